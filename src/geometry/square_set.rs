@@ -1,0 +1,242 @@
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use super::Square;
+
+/// A set of squares of the frame, one bit a square.
+///
+/// Iteration goes from a1 upward by [`Square::index`], always in the same order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[repr(align(32))]
+pub struct SquareSet([u64; 4]);
+
+impl SquareSet {
+    /// No square.
+    pub const EMPTY: SquareSet = SquareSet([0; 4]);
+
+    /// Every square of the frame, on the board or not.
+    pub const FRAME: SquareSet = SquareSet([u64::MAX; 4]);
+
+    /// The set of one square.
+    #[inline]
+    pub fn of(square: Square) -> Self {
+        let mut set = SquareSet::EMPTY;
+        set.insert(square);
+        set
+    }
+
+    /// Is the square in the set?
+    #[inline]
+    pub fn contains(&self, square: Square) -> bool {
+        self.0[square.index() >> 6] >> (square.index() & 63) & 1 != 0
+    }
+
+    /// Puts the square in; no change if it was in.
+    #[inline]
+    pub fn insert(&mut self, square: Square) {
+        self.0[square.index() >> 6] |= 1 << (square.index() & 63);
+    }
+
+    /// Takes the square out; no change if it was not in.
+    #[inline]
+    pub fn remove(&mut self, square: Square) {
+        self.0[square.index() >> 6] &= !(1 << (square.index() & 63));
+    }
+
+    /// Puts the square in if it was out, takes it out if it was in.
+    #[inline]
+    pub fn toggle(&mut self, square: Square) {
+        self.0[square.index() >> 6] ^= 1 << (square.index() & 63);
+    }
+
+    /// The same set with the square in.
+    #[inline]
+    #[must_use]
+    pub fn with(mut self, square: Square) -> Self {
+        self.insert(square);
+        self
+    }
+
+    /// The same set with the square out.
+    #[inline]
+    #[must_use]
+    pub fn without(mut self, square: Square) -> Self {
+        self.remove(square);
+        self
+    }
+
+    /// Is no square in the set?
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        (self.0[0] | self.0[1] | self.0[2] | self.0[3]) == 0
+    }
+
+    /// Have the two sets a square in common?
+    #[inline]
+    pub fn meets(&self, other: &SquareSet) -> bool {
+        !(*self & *other).is_empty()
+    }
+
+    /// How many squares are in the set, 0..=256.
+    #[inline]
+    pub fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The square of the set when it has exactly one.
+    #[inline]
+    pub fn single(&self) -> Option<Square> {
+        if self.len() == 1 { self.first() } else { None }
+    }
+
+    /// The lowest square of the set.
+    #[inline]
+    pub fn first(&self) -> Option<Square> {
+        self.into_iter().next()
+    }
+
+    /// How many squares of the set have a lower number than `square`.
+    #[inline]
+    pub fn rank_of(&self, square: Square) -> u32 {
+        let word = square.index() >> 6;
+        let below = (1u64 << (square.index() & 63)) - 1;
+        let whole: u32 = self.0[..word].iter().map(|it| it.count_ones()).sum();
+        whole + (self.0[word] & below).count_ones()
+    }
+}
+
+impl BitAnd for SquareSet {
+    type Output = SquareSet;
+
+    #[inline]
+    fn bitand(self, other: SquareSet) -> SquareSet {
+        SquareSet(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+}
+
+impl BitOr for SquareSet {
+    type Output = SquareSet;
+
+    #[inline]
+    fn bitor(self, other: SquareSet) -> SquareSet {
+        SquareSet(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+}
+
+impl BitXor for SquareSet {
+    type Output = SquareSet;
+
+    #[inline]
+    fn bitxor(self, other: SquareSet) -> SquareSet {
+        SquareSet(std::array::from_fn(|word| self.0[word] ^ other.0[word]))
+    }
+}
+
+impl Not for SquareSet {
+    type Output = SquareSet;
+
+    #[inline]
+    fn not(self) -> SquareSet {
+        SquareSet(self.0.map(|word| !word))
+    }
+}
+
+impl BitAndAssign for SquareSet {
+    #[inline]
+    fn bitand_assign(&mut self, other: SquareSet) {
+        *self = *self & other;
+    }
+}
+
+impl BitOrAssign for SquareSet {
+    #[inline]
+    fn bitor_assign(&mut self, other: SquareSet) {
+        *self = *self | other;
+    }
+}
+
+impl BitXorAssign for SquareSet {
+    #[inline]
+    fn bitxor_assign(&mut self, other: SquareSet) {
+        *self = *self ^ other;
+    }
+}
+
+impl FromIterator<Square> for SquareSet {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        let mut set = SquareSet::EMPTY;
+        squares.into_iter().for_each(|square| set.insert(square));
+        set
+    }
+}
+
+impl IntoIterator for SquareSet {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    #[inline]
+    fn into_iter(self) -> Squares {
+        Squares { words: self.0, at: 0 }
+    }
+}
+
+/// The squares of a set, lowest number first.
+#[derive(Clone, Debug)]
+pub struct Squares {
+    words: [u64; 4],
+    at: usize,
+}
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        while self.at < 4 {
+            let word = self.words[self.at];
+            if word != 0 {
+                self.words[self.at] = word & (word - 1);
+                return Some(Square::from_index(
+                    (self.at * 64) as u8 + word.trailing_zeros() as u8,
+                ));
+            }
+            self.at += 1;
+        }
+        None
+    }
+}
+
+impl fmt::Debug for SquareSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.into_iter().map(|square| square.to_string())).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_lists_what_was_put_in_in_order() {
+        let squares = [3, 63, 64, 130, 255].map(Square::from_index);
+        let set: SquareSet = squares.into_iter().rev().collect();
+        assert_eq!(set.into_iter().collect::<Vec<_>>(), squares);
+        assert_eq!(set.len(), 5);
+    }
+
+    #[test]
+    fn the_rank_of_a_square_counts_the_members_below_it() {
+        let set: SquareSet = [3, 63, 64, 130, 255].map(Square::from_index).into_iter().collect();
+        for (rank, square) in set.into_iter().enumerate() {
+            assert_eq!(set.rank_of(square), rank as u32);
+        }
+    }
+
+    #[test]
+    fn only_a_set_of_one_has_a_single_square() {
+        let one = SquareSet::of(Square::from_index(200));
+        assert_eq!(one.single(), Some(Square::from_index(200)));
+        assert_eq!(one.with(Square::from_index(3)).single(), None);
+        assert_eq!(SquareSet::EMPTY.single(), None);
+    }
+}

@@ -1,0 +1,11 @@
+//! bentrider, a game engine for large-board chess variants.
+//!
+//! The modules are floors, listed from the lowest to the highest; a module uses only those above it
+//! in this list, and a test (`tests/layering.rs`) holds that.
+
+pub mod geometry;
+pub mod betza;
+pub mod motion;
+pub mod setup;
+pub mod variant;
+pub mod position;

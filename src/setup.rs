@@ -1,0 +1,12 @@
+//! Anything a FEN can say, as plain data, with its text in and out.
+//!
+//! A [`Setup`] need not be playable: whether both sides have a King, and what its rights mean,
+//! is asked on higher floors. It needs the shape of the board and the letters of the kinds only.
+
+mod fen;
+mod labels;
+mod piece;
+
+pub use fen::{FenError, RightsField, Setup};
+pub use labels::{LabelError, Labels};
+pub use piece::{Kind, KindSet, Piece};

@@ -1,0 +1,401 @@
+use std::fmt::Write;
+
+use thiserror::Error;
+
+use super::{Labels, Piece};
+use crate::geometry::{Color, SQUARES, Shape, Square};
+
+/// What a FEN says, playable or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// What stands on each square of the frame, by [`Square::index`].
+    pub board: [Option<Piece>; SQUARES],
+    /// The pieces in brackets behind the board, as they were given; `None` without brackets.
+    pub reserve: Option<Vec<Piece>>,
+    /// Who is to move.
+    pub side: Color,
+    /// The field of rights.
+    pub rights: RightsField,
+    /// The squares passed by a double or triple step that was just made, as they were given.
+    pub en_passant: Vec<Square>,
+    /// Plies since the last capture or Pawn move.
+    pub halfmoves: u16,
+    /// The number of the move, from 1.
+    pub fullmoves: u16,
+}
+
+/// What a FEN says of rights. What its letters mean is the game's to know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RightsField {
+    /// Nothing: all rights whose pieces stand where the right needs them.
+    Unstated,
+    /// These letters; empty for `-`.
+    Letters(String),
+}
+
+/// What is wrong with a FEN.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FenError {
+    /// Nothing was given.
+    #[error(
+        "the FEN is empty: expected a board, the side to move and, if known, rights, e.p. squares and counters"
+    )]
+    Empty,
+    /// The board has another number of ranks.
+    #[error("the FEN's board has {found} ranks: expected {expected}, parted by /")]
+    Ranks {
+        /// Ranks read.
+        found: usize,
+        /// Ranks of the game's board.
+        expected: usize,
+    },
+    /// A rank has another number of squares.
+    #[error("rank {rank} of the FEN, \"{text}\", has {found} squares: expected {expected}")]
+    Files {
+        /// The rank's number, from 1.
+        rank: usize,
+        /// Its text.
+        text: String,
+        /// Squares read.
+        found: usize,
+        /// Files of the game's board.
+        expected: usize,
+    },
+    /// A symbol that is no piece, gap or hole.
+    #[error(
+        "rank {rank} of the FEN holds \"{text}\", which starts with no piece of this game, no gap and no *"
+    )]
+    Symbol {
+        /// The rank's number, from 1.
+        rank: usize,
+        /// The text from the symbol on.
+        text: String,
+    },
+    /// A hole on a square that exists, or the other way round.
+    #[error("{square}: the FEN and the game's board differ on whether this square exists")]
+    Hole {
+        /// The square.
+        square: Square,
+    },
+    /// The brackets of the reserve hold something else, or do not end.
+    #[error(
+        "the FEN's reserve \"{0}\" cannot be read: expected pieces of this game between [ and ]"
+    )]
+    Reserve(String),
+    /// The side to move.
+    #[error("the FEN's side to move is \"{0}\": expected w or b")]
+    Side(String),
+    /// The e.p. field.
+    #[error("the FEN's e.p. field is \"{0}\": expected - or squares of the board, as in g9g8")]
+    EnPassant(String),
+    /// Too many fields.
+    #[error(
+        "the FEN has a field too many, \"{0}\": expected board, side, rights, e.p. squares, halfmoves, moves"
+    )]
+    Extra(String),
+    /// A counter that is too large.
+    #[error("the FEN's counter \"{0}\" is too large: expected 0 to 9999")]
+    Counter(String),
+}
+
+impl Setup {
+    /// An empty board, White to move, no rights.
+    pub fn empty() -> Self {
+        Setup {
+            board: [None; SQUARES],
+            reserve: None,
+            side: Color::White,
+            rights: RightsField::Letters(String::new()),
+            en_passant: Vec::new(),
+            halfmoves: 0,
+            fullmoves: 1,
+        }
+    }
+
+    /// Reads a FEN of a board of this shape.
+    ///
+    /// Trailing integers (at most two) are the counters; of what is left after the side, two fields
+    /// are rights and e.p. squares, one is rights unless it is a list of squares; a lone `-`, or
+    /// nothing, leaves the rights unstated.
+    ///
+    /// # Errors
+    /// At the first fault.
+    pub fn parse(fen: &str, shape: &Shape, labels: &Labels) -> Result<Self, FenError> {
+        let mut fields: Vec<&str> = fen.split_whitespace().collect();
+        if fields.is_empty() {
+            return Err(FenError::Empty);
+        }
+        let mut setup = Setup::empty();
+        let placement = fields.remove(0);
+        let (board, reserve) = match placement.find('[') {
+            Some(at) => (&placement[..at], Some(&placement[at..])),
+            None => (placement, None),
+        };
+        setup.read_board(board, shape, labels)?;
+        setup.reserve = reserve.map(|text| read_reserve(text, labels)).transpose()?;
+        setup.side = read_side(if fields.is_empty() { "" } else { fields.remove(0) })?;
+        setup.read_counters(&mut fields)?;
+        setup.read_rights(&fields, shape)?;
+        Ok(setup)
+    }
+
+    fn read_board(&mut self, text: &str, shape: &Shape, labels: &Labels) -> Result<(), FenError> {
+        let ranks: Vec<&str> = text.split('/').collect();
+        let expected = usize::from(shape.ranks());
+        if ranks.len() != expected {
+            return Err(FenError::Ranks { found: ranks.len(), expected });
+        }
+        for (rank, text) in (0..shape.ranks()).rev().zip(ranks) {
+            self.read_rank(rank, text, shape, labels)?;
+        }
+        Ok(())
+    }
+
+    fn read_rank(
+        &mut self,
+        rank: u8,
+        text: &str,
+        shape: &Shape,
+        labels: &Labels,
+    ) -> Result<(), FenError> {
+        let number = usize::from(rank) + 1;
+        let expected = usize::from(shape.files());
+        let mut rest = text;
+        let mut file = 0usize;
+        while !rest.is_empty() {
+            let (cell, after) = read_cell(rest, labels)
+                .ok_or_else(|| FenError::Symbol { rank: number, text: rest.to_owned() })?;
+            let width = if let Cell::Gap(width) = cell { width } else { 1 };
+            for file in file..file.saturating_add(width).min(expected) {
+                let square = Square::new(file as u8, rank);
+                if shape.contains(square) == matches!(cell, Cell::Hole) {
+                    return Err(FenError::Hole { square });
+                }
+                if let Cell::Piece(piece) = cell {
+                    self.board[square.index()] = Some(piece);
+                }
+            }
+            file = file.saturating_add(width);
+            rest = after;
+        }
+        if file != expected {
+            return Err(FenError::Files {
+                rank: number,
+                text: text.to_owned(),
+                found: file,
+                expected,
+            });
+        }
+        Ok(())
+    }
+
+    fn read_counters(&mut self, fields: &mut Vec<&str>) -> Result<(), FenError> {
+        let counters = fields.iter().rev().take_while(|it| is_number(it)).take(2).count();
+        let counters = fields.split_off(fields.len() - counters);
+        let mut values = counters.iter().map(|text| {
+            let value = text.parse().ok().filter(|&it: &u16| it <= 9999);
+            value.ok_or_else(|| FenError::Counter((*text).to_owned()))
+        });
+        self.halfmoves = values.next().transpose()?.unwrap_or(0);
+        self.fullmoves = values.next().transpose()?.unwrap_or(1).max(1);
+        Ok(())
+    }
+
+    fn read_rights(&mut self, fields: &[&str], shape: &Shape) -> Result<(), FenError> {
+        let (rights, en_passant) = match *fields {
+            [] | ["-"] => (None, "-"),
+            [one] if read_squares(one, shape).is_some() => (None, one),
+            [rights] => (Some(rights), "-"),
+            [rights, en_passant] => (Some(rights), en_passant),
+            [_, _, extra, ..] => return Err(FenError::Extra(extra.to_owned())),
+        };
+        self.rights = match rights {
+            None => RightsField::Unstated,
+            Some("-") => RightsField::Letters(String::new()),
+            Some(letters) => RightsField::Letters(letters.to_owned()),
+        };
+        if en_passant != "-" {
+            self.en_passant = read_squares(en_passant, shape)
+                .ok_or_else(|| FenError::EnPassant(en_passant.to_owned()))?;
+        }
+        Ok(())
+    }
+
+    /// The FEN of this setup, always with six fields; the reserve where there is one.
+    pub fn write(&self, shape: &Shape, labels: &Labels) -> String {
+        let mut fen = self.write_board(shape, labels);
+        if let Some(reserve) = &self.reserve {
+            let pieces: String = reserve.iter().map(|&piece| labels.write(piece)).collect();
+            let _ = write!(fen, "[{pieces}]");
+        }
+        let side = if self.side == Color::White { 'w' } else { 'b' };
+        let rights = match &self.rights {
+            RightsField::Letters(letters) if !letters.is_empty() => letters,
+            _ => "-",
+        };
+        let squares: String = self.en_passant.iter().map(Square::to_string).collect();
+        let en_passant = if squares.is_empty() { "-" } else { &squares };
+        let _ = write!(fen, " {side} {rights} {en_passant} {} {}", self.halfmoves, self.fullmoves);
+        fen
+    }
+
+    fn write_board(&self, shape: &Shape, labels: &Labels) -> String {
+        let ranks = (0..shape.ranks()).rev().map(|rank| {
+            let mut text = String::new();
+            let mut gap = 0;
+            for square in (0..shape.files()).map(|file| Square::new(file, rank)) {
+                let content = match self.board[square.index()] {
+                    Some(piece) => labels.write(piece),
+                    None if !shape.contains(square) => "*".to_owned(),
+                    None => {
+                        gap += 1;
+                        continue;
+                    }
+                };
+                write_gap(&mut text, &mut gap);
+                text += &content;
+            }
+            write_gap(&mut text, &mut gap);
+            text
+        });
+        ranks.collect::<Vec<_>>().join("/")
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Cell {
+    Gap(usize),
+    Hole,
+    Piece(Piece),
+}
+
+/// The cell at the start of `text`, and what is left.
+fn read_cell<'a>(text: &'a str, labels: &Labels) -> Option<(Cell, &'a str)> {
+    if let Some(rest) = text.strip_prefix('*') {
+        return Some((Cell::Hole, rest));
+    }
+    let digits = text.find(|it: char| !it.is_ascii_digit()).unwrap_or(text.len());
+    if digits > 0 {
+        let (number, rest) = text.split_at(digits);
+        let width = number.parse().ok().filter(|_| !number.starts_with('0'))?;
+        return Some((Cell::Gap(width), rest));
+    }
+    labels.read(text).map(|(piece, rest)| (Cell::Piece(piece), rest))
+}
+
+fn read_reserve(text: &str, labels: &Labels) -> Result<Vec<Piece>, FenError> {
+    let fault = || FenError::Reserve(text.to_owned());
+    let mut rest = text.strip_prefix('[').and_then(|it| it.strip_suffix(']')).ok_or_else(fault)?;
+    let mut pieces = Vec::new();
+    while !rest.is_empty() {
+        let (piece, after) = labels.read(rest).ok_or_else(fault)?;
+        pieces.push(piece);
+        rest = after;
+    }
+    Ok(pieces)
+}
+
+fn read_side(text: &str) -> Result<Color, FenError> {
+    match text {
+        "w" => Ok(Color::White),
+        "b" => Ok(Color::Black),
+        _ => Err(FenError::Side(text.to_owned())),
+    }
+}
+
+/// A list of squares of the board without anything between, as in `g9g8`.
+fn read_squares(text: &str, shape: &Shape) -> Option<Vec<Square>> {
+    let mut squares = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let letters = rest.chars().next()?.len_utf8();
+        let digits = rest[letters..].find(|it: char| !it.is_ascii_digit());
+        let (square, after) = rest.split_at(digits.map_or(rest.len(), |it| it + letters));
+        squares.push(square.parse().ok().filter(|&it| shape.contains(it))?);
+        rest = after;
+    }
+    (!squares.is_empty()).then_some(squares)
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit())
+}
+
+fn write_gap(text: &mut String, gap: &mut usize) {
+    if *gap > 0 {
+        let _ = write!(text, "{gap}");
+        *gap = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn labels() -> Labels {
+        let mut labels = Labels::default();
+        for label in ["K", "P", "sq"] {
+            labels.add(label).unwrap();
+        }
+        labels
+    }
+
+    fn parse(fen: &str) -> Result<Setup, FenError> {
+        Setup::parse(fen, &Shape::new(12, 4).unwrap(), &labels())
+    }
+
+    #[test]
+    fn a_fen_of_six_fields_is_written_as_it_was_read() {
+        for fen in [
+            "11k/12/12/K11 w - - 0 1",
+            "5{sq}5k/pppppppppppp/PPPPPP{SQ}PPPPP/K11 b Kk a3b3 17 80",
+            "11k/12/12/K11[PPkp] w Kk - 0 1",
+        ] {
+            let shape = Shape::new(12, 4).unwrap();
+            assert_eq!(parse(fen).unwrap().write(&shape, &labels()), fen);
+        }
+    }
+
+    #[test]
+    fn a_lone_dash_or_nothing_leaves_the_rights_unstated() {
+        for rest in ["w", "w -", "w - 3 1", "w 3 1", "w 3"] {
+            let setup = parse(&format!("11k/12/12/K11 {rest}")).unwrap();
+            assert_eq!(setup.rights, RightsField::Unstated, "{rest}");
+            assert_eq!(setup.halfmoves, if rest.contains('3') { 3 } else { 0 });
+        }
+    }
+
+    #[test]
+    fn one_field_is_rights_unless_it_is_a_list_of_squares() {
+        let setup = parse("11k/12/12/K11 w Gg 0 1").unwrap();
+        assert_eq!(setup.rights, RightsField::Letters("Gg".to_owned()));
+        let setup = parse("11k/12/12/K11 w b3a3 0 1").unwrap();
+        assert_eq!(setup.en_passant, [Square::new(1, 2), Square::new(0, 2)]);
+        assert_eq!(setup.rights, RightsField::Unstated);
+    }
+
+    #[test]
+    fn every_fault_has_its_own_message() {
+        let wrong = [
+            ("", "the FEN is empty"),
+            ("12/12/12 w", "3 ranks: expected 4"),
+            ("12/12/12/11 w", "rank 1 of the FEN, \"11\", has 11 squares"),
+            ("12/12/12/13 w", "rank 1 of the FEN, \"13\", has 13 squares"),
+            ("99999999999999999999/12/12/12 w", "rank 4 of the FEN holds"),
+            ("012/12/12/12 w", "rank 4 of the FEN holds"),
+            ("12/X11/12/12 w", "rank 3 of the FEN holds \"X11\""),
+            ("12/12/*11/12 w", "a2: the FEN and the game's board differ"),
+            ("12/12/12/12[P w", "reserve \"[P\""),
+            ("12/12/12/12[X] w", "reserve \"[X]\""),
+            ("12/12/12/12", "side to move is \"\""),
+            ("12/12/12/12 white", "side to move is \"white\""),
+            ("12/12/12/12 w Kk e9 0 1", "e.p. field is \"e9\""),
+            ("12/12/12/12 w Kk - - 0 1", "a field too many, \"-\""),
+            ("12/12/12/12 w Kk - 10000 1", "counter \"10000\""),
+        ];
+        for (fen, message) in wrong {
+            let error = parse(fen).unwrap_err().to_string();
+            assert!(error.contains(message), "{fen}: {error}");
+        }
+    }
+}

@@ -1,0 +1,39 @@
+use crate::geometry::{SQUARES, Square, SquareSet};
+use crate::setup::Kind;
+
+/// Where, how and to what one piece promotes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Promotion {
+    /// The squares on which it promotes to the kinds beside them; no square stands in two zones.
+    pub zones: Vec<(SquareSet, Vec<Kind>)>,
+    /// The squares of the zones on which it may not decline.
+    pub must: SquareSet,
+    /// Where some legs promote and others do not: the goals of those that do, by the square of
+    /// departure, on an empty board. From no square does a leg of the other sort reach them too.
+    pub by: Option<Box<[SquareSet; SQUARES]>>,
+}
+
+impl Promotion {
+    /// The goals on which a move from `from` promotes, if it can be made at all.
+    #[inline]
+    pub fn promoting(&self, from: Square) -> SquareSet {
+        let zone = self.zone();
+        match &self.by {
+            Some(goals) => zone & goals[from.index()],
+            None => zone,
+        }
+    }
+
+    /// The squares on which it promotes by some move.
+    #[inline]
+    pub fn zone(&self) -> SquareSet {
+        self.zones.iter().fold(SquareSet::EMPTY, |zone, (squares, _)| zone | *squares)
+    }
+
+    /// What it may become on `to`; empty outside the zones.
+    #[inline]
+    pub fn choices(&self, to: Square) -> &[Kind] {
+        let zone = self.zones.iter().find(|(squares, _)| squares.contains(to));
+        zone.map_or(&[], |(_, kinds)| kinds)
+    }
+}
