@@ -9,3 +9,7 @@ pub mod motion;
 pub mod setup;
 pub mod variant;
 pub mod position;
+pub mod rules;
+pub mod notation;
+pub mod eval;
+pub mod search;

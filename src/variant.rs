@@ -11,3 +11,13 @@ pub mod rule;
 
 pub use fault::{Fault, Faults};
 pub use game::{PieceInfo, Variant, XboardSettings};
+
+/// Names of the built-in games, in the order they are listed.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    catalog::names()
+}
+
+/// A built-in game by its name, read once and kept.
+pub fn built_in(name: &str) -> Option<std::sync::Arc<Variant>> {
+    catalog::built_in(name)
+}

@@ -1,0 +1,124 @@
+use std::fmt;
+use std::ops::{Add, Neg, Sub};
+
+/// What a position is worth to the side to move, in hundredths of a fifth of a Rook, or how far mate is.
+///
+/// Evaluations lie strictly between ±[`Score::LIMIT`]; mates beyond, up to ±[`Score::MATE`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Score(i32);
+
+impl Score {
+    /// Equal, or drawn.
+    pub const ZERO: Score = Score(0);
+    /// Mate on the board, seen from the side that gave it.
+    pub const MATE: Score = Score(32_000);
+    /// Above every score.
+    pub const INFINITE: Score = Score(32_001);
+    /// Above every evaluation, below every mate.
+    pub const LIMIT: Score = Score(31_000);
+    /// The longest mate that can be told, in plies.
+    pub const MAX_MATE_PLIES: i32 = 999;
+
+    /// An evaluation, cut to what lies below [`Score::LIMIT`].
+    pub const fn new(value: i32) -> Self {
+        let most = Score::LIMIT.0 - 1;
+        if value > most {
+            Score(most)
+        } else if value < -most {
+            Score(-most)
+        } else {
+            Score(value)
+        }
+    }
+
+    /// The side to move mates in `plies` (1 = with its next move).
+    pub const fn mate_in(plies: i32) -> Self {
+        Score(Score::MATE.0 - plies)
+    }
+
+    /// The side to move is mated in `plies` (0 = it is mated).
+    pub const fn mated_in(plies: i32) -> Self {
+        Score(plies - Score::MATE.0)
+    }
+
+    /// The number behind the score.
+    pub const fn value(self) -> i32 {
+        self.0
+    }
+
+    /// The score with exactly this number, for a table that kept [`Score::value`].
+    pub const fn from_value(value: i32) -> Self {
+        Score(value)
+    }
+
+    /// Is it a mate for either side?
+    pub const fn is_mate(self) -> bool {
+        self.0.abs() >= Score::LIMIT.0
+    }
+
+    /// Plies to the mate; positive when the side to move gives it, `None` for an evaluation.
+    pub const fn mate_plies(self) -> Option<i32> {
+        if !self.is_mate() {
+            None
+        } else if self.0 > 0 {
+            Some(Score::MATE.0 - self.0)
+        } else {
+            Some(-(Score::MATE.0 + self.0))
+        }
+    }
+}
+
+impl Neg for Score {
+    type Output = Score;
+
+    fn neg(self) -> Score {
+        Score(-self.0)
+    }
+}
+
+impl Add<i32> for Score {
+    type Output = Score;
+
+    fn add(self, margin: i32) -> Score {
+        Score(self.0 + margin)
+    }
+}
+
+impl Sub<i32> for Score {
+    type Output = Score;
+
+    fn sub(self, margin: i32) -> Score {
+        Score(self.0 - margin)
+    }
+}
+
+impl fmt::Display for Score {
+    /// As UCI writes it: `cp 35`, or `mate 3` in moves, `mate -2`, `mate 0` for a side that is mated.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.mate_plies() {
+            None => write!(f, "cp {}", self.0),
+            Some(plies) if plies > 0 => write!(f, "mate {}", (plies + 1) / 2),
+            Some(plies) => write!(f, "mate {}", plies / 2),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_are_told_in_moves() {
+        for (score, text) in [
+            (Score::mate_in(1), "mate 1"),
+            (Score::mate_in(3), "mate 2"),
+            (Score::mated_in(0), "mate 0"),
+            (Score::mated_in(2), "mate -1"),
+            (Score::mated_in(4), "mate -2"),
+            (Score::new(-35), "cp -35"),
+            (Score::new(99_999), "cp 30999"),
+        ] {
+            assert_eq!(score.to_string(), text);
+        }
+    }
+}

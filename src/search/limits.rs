@@ -1,0 +1,45 @@
+use crate::geometry::Color;
+use crate::position::Move;
+
+/// How far to search. The default searches until it is stopped.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// The game's clock.
+    pub time_control: Option<TimeControl>,
+    /// Exactly so many milliseconds.
+    pub move_time: Option<u64>,
+    /// The last depth of iterative deepening, in plies.
+    pub depth: Option<u16>,
+    /// The most nodes.
+    pub nodes: Option<u64>,
+    /// Stop when a mate in so many moves is found.
+    pub mate: Option<u16>,
+    /// Answer only when stopped, even when the search has ended.
+    pub infinite: bool,
+    /// Think on the opponent's time: as `infinite` until [`super::pool::Pool::ponderhit`].
+    pub ponder: bool,
+    /// Only these moves of the root; all when empty.
+    pub search_moves: Vec<Move>,
+    /// How many best lines to find; 0 and 1 mean one.
+    pub multi_pv: usize,
+    /// Milliseconds of each move that are lost on the way to and from the opponent.
+    pub overhead: u64,
+}
+
+/// The game's clock, in milliseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TimeControl {
+    /// Left for White and for Black; what a side has not been told is 0.
+    pub left: [u64; 2],
+    /// Gained with every move, by White and by Black.
+    pub increment: [u64; 2],
+    /// Moves until time is added; `None` for the rest of the game.
+    pub moves_to_go: Option<u32>,
+}
+
+impl TimeControl {
+    /// What `color` has left and gains.
+    pub fn of(&self, color: Color) -> (u64, u64) {
+        (self.left[color.index()], self.increment[color.index()])
+    }
+}

@@ -1,0 +1,58 @@
+use crate::eval::Score;
+use crate::position::Move;
+
+/// What a running search tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A line it has found.
+    Info(Report),
+    /// The end of the search; nothing follows.
+    Done {
+        /// The move to play; `None` where there is none.
+        best: Option<Move>,
+        /// The answer it expects.
+        ponder: Option<Move>,
+    },
+}
+
+/// A line, and how it was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Plies searched in full.
+    pub depth: u16,
+    /// The longest line looked at, in plies.
+    pub seldepth: u16,
+    /// Which of the best lines, from 1.
+    pub multi_pv: usize,
+    /// What it is worth to the side to move at the root.
+    pub score: Score,
+    /// Whether that is the score itself.
+    pub bound: Bound,
+    /// Nodes visited so far.
+    pub nodes: u64,
+    /// Milliseconds since the search began.
+    pub time: u64,
+    /// How full the table is, in thousandths.
+    pub hash_full: u16,
+    /// The line, best moves of both sides.
+    pub line: Vec<Move>,
+}
+
+/// What is known of a score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Bound {
+    /// It is at most this.
+    Upper = 1,
+    /// It is at least this.
+    Lower = 2,
+    /// It is this.
+    Exact = 3,
+}
+
+impl Report {
+    /// Nodes a second.
+    pub fn nodes_per_second(&self) -> u64 {
+        self.nodes * 1000 / self.time.max(1)
+    }
+}
