@@ -37,7 +37,7 @@ pub fn gains_at_least(
     let mut side = !mover.color();
     let mut wins = true;
     // `swap` is what the side to capture next would have above its goal, were its piece then safe.
-    while swap >= i32::from(wins) && swap > 0 {
+    while swap >= i32::from(wins) {
         let Some((from, kind)) = exchange.cheapest(side, &occupied) else { break };
         wins = !wins;
         occupied.remove(from);
