@@ -1,5 +1,19 @@
 //! What a position is worth, without looking ahead.
+//!
+//! Documented piece values are the base. What a file does not say is derived from it: [`Tables`]
+//! gives every piece on every square a worth by its own mobility there and its nearness to
+//! promotion, and an [`Accumulator`] keeps their sum as moves change the board.
 
+mod accumulator;
+mod mobility;
+mod pair;
+mod safety;
 mod score;
+mod tables;
+mod terms;
 
+pub use accumulator::Accumulator;
+pub use pair::Pair;
 pub use score::Score;
+pub use tables::Tables;
+pub use terms::{Term, evaluate, explain};

@@ -4,27 +4,106 @@
 //! The backward tables are built from the forward ones: a bent rider's way from a to b is not its
 //! way from b to a.
 
-use crate::betza::Leg;
-use crate::geometry::{Color, Shape, SquareSet};
+mod builder;
+mod leaps;
+mod rays;
+mod strides;
 
-/// What one kind of one colour may do on one board.
-#[derive(Debug)]
-pub struct Motion {}
+pub use builder::Builder;
+pub use leaps::Leaps;
+pub use rays::Rays;
+pub use strides::{MAX_PASSED, Stride, Strides};
 
-/// Makes the motions of one game; tables that come out alike are kept once.
-#[derive(Debug)]
-pub struct Builder {}
+use std::sync::Arc;
 
-impl Builder {
-    /// For boards of this shape.
-    pub fn new(shape: &Shape) -> Self {
-        let _ = shape;
-        Builder {}
+use crate::geometry::{Square, SquareSet};
+
+/// What one kind of one colour may do on one board, by tables indexed by square.
+///
+/// Tables that come out alike are shared between the pieces of a game.
+#[derive(Clone, Debug)]
+pub struct Motion {
+    quiet: Arc<Leaps>,
+    capture: Arc<Leaps>,
+    attackers: Arc<Leaps>,
+    rides: Option<Arc<Rays>>,
+    hops: Option<Arc<Rays>>,
+    strides: Option<Arc<Strides>>,
+    en_passant: Option<EnPassantLeaps>,
+    near: Arc<Leaps>,
+}
+
+#[derive(Clone, Debug)]
+struct EnPassantLeaps {
+    goals: Arc<Leaps>,
+    origins: Arc<Leaps>,
+}
+
+impl Motion {
+    /// Where the piece may go from `from` by leaping, sliding, bending or hopping: empty squares where
+    /// it may go without capture, and occupied ones, by whichever side, where it may capture.
+    /// Strides and captures en passant are apart.
+    #[inline]
+    pub fn reach(&self, from: Square, occupied: &SquareSet) -> SquareSet {
+        let mut reach = self.quiet.at(from) & !*occupied | self.capture.at(from) & *occupied;
+        if let Some(rides) = &self.rides {
+            reach |= rides.slide(from, occupied);
+        }
+        if let Some(hops) = &self.hops {
+            reach |= hops.hop(from, occupied);
+        }
+        reach
     }
 
-    /// The motion of a kind. `home` holds the squares from which its initial legs are open.
-    pub fn build(&mut self, legs: &[Leg], color: Color, home: SquareSet) -> Motion {
-        let _ = (legs, color, home);
-        Motion {}
+    /// The moves that leave squares behind on which they may be captured en passant.
+    #[inline]
+    pub fn strides(&self, from: Square) -> &[Stride] {
+        self.strides.as_ref().map_or(&[], |strides| strides.from(from))
+    }
+
+    /// The squares on which the piece may capture en passant from `from`.
+    #[inline]
+    pub fn en_passant_goals(&self, from: Square) -> SquareSet {
+        self.en_passant.as_ref().map_or(SquareSet::EMPTY, |leaps| leaps.goals.at(from))
+    }
+
+    /// The squares from which the piece may capture en passant on `to`.
+    #[inline]
+    pub fn en_passant_origins(&self, to: Square) -> SquareSet {
+        self.en_passant.as_ref().map_or(SquareSet::EMPTY, |leaps| leaps.origins.at(to))
+    }
+
+    /// The squares from which the piece captures on `to` by a leap.
+    #[inline]
+    pub fn leap_attackers(&self, to: Square) -> SquareSet {
+        self.attackers.at(to)
+    }
+
+    /// The squares from which the piece captures, on some board, on `to` or a square at most two steps
+    /// from it: whoever stands elsewhere need not be asked about any of them.
+    #[inline]
+    pub fn near(&self, to: Square) -> SquareSet {
+        self.near.at(to)
+    }
+
+    /// Slides, bent rides and lame leaps: they capture when their way is empty.
+    #[inline]
+    pub fn rides(&self) -> Option<&Rays> {
+        self.rides.as_deref()
+    }
+
+    /// Hops: they capture when exactly one square of their way is occupied.
+    #[inline]
+    pub fn hops(&self) -> Option<&Rays> {
+        self.hops.as_deref()
+    }
+
+    /// Every square the piece may reach from `from` by any leg when what stands between is as it needs:
+    /// leaps, all rays to their end, strides.
+    pub fn span(&self, from: Square) -> SquareSet {
+        let rays = [&self.rides, &self.hops].into_iter().flatten();
+        let along = rays.fold(SquareSet::EMPTY, |all, rays| all | rays.span(from));
+        let strides: SquareSet = self.strides(from).iter().map(|stride| stride.to).collect();
+        self.quiet.at(from) | self.capture.at(from) | along | strides
     }
 }

@@ -1,34 +1,246 @@
 //! What stands: the mailbox, a set of squares per kind and colour, the hash, and what is needed to
 //! take moves back. Knows nothing of legality.
 
+mod changes;
+mod en_passant;
+mod keys;
 mod moves;
+mod record;
 
+pub use changes::{Change, Changes};
+pub use en_passant::EnPassantSquares;
 pub use moves::{Move, MoveTag};
 
-use crate::geometry::{Color, Square};
-use crate::setup::Piece;
+use crate::geometry::{Color, SQUARES, Square, SquareSet};
+use crate::setup::{KindSet, Piece};
+use record::Undo;
 
 /// A position and the way to it.
 #[derive(Clone, Debug)]
-pub struct Position {}
+pub struct Position {
+    board: [Option<Piece>; SQUARES],
+    pieces: Vec<SquareSet>,
+    sides: [SquareSet; 2],
+    royal_kinds: KindSet,
+    royals: [Square; 2],
+    side: Color,
+    rights: Rights,
+    en_passant: EnPassantSquares,
+    /// Plies since the count of quiet plies was last set back.
+    quiet_plies: u16,
+    /// Plies since a move that no play can undo.
+    reversible_plies: u16,
+    fullmoves: u16,
+    hash: u64,
+    undos: Vec<Undo>,
+}
+
+/// Which rights of the game's list are still held: a bit each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Rights(u8);
+
+impl Rights {
+    /// The most rights a game may have.
+    pub const MAX: usize = 8;
+
+    /// Is the right with this number, below [`Rights::MAX`], held?
+    #[inline]
+    pub const fn has(self, number: usize) -> bool {
+        self.0 >> number & 1 != 0
+    }
+
+    /// The same rights and this one.
+    #[must_use]
+    pub const fn with(self, number: usize) -> Self {
+        Rights(self.0 | 1 << number)
+    }
+
+    /// The same rights without this one.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, number: usize) -> Self {
+        Rights(self.0 & !(1 << number))
+    }
+}
 
 impl Position {
+    /// An empty board for a game of so many kinds, White to move.
+    pub fn empty(kinds: usize, royal_kinds: KindSet) -> Self {
+        Position {
+            board: [None; SQUARES],
+            pieces: vec![SquareSet::EMPTY; Piece::count(kinds)],
+            sides: [SquareSet::EMPTY; 2],
+            royal_kinds,
+            royals: [Square::from_index(0); 2],
+            side: Color::White,
+            rights: Rights::default(),
+            en_passant: EnPassantSquares::default(),
+            quiet_plies: 0,
+            reversible_plies: 0,
+            fullmoves: 1,
+            hash: keys::rights(Rights::default()),
+            undos: Vec::new(),
+        }
+    }
+
     /// Who is to move.
+    #[inline]
     pub fn side(&self) -> Color {
-        unimplemented!()
+        self.side
     }
 
     /// What stands on a square.
+    #[inline]
     pub fn at(&self, square: Square) -> Option<Piece> {
-        let _ = square;
-        unimplemented!()
+        self.board[square.index()]
     }
 
-    /// Takes back the last move, if one was made.
-    pub fn unmake(&mut self) {}
+    /// The squares on which this piece stands.
+    #[inline]
+    pub fn squares_of(&self, piece: Piece) -> SquareSet {
+        self.pieces[piece.index()]
+    }
 
-    /// The hash of what stands, who is to move, rights and e.p.
+    /// The squares on which a side's pieces stand.
+    #[inline]
+    pub fn side_squares(&self, color: Color) -> SquareSet {
+        self.sides[color.index()]
+    }
+
+    /// The squares that are not empty.
+    #[inline]
+    pub fn occupied(&self) -> SquareSet {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// Where a side's royal piece stands; some square of the frame before one was put down.
+    #[inline]
+    pub fn royal(&self, color: Color) -> Square {
+        self.royals[color.index()]
+    }
+
+    /// The rights still held, by both sides.
+    #[inline]
+    pub fn rights(&self) -> Rights {
+        self.rights
+    }
+
+    /// What may be captured en passant by the next move.
+    #[inline]
+    pub fn en_passant(&self) -> &EnPassantSquares {
+        &self.en_passant
+    }
+
+    /// Plies since the last move that sets the count of quiet plies back.
+    #[inline]
+    pub fn quiet_plies(&self) -> u16 {
+        self.quiet_plies
+    }
+
+    /// The number of the move, from 1.
+    pub fn fullmoves(&self) -> u16 {
+        self.fullmoves
+    }
+
+    /// The hash of what stands, who is to move, rights and e.p. squares.
+    #[inline]
     pub fn hash(&self) -> u64 {
-        unimplemented!()
+        self.hash
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline]
+    pub fn put(&mut self, piece: Piece, square: Square) {
+        debug_assert!(self.board[square.index()].is_none());
+        self.board[square.index()] = Some(piece);
+        self.toggle(piece, square);
+        if self.royal_kinds.contains(piece.kind()) {
+            self.royals[piece.color().index()] = square;
+        }
+        self.note(Change { piece, square, on: true });
+    }
+
+    /// Takes what stands on a square off the board.
+    #[inline]
+    pub fn take(&mut self, square: Square) -> Option<Piece> {
+        let piece = self.board[square.index()].take()?;
+        self.toggle(piece, square);
+        self.note(Change { piece, square, on: false });
+        Some(piece)
+    }
+
+    /// Gives the move to `side`.
+    pub fn set_side(&mut self, side: Color) {
+        if side != self.side {
+            self.hash ^= keys::SIDE;
+            self.side = side;
+        }
+    }
+
+    /// Sets the rights of both sides.
+    #[inline]
+    pub fn set_rights(&mut self, rights: Rights) {
+        if rights != self.rights {
+            self.hash ^= keys::rights(self.rights) ^ keys::rights(rights);
+            self.rights = rights;
+        }
+    }
+
+    /// Sets what may be captured en passant by the next move.
+    #[inline]
+    pub fn set_en_passant(&mut self, squares: EnPassantSquares) {
+        self.hash ^= keys::en_passant(&self.en_passant) ^ keys::en_passant(&squares);
+        self.en_passant = squares;
+    }
+
+    /// Sets the counters of a FEN.
+    pub fn set_counters(&mut self, quiet_plies: u16, fullmoves: u16) {
+        self.quiet_plies = quiet_plies;
+        self.fullmoves = fullmoves;
+    }
+
+    #[inline]
+    fn toggle(&mut self, piece: Piece, square: Square) {
+        self.pieces[piece.index()].toggle(square);
+        self.sides[piece.color().index()].toggle(square);
+        self.hash ^= keys::piece(piece, square);
+    }
+
+    /// Do sets, royal squares and hash equal what the mailbox, side, rights and e.p. squares give?
+    pub fn is_consistent(&self) -> bool {
+        let mut fresh = Position::empty(self.pieces.len() / 2, self.royal_kinds);
+        for square in SquareSet::FRAME {
+            if let Some(piece) = self.at(square) {
+                fresh.put(piece, square);
+            }
+        }
+        fresh.set_side(self.side);
+        fresh.set_rights(self.rights);
+        fresh.set_en_passant(self.en_passant.clone());
+        let standing = |color: Color| {
+            let kinds = self.royal_kinds.iter().map(|kind| Piece::new(color, kind));
+            kinds.map(|piece| fresh.squares_of(piece).len()).sum::<u32>()
+        };
+        fresh.pieces == self.pieces
+            && fresh.sides == self.sides
+            && fresh.hash == self.hash
+            && Color::BOTH.iter().all(|&it| standing(it) == 0 || fresh.royal(it) == self.royal(it))
+    }
+}
+
+impl PartialEq for Position {
+    /// Everything but the way to it.
+    fn eq(&self, other: &Self) -> bool {
+        self.board == other.board
+            && self.pieces == other.pieces
+            && self.sides == other.sides
+            && self.royals == other.royals
+            && self.side == other.side
+            && self.rights == other.rights
+            && self.en_passant == other.en_passant
+            && self.quiet_plies == other.quiet_plies
+            && self.reversible_plies == other.reversible_plies
+            && self.fullmoves == other.fullmoves
+            && self.hash == other.hash
     }
 }

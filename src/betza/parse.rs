@@ -1,24 +1,50 @@
 use thiserror::Error;
 
-use super::Leg;
+use super::prefix::Prefix;
+use super::reader::Reader;
+use super::{Leg, bend, straight};
 
 /// What is wrong with a Betza text, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("column {column}: {message}")]
 pub struct BetzaError {
-    /// The symbol at fault, counted from 1 in characters.
+    /// The symbol at fault, counted from 1 in characters; one past the last if the text ends too soon.
     pub column: usize,
     /// What was read and what was expected.
     pub message: String,
 }
 
+impl BetzaError {
+    pub(super) fn new(column: usize, message: impl Into<String>) -> Self {
+        BetzaError { column, message: message.into() }
+    }
+}
+
 /// Reads a whole text, e.g. `fmWfceFfmnnD` or `[vW?fsB]`.
 ///
-/// Directions are written out, so that `K` gives eight legs; legs come in the order of the text.
+/// Directions are written out, so that `K` gives eight legs. Legs come in the order of the text,
+/// those of one atom clockwise from straight ahead (`K`: the four of `W`, then the four of `F`); a
+/// leg that equals one before it is left out.
 ///
 /// # Errors
 /// At the first symbol that cannot be read; nothing is skipped.
 pub fn parse(text: &str) -> Result<Vec<Leg>, BetzaError> {
-    let _ = text;
-    Err(BetzaError { column: 1, message: "not read yet".to_owned() })
+    let mut reader = Reader::new(text);
+    let mut legs = Vec::new();
+    loop {
+        for leg in one_move(&mut reader)? {
+            if !legs.contains(&leg) {
+                legs.push(leg);
+            }
+        }
+        if reader.peek().is_none() {
+            return Ok(legs);
+        }
+    }
+}
+
+/// Reads an atom or a bent rider with all that belongs to it.
+fn one_move(reader: &mut Reader) -> Result<Vec<Leg>, BetzaError> {
+    let prefix = Prefix::read(reader)?;
+    if reader.take('[') { bend::read(reader, &prefix) } else { straight::read(reader, &prefix) }
 }

@@ -28,6 +28,13 @@ impl MoveTag {
         MoveTag(self.0 | other.0)
     }
 
+    /// These flags without those of `other`.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, other: MoveTag) -> Self {
+        MoveTag(self.0 & !other.0)
+    }
+
     /// Are all flags of `other` set?
     #[inline]
     pub const fn has(self, other: MoveTag) -> bool {

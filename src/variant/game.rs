@@ -28,6 +28,10 @@ pub struct Variant {
     pub pieces: Vec<PieceInfo>,
     /// The start position.
     pub start: Setup,
+    /// The kinds by their documented values, the cheapest first, royal kinds last.
+    pub cheapest_first: Vec<Kind>,
+    /// The kinds that only ever go forward: play cannot lead back behind a move of theirs.
+    pub one_way: KindSet,
     /// The kinds whose loss is the loss of the game.
     pub royal: KindSet,
     /// The motion of each piece, by [`Piece::index`].

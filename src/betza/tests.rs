@@ -1,0 +1,362 @@
+use std::collections::HashSet;
+
+use proptest::prelude::*;
+
+use super::{Leg, Modes, Path, parse};
+use crate::geometry::Delta;
+
+const EITHER: Modes = Modes { quiet: true, capture: true, en_passant: false, trail: false };
+const QUIET: Modes = Modes { quiet: true, capture: false, en_passant: false, trail: false };
+const CAPTURE: Modes = Modes { quiet: false, capture: true, en_passant: false, trail: false };
+const CAPTURE_OR_EN_PASSANT: Modes = Modes { en_passant: true, ..CAPTURE };
+const TRAIL: Modes = Modes { trail: true, ..QUIET };
+
+fn leg(path: Path, modes: Modes) -> Leg {
+    Leg { path, modes, initial: false }
+}
+
+fn leap(files: i8, ranks: i8, modes: Modes) -> Leg {
+    leg(Path::Leap(Delta::new(files, ranks)), modes)
+}
+
+fn lame(files: i8, ranks: i8, count: u8, modes: Modes) -> Leg {
+    leg(Path::Lame { step: Delta::new(files, ranks), count }, modes)
+}
+
+fn slide(files: i8, ranks: i8, range: u8, modes: Modes) -> Leg {
+    leg(Path::Slide { step: Delta::new(files, ranks), range }, modes)
+}
+
+fn hop(files: i8, ranks: i8, range: u8, modes: Modes) -> Leg {
+    leg(Path::Hop { step: Delta::new(files, ranks), range }, modes)
+}
+
+fn bend(first: (i8, i8), then: &[(i8, i8)], range: u8, modes: Modes) -> Leg {
+    let delta = |&(files, ranks): &(i8, i8)| Delta::new(files, ranks);
+    let then = then.iter().map(delta).collect();
+    leg(Path::Bend { first: delta(&first), then, range }, modes)
+}
+
+fn initial(leg: Leg) -> Leg {
+    Leg { initial: true, ..leg }
+}
+
+/// The jumps of a text of leaps.
+fn jumps(text: &str) -> Vec<(i8, i8)> {
+    let jump = |leg: Leg| match leg.path {
+        Path::Leap(jump) => (jump.files, jump.ranks),
+        other => panic!("{text}: {other:?} is no leap"),
+    };
+    parse(text).unwrap().into_iter().map(jump).collect()
+}
+
+#[test]
+fn each_text_gives_exactly_its_legs() {
+    let both = |files, ranks| leap(files, ranks, EITHER);
+    let table: &[(&str, Vec<Leg>)] = &[
+        ("W", vec![both(0, 1), both(1, 0), both(0, -1), both(-1, 0)]),
+        ("W1", vec![both(0, 1), both(1, 0), both(0, -1), both(-1, 0)]),
+        ("F", vec![both(1, 1), both(1, -1), both(-1, -1), both(-1, 1)]),
+        ("fK", vec![both(0, 1), both(1, 1), both(-1, 1)]),
+        (
+            "fmWfceFfmnnD",
+            vec![
+                leap(0, 1, QUIET),
+                leap(1, 1, CAPTURE_OR_EN_PASSANT),
+                leap(-1, 1, CAPTURE_OR_EN_PASSANT),
+                lame(0, 1, 2, TRAIL),
+            ],
+        ),
+        (
+            "fmWfceFifmnD",
+            vec![
+                leap(0, 1, QUIET),
+                leap(1, 1, CAPTURE_OR_EN_PASSANT),
+                leap(-1, 1, CAPTURE_OR_EN_PASSANT),
+                initial(lame(0, 1, 2, QUIET)),
+            ],
+        ),
+        (
+            "feF",
+            vec![
+                leap(1, 1, Modes { en_passant: true, ..Modes::default() }),
+                leap(-1, 1, Modes { en_passant: true, ..Modes::default() }),
+            ],
+        ),
+        ("frnA", vec![lame(1, 1, 2, EITHER)]),
+        ("blcnG", vec![lame(-1, -1, 3, CAPTURE)]),
+        ("mrnH", vec![lame(1, 0, 3, QUIET)]),
+        ("flmn(4,2)", vec![lame(-2, 1, 2, QUIET), lame(-1, 2, 2, QUIET)]),
+        ("fW3", vec![slide(0, 1, 3, EITHER)]),
+        ("fWW", vec![slide(0, 1, 15, EITHER)]),
+        ("fR4", vec![slide(0, 1, 4, EITHER)]),
+        ("fR1", vec![leap(0, 1, EITHER)]),
+        ("fD2", vec![slide(0, 2, 2, EITHER)]),
+        ("ffNN", vec![slide(1, 2, 15, EITHER), slide(-1, 2, 15, EITHER)]),
+        ("fl(3,3)(3,3)", vec![slide(-3, 3, 15, EITHER)]),
+        ("mfRcpfR", vec![slide(0, 1, 15, QUIET), hop(0, 1, 15, CAPTURE)]),
+        ("frpF3", vec![hop(1, 1, 3, EITHER)]),
+        (
+            "sK2",
+            vec![
+                slide(1, 0, 2, EITHER),
+                slide(-1, 0, 2, EITHER),
+                slide(1, 1, 2, EITHER),
+                slide(1, -1, 2, EITHER),
+                slide(-1, -1, 2, EITHER),
+                slide(-1, 1, 2, EITHER),
+            ],
+        ),
+        (
+            "[vW?fsB]",
+            vec![
+                bend((0, 1), &[(-1, 1), (1, 1)], 15, EITHER),
+                bend((0, -1), &[(1, -1), (-1, -1)], 15, EITHER),
+            ],
+        ),
+        ("f[W?fsB2]", vec![bend((0, 1), &[(-1, 1), (1, 1)], 2, EITHER)]),
+        ("mr[W?fsB]", vec![bend((1, 0), &[(1, 1), (1, -1)], 15, QUIET)]),
+        ("[rD?fsB]", vec![bend((2, 0), &[(1, 1), (1, -1)], 15, EITHER)]),
+        (
+            "[F?fqR]",
+            vec![
+                bend((1, 1), &[(0, 1)], 15, EITHER),
+                bend((1, -1), &[(0, -1)], 15, EITHER),
+                bend((-1, -1), &[(0, -1)], 15, EITHER),
+                bend((-1, 1), &[(0, 1)], 15, EITHER),
+            ],
+        ),
+        (
+            "[fF?fsR]",
+            vec![
+                bend((1, 1), &[(0, 1), (1, 0)], 15, EITHER),
+                bend((-1, 1), &[(-1, 0), (0, 1)], 15, EITHER),
+            ],
+        ),
+        ("ic[frA?fsR1]", vec![initial(bend((2, 2), &[(0, 1), (1, 0)], 1, CAPTURE))]),
+    ];
+    for (text, legs) in table {
+        assert_eq!(&parse(text).unwrap(), legs, "{text}");
+    }
+}
+
+#[test]
+fn directions_pick_the_jumps_that_lead_their_way() {
+    let table: &[(&str, &[(i8, i8)])] = &[
+        ("fsW", &[(0, 1), (1, 0), (-1, 0)]),
+        ("flW", &[(0, 1), (-1, 0)]),
+        ("vD", &[(0, 2), (0, -2)]),
+        ("s(5,0)", &[(5, 0), (-5, 0)]),
+        ("ffW", &[(0, 1)]),
+        ("rA", &[(2, 2), (2, -2)]),
+        ("blG", &[(-3, -3)]),
+        ("frblF", &[(1, 1), (-1, -1)]),
+        ("bfrF", &[(1, 1), (1, -1), (-1, -1)]),
+        ("vF", &[(1, 1), (1, -1), (-1, -1), (-1, 1)]),
+        ("sF", &[(1, 1), (1, -1), (-1, -1), (-1, 1)]),
+        ("fN", &[(1, 2), (2, 1), (-2, 1), (-1, 2)]),
+        ("lN", &[(-1, -2), (-2, -1), (-2, 1), (-1, 2)]),
+        ("vC", &[(1, 3), (1, -3), (-1, -3), (-1, 3)]),
+        ("sZ", &[(3, 2), (3, -2), (-3, -2), (-3, 2)]),
+        ("ffN", &[(1, 2), (-1, 2)]),
+        ("bbN", &[(1, -2), (-1, -2)]),
+        ("fsN", &[(2, 1), (-2, 1)]),
+        ("bsN", &[(2, -1), (-2, -1)]),
+        ("frN", &[(1, 2), (2, 1)]),
+        ("blN", &[(-1, -2), (-2, -1)]),
+        ("llN", &[(-2, -1), (-2, 1)]),
+        ("rr(1,4)", &[(4, 1), (4, -1)]),
+        ("fsbbN", &[(2, 1), (1, -2), (-1, -2), (-2, 1)]),
+    ];
+    for (text, expected) in table {
+        assert_eq!(&jumps(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn the_pieces_of_the_known_games_have_so_many_legs() {
+    let table = [
+        ("K", 8),
+        ("KfmnnD", 9),
+        ("GHfmWfcF", 11),
+        ("ADGH", 16),
+        ("NAD", 16),
+        ("KAD", 16),
+        ("[W?fsB]", 4),
+        ("[F?fsR]", 4),
+        ("GHCZ", 24),
+        ("NADGHCZ", 40),
+        ("KimAimDimN", 24),
+        ("WAD", 12),
+        ("FC", 12),
+        ("DAW", 12),
+        ("RN", 12),
+        ("KR", 12),
+        ("QN", 16),
+        ("mRcpR", 8),
+        ("mBcpB", 8),
+        ("mQcpQ", 16),
+        ("FDH", 12),
+        ("FA", 8),
+        ("WD", 8),
+        ("KNAD", 24),
+        ("KADGH", 24),
+        ("NCZ", 24),
+        ("NW", 12),
+        ("Q", 8),
+        ("KK", 8),
+        ("KQ", 16),
+    ];
+    for (text, legs) in table {
+        assert_eq!(parse(text).unwrap().len(), legs, "{text}");
+    }
+}
+
+#[test]
+fn different_texts_may_give_the_same_legs() {
+    for (text, same) in [
+        ("fmW", "mfW"),
+        ("imfW", "ifmW"),
+        ("K", "WF"),
+        ("Q", "RB"),
+        ("R", "WW"),
+        ("B", "F15"),
+        ("(3,1)", "C"),
+        ("(1,3)", "C"),
+        ("v[W?fsB]", "[vW?fsB]"),
+        ("W(1,0)", "W"),
+        ("KW", "K"),
+        ("mcW", "W"),
+    ] {
+        assert_eq!(parse(text).unwrap(), parse(same).unwrap(), "{text} {same}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_column() {
+    let table = [
+        ("", 1, "the text ends here: expected an atom (W F"),
+        ("fm", 3, "the text ends here"),
+        ("X", 1, "read \"X\": expected an atom"),
+        ("WX", 2, "read \"X\""),
+        ("W F", 2, "read \" \""),
+        ("éW", 1, "read \"é\""),
+        ("Wж", 2, "read \"ж\""),
+        ("fqW", 2, "read \"q\""),
+        ("W0", 2, "read the number 0: expected 1 to 15"),
+        ("W16", 2, "read the number 16: expected 1 to 15"),
+        ("R99999999999", 2, "read the number 99999999999"),
+        ("W03", 2, "read the number 03"),
+        ("WW3", 3, "read \"3\""),
+        ("RR", 2, "read \"R\" twice"),
+        ("(3,1", 5, "the text ends here: expected a )"),
+        ("(3;1)", 3, "read \";\": expected a comma"),
+        ("(3,)", 4, "read \")\": expected a number"),
+        ("(16,1)", 2, "read the number 16: expected 0 to 15"),
+        ("K(0,0)", 2, "read (0,0): expected a jump"),
+        ("mfmW", 3, "read the mode \"m\" once more"),
+        ("nnnD", 3, "read the mode \"n\" once more"),
+        ("nmnD", 3, "read the mode \"n\" once more"),
+        ("fimW", 2, "read \"i\" behind other letters"),
+        ("Kmi", 3, "read \"i\" behind other letters"),
+        ("fmrW", 3, "read the direction \"r\" behind a mode"),
+        ("lfF", 1, "read the directions \"lf\": expected \"fl\""),
+        ("FfvN", 2, "read the directions \"fv\": expected \"ff\""),
+        ("lsN", 1, "read the directions \"ls\": expected \"ll\""),
+        ("mpN", 2, "read \"p\" on the leap N: expected a slide"),
+        ("pR1", 1, "read \"p\" on the leap R"),
+        ("npD", 2, "read \"p\" on the leap D"),
+        ("nN", 1, "read \"n\" on N, which passes no square"),
+        ("WnK", 2, "read \"n\" on K, which passes no square"),
+        ("fnR", 2, "read \"n\" on the slide R"),
+        ("nDD", 1, "read \"n\" on the slide D"),
+        ("npR", 1, "read \"n\" on the slide R"),
+        ("fnnD", 2, "read \"nn\" on D without m or with c"),
+        ("mcnnD", 3, "read \"nn\" on D without m"),
+        ("ceR", 2, "read \"e\" on R: expected a leap"),
+        ("enD", 1, "read \"e\" on D: expected a leap"),
+        ("e[W?fsB]", 1, "read the mode \"e\" on a bent rider"),
+        ("mn[W?fsB]", 2, "read the mode \"n\" on a bent rider"),
+        ("p[W?fsB]", 1, "read the mode \"p\" on a bent rider"),
+        ("[mW?fsB]", 2, "read \"m\": expected the first step of a bent rider"),
+        ("f[vW?fsB]", 3, "read directions on both sides of the \"[\""),
+        ("[N?fsB]", 2, "read \"N\" as the first step"),
+        ("[K?fsB]", 2, "read \"K\" as the first step"),
+        ("[R?fsB]", 2, "read \"R\" as the first step"),
+        ("[WfsB]", 3, "read \"f\": expected a \"?\""),
+        ("[W?B]", 4, "read \"B\": expected \"fs\""),
+        ("[W?fqB]", 4, "read \"fq\": expected \"fs\""),
+        ("[F?fR]", 4, "read \"f\": expected \"fs\" or \"fq\""),
+        ("[W?fsR]", 6, "read \"R\": expected B"),
+        ("[F?fsB]", 6, "read \"B\": expected R"),
+        ("[W?fsB0]", 7, "read the number 0"),
+        ("[W?fsB", 7, "the text ends here: expected a \"]\""),
+        ("[W?fsBB]", 7, "read \"B\": expected a \"]\""),
+        ("W]", 2, "read \"]\""),
+    ];
+    for (text, column, message) in table {
+        let error = parse(text).expect_err(text);
+        assert_eq!(error.column, column, "{text}: {error}");
+        assert!(error.message.contains(message), "{text}: {error}");
+    }
+}
+
+/// Does the leg keep what its type promises?
+fn is_sound(leg: &Leg) -> bool {
+    let moves = |delta: Delta| {
+        delta != Delta::new(0, 0) && delta.files.abs() <= 15 && delta.ranks.abs() <= 15
+    };
+    let modes = leg.modes;
+    let path = match &leg.path {
+        Path::Leap(jump) => moves(*jump),
+        Path::Lame { step, count } => moves(*step) && (2..=15).contains(count),
+        Path::Slide { step, range } | Path::Hop { step, range } => {
+            moves(*step) && (2..=15).contains(range)
+        }
+        Path::Bend { first, then, range } => {
+            moves(*first)
+                && !then.is_empty()
+                && then.iter().all(|&way| moves(way))
+                && (1..=15).contains(range)
+        }
+    };
+    path && (modes.quiet || modes.capture || modes.en_passant)
+        && (!modes.en_passant || matches!(leg.path, Path::Leap(_)))
+        && (!modes.trail || matches!(leg.path, Path::Lame { .. }) && !modes.capture)
+}
+
+fn check_any(text: &str) {
+    match parse(text) {
+        Ok(legs) => {
+            assert!(!legs.is_empty() && legs.iter().all(is_sound), "{text}");
+            let distinct: HashSet<&Leg> = legs.iter().collect();
+            assert_eq!(distinct.len(), legs.len(), "{text}");
+        }
+        Err(error) => {
+            assert!((1..=text.chars().count() + 1).contains(&error.column), "{text}: {error}");
+            assert!(!error.message.is_empty(), "{text}");
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_or_refused_with_a_column(text in any::<String>()) {
+        check_any(&text);
+    }
+
+    #[test]
+    fn any_row_of_betza_symbols_is_read_or_refused_with_a_column(
+        text in "[fblrvsmceinpqWFDANHCZGKQRB0-9(),\\[\\]?]{0,12}",
+    ) {
+        check_any(&text);
+    }
+
+    #[test]
+    fn any_well_formed_move_is_read(
+        text in "(i?[mc](f|b|l|r|v|s|fl|br)?([WFDAHGKQRB]|\\([1-9],1[0-5]\\))([2-9]|1[0-5]?)?){1,4}",
+    ) {
+        prop_assert!(parse(&text).is_ok(), "{}", text);
+        check_any(&text);
+    }
+}

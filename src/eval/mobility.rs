@@ -1,0 +1,59 @@
+//! How much a piece can do from a square, from its motion alone.
+
+use crate::geometry::{Shape, Square, SquareSet};
+use crate::motion::{Motion, Rays};
+
+/// One square that can surely be reached.
+pub(super) const SURE: i32 = 1024;
+
+/// The squares within reach from `from` on a board as it is in play, each counted by the chance that
+/// its way is open, in 1024ths. A square between is empty three times in four; a hop finds its screen
+/// once in four.
+pub(super) fn mobility(motion: &Motion, from: Square) -> i32 {
+    let along = |rays: &Rays| -> SquareSet { rays.span(from) };
+    let rays = motion.rides().map_or(SquareSet::EMPTY, along);
+    let hops = motion.hops().map_or(SquareSet::EMPTY, along);
+    let sure = (motion.span(from) & !rays & !hops).len() as i32 * SURE;
+    sure + distances(motion.rides(), from).map(open).sum::<i32>()
+        + distances(motion.hops(), from).map(|between| between * open(between) / 3).sum::<i32>()
+}
+
+/// How many squares lie between `from` and each square of its rays on which it captures.
+fn distances(rays: Option<&Rays>, from: Square) -> impl Iterator<Item = i32> {
+    rays.into_iter().flat_map(move |rays| {
+        let goals = rays.span(from).into_iter();
+        goals.filter_map(move |to| Some(rays.ways(from, to).next()?.len() as i32))
+    })
+}
+
+/// The chance that so many squares are all empty, in 1024ths.
+fn open(squares: i32) -> i32 {
+    (0..squares).fold(SURE, |chance, _| chance * 3 / 4)
+}
+
+/// The fewest moves from each square of the board to one of `goals` on an empty board; `None` where
+/// no moves lead there.
+pub(super) fn moves_to(
+    motion: &Motion,
+    shape: &Shape,
+    goals: impl Fn(Square) -> SquareSet,
+) -> Vec<Option<i32>> {
+    let reach = |from| motion.reach(from, &SquareSet::EMPTY) | strides(motion, from);
+    let mut moves = vec![None; crate::geometry::SQUARES];
+    let mut reached: SquareSet =
+        shape.squares().into_iter().filter(|&from| reach(from).meets(&goals(from))).collect();
+    let mut round = 1;
+    let mut fresh = reached;
+    while !fresh.is_empty() {
+        fresh.into_iter().for_each(|square| moves[square.index()] = Some(round));
+        let left = shape.squares() & !reached;
+        fresh = left.into_iter().filter(|&from| reach(from).meets(&reached)).collect();
+        reached |= fresh;
+        round += 1;
+    }
+    moves
+}
+
+fn strides(motion: &Motion, from: Square) -> SquareSet {
+    motion.strides(from).iter().map(|stride| stride.to).collect()
+}

@@ -1,0 +1,239 @@
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+
+use super::rays::{Line, Step};
+use super::{EnPassantLeaps, Leaps, Motion, Rays, Stride, Strides};
+use crate::betza::{Leg, Modes, Path};
+use crate::geometry::{Color, Delta, SQUARES, Shape, Square, SquareSet};
+
+/// Makes the motions of one game; tables that come out alike are kept once.
+#[derive(Debug)]
+pub struct Builder {
+    shape: Shape,
+    leaps: Vec<Arc<Leaps>>,
+    rays: Vec<Arc<Rays>>,
+}
+
+impl Builder {
+    /// For boards of this shape.
+    pub fn new(shape: &Shape) -> Self {
+        Builder { shape: shape.clone(), leaps: Vec::new(), rays: Vec::new() }
+    }
+
+    /// The motion of a kind. `home` holds the squares from which its initial legs are open.
+    pub fn build(&mut self, legs: &[Leg], color: Color, home: SquareSet) -> Motion {
+        let mut draft = Draft::new();
+        for from in self.shape.squares() {
+            for leg in legs.iter().filter(|leg| !leg.initial || home.contains(from)) {
+                draft.add(&self.shape, color, from, leg);
+            }
+        }
+        let attackers = keep(&mut self.leaps, draft.capture.reversed());
+        let en_passant = (!draft.en_passant.is_empty()).then(|| EnPassantLeaps {
+            origins: keep(&mut self.leaps, draft.en_passant.reversed()),
+            goals: keep(&mut self.leaps, draft.en_passant),
+        });
+        let rides = draft.rides.finish().map(|rays| keep(&mut self.rays, rays));
+        let hops = draft.hops.finish().map(|rays| keep(&mut self.rays, rays));
+        let near = self.near(&attackers, &[rides.as_deref(), hops.as_deref()]);
+        Motion {
+            near: keep(&mut self.leaps, near),
+            quiet: keep(&mut self.leaps, draft.quiet),
+            capture: keep(&mut self.leaps, draft.capture),
+            attackers,
+            rides,
+            hops,
+            strides: (!draft.strides.is_empty()).then(|| Arc::new(draft.strides)),
+            en_passant,
+        }
+    }
+}
+
+impl Builder {
+    /// See [`Motion::near`].
+    fn near(&self, attackers: &Leaps, rays: &[Option<&Rays>]) -> Leaps {
+        let mut near = Leaps::none();
+        for to in self.shape.squares() {
+            let along = rays.iter().flatten().map(|rays| rays.origins(to));
+            let origins = along.fold(attackers.at(to), |all, some| all | some);
+            for center in neighbourhood(to) {
+                near.join_all(center, origins);
+            }
+        }
+        near
+    }
+}
+
+/// The squares of the frame at most two steps from `square`, itself included.
+fn neighbourhood(square: Square) -> impl Iterator<Item = Square> {
+    let steps = (-2..=2).flat_map(|files| (-2..=2).map(move |ranks| Delta::new(files, ranks)));
+    steps.filter_map(move |step| square.offset(step))
+}
+
+/// The one copy of `table` among those made before.
+fn keep<T: PartialEq>(kept: &mut Vec<Arc<T>>, table: T) -> Arc<T> {
+    if let Some(known) = kept.iter().find(|it| ***it == table) {
+        return Arc::clone(known);
+    }
+    let table = Arc::new(table);
+    kept.push(Arc::clone(&table));
+    table
+}
+
+/// The tables of one motion while its legs are walked.
+struct Draft {
+    quiet: Leaps,
+    capture: Leaps,
+    en_passant: Leaps,
+    strides: Strides,
+    rides: RayDraft,
+    hops: RayDraft,
+}
+
+impl Draft {
+    fn new() -> Self {
+        Draft {
+            quiet: Leaps::none(),
+            capture: Leaps::none(),
+            en_passant: Leaps::none(),
+            strides: Strides::none(),
+            rides: RayDraft::new(),
+            hops: RayDraft::new(),
+        }
+    }
+
+    fn add(&mut self, shape: &Shape, color: Color, from: Square, leg: &Leg) {
+        let walk = Walk { shape, color, from };
+        match &leg.path {
+            Path::Leap(step) => {
+                if let Some(to) = walk.one(*step) {
+                    self.add_leap(from, to, leg.modes);
+                }
+            }
+            Path::Lame { step, count } => {
+                let squares = walk.line(from, *step, *count);
+                if squares.len() == usize::from(*count) {
+                    self.add_lame(from, &squares, leg.modes);
+                }
+            }
+            Path::Slide { step, range } => {
+                self.rides.add_ray(from, &walk.line(from, *step, *range), leg.modes);
+            }
+            Path::Hop { step, range } => {
+                self.hops.add_ray(from, &walk.line(from, *step, *range), leg.modes);
+            }
+            Path::Bend { first, then, range } => {
+                if let Some(corner) = walk.one(*first) {
+                    let branches: Vec<_> =
+                        then.iter().map(|&step| walk.line(corner, step, *range)).collect();
+                    self.rides.add_bend(from, corner, &branches, leg.modes);
+                }
+            }
+        }
+    }
+
+    fn add_leap(&mut self, from: Square, to: Square, modes: Modes) {
+        if modes.quiet {
+            self.quiet.join(from, to);
+        }
+        if modes.capture {
+            self.capture.join(from, to);
+        }
+        if modes.en_passant {
+            self.en_passant.join(from, to);
+        }
+    }
+
+    fn add_lame(&mut self, from: Square, squares: &[Square], modes: Modes) {
+        let Some((&to, passed)) = squares.split_last() else { return };
+        if modes.trail {
+            let passed: ArrayVec<_, { super::MAX_PASSED }> =
+                passed.iter().copied().take(super::MAX_PASSED).collect();
+            self.strides.add(from, Stride { to, passed });
+        } else {
+            self.rides.add_lame(from, squares, modes);
+        }
+    }
+}
+
+/// Steps of one side from one square over one board.
+struct Walk<'a> {
+    shape: &'a Shape,
+    color: Color,
+    from: Square,
+}
+
+impl Walk<'_> {
+    fn one(&self, step: Delta) -> Option<Square> {
+        self.shape.step(self.from, step.seen_by(self.color))
+    }
+
+    /// The squares of up to `range` equal steps from `start`, as far as the board goes.
+    fn line(&self, start: Square, step: Delta, range: u8) -> Vec<Square> {
+        let next = |square: &Square| self.shape.step(*square, step.seen_by(self.color));
+        std::iter::successors(next(&start), next).take(usize::from(range)).collect()
+    }
+}
+
+/// The rays of one motion while they are walked.
+struct RayDraft {
+    steps: Vec<Vec<Step>>,
+    lines: Vec<Line>,
+}
+
+impl RayDraft {
+    fn new() -> Self {
+        RayDraft { steps: vec![Vec::new(); SQUARES], lines: Vec::new() }
+    }
+
+    fn finish(self) -> Option<Rays> {
+        let empty = self.steps.iter().all(Vec::is_empty);
+        (!empty).then(|| Rays::new(&self.steps, self.lines))
+    }
+
+    fn step(&mut self, from: Square, square: Square, lands: Modes, skip: usize) {
+        let step = Step { square, quiet: lands.quiet, capture: lands.capture, skip: skip as u16 };
+        self.steps[from.index()].push(step);
+    }
+
+    fn line(&mut self, from: Square, to: Square, between: SquareSet, modes: Modes) {
+        if modes.capture {
+            self.lines.push(Line { from, to, between });
+        }
+    }
+
+    /// A ray on each of whose squares the walk may end.
+    fn add_ray(&mut self, from: Square, squares: &[Square], modes: Modes) {
+        self.add_branch(from, SquareSet::EMPTY, squares, modes);
+    }
+
+    /// As [`RayDraft::add_ray`], with squares between its start and its first square.
+    fn add_branch(&mut self, from: Square, before: SquareSet, squares: &[Square], modes: Modes) {
+        let mut between = before;
+        for (at, &square) in squares.iter().enumerate() {
+            self.step(from, square, modes, squares.len() - at);
+            self.line(from, square, between, modes);
+            between.insert(square);
+        }
+    }
+
+    /// A ray on whose last square only the walk may end.
+    fn add_lame(&mut self, from: Square, squares: &[Square], modes: Modes) {
+        let Some((&to, passed)) = squares.split_last() else { return };
+        for (at, &square) in passed.iter().enumerate() {
+            self.step(from, square, Modes::default(), squares.len() - at);
+        }
+        self.step(from, to, modes, 1);
+        self.line(from, to, passed.iter().copied().collect(), modes);
+    }
+
+    fn add_bend(&mut self, from: Square, corner: Square, branches: &[Vec<Square>], modes: Modes) {
+        let length: usize = branches.iter().map(Vec::len).sum();
+        self.step(from, corner, modes, 1 + length);
+        self.line(from, corner, SquareSet::EMPTY, modes);
+        for branch in branches {
+            self.add_branch(from, SquareSet::of(corner), branch, modes);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+use crate::geometry::{SQUARES, Square, SquareSet};
+
+/// The rays of one piece: trees of squares that are walked outward until something stands in the way.
+///
+/// Forward they are a flat list of steps for each square of departure, every step knowing how many
+/// steps to leave out when it is blocked: the rest of its ray, and for the first square of a bent
+/// rider every branch behind it. Backward they are lines: for each square the origins from which a
+/// capture could arrive, and for each of those the squares that lie between.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rays {
+    steps: Vec<Step>,
+    /// Where the steps from a square begin; one entry more than squares.
+    first_step: Vec<u32>,
+    /// The origins of captures by the square they arrive on.
+    origins: Vec<SquareSet>,
+    /// What lies between, for each square of arrival and each of its origins in their order.
+    between: Vec<SquareSet>,
+    /// Where the lines to a square begin.
+    first_line: Vec<u32>,
+    /// Further ways between squares that have more than one, as (line, squares between).
+    detours: Vec<(u32, SquareSet)>,
+}
+
+/// One square of a ray.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    pub(super) square: Square,
+    /// The walk may end here when the square is empty.
+    pub(super) quiet: bool,
+    /// The walk may end here when the square is occupied.
+    pub(super) capture: bool,
+    /// How many steps further the walk goes on when the square is occupied, 1 or more.
+    pub(super) skip: u16,
+}
+
+/// A capture that may arrive on `to` when what lies between is as the ray needs it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line {
+    pub(super) from: Square,
+    pub(super) to: Square,
+    pub(super) between: SquareSet,
+}
+
+impl Rays {
+    /// From the steps of every square of departure, and the lines that they draw.
+    pub(super) fn new(steps_from: &[Vec<Step>], mut lines: Vec<Line>) -> Self {
+        let mut steps = Vec::new();
+        let mut first_step = vec![0];
+        for from in steps_from {
+            steps.extend_from_slice(from);
+            first_step.push(steps.len() as u32);
+        }
+        lines.sort_by_key(|line| (line.to, line.from));
+        let mut rays = Rays {
+            steps,
+            first_step,
+            origins: vec![SquareSet::EMPTY; SQUARES],
+            between: Vec::new(),
+            first_line: Vec::new(),
+            detours: Vec::new(),
+        };
+        rays.draw(&lines);
+        rays
+    }
+
+    fn draw(&mut self, lines: &[Line]) {
+        let mut rest = lines;
+        for to in 0..SQUARES {
+            self.first_line.push(self.between.len() as u32);
+            let count = rest.iter().take_while(|line| line.to.index() == to).count();
+            let (here, after) = rest.split_at(count);
+            rest = after;
+            for line in here {
+                if self.origins[to].contains(line.from) {
+                    self.detours.push((self.between.len() as u32 - 1, line.between));
+                } else {
+                    self.origins[to].insert(line.from);
+                    self.between.push(line.between);
+                }
+            }
+        }
+    }
+
+    fn steps_from(&self, from: Square) -> &[Step] {
+        let first = self.first_step[from.index()] as usize;
+        let end = self.first_step[from.index() + 1] as usize;
+        &self.steps[first..end]
+    }
+
+    /// Where a slide from `from` may end, occupied squares of either side included.
+    #[inline]
+    pub fn slide(&self, from: Square, occupied: &SquareSet) -> SquareSet {
+        let mut reach = SquareSet::EMPTY;
+        let steps = self.steps_from(from);
+        let mut at = 0;
+        while let Some(step) = steps.get(at) {
+            if occupied.contains(step.square) {
+                if step.capture {
+                    reach.insert(step.square);
+                }
+                at += usize::from(step.skip);
+            } else {
+                if step.quiet {
+                    reach.insert(step.square);
+                }
+                at += 1;
+            }
+        }
+        reach
+    }
+
+    /// Where a hop from `from` over exactly one piece may end, occupied squares of either side included.
+    pub fn hop(&self, from: Square, occupied: &SquareSet) -> SquareSet {
+        let mut reach = SquareSet::EMPTY;
+        let mut rest = self.steps_from(from);
+        while let Some(first) = rest.first() {
+            let (ray, after) = rest.split_at(usize::from(first.skip));
+            rest = after;
+            let mut beyond = ray.iter().skip_while(|step| !occupied.contains(step.square)).skip(1);
+            for step in beyond.by_ref() {
+                let taken = occupied.contains(step.square);
+                if if taken { step.capture } else { step.quiet } {
+                    reach.insert(step.square);
+                }
+                if taken {
+                    break;
+                }
+            }
+        }
+        reach
+    }
+
+    /// Every square of the rays from `from` on which a walk may end.
+    pub fn span(&self, from: Square) -> SquareSet {
+        let ends = self.steps_from(from).iter().filter(|step| step.quiet || step.capture);
+        ends.map(|step| step.square).collect()
+    }
+
+    /// The squares from which a capture could arrive on `to` on some board.
+    #[inline]
+    pub fn origins(&self, to: Square) -> SquareSet {
+        self.origins[to.index()]
+    }
+
+    /// The squares between `from` and `to`, once for each way; nothing unless `from` is one of the
+    /// origins of `to`.
+    #[inline]
+    pub fn ways(&self, from: Square, to: Square) -> impl Iterator<Item = SquareSet> + '_ {
+        let origins = &self.origins[to.index()];
+        let line = self.first_line[to.index()] + origins.rank_of(from);
+        let first = origins.contains(from).then(|| self.between[line as usize]);
+        let more = self.detours.iter().filter(move |(of, _)| *of == line);
+        first.into_iter().flat_map(move |first| {
+            std::iter::once(first).chain(more.clone().map(|(_, between)| *between))
+        })
+    }
+}

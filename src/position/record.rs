@@ -1,0 +1,116 @@
+use super::{Change, Changes, EnPassantSquares, Move, Position, Rights};
+
+/// What is needed to take a move back, and the place it has in the record of the game.
+#[derive(Clone, Debug)]
+pub(super) struct Undo {
+    /// `None` for a null move.
+    played: Option<Move>,
+    changes: Changes,
+    hash: u64,
+    rights: Rights,
+    en_passant: EnPassantSquares,
+    quiet_plies: u16,
+    reversible_plies: u16,
+}
+
+impl Position {
+    /// Opens the record of a move (`None`: a null move): from here to [`Position::end_move`] everything
+    /// that is put and taken belongs to it. What could be captured en passant no longer can.
+    #[inline]
+    pub fn begin_move(&mut self, played: Option<Move>) {
+        self.undos.push(Undo {
+            played,
+            changes: Changes::new(),
+            hash: self.hash,
+            rights: self.rights,
+            en_passant: self.en_passant.clone(),
+            quiet_plies: self.quiet_plies,
+            reversible_plies: self.reversible_plies,
+        });
+        if !self.en_passant.is_empty() {
+            self.set_en_passant(EnPassantSquares::default());
+        }
+    }
+
+    /// Closes the record of a move and gives the move to the other side. `quiet` says whether the
+    /// count of quiet plies goes on, `reversible` whether play may lead back behind this move.
+    #[inline]
+    pub fn end_move(&mut self, quiet: bool, reversible: bool) {
+        self.quiet_plies = if quiet { self.quiet_plies.saturating_add(1) } else { 0 };
+        self.reversible_plies =
+            if reversible { self.reversible_plies.saturating_add(1) } else { 0 };
+        if self.side == crate::geometry::Color::Black {
+            self.fullmoves = self.fullmoves.saturating_add(1);
+        }
+        self.set_side(!self.side);
+    }
+
+    /// Takes back the last move of the record; nothing when it is empty.
+    #[inline]
+    pub fn unmake(&mut self) {
+        let Some(undo) = self.undos.pop() else { return };
+        for change in undo.changes.iter().rev() {
+            self.revert(change);
+        }
+        self.side = !self.side;
+        if self.side == crate::geometry::Color::Black {
+            self.fullmoves = self.fullmoves.saturating_sub(1);
+        }
+        self.hash = undo.hash;
+        self.rights = undo.rights;
+        self.en_passant = undo.en_passant;
+        self.quiet_plies = undo.quiet_plies;
+        self.reversible_plies = undo.reversible_plies;
+    }
+
+    #[inline]
+    fn revert(&mut self, change: &Change) {
+        let Change { piece, square, on } = *change;
+        self.pieces[piece.index()].toggle(square);
+        self.sides[piece.color().index()].toggle(square);
+        self.board[square.index()] = if on { None } else { Some(piece) };
+        if !on && self.royal_kinds.contains(piece.kind()) {
+            self.royals[piece.color().index()] = square;
+        }
+    }
+
+    #[inline]
+    pub(super) fn note(&mut self, change: Change) {
+        if let Some(undo) = self.undos.last_mut() {
+            undo.changes.push(change);
+        }
+    }
+
+    /// What the last move changed on the board; empty before the first.
+    #[inline]
+    pub fn last_changes(&self) -> &[Change] {
+        self.undos.last().map_or(&[], |undo| &undo.changes)
+    }
+
+    /// The last move of the record; `None` before the first and after a null move.
+    pub fn last_move(&self) -> Option<Move> {
+        self.undos.last()?.played
+    }
+
+    /// How many moves the record holds.
+    pub fn plies_played(&self) -> usize {
+        self.undos.len()
+    }
+
+    /// How often the position has stood before in the record, this time not counted.
+    pub fn earlier_occurrences(&self) -> usize {
+        self.occurrences_back_to(self.undos.len())
+    }
+
+    /// Has the position stood before within the last `plies` moves of the record?
+    #[inline]
+    pub fn has_stood_within(&self, plies: usize) -> bool {
+        self.occurrences_back_to(plies) > 0
+    }
+
+    fn occurrences_back_to(&self, plies: usize) -> usize {
+        let reach = usize::from(self.reversible_plies).min(plies).min(self.undos.len());
+        let earlier = self.undos[self.undos.len() - reach..].iter().rev();
+        earlier.skip(1).step_by(2).filter(|undo| undo.hash == self.hash).count()
+    }
+}

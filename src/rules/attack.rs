@@ -1,0 +1,108 @@
+use crate::geometry::{Color, Square, SquareSet};
+use crate::motion::Motion;
+use crate::position::Position;
+use crate::setup::Piece;
+use crate::variant::Variant;
+
+/// The board after a move that was not made: what is occupied then, and who no longer stands there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Supposed {
+    /// Every occupied square.
+    pub(super) occupied: SquareSet,
+    /// The squares of pieces of the attacking side that are taken; they attack no more.
+    pub(super) taken: SquareSet,
+}
+
+impl Supposed {
+    /// The board as it stands.
+    pub(super) fn now(position: &Position) -> Self {
+        Supposed { occupied: position.occupied(), taken: SquareSet::EMPTY }
+    }
+
+    /// What stood on `from` stands on `to`, and who stood there is taken.
+    #[inline]
+    pub(super) fn moved(position: &Position, from: Square, to: Square) -> Self {
+        Supposed { occupied: position.occupied().without(from).with(to), taken: SquareSet::of(to) }
+    }
+
+    /// The same, and the enemy on `square` is taken too.
+    #[must_use]
+    pub(super) fn without_enemy(mut self, square: Square) -> Self {
+        self.occupied.remove(square);
+        self.taken.insert(square);
+        self
+    }
+}
+
+/// Could `by` capture a piece on `target`? Pins do not matter, nor who stands there.
+pub fn is_attacked(variant: &Variant, position: &Position, target: Square, by: Color) -> bool {
+    is_attacked_if(variant, position, target, by, &Supposed::now(position))
+}
+
+/// As [`is_attacked`], on a supposed board.
+pub(super) fn is_attacked_if(
+    variant: &Variant,
+    position: &Position,
+    target: Square,
+    by: Color,
+    board: &Supposed,
+) -> bool {
+    variant.kinds().any(|kind| {
+        let piece = Piece::new(by, kind);
+        let motion = variant.motion(piece);
+        let standing = position.squares_of(piece) & !board.taken & motion.near(target);
+        !standing.is_empty() && hits(motion, standing, target, &board.occupied)
+    })
+}
+
+/// The squares from which `by` attacks `target`.
+pub fn attackers(variant: &Variant, position: &Position, target: Square, by: Color) -> SquareSet {
+    let occupied = position.occupied();
+    variant.kinds().fold(SquareSet::EMPTY, |all, kind| {
+        let piece = Piece::new(by, kind);
+        let standing = position.squares_of(piece);
+        all | hitters(variant.motion(piece), standing, target, &occupied)
+    })
+}
+
+/// Does a piece that moves so, on one of the squares of `standing`, capture on `target`?
+#[inline]
+fn hits(motion: &Motion, standing: SquareSet, target: Square, occupied: &SquareSet) -> bool {
+    standing.meets(&motion.leap_attackers(target))
+        || !along_rays(motion, standing, target, occupied).is_empty()
+}
+
+/// Those of the squares of `standing` from which a piece that moves so captures on `target`.
+pub(super) fn hitters(
+    motion: &Motion,
+    standing: SquareSet,
+    target: Square,
+    occupied: &SquareSet,
+) -> SquareSet {
+    standing & motion.leap_attackers(target) | along_rays(motion, standing, target, occupied)
+}
+
+#[inline]
+fn along_rays(
+    motion: &Motion,
+    standing: SquareSet,
+    target: Square,
+    occupied: &SquareSet,
+) -> SquareSet {
+    let mut hitting = SquareSet::EMPTY;
+    if let Some(rides) = motion.rides() {
+        for from in standing & rides.origins(target) {
+            if rides.ways(from, target).any(|way| !way.meets(occupied)) {
+                hitting.insert(from);
+            }
+        }
+    }
+    if let Some(hops) = motion.hops() {
+        for from in standing & hops.origins(target) {
+            if hops.ways(from, target).any(|way| (way & *occupied).len() == 1) {
+                hitting.insert(from);
+            }
+        }
+    }
+    hitting
+}

@@ -1,0 +1,158 @@
+use super::attack::{Supposed, is_attacked_if};
+use crate::geometry::{Square, SquareSet};
+use crate::motion::Motion;
+use crate::position::Position;
+use crate::setup::Piece;
+use crate::variant::Variant;
+
+/// What the side to move must mind so as not to leave its royal piece attacked, computed once a
+/// position: only moves that could matter are tested one by one.
+#[derive(Clone, Debug)]
+pub struct Danger {
+    royal: Square,
+    checkers: SquareSet,
+    /// Goals that answer every check there is: the checkers and what lies on their way.
+    answers: SquareSet,
+    /// Squares whose piece stands alone, or with one other before a hopper, between an enemy and the
+    /// royal piece: what leaves them is tested.
+    shields: SquareSet,
+    /// Empty ways from a hopper to the royal piece: what enters them is tested.
+    screens: SquareSet,
+    /// A hopper gives check, which is answered by moving its screen away too: everything is tested.
+    hopper_check: bool,
+    /// No enemy could reach the neighbourhood of the royal piece whatever the board.
+    calm: bool,
+}
+
+impl Danger {
+    /// Of the side to move.
+    pub fn new(variant: &Variant, position: &Position) -> Self {
+        let royal = position.royal(position.side());
+        let mut danger = Danger {
+            royal,
+            checkers: SquareSet::EMPTY,
+            answers: SquareSet::FRAME,
+            shields: SquareSet::EMPTY,
+            screens: SquareSet::EMPTY,
+            hopper_check: false,
+            calm: true,
+        };
+        let occupied = position.occupied();
+        for kind in variant.kinds() {
+            let piece = Piece::new(!position.side(), kind);
+            let motion = variant.motion(piece);
+            let standing = position.squares_of(piece) & motion.near(royal);
+            if !standing.is_empty() {
+                danger.calm = false;
+                danger.mind(motion, standing, &occupied);
+            }
+        }
+        danger
+    }
+
+    fn mind(&mut self, motion: &Motion, standing: SquareSet, occupied: &SquareSet) {
+        for from in standing & motion.leap_attackers(self.royal) {
+            self.check(from, SquareSet::EMPTY);
+        }
+        if let Some(rides) = motion.rides() {
+            for from in standing & rides.origins(self.royal) {
+                for way in rides.ways(from, self.royal) {
+                    self.mind_ride(from, way, way & *occupied);
+                }
+            }
+        }
+        if let Some(hops) = motion.hops() {
+            for from in standing & hops.origins(self.royal) {
+                for way in hops.ways(from, self.royal) {
+                    self.mind_hop(from, way, way & *occupied);
+                }
+            }
+        }
+    }
+
+    fn mind_ride(&mut self, from: Square, way: SquareSet, blockers: SquareSet) {
+        match blockers.len() {
+            0 => self.check(from, way),
+            1 => self.shields |= blockers,
+            _ => {}
+        }
+    }
+
+    fn mind_hop(&mut self, from: Square, way: SquareSet, screens: SquareSet) {
+        match screens.len() {
+            0 => self.screens |= way,
+            1 => {
+                self.check(from, way);
+                self.hopper_check = true;
+            }
+            2 => self.shields |= screens,
+            _ => {}
+        }
+    }
+
+    fn check(&mut self, from: Square, way: SquareSet) {
+        self.checkers.insert(from);
+        self.answers &= way.with(from);
+    }
+
+    /// The squares from which check is given.
+    #[inline]
+    pub fn checkers(&self) -> SquareSet {
+        self.checkers
+    }
+
+    /// Is the side to move in check?
+    #[inline]
+    pub fn in_check(&self) -> bool {
+        !self.checkers.is_empty()
+    }
+
+    /// Those of `goals` to which the piece on `from` may go without leaving its royal piece attacked;
+    /// what stands on the goal is taken. For strides and steps, leaps and slides alike.
+    #[inline]
+    pub(super) fn safe_goals(
+        &self,
+        variant: &Variant,
+        position: &Position,
+        from: Square,
+        goals: SquareSet,
+    ) -> SquareSet {
+        if from == self.royal {
+            return self.safe_for_royal(variant, position, goals);
+        }
+        let goals = if self.hopper_check { goals } else { goals & self.answers };
+        let doubtful = if self.hopper_check || self.shields.contains(from) {
+            goals
+        } else {
+            goals & self.screens
+        };
+        let exposed = doubtful.into_iter().filter(|&to| {
+            let board = Supposed::moved(position, from, to);
+            is_attacked_if(variant, position, self.royal, !position.side(), &board)
+        });
+        goals & !exposed.collect::<SquareSet>()
+    }
+
+    /// Those of `goals` on which the royal piece would not be attacked.
+    pub(super) fn safe_for_royal(
+        &self,
+        variant: &Variant,
+        position: &Position,
+        goals: SquareSet,
+    ) -> SquareSet {
+        if self.calm {
+            return goals;
+        }
+        let attacked = goals.into_iter().filter(|&to| {
+            let board = Supposed::moved(position, self.royal, to);
+            is_attacked_if(variant, position, to, !position.side(), &board)
+        });
+        goals & !attacked.collect::<SquareSet>()
+    }
+
+    /// Is no square at most two steps from the royal piece attacked, whatever may leave or come there?
+    #[inline]
+    pub(super) fn is_calm(&self) -> bool {
+        self.calm
+    }
+}

@@ -1,0 +1,173 @@
+use super::{Danger, king_leap, pawn, promotion};
+use crate::geometry::{Square, SquareSet};
+use crate::position::{Move, MoveTag, Position};
+use crate::setup::Piece;
+use crate::variant::Variant;
+
+/// Takes generated moves: a list of them, a count, a list with scores.
+pub trait Sink {
+    /// A move from `from` to each of `goals`, all with the same flags, none promoting.
+    fn goals(&mut self, from: Square, goals: SquareSet, tag: MoveTag);
+
+    /// One move.
+    fn one(&mut self, found: Move);
+}
+
+impl Sink for Vec<Move> {
+    #[inline]
+    fn goals(&mut self, from: Square, goals: SquareSet, tag: MoveTag) {
+        self.extend(goals.into_iter().map(|to| Move::new(from, to, tag)));
+    }
+
+    fn one(&mut self, found: Move) {
+        self.push(found);
+    }
+}
+
+/// Counts moves without listing them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counter(pub u64);
+
+impl Sink for Counter {
+    #[inline]
+    fn goals(&mut self, _: Square, goals: SquareSet, _: MoveTag) {
+        self.0 += u64::from(goals.len());
+    }
+
+    fn one(&mut self, _: Move) {
+        self.0 += 1;
+    }
+}
+
+/// Which moves to generate. Noisy and quiet moves together are all moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// All of them.
+    All,
+    /// Captures and promotions.
+    Noisy,
+    /// What is neither.
+    Quiet,
+}
+
+/// Every legal move, always in the same order.
+pub fn legal_moves(variant: &Variant, position: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    generate(variant, position, &Danger::new(variant, position), Sort::All, &mut moves);
+    moves
+}
+
+/// How many legal moves there are, without listing them.
+pub fn count_legal(variant: &Variant, position: &Position) -> u64 {
+    let mut counter = Counter::default();
+    generate(variant, position, &Danger::new(variant, position), Sort::All, &mut counter);
+    counter.0
+}
+
+/// Hands the legal moves of the side to move to `sink`, kind by kind and square by square. `danger`
+/// must be that of the position.
+pub fn generate(
+    variant: &Variant,
+    position: &Position,
+    danger: &Danger,
+    sort: Sort,
+    sink: &mut impl Sink,
+) {
+    let side = position.side();
+    let wanted = Wanted::new(position, sort);
+    for kind in variant.kinds() {
+        let piece = Piece::new(side, kind);
+        for from in position.squares_of(piece) {
+            let pass = Pass { variant, position, danger, wanted: &wanted, piece, from };
+            pass.steps(sink);
+            pass.strides(sink);
+            pass.en_passant(sink);
+        }
+    }
+    let leaps = king_leap::goals(variant, position, danger) & wanted.plain;
+    sink.goals(position.royal(side), leaps, MoveTag::KING_LEAP);
+}
+
+/// The goals of the sort of moves asked for.
+struct Wanted {
+    occupied: SquareSet,
+    /// Goals of moves that do not promote.
+    plain: SquareSet,
+    /// Goals of moves that do.
+    promoting: SquareSet,
+}
+
+impl Wanted {
+    fn new(position: &Position, sort: Sort) -> Self {
+        let occupied = position.occupied();
+        let enemies = position.side_squares(!position.side());
+        let others = !position.side_squares(position.side());
+        let (plain, promoting) = match sort {
+            Sort::All => (others, others),
+            Sort::Noisy => (enemies, others),
+            Sort::Quiet => (!occupied, SquareSet::EMPTY),
+        };
+        Wanted { occupied, plain, promoting }
+    }
+}
+
+/// Generation for one piece.
+struct Pass<'a> {
+    variant: &'a Variant,
+    position: &'a Position,
+    danger: &'a Danger,
+    wanted: &'a Wanted,
+    piece: Piece,
+    from: Square,
+}
+
+impl Pass<'_> {
+    #[inline]
+    fn steps(&self, sink: &mut impl Sink) {
+        let reach = self.variant.motion(self.piece).reach(self.from, &self.wanted.occupied);
+        self.emit_safe(reach, MoveTag::PLAIN, sink);
+    }
+
+    #[inline]
+    fn strides(&self, sink: &mut impl Sink) {
+        let motion = self.variant.motion(self.piece);
+        let goals = pawn::stride_goals(motion, self.from, &self.wanted.occupied);
+        self.emit_safe(goals, MoveTag::STRIDE, sink);
+    }
+
+    fn en_passant(&self, sink: &mut impl Sink) {
+        if self.position.en_passant().is_empty() || self.wanted.promoting.is_empty() {
+            return;
+        }
+        let motion = self.variant.motion(self.piece);
+        let goals = pawn::en_passant_goals(self.variant, self.position, motion, self.from);
+        let promoting = goals & self.promoting();
+        sink.goals(self.from, goals & !promoting, MoveTag::EN_PASSANT);
+        self.emit_promoting(promoting, MoveTag::EN_PASSANT, sink);
+    }
+
+    /// Hands on those of `goals` that are wanted and leave the royal piece safe.
+    #[inline]
+    fn emit_safe(&self, goals: SquareSet, tag: MoveTag, sink: &mut impl Sink) {
+        let promoting = self.promoting();
+        let goals = goals & (self.wanted.plain & !promoting | self.wanted.promoting & promoting);
+        if goals.is_empty() {
+            return;
+        }
+        let safe = self.danger.safe_goals(self.variant, self.position, self.from, goals);
+        sink.goals(self.from, safe & !promoting, tag);
+        self.emit_promoting(safe & promoting, tag, sink);
+    }
+
+    fn emit_promoting(&self, goals: SquareSet, tag: MoveTag, sink: &mut impl Sink) {
+        if let (false, Some(rule)) = (goals.is_empty(), self.variant.promotion(self.piece)) {
+            promotion::emit(rule, self.from, goals, tag, sink);
+        }
+    }
+
+    #[inline]
+    fn promoting(&self) -> SquareSet {
+        let rule = self.variant.promotion(self.piece);
+        rule.map_or(SquareSet::EMPTY, |rule| rule.promoting(self.from))
+    }
+}

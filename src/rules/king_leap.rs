@@ -1,0 +1,62 @@
+//! The King's jump: settings in `variant::rule::KingLeap`.
+
+use super::Danger;
+use super::attack::{Supposed, is_attacked_if};
+use crate::geometry::{Color, Square, SquareSet};
+use crate::position::{Move, Position, Rights};
+use crate::variant::Variant;
+use crate::variant::rule::{KingLeap, Way};
+
+/// The goals of the jumps that the King of the side to move may make.
+pub(super) fn goals(variant: &Variant, position: &Position, danger: &Danger) -> SquareSet {
+    let Some(rule) = &variant.king_leap else { return SquareSet::EMPTY };
+    let side = position.side();
+    if rule.first_move && !holds_right(variant, position.rights(), side)
+        || rule.not_from_check && danger.in_check()
+    {
+        return SquareSet::EMPTY;
+    }
+    let from = position.royal(side);
+    let ways = rule.ways(side, from).iter().filter(|way| position.at(way.to).is_none());
+    if danger.is_calm() {
+        return ways.map(|way| way.to).collect();
+    }
+    let board = lifted(position, from);
+    ways.filter(|way| is_open(variant, position, rule, way, &board)).map(|way| way.to).collect()
+}
+
+/// The board with the King lifted from its square.
+fn lifted(position: &Position, from: Square) -> Supposed {
+    let mut board = Supposed::now(position);
+    board.occupied.remove(from);
+    board
+}
+
+fn is_open(
+    variant: &Variant,
+    position: &Position,
+    rule: &KingLeap,
+    way: &Way,
+    board: &Supposed,
+) -> bool {
+    let attacked =
+        |&square: &Square| is_attacked_if(variant, position, square, !position.side(), board);
+    !attacked(&way.to)
+        && (!rule.way_unattacked || way.middles.is_empty() || !way.middles.iter().all(attacked))
+}
+
+/// What is left of the rights once `played` was made: a King that moved keeps none.
+#[inline]
+pub(super) fn rights_after(variant: &Variant, position: &Position, played: Move) -> Rights {
+    let rights = position.rights();
+    if variant.king_leap.is_none() || played.from() != position.royal(position.side()) {
+        return rights;
+    }
+    let own = |number: &usize| variant.rights[*number].color == position.side();
+    (0..variant.rights.len()).filter(own).fold(rights, Rights::without)
+}
+
+fn holds_right(variant: &Variant, rights: Rights, side: Color) -> bool {
+    let mut numbered = variant.rights.iter().enumerate();
+    numbered.any(|(number, right)| right.color == side && rights.has(number))
+}

@@ -1,0 +1,178 @@
+//! Between setups and positions: what a FEN means in a game, and how a position is told.
+
+use arrayvec::ArrayVec;
+use thiserror::Error;
+
+use super::{attackers, pawn};
+use crate::geometry::{Color, Square};
+use crate::position::{EnPassantSquares, Position, Rights};
+use crate::setup::{Piece, RightsField, Setup};
+use crate::variant::Variant;
+use crate::variant::rule::Right;
+
+/// Why a setup cannot be played: everything that is wrong, a sentence each; never empty.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", .0.join("; "))]
+pub struct SetupFaults(pub Vec<String>);
+
+/// The position a setup describes. Rights count only while their pieces stand where they need them;
+/// e.p. squares only if some capture there is legal.
+///
+/// # Errors
+/// With every reason why it is illegal.
+pub fn place(variant: &Variant, setup: &Setup) -> Result<Position, SetupFaults> {
+    let mut position = Position::empty(variant.pieces.len(), variant.royal);
+    for square in variant.shape.squares() {
+        if let Some(piece) = setup.board[square.index()] {
+            position.put(piece, square);
+        }
+    }
+    position.set_side(setup.side);
+    position.set_counters(setup.halfmoves, setup.fullmoves);
+    let mut faults: Vec<String> =
+        Color::BOTH.iter().filter_map(|&color| royal_fault(variant, &position, color)).collect();
+    if faults.is_empty() {
+        faults.extend(check_fault(variant, &position));
+    }
+    match rights(variant, &position, &setup.rights) {
+        Ok(rights) => position.set_rights(rights),
+        Err(fault) => faults.push(fault),
+    }
+    if !faults.is_empty() {
+        return Err(SetupFaults(faults));
+    }
+    let passed = en_passant(variant, &position, &setup.en_passant);
+    position.set_en_passant(pawn::capturable(variant, &position, passed));
+    Ok(position)
+}
+
+fn royal_fault(variant: &Variant, position: &Position, color: Color) -> Option<String> {
+    let pieces = variant.royal.iter().map(|kind| Piece::new(color, kind));
+    let count: u32 = pieces.map(|piece| position.squares_of(piece).len()).sum();
+    let names: Vec<&str> =
+        variant.royal.iter().map(|kind| variant.pieces[kind.index()].name.as_str()).collect();
+    let name = names.join(" or ");
+    match count {
+        0 => Some(format!("{color} has no {name}: expected one")),
+        1 => None,
+        more => Some(format!("{color} has {more} royal pieces ({name}): expected one")),
+    }
+}
+
+/// A King that could be captured at once.
+fn check_fault(variant: &Variant, position: &Position) -> Option<String> {
+    let side = position.side();
+    let royal = position.royal(!side);
+    let from = attackers(variant, position, royal, side).first()?;
+    let name = |square| {
+        let kind = position.at(square).map(Piece::kind);
+        kind.map_or("", |kind| variant.pieces[kind.index()].name.as_str())
+    };
+    Some(format!(
+        "it is {side}'s move, and {side}'s {} on {from} attacks {}'s {} on {royal}",
+        name(from),
+        !side,
+        name(royal)
+    ))
+}
+
+fn rights(variant: &Variant, position: &Position, field: &RightsField) -> Result<Rights, String> {
+    let mut held = Rights::default();
+    let mut hold = |named: &dyn Fn(&Right) -> bool| {
+        for (number, right) in variant.rights.iter().enumerate() {
+            if named(right) && counts(position, right) {
+                held = held.with(number);
+            }
+        }
+    };
+    match field {
+        RightsField::Unstated => hold(&|_| true),
+        RightsField::Letters(letters) => {
+            for letter in letters.chars() {
+                if variant.rights.iter().any(|right| right.letter == letter) {
+                    hold(&|right| right.letter == letter);
+                } else if let Some((color, file)) = unmoved(variant, letter) {
+                    hold(&|right| right.color == color && position.royal(color).file() == file);
+                } else {
+                    return Err(unknown_right(variant, letter));
+                }
+            }
+        }
+    }
+    Ok(held)
+}
+
+/// A letter that names the file of a piece that has not moved, as XBoard writes it.
+fn unmoved(variant: &Variant, letter: char) -> Option<(Color, u8)> {
+    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+    let file = (letter.is_ascii_alphabetic())
+        .then(|| letter.to_ascii_lowercase() as u8 - b'a')
+        .filter(|&file| file < variant.shape.files())?;
+    Some((color, file))
+}
+
+fn unknown_right(variant: &Variant, letter: char) -> String {
+    let known: String = variant.rights.iter().map(|right| right.letter).collect();
+    let known = if known.is_empty() { "-".to_owned() } else { format!("letters of {known}, or -") };
+    format!("the FEN's rights hold \"{letter}\": expected {known}")
+}
+
+/// Does what the right needs stand where it needs it?
+fn counts(position: &Position, right: &Right) -> bool {
+    let holder = Piece::new(right.color, right.holder);
+    !position.squares_of(holder).is_empty()
+}
+
+/// What the squares of an e.p. field mean: the enemy that passed them, if there is one.
+fn en_passant(variant: &Variant, position: &Position, given: &[Square]) -> EnPassantSquares {
+    let mut best = EnPassantSquares::default();
+    for (victim, way) in strides_to_enemies(variant, position) {
+        let beyond = |square: &Square| {
+            let on = way.iter().skip_while(|it| *it != square);
+            on.clone().next().is_some() && on.into_iter().all(|&it| position.at(it).is_none())
+        };
+        let passed: ArrayVec<_, _> =
+            way.iter().copied().filter(|it| given.contains(it) && beyond(it)).collect();
+        if passed.len() > best.passed.len() {
+            best = EnPassantSquares { passed, victim: Some(victim) };
+        }
+    }
+    best
+}
+
+/// Where an enemy stands that may have come there by a stride, and the squares it passed.
+fn strides_to_enemies<'a>(
+    variant: &'a Variant,
+    position: &'a Position,
+) -> impl Iterator<Item = (Square, &'a [Square])> + 'a {
+    let victims = variant.en_passant.map(|rule| rule.victims).unwrap_or_default();
+    victims.iter().flat_map(move |kind| {
+        let piece = Piece::new(!position.side(), kind);
+        variant.shape.squares().into_iter().flat_map(move |from| {
+            let strides = variant.motion(piece).strides(from).iter();
+            let made = strides.filter(move |stride| {
+                let became = variant.promotion(piece).map_or(&[][..], |it| it.choices(stride.to));
+                position.at(stride.to).is_some_and(|it| {
+                    it == piece || it.color() == piece.color() && became.contains(&it.kind())
+                })
+            });
+            made.map(|stride| (stride.to, stride.passed.as_slice()))
+        })
+    })
+}
+
+/// The setup that describes a position, with the rights that count and e.p. squares only when some
+/// e.p. capture is legal. It places as the same position.
+pub fn setup_of(variant: &Variant, position: &Position) -> Setup {
+    let mut setup = Setup::empty();
+    for square in variant.shape.squares() {
+        setup.board[square.index()] = position.at(square);
+    }
+    setup.side = position.side();
+    let held = variant.rights.iter().enumerate().filter(|(at, _)| position.rights().has(*at));
+    setup.rights = RightsField::Letters(held.map(|(_, right)| right.letter).collect());
+    setup.en_passant = position.en_passant().passed.to_vec();
+    setup.halfmoves = position.quiet_plies();
+    setup.fullmoves = position.fullmoves();
+    setup
+}
