@@ -53,6 +53,8 @@ pub(super) fn resolve(spec: &Spec, complaints: &Complaints) -> Option<Variant> {
         motions: motions(&army, &shape, &homes),
         shape,
         royal: army.royal(),
+        cheapest_first: army.cheapest_first(),
+        one_way: army.one_way(),
         pieces: army.members.into_iter().map(|it| it.info).collect(),
         labels: army.labels,
         start,

@@ -57,6 +57,19 @@ impl<'s> Army<'s> {
         self.members.iter().filter(|it| it.spec.royal).filter_map(|it| it.kind).collect()
     }
 
+    /// The kinds that only ever go forward.
+    pub(super) fn one_way(&self) -> KindSet {
+        let forward = |it: &&Member| it.legs.iter().all(Leg::goes_forward);
+        self.members.iter().filter(forward).filter_map(|it| it.kind).collect()
+    }
+
+    /// The kinds by their values, the cheapest first, royal kinds last.
+    pub(super) fn cheapest_first(&self) -> Vec<Kind> {
+        let mut members: Vec<&Member> = self.members.iter().collect();
+        members.sort_by_key(|it| (it.spec.royal, it.info.value));
+        members.into_iter().filter_map(|it| it.kind).collect()
+    }
+
     /// The kinds of a list of labels, each of which must be known and stand in it once.
     pub(super) fn named(&self, labels: &Placed<Vec<Text>>, complaints: &Complaints) -> Vec<Kind> {
         let mut kinds = Vec::new();
