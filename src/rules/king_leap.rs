@@ -1,6 +1,6 @@
 //! The King's jump: settings in `variant::rule::KingLeap`.
 
-use super::attack::{Supposed, attackers_if, is_attacked_if};
+use super::attack::{Supposed, attackers_if};
 use super::{Danger, Refusal, checkers};
 use crate::geometry::{Color, Square, SquareSet};
 use crate::position::{Move, Position, Rights};
@@ -18,31 +18,16 @@ pub(super) fn goals(variant: &Variant, position: &Position, danger: &Danger) -> 
     }
     let from = position.royal(side);
     let ways = rule.ways(side, from).iter().filter(|way| position.at(way.to).is_none());
-    if danger.is_calm() {
-        return ways.map(|way| way.to).collect();
-    }
-    let board = lifted(position, from);
-    ways.filter(|way| is_open(variant, position, rule, way, &board)).map(|way| way.to).collect()
+    let attacked = danger.attacked();
+    ways.filter(|way| is_open(rule, way, &attacked)).map(|way| way.to).collect()
 }
 
-/// The board with the King lifted from its square.
-fn lifted(position: &Position, from: Square) -> Supposed {
-    let mut board = Supposed::now(position);
-    board.occupied.remove(from);
-    board
-}
-
-fn is_open(
-    variant: &Variant,
-    position: &Position,
-    rule: &KingLeap,
-    way: &Way,
-    board: &Supposed,
-) -> bool {
-    let attacked =
-        |&square: &Square| is_attacked_if(variant, position, square, !position.side(), board);
-    !attacked(&way.to)
-        && (!rule.way_unattacked || way.middles.is_empty() || !way.middles.iter().all(attacked))
+fn is_open(rule: &KingLeap, way: &Way, attacked: &SquareSet) -> bool {
+    let middles = &way.middles;
+    !attacked.contains(way.to)
+        && (!rule.way_unattacked
+            || middles.is_empty()
+            || !middles.iter().all(|&middle| attacked.contains(middle)))
 }
 
 /// Why the King of the side to move may not jump to `to`: asked only of jumps that are not legal.
@@ -62,7 +47,8 @@ pub(super) fn refusal(variant: &Variant, position: &Position, to: Square) -> Opt
     if position.at(to).is_some() {
         return Some(Refusal::LeapOntoPiece);
     }
-    let board = lifted(position, from);
+    let mut board = Supposed::now(position);
+    board.occupied.remove(from);
     let by = |square| (square, attackers_if(variant, position, square, !side, &board));
     let goal = by(to);
     let squares =

@@ -10,9 +10,7 @@ use crate::variant::Variant;
 /// The goals of the strides that may be made from `from`.
 #[inline]
 pub(super) fn stride_goals(motion: &Motion, from: Square, occupied: &SquareSet) -> SquareSet {
-    let open = motion.strides(from).iter().filter(|stride| {
-        !occupied.contains(stride.to) && !stride.passed.iter().any(|&it| occupied.contains(it))
-    });
+    let open = motion.strides(from).iter().filter(|stride| !occupied.meets(&stride.path));
     open.map(|stride| stride.to).collect()
 }
 
