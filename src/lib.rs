@@ -13,3 +13,4 @@ pub mod rules;
 pub mod notation;
 pub mod eval;
 pub mod search;
+pub mod engine;
