@@ -14,3 +14,4 @@ pub mod notation;
 pub mod eval;
 pub mod search;
 pub mod engine;
+pub mod picture;
