@@ -15,3 +15,4 @@ pub mod eval;
 pub mod search;
 pub mod engine;
 pub mod picture;
+pub mod protocol;
