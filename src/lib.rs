@@ -16,3 +16,4 @@ pub mod search;
 pub mod engine;
 pub mod picture;
 pub mod protocol;
+pub mod tools;
