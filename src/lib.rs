@@ -17,3 +17,4 @@ pub mod engine;
 pub mod picture;
 pub mod protocol;
 pub mod tools;
+pub mod cli;
