@@ -1,5 +1,6 @@
 //! The modules of `src/lib.rs`, in the order they are declared there, are the floors of the engine.
-//! A floor may name only floors below it.
+//! A floor may name only floors below it, and those below the engine neither print nor read files
+//! nor look at the clock.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,13 +17,52 @@ fn a_module_uses_only_the_modules_declared_above_it() {
             if code.contains("super::super") {
                 breaches.push(format!("{}: climbs with super::super", file.display()));
             }
-            for used in crate_paths(&code) {
+            for used in paths_behind("crate::", &code) {
                 match floors.iter().position(|name| *name == used) {
                     Some(below) if below <= height => {}
                     Some(_) => breaches.push(format!("{}: {floor} uses {used}", file.display())),
                     None => breaches.push(format!("{}: crate::{used} is no floor", file.display())),
                 }
             }
+        }
+    }
+    assert!(breaches.is_empty(), "\n{}", breaches.join("\n"));
+}
+
+/// The lowest floor that may read files, look at the clock and print.
+const FRONT: &str = "engine";
+
+/// The modules of `std` that the floors below the front may not name.
+const LOUD: [&str; 5] = ["env", "fs", "net", "process", "time"];
+
+/// The macros they may not use; `eprint!` and `println!` end alike.
+const PRINTING: [&str; 3] = ["print!", "println!", "dbg!"];
+
+#[test]
+fn below_the_engine_nothing_reads_files_or_clocks_or_prints_and_only_the_pool_has_threads() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let floors = declared_modules(&fs::read_to_string(src.join("lib.rs")).unwrap());
+    assert!(floors.iter().any(|floor| floor == FRONT), "{FRONT} is no floor");
+    let pool = src.join("search").join("pool");
+    let mut breaches = Vec::new();
+    for file in floors.iter().take_while(|floor| *floor != FRONT).flat_map(|it| files_of(&src, it))
+    {
+        let code = strip_comments(&fs::read_to_string(&file).unwrap());
+        let may_thread = file.starts_with(&pool) || file == pool.with_extension("rs");
+        let named = paths_behind("std::", &code);
+        breaches.extend(
+            LOUD.iter()
+                .filter(|module| named.contains(**module))
+                .map(|module| format!("{}: names std::{module}", file.display())),
+        );
+        breaches.extend(
+            PRINTING
+                .iter()
+                .filter(|printing| code.contains(**printing))
+                .map(|printing| format!("{}: uses {printing}", file.display())),
+        );
+        if !may_thread && (named.contains("thread") || code.contains("thread::spawn")) {
+            breaches.push(format!("{}: names std::thread", file.display()));
         }
     }
     assert!(breaches.is_empty(), "\n{}", breaches.join("\n"));
@@ -58,11 +98,11 @@ fn strip_comments(code: &str) -> String {
         .join("\n")
 }
 
-/// The first segment of every `crate::` path, including those of a `use crate::{..}` group.
-fn crate_paths(code: &str) -> BTreeSet<String> {
+/// The first segment of every path that starts with `root`, including those of a `use root{..}` group.
+fn paths_behind(root: &str, code: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    for (at, _) in code.match_indices("crate::") {
-        let rest = &code[at + "crate::".len()..];
+    for (at, _) in code.match_indices(root) {
+        let rest = &code[at + root.len()..];
         match rest.strip_prefix('{') {
             Some(group) => found.extend(heads_of_group(group)),
             None => found.extend(head(rest)),
