@@ -1,6 +1,10 @@
 use std::sync::Arc;
 
+use super::complaints::Complaints;
+use super::document;
+use super::resolve::resolve;
 use super::rule::{Draws, EnPassant, KingLeap, Promotion, Right};
+use super::spec::Spec;
 use crate::geometry::Shape;
 use crate::motion::Motion;
 use crate::setup::{Kind, KindSet, Labels, Piece, Setup};
@@ -53,7 +57,9 @@ pub struct PieceInfo {
     pub name: String,
     /// Its moves as written.
     pub betza: String,
-    /// Its documented value in hundredths, Rook = 500; 0 for a royal kind.
+    /// The Betza of those of its moves that promote, where not all do.
+    pub promotes_by: Option<String>,
+    /// Its documented value in hundredths, Rook = 500; 0 for a royal kind that has none.
     pub value: i32,
 }
 
@@ -72,8 +78,10 @@ impl Variant {
     /// # Errors
     /// With everything that is wrong in it.
     pub fn from_toml(file: &str, text: &str) -> Result<Arc<Self>, super::Faults> {
-        let _ = (file, text);
-        Err(super::Faults(Vec::new()))
+        let complaints = Complaints::new(file, text);
+        let spec = document::read(text, &complaints, Spec::read);
+        let variant = resolve(&spec, &complaints);
+        variant.map(Arc::new).ok_or_else(|| complaints.into_faults())
     }
 
     /// Where and how this piece moves.

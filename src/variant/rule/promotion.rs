@@ -9,7 +9,8 @@ pub struct Promotion {
     /// The squares of the zones on which it may not decline.
     pub must: SquareSet,
     /// Where some legs promote and others do not: the goals of those that do, by the square of
-    /// departure, on an empty board. From no square does a leg of the other sort reach them too.
+    /// departure, whatever stands between. From no square does a leg of the other sort lead to one
+    /// of them that lies in a zone.
     pub by: Option<Box<[SquareSet; SQUARES]>>,
 }
 

@@ -1,0 +1,95 @@
+use toml::de::DeTable;
+
+use super::value::{Found, Value};
+use super::{Place, Placed, Text, nearest};
+use crate::variant::complaints::Complaints;
+
+/// A table of a file, and which keys it has been asked for.
+pub(in crate::variant) struct Table<'d> {
+    /// The keys that lead to it, e.g. `pieces.P`; empty for the root.
+    name: String,
+    place: Place,
+    entries: &'d DeTable<'d>,
+    asked: Vec<&'static str>,
+    complaints: &'d Complaints<'d>,
+}
+
+impl<'d> Table<'d> {
+    pub(super) fn new(
+        name: String,
+        place: Place,
+        entries: &'d DeTable<'d>,
+        complaints: &'d Complaints<'d>,
+    ) -> Self {
+        Table { name, place, entries, asked: Vec::new(), complaints }
+    }
+
+    /// The value of a key that may be left out.
+    pub(in crate::variant) fn optional<T: Value<'d>>(
+        &mut self,
+        key: &'static str,
+    ) -> Option<Placed<T>> {
+        self.asked.push(key);
+        let spanned = self.entries.get(key)?;
+        Found { name: self.path(key), spanned, complaints: self.complaints }.read()
+    }
+
+    /// The value of a key that has to be there.
+    pub(in crate::variant) fn required<T: Value<'d>>(
+        &mut self,
+        key: &'static str,
+    ) -> Option<Placed<T>> {
+        if !self.entries.contains_key(key) {
+            let message = format!("{} has no key {key:?}: expected {}", self.title(), T::EXPECTED);
+            self.complaints.add_if_whole(self.place, message);
+        }
+        self.optional(key)
+    }
+
+    /// Every key with its value, in the order of the file, for a table whose keys are names.
+    pub(in crate::variant) fn entries(&self) -> Vec<(Text, Found<'d>)> {
+        let entry = |(key, spanned): (&toml::Spanned<_>, _)| {
+            let value = String::from(AsRef::<str>::as_ref(key.get_ref()));
+            let found = Found { name: self.path(&value), spanned, complaints: self.complaints };
+            (Placed { value, place: Place(key.span().start) }, found)
+        };
+        let mut entries: Vec<_> = self.entries.iter().map(entry).collect();
+        entries.sort_by_key(|(key, _)| key.place);
+        entries
+    }
+
+    /// Complains of every key that was not asked for.
+    pub(in crate::variant) fn finish(self) {
+        for (key, _) in self.entries() {
+            if self.asked.contains(&key.value.as_str()) {
+                continue;
+            }
+            let hint = nearest(&key.value, self.asked.iter().copied())
+                .map_or(String::new(), |near| format!("did you mean {near:?}? "));
+            let message = format!(
+                "{} has an unknown key {:?}: {hint}Its keys are {}",
+                self.title(),
+                key.value,
+                self.asked.join(", ")
+            );
+            self.complaints.add(key.place, message);
+        }
+    }
+
+    fn path(&self, key: &str) -> String {
+        if self.name.is_empty() { key.to_owned() } else { format!("{}.{key}", self.name) }
+    }
+
+    fn title(&self) -> &str {
+        if self.name.is_empty() { "the file" } else { &self.name }
+    }
+}
+
+impl<'d> Value<'d> for Table<'d> {
+    const EXPECTED: &'static str = "a table";
+
+    fn read(found: &Found<'d>) -> Option<Self> {
+        let entries = found.spanned.get_ref().as_table()?;
+        Some(Table::new(found.name.clone(), found.place(), entries, found.complaints))
+    }
+}

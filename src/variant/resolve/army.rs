@@ -1,0 +1,163 @@
+//! The pieces of a game: labels, names, values, moves, and which of them is royal.
+
+use crate::betza::Leg;
+use crate::setup::{Kind, KindSet, Labels};
+use crate::variant::PieceInfo;
+use crate::variant::complaints::Complaints;
+use crate::variant::document::{Placed, Text};
+use crate::variant::resolve::text;
+use crate::variant::spec::PieceSpec;
+
+/// Every piece of the file. Where there was something to complain of, kinds and members need not
+/// agree, and parts of a member may be empty.
+#[derive(Default)]
+pub(super) struct Army<'s> {
+    pub(super) labels: Labels,
+    /// In the order of the file: by kind, if there was nothing to complain of.
+    pub(super) members: Vec<Member<'s>>,
+}
+
+/// One piece.
+pub(super) struct Member<'s> {
+    pub(super) spec: &'s PieceSpec,
+    /// `None` if its label cannot be used.
+    pub(super) kind: Option<Kind>,
+    pub(super) info: PieceInfo,
+    pub(super) legs: Vec<Leg>,
+}
+
+impl<'s> Army<'s> {
+    pub(super) fn resolve(
+        pieces: Option<&'s Placed<Vec<PieceSpec>>>,
+        complaints: &Complaints,
+    ) -> Self {
+        let mut army = Army::default();
+        let Some(pieces) = pieces else {
+            return army;
+        };
+        for spec in &pieces.value {
+            let kind = army.labels.add(&spec.label.value);
+            if let Err(error) = &kind {
+                complaints.add(spec.label.place, error.to_string());
+            }
+            army.check_name(spec, complaints);
+            army.members.push(Member::resolve(spec, kind.ok(), complaints));
+        }
+        army.check_royal(pieces, complaints);
+        army
+    }
+
+    /// The kinds, in the order of the file.
+    pub(super) fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
+        (0..self.labels.len() as u8).map(Kind::new)
+    }
+
+    /// The royal kinds.
+    pub(super) fn royal(&self) -> KindSet {
+        self.members.iter().filter(|it| it.spec.royal).filter_map(|it| it.kind).collect()
+    }
+
+    /// The kinds that only ever go forward.
+    pub(super) fn one_way(&self) -> KindSet {
+        let forward = |it: &&Member| it.legs.iter().all(Leg::goes_forward);
+        self.members.iter().filter(forward).filter_map(|it| it.kind).collect()
+    }
+
+    /// The kinds by their values, the cheapest first, royal kinds last.
+    pub(super) fn cheapest_first(&self) -> Vec<Kind> {
+        let mut members: Vec<&Member> = self.members.iter().collect();
+        members.sort_by_key(|it| (it.spec.royal, it.info.value));
+        members.into_iter().filter_map(|it| it.kind).collect()
+    }
+
+    /// The kinds of a list of labels, each of which must be known and stand in it once.
+    pub(super) fn named(&self, labels: &Placed<Vec<Text>>, complaints: &Complaints) -> Vec<Kind> {
+        let mut kinds = Vec::new();
+        for label in &labels.value {
+            match self.labels.find(&label.value) {
+                Some(kind) if kinds.contains(&kind) => {
+                    let message = format!("the label {:?} stands in this list twice", label.value);
+                    complaints.add(label.place, message);
+                }
+                Some(kind) => kinds.push(kind),
+                None => self.complain_of_unknown(label, complaints),
+            }
+        }
+        kinds
+    }
+
+    /// As [`Army::named`], of a list that may not be empty.
+    pub(super) fn some_named(
+        &self,
+        labels: &Placed<Vec<Text>>,
+        complaints: &Complaints,
+    ) -> Vec<Kind> {
+        if labels.value.is_empty() {
+            let message = "the list is empty: expected the label of at least one piece";
+            complaints.add(labels.place, message.to_owned());
+        }
+        self.named(labels, complaints)
+    }
+
+    fn complain_of_unknown(&self, label: &Text, complaints: &Complaints) {
+        let known: Vec<&str> = self.kinds().map(|kind| self.labels.label(kind)).collect();
+        let message = format!(
+            "no piece has the label {:?}: expected one of {}",
+            label.value,
+            known.join(", ")
+        );
+        complaints.add_if_whole(label.place, message);
+    }
+
+    fn check_name(&self, spec: &PieceSpec, complaints: &Complaints) {
+        let Some(name) = &spec.name else {
+            return;
+        };
+        let same = |it: &&Member| it.info.name == name.value;
+        if let Some(other) = self.members.iter().find(same) {
+            let label = &other.spec.label.value;
+            let message = format!("the name {:?} is that of {label} already", name.value);
+            complaints.add(name.place, message);
+        }
+    }
+
+    fn check_royal(&self, pieces: &Placed<Vec<PieceSpec>>, complaints: &Complaints) {
+        const EXPECTED: &str = "expected exactly one royal kind (more are not supported yet)";
+        let mut royal = pieces.value.iter().filter(|it| it.royal);
+        let Some(first) = royal.next() else {
+            let message = format!("no piece says royal = true: {EXPECTED}");
+            return complaints.add_if_whole(pieces.place, message);
+        };
+        for other in royal {
+            let (one, two) = (&first.label.value, &other.label.value);
+            let message = format!("both {one} and {two} are royal: {EXPECTED}");
+            complaints.add(other.label.place, message);
+        }
+    }
+}
+
+impl<'s> Member<'s> {
+    fn resolve(spec: &'s PieceSpec, kind: Option<Kind>, complaints: &Complaints) -> Self {
+        let name = spec.name.as_ref().and_then(|it| text::line(it, complaints));
+        let legs = spec.moves.as_ref().and_then(|it| text::legs(it, complaints));
+        let value = spec.value.as_ref().and_then(|it| hundredths(it, complaints));
+        let by = spec.promotes.as_ref().and_then(|it| it.value.by.as_ref());
+        let info = PieceInfo {
+            name: name.unwrap_or_default(),
+            betza: spec.moves.as_ref().map(|it| it.value.clone()).unwrap_or_default(),
+            promotes_by: by.map(|it| it.value.clone()),
+            value: value.unwrap_or_default(),
+        };
+        Member { spec, kind, info, legs: legs.unwrap_or_default() }
+    }
+}
+
+fn hundredths(value: &Placed<f64>, complaints: &Complaints) -> Option<i32> {
+    let good = (0.0..=100.0).contains(&value.value);
+    if !good {
+        let message =
+            format!("read the value {}: expected 0 to 100, where a Rook has 5", value.value);
+        complaints.add(value.place, message);
+    }
+    good.then(|| (value.value * 100.0).round() as i32)
+}

@@ -1,0 +1,90 @@
+//! `start`: the position from which the game begins.
+
+use crate::geometry::{Color, Shape, Square, SquareSet};
+use crate::setup::{FenError, Kind, Piece, RightsField, Setup};
+use crate::variant::complaints::Complaints;
+use crate::variant::document::Text;
+use crate::variant::resolve::army::Army;
+use crate::variant::rule::Right;
+
+/// The start position, if it fits the board, the pieces and the rights. Whether it can be played,
+/// with nobody in check, is asked on the floor of the rules.
+pub(super) fn resolve(
+    fen: &Text,
+    shape: &Shape,
+    army: &Army,
+    rights: &[Right],
+    complaints: &Complaints,
+) -> Option<Setup> {
+    match Setup::parse(&fen.value, shape, &army.labels) {
+        Ok(start) => {
+            check_royal(fen, &start, army, complaints);
+            check_rights(fen, &start, rights, complaints);
+            Some(start)
+        }
+        Err(error @ (FenError::Symbol { .. } | FenError::Reserve(_))) => {
+            complaints.add_if_whole(fen.place, error.to_string());
+            None
+        }
+        Err(error) => {
+            complaints.add(fen.place, error.to_string());
+            None
+        }
+    }
+}
+
+/// The squares of the ranks on which a kind stands in the start position, White's and Black's: those
+/// from which its initial legs are open.
+pub(super) fn homes(
+    start: Option<&Setup>,
+    shape: Option<&Shape>,
+    kind: Option<Kind>,
+) -> [SquareSet; 2] {
+    Color::BOTH.map(|color| match (start, shape, kind) {
+        (Some(start), Some(shape), Some(kind)) => home(start, shape, Piece::new(color, kind)),
+        _ => SquareSet::EMPTY,
+    })
+}
+
+fn home(start: &Setup, shape: &Shape, piece: Piece) -> SquareSet {
+    let stands = standing(start, piece);
+    let ranks = (0..shape.ranks()).map(|rank| shape.rank(rank)).filter(|rank| rank.meets(&stands));
+    ranks.fold(SquareSet::EMPTY, |home, rank| home | rank)
+}
+
+/// The squares on which a piece stands.
+fn standing(start: &Setup, piece: Piece) -> SquareSet {
+    let squares = (0..=u8::MAX).map(Square::from_index);
+    squares.filter(|square| start.board[square.index()] == Some(piece)).collect()
+}
+
+fn check_royal(fen: &Text, start: &Setup, army: &Army, complaints: &Complaints) {
+    for kind in army.royal().iter() {
+        for color in Color::BOTH {
+            let count = standing(start, Piece::new(color, kind)).len();
+            if count != 1 {
+                let label = army.labels.label(kind);
+                let message = format!(
+                    "{color} has {count} royal pieces ({label}) in the start position: expected one"
+                );
+                complaints.add(fen.place, message);
+            }
+        }
+    }
+}
+
+fn check_rights(fen: &Text, start: &Setup, rights: &[Right], complaints: &Complaints) {
+    let RightsField::Letters(letters) = &start.rights else {
+        return;
+    };
+    let known: String = rights.iter().map(|it| it.letter).collect();
+    for (at, letter) in letters.char_indices() {
+        if !known.contains(letter) || letters[..at].contains(letter) {
+            let known = if known.is_empty() { "no rights" } else { &known };
+            let message = format!(
+                "the rights of the start position are {letters:?}: expected {known}, each letter at most once, or -"
+            );
+            return complaints.add_if_whole(fen.place, message);
+        }
+    }
+}
