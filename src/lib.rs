@@ -13,3 +13,8 @@ pub mod rules;
 pub mod notation;
 pub mod eval;
 pub mod search;
+pub mod engine;
+pub mod picture;
+pub mod protocol;
+pub mod tools;
+pub mod cli;

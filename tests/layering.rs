@@ -1,5 +1,6 @@
 //! The modules of `src/lib.rs`, in the order they are declared there, are the floors of the engine.
-//! A floor may name only floors below it.
+//! A floor may name only floors below it, and those below the engine neither print nor read files
+//! nor look at the clock.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,7 +17,7 @@ fn a_module_uses_only_the_modules_declared_above_it() {
             if code.contains("super::super") {
                 breaches.push(format!("{}: climbs with super::super", file.display()));
             }
-            for used in crate_paths(&code) {
+            for used in paths_behind("crate::", &code) {
                 match floors.iter().position(|name| *name == used) {
                     Some(below) if below <= height => {}
                     Some(_) => breaches.push(format!("{}: {floor} uses {used}", file.display())),
@@ -26,6 +27,42 @@ fn a_module_uses_only_the_modules_declared_above_it() {
         }
     }
     assert!(breaches.is_empty(), "\n{}", breaches.join("\n"));
+}
+
+/// The lowest floor that may read files, look at the clock and print.
+const FRONT: &str = "engine";
+
+/// The modules of `std` that the floors below the front may not name, but for threads in the pool of
+/// the search.
+const LOUD: [&str; 6] = ["env", "fs", "net", "process", "thread", "time"];
+
+/// The macros they may not use; `eprint!` and `println!` are found by their endings.
+const PRINTING: [&str; 3] = ["print!", "println!", "dbg!"];
+
+#[test]
+fn below_the_engine_nothing_reads_files_or_clocks_or_prints_and_only_the_pool_has_threads() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let floors = declared_modules(&fs::read_to_string(src.join("lib.rs")).unwrap());
+    let front = floors.iter().position(|floor| floor == FRONT).unwrap();
+    let pool = src.join("search").join("pool");
+    let mut breaches = Vec::new();
+    for file in floors[..front].iter().flat_map(|floor| files_of(&src, floor)) {
+        let code = strip_comments(&fs::read_to_string(&file).unwrap());
+        let in_pool = file.with_extension("") == pool || file.starts_with(&pool);
+        for name in loud_names(&code) {
+            if !(in_pool && name == "std::thread") {
+                breaches.push(format!("{}: names {name}", file.display()));
+            }
+        }
+    }
+    assert!(breaches.is_empty(), "\n{}", breaches.join("\n"));
+}
+
+fn loud_names(code: &str) -> Vec<String> {
+    let used = paths_behind("std::", code);
+    let modules = LOUD.iter().filter(|name| used.contains(**name)).map(|it| format!("std::{it}"));
+    let macros = PRINTING.iter().filter(|name| code.contains(**name)).map(|it| (*it).to_owned());
+    modules.chain(macros).collect()
 }
 
 fn declared_modules(lib: &str) -> Vec<String> {
@@ -58,11 +95,11 @@ fn strip_comments(code: &str) -> String {
         .join("\n")
 }
 
-/// The first segment of every `crate::` path, including those of a `use crate::{..}` group.
-fn crate_paths(code: &str) -> BTreeSet<String> {
+/// The first segment of every path that starts with `root`, including those of a `use root{..}` group.
+fn paths_behind(root: &str, code: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    for (at, _) in code.match_indices("crate::") {
-        let rest = &code[at + "crate::".len()..];
+    for (at, _) in code.match_indices(root) {
+        let rest = &code[at + root.len()..];
         match rest.strip_prefix('{') {
             Some(group) => found.extend(heads_of_group(group)),
             None => found.extend(head(rest)),

@@ -1,0 +1,237 @@
+//! What may be typed, and its help.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, value_parser};
+
+use crate::engine::{Engine, EngineError};
+use crate::search::Limits;
+
+/// Plays and analyses large-board chess variants.
+///
+/// Without a command it reads standard input, whose first line decides the protocol that is spoken; a
+/// graphical user interface starts it so.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100)]
+pub(super) struct Cli {
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Speak UCI on standard input and output.
+    ///
+    /// The words of the protocol are those of the Universal Chess Interface, and `d`, `eval` and
+    /// `go perft N` besides.
+    Uci,
+    Perft(Perft),
+    Bench(Bench),
+    Analyse(Analyse),
+    Check(Check),
+    Variants(Variants),
+}
+
+/// Count the positions that legal moves lead to.
+///
+/// Every line of moves of the given length is followed from the position, without a table; the moves
+/// of the last ply are counted, not made. The last line is `N leaves T s R leaves/s`.
+#[derive(Debug, Args)]
+pub(super) struct Perft {
+    /// How many plies deep, from 1.
+    #[arg(value_parser = value_parser!(u32).range(1..))]
+    pub(super) depth: u32,
+    #[command(flatten)]
+    pub(super) start: Start,
+    /// Show the count behind each move too.
+    #[arg(long)]
+    pub(super) divide: bool,
+    /// How many threads share the moves.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
+    pub(super) threads: usize,
+}
+
+/// Search fixed positions and tell the speed.
+///
+/// With the same depth the count of nodes is the same on every run and machine. The last line is
+/// `N nodes M nps`.
+#[derive(Debug, Args)]
+pub(super) struct Bench {
+    #[command(flatten)]
+    pub(super) game: Game,
+    /// How deep each position is searched, in plies.
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = value_parser!(u16).range(1..))]
+    pub(super) depth: u16,
+}
+
+/// Think about a position, and show what is found.
+///
+/// The board comes first, then the best lines as they are found, then the best move. Scores are in
+/// Pawns for the side to move, a Rook being worth 5; `#3` is a mate in three moves, `#-3` the
+/// opponent's.
+#[derive(Debug, Args)]
+pub(super) struct Analyse {
+    #[command(flatten)]
+    pub(super) start: Start,
+    /// Think so many milliseconds [default: 5000].
+    #[arg(long, value_name = "MS", group = "limit")]
+    time: Option<u64>,
+    /// Think so many plies deep.
+    #[arg(long, value_name = "N", group = "limit", value_parser = value_parser!(u16).range(1..))]
+    depth: Option<u16>,
+    /// Think until so many positions have been visited.
+    #[arg(long, value_name = "N", group = "limit", value_parser = value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Show so many best lines.
+    #[arg(long, value_name = "N")]
+    multipv: Option<u64>,
+    /// How many threads think.
+    #[arg(long, value_name = "N")]
+    threads: Option<u64>,
+    /// The size of the transposition table in MiB.
+    #[arg(long, value_name = "MIB")]
+    hash: Option<u64>,
+}
+
+/// Read games' files, and tell what is wrong in them or what they describe.
+///
+/// Every fault is told with its file, line and column. Of a file without faults the pieces, their
+/// values and the number of moves from the start are shown.
+#[derive(Debug, Args)]
+pub(super) struct Check {
+    /// The files.
+    #[arg(required = true, value_name = "FILE")]
+    pub(super) files: Vec<PathBuf>,
+}
+
+/// List the games that can be played: name, title, and board in files × ranks.
+#[derive(Debug, Args)]
+pub(super) struct Variants {
+    /// Add the game of a file, or those of a folder.
+    #[arg(long, value_name = "FILE")]
+    pub(super) variant_path: Option<PathBuf>,
+}
+
+/// Which game.
+#[derive(Debug, Args)]
+pub(super) struct Game {
+    /// The game, by its name in the list of `bentrider variants`; without it the first one of
+    /// --variant-path, else the first of the list.
+    #[arg(long, value_name = "NAME")]
+    variant: Option<String>,
+    /// Add the game of a file, or those of a folder.
+    #[arg(long, value_name = "FILE")]
+    variant_path: Option<PathBuf>,
+}
+
+/// Which position of which game.
+#[derive(Debug, Args)]
+pub(super) struct Start {
+    #[command(flatten)]
+    game: Game,
+    /// The position; without it the game's start.
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    /// Moves made from there, parted by blanks, as in "g4g6 g10g8".
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|it| (1..=1024).contains(it));
+    number.ok_or_else(|| "expected a number from 1 to 1024".to_owned())
+}
+
+impl Game {
+    /// An engine at the start of this game.
+    pub(super) fn engine(&self) -> Result<Engine, EngineError> {
+        let mut engine = Engine::new()?;
+        let added = match &self.variant_path {
+            Some(path) => engine.load_variants(path)?,
+            None => Vec::new(),
+        };
+        if let Some(name) = self.variant.as_ref().or(added.first()) {
+            engine.set_variant(name)?;
+        }
+        Ok(engine)
+    }
+}
+
+impl Start {
+    /// An engine at this position.
+    pub(super) fn engine(&self) -> Result<Engine, EngineError> {
+        let mut engine = self.game.engine()?;
+        let moves: Vec<&str> = self.moves.iter().flat_map(|it| it.split_whitespace()).collect();
+        engine.set_position(self.fen.as_deref(), &moves)?;
+        Ok(engine)
+    }
+}
+
+impl Analyse {
+    /// How far to think.
+    pub(super) fn limits(&self) -> Limits {
+        const TIME: u64 = 5000;
+        let unlimited = self.depth.is_none() && self.nodes.is_none();
+        Limits {
+            move_time: self.time.or(unlimited.then_some(TIME)),
+            depth: self.depth,
+            nodes: self.nodes,
+            ..Limits::default()
+        }
+    }
+
+    /// The engine's options that were given, with their values.
+    pub(super) fn options(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        [("MultiPV", self.multipv), ("Threads", self.threads), ("Hash", self.hash)]
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value?)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    fn read(line: &str) -> Result<Command, clap::Error> {
+        let words = ["bentrider"].into_iter().chain(line.split_whitespace());
+        Cli::try_parse_from(words).map(|cli| cli.command.unwrap())
+    }
+
+    #[test]
+    fn the_declaration_of_the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn analysis_takes_five_seconds_unless_told_otherwise() {
+        for (line, move_time, depth, nodes) in [
+            ("analyse", Some(5000), None, None),
+            ("analyse --time 100", Some(100), None, None),
+            ("analyse --depth 3", None, Some(3), None),
+            ("analyse --nodes 1000", None, None, Some(1000)),
+        ] {
+            let Ok(Command::Analyse(args)) = read(line) else { panic!("{line}") };
+            let expected = Limits { move_time, depth, nodes, ..Limits::default() };
+            assert_eq!(args.limits(), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn wrong_usage_is_refused() {
+        for line in [
+            "frobnicate",
+            "perft",
+            "perft 0",
+            "perft x",
+            "perft 3 --threads 0",
+            "analyse --time 5 --depth 3",
+            "analyse --depth 0",
+            "bench --depth 99999",
+            "check",
+        ] {
+            assert_eq!(read(line).unwrap_err().exit_code(), 2, "{line}");
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! One facade for every front end: a game, a position, the options and a search.
+//!
+//! Files are read and the clock is looked at from here upward. Knows no protocol: what the search
+//! finds goes to a listener as [`Event`]s, and every refusal is an error whose text is a sentence.
+
+mod clock;
+mod error;
+mod games;
+pub mod options;
+pub mod perft;
+
+use std::path::Path;
+use std::sync::Arc;
+
+pub use clock::WallClock;
+pub use error::{EngineError, GameError, LoadError, PositionError};
+pub use games::{Games, read_game, start_of};
+
+use crate::eval::{self, Accumulator, Score, Tables, Term};
+use crate::notation::coordinate::{self, MoveError};
+use crate::position::{Move, Position};
+use crate::rules;
+use crate::search::pool::Pool;
+use crate::search::{Bound, Event, Limits, Report};
+use crate::setup::Setup;
+use crate::variant::Variant;
+use options::{Effect, OptionError, Setting};
+
+/// A game being played or looked at, and what is needed to think about it.
+pub struct Engine {
+    games: Games,
+    variant: Arc<Variant>,
+    position: Position,
+    pool: Pool,
+    multi_pv: usize,
+    overhead: u64,
+}
+
+impl Engine {
+    /// An engine at the start of the first built-in game, all options at their defaults.
+    ///
+    /// # Errors
+    /// When the system has no room for the table.
+    pub fn new() -> Result<Self, EngineError> {
+        let games = Games::default();
+        let variant = games.find(options::default_game())?;
+        let position = start_of(&variant)?;
+        let pool = Pool::new(Arc::new(WallClock::new()), options::HASH.default as usize)?;
+        Ok(Engine {
+            games,
+            variant,
+            position,
+            pool,
+            multi_pv: options::MULTI_PV.default as usize,
+            overhead: options::MOVE_OVERHEAD.default,
+        })
+    }
+
+    /// The games that can be chosen.
+    pub fn games(&self) -> &Games {
+        &self.games
+    }
+
+    /// The game that is played.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// What stands, and the way to it.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The FEN of the position.
+    pub fn fen(&self) -> String {
+        let setup = rules::setup_of(&self.variant, &self.position);
+        setup.write(&self.variant.shape, &self.variant.labels)
+    }
+
+    /// Ends the running search and goes to the start of another game. Case does not matter in `name`.
+    ///
+    /// # Errors
+    /// When there is no such game, or its start position cannot be played; all stays as it was.
+    pub fn set_variant(&mut self, name: &str) -> Result<(), GameError> {
+        let variant = self.games.find(name)?;
+        let position = start_of(&variant)?;
+        self.halt();
+        self.pool.clear();
+        self.position = position;
+        self.variant = variant;
+        Ok(())
+    }
+
+    /// Adds the game of a file, or those of every `.toml` file of a folder, and gives their names.
+    /// A game takes the place of one of the same name; the one that is played stays.
+    ///
+    /// # Errors
+    /// With everything that is wrong in any of the files; then none is added.
+    pub fn load_variants(&mut self, path: &Path) -> Result<Vec<String>, LoadError> {
+        self.games.load(path)
+    }
+
+    /// Ends the running search and sets the position: a FEN or, without one, the game's start, and
+    /// moves made from there.
+    ///
+    /// # Errors
+    /// When the FEN is wrong the position stays as it was. When a move is wrong those before it are
+    /// made.
+    pub fn set_position<S: AsRef<str>>(
+        &mut self,
+        fen: Option<&str>,
+        moves: &[S],
+    ) -> Result<(), PositionError> {
+        self.halt();
+        let mut position = match fen {
+            Some(fen) => self.place(fen)?,
+            None => start_of(&self.variant)?,
+        };
+        let made = self.make_all(&mut position, moves);
+        self.position = position;
+        made
+    }
+
+    fn place(&self, fen: &str) -> Result<Position, PositionError> {
+        let setup = Setup::parse(fen, &self.variant.shape, &self.variant.labels)?;
+        Ok(rules::place(&self.variant, &setup)?)
+    }
+
+    fn make_all<S: AsRef<str>>(
+        &self,
+        position: &mut Position,
+        moves: &[S],
+    ) -> Result<(), PositionError> {
+        for (number, text) in (1..).zip(moves) {
+            let played = coordinate::read(&self.variant, position, text.as_ref())
+                .map_err(|fault| PositionError::Move { number, fault })?;
+            rules::make(&self.variant, position, played);
+        }
+        Ok(())
+    }
+
+    /// Reads a move that is legal in the position.
+    ///
+    /// # Errors
+    /// When it is not, with the reason.
+    pub fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        coordinate::read(&self.variant, &self.position, text)
+    }
+
+    /// Ends the running search and sets an option; `text` is `None` for a button. Case does not
+    /// matter in `name`.
+    ///
+    /// # Errors
+    /// When there is no such option or the value is none of those it takes; all stays as it was.
+    pub fn set_option(&mut self, name: &str, text: Option<&str>) -> Result<Effect, OptionError> {
+        let option = options::find(name)?;
+        let setting = option.read(text.unwrap_or_default())?;
+        self.halt();
+        match setting {
+            Setting::Hash(mib) => {
+                self.pool.resize(mib as usize).map_err(|fault| option.refused(&fault))?;
+            }
+            Setting::ClearHash => self.pool.clear(),
+            Setting::MultiPv(lines) => self.multi_pv = lines as usize,
+            Setting::MoveOverhead(milliseconds) => self.overhead = milliseconds,
+            // One thread is all there is, and whether the opponent's time is used is the host's to say.
+            Setting::Threads(_) | Setting::Ponder(_) => {}
+            Setting::Game(name) => {
+                self.set_variant(&name).map_err(|fault| option.refused(&fault))?;
+                return Ok(Effect::Game);
+            }
+            Setting::GamesFrom(path) if path.as_os_str().is_empty() => {}
+            Setting::GamesFrom(path) => {
+                self.load_variants(&path).map_err(|fault| option.refused(&fault))?;
+                return Ok(Effect::Games);
+            }
+        }
+        Ok(Effect::None)
+    }
+
+    /// Ends the running search and forgets what was learnt; the position stays.
+    pub fn new_game(&mut self) {
+        self.halt();
+        self.pool.clear();
+    }
+
+    /// Ends the running search and starts one from the position in the background. `listener` is
+    /// called from there, last with [`Event::Done`], exactly once. How many lines are wanted and the
+    /// time lost on the way are taken from the options, not from `limits`.
+    ///
+    /// Where there is no move, the one report has depth 0 and an empty line.
+    pub fn go(&mut self, limits: Limits, mut listener: impl FnMut(Event) + Send + 'static) {
+        self.halt();
+        if let Some(score) = self.final_score() {
+            listener(Event::Info(report_of_the_end(score)));
+        }
+        let limits = Limits { multi_pv: self.multi_pv, overhead: self.overhead, ..limits };
+        self.pool.go(&self.variant, &self.position, limits, listener);
+    }
+
+    /// What the position is worth to the side to move when it has no move.
+    fn final_score(&self) -> Option<Score> {
+        if rules::count_legal(&self.variant, &self.position) > 0 {
+            return None;
+        }
+        let mated = !rules::checkers(&self.variant, &self.position).is_empty();
+        Some(if mated { Score::mated_in(0) } else { Score::ZERO })
+    }
+
+    /// What the position is worth to the side to move without looking ahead, and the parts of that.
+    pub fn evaluation(&self) -> (Score, Vec<Term>) {
+        let (game, position) = (&self.variant, &self.position);
+        let tables = Tables::new(game);
+        let sums = Accumulator::of(&tables, position);
+        let score = eval::evaluate(game, &tables, position, &sums);
+        (score, eval::explain(game, &tables, position))
+    }
+
+    /// Tells the running search, if any, to end; it answers soon with what it has.
+    pub fn stop(&self) {
+        self.pool.stop();
+    }
+
+    /// The opponent played the move pondered on.
+    pub fn ponderhit(&self) {
+        self.pool.ponderhit();
+    }
+
+    /// Waits until the running search, if any, has ended by itself.
+    pub fn wait(&mut self) {
+        self.pool.wait();
+    }
+
+    /// Ends the running search, if any; its answer has been given when this returns.
+    pub fn halt(&mut self) {
+        self.pool.stop();
+        self.pool.wait();
+    }
+}
+
+fn report_of_the_end(score: Score) -> Report {
+    Report {
+        depth: 0,
+        seldepth: 0,
+        multi_pv: 1,
+        score,
+        bound: Bound::Exact,
+        nodes: 0,
+        time: 0,
+        hash_full: 0,
+        line: Vec::new(),
+    }
+}

@@ -1,0 +1,280 @@
+//! The one table of options. What a protocol announces, the checks of a value that is set, and the
+//! help all come from here.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use crate::search::pool::Pool;
+use crate::variant;
+
+/// An option: its name, what it takes and what it is for.
+pub struct EngineOption {
+    /// As protocols write it; read in either case.
+    pub name: &'static str,
+    /// What it takes.
+    pub kind: OptionKind,
+    /// What it is for, a sentence.
+    pub doc: &'static str,
+}
+
+/// What an option takes, and what it means to set it.
+pub enum OptionKind {
+    /// A whole number.
+    Spin(Spin, fn(u64) -> Setting),
+    /// `true` or `false`; the default.
+    Check(bool, fn(bool) -> Setting),
+    /// The name of a game.
+    Game(fn(String) -> Setting),
+    /// A file or a folder; empty, which is the default, for none.
+    Path(fn(PathBuf) -> Setting),
+    /// Nothing: it is pressed.
+    Button(Setting),
+}
+
+/// The values of a whole number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spin {
+    /// What it is before it is set.
+    pub default: u64,
+    /// The least it may be.
+    pub min: u64,
+    /// The most it may be.
+    pub max: u64,
+}
+
+/// What setting an option asks for, its value read and found to be in range.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// The size of the table in MiB.
+    Hash(u64),
+    /// Forget all that was learnt.
+    ClearHash,
+    /// How many threads search.
+    Threads(u64),
+    /// How many best lines to show.
+    MultiPv(u64),
+    /// Whether the host will let the engine think on the opponent's time.
+    Ponder(bool),
+    /// Milliseconds of each move that are lost on the way.
+    MoveOverhead(u64),
+    /// The game to play.
+    Game(String),
+    /// Where to read more games; empty for nowhere.
+    GamesFrom(PathBuf),
+}
+
+/// What setting an option has changed beyond itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Nothing.
+    None,
+    /// Another game is played, from its start.
+    Game,
+    /// There are other games to choose from.
+    Games,
+}
+
+/// Why an option was not set.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum OptionError {
+    /// There is none of this name.
+    #[error("there is no option \"{name}\": expected one of {known}", known = known())]
+    Unknown {
+        /// What was read.
+        name: String,
+    },
+    /// It does not take this value.
+    #[error("option {option} cannot be \"{text}\": expected {expected}")]
+    Value {
+        /// The option.
+        option: &'static str,
+        /// What was read.
+        text: String,
+        /// What it takes.
+        expected: String,
+    },
+    /// It takes such values, but this one cannot be had.
+    #[error("option {option}: {reason}")]
+    Refused {
+        /// The option.
+        option: &'static str,
+        /// Why; it may have several lines.
+        reason: String,
+    },
+}
+
+pub(super) const HASH: Spin = Spin { default: 64, min: 1, max: Pool::MAX_MIB as u64 };
+pub(super) const MULTI_PV: Spin = Spin { default: 1, min: 1, max: 256 };
+pub(super) const MOVE_OVERHEAD: Spin = Spin { default: 30, min: 0, max: 5000 };
+const THREADS: Spin = Spin { default: 1, min: 1, max: 1 };
+
+/// Every option, in the order in which they are announced.
+pub static OPTIONS: [EngineOption; 8] = [
+    EngineOption {
+        name: "Hash",
+        kind: OptionKind::Spin(HASH, Setting::Hash),
+        doc: "The size of the transposition table in MiB.",
+    },
+    EngineOption {
+        name: "Clear Hash",
+        kind: OptionKind::Button(Setting::ClearHash),
+        doc: "Forgets everything that was learnt by searching.",
+    },
+    EngineOption {
+        name: "Threads",
+        kind: OptionKind::Spin(THREADS, Setting::Threads),
+        doc: "How many threads search.",
+    },
+    EngineOption {
+        name: "MultiPV",
+        kind: OptionKind::Spin(MULTI_PV, Setting::MultiPv),
+        doc: "How many best lines to show.",
+    },
+    EngineOption {
+        name: "Ponder",
+        kind: OptionKind::Check(false, Setting::Ponder),
+        doc: "Whether the engine may be asked to think on the opponent's time.",
+    },
+    EngineOption {
+        name: "Move Overhead",
+        kind: OptionKind::Spin(MOVE_OVERHEAD, Setting::MoveOverhead),
+        doc: "Milliseconds of each move that are lost on the way to and from the opponent.",
+    },
+    EngineOption {
+        name: "UCI_Variant",
+        kind: OptionKind::Game(Setting::Game),
+        doc: "The game to play; setting it goes to its start position.",
+    },
+    EngineOption {
+        name: "VariantPath",
+        kind: OptionKind::Path(Setting::GamesFrom),
+        doc: "A game's file, or a folder of them, to add to the games that can be chosen.",
+    },
+];
+
+/// The name of the game that is played before one is chosen.
+pub fn default_game() -> &'static str {
+    variant::names().next().unwrap_or_default()
+}
+
+/// The option of this name, in either case.
+///
+/// # Errors
+/// When there is none.
+pub fn find(name: &str) -> Result<&'static EngineOption, OptionError> {
+    let option = OPTIONS.iter().find(|option| option.name.eq_ignore_ascii_case(name));
+    option.ok_or_else(|| OptionError::Unknown { name: name.to_owned() })
+}
+
+impl EngineOption {
+    /// What setting the option to `text` asks for; empty where no value was given.
+    ///
+    /// # Errors
+    /// When it does not take the value.
+    pub fn read(&self, text: &str) -> Result<Setting, OptionError> {
+        let text = text.trim();
+        match &self.kind {
+            OptionKind::Spin(spin, setting) => {
+                let value = text.parse().ok().filter(|value| spin.range().contains(value));
+                value.map(setting).ok_or_else(|| self.refuse(text))
+            }
+            OptionKind::Check(_, setting) => {
+                let value = text.to_ascii_lowercase().parse().ok();
+                value.map(setting).ok_or_else(|| self.refuse(text))
+            }
+            OptionKind::Game(setting) if !text.is_empty() => Ok(setting(text.to_owned())),
+            OptionKind::Path(setting) => Ok(setting(PathBuf::from(text))),
+            OptionKind::Button(setting) if text.is_empty() => Ok(setting.clone()),
+            _ => Err(self.refuse(text)),
+        }
+    }
+
+    /// Are the games that can be chosen its values?
+    pub fn offers_games(&self) -> bool {
+        matches!(self.kind, OptionKind::Game(_))
+    }
+
+    pub(super) fn refused(&self, reason: &impl ToString) -> OptionError {
+        OptionError::Refused { option: self.name, reason: reason.to_string() }
+    }
+
+    fn refuse(&self, text: &str) -> OptionError {
+        OptionError::Value {
+            option: self.name,
+            text: text.to_owned(),
+            expected: self.kind.expected(),
+        }
+    }
+}
+
+impl OptionKind {
+    /// What the option takes, in words.
+    pub fn expected(&self) -> String {
+        match self {
+            OptionKind::Spin(Spin { min, max, .. }, _) => format!("a number from {min} to {max}"),
+            OptionKind::Check(..) => "true or false".to_owned(),
+            OptionKind::Game(_) => "the name of a game".to_owned(),
+            OptionKind::Path(_) => "a file or a folder".to_owned(),
+            OptionKind::Button(_) => "no value".to_owned(),
+        }
+    }
+}
+
+impl Spin {
+    /// The values it may have.
+    pub fn range(&self) -> RangeInclusive<u64> {
+        self.min..=self.max
+    }
+}
+
+fn known() -> String {
+    OPTIONS.each_ref().map(|option| option.name).join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(name: &str, text: Option<&str>) -> Result<Setting, OptionError> {
+        find(name)?.read(text.unwrap_or_default())
+    }
+
+    #[test]
+    fn a_value_in_range_is_read_whatever_the_case_of_the_name() {
+        assert_eq!(read("hash", Some(" 128 ")), Ok(Setting::Hash(128)));
+        assert_eq!(read("MULTIPV", Some("256")), Ok(Setting::MultiPv(256)));
+        assert_eq!(read("Ponder", Some("TRUE")), Ok(Setting::Ponder(true)));
+        assert_eq!(read("clear hash", None), Ok(Setting::ClearHash));
+        assert_eq!(read("VariantPath", Some("a b")), Ok(Setting::GamesFrom(PathBuf::from("a b"))));
+    }
+
+    #[test]
+    fn nonsense_is_refused_with_the_option_the_value_and_the_range() {
+        for (name, text, message) in [
+            ("Hash", Some("0"), "option Hash cannot be \"0\": expected a number from 1 to 1048576"),
+            ("Hash", Some("-1"), "cannot be \"-1\""),
+            ("Hash", Some("99999999999999999999"), "cannot be \"99999999999999999999\""),
+            ("Threads", Some("2"), "option Threads cannot be \"2\": expected a number from 1 to 1"),
+            ("MultiPV", None, "option MultiPV cannot be \"\""),
+            ("Ponder", Some("maybe"), "expected true or false"),
+            ("Clear Hash", Some("now"), "expected no value"),
+            ("UCI_Variant", None, "expected the name of a game"),
+            ("Hush", Some("1"), "there is no option \"Hush\": expected one of Hash, Clear Hash,"),
+        ] {
+            let error = read(name, text).unwrap_err().to_string();
+            assert!(error.contains(message), "{name} {text:?}: {error}");
+        }
+    }
+
+    #[test]
+    fn every_default_is_in_its_range_and_every_doc_is_a_sentence() {
+        for option in &OPTIONS {
+            assert!(option.doc.ends_with('.'), "{}", option.name);
+            if let OptionKind::Spin(spin, _) = option.kind {
+                assert!(spin.range().contains(&spin.default), "{}", option.name);
+            }
+        }
+    }
+}

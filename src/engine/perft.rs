@@ -1,0 +1,62 @@
+//! Counting the positions that legal moves lead to, the yardstick of move generation.
+
+use rayon::prelude::*;
+
+use crate::position::{Move, Position};
+use crate::rules;
+use crate::variant::Variant;
+
+/// The leaves of the tree of legal moves, `depth` plies below the position. Keeps no table; the last
+/// ply is counted without making its moves.
+pub fn leaves(variant: &Variant, position: &mut Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => rules::count_legal(variant, position),
+        _ => rules::legal_moves(variant, position)
+            .into_iter()
+            .map(|played| leaves_after(variant, position, played, depth))
+            .sum(),
+    }
+}
+
+/// Every legal move with the leaves behind it, in the order of generation. `depth` counts the move
+/// itself and is at least 1.
+pub fn divide(variant: &Variant, position: &Position, depth: u32) -> Vec<(Move, u64)> {
+    let mut position = position.clone();
+    rules::legal_moves(variant, &position)
+        .into_iter()
+        .map(|played| (played, leaves_after(variant, &mut position, played, depth)))
+        .collect()
+}
+
+/// As [`divide`], the moves shared out among `threads` threads.
+///
+/// # Errors
+/// When the system gives no threads.
+pub fn divide_in_parallel(
+    variant: &Variant,
+    position: &Position,
+    depth: u32,
+    threads: usize,
+) -> Result<Vec<(Move, u64)>, rayon::ThreadPoolBuildError> {
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let moves = rules::legal_moves(variant, position);
+    Ok(threads.install(|| {
+        moves
+            .into_par_iter()
+            .map_with(position.clone(), |position, played| {
+                (played, leaves_after(variant, position, played, depth))
+            })
+            .collect()
+    }))
+}
+
+fn leaves_after(variant: &Variant, position: &mut Position, played: Move, depth: u32) -> u64 {
+    if depth <= 1 {
+        return 1;
+    }
+    rules::make(variant, position, played);
+    let count = leaves(variant, position, depth - 1);
+    position.unmake();
+    count
+}

@@ -1,0 +1,3 @@
+//! Positions as pictures. Knows no rules and prints nothing.
+
+pub mod terminal;

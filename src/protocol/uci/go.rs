@@ -1,0 +1,200 @@
+use super::command::Command;
+use super::parse::ParseError;
+use super::words::Words;
+use crate::geometry::Color;
+use crate::search::{Limits, TimeControl};
+
+/// The words that `go` knows. `searchmoves` takes all that follow up to the next of them.
+const WORDS: [&str; 13] = [
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "movetime",
+    "depth",
+    "nodes",
+    "mate",
+    "infinite",
+    "ponder",
+    "searchmoves",
+    "perft",
+];
+
+/// Reads what stands behind `go`. Of words that come twice the last one counts.
+pub(super) fn parse(mut words: Words) -> Result<Command, ParseError> {
+    let mut limits = Limits::default();
+    let mut search_moves = Vec::new();
+    while let Some(word) = words.next() {
+        match word {
+            "perft" => return perft(words),
+            "searchmoves" => search_moves = moves(&mut words)?,
+            _ => limit(&mut limits, word, &mut words)?,
+        }
+    }
+    Ok(Command::Go { limits, search_moves })
+}
+
+fn limit(limits: &mut Limits, word: &str, words: &mut Words) -> Result<(), ParseError> {
+    let [white, black] = Color::BOTH.map(Color::index);
+    match word {
+        "infinite" => limits.infinite = true,
+        "ponder" => limits.ponder = true,
+        "depth" => limits.depth = Some(cut(count(word, words)?)),
+        "nodes" => limits.nodes = Some(count(word, words)?),
+        "mate" => limits.mate = Some(cut(count(word, words)?)),
+        "movetime" => limits.move_time = Some(milliseconds(word, words)?),
+        "wtime" => clock(limits).left[white] = milliseconds(word, words)?,
+        "btime" => clock(limits).left[black] = milliseconds(word, words)?,
+        "winc" => clock(limits).increment[white] = milliseconds(word, words)?,
+        "binc" => clock(limits).increment[black] = milliseconds(word, words)?,
+        "movestogo" => clock(limits).moves_to_go = moves_to_go(words)?,
+        _ => return Err(ParseError::expected("go", &WORDS.join(", "), Some(word))),
+    }
+    Ok(())
+}
+
+fn clock(limits: &mut Limits) -> &mut TimeControl {
+    limits.time_control.get_or_insert_default()
+}
+
+fn perft(mut words: Words) -> Result<Command, ParseError> {
+    let depth = count("perft", &mut words)?;
+    match words.next() {
+        None => Ok(Command::Perft(u32::try_from(depth).unwrap_or(u32::MAX))),
+        more => Err(ParseError::expected("go perft", "nothing after the depth", more)),
+    }
+}
+
+fn moves(words: &mut Words) -> Result<Vec<String>, ParseError> {
+    let mut moves = Vec::new();
+    while let Some(word) = words.peek().filter(|word| !WORDS.contains(word)) {
+        moves.push(word.to_owned());
+        words.next();
+    }
+    if moves.is_empty() {
+        return Err(ParseError::expected("searchmoves", "at least one move", words.peek()));
+    }
+    Ok(moves)
+}
+
+/// Milliseconds; below 0 is 0, as hosts send it when the flag has fallen.
+fn milliseconds(word: &str, words: &mut Words) -> Result<u64, ParseError> {
+    let mut ahead = words.clone();
+    let negative = ahead.next().and_then(|it| it.strip_prefix('-')).and_then(digits);
+    if negative.is_some() {
+        *words = ahead;
+        return Ok(0);
+    }
+    number(word, "a number of milliseconds", words)
+}
+
+/// How many moves until time is added; 0 is what some hosts send for the rest of the game.
+fn moves_to_go(words: &mut Words) -> Result<Option<u32>, ParseError> {
+    let moves = number("movestogo", "a number of moves", words)?;
+    Ok(u32::try_from(moves).ok().filter(|&it| it > 0))
+}
+
+/// A number from 1.
+fn count(word: &str, words: &mut Words) -> Result<u64, ParseError> {
+    let text = words.peek();
+    match number(word, "a number from 1", words)? {
+        0 => Err(ParseError::expected(word, "a number from 1", text)),
+        number => Ok(number),
+    }
+}
+
+fn number(word: &str, expected: &str, words: &mut Words) -> Result<u64, ParseError> {
+    let text = words.next();
+    text.and_then(digits).ok_or_else(|| ParseError::expected(word, expected, text))
+}
+
+/// A number in digits, cut to what 64 bits hold.
+fn digits(text: &str) -> Option<u64> {
+    let plain = !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
+    plain.then(|| text.parse().unwrap_or(u64::MAX))
+}
+
+fn cut(number: u64) -> u16 {
+    u16::try_from(number).unwrap_or(u16::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<Command, ParseError> {
+        parse(Words::new(line))
+    }
+
+    fn limits(line: &str) -> Limits {
+        match read(line) {
+            Ok(Command::Go { limits, .. }) => limits,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_game_s_clock_is_read_in_any_order() {
+        let clock = TimeControl { left: [1000, 2000], increment: [10, 20], moves_to_go: Some(40) };
+        let line = "binc 20 wtime 1000 movestogo 40 winc 10 btime 2000";
+        assert_eq!(limits(line), Limits { time_control: Some(clock), ..Limits::default() });
+    }
+
+    #[test]
+    fn time_below_zero_is_none_left_and_no_moves_to_go_is_the_rest_of_the_game() {
+        let clock = TimeControl { left: [0, 5], ..TimeControl::default() };
+        assert_eq!(limits("wtime -15 btime 5 movestogo 0").time_control, Some(clock));
+    }
+
+    #[test]
+    fn every_limit_is_read_and_may_stand_with_others() {
+        let expected = Limits {
+            move_time: Some(0),
+            depth: Some(u16::MAX),
+            nodes: Some(u64::MAX),
+            mate: Some(3),
+            infinite: true,
+            ponder: true,
+            ..Limits::default()
+        };
+        let line = "infinite mate 3 ponder depth 99999 nodes 99999999999999999999 movetime 0";
+        assert_eq!(limits(line), expected);
+        assert_eq!(limits(""), Limits::default());
+    }
+
+    #[test]
+    fn the_moves_to_search_end_at_the_next_word_of_go() {
+        let Ok(Command::Go { limits, search_moves }) = read("searchmoves g1g3 a10a12 depth 2")
+        else {
+            panic!("no search")
+        };
+        assert_eq!(search_moves, ["g1g3", "a10a12"]);
+        assert_eq!(limits.depth, Some(2));
+    }
+
+    #[test]
+    fn perft_stands_alone() {
+        assert_eq!(read("perft 4"), Ok(Command::Perft(4)));
+        assert!(read("perft 4 depth 3").is_err());
+    }
+
+    #[test]
+    fn nonsense_starts_no_search() {
+        for (line, message) in [
+            ("fast", "go: expected wtime, btime, "),
+            ("depth", "depth: expected a number from 1, read nothing"),
+            ("depth 0", "depth: expected a number from 1, read \"0\""),
+            ("depth -3", "depth: expected a number from 1, read \"-3\""),
+            ("nodes 1e6", "nodes: expected a number from 1, read \"1e6\""),
+            ("wtime soon", "wtime: expected a number of milliseconds, read \"soon\""),
+            ("wtime -", "wtime: expected a number of milliseconds, read \"-\""),
+            ("movestogo -1", "movestogo: expected a number of moves, read \"-1\""),
+            ("searchmoves depth 3", "searchmoves: expected at least one move, read \"depth\""),
+            ("perft x", "perft: expected a number from 1, read \"x\""),
+            ("perft 0", "perft: expected a number from 1, read \"0\""),
+        ] {
+            assert!(read(line).unwrap_err().to_string().starts_with(message), "{line}");
+        }
+    }
+}

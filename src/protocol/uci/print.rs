@@ -1,0 +1,175 @@
+//! What is told the host, as lines. Where a line holds no move, `vampirc-uci` writes it.
+
+use std::fmt::Display;
+
+use vampirc_uci::{UciMessage, UciOptionConfig};
+
+use crate::engine::options::{EngineOption, OptionKind};
+use crate::eval::{Score, Term};
+use crate::geometry::SquareSet;
+use crate::notation::coordinate;
+use crate::position::Move;
+use crate::search::{Bound, Event, Report};
+use crate::variant::Variant;
+
+/// How an option of type `string` without a value is written.
+pub(super) const EMPTY: &str = "<empty>";
+
+/// Who this is, the first lines of the answer to `uci`.
+pub(super) fn identity() -> [String; 2] {
+    let name = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
+    let author = concat!("the ", env!("CARGO_PKG_NAME"), " developers");
+    [UciMessage::id_name(name), UciMessage::id_author(author)].map(|it| it.to_string())
+}
+
+/// The last line of the answer to `uci`.
+pub(super) fn uci_ok() -> String {
+    UciMessage::UciOk.to_string()
+}
+
+/// The answer to `isready`.
+pub(super) fn ready_ok() -> String {
+    UciMessage::ReadyOk.to_string()
+}
+
+/// The announcement of an option; `games` are the names that the choice of a game offers, the default
+/// first.
+pub(super) fn option(option: &EngineOption, games: &[String]) -> String {
+    let name = option.name.to_owned();
+    let config = match &option.kind {
+        OptionKind::Spin(spin, _) => UciOptionConfig::Spin {
+            name,
+            default: Some(spin.default as i64),
+            min: Some(spin.min as i64),
+            max: Some(spin.max as i64),
+        },
+        OptionKind::Check(default, _) => UciOptionConfig::Check { name, default: Some(*default) },
+        OptionKind::Game(_) => {
+            UciOptionConfig::Combo { name, default: games.first().cloned(), var: games.to_vec() }
+        }
+        OptionKind::Path(_) => UciOptionConfig::String { name, default: Some(EMPTY.to_owned()) },
+        OptionKind::Button(_) => UciOptionConfig::Button { name },
+    };
+    UciMessage::Option(config).to_string()
+}
+
+/// The line that tells of the game that was chosen.
+pub(super) fn variant(game: &Variant) -> String {
+    format!(
+        "info string variant {} files {} ranks {} pocket 0 template {} startpos {}",
+        game.name,
+        game.shape.files(),
+        game.shape.ranks(),
+        game.xboard.as_ref().map_or("fairy", |it| &it.parent),
+        game.start.write(&game.shape, &game.labels),
+    )
+}
+
+/// A complaint: a line for each line of `fault`, free of control characters and cut where it is long.
+pub(super) fn complaint(fault: &impl Display) -> Vec<String> {
+    const LONGEST: usize = 1000;
+    let visible = |it: char| if it.is_control() { '\u{fffd}' } else { it };
+    let line = |text: &str| {
+        let text: String = text.chars().take(LONGEST).map(visible).collect();
+        format!("info string error: {text}")
+    };
+    fault.to_string().lines().map(line).collect()
+}
+
+/// What a search tells.
+pub(super) fn event(game: &Variant, event: &Event) -> String {
+    match event {
+        Event::Info(report) if report.depth == 0 && report.line.is_empty() => {
+            format!("info depth 0 score {}", report.score)
+        }
+        Event::Info(report) => info(game, report),
+        Event::Done { best: None, .. } => "bestmove (none)".to_owned(),
+        Event::Done { best: Some(best), ponder: None } => {
+            format!("bestmove {}", coordinate::write(game, *best))
+        }
+        Event::Done { best: Some(best), ponder: Some(ponder) } => format!(
+            "bestmove {} ponder {}",
+            coordinate::write(game, *best),
+            coordinate::write(game, *ponder)
+        ),
+    }
+}
+
+fn info(game: &Variant, report: &Report) -> String {
+    let bound = match report.bound {
+        Bound::Exact => "",
+        Bound::Lower => " lowerbound",
+        Bound::Upper => " upperbound",
+    };
+    let Report { depth, seldepth, multi_pv, score, nodes, hash_full, time, .. } = report;
+    let mut line = format!(
+        "info depth {depth} seldepth {seldepth} multipv {multi_pv} score {score}{bound} \
+         nodes {nodes} nps {} hashfull {hash_full} time {time} pv",
+        report.nodes_per_second(),
+    );
+    for &played in &report.line {
+        line.push(' ');
+        line += &coordinate::write(game, played);
+    }
+    line
+}
+
+/// The answer to `go perft`.
+pub(super) fn perft(game: &Variant, counts: &[(Move, u64)]) -> Vec<String> {
+    let total: u64 = counts.iter().map(|(_, leaves)| leaves).sum();
+    let line =
+        |(played, leaves): &(Move, u64)| format!("{}: {leaves}", coordinate::write(game, *played));
+    let mut lines: Vec<String> = counts.iter().map(line).collect();
+    lines.push(String::new());
+    lines.push(format!("Nodes searched: {total}"));
+    lines
+}
+
+/// The answer to `d`.
+pub(super) fn board(picture: &str, fen: &str, checkers: SquareSet) -> Vec<String> {
+    let checkers: Vec<String> = checkers.into_iter().map(|it| it.to_string()).collect();
+    let mut lines: Vec<String> = picture.lines().map(str::to_owned).collect();
+    lines.push(String::new());
+    lines.push(format!("Fen: {fen}"));
+    lines.push(format!("Checkers: {}", checkers.join(" ")).trim_end().to_owned());
+    lines
+}
+
+/// The answer to `eval`: the parts for White and for Black, and the whole, in hundredths of a Pawn.
+pub(super) fn evaluation(score: Score, terms: &[Term]) -> Vec<String> {
+    let head = format!("{:<16}{:>8}{:>8}", "Term", "White", "Black");
+    let line = |term: &Term| format!("{:<16}{:>8}{:>8}", term.name, term.white, term.black);
+    let whole = format!("Static score for the side to move: {score}");
+    [head].into_iter().chain(terms.iter().map(line)).chain([String::new(), whole]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::options::OPTIONS;
+
+    #[test]
+    fn the_options_are_announced_as_hosts_read_them() {
+        let games = ["fantastic-xiii", "other"].map(str::to_owned);
+        let lines: Vec<String> = OPTIONS.iter().map(|it| option(it, &games)).collect();
+        let expected = [
+            "option name Hash type spin default 64 min 1 max 1048576",
+            "option name Clear Hash type button",
+            "option name Threads type spin default 1 min 1 max 1",
+            "option name MultiPV type spin default 1 min 1 max 256",
+            "option name Ponder type check default false",
+            "option name Move Overhead type spin default 30 min 0 max 5000",
+            "option name UCI_Variant type combo default fantastic-xiii var fantastic-xiii var other",
+            "option name VariantPath type string default <empty>",
+        ];
+        assert_eq!(lines, expected);
+    }
+
+    #[test]
+    fn a_complaint_has_a_line_for_each_fault_and_no_control_character() {
+        let lines = complaint(&"one\0\ntwo\x1b[2J");
+        assert_eq!(lines[0], "info string error: one\u{fffd}");
+        assert_eq!(lines[1], "info string error: two\u{fffd}[2J");
+        assert!(complaint(&"x".repeat(1 << 20))[0].len() < 1100);
+    }
+}

@@ -1,0 +1,136 @@
+use std::fmt::Display;
+use std::io::BufRead;
+
+use super::command::Command;
+use super::parse::parse;
+use super::print;
+use crate::engine::options::{Effect, OPTIONS};
+use crate::engine::{Engine, perft};
+use crate::picture::terminal;
+use crate::protocol::lines::{Lines, TooLong};
+use crate::protocol::output::Output;
+use crate::rules;
+use crate::search::Limits;
+
+/// An engine and the host it answers to.
+///
+/// Searches run beside it, so that every line is answered at once; only `go perft` is counted before
+/// the next line is read.
+pub(in crate::protocol) struct Session {
+    engine: Engine,
+    output: Output,
+}
+
+impl Session {
+    pub(in crate::protocol) fn new(engine: Engine, output: Output) -> Self {
+        Session { engine, output }
+    }
+
+    /// Obeys line after line until `quit`, the end of the input, or the host has gone away. Ends the
+    /// search then.
+    pub(in crate::protocol) fn run(mut self, mut lines: Lines<impl BufRead>) {
+        while !self.output.is_broken() && lines.next().is_some_and(|line| self.obey(line)) {}
+        self.engine.halt();
+    }
+
+    /// Obeys one line. Returns whether the session goes on.
+    pub(in crate::protocol) fn obey(&mut self, line: Result<String, TooLong>) -> bool {
+        let line = match line {
+            Ok(line) => line,
+            Err(fault) => {
+                self.complain(&fault);
+                return true;
+            }
+        };
+        match parse(&line) {
+            Ok(Some(Command::Quit)) => return false,
+            Ok(Some(command)) => self.perform(command),
+            Ok(None) => {}
+            Err(fault) => self.complain(&fault),
+        }
+        true
+    }
+
+    fn perform(&mut self, command: Command) {
+        match command {
+            Command::Uci => self.introduce(),
+            Command::IsReady => self.output.line(&print::ready_ok()),
+            Command::NewGame => self.engine.new_game(),
+            Command::Stop => self.engine.stop(),
+            Command::PonderHit => self.engine.ponderhit(),
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
+            Command::Position { fen, moves } => self.set_position(fen.as_deref(), &moves),
+            Command::Go { limits, search_moves } => self.go(limits, &search_moves),
+            Command::Perft(depth) => self.perft(depth),
+            Command::Show => self.show(),
+            Command::Eval => self.eval(),
+            Command::Debug(_) | Command::Quit => {}
+        }
+    }
+
+    fn complain(&self, fault: &impl Display) {
+        self.output.lines(print::complaint(fault));
+    }
+
+    fn introduce(&self) {
+        let games = self.engine.games().names();
+        let mut lines = Vec::from(print::identity());
+        lines.extend(OPTIONS.iter().map(|option| print::option(option, &games)));
+        lines.push(print::uci_ok());
+        self.output.lines(lines);
+    }
+
+    fn set_option(&mut self, name: &str, value: Option<&str>) {
+        let value = value.filter(|it| *it != print::EMPTY);
+        match self.engine.set_option(name, value) {
+            Ok(Effect::None) => {}
+            Ok(Effect::Game) => self.output.line(&print::variant(self.engine.variant())),
+            Ok(Effect::Games) => self.announce_games(),
+            Err(fault) => self.complain(&fault),
+        }
+    }
+
+    fn announce_games(&self) {
+        let games = self.engine.games().names();
+        let choices = OPTIONS.iter().filter(|option| option.offers_games());
+        self.output.lines(choices.map(|option| print::option(option, &games)));
+    }
+
+    fn set_position(&mut self, fen: Option<&str>, moves: &[String]) {
+        if let Err(fault) = self.engine.set_position(fen, moves) {
+            self.complain(&fault);
+        }
+    }
+
+    fn go(&mut self, limits: Limits, search_moves: &[String]) {
+        let moves: Result<_, _> =
+            search_moves.iter().map(|text| self.engine.read_move(text)).collect();
+        let search_moves = match moves {
+            Ok(moves) => moves,
+            Err(fault) => return self.complain(&format!("searchmoves {fault}")),
+        };
+        let game = self.engine.variant().clone();
+        let output = self.output.clone();
+        let limits = Limits { search_moves, ..limits };
+        self.engine.go(limits, move |event| output.line(&print::event(&game, &event)));
+    }
+
+    fn perft(&mut self, depth: u32) {
+        self.engine.halt();
+        let game = self.engine.variant();
+        let counts = perft::divide(game, self.engine.position(), depth);
+        self.output.lines(print::perft(game, &counts));
+    }
+
+    fn show(&self) {
+        let (game, position) = (self.engine.variant(), self.engine.position());
+        let picture = terminal::board(game, position);
+        let checkers = rules::checkers(game, position);
+        self.output.lines(print::board(&picture, &self.engine.fen(), checkers));
+    }
+
+    fn eval(&self) {
+        let (score, terms) = self.engine.evaluation();
+        self.output.lines(print::evaluation(score, &terms));
+    }
+}

@@ -1,0 +1,135 @@
+//! Thinks about a position, and tells a person what it sees.
+
+use std::io::Write;
+use std::sync::mpsc;
+
+use super::ToolError;
+use crate::engine::Engine;
+use crate::eval::Score;
+use crate::notation::coordinate;
+use crate::picture::terminal;
+use crate::position::{Move, Position};
+use crate::rules::{self, Outcome};
+use crate::search::{Bound, Event, Limits, Report};
+use crate::variant::Variant;
+
+/// Shows the engine's position, then the best lines as they are found, then the best move. Scores are
+/// in Pawns for the side to move (a Rook is 5), or `#3` for a mate in 3 moves, `#-3` for being mated.
+///
+/// # Errors
+/// When the output cannot be written.
+pub fn run(engine: &mut Engine, limits: Limits, out: &mut impl Write) -> Result<(), ToolError> {
+    let game = engine.variant().clone();
+    show(engine, out)?;
+    if let Some(end) = rules::outcome(&game, engine.position()) {
+        writeln!(out, "{}", words(end))?;
+    }
+    if rules::count_legal(&game, engine.position()) == 0 {
+        return Ok(());
+    }
+    writeln!(out, "{HEAD}")?;
+    let (sender, events) = mpsc::channel();
+    engine.go(limits, move |event| {
+        let _ = sender.send(event);
+    });
+    for event in events {
+        match event {
+            Event::Info(report) if report.bound == Bound::Exact => {
+                writeln!(out, "{}", line(&game, &report))?;
+            }
+            Event::Info(_) => {}
+            Event::Done { best, .. } => writeln!(out, "\n{}", answer(&game, best))?,
+        }
+        out.flush()?;
+    }
+    Ok(())
+}
+
+const HEAD: &str = "depth    score      time     nodes  line";
+
+fn show(engine: &Engine, out: &mut impl Write) -> Result<(), ToolError> {
+    let (game, position): (&Variant, &Position) = (engine.variant(), engine.position());
+    writeln!(out, "{}\n\n{}", game.title, terminal::board(game, position))?;
+    writeln!(out, "{}\n{} to move.", engine.fen(), position.side())?;
+    writeln!(out)?;
+    out.flush()?;
+    Ok(())
+}
+
+fn words(end: Outcome) -> String {
+    match end {
+        Outcome::Checkmate { winner } => format!("Checkmate: {winner} has won."),
+        Outcome::Stalemate => "Stalemate: a draw.".to_owned(),
+        Outcome::Repetition => "The position has been repeated: a draw.".to_owned(),
+        Outcome::QuietPlies => "Too long without a capture or a Pawn's move: a draw.".to_owned(),
+    }
+}
+
+fn answer(game: &Variant, best: Option<Move>) -> String {
+    match best {
+        Some(best) => format!("Best move: {}", coordinate::write(game, best)),
+        None => "There is no move.".to_owned(),
+    }
+}
+
+fn line(game: &Variant, report: &Report) -> String {
+    let moves: Vec<String> =
+        report.line.iter().map(|&played| coordinate::write(game, played)).collect();
+    format!(
+        "{:>5}  {:>7}  {:>6.2} s  {:>8}  {}",
+        report.depth,
+        score(report.score),
+        report.time as f64 / 1000.0,
+        short(report.nodes),
+        moves.join(" ")
+    )
+}
+
+fn score(score: Score) -> String {
+    match score.mate_plies() {
+        None => format!("{:+.2}", f64::from(score.value()) / 100.0),
+        Some(plies) if plies > 0 => format!("#{}", (plies + 1) / 2),
+        Some(plies) => format!("#-{}", -plies / 2),
+    }
+}
+
+/// A count in at most four digits and its unit.
+fn short(count: u64) -> String {
+    match count {
+        0..10_000 => count.to_string(),
+        10_000..10_000_000 => format!("{} k", count / 1000),
+        10_000_000..10_000_000_000 => format!("{} M", count / 1_000_000),
+        _ => format!("{} G", count / 1_000_000_000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_told_in_pawns_or_in_moves_to_mate() {
+        for (value, text) in [
+            (Score::new(35), "+0.35"),
+            (Score::new(-1250), "-12.50"),
+            (Score::ZERO, "+0.00"),
+            (Score::mate_in(5), "#3"),
+            (Score::mated_in(4), "#-2"),
+        ] {
+            assert_eq!(score(value), text);
+        }
+    }
+
+    #[test]
+    fn counts_keep_to_four_digits() {
+        for (count, text) in [
+            (0, "0"),
+            (9_999, "9999"),
+            (10_000, "10 k"),
+            (9_999_999, "9999 k"),
+            (10_000_000, "10 M"),
+        ] {
+            assert_eq!(short(count), text);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Searches fixed positions to a fixed depth: the same node count on every run and machine, and the
+//! speed of this one.
+
+use std::io::Write;
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use super::ToolError;
+use crate::engine::{Engine, EngineError};
+use crate::search::{Event, Limits};
+
+/// The positions of the games that have a list; the others are searched from their start.
+const POSITIONS: [(&str, &str); 1] =
+    [("fantastic-xiii", include_str!("../../engine-configs/bench/fantastic-xiii.fen"))];
+
+/// Searches the positions of the engine's game, each with nothing learnt, to `depth` plies. A line a
+/// position, with its nodes; the last line is `N nodes M nps`.
+///
+/// # Errors
+/// When the output cannot be written.
+pub fn run(engine: &mut Engine, depth: u16, out: &mut impl Write) -> Result<(), ToolError> {
+    let (mut nodes, mut time) = (0, Duration::ZERO);
+    for fen in positions(&engine.variant().name) {
+        engine.new_game();
+        engine.set_position::<&str>(fen, &[]).map_err(EngineError::from)?;
+        let begin = Instant::now();
+        let visited = search(engine, depth);
+        time += begin.elapsed();
+        nodes += visited;
+        writeln!(out, "{visited:>10}  {}", engine.fen())?;
+    }
+    let speed = nodes as f64 / time.as_secs_f64().max(1e-9);
+    writeln!(out, "{nodes} nodes {speed:.0} nps")?;
+    Ok(())
+}
+
+/// The FENs for a game; `None` is its start.
+fn positions(game: &str) -> Vec<Option<&'static str>> {
+    let lines = POSITIONS.iter().find(|(name, _)| *name == game).map(|(_, lines)| lines.lines());
+    let fens =
+        lines.into_iter().flatten().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    [None].into_iter().chain(fens.map(Some)).collect()
+}
+
+/// The nodes visited in a search of the engine's position to `depth`.
+fn search(engine: &mut Engine, depth: u16) -> u64 {
+    let (sender, events) = mpsc::channel();
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    engine.go(limits, move |event| {
+        if let Event::Info(report) = event {
+            let _ = sender.send(report.nodes);
+        }
+    });
+    events.into_iter().max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_position_is_the_start_and_a_game_without_a_list_has_no_other() {
+        assert_eq!(positions("no-such-game"), [None]);
+        let listed = positions("fantastic-xiii");
+        assert!(listed.len() >= 8 && listed[0].is_none(), "{}", listed.len());
+    }
+}

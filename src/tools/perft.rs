@@ -1,0 +1,39 @@
+//! Counts the leaves of the tree of legal moves, and how fast.
+
+use std::io::Write;
+use std::time::Instant;
+
+use super::ToolError;
+use crate::engine::{Engine, perft};
+use crate::notation::coordinate;
+
+/// Counts the leaves `depth` plies (at least 1) below the engine's position, on so many threads. With
+/// `divide` there is a line `move: leaves` for each move; the last line is `N leaves T s R leaves/s`.
+///
+/// # Errors
+/// When the output cannot be written or the threads cannot be had.
+pub fn run(
+    engine: &Engine,
+    depth: u32,
+    divide: bool,
+    threads: usize,
+    out: &mut impl Write,
+) -> Result<(), ToolError> {
+    let (game, position) = (engine.variant(), engine.position());
+    let begin = Instant::now();
+    let counts = match threads {
+        0 | 1 => perft::divide(game, position, depth),
+        _ => perft::divide_in_parallel(game, position, depth, threads)?,
+    };
+    let seconds = begin.elapsed().as_secs_f64();
+    if divide {
+        for (played, leaves) in &counts {
+            writeln!(out, "{}: {leaves}", coordinate::write(game, *played))?;
+        }
+        writeln!(out)?;
+    }
+    let leaves: u64 = counts.iter().map(|(_, leaves)| leaves).sum();
+    let rate = leaves as f64 / seconds.max(1e-9);
+    writeln!(out, "{leaves} leaves {seconds:.3} s {rate:.0} leaves/s")?;
+    Ok(())
+}

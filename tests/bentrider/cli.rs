@@ -1,0 +1,143 @@
+//! The command line: what is printed where, and the exit status.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use crate::games::{MATED, START};
+
+fn bentrider(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_bentrider")).args(args).stdin(Stdio::null()).output().unwrap()
+}
+
+/// What is printed by a call that succeeds.
+fn lines(args: &[&str]) -> Vec<String> {
+    let output = bentrider(args);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && errors.is_empty(), "{args:?}: {errors}");
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+/// What is told of a call that fails with this exit status.
+fn refusal(args: &[&str], status: i32) -> String {
+    let output = bentrider(args);
+    assert_eq!(output.status.code(), Some(status), "{args:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+fn file(name: &str, text: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+#[test]
+fn help_is_given_for_the_program_and_every_command() {
+    for command in ["", "uci", "perft", "bench", "analyse", "check", "variants"] {
+        let args: Vec<&str> = [command, "--help"].into_iter().filter(|it| !it.is_empty()).collect();
+        assert!(lines(&args).iter().any(|line| line.starts_with("Usage: bentrider")), "{command}");
+    }
+}
+
+#[test]
+fn perft_ends_with_leaves_time_and_speed() {
+    for args in
+        [&["perft", "2"][..], &["perft", "2", "--threads", "2"], &["perft", "2", "--fen", START]]
+    {
+        let lines = lines(args);
+        let words: Vec<&str> = lines[0].split(' ').collect();
+        assert!(
+            matches!(words[..], ["7569", "leaves", _, "s", _, "leaves/s"]) && lines.len() == 1,
+            "{lines:?}"
+        );
+        assert!(words[2].parse::<f64>().is_ok() && words[4].parse::<u64>().is_ok(), "{lines:?}");
+    }
+}
+
+#[test]
+fn perft_divides_by_moves_and_starts_where_it_is_told() {
+    let divided = lines(&["perft", "2", "--divide"]);
+    assert_eq!(divided.len(), 89);
+    assert!(divided.contains(&"g4g6: 87".to_owned()), "{divided:#?}");
+    let after = lines(&["perft", "1", "--moves", "g4g6  g10g8"]);
+    assert!(after[0].contains(" leaves "), "{after:?}");
+}
+
+#[test]
+fn a_fault_in_what_was_given_is_told_and_the_status_is_1() {
+    for (args, message) in [
+        (&["perft", "1", "--fen", "8/8 w"][..], "the FEN's board has 2 ranks: expected 13"),
+        (&["perft", "1", "--moves", "g4g6 g4g6"], "move 2 \"g4g6\": "),
+        (
+            &["perft", "1", "--variant", "chess-900"],
+            "there is no game \"chess-900\": expected one of",
+        ),
+        (&["perft", "1", "--variant-path", "no/such/file"], "no/such/file: "),
+        (
+            &["analyse", "--threads", "2"],
+            "option Threads cannot be \"2\": expected a number from 1 to 1",
+        ),
+        (&["analyse", "--multipv", "0"], "option MultiPV cannot be \"0\""),
+        (&["check", "no/such/file"], "no/such/file: "),
+    ] {
+        let told = refusal(args, 1);
+        assert!(told.starts_with(message), "{args:?}: {told}");
+    }
+}
+
+#[test]
+fn wrong_usage_is_told_and_the_status_is_2() {
+    for args in
+        [&["perft"][..], &["perft", "x"], &["frobnicate"], &["check"], &["bench", "--depth", "0"]]
+    {
+        assert!(!refusal(args, 2).is_empty(), "{args:?}");
+    }
+}
+
+#[test]
+fn variants_lists_name_title_and_board() {
+    let lines = lines(&["variants"]);
+    assert!(lines[0].starts_with("fantastic-xiii  Fantastic XIII"), "{lines:?}");
+    assert!(lines[0].ends_with("  13×13"), "{lines:?}");
+}
+
+#[test]
+fn check_summarises_a_good_file() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/engine-configs/fantastic-xiii.toml");
+    let lines = lines(&["check", path]);
+    assert!(lines.iter().any(|line| line.contains("Direwolf")), "{lines:#?}");
+    assert_eq!(lines.last().unwrap(), "87 moves from the start");
+}
+
+#[test]
+fn check_tells_every_fault_of_every_file() {
+    let first = file("first-wrong.toml", "frobnicate = 1\n");
+    let second = file("second-wrong.toml", "board = [\n");
+    let told = refusal(&["check", &first, &second], 1);
+    assert!(told.contains("first-wrong.toml:1:1: "), "{told}");
+    assert!(told.contains("second-wrong.toml:"), "{told}");
+}
+
+#[test]
+fn analysis_shows_the_board_then_lines_then_the_best_move() {
+    let lines = lines(&["analyse", "--depth", "3", "--hash", "1", "--multipv", "2"]);
+    assert_eq!(lines[0], "Fantastic XIII");
+    assert!(lines[2].starts_with("13  h m q c"), "{lines:#?}");
+    assert!(lines.contains(&START.to_owned()) && lines.contains(&"White to move.".to_owned()));
+    assert!(lines.iter().any(|line| line.starts_with("    3  ")), "{lines:#?}");
+    assert!(lines.last().unwrap().starts_with("Best move: "), "{lines:#?}");
+}
+
+#[test]
+fn analysis_of_a_finished_game_tells_its_end() {
+    let lines = lines(&["analyse", "--fen", MATED]);
+    assert_eq!(lines.last().unwrap(), "Checkmate: White has won.");
+}
+
+#[test]
+fn the_bench_counts_the_same_nodes_every_time() {
+    let nodes = || lines(&["bench", "--depth", "2"]).pop().unwrap();
+    let [first, second] = [nodes(), nodes()].map(|it| it.split(' ').next().unwrap().to_owned());
+    assert_eq!(first, second);
+    assert!(first.parse::<u64>().unwrap() > 0);
+}

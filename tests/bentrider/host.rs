@@ -1,0 +1,116 @@
+//! A host that runs the program and talks to it by lines.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+/// How long an answer may take before a test gives up.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The program, running.
+pub(crate) struct Host {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Host {
+    /// Starts the program with these arguments.
+    pub(crate) fn start(args: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_bentrider"))
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let (sender, lines) = channel();
+        thread::spawn(move || {
+            output.lines().map_while(Result::ok).all(|line| sender.send(line).is_ok())
+        });
+        Host { input: child.stdin.take(), child, lines }
+    }
+
+    /// Starts the program on the UCI.
+    pub(crate) fn uci() -> Self {
+        Host::start(&["uci"])
+    }
+
+    pub(crate) fn send(&mut self, line: &str) {
+        self.send_bytes(format!("{line}\n").as_bytes());
+    }
+
+    pub(crate) fn send_bytes(&mut self, bytes: &[u8]) {
+        self.input.as_mut().unwrap().write_all(bytes).unwrap();
+    }
+
+    /// The next line.
+    pub(crate) fn line(&mut self) -> String {
+        self.lines.recv_timeout(PATIENCE).expect("an answer")
+    }
+
+    /// The lines up to and with the first that starts with `start`.
+    pub(crate) fn until(&mut self, start: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        while lines.last().is_none_or(|it: &String| !it.starts_with(start)) {
+            lines.push(self.line());
+        }
+        lines
+    }
+
+    /// Sends a line and gives all that is answered to it before the program is ready again.
+    pub(crate) fn ask(&mut self, line: &str) -> Vec<String> {
+        self.send(line);
+        self.send("isready");
+        let mut lines = self.until("readyok");
+        lines.pop();
+        lines
+    }
+
+    /// Sends a `go` and gives the lines up to `bestmove`.
+    pub(crate) fn search(&mut self, go: &str) -> Vec<String> {
+        self.send(go);
+        self.until("bestmove")
+    }
+
+    /// Sends a `go` and gives the move that is answered.
+    pub(crate) fn best(&mut self, go: &str) -> String {
+        best_of(&self.search(go))
+    }
+
+    /// The FEN that `d` shows.
+    pub(crate) fn fen(&mut self) -> String {
+        let lines = self.ask("d");
+        lines.iter().find_map(|line| line.strip_prefix("Fen: ")).unwrap().to_owned()
+    }
+
+    /// Is nothing said for so long?
+    pub(crate) fn is_silent_for(&mut self, time: Duration) -> bool {
+        self.lines.recv_timeout(time).is_err()
+    }
+
+    /// Ends the input, and gives what was said from now on and how the program ended.
+    pub(crate) fn end(mut self) -> (Vec<String>, ExitStatus) {
+        self.input = None;
+        let mut rest = Vec::new();
+        while let Ok(line) = self.lines.recv_timeout(PATIENCE) {
+            rest.push(line);
+        }
+        (rest, self.child.wait().unwrap())
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The move of the `bestmove` line that ends a search.
+pub(crate) fn best_of(lines: &[String]) -> String {
+    let last = lines.last().unwrap();
+    last.split(' ').nth(1).unwrap_or_else(|| panic!("{last}")).to_owned()
+}
