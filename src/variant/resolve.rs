@@ -52,6 +52,8 @@ pub(super) fn resolve(spec: &Spec, complaints: &Complaints) -> Option<Variant> {
         year: spec.year.as_ref().map(|it| it.value),
         motions: motions(&army, &shape, &homes),
         shape,
+        cheapest_first: army.cheapest_first(),
+        one_way: army.one_way(),
         royal: army.royal(),
         pieces: army.members.into_iter().map(|it| it.info).collect(),
         labels: army.labels,

@@ -1,6 +1,6 @@
 //! The pieces of a game: labels, names, values, moves, and which of them is royal.
 
-use crate::betza::Leg;
+use crate::betza::{Leg, Path};
 use crate::setup::{Kind, KindSet, Labels};
 use crate::variant::PieceInfo;
 use crate::variant::complaints::Complaints;
@@ -54,7 +54,21 @@ impl<'s> Army<'s> {
 
     /// The royal kinds.
     pub(super) fn royal(&self) -> KindSet {
-        self.members.iter().filter(|it| it.spec.royal).filter_map(|it| it.kind).collect()
+        self.members.iter().filter(|it| it.spec.royal.is()).filter_map(|it| it.kind).collect()
+    }
+
+    /// Every kind by its value, the cheapest first, royal kinds last; kinds of the same value in the
+    /// order of the file.
+    pub(super) fn cheapest_first(&self) -> Vec<Kind> {
+        let mut members: Vec<&Member> = self.members.iter().collect();
+        members.sort_by_key(|it| (it.spec.royal.is(), it.info.value));
+        members.iter().filter_map(|it| it.kind).collect()
+    }
+
+    /// The kinds that only ever go forward.
+    pub(super) fn one_way(&self) -> KindSet {
+        let members = self.members.iter().filter(|it| it.legs.iter().all(goes_forward));
+        members.filter_map(|it| it.kind).collect()
     }
 
     /// The kinds of a list of labels, each of which must be known and stand in it once.
@@ -110,10 +124,13 @@ impl<'s> Army<'s> {
 
     fn check_royal(&self, pieces: &Placed<Vec<PieceSpec>>, complaints: &Complaints) {
         const EXPECTED: &str = "expected exactly one royal kind (more are not supported yet)";
-        let mut royal = pieces.value.iter().filter(|it| it.royal);
+        let mut royal = pieces.value.iter().filter(|it| it.royal.is());
         let Some(first) = royal.next() else {
-            let message = format!("no piece says royal = true: {EXPECTED}");
-            return complaints.add_if_whole(pieces.place, message);
+            if !pieces.value.iter().any(|it| it.royal.may_be()) {
+                let message = format!("no piece says royal = true: {EXPECTED}");
+                complaints.add_if_whole(pieces.place, message);
+            }
+            return;
         };
         for other in royal {
             let (one, two) = (&first.label.value, &other.label.value);
@@ -136,6 +153,19 @@ impl<'s> Member<'s> {
             value: value.unwrap_or_default(),
         };
         Member { spec, kind, info, legs: legs.unwrap_or_default() }
+    }
+}
+
+/// Does the leg end on a higher rank than it starts from, wherever it ends?
+fn goes_forward(leg: &Leg) -> bool {
+    match &leg.path {
+        Path::Leap(step)
+        | Path::Lame { step, .. }
+        | Path::Slide { step, .. }
+        | Path::Hop { step, .. } => step.ranks > 0,
+        Path::Bend { first, then, .. } => {
+            first.ranks > 0 && then.iter().all(|step| step.ranks >= 0)
+        }
     }
 }
 
