@@ -11,6 +11,21 @@ pub struct Leg {
     pub initial: bool,
 }
 
+impl Leg {
+    /// Does it end on a higher rank whatever it does on its way?
+    pub fn goes_forward(&self) -> bool {
+        match &self.path {
+            Path::Leap(step)
+            | Path::Lame { step, .. }
+            | Path::Slide { step, .. }
+            | Path::Hop { step, .. } => step.ranks > 0,
+            Path::Bend { first, then, .. } => {
+                first.ranks > 0 && then.iter().all(|step| step.ranks >= 0)
+            }
+        }
+    }
+}
+
 /// Where a leg leads. Every step of it has to stay on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Path {

@@ -1,6 +1,6 @@
 //! The pieces of a game: labels, names, values, moves, and which of them is royal.
 
-use crate::betza::{Leg, Path};
+use crate::betza::Leg;
 use crate::setup::{Kind, KindSet, Labels};
 use crate::variant::PieceInfo;
 use crate::variant::complaints::Complaints;
@@ -57,18 +57,18 @@ impl<'s> Army<'s> {
         self.members.iter().filter(|it| it.spec.royal.is()).filter_map(|it| it.kind).collect()
     }
 
-    /// Every kind by its value, the cheapest first, royal kinds last; kinds of the same value in the
-    /// order of the file.
+    /// The kinds that only ever go forward.
+    pub(super) fn one_way(&self) -> KindSet {
+        let forward = |it: &&Member| it.legs.iter().all(Leg::goes_forward);
+        self.members.iter().filter(forward).filter_map(|it| it.kind).collect()
+    }
+
+    /// The kinds by their values, the cheapest first, royal kinds last; of the same value in the order of
+    /// the file.
     pub(super) fn cheapest_first(&self) -> Vec<Kind> {
         let mut members: Vec<&Member> = self.members.iter().collect();
         members.sort_by_key(|it| (it.spec.royal.is(), it.info.value));
-        members.iter().filter_map(|it| it.kind).collect()
-    }
-
-    /// The kinds that only ever go forward.
-    pub(super) fn one_way(&self) -> KindSet {
-        let members = self.members.iter().filter(|it| it.legs.iter().all(goes_forward));
-        members.filter_map(|it| it.kind).collect()
+        members.into_iter().filter_map(|it| it.kind).collect()
     }
 
     /// The kinds of a list of labels, each of which must be known and stand in it once.
@@ -153,19 +153,6 @@ impl<'s> Member<'s> {
             value: value.unwrap_or_default(),
         };
         Member { spec, kind, info, legs: legs.unwrap_or_default() }
-    }
-}
-
-/// Does the leg end on a higher rank than it starts from, wherever it ends?
-fn goes_forward(leg: &Leg) -> bool {
-    match &leg.path {
-        Path::Leap(step)
-        | Path::Lame { step, .. }
-        | Path::Slide { step, .. }
-        | Path::Hop { step, .. } => step.ranks > 0,
-        Path::Bend { first, then, .. } => {
-            first.ranks > 0 && then.iter().all(|step| step.ranks >= 0)
-        }
     }
 }
 

@@ -1,0 +1,155 @@
+//! Iterative deepening with aspiration windows, and when to stop.
+
+use super::root::moves_of;
+use super::window::Window;
+use super::worker::{Stopped, Worker};
+use super::{Bound, Event, MAX_PLY, Report};
+use crate::eval::Score;
+use crate::position::Move;
+
+/// The first half-width of the window around the last score.
+const ASPIRATION: i32 = 30;
+/// The depth from which the last score is trusted so far.
+const ASPIRATION_DEPTH: i32 = 4;
+/// Milliseconds before bounds are reported.
+const PATIENCE: u64 = 3_000;
+
+impl Worker {
+    /// Searches until the limits are reached or the search is stopped, telling `listener` of every
+    /// line found. Returns the best move and the answer it expects.
+    pub(super) fn deepen(
+        &mut self,
+        listener: &mut dyn FnMut(Event),
+    ) -> (Option<Move>, Option<Move>) {
+        self.root = moves_of(self);
+        let deepest =
+            self.limits.depth.map_or(MAX_PLY as i32 - 1, i32::from).min(MAX_PLY as i32 - 1);
+        let mut stability = Stability::default();
+        for depth in 1..=deepest {
+            if self.root.is_empty() || self.search_depth(depth, listener).is_err() {
+                break;
+            }
+            stability.see(self.root[0].played);
+            if self.is_enough(&stability) {
+                break;
+            }
+        }
+        let line = self.root.first().map(|it| &it.line[..]).unwrap_or_default();
+        (line.first().copied(), line.get(1).copied())
+    }
+
+    /// Searches to one depth as many best lines as are wanted.
+    fn search_depth(&mut self, depth: i32, listener: &mut dyn FnMut(Event)) -> Result<(), Stopped> {
+        let lines = self.limits.multi_pv.clamp(1, self.root.len());
+        for first in 0..lines {
+            self.seldepth = 0;
+            self.aspire(first, depth, listener)?;
+            self.root[..=first].sort_by_key(|it| std::cmp::Reverse(it.score));
+        }
+        for at in 0..lines {
+            listener(Event::Info(self.report(at, depth, Bound::Exact)));
+        }
+        Ok(())
+    }
+
+    /// Searches with a window around the last score, wider until the score lies inside.
+    fn aspire(
+        &mut self,
+        first: usize,
+        depth: i32,
+        listener: &mut dyn FnMut(Event),
+    ) -> Result<Score, Stopped> {
+        let last = self.root[first].score;
+        let mut width = ASPIRATION;
+        let mut window = if depth < ASPIRATION_DEPTH || last.is_mate() {
+            Window::FULL
+        } else {
+            Window { alpha: last - width, beta: last + width }
+        };
+        loop {
+            let score = self.search_root(first, window, depth)?;
+            let bound = if score <= window.alpha {
+                window.alpha = widened(score, -width);
+                Bound::Upper
+            } else if score >= window.beta {
+                window.beta = widened(score, width);
+                Bound::Lower
+            } else {
+                return Ok(score);
+            };
+            width *= 3;
+            if self.shared.elapsed() >= PATIENCE {
+                listener(Event::Info(self.report(first, depth, bound)));
+            }
+        }
+    }
+
+    /// Is there no use in another depth?
+    fn is_enough(&self, stability: &Stability) -> bool {
+        let found_mate = self.limits.mate.is_some_and(|moves| {
+            let plies = self.root[0].score.mate_plies();
+            plies.is_some_and(|plies| plies > 0 && plies < 2 * i32::from(moves))
+        });
+        found_mate || self.is_time_spent(stability)
+    }
+
+    fn is_time_spent(&self, stability: &Stability) -> bool {
+        if self.budget.soft == u64::MAX || self.shared.is_pondering() {
+            return false;
+        }
+        let only = self.root.len() == 1 && self.limits.move_time.is_none();
+        let share = match self.limits.move_time {
+            Some(_) => self.budget.soft,
+            None => stability.stretch(self.budget.soft).min(self.budget.hard),
+        };
+        only || self.shared.elapsed() >= share
+    }
+
+    fn report(&self, at: usize, depth: i32, bound: Bound) -> Report {
+        let found = &self.root[at];
+        Report {
+            depth: depth as u16,
+            seldepth: self.seldepth.max(depth as usize) as u16,
+            multi_pv: at + 1,
+            score: found.score,
+            bound,
+            nodes: self.nodes,
+            time: self.shared.elapsed(),
+            hash_full: self.shared.table.fullness(),
+            line: found.line.to_vec(),
+        }
+    }
+}
+
+/// A bound moved outward, to infinity once mates are in question.
+fn widened(score: Score, by: i32) -> Score {
+    let moved = score.value() + by;
+    if moved.abs() < Score::LIMIT.value() {
+        Score::from_value(moved)
+    } else if by > 0 {
+        Score::INFINITE
+    } else {
+        -Score::INFINITE
+    }
+}
+
+/// For how many depths the best move has been the same.
+#[derive(Default)]
+struct Stability {
+    best: Option<Move>,
+    depths: u64,
+}
+
+impl Stability {
+    fn see(&mut self, best: Move) {
+        self.depths = if self.best == Some(best) { self.depths + 1 } else { 0 };
+        self.best = Some(best);
+    }
+
+    /// A share of time, half as much again after a change of mind, less and less the longer there was
+    /// none. About half of it, for the next depth takes longer than all before.
+    fn stretch(&self, share: u64) -> u64 {
+        let percent = 100 - 12 * self.depths.min(5);
+        share / 100 * percent + share % 100 * percent / 100
+    }
+}

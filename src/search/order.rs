@@ -1,0 +1,282 @@
+//! The order in which moves are tried: the table's move, winning captures and promotions, killers
+//! and the answer that worked before, quiet moves by their history, losing captures.
+
+use super::worker::Worker;
+use crate::position::{Move, MoveTag, Position};
+use crate::rules::{self, Danger, Sink, Sort};
+use crate::setup::Piece;
+use crate::variant::Variant;
+
+/// A move and its place in the order: higher is earlier.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ranked {
+    pub(super) played: Move,
+    rank: i32,
+}
+
+impl Sink for Vec<Ranked> {
+    #[inline]
+    fn goals(
+        &mut self,
+        from: crate::geometry::Square,
+        goals: crate::geometry::SquareSet,
+        tag: MoveTag,
+    ) {
+        self.extend(
+            goals.into_iter().map(|to| Ranked { played: Move::new(from, to, tag), rank: 0 }),
+        );
+    }
+
+    fn one(&mut self, played: Move) {
+        self.push(Ranked { played, rank: 0 });
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Table,
+    ListNoisy,
+    WinningNoisy,
+    Refutations,
+    ListQuiet,
+    Quiet,
+    LosingNoisy,
+    End,
+}
+
+/// Hands out the moves of one node, generating them when they are needed.
+///
+/// The worker's move stack holds them from `base` on: losing captures that were put off, captures,
+/// quiet moves. The picker does not borrow the worker, so that the search may go on between moves.
+pub(super) struct Picker {
+    stage: Stage,
+    base: usize,
+    /// The next to hand out.
+    next: usize,
+    /// The end of the losing captures put off.
+    losing_end: usize,
+    /// The end of the captures and promotions.
+    noisy_end: usize,
+    table_move: Option<Move>,
+    refutations: [Option<Move>; 3],
+    noisy_only: bool,
+    /// What a capture has to win to be tried before the quiet moves, in hundredths.
+    threshold: i32,
+}
+
+/// What a picked move is, beside itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Picked {
+    pub(super) played: Move,
+    /// Neither capture nor promotion.
+    pub(super) quiet: bool,
+    /// A capture or promotion that loses material by exchange.
+    pub(super) losing: bool,
+}
+
+impl Picker {
+    /// All moves of the worker's position. `table_move` may be any bits; refutations are quiet moves
+    /// that were good at this ply or after the last move.
+    pub(super) fn all(
+        worker: &Worker,
+        table_move: Option<Move>,
+        refutations: [Option<Move>; 3],
+    ) -> Self {
+        Picker::new(worker, table_move, refutations, false)
+    }
+
+    /// Captures and promotions only, and of those only such as lose nothing by exchange.
+    pub(super) fn noisy(worker: &Worker, table_move: Option<Move>) -> Self {
+        Picker::new(worker, table_move, [None; 3], true)
+    }
+
+    fn new(
+        worker: &Worker,
+        table_move: Option<Move>,
+        refutations: [Option<Move>; 3],
+        noisy_only: bool,
+    ) -> Self {
+        let base = worker.moves.len();
+        let wanted = |&it: &Move| {
+            (!noisy_only || is_noisy(&worker.variant, &worker.position, it))
+                && rules::is_legal(&worker.variant, &worker.position, it)
+        };
+        Picker {
+            stage: Stage::Table,
+            base,
+            next: base,
+            losing_end: base,
+            noisy_end: base,
+            table_move: table_move.filter(wanted),
+            refutations,
+            noisy_only,
+            threshold: 0,
+        }
+    }
+
+    /// The next move, best first; `None` after the last. `danger` is that of the position.
+    pub(super) fn next(&mut self, worker: &mut Worker, danger: &Danger) -> Option<Picked> {
+        loop {
+            match self.stage {
+                Stage::Table => {
+                    self.stage = Stage::ListNoisy;
+                    if let Some(played) = self.table_move {
+                        let quiet = !is_noisy(&worker.variant, &worker.position, played);
+                        return Some(Picked { played, quiet, losing: false });
+                    }
+                }
+                Stage::ListNoisy => {
+                    self.list_noisy(worker, danger);
+                    self.stage = Stage::WinningNoisy;
+                }
+                Stage::WinningNoisy => match self.winning(worker) {
+                    Some(played) => return Some(Picked { played, quiet: false, losing: false }),
+                    None if self.noisy_only => self.stage = Stage::End,
+                    None => self.stage = Stage::Refutations,
+                },
+                Stage::Refutations => match self.refutation(worker) {
+                    Some(played) => return Some(Picked { played, quiet: true, losing: false }),
+                    None => self.stage = Stage::ListQuiet,
+                },
+                Stage::ListQuiet => {
+                    self.list_quiet(worker, danger);
+                    self.stage = Stage::Quiet;
+                }
+                Stage::Quiet => match self.best(worker) {
+                    Some(ranked) if self.was_tried(ranked.played) => {}
+                    Some(ranked) => {
+                        return Some(Picked { played: ranked.played, quiet: true, losing: false });
+                    }
+                    None => {
+                        self.stage = Stage::LosingNoisy;
+                        self.next = self.base;
+                    }
+                },
+                Stage::LosingNoisy => {
+                    if self.next == self.losing_end {
+                        self.stage = Stage::End;
+                        continue;
+                    }
+                    let played = worker.moves[self.next].played;
+                    self.next += 1;
+                    return Some(Picked { played, quiet: false, losing: true });
+                }
+                Stage::End => return None,
+            }
+        }
+    }
+
+    /// Takes the node's moves off the worker's stack.
+    pub(super) fn leave(&self, worker: &mut Worker) {
+        worker.moves.truncate(self.base);
+    }
+
+    fn list_noisy(&mut self, worker: &mut Worker, danger: &Danger) {
+        let Worker { variant, position, moves, history, .. } = worker;
+        rules::generate(variant, position, danger, Sort::Noisy, moves);
+        for ranked in &mut moves[self.base..] {
+            let (piece, victim) = actors(position, ranked.played);
+            let gain = victim.map_or(0, |it| variant.pieces[it.kind().index()].value)
+                + promotion_gain(variant, piece, ranked.played);
+            let past = piece.map_or(0, |it| history.noisy(it, ranked.played.to(), victim));
+            let risked = piece.map_or(0, |it| variant.pieces[it.kind().index()].value);
+            ranked.rank = gain * 16 - risked + past / 2;
+        }
+        self.noisy_end = moves.len();
+    }
+
+    fn list_quiet(&mut self, worker: &mut Worker, danger: &Danger) {
+        let Worker { variant, position, moves, history, .. } = worker;
+        rules::generate(variant, position, danger, Sort::Quiet, moves);
+        for ranked in &mut moves[self.noisy_end..] {
+            let piece = position.at(ranked.played.from());
+            ranked.rank = piece.map_or(0, |it| history.quiet(it, ranked.played.to()));
+        }
+        self.next = self.noisy_end;
+    }
+
+    /// The best capture or promotion left that loses nothing; the losing ones met are put off.
+    fn winning(&mut self, worker: &mut Worker) -> Option<Move> {
+        while self.next < self.noisy_end {
+            let played = self.best_before(worker, self.noisy_end)?.played;
+            if Some(played) == self.table_move {
+                continue;
+            }
+            let Worker { variant, position, .. } = &*worker;
+            if rules::gains_at_least(variant, position, played, self.threshold) {
+                return Some(played);
+            }
+            worker.moves.swap(self.losing_end, self.next - 1);
+            self.losing_end += 1;
+        }
+        None
+    }
+
+    fn refutation(&mut self, worker: &Worker) -> Option<Move> {
+        while self.next < self.noisy_end + self.refutations.len() {
+            let number = self.next - self.noisy_end;
+            self.next += 1;
+            let Some(played) = self.refutations[number] else { continue };
+            let repeated = Some(played) == self.table_move
+                || self.refutations[..number].contains(&Some(played));
+            if !repeated
+                && !is_noisy(&worker.variant, &worker.position, played)
+                && rules::is_legal(&worker.variant, &worker.position, played)
+            {
+                return Some(played);
+            }
+            self.refutations[number] = None;
+        }
+        None
+    }
+
+    fn was_tried(&self, played: Move) -> bool {
+        Some(played) == self.table_move || self.refutations.contains(&Some(played))
+    }
+
+    fn best(&mut self, worker: &mut Worker) -> Option<Ranked> {
+        let end = worker.moves.len();
+        self.best_before(worker, end)
+    }
+
+    /// Brings the best of what is left before `end` to the front and steps over it.
+    fn best_before(&mut self, worker: &mut Worker, end: usize) -> Option<Ranked> {
+        let left = &mut worker.moves[self.next..end];
+        let mut best = 0;
+        for at in 1..left.len() {
+            if left[at].rank > left[best].rank {
+                best = at;
+            }
+        }
+        let found = *left.get(best)?;
+        left.swap(0, best);
+        self.next += 1;
+        Some(found)
+    }
+}
+
+/// Is a move a capture or a promotion?
+pub(super) fn is_noisy(_: &Variant, position: &Position, played: Move) -> bool {
+    let tag = played.tag();
+    tag.has(MoveTag::PROMOTION)
+        || tag.has(MoveTag::EN_PASSANT)
+        || position.at(played.to()).is_some()
+}
+
+/// Who moves, and who is taken.
+pub(super) fn actors(position: &Position, played: Move) -> (Option<Piece>, Option<Piece>) {
+    let victim = if played.tag().has(MoveTag::EN_PASSANT) {
+        position.en_passant().victim.and_then(|square| position.at(square))
+    } else {
+        position.at(played.to())
+    };
+    (position.at(played.from()), victim)
+}
+
+fn promotion_gain(variant: &Variant, piece: Option<Piece>, played: Move) -> i32 {
+    let value = |kind: crate::setup::Kind| variant.pieces[kind.index()].value;
+    match (piece, played.promotion()) {
+        (Some(piece), Some(kind)) => value(kind) - value(piece.kind()),
+        _ => 0,
+    }
+}

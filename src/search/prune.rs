@@ -1,0 +1,123 @@
+//! Cutting nodes and moves that will not matter, on the word of the static evaluation and of shallow
+//! searches. Each technique keeps its numbers beside it.
+
+use super::order::Picked;
+use super::pvs::Node;
+use super::window::Window;
+use super::worker::{Stopped, Worker};
+use crate::eval::Score;
+use crate::rules;
+
+/// Tries to answer a whole node without searching its moves. Never in check, never where the exact
+/// score matters.
+pub(super) fn node(worker: &mut Worker, node: &Node) -> Result<Option<Score>, Stopped> {
+    let Some(fixed) = node.fixed.filter(|_| !node.window.is_open()) else { return Ok(None) };
+    if node.window.beta.is_mate() {
+        return Ok(None);
+    }
+    if let Some(score) = reverse_futility(node, fixed) {
+        return Ok(Some(score));
+    }
+    if let Some(score) = razor(worker, node, fixed)? {
+        return Ok(Some(score));
+    }
+    null_move(worker, node, fixed)
+}
+
+/// Far above beta near the leaves, the other side will not catch up.
+fn reverse_futility(node: &Node, fixed: Score) -> Option<Score> {
+    const DEEPEST: i32 = 7;
+    const MARGIN: i32 = 95;
+    let margin = MARGIN * (node.depth - i32::from(node.improving)).max(0) + 20;
+    (node.depth <= DEEPEST && fixed - margin >= node.window.beta && !fixed.is_mate())
+        .then_some(fixed)
+}
+
+/// Far below alpha near the leaves, only captures could help: ask them.
+fn razor(worker: &mut Worker, node: &Node, fixed: Score) -> Result<Option<Score>, Stopped> {
+    const DEEPEST: i32 = 3;
+    const MARGIN: i32 = 260;
+    if node.depth > DEEPEST || fixed + MARGIN * node.depth >= node.window.alpha {
+        return Ok(None);
+    }
+    let score = worker.quiesce(node.window, node.ply)?;
+    Ok((score <= node.window.alpha).then_some(score))
+}
+
+/// If passing is good enough, moving is (C. Donninger, "Null Move and Deep Search", 1993). Not where
+/// only Kings and Pawns are left, where having to move may hurt.
+fn null_move(worker: &mut Worker, node: &Node, fixed: Score) -> Result<Option<Score>, Stopped> {
+    const SHALLOWEST: i32 = 3;
+    let passed = worker.position.plies_played() > 0 && worker.position.last_move().is_none();
+    if node.depth < SHALLOWEST || fixed < node.window.beta || passed || !has_pieces(worker) {
+        return Ok(None);
+    }
+    let lead = (fixed.value() - node.window.beta.value()) / 200;
+    let depth = node.depth - 3 - node.depth / 4 - lead.min(3);
+    worker.make_null();
+    let answer = worker.pvs(-Window::null(node.window.beta), depth, node.ply + 1);
+    worker.unmake();
+    let score = -answer?;
+    let proven = if score.is_mate() { node.window.beta } else { score };
+    Ok((score >= node.window.beta).then_some(proven))
+}
+
+/// Has the side to move anything but royal pieces and such as only go forward?
+fn has_pieces(worker: &Worker) -> bool {
+    let (position, variant) = (&worker.position, &worker.variant);
+    let own = position.side_squares(position.side()).into_iter();
+    own.filter_map(|square| position.at(square))
+        .any(|it| !variant.royal.contains(it.kind()) && !variant.one_way.contains(it.kind()))
+}
+
+/// May this move be left out? `number` counts from 1; at least one move of the node was searched and
+/// did not lose to mate.
+pub(super) fn a_move(worker: &Worker, node: &Node, picked: &Picked, number: usize) -> bool {
+    if picked.quiet {
+        late_move(node, number) || futile(node) || hangs(worker, node, picked)
+    } else {
+        picked.losing && loses_too_much(worker, node, picked)
+    }
+}
+
+/// After so many moves in good order a quiet one near the leaves will not be the first good one.
+fn late_move(node: &Node, number: usize) -> bool {
+    const DEEPEST: i32 = 6;
+    let most = (8 + 4 * node.depth * node.depth) / if node.improving { 1 } else { 2 };
+    node.depth <= DEEPEST && number as i32 > most
+}
+
+/// A quiet move near the leaves will not make up for what is missing.
+fn futile(node: &Node) -> bool {
+    const DEEPEST: i32 = 6;
+    const MARGIN: i32 = 90;
+    node.fixed.is_some_and(|fixed| {
+        node.depth <= DEEPEST && fixed + MARGIN * (node.depth + 1) <= node.window.alpha
+    })
+}
+
+/// A quiet move that gives its piece away.
+fn hangs(worker: &Worker, node: &Node, picked: &Picked) -> bool {
+    const DEEPEST: i32 = 6;
+    const ALLOWED: i32 = 45;
+    node.depth <= DEEPEST
+        && !rules::gains_at_least(
+            &worker.variant,
+            &worker.position,
+            picked.played,
+            -ALLOWED * node.depth,
+        )
+}
+
+/// A capture that gives more than it takes.
+fn loses_too_much(worker: &Worker, node: &Node, picked: &Picked) -> bool {
+    const DEEPEST: i32 = 6;
+    const ALLOWED: i32 = 110;
+    node.depth <= DEEPEST
+        && !rules::gains_at_least(
+            &worker.variant,
+            &worker.position,
+            picked.played,
+            -ALLOWED * node.depth,
+        )
+}

@@ -1,0 +1,104 @@
+//! Quiescence: captures and promotions until the static evaluation can be trusted.
+
+use super::order::{Picked, Picker, actors};
+use super::pvs::cutoff;
+use super::table::Entry;
+use super::window::Window;
+use super::worker::{Stopped, Worker};
+use super::{Bound, MAX_PLY};
+use crate::eval::Score;
+use crate::position::Move;
+use crate::rules::Danger;
+
+/// What a capture may gain beside what it takes, in hundredths.
+const DELTA: i32 = 120;
+
+impl Worker {
+    /// The score of the worker's position once nothing is left hanging. Where the side to move is not
+    /// in check it may stop capturing; in check all answers are looked at until one holds.
+    pub(super) fn quiesce(&mut self, window: Window, ply: usize) -> Result<Score, Stopped> {
+        self.visit(ply)?;
+        self.lines[ply].clear();
+        let danger = Danger::new(&self.variant, &self.position);
+        if ply >= MAX_PLY - 1 {
+            return Ok(self.evaluate());
+        }
+        if danger.in_check() && self.repeats(ply) {
+            return Ok(Score::ZERO);
+        }
+        let known = self.shared.table.probe(self.position.hash(), ply);
+        if let Some(score) = known.and_then(|it| cutoff(&it, window, 0)) {
+            return Ok(score);
+        }
+        let fixed = (!danger.in_check()).then(|| self.evaluate());
+        let mut best = fixed.unwrap_or(Score::mated_in(ply as i32));
+        if best >= window.beta {
+            return Ok(best);
+        }
+        let open = Window { alpha: window.alpha.max(best), ..window };
+        let table_move = known.and_then(|it| it.best);
+        let mut picker = if danger.in_check() {
+            Picker::all(self, table_move, [None; 3])
+        } else {
+            Picker::noisy(self, table_move)
+        };
+        let best_move = self.captures(open, ply, &danger, fixed, &mut picker, &mut best)?;
+        picker.leave(self);
+        self.keep_quiet(window, ply, best, best_move);
+        Ok(best)
+    }
+
+    fn captures(
+        &mut self,
+        mut open: Window,
+        ply: usize,
+        danger: &Danger,
+        fixed: Option<Score>,
+        picker: &mut Picker,
+        best: &mut Score,
+    ) -> Result<Option<Move>, Stopped> {
+        let mut best_move = None;
+        while let Some(picked) = picker.next(self, danger) {
+            let holds = *best > -Score::LIMIT;
+            if holds && (danger.in_check() && (picked.quiet || picked.losing))
+                || fixed.is_some_and(|fixed| self.cannot_matter(fixed, open.alpha, &picked))
+            {
+                continue;
+            }
+            self.make(picked.played);
+            let answer = self.quiesce(-open, ply + 1);
+            self.unmake();
+            let score = -answer?;
+            *best = (*best).max(score);
+            if score > open.alpha {
+                open.alpha = score;
+                best_move = Some(picked.played);
+                if open.is_open() {
+                    self.extend_line(ply, picked.played);
+                }
+                if open.is_empty() {
+                    break;
+                }
+            }
+        }
+        Ok(best_move)
+    }
+
+    /// Delta pruning: what is taken does not bring the score up to alpha.
+    fn cannot_matter(&self, fixed: Score, alpha: Score, picked: &Picked) -> bool {
+        let (piece, victim) = actors(&self.position, picked.played);
+        let value = |kind: crate::setup::Kind| self.variant.pieces[kind.index()].value;
+        let taken = victim.map_or(0, |it| value(it.kind()));
+        let promoted = match (piece, picked.played.promotion()) {
+            (Some(piece), Some(kind)) => value(kind) - value(piece.kind()),
+            _ => 0,
+        };
+        fixed + taken + promoted + DELTA <= alpha
+    }
+
+    fn keep_quiet(&self, window: Window, ply: usize, score: Score, best: Option<Move>) {
+        let bound = if score >= window.beta { Bound::Lower } else { Bound::Upper };
+        let entry = Entry { best, score, depth: 0, bound };
+        self.shared.table.store(self.position.hash(), ply, entry);
+    }
+}

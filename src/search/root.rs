@@ -1,0 +1,112 @@
+//! The moves of the root, which are all searched, in an order that the search itself improves.
+
+use super::window::Window;
+use super::worker::{Line, Stopped, Worker};
+use super::{MAX_PLY, reduce};
+use crate::eval::Score;
+use crate::position::Move;
+use crate::rules;
+
+/// A move of the root and what was found behind it.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove {
+    pub(super) played: Move,
+    /// From the last depth in which it was searched as one of the best; else the lowest score.
+    pub(super) score: Score,
+    /// The line that begins with it.
+    pub(super) line: Line,
+}
+
+impl RootMove {
+    fn new(played: Move) -> Self {
+        RootMove { played, score: -Score::INFINITE, line: Line::from_iter([played]) }
+    }
+}
+
+/// The moves to search at the root: the legal ones, or those of them asked for.
+pub(super) fn moves_of(worker: &Worker) -> Vec<RootMove> {
+    let legal = rules::legal_moves(&worker.variant, &worker.position);
+    let wanted = &worker.limits.search_moves;
+    let all = wanted.is_empty();
+    legal.into_iter().filter(|it| all || wanted.contains(it)).map(RootMove::new).collect()
+}
+
+impl Worker {
+    /// Searches the moves of the root from the `first`th on. The best found is moved to that place as
+    /// soon as it is known, so that it stands there also when the search is stopped.
+    pub(super) fn search_root(
+        &mut self,
+        first: usize,
+        window: Window,
+        depth: i32,
+    ) -> Result<Score, Stopped> {
+        let mut open = window;
+        let mut best = -Score::INFINITE;
+        for at in first..self.root.len() {
+            let played = self.root[at].played;
+            let number = at - first + 1;
+            let score = self.search_root_move(played, open, depth, number)?;
+            best = best.max(score);
+            if number == 1 || score > open.alpha {
+                let mut found = self.root.remove(at);
+                found.score = score;
+                found.line.clear();
+                found.line.push(played);
+                found.line.extend(self.lines[1].iter().copied().take(MAX_PLY - 1));
+                self.root.insert(first, found);
+            }
+            if score > open.alpha {
+                open.alpha = score;
+                if open.is_empty() {
+                    break;
+                }
+            }
+        }
+        Ok(best)
+    }
+
+    fn search_root_move(
+        &mut self,
+        played: Move,
+        open: Window,
+        depth: i32,
+        number: usize,
+    ) -> Result<Score, Stopped> {
+        let reduction = self.root_reduction(played, depth, number);
+        self.make(played);
+        let score = self.search_behind_root(open, depth - 1, number, reduction);
+        self.unmake();
+        score
+    }
+
+    fn search_behind_root(
+        &mut self,
+        open: Window,
+        depth: i32,
+        number: usize,
+        reduction: i32,
+    ) -> Result<Score, Stopped> {
+        if number > 1 {
+            let mut score = -self.pvs(-open.scout(), depth - reduction, 1)?;
+            if score > open.alpha && reduction > 0 {
+                score = -self.pvs(-open.scout(), depth, 1)?;
+            }
+            if score <= open.alpha || score >= open.beta {
+                return Ok(score);
+            }
+        }
+        Ok(-self.pvs(-open, depth, 1)?)
+    }
+
+    fn root_reduction(&self, played: Move, depth: i32, number: usize) -> i32 {
+        const FIRST: usize = 6;
+        const SHALLOWEST: i32 = 3;
+        if number < FIRST
+            || depth < SHALLOWEST
+            || super::order::is_noisy(&self.variant, &self.position, played)
+        {
+            return 0;
+        }
+        (reduce::late_move(depth, number, 0, true, true) - 1).max(0)
+    }
+}

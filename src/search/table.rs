@@ -1,0 +1,252 @@
+//! The transposition table: what earlier visits to a position found.
+//!
+//! Shared by workers without locks: an entry's key is kept xored with its data, so that a torn entry
+//! matches no position (R. Hyatt and T. Mann, "A lock-less transposition table implementation for
+//! parallel search", 2002). The only unsafe code of the search: a view of anonymous memory, and
+//! prefetching.
+#![allow(unsafe_code)]
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+use memmap2::MmapMut;
+use thiserror::Error;
+
+use super::Bound;
+use crate::eval::Score;
+use crate::position::Move;
+
+/// Why a table of the size asked for cannot be had.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("a table of {mib} MiB cannot be had: {reason}")]
+pub struct TableError {
+    /// The size asked for.
+    pub mib: usize,
+    /// What the system said.
+    pub reason: String,
+}
+
+/// Entries of one bucket: a line of the cache.
+const WAYS: usize = 4;
+
+/// Searches that an entry's age is told apart from, modulo.
+const AGES: u8 = 64;
+
+pub(super) struct Table {
+    memory: MmapMut,
+    buckets: usize,
+    age: AtomicU8,
+}
+
+#[repr(C, align(64))]
+struct Bucket([Slot; WAYS]);
+
+#[repr(C)]
+struct Slot {
+    key: AtomicU64,
+    data: AtomicU64,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// The best move found; any bits when the entry was another position's with the same key.
+    pub(super) best: Option<Move>,
+    /// The score, mates counted from this position.
+    pub(super) score: Score,
+    /// Plies searched below it, 0..=255.
+    pub(super) depth: u8,
+    /// What the score means.
+    pub(super) bound: Bound,
+}
+
+impl Table {
+    /// An empty table of `mib` MiB, on huge pages where the system gives them.
+    pub(super) fn new(mib: usize) -> Result<Self, TableError> {
+        let fail = |reason: String| TableError { mib, reason };
+        let bytes = mib.checked_mul(1 << 20).filter(|&it| it > 0);
+        let bytes = bytes.ok_or_else(|| fail("expected at least 1 MiB".to_owned()))?;
+        let memory = MmapMut::map_anon(bytes).map_err(|error| fail(error.to_string()))?;
+        // Linux only: other systems choose their pages themselves. Without them it is merely slower.
+        #[cfg(target_os = "linux")]
+        let _ = memory.advise(memmap2::Advice::HugePage);
+        Ok(Table { memory, buckets: bytes / size_of::<Bucket>(), age: AtomicU8::new(0) })
+    }
+
+    fn buckets(&self) -> &[Bucket] {
+        // SAFETY: the mapping is page-aligned, lives as long as `self`, is `buckets` buckets long,
+        // and is zeroed memory, which is a valid `Bucket`; all access goes through atomics.
+        unsafe { std::slice::from_raw_parts(self.memory.as_ptr().cast(), self.buckets) }
+    }
+
+    fn bucket(&self, hash: u64) -> &Bucket {
+        let at = (u128::from(hash) * self.buckets as u128) >> 64;
+        &self.buckets()[at as usize]
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&self) {
+        for slot in self.buckets().iter().flat_map(|bucket| &bucket.0) {
+            slot.key.store(0, Relaxed);
+            slot.data.store(0, Relaxed);
+        }
+    }
+
+    /// Begins a search: entries of earlier ones give way first.
+    pub(super) fn grow_older(&self) {
+        self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
+    }
+
+    /// Asks for the bucket of a position that will soon be looked up.
+    #[inline]
+    pub(super) fn prefetch(&self, hash: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let bucket: *const Bucket = self.bucket(hash);
+            // SAFETY: prefetching has no effect on memory, and SSE is part of x86-64.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(bucket.cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = hash;
+    }
+
+    /// What is known of the position with this hash, `ply` plies from the root.
+    pub(super) fn probe(&self, hash: u64, ply: usize) -> Option<Entry> {
+        self.bucket(hash).0.iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            let matches = slot.key.load(Relaxed) ^ data == hash && data != 0;
+            matches.then(|| unpack(data, ply)).flatten()
+        })
+    }
+
+    /// Keeps what was found, over the least useful entry of the bucket.
+    pub(super) fn store(&self, hash: u64, ply: usize, mut entry: Entry) {
+        let age = self.age.load(Relaxed);
+        let Some(slot) = self.slot_for(hash, age) else { return };
+        let old = slot.data.load(Relaxed);
+        if slot.key.load(Relaxed) ^ old == hash
+            && let Some(known) = unpack(old, ply)
+        {
+            let poorer = entry.bound != Bound::Exact && entry.depth + 3 < known.depth;
+            if poorer && age_of(old) == age {
+                return;
+            }
+            entry.best = entry.best.or(known.best);
+        }
+        let data = pack(&entry, ply, age);
+        slot.key.store(hash ^ data, Relaxed);
+        slot.data.store(data, Relaxed);
+    }
+
+    /// The position's own slot, else the one whose entry is shallowest and oldest.
+    fn slot_for(&self, hash: u64, age: u8) -> Option<&Slot> {
+        self.bucket(hash).0.iter().min_by_key(|slot| {
+            let data = slot.data.load(Relaxed);
+            if slot.key.load(Relaxed) ^ data == hash {
+                return i32::MIN;
+            }
+            let years = i32::from((age + AGES - age_of(data)) % AGES);
+            if data == 0 { i32::MIN + 1 } else { i32::from(depth_of(data)) - 8 * years }
+        })
+    }
+
+    /// How full the table is of this search's entries, in thousandths, by a sample.
+    pub(super) fn fullness(&self) -> u16 {
+        let age = self.age.load(Relaxed);
+        let sample = &self.buckets()[..self.buckets.min(1000)];
+        let slots = sample.iter().flat_map(|bucket| &bucket.0);
+        let fresh = slots.filter(|slot| {
+            let data = slot.data.load(Relaxed);
+            data != 0 && age_of(data) == age
+        });
+        (fresh.count() * 1000 / (sample.len() * WAYS)) as u16
+    }
+}
+
+fn age_of(data: u64) -> u8 {
+    (data >> 58) as u8
+}
+
+fn depth_of(data: u64) -> u8 {
+    (data >> 48) as u8
+}
+
+/// Move in bits 0–31, score in 32–47, depth in 48–55, bound in 56–57, age in 58–63.
+fn pack(entry: &Entry, ply: usize, age: u8) -> u64 {
+    let from_here = match entry.score.mate_plies() {
+        Some(plies) if plies > 0 => entry.score + ply as i32,
+        Some(_) => entry.score - ply as i32,
+        None => entry.score,
+    };
+    u64::from(entry.best.map_or(0, Move::bits))
+        | u64::from(from_here.value() as i16 as u16) << 32
+        | u64::from(entry.depth) << 48
+        | (entry.bound as u64) << 56
+        | u64::from(age) << 58
+}
+
+fn unpack(data: u64, ply: usize) -> Option<Entry> {
+    let bound = match data >> 56 & 3 {
+        1 => Bound::Upper,
+        2 => Bound::Lower,
+        3 => Bound::Exact,
+        _ => return None,
+    };
+    let from_here = Score::from_value(i32::from((data >> 32) as u16 as i16));
+    let score = match from_here.mate_plies() {
+        Some(plies) if plies > 0 => from_here - ply as i32,
+        Some(_) => from_here + ply as i32,
+        None => from_here,
+    };
+    Some(Entry { best: Move::from_bits(data as u32), score, depth: depth_of(data), bound })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Square;
+    use crate::position::MoveTag;
+
+    fn entry(score: Score, depth: u8, bound: Bound) -> Entry {
+        let best = Some(Move::new(Square::from_index(3), Square::from_index(200), MoveTag::STRIDE));
+        Entry { best, score, depth, bound }
+    }
+
+    #[test]
+    fn an_entry_comes_back_as_it_was_stored() {
+        let table = Table::new(1).unwrap();
+        for (hash, score) in [
+            (1, Score::ZERO),
+            (u64::MAX, Score::new(-30_000)),
+            (1 << 40, Score::mate_in(7)),
+            (77 << 50, Score::mated_in(12)),
+        ] {
+            let kept = entry(score, 9, Bound::Lower);
+            table.store(hash, 5, kept);
+            assert_eq!(table.probe(hash, 5), Some(kept));
+            assert_eq!(table.probe(hash ^ 2, 5), None);
+        }
+    }
+
+    #[test]
+    fn a_mate_is_counted_from_the_position_that_is_asked_about() {
+        let table = Table::new(1).unwrap();
+        table.store(9, 4, entry(Score::mate_in(10), 3, Bound::Exact));
+        assert_eq!(table.probe(9, 0).map(|it| it.score), Some(Score::mate_in(6)));
+        assert_eq!(table.probe(9, 20).map(|it| it.score), Some(Score::mate_in(26)));
+    }
+
+    #[test]
+    fn a_table_without_room_is_refused() {
+        assert!(Table::new(0).is_err());
+        assert!(Table::new(usize::MAX).is_err());
+    }
+
+    #[test]
+    fn what_was_cleared_is_forgotten() {
+        let table = Table::new(1).unwrap();
+        table.store(9, 0, entry(Score::ZERO, 3, Bound::Exact));
+        table.clear();
+        assert_eq!(table.probe(9, 0), None);
+    }
+}

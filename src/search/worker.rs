@@ -1,0 +1,160 @@
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+
+use super::budget::Budget;
+use super::history::History;
+use super::order::Ranked;
+use super::root::RootMove;
+use super::shared::Shared;
+use super::{Limits, MAX_PLY};
+use crate::eval::{Accumulator, Score, Tables, evaluate};
+use crate::position::{Move, Position};
+use crate::rules;
+use crate::variant::Variant;
+
+/// A line of best moves.
+pub(super) type Line = ArrayVec<Move, MAX_PLY>;
+
+/// The search was told to end; nothing found since the last whole move of the root counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stopped;
+
+/// Nodes between two looks at the clock and the signals.
+const LOOK_EVERY: u64 = 1024;
+
+/// What one thread of the search owns.
+pub(super) struct Worker {
+    pub(super) shared: Arc<Shared>,
+    pub(super) variant: Arc<Variant>,
+    pub(super) tables: Arc<Tables>,
+    pub(super) position: Position,
+    /// The accumulators of the line being searched, the last one that of `position`.
+    sums: Vec<Accumulator>,
+    /// The moves of all nodes of the line being searched.
+    pub(super) moves: Vec<Ranked>,
+    pub(super) history: History,
+    /// Quiet moves that cut off lately, by ply.
+    pub(super) killers: Vec<[Option<Move>; 2]>,
+    /// Static evaluations of the line being searched, by ply; `None` in check.
+    pub(super) statics: Vec<Option<Score>>,
+    /// The best line found from each ply on.
+    pub(super) lines: Vec<Line>,
+    pub(super) root: Vec<RootMove>,
+    pub(super) limits: Limits,
+    pub(super) budget: Budget,
+    pub(super) nodes: u64,
+    pub(super) seldepth: usize,
+}
+
+impl Worker {
+    /// A worker that knows nothing yet.
+    pub(super) fn new(shared: Arc<Shared>, variant: Arc<Variant>, position: Position) -> Self {
+        let tables = Arc::new(Tables::new(&variant));
+        Worker {
+            sums: vec![Accumulator::of(&tables, &position)],
+            history: History::new(variant.pieces.len()),
+            moves: Vec::new(),
+            killers: vec![[None; 2]; MAX_PLY + 1],
+            statics: vec![None; MAX_PLY + 1],
+            lines: vec![Line::new(); MAX_PLY + 1],
+            root: Vec::new(),
+            limits: Limits::default(),
+            budget: Budget::NONE,
+            nodes: 0,
+            seldepth: 0,
+            shared,
+            variant,
+            tables,
+            position,
+        }
+    }
+
+    /// Takes over a position to search; histories stay.
+    pub(super) fn set_root(&mut self, root: &Position, limits: Limits) {
+        self.position = root.clone();
+        self.sums = vec![Accumulator::of(&self.tables, root)];
+        self.moves.clear();
+        self.killers.fill([None; 2]);
+        self.budget = Budget::new(&limits, root.side());
+        self.limits = limits;
+        self.nodes = 0;
+        self.seldepth = 0;
+    }
+
+    /// Forgets what earlier searches taught.
+    pub(super) fn forget(&mut self) {
+        self.history = History::new(self.variant.pieces.len());
+    }
+
+    /// Makes a move of the line being searched.
+    #[inline]
+    pub(super) fn make(&mut self, played: Move) {
+        rules::make(&self.variant, &mut self.position, played);
+        self.shared.table.prefetch(self.position.hash());
+        let mut sums = self.sums.last().copied().unwrap_or_default();
+        sums.apply(&self.tables, self.position.last_changes());
+        self.sums.push(sums);
+    }
+
+    /// Passes.
+    pub(super) fn make_null(&mut self) {
+        rules::make_null(&mut self.position);
+        self.sums.push(self.sums.last().copied().unwrap_or_default());
+    }
+
+    /// Takes the last move or pass back.
+    #[inline]
+    pub(super) fn unmake(&mut self) {
+        self.position.unmake();
+        self.sums.pop();
+    }
+
+    /// The static evaluation for the side to move.
+    pub(super) fn evaluate(&self) -> Score {
+        let sums = self.sums.last().copied().unwrap_or_default();
+        evaluate(&self.variant, &self.tables, &self.position, &sums)
+    }
+
+    /// Counts a node and asks whether to go on.
+    #[inline]
+    pub(super) fn visit(&mut self, ply: usize) -> Result<(), Stopped> {
+        self.nodes += 1;
+        self.seldepth = self.seldepth.max(ply);
+        if self.limits.nodes.is_some_and(|most| self.nodes > most) {
+            return Err(Stopped);
+        }
+        if self.nodes.is_multiple_of(LOOK_EVERY) { self.look_up() } else { Ok(()) }
+    }
+
+    fn look_up(&self) -> Result<(), Stopped> {
+        let late = self.budget.hard < u64::MAX
+            && !self.shared.is_pondering()
+            && self.shared.elapsed() >= self.budget.hard;
+        if late || self.shared.is_stopped() { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Is the position of the line drawn by repetition? Once more within the line is enough, for what
+    /// can be repeated once can be repeated again; before it, as often as the game says.
+    pub(super) fn repeats(&self, ply: usize) -> bool {
+        let Some(most) = self.variant.draws.repetitions else { return false };
+        self.position.has_stood_within(ply)
+            || self.position.earlier_occurrences() + 1 >= usize::from(most)
+    }
+
+    /// Have as many quiet plies been played as the game allows?
+    pub(super) fn is_out_of_quiet_plies(&self) -> bool {
+        self.variant.draws.quiet_plies.is_some_and(|most| self.position.quiet_plies() >= most)
+    }
+
+    /// Makes `played` the first move of the line from `ply` on, before what was found behind it.
+    pub(super) fn extend_line(&mut self, ply: usize, played: Move) {
+        let (front, back) = self.lines.split_at_mut(ply + 1);
+        let line = &mut front[ply];
+        line.clear();
+        line.push(played);
+        if let Some(rest) = back.first() {
+            line.extend(rest.iter().copied().take(MAX_PLY - 1));
+        }
+    }
+}
