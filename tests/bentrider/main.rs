@@ -5,4 +5,6 @@
 mod cli;
 mod games;
 mod host;
+mod perft;
+mod play;
 mod uci;
