@@ -3,8 +3,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a helper fails its test")]
 
 mod cli;
+mod differential;
 mod games;
 mod host;
 mod perft;
 mod play;
+mod reference;
 mod uci;
