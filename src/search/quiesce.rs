@@ -59,10 +59,10 @@ impl Worker {
     ) -> Result<Option<Move>, Stopped> {
         let mut best_move = None;
         while let Some(picked) = picker.next(self, danger) {
-            let holds = *best > -Score::LIMIT;
-            if holds && (danger.in_check() && (picked.quiet || picked.losing))
-                || fixed.is_some_and(|fixed| self.cannot_matter(fixed, open.alpha, &picked))
-            {
+            if *best > -Score::LIMIT && danger.in_check() && (picked.quiet || picked.losing) {
+                break;
+            }
+            if fixed.is_some_and(|fixed| self.cannot_matter(fixed, open.alpha, &picked)) {
                 continue;
             }
             self.make(picked.played);
