@@ -189,13 +189,22 @@ impl Engine {
     /// time lost on the way are taken from the options, not from `limits`.
     ///
     /// Where there is no move, the one report has depth 0 and an empty line.
-    pub fn go(&mut self, limits: Limits, mut listener: impl FnMut(Event) + Send + 'static) {
+    ///
+    /// # Errors
+    /// When the system gives no thread for it.
+    pub fn go(
+        &mut self,
+        limits: Limits,
+        mut listener: impl FnMut(Event) + Send + 'static,
+    ) -> Result<(), EngineError> {
         self.halt();
         if let Some(score) = self.final_score() {
             listener(Event::Info(report_of_the_end(score)));
         }
         let limits = Limits { multi_pv: self.multi_pv, overhead: self.overhead, ..limits };
-        self.pool.go(&self.variant, &self.position, limits, listener);
+        self.pool
+            .go(&self.variant, &self.position, limits, listener)
+            .map_err(|error| EngineError::Thread(error.to_string()))
     }
 
     /// What the position is worth to the side to move when it has no move.

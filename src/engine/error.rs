@@ -3,7 +3,7 @@ use thiserror::Error;
 use super::options::OptionError;
 use crate::notation::coordinate::MoveError;
 use crate::rules::SetupFaults;
-use crate::search::pool::TableError;
+use crate::search::TableError;
 use crate::setup::FenError;
 use crate::variant::Faults;
 
@@ -97,4 +97,7 @@ pub enum EngineError {
     Option(#[from] OptionError),
     /// The table.
     Table(#[from] TableError),
+    /// The system gave no thread to search on.
+    #[error("the search could not be started: {0}")]
+    Thread(String),
 }

@@ -31,7 +31,7 @@ pub fn run(engine: &mut Engine, limits: Limits, out: &mut impl Write) -> Result<
     let (sender, events) = mpsc::channel();
     engine.go(limits, move |event| {
         let _ = sender.send(event);
-    });
+    })?;
     for event in events {
         match event {
             Event::Info(report) if report.bound == Bound::Exact => {

@@ -24,7 +24,7 @@ pub fn run(engine: &mut Engine, depth: u16, out: &mut impl Write) -> Result<(), 
         engine.new_game();
         engine.set_position::<&str>(fen, &[]).map_err(EngineError::from)?;
         let begin = Instant::now();
-        let visited = search(engine, depth);
+        let visited = search(engine, depth)?;
         time += begin.elapsed();
         nodes += visited;
         writeln!(out, "{visited:>10}  {}", engine.fen())?;
@@ -43,15 +43,15 @@ fn positions(game: &str) -> Vec<Option<&'static str>> {
 }
 
 /// The nodes visited in a search of the engine's position to `depth`.
-fn search(engine: &mut Engine, depth: u16) -> u64 {
+fn search(engine: &mut Engine, depth: u16) -> Result<u64, EngineError> {
     let (sender, events) = mpsc::channel();
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     engine.go(limits, move |event| {
         if let Event::Info(report) = event {
             let _ = sender.send(report.nodes);
         }
-    });
-    events.into_iter().max().unwrap_or(0)
+    })?;
+    Ok(events.into_iter().max().unwrap_or(0))
 }
 
 #[cfg(test)]

@@ -112,7 +112,10 @@ impl Session {
         let game = self.engine.variant().clone();
         let output = self.output.clone();
         let limits = Limits { search_moves, ..limits };
-        self.engine.go(limits, move |event| output.line(&print::event(&game, &event)));
+        let listener = move |event| output.line(&print::event(&game, &event));
+        if let Err(fault) = self.engine.go(limits, listener) {
+            self.complain(&fault);
+        }
     }
 
     fn perft(&mut self, depth: u32) {
