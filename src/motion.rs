@@ -55,6 +55,25 @@ impl Motion {
         reach
     }
 
+    /// The squares on which the piece could capture from `from`, whoever stands there or nobody.
+    #[inline]
+    pub fn attacks(&self, from: Square, occupied: &SquareSet) -> SquareSet {
+        let mut attacks = self.capture.at(from);
+        if let Some(rides) = &self.rides {
+            attacks |= rides.slide_attacks(from, occupied);
+        }
+        if let Some(hops) = &self.hops {
+            attacks |= hops.hop_attacks(from, occupied);
+        }
+        attacks
+    }
+
+    /// Has the piece strides at all?
+    #[inline]
+    pub fn has_strides(&self) -> bool {
+        self.strides.is_some()
+    }
+
     /// The moves that leave squares behind on which they may be captured en passant.
     #[inline]
     pub fn strides(&self, from: Square) -> &[Stride] {

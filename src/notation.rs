@@ -1,3 +1,6 @@
 //! Moves as text.
 
 pub mod coordinate;
+mod reason;
+#[cfg(test)]
+mod tests;

@@ -15,6 +15,7 @@ mod pawn;
 mod place;
 mod play;
 mod promotion;
+mod refusal;
 
 pub use attack::{attackers, is_attacked};
 pub use danger::Danger;
@@ -24,6 +25,7 @@ pub use legal::is_legal;
 pub use outcome::{Outcome, outcome};
 pub use place::{SetupFaults, place, setup_of};
 pub use play::{make, make_null};
+pub use refusal::{Refusal, refusal};
 
 use crate::geometry::SquareSet;
 use crate::position::Position;

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use super::Square;
+use super::{SQUARES, Square};
 
 /// A set of squares of the frame, one bit a square.
 ///
@@ -23,6 +23,12 @@ impl SquareSet {
         let mut set = SquareSet::EMPTY;
         set.insert(square);
         set
+    }
+
+    /// The squares of the frame at most two steps from `square`, itself included.
+    #[inline]
+    pub fn around(square: Square) -> Self {
+        AROUND[square.index()]
     }
 
     /// Is the square in the set?
@@ -103,6 +109,28 @@ impl SquareSet {
         let whole: u32 = self.0[..word].iter().map(|it| it.count_ones()).sum();
         whole + (self.0[word] & below).count_ones()
     }
+}
+
+static AROUND: [SquareSet; SQUARES] = {
+    let mut around = [SquareSet::EMPTY; SQUARES];
+    let mut index = 0;
+    while index < SQUARES {
+        around[index] = at_most_two_steps_from(index / 16, index % 16);
+        index += 1;
+    }
+    around
+};
+
+const fn at_most_two_steps_from(rank: usize, file: usize) -> SquareSet {
+    let mut words = [0; 4];
+    let mut index = 0;
+    while index < SQUARES {
+        if rank.abs_diff(index / 16) <= 2 && file.abs_diff(index % 16) <= 2 {
+            words[index / 64] |= 1 << (index % 64);
+        }
+        index += 1;
+    }
+    SquareSet(words)
 }
 
 impl BitAnd for SquareSet {
@@ -230,6 +258,13 @@ mod tests {
         for (rank, square) in set.into_iter().enumerate() {
             assert_eq!(set.rank_of(square), rank as u32);
         }
+    }
+
+    #[test]
+    fn two_steps_around_a_square_are_cut_by_the_frame() {
+        assert_eq!(SquareSet::around(Square::new(7, 7)).len(), 25);
+        assert_eq!(SquareSet::around(Square::new(0, 15)).len(), 9);
+        assert!(SquareSet::around(Square::new(6, 0)).contains(Square::new(8, 2)));
     }
 
     #[test]

@@ -57,18 +57,12 @@ impl Builder {
         for to in self.shape.squares() {
             let along = rays.iter().flatten().map(|rays| rays.origins(to));
             let origins = along.fold(attackers.at(to), |all, some| all | some);
-            for center in neighbourhood(to) {
+            for center in SquareSet::around(to) {
                 near.join_all(center, origins);
             }
         }
         near
     }
-}
-
-/// The squares of the frame at most two steps from `square`, itself included.
-fn neighbourhood(square: Square) -> impl Iterator<Item = Square> {
-    let steps = (-2..=2).flat_map(|files| (-2..=2).map(move |ranks| Delta::new(files, ranks)));
-    steps.filter_map(move |step| square.offset(step))
 }
 
 /// The one copy of `table` among those made before.
@@ -150,7 +144,7 @@ impl Draft {
         if modes.trail {
             let passed: ArrayVec<_, { super::MAX_PASSED }> =
                 passed.iter().copied().take(super::MAX_PASSED).collect();
-            self.strides.add(from, Stride { to, passed });
+            self.strides.add(from, Stride::new(passed, to));
         } else {
             self.rides.add_lame(from, squares, modes);
         }

@@ -2,12 +2,12 @@ use crate::geometry::{SQUARES, Square, SquareSet};
 
 /// For every square a set of squares that one leap joins it with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Leaps(Vec<SquareSet>);
+pub struct Leaps([SquareSet; SQUARES]);
 
 impl Leaps {
     /// Joins nothing with nothing.
     pub(super) fn none() -> Self {
-        Leaps(vec![SquareSet::EMPTY; SQUARES])
+        Leaps([SquareSet::EMPTY; SQUARES])
     }
 
     /// Joins `from` with `to`.

@@ -33,6 +33,14 @@ pub(super) struct Step {
     pub(super) skip: u16,
 }
 
+impl Step {
+    /// May the walk end here, on a square that is occupied if `taken`?
+    #[inline]
+    fn may_end(&self, taken: bool) -> bool {
+        if taken { self.capture } else { self.quiet }
+    }
+}
+
 /// A capture that may arrive on `to` when what lies between is as the ray needs it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
@@ -90,36 +98,60 @@ impl Rays {
     /// Where a slide from `from` may end, occupied squares of either side included.
     #[inline]
     pub fn slide(&self, from: Square, occupied: &SquareSet) -> SquareSet {
+        self.slide_to(from, occupied, Step::may_end)
+    }
+
+    /// The squares on which a slide from `from` could capture, whoever stands there or nobody.
+    #[inline]
+    pub fn slide_attacks(&self, from: Square, occupied: &SquareSet) -> SquareSet {
+        self.slide_to(from, occupied, |step, _| step.capture)
+    }
+
+    #[inline]
+    fn slide_to(
+        &self,
+        from: Square,
+        occupied: &SquareSet,
+        ends: impl Fn(&Step, bool) -> bool,
+    ) -> SquareSet {
         let mut reach = SquareSet::EMPTY;
         let steps = self.steps_from(from);
         let mut at = 0;
         while let Some(step) = steps.get(at) {
-            if occupied.contains(step.square) {
-                if step.capture {
-                    reach.insert(step.square);
-                }
-                at += usize::from(step.skip);
-            } else {
-                if step.quiet {
-                    reach.insert(step.square);
-                }
-                at += 1;
+            let taken = occupied.contains(step.square);
+            if ends(step, taken) {
+                reach.insert(step.square);
             }
+            at += if taken { usize::from(step.skip) } else { 1 };
         }
         reach
     }
 
     /// Where a hop from `from` over exactly one piece may end, occupied squares of either side included.
     pub fn hop(&self, from: Square, occupied: &SquareSet) -> SquareSet {
+        self.hop_to(from, occupied, Step::may_end)
+    }
+
+    /// The squares on which a hop from `from` could capture, whoever stands there or nobody.
+    pub fn hop_attacks(&self, from: Square, occupied: &SquareSet) -> SquareSet {
+        self.hop_to(from, occupied, |step, _| step.capture)
+    }
+
+    fn hop_to(
+        &self,
+        from: Square,
+        occupied: &SquareSet,
+        ends: impl Fn(&Step, bool) -> bool,
+    ) -> SquareSet {
         let mut reach = SquareSet::EMPTY;
         let mut rest = self.steps_from(from);
         while let Some(first) = rest.first() {
             let (ray, after) = rest.split_at(usize::from(first.skip));
             rest = after;
-            let mut beyond = ray.iter().skip_while(|step| !occupied.contains(step.square)).skip(1);
-            for step in beyond.by_ref() {
+            let before_screen = |step: &&Step| !occupied.contains(step.square);
+            for step in ray.iter().skip_while(before_screen).skip(1) {
                 let taken = occupied.contains(step.square);
-                if if taken { step.capture } else { step.quiet } {
+                if ends(step, taken) {
                     reach.insert(step.square);
                 }
                 if taken {

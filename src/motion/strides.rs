@@ -1,6 +1,6 @@
 use arrayvec::ArrayVec;
 
-use crate::geometry::{SQUARES, Square};
+use crate::geometry::{SQUARES, Square, SquareSet};
 
 /// The most squares that a stride may pass.
 pub const MAX_PASSED: usize = 4;
@@ -12,6 +12,16 @@ pub struct Stride {
     pub to: Square,
     /// The squares it passes, in the order in which it passes them; never empty.
     pub passed: ArrayVec<Square, MAX_PASSED>,
+    /// All squares that must be empty: those it passes, and `to`.
+    pub path: SquareSet,
+}
+
+impl Stride {
+    /// Over these squares, in their order, to `to`.
+    pub(super) fn new(passed: ArrayVec<Square, MAX_PASSED>, to: Square) -> Self {
+        let path = passed.iter().copied().chain([to]).collect();
+        Stride { to, passed, path }
+    }
 }
 
 /// The strides of a piece by the square they start from.

@@ -57,11 +57,21 @@ pub(super) fn is_attacked_if(
 
 /// The squares from which `by` attacks `target`.
 pub fn attackers(variant: &Variant, position: &Position, target: Square, by: Color) -> SquareSet {
-    let occupied = position.occupied();
+    attackers_if(variant, position, target, by, &Supposed::now(position))
+}
+
+/// As [`attackers`], on a supposed board.
+pub(super) fn attackers_if(
+    variant: &Variant,
+    position: &Position,
+    target: Square,
+    by: Color,
+    board: &Supposed,
+) -> SquareSet {
     variant.kinds().fold(SquareSet::EMPTY, |all, kind| {
         let piece = Piece::new(by, kind);
-        let standing = position.squares_of(piece);
-        all | hitters(variant.motion(piece), standing, target, &occupied)
+        let standing = position.squares_of(piece) & !board.taken;
+        all | hitters(variant.motion(piece), standing, target, &board.occupied)
     })
 }
 

@@ -20,8 +20,10 @@ pub struct Danger {
     screens: SquareSet,
     /// A hopper gives check, which is answered by moving its screen away too: everything is tested.
     hopper_check: bool,
-    /// No enemy could reach the neighbourhood of the royal piece whatever the board.
-    calm: bool,
+    /// No goal needs a look: no check, no screens.
+    relaxed: bool,
+    /// Squares around the royal piece that the enemy attacks once it is lifted from its square.
+    attacked: SquareSet,
 }
 
 impl Danger {
@@ -35,18 +37,21 @@ impl Danger {
             shields: SquareSet::EMPTY,
             screens: SquareSet::EMPTY,
             hopper_check: false,
-            calm: true,
+            relaxed: true,
+            attacked: SquareSet::EMPTY,
         };
         let occupied = position.occupied();
+        let lifted = occupied.without(royal);
         for kind in variant.kinds() {
             let piece = Piece::new(!position.side(), kind);
             let motion = variant.motion(piece);
             let standing = position.squares_of(piece) & motion.near(royal);
             if !standing.is_empty() {
-                danger.calm = false;
                 danger.mind(motion, standing, &occupied);
+                danger.attacked |= attacks(motion, standing, &lifted);
             }
         }
+        danger.relaxed = danger.checkers.is_empty() && danger.screens.is_empty();
         danger
     }
 
@@ -120,6 +125,20 @@ impl Danger {
         if from == self.royal {
             return self.safe_for_royal(variant, position, goals);
         }
+        if self.relaxed && !self.shields.contains(from) {
+            return goals;
+        }
+        self.safe_after_look(variant, position, from, goals)
+    }
+
+    #[inline(never)]
+    fn safe_after_look(
+        &self,
+        variant: &Variant,
+        position: &Position,
+        from: Square,
+        goals: SquareSet,
+    ) -> SquareSet {
         let goals = if self.hopper_check { goals } else { goals & self.answers };
         let doubtful = if self.hopper_check || self.shields.contains(from) {
             goals
@@ -134,25 +153,29 @@ impl Danger {
     }
 
     /// Those of `goals` on which the royal piece would not be attacked.
-    pub(super) fn safe_for_royal(
+    fn safe_for_royal(
         &self,
         variant: &Variant,
         position: &Position,
         goals: SquareSet,
     ) -> SquareSet {
-        if self.calm {
-            return goals;
-        }
-        let attacked = goals.into_iter().filter(|&to| {
+        let far = goals & !SquareSet::around(self.royal);
+        let exposed = far.into_iter().filter(|&to| {
             let board = Supposed::moved(position, self.royal, to);
             is_attacked_if(variant, position, to, !position.side(), &board)
         });
-        goals & !attacked.collect::<SquareSet>()
+        goals & !self.attacked & !exposed.collect::<SquareSet>()
     }
 
-    /// Is no square at most two steps from the royal piece attacked, whatever may leave or come there?
+    /// Squares that the enemy attacks once the royal piece is lifted from its square: all of those at
+    /// most two steps from it, others perhaps.
     #[inline]
-    pub(super) fn is_calm(&self) -> bool {
-        self.calm
+    pub(super) fn attacked(&self) -> SquareSet {
+        self.attacked
     }
+}
+
+/// What pieces that move so attack from the squares of `standing`.
+fn attacks(motion: &Motion, standing: SquareSet, occupied: &SquareSet) -> SquareSet {
+    standing.into_iter().fold(SquareSet::EMPTY, |all, from| all | motion.attacks(from, occupied))
 }

@@ -1,8 +1,10 @@
 use super::{Danger, king_leap, pawn, promotion};
 use crate::geometry::{Square, SquareSet};
+use crate::motion::Motion;
 use crate::position::{Move, MoveTag, Position};
 use crate::setup::Piece;
 use crate::variant::Variant;
+use crate::variant::rule::Promotion;
 
 /// Takes generated moves: a list of them, a count, a list with scores.
 pub trait Sink {
@@ -75,13 +77,25 @@ pub fn generate(
 ) {
     let side = position.side();
     let wanted = Wanted::new(position, sort);
+    let passant = !position.en_passant().is_empty() && sort != Sort::Quiet;
     for kind in variant.kinds() {
         let piece = Piece::new(side, kind);
+        let pass = Pass {
+            variant,
+            position,
+            danger,
+            wanted: &wanted,
+            motion: variant.motion(piece),
+            promotion: variant.promotion(piece),
+        };
         for from in position.squares_of(piece) {
-            let pass = Pass { variant, position, danger, wanted: &wanted, piece, from };
-            pass.steps(sink);
-            pass.strides(sink);
-            pass.en_passant(sink);
+            pass.steps(from, sink);
+            if pass.motion.has_strides() {
+                pass.strides(from, sink);
+            }
+            if passant {
+                pass.en_passant(from, sink);
+            }
         }
     }
     let leaps = king_leap::goals(variant, position, danger) & wanted.plain;
@@ -111,63 +125,60 @@ impl Wanted {
     }
 }
 
-/// Generation for one piece.
+/// Generation for the pieces of one kind.
 struct Pass<'a> {
     variant: &'a Variant,
     position: &'a Position,
     danger: &'a Danger,
     wanted: &'a Wanted,
-    piece: Piece,
-    from: Square,
+    motion: &'a Motion,
+    promotion: Option<&'a Promotion>,
 }
 
 impl Pass<'_> {
     #[inline]
-    fn steps(&self, sink: &mut impl Sink) {
-        let reach = self.variant.motion(self.piece).reach(self.from, &self.wanted.occupied);
-        self.emit_safe(reach, MoveTag::PLAIN, sink);
+    fn steps(&self, from: Square, sink: &mut impl Sink) {
+        let reach = self.motion.reach(from, &self.wanted.occupied);
+        self.emit_safe(from, reach, MoveTag::PLAIN, sink);
     }
 
     #[inline]
-    fn strides(&self, sink: &mut impl Sink) {
-        let motion = self.variant.motion(self.piece);
-        let goals = pawn::stride_goals(motion, self.from, &self.wanted.occupied);
-        self.emit_safe(goals, MoveTag::STRIDE, sink);
+    fn strides(&self, from: Square, sink: &mut impl Sink) {
+        let goals = pawn::stride_goals(self.motion, from, &self.wanted.occupied);
+        self.emit_safe(from, goals, MoveTag::STRIDE, sink);
     }
 
-    fn en_passant(&self, sink: &mut impl Sink) {
-        if self.position.en_passant().is_empty() || self.wanted.promoting.is_empty() {
-            return;
-        }
-        let motion = self.variant.motion(self.piece);
-        let goals = pawn::en_passant_goals(self.variant, self.position, motion, self.from);
-        let promoting = goals & self.promoting();
-        sink.goals(self.from, goals & !promoting, MoveTag::EN_PASSANT);
-        self.emit_promoting(promoting, MoveTag::EN_PASSANT, sink);
+    fn en_passant(&self, from: Square, sink: &mut impl Sink) {
+        let goals = pawn::en_passant_goals(self.variant, self.position, self.motion, from);
+        self.emit(from, goals, MoveTag::EN_PASSANT, sink);
     }
 
     /// Hands on those of `goals` that are wanted and leave the royal piece safe.
     #[inline]
-    fn emit_safe(&self, goals: SquareSet, tag: MoveTag, sink: &mut impl Sink) {
-        let promoting = self.promoting();
-        let goals = goals & (self.wanted.plain & !promoting | self.wanted.promoting & promoting);
-        if goals.is_empty() {
-            return;
-        }
-        let safe = self.danger.safe_goals(self.variant, self.position, self.from, goals);
-        sink.goals(self.from, safe & !promoting, tag);
-        self.emit_promoting(safe & promoting, tag, sink);
-    }
-
-    fn emit_promoting(&self, goals: SquareSet, tag: MoveTag, sink: &mut impl Sink) {
-        if let (false, Some(rule)) = (goals.is_empty(), self.variant.promotion(self.piece)) {
-            promotion::emit(rule, self.from, goals, tag, sink);
+    fn emit_safe(&self, from: Square, goals: SquareSet, tag: MoveTag, sink: &mut impl Sink) {
+        let goals = match self.promotion {
+            None => goals & self.wanted.plain,
+            Some(rule) => {
+                let promoting = rule.promoting(from);
+                goals & (self.wanted.plain & !promoting | self.wanted.promoting & promoting)
+            }
+        };
+        if !goals.is_empty() {
+            let safe = self.danger.safe_goals(self.variant, self.position, from, goals);
+            self.emit(from, safe, tag, sink);
         }
     }
 
+    /// Hands on moves to `goals`, promoting where the rule says so.
     #[inline]
-    fn promoting(&self) -> SquareSet {
-        let rule = self.variant.promotion(self.piece);
-        rule.map_or(SquareSet::EMPTY, |rule| rule.promoting(self.from))
+    fn emit(&self, from: Square, goals: SquareSet, tag: MoveTag, sink: &mut impl Sink) {
+        match self.promotion {
+            Some(rule) if goals.meets(&rule.promoting(from)) => {
+                let promoting = goals & rule.promoting(from);
+                sink.goals(from, goals & !promoting, tag);
+                promotion::emit(rule, from, promoting, tag, sink);
+            }
+            _ => sink.goals(from, goals, tag),
+        }
     }
 }

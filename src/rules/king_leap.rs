@@ -1,7 +1,7 @@
 //! The King's jump: settings in `variant::rule::KingLeap`.
 
-use super::Danger;
-use super::attack::{Supposed, is_attacked_if};
+use super::attack::{Supposed, attackers_if};
+use super::{Danger, Refusal, checkers};
 use crate::geometry::{Color, Square, SquareSet};
 use crate::position::{Move, Position, Rights};
 use crate::variant::Variant;
@@ -18,31 +18,42 @@ pub(super) fn goals(variant: &Variant, position: &Position, danger: &Danger) -> 
     }
     let from = position.royal(side);
     let ways = rule.ways(side, from).iter().filter(|way| position.at(way.to).is_none());
-    if danger.is_calm() {
-        return ways.map(|way| way.to).collect();
-    }
-    let board = lifted(position, from);
-    ways.filter(|way| is_open(variant, position, rule, way, &board)).map(|way| way.to).collect()
+    let attacked = danger.attacked();
+    ways.filter(|way| is_open(rule, way, &attacked)).map(|way| way.to).collect()
 }
 
-/// The board with the King lifted from its square.
-fn lifted(position: &Position, from: Square) -> Supposed {
+fn is_open(rule: &KingLeap, way: &Way, attacked: &SquareSet) -> bool {
+    let middles = &way.middles;
+    !attacked.contains(way.to)
+        && (!rule.way_unattacked
+            || middles.is_empty()
+            || !middles.iter().all(|&middle| attacked.contains(middle)))
+}
+
+/// Why the King of the side to move may not jump to `to`: asked only of jumps that are not legal.
+/// `None` where no jump leads.
+pub(super) fn refusal(variant: &Variant, position: &Position, to: Square) -> Option<Refusal> {
+    let rule = variant.king_leap.as_ref()?;
+    let side = position.side();
+    let from = position.royal(side);
+    let way = rule.ways(side, from).iter().find(|way| way.to == to)?;
+    let checkers = checkers(variant, position);
+    if rule.first_move && !holds_right(variant, position.rights(), side) {
+        return Some(Refusal::LeapIsLost);
+    }
+    if rule.not_from_check && !checkers.is_empty() {
+        return Some(Refusal::LeapFromCheck { by: checkers });
+    }
+    if position.at(to).is_some() {
+        return Some(Refusal::LeapOntoPiece);
+    }
     let mut board = Supposed::now(position);
     board.occupied.remove(from);
-    board
-}
-
-fn is_open(
-    variant: &Variant,
-    position: &Position,
-    rule: &KingLeap,
-    way: &Way,
-    board: &Supposed,
-) -> bool {
-    let attacked =
-        |&square: &Square| is_attacked_if(variant, position, square, !position.side(), board);
-    !attacked(&way.to)
-        && (!rule.way_unattacked || way.middles.is_empty() || !way.middles.iter().all(attacked))
+    let by = |square| (square, attackers_if(variant, position, square, !side, &board));
+    let goal = by(to);
+    let squares =
+        if goal.1.is_empty() { way.middles.iter().copied().map(by).collect() } else { vec![goal] };
+    Some(Refusal::LeapThroughAttack { squares })
 }
 
 /// What is left of the rights once `played` was made: a King that moved keeps none.

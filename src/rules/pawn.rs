@@ -10,9 +10,7 @@ use crate::variant::Variant;
 /// The goals of the strides that may be made from `from`.
 #[inline]
 pub(super) fn stride_goals(motion: &Motion, from: Square, occupied: &SquareSet) -> SquareSet {
-    let open = motion.strides(from).iter().filter(|stride| {
-        !occupied.contains(stride.to) && !stride.passed.iter().any(|&it| occupied.contains(it))
-    });
+    let open = motion.strides(from).iter().filter(|stride| !occupied.meets(&stride.path));
     open.map(|stride| stride.to).collect()
 }
 
@@ -45,15 +43,21 @@ pub(super) fn is_safe_capture(
 
 /// What `played`, just made, has opened to capture en passant: nothing unless some such capture is legal.
 pub(super) fn opened_by(variant: &Variant, position: &Position, played: Move) -> EnPassantSquares {
+    capturable(variant, position, passed_by(variant, position, played))
+}
+
+/// The squares that `played`, just made, has passed if it was a stride, whether or not a capture on
+/// them is legal.
+pub(super) fn passed_by(variant: &Variant, position: &Position, played: Move) -> EnPassantSquares {
     if !played.tag().has(MoveTag::STRIDE) {
         return EnPassantSquares::default();
     }
     let mover = position.last_changes().first().map(|change| change.piece);
     let strides = mover.map_or(&[][..], |piece| variant.motion(piece).strides(played.from()));
     let stride = strides.iter().find(|stride| stride.to == played.to());
-    stride.map_or_else(EnPassantSquares::default, |stride| {
-        let squares = EnPassantSquares { passed: stride.passed.clone(), victim: Some(played.to()) };
-        capturable(variant, position, squares)
+    stride.map_or_else(EnPassantSquares::default, |stride| EnPassantSquares {
+        passed: stride.passed.clone(),
+        victim: Some(played.to()),
     })
 }
 

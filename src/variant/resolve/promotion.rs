@@ -85,11 +85,8 @@ impl<'m> Rule<'m> {
             let zone = last_rank(shape, color);
             let goals =
                 |by: &By| reach(by.promoting.iter().copied(), color, shape, home[color.index()]);
-            Promotion {
-                zones: vec![(zone, self.kinds.clone())],
-                must: if self.must { zone } else { SquareSet::EMPTY },
-                by: self.by.as_ref().map(goals),
-            }
+            let must = if self.must { zone } else { SquareSet::EMPTY };
+            Promotion::new(vec![(zone, self.kinds.clone())], must, self.by.as_ref().map(goals))
         })
     }
 }

@@ -12,23 +12,34 @@ pub struct Promotion {
     /// departure, whatever stands between. From no square does a leg of the other sort lead to one
     /// of them that lies in a zone.
     pub by: Option<Box<[SquareSet; SQUARES]>>,
+    zone: SquareSet,
 }
 
 impl Promotion {
+    /// From zones that share no square, the part of them where it is compulsory, and the goals of the
+    /// legs that promote where not all do.
+    pub fn new(
+        zones: Vec<(SquareSet, Vec<Kind>)>,
+        must: SquareSet,
+        by: Option<Box<[SquareSet; SQUARES]>>,
+    ) -> Self {
+        let zone = zones.iter().fold(SquareSet::EMPTY, |zone, (squares, _)| zone | *squares);
+        Promotion { zones, must, by, zone }
+    }
+
     /// The goals on which a move from `from` promotes, if it can be made at all.
     #[inline]
     pub fn promoting(&self, from: Square) -> SquareSet {
-        let zone = self.zone();
         match &self.by {
-            Some(goals) => zone & goals[from.index()],
-            None => zone,
+            Some(goals) => self.zone & goals[from.index()],
+            None => self.zone,
         }
     }
 
     /// The squares on which it promotes by some move.
     #[inline]
     pub fn zone(&self) -> SquareSet {
-        self.zones.iter().fold(SquareSet::EMPTY, |zone, (squares, _)| zone | *squares)
+        self.zone
     }
 
     /// What it may become on `to`; empty outside the zones.

@@ -1,0 +1,105 @@
+//! Why a move is not legal, in a sentence with the names of the game's pieces.
+
+use crate::geometry::{Color, Square, SquareSet};
+use crate::position::Position;
+use crate::rules::{Outcome, Refusal};
+use crate::variant::Variant;
+
+/// A move that is not legal here.
+pub(super) struct Refused<'a> {
+    pub(super) variant: &'a Variant,
+    pub(super) position: &'a Position,
+    pub(super) from: Square,
+    pub(super) to: Square,
+}
+
+impl Refused<'_> {
+    /// The sentence, without a full stop.
+    pub(super) fn sentence(&self, refusal: &Refusal) -> String {
+        let Refused { from, to, .. } = *self;
+        let side = self.position.side();
+        let mover = self.piece(from);
+        let at_goal = self.name(to);
+        match refusal {
+            Refusal::Over(outcome) => over(*outcome),
+            Refusal::NothingThere => format!("nothing stands on {from}"),
+            Refusal::EnemyPiece => format!("{mover} is {}'s, and {side} is to move", !side),
+            Refusal::NoMove => "it ends where it starts".to_owned(),
+            Refusal::OwnPiece => format!("{side}'s own {at_goal} stands on {to}"),
+            Refusal::Unreachable => format!("{mover} does not reach {to}"),
+            Refusal::Blocked { by: Some(by) } => {
+                format!("{mover} does not reach {to}: {} is in the way", self.piece(*by))
+            }
+            Refusal::Blocked { by: None } => {
+                format!("{mover} does not reach {to}: each of its ways is blocked")
+            }
+            Refusal::OnlyByCapture => {
+                format!("{mover} goes to {to} only to capture, and there is nothing to capture")
+            }
+            Refusal::OnlyQuietly => {
+                format!("{mover} does not capture on {to}, and the {at_goal} stands there")
+            }
+            Refusal::Screens { count } => format!(
+                "{mover} captures on {to} over exactly one piece, and {count} stand in between"
+            ),
+            Refusal::NothingToPromoteTo => {
+                format!("{mover} must promote on {to}, and there is nothing for it to become")
+            }
+            Refusal::InCheck { by } => {
+                format!("{side} is in check by {}, and this is no answer to it", self.pieces(*by))
+            }
+            Refusal::Exposed { by, royal } => {
+                format!("{} would attack the {} on {royal}", self.pieces(*by), self.royal(side))
+            }
+            Refusal::LeapIsLost => format!("{mover} may no longer jump"),
+            Refusal::LeapFromCheck { by } => {
+                format!("{mover} is in check by {}, and may not jump", self.pieces(*by))
+            }
+            Refusal::LeapOntoPiece => {
+                format!("{mover} jumps to empty squares only, and the {at_goal} stands on {to}")
+            }
+            Refusal::LeapThroughAttack { squares } => self.attacks(squares),
+        }
+    }
+
+    /// `h1 is attacked by the Troll on h4`.
+    fn attacks(&self, squares: &[(Square, SquareSet)]) -> String {
+        let attack = |(square, by): &(Square, SquareSet)| {
+            format!("{square} is attacked by {}", self.pieces(*by))
+        };
+        listed(squares.iter().map(attack))
+    }
+
+    /// `Troll`.
+    fn name(&self, square: Square) -> &str {
+        let piece = self.position.at(square);
+        piece.map_or("piece", |piece| &self.variant.pieces[piece.kind().index()].name)
+    }
+
+    fn royal(&self, side: Color) -> &str {
+        self.name(self.position.royal(side))
+    }
+
+    /// `the Troll on h4`.
+    fn piece(&self, square: Square) -> String {
+        format!("the {} on {square}", self.name(square))
+    }
+
+    /// `the Troll on h4 and the Hawk on h5`.
+    fn pieces(&self, squares: SquareSet) -> String {
+        listed(squares.into_iter().map(|square| self.piece(square)))
+    }
+}
+
+fn over(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Checkmate { winner } => format!("the game is over, {} is mated", !winner),
+        Outcome::Stalemate => "the game is over by stalemate".to_owned(),
+        Outcome::Repetition => "the game is over by repetition".to_owned(),
+        Outcome::QuietPlies => "the game is over by the rule of quiet moves".to_owned(),
+    }
+}
+
+fn listed(parts: impl Iterator<Item = String>) -> String {
+    parts.collect::<Vec<_>>().join(" and ")
+}

@@ -1,0 +1,287 @@
+use std::sync::Arc;
+
+use proptest::prelude::*;
+
+use super::coordinate::{read, write};
+use crate::position::{MoveTag, Position};
+use crate::rules::{legal_moves, make, place};
+use crate::setup::Setup;
+use crate::variant::{Variant, built_in};
+
+const START: &str = "hmqcsnknscqmh/5tit5/6t6/ppppppppppppp/13/13/13/13/13/PPPPPPPPPPPPP/6T6/5TIT5/HMQCSNKNSCQMH w Kk - 0 1";
+
+fn fantastic() -> Arc<Variant> {
+    built_in("fantastic-xiii").unwrap()
+}
+
+fn position(variant: &Variant, fen: &str) -> Position {
+    let setup = Setup::parse(fen, &variant.shape, &variant.labels).unwrap();
+    place(variant, &setup).unwrap_or_else(|faults| panic!("{fen}: {faults}"))
+}
+
+/// Why `text` is refused in this position.
+fn reason(variant: &Variant, fen: &str, text: &str) -> String {
+    reason_after(variant, fen, &[], text)
+}
+
+/// Why `text` is refused once these moves are made.
+fn reason_after(variant: &Variant, fen: &str, moves: &[&str], text: &str) -> String {
+    let mut position = position(variant, fen);
+    for text in moves {
+        let played = read(variant, &position, text).unwrap();
+        make(variant, &mut position, played);
+    }
+    let error = read(variant, &position, text).expect_err(text);
+    assert_eq!(error.text, text);
+    error.reason
+}
+
+#[test]
+fn a_move_that_is_not_legal_is_refused_with_the_reason() {
+    let table = [
+        (START, "e5e6", "nothing stands on e5"),
+        (START, "e10e9", "the Pawn on e10 is Black's, and White is to move"),
+        (START, "e4e4", "it ends where it starts"),
+        (START, "a1a4", "White's own Pawn stands on a4"),
+        (START, "e4e7", "the Pawn on e4 does not reach e7"),
+        (
+            START,
+            "e4f5",
+            "the Pawn on e4 goes to f5 only to capture, and there is nothing to capture",
+        ),
+        (
+            "k12/13/13/13/13/13/13/4p8/4P8/13/13/13/6K6 w - - 0 1",
+            "e5e6",
+            "the Pawn on e5 does not capture on e6, and the Pawn stands there",
+        ),
+        (
+            "k12/13/13/13/13/13/4t8/13/4P8/13/13/13/6K6 w - - 0 1",
+            "e5e7",
+            "the Pawn on e5 does not capture on e7, and the Troll stands there",
+        ),
+        (
+            "k12/13/13/13/13/13/13/4n8/4P8/13/13/13/6K6 w - - 0 1",
+            "e5e7",
+            "the Pawn on e5 does not reach e7: the Snake on e6 is in the way",
+        ),
+        (
+            "k12/13/13/13/4p8/13/4p8/13/13/3S9/13/13/6K6 w - - 0 1",
+            "d4e10",
+            "the Ship on d4 does not reach e10: the Pawn on e7 is in the way",
+        ),
+        (
+            "k12/13/13/13/4p8/13/4p8/13/13/3S9/13/13/6K6 w - - 0 1",
+            "d4d5",
+            "the Ship on d4 does not reach d5",
+        ),
+    ];
+    for (fen, text, expected) in table {
+        assert_eq!(reason(&fantastic(), fen, text), expected, "{fen} {text}");
+    }
+}
+
+#[test]
+fn a_move_that_leaves_the_king_attacked_names_the_attackers() {
+    let pinned = "k12/13/13/13/5g7/13/13/13/13/6H6/13/13/6K6 w - - 0 1";
+    let checked = "k12/13/13/13/5g7/13/13/13/13/H12/13/13/6K6 w - - 0 1";
+    let troll = "k12/13/13/13/13/13/13/13/13/7t5/13/13/6K6 w K - 0 1";
+    let twice = "k12/13/13/13/5g7/13/13/13/13/H5t6/13/13/6K6 w K - 0 1";
+    let table = [
+        (pinned, "g4i4", "the Eagle on f9 would attack the King on g1"),
+        (checked, "a4a6", "White is in check by the Eagle on f9, and this is no answer to it"),
+        (troll, "g1h1", "the Troll on h4 would attack the King on h1"),
+        (twice, "a4c4", "White is in check by the Troll on g4, and this is no answer to it"),
+    ];
+    for (fen, text, expected) in table {
+        assert_eq!(reason(&fantastic(), fen, text), expected, "{fen} {text}");
+    }
+}
+
+#[test]
+fn a_capture_en_passant_that_uncovers_the_king_names_the_attacker() {
+    let expected = "the Eagle on e12 would attack the King on f1";
+    let only = "k12/4g8/13/6p6/13/5P7/13/13/13/13/13/13/5K7 b - - 0 1";
+    assert_eq!(reason_after(&fantastic(), only, &["g10g8"], "f8g9"), expected);
+    let other = "k12/4g8/13/6p6/13/5P1P5/13/13/13/13/13/13/5K7 b - - 0 1";
+    assert_eq!(reason_after(&fantastic(), other, &["g10g8"], "f8g9"), expected);
+    let late = "k12/13/13/6p6/13/5P7/13/13/13/13/13/13/5K7 b - - 0 1";
+    assert_eq!(
+        reason_after(&fantastic(), late, &["g10g8", "f1f2", "a13a12"], "f8g9"),
+        "the Pawn on f8 goes to g9 only to capture, and there is nothing to capture"
+    );
+}
+
+#[test]
+fn a_kings_jump_that_is_not_open_is_refused_with_the_reason() {
+    let fen = |ranks: &str, rights: &str| format!("k12/13/13/13/13/13/13/{ranks} w {rights} - 0 1");
+    let table = [
+        (fen("13/13/13/13/13/6K6", "-"), "g1i1", "the King on g1 may no longer jump"),
+        (
+            fen("13/13/6t6/13/13/6K6", "K"),
+            "g1i1",
+            "the King on g1 is in check by the Troll on g4, and may not jump",
+        ),
+        (
+            fen("13/13/13/13/13/6K1n4", "K"),
+            "g1i1",
+            "the King on g1 jumps to empty squares only, and the Snake stands on i1",
+        ),
+        (fen("13/13/8t4/13/13/6K6", "K"), "g1i1", "i1 is attacked by the Troll on i4"),
+        (fen("13/13/7t5/13/13/6K6", "K"), "g1i1", "h1 is attacked by the Troll on h4"),
+        (fen("13/13/7t5/13/13/6Kh5", "K"), "g1i1", "h1 is attacked by the Troll on h4"),
+        (
+            fen("13/6tt5/13/13/13/6K6", "K"),
+            "g1h3",
+            "g2 is attacked by the Troll on g5 and h2 is attacked by the Troll on h5",
+        ),
+        (fen("13/13/13/13/13/6K6", "K"), "g1j1", "the King on g1 does not reach j1"),
+    ];
+    for (fen, text, expected) in &table {
+        assert_eq!(&reason(&fantastic(), fen, text), expected, "{fen} {text}");
+    }
+}
+
+#[test]
+fn after_mate_and_stalemate_every_move_is_refused_with_the_end_of_the_game() {
+    let mated = "k12/3O9/13/13/13/13/13/13/13/13/13/13/6K6 b - - 0 1";
+    assert_eq!(reason(&fantastic(), mated, "a13a12"), "the game is over, Black is mated");
+    let stalemated = "k12/4O8/13/M12/13/13/13/13/13/13/13/13/6K6 b - - 0 1";
+    assert_eq!(reason(&fantastic(), stalemated, "a13a12"), "the game is over by stalemate");
+}
+
+#[test]
+fn what_is_no_move_is_refused_with_what_was_expected() {
+    let table = [
+        ("", "a square is missing: expected two of a1 to m13, as in a1b2"),
+        ("e4", "a square is missing"),
+        ("0000", "\"0000\" is no square of this board"),
+        ("n4e5", "\"n4\" is no square of this board"),
+        ("e4e14", "\"e14\" is no square of this board"),
+        ("e4é5", "\"é5\" is no square of this board"),
+        ("e4-e5", "\"-\" is no square of this board"),
+        (" e4e5", "\" \" is no square of this board"),
+        ("e4e5x", "\"x\" names no piece of this game"),
+        ("e4e5=o", "\"=o\" names no piece of this game"),
+        ("e4e5oo", "\"oo\" names no piece of this game"),
+        ("e4e5{o", "\"{o\" names no piece of this game"),
+        ("e4e5 ", "\" \" names no piece of this game"),
+        ("e4e5o", "the Pawn does not promote to Direwolf here: expected no letter"),
+    ];
+    for (text, expected) in table {
+        let found = reason(&fantastic(), START, text);
+        assert!(found.contains(expected), "{text}: {found}");
+    }
+}
+
+#[test]
+fn an_automatic_promotion_may_leave_its_letter_out() {
+    let fen = "12k/4P8/13/13/13/13/13/13/13/13/13/13/6K6 w - - 0 1";
+    let variant = fantastic();
+    let position = position(&variant, fen);
+    for text in ["e12e13", "e12e13o", "E12E13O", "e12e13{o}"] {
+        let played = read(&variant, &position, text).unwrap();
+        assert!(played.tag().has(MoveTag::PROMOTION), "{text}");
+        assert_eq!(write(&variant, played), "e12e13o");
+    }
+    assert_eq!(
+        reason(&variant, fen, "e12e13g"),
+        "the Pawn does not promote to Eagle here: expected o (Direwolf)"
+    );
+}
+
+/// A game with a choice of promotions, which one kind may decline, and with a hopper.
+fn choices() -> Arc<Variant> {
+    let text = r#"
+name = "choices"
+title = "Choices"
+board = { files = 6, ranks = 6 }
+start = "5k/6/6/6/6/5K w - - 0 1"
+pieces.P = { name = "Pawn", moves = "fmWfcF", value = 1, promotes = { to = ["R", "C"], on = "last rank", must = true } }
+pieces.S = { name = "Soldier", moves = "fW", value = 1, promotes = { to = ["R", "C"], on = "last rank", must = false } }
+pieces.R = { name = "Rook", moves = "R", value = 5 }
+pieces.C = { name = "Cannon", moves = "mRcpR", value = 3.5 }
+pieces.X = { name = "Griffon", moves = "[F?fsR][W?fsB]", value = 9 }
+pieces.K = { name = "King", moves = "K", royal = true }
+"#;
+    Variant::from_toml("choices.toml", text).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+#[test]
+fn a_promotion_with_a_choice_needs_its_letter_unless_it_may_be_declined() {
+    let variant = choices();
+    let fen = "6/PS3k/6/6/6/5K w - - 0 1";
+    let position = position(&variant, fen);
+    for (text, written) in
+        [("a5a6R", "a5a6r"), ("a5a6c", "a5a6c"), ("b5b6c", "b5b6c"), ("b5b6", "b5b6")]
+    {
+        let played = read(&variant, &position, text).unwrap();
+        assert_eq!(write(&variant, played), written);
+    }
+    assert_eq!(
+        reason(&variant, fen, "a5a6"),
+        "the Pawn promotes here, and the text does not say to what: expected r (Rook) or c (Cannon)"
+    );
+    assert_eq!(
+        reason(&variant, fen, "b5b6s"),
+        "the Soldier does not promote to Soldier here: expected r (Rook) or c (Cannon) or no letter"
+    );
+}
+
+#[test]
+fn a_capture_over_the_wrong_number_of_pieces_counts_them() {
+    let variant = choices();
+    let none = "5k/r5/6/6/6/C4K w - - 0 1";
+    let expected = "the Cannon on a1 captures on a5 over exactly one piece, and 0 stand in between";
+    assert_eq!(reason(&variant, none, "a1a5"), expected);
+    let two = "5k/r5/p5/P5/6/C4K w - - 0 1";
+    let expected = "the Cannon on a1 captures on a5 over exactly one piece, and 2 stand in between";
+    assert_eq!(reason(&variant, two, "a1a5"), expected);
+    let check = "c4k/6/s5/6/6/K4C w - - 0 1";
+    let expected = "White is in check by the Cannon on a6, and this is no answer to it";
+    assert_eq!(reason(&variant, check, "f1f2"), expected);
+}
+
+#[test]
+fn of_several_ways_that_are_blocked_none_is_named() {
+    let fen = "5k/6/6/6/PP4/X4K w - - 0 1";
+    let expected = "the Griffon on a1 does not reach b3: each of its ways is blocked";
+    assert_eq!(reason(&choices(), fen, "a1b3"), expected);
+}
+
+#[test]
+fn every_legal_move_reads_back_from_its_own_text() {
+    let fens = [
+        START,
+        "12k/2P3P6/6I6/3T2T6/1S4N6/13/6p6/5P1i5/13/2p3t6/6i6/8s4/K8n3 w - - 0 1",
+        "3ck8/1p2p2s2p2/5i7/4P2p2P2/2n1P8/6T6/3G2u6/1o11/2P3I6/5H7/4M4C3/13/3K9 b - - 0 1",
+    ];
+    let variant = fantastic();
+    for fen in fens {
+        let position = position(&variant, fen);
+        for played in legal_moves(&variant, &position) {
+            let text = write(&variant, played);
+            assert_eq!(read(&variant, &position, &text), Ok(played));
+            assert_eq!(read(&variant, &position, &text.to_uppercase()), Ok(played));
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_or_refused(text in any::<String>()) {
+        let variant = fantastic();
+        let _ = read(&variant, &position(&variant, START), &text);
+    }
+
+    #[test]
+    fn any_two_squares_are_read_or_refused_with_a_sentence(
+        text in "[a-n][0-9]{1,2}[a-n][0-9]{1,2}[a-z{}+'!]{0,2}",
+    ) {
+        let variant = fantastic();
+        let position = position(&variant, START);
+        match read(&variant, &position, &text) {
+            Ok(played) => prop_assert!(legal_moves(&variant, &position).contains(&played)),
+            Err(error) => prop_assert!(!error.reason.is_empty()),
+        }
+    }
+}

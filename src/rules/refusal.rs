@@ -1,0 +1,222 @@
+use super::attack::{Supposed, attackers_if};
+use super::{Outcome, checkers, king_leap, legal_moves, outcome, pawn};
+use crate::geometry::{Square, SquareSet};
+use crate::position::Position;
+use crate::setup::Piece;
+use crate::variant::Variant;
+
+/// Why no legal move leads from one square to another. Sets of squares are never empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game has ended, by mate or stalemate.
+    Over(Outcome),
+    /// Nothing stands on the square of departure.
+    NothingThere,
+    /// An enemy stands there.
+    EnemyPiece,
+    /// Both squares are the same.
+    NoMove,
+    /// A piece of the side to move stands on the goal.
+    OwnPiece,
+    /// The piece does not move so, whatever stands between.
+    Unreachable,
+    /// Something stands in the way: this, or pieces on several ways.
+    Blocked {
+        /// The nearest of the pieces that are each in the way.
+        by: Option<Square>,
+    },
+    /// The piece goes so only to capture, and there is nothing to capture.
+    OnlyByCapture,
+    /// The piece goes so only without capture, and an enemy stands there.
+    OnlyQuietly,
+    /// The piece captures so over exactly one other.
+    Screens {
+        /// How many there are, not 1.
+        count: u32,
+    },
+    /// The piece must promote there, and there is nothing for it to become.
+    NothingToPromoteTo,
+    /// The side to move is in check and would still be.
+    InCheck {
+        /// Where check is given from, before the move and after it.
+        by: SquareSet,
+    },
+    /// The royal piece of the side to move would be attacked.
+    Exposed {
+        /// The squares it would be attacked from.
+        by: SquareSet,
+        /// Where it would stand.
+        royal: Square,
+    },
+    /// The King's jump: it has moved before.
+    LeapIsLost,
+    /// The King's jump: it is in check.
+    LeapFromCheck {
+        /// Where check is given from.
+        by: SquareSet,
+    },
+    /// The King's jump: an enemy stands on its goal.
+    LeapOntoPiece,
+    /// The King's jump: its goal, or every square on which it could pass, is attacked.
+    LeapThroughAttack {
+        /// The goal alone, or the squares passed, each with where it is attacked from.
+        squares: Vec<(Square, SquareSet)>,
+    },
+}
+
+/// Why no legal move leads from `from` to `to`; `None` when one does.
+pub fn refusal(
+    variant: &Variant,
+    position: &Position,
+    from: Square,
+    to: Square,
+) -> Option<Refusal> {
+    let moves = legal_moves(variant, position);
+    if moves.iter().any(|it| (it.from(), it.to()) == (from, to)) {
+        return None;
+    }
+    let ended = outcome(variant, position).filter(|_| moves.is_empty());
+    let own = position.side_squares(position.side());
+    Some(match (ended, position.at(from)) {
+        (Some(outcome), _) => Refusal::Over(outcome),
+        (_, None) => Refusal::NothingThere,
+        (_, Some(_)) if !own.contains(from) => Refusal::EnemyPiece,
+        _ if from == to => Refusal::NoMove,
+        _ if own.contains(to) => Refusal::OwnPiece,
+        (_, Some(piece)) => Attempt { variant, position, piece, from, to }.refusal(),
+    })
+}
+
+/// An own piece that is to go to a square that no own piece holds, and may not.
+struct Attempt<'a> {
+    variant: &'a Variant,
+    position: &'a Position,
+    piece: Piece,
+    from: Square,
+    to: Square,
+}
+
+impl Attempt<'_> {
+    fn refusal(&self) -> Refusal {
+        let Attempt { variant, position, from, to, .. } = *self;
+        let moved = Supposed::moved(position, from, to);
+        if self.goes(&position.occupied()) {
+            return self.unsafe_on(&moved);
+        }
+        if let Some(victim) = self.en_passant_victim() {
+            return self.unsafe_on(&moved.without_enemy(victim));
+        }
+        let leap = (from == position.royal(position.side()))
+            .then(|| king_leap::refusal(variant, position, to));
+        leap.flatten().unwrap_or_else(|| self.unreached())
+    }
+
+    /// Would the piece go to the goal by step, leap, slide, hop or stride if this were occupied?
+    fn goes(&self, occupied: &SquareSet) -> bool {
+        let motion = self.variant.motion(self.piece);
+        motion.reach(self.from, occupied).contains(self.to)
+            || pawn::stride_goals(motion, self.from, occupied).contains(self.to)
+    }
+
+    /// The enemy that a capture en passant on the goal would take, be it legal or not.
+    fn en_passant_victim(&self) -> Option<Square> {
+        let Attempt { variant, position, .. } = *self;
+        let played = position.last_move().filter(|_| position.en_passant().is_empty());
+        let squares = played.map_or_else(
+            || position.en_passant().clone(),
+            |played| pawn::passed_by(variant, position, played),
+        );
+        let goals = variant.motion(self.piece).en_passant_goals(self.from);
+        let open = goals.contains(self.to) && squares.passed.contains(&self.to);
+        squares.victim.filter(|_| open)
+    }
+
+    /// Why the piece may not go where it could, if the board were this afterwards.
+    fn unsafe_on(&self, board: &Supposed) -> Refusal {
+        let Attempt { variant, position, from, to, .. } = *self;
+        let side = position.side();
+        let royal = position.royal(side);
+        let target = if from == royal { to } else { royal };
+        let by = attackers_if(variant, position, target, !side, board);
+        let unanswered = by & checkers(variant, position);
+        if by.is_empty() {
+            Refusal::NothingToPromoteTo
+        } else if from == royal || unanswered.is_empty() {
+            Refusal::Exposed { by, royal: target }
+        } else {
+            Refusal::InCheck { by: unanswered }
+        }
+    }
+
+    /// Why the piece does not come to its goal at all.
+    fn unreached(&self) -> Refusal {
+        let goal = SquareSet::of(self.to);
+        let alone = self.position.occupied() & goal;
+        if self.goes(&alone) {
+            return Refusal::Blocked { by: self.nearest_blocker(&alone) };
+        }
+        if let Some(count) = self.screens().filter(|_| !alone.is_empty()) {
+            return Refusal::Screens { count };
+        }
+        match (self.goes(&(alone ^ goal)), alone.is_empty()) {
+            (true, true) => Refusal::OnlyByCapture,
+            (true, false) => Refusal::OnlyQuietly,
+            (false, _) => Refusal::Unreachable,
+        }
+    }
+
+    /// The nearest piece that would be in the way if nothing else stood on the board but the goal.
+    fn nearest_blocker(&self, alone: &SquareSet) -> Option<Square> {
+        let others = self.position.occupied().without(self.from).without(self.to);
+        let blockers = others.into_iter().filter(|&it| !self.goes(&alone.with(it)));
+        blockers.min_by_key(|&it| {
+            let way = self.from.delta_to(it);
+            way.files.abs().max(way.ranks.abs())
+        })
+    }
+
+    /// How many pieces stand where the piece hops to capture on the goal, if it does.
+    fn screens(&self) -> Option<u32> {
+        let hops = self.variant.motion(self.piece).hops()?;
+        let way = hops.ways(self.from, self.to).next()?;
+        Some((way & self.position.occupied()).len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{make, place};
+    use crate::variant::built_in;
+
+    /// Holds every pair of squares against the list of legal moves.
+    fn check_pairs(variant: &Variant, position: &Position) {
+        let moves = legal_moves(variant, position);
+        for from in variant.shape.squares() {
+            for to in variant.shape.squares() {
+                let listed = moves.iter().any(|it| (it.from(), it.to()) == (from, to));
+                let refusal = refusal(variant, position, from, to);
+                assert_eq!(refusal.is_none(), listed, "{from}{to}: {refusal:?}");
+                assert_ne!(refusal, Some(Refusal::NothingToPromoteTo), "{from}{to}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_move_is_refused_if_and_only_if_it_is_not_listed() {
+        let variant = built_in("fantastic-xiii").unwrap();
+        let mut position = place(&variant, &variant.start).unwrap();
+        let mut choice = 7;
+        for ply in 0..150 {
+            let moves = legal_moves(&variant, &position);
+            if moves.is_empty() {
+                break;
+            }
+            if ply % 10 == 0 {
+                check_pairs(&variant, &position);
+            }
+            choice = (choice * 31 + 17) % 1009;
+            make(&variant, &mut position, moves[choice % moves.len()]);
+        }
+    }
+}
