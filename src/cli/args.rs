@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, value_parser};
 
+use crate::engine::options::{self, EngineOption, OPTIONS, OptionKind};
 use crate::engine::{Engine, EngineError};
 use crate::search::Limits;
 
@@ -24,6 +25,7 @@ pub(super) enum Command {
     ///
     /// The words of the protocol are those of the Universal Chess Interface, and `d`, `eval` and
     /// `go perft N` besides.
+    #[command(after_long_help = options_help())]
     Uci,
     Perft(Perft),
     Bench(Bench),
@@ -135,6 +137,28 @@ pub(super) struct Start {
     /// Moves made from there, parted by blanks, as in "g4g6 g10g8".
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
+}
+
+/// The engine's options, for the help of `uci`.
+fn options_help() -> String {
+    let entry = |option: &EngineOption| {
+        let (name, kind) = (option.name, &option.kind);
+        format!("  {name}: {}{}\n      {}", kind.expected(), default_of(kind), option.doc)
+    };
+    let entries: Vec<String> = OPTIONS.iter().map(entry).collect();
+    format!(
+        "Options of the protocol, set by `setoption name NAME value VALUE`:\n{}",
+        entries.join("\n")
+    )
+}
+
+fn default_of(kind: &OptionKind) -> String {
+    match kind {
+        OptionKind::Spin(spin, _) => format!(" [default: {}]", spin.default),
+        OptionKind::Check(default, _) => format!(" [default: {default}]"),
+        OptionKind::Game(_) => format!(" [default: {}]", options::default_game()),
+        OptionKind::Path(_) | OptionKind::Button(_) => String::new(),
+    }
 }
 
 fn threads(text: &str) -> Result<usize, String> {
