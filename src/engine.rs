@@ -191,7 +191,7 @@ impl Engine {
     /// Where there is no move, the one report has depth 0 and an empty line.
     ///
     /// # Errors
-    /// When the system gives no thread for it.
+    /// When the system gives no thread to search with; `listener` then never hears of an end.
     pub fn go(
         &mut self,
         limits: Limits,
@@ -202,9 +202,8 @@ impl Engine {
             listener(Event::Info(report_of_the_end(score)));
         }
         let limits = Limits { multi_pv: self.multi_pv, overhead: self.overhead, ..limits };
-        self.pool
-            .go(&self.variant, &self.position, limits, listener)
-            .map_err(|error| EngineError::Thread(error.to_string()))
+        let started = self.pool.go(&self.variant, &self.position, limits, listener);
+        started.map_err(|fault| EngineError::Thread(fault.to_string()))
     }
 
     /// What the position is worth to the side to move when it has no move.

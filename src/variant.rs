@@ -27,3 +27,6 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 pub fn built_in(name: &str) -> Option<std::sync::Arc<Variant>> {
     catalog::built_in(name)
 }
+
+#[cfg(test)]
+mod tests;

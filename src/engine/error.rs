@@ -85,19 +85,23 @@ pub enum PositionError {
 
 /// Why the engine refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(transparent)]
 pub enum EngineError {
     /// The game.
+    #[error(transparent)]
     Game(#[from] GameError),
     /// The files of games.
+    #[error(transparent)]
     Load(#[from] LoadError),
     /// The position.
+    #[error(transparent)]
     Position(#[from] PositionError),
     /// The option or its value.
+    #[error(transparent)]
     Option(#[from] OptionError),
     /// The table.
+    #[error(transparent)]
     Table(#[from] TableError),
-    /// The system gave no thread to search on.
-    #[error("the search could not be started: {0}")]
+    /// The thread to search with; what the system said.
+    #[error("no thread to search with: {0}")]
     Thread(String),
 }

@@ -1,7 +1,6 @@
 //! Collects what is wrong with one file, and turns places in its text into lines and columns.
 
-use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::cell::{Cell, RefCell};
 use std::ops::Range;
 
 use super::document::Place;
@@ -12,35 +11,35 @@ pub(super) struct Complaints<'t> {
     file: &'t str,
     text: &'t str,
     found: RefCell<Vec<(Place, String)>>,
-    /// The lines on which the text is no TOML.
-    broken: RefCell<BTreeSet<usize>>,
+    /// Is a part of the text no TOML?
+    broken: Cell<bool>,
 }
 
 impl<'t> Complaints<'t> {
     /// Of nothing yet. `file` is the file's name in messages only.
     pub(super) fn new(file: &'t str, text: &'t str) -> Self {
-        Complaints { file, text, found: RefCell::default(), broken: RefCell::default() }
+        Complaints { file, text, found: RefCell::default(), broken: Cell::default() }
     }
 
-    /// The text is no TOML at this place.
-    pub(super) fn add_broken(&self, place: Place, message: String) {
-        self.broken.borrow_mut().insert(self.line(place));
-        self.found.borrow_mut().push((place, message));
+    /// The text is no TOML there, for this reason, and what it was meant to say is lost.
+    pub(super) fn add_broken(&self, span: Range<usize>, reason: &str) {
+        let read = match self.written(span.clone()).lines().next() {
+            Some(line) if !line.is_empty() => format!(", read {line:?}"),
+            _ => String::new(),
+        };
+        self.add(Place(span.start), format!("this is no TOML{read}: {reason}"));
+        self.broken.set(true);
     }
 
     /// What stands at this place is wrong, whatever else the file says.
     pub(super) fn add(&self, place: Place, message: String) {
-        // What could be read of a line that is no TOML need not be what it was meant to say.
-        let broken = self.broken.borrow();
-        if broken.is_empty() || !broken.contains(&self.line(place)) {
-            self.found.borrow_mut().push((place, message));
-        }
+        self.found.borrow_mut().push((place, message));
     }
 
     /// Something is missing, or does not go with the rest of the file. Dropped where a part of the
-    /// file could not be read, since the part may have held it.
+    /// file was lost, since it may have stood there.
     pub(super) fn add_if_whole(&self, place: Place, message: String) {
-        if self.broken.borrow().is_empty() {
+        if !self.broken.get() {
             self.add(place, message);
         }
     }

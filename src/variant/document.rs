@@ -7,6 +7,8 @@ mod nearest;
 mod table;
 mod value;
 
+use std::ops::Range;
+
 use toml::de::DeTable;
 
 use super::complaints::Complaints;
@@ -36,13 +38,51 @@ impl<T> Placed<T> {
 /// A string and where its opening quote stands.
 pub(super) type Text = Placed<String>;
 
-/// Reads a text as TOML and hands its root table to `read`. Of a text that is no TOML, what could be
-/// read is handed on, after a complaint for each fault.
-pub(super) fn read<T>(text: &str, complaints: &Complaints, read: impl FnOnce(Table<'_>) -> T) -> T {
-    let (root, errors) = DeTable::parse_recoverable(text);
-    for error in errors {
-        let place = Place(error.span().map_or(text.len(), |span| span.start));
-        complaints.add_broken(place, format!("this is no TOML: {}", error.message()));
+/// How many times a text is cut before it is given up.
+const MOST_CUTS: usize = 40;
+
+/// Reads a text as TOML and hands its root table to `read`.
+///
+/// Where it is no TOML, that is complained of, the line is cut out and the rest read: so each such
+/// line brings one complaint, and what stands on the others is judged too. `None` if too little of
+/// the text is TOML for that.
+pub(super) fn read<T>(
+    text: &str,
+    complaints: &Complaints,
+    read: impl FnOnce(Table<'_>) -> T,
+) -> Option<T> {
+    let mut text = text.to_owned();
+    for _ in 0..MOST_CUTS {
+        let error = match DeTable::parse(&text) {
+            Ok(root) => {
+                let root = Table::new(String::new(), Place(0), root.get_ref(), complaints);
+                return Some(read(root));
+            }
+            Err(error) => error,
+        };
+        let span = error.span().unwrap_or(text.len()..text.len());
+        complaints.add_broken(span.clone(), error.message());
+        let cut = unreadable(&text, span.start);
+        if text.get(cut.clone())?.trim().is_empty() {
+            return None;
+        }
+        blank(&mut text, cut);
     }
-    read(Table::new(String::new(), Place(0), root.get_ref(), complaints))
+    None
+}
+
+/// What has to go if the text is no TOML at a place: the line, and with the head of a table the table.
+fn unreadable(text: &str, place: usize) -> Range<usize> {
+    let (before, after) = (text.get(..place).unwrap_or(text), text.get(place..).unwrap_or(""));
+    let start = before.rfind('\n').map_or(0, |at| at + 1);
+    let is_head = |line: &str| line.trim_start().starts_with('[');
+    let end = if is_head(&text[start..]) { "\n[" } else { "\n" };
+    start..after.find(end).map_or(text.len(), |at| place + at)
+}
+
+/// Puts blanks in the place of everything but the ends of lines.
+fn blank(text: &mut String, span: Range<usize>) {
+    let blank = |byte| if byte == b'\n' { '\n' } else { ' ' };
+    let blanks: String = text[span.clone()].bytes().map(blank).collect();
+    text.replace_range(span, &blanks);
 }

@@ -80,7 +80,7 @@ impl Variant {
     pub fn from_toml(file: &str, text: &str) -> Result<Arc<Self>, super::Faults> {
         let complaints = Complaints::new(file, text);
         let spec = document::read(text, &complaints, Spec::read);
-        let variant = resolve(&spec, &complaints);
+        let variant = spec.and_then(|spec| resolve(&spec, &complaints));
         variant.map(Arc::new).ok_or_else(|| complaints.into_faults())
     }
 

@@ -32,7 +32,7 @@ pub(super) struct PieceSpec {
     pub(super) name: Option<Text>,
     pub(super) moves: Option<Text>,
     pub(super) value: Option<Placed<f64>>,
-    pub(super) royal: bool,
+    pub(super) royal: Flag,
     pub(super) promotes: Option<Placed<PromotionSpec>>,
     pub(super) leap: Option<Placed<LeapSpec>>,
 }
@@ -41,19 +41,20 @@ pub(super) struct PieceSpec {
 pub(super) struct PromotionSpec {
     pub(super) to: Option<Placed<Vec<Text>>>,
     pub(super) on: Option<Text>,
-    pub(super) must: bool,
+    pub(super) must: Flag,
     pub(super) by: Option<Text>,
 }
 
 /// `leap` of a piece.
 pub(super) struct LeapSpec {
     pub(super) moves: Option<Text>,
-    pub(super) first_move: bool,
-    pub(super) not_from_check: bool,
+    pub(super) first_move: Flag,
+    pub(super) not_from_check: Flag,
     pub(super) way: Option<Text>,
 }
 
 /// `[en_passant]`.
+#[derive(Default)]
 pub(super) struct EnPassantSpec {
     pub(super) victims: Option<Placed<Vec<Text>>>,
     pub(super) captors: Option<Placed<Vec<Text>>>,
@@ -84,7 +85,7 @@ impl Spec {
             board: file.required("board").map(|it| BoardSpec::read(it.value)),
             start: file.required("start"),
             pieces: file.required("pieces").map(|it| it.map(read_pieces)),
-            en_passant: file.optional("en_passant").map(|it| EnPassantSpec::read(it.value)),
+            en_passant: EnPassantSpec::read_if_there(&mut file),
             draws: file.optional("draws").map(|it| DrawsSpec::read(it.value)).unwrap_or_default(),
             xboard: file.optional("xboard").map(|it| XboardSpec::read(it.value)),
         };
@@ -112,8 +113,8 @@ impl PieceSpec {
     fn read(label: Text, mut piece: Table<'_>) -> Self {
         let name = piece.required("name");
         let moves = piece.required("moves");
-        let royal = flag(&mut piece, "royal", false);
-        let value = if royal { piece.optional("value") } else { piece.required("value") };
+        let royal = Flag::read(&mut piece, "royal", false);
+        let value = if royal.may_be() { piece.optional("value") } else { piece.required("value") };
         let promotes = piece.optional("promotes").map(|it| it.map(PromotionSpec::read));
         let leap = piece.optional("leap").map(|it| it.map(LeapSpec::read));
         piece.finish();
@@ -126,7 +127,7 @@ impl PromotionSpec {
         let spec = PromotionSpec {
             to: promotes.required("to"),
             on: promotes.required("on"),
-            must: flag(&mut promotes, "must", true),
+            must: Flag::read(&mut promotes, "must", true),
             by: promotes.optional("by"),
         };
         promotes.finish();
@@ -138,8 +139,8 @@ impl LeapSpec {
     fn read(mut leap: Table<'_>) -> Self {
         let spec = LeapSpec {
             moves: leap.required("moves"),
-            first_move: flag(&mut leap, "first_move", false),
-            not_from_check: flag(&mut leap, "not_from_check", false),
+            first_move: Flag::read(&mut leap, "first_move", false),
+            not_from_check: Flag::read(&mut leap, "not_from_check", false),
             way: leap.optional("way"),
         };
         leap.finish();
@@ -148,6 +149,12 @@ impl LeapSpec {
 }
 
 impl EnPassantSpec {
+    /// A key that is no table counts as one that says nothing usable.
+    fn read_if_there(file: &mut Table<'_>) -> Option<Self> {
+        let table = file.optional("en_passant").map(|it| EnPassantSpec::read(it.value));
+        table.or_else(|| file.has("en_passant").then(EnPassantSpec::default))
+    }
+
     fn read(mut en_passant: Table<'_>) -> Self {
         let spec = EnPassantSpec {
             victims: en_passant.required("victims"),
@@ -179,7 +186,31 @@ impl XboardSpec {
     }
 }
 
-/// A key that is true or false, and what it is when it is left out.
-fn flag(table: &mut Table<'_>, key: &'static str, default: bool) -> bool {
-    table.optional(key).map_or(default, |it| it.value)
+/// A key that is true or false.
+#[derive(Clone, Copy)]
+pub(super) enum Flag {
+    /// What it says, or its default.
+    Known(bool),
+    /// It holds something unusable: it may have been meant to say either.
+    Unknown,
+}
+
+impl Flag {
+    fn read(table: &mut Table<'_>, key: &'static str, default: bool) -> Self {
+        match table.optional(key) {
+            Some(flag) => Flag::Known(flag.value),
+            None if table.has(key) => Flag::Unknown,
+            None => Flag::Known(default),
+        }
+    }
+
+    /// Is it true, as far as is known?
+    pub(super) fn is(self) -> bool {
+        matches!(self, Flag::Known(true))
+    }
+
+    /// Is it true, or may it have been meant so?
+    pub(super) fn may_be(self) -> bool {
+        !matches!(self, Flag::Known(false))
+    }
 }

@@ -112,8 +112,8 @@ impl Session {
         let game = self.engine.variant().clone();
         let output = self.output.clone();
         let limits = Limits { search_moves, ..limits };
-        let listener = move |event| output.line(&print::event(&game, &event));
-        if let Err(fault) = self.engine.go(limits, listener) {
+        let started = self.engine.go(limits, move |event| output.line(&print::event(&game, &event)));
+        if let Err(fault) = started {
             self.complain(&fault);
         }
     }

@@ -24,6 +24,11 @@ impl<'d> Table<'d> {
         Table { name, place, entries, asked: Vec::new(), complaints }
     }
 
+    /// Is the key there, whatever it holds?
+    pub(in crate::variant) fn has(&self, key: &str) -> bool {
+        self.entries.contains_key(key)
+    }
+
     /// The value of a key that may be left out.
     pub(in crate::variant) fn optional<T: Value<'d>>(
         &mut self,
@@ -39,7 +44,7 @@ impl<'d> Table<'d> {
         &mut self,
         key: &'static str,
     ) -> Option<Placed<T>> {
-        if !self.entries.contains_key(key) {
+        if !self.has(key) {
             let message = format!("{} has no key {key:?}: expected {}", self.title(), T::EXPECTED);
             self.complaints.add_if_whole(self.place, message);
         }
@@ -65,9 +70,9 @@ impl<'d> Table<'d> {
                 continue;
             }
             let hint = nearest(&key.value, self.asked.iter().copied())
-                .map_or(String::new(), |near| format!("did you mean {near:?}? "));
+                .map_or(String::new(), |near| format!(" (did you mean {near:?}?)"));
             let message = format!(
-                "{} has an unknown key {:?}: {hint}Its keys are {}",
+                "{} has an unknown key {:?}{hint}: expected one of {}",
                 self.title(),
                 key.value,
                 self.asked.join(", ")

@@ -24,10 +24,6 @@ pub(in crate::variant) struct Found<'d> {
 impl<'d> Found<'d> {
     /// The value as what it should be; a complaint and nothing if it is something else.
     pub(in crate::variant) fn read<T: Value<'d>>(&self) -> Option<Placed<T>> {
-        if self.spanned.span().is_empty() {
-            // It is missing behind its key, which was complained of as no TOML.
-            return None;
-        }
         let place = self.place();
         let value = T::read(self);
         if value.is_none() {

@@ -54,7 +54,7 @@ impl<'s> Army<'s> {
 
     /// The royal kinds.
     pub(super) fn royal(&self) -> KindSet {
-        self.members.iter().filter(|it| it.spec.royal).filter_map(|it| it.kind).collect()
+        self.members.iter().filter(|it| it.spec.royal.is()).filter_map(|it| it.kind).collect()
     }
 
     /// The kinds that only ever go forward.
@@ -63,10 +63,11 @@ impl<'s> Army<'s> {
         self.members.iter().filter(forward).filter_map(|it| it.kind).collect()
     }
 
-    /// The kinds by their values, the cheapest first, royal kinds last.
+    /// The kinds by their values, the cheapest first, royal kinds last; of the same value in the order of
+    /// the file.
     pub(super) fn cheapest_first(&self) -> Vec<Kind> {
         let mut members: Vec<&Member> = self.members.iter().collect();
-        members.sort_by_key(|it| (it.spec.royal, it.info.value));
+        members.sort_by_key(|it| (it.spec.royal.is(), it.info.value));
         members.into_iter().filter_map(|it| it.kind).collect()
     }
 
@@ -123,10 +124,13 @@ impl<'s> Army<'s> {
 
     fn check_royal(&self, pieces: &Placed<Vec<PieceSpec>>, complaints: &Complaints) {
         const EXPECTED: &str = "expected exactly one royal kind (more are not supported yet)";
-        let mut royal = pieces.value.iter().filter(|it| it.royal);
+        let mut royal = pieces.value.iter().filter(|it| it.royal.is());
         let Some(first) = royal.next() else {
-            let message = format!("no piece says royal = true: {EXPECTED}");
-            return complaints.add_if_whole(pieces.place, message);
+            if !pieces.value.iter().any(|it| it.royal.may_be()) {
+                let message = format!("no piece says royal = true: {EXPECTED}");
+                complaints.add_if_whole(pieces.place, message);
+            }
+            return;
         };
         for other in royal {
             let (one, two) = (&first.label.value, &other.label.value);

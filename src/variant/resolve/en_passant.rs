@@ -1,6 +1,7 @@
 //! `[en_passant]`: who captures whom en passant.
 
-use crate::betza::Leg;
+use crate::betza::{Leg, Path};
+use crate::motion::MAX_PASSED;
 use crate::setup::KindSet;
 use crate::variant::complaints::Complaints;
 use crate::variant::document::{Placed, Text};
@@ -14,11 +15,29 @@ pub(super) fn resolve(
     army: &Army,
     complaints: &Complaints,
 ) -> Option<EnPassant> {
+    check_trails(army, complaints);
     let victims = Role { name: "victims", mode: "nn", has: |leg| leg.modes.trail };
     let captors = Role { name: "captors", mode: "e", has: |leg| leg.modes.en_passant };
     let victims = victims.resolve(spec.map(|it| it.victims.as_ref()), army, complaints);
     let captors = captors.resolve(spec.map(|it| it.captors.as_ref()), army, complaints);
     spec.map(|_| EnPassant { victims, captors })
+}
+
+/// Complains of moves that pass more squares than can be kept open.
+fn check_trails(army: &Army, complaints: &Complaints) {
+    let too_long = |leg: &Leg| match leg.path {
+        Path::Lame { count, .. } => leg.modes.trail && usize::from(count) > MAX_PASSED + 1,
+        _ => false,
+    };
+    for member in army.members.iter().filter(|it| it.legs.iter().any(too_long)) {
+        if let Some(moves) = &member.spec.moves {
+            let message = format!(
+                "{:?} has a move with nn that passes more than {MAX_PASSED} squares: expected at most {MAX_PASSED}",
+                moves.value
+            );
+            complaints.add(moves.place, message);
+        }
+    }
 }
 
 /// One side of the rule: its key, and the mode by which the moves of a piece take part in it.

@@ -5,9 +5,9 @@ use crate::geometry::{Color, Delta, Shape, SquareSet};
 use crate::variant::complaints::Complaints;
 use crate::variant::document::{Placed, Text};
 use crate::variant::resolve::army::{Army, Member};
-use crate::variant::resolve::reach::reach;
+use crate::variant::resolve::reach::Reach;
 use crate::variant::resolve::text;
-use crate::variant::rule::{KingLeap, Right};
+use crate::variant::rule::{KingLeap, Right, Way};
 use crate::variant::spec::LeapSpec;
 
 /// The one value of `way`.
@@ -30,8 +30,9 @@ pub(super) fn resolve(
 
 /// The rights that the jump gives: one a side, until the royal piece has moved.
 pub(super) fn rights(army: &Army, complaints: &Complaints) -> Vec<Right> {
-    let leaps = |it: &&Member| it.spec.leap.as_ref().is_some_and(|leap| leap.value.first_move);
-    let Some(member) = army.members.iter().filter(|it| it.spec.royal).find(leaps) else {
+    let leaps =
+        |it: &&Member| it.spec.leap.as_ref().is_some_and(|leap| leap.value.first_move.may_be());
+    let Some(member) = army.members.iter().find(leaps) else {
         return Vec::new();
     };
     let label = &member.spec.label;
@@ -63,7 +64,7 @@ fn of_member(
     shape: Option<&Shape>,
     complaints: &Complaints,
 ) -> Option<KingLeap> {
-    if !member.spec.royal {
+    if !member.spec.royal.may_be() {
         let message = "only a royal piece can have a leap: expected royal = true beside it";
         complaints.add(spec.place, message.to_owned());
     }
@@ -74,8 +75,8 @@ fn of_member(
     let moves = moves.as_ref()?;
     let leaps = leaps(moves, complaints)?;
     let mut leap = KingLeap::new(shape?, &leaps);
-    leap.first_move = *first_move;
-    leap.not_from_check = *not_from_check;
+    leap.first_move = first_move.is();
+    leap.not_from_check = not_from_check.is();
     leap.way_unattacked = way.is_some();
     check_steps(&leap, moves, member, shape?, complaints);
     Some(leap)
@@ -113,9 +114,9 @@ fn check_steps(
     shape: &Shape,
     complaints: &Complaints,
 ) {
-    let steps = reach(&member.legs, Color::White, shape, SquareSet::FRAME);
+    let steps = Reach::new(&member.legs, Color::White, shape, SquareSet::FRAME);
     for from in shape.squares() {
-        let both = |way: &&crate::variant::rule::Way| steps[from.index()].contains(way.to);
+        let both = |way: &&Way| steps.from(from).contains(way.to);
         if let Some(way) = leap.ways(Color::White, from).iter().find(both) {
             let message = format!(
                 "the moves {:?} lead from {from} to {} too: expected leaps to squares that the piece cannot reach otherwise",

@@ -1,12 +1,12 @@
 //! `promotes`: where, how and to what each piece promotes.
 
 use crate::betza::Leg;
-use crate::geometry::{Color, Shape, Square, SquareSet};
+use crate::geometry::{Color, SQUARES, Shape, Square, SquareSet};
 use crate::setup::Kind;
 use crate::variant::complaints::Complaints;
 use crate::variant::document::{Placed, Text};
 use crate::variant::resolve::army::{Army, Member};
-use crate::variant::resolve::reach::reach;
+use crate::variant::resolve::reach::Reach;
 use crate::variant::resolve::text;
 use crate::variant::rule::Promotion;
 use crate::variant::spec::PromotionSpec;
@@ -62,7 +62,7 @@ impl<'m> Rule<'m> {
         army: &Army,
         complaints: &Complaints,
     ) -> Self {
-        if member.spec.royal {
+        if member.spec.royal.is() {
             let message = "a royal piece cannot promote: expected no promotes beside royal = true";
             complaints.add(spec.place, message.to_owned());
         }
@@ -73,7 +73,7 @@ impl<'m> Rule<'m> {
         }
         let kinds = to.as_ref().map(|to| goals(to, member, army, complaints));
         let by = by.as_ref().and_then(|by| By::resolve(by, member, complaints));
-        Rule { kinds: kinds.unwrap_or_default(), must: *must, by }
+        Rule { kinds: kinds.unwrap_or_default(), must: must.is(), by }
     }
 
     /// The rule on a board, White's and Black's.
@@ -83,8 +83,7 @@ impl<'m> Rule<'m> {
         }
         Color::BOTH.map(|color| {
             let zone = last_rank(shape, color);
-            let goals =
-                |by: &By| reach(by.promoting.iter().copied(), color, shape, home[color.index()]);
+            let goals = |by: &By| by.goals(color, shape, home[color.index()]);
             let must = if self.must { zone } else { SquareSet::EMPTY };
             Promotion::new(vec![(zone, self.kinds.clone())], must, self.by.as_ref().map(goals))
         })
@@ -155,12 +154,22 @@ impl<'m> By<'m> {
         complaints.add(self.text.place, message);
     }
 
+    /// The goals of the legs that promote, by the square of departure.
+    fn goals(&self, color: Color, shape: &Shape, home: SquareSet) -> Box<[SquareSet; SQUARES]> {
+        let reach = Reach::new(self.promoting.iter().copied(), color, shape, home);
+        let mut goals = Box::new([SquareSet::EMPTY; SQUARES]);
+        for from in shape.squares() {
+            goals[from.index()] = reach.from(from);
+        }
+        goals
+    }
+
     /// From where to where both sorts of legs lead.
     fn clashes(&self, color: Color, shape: &Shape, home: SquareSet) -> Vec<(Square, Square)> {
         let zone = last_rank(shape, color);
-        let promoting = reach(self.promoting.iter().copied(), color, shape, home);
-        let others = reach(self.others.iter().copied(), color, shape, home);
-        let both = |from: Square| promoting[from.index()] & others[from.index()] & zone;
+        let promoting = Reach::new(self.promoting.iter().copied(), color, shape, home);
+        let others = Reach::new(self.others.iter().copied(), color, shape, home);
+        let both = |from| promoting.from(from) & others.from(from) & zone;
         let pairs = |from| both(from).into_iter().map(move |to| (from, to));
         shape.squares().into_iter().flat_map(pairs).collect()
     }

@@ -58,17 +58,21 @@ fn standing(start: &Setup, piece: Piece) -> SquareSet {
     squares.filter(|square| start.board[square.index()] == Some(piece)).collect()
 }
 
+/// Complains of a side without its royal piece, or with more than one. Several royal kinds are
+/// complained of elsewhere.
 fn check_royal(fen: &Text, start: &Setup, army: &Army, complaints: &Complaints) {
-    for kind in army.royal().iter() {
-        for color in Color::BOTH {
-            let count = standing(start, Piece::new(color, kind)).len();
-            if count != 1 {
-                let label = army.labels.label(kind);
-                let message = format!(
-                    "{color} has {count} royal pieces ({label}) in the start position: expected one"
-                );
-                complaints.add(fen.place, message);
-            }
+    let mut royal = army.royal().iter();
+    let (Some(kind), None) = (royal.next(), royal.next()) else {
+        return;
+    };
+    for color in Color::BOTH {
+        let count = standing(start, Piece::new(color, kind)).len();
+        if count != 1 {
+            let label = army.labels.label(kind);
+            let message = format!(
+                "{color} has {count} royal pieces ({label}) in the start position: expected one"
+            );
+            complaints.add(fen.place, message);
         }
     }
 }
@@ -78,13 +82,14 @@ fn check_rights(fen: &Text, start: &Setup, rights: &[Right], complaints: &Compla
         return;
     };
     let known: String = rights.iter().map(|it| it.letter).collect();
-    for (at, letter) in letters.char_indices() {
-        if !known.contains(letter) || letters[..at].contains(letter) {
-            let known = if known.is_empty() { "no rights" } else { &known };
-            let message = format!(
-                "the rights of the start position are {letters:?}: expected {known}, each letter at most once, or -"
-            );
-            return complaints.add_if_whole(fen.place, message);
-        }
+    let wrong = |(at, letter)| !known.contains(letter) || letters[..at].contains(letter);
+    if letters.char_indices().any(wrong) {
+        let expected = match known.as_str() {
+            "" => "-, for the game has none".to_owned(),
+            known => format!("letters of {known}, each at most once, or -"),
+        };
+        let message =
+            format!("the rights of the start position are {letters:?}: expected {expected}");
+        complaints.add_if_whole(fen.place, message);
     }
 }
