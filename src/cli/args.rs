@@ -62,7 +62,7 @@ pub(super) struct Bench {
     #[command(flatten)]
     pub(super) game: Game,
     /// How deep each position is searched, in plies.
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = value_parser!(u16).range(1..))]
     pub(super) depth: u16,
 }
 
@@ -256,6 +256,26 @@ mod tests {
             "check",
         ] {
             assert_eq!(read(line).unwrap_err().exit_code(), 2, "{line}");
+        }
+    }
+
+    /// A line as a shell parts it: at blanks, but for what stands in quotation marks.
+    fn words(line: &str) -> Vec<&str> {
+        let parts = line.trim().split('"').enumerate();
+        let words = parts.flat_map(|(at, part)| match at % 2 {
+            0 => part.split_whitespace().collect(),
+            _ => vec![part],
+        });
+        words.collect()
+    }
+
+    #[test]
+    fn the_command_lines_of_the_readme_can_be_typed() {
+        let readme = include_str!("../../README.md").lines();
+        let lines: Vec<&str> = readme.filter(|line| line.starts_with("    bentrider ")).collect();
+        assert!(!lines.is_empty());
+        for line in lines {
+            assert!(Cli::try_parse_from(words(line)).is_ok(), "{line}");
         }
     }
 }
