@@ -32,7 +32,7 @@ impl Sink for Vec<Ranked> {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     Table,
     ListNoisy,
@@ -163,6 +163,14 @@ impl Picker {
                 }
                 Stage::End => return None,
             }
+        }
+    }
+
+    /// Hands out no more quiet moves.
+    pub(super) fn skip_quiet(&mut self) {
+        if self.stage < Stage::LosingNoisy {
+            self.stage = Stage::LosingNoisy;
+            self.next = self.base;
         }
     }
 

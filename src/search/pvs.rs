@@ -94,12 +94,14 @@ impl Worker {
         let mut tried = Tried::new();
         while let Some(picked) = picker.next(self, danger) {
             number += 1;
-            if number > 1
-                && best > -Score::LIMIT
-                && !danger.in_check()
-                && prune::a_move(self, node, &picked, number)
-            {
-                continue;
+            if number > 1 && best > -Score::LIMIT && !danger.in_check() {
+                if picked.quiet && prune::all_quiet(node, number) {
+                    picker.skip_quiet();
+                    continue;
+                }
+                if prune::a_move(self, node, &picked) {
+                    continue;
+                }
             }
             let score = self.search_move(node, open, &picked, number)?;
             if score > best || number == 1 {
