@@ -2,8 +2,8 @@
 //! and starts threads in [`pool`] only.
 //!
 //! From the top: [`pool`] runs a worker, `deepen` searches deeper and deeper, `root` and `pvs` are
-//! the recursion, `quiesce` its leaves. What a [`worker`] owns (position, histories, move stack) is
-//! apart from what workers share ([`shared`]: table, signals, counts).
+//! the recursion, `quiesce` its leaves. What a `worker` owns (position, histories, move stack) is
+//! apart from what workers share (`shared`: table, signals, counts).
 
 mod budget;
 mod clock;
