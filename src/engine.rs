@@ -234,11 +234,6 @@ impl Engine {
         self.pool.ponderhit();
     }
 
-    /// Waits until the running search, if any, has ended by itself.
-    pub fn wait(&mut self) {
-        self.pool.wait();
-    }
-
     /// Ends the running search, if any; its answer has been given when this returns.
     pub fn halt(&mut self) {
         self.pool.stop();
