@@ -1,7 +1,13 @@
 //! The program from outside: its command line and its protocols, as users and hosts meet them.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a helper fails its test")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a helper fails its test"
+)]
 
+mod arena;
 mod cli;
 mod games;
 mod host;
