@@ -7,6 +7,7 @@
     reason = "a helper fails its test"
 )]
 
+mod arena;
 mod cli;
 mod games;
 mod host;
