@@ -3,6 +3,15 @@
 //! A [`duel`](Duel) is so many pairs of games: each opening is played twice, with colours swapped.
 //! The rules the driver judges by are the library's; every finished game is confirmed by replaying it
 //! from scratch.
+//!
+//! `cargo test --release --test bentrider -- --ignored self_play` plays 200 games of the program
+//! against itself; `settings` lists the variables that make it another duel. For a match of two
+//! builds, keep a copy of each and name them:
+//!
+//! ```text
+//! BENTRIDER_PLAYER=./new BENTRIDER_OPPONENT=./old BENTRIDER_NODES=20000 \
+//!     cargo test --release --test bentrider -- --ignored self_play
+//! ```
 
 mod archive;
 mod clock;
@@ -10,6 +19,7 @@ mod duel;
 mod elo;
 mod fault;
 mod game;
+mod info;
 mod opening;
 mod player;
 mod replay;

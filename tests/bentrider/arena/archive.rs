@@ -12,8 +12,8 @@ use super::game::Game;
 pub(super) fn append(file: &Path, title: &str, game: &Game) {
     let mut text = format!("{title}: {:?}\nopening {}\n", game.end, game.opening.join(" "));
     for ply in &game.plies {
-        let report = ply.report.as_ref();
-        let told = report.map(|it| format!("{}\t{}\t{}", it.score, it.depth, it.nodes));
+        let info = ply.info.as_ref();
+        let told = info.map(|it| format!("{}\t{}\t{}", it.score, it.depth, it.nodes));
         let told = told.unwrap_or_else(|| "-\t-\t-".to_owned());
         let left = ply.left.map(|it| it.as_millis().to_string()).unwrap_or_default();
         let _ = writeln!(text, "{}\t{told}\t{}\t{left}", ply.text, ply.time.as_millis());

@@ -11,7 +11,8 @@ use bentrider::variant::Variant;
 
 use super::clock::{Clock, Pace};
 use super::fault::Fault;
-use super::player::{Player, Report};
+use super::info::Info;
+use super::player::Player;
 
 /// A game that is not over after so many plies is called a draw.
 pub(super) const MOST_PLIES: usize = 600;
@@ -23,7 +24,7 @@ pub(super) struct Ply {
     pub(super) time: Duration,
     /// What the move left on the clock.
     pub(super) left: Option<Duration>,
-    pub(super) report: Option<Report>,
+    pub(super) info: Option<Info>,
 }
 
 /// How a game ended.
@@ -125,7 +126,7 @@ impl<'a> Table<'a> {
         let answer = player.search(&self.line, &self.clock.go(), self.clock.patience(side))?;
         let left = self.clock.spend(side, answer.time)?;
         self.make(&answer.best)?;
-        Ok(Ply { text: answer.best, time: answer.time, left, report: answer.report })
+        Ok(Ply { text: answer.best, time: answer.time, left, info: answer.info })
     }
 
     fn end(&self) -> Option<End> {

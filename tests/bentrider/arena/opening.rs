@@ -28,3 +28,12 @@ fn attempt(variant: &Variant, plies: usize, random: &mut StdRng) -> Option<Vec<S
     }
     rules::outcome(variant, &position).is_none().then_some(moves)
 }
+
+#[test]
+fn an_opening_is_the_same_for_the_same_seed_and_another_for_another() {
+    let game = bentrider::variant::built_in("fantastic-xiii").unwrap();
+    let first = opening(&game, 6, 1);
+    assert_eq!(first.len(), 6);
+    assert_eq!(opening(&game, 6, 1), first);
+    assert_ne!(opening(&game, 6, 2), first);
+}

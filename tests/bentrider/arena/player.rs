@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use super::clock::PATIENCE;
 use super::fault::Fault;
+use super::info::Info;
 
 /// How many lines of a player's output are kept to be shown on a fault.
 const KEPT_LINES: usize = 12;
@@ -42,18 +43,7 @@ pub(super) struct Answer {
     /// From `go` sent to `bestmove` received.
     pub(super) time: Duration,
     /// The last exact report before the move.
-    pub(super) report: Option<Report>,
-}
-
-/// An `info` line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Report {
-    pub(super) depth: u32,
-    /// As it stands in the line: `cp 35`, `mate -2`.
-    pub(super) score: String,
-    pub(super) nodes: u64,
-    /// Milliseconds.
-    pub(super) time: u64,
+    pub(super) info: Option<Info>,
 }
 
 impl Player {
@@ -97,13 +87,13 @@ impl Player {
         self.send(position)?;
         let begin = Instant::now();
         self.send(go)?;
-        let mut report = None;
+        let mut info = None;
         let said = self.until("bestmove", patience, |line| {
-            report = Report::read(line).or(report.take());
+            info = Info::read(line).or(info.take());
         })?;
         let best = said.line.split_whitespace().nth(1);
         let best = best.filter(|it| *it != "(none)").ok_or(Fault::NoMove(said.line.clone()))?;
-        Ok(Answer { best: best.to_owned(), time: said.at - begin, report })
+        Ok(Answer { best: best.to_owned(), time: said.at - begin, info })
     }
 
     fn ready(&mut self) -> Result<(), Fault> {
@@ -205,38 +195,51 @@ fn keep(mut errors: impl Read + Send + 'static) -> Arc<Mutex<Vec<u8>>> {
     kept
 }
 
-impl Report {
-    /// Reads an `info` line with an exact score of the best line.
-    fn read(line: &str) -> Option<Self> {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let at = |name: &str| words.iter().position(|it| *it == name);
-        let number = |name: &str| words.get(at(name)? + 1)?.parse::<u64>().ok();
-        let bound = words.iter().any(|it| matches!(*it, "lowerbound" | "upperbound"));
-        if words.first() != Some(&"info") || bound || number("multipv").is_some_and(|it| it > 1) {
-            return None;
-        }
-        let score = at("score")?;
-        Some(Report {
-            depth: number("depth")?.try_into().ok()?,
-            score: words.get(score + 1..score + 3)?.join(" "),
-            nodes: number("nodes").unwrap_or(0),
-            time: number("time").unwrap_or(0),
-        })
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::settings::PROGRAM;
+    use crate::games::{MATED, START};
 
-#[test]
-fn only_exact_reports_of_the_best_line_are_read() {
-    let line = "info depth 5 seldepth 9 multipv 1 score mate -2 nodes 800 nps 9 time 12 pv a1a2";
-    let expected = Report { depth: 5, score: "mate -2".to_owned(), nodes: 800, time: 12 };
-    assert_eq!(Report::read(line), Some(expected));
-    for line in [
-        "info depth 5 multipv 2 score cp 3 nodes 1 time 1 pv a1a2",
-        "info depth 5 score cp 3 lowerbound nodes 1 time 1 pv a1a2",
-        "info string depth",
-        "bestmove a1a2",
-        "",
-    ] {
-        assert_eq!(Report::read(line), None, "{line}");
+    const SOON: Duration = Duration::from_millis(300);
+
+    fn player() -> Player {
+        Player::start(Path::new(PROGRAM), "fantastic-xiii", 1).unwrap()
+    }
+
+    #[test]
+    fn a_move_comes_with_its_time_and_the_last_report() {
+        let mut player = player();
+        let answer = player.search("position startpos", "go movetime 100", PATIENCE).unwrap();
+        assert!(answer.best.len() >= 4 && answer.time < PATIENCE);
+        assert!(answer.info.unwrap().depth > 0);
+        player.quit().unwrap();
+    }
+
+    #[test]
+    fn a_player_that_thinks_for_too_long_is_silent() {
+        let fault = player().search("position startpos", "go infinite", SOON).unwrap_err();
+        assert!(matches!(fault, Fault::Silent { expected: "bestmove", .. }), "{fault}");
+    }
+
+    #[test]
+    fn a_player_that_has_ended_is_noticed() {
+        let mut player = player();
+        player.child.kill().unwrap();
+        player.child.wait().unwrap();
+        let fault = player.new_game().unwrap_err();
+        assert!(matches!(fault, Fault::Gone | Fault::Deaf(_)), "{fault}");
+        assert!(matches!(player.quit(), Err(Fault::Deaf(_) | Fault::Exit(_))));
+    }
+
+    #[test]
+    fn a_player_that_gives_no_move_or_complains_is_at_fault() {
+        let mut player = player();
+        let fault = player.search(&format!("position fen {MATED}"), "go depth 1", PATIENCE);
+        assert!(matches!(fault, Err(Fault::NoMove(_))));
+        let fault =
+            player.search(&format!("position fen {START} moves a1a9"), "go depth 1", PATIENCE);
+        assert!(matches!(fault, Err(Fault::Complaint(line)) if line.contains("a1a9")));
+        assert!(player.last_words().contains("a1a9"));
     }
 }

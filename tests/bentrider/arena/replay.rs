@@ -113,3 +113,53 @@ impl<'a> Replay<'a> {
         most.is_some_and(|most| self.quiet >= most).then_some(Outcome::QuietPlies)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bentrider::geometry::Color;
+    use bentrider::variant;
+
+    use super::*;
+    use crate::arena::fault::Fault;
+
+    /// The Hawks go out and back until the start has stood three times.
+    const SHUFFLE: &str = "a1a3 a13a11 a3a1 a11a13 a1a3 a13a11 a3a1 a11a13";
+
+    fn confirmed(moves: &str, end: End) -> Result<(), String> {
+        let opening = moves.split(' ').map(str::to_owned).collect();
+        let game = Game { opening, plies: Vec::new(), end };
+        confirm(&variant::built_in("fantastic-xiii").unwrap(), &game)
+    }
+
+    #[test]
+    fn a_result_that_follows_from_the_moves_is_confirmed() {
+        assert_eq!(confirmed(SHUFFLE, End::Rule(Outcome::Repetition)), Ok(()));
+        let fault = || End::Fault { side: Color::White, fault: Fault::Gone };
+        assert_eq!(confirmed("a4a5", fault()), Ok(()));
+        assert!(confirmed(SHUFFLE, fault()).is_err());
+    }
+
+    #[test]
+    fn a_result_that_does_not_follow_is_not_confirmed() {
+        let won = Outcome::Checkmate { winner: Color::White };
+        for outcome in [Outcome::QuietPlies, Outcome::Stalemate, won] {
+            assert!(confirmed(SHUFFLE, End::Rule(outcome)).is_err());
+        }
+        assert!(confirmed(SHUFFLE, End::TooLong).is_err());
+        let cut = SHUFFLE.rsplit_once(' ').unwrap().0;
+        let fault = confirmed(cut, End::Rule(Outcome::Repetition)).unwrap_err();
+        assert_eq!(fault, "told Rule(Repetition), found None");
+    }
+
+    #[test]
+    fn moves_that_are_illegal_or_come_after_the_end_or_are_written_otherwise_are_told() {
+        for (moves, expected) in [
+            ("a4a5 a1a9", "ply 2, a1a9: "),
+            ("A4a5", "ply 1, A4a5: "),
+            (&format!("{SHUFFLE} a4a5"), "before ply 9 the game had ended: Repetition"),
+        ] {
+            let fault = confirmed(moves, End::TooLong).unwrap_err();
+            assert!(fault.starts_with(expected), "{fault}");
+        }
+    }
+}

@@ -26,15 +26,13 @@ pub(super) struct Report {
     pub(super) faults: Vec<String>,
 }
 
-/// What a player's moves cost.
+/// What a player's moves cost; depth and nodes as it told them before the move.
 #[derive(Clone, Copy, Default)]
 struct Effort {
     moves: u64,
     depth: u64,
     nodes: u64,
     time: Duration,
-    /// The longest time between what a player reports and what is measured.
-    lag: Duration,
 }
 
 impl Report {
@@ -62,11 +60,9 @@ impl Report {
             let effort = &mut self.efforts[(white + at) % 2];
             effort.moves += 1;
             effort.time += ply.time;
-            if let Some(report) = &ply.report {
-                effort.depth += u64::from(report.depth);
-                effort.nodes += report.nodes;
-                let reported = Duration::from_millis(report.time);
-                effort.lag = effort.lag.max(ply.time.saturating_sub(reported));
+            if let Some(info) = &ply.info {
+                effort.depth += u64::from(info.depth);
+                effort.nodes += info.nodes;
             }
             self.least_left = self.least_left.into_iter().chain(ply.left).min();
         }
@@ -144,13 +140,12 @@ impl fmt::Display for Effort {
         let moves = self.moves.max(1);
         write!(
             f,
-            "{} moves, {:.1?} a move, mean depth {:.2}, {} nodes a move, {:.0} nodes/s, longest lag {:.1?}",
+            "{} moves, {:.1?} a move, mean depth {:.2}, {} nodes a move, {:.0} nodes/s",
             self.moves,
             self.time / u32::try_from(moves).unwrap_or(u32::MAX),
             self.depth as f64 / moves as f64,
             self.nodes / moves,
             self.nodes as f64 / self.time.as_secs_f64().max(1e-9),
-            self.lag,
         )
     }
 }
