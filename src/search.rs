@@ -8,8 +8,10 @@
 mod budget;
 mod clock;
 mod deepen;
+mod gain;
 mod history;
 mod limits;
+mod node;
 mod order;
 pub mod pool;
 mod prune;

@@ -1,8 +1,8 @@
 //! Cutting nodes and moves that will not matter, on the word of the static evaluation and of shallow
 //! searches. Each technique keeps its numbers beside it.
 
+use super::node::Node;
 use super::order::Picked;
-use super::pvs::Node;
 use super::window::Window;
 use super::worker::{Stopped, Worker};
 use crate::eval::Score;

@@ -1,6 +1,7 @@
 //! Quiescence: captures and promotions until the static evaluation can be trusted.
 
-use super::order::{Picked, Picker, actors};
+use super::gain::gain;
+use super::order::{Picked, Picker};
 use super::pvs::cutoff;
 use super::table::Entry;
 use super::window::Window;
@@ -86,14 +87,7 @@ impl Worker {
 
     /// Delta pruning: what is taken does not bring the score up to alpha.
     fn cannot_matter(&self, fixed: Score, alpha: Score, picked: &Picked) -> bool {
-        let (piece, victim) = actors(&self.position, picked.played);
-        let value = |kind: crate::setup::Kind| self.variant.pieces[kind.index()].value;
-        let taken = victim.map_or(0, |it| value(it.kind()));
-        let promoted = match (piece, picked.played.promotion()) {
-            (Some(piece), Some(kind)) => value(kind) - value(piece.kind()),
-            _ => 0,
-        };
-        fixed + taken + promoted + DELTA <= alpha
+        fixed + gain(&self.variant, &self.position, picked.played) + DELTA <= alpha
     }
 
     fn keep_quiet(&self, window: Window, ply: usize, score: Score, best: Option<Move>) {
