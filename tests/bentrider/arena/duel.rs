@@ -31,6 +31,8 @@ pub(super) struct Duel {
     pub(super) pairs: usize,
     /// Games at a time.
     pub(super) concurrency: usize,
+    /// A game that is not over after so many plies is called a draw.
+    pub(super) most_plies: usize,
     /// Random plies of an opening.
     pub(super) opening_plies: usize,
     pub(super) seed: u64,
@@ -99,7 +101,7 @@ impl Duel {
     ) -> (Game, Option<String>) {
         let [first, second] = players.each_mut();
         let seats = if a == Color::White { [first, second] } else { [second, first] };
-        let game = game::play(&self.variant, seats, opening.to_vec(), self.pace);
+        let game = game::play(&self.variant, seats, opening.to_vec(), self.pace, self.most_plies);
         let fault = self.fault_of(&game, players, a);
         if fault.is_some() {
             *players = self.start();

@@ -14,9 +14,6 @@ use super::fault::Fault;
 use super::info::Info;
 use super::player::Player;
 
-/// A game that is not over after so many plies is called a draw.
-pub(super) const MOST_PLIES: usize = 600;
-
 /// A move of a player.
 #[derive(Clone, Debug)]
 pub(super) struct Ply {
@@ -32,8 +29,8 @@ pub(super) struct Ply {
 pub(super) enum End {
     /// As the rules say.
     Rule(Outcome),
-    /// It went on for [`MOST_PLIES`].
-    TooLong,
+    /// It was not over after so many plies and is called a draw.
+    TooLong(usize),
     /// A player did something wrong, and loses.
     Fault { side: Color, fault: Fault },
 }
@@ -53,7 +50,7 @@ impl Game {
         match self.end {
             End::Rule(Outcome::Checkmate { winner }) => Some(winner),
             End::Fault { side, .. } => Some(!side),
-            End::Rule(_) | End::TooLong => None,
+            End::Rule(_) | End::TooLong(_) => None,
         }
     }
 
@@ -64,12 +61,13 @@ impl Game {
     }
 }
 
-/// Plays a game; `players` are White and Black.
+/// Plays a game of at most so many plies; `players` are White and Black.
 pub(super) fn play(
     variant: &Variant,
     players: [&mut Player; 2],
     opening: Vec<String>,
     pace: Pace,
+    most_plies: usize,
 ) -> Game {
     let mut table = Table::new(variant, &opening, pace);
     let mut plies = Vec::new();
@@ -79,7 +77,7 @@ pub(super) fn play(
         end = end.or(ready.err().map(|fault| End::Fault { side: color, fault }));
     }
     let end = loop {
-        if let Some(end) = end.take().or_else(|| table.end()) {
+        if let Some(end) = end.take().or_else(|| table.end(most_plies)) {
             break end;
         }
         let side = table.position.side();
@@ -129,9 +127,9 @@ impl<'a> Table<'a> {
         Ok(Ply { text: answer.best, time: answer.time, left, info: answer.info })
     }
 
-    fn end(&self) -> Option<End> {
-        let too_long = self.position.plies_played() >= MOST_PLIES;
+    fn end(&self, most_plies: usize) -> Option<End> {
+        let too_long = self.position.plies_played() >= most_plies;
         let outcome = rules::outcome(self.variant, &self.position).map(End::Rule);
-        outcome.or(too_long.then_some(End::TooLong))
+        outcome.or(too_long.then_some(End::TooLong(most_plies)))
     }
 }

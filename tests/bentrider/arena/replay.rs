@@ -11,7 +11,7 @@ use bentrider::position::{Move, Position};
 use bentrider::rules::{self, Outcome};
 use bentrider::variant::Variant;
 
-use super::game::{End, Game, MOST_PLIES};
+use super::game::{End, Game};
 
 /// Replays a game from the start.
 ///
@@ -30,7 +30,7 @@ pub(super) fn confirm(variant: &Variant, game: &Game) -> Result<(), String> {
     let (told, found) = (&game.end, replay.outcome());
     let agrees = match told {
         End::Rule(outcome) => found == Some(*outcome),
-        End::TooLong => found.is_none() && moves.len() == MOST_PLIES,
+        End::TooLong(most) => found.is_none() && moves.len() == *most,
         End::Fault { .. } => found.is_none(),
     };
     agrees.then_some(()).ok_or_else(|| format!("told {told:?}, found {found:?}"))
@@ -136,6 +136,7 @@ mod tests {
         assert_eq!(confirmed(SHUFFLE, End::Rule(Outcome::Repetition)), Ok(()));
         let fault = || End::Fault { side: Color::White, fault: Fault::Gone };
         assert_eq!(confirmed("a4a5", fault()), Ok(()));
+        assert_eq!(confirmed("a4a5 a10a9", End::TooLong(2)), Ok(()));
         assert!(confirmed(SHUFFLE, fault()).is_err());
     }
 
@@ -145,7 +146,8 @@ mod tests {
         for outcome in [Outcome::QuietPlies, Outcome::Stalemate, won] {
             assert!(confirmed(SHUFFLE, End::Rule(outcome)).is_err());
         }
-        assert!(confirmed(SHUFFLE, End::TooLong).is_err());
+        assert!(confirmed(SHUFFLE, End::TooLong(8)).is_err());
+        assert!(confirmed("a4a5 a10a9", End::TooLong(3)).is_err());
         let cut = SHUFFLE.rsplit_once(' ').unwrap().0;
         let fault = confirmed(cut, End::Rule(Outcome::Repetition)).unwrap_err();
         assert_eq!(fault, "told Rule(Repetition), found None");
@@ -158,7 +160,7 @@ mod tests {
             ("A4a5", "ply 1, A4a5: "),
             (&format!("{SHUFFLE} a4a5"), "before ply 9 the game had ended: Repetition"),
         ] {
-            let fault = confirmed(moves, End::TooLong).unwrap_err();
+            let fault = confirmed(moves, End::TooLong(600)).unwrap_err();
             assert!(fault.starts_with(expected), "{fault}");
         }
     }

@@ -99,7 +99,7 @@ fn name(end: &End) -> &'static str {
         End::Rule(Outcome::Stalemate) => "stalemate",
         End::Rule(Outcome::Repetition) => "repetition",
         End::Rule(Outcome::QuietPlies) => "50 moves",
-        End::TooLong => "too long",
+        End::TooLong(_) => "too long",
         End::Fault { .. } => "fault",
     }
 }

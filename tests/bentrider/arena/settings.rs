@@ -24,6 +24,7 @@ pub(super) const PROGRAM: &str = env!("CARGO_BIN_EXE_bentrider");
 /// | `BENTRIDER_BASE_MS`, `BENTRIDER_INC_MS` | the clock, in milliseconds | 1000, 10 |
 /// | `BENTRIDER_NODES` | nodes a move, instead of a clock | |
 /// | `BENTRIDER_CONCURRENCY` | games at a time | 2 |
+/// | `BENTRIDER_MOST_PLIES` | plies after which a game is called a draw | 600 |
 /// | `BENTRIDER_PLIES`, `BENTRIDER_SEED` | random plies that open a game, and their seed | 6, 1 |
 /// | `BENTRIDER_VARIANT` | a built-in game | `fantastic-xiii` |
 /// | `BENTRIDER_HASH` | table of each player, in MiB | 16 |
@@ -42,6 +43,7 @@ pub(super) fn from_environment() -> Duel {
         pace: nodes.map_or(Pace::Clock { base, increment }, Pace::Nodes),
         pairs: number("BENTRIDER_GAMES", 200usize).div_ceil(2),
         concurrency: number("BENTRIDER_CONCURRENCY", 2),
+        most_plies: number("BENTRIDER_MOST_PLIES", 600),
         opening_plies: number("BENTRIDER_PLIES", 6),
         seed: number("BENTRIDER_SEED", 1),
         hash: number("BENTRIDER_HASH", 16),
