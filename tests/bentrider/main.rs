@@ -9,6 +9,10 @@
 
 mod arena;
 mod cli;
+mod differential;
 mod games;
 mod host;
+mod perft;
+mod play;
+mod reference;
 mod uci;
