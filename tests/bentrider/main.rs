@@ -10,9 +10,11 @@
 mod arena;
 mod cli;
 mod differential;
+mod endings;
 mod games;
 mod host;
 mod perft;
 mod play;
 mod reference;
+mod symmetry;
 mod uci;
