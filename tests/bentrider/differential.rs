@@ -157,7 +157,8 @@ impl Contest {
         let mut squares: Vec<At> = board.squares().collect();
         squares.shuffle(&mut self.random);
         let royal = self.rules.royal();
-        let others: Vec<char> = self.rules.kinds.keys().copied().filter(|it| *it != royal).collect();
+        let others: Vec<char> =
+            self.rules.kinds.keys().copied().filter(|it| *it != royal).collect();
         let most = squares.len() / 3;
         let count = self.random.random_range(1..=most);
         let mut pieces = vec![royal, royal.to_ascii_lowercase()];
@@ -230,13 +231,7 @@ impl Contest {
         }
     }
 
-    fn compare_end(
-        &mut self,
-        position: &Position,
-        board: &Board,
-        moves: &[Successor],
-        text: &str,
-    ) {
+    fn compare_end(&mut self, position: &Position, board: &Board, moves: &[Successor], text: &str) {
         let white = board.white_to_move;
         let target = king(&self.rules, board, white);
         let check = attackers(&self.rules, board, !white).contains_key(&target);

@@ -7,12 +7,15 @@
     reason = "a helper fails its test"
 )]
 
+mod arena;
 mod cli;
 mod differential;
+mod endings;
 mod games;
 mod host;
 mod perft;
 mod play;
 mod reference;
+mod symmetry;
 mod uci;
 mod walk;

@@ -11,8 +11,8 @@ use bentrider::betza::{self, Leg, Path};
 use bentrider::geometry::Delta;
 use toml::{Table, Value};
 
-pub(crate) use board::{At, Board};
 pub(crate) use board::name;
+pub(crate) use board::{At, Board};
 pub(crate) use moves::{Sort, Successor, attackers, king, may_capture_in_passing, successors};
 
 /// A game, read from its file. Every label must be a single letter.

@@ -39,7 +39,8 @@ impl Board {
 
     /// Reads a FEN of six fields without e.p. squares.
     pub(crate) fn read(rules: &Rules, fen: &str) -> Self {
-        let [cells, side, rights, "-", quiet_plies, number] = fen.split(' ').collect::<Vec<_>>()[..]
+        let [cells, side, rights, "-", quiet_plies, number] =
+            fen.split(' ').collect::<Vec<_>>()[..]
         else {
             panic!("{fen}")
         };

@@ -150,8 +150,7 @@ impl Moves<'_> {
     fn jump(&mut self, from: At, jump: &Jump) {
         let board = self.board;
         let white = board.white_to_move;
-        let enemy_attacks =
-            |board: &Board, target: At| attacks(self.rules, board, !white, target);
+        let enemy_attacks = |board: &Board, target: At| attacks(self.rules, board, !white, target);
         if jump.first_move && !board.unmoved[usize::from(!white)]
             || jump.not_from_check && enemy_attacks(board, from)
         {
