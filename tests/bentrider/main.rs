@@ -1,4 +1,5 @@
-//! The program from outside: its command line and its protocols, as users and hosts meet them.
+//! The program from outside, its command line and its protocols, as users and hosts meet them; and
+//! its rules from inside, against counts, against plain rules and against themselves.
 
 #![allow(
     clippy::unwrap_used,
@@ -12,6 +13,7 @@ mod cli;
 mod differential;
 mod endings;
 mod games;
+mod hash;
 mod host;
 mod perft;
 mod play;

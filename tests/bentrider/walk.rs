@@ -10,10 +10,33 @@ use rand::prelude::*;
 use rayon::prelude::*;
 
 use crate::games::{MATED, STALEMATED, START};
-use crate::play::{SMALL_GAMES, fantastic, game, position};
+use crate::play::{SMALL_GAMES, fantastic, fen, game, position};
 
 /// Deep in a tree, of the goals that no leg leads to, the part that is asked about: one in so many.
 const PART: usize = 16;
+
+/// Positions full of what is special, and how deep to walk from them.
+pub(crate) const CROWDED: [(&str, u32); 11] = [
+    // Double steps past Pawns, from every rank, some of them pinned.
+    ("6k6/13/4p1p6/13/3P1I1P5/13/3i1p1p5/13/4P1P6/13/3I2I6/6T6/6K6 w Kk - 0 1", 3),
+    (
+        "c5k5C/1p1p1p1p1p1p1/13/P1P1P1P1P1P1P/13/13/p1p1p1p1p1p1p/13/1P1P1P1P1P1P1/13/13/13/6K6 b - - 0 1",
+        3,
+    ),
+    // Squares passed, open when the walk begins.
+    ("6k6/13/13/6p6/13/13/3pPp7/13/13/13/13/6h6/6K6 b - e6 0 1", 3),
+    ("4k8/13/4u8/13/13/13/2PpP8/13/13/13/13/13/4K8 w - d8 0 1", 3),
+    // Both Kings may jump, between attacked squares.
+    ("5hk6/13/13/13/3T5t3/13/13/13/5t2T4/13/13/13/6KH5 w Kk - 0 1", 3),
+    ("2g4k5/13/3O9/13/13/13/13/13/13/13/6u6/13/6K3G2 w Kk - 0 1", 3),
+    // Promotions of every kind, by every move.
+    ("12k/PISNTP7/2SN4T4/13/7T5/13/13/13/4t8/13/2s3n6/1pisntp6/6K6 w - - 0 1", 3),
+    // Near mate and stalemate.
+    ("k12/4O8/13/13/3O9/13/13/13/13/13/13/13/12K w - - 99 80", 3),
+    ("k3O8/2T10/13/13/13/13/13/13/13/13/13/13/12K w k - 0 1", 3),
+    (MATED, 1),
+    (STALEMATED, 1),
+];
 
 const FLAGS: [MoveTag; 3] = [MoveTag::STRIDE, MoveTag::EN_PASSANT, MoveTag::KING_LEAP];
 
@@ -32,29 +55,9 @@ fn at_every_node_to_depth_3_of_the_check_positions_all_agrees() {
 }
 
 #[test]
-fn at_every_node_of_crowded_corners_all_agrees() {
+fn at_every_node_of_crowded_boards_all_agrees() {
     let game = fantastic();
-    for (fen, depth) in [
-        // Double steps past Pawns, from every rank, some of them pinned.
-        ("6k6/13/4p1p6/13/3P1I1P5/13/3i1p1p5/13/4P1P6/13/3I2I6/6T6/6K6 w Kk - 0 1", 3),
-        (
-            "c5k5C/1p1p1p1p1p1p1/13/P1P1P1P1P1P1P/13/13/p1p1p1p1p1p1p/13/1P1P1P1P1P1P1/13/13/13/6K6 b - - 0 1",
-            3,
-        ),
-        // Squares passed, open when the walk begins.
-        ("6k6/13/13/6p6/13/13/3pPp7/13/13/13/13/6h6/6K6 b - e6 0 1", 3),
-        ("4k8/13/4u8/13/13/13/2PpP8/13/13/13/13/13/4K8 w - d8 0 1", 3),
-        // Both Kings may jump, between attacked squares.
-        ("5hk6/13/13/13/3T5t3/13/13/13/5t2T4/13/13/13/6KH5 w Kk - 0 1", 3),
-        ("2g4k5/13/3O9/13/13/13/13/13/13/13/6u6/13/6K3G2 w Kk - 0 1", 3),
-        // Promotions of every kind, by every move.
-        ("12k/PISNTP7/2SN4T4/13/7T5/13/13/13/4t8/13/2s3n6/1pisntp6/6K6 w - - 0 1", 3),
-        // Near mate and stalemate.
-        ("k12/4O8/13/13/3O9/13/13/13/13/13/13/13/12K w - - 99 80", 3),
-        ("k3O8/2T10/13/13/13/13/13/13/13/13/13/13/12K w k - 0 1", 3),
-        (MATED, 1),
-        (STALEMATED, 1),
-    ] {
+    for (fen, depth) in CROWDED {
         walk(&game, fen, depth);
     }
 }
@@ -122,14 +125,18 @@ impl Node<'_> {
             rules::make(self.game, position, played);
             count += below.walk(position, depth - 1);
             position.unmake();
-            assert!(*position == before, "{played:?} is not taken back: {}", self.fen(position));
+            assert!(
+                *position == before,
+                "{played:?} is not taken back: {}",
+                fen(self.game, position)
+            );
         }
         count
     }
 
     /// Checks one position, and gives its legal moves.
     fn check(self, position: &Position) -> Vec<Move> {
-        assert!(position.is_consistent(), "{}", self.fen(position));
+        assert!(position.is_consistent(), "{}", fen(self.game, position));
         let moves = rules::legal_moves(self.game, position);
         let mut listed = moves.clone();
         listed.sort_unstable();
@@ -142,27 +149,27 @@ impl Node<'_> {
     /// `listed` is sorted.
     fn check_forms_of_generation(self, position: &Position, listed: &[Move]) {
         let count = rules::count_legal(self.game, position);
-        assert_eq!(count, listed.len() as u64, "{}", self.fen(position));
+        assert_eq!(count, listed.len() as u64, "{}", fen(self.game, position));
         let mut parts: Vec<Move> = Vec::with_capacity(listed.len());
         let danger = Danger::new(self.game, position);
         for sort in [Sort::Noisy, Sort::Quiet] {
             rules::generate(self.game, position, &danger, sort, &mut parts);
         }
         parts.sort_unstable();
-        assert_eq!(parts, listed, "{}", self.fen(position));
+        assert_eq!(parts, listed, "{}", fen(self.game, position));
     }
 
     /// Legal when asked of alone: every move of the list, which is sorted, and no other move.
     fn check_listed_is_legal(self, position: &Position, listed: &[Move]) {
-        assert!(listed.windows(2).all(|it| it[0] != it[1]), "{}", self.fen(position));
+        assert!(listed.windows(2).all(|it| it[0] != it[1]), "{}", fen(self.game, position));
         for &played in listed {
             let legal = rules::is_legal(self.game, position, played);
-            assert!(legal, "{played:?} is listed: {}", self.fen(position));
+            assert!(legal, "{played:?} is listed: {}", fen(self.game, position));
         }
         let ask = |played| {
             if rules::is_legal(self.game, position, played) {
                 let is_listed = listed.binary_search(&played).is_ok();
-                assert!(is_listed, "{played:?} is not listed: {}", self.fen(position));
+                assert!(is_listed, "{played:?} is not listed: {}", fen(self.game, position));
             }
         };
         match self.ply {
@@ -227,17 +234,12 @@ impl Node<'_> {
             && (again.quiet_plies(), again.fullmoves())
                 == (position.quiet_plies(), position.fullmoves())
             && rules::setup_of(self.game, &again) == setup;
-        assert!(same, "{}", self.fen(position));
+        assert!(same, "{}", fen(self.game, position));
         if self.ply <= 2 {
             let (shape, labels) = (&self.game.shape, &self.game.labels);
             let fen = setup.write(shape, labels);
             assert_eq!(Setup::parse(&fen, shape, labels).as_ref(), Ok(&setup), "{fen}");
         }
-    }
-
-    fn fen(self, position: &Position) -> String {
-        let setup = rules::setup_of(self.game, position);
-        setup.write(&self.game.shape, &self.game.labels)
     }
 }
 

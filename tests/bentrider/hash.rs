@@ -1,0 +1,51 @@
+//! The hash of a position, which repetition and the table of the search stand on.
+
+use std::collections::{HashMap, HashSet};
+
+use bentrider::position::Position;
+use bentrider::rules;
+use bentrider::variant::Variant;
+
+use crate::games::START;
+use crate::play::{fantastic, fen, position};
+use crate::walk::CROWDED;
+
+/// Same board, side, rights and e.p. squares, same hash, whatever the way there; else another one.
+#[test]
+fn positions_have_the_same_hash_exactly_if_they_are_the_same() {
+    let mut known = HashMap::new();
+    let mut count = 0;
+    for (game, fen, depth) in [
+        (fantastic(), START.to_owned(), 2),
+        (fantastic(), CROWDED[0].0.to_owned(), 3),
+        (fantastic(), CROWDED[4].0.to_owned(), 3),
+    ] {
+        count += note_hashes(&game, &mut position(&game, &fen), depth, &mut known);
+    }
+    let different: HashSet<&String> = known.values().collect();
+    assert_eq!(different.len(), known.len());
+    assert!(different.len() < count, "no position was met on two ways");
+}
+
+/// Notes the hashes of all positions to so many plies, and counts the ways to them.
+fn note_hashes(
+    game: &Variant,
+    position: &mut Position,
+    depth: u32,
+    known: &mut HashMap<u64, String>,
+) -> usize {
+    let fen = fen(game, position);
+    let counters = fen.match_indices(' ').nth(3).unwrap().0;
+    let same = known.entry(position.hash()).or_insert_with(|| fen[..counters].to_owned());
+    assert_eq!(same, &fen[..counters]);
+    if depth == 0 {
+        return 1;
+    }
+    let mut count = 1;
+    for played in rules::legal_moves(game, position) {
+        rules::make(game, position, played);
+        count += note_hashes(game, position, depth - 1, known);
+        position.unmake();
+    }
+    count
+}
