@@ -5,7 +5,7 @@ use bentrider::rules::{self, Outcome};
 use bentrider::variant::Variant;
 
 use crate::games::{MATED, QUIET, STALEMATED};
-use crate::play::{fantastic, fen, move_texts, placed, play, position};
+use crate::play::{LAME, fantastic, fen, game, move_texts, placed, play, position};
 
 /// The outcome after moves from a FEN.
 fn after(game: &Variant, from: &str, moves: &str) -> Option<Outcome> {
@@ -118,6 +118,33 @@ fn squares_passed_count_only_where_a_pawn_may_take_there() {
     }
     let unmet = "4k8/13/13/13/13/13/3p9/13/13/13/13/13/4K8 w - d8 0 1";
     assert_eq!(fen(&game, &position(&game, unmet)), unmet.replace("d8", "-"));
+}
+
+#[test]
+fn squares_passed_are_read_in_any_order_and_when_some_are_left_out() {
+    let game = game(LAME);
+    // The Pawn on b6 has come from b9; the one on a6 may take on b7, the one on c7 on b8.
+    let board = "4k3/8/8/2P5/Pp6/8/8/8/8/4K3 w -";
+    for (field, written, open) in [
+        ("b8b7", "b8b7", ["a6b7", "c7b8"].as_slice()),
+        ("b7b8", "b8b7", &["a6b7", "c7b8"]),
+        ("b8", "b8", &["c7b8"]),
+        ("b7", "b7", &["a6b7"]),
+        ("b8b9", "b8", &["c7b8"]),
+        ("b6", "-", &[]),
+    ] {
+        let mut position = position(&game, &format!("{board} {field} 0 1"));
+        assert_eq!(fen(&game, &position), format!("{board} {written} 0 1"), "{field}");
+        let mut moves = move_texts(&game, &position);
+        moves.retain(|it| it.ends_with("b7") || it.ends_with("b8"));
+        assert_eq!(moves, open, "{field}");
+        for text in open {
+            play(&game, &mut position, text);
+            let taken = fen(&game, &position);
+            assert!(taken.starts_with("4k3/8/") && !taken.contains('p'), "{taken}");
+            position.unmake();
+        }
+    }
 }
 
 #[test]
