@@ -1,5 +1,7 @@
 //! The evaluation of a position and of its colour-flipped twin, and of what it keeps as moves go by.
 
+use std::collections::HashSet;
+
 use bentrider::eval::{Accumulator, Tables, evaluate};
 use bentrider::position::Position;
 use bentrider::rules;
@@ -8,7 +10,7 @@ use bentrider::variant::Variant;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use crate::play::fantastic;
+use crate::play::{SMALL_GAMES, fantastic, game};
 
 const POSITIONS: usize = 1_000;
 
@@ -37,13 +39,13 @@ fn twin(variant: &Variant, position: &Position) -> Position {
     rules::place(variant, &flipped).unwrap()
 }
 
-/// Calls `look` on positions of random play, until it has seen so many of them.
-fn by_random_play(variant: &Variant, mut look: impl FnMut(&Position)) {
+/// Calls `look` on the positions of random play, in game after game, until it has seen so many.
+fn by_random_play(variant: &Variant, count: usize, mut look: impl FnMut(&Position)) {
     let mut random = StdRng::seed_from_u64(13);
     let mut seen = 0;
-    while seen < POSITIONS {
+    while seen < count {
         let mut position = rules::place(variant, &variant.start).unwrap();
-        while seen < POSITIONS && rules::outcome(variant, &position).is_none() {
+        while seen < count && rules::outcome(variant, &position).is_none() {
             let moves = rules::legal_moves(variant, &position);
             rules::make(variant, &mut position, moves[random.random_range(0..moves.len())]);
             look(&position);
@@ -52,22 +54,32 @@ fn by_random_play(variant: &Variant, mut look: impl FnMut(&Position)) {
     }
 }
 
-#[test]
-fn a_position_and_its_colour_flipped_twin_score_the_same() {
-    let game = fantastic();
-    let tables = Tables::new(&game);
-    let mut scores = std::collections::HashSet::new();
-    by_random_play(&game, |position| {
+/// Holds positions of random play against their twins, and counts the scores that differ.
+fn compare_with_twins(game: &Variant, count: usize) -> usize {
+    let tables = Tables::new(game);
+    let mut scores = HashSet::new();
+    by_random_play(game, count, |position| {
         let score = |it: &Position| evaluate(&tables, it, &Accumulator::of(&tables, it));
-        let twin = twin(&game, position);
+        let twin = twin(game, position);
         assert_eq!(score(position), score(&twin));
-        assert_eq!(
-            rules::legal_moves(&game, position).len(),
-            rules::legal_moves(&game, &twin).len()
-        );
+        assert_eq!(rules::count_legal(game, position), rules::count_legal(game, &twin));
         scores.insert(score(position));
     });
-    assert!(scores.len() > POSITIONS / 4, "only {} scores differ", scores.len());
+    scores.len()
+}
+
+#[test]
+fn a_position_and_its_colour_flipped_twin_score_the_same() {
+    let scores = compare_with_twins(&fantastic(), POSITIONS);
+    assert!(scores > POSITIONS / 4, "only {scores} scores differ");
+}
+
+#[test]
+fn twins_score_the_same_on_boards_of_every_size_and_with_pieces_of_every_sort() {
+    for (name, text) in SMALL_GAMES {
+        let scores = compare_with_twins(&game(text), POSITIONS / 2);
+        assert!(scores > POSITIONS / 10, "{name}: only {scores} scores differ");
+    }
 }
 
 #[test]
@@ -75,7 +87,7 @@ fn sums_that_follow_the_moves_equal_those_of_the_position() {
     let game = fantastic();
     let tables = Tables::new(&game);
     let mut sums = Accumulator::default();
-    by_random_play(&game, |position| {
+    by_random_play(&game, POSITIONS, |position| {
         if position.plies_played() == 1 {
             let start = rules::place(&game, &game.start).unwrap();
             sums = Accumulator::of(&tables, &start);
