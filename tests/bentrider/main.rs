@@ -5,4 +5,6 @@
 mod cli;
 mod games;
 mod host;
+mod prover;
+mod tactics;
 mod uci;
