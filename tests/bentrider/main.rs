@@ -18,3 +18,4 @@ mod play;
 mod reference;
 mod symmetry;
 mod uci;
+mod walk;
