@@ -61,7 +61,7 @@ fn dispatch(command: Option<Command>) -> Result<(), ToolError> {
 
 fn converse() -> Result<(), ToolError> {
     if io::stdin().is_terminal() {
-        println!("{HINT}");
+        writeln!(io::stdout(), "{HINT}")?;
     }
     protocol::serve(Engine::new()?, io::stdin().lock(), io::stdout());
     Ok(())

@@ -220,7 +220,7 @@ impl Engine {
         let (game, position) = (&self.variant, &self.position);
         let tables = Tables::new(game);
         let sums = Accumulator::of(&tables, position);
-        let score = eval::evaluate(game, &tables, position, &sums);
+        let score = eval::evaluate(&tables, position, &sums);
         (score, eval::explain(game, &tables, position))
     }
 
@@ -232,11 +232,6 @@ impl Engine {
     /// The opponent played the move pondered on.
     pub fn ponderhit(&self) {
         self.pool.ponderhit();
-    }
-
-    /// Waits until the running search, if any, has ended by itself.
-    pub fn wait(&mut self) {
-        self.pool.wait();
     }
 
     /// Ends the running search, if any; its answer has been given when this returns.

@@ -7,7 +7,6 @@
 mod accumulator;
 mod mobility;
 mod pair;
-mod safety;
 mod score;
 mod tables;
 mod terms;

@@ -16,16 +16,18 @@ mod place;
 mod play;
 mod promotion;
 mod refusal;
+mod sink;
 
 pub use attack::{attackers, is_attacked};
 pub use danger::Danger;
 pub use exchange::gains_at_least;
-pub use generate::{Counter, Sink, Sort, count_legal, generate, legal_moves};
+pub use generate::{Sort, count_legal, generate, legal_moves};
 pub use legal::is_legal;
 pub use outcome::{Outcome, outcome};
 pub use place::{SetupFaults, place, setup_of};
 pub use play::{make, make_null};
 pub use refusal::{Refusal, refusal};
+pub use sink::{Counter, Sink};
 
 use crate::geometry::SquareSet;
 use crate::position::Position;

@@ -2,14 +2,16 @@
 //! and starts threads in [`pool`] only.
 //!
 //! From the top: [`pool`] runs a worker, `deepen` searches deeper and deeper, `root` and `pvs` are
-//! the recursion, `quiesce` its leaves. What a [`worker`] owns (position, histories, move stack) is
-//! apart from what workers share ([`shared`]: table, signals, counts).
+//! the recursion, `quiesce` its leaves. What a `worker` owns (position, histories, move stack) is
+//! apart from what workers share (`shared`: table, signals, counts).
 
 mod budget;
 mod clock;
 mod deepen;
+mod gain;
 mod history;
 mod limits;
+mod node;
 mod order;
 pub mod pool;
 mod prune;

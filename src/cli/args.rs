@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, value_parser};
 
+use crate::engine::options::{self, EngineOption, OPTIONS, OptionKind};
 use crate::engine::{Engine, EngineError};
 use crate::search::Limits;
 
@@ -24,6 +25,7 @@ pub(super) enum Command {
     ///
     /// The words of the protocol are those of the Universal Chess Interface, and `d`, `eval` and
     /// `go perft N` besides.
+    #[command(after_long_help = options_help())]
     Uci,
     Perft(Perft),
     Bench(Bench),
@@ -60,7 +62,7 @@ pub(super) struct Bench {
     #[command(flatten)]
     pub(super) game: Game,
     /// How deep each position is searched, in plies.
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = value_parser!(u16).range(1..))]
     pub(super) depth: u16,
 }
 
@@ -135,6 +137,28 @@ pub(super) struct Start {
     /// Moves made from there, parted by blanks, as in "g4g6 g10g8".
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
+}
+
+/// The engine's options, for the help of `uci`.
+fn options_help() -> String {
+    let entry = |option: &EngineOption| {
+        let (name, kind) = (option.name, &option.kind);
+        format!("  {name}: {}{}\n      {}", kind.expected(), default_of(kind), option.doc)
+    };
+    let entries: Vec<String> = OPTIONS.iter().map(entry).collect();
+    format!(
+        "Options of the protocol, set by `setoption name NAME value VALUE`:\n{}",
+        entries.join("\n")
+    )
+}
+
+fn default_of(kind: &OptionKind) -> String {
+    match kind {
+        OptionKind::Spin(spin, _) => format!(" [default: {}]", spin.default),
+        OptionKind::Check(default, _) => format!(" [default: {default}]"),
+        OptionKind::Game(_) => format!(" [default: {}]", options::default_game()),
+        OptionKind::Path(_) | OptionKind::Button(_) => String::new(),
+    }
 }
 
 fn threads(text: &str) -> Result<usize, String> {
@@ -232,6 +256,26 @@ mod tests {
             "check",
         ] {
             assert_eq!(read(line).unwrap_err().exit_code(), 2, "{line}");
+        }
+    }
+
+    /// A line as a shell parts it: at blanks, but for what stands in quotation marks.
+    fn words(line: &str) -> Vec<&str> {
+        let parts = line.trim().split('"').enumerate();
+        let words = parts.flat_map(|(at, part)| match at % 2 {
+            0 => part.split_whitespace().collect(),
+            _ => vec![part],
+        });
+        words.collect()
+    }
+
+    #[test]
+    fn the_command_lines_of_the_readme_can_be_typed() {
+        let readme = include_str!("../../README.md").lines();
+        let lines: Vec<&str> = readme.filter(|line| line.starts_with("    bentrider ")).collect();
+        assert!(!lines.is_empty());
+        for line in lines {
+            assert!(Cli::try_parse_from(words(line)).is_ok(), "{line}");
         }
     }
 }

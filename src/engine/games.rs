@@ -1,4 +1,5 @@
 use std::fs;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -6,6 +7,9 @@ use super::error::{GameError, LoadError};
 use crate::position::Position;
 use crate::rules;
 use crate::variant::{self, Variant};
+
+/// The largest file of a game that is read, in bytes.
+const LARGEST: u64 = 1 << 20;
 
 /// The games that can be chosen: the built-in ones and those added from files.
 #[derive(Default)]
@@ -67,7 +71,7 @@ fn read_folder(folder: &Path) -> Result<Vec<Arc<Variant>>, LoadError> {
 
 /// The `.toml` files of a folder by name.
 fn files_of(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
-    let unread = |error: std::io::Error| unreadable(folder, &error);
+    let unread = |error: io::Error| unreadable(folder, &error);
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(unread)? {
         let path = entry.map_err(unread)?.path();
@@ -84,14 +88,23 @@ fn files_of(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
 /// # Errors
 /// With everything that is wrong in it.
 pub fn read_game(path: &Path) -> Result<Arc<Variant>, LoadError> {
-    let text = fs::read_to_string(path).map_err(|error| unreadable(path, &error))?;
+    let text = read_text(path).map_err(|error| unreadable(path, &error))?;
     let name = path.display().to_string();
     let game = Variant::from_toml(&name, &text)?;
     start_of(&game).map_err(|fault| LoadError::Game { path: name, fault })?;
     Ok(game)
 }
 
-fn unreadable(path: &Path, error: &std::io::Error) -> LoadError {
+fn read_text(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    fs::File::open(path)?.take(LARGEST + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > LARGEST {
+        return Err(io::Error::other(format!("expected at most {LARGEST} bytes, found more")));
+    }
+    Ok(text)
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> LoadError {
     LoadError::Read { path: path.display().to_string(), reason: error.to_string() }
 }
 

@@ -18,12 +18,12 @@ const MOBILITY_PERCENT: i32 = 12;
 
 /// What share of what promotion would gain is counted one, two, … moves before it, in thousandths.
 const NEARNESS: [Pair; 6] = [
-    Pair::new(200, 350),
-    Pair::new(90, 180),
-    Pair::new(45, 95),
-    Pair::new(22, 50),
-    Pair::new(10, 25),
+    Pair::new(85, 150),
+    Pair::new(38, 76),
+    Pair::new(19, 40),
+    Pair::new(9, 21),
     Pair::new(4, 10),
+    Pair::new(2, 4),
 ];
 
 /// What a royal piece loses with each rank it leaves behind, and for each square of its centre

@@ -1,4 +1,3 @@
-use super::safety::siege;
 use super::{Accumulator, Pair, Score, Tables};
 use crate::geometry::Color;
 use crate::position::Position;
@@ -19,14 +18,8 @@ pub struct Term {
 }
 
 /// What a position is worth to the side to move. `sums` must be those of the position.
-pub fn evaluate(
-    variant: &Variant,
-    tables: &Tables,
-    position: &Position,
-    sums: &Accumulator,
-) -> Score {
-    let sieges = siege(variant, position, Color::White) - siege(variant, position, Color::Black);
-    let white = at_phase(tables, sums, sums.worth + sieges);
+pub fn evaluate(tables: &Tables, position: &Position, sums: &Accumulator) -> Score {
+    let white = at_phase(tables, sums, sums.worth);
     let own = match position.side() {
         Color::White => white,
         Color::Black => -white,
@@ -64,7 +57,6 @@ pub fn explain(variant: &Variant, tables: &Tables, position: &Position) -> Vec<T
     vec![
         term("material", &value),
         term("squares", &|color| worth(color) - value(color)),
-        term("king safety", &|color| at_phase(tables, &sums, siege(variant, position, color))),
         term("tempo", &|color| if color == position.side() { TEMPO } else { 0 }),
     ]
 }

@@ -2,20 +2,15 @@
 
 use crate::geometry::Square;
 use crate::position::Position;
-use crate::setup::Piece;
 use crate::variant::Variant;
 
 /// The board from White's side, a line a rank, each ending in a newline: ranks by number on the left,
 /// files by letter below. Pieces stand as a FEN writes them, White's in capitals; `.` is an empty
 /// square, a blank one that does not exist.
 pub fn board(variant: &Variant, position: &Position) -> String {
-    draw(variant, |square| position.at(square))
-}
-
-fn draw(variant: &Variant, at: impl Fn(Square) -> Option<Piece>) -> String {
     let width = width_of_a_cell(variant);
     let cell = |text: &str| format!(" {text:>width$}");
-    let content = |square| match at(square) {
+    let content = |square| match position.at(square) {
         Some(piece) => variant.labels.write(piece),
         None if variant.shape.contains(square) => ".".to_owned(),
         None => String::new(),
@@ -37,4 +32,71 @@ fn line(margin: &str, cells: &str) -> String {
 
 fn width_of_a_cell(variant: &Variant) -> usize {
     variant.kinds().map(|kind| variant.labels.write_small(kind).len()).max().unwrap_or(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::rules;
+    use crate::setup::Setup;
+    use crate::variant;
+
+    const SMALL: &str = r#"
+        name = "small"
+        title = "Small"
+        board = { files = 3, ranks = 4 }
+        start = "k2/1{hq}1/1{HQ}1/2K w - - 0 1"
+
+        [pieces.K]
+        name = "King"
+        moves = "K"
+        royal = true
+
+        [pieces.hq]
+        name = "Half a Queen"
+        moves = "fQ"
+        value = 5
+    "#;
+
+    fn start(variant: &Variant) -> Position {
+        rules::place(variant, &variant.start).unwrap()
+    }
+
+    #[test]
+    fn the_widest_label_sets_the_width_and_a_hole_is_blank() {
+        let mut small = Arc::into_inner(Variant::from_toml("small.toml", SMALL).unwrap()).unwrap();
+        let holes = [Square::new(2, 2), Square::new(0, 1)].into_iter().collect();
+        small.shape = small.shape.with_holes(holes);
+        let expected = [
+            " 4     k    .    .",
+            " 3     . {hq}",
+            " 2       {HQ}    .",
+            " 1     .    .    K",
+            "       a    b    c\n",
+        ];
+        assert_eq!(board(&small, &start(&small)), expected.join("\n"));
+    }
+
+    #[test]
+    fn every_built_in_game_s_start_has_a_line_a_rank_and_one_of_letters() {
+        for game in variant::names().filter_map(variant::built_in) {
+            let text = board(&game, &start(&game));
+            assert_eq!(text.lines().count(), usize::from(game.shape.ranks()) + 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn pieces_stand_where_the_fen_puts_them() {
+        let game = variant::built_in("fantastic-xiii").unwrap();
+        let fen = "12k/13/13/13/13/13/13/13/13/13/2o10/13/K12 w - - 0 1";
+        let setup = Setup::parse(fen, &game.shape, &game.labels).unwrap();
+        let text = board(&game, &rules::place(&game, &setup).unwrap());
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0], "13  . . . . . . . . . . . . k");
+        assert_eq!(lines[10], " 3  . . o . . . . . . . . . .");
+        assert_eq!(lines[12], " 1  K . . . . . . . . . . . .");
+        assert_eq!(lines[13], "    a b c d e f g h i j k l m");
+    }
 }

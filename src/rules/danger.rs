@@ -145,11 +145,7 @@ impl Danger {
         } else {
             goals & self.screens
         };
-        let exposed = doubtful.into_iter().filter(|&to| {
-            let board = Supposed::moved(position, from, to);
-            is_attacked_if(variant, position, self.royal, !position.side(), &board)
-        });
-        goals & !exposed.collect::<SquareSet>()
+        goals & !self.exposing(variant, position, from, doubtful)
     }
 
     /// Those of `goals` on which the royal piece would not be attacked.
@@ -160,11 +156,23 @@ impl Danger {
         goals: SquareSet,
     ) -> SquareSet {
         let far = goals & !SquareSet::around(self.royal);
-        let exposed = far.into_iter().filter(|&to| {
-            let board = Supposed::moved(position, self.royal, to);
-            is_attacked_if(variant, position, to, !position.side(), &board)
-        });
-        goals & !self.attacked & !exposed.collect::<SquareSet>()
+        goals & !self.attacked & !self.exposing(variant, position, self.royal, far)
+    }
+
+    /// Those of `goals` to which the piece on `from` may not go, each tested by itself.
+    fn exposing(
+        &self,
+        variant: &Variant,
+        position: &Position,
+        from: Square,
+        goals: SquareSet,
+    ) -> SquareSet {
+        let exposes = |&to: &Square| {
+            let royal = if from == self.royal { to } else { self.royal };
+            let board = Supposed::moved(position, from, to);
+            is_attacked_if(variant, position, royal, !position.side(), &board)
+        };
+        goals.into_iter().filter(exposes).collect()
     }
 
     /// Squares that the enemy attacks once the royal piece is lifted from its square: all of those at

@@ -73,3 +73,73 @@ impl Exchange<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{legal_moves, make, place};
+    use crate::variant::built_in;
+
+    /// What `side` wins by capturing a piece worth `at_stake`, or by leaving it.
+    fn swap(exchange: &Exchange, side: Color, occupied: SquareSet, at_stake: i32) -> i32 {
+        let Some((from, kind)) = exchange.cheapest(side, &occupied) else { return 0 };
+        let left = occupied.without(from);
+        if exchange.variant.royal.contains(kind) && exchange.cheapest(!side, &left).is_some() {
+            return 0;
+        }
+        let value = exchange.variant.pieces[kind.index()].value;
+        (at_stake - swap(exchange, !side, left, value)).max(0)
+    }
+
+    #[test]
+    fn the_threshold_agrees_with_the_whole_exchange_written_as_a_recursion() {
+        let variant = built_in("fantastic-xiii").unwrap();
+        let mut position = place(&variant, &variant.start).unwrap();
+        let mut asked = 0;
+        for ply in 0..160 {
+            let moves = legal_moves(&variant, &position);
+            for &played in moves.iter().filter(|it| position.at(it.to()).is_some()) {
+                asked += 1;
+                let value = |kind: Kind| variant.pieces[kind.index()].value;
+                let mover = position.at(played.from()).unwrap().kind();
+                let arrived = played.promotion().unwrap_or(mover);
+                let taken = value(position.at(played.to()).unwrap().kind());
+                let exchange = Exchange { variant: &variant, position: &position, to: played.to() };
+                let occupied = position.occupied().without(played.from());
+                let lost = swap(&exchange, !position.side(), occupied, value(arrived));
+                let whole = taken + value(arrived) - value(mover) - lost;
+                for threshold in [whole - 1, whole, whole + 1, 0, -200, 300] {
+                    assert_eq!(
+                        gains_at_least(&variant, &position, played, threshold),
+                        whole >= threshold,
+                        "ply {ply}, {} {}: {whole} against {threshold}",
+                        played.from(),
+                        played.to()
+                    );
+                }
+            }
+            let captures = moves.iter().filter(|it| position.at(it.to()).is_some());
+            let chosen = captures.chain(&moves).nth(ply * 7 % 5).or(moves.first());
+            let Some(&chosen) = chosen else { break };
+            make(&variant, &mut position, chosen);
+        }
+        assert!(asked > 150, "{asked}");
+    }
+
+    #[test]
+    fn a_protected_pawn_is_no_gain_for_a_cheetah_but_a_hanging_one_is() {
+        let variant = built_in("fantastic-xiii").unwrap();
+        for (fen, wins) in [
+            ("12k/13/13/13/13/13/6p6/5p7/13/13/3C9/13/K12 w - - 0 1", false),
+            ("12k/13/13/13/13/13/13/5p7/13/13/3C9/13/K12 w - - 0 1", true),
+        ] {
+            let setup = crate::setup::Setup::parse(fen, &variant.shape, &variant.labels).unwrap();
+            let position = place(&variant, &setup).unwrap();
+            let capture = legal_moves(&variant, &position)
+                .into_iter()
+                .find(|it| position.at(it.to()).is_some())
+                .unwrap();
+            assert_eq!(gains_at_least(&variant, &position, capture, 0), wins, "{fen}");
+        }
+    }
+}

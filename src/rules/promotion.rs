@@ -1,6 +1,6 @@
 //! Promotion: settings in `variant::rule::Promotion`.
 
-use super::generate::Sink;
+use super::Sink;
 use crate::geometry::{Square, SquareSet};
 use crate::position::{Move, MoveTag};
 use crate::setup::Kind;

@@ -1,11 +1,10 @@
 //! The order in which moves are tried: the table's move, winning captures and promotions, killers
 //! and the answer that worked before, quiet moves by their history, losing captures.
 
+use super::gain::{actors, gain, is_noisy};
 use super::worker::Worker;
-use crate::position::{Move, MoveTag, Position};
+use crate::position::{Move, MoveTag};
 use crate::rules::{self, Danger, Sink, Sort};
-use crate::setup::Piece;
-use crate::variant::Variant;
 
 /// A move and its place in the order: higher is earlier.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +31,7 @@ impl Sink for Vec<Ranked> {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     Table,
     ListNoisy,
@@ -98,7 +97,7 @@ impl Picker {
     ) -> Self {
         let base = worker.moves.len();
         let wanted = |&it: &Move| {
-            (!noisy_only || is_noisy(&worker.variant, &worker.position, it))
+            (!noisy_only || is_noisy(&worker.position, it))
                 && rules::is_legal(&worker.variant, &worker.position, it)
         };
         Picker {
@@ -121,7 +120,7 @@ impl Picker {
                 Stage::Table => {
                     self.stage = Stage::ListNoisy;
                     if let Some(played) = self.table_move {
-                        let quiet = !is_noisy(&worker.variant, &worker.position, played);
+                        let quiet = !is_noisy(&worker.position, played);
                         return Some(Picked { played, quiet, losing: false });
                     }
                 }
@@ -166,6 +165,14 @@ impl Picker {
         }
     }
 
+    /// Hands out no more quiet moves.
+    pub(super) fn skip_quiet(&mut self) {
+        if self.stage < Stage::LosingNoisy {
+            self.stage = Stage::LosingNoisy;
+            self.next = self.base;
+        }
+    }
+
     /// Takes the node's moves off the worker's stack.
     pub(super) fn leave(&self, worker: &mut Worker) {
         worker.moves.truncate(self.base);
@@ -176,8 +183,7 @@ impl Picker {
         rules::generate(variant, position, danger, Sort::Noisy, moves);
         for ranked in &mut moves[self.base..] {
             let (piece, victim) = actors(position, ranked.played);
-            let gain = victim.map_or(0, |it| variant.pieces[it.kind().index()].value)
-                + promotion_gain(variant, piece, ranked.played);
+            let gain = gain(variant, position, ranked.played);
             let past = piece.map_or(0, |it| history.noisy(it, ranked.played.to(), victim));
             let risked = piece.map_or(0, |it| variant.pieces[it.kind().index()].value);
             ranked.rank = gain * 16 - risked + past / 2;
@@ -220,7 +226,7 @@ impl Picker {
             let repeated = Some(played) == self.table_move
                 || self.refutations[..number].contains(&Some(played));
             if !repeated
-                && !is_noisy(&worker.variant, &worker.position, played)
+                && !is_noisy(&worker.position, played)
                 && rules::is_legal(&worker.variant, &worker.position, played)
             {
                 return Some(played);
@@ -252,31 +258,5 @@ impl Picker {
         left.swap(0, best);
         self.next += 1;
         Some(found)
-    }
-}
-
-/// Is a move a capture or a promotion?
-pub(super) fn is_noisy(_: &Variant, position: &Position, played: Move) -> bool {
-    let tag = played.tag();
-    tag.has(MoveTag::PROMOTION)
-        || tag.has(MoveTag::EN_PASSANT)
-        || position.at(played.to()).is_some()
-}
-
-/// Who moves, and who is taken.
-pub(super) fn actors(position: &Position, played: Move) -> (Option<Piece>, Option<Piece>) {
-    let victim = if played.tag().has(MoveTag::EN_PASSANT) {
-        position.en_passant().victim.and_then(|square| position.at(square))
-    } else {
-        position.at(played.to())
-    };
-    (position.at(played.from()), victim)
-}
-
-fn promotion_gain(variant: &Variant, piece: Option<Piece>, played: Move) -> i32 {
-    let value = |kind: crate::setup::Kind| variant.pieces[kind.index()].value;
-    match (piece, played.promotion()) {
-        (Some(piece), Some(kind)) => value(kind) - value(piece.kind()),
-        _ => 0,
     }
 }

@@ -1,8 +1,8 @@
 //! Cutting nodes and moves that will not matter, on the word of the static evaluation and of shallow
 //! searches. Each technique keeps its numbers beside it.
 
+use super::node::Node;
 use super::order::Picked;
-use super::pvs::Node;
 use super::window::Window;
 use super::worker::{Stopped, Worker};
 use crate::eval::Score;
@@ -70,14 +70,27 @@ fn has_pieces(worker: &Worker) -> bool {
         .any(|it| !variant.royal.contains(it.kind()) && !variant.one_way.contains(it.kind()))
 }
 
-/// May this move be left out? `number` counts from 1; at least one move of the node was searched and
-/// did not lose to mate.
-pub(super) fn a_move(worker: &Worker, node: &Node, picked: &Picked, number: usize) -> bool {
-    if picked.quiet {
-        late_move(node, number) || futile(node) || hangs(worker, node, picked)
-    } else {
-        picked.losing && loses_too_much(worker, node, picked)
-    }
+/// May all quiet moves from the `number`th move (from 1) on be left out? At least one move of the node
+/// was searched and did not lose to mate.
+pub(super) fn all_quiet(node: &Node, number: usize) -> bool {
+    late_move(node, number) || futile(node)
+}
+
+/// May this move be left out? At least one move of the node was searched and did not lose to mate.
+pub(super) fn a_move(worker: &Worker, node: &Node, picked: &Picked) -> bool {
+    const DEEPEST: i32 = 6;
+    /// What a quiet move, and what a capture that loses, may give away for each ply of depth.
+    const QUIET: i32 = 45;
+    const LOSING: i32 = 110;
+    let allowed = if picked.quiet { QUIET } else { LOSING };
+    node.depth <= DEEPEST
+        && (picked.quiet || picked.losing)
+        && !rules::gains_at_least(
+            &worker.variant,
+            &worker.position,
+            picked.played,
+            -allowed * node.depth,
+        )
 }
 
 /// After so many moves in good order a quiet one near the leaves will not be the first good one.
@@ -94,30 +107,4 @@ fn futile(node: &Node) -> bool {
     node.fixed.is_some_and(|fixed| {
         node.depth <= DEEPEST && fixed + MARGIN * (node.depth + 1) <= node.window.alpha
     })
-}
-
-/// A quiet move that gives its piece away.
-fn hangs(worker: &Worker, node: &Node, picked: &Picked) -> bool {
-    const DEEPEST: i32 = 6;
-    const ALLOWED: i32 = 45;
-    node.depth <= DEEPEST
-        && !rules::gains_at_least(
-            &worker.variant,
-            &worker.position,
-            picked.played,
-            -ALLOWED * node.depth,
-        )
-}
-
-/// A capture that gives more than it takes.
-fn loses_too_much(worker: &Worker, node: &Node, picked: &Picked) -> bool {
-    const DEEPEST: i32 = 6;
-    const ALLOWED: i32 = 110;
-    node.depth <= DEEPEST
-        && !rules::gains_at_least(
-            &worker.variant,
-            &worker.position,
-            picked.played,
-            -ALLOWED * node.depth,
-        )
 }

@@ -4,7 +4,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::order::{Picked, Picker, actors};
+use super::gain::actors;
+use super::node::Node;
+use super::order::{Picked, Picker};
 use super::table::Entry;
 use super::window::Window;
 use super::worker::{Stopped, Worker};
@@ -12,17 +14,6 @@ use super::{Bound, MAX_PLY, prune, reduce};
 use crate::eval::Score;
 use crate::position::Move;
 use crate::rules::Danger;
-
-/// What is known of a node before its moves are searched.
-pub(super) struct Node {
-    pub(super) window: Window,
-    pub(super) depth: i32,
-    pub(super) ply: usize,
-    /// The static evaluation; `None` in check.
-    pub(super) fixed: Option<Score>,
-    /// Does the side to move stand better than two plies ago?
-    pub(super) improving: bool,
-}
 
 /// Moves of a node that were searched and did not cut off, for blame.
 type Tried = ArrayVec<Picked, 64>;
@@ -94,12 +85,14 @@ impl Worker {
         let mut tried = Tried::new();
         while let Some(picked) = picker.next(self, danger) {
             number += 1;
-            if number > 1
-                && best > -Score::LIMIT
-                && !danger.in_check()
-                && prune::a_move(self, node, &picked, number)
-            {
-                continue;
+            if number > 1 && best > -Score::LIMIT && !danger.in_check() {
+                if picked.quiet && prune::all_quiet(node, number) {
+                    picker.skip_quiet();
+                    continue;
+                }
+                if prune::a_move(self, node, &picked) {
+                    continue;
+                }
             }
             let score = self.search_move(node, open, &picked, number)?;
             if score > best || number == 1 {

@@ -1,6 +1,7 @@
 //! Quiescence: captures and promotions until the static evaluation can be trusted.
 
-use super::order::{Picked, Picker, actors};
+use super::gain::gain;
+use super::order::{Picked, Picker};
 use super::pvs::cutoff;
 use super::table::Entry;
 use super::window::Window;
@@ -59,10 +60,10 @@ impl Worker {
     ) -> Result<Option<Move>, Stopped> {
         let mut best_move = None;
         while let Some(picked) = picker.next(self, danger) {
-            let holds = *best > -Score::LIMIT;
-            if holds && (danger.in_check() && (picked.quiet || picked.losing))
-                || fixed.is_some_and(|fixed| self.cannot_matter(fixed, open.alpha, &picked))
-            {
+            if *best > -Score::LIMIT && danger.in_check() && (picked.quiet || picked.losing) {
+                break;
+            }
+            if fixed.is_some_and(|fixed| self.cannot_matter(fixed, open.alpha, &picked)) {
                 continue;
             }
             self.make(picked.played);
@@ -86,14 +87,7 @@ impl Worker {
 
     /// Delta pruning: what is taken does not bring the score up to alpha.
     fn cannot_matter(&self, fixed: Score, alpha: Score, picked: &Picked) -> bool {
-        let (piece, victim) = actors(&self.position, picked.played);
-        let value = |kind: crate::setup::Kind| self.variant.pieces[kind.index()].value;
-        let taken = victim.map_or(0, |it| value(it.kind()));
-        let promoted = match (piece, picked.played.promotion()) {
-            (Some(piece), Some(kind)) => value(kind) - value(piece.kind()),
-            _ => 0,
-        };
-        fixed + taken + promoted + DELTA <= alpha
+        fixed + gain(&self.variant, &self.position, picked.played) + DELTA <= alpha
     }
 
     fn keep_quiet(&self, window: Window, ply: usize, score: Score, best: Option<Move>) {

@@ -1,5 +1,6 @@
 //! The moves of the root, which are all searched, in an order that the search itself improves.
 
+use super::gain::is_noisy;
 use super::window::Window;
 use super::worker::{Line, Stopped, Worker};
 use super::{MAX_PLY, reduce};
@@ -101,10 +102,7 @@ impl Worker {
     fn root_reduction(&self, played: Move, depth: i32, number: usize) -> i32 {
         const FIRST: usize = 6;
         const SHALLOWEST: i32 = 3;
-        if number < FIRST
-            || depth < SHALLOWEST
-            || super::order::is_noisy(&self.variant, &self.position, played)
-        {
+        if number < FIRST || depth < SHALLOWEST || is_noisy(&self.position, played) {
             return 0;
         }
         (reduce::late_move(depth, number, 0, true, true) - 1).max(0)

@@ -113,7 +113,7 @@ impl Worker {
     /// The static evaluation for the side to move.
     pub(super) fn evaluate(&self) -> Score {
         let sums = self.sums.last().copied().unwrap_or_default();
-        evaluate(&self.variant, &self.tables, &self.position, &sums)
+        evaluate(&self.tables, &self.position, &sums)
     }
 
     /// Counts a node and asks whether to go on.

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::ToolError;
 use crate::engine::{EngineError, LoadError, read_game, start_of};
 use crate::rules;
-use crate::variant::Variant;
+use crate::variant::{self, Variant};
 
 /// A summary of the game of each file: its pieces with their values, and how many moves its start
 /// has.
@@ -28,11 +28,7 @@ pub fn run<P: AsRef<Path>>(files: &[P], out: &mut impl Write) -> Result<(), Tool
 
 fn summarise(game: &Variant, out: &mut impl Write) -> Result<(), ToolError> {
     let start = start_of(game).map_err(EngineError::from)?;
-    write!(out, "{}", describe(game))?;
+    write!(out, "{}", variant::describe(game))?;
     writeln!(out, "{} moves from the start", rules::count_legal(game, &start))?;
     Ok(())
-}
-
-fn describe(game: &Variant) -> String {
-    format!("{}\n", game.title)
 }

@@ -112,7 +112,8 @@ impl Session {
         let game = self.engine.variant().clone();
         let output = self.output.clone();
         let limits = Limits { search_moves, ..limits };
-        let started = self.engine.go(limits, move |event| output.line(&print::event(&game, &event)));
+        let started =
+            self.engine.go(limits, move |event| output.line(&print::event(&game, &event)));
         if let Err(fault) = started {
             self.complain(&fault);
         }

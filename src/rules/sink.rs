@@ -1,0 +1,37 @@
+use crate::geometry::{Square, SquareSet};
+use crate::position::{Move, MoveTag};
+
+/// Takes generated moves: a list of them, a count, a list with scores.
+pub trait Sink {
+    /// A move from `from` to each of `goals`, all with the same flags, none promoting.
+    fn goals(&mut self, from: Square, goals: SquareSet, tag: MoveTag);
+
+    /// One move.
+    fn one(&mut self, found: Move);
+}
+
+impl Sink for Vec<Move> {
+    #[inline]
+    fn goals(&mut self, from: Square, goals: SquareSet, tag: MoveTag) {
+        self.extend(goals.into_iter().map(|to| Move::new(from, to, tag)));
+    }
+
+    fn one(&mut self, found: Move) {
+        self.push(found);
+    }
+}
+
+/// Counts moves without listing them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counter(pub u64);
+
+impl Sink for Counter {
+    #[inline]
+    fn goals(&mut self, _: Square, goals: SquareSet, _: MoveTag) {
+        self.0 += u64::from(goals.len());
+    }
+
+    fn one(&mut self, _: Move) {
+        self.0 += 1;
+    }
+}

@@ -1,0 +1,34 @@
+//! What a move takes and gains at once, without looking ahead.
+
+use crate::position::{Move, MoveTag, Position};
+use crate::setup::{Kind, Piece};
+use crate::variant::Variant;
+
+/// Is a move a capture or a promotion?
+pub(super) fn is_noisy(position: &Position, played: Move) -> bool {
+    let tag = played.tag();
+    tag.has(MoveTag::PROMOTION)
+        || tag.has(MoveTag::EN_PASSANT)
+        || position.at(played.to()).is_some()
+}
+
+/// Who moves, and who is taken.
+pub(super) fn actors(position: &Position, played: Move) -> (Option<Piece>, Option<Piece>) {
+    let victim = if played.tag().has(MoveTag::EN_PASSANT) {
+        position.en_passant().victim.and_then(|square| position.at(square))
+    } else {
+        position.at(played.to())
+    };
+    (position.at(played.from()), victim)
+}
+
+/// The value of what is taken and what a promotion adds, in hundredths.
+pub(super) fn gain(variant: &Variant, position: &Position, played: Move) -> i32 {
+    let value = |kind: Kind| variant.pieces[kind.index()].value;
+    let (piece, victim) = actors(position, played);
+    let taken = victim.map_or(0, |victim| value(victim.kind()));
+    match (piece, played.promotion()) {
+        (Some(piece), Some(kind)) => taken + value(kind) - value(piece.kind()),
+        _ => taken,
+    }
+}

@@ -1,0 +1,144 @@
+//! How games end, which positions are refused, and what a FEN's rights and e.p. squares mean.
+
+use bentrider::geometry::Color;
+use bentrider::rules::{self, Outcome};
+use bentrider::variant::Variant;
+
+use crate::games::{MATED, QUIET, STALEMATED};
+use crate::play::{fantastic, fen, move_texts, placed, play, position};
+
+/// The outcome after moves from a FEN.
+fn after(game: &Variant, from: &str, moves: &str) -> Option<Outcome> {
+    let mut position = position(game, from);
+    play(game, &mut position, moves);
+    rules::outcome(game, &position)
+}
+
+#[test]
+fn a_position_that_stands_for_the_third_time_is_drawn() {
+    let game = fantastic();
+    let start = "12k/13/13/13/13/13/13/13/13/13/13/13/K11H w - - 0 1";
+    let round = "a1a2 m13m12 a2a1 m12m13 ";
+    assert_eq!(after(&game, start, &(round.repeat(2))), Some(Outcome::Repetition));
+    assert_eq!(after(&game, start, &(round.to_owned() + "a1a2 m13m12 a2a1")), None);
+}
+
+#[test]
+fn a_position_with_a_right_is_not_the_same_as_without() {
+    let game = fantastic();
+    let start = "12k/13/13/13/13/13/13/13/13/13/13/13/K11H w K - 0 1";
+    let round = "a1a2 m13m12 a2a1 m12m13 ";
+    assert_eq!(after(&game, start, &round.repeat(2)), None);
+    assert_eq!(after(&game, start, &(round.repeat(2) + "a1a2")), Some(Outcome::Repetition));
+}
+
+#[test]
+fn fifty_moves_are_a_hundred_plies_that_only_captures_and_pawns_interrupt() {
+    let game = fantastic();
+    assert_eq!(rules::outcome(&game, &position(&game, QUIET)), Some(Outcome::QuietPlies));
+    let at_99 = "12k/S12/13/13/13/13/13/5p7/13/4P8/7I5/13/K11H w - - 99 80";
+    for quiet in ["a1a2", "h3h5", "h3g3", "a12b13g"] {
+        assert_eq!(after(&game, at_99, quiet), Some(Outcome::QuietPlies), "{quiet}");
+    }
+    for reset in ["e4e5", "e4e6"] {
+        assert_eq!(after(&game, at_99, reset), None, "{reset}");
+    }
+    let taking = "12k/13/13/13/13/13/13/5p7/4P8/13/13/13/K11H w - - 99 80";
+    assert_eq!(after(&game, taking, "e5f6"), None);
+    let passing = "12k/13/13/13/13/3pP8/13/13/13/13/13/13/K11H w - d9 99 80";
+    assert_eq!(after(&game, passing, "e8d9"), None);
+}
+
+#[test]
+fn mate_and_stalemate_come_before_the_draws() {
+    let game = fantastic();
+    let mate = rules::outcome(&game, &position(&game, MATED));
+    assert_eq!(mate, Some(Outcome::Checkmate { winner: Color::White }));
+    let late = MATED.replace(" 0 1", " 100 90");
+    assert_eq!(rules::outcome(&game, &position(&game, &late)), mate);
+    let stalemate = STALEMATED.replace(" 0 1", " 100 90");
+    assert_eq!(rules::outcome(&game, &position(&game, &stalemate)), Some(Outcome::Stalemate));
+}
+
+#[test]
+fn a_position_that_cannot_be_played_is_refused_with_every_reason() {
+    let game = fantastic();
+    for (fen, reasons) in [
+        (
+            "13/13/13/13/13/13/13/13/13/13/13/13/13 w - - 0 1",
+            vec!["White has no King", "Black has no King"],
+        ),
+        ("12k/13/13/13/13/13/13/13/13/13/13/13/KK11 w - - 0 1", vec!["White has 2 royal pieces"]),
+        ("12k/13/13/13/13/13/13/13/13/13/13/13/K11S w - - 0 1", vec![]),
+        (
+            "12k/13/12H/13/13/13/13/13/13/13/13/13/K12 w - - 0 1",
+            vec!["it is White's move", "White's Hawk on m11 attacks Black's King on m13"],
+        ),
+        ("12k/13/13/13/13/13/13/13/13/13/13/13/K12 w Z - 0 1", vec!["rights hold \"Z\""]),
+    ] {
+        match placed(&game, fen) {
+            Ok(_) => assert!(reasons.is_empty(), "{fen}"),
+            Err(faults) => {
+                let text = faults.to_string();
+                assert!(!reasons.is_empty(), "{text}");
+                assert!(reasons.iter().all(|reason| text.contains(reason)), "{fen}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn rights_are_read_in_every_form_a_host_writes() {
+    let game = fantastic();
+    let kings = "6k6/13/13/13/13/13/13/13/13/13/13/13/6K6 w";
+    for (field, written) in [
+        ("Kk - 0 1", "Kk"),
+        ("kK - 0 1", "Kk"),
+        ("Gg - 0 1", "Kk"),
+        ("g - 0 1", "k"),
+        ("Aa - 0 1", "-"),
+        ("- - 0 1", "-"),
+        ("- 0 1", "Kk"),
+        ("0 1", "Kk"),
+        ("", "Kk"),
+    ] {
+        let position = position(&game, &format!("{kings} {field}"));
+        let expected = format!("{kings} {written} - 0 1");
+        assert_eq!(fen(&game, &position), expected, "{field:?}");
+    }
+}
+
+#[test]
+fn squares_passed_count_only_where_a_pawn_may_take_there() {
+    let game = fantastic();
+    let board = "4k8/13/13/13/13/13/2PpP8/13/13/13/13/13/4K8 w -";
+    for (field, written) in [("d8", "d8"), ("d9", "-"), ("e8", "-"), ("-", "-")] {
+        let position = position(&game, &format!("{board} {field} 0 1"));
+        assert_eq!(fen(&game, &position), format!("{board} {written} 0 1"), "{field}");
+    }
+    let unmet = "4k8/13/13/13/13/13/3p9/13/13/13/13/13/4K8 w - d8 0 1";
+    assert_eq!(fen(&game, &position(&game, unmet)), unmet.replace("d8", "-"));
+}
+
+#[test]
+fn a_prince_that_promotes_by_its_double_step_may_be_taken_in_passing() {
+    let game = fantastic();
+    let mut position = position(&game, "5p6k/13/4I8/13/13/13/13/13/13/13/13/13/K12 w - - 0 1");
+    play(&game, &mut position, "e11e13");
+    let placed = "4Op6k/13/13/13/13/13/13/13/13/13/13/13/K12 b - e12 1 1";
+    assert_eq!(fen(&game, &position), placed);
+    assert_eq!(fen(&game, &crate::play::position(&game, placed)), placed);
+    assert!(move_texts(&game, &position).contains(&"f13e12".to_owned()));
+    play(&game, &mut position, "f13e12");
+    let taken = "12k/4p8/13/13/13/13/13/13/13/13/13/13/K12 w - - 0 2";
+    assert_eq!(fen(&game, &position), taken);
+}
+
+#[test]
+fn a_ship_with_an_unstopped_file_is_no_check_along_it() {
+    let game = fantastic();
+    let straight = "12k/13/13/13/13/13/13/13/13/13/13/12S/K12 b - - 0 1";
+    assert!(rules::checkers(&game, &position(&game, straight)).is_empty());
+    let bent = "12k/13/13/13/13/13/13/13/13/13/13/11S1/K12 b - - 0 1";
+    assert_eq!(rules::checkers(&game, &position(&game, bent)).len(), 1);
+}

@@ -1,0 +1,59 @@
+//! Games, positions and moves by their texts, for tests that look inside.
+
+use std::sync::Arc;
+
+use bentrider::notation::coordinate;
+use bentrider::position::Position;
+use bentrider::rules;
+use bentrider::setup::Setup;
+use bentrider::variant::{self, Variant};
+
+/// Games that are in no catalog, made to exercise what Fantastic XIII lacks: name and file.
+pub(crate) const SMALL_GAMES: [(&str, &str); 5] = [
+    ("cannons", include_str!("../games/cannons.toml")),
+    ("lame", include_str!("../games/lame.toml")),
+    ("riders", include_str!("../games/riders.toml")),
+    ("bends", include_str!("../games/bends.toml")),
+    ("tiny", include_str!("../games/tiny.toml")),
+];
+
+pub(crate) fn fantastic() -> Arc<Variant> {
+    variant::built_in("fantastic-xiii").unwrap()
+}
+
+/// The game of a file's text.
+pub(crate) fn game(text: &str) -> Arc<Variant> {
+    Variant::from_toml("a test's file", text).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// The position of a FEN.
+pub(crate) fn position(variant: &Variant, fen: &str) -> Position {
+    placed(variant, fen).unwrap_or_else(|faults| panic!("{fen}: {faults}"))
+}
+
+/// The position of a FEN that can be read, if it can be played.
+pub(crate) fn placed(variant: &Variant, fen: &str) -> Result<Position, rules::SetupFaults> {
+    let setup = Setup::parse(fen, &variant.shape, &variant.labels);
+    rules::place(variant, &setup.unwrap_or_else(|error| panic!("{fen}: {error}")))
+}
+
+/// The FEN of a position.
+pub(crate) fn fen(variant: &Variant, position: &Position) -> String {
+    rules::setup_of(variant, position).write(&variant.shape, &variant.labels)
+}
+
+/// Makes legal moves by their texts.
+pub(crate) fn play(variant: &Variant, position: &mut Position, moves: &str) {
+    for text in moves.split_whitespace() {
+        let played = coordinate::read(variant, position, text);
+        rules::make(variant, position, played.unwrap_or_else(|error| panic!("{error}")));
+    }
+}
+
+/// The texts of the legal moves, sorted.
+pub(crate) fn move_texts(variant: &Variant, position: &Position) -> Vec<String> {
+    let moves = rules::legal_moves(variant, position);
+    let mut texts: Vec<String> = moves.iter().map(|it| coordinate::write(variant, *it)).collect();
+    texts.sort();
+    texts
+}
