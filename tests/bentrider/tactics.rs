@@ -7,7 +7,7 @@ use std::sync::mpsc;
 
 use bentrider::engine::Engine;
 use bentrider::eval::Score;
-use bentrider::position::{Move, Position};
+use bentrider::position::{Move, MoveTag, Position};
 use bentrider::rules;
 use bentrider::search::{Event, Limits};
 
@@ -38,9 +38,8 @@ fn the_engine_solves_every_problem_within_its_nodes() {
         ensure(problem.solutions.contains(&best), told)?;
         let right = match problem.claim {
             Claim::Mate(moves) => score == Score::mate_in(2 * moves as i32 - 1),
-            Claim::Save(_) => score > -Score::LIMIT,
             Claim::Draw => score == Score::ZERO,
-            Claim::Gain(_) => score > -Score::LIMIT,
+            Claim::Save(_) | Claim::Gain(_) => score > -Score::LIMIT,
         };
         ensure(right, told)
     });
@@ -152,7 +151,9 @@ fn occurs(problem: &Problem, theme: &Theme) -> bool {
         Theme::Tag(name) => TAGS.iter().any(|(it, tag)| it == name && key.tag().has(*tag)),
         Theme::Quiet => {
             let check = !rules::checkers(&problem.variant, &after(problem, key)).is_empty();
-            !check && position.at(key.to()).is_none() && key.promotion().is_none()
+            let noisy =
+                [MoveTag::PROMOTION, MoveTag::EN_PASSANT].iter().any(|it| key.tag().has(*it));
+            !check && !noisy && position.at(key.to()).is_none()
         }
         Theme::Crowded => position.occupied().len() >= 24,
         Theme::Stalemate => draws_within(problem, 1) && position.quiet_plies() == 0,
@@ -187,22 +188,33 @@ fn is_lost_with_a_fresh_count(problem: &Problem) -> bool {
 #[test]
 fn the_collection_shows_every_theme() {
     let problems = problems();
-    assert!(problems.len() >= 40, "{}", problems.len());
-    let shown = |theme: Theme| problems.iter().any(|it| it.themes.contains(&theme));
+    let shown = |themes: &[Theme]| {
+        let mut problems = problems.iter();
+        assert!(
+            problems.any(|it| themes.iter().all(|theme| it.themes.contains(theme))),
+            "{themes:?}"
+        );
+    };
     for name in ["Ship", "Snake", "Direwolf", "Eagle", "Rhinoceros", "Cheetah"] {
-        assert!(shown(Theme::MateBy(name.to_owned())), "no mate by a {name}");
+        shown(&[Theme::MateBy(name.to_owned())]);
     }
     for name in ["Pawn", "Prince", "Troll", "Ship", "Snake"] {
-        let promotes = |it: &&Problem| {
-            it.themes.contains(&Theme::By(name.to_owned()))
-                && it.themes.contains(&Theme::Tag("promotion"))
-        };
-        assert!(problems.iter().find(promotes).is_some(), "no promotion of a {name}");
+        shown(&[Theme::By(name.to_owned()), Theme::Tag("promotion")]);
     }
-    assert!(TAGS.iter().all(|(name, _)| shown(Theme::Tag(name))));
-    assert!(shown(Theme::Stalemate) && shown(Theme::Repetition) && shown(Theme::FiftyMoves));
-    let crowded = problems.iter().filter(|it| it.themes.contains(&Theme::Crowded));
-    assert!(crowded.count() >= 3);
+    TAGS.iter().for_each(|(name, _)| shown(&[Theme::Tag(name)]));
+    shown(&[Theme::By("Prince".to_owned()), Theme::Tag("promotion"), Theme::Tag("double step")]);
+    shown(&[Theme::Stalemate]);
+    shown(&[Theme::Repetition]);
+    shown(&[Theme::FiftyMoves]);
+}
+
+#[test]
+fn the_collection_is_large_and_of_every_length() {
+    let problems = problems();
+    let count = |kind: fn(&Problem) -> bool| problems.iter().filter(|it| kind(it)).count();
+    assert!(problems.len() >= 60);
+    assert!(count(|it| matches!(it.claim, Claim::Mate(_))) >= 40);
+    assert!(count(|it| it.themes.contains(&Theme::Crowded)) >= 5);
     for moves in 1..=MateProver::LONGEST {
         assert!(problems.iter().any(|it| it.claim == Claim::Mate(moves)), "no mate in {moves}");
     }

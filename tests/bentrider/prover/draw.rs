@@ -37,3 +37,29 @@ fn ended(variant: &Variant, position: &Position) -> Option<Option<bentrider::geo
         None => (position.earlier_occurrences() > 0).then_some(None),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::{fantastic, position};
+
+    #[test]
+    fn a_side_holds_when_checks_come_back_and_not_when_they_run_out() {
+        let variant = fantastic();
+        // The Cheetah checks from a4 and d1 in turn; without it the Direwolf mates.
+        for (fen, held) in [
+            ("13/13/13/13/13/13/13/13/6o6/13/2K10/13/1k1C2g6 w - -", true),
+            ("13/13/13/13/13/13/13/13/6o6/13/2K10/13/1k4g6 w - -", false),
+        ] {
+            assert_eq!(holds(&variant, &mut position(&variant, fen), 5), held, "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_mate_is_held_by_the_side_that_gave_it() {
+        let variant = fantastic();
+        let mut mated = position(&variant, crate::games::MATED);
+        assert!(!holds(&variant, &mut mated, 3));
+        assert!(is_held(&variant, &mut mated, 3));
+    }
+}

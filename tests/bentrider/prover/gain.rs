@@ -56,3 +56,22 @@ fn material(variant: &Variant, position: &Position) -> i32 {
     let sum = |color| position.side_squares(color).into_iter().map(value).sum::<i32>();
     sum(position.side()) - sum(!position.side())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::{fantastic, position};
+    use bentrider::notation::coordinate;
+
+    #[test]
+    fn a_capture_gains_what_it_takes_less_what_takes_back() {
+        let variant = fantastic();
+        let alone = "k12/13/13/13/13/7c5/13/7Q5/13/13/13/13/12K w - -";
+        let guarded = "k12/13/13/13/8p4/7c5/13/7Q5/13/13/13/13/12K w - -";
+        for (fen, gain) in [(alone, 850), (guarded, 850 - 600)] {
+            let mut position = position(&variant, fen);
+            let played = coordinate::read(&variant, &position, "h6h8").map_err(|it| it.to_string());
+            assert_eq!(played.map(|it| gain_by(&variant, &mut position, it)), Ok(gain), "{fen}");
+        }
+    }
+}

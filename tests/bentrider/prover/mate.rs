@@ -45,12 +45,7 @@ impl<'a> MateProver<'a> {
     }
 
     /// Does this move force mate in at most `moves`, itself counted?
-    pub(crate) fn mates_by(
-        &mut self,
-        position: &mut Position,
-        played: Move,
-        moves: usize,
-    ) -> bool {
+    pub(crate) fn mates_by(&mut self, position: &mut Position, played: Move, moves: usize) -> bool {
         after(self.variant, position, played, |position| self.is_mated(position, moves - 1))
     }
 
@@ -124,5 +119,68 @@ impl<'a> MateProver<'a> {
         }
         position.unmake();
         line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::{fantastic, position};
+
+    /// Ships that mate in 2, by one first move.
+    const TWO_SHIPS: &str = "13/13/sK11/13/13/13/k2s9/13/13/13/13/13/13 b - -";
+
+    /// The same question without memory and without order.
+    fn mates_plainly(variant: &Variant, position: &mut Position, moves: usize) -> bool {
+        rules::legal_moves(variant, position).into_iter().any(|played| {
+            after(variant, position, played, |position| {
+                let replies = rules::legal_moves(variant, position);
+                if replies.is_empty() {
+                    return !rules::checkers(variant, position).is_empty();
+                }
+                moves > 1
+                    && replies.into_iter().all(|reply| {
+                        after(variant, position, reply, |it| mates_plainly(variant, it, moves - 1))
+                    })
+            })
+        })
+    }
+
+    #[test]
+    fn memory_and_order_change_no_proof() {
+        let variant = fantastic();
+        for fen in [
+            TWO_SHIPS,
+            "13/13/sK11/13/13/13/k3s8/13/13/13/13/13/13 b - -",
+            "9k3/13/11S1/10K1S/13/13/13/13/13/13/13/13/13 w - -",
+            "k2p9/13/3K9/13/13/13/C12/13/13/13/13/13/13 w - -",
+            "13/7pk4/4I8/13/13/3K4S4/13/13/13/13/13/13/13 w - -",
+        ] {
+            let mut position = position(&variant, fen);
+            let mut prover = MateProver::new(&variant);
+            for moves in 1..=3 {
+                let plainly = mates_plainly(&variant, &mut position, moves);
+                assert_eq!(prover.mates(&mut position, moves), plainly, "{fen}, {moves} moves");
+            }
+        }
+    }
+
+    #[test]
+    fn a_stalemate_is_no_mate() {
+        let variant = fantastic();
+        let mut prover = MateProver::new(&variant);
+        let mut stalemated = position(&variant, crate::games::STALEMATED);
+        assert!(!prover.is_mated(&mut stalemated, 0));
+        assert!(prover.is_mated(&mut position(&variant, crate::games::MATED), 0));
+    }
+
+    #[test]
+    fn a_mate_counts_on_the_last_of_the_quiet_plies_but_not_after_it() {
+        let variant = fantastic();
+        for (quiet_plies, mate) in [(97, Some(2)), (98, None)] {
+            let fen = format!("{TWO_SHIPS} {quiet_plies} 60");
+            let mut position = position(&variant, &fen);
+            assert_eq!(MateProver::new(&variant).mate_in(&mut position, 3), mate, "{fen}");
+        }
     }
 }

@@ -3,10 +3,11 @@
 use std::fmt;
 use std::sync::Arc;
 
-use bentrider::engine::Engine;
 use bentrider::notation::coordinate;
 use bentrider::position::{Move, MoveTag, Position};
 use bentrider::variant::Variant;
+
+use crate::play::{fantastic, placed};
 
 const FILE: &str =
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tactics/fantastic-xiii.txt"));
@@ -92,27 +93,30 @@ impl Problem {
 
 /// All of them.
 pub(crate) fn problems() -> Vec<Problem> {
-    let mut engine = Engine::new().unwrap();
+    let variant = fantastic();
     let lines = (1..).zip(FILE.lines()).filter(|(_, it)| !it.is_empty() && !it.starts_with('#'));
-    lines.map(|(number, text)| read(&mut engine, number, text)).collect()
+    lines.map(|(number, text)| read(&variant, number, text)).collect()
 }
 
-fn read(engine: &mut Engine, line: usize, text: &'static str) -> Problem {
+fn read(variant: &Arc<Variant>, line: usize, text: &'static str) -> Problem {
     let fields: Vec<&str> = text.split('|').map(str::trim).collect();
     let [fen, moves, claim, nodes, themes, _] = fields[..] else {
         panic!("line {line}: {} fields: expected 6", fields.len())
     };
-    engine.set_position::<&str>(Some(fen), &[]).unwrap_or_else(|it| panic!("line {line}: {it}"));
-    let read = |it| engine.read_move(it).unwrap_or_else(|it| panic!("line {line}: {it}"));
+    let position = placed(variant, fen).unwrap_or_else(|faults| panic!("line {line}: {faults}"));
+    let solution = |text| {
+        let played = coordinate::read(variant, &position, text);
+        played.unwrap_or_else(|fault| panic!("line {line}: {fault}"))
+    };
     Problem {
         line,
         fen,
-        variant: Arc::clone(engine.variant()),
-        position: engine.position().clone(),
-        solutions: moves.split(' ').map(read).collect(),
+        variant: Arc::clone(variant),
+        solutions: moves.split(' ').map(solution).collect(),
         claim: claim_of(claim).unwrap_or_else(|| panic!("line {line}: claim \"{claim}\"")),
-        nodes: nodes.parse().unwrap(),
+        nodes: nodes.parse().unwrap_or_else(|_| panic!("line {line}: nodes \"{nodes}\"")),
         themes: themes.split(", ").map(theme_of).collect(),
+        position,
     }
 }
 
