@@ -91,6 +91,14 @@ impl Report {
         let [white, black] = self.results;
         std::array::from_fn(|at| white[at] + black[at])
     }
+
+    fn lengths(&self) -> String {
+        let plies = &self.plies;
+        let average = plies.iter().sum::<usize>() / plies.len().max(1);
+        let least = plies.iter().min().copied().unwrap_or(0);
+        let most = plies.iter().max().copied().unwrap_or(0);
+        format!("{average} a game, from {least} to {most}")
+    }
 }
 
 fn name(end: &End) -> &'static str {
@@ -115,16 +123,7 @@ impl fmt::Display for Report {
         writeln!(f, "White won {white}, Black won {black}, drawn {draws}")?;
         writeln!(f, "Pairs by A's points 0 ½ 1 1½ 2: {:?}", self.pairs)?;
         writeln!(f, "Ends: {:?}", self.ends)?;
-        let total: usize = self.plies.iter().sum();
-        let average = total / self.plies.len().max(1);
-        let [least, most] =
-            [self.plies.iter().min(), self.plies.iter().max()].map(|it| it.copied());
-        writeln!(
-            f,
-            "Plies: {average} a game, from {} to {}",
-            least.unwrap_or(0),
-            most.unwrap_or(0)
-        )?;
+        writeln!(f, "Plies: {}", self.lengths())?;
         for (name, effort) in ["A", "B"].into_iter().zip(self.efforts) {
             writeln!(f, "{name}: {effort}")?;
         }
@@ -148,4 +147,22 @@ impl fmt::Display for Effort {
             self.nodes as f64 / self.time.as_secs_f64().max(1e-9),
         )
     }
+}
+
+#[test]
+fn a_pair_is_counted_for_the_player_and_for_the_colour() {
+    let game = |winner: Option<Color>| {
+        let end = winner.map_or(End::TooLong(2), |winner| End::Rule(Outcome::Checkmate { winner }));
+        Game { opening: vec!["a4a5".to_owned(); 2], plies: Vec::new(), end }
+    };
+    let mut report = Report::default();
+    let (white, black, drawn) = (game(Some(Color::White)), game(Some(Color::Black)), game(None));
+    for pair in [[&white, &black], [&white, &white], [&black, &drawn]] {
+        report.add(pair);
+    }
+    assert_eq!(report.results, [[2, 0, 1], [1, 1, 1]]);
+    assert_eq!(report.pairs, [0, 1, 1, 0, 1]);
+    assert_eq!((report.wins_of(Color::White), report.wins_of(Color::Black)), (3, 2));
+    assert!(report.summary().starts_with("6 games: A +3 =1 -2, Elo "), "{report}");
+    assert!(report.to_string().contains("Plies: 2 a game, from 2 to 2"), "{report}");
 }

@@ -1,0 +1,32 @@
+//! Proofs by exhaustion: every legal move of both sides, as far as the claim goes. Knows the rules
+//! and nothing of the search or the evaluation, so that it can tell whether they are right.
+
+mod draw;
+mod gain;
+mod mate;
+
+pub(crate) use draw::is_held;
+pub(crate) use gain::gain_by;
+pub(crate) use mate::MateProver;
+
+use bentrider::position::{Move, Position};
+use bentrider::rules;
+use bentrider::variant::Variant;
+
+/// What `look` sees after a legal move, which is taken back.
+fn after<T>(
+    variant: &Variant,
+    position: &mut Position,
+    played: Move,
+    look: impl FnOnce(&mut Position) -> T,
+) -> T {
+    rules::make(variant, position, played);
+    let seen = look(position);
+    position.unmake();
+    seen
+}
+
+/// Have as many quiet plies been played as the game allows? Mate on the board comes first.
+fn is_out_of_quiet_plies(variant: &Variant, position: &Position) -> bool {
+    variant.draws.quiet_plies.is_some_and(|most| position.quiet_plies() >= most)
+}

@@ -1,0 +1,221 @@
+//! Positions of Fantastic XIII with something to be found in them (`tests/tactics`): the engine
+//! finds it within a limit of nodes, and proofs by exhaustion show that it is there.
+
+mod collection;
+
+use std::sync::mpsc;
+
+use bentrider::engine::Engine;
+use bentrider::eval::Score;
+use bentrider::position::{Move, MoveTag, Position};
+use bentrider::rules;
+use bentrider::search::{Event, Limits};
+
+use crate::prover::{MateProver, gain_by, is_held};
+use collection::{Claim, Problem, TAGS, Theme, problems};
+
+/// How many plies a draw may take to be forced.
+const DRAW_PLIES: usize = 7;
+
+/// Runs a check over all problems and tells all that fail.
+fn each(check: impl Fn(&Problem) -> Result<(), String>) {
+    let faults: Vec<String> = problems()
+        .iter()
+        .filter_map(|it| check(it).err().map(|fault| format!("{it}: {fault}")))
+        .collect();
+    assert!(faults.is_empty(), "\n{}", faults.join("\n"));
+}
+
+fn ensure(holds: bool, fault: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(fault()) }
+}
+
+#[test]
+fn the_engine_solves_every_problem_within_its_nodes() {
+    each(|problem| {
+        let (best, score) = search(problem);
+        let told = || format!("played {}, {score}", problem.write(&[best]));
+        ensure(problem.solutions.contains(&best), told)?;
+        let right = match problem.claim {
+            Claim::Mate(moves) => score == Score::mate_in(2 * moves as i32 - 1),
+            Claim::Draw => score == Score::ZERO,
+            Claim::Save(_) | Claim::Gain(_) => score > -Score::LIMIT,
+        };
+        ensure(right, told)
+    });
+}
+
+/// The engine's move and the last score it gave.
+fn search(problem: &Problem) -> (Move, Score) {
+    let mut engine = Engine::new().unwrap();
+    engine.set_option("Hash", Some("16")).unwrap();
+    engine.set_position::<&str>(Some(problem.fen), &[]).unwrap();
+    let (sender, events) = mpsc::channel();
+    let limits = Limits { nodes: Some(problem.nodes), ..Limits::default() };
+    engine.go(limits, move |event| sender.send(event).unwrap()).unwrap();
+    let mut score = -Score::INFINITE;
+    for event in events {
+        match event {
+            Event::Info(report) => score = report.score,
+            Event::Done { best, .. } => return (best.unwrap(), score),
+        }
+    }
+    panic!("the search did not end")
+}
+
+#[test]
+fn every_mate_is_forced_by_the_solutions_alone_and_in_no_fewer_moves() {
+    each(|problem| {
+        let Claim::Mate(moves) = problem.claim else { return Ok(()) };
+        let mut position = problem.position.clone();
+        let mut prover = MateProver::new(&problem.variant);
+        let shortest = prover.mate_in(&mut position, moves);
+        ensure(shortest == Some(moves), || format!("mate in {shortest:?}"))?;
+        let mating = prover.mating_moves(&mut position, moves);
+        same_moves(problem, &mating)
+    });
+}
+
+#[test]
+fn after_every_other_move_the_opponent_mates_where_one_saves() {
+    each(|problem| {
+        let Claim::Save(moves) = problem.claim else { return Ok(()) };
+        same_moves(problem, &moves_that_avoid_mate(problem, moves))
+    });
+}
+
+#[test]
+fn a_draw_is_forced_by_the_solutions_and_all_else_is_mated() {
+    each(|problem| {
+        if problem.claim != Claim::Draw {
+            return Ok(());
+        }
+        same_moves(problem, &moves_that_avoid_mate(problem, 3))?;
+        ensure(draws_within(problem, DRAW_PLIES), || "is not forced".to_owned())
+    });
+}
+
+#[test]
+fn material_is_won_by_the_solutions_alone() {
+    each(|problem| {
+        let Claim::Gain(gain) = problem.claim else { return Ok(()) };
+        let mut position = problem.position.clone();
+        let mut gaining = rules::legal_moves(&problem.variant, &position);
+        gaining.retain(|&it| gain_by(&problem.variant, &mut position, it) >= gain);
+        same_moves(problem, &gaining)
+    });
+}
+
+fn same_moves(problem: &Problem, found: &[Move]) -> Result<(), String> {
+    let same = found.len() == problem.solutions.len()
+        && found.iter().all(|it| problem.solutions.contains(it));
+    ensure(same, || format!("is done by {}", problem.write(found)))
+}
+
+/// The moves after which the opponent cannot force mate in so many moves.
+fn moves_that_avoid_mate(problem: &Problem, moves: usize) -> Vec<Move> {
+    let mut prover = MateProver::new(&problem.variant);
+    let mut safe = rules::legal_moves(&problem.variant, &problem.position);
+    safe.retain(|&played| !prover.mates(&mut after(problem, played), moves));
+    safe
+}
+
+/// Do all solutions hold within so many plies behind them?
+fn draws_within(problem: &Problem, plies: usize) -> bool {
+    let mut solutions = problem.solutions.iter();
+    solutions.all(|&played| {
+        let mut position = after(problem, played);
+        (1..=plies).step_by(2).any(|plies| is_held(&problem.variant, &mut position, plies))
+    })
+}
+
+fn after(problem: &Problem, played: Move) -> Position {
+    let mut position = problem.position.clone();
+    rules::make(&problem.variant, &mut position, played);
+    position
+}
+
+#[test]
+fn every_problem_shows_what_it_says() {
+    each(|problem| {
+        let absent = problem.themes.iter().find(|theme| !occurs(problem, theme));
+        absent.map_or(Ok(()), |theme| Err(format!("shows no {theme:?}")))
+    });
+}
+
+fn occurs(problem: &Problem, theme: &Theme) -> bool {
+    let (position, key) = (&problem.position, problem.solutions[0]);
+    match theme {
+        Theme::By(name) => problem.mover(position, key) == name,
+        Theme::MateBy(name) => last_mover(problem) == *name,
+        Theme::Tag(name) => TAGS.iter().any(|(it, tag)| it == name && key.tag().has(*tag)),
+        Theme::Quiet => {
+            let check = !rules::checkers(&problem.variant, &after(problem, key)).is_empty();
+            let noisy =
+                [MoveTag::PROMOTION, MoveTag::EN_PASSANT].iter().any(|it| key.tag().has(*it));
+            !check && !noisy && position.at(key.to()).is_none()
+        }
+        Theme::Crowded => position.occupied().len() >= 24,
+        Theme::Stalemate => draws_within(problem, 1) && position.quiet_plies() == 0,
+        Theme::Repetition => !draws_within(problem, 1) && position.quiet_plies() == 0,
+        Theme::FiftyMoves => is_lost_with_a_fresh_count(problem),
+    }
+}
+
+/// The name of the kind that mates.
+fn last_mover(problem: &Problem) -> String {
+    let mut position = problem.position.clone();
+    let mut prover = MateProver::new(&problem.variant);
+    let line = prover.line(&mut position, MateProver::LONGEST);
+    let (last, before) = line.split_last().unwrap();
+    before.iter().for_each(|&it| rules::make(&problem.variant, &mut position, it));
+    problem.mover(&position, *last).to_owned()
+}
+
+/// Would the opponent force mate if no quiet plies had been played?
+fn is_lost_with_a_fresh_count(problem: &Problem) -> bool {
+    let mut fresh = problem.position.clone();
+    fresh.set_counters(0, 1);
+    let mut prover = MateProver::new(&problem.variant);
+    problem.solutions.iter().all(|&played| {
+        rules::make(&problem.variant, &mut fresh, played);
+        let lost = prover.mates(&mut fresh, MateProver::LONGEST);
+        fresh.unmake();
+        lost
+    })
+}
+
+#[test]
+fn the_collection_shows_every_theme() {
+    let problems = problems();
+    let shown = |themes: &[Theme]| {
+        let mut problems = problems.iter();
+        assert!(
+            problems.any(|it| themes.iter().all(|theme| it.themes.contains(theme))),
+            "{themes:?}"
+        );
+    };
+    for name in ["Ship", "Snake", "Direwolf", "Eagle", "Rhinoceros", "Cheetah"] {
+        shown(&[Theme::MateBy(name.to_owned())]);
+    }
+    for name in ["Pawn", "Prince", "Troll", "Ship", "Snake"] {
+        shown(&[Theme::By(name.to_owned()), Theme::Tag("promotion")]);
+    }
+    TAGS.iter().for_each(|(name, _)| shown(&[Theme::Tag(name)]));
+    shown(&[Theme::By("Prince".to_owned()), Theme::Tag("promotion"), Theme::Tag("double step")]);
+    shown(&[Theme::Stalemate]);
+    shown(&[Theme::Repetition]);
+    shown(&[Theme::FiftyMoves]);
+}
+
+#[test]
+fn the_collection_is_large_and_of_every_length() {
+    let problems = problems();
+    let count = |kind: fn(&Problem) -> bool| problems.iter().filter(|it| kind(it)).count();
+    assert!(problems.len() >= 60);
+    assert!(count(|it| matches!(it.claim, Claim::Mate(_))) >= 40);
+    assert!(count(|it| it.themes.contains(&Theme::Crowded)) >= 5);
+    for moves in 1..=MateProver::LONGEST {
+        assert!(problems.iter().any(|it| it.claim == Claim::Mate(moves)), "no mate in {moves}");
+    }
+}

@@ -1,0 +1,149 @@
+//! The collection of positions, as its file tells it.
+
+use std::fmt;
+use std::sync::Arc;
+
+use bentrider::notation::coordinate;
+use bentrider::position::{Move, MoveTag, Position};
+use bentrider::variant::Variant;
+
+use crate::play::{fantastic, placed};
+
+const FILE: &str =
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tactics/fantastic-xiii.txt"));
+
+/// A position with what is to be found in it.
+pub(crate) struct Problem {
+    /// Its line in the file, from 1.
+    line: usize,
+    pub(crate) fen: &'static str,
+    pub(crate) variant: Arc<Variant>,
+    pub(crate) position: Position,
+    /// Every first move that does what is claimed.
+    pub(crate) solutions: Vec<Move>,
+    pub(crate) claim: Claim,
+    /// The nodes within which the engine is to find it.
+    pub(crate) nodes: u64,
+    /// What is special about it.
+    pub(crate) themes: Vec<Theme>,
+}
+
+/// What the solutions do and no other move does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Claim {
+    /// They force mate in so many moves; in fewer there is none.
+    Mate(usize),
+    /// After all others the opponent forces mate in so many moves.
+    Save(usize),
+    /// They do not lose; after all others the opponent forces mate in three moves.
+    Draw,
+    /// They win so much material, in hundredths.
+    Gain(i32),
+}
+
+/// Something about a problem that can be seen on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Theme {
+    /// The first move is made by a piece of this name.
+    By(String),
+    /// The last move of the mate is made by a piece of this name, before it may promote.
+    MateBy(String),
+    /// The first move has this flag; its name.
+    Tag(&'static str),
+    /// It is neither check nor capture nor promotion.
+    Quiet,
+    /// At least 24 pieces stand.
+    Crowded,
+    /// The draw is a stalemate on the next move but one.
+    Stalemate,
+    /// The draw comes about because positions come back.
+    Repetition,
+    /// It is a draw only because so many quiet plies were played.
+    FiftyMoves,
+}
+
+/// The flags of a move that may be a theme.
+pub(crate) const TAGS: [(&str, MoveTag); 4] = [
+    ("promotion", MoveTag::PROMOTION),
+    ("double step", MoveTag::STRIDE),
+    ("en passant", MoveTag::EN_PASSANT),
+    ("jump", MoveTag::KING_LEAP),
+];
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, {:?} of {}", self.line, self.claim, self.fen)
+    }
+}
+
+impl Problem {
+    /// The name of the kind that makes a move.
+    pub(crate) fn mover(&self, position: &Position, played: Move) -> &str {
+        let piece = position.at(played.from()).unwrap();
+        &self.variant.pieces[piece.kind().index()].name
+    }
+
+    /// Moves as text.
+    pub(crate) fn write(&self, moves: &[Move]) -> String {
+        let texts: Vec<String> =
+            moves.iter().map(|&it| coordinate::write(&self.variant, it)).collect();
+        texts.join(" ")
+    }
+}
+
+/// All of them.
+pub(crate) fn problems() -> Vec<Problem> {
+    let variant = fantastic();
+    let lines = (1..).zip(FILE.lines()).filter(|(_, it)| !it.is_empty() && !it.starts_with('#'));
+    lines.map(|(number, text)| read(&variant, number, text)).collect()
+}
+
+fn read(variant: &Arc<Variant>, line: usize, text: &'static str) -> Problem {
+    let fields: Vec<&str> = text.split('|').map(str::trim).collect();
+    let [fen, moves, claim, nodes, themes, _] = fields[..] else {
+        panic!("line {line}: {} fields: expected 6", fields.len())
+    };
+    let position = placed(variant, fen).unwrap_or_else(|faults| panic!("line {line}: {faults}"));
+    let solution = |text| {
+        let played = coordinate::read(variant, &position, text);
+        played.unwrap_or_else(|fault| panic!("line {line}: {fault}"))
+    };
+    Problem {
+        line,
+        fen,
+        variant: Arc::clone(variant),
+        solutions: moves.split(' ').map(solution).collect(),
+        claim: claim_of(claim).unwrap_or_else(|| panic!("line {line}: claim \"{claim}\"")),
+        nodes: nodes.parse().unwrap_or_else(|_| panic!("line {line}: nodes \"{nodes}\"")),
+        themes: themes.split(", ").map(theme_of).collect(),
+        position,
+    }
+}
+
+fn claim_of(text: &str) -> Option<Claim> {
+    let (word, number) = text.split_once(' ').unwrap_or((text, ""));
+    Some(match word {
+        "mate" => Claim::Mate(number.parse().ok()?),
+        "save" => Claim::Save(number.parse().ok()?),
+        "draw" => Claim::Draw,
+        "gain" => Claim::Gain(number.parse().ok()?),
+        _ => return None,
+    })
+}
+
+fn theme_of(text: &str) -> Theme {
+    if let Some(name) = text.strip_prefix("mate by ") {
+        return Theme::MateBy(name.to_owned());
+    }
+    if let Some((name, _)) = TAGS.iter().find(|(name, _)| *name == text) {
+        return Theme::Tag(name);
+    }
+    match text {
+        "quiet" => Theme::Quiet,
+        "crowded" => Theme::Crowded,
+        "stalemate" => Theme::Stalemate,
+        "repetition" => Theme::Repetition,
+        "50 moves" => Theme::FiftyMoves,
+        name => Theme::By(name.to_owned()),
+    }
+}
