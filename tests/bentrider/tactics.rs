@@ -80,7 +80,8 @@ fn every_mate_is_forced_by_the_solutions_alone_and_in_no_fewer_moves() {
 fn after_every_other_move_the_opponent_mates_where_one_saves() {
     each(|problem| {
         let Claim::Save(moves) = problem.claim else { return Ok(()) };
-        same_moves(problem, &moves_that_avoid_mate(problem, moves))
+        same_moves(problem, &moves_that_avoid_mate(problem, moves))?;
+        same_moves(problem, &moves_that_avoid_mate(problem, moves + 1))
     });
 }
 

@@ -33,7 +33,7 @@ pub(crate) struct Problem {
 pub(crate) enum Claim {
     /// They force mate in so many moves; in fewer there is none.
     Mate(usize),
-    /// After all others the opponent forces mate in so many moves.
+    /// After all others the opponent forces mate in so many moves; after them not even in one more.
     Save(usize),
     /// They do not lose; after all others the opponent forces mate in three moves.
     Draw,
