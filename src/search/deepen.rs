@@ -146,8 +146,8 @@ impl Stability {
         self.best = Some(best);
     }
 
-    /// A share of time, half as much again after a change of mind, less and less the longer there was
-    /// none. About half of it, for the next depth takes longer than all before.
+    /// The part of a share of time to use: all of it after a change of mind, 12 percent less for each
+    /// depth without one, at least two fifths; the next depth takes longer than all before.
     fn stretch(&self, share: u64) -> u64 {
         let percent = 100 - 12 * self.depths.min(5);
         share / 100 * percent + share % 100 * percent / 100
