@@ -12,9 +12,6 @@ use rayon::prelude::*;
 use crate::games::{MATED, STALEMATED, START};
 use crate::play::{SMALL_GAMES, fantastic, fen, game, position};
 
-/// Deep in a tree, of the goals that no leg leads to, the part that is asked about: one in so many.
-const PART: usize = 16;
-
 /// Positions full of what is special, and how deep to walk from them.
 pub(crate) const CROWDED: [(&str, u32); 11] = [
     // Double steps past Pawns, from every rank, some of them pinned.
@@ -43,6 +40,15 @@ const FLAGS: [MoveTag; 3] = [MoveTag::STRIDE, MoveTag::EN_PASSANT, MoveTag::KING
 #[test]
 fn at_every_node_to_depth_3_from_the_start_all_agrees() {
     assert_eq!(walk(&fantastic(), START, 3), 1 + 87 + 7_569 + 674_147);
+}
+
+/// As above, every own piece to every square with every flag and every promotion at depth 3 too.
+#[test]
+#[ignore = "takes minutes"]
+fn at_every_node_to_depth_3_from_the_start_nothing_else_is_legal() {
+    let game = fantastic();
+    let root = Node { game: &game, ply: 0, all: true };
+    assert_eq!(root.walk_in_parallel(START, 3), 1 + 87 + 7_569 + 674_147);
 }
 
 #[test]
@@ -91,17 +97,7 @@ fn whatever_stands_on_the_board_no_piece_reaches_beyond_its_span() {
 
 /// Checks every position within `depth` plies of a FEN's, and counts them.
 fn walk(game: &Variant, fen: &str, depth: u32) -> u64 {
-    let root = position(game, fen);
-    Node { game, ply: 0 }.check(&root);
-    let below = rules::legal_moves(game, &root).into_par_iter().map(|played| {
-        let mut position = root.clone();
-        rules::make(game, &mut position, played);
-        let count = Node { game, ply: 1 }.walk(&mut position, depth - 1);
-        position.unmake();
-        assert!(position == root, "{fen}: {played:?} is not taken back");
-        count
-    });
-    1 + below.sum::<u64>()
+    Node { game, ply: 0, all: false }.walk_in_parallel(fen, depth)
 }
 
 /// A place in the tree, so many plies below the root.
@@ -109,9 +105,26 @@ fn walk(game: &Variant, fen: &str, depth: u32) -> u64 {
 struct Node<'g> {
     game: &'g Variant,
     ply: u32,
+    /// Is everything asked at every ply?
+    all: bool,
 }
 
 impl Node<'_> {
+    /// As [`Node::walk`], from a FEN, on all cores.
+    fn walk_in_parallel(self, fen: &str, depth: u32) -> u64 {
+        let root = position(self.game, fen);
+        self.check(&root);
+        let below = rules::legal_moves(self.game, &root).into_par_iter().map(|played| {
+            let mut position = root.clone();
+            rules::make(self.game, &mut position, played);
+            let count = Node { ply: 1, ..self }.walk(&mut position, depth - 1);
+            position.unmake();
+            assert!(position == root, "{fen}: {played:?} is not taken back");
+            count
+        });
+        1 + below.sum::<u64>()
+    }
+
     /// Checks the position and those up to `depth` plies below it, and counts them.
     fn walk(self, position: &mut Position, depth: u32) -> u64 {
         let moves = self.check(position);
@@ -175,6 +188,7 @@ impl Node<'_> {
         match self.ply {
             0 => self.ask_all_of_the_frame(ask),
             1 | 2 => self.ask_all_of_the_board(position, ask),
+            _ if self.all => self.ask_all_of_the_board(position, ask),
             _ => self.ask_what_legs_lead_to(position, ask),
         }
     }
@@ -201,25 +215,25 @@ impl Node<'_> {
         }
     }
 
-    /// Own pieces to every goal that some leg of theirs has on some board, the King to all around it,
-    /// without a flag and with one that differs from node to node; and without a flag to a part of
-    /// the other squares, again another at every node.
+    /// Own pieces to every square without a flag; and to every goal that some leg of theirs has on some
+    /// board, the King to all around it, with each flag, and promoting if they ever do.
     fn ask_what_legs_lead_to(self, position: &Position, mut ask: impl FnMut(Move)) {
-        let board = self.game.shape.squares();
-        let number = position.hash() as usize;
-        let part: SquareSet =
-            board.into_iter().filter(|it| (it.index() ^ number).is_multiple_of(PART)).collect();
         let royal = position.royal(position.side());
         for from in position.side_squares(position.side()) {
-            let motion = self.game.motion(position.at(from).unwrap());
+            let piece = position.at(from).unwrap();
+            let motion = self.game.motion(piece);
             let led_to = motion.span(from) | motion.en_passant_goals(from);
             let led_to = if from == royal { SquareSet::around(from) } else { led_to };
-            for to in led_to {
+            for to in self.game.shape.squares() & !led_to {
                 ask(Move::new(from, to, MoveTag::PLAIN));
-                ask(Move::new(from, to, FLAGS[number % FLAGS.len()]));
             }
-            for to in part & !led_to {
-                ask(Move::new(from, to, MoveTag::PLAIN));
+            for to in led_to {
+                if self.game.promotion(piece).is_some() {
+                    single_flags(self.game, from, to, &mut ask);
+                } else {
+                    ask(Move::new(from, to, MoveTag::PLAIN));
+                    FLAGS.iter().for_each(|&flag| ask(Move::new(from, to, flag)));
+                }
             }
         }
     }
