@@ -4,8 +4,24 @@
 
 mod contest;
 mod fantastic;
+mod fusion;
+mod large;
+mod orthodox;
 mod scatter;
 mod seen;
 mod small;
+mod zones;
 
 use contest::Contest;
+
+/// Plays a game of the catalog from its start, from these positions and from random boards, a third
+/// each of so many positions; all of `sorts` must be met.
+fn hold(name: &str, fens: &[&str], positions: usize, sorts: &[&str]) {
+    let mut contest = Contest::of(name, 4);
+    let share = positions.div_ceil(3);
+    contest.play(share);
+    contest.play_each(fens, share);
+    contest.scatter(share);
+    contest.seen.expect(positions, &["capture", "refused", "check"]);
+    contest.seen.expect(positions, sorts);
+}

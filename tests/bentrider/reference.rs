@@ -23,5 +23,5 @@ mod walk;
 pub(crate) use attack::{attackers, king};
 pub(crate) use board::{At, Board, is_white, name};
 pub(crate) use ending::{End, end};
-pub(crate) use moves::{Sort, Successor, may_capture_in_passing, successors};
+pub(crate) use moves::{Legal, Sort, Successor, legal, may_capture_in_passing, successors};
 pub(crate) use rules::Rules;

@@ -12,8 +12,8 @@ use super::scatter::scatter;
 use super::seen::Seen;
 use crate::play::{fen, placed, position};
 use crate::reference::{
-    At, Board, End, Rules, Sort, Successor, attackers, end, king, may_capture_in_passing, name,
-    successors,
+    At, Board, End, Legal, Rules, Sort, Successor, attackers, end, king, legal,
+    may_capture_in_passing, name,
 };
 
 /// Both sets of rules for one game, and what they have met so far.
@@ -37,18 +37,28 @@ impl Contest {
         Contest { variant, rules, random, stood: HashMap::new(), seen: Seen::default() }
     }
 
-    /// Plays games of at most so many plies from the start until so many positions were compared.
-    pub(super) fn play(&mut self, positions: usize, plies: usize) {
+    /// Plays games from the start until so many more positions are compared.
+    pub(super) fn play(&mut self, positions: usize) {
         let start = self.rules.start.clone();
-        while self.seen.of("position") < positions {
-            self.play_from(&start, plies);
-        }
+        self.until(positions, |it| it.play_from(&start, 250));
     }
 
-    /// Plays games of at most so many plies from these positions in turn, so often each.
-    pub(super) fn play_each(&mut self, fens: &[&str], times: usize, plies: usize) {
-        for fen in fens.iter().cycle().take(fens.len() * times) {
-            self.play_from(fen, plies);
+    /// Plays short games from these positions in turn, twice from each and until so many more
+    /// positions are compared.
+    pub(super) fn play_each(&mut self, fens: &[&str], positions: usize) {
+        self.until(positions, |it| fens.iter().for_each(|fen| it.play_from(fen, 60)));
+        fens.iter().for_each(|fen| self.play_from(fen, 60));
+    }
+
+    /// Plays a few plies from random boards until so many more positions are compared.
+    pub(super) fn scatter(&mut self, positions: usize) {
+        self.until(positions, Contest::scatter_once);
+    }
+
+    fn until(&mut self, positions: usize, mut step: impl FnMut(&mut Self)) {
+        let goal = self.seen.of("position") + positions;
+        while self.seen.of("position") < goal {
+            step(self);
         }
     }
 
@@ -86,13 +96,6 @@ impl Contest {
         from.choose(&mut self.random).copied()
     }
 
-    /// Plays on from so many random boards where they can be played.
-    pub(super) fn scatter(&mut self, boards: usize) {
-        for _ in 0..boards {
-            self.scatter_once();
-        }
-    }
-
     /// Puts random pieces on random squares, and compares whether that can be played and how.
     fn scatter_once(&mut self) {
         let board = scatter(&self.rules, &mut self.random);
@@ -116,13 +119,14 @@ impl Contest {
     fn compare(&mut self, position: &Position, board: &Board) -> Vec<Successor> {
         let text = write(&self.rules, board);
         assert_eq!(fen(&self.variant, position), text);
-        let moves = successors(&self.rules, board);
+        let Legal { moves, refused } = legal(&self.rules, board);
         self.compare_moves(position, &moves, &text);
         for white in [true, false] {
             self.compare_attackers(position, board, white, &text);
         }
         self.compare_end(position, board, &moves, &text);
         self.note(board, &moves);
+        refused.into_iter().for_each(|reason| self.seen.add(reason, true));
         moves
     }
 

@@ -12,14 +12,14 @@ const OPEN: [&str; 3] = [
 #[test]
 fn in_random_play_of_fantastic_xiii_both_know_the_same_moves() {
     let mut contest = Contest::of("fantastic-xiii", 1);
-    contest.play(1_500, 250);
-    contest.play_each(&OPEN, 8, 60);
+    contest.play(1_000);
+    contest.play_each(&OPEN, 1_000);
     contest.seen.expect(2_000, &["capture", "en passant", "promotion", "stride", "jump", "check"]);
 }
 
 #[test]
 fn on_random_boards_of_fantastic_xiii_both_know_the_same_moves() {
     let mut contest = Contest::of("fantastic-xiii", 2);
-    contest.scatter(2_000);
+    contest.scatter(1_500);
     contest.seen.expect(1_000, &["capture", "promotion", "jump", "check", "mate", "refused"]);
 }

@@ -33,8 +33,8 @@ fn on_a_board_of_five_by_five_both_know_the_same_moves() {
 fn contest_of(name: &str, sorts: &[&str]) {
     let (_, text) = SMALL_GAMES.into_iter().find(|it| it.0 == name).unwrap();
     let mut contest = Contest::new(game(text), Rules::read(text), 3);
-    contest.play(1_000, 250);
-    contest.scatter(600);
+    contest.play(1_000);
+    contest.scatter(1_000);
     contest.seen.expect(2_000, &["capture", "promotion", "check", "refused"]);
     contest.seen.expect(2_000, sorts);
 }

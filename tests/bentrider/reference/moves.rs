@@ -1,6 +1,6 @@
 //! Every move made on a copy of the board, and kept if the royal piece then stands unattacked.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bentrider::betza::Leg;
 
@@ -36,15 +36,30 @@ pub(crate) struct Sort {
     pub(crate) letter: Option<char>,
 }
 
+/// What may be played.
+pub(crate) struct Legal {
+    /// By their texts.
+    pub(crate) moves: Vec<Successor>,
+    /// What rules kept moves from being legal, beside that the royal piece must be safe.
+    pub(crate) refused: BTreeSet<&'static str>,
+}
+
 /// The legal moves by their texts.
 pub(crate) fn successors(rules: &Rules, board: &Board) -> Vec<Successor> {
+    legal(rules, board).moves
+}
+
+/// The legal moves, and what others were refused for.
+pub(crate) fn legal(rules: &Rules, board: &Board) -> Legal {
     let white = board.white_to_move;
-    let mut moves = Moves { rules, board, white, found: BTreeMap::new() };
+    let mut moves = Moves { rules, board, white, found: BTreeMap::new(), refused: BTreeSet::new() };
     for (from, piece) in board.pieces(white) {
         for leg in rules.kind(piece).open_legs(from, white) {
             for to in ends(board, from, leg, white) {
                 if moves.may_pass(from, to, leg) {
                     moves.arrive(from, to, leg);
+                } else {
+                    moves.refused.insert("attacked way");
                 }
             }
         }
@@ -52,7 +67,7 @@ pub(crate) fn successors(rules: &Rules, board: &Board) -> Vec<Successor> {
         moves.split(from);
     }
     moves.castle();
-    moves.found.into_values().collect()
+    Legal { moves: moves.found.into_values().collect(), refused: moves.refused }
 }
 
 /// Has the side to move a legal capture en passant?
@@ -73,6 +88,7 @@ pub(super) struct Moves<'r> {
     /// Is White to move?
     pub(super) white: bool,
     found: BTreeMap<String, Successor>,
+    refused: BTreeSet<&'static str>,
 }
 
 impl Moves<'_> {
@@ -130,6 +146,8 @@ impl Moves<'_> {
         }
         if may_decline {
             self.keep(from, to, after, Sort { declined: !kinds.is_empty(), ..sort });
+        } else if kinds.is_empty() {
+            self.refused.insert("nothing to promote to");
         }
     }
 
