@@ -13,8 +13,8 @@ pub(super) struct Entry {
 pub(super) enum Claim {
     /// So many leaves at a depth.
     Leaves { depth: u32, count: u64 },
-    /// How the texts of a piece's legal moves go on behind its square, sorted.
-    Moves { from: String, ways: Vec<String> },
+    /// Every goal of the legal moves from a square, sorted; twice where two moves lead there.
+    Goals { from: String, goals: Vec<String> },
 }
 
 /// All files' entries.
@@ -61,9 +61,9 @@ impl Claim {
                 Claim::Leaves { depth: depth.parse().unwrap(), count: rest.parse().unwrap() }
             }
             None => {
-                let mut ways: Vec<String> = rest.split(' ').map(str::to_owned).collect();
-                ways.sort();
-                Claim::Moves { from: subject.to_owned(), ways }
+                let mut goals: Vec<String> = rest.split(' ').map(str::to_owned).collect();
+                goals.sort();
+                Claim::Goals { from: subject.to_owned(), goals }
             }
         }
     }
