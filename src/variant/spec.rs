@@ -6,6 +6,9 @@
 
 use super::document::{Found, Placed, Table, Text, Value};
 
+/// What a table says whose keys are names: each with its value, in the order of the file.
+pub(super) type Named<T> = Vec<(Text, Placed<T>)>;
+
 /// The whole file.
 pub(super) struct Spec {
     pub(super) name: Option<Text>,
@@ -17,8 +20,8 @@ pub(super) struct Spec {
     pub(super) pieces: Option<Placed<Vec<PieceSpec>>>,
     pub(super) en_passant: Option<EnPassantSpec>,
     pub(super) castling: Option<Placed<CastlingSpec>>,
-    pub(super) supply: Option<Placed<Vec<(Text, Placed<i64>)>>>,
-    pub(super) limits: Option<Placed<Vec<(Text, Placed<i64>)>>>,
+    pub(super) supply: Option<Placed<Named<i64>>>,
+    pub(super) limits: Option<Placed<Named<i64>>>,
     pub(super) fusion: Option<Placed<FusionSpec>>,
     pub(super) endings: EndingsSpec,
     pub(super) xboard: Option<XboardSpec>,
@@ -49,7 +52,7 @@ pub(super) struct PromotionSpec {
     pub(super) to: Option<Placed<Vec<Text>>>,
     pub(super) on: Option<Text>,
     /// Ranks and what there is to become on them.
-    pub(super) zones: Option<Placed<Vec<(Text, Placed<Vec<Text>>)>>>,
+    pub(super) zones: Option<Placed<Named<Vec<Text>>>>,
     pub(super) must: MustSpec,
     pub(super) by: Option<Text>,
 }
@@ -94,7 +97,7 @@ pub(super) struct CastlingSideSpec {
 /// `[fusion]`.
 pub(super) struct FusionSpec {
     /// By their labels, the parts of the compounds.
-    pub(super) compounds: Vec<(Text, Placed<Vec<Text>>)>,
+    pub(super) compounds: Named<Vec<Text>>,
 }
 
 /// `[endings]`.
@@ -149,7 +152,7 @@ impl BoardSpec {
 }
 
 /// Reads a table whose keys are names: each with its value, in the order of the file.
-fn read_named<'d, T: Value<'d>>(table: Table<'d>) -> Vec<(Text, Placed<T>)> {
+fn read_named<'d, T: Value<'d>>(table: Table<'d>) -> Named<T> {
     let entry = |(name, found): (Text, Found<'d>)| Some((name, found.read()?));
     table.entries().into_iter().filter_map(entry).collect()
 }

@@ -1,11 +1,11 @@
 //! `[supply]` and `[limits]`: how many of each kind there are to promote to.
 
 use crate::variant::complaints::Complaints;
-use crate::variant::document::{Placed, Text};
+use crate::variant::document::Placed;
 use crate::variant::resolve::army::Army;
 use crate::variant::resolve::text;
 use crate::variant::rule::Supply;
-use crate::variant::spec::Spec;
+use crate::variant::spec::{Named, Spec};
 
 /// The most of one kind; more would not find room on the board.
 const MOST: i64 = 250;
@@ -25,7 +25,7 @@ pub(super) fn resolve(spec: &Spec, army: &Army, complaints: &Complaints) -> Opti
 }
 
 fn counts(
-    table: &Placed<Vec<(Text, Placed<i64>)>>,
+    table: &Placed<Named<i64>>,
     reserve: bool,
     army: &Army,
     complaints: &Complaints,
