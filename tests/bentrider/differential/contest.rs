@@ -203,12 +203,17 @@ impl Contest {
 
 /// How the engine says that a game has ended, as the side to move sees it.
 fn told(outcome: Outcome, side: Color) -> End {
-    match outcome {
-        Outcome::Checkmate { winner } if winner != side => End::Lost("mate"),
-        Outcome::Checkmate { .. } => End::Won("mate"),
-        Outcome::Stalemate => End::Drawn("stalemate"),
-        Outcome::Repetition => End::Drawn("repetition"),
-        Outcome::QuietPlies => End::Drawn("quiet plies"),
+    let what = match outcome {
+        Outcome::Checkmate { .. } => "mate",
+        Outcome::Stalemate { .. } => "stalemate",
+        Outcome::BareKing { .. } => "bare King",
+        Outcome::Repetition => "repetition",
+        Outcome::QuietPlies => "quiet plies",
+    };
+    match outcome.winner() {
+        None => End::Drawn(what),
+        Some(winner) if winner == side => End::Won(what),
+        Some(_) => End::Lost(what),
     }
 }
 

@@ -10,7 +10,7 @@ use super::moves::Successor;
 pub(crate) enum End {
     /// The side to move is mated, or loses by stalemate or bare King.
     Lost(&'static str),
-    /// The side to move wins: it has bared the other, which has not bared it.
+    /// The side to move wins: the other was bare, and has not bared it in turn.
     Won(&'static str),
     /// A draw.
     Drawn(&'static str),
@@ -30,23 +30,16 @@ pub(crate) fn end(rules: &Rules, board: &Board, moves: &[Successor]) -> Option<E
     }
     let most = rules.most_quiet_plies;
     let quiet = most > 0 && board.quiet_plies >= most;
-    bare(rules, board, moves).or(quiet.then_some(End::Drawn("quiet plies")))
+    bare(rules, board).or(quiet.then_some(End::Drawn("quiet plies")))
 }
 
-/// A side that is left with its royal piece alone loses, unless its next move bares the other too.
-fn bare(rules: &Rules, board: &Board, moves: &[Successor]) -> Option<End> {
-    let white = board.white_to_move;
-    let is_bare = |board: &Board, white: bool| board.pieces(white).count() == 1;
-    if !rules.bare_king_loses {
+/// A side that has its royal piece alone after its move loses, unless the other side has no more: a
+/// side that is bared has one move to bare the other.
+fn bare(rules: &Rules, board: &Board) -> Option<End> {
+    let is_bare = |white: bool| board.pieces(white).count() == 1;
+    if !rules.bare_king_loses || !is_bare(!board.white_to_move) {
         return None;
     }
-    match (is_bare(board, white), is_bare(board, !white)) {
-        (true, true) => Some(End::Drawn("bare King")),
-        (false, true) => Some(End::Won("bare King")),
-        (true, false) => {
-            let saved = moves.iter().any(|it| is_bare(&it.board, !white));
-            (!saved).then_some(End::Lost("bare King"))
-        }
-        (false, false) => None,
-    }
+    let draw = is_bare(board.white_to_move);
+    Some(if draw { End::Drawn("bare King") } else { End::Won("bare King") })
 }
