@@ -114,7 +114,7 @@ impl PieceSpec {
         let name = piece.required("name");
         let moves = piece.required("moves");
         let royal = Flag::read(&mut piece, "royal", false);
-        let value = if royal.may_be() { piece.optional("value") } else { piece.required("value") };
+        let value = piece.optional("value");
         let promotes = piece.optional("promotes").map(|it| it.map(PromotionSpec::read));
         let leap = piece.optional("leap").map(|it| it.map(LeapSpec::read));
         piece.finish();

@@ -4,6 +4,7 @@ mod broken;
 mod fantastic;
 mod garbage;
 mod several;
+mod values;
 
 use std::sync::Arc;
 
