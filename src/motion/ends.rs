@@ -61,14 +61,15 @@ fn along(rays: Option<&Rays>, from: Square, way: fn(u32) -> Passed) -> impl Iter
 mod tests {
     use super::*;
     use crate::betza;
-    use crate::geometry::{Color, Shape, SquareSet};
+    use crate::geometry::{Color, Shape};
     use crate::motion::Builder;
 
     /// The ends of a piece from a square of a 5×5 board, each as its square and the squares passed.
     fn ends(moves: &str, from: &str) -> Vec<String> {
         let shape = Shape::new(5, 5).unwrap();
-        let legs = betza::parse(moves).unwrap();
-        let motion = Builder::new(&shape).build(&legs, Color::White, SquareSet::EMPTY);
+        let legs = betza::parse(moves).unwrap().into_iter();
+        let legs: Vec<_> = legs.map(|leg| (leg, shape.squares())).collect();
+        let motion = Builder::new(&shape).build(&legs, Color::White);
         let mut ends: Vec<String> = motion
             .ends(from.parse().unwrap())
             .into_iter()

@@ -15,7 +15,7 @@ use super::complaints::Complaints;
 
 pub(super) use nearest::nearest;
 pub(super) use table::Table;
-pub(super) use value::Found;
+pub(super) use value::{Found, Value};
 
 /// A place in a file's text: the number of bytes before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

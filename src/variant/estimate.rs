@@ -11,7 +11,7 @@
 //! square; worst for Metamachy's Lion, 10.15 for 7.5.
 
 use crate::betza;
-use crate::geometry::{Color, SQUARES, Shape, Square, SquareSet};
+use crate::geometry::{Color, SQUARES, Shape, Square};
 use crate::motion::{Builder, Motion, Passed};
 
 /// The chance that a square is occupied, fitted to the values above: a quarter describes them better
@@ -39,7 +39,8 @@ pub(super) struct Estimator<'s> {
 impl<'s> Estimator<'s> {
     pub(super) fn new(shape: &'s Shape) -> Self {
         let legs = betza::parse("R").unwrap_or_default();
-        let rook = Builder::new(shape).build(&legs, Color::White, SquareSet::EMPTY);
+        let legs: Vec<_> = legs.into_iter().map(|leg| (leg, shape.squares())).collect();
+        let rook = Builder::new(shape).build(&legs, Color::White);
         let unit = ROOK / worth(targets(shape, &rook)).max(1.0);
         Estimator { shape, unit }
     }

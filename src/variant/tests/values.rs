@@ -2,7 +2,7 @@
 
 use super::{GOOD, read_edited};
 use crate::betza;
-use crate::geometry::{Color, Shape, SquareSet};
+use crate::geometry::{Color, Shape};
 use crate::motion::Builder;
 use crate::variant::estimate::{Estimator, of_promoting};
 use crate::variant::{PieceInfo, Variant};
@@ -10,8 +10,9 @@ use crate::variant::{PieceInfo, Variant};
 /// The value of a piece of `color` on a board of so many files and ranks.
 fn of(moves: &str, color: Color, size: u64) -> i32 {
     let shape = Shape::new(size, size).unwrap();
-    let legs = betza::parse(moves).unwrap();
-    let motion = Builder::new(&shape).build(&legs, color, SquareSet::EMPTY);
+    let legs = betza::parse(moves).unwrap().into_iter();
+    let legs: Vec<_> = legs.map(|leg| (leg, shape.squares())).collect();
+    let motion = Builder::new(&shape).build(&legs, color);
     Estimator::new(&shape).value(&motion)
 }
 
