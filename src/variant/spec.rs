@@ -5,6 +5,7 @@
 //! from the one to the other in `resolve`.
 
 use super::document::{Found, Placed, Table, Text};
+use super::inherit;
 
 /// The whole file.
 pub(super) struct Spec {
@@ -77,6 +78,7 @@ pub(super) struct XboardSpec {
 impl Spec {
     /// Reads the root table of a file.
     pub(super) fn read(mut file: Table<'_>) -> Self {
+        file.knows(inherit::KEYS);
         let spec = Spec {
             name: file.required("name"),
             title: file.required("title"),
