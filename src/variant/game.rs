@@ -1,7 +1,9 @@
 use std::sync::Arc;
 
 use super::complaints::Complaints;
-use super::document;
+use super::document::{Place, Table};
+use super::inherit;
+use super::library::{BuiltIn, Library, Source};
 use super::resolve::resolve;
 use super::rule::{
     Castling, EnPassant, Endings, Fusion, KingLeap, Passage, Promotion, RightsRule, Supply,
@@ -88,13 +90,24 @@ pub struct XboardSettings {
 }
 
 impl Variant {
-    /// Reads a game's file. `file` is its name in messages only.
+    /// Reads a game's file, which may inherit from the built-in games. `file` is its name in messages
+    /// only.
     ///
     /// # Errors
     /// With everything that is wrong in it.
     pub fn from_toml(file: &str, text: &str) -> Result<Arc<Self>, super::Faults> {
-        let complaints = Complaints::new(file, text);
-        let spec = document::read(text, &complaints, Spec::read);
+        let source = Source { file: file.to_owned(), text: text.to_owned() };
+        Variant::from_source(&source, &BuiltIn)
+    }
+
+    /// Reads a game's file, which may inherit from the games of a library.
+    ///
+    /// # Errors
+    /// With everything that is wrong in it and in what it inherits.
+    pub fn from_source(source: &Source, library: &dyn Library) -> Result<Arc<Self>, super::Faults> {
+        let complaints = Complaints::default();
+        let file = inherit::read(source, library, &complaints);
+        let spec = file.map(|it| Spec::read(Table::root(Place(0), &it, &complaints)));
         let variant = spec.and_then(|spec| resolve(&spec, &complaints));
         variant.map(Arc::new).ok_or_else(|| complaints.into_faults())
     }

@@ -5,6 +5,7 @@
 //! from the one to the other in `resolve`.
 
 use super::document::{Found, Placed, Table, Text, Value};
+use super::inherit;
 
 /// What a table says whose keys are names: each with its value, in the order of the file.
 pub(super) type Named<T> = Vec<(Text, Placed<T>)>;
@@ -119,6 +120,7 @@ pub(super) struct XboardSpec {
 impl Spec {
     /// Reads the root table of a file.
     pub(super) fn read(mut file: Table<'_>) -> Self {
+        file.knows(inherit::KEYS);
         let spec = Spec {
             name: file.required("name"),
             title: file.required("title"),

@@ -3,6 +3,7 @@
 mod broken;
 mod fantastic;
 mod garbage;
+mod inherit;
 mod several;
 mod values;
 
