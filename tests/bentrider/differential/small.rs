@@ -11,7 +11,7 @@ fn of_pieces_that_hop_both_know_the_same_moves() {
 
 #[test]
 fn of_lame_leaps_and_first_moves_of_three_squares_both_know_the_same_moves() {
-    contest_of("lame", &["en passant", "stride", "several squares open", "jump"]);
+    contest_of("lame", &["en passant", "long stride", "jump"]);
 }
 
 #[test]
