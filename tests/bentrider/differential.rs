@@ -12,15 +12,16 @@ mod seen;
 mod small;
 mod zones;
 
+use crate::crowded;
 use contest::Contest;
 
-/// Plays a game of the catalog from its start, from these positions and from random boards, a third
-/// each of so many positions; all of `sorts` must be met.
-fn hold(name: &str, fens: &[&str], positions: usize, sorts: &[&str]) {
+/// Plays a game of the catalog from its start, from crowded and from random boards, a third each of so
+/// many positions; all of `sorts` must be met.
+fn hold(name: &str, positions: usize, sorts: &[&str]) {
     let mut contest = Contest::of(name, 4);
     let share = positions.div_ceil(3);
     contest.play(share);
-    contest.play_each(fens, share);
+    contest.play_each(crowded::of(name), share);
     contest.scatter(share);
     contest.seen.expect(positions, &["capture", "refused", "check"]);
     contest.seen.expect(positions, sorts);

@@ -10,6 +10,7 @@
 
 mod arena;
 mod cli;
+mod crowded;
 mod differential;
 mod endings;
 mod games;
