@@ -19,6 +19,7 @@ mod host;
 mod perft;
 mod play;
 mod prover;
+mod random_play;
 mod reference;
 mod symmetry;
 mod tactics;

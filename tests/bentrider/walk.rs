@@ -13,6 +13,7 @@ use rayon::prelude::*;
 use crate::crowded;
 use crate::games::{MATED, STALEMATED, START};
 use crate::play::{SMALL_GAMES, fantastic, game, position};
+pub(crate) use forms::any_form;
 use node::Node;
 
 /// Positions full of what is special, and how deep to walk from them.
@@ -79,8 +80,8 @@ fn at_every_node_of_small_games_all_agrees() {
 }
 
 /// The most positions that a walk from the start of a game, and from a crowded board, may meet.
-const MOST_FROM_START: u64 = 10_000;
-const MOST_FROM_CROWDED: u64 = 3_000;
+const MOST_FROM_START: u64 = 6_000;
+const MOST_FROM_CROWDED: u64 = 2_000;
 
 #[test]
 fn at_every_node_from_the_start_of_every_built_in_game_all_agrees() {

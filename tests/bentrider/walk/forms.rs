@@ -4,6 +4,7 @@ use bentrider::geometry::Square;
 use bentrider::position::{Move, MoveTag};
 use bentrider::setup::Kind;
 use bentrider::variant::Variant;
+use rand::prelude::*;
 
 /// Everything that a move may be, but for promoting.
 pub(super) const FLAGS: [MoveTag; 6] = [
@@ -15,21 +16,34 @@ pub(super) const FLAGS: [MoveTag; 6] = [
     MoveTag::FISSION,
 ];
 
-/// Every set of flags, without promotion and with every kind to promote to or to split off, one that is
-/// none included.
+/// Every set of flags, without promotion and promoting to a kind; with one flag at most to every kind,
+/// and every kind split off, one that is none included.
 pub(super) fn every_form(game: &Variant, from: Square, to: Square, ask: &mut impl FnMut(Move)) {
     let none = Kind::new(game.pieces.len() as u8);
-    for chosen in 0..1 << FLAGS.len() {
+    for chosen in 0u32..1 << FLAGS.len() {
         let flags = FLAGS.iter().enumerate().filter(|(bit, _)| chosen >> bit & 1 != 0);
         let tag = flags.fold(MoveTag::PLAIN, |tag, (_, flag)| tag.and(*flag));
         let plain = Move::new(from, to, tag);
         ask(plain);
-        for kind in game.kinds().chain([none]) {
+        let few = chosen.count_ones() <= 1;
+        for kind in game.kinds().chain([none]).take(if few { usize::MAX } else { 1 }) {
             ask(plain.promoting_to(kind));
         }
     }
     for kind in game.kinds().chain([none]) {
         ask(Move::splitting(from, to, kind));
+    }
+}
+
+/// One form drawn by chance: with one flag or none, promoting or splitting or neither.
+pub(crate) fn any_form(game: &Variant, random: &mut StdRng, from: Square, to: Square) -> Move {
+    let tags = [&[MoveTag::PLAIN][..], &FLAGS].concat();
+    let plain = Move::new(from, to, *tags.choose(random).unwrap());
+    let kind = Kind::new(random.random_range(0..=game.pieces.len() as u8));
+    match random.random_range(0..3) {
+        0 => plain,
+        1 => plain.promoting_to(kind),
+        _ => Move::splitting(from, to, kind),
     }
 }
 

@@ -95,7 +95,7 @@ impl Node<'_> {
         };
         match self.ply {
             0 => self.ask_all_of_the_frame(position, ask),
-            1 | 2 => self.ask_all_of_the_board(position, ask),
+            1 => self.ask_all_of_the_board(position, ask),
             _ if self.all => self.ask_all_of_the_board(position, ask),
             _ => self.ask_what_legs_lead_to(position, ask),
         }
@@ -115,15 +115,11 @@ impl Node<'_> {
         }
     }
 
-    /// Everything that can be said of own pieces; a ply deeper with one flag at most.
+    /// Everything that can be said of own pieces with one flag at most.
     fn ask_all_of_the_board(self, position: &Position, mut ask: impl FnMut(Move)) {
         for from in position.side_squares(position.side()) {
             for to in self.game.shape.squares() {
-                if self.ply == 1 {
-                    every_form(self.game, from, to, &mut ask);
-                } else {
-                    single_flags(self.game, from, to, &mut ask);
-                }
+                single_flags(self.game, from, to, &mut ask);
             }
         }
     }
