@@ -20,7 +20,7 @@ pub use games::{Games, read_game, start_of};
 use crate::eval::{self, Accumulator, Score, Tables, Term};
 use crate::notation::coordinate::{self, MoveError};
 use crate::position::{Move, Position};
-use crate::rules;
+use crate::rules::{self, Outcome};
 use crate::search::pool::Pool;
 use crate::search::{Bound, Event, Limits, Report};
 use crate::setup::Setup;
@@ -212,8 +212,9 @@ impl Engine {
         if rules::count_legal(&self.variant, &self.position) > 0 {
             return None;
         }
-        let mated = !rules::checkers(&self.variant, &self.position).is_empty();
-        Some(if mated { Score::mated_in(0) } else { Score::ZERO })
+        let outcome = rules::outcome(&self.variant, &self.position);
+        let lost = outcome.and_then(Outcome::winner).is_some();
+        Some(if lost { Score::mated_in(0) } else { Score::ZERO })
     }
 
     /// What the position is worth to the side to move without looking ahead, and the parts of that.

@@ -12,7 +12,7 @@ pub use en_passant::EnPassantSquares;
 pub use moves::{Move, MoveTag};
 
 use crate::geometry::{Color, SQUARES, Square, SquareSet};
-use crate::setup::{KindSet, Piece};
+use crate::setup::{KindSet, Piece, Rights};
 use record::Undo;
 
 /// A position and the way to it.
@@ -25,6 +25,8 @@ pub struct Position {
     royals: [Square; 2],
     side: Color,
     rights: Rights,
+    /// How many of each piece there are, on the board and off it; empty where there is no end of them.
+    stock: Vec<u8>,
     en_passant: EnPassantSquares,
     /// Plies since the count of quiet plies was last set back.
     quiet_plies: u16,
@@ -33,34 +35,6 @@ pub struct Position {
     fullmoves: u16,
     hash: u64,
     undos: Vec<Undo>,
-}
-
-/// Which rights of the game's list are still held: a bit each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Rights(u8);
-
-impl Rights {
-    /// The most rights a game may have.
-    pub const MAX: usize = 8;
-
-    /// Is the right with this number, below [`Rights::MAX`], held?
-    #[inline]
-    pub const fn has(self, number: usize) -> bool {
-        self.0 >> number & 1 != 0
-    }
-
-    /// The same rights and this one.
-    #[must_use]
-    pub const fn with(self, number: usize) -> Self {
-        Rights(self.0 | 1 << number)
-    }
-
-    /// The same rights without this one.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, number: usize) -> Self {
-        Rights(self.0 & !(1 << number))
-    }
 }
 
 impl Position {
@@ -74,6 +48,7 @@ impl Position {
             royals: [Square::from_index(0); 2],
             side: Color::White,
             rights: Rights::default(),
+            stock: Vec::new(),
             en_passant: EnPassantSquares::default(),
             quiet_plies: 0,
             reversible_plies: 0,
@@ -125,6 +100,15 @@ impl Position {
         self.rights
     }
 
+    /// How many of a piece are not on the board and may be put there; any number where they do not run
+    /// out.
+    #[inline]
+    pub fn left(&self, piece: Piece) -> u32 {
+        let total = self.stock.get(piece.index());
+        let standing = || self.squares_of(piece).len();
+        total.map_or(u32::MAX, |&total| u32::from(total).saturating_sub(standing()))
+    }
+
     /// What may be captured en passant by the next move.
     #[inline]
     pub fn en_passant(&self) -> &EnPassantSquares {
@@ -142,7 +126,7 @@ impl Position {
         self.fullmoves
     }
 
-    /// The hash of what stands, who is to move, rights and e.p. squares.
+    /// The hash of what stands, who is to move, rights, e.p. squares and what there is in all.
     #[inline]
     pub fn hash(&self) -> u64 {
         self.hash
@@ -186,6 +170,13 @@ impl Position {
         }
     }
 
+    /// Sets how many of each piece there are for the whole game, by [`Piece::index`], those on the board
+    /// included; nothing where they do not run out.
+    pub fn set_stock(&mut self, stock: Vec<u8>) {
+        self.hash ^= keys::stock(&self.stock) ^ keys::stock(&stock);
+        self.stock = stock;
+    }
+
     /// Sets what may be captured en passant by the next move.
     #[inline]
     pub fn set_en_passant(&mut self, squares: EnPassantSquares) {
@@ -216,6 +207,7 @@ impl Position {
         }
         fresh.set_side(self.side);
         fresh.set_rights(self.rights);
+        fresh.set_stock(self.stock.clone());
         fresh.set_en_passant(self.en_passant.clone());
         let standing = |color: Color| {
             let kinds = self.royal_kinds.iter().map(|kind| Piece::new(color, kind));
@@ -237,6 +229,7 @@ impl PartialEq for Position {
             && self.royals == other.royals
             && self.side == other.side
             && self.rights == other.rights
+            && self.stock == other.stock
             && self.en_passant == other.en_passant
             && self.quiet_plies == other.quiet_plies
             && self.reversible_plies == other.reversible_plies

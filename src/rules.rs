@@ -2,28 +2,33 @@
 //!
 //! The way of a move: [`Danger`] says what the side to move must mind, [`generate`] lists its legal
 //! moves by asking `danger` of each set of goals, [`make`] plays one. What a rule adds (strides and
-//! captures en passant, promotion, the King's jump) stands in a file of its name.
+//! captures en passant, promotion, castling, fusion, the King's jump) stands in a file of its name.
 
 mod attack;
+mod castling;
 mod danger;
+mod endings;
 mod exchange;
+mod fusion;
 mod generate;
 mod king_leap;
 mod legal;
-mod outcome;
+mod passage;
 mod pawn;
 mod place;
 mod play;
 mod promotion;
 mod refusal;
+mod rights;
 mod sink;
+mod supply;
 
 pub use attack::{attackers, is_attacked};
 pub use danger::Danger;
+pub use endings::{Outcome, bared, outcome};
 pub use exchange::gains_at_least;
 pub use generate::{Sort, count_legal, generate, legal_moves};
 pub use legal::is_legal;
-pub use outcome::{Outcome, outcome};
 pub use place::{SetupFaults, place, setup_of};
 pub use play::{make, make_null};
 pub use refusal::{Refusal, refusal};

@@ -6,7 +6,9 @@
 mod fen;
 mod labels;
 mod piece;
+mod rights;
 
-pub use fen::{FenError, RightsField, Setup};
+pub use fen::{FenError, RightsField, Setup, holes};
 pub use labels::{LabelError, Labels};
 pub use piece::{Kind, KindSet, Piece};
+pub use rights::Rights;

@@ -21,11 +21,11 @@ impl Builder {
         Builder { shape: shape.clone(), leaps: Vec::new(), rays: Vec::new() }
     }
 
-    /// The motion of a kind. `home` holds the squares from which its initial legs are open.
-    pub fn build(&mut self, legs: &[Leg], color: Color, home: SquareSet) -> Motion {
+    /// The motion of a kind by its legs, each with the squares from which it is open.
+    pub fn build(&mut self, legs: &[(Leg, SquareSet)], color: Color) -> Motion {
         let mut draft = Draft::new();
         for from in self.shape.squares() {
-            for leg in legs.iter().filter(|leg| !leg.initial || home.contains(from)) {
+            for (leg, _) in legs.iter().filter(|(_, open)| open.contains(from)) {
                 draft.add(&self.shape, color, from, leg);
             }
         }

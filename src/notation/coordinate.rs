@@ -4,10 +4,11 @@ use thiserror::Error;
 
 use super::reason::Refused;
 use crate::geometry::{Shape, Square};
-use crate::position::{Move, Position};
+use crate::position::{Move, MoveTag, Position};
 use crate::rules;
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
+use crate::variant::rule::Castle;
 
 /// Why a text is no legal move here.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -19,59 +20,104 @@ pub struct MoveError {
     pub reason: String,
 }
 
-/// The text of a move: `g10g12`, `e12e13g`, `a15a16{sq}`.
+/// The text of a move: `g10g12`, `e12e13g`, `a15a16{sq}`, `d1d4r`.
 pub fn write(variant: &Variant, played: Move) -> String {
-    let letter = played.promotion().map(|kind| variant.labels.write_small(kind));
+    let letter = letter(variant, played).map(|kind| variant.labels.write_small(kind));
     format!("{}{}{}", played.from(), played.to(), letter.unwrap_or_default())
+}
+
+/// The kind whose letter the text of a move ends in: what it promotes to, the part that leaves, the
+/// partner of a castling that would read as a step without.
+fn letter(variant: &Variant, played: Move) -> Option<Kind> {
+    let lettered_castle = || {
+        let rule = variant.castling.as_ref().filter(|_| played.tag() == MoveTag::CASTLING)?;
+        let mut lettered = rule.castles.iter().flatten().filter(|castle| castle.lettered);
+        let squares = (played.from(), played.to());
+        lettered.any(|castle| (castle.king, castle.to) == squares).then_some(rule.partner)
+    };
+    played.promotion().or_else(|| played.part()).or_else(lettered_castle)
 }
 
 /// Reads a move that is legal in this position. Letters are read in either case.
 ///
 /// The letter of a promotion may be left out where it is the only one and may not be declined; where
-/// it may be, a move without a letter declines. Of several moves with one text, which no game of the
-/// catalog has, the first of [`rules::legal_moves`] is meant.
+/// it may be, a move without a letter declines. Castling is also read as the King taking its own
+/// partner, where one castling with that partner is legal.
 ///
 /// # Errors
 /// When the text is no move, or a move that is not legal, with the reason.
 pub fn read(variant: &Variant, position: &Position, text: &str) -> Result<Move, MoveError> {
     let wrong = |reason| MoveError { text: text.to_owned(), reason };
-    let Words { from, to, promotion } = Words::read(variant, text).map_err(wrong)?;
+    let words = Words::read(variant, text).map_err(wrong)?;
+    let moves = rules::legal_moves(variant, position);
+    if let Some(castlings) = words.as_partner_taken(variant, position, &moves) {
+        return match castlings[..] {
+            [only] => Ok(only),
+            _ => Err(wrong(castling_unclear(variant, &castlings))),
+        };
+    }
+    let Words { from, to, letter: given } = words;
     if let Some(refusal) = rules::refusal(variant, position, from, to) {
         let refused = Refused { variant, position, from, to };
         return Err(wrong(refused.sentence(&refusal)));
     }
-    let mut moves = rules::legal_moves(variant, position);
-    moves.retain(|it| (it.from(), it.to()) == (from, to));
-    let chosen = moves.iter().find(|it| it.promotion() == promotion);
-    match (chosen, promotion, &moves[..]) {
+    let between: Vec<Move> =
+        moves.into_iter().filter(|it| (it.from(), it.to()) == (from, to)).collect();
+    let chosen = between.iter().find(|it| letter(variant, **it) == given);
+    match (chosen, given, &between[..]) {
         (Some(chosen), ..) => Ok(*chosen),
-        (None, None, [only]) => Ok(*only),
-        _ => Err(wrong(wrong_letter(variant, position, &moves, promotion))),
+        (None, None, [only]) if only.promotion().is_some() => Ok(*only),
+        _ => Err(wrong(wrong_letter(variant, position, &between, given))),
     }
 }
 
-/// Why none of `moves`, all those between two squares, has this promotion.
+/// Why none of `moves`, all those between two squares, has this letter.
 fn wrong_letter(
     variant: &Variant,
     position: &Position,
     moves: &[Move],
-    promotion: Option<Kind>,
+    given: Option<Kind>,
 ) -> String {
     let name = |kind: Kind| variant.pieces[kind.index()].name.as_str();
     let mover = moves.first().and_then(|it| position.at(it.from())).map(Piece::kind);
+    let fusion = variant.fusion.as_ref();
+    let splits = mover.is_some_and(|kind| fusion.is_some_and(|it| it.parts(kind).is_some()));
+    let choices = choices(variant, moves);
     let mover = mover.map_or("piece", name);
-    let choice = |it: &Move| match it.promotion() {
-        Some(kind) => format!("{} ({})", variant.labels.write_small(kind), name(kind)),
-        None => "no letter".to_owned(),
-    };
-    let choices = moves.iter().map(choice).collect::<Vec<_>>().join(" or ");
-    match promotion {
+    match given {
+        Some(kind) if splits => {
+            format!("no {} can leave the {mover} so: expected {choices}", name(kind))
+        }
         Some(kind) => {
             format!("the {mover} does not promote to {} here: expected {choices}", name(kind))
         }
+        None if splits => format!("the whole {mover} cannot go there: expected {choices}"),
         None => format!(
             "the {mover} promotes here, and the text does not say to what: expected {choices}"
         ),
+    }
+}
+
+/// The letters of moves between the same squares: `no letter or r (Rook)`.
+fn choices(variant: &Variant, moves: &[Move]) -> String {
+    let choice = |played: &Move| match letter(variant, *played) {
+        Some(kind) => {
+            let name = &variant.pieces[kind.index()].name;
+            format!("{} ({name})", variant.labels.write_small(kind))
+        }
+        None => "no letter".to_owned(),
+    };
+    moves.iter().map(choice).collect::<Vec<_>>().join(" or ")
+}
+
+/// Why the King taking its own partner is not one castling.
+fn castling_unclear(variant: &Variant, castlings: &[Move]) -> String {
+    let texts: Vec<String> = castlings.iter().map(|it| write(variant, *it)).collect();
+    match &texts[..] {
+        [] => "the King cannot castle so now".to_owned(),
+        texts => {
+            format!("the King can castle so to several squares: expected {}", texts.join(" or "))
+        }
     }
 }
 
@@ -79,14 +125,14 @@ fn wrong_letter(
 struct Words {
     from: Square,
     to: Square,
-    promotion: Option<Kind>,
+    letter: Option<Kind>,
 }
 
 impl Words {
     fn read(variant: &Variant, text: &str) -> Result<Self, String> {
         let (from, rest) = square(&variant.shape, text)?;
         let (to, rest) = square(&variant.shape, rest)?;
-        let promotion = match variant.labels.read(rest) {
+        let letter = match variant.labels.read(rest) {
             _ if rest.is_empty() => None,
             Some((piece, "")) => Some(piece.kind()),
             _ => {
@@ -95,7 +141,31 @@ impl Words {
                 ));
             }
         };
-        Ok(Words { from, to, promotion })
+        Ok(Words { from, to, letter })
+    }
+
+    /// The legal castlings with the partner on the goal, if the text has the King take its own partner.
+    fn as_partner_taken(
+        &self,
+        variant: &Variant,
+        position: &Position,
+        legal: &[Move],
+    ) -> Option<Vec<Move>> {
+        let rule = variant.castling.as_ref().filter(|_| self.letter.is_none())?;
+        let castles = &rule.castles[position.side().index()];
+        let with_it = |it: &&Castle| (it.king, it.partner) == (self.from, self.to);
+        let own = Piece::new(position.side(), rule.partner);
+        let castles: Vec<&Castle> = castles.iter().filter(with_it).collect();
+        if castles.is_empty()
+            || self.from != position.royal(position.side())
+            || position.at(self.to) != Some(own)
+        {
+            return None;
+        }
+        let is_one = |it: &&Move| {
+            it.tag() == MoveTag::CASTLING && castles.iter().any(|castle| castle.to == it.to())
+        };
+        Some(legal.iter().filter(is_one).copied().collect())
     }
 }
 

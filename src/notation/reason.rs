@@ -51,6 +51,13 @@ impl Refused<'_> {
             Refusal::Exposed { by, royal } => {
                 format!("{} would attack the {} on {royal}", self.pieces(*by), self.royal(side))
             }
+            Refusal::PassesAttack { squares } => {
+                format!("{mover} may not pass attacked squares: {}", self.attacks(squares))
+            }
+            Refusal::CastlingIsLost => {
+                format!("{mover} may no longer castle so: it or its partner has moved")
+            }
+            Refusal::CastlingThroughAttack { squares } => self.attacks(squares),
             Refusal::LeapIsLost => format!("{mover} may no longer jump"),
             Refusal::LeapFromCheck { by } => {
                 format!("{mover} is in check by {}, and may not jump", self.pieces(*by))
@@ -94,7 +101,14 @@ impl Refused<'_> {
 fn over(outcome: Outcome) -> String {
     match outcome {
         Outcome::Checkmate { winner } => format!("the game is over, {} is mated", !winner),
-        Outcome::Stalemate => "the game is over by stalemate".to_owned(),
+        Outcome::Stalemate { winner: None } => "the game is over by stalemate".to_owned(),
+        Outcome::Stalemate { winner: Some(winner) } => {
+            format!("the game is over, {} has lost by stalemate", !winner)
+        }
+        Outcome::BareKing { winner: None } => "the game is over, both Kings are bare".to_owned(),
+        Outcome::BareKing { winner: Some(winner) } => {
+            format!("the game is over, {}'s King is bare", !winner)
+        }
         Outcome::Repetition => "the game is over by repetition".to_owned(),
         Outcome::QuietPlies => "the game is over by the rule of quiet moves".to_owned(),
     }

@@ -1,9 +1,9 @@
 //! Zobrist keys (A. L. Zobrist, "A New Hashing Method with Application for Game Playing", 1970),
 //! computed where they are needed: a key costs a few multiplications and no place in a cache.
 
-use super::{EnPassantSquares, Rights};
+use super::EnPassantSquares;
 use crate::geometry::Square;
-use crate::setup::Piece;
+use crate::setup::{Piece, Rights};
 
 /// The key of Black to move.
 pub(super) const SIDE: u64 = splitmix64(1 << 32);
@@ -17,7 +17,15 @@ pub(super) const fn piece(piece: Piece, square: Square) -> u64 {
 /// The key of a set of rights.
 #[inline]
 pub(super) const fn rights(rights: Rights) -> u64 {
-    splitmix64(2 << 32 | rights.0 as u64)
+    splitmix64(2 << 32 | rights.bits() as u64)
+}
+
+/// The key of how many of each piece there are in all.
+pub(super) fn stock(stock: &[u8]) -> u64 {
+    let counted = stock.iter().enumerate().filter(|(_, count)| **count > 0);
+    counted.fold(0, |key, (piece, &count)| {
+        key ^ splitmix64(4 << 32 | (piece as u64) << 8 | u64::from(count))
+    })
 }
 
 /// The key of what may be captured en passant. Keyed by square: two squares of one file may be open.

@@ -20,12 +20,24 @@ impl MoveTag {
     pub const PROMOTION: MoveTag = MoveTag(4);
     /// The King's jump.
     pub const KING_LEAP: MoveTag = MoveTag(8);
+    /// The King's move of a castling; its partner moves too.
+    pub const CASTLING: MoveTag = MoveTag(16);
+    /// It goes onto an own piece and makes one of the two.
+    pub const FUSION: MoveTag = MoveTag(32);
+    /// One part of a compound goes, the other stays.
+    pub const FISSION: MoveTag = MoveTag(64);
 
     /// Both sets of flags.
     #[inline]
     #[must_use]
     pub const fn and(self, other: MoveTag) -> Self {
         MoveTag(self.0 | other.0)
+    }
+
+    /// Does more happen than that one piece moves, takes and becomes another?
+    #[inline]
+    pub const fn is_composite(self) -> bool {
+        self.0 & (MoveTag::CASTLING.0 | MoveTag::FUSION.0 | MoveTag::FISSION.0) != 0
     }
 
     /// These flags without those of `other`.
@@ -58,6 +70,13 @@ impl Move {
         )
     }
 
+    /// `part` leaves the compound on `from`.
+    #[inline]
+    pub const fn splitting(from: Square, to: Square, part: Kind) -> Self {
+        let plain = Move::new(from, to, MoveTag::FISSION);
+        Move(plain.0 | (part.byte() as u32) << 24)
+    }
+
     /// Where it starts.
     #[inline]
     pub const fn from(self) -> Square {
@@ -84,6 +103,12 @@ impl Move {
         } else {
             None
         }
+    }
+
+    /// The part of a compound that moves; the other stays.
+    #[inline]
+    pub const fn part(self) -> Option<Kind> {
+        if self.tag().has(MoveTag::FISSION) { Some(Kind::new((self.0 >> 24) as u8)) } else { None }
     }
 
     /// The move as 32 bits, for a table; [`Move::from_bits`] gives it back. Never zero for a move

@@ -1,4 +1,5 @@
-use super::{Change, Changes, EnPassantSquares, Move, Position, Rights};
+use super::{Change, Changes, EnPassantSquares, Move, Position};
+use crate::setup::Rights;
 
 /// What is needed to take a move back, and the place it has in the record of the game.
 #[derive(Clone, Debug)]

@@ -25,6 +25,11 @@ impl Supposed {
         Supposed { occupied: position.occupied().without(from).with(to), taken: SquareSet::of(to) }
     }
 
+    /// Something new stands on an empty square; nothing has left another.
+    pub(super) fn joined(position: &Position, to: Square) -> Self {
+        Supposed { occupied: position.occupied().with(to), taken: SquareSet::EMPTY }
+    }
+
     /// The same, and the enemy on `square` is taken too.
     #[must_use]
     pub(super) fn without_enemy(mut self, square: Square) -> Self {

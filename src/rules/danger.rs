@@ -1,4 +1,5 @@
 use super::attack::{Supposed, is_attacked_if};
+use super::passage;
 use crate::geometry::{Square, SquareSet};
 use crate::motion::Motion;
 use crate::position::Position;
@@ -22,8 +23,11 @@ pub struct Danger {
     hopper_check: bool,
     /// No goal needs a look: no check, no screens.
     relaxed: bool,
-    /// Squares around the royal piece that the enemy attacks once it is lifted from its square.
+    /// Squares that the enemy attacks once the royal piece is lifted from its square: those around it,
+    /// or everywhere where the royal piece goes far.
     attacked: SquareSet,
+    /// Is `attacked` known everywhere?
+    everywhere: bool,
 }
 
 impl Danger {
@@ -39,16 +43,21 @@ impl Danger {
             hopper_check: false,
             relaxed: true,
             attacked: SquareSet::EMPTY,
+            everywhere: !passage::ways(variant, position).is_empty(),
         };
         let occupied = position.occupied();
         let lifted = occupied.without(royal);
         for kind in variant.kinds() {
             let piece = Piece::new(!position.side(), kind);
             let motion = variant.motion(piece);
-            let standing = position.squares_of(piece) & motion.near(royal);
-            if !standing.is_empty() {
-                danger.mind(motion, standing, &occupied);
-                danger.attacked |= attacks(motion, standing, &lifted);
+            let all = position.squares_of(piece);
+            let near = all & motion.near(royal);
+            if !near.is_empty() {
+                danger.mind(motion, near, &occupied);
+            }
+            let minded = if danger.everywhere { all } else { near };
+            if !minded.is_empty() {
+                danger.attacked |= attacks(motion, minded, &lifted);
             }
         }
         danger.relaxed = danger.checkers.is_empty() && danger.screens.is_empty();
@@ -155,8 +164,39 @@ impl Danger {
         position: &Position,
         goals: SquareSet,
     ) -> SquareSet {
+        let goals = goals & !self.attacked;
+        if self.everywhere {
+            return passage::open(passage::ways(variant, position), goals, &self.attacked);
+        }
         let far = goals & !SquareSet::around(self.royal);
-        goals & !self.attacked & !self.exposing(variant, position, self.royal, far)
+        goals & !self.exposing(variant, position, self.royal, far)
+    }
+
+    /// Those of `goals`, all empty, to which a part may leave a compound and the royal piece, which
+    /// stays, is not attacked. No square becomes empty, so only checks and hoppers matter.
+    pub(super) fn safe_part(
+        &self,
+        variant: &Variant,
+        position: &Position,
+        goals: SquareSet,
+    ) -> SquareSet {
+        if self.relaxed {
+            return goals;
+        }
+        let goals = if self.hopper_check { goals } else { goals & self.answers };
+        let doubtful = if self.hopper_check { goals } else { goals & self.screens };
+        goals & !joined_exposing(variant, position, doubtful, |_| self.royal)
+    }
+
+    /// Those of `goals`, all empty, on which the royal part of a compound is not attacked when it has left
+    /// the rest behind.
+    pub(super) fn safe_royal_part(
+        &self,
+        variant: &Variant,
+        position: &Position,
+        goals: SquareSet,
+    ) -> SquareSet {
+        goals & !joined_exposing(variant, position, goals, |to| to)
     }
 
     /// Those of `goals` to which the piece on `from` may not go, each tested by itself.
@@ -181,6 +221,20 @@ impl Danger {
     pub(super) fn attacked(&self) -> SquareSet {
         self.attacked
     }
+}
+
+/// Those of `goals` on which something new would leave the royal piece, then on `royal`, attacked.
+fn joined_exposing(
+    variant: &Variant,
+    position: &Position,
+    goals: SquareSet,
+    royal: impl Fn(Square) -> Square,
+) -> SquareSet {
+    let exposes = |&to: &Square| {
+        let board = Supposed::joined(position, to);
+        is_attacked_if(variant, position, royal(to), !position.side(), &board)
+    };
+    goals.into_iter().filter(exposes).collect()
 }
 
 /// What pieces that move so attack from the squares of `standing`.

@@ -1,4 +1,5 @@
 use super::attack::hitters;
+use super::fusion;
 use crate::geometry::{Color, Square, SquareSet};
 use crate::position::{Move, MoveTag, Position};
 use crate::setup::{Kind, Piece};
@@ -19,16 +20,10 @@ pub fn gains_at_least(
     let to = played.to();
     let value = |kind: Kind| variant.pieces[kind.index()].value;
     let Some(mover) = position.at(played.from()) else { return false };
-    let mut occupied = position.occupied().without(played.from()).with(to);
-    let mut captured = position.at(to).map_or(0, |piece| value(piece.kind()));
-    if let (true, Some(victim)) =
-        (played.tag().has(MoveTag::EN_PASSANT), position.en_passant().victim)
-    {
-        occupied.remove(victim);
-        captured = position.at(victim).map_or(0, |piece| value(piece.kind()));
-    }
-    let arrived = played.promotion().unwrap_or(mover.kind());
-    let mut swap = captured + value(arrived) - value(mover.kind()) - threshold;
+    let Some(Arrival { arrived, gained, mut occupied }) = arrival(variant, position, played) else {
+        return threshold <= 0;
+    };
+    let mut swap = gained - threshold;
     if swap < 0 {
         return false;
     }
@@ -49,6 +44,41 @@ pub fn gains_at_least(
         swap = value(kind) - swap;
     }
     wins
+}
+
+/// What stands on the goal once a move was made, what it has gained, and which squares are occupied.
+struct Arrival {
+    arrived: Kind,
+    gained: i32,
+    occupied: SquareSet,
+}
+
+/// `None` for a move that takes nothing and after which there is nothing to take on its goal.
+fn arrival(variant: &Variant, position: &Position, played: Move) -> Option<Arrival> {
+    let (from, to) = (played.from(), played.to());
+    let value = |kind: Kind| variant.pieces[kind.index()].value;
+    let standing = |square| position.at(square).map_or(0, |piece: Piece| value(piece.kind()));
+    let mut occupied = position.occupied().without(from).with(to);
+    let mover = position.at(from)?.kind();
+    let arrived = match played.tag() {
+        MoveTag::CASTLING => return None,
+        MoveTag::FUSION => fusion::whole(variant, position, from, to)?,
+        MoveTag::FISSION => played.part()?,
+        _ => {
+            let arrived = played.promotion().unwrap_or(mover);
+            let mut gained = standing(to) + value(arrived) - value(mover);
+            let passed = position.en_passant().victim;
+            if let Some(victim) = passed.filter(|_| played.tag().has(MoveTag::EN_PASSANT)) {
+                occupied.remove(victim);
+                gained += standing(victim);
+            }
+            return Some(Arrival { arrived, gained, occupied });
+        }
+    };
+    if played.tag() == MoveTag::FISSION {
+        occupied.insert(from);
+    }
+    (!variant.royal.contains(arrived)).then_some(Arrival { arrived, gained: 0, occupied })
 }
 
 struct Exchange<'a> {

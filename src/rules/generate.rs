@@ -1,4 +1,4 @@
-use super::{Counter, Danger, Sink, king_leap, pawn, promotion};
+use super::{Counter, Danger, Sink, castling, fusion, king_leap, pawn, promotion};
 use crate::geometry::{Square, SquareSet};
 use crate::motion::Motion;
 use crate::position::{Move, MoveTag, Position};
@@ -63,16 +63,24 @@ pub fn generate(
             }
         }
     }
-    let leaps = king_leap::goals(variant, position, danger) & wanted.plain;
-    sink.goals(position.royal(side), leaps, MoveTag::KING_LEAP);
+    if sort == Sort::Noisy {
+        return;
+    }
+    if variant.king_leap.is_some() {
+        let leaps = king_leap::goals(variant, position, danger);
+        sink.goals(position.royal(side), leaps, MoveTag::KING_LEAP);
+    }
+    castling::emit(variant, position, danger, sink);
+    fusion::emit(variant, position, danger, sink);
 }
 
 /// The goals of the sort of moves asked for.
 struct Wanted {
+    sort: Sort,
     occupied: SquareSet,
     /// Goals of moves that do not promote.
     plain: SquareSet,
-    /// Goals of moves that do.
+    /// Goals in the zone of promotion, whether or not that is declined.
     promoting: SquareSet,
 }
 
@@ -84,9 +92,9 @@ impl Wanted {
         let (plain, promoting) = match sort {
             Sort::All => (others, others),
             Sort::Noisy => (enemies, others),
-            Sort::Quiet => (!occupied, SquareSet::EMPTY),
+            Sort::Quiet => (!occupied, !occupied),
         };
-        Wanted { occupied, plain, promoting }
+        Wanted { sort, occupied, plain, promoting }
     }
 }
 
@@ -141,7 +149,8 @@ impl Pass<'_> {
             Some(rule) if goals.meets(&rule.promoting(from)) => {
                 let promoting = goals & rule.promoting(from);
                 sink.goals(from, goals & !promoting, tag);
-                promotion::emit(rule, from, promoting, tag, sink);
+                let sort = self.wanted.sort;
+                promotion::emit(rule, self.position, (from, promoting, tag), sort, sink);
             }
             _ => sink.goals(from, goals, tag),
         }

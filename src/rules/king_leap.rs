@@ -2,8 +2,9 @@
 
 use super::attack::{Supposed, attackers_if};
 use super::{Danger, Refusal, checkers};
-use crate::geometry::{Color, Square, SquareSet};
-use crate::position::{Move, Position, Rights};
+use crate::geometry::{Square, SquareSet};
+use crate::position::Position;
+use crate::setup::Piece;
 use crate::variant::Variant;
 use crate::variant::rule::{KingLeap, Way};
 
@@ -11,9 +12,7 @@ use crate::variant::rule::{KingLeap, Way};
 pub(super) fn goals(variant: &Variant, position: &Position, danger: &Danger) -> SquareSet {
     let Some(rule) = &variant.king_leap else { return SquareSet::EMPTY };
     let side = position.side();
-    if rule.first_move && !holds_right(variant, position.rights(), side)
-        || rule.not_from_check && danger.in_check()
-    {
+    if !may_still(rule, variant, position) || rule.not_from_check && danger.in_check() {
         return SquareSet::EMPTY;
     }
     let from = position.royal(side);
@@ -23,11 +22,7 @@ pub(super) fn goals(variant: &Variant, position: &Position, danger: &Danger) -> 
 }
 
 fn is_open(rule: &KingLeap, way: &Way, attacked: &SquareSet) -> bool {
-    let middles = &way.middles;
-    !attacked.contains(way.to)
-        && (!rule.way_unattacked
-            || middles.is_empty()
-            || !middles.iter().all(|&middle| attacked.contains(middle)))
+    !attacked.contains(way.to) && (!rule.way_unattacked || way.is_open(attacked))
 }
 
 /// Why the King of the side to move may not jump to `to`: asked only of jumps that are not legal.
@@ -38,7 +33,7 @@ pub(super) fn refusal(variant: &Variant, position: &Position, to: Square) -> Opt
     let from = position.royal(side);
     let way = rule.ways(side, from).iter().find(|way| way.to == to)?;
     let checkers = checkers(variant, position);
-    if rule.first_move && !holds_right(variant, position.rights(), side) {
+    if !may_still(rule, variant, position) {
         return Some(Refusal::LeapIsLost);
     }
     if rule.not_from_check && !checkers.is_empty() {
@@ -52,22 +47,15 @@ pub(super) fn refusal(variant: &Variant, position: &Position, to: Square) -> Opt
     let by = |square| (square, attackers_if(variant, position, square, !side, &board));
     let goal = by(to);
     let squares =
-        if goal.1.is_empty() { way.middles.iter().copied().map(by).collect() } else { vec![goal] };
+        if goal.1.is_empty() { way.passed.into_iter().map(by).collect() } else { vec![goal] };
     Some(Refusal::LeapThroughAttack { squares })
 }
 
-/// What is left of the rights once `played` was made: a King that moved keeps none.
-#[inline]
-pub(super) fn rights_after(variant: &Variant, position: &Position, played: Move) -> Rights {
-    let rights = position.rights();
-    if variant.king_leap.is_none() || played.from() != position.royal(position.side()) {
-        return rights;
-    }
-    let own = |number: &usize| variant.rights[*number].color == position.side();
-    (0..variant.rights.len()).filter(own).fold(rights, Rights::without)
-}
-
-fn holds_right(variant: &Variant, rights: Rights, side: Color) -> bool {
-    let mut numbered = variant.rights.iter().enumerate();
-    numbered.any(|(number, right)| right.color == side && rights.has(number))
+/// Has the royal piece of the side to move this jump, and not moved if that matters?
+fn may_still(rule: &KingLeap, variant: &Variant, position: &Position) -> bool {
+    let side = position.side();
+    let own = Piece::new(side, rule.holder);
+    let held = position.rights();
+    position.at(position.royal(side)) == Some(own)
+        && (!rule.first_move || held.without(variant.rights.ended_by_royal(side)) != held)
 }

@@ -3,12 +3,11 @@
 use arrayvec::ArrayVec;
 use thiserror::Error;
 
-use super::{attackers, pawn};
+use super::{attackers, pawn, rights, supply};
 use crate::geometry::{Color, Square};
-use crate::position::{EnPassantSquares, Position, Rights};
+use crate::position::{EnPassantSquares, Position};
 use crate::setup::{Piece, RightsField, Setup};
 use crate::variant::Variant;
-use crate::variant::rule::Right;
 
 /// Why a setup cannot be played: everything that is wrong, a sentence each; never empty.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -34,8 +33,12 @@ pub fn place(variant: &Variant, setup: &Setup) -> Result<Position, SetupFaults> 
     if faults.is_empty() {
         faults.extend(check_fault(variant, &position));
     }
-    match rights(variant, &position, &setup.rights) {
+    match rights::read(variant, &position, &setup.rights) {
         Ok(rights) => position.set_rights(rights),
+        Err(fault) => faults.push(fault),
+    }
+    match supply::stock(variant, &position, setup.reserve.as_deref()) {
+        Ok(stock) => position.set_stock(stock),
         Err(fault) => faults.push(fault),
     }
     if !faults.is_empty() {
@@ -74,53 +77,6 @@ fn check_fault(variant: &Variant, position: &Position) -> Option<String> {
         !side,
         name(royal)
     ))
-}
-
-fn rights(variant: &Variant, position: &Position, field: &RightsField) -> Result<Rights, String> {
-    let mut held = Rights::default();
-    let mut hold = |named: &dyn Fn(&Right) -> bool| {
-        for (number, right) in variant.rights.iter().enumerate() {
-            if named(right) && counts(position, right) {
-                held = held.with(number);
-            }
-        }
-    };
-    match field {
-        RightsField::Unstated => hold(&|_| true),
-        RightsField::Letters(letters) => {
-            for letter in letters.chars() {
-                if variant.rights.iter().any(|right| right.letter == letter) {
-                    hold(&|right| right.letter == letter);
-                } else if let Some((color, file)) = unmoved(variant, letter) {
-                    hold(&|right| right.color == color && position.royal(color).file() == file);
-                } else {
-                    return Err(unknown_right(variant, letter));
-                }
-            }
-        }
-    }
-    Ok(held)
-}
-
-/// A letter that names the file of a piece that has not moved, as XBoard writes it.
-fn unmoved(variant: &Variant, letter: char) -> Option<(Color, u8)> {
-    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-    let file = (letter.is_ascii_alphabetic())
-        .then(|| letter.to_ascii_lowercase() as u8 - b'a')
-        .filter(|&file| file < variant.shape.files())?;
-    Some((color, file))
-}
-
-fn unknown_right(variant: &Variant, letter: char) -> String {
-    let known: String = variant.rights.iter().map(|right| right.letter).collect();
-    let known = if known.is_empty() { "-".to_owned() } else { format!("letters of {known}, or -") };
-    format!("the FEN's rights hold \"{letter}\": expected {known}")
-}
-
-/// Does what the right needs stand where it needs it?
-fn counts(position: &Position, right: &Right) -> bool {
-    let holder = Piece::new(right.color, right.holder);
-    !position.squares_of(holder).is_empty()
 }
 
 /// What the squares of an e.p. field mean: the enemy that passed them, if there is one.
@@ -169,8 +125,8 @@ pub fn setup_of(variant: &Variant, position: &Position) -> Setup {
         setup.board[square.index()] = position.at(square);
     }
     setup.side = position.side();
-    let held = variant.rights.iter().enumerate().filter(|(at, _)| position.rights().has(*at));
-    setup.rights = RightsField::Letters(held.map(|(_, right)| right.letter).collect());
+    setup.rights = RightsField::Letters(variant.rights.letters(position.rights()));
+    setup.reserve = supply::reserve(variant, position);
     setup.en_passant = position.en_passant().passed.to_vec();
     setup.halfmoves = position.quiet_plies();
     setup.fullmoves = position.fullmoves();

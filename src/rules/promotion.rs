@@ -1,41 +1,50 @@
 //! Promotion: settings in `variant::rule::Promotion`.
 
-use super::Sink;
+use super::{Sink, Sort, supply};
 use crate::geometry::{Square, SquareSet};
-use crate::position::{Move, MoveTag};
+use crate::position::{Move, MoveTag, Position};
 use crate::setup::Kind;
 use crate::variant::rule::Promotion;
 
-/// Hands on the moves that promote: from `from` to each of `goals`, all of them in the zone, to each
-/// kind there is to choose from, and unpromoted where that may be declined.
+/// Hands on the moves from `from` to each of `goals`, all of them in the zone: to each kind that is
+/// left to choose from, and unpromoted where that may be declined, as far as they are of the sort.
 pub(super) fn emit(
     rule: &Promotion,
-    from: Square,
-    goals: SquareSet,
-    tag: MoveTag,
+    position: &Position,
+    (from, goals, tag): (Square, SquareSet, MoveTag),
+    sort: Sort,
     sink: &mut impl Sink,
 ) {
-    for to in goals {
-        let plain = Move::new(from, to, tag);
-        for &kind in rule.choices(to) {
-            sink.one(plain.promoting_to(kind));
-        }
-        if !rule.must.contains(to) {
-            sink.one(plain);
+    if sort != Sort::Quiet {
+        for to in goals {
+            let plain = Move::new(from, to, tag);
+            let left = rule.choices(to).iter().filter(|&&kind| supply::has_left(position, kind));
+            left.for_each(|&kind| sink.one(plain.promoting_to(kind)));
         }
     }
+    let declined = goals & !rule.must;
+    let wanted = match sort {
+        Sort::All => declined,
+        Sort::Noisy if tag.has(MoveTag::EN_PASSANT) => declined,
+        Sort::Noisy => declined & position.occupied(),
+        Sort::Quiet => declined & !position.occupied(),
+    };
+    sink.goals(from, wanted, tag);
 }
 
 /// May a move from `from` to `to` promote to `kind` (`None`: stay what it is)?
 pub(super) fn allows(
     rule: Option<&Promotion>,
+    position: &Position,
     from: Square,
     to: Square,
     kind: Option<Kind>,
 ) -> bool {
     let promoting = rule.filter(|rule| rule.promoting(from).contains(to));
     match (promoting, kind) {
-        (Some(rule), Some(kind)) => rule.choices(to).contains(&kind),
+        (Some(rule), Some(kind)) => {
+            rule.choices(to).contains(&kind) && supply::has_left(position, kind)
+        }
         (Some(rule), None) => !rule.must.contains(to),
         (None, kind) => kind.is_none(),
     }

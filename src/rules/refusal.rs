@@ -1,5 +1,5 @@
 use super::attack::{Supposed, attackers_if};
-use super::{Outcome, checkers, king_leap, legal_moves, outcome, pawn};
+use super::{Outcome, castling, checkers, fusion, king_leap, legal_moves, outcome, passage, pawn};
 use crate::geometry::{Square, SquareSet};
 use crate::position::Position;
 use crate::setup::Piece;
@@ -48,6 +48,18 @@ pub enum Refusal {
         /// Where it would stand.
         royal: Square,
     },
+    /// A royal piece that may not pass attacked squares would.
+    PassesAttack {
+        /// Those on its way, each with where it is attacked from.
+        squares: Vec<(Square, SquareSet)>,
+    },
+    /// Castling: the King or its partner has moved before.
+    CastlingIsLost,
+    /// Castling: the King's start, way or goal is attacked.
+    CastlingThroughAttack {
+        /// Those of them that are, each with where it is attacked from.
+        squares: Vec<(Square, SquareSet)>,
+    },
     /// The King's jump: it has moved before.
     LeapIsLost,
     /// The King's jump: it is in check.
@@ -82,12 +94,15 @@ pub fn refusal(
         (_, None) => Refusal::NothingThere,
         (_, Some(_)) if !own.contains(from) => Refusal::EnemyPiece,
         _ if from == to => Refusal::NoMove,
-        _ if own.contains(to) => Refusal::OwnPiece,
+        _ if own.contains(to) && fusion::whole(variant, position, from, to).is_none() => {
+            Refusal::OwnPiece
+        }
         (_, Some(piece)) => Attempt { variant, position, piece, from, to }.refusal(),
     })
 }
 
-/// An own piece that is to go to a square that no own piece holds, and may not.
+/// An own piece that is to go to a square that no own piece holds but one it might fuse with, and may
+/// not.
 struct Attempt<'a> {
     variant: &'a Variant,
     position: &'a Position,
@@ -106,9 +121,12 @@ impl Attempt<'_> {
         if let Some(victim) = self.en_passant_victim() {
             return self.unsafe_on(&moved.without_enemy(victim));
         }
-        let leap = (from == position.royal(position.side()))
-            .then(|| king_leap::refusal(variant, position, to));
-        leap.flatten().unwrap_or_else(|| self.unreached())
+        let of_royal = |refusal: fn(&Variant, &Position, Square) -> Option<Refusal>| {
+            (from == position.royal(position.side())).then(|| refusal(variant, position, to))?
+        };
+        of_royal(king_leap::refusal)
+            .or_else(|| of_royal(castling::refusal))
+            .unwrap_or_else(|| self.unreached())
     }
 
     /// Would the piece go to the goal by step, leap, slide, hop or stride if this were occupied?
@@ -139,7 +157,13 @@ impl Attempt<'_> {
         let target = if from == royal { to } else { royal };
         let by = attackers_if(variant, position, target, !side, board);
         let unanswered = by & checkers(variant, position);
-        if by.is_empty() {
+        let squares =
+            if from == royal { passage::closed_by(variant, position, to) } else { vec![] };
+        if !squares.is_empty() {
+            Refusal::PassesAttack { squares }
+        } else if by.is_empty() && from == royal && position.side_squares(side).contains(to) {
+            Refusal::OwnPiece
+        } else if by.is_empty() {
             Refusal::NothingToPromoteTo
         } else if from == royal || unanswered.is_empty() {
             Refusal::Exposed { by, royal: target }

@@ -1,5 +1,6 @@
 use crate::geometry::{Square, SquareSet};
 use crate::position::{Move, MoveTag};
+use crate::setup::Kind;
 
 /// Takes generated moves: a list of them, a count, a list with scores.
 pub trait Sink {
@@ -8,6 +9,11 @@ pub trait Sink {
 
     /// One move.
     fn one(&mut self, found: Move);
+
+    /// A move of `part` alone, out of the compound on `from`, to each of `goals`.
+    fn parts(&mut self, from: Square, goals: SquareSet, part: Kind) {
+        goals.into_iter().for_each(|to| self.one(Move::splitting(from, to, part)));
+    }
 }
 
 impl Sink for Vec<Move> {
@@ -33,5 +39,10 @@ impl Sink for Counter {
 
     fn one(&mut self, _: Move) {
         self.0 += 1;
+    }
+
+    #[inline]
+    fn parts(&mut self, _: Square, goals: SquareSet, _: Kind) {
+        self.0 += u64::from(goals.len());
     }
 }

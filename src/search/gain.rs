@@ -9,17 +9,22 @@ pub(super) fn is_noisy(position: &Position, played: Move) -> bool {
     let tag = played.tag();
     tag.has(MoveTag::PROMOTION)
         || tag.has(MoveTag::EN_PASSANT)
-        || position.at(played.to()).is_some()
+        || victim(position, played).is_some()
+}
+
+/// The enemy that a move takes.
+fn victim(position: &Position, played: Move) -> Option<Piece> {
+    let square = if played.tag().has(MoveTag::EN_PASSANT) {
+        position.en_passant().victim?
+    } else {
+        played.to()
+    };
+    position.at(square).filter(|piece| piece.color() != position.side())
 }
 
 /// Who moves, and who is taken.
 pub(super) fn actors(position: &Position, played: Move) -> (Option<Piece>, Option<Piece>) {
-    let victim = if played.tag().has(MoveTag::EN_PASSANT) {
-        position.en_passant().victim.and_then(|square| position.at(square))
-    } else {
-        position.at(played.to())
-    };
-    (position.at(played.from()), victim)
+    (position.at(played.from()), victim(position, played))
 }
 
 /// The value of what is taken and what a promotion adds, in hundredths.

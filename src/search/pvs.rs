@@ -34,6 +34,9 @@ impl Worker {
         if window.is_empty() {
             return Ok(window.alpha);
         }
+        if let Some(score) = self.bared(ply) {
+            return Ok(score);
+        }
         let danger = Danger::new(&self.variant, &self.position);
         if self.is_out_of_quiet_plies() && !danger.in_check() {
             return Ok(Score::ZERO);
@@ -113,9 +116,7 @@ impl Worker {
         }
         picker.leave(self);
         if number == 0 {
-            let score =
-                if danger.in_check() { Score::mated_in(node.ply as i32) } else { Score::ZERO };
-            return Ok(score);
+            return Ok(self.without_moves(node.ply, danger));
         }
         if self.is_out_of_quiet_plies() {
             return Ok(Score::ZERO);

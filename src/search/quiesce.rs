@@ -20,6 +20,9 @@ impl Worker {
     pub(super) fn quiesce(&mut self, window: Window, ply: usize) -> Result<Score, Stopped> {
         self.visit(ply)?;
         self.lines[ply].clear();
+        if let Some(score) = self.bared(ply) {
+            return Ok(score);
+        }
         let danger = Danger::new(&self.variant, &self.position);
         if ply >= MAX_PLY - 1 {
             return Ok(self.evaluate());

@@ -10,7 +10,7 @@ use super::shared::Shared;
 use super::{Limits, MAX_PLY};
 use crate::eval::{Accumulator, Score, Tables, evaluate};
 use crate::position::{Move, Position};
-use crate::rules;
+use crate::rules::{self, Danger};
 use crate::variant::Variant;
 
 /// A line of best moves.
@@ -137,14 +137,27 @@ impl Worker {
     /// Is the position of the line drawn by repetition? Once more within the line is enough, for what
     /// can be repeated once can be repeated again; before it, as often as the game says.
     pub(super) fn repeats(&self, ply: usize) -> bool {
-        let Some(most) = self.variant.draws.repetitions else { return false };
+        let Some(most) = self.variant.endings.repetitions else { return false };
         self.position.has_stood_within(ply)
             || self.position.earlier_occurrences() + 1 >= usize::from(most)
     }
 
     /// Have as many quiet plies been played as the game allows?
     pub(super) fn is_out_of_quiet_plies(&self) -> bool {
-        self.variant.draws.quiet_plies.is_some_and(|most| self.position.quiet_plies() >= most)
+        self.variant.endings.quiet_plies.is_some_and(|most| self.position.quiet_plies() >= most)
+    }
+
+    /// What a position is worth that a bare King has ended.
+    #[inline]
+    pub(super) fn bared(&self, ply: usize) -> Option<Score> {
+        let outcome = rules::bared(&self.variant, &self.position)?;
+        Some(outcome.winner().map_or(Score::ZERO, |_| -Score::mated_in(ply as i32)))
+    }
+
+    /// What a position is worth in which the side to move has no move.
+    pub(super) fn without_moves(&self, ply: usize, danger: &Danger) -> Score {
+        let lost = danger.in_check() || self.variant.endings.stalemate_loses;
+        if lost { Score::mated_in(ply as i32) } else { Score::ZERO }
     }
 
     /// Makes `played` the first move of the line from `ply` on, before what was found behind it.

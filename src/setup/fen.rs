@@ -2,8 +2,8 @@ use std::fmt::Write;
 
 use thiserror::Error;
 
-use super::{Labels, Piece};
-use crate::geometry::{Color, SQUARES, Shape, Square};
+use super::{Labels, Piece, labels::split as split_label};
+use crate::geometry::{Color, SQUARES, Shape, Square, SquareSet};
 
 /// What a FEN says, playable or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -260,6 +260,31 @@ impl Setup {
         });
         ranks.collect::<Vec<_>>().join("/")
     }
+}
+
+/// The squares of a board that a FEN says do not exist. What it says beside is not judged.
+pub fn holes(fen: &str, shape: &Shape) -> SquareSet {
+    let board = fen.split_whitespace().next().unwrap_or("").split('[').next().unwrap_or("");
+    let ranks = (0..shape.ranks()).rev().zip(board.split('/'));
+    let mut holes = SquareSet::EMPTY;
+    for (rank, text) in ranks {
+        let mut file = 0;
+        let mut rest = text;
+        while let Some(symbol) = rest.chars().next() {
+            let digits = rest.find(|it: char| !it.is_ascii_digit()).unwrap_or(rest.len());
+            let (cell, after) = match (digits, split_label(rest)) {
+                (0, Some((_, after))) => (1, after),
+                (0, None) => (1, &rest[symbol.len_utf8()..]),
+                _ => (rest[..digits].parse().unwrap_or(usize::MAX), &rest[digits..]),
+            };
+            if symbol == '*' && file < usize::from(shape.files()) {
+                holes.insert(Square::new(file as u8, rank));
+            }
+            file = file.saturating_add(cell);
+            rest = after;
+        }
+    }
+    holes
 }
 
 #[derive(Clone, Copy)]

@@ -95,7 +95,7 @@ impl Labels {
 }
 
 /// The label at the start of `text`, without its braces, and what is left.
-fn split(text: &str) -> Option<(&str, &str)> {
+pub(super) fn split(text: &str) -> Option<(&str, &str)> {
     if let Some(inside) = text.strip_prefix('{') {
         return inside.split_once('}');
     }

@@ -59,7 +59,10 @@ fn show(engine: &Engine, out: &mut impl Write) -> Result<(), ToolError> {
 fn words(end: Outcome) -> String {
     match end {
         Outcome::Checkmate { winner } => format!("Checkmate: {winner} has won."),
-        Outcome::Stalemate => "Stalemate: a draw.".to_owned(),
+        Outcome::Stalemate { winner: None } => "Stalemate: a draw.".to_owned(),
+        Outcome::Stalemate { winner: Some(winner) } => format!("Stalemate: {winner} has won."),
+        Outcome::BareKing { winner: None } => "Both Kings are bare: a draw.".to_owned(),
+        Outcome::BareKing { winner: Some(winner) } => format!("Bare King: {winner} has won."),
         Outcome::Repetition => "The position has been repeated: a draw.".to_owned(),
         Outcome::QuietPlies => "Too long without a capture or a Pawn's move: a draw.".to_owned(),
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::Variant;
-use super::rule::{Draws, EnPassant, KingLeap, Promotion};
+use super::rule::{EnPassant, Endings, KingLeap, Promotion};
 use crate::geometry::{Color, SquareSet};
 use crate::setup::{Kind, Piece};
 
@@ -91,9 +91,9 @@ fn rules(variant: &Variant) -> Vec<String> {
     let mut lines = vec![format!("Royal: {}.", names(variant, variant.royal.iter()))];
     lines.extend(variant.king_leap.as_ref().map(leap));
     lines.extend(variant.en_passant.as_ref().map(|rule| en_passant(variant, rule)));
-    lines.extend(draws(variant, &variant.draws));
+    lines.extend(endings(variant, &variant.endings));
     if !variant.rights.is_empty() {
-        let letters: String = variant.rights.iter().map(|right| right.letter).collect();
+        let letters: String = variant.rights.list().iter().map(|right| right.letter).collect();
         lines.push(format!("Rights in a FEN: {letters}."));
     }
     if let Some(xboard) = &variant.xboard {
@@ -119,7 +119,7 @@ fn en_passant(variant: &Variant, rule: &EnPassant) -> String {
     format!("En passant: {captors} takes {victims}.")
 }
 
-fn draws(variant: &Variant, rule: &Draws) -> Vec<String> {
+fn endings(variant: &Variant, rule: &Endings) -> Vec<String> {
     let quiet = rule.quiet_plies.map(|plies| {
         let movers = match names(variant, rule.reset_by.iter()) {
             none if none.is_empty() => none,

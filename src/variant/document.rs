@@ -17,7 +17,7 @@ use super::complaints::Complaints;
 pub(super) use entries::Entries;
 pub(super) use nearest::nearest;
 pub(super) use table::Table;
-pub(super) use value::Found;
+pub(super) use value::{Found, Value};
 
 /// A place: the number of bytes before it where the texts of a file and of its parents are laid end
 /// to end.

@@ -5,7 +5,9 @@ use super::document::{Place, Table};
 use super::inherit;
 use super::library::{BuiltIn, Library, Source};
 use super::resolve::resolve;
-use super::rule::{Draws, EnPassant, KingLeap, Promotion, Right};
+use super::rule::{
+    Castling, EnPassant, Endings, Fusion, KingLeap, Passage, Promotion, RightsRule, Supply,
+};
 use super::spec::Spec;
 use crate::geometry::Shape;
 use crate::motion::Motion;
@@ -44,10 +46,18 @@ pub struct Variant {
     pub en_passant: Option<EnPassant>,
     /// The King's jump.
     pub king_leap: Option<KingLeap>,
-    /// What the rights field of a FEN may hold; a right's number is its place here.
-    pub rights: Vec<Right>,
-    /// The ends of a game without a winner.
-    pub draws: Draws,
+    /// Castling.
+    pub castling: Option<Castling>,
+    /// What there is to promote to, where it can run out.
+    pub supply: Option<Supply>,
+    /// Pieces that merge and split.
+    pub fusion: Option<Fusion>,
+    /// Royal pieces that may not pass attacked squares.
+    pub passage: Option<Passage>,
+    /// What the rights field of a FEN may hold, and what ends it.
+    pub rights: RightsRule,
+    /// How a game ends, beside mate.
+    pub endings: Endings,
     /// What XBoard is to be told.
     pub xboard: Option<XboardSettings>,
 }

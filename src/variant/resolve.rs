@@ -4,21 +4,27 @@
 //! variant comes out only if there was nothing to complain of.
 
 mod army;
-mod draws;
+mod castling;
 mod en_passant;
+mod endings;
+mod fusion;
 mod king_leap;
+mod passage;
 mod promotion;
 mod reach;
+mod rights;
 mod start;
+mod supply;
 mod text;
 mod xboard;
 
 use super::Variant;
 use super::complaints::Complaints;
-use super::document::Placed;
+use super::document::{Placed, Text};
 use super::spec::{BoardSpec, Spec};
 use crate::geometry::{Color, Shape, SquareSet};
 use crate::motion::{Builder, Motion};
+use crate::setup;
 use army::Army;
 
 /// What `spec` means, if there is nothing to complain of.
@@ -26,12 +32,13 @@ pub(super) fn resolve(spec: &Spec, complaints: &Complaints) -> Option<Variant> {
     let name = spec.name.as_ref().and_then(|it| text::name(it, complaints));
     let title = spec.title.as_ref().and_then(|it| text::line(it, complaints));
     let inventor = spec.inventor.as_ref().and_then(|it| text::line(it, complaints));
-    let shape = spec.board.as_ref().and_then(|it| board(it, complaints));
     let army = Army::resolve(spec.pieces.as_ref(), complaints);
+    let shape = spec.board.as_ref().and_then(|it| board(it, spec.start.as_ref(), complaints));
     let king_leap = king_leap::resolve(&army, shape.as_ref(), complaints);
-    let rights = king_leap::rights(&army, complaints);
     let start = spec.start.as_ref().zip(shape.as_ref());
-    let start = start.and_then(|(it, shape)| start::resolve(it, shape, &army, &rights, complaints));
+    let start = start.and_then(|(it, shape)| start::resolve(it, shape, &army, complaints));
+    let (rights, castling) =
+        rights::resolve(spec, &army, shape.as_ref(), start.as_ref(), complaints);
     let homes = army
         .members
         .iter()
@@ -39,7 +46,13 @@ pub(super) fn resolve(spec: &Spec, complaints: &Complaints) -> Option<Variant> {
         .collect::<Vec<_>>();
     let promotions = promotion::resolve(&army, shape.as_ref(), &homes, complaints);
     let en_passant = en_passant::resolve(spec.en_passant.as_ref(), &army, complaints);
-    let draws = draws::resolve(&spec.draws, &army, complaints);
+    let supply = supply::resolve(spec, &army, complaints);
+    let fusion = spec.fusion.as_ref().and_then(|it| fusion::resolve(it, &army, complaints));
+    let passage = passage::resolve(&army, shape.as_ref(), complaints);
+    if let Some(shape) = &shape {
+        army.members.iter().for_each(|it| it.check_ranks(shape, complaints));
+    }
+    let endings = endings::resolve(&spec.endings, &army, complaints);
     let xboard = spec.xboard.as_ref().and_then(|it| xboard::resolve(it, &army, complaints));
     if !complaints.is_empty() {
         return None;
@@ -61,18 +74,25 @@ pub(super) fn resolve(spec: &Spec, complaints: &Complaints) -> Option<Variant> {
         promotions,
         en_passant,
         king_leap,
+        castling,
+        supply,
+        fusion,
+        passage,
         rights,
-        draws,
+        endings,
         xboard,
     })
 }
 
-fn board(spec: &BoardSpec, complaints: &Complaints) -> Option<Shape> {
+/// The board, without the squares that the start position says do not exist.
+fn board(spec: &BoardSpec, start: Option<&Text>, complaints: &Complaints) -> Option<Shape> {
     let size = |number: &Option<Placed<i64>>| {
         text::within(number.as_ref()?, 2..=16, complaints).map(i64::unsigned_abs)
     };
     let (files, ranks) = (size(&spec.files), size(&spec.ranks));
-    Shape::new(files?, ranks?).ok()
+    let shape = Shape::new(files?, ranks?).ok()?;
+    let holes = start.map_or(SquareSet::EMPTY, |it| setup::holes(&it.value, &shape));
+    Some(shape.with_holes(holes))
 }
 
 /// The motion of each piece, by [`Piece::index`](crate::setup::Piece::index).
@@ -81,7 +101,8 @@ fn motions(army: &Army, shape: &Shape, homes: &[[SquareSet; 2]]) -> Vec<Motion> 
     let mut motions = Vec::with_capacity(homes.len() * 2);
     for (member, home) in army.members.iter().zip(homes) {
         for color in Color::BOTH {
-            motions.push(builder.build(&member.legs, color, home[color.index()]));
+            motions
+                .push(builder.build(&member.open_legs(shape, color, home[color.index()]), color));
         }
     }
     motions

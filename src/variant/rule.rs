@@ -1,14 +1,24 @@
 //! The settings of each rule, as a game's file gives them. What a rule does with them stands on the
 //! `rules` floor in the file of the same name.
 
-mod draws;
+mod castling;
+mod endings;
+mod fusion;
 mod king_leap;
+mod passage;
 mod pawn;
 mod promotion;
-mod right;
+mod rights;
+mod supply;
+mod way;
 
-pub use draws::Draws;
-pub use king_leap::{KingLeap, Way};
+pub use castling::{Castle, Castling};
+pub use endings::Endings;
+pub use fusion::Fusion;
+pub use king_leap::KingLeap;
+pub use passage::Passage;
 pub use pawn::EnPassant;
 pub use promotion::Promotion;
-pub use right::Right;
+pub use rights::{Right, RightsRule};
+pub use supply::Supply;
+pub use way::Way;

@@ -4,8 +4,11 @@
 //! `None`. Each rule has its table or key here, its settings in [`rule`](super::rule), and the way
 //! from the one to the other in `resolve`.
 
-use super::document::{Found, Placed, Table, Text};
+use super::document::{Found, Placed, Table, Text, Value};
 use super::inherit;
+
+/// What a table says whose keys are names: each with its value, in the order of the file.
+pub(super) type Named<T> = Vec<(Text, Placed<T>)>;
 
 /// The whole file.
 pub(super) struct Spec {
@@ -17,7 +20,11 @@ pub(super) struct Spec {
     pub(super) start: Option<Text>,
     pub(super) pieces: Option<Placed<Vec<PieceSpec>>>,
     pub(super) en_passant: Option<EnPassantSpec>,
-    pub(super) draws: DrawsSpec,
+    pub(super) castling: Option<Placed<CastlingSpec>>,
+    pub(super) supply: Option<Placed<Named<i64>>>,
+    pub(super) limits: Option<Placed<Named<i64>>>,
+    pub(super) fusion: Option<Placed<FusionSpec>>,
+    pub(super) endings: EndingsSpec,
     pub(super) xboard: Option<XboardSpec>,
 }
 
@@ -36,13 +43,18 @@ pub(super) struct PieceSpec {
     pub(super) royal: Flag,
     pub(super) promotes: Option<Placed<PromotionSpec>>,
     pub(super) leap: Option<Placed<LeapSpec>>,
+    pub(super) passage: Option<Text>,
+    /// Ranks and the further moves from them.
+    pub(super) from_rank: Vec<(Text, Text)>,
 }
 
 /// `promotes` of a piece.
 pub(super) struct PromotionSpec {
     pub(super) to: Option<Placed<Vec<Text>>>,
     pub(super) on: Option<Text>,
-    pub(super) must: Flag,
+    /// Ranks and what there is to become on them.
+    pub(super) zones: Option<Placed<Named<Vec<Text>>>>,
+    pub(super) must: MustSpec,
     pub(super) by: Option<Text>,
 }
 
@@ -61,12 +73,42 @@ pub(super) struct EnPassantSpec {
     pub(super) captors: Option<Placed<Vec<Text>>>,
 }
 
-/// `[draws]`.
+/// `must` of a promotion.
+pub(super) enum MustSpec {
+    /// On every rank of the zones, or on none.
+    Flag(Flag),
+    /// On these.
+    Ranks(Placed<Vec<Placed<i64>>>),
+}
+
+/// `[castling]`.
+pub(super) struct CastlingSpec {
+    pub(super) king: Option<Text>,
+    pub(super) partner: Option<Text>,
+    /// By the letters of their rights.
+    pub(super) sides: Vec<(Text, CastlingSideSpec)>,
+}
+
+/// One side of `[castling]`.
+pub(super) struct CastlingSideSpec {
+    pub(super) rook: Option<Text>,
+    pub(super) goals: Option<Placed<Vec<Text>>>,
+}
+
+/// `[fusion]`.
+pub(super) struct FusionSpec {
+    /// By their labels, the parts of the compounds.
+    pub(super) compounds: Named<Vec<Text>>,
+}
+
+/// `[endings]`.
 #[derive(Default)]
-pub(super) struct DrawsSpec {
+pub(super) struct EndingsSpec {
     pub(super) moves: Option<Placed<i64>>,
     pub(super) reset_by: Option<Placed<Vec<Text>>>,
     pub(super) repetition: Option<Placed<i64>>,
+    pub(super) stalemate: Option<Text>,
+    pub(super) bare_king: Option<Text>,
 }
 
 /// `[xboard]`.
@@ -78,7 +120,6 @@ pub(super) struct XboardSpec {
 impl Spec {
     /// Reads the root table of a file.
     pub(super) fn read(mut file: Table<'_>) -> Self {
-        file.knows(inherit::KEYS);
         let spec = Spec {
             name: file.required("name"),
             title: file.required("title"),
@@ -88,9 +129,17 @@ impl Spec {
             start: file.required("start"),
             pieces: file.required("pieces").map(|it| it.map(read_pieces)),
             en_passant: EnPassantSpec::read_if_there(&mut file),
-            draws: file.optional("draws").map(|it| DrawsSpec::read(it.value)).unwrap_or_default(),
+            castling: file.optional("castling").map(|it| it.map(CastlingSpec::read)),
+            supply: file.optional("supply").map(|it| it.map(read_named)),
+            limits: file.optional("limits").map(|it| it.map(read_named)),
+            fusion: file.optional("fusion").map(|it| it.map(FusionSpec::read)),
+            endings: file
+                .optional("endings")
+                .map(|it| EndingsSpec::read(it.value))
+                .unwrap_or_default(),
             xboard: file.optional("xboard").map(|it| XboardSpec::read(it.value)),
         };
+        file.knows(inherit::KEYS);
         file.finish();
         spec
     }
@@ -102,6 +151,12 @@ impl BoardSpec {
         board.finish();
         spec
     }
+}
+
+/// Reads a table whose keys are names: each with its value, in the order of the file.
+fn read_named<'d, T: Value<'d>>(table: Table<'d>) -> Named<T> {
+    let entry = |(name, found): (Text, Found<'d>)| Some((name, found.read()?));
+    table.entries().into_iter().filter_map(entry).collect()
 }
 
 /// Reads `pieces`, a table for each piece. Their order in the file is the order of the kinds.
@@ -119,17 +174,23 @@ impl PieceSpec {
         let value = if royal.may_be() { piece.optional("value") } else { piece.required("value") };
         let promotes = piece.optional("promotes").map(|it| it.map(PromotionSpec::read));
         let leap = piece.optional("leap").map(|it| it.map(LeapSpec::read));
+        let passage = piece.optional("passage");
+        let from_rank = piece.optional("from_rank").map(|it| read_named(it.value));
+        let from_rank = from_rank.unwrap_or_default();
         piece.finish();
-        PieceSpec { label, name, moves, value, royal, promotes, leap }
+        PieceSpec { label, name, moves, value, royal, promotes, leap, passage, from_rank }
     }
 }
 
 impl PromotionSpec {
     fn read(mut promotes: Table<'_>) -> Self {
+        let zones: Option<Placed<Table<'_>>> = promotes.optional("zones");
+        let by_zones = promotes.has("zones");
         let spec = PromotionSpec {
-            to: promotes.required("to"),
-            on: promotes.required("on"),
-            must: Flag::read(&mut promotes, "must", true),
+            to: if by_zones { promotes.refused("to", "zones") } else { promotes.required("to") },
+            on: if by_zones { promotes.refused("on", "zones") } else { promotes.required("on") },
+            zones: zones.map(|it| it.map(read_named)),
+            must: MustSpec::read(&mut promotes),
             by: promotes.optional("by"),
         };
         promotes.finish();
@@ -167,15 +228,61 @@ impl EnPassantSpec {
     }
 }
 
-impl DrawsSpec {
-    fn read(mut draws: Table<'_>) -> Self {
-        let spec = DrawsSpec {
-            moves: draws.optional("moves"),
-            reset_by: draws.optional("reset_by"),
-            repetition: draws.optional("repetition"),
+impl CastlingSpec {
+    fn read(mut castling: Table<'_>) -> Self {
+        let sides: Option<Placed<Table<'_>>> = castling.required("sides");
+        let sides = sides.map(|it| read_named::<Table<'_>>(it.value)).unwrap_or_default();
+        let side = |(letter, table): (Text, Placed<Table<'_>>)| {
+            (letter, CastlingSideSpec::read(table.value))
         };
-        draws.finish();
+        let spec = CastlingSpec {
+            king: castling.required("king"),
+            partner: castling.required("partner"),
+            sides: sides.into_iter().map(side).collect(),
+        };
+        castling.finish();
         spec
+    }
+}
+
+impl CastlingSideSpec {
+    fn read(mut side: Table<'_>) -> Self {
+        let spec = CastlingSideSpec { rook: side.required("rook"), goals: side.required("goals") };
+        side.finish();
+        spec
+    }
+}
+
+impl FusionSpec {
+    fn read(mut fusion: Table<'_>) -> Self {
+        let compounds: Option<Placed<Table<'_>>> = fusion.required("compounds");
+        let compounds = compounds.map(|it| read_named(it.value)).unwrap_or_default();
+        fusion.finish();
+        FusionSpec { compounds }
+    }
+}
+
+impl EndingsSpec {
+    fn read(mut endings: Table<'_>) -> Self {
+        let spec = EndingsSpec {
+            moves: endings.optional("moves"),
+            reset_by: endings.optional("reset_by"),
+            repetition: endings.optional("repetition"),
+            stalemate: endings.optional("stalemate"),
+            bare_king: endings.optional("bare_king"),
+        };
+        endings.finish();
+        spec
+    }
+}
+
+impl MustSpec {
+    fn read(promotes: &mut Table<'_>) -> Self {
+        if promotes.has_list("must") {
+            let ranks = promotes.optional("must");
+            return ranks.map_or(MustSpec::Flag(Flag::Unknown), MustSpec::Ranks);
+        }
+        MustSpec::Flag(Flag::read(promotes, "must", true))
     }
 }
 

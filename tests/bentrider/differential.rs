@@ -240,7 +240,7 @@ impl Contest {
         let ours = rules::outcome(&self.variant, position);
         let mate = matches!(ours, Some(Outcome::Checkmate { winner }) if winner != position.side());
         assert_eq!(mate, check && moves.is_empty(), "{text}: {ours:?}");
-        let stalemate = ours == Some(Outcome::Stalemate);
+        let stalemate = ours == Some(Outcome::Stalemate { winner: None });
         assert_eq!(stalemate, !check && moves.is_empty(), "{text}: {ours:?}");
         self.seen.add("check", check);
         self.seen.add("mate", mate);

@@ -57,7 +57,10 @@ fn mate_and_stalemate_come_before_the_draws() {
     let late = MATED.replace(" 0 1", " 100 90");
     assert_eq!(rules::outcome(&game, &position(&game, &late)), mate);
     let stalemate = STALEMATED.replace(" 0 1", " 100 90");
-    assert_eq!(rules::outcome(&game, &position(&game, &stalemate)), Some(Outcome::Stalemate));
+    assert_eq!(
+        rules::outcome(&game, &position(&game, &stalemate)),
+        Some(Outcome::Stalemate { winner: None })
+    );
 }
 
 #[test]

@@ -28,5 +28,5 @@ fn after<T>(
 
 /// Have as many quiet plies been played as the game allows? Mate on the board comes first.
 fn is_out_of_quiet_plies(variant: &Variant, position: &Position) -> bool {
-    variant.draws.quiet_plies.is_some_and(|most| position.quiet_plies() >= most)
+    variant.endings.quiet_plies.is_some_and(|most| position.quiet_plies() >= most)
 }

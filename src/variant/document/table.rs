@@ -33,6 +33,22 @@ impl<'d> Table<'d> {
         self.entries.get(key).is_some()
     }
 
+    /// Is the key there, and does it hold a list?
+    pub(in crate::variant) fn has_list(&self, key: &str) -> bool {
+        self.entries.get(key).is_some_and(|it| matches!(it.content, Content::List(_)))
+    }
+
+    /// Complains of a key that does not go with another one that is there.
+    pub(in crate::variant) fn refused<T>(&mut self, key: &'static str, other: &str) -> Option<T> {
+        self.asked.push(key);
+        if let Some(found) = self.entries.key(key) {
+            let message =
+                format!("{} has both {key:?} and {other:?}: expected one of them", self.title());
+            self.complaints.add(found.place, message);
+        }
+        None
+    }
+
     /// The value of a key that may be left out.
     pub(in crate::variant) fn optional<T: Value<'d>>(
         &mut self,

@@ -1,6 +1,7 @@
 //! The pieces of a game: labels, names, values, moves, and which of them is royal.
 
 use crate::betza::Leg;
+use crate::geometry::{Color, Shape, SquareSet};
 use crate::setup::{Kind, KindSet, Labels};
 use crate::variant::PieceInfo;
 use crate::variant::complaints::Complaints;
@@ -24,6 +25,8 @@ pub(super) struct Member<'s> {
     pub(super) kind: Option<Kind>,
     pub(super) info: PieceInfo,
     pub(super) legs: Vec<Leg>,
+    /// Further legs, open only from a rank, by its number from 1 as its side counts.
+    pub(super) from_rank: Vec<(u8, Vec<Leg>)>,
 }
 
 impl<'s> Army<'s> {
@@ -59,7 +62,7 @@ impl<'s> Army<'s> {
 
     /// The kinds that only ever go forward.
     pub(super) fn one_way(&self) -> KindSet {
-        let forward = |it: &&Member| it.legs.iter().all(Leg::goes_forward);
+        let forward = |it: &&Member| it.every_leg().all(Leg::goes_forward);
         self.members.iter().filter(forward).filter_map(|it| it.kind).collect()
     }
 
@@ -85,6 +88,15 @@ impl<'s> Army<'s> {
             }
         }
         kinds
+    }
+
+    /// The kind of one label, which must be known.
+    pub(super) fn one_named(&self, label: &Text, complaints: &Complaints) -> Option<Kind> {
+        let kind = self.labels.find(&label.value);
+        if kind.is_none() {
+            self.complain_of_unknown(label, complaints);
+        }
+        kind
     }
 
     /// As [`Army::named`], of a list that may not be empty.
@@ -123,19 +135,9 @@ impl<'s> Army<'s> {
     }
 
     fn check_royal(&self, pieces: &Placed<Vec<PieceSpec>>, complaints: &Complaints) {
-        const EXPECTED: &str = "expected exactly one royal kind (more are not supported yet)";
-        let mut royal = pieces.value.iter().filter(|it| it.royal.is());
-        let Some(first) = royal.next() else {
-            if !pieces.value.iter().any(|it| it.royal.may_be()) {
-                let message = format!("no piece says royal = true: {EXPECTED}");
-                complaints.add_if_whole(pieces.place, message);
-            }
-            return;
-        };
-        for other in royal {
-            let (one, two) = (&first.label.value, &other.label.value);
-            let message = format!("both {one} and {two} are royal: {EXPECTED}");
-            complaints.add(other.label.place, message);
+        if !pieces.value.iter().any(|it| it.royal.may_be()) {
+            let message = "no piece says royal = true: expected at least one royal kind";
+            complaints.add_if_whole(pieces.place, message.to_owned());
         }
     }
 }
@@ -152,8 +154,56 @@ impl<'s> Member<'s> {
             promotes_by: by.map(|it| it.value.clone()),
             value: value.unwrap_or_default(),
         };
-        Member { spec, kind, info, legs: legs.unwrap_or_default() }
+        let from_rank = spec.from_rank.iter().filter_map(|it| from_rank(it, complaints)).collect();
+        Member { spec, kind, info, legs: legs.unwrap_or_default(), from_rank }
     }
+
+    /// All legs, wherever they are open.
+    pub(super) fn every_leg(&self) -> impl Iterator<Item = &Leg> {
+        self.legs.iter().chain(self.from_rank.iter().flat_map(|(_, legs)| legs))
+    }
+
+    /// All legs, each with the squares from which it is open to `color`. `home` holds those from which
+    /// initial legs are.
+    pub(super) fn open_legs(
+        &self,
+        shape: &Shape,
+        color: Color,
+        home: SquareSet,
+    ) -> Vec<(Leg, SquareSet)> {
+        let everywhere = shape.squares();
+        let plain =
+            self.legs.iter().map(|leg| (leg.clone(), if leg.initial { home } else { everywhere }));
+        let ranked = self.from_rank.iter().filter(|(rank, _)| *rank <= shape.ranks());
+        let ranked = ranked.flat_map(|(rank, legs)| {
+            let squares = shape.rank(shape.rank_of(color, rank - 1));
+            legs.iter().map(move |leg| (leg.clone(), squares))
+        });
+        plain.chain(ranked).collect()
+    }
+
+    /// Complains of ranks that the board does not have.
+    pub(super) fn check_ranks(&self, shape: &Shape, complaints: &Complaints) {
+        for (rank, _) in &self.spec.from_rank {
+            if rank.value.parse().is_ok_and(|it: u8| it > shape.ranks()) {
+                complaints.add(rank.place, text::rank_off_the_board(&rank.value, shape));
+            }
+        }
+    }
+}
+
+/// The moves of a rank. Such as are initial are refused: the rank says already from where they go.
+fn from_rank((rank, moves): &(Text, Text), complaints: &Complaints) -> Option<(u8, Vec<Leg>)> {
+    let rank = text::rank(rank, complaints);
+    let legs = text::legs(moves, complaints)?;
+    if legs.iter().any(|leg| leg.initial) {
+        let message = format!(
+            "read {:?}: expected moves without i, for the rank says from where they go",
+            moves.value
+        );
+        complaints.add(moves.place, message);
+    }
+    Some((rank?, legs))
 }
 
 fn hundredths(value: &Placed<f64>, complaints: &Complaints) -> Option<i32> {

@@ -29,7 +29,7 @@ fn check_trails(army: &Army, complaints: &Complaints) {
         Path::Lame { count, .. } => leg.modes.trail && usize::from(count) > MAX_PASSED + 1,
         _ => false,
     };
-    for member in army.members.iter().filter(|it| it.legs.iter().any(too_long)) {
+    for member in army.members.iter().filter(|it| it.every_leg().any(too_long)) {
         if let Some(moves) = &member.spec.moves {
             let message = format!(
                 "{:?} has a move with nn that passes more than {MAX_PASSED} squares: expected at most {MAX_PASSED}",
@@ -73,7 +73,7 @@ impl Role {
             let Some((moves, kind)) = member.spec.moves.as_ref().zip(member.kind) else {
                 continue;
             };
-            if member.legs.iter().any(self.has) && !named.contains(kind) {
+            if member.every_leg().any(self.has) && !named.contains(kind) {
                 let message = format!(
                     "{:?} has a move with {}: expected {:?} among the {} of [en_passant]",
                     moves.value, self.mode, member.spec.label.value, self.name
@@ -88,10 +88,10 @@ impl Role {
         for label in &labels.value {
             let kind = army.labels.find(&label.value);
             let member = army.members.iter().find(|it| kind.is_some() && it.kind == kind);
-            let Some(member) = member.filter(|it| !it.legs.is_empty()) else {
+            let Some(member) = member.filter(|it| it.every_leg().next().is_some()) else {
                 continue;
             };
-            if !member.legs.iter().any(self.has) {
+            if !member.every_leg().any(self.has) {
                 let message = format!(
                     "{} is among the {}, but its moves {:?} have no {}",
                     label.value, self.name, member.info.betza, self.mode

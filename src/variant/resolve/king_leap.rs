@@ -1,17 +1,16 @@
 //! `leap`: the jump of the royal piece.
 
+use arrayvec::ArrayVec;
+
 use crate::betza::{Modes, Path};
 use crate::geometry::{Color, Delta, Shape, SquareSet};
 use crate::variant::complaints::Complaints;
 use crate::variant::document::{Placed, Text};
 use crate::variant::resolve::army::{Army, Member};
 use crate::variant::resolve::reach::Reach;
-use crate::variant::resolve::text;
+use crate::variant::resolve::text::{self, UNATTACKED};
 use crate::variant::rule::{KingLeap, Right, Way};
 use crate::variant::spec::LeapSpec;
-
-/// The one value of `way`.
-const UNATTACKED: &str = "unattacked";
 
 /// The jump, if a piece has one. Without a board, only the file is judged.
 pub(super) fn resolve(
@@ -49,7 +48,7 @@ pub(super) fn rights(army: &Army, complaints: &Complaints) -> Vec<Right> {
     };
     let right = |color| Right {
         color,
-        holder,
+        needs: ArrayVec::from_iter([(holder, None)]),
         letter: match color {
             Color::White => letter.to_ascii_uppercase(),
             Color::Black => letter.to_ascii_lowercase(),
@@ -74,7 +73,7 @@ fn of_member(
     }
     let moves = moves.as_ref()?;
     let leaps = leaps(moves, complaints)?;
-    let mut leap = KingLeap::new(shape?, &leaps);
+    let mut leap = KingLeap::new(member.kind?, shape?, &leaps);
     leap.first_move = first_move.is();
     leap.not_from_check = not_from_check.is();
     leap.way_unattacked = way.is_some();
@@ -114,7 +113,8 @@ fn check_steps(
     shape: &Shape,
     complaints: &Complaints,
 ) {
-    let steps = Reach::new(&member.legs, Color::White, shape, SquareSet::FRAME);
+    let legs = member.open_legs(shape, Color::White, SquareSet::FRAME);
+    let steps = Reach::new(&legs, Color::White, shape);
     for from in shape.squares() {
         let both = |way: &&Way| steps.from(from).contains(way.to);
         if let Some(way) = leap.ways(Color::White, from).iter().find(both) {

@@ -7,11 +7,11 @@ use crate::variant::complaints::Complaints;
 use crate::variant::document::{Placed, Text};
 use crate::variant::resolve::army::{Army, Member};
 use crate::variant::resolve::reach::Reach;
-use crate::variant::resolve::text;
+use crate::variant::resolve::text::{self, rank_off_the_board};
 use crate::variant::rule::Promotion;
-use crate::variant::spec::PromotionSpec;
+use crate::variant::spec::{MustSpec, PromotionSpec};
 
-/// The one value of `on` so far.
+/// The one value of `on`; other places are said by `zones`.
 const LAST_RANK: &str = "last rank";
 
 /// The promotion of each piece, by [`Piece::index`](crate::setup::Piece::index). `homes` holds, for
@@ -31,7 +31,10 @@ pub(super) fn resolve(
         };
         let rule = Rule::resolve(spec, member, army, complaints);
         match shape {
-            Some(shape) => promotions.extend(rule.on(shape, home, complaints).map(Some)),
+            Some(shape) => {
+                rule.check_ranks(&spec.value, shape, complaints);
+                promotions.extend(rule.on(shape, home, complaints).map(Some));
+            }
             None => promotions.extend([None, None]),
         }
     }
@@ -40,9 +43,17 @@ pub(super) fn resolve(
 
 /// What a `promotes` says, before it is laid on a board.
 struct Rule<'m> {
-    kinds: Vec<Kind>,
-    must: bool,
+    zones: Vec<(Zone, Vec<Kind>)>,
+    must: &'m MustSpec,
     by: Option<By<'m>>,
+}
+
+/// The rank of a zone, as its side counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Zone {
+    Last,
+    /// From 1.
+    Rank(i64),
 }
 
 /// The legs of a piece, parted.
@@ -51,8 +62,7 @@ struct By<'m> {
     text: &'m Text,
     /// Those that promote.
     promoting: Vec<&'m Leg>,
-    /// Those that do not.
-    others: Vec<&'m Leg>,
+    member: &'m Member<'m>,
 }
 
 impl<'m> Rule<'m> {
@@ -66,32 +76,95 @@ impl<'m> Rule<'m> {
             let message = "a royal piece cannot promote: expected no promotes beside royal = true";
             complaints.add(spec.place, message.to_owned());
         }
-        let PromotionSpec { to, on, must, by } = &spec.value;
+        let PromotionSpec { to, on, zones, must, by } = &spec.value;
         if let Some(on) = on.as_ref().filter(|on| on.value != LAST_RANK) {
             let message = format!("read {:?}: expected {LAST_RANK:?}", on.value);
             complaints.add(on.place, message);
         }
-        let kinds = to.as_ref().map(|to| goals(to, member, army, complaints));
-        let by = by.as_ref().and_then(|by| By::resolve(by, member, complaints));
-        Rule { kinds: kinds.unwrap_or_default(), must: must.is(), by }
+        let last = to.iter().map(|to| (Zone::Last, goals(to, member, army, complaints)));
+        let ranks = zones.iter().flat_map(|zones| &zones.value).filter_map(|(rank, to)| {
+            Some((Zone::read(rank, complaints)?, goals(to, member, army, complaints)))
+        });
+        let rule = Rule {
+            zones: last.chain(ranks).collect(),
+            must,
+            by: by.as_ref().and_then(|by| By::resolve(by, member, complaints)),
+        };
+        if let Some(zones) = zones.as_ref().filter(|zones| zones.value.is_empty()) {
+            let message = "there are no zones: expected at least one, as { 8 = [\"Q\"] }";
+            complaints.add_if_whole(zones.place, message.to_owned());
+        }
+        rule.check_must(complaints);
+        rule
+    }
+
+    /// Complains of ranks on which promotion is a must and that are no zones.
+    fn check_must(&self, complaints: &Complaints) {
+        let MustSpec::Ranks(ranks) = self.must else { return };
+        for rank in &ranks.value {
+            if !self.zones.iter().any(|(zone, _)| *zone == Zone::Rank(rank.value)) {
+                let message =
+                    format!("rank {} is no zone: expected one of the ranks of zones", rank.value);
+                complaints.add_if_whole(rank.place, message);
+            }
+        }
+    }
+
+    fn must_on(&self, zone: Zone) -> bool {
+        match self.must {
+            MustSpec::Flag(flag) => flag.is(),
+            MustSpec::Ranks(ranks) => ranks.value.iter().any(|rank| zone == Zone::Rank(rank.value)),
+        }
     }
 
     /// The rule on a board, White's and Black's.
     fn on(&self, shape: &Shape, home: &[SquareSet; 2], complaints: &Complaints) -> [Promotion; 2] {
         if let Some(by) = &self.by {
-            by.check(shape, home, complaints);
+            by.check(|color| self.zone(shape, color), shape, home, complaints);
         }
         Color::BOTH.map(|color| {
-            let zone = last_rank(shape, color);
+            let on_board =
+                |(zone, kinds): &(Zone, Vec<Kind>)| (zone.squares(shape, color), kinds.clone());
             let goals = |by: &By| by.goals(color, shape, home[color.index()]);
-            let must = if self.must { zone } else { SquareSet::EMPTY };
-            Promotion::new(vec![(zone, self.kinds.clone())], must, self.by.as_ref().map(goals))
+            let zones = self.zones.iter().map(on_board).collect();
+            let compulsory = self.zones.iter().filter(|(zone, _)| self.must_on(*zone));
+            let must = union(compulsory.map(|(zone, _)| zone.squares(shape, color)));
+            Promotion::new(zones, must, self.by.as_ref().map(goals))
         })
+    }
+
+    /// All squares on which it promotes.
+    fn zone(&self, shape: &Shape, color: Color) -> SquareSet {
+        union(self.zones.iter().map(|(zone, _)| zone.squares(shape, color)))
+    }
+
+    /// Complains of zones that are not on the board.
+    fn check_ranks(&self, spec: &PromotionSpec, shape: &Shape, complaints: &Complaints) {
+        for (rank, _) in spec.zones.iter().flat_map(|zones| &zones.value) {
+            let number = rank.value.parse().unwrap_or(0);
+            if number > shape.ranks() {
+                complaints.add(rank.place, rank_off_the_board(&rank.value, shape));
+            }
+        }
     }
 }
 
-fn last_rank(shape: &Shape, color: Color) -> SquareSet {
-    shape.rank(shape.rank_of(color, shape.ranks() - 1))
+fn union(sets: impl Iterator<Item = SquareSet>) -> SquareSet {
+    sets.fold(SquareSet::EMPTY, |all, set| all | set)
+}
+
+impl Zone {
+    fn read(rank: &Text, complaints: &Complaints) -> Option<Self> {
+        text::rank(rank, complaints).map(|number| Zone::Rank(i64::from(number)))
+    }
+
+    fn squares(self, shape: &Shape, color: Color) -> SquareSet {
+        let own = match self {
+            Zone::Last => shape.ranks() - 1,
+            Zone::Rank(number) => (number - 1) as u8,
+        };
+        if own < shape.ranks() { shape.rank(shape.rank_of(color, own)) } else { SquareSet::EMPTY }
+    }
 }
 
 /// The kinds to which a piece promotes: known, not royal, and not its own.
@@ -129,14 +202,20 @@ impl<'m> By<'m> {
             }
             return None;
         }
-        let (promoting, others) = member.legs.iter().partition(|leg| named.contains(leg));
-        Some(By { text: by, promoting, others })
+        let promoting = member.legs.iter().filter(|leg| named.contains(leg)).collect();
+        Some(By { text: by, promoting, member })
     }
 
-    /// Complains of goals on the last rank to which both sorts of legs lead from one square: what a
+    /// Complains of goals in the zones to which both sorts of legs lead from one square: what a
     /// move there does could not be told from its two squares.
-    fn check(&self, shape: &Shape, home: &[SquareSet; 2], complaints: &Complaints) {
-        let clashes = |color: Color| self.clashes(color, shape, home[color.index()]);
+    fn check(
+        &self,
+        zone: impl Fn(Color) -> SquareSet,
+        shape: &Shape,
+        home: &[SquareSet; 2],
+        complaints: &Complaints,
+    ) {
+        let clashes = |color: Color| self.clashes(zone(color), color, shape, home[color.index()]);
         let Some(clashes) = Color::BOTH.into_iter().map(clashes).find(|it| !it.is_empty()) else {
             return;
         };
@@ -147,7 +226,7 @@ impl<'m> By<'m> {
             more => format!(" and {more} more"),
         };
         let message = format!(
-            "the piece has other moves that lead where {:?} does ({}{more}): expected each move to the last rank to be of one sort",
+            "the piece has other moves that lead where {:?} does ({}{more}): expected each move to where it promotes to be of one sort",
             self.text.value,
             shown.join(", ")
         );
@@ -156,7 +235,7 @@ impl<'m> By<'m> {
 
     /// The goals of the legs that promote, by the square of departure.
     fn goals(&self, color: Color, shape: &Shape, home: SquareSet) -> Box<[SquareSet; SQUARES]> {
-        let reach = Reach::new(self.promoting.iter().copied(), color, shape, home);
+        let (reach, _) = self.parted(color, shape, home);
         let mut goals = Box::new([SquareSet::EMPTY; SQUARES]);
         for from in shape.squares() {
             goals[from.index()] = reach.from(from);
@@ -164,11 +243,23 @@ impl<'m> By<'m> {
         goals
     }
 
+    /// Where the legs that promote lead, and where the others do.
+    fn parted(&self, color: Color, shape: &Shape, home: SquareSet) -> (Reach, Reach) {
+        let legs = self.member.open_legs(shape, color, home);
+        let promotes = |(leg, _): &(Leg, SquareSet)| self.promoting.contains(&leg);
+        let (promoting, others): (Vec<_>, Vec<_>) = legs.into_iter().partition(promotes);
+        (Reach::new(&promoting, color, shape), Reach::new(&others, color, shape))
+    }
+
     /// From where to where both sorts of legs lead.
-    fn clashes(&self, color: Color, shape: &Shape, home: SquareSet) -> Vec<(Square, Square)> {
-        let zone = last_rank(shape, color);
-        let promoting = Reach::new(self.promoting.iter().copied(), color, shape, home);
-        let others = Reach::new(self.others.iter().copied(), color, shape, home);
+    fn clashes(
+        &self,
+        zone: SquareSet,
+        color: Color,
+        shape: &Shape,
+        home: SquareSet,
+    ) -> Vec<(Square, Square)> {
+        let (promoting, others) = self.parted(color, shape, home);
         let both = |from| promoting.from(from) & others.from(from) & zone;
         let pairs = |from| both(from).into_iter().map(move |to| (from, to));
         shape.squares().into_iter().flat_map(pairs).collect()

@@ -6,15 +6,9 @@ use crate::motion::{Builder, Motion};
 pub(super) struct Reach(Motion);
 
 impl Reach {
-    /// Of `color`'s piece. `home` holds the squares from which initial legs are open.
-    pub(super) fn new<'l>(
-        legs: impl IntoIterator<Item = &'l Leg>,
-        color: Color,
-        shape: &Shape,
-        home: SquareSet,
-    ) -> Self {
-        let legs: Vec<Leg> = legs.into_iter().cloned().collect();
-        Reach(Builder::new(shape).build(&legs, color, home))
+    /// Of `color`'s piece, by legs and the squares from which each is open.
+    pub(super) fn new(legs: &[(Leg, SquareSet)], color: Color, shape: &Shape) -> Self {
+        Reach(Builder::new(shape).build(legs, color))
     }
 
     /// The goals from one square of departure.

@@ -5,21 +5,19 @@ use crate::setup::{FenError, Kind, Piece, RightsField, Setup};
 use crate::variant::complaints::Complaints;
 use crate::variant::document::Text;
 use crate::variant::resolve::army::Army;
-use crate::variant::rule::Right;
+use crate::variant::rule::RightsRule;
 
-/// The start position, if it fits the board, the pieces and the rights. Whether it can be played,
-/// with nobody in check, is asked on the floor of the rules.
+/// The start position, if it fits the board and the pieces. Whether it can be played, with nobody in
+/// check, is asked on the floor of the rules.
 pub(super) fn resolve(
     fen: &Text,
     shape: &Shape,
     army: &Army,
-    rights: &[Right],
     complaints: &Complaints,
 ) -> Option<Setup> {
     match Setup::parse(&fen.value, shape, &army.labels) {
         Ok(start) => {
             check_royal(fen, &start, army, complaints);
-            check_rights(fen, &start, rights, complaints);
             Some(start)
         }
         Err(error @ (FenError::Symbol { .. } | FenError::Reserve(_))) => {
@@ -58,30 +56,37 @@ fn standing(start: &Setup, piece: Piece) -> SquareSet {
     squares.filter(|square| start.board[square.index()] == Some(piece)).collect()
 }
 
-/// Complains of a side without its royal piece, or with more than one. Several royal kinds are
-/// complained of elsewhere.
+/// Complains of a side without its royal piece, or with more than one.
 fn check_royal(fen: &Text, start: &Setup, army: &Army, complaints: &Complaints) {
-    let mut royal = army.royal().iter();
-    let (Some(kind), None) = (royal.next(), royal.next()) else {
+    if army.royal().is_empty() {
         return;
-    };
+    }
     for color in Color::BOTH {
-        let count = standing(start, Piece::new(color, kind)).len();
+        let pieces = army.royal().iter().map(|kind| Piece::new(color, kind));
+        let count: u32 = pieces.map(|piece| standing(start, piece).len()).sum();
         if count != 1 {
-            let label = army.labels.label(kind);
+            let labels: Vec<&str> =
+                army.royal().iter().map(|kind| army.labels.label(kind)).collect();
             let message = format!(
-                "{color} has {count} royal pieces ({label}) in the start position: expected one"
+                "{color} has {count} royal pieces ({}) in the start position: expected one",
+                labels.join(", ")
             );
             complaints.add(fen.place, message);
         }
     }
 }
 
-fn check_rights(fen: &Text, start: &Setup, rights: &[Right], complaints: &Complaints) {
+/// Complains of letters in the start's rights that the game does not have.
+pub(super) fn check_rights(
+    fen: &Text,
+    start: &Setup,
+    rights: &RightsRule,
+    complaints: &Complaints,
+) {
     let RightsField::Letters(letters) = &start.rights else {
         return;
     };
-    let known: String = rights.iter().map(|it| it.letter).collect();
+    let known: String = rights.list().iter().map(|it| it.letter).collect();
     let wrong = |(at, letter)| !known.contains(letter) || letters[..at].contains(letter);
     if letters.char_indices().any(wrong) {
         let expected = match known.as_str() {

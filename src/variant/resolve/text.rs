@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::betza::{self, Leg};
+use crate::geometry::Shape;
 use crate::variant::complaints::Complaints;
 use crate::variant::document::{Placed, Text};
 
@@ -47,6 +48,24 @@ pub(super) fn within(
         complaints.add(number.place, message);
     }
     good.then_some(number.value)
+}
+
+/// What a rule minds where attacked squares may not be passed.
+pub(super) const UNATTACKED: &str = "unattacked";
+
+/// The number of a rank, from 1, written as a key.
+pub(super) fn rank(text: &Text, complaints: &Complaints) -> Option<u8> {
+    let number = text.value.parse().ok().filter(|it| (1..=16).contains(it));
+    if number.is_none() {
+        let message = format!("read {:?}: expected the number of a rank, from 1", text.value);
+        complaints.add(text.place, message);
+    }
+    number
+}
+
+/// A complaint of a rank that the board does not have.
+pub(super) fn rank_off_the_board(rank: &str, shape: &Shape) -> String {
+    format!("the board has no rank {rank}: expected 1 to {}", shape.ranks())
 }
 
 /// The moves of a piece. A complaint stands at the symbol at fault.

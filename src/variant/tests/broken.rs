@@ -40,7 +40,7 @@ fn an_unknown_key_is_refused_and_the_nearest_known_one_named() {
     check(&[
         Case("year = 2022", "yaer = 2022", 4, 1, r#"unknown key "yaer" (did you mean "year"?)"#),
         Case("year = 2022", "colour = 1", 4, 1, r#"unknown key "colour": expected one of name, "#),
-        Case("[draws]", "[draw]", 85, 2, r#"unknown key "draw" (did you mean "draws"?)"#),
+        Case("[endings]", "[ending]", 85, 2, r#"unknown key "ending" (did you mean "endings"?)"#),
         Case(HAWK, "value = 5.5\npromote = 1\n", 43, 1, r#"pieces.H has an unknown key "promote""#),
         Case("must = true, by", "mst = true, by", 25, 44, r#"(did you mean "must"?)"#),
         Case("files = 13,", "files = 13, rank = 13,", 5, 23, r#"board has an unknown key "rank""#),
@@ -124,13 +124,11 @@ fn a_start_that_does_not_fit_is_refused() {
 
 #[test]
 fn pieces_that_contradict_one_another_are_refused() {
-    let king = "[pieces.X]\nname = \"X\"\nmoves = \"K\"\nroyal = true\n[draws]";
-    let small = "[pieces.x]\nname = \"X\"\nmoves = \"K\"\nvalue = 1\n[draws]";
+    let small = "[pieces.x]\nname = \"X\"\nmoves = \"K\"\nvalue = 1\n[endings]";
     check(&[
         Case("name = \"Prince\"", "name = \"Pawn\"", 15, 8, "the name \"Pawn\" is that of P"),
         Case("name = \"Prince\"", "name = \" \"", 15, 8, "not empty"),
-        Case("[draws]", king, 85, 9, "both K and X are royal: expected exactly one royal kind"),
-        Case("[draws]", small, 85, 9, "\"x\" is no label for a piece"),
+        Case("[endings]", small, 85, 9, "\"x\" is no label for a piece"),
     ]);
 }
 

@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use super::read_edited;
+use arrayvec::ArrayVec;
+
 use crate::geometry::{Color, Square, SquareSet};
 use crate::setup::{Kind, Piece};
-use crate::variant::rule::{Draws, Right};
+use crate::variant::rule::{Endings, Right};
 use crate::variant::{Variant, built_in, describe};
 
 fn game() -> Arc<Variant> {
@@ -105,7 +107,7 @@ fn the_king_leaps_to_the_ring_at_distance_two() {
     for way in leap.ways(Color::White, square("g7")) {
         let delta = square("g7").delta_to(way.to);
         let straight = delta.files.abs() != 1 && delta.ranks.abs() != 1;
-        assert_eq!(way.middles.len(), if straight { 1 } else { 2 }, "{}", way.to);
+        assert_eq!(way.passed.len(), if straight { 1 } else { 2 }, "{}", way.to);
     }
 }
 
@@ -113,8 +115,10 @@ fn the_king_leaps_to_the_ring_at_distance_two() {
 fn each_side_has_one_right_and_it_is_its_kings() {
     let game = game();
     let holder = kind(&game, "K");
-    let white = Right { color: Color::White, letter: 'K', holder };
-    assert_eq!(game.rights, [white, Right { color: Color::Black, letter: 'k', holder }]);
+    let needs = || ArrayVec::from_iter([(holder, None)]);
+    let white = Right { color: Color::White, letter: 'K', needs: needs() };
+    let black = Right { color: Color::Black, letter: 'k', needs: needs() };
+    assert_eq!(game.rights.list(), [white, black]);
     assert_eq!(game.royal, [holder].into_iter().collect());
     let later = read_edited(&[("first_move = true, ", ""), ("w Kk - 0 1", "w - - 0 1")]).unwrap();
     assert!(later.rights.is_empty());
@@ -132,12 +136,18 @@ fn pawns_capture_pawns_and_princes_en_passant() {
 #[test]
 fn the_third_repetition_and_fifty_moves_without_a_pawn_draw_and_can_be_left_out() {
     let pawn = [kind(&game(), "P")].into_iter().collect();
-    let usual = Draws { quiet_plies: Some(100), reset_by: pawn, repetitions: Some(3) };
-    assert_eq!(game().draws, usual);
+    let usual = Endings {
+        quiet_plies: Some(100),
+        reset_by: pawn,
+        repetitions: Some(3),
+        stalemate_loses: false,
+        bare_king_loses: false,
+    };
+    assert_eq!(game().endings, usual);
     let unstated = read_edited(&[("moves = 50\n", ""), ("repetition = 3\n", "")]).unwrap();
-    assert_eq!(unstated.draws, usual);
+    assert_eq!(unstated.endings, usual);
     let none = read_edited(&[("moves = 50", "moves = 0"), ("repetition = 3", "repetition = 0")]);
-    let none = none.unwrap().draws.clone();
+    let none = none.unwrap().endings.clone();
     assert_eq!((none.quiet_plies, none.repetitions), (None, None));
 }
 

@@ -19,7 +19,7 @@ pieces.N = { name = "Knight", moves = "N", value = 3 }
 pieces.R = { name = "Rook", moves = "R", value = 5 }
 pieces.Q = { name = "Queen", moves = "Q", value = 9 }
 pieces.K = { name = "King", moves = "K", royal = true }
-[draws]
+[endings]
 moves = 60
 "#;
 
@@ -107,9 +107,9 @@ fn tables_are_merged_key_by_key_however_they_are_written() {
         let promotion = game.promotion(Piece::new(Color::White, kind(&game, "P"))).unwrap();
         assert!(promotion.must.is_empty(), "{rest}");
         assert_eq!(promotion.zones, [(game.shape.rank(5), vec![kind(&game, "Q")])], "{rest}");
-        assert_eq!(game.draws.quiet_plies, Some(120));
+        assert_eq!(game.endings.quiet_plies, Some(120));
     }
-    assert_eq!(child("draws.repetition = 5").draws.quiet_plies, Some(120));
+    assert_eq!(child("endings.repetition = 5").endings.quiet_plies, Some(120));
 }
 
 #[test]
@@ -133,8 +133,8 @@ fn what_is_left_out_and_said_anew_takes_nothing_from_the_parent() {
     let text = "without = [\"pieces.P.promotes\"]\npieces.P.value = 2";
     let game = child(text);
     assert!(game.promotion(Piece::new(Color::White, kind(&game, "P"))).is_none());
-    let draws = &child("without = [\"draws\"]\ndraws.repetition = 5").draws;
-    assert_eq!((draws.quiet_plies, draws.repetitions), (Some(100), Some(5)));
+    let endings = &child("without = [\"endings\"]\nendings.repetition = 5").endings;
+    assert_eq!((endings.quiet_plies, endings.repetitions), (Some(100), Some(5)));
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn a_parent_may_inherit_too_up_to_eight_deep() {
     let names: Vec<String> = (0..=8).map(|at| format!("g{at}")).collect();
     let mut files = vec![("g0", "inherits = \"parent\"\npieces.N.value = 2".to_owned())];
     for (name, below) in names[1..].iter().zip(&names) {
-        files.push((name, format!("inherits = {below:?}\ndraws.repetition = 4")));
+        files.push((name, format!("inherits = {below:?}\nendings.repetition = 4")));
     }
     let files: Vec<(&str, &str)> =
         files.iter().map(|(name, text)| (*name, text.as_str())).collect();
@@ -152,7 +152,7 @@ fn a_parent_may_inherit_too_up_to_eight_deep() {
     };
     let game = read("g6").unwrap_or_else(|faults| panic!("{faults}"));
     assert_eq!(game.pieces[kind(&game, "N").index()].value, 200);
-    assert_eq!(game.draws.repetitions, Some(4));
+    assert_eq!(game.endings.repetitions, Some(4));
     assert_eq!(
         told(read("g7")),
         [
@@ -201,7 +201,9 @@ fn a_file_behind_itself_is_told_where_the_ring_closes() {
 fn a_value_of_the_parent_that_does_not_fit_is_told_where_it_stands() {
     assert_eq!(
         told(read_child("board.files = 5")),
-        ["parent.toml:6:9: the FEN's rank 6 has 6 squares: expected 5 (inherited by child.toml)"]
+        [
+            "parent.toml:6:9: rank 6 of the FEN, \"rnqknr\", has 6 squares: expected 5 (inherited by child.toml)"
+        ]
     );
     let told = told(read_child("without = [\"pieces.Q\"]\nstart = \"6/6/k5/6/6/K5 w - -\""));
     assert_eq!(told.len(), 1, "{told:#?}");
@@ -215,12 +217,12 @@ fn the_parents_own_faults_are_told_with_its_name_unless_they_are_set_right() {
     let inherits = "name = \"child\"\ntitle = \"Child\"\ninherits = \"wrong\"\n";
     let told = told(read_among(&[("wrong", &wrong)], inherits));
     assert_eq!(told.len(), 2, "{told:#?}");
-    assert!(told[0].starts_with("wrong.toml:9:37: in the moves \"J\""), "{told:#?}");
+    assert!(told[0].starts_with("wrong.toml:9:38: in the moves \"J\""), "{told:#?}");
     assert!(
-        told[1].starts_with("wrong.toml:13:1: draws has an unknown key \"mvoes\""),
+        told[1].starts_with("wrong.toml:13:1: endings has an unknown key \"mvoes\""),
         "{told:#?}"
     );
-    let right = format!("{inherits}without = [\"draws\"]\npieces.R.moves = \"R\"");
+    let right = format!("{inherits}without = [\"endings\"]\npieces.R.moves = \"R\"");
     assert!(read_among(&[("wrong", &wrong)], &right).is_ok());
 }
 
@@ -243,15 +245,15 @@ fn only_what_the_parent_has_can_be_left_out() {
         ),
         ("without = [\"piece.R\"]", "4:12", "\"piece.R\" (did you mean \"pieces.R\"?)"),
         ("without = [\"pieces.P.promote\"]", "4:12", "(did you mean \"pieces.P.promotes\"?)"),
-        ("without = [\"draws.moves.x\"]", "4:12", "no key \"draws.moves.x\": expected"),
-        ("without = [\"draws\", \"draws\"]", "4:21", "no key \"draws\": expected"),
+        ("without = [\"endings.moves.x\"]", "4:12", "no key \"endings.moves.x\": expected"),
+        ("without = [\"endings\", \"endings\"]", "4:23", "no key \"endings\": expected"),
         ("without = [\"\"]", "4:12", "no key \"\": expected"),
         (
             "without = [\"title\"]",
             "4:12",
             "\"title\" is never inherited: expected a key that parent",
         ),
-        ("without = \"draws\"", "4:11", "without is \"draws\": expected a list"),
+        ("without = \"endings\"", "4:11", "without is \"endings\": expected a list"),
         ("without = [1]", "4:12", "an item of without is 1: expected a string"),
     ] {
         let told = told(read_child(rest));
@@ -263,7 +265,7 @@ fn only_what_the_parent_has_can_be_left_out() {
 
 #[test]
 fn without_a_parent_there_is_nothing_to_leave_out() {
-    let text = format!("without = [\"draws\"]\n{GOOD}");
+    let text = format!("without = [\"endings\"]\n{GOOD}");
     let told = told(Variant::from_toml("game.toml", &text));
     assert_eq!(
         told,

@@ -67,7 +67,7 @@ impl<'a> Replay<'a> {
         let men = self.position.occupied().len();
         rules::make(self.variant, &mut self.position, played);
         let captured = self.position.occupied().len() < men;
-        let quiet = !captured && !self.variant.draws.reset_by.contains(mover);
+        let quiet = !captured && !self.variant.endings.reset_by.contains(mover);
         self.quiet = if quiet { self.quiet + 1 } else { 0 };
         self.note();
         self.position.is_consistent().then_some(()).ok_or("sets or hash are wrong".to_owned())
@@ -100,11 +100,15 @@ impl<'a> Replay<'a> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let draws = &self.variant.draws;
+        let draws = &self.variant.endings;
         if rules::legal_moves(self.variant, &self.position).is_empty() {
             let mated = !rules::checkers(self.variant, &self.position).is_empty();
             let winner = !self.position.side();
-            return Some(if mated { Outcome::Checkmate { winner } } else { Outcome::Stalemate });
+            return Some(if mated {
+                Outcome::Checkmate { winner }
+            } else {
+                Outcome::Stalemate { winner: None }
+            });
         }
         if draws.repetitions.is_some_and(|most| self.stood[&self.key()] >= usize::from(most)) {
             return Some(Outcome::Repetition);
@@ -143,7 +147,7 @@ mod tests {
     #[test]
     fn a_result_that_does_not_follow_is_not_confirmed() {
         let won = Outcome::Checkmate { winner: Color::White };
-        for outcome in [Outcome::QuietPlies, Outcome::Stalemate, won] {
+        for outcome in [Outcome::QuietPlies, Outcome::Stalemate { winner: None }, won] {
             assert!(confirmed(SHUFFLE, End::Rule(outcome)).is_err());
         }
         assert!(confirmed(SHUFFLE, End::TooLong(8)).is_err());

@@ -104,7 +104,8 @@ impl Report {
 fn name(end: &End) -> &'static str {
     match end {
         End::Rule(Outcome::Checkmate { .. }) => "checkmate",
-        End::Rule(Outcome::Stalemate) => "stalemate",
+        End::Rule(Outcome::Stalemate { .. }) => "stalemate",
+        End::Rule(Outcome::BareKing { .. }) => "bare King",
         End::Rule(Outcome::Repetition) => "repetition",
         End::Rule(Outcome::QuietPlies) => "50 moves",
         End::TooLong(_) => "too long",

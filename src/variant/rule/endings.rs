@@ -1,8 +1,8 @@
 use crate::setup::KindSet;
 
-/// The ends of a game without a winner.
+/// How a game ends, beside mate.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Draws {
+pub struct Endings {
     /// Plies without a capture or a move of `reset_by` after which the game is drawn; 100 for the
     /// rule of 50 moves. `None` where there is no such rule.
     pub quiet_plies: Option<u16>,
@@ -10,4 +10,9 @@ pub struct Draws {
     pub reset_by: KindSet,
     /// How often a position must have stood to draw, 2 or more; `None` where there is no such rule.
     pub repetitions: Option<u8>,
+    /// The side that cannot move and is not in check loses; else the game is drawn.
+    pub stalemate_loses: bool,
+    /// A side that is left with its royal piece alone loses, unless its next move leaves the other side
+    /// bare too, which draws.
+    pub bare_king_loses: bool,
 }

@@ -1,11 +1,12 @@
-//! `[draws]`: the ends of a game without a winner.
+//! `[endings]`: how a game ends, beside mate.
 
 use crate::setup::KindSet;
 use crate::variant::complaints::Complaints;
+use crate::variant::document::Text;
 use crate::variant::resolve::army::Army;
 use crate::variant::resolve::text;
-use crate::variant::rule::Draws;
-use crate::variant::spec::DrawsSpec;
+use crate::variant::rule::Endings;
+use crate::variant::spec::EndingsSpec;
 
 /// What holds where the file says nothing: 50 moves, and the third time.
 const MOVES: i64 = 50;
@@ -14,19 +15,21 @@ const REPETITION: i64 = 3;
 /// So many moves of both sides that a FEN's counter of plies (0 to 9999) can count them.
 const MOST_MOVES: i64 = 4999;
 
-pub(super) fn resolve(spec: &DrawsSpec, army: &Army, complaints: &Complaints) -> Draws {
+pub(super) fn resolve(spec: &EndingsSpec, army: &Army, complaints: &Complaints) -> Endings {
     let moves = spec.moves.as_ref();
     let moves = moves.map_or(Some(MOVES), |it| text::within(it, 0..=MOST_MOVES, complaints));
     let reset_by = spec.reset_by.as_ref();
     let reset_by = reset_by.map(|it| army.named(it, complaints).into_iter().collect());
-    Draws {
+    Endings {
         quiet_plies: moves.filter(|&it| it > 0).and_then(|it| u16::try_from(it * 2).ok()),
         reset_by: reset_by.unwrap_or(KindSet::EMPTY),
         repetitions: repetitions(spec, complaints),
+        stalemate_loses: loses(spec.stalemate.as_ref(), complaints),
+        bare_king_loses: loses(spec.bare_king.as_ref(), complaints),
     }
 }
 
-fn repetitions(spec: &DrawsSpec, complaints: &Complaints) -> Option<u8> {
+fn repetitions(spec: &EndingsSpec, complaints: &Complaints) -> Option<u8> {
     let Some(number) = &spec.repetition else {
         return u8::try_from(REPETITION).ok();
     };
@@ -37,4 +40,15 @@ fn repetitions(spec: &DrawsSpec, complaints: &Complaints) -> Option<u8> {
     }
     let times = text::within(number, 0..=i64::from(u8::MAX), complaints)?;
     u8::try_from(times).ok().filter(|&it| it > 0)
+}
+
+/// Does this end of the game lose it?
+fn loses(word: Option<&Text>, complaints: &Complaints) -> bool {
+    let Some(word) = word else { return false };
+    let known = ["draw", "loss"].contains(&word.value.as_str());
+    if !known {
+        let message = format!("read {:?}: expected \"draw\" or \"loss\"", word.value);
+        complaints.add(word.place, message);
+    }
+    word.value == "loss"
 }

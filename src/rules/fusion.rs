@@ -1,0 +1,149 @@
+//! Fusion and fission: settings in `variant::rule::Fusion`.
+
+use super::attack::{Supposed, is_attacked, is_attacked_if};
+use super::{Danger, Sink};
+use crate::geometry::{Square, SquareSet};
+use crate::position::{Move, MoveTag, Position};
+use crate::setup::{Kind, Piece};
+use crate::variant::Variant;
+use crate::variant::rule::Fusion;
+
+/// Hands on the fusions and fissions of the side to move.
+pub(super) fn emit(variant: &Variant, position: &Position, danger: &Danger, sink: &mut impl Sink) {
+    let Some(rule) = &variant.fusion else { return };
+    for kind in rule.simple().iter().filter(|kind| !variant.royal.contains(*kind)) {
+        emit_fusions(variant, position, danger, rule, kind, sink);
+    }
+    for kind in variant.kinds() {
+        if let Some(parts) = rule.parts(kind) {
+            emit_fissions(variant, position, danger, kind, parts, sink);
+        }
+    }
+}
+
+fn emit_fusions(
+    variant: &Variant,
+    position: &Position,
+    danger: &Danger,
+    rule: &Fusion,
+    kind: Kind,
+    sink: &mut impl Sink,
+) {
+    let piece = Piece::new(position.side(), kind);
+    let standing = position.squares_of(piece);
+    if standing.is_empty() {
+        return;
+    }
+    let partners = partners(position, rule, kind);
+    let occupied = position.occupied();
+    for from in standing {
+        let goals = variant.motion(piece).reach(from, &occupied) & partners;
+        let safe = danger.safe_goals(variant, position, from, goals);
+        sink.goals(from, safe, MoveTag::FUSION);
+    }
+}
+
+/// The squares of the pieces of the side to move with which a simple kind fuses.
+fn partners(position: &Position, rule: &Fusion, kind: Kind) -> SquareSet {
+    let others = rule.simple().iter().filter(|&other| rule.whole(kind, other).is_some());
+    let pieces = others.map(|other| Piece::new(position.side(), other));
+    pieces.fold(SquareSet::EMPTY, |all, piece| all | position.squares_of(piece))
+}
+
+fn emit_fissions(
+    variant: &Variant,
+    position: &Position,
+    danger: &Danger,
+    kind: Kind,
+    parts: [Kind; 2],
+    sink: &mut impl Sink,
+) {
+    let side = position.side();
+    let occupied = position.occupied();
+    for from in position.squares_of(Piece::new(side, kind)) {
+        if is_attacked(variant, position, from, !side) {
+            continue;
+        }
+        for part in parts {
+            let reach = variant.motion(Piece::new(side, part)).reach(from, &occupied);
+            let safe = if variant.royal.contains(part) {
+                danger.safe_royal_part(variant, position, reach & !occupied)
+            } else {
+                danger.safe_part(variant, position, reach & !occupied)
+            };
+            sink.parts(from, safe, part);
+        }
+    }
+}
+
+/// Is this fusion legal?
+pub(super) fn is_legal_fusion(
+    variant: &Variant,
+    position: &Position,
+    from: Square,
+    to: Square,
+) -> bool {
+    let side = position.side();
+    let whole = whole(variant, position, from, to);
+    let royal = position.royal(side);
+    let reaches = |piece| variant.motion(piece).reach(from, &position.occupied()).contains(to);
+    whole.is_some()
+        && from != royal
+        && position.at(from).is_some_and(reaches)
+        && !is_attacked_if(variant, position, royal, !side, &Supposed::moved(position, from, to))
+}
+
+/// What two own pieces that may fuse make together.
+pub(super) fn whole(
+    variant: &Variant,
+    position: &Position,
+    from: Square,
+    to: Square,
+) -> Option<Kind> {
+    let (one, other) = (position.at(from)?, position.at(to)?);
+    let rule = variant.fusion.as_ref().filter(|_| one.color() == other.color())?;
+    rule.whole(one.kind(), other.kind())
+}
+
+/// Is it legal that this part leaves the compound on `from` for `to`?
+pub(super) fn is_legal_fission(
+    variant: &Variant,
+    position: &Position,
+    from: Square,
+    to: Square,
+    part: Kind,
+) -> bool {
+    let side = position.side();
+    let Some(compound) = position.at(from) else { return false };
+    let occupied = position.occupied();
+    let splits = variant.fusion.as_ref().and_then(|it| it.rest(compound.kind(), part)).is_some();
+    if !splits || occupied.contains(to) {
+        return false;
+    }
+    let royal = if variant.royal.contains(part) { to } else { position.royal(side) };
+    let reach = variant.motion(Piece::new(side, part)).reach(from, &occupied);
+    reach.contains(to)
+        && !is_attacked(variant, position, from, !side)
+        && !is_attacked_if(variant, position, royal, !side, &Supposed::joined(position, to))
+}
+
+/// Makes a fusion.
+pub(super) fn fuse(variant: &Variant, position: &mut Position, from: Square, to: Square) {
+    let whole = whole(variant, position, from, to);
+    let mover = position.take(from);
+    position.take(to);
+    if let (Some(mover), Some(whole)) = (mover, whole) {
+        position.put(Piece::new(mover.color(), whole), to);
+    }
+}
+
+/// Makes a fission.
+pub(super) fn split(variant: &Variant, position: &mut Position, played: Move) {
+    let (from, to) = (played.from(), played.to());
+    let (Some(compound), Some(part)) = (position.take(from), played.part()) else { return };
+    let rest = variant.fusion.as_ref().and_then(|it| it.rest(compound.kind(), part));
+    if let Some(rest) = rest {
+        position.put(Piece::new(compound.color(), rest), from);
+    }
+    position.put(Piece::new(compound.color(), part), to);
+}

@@ -1,0 +1,74 @@
+//! Rights, and the letters that tell them: settings in `variant::rule::RightsRule`.
+
+use crate::geometry::Color;
+use crate::position::{Move, Position};
+use crate::setup::{Rights, RightsField};
+use crate::variant::Variant;
+use crate::variant::rule::Right;
+
+/// What is left of the rights once `played` was made.
+#[inline]
+pub(super) fn after(variant: &Variant, position: &Position, played: Move) -> Rights {
+    let held = position.rights();
+    if held == Rights::NONE {
+        return held;
+    }
+    let rule = &variant.rights;
+    let (from, to, side) = (played.from(), played.to(), position.side());
+    let kept = held.without(rule.ended_at(from)).without(rule.ended_at(to));
+    if from == position.royal(side) { kept.without(rule.ended_by_royal(side)) } else { kept }
+}
+
+/// The rights that a FEN's field tells, as far as they count.
+///
+/// # Errors
+/// When it holds a letter that means nothing in this game.
+pub(super) fn read(
+    variant: &Variant,
+    position: &Position,
+    field: &RightsField,
+) -> Result<Rights, String> {
+    let rule = &variant.rights;
+    let counting = rule.of(|right| counts(position, right));
+    let RightsField::Letters(letters) = field else { return Ok(counting) };
+    let mut told = Rights::NONE;
+    for letter in letters.chars() {
+        let meant = match rule.lettered(letter) {
+            Rights::NONE => {
+                by_file(variant, position, letter).ok_or_else(|| unknown(variant, letter))?
+            }
+            meant => meant,
+        };
+        told = told.and(meant);
+    }
+    Ok(told.without(told.without(counting)))
+}
+
+/// The rights meant by a letter that names the file of a piece that has not moved, as XBoard writes
+/// it: the partner's for castling, the King's for its jump.
+fn by_file(variant: &Variant, position: &Position, letter: char) -> Option<Rights> {
+    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+    let file = (letter.is_ascii_alphabetic())
+        .then(|| letter.to_ascii_lowercase() as u8 - b'a')
+        .filter(|&file| file < variant.shape.files())?;
+    let on_file = |right: &Right| {
+        let last = right.needs.last().map(|(_, home)| *home);
+        let home = last.map(|home| home.unwrap_or_else(|| position.royal(color)));
+        right.color == color && home.is_some_and(|home| home.file() == file)
+    };
+    Some(variant.rights.of(on_file))
+}
+
+fn unknown(variant: &Variant, letter: char) -> String {
+    let known: String = variant.rights.list().iter().map(|right| right.letter).collect();
+    let known = if known.is_empty() { "-".to_owned() } else { format!("letters of {known}, or -") };
+    format!("the FEN's rights hold \"{letter}\": expected {known}")
+}
+
+/// Does what the right needs stand where it needs it?
+fn counts(position: &Position, right: &Right) -> bool {
+    right.pieces().all(|(piece, home)| {
+        let standing = position.squares_of(piece);
+        home.map_or(!standing.is_empty(), |home| standing.contains(home))
+    })
+}

@@ -1,0 +1,190 @@
+//! `[castling]`: the King and a partner move at once.
+
+use arrayvec::ArrayVec;
+
+use crate::geometry::{Color, Shape, Square, SquareSet};
+use crate::setup::{Kind, Piece, Setup};
+use crate::variant::complaints::Complaints;
+use crate::variant::document::{Placed, Text};
+use crate::variant::resolve::army::Army;
+use crate::variant::resolve::reach::Reach;
+use crate::variant::rule::{Castle, Castling, Right};
+use crate::variant::spec::{CastlingSideSpec, CastlingSpec};
+
+/// What `[castling]` says, laid on White's side of the board. What could not be read is left out.
+pub(super) struct Plan {
+    royal: Kind,
+    king: Square,
+    partner: Kind,
+    sides: Vec<Side>,
+}
+
+struct Side {
+    letter: char,
+    rook: Square,
+    goals: Vec<Square>,
+}
+
+impl Plan {
+    pub(super) fn resolve(
+        spec: &Placed<CastlingSpec>,
+        shape: &Shape,
+        army: &Army,
+        start: &Setup,
+        complaints: &Complaints,
+    ) -> Option<Self> {
+        let CastlingSpec { king, partner, sides } = &spec.value;
+        let king = king.as_ref().and_then(|it| square(it, shape, complaints));
+        let partner = partner.as_ref().and_then(|it| army.one_named(it, complaints));
+        if sides.is_empty() {
+            let message = "castling has no sides: expected at least one, as K = { rook = \"h1\", goals = [\"g1\"] }";
+            complaints.add_if_whole(spec.place, message.to_owned());
+        }
+        let home = king?;
+        let sides: Vec<Side> =
+            sides.iter().filter_map(|it| Side::resolve(it, home, shape, complaints)).collect();
+        let at_home = start.board[home.index()].filter(|it| it.color() == Color::White);
+        let royal = at_home.map(Piece::kind).filter(|kind| army.royal().contains(*kind));
+        if let (None, Some(text)) = (royal, &spec.value.king) {
+            let message = format!(
+                "White has no royal piece on {home} in the start: expected its square there"
+            );
+            complaints.add_if_whole(text.place, message);
+        }
+        Some(Plan { royal: royal?, king: home, partner: partner?, sides })
+    }
+
+    /// The rights that castling needs, White's before Black's.
+    pub(super) fn rights(&self, shape: &Shape) -> Vec<Right> {
+        let right = |color: Color, side: &Side| Right {
+            color,
+            letter: match color {
+                Color::White => side.letter.to_ascii_uppercase(),
+                Color::Black => side.letter.to_ascii_lowercase(),
+            },
+            needs: ArrayVec::from([
+                (self.royal, Some(seen_by(shape, color, self.king))),
+                (self.partner, Some(seen_by(shape, color, side.rook))),
+            ]),
+        };
+        let of = |color| self.sides.iter().map(move |side| right(color, side));
+        Color::BOTH.into_iter().flat_map(of).collect()
+    }
+
+    /// The castles; `first_right` is the number of the first of [`Plan::rights`].
+    pub(super) fn castling(&self, shape: &Shape, army: &Army, first_right: usize) -> Castling {
+        let steps = |color| {
+            let member = army.members.iter().find(|it| it.kind == Some(self.royal));
+            let legs = member.map(|it| it.open_legs(shape, color, shape.squares()));
+            let king = seen_by(shape, color, self.king);
+            legs.map_or(SquareSet::EMPTY, |legs| Reach::new(&legs, color, shape).from(king))
+        };
+        let castles = Color::BOTH.map(|color| {
+            let steps = steps(color);
+            let first = first_right + color.index() * self.sides.len();
+            let sides = self.sides.iter().enumerate();
+            let castles = sides.flat_map(|(at, side)| {
+                side.goals.iter().map(move |&to| (first + at, side.rook, to))
+            });
+            castles
+                .map(|(right, rook, to)| self.castle(shape, color, right, rook, to, &steps))
+                .collect()
+        });
+        Castling { partner: self.partner, castles }
+    }
+
+    fn castle(
+        &self,
+        shape: &Shape,
+        color: Color,
+        right: usize,
+        rook: Square,
+        to: Square,
+        steps: &SquareSet,
+    ) -> Castle {
+        let [king, partner, to] = [self.king, rook, to].map(|it| seen_by(shape, color, it));
+        let inner = if to.file() > king.file() { to.file() - 1 } else { to.file() + 1 };
+        Castle {
+            right,
+            king,
+            partner,
+            to,
+            partner_to: Square::new(inner, to.rank()),
+            between: row(king, partner).without(king).without(partner),
+            way: row(king, to),
+            lettered: steps.contains(to),
+        }
+    }
+}
+
+impl Side {
+    fn resolve(
+        (letter, spec): &(Text, CastlingSideSpec),
+        king: Square,
+        shape: &Shape,
+        complaints: &Complaints,
+    ) -> Option<Self> {
+        let symbol = letter.value.parse().ok().filter(char::is_ascii_uppercase);
+        if symbol.is_none() {
+            let message = format!(
+                "the side {:?} cannot stand for a right in a FEN: expected one capital letter",
+                letter.value
+            );
+            complaints.add(letter.place, message);
+        }
+        let rook = spec.rook.as_ref()?;
+        let home = square(rook, shape, complaints)?;
+        let between = row(king, home).without(king).without(home);
+        if home.rank() != king.rank() || between.is_empty() {
+            let message = format!(
+                "read {:?}: expected a square of the King's rank, with others between it and {king}",
+                rook.value
+            );
+            complaints.add(rook.place, message);
+            return None;
+        }
+        let goal = |text: &Text| {
+            let goal = square(text, shape, complaints)?;
+            if !between.contains(goal) {
+                let message = format!(
+                    "the goal {goal} does not lie between {king} and {home}: expected a square that does"
+                );
+                complaints.add(text.place, message);
+            }
+            Some(goal)
+        };
+        let goals = spec.goals.as_ref()?;
+        if goals.value.is_empty() {
+            let message = "the list is empty: expected at least one square for the King";
+            complaints.add(goals.place, message.to_owned());
+        }
+        let goals = goals.value.iter().filter_map(goal).collect();
+        Some(Side { letter: symbol?, rook: home, goals })
+    }
+}
+
+/// A square of the board.
+fn square(text: &Text, shape: &Shape, complaints: &Complaints) -> Option<Square> {
+    let square = text.value.parse().ok().filter(|&it| shape.contains(it));
+    if square.is_none() {
+        let last = Square::new(shape.files() - 1, shape.ranks() - 1);
+        let message =
+            format!("read {:?}: expected a square of the board, a1 to {last}", text.value);
+        complaints.add(text.place, message);
+    }
+    square
+}
+
+/// A square as `color` counts it, given White's.
+fn seen_by(shape: &Shape, color: Color, square: Square) -> Square {
+    match color {
+        Color::White => square,
+        Color::Black => shape.flip(square),
+    }
+}
+
+/// The squares of a rank from one to another, both included.
+fn row(one: Square, other: Square) -> SquareSet {
+    let files = one.file().min(other.file())..=one.file().max(other.file());
+    files.map(|file| Square::new(file, one.rank())).collect()
+}
