@@ -5,6 +5,7 @@
 
 mod clock;
 mod error;
+mod folder;
 mod games;
 pub mod options;
 pub mod perft;

@@ -8,8 +8,11 @@ mod catalog;
 mod complaints;
 mod describe;
 mod document;
+mod estimate;
 mod fault;
 mod game;
+mod inherit;
+mod library;
 mod resolve;
 pub mod rule;
 mod spec;
@@ -17,6 +20,7 @@ mod spec;
 pub use describe::describe;
 pub use fault::{Fault, Faults};
 pub use game::{PieceInfo, Variant, XboardSettings};
+pub use library::{BuiltIn, Library, Source};
 
 /// Names of the built-in games, in the order they are listed.
 pub fn names() -> impl Iterator<Item = &'static str> {

@@ -1,15 +1,11 @@
-use std::fs;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use super::error::{GameError, LoadError};
+use super::folder::{self, Folder};
 use crate::position::Position;
 use crate::rules;
 use crate::variant::{self, Variant};
-
-/// The largest file of a game that is read, in bytes.
-const LARGEST: u64 = 1 << 20;
 
 /// The games that can be chosen: the built-in ones and those added from files.
 #[derive(Default)]
@@ -55,57 +51,35 @@ impl Games {
     }
 }
 
-fn read_folder(folder: &Path) -> Result<Vec<Arc<Variant>>, LoadError> {
+fn read_folder(path: &Path) -> Result<Vec<Arc<Variant>>, LoadError> {
+    let folder = Folder::new(path);
     let (games, faults): (Vec<_>, Vec<_>) =
-        files_of(folder)?.iter().map(|path| read_game(path)).partition(Result::is_ok);
+        folder.files()?.iter().map(|file| read_among(file, &folder)).partition(Result::is_ok);
     let games: Vec<_> = games.into_iter().flatten().collect();
     let faults: Vec<_> = faults.into_iter().filter_map(Result::err).collect();
     if !faults.is_empty() {
         Err(LoadError::Files(faults))
     } else if games.is_empty() {
-        Err(LoadError::Empty { path: folder.display().to_string() })
+        Err(LoadError::Empty { path: path.display().to_string() })
     } else {
         Ok(games)
     }
 }
 
-/// The `.toml` files of a folder by name.
-fn files_of(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
-    let unread = |error: io::Error| unreadable(folder, &error);
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).map_err(unread)? {
-        let path = entry.map_err(unread)?.path();
-        if path.extension().is_some_and(|it| it == "toml") && path.is_file() {
-            files.push(path);
-        }
-    }
-    files.sort();
-    Ok(files)
-}
-
-/// Reads the game of one file, and makes sure that its start position can be played.
+/// Reads the game of one file, and makes sure that its start position can be played. It may inherit
+/// from games of the same folder and from the built-in ones.
 ///
 /// # Errors
 /// With everything that is wrong in it.
 pub fn read_game(path: &Path) -> Result<Arc<Variant>, LoadError> {
-    let text = read_text(path).map_err(|error| unreadable(path, &error))?;
-    let name = path.display().to_string();
-    let game = Variant::from_toml(&name, &text)?;
-    start_of(&game).map_err(|fault| LoadError::Game { path: name, fault })?;
+    read_among(path, &Folder::of(path))
+}
+
+fn read_among(path: &Path, folder: &Folder) -> Result<Arc<Variant>, LoadError> {
+    let source = folder::read(path)?;
+    let game = Variant::from_source(&source, folder)?;
+    start_of(&game).map_err(|fault| LoadError::Game { path: source.file, fault })?;
     Ok(game)
-}
-
-fn read_text(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
-    fs::File::open(path)?.take(LARGEST + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > LARGEST {
-        return Err(io::Error::other(format!("expected at most {LARGEST} bytes, found more")));
-    }
-    Ok(text)
-}
-
-fn unreadable(path: &Path, error: &io::Error) -> LoadError {
-    LoadError::Read { path: path.display().to_string(), reason: error.to_string() }
 }
 
 /// The start position of a game.

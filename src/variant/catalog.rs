@@ -6,10 +6,38 @@ use once_cell::sync::OnceCell;
 
 use super::Variant;
 
-static GAMES: [Game; 1] = [Game::new(
+/// Embeds the files in `engine-configs` of the games of these names.
+macro_rules! games {
+    ($($name:literal,)*) => {
+        static GAMES: [Game; [$($name),*].len()] = [$(Game::new(
+            $name,
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/engine-configs/", $name, ".toml")),
+        )),*];
+    };
+}
+
+// In the order in which they are listed; the first one is played before another is chosen.
+games! {
     "fantastic-xiii",
-    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/engine-configs/fantastic-xiii.toml")),
-)];
+    "gross",
+    "fusion",
+    "chess",
+    "capablanca",
+    "gothic",
+    "embassy",
+    "janus",
+    "grand",
+    "opulent",
+    "shako",
+    "tencubed",
+    "gross-12x10",
+    "fantastic-12x10",
+    "metamachy",
+    "wildebeest",
+    "omega",
+    "gigachess-ii",
+    "terachess-ii",
+}
 
 /// A built-in game. Its file has the game's name and is without fault; tests hold both.
 struct Game {
@@ -33,10 +61,19 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
     GAMES.iter().map(|game| game.name)
 }
 
+/// The file of a built-in game.
+pub(super) fn text(name: &str) -> Option<&'static str> {
+    find(name).map(|game| game.text)
+}
+
 /// A built-in game by its name, read once and kept.
 pub(super) fn built_in(name: &str) -> Option<Arc<Variant>> {
-    let game = GAMES.iter().find(|game| game.name == name)?;
+    let game = find(name)?;
     game.variant.get_or_init(|| game.read()).clone()
+}
+
+fn find(name: &str) -> Option<&'static Game> {
+    GAMES.iter().find(|game| game.name == name)
 }
 
 #[cfg(test)]

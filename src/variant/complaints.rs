@@ -1,24 +1,38 @@
-//! Collects what is wrong with one file, and turns places in its text into lines and columns.
+//! Collects what is wrong with a file and its parents, and turns places in their texts into lines and
+//! columns.
 
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
 
 use super::document::Place;
+use super::library::Source;
 use super::{Fault, Faults};
 
-/// The text of a file and what is wrong with it so far. Shared by all who read the file.
-pub(super) struct Complaints<'t> {
-    file: &'t str,
-    text: &'t str,
+/// The texts of a file and of its parents, laid end to end, and what is wrong with them so far. Shared
+/// by all who read them.
+#[derive(Default)]
+pub(super) struct Complaints {
+    /// The file itself first.
+    opened: RefCell<Vec<Opened>>,
     found: RefCell<Vec<(Place, String)>>,
-    /// Is a part of the text no TOML?
-    broken: Cell<bool>,
+    /// Is something lost that a file was meant to say?
+    lost: Cell<bool>,
 }
 
-impl<'t> Complaints<'t> {
-    /// Of nothing yet. `file` is the file's name in messages only.
-    pub(super) fn new(file: &'t str, text: &'t str) -> Self {
-        Complaints { file, text, found: RefCell::default(), broken: Cell::default() }
+/// A text and the place of its first byte.
+struct Opened {
+    source: Source,
+    start: Place,
+}
+
+impl Complaints {
+    /// Adds the text of the file, or of one more parent, and gives the place of its first byte.
+    pub(super) fn open(&self, source: &Source) -> Place {
+        let mut opened = self.opened.borrow_mut();
+        // The end of a text is a place of its own.
+        let start = opened.last().map_or(0, |it| it.start.0 + it.source.text.len() + 1);
+        opened.push(Opened { source: source.clone(), start: Place(start) });
+        Place(start)
     }
 
     /// The text is no TOML there, for this reason, and what it was meant to say is lost.
@@ -28,7 +42,12 @@ impl<'t> Complaints<'t> {
             _ => String::new(),
         };
         self.add(Place(span.start), format!("this is no TOML{read}: {reason}"));
-        self.broken.set(true);
+        self.lose();
+    }
+
+    /// Part of what a file was meant to say cannot be had, which has been complained of.
+    pub(super) fn lose(&self) {
+        self.lost.set(true);
     }
 
     /// What stands at this place is wrong, whatever else the file says.
@@ -36,10 +55,10 @@ impl<'t> Complaints<'t> {
         self.found.borrow_mut().push((place, message));
     }
 
-    /// Something is missing, or does not go with the rest of the file. Dropped where a part of the
-    /// file was lost, since it may have stood there.
+    /// Something is missing, or does not go with the rest of the file. Dropped where a part of it
+    /// was lost, since it may have stood there.
     pub(super) fn add_if_whole(&self, place: Place, message: String) {
-        if !self.broken.get() {
+        if !self.lost.get() {
             self.add(place, message);
         }
     }
@@ -52,40 +71,54 @@ impl<'t> Complaints<'t> {
     /// The place of a symbol (by its number, from 0) of the text that is written as a string at
     /// `place`; `place` itself where escapes keep the symbols from being counted.
     pub(super) fn inside(&self, place: Place, value: &str, symbol: usize) -> Place {
-        let raw = self.text.get(place.0..).unwrap_or_default();
+        let raw = self.written(place.0..usize::MAX);
         let quotes = if raw.starts_with("\"\"\"") || raw.starts_with("'''") { 3 } else { 1 };
         let written = raw.get(quotes..).is_some_and(|inside| inside.starts_with(value));
         let offset = value.char_indices().nth(symbol).map_or(value.len(), |(offset, _)| offset);
         if written { Place(place.0 + quotes + offset) } else { place }
     }
 
-    /// What is written between two bytes of the text.
-    pub(super) fn written(&self, span: Range<usize>) -> &'t str {
-        self.text.get(span).unwrap_or_default()
+    /// What is written between two places of one text, which ends the second at the latest.
+    pub(super) fn written(&self, span: Range<usize>) -> String {
+        let opened = self.opened.borrow();
+        opened
+            .iter()
+            .rfind(|it| it.start.0 <= span.start)
+            .map_or(String::new(), |it| it.written(span))
     }
 
-    /// Everything found, in the order of the file.
+    /// Everything found, in the order of the file, then of its parents.
     pub(super) fn into_faults(self) -> Faults {
-        let mut found = self.found.take();
+        let (opened, mut found) = (self.opened.take(), self.found.take());
         found.sort_by_key(|(place, _)| *place);
-        let fault = |(place, message)| {
-            let before = self.before(place);
-            let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-            Fault {
-                file: self.file.to_owned(),
-                line: self.line(place),
-                column: before[line_start..].chars().count() + 1,
-                message,
-            }
-        };
-        Faults(found.into_iter().map(fault).collect())
+        let fault = |(place, message)| fault(&opened, place, message);
+        Faults(found.into_iter().filter_map(fault).collect())
+    }
+}
+
+/// Of a parent's text it is said who inherits it, for it may be right elsewhere.
+fn fault(opened: &[Opened], place: Place, message: String) -> Option<Fault> {
+    let at = opened.iter().rposition(|it| it.start <= place)?;
+    let (line, column) = opened[at].line_and_column(place);
+    let message = match at {
+        0 => message,
+        _ => format!("{message} (inherited by {})", opened[0].source.file),
+    };
+    Some(Fault { file: opened[at].source.file.clone(), line, column, message })
+}
+
+impl Opened {
+    fn written(&self, span: Range<usize>) -> String {
+        let text = &self.source.text;
+        let end = span.end.saturating_sub(self.start.0).min(text.len());
+        text.get(span.start - self.start.0..end).unwrap_or_default().to_owned()
     }
 
-    fn line(&self, place: Place) -> usize {
-        self.before(place).matches('\n').count() + 1
-    }
-
-    fn before(&self, place: Place) -> &'t str {
-        self.text.get(..place.0).unwrap_or(self.text)
+    /// From 1, in characters.
+    fn line_and_column(&self, place: Place) -> (usize, usize) {
+        let text = &self.source.text;
+        let before = text.get(..place.0 - self.start.0).unwrap_or(text);
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
     }
 }

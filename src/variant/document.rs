@@ -3,6 +3,7 @@
 //! A reader asks a [`Table`] for the keys it knows; what it never asked for is an unknown key. A
 //! value that cannot be used is complained of once and then treated as absent.
 
+mod entries;
 mod nearest;
 mod table;
 mod value;
@@ -13,11 +14,13 @@ use toml::de::DeTable;
 
 use super::complaints::Complaints;
 
+pub(super) use entries::Entries;
 pub(super) use nearest::nearest;
 pub(super) use table::Table;
 pub(super) use value::{Found, Value};
 
-/// A place in a file's text: the number of bytes before it.
+/// A place: the number of bytes before it where the texts of a file and of its parents are laid end
+/// to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place(pub(super) usize);
 
@@ -41,27 +44,20 @@ pub(super) type Text = Placed<String>;
 /// How many times a text is cut before it is given up.
 const MOST_CUTS: usize = 40;
 
-/// Reads a text as TOML and hands its root table to `read`.
+/// What a text says as TOML. `start` is the place of its first byte.
 ///
 /// Where it is no TOML, that is complained of, the line is cut out and the rest read: so each such
 /// line brings one complaint, and what stands on the others is judged too. `None` if too little of
 /// the text is TOML for that.
-pub(super) fn read<T>(
-    text: &str,
-    complaints: &Complaints,
-    read: impl FnOnce(Table<'_>) -> T,
-) -> Option<T> {
+pub(super) fn parse(text: &str, start: Place, complaints: &Complaints) -> Option<Entries> {
     let mut text = text.to_owned();
     for _ in 0..MOST_CUTS {
         let error = match DeTable::parse(&text) {
-            Ok(root) => {
-                let root = Table::new(String::new(), Place(0), root.get_ref(), complaints);
-                return Some(read(root));
-            }
+            Ok(root) => return Some(Entries::new(root.get_ref(), start)),
             Err(error) => error,
         };
         let span = error.span().unwrap_or(text.len()..text.len());
-        complaints.add_broken(span.clone(), error.message());
+        complaints.add_broken(start.0 + span.start..start.0 + span.end, error.message());
         let cut = unreadable(&text, span.start);
         if text.get(cut.clone())?.trim().is_empty() {
             return None;

@@ -1,7 +1,9 @@
 use std::sync::Arc;
 
 use super::complaints::Complaints;
-use super::document;
+use super::document::{Place, Table};
+use super::inherit;
+use super::library::{BuiltIn, Library, Source};
 use super::resolve::resolve;
 use super::rule::{
     Castling, EnPassant, Endings, Fusion, KingLeap, Passage, Promotion, RightsRule, Supply,
@@ -30,7 +32,7 @@ pub struct Variant {
     pub pieces: Vec<PieceInfo>,
     /// The start position.
     pub start: Setup,
-    /// The kinds by their documented values, the cheapest first, royal kinds last.
+    /// The kinds by their values, the cheapest first, royal kinds last.
     pub cheapest_first: Vec<Kind>,
     /// The kinds that only ever go forward: play cannot lead back behind a move of theirs.
     pub one_way: KindSet,
@@ -69,7 +71,12 @@ pub struct PieceInfo {
     pub betza: String,
     /// The Betza of those of its moves that promote, where not all do.
     pub promotes_by: Option<String>,
-    /// Its documented value in hundredths, Rook = 500; 0 for a royal kind that has none.
+    /// The value that its file gives it, in hundredths, Rook = 500.
+    pub documented: Option<i32>,
+    /// The value that its moves give it, in the same unit.
+    pub estimated: i32,
+    /// The value that it is played by: the documented one, or the estimated one where there is none;
+    /// then 0 for a royal kind.
     pub value: i32,
 }
 
@@ -83,13 +90,24 @@ pub struct XboardSettings {
 }
 
 impl Variant {
-    /// Reads a game's file. `file` is its name in messages only.
+    /// Reads a game's file, which may inherit from the built-in games. `file` is its name in messages
+    /// only.
     ///
     /// # Errors
     /// With everything that is wrong in it.
     pub fn from_toml(file: &str, text: &str) -> Result<Arc<Self>, super::Faults> {
-        let complaints = Complaints::new(file, text);
-        let spec = document::read(text, &complaints, Spec::read);
+        let source = Source { file: file.to_owned(), text: text.to_owned() };
+        Variant::from_source(&source, &BuiltIn)
+    }
+
+    /// Reads a game's file, which may inherit from the games of a library.
+    ///
+    /// # Errors
+    /// With everything that is wrong in it and in what it inherits.
+    pub fn from_source(source: &Source, library: &dyn Library) -> Result<Arc<Self>, super::Faults> {
+        let complaints = Complaints::default();
+        let file = inherit::read(source, library, &complaints);
+        let spec = file.map(|it| Spec::read(Table::root(Place(0), &it, &complaints)));
         let variant = spec.and_then(|spec| resolve(&spec, &complaints));
         variant.map(Arc::new).ok_or_else(|| complaints.into_faults())
     }

@@ -5,6 +5,7 @@
 //! from the one to the other in `resolve`.
 
 use super::document::{Found, Placed, Table, Text, Value};
+use super::inherit;
 
 /// What a table says whose keys are names: each with its value, in the order of the file.
 pub(super) type Named<T> = Vec<(Text, Placed<T>)>;
@@ -119,6 +120,7 @@ pub(super) struct XboardSpec {
 impl Spec {
     /// Reads the root table of a file.
     pub(super) fn read(mut file: Table<'_>) -> Self {
+        file.knows(inherit::KEYS);
         let spec = Spec {
             name: file.required("name"),
             title: file.required("title"),
@@ -169,7 +171,7 @@ impl PieceSpec {
         let name = piece.required("name");
         let moves = piece.required("moves");
         let royal = Flag::read(&mut piece, "royal", false);
-        let value = if royal.may_be() { piece.optional("value") } else { piece.required("value") };
+        let value = piece.optional("value");
         let promotes = piece.optional("promotes").map(|it| it.map(PromotionSpec::read));
         let leap = piece.optional("leap").map(|it| it.map(LeapSpec::read));
         let passage = piece.optional("passage");

@@ -3,7 +3,9 @@
 mod broken;
 mod fantastic;
 mod garbage;
+mod inherit;
 mod several;
+mod values;
 
 use std::sync::Arc;
 

@@ -1,5 +1,4 @@
-use toml::de::DeTable;
-
+use super::entries::{Content, Entries};
 use super::value::{Found, Value};
 use super::{Place, Placed, Text, nearest};
 use crate::variant::complaints::Complaints;
@@ -9,38 +8,43 @@ pub(in crate::variant) struct Table<'d> {
     /// The keys that lead to it, e.g. `pieces.P`; empty for the root.
     name: String,
     place: Place,
-    entries: &'d DeTable<'d>,
+    entries: &'d Entries,
     asked: Vec<&'static str>,
-    complaints: &'d Complaints<'d>,
+    complaints: &'d Complaints,
 }
 
 impl<'d> Table<'d> {
-    pub(super) fn new(
-        name: String,
+    /// Of what a file says; the file starts at `place`.
+    pub(in crate::variant) fn root(
         place: Place,
-        entries: &'d DeTable<'d>,
-        complaints: &'d Complaints<'d>,
+        entries: &'d Entries,
+        complaints: &'d Complaints,
     ) -> Self {
-        Table { name, place, entries, asked: Vec::new(), complaints }
+        Table { name: String::new(), place, entries, asked: Vec::new(), complaints }
+    }
+
+    /// Counts keys that are read elsewhere among those that it has been asked for.
+    pub(in crate::variant) fn knows(&mut self, keys: impl IntoIterator<Item = &'static str>) {
+        self.asked.extend(keys);
     }
 
     /// Is the key there, whatever it holds?
     pub(in crate::variant) fn has(&self, key: &str) -> bool {
-        self.entries.contains_key(key)
+        self.entries.get(key).is_some()
     }
 
     /// Is the key there, and does it hold a list?
     pub(in crate::variant) fn has_list(&self, key: &str) -> bool {
-        self.entries.get(key).is_some_and(|it| it.get_ref().as_array().is_some())
+        self.entries.get(key).is_some_and(|it| matches!(it.content, Content::List(_)))
     }
 
     /// Complains of a key that does not go with another one that is there.
     pub(in crate::variant) fn refused<T>(&mut self, key: &'static str, other: &str) -> Option<T> {
         self.asked.push(key);
-        if let Some((found, _)) = self.entries.get_key_value(key) {
+        if let Some((found, _)) = self.entries.0.iter().find(|(it, _)| it.value == key) {
             let message =
                 format!("{} has both {key:?} and {other:?}: expected one of them", self.title());
-            self.complaints.add(Place(found.span().start), message);
+            self.complaints.add(found.place, message);
         }
         None
     }
@@ -51,8 +55,8 @@ impl<'d> Table<'d> {
         key: &'static str,
     ) -> Option<Placed<T>> {
         self.asked.push(key);
-        let spanned = self.entries.get(key)?;
-        Found { name: self.path(key), spanned, complaints: self.complaints }.read()
+        let node = self.entries.get(key)?;
+        Found { name: self.path(key), node, complaints: self.complaints }.read()
     }
 
     /// The value of a key that has to be there.
@@ -67,16 +71,14 @@ impl<'d> Table<'d> {
         self.optional(key)
     }
 
-    /// Every key with its value, in the order of the file, for a table whose keys are names.
+    /// Every key with its value, in the order of the file, for a table whose keys are names. Those
+    /// of a parent come first, in the parent's order.
     pub(in crate::variant) fn entries(&self) -> Vec<(Text, Found<'d>)> {
-        let entry = |(key, spanned): (&toml::Spanned<_>, _)| {
-            let value = String::from(AsRef::<str>::as_ref(key.get_ref()));
-            let found = Found { name: self.path(&value), spanned, complaints: self.complaints };
-            (Placed { value, place: Place(key.span().start) }, found)
+        let found = |(key, node): &'d (Text, _)| {
+            let name = self.path(&key.value);
+            (key.clone(), Found { name, node, complaints: self.complaints })
         };
-        let mut entries: Vec<_> = self.entries.iter().map(entry).collect();
-        entries.sort_by_key(|(key, _)| key.place);
-        entries
+        self.entries.0.iter().map(found).collect()
     }
 
     /// Complains of every key that was not asked for.
@@ -110,7 +112,12 @@ impl<'d> Value<'d> for Table<'d> {
     const EXPECTED: &'static str = "a table";
 
     fn read(found: &Found<'d>) -> Option<Self> {
-        let entries = found.spanned.get_ref().as_table()?;
-        Some(Table::new(found.name.clone(), found.place(), entries, found.complaints))
+        match &found.node.content {
+            Content::Table(entries) => {
+                let root = Table::root(found.place(), entries, found.complaints);
+                Some(Table { name: found.name.clone(), ..root })
+            }
+            _ => None,
+        }
     }
 }

@@ -1,6 +1,4 @@
-use toml::Spanned;
-use toml::de::DeValue;
-
+use super::entries::{Content, Node};
 use super::{Place, Placed};
 use crate::variant::complaints::Complaints;
 
@@ -17,8 +15,8 @@ pub(in crate::variant) trait Value<'d>: Sized {
 pub(in crate::variant) struct Found<'d> {
     /// The keys that lead to it, e.g. `pieces.P.moves`.
     pub(super) name: String,
-    pub(super) spanned: &'d Spanned<DeValue<'d>>,
-    pub(super) complaints: &'d Complaints<'d>,
+    pub(super) node: &'d Node,
+    pub(super) complaints: &'d Complaints,
 }
 
 impl<'d> Found<'d> {
@@ -34,13 +32,13 @@ impl<'d> Found<'d> {
     }
 
     pub(super) fn place(&self) -> Place {
-        Place(self.spanned.span().start)
+        Place(self.node.span.start)
     }
 
     /// The value as it is written, a long one cut short.
     fn written(&self) -> String {
         const LONGEST: usize = 40;
-        let whole = self.complaints.written(self.spanned.span());
+        let whole = self.complaints.written(self.node.span.clone());
         let line = whole.lines().next().unwrap_or_default();
         let short: String = line.chars().take(LONGEST).collect();
         if short.len() < whole.len() { short + "…" } else { short }
@@ -51,7 +49,10 @@ impl<'d> Value<'d> for String {
     const EXPECTED: &'static str = "a string";
 
     fn read(found: &Found<'d>) -> Option<Self> {
-        found.spanned.get_ref().as_str().map(str::to_owned)
+        match &found.node.content {
+            Content::Text(text) => Some(text.clone()),
+            _ => None,
+        }
     }
 }
 
@@ -59,7 +60,10 @@ impl<'d> Value<'d> for bool {
     const EXPECTED: &'static str = "true or false";
 
     fn read(found: &Found<'d>) -> Option<Self> {
-        found.spanned.get_ref().as_bool()
+        match found.node.content {
+            Content::Flag(flag) => Some(flag),
+            _ => None,
+        }
     }
 }
 
@@ -67,8 +71,10 @@ impl<'d> Value<'d> for i64 {
     const EXPECTED: &'static str = "an integer";
 
     fn read(found: &Found<'d>) -> Option<Self> {
-        let integer = found.spanned.get_ref().as_integer()?;
-        i64::from_str_radix(integer.as_str(), integer.radix()).ok()
+        match found.node.content {
+            Content::Integer(number) => Some(number),
+            _ => None,
+        }
     }
 }
 
@@ -77,8 +83,8 @@ impl<'d> Value<'d> for f64 {
     const EXPECTED: &'static str = "a number";
 
     fn read(found: &Found<'d>) -> Option<Self> {
-        match found.spanned.get_ref() {
-            DeValue::Float(number) => number.as_str().parse().ok(),
+        match found.node.content {
+            Content::Float(number) => Some(number),
             _ => i64::read(found).map(|number| number as f64),
         }
     }
@@ -90,8 +96,10 @@ impl<'d, T: Value<'d>> Value<'d> for Vec<Placed<T>> {
 
     fn read(found: &Found<'d>) -> Option<Self> {
         let name = format!("an item of {}", found.name);
-        let item = |spanned| Found { name: name.clone(), spanned, complaints: found.complaints };
-        let items = found.spanned.get_ref().as_array()?;
-        Some(items.iter().filter_map(|spanned| item(spanned).read()).collect())
+        let item = |node| Found { name: name.clone(), node, complaints: found.complaints };
+        match &found.node.content {
+            Content::List(items) => Some(items.iter().filter_map(|it| item(it).read()).collect()),
+            _ => None,
+        }
     }
 }

@@ -1,0 +1,91 @@
+//! The files of games, and the folder in which those stand from which a game may inherit.
+
+use std::cell::OnceCell;
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use super::error::LoadError;
+use crate::variant::{BuiltIn, Library, Source};
+
+/// The largest file of a game that is read, in bytes.
+const LARGEST: u64 = 1 << 20;
+
+/// The games of a folder, before the built-in ones. Its files are read when a game is first asked for.
+pub(super) struct Folder {
+    path: PathBuf,
+    /// The readable files, each with the name of its game.
+    games: OnceCell<Vec<(String, Source)>>,
+}
+
+impl Folder {
+    pub(super) fn new(path: &Path) -> Self {
+        Folder { path: path.to_owned(), games: OnceCell::new() }
+    }
+
+    /// The folder in which a file stands.
+    pub(super) fn of(file: &Path) -> Self {
+        let parent = file.parent().filter(|it| !it.as_os_str().is_empty());
+        Folder::new(parent.unwrap_or(Path::new(".")))
+    }
+
+    /// Its `.toml` files by name.
+    pub(super) fn files(&self) -> Result<Vec<PathBuf>, LoadError> {
+        let unread = |error: io::Error| unreadable(&self.path, &error);
+        let mut files = Vec::new();
+        for entry in fs::read_dir(&self.path).map_err(unread)? {
+            let path = entry.map_err(unread)?.path();
+            if path.extension().is_some_and(|it| it == "toml") && path.is_file() {
+                files.push(path);
+            }
+        }
+        files.sort();
+        Ok(files)
+    }
+
+    fn games(&self) -> &[(String, Source)] {
+        self.games.get_or_init(|| {
+            let files = self.files().unwrap_or_default();
+            let sources = files.iter().filter_map(|file| read(file).ok());
+            sources.filter_map(|source| Some((source.game()?, source))).collect()
+        })
+    }
+}
+
+/// Of several games of a name the first counts.
+impl Library for Folder {
+    fn find(&self, name: &str) -> Option<Source> {
+        let found = self.games().iter().find(|(game, _)| game == name);
+        found.map(|(_, source)| source.clone()).or_else(|| BuiltIn.find(name))
+    }
+
+    fn names(&self) -> Vec<String> {
+        let mut names = Vec::new();
+        let of_files = self.games().iter().map(|(game, _)| game.clone());
+        for name in of_files.chain(BuiltIn.names()) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+}
+
+/// Reads a file.
+pub(super) fn read(path: &Path) -> Result<Source, LoadError> {
+    let text = read_text(path).map_err(|error| unreadable(path, &error))?;
+    Ok(Source { file: path.display().to_string(), text })
+}
+
+fn read_text(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    fs::File::open(path)?.take(LARGEST + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > LARGEST {
+        return Err(io::Error::other(format!("expected at most {LARGEST} bytes, found more")));
+    }
+    Ok(text)
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> LoadError {
+    LoadError::Read { path: path.display().to_string(), reason: error.to_string() }
+}

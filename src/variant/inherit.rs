@@ -1,0 +1,143 @@
+//! `inherits` and `without`: a game's file laid over that of its parent, key by key.
+
+use super::complaints::Complaints;
+use super::document::{self, Entries, Placed, Table, Text, nearest};
+use super::library::{Library, Source};
+
+/// The keys that are read here.
+pub(super) const KEYS: [&str; 2] = ["inherits", "without"];
+
+/// The keys that tell of one game only.
+const OWN: [&str; 6] = ["name", "title", "inventor", "year", "inherits", "without"];
+
+/// How many parents may stand one behind another.
+const MOST_PARENTS: usize = 8;
+
+/// What a file says together with all that it inherits; `None` if its text is no TOML at all. Where
+/// a parent cannot be had, that is complained of and the rest is given.
+pub(super) fn read(
+    source: &Source,
+    library: &dyn Library,
+    complaints: &Complaints,
+) -> Option<Entries> {
+    Lineage { names: Vec::new(), library, complaints }.read(source)
+}
+
+/// A game and its parents, as far as they have been read.
+struct Lineage<'l> {
+    /// The game first; parents by the names under which they were found.
+    names: Vec<Option<String>>,
+    library: &'l dyn Library,
+    complaints: &'l Complaints,
+}
+
+impl Lineage<'_> {
+    fn read(&mut self, source: &Source) -> Option<Entries> {
+        let start = self.complaints.open(source);
+        let own = document::parse(&source.text, start, self.complaints)?;
+        if self.names.is_empty() {
+            self.names.push(own.text("name").map(str::to_owned));
+        }
+        let mut root = Table::root(start, &own, self.complaints);
+        let (parent, without) = (root.optional("inherits"), root.optional("without"));
+        let has_parent = root.has("inherits");
+        Some(match parent {
+            Some(parent) => self.lay_over_parent(own, &parent, without),
+            None if has_parent => own,
+            None => {
+                self.refuse_without(without);
+                own
+            }
+        })
+    }
+
+    fn lay_over_parent(
+        &mut self,
+        own: Entries,
+        parent: &Text,
+        without: Option<Placed<Vec<Text>>>,
+    ) -> Entries {
+        let Some(mut inherited) = self.parent(parent) else {
+            self.complaints.lose();
+            return own;
+        };
+        for key in OWN {
+            // Not every parent has all of them.
+            let _ = inherited.remove(key);
+        }
+        for path in without.iter().flat_map(|it| &it.value) {
+            self.drop(path, parent, &mut inherited);
+        }
+        own.over(inherited)
+    }
+
+    /// What the parent says, with all that it inherits itself.
+    fn parent(&mut self, name: &Text) -> Option<Entries> {
+        match self.find(&name.value) {
+            Ok(source) => {
+                self.names.push(Some(name.value.clone()));
+                self.read(&source)
+            }
+            Err(fault) => {
+                self.complaints.add(name.place, fault);
+                None
+            }
+        }
+    }
+
+    fn find(&self, name: &str) -> Result<Source, String> {
+        let line: Vec<&str> = self.names.iter().flatten().map(String::as_str).collect();
+        if let Some(first) = line.iter().position(|it| *it == name) {
+            let this = line.last().into_iter();
+            let ring: Vec<&str> = this.chain(&line[first..]).copied().collect();
+            return Err(format!(
+                "read {name:?}, which leads back to this game ({}): expected a game that does not",
+                ring.join(" inherits ")
+            ));
+        }
+        if self.names.len() > MOST_PARENTS {
+            return Err(format!(
+                "read {name:?}, the parent number {}: expected at most {MOST_PARENTS}, one behind another",
+                self.names.len()
+            ));
+        }
+        self.library.find(name).ok_or_else(|| self.unknown(name))
+    }
+
+    fn unknown(&self, name: &str) -> String {
+        let mut known = self.library.names();
+        known.retain(|it| !self.names.contains(&Some(it.clone())));
+        format!(
+            "there is no game {name:?} to inherit from{}: expected one of {}",
+            hint(nearest(name, known.iter().map(String::as_str))),
+            known.join(", ")
+        )
+    }
+
+    /// Takes what one path of `without` names out of what is inherited.
+    fn drop(&self, path: &Text, parent: &Text, inherited: &mut Entries) {
+        let (dropped, parent) = (&path.value, &parent.value);
+        if OWN.contains(&dropped.as_str()) {
+            let message =
+                format!("{dropped:?} is never inherited: expected a key that {parent} passes on");
+            self.complaints.add(path.place, message);
+        } else if let Err(near) = inherited.remove(dropped) {
+            let message = format!(
+                "{parent} has no key {dropped:?}{}: expected the path of one that it has, as in \"pieces.P\"",
+                hint(near.as_deref())
+            );
+            self.complaints.add_if_whole(path.place, message);
+        }
+    }
+
+    fn refuse_without(&self, without: Option<Placed<Vec<Text>>>) {
+        if let Some(without) = without {
+            let message = "there is nothing to leave out: expected inherits = \"…\" beside without";
+            self.complaints.add_if_whole(without.place, message.to_owned());
+        }
+    }
+}
+
+fn hint(near: Option<&str>) -> String {
+    near.map_or(String::new(), |near| format!(" (did you mean {near:?}?)"))
+}
