@@ -5,11 +5,13 @@
 //! way from b to a.
 
 mod builder;
+mod ends;
 mod leaps;
 mod rays;
 mod strides;
 
 pub use builder::Builder;
+pub use ends::{End, Passed};
 pub use leaps::Leaps;
 pub use rays::Rays;
 pub use strides::{MAX_PASSED, Stride, Strides};

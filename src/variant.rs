@@ -8,6 +8,7 @@ mod catalog;
 mod complaints;
 mod describe;
 mod document;
+mod estimate;
 mod fault;
 mod game;
 mod inherit;

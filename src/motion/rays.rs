@@ -37,7 +37,7 @@ impl Step {
     /// May the walk end here, on a square that is occupied if `taken`?
     #[inline]
     fn may_end(&self, taken: bool) -> bool {
-        if taken { self.capture } else { self.quiet }
+        self.capture & taken | self.quiet & !taken
     }
 }
 
@@ -95,6 +95,19 @@ impl Rays {
         &self.steps[first..end]
     }
 
+    /// Every step from a square, with the number of squares that the walk passes before it.
+    pub(super) fn steps_with_passed(&self, from: Square) -> Vec<(Step, u32)> {
+        let mut passed: Vec<usize> = Vec::new();
+        let mut steps = Vec::new();
+        for (at, &step) in self.steps_from(from).iter().enumerate() {
+            // What a step leaves out when it is blocked is what lies behind it.
+            passed.retain(|&end| end > at);
+            steps.push((step, passed.len() as u32));
+            passed.push(at + usize::from(step.skip));
+        }
+        steps
+    }
+
     /// Where a slide from `from` may end, occupied squares of either side included.
     #[inline]
     pub fn slide(&self, from: Square, occupied: &SquareSet) -> SquareSet {
@@ -119,9 +132,7 @@ impl Rays {
         let mut at = 0;
         while let Some(step) = steps.get(at) {
             let taken = occupied.contains(step.square);
-            if ends(step, taken) {
-                reach.insert(step.square);
-            }
+            reach.insert_if(step.square, ends(step, taken));
             at += if taken { usize::from(step.skip) } else { 1 };
         }
         reach

@@ -19,6 +19,24 @@ macro_rules! games {
 // In the order in which they are listed; the first one is played before another is chosen.
 games! {
     "fantastic-xiii",
+    "gross",
+    "fusion",
+    "chess",
+    "capablanca",
+    "gothic",
+    "embassy",
+    "janus",
+    "grand",
+    "opulent",
+    "shako",
+    "tencubed",
+    "gross-12x10",
+    "fantastic-12x10",
+    "metamachy",
+    "wildebeest",
+    "omega",
+    "gigachess-ii",
+    "terachess-ii",
 }
 
 /// A built-in game. Its file has the game's name and is without fault; tests hold both.

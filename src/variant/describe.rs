@@ -8,10 +8,10 @@ use crate::geometry::{Color, SquareSet};
 use crate::setup::{Kind, Piece};
 
 /// What a game's file says, in several lines for a person, the last one ended too: board and start,
-/// the pieces with label, name, value, moves and promotion, and the rules.
+/// the pieces with label, name, values, moves and promotion, and the rules.
 pub fn describe(variant: &Variant) -> String {
     let mut text = head(variant);
-    text += "\nPieces: label, name, value (a Rook has 5), moves\n";
+    text += "\nPieces: label, name, value (a Rook has 5), value estimated from the moves, moves\n";
     for line in pieces(variant) {
         let _ = writeln!(text, "  {line}");
     }
@@ -33,26 +33,33 @@ fn head(variant: &Variant) -> String {
 
 /// A line a piece, its parts one below the other.
 fn pieces(variant: &Variant) -> Vec<String> {
-    let columns: Vec<[String; 4]> = variant.kinds().map(|kind| columns(variant, kind)).collect();
+    let columns: Vec<[String; 5]> = variant.kinds().map(|kind| columns(variant, kind)).collect();
     let width = |column: usize| columns.iter().map(|it| it[column].chars().count()).max();
-    let [labels, names, values, moves] = [0, 1, 2, 3].map(|it| width(it).unwrap_or(0));
-    let line = |(kind, [label, name, value, betza]): (Kind, &[String; 4])| {
+    let [labels, names, values, guesses, moves] = [0, 1, 2, 3, 4].map(|it| width(it).unwrap_or(0));
+    let line = |(kind, [label, name, value, guess, betza]): (Kind, &[String; 5])| {
         let promotion = promotion(variant, kind);
         let line = format!(
-            "{label:labels$}  {name:names$}  {value:>values$}  {betza:moves$}  {promotion}"
+            "{label:labels$}  {name:names$}  {value:>values$}  {guess:>guesses$}  {betza:moves$}  {promotion}"
         );
         line.trim_end().to_owned()
     };
     variant.kinds().zip(&columns).map(line).collect()
 }
 
-fn columns(variant: &Variant, kind: Kind) -> [String; 4] {
+/// The value that the file gives is shown apart from the estimated one; the latter counts where the
+/// former is missing, but never for a royal piece.
+fn columns(variant: &Variant, kind: Kind) -> [String; 5] {
     let info = &variant.pieces[kind.index()];
-    let value = match info.value {
-        0 if variant.royal.contains(kind) => "royal".to_owned(),
-        value => format!("{}.{:02}", value / 100, value % 100),
-    };
-    [variant.labels.label(kind).to_owned(), info.name.clone(), value, info.betza.clone()]
+    let royal = variant.royal.contains(kind);
+    let unsaid = if royal { "royal" } else { "-" };
+    let value = info.documented.filter(|&it| it > 0 || !royal);
+    let value = value.map_or(unsaid.to_owned(), hundredths);
+    let guess = if royal { "-".to_owned() } else { hundredths(info.estimated) };
+    [variant.labels.label(kind).to_owned(), info.name.clone(), value, guess, info.betza.clone()]
+}
+
+fn hundredths(value: i32) -> String {
+    format!("{}.{:02}", value / 100, value % 100)
 }
 
 /// Where and to what a kind promotes; empty if it does not.

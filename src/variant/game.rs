@@ -32,7 +32,7 @@ pub struct Variant {
     pub pieces: Vec<PieceInfo>,
     /// The start position.
     pub start: Setup,
-    /// The kinds by their documented values, the cheapest first, royal kinds last.
+    /// The kinds by their values, the cheapest first, royal kinds last.
     pub cheapest_first: Vec<Kind>,
     /// The kinds that only ever go forward: play cannot lead back behind a move of theirs.
     pub one_way: KindSet,
@@ -71,7 +71,12 @@ pub struct PieceInfo {
     pub betza: String,
     /// The Betza of those of its moves that promote, where not all do.
     pub promotes_by: Option<String>,
-    /// Its documented value in hundredths, Rook = 500; 0 for a royal kind that has none.
+    /// The value that its file gives it, in hundredths, Rook = 500.
+    pub documented: Option<i32>,
+    /// The value that its moves give it, in the same unit.
+    pub estimated: i32,
+    /// The value that it is played by: the documented one, or the estimated one where there is none;
+    /// then 0 for a royal kind.
     pub value: i32,
 }
 

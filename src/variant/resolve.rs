@@ -16,6 +16,7 @@ mod rights;
 mod start;
 mod supply;
 mod text;
+mod value;
 mod xboard;
 
 use super::Variant;
@@ -32,7 +33,7 @@ pub(super) fn resolve(spec: &Spec, complaints: &Complaints) -> Option<Variant> {
     let name = spec.name.as_ref().and_then(|it| text::name(it, complaints));
     let title = spec.title.as_ref().and_then(|it| text::line(it, complaints));
     let inventor = spec.inventor.as_ref().and_then(|it| text::line(it, complaints));
-    let army = Army::resolve(spec.pieces.as_ref(), complaints);
+    let mut army = Army::resolve(spec.pieces.as_ref(), complaints);
     let shape = spec.board.as_ref().and_then(|it| board(it, spec.start.as_ref(), complaints));
     let king_leap = king_leap::resolve(&army, shape.as_ref(), complaints);
     let start = spec.start.as_ref().zip(shape.as_ref());
@@ -58,12 +59,14 @@ pub(super) fn resolve(spec: &Spec, complaints: &Complaints) -> Option<Variant> {
         return None;
     }
     let (shape, start) = (shape?, start?);
+    let motions = motions(&army, &shape, &homes);
+    value::resolve(&mut army, &shape, &motions, &promotions);
     Some(Variant {
         name: name?,
         title: title?,
         inventor,
         year: spec.year.as_ref().map(|it| it.value),
-        motions: motions(&army, &shape, &homes),
+        motions,
         shape,
         cheapest_first: army.cheapest_first(),
         one_way: army.one_way(),

@@ -5,6 +5,7 @@ mod fantastic;
 mod garbage;
 mod inherit;
 mod several;
+mod values;
 
 use std::sync::Arc;
 

@@ -23,6 +23,7 @@ pub(super) struct Member<'s> {
     pub(super) spec: &'s PieceSpec,
     /// `None` if its label cannot be used.
     pub(super) kind: Option<Kind>,
+    /// Its values are complete only after [`value::resolve`](super::value::resolve).
     pub(super) info: PieceInfo,
     pub(super) legs: Vec<Leg>,
     /// Further legs, open only from a rank, by its number from 1 as its side counts.
@@ -146,13 +147,15 @@ impl<'s> Member<'s> {
     fn resolve(spec: &'s PieceSpec, kind: Option<Kind>, complaints: &Complaints) -> Self {
         let name = spec.name.as_ref().and_then(|it| text::line(it, complaints));
         let legs = spec.moves.as_ref().and_then(|it| text::legs(it, complaints));
-        let value = spec.value.as_ref().and_then(|it| hundredths(it, complaints));
+        let documented = spec.value.as_ref().and_then(|it| hundredths(it, complaints));
         let by = spec.promotes.as_ref().and_then(|it| it.value.by.as_ref());
         let info = PieceInfo {
             name: name.unwrap_or_default(),
             betza: spec.moves.as_ref().map(|it| it.value.clone()).unwrap_or_default(),
             promotes_by: by.map(|it| it.value.clone()),
-            value: value.unwrap_or_default(),
+            documented,
+            estimated: 0,
+            value: documented.unwrap_or_default(),
         };
         let from_rank = spec.from_rank.iter().filter_map(|it| from_rank(it, complaints)).collect();
         Member { spec, kind, info, legs: legs.unwrap_or_default(), from_rank }

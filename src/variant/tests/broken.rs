@@ -53,7 +53,6 @@ fn a_missing_key_is_refused_at_its_table() {
         Case("name = \"fantastic-xiii\"\n", "", 1, 1, r#"the file has no key "name""#),
         Case("files = 13, ", "", 5, 9, r#"board has no key "files": expected an integer"#),
         Case("moves = \"ADGH\"\n", "", 39, 1, r#"pieces.H has no key "moves": expected a string"#),
-        Case(HAWK, "", 39, 1, r#"pieces.H has no key "value": expected a number"#),
         Case(r#"to = ["G"], "#, "", 37, 12, r#"pieces.S.promotes has no key "to""#),
         Case("captors = [\"P\"]\n", "", 81, 1, r#"en_passant has no key "captors""#),
     ]);

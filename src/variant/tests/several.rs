@@ -20,12 +20,12 @@ fn faults_of_every_sort_are_told_at_once_in_the_order_of_the_file() {
         ("w Kk - 0 1", "w KQkq - 0 1"),
         ("name = \"Troll\"", "name = 7"),
         ("\"ADGH\"", "\"ADJH\""),
-        ("value = 8.5\n", ""),
+        ("value = 8.5\n", "value = \"8.5\"\n"),
         ("to = [\"G\"]", "to = [\"Y\"]"),
         ("repetition = 3", "repetition = -3"),
         ("parent = \"fairy\"\n", ""),
     ]);
-    assert_eq!(found, ["4:1", "6:9", "22:8", "37:20", "41:12", "64:1", "87:14", "89:1"]);
+    assert_eq!(found, ["4:1", "6:9", "22:8", "37:20", "41:12", "67:9", "88:14", "90:1"]);
 }
 
 #[test]
