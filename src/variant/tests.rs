@@ -26,9 +26,11 @@ fn read_edited(edits: &[(&str, &str)]) -> Result<Arc<Variant>, Faults> {
 }
 
 #[test]
-fn the_game_in_the_description_of_the_format_is_without_fault() {
+fn the_games_in_the_description_of_the_format_are_without_fault() {
     let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/engine-configs/README.md"));
-    let game = text.split("```toml\n").nth(1).and_then(|it| it.split("```").next()).unwrap();
-    let game = Variant::from_toml("README.md", game).unwrap_or_else(|faults| panic!("{faults}"));
-    assert_eq!(game.name, "six-by-six");
+    let mut games = text.split("```toml\n").skip(1).map(|it| it.split("```").next().unwrap());
+    for name in ["six-by-six", "knightless"] {
+        let game = Variant::from_toml("README.md", games.next().unwrap());
+        assert_eq!(game.unwrap_or_else(|faults| panic!("{faults}")).name, name);
+    }
 }

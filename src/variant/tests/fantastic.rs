@@ -173,7 +173,7 @@ fn the_description_names_every_piece_and_rule() {
     for line in [
         "Fantastic XIII (fantastic-xiii), Jean-Louis Cazaux, 2022",
         "Board: 13 files, 13 ranks",
-        "  P  Pawn         0.75  PAWN  fmWfceFfmnnD  promotes to Direwolf on rank 13 (Black: 1)",
+        "  P  Pawn         0.75   1.03  fmWfceFfmnnD  promotes to Direwolf on rank 13 (Black: 1)",
         "  T  Troll        3.25   2.79  GHfmWfcF      promotes to Direwolf on rank 13 (Black: 1), by fmWfcF only",
         "  O  Direwolf    17.50  16.71  NADGHCZ",
         "  K  King        royal      -  K",
