@@ -29,6 +29,23 @@ fn on_a_board_of_five_by_five_both_know_the_same_moves() {
     contest_of("tiny", &["declined", "en passant", "stride", "jump", "mate"]);
 }
 
+#[test]
+fn around_holes_with_bare_kings_and_kings_that_mind_their_way_both_know_the_same_moves() {
+    let met = [
+        "attacked way",
+        "nothing to promote to",
+        "declined",
+        "en passant",
+        "long stride",
+        "castling with a letter",
+        "bare King",
+        "repetition",
+        "quiet plies",
+        "mate",
+    ];
+    contest_of("odd", &met);
+}
+
 /// Plays a small game from its start and on random boards; all of `sorts` must be met.
 fn contest_of(name: &str, sorts: &[&str]) {
     let (_, text) = SMALL_GAMES.into_iter().find(|it| it.0 == name).unwrap();

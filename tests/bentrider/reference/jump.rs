@@ -9,7 +9,6 @@ use super::board::{At, onward};
 use super::file::{flag, string};
 use super::kind::legs;
 use super::moves::{Moves, Sort};
-use super::passage::middles;
 
 /// The jump of a royal piece.
 pub(crate) struct Jump {
@@ -58,7 +57,9 @@ impl Moves<'_> {
     fn may_jump(&self, from: At, jump: &Jump, leap: Delta) -> bool {
         let mut lifted = self.board.clone();
         lifted.put(from, None);
-        let safe = |way| !attacks(self.rules, &lifted, !self.white, onward(from, way, self.white));
-        safe(leap) && (!jump.way_unattacked || middles(leap).into_iter().any(safe))
+        let safe = |at| !attacks(self.rules, &lifted, !self.white, at);
+        let passed = self.middles(from, leap);
+        let may_pass = !jump.way_unattacked || passed.is_empty() || passed.into_iter().any(safe);
+        may_pass && safe(onward(from, leap, self.white))
     }
 }

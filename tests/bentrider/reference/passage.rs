@@ -20,9 +20,8 @@ impl Moves<'_> {
         let safe = |at: At| !attacks(self.rules, &lifted, !self.white, at);
         match leg.path {
             Path::Leap(leap) => {
-                let middles = middles(leap);
-                middles.is_empty()
-                    || middles.into_iter().any(|it| safe(onward(from, it, self.white)))
+                let middles = self.middles(from, leap);
+                middles.is_empty() || middles.into_iter().any(safe)
             }
             Path::Slide { step, .. } => {
                 let mut at = onward(from, step, self.white);
@@ -37,11 +36,17 @@ impl Moves<'_> {
             _ => panic!("{leg:?}"),
         }
     }
+
+    /// The squares that a leap of at most two squares passes; what is no square is not passed.
+    pub(super) fn middles(&self, from: At, leap: Delta) -> Vec<At> {
+        let middles = middles(leap).into_iter().map(|it| onward(from, it, self.white));
+        middles.filter(|&it| self.board.has(it)).collect()
+    }
 }
 
-/// The squares that a leap of at most two squares passes, as ways from its start: none for a step, the
-/// middle of a straight or diagonal leap, the orthogonal and the diagonal neighbour of a Knight's.
-pub(super) fn middles(leap: Delta) -> Vec<Delta> {
+/// What a leap of at most two squares passes, as ways from its start: nothing for a step, the middle
+/// of a straight or diagonal leap, the orthogonal and the diagonal neighbour for a Knight's.
+fn middles(leap: Delta) -> Vec<Delta> {
     if leap.files.abs().max(leap.ranks.abs()) < 2 {
         return Vec::new();
     }
