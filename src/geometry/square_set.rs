@@ -43,6 +43,12 @@ impl SquareSet {
         self.0[square.index() >> 6] |= 1 << (square.index() & 63);
     }
 
+    /// Puts the square in if `wanted`, without a branch.
+    #[inline]
+    pub fn insert_if(&mut self, square: Square, wanted: bool) {
+        self.0[square.index() >> 6] |= u64::from(wanted) << (square.index() & 63);
+    }
+
     /// Takes the square out; no change if it was not in.
     #[inline]
     pub fn remove(&mut self, square: Square) {

@@ -37,7 +37,7 @@ impl Step {
     /// May the walk end here, on a square that is occupied if `taken`?
     #[inline]
     fn may_end(&self, taken: bool) -> bool {
-        if taken { self.capture } else { self.quiet }
+        self.capture & taken | self.quiet & !taken
     }
 }
 
@@ -132,9 +132,7 @@ impl Rays {
         let mut at = 0;
         while let Some(step) = steps.get(at) {
             let taken = occupied.contains(step.square);
-            if ends(step, taken) {
-                reach.insert(step.square);
-            }
+            reach.insert_if(step.square, ends(step, taken));
             at += if taken { usize::from(step.skip) } else { 1 };
         }
         reach

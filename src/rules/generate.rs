@@ -102,7 +102,8 @@ impl Wanted {
     }
 }
 
-/// Generation for the pieces of one kind.
+/// Generation for the pieces of one kind. What is called for every piece is always inlined: it makes
+/// perft a quarter faster.
 struct Pass<'a> {
     variant: &'a Variant,
     position: &'a Position,
@@ -113,7 +114,7 @@ struct Pass<'a> {
 }
 
 impl Pass<'_> {
-    #[inline]
+    #[inline(always)]
     fn steps(&self, from: Square, sink: &mut impl Sink) {
         let reach = self.motion.reach(from, &self.wanted.occupied);
         self.emit_safe(from, reach, MoveTag::PLAIN, sink);
@@ -131,7 +132,7 @@ impl Pass<'_> {
     }
 
     /// Hands on those of `goals` that are wanted and leave the royal piece safe.
-    #[inline]
+    #[inline(always)]
     fn emit_safe(&self, from: Square, goals: SquareSet, tag: MoveTag, sink: &mut impl Sink) {
         let goals = match self.promotion {
             Some(rule) if self.wanted.sort == Sort::Noisy => {
@@ -147,7 +148,7 @@ impl Pass<'_> {
     }
 
     /// Hands on moves to `goals`, promoting where the rule says so.
-    #[inline]
+    #[inline(always)]
     fn emit(&self, from: Square, goals: SquareSet, tag: MoveTag, sink: &mut impl Sink) {
         match self.promotion {
             Some(rule) if goals.meets(&rule.promoting(from)) => {
