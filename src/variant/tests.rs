@@ -6,6 +6,7 @@ mod garbage;
 mod inherit;
 mod several;
 mod values;
+mod words;
 
 use std::sync::Arc;
 
