@@ -6,18 +6,17 @@ use crate::geometry::{Square, SquareSet};
 use crate::position::{Move, MoveTag, Position};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
-use crate::variant::rule::Fusion;
 
 /// Hands on the fusions and fissions of the side to move.
 pub(super) fn emit(variant: &Variant, position: &Position, danger: &Danger, sink: &mut impl Sink) {
     let Some(rule) = &variant.fusion else { return };
-    for kind in rule.simple().iter().filter(|kind| !variant.royal.contains(*kind)) {
-        emit_fusions(variant, position, danger, rule, kind, sink);
-    }
-    for kind in variant.kinds() {
-        if let Some(parts) = rule.parts(kind) {
-            emit_fissions(variant, position, danger, kind, parts, sink);
+    for (kind, partners) in rule.partners() {
+        if !variant.royal.contains(*kind) {
+            emit_fusions(variant, position, danger, *kind, partners, sink);
         }
+    }
+    for (kind, parts) in rule.compounds() {
+        emit_fissions(variant, position, danger, *kind, *parts, sink);
     }
 }
 
@@ -25,8 +24,8 @@ fn emit_fusions(
     variant: &Variant,
     position: &Position,
     danger: &Danger,
-    rule: &Fusion,
     kind: Kind,
+    partners: &[Kind],
     sink: &mut impl Sink,
 ) {
     let piece = Piece::new(position.side(), kind);
@@ -34,20 +33,16 @@ fn emit_fusions(
     if standing.is_empty() {
         return;
     }
-    let partners = partners(position, rule, kind);
+    let partners = partners.iter().map(|&kind| Piece::new(position.side(), kind));
+    let partners = partners.fold(SquareSet::EMPTY, |all, piece| all | position.squares_of(piece));
     let occupied = position.occupied();
     for from in standing {
         let goals = variant.motion(piece).reach(from, &occupied) & partners;
-        let safe = danger.safe_goals(variant, position, from, goals);
-        sink.goals(from, safe, MoveTag::FUSION);
+        if !goals.is_empty() {
+            let safe = danger.safe_goals(variant, position, from, goals);
+            sink.goals(from, safe, MoveTag::FUSION);
+        }
     }
-}
-
-/// The squares of the pieces of the side to move with which a simple kind fuses.
-fn partners(position: &Position, rule: &Fusion, kind: Kind) -> SquareSet {
-    let others = rule.simple().iter().filter(|&other| rule.whole(kind, other).is_some());
-    let pieces = others.map(|other| Piece::new(position.side(), other));
-    pieces.fold(SquareSet::EMPTY, |all, piece| all | position.squares_of(piece))
 }
 
 fn emit_fissions(

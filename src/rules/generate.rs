@@ -45,6 +45,10 @@ pub fn generate(
     let passant = !position.en_passant().is_empty() && sort != Sort::Quiet;
     for kind in variant.kinds() {
         let piece = Piece::new(side, kind);
+        let standing = position.squares_of(piece);
+        if standing.is_empty() {
+            continue;
+        }
         let pass = Pass {
             variant,
             position,
@@ -53,7 +57,7 @@ pub fn generate(
             motion: variant.motion(piece),
             promotion: variant.promotion(piece),
         };
-        for from in position.squares_of(piece) {
+        for from in standing {
             pass.steps(from, sink);
             if pass.motion.has_strides() {
                 pass.strides(from, sink);
@@ -78,9 +82,9 @@ pub fn generate(
 struct Wanted {
     sort: Sort,
     occupied: SquareSet,
-    /// Goals of moves that do not promote.
+    /// Goals outside the zone of promotion.
     plain: SquareSet,
-    /// Goals in the zone of promotion, whether or not that is declined.
+    /// Goals in it, whether or not promotion is declined.
     promoting: SquareSet,
 }
 
@@ -130,11 +134,11 @@ impl Pass<'_> {
     #[inline]
     fn emit_safe(&self, from: Square, goals: SquareSet, tag: MoveTag, sink: &mut impl Sink) {
         let goals = match self.promotion {
-            None => goals & self.wanted.plain,
-            Some(rule) => {
+            Some(rule) if self.wanted.sort == Sort::Noisy => {
                 let promoting = rule.promoting(from);
                 goals & (self.wanted.plain & !promoting | self.wanted.promoting & promoting)
             }
+            _ => goals & self.wanted.plain,
         };
         if !goals.is_empty() {
             let safe = self.danger.safe_goals(self.variant, self.position, from, goals);

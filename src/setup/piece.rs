@@ -95,7 +95,12 @@ impl KindSet {
 
     /// The kinds of the set in the order of their numbers.
     pub fn iter(self) -> impl Iterator<Item = Kind> {
-        (0..Kind::MAX as u8).map(Kind).filter(move |&kind| self.contains(kind))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let number = (left != 0).then(|| left.trailing_zeros() as u8)?;
+            left &= left - 1;
+            Some(Kind(number))
+        })
     }
 }
 

@@ -1,25 +1,42 @@
-use crate::setup::{Kind, KindSet};
+use crate::setup::Kind;
 
 /// Simple pieces that merge into compounds, and compounds that split.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fusion {
     /// The parts of each compound, by [`Kind::index`].
     parts: Vec<Option<[Kind; 2]>>,
-    /// The kinds that are parts of compounds.
-    simple: KindSet,
+    compounds: Vec<(Kind, [Kind; 2])>,
+    partners: Vec<(Kind, Vec<Kind>)>,
 }
 
 impl Fusion {
     /// From each compound's parts, by [`Kind::index`]; no two compounds have the same.
     pub fn new(parts: Vec<Option<[Kind; 2]>>) -> Self {
-        let simple = parts.iter().flatten().flatten().copied().collect();
-        Fusion { parts, simple }
+        let numbered = parts.iter().enumerate();
+        let compounds: Vec<_> =
+            numbered.filter_map(|(at, pair)| Some((Kind::new(at as u8), (*pair)?))).collect();
+        let mut partners: Vec<(Kind, Vec<Kind>)> = Vec::new();
+        for (_, [one, other]) in &compounds {
+            for (simple, partner) in [(one, other), (other, one)] {
+                match partners.iter_mut().find(|(kind, _)| kind == simple) {
+                    Some((_, known)) => known.push(*partner),
+                    None => partners.push((*simple, vec![*partner])),
+                }
+            }
+        }
+        Fusion { parts, compounds, partners }
     }
 
-    /// The kinds that take part in a fusion.
+    /// Every simple kind, and those with which it merges.
     #[inline]
-    pub fn simple(&self) -> KindSet {
-        self.simple
+    pub fn partners(&self) -> &[(Kind, Vec<Kind>)] {
+        &self.partners
+    }
+
+    /// Every compound, and its parts.
+    #[inline]
+    pub fn compounds(&self) -> &[(Kind, [Kind; 2])] {
+        &self.compounds
     }
 
     /// The parts of a compound.
@@ -29,16 +46,13 @@ impl Fusion {
     }
 
     /// What two simple kinds make together.
-    #[inline]
     pub fn whole(&self, one: Kind, other: Kind) -> Option<Kind> {
-        let made = |parts: &Option<[Kind; 2]>| {
-            *parts == Some([one, other]) || *parts == Some([other, one])
-        };
-        self.parts.iter().position(made).map(|at| Kind::new(at as u8))
+        let made =
+            |(_, parts): &&(Kind, [Kind; 2])| *parts == [one, other] || *parts == [other, one];
+        self.compounds.iter().find(made).map(|(whole, _)| *whole)
     }
 
     /// What is left of a compound when one part has gone.
-    #[inline]
     pub fn rest(&self, compound: Kind, gone: Kind) -> Option<Kind> {
         match self.parts(compound)? {
             [one, other] if one == gone => Some(other),
