@@ -19,7 +19,7 @@ mod spec;
 
 pub use describe::describe;
 pub use fault::{Fault, Faults};
-pub use game::{PieceInfo, Variant, XboardSettings};
+pub use game::{PieceInfo, Variant, XboardSettings, fault_of_start};
 pub use library::{BuiltIn, Library, Source};
 
 /// Names of the built-in games, in the order they are listed.

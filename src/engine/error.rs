@@ -39,17 +39,9 @@ pub enum LoadError {
         /// What the system said.
         reason: String,
     },
-    /// A file does not describe a game.
+    /// A file does not describe a game that can be played.
     #[error(transparent)]
     Faults(#[from] Faults),
-    /// A file describes a game that cannot be played.
-    #[error("{path}: {fault}")]
-    Game {
-        /// The file.
-        path: String,
-        /// The reason.
-        fault: GameError,
-    },
     /// There is nothing to read in a folder.
     #[error("{path}: expected at least one file ending in .toml in this folder, found none")]
     Empty {

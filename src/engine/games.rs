@@ -78,8 +78,10 @@ pub fn read_game(path: &Path) -> Result<Arc<Variant>, LoadError> {
 fn read_among(path: &Path, folder: &Folder) -> Result<Arc<Variant>, LoadError> {
     let source = folder::read(path)?;
     let game = Variant::from_source(&source, folder)?;
-    start_of(&game).map_err(|fault| LoadError::Game { path: source.file, fault })?;
-    Ok(game)
+    match start_of(&game) {
+        Ok(_) => Ok(game),
+        Err(fault) => Err(variant::fault_of_start(&source, folder, fault.to_string()).into()),
+    }
 }
 
 /// The start position of a game.

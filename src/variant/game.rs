@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use super::Faults;
 use super::complaints::Complaints;
 use super::document::{Place, Table};
 use super::inherit;
@@ -97,7 +98,7 @@ impl Variant {
     ///
     /// # Errors
     /// With everything that is wrong in it.
-    pub fn from_toml(file: &str, text: &str) -> Result<Arc<Self>, super::Faults> {
+    pub fn from_toml(file: &str, text: &str) -> Result<Arc<Self>, Faults> {
         let source = Source { file: file.to_owned(), text: text.to_owned() };
         Variant::from_source(&source, &BuiltIn)
     }
@@ -106,11 +107,10 @@ impl Variant {
     ///
     /// # Errors
     /// With everything that is wrong in it and in what it inherits.
-    pub fn from_source(source: &Source, library: &dyn Library) -> Result<Arc<Self>, super::Faults> {
+    pub fn from_source(source: &Source, library: &dyn Library) -> Result<Arc<Self>, Faults> {
         let complaints = Complaints::default();
-        let file = inherit::read(source, library, &complaints);
-        let spec = file.map(|it| Spec::read(Table::root(Place(0), &it, &complaints)));
-        let variant = spec.and_then(|spec| resolve(&spec, &complaints));
+        let variant =
+            read(source, library, &complaints).and_then(|spec| resolve(&spec, &complaints));
         variant.map(Arc::new).ok_or_else(|| complaints.into_faults())
     }
 
@@ -130,4 +130,19 @@ impl Variant {
     pub fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
         (0..self.pieces.len() as u8).map(Kind::new)
     }
+}
+
+/// What a file and its parents say.
+fn read(source: &Source, library: &dyn Library, complaints: &Complaints) -> Option<Spec> {
+    let file = inherit::read(source, library, complaints)?;
+    Some(Spec::read(Table::root(Place(0), &file, complaints)))
+}
+
+/// What the floors above find wrong with the start position, told where the file, or the parent from
+/// which it has it, says the position.
+pub fn fault_of_start(source: &Source, library: &dyn Library, message: String) -> Faults {
+    let complaints = Complaints::default();
+    let start = read(source, library, &complaints).and_then(|it| it.start);
+    complaints.add(start.map_or(Place(0), |it| it.place), message);
+    complaints.into_faults()
 }

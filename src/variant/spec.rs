@@ -120,7 +120,6 @@ pub(super) struct XboardSpec {
 impl Spec {
     /// Reads the root table of a file.
     pub(super) fn read(mut file: Table<'_>) -> Self {
-        file.knows(inherit::KEYS);
         let spec = Spec {
             name: file.required("name"),
             title: file.required("title"),
@@ -140,6 +139,7 @@ impl Spec {
                 .unwrap_or_default(),
             xboard: file.optional("xboard").map(|it| XboardSpec::read(it.value)),
         };
+        file.knows(inherit::KEYS);
         file.finish();
         spec
     }

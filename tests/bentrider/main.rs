@@ -9,6 +9,7 @@
 )]
 
 mod arena;
+mod broken;
 mod cli;
 mod differential;
 mod endings;

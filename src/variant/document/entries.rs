@@ -42,6 +42,11 @@ impl Entries {
         Entries(entries)
     }
 
+    /// A key as it is written.
+    pub(super) fn key(&self, key: &str) -> Option<&Text> {
+        self.0.iter().find(|(it, _)| it.value == key).map(|(key, _)| key)
+    }
+
     /// What a key holds.
     pub(super) fn get(&self, key: &str) -> Option<&Node> {
         self.0.iter().find(|(it, _)| it.value == key).map(|(_, node)| node)

@@ -41,7 +41,7 @@ impl<'d> Table<'d> {
     /// Complains of a key that does not go with another one that is there.
     pub(in crate::variant) fn refused<T>(&mut self, key: &'static str, other: &str) -> Option<T> {
         self.asked.push(key);
-        if let Some((found, _)) = self.entries.0.iter().find(|(it, _)| it.value == key) {
+        if let Some(found) = self.entries.key(key) {
             let message =
                 format!("{} has both {key:?} and {other:?}: expected one of them", self.title());
             self.complaints.add(found.place, message);

@@ -1,6 +1,6 @@
 //! `[fusion]`: which simple kinds make up which compounds.
 
-use crate::setup::{Kind, KindSet};
+use crate::setup::Kind;
 use crate::variant::complaints::Complaints;
 use crate::variant::document::{Placed, Text};
 use crate::variant::resolve::army::Army;
@@ -28,7 +28,7 @@ pub(super) fn resolve(
         check_royalty(label, kind, pair, army, complaints);
         parts[kind.index()] = Some(pair);
     }
-    check_simple(spec, &parts, army, complaints);
+    check_simple(&spec.value, army, complaints);
     Some(Fusion::new(parts))
 }
 
@@ -62,21 +62,15 @@ fn check_royalty(label: &Text, kind: Kind, pair: [Kind; 2], army: &Army, complai
     complaints.add(label.place, message);
 }
 
-/// What is a part of something cannot have parts itself.
-fn check_simple(
-    spec: &Placed<FusionSpec>,
-    parts: &[Option<[Kind; 2]>],
-    army: &Army,
-    complaints: &Complaints,
-) {
-    let simple: KindSet = parts.iter().flatten().flatten().copied().collect();
-    for (label, list) in &spec.value.compounds {
-        if army.labels.find(&label.value).is_some_and(|kind| simple.contains(kind)) {
-            let message = format!(
-                "{} is a part of another compound: expected parts that have none",
-                label.value
-            );
-            complaints.add(list.place, message);
+/// A compound cannot be a part of another one.
+fn check_simple(spec: &FusionSpec, army: &Army, complaints: &Complaints) {
+    let compounds: Vec<&str> = spec.compounds.iter().map(|(it, _)| it.value.as_str()).collect();
+    for part in spec.compounds.iter().flat_map(|(_, parts)| &parts.value) {
+        let known = army.labels.find(&part.value).is_some();
+        if known && compounds.contains(&part.value.as_str()) {
+            let message =
+                format!("{} is a compound itself: expected a kind that is none", part.value);
+            complaints.add(part.place, message);
         }
     }
 }

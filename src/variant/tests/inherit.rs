@@ -82,7 +82,7 @@ fn a_game_that_changes_one_value_is_its_parent_otherwise() {
     let hawk = kind(&parent, "H").index();
     assert_eq!((cousin.pieces[hawk].value, parent.pieces[hawk].value), (560, 550));
     let mut cousin = Arc::into_inner(cousin).unwrap();
-    cousin.pieces[hawk].value = 550;
+    (cousin.pieces[hawk].value, cousin.pieces[hawk].documented) = (550, Some(550));
     assert_ne!(format!("{cousin:?}"), format!("{parent:?}"));
     cousin.name = parent.name.clone();
     assert_eq!(describe(&cousin), describe(&parent));
@@ -201,11 +201,13 @@ fn a_file_behind_itself_is_told_where_the_ring_closes() {
 fn a_value_of_the_parent_that_does_not_fit_is_told_where_it_stands() {
     assert_eq!(
         told(read_child("board.files = 5")),
-        ["parent.toml:6:9: the FEN's rank 6 has 6 squares: expected 5 (inherited by child.toml)"]
+        [
+            "parent.toml:6:9: rank 6 of the FEN, \"rnqknr\", has 6 squares: expected 5 (inherited by child.toml)"
+        ]
     );
     let told = told(read_child("without = [\"pieces.Q\"]\nstart = \"6/6/k5/6/6/K5 w - -\""));
     assert_eq!(told.len(), 1, "{told:#?}");
-    assert!(told[0].starts_with("parent.toml:7:92: no piece has the label \"Q\""), "{told:#?}");
+    assert!(told[0].starts_with("parent.toml:7:77: no piece has the label \"Q\""), "{told:#?}");
 }
 
 #[test]
@@ -215,7 +217,7 @@ fn the_parents_own_faults_are_told_with_its_name_unless_they_are_set_right() {
     let inherits = "name = \"child\"\ntitle = \"Child\"\ninherits = \"wrong\"\n";
     let told = told(read_among(&[("wrong", &wrong)], inherits));
     assert_eq!(told.len(), 2, "{told:#?}");
-    assert!(told[0].starts_with("wrong.toml:9:37: in the moves \"J\""), "{told:#?}");
+    assert!(told[0].starts_with("wrong.toml:9:38: in the moves \"J\""), "{told:#?}");
     assert!(
         told[1].starts_with("wrong.toml:13:1: endings has an unknown key \"mvoes\""),
         "{told:#?}"
@@ -244,7 +246,7 @@ fn only_what_the_parent_has_can_be_left_out() {
         ("without = [\"piece.R\"]", "4:12", "\"piece.R\" (did you mean \"pieces.R\"?)"),
         ("without = [\"pieces.P.promote\"]", "4:12", "(did you mean \"pieces.P.promotes\"?)"),
         ("without = [\"endings.moves.x\"]", "4:12", "no key \"endings.moves.x\": expected"),
-        ("without = [\"endings\", \"endings\"]", "4:21", "no key \"endings\": expected"),
+        ("without = [\"endings\", \"endings\"]", "4:23", "no key \"endings\": expected"),
         ("without = [\"\"]", "4:12", "no key \"\": expected"),
         (
             "without = [\"title\"]",

@@ -1,0 +1,106 @@
+//! Files of games with one fault each, in `tests/broken/`. The first line of a file is the message
+//! that is expected of it, up to `…` where it has that; `sound.toml` is without fault.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bentrider::engine::{Engine, LoadError, read_game};
+
+use crate::games::START;
+use crate::host::Host;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken")
+}
+
+/// The broken files with what is expected of each, but for the empty one, in which nothing is said.
+fn broken() -> Vec<(PathBuf, String)> {
+    let entries = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> =
+        entries.filter(|it| it.file_name().unwrap() != "sound.toml").collect();
+    files.sort();
+    let expected = |file: &PathBuf| {
+        let text = fs::read_to_string(file).unwrap();
+        text.lines().next().map(|line| line.strip_prefix("# ").unwrap().to_owned())
+    };
+    files.into_iter().filter_map(|file| Some((file.clone(), expected(&file)?))).collect()
+}
+
+/// What is told of a file, without the folder.
+fn told(fault: &str) -> String {
+    fault.replace(&format!("{}/", folder().display()), "")
+}
+
+fn is_as_expected(told: &str, expected: &str) -> bool {
+    match expected.strip_suffix('…') {
+        Some(start) => told.starts_with(start) && !told.contains('\n'),
+        None => told == expected,
+    }
+}
+
+#[test]
+fn the_file_from_which_the_broken_ones_inherit_is_sound() {
+    let game = read_game(&folder().join("sound.toml")).unwrap_or_else(|fault| panic!("{fault}"));
+    assert_eq!(game.name, "sound");
+}
+
+#[test]
+fn every_broken_file_is_told_by_its_one_fault_with_line_and_column() {
+    let files = broken();
+    assert!(files.len() >= 50, "{}", files.len());
+    let wrong = |(file, expected): &(PathBuf, String)| {
+        let told = match read_game(file) {
+            Ok(_) => format!("{} is taken for sound", file.display()),
+            Err(fault) => told(&fault.to_string()),
+        };
+        (!is_as_expected(&told, expected)).then(|| format!("{expected}\n{told}\n"))
+    };
+    let wrong: Vec<String> = files.iter().filter_map(wrong).collect();
+    assert!(wrong.is_empty(), "expected, then told:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn an_empty_file_is_told_by_the_keys_it_lacks() {
+    let fault = read_game(&folder().join("empty.toml")).unwrap_err();
+    assert_eq!(
+        told(&fault.to_string()).lines().collect::<Vec<_>>(),
+        [
+            "empty.toml:1:1: the file has no key \"name\": expected a string",
+            "empty.toml:1:1: the file has no key \"title\": expected a string",
+            "empty.toml:1:1: the file has no key \"board\": expected a table",
+            "empty.toml:1:1: the file has no key \"start\": expected a string",
+            "empty.toml:1:1: the file has no key \"pieces\": expected a table",
+        ]
+    );
+}
+
+#[test]
+fn a_folder_with_broken_files_is_told_by_all_of_them_and_adds_none() {
+    let mut engine = Engine::new().unwrap();
+    let Err(LoadError::Files(faults)) = engine.load_variants(&folder()) else {
+        panic!("the folder is refused")
+    };
+    assert_eq!(faults.len(), broken().len() + 1);
+    assert!(!engine.games().names().contains(&"sound".to_owned()));
+}
+
+#[test]
+fn over_uci_a_broken_file_is_an_error_and_the_game_goes_on() {
+    let mut host = Host::uci();
+    host.ask("position startpos moves g4g6");
+    let before = host.fen();
+    assert_ne!(before, START);
+    for (file, expected) in broken() {
+        let lines = host.ask(&format!("setoption name VariantPath value {}", file.display()));
+        let start = "info string error: option VariantPath: ";
+        let [line] = lines.as_slice() else { panic!("{}: {lines:#?}", file.display()) };
+        let message = line.strip_prefix(start).unwrap_or_else(|| panic!("{line}"));
+        assert!(is_as_expected(&told(message), &expected), "{expected}\n{line}");
+        assert_eq!(host.fen(), before, "{}", file.display());
+    }
+    let lines =
+        host.ask(&format!("setoption name VariantPath value {}/empty.toml", folder().display()));
+    assert!(lines.iter().all(|line| line.starts_with("info string error: ")), "{lines:#?}");
+    assert_eq!((lines.len(), host.fen()), (5, before));
+    assert!(host.best("go depth 1").len() >= 4);
+}
