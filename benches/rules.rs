@@ -9,17 +9,27 @@ use bentrider::rules;
 use bentrider::variant::{self, Variant};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
-/// Leaves of perft 4 from the start of Fantastic XIII.
-const LEAVES_AT_4: u64 = 60_035_832;
+/// Games, depths, and the leaves of a perft so deep from the start: published counts, but for the fifth
+/// ply of Fusion Chess, which was counted by this program.
+const COUNTS: [(&str, u32, u64); 8] = [
+    ("fantastic-xiii", 4, 60_035_832),
+    ("gross", 4, 27_543_271),
+    ("fusion", 5, 8_717_669),
+    ("chess", 6, 119_060_324),
+    ("shako", 4, 10_273_158),
+    ("grand", 4, 15_921_643),
+    ("gross-12x10", 4, 26_749_709),
+    ("fantastic-12x10", 4, 34_630_888),
+];
 
-fn start() -> Option<(Arc<Variant>, Position)> {
-    let game = variant::built_in("fantastic-xiii")?;
+fn start(name: &str) -> Option<(Arc<Variant>, Position)> {
+    let game = variant::built_in(name)?;
     let position = rules::place(&game, &game.start).ok()?;
     Some((game, position))
 }
 
 fn moves(criterion: &mut Criterion) {
-    let Some((game, mut position)) = start() else { return };
+    let Some((game, mut position)) = start("fantastic-xiii") else { return };
     let listed = rules::legal_moves(&game, &position);
     let mut group = criterion.benchmark_group("moves");
     group.throughput(Throughput::Elements(listed.len() as u64));
@@ -42,7 +52,7 @@ fn moves(criterion: &mut Criterion) {
 }
 
 fn attacks(criterion: &mut Criterion) {
-    let Some((game, position)) = start() else { return };
+    let Some((game, position)) = start("fantastic-xiii") else { return };
     let mut group = criterion.benchmark_group("attacks");
     group.throughput(Throughput::Elements(2));
     group.bench_function("both Kings", |bench| {
@@ -56,13 +66,15 @@ fn attacks(criterion: &mut Criterion) {
 }
 
 fn perft(criterion: &mut Criterion) {
-    let Some((game, mut position)) = start() else { return };
     let mut group = criterion.benchmark_group("perft");
     group.sample_size(10);
-    group.throughput(Throughput::Elements(LEAVES_AT_4));
-    group.bench_function("4 plies", |bench| {
-        bench.iter(|| assert_eq!(leaves(&game, &mut position, 4), LEAVES_AT_4));
-    });
+    for (name, depth, count) in COUNTS {
+        let Some((game, mut position)) = start(name) else { continue };
+        group.throughput(Throughput::Elements(count));
+        group.bench_function(format!("{name} {depth}"), |bench| {
+            bench.iter(|| assert_eq!(leaves(&game, &mut position, depth), count));
+        });
+    }
     group.finish();
 }
 

@@ -70,13 +70,9 @@ impl Tables {
     }
 }
 
-/// Pieces count for the middle game by their value; royal pieces and what only goes forward do not.
+/// Pieces count for the middle game by their value; what only goes forward does not.
 fn phase_of(variant: &Variant, kind: Kind) -> i32 {
-    if variant.royal.contains(kind) || variant.one_way.contains(kind) {
-        0
-    } else {
-        variant.pieces[kind.index()].value
-    }
+    if variant.one_way.contains(kind) { 0 } else { variant.pieces[kind.index()].value }
 }
 
 /// White's worth of a kind on every square.
@@ -86,10 +82,11 @@ fn worth_of(variant: &Variant, kind: Kind) -> [Pair; SQUARES] {
     let nearness = nearness(variant, kind);
     for square in variant.shape.squares() {
         let at = square.index();
+        let value = variant.pieces[kind.index()].value;
         worth[at] = if variant.royal.contains(kind) {
-            royal(variant, square)
+            Pair::both(value) + royal(variant, square)
         } else {
-            Pair::both(variant.pieces[kind.index()].value + standing[at]) + nearness[at]
+            Pair::both(value + standing[at]) + nearness[at]
         };
     }
     worth

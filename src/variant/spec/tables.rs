@@ -1,0 +1,104 @@
+//! The tables of single rules.
+
+use super::{Named, read_named};
+use crate::variant::document::{Placed, Table, Text};
+
+/// `[en_passant]`.
+#[derive(Default)]
+pub(in crate::variant) struct EnPassantSpec {
+    pub(in crate::variant) victims: Option<Placed<Vec<Text>>>,
+    pub(in crate::variant) captors: Option<Placed<Vec<Text>>>,
+}
+
+/// `[castling]`.
+pub(in crate::variant) struct CastlingSpec {
+    pub(in crate::variant) king: Option<Text>,
+    pub(in crate::variant) partner: Option<Text>,
+    /// By the letters of their rights.
+    pub(in crate::variant) sides: Vec<(Text, CastlingSideSpec)>,
+}
+
+/// One side of `[castling]`.
+pub(in crate::variant) struct CastlingSideSpec {
+    pub(in crate::variant) rook: Option<Text>,
+    pub(in crate::variant) goals: Option<Placed<Vec<Text>>>,
+}
+
+/// `[fusion]`.
+pub(in crate::variant) struct FusionSpec {
+    /// By their labels, the parts of the compounds.
+    pub(in crate::variant) compounds: Named<Vec<Text>>,
+}
+
+/// `[endings]`.
+#[derive(Default)]
+pub(in crate::variant) struct EndingsSpec {
+    pub(in crate::variant) moves: Option<Placed<i64>>,
+    pub(in crate::variant) reset_by: Option<Placed<Vec<Text>>>,
+    pub(in crate::variant) repetition: Option<Placed<i64>>,
+    pub(in crate::variant) stalemate: Option<Text>,
+    pub(in crate::variant) bare_king: Option<Text>,
+}
+
+/// `[xboard]`.
+pub(in crate::variant) struct XboardSpec {
+    pub(in crate::variant) parent: Option<Text>,
+    pub(in crate::variant) table: Option<Text>,
+}
+
+impl CastlingSpec {
+    pub(super) fn read(mut castling: Table<'_>) -> Self {
+        let sides: Option<Placed<Table<'_>>> = castling.required("sides");
+        let sides = sides.map(|it| read_named::<Table<'_>>(it.value)).unwrap_or_default();
+        let side = |(letter, table): (Text, Placed<Table<'_>>)| {
+            (letter, CastlingSideSpec::read(table.value))
+        };
+        let spec = CastlingSpec {
+            king: castling.required("king"),
+            partner: castling.required("partner"),
+            sides: sides.into_iter().map(side).collect(),
+        };
+        castling.finish();
+        spec
+    }
+}
+
+impl CastlingSideSpec {
+    fn read(mut side: Table<'_>) -> Self {
+        let spec = CastlingSideSpec { rook: side.required("rook"), goals: side.required("goals") };
+        side.finish();
+        spec
+    }
+}
+
+impl FusionSpec {
+    pub(super) fn read(mut fusion: Table<'_>) -> Self {
+        let compounds: Option<Placed<Table<'_>>> = fusion.required("compounds");
+        let compounds = compounds.map(|it| read_named(it.value)).unwrap_or_default();
+        fusion.finish();
+        FusionSpec { compounds }
+    }
+}
+
+impl EndingsSpec {
+    pub(super) fn read(mut endings: Table<'_>) -> Self {
+        let spec = EndingsSpec {
+            moves: endings.optional("moves"),
+            reset_by: endings.optional("reset_by"),
+            repetition: endings.optional("repetition"),
+            stalemate: endings.optional("stalemate"),
+            bare_king: endings.optional("bare_king"),
+        };
+        endings.finish();
+        spec
+    }
+}
+
+impl XboardSpec {
+    pub(super) fn read(mut xboard: Table<'_>) -> Self {
+        let spec =
+            XboardSpec { parent: xboard.required("parent"), table: xboard.required("table") };
+        xboard.finish();
+        spec
+    }
+}
