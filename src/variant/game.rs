@@ -70,6 +70,8 @@ pub struct PieceInfo {
     pub name: String,
     /// Its moves as written.
     pub betza: String,
+    /// Ranks, as its side counts them, and its further moves from them, as written.
+    pub from_rank: Vec<(String, String)>,
     /// The Betza of those of its moves that promote, where not all do.
     pub promotes_by: Option<String>,
     /// The value that its file gives it, in hundredths, Rook = 500.
