@@ -119,6 +119,25 @@ fn check_tells_every_fault_of_every_file() {
 }
 
 #[test]
+fn a_file_inherits_from_its_folder_before_the_built_in_games() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("a family");
+    fs::create_dir_all(&folder).unwrap();
+    let own = "inherits = \"gothic\"\nname = \"chess\"\ntitle = \"Wide Chess\"\n";
+    fs::write(folder.join("any name.toml"), own).unwrap();
+    let head = "name = \"child\"\ntitle = \"Child\"\n";
+    let summary = |parent: &str| {
+        let file = folder.join("child.toml");
+        fs::write(&file, format!("{head}inherits = {parent:?}\n")).unwrap();
+        lines(&["check", &file.display().to_string()])
+    };
+    let (near, far) = (summary("chess"), summary("shako"));
+    assert!(near.contains(&"Board: 10 files, 8 ranks".to_owned()), "{near:#?}");
+    assert!(far.contains(&"Board: 10 files, 10 ranks".to_owned()), "{far:#?}");
+    let path = folder.join("child.toml").display().to_string();
+    assert_eq!(lines(&["perft", "1", "--variant-path", &path])[0].split(' ').next(), Some("58"));
+}
+
+#[test]
 fn analysis_shows_the_board_then_lines_then_the_best_move() {
     let lines = lines(&["analyse", "--depth", "3", "--hash", "1", "--multipv", "2"]);
     assert_eq!(lines[0], "Fantastic XIII");

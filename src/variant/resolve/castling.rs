@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::geometry::{Color, Shape, Square, SquareSet};
-use crate::setup::{Kind, Piece, Setup};
+use crate::setup::{Kind, Setup};
 use crate::variant::complaints::Complaints;
 use crate::variant::document::{Placed, Text};
 use crate::variant::resolve::army::Army;
@@ -11,7 +11,7 @@ use crate::variant::resolve::reach::Reach;
 use crate::variant::rule::{Castle, Castling, Right};
 use crate::variant::spec::{CastlingSideSpec, CastlingSpec};
 
-/// What `[castling]` says, laid on White's side of the board. What could not be read is left out.
+/// What `[castling]` says, laid on White's side of the board.
 pub(super) struct Plan {
     royal: Kind,
     king: Square,
@@ -41,17 +41,19 @@ impl Plan {
             complaints.add_if_whole(spec.place, message.to_owned());
         }
         let home = king?;
-        let sides: Vec<Side> =
-            sides.iter().filter_map(|it| Side::resolve(it, home, shape, complaints)).collect();
-        let at_home = start.board[home.index()].filter(|it| it.color() == Color::White);
-        let royal = at_home.map(Piece::kind).filter(|kind| army.royal().contains(*kind));
-        if let (None, Some(text)) = (royal, &spec.value.king) {
+        let sides: Vec<Option<Side>> =
+            sides.iter().map(|it| Side::resolve(it, home, shape, complaints)).collect();
+        let (square, royal) = white_king(shape, army, start)?;
+        if let Some(text) = spec.value.king.as_ref().filter(|_| square != home) {
             let message = format!(
-                "White has no royal piece on {home} in the start: expected its square there"
+                "read {:?}, but in the start White's royal piece stands on {square}: expected \"{square}\"",
+                text.value
             );
             complaints.add_if_whole(text.place, message);
+            return None;
         }
-        Some(Plan { royal: royal?, king: home, partner: partner?, sides })
+        let sides = sides.into_iter().collect::<Option<_>>()?;
+        Some(Plan { royal, king: home, partner: partner?, sides })
     }
 
     /// The rights that castling needs, White's before Black's.
@@ -161,6 +163,17 @@ impl Side {
         let goals = goals.value.iter().filter_map(goal).collect();
         Some(Side { letter: symbol?, rook: home, goals })
     }
+}
+
+/// Where White's royal piece stands in the start, and of which kind it is. That there is one, and one
+/// only, is asked elsewhere.
+fn white_king(shape: &Shape, army: &Army, start: &Setup) -> Option<(Square, Kind)> {
+    let royal = |square: Square| {
+        let piece = start.board[square.index()]?;
+        let counts = piece.color() == Color::White && army.royal().contains(piece.kind());
+        counts.then(|| (square, piece.kind()))
+    };
+    shape.squares().into_iter().find_map(royal)
 }
 
 /// A square of the board.
