@@ -52,7 +52,8 @@ impl Plan {
             complaints.add_if_whole(text.place, message);
             return None;
         }
-        let sides = sides.into_iter().collect::<Option<_>>()?;
+        let sides: Vec<Side> = sides.into_iter().collect::<Option<_>>()?;
+        check_goals(&spec.value, &sides, complaints);
         Some(Plan { royal, king: home, partner: partner?, sides })
     }
 
@@ -174,6 +175,18 @@ fn white_king(shape: &Shape, army: &Army, start: &Setup) -> Option<(Square, Kind
         counts.then(|| (square, piece.kind()))
     };
     shape.squares().into_iter().find_map(royal)
+}
+
+/// Complains of goals that come twice: a move to one could not be told from the other.
+fn check_goals(spec: &CastlingSpec, sides: &[Side], complaints: &Complaints) {
+    let goals: Vec<Square> = sides.iter().flat_map(|side| side.goals.iter().copied()).collect();
+    let texts = spec.sides.iter().flat_map(|(_, side)| &side.goals).flat_map(|it| &it.value);
+    for (at, text) in texts.enumerate() {
+        if goals.get(at).is_some_and(|goal| goals[..at].contains(goal)) {
+            let message = format!("the goal {:?} comes twice: expected each once", text.value);
+            complaints.add(text.place, message);
+        }
+    }
 }
 
 /// A square of the board.
