@@ -153,6 +153,7 @@ impl Side {
                     "the goal {goal} does not lie between {king} and {home}: expected a square that does"
                 );
                 complaints.add(text.place, message);
+                return None;
             }
             Some(goal)
         };
@@ -179,12 +180,17 @@ fn white_king(shape: &Shape, army: &Army, start: &Setup) -> Option<(Square, Kind
 
 /// Complains of goals that come twice: a move to one could not be told from the other.
 fn check_goals(spec: &CastlingSpec, sides: &[Side], complaints: &Complaints) {
-    let goals: Vec<Square> = sides.iter().flat_map(|side| side.goals.iter().copied()).collect();
-    let texts = spec.sides.iter().flat_map(|(_, side)| &side.goals).flat_map(|it| &it.value);
-    for (at, text) in texts.enumerate() {
-        if goals.get(at).is_some_and(|goal| goals[..at].contains(goal)) {
-            let message = format!("the goal {:?} comes twice: expected each once", text.value);
-            complaints.add(text.place, message);
+    let mut seen = Vec::new();
+    for ((_, spec), side) in spec.sides.iter().zip(sides) {
+        for text in spec.goals.iter().flat_map(|goals| &goals.value) {
+            let Some(goal) = side.goals.iter().find(|it| it.to_string() == text.value) else {
+                continue;
+            };
+            if seen.contains(goal) {
+                let message = format!("the goal {goal} comes twice: expected each once");
+                complaints.add(text.place, message);
+            }
+            seen.push(*goal);
         }
     }
 }
