@@ -1,9 +1,10 @@
 //! A game in words, for those who wrote its file and those who want to play it.
 
+mod rules;
+
 use std::fmt::Write;
 
-use super::Variant;
-use super::rule::{EnPassant, Endings, KingLeap, Promotion};
+use super::{PieceInfo, Variant};
 use crate::geometry::{Color, SquareSet};
 use crate::setup::{Kind, Piece};
 
@@ -16,7 +17,7 @@ pub fn describe(variant: &Variant) -> String {
         let _ = writeln!(text, "  {line}");
     }
     text += "\nRules\n";
-    for line in rules(variant) {
+    for line in rules::lines(variant) {
         let _ = writeln!(text, "  {line}");
     }
     text
@@ -55,7 +56,13 @@ fn columns(variant: &Variant, kind: Kind) -> [String; 5] {
     let value = info.documented.filter(|&it| it > 0 || !royal);
     let value = value.map_or(unsaid.to_owned(), hundredths);
     let guess = if royal { "-".to_owned() } else { hundredths(info.estimated) };
-    [variant.labels.label(kind).to_owned(), info.name.clone(), value, guess, info.betza.clone()]
+    [variant.labels.label(kind).to_owned(), info.name.clone(), value, guess, moves(info)]
+}
+
+/// The moves of a piece as written, those from certain ranks behind the others.
+fn moves(info: &PieceInfo) -> String {
+    let further = info.from_rank.iter().map(|(rank, moves)| format!(", from rank {rank} {moves}"));
+    std::iter::once(info.betza.clone()).chain(further).collect()
 }
 
 fn hundredths(value: i32) -> String {
@@ -68,23 +75,40 @@ fn promotion(variant: &Variant, kind: Kind) -> String {
     let (Some(white), Some(black)) = (of(Color::White), of(Color::Black)) else {
         return String::new();
     };
-    let zones: Vec<String> = white
-        .zones
-        .iter()
-        .zip(&black.zones)
-        .map(|((squares, kinds), (mirrored, _))| {
-            let kinds = names(variant, kinds.iter().copied());
-            format!("to {kinds} on rank {} (Black: {})", ranks(*squares), ranks(*mirrored))
-        })
-        .collect();
+    let mut zones: Vec<Zone> = Vec::new();
+    for ((squares, kinds), (mirrored, _)) in white.zones.iter().zip(&black.zones) {
+        let must = (*squares & !white.must).is_empty();
+        match zones.last_mut().filter(|last| last.must == must && last.kinds == kinds) {
+            Some(last) => last.join(*squares, *mirrored),
+            None => zones.push(Zone { must, kinds, white: *squares, black: *mirrored }),
+        }
+    }
+    let zones: Vec<String> = zones.iter().map(|zone| zone.words(variant)).collect();
     let by = variant.pieces[kind.index()].promotes_by.as_ref();
     let by = by.map_or(String::new(), |by| format!(", by {by} only"));
-    format!("{} {}{by}", verb(white), zones.join(", "))
+    format!("{}{by}", zones.join("; "))
 }
 
-fn verb(promotion: &Promotion) -> &'static str {
-    let free = promotion.zone() & !promotion.must;
-    if free.is_empty() { "promotes" } else { "may promote" }
+/// Ranks on which there is the same to become.
+struct Zone<'v> {
+    must: bool,
+    kinds: &'v [Kind],
+    white: SquareSet,
+    black: SquareSet,
+}
+
+impl Zone<'_> {
+    fn join(&mut self, white: SquareSet, black: SquareSet) {
+        self.white |= white;
+        self.black |= black;
+    }
+
+    fn words(&self, variant: &Variant) -> String {
+        let verb = if self.must { "promotes" } else { "may promote" };
+        let kinds = names(variant, self.kinds.iter().copied());
+        let (white, black) = (ranks(self.white), ranks(self.black));
+        format!("{verb} to {kinds} on rank {white} (Black: {black})")
+    }
 }
 
 /// The numbers of the ranks on which the squares lie, from 1.
@@ -94,58 +118,17 @@ fn ranks(squares: SquareSet) -> String {
     ranks.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
 }
 
-fn rules(variant: &Variant) -> Vec<String> {
-    let mut lines = vec![format!("Royal: {}.", names(variant, variant.royal.iter()))];
-    lines.extend(variant.king_leap.as_ref().map(leap));
-    lines.extend(variant.en_passant.as_ref().map(|rule| en_passant(variant, rule)));
-    lines.extend(endings(variant, &variant.endings));
-    if !variant.rights.is_empty() {
-        let letters: String = variant.rights.list().iter().map(|right| right.letter).collect();
-        lines.push(format!("Rights in a FEN: {letters}."));
-    }
-    if let Some(xboard) = &variant.xboard {
-        lines.push(format!("XBoard: parent {}, table {}", xboard.parent, xboard.table));
-    }
-    lines
-}
-
-fn leap(rule: &KingLeap) -> String {
-    let mut line = "Leap of the royal piece to an empty square at distance 2".to_owned();
-    let tests = [
-        (rule.first_move, ", as its first move"),
-        (rule.not_from_check, ", not out of check"),
-        (rule.way_unattacked, ", over an unattacked square"),
-    ];
-    line.extend(tests.into_iter().filter(|(on, _)| *on).map(|(_, text)| text));
-    line + "."
-}
-
-fn en_passant(variant: &Variant, rule: &EnPassant) -> String {
-    let captors = names(variant, rule.captors.iter());
-    let victims = names(variant, rule.victims.iter());
-    format!("En passant: {captors} takes {victims}.")
-}
-
-fn endings(variant: &Variant, rule: &Endings) -> Vec<String> {
-    let quiet = rule.quiet_plies.map(|plies| {
-        let movers = match names(variant, rule.reset_by.iter()) {
-            none if none.is_empty() => none,
-            names => format!(" and without a move of {names}"),
-        };
-        format!("Draw after {} moves without a capture{movers}.", plies / 2)
-    });
-    let repetition =
-        rule.repetitions.map(|times| format!("Draw when a position has stood {times} times."));
-    quiet.into_iter().chain(repetition).collect()
-}
-
-/// The names of kinds: `Pawn`, `Pawn or Prince`, `Queen, Rook or Bishop`.
+/// The names of kinds, as [`either`] puts them.
 fn names(variant: &Variant, kinds: impl Iterator<Item = Kind>) -> String {
-    let mut names: Vec<&str> =
-        kinds.map(|kind| variant.pieces[kind.index()].name.as_str()).collect();
-    match names.pop() {
-        Some(end) if !names.is_empty() => format!("{} or {end}", names.join(", ")),
-        Some(only) => only.to_owned(),
-        None => String::new(),
+    let names: Vec<&str> = kinds.map(|kind| variant.pieces[kind.index()].name.as_str()).collect();
+    either(&names)
+}
+
+/// `Pawn`, `Pawn or Prince`, `Queen, Rook or Bishop`.
+fn either(items: &[&str]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
     }
 }

@@ -6,7 +6,7 @@
 //! (30 + 5N/8)·N, in such a unit that a Rook of the same board has 5. Colour-bound pieces are not
 //! marked down, and nothing is known of what pieces can do together.
 //!
-//! Against the 48 values that authors gave to pieces other than Pawns and Rooks (Fantastic XIII,
+//! Against the 50 values that authors gave to pieces other than Pawns and Rooks (Fantastic XIII,
 //! Metamachy, Gigachess II, Shako, and L. Kaufman's for chess) it is off by 10 per cent in the mean
 //! square; worst for Metamachy's Lion, 10.15 for 7.5.
 

@@ -70,6 +70,8 @@ pub struct PieceInfo {
     pub name: String,
     /// Its moves as written.
     pub betza: String,
+    /// Ranks, as its side counts them, and its further moves from them, as written.
+    pub from_rank: Vec<(String, String)>,
     /// The Betza of those of its moves that promote, where not all do.
     pub promotes_by: Option<String>,
     /// The value that its file gives it, in hundredths, Rook = 500.
@@ -97,8 +99,7 @@ impl Variant {
     /// # Errors
     /// With everything that is wrong in it.
     pub fn from_toml(file: &str, text: &str) -> Result<Arc<Self>, Faults> {
-        let source = Source { file: file.to_owned(), text: text.to_owned() };
-        Variant::from_source(&source, &BuiltIn)
+        Variant::from_source(&Source::new(file, text), &BuiltIn)
     }
 
     /// Reads a game's file, which may inherit from the games of a library.

@@ -6,6 +6,7 @@ mod garbage;
 mod inherit;
 mod several;
 mod values;
+mod words;
 
 use std::sync::Arc;
 
@@ -28,9 +29,26 @@ fn read_edited(edits: &[(&str, &str)]) -> Result<Arc<Variant>, Faults> {
 #[test]
 fn the_games_in_the_description_of_the_format_are_without_fault() {
     let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/engine-configs/README.md"));
-    let mut games = text.split("```toml\n").skip(1).map(|it| it.split("```").next().unwrap());
-    for name in ["six-by-six", "knightless"] {
-        let game = Variant::from_toml("README.md", games.next().unwrap());
-        assert_eq!(game.unwrap_or_else(|faults| panic!("{faults}")).name, name);
+    let blocks = text.split("```toml\n").skip(1).filter_map(|it| it.split("```").next());
+    let games: Vec<String> = blocks
+        .filter(|it| it.starts_with("name = "))
+        .map(|it| Variant::from_toml("README.md", it).unwrap_or_else(|it| panic!("{it}")))
+        .map(|game| game.name.clone())
+        .collect();
+    assert_eq!(games, ["six-by-six", "knightless"]);
+}
+
+#[test]
+fn the_variant_that_is_made_step_by_step_comes_out_as_it_is_told() {
+    let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md"));
+    let mut blocks = text.split("```toml\n").skip(1).filter_map(|it| it.split("```").next());
+    let (first, second) = (blocks.next().unwrap(), blocks.next().unwrap());
+    let faults = Variant::from_toml("gryphons.toml", first).unwrap_err().to_string();
+    for fault in faults.lines() {
+        assert!(text.contains(&format!("    {fault}\n")), "{fault}");
     }
+    let game = Variant::from_toml("gryphons.toml", &[first, second].join("\n"));
+    let game = game.unwrap_or_else(|it| panic!("{it}"));
+    assert!(text.contains("the Gryphon 7.09"));
+    assert_eq!(game.pieces.last().unwrap().value, 709);
 }

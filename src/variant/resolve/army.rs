@@ -153,6 +153,7 @@ impl<'s> Member<'s> {
             name: name.unwrap_or_default(),
             betza: spec.moves.as_ref().map(|it| it.value.clone()).unwrap_or_default(),
             promotes_by: by.map(|it| it.value.clone()),
+            from_rank: spec.from_rank.iter().map(written).collect(),
             documented,
             estimated: 0,
             value: documented.unwrap_or_default(),
@@ -196,6 +197,10 @@ impl<'s> Member<'s> {
 }
 
 /// The moves of a rank. Such as are initial are refused: the rank says already from where they go.
+fn written((rank, moves): &(Text, Text)) -> (String, String) {
+    (rank.value.clone(), moves.value.clone())
+}
+
 fn from_rank((rank, moves): &(Text, Text), complaints: &Complaints) -> Option<(u8, Vec<Leg>)> {
     let rank = text::rank(rank, complaints);
     let legs = text::legs(moves, complaints)?;

@@ -5,7 +5,7 @@ use crate::betza;
 use crate::geometry::{Color, Shape};
 use crate::motion::Builder;
 use crate::variant::estimate::{Estimator, of_promoting};
-use crate::variant::{PieceInfo, Variant};
+use crate::variant::{PieceInfo, Variant, built_in};
 
 /// The value of a piece of `color` on a board of so many files and ranks.
 fn of(moves: &str, color: Color, size: u64) -> i32 {
@@ -95,5 +95,32 @@ fn the_values_that_the_author_of_fantastic_xiii_gave_are_met_within_fifteen_per_
         let Some(documented) = info.documented.filter(|_| info.name != "Pawn") else { continue };
         let off = (info.estimated - documented).abs() * 100 / documented;
         assert!(off <= 15, "{info:?}");
+    }
+}
+
+#[test]
+fn the_values_that_authors_gave_are_met_within_a_tenth_in_the_mean_square() {
+    let mut errors = Vec::new();
+    for name in ["fantastic-xiii", "metamachy", "gigachess-ii", "shako", "chess"] {
+        let game = built_in(name).unwrap();
+        let pieces = game.pieces.iter().filter(|it| it.name != "Pawn" && it.name != "Rook");
+        for info in pieces {
+            let Some(documented) = info.documented else { continue };
+            let error = f64::from(info.estimated) / f64::from(documented) - 1.0;
+            assert!(error.abs() < 0.4, "{name}: {info:?}");
+            errors.push(error);
+        }
+    }
+    assert_eq!(errors.len(), 50);
+    let mean = errors.iter().map(|it| it * it).sum::<f64>() / errors.len() as f64;
+    assert!(mean.sqrt() < 0.105, "{}", mean.sqrt());
+}
+
+#[test]
+fn the_order_that_the_inventor_of_gross_chess_gave_is_met_but_for_the_wizard() {
+    let game = built_in("gross").unwrap();
+    for order in [["Q", "M", "A", "R", "S"].as_slice(), &["C", "B", "N", "V"]] {
+        let values: Vec<i32> = order.iter().map(|label| piece(&game, label).value).collect();
+        assert!(values.is_sorted_by(|more, less| more > less), "{values:?}");
     }
 }
