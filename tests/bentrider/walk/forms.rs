@@ -7,7 +7,7 @@ use bentrider::variant::Variant;
 use rand::prelude::*;
 
 /// Everything that a move may be, but for promoting.
-pub(super) const FLAGS: [MoveTag; 6] = [
+const FLAGS: [MoveTag; 6] = [
     MoveTag::STRIDE,
     MoveTag::EN_PASSANT,
     MoveTag::KING_LEAP,
@@ -15,6 +15,19 @@ pub(super) const FLAGS: [MoveTag; 6] = [
     MoveTag::FUSION,
     MoveTag::FISSION,
 ];
+
+/// Those of the flags that some rule of the game gives a meaning.
+pub(super) fn flags_of(game: &Variant) -> Vec<MoveTag> {
+    let rules = [
+        game.en_passant.is_some(),
+        game.en_passant.is_some(),
+        game.king_leap.is_some(),
+        game.castling.is_some(),
+        game.fusion.is_some(),
+        game.fusion.is_some(),
+    ];
+    FLAGS.into_iter().zip(rules).filter_map(|(flag, known)| known.then_some(flag)).collect()
+}
 
 /// Every set of flags, without promotion and promoting to a kind; with one flag at most to every kind,
 /// and every kind split off, one that is none included.

@@ -5,7 +5,7 @@ use bentrider::setup::Setup;
 use bentrider::variant::Variant;
 use rayon::prelude::*;
 
-use super::forms::{FLAGS, every_form, single_flags, splits};
+use super::forms::{every_form, flags_of, single_flags, splits};
 use crate::play::{fen, position};
 
 /// A place in the tree, so many plies below the root.
@@ -125,10 +125,11 @@ impl Node<'_> {
     }
 
     /// Own pieces to every square without a flag; and to every goal that some leg of theirs has on some
-    /// board, the King to all around it and along its rank, with each flag, split where pieces may,
-    /// and promoting if they ever do.
+    /// board, the King to all around it and along its rank, with each flag of the game, split where
+    /// pieces may, and promoting if they ever do.
     fn ask_what_legs_lead_to(self, position: &Position, mut ask: impl FnMut(Move)) {
         let royal = position.royal(position.side());
+        let flags = flags_of(self.game);
         for from in position.side_squares(position.side()) {
             let piece = position.at(from).unwrap();
             let motion = self.game.motion(piece);
@@ -146,7 +147,7 @@ impl Node<'_> {
                     single_flags(self.game, from, to, &mut ask);
                 } else {
                     ask(Move::new(from, to, MoveTag::PLAIN));
-                    FLAGS.iter().for_each(|&flag| ask(Move::new(from, to, flag)));
+                    flags.iter().for_each(|&flag| ask(Move::new(from, to, flag)));
                     splits(self.game, from, to, &mut ask);
                 }
             }
