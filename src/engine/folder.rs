@@ -74,7 +74,7 @@ impl Library for Folder {
 /// Reads a file.
 pub(super) fn read(path: &Path) -> Result<Source, LoadError> {
     let text = read_text(path).map_err(|error| unreadable(path, &error))?;
-    Ok(Source { file: path.display().to_string(), text })
+    Ok(Source::new(path.display().to_string(), text))
 }
 
 fn read_text(path: &Path) -> io::Result<String> {

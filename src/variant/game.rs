@@ -99,8 +99,7 @@ impl Variant {
     /// # Errors
     /// With everything that is wrong in it.
     pub fn from_toml(file: &str, text: &str) -> Result<Arc<Self>, Faults> {
-        let source = Source { file: file.to_owned(), text: text.to_owned() };
-        Variant::from_source(&source, &BuiltIn)
+        Variant::from_source(&Source::new(file, text), &BuiltIn)
     }
 
     /// Reads a game's file, which may inherit from the games of a library.

@@ -2,7 +2,7 @@
 
 use super::complaints::Complaints;
 use super::document::{self, Entries, Placed, Table, Text, nearest};
-use super::library::{Library, Source};
+use super::library::{BuiltIn, Library, Source};
 
 /// The keys that are read here.
 pub(super) const KEYS: [&str; 2] = ["inherits", "without"];
@@ -25,8 +25,9 @@ pub(super) fn read(
 
 /// A game and its parents, as far as they have been read.
 struct Lineage<'l> {
-    /// The game first; parents by the names under which they were found.
-    names: Vec<Option<String>>,
+    /// The game first; parents by the names under which they were found. A built-in game and another
+    /// one may have the same.
+    names: Vec<(Option<String>, bool)>,
     library: &'l dyn Library,
     complaints: &'l Complaints,
 }
@@ -36,13 +37,16 @@ impl Lineage<'_> {
         let start = self.complaints.open(source);
         let own = document::parse(&source.text, start, self.complaints)?;
         if self.names.is_empty() {
-            self.names.push(own.text("name").map(str::to_owned));
+            self.names.push((own.text("name").map(str::to_owned), source.built_in));
         }
         let mut root = Table::root(start, &own, self.complaints);
         let (parent, without) = (root.optional("inherits"), root.optional("without"));
         let has_parent = root.has("inherits");
         Some(match parent {
-            Some(parent) => self.lay_over_parent(own, &parent, without),
+            Some(parent) => {
+                let inherited = self.parent(&parent, source.built_in);
+                self.lay_over(own, inherited, &parent, without)
+            }
             None if has_parent => own,
             None => {
                 self.refuse_without(without);
@@ -51,13 +55,14 @@ impl Lineage<'_> {
         })
     }
 
-    fn lay_over_parent(
-        &mut self,
+    fn lay_over(
+        &self,
         own: Entries,
+        inherited: Option<Entries>,
         parent: &Text,
         without: Option<Placed<Vec<Text>>>,
     ) -> Entries {
-        let Some(mut inherited) = self.parent(parent) else {
+        let Some(mut inherited) = inherited else {
             self.complaints.lose();
             return own;
         };
@@ -72,10 +77,10 @@ impl Lineage<'_> {
     }
 
     /// What the parent says, with all that it inherits itself.
-    fn parent(&mut self, name: &Text) -> Option<Entries> {
-        match self.find(&name.value) {
+    fn parent(&mut self, name: &Text, built_in: bool) -> Option<Entries> {
+        match self.find(&name.value, built_in) {
             Ok(source) => {
-                self.names.push(Some(name.value.clone()));
+                self.names.push((Some(name.value.clone()), source.built_in));
                 self.read(&source)
             }
             Err(fault) => {
@@ -85,14 +90,16 @@ impl Lineage<'_> {
         }
     }
 
-    fn find(&self, name: &str) -> Result<Source, String> {
-        let line: Vec<&str> = self.names.iter().flatten().map(String::as_str).collect();
-        if let Some(first) = line.iter().position(|it| *it == name) {
-            let this = line.last().into_iter();
-            let ring: Vec<&str> = this.chain(&line[first..]).copied().collect();
+    /// The file of the parent of a game, which is or is not built in.
+    fn find(&self, name: &str, built_in: bool) -> Result<Source, String> {
+        let library = if built_in { &BuiltIn } else { self.library };
+        let source = library.find(name).ok_or_else(|| self.unknown(name))?;
+        let same =
+            |it: &(Option<String>, bool)| it.0.as_deref() == Some(name) && it.1 == source.built_in;
+        if let Some(first) = self.names.iter().position(same) {
             return Err(format!(
                 "read {name:?}, which leads back to this game ({}): expected a game that does not",
-                ring.join(" inherits ")
+                self.ring(first).join(" inherits ")
             ));
         }
         if self.names.len() > MOST_PARENTS {
@@ -101,12 +108,18 @@ impl Lineage<'_> {
                 self.names.len()
             ));
         }
-        self.library.find(name).ok_or_else(|| self.unknown(name))
+        Ok(source)
+    }
+
+    /// The names from the last one to itself, where it inherits from an earlier one.
+    fn ring(&self, first: usize) -> Vec<&str> {
+        let line = self.names[first..].iter();
+        self.names.last().into_iter().chain(line).filter_map(|it| it.0.as_deref()).collect()
     }
 
     fn unknown(&self, name: &str) -> String {
         let mut known = self.library.names();
-        known.retain(|it| !self.names.contains(&Some(it.clone())));
+        known.retain(|it| self.names.iter().all(|(name, _)| name.as_ref() != Some(it)));
         format!(
             "there is no game {name:?} to inherit from{}: expected one of {}",
             hint(nearest(name, known.iter().map(String::as_str))),

@@ -9,9 +9,16 @@ pub struct Source {
     pub file: String,
     /// All of it.
     pub text: String,
+    /// Is it a built-in game's? Then its parents are, whatever other games have their names.
+    pub built_in: bool,
 }
 
 impl Source {
+    /// A file that is not built in.
+    pub fn new(file: impl Into<String>, text: impl Into<String>) -> Self {
+        Source { file: file.into(), text: text.into(), built_in: false }
+    }
+
     /// The `name` that the file gives its game, if it can be read. What is wrong with the file is not
     /// told here.
     pub fn game(&self) -> Option<String> {
@@ -37,7 +44,7 @@ pub struct BuiltIn;
 impl Library for BuiltIn {
     fn find(&self, name: &str) -> Option<Source> {
         let text = catalog::text(name)?.to_owned();
-        Some(Source { file: format!("built-in {name}.toml"), text })
+        Some(Source { file: format!("built-in {name}.toml"), text, built_in: true })
     }
 
     fn names(&self) -> Vec<String> {

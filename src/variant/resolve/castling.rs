@@ -52,7 +52,8 @@ impl Plan {
             complaints.add_if_whole(text.place, message);
             return None;
         }
-        let sides = sides.into_iter().collect::<Option<_>>()?;
+        let sides: Vec<Side> = sides.into_iter().collect::<Option<_>>()?;
+        check_goals(&spec.value, &sides, complaints);
         Some(Plan { royal, king: home, partner: partner?, sides })
     }
 
@@ -152,6 +153,7 @@ impl Side {
                     "the goal {goal} does not lie between {king} and {home}: expected a square that does"
                 );
                 complaints.add(text.place, message);
+                return None;
             }
             Some(goal)
         };
@@ -174,6 +176,23 @@ fn white_king(shape: &Shape, army: &Army, start: &Setup) -> Option<(Square, Kind
         counts.then(|| (square, piece.kind()))
     };
     shape.squares().into_iter().find_map(royal)
+}
+
+/// Complains of goals that come twice: a move to one could not be told from the other.
+fn check_goals(spec: &CastlingSpec, sides: &[Side], complaints: &Complaints) {
+    let mut seen = Vec::new();
+    for ((_, spec), side) in spec.sides.iter().zip(sides) {
+        for text in spec.goals.iter().flat_map(|goals| &goals.value) {
+            let Some(goal) = side.goals.iter().find(|it| it.to_string() == text.value) else {
+                continue;
+            };
+            if seen.contains(goal) {
+                let message = format!("the goal {goal} comes twice: expected each once");
+                complaints.add(text.place, message);
+            }
+            seen.push(*goal);
+        }
+    }
 }
 
 /// A square of the board.

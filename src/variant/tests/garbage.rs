@@ -24,7 +24,7 @@ fn read(text: &str) -> Result<(), TestCaseError> {
 /// Reads a child of a game whose file is this text; every fault is told with a place in one of the two.
 fn read_below(parent: &str, child: &str) -> Result<(), TestCaseError> {
     let shelf = [("parent", parent)];
-    let source = Source { file: "child".to_owned(), text: child.to_owned() };
+    let source = Source::new("child", child);
     let Err(faults) = Variant::from_source(&source, &Shelf(&shelf)) else {
         return Ok(());
     };

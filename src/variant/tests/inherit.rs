@@ -29,7 +29,7 @@ pub(super) struct Shelf<'t>(pub(super) &'t [(&'t str, &'t str)]);
 impl Library for Shelf<'_> {
     fn find(&self, name: &str) -> Option<Source> {
         let (name, text) = self.0.iter().find(|(it, _)| *it == name)?;
-        Some(Source { file: format!("{name}.toml"), text: (*text).to_owned() })
+        Some(Source::new(format!("{name}.toml"), *text))
     }
 
     fn names(&self) -> Vec<String> {
@@ -40,7 +40,7 @@ impl Library for Shelf<'_> {
 /// Reads a file among others and among `parent.toml`.
 fn read_among(others: &[(&str, &str)], text: &str) -> Result<Arc<Variant>, Faults> {
     let others: Vec<(&str, &str)> = [("parent", PARENT)].iter().chain(others).copied().collect();
-    let source = Source { file: "child.toml".to_owned(), text: text.to_owned() };
+    let source = Source::new("child.toml", text);
     Variant::from_source(&source, &Shelf(&others))
 }
 
@@ -173,8 +173,7 @@ fn an_unknown_parent_is_told_with_those_there_are() {
           expected one of parent, other"
         ]
     );
-    let source =
-        Source { file: "x.toml".to_owned(), text: "inherits = \"fantasti-xiii\"".to_owned() };
+    let source = Source::new("x.toml", "inherits = \"fantasti-xiii\"");
     let told = told(Variant::from_source(&source, &BuiltIn));
     assert!(told[0].contains("(did you mean \"fantastic-xiii\"?)"), "{told:#?}");
 }
