@@ -145,24 +145,39 @@ impl Side {
             complaints.add(rook.place, message);
             return None;
         }
-        let goal = |text: &Text| {
-            let goal = square(text, shape, complaints)?;
-            if !between.contains(goal) {
-                let message = format!(
-                    "the goal {goal} does not lie between {king} and {home}: expected a square that does"
-                );
-                complaints.add(text.place, message);
-            }
-            Some(goal)
-        };
-        let goals = spec.goals.as_ref()?;
-        if goals.value.is_empty() {
-            let message = "the list is empty: expected at least one square for the King";
-            complaints.add(goals.place, message.to_owned());
-        }
-        let goals = goals.value.iter().filter_map(goal).collect();
+        let goals = goals(spec.goals.as_ref()?, king, home, shape, complaints);
         Some(Side { letter: symbol?, rook: home, goals })
     }
+}
+
+/// Where the King may go: squares between its home and the Rook's, each once.
+fn goals(
+    list: &Placed<Vec<Text>>,
+    king: Square,
+    rook: Square,
+    shape: &Shape,
+    complaints: &Complaints,
+) -> Vec<Square> {
+    if list.value.is_empty() {
+        let message = "the list is empty: expected at least one square for the King";
+        complaints.add(list.place, message.to_owned());
+    }
+    let between = row(king, rook).without(king).without(rook);
+    let mut goals = Vec::with_capacity(list.value.len());
+    for text in &list.value {
+        let Some(goal) = square(text, shape, complaints) else { continue };
+        if !between.contains(goal) {
+            let message = format!(
+                "the goal {goal} does not lie between {king} and {rook}: expected a square that does"
+            );
+            complaints.add(text.place, message);
+        } else if goals.contains(&goal) {
+            complaints.add(text.place, format!("the goal {goal} stands in this list twice"));
+        } else {
+            goals.push(goal);
+        }
+    }
+    goals
 }
 
 /// Where White's royal piece stands in the start, and of which kind it is. That there is one, and one
