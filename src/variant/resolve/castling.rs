@@ -52,7 +52,8 @@ impl Plan {
             complaints.add_if_whole(text.place, message);
             return None;
         }
-        let sides = sides.into_iter().collect::<Option<_>>()?;
+        let sides: Vec<Side> = sides.into_iter().collect::<Option<_>>()?;
+        check_goals(&spec.value, &sides, complaints);
         Some(Plan { royal, king: home, partner: partner?, sides })
     }
 
@@ -145,39 +146,25 @@ impl Side {
             complaints.add(rook.place, message);
             return None;
         }
-        let goals = goals(spec.goals.as_ref()?, king, home, shape, complaints);
+        let goal = |text: &Text| {
+            let goal = square(text, shape, complaints)?;
+            if !between.contains(goal) {
+                let message = format!(
+                    "the goal {goal} does not lie between {king} and {home}: expected a square that does"
+                );
+                complaints.add(text.place, message);
+                return None;
+            }
+            Some(goal)
+        };
+        let goals = spec.goals.as_ref()?;
+        if goals.value.is_empty() {
+            let message = "the list is empty: expected at least one square for the King";
+            complaints.add(goals.place, message.to_owned());
+        }
+        let goals = goals.value.iter().filter_map(goal).collect();
         Some(Side { letter: symbol?, rook: home, goals })
     }
-}
-
-/// Where the King may go: squares between its home and the Rook's, each once.
-fn goals(
-    list: &Placed<Vec<Text>>,
-    king: Square,
-    rook: Square,
-    shape: &Shape,
-    complaints: &Complaints,
-) -> Vec<Square> {
-    if list.value.is_empty() {
-        let message = "the list is empty: expected at least one square for the King";
-        complaints.add(list.place, message.to_owned());
-    }
-    let between = row(king, rook).without(king).without(rook);
-    let mut goals = Vec::with_capacity(list.value.len());
-    for text in &list.value {
-        let Some(goal) = square(text, shape, complaints) else { continue };
-        if !between.contains(goal) {
-            let message = format!(
-                "the goal {goal} does not lie between {king} and {rook}: expected a square that does"
-            );
-            complaints.add(text.place, message);
-        } else if goals.contains(&goal) {
-            complaints.add(text.place, format!("the goal {goal} stands in this list twice"));
-        } else {
-            goals.push(goal);
-        }
-    }
-    goals
 }
 
 /// Where White's royal piece stands in the start, and of which kind it is. That there is one, and one
@@ -189,6 +176,23 @@ fn white_king(shape: &Shape, army: &Army, start: &Setup) -> Option<(Square, Kind
         counts.then(|| (square, piece.kind()))
     };
     shape.squares().into_iter().find_map(royal)
+}
+
+/// Complains of goals that come twice: a move to one could not be told from the other.
+fn check_goals(spec: &CastlingSpec, sides: &[Side], complaints: &Complaints) {
+    let mut seen = Vec::new();
+    for ((_, spec), side) in spec.sides.iter().zip(sides) {
+        for text in spec.goals.iter().flat_map(|goals| &goals.value) {
+            let Some(goal) = side.goals.iter().find(|it| it.to_string() == text.value) else {
+                continue;
+            };
+            if seen.contains(goal) {
+                let message = format!("the goal {goal} comes twice: expected each once");
+                complaints.add(text.place, message);
+            }
+            seen.push(*goal);
+        }
+    }
 }
 
 /// A square of the board.
