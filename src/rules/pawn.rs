@@ -1,6 +1,7 @@
 //! Strides, and the captures en passant that they allow: settings in `variant::rule::EnPassant`.
 
 use super::attack::{Supposed, is_attacked_if};
+use super::promotion;
 use crate::geometry::{Square, SquareSet};
 use crate::motion::Motion;
 use crate::position::{EnPassantSquares, Move, MoveTag, Position};
@@ -75,7 +76,10 @@ pub(super) fn capturable(
         let motion = variant.motion(captor);
         squares.passed.iter().any(|&to| {
             let captors = position.squares_of(captor) & motion.en_passant_origins(to);
-            captors.into_iter().any(|from| is_safe_capture(variant, position, from, to, victim))
+            captors.into_iter().any(|from| {
+                promotion::is_open(variant.promotion(captor), position, from, to)
+                    && is_safe_capture(variant, position, from, to, victim)
+            })
         })
     });
     if legal { squares } else { EnPassantSquares::default() }

@@ -32,6 +32,20 @@ pub(super) fn emit(
     sink.goals(from, wanted, tag);
 }
 
+/// May a move from `from` to `to` be made, as far as promotion goes? Not where it is compulsory and
+/// nothing is left to become.
+pub(super) fn is_open(
+    rule: Option<&Promotion>,
+    position: &Position,
+    from: Square,
+    to: Square,
+) -> bool {
+    rule.is_none_or(|rule| {
+        !(rule.promoting(from) & rule.must).contains(to)
+            || rule.choices(to).iter().any(|&kind| supply::has_left(position, kind))
+    })
+}
+
 /// May a move from `from` to `to` promote to `kind` (`None`: stay what it is)?
 pub(super) fn allows(
     rule: Option<&Promotion>,

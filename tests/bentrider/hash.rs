@@ -4,8 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use bentrider::position::Position;
 use bentrider::rules;
-use bentrider::variant::Variant;
+use bentrider::variant::{self, Variant};
 
+use crate::crowded;
 use crate::games::START;
 use crate::play::{fantastic, fen, position};
 use crate::walk::CROWDED;
@@ -13,14 +14,24 @@ use crate::walk::CROWDED;
 /// Same board, side, rights and e.p. squares, same hash, whatever the way there; else another one.
 #[test]
 fn positions_have_the_same_hash_exactly_if_they_are_the_same() {
+    compare_hashes(&fantastic(), &[(START, 2), (CROWDED[0].0, 3), (CROWDED[4].0, 3)]);
+}
+
+/// Rights to castle, what is in reserve and the squares of triple steps count.
+#[test]
+fn in_other_games_too_positions_have_the_same_hash_exactly_if_they_are_the_same() {
+    for name in ["chess", "gross", "fusion", "wildebeest"] {
+        let game = variant::built_in(name).unwrap();
+        compare_hashes(&game, &[(crowded::of(name)[0], 3)]);
+    }
+}
+
+/// Compares the hashes of all positions to so many plies below each FEN's.
+fn compare_hashes(game: &Variant, fens: &[(&str, u32)]) {
     let mut known = HashMap::new();
     let mut count = 0;
-    for (game, fen, depth) in [
-        (fantastic(), START.to_owned(), 2),
-        (fantastic(), CROWDED[0].0.to_owned(), 3),
-        (fantastic(), CROWDED[4].0.to_owned(), 3),
-    ] {
-        count += note_hashes(&game, &mut position(&game, &fen), depth, &mut known);
+    for &(fen, depth) in fens {
+        count += note_hashes(game, &mut position(game, fen), depth, &mut known);
     }
     let different: HashSet<&String> = known.values().collect();
     assert_eq!(different.len(), known.len());

@@ -11,6 +11,7 @@
 mod arena;
 mod broken;
 mod cli;
+mod crowded;
 mod differential;
 mod endings;
 mod games;
@@ -19,6 +20,7 @@ mod host;
 mod perft;
 mod play;
 mod prover;
+mod random_play;
 mod reference;
 mod symmetry;
 mod tactics;

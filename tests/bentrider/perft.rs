@@ -1,68 +1,114 @@
 //! Counts and lists of `tests/perft/`, one file a game: what independent programs and the rules' own
 //! words say of a position.
+//!
+//! `cargo test --release --test bentrider -- --ignored perft --nocapture` counts all of them in full,
+//! and tells how fast.
 
-use std::fs;
-use std::path::PathBuf;
+mod suite;
+
+use std::collections::HashMap;
+use std::time::Instant;
 
 use bentrider::engine::perft;
-use bentrider::rules;
 use bentrider::variant::{self, Variant};
+use rayon::prelude::*;
 
-use crate::play::position;
+use crate::play::{move_texts, position};
+use crate::reference::{Board, Rules, successors};
+use suite::{Claim, Entry, entries, games};
 
-/// The most leaves that are counted for one number of a file.
-const MOST_LEAVES: u64 = 100_000_000;
+/// The most leaves that are counted for one number of a file, unless all are asked for.
+const MOST_LEAVES: u64 = 70_000_000;
+
+/// The most that the plain rules count.
+const MOST_PLAIN_LEAVES: u64 = 20_000;
 
 #[test]
-fn every_built_in_game_has_its_file_of_counts() {
-    for name in variant::names() {
-        assert!(folder().join(format!("{name}.txt")).is_file(), "{name}");
-    }
+fn every_built_in_game_has_its_file_of_counts_and_no_other() {
+    let mut names: Vec<&str> = variant::names().collect();
+    names.sort_unstable();
+    assert_eq!(games(), names);
 }
 
 #[test]
 fn every_count_and_every_list_comes_out() {
-    for entry in fs::read_dir(folder()).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_stem().unwrap().to_str().unwrap();
-        let game = variant::built_in(name).unwrap_or_else(|| panic!("no game {name}"));
-        let text = fs::read_to_string(&path).unwrap();
-        let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-        for line in lines {
-            check(&game, line);
+    entries().par_iter().for_each(|entry| {
+        let game = variant::built_in(&entry.game).unwrap();
+        entry.claims.par_iter().for_each(|claim| check(&game, &entry.fen, claim));
+    });
+}
+
+fn check(game: &Variant, fen: &str, claim: &Claim) {
+    match claim {
+        Claim::Leaves { depth, count } if *count <= MOST_LEAVES => {
+            let leaves = perft::leaves(game, &mut position(game, fen), *depth);
+            assert_eq!(leaves, *count, "{}: {fen}, depth {depth}", game.name);
+        }
+        Claim::Leaves { .. } => {}
+        Claim::Goals { from, goals } => {
+            let texts = move_texts(game, &position(game, fen));
+            assert_eq!(&goals_of(&texts, from), goals, "{}: {fen}, from {from}", game.name);
         }
     }
 }
 
-fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/perft")
+/// The goals of those moves that start on a square, sorted.
+fn goals_of(texts: &[String], from: &str) -> Vec<String> {
+    let ways = texts.iter().filter_map(|it| it.strip_prefix(from));
+    let ways = ways.filter(|it| !it.starts_with(|it: char| it.is_ascii_digit()));
+    let letter = |it: char| it.is_ascii_alphabetic();
+    let mut goals: Vec<String> = ways.map(|it| it.trim_end_matches(letter).to_owned()).collect();
+    goals.sort();
+    goals
 }
 
-/// Checks a line: a FEN and what is said of it, parted by `;`.
-fn check(game: &Variant, line: &str) {
-    let (fen, claims) = line.split_once(';').expect(line);
-    for claim in claims.split(';') {
-        let (subject, rest) = claim.trim().split_once(' ').expect(line);
-        match subject.strip_prefix('D') {
-            Some(depth) => check_count(game, fen, depth.parse().unwrap(), rest.parse().unwrap()),
-            None => check_goals(game, fen, subject, rest),
+#[test]
+#[ignore = "tells how fast it counts"]
+fn every_count_comes_out_in_full() {
+    for Entry { game, fen, claims } in entries() {
+        let variant = variant::built_in(&game).unwrap();
+        println!("{game}: {fen}");
+        for claim in claims {
+            let Claim::Leaves { depth, count } = claim else { continue };
+            let begin = Instant::now();
+            let leaves = perft::leaves(&variant, &mut position(&variant, &fen), depth);
+            let seconds = begin.elapsed().as_secs_f64();
+            let speed = leaves as f64 / seconds.max(1e-9) / 1e6;
+            println!("  depth {depth}: {leaves} leaves, {seconds:.3} s, {speed:.1} million/s");
+            assert_eq!(leaves, count, "{game}: {fen}, depth {depth}");
         }
     }
 }
 
-fn check_count(game: &Variant, fen: &str, depth: u32, leaves: u64) {
-    if leaves <= MOST_LEAVES {
-        let mut position = position(game, fen);
-        assert_eq!(perft::leaves(game, &mut position, depth), leaves, "{fen}, depth {depth}");
-    }
+/// So that what the engine is held against is itself held to what others have counted.
+#[test]
+fn the_plain_rules_come_to_the_same_counts_and_lists() {
+    let rules: HashMap<String, Rules> =
+        games().into_iter().map(|name| (name.clone(), Rules::of(&name))).collect();
+    entries().par_iter().for_each(|Entry { game, fen, claims }| {
+        let rules = &rules[game];
+        let board = Board::read(rules, fen);
+        for claim in claims {
+            match claim {
+                Claim::Leaves { depth, count } if *count <= MOST_PLAIN_LEAVES => {
+                    let leaves = plain_leaves(rules, &board, *depth);
+                    assert_eq!(leaves, *count, "{game}: {fen}, depth {depth}");
+                }
+                Claim::Leaves { .. } => {}
+                Claim::Goals { from, goals } => {
+                    let moves = successors(rules, &board);
+                    let texts: Vec<String> = moves.into_iter().map(|it| it.text).collect();
+                    assert_eq!(&goals_of(&texts, from), goals, "{game}: {fen}, from {from}");
+                }
+            }
+        }
+    });
 }
 
-fn check_goals(game: &Variant, fen: &str, from: &str, goals: &str) {
-    let moves = rules::legal_moves(game, &position(game, fen));
-    let moves = moves.iter().filter(|it| it.from().to_string() == from);
-    let mut found: Vec<String> = moves.map(|it| it.to().to_string()).collect();
-    let mut expected: Vec<&str> = goals.split(' ').collect();
-    found.sort();
-    expected.sort();
-    assert_eq!(found, expected, "{fen}, from {from}");
+fn plain_leaves(rules: &Rules, board: &Board, depth: u32) -> u64 {
+    let moves = successors(rules, board);
+    match depth {
+        1 => moves.len() as u64,
+        _ => moves.iter().map(|it| plain_leaves(rules, &it.board, depth - 1)).sum(),
+    }
 }

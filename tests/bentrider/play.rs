@@ -11,13 +11,14 @@ use bentrider::variant::{self, Variant};
 /// Lame leaps, and Pawns that go up to three squares at first.
 pub(crate) const LAME: &str = include_str!("../games/lame.toml");
 
-/// Games that are in no catalog, made to exercise what Fantastic XIII lacks: name and file.
-pub(crate) const SMALL_GAMES: [(&str, &str); 5] = [
+/// Games that are in no catalog, made to exercise what the others lack: name and file.
+pub(crate) const SMALL_GAMES: [(&str, &str); 6] = [
     ("cannons", include_str!("../games/cannons.toml")),
     ("lame", LAME),
     ("riders", include_str!("../games/riders.toml")),
     ("bends", include_str!("../games/bends.toml")),
     ("tiny", include_str!("../games/tiny.toml")),
+    ("odd", include_str!("../games/odd.toml")),
 ];
 
 pub(crate) fn fantastic() -> Arc<Variant> {

@@ -6,7 +6,7 @@ use bentrider::eval::{Accumulator, Tables, evaluate};
 use bentrider::position::Position;
 use bentrider::rules;
 use bentrider::setup::{RightsField, Setup};
-use bentrider::variant::Variant;
+use bentrider::variant::{self, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -22,6 +22,7 @@ fn twin(variant: &Variant, position: &Position) -> Position {
         let piece = setup.board[square.index()].map(|piece| piece.flip());
         flipped.board[variant.shape.flip(square).index()] = piece;
     }
+    flipped.reserve = setup.reserve.map(|it| it.iter().map(|piece| piece.flip()).collect());
     flipped.side = !setup.side;
     flipped.en_passant = setup.en_passant.iter().map(|&it| variant.shape.flip(it)).collect();
     if let RightsField::Letters(letters) = setup.rights {
@@ -72,6 +73,14 @@ fn compare_with_twins(game: &Variant, count: usize) -> usize {
 fn a_position_and_its_colour_flipped_twin_score_the_same() {
     let scores = compare_with_twins(&fantastic(), POSITIONS);
     assert!(scores > POSITIONS / 4, "only {scores} scores differ");
+}
+
+#[test]
+fn twins_score_the_same_in_every_built_in_game() {
+    for name in variant::names() {
+        let scores = compare_with_twins(&variant::built_in(name).unwrap(), 300);
+        assert!(scores > 300 / 4, "{name}: only {scores} scores differ");
+    }
 }
 
 #[test]

@@ -48,9 +48,9 @@ impl Game {
     /// Who has won.
     pub(super) fn winner(&self) -> Option<Color> {
         match self.end {
-            End::Rule(Outcome::Checkmate { winner }) => Some(winner),
+            End::Rule(outcome) => outcome.winner(),
             End::Fault { side, .. } => Some(!side),
-            End::Rule(_) | End::TooLong(_) => None,
+            End::TooLong(_) => None,
         }
     }
 

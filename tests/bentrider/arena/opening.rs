@@ -22,6 +22,9 @@ fn attempt(variant: &Variant, plies: usize, random: &mut StdRng) -> Option<Vec<S
     let mut position = engine::start_of(variant).unwrap();
     let mut moves = Vec::new();
     for _ in 0..plies {
+        if rules::outcome(variant, &position).is_some() {
+            return None;
+        }
         let played = *rules::legal_moves(variant, &position).choose(random)?;
         moves.push(coordinate::write(variant, played));
         rules::make(variant, &mut position, played);

@@ -64,9 +64,10 @@ impl<'a> Replay<'a> {
         let played = played.map_err(|fault| fault.to_string())?;
         self.check(played, text)?;
         let mover = self.position.at(played.from()).ok_or("nothing moves")?.kind();
-        let men = self.position.occupied().len();
+        let enemy = !self.position.side();
+        let men = self.position.side_squares(enemy).len();
         rules::make(self.variant, &mut self.position, played);
-        let captured = self.position.occupied().len() < men;
+        let captured = self.position.side_squares(enemy).len() < men;
         let quiet = !captured && !self.variant.endings.reset_by.contains(mover);
         self.quiet = if quiet { self.quiet + 1 } else { 0 };
         self.note();
@@ -100,20 +101,25 @@ impl<'a> Replay<'a> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let draws = &self.variant.endings;
+        let endings = &self.variant.endings;
         if rules::legal_moves(self.variant, &self.position).is_empty() {
             let mated = !rules::checkers(self.variant, &self.position).is_empty();
             let winner = !self.position.side();
             return Some(if mated {
                 Outcome::Checkmate { winner }
             } else {
-                Outcome::Stalemate { winner: None }
+                Outcome::Stalemate { winner: endings.stalemate_loses.then_some(winner) }
             });
         }
-        if draws.repetitions.is_some_and(|most| self.stood[&self.key()] >= usize::from(most)) {
+        let bare = |side| self.position.side_squares(side).len() == 1;
+        let side = self.position.side();
+        if endings.bare_king_loses && bare(!side) {
+            return Some(Outcome::BareKing { winner: (!bare(side)).then_some(side) });
+        }
+        if endings.repetitions.is_some_and(|most| self.stood[&self.key()] >= usize::from(most)) {
             return Some(Outcome::Repetition);
         }
-        let most = draws.quiet_plies.map(usize::from);
+        let most = endings.quiet_plies.map(usize::from);
         most.is_some_and(|most| self.quiet >= most).then_some(Outcome::QuietPlies)
     }
 }

@@ -14,7 +14,7 @@ const MANY: u64 = 100;
 
 #[test]
 fn a_few_games_at_fixed_nodes_end_as_their_replays_do() {
-    let report = quick(Pace::Nodes(1_000), 600).play();
+    let report = quick("fantastic-xiii", Pace::Nodes(1_000), 600).play();
     assert_eq!(report.games(), 4);
     assert!(report.faults.is_empty(), "{}", report.faults.join("\n\n"));
 }
@@ -24,16 +24,27 @@ fn a_few_games_at_fixed_nodes_end_as_their_replays_do() {
 #[test]
 fn a_few_games_with_a_clock_go_on_without_a_fault() {
     let ms = Duration::from_millis;
-    let report = quick(Pace::Clock { base: ms(2_000), increment: ms(20) }, 40).play();
+    let report =
+        quick("fantastic-xiii", Pace::Clock { base: ms(2_000), increment: ms(20) }, 40).play();
     assert_eq!(report.games(), 4);
     assert!(report.faults.is_empty(), "{}", report.faults.join("\n\n"));
 }
 
+/// Games with castling, reserves, pieces that merge and split, stalemates that lose, and holes.
+#[test]
+fn a_few_games_of_other_rules_end_as_their_replays_do() {
+    for name in ["gross", "fusion", "wildebeest", "omega", "grand"] {
+        let report = quick(name, Pace::Nodes(300), 300).play();
+        assert_eq!(report.games(), 4);
+        assert!(report.faults.is_empty(), "{name}: {}", report.faults.join("\n\n"));
+    }
+}
+
 /// Four games of the program against itself.
-fn quick(pace: Pace, most_plies: usize) -> Duel {
+fn quick(game: &str, pace: Pace, most_plies: usize) -> Duel {
     let program = PathBuf::from(PROGRAM);
     Duel {
-        variant: variant::built_in("fantastic-xiii").unwrap(),
+        variant: variant::built_in(game).unwrap(),
         programs: [program.clone(), program],
         pace,
         pairs: 2,

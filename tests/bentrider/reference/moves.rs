@@ -1,17 +1,19 @@
-//! Every move made on a copy of the board, and kept if the King then stands unattacked.
+//! Every move made on a copy of the board, and kept if the royal piece then stands unattacked.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bentrider::betza::Leg;
-use bentrider::geometry::Delta;
 
-use super::board::{At, Board, is_white, name, onward};
+use super::Rules;
+use super::attack::{attacks, king};
+use super::board::{At, Board, is_white, name};
+use super::promotion::Choices;
 use super::walk::{ends, passed};
-use super::{Jump, Kind, Rules};
 
 /// A legal move: its text, and the board after it.
 pub(crate) struct Successor {
     pub(crate) text: String,
+    pub(crate) from: At,
     pub(crate) board: Board,
     pub(crate) sort: Sort,
 }
@@ -24,26 +26,48 @@ pub(crate) struct Sort {
     pub(crate) promotion: bool,
     /// It could have promoted.
     pub(crate) declined: bool,
-    pub(crate) double_step: bool,
+    /// How many squares it leaves open to capture in passing.
+    pub(crate) strides_over: usize,
     pub(crate) jump: bool,
+    pub(crate) castling: bool,
+    pub(crate) fusion: bool,
+    pub(crate) fission: bool,
+    /// The piece that the text names.
+    pub(crate) letter: Option<char>,
+}
+
+/// What may be played.
+pub(crate) struct Legal {
+    /// By their texts.
+    pub(crate) moves: Vec<Successor>,
+    /// What rules kept moves from being legal, beside that the royal piece must be safe.
+    pub(crate) refused: BTreeSet<&'static str>,
 }
 
 /// The legal moves by their texts.
 pub(crate) fn successors(rules: &Rules, board: &Board) -> Vec<Successor> {
-    let mut moves = Moves { rules, board, found: BTreeMap::new() };
-    let own: Vec<(At, char)> = board.pieces(board.white_to_move).collect();
-    for (from, piece) in own {
-        let kind = rules.kind(piece);
-        for leg in open_legs(kind, from, board.white_to_move) {
-            for to in ends(board, from, leg, board.white_to_move) {
-                moves.arrive(from, to, leg);
+    legal(rules, board).moves
+}
+
+/// The legal moves, and what others were refused for.
+pub(crate) fn legal(rules: &Rules, board: &Board) -> Legal {
+    let white = board.white_to_move;
+    let mut moves = Moves { rules, board, white, found: BTreeMap::new(), refused: BTreeSet::new() };
+    for (from, piece) in board.pieces(white) {
+        for leg in rules.kind(piece).open_legs(from, white) {
+            for to in ends(board, from, leg, white) {
+                if moves.may_pass(from, to, leg) {
+                    moves.arrive(from, to, leg);
+                } else {
+                    moves.refused.insert("attacked way");
+                }
             }
         }
-        if let Some(jump) = &kind.jump {
-            moves.jump(from, jump);
-        }
+        moves.jump(from);
+        moves.split(from);
     }
-    moves.found.into_values().collect()
+    moves.castle();
+    Legal { moves: moves.found.into_values().collect(), refused: moves.refused }
 }
 
 /// Has the side to move a legal capture en passant?
@@ -51,63 +75,44 @@ pub(crate) fn may_capture_in_passing(rules: &Rules, board: &Board) -> bool {
     let Some((squares, _)) = &board.passed else { return false };
     let white = board.white_to_move;
     let reaches = board.pieces(white).any(|(from, piece)| {
-        let mut legs = open_legs(rules.kind(piece), from, white).filter(|it| it.modes.en_passant);
+        let mut legs = rules.kind(piece).open_legs(from, white).filter(|it| it.modes.en_passant);
         legs.any(|leg| ends(board, from, leg, white).iter().any(|to| squares.contains(to)))
     });
     reaches && successors(rules, board).iter().any(|it| it.sort.en_passant)
 }
 
-/// The squares from which a side attacks each square of the board.
-pub(crate) fn attackers(rules: &Rules, board: &Board, white: bool) -> BTreeMap<At, Vec<At>> {
-    let mut attackers: BTreeMap<At, Vec<At>> = BTreeMap::new();
-    for (from, piece) in board.pieces(white) {
-        for leg in open_legs(rules.kind(piece), from, white).filter(|leg| leg.modes.capture) {
-            for to in ends(board, from, leg, white) {
-                attackers.entry(to).or_default().push(from);
-            }
-        }
-    }
-    for from in attackers.values_mut() {
-        from.dedup();
-    }
-    attackers
-}
-
-/// May a side capture what stands, or would stand, on this square?
-pub(crate) fn attacks(rules: &Rules, board: &Board, white: bool, target: At) -> bool {
-    board.pieces(white).any(|(from, piece)| {
-        let mut legs = open_legs(rules.kind(piece), from, white).filter(|leg| leg.modes.capture);
-        legs.any(|leg| ends(board, from, leg, white).contains(&target))
-    })
-}
-
-/// The legs of a piece, initial ones only where it stands on a home rank.
-fn open_legs(kind: &Kind, from: At, white: bool) -> impl Iterator<Item = &Leg> {
-    let home = kind.home[usize::from(!white)].contains(&from.1);
-    kind.legs.iter().filter(move |leg| home || !leg.initial)
-}
-
-struct Moves<'r> {
-    rules: &'r Rules,
-    board: &'r Board,
+/// The legal moves found so far.
+pub(super) struct Moves<'r> {
+    pub(super) rules: &'r Rules,
+    pub(super) board: &'r Board,
+    /// Is White to move?
+    pub(super) white: bool,
     found: BTreeMap<String, Successor>,
+    refused: BTreeSet<&'static str>,
 }
 
 impl Moves<'_> {
     /// Tries what a leg may do on a square it can end on.
     fn arrive(&mut self, from: At, to: At, leg: &Leg) {
-        let white = self.board.white_to_move;
-        let mut after = self.board.clone();
-        after.passed = None;
+        let mover = self.board.at(from).unwrap();
+        let mut after = self.moved(from, to, mover);
         let mut sort = Sort::default();
         match (self.board.at(to), &self.board.passed) {
+            (Some(piece), _) if is_white(piece) == self.white => {
+                if leg.modes.quiet || leg.modes.capture {
+                    self.fuse(from, to);
+                }
+                return;
+            }
             (Some(piece), _) => {
-                if is_white(piece) == white || !leg.modes.capture {
+                if !leg.modes.capture {
                     return;
                 }
+                after.put_aside(self.rules, piece);
                 sort.capture = true;
             }
             (None, Some((squares, victim))) if leg.modes.en_passant && squares.contains(&to) => {
+                after.put_aside(self.rules, self.board.at(*victim).unwrap());
                 after.put(*victim, None);
                 sort.capture = true;
                 sort.en_passant = true;
@@ -117,112 +122,71 @@ impl Moves<'_> {
                     return;
                 }
                 if leg.modes.trail {
-                    after.passed = Some((passed(from, leg, white), to));
-                    sort.double_step = true;
+                    let squares = passed(from, leg, self.white);
+                    sort.strides_over = squares.len();
+                    after.passed = Some((squares, to));
                 }
             }
         }
-        self.promote(from, to, leg, &after, sort);
+        self.promote(from, to, leg, after, sort);
     }
 
-    /// Hands on the move as what it may arrive as.
-    fn promote(&mut self, from: At, to: At, leg: &Leg, after: &Board, sort: Sort) {
-        let white = self.board.white_to_move;
-        let piece = self.board.at(from).unwrap();
-        let promotes = self.rules.kind(piece).promotes.as_ref();
-        let promotes = promotes.filter(|it| {
-            to.1 == after.last_rank(white) && it.by.as_ref().is_none_or(|by| by.contains(leg))
-        });
-        let Some(promotes) = promotes else {
-            return self.finish(from, to, after.clone(), piece, sort);
+    /// Hands on a move as what it may arrive as.
+    fn promote(&mut self, from: At, to: At, leg: &Leg, after: Board, sort: Sort) {
+        let promotes = &self.rules.kind(self.board.at(from).unwrap()).promotes;
+        let choices = promotes.as_ref().and_then(|it| it.choices(self.rules, self.board, to, leg));
+        let Some(Choices { kinds, may_decline }) = choices else {
+            return self.keep(from, to, after, sort);
         };
-        for &kind in &promotes.to {
-            let sort = Sort { promotion: true, ..sort };
-            let kind = if white { kind } else { kind.to_ascii_lowercase() };
-            self.finish(from, to, after.clone(), kind, sort);
+        for &piece in &kinds {
+            let mut after = after.clone();
+            after.put(to, Some(piece));
+            after.take_from_reserve(piece);
+            self.keep(from, to, after, Sort { promotion: true, letter: Some(piece), ..sort });
         }
-        if !promotes.must {
-            self.finish(from, to, after.clone(), piece, Sort { declined: true, ..sort });
-        }
-    }
-
-    /// Tries a jump to every square it may lead to.
-    fn jump(&mut self, from: At, jump: &Jump) {
-        let board = self.board;
-        let white = board.white_to_move;
-        let enemy_attacks = |board: &Board, target: At| attacks(self.rules, board, !white, target);
-        if jump.first_move && !board.unmoved[usize::from(!white)]
-            || jump.not_from_check && enemy_attacks(board, from)
-        {
-            return;
-        }
-        let mut lifted = board.clone();
-        lifted.put(from, None);
-        let goals: Vec<At> = jump
-            .leaps
-            .iter()
-            .filter(|&&leap| {
-                let to = onward(from, leap, white);
-                board.has(to)
-                    && board.at(to).is_none()
-                    && !enemy_attacks(&lifted, to)
-                    && (!jump.way_unattacked
-                        || middles(leap)
-                            .into_iter()
-                            .any(|it| !enemy_attacks(&lifted, onward(from, it, white))))
-            })
-            .map(|&leap| onward(from, leap, white))
-            .collect();
-        for to in goals {
-            let mut after = board.clone();
-            after.passed = None;
-            let king = board.at(from).unwrap();
-            self.finish(from, to, after, king, Sort { jump: true, ..Sort::default() });
+        if may_decline {
+            self.keep(from, to, after, Sort { declined: !kinds.is_empty(), ..sort });
+        } else if kinds.is_empty() {
+            self.refused.insert("nothing to promote to");
         }
     }
 
-    /// Moves the piece, and keeps the move if its King is safe then.
-    fn finish(&mut self, from: At, to: At, mut after: Board, arriving: char, sort: Sort) {
-        let white = after.white_to_move;
-        let leaving = after.at(from).unwrap();
+    /// The board with a piece moved and nothing else done.
+    pub(super) fn moved(&self, from: At, to: At, arriving: char) -> Board {
+        let mut after = self.board.clone();
+        after.passed = None;
         after.put(from, None);
         after.put(to, Some(arriving));
-        if self.rules.kind(leaving).royal {
-            after.unmoved[usize::from(!white)] = false;
-        }
-        let resets = self.rules.reset_by.contains(&leaving.to_ascii_uppercase());
+        after
+    }
+
+    /// Does the rest, and keeps the move if the own royal piece is safe then.
+    pub(super) fn keep(&mut self, from: At, to: At, mut after: Board, sort: Sort) {
+        let mover = self.board.at(from).unwrap();
+        after.rights.retain(|&right| !self.ends_right(right, from, to));
+        let resets = self.rules.reset_by.contains(&mover.to_ascii_uppercase());
         after.quiet_plies = if sort.capture || resets { 0 } else { after.quiet_plies + 1 };
-        after.number += u32::from(!white);
-        after.white_to_move = !white;
-        if attacks(self.rules, &after, !white, king(self.rules, &after, white)) {
+        after.number += u32::from(!self.white);
+        after.white_to_move = !self.white;
+        if attacks(self.rules, &after, !self.white, king(self.rules, &after, self.white)) {
             return;
         }
         let mut text = name(from) + &name(to);
-        if sort.promotion {
-            text.push(arriving.to_ascii_lowercase());
-        }
-        let successor = Successor { text: text.clone(), board: after, sort };
+        text.extend(sort.letter.map(|it| it.to_ascii_lowercase()));
+        let successor = Successor { text: text.clone(), from, board: after, sort };
         if let Some(other) = self.found.insert(text, successor) {
-            let again = &self.found[&other.text];
-            assert_eq!(
-                again.board.write(self.rules, true),
-                other.board.write(self.rules, true),
-                "two moves {}",
-                other.text
-            );
+            let again = self.found[&other.text].board.write(self.rules, true);
+            assert_eq!(again, other.board.write(self.rules, true), "two moves {}", other.text);
         }
     }
-}
 
-/// Where a side's King stands.
-pub(crate) fn king(rules: &Rules, board: &Board, white: bool) -> At {
-    board.pieces(white).find(|(_, piece)| rules.kind(*piece).royal).unwrap().0
-}
-
-/// The squares that a jump to the ring at distance 2 passes, as ways from its start: the middle of a
-/// straight or diagonal one, the orthogonal and the diagonal neighbour of a Knight's.
-fn middles(leap: Delta) -> Vec<Delta> {
-    let toward = Delta::new(leap.files.signum(), leap.ranks.signum());
-    let straight = Delta::new(leap.files / 2, leap.ranks / 2);
-    if toward == straight { vec![toward] } else { vec![straight, toward] }
+    /// Does a move between two squares end a right? That to a jump ends when the King moves, one to
+    /// castle when something moves from or to the home of King or Rook.
+    fn ends_right(&self, right: char, from: At, to: At) -> bool {
+        let castling = self.rules.castling.as_ref();
+        match castling.and_then(|it| it.homes(self.board, right)) {
+            Some(homes) => homes.contains(&from) || homes.contains(&to),
+            None => self.board.at(from) == Some(right),
+        }
+    }
 }

@@ -1,0 +1,232 @@
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use bentrider::geometry::{Color, Square};
+use bentrider::notation::coordinate;
+use bentrider::position::Position;
+use bentrider::rules::{self, Outcome};
+use bentrider::variant::{self, Variant};
+use rand::prelude::*;
+
+use super::scatter::scatter;
+use super::seen::Seen;
+use crate::play::{fen, placed, position};
+use crate::reference::{
+    At, Board, End, Legal, Rules, Sort, Successor, attackers, end, king, legal,
+    may_capture_in_passing, name,
+};
+
+/// Both sets of rules for one game, and what they have met so far.
+pub(super) struct Contest {
+    variant: Arc<Variant>,
+    rules: Rules,
+    random: StdRng,
+    /// How often each position of the game stood: its FEN without the counters.
+    stood: HashMap<String, usize>,
+    pub(super) seen: Seen,
+}
+
+impl Contest {
+    /// Of a game of the catalog.
+    pub(super) fn of(name: &str, seed: u64) -> Self {
+        Contest::new(variant::built_in(name).unwrap(), Rules::of(name), seed)
+    }
+
+    pub(super) fn new(variant: Arc<Variant>, rules: Rules, seed: u64) -> Self {
+        let random = StdRng::seed_from_u64(seed);
+        Contest { variant, rules, random, stood: HashMap::new(), seen: Seen::default() }
+    }
+
+    /// Plays games from the start until so many more positions are compared.
+    pub(super) fn play(&mut self, positions: usize) {
+        let start = self.rules.start.clone();
+        self.until(positions, |it| it.play_from(&start, 250));
+    }
+
+    /// Plays short games from these positions in turn, twice from each and until so many more
+    /// positions are compared.
+    pub(super) fn play_each(&mut self, fens: &[&str], positions: usize) {
+        self.until(positions, |it| fens.iter().for_each(|fen| it.play_from(fen, 60)));
+        fens.iter().for_each(|fen| self.play_from(fen, 60));
+    }
+
+    /// Plays a few plies from random boards until so many more positions are compared.
+    pub(super) fn scatter(&mut self, positions: usize) {
+        self.until(positions, Contest::scatter_once);
+    }
+
+    fn until(&mut self, positions: usize, mut step: impl FnMut(&mut Self)) {
+        let goal = self.seen.of("position") + positions;
+        while self.seen.of("position") < goal {
+            step(self);
+        }
+    }
+
+    /// Plays random moves from a position, comparing at each, for at most so many plies.
+    fn play_from(&mut self, fen: &str, plies: usize) {
+        let mut board = Board::read(&self.rules, fen);
+        let mut position = position(&self.variant, fen);
+        self.stood.clear();
+        for _ in 0..plies {
+            let mut moves = self.compare(&position, &board);
+            let Some(chosen) = self.choose(&moves) else { return };
+            let Successor { text, board: after, .. } = moves.swap_remove(chosen);
+            let played = coordinate::read(&self.variant, &position, &text).unwrap();
+            rules::make(&self.variant, &mut position, played);
+            board = after;
+        }
+    }
+
+    /// Any move, but rather one that is more than a step or a leap.
+    fn choose(&mut self, moves: &[Successor]) -> Option<usize> {
+        let wanted: fn(&Sort) -> bool = match self.random.random_range(0..10) {
+            0..2 => |sort| sort.en_passant,
+            2..4 => |sort| sort.strides_over > 0,
+            4 => |sort| sort.castling,
+            5 => |sort| sort.promotion || sort.declined,
+            6 => |sort| *sort != Sort::default(),
+            _ => |_| true,
+        };
+        let like = |wanted: fn(&Sort) -> bool| {
+            let numbers = 0..moves.len();
+            numbers.filter(|&it| wanted(&moves[it].sort)).collect::<Vec<usize>>()
+        };
+        let wanted = like(wanted);
+        let from = if wanted.is_empty() { like(|_| true) } else { wanted };
+        from.choose(&mut self.random).copied()
+    }
+
+    /// Puts random pieces on random squares, and compares whether that can be played and how.
+    fn scatter_once(&mut self) {
+        let board = scatter(&self.rules, &mut self.random);
+        let text = board.write(&self.rules, false);
+        let white = board.white_to_move;
+        let target = king(&self.rules, &board, !white);
+        let illegal = attackers(&self.rules, &board, white).contains_key(&target);
+        match placed(&self.variant, &text) {
+            Ok(_) => {
+                assert!(!illegal, "{text} is legal");
+                self.play_from(&text, 4);
+            }
+            Err(faults) => {
+                assert!(illegal, "{text}: {faults}");
+                self.seen.add("refused", true);
+            }
+        }
+    }
+
+    /// Holds all that both say of a position against each other.
+    fn compare(&mut self, position: &Position, board: &Board) -> Vec<Successor> {
+        let text = write(&self.rules, board);
+        assert_eq!(fen(&self.variant, position), text);
+        let Legal { moves, refused } = legal(&self.rules, board);
+        self.compare_moves(position, &moves, &text);
+        for white in [true, false] {
+            self.compare_attackers(position, board, white, &text);
+        }
+        self.compare_end(position, board, &moves, &text);
+        self.note(board, &moves);
+        refused.into_iter().for_each(|reason| self.seen.add(reason, true));
+        moves
+    }
+
+    fn compare_moves(&self, position: &Position, moves: &[Successor], text: &str) {
+        let listed = rules::legal_moves(&self.variant, position);
+        let mut scratch = position.clone();
+        let mut ours = BTreeMap::new();
+        for &played in &listed {
+            rules::make(&self.variant, &mut scratch, played);
+            let after = fen(&self.variant, &scratch);
+            scratch.unmake();
+            ours.insert(coordinate::write(&self.variant, played), after);
+        }
+        assert_eq!(ours.len(), listed.len(), "{text}: a move is listed twice");
+        let theirs: BTreeMap<String, String> =
+            moves.iter().map(|it| (it.text.clone(), write(&self.rules, &it.board))).collect();
+        assert!(ours == theirs, "{text}: {}", difference(&ours, &theirs));
+    }
+
+    fn compare_attackers(&self, position: &Position, board: &Board, white: bool, text: &str) {
+        let theirs = attackers(&self.rules, board, white);
+        let color = if white { Color::White } else { Color::Black };
+        for at in board.squares() {
+            let target = Square::new(at.0 as u8, at.1 as u8);
+            let ours = rules::attackers(&self.variant, position, target, color);
+            let attacked = rules::is_attacked(&self.variant, position, target, color);
+            assert_eq!(attacked, !ours.is_empty(), "{text}: is {} attacked?", name(at));
+            let ours: Vec<At> =
+                ours.into_iter().map(|it| (it.file() as i8, it.rank() as i8)).collect();
+            let theirs = theirs.get(&at).map_or(&[][..], Vec::as_slice);
+            assert_eq!(ours, theirs, "{text}: {color}'s attackers of {}", name(at));
+        }
+    }
+
+    fn compare_end(&mut self, position: &Position, board: &Board, moves: &[Successor], text: &str) {
+        let target = king(&self.rules, board, board.white_to_move);
+        let check = attackers(&self.rules, board, !board.white_to_move).contains_key(&target);
+        let checkers = rules::checkers(&self.variant, position);
+        assert_eq!(!checkers.is_empty(), check, "{text}: check?");
+        let most = self.rules.most_repetitions;
+        let repeated = most > 0 && self.stand(text) >= most;
+        let theirs = match end(&self.rules, board, moves) {
+            None | Some(End::Drawn("quiet plies")) if repeated => Some(End::Drawn("repetition")),
+            other => other,
+        };
+        let ours = rules::outcome(&self.variant, position).map(|it| told(it, position.side()));
+        assert_eq!(ours, theirs, "{text}");
+        self.seen.add("check", check);
+        if let Some(End::Won(what) | End::Lost(what) | End::Drawn(what)) = theirs {
+            self.seen.add(what, true);
+        }
+    }
+
+    /// Notes that a position stands, and how often it has stood.
+    fn stand(&mut self, fen: &str) -> usize {
+        let key = fen.rsplitn(3, ' ').nth(2).unwrap();
+        let times = self.stood.entry(key.to_owned()).or_default();
+        *times += 1;
+        *times
+    }
+
+    fn note(&mut self, board: &Board, moves: &[Successor]) {
+        self.seen.add("position", true);
+        let strides = board.passed.as_ref().map_or(0, |(squares, _)| squares.len());
+        let taking = moves.iter().filter(|it| it.sort.en_passant).count();
+        self.seen.add("several squares open", strides > 1 && taking > 1);
+        let reserve = board.reserve.as_ref();
+        self.seen.add("empty reserve", reserve.is_some_and(|it| it.values().all(|it| *it == 0)));
+        for played in moves {
+            self.seen.add_move(&self.rules, board.at(played.from).unwrap(), played);
+        }
+    }
+}
+
+/// How the engine says that a game has ended, as the side to move sees it.
+fn told(outcome: Outcome, side: Color) -> End {
+    let what = match outcome {
+        Outcome::Checkmate { .. } => "mate",
+        Outcome::Stalemate { .. } => "stalemate",
+        Outcome::BareKing { .. } => "bare King",
+        Outcome::Repetition => "repetition",
+        Outcome::QuietPlies => "quiet plies",
+    };
+    match outcome.winner() {
+        None => End::Drawn(what),
+        Some(winner) if winner == side => End::Won(what),
+        Some(_) => End::Lost(what),
+    }
+}
+
+/// The moves that only one side knows, or after which the boards differ.
+fn difference(ours: &BTreeMap<String, String>, theirs: &BTreeMap<String, String>) -> String {
+    let texts = ours.keys().chain(theirs.keys().filter(|it| !ours.contains_key(*it)));
+    let lines = texts.filter(|it| ours.get(*it) != theirs.get(*it)).map(|text| {
+        format!("\n{text}: engine {:?}, reference {:?}", ours.get(text), theirs.get(text))
+    });
+    lines.collect()
+}
+
+/// The FEN of a board, with the squares passed if some capture there is legal.
+fn write(rules: &Rules, board: &Board) -> String {
+    board.write(rules, may_capture_in_passing(rules, board))
+}

@@ -1,0 +1,116 @@
+//! Random games of every built-in game: what the rules say of each position, and the whole games once
+//! more from the texts of their moves.
+
+use std::collections::HashSet;
+
+use bentrider::notation::coordinate;
+use bentrider::position::{Move, MoveTag, Position};
+use bentrider::rules;
+use bentrider::variant::{self, Variant};
+use rand::prelude::*;
+use rayon::prelude::*;
+
+use crate::crowded;
+use crate::play::{fen, position};
+use crate::walk::any_form;
+
+/// How many positions of each game are looked at.
+const POSITIONS: usize = 2_000;
+
+/// The most plies of a game.
+const PLIES: usize = 200;
+
+#[test]
+fn in_random_play_of_every_built_in_game_all_agrees_and_texts_tell_the_whole_game() {
+    let names: Vec<&str> = variant::names().collect();
+    names.par_iter().for_each(|name| {
+        let game = variant::built_in(name).unwrap();
+        let start = game.start.write(&game.shape, &game.labels);
+        let boards = [&[&*start], crowded::of(name)].concat();
+        let mut player = Player { game: &game, random: StdRng::seed_from_u64(5), seen: 0 };
+        while player.seen < POSITIONS {
+            boards.iter().for_each(|board| player.play(board));
+        }
+    });
+}
+
+struct Player<'g> {
+    game: &'g Variant,
+    random: StdRng,
+    /// Positions so far.
+    seen: usize,
+}
+
+impl Player<'_> {
+    /// Plays a game to its end or for so many plies, then again from its moves' texts, and back.
+    fn play(&mut self, board: &str) {
+        let root = position(self.game, board);
+        let mut played = root.clone();
+        let mut texts = Vec::new();
+        while texts.len() < PLIES && rules::outcome(self.game, &played).is_none() {
+            let moves = self.check(&played);
+            let chosen = moves[self.random.random_range(0..moves.len())];
+            texts.push(coordinate::write(self.game, chosen));
+            rules::make(self.game, &mut played, chosen);
+        }
+        let told = || format!("{}: {board} {}", self.game.name, texts.join(" "));
+        let mut again = root.clone();
+        for text in &texts {
+            let chosen = coordinate::read(self.game, &again, text).unwrap();
+            rules::make(self.game, &mut again, chosen);
+        }
+        assert!(again == played, "{}", told());
+        assert_eq!(rules::outcome(self.game, &again), rules::outcome(self.game, &played));
+        texts.iter().for_each(|_| again.unmake());
+        assert!(again == root, "{}", told());
+    }
+
+    /// Checks one position, and gives its legal moves.
+    fn check(&mut self, position: &Position) -> Vec<Move> {
+        self.seen += 1;
+        assert!(position.is_consistent(), "{}", fen(self.game, position));
+        let moves = rules::legal_moves(self.game, position);
+        assert_eq!(rules::count_legal(self.game, position), moves.len() as u64);
+        self.check_legality(position, &moves);
+        self.check_texts(&moves);
+        self.check_fen(position);
+        moves
+    }
+
+    /// Every listed move is legal when asked of alone, and so is none of the plain ones and of the forms
+    /// drawn by chance between any two squares that is not listed.
+    fn check_legality(&mut self, position: &Position, moves: &[Move]) {
+        let listed: HashSet<Move> = moves.iter().copied().collect();
+        assert_eq!(listed.len(), moves.len(), "{}", fen(self.game, position));
+        for from in position.side_squares(position.side()) {
+            for to in self.game.shape.squares() {
+                let plain = Move::new(from, to, MoveTag::PLAIN);
+                for asked in [plain, any_form(self.game, &mut self.random, from, to)] {
+                    let legal = rules::is_legal(self.game, position, asked);
+                    let told = || format!("{asked:?}: {}", fen(self.game, position));
+                    assert_eq!(legal, listed.contains(&asked), "{}", told());
+                }
+            }
+        }
+        for &played in moves {
+            let legal = rules::is_legal(self.game, position, played);
+            assert!(legal, "{played:?}: {}", fen(self.game, position));
+        }
+    }
+
+    /// No two moves have one text.
+    fn check_texts(&self, moves: &[Move]) {
+        let texts = moves.iter().map(|&it| coordinate::write(self.game, it));
+        assert_eq!(texts.collect::<HashSet<String>>().len(), moves.len());
+    }
+
+    /// Its FEN places as the same position, and is written the same again.
+    fn check_fen(&self, position: &Position) {
+        let text = fen(self.game, position);
+        let again = crate::play::position(self.game, &text);
+        assert_eq!(again.hash(), position.hash(), "{text}");
+        assert_eq!(fen(self.game, &again), text);
+        let moves = rules::legal_moves(self.game, position);
+        assert_eq!(rules::legal_moves(self.game, &again), moves, "{text}");
+    }
+}

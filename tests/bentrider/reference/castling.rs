@@ -1,0 +1,100 @@
+//! Castling: the King goes to a goal on its way to a Rook, which lands next to it on the inner side.
+
+use toml::Value;
+
+use super::Rules;
+use super::attack::attacks;
+use super::board::{At, Board, in_color, square};
+use super::file::{entries, letter, string, strings};
+use super::moves::{Moves, Sort};
+use super::walk::ends;
+
+/// With whom a King castles from where. Squares are White's.
+pub(crate) struct Castling {
+    king: At,
+    partner: char,
+    wings: Vec<Wing>,
+}
+
+/// A side to which a King may castle.
+struct Wing {
+    /// The right to it, White's.
+    letter: char,
+    rook: At,
+    goals: Vec<At>,
+}
+
+impl Castling {
+    pub(super) fn read(castling: &Value) -> Self {
+        let wings = entries(castling.get("sides")).map(|(label, side)| Wing {
+            letter: letter(label),
+            rook: square(string(&side["rook"])),
+            goals: strings(side.get("goals")).into_iter().map(square).collect(),
+        });
+        Castling {
+            king: square(string(&castling["king"])),
+            partner: letter(string(&castling["partner"])),
+            wings: wings.collect(),
+        }
+    }
+
+    /// The squares from which King and Rook of a right must not have moved.
+    pub(crate) fn homes(&self, board: &Board, right: char) -> Option<[At; 2]> {
+        let white = right.is_ascii_uppercase();
+        let wing = self.wings.iter().find(|it| it.letter == right.to_ascii_uppercase())?;
+        Some([self.king, wing.rook].map(|at| board.seen_by(white, at)))
+    }
+
+    /// The rights of a side.
+    pub(crate) fn rights(&self, white: bool) -> impl Iterator<Item = char> {
+        self.wings.iter().map(move |it| in_color(it.letter, white))
+    }
+
+    /// The pieces of a side that castle, the royal one first.
+    pub(crate) fn pieces(&self, rules: &Rules, white: bool) -> [char; 2] {
+        let (file, rank) = self.king;
+        let king = Board::read(rules, &rules.start).at((file, rank)).unwrap();
+        [king, self.partner].map(|it| in_color(it, white))
+    }
+}
+
+impl Moves<'_> {
+    /// Tries all castlings of the side to move.
+    pub(super) fn castle(&mut self) {
+        let Some(castling) = &self.rules.castling else { return };
+        for wing in &castling.wings {
+            let right = in_color(wing.letter, self.white);
+            if !self.board.rights.contains(&right) {
+                continue;
+            }
+            let [king, rook] = castling.homes(self.board, right).unwrap();
+            let inner = between(king, rook);
+            if inner.iter().all(|&it| self.board.at(it).is_none()) {
+                for &goal in &wing.goals {
+                    self.castle_to(king, rook, self.board.seen_by(self.white, goal));
+                }
+            }
+        }
+    }
+
+    fn castle_to(&mut self, king: At, rook: At, goal: At) {
+        let way = [vec![king], between(king, goal), vec![goal]].concat();
+        if way.iter().any(|&it| attacks(self.rules, self.board, !self.white, it)) {
+            return;
+        }
+        let [royal, partner] = [king, rook].map(|at| self.board.at(at).unwrap());
+        let mut after = self.moved(king, goal, royal);
+        after.put(rook, None);
+        after.put((goal.0 - (goal.0 - king.0).signum(), goal.1), Some(partner));
+        let mut steps = self.rules.kind(royal).open_legs(king, self.white);
+        let is_step = steps.any(|leg| ends(self.board, king, leg, self.white).contains(&goal));
+        let sort = Sort { castling: true, letter: is_step.then_some(partner), ..Sort::default() };
+        self.keep(king, goal, after, sort);
+    }
+}
+
+/// The squares between two of a rank.
+fn between(from: At, to: At) -> Vec<At> {
+    let [left, right] = if from.0 < to.0 { [from.0, to.0] } else { [to.0, from.0] };
+    (left + 1..right).map(|file| (file, from.1)).collect()
+}

@@ -1,0 +1,45 @@
+//! How a game ends on the board. Repetition is for who has seen the game.
+
+use super::Rules;
+use super::attack::{attacks, king};
+use super::board::Board;
+use super::moves::Successor;
+
+/// How a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// The side to move is mated, or loses by stalemate or bare King.
+    Lost(&'static str),
+    /// The side to move wins: the other was bare, and has not bared it in turn.
+    Won(&'static str),
+    /// A draw.
+    Drawn(&'static str),
+}
+
+/// The end of a game with these legal moves, if it has ended.
+pub(crate) fn end(rules: &Rules, board: &Board, moves: &[Successor]) -> Option<End> {
+    let white = board.white_to_move;
+    if moves.is_empty() {
+        return Some(if attacks(rules, board, !white, king(rules, board, white)) {
+            End::Lost("mate")
+        } else if rules.stalemate_loses {
+            End::Lost("stalemate")
+        } else {
+            End::Drawn("stalemate")
+        });
+    }
+    let most = rules.most_quiet_plies;
+    let quiet = most > 0 && board.quiet_plies >= most;
+    bare(rules, board).or(quiet.then_some(End::Drawn("quiet plies")))
+}
+
+/// A side that has its royal piece alone after its move loses, unless the other side has no more: a
+/// side that is bared has one move to bare the other.
+fn bare(rules: &Rules, board: &Board) -> Option<End> {
+    let is_bare = |white: bool| board.pieces(white).count() == 1;
+    if !rules.bare_king_loses || !is_bare(!board.white_to_move) {
+        return None;
+    }
+    let draw = is_bare(board.white_to_move);
+    Some(if draw { End::Drawn("bare King") } else { End::Won("bare King") })
+}

@@ -1,0 +1,68 @@
+//! Promotion in zones; the last rank is one.
+
+use std::collections::BTreeMap;
+
+use bentrider::betza::Leg;
+use toml::Value;
+
+use super::Rules;
+use super::board::{At, Board, in_color};
+use super::file::{entries, letters, number, string};
+use super::kind::legs;
+
+/// Where a kind promotes, and to what. Ranks count from 0, as its side sees them.
+pub(crate) struct Promotes {
+    zones: BTreeMap<i8, Vec<char>>,
+    /// Where it may not decline.
+    must: Vec<i8>,
+    /// The legs that promote; all when `None`.
+    by: Option<Vec<Leg>>,
+}
+
+/// What a piece may arrive as.
+pub(super) struct Choices {
+    pub(super) kinds: Vec<char>,
+    pub(super) may_decline: bool,
+}
+
+impl Promotes {
+    pub(super) fn read(promotes: &Value, ranks: i8) -> Self {
+        let zones: BTreeMap<i8, Vec<char>> = match promotes.get("zones") {
+            None => {
+                assert_eq!(string(&promotes["on"]), "last rank");
+                BTreeMap::from([(ranks - 1, letters(promotes.get("to")))])
+            }
+            zones => entries(zones)
+                .map(|(rank, to)| (rank.parse::<i8>().unwrap() - 1, letters(Some(to))))
+                .collect(),
+        };
+        let everywhere = zones.keys().copied().collect();
+        let must = match promotes.get("must") {
+            None | Some(Value::Boolean(true)) => everywhere,
+            Some(Value::Boolean(false)) => Vec::new(),
+            Some(list) => list.as_array().unwrap().iter().map(|it| number(it) as i8 - 1).collect(),
+        };
+        Promotes { zones, must, by: promotes.get("by").map(legs) }
+    }
+
+    /// What a piece of a side may arrive as on a square; `None` where it does not promote.
+    pub(super) fn choices(
+        &self,
+        rules: &Rules,
+        board: &Board,
+        to: At,
+        leg: &Leg,
+    ) -> Option<Choices> {
+        let white = board.white_to_move;
+        let rank = if white { to.1 } else { rules.ranks - 1 - to.1 };
+        let kinds = self.zones.get(&rank)?;
+        if self.by.as_ref().is_some_and(|by| !by.contains(leg)) {
+            return None;
+        }
+        let kinds = kinds.iter().map(|&kind| in_color(kind, white));
+        Some(Choices {
+            kinds: kinds.filter(|&piece| board.has_left(rules, piece)).collect(),
+            may_decline: !self.must.contains(&rank),
+        })
+    }
+}
