@@ -98,9 +98,11 @@ fn wrong_usage_is_told_and_the_status_is_2() {
 fn variants_lists_name_title_and_board() {
     let lines = lines(&["variants"]);
     let columns = |line: &str| -> Vec<String> {
-        line.split("  ").filter(|it| !it.is_empty()).map(|it| it.trim().to_owned()).collect()
+        line.split("  ").map(|it| it.trim().to_owned()).filter(|it| !it.is_empty()).collect()
     };
     assert_eq!(columns(&lines[0]), ["fantastic-xiii", "Fantastic XIII", "13×13"]);
+    assert_eq!(columns(&lines[18]), ["terachess-ii", "Terachess II", "16×16"]);
+    assert_eq!(lines.len(), 19);
 }
 
 #[test]
@@ -124,7 +126,6 @@ fn check_tells_every_fault_of_every_file() {
 fn a_file_inherits_from_its_folder_before_the_built_in_games() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("a family");
     fs::create_dir_all(&folder).unwrap();
-    // The built-in games in turn inherit from built-in ones, whatever is called chess here.
     let own = "inherits = \"gothic\"\nname = \"chess\"\ntitle = \"Wide Chess\"\n";
     fs::write(folder.join("any name.toml"), own).unwrap();
     let head = "name = \"child\"\ntitle = \"Child\"\n";

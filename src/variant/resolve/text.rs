@@ -55,7 +55,9 @@ pub(super) const UNATTACKED: &str = "unattacked";
 
 /// The number of a rank, from 1, written as a key.
 pub(super) fn rank(text: &Text, complaints: &Complaints) -> Option<u8> {
-    let number = text.value.parse().ok().filter(|it| (1..=16).contains(it));
+    let number = text.value.parse().ok().filter(|it: &u8| (1..=16).contains(it));
+    // Written in one way only, so that no rank has two keys.
+    let number = number.filter(|it| it.to_string() == text.value);
     if number.is_none() {
         let message = format!("read {:?}: expected the number of a rank, from 1", text.value);
         complaints.add(text.place, message);
