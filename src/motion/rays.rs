@@ -131,9 +131,13 @@ impl Rays {
         let steps = self.steps_from(from);
         let mut at = 0;
         while let Some(step) = steps.get(at) {
-            let taken = occupied.contains(step.square);
-            reach.insert_if(step.square, ends(step, taken));
-            at += if taken { usize::from(step.skip) } else { 1 };
+            if occupied.contains(step.square) {
+                reach.insert_if(step.square, ends(step, true));
+                at += usize::from(step.skip);
+            } else {
+                reach.insert_if(step.square, ends(step, false));
+                at += 1;
+            }
         }
         reach
     }
