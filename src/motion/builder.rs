@@ -44,7 +44,7 @@ impl Builder {
             attackers,
             rides,
             hops,
-            strides: (!draft.strides.is_empty()).then(|| Arc::new(draft.strides)),
+            strides: Strides::new(draft.strides).map(Arc::new),
             en_passant,
         }
     }
@@ -80,7 +80,7 @@ struct Draft {
     quiet: Leaps,
     capture: Leaps,
     en_passant: Leaps,
-    strides: Strides,
+    strides: Vec<Vec<Stride>>,
     rides: RayDraft,
     hops: RayDraft,
 }
@@ -91,7 +91,7 @@ impl Draft {
             quiet: Leaps::none(),
             capture: Leaps::none(),
             en_passant: Leaps::none(),
-            strides: Strides::none(),
+            strides: vec![Vec::new(); SQUARES],
             rides: RayDraft::new(),
             hops: RayDraft::new(),
         }
@@ -144,7 +144,7 @@ impl Draft {
         if modes.trail {
             let passed: ArrayVec<_, { super::MAX_PASSED }> =
                 passed.iter().copied().take(super::MAX_PASSED).collect();
-            self.strides.add(from, Stride::new(passed, to));
+            self.strides[from.index()].push(Stride::new(passed, to));
         } else {
             self.rides.add_lame(from, squares, modes);
         }

@@ -10,13 +10,13 @@ use crate::geometry::{SQUARES, Square, SquareSet};
 pub struct Rays {
     steps: Vec<Step>,
     /// Where the steps from a square begin; one entry more than squares.
-    first_step: Vec<u32>,
+    first_step: [u32; SQUARES + 1],
     /// The origins of captures by the square they arrive on.
-    origins: Vec<SquareSet>,
+    origins: [SquareSet; SQUARES],
     /// What lies between, for each square of arrival and each of its origins in their order.
     between: Vec<SquareSet>,
     /// Where the lines to a square begin.
-    first_line: Vec<u32>,
+    first_line: [u32; SQUARES],
     /// Further ways between squares that have more than one, as (line, squares between).
     detours: Vec<(u32, SquareSet)>,
 }
@@ -53,18 +53,18 @@ impl Rays {
     /// From the steps of every square of departure, and the lines that they draw.
     pub(super) fn new(steps_from: &[Vec<Step>], mut lines: Vec<Line>) -> Self {
         let mut steps = Vec::new();
-        let mut first_step = vec![0];
-        for from in steps_from {
+        let mut first_step = [0; SQUARES + 1];
+        for (square, from) in steps_from.iter().enumerate() {
             steps.extend_from_slice(from);
-            first_step.push(steps.len() as u32);
+            first_step[square + 1] = steps.len() as u32;
         }
         lines.sort_by_key(|line| (line.to, line.from));
         let mut rays = Rays {
             steps,
             first_step,
-            origins: vec![SquareSet::EMPTY; SQUARES],
+            origins: [SquareSet::EMPTY; SQUARES],
             between: Vec::new(),
-            first_line: Vec::new(),
+            first_line: [0; SQUARES],
             detours: Vec::new(),
         };
         rays.draw(&lines);
@@ -74,7 +74,7 @@ impl Rays {
     fn draw(&mut self, lines: &[Line]) {
         let mut rest = lines;
         for to in 0..SQUARES {
-            self.first_line.push(self.between.len() as u32);
+            self.first_line[to] = self.between.len() as u32;
             let count = rest.iter().take_while(|line| line.to.index() == to).count();
             let (here, after) = rest.split_at(count);
             rest = after;

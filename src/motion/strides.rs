@@ -24,29 +24,30 @@ impl Stride {
     }
 }
 
-/// The strides of a piece by the square they start from.
+/// The strides of a piece, those from one square beside those from the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Strides(Vec<Vec<Stride>>);
+pub struct Strides {
+    list: Vec<Stride>,
+    /// Where the strides from a square begin; one entry more than squares.
+    first: Box<[u16; SQUARES + 1]>,
+}
 
 impl Strides {
-    /// No stride from anywhere.
-    pub(super) fn none() -> Self {
-        Strides(vec![Vec::new(); SQUARES])
-    }
-
-    /// Adds one.
-    pub(super) fn add(&mut self, from: Square, stride: Stride) {
-        self.0[from.index()].push(stride);
-    }
-
-    /// Is there no stride from anywhere?
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.iter().all(Vec::is_empty)
+    /// From the strides of each square; `None` where there are none from anywhere.
+    pub(super) fn new(from: Vec<Vec<Stride>>) -> Option<Self> {
+        let mut first = Box::new([0; SQUARES + 1]);
+        for (square, strides) in from.iter().enumerate() {
+            first[square + 1] = first[square] + strides.len() as u16;
+        }
+        let list: Vec<Stride> = from.into_iter().flatten().collect();
+        (!list.is_empty()).then_some(Strides { list, first })
     }
 
     /// The strides from one square.
     #[inline]
     pub fn from(&self, from: Square) -> &[Stride] {
-        &self.0[from.index()]
+        let first = usize::from(self.first[from.index()]);
+        let end = usize::from(self.first[from.index() + 1]);
+        &self.list[first..end]
     }
 }
