@@ -45,7 +45,7 @@ impl Motion {
     /// Where the piece may go from `from` by leaping, sliding, bending or hopping: empty squares where
     /// it may go without capture, and occupied ones, by whichever side, where it may capture.
     /// Strides and captures en passant are apart.
-    #[inline]
+    #[inline(always)]
     pub fn reach(&self, from: Square, occupied: &SquareSet) -> SquareSet {
         let mut reach = self.quiet.at(from) & !*occupied | self.capture.at(from) & *occupied;
         if let Some(rides) = &self.rides {
