@@ -22,6 +22,7 @@ mod refusal;
 mod rights;
 mod sink;
 mod supply;
+mod zone;
 
 pub use attack::{attackers, is_attacked};
 pub use danger::Danger;

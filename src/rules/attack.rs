@@ -82,7 +82,12 @@ pub(super) fn attackers_if(
 
 /// Does a piece that moves so, on one of the squares of `standing`, capture on `target`?
 #[inline]
-fn hits(motion: &Motion, standing: SquareSet, target: Square, occupied: &SquareSet) -> bool {
+pub(super) fn hits(
+    motion: &Motion,
+    standing: SquareSet,
+    target: Square,
+    occupied: &SquareSet,
+) -> bool {
     standing.meets(&motion.leap_attackers(target))
         || !along_rays(motion, standing, target, occupied).is_empty()
 }

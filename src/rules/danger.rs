@@ -1,5 +1,5 @@
 use super::attack::{Supposed, is_attacked_if};
-use super::passage;
+use super::{passage, zone};
 use crate::geometry::{Square, SquareSet};
 use crate::motion::Motion;
 use crate::position::Position;
@@ -23,11 +23,6 @@ pub struct Danger {
     hopper_check: bool,
     /// No goal needs a look: no check, no screens.
     relaxed: bool,
-    /// Squares that the enemy attacks once the royal piece is lifted from its square: those around it,
-    /// or everywhere where the royal piece goes far.
-    attacked: SquareSet,
-    /// Is `attacked` known everywhere?
-    everywhere: bool,
 }
 
 impl Danger {
@@ -42,22 +37,14 @@ impl Danger {
             screens: SquareSet::EMPTY,
             hopper_check: false,
             relaxed: true,
-            attacked: SquareSet::EMPTY,
-            everywhere: !passage::ways(variant, position).is_empty(),
         };
         let occupied = position.occupied();
-        let lifted = occupied.without(royal);
         for kind in variant.kinds() {
             let piece = Piece::new(!position.side(), kind);
             let motion = variant.motion(piece);
-            let all = position.squares_of(piece);
-            let near = all & motion.near(royal);
+            let near = position.squares_of(piece) & motion.near(royal);
             if !near.is_empty() {
                 danger.mind(motion, near, &occupied);
-            }
-            let minded = if danger.everywhere { all } else { near };
-            if !minded.is_empty() {
-                danger.attacked |= attacks(motion, minded, &lifted);
             }
         }
         danger.relaxed = danger.checkers.is_empty() && danger.screens.is_empty();
@@ -164,12 +151,14 @@ impl Danger {
         position: &Position,
         goals: SquareSet,
     ) -> SquareSet {
-        let goals = goals & !self.attacked;
-        if self.everywhere {
-            return passage::open(passage::ways(variant, position), goals, &self.attacked);
+        let ways = passage::ways(variant, position);
+        if !ways.is_empty() {
+            let attacked = zone::everywhere(variant, position);
+            return passage::open(ways, goals & !attacked, &attacked);
         }
-        let far = goals & !SquareSet::around(self.royal);
-        goals & !self.exposing(variant, position, self.royal, far)
+        let near = goals & SquareSet::around(self.royal);
+        let attacked = zone::attacked(variant, position, near);
+        goals & !attacked & !self.exposing(variant, position, self.royal, goals & !near)
     }
 
     /// Those of `goals`, all empty, to which a part may leave a compound and the royal piece, which
@@ -214,13 +203,6 @@ impl Danger {
         };
         goals.into_iter().filter(exposes).collect()
     }
-
-    /// Squares that the enemy attacks once the royal piece is lifted from its square: all of those at
-    /// most two steps from it, others perhaps.
-    #[inline]
-    pub(super) fn attacked(&self) -> SquareSet {
-        self.attacked
-    }
 }
 
 /// Those of `goals` on which something new would leave the royal piece, then on `royal`, attacked.
@@ -235,9 +217,4 @@ fn joined_exposing(
         is_attacked_if(variant, position, royal(to), !position.side(), &board)
     };
     goals.into_iter().filter(exposes).collect()
-}
-
-/// What pieces that move so attack from the squares of `standing`.
-fn attacks(motion: &Motion, standing: SquareSet, occupied: &SquareSet) -> SquareSet {
-    standing.into_iter().fold(SquareSet::EMPTY, |all, from| all | motion.attacks(from, occupied))
 }

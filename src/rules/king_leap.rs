@@ -1,7 +1,7 @@
 //! The King's jump: settings in `variant::rule::KingLeap`.
 
 use super::attack::{Supposed, attackers_if};
-use super::{Danger, Refusal, checkers};
+use super::{Danger, Refusal, checkers, zone};
 use crate::geometry::{Square, SquareSet};
 use crate::position::Position;
 use crate::setup::Piece;
@@ -17,7 +17,8 @@ pub(super) fn goals(variant: &Variant, position: &Position, danger: &Danger) -> 
     }
     let from = position.royal(side);
     let ways = rule.ways(side, from).iter().filter(|way| position.at(way.to).is_none());
-    let attacked = danger.attacked();
+    let asked = ways.clone().fold(SquareSet::EMPTY, |all, way| (all | way.passed).with(way.to));
+    let attacked = zone::attacked(variant, position, asked);
     ways.filter(|way| is_open(rule, way, &attacked)).map(|way| way.to).collect()
 }
 
