@@ -11,8 +11,11 @@ use crate::variant::Variant;
 /// The goals of the strides that may be made from `from`.
 #[inline]
 pub(super) fn stride_goals(motion: &Motion, from: Square, occupied: &SquareSet) -> SquareSet {
-    let open = motion.strides(from).iter().filter(|stride| !occupied.meets(&stride.path));
-    open.map(|stride| stride.to).collect()
+    let mut goals = SquareSet::EMPTY;
+    for stride in motion.strides(from) {
+        goals.insert_if(stride.to, !occupied.meets(&stride.path));
+    }
+    goals
 }
 
 /// The squares on which the piece on `from` may capture en passant.
