@@ -11,6 +11,7 @@
 mod arena;
 mod broken;
 mod cli;
+mod crowd;
 mod crowded;
 mod differential;
 mod endings;
