@@ -57,13 +57,17 @@ pub fn read(variant: &Variant, position: &Position, text: &str) -> Result<Move, 
         };
     }
     let Words { from, to, letter: given } = words;
-    if let Some(refusal) = rules::refusal(variant, position, from, to) {
-        let refused = Refused { variant, position, from, to };
-        return Err(wrong(refused.sentence(&refusal)));
-    }
     let between: Vec<Move> =
         moves.into_iter().filter(|it| (it.from(), it.to()) == (from, to)).collect();
     let chosen = between.iter().find(|it| letter(variant, **it) == given);
+    let refused = Refused { variant, position, from, to };
+    let unsplit = given.filter(|_| chosen.is_none()).and_then(|part| refused.unsplit(part));
+    if let Some(reason) = unsplit {
+        return Err(wrong(reason));
+    }
+    if let Some(refusal) = rules::refusal(variant, position, from, to) {
+        return Err(wrong(refused.sentence(&refusal)));
+    }
     match (chosen, given, &between[..]) {
         (Some(chosen), ..) => Ok(*chosen),
         (None, None, [only]) if only.promotion().is_some() => Ok(*only),

@@ -2,7 +2,8 @@
 
 use crate::geometry::{Color, Square, SquareSet};
 use crate::position::Position;
-use crate::rules::{Outcome, Refusal};
+use crate::rules::{self, Outcome, Refusal};
+use crate::setup::Kind;
 use crate::variant::Variant;
 
 /// A move that is not legal here.
@@ -67,6 +68,17 @@ impl Refused<'_> {
             }
             Refusal::LeapThroughAttack { squares } => self.attacks(squares),
         }
+    }
+
+    /// Why the piece cannot split off a part of its own: it is attacked. `None` where that is not why.
+    pub(super) fn unsplit(&self, part: Kind) -> Option<String> {
+        let Refused { variant, position, from, .. } = *self;
+        let side = position.side();
+        let compound = position.at(from).filter(|piece| piece.color() == side)?;
+        variant.fusion.as_ref()?.rest(compound.kind(), part)?;
+        let by = rules::attackers(variant, position, from, !side);
+        let attacked = format!("is attacked by {}, and cannot split", self.pieces(by));
+        (!by.is_empty()).then(|| format!("{} {attacked}", self.piece(from)))
     }
 
     /// `h1 is attacked by the Troll on h4`.

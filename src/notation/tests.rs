@@ -1,3 +1,5 @@
+mod composite;
+
 use std::sync::Arc;
 
 use proptest::prelude::*;

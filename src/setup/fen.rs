@@ -310,7 +310,8 @@ fn read_cell<'a>(text: &'a str, labels: &Labels) -> Option<(Cell, &'a str)> {
 
 fn read_reserve(text: &str, labels: &Labels) -> Result<Vec<Piece>, FenError> {
     let fault = || FenError::Reserve(text.to_owned());
-    let mut rest = text.strip_prefix('[').and_then(|it| it.strip_suffix(']')).ok_or_else(fault)?;
+    let inside = text.strip_prefix('[').and_then(|it| it.strip_suffix(']')).ok_or_else(fault)?;
+    let mut rest = if inside == "-" { "" } else { inside };
     let mut pieces = Vec::new();
     while !rest.is_empty() {
         let (piece, after) = labels.read(rest).ok_or_else(fault)?;
@@ -382,6 +383,14 @@ mod tests {
     }
 
     #[test]
+    fn an_empty_reserve_is_written_with_or_without_a_dash() {
+        for reserve in ["[]", "[-]"] {
+            let setup = parse(&format!("11k/12/12/K11{reserve} w - - 0 1")).unwrap();
+            assert_eq!(setup.reserve, Some(Vec::new()), "{reserve}");
+        }
+    }
+
+    #[test]
     fn a_lone_dash_or_nothing_leaves_the_rights_unstated() {
         for rest in ["w", "w -", "w - 3 1", "w 3 1", "w 3"] {
             let setup = parse(&format!("11k/12/12/K11 {rest}")).unwrap();
@@ -411,6 +420,7 @@ mod tests {
             ("12/X11/12/12 w", "rank 3 of the FEN holds \"X11\""),
             ("12/12/*11/12 w", "a2: the FEN and the game's board differ"),
             ("12/12/12/12[P w", "reserve \"[P\""),
+            ("12/12/12/12[--] w", "reserve \"[--]\""),
             ("12/12/12/12[X] w", "reserve \"[X]\""),
             ("12/12/12/12", "side to move is \"\""),
             ("12/12/12/12 white", "side to move is \"white\""),
