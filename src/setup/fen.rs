@@ -1,9 +1,12 @@
+mod error;
+mod placement;
+
 use std::fmt::Write;
 
-use thiserror::Error;
-
-use super::{Labels, Piece, labels::split as split_label};
-use crate::geometry::{Color, SQUARES, Shape, Square, SquareSet};
+use super::{Labels, Piece};
+use crate::geometry::{Color, SQUARES, Shape, Square};
+pub use error::FenError;
+pub use placement::holes;
 
 /// What a FEN says, playable or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,71 +34,6 @@ pub enum RightsField {
     Unstated,
     /// These letters; empty for `-`.
     Letters(String),
-}
-
-/// What is wrong with a FEN.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum FenError {
-    /// Nothing was given.
-    #[error(
-        "the FEN is empty: expected a board, the side to move and, if known, rights, e.p. squares and counters"
-    )]
-    Empty,
-    /// The board has another number of ranks.
-    #[error("the FEN's board has {found} ranks: expected {expected}, parted by /")]
-    Ranks {
-        /// Ranks read.
-        found: usize,
-        /// Ranks of the game's board.
-        expected: usize,
-    },
-    /// A rank has another number of squares.
-    #[error("rank {rank} of the FEN, \"{text}\", has {found} squares: expected {expected}")]
-    Files {
-        /// The rank's number, from 1.
-        rank: usize,
-        /// Its text.
-        text: String,
-        /// Squares read.
-        found: usize,
-        /// Files of the game's board.
-        expected: usize,
-    },
-    /// A symbol that is no piece, gap or hole.
-    #[error(
-        "rank {rank} of the FEN holds \"{text}\", which starts with no piece of this game, no gap and no *"
-    )]
-    Symbol {
-        /// The rank's number, from 1.
-        rank: usize,
-        /// The text from the symbol on.
-        text: String,
-    },
-    /// A hole on a square that exists, or the other way round.
-    #[error("{square}: the FEN and the game's board differ on whether this square exists")]
-    Hole {
-        /// The square.
-        square: Square,
-    },
-    /// The brackets of the reserve hold something else, or do not end.
-    #[error(
-        "the FEN's reserve \"{0}\" cannot be read: expected pieces of this game between [ and ]"
-    )]
-    Reserve(String),
-    /// The side to move.
-    #[error("the FEN's side to move is \"{0}\": expected w or b")]
-    Side(String),
-    /// The e.p. field.
-    #[error("the FEN's e.p. field is \"{0}\": expected - or squares of the board, as in g9g8")]
-    EnPassant(String),
-    /// Too many fields.
-    #[error(
-        "the FEN has a field too many, \"{0}\": expected board, side, rights, e.p. squares, halfmoves, moves"
-    )]
-    Extra(String),
-    /// A counter that is too large.
-    #[error("the FEN's counter \"{0}\" is too large: expected 0 to 9999")]
-    Counter(String),
 }
 
 impl Setup {
@@ -137,56 +75,6 @@ impl Setup {
         setup.read_counters(&mut fields)?;
         setup.read_rights(&fields, shape)?;
         Ok(setup)
-    }
-
-    fn read_board(&mut self, text: &str, shape: &Shape, labels: &Labels) -> Result<(), FenError> {
-        let ranks: Vec<&str> = text.split('/').collect();
-        let expected = usize::from(shape.ranks());
-        if ranks.len() != expected {
-            return Err(FenError::Ranks { found: ranks.len(), expected });
-        }
-        for (rank, text) in (0..shape.ranks()).rev().zip(ranks) {
-            self.read_rank(rank, text, shape, labels)?;
-        }
-        Ok(())
-    }
-
-    fn read_rank(
-        &mut self,
-        rank: u8,
-        text: &str,
-        shape: &Shape,
-        labels: &Labels,
-    ) -> Result<(), FenError> {
-        let number = usize::from(rank) + 1;
-        let expected = usize::from(shape.files());
-        let mut rest = text;
-        let mut file = 0usize;
-        while !rest.is_empty() {
-            let (cell, after) = read_cell(rest, labels)
-                .ok_or_else(|| FenError::Symbol { rank: number, text: rest.to_owned() })?;
-            let width = if let Cell::Gap(width) = cell { width } else { 1 };
-            for file in file..file.saturating_add(width).min(expected) {
-                let square = Square::new(file as u8, rank);
-                if shape.contains(square) == matches!(cell, Cell::Hole) {
-                    return Err(FenError::Hole { square });
-                }
-                if let Cell::Piece(piece) = cell {
-                    self.board[square.index()] = Some(piece);
-                }
-            }
-            file = file.saturating_add(width);
-            rest = after;
-        }
-        if file != expected {
-            return Err(FenError::Files {
-                rank: number,
-                text: text.to_owned(),
-                found: file,
-                expected,
-            });
-        }
-        Ok(())
     }
 
     fn read_counters(&mut self, fields: &mut Vec<&str>) -> Result<(), FenError> {
@@ -238,74 +126,6 @@ impl Setup {
         let _ = write!(fen, " {side} {rights} {en_passant} {} {}", self.halfmoves, self.fullmoves);
         fen
     }
-
-    fn write_board(&self, shape: &Shape, labels: &Labels) -> String {
-        let ranks = (0..shape.ranks()).rev().map(|rank| {
-            let mut text = String::new();
-            let mut gap = 0;
-            for square in (0..shape.files()).map(|file| Square::new(file, rank)) {
-                let content = match self.board[square.index()] {
-                    Some(piece) => labels.write(piece),
-                    None if !shape.contains(square) => "*".to_owned(),
-                    None => {
-                        gap += 1;
-                        continue;
-                    }
-                };
-                write_gap(&mut text, &mut gap);
-                text += &content;
-            }
-            write_gap(&mut text, &mut gap);
-            text
-        });
-        ranks.collect::<Vec<_>>().join("/")
-    }
-}
-
-/// The squares of a board that a FEN says do not exist. What it says beside is not judged.
-pub fn holes(fen: &str, shape: &Shape) -> SquareSet {
-    let board = fen.split_whitespace().next().unwrap_or("").split('[').next().unwrap_or("");
-    let ranks = (0..shape.ranks()).rev().zip(board.split('/'));
-    let mut holes = SquareSet::EMPTY;
-    for (rank, text) in ranks {
-        let mut file = 0;
-        let mut rest = text;
-        while let Some(symbol) = rest.chars().next() {
-            let digits = rest.find(|it: char| !it.is_ascii_digit()).unwrap_or(rest.len());
-            let (cell, after) = match (digits, split_label(rest)) {
-                (0, Some((_, after))) => (1, after),
-                (0, None) => (1, &rest[symbol.len_utf8()..]),
-                _ => (rest[..digits].parse().unwrap_or(usize::MAX), &rest[digits..]),
-            };
-            if symbol == '*' && file < usize::from(shape.files()) {
-                holes.insert(Square::new(file as u8, rank));
-            }
-            file = file.saturating_add(cell);
-            rest = after;
-        }
-    }
-    holes
-}
-
-#[derive(Clone, Copy)]
-enum Cell {
-    Gap(usize),
-    Hole,
-    Piece(Piece),
-}
-
-/// The cell at the start of `text`, and what is left.
-fn read_cell<'a>(text: &'a str, labels: &Labels) -> Option<(Cell, &'a str)> {
-    if let Some(rest) = text.strip_prefix('*') {
-        return Some((Cell::Hole, rest));
-    }
-    let digits = text.find(|it: char| !it.is_ascii_digit()).unwrap_or(text.len());
-    if digits > 0 {
-        let (number, rest) = text.split_at(digits);
-        let width = number.parse().ok().filter(|_| !number.starts_with('0'))?;
-        return Some((Cell::Gap(width), rest));
-    }
-    labels.read(text).map(|(piece, rest)| (Cell::Piece(piece), rest))
 }
 
 fn read_reserve(text: &str, labels: &Labels) -> Result<Vec<Piece>, FenError> {
@@ -347,90 +167,5 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit())
 }
 
-fn write_gap(text: &mut String, gap: &mut usize) {
-    if *gap > 0 {
-        let _ = write!(text, "{gap}");
-        *gap = 0;
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn labels() -> Labels {
-        let mut labels = Labels::default();
-        for label in ["K", "P", "sq"] {
-            labels.add(label).unwrap();
-        }
-        labels
-    }
-
-    fn parse(fen: &str) -> Result<Setup, FenError> {
-        Setup::parse(fen, &Shape::new(12, 4).unwrap(), &labels())
-    }
-
-    #[test]
-    fn a_fen_of_six_fields_is_written_as_it_was_read() {
-        for fen in [
-            "11k/12/12/K11 w - - 0 1",
-            "5{sq}5k/pppppppppppp/PPPPPP{SQ}PPPPP/K11 b Kk a3b3 17 80",
-            "11k/12/12/K11[PPkp] w Kk - 0 1",
-        ] {
-            let shape = Shape::new(12, 4).unwrap();
-            assert_eq!(parse(fen).unwrap().write(&shape, &labels()), fen);
-        }
-    }
-
-    #[test]
-    fn an_empty_reserve_is_written_with_or_without_a_dash() {
-        for reserve in ["[]", "[-]"] {
-            let setup = parse(&format!("11k/12/12/K11{reserve} w - - 0 1")).unwrap();
-            assert_eq!(setup.reserve, Some(Vec::new()), "{reserve}");
-        }
-    }
-
-    #[test]
-    fn a_lone_dash_or_nothing_leaves_the_rights_unstated() {
-        for rest in ["w", "w -", "w - 3 1", "w 3 1", "w 3"] {
-            let setup = parse(&format!("11k/12/12/K11 {rest}")).unwrap();
-            assert_eq!(setup.rights, RightsField::Unstated, "{rest}");
-            assert_eq!(setup.halfmoves, if rest.contains('3') { 3 } else { 0 });
-        }
-    }
-
-    #[test]
-    fn one_field_is_rights_unless_it_is_a_list_of_squares() {
-        let setup = parse("11k/12/12/K11 w Gg 0 1").unwrap();
-        assert_eq!(setup.rights, RightsField::Letters("Gg".to_owned()));
-        let setup = parse("11k/12/12/K11 w b3a3 0 1").unwrap();
-        assert_eq!(setup.en_passant, [Square::new(1, 2), Square::new(0, 2)]);
-        assert_eq!(setup.rights, RightsField::Unstated);
-    }
-
-    #[test]
-    fn every_fault_has_its_own_message() {
-        let wrong = [
-            ("", "the FEN is empty"),
-            ("12/12/12 w", "3 ranks: expected 4"),
-            ("12/12/12/11 w", "rank 1 of the FEN, \"11\", has 11 squares"),
-            ("12/12/12/13 w", "rank 1 of the FEN, \"13\", has 13 squares"),
-            ("99999999999999999999/12/12/12 w", "rank 4 of the FEN holds"),
-            ("012/12/12/12 w", "rank 4 of the FEN holds"),
-            ("12/X11/12/12 w", "rank 3 of the FEN holds \"X11\""),
-            ("12/12/*11/12 w", "a2: the FEN and the game's board differ"),
-            ("12/12/12/12[P w", "reserve \"[P\""),
-            ("12/12/12/12[--] w", "reserve \"[--]\""),
-            ("12/12/12/12[X] w", "reserve \"[X]\""),
-            ("12/12/12/12", "side to move is \"\""),
-            ("12/12/12/12 white", "side to move is \"white\""),
-            ("12/12/12/12 w Kk e9 0 1", "e.p. field is \"e9\""),
-            ("12/12/12/12 w Kk - - 0 1", "a field too many, \"-\""),
-            ("12/12/12/12 w Kk - 10000 1", "counter \"10000\""),
-        ];
-        for (fen, message) in wrong {
-            let error = parse(fen).unwrap_err().to_string();
-            assert!(error.contains(message), "{fen}: {error}");
-        }
-    }
-}
+mod tests;
