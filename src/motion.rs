@@ -70,6 +70,20 @@ impl Motion {
         attacks
     }
 
+    /// The squares to which the piece could go from `from` without capturing, whoever stands there or
+    /// nobody. Strides are apart.
+    #[inline]
+    pub fn approaches(&self, from: Square, occupied: &SquareSet) -> SquareSet {
+        let mut approaches = self.quiet.at(from);
+        if let Some(rides) = &self.rides {
+            approaches |= rides.slide_approaches(from, occupied);
+        }
+        if let Some(hops) = &self.hops {
+            approaches |= hops.hop_approaches(from, occupied);
+        }
+        approaches
+    }
+
     /// Has the piece strides at all?
     #[inline]
     pub fn has_strides(&self) -> bool {

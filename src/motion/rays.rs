@@ -120,6 +120,12 @@ impl Rays {
         self.slide_to(from, occupied, |step, _| step.capture)
     }
 
+    /// The squares on which a slide from `from` could end without capturing, whoever stands there or nobody.
+    #[inline]
+    pub fn slide_approaches(&self, from: Square, occupied: &SquareSet) -> SquareSet {
+        self.slide_to(from, occupied, |step, _| step.quiet)
+    }
+
     #[inline]
     fn slide_to(
         &self,
@@ -150,6 +156,11 @@ impl Rays {
     /// The squares on which a hop from `from` could capture, whoever stands there or nobody.
     pub fn hop_attacks(&self, from: Square, occupied: &SquareSet) -> SquareSet {
         self.hop_to(from, occupied, |step, _| step.capture)
+    }
+
+    /// The squares on which a hop from `from` could end without capturing, whoever stands there or nobody.
+    pub fn hop_approaches(&self, from: Square, occupied: &SquareSet) -> SquareSet {
+        self.hop_to(from, occupied, |step, _| step.quiet)
     }
 
     fn hop_to(

@@ -37,7 +37,7 @@ fn emit_fusions(
     let partners = partners.fold(SquareSet::EMPTY, |all, piece| all | position.squares_of(piece));
     let occupied = position.occupied();
     for from in standing {
-        let goals = variant.motion(piece).reach(from, &occupied) & partners;
+        let goals = variant.motion(piece).approaches(from, &occupied) & partners;
         if !goals.is_empty() {
             let safe = danger.safe_goals(variant, position, from, goals);
             sink.goals(from, safe, MoveTag::FUSION);
@@ -81,7 +81,10 @@ pub(super) fn is_legal_fusion(
     let side = position.side();
     let whole = whole(variant, position, from, to);
     let royal = position.royal(side);
-    let reaches = |piece| variant.motion(piece).reach(from, &position.occupied()).contains(to);
+    let reaches = |piece| {
+        let approaches = variant.motion(piece).approaches(from, &position.occupied());
+        approaches.contains(to)
+    };
     whole.is_some()
         && from != royal
         && position.at(from).is_some_and(reaches)

@@ -130,8 +130,12 @@ impl Attempt<'_> {
     }
 
     /// Would the piece go to the goal by step, leap, slide, hop or stride if this were occupied?
+    /// Onto an own piece it goes as if nothing stood there.
     fn goes(&self, occupied: &SquareSet) -> bool {
         let motion = self.variant.motion(self.piece);
+        if self.position.side_squares(self.position.side()).contains(self.to) {
+            return motion.approaches(self.from, occupied).contains(self.to);
+        }
         motion.reach(self.from, occupied).contains(self.to)
             || pawn::stride_goals(motion, self.from, occupied).contains(self.to)
     }

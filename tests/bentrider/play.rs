@@ -12,13 +12,14 @@ use bentrider::variant::{self, Variant};
 pub(crate) const LAME: &str = include_str!("../games/lame.toml");
 
 /// Games that are in no catalog, made to exercise what the others lack: name and file.
-pub(crate) const SMALL_GAMES: [(&str, &str); 6] = [
+pub(crate) const SMALL_GAMES: [(&str, &str); 7] = [
     ("cannons", include_str!("../games/cannons.toml")),
     ("lame", LAME),
     ("riders", include_str!("../games/riders.toml")),
     ("bends", include_str!("../games/bends.toml")),
     ("tiny", include_str!("../games/tiny.toml")),
     ("odd", include_str!("../games/odd.toml")),
+    ("mergers", include_str!("../games/mergers.toml")),
 ];
 
 pub(crate) fn fantastic() -> Arc<Variant> {

@@ -1,7 +1,7 @@
 //! `[supply]` and `[limits]`: how many of each kind there are to promote to.
 
 use crate::variant::complaints::Complaints;
-use crate::variant::document::Placed;
+use crate::variant::document::{Place, Placed};
 use crate::variant::resolve::army::Army;
 use crate::variant::resolve::text;
 use crate::variant::rule::Supply;
@@ -18,9 +18,21 @@ pub(super) fn resolve(spec: &Spec, army: &Army, complaints: &Complaints) -> Opti
             complaints.add(limits.place, message.to_owned());
             None
         }
-        (Some(supply), None) => Some(counts(supply, true, army, complaints)),
+        (Some(supply), None) => {
+            check_fusion(spec, supply.place, complaints);
+            Some(counts(supply, true, army, complaints))
+        }
         (None, Some(limits)) => Some(counts(limits, false, army, complaints)),
         (None, None) => None,
+    }
+}
+
+/// What merges has not been captured, and waits in no reserve: where both rules hold, pieces could not
+/// be counted by what stands.
+fn check_fusion(spec: &Spec, place: Place, complaints: &Complaints) {
+    if spec.fusion.is_some() {
+        let message = "the file has both [supply] and [fusion]: expected one of them, or [limits]";
+        complaints.add(place, message.to_owned());
     }
 }
 

@@ -46,6 +46,21 @@ fn around_holes_with_bare_kings_and_kings_that_mind_their_way_both_know_the_same
     contest_of("odd", &met);
 }
 
+#[test]
+fn of_hoppers_that_merge_and_split_both_know_the_same_moves() {
+    let met = [
+        "fusion",
+        "fission",
+        "royal fission",
+        "royal part leaves",
+        "attacked way",
+        "declined",
+        "en passant",
+        "mate",
+    ];
+    contest_of("mergers", &met);
+}
+
 /// Plays a small game from its start and on random boards; all of `sorts` must be met.
 fn contest_of(name: &str, sorts: &[&str]) {
     let (_, text) = SMALL_GAMES.into_iter().find(|it| it.0 == name).unwrap();

@@ -99,7 +99,7 @@ impl Moves<'_> {
         let mut sort = Sort::default();
         match (self.board.at(to), &self.board.passed) {
             (Some(piece), _) if is_white(piece) == self.white => {
-                if leg.modes.quiet || leg.modes.capture {
+                if leg.modes.quiet {
                     self.fuse(from, to);
                 }
                 return;
