@@ -135,13 +135,19 @@ impl Danger {
         from: Square,
         goals: SquareSet,
     ) -> SquareSet {
-        let goals = if self.hopper_check { goals } else { goals & self.answers };
-        let doubtful = if self.hopper_check || self.shields.contains(from) {
-            goals
-        } else {
-            goals & self.screens
-        };
+        let (goals, doubtful) = self.looked_at(goals, self.shields.contains(from));
         goals & !self.exposing(variant, position, from, doubtful)
+    }
+
+    /// Those of `goals` that may answer a check, if there is one, and those of them that are to be tested
+    /// one by one; `shield` says whether what goes there stands between an enemy and the royal piece.
+    #[inline]
+    fn looked_at(&self, goals: SquareSet, shield: bool) -> (SquareSet, SquareSet) {
+        if self.hopper_check {
+            return (goals, goals);
+        }
+        let goals = goals & self.answers;
+        (goals, if shield { goals } else { goals & self.screens })
     }
 
     /// Those of `goals` on which the royal piece would not be attacked.
@@ -172,8 +178,7 @@ impl Danger {
         if self.relaxed {
             return goals;
         }
-        let goals = if self.hopper_check { goals } else { goals & self.answers };
-        let doubtful = if self.hopper_check { goals } else { goals & self.screens };
+        let (goals, doubtful) = self.looked_at(goals, false);
         goals & !joined_exposing(variant, position, doubtful, |_| self.royal)
     }
 
