@@ -1,10 +1,11 @@
 //! The command line: what was typed, handed to the tools and the protocols.
 
 mod args;
+mod processor;
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, IsTerminal, Write};
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 
 use clap::Parser;
 
@@ -26,6 +27,15 @@ const USAGE: u8 = 2;
 /// wrong go to standard error. The exit status is 0, 1 for a fault in what was given, or 2 for wrong
 /// usage.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    if !processor::suffices() {
+        let _ = io::stderr().write_all(processor::SHORTCOMING.as_bytes());
+        // Even to return from here would take instructions that are not there.
+        process::exit(i32::from(FAULT));
+    }
+    obey(args)
+}
+
+fn obey(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(message) => {
