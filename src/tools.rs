@@ -5,6 +5,7 @@ pub mod analyse;
 pub mod bench;
 pub mod check;
 pub mod perft;
+pub mod rating;
 pub mod variants;
 
 use std::io;

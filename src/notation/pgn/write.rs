@@ -1,0 +1,122 @@
+use super::{Game, Ply};
+
+/// The tags that each game has, in their order, and what stands for an unknown value.
+const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+/// The most characters of a line, but for words that are longer.
+const WIDTH: usize = 79;
+
+/// The text of a game in export format, with an empty line at its end, so that the next game may follow
+/// at once.
+///
+/// The seven tags of the roster come first, then the others as they are given. `Result` is always that
+/// of the game. A tag `FEN` says who moves first and with which number. In comments `}` becomes `)` and
+/// each run of white space one blank or the end of a line; in tags, what a line cannot hold becomes a
+/// blank. The text of a move is written as it is: it must not be empty and must read back as one move.
+pub fn write(game: &Game) -> String {
+    let mut text = String::new();
+    for (name, unknown) in ROSTER {
+        let value = if name == "Result" { Some(game.result.text()) } else { game.tag(name) };
+        write_tag(&mut text, name, value.unwrap_or(unknown));
+    }
+    let in_roster = |name: &str| ROSTER.iter().any(|(it, _)| *it == name);
+    for (name, value) in game.tags.iter().filter(|(name, _)| !in_roster(name)) {
+        write_tag(&mut text, name, value);
+    }
+    text.push('\n');
+    write_moves(&mut text, game);
+    text.push_str("\n\n");
+    text
+}
+
+fn write_tag(text: &mut String, name: &str, value: &str) {
+    let symbol = |it: char| if it.is_ascii_alphanumeric() { it } else { '_' };
+    text.push('[');
+    text.extend(name.chars().map(symbol));
+    text.push_str(" \"");
+    for it in value.chars() {
+        if matches!(it, '"' | '\\') {
+            text.push('\\');
+        }
+        text.push(if it.is_control() { ' ' } else { it });
+    }
+    text.push_str("\"]\n");
+}
+
+fn write_moves(text: &mut String, game: &Game) {
+    let mut lines = Lines { text, column: 0 };
+    let (mut white, mut number) = start(game.tag("FEN").unwrap_or_default());
+    lines.comment(game.comment.as_deref());
+    let mut numbered = false;
+    for Ply { text, comment } in &game.moves {
+        if white {
+            lines.word(&format!("{number}."));
+        } else if !numbered {
+            lines.word(&format!("{number}..."));
+        }
+        lines.word(text);
+        let said = lines.comment(comment.as_deref());
+        // Black's move needs its number again where anything stands between it and White's.
+        numbered = white && !said;
+        number += u64::from(!white);
+        white = !white;
+    }
+    lines.word(game.result.text());
+}
+
+/// Does White move first in this FEN, and with which number? Of the integers at its end, two at most,
+/// the second is the number.
+fn start(fen: &str) -> (bool, u64) {
+    let fields: Vec<&str> = fen.split_whitespace().collect();
+    let white = fields.get(1) != Some(&"b");
+    let number = match fields[..] {
+        [_, _, .., plies, number] if plies.parse::<u64>().is_ok() => number.parse().unwrap_or(1),
+        _ => 1,
+    };
+    (white, number.clamp(1, u64::from(u16::MAX)))
+}
+
+/// Words on lines.
+struct Lines<'a> {
+    text: &'a mut String,
+    column: usize,
+}
+
+impl Lines<'_> {
+    fn word(&mut self, word: &str) {
+        let width = word.chars().count();
+        // A line that starts with % would not be read.
+        if self.column > 0 && self.column + 1 + width > WIDTH && !word.starts_with('%') {
+            self.text.push('\n');
+            self.column = 0;
+        }
+        if self.column > 0 {
+            self.text.push(' ');
+            self.column += 1;
+        }
+        self.text.push_str(word);
+        self.column += width;
+    }
+
+    /// Writes a comment, and says whether there is one.
+    fn comment(&mut self, comment: Option<&str>) -> bool {
+        let plain = comment.unwrap_or_default().replace('}', ")");
+        let mut words: Vec<String> = plain.split_whitespace().map(str::to_owned).collect();
+        if let Some(first) = words.first_mut() {
+            first.insert(0, '{');
+        }
+        if let Some(last) = words.last_mut() {
+            last.push('}');
+        }
+        words.iter().for_each(|word| self.word(word));
+        !words.is_empty()
+    }
+}

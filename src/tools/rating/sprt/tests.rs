@@ -1,0 +1,143 @@
+use super::*;
+use crate::tools::rating::{Pairs, Tally};
+use Model::{Bayesian, Logistic, Normalized};
+
+fn llr(model: Model, hypotheses: [f64; 2], results: impl Into<Sample>) -> f64 {
+    let [elo0, elo1] = hypotheses;
+    Sprt::new(elo0, elo1, 0.05, 0.05, model).unwrap().llr(&results.into()).unwrap()
+}
+
+fn assert_close(value: f64, expected: f64) {
+    assert!((value - expected).abs() < 5e-5, "{value} is not {expected}");
+}
+
+fn games(wins: u64, losses: u64, draws: u64) -> Tally {
+    Tally { wins, draws, losses }
+}
+
+/// The samples that fishtest's stat_util prints when run (state of 2026-08-22), Van den Bergh's
+/// reference implementation; 9 digits are known.
+#[test]
+fn ratios_are_those_that_fishtest_prints() {
+    let balanced = Pairs([10789, 19328, 33806, 19402, 10543]);
+    assert_close(llr(Logistic, [-3.0, 1.0], balanced), 2.131_067_8);
+    assert_close(llr(Logistic, [0.2, 0.9], Pairs([39, 2226, 31451, 2412, 40])), 2.162_542_6);
+    assert_close(llr(Normalized, [0.764, 3.439], Pairs([39, 2226, 31451, 2412, 40])), 2.162_940_9);
+    assert_close(llr(Bayesian, [0.0, 5.0], games(5019, 5026, 15699)), -2.857_668_0);
+    assert_close(llr(Bayesian, [0.0, 6.0], games(1450, 1500, 4000)), -2.451_625_9);
+    assert_close(llr(Bayesian, [0.0, 6.0], games(716, 591, 2163)), 2.986_174_0);
+    assert_close(llr(Bayesian, [-3.0, 1.0], games(13543, 13624, 34333)), 0.732_759_8);
+    assert_close(llr(Bayesian, [-3.0, 1.0], games(65388, 65804, 56553)), 1.128_647_0);
+    assert_close(llr(Bayesian, [0.0, 5.0], games(10, 0, 0)), 0.138_698_7);
+    assert_close(llr(Bayesian, [0.0, 5.0], games(10, 0, 20)), 0.006_991_8);
+}
+
+/// The games and hypotheses of fastchess' own tests (1.8.2-alpha), which hold the ratio to one part in
+/// a hundred: 2.25, 3.01, 111.82, −3.07, −4.98, 0.92, 2.30, 120.56, −1.57, −2.59, −1.26 and −1.13. The
+/// further digits are those that fishtest's LLRcalc (state of 2026-08-22) gives for them.
+#[test]
+fn ratios_are_those_that_fastchess_tests_for() {
+    let pairs = |model, hypotheses, pairs| llr(model, hypotheses, Pairs(pairs));
+    assert_close(pairs(Normalized, [0.0, 2.0], [365, 16618, 36229, 16974, 390]), 2.250_367_7);
+    assert_close(pairs(Normalized, [-1.75, 0.25], [127, 4883, 10712, 5150, 104]), 3.010_154_2);
+    assert_close(pairs(Normalized, [0.0, 5.0], [0, 0, 0, 0, 5550]), 111.797_555_1);
+    assert_close(pairs(Logistic, [0.5, 2.5], [223, 9863, 21279, 10037, 246]), -3.074_126_4);
+    assert_close(pairs(Logistic, [0.0, 2.0], [871, 26175, 55983, 26678, 821]), -4.978_672_9);
+    assert_close(llr(Normalized, [0.0, 2.0], games(36433, 36027, 68692)), 0.923_293_5);
+    assert_close(llr(Normalized, [-1.75, 0.25], games(10871, 10650, 20431)), 2.297_500_4);
+    assert_close(llr(Normalized, [0.0, 10.0], games(4250, 0, 0)), 120.548_267_8);
+    assert_close(llr(Logistic, [0.5, 2.5], games(21404, 21184, 40708)), -1.571_888_8);
+    assert_close(llr(Logistic, [0.0, 2.0], games(57433, 57030, 106593)), -2.593_024_2);
+    assert_close(llr(Bayesian, [0.0, 2.0], games(68965, 68526, 128429)), -1.262_155_9);
+    assert_close(llr(Bayesian, [0.5, 2.5], games(21629, 21484, 41111)), -1.130_642_5);
+}
+
+/// Matches as fastchess reported them, with two decimals: the pull requests 727 of cinder ("Assume draw
+/// after first repetition") and 697 of fastchess ("missing newline between printElo and printSPRT").
+#[test]
+fn ratios_are_those_that_fastchess_printed_of_real_matches() {
+    let cinder = llr(Normalized, [0.0, 5.0], Pairs([50, 287, 610, 387, 73]));
+    assert!((cinder - 2.97).abs() <= 0.005, "{cinder}");
+    let short = llr(Normalized, [0.0, 5.0], Pairs([0, 0, 1, 1, 0]));
+    assert!((short - 0.02).abs() <= 0.005, "{short}");
+}
+
+/// ln 19, as every such tool prints it: (-2.94, 2.94); Lynx's pull request 1899 has (-2.25, 2.89).
+#[test]
+fn bounds_are_those_of_wald() {
+    let Bounds { lower, upper } = Sprt::new(0.0, 5.0, 0.05, 0.05, Normalized).unwrap().bounds();
+    assert_close(upper, 19f64.ln());
+    assert_close(lower, -(19f64.ln()));
+    let Bounds { lower, upper } = Sprt::new(0.0, 5.0, 0.05, 0.1, Normalized).unwrap().bounds();
+    assert!((lower + 2.25).abs() < 0.005 && (upper - 2.89).abs() < 0.005);
+}
+
+#[test]
+fn a_test_ends_at_its_bounds() {
+    let test = Sprt::new(0.0, 5.0, 0.05, 0.05, Model::default()).unwrap();
+    let Bounds { lower, upper } = test.bounds();
+    assert_eq!(test.decision(upper), Decision::AcceptedH1);
+    assert_eq!(test.decision(lower), Decision::AcceptedH0);
+    assert_eq!(
+        [lower + 1e-9, 0.0, upper - 1e-9].map(|it| test.decision(it)),
+        [Decision::GoingOn; 3]
+    );
+    assert_eq!([lower, 0.0, upper].map(|it| test.progress(it)), [-1.0, 0.0, 1.0]);
+}
+
+#[test]
+fn nothing_observed_favours_neither_and_a_pair_of_any_kind_is_finite() {
+    for model in [Normalized, Logistic, Bayesian] {
+        assert_eq!(llr(model, [0.0, 5.0], Tally::default()), 0.0);
+    }
+    for at in 0..5 {
+        let mut pairs = [0; 5];
+        pairs[at] = 1;
+        for model in [Normalized, Logistic] {
+            assert!(llr(model, [0.0, 5.0], Pairs(pairs)).is_finite());
+        }
+    }
+}
+
+#[test]
+fn mirrored_results_and_hypotheses_give_the_mirrored_ratio() {
+    let pairs = Pairs([3, 20, 45, 25, 7]);
+    for model in [Normalized, Logistic] {
+        assert_close(llr(model, [0.0, 10.0], pairs), -llr(model, [-10.0, 0.0], pairs.flip()));
+    }
+}
+
+#[test]
+fn far_hypotheses_give_no_nonsense() {
+    for far in [100.0, 1_000.0, 100_000.0] {
+        for model in [Normalized, Logistic] {
+            for results in
+                [Pairs([3, 20, 45, 25, 7]), Pairs([9, 0, 0, 0, 0]), Pairs([0, 0, 9, 0, 0])]
+            {
+                let value = llr(model, [-far, far], results);
+                assert!(value.is_finite(), "{model:?} {far} {results:?} {value}");
+            }
+        }
+    }
+}
+
+#[test]
+fn pairs_have_no_ratio_in_the_bayesian_model() {
+    let test = Sprt::new(0.0, 5.0, 0.05, 0.05, Bayesian).unwrap();
+    assert_eq!(test.llr(&Pairs([1; 5]).into()), None);
+    assert_eq!(test.llr(&Pairs::default().into()), None);
+}
+
+#[test]
+fn hypotheses_out_of_order_and_errors_that_are_no_probabilities_are_refused() {
+    for (elo0, elo1) in [(5.0, 0.0), (1.0, 1.0), (f64::NAN, 1.0), (0.0, f64::INFINITY)] {
+        let told = Sprt::new(elo0, elo1, 0.05, 0.05, Normalized).unwrap_err();
+        assert!(matches!(told, SprtError::Hypotheses { .. }));
+    }
+    for (alpha, beta) in [(0.0, 0.05), (0.05, 0.0), (0.5, 0.5), (f64::NAN, 0.05), (-1.0, 0.05)] {
+        let told = Sprt::new(0.0, 5.0, alpha, beta, Normalized).unwrap_err();
+        assert!(matches!(told, SprtError::Errors { .. }));
+    }
+    let told = Sprt::new(5.0, 0.0, 0.05, 0.05, Normalized).unwrap_err().to_string();
+    assert_eq!(told, "elo0=5 is not below elo1=0: expected elo0 < elo1, both finite");
+}
