@@ -3,5 +3,6 @@
 pub mod coordinate;
 pub mod pgn;
 mod reason;
+pub mod san;
 #[cfg(test)]
 mod tests;

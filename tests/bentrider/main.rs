@@ -23,6 +23,7 @@ mod play;
 mod prover;
 mod random_play;
 mod reference;
+mod san;
 mod symmetry;
 mod tactics;
 mod uci;

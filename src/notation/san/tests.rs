@@ -1,0 +1,266 @@
+use std::sync::Arc;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::notation::coordinate;
+use crate::rules::{legal_moves, make, place};
+use crate::setup::Setup;
+use crate::variant::built_in;
+
+fn chess() -> Arc<Variant> {
+    built_in("chess").unwrap()
+}
+
+fn position(variant: &Variant, fen: &str) -> Position {
+    let setup = Setup::parse(fen, &variant.shape, &variant.labels).unwrap();
+    place(variant, &setup).unwrap_or_else(|faults| panic!("{fen}: {faults}"))
+}
+
+/// The algebraic text of the move with this coordinate text.
+fn san(variant: &Variant, fen: &str, text: &str) -> String {
+    let position = position(variant, fen);
+    let played =
+        coordinate::read(variant, &position, text).unwrap_or_else(|error| panic!("{error}"));
+    let san = write(variant, &position, played);
+    assert_eq!(read(variant, &position, &san), Ok(played), "{san}");
+    san
+}
+
+/// The coordinate text of the move with this algebraic text.
+fn meant(variant: &Variant, fen: &str, text: &str) -> Result<String, String> {
+    let position = position(variant, fen);
+    let played = read(variant, &position, text);
+    played.map(|it| coordinate::write(variant, it)).map_err(|error| error.reason)
+}
+
+fn assert_texts(variant: &Variant, table: &[(&str, &str, &str)]) {
+    for (fen, coordinates, expected) in table {
+        assert_eq!(san(variant, fen, coordinates), *expected, "{fen} {coordinates}");
+    }
+}
+
+/// The rules of the PGN specification, 8.2.3: the file comes before the rank, the rank before both, and a
+/// move that is pinned away needs nothing.
+#[test]
+fn as_much_of_the_start_is_written_as_is_needed() {
+    let knights = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1";
+    let rooks = "3R3R/8/8/8/8/1k6/8/4K3 w - - 0 1";
+    let apart = "6k1/8/8/R7/8/8/8/R3K3 w - - 0 1";
+    let queens = "1k6/8/8/8/4Q2Q/8/8/3K3Q w - - 0 1";
+    let pinned = "4r1k1/8/8/8/8/2N5/4N3/4K3 w - - 0 1";
+    assert_texts(
+        &chess(),
+        &[
+            (knights, "b1d2", "Nbd2"),
+            (knights, "f1d2", "Nfd2"),
+            (knights, "f1e3", "Ne3"),
+            (rooks, "d8f8", "Rdf8"),
+            (rooks, "h8h2", "Rh2"),
+            (apart, "a1a3", "R1a3"),
+            (apart, "a5a3", "R5a3"),
+            (queens, "h4e1", "Qh4e1"),
+            (queens, "h1e1", "Q1e1"),
+            (queens, "e4e1", "Qee1"),
+            (pinned, "c3d5", "Nd5"),
+        ],
+    );
+}
+
+#[test]
+fn pawns_have_no_letter_and_capture_from_their_file() {
+    let passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    let two = "4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1";
+    let promoting = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+    assert_texts(
+        &chess(),
+        &[
+            ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4", "e4"),
+            (passing, "e5d6", "exd6"),
+            (two, "c4d5", "cxd5"),
+            (two, "e4d5", "exd5"),
+            (promoting, "a7a8q", "a8=Q"),
+            (promoting, "a7b8n", "axb8=N"),
+            (promoting, "a7b8q", "axb8=Q+"),
+        ],
+    );
+}
+
+#[test]
+fn castling_check_and_mate_are_marked() {
+    let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let checking = "5k2/8/8/8/8/8/8/4K2R w K - 0 1";
+    assert_texts(
+        &chess(),
+        &[
+            (castling, "e1g1", "O-O"),
+            (castling, "e1c1", "O-O-O"),
+            (checking, "e1g1", "O-O+"),
+            ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "Ra8#"),
+            // Stalemate is no mark.
+            ("7k/8/8/6Q1/8/8/8/4K3 w - - 0 1", "g5g6", "Qg6"),
+            // Fool's mate.
+            ("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2", "d8h4", "Qh4#"),
+        ],
+    );
+}
+
+/// Morphy against the Duke and the Count, Paris 1858, as every book has it.
+#[test]
+fn a_famous_game_is_read_and_written_to_the_letter() {
+    let game = "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ \
+                Nbd7 O-O-O Rd8 Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#";
+    let chess = chess();
+    let start = chess.start.write(&chess.shape, &chess.labels);
+    let mut position = position(&chess, &start);
+    for text in game.split_whitespace() {
+        let played = read(&chess, &position, text).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(write(&chess, &position, played), text);
+        make(&chess, &mut position, played);
+    }
+}
+
+#[test]
+fn what_others_write_is_understood() {
+    let chess = chess();
+    let start = chess.start.write(&chess.shape, &chess.labels);
+    for text in ["Nf3", "Ngf3", "N1f3", "Ng1f3", "Ng1-f3", "N-f3", "Nf3!?", "Nf3+", "g1f3", "G1F3"]
+    {
+        assert_eq!(meant(&chess, &start, text), Ok("g1f3".to_owned()), "{text}");
+    }
+    for text in ["e4", "e2e4", "e2-e4", "Pe4", "e4!!"] {
+        assert_eq!(meant(&chess, &start, text), Ok("e2e4".to_owned()), "{text}");
+    }
+    let promoting = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+    for text in
+        ["axb8=Q+", "axb8=Q", "axb8Q", "ab8q", "axb8(Q)", "a:b8/Q", "a7b8q", "axb8=Q!", "a7xb8=Q"]
+    {
+        assert_eq!(meant(&chess, promoting, text), Ok("a7b8q".to_owned()), "{text}");
+    }
+    let passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    for text in ["exd6", "ed6", "exd6e.p.", "exd6 e.p.", "e5d6"] {
+        assert_eq!(meant(&chess, passing, text), Ok("e5d6".to_owned()), "{text}");
+    }
+    let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    for text in ["O-O", "0-0", "O-O+", "o-o!", "e1g1", "e1h1"] {
+        assert_eq!(meant(&chess, castling, text), Ok("e1g1".to_owned()), "{text}");
+    }
+    for text in ["O-O-O", "0-0-0#", "e1c1"] {
+        assert_eq!(meant(&chess, castling, text), Ok("e1c1".to_owned()), "{text}");
+    }
+}
+
+#[test]
+fn what_is_no_move_is_refused_with_the_reason() {
+    let chess = chess();
+    let start = chess.start.write(&chess.shape, &chess.labels);
+    let knights = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1";
+    let promoting = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+    let table = [
+        (&*start, "Nd2", "no such Knight of White can go to d2"),
+        (&start, "Nxf3", "no such Knight of White can capture on f3"),
+        (&start, "Ke2", "White's own Pawn stands on e2"),
+        (&start, "e2e5", "the Pawn on e2 does not reach e5"),
+        (knights, "Nd2", "it does not tell which move: expected Nbd2 or Nfd2"),
+        (promoting, "a8", "it does not tell which move: expected a8=Q or a8=R or a8=B or a8=N"),
+        (&start, "Zz9", "\"Zz9\" is no move: expected one as Nf3, exd5, e8=Q, O-O or g1f3"),
+        (&start, "", "\"\" is no move: expected one as Nf3, exd5, e8=Q, O-O or g1f3"),
+    ];
+    for (fen, text, reason) in table {
+        let told = meant(&chess, fen, text).unwrap_err();
+        assert_eq!(sorted(&told), sorted(reason), "{fen} {text}");
+    }
+    assert!(meant(&chess, &start, "O-O").is_err());
+    assert!(meant(&chess, &start, "O-O-O").is_err());
+}
+
+/// The words of a sentence in some order: the order of moves is the generator's own.
+fn sorted(sentence: &str) -> Vec<&str> {
+    let mut words: Vec<&str> = sentence.split_whitespace().collect();
+    words.sort_unstable();
+    words
+}
+
+/// By hand: ranks of two digits, a compulsory promotion, and a King's jump in Fantastic XIII.
+#[test]
+fn ranks_of_two_digits_need_no_care() {
+    let game = built_in("fantastic-xiii").unwrap();
+    let pawns = "6k6/P12/13/13/13/13/13/13/13/13/13/13/6K6 w - - 0 1";
+    assert_texts(&game, &[(pawns, "a12a13", "a13=O")]);
+    assert_eq!(meant(&game, pawns, "a13"), Ok("a12a13o".to_owned()));
+}
+
+/// By hand: in Fusion Chess a part that leaves is coordinate text, and merging is a move to the other's
+/// square.
+#[test]
+fn splits_are_coordinate_text_and_merging_is_a_move() {
+    let game = built_in("fusion").unwrap();
+    let position = position(&game, "4k3/8/8/8/3Q4/8/8/B3K2R w - - 0 1");
+    for played in legal_moves(&game, &position) {
+        let text = write(&game, &position, played);
+        let plain = text.trim_end_matches(['+', '#']);
+        let coordinates = plain == coordinate::write(&game, played);
+        assert_eq!(coordinates, played.tag().has(MoveTag::FISSION), "{text}");
+    }
+}
+
+#[test]
+fn labels_of_every_form_are_written_and_read() {
+    let text = r#"
+        name = "labels"
+        title = "Labels of every form"
+        board = { files = 6, ranks = 12 }
+        start = "k5/6/6/6/6/6/6/6/6/6/P5/K1{SQ}1+WN' w - - 0 1"
+        [pieces.P]
+        name = "Pawn"
+        moves = "fmWfcF"
+        promotes = { to = ["sq", "P!", "+W", "N'"], on = "last rank", must = false }
+        [pieces."P!"]
+        name = "Marked"
+        moves = "F"
+        [pieces."+W"]
+        name = "Added"
+        moves = "W"
+        [pieces."N'"]
+        name = "Primed"
+        moves = "N"
+        [pieces.sq]
+        name = "Squirrel"
+        moves = "NDA"
+        [pieces.K]
+        name = "King"
+        moves = "K"
+        royal = true
+    "#;
+    let game = Variant::from_toml("labels.toml", text).unwrap_or_else(|faults| panic!("{faults}"));
+    let start = game.start.write(&game.shape, &game.labels);
+    let last = "6/P5/6/2k3/6/6/6/6/6/6/6/K5 w - - 0 1";
+    assert_texts(
+        &game,
+        &[
+            (&start, "c1c3", "{SQ}c3"),
+            (&start, "e1e2", "+We2"),
+            (&start, "f1e3", "N'e3"),
+            (last, "a11a12{sq}", "a12={SQ}"),
+            (last, "a11a12p!", "a12=P!"),
+            (last, "a11a12+w", "a12=+W"),
+            (last, "a11a12n'", "a12=N'"),
+            (last, "a11a12", "a12"),
+        ],
+    );
+}
+
+proptest! {
+    #[test]
+    fn garbage_is_refused_without_a_panic(
+        text in "\\PC{0,12}", near in "(\\{[A-Zé]{0,3}\\}?|[+A-Z]?)[a-p0-9x=é:-]{0,8}['!+(){}A-Z]{0,4}"
+    ) {
+        let chess = chess();
+        let start = position(&chess, &chess.start.write(&chess.shape, &chess.labels));
+        for text in [text, near] {
+            if let Ok(played) = read(&chess, &start, &text) {
+                prop_assert!(legal_moves(&chess, &start).contains(&played));
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+use super::{Wing, captures, castle_of, castles, letterless, mover};
+use crate::geometry::Color;
+use crate::notation::coordinate;
+use crate::position::{Move, Position};
+use crate::rules::{self, Outcome};
+use crate::setup::{Kind, Piece};
+use crate::variant::Variant;
+
+/// The text of a legal move, which no other legal move of the position has.
+pub fn write(variant: &Variant, position: &Position, played: Move) -> String {
+    let legal = rules::legal_moves(variant, position);
+    let text = bare(variant, position, &legal, played);
+    text + check_mark(variant, position, played)
+}
+
+/// The text without a mark for check.
+pub(super) fn bare(variant: &Variant, position: &Position, legal: &[Move], played: Move) -> String {
+    let text = match castle_of(variant, position, played).map(Wing::of) {
+        Some(wing) if castles(variant, position.side(), wing).count() == 1 => {
+            Some(wing.text().to_owned())
+        }
+        Some(_) => None,
+        None => Rivals::of(position, legal, played).and_then(|it| it.text(variant)),
+    };
+    text.unwrap_or_else(|| coordinate::write(variant, played))
+}
+
+fn check_mark(variant: &Variant, position: &Position, played: Move) -> &'static str {
+    let mut after = position.clone();
+    rules::make(variant, &mut after, played);
+    if rules::checkers(variant, &after).is_empty() {
+        ""
+    } else if matches!(rules::outcome(variant, &after), Some(Outcome::Checkmate { .. })) {
+        "#"
+    } else {
+        "+"
+    }
+}
+
+/// A move, and those from which its text must tell it: the others of the same kind to the same goal
+/// that promote to the same.
+struct Rivals {
+    played: Move,
+    kind: Kind,
+    captures: bool,
+    others: Vec<Move>,
+}
+
+impl Rivals {
+    fn of(position: &Position, legal: &[Move], played: Move) -> Option<Self> {
+        let kind = mover(position, played)?;
+        let alike = |it: &&Move| {
+            **it != played
+                && it.to() == played.to()
+                && it.promotion() == played.promotion()
+                && mover(position, **it) == Some(kind)
+        };
+        let others = legal.iter().filter(alike).copied().collect();
+        Some(Rivals { played, kind, captures: captures(position, played), others })
+    }
+
+    /// The text, if one tells it from all others.
+    fn text(&self, variant: &Variant) -> Option<String> {
+        let label = |kind| variant.labels.write(Piece::new(Color::White, kind));
+        let letter = Some(self.kind).filter(|&it| Some(it) != letterless(variant));
+        let origin = self.origin(letter.is_none())?;
+        let cross = if self.captures { "x" } else { "" };
+        let promotion = self.played.promotion().map(|kind| format!("={}", label(kind)));
+        Some(format!(
+            "{}{origin}{cross}{}{}",
+            letter.map(label).unwrap_or_default(),
+            self.played.to(),
+            promotion.unwrap_or_default()
+        ))
+    }
+
+    /// As much of the square where the move starts as is needed: nothing, the file, the rank, or all of
+    /// it. Without a letter before it the file comes first, and always with a capture.
+    fn origin(&self, letterless: bool) -> Option<String> {
+        let from = self.played.from();
+        let square = from.to_string();
+        let (file, rank) = square.split_at(1);
+        let same_file = |it: &Move| it.from().file() == from.file();
+        let same_rank = |it: &Move| it.from().rank() == from.rank();
+        let same_square = |it: &Move| it.from() == from;
+        let lone = |same: &dyn Fn(&Move) -> bool| !self.others.iter().any(same);
+        if self.others.is_empty() && !(letterless && self.captures) {
+            Some(String::new())
+        } else if lone(&same_file) {
+            Some(file.to_owned())
+        } else if lone(&same_rank) && !letterless {
+            Some(rank.to_owned())
+        } else {
+            lone(&same_square).then_some(square)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Random games of every game at hand, written move by move in algebraic notation and as PGN, and read
+//! again.
+
+use std::collections::HashSet;
+
+use bentrider::notation::{coordinate, pgn, san};
+use bentrider::position::Position;
+use bentrider::rules;
+use bentrider::variant::{self, Variant};
+use rand::prelude::*;
+use rayon::prelude::*;
+
+use crate::crowded;
+use crate::play::{SMALL_GAMES, fen, game, position};
+
+/// How many positions of each game are looked at.
+const POSITIONS: usize = 200;
+
+/// The most plies of a game.
+const PLIES: usize = 60;
+
+#[test]
+fn in_random_play_of_every_built_in_game_each_move_reads_back_from_its_algebraic_text() {
+    let names: Vec<&str> = variant::names().collect();
+    names.par_iter().for_each(|name| {
+        play_about(&variant::built_in(name).unwrap(), crowded::of(name));
+    });
+}
+
+#[test]
+fn in_random_play_of_small_games_each_move_reads_back_from_its_algebraic_text() {
+    SMALL_GAMES.par_iter().for_each(|(_, text)| play_about(&game(text), &[]));
+}
+
+fn play_about(game: &Variant, boards: &[&str]) {
+    let start = game.start.write(&game.shape, &game.labels);
+    let boards = [&[&*start], boards].concat();
+    let mut random = StdRng::seed_from_u64(7);
+    let mut seen = 0;
+    while seen < POSITIONS {
+        seen += boards.iter().map(|board| play(game, board, &mut random)).sum::<usize>();
+    }
+}
+
+/// Plays a game, and says how many positions it had. The whole game is told by its PGN too.
+fn play(game: &Variant, board: &str, random: &mut StdRng) -> usize {
+    let mut position = position(game, board);
+    let mut told = pgn::Game::default();
+    told.tags.push(("FEN".to_owned(), board.to_owned()));
+    while told.moves.len() < PLIES && rules::outcome(game, &position).is_none() {
+        let texts = check(game, &position);
+        let at = random.random_range(0..texts.len());
+        let chosen = rules::legal_moves(game, &position)[at];
+        told.moves.push(pgn::Ply { text: texts[at].clone(), comment: None });
+        rules::make(game, &mut position, chosen);
+    }
+    let again = pgn::read(&pgn::write(&told)).next().unwrap().unwrap();
+    assert_eq!(again.moves, told.moves, "{}", game.name);
+    told.moves.len() + 1
+}
+
+/// The texts of the legal moves, each of which means its move and no other.
+fn check(game: &Variant, position: &Position) -> Vec<String> {
+    let moves = rules::legal_moves(game, position);
+    let texts: Vec<String> = moves.iter().map(|&it| san::write(game, position, it)).collect();
+    let told = || format!("{}: {} {texts:?}", game.name, fen(game, position));
+    assert_eq!(texts.iter().collect::<HashSet<_>>().len(), moves.len(), "{}", told());
+    for (text, &played) in texts.iter().zip(&moves) {
+        assert_eq!(san::read(game, position, text), Ok(played), "{text}: {}", told());
+        let coordinates = coordinate::write(game, played);
+        assert_eq!(
+            san::read(game, position, &coordinates),
+            Ok(played),
+            "{coordinates}: {}",
+            told()
+        );
+    }
+    texts
+}
