@@ -2,23 +2,30 @@
 
 mod args;
 mod processor;
+mod tournament;
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::{self, ExitCode};
 
 use clap::Parser;
+use thiserror::Error;
 
 use crate::engine::{Engine, EngineError, Games};
 use crate::protocol;
+use crate::tools::tournament::{Stop, compliance};
 use crate::tools::{self, ToolError};
-use args::{Analyse, Cli, Command, Perft, Variants};
+use args::{Analyse, Cli, Command, Match, Perft, Variants};
+use tournament::{Request, UsageError};
 
 const HINT: &str = "Type \"bentrider analyse\" to see it think, \"bentrider --help\" for all, \
                     or \"uci\" here to speak UCI.";
 
 /// The exit status for something wrong in what was given: a position, a move, a file.
 const FAULT: u8 = 1;
+
+/// The exit status of what was stopped by a signal, as shells have it for Ctrl-C.
+const STOPPED: u8 = 130;
 
 /// The exit status for a command line that cannot be read.
 const USAGE: u8 = 2;
@@ -45,28 +52,55 @@ fn obey(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     match dispatch(cli.command) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(ToolError::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::from(FAULT)
+        Err(Failure::Tool(ToolError::Output(error))) if error.kind() == ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            eprintln!("{failure}");
+            ExitCode::from(failure.status())
         }
     }
 }
 
-fn dispatch(command: Option<Command>) -> Result<(), ToolError> {
+/// Why a command did not do all that it was to do.
+#[derive(Debug, Error)]
+#[error(transparent)]
+enum Failure {
+    Tool(#[from] ToolError),
+    Usage(#[from] UsageError),
+}
+
+impl Failure {
+    fn status(&self) -> u8 {
+        match self {
+            Failure::Tool(ToolError::Stopped { .. }) => STOPPED,
+            Failure::Usage(UsageError::Words(_)) => USAGE,
+            _ => FAULT,
+        }
+    }
+}
+
+impl From<EngineError> for Failure {
+    fn from(error: EngineError) -> Self {
+        Failure::Tool(error.into())
+    }
+}
+
+fn dispatch(command: Option<Command>) -> Result<(), Failure> {
     let out = &mut io::stdout();
     match command {
-        None => converse(),
+        None => converse()?,
         Some(Command::Uci) => {
             protocol::serve_uci(Engine::new()?, io::stdin().lock(), io::stdout());
-            Ok(())
         }
-        Some(Command::Perft(args)) => perft(&args, out),
-        Some(Command::Bench(args)) => tools::bench::run(&mut args.game.engine()?, args.depth, out),
-        Some(Command::Analyse(args)) => analyse(&args, out),
-        Some(Command::Check(args)) => tools::check::run(&args.files, out),
-        Some(Command::Variants(args)) => variants(&args, out),
+        Some(Command::Perft(args)) => perft(&args, out)?,
+        Some(Command::Bench(args)) => tools::bench::run(&mut args.game.engine()?, args.depth, out)?,
+        Some(Command::Analyse(args)) => analyse(&args, out)?,
+        Some(Command::Check(args)) => tools::check::run(&args.files, out)?,
+        Some(Command::Variants(args)) => variants(&args, out)?,
+        Some(Command::Match(args)) => play(&args, out)?,
     }
+    Ok(())
 }
 
 fn converse() -> Result<(), ToolError> {
@@ -96,4 +130,17 @@ fn variants(args: &Variants, out: &mut impl Write) -> Result<(), ToolError> {
         games.load(path).map_err(EngineError::from)?;
     }
     Ok(tools::variants::run(&games, out)?)
+}
+
+fn play(args: &Match, out: &mut (impl Write + Send)) -> Result<(), Failure> {
+    let request = tournament::read(&args.words)?;
+    let stop = Stop::default();
+    let asked = stop.clone();
+    // Without the handler Ctrl-C still ends the program, and the games so far are in their file.
+    let _ = ctrlc::set_handler(move || asked.ask());
+    match request {
+        Request::Play(plan) => tools::tournament::run(&plan, &stop, out)?,
+        Request::Compliance(plan) => compliance::run(&plan, &stop, out)?,
+    }
+    Ok(())
 }

@@ -32,6 +32,7 @@ pub(super) enum Command {
     Analyse(Analyse),
     Check(Check),
     Variants(Variants),
+    Match(Match),
 }
 
 /// Count the positions that legal moves lead to.
@@ -112,6 +113,24 @@ pub(super) struct Variants {
     /// Add the game of a file, or those of a folder.
     #[arg(long, value_name = "FILE")]
     pub(super) variant_path: Option<PathBuf>,
+}
+
+/// Play games between engines, and tell how strong they are.
+///
+/// Plays any two or more engines, over UCI or XBoard's protocol, in any game; this engine's rules are the
+/// judge. Illegal moves, lost time, crashes and stalls lose the game for the side at fault, and the match
+/// goes on. Killed or stopped with Ctrl-C, it resumes from its games.
+#[derive(Debug, Args)]
+#[command(after_help = super::tournament::HELP, override_usage = "bentrider match [FLAGS]")]
+pub(super) struct Match {
+    /// Flags with their values, described below.
+    #[arg(
+        value_name = "FLAGS",
+        trailing_var_arg = true,
+        allow_hyphen_values = true,
+        required = true
+    )]
+    pub(super) words: Vec<String>,
 }
 
 /// Which game.

@@ -1,0 +1,261 @@
+//! A plan while its flags are read.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::engine::EngineFlags;
+use super::flags::Flag;
+use super::openings::{archive, openings};
+use super::{Request, UsageError};
+use crate::engine::{EngineError, Games};
+use crate::tools::rating::{Model, Sprt};
+use crate::tools::tournament::{
+    Adjudication, ArchivePlan, Colors, Contestant, DrawRule, Existing, Format, OpeningSource,
+    Patience, Plan, RandomOpenings, ResignRule,
+};
+
+/// What the flags so far have said.
+#[derive(Default)]
+pub(super) struct Draft {
+    variant: Option<String>,
+    variant_path: Option<PathBuf>,
+    each: EngineFlags,
+    engines: Vec<EngineFlags>,
+    gauntlet: bool,
+    seeds: Option<usize>,
+    rounds: Option<usize>,
+    games: Option<usize>,
+    colors: Colors,
+    concurrency: Option<usize>,
+    openings: Option<OpeningSource>,
+    seed: Option<u64>,
+    adjudication: Adjudication,
+    sprt: Option<Sprt>,
+    patience: Patience,
+    archive: Option<ArchivePlan>,
+    resumes: bool,
+    log: Option<PathBuf>,
+    report_every: Option<usize>,
+    event: Option<String>,
+    site: Option<String>,
+    checks: bool,
+}
+
+impl Draft {
+    /// Takes a flag in.
+    pub(super) fn take(&mut self, flag: &Flag) -> Result<(), UsageError> {
+        match flag.name.as_str() {
+            "engine" => self.engines.push(EngineFlags::read(flag)?),
+            "each" => self.each = EngineFlags::read(flag)?,
+            "variant" => self.variant = Some(flag.text()?.to_owned()),
+            "variant-path" => self.variant_path = Some(flag.text()?.into()),
+            "tournament" => self.gauntlet = is_gauntlet(flag)?,
+            "seeds" => self.seeds = Some(flag.number(1)?),
+            "rounds" => self.rounds = Some(flag.number(1)?),
+            "games" => self.games = Some(games(flag)?),
+            "repeat" => {
+                flag.alone()?;
+                self.games = Some(2);
+            }
+            "noswap" => self.set_colors(flag, Colors::Fixed)?,
+            "reverse" => self.set_colors(flag, Colors::Reversed)?,
+            "concurrency" => self.concurrency = Some(flag.number(1)?),
+            "openings" => self.openings = Some(openings(flag)?),
+            "srand" => self.seed = Some(flag.number(0)?),
+            "sprt" => self.sprt = Some(sprt(flag)?),
+            "draw" => self.adjudication.draw = Some(draw(flag)?),
+            "resign" => self.adjudication.resign = Some(resign(flag)?),
+            "maxmoves" => self.adjudication.longest = Some(flag.number(1)?),
+            "pgnout" => self.archive = Some(archive(flag)?),
+            "resume" => {
+                flag.alone()?;
+                self.resumes = true;
+            }
+            "log" => self.log = Some(log(flag)?),
+            "ratinginterval" => self.report_every = Some(flag.number(0)?),
+            "event" => self.event = Some(flag.text()?.to_owned()),
+            "site" => self.site = Some(flag.text()?.to_owned()),
+            "startup-ms" => self.patience.startup = milliseconds(flag)?,
+            "ucinewgame-ms" => self.patience.new_game = milliseconds(flag)?,
+            "ping-ms" => self.patience.ping = milliseconds(flag)?,
+            "think-ms" => self.patience.thinking = milliseconds(flag)?,
+            "compliance" => self.check(flag)?,
+            // What these ask for is always so here.
+            "recover" | "testEnv" | "force-concurrency" => flag.alone()?,
+            _ => {
+                let message = format!("-{}: there is no such flag", flag.name);
+                return Err(UsageError::Words(message));
+            }
+        }
+        Ok(())
+    }
+
+    fn set_colors(&mut self, flag: &Flag, colors: Colors) -> Result<(), UsageError> {
+        self.colors = colors;
+        flag.alone()
+    }
+
+    /// `-compliance PROGRAM [WORDS]`, or the settings of `-engine`.
+    fn check(&mut self, flag: &Flag) -> Result<(), UsageError> {
+        let [command, arguments @ ..] = &flag.values[..] else {
+            return Err(flag.wrong("expected a program"));
+        };
+        self.checks = true;
+        let engine = if command.contains('=') {
+            EngineFlags::read(flag)?
+        } else {
+            EngineFlags::of_program(command, arguments)
+        };
+        self.engines = vec![engine];
+        Ok(())
+    }
+
+    /// What all flags together ask for.
+    pub(super) fn request(self) -> Result<Request, UsageError> {
+        let checks = self.checks;
+        let plan = self.plan()?;
+        if checks {
+            return Ok(Request::Compliance(plan));
+        }
+        match plan.contestants.len() {
+            0 | 1 => {
+                Err(UsageError::Words("expected two engines at least, each by -engine".into()))
+            }
+            2 => Ok(Request::Play(plan)),
+            _ if plan.sprt.is_some() => Err(UsageError::of("sprt", "expected two engines only")),
+            _ => Ok(Request::Play(plan)),
+        }
+    }
+
+    fn plan(self) -> Result<Plan, UsageError> {
+        let mut games = Games::default();
+        let added = match &self.variant_path {
+            Some(path) => games.load(path).map_err(EngineError::from)?,
+            None => Vec::new(),
+        };
+        let name = self.variant.as_deref().map(known_as).or(added.first().map(String::as_str));
+        let variant = games.find(name.unwrap_or(crate::engine::options::default_game()));
+        let each = &self.each;
+        let engines = self.engines.into_iter();
+        let contestants = engines
+            .map(|engine| engine.or(each).contestant(self.checks))
+            .collect::<Result<Vec<_>, _>>()?;
+        check_names(&contestants)?;
+        let hosts = self.seeds.unwrap_or(1);
+        Ok(Plan {
+            variant: variant.map_err(EngineError::from)?,
+            variant_path: self.variant_path,
+            contestants,
+            format: if self.gauntlet { Format::Gauntlet(hosts) } else { Format::RoundRobin },
+            rounds: self.rounds.unwrap_or(2),
+            games_a_round: self.games.unwrap_or(2),
+            colors: self.colors,
+            concurrency: self.concurrency.unwrap_or(1),
+            openings: self.openings.unwrap_or(OpeningSource::Random(RandomOpenings::default())),
+            seed: self.seed.unwrap_or(1),
+            adjudication: self.adjudication,
+            sprt: self.sprt,
+            patience: self.patience,
+            archive: resumed(self.archive, self.resumes)?,
+            log: self.log,
+            report_every: self.report_every.unwrap_or(10),
+            event: self.event.unwrap_or_else(|| "bentrider match".to_owned()),
+            site: self.site.unwrap_or_else(|| "?".to_owned()),
+        })
+    }
+}
+
+/// Our name of a game that match runners for orthodox chess know by another.
+fn known_as(variant: &str) -> &str {
+    if variant == "standard" { "chess" } else { variant }
+}
+
+fn is_gauntlet(flag: &Flag) -> Result<bool, UsageError> {
+    match flag.text()? {
+        "gauntlet" => Ok(true),
+        "roundrobin" => Ok(false),
+        other => Err(flag.wrong(format!("\"{other}\": expected roundrobin or gauntlet"))),
+    }
+}
+
+fn games(flag: &Flag) -> Result<usize, UsageError> {
+    match flag.number(1)? {
+        games @ (1 | 2) => Ok(games),
+        other => Err(flag.wrong(format!("\"{other}\": expected 1 or 2 games a round"))),
+    }
+}
+
+fn milliseconds(flag: &Flag) -> Result<Duration, UsageError> {
+    flag.number(1).map(Duration::from_millis)
+}
+
+fn sprt(flag: &Flag) -> Result<Sprt, UsageError> {
+    let mut settings = flag.settings()?;
+    let number = |text: &str| {
+        let number = text.parse::<f64>().ok().filter(|it| it.is_finite());
+        number.ok_or_else(|| format!("\"{text}\": expected a number"))
+    };
+    let elo0 = settings.value("elo0", number)?.unwrap_or(0.0);
+    let elo1 = settings.value("elo1", number)?.unwrap_or(10.0);
+    let alpha = settings.value("alpha", number)?.unwrap_or(0.05);
+    let beta = settings.value("beta", number)?.unwrap_or(0.05);
+    let model = settings.value("model", |text| match text {
+        "normalized" => Ok(Model::Normalized),
+        "logistic" => Ok(Model::Logistic),
+        _ => Err(format!("\"{text}\": expected normalized or logistic")),
+    })?;
+    settings.finish()?;
+    Sprt::new(elo0, elo1, alpha, beta, model.unwrap_or_default()).map_err(|it| flag.wrong(it))
+}
+
+fn draw(flag: &Flag) -> Result<DrawRule, UsageError> {
+    let mut settings = flag.settings()?;
+    let rule = DrawRule {
+        from_move: settings.number("movenumber", 0)?.unwrap_or(0),
+        moves: settings.number("movecount", 1)?.unwrap_or(1),
+        score: settings.number("score", 0)?.unwrap_or(0),
+    };
+    settings.finish()?;
+    Ok(rule)
+}
+
+fn resign(flag: &Flag) -> Result<ResignRule, UsageError> {
+    let mut settings = flag.settings()?;
+    let rule = ResignRule {
+        moves: settings.number("movecount", 1)?.unwrap_or(1),
+        score: settings.number("score", 0)?.unwrap_or(0),
+        two_sided: settings.switch("twosided")?.unwrap_or(false),
+    };
+    settings.finish()?;
+    Ok(rule)
+}
+
+fn log(flag: &Flag) -> Result<PathBuf, UsageError> {
+    let mut settings = flag.settings()?;
+    let file = settings.text("file").map(PathBuf::from);
+    settings.finish()?;
+    file.ok_or_else(|| flag.wrong("expected file=NAME"))
+}
+
+/// The archive, to be gone on with where that was asked for.
+fn resumed(archive: Option<ArchivePlan>, resumes: bool) -> Result<Option<ArchivePlan>, UsageError> {
+    match archive {
+        Some(archive) if resumes => Ok(Some(ArchivePlan { existing: Existing::Resume, ..archive })),
+        None if resumes => {
+            Err(UsageError::of("resume", "expected -pgnout file=NAME, the games to go on from"))
+        }
+        archive => Ok(archive),
+    }
+}
+
+/// Results are counted by name, so each must have its own.
+fn check_names(contestants: &[Contestant]) -> Result<(), UsageError> {
+    for (at, contestant) in contestants.iter().enumerate() {
+        if contestants[..at].iter().any(|other| other.name == contestant.name) {
+            let name = &contestant.name;
+            let message = format!("two engines are called \"{name}\": expected name= for each");
+            return Err(UsageError::of("engine", message));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,143 @@
+//! The file of finished games, from which a tournament can be taken up again.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+
+use super::plan::{ArchivePlan, Existing, Plan, PlanError};
+use super::record::{NUMBER, VARIANT};
+use super::schedule::{Fixture, Schedule};
+use crate::geometry::Color;
+use crate::notation::pgn;
+use crate::tools::rating::GameScore;
+
+/// An open archive. Every game is written as a whole, so that whatever ends the program leaves at most
+/// the last one cut.
+pub(super) struct Archive {
+    file: File,
+}
+
+/// A finished game that was found in an archive.
+pub(super) struct Found {
+    pub(super) fixture: Fixture,
+    /// What it was for White.
+    pub(super) score: GameScore,
+    /// Did a player lose it by a wrong?
+    pub(super) is_wrong: bool,
+}
+
+impl Archive {
+    /// Opens an archive, and reads the games of this tournament that are in it where it is to be
+    /// resumed. A game at the end that was cut off is removed then.
+    ///
+    /// # Errors
+    /// When there is something in the file that nothing was said about, it cannot be read or written,
+    /// or it is the archive of another tournament.
+    pub(super) fn open(
+        archive: &ArchivePlan,
+        plan: &Plan,
+        schedule: &Schedule,
+    ) -> Result<(Self, Vec<Found>), PlanError> {
+        let path = &archive.file;
+        let in_file = |reason| PlanError::File { path: path.clone(), reason };
+        let text = read(path).map_err(in_file)?;
+        let mut found = Vec::new();
+        let mut kept = text.len();
+        match archive.existing {
+            Existing::Keep if !text.is_empty() => {
+                return Err(PlanError::ArchiveExists(path.clone()));
+            }
+            Existing::Keep | Existing::Append => {}
+            Existing::Replace => kept = 0,
+            Existing::Resume => (found, kept) = resume(&text, path, plan, schedule)?,
+        }
+        let file = open(path, kept, text.len()).map_err(in_file)?;
+        Ok((Archive { file }, found))
+    }
+
+    /// Writes a game behind the others.
+    ///
+    /// # Errors
+    /// When the system does not.
+    pub(super) fn add(&mut self, game: &pgn::Game) -> io::Result<()> {
+        self.file.write_all(pgn::write(game).as_bytes())?;
+        self.file.flush()
+    }
+}
+
+/// The text of a file; empty where there is none.
+fn read(path: &Path) -> io::Result<String> {
+    match fs::read_to_string(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(String::new()),
+        read => read,
+    }
+}
+
+/// Opens a file to write behind its first `kept` bytes; the others go.
+fn open(path: &Path, kept: usize, length: usize) -> io::Result<File> {
+    let file = OpenOptions::new().create(true).append(true).open(path)?;
+    if kept < length {
+        file.set_len(kept as u64)?;
+    }
+    Ok(file)
+}
+
+/// The finished games of a tournament in the text of its archive, and how many bytes of it are whole.
+fn resume(
+    text: &str,
+    path: &Path,
+    plan: &Plan,
+    schedule: &Schedule,
+) -> Result<(Vec<Found>, usize), PlanError> {
+    let mut found: Vec<Found> = Vec::new();
+    let mut games = pgn::read(text);
+    while let Some(game) = games.next() {
+        match game {
+            Ok(game) => {
+                let one = identify(&game, plan, schedule).map_err(|message| {
+                    PlanError::OtherTournament { path: path.to_owned(), message }
+                })?;
+                if found.iter().all(|it| it.fixture.number != one.fixture.number) {
+                    found.push(one);
+                }
+            }
+            Err(fault) if fault.cut => break,
+            Err(fault) => {
+                let (path, line) = (path.to_owned(), fault.line);
+                return Err(PlanError::Content { path, line, message: fault.problem });
+            }
+        }
+    }
+    Ok((found, games.whole()))
+}
+
+/// Which game of the schedule this is.
+fn identify(game: &pgn::Game, plan: &Plan, schedule: &Schedule) -> Result<Found, String> {
+    let tag = |name: &str| game.tag(name).ok_or_else(|| format!("a game has no tag {name}"));
+    let number: usize =
+        tag(NUMBER)?.parse().map_err(|_| format!("expected a number in the tag {NUMBER}"))?;
+    let fixture = number.checked_sub(1).and_then(|it| schedule.game(it)).ok_or_else(|| {
+        format!("it has a game {number}, expected games from 1 to {}", schedule.games())
+    })?;
+    let name = |color: Color| &plan.contestants[fixture.seat(color)].name;
+    for (what, read, expected) in [
+        ("White", tag("White")?, name(Color::White)),
+        ("Black", tag("Black")?, name(Color::Black)),
+        (VARIANT, tag(VARIANT)?, &plan.variant.name),
+    ] {
+        if read != expected {
+            return Err(format!(
+                "the {what} of its game {number} is \"{read}\", expected \"{expected}\""
+            ));
+        }
+    }
+    let score = match game.result {
+        pgn::GameResult::WhiteWins => GameScore::Win,
+        pgn::GameResult::Draw => GameScore::Draw,
+        pgn::GameResult::BlackWins => GameScore::Loss,
+        pgn::GameResult::Unknown => return Err(format!("its game {number} has no result")),
+    };
+    let fair = ["normal", "adjudication"];
+    let is_wrong = game.tag("Termination").is_some_and(|it| !fair.contains(&it));
+    Ok(Found { fixture, score, is_wrong })
+}

@@ -1,0 +1,57 @@
+//! How an engine keeps to its protocol, step by step.
+
+mod candidate;
+mod uci;
+mod xboard;
+
+use std::io::Write;
+
+use super::contestant::Protocol;
+use super::log::Log;
+use super::plan::{Plan, PlanError};
+use super::stop::Stop;
+use crate::tools::ToolError;
+use candidate::Candidate;
+
+/// Something an engine should do. What it did instead is the error, a sentence.
+struct Step {
+    /// What it should do, as in "answers isready".
+    what: &'static str,
+    test: fn(&mut Candidate) -> Result<(), String>,
+}
+
+/// Checks the first engine of a plan in the plan's game. A line a step goes to `out`; a step that failed
+/// has what was seen behind it, and the others are still tried, with a fresh process.
+///
+/// # Errors
+/// When a step failed, or the output cannot be written.
+pub fn run(plan: &Plan, stop: &Stop, out: &mut impl Write) -> Result<(), ToolError> {
+    let Some(contestant) = plan.contestants.first() else { return Ok(()) };
+    let log = match &plan.log {
+        Some(path) => {
+            Log::to(path).map_err(|reason| PlanError::File { path: path.clone(), reason })?
+        }
+        None => Log::default(),
+    };
+    let steps: &[Step] = match contestant.protocol {
+        Protocol::Uci => &uci::STEPS,
+        Protocol::XBoard => &xboard::STEPS,
+    };
+    let mut candidate = Candidate::new(contestant, plan, log, stop.clone());
+    let mut failed = 0;
+    for (number, step) in (1..).zip(steps) {
+        match (step.test)(&mut candidate) {
+            Ok(()) => writeln!(out, "Step {number}: {}: passed", step.what)?,
+            Err(seen) => {
+                failed += 1;
+                writeln!(out, "Step {number}: {}: FAILED: {seen}", step.what)?;
+                candidate.discard();
+            }
+        }
+        out.flush()?;
+    }
+    match failed {
+        0 => Ok(writeln!(out, "{} passes all {} steps", contestant.name, steps.len())?),
+        failed => Err(ToolError::NotCompliant { failed, steps: steps.len() }),
+    }
+}

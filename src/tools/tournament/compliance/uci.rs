@@ -1,0 +1,322 @@
+//! The steps of UCI.
+
+use std::time::{Duration, Instant};
+
+use super::Step;
+use super::candidate::Candidate;
+use crate::notation::coordinate;
+use crate::rules;
+use crate::tools::tournament::board::Board;
+use crate::tools::tournament::told::Told;
+
+type Outcome = Result<(), String>;
+
+/// What must come at once.
+const SOON: Duration = Duration::from_secs(2);
+
+pub(super) const STEPS: [Step; 18] = [
+    Step { what: "answers uci with its name, its author and uciok", test: names },
+    Step { what: "announces options as they should be", test: options },
+    Step { what: "knows the game", test: game },
+    Step { what: "passes over lines it does not know", test: unknown_lines },
+    Step { what: "is ready after ucinewgame", test: new_game },
+    Step { what: "moves legally from the start, in the time it is given", test: start },
+    Step { what: "sends reports as they should be, with legal lines", test: reports },
+    Step { what: "moves legally after moves", test: moves },
+    Step { what: "moves legally from a FEN, on a clock", test: fen },
+    Step { what: "moves before an almost empty clock is empty", test: short_of_time },
+    Step { what: "keeps to a depth", test: depth },
+    Step { what: "keeps to nodes", test: nodes },
+    Step { what: "keeps to searchmoves", test: search_moves },
+    Step { what: "searches on until it is stopped, and then moves at once", test: infinite },
+    Step { what: "answers isready while it searches", test: ready_in_search },
+    Step { what: "ponders until ponderhit, and then moves", test: ponder },
+    Step { what: "ends when it is told to quit in a search", test: quit },
+    Step { what: "ends when its input ends", test: end_of_input },
+];
+
+/// Starts it where it does not run, and goes through the opening of the dialogue.
+fn greet(candidate: &mut Candidate) -> Outcome {
+    if candidate.is_running() {
+        return Ok(());
+    }
+    candidate.start()?;
+    candidate.send("uci")?;
+    candidate.greeting = candidate.until_word("uciok", candidate.patience.startup)?;
+    for (name, value) in &candidate.contestant.options {
+        candidate.send(&format!("setoption name {name} value {value}"))?;
+    }
+    if option_line(candidate, "UCI_Variant").is_some() {
+        candidate.send(&format!("setoption name UCI_Variant value {}", candidate.game()))?;
+    }
+    ready(candidate)
+}
+
+fn ready(candidate: &mut Candidate) -> Outcome {
+    candidate.send("isready")?;
+    candidate.until_word("readyok", candidate.patience.ping).map(drop)
+}
+
+fn option_line(candidate: &Candidate, name: &str) -> Option<String> {
+    let start = format!("option name {name} type ");
+    candidate.greeting.iter().find(|line| line.starts_with(&start)).cloned()
+}
+
+fn names(candidate: &mut Candidate) -> Outcome {
+    greet(candidate)?;
+    for start in ["id name ", "id author "] {
+        if !candidate
+            .greeting
+            .iter()
+            .any(|line| line.len() > start.len() && line.starts_with(start))
+        {
+            return Err(format!("no line \"{start}…\" before uciok"));
+        }
+    }
+    Ok(())
+}
+
+fn options(candidate: &mut Candidate) -> Outcome {
+    greet(candidate)?;
+    let is_option = |line: &&String| line.split_whitespace().next() == Some("option");
+    candidate
+        .greeting
+        .iter()
+        .filter(is_option)
+        .try_for_each(|line| option_is_sound(line).map_err(|why| format!("\"{line}\": {why}")))
+}
+
+fn option_is_sound(line: &str) -> Outcome {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let at = words.iter().position(|word| *word == "type").ok_or("expected a type")?;
+    if words.get(1) != Some(&"name") || at < 3 {
+        return Err("expected a name".to_owned());
+    }
+    let value = |key: &str| {
+        let found = words.iter().skip(at).position(|word| *word == key)?;
+        words.get(at + found + 1).copied()
+    };
+    let number = |key: &str| {
+        let number = value(key).and_then(|text| text.parse::<i64>().ok());
+        number.ok_or_else(|| format!("expected {key} and a number"))
+    };
+    match words.get(at + 1).copied() {
+        Some("spin") => {
+            let (default, min, max) = (number("default")?, number("min")?, number("max")?);
+            let is_within = (min..=max).contains(&default);
+            is_within.then_some(()).ok_or("the default is not between min and max".to_owned())
+        }
+        Some("check") => {
+            let is_bool = matches!(value("default"), Some("true" | "false"));
+            is_bool.then_some(()).ok_or("expected default true or false".to_owned())
+        }
+        Some("combo") => {
+            let has_values = value("var").is_some() && value("default").is_some();
+            has_values.then_some(()).ok_or("expected a default and values behind var".to_owned())
+        }
+        Some("button" | "string") => Ok(()),
+        _ => Err("expected type spin, check, combo, button or string".to_owned()),
+    }
+}
+
+fn game(candidate: &mut Candidate) -> Outcome {
+    greet(candidate)?;
+    let game = candidate.game();
+    match option_line(candidate, "UCI_Variant") {
+        None if game == "chess" => Ok(()),
+        None => Err(format!("it has no option UCI_Variant, and the game is {game}")),
+        Some(line) => {
+            let mut values = line.split(" var ").skip(1);
+            let has = values.any(|value| value.trim().eq_ignore_ascii_case(game));
+            has.then_some(()).ok_or(format!("{game} is not among the values of UCI_Variant"))
+        }
+    }
+}
+
+fn unknown_lines(candidate: &mut Candidate) -> Outcome {
+    greet(candidate)?;
+    for line in ["xyzzy", "", "   ", "joho debug on"] {
+        candidate.send(line)?;
+    }
+    ready(candidate)
+}
+
+fn new_game(candidate: &mut Candidate) -> Outcome {
+    greet(candidate)?;
+    candidate.send("ucinewgame")?;
+    ready(candidate)
+}
+
+/// Searches a board and checks that the move is legal; gives how long it took.
+fn search(
+    candidate: &mut Candidate,
+    board: &Board,
+    go: &str,
+    patience: Duration,
+) -> Result<Duration, String> {
+    greet(candidate)?;
+    candidate.send(&board.uci_line())?;
+    ready(candidate)?;
+    let asked = candidate.send(go)?;
+    candidate.thinking = candidate.until_word("bestmove", patience)?;
+    let time = asked.elapsed();
+    best_is_legal(candidate, board)?;
+    Ok(time)
+}
+
+fn best_is_legal(candidate: &Candidate, board: &Board) -> Outcome {
+    candidate.is_legal(board, &best_move(candidate)?)
+}
+
+fn best_move(candidate: &Candidate) -> Result<String, String> {
+    let line = candidate.thinking.last().cloned().unwrap_or_default();
+    let best = line.split_whitespace().nth(1);
+    best.map(str::to_owned).ok_or_else(|| format!("\"{line}\" gives no move"))
+}
+
+fn start(candidate: &mut Candidate) -> Outcome {
+    let board = candidate.board_after(0)?;
+    let time = search(candidate, &board, "go movetime 300", candidate.patience.ping)?;
+    not_longer(time, Duration::from_millis(800))
+}
+
+fn not_longer(time: Duration, most: Duration) -> Outcome {
+    if time > most { Err(format!("it took {time:?}, expected {most:?} at most")) } else { Ok(()) }
+}
+
+fn reports(candidate: &mut Candidate) -> Outcome {
+    let board = candidate.board_after(0)?;
+    search(candidate, &board, "go depth 3", candidate.patience.thinking)?;
+    let lines: Vec<&String> = candidate
+        .thinking
+        .iter()
+        .filter(|line| line.starts_with("info ") && !line.starts_with("info string"))
+        .collect();
+    if !lines.iter().any(|line| Told::of_uci(line).is_some()) {
+        return Err("no info line has a depth and a score".to_owned());
+    }
+    lines.iter().try_for_each(|line| {
+        report_is_sound(line, &board).map_err(|why| format!("\"{line}\": {why}"))
+    })
+}
+
+fn report_is_sound(line: &str, board: &Board) -> Outcome {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let end = words.iter().position(|word| *word == "pv").unwrap_or(words.len());
+    for pair in words[..end].windows(2) {
+        let is_count =
+            matches!(pair[0], "depth" | "seldepth" | "nodes" | "time" | "nps" | "multipv" | "cp");
+        if is_count && pair[1].parse::<i64>().is_err() {
+            return Err(format!("expected a whole number behind {}", pair[0]));
+        }
+    }
+    let mut board = board.clone();
+    for text in words.iter().skip(end + 1) {
+        board.make_text(text).map_err(|fault| format!("the line is not legal: {fault}"))?;
+    }
+    Ok(())
+}
+
+fn moves(candidate: &mut Candidate) -> Outcome {
+    let board = candidate.board_after(5)?;
+    search(candidate, &board, "go movetime 100", candidate.patience.ping).map(drop)
+}
+
+fn fen(candidate: &mut Candidate) -> Outcome {
+    let after = candidate.board_after(7)?;
+    let board = Board::new(candidate.variant, Some(&after.fen())).map_err(|it| it.to_string())?;
+    let go = "go wtime 1000 btime 1000 winc 10 binc 10";
+    let time = search(candidate, &board, go, candidate.patience.ping)?;
+    not_longer(time, Duration::from_millis(1000))
+}
+
+fn short_of_time(candidate: &mut Candidate) -> Outcome {
+    let board = candidate.board_after(2)?;
+    let go = "go wtime 100 btime 100 winc 0 binc 0";
+    let time = search(candidate, &board, go, candidate.patience.ping)?;
+    not_longer(time, Duration::from_millis(100))
+}
+
+fn depth(candidate: &mut Candidate) -> Outcome {
+    let board = candidate.board_after(0)?;
+    search(candidate, &board, "go depth 2", candidate.patience.thinking)?;
+    let told = candidate.thinking.iter().filter_map(|line| Told::of_uci(line));
+    match told.map(|told| told.depth).max() {
+        Some(deepest) if deepest > 2 => Err(format!("it tells of depth {deepest}")),
+        _ => Ok(()),
+    }
+}
+
+fn nodes(candidate: &mut Candidate) -> Outcome {
+    /// Many engines look at their count only now and then.
+    const MOST: u64 = 20_000;
+    let board = candidate.board_after(0)?;
+    search(candidate, &board, "go nodes 2000", candidate.patience.thinking)?;
+    let told = candidate.thinking.iter().filter_map(|line| Told::of_uci(line));
+    match told.map(|told| told.nodes).max() {
+        Some(nodes) if nodes > MOST => Err(format!("it tells of {nodes} nodes")),
+        _ => Ok(()),
+    }
+}
+
+fn search_moves(candidate: &mut Candidate) -> Outcome {
+    let board = candidate.board_after(0)?;
+    let moves = rules::legal_moves(candidate.variant, board.position());
+    let Some(last) = moves.last() else { return Ok(()) };
+    let only = coordinate::write(candidate.variant, *last);
+    let go = format!("go depth 2 searchmoves {only}");
+    search(candidate, &board, &go, candidate.patience.thinking)?;
+    let best = best_move(candidate)?;
+    if best == only { Ok(()) } else { Err(format!("expected {only}, it moved {best}")) }
+}
+
+fn infinite(candidate: &mut Candidate) -> Outcome {
+    let board = candidate.board_after(1)?;
+    greet(candidate)?;
+    candidate.send(&board.uci_line())?;
+    candidate.send("go infinite")?;
+    candidate.is_silent("bestmove", Duration::from_millis(300))?;
+    candidate.send("stop")?;
+    candidate.thinking = candidate.until_word("bestmove", SOON)?;
+    best_is_legal(candidate, &board)
+}
+
+fn ready_in_search(candidate: &mut Candidate) -> Outcome {
+    greet(candidate)?;
+    candidate.send("position startpos")?;
+    candidate.send("go infinite")?;
+    candidate.send("isready")?;
+    candidate.until_word("readyok", SOON)?;
+    candidate.send("stop")?;
+    candidate.until_word("bestmove", SOON).map(drop)
+}
+
+fn ponder(candidate: &mut Candidate) -> Outcome {
+    greet(candidate)?;
+    if option_line(candidate, "Ponder").is_none() {
+        return Ok(());
+    }
+    candidate.send("setoption name Ponder value true")?;
+    let board = candidate.board_after(2)?;
+    candidate.send(&board.uci_line())?;
+    candidate.send("go ponder wtime 500 btime 500 winc 0 binc 0")?;
+    candidate.is_silent("bestmove", Duration::from_millis(300))?;
+    let hit: Instant = candidate.send("ponderhit")?;
+    candidate.thinking = candidate.until_word("bestmove", candidate.patience.ping)?;
+    not_longer(hit.elapsed(), Duration::from_millis(500))?;
+    best_is_legal(candidate, &board)
+}
+
+fn quit(candidate: &mut Candidate) -> Outcome {
+    greet(candidate)?;
+    candidate.send("position startpos")?;
+    candidate.send("go infinite")?;
+    candidate.send("quit")?;
+    candidate.ends(SOON)
+}
+
+fn end_of_input(candidate: &mut Candidate) -> Outcome {
+    greet(candidate)?;
+    candidate.close_input()?;
+    candidate.ends(SOON)
+}

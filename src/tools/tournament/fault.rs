@@ -1,0 +1,81 @@
+//! What an engine may do wrong, and what that makes of the game.
+
+use std::time::Duration;
+
+use thiserror::Error;
+
+use crate::geometry::Color;
+
+/// Why an engine's game ended before its rules said so. Its text tells what was seen; it stands in
+/// warnings and in the comment at the end of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(super) enum Fault {
+    /// The system did not start it.
+    #[error("the program cannot be started: {0}")]
+    Unstartable(String),
+    /// It ended, or closed its input or output.
+    #[error("the program ended or closed its pipes: {0}")]
+    Disconnected(String),
+    /// It was silent where it owed an answer, not being on the clock.
+    #[error("no {expected} within {waited:?}")]
+    Stalled {
+        /// What it owed.
+        expected: &'static str,
+        /// How long it was waited for.
+        waited: Duration,
+    },
+    /// It moved too late, or not at all while its time ran out.
+    #[error("the time was exceeded by {0:?} or more")]
+    OutOfTime(Duration),
+    /// It gave a move that is not legal, or no move where there is one.
+    #[error("illegal move: {0}")]
+    Illegal(String),
+    /// It would not accept what it was sent: a game, a position, a legal move.
+    #[error("it refuses {0}")]
+    Refusal(String),
+    /// It claimed a result that the rules do not give.
+    #[error("it claims a result that is not there: {0}")]
+    FalseClaim(String),
+    /// It gave the game up.
+    #[error("it resigns")]
+    Resignation,
+    /// The tournament was stopped; nobody is to blame.
+    #[error("the tournament was stopped")]
+    Interrupted,
+}
+
+impl Fault {
+    /// How the end of the game is told when `side` is at fault. The words for disconnections, stalls,
+    /// lost time and illegal moves are those of fastchess, which programs that drive it look for.
+    pub(super) fn reason(&self, side: Color) -> String {
+        let side = side.to_string();
+        match self {
+            Fault::Unstartable(_) | Fault::Disconnected(_) => format!("{side} disconnects"),
+            Fault::Stalled { .. } => format!("{side}'s connection stalls"),
+            Fault::OutOfTime(_) => format!("{side} loses on time"),
+            Fault::Illegal(_) => format!("{side} makes an illegal move"),
+            Fault::Refusal(what) => format!("{side} refuses {what}"),
+            Fault::FalseClaim(claim) => format!("{side} makes a false claim, {claim}"),
+            Fault::Resignation => format!("{side} resigns"),
+            Fault::Interrupted => "stopped".to_owned(),
+        }
+    }
+
+    /// The value of a game's tag `Termination`, in the words of the PGN standard where it has one.
+    pub(super) fn termination(&self) -> &'static str {
+        match self {
+            Fault::Unstartable(_) | Fault::Disconnected(_) => "abandoned",
+            Fault::Stalled { .. } => "stalled connection",
+            Fault::OutOfTime(_) => "time forfeit",
+            Fault::Illegal(_) => "illegal move",
+            Fault::Refusal(_) | Fault::FalseClaim(_) => "rules infraction",
+            Fault::Resignation => "normal",
+            Fault::Interrupted => "unterminated",
+        }
+    }
+
+    /// Is this something an engine should not do? To resign is no wrong.
+    pub(super) fn is_wrong(&self) -> bool {
+        !matches!(self, Fault::Resignation | Fault::Interrupted)
+    }
+}

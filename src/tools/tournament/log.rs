@@ -1,0 +1,57 @@
+//! The dialogue with the engines, line by line, in a file.
+
+use std::fs::File;
+use std::io::{self, LineWriter, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+/// Where the dialogue is written; nowhere by default. Copies write to the same file.
+#[derive(Clone, Default)]
+pub(super) struct Log(Option<Arc<Open>>);
+
+struct Open {
+    file: Mutex<LineWriter<File>>,
+    begin: Instant,
+}
+
+impl Log {
+    /// Writes to a new file.
+    ///
+    /// # Errors
+    /// When the system refuses the file.
+    pub(super) fn to(path: &Path) -> io::Result<Self> {
+        let file = Mutex::new(LineWriter::new(File::create(path)?));
+        Ok(Log(Some(Arc::new(Open { file, begin: Instant::now() }))))
+    }
+
+    /// A line was sent to an engine.
+    pub(super) fn sent(&self, name: &str, line: &str) {
+        self.write(Instant::now(), name, '>', line);
+    }
+
+    /// A line of an engine came at this time. Lines of several engines stand in the order in which they
+    /// were looked at, which may be later.
+    pub(super) fn received(&self, at: Instant, name: &str, line: &str) {
+        self.write(at, name, '<', line);
+    }
+
+    /// An engine wrote to its standard error.
+    pub(super) fn complained(&self, name: &str, line: &str) {
+        self.write(Instant::now(), name, '!', line);
+    }
+
+    /// The referee has something to say of an engine.
+    pub(super) fn noted(&self, name: &str, line: &str) {
+        self.write(Instant::now(), name, '#', line);
+    }
+
+    fn write(&self, at: Instant, name: &str, mark: char, line: &str) {
+        let Some(open) = &self.0 else { return };
+        let seconds = at.saturating_duration_since(open.begin).as_secs_f64();
+        if let Ok(mut file) = open.file.lock() {
+            // A full disk must not end the games.
+            let _ = writeln!(file, "{seconds:10.4} {name} {mark} {line}");
+        }
+    }
+}

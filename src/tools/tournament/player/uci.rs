@@ -1,0 +1,241 @@
+//! The Universal Chess Interface, from the referee's side.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use super::{Answer, Dialect, Patience, Surroundings, await_move};
+use crate::geometry::Color;
+use crate::tools::tournament::board::Board;
+use crate::tools::tournament::clock::Clocks;
+use crate::tools::tournament::contestant::Contestant;
+use crate::tools::tournament::fault::Fault;
+use crate::tools::tournament::program::{Line, Program};
+use crate::tools::tournament::told::Told;
+
+/// A dialogue in UCI.
+pub(super) struct Uci {
+    /// What the engine calls the game.
+    variant: String,
+    variant_path: Option<PathBuf>,
+    patience: Patience,
+    options: Vec<Announced>,
+}
+
+/// An option that the engine has announced.
+struct Announced {
+    name: String,
+    /// The whole line, words parted by one blank.
+    line: String,
+}
+
+impl Uci {
+    pub(super) fn new(contestant: &Contestant, around: &Surroundings) -> Self {
+        let variant = contestant.variant.as_ref().unwrap_or(&around.variant.name);
+        Uci {
+            variant: variant.clone(),
+            variant_path: around.variant_path.map(PathBuf::from),
+            patience: around.patience,
+            options: Vec::new(),
+        }
+    }
+
+    fn option(&self, name: &str) -> Option<&Announced> {
+        // An option that is announced again has changed.
+        self.options.iter().rfind(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    fn set(&self, program: &mut Program, name: &str, value: &str) -> Result<(), Fault> {
+        let is_button = self.option(name).is_some_and(|it| it.line.contains(" type button"));
+        let line = match is_button {
+            true if value == "false" => return Ok(()),
+            true => format!("setoption name {name}"),
+            false => format!("setoption name {name} value {value}"),
+        };
+        program.send(&line).map(drop)
+    }
+
+    /// Sets the game, by the options that are there for it.
+    fn set_game(&mut self, program: &mut Program, contestant: &Contestant) -> Result<(), Fault> {
+        if let Some(path) = self.variant_path.take() {
+            if self.option("VariantPath").is_some() {
+                self.set(program, "VariantPath", &path.display().to_string())?;
+                self.ready(program, self.patience.startup)?;
+            }
+            self.variant_path = Some(path);
+        }
+        let reads_more =
+            contestant.options.iter().any(|(name, _)| name.eq_ignore_ascii_case("VariantPath"));
+        let knows = match self.option("UCI_Variant") {
+            Some(option) => reads_more || option.offers(&self.variant),
+            None => self.variant == "chess",
+        };
+        if !knows {
+            return Err(Fault::Refusal(format!("the game {}", self.variant)));
+        }
+        if self.option("UCI_Variant").is_some() {
+            self.set(program, "UCI_Variant", &self.variant)?;
+        }
+        Ok(())
+    }
+
+    /// Waits until the engine says that it is ready, and notes the options it announces meanwhile.
+    fn ready(&mut self, program: &mut Program, patience: std::time::Duration) -> Result<(), Fault> {
+        program.send("isready")?;
+        self.until(program, "readyok", patience)
+    }
+
+    fn until(
+        &mut self,
+        program: &mut Program,
+        expected: &'static str,
+        patience: std::time::Duration,
+    ) -> Result<(), Fault> {
+        program.expect(expected, patience, |line| {
+            self.options.extend(Announced::read(line));
+            (line.split_whitespace().next() == Some(expected)).then_some(())
+        })
+    }
+}
+
+impl Announced {
+    fn read(line: &str) -> Option<Self> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let ["option", "name", rest @ ..] = words.as_slice() else { return None };
+        let end = rest.iter().position(|word| *word == "type")?;
+        Some(Announced { name: rest[..end].join(" "), line: words.join(" ") })
+    }
+
+    /// Is this among the values that the option can be set to? One that lists none takes any.
+    fn offers(&self, value: &str) -> bool {
+        let mut values = self.line.split(" var ").skip(1).peekable();
+        values.peek().is_none() || values.any(|it| it.trim().eq_ignore_ascii_case(value))
+    }
+}
+
+impl Dialect for Uci {
+    fn greet(&mut self, program: &mut Program, contestant: &Contestant) -> Result<(), Fault> {
+        program.send("uci")?;
+        self.until(program, "uciok", self.patience.startup)?;
+        for (name, value) in &contestant.options {
+            self.set(program, name, value)?;
+        }
+        self.set_game(program, contestant)?;
+        self.ready(program, self.patience.startup)
+    }
+
+    fn new_game(&mut self, program: &mut Program, _: &Board, _: &Clocks) -> Result<(), Fault> {
+        program.send("ucinewgame")?;
+        self.ready(program, self.patience.new_game)
+    }
+
+    fn think(
+        &mut self,
+        program: &mut Program,
+        board: &Board,
+        clocks: &Clocks,
+    ) -> Result<Answer, Fault> {
+        program.send(&board.uci_line())?;
+        // What is still to come of an earlier search comes before this answer, and setting up the
+        // position is not on the clock.
+        self.ready(program, self.patience.ping)?;
+        let asked: Instant = program.send(&go_line(clocks, board.side()))?;
+        let patience = self.patience.thinking;
+        let mut answer =
+            await_move(program, asked, clocks, board, patience, |_, line| best_move(line))?;
+        answer.told = answer.lines.iter().rev().find_map(|line| Told::of_uci(line));
+        Ok(answer)
+    }
+
+    fn game_over(&mut self, _: &mut Program, _: &str, _: &str) {}
+}
+
+/// The move of a `bestmove` line.
+fn best_move(line: &Line) -> Result<Option<String>, Fault> {
+    let mut words = line.text.split_whitespace();
+    if words.next() != Some("bestmove") {
+        return Ok(None);
+    }
+    match words.next() {
+        Some(text) => Ok(Some(text.to_owned())),
+        None => Err(Fault::Illegal(format!("\"{}\" gives no move", line.text))),
+    }
+}
+
+/// The `go` that tells the engine to move its limits.
+fn go_line(clocks: &Clocks, side: Color) -> String {
+    let mut line = "go".to_owned();
+    let mut add = |text: String| {
+        let _ = write!(line, " {text}");
+    };
+    let pace = clocks.pace(side);
+    if let Some(own) = clocks.left(side) {
+        // A side without a clock is shown the other's.
+        let [white, black] = Color::BOTH.map(|color| clocks.left(color).unwrap_or(own).as_millis());
+        let [white_gain, black_gain] = Color::BOTH.map(|color| {
+            let clock = clocks.pace(color).clock.or(pace.clock);
+            clock.map_or(0, |clock| clock.increment.as_millis())
+        });
+        add(format!("wtime {white} btime {black} winc {white_gain} binc {black_gain}"));
+    }
+    if let Some(moves) = clocks.moves_to_go(side) {
+        add(format!("movestogo {moves}"));
+    }
+    if let Some(time) = pace.move_time {
+        add(format!("movetime {}", time.as_millis()));
+    }
+    if let Some(nodes) = pace.nodes {
+        add(format!("nodes {nodes}"));
+    }
+    if let Some(depth) = pace.depth {
+        add(format!("depth {depth}"));
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::tools::tournament::pace::{ClockRule, Pace};
+
+    fn clock(text: &str) -> Pace {
+        Pace { clock: ClockRule::parse(text).unwrap(), ..Pace::default() }
+    }
+
+    #[test]
+    fn an_engine_is_told_its_limits() {
+        let nodes = Pace { nodes: Some(500), ..Pace::default() };
+        let time = Pace { move_time: Some(Duration::from_millis(100)), ..Pace::default() };
+        for (paces, side, line) in [
+            ([clock("1+0.01"); 2], Color::White, "go wtime 1010 btime 1010 winc 10 binc 10"),
+            (
+                [clock("2+0.02"), clock("1")],
+                Color::Black,
+                "go wtime 2020 btime 1000 winc 20 binc 0",
+            ),
+            (
+                [clock("40/60"), nodes],
+                Color::White,
+                "go wtime 60000 btime 60000 winc 0 binc 0 movestogo 40",
+            ),
+            ([nodes, clock("1")], Color::White, "go nodes 500"),
+            ([time, Pace { depth: Some(6), ..Pace::default() }], Color::White, "go movetime 100"),
+            ([time, Pace { depth: Some(6), ..Pace::default() }], Color::Black, "go depth 6"),
+        ] {
+            assert_eq!(go_line(&Clocks::new(paces), side), line);
+        }
+    }
+
+    #[test]
+    fn a_game_is_offered_when_it_is_listed_or_nothing_is() {
+        let option = |line: &str| Announced::read(line).unwrap();
+        let listed =
+            option("option name UCI_Variant type combo default chess var chess var 3check");
+        assert_eq!(listed.name, "UCI_Variant");
+        assert!(listed.offers("chess") && listed.offers("3Check") && !listed.offers("check"));
+        assert!(option("option name UCI_Variant type string default chess").offers("gross"));
+        assert!(Announced::read("info string option name x type check").is_none());
+    }
+}

@@ -1,0 +1,263 @@
+//! The Chess Engine Communication Protocol of XBoard, version 2, from the referee's side.
+
+mod features;
+mod moves;
+
+use std::time::{Duration, Instant};
+
+use super::{Answer, Dialect, Patience, Surroundings, await_move};
+use crate::geometry::Color;
+use crate::tools::tournament::board::Board;
+use crate::tools::tournament::clock::Clocks;
+use crate::tools::tournament::contestant::Contestant;
+use crate::tools::tournament::fault::Fault;
+use crate::tools::tournament::pace::{ClockRule, Pace};
+use crate::tools::tournament::program::Program;
+use crate::tools::tournament::told::Told;
+use features::Features;
+use moves::{MoveReader, Numbering};
+
+/// How long an engine that never says `done` is waited for (the protocol's description, `protover`).
+const OLD_ENGINES: Duration = Duration::from_secs(2);
+
+/// A dialogue in XBoard's protocol.
+pub(super) struct XBoard {
+    /// What the engine calls the game.
+    variant: String,
+    numbering: Numbering,
+    pace: Pace,
+    patience: Patience,
+    features: Features,
+    /// How many moves of the game the engine has been told or has made itself.
+    known_moves: usize,
+    /// Has it been told to play, so that a move of the opponent is all it waits for?
+    plays: bool,
+    pings: u32,
+}
+
+impl XBoard {
+    pub(super) fn new(contestant: &Contestant, around: &Surroundings) -> Self {
+        let own = if around.variant.name == "chess" { "normal" } else { &around.variant.name };
+        XBoard {
+            variant: contestant.variant.clone().unwrap_or_else(|| own.to_owned()),
+            numbering: Numbering::of(&around.variant.shape),
+            pace: contestant.pace,
+            patience: around.patience,
+            features: Features::default(),
+            known_moves: 0,
+            plays: false,
+            pings: 0,
+        }
+    }
+
+    /// Reads the features up to `done=1`, or for two seconds from an engine that announces none.
+    fn learn_features(&mut self, program: &mut Program) -> Result<(), Fault> {
+        let begin = Instant::now();
+        while !self.features.done {
+            let patience = if self.features.holds_on { self.patience.startup } else { OLD_ENGINES };
+            let Some(line) = program.line(begin + patience)? else { break };
+            for answer in self.features.read(&line.text) {
+                program.send(&answer)?;
+            }
+        }
+        if self.features.done || !self.features.holds_on {
+            return Ok(());
+        }
+        Err(Fault::Stalled { expected: "feature done=1", waited: self.patience.startup })
+    }
+
+    fn set_option(&self, program: &mut Program, name: &str, value: &str) -> Result<(), Fault> {
+        let line = match name.to_ascii_lowercase().as_str() {
+            "hash" if self.features.memory => format!("memory {value}"),
+            "threads" if self.features.cores => format!("cores {value}"),
+            _ => format!("option {name}={value}"),
+        };
+        program.send(&line).map(drop)
+    }
+
+    /// Waits until the engine has dealt with all that it was sent, where it can say so, and passes over
+    /// what is left of the last game.
+    fn sync(&mut self, program: &mut Program, patience: Duration) -> Result<(), Fault> {
+        if !self.features.ping {
+            while program.line(Instant::now())?.is_some() {}
+            return Ok(());
+        }
+        self.pings += 1;
+        program.send(&format!("ping {}", self.pings))?;
+        let pong = format!("pong {}", self.pings);
+        let mut refusal = None;
+        program.expect("pong", patience, |line| {
+            refusal = refusal.take().or_else(|| refused(line));
+            (line.trim() == pong).then_some(())
+        })?;
+        refusal.map_or(Ok(()), Err)
+    }
+
+    fn send_move(&self, program: &mut Program, text: &str) -> Result<Instant, Fault> {
+        let command = if self.features.usermove { "usermove " } else { "" };
+        program.send(&format!("{command}{}", self.numbering.written(text)))
+    }
+
+    /// Says the limits that hold for the whole game.
+    fn send_limits(&self, program: &mut Program) -> Result<(), Fault> {
+        if let Some(clock) = &self.pace.clock {
+            program.send(&level_line(clock))?;
+        }
+        if let Some(time) = self.pace.move_time {
+            program.send(&format!("st {}", time.as_secs_f64()))?;
+        }
+        if let Some(depth) = self.pace.depth {
+            program.send(&format!("sd {depth}"))?;
+        }
+        Ok(())
+    }
+
+    /// Tells it both clocks, its own first.
+    fn send_clocks(&self, program: &mut Program, own: Color, clocks: &Clocks) -> Result<(), Fault> {
+        for (command, side) in [("time", own), ("otim", !own)] {
+            if let Some(left) = clocks.left(side).filter(|_| self.features.time) {
+                program.send(&format!("{command} {}", left.as_millis() / 10))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells it the moves it does not know. The last one is what it answers to when it plays already;
+    /// else it is told to play. Says when it was asked so.
+    fn ask(&mut self, program: &mut Program, board: &Board) -> Result<Instant, Fault> {
+        let mut asked = Instant::now();
+        for text in &board.moves()[self.known_moves..] {
+            asked = self.send_move(program, text)?;
+        }
+        if !self.plays {
+            asked = program.send("go")?;
+            self.plays = true;
+        }
+        self.known_moves = board.moves().len() + 1;
+        Ok(asked)
+    }
+}
+
+impl Dialect for XBoard {
+    fn greet(&mut self, program: &mut Program, contestant: &Contestant) -> Result<(), Fault> {
+        program.send("xboard")?;
+        program.send("protover 2")?;
+        self.learn_features(program)?;
+        for (name, value) in &contestant.options {
+            self.set_option(program, name, value)?;
+        }
+        self.sync(program, self.patience.startup)
+    }
+
+    fn new_game(&mut self, program: &mut Program, board: &Board, _: &Clocks) -> Result<(), Fault> {
+        (self.known_moves, self.plays) = (0, false);
+        program.send("new")?;
+        if !self.features.plays(&self.variant) {
+            return Err(Fault::Refusal(format!("the game {}", self.variant)));
+        }
+        if self.variant != "normal" {
+            program.send(&format!("variant {}", self.variant))?;
+        }
+        program.send("force")?;
+        self.send_limits(program)?;
+        program.send("easy")?;
+        program.send("post")?;
+        if let Some(fen) = board.first_fen() {
+            if !self.features.setboard {
+                return Err(Fault::Refusal("positions: it has no setboard".to_owned()));
+            }
+            program.send(&format!("setboard {fen}"))?;
+        }
+        self.sync(program, self.patience.new_game)
+    }
+
+    fn think(
+        &mut self,
+        program: &mut Program,
+        board: &Board,
+        clocks: &Clocks,
+    ) -> Result<Answer, Fault> {
+        let own = board.side();
+        self.send_clocks(program, own, clocks)?;
+        let asked = self.ask(program, board)?;
+        let mut reader = MoveReader::new(self.numbering);
+        let patience = self.patience.thinking;
+        let mut answer = await_move(program, asked, clocks, board, patience, |_, line| {
+            if let Some(fault) = refused(&line.text).or_else(|| given_up(&line.text, own)) {
+                return Err(fault);
+            }
+            Ok(reader.read(&line.text))
+        })?;
+        answer.told = answer.lines.iter().rev().find_map(|line| Told::of_xboard(line));
+        Ok(answer)
+    }
+
+    fn game_over(&mut self, program: &mut Program, result: &str, reason: &str) {
+        // A program that has just died is found out when it is asked to play again.
+        let _ = program.send(&format!("result {result} {{{reason}}}"));
+        let _ = program.send("force");
+    }
+
+    fn can_go_on(&self) -> bool {
+        self.features.reuse
+    }
+}
+
+/// What the engine will not take, when a line says so.
+fn refused(line: &str) -> Option<Fault> {
+    let starts =
+        |start: &str| line.get(..start.len()).is_some_and(|it| it.eq_ignore_ascii_case(start));
+    let is_refusal = starts("illegal move") || starts("tellusererror illegal position");
+    is_refusal.then(|| Fault::Refusal(format!("what it was sent, \"{line}\"")))
+}
+
+/// What the engine makes of the game, when a line says that it is over: the referee would have said so
+/// first, so it is the engine that gives up or is wrong.
+fn given_up(line: &str, own: Color) -> Option<Fault> {
+    let word = line.split_whitespace().next()?;
+    let lost = if own == Color::White { "0-1" } else { "1-0" };
+    match word {
+        "resign" => Some(Fault::Resignation),
+        _ if word == lost => Some(Fault::Resignation),
+        "1-0" | "0-1" | "1/2-1/2" => Some(Fault::FalseClaim(format!("\"{}\"", line.trim()))),
+        _ => None,
+    }
+}
+
+/// The clock of a game; minutes and whole seconds, and an increment in seconds. The time left, which is
+/// exact, is told before every move.
+fn level_line(clock: &ClockRule) -> String {
+    let seconds = clock.base.as_secs_f64().ceil() as u64;
+    let increment = clock.increment.as_secs_f64();
+    let moves = clock.moves.unwrap_or(0);
+    format!("level {moves} {}:{:02} {increment}", seconds / 60, seconds % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_is_told_in_minutes_and_seconds() {
+        for (text, line) in [
+            ("1+0.01", "level 0 0:01 0.01"),
+            ("40/90", "level 40 1:30 0"),
+            ("0.5+0.1", "level 0 0:01 0.1"),
+        ] {
+            assert_eq!(level_line(&ClockRule::parse(text).unwrap().unwrap()), line);
+        }
+    }
+
+    #[test]
+    fn an_engine_may_give_up_but_not_claim_what_is_not_there() {
+        let (white, black) = (Color::White, Color::Black);
+        assert_eq!(given_up("resign", white), Some(Fault::Resignation));
+        assert_eq!(given_up("0-1 {White resigns}", white), Some(Fault::Resignation));
+        for (line, own) in [("1-0 {mate}", white), ("0-1", black), ("1/2-1/2 {bored}", black)] {
+            assert!(matches!(given_up(line, own), Some(Fault::FalseClaim(_))), "{line}");
+        }
+        assert_eq!(given_up("move e2e4", white), None);
+        assert!(refused("Illegal move (no such piece): e7e5").is_some());
+        assert!(refused("Error (unknown command): hover").is_none());
+    }
+}

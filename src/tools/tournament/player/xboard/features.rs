@@ -1,0 +1,143 @@
+//! What an engine says of itself in `feature` lines.
+
+/// The features that matter to a referee, at the defaults of the protocol.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Features {
+    /// It has said `done=1`.
+    pub(super) done: bool,
+    /// It has said `done=0`: it needs longer than usual.
+    pub(super) holds_on: bool,
+    /// It answers `ping`.
+    pub(super) ping: bool,
+    /// It takes `setboard`.
+    pub(super) setboard: bool,
+    /// Moves are sent to it behind `usermove`.
+    pub(super) usermove: bool,
+    /// It can play another game without being started afresh.
+    pub(super) reuse: bool,
+    /// It takes `time` and `otim`.
+    pub(super) time: bool,
+    /// It takes `memory`.
+    pub(super) memory: bool,
+    /// It takes `cores`.
+    pub(super) cores: bool,
+    /// The games it plays; `None` when it does not say.
+    pub(super) variants: Option<Vec<String>>,
+}
+
+impl Default for Features {
+    fn default() -> Self {
+        Features {
+            done: false,
+            holds_on: false,
+            ping: false,
+            setboard: false,
+            usermove: false,
+            reuse: true,
+            time: true,
+            memory: false,
+            cores: false,
+            variants: None,
+        }
+    }
+}
+
+impl Features {
+    /// Reads a line. Gives the lines to be answered to it; nothing where it is no `feature` line.
+    pub(super) fn read(&mut self, line: &str) -> Vec<String> {
+        let Some(rest) = line.trim().strip_prefix("feature ") else { return Vec::new() };
+        let mut answers = Vec::new();
+        for (name, value) in settings(rest) {
+            let is_taken = self.set(name, value);
+            answers.push(format!("{} {name}", if is_taken { "accepted" } else { "rejected" }));
+        }
+        answers
+    }
+
+    /// Notes a setting. Moves are exchanged as coordinates, so an engine that would have them in
+    /// algebraic notation is told no.
+    fn set(&mut self, name: &str, value: &str) -> bool {
+        let is_on = value == "1";
+        match name {
+            "done" => (self.done, self.holds_on) = (is_on, !is_on),
+            "ping" => self.ping = is_on,
+            "setboard" => self.setboard = is_on,
+            "usermove" => self.usermove = is_on,
+            "reuse" => self.reuse = is_on,
+            "time" => self.time = is_on,
+            "memory" => self.memory = is_on,
+            "smp" => self.cores = is_on,
+            "variants" => {
+                self.variants = Some(value.split(',').map(|it| it.trim().to_owned()).collect());
+            }
+            "san" => return !is_on,
+            _ => {}
+        }
+        true
+    }
+
+    /// Does it play this game?
+    pub(super) fn plays(&self, variant: &str) -> bool {
+        match &self.variants {
+            Some(variants) => variants.iter().any(|it| it.eq_ignore_ascii_case(variant)),
+            None => variant == "normal",
+        }
+    }
+}
+
+/// The settings `name=value` of a line, values in quotation marks without these. What has no `=` is
+/// passed over.
+fn settings(mut rest: &str) -> Vec<(&str, &str)> {
+    let mut found = Vec::new();
+    while let Some((name, after)) = rest.split_once('=') {
+        let name = name.split_whitespace().next_back().unwrap_or_default();
+        let (value, next) = match after.strip_prefix('"') {
+            Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
+            None => after.split_once(char::is_whitespace).unwrap_or((after, "")),
+        };
+        found.push((name, value));
+        rest = next;
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn features_are_read_with_and_without_quotation_marks() {
+        let mut features = Features::default();
+        let answers = features.read(
+            "feature myname=\"A = b\" ping=1 setboard=1 san=1 reuse=0 variants=\"normal,gross\" done=0",
+        );
+        assert_eq!(
+            answers,
+            [
+                "accepted myname",
+                "accepted ping",
+                "accepted setboard",
+                "rejected san",
+                "accepted reuse",
+                "accepted variants",
+                "accepted done"
+            ]
+        );
+        assert!(features.ping && features.setboard && features.holds_on);
+        assert!(!features.reuse && !features.done && !features.usermove);
+        assert!(features.plays("gross") && features.plays("normal") && !features.plays("shako"));
+        assert_eq!(features.read("feature done=1"), ["accepted done"]);
+        assert!(features.done);
+    }
+
+    #[test]
+    fn other_lines_and_broken_ones_change_nothing() {
+        let mut features = Features::default();
+        for line in ["", "feature", "feature ping", "move e2e4", "featured ping=1", "feature \"=="]
+        {
+            let _ = features.read(line);
+        }
+        assert_eq!(features, Features::default());
+        assert!(features.plays("normal") && !features.plays("gross"));
+    }
+}

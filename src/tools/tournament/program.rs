@@ -1,0 +1,200 @@
+//! An engine's process: its lines in and out, each with the time when it came, and its end.
+//!
+//! Knows nothing of any protocol. Whatever the process does, its reader neither blocks the referee nor
+//! grows without bound: a line is cut, and a process that says more than is read
+//! waits in its own pipe.
+
+mod reader;
+
+use std::collections::VecDeque;
+use std::io::Write;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::contestant::Contestant;
+use super::fault::Fault;
+use super::log::Log;
+use super::stop::Stop;
+pub(super) use reader::Line;
+
+/// How often a wait looks whether the tournament has been stopped.
+const GLANCE: Duration = Duration::from_millis(50);
+/// How long a process may take to end after it was asked to.
+const FAREWELL: Duration = Duration::from_secs(2);
+/// How many lines of its output are kept, to be shown when something is wrong.
+const KEPT_LINES: usize = 8;
+
+/// A running process. Dropping it kills it, and all that it has started in its group.
+pub(super) struct Program {
+    name: String,
+    child: Child,
+    /// `None` once it is closed.
+    input: Option<ChildStdin>,
+    output: Receiver<Line>,
+    last_lines: VecDeque<String>,
+    log: Log,
+    stop: Stop,
+}
+
+impl Program {
+    /// Starts a contestant's program. What it writes to its standard error goes to the log.
+    pub(super) fn start(contestant: &Contestant, log: &Log, stop: &Stop) -> Result<Self, Fault> {
+        let mut command = Command::new(&contestant.command);
+        command.args(&contestant.arguments);
+        if let Some(directory) = &contestant.directory {
+            command.current_dir(directory);
+        }
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        lead_a_group(&mut command);
+        let unstartable = |why: &dyn std::fmt::Display| {
+            Fault::Unstartable(format!("{}: {why}", contestant.command.display()))
+        };
+        let mut child = command.spawn().map_err(|error| unstartable(&error))?;
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (Some(input), Some(output), Some(errors)) = pipes else {
+            return Err(unstartable(&"it has no pipes"));
+        };
+        reader::drain(errors, contestant.name.clone(), log.clone());
+        Ok(Program {
+            name: contestant.name.clone(),
+            child,
+            input: Some(input),
+            output: reader::read_lines(output),
+            last_lines: VecDeque::with_capacity(KEPT_LINES),
+            log: log.clone(),
+            stop: stop.clone(),
+        })
+    }
+
+    /// Sends a line, and says when it was sent.
+    pub(super) fn send(&mut self, line: &str) -> Result<Instant, Fault> {
+        self.log.sent(&self.name, line);
+        let Some(input) = &mut self.input else {
+            return Err(Fault::Disconnected("its input is closed".to_owned()));
+        };
+        let sent = input.write_all(format!("{line}\n").as_bytes());
+        sent.map_err(|error| Fault::Disconnected(error.to_string()))?;
+        Ok(Instant::now())
+    }
+
+    /// The next line that comes before `deadline`; `None` when none does.
+    pub(super) fn line(&mut self, deadline: Instant) -> Result<Option<Line>, Fault> {
+        loop {
+            if self.stop.is_asked_for() {
+                return Err(Fault::Interrupted);
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left.min(GLANCE)) {
+                // Of a flood, what came too late is too late, however much of it waits.
+                Ok(line) if line.at > deadline => return Ok(None),
+                Ok(line) => {
+                    self.remember(&line);
+                    return Ok(Some(line));
+                }
+                Err(RecvTimeoutError::Timeout) if left <= GLANCE => return Ok(None),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(self.gone()),
+            }
+        }
+    }
+
+    /// Reads lines until `wanted` makes something of one, for so long at most.
+    ///
+    /// # Errors
+    /// [`Fault::Stalled`] when nothing was made of any in time.
+    pub(super) fn expect<T>(
+        &mut self,
+        expected: &'static str,
+        patience: Duration,
+        mut wanted: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, Fault> {
+        let deadline = Instant::now() + patience;
+        while let Some(line) = self.line(deadline)? {
+            if let Some(found) = wanted(&line.text) {
+                return Ok(found);
+            }
+        }
+        Err(Fault::Stalled { expected, waited: patience })
+    }
+
+    fn remember(&mut self, line: &Line) {
+        self.log.received(line.at, &self.name, &line.text);
+        if self.last_lines.len() == KEPT_LINES {
+            self.last_lines.pop_front();
+        }
+        self.last_lines.push_back(line.text.clone());
+    }
+
+    /// The last lines that were read from it.
+    pub(super) fn last_lines(&self) -> impl Iterator<Item = &str> {
+        self.last_lines.iter().map(String::as_str)
+    }
+
+    fn gone(&mut self) -> Fault {
+        let status = self.ends_within(Duration::from_millis(100));
+        Fault::Disconnected(status.unwrap_or_else(|| "it still runs".to_owned()))
+    }
+
+    /// Closes its input.
+    pub(super) fn close_input(&mut self) {
+        self.input = None;
+    }
+
+    /// Waits for its end, for so long at most, and tells how it ended. What it says meanwhile is passed
+    /// over, so that nothing keeps it in its pipe.
+    pub(super) fn ends_within(&mut self, patience: Duration) -> Option<String> {
+        const STEP: Duration = Duration::from_millis(2);
+        const MOST_LINES: usize = 10_000;
+        let deadline = Instant::now() + patience;
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(status.to_string()),
+                Ok(None) if Instant::now() >= deadline => return None,
+                Ok(None) => {
+                    let _ = self.output.try_iter().take(MOST_LINES).count();
+                    thread::sleep(STEP);
+                }
+                Err(error) => return Some(error.to_string()),
+            }
+        }
+    }
+
+    /// Asks it to end by a line, and sees that it does; one that will not is killed.
+    pub(super) fn quit(mut self, farewell: &str) {
+        if self.send(farewell).is_ok() {
+            let _ = self.ends_within(FAREWELL);
+        }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        kill_group(&self.child);
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Gives the process a group of its own: it is not reached by the terminal's Ctrl-C, and it can be
+/// killed with all that it starts.
+#[cfg(unix)]
+fn lead_a_group(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    command.process_group(0);
+}
+
+#[cfg(unix)]
+fn kill_group(child: &Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    if let Some(leader) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
+        let _ = kill_process_group(leader, Signal::KILL);
+    }
+}
+
+#[cfg(not(unix))]
+fn lead_a_group(_: &mut Command) {}
+
+#[cfg(not(unix))]
+fn kill_group(_: &Child) {}

@@ -1,0 +1,97 @@
+//! Threads that read what a process says.
+
+use std::io::{BufRead, BufReader, Read};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+use std::time::Instant;
+
+use crate::tools::tournament::log::Log;
+
+/// Bytes after which a line is cut; the rest of it is read and forgotten.
+pub(in crate::tools::tournament) const LONGEST_LINE: usize = 1 << 16;
+/// Lines that wait to be looked at before the process has to wait.
+const WAITING_LINES: usize = 1024;
+
+/// A line of a process, without its end.
+pub(in crate::tools::tournament) struct Line {
+    /// What it says; bytes that are no UTF-8 are replaced.
+    pub(in crate::tools::tournament) text: String,
+    /// When it was read.
+    pub(in crate::tools::tournament) at: Instant,
+}
+
+/// Reads lines until the output is closed or nobody asks for them any more. The end of the last line
+/// may be missing.
+pub(super) fn read_lines(output: impl Read + Send + 'static) -> Receiver<Line> {
+    let (sender, lines) = sync_channel(WAITING_LINES);
+    thread::spawn(move || {
+        let mut output = BufReader::new(output);
+        while let Some(text) = next_line(&mut output) {
+            if !pass_on(&sender, text) {
+                break;
+            }
+        }
+    });
+    lines
+}
+
+fn pass_on(sender: &SyncSender<Line>, text: String) -> bool {
+    sender.send(Line { text, at: Instant::now() }).is_ok()
+}
+
+/// The next line, cut at [`LONGEST_LINE`]; `None` at the end.
+fn next_line(output: &mut impl BufRead) -> Option<String> {
+    let mut line = Vec::new();
+    loop {
+        let piece = output.fill_buf().ok()?;
+        if piece.is_empty() {
+            return (!line.is_empty()).then(|| text_of(&line));
+        }
+        let end = piece.iter().position(|byte| *byte == b'\n');
+        let length = end.unwrap_or(piece.len());
+        let room = LONGEST_LINE - line.len();
+        line.extend_from_slice(&piece[..length.min(room)]);
+        output.consume(length + usize::from(end.is_some()));
+        if end.is_some() {
+            return Some(text_of(&line));
+        }
+    }
+}
+
+fn text_of(line: &[u8]) -> String {
+    String::from_utf8_lossy(line).trim_end_matches('\r').to_owned()
+}
+
+/// Reads what goes to the standard error, so that its pipe never fills, and writes it to the log.
+pub(super) fn drain(errors: impl Read + Send + 'static, name: String, log: Log) {
+    thread::spawn(move || {
+        let mut errors = BufReader::new(errors);
+        while let Some(line) = next_line(&mut errors) {
+            log.complained(&name, &line);
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::*;
+
+    #[test]
+    fn lines_come_one_by_one_whatever_ends_them() {
+        let mut output = Cursor::new(b"one\r\n\ntwo \xff\nthr".to_vec());
+        let lines: Vec<String> = std::iter::from_fn(|| next_line(&mut output)).collect();
+        assert_eq!(lines, ["one", "", "two \u{fffd}", "thr"]);
+    }
+
+    #[test]
+    fn a_line_without_end_is_cut_and_the_next_is_whole() {
+        let mut bytes = vec![b'x'; 3 * LONGEST_LINE];
+        bytes.extend_from_slice(b"\nnext\n");
+        let mut output = BufReader::new(Cursor::new(bytes));
+        assert_eq!(next_line(&mut output).map(|line| line.len()), Some(LONGEST_LINE));
+        assert_eq!(next_line(&mut output).as_deref(), Some("next"));
+        assert_eq!(next_line(&mut output), None);
+    }
+}

@@ -1,0 +1,164 @@
+//! Results as text: of two engines in the words of fastchess, of more as a table of ratings.
+
+use std::fmt::Write;
+
+use super::plan::Plan;
+use super::standings::{Meeting, Standings};
+use crate::tools::rating::{self, Decision, Estimate, Sprt, Zero};
+
+const RULE: &str = "--------------------------------------------------";
+
+/// All that is to be told of the games so far, in several lines.
+pub(super) fn report(plan: &Plan, standings: &Standings) -> String {
+    let body = match plan.contestants.len() {
+        2 => duel(plan, &standings.meeting(0, 1)),
+        _ => table(plan, standings),
+    };
+    format!("{RULE}\n{body}{}{RULE}\n", wrongs(plan, standings))
+}
+
+/// The first engine against the second.
+fn duel(plan: &Plan, meeting: &Meeting) -> String {
+    let [first, second] = [&plan.contestants[0], &plan.contestants[1]];
+    let pace = if first.pace == second.pace {
+        first.pace.to_string()
+    } else {
+        format!("{} - {}", first.pace, second.pace)
+    };
+    let (tally, pairs, sample) = (meeting.tally, meeting.pairs, meeting.sample());
+    let mut text =
+        format!("Results of {} vs {} ({pace}, {}):\n", first.name, second.name, plan.variant.name);
+    let _ = writeln!(
+        text,
+        "Elo: {}, nElo: {}",
+        estimate(sample.elo()),
+        estimate(sample.normalized_elo())
+    );
+    let _ = writeln!(
+        text,
+        "LOS: {}, DrawRatio: {}, PairsRatio: {}",
+        percent(sample.superiority()),
+        percent(if pairs.pairs() > 0 { pairs.draw_ratio() } else { tally.draw_ratio() }),
+        number(pairs.pairs_ratio())
+    );
+    let _ = writeln!(
+        text,
+        "Games: {}, Wins: {}, Losses: {}, Draws: {}, Points: {:.1} ({})",
+        tally.games(),
+        tally.wins,
+        tally.losses,
+        tally.draws,
+        tally.points(),
+        percent(tally.score())
+    );
+    let _ = writeln!(
+        text,
+        "Ptnml(0-2): {:?}, WL/DD Ratio: {}",
+        pairs.0,
+        number(pairs.wl_dd_ratio(tally))
+    );
+    if let Some(sprt) = &plan.sprt {
+        text += &sprt_line(sprt, meeting);
+    }
+    text
+}
+
+/// What the sequential test says of the games so far; `None` where it can say nothing.
+pub(super) fn decision(sprt: &Sprt, meeting: &Meeting) -> Decision {
+    sprt.llr(&meeting.sample()).map_or(Decision::GoingOn, |llr| sprt.decision(llr))
+}
+
+fn sprt_line(sprt: &Sprt, meeting: &Meeting) -> String {
+    let llr = sprt.llr(&meeting.sample()).unwrap_or(0.0);
+    let (bounds, [elo0, elo1]) = (sprt.bounds(), sprt.hypotheses());
+    let share = 100.0 * sprt.progress(llr);
+    let verdict = match sprt.decision(llr) {
+        Decision::AcceptedH0 => " - H0 was accepted",
+        Decision::AcceptedH1 => " - H1 was accepted",
+        Decision::GoingOn => "",
+    };
+    format!(
+        "LLR: {llr:.2} ({share:.1}%) ({:.2}, {:.2}) [{elo0:.2}, {elo1:.2}]{verdict}\n",
+        bounds.lower, bounds.upper
+    )
+}
+
+/// A line an engine, the strongest first.
+fn table(plan: &Plan, standings: &Standings) -> String {
+    let engines = plan.contestants.len();
+    let Ok(ratings) = rating::rate(engines, &standings.encounters(), Zero::Mean) else {
+        return String::new();
+    };
+    let mut order: Vec<usize> = (0..engines).collect();
+    order.sort_by(|a, b| ratings.players[*b].elo.total_cmp(&ratings.players[*a].elo));
+    let names = plan.contestants.iter().map(|it| it.name.chars().count());
+    let width = names.max().unwrap_or(0).max("Name".len());
+    let mut text = format!(
+        "{:>4} {:<width$} {:>8} {:>7} {:>6} {:>7} {:>6} {:>6} {:>6} {:>7} {:>20}\n",
+        "Rank",
+        "Name",
+        "Elo",
+        "+/-",
+        "Games",
+        "Score",
+        "Wins",
+        "Draws",
+        "Losses",
+        "Draw",
+        "Ptnml(0-2)"
+    );
+    for (rank, engine) in (1..).zip(order) {
+        let (rated, meeting) = (ratings.players[engine], standings.of(engine));
+        let tally = meeting.tally;
+        let _ = writeln!(
+            text,
+            "{rank:>4} {:<width$} {:>8.1} {:>7.1} {:>6} {:>7} {:>6} {:>6} {:>6} {:>7} {:>20}",
+            plan.contestants[engine].name,
+            rated.elo,
+            rated.error,
+            tally.games(),
+            percent(tally.score()),
+            tally.wins,
+            tally.draws,
+            tally.losses,
+            percent(tally.draw_ratio()),
+            format!("{:?}", meeting.pairs.0),
+        );
+    }
+    if ratings.prior {
+        text += "Some results have no most likely rating (all won, all lost, or never met): \
+                 a weak prior was put in.\n";
+    }
+    text
+}
+
+/// A line an engine that lost games by wrongs of its own.
+fn wrongs(plan: &Plan, standings: &Standings) -> String {
+    let mut text = String::new();
+    for (engine, contestant) in plan.contestants.iter().enumerate() {
+        let wrongs = standings.wrongs(engine);
+        if wrongs > 0 {
+            let _ = writeln!(
+                text,
+                "Games lost by {} on time, by a crash or by a wrong move: {wrongs}",
+                contestant.name
+            );
+        }
+    }
+    text
+}
+
+fn estimate(estimate: Option<Estimate>) -> String {
+    match estimate {
+        Some(Estimate { value, error }) => format!("{value:.2} +/- {error:.2}"),
+        None => "-".to_owned(),
+    }
+}
+
+fn percent(share: Option<f64>) -> String {
+    share.map_or("-".to_owned(), |share| format!("{:.2} %", 100.0 * share))
+}
+
+fn number(number: Option<f64>) -> String {
+    number.map_or("-".to_owned(), |number| format!("{number:.2}"))
+}
