@@ -6,7 +6,7 @@
 //! `{SQ}c10`, `exd6`, `c12=A+`. The kind with the label `P` has no letter, and its captures always
 //! their file. Castling is `O-O` towards the last file and `O-O-O` towards the a-file, where there is
 //! one way to castle so. What merges is written as a move to the other's square. What can be said so
-//! in no way is coordinate text: castling with a choice of goals, and the splits of compounds.
+//! in no way is coordinate text, without marks: castling with a choice of goals, and the splits of compounds.
 
 mod read;
 #[cfg(test)]

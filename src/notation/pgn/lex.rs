@@ -206,11 +206,13 @@ fn symbol_length(text: &str) -> usize {
     }
 }
 
-/// The length of the label in braces with which `text` starts: two to eight letters and digits.
+/// The length of the label in braces with which `text` starts: two to eight letters and digits, a letter
+/// first.
 fn label(text: &str) -> Option<usize> {
     let inside = text.strip_prefix('{')?;
     let end = inside.find('}')?;
-    let plain = inside[..end].bytes().all(|it| it.is_ascii_alphanumeric());
+    let plain = inside.starts_with(|it: char| it.is_ascii_alphabetic())
+        && inside[..end].bytes().all(|it| it.is_ascii_alphanumeric());
     (plain && (2..=8).contains(&end)).then_some(end + 2)
 }
 

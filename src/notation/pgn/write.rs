@@ -18,7 +18,8 @@ const WIDTH: usize = 79;
 /// at once.
 ///
 /// The seven tags of the roster come first, then the others as they are given. `Result` is always that
-/// of the game. A tag `FEN` says who moves first and with which number. In comments `}` becomes `)` and
+/// of the game. A tag `FEN` says who moves first and with which number; the tag `SetUp` that the
+/// specification wants beside it is the caller's to give. In comments `}` becomes `)` and
 /// each run of white space one blank or the end of a line; in tags, what a line cannot hold becomes a
 /// blank. The text of a move is written as it is: it must not be empty and must read back as one move.
 pub fn write(game: &Game) -> String {

@@ -1,5 +1,5 @@
 use super::words::{Step, Words};
-use super::write::bare;
+use super::write::unmarked;
 use super::{Wing, captures, castle_of, castles, mover};
 use crate::geometry::Square;
 use crate::notation::coordinate::{self, MoveError};
@@ -29,10 +29,13 @@ pub fn read(variant: &Variant, position: &Position, text: &str) -> Result<Move, 
         Ok(played) => return Ok(played),
         Err(reason) => reason,
     };
-    coordinate::read(variant, position, text).map_err(|error| {
+    let bare = text.trim_end_matches(['+', '#', '!', '?']);
+    let marked = |_| coordinate::read(variant, position, bare);
+    coordinate::read(variant, position, text).or_else(marked).map_err(|error| {
         let squares = matches!(&words, Some(Words::Step(it)) if it.from.square().is_some());
         let coordinates = squares && text.starts_with(|it: char| it.is_ascii_lowercase());
-        if coordinates { error } else { MoveError { text: text.to_owned(), reason } }
+        let reason = if coordinates { error.reason } else { reason };
+        MoveError { text: text.to_owned(), reason }
     })
 }
 
@@ -106,7 +109,7 @@ impl Meant<'_> {
 
     /// Why none of these moves is the one.
     fn unclear(&self, moves: &[Move]) -> String {
-        let text = |it: &Move| bare(self.variant, self.position, &self.legal, *it);
+        let text = |it: &Move| unmarked(self.variant, self.position, &self.legal, *it);
         let texts: Vec<String> = moves.iter().map(text).collect();
         format!("it does not tell which move: expected {}", texts.join(" or "))
     }

@@ -9,20 +9,37 @@ use crate::variant::Variant;
 /// The text of a legal move, which no other legal move of the position has.
 pub fn write(variant: &Variant, position: &Position, played: Move) -> String {
     let legal = rules::legal_moves(variant, position);
-    let text = bare(variant, position, &legal, played);
-    text + check_mark(variant, position, played)
+    match algebraic(variant, position, &legal, played) {
+        Some(text) => text + check_mark(variant, position, played),
+        None => coordinate::write(variant, played),
+    }
 }
 
 /// The text without a mark for check.
-pub(super) fn bare(variant: &Variant, position: &Position, legal: &[Move], played: Move) -> String {
-    let text = match castle_of(variant, position, played).map(Wing::of) {
-        Some(wing) if castles(variant, position.side(), wing).count() == 1 => {
-            Some(wing.text().to_owned())
-        }
-        Some(_) => None,
-        None => Rivals::of(position, legal, played).and_then(|it| it.text(variant)),
-    };
+pub(super) fn unmarked(
+    variant: &Variant,
+    position: &Position,
+    legal: &[Move],
+    played: Move,
+) -> String {
+    let text = algebraic(variant, position, legal, played);
     text.unwrap_or_else(|| coordinate::write(variant, played))
+}
+
+/// The algebraic text without a mark for check, if it tells the move from all other legal ones.
+fn algebraic(
+    variant: &Variant,
+    position: &Position,
+    legal: &[Move],
+    played: Move,
+) -> Option<String> {
+    match castle_of(variant, position, played).map(Wing::of) {
+        Some(wing) => {
+            let only = castles(variant, position.side(), wing).count() == 1;
+            only.then(|| wing.text().to_owned())
+        }
+        None => Rivals::of(position, legal, played)?.text(variant),
+    }
 }
 
 fn check_mark(variant: &Variant, position: &Position, played: Move) -> &'static str {

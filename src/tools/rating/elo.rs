@@ -15,7 +15,7 @@ pub struct Estimate {
 pub(super) const NORMAL_95: f64 = 1.959_963_984_540_054;
 
 /// Normalized Elo by t-value: 800 / ln 10, so that for small differences and no draws it is Elo (Van
-/// den Bergh, "Comments on normalized Elo", section 1).
+/// den Bergh, "Comments on normalized Elo").
 pub(super) const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;
 
 /// The expected score, 0 to 1, of a player so many Elo ahead (A. Elo, The Rating of Chessplayers, 1978,

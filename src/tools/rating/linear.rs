@@ -36,13 +36,15 @@ fn root(matrix: &[Vec<f64>]) -> Option<Vec<Vec<f64>>> {
 /// The inverse of a lower triangle, row by row.
 fn inverse_of_root(root: &[Vec<f64>]) -> Vec<Vec<f64>> {
     let size = root.len();
-    let mut inverse = vec![vec![0.0; size]; size];
-    for row in 0..size {
-        inverse[row][row] = 1.0 / root[row][row];
-        for column in 0..row {
-            let known: f64 = (column..row).map(|at| root[row][at] * inverse[at][column]).sum();
-            inverse[row][column] = -known / root[row][row];
-        }
+    let mut inverse: Vec<Vec<f64>> = Vec::with_capacity(size);
+    for (row, known) in root.iter().enumerate() {
+        let below = |column: usize| -> f64 {
+            (column..row).map(|at| known[at] * inverse[at][column]).sum()
+        };
+        let mut entries: Vec<f64> = (0..row).map(|column| -below(column) / known[row]).collect();
+        entries.push(1.0 / known[row]);
+        entries.resize(size, 0.0);
+        inverse.push(entries);
     }
     inverse
 }
@@ -59,11 +61,12 @@ mod tests {
         let rows = [[2.0, 0.0, 0.0], [6.0, 1.0, 0.0], [-8.0, 5.0, 3.0]];
         assert_eq!(root(&matrix).unwrap(), rows.map(|row| row.to_vec()).to_vec());
         let inverse = inverse(&matrix).unwrap();
-        for row in 0..3 {
-            for column in 0..3 {
-                let product: f64 = (0..3).map(|at| matrix[row][at] * inverse[at][column]).sum();
-                assert!((product - f64::from(u8::from(row == column))).abs() < 1e-9);
-            }
+        let product = |row: usize, column: usize| -> f64 {
+            (0..3).map(|at| matrix[row][at] * inverse[at][column]).sum()
+        };
+        for (row, column) in (0..9).map(|at| (at / 3, at % 3)) {
+            let expected = f64::from(u8::from(row == column));
+            assert!((product(row, column) - expected).abs() < 1e-9);
         }
     }
 

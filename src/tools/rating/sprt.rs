@@ -100,7 +100,7 @@ impl Sprt {
         self.model
     }
 
-    /// Where the test ends (Wald 1947, section 3.2).
+    /// Where the test ends (Wald 1947).
     pub fn bounds(&self) -> Bounds {
         Bounds {
             lower: (self.beta / (1.0 - self.alpha)).ln(),

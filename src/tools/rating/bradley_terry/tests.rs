@@ -1,3 +1,4 @@
+use super::table::expected;
 use super::*;
 
 fn encounter(first: usize, second: usize, results: [u64; 3]) -> Encounter {

@@ -107,6 +107,27 @@ fn mirrored_results_and_hypotheses_give_the_mirrored_ratio() {
     }
 }
 
+/// Matches of very unequal engines in fastchess' pull request 882 ("alternative initial p value in
+/// normalized LLR calculation"), where the iteration of the reference has no first step.
+#[test]
+fn far_hypotheses_have_the_ratios_that_fastchess_printed() {
+    for (pairs, printed) in [([77, 1, 0, 0, 0], -2.95), ([72, 10, 0, 0, 0], -2.97)] {
+        let value = llr(Normalized, [-1000.0, -500.0], Pairs(pairs));
+        assert!((value - printed).abs() <= 0.005, "{value} is printed as {printed}");
+    }
+}
+
+/// A constrained maximisation of the likelihood by SciPy's SLSQP gives -20.3719 and -76.6361; the second
+/// is beyond where the iteration settles, and the stand-in may only say more against the hypothesis.
+#[test]
+fn the_farther_a_wrong_hypothesis_the_more_speaks_against_it() {
+    let against = |far| llr(Normalized, [0.0, far], Pairs([3, 20, 45, 25, 7]));
+    assert_close(against(200.0), -20.3719);
+    assert!((-90.0..-76.6361).contains(&against(400.0)));
+    let all = [50.0, 100.0, 200.0, 400.0, 600.0, 1_000.0, 2_000.0].map(against);
+    assert!(all.windows(2).all(|pair| pair[1] < pair[0]), "{all:?}");
+}
+
 #[test]
 fn far_hypotheses_give_no_nonsense() {
     for far in [100.0, 1_000.0, 100_000.0] {
