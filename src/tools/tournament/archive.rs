@@ -40,18 +40,18 @@ impl Archive {
     ) -> Result<(Self, Vec<Found>), PlanError> {
         let path = &archive.file;
         let in_file = |reason| PlanError::File { path: path.clone(), reason };
-        let text = read(path).map_err(in_file)?;
+        let (text, length) = read(path).map_err(in_file)?;
         let mut found = Vec::new();
-        let mut kept = text.len();
+        let mut kept = length;
         match archive.existing {
-            Existing::Keep if !text.is_empty() => {
+            Existing::Keep if length > 0 => {
                 return Err(PlanError::ArchiveExists(path.clone()));
             }
             Existing::Keep | Existing::Append => {}
             Existing::Replace => kept = 0,
             Existing::Resume => (found, kept) = resume(&text, path, plan, schedule)?,
         }
-        let file = open(path, kept, text.len()).map_err(in_file)?;
+        let file = open(path, kept, length).map_err(in_file)?;
         Ok((Archive { file }, found))
     }
 
@@ -65,12 +65,16 @@ impl Archive {
     }
 }
 
-/// The text of a file; empty where there is none.
-fn read(path: &Path) -> io::Result<String> {
-    match fs::read_to_string(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(String::new()),
-        read => read,
-    }
+/// The text of a file, up to the first byte that is none; empty where there is no file.
+fn read(path: &Path) -> io::Result<(String, usize)> {
+    let bytes = match fs::read(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
+        read => read?,
+    };
+    // A writer that was killed may have left half a character.
+    let length = bytes.len();
+    let text = bytes.utf8_chunks().next().map_or(String::new(), |chunk| chunk.valid().to_owned());
+    Ok((text, length))
 }
 
 /// Opens a file to write behind its first `kept` bytes; the others go.
@@ -91,7 +95,7 @@ fn resume(
 ) -> Result<(Vec<Found>, usize), PlanError> {
     let mut found: Vec<Found> = Vec::new();
     let mut games = pgn::read(text);
-    while let Some(game) = games.next() {
+    for game in games.by_ref() {
         match game {
             Ok(game) => {
                 let one = identify(&game, plan, schedule).map_err(|message| {

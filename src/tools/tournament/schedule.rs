@@ -82,7 +82,7 @@ impl Schedule {
         let [first, second] = self.pairings[pair % self.pairings.len()];
         let swaps = match self.colors {
             Colors::Swapped => number % self.games_a_round == 1,
-            Colors::Reversed => number % self.games_a_round == 0,
+            Colors::Reversed => number.is_multiple_of(self.games_a_round),
             Colors::Fixed => false,
         };
         Some(Fixture {

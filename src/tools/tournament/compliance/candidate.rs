@@ -136,6 +136,13 @@ impl<'a> Candidate<'a> {
         Ok(board)
     }
 
+    /// The legal move in the middle of the list.
+    pub(super) fn middle_move(&self, board: &Board) -> Result<String, String> {
+        let moves = rules::legal_moves(self.variant, board.position());
+        let played = moves.get(moves.len() / 2).ok_or("there is no legal move")?;
+        Ok(coordinate::write(self.variant, *played))
+    }
+
     /// Checks that a move is legal.
     pub(super) fn is_legal(&self, board: &Board, text: &str) -> Result<(), String> {
         let read = coordinate::read(self.variant, board.position(), text);

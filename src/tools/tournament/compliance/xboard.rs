@@ -1,8 +1,231 @@
-//! The steps of XBoard's protocol.
+//! The steps of XBoard's protocol, version 2.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::Step;
 use super::candidate::Candidate;
+use crate::tools::tournament::board::Board;
+use crate::tools::tournament::player::{Features, MoveReader, Numbering};
+use crate::tools::tournament::told::Told;
 
-pub(super) const STEPS: [Step; 0] = [];
+type Outcome = Result<(), String>;
+
+/// What must come at once.
+const SOON: Duration = Duration::from_secs(2);
+
+pub(super) const STEPS: [Step; 14] = [
+    Step {
+        what: "answers protover 2 with its features, and ends them with done=1",
+        test: features,
+    },
+    Step { what: "answers ping with pong", test: ping },
+    Step { what: "knows the game", test: game },
+    Step { what: "calls a command it does not know an error", test: unknown_command },
+    Step { what: "calls a move that is not legal illegal, and goes on", test: illegal_move },
+    Step { what: "moves legally from the start, in the time it is given", test: start },
+    Step { what: "shows its thinking as it should be", test: thinking },
+    Step { what: "answers the opponent's moves", test: answer },
+    Step { what: "moves legally from a position that is set", test: set_board },
+    Step { what: "moves at once when it is told to", test: move_now },
+    Step { what: "takes moves back", test: undo },
+    Step { what: "ponders nothing and says nothing in force mode", test: force },
+    Step { what: "ends when it is told to quit in a search", test: quit },
+    Step { what: "ends when its input ends", test: end_of_input },
+];
+
+/// Starts it where it does not run, and goes through the opening of the dialogue.
+fn greet(candidate: &mut Candidate) -> Outcome {
+    if candidate.is_running() {
+        return Ok(());
+    }
+    candidate.start()?;
+    candidate.send("xboard")?;
+    candidate.send("protover 2")?;
+    let is_last = |line: &str| line.starts_with("feature ") && line.contains("done=1");
+    candidate.greeting = candidate.until("feature done=1", candidate.patience.startup, is_last)?;
+    for (name, value) in &candidate.contestant.options {
+        candidate.send(&format!("option {name}={value}"))?;
+    }
+    sync(candidate).map(drop)
+}
+
+fn known_features(candidate: &Candidate) -> Features {
+    let mut features = Features::default();
+    for line in &candidate.greeting {
+        features.read(line);
+    }
+    features
+}
+
+/// What it says before it answers a ping; what it has said so far where it answers none.
+fn sync(candidate: &mut Candidate) -> Result<Vec<String>, String> {
+    if !known_features(candidate).ping {
+        return Ok(Vec::new());
+    }
+    candidate.send("ping 7")?;
+    candidate.until("pong 7", candidate.patience.ping, |line| line.trim() == "pong 7")
+}
+
+fn features(candidate: &mut Candidate) -> Outcome {
+    greet(candidate)?;
+    let has_name = candidate.greeting.iter().any(|line| line.contains("myname="));
+    has_name.then_some(()).ok_or_else(|| "there is no feature myname".to_owned())
+}
+
+fn ping(candidate: &mut Candidate) -> Outcome {
+    greet(candidate)?;
+    if !known_features(candidate).ping {
+        return Err("there is no feature ping=1".to_owned());
+    }
+    sync(candidate).map(drop)
+}
+
+fn name_of_game(candidate: &Candidate) -> String {
+    let game = candidate.game();
+    if game == "chess" { "normal".to_owned() } else { game.to_owned() }
+}
+
+fn game(candidate: &mut Candidate) -> Outcome {
+    greet(candidate)?;
+    let game = name_of_game(candidate);
+    let is_known = known_features(candidate).plays(&game);
+    is_known.then_some(()).ok_or_else(|| format!("{game} is not among its variants"))
+}
+
+/// Begins a game in force mode, with moves made.
+fn begin(candidate: &mut Candidate, board: &Board) -> Outcome {
+    greet(candidate)?;
+    candidate.send("new")?;
+    let game = name_of_game(candidate);
+    if game != "normal" {
+        candidate.send(&format!("variant {game}"))?;
+    }
+    for line in ["force", "easy", "post", "st 1"] {
+        candidate.send(line)?;
+    }
+    for text in board.moves() {
+        send_move(candidate, text)?;
+    }
+    sync(candidate).map(drop)
+}
+
+fn send_move(candidate: &mut Candidate, text: &str) -> Result<Instant, String> {
+    let command = if known_features(candidate).usermove { "usermove " } else { "" };
+    let text = Numbering::of(&candidate.variant.shape).written(text);
+    candidate.send(&format!("{command}{text}"))
+}
+
+/// Waits for a move and checks that it is legal; gives its text.
+fn await_move(
+    candidate: &mut Candidate,
+    board: &Board,
+    patience: Duration,
+) -> Result<String, String> {
+    let mut reader = MoveReader::new(Numbering::of(&candidate.variant.shape));
+    candidate.thinking = candidate.until("move", patience, |line| {
+        line.starts_with("move ") && !line.trim_end().ends_with(',')
+    })?;
+    let text = candidate.thinking.iter().find_map(|line| reader.read(line)).unwrap_or_default();
+    candidate.is_legal(board, &text)?;
+    Ok(text)
+}
+
+fn unknown_command(candidate: &mut Candidate) -> Outcome {
+    greet(candidate)?;
+    candidate.send("xyzzy")?;
+    candidate.until("Error", SOON, |line| line.starts_with("Error")).map(drop)
+}
+
+fn illegal_move(candidate: &mut Candidate) -> Outcome {
+    let board = candidate.board_after(0)?;
+    begin(candidate, &board)?;
+    send_move(candidate, "a1a1")?;
+    candidate.until("Illegal move", SOON, |line| line.starts_with("Illegal move"))?;
+    candidate.send("go")?;
+    await_move(candidate, &board, candidate.patience.ping).map(drop)
+}
+
+fn start(candidate: &mut Candidate) -> Outcome {
+    let board = candidate.board_after(0)?;
+    begin(candidate, &board)?;
+    let asked = candidate.send("go")?;
+    await_move(candidate, &board, candidate.patience.ping)?;
+    let (time, most) = (asked.elapsed(), Duration::from_millis(1500));
+    if time > most { Err(format!("st 1: it took {time:?}")) } else { Ok(()) }
+}
+
+fn thinking(candidate: &mut Candidate) -> Outcome {
+    let board = candidate.board_after(0)?;
+    begin(candidate, &board)?;
+    candidate.send("go")?;
+    await_move(candidate, &board, candidate.patience.ping)?;
+    let has_thoughts = candidate.thinking.iter().any(|line| Told::of_xboard(line).is_some());
+    has_thoughts
+        .then_some(())
+        .ok_or_else(|| "no line has depth, score, centiseconds, nodes and moves".to_owned())
+}
+
+fn answer(candidate: &mut Candidate) -> Outcome {
+    let mut board = candidate.board_after(0)?;
+    begin(candidate, &board)?;
+    candidate.send("go")?;
+    let own = await_move(candidate, &board, candidate.patience.ping)?;
+    board.make_text(&own).map_err(|fault| fault.to_string())?;
+    let reply = candidate.middle_move(&board)?;
+    send_move(candidate, &reply)?;
+    board.make_text(&reply).map_err(|fault| fault.to_string())?;
+    await_move(candidate, &board, candidate.patience.ping).map(drop)
+}
+
+fn set_board(candidate: &mut Candidate) -> Outcome {
+    let start = candidate.board_after(0)?;
+    begin(candidate, &start)?;
+    if !known_features(candidate).setboard {
+        return Err("there is no feature setboard=1".to_owned());
+    }
+    let after = candidate.board_after(5)?;
+    candidate.send(&format!("setboard {}", after.fen()))?;
+    candidate.send("go")?;
+    await_move(candidate, &after, candidate.patience.ping).map(drop)
+}
+
+fn move_now(candidate: &mut Candidate) -> Outcome {
+    let board = candidate.board_after(2)?;
+    begin(candidate, &board)?;
+    candidate.send("st 60")?;
+    candidate.send("go")?;
+    candidate.is_silent("move", Duration::from_millis(300))?;
+    candidate.send("?")?;
+    await_move(candidate, &board, SOON).map(drop)
+}
+
+fn undo(candidate: &mut Candidate) -> Outcome {
+    let board = candidate.board_after(3)?;
+    begin(candidate, &board)?;
+    candidate.send("undo")?;
+    candidate.send("remove")?;
+    let before = candidate.board_after(0)?;
+    candidate.send("go")?;
+    await_move(candidate, &before, candidate.patience.ping).map(drop)
+}
+
+fn force(candidate: &mut Candidate) -> Outcome {
+    let board = candidate.board_after(4)?;
+    begin(candidate, &board)?;
+    candidate.is_silent("move", Duration::from_millis(300))
+}
+
+fn quit(candidate: &mut Candidate) -> Outcome {
+    let board = candidate.board_after(2)?;
+    begin(candidate, &board)?;
+    candidate.send("st 60")?;
+    candidate.send("go")?;
+    candidate.send("quit")?;
+    candidate.ends(SOON)
+}
+
+fn end_of_input(candidate: &mut Candidate) -> Outcome {
+    greet(candidate)?;
+    candidate.close_input()?;
+    candidate.ends(SOON)
+}

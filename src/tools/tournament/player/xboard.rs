@@ -14,8 +14,8 @@ use crate::tools::tournament::fault::Fault;
 use crate::tools::tournament::pace::{ClockRule, Pace};
 use crate::tools::tournament::program::Program;
 use crate::tools::tournament::told::Told;
-use features::Features;
-use moves::{MoveReader, Numbering};
+pub(in crate::tools::tournament) use features::Features;
+pub(in crate::tools::tournament) use moves::{MoveReader, Numbering};
 
 /// How long an engine that never says `done` is waited for (the protocol's description, `protover`).
 const OLD_ENGINES: Duration = Duration::from_secs(2);

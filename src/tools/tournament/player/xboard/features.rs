@@ -2,27 +2,27 @@
 
 /// The features that matter to a referee, at the defaults of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Features {
+pub(in crate::tools::tournament) struct Features {
     /// It has said `done=1`.
-    pub(super) done: bool,
+    pub(in crate::tools::tournament) done: bool,
     /// It has said `done=0`: it needs longer than usual.
-    pub(super) holds_on: bool,
+    pub(in crate::tools::tournament) holds_on: bool,
     /// It answers `ping`.
-    pub(super) ping: bool,
+    pub(in crate::tools::tournament) ping: bool,
     /// It takes `setboard`.
-    pub(super) setboard: bool,
+    pub(in crate::tools::tournament) setboard: bool,
     /// Moves are sent to it behind `usermove`.
-    pub(super) usermove: bool,
+    pub(in crate::tools::tournament) usermove: bool,
     /// It can play another game without being started afresh.
-    pub(super) reuse: bool,
+    pub(in crate::tools::tournament) reuse: bool,
     /// It takes `time` and `otim`.
-    pub(super) time: bool,
+    pub(in crate::tools::tournament) time: bool,
     /// It takes `memory`.
-    pub(super) memory: bool,
+    pub(in crate::tools::tournament) memory: bool,
     /// It takes `cores`.
-    pub(super) cores: bool,
+    pub(in crate::tools::tournament) cores: bool,
     /// The games it plays; `None` when it does not say.
-    pub(super) variants: Option<Vec<String>>,
+    pub(in crate::tools::tournament) variants: Option<Vec<String>>,
 }
 
 impl Default for Features {
@@ -44,7 +44,7 @@ impl Default for Features {
 
 impl Features {
     /// Reads a line. Gives the lines to be answered to it; nothing where it is no `feature` line.
-    pub(super) fn read(&mut self, line: &str) -> Vec<String> {
+    pub(in crate::tools::tournament) fn read(&mut self, line: &str) -> Vec<String> {
         let Some(rest) = line.trim().strip_prefix("feature ") else { return Vec::new() };
         let mut answers = Vec::new();
         for (name, value) in settings(rest) {
@@ -77,7 +77,7 @@ impl Features {
     }
 
     /// Does it play this game?
-    pub(super) fn plays(&self, variant: &str) -> bool {
+    pub(in crate::tools::tournament) fn plays(&self, variant: &str) -> bool {
         match &self.variants {
             Some(variants) => variants.iter().any(|it| it.eq_ignore_ascii_case(variant)),
             None => variant == "normal",

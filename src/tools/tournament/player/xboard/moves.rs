@@ -4,17 +4,17 @@ use crate::geometry::Shape;
 
 /// How the ranks are numbered: XBoard counts them from 0 on a board of exactly ten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Numbering {
+pub(in crate::tools::tournament) struct Numbering {
     first_rank: u32,
 }
 
 impl Numbering {
-    pub(super) fn of(shape: &Shape) -> Self {
+    pub(in crate::tools::tournament) fn of(shape: &Shape) -> Self {
         Numbering { first_rank: u32::from(shape.ranks() != 10) }
     }
 
     /// A move in coordinate notation, as the engine is to read it.
-    pub(super) fn written(self, text: &str) -> String {
+    pub(in crate::tools::tournament) fn written(self, text: &str) -> String {
         self.renumbered(text, |rank| (rank + self.first_rank).checked_sub(1))
     }
 
@@ -41,18 +41,18 @@ impl Numbering {
 
 /// Reads the move of an engine, which may be said in two legs: `move d5e5,` and `move e5e6`, or both
 /// behind one `move`.
-pub(super) struct MoveReader {
+pub(in crate::tools::tournament) struct MoveReader {
     numbering: Numbering,
     first_leg: Option<String>,
 }
 
 impl MoveReader {
-    pub(super) fn new(numbering: Numbering) -> Self {
+    pub(in crate::tools::tournament) fn new(numbering: Numbering) -> Self {
         MoveReader { numbering, first_leg: None }
     }
 
     /// The whole move, in coordinate notation, once this line has completed it.
-    pub(super) fn read(&mut self, line: &str) -> Option<String> {
+    pub(in crate::tools::tournament) fn read(&mut self, line: &str) -> Option<String> {
         let text = line.trim().strip_prefix("move ")?.trim();
         let (leg, last) = match text.split_once(',') {
             Some((first, "")) => (Some(first), None),
@@ -87,7 +87,7 @@ fn square_length(text: &str) -> usize {
 mod tests {
     use super::*;
 
-    fn numbering(ranks: u8) -> Numbering {
+    fn numbering(ranks: u64) -> Numbering {
         Numbering::of(&Shape::new(10, ranks).unwrap())
     }
 
