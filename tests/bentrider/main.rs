@@ -8,7 +8,6 @@
     reason = "a helper fails its test"
 )]
 
-mod arena;
 mod broken;
 mod cli;
 mod crowd;
@@ -23,6 +22,8 @@ mod play;
 mod prover;
 mod random_play;
 mod reference;
+mod referee;
+mod replay;
 mod san;
 mod symmetry;
 mod tactics;

@@ -1,0 +1,223 @@
+//! Engines that do wrong: each loses for the right reason with either colour, the match goes on, and no
+//! process is left.
+
+use std::fs;
+
+use super::runner::{Told, file, run};
+
+const FAKES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fakes");
+
+/// Two Kings, far from each other.
+const KINGS: &str = "k7/8/8/8/8/8/8/7K w - - 0 1";
+
+/// Plays two games of a fake that does this wrong against one that does nothing wrong, from two lone
+/// Kings, with a mark by which its processes can be found.
+fn against_a_good_one(wrong: &str, limits: &str) -> Told {
+    let bad = format!("args={FAKES}/uci.sh {wrong} mark-of-{wrong}");
+    let good = format!("args={FAKES}/uci.sh nothing mark-of-{wrong}");
+    let book = file(&format!("kings-{wrong}.epd"), KINGS);
+    let book = format!("file={}", book.display());
+    let told = run(&[
+        "-variant",
+        "chess",
+        "-engine",
+        "cmd=sh",
+        "name=bad",
+        &bad,
+        "-engine",
+        "cmd=sh",
+        "name=good",
+        &good,
+        "-each",
+        limits,
+        "-openings",
+        &book,
+        "-rounds",
+        "1",
+        "-startup-ms",
+        "600",
+        "-ucinewgame-ms",
+        "600",
+        "-ping-ms",
+        "600",
+        "-think-ms",
+        "600",
+    ]);
+    assert_eq!(told.status, Some(0), "{wrong}: {}", told.errors);
+    assert_eq!(left_over(&format!("mark-of-{wrong}")), Vec::<String>::new(), "{wrong}");
+    told
+}
+
+/// The command lines of running processes in which a word stands.
+fn left_over(word: &str) -> Vec<String> {
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let lines = processes.filter_map(|entry| fs::read(entry.path().join("cmdline")).ok());
+    let lines = lines.map(|line| String::from_utf8_lossy(&line).replace('\0', " "));
+    lines.filter(|line| line.contains(word) && !line.contains(" match ")).collect()
+}
+
+/// Checks that the fake loses both games so, having been warned of.
+fn loses(wrong: &str, reason: &str, warning: &str) {
+    let told = against_a_good_one(wrong, "tc=0.3+0.05");
+    let [white, black] = ["White", "Black"].map(|side| reason.replace("SIDE", side));
+    let expected = [format!("0-1 {{{white}}}"), format!("1-0 {{{black}}}")];
+    assert_eq!(told.results(), expected, "{wrong}: {}", told.errors);
+    assert!(told.errors.contains(warning), "{wrong}: {}", told.errors);
+    let report = told.report().join("\n");
+    assert!(
+        report.contains("Games lost by bad on time, by a crash or by a wrong move: 2"),
+        "{report}"
+    );
+}
+
+#[test]
+fn engines_that_do_nothing_wrong_draw_by_repetition() {
+    for wrong in ["nothing", "leaves-a-child"] {
+        let told = against_a_good_one(wrong, "tc=5+0.05");
+        assert_eq!(told.results(), ["1/2-1/2 {Draw by repetition}"; 2], "{}", told.errors);
+        assert_eq!(told.errors, "");
+    }
+}
+
+#[test]
+fn an_engine_that_does_not_start_loses() {
+    loses("hangs-at-its-start", "SIDE's connection stalls", "no uciok within 600ms");
+    loses("dies-at-its-start", "SIDE disconnects", "exit status: 1");
+}
+
+#[test]
+fn a_missing_engine_loses() {
+    let good = format!("args={FAKES}/uci.sh nothing");
+    let book = format!("file={}", file("kings-missing.epd", KINGS).display());
+    let told = run(&[
+        "-variant",
+        "chess",
+        "-engine",
+        "cmd=./no-such-engine",
+        "name=bad",
+        "-engine",
+        "cmd=sh",
+        "name=good",
+        &good,
+        "-each",
+        "tc=1",
+        "-openings",
+        &book,
+        "-rounds",
+        "1",
+    ]);
+    assert_eq!(told.status, Some(0), "{}", told.errors);
+    assert_eq!(told.results(), ["0-1 {White disconnects}", "1-0 {Black disconnects}"]);
+    assert!(told.errors.contains("no-such-engine: No such file"), "{}", told.errors);
+}
+
+#[test]
+fn an_engine_that_floods_loses_on_time() {
+    loses("floods", "SIDE loses on time", "info string flood");
+    loses("endless-line", "SIDE loses on time", "the time was exceeded");
+}
+
+#[test]
+fn an_engine_that_breaks_off_in_a_line_loses() {
+    loses("half-a-line", "SIDE loses on time", "the time was exceeded");
+    // Black's Kings are not where the half move would begin.
+    loses("half-a-line-at-its-end", "SIDE makes an illegal move", "\"h1\"");
+}
+
+#[test]
+fn an_engine_that_goes_away_loses() {
+    loses("closes-its-pipe", "SIDE disconnects", "it still runs");
+    loses("dies", "SIDE disconnects", "exit status: 3");
+    loses("dies-in-the-game", "SIDE disconnects", "exit status: 3");
+}
+
+#[test]
+fn an_engine_that_is_late_loses_on_time() {
+    loses("late", "SIDE loses on time", "the time was exceeded");
+    loses("silent", "SIDE loses on time", "the time was exceeded");
+}
+
+#[test]
+fn an_engine_that_stops_answering_stalls() {
+    loses("stalls", "SIDE's connection stalls", "no readyok within 600ms");
+    let told = against_a_good_one("silent", "depth=1");
+    let expected = ["0-1 {White's connection stalls}", "1-0 {Black's connection stalls}"];
+    assert_eq!(told.results(), expected, "{}", told.errors);
+}
+
+#[test]
+fn an_engine_that_moves_illegally_loses() {
+    loses("illegal", "SIDE makes an illegal move", "\"h1h3\"");
+    loses("of-the-other-side", "SIDE makes an illegal move", "illegal move: ");
+    loses("garbled", "SIDE makes an illegal move", "illegal move: ");
+    loses("empty", "SIDE makes an illegal move", "\"bestmove\" gives no move");
+    loses("no-move", "SIDE makes an illegal move", "(none)");
+}
+
+#[test]
+fn an_engine_that_will_not_end_is_ended() {
+    for wrong in ["never-quits", "deaf-to-signals"] {
+        let told = against_a_good_one(wrong, "tc=5+0.05");
+        assert_eq!(told.results(), ["1/2-1/2 {Draw by repetition}"; 2], "{wrong}: {}", told.errors);
+    }
+}
+
+/// Plays two games of a fake in XBoard's protocol, and gives the results.
+fn xboard(wrong: &str) -> Vec<String> {
+    let bad = format!("args={FAKES}/xboard.sh {wrong} mark-x-{wrong}");
+    let good = format!("args={FAKES}/xboard.sh nothing mark-x-{wrong}");
+    let told = run(&[
+        "-variant",
+        "chess",
+        "-engine",
+        "cmd=sh",
+        "name=bad",
+        &bad,
+        "-engine",
+        "cmd=sh",
+        "name=good",
+        &good,
+        "-each",
+        "proto=xboard",
+        "tc=0.5+0.05",
+        "-openings",
+        "plies=0",
+        "-rounds",
+        "1",
+        "-startup-ms",
+        "600",
+        "-ping-ms",
+        "600",
+    ]);
+    assert_eq!(told.status, Some(0), "{wrong}: {}", told.errors);
+    assert_eq!(left_over(&format!("mark-x-{wrong}")), Vec::<String>::new(), "{wrong}");
+    told.results()
+}
+
+#[test]
+fn engines_of_xboard_that_do_nothing_wrong_draw_by_repetition() {
+    for wrong in ["nothing", "old"] {
+        assert_eq!(xboard(wrong), ["1/2-1/2 {Draw by repetition}"; 2], "{wrong}");
+    }
+}
+
+#[test]
+fn an_engine_of_xboard_that_does_wrong_loses() {
+    for (wrong, reason) in [
+        ("illegal", "SIDE makes an illegal move"),
+        ("dies", "SIDE disconnects"),
+        ("silent", "SIDE loses on time"),
+        ("never-done", "SIDE's connection stalls"),
+        ("resigns", "SIDE resigns"),
+        ("gives-the-game-up-by-its-result", "SIDE resigns"),
+        ("claims-a-draw", "SIDE makes a false claim, \"1/2-1/2 (I would like to)\""),
+        ("refuses", "SIDE refuses what it was sent, "),
+    ] {
+        for (result, (winner, side)) in
+            xboard(wrong).iter().zip([("0-1", "White"), ("1-0", "Black")])
+        {
+            let expected = format!("{winner} {{{}", reason.replace("SIDE", side));
+            assert!(result.starts_with(&expected), "{wrong}: {result}");
+        }
+    }
+}

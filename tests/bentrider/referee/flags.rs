@@ -1,0 +1,102 @@
+//! The command line of a match, and its output, as other programs use them.
+
+use super::runner::{PROGRAM, file, fresh, run};
+
+/// What a program that drives fastchess makes of a line: a game's number and its result, as OpenBench's
+/// worker does it (Client/worker.py, 2026): the third and the seventh word.
+fn driven(line: &str) -> Option<(usize, &str)> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    line.contains("Finished game").then(|| (words[2].parse().unwrap(), words[6]))
+}
+
+#[test]
+fn openbench_can_drive_it() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let book = file("openbench.epd", &format!("{start}\n"));
+    let archive = fresh("openbench.pgn");
+    let (folder, name) = PROGRAM.rsplit_once('/').unwrap();
+    let line = format!(
+        "-recover -variant standard -testEnv -concurrency 2 -rounds 2 -games 2 \
+         -resign movecount=3 score=400 -draw movenumber=40 movecount=8 score=10 \
+         -engine dir={folder}/ cmd=./{name} proto=uci tc=inf nodes=50 option.Hash=8 name=x-dev \
+         -engine dir={folder}/ cmd=./{name} proto=uci tc=inf nodes=50 option.Hash=8 name=x-base \
+         -openings file={} format=epd order=random start=3 -srand 42 \
+         -pgnout file={} seldepth=true nodes=true",
+        book.display(),
+        archive.display(),
+    );
+    let mut words: Vec<&str> = line.split_whitespace().collect();
+    words.push("match_line=^info string pgncomment .*");
+    let told = run(&words);
+    assert_eq!((told.status, told.errors.as_str()), (Some(0), ""));
+    let mut games: Vec<_> = told.lines.iter().filter_map(|line| driven(line)).collect();
+    games.sort();
+    assert_eq!(games.iter().map(|(number, _)| *number).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    assert!(games.iter().all(|(_, result)| ["1-0", "0-1", "1/2-1/2"].contains(result)));
+    assert!(told.lines.iter().any(|line| line.starts_with("Finished game 1 (x-dev vs x-base): ")));
+    assert!(told.lines.iter().any(|line| line.starts_with("Finished game 2 (x-base vs x-dev): ")));
+}
+
+#[test]
+fn wrong_words_are_told_with_what_was_expected() {
+    let program = format!("cmd={PROGRAM}");
+    let engine = ["-engine", &program, "name=A", "nodes=1"];
+    for (words, message) in [
+        (&["nonsense"][..], "\"nonsense\": expected a flag first"),
+        (&["-nonsense"], "-nonsense: there is no such flag"),
+        (&["-rounds", "x"], "-rounds: \"x\": expected a number that is at least 1"),
+        (&["-rounds"], "-rounds: expected one value, found 0"),
+        (&["-engine", "name=B"], "-engine: expected cmd=PROGRAM"),
+        (&["-engine", "cmd=x"], "-engine: x would think for ever"),
+        (&["-engine", "cmd=x", "tc=1:2:3"], "-engine: tc: \"1:2:3\" is no time control"),
+        (&["-engine", "cmd=x", "speed=9"], "-engine: \"speed\": expected one of name, cmd"),
+        (&["-engine", "cmd=x", "proto=usi"], "-engine: proto: \"usi\": expected uci or xboard"),
+        (&["-engine", "cmd=x", "name=A", "depth=1"], "two engines are called \"A\""),
+        (&["-sprt", "elo0=5", "elo1=5"], "-sprt: elo0=5 is not below elo1=5"),
+        (&["-games", "3"], "-games: \"3\": expected 1 or 2 games a round"),
+        (&["-openings", "plies=2", "file"], "-openings: \"file\": expected KEY=VALUE"),
+        (&["-resume"], "-resume: expected -pgnout file=NAME"),
+        (&["-pgnout", "file=x", "match_line=("], "-pgnout: match_line: "),
+        (&[], "expected two engines at least"),
+    ] {
+        let told = run(&[&engine[..], words].concat());
+        assert_eq!(told.status, Some(2), "{words:?}: {}", told.errors);
+        assert!(told.errors.contains(message), "{words:?}: {}", told.errors);
+    }
+}
+
+#[test]
+fn what_is_wrong_in_files_is_told_with_its_place() {
+    let program = format!("cmd={PROGRAM}");
+    let book = file("broken.epd", "# openings\n8/8/8/8/8/8/8/8 w - -\n");
+    let book_words = format!("file={}", book.display());
+    for (words, message) in [
+        (["-variant", "no-such-game"], "there is no game \"no-such-game\"".to_owned()),
+        (["-openings", "file=no-such-file.epd"], "no-such-file.epd: No such file".to_owned()),
+        (["-openings", &book_words], format!("{}:2: ", book.display())),
+    ] {
+        let mut all = vec!["-engine", &program, "name=A", "-engine", &program, "-each", "nodes=1"];
+        all.extend(words);
+        let told = run(&all);
+        assert_eq!(told.status, Some(1), "{words:?}: {}", told.errors);
+        assert!(told.errors.contains(&message), "{words:?}: {}", told.errors);
+        assert_eq!(told.lines, Vec::<String>::new());
+    }
+}
+
+#[test]
+fn an_engine_is_checked_step_by_step() {
+    let told = run(&["-compliance", PROGRAM, "uci"]);
+    assert_eq!(told.status, Some(0), "{:?}\n{}", told.lines, told.errors);
+    assert!(told.lines.last().unwrap().ends_with("passes all 18 steps"));
+    let fake = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fakes/uci.sh");
+    let told =
+        run(&["-ping-ms", "300", "-startup-ms", "300", "-compliance", "sh", fake, "illegal"]);
+    assert_eq!(told.status, Some(1));
+    let failed: Vec<_> = told.lines.iter().filter(|line| line.contains("FAILED")).collect();
+    assert!(
+        failed[0].contains("knows the game: FAILED: it has no option UCI_Variant"),
+        "{failed:?}"
+    );
+    assert!(failed[1].contains("illegal move"), "{failed:?}");
+}

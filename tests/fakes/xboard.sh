@@ -1,0 +1,46 @@
+# An engine in XBoard's protocol for one game, the Knights' dance of orthodox chess, that does one thing
+# wrong: its first argument. It knows no rules: after n moves it plays the move of that number.
+wrong=$1
+moves=0
+plays=no
+
+say() { printf '%s\n' "$*"; }
+
+dance() {
+    case $((moves % 4)) in
+        0) step=g1f3 ;;
+        1) step=b8c6 ;;
+        2) step=f3g1 ;;
+        3) step=c6b8 ;;
+    esac
+}
+
+answer() {
+    dance
+    case $wrong in
+        illegal) say move g1g3 ;;
+        resigns) say resign ;;
+        gives-the-game-up-by-its-result) [ $((moves % 2)) = 0 ] && say '0-1 {enough}' || say '1-0 {enough}' ;;
+        claims-a-draw) say '1/2-1/2 {I would like to}' ;;
+        refuses) say "Illegal move: $step" ;;
+        dies) exit 3 ;;
+        silent) ;;
+        *) say "1 0 0 1 $step"; say "move $step" ;;
+    esac
+    moves=$((moves + 1))
+}
+
+while read -r line; do
+    case $line in
+        protover*)
+            [ "$wrong" = never-done ] && say 'feature done=0' && sleep 100
+            [ "$wrong" = old ] || say 'feature ping=1 usermove=1 variants="normal" myname="fake" done=1'
+            ;;
+        ping*) say "pong ${line#ping }" ;;
+        new) moves=0; plays=no ;;
+        go) plays=yes; answer ;;
+        force) plays=no ;;
+        usermove* | [a-h][1-8][a-h][1-8]) moves=$((moves + 1)); [ $plays = yes ] && answer ;;
+        quit) exit 0 ;;
+    esac
+done
