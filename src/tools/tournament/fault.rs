@@ -54,8 +54,10 @@ impl Fault {
             Fault::Stalled { .. } => format!("{side}'s connection stalls"),
             Fault::OutOfTime(_) => format!("{side} loses on time"),
             Fault::Illegal(_) => format!("{side} makes an illegal move"),
-            Fault::Refusal(what) => format!("{side} refuses {what}"),
-            Fault::FalseClaim(claim) => format!("{side} makes a false claim, {claim}"),
+            Fault::Refusal(what) => format!("{side} refuses {}", without_braces(what)),
+            Fault::FalseClaim(claim) => {
+                format!("{side} makes a false claim, {}", without_braces(claim))
+            }
             Fault::Resignation => format!("{side} resigns"),
             Fault::Interrupted => "stopped".to_owned(),
         }
@@ -78,4 +80,9 @@ impl Fault {
     pub(super) fn is_wrong(&self) -> bool {
         !matches!(self, Fault::Resignation | Fault::Interrupted)
     }
+}
+
+/// A reason stands between braces, so it must have none of its own.
+fn without_braces(text: &str) -> String {
+    text.replace('{', "(").replace('}', ")")
 }

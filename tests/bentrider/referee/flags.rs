@@ -41,9 +41,10 @@ fn openbench_can_drive_it() {
 fn wrong_words_are_told_with_what_was_expected() {
     let program = format!("cmd={PROGRAM}");
     let engine = ["-engine", &program, "name=A", "nodes=1"];
+    let told = run(&["nonsense"]);
+    assert!(told.errors.starts_with("\"nonsense\": expected a flag first"), "{}", told.errors);
     for (words, message) in [
-        (&["nonsense"][..], "\"nonsense\": expected a flag first"),
-        (&["-nonsense"], "-nonsense: there is no such flag"),
+        (&["-nonsense"][..], "-nonsense: there is no such flag"),
         (&["-rounds", "x"], "-rounds: \"x\": expected a number that is at least 1"),
         (&["-rounds"], "-rounds: expected one value, found 0"),
         (&["-engine", "name=B"], "-engine: expected cmd=PROGRAM"),
