@@ -164,8 +164,9 @@ impl Engine {
             Setting::ClearHash => self.pool.clear(),
             Setting::MultiPv(lines) => self.multi_pv = lines as usize,
             Setting::MoveOverhead(milliseconds) => self.overhead = milliseconds,
-            // One thread is all there is, and whether the opponent's time is used is the host's to say.
-            Setting::Threads(_) | Setting::Ponder(_) => {}
+            Setting::Threads(threads) => self.pool.set_threads(threads as usize),
+            // Whether the opponent's time is used is the host's to say.
+            Setting::Ponder(_) => {}
             Setting::Game(name) => {
                 self.set_variant(&name).map_err(|fault| option.refused(&fault))?;
                 return Ok(Effect::Game);

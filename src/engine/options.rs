@@ -108,7 +108,7 @@ pub enum OptionError {
 pub(super) const HASH: Spin = Spin { default: 64, min: 1, max: Pool::MAX_MIB as u64 };
 pub(super) const MULTI_PV: Spin = Spin { default: 1, min: 1, max: 256 };
 pub(super) const MOVE_OVERHEAD: Spin = Spin { default: 30, min: 0, max: 5000 };
-const THREADS: Spin = Spin { default: 1, min: 1, max: 1 };
+const THREADS: Spin = Spin { default: 1, min: 1, max: Pool::MAX_THREADS as u64 };
 
 /// Every option, in the order in which they are announced.
 pub static OPTIONS: [EngineOption; 8] = [
@@ -256,7 +256,7 @@ mod tests {
             ("Hash", Some("0"), "option Hash cannot be \"0\": expected a number from 1 to 1048576"),
             ("Hash", Some("-1"), "cannot be \"-1\""),
             ("Hash", Some("99999999999999999999"), "cannot be \"99999999999999999999\""),
-            ("Threads", Some("2"), "option Threads cannot be \"2\": expected a number from 1 to 1"),
+            ("Threads", Some("0"), "Threads cannot be \"0\": expected a number from 1 to 256"),
             ("MultiPV", None, "option MultiPV cannot be \"\""),
             ("Ponder", Some("maybe"), "expected true or false"),
             ("Clear Hash", Some("now"), "expected no value"),

@@ -6,7 +6,7 @@
 //! prefetching.
 #![allow(unsafe_code)]
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use memmap2::MmapMut;
 use thiserror::Error;
@@ -35,6 +35,7 @@ pub(super) struct Table {
     memory: MmapMut,
     buckets: usize,
     age: AtomicU8,
+    untouched: AtomicBool,
 }
 
 #[repr(C, align(64))]
@@ -69,7 +70,7 @@ impl Table {
         // Linux only: other systems choose their pages themselves. Without them it is merely slower.
         #[cfg(target_os = "linux")]
         let _ = memory.advise(memmap2::Advice::HugePage);
-        Ok(Table { memory, buckets: bytes / size_of::<Bucket>(), age: AtomicU8::new(0) })
+        Ok(Table { memory, buckets: bytes / size_of::<Bucket>(), age: AtomicU8::new(0), untouched: AtomicBool::new(true) })
     }
 
     fn buckets(&self) -> &[Bucket] {
@@ -83,16 +84,27 @@ impl Table {
         &self.buckets()[at as usize]
     }
 
-    /// Forgets everything.
-    pub(super) fn clear(&self) {
-        for slot in self.buckets().iter().flat_map(|bucket| &bucket.0) {
+    /// Has no search used it since all of it was empty?
+    pub(super) fn is_untouched(&self) -> bool {
+        self.untouched.load(Relaxed)
+    }
+
+    /// Forgets one of so many parts of it. Once every part is forgotten it is empty.
+    pub(super) fn clear_part(&self, part: usize, parts: usize) {
+        let bound = |part: usize| self.buckets / parts * part + self.buckets % parts * part / parts;
+        let buckets = self.buckets().get(bound(part)..bound(part + 1)).unwrap_or_default();
+        for slot in buckets.iter().flat_map(|bucket| &bucket.0) {
             slot.key.store(0, Relaxed);
             slot.data.store(0, Relaxed);
+        }
+        if part == 0 {
+            self.untouched.store(true, Relaxed);
         }
     }
 
     /// Begins a search: entries of earlier ones give way first.
     pub(super) fn grow_older(&self) {
+        self.untouched.store(false, Relaxed);
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
 
@@ -246,7 +258,20 @@ mod tests {
     fn what_was_cleared_is_forgotten() {
         let table = Table::new(1).unwrap();
         table.store(9, 0, entry(Score::ZERO, 3, Bound::Exact));
-        table.clear();
+        table.clear_part(0, 1);
         assert_eq!(table.probe(9, 0), None);
+    }
+
+    #[test]
+    fn every_bucket_is_in_one_of_the_parts_that_are_cleared() {
+        let table = Table::new(1).unwrap();
+        let step = u64::MAX / 20_000;
+        let hashes = || (0..20_000).map(|it| it * step);
+        for parts in [1, 2, 3, 7, 256] {
+            hashes().for_each(|it| table.store(it, 0, entry(Score::ZERO, 3, Bound::Exact)));
+            assert!(hashes().any(|it| table.probe(it, 0).is_some()));
+            (0..parts).for_each(|part| table.clear_part(part, parts));
+            assert!(hashes().all(|it| table.probe(it, 0).is_none()), "{parts} parts");
+        }
     }
 }

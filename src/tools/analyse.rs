@@ -37,7 +37,8 @@ pub fn run(engine: &mut Engine, limits: Limits, out: &mut impl Write) -> Result<
             Event::Info(report) if report.bound == Bound::Exact => {
                 writeln!(out, "{}", line(&game, &report))?;
             }
-            Event::Info(_) => {}
+            Event::Info(_) | Event::Current { .. } => {}
+            Event::Failed(fault) => writeln!(out, "{fault}")?,
             Event::Done { best, .. } => writeln!(out, "\n{}", answer(&game, best))?,
         }
         out.flush()?;

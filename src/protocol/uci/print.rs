@@ -83,6 +83,11 @@ pub(super) fn event(game: &Variant, event: &Event) -> String {
             format!("info depth 0 score {}", report.score)
         }
         Event::Info(report) => info(game, report),
+        Event::Current { depth, played, number } => format!(
+            "info depth {depth} currmove {} currmovenumber {number}",
+            coordinate::write(game, *played)
+        ),
+        Event::Failed(fault) => complaint(fault).join("\n"),
         Event::Done { best: None, .. } => "bestmove (none)".to_owned(),
         Event::Done { best: Some(best), ponder: None } => {
             format!("bestmove {}", coordinate::write(game, *best))
@@ -155,7 +160,7 @@ mod tests {
         let expected = [
             "option name Hash type spin default 64 min 1 max 1048576",
             "option name Clear Hash type button",
-            "option name Threads type spin default 1 min 1 max 1",
+            "option name Threads type spin default 1 min 1 max 256",
             "option name MultiPV type spin default 1 min 1 max 256",
             "option name Ponder type check default false",
             "option name Move Overhead type spin default 30 min 0 max 5000",
