@@ -120,7 +120,8 @@ impl Shared {
     /// again, 0 when none are left.
     pub(super) fn take_nodes(&self) -> u64 {
         let portion = self.portion.load(Relaxed);
-        let take = |left: u64| Some(if left == u64::MAX { left } else { left.saturating_sub(portion) });
+        let take =
+            |left: u64| Some(if left == u64::MAX { left } else { left.saturating_sub(portion) });
         self.left.fetch_update(Relaxed, Relaxed, take).map_or(0, |left| left.min(portion))
     }
 

@@ -70,7 +70,12 @@ impl Table {
         // Linux only: other systems choose their pages themselves. Without them it is merely slower.
         #[cfg(target_os = "linux")]
         let _ = memory.advise(memmap2::Advice::HugePage);
-        Ok(Table { memory, buckets: bytes / size_of::<Bucket>(), age: AtomicU8::new(0), untouched: AtomicBool::new(true) })
+        Ok(Table {
+            memory,
+            buckets: bytes / size_of::<Bucket>(),
+            age: AtomicU8::new(0),
+            untouched: AtomicBool::new(true),
+        })
     }
 
     fn buckets(&self) -> &[Bucket] {

@@ -15,7 +15,9 @@ const LEAST: i64 = 20;
 pub(super) fn best_of(workers: &[Box<Worker>]) -> usize {
     let found: Vec<_> = workers.iter().map(|it| it.root.first()).collect();
     let main_only = workers.first().is_some_and(|main| {
-        main.limits.depth.is_some() || main.limits.multi_pv > 1 || main.limits.search_moves.len() == 1
+        main.limits.depth.is_some()
+            || main.limits.multi_pv > 1
+            || main.limits.search_moves.len() == 1
     });
     let main_has_one = found.first().is_some_and(|it| it.is_some_and(|it| it.depth > 0));
     if main_only && main_has_one { 0 } else { elect(&found) }

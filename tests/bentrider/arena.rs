@@ -18,6 +18,7 @@ mod clock;
 mod duel;
 mod elo;
 mod fault;
+mod fit;
 mod game;
 mod info;
 mod opening;

@@ -4,6 +4,8 @@ mod garbage;
 mod options;
 mod position;
 mod search;
+mod threads;
+mod transcript;
 
 use crate::host::Host;
 

@@ -112,8 +112,9 @@ impl Session {
         let game = self.engine.variant().clone();
         let output = self.output.clone();
         let limits = Limits { search_moves, ..limits };
-        let started =
-            self.engine.go(limits, move |event| output.line(&print::event(&game, &event)));
+        let wdl = self.engine.wdl();
+        let tell = move |event| output.line(&print::event(&game, wdl, &event));
+        let started = self.engine.go(limits, tell);
         if let Err(fault) = started {
             self.complain(&fault);
         }

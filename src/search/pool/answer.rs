@@ -79,7 +79,8 @@ fn run(mut worker: Box<Worker>, listener: &mut dyn FnMut(Event)) -> Ended {
 /// What a panic said.
 fn words(payload: &(dyn Any + Send)) -> &str {
     let text = payload.downcast_ref::<&str>().copied();
-    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason told")
+    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("no reason told")
 }
 
 /// Chooses the best of the workers' answers, tells its lines unless they have been told, and gives its

@@ -1,0 +1,125 @@
+//! Fits the model of results to expect (`eval::WdlModel`) to finished games.
+
+use std::env;
+use std::fs;
+use std::io::{Write, stderr};
+
+use bentrider::engine;
+use bentrider::eval::{Accumulator, Tables};
+use bentrider::geometry::Color;
+use bentrider::notation::coordinate;
+use bentrider::rules;
+use bentrider::variant;
+
+/// A score that a player told, and what came of the game.
+struct Sample {
+    /// In hundredths, for the side to move.
+    score: f64,
+    /// The share of the start's material that is left, 0 to 1.
+    left: f64,
+    /// 1 when the side to move has won, -1 when it has lost, 0 for a draw.
+    result: i32,
+}
+
+/// The numbers of the model: `even` without pieces and what a full board adds, `spread` likewise.
+type Numbers = [f64; 4];
+
+/// Reads games from an archive, as `BENTRIDER_SAVE` has it written.
+fn read(game: &str, file: &str) -> Vec<Sample> {
+    let text = fs::read_to_string(file).unwrap_or_else(|fault| panic!("{file}: {fault}"));
+    text.split("\n\n").filter(|it| !it.trim().is_empty()).flat_map(|it| samples(game, it)).collect()
+}
+
+fn samples(game: &str, text: &str) -> Vec<Sample> {
+    let variant = variant::built_in(game).unwrap();
+    let tables = Tables::new(&variant);
+    let mut position = engine::start_of(&variant).unwrap();
+    let mut lines = text.trim().lines();
+    let title = lines.next().unwrap();
+    let winner = Color::BOTH.into_iter().find(|it| {
+        title.contains(&format!("winner: {it:?}"))
+            || title.contains(&format!("winner: Some({it:?})"))
+    });
+    let opening = lines.next().unwrap().split(' ').skip(1).map(|it| vec![it]);
+    let plies = lines.map(|line| line.split('\t').collect::<Vec<_>>());
+    let mut samples = Vec::new();
+    for ply in opening.chain(plies).filter(|ply| !ply[0].is_empty()) {
+        if let Some(score) = ply.get(1).and_then(|it| it.strip_prefix("cp ")) {
+            let phase = Accumulator::of(&tables, &position).phase;
+            let side = position.side();
+            samples.push(Sample {
+                score: score.parse().unwrap(),
+                left: f64::from(phase).min(f64::from(tables.full_phase()))
+                    / f64::from(tables.full_phase()),
+                result: winner.map_or(0, |winner| if winner == side { 1 } else { -1 }),
+            });
+        }
+        let played = coordinate::read(&variant, &position, ply[0]).unwrap();
+        rules::make(&variant, &mut position, played);
+    }
+    samples
+}
+
+/// The mean surprise of the results under the model, in nats.
+fn surprise(samples: &[Sample], [even, more_even, spread, more_spread]: Numbers) -> f64 {
+    let of = |sample: &Sample| {
+        let (even, spread) = (even + more_even * sample.left, spread + more_spread * sample.left);
+        let chance = |score: f64| 1.0 / (1.0 + ((even - score) / spread).exp());
+        let (win, loss) = (chance(sample.score), chance(-sample.score));
+        let expected = [loss, 1.0 - win - loss, win][(sample.result + 1) as usize];
+        -expected.max(1e-6).ln()
+    };
+    let bad = [0.0, 1.0].iter().any(|left| spread + more_spread * left < 10.0);
+    if bad { f64::MAX } else { samples.iter().map(of).sum::<f64>() / samples.len() as f64 }
+}
+
+/// Goes downhill from a guess along one number at a time, in steps that shrink.
+fn fit(samples: &[Sample]) -> (Numbers, f64) {
+    let mut numbers = [200.0, 0.0, 200.0, 0.0];
+    let mut best = surprise(samples, numbers);
+    let mut step = 64.0;
+    while step >= 1.0 {
+        let before = best;
+        for at in 0..numbers.len() {
+            for by in [-step, step] {
+                let mut tried = numbers;
+                tried[at] += by;
+                let found = surprise(samples, tried);
+                if found < best {
+                    (numbers, best) = (tried, found);
+                }
+            }
+        }
+        if best > before - 1e-7 {
+            step /= 2.0;
+        }
+    }
+    (numbers, best)
+}
+
+#[test]
+#[ignore = "needs saved games: BENTRIDER_FIT names them as GAME=FILE, parted by blanks"]
+fn fit_the_results_to_expect() {
+    let list = env::var("BENTRIDER_FIT").unwrap();
+    let mut all = Vec::new();
+    for (game, file) in list.split_whitespace().map(|it| it.split_once('=').unwrap()) {
+        let samples = read(game, file);
+        tell(game, &samples);
+        all.extend(samples);
+    }
+    tell("all", &all);
+}
+
+fn tell(name: &str, samples: &[Sample]) {
+    let (numbers, surprise) = fit(samples);
+    let share = |result| {
+        samples.iter().filter(|it| it.result == result).count() as f64 / samples.len() as f64
+    };
+    let (count, drawn, decided) = (samples.len(), share(0), 1.0 - share(0));
+    let won = decided / 2.0;
+    let blind = -(drawn.ln() * drawn + 2.0 * won * won.ln());
+    let _ = writeln!(
+        stderr(),
+        "{name}: {count} scores, {drawn:.2} in drawn games, numbers {numbers:?}, surprise {surprise:.3} (without the score {blind:.3})"
+    );
+}
