@@ -18,9 +18,10 @@ pub struct Wdl {
 /// chance to lose, with the score turned round; what is left is drawn. A lead wins more often the
 /// less is left on the board, so both numbers of the curve go with the material.
 ///
-/// The numbers were fitted by maximum likelihood to games of the engine against itself at 1500 nodes
-/// a move, 120 each of Fantastic XIII, Gross Chess and Fusion Chess; `docs/wdl.md` tells how, and what
-/// the fit is worth.
+/// Scores are measured by what the start's pieces are worth, so that one set of numbers serves games
+/// with small and with large armies. The numbers were fitted by maximum likelihood to games of the
+/// engine against itself at 1500 nodes a move, 120 each of Fantastic XIII, Gross Chess and Fusion
+/// Chess; `docs/wdl.md` tells how, and what the fit is worth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WdlModel {
     /// The score with which half of the games are won.
@@ -29,18 +30,24 @@ pub struct WdlModel {
     spread: f64,
 }
 
-/// [`WdlModel::even`] with nothing but Kings and Pawns on the board, and what a full board adds.
-const EVEN: [f64; 2] = [100.0, 0.0];
+/// [`WdlModel::even`] with nothing but Kings and Pawns on the board, and what all pieces of the start
+/// add; in ten-thousandths of what those are worth.
+const EVEN: [f64; 2] = [337.0, -266.0];
 /// The same for [`WdlModel::spread`].
-const SPREAD: [f64; 2] = [150.0, 0.0];
+const SPREAD: [f64; 2] = [206.0, 340.0];
 
 impl WdlModel {
     /// The model for games that go on from a position; `tables` must be those of its game.
     pub fn at(tables: &Tables, position: &Position) -> Self {
-        let phase = Accumulator::of(tables, position).phase;
         let full = tables.full_phase();
-        let left = f64::from(phase.clamp(0, full)) / f64::from(full);
-        WdlModel { even: EVEN[0] + EVEN[1] * left, spread: SPREAD[0] + SPREAD[1] * left }
+        let phase = Accumulator::of(tables, position).phase.clamp(0, full);
+        WdlModel::new(f64::from(phase) / f64::from(full), f64::from(full))
+    }
+
+    /// With this share of the pieces left that were worth `full` hundredths at the start.
+    fn new(left: f64, full: f64) -> Self {
+        let at = |[bare, more]: [f64; 2]| (bare + more * left) * full / 10_000.0;
+        WdlModel { even: at(EVEN), spread: at(SPREAD) }
     }
 
     /// What to expect of a score for the side to move.
@@ -70,11 +77,9 @@ mod tests {
     use super::*;
 
     /// Every corner of the model.
-    fn models() -> [WdlModel; 2] {
-        [0.0, 1.0].map(|left| WdlModel {
-            even: EVEN[0] + EVEN[1] * left,
-            spread: SPREAD[0] + SPREAD[1] * left,
-        })
+    fn models() -> [WdlModel; 4] {
+        [(0.0, 1.0), (1.0, 1.0), (0.0, 20_000.0), (1.0, 20_000.0)]
+            .map(|(left, full)| WdlModel::new(left, full))
     }
 
     #[test]
@@ -97,6 +102,15 @@ mod tests {
                 assert_eq!((own.win, own.loss), (other.loss, other.win));
             }
         }
+    }
+
+    /// A lead of two Rooks wins Fusion Chess, whose pieces are worth about 62 Pawns, much more often
+    /// than not, and the more surely the fewer pieces are left.
+    #[test]
+    fn a_large_lead_wins_and_wins_more_surely_in_the_end() {
+        let [full, half] =
+            [1.0, 0.5].map(|left| WdlModel::new(left, 6_231.0).of(Score::new(1_000)));
+        assert!(full.win > 900 && half.win > full.win && half.loss < 10, "{full} and {half}");
     }
 
     #[test]

@@ -85,18 +85,22 @@ impl Side {
             let room = KEPT.saturating_sub(self.line.len()).min(piece.len());
             self.line.extend_from_slice(&piece[..room]);
             if piece.ends_with(b"\n") {
-                self.log.add(self.direction, &self.line);
-                self.line.clear();
+                self.end_line();
             }
+        }
+    }
+
+    fn end_line(&mut self) {
+        if !self.line.is_empty() {
+            self.log.add(self.direction, &self.line);
+            self.line.clear();
         }
     }
 }
 
 impl Drop for Side {
     fn drop(&mut self) {
-        if !self.line.is_empty() {
-            self.log.add(self.direction, &self.line);
-        }
+        self.end_line();
     }
 }
 
@@ -115,6 +119,10 @@ impl<R: BufRead> Read for LoggedInput<R> {
 
 impl<R: BufRead> BufRead for LoggedInput<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.input.fill_buf()?.is_empty() {
+            self.side.end_line();
+            return Ok(&[]);
+        }
         self.input.fill_buf()
     }
 

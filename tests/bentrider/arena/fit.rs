@@ -13,15 +13,15 @@ use bentrider::variant;
 
 /// A score that a player told, and what came of the game.
 struct Sample {
-    /// In hundredths, for the side to move.
+    /// For the side to move, in ten-thousandths of what the start's pieces are worth.
     score: f64,
-    /// The share of the start's material that is left, 0 to 1.
+    /// The share of the start's pieces that is left, by their worth.
     left: f64,
     /// 1 when the side to move has won, -1 when it has lost, 0 for a draw.
     result: i32,
 }
 
-/// The numbers of the model: `even` without pieces and what a full board adds, `spread` likewise.
+/// The numbers of the model: `even` without pieces and what all of the start's add, `spread` likewise.
 type Numbers = [f64; 4];
 
 /// Reads games from an archive, as `BENTRIDER_SAVE` has it written.
@@ -48,9 +48,8 @@ fn samples(game: &str, text: &str) -> Vec<Sample> {
             let phase = Accumulator::of(&tables, &position).phase;
             let side = position.side();
             samples.push(Sample {
-                score: score.parse().unwrap(),
-                left: f64::from(phase).min(f64::from(tables.full_phase()))
-                    / f64::from(tables.full_phase()),
+                score: score.parse::<f64>().unwrap() * 10_000.0 / f64::from(tables.full_phase()),
+                left: f64::from(phase) / f64::from(tables.full_phase()),
                 result: winner.map_or(0, |winner| if winner == side { 1 } else { -1 }),
             });
         }

@@ -12,10 +12,12 @@
 //! Nothing may be said beyond that; at the end of the file the input ends, and the program must end
 //! well. With `BENTRIDER_UPDATE=1` the answers that do not match are written into the files as they
 //! came, for a person to read and judge: `BENTRIDER_UPDATE=1 cargo test --test bentrider transcript`.
+//! Of a search that still runs they are written with what happened to be said by then.
 
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::Duration;
 
 use crate::host::Host;
@@ -100,7 +102,7 @@ impl Transcript {
             {
                 said.push(line);
             }
-            if !answers(&exchange.expected, &said) {
+            if answer(&exchange.expected, &said) != Answer::Whole {
                 exchange.expected = patterns(&said);
             }
         }
@@ -121,37 +123,39 @@ impl Transcript {
 
 /// Hears the lines that are expected.
 fn listen(host: &mut Host, expected: &[String]) -> Result<(), String> {
-    let mut skips = false;
-    for pattern in expected {
-        if pattern == MORE {
-            skips = true;
-            continue;
-        }
-        loop {
-            let said = host.line_within(PATIENCE);
-            let said = said.ok_or_else(|| format!("expected: {pattern}\nread nothing"))?;
-            if fits(pattern, &said) {
-                break;
-            }
-            if !(skips && said.starts_with("info ")) {
-                return Err(format!("expected: {pattern}\nread:     {said}"));
+    let mut said = Vec::new();
+    loop {
+        let fault = |what: &str| format!("expected: {expected:#?}\nread {what}after {said:#?}");
+        match answer(expected, &said) {
+            Answer::Whole => return Ok(()),
+            Answer::Wrong => return Err(fault("something else: ")),
+            Answer::Begun => {
+                said.push(host.line_within(PATIENCE).ok_or_else(|| fault("nothing "))?)
             }
         }
-        skips = false;
     }
-    Ok(())
 }
 
-/// Are these lines the ones expected, all of them?
-fn answers(expected: &[String], said: &[String]) -> bool {
-    match expected.split_first() {
-        None => said.is_empty(),
-        Some((pattern, rest)) if pattern == MORE => (0..=said.len()).any(|count| {
-            said[..count].iter().all(|it| it.starts_with("info ")) && answers(rest, &said[count..])
-        }),
-        Some((pattern, rest)) => {
-            said.first().is_some_and(|it| fits(pattern, it)) && answers(rest, &said[1..])
+/// How lines compare with those expected.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Answer {
+    Wrong,
+    Begun,
+    Whole,
+}
+
+fn answer(expected: &[String], said: &[String]) -> Answer {
+    match (expected.split_first(), said.split_first()) {
+        (None, None) => Answer::Whole,
+        (None, Some(_)) => Answer::Wrong,
+        (Some((pattern, rest)), _) if pattern == MORE => {
+            let more = said.first().filter(|it| it.starts_with("info "));
+            let taken = more.map_or(Answer::Wrong, |_| answer(expected, &said[1..]));
+            taken.max(answer(rest, said))
         }
+        (Some(_), None) => Answer::Begun,
+        (Some((pattern, rest)), Some((line, later))) if fits(pattern, line) => answer(rest, later),
+        _ => Answer::Wrong,
     }
 }
 
@@ -161,9 +165,11 @@ fn patterns(said: &[String]) -> Vec<String> {
     for line in said {
         let pattern = pattern_of(line);
         let is_report = |it: &str| it.starts_with("info depth ");
-        if is_report(&pattern) && patterns.last().is_some_and(|it| is_report(it)) {
-            patterns.pop();
-            if patterns.last().is_none_or(|it| it != MORE) {
+        if is_report(&pattern) {
+            let follows = patterns.last().is_some_and(|it| is_report(it));
+            if follows {
+                patterns.pop();
+            } else {
                 patterns.push(MORE.to_owned());
             }
         }
@@ -184,13 +190,15 @@ fn transcripts() -> Vec<Transcript> {
 fn every_transcript_is_spoken_as_it_is_written() {
     let update = env::var_os("BENTRIDER_UPDATE").is_some();
     let mut faults = Vec::new();
-    for transcript in transcripts() {
-        if update {
-            transcript.update();
-        } else {
-            faults.extend(transcript.speak().err());
+    thread::scope(|scope| {
+        for transcript in transcripts() {
+            if update {
+                scope.spawn(|| transcript.update());
+            } else {
+                faults.extend(transcript.speak().err());
+            }
         }
-    }
+    });
     assert!(faults.is_empty(), "{}", faults.join("\n\n"));
 }
 

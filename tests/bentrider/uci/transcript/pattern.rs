@@ -28,15 +28,14 @@ pub(super) fn pattern_of(line: &str) -> String {
     let words: Vec<&str> = line.split(' ').collect();
     match words[..] {
         [""] => "{empty}".to_owned(),
-        ["bestmove", best] if best != "(none)" => "bestmove {any}".to_owned(),
-        ["bestmove", _, "ponder", _] => "bestmove {any} ponder {any}".to_owned(),
-        ["info", "depth", ..] => report(&words),
+        ["bestmove", best, ..] if best != "(none)" => "bestmove {any}".to_owned(),
+        ["info", "depth", depth, ..] if depth != "0" => report(&words),
         _ => line.to_owned(),
     }
 }
 
 fn report(words: &[&str]) -> String {
-    const MEASURED: [&str; 5] = ["seldepth", "nodes", "nps", "hashfull", "time"];
+    const MEASURED: [&str; 6] = ["depth", "seldepth", "nodes", "nps", "hashfull", "time"];
     let mut pattern = Vec::new();
     let mut before = "";
     for &word in words {
@@ -77,12 +76,12 @@ fn holes_are_filled_by_numbers_and_by_any_text() {
 #[test]
 fn what_varies_in_a_line_becomes_a_hole() {
     for (line, pattern) in [
-        ("bestmove a1a2 ponder b1b2", "bestmove {any} ponder {any}"),
+        ("bestmove a1a2 ponder b1b2", "bestmove {any}"),
         ("bestmove (none)", "bestmove (none)"),
         ("info depth 0 score cp 0", "info depth 0 score cp 0"),
         (
             "info depth 3 seldepth 5 multipv 1 score cp -9 nodes 7 nps 1 time 0 pv a1a2 b1b2",
-            "info depth 3 seldepth {n} multipv 1 score cp {n} nodes {n} nps {n} time {n} pv {any}",
+            "info depth {n} seldepth {n} multipv 1 score cp {n} nodes {n} nps {n} time {n} pv {any}",
         ),
     ] {
         assert_eq!(pattern_of(line), pattern);
