@@ -1,6 +1,8 @@
 //! The threads of the search, and what they share.
 
 mod answer;
+#[cfg(test)]
+mod tests;
 
 use std::io;
 use std::sync::Arc;
