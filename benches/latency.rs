@@ -16,7 +16,7 @@ const COUNT: u32 = 300;
 const WANTED: Duration = Duration::from_millis(10);
 
 fn main() -> io::Result<()> {
-    println!("{:<24}{:>8}{:>8}{:>8}{:>8}  milliseconds", "", "half", "90 %", "99 %", "all");
+    println!("{:<30}{:>8}{:>8}{:>8}{:>8}  milliseconds", "", "half", "90 %", "99 %", "all");
     for threads in [1, 2] {
         let mut host = Host::start(threads)?;
         let (ready, stop) = (0..COUNT).map(|at| host.search(at)).collect::<io::Result<_>>()?;
@@ -26,7 +26,8 @@ fn main() -> io::Result<()> {
         for (name, times) in
             [("isready", ready), ("stop", stop), ("ucinewgame, isready", cleared), ("quit", quit)]
         {
-            tell(&format!("{name}, {threads} threads"), times);
+            let plural = if threads == 1 { "" } else { "s" };
+            tell(&format!("{name}, {threads} thread{plural}"), times);
         }
     }
     Ok(())
@@ -39,7 +40,7 @@ fn tell(name: &str, mut times: Vec<Duration>) {
     let [half, most, nearly_all, all] = [50, 90, 99, 100].map(quantile);
     let told = [half, most, nearly_all, all].map(|it| format!("{:>8.2}", it.as_secs_f64() * 1e3));
     let verdict = if nearly_all <= WANTED { "" } else { "  more than 10" };
-    println!("{name:<24}{}{verdict}", told.concat());
+    println!("{name:<30}{}{verdict}", told.concat());
 }
 
 /// How long a search runs before it is asked, up to 40 ms.
