@@ -26,8 +26,8 @@ pub struct Pool {
     /// How many workers search.
     threads: usize,
     /// At rest between searches, the main worker first; as many as the last searches have needed.
-    workers: Vec<Box<Worker>>,
-    running: Option<JoinHandle<Vec<Box<Worker>>>>,
+    workers: Vec<Worker>,
+    running: Option<JoinHandle<Vec<Worker>>>,
 }
 
 impl Pool {
@@ -125,14 +125,14 @@ impl Pool {
         root: &Position,
         moves: &[RootMove],
         limits: &Limits,
-    ) -> Vec<Box<Worker>> {
+    ) -> Vec<Worker> {
         let mut workers = std::mem::take(&mut self.workers);
         workers.retain(|worker| Arc::ptr_eq(&worker.variant, variant));
         let known = workers.first().map(|worker| Arc::clone(&worker.tables));
         let tables = known.unwrap_or_else(|| Arc::new(Tables::new(variant)));
         let fresh = || {
             let (shared, variant) = (Arc::clone(&self.shared), Arc::clone(variant));
-            Box::new(Worker::new(shared, variant, Arc::clone(&tables), root.clone()))
+            Worker::new(shared, variant, Arc::clone(&tables), root.clone())
         };
         workers.resize_with(self.threads, fresh);
         for (number, worker) in workers.iter_mut().enumerate() {

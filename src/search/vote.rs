@@ -12,7 +12,7 @@ const LEAST: i64 = 20;
 /// searched what was asked. Else the quickest mate; without a mate each worker votes for its best
 /// move with the depth it has searched times its score above the lowest one (the vote of lazy SMP, as
 /// engines of the Stockfish family hold it; the weights are our own).
-pub(super) fn best_of(workers: &[Box<Worker>]) -> usize {
+pub(super) fn best_of(workers: &[Worker]) -> usize {
     let found: Vec<_> = workers.iter().map(|it| it.root.first()).collect();
     let main_only = workers.first().is_some_and(|main| {
         main.limits.depth.is_some()

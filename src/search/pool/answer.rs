@@ -11,17 +11,17 @@ use crate::search::worker::Worker;
 use crate::search::{Event, Limits};
 
 /// A worker after its search, and what went wrong in it.
-type Ended = (Box<Worker>, Option<String>);
+type Ended = (Worker, Option<String>);
 
 /// Searches with all workers, tells `listener` of it, waits where the limits say so, and answers.
 /// Gives back the workers that can be used again.
 pub(super) fn search(
-    workers: Vec<Box<Worker>>,
+    workers: Vec<Worker>,
     shared: &Shared,
     moves: &[RootMove],
     limits: &Limits,
     listener: &mut dyn FnMut(Event),
-) -> Vec<Box<Worker>> {
+) -> Vec<Worker> {
     let ended = search_all(workers, shared, listener);
     for fault in ended.iter().filter_map(|(_, fault)| fault.as_ref()) {
         listener(Event::Failed(fault.clone()));
@@ -39,7 +39,7 @@ pub(super) fn search(
 
 /// Runs the main worker here and the others beside it. They end when it ends.
 fn search_all(
-    workers: Vec<Box<Worker>>,
+    workers: Vec<Worker>,
     shared: &Shared,
     listener: &mut dyn FnMut(Event),
 ) -> Vec<Ended> {
@@ -63,14 +63,14 @@ fn search_all(
 type Helper<'scope> = Result<ScopedJoinHandle<'scope, Ended>, String>;
 
 /// Runs a helper in a thread of its own. Without one the search goes on with fewer.
-fn start<'scope>(scope: &'scope Scope<'scope, '_>, helper: Box<Worker>) -> Helper<'scope> {
+fn start<'scope>(scope: &'scope Scope<'scope, '_>, helper: Worker) -> Helper<'scope> {
     let thread = thread::Builder::new().name("helper".to_owned()).stack_size(STACK);
     let started = thread.spawn_scoped(scope, move || run(helper, &mut |_| {}));
     started.map_err(|fault| format!("no thread for a helper: {fault}"))
 }
 
 /// Lets a worker search. A panic, which would be a fault of the engine, ends this worker alone.
-fn run(mut worker: Box<Worker>, listener: &mut dyn FnMut(Event)) -> Ended {
+fn run(mut worker: Worker, listener: &mut dyn FnMut(Event)) -> Ended {
     let searched = catch_unwind(AssertUnwindSafe(|| worker.deepen(listener)));
     let fault = searched.err().map(|payload| format!("the search failed: {}", words(&*payload)));
     (worker, fault)
@@ -86,7 +86,7 @@ fn words(payload: &(dyn Any + Send)) -> &str {
 /// Chooses the best of the workers' answers, tells its lines unless they have been told, and gives its
 /// move and the move it expects in return. Where nothing was found, the first of the root's moves.
 fn conclude(
-    workers: &mut [Box<Worker>],
+    workers: &mut [Worker],
     moves: &[RootMove],
     listener: &mut dyn FnMut(Event),
 ) -> (Option<Move>, Option<Move>) {

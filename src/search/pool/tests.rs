@@ -93,11 +93,11 @@ fn one_thread_says_the_same_every_time_whatever_the_number_of_threads_was_before
 
 /// The nodes of the last report.
 fn nodes(events: &[Event]) -> u64 {
-    let told = events.iter().filter_map(|event| match event {
+    let mut told = events.iter().filter_map(|event| match event {
         Event::Info(report) => Some(report.nodes),
         _ => None,
     });
-    told.last().unwrap_or_default()
+    told.next_back().unwrap_or_default()
 }
 
 #[test]
