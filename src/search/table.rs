@@ -2,8 +2,14 @@
 //!
 //! Shared by workers without locks: an entry's key is kept xored with its data, so that a torn entry
 //! matches no position (R. Hyatt and T. Mann, "A lock-less transposition table implementation for
-//! parallel search", 2002). The only unsafe code of the search: a view of anonymous memory, and
-//! prefetching.
+//! parallel search", 2002). Every access is to an atomic, so that no order of events is a data race;
+//! two workers that write one slot at once may leave the key of one with the data of the other, which
+//! reads as the entry of no position, but by an accident as rare as that of two positions with one
+//! hash. After such an accident a move or a score of another position is read: the move is tried only
+//! if it is legal (the `Picker` asks the rules), and the score is a bound like another, at worst wrong.
+//! So nothing that the table says can lead to an illegal move or beyond the bounds of memory.
+//!
+//! The only unsafe code of the search: a view of anonymous memory, and prefetching.
 #![allow(unsafe_code)]
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};

@@ -2,6 +2,7 @@
 
 mod garbage;
 mod options;
+mod pondering;
 mod position;
 mod search;
 mod threads;

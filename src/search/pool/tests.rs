@@ -5,6 +5,7 @@ use super::*;
 use crate::position::Move;
 use crate::rules::{legal_moves, place};
 use crate::search::TimeControl;
+use crate::search::deepen::PATIENCE;
 
 /// A clock that is set by hand, and breaks when it is asked for the time once too often.
 #[derive(Default)]
@@ -131,6 +132,25 @@ fn pondering_goes_on_beyond_its_time_and_the_hit_is_then_answered_at_once() {
         setting.pool.ponderhit();
         assert!(best_of(&events.into_iter().collect::<Vec<_>>()).is_some());
     }
+}
+
+#[test]
+fn after_some_seconds_the_moves_of_the_root_are_told_by_their_places() {
+    let mut setting = setting(2);
+    let events = setting.go(Limits::default());
+    assert!(is_report(&events.recv().unwrap()));
+    setting.clock.now.store(PATIENCE, Relaxed);
+    let mut told = events.iter().filter_map(|event| match event {
+        Event::Current { depth, played, number } => Some((depth, played, number)),
+        _ => None,
+    });
+    let (first_depth, ..) = told.by_ref().find(|it| it.2 == 1).unwrap();
+    let (_, second, number) = told.next().unwrap();
+    assert_eq!(number, 2);
+    assert!(legal_moves(&setting.variant, &setting.root).contains(&second));
+    assert!(told.by_ref().take(200).any(|(depth, ..)| depth > first_depth));
+    setting.pool.stop();
+    assert!(matches!(events.iter().last(), Some(Event::Done { best: Some(_), .. })));
 }
 
 #[test]
