@@ -192,6 +192,11 @@ impl Engine {
         self.pool.clear();
     }
 
+    /// Gets done what would else delay the first search; nothing while a search is running.
+    pub fn prepare(&self) {
+        self.pool.prepare();
+    }
+
     /// Ends the running search and starts one from the position in the background. `listener` is
     /// called from there, last with [`Event::Done`], exactly once. How many lines are wanted, the time
     /// lost on the way and whether this is analysis are taken from the options, not from `limits`.

@@ -5,6 +5,7 @@ mod answer;
 mod tests;
 
 use std::io;
+use std::num::NonZero;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
@@ -74,12 +75,22 @@ impl Pool {
         self.workers.iter_mut().for_each(|worker| worker.forget());
     }
 
-    /// Clears the table with all threads, since it may be large.
+    /// Has the memory of a new table given by the system, unless a search is running. A search that has
+    /// to wait for it, a huge page at a time, loses time when it has least to tell: all of it may take
+    /// tenths of a second.
+    pub fn prepare(&self) {
+        if !self.is_searching() && self.shared.table.is_fresh() {
+            self.clear_table();
+        }
+    }
+
+    /// Clears the table with all the processors, since it may be large.
     fn clear_table(&self) {
-        let (table, parts) = (&self.shared.table, self.threads);
-        if table.is_untouched() {
+        let table = &self.shared.table;
+        if table.is_ready() {
             return;
         }
+        let parts = thread::available_parallelism().map_or(1, NonZero::get).max(self.threads);
         thread::scope(|scope| {
             for part in 1..parts {
                 let thread = thread::Builder::new();
@@ -89,6 +100,7 @@ impl Pool {
             }
             table.clear_part(0, parts);
         });
+        table.declare_ready();
     }
 
     /// Ends the running search, if any, and starts one in the background. `listener` is called from

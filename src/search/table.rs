@@ -41,7 +41,10 @@ pub(super) struct Table {
     memory: MmapMut,
     buckets: usize,
     age: AtomicU8,
-    untouched: AtomicBool,
+    /// Has every entry been empty since the last search?
+    empty: AtomicBool,
+    /// Has the system given memory for all of it?
+    present: AtomicBool,
 }
 
 #[repr(C, align(64))]
@@ -67,7 +70,8 @@ pub(super) struct Entry {
 }
 
 impl Table {
-    /// An empty table of `mib` MiB, on huge pages where the system gives them.
+    /// An empty table of `mib` MiB, on huge pages where the system gives them. Its memory is given when
+    /// it is first written to, which may take milliseconds for each huge page.
     pub(super) fn new(mib: usize) -> Result<Self, TableError> {
         let fail = |reason: String| TableError { mib, reason };
         let bytes = mib.checked_mul(1 << 20).filter(|&it| it > 0);
@@ -80,7 +84,8 @@ impl Table {
             memory,
             buckets: bytes / size_of::<Bucket>(),
             age: AtomicU8::new(0),
-            untouched: AtomicBool::new(true),
+            empty: AtomicBool::new(true),
+            present: AtomicBool::new(false),
         })
     }
 
@@ -95,12 +100,18 @@ impl Table {
         &self.buckets()[at as usize]
     }
 
-    /// Has no search used it since all of it was empty?
-    pub(super) fn is_untouched(&self) -> bool {
-        self.untouched.load(Relaxed)
+    /// Is it empty, and can be written to without delay?
+    pub(super) fn is_ready(&self) -> bool {
+        self.empty.load(Relaxed) && self.present.load(Relaxed)
     }
 
-    /// Forgets one of so many parts of it. Once every part is forgotten it is empty.
+    /// Is it empty, and has the system not yet given memory for all of it?
+    pub(super) fn is_fresh(&self) -> bool {
+        self.empty.load(Relaxed) && !self.present.load(Relaxed)
+    }
+
+    /// Forgets one of so many parts of it, from 0. Once every part is forgotten it is ready: see
+    /// [`Table::declare_ready`].
     pub(super) fn clear_part(&self, part: usize, parts: usize) {
         let bound = |part: usize| self.buckets / parts * part + self.buckets % parts * part / parts;
         let buckets = self.buckets().get(bound(part)..bound(part + 1)).unwrap_or_default();
@@ -108,14 +119,17 @@ impl Table {
             slot.key.store(0, Relaxed);
             slot.data.store(0, Relaxed);
         }
-        if part == 0 {
-            self.untouched.store(true, Relaxed);
-        }
+    }
+
+    /// Every part has been forgotten.
+    pub(super) fn declare_ready(&self) {
+        self.empty.store(true, Relaxed);
+        self.present.store(true, Relaxed);
     }
 
     /// Begins a search: entries of earlier ones give way first.
     pub(super) fn grow_older(&self) {
-        self.untouched.store(false, Relaxed);
+        self.empty.store(false, Relaxed);
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
 

@@ -54,7 +54,10 @@ impl Session {
     fn perform(&mut self, command: Command) {
         match command {
             Command::Uci => self.introduce(),
-            Command::IsReady => self.output.line(&print::ready_ok()),
+            Command::IsReady => {
+                self.engine.prepare();
+                self.output.line(&print::ready_ok());
+            }
             Command::NewGame => self.engine.new_game(),
             Command::Stop => self.engine.stop(),
             Command::PonderHit => self.engine.ponderhit(),
