@@ -12,14 +12,17 @@
 //! The only unsafe code of the search: a view of anonymous memory, and prefetching.
 #![allow(unsafe_code)]
 
+mod entry;
+
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use memmap2::MmapMut;
 use thiserror::Error;
 
+pub(super) use entry::Entry;
+use entry::{age_of, depth_of, pack, unpack};
+
 use super::Bound;
-use crate::eval::Score;
-use crate::position::Move;
 
 /// Why a table of the size asked for cannot be had.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -54,19 +57,6 @@ struct Bucket([Slot; WAYS]);
 struct Slot {
     key: AtomicU64,
     data: AtomicU64,
-}
-
-/// What the table knows of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
-    /// The best move found; any bits when the entry was another position's with the same key.
-    pub(super) best: Option<Move>,
-    /// The score, mates counted from this position.
-    pub(super) score: Score,
-    /// Plies searched below it, 0..=255.
-    pub(super) depth: u8,
-    /// What the score means.
-    pub(super) bound: Bound,
 }
 
 impl Table {
@@ -200,49 +190,12 @@ impl Table {
     }
 }
 
-fn age_of(data: u64) -> u8 {
-    (data >> 58) as u8
-}
-
-fn depth_of(data: u64) -> u8 {
-    (data >> 48) as u8
-}
-
-/// Move in bits 0–31, score in 32–47, depth in 48–55, bound in 56–57, age in 58–63.
-fn pack(entry: &Entry, ply: usize, age: u8) -> u64 {
-    let from_here = match entry.score.mate_plies() {
-        Some(plies) if plies > 0 => entry.score + ply as i32,
-        Some(_) => entry.score - ply as i32,
-        None => entry.score,
-    };
-    u64::from(entry.best.map_or(0, Move::bits))
-        | u64::from(from_here.value() as i16 as u16) << 32
-        | u64::from(entry.depth) << 48
-        | (entry.bound as u64) << 56
-        | u64::from(age) << 58
-}
-
-fn unpack(data: u64, ply: usize) -> Option<Entry> {
-    let bound = match data >> 56 & 3 {
-        1 => Bound::Upper,
-        2 => Bound::Lower,
-        3 => Bound::Exact,
-        _ => return None,
-    };
-    let from_here = Score::from_value(i32::from((data >> 32) as u16 as i16));
-    let score = match from_here.mate_plies() {
-        Some(plies) if plies > 0 => from_here - ply as i32,
-        Some(_) => from_here + ply as i32,
-        None => from_here,
-    };
-    Some(Entry { best: Move::from_bits(data as u32), score, depth: depth_of(data), bound })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::Score;
     use crate::geometry::Square;
-    use crate::position::MoveTag;
+    use crate::position::{Move, MoveTag};
 
     fn entry(score: Score, depth: u8, bound: Bound) -> Entry {
         let best = Some(Move::new(Square::from_index(3), Square::from_index(200), MoveTag::STRIDE));
