@@ -93,7 +93,7 @@ fn score(score: Score) -> String {
     match score.mate_plies() {
         None => format!("{:+.2}", f64::from(score.value()) / 100.0),
         Some(plies) if plies > 0 => format!("#{}", (plies + 1) / 2),
-        Some(plies) => format!("#-{}", -plies / 2),
+        Some(plies) => format!("#-{}", (1 - plies) / 2),
     }
 }
 
