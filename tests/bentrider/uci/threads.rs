@@ -79,7 +79,7 @@ fn mates_are_found_and_end_the_search_for_them() {
     for threads in THREADS {
         let mut host = host(threads);
         host.ask(&format!("position fen {MATE_IN_TWO}"));
-        for go in ["go mate 2", "go depth 6"] {
+        for go in ["go mate 2", "go nodes 1000000"] {
             let lines = host.search(go);
             assert_eq!(best_of(&lines), "a11b8", "{go}: {lines:#?}");
             assert!(lines[lines.len() - 2].contains(" score mate 2 "), "{go}: {lines:#?}");
