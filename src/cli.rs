@@ -5,14 +5,15 @@ mod processor;
 mod tournament;
 
 use std::ffi::OsString;
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{self, BufRead, ErrorKind, IsTerminal, Write};
+use std::path::Path;
 use std::process::{self, ExitCode};
 
 use clap::Parser;
 use thiserror::Error;
 
 use crate::engine::{Engine, EngineError, Games};
-use crate::protocol;
+use crate::protocol::{self, Log};
 use crate::tools::tournament::{Stop, compliance};
 use crate::tools::{self, ToolError};
 use args::{Analyse, Cli, Command, Match, Perft, Variants};
@@ -50,7 +51,7 @@ fn obey(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             return if message.use_stderr() { ExitCode::from(USAGE) } else { ExitCode::SUCCESS };
         }
     };
-    match dispatch(cli.command) {
+    match dispatch(cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Tool(ToolError::Output(error))) if error.kind() == ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
@@ -86,12 +87,19 @@ impl From<EngineError> for Failure {
     }
 }
 
-fn dispatch(command: Option<Command>) -> Result<(), Failure> {
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure::Tool(error.into())
+    }
+}
+
+fn dispatch(cli: Cli) -> Result<(), Failure> {
     let out = &mut io::stdout();
-    match command {
-        None => converse()?,
-        Some(Command::Uci) => {
-            protocol::serve_uci(Engine::new()?, io::stdin().lock(), io::stdout());
+    match cli.command {
+        None => converse(cli.dialogue.log.as_deref())?,
+        Some(Command::Uci(args)) => {
+            let (input, output) = streams(args.log.as_deref())?;
+            protocol::serve_uci(Engine::new()?, input, output);
         }
         Some(Command::Perft(args)) => perft(&args, out)?,
         Some(Command::Bench(args)) => tools::bench::run(&mut args.game.engine()?, args.depth, out)?,
@@ -103,12 +111,21 @@ fn dispatch(command: Option<Command>) -> Result<(), Failure> {
     Ok(())
 }
 
-fn converse() -> Result<(), ToolError> {
+fn converse(log: Option<&Path>) -> Result<(), ToolError> {
     if io::stdin().is_terminal() {
         writeln!(io::stdout(), "{HINT}")?;
     }
-    protocol::serve(Engine::new()?, io::stdin().lock(), io::stdout());
+    let (input, output) = streams(log)?;
+    protocol::serve(Engine::new()?, input, output);
     Ok(())
+}
+
+/// Standard input and output, as a dialogue with a host takes them; through a log where one is wanted.
+fn streams(log: Option<&Path>) -> io::Result<(Box<dyn BufRead>, Box<dyn Write + Send>)> {
+    let (input, output) = (io::stdin().lock(), io::stdout());
+    let Some(path) = log else { return Ok((Box::new(input), Box::new(output))) };
+    let log = Log::open(path)?;
+    Ok((Box::new(log.input(input)), Box::new(log.output(output))))
 }
 
 fn perft(args: &Perft, out: &mut impl Write) -> Result<(), ToolError> {

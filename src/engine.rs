@@ -17,7 +17,7 @@ pub use clock::WallClock;
 pub use error::{EngineError, GameError, LoadError, PositionError};
 pub use games::{Games, read_game, start_of};
 
-use crate::eval::{self, Accumulator, Score, Tables, Term};
+use crate::eval::{self, Accumulator, Score, Tables, Term, WdlModel};
 use crate::notation::coordinate::{self, MoveError};
 use crate::position::{Move, Position};
 use crate::rules::{self, Outcome};
@@ -35,6 +35,8 @@ pub struct Engine {
     pool: Pool,
     multi_pv: usize,
     overhead: u64,
+    analyses: bool,
+    shows_wdl: bool,
 }
 
 impl Engine {
@@ -54,6 +56,8 @@ impl Engine {
             pool,
             multi_pv: options::MULTI_PV.default as usize,
             overhead: options::MOVE_OVERHEAD.default,
+            analyses: false,
+            shows_wdl: false,
         })
     }
 
@@ -164,8 +168,11 @@ impl Engine {
             Setting::ClearHash => self.pool.clear(),
             Setting::MultiPv(lines) => self.multi_pv = lines as usize,
             Setting::MoveOverhead(milliseconds) => self.overhead = milliseconds,
-            // One thread is all there is, and whether the opponent's time is used is the host's to say.
-            Setting::Threads(_) | Setting::Ponder(_) => {}
+            Setting::Threads(threads) => self.pool.set_threads(threads as usize),
+            // Whether the opponent's time is used is the host's to say.
+            Setting::Ponder(_) => {}
+            Setting::Analyse(on) => self.analyses = on,
+            Setting::ShowWdl(on) => self.shows_wdl = on,
             Setting::Game(name) => {
                 self.set_variant(&name).map_err(|fault| option.refused(&fault))?;
                 return Ok(Effect::Game);
@@ -185,9 +192,14 @@ impl Engine {
         self.pool.clear();
     }
 
+    /// Gets done what would else delay the first search; nothing while a search is running.
+    pub fn prepare(&self) {
+        self.pool.prepare();
+    }
+
     /// Ends the running search and starts one from the position in the background. `listener` is
-    /// called from there, last with [`Event::Done`], exactly once. How many lines are wanted and the
-    /// time lost on the way are taken from the options, not from `limits`.
+    /// called from there, last with [`Event::Done`], exactly once. How many lines are wanted, the time
+    /// lost on the way and whether this is analysis are taken from the options, not from `limits`.
     ///
     /// Where there is no move, the one report has depth 0 and an empty line.
     ///
@@ -202,7 +214,12 @@ impl Engine {
         if let Some(score) = self.final_score() {
             listener(Event::Info(report_of_the_end(score)));
         }
-        let limits = Limits { multi_pv: self.multi_pv, overhead: self.overhead, ..limits };
+        let limits = Limits {
+            multi_pv: self.multi_pv,
+            overhead: self.overhead,
+            analysis: self.analyses,
+            ..limits
+        };
         let started = self.pool.go(&self.variant, &self.position, limits, listener);
         started.map_err(|fault| EngineError::Thread(fault.to_string()))
     }
@@ -224,6 +241,11 @@ impl Engine {
         let sums = Accumulator::of(&tables, position);
         let score = eval::evaluate(&tables, position, &sums);
         (score, eval::explain(game, &tables, position))
+    }
+
+    /// How to tell the results to expect from the position, when that is asked for by option.
+    pub fn wdl(&self) -> Option<WdlModel> {
+        self.shows_wdl.then(|| WdlModel::at(&Tables::new(&self.variant), &self.position))
     }
 
     /// Tells the running search, if any, to end; it answers soon with what it has.

@@ -10,9 +10,11 @@ mod pair;
 mod score;
 mod tables;
 mod terms;
+mod wdl;
 
 pub use accumulator::Accumulator;
 pub use pair::Pair;
 pub use score::Score;
 pub use tables::Tables;
 pub use terms::{Term, evaluate, explain};
+pub use wdl::{Wdl, WdlModel};

@@ -1,6 +1,7 @@
 //! Speaking to hosts: for each protocol a pure parse, a pure print, and a session between them.
 
 mod lines;
+mod log;
 mod output;
 pub mod uci;
 
@@ -8,6 +9,7 @@ use std::io::{BufRead, Write};
 
 use crate::engine::Engine;
 use lines::Lines;
+pub use log::Log;
 use output::Output;
 
 /// Speaks the protocol that the first line asks for until the host says goodbye or ends its input.

@@ -1,9 +1,12 @@
 //! Looking ahead: alpha-beta and what goes with it. Prints nothing, reads no clock but a [`Clock`],
 //! and starts threads in [`pool`] only.
 //!
-//! From the top: [`pool`] runs a worker, `deepen` searches deeper and deeper, `root` and `pvs` are
-//! the recursion, `quiesce` its leaves. What a `worker` owns (position, histories, move stack) is
-//! apart from what workers share (`shared`: table, signals, counts).
+//! From the top: [`pool`] runs workers, `deepen` searches deeper and deeper, `root` and `pvs` are
+//! the recursion, `quiesce` its leaves, and `vote` chooses among what the workers found. What a
+//! `worker` owns (position, histories, move stack) is apart from what workers share (`shared`: table,
+//! signals, counts).
+//!
+//! Several threads search the same position, each for itself, and meet in the table only (lazy SMP).
 
 mod budget;
 mod clock;
@@ -21,7 +24,9 @@ mod reduce;
 mod report;
 mod root;
 mod shared;
+mod skip;
 mod table;
+mod vote;
 mod window;
 mod worker;
 

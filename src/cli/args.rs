@@ -13,10 +13,21 @@ use crate::search::Limits;
 /// Without a command it reads standard input, whose first line decides the protocol that is spoken; a
 /// graphical user interface starts it so.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 100)]
+#[command(version, max_term_width = 100, args_conflicts_with_subcommands = true)]
 pub(super) struct Cli {
     #[command(subcommand)]
     pub(super) command: Option<Command>,
+    #[command(flatten)]
+    pub(super) dialogue: Dialogue,
+}
+
+/// How to talk to a host.
+#[derive(Debug, Args)]
+pub(super) struct Dialogue {
+    /// Add the dialogue to a file, line by line, with the seconds since the start; `>` stands before
+    /// what the host says, `<` before what it is told.
+    #[arg(long, value_name = "FILE")]
+    pub(super) log: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -26,7 +37,7 @@ pub(super) enum Command {
     /// The words of the protocol are those of the Universal Chess Interface, and `d`, `eval` and
     /// `go perft N` besides.
     #[command(after_long_help = options_help())]
-    Uci,
+    Uci(Dialogue),
     Perft(Perft),
     Bench(Bench),
     Analyse(Analyse),

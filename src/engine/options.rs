@@ -61,6 +61,10 @@ pub enum Setting {
     MoveOverhead(u64),
     /// The game to play.
     Game(String),
+    /// Whether positions are analysed, not played.
+    Analyse(bool),
+    /// Whether to tell with each score the results to expect.
+    ShowWdl(bool),
     /// Where to read more games; empty for nowhere.
     GamesFrom(PathBuf),
 }
@@ -108,10 +112,10 @@ pub enum OptionError {
 pub(super) const HASH: Spin = Spin { default: 64, min: 1, max: Pool::MAX_MIB as u64 };
 pub(super) const MULTI_PV: Spin = Spin { default: 1, min: 1, max: 256 };
 pub(super) const MOVE_OVERHEAD: Spin = Spin { default: 30, min: 0, max: 5000 };
-const THREADS: Spin = Spin { default: 1, min: 1, max: 1 };
+const THREADS: Spin = Spin { default: 1, min: 1, max: Pool::MAX_THREADS as u64 };
 
 /// Every option, in the order in which they are announced.
-pub static OPTIONS: [EngineOption; 8] = [
+pub static OPTIONS: [EngineOption; 10] = [
     EngineOption {
         name: "Hash",
         kind: OptionKind::Spin(HASH, Setting::Hash),
@@ -141,6 +145,16 @@ pub static OPTIONS: [EngineOption; 8] = [
         name: "Move Overhead",
         kind: OptionKind::Spin(MOVE_OVERHEAD, Setting::MoveOverhead),
         doc: "Milliseconds of each move that are lost on the way to and from the opponent.",
+    },
+    EngineOption {
+        name: "UCI_AnalyseMode",
+        kind: OptionKind::Check(false, Setting::Analyse),
+        doc: "Whether positions are analysed, not played: then a forced move is not answered at once.",
+    },
+    EngineOption {
+        name: "UCI_ShowWDL",
+        kind: OptionKind::Check(false, Setting::ShowWdl),
+        doc: "Whether to tell with each score how many of a thousand games it wins, draws and loses.",
     },
     EngineOption {
         name: "UCI_Variant",
@@ -256,7 +270,7 @@ mod tests {
             ("Hash", Some("0"), "option Hash cannot be \"0\": expected a number from 1 to 1048576"),
             ("Hash", Some("-1"), "cannot be \"-1\""),
             ("Hash", Some("99999999999999999999"), "cannot be \"99999999999999999999\""),
-            ("Threads", Some("2"), "option Threads cannot be \"2\": expected a number from 1 to 1"),
+            ("Threads", Some("0"), "Threads cannot be \"0\": expected a number from 1 to 256"),
             ("MultiPV", None, "option MultiPV cannot be \"\""),
             ("Ponder", Some("maybe"), "expected true or false"),
             ("Clear Hash", Some("now"), "expected no value"),

@@ -98,7 +98,7 @@ impl fmt::Display for Score {
         match self.mate_plies() {
             None => write!(f, "cp {}", self.0),
             Some(plies) if plies > 0 => write!(f, "mate {}", (plies + 1) / 2),
-            Some(plies) => write!(f, "mate {}", plies / 2),
+            Some(plies) => write!(f, "mate {}", (plies - 1) / 2),
         }
     }
 }
@@ -113,6 +113,7 @@ mod tests {
             (Score::mate_in(1), "mate 1"),
             (Score::mate_in(3), "mate 2"),
             (Score::mated_in(0), "mate 0"),
+            (Score::mated_in(1), "mate -1"),
             (Score::mated_in(2), "mate -1"),
             (Score::mated_in(4), "mate -2"),
             (Score::new(-35), "cp -35"),

@@ -1,6 +1,6 @@
 //! Iterative deepening with aspiration windows, and when to stop.
 
-use super::root::moves_of;
+use super::skip::is_skipped;
 use super::window::Window;
 use super::worker::{Stopped, Worker};
 use super::{Bound, Event, MAX_PLY, Report};
@@ -11,31 +11,29 @@ use crate::position::Move;
 const ASPIRATION: i32 = 30;
 /// The depth from which the last score is trusted so far.
 const ASPIRATION_DEPTH: i32 = 4;
-/// Milliseconds before bounds are reported.
-const PATIENCE: u64 = 3_000;
+/// Milliseconds before bounds and the moves of the root are reported: earlier nobody can read them.
+pub(super) const PATIENCE: u64 = 3_000;
 
 impl Worker {
     /// Searches until the limits are reached or the search is stopped, telling `listener` of every
-    /// line found. Returns the best move and the answer it expects.
-    pub(super) fn deepen(
-        &mut self,
-        listener: &mut dyn FnMut(Event),
-    ) -> (Option<Move>, Option<Move>) {
-        self.root = moves_of(self);
+    /// line found. What it found stands in the worker's root moves, the best first.
+    pub(super) fn deepen(&mut self, listener: &mut dyn FnMut(Event)) {
         let deepest =
             self.limits.depth.map_or(MAX_PLY as i32 - 1, i32::from).min(MAX_PLY as i32 - 1);
         let mut stability = Stability::default();
         for depth in 1..=deepest {
+            if is_skipped(self.number, depth) {
+                continue;
+            }
             if self.root.is_empty() || self.search_depth(depth, listener).is_err() {
                 break;
             }
             stability.see(self.root[0].played);
             if self.is_enough(&stability) {
+                self.shared.end();
                 break;
             }
         }
-        let line = self.root.first().map(|it| &it.line[..]).unwrap_or_default();
-        (line.first().copied(), line.get(1).copied())
     }
 
     /// Searches to one depth as many best lines as are wanted.
@@ -46,8 +44,8 @@ impl Worker {
             self.aspire(first, depth, listener)?;
             self.root[..=first].sort_by_key(|it| std::cmp::Reverse(it.score));
         }
-        for at in 0..lines {
-            listener(Event::Info(self.report(at, depth, Bound::Exact)));
+        if self.is_main() {
+            self.tell_lines(listener);
         }
         Ok(())
     }
@@ -67,19 +65,16 @@ impl Worker {
             Window { alpha: last - width, beta: last + width }
         };
         loop {
-            let score = self.search_root(first, window, depth)?;
-            let bound = if score <= window.alpha {
-                window.alpha = widened(score, -width);
-                Bound::Upper
-            } else if score >= window.beta {
-                window.beta = widened(score, width);
-                Bound::Lower
-            } else {
-                return Ok(score);
-            };
+            let score = self.search_root(first, window, depth, listener)?;
+            match window.bound_of(score) {
+                Bound::Upper => window.alpha = widened(score, -width),
+                Bound::Lower => window.beta = widened(score, width),
+                Bound::Exact => return Ok(score),
+            }
             width *= 3;
-            if self.shared.elapsed() >= PATIENCE {
-                listener(Event::Info(self.report(first, depth, bound)));
+            if self.is_main() && self.shared.elapsed() >= PATIENCE {
+                let report = self.report(first);
+                listener(Event::Info(report));
             }
         }
     }
@@ -90,30 +85,43 @@ impl Worker {
             let plies = self.root[0].score.mate_plies();
             plies.is_some_and(|plies| plies > 0 && plies < 2 * i32::from(moves))
         });
-        found_mate || self.is_time_spent(stability)
+        found_mate || (self.is_main() && self.is_time_spent(stability))
     }
 
     fn is_time_spent(&self, stability: &Stability) -> bool {
-        if self.budget.soft == u64::MAX || self.shared.is_pondering() {
+        if self.budget.soft == u64::MAX {
             return false;
         }
-        let only = self.root.len() == 1 && self.limits.move_time.is_none();
+        let forced =
+            self.root.len() == 1 && self.limits.move_time.is_none() && !self.limits.analysis;
         let share = match self.limits.move_time {
             Some(_) => self.budget.soft,
             None => stability.stretch(self.budget.soft).min(self.budget.hard),
         };
-        only || self.shared.elapsed() >= share
+        self.shared.ends_by_time(forced || self.shared.elapsed() >= share)
     }
 
-    fn report(&self, at: usize, depth: i32, bound: Bound) -> Report {
+    /// Tells of the best lines that have been searched.
+    pub(super) fn tell_lines(&mut self, listener: &mut dyn FnMut(Event)) {
+        let lines = self.limits.multi_pv.clamp(1, self.root.len().max(1));
+        let searched = self.root.iter().take(lines).filter(|it| it.depth > 0).count();
+        for at in 0..searched {
+            let report = self.report(at);
+            listener(Event::Info(report));
+        }
+    }
+
+    fn report(&mut self, at: usize) -> Report {
+        let nodes = self.count_nodes();
         let found = &self.root[at];
+        self.told = nodes;
         Report {
-            depth: depth as u16,
-            seldepth: self.seldepth.max(depth as usize) as u16,
+            depth: found.depth as u16,
+            seldepth: self.seldepth.max(found.depth as usize) as u16,
             multi_pv: at + 1,
             score: found.score,
-            bound,
-            nodes: self.nodes,
+            bound: found.bound,
+            nodes,
             time: self.shared.elapsed(),
             hash_full: self.shared.table.fullness(),
             line: found.line.to_vec(),

@@ -6,18 +6,22 @@ use crate::position::Move;
 pub struct Limits {
     /// The game's clock.
     pub time_control: Option<TimeControl>,
-    /// Exactly so many milliseconds.
+    /// So many milliseconds.
     pub move_time: Option<u64>,
     /// The last depth of iterative deepening, in plies.
     pub depth: Option<u16>,
-    /// The most nodes.
+    /// The most nodes, of all threads together.
     pub nodes: Option<u64>,
     /// Stop when a mate in so many moves is found.
     pub mate: Option<u16>,
     /// Answer only when stopped, even when the search has ended.
     pub infinite: bool,
-    /// Think on the opponent's time: as `infinite` until [`super::pool::Pool::ponderhit`].
+    /// Think on the opponent's time: no answer before [`super::pool::Pool::ponderhit`] or
+    /// [`super::pool::Pool::stop`]. The time until then counts as thought: when it is more than the
+    /// move's share, the hit is answered at once.
     pub ponder: bool,
+    /// The position is analysed, not played: a forced move is thought about like any other.
+    pub analysis: bool,
     /// Only these moves of the root; all when empty.
     pub search_moves: Vec<Move>,
     /// How many best lines to find; 0 and 1 mean one.

@@ -1,13 +1,20 @@
 //! The threads of the search, and what they share.
 
+mod answer;
+#[cfg(test)]
+mod tests;
+
 use std::io;
+use std::num::NonZero;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
+use super::root::{RootMove, moves_of};
 use super::shared::Shared;
 use super::table::Table;
 use super::worker::Worker;
 use super::{Clock, Event, Limits, TableError};
+use crate::eval::Tables;
 use crate::position::Position;
 use crate::variant::Variant;
 
@@ -17,22 +24,27 @@ const STACK: usize = 16 << 20;
 /// Workers and the table they share. Searches one position at a time.
 pub struct Pool {
     shared: Arc<Shared>,
-    /// At rest between searches.
-    worker: Option<Box<Worker>>,
-    running: Option<JoinHandle<Box<Worker>>>,
+    /// How many workers search.
+    threads: usize,
+    /// At rest between searches, the main worker first; as many as the last searches have needed.
+    workers: Vec<Worker>,
+    running: Option<JoinHandle<Vec<Worker>>>,
 }
 
 impl Pool {
     /// The most MiB a table may have.
     pub const MAX_MIB: usize = 1 << 20;
 
-    /// A pool of one worker with a table of `mib` MiB.
+    /// The most threads.
+    pub const MAX_THREADS: usize = 256;
+
+    /// A pool of one thread with a table of `mib` MiB.
     ///
     /// # Errors
     /// When the system has no room for the table.
     pub fn new(clock: Arc<dyn Clock>, mib: usize) -> Result<Self, TableError> {
         let shared = Arc::new(Shared::new(Table::new(mib)?, clock));
-        Ok(Pool { shared, worker: None, running: None })
+        Ok(Pool { shared, threads: 1, workers: Vec::new(), running: None })
     }
 
     /// Ends the running search, if any, and takes a table of another size; the old one stays on failure.
@@ -44,22 +56,59 @@ impl Pool {
         let table = Table::new(mib)?;
         let clock = Arc::clone(&self.shared.clock);
         self.shared = Arc::new(Shared::new(table, clock));
-        self.worker = None;
+        self.workers.clear();
         Ok(())
+    }
+
+    /// Ends the running search, if any, and searches with so many threads from now on, at least 1 and
+    /// at most [`Pool::MAX_THREADS`]. What the threads that stay have learnt is kept.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.end();
+        self.threads = threads.clamp(1, Pool::MAX_THREADS);
+        self.workers.truncate(self.threads);
     }
 
     /// Ends the running search, if any, and forgets all that was learnt.
     pub fn clear(&mut self) {
         self.end();
-        self.shared.table.clear();
-        if let Some(worker) = &mut self.worker {
-            worker.forget();
+        self.clear_table();
+        self.workers.iter_mut().for_each(|worker| worker.forget());
+    }
+
+    /// Has the memory of a new table given by the system, unless a search is running. A search that has
+    /// to wait for it, a huge page at a time, loses time when it has least to tell: all of it may take
+    /// tenths of a second.
+    pub fn prepare(&self) {
+        if !self.is_searching() && self.shared.table.is_fresh() {
+            self.clear_table();
         }
     }
 
+    /// Clears the table with all the processors, since it may be large.
+    fn clear_table(&self) {
+        let table = &self.shared.table;
+        if table.is_ready() {
+            return;
+        }
+        let parts = thread::available_parallelism().map_or(1, NonZero::get).max(self.threads);
+        thread::scope(|scope| {
+            for part in 1..parts {
+                let thread = thread::Builder::new();
+                if thread.spawn_scoped(scope, move || table.clear_part(part, parts)).is_err() {
+                    table.clear_part(part, parts);
+                }
+            }
+            table.clear_part(0, parts);
+        });
+        table.declare_ready();
+    }
+
     /// Ends the running search, if any, and starts one in the background. `listener` is called from
-    /// there, last with [`Event::Done`], exactly once; with `infinite` or `ponder` that waits for
-    /// [`Pool::stop`] or [`Pool::ponderhit`].
+    /// there, last with [`Event::Done`], exactly once and even where the search fails; with `infinite`
+    /// or `ponder` that waits for [`Pool::stop`] or [`Pool::ponderhit`].
+    ///
+    /// With one thread and a limit of depth or nodes the answer and the count of nodes are the same
+    /// every time.
     ///
     /// # Errors
     /// When the system gives no thread; `listener` is then never called.
@@ -71,25 +120,37 @@ impl Pool {
         mut listener: impl FnMut(Event) + Send + 'static,
     ) -> io::Result<()> {
         self.end();
-        self.shared.start(limits.ponder);
-        let mut worker = self.worker_for(variant, root);
-        worker.set_root(root, limits);
-        let search = move || {
-            let (best, ponder) = worker.deepen(&mut listener);
-            worker.shared.wait_for_leave(worker.limits.infinite);
-            listener(Event::Done { best, ponder });
-            worker
-        };
+        let moves = moves_of(variant, root, &limits.search_moves);
+        self.shared.start(&limits, self.threads);
+        let workers = self.workers_for(variant, root, &moves, &limits);
+        let shared = Arc::clone(&self.shared);
+        let search = move || answer::search(workers, &shared, &moves, &limits, &mut listener);
         let thread = thread::Builder::new().name("search".to_owned()).stack_size(STACK);
         self.running = Some(thread.spawn(search)?);
         Ok(())
     }
 
-    fn worker_for(&mut self, variant: &Arc<Variant>, root: &Position) -> Box<Worker> {
-        let known = self.worker.take().filter(|worker| Arc::ptr_eq(&worker.variant, variant));
-        known.unwrap_or_else(|| {
-            Box::new(Worker::new(Arc::clone(&self.shared), Arc::clone(variant), root.clone()))
-        })
+    /// The workers, ready to search.
+    fn workers_for(
+        &mut self,
+        variant: &Arc<Variant>,
+        root: &Position,
+        moves: &[RootMove],
+        limits: &Limits,
+    ) -> Vec<Worker> {
+        let mut workers = std::mem::take(&mut self.workers);
+        workers.retain(|worker| Arc::ptr_eq(&worker.variant, variant));
+        let known = workers.first().map(|worker| Arc::clone(&worker.tables));
+        let tables = known.unwrap_or_else(|| Arc::new(Tables::new(variant)));
+        let fresh = || {
+            let (shared, variant) = (Arc::clone(&self.shared), Arc::clone(variant));
+            Worker::new(shared, variant, Arc::clone(&tables), root.clone())
+        };
+        workers.resize_with(self.threads, fresh);
+        for (number, worker) in workers.iter_mut().enumerate() {
+            worker.set_root(number, root, moves, limits);
+        }
+        workers
     }
 
     /// Tells the running search to end; it answers with what it has.
@@ -97,7 +158,7 @@ impl Pool {
         self.shared.stop();
     }
 
-    /// The opponent played the move pondered on: the limits count from now.
+    /// The opponent played the move pondered on: from now on the clock counts.
     pub fn ponderhit(&self) {
         self.shared.ponderhit();
     }
@@ -110,8 +171,7 @@ impl Pool {
     /// Waits until the running search has ended by itself or been stopped.
     pub fn wait(&mut self) {
         if let Some(handle) = self.running.take() {
-            // A worker lost to a panic is replaced by a fresh one at the next search.
-            self.worker = handle.join().ok();
+            self.workers = handle.join().unwrap_or_default();
         }
     }
 

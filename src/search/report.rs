@@ -6,6 +6,17 @@ use crate::position::Move;
 pub enum Event {
     /// A line it has found.
     Info(Report),
+    /// The move of the root it now looks at; told only after some seconds.
+    Current {
+        /// The depth of the search.
+        depth: u16,
+        /// The move.
+        played: Move,
+        /// Its place in the order of the root's moves, from 1.
+        number: usize,
+    },
+    /// Something in the search failed, in words; the answer still comes.
+    Failed(String),
     /// The end of the search; nothing follows.
     Done {
         /// The move to play; `None` where there is none.
@@ -28,7 +39,7 @@ pub struct Report {
     pub score: Score,
     /// Whether that is the score itself.
     pub bound: Bound,
-    /// Nodes visited so far.
+    /// Nodes visited so far, by all threads.
     pub nodes: u64,
     /// Milliseconds since the search began.
     pub time: u64,

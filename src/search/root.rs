@@ -1,12 +1,14 @@
 //! The moves of the root, which are all searched, in an order that the search itself improves.
 
+use super::deepen::PATIENCE;
 use super::gain::is_noisy;
 use super::window::Window;
 use super::worker::{Line, Stopped, Worker};
-use super::{MAX_PLY, reduce};
+use super::{Bound, Event, MAX_PLY, reduce};
 use crate::eval::Score;
-use crate::position::Move;
+use crate::position::{Move, Position};
 use crate::rules;
+use crate::variant::Variant;
 
 /// A move of the root and what was found behind it.
 #[derive(Clone, Debug)]
@@ -14,22 +16,25 @@ pub(super) struct RootMove {
     pub(super) played: Move,
     /// From the last depth in which it was searched as one of the best; else the lowest score.
     pub(super) score: Score,
+    /// What that score means.
+    pub(super) bound: Bound,
+    /// The depth of that search; 0 for none.
+    pub(super) depth: i32,
     /// The line that begins with it.
     pub(super) line: Line,
 }
 
 impl RootMove {
     fn new(played: Move) -> Self {
-        RootMove { played, score: -Score::INFINITE, line: Line::from_iter([played]) }
+        let line = Line::from_iter([played]);
+        RootMove { played, score: -Score::INFINITE, bound: Bound::Upper, depth: 0, line }
     }
 }
 
-/// The moves to search at the root: the legal ones, or those of them asked for.
-pub(super) fn moves_of(worker: &Worker) -> Vec<RootMove> {
-    let legal = rules::legal_moves(&worker.variant, &worker.position);
-    let wanted = &worker.limits.search_moves;
-    let all = wanted.is_empty();
-    legal.into_iter().filter(|it| all || wanted.contains(it)).map(RootMove::new).collect()
+/// The moves to search at the root: the legal ones, or those `wanted` of them unless none are.
+pub(super) fn moves_of(variant: &Variant, root: &Position, wanted: &[Move]) -> Vec<RootMove> {
+    let legal = rules::legal_moves(variant, root).into_iter();
+    legal.filter(|it| wanted.is_empty() || wanted.contains(it)).map(RootMove::new).collect()
 }
 
 impl Worker {
@@ -40,17 +45,21 @@ impl Worker {
         first: usize,
         window: Window,
         depth: i32,
+        listener: &mut dyn FnMut(Event),
     ) -> Result<Score, Stopped> {
         let mut open = window;
         let mut best = -Score::INFINITE;
         for at in first..self.root.len() {
             let played = self.root[at].played;
             let number = at - first + 1;
+            self.tell_current(depth, played, at + 1, listener);
             let score = self.search_root_move(played, open, depth, number)?;
             best = best.max(score);
             if number == 1 || score > open.alpha {
                 let mut found = self.root.remove(at);
                 found.score = score;
+                found.bound = window.bound_of(score);
+                found.depth = depth;
                 found.line.clear();
                 found.line.push(played);
                 found.line.extend(self.lines[1].iter().copied().take(MAX_PLY - 1));
@@ -64,6 +73,19 @@ impl Worker {
             }
         }
         Ok(best)
+    }
+
+    /// Tells which move is searched, once the search is long enough for someone to read it.
+    fn tell_current(
+        &self,
+        depth: i32,
+        played: Move,
+        number: usize,
+        listener: &mut dyn FnMut(Event),
+    ) {
+        if self.is_main() && self.shared.elapsed() >= PATIENCE {
+            listener(Event::Current { depth: depth as u16, played, number });
+        }
     }
 
     fn search_root_move(

@@ -2,18 +2,27 @@
 //!
 //! Shared by workers without locks: an entry's key is kept xored with its data, so that a torn entry
 //! matches no position (R. Hyatt and T. Mann, "A lock-less transposition table implementation for
-//! parallel search", 2002). The only unsafe code of the search: a view of anonymous memory, and
-//! prefetching.
+//! parallel search", 2002). Every access is to an atomic, so that no order of events is a data race;
+//! two workers that write one slot at once may leave the key of one with the data of the other, which
+//! reads as the entry of no position, but by an accident as rare as that of two positions with one
+//! hash. After such an accident a move or a score of another position is read: the move is tried only
+//! if it is legal (the `Picker` asks the rules), and the score is a bound like another, at worst wrong.
+//! So nothing that the table says can lead to an illegal move or beyond the bounds of memory.
+//!
+//! The only unsafe code of the search: a view of anonymous memory, and prefetching.
 #![allow(unsafe_code)]
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+mod entry;
+
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use memmap2::MmapMut;
 use thiserror::Error;
 
+pub(super) use entry::Entry;
+use entry::{age_of, depth_of, pack, unpack};
+
 use super::Bound;
-use crate::eval::Score;
-use crate::position::Move;
 
 /// Why a table of the size asked for cannot be had.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -35,6 +44,10 @@ pub(super) struct Table {
     memory: MmapMut,
     buckets: usize,
     age: AtomicU8,
+    /// Has every entry been empty since the last search?
+    empty: AtomicBool,
+    /// Has the system given memory for all of it?
+    present: AtomicBool,
 }
 
 #[repr(C, align(64))]
@@ -46,21 +59,9 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// What the table knows of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
-    /// The best move found; any bits when the entry was another position's with the same key.
-    pub(super) best: Option<Move>,
-    /// The score, mates counted from this position.
-    pub(super) score: Score,
-    /// Plies searched below it, 0..=255.
-    pub(super) depth: u8,
-    /// What the score means.
-    pub(super) bound: Bound,
-}
-
 impl Table {
-    /// An empty table of `mib` MiB, on huge pages where the system gives them.
+    /// An empty table of `mib` MiB, on huge pages where the system gives them. Its memory is given when
+    /// it is first written to, which may take milliseconds for each huge page.
     pub(super) fn new(mib: usize) -> Result<Self, TableError> {
         let fail = |reason: String| TableError { mib, reason };
         let bytes = mib.checked_mul(1 << 20).filter(|&it| it > 0);
@@ -69,7 +70,13 @@ impl Table {
         // Linux only: other systems choose their pages themselves. Without them it is merely slower.
         #[cfg(target_os = "linux")]
         let _ = memory.advise(memmap2::Advice::HugePage);
-        Ok(Table { memory, buckets: bytes / size_of::<Bucket>(), age: AtomicU8::new(0) })
+        Ok(Table {
+            memory,
+            buckets: bytes / size_of::<Bucket>(),
+            age: AtomicU8::new(0),
+            empty: AtomicBool::new(true),
+            present: AtomicBool::new(false),
+        })
     }
 
     fn buckets(&self) -> &[Bucket] {
@@ -83,16 +90,36 @@ impl Table {
         &self.buckets()[at as usize]
     }
 
-    /// Forgets everything.
-    pub(super) fn clear(&self) {
-        for slot in self.buckets().iter().flat_map(|bucket| &bucket.0) {
+    /// Is it empty, and can be written to without delay?
+    pub(super) fn is_ready(&self) -> bool {
+        self.empty.load(Relaxed) && self.present.load(Relaxed)
+    }
+
+    /// Is it empty, and has the system not yet given memory for all of it?
+    pub(super) fn is_fresh(&self) -> bool {
+        self.empty.load(Relaxed) && !self.present.load(Relaxed)
+    }
+
+    /// Forgets one of so many parts of it, from 0. Once every part is forgotten it is ready: see
+    /// [`Table::declare_ready`].
+    pub(super) fn clear_part(&self, part: usize, parts: usize) {
+        let bound = |part: usize| self.buckets / parts * part + self.buckets % parts * part / parts;
+        let buckets = self.buckets().get(bound(part)..bound(part + 1)).unwrap_or_default();
+        for slot in buckets.iter().flat_map(|bucket| &bucket.0) {
             slot.key.store(0, Relaxed);
             slot.data.store(0, Relaxed);
         }
     }
 
+    /// Every part has been forgotten.
+    pub(super) fn declare_ready(&self) {
+        self.empty.store(true, Relaxed);
+        self.present.store(true, Relaxed);
+    }
+
     /// Begins a search: entries of earlier ones give way first.
     pub(super) fn grow_older(&self) {
+        self.empty.store(false, Relaxed);
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
 
@@ -163,49 +190,12 @@ impl Table {
     }
 }
 
-fn age_of(data: u64) -> u8 {
-    (data >> 58) as u8
-}
-
-fn depth_of(data: u64) -> u8 {
-    (data >> 48) as u8
-}
-
-/// Move in bits 0–31, score in 32–47, depth in 48–55, bound in 56–57, age in 58–63.
-fn pack(entry: &Entry, ply: usize, age: u8) -> u64 {
-    let from_here = match entry.score.mate_plies() {
-        Some(plies) if plies > 0 => entry.score + ply as i32,
-        Some(_) => entry.score - ply as i32,
-        None => entry.score,
-    };
-    u64::from(entry.best.map_or(0, Move::bits))
-        | u64::from(from_here.value() as i16 as u16) << 32
-        | u64::from(entry.depth) << 48
-        | (entry.bound as u64) << 56
-        | u64::from(age) << 58
-}
-
-fn unpack(data: u64, ply: usize) -> Option<Entry> {
-    let bound = match data >> 56 & 3 {
-        1 => Bound::Upper,
-        2 => Bound::Lower,
-        3 => Bound::Exact,
-        _ => return None,
-    };
-    let from_here = Score::from_value(i32::from((data >> 32) as u16 as i16));
-    let score = match from_here.mate_plies() {
-        Some(plies) if plies > 0 => from_here - ply as i32,
-        Some(_) => from_here + ply as i32,
-        None => from_here,
-    };
-    Some(Entry { best: Move::from_bits(data as u32), score, depth: depth_of(data), bound })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::Score;
     use crate::geometry::Square;
-    use crate::position::MoveTag;
+    use crate::position::{Move, MoveTag};
 
     fn entry(score: Score, depth: u8, bound: Bound) -> Entry {
         let best = Some(Move::new(Square::from_index(3), Square::from_index(200), MoveTag::STRIDE));
@@ -246,7 +236,20 @@ mod tests {
     fn what_was_cleared_is_forgotten() {
         let table = Table::new(1).unwrap();
         table.store(9, 0, entry(Score::ZERO, 3, Bound::Exact));
-        table.clear();
+        table.clear_part(0, 1);
         assert_eq!(table.probe(9, 0), None);
+    }
+
+    #[test]
+    fn every_bucket_is_in_one_of_the_parts_that_are_cleared() {
+        let table = Table::new(1).unwrap();
+        let step = u64::MAX / 20_000;
+        let hashes = || (0..20_000).map(|it| it * step);
+        for parts in [1, 2, 3, 7, 256] {
+            hashes().for_each(|it| table.store(it, 0, entry(Score::ZERO, 3, Bound::Exact)));
+            assert!(hashes().any(|it| table.probe(it, 0).is_some()));
+            (0..parts).for_each(|part| table.clear_part(part, parts));
+            assert!(hashes().all(|it| table.probe(it, 0).is_none()), "{parts} parts");
+        }
     }
 }

@@ -1,3 +1,4 @@
+use super::Bound;
 use crate::eval::Score;
 
 /// The scores that matter: above `alpha`, below `beta`.
@@ -34,6 +35,17 @@ impl Window {
         Window {
             alpha: self.alpha.max(Score::mated_in(ply as i32)),
             beta: self.beta.min(Score::mate_in(ply as i32 + 1)),
+        }
+    }
+
+    /// What a search with this window says by `score`.
+    pub(super) fn bound_of(self, score: Score) -> Bound {
+        if score <= self.alpha {
+            Bound::Upper
+        } else if score >= self.beta {
+            Bound::Lower
+        } else {
+            Bound::Exact
         }
     }
 

@@ -20,11 +20,10 @@ pub(super) type Line = ArrayVec<Move, MAX_PLY>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stopped;
 
-/// Nodes between two looks at the clock and the signals.
-const LOOK_EVERY: u64 = 1024;
-
 /// What one thread of the search owns.
 pub(super) struct Worker {
+    /// Which of the workers it is: 0 is the main one, which looks at the clock and reports.
+    pub(super) number: usize,
     pub(super) shared: Arc<Shared>,
     pub(super) variant: Arc<Variant>,
     pub(super) tables: Arc<Tables>,
@@ -44,14 +43,25 @@ pub(super) struct Worker {
     pub(super) limits: Limits,
     pub(super) budget: Budget,
     pub(super) nodes: u64,
+    /// How many nodes may be visited before the next look at the clock and the signals.
+    look_at: u64,
+    /// The nodes that the other workers have been told of.
+    counted: u64,
+    /// The nodes of all workers at the last report.
+    pub(super) told: u64,
     pub(super) seldepth: usize,
 }
 
 impl Worker {
-    /// A worker that knows nothing yet.
-    pub(super) fn new(shared: Arc<Shared>, variant: Arc<Variant>, position: Position) -> Self {
-        let tables = Arc::new(Tables::new(&variant));
+    /// A worker that knows nothing yet. `tables` must be those of `variant`.
+    pub(super) fn new(
+        shared: Arc<Shared>,
+        variant: Arc<Variant>,
+        tables: Arc<Tables>,
+        position: Position,
+    ) -> Self {
         Worker {
+            number: 0,
             sums: vec![Accumulator::of(&tables, &position)],
             history: History::new(variant.pieces.len()),
             moves: Vec::new(),
@@ -62,6 +72,9 @@ impl Worker {
             limits: Limits::default(),
             budget: Budget::NONE,
             nodes: 0,
+            look_at: 0,
+            counted: 0,
+            told: 0,
             seldepth: 0,
             shared,
             variant,
@@ -70,15 +83,27 @@ impl Worker {
         }
     }
 
-    /// Takes over a position to search; histories stay.
-    pub(super) fn set_root(&mut self, root: &Position, limits: Limits) {
+    /// Takes over a position to search, as the worker of this number, after [`Shared::start`];
+    /// histories stay. `moves` are those of the root to search.
+    pub(super) fn set_root(
+        &mut self,
+        number: usize,
+        root: &Position,
+        moves: &[RootMove],
+        limits: &Limits,
+    ) {
+        self.number = number;
         self.position = root.clone();
+        self.root = moves.to_vec();
         self.sums = vec![Accumulator::of(&self.tables, root)];
         self.moves.clear();
         self.killers.fill([None; 2]);
-        self.budget = Budget::new(&limits, root.side());
-        self.limits = limits;
+        self.budget = Budget::new(limits, root.side());
+        self.limits = limits.clone();
         self.nodes = 0;
+        self.counted = 0;
+        self.told = 0;
+        self.look_at = self.shared.take_nodes();
         self.seldepth = 0;
     }
 
@@ -119,19 +144,42 @@ impl Worker {
     /// Counts a node and asks whether to go on.
     #[inline]
     pub(super) fn visit(&mut self, ply: usize) -> Result<(), Stopped> {
+        if self.nodes >= self.look_at {
+            self.look_up()?;
+        }
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
-        if self.limits.nodes.is_some_and(|most| self.nodes > most) {
-            return Err(Stopped);
-        }
-        if self.nodes.is_multiple_of(LOOK_EVERY) { self.look_up() } else { Ok(()) }
+        Ok(())
     }
 
-    fn look_up(&self) -> Result<(), Stopped> {
-        let late = self.budget.hard < u64::MAX
-            && !self.shared.is_pondering()
-            && self.shared.elapsed() >= self.budget.hard;
-        if late || self.shared.is_stopped() { Err(Stopped) } else { Ok(()) }
+    #[cold]
+    fn look_up(&mut self) -> Result<(), Stopped> {
+        self.count_nodes();
+        let portion = self.shared.take_nodes();
+        self.look_at = self.nodes + portion;
+        let ends = portion == 0 || self.is_late() || self.shared.is_over();
+        if ends { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// The main worker looks at the clock for all.
+    fn is_late(&self) -> bool {
+        self.is_main()
+            && self.budget.hard < u64::MAX
+            && self.shared.is_timed()
+            && self.shared.elapsed() >= self.budget.hard
+    }
+
+    /// Is it the one that reports?
+    pub(super) fn is_main(&self) -> bool {
+        self.number == 0
+    }
+
+    /// Tells the others of the nodes visited, and gives the count of all workers: exact for one,
+    /// missing up to a thousand nodes of every other that is searching.
+    pub(super) fn count_nodes(&mut self) -> u64 {
+        let fresh = self.nodes - self.counted;
+        self.counted = self.nodes;
+        self.shared.count(fresh)
     }
 
     /// Is the position of the line drawn by repetition? Once more within the line is enough, for what

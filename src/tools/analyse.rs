@@ -37,7 +37,8 @@ pub fn run(engine: &mut Engine, limits: Limits, out: &mut impl Write) -> Result<
             Event::Info(report) if report.bound == Bound::Exact => {
                 writeln!(out, "{}", line(&game, &report))?;
             }
-            Event::Info(_) => {}
+            Event::Info(_) | Event::Current { .. } => {}
+            Event::Failed(fault) => writeln!(out, "{fault}")?,
             Event::Done { best, .. } => writeln!(out, "\n{}", answer(&game, best))?,
         }
         out.flush()?;
@@ -92,7 +93,7 @@ fn score(score: Score) -> String {
     match score.mate_plies() {
         None => format!("{:+.2}", f64::from(score.value()) / 100.0),
         Some(plies) if plies > 0 => format!("#{}", (plies + 1) / 2),
-        Some(plies) => format!("#-{}", -plies / 2),
+        Some(plies) => format!("#-{}", (1 - plies) / 2),
     }
 }
 

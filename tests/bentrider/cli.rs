@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use crate::games::{MATED, START};
+use crate::host::Host;
 
 fn bentrider(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_bentrider")).args(args).stdin(Stdio::null()).output().unwrap()
@@ -74,11 +75,13 @@ fn a_fault_in_what_was_given_is_told_and_the_status_is_1() {
         ),
         (&["perft", "1", "--variant-path", "no/such/file"], "no/such/file: "),
         (
-            &["analyse", "--threads", "2"],
-            "option Threads cannot be \"2\": expected a number from 1 to 1",
+            &["analyse", "--threads", "257"],
+            "option Threads cannot be \"257\": expected a number from 1 to 256",
         ),
         (&["analyse", "--multipv", "0"], "option MultiPV cannot be \"0\""),
         (&["check", "no/such/file"], "no/such/file: "),
+        (&["--log", "no/such/folder/x.log"], "the log no/such/folder/x.log cannot be written: "),
+        (&["uci", "--log", "src"], "the log src cannot be written: "),
     ] {
         let told = refusal(args, 1);
         assert!(told.starts_with(message), "{args:?}: {told}");
@@ -91,6 +94,45 @@ fn wrong_usage_is_told_and_the_status_is_2() {
         [&["perft"][..], &["perft", "x"], &["frobnicate"], &["check"], &["bench", "--depth", "0"]]
     {
         assert!(!refusal(args, 2).is_empty(), "{args:?}");
+    }
+}
+
+#[test]
+fn the_version_is_told_with_the_name() {
+    let expected = format!("bentrider {}", env!("CARGO_PKG_VERSION"));
+    assert_eq!(lines(&["--version"]), [expected]);
+}
+
+/// The parts of a line of a log: seconds, direction, text.
+fn entry(line: &str) -> (f64, &str) {
+    let (seconds, said) = line.trim_start().split_once(' ').unwrap();
+    (seconds.parse().unwrap(), said)
+}
+
+#[test]
+fn a_log_holds_the_dialogue_with_its_times_and_is_added_to() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("dialogue.log");
+    let _ = fs::remove_file(&path);
+    let log = path.display().to_string();
+    for args in [&["uci", "--log", &log][..], &["--log", &log]] {
+        let mut host = Host::start(args);
+        host.send_bytes(b"go perft 1\nhalf\0line");
+        assert!(host.end().1.success());
+    }
+    let text = fs::read_to_string(&path).unwrap();
+    let sessions: Vec<&str> = text.split("bentrider ").skip(1).collect();
+    assert_eq!(sessions.len(), 2);
+    for session in sessions {
+        let mut lines = session.lines();
+        let head = format!("{}, process ", env!("CARGO_PKG_VERSION"));
+        assert!(lines.next().unwrap().starts_with(&head));
+        let entries: Vec<(f64, &str)> = lines.map(entry).collect();
+        assert!(entries.is_sorted_by_key(|it| it.0), "{session}");
+        let said: Vec<&str> = entries.iter().map(|it| it.1).collect();
+        assert_eq!(said[0], "> go perft 1");
+        assert!(said.contains(&"< g4g6: 1") && said.contains(&"< Nodes searched: 87"), "{session}");
+        assert_eq!(said[said.len() - 2], "> half\u{fffd}line", "{session}");
+        assert!(said[said.len() - 1].starts_with("< info string error: unknown command "));
     }
 }
 

@@ -51,6 +51,11 @@ impl Host {
         self.lines.recv_timeout(PATIENCE).expect("an answer")
     }
 
+    /// The next line, if one comes soon enough.
+    pub(crate) fn line_within(&mut self, time: Duration) -> Option<String> {
+        self.lines.recv_timeout(time).ok()
+    }
+
     /// The lines up to and with the first that starts with `start`.
     pub(crate) fn until(&mut self, start: &str) -> Vec<String> {
         let mut lines = Vec::new();

@@ -14,6 +14,7 @@ mod crowd;
 mod crowded;
 mod differential;
 mod endings;
+mod fit;
 mod games;
 mod hash;
 mod host;

@@ -57,6 +57,8 @@ fn search(problem: &Problem) -> (Move, Score) {
     for event in events {
         match event {
             Event::Info(report) => score = report.score,
+            Event::Current { .. } => {}
+            Event::Failed(fault) => panic!("{fault}"),
             Event::Done { best, .. } => return (best.unwrap(), score),
         }
     }

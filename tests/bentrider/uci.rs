@@ -2,8 +2,11 @@
 
 mod garbage;
 mod options;
+mod pondering;
 mod position;
 mod search;
+mod threads;
+mod transcript;
 
 use crate::host::Host;
 

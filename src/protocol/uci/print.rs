@@ -5,7 +5,7 @@ use std::fmt::Display;
 use vampirc_uci::{UciMessage, UciOptionConfig};
 
 use crate::engine::options::{EngineOption, OptionKind};
-use crate::eval::{Score, Term};
+use crate::eval::{Score, Term, WdlModel};
 use crate::geometry::SquareSet;
 use crate::notation::coordinate;
 use crate::position::Move;
@@ -76,13 +76,18 @@ pub(super) fn complaint(fault: &impl Display) -> Vec<String> {
     fault.to_string().lines().map(line).collect()
 }
 
-/// What a search tells.
-pub(super) fn event(game: &Variant, event: &Event) -> String {
+/// What a search tells; the results to expect too where there is a model of them.
+pub(super) fn event(game: &Variant, wdl: Option<WdlModel>, event: &Event) -> String {
     match event {
         Event::Info(report) if report.depth == 0 && report.line.is_empty() => {
-            format!("info depth 0 score {}", report.score)
+            format!("info depth 0 score {}{}", report.score, expectation(wdl, report))
         }
-        Event::Info(report) => info(game, report),
+        Event::Info(report) => info(game, wdl, report),
+        Event::Current { depth, played, number } => format!(
+            "info depth {depth} currmove {} currmovenumber {number}",
+            coordinate::write(game, *played)
+        ),
+        Event::Failed(fault) => complaint(fault).join("\n"),
         Event::Done { best: None, .. } => "bestmove (none)".to_owned(),
         Event::Done { best: Some(best), ponder: None } => {
             format!("bestmove {}", coordinate::write(game, *best))
@@ -95,7 +100,11 @@ pub(super) fn event(game: &Variant, event: &Event) -> String {
     }
 }
 
-fn info(game: &Variant, report: &Report) -> String {
+fn expectation(wdl: Option<WdlModel>, report: &Report) -> String {
+    wdl.map_or_else(String::new, |model| format!(" wdl {}", model.of(report.score)))
+}
+
+fn info(game: &Variant, wdl: Option<WdlModel>, report: &Report) -> String {
     let bound = match report.bound {
         Bound::Exact => "",
         Bound::Lower => " lowerbound",
@@ -103,8 +112,9 @@ fn info(game: &Variant, report: &Report) -> String {
     };
     let Report { depth, seldepth, multi_pv, score, nodes, hash_full, time, .. } = report;
     let mut line = format!(
-        "info depth {depth} seldepth {seldepth} multipv {multi_pv} score {score}{bound} \
+        "info depth {depth} seldepth {seldepth} multipv {multi_pv} score {score}{bound}{} \
          nodes {nodes} nps {} hashfull {hash_full} time {time} pv",
+        expectation(wdl, report),
         report.nodes_per_second(),
     );
     for &played in &report.line {
@@ -155,10 +165,12 @@ mod tests {
         let expected = [
             "option name Hash type spin default 64 min 1 max 1048576",
             "option name Clear Hash type button",
-            "option name Threads type spin default 1 min 1 max 1",
+            "option name Threads type spin default 1 min 1 max 256",
             "option name MultiPV type spin default 1 min 1 max 256",
             "option name Ponder type check default false",
             "option name Move Overhead type spin default 30 min 0 max 5000",
+            "option name UCI_AnalyseMode type check default false",
+            "option name UCI_ShowWDL type check default false",
             "option name UCI_Variant type combo default fantastic-xiii var fantastic-xiii var other",
             "option name VariantPath type string default <empty>",
         ];

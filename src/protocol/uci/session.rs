@@ -54,7 +54,10 @@ impl Session {
     fn perform(&mut self, command: Command) {
         match command {
             Command::Uci => self.introduce(),
-            Command::IsReady => self.output.line(&print::ready_ok()),
+            Command::IsReady => {
+                self.engine.prepare();
+                self.output.line(&print::ready_ok());
+            }
             Command::NewGame => self.engine.new_game(),
             Command::Stop => self.engine.stop(),
             Command::PonderHit => self.engine.ponderhit(),
@@ -112,8 +115,9 @@ impl Session {
         let game = self.engine.variant().clone();
         let output = self.output.clone();
         let limits = Limits { search_moves, ..limits };
-        let started =
-            self.engine.go(limits, move |event| output.line(&print::event(&game, &event)));
+        let wdl = self.engine.wdl();
+        let tell = move |event| output.line(&print::event(&game, wdl, &event));
+        let started = self.engine.go(limits, tell);
         if let Err(fault) = started {
             self.complain(&fault);
         }

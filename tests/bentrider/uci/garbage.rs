@@ -1,4 +1,8 @@
+use bentrider::engine::options;
+use bentrider::protocol::uci::{Command, parse};
 use proptest::prelude::*;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 
 use crate::games::START;
 use crate::host::Host;
@@ -97,4 +101,103 @@ fn bytes_that_are_no_text_are_told_without_control_characters() {
     let line = host.line();
     assert!(line.starts_with("info string error: unknown command"), "{line}");
     assert!(!line.chars().any(char::is_control), "{line:?}");
+}
+
+/// Lines of a flood.
+const FLOOD: usize = 100_000;
+
+/// A line of words of the protocol, some of them damaged, or of any bytes; now and then a very long
+/// one.
+fn random_line(random: &mut StdRng) -> Vec<u8> {
+    const WORDS: [&str; 24] = [
+        "position",
+        "startpos",
+        "fen",
+        "moves",
+        "go",
+        "depth",
+        "nodes",
+        "movetime",
+        "infinite",
+        "ponder",
+        "searchmoves",
+        "setoption",
+        "name",
+        "value",
+        "Hash",
+        "Threads",
+        "UCI_Variant",
+        "g4g6",
+        "stop",
+        "ponderhit",
+        "isready",
+        "-1",
+        "99999999999999999999",
+        "13/13/k2O9",
+    ];
+    let any = |random: &mut StdRng, count: usize| -> Vec<u8> {
+        (0..count).map(|_| random.random::<u8>()).filter(|&byte| byte != b'\n').collect()
+    };
+    match random.random_range(0..2_000) {
+        0 => vec![b'x'; random.random_range(1 << 19..3 << 20)],
+        1..600 => {
+            let count = random.random_range(0..60);
+            any(random, count)
+        }
+        600..650 => vec![0; random.random_range(1..300)],
+        _ => {
+            let count = random.random_range(0..7);
+            let words: Vec<&str> =
+                (0..count).map(|_| WORDS[random.random_range(0..WORDS.len())]).collect();
+            let mut line = words.join(" ").into_bytes();
+            if !line.is_empty() && random.random_bool(0.5) {
+                let at = random.random_range(0..line.len());
+                line[at] = any(random, 40).first().copied().unwrap_or_default();
+            }
+            line
+        }
+    }
+}
+
+/// Is it a line that changes nothing, if the program is sound? Searches without end are left out too:
+/// they would only be ended by the next line.
+fn is_harmless(line: &[u8]) -> bool {
+    match parse(&String::from_utf8_lossy(line)) {
+        Err(_) | Ok(None) => true,
+        Ok(Some(command)) => match command {
+            Command::IsReady | Command::Stop | Command::PonderHit | Command::Debug(_) => true,
+            Command::Position { fen, .. } => fen.is_some_and(|fen| !fen.contains('/')),
+            Command::SetOption { name, .. } => options::find(&name).is_err(),
+            _ => false,
+        },
+    }
+}
+
+#[test]
+fn a_hundred_thousand_lines_of_nonsense_change_nothing() {
+    let mut random = StdRng::seed_from_u64(6);
+    let mut host = Host::uci();
+    host.ask("position startpos moves g4g6 g10g8 a4a5");
+    let before = host.fen();
+    host.send("go infinite");
+    let mut flood = Vec::new();
+    for _ in 0..FLOOD {
+        let line = random_line(&mut random);
+        if is_harmless(&line) {
+            flood.extend(line);
+            flood.push(b'\n');
+        }
+    }
+    for piece in flood.chunks(4_096) {
+        host.send_bytes(piece);
+    }
+    host.send("stop\nd");
+    // The last line is a half one.
+    host.send_bytes(b"position startpos moves g4g6\0");
+    let (lines, status) = host.end();
+    let shown = lines.iter().rev().find_map(|line| line.strip_prefix("Fen: "));
+    assert_eq!(shown, Some(&*before));
+    assert!(status.success());
+    assert_eq!(lines.iter().filter(|it| it.starts_with("bestmove ")).count(), 1);
+    assert!(lines.len() > FLOOD / 2, "{}", lines.len());
 }

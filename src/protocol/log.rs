@@ -1,0 +1,155 @@
+//! The dialogue with a host, written down on demand.
+//!
+//! A log stands between the session and the host's streams and knows no protocol: it sees bytes and
+//! parts them into lines.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, Read, Write};
+use std::path::Path;
+use std::process;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+/// A file to which every line of a dialogue is added at once, with the seconds since the log was
+/// opened and `>` before what the host says, `<` before what it is told:
+///
+/// ```text
+///     0.041 > isready
+///     0.041 < readyok
+/// ```
+#[derive(Clone)]
+pub struct Log {
+    file: Arc<Mutex<File>>,
+    opened: Instant,
+}
+
+/// What of a line is kept, in bytes.
+const KEPT: usize = 1 << 20;
+
+impl Log {
+    /// Opens a log; a file that exists is added to, after a line with this program's name, version and
+    /// process.
+    ///
+    /// # Errors
+    /// When the file cannot be written, in a sentence that names it.
+    pub fn open(path: &Path) -> io::Result<Self> {
+        let begin = || {
+            let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+            let (name, version) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
+            writeln!(file, "{name} {version}, process {}", process::id())?;
+            Ok(file)
+        };
+        let complain = |fault: io::Error| {
+            let sentence = format!("the log {} cannot be written: {fault}", path.display());
+            io::Error::new(fault.kind(), sentence)
+        };
+        let file = begin().map_err(complain)?;
+        Ok(Log { file: Arc::new(Mutex::new(file)), opened: Instant::now() })
+    }
+
+    /// What the host says, as it comes and into the log.
+    pub fn input<R: BufRead>(&self, input: R) -> impl BufRead + use<R> {
+        LoggedInput { input, side: Side::new(self, '>') }
+    }
+
+    /// What the host is told, on its way and into the log.
+    pub fn output<W: Write>(&self, output: W) -> impl Write + use<W> {
+        LoggedOutput { output, side: Side::new(self, '<') }
+    }
+
+    /// Adds a line. A log that can no longer be written does not end the game.
+    fn add(&self, direction: char, line: &[u8]) {
+        let seconds = self.opened.elapsed().as_secs_f64();
+        let text = String::from_utf8_lossy(line);
+        let visible = |it: char| if it.is_control() && it != '\t' { '\u{fffd}' } else { it };
+        let text: String = text.trim_end_matches(['\r', '\n']).chars().map(visible).collect();
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let _ = file.write_all(format!("{seconds:9.3} {direction} {text}\n").as_bytes());
+    }
+}
+
+/// One direction of the dialogue, and its line that has not ended yet.
+struct Side {
+    log: Log,
+    direction: char,
+    line: Vec<u8>,
+}
+
+impl Side {
+    fn new(log: &Log, direction: char) -> Self {
+        Side { log: log.clone(), direction, line: Vec::new() }
+    }
+
+    fn see(&mut self, bytes: &[u8]) {
+        for piece in bytes.split_inclusive(|&byte| byte == b'\n') {
+            let room = KEPT.saturating_sub(self.line.len()).min(piece.len());
+            self.line.extend_from_slice(&piece[..room]);
+            if piece.ends_with(b"\n") {
+                self.end_line();
+            }
+        }
+    }
+
+    fn end_line(&mut self) {
+        if !self.line.is_empty() {
+            self.log.add(self.direction, &self.line);
+            self.line.clear();
+        }
+    }
+}
+
+impl Drop for Side {
+    fn drop(&mut self) {
+        self.end_line();
+    }
+}
+
+struct LoggedInput<R> {
+    input: R,
+    side: Side,
+}
+
+impl<R: BufRead> Read for LoggedInput<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let count = self.input.read(into)?;
+        self.side.see(&into[..count]);
+        Ok(count)
+    }
+}
+
+impl<R: BufRead> BufRead for LoggedInput<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.input.fill_buf()?.is_empty() {
+            self.side.end_line();
+            return Ok(&[]);
+        }
+        self.input.fill_buf()
+    }
+
+    fn consume(&mut self, count: usize) {
+        // Consumed bytes are still in the buffer: asking for it again reads nothing new.
+        if count > 0
+            && let Ok(buffer) = self.input.fill_buf()
+        {
+            self.side.see(&buffer[..count.min(buffer.len())]);
+        }
+        self.input.consume(count);
+    }
+}
+
+struct LoggedOutput<W> {
+    output: W,
+    side: Side,
+}
+
+impl<W: Write> Write for LoggedOutput<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = self.output.write(bytes)?;
+        self.side.see(&bytes[..count]);
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+}

@@ -1,0 +1,164 @@
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, channel};
+
+use super::*;
+use crate::position::Move;
+use crate::rules::{legal_moves, place};
+use crate::search::TimeControl;
+use crate::search::deepen::PATIENCE;
+
+/// A clock that is set by hand, and breaks when it is asked for the time once too often.
+#[derive(Default)]
+struct HandClock {
+    now: AtomicU64,
+    /// How often it may be asked; 0 for ever.
+    left: AtomicU64,
+}
+
+impl Clock for HandClock {
+    fn now(&self) -> u64 {
+        let left = self.left.load(Relaxed);
+        self.left.store(left.saturating_sub(1), Relaxed);
+        assert!(left != 1, "the clock broke");
+        self.now.load(Relaxed)
+    }
+}
+
+struct Setting {
+    clock: Arc<HandClock>,
+    pool: Pool,
+    variant: Arc<Variant>,
+    root: Position,
+}
+
+fn setting(threads: usize) -> Setting {
+    let clock = Arc::new(HandClock::default());
+    let mut pool = Pool::new(clock.clone(), 1).unwrap();
+    pool.set_threads(threads);
+    let variant = crate::variant::built_in("fusion").unwrap();
+    let root = place(&variant, &variant.start).unwrap();
+    Setting { clock, pool, variant, root }
+}
+
+impl Setting {
+    fn go(&mut self, limits: Limits) -> Receiver<Event> {
+        let (sender, events) = channel();
+        let tell = move |event| drop(sender.send(event));
+        self.pool.go(&self.variant, &self.root, limits, tell).unwrap();
+        events
+    }
+
+    fn depth(&mut self, depth: u16) -> Vec<Event> {
+        self.go(Limits { depth: Some(depth), ..Limits::default() }).into_iter().collect()
+    }
+}
+
+fn best_of(events: &[Event]) -> Option<Move> {
+    match events.last() {
+        Some(Event::Done { best, .. }) => *best,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_search_that_fails_is_told_and_answered_by_a_legal_move_and_the_next_one_is_whole() {
+    for threads in [1, 2, 4] {
+        let mut setting = setting(threads);
+        // The first question is asked before the search begins, the others by its reports.
+        for questions in 2..6 {
+            setting.clock.left.store(questions, Relaxed);
+            let events = setting.depth(4);
+            let told = events.iter().find_map(|event| match event {
+                Event::Failed(fault) => Some(fault.as_str()),
+                _ => None,
+            });
+            assert_eq!(told, Some("the search failed: the clock broke"));
+            let legal = legal_moves(&setting.variant, &setting.root);
+            assert!(best_of(&events).is_some_and(|best| legal.contains(&best)));
+            let events = setting.depth(4);
+            assert!(!events.iter().any(|event| matches!(event, Event::Failed(_))));
+        }
+    }
+}
+
+#[test]
+fn one_thread_says_the_same_every_time_whatever_the_number_of_threads_was_before() {
+    let mut setting = setting(1);
+    let first = setting.depth(6);
+    setting.pool.set_threads(3);
+    setting.depth(6);
+    setting.pool.set_threads(1);
+    setting.pool.clear();
+    assert_eq!(setting.depth(6), first);
+}
+
+/// The nodes of the last report.
+fn nodes(events: &[Event]) -> u64 {
+    let mut told = events.iter().filter_map(|event| match event {
+        Event::Info(report) => Some(report.nodes),
+        _ => None,
+    });
+    told.next_back().unwrap_or_default()
+}
+
+#[test]
+fn a_limit_of_nodes_is_never_exceeded_and_with_one_thread_used_up() {
+    for threads in [1, 2, 5] {
+        let mut setting = setting(threads);
+        for most in [1, 7, 100, 5_000, 30_000] {
+            setting.pool.clear();
+            let limits = Limits { nodes: Some(most), ..Limits::default() };
+            let told = nodes(&setting.go(limits).into_iter().collect::<Vec<_>>());
+            assert!(told <= most, "{told} of {most}");
+            assert!(threads > 1 || told == most || most < 100, "{told} of {most}");
+        }
+    }
+}
+
+fn is_report(event: &Event) -> bool {
+    matches!(event, Event::Info(_))
+}
+
+#[test]
+fn pondering_goes_on_beyond_its_time_and_the_hit_is_then_answered_at_once() {
+    for threads in [1, 2] {
+        let mut setting = setting(threads);
+        let clock = TimeControl { left: [1_000; 2], ..TimeControl::default() };
+        let limits = Limits { ponder: true, time_control: Some(clock), ..Limits::default() };
+        let events = setting.go(limits);
+        assert!(is_report(&events.recv().unwrap()));
+        setting.clock.now.store(2_000, Relaxed);
+        (0..5).for_each(|_| assert!(is_report(&events.recv().unwrap())));
+        setting.pool.ponderhit();
+        assert!(best_of(&events.into_iter().collect::<Vec<_>>()).is_some());
+    }
+}
+
+#[test]
+fn after_some_seconds_the_moves_of_the_root_are_told_by_their_places() {
+    let mut setting = setting(2);
+    let events = setting.go(Limits::default());
+    assert!(is_report(&events.recv().unwrap()));
+    setting.clock.now.store(PATIENCE, Relaxed);
+    let mut told = events.iter().filter_map(|event| match event {
+        Event::Current { depth, played, number } => Some((depth, played, number)),
+        _ => None,
+    });
+    let (first_depth, ..) = told.by_ref().find(|it| it.2 == 1).unwrap();
+    let (_, second, number) = told.next().unwrap();
+    assert_eq!(number, 2);
+    assert!(legal_moves(&setting.variant, &setting.root).contains(&second));
+    assert!(told.by_ref().take(200).any(|(depth, ..)| depth > first_depth));
+    setting.pool.stop();
+    assert!(matches!(events.iter().last(), Some(Event::Done { best: Some(_), .. })));
+}
+
+#[test]
+fn a_search_that_has_ended_while_pondering_is_answered_after_the_hit_only() {
+    let mut setting = setting(2);
+    let events = setting.go(Limits { ponder: true, depth: Some(2), ..Limits::default() });
+    (0..2).for_each(|_| assert!(is_report(&events.recv().unwrap())));
+    assert!(setting.pool.is_searching());
+    setting.pool.ponderhit();
+    assert!(best_of(&events.into_iter().collect::<Vec<_>>()).is_some());
+}

@@ -1,0 +1,60 @@
+//! An entry of the table, and how it is packed into a word.
+
+use crate::eval::Score;
+use crate::position::Move;
+use crate::search::Bound;
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::search) struct Entry {
+    /// The best move found; any bits when the entry was another position's with the same key.
+    pub(in crate::search) best: Option<Move>,
+    /// The score, mates counted from this position.
+    pub(in crate::search) score: Score,
+    /// Plies searched below it, 0..=255.
+    pub(in crate::search) depth: u8,
+    /// What the score means.
+    pub(in crate::search) bound: Bound,
+}
+
+/// The age in a word.
+pub(super) fn age_of(data: u64) -> u8 {
+    (data >> 58) as u8
+}
+
+/// The depth in a word.
+pub(super) fn depth_of(data: u64) -> u8 {
+    (data >> 48) as u8
+}
+
+/// Packs an entry found `ply` plies from the root: move in bits 0–31, score in 32–47, depth in 48–55,
+/// bound in 56–57, age in 58–63.
+pub(super) fn pack(entry: &Entry, ply: usize, age: u8) -> u64 {
+    let from_here = match entry.score.mate_plies() {
+        Some(plies) if plies > 0 => entry.score + ply as i32,
+        Some(_) => entry.score - ply as i32,
+        None => entry.score,
+    };
+    u64::from(entry.best.map_or(0, Move::bits))
+        | u64::from(from_here.value() as i16 as u16) << 32
+        | u64::from(entry.depth) << 48
+        | (entry.bound as u64) << 56
+        | u64::from(age) << 58
+}
+
+/// The entry of a word, for a node `ply` plies from the root; `None` where it holds none.
+pub(super) fn unpack(data: u64, ply: usize) -> Option<Entry> {
+    let bound = match data >> 56 & 3 {
+        1 => Bound::Upper,
+        2 => Bound::Lower,
+        3 => Bound::Exact,
+        _ => return None,
+    };
+    let from_here = Score::from_value(i32::from((data >> 32) as u16 as i16));
+    let score = match from_here.mate_plies() {
+        Some(plies) if plies > 0 => from_here - ply as i32,
+        Some(_) => from_here + ply as i32,
+        None => from_here,
+    };
+    Some(Entry { best: Move::from_bits(data as u32), score, depth: depth_of(data), bound })
+}

@@ -1,0 +1,128 @@
+//! Fits the model of results to expect (`eval::WdlModel`) to finished games.
+
+use std::env;
+use std::fs;
+use std::io::{Write, stderr};
+
+use bentrider::engine;
+use bentrider::eval::{Accumulator, Tables};
+use bentrider::geometry::Color;
+use bentrider::notation::pgn::{self, GameResult};
+use bentrider::notation::san;
+use bentrider::rules;
+use bentrider::variant;
+
+/// A score that a player told, and what came of the game.
+struct Sample {
+    /// For the side to move, in ten-thousandths of what the start's pieces are worth.
+    score: f64,
+    /// The share of the start's pieces that is left, by their worth.
+    left: f64,
+    /// 1 when the side to move has won, -1 when it has lost, 0 for a draw.
+    result: i32,
+}
+
+/// The numbers of the model: `even` without pieces and what all of the start's add, `spread` likewise.
+type Numbers = [f64; 4];
+
+/// Reads the games of an archive that a match has written.
+fn read(file: &str) -> Vec<Sample> {
+    let text = fs::read_to_string(file).unwrap_or_else(|fault| panic!("{file}: {fault}"));
+    pgn::read(&text).flat_map(|game| samples(&game.unwrap())).collect()
+}
+
+fn samples(game: &pgn::Game) -> Vec<Sample> {
+    let variant = variant::built_in(game.tag("Variant").unwrap()).unwrap();
+    let tables = Tables::new(&variant);
+    let mut position = engine::start_of(&variant).unwrap();
+    let winner = match game.result {
+        GameResult::WhiteWins => Some(Color::White),
+        GameResult::BlackWins => Some(Color::Black),
+        _ => None,
+    };
+    let mut samples = Vec::new();
+    for ply in &game.moves {
+        if let Some(score) = ply.comment.as_deref().and_then(hundredths) {
+            let phase = Accumulator::of(&tables, &position).phase;
+            let side = position.side();
+            samples.push(Sample {
+                score: score * 10_000.0 / f64::from(tables.full_phase()),
+                left: f64::from(phase) / f64::from(tables.full_phase()),
+                result: winner.map_or(0, |winner| if winner == side { 1 } else { -1 }),
+            });
+        }
+        let played = san::read(&variant, &position, &ply.text).unwrap();
+        rules::make(&variant, &mut position, played);
+    }
+    samples
+}
+
+/// The score of a comment like `+0.31/12 0.510s`; none of a mate or a move of the opening.
+fn hundredths(comment: &str) -> Option<f64> {
+    let pawns: f64 = comment.split_once('/')?.0.parse().ok()?;
+    Some(pawns * 100.0)
+}
+
+/// The mean surprise of the results under the model, in nats.
+fn surprise(samples: &[Sample], [even, more_even, spread, more_spread]: Numbers) -> f64 {
+    let of = |sample: &Sample| {
+        let (even, spread) = (even + more_even * sample.left, spread + more_spread * sample.left);
+        let chance = |score: f64| 1.0 / (1.0 + ((even - score) / spread).exp());
+        let (win, loss) = (chance(sample.score), chance(-sample.score));
+        let expected = [loss, 1.0 - win - loss, win][(sample.result + 1) as usize];
+        -expected.max(1e-6).ln()
+    };
+    let bad = [0.0, 1.0].iter().any(|left| spread + more_spread * left < 10.0);
+    if bad { f64::MAX } else { samples.iter().map(of).sum::<f64>() / samples.len() as f64 }
+}
+
+/// Goes downhill from a guess along one number at a time, in steps that shrink.
+fn fit(samples: &[Sample]) -> (Numbers, f64) {
+    let mut numbers = [200.0, 0.0, 200.0, 0.0];
+    let mut best = surprise(samples, numbers);
+    let mut step = 64.0;
+    while step >= 1.0 {
+        let before = best;
+        for at in 0..numbers.len() {
+            for by in [-step, step] {
+                let mut tried = numbers;
+                tried[at] += by;
+                let found = surprise(samples, tried);
+                if found < best {
+                    (numbers, best) = (tried, found);
+                }
+            }
+        }
+        if best > before - 1e-7 {
+            step /= 2.0;
+        }
+    }
+    (numbers, best)
+}
+
+#[test]
+#[ignore = "needs saved games: BENTRIDER_FIT names them as GAME=FILE, parted by blanks"]
+fn fit_the_results_to_expect() {
+    let list = env::var("BENTRIDER_FIT").unwrap();
+    let mut all = Vec::new();
+    for (game, file) in list.split_whitespace().map(|it| it.split_once('=').unwrap()) {
+        let samples = read(file);
+        tell(game, &samples);
+        all.extend(samples);
+    }
+    tell("all", &all);
+}
+
+fn tell(name: &str, samples: &[Sample]) {
+    let (numbers, surprise) = fit(samples);
+    let share = |result| {
+        samples.iter().filter(|it| it.result == result).count() as f64 / samples.len() as f64
+    };
+    let (count, drawn, decided) = (samples.len(), share(0), 1.0 - share(0));
+    let won = decided / 2.0;
+    let blind = -(drawn.ln() * drawn + 2.0 * won * won.ln());
+    let _ = writeln!(
+        stderr(),
+        "{name}: {count} scores, {drawn:.2} in drawn games, numbers {numbers:?}, surprise {surprise:.3} (without the score {blind:.3})"
+    );
+}

@@ -1,0 +1,138 @@
+//! Games in which both sides think on the opponent's time.
+
+use std::env;
+use std::io::{Write, stderr};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bentrider::engine;
+use bentrider::notation::coordinate;
+use bentrider::position::Position;
+use bentrider::rules;
+use bentrider::variant::{self, Variant};
+
+use crate::host::Host;
+
+/// A player, its clock, and what it expects of the opponent.
+struct Player {
+    host: Host,
+    left: Duration,
+    expects: Option<String>,
+}
+
+/// What is counted in games.
+#[derive(Debug, Default)]
+struct Counts {
+    plies: u32,
+    pondered: u32,
+    hits: u32,
+    /// The least time that was left on a clock.
+    least: Option<Duration>,
+}
+
+struct Game {
+    variant: Arc<Variant>,
+    position: Position,
+    moves: Vec<String>,
+    players: [Player; 2],
+    increment: Duration,
+}
+
+impl Game {
+    fn new(game: &str, base: Duration, increment: Duration) -> Self {
+        let variant = variant::built_in(game).unwrap();
+        let player = || {
+            let mut host = Host::uci();
+            host.ask("setoption name Ponder value true");
+            host.ask(&format!("setoption name UCI_Variant value {game}"));
+            Player { host, left: base, expects: None }
+        };
+        let position = engine::start_of(&variant).unwrap();
+        Game { variant, position, moves: Vec::new(), players: [player(), player()], increment }
+    }
+
+    /// The lines that set the position, so many more moves on, and start a search.
+    fn go(&self, more: &[&str], how: &str) -> String {
+        let moves = self.moves.iter().map(String::as_str).chain(more.iter().copied());
+        let moves: Vec<&str> = moves.collect();
+        let [white, black] = self.players.each_ref().map(|it| it.left.as_millis());
+        let added = self.increment.as_millis();
+        let position = format!("position startpos moves {}", moves.join(" "));
+        format!("{position}\ngo {how}wtime {white} btime {black} winc {added} binc {added}")
+    }
+
+    /// Lets the side to move answer, and then ponder.
+    fn ply(&mut self, counts: &mut Counts) {
+        let side = self.position.side().index();
+        let fresh = self.go(&[], "");
+        let player = &mut self.players[side];
+        let expected = player.expects.take();
+        let hit = expected.is_some() && expected.as_ref() == self.moves.last();
+        if expected.is_some() && !hit {
+            player.host.send("stop");
+            player.host.until("bestmove");
+        }
+        let begin = Instant::now();
+        player.host.send(if hit { "ponderhit" } else { &fresh });
+        let answer = player.host.until("bestmove").pop().unwrap();
+        let left = player.left.checked_sub(begin.elapsed());
+        let left = left.unwrap_or_else(|| panic!("lost on time after {:?}", self.moves));
+        player.left = left + self.increment;
+        counts.plies += 1;
+        counts.pondered += u32::from(expected.is_some());
+        counts.hits += u32::from(hit);
+        counts.least = Some(counts.least.map_or(left, |least| least.min(left)));
+        self.follow(side, &answer);
+    }
+
+    /// Makes the move of an answer, and lets its player ponder on the reply it expects.
+    fn follow(&mut self, side: usize, answer: &str) {
+        let words: Vec<&str> = answer.split(' ').collect();
+        let played = coordinate::read(&self.variant, &self.position, words[1]);
+        rules::make(&self.variant, &mut self.position, played.unwrap());
+        self.moves.push(words[1].to_owned());
+        let reply =
+            words.get(3).filter(|_| rules::outcome(&self.variant, &self.position).is_none());
+        if let Some(reply) = reply {
+            let ponder = self.go(&[reply], "ponder ");
+            self.players[side].host.send(&ponder);
+            self.players[side].expects = Some((*reply).to_owned());
+        }
+    }
+
+    fn play(mut self, most: usize, counts: &mut Counts) {
+        while rules::outcome(&self.variant, &self.position).is_none() && self.moves.len() < most {
+            self.ply(counts);
+        }
+        for player in self.players {
+            assert!(player.host.end().1.success());
+        }
+    }
+}
+
+fn number(name: &str, default: u64) -> u64 {
+    env::var(name).map_or(default, |text| text.parse().unwrap())
+}
+
+#[test]
+fn a_few_moves_with_pondering_are_played() {
+    let mut counts = Counts::default();
+    let ms = Duration::from_millis;
+    Game::new("fusion", ms(4_000), ms(50)).play(24, &mut counts);
+    assert!(counts.plies == 24 && counts.pondered > 0, "{counts:?}");
+}
+
+/// `BENTRIDER_GAMES`, `BENTRIDER_BASE_MS`, `BENTRIDER_INC_MS` and `BENTRIDER_VARIANT` ask for others.
+#[test]
+#[ignore = "long: twenty games of five seconds and a tenth a move"]
+fn twenty_games_of_pondering_are_played_without_a_loss_on_time() {
+    let game = env::var("BENTRIDER_VARIANT").unwrap_or_else(|_| "fantastic-xiii".to_owned());
+    let [base, increment] = [("BENTRIDER_BASE_MS", 5_000), ("BENTRIDER_INC_MS", 100)]
+        .map(|(name, default)| Duration::from_millis(number(name, default)));
+    let mut counts = Counts::default();
+    for played in 1..=number("BENTRIDER_GAMES", 20) {
+        Game::new(&game, base, increment).play(600, &mut counts);
+        let _ = writeln!(stderr(), "after {played} games: {counts:?}");
+    }
+    assert!(counts.hits > 0);
+}

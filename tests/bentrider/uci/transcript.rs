@@ -1,0 +1,223 @@
+//! Transcripts: dialogues in files, spoken again with the built program.
+//!
+//! A file of `transcripts/` is lines of four kinds:
+//!
+//! - `# …` tells the reader something; an empty line parts.
+//! - `$ uci` says with which arguments the program starts; without it, `uci`.
+//! - `> isready` is sent.
+//! - All others are expected, in this order, before the next line is sent. In them `{n}` stands for a
+//!   whole number, `{any}` for any text, and `...` for any count of `info` lines, none too. An empty
+//!   line is expected as `{empty}`.
+//!
+//! Nothing may be said beyond that; at the end of the file the input ends, and the program must end
+//! well. With `BENTRIDER_UPDATE=1` the answers that do not match are written into the files as they
+//! came, for a person to read and judge: `BENTRIDER_UPDATE=1 cargo test --test bentrider transcript`.
+//! Of a search that still runs they are written with what happened to be said by then.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use crate::host::Host;
+
+mod pattern;
+
+use pattern::{MORE, fits, pattern_of};
+
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// After so long a silence an answer is taken as whole, when answers are written down.
+const SILENCE: Duration = Duration::from_millis(700);
+/// The most lines of an answer that never ends.
+const MOST: usize = 400;
+
+/// A line to send, the remarks before it, and what is expected of it.
+#[derive(Default)]
+struct Exchange {
+    remarks: Vec<String>,
+    sent: String,
+    expected: Vec<String>,
+}
+
+struct Transcript {
+    file: PathBuf,
+    arguments: Option<String>,
+    exchanges: Vec<Exchange>,
+    /// Remarks at the end.
+    rest: Vec<String>,
+}
+
+impl Transcript {
+    fn read(file: &Path) -> Self {
+        let text = fs::read_to_string(file).unwrap();
+        let (mut arguments, mut exchanges) = (None, Vec::<Exchange>::new());
+        let mut remarks = Vec::new();
+        for line in text.lines() {
+            if let Some(words) = line.strip_prefix("$ ") {
+                arguments = Some(words.to_owned());
+            } else if line.is_empty() || line.starts_with('#') {
+                remarks.push(line.to_owned());
+            } else if let Some(sent) = line.strip_prefix("> ") {
+                let remarks = std::mem::take(&mut remarks);
+                exchanges.push(Exchange { remarks, sent: sent.to_owned(), expected: Vec::new() });
+            } else {
+                let last = exchanges.last_mut().expect("a line that is sent");
+                last.expected.push(line.to_owned());
+            }
+        }
+        Transcript { file: file.to_owned(), arguments, exchanges, rest: remarks }
+    }
+
+    fn host(&self) -> Host {
+        let arguments = self.arguments.as_deref().unwrap_or("uci");
+        Host::start(&arguments.split_whitespace().collect::<Vec<_>>())
+    }
+
+    /// Speaks it, and tells where the program says something else.
+    fn speak(&self) -> Result<(), String> {
+        let mut host = self.host();
+        for exchange in &self.exchanges {
+            host.send(&exchange.sent);
+            let place = |fault| format!("{}: > {}\n{fault}", self.file.display(), exchange.sent);
+            listen(&mut host, &exchange.expected).map_err(place)?;
+        }
+        let (rest, status) = host.end();
+        if !rest.is_empty() {
+            return Err(format!("{}: said at the end: {rest:#?}", self.file.display()));
+        }
+        let ended = status.success().then_some(());
+        ended.ok_or_else(|| format!("{}: ended with {status}", self.file.display()))
+    }
+
+    /// Speaks it, and writes down what the program says where that is not what is expected.
+    fn update(mut self) {
+        let mut host = self.host();
+        for exchange in &mut self.exchanges {
+            host.send(&exchange.sent);
+            let mut said = Vec::new();
+            while let Some(line) = host.line_within(SILENCE)
+                && said.len() < MOST
+            {
+                said.push(line);
+            }
+            if answer(&exchange.expected, &said) != Answer::Whole {
+                exchange.expected = patterns(&said);
+            }
+        }
+        fs::write(&self.file, self.text()).unwrap();
+    }
+
+    fn text(&self) -> String {
+        let mut lines: Vec<String> = self.arguments.iter().map(|it| format!("$ {it}")).collect();
+        for exchange in &self.exchanges {
+            lines.extend(exchange.remarks.iter().cloned());
+            lines.push(format!("> {}", exchange.sent));
+            lines.extend(exchange.expected.iter().cloned());
+        }
+        lines.extend(self.rest.iter().cloned());
+        lines.join("\n") + "\n"
+    }
+}
+
+/// Hears the lines that are expected.
+fn listen(host: &mut Host, expected: &[String]) -> Result<(), String> {
+    let mut said = Vec::new();
+    loop {
+        let fault = |what: &str| format!("expected: {expected:#?}\nread {what}after {said:#?}");
+        match answer(expected, &said) {
+            Answer::Whole => return Ok(()),
+            Answer::Wrong => return Err(fault("something else: ")),
+            Answer::Begun => {
+                said.push(host.line_within(PATIENCE).ok_or_else(|| fault("nothing "))?)
+            }
+        }
+    }
+}
+
+/// How lines compare with those expected.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Answer {
+    Wrong,
+    Begun,
+    Whole,
+}
+
+fn answer(expected: &[String], said: &[String]) -> Answer {
+    match (expected.split_first(), said.split_first()) {
+        (None, None) => Answer::Whole,
+        (None, Some(_)) => Answer::Wrong,
+        (Some((pattern, rest)), _) if pattern == MORE => {
+            let more = said.first().filter(|it| it.starts_with("info "));
+            let taken = more.map_or(Answer::Wrong, |_| answer(expected, &said[1..]));
+            taken.max(answer(rest, said))
+        }
+        (Some(_), None) => Answer::Begun,
+        (Some((pattern, rest)), Some((line, later))) if fits(pattern, line) => answer(rest, later),
+        _ => Answer::Wrong,
+    }
+}
+
+/// What to expect of such lines: of a search only its last report, since the others vary.
+fn patterns(said: &[String]) -> Vec<String> {
+    let mut patterns: Vec<String> = Vec::new();
+    for line in said {
+        let pattern = pattern_of(line);
+        let is_report = |it: &str| it.starts_with("info depth ");
+        if is_report(&pattern) {
+            let follows = patterns.last().is_some_and(|it| is_report(it));
+            if follows {
+                patterns.pop();
+            } else {
+                patterns.push(MORE.to_owned());
+            }
+        }
+        patterns.push(pattern);
+    }
+    patterns
+}
+
+fn transcripts() -> Vec<Transcript> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bentrider/uci/transcripts");
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files.iter().map(|file| Transcript::read(file)).collect()
+}
+
+#[test]
+fn every_transcript_is_spoken_as_it_is_written() {
+    let update = env::var_os("BENTRIDER_UPDATE").is_some();
+    let mut faults = Vec::new();
+    thread::scope(|scope| {
+        for transcript in transcripts() {
+            if update {
+                scope.spawn(|| transcript.update());
+            } else {
+                faults.extend(transcript.speak().err());
+            }
+        }
+    });
+    assert!(faults.is_empty(), "{}", faults.join("\n\n"));
+}
+
+#[test]
+fn transcripts_cover_every_command_every_limit_and_every_option() {
+    let sent: Vec<String> =
+        transcripts().iter().flat_map(|it| it.exchanges.iter().map(|it| it.sent.clone())).collect();
+    let commands = "uci isready ucinewgame position go stop ponderhit quit d eval debug setoption";
+    for command in commands.split(' ') {
+        assert!(sent.iter().any(|it| it.split(' ').next() == Some(command)), "{command}");
+    }
+    let limits = "wtime btime winc binc movestogo movetime depth nodes mate infinite ponder \
+                  searchmoves perft";
+    for limit in limits.split(' ') {
+        let gives = |it: &String| it.starts_with("go ") && it.split(' ').any(|it| it == limit);
+        assert!(sent.iter().any(gives), "go {limit}");
+    }
+    for option in &bentrider::engine::options::OPTIONS {
+        let start = format!("setoption name {}", option.name);
+        assert!(sent.iter().any(|it| it.starts_with(&start)), "{start}");
+    }
+}
