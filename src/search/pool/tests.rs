@@ -60,6 +60,32 @@ fn best_of(events: &[Event]) -> Option<Move> {
     }
 }
 
+/// What is told of a failure.
+fn failure_of(events: &[Event]) -> Option<&str> {
+    events.iter().find_map(|event| match event {
+        Event::Failed(fault) => Some(fault.as_str()),
+        _ => None,
+    })
+}
+
+#[test]
+fn the_failure_of_one_worker_leaves_the_others_at_work() {
+    for broken in 0..3 {
+        let mut setting = setting(3);
+        setting.depth(2);
+        setting.pool.wait();
+        // Without room for killers it stumbles at its first node.
+        setting.pool.workers[broken].killers.clear();
+        let events = setting.depth(6);
+        assert!(failure_of(&events).unwrap().starts_with("the search failed: index out of bounds"));
+        let legal = legal_moves(&setting.variant, &setting.root);
+        assert!(best_of(&events).is_some_and(|best| legal.contains(&best)));
+        setting.pool.wait();
+        assert_eq!(setting.pool.workers.len(), 2);
+        assert_eq!(failure_of(&setting.depth(3)), None);
+    }
+}
+
 #[test]
 fn a_search_that_fails_is_told_and_answered_by_a_legal_move_and_the_next_one_is_whole() {
     for threads in [1, 2, 4] {
@@ -68,15 +94,11 @@ fn a_search_that_fails_is_told_and_answered_by_a_legal_move_and_the_next_one_is_
         for questions in 2..6 {
             setting.clock.left.store(questions, Relaxed);
             let events = setting.depth(4);
-            let told = events.iter().find_map(|event| match event {
-                Event::Failed(fault) => Some(fault.as_str()),
-                _ => None,
-            });
-            assert_eq!(told, Some("the search failed: the clock broke"));
+            assert_eq!(failure_of(&events), Some("the search failed: the clock broke"));
             let legal = legal_moves(&setting.variant, &setting.root);
             assert!(best_of(&events).is_some_and(|best| legal.contains(&best)));
             let events = setting.depth(4);
-            assert!(!events.iter().any(|event| matches!(event, Event::Failed(_))));
+            assert_eq!(failure_of(&events), None);
         }
     }
 }
