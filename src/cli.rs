@@ -14,7 +14,7 @@ use crate::tools::{self, ToolError};
 use args::{Analyse, Cli, Command, Perft, Variants};
 
 const HINT: &str = "Type \"bentrider analyse\" to see it think, \"bentrider --help\" for all, \
-                    or \"uci\" here to speak UCI.";
+                    \"uci\" or \"xboard\" here to speak that.";
 
 /// The exit status for something wrong in what was given: a position, a move, a file.
 const FAULT: u8 = 1;
@@ -49,6 +49,10 @@ fn dispatch(command: Option<Command>) -> Result<(), ToolError> {
         None => converse(),
         Some(Command::Uci) => {
             protocol::serve_uci(Engine::new()?, io::stdin().lock(), io::stdout());
+            Ok(())
+        }
+        Some(Command::Xboard) => {
+            protocol::serve_xboard(Engine::new()?, io::stdin().lock(), io::stdout());
             Ok(())
         }
         Some(Command::Perft(args)) => perft(&args, out),

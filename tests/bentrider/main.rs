@@ -27,3 +27,4 @@ mod symmetry;
 mod tactics;
 mod uci;
 mod walk;
+mod xboard;
