@@ -1,6 +1,8 @@
 //! Sessions with a host that speaks XBoard's protocol.
 
 mod garbage;
+mod pondering;
+mod real;
 mod transcript;
 
 use std::fs;

@@ -6,6 +6,7 @@
 use std::fmt::Write;
 
 use super::announce::{self, Format};
+use super::table;
 use crate::geometry::Square;
 use crate::notation::coordinate::{self, MoveError};
 use crate::position::{Move, MoveTag, Position};
@@ -29,7 +30,7 @@ impl HostText {
         HostText { from_zero: holdings.max(usize::from(game.shape.ranks())) == FROM_ZERO }
     }
 
-    /// A text of squares as the host writes it, from one as this program does.
+    /// A text with squares as the host writes them, from one as this program does.
     pub(super) fn told(self, text: &str) -> String {
         if self.from_zero { shifted(text, |rank| rank.saturating_sub(1)) } else { text.to_owned() }
     }
@@ -100,7 +101,7 @@ fn halves(text: &str) -> Option<(&str, &str)> {
     Some(text.split_at(letter + digits))
 }
 
-/// The text with every number in it changed.
+/// The text with every number in it changed that stands behind a letter, as a rank does.
 fn shifted(text: &str, change: fn(u32) -> u32) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -110,31 +111,41 @@ fn shifted(text: &str, change: fn(u32) -> u32) -> String {
         let end = after.find(|it: char| !it.is_ascii_digit()).unwrap_or(after.len());
         let (digits, after) = after.split_at(end);
         out += words;
+        let is_rank = words.ends_with(|it: char| it.is_ascii_lowercase());
         match digits.parse::<u32>() {
-            Ok(number) => {
+            Ok(number) if is_rank => {
                 let _ = write!(out, "{}", change(number));
             }
-            Err(_) => out += digits,
+            _ => out += digits,
         }
         rest = after;
     }
     out
 }
 
-/// A FEN of XBoard's, with what only XBoard writes put into the form that is read here: marks of pieces
-/// that were promoted (`Q~`) are left out, and an e.p. square whose rank is one symbol behind the digits
-/// (`e;` for e11) gets its number. Its ranks are counted from 1 on every board.
-pub(super) fn tidy_fen(fen: &str) -> String {
-    let field = |text: &str| {
-        let mut symbols = text.chars();
-        match (symbols.next(), symbols.next(), symbols.next()) {
-            (Some(file @ 'a'..='p'), Some(rank @ ':'..='?'), None) => {
-                format!("{file}{}", rank as u32 - '0' as u32)
-            }
-            _ => text.replace('~', ""),
+/// A FEN of XBoard's in the form that is read here.
+///
+/// Marks of pieces that were promoted (`Q~`) are left out, and an e.p. square whose rank is one symbol
+/// behind the digits (`e;` for e11) gets its number; its ranks are counted from 1 on every board. Where
+/// XBoard knows no rights, since another piece than the Rook stands in for its own in the table, its
+/// `-` says nothing of them.
+pub(super) fn tidy_fen(game: &Variant, fen: &str) -> String {
+    let mut fields: Vec<String> = fen.split_whitespace().map(tidy_field).collect();
+    let unknown = game.castling.is_some() && !table::castles(game);
+    if unknown && fields.get(2).is_some_and(|it| it == "-") && fields.len() > 3 {
+        fields.remove(2);
+    }
+    fields.join(" ")
+}
+
+fn tidy_field(text: &str) -> String {
+    let mut symbols = text.chars();
+    match (symbols.next(), symbols.next(), symbols.next()) {
+        (Some(file @ 'a'..='p'), Some(rank @ ':'..='?'), None) => {
+            format!("{file}{}", rank as u32 - '0' as u32)
         }
-    };
-    fen.split_whitespace().map(field).collect::<Vec<_>>().join(" ")
+        _ => text.replace('~', ""),
+    }
 }
 
 /// The reserve of a game's start, White's pieces and then Black's.
@@ -186,6 +197,17 @@ mod tests {
 
     #[test]
     fn a_fen_of_xboard_s_is_tidied() {
-        assert_eq!(tidy_fen(" 8/3Q~4  b - e; 0 1"), "8/3Q4 b - e11 0 1");
+        let game = built_in("fantastic-xiii").unwrap();
+        assert_eq!(tidy_fen(&game, " 8/3Q~4  b - e; 0 1"), "8/3Q4 b - e11 0 1");
+    }
+
+    /// XBoard writes `-` in Fusion Chess, whatever has moved.
+    #[test]
+    fn rights_that_xboard_does_not_know_are_not_taken_for_lost() {
+        let fusion = built_in("fusion").unwrap();
+        let text = tidy_fen(&fusion, "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - - 0 1");
+        assert_eq!(text, "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - 0 1");
+        let chess = built_in("chess").unwrap();
+        assert_eq!(tidy_fen(&chess, "k7/8 w - - 0 1"), "k7/8 w - - 0 1");
     }
 }

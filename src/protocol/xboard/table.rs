@@ -63,6 +63,16 @@ pub(super) fn table(game: &Variant) -> Option<String> {
     Some(format!("{white}{}", white.to_ascii_lowercase()))
 }
 
+/// Where XBoard has the piece with which it castles.
+const ROOK: usize = 3;
+
+/// Does the game's castling partner stand in the table where XBoard looks for it?
+pub(super) fn castles(game: &Variant) -> bool {
+    let table = table(game).unwrap_or_default();
+    let partner = game.castling.as_ref().map(|rule| game.labels.label(rule.partner).to_owned());
+    partner.is_some_and(|label| table.get(ROOK..).is_some_and(|rest| rest.starts_with(&label)))
+}
+
 /// Does the table hold every kind of the game? One that was inherited may not.
 fn names_all(game: &Variant, table: &str) -> bool {
     let mut rest = table;

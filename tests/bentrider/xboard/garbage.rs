@@ -8,16 +8,46 @@ const FLOOD: usize = 100_000;
 
 /// Words of the protocol that neither move a piece nor end the session.
 const WORDS: [&str; 34] = [
-    "usermove", "setboard", "variant", "level", "st", "sd", "nps", "time", "otim", "ping", "pong",
-    "option", "exclude", "include", "lift", "hover", "put", "memory", "cores", "protover",
-    "accepted", "rating", "egtpath", "setscore", "x", "-1", "0", "99999999999999999999", "=",
-    "13/13", "e2e9x", "\u{0}", "é", "@@@@",
+    "usermove",
+    "setboard",
+    "variant",
+    "level",
+    "st",
+    "sd",
+    "nps",
+    "time",
+    "otim",
+    "ping",
+    "pong",
+    "option",
+    "exclude",
+    "include",
+    "lift",
+    "hover",
+    "put",
+    "memory",
+    "cores",
+    "protover",
+    "accepted",
+    "rating",
+    "egtpath",
+    "setscore",
+    "x",
+    "-1",
+    "0",
+    "99999999999999999999",
+    "=",
+    "13/13",
+    "e2e9x",
+    "\u{0}",
+    "é",
+    "@@@@",
 ];
 
 /// A line that asks for nothing that there is: halves of commands, and bytes of any sort.
 fn line(random: &mut impl FnMut() -> usize) -> Vec<u8> {
     let mut line = Vec::new();
-    if random() % 2 == 0 {
+    if random().is_multiple_of(2) {
         for _ in 0..random() % 5 {
             line.extend(WORDS[random() % WORDS.len()].bytes());
             line.push(b' ');
@@ -35,7 +65,8 @@ fn line(random: &mut impl FnMut() -> usize) -> Vec<u8> {
 fn numbers() -> impl FnMut() -> usize {
     let mut state = 1_u64;
     move || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) as usize
     }
 }

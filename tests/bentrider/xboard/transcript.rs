@@ -6,7 +6,8 @@
 //! - `@thinking`: wait for a line of thinking; `@thinking MOVE` for one whose line begins so;
 //! - `@wait MS`: wait so long; `@end`: the program ends by itself;
 //! - `# TEXT` or nothing: a remark;
-//! - anything else: an answer. `<n>` stands for a number, `<move>` for a move.
+//! - anything else: an answer. `<n>` stands for a number, `<move>` for a move, `<nothing>` for an
+//!   empty line.
 //!
 //! Lines of thinking are left out of the answers, for nobody knows how many there will be.
 
@@ -86,7 +87,8 @@ fn ask(host: &mut Host, text: &str) -> Vec<String> {
     let mut lines = host.until(&format!("pong {PING}"));
     lines.pop();
     lines.retain(|line| !is_thinking(line));
-    lines
+    let shown = |line: String| if line.is_empty() { "<nothing>".to_owned() } else { line };
+    lines.into_iter().map(shown).collect()
 }
 
 /// `DEPTH SCORE TIME NODES LONGEST SPEED PROBES`, a tab, and moves.

@@ -59,7 +59,7 @@ impl Session {
             Roots::All => Ok(rules::legal_moves(game, position)),
             Roots::One(text) => {
                 let read = self.text.read(game, position, text);
-                read.map(|it| vec![it]).map_err(|fault| fault.to_string())
+                read.map(|it| vec![it]).map_err(|fault| self.text.told(&fault.reason))
             }
         }
     }

@@ -51,7 +51,7 @@ impl Session {
         }
         match self.text.read(self.engine.variant(), self.engine.position(), text) {
             Ok(played) => self.make_host_s_move(played),
-            Err(fault) => self.refuse_move(&fault.reason, text),
+            Err(fault) => self.refuse_move(&self.text.told(&fault.reason), text),
         }
     }
 

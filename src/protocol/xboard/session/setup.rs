@@ -46,7 +46,7 @@ impl Session {
 
     pub(super) fn set_board(&mut self, fen: &str) {
         self.drop_search();
-        let fen = host_text::tidy_fen(fen);
+        let fen = host_text::tidy_fen(self.engine.variant(), fen);
         match self.engine.set_position::<&str>(Some(&fen), &[]) {
             Ok(()) => self.show_other_board(),
             Err(fault) => {
