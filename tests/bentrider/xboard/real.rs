@@ -11,7 +11,7 @@ use bentrider::engine::Engine;
 /// How deep the engines look: deep enough for sound play, and for a game within seconds.
 const DEPTH: &str = "5";
 /// Seconds that a game may take.
-const PATIENCE: &str = "120";
+const PATIENCE: &str = "60";
 /// Where the program is installed, which is often not where commands are looked for.
 const GAMES_FOLDER: &str = "/usr/games";
 
@@ -75,7 +75,7 @@ fn run(name: &str, folder: &Path) -> String {
         .args(["-matchPause", "0", "-popupExitMessage", "false", "-popupMoveErrors", "false"])
         .args(["-testLegality", "false", "-testClaims", "false", "-xponder"])
         .args(["-ruleMoves", "0", "-repeatsToDraw", "0", "-adjudicateDrawMoves", "490"])
-        .args(["-xreuse", "-xreuse2", "-animateMoving", "false", "-tc", "10", "-sd", DEPTH])
+        .args(["-xreuse", "-xreuse2", "-animateMoving", "false", "-tc", "10", "-depth", DEPTH])
         .args(["-sgf", &path("game.pgn"), "-spf", &path("game.fen")])
         .args(["-debug", "-nameOfDebugFile", &path("game.log")])
         .stdin(Stdio::null())
@@ -138,11 +138,12 @@ fn result(game: &Engine) -> &'static str {
     }
 }
 
-/// A board and its holdings as they are compared: the holdings in order; of Fusion Chess, for which
-/// XBoard has no moves that merge and split, the colours only.
+/// A board and its holdings as they are compared: the holdings in order and without Pawns, which are in
+/// no reserve; of Fusion Chess, for which XBoard has no moves that merge and split, the colours only.
 fn board(name: &str, text: &str) -> (String, Vec<char>) {
     let (board, holdings) = text.split_once('[').unwrap_or((text, ""));
-    let mut holdings: Vec<char> = holdings.chars().filter(char::is_ascii_alphabetic).collect();
+    let is_held = |it: &char| it.is_ascii_alphabetic() && !it.eq_ignore_ascii_case(&'P');
+    let mut holdings: Vec<char> = holdings.chars().filter(is_held).collect();
     holdings.sort_unstable();
     let colour = |it: char| match it {
         it if name != "fusion" => it,
