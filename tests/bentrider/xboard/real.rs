@@ -8,8 +8,8 @@ use std::process::{Command, Stdio};
 
 use bentrider::engine::Engine;
 
-/// How deep the engines look: deep enough for sound play, and for a game within seconds.
-const DEPTH: &str = "5";
+/// How deep the engines look, a game each: deep enough for a game to end, and within seconds.
+const DEPTHS: [&str; 2] = ["4", "5"];
 /// Seconds that a game may take.
 const PATIENCE: &str = "60";
 /// Where the program is installed, which is often not where commands are looked for.
@@ -45,12 +45,18 @@ fn a_game_of_metamachy_ends_on_the_same_board() {
     play("metamachy");
 }
 
-/// Plays a game, and holds how it ended and what stood at the end against the rules.
+/// Plays games, and holds how they ended and what stood at the end against the rules.
 fn play(name: &str) {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("xboard-{name}"));
+    for depth in DEPTHS {
+        play_at(name, depth);
+    }
+}
+
+fn play_at(name: &str, depth: &str) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("xboard-{name}-{depth}"));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
-    let log = run(name, &folder);
+    let log = run(name, depth, &folder);
     let game = replay(name, &log);
     let saved = fs::read_to_string(folder.join("game.pgn")).unwrap();
     let expected = format!("[Result \"{}\"]", result(&game));
@@ -64,7 +70,7 @@ fn play(name: &str) {
 }
 
 /// Has XBoard play a game, and gives the log of what was said.
-fn run(name: &str, folder: &Path) -> String {
+fn run(name: &str, depth: &str, folder: &Path) -> String {
     let engine = format!("{} xboard", env!("CARGO_BIN_EXE_bentrider"));
     let path = |file: &str| folder.join(file).display().to_string();
     let status = Command::new("timeout")
@@ -75,7 +81,7 @@ fn run(name: &str, folder: &Path) -> String {
         .args(["-matchPause", "0", "-popupExitMessage", "false", "-popupMoveErrors", "false"])
         .args(["-testLegality", "false", "-testClaims", "false", "-xponder"])
         .args(["-ruleMoves", "0", "-repeatsToDraw", "0", "-adjudicateDrawMoves", "490"])
-        .args(["-xreuse", "-xreuse2", "-animateMoving", "false", "-tc", "10", "-depth", DEPTH])
+        .args(["-xreuse", "-xreuse2", "-animateMoving", "false", "-tc", "10", "-depth", depth])
         .args(["-sgf", &path("game.pgn"), "-spf", &path("game.fen")])
         .args(["-debug", "-nameOfDebugFile", &path("game.log")])
         .stdin(Stdio::null())
