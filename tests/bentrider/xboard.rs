@@ -3,6 +3,7 @@
 mod garbage;
 mod pondering;
 mod real;
+mod setup_files;
 mod transcript;
 
 use std::fs;

@@ -11,6 +11,9 @@ const FILES: [u8; 2] = [16, 12];
 const RANKS: u8 = 15;
 /// The variant from which XBoard takes what it is not told, where a game does not say.
 const PARENT: &str = "fairy";
+/// Games that XBoard knows itself, by the names they have here. As children of another it would ask for
+/// them by their boards, which they share.
+const KNOWN: [&str; 3] = ["capablanca", "gothic", "janus"];
 
 /// The board of a game, as `13x13+0_fairy` says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +60,8 @@ pub(super) fn format(game: &Variant) -> Result<Format, Unfit> {
     if let Some(label) = labels.find(|it| !it.starts_with(|it: char| it.is_ascii_uppercase())) {
         return Err(Unfit::Label(name(), label.to_owned()));
     }
-    let parent = game.xboard.as_ref().map_or(PARENT, |it| &it.parent).to_owned();
+    let known = KNOWN.into_iter().find(|it| *it == game.name);
+    let parent = game.xboard.as_ref().map_or(known.unwrap_or(PARENT), |it| &it.parent).to_owned();
     Ok(Format { files, ranks, holdings: if reserve { kinds } else { 0 }, parent })
 }
 

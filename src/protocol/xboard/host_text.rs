@@ -126,12 +126,15 @@ fn shifted(text: &str, change: fn(u32) -> u32) -> String {
 /// A FEN of XBoard's in the form that is read here.
 ///
 /// Marks of pieces that were promoted (`Q~`) are left out, and an e.p. square whose rank is one symbol
-/// behind the digits (`e;` for e11) gets its number; its ranks are counted from 1 on every board. Where
-/// XBoard knows no rights, since another piece than the Rook stands in for its own in the table, its
-/// `-` says nothing of them.
+/// behind the digits (`e;` for e11) gets its number; its ranks are counted from 1 on every board.
+/// XBoard writes `-` for rights that it does not know: of a Rook that does not stand in its own place in
+/// the table, and of a King that does not start on the first rank. So where it castles with no such
+/// Rook, or the board is that of the start, its `-` says nothing.
 pub(super) fn tidy_fen(game: &Variant, fen: &str) -> String {
     let mut fields: Vec<String> = fen.split_whitespace().map(tidy_field).collect();
-    let unknown = game.castling.is_some() && !table::castles(game);
+    let board = |fen: &str| fen.split(['[', ' ']).next().map(str::to_owned);
+    let unknown = game.castling.is_some() && !table::castles(game)
+        || board(fen.trim_start()) == board(&game.start.write(&game.shape, &game.labels));
     if unknown && fields.get(2).is_some_and(|it| it == "-") && fields.len() > 3 {
         fields.remove(2);
     }
@@ -207,6 +210,10 @@ mod tests {
         let fusion = built_in("fusion").unwrap();
         let text = tidy_fen(&fusion, "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - - 0 1");
         assert_eq!(text, "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - 0 1");
+        let giga = built_in("gigachess-ii").unwrap();
+        let start = giga.start.write(&giga.shape, &giga.labels);
+        let written = start.replace(" Kk ", " - ");
+        assert_eq!(tidy_fen(&giga, &written), start.replace(" Kk ", " "));
         let chess = built_in("chess").unwrap();
         assert_eq!(tidy_fen(&chess, "k7/8 w - - 0 1"), "k7/8 w - - 0 1");
     }

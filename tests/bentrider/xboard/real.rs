@@ -1,4 +1,4 @@
-//! Games under a real XBoard: both sides played by the program, as a user would have them play.
+//! Games under a real XBoard, set up by the files that users take: both sides played by the program.
 //!
 //! Needs `xboard` and `xvfb-run` on the machine, and a minute.
 
@@ -72,16 +72,18 @@ fn play_at(name: &str, depth: &str) {
 /// Has XBoard play a game, and gives the log of what was said.
 fn run(name: &str, depth: &str, folder: &Path) -> String {
     let engine = format!("{} xboard", env!("CARGO_BIN_EXE_bentrider"));
+    let options = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine-configs/xboard");
+    let options = options.join(name).with_extension("opt");
     let path = |file: &str| folder.join(file).display().to_string();
     let status = Command::new("timeout")
         .args(["-k", "5", PATIENCE, "xvfb-run", "-a"])
         .arg(program())
+        .arg(format!("@{}", options.display()))
         .args(["-saveSettingsOnExit", "false", "-soundProgram", "", "-startupMessage", ""])
-        .args(["-variant", name, "-fcp", &engine, "-scp", &engine, "-mg", "1", "-xexit"])
+        .args(["-fcp", &engine, "-scp", &engine, "-mg", "1", "-xexit"])
         .args(["-matchPause", "0", "-popupExitMessage", "false", "-popupMoveErrors", "false"])
-        .args(["-testLegality", "false", "-testClaims", "false", "-xponder"])
-        .args(["-ruleMoves", "0", "-repeatsToDraw", "0", "-adjudicateDrawMoves", "490"])
-        .args(["-xreuse", "-xreuse2", "-animateMoving", "false", "-tc", "10", "-depth", depth])
+        .args(["-xponder", "-adjudicateDrawMoves", "490", "-xreuse", "-xreuse2"])
+        .args(["-animateMoving", "false", "-tc", "10", "-depth", depth])
         .args(["-sgf", &path("game.pgn"), "-spf", &path("game.fen")])
         .args(["-debug", "-nameOfDebugFile", &path("game.log")])
         .stdin(Stdio::null())
