@@ -20,7 +20,7 @@ use args::{Analyse, Cli, Command, Match, Perft, Variants};
 use tournament::{Request, UsageError};
 
 const HINT: &str = "Type \"bentrider analyse\" to see it think, \"bentrider --help\" for all, \
-                    or \"uci\" here to speak UCI.";
+                    \"uci\" or \"xboard\" here to speak that.";
 
 /// The exit status for something wrong in what was given: a position, a move, a file.
 const FAULT: u8 = 1;
@@ -100,6 +100,10 @@ fn dispatch(cli: Cli) -> Result<(), Failure> {
         Some(Command::Uci(args)) => {
             let (input, output) = streams(args.log.as_deref())?;
             protocol::serve_uci(Engine::new()?, input, output);
+        }
+        Some(Command::Xboard(args)) => {
+            let (input, output) = streams(args.log.as_deref())?;
+            protocol::serve_xboard(Engine::new()?, input, output);
         }
         Some(Command::Perft(args)) => perft(&args, out)?,
         Some(Command::Bench(args)) => tools::bench::run(&mut args.game.engine()?, args.depth, out)?,

@@ -37,6 +37,7 @@ pub struct Engine {
     overhead: u64,
     analyses: bool,
     shows_wdl: bool,
+    resign_at: u64,
 }
 
 impl Engine {
@@ -58,6 +59,7 @@ impl Engine {
             overhead: options::MOVE_OVERHEAD.default,
             analyses: false,
             shows_wdl: false,
+            resign_at: options::RESIGN.default,
         })
     }
 
@@ -168,6 +170,7 @@ impl Engine {
             Setting::ClearHash => self.pool.clear(),
             Setting::MultiPv(lines) => self.multi_pv = lines as usize,
             Setting::MoveOverhead(milliseconds) => self.overhead = milliseconds,
+            Setting::Resign(hundredths) => self.resign_at = hundredths,
             Setting::Threads(threads) => self.pool.set_threads(threads as usize),
             // Whether the opponent's time is used is the host's to say.
             Setting::Ponder(_) => {}
@@ -232,6 +235,48 @@ impl Engine {
         let outcome = rules::outcome(&self.variant, &self.position);
         let lost = outcome.and_then(Outcome::winner).is_some();
         Some(if lost { Score::mated_in(0) } else { Score::ZERO })
+    }
+
+    /// Starts thinking, on the opponent's time, about the position behind the move that it is expected
+    /// to play, a legal one; otherwise as [`Engine::go`]. The position itself stays: once the move has
+    /// come, [`Engine::play`] makes it and [`Engine::ponderhit`] tells the search.
+    ///
+    /// # Errors
+    /// As [`Engine::go`].
+    pub fn ponder(
+        &mut self,
+        expected: Move,
+        limits: Limits,
+        listener: impl FnMut(Event) + Send + 'static,
+    ) -> Result<(), EngineError> {
+        self.halt();
+        rules::make(&self.variant, &mut self.position, expected);
+        let started = self.go(Limits { ponder: true, ..limits }, listener);
+        self.position.unmake();
+        started
+    }
+
+    /// Makes a legal move; a running search goes on where it is.
+    pub fn play(&mut self, played: Move) {
+        rules::make(&self.variant, &mut self.position, played);
+    }
+
+    /// Ends the running search and takes the last move back. Returns whether there was one.
+    pub fn take_back(&mut self) -> bool {
+        self.halt();
+        let played = self.position.plies_played() > 0;
+        self.position.unmake();
+        played
+    }
+
+    /// How the game has ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        rules::outcome(&self.variant, &self.position)
+    }
+
+    /// Is a game with this score, the engine's own, one to resign?
+    pub fn resigns_at(&self, score: Score) -> bool {
+        self.resign_at > 0 && i64::from(score.value()) <= -(self.resign_at as i64)
     }
 
     /// What the position is worth to the side to move without looking ahead, and the parts of that.

@@ -4,6 +4,7 @@ mod lines;
 mod log;
 mod output;
 pub mod uci;
+pub mod xboard;
 
 use std::io::{BufRead, Write};
 
@@ -17,21 +18,26 @@ use output::Output;
 pub fn serve(engine: Engine, input: impl BufRead, output: impl Write + Send + 'static) {
     let mut lines = Lines::new(input);
     let output = Output::new(output);
-    let mut session = uci::Session::new(engine, output.clone());
-    let goes_on = match lines.next() {
+    match lines.next() {
         Some(Ok(line)) if line.trim() == "xboard" => {
-            output.line("Error (not supported yet): xboard");
-            true
+            xboard::serve(engine, output, Some(line), lines);
         }
-        Some(line) => session.obey(line),
-        None => false,
-    };
-    if goes_on {
-        session.run(lines);
+        Some(line) => {
+            let mut session = uci::Session::new(engine, output);
+            if session.obey(line) {
+                session.run(lines);
+            }
+        }
+        None => {}
     }
 }
 
 /// Speaks UCI until the host says goodbye or ends its input.
 pub fn serve_uci(engine: Engine, input: impl BufRead, output: impl Write + Send + 'static) {
     uci::Session::new(engine, Output::new(output)).run(Lines::new(input));
+}
+
+/// Speaks XBoard's protocol until the host says goodbye or ends its input.
+pub fn serve_xboard(engine: Engine, input: impl BufRead, output: impl Write + Send + 'static) {
+    xboard::serve(engine, Output::new(output), None, Lines::new(input));
 }

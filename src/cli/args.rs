@@ -38,6 +38,10 @@ pub(super) enum Command {
     /// `go perft N` besides.
     #[command(after_long_help = options_help())]
     Uci(Dialogue),
+    /// Speak XBoard's protocol on standard input and output.
+    ///
+    /// It is version 2 of the Chess Engine Communication Protocol, as XBoard 4.9 and WinBoard speak it.
+    Xboard(Dialogue),
     Perft(Perft),
     Bench(Bench),
     Analyse(Analyse),

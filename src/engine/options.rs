@@ -59,6 +59,8 @@ pub enum Setting {
     Ponder(bool),
     /// Milliseconds of each move that are lost on the way.
     MoveOverhead(u64),
+    /// Hundredths of a Pawn at whose loss a game is given up; 0 for never.
+    Resign(u64),
     /// The game to play.
     Game(String),
     /// Whether positions are analysed, not played.
@@ -113,6 +115,7 @@ pub(super) const HASH: Spin = Spin { default: 64, min: 1, max: Pool::MAX_MIB as 
 pub(super) const MULTI_PV: Spin = Spin { default: 1, min: 1, max: 256 };
 pub(super) const MOVE_OVERHEAD: Spin = Spin { default: 30, min: 0, max: 5000 };
 const THREADS: Spin = Spin { default: 1, min: 1, max: Pool::MAX_THREADS as u64 };
+pub(super) const RESIGN: Spin = Spin { default: 0, min: 0, max: 30_000 };
 
 /// Every option, in the order in which they are announced.
 pub static OPTIONS: [EngineOption; 10] = [
@@ -168,9 +171,29 @@ pub static OPTIONS: [EngineOption; 10] = [
     },
 ];
 
+/// Options for what only XBoard has a word for, announced there behind the others.
+pub static XBOARD_OPTIONS: [EngineOption; 1] = [EngineOption {
+    name: "Resign",
+    kind: OptionKind::Spin(RESIGN, Setting::Resign),
+    doc: "Resigns when it is so many hundredths of a Pawn behind; 0 never resigns.",
+}];
+
+/// Every option of any protocol.
+fn all() -> impl Iterator<Item = &'static EngineOption> {
+    OPTIONS.iter().chain(&XBOARD_OPTIONS)
+}
+
 /// The name of the game that is played before one is chosen.
 pub fn default_game() -> &'static str {
     variant::names().next().unwrap_or_default()
+}
+
+/// The most that an option of whole numbers takes.
+pub fn most(name: &str) -> Option<u64> {
+    match find(name).ok()?.kind {
+        OptionKind::Spin(spin, _) => Some(spin.max),
+        _ => None,
+    }
 }
 
 /// The option of this name, in either case.
@@ -178,7 +201,7 @@ pub fn default_game() -> &'static str {
 /// # Errors
 /// When there is none.
 pub fn find(name: &str) -> Result<&'static EngineOption, OptionError> {
-    let option = OPTIONS.iter().find(|option| option.name.eq_ignore_ascii_case(name));
+    let option = all().find(|option| option.name.eq_ignore_ascii_case(name));
     option.ok_or_else(|| OptionError::Unknown { name: name.to_owned() })
 }
 
@@ -244,7 +267,7 @@ impl Spin {
 }
 
 fn known() -> String {
-    OPTIONS.each_ref().map(|option| option.name).join(", ")
+    all().map(|option| option.name).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
@@ -284,7 +307,7 @@ mod tests {
 
     #[test]
     fn every_default_is_in_its_range_and_every_doc_is_a_sentence() {
-        for option in &OPTIONS {
+        for option in all() {
             assert!(option.doc.ends_with('.'), "{}", option.name);
             if let OptionKind::Spin(spin, _) = option.kind {
                 assert!(spin.range().contains(&spin.default), "{}", option.name);

@@ -96,6 +96,12 @@ impl Host {
         self.lines.recv_timeout(time).is_err()
     }
 
+    /// Waits until the program ends by itself, its input open, and tells how.
+    pub(crate) fn wait(&mut self) -> ExitStatus {
+        while self.lines.recv_timeout(PATIENCE).is_ok() {}
+        self.child.wait().unwrap()
+    }
+
     /// Ends the input, and gives what was said from now on and how the program ended.
     pub(crate) fn end(mut self) -> (Vec<String>, ExitStatus) {
         self.input = None;

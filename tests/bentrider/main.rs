@@ -30,3 +30,4 @@ mod symmetry;
 mod tactics;
 mod uci;
 mod walk;
+mod xboard;

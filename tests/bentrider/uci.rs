@@ -33,9 +33,6 @@ fn without_arguments_the_first_line_decides_the_protocol() {
     host.until("uciok");
     let mut host = Host::start(&[]);
     assert_eq!(host.ask("go perft 1").last().unwrap(), "Nodes searched: 87");
-    let mut host = Host::start(&[]);
-    assert_eq!(host.ask("xboard"), ["Error (not supported yet): xboard"]);
-    assert_eq!(host.ask("uci").last().unwrap(), "uciok");
 }
 
 #[test]

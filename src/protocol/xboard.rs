@@ -1,0 +1,27 @@
+//! The Chess Engine Communication Protocol, version 2, as XBoard 4.9 and WinBoard speak it.
+//!
+//! XBoard is told of every game that it can show as a variant that the engine defines: `announce`
+//! says its board, glyphs and pieces in XBoard's words. `host_text` knows how squares, moves and
+//! positions are written there, which differs from the rest of the program in a few ways.
+
+mod announce;
+mod aliases;
+mod clock;
+mod command;
+mod dialect;
+mod errors;
+mod features;
+mod highlight;
+mod host_text;
+mod parse;
+mod print;
+mod session;
+mod settings;
+mod table;
+mod times;
+
+pub use command::{Command, Roots};
+pub use errors::ParseError;
+pub use parse::parse;
+pub(super) use session::serve;
+pub use times::Level;

@@ -1,0 +1,112 @@
+//! The names by which XBoard asks for games: their own, and those of boards, `13x13+0_fairy`.
+
+use std::sync::Arc;
+
+use super::announce::{self, Unfit};
+use crate::engine::{GameError, Games};
+use crate::variant::Variant;
+
+/// Orthodox chess, to which XBoard gives a name of its own.
+const NORMAL: (&str, &str) = ("normal", "chess");
+
+/// XBoard takes a name that holds one of these for a game that it knows itself.
+const TAKEN: [&str; 15] = [
+    "w",
+    "normal",
+    "castle",
+    "fischer",
+    "frc",
+    "960",
+    "house",
+    "losers",
+    "suicide",
+    "giveaway",
+    "twokings",
+    "kriegspiel",
+    "atomic",
+    "3check",
+    "shatranj",
+];
+
+/// The names to announce: those of all games that XBoard can show, as they stand in the list, then
+/// those of their boards.
+pub(super) fn names(games: &Games) -> Vec<String> {
+    let fitting = fitting(games);
+    let plain = fitting.iter().map(|(game, _)| game.name.clone()).filter(|it| !is_taken(it));
+    let mut names: Vec<String> = plain.collect();
+    for (_, board) in fitting {
+        if !names.contains(&board) {
+            names.push(board);
+        }
+    }
+    names
+}
+
+/// The game that the host asks for by this name. The name of a board stands for the first game of the
+/// list that is played on it.
+///
+/// # Errors
+/// When there is none, or it does not fit into XBoard.
+pub(super) fn find(games: &Games, name: &str) -> Result<Arc<Variant>, AliasError> {
+    let of_board = || fitting(games).into_iter().find(|(_, board)| board == name);
+    if let Some((game, _)) = of_board() {
+        return Ok(game);
+    }
+    let game = games.find(if name == NORMAL.0 { NORMAL.1 } else { name })?;
+    announce::format(&game)?;
+    Ok(game)
+}
+
+/// Why a game cannot be played in XBoard.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum AliasError {
+    /// There is none of this name.
+    #[error(transparent)]
+    Game(#[from] GameError),
+    /// XBoard cannot show it.
+    #[error(transparent)]
+    Unfit(#[from] Unfit),
+}
+
+/// The games that XBoard can show, and the names of their boards.
+fn fitting(games: &Games) -> Vec<(Arc<Variant>, String)> {
+    let games = games.names().into_iter().filter_map(|name| games.find(&name).ok());
+    games.filter_map(|game| announce::format(&game).ok().map(|it| (game, it.to_string()))).collect()
+}
+
+fn is_taken(name: &str) -> bool {
+    TAKEN.iter().any(|part| name.contains(part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_go_by_their_names_and_by_their_boards() {
+        let games = Games::default();
+        let names = names(&games);
+        for expected in ["fantastic-xiii", "gross", "fusion", "shako", "metamachy", "13x13+0_fairy"]
+        {
+            assert!(names.iter().any(|it| it == expected), "{expected} in {names:?}");
+            assert!(find(&games, expected).is_ok(), "{expected}");
+        }
+        assert_eq!(names[0], "fantastic-xiii");
+        assert_eq!(find(&games, "13x13+0_fairy").unwrap().name, "fantastic-xiii");
+        assert_eq!(find(&games, "12x12+12_grand").unwrap().name, "gross");
+        assert_eq!(find(&games, "normal").unwrap().name, "chess");
+    }
+
+    #[test]
+    fn a_name_that_xboard_would_take_for_another_game_is_not_announced_but_its_board_is() {
+        let names = names(&Games::default());
+        assert!(!names.iter().any(|it| it == "wildebeest"));
+        assert!(names.iter().any(|it| it == "11x10+0_fairy"));
+    }
+
+    #[test]
+    fn a_game_that_is_too_large_is_refused_with_the_reason() {
+        let error = find(&Games::default(), "terachess-ii").unwrap_err().to_string();
+        assert!(error.contains("16 ranks"), "{error}");
+    }
+}

@@ -1,0 +1,216 @@
+//! The moves of a piece in XBoard's dialect of Betza notation.
+//!
+//! XBoard wants what stands before an atom in a fixed order (`i`, directions, modes), has no brackets,
+//! and says bent riders by legs: `y` turns a step into a slide, `a` lets the piece move again. It needs
+//! the text for what it shows and for its own notation of moves; which moves are legal it asks.
+
+use crate::geometry::{Color, Square};
+use crate::setup::{Kind, Piece};
+use crate::variant::Variant;
+use crate::variant::rule::Castle;
+
+/// The moves of a kind; empty where nothing of them can be said.
+pub(super) fn moves(game: &Variant, kind: Kind) -> String {
+    let piece = &game.pieces[kind.index()];
+    let mut text = translate(&piece.betza);
+    for (_, further) in &piece.from_rank {
+        text += &further
+            .split_inclusive(|it: char| it.is_ascii_uppercase())
+            .map(initial)
+            .collect::<String>();
+    }
+    text += &leap(game, kind);
+    if game.royal.contains(kind) {
+        text += &castling(game);
+    }
+    text
+}
+
+fn initial(part: &str) -> String {
+    let translated = translate(part);
+    if translated.is_empty() || translated.starts_with('i') {
+        translated
+    } else {
+        format!("i{translated}")
+    }
+}
+
+/// A text of Betza notation, move by move; a move that XBoard has no word for is left out.
+fn translate(betza: &str) -> String {
+    let mut text = String::new();
+    let mut rest = betza;
+    while !rest.is_empty() {
+        let (translated, after) = first_move(rest);
+        text += &translated;
+        rest = after;
+    }
+    text
+}
+
+/// The move at the start of `text` in the dialect, and what is left of the text.
+fn first_move(text: &str) -> (String, &str) {
+    let end = text.find(|it: char| !it.is_ascii_lowercase()).unwrap_or(text.len());
+    let (prefix, rest) = text.split_at(end);
+    let prefix = Prefix::read(prefix);
+    if let Some((inside, after)) = rest.strip_prefix('[').and_then(|it| it.split_once(']')) {
+        return (prefix.bent(inside), after);
+    }
+    if let Some((_, after)) = rest.strip_prefix('(').and_then(|it| it.split_once(')')) {
+        return (String::new(), after.trim_start_matches(|it: char| it.is_ascii_digit()));
+    }
+    let mut symbols = rest.chars();
+    let Some(atom) = symbols.next() else { return (String::new(), "") };
+    let after = symbols.as_str();
+    if let Some(after) = after.strip_prefix(atom) {
+        return (format!("{}{atom}0", prefix.written()), after);
+    }
+    let digits = after.find(|it: char| !it.is_ascii_digit()).unwrap_or(after.len());
+    let (range, after) = after.split_at(digits);
+    (prefix.straight(atom, range), after)
+}
+
+/// What stands before an atom, by sort.
+struct Prefix {
+    initial: bool,
+    directions: String,
+    modes: String,
+}
+
+impl Prefix {
+    fn read(text: &str) -> Self {
+        let only = |wanted: &str| text.chars().filter(|&it| wanted.contains(it)).collect();
+        let mut modes: String = only("mcep");
+        if text.contains('n') {
+            modes.push('n');
+        }
+        Prefix { initial: text.contains('i'), directions: only("fblrvs"), modes }
+    }
+
+    fn written(&self) -> String {
+        let initial = if self.initial { "i" } else { "" };
+        format!("{initial}{}{}", self.directions, self.modes)
+    }
+
+    /// XBoard knows lame leaps of two steps; longer ones are slides there.
+    fn straight(&self, atom: char, range: &str) -> String {
+        match (atom, self.modes.strip_suffix('n')) {
+            ('H' | 'G', Some(modes)) => {
+                let step = if atom == 'H' { 'W' } else { 'F' };
+                let initial = if self.initial { "i" } else { "" };
+                format!("{initial}{}{modes}{step}3", self.directions)
+            }
+            _ => format!("{}{atom}{range}", self.written()),
+        }
+    }
+
+    /// A bent rider, of which this stands before the bracket and `inside` within.
+    fn bent(mut self, inside: &str) -> String {
+        let Some((first, then)) = inside.split_once('?') else { return String::new() };
+        let atom = first.trim_start_matches(|it: char| it.is_ascii_lowercase());
+        self.directions += &first[..first.len() - atom.len()];
+        let prefix = self.written();
+        if !then.starts_with("fq") {
+            return format!("{prefix}{atom}{prefix}yafs{atom}");
+        }
+        // Outward along the file: on each diagonal the one turn that keeps to it.
+        let turns = [("fl", "fr"), ("fr", "fl"), ("bl", "fl"), ("br", "fr")];
+        let ways = turns.map(|(step, turn)| format!("{step}{}ya{turn}{atom}", self.modes));
+        format!("{prefix}{atom}{}", ways.concat())
+    }
+}
+
+/// The King's jump, by the leaps of its ring.
+fn leap(game: &Variant, kind: Kind) -> String {
+    let Some(rule) = game.king_leap.as_ref().filter(|it| it.holder == kind) else {
+        return String::new();
+    };
+    let middle = Square::new(game.shape.files() / 2, game.shape.ranks() / 2);
+    let ways = rule.ways(Color::White, middle);
+    let has = |long: u8, short: u8| {
+        ways.iter().any(|way| {
+            let (files, ranks) =
+                (way.to.file().abs_diff(middle.file()), way.to.rank().abs_diff(middle.rank()));
+            (files.max(ranks), files.min(ranks)) == (long, short)
+        })
+    };
+    let initial = if rule.first_move { "i" } else { "" };
+    let leaps = [('N', has(2, 1)), ('A', has(2, 2)), ('D', has(2, 0))];
+    leaps.iter().filter(|(_, there)| *there).map(|(atom, _)| format!("{initial}m{atom}")).collect()
+}
+
+/// Castling: how far the King goes, and whether its partner stands next to the edge and not on it.
+fn castling(game: &Variant) -> String {
+    let Some(rule) = &game.castling else { return String::new() };
+    let castles = &rule.castles[Color::White.index()];
+    let distance = |castle: &Castle| castle.king.file().abs_diff(castle.to.file());
+    let edges = [0, game.shape.files() - 1];
+    let mut words: Vec<(u8, bool)> = castles
+        .iter()
+        .map(|castle| (distance(castle), !edges.contains(&castle.partner.file())))
+        .collect();
+    words.sort_unstable();
+    words.dedup();
+    words.iter().map(|(far, inner)| format!("is{}O{far}", if *inner { "j" } else { "" })).collect()
+}
+
+/// The `piece` lines of a game. A game of pieces that merge has none: with them XBoard would refuse
+/// what it cannot follow.
+pub(super) fn piece_lines(game: &Variant) -> Vec<String> {
+    if game.fusion.is_some() {
+        return Vec::new();
+    }
+    let lines = game.kinds().map(|kind| {
+        let label = game.labels.write(Piece::new(Color::White, kind));
+        (label, moves(game, kind))
+    });
+    lines
+        .filter(|(_, moves)| !moves.is_empty())
+        .map(|(label, moves)| format!("piece {label}& {moves}"))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::built_in;
+
+    fn moves_of(game: &str, label: &str) -> String {
+        let game = built_in(game).unwrap();
+        moves(&game, game.labels.find(label).unwrap())
+    }
+
+    /// What a real XBoard 4.9.1 was seen to follow.
+    #[test]
+    fn bent_riders_are_said_by_their_legs() {
+        for (label, expected) in [
+            ("N", "vWvyafsW"),
+            ("S", "FflyafrFfryaflFblyaflFbryafrF"),
+            ("G", "FyafsF"),
+            ("U", "WyafsW"),
+            ("T", "GHfmWfcF"),
+            ("I", "KfmnD"),
+            ("K", "KimNimAimD"),
+            ("O", "NADGHCZ"),
+        ] {
+            assert_eq!(moves_of("fantastic-xiii", label), expected, "{label}");
+        }
+    }
+
+    #[test]
+    fn castling_and_strides_are_said_as_xboard_says_them() {
+        for (game, label, expected) in [
+            ("gross", "P", "fmWfceFifmnDifmW3"),
+            ("gross", "K", "KisjO2isjO3isjO4"),
+            ("gross", "C", "mRcpR"),
+            ("chess", "K", "KisO2"),
+            ("wildebeest", "P", "fmWfceFifmnDifmW3ifmnD"),
+        ] {
+            assert_eq!(moves_of(game, label), expected, "{game} {label}");
+        }
+    }
+
+    #[test]
+    fn pieces_that_merge_are_not_described() {
+        assert!(piece_lines(&built_in("fusion").unwrap()).is_empty());
+    }
+}

@@ -1,0 +1,44 @@
+use thiserror::Error;
+
+/// Why a line is no command. The text of it is the whole answer to the host.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParseError {
+    /// It starts with no command's word and is no move.
+    #[error("Error (unknown command): {0}")]
+    Unknown(String),
+    /// Something else was expected within it.
+    #[error("Error (expected {expected}, read {read}): {line}")]
+    Expected {
+        /// What may stand there.
+        expected: String,
+        /// What stands there, in quotation marks, or `nothing`.
+        read: String,
+        /// The line.
+        line: String,
+    },
+}
+
+impl ParseError {
+    pub(super) fn unknown(line: &str) -> Self {
+        ParseError::Unknown(shown(line))
+    }
+
+    pub(super) fn expected(line: &str, expected: &str, read: Option<&str>) -> Self {
+        ParseError::Expected {
+            expected: expected.to_owned(),
+            read: read.map_or_else(|| "nothing".to_owned(), |it| format!("\"{}\"", shown(it))),
+            line: shown(line),
+        }
+    }
+}
+
+/// A text of the host as it is told back: without control characters, and cut where it is long.
+pub(super) fn shown(text: &str) -> String {
+    const LONGEST: usize = 80;
+    let visible = |it: char| if it.is_control() { '\u{fffd}' } else { it };
+    let mut shown: String = text.chars().take(LONGEST).map(visible).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    shown
+}

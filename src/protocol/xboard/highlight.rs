@@ -1,0 +1,145 @@
+//! What XBoard shows while a user moves a piece: where it can go, and what it can become there.
+//!
+//! Colours have meanings to XBoard: `R` captures, `Y` other moves, `B` promotes without choice, `M` asks
+//! to what; here `G` marks an own piece with which the mover merges, and a small `g` what a capture en
+//! passant takes. Squares without a capital are no goals for it.
+
+use std::collections::BTreeMap;
+
+use crate::geometry::{Shape, Square};
+use crate::position::{Move, MoveTag, Position};
+use crate::rules;
+use crate::setup::Kind;
+use crate::variant::Variant;
+
+/// The legal moves of one piece.
+pub(super) struct Lifted {
+    moves: Vec<Move>,
+}
+
+impl Lifted {
+    /// The moves of what stands on `from`; none where it is not to move.
+    pub(super) fn new(game: &Variant, position: &Position, from: Square) -> Self {
+        let moves = rules::legal_moves(game, position);
+        Lifted { moves: moves.into_iter().filter(|it| it.from() == from).collect() }
+    }
+
+    /// The line that marks where the piece can go; `None` where nowhere.
+    pub(super) fn goals(&self, game: &Variant, position: &Position) -> Option<String> {
+        let mut marks = BTreeMap::new();
+        for played in &self.moves {
+            marks.insert(played.to(), self.color(position, played.to()));
+        }
+        (!marks.is_empty()).then(|| line(&game.shape, &marks))
+    }
+
+    /// The line that marks what a move to `to` takes beside what stands there.
+    pub(super) fn victims(
+        &self,
+        game: &Variant,
+        position: &Position,
+        to: Square,
+    ) -> Option<String> {
+        let passing = self.to(to).any(|it| it.tag().has(MoveTag::EN_PASSANT));
+        let victim = position.en_passant().victim.filter(|_| passing)?;
+        let mut marks = BTreeMap::new();
+        for played in &self.moves {
+            marks.insert(played.to(), self.color(position, played.to()));
+        }
+        marks.insert(victim, 'g');
+        Some(line(&game.shape, &marks))
+    }
+
+    /// The line that says what the piece can become on `to`, or which part of it goes there, where it
+    /// must be one of them.
+    pub(super) fn choice(&self, game: &Variant, to: Square) -> Option<String> {
+        let kinds: Option<Vec<Kind>> = self.to(to).map(choice).collect();
+        let kinds = kinds.filter(|it| !it.is_empty())?;
+        let labels: String = kinds.iter().map(|kind| game.labels.label(*kind)).collect();
+        Some(format!("choice {labels}"))
+    }
+
+    fn to(&self, to: Square) -> impl Iterator<Item = &Move> {
+        self.moves.iter().filter(move |it| it.to() == to)
+    }
+
+    fn color(&self, position: &Position, to: Square) -> char {
+        let lettered = self.to(to).filter(|it| choice(it).is_some()).count();
+        let takes = position.at(to).is_some();
+        match (lettered, self.to(to).count()) {
+            (1, 1) => 'B',
+            (1.., _) => 'M',
+            _ if self.to(to).any(|it| it.tag().has(MoveTag::FUSION)) => 'G',
+            _ if takes || self.to(to).any(|it| it.tag().has(MoveTag::EN_PASSANT)) => 'R',
+            _ => 'Y',
+        }
+    }
+}
+
+fn choice(played: &Move) -> Option<Kind> {
+    played.promotion().or_else(|| played.part())
+}
+
+/// The board with marks, as the board of a FEN, behind the word of the command.
+fn line(shape: &Shape, marks: &BTreeMap<Square, char>) -> String {
+    let rank = |rank: u8| {
+        let mut text = String::new();
+        let mut gap = 0;
+        for file in 0..shape.files() {
+            match marks.get(&Square::new(file, rank)) {
+                None => gap += 1,
+                Some(mark) => {
+                    if gap > 0 {
+                        text += &gap.to_string();
+                    }
+                    gap = 0;
+                    text.push(*mark);
+                }
+            }
+        }
+        if gap > 0 {
+            text += &gap.to_string();
+        }
+        text
+    };
+    let ranks: Vec<String> = (0..shape.ranks()).rev().map(rank).collect();
+    format!("highlight {}", ranks.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::Setup;
+    use crate::variant::built_in;
+
+    fn lift(game: &str, fen: &str, square: &str) -> (Option<String>, Option<String>) {
+        let game = built_in(game).unwrap();
+        let setup = Setup::parse(fen, &game.shape, &game.labels).unwrap();
+        let position = rules::place(&game, &setup).unwrap();
+        let lifted = Lifted::new(&game, &position, square.parse().unwrap());
+        let to = "e13".parse().ok().filter(|it| game.shape.contains(*it));
+        (lifted.goals(&game, &position), to.and_then(|to| lifted.choice(&game, to)))
+    }
+
+    #[test]
+    fn a_ship_that_reaches_the_last_rank_becomes_an_eagle() {
+        let fen = "13/3S8k/13/13/13/13/13/13/13/13/13/13/K12 w - - 0 1";
+        let (goals, choice) = lift("fantastic-xiii", fen, "d12");
+        let below = "2Y1Y8/".repeat(11);
+        let below = below.trim_end_matches('/');
+        assert_eq!(goals, Some(format!("highlight 2B1B8/13/{below}")));
+        assert_eq!(choice.as_deref(), Some("choice G"));
+    }
+
+    #[test]
+    fn a_rook_of_fusion_merges_with_its_neighbour() {
+        let (goals, _) = lift("fusion", "4k3/8/8/8/8/8/8/RN2K3 w - - 0 1", "a1");
+        assert_eq!(goals.as_deref(), Some("highlight Y7/Y7/Y7/Y7/Y7/Y7/Y7/1G6"));
+    }
+
+    #[test]
+    fn a_piece_that_is_not_to_move_goes_nowhere() {
+        let (goals, choice) = lift("fusion", "4k3/8/8/8/8/8/8/RN2K3 w - - 0 1", "e8");
+        assert_eq!((goals, choice), (None, None));
+    }
+}

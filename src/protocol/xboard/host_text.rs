@@ -1,0 +1,220 @@
+//! Squares, moves and positions as XBoard writes them.
+//!
+//! XBoard counts the ranks of a board of exactly ten from 0, writes a capture en passant as two legs
+//! over the square of what is captured, and has its own ways with the fields of a FEN.
+
+use std::fmt::Write;
+
+use super::announce::{self, Format};
+use super::table;
+use crate::geometry::Square;
+use crate::notation::coordinate::{self, MoveError};
+use crate::position::{Move, MoveTag, Position};
+use crate::rules;
+use crate::setup::Piece;
+use crate::variant::Variant;
+
+/// The number of ranks that XBoard counts from 0.
+const FROM_ZERO: usize = 10;
+
+/// How a game's squares and moves are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct HostText {
+    from_zero: bool,
+}
+
+impl HostText {
+    /// For a game. Holdings that need more ranks than the board has make XBoard's board higher.
+    pub(super) fn new(game: &Variant) -> Self {
+        let holdings = announce::format(game).map_or(0, |it: Format| it.holdings);
+        HostText { from_zero: holdings.max(usize::from(game.shape.ranks())) == FROM_ZERO }
+    }
+
+    /// A text with squares as the host writes them, from one as this program does.
+    pub(super) fn told(self, text: &str) -> String {
+        if self.from_zero { shifted(text, |rank| rank.saturating_sub(1)) } else { text.to_owned() }
+    }
+
+    /// A text of squares as this program writes it, from one as the host does.
+    pub(super) fn heard(self, text: &str) -> String {
+        if self.from_zero { shifted(text, |rank| rank.saturating_add(1)) } else { text.to_owned() }
+    }
+
+    /// The square with this text.
+    pub(super) fn square(self, game: &Variant, text: &str) -> Option<Square> {
+        self.heard(text).parse().ok().filter(|&it| game.shape.contains(it))
+    }
+
+    /// The text of a move in one leg, as in a line of best moves.
+    pub(super) fn plain(self, game: &Variant, played: Move) -> String {
+        self.told(&coordinate::write(game, played))
+    }
+
+    /// The texts of the legs of a move that is about to be made, the last one without a comma.
+    pub(super) fn legs(self, game: &Variant, position: &Position, played: Move) -> Vec<String> {
+        let plain = coordinate::write(game, played);
+        let passing = played.tag().has(MoveTag::EN_PASSANT);
+        let legs = match position.en_passant().victim.filter(|_| passing) {
+            None => vec![plain],
+            Some(over) => {
+                let letter = &plain[format!("{}{}", played.from(), played.to()).len()..];
+                vec![format!("{}{over},", played.from()), format!("{over}{}{letter}", played.to())]
+            }
+        };
+        legs.iter().map(|leg| self.told(leg)).collect()
+    }
+
+    /// Reads a move that is legal in this position: in one leg, or en passant in two. One that promotes
+    /// by itself needs no letter.
+    ///
+    /// # Errors
+    /// When it is no move, or not legal, with the reason.
+    pub(super) fn read(
+        self,
+        game: &Variant,
+        position: &Position,
+        text: &str,
+    ) -> Result<Move, MoveError> {
+        let own = self.heard(text);
+        let wrong = |reason: &str| MoveError { text: text.to_owned(), reason: reason.to_owned() };
+        let Some((first, second)) = own.split_once(',') else {
+            return coordinate::read(game, position, &own);
+        };
+        let (Some((from, over)), Some((again, to))) = (halves(first), halves(second)) else {
+            return Err(wrong("expected two squares on each side of the comma"));
+        };
+        let played = coordinate::read(game, position, &format!("{from}{to}"))?;
+        let victim = position.en_passant().victim.map(|it| it.to_string());
+        let passing = played.tag().has(MoveTag::EN_PASSANT);
+        if passing && over == again && victim.as_deref() == Some(over) {
+            Ok(played)
+        } else {
+            Err(wrong("only a capture en passant has two legs, over the square of what it takes"))
+        }
+    }
+}
+
+/// The first square of a text, and the rest.
+fn halves(text: &str) -> Option<(&str, &str)> {
+    let letter = text.chars().next()?.len_utf8();
+    let digits = text[letter..].bytes().take_while(u8::is_ascii_digit).count();
+    Some(text.split_at(letter + digits))
+}
+
+/// The text with every number in it changed that stands behind a letter, as a rank does.
+fn shifted(text: &str, change: fn(u32) -> u32) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let start = rest.find(|it: char| it.is_ascii_digit()).unwrap_or(rest.len());
+        let (words, after) = rest.split_at(start);
+        let end = after.find(|it: char| !it.is_ascii_digit()).unwrap_or(after.len());
+        let (digits, after) = after.split_at(end);
+        out += words;
+        let is_rank = words.ends_with(|it: char| it.is_ascii_lowercase());
+        match digits.parse::<u32>() {
+            Ok(number) if is_rank => {
+                let _ = write!(out, "{}", change(number));
+            }
+            _ => out += digits,
+        }
+        rest = after;
+    }
+    out
+}
+
+/// A FEN of XBoard's in the form that is read here.
+///
+/// Marks of pieces that were promoted (`Q~`) are left out, and an e.p. square whose rank is one symbol
+/// behind the digits (`e;` for e11) gets its number; its ranks are counted from 1 on every board.
+/// XBoard writes `-` for rights that it does not know: of a Rook that does not stand in its own place in
+/// the table, and of a King that does not start on the first rank. So where it castles with no such
+/// Rook, or the board is that of the start, its `-` says nothing.
+pub(super) fn tidy_fen(game: &Variant, fen: &str) -> String {
+    let mut fields: Vec<String> = fen.split_whitespace().map(tidy_field).collect();
+    let board = |fen: &str| fen.split(['[', ' ']).next().map(str::to_owned);
+    let unknown = game.castling.is_some() && !table::castles(game)
+        || board(fen.trim_start()) == board(&game.start.write(&game.shape, &game.labels));
+    if unknown && fields.get(2).is_some_and(|it| it == "-") && fields.len() > 3 {
+        fields.remove(2);
+    }
+    fields.join(" ")
+}
+
+fn tidy_field(text: &str) -> String {
+    let mut symbols = text.chars();
+    match (symbols.next(), symbols.next(), symbols.next()) {
+        (Some(file @ 'a'..='p'), Some(rank @ ':'..='?'), None) => {
+            format!("{file}{}", rank as u32 - '0' as u32)
+        }
+        _ => text.replace('~', ""),
+    }
+}
+
+/// The reserve of a game's start, White's pieces and then Black's.
+pub(super) fn start_reserve(game: &Variant) -> Option<Vec<Piece>> {
+    let position = rules::place(game, &game.start).ok()?;
+    rules::setup_of(game, &position).reserve
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::Setup;
+    use crate::variant::built_in;
+
+    fn position(game: &Variant, fen: &str) -> Position {
+        rules::place(game, &Setup::parse(fen, &game.shape, &game.labels).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn the_ranks_of_a_board_of_ten_are_counted_from_zero() {
+        let shako = built_in("shako").unwrap();
+        let text = HostText::new(&shako);
+        assert_eq!(text.told("e3e10q"), "e2e9q");
+        assert_eq!(text.heard("e2e9q"), "e3e10q");
+        assert_eq!(text.square(&shako, "a0").map(|it| it.to_string()).as_deref(), Some("a1"));
+        let fantastic = HostText::new(&built_in("fantastic-xiii").unwrap());
+        assert_eq!(fantastic.told("g10g12"), "g10g12");
+    }
+
+    /// The board of `gross-12x10` is shown on twelve ranks, for its holdings need them.
+    #[test]
+    fn a_board_of_ten_ranks_beside_twelve_holdings_is_counted_from_one() {
+        assert_eq!(HostText::new(&built_in("gross-12x10").unwrap()).told("e3e10"), "e3e10");
+    }
+
+    #[test]
+    fn a_capture_en_passant_has_two_legs_and_is_read_with_one_or_two() {
+        let game = built_in("fantastic-xiii").unwrap();
+        let text = HostText::new(&game);
+        let fen = "12k/13/13/13/13/13/13/3Pp8/13/13/13/13/K12 w - e7 0 1";
+        let at = position(&game, fen);
+        let played = text.read(&game, &at, "d6e7").unwrap();
+        assert_eq!(text.legs(&game, &at, played), ["d6e6,", "e6e7"]);
+        assert_eq!(text.read(&game, &at, "d6e6,e6e7"), Ok(played));
+        for wrong in ["d6d7,d7e7", "d6e6,e6e8", "d6e6,", ",", "d6d6,d6d7"] {
+            assert!(text.read(&game, &at, wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_fen_of_xboard_s_is_tidied() {
+        let game = built_in("fantastic-xiii").unwrap();
+        assert_eq!(tidy_fen(&game, " 8/3Q~4  b - e; 0 1"), "8/3Q4 b - e11 0 1");
+    }
+
+    /// XBoard writes `-` in Fusion Chess, whatever has moved.
+    #[test]
+    fn rights_that_xboard_does_not_know_are_not_taken_for_lost() {
+        let fusion = built_in("fusion").unwrap();
+        let text = tidy_fen(&fusion, "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - - 0 1");
+        assert_eq!(text, "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - 0 1");
+        let giga = built_in("gigachess-ii").unwrap();
+        let start = giga.start.write(&giga.shape, &giga.labels);
+        let written = start.replace(" Kk ", " - ");
+        assert_eq!(tidy_fen(&giga, &written), start.replace(" Kk ", " "));
+        let chess = built_in("chess").unwrap();
+        assert_eq!(tidy_fen(&chess, "k7/8 w - - 0 1"), "k7/8 w - - 0 1");
+    }
+}

@@ -1,0 +1,258 @@
+use super::command::{Command, Roots};
+use super::errors::ParseError;
+use super::times::{self, Level};
+use crate::geometry::Color;
+
+/// Reads a line; `None` when there is nothing on it. A line that starts with no command's word and
+/// looks like a move is one.
+///
+/// # Errors
+/// With what is wrong, as the protocol tells it.
+pub fn parse(line: &str) -> Result<Option<Command>, ParseError> {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let line = Line { line, rest: rest.trim() };
+    if word.is_empty() {
+        return Ok(None);
+    }
+    let command = plain(word)
+        .map(Ok)
+        .or_else(|| told(word).then_some(Ok(Command::Told)))
+        .or_else(|| numbered(word, line))
+        .or_else(|| lettered(word, line));
+    match command {
+        Some(command) => command.map(Some),
+        None if looks_like_a_move(word) => Ok(Some(Command::Move(line.line.to_owned()))),
+        None => Err(ParseError::unknown(line.line)),
+    }
+}
+
+/// A line, and what stands behind its first word.
+#[derive(Clone, Copy)]
+struct Line<'a> {
+    line: &'a str,
+    rest: &'a str,
+}
+
+/// The commands that are a word; what follows it is ignored.
+fn plain(word: &str) -> Option<Command> {
+    Some(match word {
+        "xboard" => Command::XBoard,
+        "new" => Command::New,
+        "quit" => Command::Quit,
+        "force" => Command::Force,
+        "go" => Command::Go,
+        "playother" => Command::PlayOther,
+        "white" => Command::ToMove(Color::White),
+        "black" => Command::ToMove(Color::Black),
+        "?" => Command::MoveNow,
+        "." => Command::Status,
+        "draw" => Command::Draw,
+        "result" => Command::Result,
+        "edit" => Command::Edit,
+        "hint" => Command::Hint,
+        "bk" => Command::Book,
+        "undo" => Command::Undo,
+        "remove" => Command::Remove,
+        "hard" => Command::Ponder(true),
+        "easy" => Command::Ponder(false),
+        "post" => Command::Post(true),
+        "nopost" => Command::Post(false),
+        "analyze" => Command::Analyse,
+        "exit" => Command::Exit,
+        "pause" => Command::Pause,
+        "resume" => Command::Resume,
+        _ => return None,
+    })
+}
+
+/// Is it a word with which the host tells something that changes nothing here?
+fn told(word: &str) -> bool {
+    const TOLD: [&str; 13] = [
+        "accepted", "rejected", "random", "name", "rating", "ics", "computer", "egtpath",
+        "setscore", "partner", "ptell", "holding", "date",
+    ];
+    TOLD.contains(&word)
+}
+
+/// The commands whose word a number follows.
+fn numbered(word: &str, line: Line) -> Option<Result<Command, ParseError>> {
+    Some(match word {
+        "protover" => line.number("a version").map(Command::ProtoVer),
+        "ping" => line.number("a number").map(Command::Ping),
+        "nps" => line.number("nodes a second").map(Command::NodeRate),
+        "memory" => line.positive("a number of MiB from 1").map(Command::Memory),
+        "cores" => line.positive("a number of processors from 1").map(Command::Cores),
+        "sd" => line.positive("a number of plies from 1").map(|it| Command::Depth(cut(it))),
+        "st" => line.read("a number of seconds", times::seconds).map(Command::MoveTime),
+        "time" => line.read("hundredths of a second", times::centiseconds).map(Command::OwnTime),
+        "otim" => line.read("hundredths of a second", times::centiseconds).map(Command::OtherTime),
+        "level" => level(line).map(Command::Level),
+        _ => return None,
+    })
+}
+
+/// The commands whose word a text follows.
+fn lettered(word: &str, line: Line) -> Option<Result<Command, ParseError>> {
+    Some(match word {
+        "variant" => line.text("the name of a game").map(Command::Variant),
+        "usermove" => line.text("a move").map(Command::Move),
+        "setboard" => line.text("a FEN").map(Command::SetBoard),
+        "exclude" => line.text("a move or \"all\"").map(|it| Command::Exclude(roots(it))),
+        "include" => line.text("a move or \"all\"").map(|it| Command::Include(roots(it))),
+        "lift" => line.text("a square").map(Command::Lift),
+        "hover" => line.text("a square").map(Command::Hover),
+        "put" => line.text("a square").map(Command::Put),
+        "option" => option(line),
+        _ => return None,
+    })
+}
+
+impl Line<'_> {
+    fn read<T>(self, expected: &str, read: fn(&str) -> Option<T>) -> Result<T, ParseError> {
+        read(self.rest).ok_or_else(|| self.fault(expected, self.rest))
+    }
+
+    fn number(self, expected: &str) -> Result<u64, ParseError> {
+        self.read(expected, times::number)
+    }
+
+    fn positive(self, expected: &str) -> Result<u64, ParseError> {
+        self.read(expected, |text| times::number(text).filter(|&it| it > 0))
+    }
+
+    fn text(self, expected: &str) -> Result<String, ParseError> {
+        self.read(expected, |text| (!text.is_empty()).then(|| text.to_owned()))
+    }
+
+    fn fault(self, expected: &str, read: &str) -> ParseError {
+        ParseError::expected(self.line, expected, Some(read).filter(|it| !it.is_empty()))
+    }
+}
+
+/// `MPS BASE INC`.
+fn level(line: Line) -> Result<Level, ParseError> {
+    let expected = "moves, minutes and seconds, as in 40 5 0, 40 0:30 0 or 0 2 12";
+    let mut words = line.rest.split_whitespace();
+    let mut read = || {
+        let moves = times::number(words.next()?)?;
+        let moves = u32::try_from(moves).ok().filter(|&it| it > 0);
+        let (base, increment) = (times::base(words.next()?)?, times::seconds(words.next()?)?);
+        words.next().is_none().then_some(Level { moves, base, increment })
+    };
+    read().ok_or_else(|| line.fault(expected, line.rest))
+}
+
+/// `NAME` or `NAME=VALUE`.
+fn option(line: Line) -> Result<Command, ParseError> {
+    let (name, value) = match line.rest.split_once('=') {
+        Some((name, value)) => (name.trim(), Some(value.trim().to_owned())),
+        None => (line.rest, None),
+    };
+    if name.is_empty() {
+        return Err(line.fault("NAME or NAME=VALUE", line.rest));
+    }
+    Ok(Command::SetOption { name: name.to_owned(), value })
+}
+
+fn roots(text: String) -> Roots {
+    if text == "all" { Roots::All } else { Roots::One(text) }
+}
+
+fn cut(number: u64) -> u16 {
+    u16::try_from(number).unwrap_or(u16::MAX)
+}
+
+/// Two squares, or a piece and a square with `@` between.
+fn looks_like_a_move(word: &str) -> bool {
+    let square = |text: &str| -> Option<usize> {
+        let digits = text.get(1..)?.bytes().take_while(u8::is_ascii_digit).count();
+        let file = text.starts_with(|it: char| it.is_ascii_lowercase());
+        (file && (1..=2).contains(&digits)).then_some(1 + digits)
+    };
+    let both = || square(&word[square(word)?..]);
+    both().is_some() || word.get(1..).is_some_and(|rest| rest.starts_with('@'))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn read(line: &str) -> Command {
+        parse(line).unwrap().unwrap()
+    }
+
+    #[test]
+    fn every_word_of_the_protocol_is_read() {
+        assert_eq!(read(" xboard \r"), Command::XBoard);
+        assert_eq!(read("protover 2"), Command::ProtoVer(2));
+        assert_eq!(read("result 1-0 {White mates}"), Command::Result);
+        assert_eq!(read("setboard 8/8 w - - 0 1"), Command::SetBoard("8/8 w - - 0 1".to_owned()));
+        assert_eq!(read("rating 2600 1500"), Command::Told);
+        assert_eq!(read("black"), Command::ToMove(Color::Black));
+        assert_eq!(read("include all"), Command::Include(Roots::All));
+        assert_eq!(read("sd 99999"), Command::Depth(u16::MAX));
+        assert_eq!(read("st 0.25"), Command::MoveTime(250));
+        assert_eq!(parse(" \t"), Ok(None));
+    }
+
+    #[test]
+    fn a_level_has_three_forms() {
+        let level = |moves, base, increment| Command::Level(Level { moves, base, increment });
+        assert_eq!(read("level 40 5 0"), level(Some(40), 300_000, 0));
+        assert_eq!(read("level 40 0:30 0"), level(Some(40), 30_000, 0));
+        assert_eq!(read("level 0 2 12"), level(None, 120_000, 12_000));
+    }
+
+    #[test]
+    fn a_move_is_read_with_its_word_and_without() {
+        for text in ["g10g12", "e12e13g", "d5e5,e5e6", "a15a16{sq}", "e2e4", "P@h3", "e2e9x"] {
+            assert_eq!(read(text), Command::Move(text.to_owned()));
+            assert_eq!(read(&format!("usermove {text}")), Command::Move(text.to_owned()));
+        }
+    }
+
+    #[test]
+    fn an_option_s_name_and_value_may_hold_blanks() {
+        let option = |name: &str, value: Option<&str>| Command::SetOption {
+            name: name.to_owned(),
+            value: value.map(str::to_owned),
+        };
+        assert_eq!(read("option Move Overhead=50"), option("Move Overhead", Some("50")));
+        assert_eq!(read("option Clear Hash"), option("Clear Hash", None));
+        assert_eq!(read("option VariantPath=/a b=c"), option("VariantPath", Some("/a b=c")));
+        assert_eq!(read("option VariantPath="), option("VariantPath", Some("")));
+    }
+
+    #[test]
+    fn nonsense_is_told_as_the_protocol_tells_it() {
+        for (line, answer) in [
+            ("frobnicate 3", "Error (unknown command): frobnicate 3"),
+            ("e2", "Error (unknown command): e2"),
+            ("ping", "Error (expected a number, read nothing): ping"),
+            ("ping x", "Error (expected a number, read \"x\"): ping x"),
+            ("sd 0", "Error (expected a number of plies from 1, read \"0\"): sd 0"),
+            ("st -1", "Error (expected a number of seconds, read \"-1\"): st -1"),
+            ("option =3", "Error (expected NAME or NAME=VALUE, read \"=3\"): option =3"),
+            ("usermove", "Error (expected a move, read nothing): usermove"),
+        ] {
+            assert_eq!(parse(line).unwrap_err().to_string(), answer);
+        }
+        for wrong in ["", "40", "40 5", "40 5 0 1", "x 5 0", "40 x 0", "40 5 x", "-1 5 0"] {
+            let told = parse(&format!("level {wrong}")).unwrap_err().to_string();
+            assert!(told.starts_with("Error (expected moves, minutes and seconds"), "{told}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn anything_is_read_or_refused_in_one_short_line(line in "\\PC{0,40}|[a-p0-9@,. ]{0,20}") {
+            if let Err(fault) = parse(&line) {
+                let told = fault.to_string();
+                prop_assert!(told.starts_with("Error (") && !told.contains('\n'));
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! What is told the host, as lines.
+
+use std::fmt::Display;
+
+use super::errors::shown;
+use super::host_text::HostText;
+use crate::eval::Score;
+use crate::geometry::Color;
+use crate::position::Move;
+use crate::rules::Outcome;
+use crate::search::{Bound, Report};
+use crate::variant::Variant;
+
+/// What the score of a mate begins with.
+const MATE: i32 = 100_000;
+
+/// A line of thinking: depth, score, hundredths of a second, nodes, longest line, speed, probes of
+/// endgame tables, and the moves.
+pub(super) fn thinking(game: &Variant, text: HostText, report: &Report) -> String {
+    let Report { depth, seldepth, score, nodes, time, .. } = report;
+    let bound = match report.bound {
+        Bound::Exact => "",
+        Bound::Lower => "!",
+        Bound::Upper => "?",
+    };
+    let moves: Vec<String> = report.line.iter().map(|it| text.plain(game, *it)).collect();
+    format!(
+        "{depth} {} {} {nodes} {seldepth} {} 0\t{}{bound}",
+        centipawns(*score),
+        time / 10,
+        report.nodes_per_second(),
+        moves.join(" ")
+    )
+}
+
+/// A score in hundredths of a Pawn; mates in N moves as 100000 + N and -100000 - N.
+fn centipawns(score: Score) -> i32 {
+    match score.mate_plies() {
+        None => score.value(),
+        Some(plies) if plies > 0 => MATE + (plies + 1) / 2,
+        Some(plies) => plies / 2 - MATE,
+    }
+}
+
+/// The answer to `.`: time, nodes, depth, moves left to look at and in all, and the best move.
+pub(super) fn status(game: &Variant, text: HostText, report: &Report, moves: usize) -> String {
+    let best = report.line.first().map(|it| text.plain(game, *it)).unwrap_or_default();
+    let Report { time, nodes, depth, .. } = report;
+    format!("stat01: {} {nodes} {depth} 0 {moves} {best}", time / 10).trim_end().to_owned()
+}
+
+/// The engine's move, a line a leg.
+pub(super) fn moves(legs: &[String]) -> Vec<String> {
+    legs.iter().map(|leg| format!("move {leg}")).collect()
+}
+
+/// The result of a game that is over.
+pub(super) fn result(game: &Variant, outcome: Outcome) -> String {
+    let result = match outcome.winner() {
+        Some(Color::White) => "1-0",
+        Some(Color::Black) => "0-1",
+        None => "1/2-1/2",
+    };
+    let why = match outcome {
+        Outcome::Checkmate { winner } => format!("{winner} mates"),
+        Outcome::Stalemate { winner: None } => "Stalemate".to_owned(),
+        Outcome::Stalemate { winner: Some(winner) } => format!("{winner} wins by stalemate"),
+        Outcome::BareKing { winner: None } => "Both Kings are bare".to_owned(),
+        Outcome::BareKing { winner: Some(winner) } => format!("{winner} bares the King"),
+        Outcome::Repetition => "Draw by repetition".to_owned(),
+        Outcome::QuietPlies => {
+            let moves = game.endings.quiet_plies.unwrap_or_default() / 2;
+            format!("Draw by the rule of {moves} moves")
+        }
+    };
+    format!("{result} {{{why}}}")
+}
+
+/// A suggestion.
+pub(super) fn hint(text: HostText, game: &Variant, played: Move) -> String {
+    format!("Hint: {}", text.plain(game, played))
+}
+
+/// A command that cannot be obeyed now, and why.
+pub(super) fn error(why: &impl Display, command: &str) -> String {
+    format!("Error ({}): {}", one_line(why), shown(command))
+}
+
+/// A move that is not legal, and why.
+pub(super) fn illegal_move(why: &impl Display, text: &str) -> String {
+    format!("Illegal move ({}): {}", one_line(why), shown(text))
+}
+
+/// A position that cannot be set, and why.
+pub(super) fn illegal_position(why: &impl Display) -> String {
+    format!("tellusererror Illegal position ({})", one_line(why))
+}
+
+/// A reason as it may stand in brackets: on one line, cut where it is long, without a closing bracket.
+fn one_line(why: &impl Display) -> String {
+    const LONGEST: usize = 500;
+    let plain = |it: char| match it {
+        '\n' => ';',
+        '(' => '[',
+        ')' => ']',
+        it if it.is_control() => '\u{fffd}',
+        it => it,
+    };
+    why.to_string().chars().take(LONGEST).map(plain).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::built_in;
+
+    fn report(score: Score, bound: Bound) -> String {
+        let game = built_in("fantastic-xiii").unwrap();
+        let text = HostText::new(&game);
+        let position = crate::rules::place(&game, &game.start).unwrap();
+        let line = vec![text.read(&game, &position, "g4g6").unwrap()];
+        let report = Report {
+            depth: 9,
+            seldepth: 14,
+            multi_pv: 1,
+            score,
+            bound,
+            nodes: 48_000,
+            time: 10_840,
+            hash_full: 3,
+            line,
+        };
+        thinking(&game, text, &report)
+    }
+
+    #[test]
+    fn a_line_of_thinking_has_its_moves_behind_a_tab() {
+        let expected = "9 156 1084 48000 14 4428 0\tg4g6";
+        assert_eq!(report(Score::new(156), Bound::Exact), expected);
+        assert!(report(Score::new(156), Bound::Upper).ends_with("\tg4g6?"));
+        assert!(report(Score::new(156), Bound::Lower).ends_with("\tg4g6!"));
+    }
+
+    #[test]
+    fn mates_are_a_hundred_thousand_and_their_moves() {
+        for (score, expected) in [
+            (Score::mate_in(1), "100001"),
+            (Score::mate_in(5), "100003"),
+            (Score::mated_in(4), "-100002"),
+            (Score::mated_in(0), "-100000"),
+        ] {
+            let line = report(score, Bound::Exact);
+            assert_eq!(line.split(' ').nth(1), Some(expected), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_result_says_who_has_won_and_how() {
+        let game = built_in("fantastic-xiii").unwrap();
+        for (outcome, expected) in [
+            (Outcome::Checkmate { winner: Color::White }, "1-0 {White mates}"),
+            (Outcome::Checkmate { winner: Color::Black }, "0-1 {Black mates}"),
+            (Outcome::Stalemate { winner: None }, "1/2-1/2 {Stalemate}"),
+            (Outcome::Repetition, "1/2-1/2 {Draw by repetition}"),
+            (Outcome::QuietPlies, "1/2-1/2 {Draw by the rule of 50 moves}"),
+        ] {
+            assert_eq!(result(&game, outcome), expected);
+        }
+    }
+
+    #[test]
+    fn a_reason_stands_on_one_line_and_within_its_brackets() {
+        assert_eq!(
+            error(&"one (two)\nthree\0", "go\x1b"),
+            "Error (one [two];three\u{fffd}): go\u{fffd}"
+        );
+    }
+}

@@ -1,0 +1,74 @@
+//! Analysis, and which moves are thought about.
+
+use super::{Mode, Session};
+use crate::position::Move;
+use crate::protocol::xboard::command::Roots;
+use crate::protocol::xboard::print;
+use crate::rules;
+
+impl Session {
+    pub(super) fn analyse(&mut self, line: &str) {
+        if self.board_refused {
+            return self.refuse("no legal position is set", line);
+        }
+        self.drop_search();
+        self.mode = Mode::Analysis;
+        self.go_on();
+    }
+
+    pub(super) fn exit(&mut self, line: &str) {
+        if self.mode != Mode::Analysis {
+            return self.refuse("no analysis is going on", line);
+        }
+        self.drop_search();
+        self.mode = Mode::Force;
+    }
+
+    /// Tells how far the analysis is; nothing where there is none.
+    pub(super) fn tell_status(&self) {
+        if let (Mode::Analysis, Some(report)) = (self.mode, &self.report) {
+            let game = self.engine.variant();
+            let moves = rules::count_legal(game, self.engine.position());
+            self.output.line(&print::status(game, self.text, report, moves as usize));
+        }
+    }
+
+    pub(super) fn exclude(&mut self, roots: &Roots, line: &str) {
+        match self.named(roots) {
+            Err(why) => self.refuse(&why, line),
+            Ok(moves) => {
+                self.excluded.extend(moves);
+                self.think_of_other_moves();
+            }
+        }
+    }
+
+    pub(super) fn include(&mut self, roots: &Roots, line: &str) {
+        match self.named(roots) {
+            Err(why) => self.refuse(&why, line),
+            Ok(moves) => {
+                self.excluded.retain(|it| !moves.contains(it));
+                self.think_of_other_moves();
+            }
+        }
+    }
+
+    fn named(&self, roots: &Roots) -> Result<Vec<Move>, String> {
+        let (game, position) = (self.engine.variant(), self.engine.position());
+        match roots {
+            Roots::All => Ok(rules::legal_moves(game, position)),
+            Roots::One(text) => {
+                let read = self.text.read(game, position, text);
+                read.map(|it| vec![it]).map_err(|fault| self.text.told(&fault.reason))
+            }
+        }
+    }
+
+    /// Analyses again with the moves that are left; a search for the engine's move goes on.
+    fn think_of_other_moves(&mut self) {
+        if self.mode == Mode::Analysis {
+            self.drop_search();
+            self.go_on();
+        }
+    }
+}

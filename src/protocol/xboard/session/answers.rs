@@ -1,0 +1,84 @@
+//! What is answered to a user: suggestions, and where a piece can go.
+
+use std::sync::mpsc::channel;
+
+use super::Session;
+use super::thinking::Search;
+use crate::geometry::Square;
+use crate::position::Move;
+use crate::protocol::xboard::highlight::Lifted;
+use crate::protocol::xboard::print;
+use crate::rules;
+use crate::search::{Event, Limits};
+
+/// How much is thought about a suggestion where nothing is known.
+const NODES: u64 = 20_000;
+
+impl Session {
+    /// Suggests a move; nothing where there is none.
+    pub(super) fn hint(&mut self) {
+        let first = || self.report.as_ref().and_then(|it| it.line.first().copied());
+        let known = match self.search {
+            Some(Search::Ponder { expected }) => Some(expected),
+            Some(_) => first(),
+            None => self.expected,
+        };
+        let legal = |it: &Move| rules::is_legal(self.engine.variant(), self.engine.position(), *it);
+        let suggested = match known.filter(legal) {
+            None if self.search.is_none() => self.think_shortly(),
+            known => known,
+        };
+        if let Some(played) = suggested {
+            self.output.line(&print::hint(self.text, self.engine.variant(), played));
+        }
+    }
+
+    /// Thinks about the position, and waits for what is found.
+    fn think_shortly(&mut self) -> Option<Move> {
+        let (sender, receiver) = channel();
+        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+        let listener = move |event| {
+            if let Event::Done { best, .. } = event {
+                let _ = sender.send(best);
+            }
+        };
+        self.engine.go(limits, listener).ok()?;
+        receiver.recv().ok()?
+    }
+
+    pub(super) fn lift(&mut self, text: &str, line: &str) {
+        let Some(from) = self.square(text, line) else { return };
+        self.lifted = Some(from);
+        let (game, position) = (self.engine.variant(), self.engine.position());
+        if let Some(goals) = Lifted::new(game, position, from).goals(game, position) {
+            self.output.line(&goals);
+        }
+    }
+
+    pub(super) fn hover(&self, text: &str, line: &str) {
+        let Some(to) = self.square(text, line) else { return };
+        let (game, position) = (self.engine.variant(), self.engine.position());
+        let lifted = self.lifted.map(|from| Lifted::new(game, position, from));
+        if let Some(victims) = lifted.and_then(|it| it.victims(game, position, to)) {
+            self.output.line(&victims);
+        }
+    }
+
+    pub(super) fn put(&self, text: &str, line: &str) {
+        let Some(to) = self.square(text, line) else { return };
+        let (game, position) = (self.engine.variant(), self.engine.position());
+        let lifted = self.lifted.map(|from| Lifted::new(game, position, from));
+        if let Some(choice) = lifted.and_then(|it| it.choice(game, to)) {
+            self.output.line(&choice);
+        }
+    }
+
+    /// The square with this text; a complaint where there is none.
+    fn square(&self, text: &str, line: &str) -> Option<Square> {
+        let square = self.text.square(self.engine.variant(), text);
+        if square.is_none() {
+            self.refuse("expected a square of this board", line);
+        }
+        square
+    }
+}

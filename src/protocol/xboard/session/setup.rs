@@ -1,0 +1,80 @@
+//! Games, positions and options.
+
+use super::{Mode, Session};
+use crate::engine::options::Effect;
+use crate::geometry::Color;
+use crate::protocol::xboard::host_text::{self, HostText};
+use crate::protocol::xboard::{aliases, announce, features, print, settings};
+
+impl Session {
+    /// What was known of the position before is no longer so.
+    pub(super) fn board_changed(&mut self) {
+        self.excluded.clear();
+        self.lifted = None;
+        self.expected = None;
+    }
+
+    /// A new game from the start; analysis goes on with that.
+    pub(super) fn start_anew(&mut self) {
+        self.drop_search();
+        self.engine.new_game();
+        // The start of a game that was chosen can be played.
+        let _ = self.engine.set_position::<&str>(None, &[]);
+        self.clock.restart();
+        self.own_score = None;
+        self.paused = false;
+        if self.mode != Mode::Analysis {
+            self.mode = Mode::Plays(Color::Black);
+        }
+        self.show_other_board();
+    }
+
+    pub(super) fn set_variant(&mut self, name: &str, line: &str) {
+        let game = match aliases::find(self.engine.games(), name) {
+            Ok(game) => game,
+            Err(fault) => return self.refuse(&fault.to_string(), line),
+        };
+        self.drop_search();
+        if let Err(fault) = self.engine.set_variant(&game.name) {
+            return self.refuse(&fault.to_string(), line);
+        }
+        if let Ok(format) = announce::format(&game) {
+            self.output.lines(announce::setup(&game, &format));
+        }
+        self.show_other_board();
+    }
+
+    pub(super) fn set_board(&mut self, fen: &str) {
+        self.drop_search();
+        let fen = host_text::tidy_fen(self.engine.variant(), fen);
+        match self.engine.set_position::<&str>(Some(&fen), &[]) {
+            Ok(()) => self.show_other_board(),
+            Err(fault) => {
+                self.board_refused = true;
+                self.output.line(&print::illegal_position(&fault));
+            }
+        }
+    }
+
+    /// Another position stands, not by a move.
+    fn show_other_board(&mut self) {
+        self.text = HostText::new(self.engine.variant());
+        self.board_refused = false;
+        self.board_changed();
+        if self.mode == Mode::Analysis {
+            self.go_on();
+        }
+    }
+
+    /// Sets an option; a search goes on with it.
+    pub(super) fn set_option(&mut self, name: &str, value: Option<&str>, line: &str) {
+        let halted = self.halt_search();
+        match self.engine.set_option(name, settings::value(name, value)) {
+            Ok(Effect::None) => {}
+            Ok(Effect::Game) => return self.show_other_board(),
+            Ok(Effect::Games) => self.output.line(&features::variants(self.engine.games())),
+            Err(fault) => self.refuse(&fault.to_string(), line),
+        }
+        self.search_again(halted);
+    }
+}

@@ -1,0 +1,157 @@
+//! Starting searches, following them and ending them.
+
+use std::time::Instant;
+
+use super::{Happening, Mode, Session};
+use crate::engine::EngineError;
+use crate::position::Move;
+use crate::protocol::xboard::print;
+use crate::rules;
+use crate::search::{Event, Limits};
+
+/// What the running search is for.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Search {
+    /// The engine's move.
+    Own {
+        /// When its clock began to run.
+        began: Instant,
+    },
+    /// The answer to this move, should the opponent play it.
+    Ponder {
+        /// The move; it is not made on the engine's board.
+        expected: Move,
+    },
+    /// Analysis.
+    Analysis,
+}
+
+impl Session {
+    /// Ends the running search and gives what it was for; it is not heard of again.
+    pub(super) fn halt_search(&mut self) -> Option<Search> {
+        self.number += 1;
+        self.engine.halt();
+        let halted = self.search.take();
+        self.answer_pings();
+        halted
+    }
+
+    /// Ends the running search for good.
+    pub(super) fn drop_search(&mut self) {
+        self.halt_search();
+    }
+
+    /// Starts again what [`Session::halt_search`] has ended.
+    pub(super) fn search_again(&mut self, halted: Option<Search>) {
+        match halted {
+            Some(Search::Own { .. }) => self.think(),
+            Some(Search::Ponder { expected }) => self.think_ahead(expected),
+            Some(Search::Analysis) => self.think_for_analysis(),
+            None => {}
+        }
+    }
+
+    /// Thinks of what is due on the board: the engine's move, the opponent's, or analysis.
+    pub(super) fn go_on(&mut self) {
+        match (self.mode, self.expected) {
+            (Mode::Force, _) => {}
+            (Mode::Analysis, _) => self.think_for_analysis(),
+            (Mode::Plays(color), _) if color == self.engine.position().side() => self.think(),
+            (Mode::Plays(_), Some(expected)) if self.ponder => self.think_ahead(expected),
+            (Mode::Plays(_), _) => {}
+        }
+    }
+
+    /// Thinks of the engine's move, or claims the result of a game that is over.
+    pub(super) fn think(&mut self) {
+        if self.paused {
+            return;
+        }
+        if self.engine.outcome().is_some() {
+            return self.claim();
+        }
+        let side = self.engine.position().side();
+        let search_moves = self.roots().unwrap_or_default();
+        let limits = Limits { search_moves, ..self.clock.limits(side) };
+        self.begin(Search::Own { began: Instant::now() });
+        let listener = self.listener();
+        let started = self.engine.go(limits, listener);
+        self.expect_started(started);
+    }
+
+    /// Thinks of the answer to a move on the opponent's time.
+    pub(super) fn think_ahead(&mut self, expected: Move) {
+        let (game, position) = (self.engine.variant(), self.engine.position());
+        if self.paused || !rules::is_legal(game, position, expected) {
+            return;
+        }
+        if self.post {
+            self.output.line(&print::hint(self.text, game, expected));
+        }
+        let limits = self.clock.limits(!position.side());
+        self.begin(Search::Ponder { expected });
+        let listener = self.listener();
+        let started = self.engine.ponder(expected, limits, listener);
+        self.expect_started(started);
+    }
+
+    /// Analyses the position until something else is asked.
+    pub(super) fn think_for_analysis(&mut self) {
+        let Some(search_moves) = self.roots().filter(|_| !self.paused) else { return };
+        let limits = Limits { infinite: true, search_moves, ..Limits::default() };
+        self.begin(Search::Analysis);
+        let listener = self.listener();
+        let started = self.engine.go(limits, listener);
+        self.expect_started(started);
+    }
+
+    fn begin(&mut self, search: Search) {
+        self.number += 1;
+        self.search = Some(search);
+        self.report = None;
+    }
+
+    fn listener(&self) -> impl FnMut(Event) + Send + 'static {
+        let (sender, number) = (self.sender.clone(), self.number);
+        move |event| {
+            let _ = sender.send(Happening::Search(number, event));
+        }
+    }
+
+    fn expect_started(&mut self, started: Result<(), EngineError>) {
+        if let Err(fault) = started {
+            self.search = None;
+            self.output.line(&print::error(&fault, "go"));
+        }
+    }
+
+    /// The moves to think about; empty for all of them, `None` where every one is excluded.
+    fn roots(&self) -> Option<Vec<Move>> {
+        if self.excluded.is_empty() {
+            return Some(Vec::new());
+        }
+        let mut moves = rules::legal_moves(self.engine.variant(), self.engine.position());
+        moves.retain(|it| !self.excluded.contains(it));
+        (!moves.is_empty()).then_some(moves)
+    }
+
+    /// Hears what a search tells, unless it is one that was ended.
+    pub(super) fn follow(&mut self, number: u64, event: Event) {
+        if number != self.number {
+            return;
+        }
+        if let Event::Info(report) = event {
+            let shown = self.post || matches!(self.search, Some(Search::Analysis));
+            if shown && !report.line.is_empty() {
+                self.output.line(&print::thinking(self.engine.variant(), self.text, &report));
+            }
+            if report.multi_pv == 1 {
+                self.report = Some(report);
+            }
+        } else if let Event::Done { best, ponder, .. } = event
+            && let Some(Search::Own { began }) = self.search.take()
+        {
+            self.make_own_move(best, ponder, began);
+        }
+    }
+}

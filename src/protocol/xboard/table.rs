@@ -1,0 +1,146 @@
+//! The table of glyphs: which picture XBoard shows for which piece.
+
+use crate::setup::Kind;
+use crate::variant::{PieceInfo, Variant};
+
+/// The most kinds of pieces a side may have there.
+pub(super) const SLOTS: usize = 66;
+
+/// The least half of a table that XBoard reads.
+const SHORTEST: usize = 6;
+
+/// Slots whose picture suits pieces of this name; slots count from 0 in XBoard's order.
+const NAMED: [(&str, usize); 34] = [
+    ("Pawn", 0),
+    ("Knight", 1),
+    ("Bishop", 2),
+    ("Rook", 3),
+    ("Queen", 4),
+    ("Ferz", 5),
+    ("Advisor", 5),
+    ("Elephant", 6),
+    ("Archbishop", 7),
+    ("Cardinal", 7),
+    ("Janus", 7),
+    ("Marshall", 8),
+    ("Chancellor", 8),
+    ("Duchess", 9),
+    ("Machine", 9),
+    ("Prince", 10),
+    ("Cannon", 11),
+    ("Nightrider", 12),
+    ("Missionary", 13),
+    ("Admiral", 14),
+    ("Amazon", 15),
+    ("Hawk", 17),
+    ("Cobra", 19),
+    ("Snake", 19),
+    ("Rhinoceros", 20),
+    ("Lion", 21),
+    ("Giraffe", 23),
+    ("Camel", 24),
+    ("Vao", 25),
+    ("Direwolf", 26),
+    ("Eagle", 30),
+    ("Buffalo", 31),
+    ("Wildebeest", 31),
+    ("Wizard", 35),
+];
+
+/// Slots that pieces of no known name take, those with the plainest pictures first.
+const FREE: [usize; 30] = [
+    6, 10, 20, 17, 19, 30, 26, 32, 42, 38, 40, 25, 21, 23, 31, 34, 36, 37, 39, 41, 43, 22, 27, 28,
+    33, 5, 9, 13, 14, 16,
+];
+
+/// White's half of the table and Black's: that of the game's file, or one that is made up from the
+/// names of its pieces. `None` where there are more kinds than pictures.
+pub(super) fn table(game: &Variant) -> Option<String> {
+    let white = match &game.xboard {
+        Some(settings) if names_all(game, &settings.table) => settings.table.clone(),
+        _ => derived(game)?,
+    };
+    Some(format!("{white}{}", white.to_ascii_lowercase()))
+}
+
+/// Where XBoard has the piece with which it castles.
+const ROOK: usize = 3;
+
+/// Does the game's castling partner stand in the table where XBoard looks for it?
+pub(super) fn castles(game: &Variant) -> bool {
+    let table = table(game).unwrap_or_default();
+    let partner = game.castling.as_ref().map(|rule| game.labels.label(rule.partner).to_owned());
+    partner.is_some_and(|label| table.get(ROOK..).is_some_and(|rest| rest.starts_with(&label)))
+}
+
+/// Does the table hold every kind of the game? One that was inherited may not.
+fn names_all(game: &Variant, table: &str) -> bool {
+    let mut rest = table;
+    let mut seen = 0;
+    while !rest.is_empty() {
+        rest = match game.labels.read(rest) {
+            Some((_, after)) => {
+                seen += 1;
+                after
+            }
+            None => rest.get(1..).unwrap_or_default(),
+        };
+    }
+    seen == game.pieces.len()
+}
+
+fn derived(game: &Variant) -> Option<String> {
+    let king = game.kinds().find(|kind| game.royal.contains(*kind))?;
+    let mut slots: Vec<Option<Kind>> = vec![None; SLOTS - 1];
+    let others = || game.kinds().filter(|kind| *kind != king);
+    let mut homeless = Vec::new();
+    for kind in others() {
+        match named(&game.pieces[kind.index()]).filter(|&slot| slots[slot].is_none()) {
+            Some(slot) => slots[slot] = Some(kind),
+            None => homeless.push(kind),
+        }
+    }
+    for kind in homeless {
+        let slot = FREE.into_iter().find(|&slot| slots[slot].is_none())?;
+        slots[slot] = Some(kind);
+    }
+    let used = slots.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+    let label = |kind: Kind| game.labels.label(kind).to_owned();
+    let shown = slots[..used.max(SHORTEST - 1)].iter();
+    let row: String = shown.map(|slot| slot.map_or_else(|| ".".to_owned(), label)).collect();
+    Some(row + &label(king))
+}
+
+fn named(piece: &PieceInfo) -> Option<usize> {
+    NAMED.iter().find(|(name, _)| *name == piece.name).map(|(_, slot)| *slot)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::built_in;
+
+    #[test]
+    fn the_table_of_a_game_s_file_is_taken_for_both_sides() {
+        let game = built_in("gross").unwrap();
+        let expected = "PNBRQ.SAM..C.............V.........WKpnbrq.sam..c.............v.........wk";
+        assert_eq!(table(&game).as_deref(), Some(expected));
+    }
+
+    #[test]
+    fn orthodox_pieces_have_their_own_pictures_and_others_some_of_their_own() {
+        let game = built_in("chess").unwrap();
+        assert_eq!(table(&game).as_deref(), Some("PNBRQKpnbrqk"));
+        let game = built_in("shako").unwrap();
+        assert_eq!(table(&game).as_deref(), Some("PNBRQ.E....CKpnbrq.e....ck"));
+    }
+
+    #[test]
+    fn every_kind_of_every_game_has_a_picture() {
+        for name in crate::variant::names() {
+            let game = built_in(name).unwrap();
+            let table = table(&game).unwrap();
+            assert!(names_all(&game, &table[..table.len() / 2]), "{name}: {table}");
+        }
+    }
+}

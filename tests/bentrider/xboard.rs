@@ -1,0 +1,71 @@
+//! Sessions with a host that speaks XBoard's protocol.
+
+mod garbage;
+mod pondering;
+mod real;
+mod setup_files;
+mod transcript;
+
+use std::fs;
+use std::path::Path;
+
+use crate::host::Host;
+use transcript::Transcript;
+
+/// Set, it has every transcript rewritten as the program answers now.
+const UPDATE: &str = "BENTRIDER_UPDATE";
+
+#[test]
+fn every_transcript_is_answered_as_it_says() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/xboard");
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path()).collect();
+    files.sort();
+    assert!(!files.is_empty());
+    let mut wrong = Vec::new();
+    for file in files {
+        let before = fs::read_to_string(&file).unwrap();
+        let name = file.file_name().unwrap().to_string_lossy().into_owned();
+        let after = Transcript::read(&before).play(&name);
+        if std::env::var_os(UPDATE).is_some() {
+            fs::write(&file, &after).unwrap();
+        } else if before != after {
+            wrong.push(difference(&name, &before, &after));
+        }
+    }
+    assert!(wrong.is_empty(), "{}\n{UPDATE}=1 rewrites the files", wrong.join("\n"));
+}
+
+/// The first lines in which two texts differ.
+fn difference(name: &str, before: &str, after: &str) -> String {
+    let pairs = before.lines().chain(["(end)"]).zip(after.lines().chain(["(end)"])).enumerate();
+    let mut unlike = pairs.filter(|(_, (one, other))| one != other);
+    let (at, (expected, found)) = unlike.next().unwrap_or((0, ("", "")));
+    format!("{name}:{}: expected\n    {expected}\nbut was answered\n    {found}", at + 1)
+}
+
+#[test]
+fn without_arguments_the_first_line_decides_for_xboard_too() {
+    let mut host = Host::start(&[]);
+    host.send("xboard\nprotover 2");
+    let lines = host.until("feature done=1");
+    assert_eq!(lines[0], "feature done=0");
+    let (_, status) = host.end();
+    assert!(status.success());
+}
+
+#[test]
+fn quit_and_the_end_of_input_end_a_running_search_and_the_program() {
+    for farewell in ["go\n", "go\nquit\nping 1\n", "analyze\n", "analyze\nquit\n"] {
+        let mut host = Host::start(&["xboard"]);
+        host.send_bytes(format!("new\nlevel 0 100 0\n{farewell}").as_bytes());
+        let (lines, status) = host.end();
+        assert!(status.success() && !lines.iter().any(|it| it == "pong 1"), "{lines:#?}");
+    }
+}
+
+#[test]
+fn quit_ends_the_program_while_its_input_is_open() {
+    let mut host = Host::start(&["xboard"]);
+    host.send("quit");
+    assert!(host.wait().success());
+}

@@ -1,0 +1,167 @@
+use proptest::prelude::*;
+
+use crate::games::START;
+use crate::host::Host;
+
+/// How many lines the flood has.
+const FLOOD: usize = 100_000;
+
+/// Words of the protocol that neither move a piece nor end the session.
+const WORDS: [&str; 34] = [
+    "usermove",
+    "setboard",
+    "variant",
+    "level",
+    "st",
+    "sd",
+    "nps",
+    "time",
+    "otim",
+    "ping",
+    "pong",
+    "option",
+    "exclude",
+    "include",
+    "lift",
+    "hover",
+    "put",
+    "memory",
+    "cores",
+    "protover",
+    "accepted",
+    "rating",
+    "egtpath",
+    "setscore",
+    "x",
+    "-1",
+    "0",
+    "99999999999999999999",
+    "=",
+    "13/13",
+    "e2e9x",
+    "\u{0}",
+    "é",
+    "@@@@",
+];
+
+/// A line that asks for nothing that there is: halves of commands, and bytes of any sort.
+fn line(random: &mut impl FnMut() -> usize) -> Vec<u8> {
+    let mut line = Vec::new();
+    if random().is_multiple_of(2) {
+        for _ in 0..random() % 5 {
+            line.extend(WORDS[random() % WORDS.len()].bytes());
+            line.push(b' ');
+        }
+    } else {
+        for _ in 0..random() % 60 {
+            line.push((random() % 256) as u8);
+        }
+    }
+    line.retain(|it| *it != b'\n');
+    line
+}
+
+/// The same lines on every run: a linear congruence, by Knuth's numbers.
+fn numbers() -> impl FnMut() -> usize {
+    let mut state = 1_u64;
+    move || {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize
+    }
+}
+
+/// Is it the first word of something that the engine would do?
+fn is_harmless(line: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(line);
+    !matches!(text.split_whitespace().next(), Some("quit" | "?" | "."))
+}
+
+/// The position is told by what a move on it is answered: `a4a5` is legal from the start, once.
+fn is_at_the_start(host: &mut Host) -> bool {
+    host.send("force\nusermove g4g6\nusermove g4g6\nping 777777");
+    let lines = host.until("pong 777777");
+    let refused: Vec<_> = lines.iter().filter(|it| it.starts_with("Illegal move")).collect();
+    matches!(refused[..], [told] if told.contains("nothing stands on g4"))
+}
+
+#[test]
+fn a_flood_of_nonsense_changes_nothing() {
+    let mut host = Host::start(&["xboard"]);
+    host.send("new\nforce");
+    let mut random = numbers();
+    for _ in 0..FLOOD / 100 {
+        let mut bytes = Vec::new();
+        for _ in 0..100 {
+            let line = line(&mut random);
+            if is_harmless(&line) {
+                bytes.extend(line);
+                bytes.push(b'\n');
+            }
+        }
+        bytes.extend(b"ping 777777\n");
+        host.send_bytes(&bytes);
+        host.until("pong 777777");
+    }
+    // Of the flood a setboard was the last; the position it did not set does not stand.
+    host.send(&format!("setboard {START}"));
+    assert!(is_at_the_start(&mut host));
+}
+
+#[test]
+fn a_position_that_is_refused_leaves_the_one_before() {
+    let mut host = Host::start(&["xboard"]);
+    host.send("new\nforce\nusermove g4g6\nusermove g10g8\nsetboard nonsense\nundo\nundo\nping 1");
+    let lines = host.until("pong 1");
+    assert!(lines[0].starts_with("tellusererror Illegal position"), "{lines:#?}");
+    assert_eq!(lines.len(), 2, "{lines:#?}");
+}
+
+#[test]
+fn lines_of_a_mebibyte_and_half_lines_are_passed_over() {
+    let mut host = Host::start(&["xboard"]);
+    host.send("new\nforce");
+    for filler in [b'x', 0, b' ', 0xff] {
+        host.send_bytes(&vec![filler; 3 << 20]);
+        host.send_bytes(b"\n");
+    }
+    let mut long = b"usermove ".to_vec();
+    long.resize(1 << 19, b'g');
+    host.send_bytes(&long);
+    host.send("\nping 1");
+    let lines = host.until("pong 1");
+    assert!(lines.iter().all(|it| it.len() < 700), "{:?}", lines.iter().map(String::len));
+    assert!(is_at_the_start(&mut host));
+    host.send_bytes(b"ping 2");
+    let (_, status) = host.end();
+    assert!(status.success());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(8))]
+
+    /// Whatever is asked in whatever order, the program answers and is ready for a game.
+    #[test]
+    fn commands_in_any_order_leave_the_program_ready(
+        flood in prop::collection::vec(prop::sample::select(vec![
+            "new", "force", "go", "?", "playother", "undo", "remove", "hard", "easy", "analyze",
+            "exit", "pause", "resume", "hint", ".", "draw", "white", "black", "usermove g4g6",
+            "usermove g10g8", "g4g5", "level 0 0:02 0", "st 0.05", "sd 2", "nps 1000", "time 100",
+            "exclude all", "include all", "exclude g4g6", "variant gross", "variant fusion",
+            "variant shako", "option Resign=1", "option MultiPV=3", "memory 8", "cores 4",
+            "lift g4", "put g6", "hover g6", "result * {}", "post", "bk", "ping 3",
+            "setboard 12k/13/13/13/13/13/13/13/13/13/13/13/K11Q w - - 0 1", "setboard x",
+        ]), 1..60),
+    ) {
+        let mut host = Host::start(&["xboard"]);
+        host.send("st 0.02");
+        for line in &flood {
+            host.send(line);
+        }
+        host.send("exit\nforce\noption Resign=0\nvariant fantastic-xiii\nnew\nresume\nping 777778");
+        host.until("pong 777778");
+        prop_assert!(is_at_the_start(&mut host));
+        let (_, status) = host.end();
+        prop_assert!(status.success());
+    }
+}

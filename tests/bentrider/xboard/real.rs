@@ -1,0 +1,163 @@
+//! Games under a real XBoard, set up by the files that users take: both sides played by the program.
+//!
+//! Needs `xboard` and `xvfb-run` on the machine, and a minute.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use bentrider::engine::Engine;
+
+/// How deep the engines look, a game each: deep enough for a game to end, and within seconds.
+const DEPTHS: [&str; 2] = ["4", "5"];
+/// Seconds that a game may take.
+const PATIENCE: &str = "60";
+/// Where the program is installed, which is often not where commands are looked for.
+const GAMES_FOLDER: &str = "/usr/games";
+
+#[test]
+#[ignore = "needs XBoard"]
+fn a_game_of_fantastic_xiii_ends_on_the_same_board() {
+    play("fantastic-xiii");
+}
+
+#[test]
+#[ignore = "needs XBoard"]
+fn a_game_of_gross_chess_ends_on_the_same_board_with_the_same_holdings() {
+    play("gross");
+}
+
+#[test]
+#[ignore = "needs XBoard"]
+fn a_game_of_fusion_chess_ends_on_the_same_squares() {
+    play("fusion");
+}
+
+#[test]
+#[ignore = "needs XBoard"]
+fn a_game_of_shako_ends_on_the_same_board() {
+    play("shako");
+}
+
+#[test]
+#[ignore = "needs XBoard"]
+fn a_game_of_metamachy_ends_on_the_same_board() {
+    play("metamachy");
+}
+
+/// Plays games, and holds how they ended and what stood at the end against the rules.
+fn play(name: &str) {
+    for depth in DEPTHS {
+        play_at(name, depth);
+    }
+}
+
+fn play_at(name: &str, depth: &str) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("xboard-{name}-{depth}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let log = run(name, depth, &folder);
+    let game = replay(name, &log);
+    let saved = fs::read_to_string(folder.join("game.pgn")).unwrap();
+    let expected = format!("[Result \"{}\"]", result(&game));
+    assert!(saved.contains(&expected), "{name}: {} is not {expected}\n{saved}", game.fen());
+    for wrong in ["forfeit", "Forfeit", "on time", "llegal", "adjudication"] {
+        assert!(!saved.contains(wrong), "{name}: {saved}");
+    }
+    let held = fs::read_to_string(folder.join("game.fen")).unwrap();
+    let of = |fen: &str| board(name, fen.split(' ').next().unwrap());
+    assert_eq!(of(held.trim()), of(&game.fen()), "{name}");
+}
+
+/// Has XBoard play a game, and gives the log of what was said.
+fn run(name: &str, depth: &str, folder: &Path) -> String {
+    let engine = format!("{} xboard", env!("CARGO_BIN_EXE_bentrider"));
+    let options = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine-configs/xboard");
+    let options = options.join(name).with_extension("opt");
+    let path = |file: &str| folder.join(file).display().to_string();
+    let status = Command::new("timeout")
+        .args(["-k", "5", PATIENCE, "xvfb-run", "-a"])
+        .arg(program())
+        .arg(format!("@{}", options.display()))
+        .args(["-saveSettingsOnExit", "false", "-soundProgram", "", "-startupMessage", ""])
+        .args(["-fcp", &engine, "-scp", &engine, "-mg", "1", "-xexit"])
+        .args(["-matchPause", "0", "-popupExitMessage", "false", "-popupMoveErrors", "false"])
+        .args(["-xponder", "-adjudicateDrawMoves", "490", "-xreuse", "-xreuse2"])
+        .args(["-animateMoving", "false", "-tc", "10", "-depth", depth])
+        .args(["-sgf", &path("game.pgn"), "-spf", &path("game.fen")])
+        .args(["-debug", "-nameOfDebugFile", &path("game.log")])
+        .stdin(Stdio::null())
+        .status()
+        .expect("XBoard, xvfb-run and timeout are installed");
+    assert!(status.success(), "{name}: XBoard ended with {status}");
+    fs::read_to_string(folder.join("game.log")).unwrap()
+}
+
+fn program() -> PathBuf {
+    let installed = Path::new(GAMES_FOLDER).join("xboard");
+    if installed.exists() { installed } else { PathBuf::from("xboard") }
+}
+
+/// Plays the moves that both engines said to XBoard, from the start, by the rules.
+fn replay(name: &str, log: &str) -> Engine {
+    let mut engine = Engine::new().unwrap();
+    engine.set_variant(name).unwrap();
+    let ten_ranks = engine.variant().shape.ranks() == 10;
+    let said = log.lines().filter_map(|line| line.split_once(" <")?.1.split_once(": move "));
+    let mut moves: Vec<String> = Vec::new();
+    for (_, text) in said {
+        let text = if ten_ranks { from_one(text.trim()) } else { text.trim().to_owned() };
+        match moves.last_mut().filter(|it| it.ends_with(',')) {
+            Some(first) => *first = joined(first, &text),
+            None => moves.push(text),
+        }
+    }
+    assert!(moves.len() > 20, "{name}: only {} moves", moves.len());
+    engine.set_position(None, &moves).unwrap();
+    engine
+}
+
+/// `d5e6` for `d5e5,` and `e5e6`.
+fn joined(first: &str, second: &str) -> String {
+    let from = &first[..first.len() - 1 - victim(second).len()];
+    format!("{from}{}", &second[victim(second).len()..])
+}
+
+/// The square that a second leg starts from.
+fn victim(leg: &str) -> &str {
+    let digits = leg[1..].bytes().take_while(u8::is_ascii_digit).count();
+    &leg[..1 + digits]
+}
+
+/// A move of a board whose ranks XBoard counts from 0, counted from 1.
+fn from_one(text: &str) -> String {
+    let shift =
+        |it: char| it.to_digit(10).map_or_else(|| it.to_string(), |it| (it + 1).to_string());
+    text.chars().map(shift).collect()
+}
+
+fn result(game: &Engine) -> &'static str {
+    use bentrider::geometry::Color;
+    let outcome = game.outcome().expect("a game that is over");
+    match outcome.winner() {
+        Some(Color::White) => "1-0",
+        Some(Color::Black) => "0-1",
+        None => "1/2-1/2",
+    }
+}
+
+/// A board and its holdings as they are compared: the holdings in order and without Pawns, which are in
+/// no reserve; of Fusion Chess, for which XBoard has no moves that merge and split, the colours only.
+fn board(name: &str, text: &str) -> (String, Vec<char>) {
+    let (board, holdings) = text.split_once('[').unwrap_or((text, ""));
+    let is_held = |it: &char| it.is_ascii_alphabetic() && !it.eq_ignore_ascii_case(&'P');
+    let mut holdings: Vec<char> = holdings.chars().filter(is_held).collect();
+    holdings.sort_unstable();
+    let colour = |it: char| match it {
+        it if name != "fusion" => it,
+        'A'..='Z' => 'W',
+        'a'..='z' => 'b',
+        it => it,
+    };
+    (board.chars().map(colour).collect(), holdings)
+}
