@@ -61,6 +61,8 @@ impl Session {
     fn ping(&mut self, number: u64) {
         self.pings.push(number);
         if !matches!(self.search, Some(Search::Own { .. })) {
+            // A host that asks is about to start its clock.
+            self.engine.prepare();
             self.answer_pings();
         }
     }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::Step;
 use super::candidate::Candidate;
 use crate::tools::tournament::board::Board;
-use crate::tools::tournament::player::{Features, MoveReader, Numbering};
+use crate::tools::tournament::player::{Features, MoveReader, Numbering, names_of};
 use crate::tools::tournament::told::Told;
 
 type Outcome = Result<(), String>;
@@ -80,23 +80,23 @@ fn ping(candidate: &mut Candidate) -> Outcome {
     sync(candidate).map(drop)
 }
 
-fn name_of_game(candidate: &Candidate) -> String {
-    let game = candidate.game();
-    if game == "chess" { "normal".to_owned() } else { game.to_owned() }
+fn name_of_game(candidate: &Candidate) -> Result<String, String> {
+    let names = names_of(candidate.contestant, &candidate.variant.name);
+    let features = known_features(candidate);
+    let known = names.iter().find(|name| features.plays(name)).cloned();
+    known.ok_or_else(|| format!("{} is not among its variants", names.join(" or ")))
 }
 
 fn game(candidate: &mut Candidate) -> Outcome {
     greet(candidate)?;
-    let game = name_of_game(candidate);
-    let is_known = known_features(candidate).plays(&game);
-    is_known.then_some(()).ok_or_else(|| format!("{game} is not among its variants"))
+    name_of_game(candidate).map(drop)
 }
 
 /// Begins a game in force mode, with moves made.
 fn begin(candidate: &mut Candidate, board: &Board) -> Outcome {
     greet(candidate)?;
     candidate.send("new")?;
-    let game = name_of_game(candidate);
+    let game = name_of_game(candidate)?;
     if game != "normal" {
         candidate.send(&format!("variant {game}"))?;
     }

@@ -20,10 +20,13 @@ pub(in crate::tools::tournament) use moves::{MoveReader, Numbering};
 /// How long an engine that never says `done` is waited for (the protocol's description, `protover`).
 const OLD_ENGINES: Duration = Duration::from_secs(2);
 
+/// Orthodox chess, which a new game is without further words.
+const NORMAL: &str = "normal";
+
 /// A dialogue in XBoard's protocol.
 pub(super) struct XBoard {
-    /// What the engine calls the game.
-    variant: String,
+    /// What the engine may call the game, the likeliest first.
+    names: Vec<String>,
     numbering: Numbering,
     pace: Pace,
     patience: Patience,
@@ -37,9 +40,8 @@ pub(super) struct XBoard {
 
 impl XBoard {
     pub(super) fn new(contestant: &Contestant, around: &Surroundings) -> Self {
-        let own = if around.variant.name == "chess" { "normal" } else { &around.variant.name };
         XBoard {
-            variant: contestant.variant.clone().unwrap_or_else(|| own.to_owned()),
+            names: names_of(contestant, &around.variant.name),
             numbering: Numbering::of(&around.variant.shape),
             pace: contestant.pace,
             patience: around.patience,
@@ -152,11 +154,11 @@ impl Dialect for XBoard {
     fn new_game(&mut self, program: &mut Program, board: &Board, _: &Clocks) -> Result<(), Fault> {
         (self.known_moves, self.plays) = (0, false);
         program.send("new")?;
-        if !self.features.plays(&self.variant) {
-            return Err(Fault::Refusal(format!("the game {}", self.variant)));
-        }
-        if self.variant != "normal" {
-            program.send(&format!("variant {}", self.variant))?;
+        let Some(name) = self.names.iter().find(|name| self.features.plays(name)) else {
+            return Err(Fault::Refusal(format!("the game {}", self.names.join(" or "))));
+        };
+        if name != NORMAL {
+            program.send(&format!("variant {name}"))?;
         }
         program.send("force")?;
         self.send_limits(program)?;
@@ -200,6 +202,16 @@ impl Dialect for XBoard {
 
     fn can_go_on(&self) -> bool {
         self.features.reuse
+    }
+}
+
+/// What an engine may call the game: what it is said to, else orthodox chess as the protocol has it and
+/// any game by its own name.
+pub(in crate::tools::tournament) fn names_of(contestant: &Contestant, game: &str) -> Vec<String> {
+    match &contestant.variant {
+        Some(name) => vec![name.clone()],
+        None if game == "chess" => vec![NORMAL.to_owned(), game.to_owned()],
+        None => vec![game.to_owned()],
     }
 }
 
