@@ -74,6 +74,29 @@ fn pairs_give_the_elo_that_fastchess_printed_of_real_matches() {
     }
 }
 
+/// fishtest's `stat_util.get_elo` (state of 2026-08-22), run with these results: Elo, its error and the
+/// likelihood of superiority. The first two are the matches of Lynx and cinder above, the others are
+/// those of fastchess' own tests.
+#[test]
+fn elo_agrees_with_fishtest_to_four_decimals() {
+    let pairs = |counts| Sample::from(Pairs(counts));
+    let games = |losses, draws, wins| Sample::from(Tally { wins, draws, losses });
+    for (sample, elo, error, superiority) in [
+        (pairs([235, 1384, 2521, 1341, 239]), -1.062_961_8, 4.046_485_5, 0.303_316_7),
+        (pairs([50, 287, 610, 387, 73]), 18.042_354_2, 8.233_040_5, 0.999_991_6),
+        (pairs([34, 54, 63, 64, 75]), 55.579_780_4, 27.653_429_5, 0.999_970_4),
+        (pairs([332, 433, 498, 333, 334]), -8.642_667_3, 10.334_194_4, 0.050_470_1),
+        (games(89, 123, 76), -15.693_520_7, 30.458_000_7, 0.155_326_4),
+        (games(96, 111, 136), 40.702_458_2, 30.427_217_9, 0.996_010_3),
+    ] {
+        let found = sample.elo().unwrap();
+        assert!((found.value - elo).abs() < 5e-5, "{} for {elo}", found.value);
+        assert!((found.error - error).abs() < 5e-5, "{} for {error}", found.error);
+        let found = sample.superiority().unwrap();
+        assert!((found - superiority).abs() < 5e-5, "{found} for {superiority}");
+    }
+}
+
 /// Hand calculation: 3 of 4 points are 400·log10(3) Elo, and 400 Elo are 10 of 11 points.
 #[test]
 fn elo_and_score_are_each_others_inverse() {
