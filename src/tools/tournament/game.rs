@@ -133,7 +133,7 @@ impl Table<'_, '_> {
     /// Makes both players ready; the end of the game where one cannot be.
     fn make_ready(&mut self) -> Option<End> {
         for (player, side) in self.players.iter_mut().zip(Color::BOTH) {
-            if let Err(fault) = player.new_game(&self.board, &self.clocks) {
+            if let Err(fault) = player.new_game(&self.board) {
                 return Some(End::Fault { side, fault });
             }
         }

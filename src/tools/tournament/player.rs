@@ -70,12 +70,7 @@ trait Dialect: Send {
     fn greet(&mut self, program: &mut Program, contestant: &Contestant) -> Result<(), Fault>;
 
     /// Makes it ready for a game from this board.
-    fn new_game(
-        &mut self,
-        program: &mut Program,
-        board: &Board,
-        pace: &Clocks,
-    ) -> Result<(), Fault>;
+    fn new_game(&mut self, program: &mut Program, board: &Board) -> Result<(), Fault>;
 
     /// Asks for a move; it is the engine's turn on `board`.
     fn think(
@@ -113,8 +108,8 @@ impl Player {
     }
 
     /// Makes it ready for a game from this board.
-    pub(super) fn new_game(&mut self, board: &Board, clocks: &Clocks) -> Result<(), Fault> {
-        self.dialect.new_game(&mut self.program, board, clocks)
+    pub(super) fn new_game(&mut self, board: &Board) -> Result<(), Fault> {
+        self.dialect.new_game(&mut self.program, board)
     }
 
     /// Asks for a move.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::{Answer, Dialect, Patience, Surroundings, await_move};
 use crate::geometry::Color;
@@ -80,7 +80,7 @@ impl Uci {
     }
 
     /// Waits until the engine says that it is ready, and notes the options it announces meanwhile.
-    fn ready(&mut self, program: &mut Program, patience: std::time::Duration) -> Result<(), Fault> {
+    fn ready(&mut self, program: &mut Program, patience: Duration) -> Result<(), Fault> {
         program.send("isready")?;
         self.until(program, "readyok", patience)
     }
@@ -89,7 +89,7 @@ impl Uci {
         &mut self,
         program: &mut Program,
         expected: &'static str,
-        patience: std::time::Duration,
+        patience: Duration,
     ) -> Result<(), Fault> {
         program.expect(expected, patience, |line| {
             self.options.extend(Announced::read(line));
@@ -124,7 +124,7 @@ impl Dialect for Uci {
         self.ready(program, self.patience.startup)
     }
 
-    fn new_game(&mut self, program: &mut Program, _: &Board, _: &Clocks) -> Result<(), Fault> {
+    fn new_game(&mut self, program: &mut Program, _: &Board) -> Result<(), Fault> {
         program.send("ucinewgame")?;
         self.ready(program, self.patience.new_game)
     }
@@ -195,8 +195,6 @@ fn go_line(clocks: &Clocks, side: Color) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
     use crate::tools::tournament::pace::{ClockRule, Pace};
 

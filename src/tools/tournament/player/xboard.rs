@@ -151,7 +151,7 @@ impl Dialect for XBoard {
         self.sync(program, self.patience.startup)
     }
 
-    fn new_game(&mut self, program: &mut Program, board: &Board, _: &Clocks) -> Result<(), Fault> {
+    fn new_game(&mut self, program: &mut Program, board: &Board) -> Result<(), Fault> {
         (self.known_moves, self.plays) = (0, false);
         program.send("new")?;
         let Some(name) = self.names.iter().find(|name| self.features.plays(name)) else {
