@@ -19,24 +19,24 @@ const FROM_ZERO: usize = 10;
 
 /// How a game's squares and moves are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct HostText {
+pub struct HostText {
     from_zero: bool,
 }
 
 impl HostText {
     /// For a game. Holdings that need more ranks than the board has make XBoard's board higher.
-    pub(super) fn new(game: &Variant) -> Self {
+    pub fn new(game: &Variant) -> Self {
         let holdings = announce::format(game).map_or(0, |it: Format| it.holdings);
         HostText { from_zero: holdings.max(usize::from(game.shape.ranks())) == FROM_ZERO }
     }
 
     /// A text with squares as the host writes them, from one as this program does.
-    pub(super) fn told(self, text: &str) -> String {
+    pub fn told(self, text: &str) -> String {
         if self.from_zero { shifted(text, |rank| rank.saturating_sub(1)) } else { text.to_owned() }
     }
 
     /// A text of squares as this program writes it, from one as the host does.
-    pub(super) fn heard(self, text: &str) -> String {
+    pub fn heard(self, text: &str) -> String {
         if self.from_zero { shifted(text, |rank| rank.saturating_add(1)) } else { text.to_owned() }
     }
 

@@ -107,8 +107,9 @@ impl<'a, W: Write> Desk<'a, W> {
         );
         self.tell(&line)?;
         self.progress.inc(1);
-        let every = self.plan.report_every;
-        if every > 0 && self.standings.games().is_multiple_of(every) {
+        let (every, games) = (self.plan.report_every, self.standings.games());
+        // What the last game brings is told at the end.
+        if every > 0 && games.is_multiple_of(every) && games < self.schedule.games() {
             self.tell(&report(self.plan, &self.standings))?;
         }
         self.decide();

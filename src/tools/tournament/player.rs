@@ -15,7 +15,7 @@ use super::program::{Line, Program};
 use super::stop::Stop;
 use super::told::Told;
 use crate::variant::Variant;
-pub(super) use xboard::{Features, MoveReader, Numbering, names_of};
+pub(super) use xboard::{Features, MoveReader, names_of};
 
 /// How long engines are waited for where they are not on the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

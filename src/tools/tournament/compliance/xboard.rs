@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 
 use super::Step;
 use super::candidate::Candidate;
+use crate::protocol::xboard::HostText;
 use crate::tools::tournament::board::Board;
-use crate::tools::tournament::player::{Features, MoveReader, Numbering, names_of};
+use crate::tools::tournament::player::{Features, MoveReader, names_of};
 use crate::tools::tournament::told::Told;
 
 type Outcome = Result<(), String>;
@@ -111,7 +112,7 @@ fn begin(candidate: &mut Candidate, board: &Board) -> Outcome {
 
 fn send_move(candidate: &mut Candidate, text: &str) -> Result<Instant, String> {
     let command = if known_features(candidate).usermove { "usermove " } else { "" };
-    let text = Numbering::of(&candidate.variant.shape).written(text);
+    let text = HostText::new(candidate.variant).told(text);
     candidate.send(&format!("{command}{text}"))
 }
 
@@ -121,7 +122,7 @@ fn await_move(
     board: &Board,
     patience: Duration,
 ) -> Result<String, String> {
-    let mut reader = MoveReader::new(Numbering::of(&candidate.variant.shape));
+    let mut reader = MoveReader::new(HostText::new(candidate.variant));
     candidate.thinking = candidate.until("move", patience, |line| {
         line.starts_with("move ") && !line.trim_end().ends_with(',')
     })?;

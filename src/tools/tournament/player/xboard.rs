@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::{Answer, Dialect, Patience, Surroundings, await_move};
 use crate::geometry::Color;
+use crate::protocol::xboard::HostText;
 use crate::tools::tournament::board::Board;
 use crate::tools::tournament::clock::Clocks;
 use crate::tools::tournament::contestant::Contestant;
@@ -15,7 +16,7 @@ use crate::tools::tournament::pace::{ClockRule, Pace};
 use crate::tools::tournament::program::Program;
 use crate::tools::tournament::told::Told;
 pub(in crate::tools::tournament) use features::Features;
-pub(in crate::tools::tournament) use moves::{MoveReader, Numbering};
+pub(in crate::tools::tournament) use moves::MoveReader;
 
 /// How long an engine that never says `done` is waited for (the protocol's description, `protover`).
 const OLD_ENGINES: Duration = Duration::from_secs(2);
@@ -27,7 +28,7 @@ const NORMAL: &str = "normal";
 pub(super) struct XBoard {
     /// What the engine may call the game, the likeliest first.
     names: Vec<String>,
-    numbering: Numbering,
+    text: HostText,
     pace: Pace,
     patience: Patience,
     features: Features,
@@ -42,7 +43,7 @@ impl XBoard {
     pub(super) fn new(contestant: &Contestant, around: &Surroundings) -> Self {
         XBoard {
             names: names_of(contestant, &around.variant.name),
-            numbering: Numbering::of(&around.variant.shape),
+            text: HostText::new(around.variant),
             pace: contestant.pace,
             patience: around.patience,
             features: Features::default(),
@@ -97,7 +98,7 @@ impl XBoard {
 
     fn send_move(&self, program: &mut Program, text: &str) -> Result<Instant, Fault> {
         let command = if self.features.usermove { "usermove " } else { "" };
-        program.send(&format!("{command}{}", self.numbering.written(text)))
+        program.send(&format!("{command}{}", self.text.told(text)))
     }
 
     /// Says the limits that hold for the whole game.
@@ -182,7 +183,7 @@ impl Dialect for XBoard {
         let own = board.side();
         self.send_clocks(program, own, clocks)?;
         let asked = self.ask(program, board)?;
-        let mut reader = MoveReader::new(self.numbering);
+        let mut reader = MoveReader::new(self.text);
         let patience = self.patience.thinking;
         let mut answer = await_move(program, asked, clocks, board, patience, |_, line| {
             if let Some(fault) = refused(&line.text).or_else(|| given_up(&line.text, own)) {

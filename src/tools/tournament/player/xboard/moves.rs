@@ -1,54 +1,17 @@
 //! Moves as XBoard's protocol writes them.
 
-use crate::geometry::Shape;
-
-/// How the ranks are numbered: XBoard counts them from 0 on a board of exactly ten.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tools::tournament) struct Numbering {
-    first_rank: u32,
-}
-
-impl Numbering {
-    pub(in crate::tools::tournament) fn of(shape: &Shape) -> Self {
-        Numbering { first_rank: u32::from(shape.ranks() != 10) }
-    }
-
-    /// A move in coordinate notation, as the engine is to read it.
-    pub(in crate::tools::tournament) fn written(self, text: &str) -> String {
-        self.renumbered(text, |rank| (rank + self.first_rank).checked_sub(1))
-    }
-
-    /// A move as the engine wrote it, in coordinate notation.
-    fn read(self, text: &str) -> String {
-        self.renumbered(text, |rank| (rank + 1).checked_sub(self.first_rank))
-    }
-
-    /// The text with another number in place of each; one that has none stays.
-    fn renumbered(self, text: &str, number: impl Fn(u32) -> Option<u32>) -> String {
-        let mut result = String::new();
-        let mut rest = text;
-        while let Some(start) = rest.find(|it: char| it.is_ascii_digit()) {
-            let digits = &rest[start..];
-            let end = digits.find(|it: char| !it.is_ascii_digit()).unwrap_or(digits.len());
-            let renumbered = digits[..end].parse().ok().and_then(&number);
-            result += &rest[..start];
-            result += &renumbered.map_or(digits[..end].to_owned(), |it: u32| it.to_string());
-            rest = &digits[end..];
-        }
-        result + rest
-    }
-}
+use crate::protocol::xboard::HostText;
 
 /// Reads the move of an engine, which may be said in two legs: `move d5e5,` and `move e5e6`, or both
 /// behind one `move`.
 pub(in crate::tools::tournament) struct MoveReader {
-    numbering: Numbering,
+    text: HostText,
     first_leg: Option<String>,
 }
 
 impl MoveReader {
-    pub(in crate::tools::tournament) fn new(numbering: Numbering) -> Self {
-        MoveReader { numbering, first_leg: None }
+    pub(in crate::tools::tournament) fn new(text: HostText) -> Self {
+        MoveReader { text, first_leg: None }
     }
 
     /// The whole move, in coordinate notation, once this line has completed it.
@@ -67,7 +30,7 @@ impl MoveReader {
             Some(first) => joined(&first, last),
             None => last.to_owned(),
         };
-        Some(self.numbering.read(&whole))
+        Some(self.text.heard(&whole))
     }
 }
 
@@ -86,24 +49,21 @@ fn square_length(text: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::variant;
 
-    fn numbering(ranks: u64) -> Numbering {
-        Numbering::of(&Shape::new(10, ranks).unwrap())
+    fn reader(game: &str) -> MoveReader {
+        MoveReader::new(HostText::new(&variant::built_in(game).unwrap()))
     }
 
     #[test]
     fn ten_ranks_are_numbered_from_nought() {
-        for (ranks, ours, theirs) in
-            [(10, "a10b1q", "a9b0q"), (10, "a1a2", "a0a1"), (12, "g10g12", "g10g12")]
-        {
-            assert_eq!(numbering(ranks).written(ours), theirs);
-            assert_eq!(numbering(ranks).read(theirs), ours);
-        }
+        assert_eq!(reader("shako").read("move a9b0q").as_deref(), Some("a10b1q"));
+        assert_eq!(reader("gross").read("move a9b1").as_deref(), Some("a9b1"));
     }
 
     #[test]
     fn a_move_in_two_legs_is_one_move() {
-        let mut reader = MoveReader::new(numbering(13));
+        let mut reader = reader("fantastic-xiii");
         assert_eq!(reader.read("move d5e5,"), None);
         assert_eq!(reader.read("move e5e6").as_deref(), Some("d5e6"));
         assert_eq!(reader.read("move e12e13g").as_deref(), Some("e12e13g"));
