@@ -51,8 +51,8 @@ fn dispatch(command: Option<Command>) -> Result<(), ToolError> {
             protocol::serve_uci(Engine::new()?, io::stdin().lock(), io::stdout());
             Ok(())
         }
-        Some(Command::Xboard) => {
-            protocol::serve_xboard(Engine::new()?, io::stdin().lock(), io::stdout());
+        Some(Command::Xboard(args)) => {
+            protocol::serve_xboard(args.engine()?, io::stdin().lock(), io::stdout());
             Ok(())
         }
         Some(Command::Perft(args)) => perft(&args, out),
