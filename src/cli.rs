@@ -102,8 +102,8 @@ fn dispatch(cli: Cli) -> Result<(), Failure> {
             protocol::serve_uci(Engine::new()?, input, output);
         }
         Some(Command::Xboard(args)) => {
-            let (input, output) = streams(args.log.as_deref())?;
-            protocol::serve_xboard(Engine::new()?, input, output);
+            let (input, output) = streams(args.dialogue.log.as_deref())?;
+            protocol::serve_xboard(args.engine()?, input, output);
         }
         Some(Command::Perft(args)) => perft(&args, out)?,
         Some(Command::Bench(args)) => tools::bench::run(&mut args.game.engine()?, args.depth, out)?,

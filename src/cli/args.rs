@@ -38,16 +38,25 @@ pub(super) enum Command {
     /// `go perft N` besides.
     #[command(after_long_help = options_help())]
     Uci(Dialogue),
-    /// Speak XBoard's protocol on standard input and output.
-    ///
-    /// It is version 2 of the Chess Engine Communication Protocol, as XBoard 4.9 and WinBoard speak it.
-    Xboard(Dialogue),
+    Xboard(Xboard),
     Perft(Perft),
     Bench(Bench),
     Analyse(Analyse),
     Check(Check),
     Variants(Variants),
     Match(Match),
+}
+
+/// Speak XBoard's protocol on standard input and output.
+///
+/// It is version 2 of the Chess Engine Communication Protocol, as XBoard 4.9 and WinBoard speak it.
+#[derive(Debug, Args)]
+pub(super) struct Xboard {
+    /// Add the game of a file, or those of a folder, before XBoard asks for the games.
+    #[arg(long, value_name = "FILE")]
+    variant_path: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) dialogue: Dialogue,
 }
 
 /// Count the positions that legal moves lead to.
@@ -210,6 +219,17 @@ impl Game {
         };
         if let Some(name) = self.variant.as_ref().or(added.first()) {
             engine.set_variant(name)?;
+        }
+        Ok(engine)
+    }
+}
+
+impl Xboard {
+    /// An engine that knows the games to add.
+    pub(super) fn engine(&self) -> Result<Engine, EngineError> {
+        let mut engine = Engine::new()?;
+        if let Some(path) = &self.variant_path {
+            engine.load_variants(path)?;
         }
         Ok(engine)
     }

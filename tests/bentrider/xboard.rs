@@ -69,3 +69,16 @@ fn quit_ends_the_program_while_its_input_is_open() {
     host.send("quit");
     assert!(host.wait().success());
 }
+
+#[test]
+fn a_game_of_one_s_own_is_announced_when_its_file_is_named_at_the_start() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mine-for-xboard.toml");
+    let game = "name = \"mine\"\ntitle = \"Mine\"\ninherits = \"chess\"\n";
+    fs::write(&file, game).unwrap();
+    let mut host = Host::start(&["xboard", "--variant-path", &file.display().to_string()]);
+    host.send("xboard\nprotover 2");
+    let lines = host.until("feature done=1");
+    assert!(lines.iter().any(|it| it.contains(",mine,") && it.contains("variants")), "{lines:#?}");
+    host.send("variant mine");
+    assert!(host.line().starts_with("setup (PNBRQKpnbrqk) 8x8+0_fairy rnbqkbnr/"));
+}

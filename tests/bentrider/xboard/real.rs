@@ -2,6 +2,8 @@
 //!
 //! Needs `xboard` and `xvfb-run` on the machine, and a minute.
 
+mod scripted;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -53,9 +55,7 @@ fn play(name: &str) {
 }
 
 fn play_at(name: &str, depth: &str) {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("xboard-{name}-{depth}"));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
+    let folder = fresh_folder(&format!("xboard-{name}-{depth}"));
     let log = run(name, depth, &folder);
     let game = replay(name, &log);
     let saved = fs::read_to_string(folder.join("game.pgn")).unwrap();
@@ -74,23 +74,41 @@ fn run(name: &str, depth: &str, folder: &Path) -> String {
     let engine = format!("{} xboard", env!("CARGO_BIN_EXE_bentrider"));
     let options = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine-configs/xboard");
     let options = options.join(name).with_extension("opt");
+    let mut xboard = start(folder);
+    xboard.arg(format!("@{}", options.display()));
+    xboard.args(["-fcp", &engine, "-scp", &engine, "-depth", depth]);
+    finish(xboard, folder)
+}
+
+/// An XBoard that is to play one game and end, what it holds then saved in the folder.
+fn start(folder: &Path) -> Command {
     let path = |file: &str| folder.join(file).display().to_string();
-    let status = Command::new("timeout")
+    let mut xboard = Command::new("timeout");
+    xboard
         .args(["-k", "5", PATIENCE, "xvfb-run", "-a"])
         .arg(program())
-        .arg(format!("@{}", options.display()))
         .args(["-saveSettingsOnExit", "false", "-soundProgram", "", "-startupMessage", ""])
-        .args(["-fcp", &engine, "-scp", &engine, "-mg", "1", "-xexit"])
-        .args(["-matchPause", "0", "-popupExitMessage", "false", "-popupMoveErrors", "false"])
+        .args(["-mg", "1", "-xexit", "-matchPause", "0", "-animateMoving", "false", "-tc", "10"])
+        .args(["-popupExitMessage", "false", "-popupMoveErrors", "false"])
         .args(["-xponder", "-adjudicateDrawMoves", "490", "-xreuse", "-xreuse2"])
-        .args(["-animateMoving", "false", "-tc", "10", "-depth", depth])
         .args(["-sgf", &path("game.pgn"), "-spf", &path("game.fen")])
         .args(["-debug", "-nameOfDebugFile", &path("game.log")])
-        .stdin(Stdio::null())
-        .status()
-        .expect("XBoard, xvfb-run and timeout are installed");
-    assert!(status.success(), "{name}: XBoard ended with {status}");
+        .stdin(Stdio::null());
+    xboard
+}
+
+/// Lets it play, and gives the log of what was said.
+fn finish(mut xboard: Command, folder: &Path) -> String {
+    let status = xboard.status().expect("XBoard, xvfb-run and timeout are installed");
+    assert!(status.success(), "XBoard ended with {status}");
     fs::read_to_string(folder.join("game.log")).unwrap()
+}
+
+fn fresh_folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
 }
 
 fn program() -> PathBuf {
