@@ -1,6 +1,6 @@
 //! Transcripts: dialogues in files, spoken again with the built program.
 //!
-//! A file of `transcripts/` is lines of four kinds:
+//! A file of `tests/uci/` is lines of four kinds:
 //!
 //! - `# …` tells the reader something; an empty line parts.
 //! - `$ uci` says with which arguments the program starts; without it, `uci`.
@@ -179,7 +179,7 @@ fn patterns(said: &[String]) -> Vec<String> {
 }
 
 fn transcripts() -> Vec<Transcript> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bentrider/uci/transcripts");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/uci");
     let mut files: Vec<PathBuf> =
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
