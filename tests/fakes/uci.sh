@@ -34,7 +34,7 @@ answer() {
         dies) exit 3 ;;
         dies-in-the-game) [ $moves -ge 4 ] && exit 3; say bestmove $step ;;
         silent) ;;
-        late) sleep 0.7; say bestmove $step ;;
+        late) sleep 1.6; say bestmove $step ;;
         illegal) say bestmove h1h3 ;;
         of-the-other-side) say bestmove $([ $((moves % 2)) = 0 ] && echo a8a7 || echo h1h2) ;;
         garbled) printf 'bestmove \001\377\n' ;;

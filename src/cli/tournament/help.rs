@@ -54,6 +54,7 @@ Patience, in milliseconds:
 
 Check an engine's protocol, step by step:
   -compliance PROGRAM [ARGUMENT]...   or   -compliance cmd=PROGRAM [SETTINGS of -engine]
+      timemargin is forgiven here too, for a machine that has other work.
 
 -recover and -testEnv are taken and change nothing: a match always goes on.
 

@@ -35,13 +35,13 @@ fn against_a_good_one(wrong: &str, limits: &str) -> Told {
         "-rounds",
         "1",
         "-startup-ms",
-        "600",
+        "2000",
         "-ucinewgame-ms",
-        "600",
+        "2000",
         "-ping-ms",
-        "600",
+        "2000",
         "-think-ms",
-        "600",
+        "2000",
     ]);
     assert_eq!(told.status, Some(0), "{wrong}: {}", told.errors);
     assert_eq!(left_over(&format!("mark-of-{wrong}")), Vec::<String>::new(), "{wrong}");
@@ -58,7 +58,7 @@ fn left_over(word: &str) -> Vec<String> {
 
 /// Checks that the fake loses both games so, having been warned of.
 fn loses(wrong: &str, reason: &str, warning: &str) {
-    let told = against_a_good_one(wrong, "tc=0.3+0.05");
+    let told = against_a_good_one(wrong, "tc=1+0.1");
     let [white, black] = ["White", "Black"].map(|side| reason.replace("SIDE", side));
     let expected = [format!("0-1 {{{white}}}"), format!("1-0 {{{black}}}")];
     assert_eq!(told.results(), expected, "{wrong}: {}", told.errors);
@@ -81,7 +81,7 @@ fn engines_that_do_nothing_wrong_draw_by_repetition() {
 
 #[test]
 fn an_engine_that_does_not_start_loses() {
-    loses("hangs-at-its-start", "SIDE's connection stalls", "no uciok within 600ms");
+    loses("hangs-at-its-start", "SIDE's connection stalls", "no uciok within 2s");
     loses("dies-at-its-start", "SIDE disconnects", "exit status: 1");
 }
 
@@ -139,7 +139,7 @@ fn an_engine_that_is_late_loses_on_time() {
 
 #[test]
 fn an_engine_that_stops_answering_stalls() {
-    loses("stalls", "SIDE's connection stalls", "no readyok within 600ms");
+    loses("stalls", "SIDE's connection stalls", "no readyok within 2s");
     let told = against_a_good_one("silent", "depth=1");
     let expected = ["0-1 {White's connection stalls}", "1-0 {Black's connection stalls}"];
     assert_eq!(told.results(), expected, "{}", told.errors);
@@ -179,15 +179,15 @@ fn xboard(wrong: &str) -> Vec<String> {
         &good,
         "-each",
         "proto=xboard",
-        "tc=0.5+0.05",
+        "tc=1+0.1",
         "-openings",
         "plies=0",
         "-rounds",
         "1",
         "-startup-ms",
-        "600",
+        "2000",
         "-ping-ms",
-        "600",
+        "2000",
     ]);
     assert_eq!(told.status, Some(0), "{wrong}: {}", told.errors);
     assert_eq!(left_over(&format!("mark-x-{wrong}")), Vec::<String>::new(), "{wrong}");

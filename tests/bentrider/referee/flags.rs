@@ -87,12 +87,18 @@ fn what_is_wrong_in_files_is_told_with_its_place() {
 
 #[test]
 fn an_engine_is_checked_step_by_step() {
-    let told = run(&["-compliance", PROGRAM, "uci"]);
-    assert_eq!(told.status, Some(0), "{:?}\n{}", told.lines, told.errors);
-    assert!(told.lines.last().unwrap().ends_with("passes all 18 steps"));
+    let program = format!("cmd={PROGRAM}");
+    for (protocol, steps) in [("uci", 18), ("xboard", 14)] {
+        let (arguments, proto) = (format!("args={protocol}"), format!("proto={protocol}"));
+        let margin = "timemargin=5000";
+        let told = run(&["-compliance", &program, &arguments, &proto, margin]);
+        assert_eq!(told.status, Some(0), "{:?}\n{}", told.lines, told.errors);
+        let end = format!("passes all {steps} steps");
+        assert!(told.lines.last().unwrap().ends_with(&end), "{:?}", told.lines);
+    }
     let fake = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fakes/uci.sh");
     let told =
-        run(&["-ping-ms", "300", "-startup-ms", "300", "-compliance", "sh", fake, "illegal"]);
+        run(&["-ping-ms", "2000", "-startup-ms", "2000", "-compliance", "sh", fake, "illegal"]);
     assert_eq!(told.status, Some(1));
     let failed: Vec<_> = told.lines.iter().filter(|line| line.contains("FAILED")).collect();
     assert!(

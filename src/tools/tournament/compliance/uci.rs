@@ -177,10 +177,12 @@ fn best_move(candidate: &Candidate) -> Result<String, String> {
 fn start(candidate: &mut Candidate) -> Outcome {
     let board = candidate.board_after(0)?;
     let time = search(candidate, &board, "go movetime 300", candidate.patience.ping)?;
-    not_longer(time, Duration::from_millis(800))
+    not_longer(candidate, time, Duration::from_millis(800))
 }
 
-fn not_longer(time: Duration, most: Duration) -> Outcome {
+/// Checks a time against the most it may be, the engine's margin besides.
+fn not_longer(candidate: &Candidate, time: Duration, most: Duration) -> Outcome {
+    let most = most + candidate.contestant.pace.margin;
     if time > most { Err(format!("it took {time:?}, expected {most:?} at most")) } else { Ok(()) }
 }
 
@@ -227,14 +229,14 @@ fn fen(candidate: &mut Candidate) -> Outcome {
     let board = Board::new(candidate.variant, Some(&after.fen())).map_err(|it| it.to_string())?;
     let go = "go wtime 1000 btime 1000 winc 10 binc 10";
     let time = search(candidate, &board, go, candidate.patience.ping)?;
-    not_longer(time, Duration::from_millis(1000))
+    not_longer(candidate, time, Duration::from_millis(1000))
 }
 
 fn short_of_time(candidate: &mut Candidate) -> Outcome {
     let board = candidate.board_after(2)?;
     let go = "go wtime 100 btime 100 winc 0 binc 0";
     let time = search(candidate, &board, go, candidate.patience.ping)?;
-    not_longer(time, Duration::from_millis(100))
+    not_longer(candidate, time, Duration::from_millis(100))
 }
 
 fn depth(candidate: &mut Candidate) -> Outcome {
@@ -303,7 +305,7 @@ fn ponder(candidate: &mut Candidate) -> Outcome {
     candidate.is_silent("bestmove", Duration::from_millis(300))?;
     let hit: Instant = candidate.send("ponderhit")?;
     candidate.thinking = candidate.until_word("bestmove", candidate.patience.ping)?;
-    not_longer(hit.elapsed(), Duration::from_millis(500))?;
+    not_longer(candidate, hit.elapsed(), Duration::from_millis(500))?;
     best_is_legal(candidate, &board)
 }
 

@@ -151,7 +151,8 @@ fn start(candidate: &mut Candidate) -> Outcome {
     begin(candidate, &board)?;
     let asked = candidate.send("go")?;
     await_move(candidate, &board, candidate.patience.ping)?;
-    let (time, most) = (asked.elapsed(), Duration::from_millis(1500));
+    let margin = candidate.contestant.pace.margin;
+    let (time, most) = (asked.elapsed(), Duration::from_millis(1500) + margin);
     if time > most { Err(format!("st 1: it took {time:?}")) } else { Ok(()) }
 }
 
