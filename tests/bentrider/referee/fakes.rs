@@ -7,42 +7,22 @@ use super::runner::{Told, file, run};
 
 const FAKES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fakes");
 
+/// How long engines that owe an answer are waited for.
+const PATIENCE: &str = "-startup-ms 2000 -ping-ms 2000";
+
 /// Two Kings, far from each other.
 const KINGS: &str = "k7/8/8/8/8/8/8/7K w - - 0 1";
 
 /// Plays two games of a fake that does this wrong against one that does nothing wrong, from two lone
 /// Kings, with a mark by which its processes can be found.
 fn against_a_good_one(wrong: &str, limits: &str) -> Told {
-    let bad = format!("args={FAKES}/uci.sh {wrong} mark-of-{wrong}");
-    let good = format!("args={FAKES}/uci.sh nothing mark-of-{wrong}");
     let book = file(&format!("kings-{wrong}.epd"), KINGS);
-    let book = format!("file={}", book.display());
-    let told = run(&[
-        "-variant",
-        "chess",
-        "-engine",
-        "cmd=sh",
-        "name=bad",
-        &bad,
-        "-engine",
-        "cmd=sh",
-        "name=good",
-        &good,
-        "-each",
-        limits,
-        "-openings",
-        &book,
-        "-rounds",
-        "1",
-        "-startup-ms",
-        "2000",
-        "-ucinewgame-ms",
-        "2000",
-        "-ping-ms",
-        "2000",
-        "-think-ms",
-        "2000",
-    ]);
+    let told = run(&format!(
+        "-variant chess -engine cmd=sh name=bad 'args=\"{FAKES}/uci.sh\" {wrong} mark-of-{wrong}' \
+         -engine cmd=sh name=good 'args=\"{FAKES}/uci.sh\" nothing mark-of-{wrong}' -each {limits} \
+         -openings 'file={}' -rounds 1 {PATIENCE} -ucinewgame-ms 2000 -think-ms 2000",
+        book.display()
+    ));
     assert_eq!(told.status, Some(0), "{wrong}: {}", told.errors);
     assert_eq!(left_over(&format!("mark-of-{wrong}")), Vec::<String>::new(), "{wrong}");
     told
@@ -87,25 +67,13 @@ fn an_engine_that_does_not_start_loses() {
 
 #[test]
 fn a_missing_engine_loses() {
-    let good = format!("args={FAKES}/uci.sh nothing");
-    let book = format!("file={}", file("kings-missing.epd", KINGS).display());
-    let told = run(&[
-        "-variant",
-        "chess",
-        "-engine",
-        "cmd=./no-such-engine",
-        "name=bad",
-        "-engine",
-        "cmd=sh",
-        "name=good",
-        &good,
-        "-each",
-        "tc=1",
-        "-openings",
-        &book,
-        "-rounds",
-        "1",
-    ]);
+    let book = file("kings-missing.epd", KINGS);
+    let told = run(&format!(
+        "-variant chess -engine cmd=./no-such-engine name=bad \
+         -engine cmd=sh name=good 'args=\"{FAKES}/uci.sh\" nothing' -each tc=1 \
+         -openings 'file={}' -rounds 1",
+        book.display()
+    ));
     assert_eq!(told.status, Some(0), "{}", told.errors);
     assert_eq!(told.results(), ["0-1 {White disconnects}", "1-0 {Black disconnects}"]);
     assert!(told.errors.contains("no-such-engine: No such file"), "{}", told.errors);
@@ -164,31 +132,11 @@ fn an_engine_that_will_not_end_is_ended() {
 
 /// Plays two games of a fake in XBoard's protocol, and gives the results.
 fn xboard(wrong: &str) -> Vec<String> {
-    let bad = format!("args={FAKES}/xboard.sh {wrong} mark-x-{wrong}");
-    let good = format!("args={FAKES}/xboard.sh nothing mark-x-{wrong}");
-    let told = run(&[
-        "-variant",
-        "chess",
-        "-engine",
-        "cmd=sh",
-        "name=bad",
-        &bad,
-        "-engine",
-        "cmd=sh",
-        "name=good",
-        &good,
-        "-each",
-        "proto=xboard",
-        "tc=1+0.1",
-        "-openings",
-        "plies=0",
-        "-rounds",
-        "1",
-        "-startup-ms",
-        "2000",
-        "-ping-ms",
-        "2000",
-    ]);
+    let told = run(&format!(
+        "-variant chess -engine cmd=sh name=bad 'args=\"{FAKES}/xboard.sh\" {wrong} mark-x-{wrong}' \
+         -engine cmd=sh name=good 'args=\"{FAKES}/xboard.sh\" nothing mark-x-{wrong}' \
+         -each proto=xboard tc=1+0.1 -openings plies=0 -rounds 1 {PATIENCE}"
+    ));
     assert_eq!(told.status, Some(0), "{wrong}: {}", told.errors);
     assert_eq!(left_over(&format!("mark-x-{wrong}")), Vec::<String>::new(), "{wrong}");
     told.results()

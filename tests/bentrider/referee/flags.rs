@@ -15,19 +15,16 @@ fn openbench_can_drive_it() {
     let book = file("openbench.epd", &format!("{start}\n"));
     let archive = fresh("openbench.pgn");
     let (folder, name) = PROGRAM.rsplit_once('/').unwrap();
-    let line = format!(
+    let told = run(&format!(
         "-recover -variant standard -testEnv -concurrency 2 -rounds 2 -games 2 \
          -resign movecount=3 score=400 -draw movenumber=40 movecount=8 score=10 \
-         -engine dir={folder}/ cmd=./{name} proto=uci tc=inf nodes=50 option.Hash=8 name=x-dev \
-         -engine dir={folder}/ cmd=./{name} proto=uci tc=inf nodes=50 option.Hash=8 name=x-base \
-         -openings file={} format=epd order=random start=3 -srand 42 \
-         -pgnout file={} seldepth=true nodes=true",
+         -engine 'dir={folder}/' cmd=./{name} proto=uci tc=inf nodes=50 option.Hash=8 name=x-dev \
+         -engine 'dir={folder}/' cmd=./{name} proto=uci tc=inf nodes=50 option.Hash=8 name=x-base \
+         -openings 'file={}' format=epd order=random start=3 -srand 42 \
+         -pgnout 'file={}' seldepth=true nodes=true 'match_line=^info string pgncomment .*'",
         book.display(),
         archive.display(),
-    );
-    let mut words: Vec<&str> = line.split_whitespace().collect();
-    words.push("match_line=^info string pgncomment .*");
-    let told = run(&words);
+    ));
     assert_eq!((told.status, told.errors.as_str()), (Some(0), ""));
     let mut games: Vec<_> = told.lines.iter().filter_map(|line| driven(line)).collect();
     games.sort();
@@ -39,71 +36,63 @@ fn openbench_can_drive_it() {
 
 #[test]
 fn wrong_words_are_told_with_what_was_expected() {
-    let program = format!("cmd={PROGRAM}");
-    let engine = ["-engine", &program, "name=A", "nodes=1"];
-    let told = run(&["nonsense"]);
+    let told = run("nonsense");
     assert!(told.errors.starts_with("\"nonsense\": expected a flag first"), "{}", told.errors);
     for (words, message) in [
-        (&["-nonsense"][..], "-nonsense: there is no such flag"),
-        (&["-rounds", "x"], "-rounds: \"x\": expected a number that is at least 1"),
-        (&["-rounds"], "-rounds: expected one value, found 0"),
-        (&["-engine", "name=B"], "-engine: expected cmd=PROGRAM"),
-        (&["-engine", "cmd=x"], "-engine: x would think for ever"),
-        (&["-engine", "cmd=x", "tc=1:2:3"], "-engine: tc: \"1:2:3\" is no time control"),
-        (&["-engine", "cmd=x", "speed=9"], "-engine: \"speed\": expected one of name, cmd"),
-        (&["-engine", "cmd=x", "proto=usi"], "-engine: proto: \"usi\": expected uci or xboard"),
-        (&["-engine", "cmd=x", "name=A", "depth=1"], "two engines are called \"A\""),
-        (&["-sprt", "elo0=5", "elo1=5"], "-sprt: elo0=5 is not below elo1=5"),
-        (&["-games", "3"], "-games: \"3\": expected 1 or 2 games a round"),
-        (&["-openings", "plies=2", "file"], "-openings: \"file\": expected KEY=VALUE"),
-        (&["-resume"], "-resume: expected -pgnout file=NAME"),
-        (&["-pgnout", "file=x", "match_line=("], "-pgnout: match_line: "),
-        (&[], "expected two engines at least"),
+        ("-nonsense", "-nonsense: there is no such flag"),
+        ("-rounds x", "-rounds: \"x\": expected a number that is at least 1"),
+        ("-rounds", "-rounds: expected one value, found 0"),
+        ("-engine name=B", "-engine: expected cmd=PROGRAM"),
+        ("-engine cmd=x", "-engine: x would think for ever"),
+        ("-engine cmd=x tc=1:2:3", "-engine: tc: \"1:2:3\" is no time control"),
+        ("-engine cmd=x speed=9", "-engine: \"speed\": expected one of name, cmd"),
+        ("-engine cmd=x proto=usi", "-engine: proto: \"usi\": expected uci or xboard"),
+        ("-engine cmd=x name=A depth=1", "two engines are called \"A\""),
+        ("-sprt elo0=5 elo1=5", "-sprt: elo0=5 is not below elo1=5"),
+        ("-games 3", "-games: \"3\": expected 1 or 2 games a round"),
+        ("-openings plies=2 file", "-openings: \"file\": expected KEY=VALUE"),
+        ("-resume", "-resume: expected -pgnout file=NAME"),
+        ("-pgnout file=x match_line=(", "-pgnout: match_line: "),
+        ("", "expected two engines at least"),
     ] {
-        let told = run(&[&engine[..], words].concat());
-        assert_eq!(told.status, Some(2), "{words:?}: {}", told.errors);
-        assert!(told.errors.contains(message), "{words:?}: {}", told.errors);
+        let told = run(&format!("-engine 'cmd={PROGRAM}' name=A nodes=1 {words}"));
+        assert_eq!(told.status, Some(2), "{words}: {}", told.errors);
+        assert!(told.errors.contains(message), "{words}: {}", told.errors);
     }
 }
 
 #[test]
 fn what_is_wrong_in_files_is_told_with_its_place() {
-    let program = format!("cmd={PROGRAM}");
-    let book = file("broken.epd", "# openings\n8/8/8/8/8/8/8/8 w - -\n");
-    let book_words = format!("file={}", book.display());
+    let book = file("broken.epd", "# openings\n8/8/8/8/8/8/8/8 w - -\n").display().to_string();
     for (words, message) in [
-        (["-variant", "no-such-game"], "there is no game \"no-such-game\"".to_owned()),
-        (["-openings", "file=no-such-file.epd"], "no-such-file.epd: No such file".to_owned()),
-        (["-openings", &book_words], format!("{}:2: ", book.display())),
+        ("-variant no-such-game".to_owned(), "there is no game \"no-such-game\"".to_owned()),
+        ("-openings file=no.epd".to_owned(), "no.epd: No such file".to_owned()),
+        (format!("-openings 'file={book}'"), format!("{book}:2: ")),
     ] {
-        let mut all = vec!["-engine", &program, "name=A", "-engine", &program, "-each", "nodes=1"];
-        all.extend(words);
-        let told = run(&all);
-        assert_eq!(told.status, Some(1), "{words:?}: {}", told.errors);
-        assert!(told.errors.contains(&message), "{words:?}: {}", told.errors);
+        let told = run(&format!(
+            "-engine 'cmd={PROGRAM}' name=A -engine 'cmd={PROGRAM}' -each nodes=1 {words}"
+        ));
+        assert_eq!(told.status, Some(1), "{words}: {}", told.errors);
+        assert!(told.errors.contains(&message), "{words}: {}", told.errors);
         assert_eq!(told.lines, Vec::<String>::new());
     }
 }
 
 #[test]
 fn an_engine_is_checked_step_by_step() {
-    let program = format!("cmd={PROGRAM}");
     for (protocol, steps) in [("uci", 18), ("xboard", 14)] {
-        let (arguments, proto) = (format!("args={protocol}"), format!("proto={protocol}"));
-        let margin = "timemargin=5000";
-        let told = run(&["-compliance", &program, &arguments, &proto, margin]);
+        let told = run(&format!(
+            "-compliance 'cmd={PROGRAM}' args={protocol} proto={protocol} timemargin=5000"
+        ));
         assert_eq!(told.status, Some(0), "{:?}\n{}", told.lines, told.errors);
         let end = format!("passes all {steps} steps");
         assert!(told.lines.last().unwrap().ends_with(&end), "{:?}", told.lines);
     }
     let fake = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fakes/uci.sh");
-    let told =
-        run(&["-ping-ms", "2000", "-startup-ms", "2000", "-compliance", "sh", fake, "illegal"]);
+    let told = run(&format!("-ping-ms 2000 -startup-ms 2000 -compliance sh '{fake}' illegal"));
     assert_eq!(told.status, Some(1));
     let failed: Vec<_> = told.lines.iter().filter(|line| line.contains("FAILED")).collect();
-    assert!(
-        failed[0].contains("knows the game: FAILED: it has no option UCI_Variant"),
-        "{failed:?}"
-    );
+    let unknown = "knows the game: FAILED: it has no option UCI_Variant";
+    assert!(failed[0].contains(unknown), "{failed:?}");
     assert!(failed[1].contains("illegal move"), "{failed:?}");
 }

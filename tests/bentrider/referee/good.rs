@@ -3,42 +3,20 @@
 use std::fs;
 
 use bentrider::notation::pgn;
-use bentrider::variant;
 
 use super::runner::{PROGRAM, fresh, run};
 use crate::replay;
 
 #[test]
 fn every_game_of_a_match_is_confirmed_by_playing_it_again() {
-    let program = format!("cmd={PROGRAM}");
     for (game, notation) in [("fantastic-xiii", "san"), ("gross", "uci"), ("fusion", "san")] {
         let archive = fresh(&format!("good-{game}.pgn"));
-        let file = format!("file={}", archive.display());
-        let notation = format!("notation={notation}");
-        let told = run(&[
-            "-variant",
-            game,
-            "-engine",
-            &program,
-            "name=A",
-            "-engine",
-            &program,
-            "name=B",
-            "-each",
-            "nodes=40",
-            "option.Hash=1",
-            "-rounds",
-            "2",
-            "-concurrency",
-            "2",
-            "-openings",
-            "nodes=200",
-            "-maxmoves",
-            "150",
-            "-pgnout",
-            &file,
-            &notation,
-        ]);
+        let told = run(&format!(
+            "-variant {game} -engine 'cmd={PROGRAM}' name=A -engine 'cmd={PROGRAM}' name=B \
+             -each nodes=40 option.Hash=1 -rounds 2 -concurrency 2 -openings nodes=200 \
+             -maxmoves 150 -pgnout 'file={}' notation={notation}",
+            archive.display()
+        ));
         assert_eq!((told.status, told.errors.as_str()), (Some(0), ""), "{game}");
         assert_eq!(told.results().len(), 4);
         assert_eq!(replay::confirm_archive(&archive), Ok(4));
@@ -48,27 +26,11 @@ fn every_game_of_a_match_is_confirmed_by_playing_it_again() {
 #[test]
 fn openings_are_played_twice_with_colours_swapped() {
     let archive = fresh("openings.pgn");
-    let (program, file) = (format!("cmd={PROGRAM}"), format!("file={}", archive.display()));
-    let told = run(&[
-        "-variant",
-        "fusion",
-        "-engine",
-        &program,
-        "name=A",
-        "-engine",
-        &program,
-        "name=B",
-        "-each",
-        "depth=1",
-        "-rounds",
-        "2",
-        "-openings",
-        "plies=5",
-        "-maxmoves",
-        "8",
-        "-pgnout",
-        &file,
-    ]);
+    let told = run(&format!(
+        "-variant fusion -engine 'cmd={PROGRAM}' name=A -engine 'cmd={PROGRAM}' name=B \
+         -each depth=1 -rounds 2 -openings plies=5 -maxmoves 8 -pgnout 'file={}'",
+        archive.display()
+    ));
     assert_eq!(told.results().len(), 4, "{}", told.errors);
     let text = fs::read_to_string(&archive).unwrap();
     let games: Vec<pgn::Game> = pgn::read(&text).map(Result::unwrap).collect();
@@ -81,35 +43,15 @@ fn openings_are_played_twice_with_colours_swapped() {
     assert_ne!(opening(0), opening(2));
     let whites: Vec<_> = games.iter().map(|game| game.tag("White").unwrap()).collect();
     assert_eq!(whites, ["A", "B", "A", "B"]);
-    assert!(variant::built_in("fusion").is_some());
 }
 
 #[test]
 fn a_sequential_test_stops_when_it_has_decided() {
-    let program = format!("cmd={PROGRAM}");
-    let told = run(&[
-        "-variant",
-        "fusion",
-        "-engine",
-        &program,
-        "name=strong",
-        "nodes=600",
-        "-engine",
-        &program,
-        "name=weak",
-        "nodes=6",
-        "-each",
-        "option.Hash=1",
-        "-rounds",
-        "200",
-        "-concurrency",
-        "2",
-        "-sprt",
-        "elo0=0",
-        "elo1=50",
-        "-openings",
-        "nodes=100",
-    ]);
+    let told = run(&format!(
+        "-variant fusion -engine 'cmd={PROGRAM}' name=strong nodes=600 \
+         -engine 'cmd={PROGRAM}' name=weak nodes=6 -each option.Hash=1 -rounds 200 \
+         -concurrency 2 -sprt elo0=0 elo1=50 -openings nodes=100"
+    ));
     assert_eq!(told.status, Some(0), "{}", told.errors);
     assert_eq!(told.lines.last().map(String::as_str), Some("SPRT: H1 was accepted"));
     assert!(told.results().len() < 200);
@@ -117,34 +59,14 @@ fn a_sequential_test_stops_when_it_has_decided() {
 
 #[test]
 fn more_than_two_engines_are_rated() {
-    let program = format!("cmd={PROGRAM}");
-    let told = run(&[
-        "-variant",
-        "fusion",
-        "-engine",
-        &program,
-        "name=A",
-        "-engine",
-        &program,
-        "name=B",
-        "-engine",
-        &program,
-        "name=C",
-        "-each",
-        "nodes=30",
-        "option.Hash=1",
-        "-rounds",
-        "1",
-        "-maxmoves",
-        "20",
-        "-openings",
-        "nodes=100",
-    ]);
+    let told = run(&format!(
+        "-variant fusion -engine 'cmd={PROGRAM}' name=A -engine 'cmd={PROGRAM}' name=B \
+         -engine 'cmd={PROGRAM}' name=C -each nodes=30 option.Hash=1 -rounds 1 -maxmoves 20 \
+         -openings nodes=100"
+    ));
     assert_eq!(told.results().len(), 6, "{}", told.errors);
     let head = told.lines.iter().rposition(|line| line.starts_with("Rank Name")).unwrap();
-    let names: Vec<_> = told.lines[head + 1..head + 4]
-        .iter()
-        .filter_map(|it| it.split_whitespace().nth(1))
-        .collect();
+    let rows = told.lines[head + 1..head + 4].iter();
+    let names: Vec<_> = rows.filter_map(|row| row.split_whitespace().nth(1)).collect();
     assert!(["A", "B", "C"].iter().all(|name| names.contains(name)), "{:?}", told.lines);
 }

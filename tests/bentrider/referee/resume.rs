@@ -8,38 +8,13 @@ use super::runner::{PROGRAM, command, fresh, run};
 
 /// Twenty games of Fusion Chess at a few nodes a move. Engines are started afresh for every game, so
 /// that a game is the same whatever was played before it.
-fn words(archive: &Path) -> Vec<String> {
-    let program = format!("cmd={PROGRAM}");
-    let file = format!("file={}", archive.display());
-    [
-        "-variant",
-        "fusion",
-        "-engine",
-        &program,
-        "name=A",
-        "nodes=60",
-        "-engine",
-        &program,
-        "name=B",
-        "nodes=30",
-        "-each",
-        "restart=on",
-        "option.Hash=1",
-        "-openings",
-        "nodes=200",
-        "-rounds",
-        "10",
-        "-maxmoves",
-        "60",
-        "-pgnout",
-        &file,
-    ]
-    .map(str::to_owned)
-    .to_vec()
-}
-
-fn as_str(words: &[String]) -> Vec<&str> {
-    words.iter().map(String::as_str).collect()
+fn line(archive: &Path) -> String {
+    format!(
+        "-variant fusion -engine 'cmd={PROGRAM}' name=A nodes=60 \
+         -engine 'cmd={PROGRAM}' name=B nodes=30 -each restart=on option.Hash=1 \
+         -openings nodes=200 -rounds 10 -maxmoves 60 -pgnout 'file={}'",
+        archive.display()
+    )
 }
 
 /// The games of an archive in the order of their numbers, without what differs from run to run: the
@@ -59,8 +34,8 @@ fn games(archive: &Path) -> Vec<String> {
 }
 
 /// Starts a match and kills it when so many games are finished.
-fn kill_after(words: &[&str], finished: usize) {
-    let mut child = command(words).spawn().unwrap();
+fn kill_after(line: &str, finished: usize) {
+    let mut child = command(line).spawn().unwrap();
     let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
     let count = lines.filter(|line| line.starts_with("Finished game")).take(finished).count();
     child.kill().unwrap();
@@ -71,43 +46,39 @@ fn kill_after(words: &[&str], finished: usize) {
 #[test]
 fn a_match_that_is_killed_and_resumed_is_as_if_it_had_not_been() {
     let (whole, parts) = (fresh("whole.pgn"), fresh("parts.pgn"));
-    let undisturbed = words(&whole);
-    let expected = run(&as_str(&undisturbed));
+    let expected = run(&line(&whole));
     assert_eq!(expected.status, Some(0), "{}", expected.errors);
 
-    let mut disturbed = words(&parts);
-    kill_after(&as_str(&disturbed), 5);
+    kill_after(&line(&parts), 5);
     // What a killed writer may leave: the beginning of a game.
     let text = fs::read_to_string(&parts).unwrap();
     let torn = text.find("\n1. ").unwrap();
     fs::write(&parts, format!("{text}{}", &text[..torn + 20])).unwrap();
-    disturbed.push("-resume".to_owned());
-    kill_after(&as_str(&disturbed), 4);
-    let resumed = run(&as_str(&disturbed));
+    let again = line(&parts) + " -resume";
+    kill_after(&again, 4);
+    let resumed = run(&again);
 
     assert_eq!(resumed.status, Some(0), "{}", resumed.errors);
     assert_eq!(resumed.report(), expected.report());
     assert_eq!(games(&parts).len(), 20);
     assert_eq!(games(&parts), games(&whole));
-    let again = run(&as_str(&disturbed));
-    assert_eq!(again.results(), Vec::<String>::new(), "there is nothing left to play");
-    assert_eq!(again.report(), expected.report());
+    let done = run(&again);
+    assert_eq!(done.results(), Vec::<String>::new(), "there is nothing left to play");
+    assert_eq!(done.report(), expected.report());
 }
 
 #[test]
 fn an_archive_is_not_written_over_and_not_mixed_with_another() {
     let archive = fresh("kept.pgn");
-    let first = words(&archive);
-    kill_after(&as_str(&first), 1);
+    let first = line(&archive);
+    kill_after(&first, 1);
     let before = fs::read_to_string(&archive).unwrap();
     for (changed, status, message) in [
-        (vec![], 1, "there are games in this file already"),
-        (vec!["-resume", "-variant", "gross"], 1, "is \"fusion\", expected \"gross\""),
-        (vec!["-resume", "-rounds", "0"], 2, "-rounds: \"0\": expected a number"),
+        ("", 1, "there are games in this file already"),
+        ("-resume -variant gross", 1, "is \"fusion\", expected \"gross\""),
+        ("-resume -rounds 0", 2, "-rounds: \"0\": expected a number"),
     ] {
-        let mut words = as_str(&first);
-        words.extend(changed);
-        let told = run(&words);
+        let told = run(&format!("{first} {changed}"));
         assert_eq!(told.status, Some(status), "{}", told.errors);
         assert!(told.errors.contains(message), "{}", told.errors);
         assert_eq!(told.lines, Vec::<String>::new());
@@ -119,8 +90,7 @@ fn an_archive_is_not_written_over_and_not_mixed_with_another() {
 #[test]
 fn ctrl_c_ends_a_match_in_good_order() {
     let archive = fresh("stopped.pgn");
-    let words = words(&archive);
-    let mut child = command(&as_str(&words)).spawn().unwrap();
+    let mut child = command(&line(&archive)).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
     assert!(lines.any(|line| line.starts_with("Finished game")));
     let pid = child.id().to_string();

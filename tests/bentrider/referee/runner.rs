@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 pub(super) const PROGRAM: &str = env!("CARGO_BIN_EXE_bentrider");
 
@@ -13,25 +13,21 @@ pub(super) struct Told {
     pub(super) status: Option<i32>,
 }
 
-/// Runs `bentrider match` with these words.
-pub(super) fn run(words: &[&str]) -> Told {
-    let output = command(words).output().unwrap();
-    told(&output)
-}
-
-pub(super) fn command(words: &[&str]) -> Command {
-    let mut command = Command::new(PROGRAM);
-    command.arg("match").args(words).stdin(Stdio::null()).stdout(Stdio::piped());
-    command.stderr(Stdio::piped());
-    command
-}
-
-pub(super) fn told(output: &Output) -> Told {
+/// Runs `bentrider match` with a line of words, as a shell parts it.
+pub(super) fn run(line: &str) -> Told {
+    let output = command(line).output().unwrap();
     Told {
         lines: String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect(),
         errors: String::from_utf8_lossy(&output.stderr).into_owned(),
         status: output.status.code(),
     }
+}
+
+pub(super) fn command(line: &str) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command.arg("match").args(shell_words::split(line).unwrap()).stdin(Stdio::null());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
 }
 
 impl Told {
