@@ -22,7 +22,7 @@ mod times;
 
 pub use command::{Command, Roots};
 pub use errors::ParseError;
-pub use host_text::HostText;
+pub use host_text::{HostText, split_square};
 pub use parse::parse;
 pub(super) use session::serve;
 pub use times::Level;

@@ -74,17 +74,11 @@ pub fn run(plan: &Plan, stop: &Stop, out: &mut (impl Write + Send)) -> Result<()
         }
         None => (None, Vec::new()),
     };
-    let log = match &plan.log {
-        Some(path) => {
-            Log::to(path).map_err(|reason| PlanError::File { path: path.clone(), reason })?
-        }
-        None => Log::default(),
-    };
     let around = Surroundings {
         variant: &plan.variant,
         variant_path: plan.variant_path.as_deref(),
         patience: plan.patience,
-        log,
+        log: Log::open(plan.log.as_deref())?,
         stop: stop.clone(),
     };
     let desk = Mutex::new(Desk::new(plan, schedule, archive, &found, stop, out));

@@ -80,7 +80,8 @@ impl HostText {
         let Some((first, second)) = own.split_once(',') else {
             return coordinate::read(game, position, &own);
         };
-        let (Some((from, over)), Some((again, to))) = (halves(first), halves(second)) else {
+        let (Some((from, over)), Some((again, to))) = (split_square(first), split_square(second))
+        else {
             return Err(wrong("expected two squares on each side of the comma"));
         };
         let played = coordinate::read(game, position, &format!("{from}{to}"))?;
@@ -94,8 +95,8 @@ impl HostText {
     }
 }
 
-/// The first square of a text, and the rest.
-fn halves(text: &str) -> Option<(&str, &str)> {
+/// The first square of a text, a letter and the digits behind it, and the rest; `None` of an empty text.
+pub fn split_square(text: &str) -> Option<(&str, &str)> {
     let letter = text.chars().next()?.len_utf8();
     let digits = text[letter..].bytes().take_while(u8::is_ascii_digit).count();
     Some(text.split_at(letter + digits))

@@ -8,7 +8,7 @@ use std::io::Write;
 
 use super::contestant::Protocol;
 use super::log::Log;
-use super::plan::{Plan, PlanError};
+use super::plan::Plan;
 use super::stop::Stop;
 use crate::tools::ToolError;
 use candidate::Candidate;
@@ -27,12 +27,7 @@ struct Step {
 /// When a step failed, or the output cannot be written.
 pub fn run(plan: &Plan, stop: &Stop, out: &mut impl Write) -> Result<(), ToolError> {
     let Some(contestant) = plan.contestants.first() else { return Ok(()) };
-    let log = match &plan.log {
-        Some(path) => {
-            Log::to(path).map_err(|reason| PlanError::File { path: path.clone(), reason })?
-        }
-        None => Log::default(),
-    };
+    let log = Log::open(plan.log.as_deref())?;
     let steps: &[Step] = match contestant.protocol {
         Protocol::Uci => &uci::STEPS,
         Protocol::XBoard => &xboard::STEPS,

@@ -1,10 +1,12 @@
 //! The dialogue with the engines, line by line, in a file.
 
 use std::fs::File;
-use std::io::{self, LineWriter, Write};
+use std::io::{LineWriter, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
+
+use super::plan::PlanError;
 
 /// Where the dialogue is written; nowhere by default. Copies write to the same file.
 #[derive(Clone, Default)]
@@ -16,12 +18,15 @@ struct Open {
 }
 
 impl Log {
-    /// Writes to a new file.
+    /// Writes to a new file; nowhere without one.
     ///
     /// # Errors
     /// When the system refuses the file.
-    pub(super) fn to(path: &Path) -> io::Result<Self> {
-        let file = Mutex::new(LineWriter::new(File::create(path)?));
+    pub(super) fn open(path: Option<&Path>) -> Result<Self, PlanError> {
+        let Some(path) = path else { return Ok(Log::default()) };
+        let file = File::create(path)
+            .map_err(|reason| PlanError::File { path: path.to_owned(), reason })?;
+        let file = Mutex::new(LineWriter::new(file));
         Ok(Log(Some(Arc::new(Open { file, begin: Instant::now() }))))
     }
 

@@ -52,16 +52,14 @@ impl<'a> Candidate<'a> {
         self.program = None;
     }
 
-    /// Starts a fresh process.
-    pub(super) fn start(&mut self) -> Result<(), String> {
-        self.program = None;
+    /// Starts a process where none runs, and says whether it did: then the dialogue has to be opened.
+    pub(super) fn starts(&mut self) -> Result<bool, String> {
+        if self.program.is_some() {
+            return Ok(false);
+        }
         let program = Program::start(self.contestant, &self.log, &self.stop).map_err(told)?;
         self.program = Some(program);
-        Ok(())
-    }
-
-    pub(super) fn is_running(&self) -> bool {
-        self.program.is_some()
+        Ok(true)
     }
 
     fn program(&mut self) -> Result<&mut Program, String> {

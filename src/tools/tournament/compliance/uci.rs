@@ -37,10 +37,9 @@ pub(super) const STEPS: [Step; 18] = [
 
 /// Starts it where it does not run, and goes through the opening of the dialogue.
 fn greet(candidate: &mut Candidate) -> Outcome {
-    if candidate.is_running() {
+    if !candidate.starts()? {
         return Ok(());
     }
-    candidate.start()?;
     candidate.send("uci")?;
     candidate.greeting = candidate.until_word("uciok", candidate.patience.startup)?;
     for (name, value) in &candidate.contestant.options {

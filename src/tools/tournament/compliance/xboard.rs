@@ -36,10 +36,9 @@ pub(super) const STEPS: [Step; 14] = [
 
 /// Starts it where it does not run, and goes through the opening of the dialogue.
 fn greet(candidate: &mut Candidate) -> Outcome {
-    if candidate.is_running() {
+    if !candidate.starts()? {
         return Ok(());
     }
-    candidate.start()?;
     candidate.send("xboard")?;
     candidate.send("protover 2")?;
     let is_last = |line: &str| line.starts_with("feature ") && line.contains("done=1");

@@ -1,6 +1,6 @@
 //! Moves as XBoard's protocol writes them.
 
-use crate::protocol::xboard::HostText;
+use crate::protocol::xboard::{HostText, split_square};
 
 /// Reads the move of an engine, which may be said in two legs: `move d5e5,` and `move e5e6`, or both
 /// behind one `move`.
@@ -34,16 +34,12 @@ impl MoveReader {
     }
 }
 
-/// One move of two legs: from where the first begins to where the second ends.
+/// One move of two legs: from where the first begins to where the second ends. What has no squares is
+/// left for the rules to refuse.
 fn joined(first: &str, second: &str) -> String {
-    format!("{}{}", &first[..square_length(first)], &second[square_length(second)..])
-}
-
-/// How many bytes of a text are a square's: letters, then digits.
-fn square_length(text: &str) -> usize {
-    let letters = text.find(|it: char| !it.is_ascii_lowercase()).unwrap_or(text.len());
-    let digits = text[letters..].find(|it: char| !it.is_ascii_digit());
-    digits.map_or(text.len(), |digits| letters + digits)
+    let from = split_square(first).map_or(first, |(from, _)| from);
+    let to = split_square(second).map_or(second, |(_, to)| to);
+    format!("{from}{to}")
 }
 
 #[cfg(test)]
