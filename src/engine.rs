@@ -170,6 +170,7 @@ impl Engine {
             Setting::ClearHash => self.pool.clear(),
             Setting::MultiPv(lines) => self.multi_pv = lines as usize,
             Setting::MoveOverhead(milliseconds) => self.overhead = milliseconds,
+            Setting::Tune(tunable, value) => self.pool.tune(tunable, value),
             Setting::Resign(hundredths) => self.resign_at = hundredths,
             Setting::Threads(threads) => self.pool.set_threads(threads as usize),
             // Whether the opponent's time is used is the host's to say.

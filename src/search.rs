@@ -26,6 +26,7 @@ mod root;
 mod shared;
 mod skip;
 mod table;
+mod tunables;
 mod vote;
 mod window;
 mod worker;
@@ -34,6 +35,7 @@ pub use clock::Clock;
 pub use limits::{Limits, TimeControl};
 pub use report::{Bound, Event, Report};
 pub use table::TableError;
+pub use tunables::{TUNABLES, Tunable, Tunables};
 
 /// The longest line that is searched, in plies.
 pub const MAX_PLY: usize = 128;

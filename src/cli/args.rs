@@ -198,6 +198,7 @@ fn options_help() -> String {
 fn default_of(kind: &OptionKind) -> String {
     match kind {
         OptionKind::Spin(spin, _) => format!(" [default: {}]", spin.default),
+        OptionKind::Tunable(it) => format!(" [default: {}]", it.default),
         OptionKind::Check(default, _) => format!(" [default: {default}]"),
         OptionKind::Game(_) => format!(" [default: {}]", options::default_game()),
         OptionKind::Path(_) | OptionKind::Button(_) => String::new(),

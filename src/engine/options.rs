@@ -4,9 +4,11 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use once_cell::sync::Lazy;
 use thiserror::Error;
 
 use crate::search::pool::Pool;
+use crate::search::{TUNABLES, Tunable};
 use crate::variant;
 
 /// An option: its name, what it takes and what it is for.
@@ -23,6 +25,8 @@ pub struct EngineOption {
 pub enum OptionKind {
     /// A whole number.
     Spin(Spin, fn(u64) -> Setting),
+    /// A number of the search, in a tuning build.
+    Tunable(&'static Tunable),
     /// `true` or `false`; the default.
     Check(bool, fn(bool) -> Setting),
     /// The name of a game.
@@ -67,6 +71,8 @@ pub enum Setting {
     Analyse(bool),
     /// Whether to tell with each score the results to expect.
     ShowWdl(bool),
+    /// Another value for a number of the search.
+    Tune(&'static Tunable, i32),
     /// Where to read more games; empty for nowhere.
     GamesFrom(PathBuf),
 }
@@ -180,7 +186,18 @@ pub static XBOARD_OPTIONS: [EngineOption; 1] = [EngineOption {
 
 /// Every option of any protocol.
 fn all() -> impl Iterator<Item = &'static EngineOption> {
-    OPTIONS.iter().chain(&XBOARD_OPTIONS)
+    announced().chain(&XBOARD_OPTIONS)
+}
+
+/// The options that are announced: [`OPTIONS`] and, in a tuning build, the numbers of the search.
+pub fn announced() -> impl Iterator<Item = &'static EngineOption> {
+    static TUNING: Lazy<Vec<EngineOption>> = Lazy::new(|| {
+        let tunables = TUNABLES.iter().filter(|_| cfg!(feature = "tuning"));
+        tunables
+            .map(|it| EngineOption { name: it.name, kind: OptionKind::Tunable(it), doc: it.doc })
+            .collect()
+    });
+    OPTIONS.iter().chain(TUNING.iter())
 }
 
 /// The name of the game that is played before one is chosen.
@@ -217,6 +234,11 @@ impl EngineOption {
                 let value = text.parse().ok().filter(|value| spin.range().contains(value));
                 value.map(setting).ok_or_else(|| self.refuse(text))
             }
+            OptionKind::Tunable(tunable) => {
+                let range = tunable.min..=tunable.max;
+                let value = text.parse().ok().filter(|value| range.contains(value));
+                value.map(|value| Setting::Tune(tunable, value)).ok_or_else(|| self.refuse(text))
+            }
             OptionKind::Check(_, setting) => {
                 let value = text.to_ascii_lowercase().parse().ok();
                 value.map(setting).ok_or_else(|| self.refuse(text))
@@ -251,6 +273,7 @@ impl OptionKind {
     pub fn expected(&self) -> String {
         match self {
             OptionKind::Spin(Spin { min, max, .. }, _) => format!("a number from {min} to {max}"),
+            OptionKind::Tunable(it) => format!("a number from {} to {}", it.min, it.max),
             OptionKind::Check(..) => "true or false".to_owned(),
             OptionKind::Game(_) => "the name of a game".to_owned(),
             OptionKind::Path(_) => "a file or a folder".to_owned(),

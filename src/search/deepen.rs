@@ -7,8 +7,6 @@ use super::{Bound, Event, MAX_PLY, Report};
 use crate::eval::Score;
 use crate::position::Move;
 
-/// The first half-width of the window around the last score.
-const ASPIRATION: i32 = 30;
 /// The depth from which the last score is trusted so far.
 const ASPIRATION_DEPTH: i32 = 4;
 /// Milliseconds before bounds and the moves of the root are reported: earlier nobody can read them.
@@ -58,7 +56,7 @@ impl Worker {
         listener: &mut dyn FnMut(Event),
     ) -> Result<Score, Stopped> {
         let last = self.root[first].score;
-        let mut width = ASPIRATION;
+        let mut width = self.tunables().aspiration_width;
         let mut window = if depth < ASPIRATION_DEPTH || last.is_mate() {
             Window::FULL
         } else {

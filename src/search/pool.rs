@@ -13,7 +13,7 @@ use super::root::{RootMove, moves_of};
 use super::shared::Shared;
 use super::table::Table;
 use super::worker::Worker;
-use super::{Clock, Event, Limits, TableError};
+use super::{Clock, Event, Limits, TableError, Tunable, Tunables};
 use crate::eval::Tables;
 use crate::position::Position;
 use crate::variant::Variant;
@@ -26,6 +26,7 @@ pub struct Pool {
     shared: Arc<Shared>,
     /// How many workers search.
     threads: usize,
+    tunables: Tunables,
     /// At rest between searches, the main worker first; as many as the last searches have needed.
     workers: Vec<Worker>,
     running: Option<JoinHandle<Vec<Worker>>>,
@@ -44,7 +45,8 @@ impl Pool {
     /// When the system has no room for the table.
     pub fn new(clock: Arc<dyn Clock>, mib: usize) -> Result<Self, TableError> {
         let shared = Arc::new(Shared::new(Table::new(mib)?, clock));
-        Ok(Pool { shared, threads: 1, workers: Vec::new(), running: None })
+        let tunables = Tunables::DEFAULT;
+        Ok(Pool { shared, threads: 1, tunables, workers: Vec::new(), running: None })
     }
 
     /// Ends the running search, if any, and takes a table of another size; the old one stays on failure.
@@ -66,6 +68,13 @@ impl Pool {
         self.end();
         self.threads = threads.clamp(1, Pool::MAX_THREADS);
         self.workers.truncate(self.threads);
+    }
+
+    /// Ends the running search, if any, and searches with this value for a tunable from now on, in a
+    /// tuning build; else nothing.
+    pub fn tune(&mut self, tunable: &Tunable, value: i32) {
+        self.end();
+        tunable.set(&mut self.tunables, value);
     }
 
     /// Ends the running search, if any, and forgets all that was learnt.
@@ -148,6 +157,7 @@ impl Pool {
         };
         workers.resize_with(self.threads, fresh);
         for (number, worker) in workers.iter_mut().enumerate() {
+            worker.set_tunables(&self.tunables);
             worker.set_root(number, root, moves, limits);
         }
         workers

@@ -68,8 +68,15 @@ impl Worker {
         let before = ply.checked_sub(2).and_then(|earlier| self.statics[earlier]);
         let improving = fixed.is_some() && before.is_none_or(|before| fixed > Some(before));
         let unknown = known.is_none_or(|it| it.best.is_none());
-        let depth = depth + extension(danger) - internal_reduction(depth, unknown, danger);
+        let depth = depth + extension(danger) - self.internal_reduction(depth, unknown, danger);
         Node { window, depth, ply, fixed, improving }
+    }
+
+    /// Internal iterative reduction (E. Schröder, 2020): where the table has no move to begin with, a
+    /// shallower search finds one for the next time.
+    fn internal_reduction(&self, depth: i32, unknown: bool, danger: &Danger) -> i32 {
+        let shallowest = self.tunables().internal_reduction_shallowest;
+        i32::from(unknown && depth >= shallowest && !danger.in_check())
     }
 
     /// Searches the moves of a node, best first.
@@ -89,7 +96,7 @@ impl Worker {
         while let Some(picked) = picker.next(self, danger) {
             number += 1;
             if number > 1 && best > -Score::LIMIT && !danger.in_check() {
-                if picked.quiet && prune::all_quiet(node, number) {
+                if picked.quiet && prune::all_quiet(self.tunables(), node, number) {
                     picker.skip_quiet();
                     continue;
                 }
@@ -171,7 +178,14 @@ impl Worker {
         let history = piece
             .filter(|_| picked.quiet)
             .map_or(0, |piece| self.history.quiet(piece, picked.played.to()));
-        reduce::late_move(node.depth, number, history, node.window.is_open(), node.improving)
+        reduce::late_move(
+            self.tunables(),
+            node.depth,
+            number,
+            history,
+            node.window.is_open(),
+            node.improving,
+        )
     }
 
     /// Quiet moves worth trying early: the killers of this ply and the answer to the last move.
@@ -245,11 +259,4 @@ pub(super) fn cutoff(entry: &Entry, window: Window, depth: i32) -> Option<Score>
 /// A check is answered before the horizon comes.
 fn extension(danger: &Danger) -> i32 {
     i32::from(danger.in_check())
-}
-
-/// Internal iterative reduction (E. Schröder, 2020): where the table has no move to begin with, a
-/// shallower search finds one for the next time.
-fn internal_reduction(depth: i32, unknown: bool, danger: &Danger) -> i32 {
-    const SHALLOWEST: i32 = 5;
-    i32::from(unknown && depth >= SHALLOWEST && !danger.in_check())
 }

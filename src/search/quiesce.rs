@@ -11,9 +11,6 @@ use crate::eval::Score;
 use crate::position::Move;
 use crate::rules::Danger;
 
-/// What a capture may gain beside what it takes, in hundredths.
-const DELTA: i32 = 120;
-
 impl Worker {
     /// The score of the worker's position once nothing is left hanging. Where the side to move is not
     /// in check it may stop capturing; in check all answers are looked at until one holds.
@@ -90,7 +87,8 @@ impl Worker {
 
     /// Delta pruning: what is taken does not bring the score up to alpha.
     fn cannot_matter(&self, fixed: Score, alpha: Score, picked: &Picked) -> bool {
-        fixed + gain(&self.variant, &self.position, picked.played) + DELTA <= alpha
+        fixed + gain(&self.variant, &self.position, picked.played) + self.tunables().delta_margin
+            <= alpha
     }
 
     fn keep_quiet(&self, window: Window, ply: usize, score: Score, best: Option<Move>) {

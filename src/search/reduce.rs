@@ -1,15 +1,11 @@
 //! Late-move reductions: how much shallower moves far down the order are searched first.
 
-/// How much each doubling of depth times each doubling of the move's number takes, in 64ths of a ply.
-const SLOPE: i32 = 30;
-/// What every reduced move loses, in 64ths of a ply.
-const BASE: i32 = 20;
-/// History that is worth a ply.
-const HISTORY_PLY: i32 = 8_000;
+use super::Tunables;
 
 /// Plies by which the `number`th move (from 1) of a node is reduced, at least 0, leaving a depth of
 /// at least 1.
 pub(super) fn late_move(
+    tuned: &Tunables,
     depth: i32,
     number: usize,
     history: i32,
@@ -17,10 +13,10 @@ pub(super) fn late_move(
     improving: bool,
 ) -> i32 {
     let doublings = log2_64ths(depth as u32) * log2_64ths(number as u32) / 64;
-    let mut reduction = (BASE + doublings * SLOPE / 64) / 64;
+    let mut reduction = (tuned.reduction_base + doublings * tuned.reduction_slope / 64) / 64;
     reduction -= i32::from(open);
     reduction += i32::from(!improving);
-    reduction -= history / HISTORY_PLY;
+    reduction -= history / tuned.reduction_history;
     reduction.clamp(0, (depth - 2).max(0))
 }
 
@@ -45,10 +41,13 @@ mod tests {
 
     #[test]
     fn later_moves_of_deeper_nodes_are_reduced_more_but_never_away() {
-        assert!(late_move(12, 60, 0, false, true) > late_move(6, 10, 0, false, true));
+        assert!(
+            late_move(&Tunables::DEFAULT, 12, 60, 0, false, true)
+                > late_move(&Tunables::DEFAULT, 6, 10, 0, false, true)
+        );
         for depth in 1..30 {
             for number in 1..200 {
-                let reduction = late_move(depth, number, -16_000, false, false);
+                let reduction = late_move(&Tunables::DEFAULT, depth, number, -16_000, false, false);
                 assert!((0..=(depth - 2).max(0)).contains(&reduction));
             }
         }

@@ -127,6 +127,6 @@ impl Worker {
         if number < FIRST || depth < SHALLOWEST || is_noisy(&self.position, played) {
             return 0;
         }
-        (reduce::late_move(depth, number, 0, true, true) - 1).max(0)
+        (reduce::late_move(self.tunables(), depth, number, 0, true, true) - 1).max(0)
     }
 }

@@ -7,7 +7,7 @@ use super::history::History;
 use super::order::Ranked;
 use super::root::RootMove;
 use super::shared::Shared;
-use super::{Limits, MAX_PLY};
+use super::{Limits, MAX_PLY, Tunables};
 use crate::eval::{Accumulator, Score, Tables, evaluate};
 use crate::position::{Move, Position};
 use crate::rules::{self, Danger};
@@ -41,6 +41,7 @@ pub(super) struct Worker {
     pub(super) lines: Vec<Line>,
     pub(super) root: Vec<RootMove>,
     pub(super) limits: Limits,
+    tunables: Tunables,
     pub(super) budget: Budget,
     pub(super) nodes: u64,
     /// How many nodes may be visited before the next look at the clock and the signals.
@@ -70,6 +71,7 @@ impl Worker {
             lines: vec![Line::new(); MAX_PLY + 1],
             root: Vec::new(),
             limits: Limits::default(),
+            tunables: Tunables::DEFAULT,
             budget: Budget::NONE,
             nodes: 0,
             look_at: 0,
@@ -105,6 +107,17 @@ impl Worker {
         self.told = 0;
         self.look_at = self.shared.take_nodes();
         self.seldepth = 0;
+    }
+
+    /// Takes other values for what can be tuned, in a tuning build.
+    pub(super) fn set_tunables(&mut self, tunables: &Tunables) {
+        self.tunables.clone_from(tunables);
+    }
+
+    /// The values of what can be tuned: constants in the usual build.
+    #[inline]
+    pub(super) fn tunables(&self) -> &Tunables {
+        if cfg!(feature = "tuning") { &self.tunables } else { const { &Tunables::DEFAULT } }
     }
 
     /// Forgets what earlier searches taught.

@@ -43,6 +43,12 @@ pub(super) fn option(option: &EngineOption, games: &[String]) -> String {
             min: Some(spin.min as i64),
             max: Some(spin.max as i64),
         },
+        OptionKind::Tunable(it) => UciOptionConfig::Spin {
+            name,
+            default: Some(i64::from(it.default)),
+            min: Some(i64::from(it.min)),
+            max: Some(i64::from(it.max)),
+        },
         OptionKind::Check(default, _) => UciOptionConfig::Check { name, default: Some(*default) },
         OptionKind::Game(_) => {
             UciOptionConfig::Combo { name, default: games.first().cloned(), var: games.to_vec() }

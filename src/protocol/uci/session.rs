@@ -4,7 +4,7 @@ use std::io::BufRead;
 use super::command::Command;
 use super::parse::parse;
 use super::print;
-use crate::engine::options::{Effect, OPTIONS};
+use crate::engine::options::{self, Effect, OPTIONS};
 use crate::engine::{Engine, perft};
 use crate::picture::terminal;
 use crate::protocol::lines::{Lines, TooLong};
@@ -78,7 +78,7 @@ impl Session {
     fn introduce(&self) {
         let games = self.engine.games().names();
         let mut lines = Vec::from(print::identity());
-        lines.extend(OPTIONS.iter().map(|option| print::option(option, &games)));
+        lines.extend(options::announced().map(|option| print::option(option, &games)));
         lines.push(print::uci_ok());
         self.output.lines(lines);
     }

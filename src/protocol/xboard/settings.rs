@@ -1,6 +1,6 @@
 //! The engine's options as XBoard shows them in a menu, all from the one table.
 
-use crate::engine::options::{EngineOption, OPTIONS, OptionKind, XBOARD_OPTIONS};
+use crate::engine::options::{self, EngineOption, OptionKind, XBOARD_OPTIONS};
 
 /// Options of the table for which the protocol has commands of its own: `memory`, `cores`, `hard` and
 /// `easy`.
@@ -12,12 +12,13 @@ const UCI: &str = "UCI_";
 /// The lines that announce the options.
 pub(super) fn announcements() -> Vec<String> {
     let shown = |it: &&EngineOption| !COMMANDS.contains(&it.name) && !it.name.starts_with(UCI);
-    OPTIONS.iter().chain(&XBOARD_OPTIONS).filter(shown).map(announcement).collect()
+    options::announced().chain(&XBOARD_OPTIONS).filter(shown).map(announcement).collect()
 }
 
 fn announcement(option: &EngineOption) -> String {
     let kind = match &option.kind {
         OptionKind::Spin(spin, _) => format!("-spin {} {} {}", spin.default, spin.min, spin.max),
+        OptionKind::Tunable(it) => format!("-spin {} {} {}", it.default, it.min, it.max),
         OptionKind::Check(default, _) => format!("-check {}", u8::from(*default)),
         OptionKind::Game(_) => "-string".to_owned(),
         OptionKind::Path(_) => "-file ".to_owned(),
@@ -28,7 +29,7 @@ fn announcement(option: &EngineOption) -> String {
 
 /// The value of an option as the table reads it: the host writes 0 and 1 for `false` and `true`.
 pub(super) fn value<'a>(name: &str, value: Option<&'a str>) -> Option<&'a str> {
-    let mut options = OPTIONS.iter().chain(&XBOARD_OPTIONS);
+    let mut options = options::announced().chain(&XBOARD_OPTIONS);
     let option = options.find(|it| it.name.eq_ignore_ascii_case(name));
     match (option.map(|it| &it.kind), value) {
         (Some(OptionKind::Check(..)), Some("0")) => Some("false"),

@@ -1,0 +1,142 @@
+//! The numbers that games decide, each declared once: its name, its value, the range in which it may be
+//! sought, and what it is. The techniques read them by name.
+//!
+//! In the usual build they are constants. A build with the feature `tuning` makes options of them, so
+//! that matches and `bentrider tune search` can try others; a technique whose shallowest depth is 64,
+//! or whose deepest or share is 0, is switched off.
+
+/// A number that can be tuned.
+#[derive(Debug)]
+pub struct Tunable {
+    /// As the option is called.
+    pub name: &'static str,
+    /// Its value in the usual build.
+    pub default: i32,
+    /// The least it may be, at least 0.
+    pub min: i32,
+    /// The most it may be.
+    pub max: i32,
+    /// What it is, a sentence.
+    pub doc: &'static str,
+    place: fn(&mut Tunables) -> &mut i32,
+}
+
+impl PartialEq for Tunable {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Tunable {}
+
+impl Tunable {
+    /// The tunable of this name, in either case.
+    pub fn find(name: &str) -> Option<&'static Tunable> {
+        TUNABLES.iter().find(|it| it.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Its value among `all`.
+    pub fn of(&self, all: &Tunables) -> i32 {
+        *(self.place)(&mut all.clone())
+    }
+
+    /// Sets its value among `all`, cut to its range.
+    pub fn set(&self, all: &mut Tunables, value: i32) {
+        *(self.place)(all) = value.clamp(self.min, self.max);
+    }
+}
+
+macro_rules! tunables {
+    ($($(#[doc = $doc:literal])+ $name:ident: $default:literal in $min:literal..=$max:literal,)+) => {
+        /// A value for every tunable.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Tunables {
+            $($(#[doc = $doc])+ pub(super) $name: i32,)+
+        }
+
+        impl Tunables {
+            /// The values of the usual build.
+            pub const DEFAULT: Tunables = Tunables { $($name: $default,)+ };
+        }
+
+        /// Every tunable, in the order of the techniques in the search.
+        pub static TUNABLES: &[Tunable] = &[$(Tunable {
+            name: stringify!($name),
+            default: $default,
+            min: $min,
+            max: $max,
+            doc: concat!($($doc),+).trim_ascii(),
+            place: |all| &mut all.$name,
+        },)+];
+    };
+}
+
+tunables! {
+    /// The first half-width of the window around the last score.
+    aspiration_width: 30 in 5..=200,
+    /// The deepest node that reverse futility pruning cuts.
+    reverse_futility_deepest: 7 in 0..=16,
+    /// What it asks above beta for each ply of depth.
+    reverse_futility_margin: 95 in 20..=300,
+    /// The deepest node that razoring cuts.
+    razor_deepest: 3 in 0..=8,
+    /// What razoring asks below alpha for each ply of depth.
+    razor_margin: 260 in 50..=800,
+    /// The shallowest node in which a pass is tried.
+    null_move_shallowest: 3 in 1..=64,
+    /// Plies by which the search behind a pass is shallower.
+    null_move_reduction: 3 in 1..=8,
+    /// The depth that makes it shallower by one ply more.
+    null_move_depth_per_ply: 4 in 2..=10,
+    /// The lead over beta that makes it shallower by one ply more.
+    null_move_lead_per_ply: 200 in 50..=600,
+    /// The deepest node in which late quiet moves are left out.
+    late_move_deepest: 6 in 0..=16,
+    /// Moves that are tried in any case before.
+    late_move_base: 8 in 1..=60,
+    /// Sixteenths of a move more for each ply of depth, squared.
+    late_move_slope: 64 in 4..=256,
+    /// The deepest node in which quiet moves that cannot reach alpha are left out.
+    futility_deepest: 6 in 0..=16,
+    /// What a quiet move is thought to gain for each ply of depth.
+    futility_margin: 90 in 20..=300,
+    /// The deepest node in which moves that lose material by exchange are left out.
+    exchange_deepest: 6 in 0..=16,
+    /// What a quiet move may lose for each ply of depth.
+    exchange_quiet: 45 in 5..=200,
+    /// What a capture may lose for each ply of depth.
+    exchange_noisy: 110 in 20..=400,
+    /// The shallowest node that is searched less deep where the table has no move for it.
+    internal_reduction_shallowest: 5 in 2..=64,
+    /// What every late move is searched less deep, in 64ths of a ply.
+    reduction_base: 20 in 0..=128,
+    /// What it loses for each doubling of depth times each doubling of its number, in 64ths of a ply.
+    reduction_slope: 30 in 0..=64,
+    /// The history that is worth a ply.
+    reduction_history: 8_000 in 2_000..=64_000,
+    /// What a capture may gain beside what it takes, in quiescence.
+    delta_margin: 120 in 20..=600,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_default_is_in_its_range_and_every_doc_is_a_sentence() {
+        for it in TUNABLES {
+            assert!((it.min..=it.max).contains(&it.default) && it.min >= 0, "{}", it.name);
+            assert!(it.doc.ends_with('.'), "{}", it.name);
+            assert_eq!(it.of(&Tunables::DEFAULT), it.default, "{}", it.name);
+        }
+    }
+
+    #[test]
+    fn a_tunable_is_found_by_its_name_and_set_within_its_range() {
+        let mut all = Tunables::DEFAULT;
+        let width = Tunable::find("Aspiration_Width").unwrap();
+        width.set(&mut all, 1_000_000);
+        assert_eq!(width.of(&all), width.max);
+        assert_ne!(all, Tunables::DEFAULT);
+    }
+}
