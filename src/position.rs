@@ -9,6 +9,7 @@ mod record;
 
 pub use changes::{Change, Changes};
 pub use en_passant::EnPassantSquares;
+pub use keys::piece_key;
 pub use moves::{Move, MoveTag};
 
 use crate::geometry::{Color, SQUARES, Square, SquareSet};
@@ -194,7 +195,7 @@ impl Position {
     fn toggle(&mut self, piece: Piece, square: Square) {
         self.pieces[piece.index()].toggle(square);
         self.sides[piece.color().index()].toggle(square);
-        self.hash ^= keys::piece(piece, square);
+        self.hash ^= keys::piece_key(piece, square);
     }
 
     /// Do sets, royal squares and hash equal what the mailbox, side, rights and e.p. squares give?

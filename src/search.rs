@@ -10,9 +10,12 @@
 
 mod budget;
 mod clock;
+mod confidence;
 mod deepen;
+mod extend;
 mod gain;
 mod history;
+mod learn;
 mod limits;
 mod node;
 mod order;
@@ -25,6 +28,7 @@ mod report;
 mod root;
 mod shared;
 mod skip;
+mod structure;
 mod table;
 mod tunables;
 mod vote;

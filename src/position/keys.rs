@@ -10,7 +10,7 @@ pub(super) const SIDE: u64 = splitmix64(1 << 32);
 
 /// The key of a piece on a square.
 #[inline]
-pub(super) const fn piece(piece: Piece, square: Square) -> u64 {
+pub const fn piece_key(piece: Piece, square: Square) -> u64 {
     splitmix64((piece.index() as u64) << 8 | square.byte() as u64)
 }
 

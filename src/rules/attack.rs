@@ -1,6 +1,7 @@
+use super::fusion;
 use crate::geometry::{Color, Square, SquareSet};
 use crate::motion::Motion;
-use crate::position::Position;
+use crate::position::{Move, MoveTag, Position};
 use crate::setup::Piece;
 use crate::variant::Variant;
 
@@ -58,6 +59,22 @@ pub(super) fn is_attacked_if(
         let standing = position.squares_of(piece) & !board.taken & motion.near(target);
         !standing.is_empty() && hits(motion, standing, target, &board.occupied)
     })
+}
+
+/// Does the piece that a move brings to its goal attack the enemy's royal piece from there?
+pub fn gives_direct_check(variant: &Variant, position: &Position, played: Move) -> bool {
+    let (from, to) = (played.from(), played.to());
+    let Some(mover) = position.at(from) else { return false };
+    let arrived = match played.tag() {
+        MoveTag::CASTLING => return false,
+        MoveTag::FUSION => fusion::whole(variant, position, from, to),
+        MoveTag::FISSION => played.part(),
+        _ => played.promotion(),
+    };
+    let motion = variant.motion(Piece::new(mover.color(), arrived.unwrap_or(mover.kind())));
+    let royal = position.royal(!mover.color());
+    let occupied = position.occupied().without(from).with(to);
+    motion.near(royal).contains(to) && hits(motion, SquareSet::of(to), royal, &occupied)
 }
 
 /// The squares from which `by` attacks `target`.

@@ -1,11 +1,11 @@
 //! Iterative deepening with aspiration windows, and when to stop.
 
+use super::confidence::Confidence;
 use super::skip::is_skipped;
 use super::window::Window;
 use super::worker::{Stopped, Worker};
 use super::{Bound, Event, MAX_PLY, Report};
 use crate::eval::Score;
-use crate::position::Move;
 
 /// The depth from which the last score is trusted so far.
 const ASPIRATION_DEPTH: i32 = 4;
@@ -18,7 +18,7 @@ impl Worker {
     pub(super) fn deepen(&mut self, listener: &mut dyn FnMut(Event)) {
         let deepest =
             self.limits.depth.map_or(MAX_PLY as i32 - 1, i32::from).min(MAX_PLY as i32 - 1);
-        let mut stability = Stability::default();
+        let mut confidence = Confidence::default();
         for depth in 1..=deepest {
             if is_skipped(self.number, depth) {
                 continue;
@@ -26,8 +26,8 @@ impl Worker {
             if self.root.is_empty() || self.search_depth(depth, listener).is_err() {
                 break;
             }
-            stability.see(self.root[0].played);
-            if self.is_enough(&stability) {
+            confidence.see(self.root[0].played, self.root[0].score);
+            if self.is_enough(&confidence) {
                 self.shared.end();
                 break;
             }
@@ -39,6 +39,7 @@ impl Worker {
         let lines = self.limits.multi_pv.clamp(1, self.root.len());
         for first in 0..lines {
             self.seldepth = 0;
+            self.root_depth = depth;
             self.aspire(first, depth, listener)?;
             self.root[..=first].sort_by_key(|it| std::cmp::Reverse(it.score));
         }
@@ -78,15 +79,15 @@ impl Worker {
     }
 
     /// Is there no use in another depth?
-    fn is_enough(&self, stability: &Stability) -> bool {
+    fn is_enough(&self, confidence: &Confidence) -> bool {
         let found_mate = self.limits.mate.is_some_and(|moves| {
             let plies = self.root[0].score.mate_plies();
             plies.is_some_and(|plies| plies > 0 && plies < 2 * i32::from(moves))
         });
-        found_mate || (self.is_main() && self.is_time_spent(stability))
+        found_mate || (self.is_main() && self.is_time_spent(confidence))
     }
 
-    fn is_time_spent(&self, stability: &Stability) -> bool {
+    fn is_time_spent(&self, confidence: &Confidence) -> bool {
         if self.budget.soft == u64::MAX {
             return false;
         }
@@ -94,9 +95,14 @@ impl Worker {
             self.root.len() == 1 && self.limits.move_time.is_none() && !self.limits.analysis;
         let share = match self.limits.move_time {
             Some(_) => self.budget.soft,
-            None => stability.stretch(self.budget.soft).min(self.budget.hard),
+            None => confidence.stretch(self.budget.soft, self.effort()).min(self.budget.hard),
         };
         self.shared.ends_by_time(forced || self.shared.elapsed() >= share)
+    }
+
+    /// The part of its nodes that the worker spent on the best move, in thousandths.
+    fn effort(&self) -> u64 {
+        self.root[0].nodes * 1_000 / self.nodes.max(1)
     }
 
     /// Tells of the best lines that have been searched.
@@ -136,26 +142,5 @@ fn widened(score: Score, by: i32) -> Score {
         Score::INFINITE
     } else {
         -Score::INFINITE
-    }
-}
-
-/// For how many depths the best move has been the same.
-#[derive(Default)]
-struct Stability {
-    best: Option<Move>,
-    depths: u64,
-}
-
-impl Stability {
-    fn see(&mut self, best: Move) {
-        self.depths = if self.best == Some(best) { self.depths + 1 } else { 0 };
-        self.best = Some(best);
-    }
-
-    /// The part of a share of time to use: all of it after a change of mind, 12 percent less for each
-    /// depth without one, at least two fifths; the next depth takes longer than all before.
-    fn stretch(&self, share: u64) -> u64 {
-        let percent = 100 - 12 * self.depths.min(5);
-        share / 100 * percent + share % 100 * percent / 100
     }
 }

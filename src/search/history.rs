@@ -1,8 +1,16 @@
-use crate::geometry::{SQUARES, Square};
+//! What moves have been worth in this search and the last ones, wherever they were tried.
+
+mod continuation;
+mod correction;
+
+pub(super) use continuation::Arrival;
+use continuation::Continuation;
+use correction::Corrections;
+
+use crate::geometry::{SQUARES, Shape, Square};
 use crate::position::Move;
 use crate::setup::Piece;
 
-/// What moves have been worth in this search and the last ones, wherever they were tried.
 pub(super) struct History {
     /// By piece and goal.
     quiet: Vec<[i16; SQUARES]>,
@@ -11,36 +19,60 @@ pub(super) struct History {
     kinds: usize,
     /// The quiet move that answered a piece's arrival on a square.
     answers: Vec<[Option<Move>; SQUARES]>,
+    /// Quiet moves after the opponent's last move, and after the own one before it.
+    continuations: [Continuation; CONTEXTS],
+    /// How far the static evaluation was off.
+    pub(super) corrections: Corrections,
 }
+
+/// The arrivals that a quiet move is judged by: the opponent's last move and the own one before it.
+pub(super) type Context = [Arrival; CONTEXTS];
+
+const CONTEXTS: usize = 2;
 
 /// No entry leaves ±this.
 const MOST: i32 = 16_000;
 
 impl History {
     /// Nothing known, in a game of so many kinds.
-    pub(super) fn new(kinds: usize) -> Self {
+    pub(super) fn new(kinds: usize, shape: &Shape) -> Self {
         let pieces = Piece::count(kinds);
         History {
             quiet: vec![[0; SQUARES]; pieces],
             noisy: vec![[0; SQUARES]; pieces * (kinds + 1)],
             kinds,
             answers: vec![[None; SQUARES]; pieces],
+            continuations: std::array::from_fn(|_| Continuation::new(kinds, shape)),
+            corrections: Corrections::new(),
         }
     }
 
-    /// How well `piece` has done by moving quietly to `to`, within ±16 000.
-    pub(super) fn quiet(&self, piece: Piece, to: Square) -> i32 {
-        i32::from(self.quiet[piece.index()][to.index()])
+    /// The arrival of `piece` on `to`.
+    #[inline]
+    pub(super) fn arrival(&self, piece: Piece, to: Square) -> Arrival {
+        self.continuations[0].arrival(piece, to)
     }
 
-    /// How well `piece` has done by taking `victim` (`None`: promoting quietly) on `to`.
+    /// How well `piece` has done by moving quietly to `to`, anywhere and after these arrivals, within
+    /// ±48 000.
+    #[inline]
+    pub(super) fn quiet(&self, piece: Piece, to: Square, context: &Context) -> i32 {
+        let after = self.continuations.iter().zip(context);
+        i32::from(self.quiet[piece.index()][to.index()])
+            + after.map(|(known, &arrival)| known.of(arrival, piece, to)).sum::<i32>()
+    }
+
+    /// How well `piece` has done by taking `victim` (`None`: promoting quietly) on `to`, within ±16 000.
     pub(super) fn noisy(&self, piece: Piece, to: Square, victim: Option<Piece>) -> i32 {
         i32::from(self.noisy[self.noisy_row(piece, victim)][to.index()])
     }
 
-    /// Remembers that a quiet move did well (`bonus` > 0) or badly.
-    pub(super) fn credit_quiet(&mut self, piece: Piece, to: Square, bonus: i32) {
+    /// Remembers that a quiet move did well (`bonus` > 0) or badly after these arrivals.
+    pub(super) fn credit_quiet(&mut self, piece: Piece, to: Square, context: &Context, bonus: i32) {
         credit(&mut self.quiet[piece.index()][to.index()], bonus);
+        for (known, &arrival) in self.continuations.iter_mut().zip(context) {
+            known.credit(arrival, piece, to, bonus);
+        }
     }
 
     /// The same of a capture or promotion.

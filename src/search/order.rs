@@ -2,6 +2,8 @@
 //! and the answer that worked before, quiet moves by their history, losing captures.
 
 use super::gain::{actors, gain, is_noisy};
+use super::history::Context;
+use super::node::Node;
 use super::worker::Worker;
 use crate::position::{Move, MoveTag};
 use crate::rules::{self, Danger, Sink, Sort};
@@ -58,6 +60,7 @@ pub(super) struct Picker {
     noisy_end: usize,
     table_move: Option<Move>,
     refutations: [Option<Move>; 3],
+    context: Context,
     noisy_only: bool,
     /// What a capture has to win to be tried before the quiet moves, in hundredths.
     threshold: i32,
@@ -74,41 +77,45 @@ pub(super) struct Picked {
 }
 
 impl Picker {
-    /// All moves of the worker's position. `table_move` may be any bits; refutations are quiet moves
-    /// that were good at this ply or after the last move.
-    pub(super) fn all(
-        worker: &Worker,
-        table_move: Option<Move>,
-        refutations: [Option<Move>; 3],
-    ) -> Self {
-        Picker::new(worker, table_move, refutations, false)
+    /// All moves of a node of the worker's position.
+    pub(super) fn all(worker: &Worker, node: &Node) -> Self {
+        let refutations = worker.refutations(node.ply);
+        Picker { refutations, ..Picker::of_all(worker, node.table_move(), node.context) }
+    }
+
+    /// All moves of the worker's position, which is in check. `table_move` may be any bits.
+    pub(super) fn evasions(worker: &Worker, table_move: Option<Move>) -> Self {
+        Picker::of_all(worker, table_move, worker.context())
     }
 
     /// Captures and promotions only, and of those only such as lose nothing by exchange.
     pub(super) fn noisy(worker: &Worker, table_move: Option<Move>) -> Self {
-        Picker::new(worker, table_move, [None; 3], true)
+        Picker::noisy_above(worker, table_move, 0)
     }
 
-    fn new(
-        worker: &Worker,
-        table_move: Option<Move>,
-        refutations: [Option<Move>; 3],
-        noisy_only: bool,
-    ) -> Self {
-        let base = worker.moves.len();
-        let wanted = |&it: &Move| {
-            (!noisy_only || is_noisy(&worker.position, it))
-                && rules::is_legal(&worker.variant, &worker.position, it)
+    /// Captures and promotions only, and of those only such as win so much by exchange, in hundredths.
+    pub(super) fn noisy_above(worker: &Worker, table_move: Option<Move>, threshold: i32) -> Self {
+        let Worker { variant, position, .. } = worker;
+        let wins = |&it: &Move| {
+            is_noisy(position, it) && rules::gains_at_least(variant, position, it, threshold)
         };
+        let all = Picker::of_all(worker, table_move, Context::default());
+        Picker { table_move: all.table_move.filter(wins), noisy_only: true, threshold, ..all }
+    }
+
+    fn of_all(worker: &Worker, table_move: Option<Move>, context: Context) -> Self {
+        let base = worker.moves.len();
+        let legal = |it: &Move| rules::is_legal(&worker.variant, &worker.position, *it);
         Picker {
             stage: Stage::Table,
             base,
             next: base,
             losing_end: base,
             noisy_end: base,
-            table_move: table_move.filter(wanted),
-            refutations,
-            noisy_only,
+            table_move: table_move.filter(legal),
+            refutations: [None; 3],
+            context,
+            noisy_only: false,
             threshold: 0,
         }
     }
@@ -196,7 +203,8 @@ impl Picker {
         rules::generate(variant, position, danger, Sort::Quiet, moves);
         for ranked in &mut moves[self.noisy_end..] {
             let piece = position.at(ranked.played.from());
-            ranked.rank = piece.map_or(0, |it| history.quiet(it, ranked.played.to()));
+            ranked.rank =
+                piece.map_or(0, |it| history.quiet(it, ranked.played.to(), &self.context));
         }
         self.next = self.noisy_end;
     }

@@ -1,19 +1,24 @@
 //! Cutting nodes and moves that will not matter, on the word of the static evaluation and of shallow
 //! searches.
 
-use super::Tunables;
 use super::node::Node;
-use super::order::Picked;
+use super::order::{Picked, Picker};
+use super::table::Entry;
 use super::window::Window;
 use super::worker::{Stopped, Worker};
+use super::{Bound, Tunables};
 use crate::eval::Score;
-use crate::rules;
+use crate::rules::{self, Danger};
 
 /// Tries to answer a whole node without searching its moves. Never in check, never where the exact
 /// score matters.
-pub(super) fn node(worker: &mut Worker, node: &Node) -> Result<Option<Score>, Stopped> {
-    let Some(fixed) = node.fixed.filter(|_| !node.window.is_open()) else { return Ok(None) };
-    if node.window.beta.is_mate() {
+pub(super) fn node(
+    worker: &mut Worker,
+    node: &Node,
+    danger: &Danger,
+) -> Result<Option<Score>, Stopped> {
+    let Some(fixed) = node.estimate.filter(|_| !node.window.is_open()) else { return Ok(None) };
+    if node.window.beta.is_mate() || node.excluded.is_some() {
         return Ok(None);
     }
     if let Some(score) = reverse_futility(worker.tunables(), node, fixed) {
@@ -22,7 +27,10 @@ pub(super) fn node(worker: &mut Worker, node: &Node) -> Result<Option<Score>, St
     if let Some(score) = razor(worker, node, fixed)? {
         return Ok(Some(score));
     }
-    null_move(worker, node, fixed)
+    if let Some(score) = null_move(worker, node, fixed)? {
+        return Ok(Some(score));
+    }
+    prob_cut(worker, node, fixed, danger)
 }
 
 /// Far above beta near the leaves, the other side will not catch up.
@@ -51,18 +59,85 @@ fn null_move(worker: &mut Worker, node: &Node, fixed: Score) -> Result<Option<Sc
     let tuned = worker.tunables();
     let shallowest = tuned.null_move_shallowest;
     let passed = worker.position.plies_played() > 0 && worker.position.last_move().is_none();
-    if node.depth < shallowest || fixed < node.window.beta || passed || !has_pieces(worker) {
+    let barred = passed || node.ply < worker.no_pass_before || !has_pieces(worker);
+    if node.depth < shallowest || fixed < node.window.beta || barred {
         return Ok(None);
     }
+    let verified_from = tuned.null_move_verified_from;
     let lead = (fixed.value() - node.window.beta.value()) / tuned.null_move_lead_per_ply;
     let reduction = tuned.null_move_reduction + node.depth / tuned.null_move_depth_per_ply;
     let depth = node.depth - reduction - lead.min(3);
     worker.make_null();
-    let answer = worker.pvs(-Window::null(node.window.beta), depth, node.ply + 1);
+    let answer = worker.pvs(-Window::null(node.window.beta), depth, node.ply + 1, !node.cut);
     worker.unmake();
     let score = -answer?;
+    if score < node.window.beta {
+        return Ok(None);
+    }
     let proven = if score.is_mate() { node.window.beta } else { score };
-    Ok((score >= node.window.beta).then_some(proven))
+    let sure = worker.no_pass_before > 0 || node.depth < verified_from;
+    Ok((sure || holds_without_passing(worker, node, depth)?).then_some(proven))
+}
+
+/// Deep in the tree a cut by a pass is verified by a search in which the side to move must not pass
+/// for most of the way: where having to move hurts, that fails.
+fn holds_without_passing(worker: &mut Worker, node: &Node, depth: i32) -> Result<bool, Stopped> {
+    worker.no_pass_before = node.ply + (3 * depth.max(1) as usize).div_ceil(4);
+    let score = worker.pvs(Window::null(node.window.beta), depth, node.ply, false);
+    worker.no_pass_before = 0;
+    Ok(score? >= node.window.beta)
+}
+
+/// Where a capture is far above beta in a shallow search, a deeper one would be above it too (M. Buro,
+/// "ProbCut", 1995).
+fn prob_cut(
+    worker: &mut Worker,
+    node: &Node,
+    fixed: Score,
+    danger: &Danger,
+) -> Result<Option<Score>, Stopped> {
+    let tuned = worker.tunables();
+    let bar = node.window.beta + tuned.prob_cut_margin;
+    let depth = node.depth - 4;
+    let doubtful = node.known.is_some_and(|it| i32::from(it.depth) > depth && it.score < bar);
+    if node.depth < tuned.prob_cut_shallowest || doubtful {
+        return Ok(None);
+    }
+    let mut picker = Picker::noisy_above(worker, node.table_move(), bar.value() - fixed.value());
+    let mut found = None;
+    while let Some(picked) = picker.next(worker, danger) {
+        worker.make(picked.played);
+        let score = above(worker, node, bar, depth);
+        worker.unmake();
+        if let Some(score) = score? {
+            let entry = Entry {
+                best: Some(picked.played),
+                score,
+                depth: (depth + 1).max(0) as u8,
+                bound: Bound::Lower,
+            };
+            worker.shared.table.store(worker.position.hash(), node.ply, entry);
+            found = Some(score);
+            break;
+        }
+    }
+    picker.leave(worker);
+    Ok(found)
+}
+
+/// The score of a move just made, if it is at least `bar` both in quiescence and in a search.
+fn above(
+    worker: &mut Worker,
+    node: &Node,
+    bar: Score,
+    depth: i32,
+) -> Result<Option<Score>, Stopped> {
+    let window = -Window::null(bar);
+    let mut score = -worker.quiesce(window, node.ply + 1)?;
+    if score >= bar && depth > 0 {
+        score = -worker.pvs(window, depth, node.ply + 1, !node.cut)?;
+    }
+    Ok((score >= bar).then_some(score))
 }
 
 /// Has the side to move anything but royal pieces and such as only go forward?
@@ -81,6 +156,19 @@ pub(super) fn all_quiet(tuned: &Tunables, node: &Node, number: usize) -> bool {
 
 /// May this move be left out? At least one move of the node was searched and did not lose to mate.
 pub(super) fn a_move(worker: &Worker, node: &Node, picked: &Picked) -> bool {
+    has_failed_before(worker, node, picked) || loses(worker, node, picked)
+}
+
+/// A quiet move near the leaves that has done badly will do so again.
+fn has_failed_before(worker: &Worker, node: &Node, picked: &Picked) -> bool {
+    let tuned = worker.tunables();
+    picked.quiet
+        && node.depth <= tuned.history_deepest
+        && worker.history_of(node, picked.played) < -tuned.history_margin * node.depth
+}
+
+/// A move near the leaves that loses material by exchange is not the best.
+fn loses(worker: &Worker, node: &Node, picked: &Picked) -> bool {
     let tuned = worker.tunables();
     let allowed = if picked.quiet { tuned.exchange_quiet } else { tuned.exchange_noisy };
     node.depth <= tuned.exchange_deepest

@@ -2,9 +2,8 @@
 //! whether they are better (T. Marsland and M. Campbell, "Parallel Search of Strongly Ordered Game
 //! Trees", 1982).
 
-use arrayvec::ArrayVec;
-
-use super::gain::actors;
+use super::extend::{self, Verdict};
+use super::learn::Tried;
 use super::node::Node;
 use super::order::{Picked, Picker};
 use super::table::Entry;
@@ -12,16 +11,19 @@ use super::window::Window;
 use super::worker::{Stopped, Worker};
 use super::{Bound, MAX_PLY, prune, reduce};
 use crate::eval::Score;
-use crate::position::Move;
 use crate::rules::Danger;
-
-/// Moves of a node that were searched and did not cut off, for blame.
-type Tried = ArrayVec<Picked, 64>;
 
 impl Worker {
     /// The score of the worker's position, `ply` plies from the root, by a search of `depth` plies.
-    /// Exact inside the window, else a bound on its side of it.
-    pub(super) fn pvs(&mut self, window: Window, depth: i32, ply: usize) -> Result<Score, Stopped> {
+    /// Exact inside the window, else a bound on its side of it. `cut` says that it is expected to fail
+    /// high.
+    pub(super) fn pvs(
+        &mut self,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        cut: bool,
+    ) -> Result<Score, Stopped> {
         if depth <= 0 {
             return self.quiesce(window, ply);
         }
@@ -44,56 +46,29 @@ impl Worker {
         if ply >= MAX_PLY - 1 {
             return Ok(self.evaluate());
         }
-        let known = self.shared.table.probe(self.position.hash(), ply);
+        let known = self.known(ply);
         if let Some(score) = known.and_then(|it| cutoff(&it, window, depth)) {
             return Ok(score);
         }
-        let node = self.static_facts(window, depth, ply, &danger, known);
-        if let Some(score) = prune::node(self, &node)? {
+        let node = self.static_facts(window, depth, ply, cut, &danger, known);
+        if let Some(score) = prune::node(self, &node, &danger)? {
             return Ok(score);
         }
-        self.search_moves(&node, &danger, known.and_then(|it| it.best))
-    }
-
-    fn static_facts(
-        &mut self,
-        window: Window,
-        depth: i32,
-        ply: usize,
-        danger: &Danger,
-        known: Option<Entry>,
-    ) -> Node {
-        let fixed = (!danger.in_check()).then(|| self.evaluate());
-        self.statics[ply] = fixed;
-        let before = ply.checked_sub(2).and_then(|earlier| self.statics[earlier]);
-        let improving = fixed.is_some() && before.is_none_or(|before| fixed > Some(before));
-        let unknown = known.is_none_or(|it| it.best.is_none());
-        let depth = depth + extension(danger) - self.internal_reduction(depth, unknown, danger);
-        Node { window, depth, ply, fixed, improving }
-    }
-
-    /// Internal iterative reduction (E. Schröder, 2020): where the table has no move to begin with, a
-    /// shallower search finds one for the next time.
-    fn internal_reduction(&self, depth: i32, unknown: bool, danger: &Danger) -> i32 {
-        let shallowest = self.tunables().internal_reduction_shallowest;
-        i32::from(unknown && depth >= shallowest && !danger.in_check())
+        self.search_moves(&node, &danger)
     }
 
     /// Searches the moves of a node, best first.
-    fn search_moves(
-        &mut self,
-        node: &Node,
-        danger: &Danger,
-        table_move: Option<Move>,
-    ) -> Result<Score, Stopped> {
-        let refutations = self.refutations(node.ply);
-        let mut picker = Picker::all(self, table_move, refutations);
+    fn search_moves(&mut self, node: &Node, danger: &Danger) -> Result<Score, Stopped> {
+        let mut picker = Picker::all(self, node);
         let mut open = node.window;
         let mut best = Score::mated_in(node.ply as i32);
         let mut best_move = None;
         let mut number = 0;
         let mut tried = Tried::new();
         while let Some(picked) = picker.next(self, danger) {
+            if Some(picked.played) == node.excluded {
+                continue;
+            }
             number += 1;
             if number > 1 && best > -Score::LIMIT && !danger.in_check() {
                 if picked.quiet && prune::all_quiet(self.tunables(), node, number) {
@@ -104,13 +79,20 @@ impl Worker {
                     continue;
                 }
             }
-            let score = self.search_move(node, open, &picked, number)?;
+            let extension = match extend::singular(self, node, &picked)? {
+                Verdict::Extend(plies) => plies,
+                Verdict::Cut(score) => {
+                    picker.leave(self);
+                    return Ok(score);
+                }
+            };
+            let score = self.search_move(node, open, &picked, number, extension)?;
             if score > best || number == 1 {
                 best = score;
             }
             if score > open.alpha {
                 open.alpha = score;
-                best_move = Some(picked.played);
+                best_move = Some(picked);
                 if node.window.is_open() {
                     self.extend_line(node.ply, picked.played);
                 }
@@ -123,7 +105,7 @@ impl Worker {
         }
         picker.leave(self);
         if number == 0 {
-            return Ok(self.without_moves(node.ply, danger));
+            return Ok(self.without_moves(node, danger));
         }
         if self.is_out_of_quiet_plies() {
             return Ok(Score::ZERO);
@@ -139,10 +121,11 @@ impl Worker {
         open: Window,
         picked: &Picked,
         number: usize,
+        extension: i32,
     ) -> Result<Score, Stopped> {
-        let reduction = self.reduction(node, picked, number);
+        let reduction = reduce::of(self, node, picked, number);
         self.make(picked.played);
-        let score = self.search_behind(node, open, number, reduction);
+        let score = self.search_behind(node, open, number, reduction, extension);
         self.unmake();
         score
     }
@@ -153,86 +136,66 @@ impl Worker {
         open: Window,
         number: usize,
         reduction: i32,
+        extension: i32,
     ) -> Result<Score, Stopped> {
-        let (depth, ply) = (node.depth - 1, node.ply + 1);
+        let (depth, ply) = (node.depth - 1 + extension, node.ply + 1);
         if number == 1 {
-            return Ok(-self.pvs(-open, depth, ply)?);
+            let cut = !node.window.is_open() && !node.cut;
+            return Ok(-self.pvs(-open, depth, ply, cut)?);
         }
-        let mut score = -self.pvs(-open.scout(), depth - reduction, ply)?;
-        if score > open.alpha && reduction > 0 {
-            score = -self.pvs(-open.scout(), depth, ply)?;
+        let reduced = if reduction > 0 { (depth - reduction).max(1) } else { depth };
+        let mut score = -self.pvs(-open.scout(), reduced, ply, reduction > 0 || !node.cut)?;
+        if score > open.alpha && reduced < depth {
+            score = -self.pvs(-open.scout(), depth, ply, !node.cut)?;
         }
         if score > open.alpha && score < open.beta {
-            score = -self.pvs(-open, depth, ply)?;
+            score = -self.pvs(-open, depth, ply, false)?;
         }
         Ok(score)
     }
 
-    fn reduction(&self, node: &Node, picked: &Picked, number: usize) -> i32 {
-        const FIRST: usize = 4;
-        const SHALLOWEST: i32 = 3;
-        if node.depth < SHALLOWEST || number < FIRST || !(picked.quiet || picked.losing) {
-            return 0;
-        }
-        let piece = self.position.at(picked.played.from());
-        let history = piece
-            .filter(|_| picked.quiet)
-            .map_or(0, |piece| self.history.quiet(piece, picked.played.to()));
-        reduce::late_move(
-            self.tunables(),
-            node.depth,
-            number,
-            history,
-            node.window.is_open(),
-            node.improving,
-        )
+    /// What the table knows of the position; nothing where a move is left out.
+    fn known(&self, ply: usize) -> Option<Entry> {
+        let whole = self.frames[ply].excluded.is_none();
+        whole.then(|| self.shared.table.probe(self.position.hash(), ply)).flatten()
     }
 
-    /// Quiet moves worth trying early: the killers of this ply and the answer to the last move.
-    fn refutations(&self, ply: usize) -> [Option<Move>; 3] {
-        let [first, second] = self.killers[ply];
-        [
-            first,
-            second,
-            self.last_arrival().and_then(|(piece, to)| self.history.answer_to(piece, to)),
-        ]
-    }
-
-    fn last_arrival(&self) -> Option<(crate::setup::Piece, crate::geometry::Square)> {
-        let to = self.position.last_move()?.to();
-        Some((self.position.at(to)?, to))
-    }
-
-    /// Remembers which move cut a node off, and which did not.
-    fn reward(&mut self, node: &Node, picked: &Picked, tried: &[Picked]) {
-        let bonus = (node.depth * node.depth * 20 + node.depth * 60).min(1_800);
-        self.credit(picked, bonus);
-        for other in tried.iter().filter(|other| picked.quiet || !other.quiet) {
-            self.credit(other, -bonus);
-        }
-        if picked.quiet {
-            let killers = &mut self.killers[node.ply];
-            if killers[0] != Some(picked.played) {
-                *killers = [Some(picked.played), killers[0]];
-            }
-            if let Some((piece, to)) = self.last_arrival() {
-                self.history.set_answer(piece, to, picked.played);
-            }
+    fn static_facts(
+        &mut self,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        cut: bool,
+        danger: &Danger,
+        known: Option<Entry>,
+    ) -> Node {
+        let fixed = (!danger.in_check()).then(|| self.evaluate());
+        self.frames[ply].fixed = fixed;
+        let before = ply.checked_sub(2).and_then(|earlier| self.frames[earlier].fixed);
+        let improving = fixed.is_some() && before.is_none_or(|before| fixed > Some(before));
+        let excluded = self.frames[ply].excluded;
+        let unknown = excluded.is_none() && known.is_none_or(|it| it.best.is_none());
+        let depth = depth + extend::check(danger)
+            - reduce::internal(self.tunables(), depth, unknown, danger);
+        Node {
+            window,
+            depth,
+            ply,
+            cut,
+            known,
+            excluded,
+            fixed,
+            estimate: fixed.map(|fixed| refined(fixed, known)),
+            improving,
+            context: self.context(),
         }
     }
 
-    fn credit(&mut self, picked: &Picked, bonus: i32) {
-        let (Some(piece), victim) = actors(&self.position, picked.played) else { return };
-        let to = picked.played.to();
-        if picked.quiet {
-            self.history.credit_quiet(piece, to, bonus);
-        } else {
-            self.history.credit_noisy(piece, to, victim, bonus);
+    /// Tells the table and the corrections what a node was found to be worth.
+    fn keep(&mut self, node: &Node, score: Score, best: Option<Picked>) {
+        if node.excluded.is_some() {
+            return;
         }
-    }
-
-    /// Tells the table what a node was found to be worth.
-    fn keep(&self, node: &Node, score: Score, best: Option<Move>) {
         let bound = if score >= node.window.beta {
             Bound::Lower
         } else if best.is_some() {
@@ -240,7 +203,9 @@ impl Worker {
         } else {
             Bound::Upper
         };
-        let entry = Entry { best, score, depth: node.depth.clamp(0, 255) as u8, bound };
+        self.correct(node, score, bound, best);
+        let depth = node.depth.clamp(0, 255) as u8;
+        let entry = Entry { best: best.map(|it| it.played), score, depth, bound };
         self.shared.table.store(self.position.hash(), node.ply, entry);
     }
 }
@@ -256,7 +221,15 @@ pub(super) fn cutoff(entry: &Entry, window: Window, depth: i32) -> Option<Score>
     (answers && !window.is_open() && i32::from(entry.depth) >= depth).then_some(entry.score)
 }
 
-/// A check is answered before the horizon comes.
-fn extension(danger: &Danger) -> i32 {
-    i32::from(danger.in_check())
+/// The static evaluation, or the table's score where that is on the right side of it.
+pub(super) fn refined(fixed: Score, known: Option<Entry>) -> Score {
+    let better = known.filter(|it| {
+        let tells = match it.bound {
+            Bound::Exact => true,
+            Bound::Lower => it.score > fixed,
+            Bound::Upper => it.score < fixed,
+        };
+        tells && !it.score.is_mate()
+    });
+    better.map_or(fixed, |it| it.score)
 }

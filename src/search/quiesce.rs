@@ -2,7 +2,7 @@
 
 use super::gain::gain;
 use super::order::{Picked, Picker};
-use super::pvs::cutoff;
+use super::pvs::{cutoff, refined};
 use super::table::Entry;
 use super::window::Window;
 use super::worker::{Stopped, Worker};
@@ -32,6 +32,7 @@ impl Worker {
             return Ok(score);
         }
         let fixed = (!danger.in_check()).then(|| self.evaluate());
+        let fixed = fixed.map(|fixed| refined(fixed, known));
         let mut best = fixed.unwrap_or(Score::mated_in(ply as i32));
         if best >= window.beta {
             return Ok(best);
@@ -39,7 +40,7 @@ impl Worker {
         let open = Window { alpha: window.alpha.max(best), ..window };
         let table_move = known.and_then(|it| it.best);
         let mut picker = if danger.in_check() {
-            Picker::all(self, table_move, [None; 3])
+            Picker::evasions(self, table_move)
         } else {
             Picker::noisy(self, table_move)
         };

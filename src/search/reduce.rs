@@ -1,23 +1,49 @@
-//! Late-move reductions: how much shallower moves far down the order are searched first.
+//! Reductions: nodes and moves that are searched less deep than others.
 
 use super::Tunables;
+use super::node::Node;
+use super::order::Picked;
+use super::worker::Worker;
+use crate::rules::{self, Danger};
 
-/// Plies by which the `number`th move (from 1) of a node is reduced, at least 0, leaving a depth of
-/// at least 1.
-pub(super) fn late_move(
-    tuned: &Tunables,
-    depth: i32,
-    number: usize,
-    history: i32,
-    open: bool,
-    improving: bool,
-) -> i32 {
-    let doublings = log2_64ths(depth as u32) * log2_64ths(number as u32) / 64;
-    let mut reduction = (tuned.reduction_base + doublings * tuned.reduction_slope / 64) / 64;
-    reduction -= i32::from(open);
-    reduction += i32::from(!improving);
-    reduction -= history / tuned.reduction_history;
-    reduction.clamp(0, (depth - 2).max(0))
+/// Internal iterative reduction (E. Schröder, 2020): where the table has no move to begin with, a
+/// shallower search finds one for the next time.
+pub(super) fn internal(tuned: &Tunables, depth: i32, unknown: bool, danger: &Danger) -> i32 {
+    i32::from(unknown && depth >= tuned.internal_reduction_shallowest && !danger.in_check())
+}
+
+/// Late-move reduction: plies by which the `number`th move (from 1) of a node is searched less deep
+/// first, at least 0.
+pub(super) fn of(worker: &Worker, node: &Node, picked: &Picked, number: usize) -> i32 {
+    const SHALLOWEST: i32 = 3;
+    let tuned = worker.tunables();
+    let late = number as i32 >= tuned.reduction_first && (picked.quiet || picked.losing);
+    if node.depth < SHALLOWEST || !late {
+        return 0;
+    }
+    let mut parts = late_move(tuned, node.depth, number);
+    parts -= if node.window.is_open() { tuned.reduction_open } else { 0 };
+    parts += if node.improving { 0 } else { tuned.reduction_worsening };
+    parts += if node.cut { tuned.reduction_cut } else { 0 };
+    if picked.quiet {
+        parts -= worker.history_of(node, picked.played) * PLY / tuned.reduction_history;
+    }
+    if tuned.reduction_check > 0
+        && rules::gives_direct_check(&worker.variant, &worker.position, picked.played)
+    {
+        parts -= tuned.reduction_check;
+    }
+    (parts / PLY).max(0)
+}
+
+/// Parts of a ply in which reductions are reckoned.
+pub(super) const PLY: i32 = 64;
+
+/// What the `number`th move (from 1) of a node is reduced by, before anything is known of it, in 64ths
+/// of a ply.
+pub(super) fn late_move(tuned: &Tunables, depth: i32, number: usize) -> i32 {
+    let doublings = log2_64ths(depth as u32) * log2_64ths(number as u32) / PLY;
+    tuned.reduction_base + doublings * tuned.reduction_slope / PLY
 }
 
 /// The binary logarithm of a number from 1, in 64ths, by straight lines between the powers of two:
@@ -40,16 +66,9 @@ mod tests {
     }
 
     #[test]
-    fn later_moves_of_deeper_nodes_are_reduced_more_but_never_away() {
-        assert!(
-            late_move(&Tunables::DEFAULT, 12, 60, 0, false, true)
-                > late_move(&Tunables::DEFAULT, 6, 10, 0, false, true)
-        );
-        for depth in 1..30 {
-            for number in 1..200 {
-                let reduction = late_move(&Tunables::DEFAULT, depth, number, -16_000, false, false);
-                assert!((0..=(depth - 2).max(0)).contains(&reduction));
-            }
-        }
+    fn later_moves_of_deeper_nodes_are_reduced_more() {
+        let by = |depth, number| late_move(&Tunables::DEFAULT, depth, number);
+        assert!(by(12, 60) > by(6, 10));
+        assert!((2..30).all(|depth| (1..200).all(|number| by(depth, number) >= 0)));
     }
 }

@@ -20,6 +20,8 @@ pub(super) struct RootMove {
     pub(super) bound: Bound,
     /// The depth of that search; 0 for none.
     pub(super) depth: i32,
+    /// The nodes that it took so far.
+    pub(super) nodes: u64,
     /// The line that begins with it.
     pub(super) line: Line,
 }
@@ -27,7 +29,7 @@ pub(super) struct RootMove {
 impl RootMove {
     fn new(played: Move) -> Self {
         let line = Line::from_iter([played]);
-        RootMove { played, score: -Score::INFINITE, bound: Bound::Upper, depth: 0, line }
+        RootMove { played, score: -Score::INFINITE, bound: Bound::Upper, depth: 0, nodes: 0, line }
     }
 }
 
@@ -53,7 +55,9 @@ impl Worker {
             let played = self.root[at].played;
             let number = at - first + 1;
             self.tell_current(depth, played, at + 1, listener);
+            let before = self.nodes;
             let score = self.search_root_move(played, open, depth, number)?;
+            self.root[at].nodes += self.nodes - before;
             best = best.max(score);
             if number == 1 || score > open.alpha {
                 let mut found = self.root.remove(at);
@@ -110,15 +114,15 @@ impl Worker {
         reduction: i32,
     ) -> Result<Score, Stopped> {
         if number > 1 {
-            let mut score = -self.pvs(-open.scout(), depth - reduction, 1)?;
+            let mut score = -self.pvs(-open.scout(), depth - reduction, 1, true)?;
             if score > open.alpha && reduction > 0 {
-                score = -self.pvs(-open.scout(), depth, 1)?;
+                score = -self.pvs(-open.scout(), depth, 1, true)?;
             }
             if score <= open.alpha || score >= open.beta {
                 return Ok(score);
             }
         }
-        Ok(-self.pvs(-open, depth, 1)?)
+        Ok(-self.pvs(-open, depth, 1, false)?)
     }
 
     fn root_reduction(&self, played: Move, depth: i32, number: usize) -> i32 {
@@ -127,6 +131,6 @@ impl Worker {
         if number < FIRST || depth < SHALLOWEST || is_noisy(&self.position, played) {
             return 0;
         }
-        (reduce::late_move(self.tunables(), depth, number, 0, true, true) - 1).max(0)
+        (reduce::late_move(self.tunables(), depth, number) / reduce::PLY - 2).max(0)
     }
 }

@@ -90,6 +90,12 @@ tunables! {
     null_move_depth_per_ply: 4 in 2..=10,
     /// The lead over beta that makes it shallower by one ply more.
     null_move_lead_per_ply: 200 in 50..=600,
+    /// The shallowest node in which captures are tried that may refute the last move by far.
+    prob_cut_shallowest: 5 in 3..=64,
+    /// By how much they have to exceed beta.
+    prob_cut_margin: 220 in 50..=600,
+    /// The shallowest node whose cut by a pass is verified.
+    null_move_verified_from: 12 in 4..=64,
     /// The deepest node in which late quiet moves are left out.
     late_move_deepest: 6 in 0..=16,
     /// Moves that are tried in any case before.
@@ -100,6 +106,10 @@ tunables! {
     futility_deepest: 6 in 0..=16,
     /// What a quiet move is thought to gain for each ply of depth.
     futility_margin: 90 in 20..=300,
+    /// The deepest node in which quiet moves of a poor history are left out.
+    history_deepest: 4 in 0..=16,
+    /// How poor it has to be for each ply of depth.
+    history_margin: 6_000 in 1_000..=16_000,
     /// The deepest node in which moves that lose material by exchange are left out.
     exchange_deepest: 6 in 0..=16,
     /// What a quiet move may lose for each ply of depth.
@@ -108,12 +118,30 @@ tunables! {
     exchange_noisy: 110 in 20..=400,
     /// The shallowest node that is searched less deep where the table has no move for it.
     internal_reduction_shallowest: 5 in 2..=64,
+    /// The first move that is reduced.
+    reduction_first: 4 in 2..=12,
     /// What every late move is searched less deep, in 64ths of a ply.
     reduction_base: 20 in 0..=128,
     /// What it loses for each doubling of depth times each doubling of its number, in 64ths of a ply.
     reduction_slope: 30 in 0..=64,
+    /// What it loses less where the exact score matters.
+    reduction_open: 64 in 0..=192,
+    /// What it loses more where the side to move stands worse than two plies ago.
+    reduction_worsening: 64 in 0..=192,
+    /// What it loses more where another move is expected to fail high.
+    reduction_cut: 64 in 0..=192,
+    /// What it loses less when it gives check.
+    reduction_check: 64 in 0..=192,
     /// The history that is worth a ply.
-    reduction_history: 8_000 in 2_000..=64_000,
+    reduction_history: 16_000 in 2_000..=64_000,
+    /// The shallowest node in which the table's move is compared with the others.
+    singular_shallowest: 6 in 4..=64,
+    /// How far the others have to fall short of it for each ply of depth, in sixteenths.
+    singular_margin: 24 in 4..=96,
+    /// How much farther for a second ply.
+    singular_double_margin: 24 in 0..=200,
+    /// What the learnt errors of the evaluation count, in 1024ths of a hundredth.
+    correction_share: 64 in 0..=256,
     /// What a capture may gain beside what it takes, in quiescence.
     delta_margin: 120 in 20..=600,
 }

@@ -55,7 +55,7 @@ mod tests {
     fn found(to: u8, score: Score, depth: i32) -> RootMove {
         let played = Move::new(Square::from_index(0), Square::from_index(to), MoveTag::STRIDE);
         let line = [played].into_iter().collect();
-        RootMove { played, score, bound: Bound::Exact, depth, line }
+        RootMove { played, score, bound: Bound::Exact, depth, nodes: 0, line }
     }
 
     fn elected(found: &[RootMove]) -> usize {

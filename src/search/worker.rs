@@ -3,14 +3,18 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use super::budget::Budget;
-use super::history::History;
+use super::history::{Arrival, Context, History};
+use super::node::{Frame, Node};
 use super::order::Ranked;
 use super::root::RootMove;
 use super::shared::Shared;
+use super::structure::Structure;
 use super::{Limits, MAX_PLY, Tunables};
 use crate::eval::{Accumulator, Score, Tables, evaluate};
+use crate::geometry::Square;
 use crate::position::{Move, Position};
 use crate::rules::{self, Danger};
+use crate::setup::Piece;
 use crate::variant::Variant;
 
 /// A line of best moves.
@@ -20,6 +24,15 @@ pub(super) type Line = ArrayVec<Move, MAX_PLY>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stopped;
 
+/// What is followed along the line being searched.
+#[derive(Clone, Copy, Default)]
+struct Step {
+    sums: Accumulator,
+    structure: Structure,
+    /// What the last move brought where.
+    arrival: Arrival,
+}
+
 /// What one thread of the search owns.
 pub(super) struct Worker {
     /// Which of the workers it is: 0 is the main one, which looks at the clock and reports.
@@ -28,18 +41,20 @@ pub(super) struct Worker {
     pub(super) variant: Arc<Variant>,
     pub(super) tables: Arc<Tables>,
     pub(super) position: Position,
-    /// The accumulators of the line being searched, the last one that of `position`.
-    sums: Vec<Accumulator>,
+    /// What is followed move by move along the line being searched, the last one of `position`.
+    steps: Vec<Step>,
     /// The moves of all nodes of the line being searched.
     pub(super) moves: Vec<Ranked>,
     pub(super) history: History,
-    /// Quiet moves that cut off lately, by ply.
-    pub(super) killers: Vec<[Option<Move>; 2]>,
-    /// Static evaluations of the line being searched, by ply; `None` in check.
-    pub(super) statics: Vec<Option<Score>>,
+    /// What is kept of each ply of the line.
+    pub(super) frames: Vec<Frame>,
+    /// The ply before which no pass is tried, while one is verified.
+    pub(super) no_pass_before: usize,
     /// The best line found from each ply on.
     pub(super) lines: Vec<Line>,
     pub(super) root: Vec<RootMove>,
+    /// The depth of the iteration.
+    pub(super) root_depth: i32,
     pub(super) limits: Limits,
     tunables: Tunables,
     pub(super) budget: Budget,
@@ -63,13 +78,14 @@ impl Worker {
     ) -> Self {
         Worker {
             number: 0,
-            sums: vec![Accumulator::of(&tables, &position)],
-            history: History::new(variant.pieces.len()),
+            steps: Vec::new(),
+            history: History::new(variant.pieces.len(), &variant.shape),
             moves: Vec::new(),
-            killers: vec![[None; 2]; MAX_PLY + 1],
-            statics: vec![None; MAX_PLY + 1],
+            frames: vec![Frame::default(); MAX_PLY + 1],
+            no_pass_before: 0,
             lines: vec![Line::new(); MAX_PLY + 1],
             root: Vec::new(),
+            root_depth: 0,
             limits: Limits::default(),
             tunables: Tunables::DEFAULT,
             budget: Budget::NONE,
@@ -97,9 +113,10 @@ impl Worker {
         self.number = number;
         self.position = root.clone();
         self.root = moves.to_vec();
-        self.sums = vec![Accumulator::of(&self.tables, root)];
+        self.steps = vec![self.first_step()];
         self.moves.clear();
-        self.killers.fill([None; 2]);
+        self.frames.fill(Frame::default());
+        self.no_pass_before = 0;
         self.budget = Budget::new(limits, root.side());
         self.limits = limits.clone();
         self.nodes = 0;
@@ -122,7 +139,7 @@ impl Worker {
 
     /// Forgets what earlier searches taught.
     pub(super) fn forget(&mut self) {
-        self.history = History::new(self.variant.pieces.len());
+        self.history = History::new(self.variant.pieces.len(), &self.variant.shape);
     }
 
     /// Makes a move of the line being searched.
@@ -130,28 +147,87 @@ impl Worker {
     pub(super) fn make(&mut self, played: Move) {
         rules::make(&self.variant, &mut self.position, played);
         self.shared.table.prefetch(self.position.hash());
-        let mut sums = self.sums.last().copied().unwrap_or_default();
-        sums.apply(&self.tables, self.position.last_changes());
-        self.sums.push(sums);
+        let mut step = self.step();
+        step.sums.apply(&self.tables, self.position.last_changes());
+        step.structure.apply(self.variant.one_way, self.position.last_changes());
+        step.arrival = self.arrival();
+        self.steps.push(step);
     }
 
     /// Passes.
     pub(super) fn make_null(&mut self) {
         rules::make_null(&mut self.position);
-        self.sums.push(self.sums.last().copied().unwrap_or_default());
+        self.steps.push(Step { arrival: Arrival::default(), ..self.step() });
     }
 
     /// Takes the last move or pass back.
     #[inline]
     pub(super) fn unmake(&mut self) {
         self.position.unmake();
-        self.sums.pop();
+        self.steps.pop();
     }
 
-    /// The static evaluation for the side to move.
+    #[inline]
+    fn step(&self) -> Step {
+        self.steps.last().copied().unwrap_or_default()
+    }
+
+    fn first_step(&self) -> Step {
+        Step {
+            sums: Accumulator::of(&self.tables, &self.position),
+            structure: Structure::of(self.variant.one_way, &self.position),
+            arrival: self.arrival(),
+        }
+    }
+
+    #[inline]
+    fn arrival(&self) -> Arrival {
+        self.last_arrival()
+            .map_or_else(Arrival::default, |(piece, to)| self.history.arrival(piece, to))
+    }
+
+    /// The piece that the last move has brought, and where it stands.
+    pub(super) fn last_arrival(&self) -> Option<(Piece, Square)> {
+        let to = self.position.last_move()?.to();
+        Some((self.position.at(to)?, to))
+    }
+
+    /// What was played before the worker's position.
+    pub(super) fn context(&self) -> Context {
+        let mut latest = self.steps.iter().rev().map(|step| step.arrival);
+        std::array::from_fn(|_| latest.next().unwrap_or_default())
+    }
+
+    /// Quiet moves worth trying early: the killers of this ply and the answer to the last move.
+    pub(super) fn refutations(&self, ply: usize) -> [Option<Move>; 3] {
+        let [first, second] = self.frames[ply].killers;
+        let last = self.last_arrival();
+        [first, second, last.and_then(|(piece, to)| self.history.answer_to(piece, to))]
+    }
+
+    /// What the position keeps for many moves.
+    pub(super) fn structure(&self) -> Structure {
+        self.step().structure
+    }
+
+    /// How well a quiet move of a node has done before.
+    pub(super) fn history_of(&self, node: &Node, played: Move) -> i32 {
+        let piece = self.position.at(played.from());
+        piece.map_or(0, |piece| self.history.quiet(piece, played.to(), &node.context))
+    }
+
+    /// The static evaluation for the side to move, corrected by what was learnt of its errors.
     pub(super) fn evaluate(&self) -> Score {
-        let sums = self.sums.last().copied().unwrap_or_default();
-        evaluate(&self.tables, &self.position, &sums)
+        let step = self.step();
+        let plain = evaluate(&self.tables, &self.position, &step.sums);
+        let corrections = &self.history.corrections;
+        let error = corrections.of(self.tunables(), self.position.side(), &step.structure);
+        Score::new(plain.value() + error)
+    }
+
+    /// Is the line already twice as long as the depth of the root?
+    pub(super) fn is_overlong(&self, ply: usize) -> bool {
+        ply as i32 >= 2 * self.root_depth
     }
 
     /// Counts a node and asks whether to go on.
@@ -215,10 +291,13 @@ impl Worker {
         Some(outcome.winner().map_or(Score::ZERO, |_| -Score::mated_in(ply as i32)))
     }
 
-    /// What a position is worth in which the side to move has no move.
-    pub(super) fn without_moves(&self, ply: usize, danger: &Danger) -> Score {
+    /// What a node is worth in which the side to move has no move, or none but the one left out.
+    pub(super) fn without_moves(&self, node: &Node, danger: &Danger) -> Score {
+        if node.excluded.is_some() {
+            return node.window.alpha;
+        }
         let lost = danger.in_check() || self.variant.endings.stalemate_loses;
-        if lost { Score::mated_in(ply as i32) } else { Score::ZERO }
+        if lost { Score::mated_in(node.ply as i32) } else { Score::ZERO }
     }
 
     /// Makes `played` the first move of the line from `ply` on, before what was found behind it.
