@@ -285,7 +285,7 @@ impl Engine {
         let (game, position) = (&self.variant, &self.position);
         let tables = Tables::new(game);
         let sums = Accumulator::of(&tables, position);
-        let score = eval::evaluate(&tables, position, &sums);
+        let score = eval::evaluate(game, &tables, position, &sums);
         (score, eval::explain(game, &tables, position))
     }
 

@@ -5,6 +5,7 @@
 //! promotion, and an [`Accumulator`] keeps their sum as moves change the board.
 
 mod accumulator;
+mod activity;
 mod mobility;
 mod pair;
 mod score;
@@ -16,5 +17,5 @@ pub use accumulator::Accumulator;
 pub use pair::Pair;
 pub use score::Score;
 pub use tables::Tables;
-pub use terms::{Term, evaluate, explain};
+pub use terms::{Term, evaluate, evaluate_within, explain};
 pub use wdl::{Wdl, WdlModel};

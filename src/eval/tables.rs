@@ -1,4 +1,5 @@
 use super::Pair;
+use super::activity::Weights;
 use super::mobility::{SURE, mobility, moves_to};
 use crate::geometry::{Color, SQUARES, Square};
 use crate::setup::{Kind, Piece};
@@ -10,6 +11,7 @@ pub struct Tables {
     worth: Vec<[Pair; SQUARES]>,
     phase: Vec<i32>,
     full_phase: i32,
+    pub(super) activity: Weights,
 }
 
 /// How much of a piece's value per square of mobility its better or worse standing counts, in
@@ -48,7 +50,7 @@ impl Tables {
         let phase: Vec<i32> = kinds.iter().map(|&kind| phase_of(variant, kind)).collect();
         let standing = variant.start.board.iter().flatten();
         let full_phase = standing.map(|piece| phase[piece.kind().index()]).sum::<i32>().max(1);
-        Tables { worth, phase, full_phase }
+        Tables { worth, phase, full_phase, activity: Weights::new(variant) }
     }
 
     /// What a piece is worth to its side on a square.

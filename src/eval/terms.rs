@@ -1,3 +1,4 @@
+use super::activity::Activity;
 use super::{Accumulator, Pair, Score, Tables};
 use crate::geometry::Color;
 use crate::position::Position;
@@ -17,14 +18,49 @@ pub struct Term {
     pub black: i32,
 }
 
+/// What activity changes at most, as far as [`evaluate_within`] is concerned.
+const ACTIVITY_MARGIN: i32 = 250;
+
 /// What a position is worth to the side to move. `sums` must be those of the position.
-pub fn evaluate(tables: &Tables, position: &Position, sums: &Accumulator) -> Score {
-    let white = at_phase(tables, sums, sums.worth);
-    let own = match position.side() {
+pub fn evaluate(
+    variant: &Variant,
+    tables: &Tables,
+    position: &Position,
+    sums: &Accumulator,
+) -> Score {
+    let [white, black] = Activity::of_both(&tables.activity, variant, position);
+    let own = to_mover(position, white.sum() - black.sum());
+    Score::new(at_rest(tables, position, sums).value() + own)
+}
+
+/// As [`evaluate`], but for positions that are so far below `alpha` or above `beta` that the activity of
+/// the pieces would hardly change it: it is not looked at then (lazy evaluation).
+pub fn evaluate_within(
+    variant: &Variant,
+    tables: &Tables,
+    position: &Position,
+    sums: &Accumulator,
+    alpha: Score,
+    beta: Score,
+) -> Score {
+    let rest = at_rest(tables, position, sums);
+    if rest - ACTIVITY_MARGIN >= beta || rest + ACTIVITY_MARGIN <= alpha {
+        return rest;
+    }
+    evaluate(variant, tables, position, sums)
+}
+
+/// What stands, where it stands, and the right to move.
+fn at_rest(tables: &Tables, position: &Position, sums: &Accumulator) -> Score {
+    Score::new(to_mover(position, at_phase(tables, sums, sums.worth)) + TEMPO)
+}
+
+/// What is White's lead, seen by the side to move.
+fn to_mover(position: &Position, white: i32) -> i32 {
+    match position.side() {
         Color::White => white,
         Color::Black => -white,
-    };
-    Score::new(own + TEMPO)
+    }
 }
 
 fn at_phase(tables: &Tables, sums: &Accumulator, worth: Pair) -> i32 {
@@ -36,6 +72,8 @@ fn at_phase(tables: &Tables, sums: &Accumulator, worth: Pair) -> i32 {
 /// what is lost in rounding.
 pub fn explain(variant: &Variant, tables: &Tables, position: &Position) -> Vec<Term> {
     let sums = Accumulator::of(tables, position);
+    let activity = Activity::of_both(&tables.activity, variant, position);
+    let of = |color: Color| activity[color.index()];
     let term = |name, part: &dyn Fn(Color) -> i32| Term {
         name,
         white: part(Color::White),
@@ -57,6 +95,9 @@ pub fn explain(variant: &Variant, tables: &Tables, position: &Position) -> Vec<T
     vec![
         term("material", &value),
         term("squares", &|color| worth(color) - value(color)),
+        term("mobility", &|color| of(color).mobility / 1024),
+        term("threatened", &|color| -of(color).threatened / 1024),
+        term("loose", &|color| -of(color).loose / 1024),
         term("tempo", &|color| if color == position.side() { TEMPO } else { 0 }),
     ]
 }

@@ -44,7 +44,7 @@ impl Worker {
             return Ok(Score::ZERO);
         }
         if ply >= MAX_PLY - 1 {
-            return Ok(self.evaluate());
+            return Ok(self.evaluate(window));
         }
         let known = self.known(ply);
         if let Some(score) = known.and_then(|it| cutoff(&it, window, depth)) {
@@ -169,7 +169,7 @@ impl Worker {
         danger: &Danger,
         known: Option<Entry>,
     ) -> Node {
-        let fixed = (!danger.in_check()).then(|| self.evaluate());
+        let fixed = (!danger.in_check()).then(|| self.evaluate(window));
         self.frames[ply].fixed = fixed;
         let before = ply.checked_sub(2).and_then(|earlier| self.frames[earlier].fixed);
         let improving = fixed.is_some() && before.is_none_or(|before| fixed > Some(before));

@@ -22,7 +22,7 @@ impl Worker {
         }
         let danger = Danger::new(&self.variant, &self.position);
         if ply >= MAX_PLY - 1 {
-            return Ok(self.evaluate());
+            return Ok(self.evaluate(window));
         }
         if danger.in_check() && self.repeats(ply) {
             return Ok(Score::ZERO);
@@ -31,7 +31,7 @@ impl Worker {
         if let Some(score) = known.and_then(|it| cutoff(&it, window, 0)) {
             return Ok(score);
         }
-        let fixed = (!danger.in_check()).then(|| self.evaluate());
+        let fixed = (!danger.in_check()).then(|| self.evaluate(window));
         let fixed = fixed.map(|fixed| refined(fixed, known));
         let mut best = fixed.unwrap_or(Score::mated_in(ply as i32));
         if best >= window.beta {

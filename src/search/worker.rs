@@ -9,8 +9,9 @@ use super::order::Ranked;
 use super::root::RootMove;
 use super::shared::Shared;
 use super::structure::Structure;
+use super::window::Window;
 use super::{Limits, MAX_PLY, Tunables};
-use crate::eval::{Accumulator, Score, Tables, evaluate};
+use crate::eval::{Accumulator, Score, Tables, evaluate_within};
 use crate::geometry::Square;
 use crate::position::{Move, Position};
 use crate::rules::{self, Danger};
@@ -216,10 +217,13 @@ impl Worker {
         piece.map_or(0, |piece| self.history.quiet(piece, played.to(), &node.context))
     }
 
-    /// The static evaluation for the side to move, corrected by what was learnt of its errors.
-    pub(super) fn evaluate(&self) -> Score {
+    /// The static evaluation for the side to move, corrected by what was learnt of its errors; rougher
+    /// far outside the window.
+    pub(super) fn evaluate(&self, window: Window) -> Score {
         let step = self.step();
-        let plain = evaluate(&self.tables, &self.position, &step.sums);
+        let Window { alpha, beta } = window;
+        let plain =
+            evaluate_within(&self.variant, &self.tables, &self.position, &step.sums, alpha, beta);
         let corrections = &self.history.corrections;
         let error = corrections.of(self.tunables(), self.position.side(), &step.structure);
         Score::new(plain.value() + error)

@@ -1,0 +1,119 @@
+//! What pieces do where they stand: the squares they reach in safety, what cheaper pieces of the other
+//! side attack, and what is attacked and not protected.
+
+use super::mobility::{SURE, mobility};
+use crate::geometry::{Color, SquareSet};
+use crate::position::Position;
+use crate::setup::{Kind, Piece};
+use crate::variant::Variant;
+
+/// What a square within reach counts, in thousandths of a piece's value over the squares that it
+/// reaches on average.
+const SQUARE: i32 = 60;
+/// What is lost, in 1024ths of its value, with a piece that a cheaper one attacks.
+const THREATENED: i32 = 64;
+/// What is lost, in 1024ths of its value, with a piece that is attacked and not protected.
+const LOOSE: i32 = 40;
+
+/// What the activity of each kind counts.
+#[derive(Debug)]
+pub(super) struct Weights {
+    kinds: Vec<Weight>,
+}
+
+/// In 1024ths of a hundredth.
+#[derive(Debug, Default)]
+struct Weight {
+    /// For each square reached.
+    square: i32,
+    /// When a cheaper piece attacks it.
+    threatened: i32,
+    /// When it is attacked and not protected.
+    loose: i32,
+}
+
+impl Weights {
+    /// Derived from a game's values and motions.
+    pub(super) fn new(variant: &Variant) -> Self {
+        Weights { kinds: variant.kinds().map(|kind| Weight::of(variant, kind)).collect() }
+    }
+}
+
+impl Weight {
+    /// A royal piece is attacked by check alone; what only goes forward does not roam.
+    fn of(variant: &Variant, kind: Kind) -> Self {
+        if variant.royal.contains(kind) {
+            return Weight::default();
+        }
+        let value = variant.pieces[kind.index()].value;
+        let roams = !variant.one_way.contains(kind);
+        Weight {
+            square: if roams {
+                value * SQUARE / 1000 * SURE / mean_mobility(variant, kind)
+            } else {
+                0
+            },
+            threatened: value * THREATENED,
+            loose: value * LOOSE,
+        }
+    }
+}
+
+/// The squares that a kind reaches on average, in [`SURE`]ths; at least a quarter of one.
+fn mean_mobility(variant: &Variant, kind: Kind) -> i32 {
+    let motion = variant.motion(Piece::new(Color::White, kind));
+    let squares = variant.shape.squares();
+    let sum: i32 = squares.into_iter().map(|square| mobility(motion, square)).sum();
+    (sum / (squares.len() as i32).max(1)).max(SURE / 4)
+}
+
+/// What the activity of a side's pieces counts, in 1024ths of a hundredth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Activity {
+    /// Squares reached that are not held by the side itself nor by cheaper pieces of the other.
+    pub(super) mobility: i32,
+    /// Lost with pieces attacked by cheaper ones.
+    pub(super) threatened: i32,
+    /// Lost with pieces attacked and not protected.
+    pub(super) loose: i32,
+}
+
+impl Activity {
+    /// Of White and of Black.
+    ///
+    /// Kinds are looked at from the cheapest on, so that what has been reached so far by a side is what
+    /// its cheaper pieces reach.
+    pub(super) fn of_both(weights: &Weights, variant: &Variant, position: &Position) -> [Self; 2] {
+        let occupied = position.occupied();
+        let mut reached = [SquareSet::EMPTY; 2];
+        let mut found = [Activity::default(); 2];
+        for &kind in &variant.cheapest_first {
+            let feared = [reached[1], reached[0]];
+            let weight = &weights.kinds[kind.index()];
+            for color in Color::BOTH {
+                let (own, at) = (&mut found[color.index()], color.index());
+                let standing = position.squares_of(Piece::new(color, kind));
+                own.threatened += weight.threatened * (standing & feared[at]).len() as i32;
+                let barred = position.side_squares(color) | feared[at];
+                for from in standing {
+                    let attacks = variant.motion(Piece::new(color, kind)).attacks(from, &occupied);
+                    reached[at] |= attacks;
+                    own.mobility += weight.square * (attacks & !barred).len() as i32;
+                }
+            }
+        }
+        for color in Color::BOTH {
+            let attacked = reached[(!color).index()] & !reached[color.index()];
+            let loose = (position.side_squares(color) & attacked).into_iter();
+            let loose = loose.filter_map(|square| position.at(square));
+            found[color.index()].loose =
+                loose.map(|it| weights.kinds[it.kind().index()].loose).sum();
+        }
+        found
+    }
+
+    /// All of it, in hundredths.
+    pub(super) fn sum(self) -> i32 {
+        (self.mobility - self.threatened - self.loose) / 1024
+    }
+}
