@@ -75,7 +75,7 @@ fn the_failure_of_one_worker_leaves_the_others_at_work() {
         setting.depth(2);
         setting.pool.wait();
         // Without room for killers it stumbles at its first node.
-        setting.pool.workers[broken].killers.clear();
+        setting.pool.workers[broken].frames.clear();
         let events = setting.depth(6);
         assert!(failure_of(&events).unwrap().starts_with("the search failed: index out of bounds"));
         let legal = legal_moves(&setting.variant, &setting.root);
