@@ -1,6 +1,6 @@
 //! Better numbers for the search, found by games of the engine against itself.
 //!
-//! A [`Plan`] says what is sought. The way of an iteration: the `desk` gives it out as a [`Trial`] with
+//! A [`Plan`] says what is sought. The way of an iteration: the `desk` gives it out as a `Trial` with
 //! the coins of `spsa`, a worker's `games` are played between the two sides, the desk has `spsa` learn
 //! from the result, keeps the `state` in its file, and tells the values by a `report`.
 //!
