@@ -112,16 +112,7 @@ impl State {
         same_tunables(tunables, plan)?;
         let values =
             plan.tunables.iter().map(|it| value_of(it, tunables)).collect::<Result<_, _>>()?;
-        let given = number(pairs.get("given")).filter(|it| *it <= plan.pairs());
-        let given = given.ok_or_else(|| {
-            content(format!("expected given in [pairs] to be a number up to {}", plan.pairs()))
-        })?;
-        let list = pairs.get("open").and_then(Value::as_array);
-        let open = list.and_then(|list| list.iter().map(|it| number(Some(it))).collect());
-        let open = open.filter(|open: &BTreeSet<u64>| open.iter().all(|it| *it < given));
-        let open = open.ok_or_else(|| {
-            content("expected open in [pairs] to be a list of numbers below given".to_owned())
-        })?;
+        let (given, open) = progress(pairs, plan.pairs())?;
         Ok(State { values, given, open })
     }
 }
@@ -194,6 +185,20 @@ fn same_tunables(told: &Table, plan: &Plan) -> Result<(), Wrong> {
         Some(missing) => Err(Wrong::Other(format!("it does not seek {}", missing.name))),
         None => Ok(()),
     }
+}
+
+/// How many pairs have been given out, `most` at most, and which of them are not finished.
+fn progress(told: &Table, most: u64) -> Result<(u64, BTreeSet<u64>), Wrong> {
+    let given = number(told.get("given")).filter(|it| *it <= most);
+    let given = given
+        .ok_or_else(|| content(format!("expected given in [pairs] to be a number up to {most}")))?;
+    let list = told.get("open").and_then(Value::as_array);
+    let open = list.and_then(|list| list.iter().map(|it| number(Some(it))).collect());
+    let open = open.filter(|open: &BTreeSet<u64>| open.iter().all(|it| *it < given));
+    let open = open.ok_or_else(|| {
+        content("expected open in [pairs] to be a list of numbers below given".to_owned())
+    })?;
+    Ok((given, open))
 }
 
 /// The value of a tunable, whose declaration must be the one that is known here.
