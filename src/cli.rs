@@ -3,6 +3,7 @@
 mod args;
 mod processor;
 mod tournament;
+mod tune;
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, ErrorKind, IsTerminal, Write};
@@ -15,9 +16,11 @@ use thiserror::Error;
 use crate::engine::{Engine, EngineError, Games};
 use crate::protocol::{self, Log};
 use crate::tools::tournament::{Stop, compliance};
+use crate::tools::tune::TuneError;
 use crate::tools::{self, ToolError};
 use args::{Analyse, Cli, Command, Match, Perft, Variants};
 use tournament::{Request, UsageError};
+use tune::{Task, Tune};
 
 const HINT: &str = "Type \"bentrider analyse\" to see it think, \"bentrider --help\" for all, \
                     \"uci\" or \"xboard\" here to speak that.";
@@ -74,7 +77,9 @@ enum Failure {
 impl Failure {
     fn status(&self) -> u8 {
         match self {
-            Failure::Tool(ToolError::Stopped { .. }) => STOPPED,
+            Failure::Tool(
+                ToolError::Stopped { .. } | ToolError::Tune(TuneError::Stopped { .. }),
+            ) => STOPPED,
             Failure::Usage(UsageError::Words(_)) => USAGE,
             _ => FAULT,
         }
@@ -111,6 +116,7 @@ fn dispatch(cli: Cli) -> Result<(), Failure> {
         Some(Command::Check(args)) => tools::check::run(&args.files, out)?,
         Some(Command::Variants(args)) => variants(&args, out)?,
         Some(Command::Match(args)) => play(&args, out)?,
+        Some(Command::Tune(args)) => tune(&args, out)?,
     }
     Ok(())
 }
@@ -155,13 +161,25 @@ fn variants(args: &Variants, out: &mut impl Write) -> Result<(), ToolError> {
 
 fn play(args: &Match, out: &mut (impl Write + Send)) -> Result<(), Failure> {
     let request = tournament::read(&args.words)?;
-    let stop = Stop::default();
-    let asked = stop.clone();
-    // Without the handler Ctrl-C still ends the program, and the games so far are in their file.
-    let _ = ctrlc::set_handler(move || asked.ask());
+    let stop = stop_by_signal();
     match request {
         Request::Play(plan) => tools::tournament::run(&plan, &stop, out)?,
         Request::Compliance(plan) => compliance::run(&plan, &stop, out)?,
     }
     Ok(())
+}
+
+fn tune(args: &Tune, out: &mut (impl Write + Send)) -> Result<(), ToolError> {
+    let Task::Search(search) = &args.task;
+    let plan = search.plan()?;
+    tools::tune::run(&plan, &stop_by_signal(), out)
+}
+
+/// What Ctrl-C asks to stop. Without the handler it still ends the program, and what was finished so far
+/// is in its file.
+fn stop_by_signal() -> Stop {
+    let stop = Stop::default();
+    let asked = stop.clone();
+    let _ = ctrlc::set_handler(move || asked.ask());
+    stop
 }

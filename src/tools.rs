@@ -7,6 +7,7 @@ pub mod check;
 pub mod perft;
 pub mod rating;
 pub mod tournament;
+pub mod tune;
 pub mod variants;
 
 use std::io;
@@ -30,6 +31,9 @@ pub enum ToolError {
     /// A tournament cannot begin.
     #[error(transparent)]
     Plan(#[from] tournament::PlanError),
+    /// A search for better numbers did not finish.
+    #[error(transparent)]
+    Tune(#[from] tune::TuneError),
     /// A tournament was stopped before its last game.
     #[error(
         "stopped after {finished} of {games} games: the same command with -resume goes on, where the \

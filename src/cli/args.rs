@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, value_parser};
 
+use super::tune::Tune;
 use crate::engine::options::{self, EngineOption, OPTIONS, OptionKind};
 use crate::engine::{Engine, EngineError};
 use crate::search::Limits;
@@ -45,6 +46,7 @@ pub(super) enum Command {
     Check(Check),
     Variants(Variants),
     Match(Match),
+    Tune(Tune),
 }
 
 /// Speak XBoard's protocol on standard input and output.
@@ -205,7 +207,7 @@ fn default_of(kind: &OptionKind) -> String {
     }
 }
 
-fn threads(text: &str) -> Result<usize, String> {
+pub(super) fn threads(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|it| (1..=1024).contains(it));
     number.ok_or_else(|| "expected a number from 1 to 1024".to_owned())
 }

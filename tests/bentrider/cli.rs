@@ -34,7 +34,7 @@ fn file(name: &str, text: &str) -> String {
 
 #[test]
 fn help_is_given_for_the_program_and_every_command() {
-    for command in ["", "uci", "xboard", "perft", "bench", "analyse", "check", "variants"] {
+    for command in ["", "uci", "xboard", "perft", "bench", "analyse", "check", "variants", "tune"] {
         let args: Vec<&str> = [command, "--help"].into_iter().filter(|it| !it.is_empty()).collect();
         assert!(lines(&args).iter().any(|line| line.starts_with("Usage: bentrider")), "{command}");
     }
@@ -95,6 +95,16 @@ fn wrong_usage_is_told_and_the_status_is_2() {
     {
         assert!(!refusal(args, 2).is_empty(), "{args:?}");
     }
+}
+
+#[cfg(not(feature = "tuning"))]
+#[test]
+fn numbers_that_are_constants_are_not_tuned() {
+    let state = Path::new(env!("CARGO_TARGET_TMPDIR")).join("not-tuned.toml");
+    let told = refusal(&["tune", "search", "--state", &state.display().to_string()], 1);
+    assert!(told.contains("needs `cargo build --release --features tuning`"), "{told}");
+    assert!(told.lines().count() == 1 && !state.exists(), "{told}");
+    assert!(refusal(&["tune", "search", "--tunable", "luck"], 2).contains("aspiration_width"));
 }
 
 #[test]

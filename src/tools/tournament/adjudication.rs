@@ -1,6 +1,5 @@
 //! Ends that the referee declares before the rules do: off unless asked for.
 
-use super::told::Told;
 use crate::geometry::Color;
 
 /// Which games are ended early. Scores are hundredths, as engines tell them; a move without a told
@@ -39,7 +38,7 @@ pub struct ResignRule {
 
 /// An end by adjudication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(in crate::tools) enum Verdict {
     /// A draw by scores.
     Draw,
     /// A win by scores.
@@ -50,7 +49,7 @@ pub(super) enum Verdict {
 
 impl Verdict {
     /// Who has won.
-    pub(super) fn winner(self) -> Option<Color> {
+    pub(in crate::tools) fn winner(self) -> Option<Color> {
         match self {
             Verdict::Win(winner) => Some(winner),
             Verdict::Draw | Verdict::TooLong => None,
@@ -59,7 +58,7 @@ impl Verdict {
 }
 
 /// Watches the scores of a game.
-pub(super) struct Adjudicator {
+pub(in crate::tools) struct Adjudicator {
     rules: Adjudication,
     plies: u32,
     /// Plies up to now of which all were near 0.
@@ -71,15 +70,19 @@ pub(super) struct Adjudicator {
 }
 
 impl Adjudicator {
-    pub(super) fn new(rules: Adjudication) -> Self {
+    pub(in crate::tools) fn new(rules: Adjudication) -> Self {
         Adjudicator { rules, plies: 0, level: 0, lost: [0; 2], won: [0; 2] }
     }
 
-    /// Notes a move of a side, after `moves` moves of each side in the game, and says whether that is
-    /// the end.
-    pub(super) fn note(&mut self, side: Color, told: Option<&Told>, moves: u32) -> Option<Verdict> {
+    /// Notes a move of a side that thinks its position worth `score`, after `moves` moves of each side
+    /// in the game, and says whether that is the end.
+    pub(in crate::tools) fn note(
+        &mut self,
+        side: Color,
+        score: Option<i64>,
+        moves: u32,
+    ) -> Option<Verdict> {
         self.plies += 1;
-        let score = told.map(|told| told.score.centipawns());
         self.drawn(score, moves).or_else(|| self.lost(side, score)).or_else(|| self.too_long(moves))
     }
 
@@ -111,17 +114,14 @@ impl Adjudicator {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tools::tournament::told::ToldScore;
 
     /// The verdict over a game whose scores are these, White's first, and after how many plies.
     fn verdict(rules: Adjudication, scores: &[i64]) -> Option<(usize, Verdict)> {
         let mut adjudicator = Adjudicator::new(rules);
         scores.iter().enumerate().find_map(|(ply, score)| {
-            let score = ToldScore::Centipawns(*score);
-            let told = Told { depth: 1, seldepth: None, score, nodes: 0 };
             let side = Color::BOTH[ply % 2];
             let moves = ply.div_ceil(2) as u32;
-            Some((ply + 1, adjudicator.note(side, Some(&told), moves)?))
+            Some((ply + 1, adjudicator.note(side, Some(*score), moves)?))
         })
     }
 

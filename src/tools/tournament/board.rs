@@ -10,7 +10,7 @@ use crate::variant::Variant;
 
 /// The board of one game.
 #[derive(Clone)]
-pub(super) struct Board<'a> {
+pub(in crate::tools) struct Board<'a> {
     variant: &'a Variant,
     /// Where the game began; `None` for the start of the variant.
     fen: Option<String>,
@@ -41,7 +41,7 @@ impl<'a> Board<'a> {
     }
 
     /// What stands.
-    pub(super) fn position(&self) -> &Position {
+    pub(in crate::tools) fn position(&self) -> &Position {
         &self.position
     }
 
@@ -51,13 +51,13 @@ impl<'a> Board<'a> {
     }
 
     /// The FEN of what stands.
-    pub(super) fn fen(&self) -> String {
+    pub(in crate::tools) fn fen(&self) -> String {
         let setup = rules::setup_of(self.variant, &self.position);
         setup.write(&self.variant.shape, &self.variant.labels)
     }
 
     /// Whose turn it is.
-    pub(super) fn side(&self) -> Color {
+    pub(in crate::tools) fn side(&self) -> Color {
         self.position.side()
     }
 
@@ -67,7 +67,7 @@ impl<'a> Board<'a> {
     }
 
     /// How the game has ended by its rules, if it has.
-    pub(super) fn outcome(&self) -> Option<Outcome> {
+    pub(in crate::tools) fn outcome(&self) -> Option<Outcome> {
         rules::outcome(self.variant, &self.position)
     }
 
@@ -82,7 +82,7 @@ impl<'a> Board<'a> {
     }
 
     /// Makes a legal move.
-    pub(super) fn make(&mut self, played: Move) {
+    pub(in crate::tools) fn make(&mut self, played: Move) {
         self.moves.push(coordinate::write(self.variant, played));
         rules::make(self.variant, &mut self.position, played);
     }

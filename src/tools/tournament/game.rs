@@ -166,7 +166,8 @@ impl Table<'_, '_> {
         // As the notation writes it, not as the engine did.
         let text = self.board.moves().last().cloned().unwrap_or(text);
         let moves = u32::try_from(self.board.moves().len() / 2).unwrap_or(u32::MAX);
-        let verdict = self.adjudicator.note(side, told.as_ref(), moves);
+        let score = told.as_ref().map(|told| told.score.centipawns());
+        let verdict = self.adjudicator.note(side, score, moves);
         self.plies.push(Ply { text, time, told, lines });
         Ok(verdict)
     }

@@ -65,7 +65,7 @@ pub enum BookFormat {
 
 /// An opening: a position, and moves from there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Opening {
+pub(in crate::tools) struct Opening {
     /// `None` for the start of the game.
     pub(super) fen: Option<String>,
     /// In coordinate notation.
@@ -77,7 +77,10 @@ impl Opening {
     ///
     /// # Errors
     /// When it cannot be played.
-    pub(super) fn board<'a>(&self, variant: &'a Variant) -> Result<Board<'a>, PositionError> {
+    pub(in crate::tools) fn board<'a>(
+        &self,
+        variant: &'a Variant,
+    ) -> Result<Board<'a>, PositionError> {
         let mut board = Board::new(variant, self.fen.as_deref())?;
         for (number, text) in (1..).zip(&self.moves) {
             board.make_text(text).map_err(|fault| PositionError::Move { number, fault })?;
@@ -87,7 +90,7 @@ impl Opening {
 }
 
 /// The openings of a tournament, one a round; the same for the same source and seed.
-pub(super) enum Openings {
+pub(in crate::tools) enum Openings {
     Drawn(Box<Drawer>),
     Listed(Vec<Opening>),
 }
@@ -97,7 +100,7 @@ impl Openings {
     ///
     /// # Errors
     /// When a file cannot be read, or something in it cannot be played.
-    pub(super) fn new(
+    pub(in crate::tools) fn new(
         source: &OpeningSource,
         variant: &Arc<Variant>,
         seed: u64,
@@ -114,7 +117,7 @@ impl Openings {
     ///
     /// # Errors
     /// When the start of the game cannot be played.
-    pub(super) fn of_round(&self, round: usize) -> Result<Opening, PositionError> {
+    pub(in crate::tools) fn of_round(&self, round: usize) -> Result<Opening, PositionError> {
         match self {
             Openings::Drawn(drawer) => drawer.opening(round),
             Openings::Listed(list) => Ok(list[round % list.len()].clone()),

@@ -24,7 +24,7 @@ const MOST_DRAWS: u32 = 200;
 
 /// Draws openings, and judges by a search whether they are level. The same opening for the same seed
 /// and round.
-pub(in crate::tools::tournament) struct Drawer {
+pub(in crate::tools) struct Drawer {
     variant: Arc<Variant>,
     rule: RandomOpenings,
     seed: u64,

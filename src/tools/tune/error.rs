@@ -1,0 +1,68 @@
+use std::io;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+/// Why a search for better numbers did not finish.
+#[derive(Debug, Error)]
+pub enum TuneError {
+    /// The numbers of the search are constants in this build.
+    #[error(
+        "the numbers of the search are constants in this build: to tune them it needs \
+         `cargo build --release --features tuning`"
+    )]
+    Constants,
+    /// The file of the state cannot be read or written.
+    #[error("{}: {reason}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        reason: io::Error,
+    },
+    /// The file is no state of a search, or not all of one.
+    #[error(
+        "{}: {}this is not the whole state of a search: {message}; expected one as \"tune search\" \
+         writes it, or no file",
+        path.display(),
+        line.map_or(String::new(), |line| format!("line {line}: "))
+    )]
+    Content {
+        /// The file.
+        path: PathBuf,
+        /// Where in it, from 1, if that is known.
+        line: Option<usize>,
+        /// What was read and expected.
+        message: String,
+    },
+    /// The file is the state of a search with other settings.
+    #[error(
+        "{}: this is the state of another search: {message}; to go on with it give the same \
+         settings, for a new one another file behind --state",
+        path.display()
+    )]
+    OtherSearch {
+        /// The file.
+        path: PathBuf,
+        /// What was read and expected.
+        message: String,
+    },
+    /// The engine gave no move.
+    #[error("{game}: {message}, in the position {fen}")]
+    Search {
+        /// The game.
+        game: String,
+        /// What it said.
+        message: String,
+        /// Where.
+        fen: String,
+    },
+    /// It was stopped before its last game.
+    #[error("stopped after {finished} of {pairs} pairs of games: the same command goes on")]
+    Stopped {
+        /// Pairs that are finished.
+        finished: u64,
+        /// Pairs there are.
+        pairs: u64,
+    },
+}

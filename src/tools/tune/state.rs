@@ -1,0 +1,284 @@
+//! How far a search has come, and its file: TOML, always whole.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::path::PathBuf;
+
+use toml::{Table, Value};
+
+use super::{Plan, TuneError};
+use crate::search::{TUNABLES, Tunable};
+
+const HEADER: &str =
+    "# How far `bentrider tune search` has come: the same command goes on from here.\n";
+
+/// How far a search has come.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct State {
+    /// The value of every tunable of the plan.
+    pub(super) values: Vec<f64>,
+    /// How many pairs of games have been given out; the next one's number, from 0.
+    pub(super) given: u64,
+    /// Those of them that are not finished.
+    pub(super) open: BTreeSet<u64>,
+}
+
+/// What is wrong in the text of a state.
+enum Wrong {
+    Content { line: Option<usize>, message: String },
+    Other(String),
+}
+
+impl State {
+    /// The state before the first game.
+    pub(super) fn new(plan: &Plan) -> Self {
+        let values = plan.tunables.iter().map(|it| f64::from(it.default)).collect();
+        State { values, given: 0, open: BTreeSet::new() }
+    }
+
+    /// Pairs of games that are finished.
+    pub(super) fn finished(&self) -> u64 {
+        self.given - self.open.len() as u64
+    }
+
+    /// The state in the plan's file; `None` where there is no file.
+    ///
+    /// # Errors
+    /// When the file cannot be read, is not a whole state, or that of another search.
+    pub(super) fn read(plan: &Plan) -> Result<Option<Self>, TuneError> {
+        let path = plan.state.clone();
+        let text = match fs::read_to_string(&path) {
+            Err(reason) if reason.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(reason) => return Err(TuneError::File { path, reason }),
+            Ok(text) => text,
+        };
+        State::of_text(&text, plan).map(Some).map_err(|wrong| match wrong {
+            Wrong::Content { line, message } => TuneError::Content { path, line, message },
+            Wrong::Other(message) => TuneError::OtherSearch { path, message },
+        })
+    }
+
+    /// Writes the state into the plan's file: beside it first, so that there is a whole one at any time.
+    ///
+    /// # Errors
+    /// When the system does not.
+    pub(super) fn write(&self, plan: &Plan) -> Result<(), TuneError> {
+        let mut name = plan.state.clone().into_os_string();
+        name.push(".new");
+        let beside = PathBuf::from(name);
+        let text = self.text(plan);
+        write_through(&beside, &text)
+            .map_err(|reason| TuneError::File { path: beside.clone(), reason })?;
+        fs::rename(&beside, &plan.state)
+            .map_err(|reason| TuneError::File { path: plan.state.clone(), reason })
+    }
+
+    fn text(&self, plan: &Plan) -> String {
+        let mut text = format!("{HEADER}\n[settings]\n");
+        for (key, value) in settings(plan) {
+            text += &format!("{key} = {value}\n");
+        }
+        text += "\n[tunables]\n";
+        for (tunable, value) in plan.tunables.iter().zip(&self.values) {
+            let Tunable { name, default, min, max, .. } = tunable;
+            text += &format!(
+                "{name} = {{ value = {value:?}, default = {default}, min = {min}, max = {max} }}\n"
+            );
+        }
+        let open: Vec<u64> = self.open.iter().copied().collect();
+        // They come last, so that a file without its end is known by their absence.
+        text += &format!(
+            "\n# Pairs of games: how many have been given out, and which of them are not finished.\n\
+             [pairs]\ngiven = {}\nopen = {open:?}\n",
+            self.given
+        );
+        text
+    }
+
+    fn of_text(text: &str, plan: &Plan) -> Result<Self, Wrong> {
+        let table: Table = text.parse().map_err(|fault: toml::de::Error| {
+            let before = fault.span().and_then(|span| text.get(..span.start));
+            let line = before.map(|before| before.matches('\n').count() + 1);
+            Wrong::Content { line, message: fault.message().to_owned() }
+        })?;
+        let section = |name: &str| {
+            let found = table.get(name).and_then(Value::as_table);
+            found.ok_or_else(|| content(format!("there is no table [{name}]")))
+        };
+        let [told, pairs, tunables] =
+            [section("settings")?, section("pairs")?, section("tunables")?];
+        same("settings", told, &settings(plan))?;
+        same_tunables(tunables, plan)?;
+        let values =
+            plan.tunables.iter().map(|it| value_of(it, tunables)).collect::<Result<_, _>>()?;
+        let (given, open) = progress(pairs, plan.pairs())?;
+        Ok(State { values, given, open })
+    }
+}
+
+fn content(message: String) -> Wrong {
+    Wrong::Content { line: None, message }
+}
+
+/// Writes a file and waits until it is on the disk.
+fn write_through(path: &PathBuf, text: &str) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
+}
+
+/// What must be the same when a search is taken up again. How many pairs are played at a time, and when
+/// is reported, need not be.
+fn settings(plan: &Plan) -> Vec<(&'static str, Value)> {
+    let variants = plan.variants.iter().map(|it| Value::from(it.name.as_str())).collect();
+    vec![
+        ("variants", Value::Array(variants)),
+        ("games", integer(plan.games)),
+        ("nodes", integer(plan.nodes)),
+        ("hash", integer(plan.hash as u64)),
+        ("seed", integer(plan.seed)),
+        ("rate", Value::Float(plan.rate)),
+    ]
+}
+
+fn integer(number: u64) -> Value {
+    Value::Integer(i64::try_from(number).unwrap_or(i64::MAX))
+}
+
+fn number(value: Option<&Value>) -> Option<u64> {
+    value?.as_integer()?.try_into().ok()
+}
+
+/// Checks that a table says what is expected, and nothing else.
+fn same(place: &str, told: &Table, expected: &[(&str, Value)]) -> Result<(), Wrong> {
+    for (key, expected) in expected {
+        match told.get(*key) {
+            None => return Err(content(format!("expected {key} in {place}"))),
+            Some(value) if value == expected => {}
+            Some(value) => {
+                return Err(Wrong::Other(format!(
+                    "its {key} in {place} is {value}, expected {expected}"
+                )));
+            }
+        }
+    }
+    let unknown = told.keys().find(|key| expected.iter().all(|(known, _)| known != key));
+    unknown.map_or(Ok(()), |key| Err(content(format!("there is no {key} in {place}"))))
+}
+
+/// Checks that a state seeks the tunables of the plan, and no others.
+fn same_tunables(told: &Table, plan: &Plan) -> Result<(), Wrong> {
+    for name in told.keys() {
+        if TUNABLES.iter().all(|it| it.name != name) {
+            let known: Vec<&str> = TUNABLES.iter().map(|it| it.name).collect();
+            let known = known.join(", ");
+            return Err(content(format!(
+                "there is no tunable \"{name}\": expected some of {known}"
+            )));
+        }
+        if plan.tunables.iter().all(|it| it.name != name) {
+            return Err(Wrong::Other(format!("it seeks {name}, which is not asked for now")));
+        }
+    }
+    match plan.tunables.iter().find(|it| !told.contains_key(it.name)) {
+        Some(missing) => Err(Wrong::Other(format!("it does not seek {}", missing.name))),
+        None => Ok(()),
+    }
+}
+
+/// How many pairs have been given out, `most` at most, and which of them are not finished.
+fn progress(told: &Table, most: u64) -> Result<(u64, BTreeSet<u64>), Wrong> {
+    let given = number(told.get("given")).filter(|it| *it <= most);
+    let given = given
+        .ok_or_else(|| content(format!("expected given in [pairs] to be a number up to {most}")))?;
+    let list = told.get("open").and_then(Value::as_array);
+    let open = list.and_then(|list| list.iter().map(|it| number(Some(it))).collect());
+    let open = open.filter(|open: &BTreeSet<u64>| open.iter().all(|it| *it < given));
+    let open = open.ok_or_else(|| {
+        content("expected open in [pairs] to be a list of numbers below given".to_owned())
+    })?;
+    Ok((given, open))
+}
+
+/// The value of a tunable, whose declaration must be the one that is known here.
+fn value_of(tunable: &Tunable, told: &Table) -> Result<f64, Wrong> {
+    let name = tunable.name;
+    let mut entry = told.get(name).and_then(Value::as_table).cloned().unwrap_or_default();
+    let value = entry.remove("value").and_then(|it| it.as_float());
+    let bounds = f64::from(tunable.min)..=f64::from(tunable.max);
+    let declared = [("default", tunable.default), ("min", tunable.min), ("max", tunable.max)];
+    same(name, &entry, &declared.map(|(key, it)| (key, Value::from(it))))?;
+    value.filter(|it| bounds.contains(it)).ok_or_else(|| {
+        content(format!(
+            "expected the value of {name} to be a number with a point from {} to {}",
+            tunable.min, tunable.max
+        ))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tools::tune::tests::plan;
+
+    fn told(text: &str, plan: &Plan) -> String {
+        fs::write(&plan.state, text).unwrap();
+        let error = State::read(plan).unwrap_err().to_string();
+        assert_eq!(fs::read_to_string(&plan.state).unwrap(), text);
+        error
+    }
+
+    #[test]
+    fn a_state_is_read_as_it_was_written() {
+        let plan = plan("state-round-trip", 100);
+        assert_eq!(State::read(&plan).unwrap(), None);
+        let mut state = State::new(&plan);
+        state.values[0] = 31.0 + 1.0 / 3.0;
+        (state.given, state.open) = (9, [4, 7].into());
+        state.write(&plan).unwrap();
+        assert_eq!(State::read(&plan).unwrap(), Some(state.clone()));
+        assert_eq!(state.finished(), 7);
+    }
+
+    #[test]
+    fn a_torn_state_is_refused_wherever_it_was_cut() {
+        let plan = plan("state-torn", 100);
+        let text = State::new(&plan).text(&plan);
+        for cut in (0..text.len() - 2).step_by(7) {
+            let error = told(&text[..cut], &plan);
+            assert!(error.contains("this is not the whole state of a search: "), "{cut}: {error}");
+        }
+        let error = told(&text[..text.find("nodes").unwrap() + 7], &plan);
+        assert!(error.contains(": line 6: this is not"), "{error}");
+    }
+
+    #[test]
+    fn other_settings_and_tunables_are_refused_with_what_differs() {
+        let plan = plan("state-other", 100);
+        let text = State::new(&plan).text(&plan);
+        for (from, to, message) in [
+            ("seed = 1", "seed = 2", "another search: its seed in settings is 2, expected 1"),
+            ("\"gross\"", "\"chess\"", "expected [\"gross\"]"),
+            ("default = 30", "default = 31", "its default in aspiration_width is 31, expected 30"),
+            (
+                "razor_margin",
+                "razor_margins",
+                "there is no tunable \"razor_margins\": expected some",
+            ),
+            ("razor_margin", "delta_margin", "it seeks delta_margin, which is not asked for now"),
+            ("value = 30.0", "value = 999.0", "the value of aspiration_width to be a number"),
+            ("value = 30.0", "value = nan", "the value of aspiration_width to be a number"),
+            ("given = 0", "given = 51", "expected given in [pairs] to be a number up to 50"),
+            ("open = []", "open = [0]", "expected open in [pairs] to be a list of numbers"),
+            ("rate =", "speed = 1\nrate =", "there is no speed in settings"),
+        ] {
+            assert!(text.contains(from), "{from}");
+            let error = told(&text.replacen(from, to, 1), &plan);
+            assert!(error.contains(message) && error.contains("state-other"), "{error}");
+        }
+        let without: Vec<&str> = text.lines().filter(|it| !it.starts_with("razor")).collect();
+        let error = told(&without.join("\n"), &plan);
+        assert!(error.contains("it does not seek razor_margin"), "{error}");
+    }
+}

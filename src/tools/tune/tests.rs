@@ -1,0 +1,183 @@
+//! Whole searches, most of them with results that no game gave.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::*;
+use crate::variant;
+
+/// A plan for two tunables, with a state of this name that is not there yet.
+pub(super) fn plan(name: &str, games: u64) -> Plan {
+    let folder = std::env::temp_dir().join(format!("bentrider-tune-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let state = folder.join(format!("{name}.toml"));
+    let _ = fs::remove_file(&state);
+    Plan {
+        variants: vec![variant::built_in("gross").unwrap()],
+        tunables: ["aspiration_width", "razor_margin"]
+            .into_iter()
+            .filter_map(Tunable::find)
+            .collect(),
+        games,
+        nodes: 100,
+        hash: 1,
+        seed: 1,
+        rate: 0.05,
+        concurrency: 1,
+        state,
+        report_every: 10,
+    }
+}
+
+/// Results without games: the side nearer to 60 and 500 wins, more often by two games when it is much
+/// nearer. Asks for a stop in the trial of a number.
+struct Fake<'a> {
+    stop: &'a Stop,
+    stops_at: Option<u64>,
+}
+
+impl Contest for Fake<'_> {
+    fn result(&mut self, trial: &Trial) -> Result<Option<i32>, ToolError> {
+        if self.stops_at == Some(trial.number) {
+            self.stop.ask();
+            return Ok(None);
+        }
+        let away = |side: &[i32]| (side[0] - 60).pow(2) / 25 + (side[1] - 500).pow(2) / 2500;
+        let lead = away(&trial.sides[1]) - away(&trial.sides[0]);
+        Ok(Some((lead / 4 + trial.number as i32 % 3 - 1).clamp(-2, 2)))
+    }
+}
+
+/// Runs until the end, or until the trial of a number is stopped.
+fn run_until(plan: &Plan, stops_at: Option<u64>) -> (Result<(), ToolError>, String) {
+    let (stop, mut out) = (Stop::default(), Vec::new());
+    let ended = search(plan, &stop, &mut out, || Ok(Fake { stop: &stop, stops_at }));
+    (ended, String::from_utf8(out).unwrap())
+}
+
+fn state_of(plan: &Plan) -> String {
+    fs::read_to_string(&plan.state).unwrap()
+}
+
+#[test]
+fn a_search_that_was_stopped_and_taken_up_again_ends_as_one_that_was_not() {
+    let undisturbed = plan("undisturbed", 400);
+    run_until(&undisturbed, None).0.unwrap();
+    let stopped = plan("stopped", 400);
+    for number in [0, 7, 30, 199] {
+        let error = run_until(&stopped, Some(number)).0.unwrap_err().to_string();
+        assert!(error.starts_with(&format!("stopped after {number} of 200 pairs")), "{error}");
+        assert!(state_of(&stopped).contains(&format!("open = [{number}]")));
+    }
+    run_until(&stopped, None).0.unwrap();
+    assert_eq!(state_of(&stopped), state_of(&undisturbed));
+    assert_ne!(State::read(&stopped).unwrap().unwrap().values, State::new(&stopped).values);
+}
+
+#[test]
+fn a_finished_search_tells_its_values_again_and_plays_no_more() {
+    let plan = plan("finished", 40);
+    let (ended, told) = run_until(&plan, None);
+    ended.unwrap();
+    let tables = ["After 10 of 20 pairs:", "After 20 of 20 pairs:"];
+    assert!(tables.iter().all(|it| told.contains(it)), "{told}");
+    assert!(told.lines().last().unwrap().starts_with("razor_margin: "), "{told}");
+    let (ended, again) = run_until(&plan, Some(0));
+    ended.unwrap();
+    assert!(told.ends_with(&again) && again.starts_with(tables[1]), "{again}");
+}
+
+/// Counts the trials of every number.
+struct Counting<'a>(&'a Mutex<Vec<u64>>);
+
+impl Contest for Counting<'_> {
+    fn result(&mut self, trial: &Trial) -> Result<Option<i32>, ToolError> {
+        self.0.lock().unwrap().push(trial.number);
+        Ok(Some(0))
+    }
+}
+
+#[test]
+fn several_workers_play_every_trial_once() {
+    let plan = Plan { concurrency: 3, ..plan("several", 200) };
+    let played = Mutex::new(Vec::new());
+    search(&plan, &Stop::default(), &mut Vec::new(), || Ok(Counting(&played))).unwrap();
+    let mut played = played.into_inner().unwrap();
+    played.sort_unstable();
+    assert_eq!(played, (0..100).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_worker_that_cannot_go_on_stops_all_and_what_was_learnt_is_kept() {
+    struct Failing<'a>(&'a AtomicU64);
+    impl Contest for Failing<'_> {
+        fn result(&mut self, _: &Trial) -> Result<Option<i32>, ToolError> {
+            match self.0.fetch_add(1, Ordering::Relaxed) {
+                0..5 => Ok(Some(1)),
+                _ => Err(ToolError::Output(std::io::Error::other("no more"))),
+            }
+        }
+    }
+    let (plan, calls) = (Plan { concurrency: 2, ..plan("failing", 200) }, AtomicU64::new(0));
+    let ended = search(&plan, &Stop::default(), &mut Vec::new(), || Ok(Failing(&calls)));
+    assert_eq!(ended.unwrap_err().to_string(), "no more");
+    assert_eq!(State::read(&plan).unwrap().unwrap().finished(), 5);
+}
+
+#[test]
+fn a_state_that_is_refused_is_left_as_it_is_and_nothing_is_played() {
+    let plan = plan("refused", 40);
+    fs::write(&plan.state, "[settings]\nseed = 1\n").unwrap();
+    let played = Mutex::new(Vec::new());
+    let ended = search(&plan, &Stop::default(), &mut Vec::new(), || Ok(Counting(&played)));
+    assert!(matches!(ended, Err(ToolError::Tune(TuneError::Content { .. }))));
+    assert_eq!(state_of(&plan), "[settings]\nseed = 1\n");
+    assert!(played.into_inner().unwrap().is_empty());
+}
+
+#[test]
+fn a_state_that_cannot_be_written_is_told_of_before_the_first_game() {
+    let plan = Plan { state: Path::new("no/such/folder/x.toml").into(), ..plan("unwritable", 4) };
+    let played = Mutex::new(Vec::new());
+    let ended = search(&plan, &Stop::default(), &mut Vec::new(), || Ok(Counting(&played)));
+    let error = ended.unwrap_err().to_string();
+    assert!(error.starts_with("no/such/folder/x.toml"), "{error}");
+    assert!(played.into_inner().unwrap().is_empty());
+}
+
+#[test]
+fn a_step_is_a_twentieth_of_the_range_unless_that_is_much_for_the_default() {
+    for (name, step) in
+        [("aspiration_width", 6.0), ("reverse_futility_margin", 14.0), ("razor_deepest", 0.5)]
+    {
+        assert_eq!(parameter(Tunable::find(name).unwrap()).step, step, "{name}");
+    }
+    let smallest = crate::search::TUNABLES.iter().map(|it| parameter(it).step);
+    assert!(smallest.fold(f64::MAX, f64::min) >= 0.5);
+}
+
+#[cfg(feature = "tuning")]
+#[test]
+fn a_search_by_games_is_the_same_every_time_and_keeps_its_state() {
+    let variants = ["fantastic-xiii", "gross", "fusion"];
+    let variants = variants.into_iter().filter_map(variant::built_in).collect();
+    let first = Plan { variants, ..plan("real", 6) };
+    let again = Plan { state: first.state.with_extension("again"), ..first.clone() };
+    let _ = fs::remove_file(&again.state);
+    for plan in [&first, &again] {
+        run(plan, &Stop::default(), &mut Vec::new()).unwrap();
+    }
+    assert_eq!(state_of(&first), state_of(&again));
+    assert!(state_of(&first).contains("given = 3\nopen = []\n"));
+}
+
+#[cfg(not(feature = "tuning"))]
+#[test]
+fn in_the_usual_build_nothing_is_sought() {
+    let plan = plan("usual", 4);
+    let ended = run(&plan, &Stop::default(), &mut Vec::new());
+    assert!(matches!(ended, Err(ToolError::Tune(TuneError::Constants))));
+    assert!(!plan.state.exists());
+}
