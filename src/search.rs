@@ -13,6 +13,7 @@ mod clock;
 mod deepen;
 mod gain;
 mod history;
+mod level;
 mod limits;
 mod node;
 mod order;
@@ -32,6 +33,7 @@ mod window;
 mod worker;
 
 pub use clock::Clock;
+pub use level::{LADDER, Level, Rung};
 pub use limits::{Limits, TimeControl};
 pub use report::{Bound, Event, Report};
 pub use table::TableError;

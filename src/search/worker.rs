@@ -151,7 +151,8 @@ impl Worker {
     /// The static evaluation for the side to move.
     pub(super) fn evaluate(&self) -> Score {
         let sums = self.sums.last().copied().unwrap_or_default();
-        evaluate(&self.tables, &self.position, &sums)
+        let score = evaluate(&self.tables, &self.position, &sums);
+        self.limits.level.map_or(score, |level| level.misjudge(score, self.position.hash()))
     }
 
     /// Counts a node and asks whether to go on.
