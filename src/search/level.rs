@@ -37,22 +37,20 @@ const fn rung(elo: u64, nodes: u64, error: u32) -> Rung {
 }
 
 /// The ladder, from the weakest. `docs/levels.md` tells of the games that it rests on.
-pub const LADDER: [Rung; 15] = [
-    rung(500, 32, 400),
-    rung(600, 48, 320),
-    rung(700, 72, 260),
-    rung(800, 110, 210),
-    rung(900, 160, 170),
-    rung(1000, 250, 135),
-    rung(1100, 400, 105),
-    rung(1200, 640, 80),
-    rung(1300, 1_000, 60),
-    rung(1400, 1_600, 45),
-    rung(1500, 2_600, 30),
-    rung(1600, 4_200, 20),
-    rung(1700, 7_000, 12),
-    rung(1800, 12_000, 6),
-    rung(1900, 20_000, 0),
+pub const LADDER: [Rung; 13] = [
+    rung(100, 40, 370),
+    rung(310, 70, 300),
+    rung(510, 110, 245),
+    rung(740, 160, 205),
+    rung(970, 230, 170),
+    rung(1200, 330, 140),
+    rung(1420, 480, 115),
+    rung(1640, 690, 90),
+    rung(1860, 1_000, 70),
+    rung(2060, 1_500, 50),
+    rung(2270, 2_500, 30),
+    rung(2580, 6_000, 9),
+    rung(2900, 20_000, 0),
 ];
 
 impl Level {

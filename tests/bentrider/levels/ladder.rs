@@ -1,5 +1,4 @@
-//! Measures the rungs of the ladder by games against their neighbours, and tells a ladder with steps of a
-//! hundred.
+//! Measures the rungs of the ladder by games against their neighbours.
 
 use std::env;
 use std::io::{Write, stderr};
@@ -53,35 +52,18 @@ fn encounters(variant: &Arc<Variant>, rungs: &[Rung], pairs: u64) -> Vec<Encount
     all
 }
 
-/// Rates the rungs, the strongest as it is called, and tells each with the games behind it.
-fn tell_ratings(name: &str, rungs: &[Rung], encounters: &[Encounter]) -> Vec<f64> {
-    let last = rungs.len() - 1;
-    let ratings = rate(rungs.len(), encounters, Zero::Player(Player(last))).unwrap();
-    let top = Level::STRONGEST as f64;
+/// Rates the rungs, their mean as it is called, and tells each with the games behind it.
+fn tell_ratings(name: &str, rungs: &[Rung], encounters: &[Encounter]) {
+    let ratings = rate(rungs.len(), encounters, Zero::Mean).unwrap();
+    let mean = rungs.iter().map(|it| it.elo as f64).sum::<f64>() / rungs.len() as f64;
     for (rung, rated) in rungs.iter().zip(&ratings.players) {
         let Rung { elo, nodes, error } = rung;
-        let (measured, spread, games) = (rated.elo + top, rated.error, rated.tally.games());
+        let (measured, spread, games) = (rated.elo + mean, rated.error, rated.tally.games());
         let drawn = 100.0 * rated.tally.draw_ratio().unwrap_or_default();
         let _ = writeln!(
             stderr(),
             "{name:<15} {elo:>5}: {nodes:>6} nodes, error {error:>4}: {measured:>6.0} ±{spread:>4.0}, {games} games, {drawn:.0}% drawn"
         );
-    }
-    ratings.players.iter().map(|it| it.elo + top).collect()
-}
-
-/// The nodes and errors that would have ratings in steps of a hundred, between the measured ones.
-fn tell_ladder(rungs: &[Rung], ratings: &[f64]) {
-    for (low, high) in (0..).zip(1..rungs.len()) {
-        let (from, to) = (ratings[low], ratings[high]);
-        let steps = (0..50).map(|step| f64::from(step * 100));
-        for elo in steps.filter(|elo| (from..=to).contains(elo)) {
-            let part = (elo - from) / (to - from);
-            let between = |low: f64, high: f64| low + (high - low) * part;
-            let nodes = between((rungs[low].nodes as f64).ln(), (rungs[high].nodes as f64).ln());
-            let error = between(f64::from(rungs[low].error), f64::from(rungs[high].error));
-            let _ = writeln!(stderr(), "    rung({elo}, {:.0}, {error:.0}),", nodes.exp());
-        }
     }
 }
 
@@ -97,6 +79,5 @@ fn measure_the_ladder() {
         tell_ratings(name, &rungs, &played);
         all.extend(played);
     }
-    let ratings = tell_ratings("all", &rungs, &all);
-    tell_ladder(&rungs, &ratings);
+    tell_ratings("all", &rungs, &all);
 }
