@@ -9,6 +9,7 @@ mod folder;
 mod games;
 pub mod options;
 pub mod perft;
+mod strength;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -26,6 +27,7 @@ use crate::search::{Bound, Event, Limits, Report};
 use crate::setup::Setup;
 use crate::variant::Variant;
 use options::{Effect, OptionError, Setting};
+use strength::Strength;
 
 /// A game being played or looked at, and what is needed to think about it.
 pub struct Engine {
@@ -38,6 +40,7 @@ pub struct Engine {
     analyses: bool,
     shows_wdl: bool,
     resign_at: u64,
+    strength: Strength,
 }
 
 impl Engine {
@@ -60,6 +63,7 @@ impl Engine {
             analyses: false,
             shows_wdl: false,
             resign_at: options::RESIGN.default,
+            strength: Strength::new(),
         })
     }
 
@@ -91,8 +95,7 @@ impl Engine {
     pub fn set_variant(&mut self, name: &str) -> Result<(), GameError> {
         let variant = self.games.find(name)?;
         let position = start_of(&variant)?;
-        self.halt();
-        self.pool.clear();
+        self.new_game();
         self.position = position;
         self.variant = variant;
         Ok(())
@@ -177,6 +180,8 @@ impl Engine {
             Setting::Ponder(_) => {}
             Setting::Analyse(on) => self.analyses = on,
             Setting::ShowWdl(on) => self.shows_wdl = on,
+            Setting::LimitStrength(on) => self.set_strength(self.strength.limited(on)),
+            Setting::Elo(elo) => self.set_strength(self.strength.rated(elo)),
             Setting::Game(name) => {
                 self.set_variant(&name).map_err(|fault| option.refused(&fault))?;
                 return Ok(Effect::Game);
@@ -194,6 +199,15 @@ impl Engine {
     pub fn new_game(&mut self) {
         self.halt();
         self.pool.clear();
+        self.strength = self.strength.of_another_day();
+    }
+
+    /// What a player of one strength has found out is not for one of another.
+    fn set_strength(&mut self, strength: Strength) {
+        if strength.level() != self.strength.level() {
+            self.pool.clear();
+        }
+        self.strength = strength;
     }
 
     /// Gets done what would else delay the first search; nothing while a search is running.
@@ -203,7 +217,8 @@ impl Engine {
 
     /// Ends the running search and starts one from the position in the background. `listener` is
     /// called from there, last with [`Event::Done`], exactly once. How many lines are wanted, the time
-    /// lost on the way and whether this is analysis are taken from the options, not from `limits`.
+    /// lost on the way, the level and whether this is analysis are taken from the options, not from
+    /// `limits`.
     ///
     /// Where there is no move, the one report has depth 0 and an empty line.
     ///
@@ -222,6 +237,7 @@ impl Engine {
             multi_pv: self.multi_pv,
             overhead: self.overhead,
             analysis: self.analyses,
+            level: self.strength.level(),
             ..limits
         };
         let started = self.pool.go(&self.variant, &self.position, limits, listener);

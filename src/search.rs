@@ -16,6 +16,7 @@ mod extend;
 mod gain;
 mod history;
 mod learn;
+mod level;
 mod limits;
 mod node;
 mod order;
@@ -36,6 +37,7 @@ mod window;
 mod worker;
 
 pub use clock::Clock;
+pub use level::{LADDER, Level, Rung};
 pub use limits::{Limits, TimeControl};
 pub use report::{Bound, Event, Report};
 pub use table::TableError;

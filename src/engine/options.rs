@@ -8,7 +8,7 @@ use once_cell::sync::Lazy;
 use thiserror::Error;
 
 use crate::search::pool::Pool;
-use crate::search::{TUNABLES, Tunable};
+use crate::search::{Level, TUNABLES, Tunable};
 use crate::variant;
 
 /// An option: its name, what it takes and what it is for.
@@ -71,6 +71,10 @@ pub enum Setting {
     Analyse(bool),
     /// Whether to tell with each score the results to expect.
     ShowWdl(bool),
+    /// Whether to play like a weaker player.
+    LimitStrength(bool),
+    /// The rating of that player.
+    Elo(u64),
     /// Another value for a number of the search.
     Tune(&'static Tunable, i32),
     /// Where to read more games; empty for nowhere.
@@ -120,11 +124,12 @@ pub enum OptionError {
 pub(super) const HASH: Spin = Spin { default: 64, min: 1, max: Pool::MAX_MIB as u64 };
 pub(super) const MULTI_PV: Spin = Spin { default: 1, min: 1, max: 256 };
 pub(super) const MOVE_OVERHEAD: Spin = Spin { default: 30, min: 0, max: 5000 };
+pub(super) const ELO: Spin = Spin { default: 1500, min: Level::WEAKEST, max: Level::STRONGEST };
 const THREADS: Spin = Spin { default: 1, min: 1, max: Pool::MAX_THREADS as u64 };
 pub(super) const RESIGN: Spin = Spin { default: 0, min: 0, max: 30_000 };
 
 /// Every option, in the order in which they are announced.
-pub static OPTIONS: [EngineOption; 10] = [
+pub static OPTIONS: [EngineOption; 12] = [
     EngineOption {
         name: "Hash",
         kind: OptionKind::Spin(HASH, Setting::Hash),
@@ -164,6 +169,16 @@ pub static OPTIONS: [EngineOption; 10] = [
         name: "UCI_ShowWDL",
         kind: OptionKind::Check(false, Setting::ShowWdl),
         doc: "Whether to tell with each score how many of a thousand games it wins, draws and loses.",
+    },
+    EngineOption {
+        name: "UCI_LimitStrength",
+        kind: OptionKind::Check(false, Setting::LimitStrength),
+        doc: "Whether to play like a weaker player, the one that UCI_Elo says.",
+    },
+    EngineOption {
+        name: "UCI_Elo",
+        kind: OptionKind::Spin(ELO, Setting::Elo),
+        doc: "The rating of that player, on this engine's own scale.",
     },
     EngineOption {
         name: "UCI_Variant",

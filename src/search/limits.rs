@@ -1,3 +1,4 @@
+use super::Level;
 use crate::geometry::Color;
 use crate::position::Move;
 
@@ -28,6 +29,8 @@ pub struct Limits {
     pub multi_pv: usize,
     /// Milliseconds of each move that are lost on the way to and from the opponent.
     pub overhead: u64,
+    /// Play like a weaker player; `None` for the full strength.
+    pub level: Option<Level>,
 }
 
 /// The game's clock, in milliseconds.

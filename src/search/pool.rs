@@ -117,7 +117,7 @@ impl Pool {
     /// or `ponder` that waits for [`Pool::stop`] or [`Pool::ponderhit`].
     ///
     /// With one thread and a limit of depth or nodes the answer and the count of nodes are the same
-    /// every time.
+    /// every time. What was learnt at one level is wrong at another: call [`Pool::clear`] between them.
     ///
     /// # Errors
     /// When the system gives no thread; `listener` is then never called.
@@ -129,7 +129,11 @@ impl Pool {
         mut listener: impl FnMut(Event) + Send + 'static,
     ) -> io::Result<()> {
         self.end();
-        let moves = moves_of(variant, root, &limits.search_moves);
+        let limits = limits.at_level();
+        let mut moves = moves_of(variant, root, &limits.search_moves);
+        if let Some(level) = &limits.level {
+            level.shuffle(&mut moves, root.hash());
+        }
         self.shared.start(&limits, self.threads);
         let workers = self.workers_for(variant, root, &moves, &limits);
         let shared = Arc::clone(&self.shared);

@@ -226,7 +226,8 @@ impl Worker {
             evaluate_within(&self.variant, &self.tables, &self.position, &step.sums, alpha, beta);
         let corrections = &self.history.corrections;
         let error = corrections.of(self.tunables(), self.position.side(), &step.structure);
-        Score::new(plain.value() + error)
+        let score = Score::new(plain.value() + error);
+        self.limits.level.map_or(score, |level| level.misjudge(score, self.position.hash()))
     }
 
     /// Is the line already twice as long as the depth of the root?

@@ -18,6 +18,7 @@ mod fit;
 mod games;
 mod hash;
 mod host;
+mod levels;
 mod perft;
 mod play;
 mod prover;

@@ -177,6 +177,8 @@ mod tests {
             "option name Move Overhead type spin default 30 min 0 max 5000",
             "option name UCI_AnalyseMode type check default false",
             "option name UCI_ShowWDL type check default false",
+            "option name UCI_LimitStrength type check default false",
+            "option name UCI_Elo type spin default 1500 min 100 max 2900",
             "option name UCI_Variant type combo default fantastic-xiii var fantastic-xiii var other",
             "option name VariantPath type string default <empty>",
         ];

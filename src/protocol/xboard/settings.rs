@@ -6,12 +6,13 @@ use crate::engine::options::{self, EngineOption, OptionKind, XBOARD_OPTIONS};
 /// `easy`.
 const COMMANDS: [&str; 3] = ["Hash", "Threads", "Ponder"];
 
-/// What the names of options begin with that the UCI alone defines.
-const UCI: &str = "UCI_";
+/// Options that only a host of the UCI has a use for: XBoard's protocol has commands to choose a game and
+/// to analyse, and no place for the results to expect.
+const UCI: [&str; 3] = ["UCI_AnalyseMode", "UCI_ShowWDL", "UCI_Variant"];
 
 /// The lines that announce the options.
 pub(super) fn announcements() -> Vec<String> {
-    let shown = |it: &&EngineOption| !COMMANDS.contains(&it.name) && !it.name.starts_with(UCI);
+    let shown = |it: &&EngineOption| !COMMANDS.contains(&it.name) && !UCI.contains(&it.name);
     options::announced().chain(&XBOARD_OPTIONS).filter(shown).map(announcement).collect()
 }
 
@@ -49,6 +50,7 @@ mod tests {
             "feature option=\"Clear Hash -button\"",
             "feature option=\"MultiPV -spin 1 1 256\"",
             "feature option=\"Move Overhead -spin 30 0 5000\"",
+            "feature option=\"UCI_LimitStrength -check 0\"",
             "feature option=\"VariantPath -file \"",
             "feature option=\"Resign -spin 0 0 30000\"",
         ] {
@@ -59,7 +61,10 @@ mod tests {
     #[test]
     fn what_the_protocol_has_commands_for_is_no_option() {
         let lines = announcements();
-        assert!(!lines.iter().any(|it| it.contains("\"Hash") || it.contains("UCI_")), "{lines:?}");
+        let hidden = ["Hash", "Threads", "Ponder", "UCI_Variant", "UCI_AnalyseMode"];
+        for name in hidden.map(|name| format!("\"{name} ")) {
+            assert!(!lines.iter().any(|it| it.contains(&name)), "{name} in {lines:?}");
+        }
     }
 
     #[test]

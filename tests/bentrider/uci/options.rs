@@ -63,6 +63,8 @@ fn nonsense_is_refused_with_the_option_the_value_and_the_range() {
         ("Hash", "option Hash cannot be \"\": expected a number from 1 to 1048576"),
         ("Threads value 257", "option Threads cannot be \"257\": expected a number from 1 to 256"),
         ("UCI_ShowWDL value 1", "option UCI_ShowWDL cannot be \"1\": expected true or false"),
+        ("UCI_LimitStrength value 1", "option UCI_LimitStrength cannot be \"1\": expected true"),
+        ("UCI_Elo value 9000", "option UCI_Elo cannot be \"9000\": expected a number from 100 to"),
         ("MultiPV value 257", "option MultiPV cannot be \"257\": expected a number from 1 to 256"),
         (
             "Move Overhead value -1",
@@ -97,6 +99,9 @@ fn what_is_in_range_is_set_without_a_word() {
         "Threads value 1",
         "UCI_AnalyseMode value true",
         "UCI_ShowWDL value false",
+        "UCI_LimitStrength value true",
+        "UCI_Elo value 100",
+        "UCI_LimitStrength value false",
         "MultiPV value 256",
         "Ponder value true",
         "Move Overhead value 5000",

@@ -1,0 +1,190 @@
+//! Playing like a weaker player: looking at less, and misjudging what is seen.
+//!
+//! A level has two parts. It visits only so many nodes for a move, and it adds an error to every static
+//! evaluation. The error is drawn from the position and a seed, so that within a game a position is
+//! always misjudged in the same way: the search looks for the best of what it believes, and is
+//! consistently wrong, rather than playing well but for a blunder now and then. What the rules say,
+//! mates and draws, is not misjudged once it is seen.
+
+use super::Limits;
+use crate::eval::Score;
+
+/// How a player of some strength thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// The most nodes it visits for a move, all threads together.
+    pub nodes: u64,
+    /// How far its judgement of a position is off: the standard deviation, in the hundredths of a
+    /// [`Score`].
+    pub error: u32,
+    /// What its errors are drawn from: with the same seed it misjudges a position in the same way.
+    pub seed: u64,
+}
+
+/// A step of the ladder on which levels were measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rung {
+    /// Its rating by games against the others.
+    pub elo: u64,
+    /// The nodes it visits for a move.
+    pub nodes: u64,
+    /// The standard deviation of its judgement's error.
+    pub error: u32,
+}
+
+const fn rung(elo: u64, nodes: u64, error: u32) -> Rung {
+    Rung { elo, nodes, error }
+}
+
+/// The ladder, from the weakest. `docs/levels.md` tells of the games that it rests on.
+pub const LADDER: [Rung; 13] = [
+    rung(100, 40, 370),
+    rung(310, 70, 300),
+    rung(510, 110, 245),
+    rung(740, 160, 205),
+    rung(970, 230, 170),
+    rung(1200, 330, 140),
+    rung(1420, 480, 115),
+    rung(1640, 690, 90),
+    rung(1860, 1_000, 70),
+    rung(2060, 1_500, 50),
+    rung(2270, 2_500, 30),
+    rung(2580, 6_000, 9),
+    rung(2900, 20_000, 0),
+];
+
+impl Level {
+    /// The rating of the weakest level.
+    pub const WEAKEST: u64 = LADDER[0].elo;
+
+    /// The rating of the strongest level.
+    pub const STRONGEST: u64 = LADDER[LADDER.len() - 1].elo;
+
+    /// The level of this rating, between two rungs of [`LADDER`] by its distance to them; beyond its ends
+    /// the nearer end.
+    pub fn rated(elo: u64, seed: u64) -> Self {
+        let above = LADDER.partition_point(|it| it.elo < elo).min(LADDER.len() - 1);
+        let (low, high) = (LADDER[above.saturating_sub(1)], LADDER[above]);
+        let whole = (high.elo - low.elo).max(1);
+        let part = elo.saturating_sub(low.elo).min(whole);
+        let between = |low: u64, high: u64| (low * (whole - part) + high * part) / whole;
+        Level {
+            nodes: between(low.nodes, high.nodes),
+            error: between(low.error.into(), high.error.into()) as u32,
+            seed,
+        }
+    }
+
+    /// What the player takes a position with this hash for when its worth is `score`, an evaluation.
+    #[cold]
+    pub(super) fn misjudge(&self, score: Score, hash: u64) -> Score {
+        // The sum of four numbers drawn evenly is nearly normal, and has this deviation.
+        const DEVIATION: i64 = 37_837;
+        let drawn = mix(hash ^ self.seed);
+        let sum: i64 = (0..4).map(|part| (drawn >> (16 * part) & 0xffff) as i64).sum();
+        let error = (sum - 2 * 0xffff) * i64::from(self.error) / DEVIATION;
+        Score::new(score.value() + error as i32)
+    }
+
+    /// Shuffles the moves of the root with this hash. A player that cannot look at all of them overlooks
+    /// any, rather than always those that the generator lists last.
+    pub(super) fn shuffle<T>(&self, moves: &mut [T], hash: u64) {
+        for at in 1..moves.len() {
+            let drawn = mix(hash ^ self.seed ^ at as u64);
+            moves.swap(at, (drawn % (at as u64 + 1)) as usize);
+        }
+    }
+}
+
+impl Limits {
+    /// With the nodes that the level allows, if there is one.
+    pub(super) fn at_level(self) -> Self {
+        let Some(level) = self.level else { return self };
+        let nodes = self.nodes.map_or(level.nodes, |nodes| nodes.min(level.nodes));
+        Limits { nodes: Some(nodes), ..self }
+    }
+}
+
+/// The finishing function of SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, "Fast Splittable
+/// Pseudorandom Number Generators", 2014).
+fn mix(number: u64) -> u64 {
+    let mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ mixed >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rung_of_the_ladder_sees_more_and_errs_less_than_the_one_below() {
+        for pair in LADDER.windows(2) {
+            let [low, high] = pair else { panic!("{pair:?}") };
+            assert!(low.elo < high.elo && low.nodes < high.nodes && low.error > high.error);
+        }
+    }
+
+    #[test]
+    fn a_rating_between_two_rungs_is_played_between_them_and_one_beyond_the_ends_at_the_end() {
+        for Rung { elo, nodes, error } in LADDER {
+            assert_eq!(Level::rated(elo, 7), Level { nodes, error, seed: 7 });
+        }
+        let [low, high] = [LADDER[0], LADDER[1]];
+        let middle = Level::rated((low.elo + high.elo) / 2, 0);
+        assert_eq!(middle.nodes, (low.nodes + high.nodes) / 2);
+        assert_eq!(middle.error, (low.error + high.error) / 2);
+        assert_eq!(Level::rated(0, 0), Level::rated(Level::WEAKEST, 0));
+        assert_eq!(Level::rated(u64::MAX, 0), Level::rated(Level::STRONGEST, 0));
+    }
+
+    #[test]
+    fn errors_are_the_same_for_a_position_and_seed_and_have_the_deviation_of_the_level() {
+        let level = Level { nodes: 1, error: 200, seed: 5 };
+        let errors: Vec<i64> = (0..10_000)
+            .map(|hash| level.misjudge(Score::new(100), mix(hash)).value() as i64 - 100)
+            .collect();
+        let again = level.misjudge(Score::new(100), mix(3)).value() as i64 - 100;
+        assert_eq!(errors[3], again);
+        let other = Level { seed: 6, ..level }.misjudge(Score::new(100), mix(3));
+        assert_ne!(i64::from(other.value()) - 100, again);
+        let count = errors.len() as i64;
+        let mean = errors.iter().sum::<i64>() / count;
+        let variance = errors.iter().map(|it| it * it).sum::<i64>() / count;
+        assert!(mean.abs() < 10, "{mean}");
+        assert!((195 * 195..205 * 205).contains(&variance), "{variance}");
+    }
+
+    #[test]
+    fn no_error_makes_a_mate_of_an_evaluation() {
+        let level = Level { nodes: 1, error: 400, seed: 0 };
+        let most = Score::new(i32::MAX);
+        assert!((0..1_000).all(|hash| !level.misjudge(most, hash).is_mate()));
+        assert!((0..1_000).all(|hash| !level.misjudge(-most, hash).is_mate()));
+    }
+
+    #[test]
+    fn a_shuffle_keeps_every_move_and_depends_on_the_seed() {
+        let shuffled = |seed| {
+            let mut moves: Vec<u32> = (0..40).collect();
+            Level { nodes: 1, error: 0, seed }.shuffle(&mut moves, 99);
+            moves
+        };
+        assert_eq!(shuffled(1), shuffled(1));
+        assert_ne!(shuffled(1), shuffled(2));
+        let mut sorted = shuffled(1);
+        sorted.sort_unstable();
+        assert_eq!(sorted, (0..40).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn the_nodes_of_a_level_do_not_widen_a_narrower_limit() {
+        let level = Some(Level { nodes: 100, error: 0, seed: 0 });
+        for (asked, allowed) in [(None, 100), (Some(5_000), 100), (Some(7), 7)] {
+            let limits = Limits { nodes: asked, level, ..Limits::default() };
+            assert_eq!(limits.at_level().nodes, Some(allowed));
+        }
+        assert_eq!(Limits::default().at_level(), Limits::default());
+    }
+}

@@ -1,0 +1,173 @@
+//! Players of limited strength: what they find, what they miss, and how they do against one another.
+
+mod ladder;
+
+use std::sync::Arc;
+use std::sync::mpsc::channel;
+
+use bentrider::engine::{self, Engine, WallClock};
+use bentrider::geometry::Color;
+use bentrider::notation::coordinate;
+use bentrider::position::{Move, Position};
+use bentrider::rules;
+use bentrider::search::pool::Pool;
+use bentrider::search::{Event, LADDER, Level, Limits};
+use bentrider::tools::rating::GameScore;
+use bentrider::variant::{self, Variant};
+use rand::prelude::*;
+use rand::rngs::StdRng;
+
+use crate::play::{fantastic, position};
+
+/// Plies after which a game is drawn that nobody has won.
+const LONGEST: usize = 500;
+
+fn new_pool() -> Pool {
+    Pool::new(Arc::new(WallClock::new()), 1).unwrap()
+}
+
+/// The move that a search answers with, and what it thinks of the position.
+fn search(
+    pool: &mut Pool,
+    variant: &Arc<Variant>,
+    root: &Position,
+    limits: Limits,
+) -> (Option<Move>, i32) {
+    let (sender, events) = channel();
+    pool.go(variant, root, limits, move |event| drop(sender.send(event))).unwrap();
+    let (mut best, mut score) = (None, 0);
+    for event in events {
+        match event {
+            Event::Info(report) => score = report.score.value(),
+            Event::Done { best: found, .. } => best = found,
+            _ => {}
+        }
+    }
+    (best, score)
+}
+
+fn at(level: Level) -> Limits {
+    Limits { level: Some(level), ..Limits::default() }
+}
+
+/// A game from a position, as White counts it.
+fn game(variant: &Arc<Variant>, opening: &Position, levels: [Level; 2]) -> GameScore {
+    let mut pools = [new_pool(), new_pool()];
+    let mut position = opening.clone();
+    while position.plies_played() < LONGEST && rules::outcome(variant, &position).is_none() {
+        let side = position.side().index();
+        let (best, _) = search(&mut pools[side], variant, &position, at(levels[side]));
+        rules::make(variant, &mut position, best.unwrap());
+    }
+    match rules::outcome(variant, &position).and_then(rules::Outcome::winner) {
+        Some(Color::White) => GameScore::Win,
+        Some(Color::Black) => GameScore::Loss,
+        None => GameScore::Draw,
+    }
+}
+
+/// Eight random plies after which neither side is much ahead.
+fn opening(variant: &Arc<Variant>, seed: u64) -> Position {
+    let mut random = StdRng::seed_from_u64(seed);
+    loop {
+        let mut position = engine::start_of(variant).unwrap();
+        for _ in 0..8 {
+            if let Some(&played) = rules::legal_moves(variant, &position).choose(&mut random) {
+                rules::make(variant, &mut position, played);
+            }
+        }
+        let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+        let (best, score) = search(&mut new_pool(), variant, &position, limits);
+        if best.is_some() && score.abs() <= 100 {
+            return position;
+        }
+    }
+}
+
+/// The moves of a game that a level plays against itself.
+fn moves_of(level: Level) -> Vec<Move> {
+    let variant = fantastic();
+    let mut position = engine::start_of(&variant).unwrap();
+    let mut pool = new_pool();
+    let mut moves = Vec::new();
+    for _ in 0..16 {
+        let (best, _) = search(&mut pool, &variant, &position, at(level));
+        moves.extend(best);
+        rules::make(&variant, &mut position, best.unwrap());
+    }
+    moves
+}
+
+#[test]
+fn a_level_plays_the_same_moves_with_the_same_seed_and_others_with_another() {
+    let level = Level::rated(1_000, 1);
+    assert_eq!(moves_of(level), moves_of(level));
+    assert_ne!(moves_of(level), moves_of(Level { seed: 2, ..level }));
+}
+
+#[test]
+fn the_weakest_level_loses_to_one_a_thousand_points_above() {
+    let variant = fantastic();
+    let mut won = 0;
+    for seed in 0..3 {
+        let (weak, strong) = (Level::rated(Level::WEAKEST, seed), Level::rated(1_500, seed));
+        let opening = opening(&variant, seed);
+        won += i32::from(game(&variant, &opening, [strong, weak]) == GameScore::Win);
+        won += i32::from(game(&variant, &opening, [weak, strong]) == GameScore::Loss);
+    }
+    assert!(won >= 5, "{won} of 6");
+}
+
+/// Mates in one move of Fantastic XIII, each with the move.
+const MATES: [(&str, &str); 4] = [
+    ("3t9/3pk8/7I5/3I9/5K7/13/13/13/13/13/13/13/13 w - - 0 1", "h11h13o"),
+    ("13/13/13/13/13/13/13/13/13/13/7t5/1k4tK5/5PT6 b - - 0 1", "g2f1o"),
+    ("2k10/2p10/2S10/2K10/6pP5/6N6/13/13/13/13/13/13/13 w - g10 0 1", "h9g10"),
+    ("8k4/6S6/13/5K1p5/5N2S4/13/13/13/13/13/13/13/13 w K - 0 1", "f10h11"),
+];
+
+#[test]
+fn a_mate_in_one_is_found_by_all_but_weak_levels() {
+    let variant = fantastic();
+    for (fen, mate) in MATES {
+        let root = position(&variant, fen);
+        let mate = coordinate::read(&variant, &root, mate).unwrap();
+        for elo in (1_500..=Level::STRONGEST).step_by(250) {
+            for seed in 0..4 {
+                let level = Level::rated(elo, seed);
+                let (best, _) = search(&mut new_pool(), &variant, &root, at(level));
+                assert_eq!(best, Some(mate), "{fen} at {elo}");
+            }
+        }
+    }
+}
+
+/// What an engine tells of a search to a depth, but for the time.
+fn told(engine: &mut Engine) -> Vec<String> {
+    let (sender, events) = channel();
+    let limits = Limits { depth: Some(6), ..Limits::default() };
+    engine.go(limits, move |event| drop(sender.send(event))).unwrap();
+    let line = |event| match event {
+        Event::Info(it) => format!("{} {} {} {:?}", it.depth, it.nodes, it.score, it.line),
+        other => format!("{other:?}"),
+    };
+    events.into_iter().map(line).collect()
+}
+
+#[test]
+fn nothing_that_a_weaker_player_believed_is_left_at_full_strength() {
+    let mut engine = Engine::new().unwrap();
+    let first = told(&mut engine);
+    engine.set_option("UCI_Elo", Some("600")).unwrap();
+    engine.set_option("UCI_LimitStrength", Some("true")).unwrap();
+    assert_ne!(told(&mut engine), first);
+    engine.set_option("UCI_LimitStrength", Some("false")).unwrap();
+    assert_eq!(told(&mut engine), first);
+}
+
+#[test]
+fn a_rating_alone_changes_nothing() {
+    let (mut plain, mut rated) = (Engine::new().unwrap(), Engine::new().unwrap());
+    rated.set_option("UCI_Elo", Some("600")).unwrap();
+    assert_eq!(told(&mut rated), told(&mut plain));
+}
