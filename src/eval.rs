@@ -8,6 +8,7 @@ mod accumulator;
 mod activity;
 mod mobility;
 mod pair;
+mod reach;
 mod score;
 mod tables;
 mod terms;
@@ -15,7 +16,8 @@ mod wdl;
 
 pub use accumulator::Accumulator;
 pub use pair::Pair;
+pub use reach::Reach;
 pub use score::Score;
 pub use tables::Tables;
-pub use terms::{Term, evaluate, evaluate_within, explain};
+pub use terms::{Term, at_rest, evaluate, evaluate_within, explain};
 pub use wdl::{Wdl, WdlModel};

@@ -84,6 +84,21 @@ impl Motion {
         approaches
     }
 
+    /// Does nothing between matter, strides apart?
+    #[inline]
+    pub fn only_leaps(&self) -> bool {
+        self.rides.is_none() && self.hops.is_none()
+    }
+
+    /// The squares that decide by being empty or occupied where the rays from `from` lead.
+    #[inline]
+    pub fn crossed(&self, from: Square) -> SquareSet {
+        let along = |rays: &Option<Arc<Rays>>| {
+            rays.as_ref().map_or(SquareSet::EMPTY, |rays| rays.crossed(from))
+        };
+        along(&self.rides) | along(&self.hops)
+    }
+
     /// Has the piece strides at all?
     #[inline]
     pub fn has_strides(&self) -> bool {

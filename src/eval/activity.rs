@@ -1,6 +1,7 @@
 //! What pieces do where they stand: the squares they reach in safety, what cheaper pieces of the other
 //! side attack, and what is attacked and not protected.
 
+use super::Reach;
 use super::mobility::{SURE, mobility};
 use crate::geometry::{Color, SquareSet};
 use crate::position::Position;
@@ -83,7 +84,12 @@ impl Activity {
     ///
     /// Kinds are looked at from the cheapest on, so that what has been reached so far by a side is what
     /// its cheaper pieces reach.
-    pub(super) fn of_both(weights: &Weights, variant: &Variant, position: &Position) -> [Self; 2] {
+    pub(super) fn of_both(
+        weights: &Weights,
+        variant: &Variant,
+        position: &Position,
+        reach: &mut Reach,
+    ) -> [Self; 2] {
         let occupied = position.occupied();
         let mut reached = [SquareSet::EMPTY; 2];
         let mut found = [Activity::default(); 2];
@@ -92,11 +98,16 @@ impl Activity {
             let weight = &weights.kinds[kind.index()];
             for color in Color::BOTH {
                 let (own, at) = (&mut found[color.index()], color.index());
-                let standing = position.squares_of(Piece::new(color, kind));
+                let piece = Piece::new(color, kind);
+                let standing = position.squares_of(piece);
+                if standing.is_empty() {
+                    continue;
+                }
+                let motion = variant.motion(piece);
                 own.threatened += weight.threatened * (standing & feared[at]).len() as i32;
                 let barred = position.side_squares(color) | feared[at];
                 for from in standing {
-                    let attacks = variant.motion(Piece::new(color, kind)).attacks(from, &occupied);
+                    let attacks = reach.attacks(motion, piece, from, &occupied);
                     reached[at] |= attacks;
                     own.mobility += weight.square * (attacks & !barred).len() as i32;
                 }

@@ -1,5 +1,5 @@
 use super::activity::Activity;
-use super::{Accumulator, Pair, Score, Tables};
+use super::{Accumulator, Pair, Reach, Score, Tables};
 use crate::geometry::Color;
 use crate::position::Position;
 use crate::variant::Variant;
@@ -21,37 +21,38 @@ pub struct Term {
 /// What activity changes at most, as far as [`evaluate_within`] is concerned.
 const ACTIVITY_MARGIN: i32 = 250;
 
-/// What a position is worth to the side to move. `sums` must be those of the position.
+/// What a position is worth to the side to move. `sums` must be those of the position; `reach` is best
+/// kept from one position to the next, in the same game.
 pub fn evaluate(
     variant: &Variant,
     tables: &Tables,
     position: &Position,
     sums: &Accumulator,
+    reach: &mut Reach,
 ) -> Score {
-    let [white, black] = Activity::of_both(&tables.activity, variant, position);
+    let [white, black] = Activity::of_both(&tables.activity, variant, position, reach);
     let own = to_mover(position, white.sum() - black.sum());
     Score::new(at_rest(tables, position, sums).value() + own)
 }
 
-/// As [`evaluate`], but for positions that are so far below `alpha` or above `beta` that the activity of
-/// the pieces would hardly change it: it is not looked at then (lazy evaluation).
+/// As [`evaluate`], but `None` for positions that are so far below `alpha` or above `beta` that what the
+/// pieces do would hardly change it: [`at_rest`] will do for them (lazy evaluation).
 pub fn evaluate_within(
     variant: &Variant,
     tables: &Tables,
     position: &Position,
     sums: &Accumulator,
+    reach: &mut Reach,
     alpha: Score,
     beta: Score,
-) -> Score {
+) -> Option<Score> {
     let rest = at_rest(tables, position, sums);
-    if rest - ACTIVITY_MARGIN >= beta || rest + ACTIVITY_MARGIN <= alpha {
-        return rest;
-    }
-    evaluate(variant, tables, position, sums)
+    let matters = rest - ACTIVITY_MARGIN < beta && rest + ACTIVITY_MARGIN > alpha;
+    matters.then(|| evaluate(variant, tables, position, sums, reach))
 }
 
-/// What stands, where it stands, and the right to move.
-fn at_rest(tables: &Tables, position: &Position, sums: &Accumulator) -> Score {
+/// The part of [`evaluate`] that is cheap: what stands, where it stands, and the right to move.
+pub fn at_rest(tables: &Tables, position: &Position, sums: &Accumulator) -> Score {
     Score::new(to_mover(position, at_phase(tables, sums, sums.worth)) + TEMPO)
 }
 
@@ -72,7 +73,7 @@ fn at_phase(tables: &Tables, sums: &Accumulator, worth: Pair) -> i32 {
 /// what is lost in rounding.
 pub fn explain(variant: &Variant, tables: &Tables, position: &Position) -> Vec<Term> {
     let sums = Accumulator::of(tables, position);
-    let activity = Activity::of_both(&tables.activity, variant, position);
+    let activity = Activity::of_both(&tables.activity, variant, position, &mut Reach::new());
     let of = |color: Color| activity[color.index()];
     let term = |name, part: &dyn Fn(Color) -> i32| Term {
         name,

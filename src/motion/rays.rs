@@ -11,6 +11,8 @@ pub struct Rays {
     steps: Vec<Step>,
     /// Where the steps from a square begin; one entry more than squares.
     first_step: [u32; SQUARES + 1],
+    /// The squares that the rays from a square cross.
+    crossed: [SquareSet; SQUARES],
     /// The origins of captures by the square they arrive on.
     origins: [SquareSet; SQUARES],
     /// What lies between, for each square of arrival and each of its origins in their order.
@@ -54,14 +56,17 @@ impl Rays {
     pub(super) fn new(steps_from: &[Vec<Step>], mut lines: Vec<Line>) -> Self {
         let mut steps = Vec::new();
         let mut first_step = [0; SQUARES + 1];
+        let mut crossed = [SquareSet::EMPTY; SQUARES];
         for (square, from) in steps_from.iter().enumerate() {
             steps.extend_from_slice(from);
+            crossed[square] = from.iter().map(|step| step.square).collect();
             first_step[square + 1] = steps.len() as u32;
         }
         lines.sort_by_key(|line| (line.to, line.from));
         let mut rays = Rays {
             steps,
             first_step,
+            crossed,
             origins: [SquareSet::EMPTY; SQUARES],
             between: Vec::new(),
             first_line: [0; SQUARES],
@@ -192,6 +197,12 @@ impl Rays {
     pub fn span(&self, from: Square) -> SquareSet {
         let ends = self.steps_from(from).iter().filter(|step| step.quiet || step.capture);
         ends.map(|step| step.square).collect()
+    }
+
+    /// The squares that decide by being empty or occupied where the rays from `from` lead.
+    #[inline]
+    pub fn crossed(&self, from: Square) -> SquareSet {
+        self.crossed[from.index()]
     }
 
     /// The squares from which a capture could arrive on `to` on some board.

@@ -15,6 +15,8 @@ pub(super) struct Node {
     pub(super) known: Option<Entry>,
     /// A move that is left out, to see what the others are worth.
     pub(super) excluded: Option<Move>,
+    /// The static evaluation as the table keeps it.
+    pub(super) plain: Option<Score>,
     /// The static evaluation, corrected; `None` in check.
     pub(super) fixed: Option<Score>,
     /// The same, or what the table knows better.

@@ -114,6 +114,7 @@ fn prob_cut(
                 best: Some(picked.played),
                 score,
                 depth: (depth + 1).max(0) as u8,
+                plain: node.plain,
                 bound: Bound::Lower,
             };
             worker.shared.table.store(worker.position.hash(), node.ply, entry);

@@ -44,7 +44,7 @@ impl Worker {
             return Ok(Score::ZERO);
         }
         if ply >= MAX_PLY - 1 {
-            return Ok(self.evaluate(window));
+            return Ok(self.judge(window, None).corrected);
         }
         let known = self.known(ply);
         if let Some(score) = known.and_then(|it| cutoff(&it, window, depth)) {
@@ -169,7 +169,8 @@ impl Worker {
         danger: &Danger,
         known: Option<Entry>,
     ) -> Node {
-        let fixed = (!danger.in_check()).then(|| self.evaluate(window));
+        let judged = (!danger.in_check()).then(|| self.judge(window, known));
+        let fixed = judged.map(|judged| judged.corrected);
         self.frames[ply].fixed = fixed;
         let before = ply.checked_sub(2).and_then(|earlier| self.frames[earlier].fixed);
         let improving = fixed.is_some() && before.is_none_or(|before| fixed > Some(before));
@@ -184,6 +185,7 @@ impl Worker {
             cut,
             known,
             excluded,
+            plain: judged.and_then(|judged| judged.plain),
             fixed,
             estimate: fixed.map(|fixed| refined(fixed, known)),
             improving,
@@ -205,7 +207,8 @@ impl Worker {
         };
         self.correct(node, score, bound, best);
         let depth = node.depth.clamp(0, 255) as u8;
-        let entry = Entry { best: best.map(|it| it.played), score, depth, bound };
+        let entry =
+            Entry { best: best.map(|it| it.played), score, depth, plain: node.plain, bound };
         self.shared.table.store(self.position.hash(), node.ply, entry);
     }
 }

@@ -22,7 +22,7 @@ impl Worker {
         }
         let danger = Danger::new(&self.variant, &self.position);
         if ply >= MAX_PLY - 1 {
-            return Ok(self.evaluate(window));
+            return Ok(self.judge(window, None).corrected);
         }
         if danger.in_check() && self.repeats(ply) {
             return Ok(Score::ZERO);
@@ -31,10 +31,14 @@ impl Worker {
         if let Some(score) = known.and_then(|it| cutoff(&it, window, 0)) {
             return Ok(score);
         }
-        let fixed = (!danger.in_check()).then(|| self.evaluate(window));
-        let fixed = fixed.map(|fixed| refined(fixed, known));
+        let judged = (!danger.in_check()).then(|| self.judge(window, known));
+        let fixed = judged.map(|judged| refined(judged.corrected, known));
         let mut best = fixed.unwrap_or(Score::mated_in(ply as i32));
+        let plain = judged.and_then(|judged| judged.plain);
         if best >= window.beta {
+            if known.is_none() {
+                self.keep_quiet(window, ply, best, None, plain);
+            }
             return Ok(best);
         }
         let open = Window { alpha: window.alpha.max(best), ..window };
@@ -46,7 +50,7 @@ impl Worker {
         };
         let best_move = self.captures(open, ply, &danger, fixed, &mut picker, &mut best)?;
         picker.leave(self);
-        self.keep_quiet(window, ply, best, best_move);
+        self.keep_quiet(window, ply, best, best_move, plain);
         Ok(best)
     }
 
@@ -92,9 +96,16 @@ impl Worker {
             <= alpha
     }
 
-    fn keep_quiet(&self, window: Window, ply: usize, score: Score, best: Option<Move>) {
+    fn keep_quiet(
+        &self,
+        window: Window,
+        ply: usize,
+        score: Score,
+        best: Option<Move>,
+        plain: Option<Score>,
+    ) {
         let bound = if score >= window.beta { Bound::Lower } else { Bound::Upper };
-        let entry = Entry { best, score, depth: 0, bound };
+        let entry = Entry { best, score, depth: 0, plain, bound };
         self.shared.table.store(self.position.hash(), ply, entry);
     }
 }

@@ -20,7 +20,7 @@ use memmap2::MmapMut;
 use thiserror::Error;
 
 pub(super) use entry::Entry;
-use entry::{age_of, depth_of, pack, unpack};
+use entry::{age_of, depth_of, is_key_of, key, pack, unpack};
 
 use super::Bound;
 
@@ -141,8 +141,9 @@ impl Table {
     pub(super) fn probe(&self, hash: u64, ply: usize) -> Option<Entry> {
         self.bucket(hash).0.iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
-            let matches = slot.key.load(Relaxed) ^ data == hash && data != 0;
-            matches.then(|| unpack(data, ply)).flatten()
+            let key = slot.key.load(Relaxed) ^ data;
+            let matches = is_key_of(key, hash) && data != 0;
+            matches.then(|| unpack(key, data, ply)).flatten()
         })
     }
 
@@ -151,17 +152,19 @@ impl Table {
         let age = self.age.load(Relaxed);
         let Some(slot) = self.slot_for(hash, age) else { return };
         let old = slot.data.load(Relaxed);
-        if slot.key.load(Relaxed) ^ old == hash
-            && let Some(known) = unpack(old, ply)
+        let old_key = slot.key.load(Relaxed) ^ old;
+        if is_key_of(old_key, hash)
+            && let Some(known) = unpack(old_key, old, ply)
         {
             let poorer = entry.bound != Bound::Exact && entry.depth + 3 < known.depth;
             if poorer && age_of(old) == age {
                 return;
             }
             entry.best = entry.best.or(known.best);
+            entry.plain = entry.plain.or(known.plain);
         }
         let data = pack(&entry, ply, age);
-        slot.key.store(hash ^ data, Relaxed);
+        slot.key.store(key(&entry, hash) ^ data, Relaxed);
         slot.data.store(data, Relaxed);
     }
 
@@ -169,7 +172,7 @@ impl Table {
     fn slot_for(&self, hash: u64, age: u8) -> Option<&Slot> {
         self.bucket(hash).0.iter().min_by_key(|slot| {
             let data = slot.data.load(Relaxed);
-            if slot.key.load(Relaxed) ^ data == hash {
+            if is_key_of(slot.key.load(Relaxed) ^ data, hash) {
                 return i32::MIN;
             }
             let years = i32::from((age + AGES - age_of(data)) % AGES);
@@ -199,7 +202,7 @@ mod tests {
 
     fn entry(score: Score, depth: u8, bound: Bound) -> Entry {
         let best = Some(Move::new(Square::from_index(3), Square::from_index(200), MoveTag::STRIDE));
-        Entry { best, score, depth, bound }
+        Entry { best, score, depth, plain: None, bound }
     }
 
     #[test]
@@ -211,7 +214,7 @@ mod tests {
             (1 << 40, Score::mate_in(7)),
             (77 << 50, Score::mated_in(12)),
         ] {
-            let kept = entry(score, 9, Bound::Lower);
+            let kept = Entry { plain: Some(Score::new(-77)), ..entry(score, 9, Bound::Lower) };
             table.store(hash, 5, kept);
             assert_eq!(table.probe(hash, 5), Some(kept));
             assert_eq!(table.probe(hash ^ 2, 5), None);

@@ -9,9 +9,10 @@ use super::order::Ranked;
 use super::root::RootMove;
 use super::shared::Shared;
 use super::structure::Structure;
+use super::table::Entry;
 use super::window::Window;
 use super::{Limits, MAX_PLY, Tunables};
-use crate::eval::{Accumulator, Score, Tables, evaluate_within};
+use crate::eval::{Accumulator, Reach, Score, Tables, at_rest, evaluate_within};
 use crate::geometry::Square;
 use crate::position::{Move, Position};
 use crate::rules::{self, Danger};
@@ -34,6 +35,15 @@ struct Step {
     arrival: Arrival,
 }
 
+/// What a position is worth without looking ahead, to the side to move.
+#[derive(Clone, Copy)]
+pub(super) struct Judgement {
+    /// The whole evaluation, where it was needed.
+    pub(super) plain: Option<Score>,
+    /// It, or what stands for it, corrected.
+    pub(super) corrected: Score,
+}
+
 /// What one thread of the search owns.
 pub(super) struct Worker {
     /// Which of the workers it is: 0 is the main one, which looks at the clock and reports.
@@ -42,6 +52,8 @@ pub(super) struct Worker {
     pub(super) variant: Arc<Variant>,
     pub(super) tables: Arc<Tables>,
     pub(super) position: Position,
+    /// Where pieces attack, remembered for the evaluation.
+    reach: Reach,
     /// What is followed move by move along the line being searched, the last one of `position`.
     steps: Vec<Step>,
     /// The moves of all nodes of the line being searched.
@@ -79,6 +91,7 @@ impl Worker {
     ) -> Self {
         Worker {
             number: 0,
+            reach: Reach::new(),
             steps: Vec::new(),
             history: History::new(variant.pieces.len(), &variant.shape),
             moves: Vec::new(),
@@ -218,16 +231,23 @@ impl Worker {
     }
 
     /// The static evaluation for the side to move, corrected by what was learnt of its errors; rougher
-    /// far outside the window.
-    pub(super) fn evaluate(&self, window: Window) -> Score {
+    /// far outside the window. `known` is what the table knows of the position.
+    pub(super) fn judge(&mut self, window: Window, known: Option<Entry>) -> Judgement {
         let step = self.step();
-        let Window { alpha, beta } = window;
-        let plain =
-            evaluate_within(&self.variant, &self.tables, &self.position, &step.sums, alpha, beta);
+        let plain = known.and_then(|it| it.plain).or_else(|| self.evaluate(&step.sums, window));
+        let rough = || at_rest(&self.tables, &self.position, &step.sums);
         let corrections = &self.history.corrections;
         let error = corrections.of(self.tunables(), self.position.side(), &step.structure);
-        let score = Score::new(plain.value() + error);
-        self.limits.level.map_or(score, |level| level.misjudge(score, self.position.hash()))
+        let score = Score::new(plain.unwrap_or_else(rough).value() + error);
+        let hash = self.position.hash();
+        let corrected = self.limits.level.map_or(score, |level| level.misjudge(score, hash));
+        Judgement { plain, corrected }
+    }
+
+    /// The whole static evaluation, where it may lie inside the window.
+    fn evaluate(&mut self, sums: &Accumulator, window: Window) -> Option<Score> {
+        let Worker { variant, tables, position, reach, .. } = self;
+        evaluate_within(variant, tables, position, sums, reach, window.alpha, window.beta)
     }
 
     /// Is the line already twice as long as the depth of the root?

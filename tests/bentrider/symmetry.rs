@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use bentrider::eval::{Accumulator, Tables, evaluate};
+use bentrider::eval::{Accumulator, Reach, Tables, evaluate};
 use bentrider::position::Position;
 use bentrider::rules;
 use bentrider::setup::{RightsField, Setup};
@@ -60,7 +60,9 @@ fn compare_with_twins(game: &Variant, count: usize) -> usize {
     let tables = Tables::new(game);
     let mut scores = HashSet::new();
     by_random_play(game, count, |position| {
-        let score = |it: &Position| evaluate(game, &tables, it, &Accumulator::of(&tables, it));
+        let score = |it: &Position| {
+            evaluate(game, &tables, it, &Accumulator::of(&tables, it), &mut Reach::new())
+        };
         let twin = twin(game, position);
         assert_eq!(score(position), score(&twin));
         assert_eq!(rules::count_legal(game, position), rules::count_legal(game, &twin));

@@ -1,4 +1,4 @@
-//! An entry of the table, and how it is packed into a word.
+//! An entry of the table, and how it is packed into two words.
 
 use crate::eval::Score;
 use crate::position::Move;
@@ -13,6 +13,8 @@ pub(in crate::search) struct Entry {
     pub(in crate::search) score: Score,
     /// Plies searched below it, 0..=255.
     pub(in crate::search) depth: u8,
+    /// The static evaluation, as far as it was needed and before it is corrected.
+    pub(in crate::search) plain: Option<Score>,
     /// What the score means.
     pub(in crate::search) bound: Bound,
 }
@@ -27,8 +29,24 @@ pub(super) fn depth_of(data: u64) -> u8 {
     (data >> 48) as u8
 }
 
-/// Packs an entry found `ply` plies from the root: move in bits 0–31, score in 32–47, depth in 48–55,
-/// bound in 56–57, age in 58–63.
+/// The part of a hash that an entry is known by; where it lies, the other bits have decided.
+const KNOWN_BY: u64 = (1 << 48) - 1;
+/// Stands for an evaluation that is not known.
+const NO_SCORE: i16 = i16::MIN;
+
+/// Is this the key of an entry of the position with this hash?
+pub(super) fn is_key_of(key: u64, hash: u64) -> bool {
+    (key ^ hash) & KNOWN_BY == 0
+}
+
+/// The key of an entry: the hash in bits 0–47, the static evaluation in 48–63.
+pub(super) fn key(entry: &Entry, hash: u64) -> u64 {
+    let plain = entry.plain.map_or(NO_SCORE, |plain| plain.value() as i16);
+    hash & KNOWN_BY | u64::from(plain as u16) << 48
+}
+
+/// The data of an entry found `ply` plies from the root: move in bits 0–31, score in 32–47, depth in
+/// 48–55, bound in 56–57, age in 58–63.
 pub(super) fn pack(entry: &Entry, ply: usize, age: u8) -> u64 {
     let from_here = match entry.score.mate_plies() {
         Some(plies) if plies > 0 => entry.score + ply as i32,
@@ -42,8 +60,8 @@ pub(super) fn pack(entry: &Entry, ply: usize, age: u8) -> u64 {
         | u64::from(age) << 58
 }
 
-/// The entry of a word, for a node `ply` plies from the root; `None` where it holds none.
-pub(super) fn unpack(data: u64, ply: usize) -> Option<Entry> {
+/// The entry of a key and its data, for a node `ply` plies from the root; `None` where they hold none.
+pub(super) fn unpack(key: u64, data: u64, ply: usize) -> Option<Entry> {
     let bound = match data >> 56 & 3 {
         1 => Bound::Upper,
         2 => Bound::Lower,
@@ -56,5 +74,12 @@ pub(super) fn unpack(data: u64, ply: usize) -> Option<Entry> {
         Some(_) => from_here + ply as i32,
         None => from_here,
     };
-    Some(Entry { best: Move::from_bits(data as u32), score, depth: depth_of(data), bound })
+    let plain = (key >> 48) as u16 as i16;
+    Some(Entry {
+        best: Move::from_bits(data as u32),
+        score,
+        depth: depth_of(data),
+        plain: (plain != NO_SCORE).then(|| Score::from_value(plain.into())),
+        bound,
+    })
 }
