@@ -18,7 +18,7 @@ pub use clock::WallClock;
 pub use error::{EngineError, GameError, LoadError, PositionError};
 pub use games::{Games, read_game, start_of};
 
-use crate::eval::{self, Accumulator, Reach, Score, Tables, Term, WdlModel};
+use crate::eval::{self, Accumulator, Score, Survey, Tables, Term, WdlModel};
 use crate::notation::coordinate::{self, MoveError};
 use crate::position::{Move, Position};
 use crate::rules::{self, Outcome};
@@ -301,7 +301,7 @@ impl Engine {
         let (game, position) = (&self.variant, &self.position);
         let tables = Tables::new(game);
         let sums = Accumulator::of(&tables, position);
-        let score = eval::evaluate(game, &tables, position, &sums, &mut Reach::new());
+        let score = eval::evaluate(game, &tables, position, &sums, &mut Survey::new(game));
         (score, eval::explain(game, &tables, position))
     }
 

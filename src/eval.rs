@@ -10,14 +10,16 @@ mod mobility;
 mod pair;
 mod reach;
 mod score;
+mod siege;
+mod survey;
 mod tables;
 mod terms;
 mod wdl;
 
 pub use accumulator::Accumulator;
 pub use pair::Pair;
-pub use reach::Reach;
 pub use score::Score;
+pub use survey::Survey;
 pub use tables::Tables;
 pub use terms::{Term, at_rest, evaluate, evaluate_within, explain};
 pub use wdl::{Wdl, WdlModel};

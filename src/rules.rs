@@ -24,7 +24,7 @@ mod sink;
 mod supply;
 mod zone;
 
-pub use attack::{attackers, gives_direct_check, is_attacked};
+pub use attack::{attackers, gives_direct_check, hitters, is_attacked};
 pub use danger::Danger;
 pub use endings::{Outcome, bared, outcome};
 pub use exchange::gains_at_least;

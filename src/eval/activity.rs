@@ -1,9 +1,9 @@
 //! What pieces do where they stand: the squares they reach in safety, what cheaper pieces of the other
 //! side attack, and what is attacked and not protected.
 
-use super::Reach;
+use super::Survey;
 use super::mobility::{SURE, mobility};
-use crate::geometry::{Color, SquareSet};
+use crate::geometry::Color;
 use crate::position::Position;
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
@@ -80,41 +80,35 @@ pub(super) struct Activity {
 }
 
 impl Activity {
-    /// Of White and of Black.
+    /// Of White and of Black; `survey` is that of the position afterwards.
     ///
-    /// Kinds are looked at from the cheapest on, so that what has been reached so far by a side is what
-    /// its cheaper pieces reach.
+    /// Kinds are looked at from the cheapest on, so that what has been attacked so far by a side is what
+    /// its cheaper pieces attack.
     pub(super) fn of_both(
         weights: &Weights,
         variant: &Variant,
         position: &Position,
-        reach: &mut Reach,
+        survey: &mut Survey,
     ) -> [Self; 2] {
-        let occupied = position.occupied();
-        let mut reached = [SquareSet::EMPTY; 2];
         let mut found = [Activity::default(); 2];
+        survey.begin(position);
         for &kind in &variant.cheapest_first {
-            let feared = [reached[1], reached[0]];
+            let feared = [survey.by_any[1], survey.by_any[0]];
             let weight = &weights.kinds[kind.index()];
             for color in Color::BOTH {
-                let (own, at) = (&mut found[color.index()], color.index());
+                let (own, feared) = (&mut found[color.index()], feared[color.index()]);
                 let piece = Piece::new(color, kind);
                 let standing = position.squares_of(piece);
-                if standing.is_empty() {
-                    continue;
-                }
-                let motion = variant.motion(piece);
-                own.threatened += weight.threatened * (standing & feared[at]).len() as i32;
-                let barred = position.side_squares(color) | feared[at];
+                own.threatened += weight.threatened * (standing & feared).len() as i32;
+                let barred = position.side_squares(color) | feared;
                 for from in standing {
-                    let attacks = reach.attacks(motion, piece, from, &occupied);
-                    reached[at] |= attacks;
+                    let attacks = survey.add(variant, piece, from);
                     own.mobility += weight.square * (attacks & !barred).len() as i32;
                 }
             }
         }
         for color in Color::BOTH {
-            let attacked = reached[(!color).index()] & !reached[color.index()];
+            let attacked = survey.by_any[(!color).index()] & !survey.by_any[color.index()];
             let loose = (position.side_squares(color) & attacked).into_iter();
             let loose = loose.filter_map(|square| position.at(square));
             found[color.index()].loose =

@@ -6,7 +6,7 @@ use crate::motion::Motion;
 use crate::setup::Piece;
 
 /// What was found last for each square.
-pub struct Reach {
+pub(super) struct Reach {
     known: Vec<Known>,
 }
 
@@ -22,7 +22,7 @@ struct Known {
 
 impl Reach {
     /// Nothing known yet.
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Reach { known: vec![Known::default(); SQUARES] }
     }
 
@@ -45,11 +45,5 @@ impl Reach {
             *known = Known { piece: Some(piece), occupied: crossed, attacks };
         }
         known.attacks
-    }
-}
-
-impl Default for Reach {
-    fn default() -> Self {
-        Reach::new()
     }
 }

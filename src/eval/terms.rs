@@ -1,5 +1,6 @@
 use super::activity::Activity;
-use super::{Accumulator, Pair, Reach, Score, Tables};
+use super::siege::siege;
+use super::{Accumulator, Pair, Score, Survey, Tables};
 use crate::geometry::Color;
 use crate::position::Position;
 use crate::variant::Variant;
@@ -21,18 +22,20 @@ pub struct Term {
 /// What activity changes at most, as far as [`evaluate_within`] is concerned.
 const ACTIVITY_MARGIN: i32 = 250;
 
-/// What a position is worth to the side to move. `sums` must be those of the position; `reach` is best
+/// What a position is worth to the side to move. `sums` must be those of the position; `survey` is best
 /// kept from one position to the next, in the same game.
 pub fn evaluate(
     variant: &Variant,
     tables: &Tables,
     position: &Position,
     sums: &Accumulator,
-    reach: &mut Reach,
+    survey: &mut Survey,
 ) -> Score {
-    let [white, black] = Activity::of_both(&tables.activity, variant, position, reach);
-    let own = to_mover(position, white.sum() - black.sum());
-    Score::new(at_rest(tables, position, sums).value() + own)
+    let [white, black] = Activity::of_both(&tables.activity, variant, position, survey);
+    let siege = |color| siege(variant, position, survey, color);
+    let danger = siege(Color::White) - siege(Color::Black);
+    let lead = white.sum() - black.sum() + danger;
+    Score::new(at_rest(tables, position, sums).value() + to_mover(position, lead))
 }
 
 /// As [`evaluate`], but `None` for positions that are so far below `alpha` or above `beta` that what the
@@ -42,13 +45,13 @@ pub fn evaluate_within(
     tables: &Tables,
     position: &Position,
     sums: &Accumulator,
-    reach: &mut Reach,
+    survey: &mut Survey,
     alpha: Score,
     beta: Score,
 ) -> Option<Score> {
     let rest = at_rest(tables, position, sums);
     let matters = rest - ACTIVITY_MARGIN < beta && rest + ACTIVITY_MARGIN > alpha;
-    matters.then(|| evaluate(variant, tables, position, sums, reach))
+    matters.then(|| evaluate(variant, tables, position, sums, survey))
 }
 
 /// The part of [`evaluate`] that is cheap: what stands, where it stands, and the right to move.
@@ -73,7 +76,9 @@ fn at_phase(tables: &Tables, sums: &Accumulator, worth: Pair) -> i32 {
 /// what is lost in rounding.
 pub fn explain(variant: &Variant, tables: &Tables, position: &Position) -> Vec<Term> {
     let sums = Accumulator::of(tables, position);
-    let activity = Activity::of_both(&tables.activity, variant, position, &mut Reach::new());
+    let mut survey = Survey::new(variant);
+    let activity = Activity::of_both(&tables.activity, variant, position, &mut survey);
+    let siege = |color| siege(variant, position, &survey, color);
     let of = |color: Color| activity[color.index()];
     let term = |name, part: &dyn Fn(Color) -> i32| Term {
         name,
@@ -99,6 +104,7 @@ pub fn explain(variant: &Variant, tables: &Tables, position: &Position) -> Vec<T
         term("mobility", &|color| of(color).mobility / 1024),
         term("threatened", &|color| -of(color).threatened / 1024),
         term("loose", &|color| -of(color).loose / 1024),
+        term("siege", &siege),
         term("tempo", &|color| if color == position.side() { TEMPO } else { 0 }),
     ]
 }

@@ -110,7 +110,7 @@ pub(super) fn hits(
 }
 
 /// Those of the squares of `standing` from which a piece that moves so captures on `target`.
-pub(super) fn hitters(
+pub fn hitters(
     motion: &Motion,
     standing: SquareSet,
     target: Square,

@@ -12,7 +12,7 @@ use super::structure::Structure;
 use super::table::Entry;
 use super::window::Window;
 use super::{Limits, MAX_PLY, Tunables};
-use crate::eval::{Accumulator, Reach, Score, Tables, at_rest, evaluate_within};
+use crate::eval::{Accumulator, Score, Survey, Tables, at_rest, evaluate_within};
 use crate::geometry::Square;
 use crate::position::{Move, Position};
 use crate::rules::{self, Danger};
@@ -53,7 +53,7 @@ pub(super) struct Worker {
     pub(super) tables: Arc<Tables>,
     pub(super) position: Position,
     /// Where pieces attack, remembered for the evaluation.
-    reach: Reach,
+    survey: Survey,
     /// What is followed move by move along the line being searched, the last one of `position`.
     steps: Vec<Step>,
     /// The moves of all nodes of the line being searched.
@@ -91,7 +91,7 @@ impl Worker {
     ) -> Self {
         Worker {
             number: 0,
-            reach: Reach::new(),
+            survey: Survey::new(&variant),
             steps: Vec::new(),
             history: History::new(variant.pieces.len(), &variant.shape),
             moves: Vec::new(),
@@ -246,8 +246,8 @@ impl Worker {
 
     /// The whole static evaluation, where it may lie inside the window.
     fn evaluate(&mut self, sums: &Accumulator, window: Window) -> Option<Score> {
-        let Worker { variant, tables, position, reach, .. } = self;
-        evaluate_within(variant, tables, position, sums, reach, window.alpha, window.beta)
+        let Worker { variant, tables, position, survey, .. } = self;
+        evaluate_within(variant, tables, position, sums, survey, window.alpha, window.beta)
     }
 
     /// Is the line already twice as long as the depth of the root?

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use bentrider::eval::{Accumulator, Reach, Tables, evaluate};
+use bentrider::eval::{Accumulator, Survey, Tables, evaluate};
 use bentrider::position::Position;
 use bentrider::rules;
 use bentrider::setup::{RightsField, Setup};
@@ -61,7 +61,7 @@ fn compare_with_twins(game: &Variant, count: usize) -> usize {
     let mut scores = HashSet::new();
     by_random_play(game, count, |position| {
         let score = |it: &Position| {
-            evaluate(game, &tables, it, &Accumulator::of(&tables, it), &mut Reach::new())
+            evaluate(game, &tables, it, &Accumulator::of(&tables, it), &mut Survey::new(game))
         };
         let twin = twin(game, position);
         assert_eq!(score(position), score(&twin));

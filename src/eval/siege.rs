@@ -1,0 +1,46 @@
+//! How near a royal piece is to trouble: the checks that could be given without loss.
+
+use super::survey::Survey;
+use crate::geometry::{Color, SquareSet};
+use crate::position::Position;
+use crate::rules;
+use crate::setup::Piece;
+use crate::variant::Variant;
+
+/// What a kind counts that can give check from a safe square.
+const CHECK: i32 = 500;
+/// What each further such square of the same kind counts, up to [`MOST_FURTHER`] of them.
+const FURTHER: i32 = 125;
+const MOST_FURTHER: i32 = 2;
+/// The sum, squared, over this is what the siege is worth, in hundredths: two ways to give check are
+/// worth more than twice one, since both cannot be answered.
+const SCALE: i32 = 8_192;
+/// The most that it is worth.
+const MOST: i32 = 1_000;
+
+/// What the checks that `color` could give are worth, in hundredths.
+pub(super) fn siege(variant: &Variant, position: &Position, survey: &Survey, color: Color) -> i32 {
+    let royal = position.royal(!color);
+    let safe = safe_squares(position, survey, color);
+    let mut sum = 0;
+    for &kind in &variant.cheapest_first {
+        let goals = survey.by_kind(kind, color) & safe;
+        if goals.is_empty() || variant.royal.contains(kind) {
+            continue;
+        }
+        let motion = variant.motion(Piece::new(color, kind));
+        let checks = rules::hitters(motion, goals & motion.near(royal), royal, survey.occupied());
+        if !checks.is_empty() {
+            sum += CHECK + FURTHER * (checks.len() as i32 - 1).min(MOST_FURTHER);
+        }
+    }
+    (sum * sum / SCALE).min(MOST)
+}
+
+/// The squares to which a piece of `color` could go and not be taken at once for nothing: not attacked, or
+/// attacked by the royal piece alone and protected.
+fn safe_squares(position: &Position, survey: &Survey, color: Color) -> SquareSet {
+    let (own, enemy) = (color.index(), (!color).index());
+    let protected = survey.twice[own] & !survey.by_subjects[enemy];
+    !position.side_squares(color) & (!survey.by_any[enemy] | protected)
+}
