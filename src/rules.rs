@@ -6,6 +6,7 @@
 
 mod attack;
 mod castling;
+mod checks;
 mod danger;
 mod endings;
 mod exchange;
@@ -25,6 +26,7 @@ mod supply;
 mod zone;
 
 pub use attack::{attackers, gives_direct_check, hitters, is_attacked};
+pub use checks::generate_checks;
 pub use danger::Danger;
 pub use endings::{Outcome, bared, outcome};
 pub use exchange::gains_at_least;

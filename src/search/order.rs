@@ -40,6 +40,7 @@ enum Stage {
     WinningNoisy,
     Refutations,
     ListQuiet,
+    ListChecks,
     Quiet,
     LosingNoisy,
     End,
@@ -62,6 +63,7 @@ pub(super) struct Picker {
     refutations: [Option<Move>; 3],
     context: Context,
     noisy_only: bool,
+    checks_only: bool,
     /// What a capture has to win to be tried before the quiet moves, in hundredths.
     threshold: i32,
 }
@@ -116,6 +118,7 @@ impl Picker {
             refutations: [None; 3],
             context,
             noisy_only: false,
+            checks_only: false,
             threshold: 0,
         }
     }
@@ -148,6 +151,10 @@ impl Picker {
                     self.list_quiet(worker, danger);
                     self.stage = Stage::Quiet;
                 }
+                Stage::ListChecks => {
+                    self.list_checks(worker, danger);
+                    self.stage = Stage::Quiet;
+                }
                 Stage::Quiet => match self.best(worker) {
                     Some(ranked) if self.was_tried(ranked.played) => {}
                     Some(ranked) => {
@@ -172,12 +179,31 @@ impl Picker {
         }
     }
 
-    /// Hands out no more quiet moves.
-    pub(super) fn skip_quiet(&mut self) {
-        if self.stage < Stage::LosingNoisy {
-            self.stage = Stage::LosingNoisy;
-            self.next = self.base;
+    /// Hands out no more quiet moves but those that give check, after one was handed out.
+    pub(super) fn only_checks(&mut self, worker: &mut Worker) {
+        match self.stage {
+            Stage::Refutations => {
+                let tried = self.next - self.noisy_end;
+                self.refutations[tried..].fill(None);
+                self.stage = Stage::ListChecks;
+            }
+            Stage::Quiet if !self.checks_only => self.retain_checks(worker),
+            _ => {}
         }
+        self.checks_only = true;
+    }
+
+    /// Drops the quiet moves not yet handed out that do not give check.
+    fn retain_checks(&mut self, worker: &mut Worker) {
+        let mut kept = self.next;
+        for at in self.next..worker.moves.len() {
+            let played = worker.moves[at].played;
+            if rules::gives_direct_check(&worker.variant, &worker.position, played) {
+                worker.moves.swap(kept, at);
+                kept += 1;
+            }
+        }
+        worker.moves.truncate(kept);
     }
 
     /// Takes the node's moves off the worker's stack.
@@ -199,8 +225,19 @@ impl Picker {
     }
 
     fn list_quiet(&mut self, worker: &mut Worker, danger: &Danger) {
-        let Worker { variant, position, moves, history, .. } = worker;
+        let Worker { variant, position, moves, .. } = worker;
         rules::generate(variant, position, danger, Sort::Quiet, moves);
+        self.rank_quiet(worker);
+    }
+
+    fn list_checks(&mut self, worker: &mut Worker, danger: &Danger) {
+        let Worker { variant, position, moves, .. } = worker;
+        rules::generate_checks(variant, position, danger, moves);
+        self.rank_quiet(worker);
+    }
+
+    fn rank_quiet(&mut self, worker: &mut Worker) {
+        let Worker { position, moves, history, .. } = worker;
         for ranked in &mut moves[self.noisy_end..] {
             let piece = position.at(ranked.played.from());
             ranked.rank =

@@ -149,22 +149,24 @@ fn has_pieces(worker: &Worker) -> bool {
         .any(|it| !variant.royal.contains(it.kind()) && !variant.one_way.contains(it.kind()))
 }
 
-/// May all quiet moves from the `number`th move (from 1) on be left out? At least one move of the node
+/// May all quiet moves from the `number`th move (from 1) on be left out that do not give check? At least one move of the node
 /// was searched and did not lose to mate.
 pub(super) fn all_quiet(tuned: &Tunables, node: &Node, number: usize) -> bool {
     late_move(tuned, node, number) || futile(tuned, node)
 }
 
 /// May this move be left out? At least one move of the node was searched and did not lose to mate.
-pub(super) fn a_move(worker: &Worker, node: &Node, picked: &Picked) -> bool {
-    has_failed_before(worker, node, picked) || loses(worker, node, picked)
+pub(super) fn a_move(worker: &Worker, node: &Node, picked: &Picked, number: usize) -> bool {
+    let hopeless = picked.quiet
+        && (all_quiet(worker.tunables(), node, number) || has_failed_before(worker, node, picked))
+        && !rules::gives_direct_check(&worker.variant, &worker.position, picked.played);
+    hopeless || loses(worker, node, picked)
 }
 
 /// A quiet move near the leaves that has done badly will do so again.
 fn has_failed_before(worker: &Worker, node: &Node, picked: &Picked) -> bool {
     let tuned = worker.tunables();
-    picked.quiet
-        && node.depth <= tuned.history_deepest
+    node.depth <= tuned.history_deepest
         && worker.history_of(node, picked.played) < -tuned.history_margin * node.depth
 }
 

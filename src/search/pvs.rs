@@ -72,10 +72,9 @@ impl Worker {
             number += 1;
             if number > 1 && best > -Score::LIMIT && !danger.in_check() {
                 if picked.quiet && prune::all_quiet(self.tunables(), node, number) {
-                    picker.skip_quiet();
-                    continue;
+                    picker.only_checks(self);
                 }
-                if prune::a_move(self, node, &picked) {
+                if prune::a_move(self, node, &picked, number) {
                     continue;
                 }
             }

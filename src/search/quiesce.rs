@@ -64,7 +64,12 @@ impl Worker {
         best: &mut Score,
     ) -> Result<Option<Move>, Stopped> {
         let mut best_move = None;
+        let mut number = 0;
         while let Some(picked) = picker.next(self, danger) {
+            number += 1;
+            if fixed.is_some() && self.is_one_too_many(number, &picked) {
+                continue;
+            }
             if *best > -Score::LIMIT && danger.in_check() && (picked.quiet || picked.losing) {
                 break;
             }
@@ -88,6 +93,13 @@ impl Worker {
             }
         }
         Ok(best_move)
+    }
+
+    /// Where pieces reach forty squares, captures must be few for quiescence to end: only the first ones
+    /// are tried, and those on the goal of the last move.
+    fn is_one_too_many(&self, number: i32, picked: &Picked) -> bool {
+        let last = self.position.last_move().map(|it| it.to());
+        number > self.tunables().quiescence_moves && Some(picked.played.to()) != last
     }
 
     /// Delta pruning: what is taken does not bring the score up to alpha.
