@@ -50,7 +50,7 @@ impl Weight {
         let roams = !variant.one_way.contains(kind);
         Weight {
             square: if roams {
-                value * SQUARE / 1000 * SURE / mean_mobility(variant, kind)
+                value * SQUARE / 1000 * 1024 * SURE / mean_mobility(variant, kind)
             } else {
                 0
             },
@@ -120,5 +120,41 @@ impl Activity {
     /// All of it, in hundredths.
     pub(super) fn sum(self) -> i32 {
         (self.mobility - self.threatened - self.loose) / 1024
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::place;
+    use crate::setup::Setup;
+    use crate::variant::built_in;
+
+    /// The activity of White and of Black in a position of chess.
+    fn activity(fen: &str) -> [Activity; 2] {
+        let chess = built_in("chess").unwrap();
+        let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
+        let position = place(&chess, &setup).unwrap();
+        let weights = Weights::new(&chess);
+        Activity::of_both(&weights, &chess, &position, &mut Survey::new(&chess))
+    }
+
+    #[test]
+    fn a_rook_on_an_open_file_reaches_more_than_one_behind_its_own_pawn() {
+        let [white, black] = activity("3r2k1/3p4/8/8/8/8/7P/3R2K1 w - - 0 1");
+        assert!(white.mobility > black.mobility && black.mobility > 1024, "{white:?} {black:?}");
+    }
+
+    #[test]
+    fn a_knight_attacked_by_a_pawn_is_threatened_even_when_protected() {
+        let [white, black] = activity("6k1/8/8/3p4/4N3/3P4/8/6K1 w - - 0 1");
+        assert!(white.threatened > 0 && white.loose == 0, "{white:?}");
+        assert_eq!((black.threatened, black.loose > 0), (0, false), "{black:?}");
+    }
+
+    #[test]
+    fn what_is_attacked_and_not_protected_is_loose() {
+        let [_, black] = activity("6k1/8/8/3p4/8/3R4/8/6K1 w - - 0 1");
+        assert!(black.loose > 0, "{black:?}");
     }
 }

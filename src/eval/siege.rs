@@ -44,3 +44,35 @@ fn safe_squares(position: &Position, survey: &Survey, color: Color) -> SquareSet
     let protected = survey.twice[own] & !survey.by_subjects[enemy];
     !position.side_squares(color) & (!survey.by_any[enemy] | protected)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::activity::{Activity, Weights};
+    use crate::rules::place;
+    use crate::setup::Setup;
+    use crate::variant::built_in;
+
+    /// White's siege in a position of chess.
+    fn white(fen: &str) -> i32 {
+        let chess = built_in("chess").unwrap();
+        let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
+        let position = place(&chess, &setup).unwrap();
+        let mut survey = Survey::new(&chess);
+        Activity::of_both(&Weights::new(&chess), &chess, &position, &mut survey);
+        siege(&chess, &position, &survey, Color::White)
+    }
+
+    #[test]
+    fn a_check_counts_where_the_checking_piece_could_not_be_taken() {
+        assert!(white("6k1/8/8/8/8/8/8/R5K1 w - - 0 1") > 0);
+        assert_eq!(white("3r2k1/8/8/8/8/8/8/R5K1 w - - 0 1"), 0);
+    }
+
+    #[test]
+    fn two_kinds_that_can_check_count_more_than_twice_one() {
+        let rook = white("6k1/8/8/8/8/8/8/R5K1 w - - 0 1");
+        let both = white("6k1/8/8/8/4N3/8/8/R5K1 w - - 0 1");
+        assert!(both > 2 * rook, "{both} {rook}");
+    }
+}

@@ -16,9 +16,10 @@ pub(super) enum Verdict {
     Cut(Score),
 }
 
-/// A check is answered before the horizon comes.
-pub(super) fn check(danger: &Danger) -> i32 {
-    i32::from(danger.in_check())
+/// A check is answered before the horizon comes, unless the line is already longer than the depth of the
+/// root: checks without end are no plan.
+pub(super) fn check(worker: &Worker, danger: &Danger, ply: usize) -> i32 {
+    i32::from(danger.in_check() && ply as i32 <= worker.root_depth)
 }
 
 /// Singular extension (T. Anantharaman, M. Campbell, F. Hsu, "Singular extensions: adding selectivity to

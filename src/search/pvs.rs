@@ -175,7 +175,7 @@ impl Worker {
         let improving = fixed.is_some() && before.is_none_or(|before| fixed > Some(before));
         let excluded = self.frames[ply].excluded;
         let unknown = excluded.is_none() && known.is_none_or(|it| it.best.is_none());
-        let depth = depth + extend::check(danger)
+        let depth = depth + extend::check(self, danger, ply)
             - reduce::internal(self.tunables(), depth, unknown, danger);
         Node {
             window,
