@@ -23,6 +23,8 @@ pub(super) use reader::Line;
 const GLANCE: Duration = Duration::from_millis(50);
 /// How long a process may take to end after it was asked to.
 const FAREWELL: Duration = Duration::from_secs(2);
+/// How long a process that has closed a pipe may take to say its last words, and to end.
+const LAST_WORDS: Duration = Duration::from_millis(100);
 /// How many lines of its output are kept, to be shown when something is wrong.
 const KEPT_LINES: usize = 8;
 
@@ -75,8 +77,10 @@ impl Program {
             return Err(Fault::Disconnected("its input is closed".to_owned()));
         };
         let sent = input.write_all(format!("{line}\n").as_bytes());
-        sent.map_err(|error| Fault::Disconnected(error.to_string()))?;
-        Ok(Instant::now())
+        match sent {
+            Ok(()) => Ok(Instant::now()),
+            Err(error) => Err(self.gone(&error.to_string())),
+        }
     }
 
     /// The next line that comes before `deadline`; `None` when none does.
@@ -95,7 +99,7 @@ impl Program {
                 }
                 Err(RecvTimeoutError::Timeout) if left <= GLANCE => return Ok(None),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Err(self.gone()),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.gone("it still runs")),
             }
         }
     }
@@ -132,9 +136,15 @@ impl Program {
         self.last_lines.iter().map(String::as_str)
     }
 
-    fn gone(&mut self) -> Fault {
-        let status = self.ends_within(Duration::from_millis(100));
-        Fault::Disconnected(status.unwrap_or_else(|| "it still runs".to_owned()))
+    /// The fault of a program that cannot be spoken to any more: how it ended, or else what was seen. Its
+    /// last words are kept.
+    fn gone(&mut self, seen: &str) -> Fault {
+        for _ in 0..KEPT_LINES {
+            let Ok(line) = self.output.recv_timeout(LAST_WORDS) else { break };
+            self.remember(&line);
+        }
+        let status = self.ends_within(LAST_WORDS);
+        Fault::Disconnected(status.unwrap_or_else(|| seen.to_owned()))
     }
 
     /// Closes its input.
@@ -198,3 +208,38 @@ fn lead_a_group(_: &mut Command) {}
 
 #[cfg(not(unix))]
 fn kill_group(_: &Child) {}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use crate::tools::tournament::contestant::Protocol;
+    use crate::tools::tournament::pace::Pace;
+
+    /// A program of the shell.
+    fn shell(script: &str) -> Program {
+        let contestant = Contestant {
+            name: "shell".to_owned(),
+            command: "sh".into(),
+            arguments: vec!["-c".to_owned(), script.to_owned()],
+            directory: None,
+            protocol: Protocol::default(),
+            variant: None,
+            options: Vec::new(),
+            pace: Pace::default(),
+            restarts: false,
+        };
+        let log = Log::open(None).unwrap();
+        Program::start(&contestant, &log, &Stop::default()).unwrap()
+    }
+
+    #[test]
+    fn what_cannot_be_sent_any_more_tells_how_the_program_ended_and_its_last_words() {
+        let mut program = shell("echo farewell; exit 3");
+        let _ = program.child.wait();
+        let Err(Fault::Disconnected(seen)) = program.send("hello") else {
+            panic!("a line was sent to a program that has ended");
+        };
+        assert_eq!(seen, "exit status: 3");
+        assert_eq!(program.last_lines().collect::<Vec<_>>(), ["farewell"]);
+    }
+}
