@@ -209,7 +209,8 @@ fn lead_a_group(_: &mut Command) {}
 #[cfg(not(unix))]
 fn kill_group(_: &Child) {}
 
-#[cfg(all(test, unix))]
+#[cfg(unix)]
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::tools::tournament::contestant::Protocol;

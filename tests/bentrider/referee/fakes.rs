@@ -2,6 +2,8 @@
 //! process is left.
 
 use std::fs;
+use std::thread;
+use std::time::Duration;
 
 use super::runner::{Told, file, run};
 
@@ -28,8 +30,20 @@ fn against_a_good_one(wrong: &str, limits: &str) -> Told {
     told
 }
 
-/// The command lines of running processes in which a word stands.
+/// The command lines of running processes in which a word stands. What an engine has started is killed
+/// with it, but it takes the system a moment to end processes that are not the referee's own.
 fn left_over(word: &str) -> Vec<String> {
+    const MOMENT: Duration = Duration::from_millis(20);
+    for _ in 0..100 {
+        if running(word).is_empty() {
+            break;
+        }
+        thread::sleep(MOMENT);
+    }
+    running(word)
+}
+
+fn running(word: &str) -> Vec<String> {
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     let lines = processes.filter_map(|entry| fs::read(entry.path().join("cmdline")).ok());
     let lines = lines.map(|line| String::from_utf8_lossy(&line).replace('\0', " "));
