@@ -21,5 +21,5 @@ pub use pair::Pair;
 pub use score::Score;
 pub use survey::Survey;
 pub use tables::Tables;
-pub use terms::{Term, at_rest, evaluate, evaluate_within, explain};
+pub use terms::{Term, at_rest, dynamic_lead, evaluate, explain, to_mover};
 pub use wdl::{Wdl, WdlModel};

@@ -90,13 +90,24 @@ impl Motion {
         self.rides.is_none() && self.hops.is_none()
     }
 
-    /// The squares that decide by being empty or occupied where the rays from `from` lead.
+    /// The squares on which the piece could capture from `from`, as [`Motion::attacks`] tells, and those
+    /// that decided it by being empty or occupied: as long as none of them changes, it attacks the same.
+    pub fn attacks_and_seen(&self, from: Square, occupied: &SquareSet) -> (SquareSet, SquareSet) {
+        let (mut attacks, mut seen) = (self.capture.at(from), SquareSet::EMPTY);
+        if let Some(rides) = &self.rides {
+            attacks |= rides.slide_attacks_seeing(from, occupied, &mut seen);
+        }
+        if let Some(hops) = &self.hops {
+            attacks |= hops.hop_attacks(from, occupied);
+            seen |= hops.crossed(from);
+        }
+        (attacks, seen)
+    }
+
+    /// The squares on which the piece could capture from `from` by a leap.
     #[inline]
-    pub fn crossed(&self, from: Square) -> SquareSet {
-        let along = |rays: &Option<Arc<Rays>>| {
-            rays.as_ref().map_or(SquareSet::EMPTY, |rays| rays.crossed(from))
-        };
-        along(&self.rides) | along(&self.hops)
+    pub fn leap_attacks(&self, from: Square) -> &SquareSet {
+        self.capture.from(from)
     }
 
     /// Has the piece strides at all?

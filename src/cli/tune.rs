@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn wrong_values_are_told_with_what_was_expected() {
         for (line, message) in [
-            ("--tunable razor", "expected one of aspiration_width, "),
+            ("--tunable razor", "expected one of lazy_margin, "),
             ("--games 7", "expected an even number that is at least 2"),
             ("--rate 0", "expected a number above 0 and at most 1"),
             ("--rate nan", "expected a number above 0 and at most 1"),

@@ -31,6 +31,8 @@ struct Weight {
     threatened: i32,
     /// When it is attacked and not protected.
     loose: i32,
+    /// Its value as a besieger, in hundredths.
+    besieger: i32,
 }
 
 impl Weights {
@@ -56,6 +58,7 @@ impl Weight {
             },
             threatened: value * THREATENED,
             loose: value * LOOSE,
+            besieger: if roams { value } else { 0 },
         }
     }
 }
@@ -77,6 +80,9 @@ pub(super) struct Activity {
     pub(super) threatened: i32,
     /// Lost with pieces attacked and not protected.
     pub(super) loose: i32,
+    /// The values of the pieces that attack squares beside the enemy's royal piece, in hundredths; not
+    /// part of the sum.
+    pub(super) besiegers: i32,
 }
 
 impl Activity {
@@ -93,22 +99,24 @@ impl Activity {
         let mut found = [Activity::default(); 2];
         survey.begin(position);
         for &kind in &variant.cheapest_first {
-            let feared = [survey.by_any[1], survey.by_any[0]];
+            let feared = Color::BOTH.map(|color| survey.by(!color).by_any);
             let weight = &weights.kinds[kind.index()];
             for color in Color::BOTH {
                 let (own, feared) = (&mut found[color.index()], feared[color.index()]);
                 let piece = Piece::new(color, kind);
                 let standing = position.squares_of(piece);
-                own.threatened += weight.threatened * (standing & feared).len() as i32;
-                let barred = position.side_squares(color) | feared;
-                for from in standing {
-                    let attacks = survey.add(variant, piece, from);
-                    own.mobility += weight.square * (attacks & !barred).len() as i32;
+                if standing.is_empty() {
+                    continue;
                 }
+                let barred = position.side_squares(color) | feared;
+                let seen = survey.add(variant, piece, standing, &barred);
+                own.mobility += weight.square * seen.reached;
+                own.besiegers += weight.besieger * seen.besiegers;
+                own.threatened += weight.threatened * (standing & feared).len() as i32;
             }
         }
         for color in Color::BOTH {
-            let attacked = survey.by_any[(!color).index()] & !survey.by_any[color.index()];
+            let attacked = survey.by(!color).by_any & !survey.by(color).by_any;
             let loose = (position.side_squares(color) & attacked).into_iter();
             let loose = loose.filter_map(|square| position.at(square));
             found[color.index()].loose =

@@ -14,7 +14,9 @@ pub(super) struct Reach {
 struct Known {
     /// Who stood there.
     piece: Option<Piece>,
-    /// What was occupied of the squares that its rays cross.
+    /// The squares that decided what it attacked by being empty or occupied.
+    seen: SquareSet,
+    /// Those of them that were occupied.
     occupied: SquareSet,
     /// The squares that it attacked.
     attacks: SquareSet,
@@ -28,22 +30,28 @@ impl Reach {
 
     /// The squares that `piece`, which moves so, attacks from `from`.
     #[inline]
-    pub(super) fn attacks(
-        &mut self,
-        motion: &Motion,
+    pub(super) fn attacks<'a>(
+        &'a mut self,
+        motion: &'a Motion,
         piece: Piece,
         from: Square,
         occupied: &SquareSet,
-    ) -> SquareSet {
+    ) -> &'a SquareSet {
         if motion.only_leaps() {
-            return motion.attacks(from, occupied);
+            return motion.leap_attacks(from);
         }
         let known = &mut self.known[from.index()];
-        let crossed = motion.crossed(from) & *occupied;
-        if known.piece != Some(piece) || known.occupied != crossed {
-            let attacks = motion.attacks(from, occupied);
-            *known = Known { piece: Some(piece), occupied: crossed, attacks };
+        if known.piece != Some(piece) || known.seen & *occupied != known.occupied {
+            known.look(motion, piece, from, occupied);
         }
-        known.attacks
+        &known.attacks
+    }
+}
+
+impl Known {
+    #[inline(never)]
+    fn look(&mut self, motion: &Motion, piece: Piece, from: Square, occupied: &SquareSet) {
+        let (attacks, seen) = motion.attacks_and_seen(from, occupied);
+        *self = Known { piece: Some(piece), seen, occupied: seen & *occupied, attacks };
     }
 }

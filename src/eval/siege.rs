@@ -12,14 +12,31 @@ const CHECK: i32 = 500;
 /// What each further such square of the same kind counts, up to [`MOST_FURTHER`] of them.
 const FURTHER: i32 = 125;
 const MOST_FURTHER: i32 = 2;
+/// What a hundredth of the value of the pieces counts that attack squares beside the royal piece, in
+/// hundredths.
+const BESIEGER: i32 = 20;
 /// The sum, squared, over this is what the siege is worth, in hundredths: two ways to give check are
 /// worth more than twice one, since both cannot be answered.
 const SCALE: i32 = 8_192;
 /// The most that it is worth.
 const MOST: i32 = 1_000;
 
-/// What the checks that `color` could give are worth, in hundredths.
-pub(super) fn siege(variant: &Variant, position: &Position, survey: &Survey, color: Color) -> i32 {
+/// What the siege that `color` lays is worth, in hundredths; `besiegers` are the values of its pieces that
+/// attack squares beside the royal piece.
+pub(super) fn siege(
+    variant: &Variant,
+    position: &Position,
+    survey: &Survey,
+    color: Color,
+    besiegers: i32,
+) -> i32 {
+    let checks = checks(variant, position, survey, color);
+    let sum = (checks + besiegers * BESIEGER / 100).min(8_000);
+    (sum * sum / SCALE).min(MOST)
+}
+
+/// The checks that `color` could give without loss.
+fn checks(variant: &Variant, position: &Position, survey: &Survey, color: Color) -> i32 {
     let royal = position.royal(!color);
     let safe = safe_squares(position, survey, color);
     let mut sum = 0;
@@ -34,15 +51,15 @@ pub(super) fn siege(variant: &Variant, position: &Position, survey: &Survey, col
             sum += CHECK + FURTHER * (checks.len() as i32 - 1).min(MOST_FURTHER);
         }
     }
-    (sum * sum / SCALE).min(MOST)
+    sum
 }
 
 /// The squares to which a piece of `color` could go and not be taken at once for nothing: not attacked, or
 /// attacked by the royal piece alone and protected.
 fn safe_squares(position: &Position, survey: &Survey, color: Color) -> SquareSet {
-    let (own, enemy) = (color.index(), (!color).index());
-    let protected = survey.twice[own] & !survey.by_subjects[enemy];
-    !position.side_squares(color) & (!survey.by_any[enemy] | protected)
+    let (own, enemy) = (survey.by(color), survey.by(!color));
+    let protected = own.twice & !enemy.by_subjects;
+    !position.side_squares(color) & (!enemy.by_any | protected)
 }
 
 #[cfg(test)]
@@ -59,8 +76,8 @@ mod tests {
         let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
         let position = place(&chess, &setup).unwrap();
         let mut survey = Survey::new(&chess);
-        Activity::of_both(&Weights::new(&chess), &chess, &position, &mut survey);
-        siege(&chess, &position, &survey, Color::White)
+        let [white, _] = Activity::of_both(&Weights::new(&chess), &chess, &position, &mut survey);
+        siege(&chess, &position, &survey, Color::White, white.besiegers)
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! looks at.
 
 use super::reach::Reach;
-use crate::geometry::{Color, Square, SquareSet};
+use crate::geometry::{Color, SquareSet};
 use crate::position::Position;
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
@@ -13,12 +13,29 @@ pub struct Survey {
     occupied: SquareSet,
     /// By each kind, of White and of Black.
     by_kind: Vec<[SquareSet; 2]>,
-    /// By any piece of a side.
-    pub(super) by_any: [SquareSet; 2],
-    /// By two pieces of a side or more.
-    pub(super) twice: [SquareSet; 2],
-    /// By any piece of a side that is not royal.
-    pub(super) by_subjects: [SquareSet; 2],
+    sides: [Attacked; 2],
+    /// The squares beside the enemy's royal piece, for White and for Black.
+    rings: [SquareSet; 2],
+}
+
+/// What the pieces of one sort do together.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Seen {
+    /// The squares that they reach, one reached by two of them counted twice.
+    pub(super) reached: i32,
+    /// How many of them attack squares beside the enemy's royal piece, or that piece.
+    pub(super) besiegers: i32,
+}
+
+/// The squares that a side attacks.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Attacked {
+    /// By any piece.
+    pub(super) by_any: SquareSet,
+    /// By two pieces or more.
+    pub(super) twice: SquareSet,
+    /// By any piece that is not royal.
+    pub(super) by_subjects: SquareSet,
 }
 
 impl Survey {
@@ -28,9 +45,8 @@ impl Survey {
             reach: Reach::new(),
             occupied: SquareSet::EMPTY,
             by_kind: vec![[SquareSet::EMPTY; 2]; variant.pieces.len()],
-            by_any: [SquareSet::EMPTY; 2],
-            twice: [SquareSet::EMPTY; 2],
-            by_subjects: [SquareSet::EMPTY; 2],
+            sides: [Attacked::default(); 2],
+            rings: [SquareSet::EMPTY; 2],
         }
     }
 
@@ -38,30 +54,50 @@ impl Survey {
     pub(super) fn begin(&mut self, position: &Position) {
         self.occupied = position.occupied();
         self.by_kind.fill([SquareSet::EMPTY; 2]);
-        self.by_any = [SquareSet::EMPTY; 2];
-        self.twice = [SquareSet::EMPTY; 2];
-        self.by_subjects = [SquareSet::EMPTY; 2];
+        self.sides = [Attacked::default(); 2];
+        self.rings = Color::BOTH.map(|color| SquareSet::beside(position.royal(!color)));
     }
 
-    /// Looks at the piece on a square, and gives the squares it attacks.
-    #[inline]
-    pub(super) fn add(&mut self, variant: &Variant, piece: Piece, from: Square) -> SquareSet {
+    /// Looks at the pieces of one sort, on all their squares. `barred` are squares that do not count where
+    /// they lead.
+    pub(super) fn add(
+        &mut self,
+        variant: &Variant,
+        piece: Piece,
+        standing: SquareSet,
+        barred: &SquareSet,
+    ) -> Seen {
         let motion = variant.motion(piece);
-        let attacks = self.reach.attacks(motion, piece, from, &self.occupied);
-        let side = piece.color().index();
-        self.by_kind[piece.kind().index()][side] |= attacks;
-        self.twice[side] |= self.by_any[side] & attacks;
-        self.by_any[side] |= attacks;
-        if !variant.royal.contains(piece.kind()) {
-            self.by_subjects[side] |= attacks;
+        let side = &mut self.sides[piece.color().index()];
+        let (mut by_any, mut twice, mut by_these) = (side.by_any, side.twice, SquareSet::EMPTY);
+        let ring = self.rings[piece.color().index()];
+        let mut seen = Seen::default();
+        for from in standing {
+            let attacks = self.reach.attacks(motion, piece, from, &self.occupied);
+            seen.reached += (*attacks & !*barred).len() as i32;
+            seen.besiegers += i32::from(attacks.meets(&ring));
+            twice |= by_any & *attacks;
+            by_any |= *attacks;
+            by_these |= *attacks;
         }
-        attacks
+        (side.by_any, side.twice) = (by_any, twice);
+        if !variant.royal.contains(piece.kind()) {
+            side.by_subjects |= by_these;
+        }
+        self.by_kind[piece.kind().index()][piece.color().index()] = by_these;
+        seen
     }
 
     /// The squares attacked by the pieces of one kind.
     #[inline]
     pub(super) fn by_kind(&self, kind: Kind, color: Color) -> SquareSet {
         self.by_kind[kind.index()][color.index()]
+    }
+
+    /// The squares attacked by the pieces of a side that have been looked at.
+    #[inline]
+    pub(super) fn by(&self, color: Color) -> &Attacked {
+        &self.sides[color.index()]
     }
 
     /// The occupied squares of the position.

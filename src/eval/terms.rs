@@ -19,9 +19,6 @@ pub struct Term {
     pub black: i32,
 }
 
-/// What activity changes at most, as far as [`evaluate_within`] is concerned.
-const ACTIVITY_MARGIN: i32 = 250;
-
 /// What a position is worth to the side to move. `sums` must be those of the position; `survey` is best
 /// kept from one position to the next, in the same game.
 pub fn evaluate(
@@ -31,27 +28,8 @@ pub fn evaluate(
     sums: &Accumulator,
     survey: &mut Survey,
 ) -> Score {
-    let [white, black] = Activity::of_both(&tables.activity, variant, position, survey);
-    let siege = |color| siege(variant, position, survey, color);
-    let danger = siege(Color::White) - siege(Color::Black);
-    let lead = white.sum() - black.sum() + danger;
+    let lead = dynamic_lead(variant, tables, position, survey);
     Score::new(at_rest(tables, position, sums).value() + to_mover(position, lead))
-}
-
-/// As [`evaluate`], but `None` for positions that are so far below `alpha` or above `beta` that what the
-/// pieces do would hardly change it: [`at_rest`] will do for them (lazy evaluation).
-pub fn evaluate_within(
-    variant: &Variant,
-    tables: &Tables,
-    position: &Position,
-    sums: &Accumulator,
-    survey: &mut Survey,
-    alpha: Score,
-    beta: Score,
-) -> Option<Score> {
-    let rest = at_rest(tables, position, sums);
-    let matters = rest - ACTIVITY_MARGIN < beta && rest + ACTIVITY_MARGIN > alpha;
-    matters.then(|| evaluate(variant, tables, position, sums, survey))
 }
 
 /// The part of [`evaluate`] that is cheap: what stands, where it stands, and the right to move.
@@ -59,8 +37,24 @@ pub fn at_rest(tables: &Tables, position: &Position, sums: &Accumulator) -> Scor
     Score::new(to_mover(position, at_phase(tables, sums, sums.worth)) + TEMPO)
 }
 
-/// What is White's lead, seen by the side to move.
-fn to_mover(position: &Position, white: i32) -> i32 {
+/// The part of [`evaluate`] that is dear: White's lead by what the pieces do, in hundredths. It changes
+/// little from one move to the next.
+pub fn dynamic_lead(
+    variant: &Variant,
+    tables: &Tables,
+    position: &Position,
+    survey: &mut Survey,
+) -> i32 {
+    let activity = Activity::of_both(&tables.activity, variant, position, survey);
+    let [white, black] = Color::BOTH.map(|color| {
+        let own = activity[color.index()];
+        own.sum() + siege(variant, position, survey, color, own.besiegers)
+    });
+    white - black
+}
+
+/// White's lead, seen by the side to move.
+pub fn to_mover(position: &Position, white: i32) -> i32 {
     match position.side() {
         Color::White => white,
         Color::Black => -white,
@@ -78,8 +72,8 @@ pub fn explain(variant: &Variant, tables: &Tables, position: &Position) -> Vec<T
     let sums = Accumulator::of(tables, position);
     let mut survey = Survey::new(variant);
     let activity = Activity::of_both(&tables.activity, variant, position, &mut survey);
-    let siege = |color| siege(variant, position, &survey, color);
     let of = |color: Color| activity[color.index()];
+    let siege = |color| siege(variant, position, &survey, color, of(color).besiegers);
     let term = |name, part: &dyn Fn(Color) -> i32| Term {
         name,
         white: part(Color::White),

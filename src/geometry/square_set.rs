@@ -25,6 +25,12 @@ impl SquareSet {
         set
     }
 
+    /// The squares of the frame at most one step from `square`, itself included.
+    #[inline]
+    pub fn beside(square: Square) -> Self {
+        BESIDE[square.index()]
+    }
+
     /// The squares of the frame at most two steps from `square`, itself included.
     #[inline]
     pub fn around(square: Square) -> Self {
@@ -117,21 +123,25 @@ impl SquareSet {
     }
 }
 
-static AROUND: [SquareSet; SQUARES] = {
-    let mut around = [SquareSet::EMPTY; SQUARES];
+static BESIDE: [SquareSet; SQUARES] = within(1);
+static AROUND: [SquareSet; SQUARES] = within(2);
+
+/// For each square of the frame those at most so many steps from it.
+const fn within(steps: usize) -> [SquareSet; SQUARES] {
+    let mut near = [SquareSet::EMPTY; SQUARES];
     let mut index = 0;
     while index < SQUARES {
-        around[index] = at_most_two_steps_from(index / 16, index % 16);
+        near[index] = at_most(steps, index / 16, index % 16);
         index += 1;
     }
-    around
-};
+    near
+}
 
-const fn at_most_two_steps_from(rank: usize, file: usize) -> SquareSet {
+const fn at_most(steps: usize, rank: usize, file: usize) -> SquareSet {
     let mut words = [0; 4];
     let mut index = 0;
     while index < SQUARES {
-        if rank.abs_diff(index / 16) <= 2 && file.abs_diff(index % 16) <= 2 {
+        if rank.abs_diff(index / 16) <= steps && file.abs_diff(index % 16) <= steps {
             words[index / 64] |= 1 << (index % 64);
         }
         index += 1;

@@ -36,6 +36,12 @@ impl Leaps {
         reversed
     }
 
+    /// The squares joined with this one, where they stand.
+    #[inline]
+    pub(super) fn from(&self, square: Square) -> &SquareSet {
+        &self.0[square.index()]
+    }
+
     /// The squares joined with this one.
     #[inline]
     pub fn at(&self, square: Square) -> SquareSet {

@@ -125,6 +125,20 @@ impl Rays {
         self.slide_to(from, occupied, |step, _| step.capture)
     }
 
+    /// As [`Rays::slide_attacks`]; the squares that were looked at go into `seen`.
+    #[inline]
+    pub(super) fn slide_attacks_seeing(
+        &self,
+        from: Square,
+        occupied: &SquareSet,
+        seen: &mut SquareSet,
+    ) -> SquareSet {
+        self.slide_to(from, occupied, |step, _| {
+            seen.insert(step.square);
+            step.capture
+        })
+    }
+
     /// The squares on which a slide from `from` could end without capturing, whoever stands there or nobody.
     #[inline]
     pub fn slide_approaches(&self, from: Square, occupied: &SquareSet) -> SquareSet {
@@ -136,7 +150,7 @@ impl Rays {
         &self,
         from: Square,
         occupied: &SquareSet,
-        ends: impl Fn(&Step, bool) -> bool,
+        mut ends: impl FnMut(&Step, bool) -> bool,
     ) -> SquareSet {
         let mut reach = SquareSet::EMPTY;
         let steps = self.steps_from(from);
@@ -201,7 +215,7 @@ impl Rays {
 
     /// The squares that decide by being empty or occupied where the rays from `from` lead.
     #[inline]
-    pub fn crossed(&self, from: Square) -> SquareSet {
+    pub(super) fn crossed(&self, from: Square) -> SquareSet {
         self.crossed[from.index()]
     }
 

@@ -12,7 +12,7 @@ use super::structure::Structure;
 use super::table::Entry;
 use super::window::Window;
 use super::{Limits, MAX_PLY, Tunables};
-use crate::eval::{Accumulator, Score, Survey, Tables, at_rest, evaluate_within};
+use crate::eval::{Accumulator, Score, Survey, Tables, at_rest, dynamic_lead, to_mover};
 use crate::geometry::Square;
 use crate::position::{Move, Position};
 use crate::rules::{self, Danger};
@@ -30,6 +30,8 @@ pub(super) struct Stopped;
 #[derive(Clone, Copy, Default)]
 struct Step {
     sums: Accumulator,
+    /// White's lead by what the pieces do, as it was last reckoned on the line.
+    lead: i32,
     structure: Structure,
     /// What the last move brought where.
     arrival: Arrival,
@@ -189,6 +191,7 @@ impl Worker {
     fn first_step(&self) -> Step {
         Step {
             sums: Accumulator::of(&self.tables, &self.position),
+            lead: 0,
             structure: Structure::of(self.variant.one_way, &self.position),
             arrival: self.arrival(),
         }
@@ -233,21 +236,34 @@ impl Worker {
     /// The static evaluation for the side to move, corrected by what was learnt of its errors; rougher
     /// far outside the window. `known` is what the table knows of the position.
     pub(super) fn judge(&mut self, window: Window, known: Option<Entry>) -> Judgement {
-        let step = self.step();
-        let plain = known.and_then(|it| it.plain).or_else(|| self.evaluate(&step.sums, window));
-        let rough = || at_rest(&self.tables, &self.position, &step.sums);
+        let (plain, value) = self.evaluate(window, known.and_then(|it| it.plain));
         let corrections = &self.history.corrections;
-        let error = corrections.of(self.tunables(), self.position.side(), &step.structure);
-        let score = Score::new(plain.unwrap_or_else(rough).value() + error);
+        let error = corrections.of(self.tunables(), self.position.side(), &self.step().structure);
+        let score = Score::new(value.value() + error);
         let hash = self.position.hash();
         let corrected = self.limits.level.map_or(score, |level| level.misjudge(score, hash));
         Judgement { plain, corrected }
     }
 
-    /// The whole static evaluation, where it may lie inside the window.
-    fn evaluate(&mut self, sums: &Accumulator, window: Window) -> Option<Score> {
-        let Worker { variant, tables, position, survey, .. } = self;
-        evaluate_within(variant, tables, position, sums, survey, window.alpha, window.beta)
+    /// The static evaluation, and what stands for it: where it cannot lie near the window, what the pieces
+    /// do is taken to be worth what it was last on the line (lazy evaluation).
+    fn evaluate(&mut self, window: Window, known: Option<Score>) -> (Option<Score>, Score) {
+        let margin = self.tunables().lazy_margin;
+        let Worker { variant, tables, position, survey, steps, .. } = self;
+        let Some(step) = steps.last_mut() else { return (None, Score::ZERO) };
+        let rest = at_rest(tables, position, &step.sums);
+        if let Some(plain) = known {
+            step.lead = to_mover(position, plain.value() - rest.value());
+            return (known, plain);
+        }
+        let with = |lead| Score::new(rest.value() + to_mover(position, lead));
+        let assumed = with(step.lead);
+        if assumed + margin <= window.alpha || assumed - margin >= window.beta {
+            return (None, assumed);
+        }
+        step.lead = dynamic_lead(variant, tables, position, survey);
+        let plain = with(step.lead);
+        (Some(plain), plain)
     }
 
     /// Is the line already twice as long as the depth of the root?
