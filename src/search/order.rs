@@ -90,11 +90,6 @@ impl Picker {
         Picker::of_all(worker, table_move, worker.context())
     }
 
-    /// Captures and promotions only, and of those only such as lose nothing by exchange.
-    pub(super) fn noisy(worker: &Worker, table_move: Option<Move>) -> Self {
-        Picker::noisy_above(worker, table_move, 0)
-    }
-
     /// Captures and promotions only, and of those only such as win so much by exchange, in hundredths.
     pub(super) fn noisy_above(worker: &Worker, table_move: Option<Move>, threshold: i32) -> Self {
         let Worker { variant, position, .. } = worker;

@@ -6,7 +6,7 @@ use super::order::{Picked, Picker};
 use super::table::Entry;
 use super::window::Window;
 use super::worker::{Stopped, Worker};
-use super::{Bound, Tunables};
+use super::{Bound, Tunables, reduce};
 use crate::eval::Score;
 use crate::rules::{self, Danger};
 
@@ -21,7 +21,7 @@ pub(super) fn node(
     if node.window.beta.is_mate() || node.excluded.is_some() {
         return Ok(None);
     }
-    if let Some(score) = reverse_futility(worker.tunables(), node, fixed) {
+    if let Some(score) = reverse_futility(worker, node, fixed) {
         return Ok(Some(score));
     }
     if let Some(score) = razor(worker, node, fixed)? {
@@ -33,13 +33,14 @@ pub(super) fn node(
     prob_cut(worker, node, fixed, danger)
 }
 
-/// Far above beta near the leaves, the other side will not catch up.
-fn reverse_futility(tuned: &Tunables, node: &Node, fixed: Score) -> Option<Score> {
+/// Far above beta near the leaves, the other side will not catch up; having to move may hurt nevertheless
+/// where only Kings and Pawns are left.
+fn reverse_futility(worker: &Worker, node: &Node, fixed: Score) -> Option<Score> {
+    let tuned = worker.tunables();
     let margin =
         tuned.reverse_futility_margin * (node.depth - i32::from(node.improving)).max(0) + 20;
-    let deepest = tuned.reverse_futility_deepest;
-    (node.depth <= deepest && fixed - margin >= node.window.beta && !fixed.is_mate())
-        .then_some(fixed)
+    let far = node.depth <= tuned.reverse_futility_deepest && fixed - margin >= node.window.beta;
+    (far && !fixed.is_mate() && has_pieces(worker)).then_some(fixed)
 }
 
 /// Far below alpha near the leaves, only captures could help: ask them.
@@ -149,38 +150,44 @@ fn has_pieces(worker: &Worker) -> bool {
         .any(|it| !variant.royal.contains(it.kind()) && !variant.one_way.contains(it.kind()))
 }
 
-/// May all quiet moves from the `number`th move (from 1) on be left out that do not give check? At least one move of the node
-/// was searched and did not lose to mate.
+/// May all quiet moves from the `number`th move (from 1) on be left out that do not give check? At least
+/// one move of the node was searched and did not lose to mate.
 pub(super) fn all_quiet(tuned: &Tunables, node: &Node, number: usize) -> bool {
-    late_move(tuned, node, number) || futile(tuned, node)
+    late_move(tuned, node, number) || futile(tuned, node, number)
 }
 
 /// May this move be left out? At least one move of the node was searched and did not lose to mate.
 pub(super) fn a_move(worker: &Worker, node: &Node, picked: &Picked, number: usize) -> bool {
     let hopeless = picked.quiet
-        && (all_quiet(worker.tunables(), node, number) || has_failed_before(worker, node, picked))
+        && (all_quiet(worker.tunables(), node, number)
+            || has_failed_before(worker, node, picked, number))
         && !rules::gives_direct_check(&worker.variant, &worker.position, picked.played);
-    hopeless || loses(worker, node, picked)
+    hopeless || loses(worker, node, picked, number)
 }
 
 /// A quiet move near the leaves that has done badly will do so again.
-fn has_failed_before(worker: &Worker, node: &Node, picked: &Picked) -> bool {
+fn has_failed_before(worker: &Worker, node: &Node, picked: &Picked, number: usize) -> bool {
     let tuned = worker.tunables();
-    node.depth <= tuned.history_deepest
-        && worker.history_of(node, picked.played) < -tuned.history_margin * node.depth
+    let depth = reduce::remaining(tuned, node, number);
+    depth <= tuned.history_deepest
+        && worker.history_of(node, picked.played) < -tuned.history_margin * depth
 }
 
 /// A move near the leaves that loses material by exchange is not the best.
-fn loses(worker: &Worker, node: &Node, picked: &Picked) -> bool {
+fn loses(worker: &Worker, node: &Node, picked: &Picked, number: usize) -> bool {
     let tuned = worker.tunables();
-    let allowed = if picked.quiet { tuned.exchange_quiet } else { tuned.exchange_noisy };
-    node.depth <= tuned.exchange_deepest
+    let (depth, allowed) = if picked.quiet {
+        (reduce::remaining(tuned, node, number), tuned.exchange_quiet)
+    } else {
+        (node.depth, tuned.exchange_noisy)
+    };
+    depth <= tuned.exchange_deepest
         && (picked.quiet || picked.losing)
         && !rules::gains_at_least(
             &worker.variant,
             &worker.position,
             picked.played,
-            -allowed * node.depth,
+            -allowed * depth,
         )
 }
 
@@ -192,9 +199,9 @@ fn late_move(tuned: &Tunables, node: &Node, number: usize) -> bool {
 }
 
 /// A quiet move near the leaves will not make up for what is missing.
-fn futile(tuned: &Tunables, node: &Node) -> bool {
-    let gain = tuned.futility_margin * (node.depth + 1);
-    node.fixed.is_some_and(|fixed| {
-        node.depth <= tuned.futility_deepest && fixed + gain <= node.window.alpha
-    })
+fn futile(tuned: &Tunables, node: &Node, number: usize) -> bool {
+    let depth = reduce::remaining(tuned, node, number);
+    let gain = tuned.futility_margin * (depth + 1);
+    node.fixed
+        .is_some_and(|fixed| depth <= tuned.futility_deepest && fixed + gain <= node.window.alpha)
 }

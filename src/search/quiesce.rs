@@ -43,10 +43,9 @@ impl Worker {
         }
         let open = Window { alpha: window.alpha.max(best), ..window };
         let table_move = known.and_then(|it| it.best);
-        let mut picker = if danger.in_check() {
-            Picker::evasions(self, table_move)
-        } else {
-            Picker::noisy(self, table_move)
+        let mut picker = match fixed {
+            None => Picker::evasions(self, table_move),
+            Some(fixed) => Picker::noisy_above(self, table_move, self.missing(fixed, open.alpha)),
         };
         let best_move = self.captures(open, ply, &danger, fixed, &mut picker, &mut best)?;
         picker.leave(self);
@@ -100,6 +99,12 @@ impl Worker {
     fn is_one_too_many(&self, number: i32, picked: &Picked) -> bool {
         let last = self.position.last_move().map(|it| it.to());
         number > self.tunables().quiescence_moves && Some(picked.played.to()) != last
+    }
+
+    /// What a capture has to win by exchange to bring the score above alpha (delta pruning), in hundredths;
+    /// at least nothing.
+    fn missing(&self, fixed: Score, alpha: Score) -> i32 {
+        (alpha.value() - fixed.value() - self.tunables().delta_margin).max(0)
     }
 
     /// Delta pruning: what is taken does not bring the score up to alpha.

@@ -36,6 +36,15 @@ pub(super) fn of(worker: &Worker, node: &Node, picked: &Picked, number: usize) -
     (parts / PLY).max(0)
 }
 
+/// The depth to which the `number`th move (from 1) of a node will be searched first, before anything is
+/// known of it, plus one; at least 1.
+pub(super) fn remaining(tuned: &Tunables, node: &Node, number: usize) -> i32 {
+    let mut parts = late_move(tuned, node.depth, number);
+    parts += if node.improving { 0 } else { tuned.reduction_worsening };
+    parts -= if node.window.is_open() { tuned.reduction_open } else { 0 };
+    (node.depth - (parts / PLY).max(0)).max(1)
+}
+
 /// Parts of a ply in which reductions are reckoned.
 pub(super) const PLY: i32 = 64;
 

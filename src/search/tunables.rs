@@ -121,11 +121,11 @@ tunables! {
     /// The shallowest node that is searched less deep where the table has no move for it.
     internal_reduction_shallowest: 5 in 2..=64,
     /// The first move that is reduced.
-    reduction_first: 4 in 2..=12,
+    reduction_first: 3 in 2..=12,
     /// What every late move is searched less deep, in 64ths of a ply.
     reduction_base: 20 in 0..=128,
     /// What it loses for each doubling of depth times each doubling of its number, in 64ths of a ply.
-    reduction_slope: 20 in 0..=64,
+    reduction_slope: 16 in 0..=64,
     /// What it loses less where the exact score matters.
     reduction_open: 64 in 0..=192,
     /// What it loses more where the side to move stands worse than two plies ago.
