@@ -2,6 +2,7 @@
 //! process is left.
 
 use std::fs;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -18,16 +19,23 @@ const KINGS: &str = "k7/8/8/8/8/8/8/7K w - - 0 1";
 /// Plays two games of a fake that does this wrong against one that does nothing wrong, from two lone
 /// Kings, with a mark by which its processes can be found.
 fn against_a_good_one(wrong: &str, limits: &str) -> Told {
-    let book = file(&format!("kings-{wrong}.epd"), KINGS);
+    let mark = mark();
+    let book = file(&format!("kings-{mark}.epd"), KINGS);
     let told = run(&format!(
-        "-variant chess -engine cmd=sh name=bad 'args=\"{FAKES}/uci.sh\" {wrong} mark-of-{wrong}' \
-         -engine cmd=sh name=good 'args=\"{FAKES}/uci.sh\" nothing mark-of-{wrong}' -each {limits} \
+        "-variant chess -engine cmd=sh name=bad 'args=\"{FAKES}/uci.sh\" {wrong} {mark}' \
+         -engine cmd=sh name=good 'args=\"{FAKES}/uci.sh\" nothing {mark}' -each {limits} \
          -openings 'file={}' -rounds 1 {PATIENCE} -ucinewgame-ms 2000 -think-ms 2000",
         book.display()
     ));
     assert_eq!(told.status, Some(0), "{wrong}: {}", told.errors);
-    assert_eq!(left_over(&format!("mark-of-{wrong}")), Vec::<String>::new(), "{wrong}");
+    assert_eq!(left_over(&mark), Vec::<String>::new(), "{wrong}");
     told
+}
+
+/// A word that no other match of the tests has, which run side by side.
+fn mark() -> String {
+    static MATCHES: AtomicUsize = AtomicUsize::new(0);
+    format!("mark-{}-{}-", std::process::id(), MATCHES.fetch_add(1, Ordering::Relaxed))
 }
 
 /// The command lines of running processes in which a word stands. What an engine has started is killed
@@ -146,13 +154,14 @@ fn an_engine_that_will_not_end_is_ended() {
 
 /// Plays two games of a fake in XBoard's protocol, and gives the results.
 fn xboard(wrong: &str) -> Vec<String> {
+    let mark = mark();
     let told = run(&format!(
-        "-variant chess -engine cmd=sh name=bad 'args=\"{FAKES}/xboard.sh\" {wrong} mark-x-{wrong}' \
-         -engine cmd=sh name=good 'args=\"{FAKES}/xboard.sh\" nothing mark-x-{wrong}' \
+        "-variant chess -engine cmd=sh name=bad 'args=\"{FAKES}/xboard.sh\" {wrong} {mark}' \
+         -engine cmd=sh name=good 'args=\"{FAKES}/xboard.sh\" nothing {mark}' \
          -each proto=xboard tc=1+0.1 -openings plies=0 -rounds 1 {PATIENCE}"
     ));
     assert_eq!(told.status, Some(0), "{wrong}: {}", told.errors);
-    assert_eq!(left_over(&format!("mark-x-{wrong}")), Vec::<String>::new(), "{wrong}");
+    assert_eq!(left_over(&mark), Vec::<String>::new(), "{wrong}");
     told.results()
 }
 
