@@ -165,4 +165,12 @@ mod tests {
         let [_, black] = activity("6k1/8/8/3p4/8/3R4/8/6K1 w - - 0 1");
         assert!(black.loose > 0, "{black:?}");
     }
+
+    #[test]
+    fn what_attacks_squares_beside_the_enemy_s_king_besieges_it() {
+        let [white, black] = activity("6k1/8/8/8/8/8/r7/5RK1 w - - 0 1");
+        assert!(white.besiegers > 0 && black.besiegers > white.besiegers / 2, "{black:?}");
+        let [white, black] = activity("6k1/8/8/8/8/r7/8/5RK1 w - - 0 1");
+        assert!(white.besiegers > 0 && black.besiegers == 0, "{white:?} {black:?}");
+    }
 }

@@ -1,4 +1,5 @@
-//! How near a royal piece is to trouble: the checks that could be given without loss.
+//! How near a royal piece is to trouble: the checks that could be given without loss, and the pieces
+//! that attack squares beside it.
 
 use super::survey::Survey;
 use crate::geometry::{Color, SquareSet};

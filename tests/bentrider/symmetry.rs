@@ -93,6 +93,27 @@ fn twins_score_the_same_on_boards_of_every_size_and_with_pieces_of_every_sort() 
     }
 }
 
+/// Holds the scores of a survey that is kept all the way against those of a fresh one.
+fn compare_with_fresh_surveys(game: &Variant, count: usize) {
+    let tables = Tables::new(game);
+    let mut kept = Survey::new(game);
+    by_random_play(game, count, |position| {
+        let sums = Accumulator::of(&tables, position);
+        let score = |survey: &mut Survey| evaluate(game, &tables, position, &sums, survey);
+        assert_eq!(score(&mut kept), score(&mut Survey::new(game)));
+    });
+}
+
+#[test]
+fn what_a_survey_remembers_of_earlier_positions_changes_no_score() {
+    for name in variant::names() {
+        compare_with_fresh_surveys(&variant::built_in(name).unwrap(), 300);
+    }
+    for (_, text) in SMALL_GAMES {
+        compare_with_fresh_surveys(&game(text), 300);
+    }
+}
+
 #[test]
 fn sums_that_follow_the_moves_equal_those_of_the_position() {
     let game = fantastic();
