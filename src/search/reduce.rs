@@ -21,9 +21,7 @@ pub(super) fn of(worker: &Worker, node: &Node, picked: &Picked, number: usize) -
     if node.depth < SHALLOWEST || !late {
         return 0;
     }
-    let mut parts = late_move(tuned, node.depth, number);
-    parts -= if node.window.is_open() { tuned.reduction_open } else { 0 };
-    parts += if node.improving { 0 } else { tuned.reduction_worsening };
+    let mut parts = by_node(tuned, node, number);
     parts += if node.cut { tuned.reduction_cut } else { 0 };
     if picked.quiet {
         parts -= worker.history_of(node, picked.played) * PLY / tuned.reduction_history;
@@ -36,13 +34,18 @@ pub(super) fn of(worker: &Worker, node: &Node, picked: &Picked, number: usize) -
     (parts / PLY).max(0)
 }
 
-/// The depth to which the `number`th move (from 1) of a node will be searched first, before anything is
-/// known of it, plus one; at least 1.
+/// The plies left to the `number`th move (from 1) of a node, that move included, when it is reduced by what
+/// the node alone tells; at least 1.
 pub(super) fn remaining(tuned: &Tunables, node: &Node, number: usize) -> i32 {
+    (node.depth - (by_node(tuned, node, number) / PLY).max(0)).max(1)
+}
+
+/// What the `number`th move of a node is reduced by for its place and for the node, in 64ths of a ply.
+fn by_node(tuned: &Tunables, node: &Node, number: usize) -> i32 {
     let mut parts = late_move(tuned, node.depth, number);
-    parts += if node.improving { 0 } else { tuned.reduction_worsening };
     parts -= if node.window.is_open() { tuned.reduction_open } else { 0 };
-    (node.depth - (parts / PLY).max(0)).max(1)
+    parts += if node.improving { 0 } else { tuned.reduction_worsening };
+    parts
 }
 
 /// Parts of a ply in which reductions are reckoned.
