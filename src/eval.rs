@@ -8,6 +8,7 @@ mod accumulator;
 mod activity;
 mod mobility;
 mod pair;
+mod pawns;
 mod reach;
 mod score;
 mod siege;
