@@ -12,7 +12,7 @@ use crate::variant::Variant;
 /// reaches on average.
 const SQUARE: i32 = 60;
 /// What is lost, in 1024ths of its value, with a piece that a cheaper one attacks.
-const THREATENED: i32 = 88;
+const THREATENED: i32 = 64;
 /// What is lost, in 1024ths of its value, with a piece that is attacked and not protected.
 const LOOSE: i32 = 40;
 

@@ -1,5 +1,5 @@
-//! How near a royal piece is to trouble: the checks that could be given without loss, the pieces that
-//! attack squares beside it, and the squares around it that nothing else guards.
+//! How near a royal piece is to trouble: the checks that could be given without loss, and the pieces
+//! that attack squares beside it.
 
 use super::survey::Survey;
 use crate::geometry::{Color, SquareSet};
@@ -21,31 +21,19 @@ const BESIEGER: i32 = 20;
 const SCALE: i32 = 8_192;
 /// The most that it is worth.
 const MOST: i32 = 1_000;
-/// What an attacked square counts, at most two steps from the royal piece, that only that piece guards or
-/// none, with all pieces of the start on the board, in hundredths.
-const UNGUARDED: i32 = 16;
 
-/// What the siege that `color` lays is worth, in hundredths, with so many 1024ths of the pieces of the start
-/// on the board; `besiegers` are the values of its pieces that attack squares beside the royal piece.
+/// What the siege that `color` lays is worth, in hundredths; `besiegers` are the values of its pieces that
+/// attack squares beside the royal piece.
 pub(super) fn siege(
     variant: &Variant,
     position: &Position,
     survey: &Survey,
     color: Color,
     besiegers: i32,
-    left: i32,
 ) -> i32 {
     let checks = checks(variant, position, survey, color);
     let sum = (checks + besiegers * BESIEGER / 100).min(8_000);
-    let unguarded = unguarded(position, survey, color).len() as i32;
-    (sum * sum / SCALE).min(MOST) + unguarded * UNGUARDED * left / 1024
-}
-
-/// The squares around the royal piece that `color` besieges where its pieces, but no subjects of the royal
-/// piece, may capture.
-fn unguarded(position: &Position, survey: &Survey, color: Color) -> SquareSet {
-    let around = SquareSet::around(position.royal(!color));
-    around & survey.by(color).by_subjects & !survey.by(!color).by_subjects
+    (sum * sum / SCALE).min(MOST)
 }
 
 /// The checks that `color` could give without loss.
@@ -83,18 +71,14 @@ mod tests {
     use crate::setup::Setup;
     use crate::variant::built_in;
 
-    /// White's siege in a position of chess with few pieces left.
+    /// White's siege in a position of chess.
     fn white(fen: &str) -> i32 {
-        with_left(fen, 0)
-    }
-
-    fn with_left(fen: &str, left: i32) -> i32 {
         let chess = built_in("chess").unwrap();
         let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
         let position = place(&chess, &setup).unwrap();
         let mut survey = Survey::new(&chess);
         let [white, _] = Activity::of_both(&Weights::new(&chess), &chess, &position, &mut survey);
-        siege(&chess, &position, &survey, Color::White, white.besiegers, left)
+        siege(&chess, &position, &survey, Color::White, white.besiegers)
     }
 
     #[test]
@@ -108,12 +92,5 @@ mod tests {
         let rook = white("6k1/8/8/8/8/8/8/R5K1 w - - 0 1");
         let both = white("6k1/8/8/8/4N3/8/8/R5K1 w - - 0 1");
         assert!(both > 2 * rook, "{both} {rook}");
-    }
-
-    #[test]
-    fn squares_around_the_king_that_only_it_guards_count_while_there_are_pieces() {
-        let counts = |fen: &str| with_left(fen, 1024) - with_left(fen, 0);
-        assert_eq!(counts("6k1/8/8/8/8/3B4/8/6K1 w - - 0 1"), 2 * UNGUARDED);
-        assert_eq!(counts("6k1/r7/8/8/8/3B4/8/6K1 w - - 0 1"), UNGUARDED);
     }
 }

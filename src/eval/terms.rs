@@ -51,7 +51,7 @@ pub fn dynamic_lead(
     let pawns = tables.pawns.of_both(position, survey, 1024 - left);
     let [white, black] = Color::BOTH.map(|color| {
         let own = activity[color.index()];
-        let siege = siege(variant, position, survey, color, own.besiegers, left);
+        let siege = siege(variant, position, survey, color, own.besiegers);
         own.sum() + siege + pawns[color.index()]
     });
     white - black
@@ -85,10 +85,7 @@ pub fn explain(variant: &Variant, tables: &Tables, position: &Position) -> Vec<T
     let of = |color: Color| activity[color.index()];
     let left = left(tables, &sums);
     let pawns = tables.pawns.of_both(position, &survey, 1024 - left);
-    let siege = |color| {
-        let besiegers = of(color).besiegers;
-        siege(variant, position, &survey, color, besiegers, left)
-    };
+    let siege = |color| siege(variant, position, &survey, color, of(color).besiegers);
     let term = |name, part: &dyn Fn(Color) -> i32| Term {
         name,
         white: part(Color::White),
