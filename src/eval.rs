@@ -8,7 +8,6 @@ mod accumulator;
 mod activity;
 mod mobility;
 mod pair;
-mod pawns;
 mod reach;
 mod score;
 mod siege;

@@ -1,7 +1,6 @@
 use super::Pair;
 use super::activity::Weights;
-use super::mobility::{SURE, mobility};
-use super::pawns::{Pawns, Prospect};
+use super::mobility::{SURE, mobility, moves_to};
 use crate::geometry::{Color, SQUARES, Square};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
@@ -13,7 +12,6 @@ pub struct Tables {
     phase: Vec<i32>,
     full_phase: i32,
     pub(super) activity: Weights,
-    pub(super) pawns: Pawns,
 }
 
 /// How much of a piece's value per square of mobility its better or worse standing counts, in
@@ -52,13 +50,7 @@ impl Tables {
         let phase: Vec<i32> = kinds.iter().map(|&kind| phase_of(variant, kind)).collect();
         let standing = variant.start.board.iter().flatten();
         let full_phase = standing.map(|piece| phase[piece.kind().index()]).sum::<i32>().max(1);
-        Tables {
-            worth,
-            phase,
-            full_phase,
-            activity: Weights::new(variant),
-            pawns: Pawns::new(variant),
-        }
+        Tables { worth, phase, full_phase, activity: Weights::new(variant) }
     }
 
     /// What a piece is worth to its side on a square.
@@ -116,8 +108,13 @@ fn standing(variant: &Variant, kind: Kind) -> [i32; SQUARES] {
 
 /// What a kind's nearness to promotion adds on each square, over what it adds where it is farthest.
 fn nearness(variant: &Variant, kind: Kind) -> [Pair; SQUARES] {
+    let piece = Piece::new(Color::White, kind);
     let mut bonus = [Pair::default(); SQUARES];
-    let Some(Prospect { gain, moves }) = Prospect::of(variant, kind) else { return bonus };
+    let Some(rule) = variant.promotion(piece) else { return bonus };
+    let value = |kind: Kind| variant.pieces[kind.index()].value;
+    let best = rule.zones.iter().flat_map(|(_, kinds)| kinds).map(|&to| value(to)).max();
+    let gain = best.map_or(0, |best| (best - value(kind)).max(0));
+    let moves = moves_to(variant.motion(piece), &variant.shape, |from| rule.promoting(from));
     let share = |moves: i32| NEARNESS.get(moves as usize - 1).copied().unwrap_or_default();
     let farthest = moves.iter().flatten().max().map_or(Pair::default(), |&most| share(most));
     for square in variant.shape.squares() {

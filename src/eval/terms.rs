@@ -28,7 +28,7 @@ pub fn evaluate(
     sums: &Accumulator,
     survey: &mut Survey,
 ) -> Score {
-    let lead = dynamic_lead(variant, tables, position, sums, survey);
+    let lead = dynamic_lead(variant, tables, position, survey);
     Score::new(at_rest(tables, position, sums).value() + to_mover(position, lead))
 }
 
@@ -43,24 +43,14 @@ pub fn dynamic_lead(
     variant: &Variant,
     tables: &Tables,
     position: &Position,
-    sums: &Accumulator,
     survey: &mut Survey,
 ) -> i32 {
     let activity = Activity::of_both(&tables.activity, variant, position, survey);
-    let left = left(tables, sums);
-    let pawns = tables.pawns.of_both(position, survey, 1024 - left);
     let [white, black] = Color::BOTH.map(|color| {
         let own = activity[color.index()];
-        let siege = siege(variant, position, survey, color, own.besiegers);
-        own.sum() + siege + pawns[color.index()]
+        own.sum() + siege(variant, position, survey, color, own.besiegers)
     });
     white - black
-}
-
-/// The part of the pieces of the start that is on the board, in 1024ths; at most 1024.
-fn left(tables: &Tables, sums: &Accumulator) -> i32 {
-    let full = tables.full_phase();
-    sums.phase.clamp(0, full) * 1024 / full
 }
 
 /// White's lead, seen by the side to move.
@@ -83,8 +73,6 @@ pub fn explain(variant: &Variant, tables: &Tables, position: &Position) -> Vec<T
     let mut survey = Survey::new(variant);
     let activity = Activity::of_both(&tables.activity, variant, position, &mut survey);
     let of = |color: Color| activity[color.index()];
-    let left = left(tables, &sums);
-    let pawns = tables.pawns.of_both(position, &survey, 1024 - left);
     let siege = |color| siege(variant, position, &survey, color, of(color).besiegers);
     let term = |name, part: &dyn Fn(Color) -> i32| Term {
         name,
@@ -110,7 +98,6 @@ pub fn explain(variant: &Variant, tables: &Tables, position: &Position) -> Vec<T
         term("mobility", &|color| of(color).mobility / 1024),
         term("threatened", &|color| -of(color).threatened / 1024),
         term("loose", &|color| -of(color).loose / 1024),
-        term("pawns", &|color| pawns[color.index()]),
         term("siege", &siege),
         term("tempo", &|color| if color == position.side() { TEMPO } else { 0 }),
     ]

@@ -37,34 +37,6 @@ impl SquareSet {
         AROUND[square.index()]
     }
 
-    /// The files on which the set has squares, one bit a file.
-    #[inline]
-    pub fn files(&self) -> u16 {
-        let ranks = self.0.iter().fold(0, |all, word| all | word);
-        (ranks | ranks >> 16 | ranks >> 32 | ranks >> 48) as u16
-    }
-
-    /// All squares of these files, given as [`SquareSet::files`] gives them.
-    #[inline]
-    pub fn of_files(files: u16) -> Self {
-        SquareSet([u64::from(files) * 0x0001_0001_0001_0001; 4])
-    }
-
-    /// The squares by their ranks, from the first, one bit a file.
-    #[inline]
-    pub fn ranks(&self) -> [u16; 16] {
-        std::array::from_fn(|rank| (self.0[rank / 4] >> (rank % 4 * 16)) as u16)
-    }
-
-    /// The set of the squares given by their ranks, as [`SquareSet::ranks`] gives them.
-    #[inline]
-    pub fn of_ranks(ranks: &[u16; 16]) -> Self {
-        SquareSet(std::array::from_fn(|word| {
-            let rank = |at: usize| u64::from(ranks[word * 4 + at]) << (at * 16);
-            rank(0) | rank(1) | rank(2) | rank(3)
-        }))
-    }
-
     /// Is the square in the set?
     #[inline]
     pub fn contains(&self, square: Square) -> bool {
@@ -309,22 +281,6 @@ mod tests {
         assert_eq!(SquareSet::around(Square::new(7, 7)).len(), 25);
         assert_eq!(SquareSet::around(Square::new(0, 15)).len(), 9);
         assert!(SquareSet::around(Square::new(6, 0)).contains(Square::new(8, 2)));
-    }
-
-    #[test]
-    fn ranks_give_back_the_set_that_gave_them() {
-        let set: SquareSet = [3, 63, 64, 130, 255].map(Square::from_index).into_iter().collect();
-        assert_eq!(SquareSet::of_ranks(&set.ranks()), set);
-        assert_eq!(set.ranks()[3], 1 << 15);
-        assert_eq!(set.ranks()[8], 1 << 2);
-    }
-
-    #[test]
-    fn files_are_those_with_squares_of_the_set() {
-        let set: SquareSet = [3, 63, 130].map(Square::from_index).into_iter().collect();
-        assert_eq!(set.files(), 1 << 3 | 1 << 15 | 1 << 2);
-        let files = SquareSet::of_files(set.files());
-        assert!(files.len() == 48 && files & set == set);
     }
 
     #[test]

@@ -261,7 +261,7 @@ impl Worker {
         if assumed + margin <= window.alpha || assumed - margin >= window.beta {
             return (None, assumed);
         }
-        step.lead = dynamic_lead(variant, tables, position, &step.sums, survey);
+        step.lead = dynamic_lead(variant, tables, position, survey);
         let plain = with(step.lead);
         (Some(plain), plain)
     }
