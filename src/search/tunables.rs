@@ -73,7 +73,7 @@ macro_rules! tunables {
 
 tunables! {
     /// How far outside the window a position may seem for its evaluation to be left rough.
-    lazy_margin: 120 in 0..=1_000,
+    lazy_margin: 300 in 0..=1_000,
     /// The first half-width of the window around the last score.
     aspiration_width: 30 in 5..=200,
     /// The deepest node that reverse futility pruning cuts.
