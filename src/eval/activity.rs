@@ -1,16 +1,12 @@
-//! What pieces do where they stand: the squares they reach in safety, what cheaper pieces of the other
-//! side attack, and what is attacked and not protected.
+//! What pieces do where they stand: the squares they reach, what cheaper pieces of the other side attack,
+//! and what is attacked and not protected.
 
 use super::Survey;
-use super::mobility::{SURE, mobility};
-use crate::geometry::Color;
+use crate::geometry::{Color, SquareSet};
 use crate::position::Position;
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
-/// What a square within reach counts, in thousandths of a piece's value over the squares that it
-/// reaches on average.
-const SQUARE: i32 = 60;
 /// What is lost, in 1024ths of its value, with a piece that a cheaper one attacks.
 const THREATENED: i32 = 64;
 /// What is lost, in 1024ths of its value, with a piece that is attacked and not protected.
@@ -22,17 +18,16 @@ pub(super) struct Weights {
     kinds: Vec<Weight>,
 }
 
-/// In 1024ths of a hundredth.
 #[derive(Debug, Default)]
 struct Weight {
-    /// For each square reached.
-    square: i32,
-    /// When a cheaper piece attacks it.
-    threatened: i32,
-    /// When it is attacked and not protected.
-    loose: i32,
+    /// Neither royal nor a piece that only goes forward: it has mobility, and may besiege.
+    roams: bool,
     /// Its value as a besieger, in hundredths.
     besieger: i32,
+    /// What is lost when a cheaper piece attacks it, in 1024ths of a hundredth.
+    threatened: i32,
+    /// What is lost when it is attacked and not protected, in 1024ths of a hundredth.
+    loose: i32,
 }
 
 impl Weights {
@@ -49,32 +44,20 @@ impl Weight {
             return Weight::default();
         }
         let value = variant.pieces[kind.index()].value;
-        let roams = !variant.one_way.contains(kind);
         Weight {
-            square: if roams {
-                value * SQUARE / 1000 * 1024 * SURE / mean_mobility(variant, kind)
-            } else {
-                0
-            },
+            roams: !variant.one_way.contains(kind),
+            besieger: value,
             threatened: value * THREATENED,
             loose: value * LOOSE,
-            besieger: if roams { value } else { 0 },
         }
     }
-}
-
-/// The squares that a kind reaches on average, in [`SURE`]ths; at least a quarter of one.
-fn mean_mobility(variant: &Variant, kind: Kind) -> i32 {
-    let motion = variant.motion(Piece::new(Color::White, kind));
-    let squares = variant.shape.squares();
-    let sum: i32 = squares.into_iter().map(|square| mobility(motion, square)).sum();
-    (sum / (squares.len() as i32).max(1)).max(SURE / 4)
 }
 
 /// What the activity of a side's pieces counts, in 1024ths of a hundredth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Activity {
-    /// Squares reached that are not held by the side itself nor by cheaper pieces of the other.
+    /// Gained by the squares reached that neither the side's own royal piece or pieces that only go forward
+    /// hold nor such pieces of the enemy attack.
     pub(super) mobility: i32,
     /// Lost with pieces attacked by cheaper ones.
     pub(super) threatened: i32,
@@ -98,6 +81,8 @@ impl Activity {
     ) -> [Self; 2] {
         let mut found = [Activity::default(); 2];
         survey.begin(position);
+        let held = Color::BOTH.map(|color| held_for_good(variant, position, color));
+        let mut chasing = [SquareSet::EMPTY; 2];
         for &kind in &variant.cheapest_first {
             let feared = Color::BOTH.map(|color| survey.by(!color).by_any);
             let weight = &weights.kinds[kind.index()];
@@ -108,10 +93,14 @@ impl Activity {
                 if standing.is_empty() {
                     continue;
                 }
-                let barred = position.side_squares(color) | feared;
+                let barred = held[color.index()] | chasing[(!color).index()];
                 let seen = survey.add(variant, piece, standing, &barred);
-                own.mobility += weight.square * seen.reached;
-                own.besiegers += weight.besieger * seen.besiegers;
+                if weight.roams {
+                    own.mobility += seen.mobility;
+                    own.besiegers += weight.besieger * seen.besiegers;
+                } else if !variant.royal.contains(kind) {
+                    chasing[color.index()] |= survey.by_kind(kind, color);
+                }
                 own.threatened += weight.threatened * (standing & feared).len() as i32;
             }
         }
@@ -129,6 +118,15 @@ impl Activity {
     pub(super) fn sum(self) -> i32 {
         (self.mobility - self.threatened - self.loose) / 1024
     }
+}
+
+/// The squares of a side's own pieces that seldom make room: the royal one, and those that only go
+/// forward.
+fn held_for_good(variant: &Variant, position: &Position, color: Color) -> SquareSet {
+    let kinds = variant.cheapest_first.iter().filter(|&&kind| variant.one_way.contains(kind));
+    kinds.fold(SquareSet::of(position.royal(color)), |held, &kind| {
+        held | position.squares_of(Piece::new(color, kind))
+    })
 }
 
 #[cfg(test)]

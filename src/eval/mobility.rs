@@ -1,6 +1,6 @@
 //! How much a piece can do from a square, from its motion alone.
 
-use crate::geometry::{Shape, Square, SquareSet};
+use crate::geometry::{SQUARES, Shape, Square, SquareSet};
 use crate::motion::{Motion, Rays};
 
 /// One square that can surely be reached.
@@ -31,6 +31,24 @@ fn open(squares: i32) -> i32 {
     (0..squares).fold(SURE, |chance, _| chance * 3 / 4)
 }
 
+/// What a piece counts that reaches so many squares, in 1024ths of a hundredth: the first squares count
+/// most, and one that reaches fewer than two is a burden. Form and numbers of the curve are those that
+/// Fairy-Stockfish (its source of 23 July 2026) gives to pieces without numbers of their own.
+pub(super) fn worth_of_reach(squares: u32) -> i32 {
+    WORTH_OF_REACH[squares as usize]
+}
+
+static WORTH_OF_REACH: [i32; SQUARES + 1] = {
+    const MOST: i32 = 150 * 1024;
+    let mut worth = [0; SQUARES + 1];
+    let mut squares = 0;
+    while squares <= SQUARES {
+        worth[squares] = MOST * (squares as i32 - 2) / (squares as i32 + 8);
+        squares += 1;
+    }
+    worth
+};
+
 /// The fewest moves from each square of the board to one of `goals` on an empty board; `None` where
 /// no moves lead there.
 pub(super) fn moves_to(
@@ -39,7 +57,7 @@ pub(super) fn moves_to(
     goals: impl Fn(Square) -> SquareSet,
 ) -> Vec<Option<i32>> {
     let reach = |from| motion.reach(from, &SquareSet::EMPTY) | strides(motion, from);
-    let mut moves = vec![None; crate::geometry::SQUARES];
+    let mut moves = vec![None; SQUARES];
     let mut reached: SquareSet =
         shape.squares().into_iter().filter(|&from| reach(from).meets(&goals(from))).collect();
     let mut round = 1;
@@ -56,4 +74,16 @@ pub(super) fn moves_to(
 
 fn strides(motion: &Motion, from: Square) -> SquareSet {
     motion.strides(from).iter().map(|stride| stride.to).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_square_more_counts_less_than_the_one_before() {
+        let gain = |squares| worth_of_reach(squares + 1) - worth_of_reach(squares);
+        assert!((0..60).all(|squares| gain(squares) > gain(squares + 1)));
+        assert!(worth_of_reach(1) < 0 && worth_of_reach(2) == 0 && worth_of_reach(256) > 0);
+    }
 }

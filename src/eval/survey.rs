@@ -1,6 +1,7 @@
 //! Which squares are attacked by whom, on both sides: what the evaluation of activity and of safety
 //! looks at.
 
+use super::mobility::worth_of_reach;
 use super::reach::Reach;
 use crate::geometry::{Color, SquareSet};
 use crate::position::Position;
@@ -21,8 +22,8 @@ pub struct Survey {
 /// What the pieces of one sort do together.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Seen {
-    /// The squares that they reach, one reached by two of them counted twice.
-    pub(super) reached: i32,
+    /// What the squares that they reach count, in 1024ths of a hundredth.
+    pub(super) mobility: i32,
     /// How many of them attack squares beside the enemy's royal piece, or that piece.
     pub(super) besiegers: i32,
 }
@@ -74,7 +75,7 @@ impl Survey {
         let mut seen = Seen::default();
         for from in standing {
             let attacks = self.reach.attacks(motion, piece, from, &self.occupied);
-            seen.reached += (*attacks & !*barred).len() as i32;
+            seen.mobility += worth_of_reach((*attacks & !*barred).len());
             seen.besiegers += i32::from(attacks.meets(&ring));
             twice |= by_any & *attacks;
             by_any |= *attacks;
