@@ -56,8 +56,8 @@ impl Weight {
 /// What the activity of a side's pieces counts, in 1024ths of a hundredth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Activity {
-    /// Gained by the squares reached that neither the side's own royal piece or pieces that only go forward
-    /// hold nor such pieces of the enemy attack.
+    /// Gained by the squares reached on which neither the side's own royal piece stands nor a piece of it
+    /// that only goes forward, and that no cheaper enemy that only goes forward attacks.
     pub(super) mobility: i32,
     /// Lost with pieces attacked by cheaper ones.
     pub(super) threatened: i32,
@@ -149,6 +149,13 @@ mod tests {
     fn a_rook_on_an_open_file_reaches_more_than_one_behind_its_own_pawn() {
         let [white, black] = activity("3r2k1/3p4/8/8/8/8/7P/3R2K1 w - - 0 1");
         assert!(white.mobility > black.mobility && black.mobility > 1024, "{white:?} {black:?}");
+    }
+
+    #[test]
+    fn a_square_that_an_enemy_pawn_attacks_is_not_within_reach() {
+        let [attacked, _] = activity("6k1/8/8/8/4p3/8/8/3R2K1 w - - 0 1");
+        let [free, _] = activity("6k1/8/8/7p/8/8/8/3R2K1 w - - 0 1");
+        assert!(attacked.mobility < free.mobility, "{attacked:?} {free:?}");
     }
 
     #[test]
