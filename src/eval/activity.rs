@@ -93,13 +93,16 @@ impl Activity {
                 if standing.is_empty() {
                     continue;
                 }
-                let barred = held[color.index()] | chasing[(!color).index()];
-                let seen = survey.add(variant, piece, standing, &barred);
                 if weight.roams {
+                    let barred = held[color.index()] | chasing[(!color).index()];
+                    let seen = survey.add(variant, piece, standing, &barred);
                     own.mobility += seen.mobility;
                     own.besiegers += weight.besieger * seen.besiegers;
-                } else if !variant.royal.contains(kind) {
-                    chasing[color.index()] |= survey.by_kind(kind, color);
+                } else {
+                    survey.add_attacks(variant, piece, standing);
+                    if !variant.royal.contains(kind) {
+                        chasing[color.index()] |= survey.by_kind(kind, color);
+                    }
                 }
                 own.threatened += weight.threatened * (standing & feared).len() as i32;
             }

@@ -4,6 +4,7 @@
 use super::mobility::worth_of_reach;
 use super::reach::Reach;
 use crate::geometry::{Color, SquareSet};
+use crate::motion::Motion;
 use crate::position::Position;
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
@@ -14,9 +15,19 @@ pub struct Survey {
     occupied: SquareSet,
     /// By each kind, of White and of Black.
     by_kind: Vec<[SquareSet; 2]>,
+    /// What the leapers of each kind attacked from the squares that were theirs last, of White and of Black.
+    leapers: Vec<[Leapers; 2]>,
     sides: [Attacked; 2],
     /// The squares beside the enemy's royal piece, for White and for Black.
     rings: [SquareSet; 2],
+}
+
+/// What leapers of one sort attack together.
+#[derive(Clone, Copy, Default)]
+struct Leapers {
+    standing: SquareSet,
+    by_any: SquareSet,
+    twice: SquareSet,
 }
 
 /// What the pieces of one sort do together.
@@ -46,6 +57,7 @@ impl Survey {
             reach: Reach::new(),
             occupied: SquareSet::EMPTY,
             by_kind: vec![[SquareSet::EMPTY; 2]; variant.pieces.len()],
+            leapers: vec![[Leapers::default(); 2]; variant.pieces.len()],
             sides: [Attacked::default(); 2],
             rings: [SquareSet::EMPTY; 2],
         }
@@ -69,9 +81,8 @@ impl Survey {
         barred: &SquareSet,
     ) -> Seen {
         let motion = variant.motion(piece);
-        let side = &mut self.sides[piece.color().index()];
-        let (mut by_any, mut twice, mut by_these) = (side.by_any, side.twice, SquareSet::EMPTY);
         let ring = self.rings[piece.color().index()];
+        let (mut by_any, mut twice) = (SquareSet::EMPTY, SquareSet::EMPTY);
         let mut seen = Seen::default();
         for from in standing {
             let attacks = self.reach.attacks(motion, piece, from, &self.occupied);
@@ -79,14 +90,36 @@ impl Survey {
             seen.besiegers += i32::from(attacks.meets(&ring));
             twice |= by_any & *attacks;
             by_any |= *attacks;
-            by_these |= *attacks;
         }
-        (side.by_any, side.twice) = (by_any, twice);
-        if !variant.royal.contains(piece.kind()) {
-            side.by_subjects |= by_these;
-        }
-        self.by_kind[piece.kind().index()][piece.color().index()] = by_these;
+        self.note(variant, piece, by_any, twice);
         seen
+    }
+
+    /// Looks at the pieces of one sort, of which nothing but what they attack is asked.
+    pub(super) fn add_attacks(&mut self, variant: &Variant, piece: Piece, standing: SquareSet) {
+        let motion = variant.motion(piece);
+        if !motion.only_leaps() {
+            self.add(variant, piece, standing, &SquareSet::EMPTY);
+            return;
+        }
+        let known = &mut self.leapers[piece.kind().index()][piece.color().index()];
+        if known.standing != standing {
+            *known = Leapers::on(standing, motion);
+        }
+        let Leapers { by_any, twice, .. } = *known;
+        self.note(variant, piece, by_any, twice);
+    }
+
+    /// Adds to what a side attacks what the pieces of one sort attack.
+    #[inline]
+    fn note(&mut self, variant: &Variant, piece: Piece, by_any: SquareSet, twice: SquareSet) {
+        let side = &mut self.sides[piece.color().index()];
+        side.twice |= twice | (side.by_any & by_any);
+        side.by_any |= by_any;
+        if !variant.royal.contains(piece.kind()) {
+            side.by_subjects |= by_any;
+        }
+        self.by_kind[piece.kind().index()][piece.color().index()] = by_any;
     }
 
     /// The squares attacked by the pieces of one kind.
@@ -104,5 +137,17 @@ impl Survey {
     /// The occupied squares of the position.
     pub(super) fn occupied(&self) -> &SquareSet {
         &self.occupied
+    }
+}
+
+impl Leapers {
+    fn on(standing: SquareSet, motion: &Motion) -> Self {
+        let mut found = Leapers { standing, ..Leapers::default() };
+        for from in standing {
+            let attacks = motion.leap_attacks(from);
+            found.twice |= found.by_any & *attacks;
+            found.by_any |= *attacks;
+        }
+        found
     }
 }
