@@ -151,3 +151,31 @@ impl Leapers {
         found
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::activity::{Activity, Weights};
+    use crate::rules::place;
+    use crate::setup::Setup;
+    use crate::variant::built_in;
+
+    #[test]
+    fn a_survey_that_has_seen_another_position_finds_what_a_new_one_finds() {
+        let chess = built_in("chess").unwrap();
+        let weights = Weights::new(&chess);
+        let mut kept = Survey::new(&chess);
+        for pawns in ["4P3", "3P4", "3PP3", "8", "3P4"] {
+            let fen = format!("4k3/3p4/8/8/{pawns}/8/8/R3K3 w - - 0 1");
+            let setup = Setup::parse(&fen, &chess.shape, &chess.labels).unwrap();
+            let position = place(&chess, &setup).unwrap();
+            let look = |survey: &mut Survey| {
+                let activity = Activity::of_both(&weights, &chess, &position, survey);
+                let attacked =
+                    Color::BOTH.map(|color| (survey.by(color).by_any, survey.by(color).twice));
+                (activity, attacked)
+            };
+            assert_eq!(look(&mut kept), look(&mut Survey::new(&chess)), "{fen}");
+        }
+    }
+}
