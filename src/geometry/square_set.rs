@@ -1,28 +1,38 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
+use wide::u64x4;
+
 use super::{SQUARES, Square};
 
-/// A set of squares of the frame, one bit a square.
+/// A set of squares of the frame, one bit a square, in one register where the machine has such of 256
+/// bits.
 ///
 /// Iteration goes from a1 upward by [`Square::index`], always in the same order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[repr(align(32))]
-pub struct SquareSet([u64; 4]);
+#[derive(Clone, Copy, Eq, Default)]
+pub struct SquareSet(u64x4);
+
+/// The numbers of the first squares of the words.
+const BASES: u64x4 = u64x4::new([0, 64, 128, 192]);
 
 impl SquareSet {
     /// No square.
-    pub const EMPTY: SquareSet = SquareSet([0; 4]);
+    pub const EMPTY: SquareSet = SquareSet(u64x4::ZERO);
 
     /// Every square of the frame, on the board or not.
-    pub const FRAME: SquareSet = SquareSet([u64::MAX; 4]);
+    pub const FRAME: SquareSet = SquareSet(u64x4::MAX);
 
     /// The set of one square.
     #[inline]
     pub fn of(square: Square) -> Self {
-        let mut set = SquareSet::EMPTY;
-        set.insert(square);
-        set
+        SquareSet::of_if(square, true)
+    }
+
+    /// The set of one square if `wanted`, else of none, without a branch.
+    #[inline]
+    fn of_if(square: Square, wanted: bool) -> Self {
+        let bit = u64x4::splat(u64::from(wanted));
+        SquareSet(bit.unbounded_shl(u64x4::splat(u64::from(square.byte())) - BASES))
     }
 
     /// The squares of the frame at most one step from `square`, itself included.
@@ -40,31 +50,31 @@ impl SquareSet {
     /// Is the square in the set?
     #[inline]
     pub fn contains(&self, square: Square) -> bool {
-        self.0[square.index() >> 6] >> (square.index() & 63) & 1 != 0
+        self.0.as_array()[square.index() >> 6] >> (square.index() & 63) & 1 != 0
     }
 
     /// Puts the square in; no change if it was in.
     #[inline]
     pub fn insert(&mut self, square: Square) {
-        self.0[square.index() >> 6] |= 1 << (square.index() & 63);
+        *self |= SquareSet::of(square);
     }
 
     /// Puts the square in if `wanted`, without a branch.
     #[inline]
     pub fn insert_if(&mut self, square: Square, wanted: bool) {
-        self.0[square.index() >> 6] |= u64::from(wanted) << (square.index() & 63);
+        *self |= SquareSet::of_if(square, wanted);
     }
 
     /// Takes the square out; no change if it was not in.
     #[inline]
     pub fn remove(&mut self, square: Square) {
-        self.0[square.index() >> 6] &= !(1 << (square.index() & 63));
+        *self &= !SquareSet::of(square);
     }
 
     /// Puts the square in if it was out, takes it out if it was in.
     #[inline]
     pub fn toggle(&mut self, square: Square) {
-        self.0[square.index() >> 6] ^= 1 << (square.index() & 63);
+        *self ^= SquareSet::of(square);
     }
 
     /// The same set with the square in.
@@ -86,7 +96,8 @@ impl SquareSet {
     /// Is no square in the set?
     #[inline]
     pub fn is_empty(&self) -> bool {
-        (self.0[0] | self.0[1] | self.0[2] | self.0[3]) == 0
+        let [a, b, c, d] = self.0.to_array();
+        (a | b | c | d) == 0
     }
 
     /// Have the two sets a square in common?
@@ -98,7 +109,7 @@ impl SquareSet {
     /// How many squares are in the set, 0..=256.
     #[inline]
     pub fn len(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+        self.0.as_array().iter().map(|word| word.count_ones()).sum()
     }
 
     /// The square of the set when it has exactly one.
@@ -116,10 +127,11 @@ impl SquareSet {
     /// How many squares of the set have a lower number than `square`.
     #[inline]
     pub fn rank_of(&self, square: Square) -> u32 {
+        let words = self.0.as_array();
         let word = square.index() >> 6;
         let below = (1u64 << (square.index() & 63)) - 1;
-        let whole: u32 = self.0[..word].iter().map(|it| it.count_ones()).sum();
-        whole + (self.0[word] & below).count_ones()
+        let counted = |number: usize| if number < word { words[number].count_ones() } else { 0 };
+        counted(0) + counted(1) + counted(2) + (words[word] & below).count_ones()
     }
 }
 
@@ -146,7 +158,14 @@ const fn at_most(steps: usize, rank: usize, file: usize) -> SquareSet {
         }
         index += 1;
     }
-    SquareSet(words)
+    SquareSet(u64x4::new(words))
+}
+
+impl PartialEq for SquareSet {
+    #[inline]
+    fn eq(&self, other: &SquareSet) -> bool {
+        (*self ^ *other).is_empty()
+    }
 }
 
 impl BitAnd for SquareSet {
@@ -154,7 +173,7 @@ impl BitAnd for SquareSet {
 
     #[inline]
     fn bitand(self, other: SquareSet) -> SquareSet {
-        SquareSet(std::array::from_fn(|word| self.0[word] & other.0[word]))
+        SquareSet(self.0 & other.0)
     }
 }
 
@@ -163,7 +182,7 @@ impl BitOr for SquareSet {
 
     #[inline]
     fn bitor(self, other: SquareSet) -> SquareSet {
-        SquareSet(std::array::from_fn(|word| self.0[word] | other.0[word]))
+        SquareSet(self.0 | other.0)
     }
 }
 
@@ -172,7 +191,7 @@ impl BitXor for SquareSet {
 
     #[inline]
     fn bitxor(self, other: SquareSet) -> SquareSet {
-        SquareSet(std::array::from_fn(|word| self.0[word] ^ other.0[word]))
+        SquareSet(self.0 ^ other.0)
     }
 }
 
@@ -181,7 +200,7 @@ impl Not for SquareSet {
 
     #[inline]
     fn not(self) -> SquareSet {
-        SquareSet(self.0.map(|word| !word))
+        SquareSet(!self.0)
     }
 }
 
@@ -220,7 +239,8 @@ impl IntoIterator for SquareSet {
 
     #[inline]
     fn into_iter(self) -> Squares {
-        Squares { words: self.0, at: 0 }
+        let empty = self.0.simd_eq(u64x4::ZERO).to_bitmask() as u8;
+        Squares { words: self.0.to_array(), ahead: !empty & 0b1111, word: 0, base: 0 }
     }
 }
 
@@ -228,7 +248,12 @@ impl IntoIterator for SquareSet {
 #[derive(Clone, Debug)]
 pub struct Squares {
     words: [u64; 4],
-    at: usize,
+    /// The words not yet begun that are not empty, one bit each.
+    ahead: u8,
+    /// What is left of the word that was begun.
+    word: u64,
+    /// The number of its first square.
+    base: u8,
 }
 
 impl Iterator for Squares {
@@ -236,17 +261,18 @@ impl Iterator for Squares {
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        while self.at < 4 {
-            let word = self.words[self.at];
-            if word != 0 {
-                self.words[self.at] = word & (word - 1);
-                return Some(Square::from_index(
-                    (self.at * 64) as u8 + word.trailing_zeros() as u8,
-                ));
+        if self.word == 0 {
+            if self.ahead == 0 {
+                return None;
             }
-            self.at += 1;
+            let number = self.ahead.trailing_zeros() as u8 & 3;
+            self.ahead &= self.ahead - 1;
+            self.word = self.words[usize::from(number)];
+            self.base = number * 64;
         }
-        None
+        let square = Square::from_index(self.base + self.word.trailing_zeros() as u8);
+        self.word &= self.word - 1;
+        Some(square)
     }
 }
 
