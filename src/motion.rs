@@ -32,6 +32,7 @@ pub struct Motion {
     hops: Option<Arc<Rays>>,
     strides: Option<Arc<Strides>>,
     en_passant: Option<EnPassantLeaps>,
+    origins: Arc<Leaps>,
     near: Arc<Leaps>,
 }
 
@@ -138,6 +139,13 @@ impl Motion {
     #[inline]
     pub fn leap_attackers(&self, to: Square) -> SquareSet {
         self.attackers.at(to)
+    }
+
+    /// The squares from which the piece captures on `to` on some board: whoever stands elsewhere need not
+    /// be asked about it.
+    #[inline]
+    pub fn origins(&self, to: Square) -> SquareSet {
+        self.origins.at(to)
     }
 
     /// The squares from which the piece captures, on some board, on `to` or a square at most two steps

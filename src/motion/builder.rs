@@ -36,9 +36,11 @@ impl Builder {
         });
         let rides = draft.rides.finish().map(|rays| keep(&mut self.rays, rays));
         let hops = draft.hops.finish().map(|rays| keep(&mut self.rays, rays));
-        let near = self.near(&attackers, &[rides.as_deref(), hops.as_deref()]);
+        let origins = self.origins(&attackers, &[rides.as_deref(), hops.as_deref()]);
+        let near = self.near(&origins);
         Motion {
             near: keep(&mut self.leaps, near),
+            origins: keep(&mut self.leaps, origins),
             quiet: keep(&mut self.leaps, draft.quiet),
             capture: keep(&mut self.leaps, draft.capture),
             attackers,
@@ -51,14 +53,21 @@ impl Builder {
 }
 
 impl Builder {
+    /// See [`Motion::origins`].
+    fn origins(&self, attackers: &Leaps, rays: &[Option<&Rays>]) -> Leaps {
+        let mut origins = attackers.clone();
+        for to in self.shape.squares() {
+            rays.iter().flatten().for_each(|rays| origins.join_all(to, rays.origins(to)));
+        }
+        origins
+    }
+
     /// See [`Motion::near`].
-    fn near(&self, attackers: &Leaps, rays: &[Option<&Rays>]) -> Leaps {
+    fn near(&self, origins: &Leaps) -> Leaps {
         let mut near = Leaps::none();
         for to in self.shape.squares() {
-            let along = rays.iter().flatten().map(|rays| rays.origins(to));
-            let origins = along.fold(attackers.at(to), |all, some| all | some);
             for center in SquareSet::around(to) {
-                near.join_all(center, origins);
+                near.join_all(center, origins.at(to));
             }
         }
         near

@@ -56,7 +56,7 @@ pub(super) fn is_attacked_if(
     variant.kinds().any(|kind| {
         let piece = Piece::new(by, kind);
         let motion = variant.motion(piece);
-        let standing = position.squares_of(piece) & !board.taken & motion.near(target);
+        let standing = position.squares_of(piece) & !board.taken & motion.origins(target);
         !standing.is_empty() && hits(motion, standing, target, &board.occupied)
     })
 }
@@ -74,7 +74,7 @@ pub fn gives_direct_check(variant: &Variant, position: &Position, played: Move) 
     let motion = variant.motion(Piece::new(mover.color(), arrived.unwrap_or(mover.kind())));
     let royal = position.royal(!mover.color());
     let occupied = position.occupied().without(from).with(to);
-    motion.near(royal).contains(to) && hits(motion, SquareSet::of(to), royal, &occupied)
+    motion.origins(royal).contains(to) && hits(motion, SquareSet::of(to), royal, &occupied)
 }
 
 /// The squares from which `by` attacks `target`.

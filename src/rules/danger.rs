@@ -42,9 +42,9 @@ impl Danger {
         for kind in variant.kinds() {
             let piece = Piece::new(!position.side(), kind);
             let motion = variant.motion(piece);
-            let near = position.squares_of(piece) & motion.near(royal);
-            if !near.is_empty() {
-                danger.mind(motion, near, &occupied);
+            let standing = position.squares_of(piece) & motion.origins(royal);
+            if !standing.is_empty() {
+                danger.mind(motion, standing, &occupied);
             }
         }
         danger.relaxed = danger.checkers.is_empty() && danger.screens.is_empty();

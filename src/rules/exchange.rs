@@ -93,7 +93,7 @@ impl Exchange<'_> {
         self.variant.cheapest_first.iter().find_map(|&kind| {
             let piece = Piece::new(side, kind);
             let motion = self.variant.motion(piece);
-            let standing = self.position.squares_of(piece) & *occupied & motion.near(self.to);
+            let standing = self.position.squares_of(piece) & *occupied & motion.origins(self.to);
             let standing = standing.without(self.to);
             if standing.is_empty() {
                 return None;
