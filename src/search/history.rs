@@ -4,7 +4,7 @@ mod continuation;
 mod correction;
 
 pub(super) use continuation::Arrival;
-use continuation::Continuation;
+use continuation::{Continuation, Row};
 use correction::Corrections;
 
 use crate::geometry::{SQUARES, Shape, Square};
@@ -53,13 +53,11 @@ impl History {
         self.continuations[0].arrival(piece, to)
     }
 
-    /// How well `piece` has done by moving quietly to `to`, anywhere and after these arrivals, within
-    /// ±48 000.
+    /// What is known of quiet moves after these arrivals.
     #[inline]
-    pub(super) fn quiet(&self, piece: Piece, to: Square, context: &Context) -> i32 {
-        let after = self.continuations.iter().zip(context);
-        i32::from(self.quiet[piece.index()][to.index()])
-            + after.map(|(known, &arrival)| known.of(arrival, piece, to)).sum::<i32>()
+    pub(super) fn after(&self, context: &Context) -> QuietHistory<'_> {
+        let row = |number: usize| self.continuations[number].after(context[number]);
+        QuietHistory { anywhere: &self.quiet, after: std::array::from_fn(row) }
     }
 
     /// How well `piece` has done by taking `victim` (`None`: promoting quietly) on `to`, within ±16 000.
@@ -100,6 +98,22 @@ impl History {
     fn noisy_row(&self, piece: Piece, victim: Option<Piece>) -> usize {
         let victim = victim.map_or(self.kinds, |victim| victim.kind().index());
         piece.index() * (self.kinds + 1) + victim
+    }
+}
+
+/// What is known of quiet moves after certain arrivals.
+pub(super) struct QuietHistory<'a> {
+    anywhere: &'a [[i16; SQUARES]],
+    after: [Row<'a>; CONTEXTS],
+}
+
+impl QuietHistory<'_> {
+    /// How well `piece` has done by moving quietly to `to`, anywhere and after these arrivals, within
+    /// ±48 000.
+    #[inline]
+    pub(super) fn quiet(&self, piece: Piece, to: Square) -> i32 {
+        i32::from(self.anywhere[piece.index()][to.index()])
+            + self.after.iter().map(|row| row.of(piece, to)).sum::<i32>()
     }
 }
 

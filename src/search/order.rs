@@ -233,10 +233,10 @@ impl Picker {
 
     fn rank_quiet(&mut self, worker: &mut Worker) {
         let Worker { position, moves, history, .. } = worker;
+        let history = history.after(&self.context);
         for ranked in &mut moves[self.noisy_end..] {
             let piece = position.at(ranked.played.from());
-            ranked.rank =
-                piece.map_or(0, |it| history.quiet(it, ranked.played.to(), &self.context));
+            ranked.rank = piece.map_or(0, |it| history.quiet(it, ranked.played.to()));
         }
         self.next = self.noisy_end;
     }
@@ -288,15 +288,10 @@ impl Picker {
     /// Brings the best of what is left before `end` to the front and steps over it.
     fn best_before(&mut self, worker: &mut Worker, end: usize) -> Option<Ranked> {
         let left = &mut worker.moves[self.next..end];
-        let mut best = 0;
-        for at in 1..left.len() {
-            if left[at].rank > left[best].rank {
-                best = at;
-            }
-        }
-        let found = *left.get(best)?;
+        let highest = left.iter().fold(i32::MIN, |highest, it| highest.max(it.rank));
+        let best = left.iter().position(|it| it.rank == highest)?;
         left.swap(0, best);
         self.next += 1;
-        Some(found)
+        Some(left[0])
     }
 }

@@ -230,7 +230,7 @@ impl Worker {
     /// How well a quiet move of a node has done before.
     pub(super) fn history_of(&self, node: &Node, played: Move) -> i32 {
         let piece = self.position.at(played.from());
-        piece.map_or(0, |piece| self.history.quiet(piece, played.to(), &node.context))
+        piece.map_or(0, |piece| self.history.after(&node.context).quiet(piece, played.to()))
     }
 
     /// The static evaluation for the side to move, corrected by what was learnt of its errors; rougher

@@ -20,6 +20,14 @@ pub(super) struct Continuation {
     width: usize,
 }
 
+/// What was learnt after one arrival; nothing where nothing was.
+#[derive(Clone, Copy)]
+pub(super) struct Row<'a> {
+    entries: &'a [i16],
+    /// Squares of the ranks there are.
+    squares: usize,
+}
+
 impl Continuation {
     pub(super) fn new(kinds: usize, shape: &Shape) -> Self {
         let squares = usize::from(shape.ranks()) * 16;
@@ -34,19 +42,27 @@ impl Continuation {
     }
 
     #[inline]
-    pub(super) fn of(&self, arrival: Arrival, piece: Piece, to: Square) -> i32 {
-        let row = self.rows[arrival.0 as usize].as_deref();
-        row.map_or(0, |row| i32::from(row[self.place(piece, to)]))
+    pub(super) fn after(&self, arrival: Arrival) -> Row<'_> {
+        let entries = self.rows[arrival.0 as usize].as_deref().unwrap_or_default();
+        Row { entries, squares: self.squares }
     }
 
     pub(super) fn credit(&mut self, arrival: Arrival, piece: Piece, to: Square, bonus: i32) {
-        let (width, place) = (self.width, self.place(piece, to));
+        let (width, place) = (self.width, place(self.squares, piece, to));
         let row = self.rows[arrival.0 as usize].get_or_insert_with(|| vec![0; width].into());
         credit(&mut row[place], bonus);
     }
+}
 
+impl Row<'_> {
+    /// How well `piece` has done by moving to `to`; 0 where nothing was learnt.
     #[inline]
-    fn place(&self, piece: Piece, to: Square) -> usize {
-        piece.kind().index() * self.squares + to.index()
+    pub(super) fn of(&self, piece: Piece, to: Square) -> i32 {
+        self.entries.get(place(self.squares, piece, to)).copied().map_or(0, i32::from)
     }
+}
+
+#[inline]
+fn place(squares: usize, piece: Piece, to: Square) -> usize {
+    piece.kind().index() * squares + to.index()
 }
