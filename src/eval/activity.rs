@@ -84,12 +84,15 @@ impl Activity {
         let held = Color::BOTH.map(|color| held_for_good(variant, position, color));
         let mut chasing = [SquareSet::EMPTY; 2];
         for &kind in &variant.cheapest_first {
+            let standing = Color::BOTH.map(|color| position.squares_of(Piece::new(color, kind)));
+            if (standing[0] | standing[1]).is_empty() {
+                continue;
+            }
             let feared = Color::BOTH.map(|color| survey.by(!color).by_any);
             let weight = &weights.kinds[kind.index()];
             for color in Color::BOTH {
                 let (own, feared) = (&mut found[color.index()], feared[color.index()]);
-                let piece = Piece::new(color, kind);
-                let standing = position.squares_of(piece);
+                let (piece, standing) = (Piece::new(color, kind), standing[color.index()]);
                 if standing.is_empty() {
                     continue;
                 }
@@ -126,8 +129,7 @@ impl Activity {
 /// The squares of a side's own pieces that seldom make room: the royal one, and those that only go
 /// forward.
 fn held_for_good(variant: &Variant, position: &Position, color: Color) -> SquareSet {
-    let kinds = variant.cheapest_first.iter().filter(|&&kind| variant.one_way.contains(kind));
-    kinds.fold(SquareSet::of(position.royal(color)), |held, &kind| {
+    variant.one_way.iter().fold(SquareSet::of(position.royal(color)), |held, kind| {
         held | position.squares_of(Piece::new(color, kind))
     })
 }
