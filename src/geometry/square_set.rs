@@ -295,6 +295,19 @@ mod tests {
     }
 
     #[test]
+    fn the_set_of_a_square_holds_that_square_alone() {
+        for square in (0..=255).map(Square::from_index) {
+            let set = SquareSet::of(square);
+            assert_eq!(set.into_iter().collect::<Vec<_>>(), [square]);
+            assert!(set.contains(square) && set.without(square).is_empty());
+            let (mut taken, mut left) = (SquareSet::FRAME, SquareSet::EMPTY);
+            taken.toggle(square);
+            left.insert_if(square, false);
+            assert_eq!((taken.len(), taken.contains(square), left), (255, false, SquareSet::EMPTY));
+        }
+    }
+
+    #[test]
     fn the_rank_of_a_square_counts_the_members_below_it() {
         let set: SquareSet = [3, 63, 64, 130, 255].map(Square::from_index).into_iter().collect();
         for (rank, square) in set.into_iter().enumerate() {
