@@ -47,8 +47,7 @@ fn checks(variant: &Variant, position: &Position, survey: &Survey, color: Color)
             continue;
         }
         let motion = variant.motion(Piece::new(color, kind));
-        let checks =
-            rules::hitters(motion, goals & motion.origins(royal), royal, survey.occupied());
+        let checks = rules::hitters(motion, goals, royal, survey.occupied());
         if !checks.is_empty() {
             sum += CHECK + FURTHER * (checks.len() as i32 - 1).min(MOST_FURTHER);
         }

@@ -22,11 +22,10 @@ pub fn generate_checks(
     for kind in variant.kinds().filter(|&kind| !variant.royal.contains(kind)) {
         let piece = Piece::new(side, kind);
         let motion = variant.motion(piece);
-        let origins = motion.origins(royal) & !occupied;
         for from in position.squares_of(piece) {
             let promoting =
                 variant.promotion(piece).map_or(SquareSet::EMPTY, |it| it.promoting(from));
-            let goals = motion.reach(from, &occupied) & origins & !promoting;
+            let goals = motion.reach(from, &occupied) & !occupied & !promoting;
             let goals = hitters(motion, goals, royal, &occupied.without(from));
             if !goals.is_empty() {
                 let safe = danger.safe_goals(variant, position, from, goals);
