@@ -116,5 +116,5 @@ fn greeting() -> String {
 
 fn first_move(engine: &Engine) -> String {
     let moves = rules::legal_moves(engine.variant(), engine.position());
-    moves.first().map_or(String::new(), |played| coordinate::write(engine.variant(), *played))
+    moves.first().map_or(String::new(), |mv| coordinate::write(engine.variant(), *mv))
 }

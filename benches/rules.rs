@@ -24,7 +24,7 @@ const COUNTS: [(&str, u32, u64); 8] = [
 
 fn start(name: &str) -> Option<(Arc<Variant>, Position)> {
     let game = variant::built_in(name)?;
-    let position = rules::place(&game, &game.start).ok()?;
+    let position = rules::from_setup(&game, &game.start).ok()?;
     Some((game, position))
 }
 
@@ -41,8 +41,8 @@ fn moves(criterion: &mut Criterion) {
     });
     group.bench_function("make and unmake", |bench| {
         bench.iter(|| {
-            for &played in &listed {
-                rules::make(&game, &mut position, played);
+            for &mv in &listed {
+                rules::make(&game, &mut position, mv);
                 position.unmake();
             }
             position.hash()
@@ -83,8 +83,8 @@ fn leaves(game: &Variant, position: &mut Position, depth: u32) -> u64 {
         return rules::count_legal(game, position);
     }
     let mut count = 0;
-    for played in rules::legal_moves(game, position) {
-        rules::make(game, position, played);
+    for mv in rules::legal_moves(game, position) {
+        rules::make(game, position, mv);
         count += leaves(game, position, depth - 1);
         position.unmake();
     }

@@ -84,7 +84,7 @@ impl Engine {
 
     /// The FEN of the position.
     pub fn fen(&self) -> String {
-        let setup = rules::setup_of(&self.variant, &self.position);
+        let setup = rules::to_setup(&self.variant, &self.position);
         setup.write(&self.variant.shape, &self.variant.labels)
     }
 
@@ -123,7 +123,7 @@ impl Engine {
     ) -> Result<(), PositionError> {
         self.halt();
         let mut position = match fen {
-            Some(fen) => self.place(fen)?,
+            Some(fen) => self.position_of(fen)?,
             None => start_of(&self.variant)?,
         };
         let made = self.make_all(&mut position, moves);
@@ -131,9 +131,9 @@ impl Engine {
         made
     }
 
-    fn place(&self, fen: &str) -> Result<Position, PositionError> {
+    fn position_of(&self, fen: &str) -> Result<Position, PositionError> {
         let setup = Setup::parse(fen, &self.variant.shape, &self.variant.labels)?;
-        Ok(rules::place(&self.variant, &setup)?)
+        Ok(rules::from_setup(&self.variant, &setup)?)
     }
 
     fn make_all<S: AsRef<str>>(
@@ -142,9 +142,9 @@ impl Engine {
         moves: &[S],
     ) -> Result<(), PositionError> {
         for (number, text) in (1..).zip(moves) {
-            let played = coordinate::read(&self.variant, position, text.as_ref())
+            let mv = coordinate::read(&self.variant, position, text.as_ref())
                 .map_err(|fault| PositionError::Move { number, fault })?;
-            rules::make(&self.variant, position, played);
+            rules::make(&self.variant, position, mv);
         }
         Ok(())
     }
@@ -274,16 +274,16 @@ impl Engine {
     }
 
     /// Makes a legal move; a running search goes on where it is.
-    pub fn play(&mut self, played: Move) {
-        rules::make(&self.variant, &mut self.position, played);
+    pub fn play(&mut self, mv: Move) {
+        rules::make(&self.variant, &mut self.position, mv);
     }
 
     /// Ends the running search and takes the last move back. Returns whether there was one.
     pub fn take_back(&mut self) -> bool {
         self.halt();
-        let played = self.position.plies_played() > 0;
+        let mv = self.position.plies_played() > 0;
         self.position.unmake();
-        played
+        mv
     }
 
     /// How the game has ended, if it has.

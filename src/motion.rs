@@ -8,13 +8,13 @@ mod builder;
 mod ends;
 mod leaps;
 mod rays;
-mod strides;
+mod multi_steps;
 
 pub use builder::Builder;
 pub use ends::{End, Passed};
 pub use leaps::Leaps;
+pub use multi_steps::{MAX_PASSED, MultiStep, MultiSteps};
 pub use rays::Rays;
-pub use strides::{MAX_PASSED, Stride, Strides};
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ pub struct Motion {
     attackers: Arc<Leaps>,
     rides: Option<Arc<Rays>>,
     hops: Option<Arc<Rays>>,
-    strides: Option<Arc<Strides>>,
+    multi_steps: Option<Arc<MultiSteps>>,
     en_passant: Option<EnPassantLeaps>,
     origins: Arc<Leaps>,
     near: Arc<Leaps>,
@@ -38,7 +38,7 @@ pub struct Motion {
 
 #[derive(Clone, Debug)]
 struct EnPassantLeaps {
-    goals: Arc<Leaps>,
+    targets: Arc<Leaps>,
     origins: Arc<Leaps>,
 }
 
@@ -85,7 +85,7 @@ impl Motion {
         approaches
     }
 
-    /// Does nothing between matter, strides apart?
+    /// Does nothing between matter, multi-steps apart?
     #[inline]
     pub fn only_leaps(&self) -> bool {
         self.rides.is_none() && self.hops.is_none()
@@ -111,22 +111,22 @@ impl Motion {
         self.capture.from(from)
     }
 
-    /// Has the piece strides at all?
+    /// Has the piece multi-steps at all?
     #[inline]
-    pub fn has_strides(&self) -> bool {
-        self.strides.is_some()
+    pub fn has_multi_steps(&self) -> bool {
+        self.multi_steps.is_some()
     }
 
     /// The moves that leave squares behind on which they may be captured en passant.
     #[inline]
-    pub fn strides(&self, from: Square) -> &[Stride] {
-        self.strides.as_ref().map_or(&[], |strides| strides.from(from))
+    pub fn multi_steps(&self, from: Square) -> &[MultiStep] {
+        self.multi_steps.as_ref().map_or(&[], |multi_steps| multi_steps.from(from))
     }
 
     /// The squares on which the piece may capture en passant from `from`.
     #[inline]
-    pub fn en_passant_goals(&self, from: Square) -> SquareSet {
-        self.en_passant.as_ref().map_or(SquareSet::EMPTY, |leaps| leaps.goals.at(from))
+    pub fn en_passant_targets(&self, from: Square) -> SquareSet {
+        self.en_passant.as_ref().map_or(SquareSet::EMPTY, |leaps| leaps.targets.at(from))
     }
 
     /// The squares from which the piece may capture en passant on `to`.
@@ -168,11 +168,12 @@ impl Motion {
     }
 
     /// Every square the piece may reach from `from` by any leg when what stands between is as it needs:
-    /// leaps, all rays to their end, strides.
+    /// leaps, all rays to their end, multi-steps.
     pub fn span(&self, from: Square) -> SquareSet {
         let rays = [&self.rides, &self.hops].into_iter().flatten();
         let along = rays.fold(SquareSet::EMPTY, |all, rays| all | rays.span(from));
-        let strides: SquareSet = self.strides(from).iter().map(|stride| stride.to).collect();
-        self.quiet.at(from) | self.capture.at(from) | along | strides
+        let multi_steps: SquareSet =
+            self.multi_steps(from).iter().map(|multi_step| multi_step.to).collect();
+        self.quiet.at(from) | self.capture.at(from) | along | multi_steps
     }
 }

@@ -30,7 +30,7 @@ pub struct Position {
     stock: Vec<u8>,
     en_passant: EnPassantSquares,
     /// Plies since the count of quiet plies was last set back.
-    quiet_plies: u16,
+    halfmove_clock: u16,
     /// Plies since a move that no play can undo.
     reversible_plies: u16,
     fullmoves: u16,
@@ -51,7 +51,7 @@ impl Position {
             rights: Rights::default(),
             stock: Vec::new(),
             en_passant: EnPassantSquares::default(),
-            quiet_plies: 0,
+            halfmove_clock: 0,
             reversible_plies: 0,
             fullmoves: 1,
             hash: keys::rights(Rights::default()),
@@ -118,8 +118,8 @@ impl Position {
 
     /// Plies since the last move that sets the count of quiet plies back.
     #[inline]
-    pub fn quiet_plies(&self) -> u16 {
-        self.quiet_plies
+    pub fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
     }
 
     /// The number of the move, from 1.
@@ -186,8 +186,8 @@ impl Position {
     }
 
     /// Sets the counters of a FEN.
-    pub fn set_counters(&mut self, quiet_plies: u16, fullmoves: u16) {
-        self.quiet_plies = quiet_plies;
+    pub fn set_counters(&mut self, halfmove_clock: u16, fullmoves: u16) {
+        self.halfmove_clock = halfmove_clock;
         self.fullmoves = fullmoves;
     }
 
@@ -232,7 +232,7 @@ impl PartialEq for Position {
             && self.rights == other.rights
             && self.stock == other.stock
             && self.en_passant == other.en_passant
-            && self.quiet_plies == other.quiet_plies
+            && self.halfmove_clock == other.halfmove_clock
             && self.reversible_plies == other.reversible_plies
             && self.fullmoves == other.fullmoves
             && self.hash == other.hash

@@ -1,13 +1,13 @@
 //! What may be played: generation, attack, legality, making moves, and the end of the game.
 //!
-//! The way of a move: [`Danger`] says what the side to move must mind, [`generate`] lists its legal
-//! moves by asking `danger` of each set of goals, [`make`] plays one. What a rule adds (strides and
+//! The way of a move: [`CheckInfo`] says what the side to move must mind, [`generate`] lists its legal
+//! moves by asking `check_info` of each set of targets, [`make`] plays one. What a rule adds (multi-steps and
 //! captures en passant, promotion, castling, fusion, the King's jump) stands in a file of its name.
 
 mod attack;
 mod castling;
 mod checks;
-mod danger;
+mod check_info;
 mod endings;
 mod exchange;
 mod fusion;
@@ -16,7 +16,7 @@ mod king_leap;
 mod legal;
 mod passage;
 mod pawn;
-mod place;
+mod from_setup;
 mod play;
 mod promotion;
 mod refusal;
@@ -25,14 +25,14 @@ mod sink;
 mod supply;
 mod zone;
 
-pub use attack::{attackers, gives_direct_check, hitters, is_attacked};
+pub use attack::{attackers, attackers_among, gives_direct_check, is_attacked};
+pub use check_info::CheckInfo;
 pub use checks::generate_checks;
-pub use danger::Danger;
-pub use endings::{Outcome, bared, outcome};
+pub use endings::{Outcome, bare_king, outcome};
 pub use exchange::gains_at_least;
-pub use generate::{Sort, count_legal, generate, legal_moves};
+pub use from_setup::{SetupFaults, from_setup, to_setup};
+pub use generate::{GenType, count_legal, generate, legal_moves};
 pub use legal::is_legal;
-pub use place::{SetupFaults, place, setup_of};
 pub use play::{make, make_null};
 pub use refusal::{Refusal, refusal};
 pub use sink::{Counter, Sink};
@@ -43,5 +43,5 @@ use crate::variant::Variant;
 
 /// The squares from which the enemy gives check to the side to move.
 pub fn checkers(variant: &Variant, position: &Position) -> SquareSet {
-    Danger::new(variant, position).checkers()
+    CheckInfo::new(variant, position).checkers()
 }

@@ -89,7 +89,7 @@ fn read_among(path: &Path, folder: &Folder) -> Result<Arc<Variant>, LoadError> {
 /// # Errors
 /// When it breaks the game's own rules.
 pub fn start_of(variant: &Variant) -> Result<Position, GameError> {
-    rules::place(variant, &variant.start)
+    rules::from_setup(variant, &variant.start)
         .map_err(|faults| GameError::Start { name: variant.name.clone(), faults })
 }
 

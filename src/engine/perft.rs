@@ -14,7 +14,7 @@ pub fn leaves(variant: &Variant, position: &mut Position, depth: u32) -> u64 {
         1 => rules::count_legal(variant, position),
         _ => rules::legal_moves(variant, position)
             .into_iter()
-            .map(|played| leaves_after(variant, position, played, depth))
+            .map(|mv| leaves_after(variant, position, mv, depth))
             .sum(),
     }
 }
@@ -25,7 +25,7 @@ pub fn divide(variant: &Variant, position: &Position, depth: u32) -> Vec<(Move, 
     let mut position = position.clone();
     rules::legal_moves(variant, &position)
         .into_iter()
-        .map(|played| (played, leaves_after(variant, &mut position, played, depth)))
+        .map(|mv| (mv, leaves_after(variant, &mut position, mv, depth)))
         .collect()
 }
 
@@ -44,18 +44,18 @@ pub fn divide_in_parallel(
     Ok(threads.install(|| {
         moves
             .into_par_iter()
-            .map_with(position.clone(), |position, played| {
-                (played, leaves_after(variant, position, played, depth))
+            .map_with(position.clone(), |position, mv| {
+                (mv, leaves_after(variant, position, mv, depth))
             })
             .collect()
     }))
 }
 
-fn leaves_after(variant: &Variant, position: &mut Position, played: Move, depth: u32) -> u64 {
+fn leaves_after(variant: &Variant, position: &mut Position, mv: Move, depth: u32) -> u64 {
     if depth <= 1 {
         return 1;
     }
-    rules::make(variant, position, played);
+    rules::make(variant, position, mv);
     let count = leaves(variant, position, depth - 1);
     position.unmake();
     count

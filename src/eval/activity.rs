@@ -137,7 +137,7 @@ fn held_for_good(variant: &Variant, position: &Position, color: Color) -> Square
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::place;
+    use crate::rules::from_setup;
     use crate::setup::Setup;
     use crate::variant::built_in;
 
@@ -145,7 +145,7 @@ mod tests {
     fn activity(fen: &str) -> [Activity; 2] {
         let chess = built_in("chess").unwrap();
         let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
-        let position = place(&chess, &setup).unwrap();
+        let position = from_setup(&chess, &setup).unwrap();
         let weights = Weights::new(&chess);
         Activity::of_both(&weights, &chess, &position, &mut Survey::new(&chess))
     }

@@ -21,8 +21,8 @@ pub(super) fn mobility(motion: &Motion, from: Square) -> i32 {
 /// How many squares lie between `from` and each square of its rays on which it captures.
 fn distances(rays: Option<&Rays>, from: Square) -> impl Iterator<Item = i32> {
     rays.into_iter().flat_map(move |rays| {
-        let goals = rays.span(from).into_iter();
-        goals.filter_map(move |to| Some(rays.ways(from, to).next()?.len() as i32))
+        let targets = rays.span(from).into_iter();
+        targets.filter_map(move |to| Some(rays.between(from, to).next()?.len() as i32))
     })
 }
 
@@ -49,17 +49,17 @@ static WORTH_OF_REACH: [i32; SQUARES + 1] = {
     worth
 };
 
-/// The fewest moves from each square of the board to one of `goals` on an empty board; `None` where
+/// The fewest moves from each square of the board to one of `targets` on an empty board; `None` where
 /// no moves lead there.
 pub(super) fn moves_to(
     motion: &Motion,
     shape: &Shape,
-    goals: impl Fn(Square) -> SquareSet,
+    targets: impl Fn(Square) -> SquareSet,
 ) -> Vec<Option<i32>> {
-    let reach = |from| motion.reach(from, &SquareSet::EMPTY) | strides(motion, from);
+    let reach = |from| motion.reach(from, &SquareSet::EMPTY) | multi_steps(motion, from);
     let mut moves = vec![None; SQUARES];
     let mut reached: SquareSet =
-        shape.squares().into_iter().filter(|&from| reach(from).meets(&goals(from))).collect();
+        shape.squares().into_iter().filter(|&from| reach(from).meets(&targets(from))).collect();
     let mut round = 1;
     let mut fresh = reached;
     while !fresh.is_empty() {
@@ -72,8 +72,8 @@ pub(super) fn moves_to(
     moves
 }
 
-fn strides(motion: &Motion, from: Square) -> SquareSet {
-    motion.strides(from).iter().map(|stride| stride.to).collect()
+fn multi_steps(motion: &Motion, from: Square) -> SquareSet {
+    motion.multi_steps(from).iter().map(|multi_step| multi_step.to).collect()
 }
 
 #[cfg(test)]

@@ -42,12 +42,12 @@ fn checks(variant: &Variant, position: &Position, survey: &Survey, color: Color)
     let safe = safe_squares(position, survey, color);
     let mut sum = 0;
     for &kind in &variant.cheapest_first {
-        let goals = survey.by_kind(kind, color) & safe;
-        if goals.is_empty() || variant.royal.contains(kind) {
+        let targets = survey.by_kind(kind, color) & safe;
+        if targets.is_empty() || variant.royal.contains(kind) {
             continue;
         }
         let motion = variant.motion(Piece::new(color, kind));
-        let checks = rules::hitters(motion, goals, royal, survey.occupied());
+        let checks = rules::attackers_among(motion, targets, royal, survey.occupied());
         if !checks.is_empty() {
             sum += CHECK + FURTHER * (checks.len() as i32 - 1).min(MOST_FURTHER);
         }
@@ -67,7 +67,7 @@ fn safe_squares(position: &Position, survey: &Survey, color: Color) -> SquareSet
 mod tests {
     use super::*;
     use crate::eval::activity::{Activity, Weights};
-    use crate::rules::place;
+    use crate::rules::from_setup;
     use crate::setup::Setup;
     use crate::variant::built_in;
 
@@ -75,7 +75,7 @@ mod tests {
     fn white(fen: &str) -> i32 {
         let chess = built_in("chess").unwrap();
         let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
-        let position = place(&chess, &setup).unwrap();
+        let position = from_setup(&chess, &setup).unwrap();
         let mut survey = Survey::new(&chess);
         let [white, _] = Activity::of_both(&Weights::new(&chess), &chess, &position, &mut survey);
         siege(&chess, &position, &survey, Color::White, white.besiegers)

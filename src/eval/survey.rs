@@ -156,7 +156,7 @@ impl Leapers {
 mod tests {
     use super::*;
     use crate::eval::activity::{Activity, Weights};
-    use crate::rules::place;
+    use crate::rules::from_setup;
     use crate::setup::Setup;
     use crate::variant::built_in;
 
@@ -168,7 +168,7 @@ mod tests {
         for pawns in ["4P3", "3P4", "3PP3", "8", "3P4"] {
             let fen = format!("4k3/3p4/8/8/{pawns}/8/8/R3K3 w - - 0 1");
             let setup = Setup::parse(&fen, &chess.shape, &chess.labels).unwrap();
-            let position = place(&chess, &setup).unwrap();
+            let position = from_setup(&chess, &setup).unwrap();
             let look = |survey: &mut Survey| {
                 let activity = Activity::of_both(&weights, &chess, &position, survey);
                 let attacked =

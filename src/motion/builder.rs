@@ -3,7 +3,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use super::rays::{Line, Step};
-use super::{EnPassantLeaps, Leaps, Motion, Rays, Stride, Strides};
+use super::{EnPassantLeaps, Leaps, Motion, MultiStep, MultiSteps, Rays};
 use crate::betza::{Leg, Modes, Path};
 use crate::geometry::{Color, Delta, SQUARES, Shape, Square, SquareSet};
 
@@ -32,7 +32,7 @@ impl Builder {
         let attackers = keep(&mut self.leaps, draft.capture.reversed());
         let en_passant = (!draft.en_passant.is_empty()).then(|| EnPassantLeaps {
             origins: keep(&mut self.leaps, draft.en_passant.reversed()),
-            goals: keep(&mut self.leaps, draft.en_passant),
+            targets: keep(&mut self.leaps, draft.en_passant),
         });
         let rides = draft.rides.finish().map(|rays| keep(&mut self.rays, rays));
         let hops = draft.hops.finish().map(|rays| keep(&mut self.rays, rays));
@@ -46,7 +46,7 @@ impl Builder {
             attackers,
             rides,
             hops,
-            strides: Strides::new(draft.strides).map(Arc::new),
+            multi_steps: MultiSteps::new(draft.multi_steps).map(Arc::new),
             en_passant,
         }
     }
@@ -89,7 +89,7 @@ struct Draft {
     quiet: Leaps,
     capture: Leaps,
     en_passant: Leaps,
-    strides: Vec<Vec<Stride>>,
+    multi_steps: Vec<Vec<MultiStep>>,
     rides: RayDraft,
     hops: RayDraft,
 }
@@ -100,7 +100,7 @@ impl Draft {
             quiet: Leaps::none(),
             capture: Leaps::none(),
             en_passant: Leaps::none(),
-            strides: vec![Vec::new(); SQUARES],
+            multi_steps: vec![Vec::new(); SQUARES],
             rides: RayDraft::new(),
             hops: RayDraft::new(),
         }
@@ -153,7 +153,7 @@ impl Draft {
         if modes.trail {
             let passed: ArrayVec<_, { super::MAX_PASSED }> =
                 passed.iter().copied().take(super::MAX_PASSED).collect();
-            self.strides[from.index()].push(Stride::new(passed, to));
+            self.multi_steps[from.index()].push(MultiStep::new(passed, to));
         } else {
             self.rides.add_lame(from, squares, modes);
         }

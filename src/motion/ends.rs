@@ -32,15 +32,15 @@ impl Motion {
             let end = move |to| End { to, way: Passed::Empty(0), quiet, capture: !quiet };
             leaps.at(from).into_iter().map(end)
         };
-        let strides = self.strides(from).iter().map(|stride| End {
-            to: stride.to,
-            way: Passed::Empty(stride.passed.len() as u32),
+        let multi_steps = self.multi_steps(from).iter().map(|multi_step| End {
+            to: multi_step.to,
+            way: Passed::Empty(multi_step.passed.len() as u32),
             quiet: true,
             capture: false,
         });
         let mut ends: Vec<End> = leaps(&self.quiet, true).collect();
         ends.extend(leaps(&self.capture, false));
-        ends.extend(strides);
+        ends.extend(multi_steps);
         ends.extend(along(self.rides(), from, Passed::Empty));
         ends.extend(along(self.hops(), from, Passed::OneScreen));
         ends

@@ -15,9 +15,9 @@ impl Leaps {
         self.0[from.index()].insert(to);
     }
 
-    /// Joins `from` with every square of `goals`.
-    pub(super) fn join_all(&mut self, from: Square, goals: SquareSet) {
-        self.0[from.index()] |= goals;
+    /// Joins `from` with every square of `targets`.
+    pub(super) fn join_all(&mut self, from: Square, targets: SquareSet) {
+        self.0[from.index()] |= targets;
     }
 
     /// Does it join nothing?
@@ -28,8 +28,8 @@ impl Leaps {
     /// The same leaps, asked from the other end.
     pub(super) fn reversed(&self) -> Leaps {
         let mut reversed = Leaps::none();
-        for (from, goals) in self.0.iter().enumerate() {
-            for to in *goals {
+        for (from, targets) in self.0.iter().enumerate() {
+            for to in *targets {
                 reversed.join(to, Square::from_index(from as u8));
             }
         }

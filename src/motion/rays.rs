@@ -228,7 +228,7 @@ impl Rays {
     /// The squares between `from` and `to`, once for each way; nothing unless `from` is one of the
     /// origins of `to`.
     #[inline]
-    pub fn ways(&self, from: Square, to: Square) -> impl Iterator<Item = SquareSet> + '_ {
+    pub fn between(&self, from: Square, to: Square) -> impl Iterator<Item = SquareSet> + '_ {
         let origins = &self.origins[to.index()];
         let line = self.first_line[to.index()] + origins.rank_of(from);
         let first = origins.contains(from).then(|| self.between[line as usize]);

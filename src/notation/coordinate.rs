@@ -21,21 +21,21 @@ pub struct MoveError {
 }
 
 /// The text of a move: `g10g12`, `e12e13g`, `a15a16{sq}`, `d1d4r`.
-pub fn write(variant: &Variant, played: Move) -> String {
-    let letter = letter(variant, played).map(|kind| variant.labels.write_small(kind));
-    format!("{}{}{}", played.from(), played.to(), letter.unwrap_or_default())
+pub fn write(variant: &Variant, mv: Move) -> String {
+    let letter = letter(variant, mv).map(|kind| variant.labels.write_small(kind));
+    format!("{}{}{}", mv.from(), mv.to(), letter.unwrap_or_default())
 }
 
 /// The kind whose letter the text of a move ends in: what it promotes to, the part that leaves, the
 /// partner of a castling that would read as a step without.
-fn letter(variant: &Variant, played: Move) -> Option<Kind> {
+fn letter(variant: &Variant, mv: Move) -> Option<Kind> {
     let lettered_castle = || {
-        let rule = variant.castling.as_ref().filter(|_| played.tag() == MoveTag::CASTLING)?;
+        let rule = variant.castling.as_ref().filter(|_| mv.tag() == MoveTag::CASTLING)?;
         let mut lettered = rule.castles.iter().flatten().filter(|castle| castle.lettered);
-        let squares = (played.from(), played.to());
+        let squares = (mv.from(), mv.to());
         lettered.any(|castle| (castle.king, castle.to) == squares).then_some(rule.partner)
     };
-    played.promotion().or_else(|| played.part()).or_else(lettered_castle)
+    mv.promotion().or_else(|| mv.part()).or_else(lettered_castle)
 }
 
 /// Reads a move that is legal in this position. Letters are read in either case.
@@ -104,7 +104,7 @@ fn wrong_letter(
 
 /// The letters of moves between the same squares: `no letter or r (Rook)`.
 fn choices(variant: &Variant, moves: &[Move]) -> String {
-    let choice = |played: &Move| match letter(variant, *played) {
+    let choice = |mv: &Move| match letter(variant, *mv) {
         Some(kind) => {
             let name = &variant.pieces[kind.index()].name;
             format!("{} ({name})", variant.labels.write_small(kind))
@@ -148,7 +148,7 @@ impl Words {
         Ok(Words { from, to, letter })
     }
 
-    /// The legal castlings with the partner on the goal, if the text has the King take its own partner.
+    /// The legal castlings with the partner on the target, if the text has the King take its own partner.
     fn as_partner_taken(
         &self,
         variant: &Variant,

@@ -20,13 +20,13 @@ impl Refused<'_> {
         let Refused { from, to, .. } = *self;
         let side = self.position.side();
         let mover = self.piece(from);
-        let at_goal = self.name(to);
+        let at_target = self.name(to);
         match refusal {
             Refusal::Over(outcome) => over(*outcome),
             Refusal::NothingThere => format!("nothing stands on {from}"),
             Refusal::EnemyPiece => format!("{mover} is {}'s, and {side} is to move", !side),
             Refusal::NoMove => "it ends where it starts".to_owned(),
-            Refusal::OwnPiece => format!("{side}'s own {at_goal} stands on {to}"),
+            Refusal::OwnPiece => format!("{side}'s own {at_target} stands on {to}"),
             Refusal::Unreachable => format!("{mover} does not reach {to}"),
             Refusal::Blocked { by: Some(by) } => {
                 format!("{mover} does not reach {to}: {} is in the way", self.piece(*by))
@@ -38,7 +38,7 @@ impl Refused<'_> {
                 format!("{mover} goes to {to} only to capture, and there is nothing to capture")
             }
             Refusal::OnlyQuietly => {
-                format!("{mover} does not capture on {to}, and the {at_goal} stands there")
+                format!("{mover} does not capture on {to}, and the {at_target} stands there")
             }
             Refusal::Screens { count } => format!(
                 "{mover} captures on {to} over exactly one piece, and {count} stand in between"
@@ -64,7 +64,7 @@ impl Refused<'_> {
                 format!("{mover} is in check by {}, and may not jump", self.pieces(*by))
             }
             Refusal::LeapOntoPiece => {
-                format!("{mover} jumps to empty squares only, and the {at_goal} stands on {to}")
+                format!("{mover} jumps to empty squares only, and the {at_target} stands on {to}")
             }
             Refusal::LeapThroughAttack { squares } => self.attacks(squares),
         }
@@ -122,7 +122,7 @@ fn over(outcome: Outcome) -> String {
             format!("the game is over, {}'s King is bare", !winner)
         }
         Outcome::Repetition => "the game is over by repetition".to_owned(),
-        Outcome::QuietPlies => "the game is over by the rule of quiet moves".to_owned(),
+        Outcome::HalfmoveLimit => "the game is over by the rule of quiet moves".to_owned(),
     }
 }
 

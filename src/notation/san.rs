@@ -2,11 +2,11 @@
 //! any pieces.
 //!
 //! A move is the label of what moves, as much of its square as tells it from others, `x` for a capture,
-//! the goal, `=` and a label for a promotion, `+` for check and `#` for mate: `Nf3`, `R1xd12`,
+//! the target, `=` and a label for a promotion, `+` for check and `#` for mate: `Nf3`, `R1xd12`,
 //! `{SQ}c10`, `exd6`, `c12=A+`. The kind with the label `P` has no letter, and its captures always
 //! their file. Castling is `O-O` towards the last file and `O-O-O` towards the a-file, where there is
 //! one way to castle so. What merges is written as a move to the other's square. What can be said so
-//! in no way is coordinate text, without marks: castling with a choice of goals, and the splits of compounds.
+//! in no way is coordinate text, without marks: castling with a choice of targets, and the splits of compounds.
 
 mod read;
 #[cfg(test)]
@@ -57,19 +57,19 @@ fn castles(variant: &Variant, color: Color, wing: Wing) -> impl Iterator<Item = 
 }
 
 /// The castling that a move is.
-fn castle_of<'a>(variant: &'a Variant, position: &Position, played: Move) -> Option<&'a Castle> {
-    let rule = variant.castling.as_ref().filter(|_| played.tag().has(MoveTag::CASTLING))?;
-    rule.find(position.side(), played.from(), played.to())
+fn castle_of<'a>(variant: &'a Variant, position: &Position, mv: Move) -> Option<&'a Castle> {
+    let rule = variant.castling.as_ref().filter(|_| mv.tag().has(MoveTag::CASTLING))?;
+    rule.find(position.side(), mv.from(), mv.to())
 }
 
 /// Does it take something?
-fn captures(position: &Position, played: Move) -> bool {
-    let victim = position.at(played.to()).filter(|it| it.color() != position.side());
-    victim.is_some() || played.tag().has(MoveTag::EN_PASSANT)
+fn captures(position: &Position, mv: Move) -> bool {
+    let victim = position.at(mv.to()).filter(|it| it.color() != position.side());
+    victim.is_some() || mv.tag().has(MoveTag::EN_PASSANT)
 }
 
 /// Can it be said by what goes where? The kind that does, if so.
-fn mover(position: &Position, played: Move) -> Option<Kind> {
-    let composite = [MoveTag::CASTLING, MoveTag::FISSION].iter().any(|&it| played.tag().has(it));
-    position.at(played.from()).filter(|_| !composite).map(|it| it.kind())
+fn mover(position: &Position, mv: Move) -> Option<Kind> {
+    let composite = [MoveTag::CASTLING, MoveTag::FISSION].iter().any(|&it| mv.tag().has(it));
+    position.at(mv.from()).filter(|_| !composite).map(|it| it.kind())
 }

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::coordinate::{read, write};
 use crate::position::{MoveTag, Position};
-use crate::rules::{legal_moves, make, place};
+use crate::rules::{from_setup, legal_moves, make};
 use crate::setup::Setup;
 use crate::variant::{Variant, built_in};
 
@@ -18,7 +18,7 @@ fn fantastic() -> Arc<Variant> {
 
 fn position(variant: &Variant, fen: &str) -> Position {
     let setup = Setup::parse(fen, &variant.shape, &variant.labels).unwrap();
-    place(variant, &setup).unwrap_or_else(|faults| panic!("{fen}: {faults}"))
+    from_setup(variant, &setup).unwrap_or_else(|faults| panic!("{fen}: {faults}"))
 }
 
 /// Why `text` is refused in this position.
@@ -30,8 +30,8 @@ fn reason(variant: &Variant, fen: &str, text: &str) -> String {
 fn reason_after(variant: &Variant, fen: &str, moves: &[&str], text: &str) -> String {
     let mut position = position(variant, fen);
     for text in moves {
-        let played = read(variant, &position, text).unwrap();
-        make(variant, &mut position, played);
+        let mv = read(variant, &position, text).unwrap();
+        make(variant, &mut position, mv);
     }
     let error = read(variant, &position, text).expect_err(text);
     assert_eq!(error.text, text);
@@ -181,9 +181,9 @@ fn an_automatic_promotion_may_leave_its_letter_out() {
     let variant = fantastic();
     let position = position(&variant, fen);
     for text in ["e12e13", "e12e13o", "E12E13O", "e12e13{o}"] {
-        let played = read(&variant, &position, text).unwrap();
-        assert!(played.tag().has(MoveTag::PROMOTION), "{text}");
-        assert_eq!(write(&variant, played), "e12e13o");
+        let mv = read(&variant, &position, text).unwrap();
+        assert!(mv.tag().has(MoveTag::PROMOTION), "{text}");
+        assert_eq!(write(&variant, mv), "e12e13o");
     }
     assert_eq!(
         reason(&variant, fen, "e12e13g"),
@@ -216,8 +216,8 @@ fn a_promotion_with_a_choice_needs_its_letter_unless_it_may_be_declined() {
     for (text, written) in
         [("a5a6R", "a5a6r"), ("a5a6c", "a5a6c"), ("b5b6c", "b5b6c"), ("b5b6", "b5b6")]
     {
-        let played = read(&variant, &position, text).unwrap();
-        assert_eq!(write(&variant, played), written);
+        let mv = read(&variant, &position, text).unwrap();
+        assert_eq!(write(&variant, mv), written);
     }
     assert_eq!(
         reason(&variant, fen, "a5a6"),
@@ -260,10 +260,10 @@ fn every_legal_move_reads_back_from_its_own_text() {
     let variant = fantastic();
     for fen in fens {
         let position = position(&variant, fen);
-        for played in legal_moves(&variant, &position) {
-            let text = write(&variant, played);
-            assert_eq!(read(&variant, &position, &text), Ok(played));
-            assert_eq!(read(&variant, &position, &text.to_uppercase()), Ok(played));
+        for mv in legal_moves(&variant, &position) {
+            let text = write(&variant, mv);
+            assert_eq!(read(&variant, &position, &text), Ok(mv));
+            assert_eq!(read(&variant, &position, &text.to_uppercase()), Ok(mv));
         }
     }
 }
@@ -282,7 +282,7 @@ proptest! {
         let variant = fantastic();
         let position = position(&variant, START);
         match read(&variant, &position, &text) {
-            Ok(played) => prop_assert!(legal_moves(&variant, &position).contains(&played)),
+            Ok(mv) => prop_assert!(legal_moves(&variant, &position).contains(&mv)),
             Err(error) => prop_assert!(!error.reason.is_empty()),
         }
     }

@@ -61,7 +61,7 @@ mod tests {
     "#;
 
     fn start(variant: &Variant) -> Position {
-        rules::place(variant, &variant.start).unwrap()
+        rules::from_setup(variant, &variant.start).unwrap()
     }
 
     #[test]
@@ -92,7 +92,7 @@ mod tests {
         let game = variant::built_in("fantastic-xiii").unwrap();
         let fen = "12k/13/13/13/13/13/13/13/13/13/2o10/13/K12 w - - 0 1";
         let setup = Setup::parse(fen, &game.shape, &game.labels).unwrap();
-        let text = board(&game, &rules::place(&game, &setup).unwrap());
+        let text = board(&game, &rules::from_setup(&game, &setup).unwrap());
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "13  . . . . . . . . . . . . k");
         assert_eq!(lines[10], " 3  . . o . . . . . . . . . .");

@@ -13,7 +13,7 @@ impl MoveTag {
     /// A step, a leap, a slide, a capture: what stood on `from` now stands on `to`.
     pub const PLAIN: MoveTag = MoveTag(0);
     /// It passed squares on which it may be captured en passant.
-    pub const STRIDE: MoveTag = MoveTag(1);
+    pub const MULTI_STEP: MoveTag = MoveTag(1);
     /// It removes the piece that just passed `to`.
     pub const EN_PASSANT: MoveTag = MoveTag(2);
     /// What arrives is another kind.

@@ -5,12 +5,12 @@ use crate::setup::Rights;
 #[derive(Clone, Debug)]
 pub(super) struct Undo {
     /// `None` for a null move.
-    played: Option<Move>,
+    mv: Option<Move>,
     changes: Changes,
     hash: u64,
     rights: Rights,
     en_passant: EnPassantSquares,
-    quiet_plies: u16,
+    halfmove_clock: u16,
     reversible_plies: u16,
 }
 
@@ -18,14 +18,14 @@ impl Position {
     /// Opens the record of a move (`None`: a null move): from here to [`Position::end_move`] everything
     /// that is put and taken belongs to it. What could be captured en passant no longer can.
     #[inline]
-    pub fn begin_move(&mut self, played: Option<Move>) {
+    pub fn begin_move(&mut self, mv: Option<Move>) {
         self.undos.push(Undo {
-            played,
+            mv,
             changes: Changes::new(),
             hash: self.hash,
             rights: self.rights,
             en_passant: self.en_passant.clone(),
-            quiet_plies: self.quiet_plies,
+            halfmove_clock: self.halfmove_clock,
             reversible_plies: self.reversible_plies,
         });
         if !self.en_passant.is_empty() {
@@ -37,7 +37,7 @@ impl Position {
     /// count of quiet plies goes on, `reversible` whether play may lead back behind this move.
     #[inline]
     pub fn end_move(&mut self, quiet: bool, reversible: bool) {
-        self.quiet_plies = if quiet { self.quiet_plies.saturating_add(1) } else { 0 };
+        self.halfmove_clock = if quiet { self.halfmove_clock.saturating_add(1) } else { 0 };
         self.reversible_plies =
             if reversible { self.reversible_plies.saturating_add(1) } else { 0 };
         if self.side == crate::geometry::Color::Black {
@@ -60,7 +60,7 @@ impl Position {
         self.hash = undo.hash;
         self.rights = undo.rights;
         self.en_passant = undo.en_passant;
-        self.quiet_plies = undo.quiet_plies;
+        self.halfmove_clock = undo.halfmove_clock;
         self.reversible_plies = undo.reversible_plies;
     }
 
@@ -90,7 +90,7 @@ impl Position {
 
     /// The last move of the record; `None` before the first and after a null move.
     pub fn last_move(&self) -> Option<Move> {
-        self.undos.last()?.played
+        self.undos.last()?.mv
     }
 
     /// How many moves the record holds.

@@ -7,28 +7,31 @@ use crate::variant::Variant;
 
 /// The board after a move that was not made: what is occupied then, and who no longer stands there.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Supposed {
+pub(super) struct BoardAfter {
     /// Every occupied square.
     pub(super) occupied: SquareSet,
     /// The squares of pieces of the attacking side that are taken; they attack no more.
     pub(super) taken: SquareSet,
 }
 
-impl Supposed {
+impl BoardAfter {
     /// The board as it stands.
     pub(super) fn now(position: &Position) -> Self {
-        Supposed { occupied: position.occupied(), taken: SquareSet::EMPTY }
+        BoardAfter { occupied: position.occupied(), taken: SquareSet::EMPTY }
     }
 
     /// What stood on `from` stands on `to`, and who stood there is taken.
     #[inline]
     pub(super) fn moved(position: &Position, from: Square, to: Square) -> Self {
-        Supposed { occupied: position.occupied().without(from).with(to), taken: SquareSet::of(to) }
+        BoardAfter {
+            occupied: position.occupied().without(from).with(to),
+            taken: SquareSet::of(to),
+        }
     }
 
     /// Something new stands on an empty square; nothing has left another.
     pub(super) fn joined(position: &Position, to: Square) -> Self {
-        Supposed { occupied: position.occupied().with(to), taken: SquareSet::EMPTY }
+        BoardAfter { occupied: position.occupied().with(to), taken: SquareSet::EMPTY }
     }
 
     /// The same, and the enemy on `square` is taken too.
@@ -42,7 +45,7 @@ impl Supposed {
 
 /// Could `by` capture a piece on `target`? Pins do not matter, nor who stands there.
 pub fn is_attacked(variant: &Variant, position: &Position, target: Square, by: Color) -> bool {
-    is_attacked_if(variant, position, target, by, &Supposed::now(position))
+    is_attacked_if(variant, position, target, by, &BoardAfter::now(position))
 }
 
 /// As [`is_attacked`], on a supposed board.
@@ -51,35 +54,36 @@ pub(super) fn is_attacked_if(
     position: &Position,
     target: Square,
     by: Color,
-    board: &Supposed,
+    board: &BoardAfter,
 ) -> bool {
     variant.kinds().any(|kind| {
         let piece = Piece::new(by, kind);
         let motion = variant.motion(piece);
         let standing = position.squares_of(piece) & !board.taken & motion.origins(target);
-        !standing.is_empty() && hits(motion, standing, target, &board.occupied)
+        !standing.is_empty() && attacks_square(motion, standing, target, &board.occupied)
     })
 }
 
-/// Does the piece that a move brings to its goal attack the enemy's royal piece from there?
-pub fn gives_direct_check(variant: &Variant, position: &Position, played: Move) -> bool {
-    let (from, to) = (played.from(), played.to());
+/// Does the piece that a move brings to its target attack the enemy's royal piece from there?
+pub fn gives_direct_check(variant: &Variant, position: &Position, mv: Move) -> bool {
+    let (from, to) = (mv.from(), mv.to());
     let Some(mover) = position.at(from) else { return false };
-    let arrived = match played.tag() {
+    let arrived = match mv.tag() {
         MoveTag::CASTLING => return false,
         MoveTag::FUSION => fusion::whole(variant, position, from, to),
-        MoveTag::FISSION => played.part(),
-        _ => played.promotion(),
+        MoveTag::FISSION => mv.part(),
+        _ => mv.promotion(),
     };
     let motion = variant.motion(Piece::new(mover.color(), arrived.unwrap_or(mover.kind())));
     let royal = position.royal(!mover.color());
     let occupied = position.occupied().without(from).with(to);
-    motion.origins(royal).contains(to) && hits(motion, SquareSet::of(to), royal, &occupied)
+    motion.origins(royal).contains(to)
+        && attacks_square(motion, SquareSet::of(to), royal, &occupied)
 }
 
 /// The squares from which `by` attacks `target`.
 pub fn attackers(variant: &Variant, position: &Position, target: Square, by: Color) -> SquareSet {
-    attackers_if(variant, position, target, by, &Supposed::now(position))
+    attackers_if(variant, position, target, by, &BoardAfter::now(position))
 }
 
 /// As [`attackers`], on a supposed board.
@@ -88,18 +92,18 @@ pub(super) fn attackers_if(
     position: &Position,
     target: Square,
     by: Color,
-    board: &Supposed,
+    board: &BoardAfter,
 ) -> SquareSet {
     variant.kinds().fold(SquareSet::EMPTY, |all, kind| {
         let piece = Piece::new(by, kind);
         let standing = position.squares_of(piece) & !board.taken;
-        all | hitters(variant.motion(piece), standing, target, &board.occupied)
+        all | attackers_among(variant.motion(piece), standing, target, &board.occupied)
     })
 }
 
 /// Does a piece that moves so, on one of the squares of `standing`, capture on `target`?
 #[inline]
-pub(super) fn hits(
+pub(super) fn attacks_square(
     motion: &Motion,
     standing: SquareSet,
     target: Square,
@@ -110,7 +114,7 @@ pub(super) fn hits(
 }
 
 /// Those of the squares of `standing` from which a piece that moves so captures on `target`.
-pub fn hitters(
+pub fn attackers_among(
     motion: &Motion,
     standing: SquareSet,
     target: Square,
@@ -129,14 +133,14 @@ fn along_rays(
     let mut hitting = SquareSet::EMPTY;
     if let Some(rides) = motion.rides() {
         for from in standing & rides.origins(target) {
-            if rides.ways(from, target).any(|way| !way.meets(occupied)) {
+            if rides.between(from, target).any(|way| !way.meets(occupied)) {
                 hitting.insert(from);
             }
         }
     }
     if let Some(hops) = motion.hops() {
         for from in standing & hops.origins(target) {
-            if hops.ways(from, target).any(|way| (way & *occupied).len() == 1) {
+            if hops.between(from, target).any(|way| (way & *occupied).len() == 1) {
                 hitting.insert(from);
             }
         }

@@ -1,16 +1,21 @@
 //! Castling: settings in `variant::rule::Castling`.
 
-use super::attack::{Supposed, attackers, is_attacked, is_attacked_if};
-use super::{Danger, Refusal, Sink};
+use super::attack::{BoardAfter, attackers, is_attacked, is_attacked_if};
+use super::{CheckInfo, Refusal, Sink};
 use crate::geometry::{Square, SquareSet};
 use crate::position::{Move, MoveTag, Position};
 use crate::variant::Variant;
 use crate::variant::rule::Castle;
 
 /// Hands on the castlings of the side to move.
-pub(super) fn emit(variant: &Variant, position: &Position, danger: &Danger, sink: &mut impl Sink) {
+pub(super) fn emit(
+    variant: &Variant,
+    position: &Position,
+    check_info: &CheckInfo,
+    sink: &mut impl Sink,
+) {
     let Some(rule) = &variant.castling else { return };
-    if danger.in_check() {
+    if check_info.in_check() {
         return;
     }
     for castle in &rule.castles[position.side().index()] {
@@ -75,14 +80,14 @@ fn is_open(position: &Position, castle: &Castle) -> bool {
     position.rights().has(castle.right) && !position.occupied().meets(&castle.between)
 }
 
-/// Is the King's start, way and goal unattacked as the board stands, and the King after it?
+/// Is the King's start, way and target unattacked as the board stands, and the King after it?
 fn is_safe(variant: &Variant, position: &Position, castle: &Castle) -> bool {
     let enemy = !position.side();
     !castle.way.into_iter().any(|square| is_attacked(variant, position, square, enemy))
         && !is_attacked_if(variant, position, castle.to, enemy, &castled(position, castle))
 }
 
-fn castled(position: &Position, castle: &Castle) -> Supposed {
+fn castled(position: &Position, castle: &Castle) -> BoardAfter {
     let left = position.occupied().without(castle.king).without(castle.partner);
-    Supposed { occupied: left.with(castle.to).with(castle.partner_to), taken: SquareSet::EMPTY }
+    BoardAfter { occupied: left.with(castle.to).with(castle.partner_to), taken: SquareSet::EMPTY }
 }

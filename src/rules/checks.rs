@@ -1,19 +1,19 @@
 //! Quiet moves that give check, listed without listing the others.
 
-use super::attack::hitters;
-use super::{Danger, Sink};
+use super::attack::attackers_among;
+use super::{CheckInfo, Sink};
 use crate::geometry::SquareSet;
 use crate::position::{MoveTag, Position};
 use crate::setup::Piece;
 use crate::variant::Variant;
 
 /// Hands the legal quiet moves to `sink` with which a piece attacks the enemy's royal piece from its
-/// goal: plain moves that do not promote. Checks by strides, castling, fusion, and by what a move
-/// uncovers are not among them. `danger` must be that of the position.
+/// target: plain moves that do not promote. Checks by multi-steps, castling, fusion, and by what a move
+/// uncovers are not among them. `check_info` must be that of the position.
 pub fn generate_checks(
     variant: &Variant,
     position: &Position,
-    danger: &Danger,
+    check_info: &CheckInfo,
     sink: &mut impl Sink,
 ) {
     let side = position.side();
@@ -25,11 +25,11 @@ pub fn generate_checks(
         for from in position.squares_of(piece) {
             let promoting =
                 variant.promotion(piece).map_or(SquareSet::EMPTY, |it| it.promoting(from));
-            let goals = motion.reach(from, &occupied) & !occupied & !promoting;
-            let goals = hitters(motion, goals, royal, &occupied.without(from));
-            if !goals.is_empty() {
-                let safe = danger.safe_goals(variant, position, from, goals);
-                sink.goals(from, safe, MoveTag::PLAIN);
+            let targets = motion.reach(from, &occupied) & !occupied & !promoting;
+            let targets = attackers_among(motion, targets, royal, &occupied.without(from));
+            if !targets.is_empty() {
+                let safe = check_info.safe_targets(variant, position, from, targets);
+                sink.targets(from, safe, MoveTag::PLAIN);
             }
         }
     }
@@ -38,13 +38,13 @@ pub fn generate_checks(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Sort, checkers, generate, gives_direct_check, make, place};
+    use crate::rules::{GenType, checkers, from_setup, generate, gives_direct_check, make};
     use crate::variant::built_in;
 
     /// The quiet plain moves after which the mover itself gives check, by making them all.
     fn by_making(variant: &Variant, position: &Position) -> Vec<crate::position::Move> {
         let mut moves = Vec::new();
-        generate(variant, position, &Danger::new(variant, position), Sort::Quiet, &mut moves);
+        generate(variant, position, &CheckInfo::new(variant, position), GenType::Quiet, &mut moves);
         moves.retain(|it| {
             let mut after = position.clone();
             make(variant, &mut after, *it);
@@ -58,11 +58,11 @@ mod tests {
         let mut found = 0;
         for name in ["fantastic-xiii", "gross", "fusion", "shako", "chess"] {
             let variant = built_in(name).unwrap();
-            let mut position = place(&variant, &variant.start).unwrap();
+            let mut position = from_setup(&variant, &variant.start).unwrap();
             for ply in 0..120 {
-                let danger = Danger::new(&variant, &position);
+                let check_info = CheckInfo::new(&variant, &position);
                 let mut checks = Vec::new();
-                generate_checks(&variant, &position, &danger, &mut checks);
+                generate_checks(&variant, &position, &check_info, &mut checks);
                 assert!(checks.iter().all(|it| gives_direct_check(&variant, &position, *it)));
                 checks.sort_by_key(|it| it.bits());
                 let mut expected = by_making(&variant, &position);

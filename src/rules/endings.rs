@@ -1,6 +1,6 @@
 //! How a game ends: settings in `variant::rule::Endings`.
 
-use super::{Danger, count_legal};
+use super::{CheckInfo, count_legal};
 use crate::geometry::Color;
 use crate::position::Position;
 use crate::variant::Variant;
@@ -26,7 +26,7 @@ pub enum Outcome {
     /// The position has stood as often as the game allows.
     Repetition,
     /// So many plies without a capture or a Pawn's move.
-    QuietPlies,
+    HalfmoveLimit,
 }
 
 impl Outcome {
@@ -35,7 +35,7 @@ impl Outcome {
         match self {
             Outcome::Checkmate { winner } => Some(winner),
             Outcome::Stalemate { winner } | Outcome::BareKing { winner } => winner,
-            Outcome::Repetition | Outcome::QuietPlies => None,
+            Outcome::Repetition | Outcome::HalfmoveLimit => None,
         }
     }
 }
@@ -44,19 +44,19 @@ impl Outcome {
 /// the draws.
 pub fn outcome(variant: &Variant, position: &Position) -> Option<Outcome> {
     if count_legal(variant, position) == 0 {
-        return Some(if Danger::new(variant, position).in_check() {
+        return Some(if CheckInfo::new(variant, position).in_check() {
             Outcome::Checkmate { winner: !position.side() }
         } else {
             let loses = variant.endings.stalemate_loses;
             Outcome::Stalemate { winner: loses.then_some(!position.side()) }
         });
     }
-    bared(variant, position).or_else(|| drawn_by_rule(variant, position))
+    bare_king(variant, position).or_else(|| drawn_by_rule(variant, position))
 }
 
 /// The end by a bare King. The side that was bared has one move more, with which it may leave the other
 /// bare too: so a side is asked about when it has just moved.
-pub fn bared(variant: &Variant, position: &Position) -> Option<Outcome> {
+pub fn bare_king(variant: &Variant, position: &Position) -> Option<Outcome> {
     let alone = |color| position.side_squares(color).len() == 1;
     if !variant.endings.bare_king_loses || !alone(!position.side()) {
         return None;
@@ -70,8 +70,8 @@ fn drawn_by_rule(variant: &Variant, position: &Position) -> Option<Outcome> {
     let stood = position.earlier_occurrences() + 1;
     if endings.repetitions.is_some_and(|most| stood >= usize::from(most)) {
         Some(Outcome::Repetition)
-    } else if endings.quiet_plies.is_some_and(|most| position.quiet_plies() >= most) {
-        Some(Outcome::QuietPlies)
+    } else if endings.halfmove_limit.is_some_and(|most| position.halfmove_clock() >= most) {
+        Some(Outcome::HalfmoveLimit)
     } else {
         None
     }

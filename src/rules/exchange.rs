@@ -1,26 +1,21 @@
-use super::attack::hitters;
+use super::attack::attackers_among;
 use super::fusion;
 use crate::geometry::{Color, Square, SquareSet};
 use crate::position::{Move, MoveTag, Position};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
-/// Does a move win at least `threshold` (hundredths, documented values) once all captures on its goal
+/// Does a move win at least `threshold` (hundredths, documented values) once all captures on its target
 /// are made, the cheapest piece first, either side stopping when that is better for it?
 ///
 /// Static exchange evaluation by swapping (F. Reul, "New Architectures in Computer Chess", 2009, for
 /// the form with a threshold); attackers uncovered on the way, and hoppers that gain or lose their
 /// screen, join and leave as the pieces go. Pins do not matter, nor what a capture promotes to.
-pub fn gains_at_least(
-    variant: &Variant,
-    position: &Position,
-    played: Move,
-    threshold: i32,
-) -> bool {
-    let to = played.to();
+pub fn gains_at_least(variant: &Variant, position: &Position, mv: Move, threshold: i32) -> bool {
+    let to = mv.to();
     let value = |kind: Kind| variant.pieces[kind.index()].value;
-    let Some(mover) = position.at(played.from()) else { return false };
-    let Some(Arrival { arrived, gained, mut occupied }) = arrival(variant, position, played) else {
+    let Some(mover) = position.at(mv.from()) else { return false };
+    let Some(Arrival { arrived, gained, mut occupied }) = arrival(variant, position, mv) else {
         return threshold <= 0;
     };
     let mut swap = gained - threshold;
@@ -31,7 +26,7 @@ pub fn gains_at_least(
     let exchange = Exchange { variant, position, to };
     let mut side = !mover.color();
     let mut wins = true;
-    // `swap` is what the side to capture next would have above its goal, were its piece then safe.
+    // `swap` is what the side to capture next would have above its target, were its piece then safe.
     while swap >= i32::from(wins) {
         let Some((from, kind)) = exchange.cheapest(side, &occupied) else { break };
         wins = !wins;
@@ -46,36 +41,36 @@ pub fn gains_at_least(
     wins
 }
 
-/// What stands on the goal once a move was made, what it has gained, and which squares are occupied.
+/// What stands on the target once a move was made, what it has gained, and which squares are occupied.
 struct Arrival {
     arrived: Kind,
     gained: i32,
     occupied: SquareSet,
 }
 
-/// `None` for a move that takes nothing and after which there is nothing to take on its goal.
-fn arrival(variant: &Variant, position: &Position, played: Move) -> Option<Arrival> {
-    let (from, to) = (played.from(), played.to());
+/// `None` for a move that takes nothing and after which there is nothing to take on its target.
+fn arrival(variant: &Variant, position: &Position, mv: Move) -> Option<Arrival> {
+    let (from, to) = (mv.from(), mv.to());
     let value = |kind: Kind| variant.pieces[kind.index()].value;
     let standing = |square| position.at(square).map_or(0, |piece: Piece| value(piece.kind()));
     let mut occupied = position.occupied().without(from).with(to);
     let mover = position.at(from)?.kind();
-    let arrived = match played.tag() {
+    let arrived = match mv.tag() {
         MoveTag::CASTLING => return None,
         MoveTag::FUSION => fusion::whole(variant, position, from, to)?,
-        MoveTag::FISSION => played.part()?,
+        MoveTag::FISSION => mv.part()?,
         _ => {
-            let arrived = played.promotion().unwrap_or(mover);
+            let arrived = mv.promotion().unwrap_or(mover);
             let mut gained = standing(to) + value(arrived) - value(mover);
             let passed = position.en_passant().victim;
-            if let Some(victim) = passed.filter(|_| played.tag().has(MoveTag::EN_PASSANT)) {
+            if let Some(victim) = passed.filter(|_| mv.tag().has(MoveTag::EN_PASSANT)) {
                 occupied.remove(victim);
                 gained += standing(victim);
             }
             return Some(Arrival { arrived, gained, occupied });
         }
     };
-    if played.tag() == MoveTag::FISSION {
+    if mv.tag() == MoveTag::FISSION {
         occupied.insert(from);
     }
     (!variant.royal.contains(arrived)).then_some(Arrival { arrived, gained: 0, occupied })
@@ -88,7 +83,7 @@ struct Exchange<'a> {
 }
 
 impl Exchange<'_> {
-    /// The cheapest piece of `side` that captures on the goal, of those still standing.
+    /// The cheapest piece of `side` that captures on the target, of those still standing.
     fn cheapest(&self, side: Color, occupied: &SquareSet) -> Option<(Square, Kind)> {
         self.variant.cheapest_first.iter().find_map(|&kind| {
             let piece = Piece::new(side, kind);
@@ -98,7 +93,7 @@ impl Exchange<'_> {
             if standing.is_empty() {
                 return None;
             }
-            let from = hitters(motion, standing, self.to, occupied).first()?;
+            let from = attackers_among(motion, standing, self.to, occupied).first()?;
             Some((from, kind))
         })
     }
@@ -107,7 +102,7 @@ impl Exchange<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{legal_moves, make, place};
+    use crate::rules::{from_setup, legal_moves, make};
     use crate::variant::built_in;
 
     /// What `side` wins by capturing a piece worth `at_stake`, or by leaving it.
@@ -124,27 +119,27 @@ mod tests {
     #[test]
     fn the_threshold_agrees_with_the_whole_exchange_written_as_a_recursion() {
         let variant = built_in("fantastic-xiii").unwrap();
-        let mut position = place(&variant, &variant.start).unwrap();
+        let mut position = from_setup(&variant, &variant.start).unwrap();
         let mut asked = 0;
         for ply in 0..160 {
             let moves = legal_moves(&variant, &position);
-            for &played in moves.iter().filter(|it| position.at(it.to()).is_some()) {
+            for &mv in moves.iter().filter(|it| position.at(it.to()).is_some()) {
                 asked += 1;
                 let value = |kind: Kind| variant.pieces[kind.index()].value;
-                let mover = position.at(played.from()).unwrap().kind();
-                let arrived = played.promotion().unwrap_or(mover);
-                let taken = value(position.at(played.to()).unwrap().kind());
-                let exchange = Exchange { variant: &variant, position: &position, to: played.to() };
-                let occupied = position.occupied().without(played.from());
+                let mover = position.at(mv.from()).unwrap().kind();
+                let arrived = mv.promotion().unwrap_or(mover);
+                let taken = value(position.at(mv.to()).unwrap().kind());
+                let exchange = Exchange { variant: &variant, position: &position, to: mv.to() };
+                let occupied = position.occupied().without(mv.from());
                 let lost = swap(&exchange, !position.side(), occupied, value(arrived));
                 let whole = taken + value(arrived) - value(mover) - lost;
                 for threshold in [whole - 1, whole, whole + 1, 0, -200, 300] {
                     assert_eq!(
-                        gains_at_least(&variant, &position, played, threshold),
+                        gains_at_least(&variant, &position, mv, threshold),
                         whole >= threshold,
                         "ply {ply}, {} {}: {whole} against {threshold}",
-                        played.from(),
-                        played.to()
+                        mv.from(),
+                        mv.to()
                     );
                 }
             }
@@ -164,7 +159,7 @@ mod tests {
             ("12k/13/13/13/13/13/13/5p7/13/13/3C9/13/K12 w - - 0 1", true),
         ] {
             let setup = crate::setup::Setup::parse(fen, &variant.shape, &variant.labels).unwrap();
-            let position = place(&variant, &setup).unwrap();
+            let position = from_setup(&variant, &setup).unwrap();
             let capture = legal_moves(&variant, &position)
                 .into_iter()
                 .find(|it| position.at(it.to()).is_some())

@@ -1,29 +1,34 @@
 //! Fusion and fission: settings in `variant::rule::Fusion`.
 
-use super::attack::{Supposed, is_attacked, is_attacked_if};
-use super::{Danger, Sink};
+use super::attack::{BoardAfter, is_attacked, is_attacked_if};
+use super::{CheckInfo, Sink};
 use crate::geometry::{Square, SquareSet};
 use crate::position::{Move, MoveTag, Position};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
 /// Hands on the fusions and fissions of the side to move.
-pub(super) fn emit(variant: &Variant, position: &Position, danger: &Danger, sink: &mut impl Sink) {
+pub(super) fn emit(
+    variant: &Variant,
+    position: &Position,
+    check_info: &CheckInfo,
+    sink: &mut impl Sink,
+) {
     let Some(rule) = &variant.fusion else { return };
     for (kind, partners) in rule.partners() {
         if !variant.royal.contains(*kind) {
-            emit_fusions(variant, position, danger, *kind, partners, sink);
+            emit_fusions(variant, position, check_info, *kind, partners, sink);
         }
     }
     for (kind, parts) in rule.compounds() {
-        emit_fissions(variant, position, danger, *kind, *parts, sink);
+        emit_fissions(variant, position, check_info, *kind, *parts, sink);
     }
 }
 
 fn emit_fusions(
     variant: &Variant,
     position: &Position,
-    danger: &Danger,
+    check_info: &CheckInfo,
     kind: Kind,
     partners: &[Kind],
     sink: &mut impl Sink,
@@ -37,10 +42,10 @@ fn emit_fusions(
     let partners = partners.fold(SquareSet::EMPTY, |all, piece| all | position.squares_of(piece));
     let occupied = position.occupied();
     for from in standing {
-        let goals = variant.motion(piece).approaches(from, &occupied) & partners;
-        if !goals.is_empty() {
-            let safe = danger.safe_goals(variant, position, from, goals);
-            sink.goals(from, safe, MoveTag::FUSION);
+        let targets = variant.motion(piece).approaches(from, &occupied) & partners;
+        if !targets.is_empty() {
+            let safe = check_info.safe_targets(variant, position, from, targets);
+            sink.targets(from, safe, MoveTag::FUSION);
         }
     }
 }
@@ -48,7 +53,7 @@ fn emit_fusions(
 fn emit_fissions(
     variant: &Variant,
     position: &Position,
-    danger: &Danger,
+    check_info: &CheckInfo,
     kind: Kind,
     parts: [Kind; 2],
     sink: &mut impl Sink,
@@ -62,9 +67,9 @@ fn emit_fissions(
         for part in parts {
             let reach = variant.motion(Piece::new(side, part)).reach(from, &occupied);
             let safe = if variant.royal.contains(part) {
-                danger.safe_royal_part(variant, position, reach & !occupied)
+                check_info.safe_royal_part(variant, position, reach & !occupied)
             } else {
-                danger.safe_part(variant, position, reach & !occupied)
+                check_info.safe_part(variant, position, reach & !occupied)
             };
             sink.parts(from, safe, part);
         }
@@ -88,7 +93,7 @@ pub(super) fn is_legal_fusion(
     whole.is_some()
         && from != royal
         && position.at(from).is_some_and(reaches)
-        && !is_attacked_if(variant, position, royal, !side, &Supposed::moved(position, from, to))
+        && !is_attacked_if(variant, position, royal, !side, &BoardAfter::moved(position, from, to))
 }
 
 /// What two own pieces that may fuse make together.
@@ -122,7 +127,7 @@ pub(super) fn is_legal_fission(
     let reach = variant.motion(Piece::new(side, part)).reach(from, &occupied);
     reach.contains(to)
         && !is_attacked(variant, position, from, !side)
-        && !is_attacked_if(variant, position, royal, !side, &Supposed::joined(position, to))
+        && !is_attacked_if(variant, position, royal, !side, &BoardAfter::joined(position, to))
 }
 
 /// Makes a fusion.
@@ -136,9 +141,9 @@ pub(super) fn fuse(variant: &Variant, position: &mut Position, from: Square, to:
 }
 
 /// Makes a fission.
-pub(super) fn split(variant: &Variant, position: &mut Position, played: Move) {
-    let (from, to) = (played.from(), played.to());
-    let (Some(compound), Some(part)) = (position.take(from), played.part()) else { return };
+pub(super) fn split(variant: &Variant, position: &mut Position, mv: Move) {
+    let (from, to) = (mv.from(), mv.to());
+    let (Some(compound), Some(part)) = (position.take(from), mv.part()) else { return };
     let rest = variant.fusion.as_ref().and_then(|it| it.rest(compound.kind(), part));
     if let Some(rest) = rest {
         position.put(Piece::new(compound.color(), rest), from);

@@ -1,4 +1,4 @@
-use super::{Counter, Danger, Sink, castling, fusion, king_leap, pawn, promotion};
+use super::{CheckInfo, Counter, Sink, castling, fusion, king_leap, pawn, promotion};
 use crate::geometry::{Square, SquareSet};
 use crate::motion::Motion;
 use crate::position::{Move, MoveTag, Position};
@@ -8,7 +8,7 @@ use crate::variant::rule::Promotion;
 
 /// Which moves to generate. Noisy and quiet moves together are all moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sort {
+pub enum GenType {
     /// All of them.
     All,
     /// Captures and promotions.
@@ -20,29 +20,29 @@ pub enum Sort {
 /// Every legal move, always in the same order.
 pub fn legal_moves(variant: &Variant, position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
-    generate(variant, position, &Danger::new(variant, position), Sort::All, &mut moves);
+    generate(variant, position, &CheckInfo::new(variant, position), GenType::All, &mut moves);
     moves
 }
 
 /// How many legal moves there are, without listing them.
 pub fn count_legal(variant: &Variant, position: &Position) -> u64 {
     let mut counter = Counter::default();
-    generate(variant, position, &Danger::new(variant, position), Sort::All, &mut counter);
+    generate(variant, position, &CheckInfo::new(variant, position), GenType::All, &mut counter);
     counter.0
 }
 
-/// Hands the legal moves of the side to move to `sink`, kind by kind and square by square. `danger`
+/// Hands the legal moves of the side to move to `sink`, kind by kind and square by square. `check_info`
 /// must be that of the position.
 pub fn generate(
     variant: &Variant,
     position: &Position,
-    danger: &Danger,
-    sort: Sort,
+    check_info: &CheckInfo,
+    sort: GenType,
     sink: &mut impl Sink,
 ) {
     let side = position.side();
     let wanted = Wanted::new(position, sort);
-    let passant = !position.en_passant().is_empty() && sort != Sort::Quiet;
+    let passant = !position.en_passant().is_empty() && sort != GenType::Quiet;
     for kind in variant.kinds() {
         let piece = Piece::new(side, kind);
         let standing = position.squares_of(piece);
@@ -52,35 +52,35 @@ pub fn generate(
         let pass = Pass {
             variant,
             position,
-            danger,
+            check_info,
             wanted: &wanted,
             motion: variant.motion(piece),
             promotion: variant.promotion(piece),
         };
         for from in standing {
             pass.steps(from, sink);
-            if pass.motion.has_strides() {
-                pass.strides(from, sink);
+            if pass.motion.has_multi_steps() {
+                pass.multi_steps(from, sink);
             }
             if passant {
                 pass.en_passant(from, sink);
             }
         }
     }
-    if sort == Sort::Noisy {
+    if sort == GenType::Noisy {
         return;
     }
     if variant.king_leap.is_some() {
-        let leaps = king_leap::goals(variant, position, danger);
-        sink.goals(position.royal(side), leaps, MoveTag::KING_LEAP);
+        let leaps = king_leap::targets(variant, position, check_info);
+        sink.targets(position.royal(side), leaps, MoveTag::KING_LEAP);
     }
-    castling::emit(variant, position, danger, sink);
-    fusion::emit(variant, position, danger, sink);
+    castling::emit(variant, position, check_info, sink);
+    fusion::emit(variant, position, check_info, sink);
 }
 
-/// The goals of the sort of moves asked for.
+/// The targets of the sort of moves asked for.
 struct Wanted {
-    sort: Sort,
+    sort: GenType,
     occupied: SquareSet,
     /// Goals outside the zone of promotion.
     plain: SquareSet,
@@ -89,14 +89,14 @@ struct Wanted {
 }
 
 impl Wanted {
-    fn new(position: &Position, sort: Sort) -> Self {
+    fn new(position: &Position, sort: GenType) -> Self {
         let occupied = position.occupied();
         let enemies = position.side_squares(!position.side());
         let others = !position.side_squares(position.side());
         let (plain, promoting) = match sort {
-            Sort::All => (others, others),
-            Sort::Noisy => (enemies, others),
-            Sort::Quiet => (!occupied, !occupied),
+            GenType::All => (others, others),
+            GenType::Noisy => (enemies, others),
+            GenType::Quiet => (!occupied, !occupied),
         };
         Wanted { sort, occupied, plain, promoting }
     }
@@ -107,7 +107,7 @@ impl Wanted {
 struct Pass<'a> {
     variant: &'a Variant,
     position: &'a Position,
-    danger: &'a Danger,
+    check_info: &'a CheckInfo,
     wanted: &'a Wanted,
     motion: &'a Motion,
     promotion: Option<&'a Promotion>,
@@ -121,43 +121,43 @@ impl Pass<'_> {
     }
 
     #[inline]
-    fn strides(&self, from: Square, sink: &mut impl Sink) {
-        let goals = pawn::stride_goals(self.motion, from, &self.wanted.occupied);
-        self.emit_safe(from, goals, MoveTag::STRIDE, sink);
+    fn multi_steps(&self, from: Square, sink: &mut impl Sink) {
+        let targets = pawn::multi_step_targets(self.motion, from, &self.wanted.occupied);
+        self.emit_safe(from, targets, MoveTag::MULTI_STEP, sink);
     }
 
     fn en_passant(&self, from: Square, sink: &mut impl Sink) {
-        let goals = pawn::en_passant_goals(self.variant, self.position, self.motion, from);
-        self.emit(from, goals, MoveTag::EN_PASSANT, sink);
+        let targets = pawn::en_passant_targets(self.variant, self.position, self.motion, from);
+        self.emit(from, targets, MoveTag::EN_PASSANT, sink);
     }
 
-    /// Hands on those of `goals` that are wanted and leave the royal piece safe.
+    /// Hands on those of `targets` that are wanted and leave the royal piece safe.
     #[inline(always)]
-    fn emit_safe(&self, from: Square, goals: SquareSet, tag: MoveTag, sink: &mut impl Sink) {
-        let goals = match self.promotion {
-            Some(rule) if self.wanted.sort == Sort::Noisy => {
+    fn emit_safe(&self, from: Square, targets: SquareSet, tag: MoveTag, sink: &mut impl Sink) {
+        let targets = match self.promotion {
+            Some(rule) if self.wanted.sort == GenType::Noisy => {
                 let promoting = rule.promoting(from);
-                goals & (self.wanted.plain & !promoting | self.wanted.promoting & promoting)
+                targets & (self.wanted.plain & !promoting | self.wanted.promoting & promoting)
             }
-            _ => goals & self.wanted.plain,
+            _ => targets & self.wanted.plain,
         };
-        if !goals.is_empty() {
-            let safe = self.danger.safe_goals(self.variant, self.position, from, goals);
+        if !targets.is_empty() {
+            let safe = self.check_info.safe_targets(self.variant, self.position, from, targets);
             self.emit(from, safe, tag, sink);
         }
     }
 
-    /// Hands on moves to `goals`, promoting where the rule says so.
+    /// Hands on moves to `targets`, promoting where the rule says so.
     #[inline(always)]
-    fn emit(&self, from: Square, goals: SquareSet, tag: MoveTag, sink: &mut impl Sink) {
+    fn emit(&self, from: Square, targets: SquareSet, tag: MoveTag, sink: &mut impl Sink) {
         match self.promotion {
-            Some(rule) if goals.meets(&rule.promoting(from)) => {
-                let promoting = goals & rule.promoting(from);
-                sink.goals(from, goals & !promoting, tag);
+            Some(rule) if targets.meets(&rule.promoting(from)) => {
+                let promoting = targets & rule.promoting(from);
+                sink.targets(from, targets & !promoting, tag);
                 let sort = self.wanted.sort;
                 promotion::emit(rule, self.position, (from, promoting, tag), sort, sink);
             }
-            _ => sink.goals(from, goals, tag),
+            _ => sink.targets(from, targets, tag),
         }
     }
 }

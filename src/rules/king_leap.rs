@@ -1,18 +1,18 @@
 //! The King's jump: settings in `variant::rule::KingLeap`.
 
-use super::attack::{Supposed, attackers_if};
-use super::{Danger, Refusal, checkers, zone};
+use super::attack::{BoardAfter, attackers_if};
+use super::{CheckInfo, Refusal, checkers, zone};
 use crate::geometry::{Square, SquareSet};
 use crate::position::Position;
 use crate::setup::Piece;
 use crate::variant::Variant;
 use crate::variant::rule::{KingLeap, Way};
 
-/// The goals of the jumps that the King of the side to move may make.
-pub(super) fn goals(variant: &Variant, position: &Position, danger: &Danger) -> SquareSet {
+/// The targets of the jumps that the King of the side to move may make.
+pub(super) fn targets(variant: &Variant, position: &Position, check_info: &CheckInfo) -> SquareSet {
     let Some(rule) = &variant.king_leap else { return SquareSet::EMPTY };
     let side = position.side();
-    if !may_still(rule, variant, position) || rule.not_from_check && danger.in_check() {
+    if !may_still(rule, variant, position) || rule.not_from_check && check_info.in_check() {
         return SquareSet::EMPTY;
     }
     let from = position.royal(side);
@@ -43,12 +43,12 @@ pub(super) fn refusal(variant: &Variant, position: &Position, to: Square) -> Opt
     if position.at(to).is_some() {
         return Some(Refusal::LeapOntoPiece);
     }
-    let mut board = Supposed::now(position);
+    let mut board = BoardAfter::now(position);
     board.occupied.remove(from);
     let by = |square| (square, attackers_if(variant, position, square, !side, &board));
-    let goal = by(to);
+    let target = by(to);
     let squares =
-        if goal.1.is_empty() { way.passed.into_iter().map(by).collect() } else { vec![goal] };
+        if target.1.is_empty() { way.passed.into_iter().map(by).collect() } else { vec![target] };
     Some(Refusal::LeapThroughAttack { squares })
 }
 

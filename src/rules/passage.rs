@@ -1,6 +1,6 @@
 //! Royal pieces that may not pass attacked squares: settings in `variant::rule::Passage`.
 
-use super::attack::{Supposed, attackers_if, is_attacked_if};
+use super::attack::{BoardAfter, attackers_if, is_attacked_if};
 use crate::geometry::{Square, SquareSet};
 use crate::position::Position;
 use crate::variant::Variant;
@@ -16,13 +16,13 @@ pub(super) fn ways<'v>(variant: &'v Variant, position: &Position) -> &'v [Way] {
     }
 }
 
-/// Those of `goals` to which the royal piece comes without passing any of the squares attacked.
-pub(super) fn open(ways: &[Way], goals: SquareSet, attacked: &SquareSet) -> SquareSet {
+/// Those of `targets` to which the royal piece comes without passing any of the squares attacked.
+pub(super) fn open(ways: &[Way], targets: SquareSet, attacked: &SquareSet) -> SquareSet {
     let (mut open, mut closed) = (SquareSet::EMPTY, SquareSet::EMPTY);
-    for way in ways.iter().filter(|way| goals.contains(way.to)) {
+    for way in ways.iter().filter(|way| targets.contains(way.to)) {
         if way.is_open(attacked) { open.insert(way.to) } else { closed.insert(way.to) }
     }
-    goals & !(closed & !open)
+    targets & !(closed & !open)
 }
 
 /// May the royal piece of the side to move pass to `to`?
@@ -51,7 +51,7 @@ pub(super) fn closed_by(
 }
 
 /// The board without the royal piece of the side to move.
-fn lifted(position: &Position) -> Supposed {
+fn lifted(position: &Position) -> BoardAfter {
     let occupied = position.occupied().without(position.royal(position.side()));
-    Supposed { occupied, taken: SquareSet::EMPTY }
+    BoardAfter { occupied, taken: SquareSet::EMPTY }
 }

@@ -1,6 +1,6 @@
 //! Strides, and the captures en passant that they allow: settings in `variant::rule::EnPassant`.
 
-use super::attack::{Supposed, is_attacked_if};
+use super::attack::{BoardAfter, is_attacked_if};
 use super::promotion;
 use crate::geometry::{Square, SquareSet};
 use crate::motion::Motion;
@@ -8,18 +8,18 @@ use crate::position::{EnPassantSquares, Move, MoveTag, Position};
 use crate::setup::Piece;
 use crate::variant::Variant;
 
-/// The goals of the strides that may be made from `from`.
+/// The targets of the multi-steps that may be made from `from`.
 #[inline]
-pub(super) fn stride_goals(motion: &Motion, from: Square, occupied: &SquareSet) -> SquareSet {
-    let mut goals = SquareSet::EMPTY;
-    for stride in motion.strides(from) {
-        goals.insert_if(stride.to, !occupied.meets(&stride.path));
+pub(super) fn multi_step_targets(motion: &Motion, from: Square, occupied: &SquareSet) -> SquareSet {
+    let mut targets = SquareSet::EMPTY;
+    for multi_step in motion.multi_steps(from) {
+        targets.insert_if(multi_step.to, !occupied.meets(&multi_step.path));
     }
-    goals
+    targets
 }
 
 /// The squares on which the piece on `from` may capture en passant.
-pub(super) fn en_passant_goals(
+pub(super) fn en_passant_targets(
     variant: &Variant,
     position: &Position,
     motion: &Motion,
@@ -28,8 +28,8 @@ pub(super) fn en_passant_goals(
     let squares = position.en_passant();
     let Some(victim) = squares.victim else { return SquareSet::EMPTY };
     let passed: SquareSet = squares.passed.iter().copied().collect();
-    let goals = (motion.en_passant_goals(from) & passed).into_iter();
-    goals.filter(|&to| is_safe_capture(variant, position, from, to, victim)).collect()
+    let targets = (motion.en_passant_targets(from) & passed).into_iter();
+    targets.filter(|&to| is_safe_capture(variant, position, from, to, victim)).collect()
 }
 
 /// Would a capture en passant leave the royal piece of the side to move unattacked?
@@ -41,27 +41,27 @@ pub(super) fn is_safe_capture(
     victim: Square,
 ) -> bool {
     let side = position.side();
-    let board = Supposed::moved(position, from, to).without_enemy(victim);
+    let board = BoardAfter::moved(position, from, to).without_enemy(victim);
     !is_attacked_if(variant, position, position.royal(side), !side, &board)
 }
 
-/// What `played`, just made, has opened to capture en passant: nothing unless some such capture is legal.
-pub(super) fn opened_by(variant: &Variant, position: &Position, played: Move) -> EnPassantSquares {
-    capturable(variant, position, passed_by(variant, position, played))
+/// What `mv`, just made, has opened to capture en passant: nothing unless some such capture is legal.
+pub(super) fn opened_by(variant: &Variant, position: &Position, mv: Move) -> EnPassantSquares {
+    capturable(variant, position, passed_by(variant, position, mv))
 }
 
-/// The squares that `played`, just made, has passed if it was a stride, whether or not a capture on
+/// The squares that `mv`, just made, has passed if it was a multi-step, whether or not a capture on
 /// them is legal.
-pub(super) fn passed_by(variant: &Variant, position: &Position, played: Move) -> EnPassantSquares {
-    if !played.tag().has(MoveTag::STRIDE) {
+pub(super) fn passed_by(variant: &Variant, position: &Position, mv: Move) -> EnPassantSquares {
+    if !mv.tag().has(MoveTag::MULTI_STEP) {
         return EnPassantSquares::default();
     }
     let mover = position.last_changes().first().map(|change| change.piece);
-    let strides = mover.map_or(&[][..], |piece| variant.motion(piece).strides(played.from()));
-    let stride = strides.iter().find(|stride| stride.to == played.to());
-    stride.map_or_else(EnPassantSquares::default, |stride| EnPassantSquares {
-        passed: stride.passed.clone(),
-        victim: Some(played.to()),
+    let multi_steps = mover.map_or(&[][..], |piece| variant.motion(piece).multi_steps(mv.from()));
+    let multi_step = multi_steps.iter().find(|multi_step| multi_step.to == mv.to());
+    multi_step.map_or_else(EnPassantSquares::default, |multi_step| EnPassantSquares {
+        passed: multi_step.passed.clone(),
+        victim: Some(mv.to()),
     })
 }
 

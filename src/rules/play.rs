@@ -5,42 +5,42 @@ use crate::variant::Variant;
 
 /// Makes a legal move; [`Position::unmake`] takes it back. What an illegal move does to the position
 /// is not promised, but unmake takes that back too.
-pub fn make(variant: &Variant, position: &mut Position, played: Move) {
-    let rights = rights::after(variant, position, played);
+pub fn make(variant: &Variant, position: &mut Position, mv: Move) {
+    let rights = rights::after(variant, position, mv);
     let victim = position.en_passant().victim;
-    position.begin_move(Some(played));
+    position.begin_move(Some(mv));
     position.set_rights(rights);
-    if played.tag().is_composite() {
-        return make_composite(variant, position, played);
+    if mv.tag().is_composite() {
+        return make_composite(variant, position, mv);
     }
-    let Some(mover) = position.take(played.from()) else {
+    let Some(mover) = position.take(mv.from()) else {
         position.end_move(true, true);
         return;
     };
-    let mut captured = position.take(played.to()).is_some();
-    if let (true, Some(victim)) = (played.tag().has(MoveTag::EN_PASSANT), victim) {
+    let mut captured = position.take(mv.to()).is_some();
+    if let (true, Some(victim)) = (mv.tag().has(MoveTag::EN_PASSANT), victim) {
         captured |= position.take(victim).is_some();
     }
-    let promotion = played.promotion();
+    let promotion = mv.promotion();
     let arrived = promotion.map_or(mover, |kind| Piece::new(mover.color(), kind));
-    position.put(arrived, played.to());
+    position.put(arrived, mv.to());
     let kind = mover.kind();
     let quiet = !captured && !variant.endings.reset_by.contains(kind);
     let reversible = !captured && promotion.is_none() && !variant.one_way.contains(kind);
     position.end_move(quiet, reversible);
-    if played.tag().has(MoveTag::STRIDE) {
-        let opened = pawn::opened_by(variant, position, played);
+    if mv.tag().has(MoveTag::MULTI_STEP) {
+        let opened = pawn::opened_by(variant, position, mv);
         position.set_en_passant(opened);
     }
 }
 
 /// Makes a move of two pieces, its record open already. It takes nothing, and no Pawn moves.
-fn make_composite(variant: &Variant, position: &mut Position, played: Move) {
-    let (from, to) = (played.from(), played.to());
-    match played.tag() {
+fn make_composite(variant: &Variant, position: &mut Position, mv: Move) {
+    let (from, to) = (mv.from(), mv.to());
+    match mv.tag() {
         MoveTag::CASTLING => castling::play(variant, position, from, to),
         MoveTag::FUSION => fusion::fuse(variant, position, from, to),
-        _ => fusion::split(variant, position, played),
+        _ => fusion::split(variant, position, mv),
     }
     position.end_move(true, true);
 }

@@ -1,35 +1,35 @@
 //! Promotion: settings in `variant::rule::Promotion`.
 
-use super::{Sink, Sort, supply};
+use super::{GenType, Sink, supply};
 use crate::geometry::{Square, SquareSet};
 use crate::position::{Move, MoveTag, Position};
 use crate::setup::Kind;
 use crate::variant::rule::Promotion;
 
-/// Hands on the moves from `from` to each of `goals`, all of them in the zone: to each kind that is
+/// Hands on the moves from `from` to each of `targets`, all of them in the zone: to each kind that is
 /// left to choose from, and unpromoted where that may be declined, as far as they are of the sort.
 pub(super) fn emit(
     rule: &Promotion,
     position: &Position,
-    (from, goals, tag): (Square, SquareSet, MoveTag),
-    sort: Sort,
+    (from, targets, tag): (Square, SquareSet, MoveTag),
+    sort: GenType,
     sink: &mut impl Sink,
 ) {
-    if sort != Sort::Quiet {
-        for to in goals {
+    if sort != GenType::Quiet {
+        for to in targets {
             let plain = Move::new(from, to, tag);
             let left = rule.choices(to).iter().filter(|&&kind| supply::has_left(position, kind));
             left.for_each(|&kind| sink.one(plain.promoting_to(kind)));
         }
     }
-    let declined = goals & !rule.must;
+    let declined = targets & !rule.must;
     let wanted = match sort {
-        Sort::All => declined,
-        Sort::Noisy if tag.has(MoveTag::EN_PASSANT) => declined,
-        Sort::Noisy => declined & position.occupied(),
-        Sort::Quiet => declined & !position.occupied(),
+        GenType::All => declined,
+        GenType::Noisy if tag.has(MoveTag::EN_PASSANT) => declined,
+        GenType::Noisy => declined & position.occupied(),
+        GenType::Quiet => declined & !position.occupied(),
     };
-    sink.goals(from, wanted, tag);
+    sink.targets(from, wanted, tag);
 }
 
 /// May a move from `from` to `to` be made, as far as promotion goes? Not where it is compulsory and

@@ -1,4 +1,4 @@
-use super::attack::{Supposed, attackers_if};
+use super::attack::{BoardAfter, attackers_if};
 use super::{Outcome, castling, checkers, fusion, king_leap, legal_moves, outcome, passage, pawn};
 use crate::geometry::{Square, SquareSet};
 use crate::position::Position;
@@ -16,7 +16,7 @@ pub enum Refusal {
     EnemyPiece,
     /// Both squares are the same.
     NoMove,
-    /// A piece of the side to move stands on the goal.
+    /// A piece of the side to move stands on the target.
     OwnPiece,
     /// The piece does not move so, whatever stands between.
     Unreachable,
@@ -55,7 +55,7 @@ pub enum Refusal {
     },
     /// Castling: the King or its partner has moved before.
     CastlingIsLost,
-    /// Castling: the King's start, way or goal is attacked.
+    /// Castling: the King's start, way or target is attacked.
     CastlingThroughAttack {
         /// Those of them that are, each with where it is attacked from.
         squares: Vec<(Square, SquareSet)>,
@@ -67,11 +67,11 @@ pub enum Refusal {
         /// Where check is given from.
         by: SquareSet,
     },
-    /// The King's jump: an enemy stands on its goal.
+    /// The King's jump: an enemy stands on its target.
     LeapOntoPiece,
-    /// The King's jump: its goal, or every square on which it could pass, is attacked.
+    /// The King's jump: its target, or every square on which it could pass, is attacked.
     LeapThroughAttack {
-        /// The goal alone, or the squares passed, each with where it is attacked from.
+        /// The target alone, or the squares passed, each with where it is attacked from.
         squares: Vec<(Square, SquareSet)>,
     },
 }
@@ -114,7 +114,7 @@ struct Attempt<'a> {
 impl Attempt<'_> {
     fn refusal(&self) -> Refusal {
         let Attempt { variant, position, from, to, .. } = *self;
-        let moved = Supposed::moved(position, from, to);
+        let moved = BoardAfter::moved(position, from, to);
         if self.goes(&position.occupied()) {
             return self.unsafe_on(&moved);
         }
@@ -129,7 +129,7 @@ impl Attempt<'_> {
             .unwrap_or_else(|| self.unreached())
     }
 
-    /// Would the piece go to the goal by step, leap, slide, hop or stride if this were occupied?
+    /// Would the piece go to the target by step, leap, slide, hop or multi-step if this were occupied?
     /// Onto an own piece it goes as if nothing stood there.
     fn goes(&self, occupied: &SquareSet) -> bool {
         let motion = self.variant.motion(self.piece);
@@ -137,24 +137,24 @@ impl Attempt<'_> {
             return motion.approaches(self.from, occupied).contains(self.to);
         }
         motion.reach(self.from, occupied).contains(self.to)
-            || pawn::stride_goals(motion, self.from, occupied).contains(self.to)
+            || pawn::multi_step_targets(motion, self.from, occupied).contains(self.to)
     }
 
-    /// The enemy that a capture en passant on the goal would take, be it legal or not.
+    /// The enemy that a capture en passant on the target would take, be it legal or not.
     fn en_passant_victim(&self) -> Option<Square> {
         let Attempt { variant, position, .. } = *self;
-        let played = position.last_move().filter(|_| position.en_passant().is_empty());
-        let squares = played.map_or_else(
+        let mv = position.last_move().filter(|_| position.en_passant().is_empty());
+        let squares = mv.map_or_else(
             || position.en_passant().clone(),
-            |played| pawn::passed_by(variant, position, played),
+            |mv| pawn::passed_by(variant, position, mv),
         );
-        let goals = variant.motion(self.piece).en_passant_goals(self.from);
-        let open = goals.contains(self.to) && squares.passed.contains(&self.to);
+        let targets = variant.motion(self.piece).en_passant_targets(self.from);
+        let open = targets.contains(self.to) && squares.passed.contains(&self.to);
         squares.victim.filter(|_| open)
     }
 
     /// Why the piece may not go where it could, if the board were this afterwards.
-    fn unsafe_on(&self, board: &Supposed) -> Refusal {
+    fn unsafe_on(&self, board: &BoardAfter) -> Refusal {
         let Attempt { variant, position, from, to, .. } = *self;
         let side = position.side();
         let royal = position.royal(side);
@@ -176,24 +176,24 @@ impl Attempt<'_> {
         }
     }
 
-    /// Why the piece does not come to its goal at all.
+    /// Why the piece does not come to its target at all.
     fn unreached(&self) -> Refusal {
-        let goal = SquareSet::of(self.to);
-        let alone = self.position.occupied() & goal;
+        let target = SquareSet::of(self.to);
+        let alone = self.position.occupied() & target;
         if self.goes(&alone) {
             return Refusal::Blocked { by: self.nearest_blocker(&alone) };
         }
         if let Some(count) = self.screens().filter(|_| !alone.is_empty()) {
             return Refusal::Screens { count };
         }
-        match (self.goes(&(alone ^ goal)), alone.is_empty()) {
+        match (self.goes(&(alone ^ target)), alone.is_empty()) {
             (true, true) => Refusal::OnlyByCapture,
             (true, false) => Refusal::OnlyQuietly,
             (false, _) => Refusal::Unreachable,
         }
     }
 
-    /// The nearest piece that would be in the way if nothing else stood on the board but the goal.
+    /// The nearest piece that would be in the way if nothing else stood on the board but the target.
     fn nearest_blocker(&self, alone: &SquareSet) -> Option<Square> {
         let others = self.position.occupied().without(self.from).without(self.to);
         let blockers = others.into_iter().filter(|&it| !self.goes(&alone.with(it)));
@@ -203,10 +203,10 @@ impl Attempt<'_> {
         })
     }
 
-    /// How many pieces stand where the piece hops to capture on the goal, if it does.
+    /// How many pieces stand where the piece hops to capture on the target, if it does.
     fn screens(&self) -> Option<u32> {
         let hops = self.variant.motion(self.piece).hops()?;
-        let way = hops.ways(self.from, self.to).next()?;
+        let way = hops.between(self.from, self.to).next()?;
         Some((way & self.position.occupied()).len())
     }
 }
@@ -214,7 +214,7 @@ impl Attempt<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{make, place};
+    use crate::rules::{from_setup, make};
     use crate::variant::built_in;
 
     /// Holds every pair of squares against the list of legal moves.
@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn a_move_is_refused_if_and_only_if_it_is_not_listed() {
         let variant = built_in("fantastic-xiii").unwrap();
-        let mut position = place(&variant, &variant.start).unwrap();
+        let mut position = from_setup(&variant, &variant.start).unwrap();
         let mut choice = 7;
         for ply in 0..150 {
             let moves = legal_moves(&variant, &position);

@@ -6,15 +6,15 @@ use crate::setup::{Rights, RightsField};
 use crate::variant::Variant;
 use crate::variant::rule::Right;
 
-/// What is left of the rights once `played` was made.
+/// What is left of the rights once `mv` was made.
 #[inline]
-pub(super) fn after(variant: &Variant, position: &Position, played: Move) -> Rights {
+pub(super) fn after(variant: &Variant, position: &Position, mv: Move) -> Rights {
     let held = position.rights();
     if held == Rights::NONE {
         return held;
     }
     let rule = &variant.rights;
-    let (from, to, side) = (played.from(), played.to(), position.side());
+    let (from, to, side) = (mv.from(), mv.to(), position.side());
     let kept = held.without(rule.ended_at(from)).without(rule.ended_at(to));
     if from == position.royal(side) { kept.without(rule.ended_by_royal(side)) } else { kept }
 }

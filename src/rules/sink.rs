@@ -4,22 +4,22 @@ use crate::setup::Kind;
 
 /// Takes generated moves: a list of them, a count, a list with scores.
 pub trait Sink {
-    /// A move from `from` to each of `goals`, all with the same flags, none promoting.
-    fn goals(&mut self, from: Square, goals: SquareSet, tag: MoveTag);
+    /// A move from `from` to each of `targets`, all with the same flags, none promoting.
+    fn targets(&mut self, from: Square, targets: SquareSet, tag: MoveTag);
 
     /// One move.
     fn one(&mut self, found: Move);
 
-    /// A move of `part` alone, out of the compound on `from`, to each of `goals`.
-    fn parts(&mut self, from: Square, goals: SquareSet, part: Kind) {
-        goals.into_iter().for_each(|to| self.one(Move::splitting(from, to, part)));
+    /// A move of `part` alone, out of the compound on `from`, to each of `targets`.
+    fn parts(&mut self, from: Square, targets: SquareSet, part: Kind) {
+        targets.into_iter().for_each(|to| self.one(Move::splitting(from, to, part)));
     }
 }
 
 impl Sink for Vec<Move> {
     #[inline]
-    fn goals(&mut self, from: Square, goals: SquareSet, tag: MoveTag) {
-        self.extend(goals.into_iter().map(|to| Move::new(from, to, tag)));
+    fn targets(&mut self, from: Square, targets: SquareSet, tag: MoveTag) {
+        self.extend(targets.into_iter().map(|to| Move::new(from, to, tag)));
     }
 
     fn one(&mut self, found: Move) {
@@ -33,8 +33,8 @@ pub struct Counter(pub u64);
 
 impl Sink for Counter {
     #[inline]
-    fn goals(&mut self, _: Square, goals: SquareSet, _: MoveTag) {
-        self.0 += u64::from(goals.len());
+    fn targets(&mut self, _: Square, targets: SquareSet, _: MoveTag) {
+        self.0 += u64::from(targets.len());
     }
 
     fn one(&mut self, _: Move) {
@@ -42,7 +42,7 @@ impl Sink for Counter {
     }
 
     #[inline]
-    fn parts(&mut self, _: Square, goals: SquareSet, _: Kind) {
-        self.0 += u64::from(goals.len());
+    fn parts(&mut self, _: Square, targets: SquareSet, _: Kind) {
+        self.0 += u64::from(targets.len());
     }
 }

@@ -1,6 +1,6 @@
 //! Where the royal piece of the side to move would be attacked, once it is lifted from its square.
 
-use super::attack::hits;
+use super::attack::attacks_square;
 use crate::geometry::{Square, SquareSet};
 use crate::motion::Motion;
 use crate::position::Position;
@@ -17,7 +17,7 @@ pub(super) fn attacked(variant: &Variant, position: &Position, near: SquareSet) 
             return attacked;
         }
         let left = (near & !attacked).into_iter();
-        attacked | left.filter(|&square| hits(motion, standing, square, &board)).collect()
+        attacked | left.filter(|&square| attacks_square(motion, standing, square, &board)).collect()
     })
 }
 

@@ -26,7 +26,7 @@ impl Worker {
             if self.root.is_empty() || self.search_depth(depth, listener).is_err() {
                 break;
             }
-            confidence.see(self.root[0].played, self.root[0].score);
+            confidence.see(self.root[0].mv, self.root[0].score);
             if self.is_enough(&confidence) {
                 self.shared.end();
                 break;

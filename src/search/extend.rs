@@ -6,7 +6,7 @@ use super::order::Picked;
 use super::window::Window;
 use super::worker::{Stopped, Worker};
 use crate::eval::Score;
-use crate::rules::Danger;
+use crate::rules::CheckInfo;
 
 /// What a look at the other moves says of the table's move.
 pub(super) enum Verdict {
@@ -18,8 +18,8 @@ pub(super) enum Verdict {
 
 /// A check is answered before the horizon comes, unless the line is already longer than the depth of the
 /// root: checks without end are no plan.
-pub(super) fn check(worker: &Worker, danger: &Danger, ply: usize) -> i32 {
-    i32::from(danger.in_check() && ply as i32 <= worker.root_depth)
+pub(super) fn check(worker: &Worker, check_info: &CheckInfo, ply: usize) -> i32 {
+    i32::from(check_info.in_check() && ply as i32 <= worker.root_depth)
 }
 
 /// Singular extension (T. Anantharaman, M. Campbell, F. Hsu, "Singular extensions: adding selectivity to
@@ -32,7 +32,7 @@ pub(super) fn singular(
     picked: &Picked,
 ) -> Result<Verdict, Stopped> {
     let tuned = worker.tunables();
-    let Some(entry) = node.known.filter(|it| it.best == Some(picked.played)) else {
+    let Some(entry) = node.known.filter(|it| it.best == Some(picked.mv)) else {
         return Ok(Verdict::Extend(0));
     };
     let trusted = entry.bound != Bound::Upper

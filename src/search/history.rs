@@ -12,9 +12,9 @@ use crate::position::Move;
 use crate::setup::Piece;
 
 pub(super) struct History {
-    /// By piece and goal.
+    /// By piece and target.
     quiet: Vec<[i16; SQUARES]>,
-    /// By piece, goal and kind captured.
+    /// By piece, target and kind captured.
     noisy: Vec<[i16; SQUARES]>,
     kinds: usize,
     /// The quiet move that answered a piece's arrival on a square.

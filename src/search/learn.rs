@@ -22,18 +22,18 @@ impl Worker {
         }
         if picked.quiet {
             let killers = &mut self.frames[node.ply].killers;
-            if killers[0] != Some(picked.played) {
-                *killers = [Some(picked.played), killers[0]];
+            if killers[0] != Some(picked.mv) {
+                *killers = [Some(picked.mv), killers[0]];
             }
             if let Some((piece, to)) = self.last_arrival() {
-                self.history.set_answer(piece, to, picked.played);
+                self.history.set_answer(piece, to, picked.mv);
             }
         }
     }
 
     fn credit(&mut self, node: &Node, picked: &Picked, bonus: i32) {
-        let (Some(piece), victim) = actors(&self.position, picked.played) else { return };
-        let to = picked.played.to();
+        let (Some(piece), victim) = actors(&self.position, picked.mv) else { return };
+        let to = picked.mv.to();
         if picked.quiet {
             self.history.credit_quiet(piece, to, &node.context, bonus);
         } else {

@@ -6,30 +6,28 @@ use super::history::Context;
 use super::node::Node;
 use super::worker::Worker;
 use crate::position::{Move, MoveTag};
-use crate::rules::{self, Danger, Sink, Sort};
+use crate::rules::{self, CheckInfo, GenType, Sink};
 
 /// A move and its place in the order: higher is earlier.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranked {
-    pub(super) played: Move,
+    pub(super) mv: Move,
     rank: i32,
 }
 
 impl Sink for Vec<Ranked> {
     #[inline]
-    fn goals(
+    fn targets(
         &mut self,
         from: crate::geometry::Square,
-        goals: crate::geometry::SquareSet,
+        targets: crate::geometry::SquareSet,
         tag: MoveTag,
     ) {
-        self.extend(
-            goals.into_iter().map(|to| Ranked { played: Move::new(from, to, tag), rank: 0 }),
-        );
+        self.extend(targets.into_iter().map(|to| Ranked { mv: Move::new(from, to, tag), rank: 0 }));
     }
 
-    fn one(&mut self, played: Move) {
-        self.push(Ranked { played, rank: 0 });
+    fn one(&mut self, mv: Move) {
+        self.push(Ranked { mv, rank: 0 });
     }
 }
 
@@ -71,7 +69,7 @@ pub(super) struct Picker {
 /// What a picked move is, beside itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Picked {
-    pub(super) played: Move,
+    pub(super) mv: Move,
     /// Neither capture nor promotion.
     pub(super) quiet: bool,
     /// A capture or promotion that loses material by exchange.
@@ -118,42 +116,42 @@ impl Picker {
         }
     }
 
-    /// The next move, best first; `None` after the last. `danger` is that of the position.
-    pub(super) fn next(&mut self, worker: &mut Worker, danger: &Danger) -> Option<Picked> {
+    /// The next move, best first; `None` after the last. `check_info` is that of the position.
+    pub(super) fn next(&mut self, worker: &mut Worker, check_info: &CheckInfo) -> Option<Picked> {
         loop {
             match self.stage {
                 Stage::Table => {
                     self.stage = Stage::ListNoisy;
-                    if let Some(played) = self.table_move {
-                        let quiet = !is_noisy(&worker.position, played);
-                        return Some(Picked { played, quiet, losing: false });
+                    if let Some(mv) = self.table_move {
+                        let quiet = !is_noisy(&worker.position, mv);
+                        return Some(Picked { mv, quiet, losing: false });
                     }
                 }
                 Stage::ListNoisy => {
-                    self.list_noisy(worker, danger);
+                    self.list_noisy(worker, check_info);
                     self.stage = Stage::WinningNoisy;
                 }
                 Stage::WinningNoisy => match self.winning(worker) {
-                    Some(played) => return Some(Picked { played, quiet: false, losing: false }),
+                    Some(mv) => return Some(Picked { mv, quiet: false, losing: false }),
                     None if self.noisy_only => self.stage = Stage::End,
                     None => self.stage = Stage::Refutations,
                 },
                 Stage::Refutations => match self.refutation(worker) {
-                    Some(played) => return Some(Picked { played, quiet: true, losing: false }),
+                    Some(mv) => return Some(Picked { mv, quiet: true, losing: false }),
                     None => self.stage = Stage::ListQuiet,
                 },
                 Stage::ListQuiet => {
-                    self.list_quiet(worker, danger);
+                    self.list_quiet(worker, check_info);
                     self.stage = Stage::Quiet;
                 }
                 Stage::ListChecks => {
-                    self.list_checks(worker, danger);
+                    self.list_checks(worker, check_info);
                     self.stage = Stage::Quiet;
                 }
                 Stage::Quiet => match self.best(worker) {
-                    Some(ranked) if self.was_tried(ranked.played) => {}
+                    Some(ranked) if self.was_tried(ranked.mv) => {}
                     Some(ranked) => {
-                        return Some(Picked { played: ranked.played, quiet: true, losing: false });
+                        return Some(Picked { mv: ranked.mv, quiet: true, losing: false });
                     }
                     None => {
                         self.stage = Stage::LosingNoisy;
@@ -165,9 +163,9 @@ impl Picker {
                         self.stage = Stage::End;
                         continue;
                     }
-                    let played = worker.moves[self.next].played;
+                    let mv = worker.moves[self.next].mv;
                     self.next += 1;
-                    return Some(Picked { played, quiet: false, losing: true });
+                    return Some(Picked { mv, quiet: false, losing: true });
                 }
                 Stage::End => return None,
             }
@@ -192,8 +190,8 @@ impl Picker {
     fn retain_checks(&mut self, worker: &mut Worker) {
         let mut kept = self.next;
         for at in self.next..worker.moves.len() {
-            let played = worker.moves[at].played;
-            if rules::gives_direct_check(&worker.variant, &worker.position, played) {
+            let mv = worker.moves[at].mv;
+            if rules::gives_direct_check(&worker.variant, &worker.position, mv) {
                 worker.moves.swap(kept, at);
                 kept += 1;
             }
@@ -206,28 +204,28 @@ impl Picker {
         worker.moves.truncate(self.base);
     }
 
-    fn list_noisy(&mut self, worker: &mut Worker, danger: &Danger) {
+    fn list_noisy(&mut self, worker: &mut Worker, check_info: &CheckInfo) {
         let Worker { variant, position, moves, history, .. } = worker;
-        rules::generate(variant, position, danger, Sort::Noisy, moves);
+        rules::generate(variant, position, check_info, GenType::Noisy, moves);
         for ranked in &mut moves[self.base..] {
-            let (piece, victim) = actors(position, ranked.played);
-            let gain = gain(variant, position, ranked.played);
-            let past = piece.map_or(0, |it| history.noisy(it, ranked.played.to(), victim));
+            let (piece, victim) = actors(position, ranked.mv);
+            let gain = gain(variant, position, ranked.mv);
+            let past = piece.map_or(0, |it| history.noisy(it, ranked.mv.to(), victim));
             let risked = piece.map_or(0, |it| variant.pieces[it.kind().index()].value);
             ranked.rank = gain * 16 - risked + past / 2;
         }
         self.noisy_end = moves.len();
     }
 
-    fn list_quiet(&mut self, worker: &mut Worker, danger: &Danger) {
+    fn list_quiet(&mut self, worker: &mut Worker, check_info: &CheckInfo) {
         let Worker { variant, position, moves, .. } = worker;
-        rules::generate(variant, position, danger, Sort::Quiet, moves);
+        rules::generate(variant, position, check_info, GenType::Quiet, moves);
         self.rank_quiet(worker);
     }
 
-    fn list_checks(&mut self, worker: &mut Worker, danger: &Danger) {
+    fn list_checks(&mut self, worker: &mut Worker, check_info: &CheckInfo) {
         let Worker { variant, position, moves, .. } = worker;
-        rules::generate_checks(variant, position, danger, moves);
+        rules::generate_checks(variant, position, check_info, moves);
         self.rank_quiet(worker);
     }
 
@@ -235,8 +233,8 @@ impl Picker {
         let Worker { position, moves, history, .. } = worker;
         let history = history.after(&self.context);
         for ranked in &mut moves[self.noisy_end..] {
-            let piece = position.at(ranked.played.from());
-            ranked.rank = piece.map_or(0, |it| history.quiet(it, ranked.played.to()));
+            let piece = position.at(ranked.mv.from());
+            ranked.rank = piece.map_or(0, |it| history.quiet(it, ranked.mv.to()));
         }
         self.next = self.noisy_end;
     }
@@ -244,13 +242,13 @@ impl Picker {
     /// The best capture or promotion left that loses nothing; the losing ones met are put off.
     fn winning(&mut self, worker: &mut Worker) -> Option<Move> {
         while self.next < self.noisy_end {
-            let played = self.best_before(worker, self.noisy_end)?.played;
-            if Some(played) == self.table_move {
+            let mv = self.best_before(worker, self.noisy_end)?.mv;
+            if Some(mv) == self.table_move {
                 continue;
             }
             let Worker { variant, position, .. } = &*worker;
-            if rules::gains_at_least(variant, position, played, self.threshold) {
-                return Some(played);
+            if rules::gains_at_least(variant, position, mv, self.threshold) {
+                return Some(mv);
             }
             worker.moves.swap(self.losing_end, self.next - 1);
             self.losing_end += 1;
@@ -262,22 +260,22 @@ impl Picker {
         while self.next < self.noisy_end + self.refutations.len() {
             let number = self.next - self.noisy_end;
             self.next += 1;
-            let Some(played) = self.refutations[number] else { continue };
-            let repeated = Some(played) == self.table_move
-                || self.refutations[..number].contains(&Some(played));
+            let Some(mv) = self.refutations[number] else { continue };
+            let repeated =
+                Some(mv) == self.table_move || self.refutations[..number].contains(&Some(mv));
             if !repeated
-                && !is_noisy(&worker.position, played)
-                && rules::is_legal(&worker.variant, &worker.position, played)
+                && !is_noisy(&worker.position, mv)
+                && rules::is_legal(&worker.variant, &worker.position, mv)
             {
-                return Some(played);
+                return Some(mv);
             }
             self.refutations[number] = None;
         }
         None
     }
 
-    fn was_tried(&self, played: Move) -> bool {
-        Some(played) == self.table_move || self.refutations.contains(&Some(played))
+    fn was_tried(&self, mv: Move) -> bool {
+        Some(mv) == self.table_move || self.refutations.contains(&Some(mv))
     }
 
     fn best(&mut self, worker: &mut Worker) -> Option<Ranked> {

@@ -8,14 +8,14 @@ use super::window::Window;
 use super::worker::{Stopped, Worker};
 use super::{Bound, Tunables, reduce};
 use crate::eval::Score;
-use crate::rules::{self, Danger};
+use crate::rules::{self, CheckInfo};
 
 /// Tries to answer a whole node without searching its moves. Never in check, never where the exact
 /// score matters.
 pub(super) fn node(
     worker: &mut Worker,
     node: &Node,
-    danger: &Danger,
+    check_info: &CheckInfo,
 ) -> Result<Option<Score>, Stopped> {
     let Some(fixed) = node.estimate.filter(|_| !node.window.is_open()) else { return Ok(None) };
     if node.window.beta.is_mate() || node.excluded.is_some() {
@@ -30,7 +30,7 @@ pub(super) fn node(
     if let Some(score) = null_move(worker, node, fixed)? {
         return Ok(Some(score));
     }
-    prob_cut(worker, node, fixed, danger)
+    prob_cut(worker, node, fixed, check_info)
 }
 
 /// Far above beta near the leaves, the other side will not catch up; having to move may hurt nevertheless
@@ -95,7 +95,7 @@ fn prob_cut(
     worker: &mut Worker,
     node: &Node,
     fixed: Score,
-    danger: &Danger,
+    check_info: &CheckInfo,
 ) -> Result<Option<Score>, Stopped> {
     let tuned = worker.tunables();
     let bar = node.window.beta + tuned.prob_cut_margin;
@@ -106,13 +106,13 @@ fn prob_cut(
     }
     let mut picker = Picker::noisy_above(worker, node.table_move(), bar.value() - fixed.value());
     let mut found = None;
-    while let Some(picked) = picker.next(worker, danger) {
-        worker.make(picked.played);
+    while let Some(picked) = picker.next(worker, check_info) {
+        worker.make(picked.mv);
         let score = above(worker, node, bar, depth);
         worker.unmake();
         if let Some(score) = score? {
             let entry = Entry {
-                best: Some(picked.played),
+                best: Some(picked.mv),
                 score,
                 depth: (depth + 1).max(0) as u8,
                 plain: node.plain,
@@ -161,7 +161,7 @@ pub(super) fn a_move(worker: &Worker, node: &Node, picked: &Picked, number: usiz
     let hopeless = picked.quiet
         && (all_quiet(worker.tunables(), node, number)
             || has_failed_before(worker, node, picked, number))
-        && !rules::gives_direct_check(&worker.variant, &worker.position, picked.played);
+        && !rules::gives_direct_check(&worker.variant, &worker.position, picked.mv);
     hopeless || loses(worker, node, picked, number)
 }
 
@@ -170,7 +170,7 @@ fn has_failed_before(worker: &Worker, node: &Node, picked: &Picked, number: usiz
     let tuned = worker.tunables();
     let depth = reduce::remaining(tuned, node, number);
     depth <= tuned.history_deepest
-        && worker.history_of(node, picked.played) < -tuned.history_margin * depth
+        && worker.history_of(node, picked.mv) < -tuned.history_margin * depth
 }
 
 /// A move near the leaves that loses material by exchange is not the best.
@@ -183,12 +183,7 @@ fn loses(worker: &Worker, node: &Node, picked: &Picked, number: usize) -> bool {
     };
     depth <= tuned.exchange_deepest
         && (picked.quiet || picked.losing)
-        && !rules::gains_at_least(
-            &worker.variant,
-            &worker.position,
-            picked.played,
-            -allowed * depth,
-        )
+        && !rules::gains_at_least(&worker.variant, &worker.position, picked.mv, -allowed * depth)
 }
 
 /// After so many moves in good order a quiet one near the leaves will not be the first good one.

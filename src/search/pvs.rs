@@ -11,7 +11,7 @@ use super::window::Window;
 use super::worker::{Stopped, Worker};
 use super::{Bound, MAX_PLY, prune, reduce};
 use crate::eval::Score;
-use crate::rules::Danger;
+use crate::rules::CheckInfo;
 
 impl Worker {
     /// The score of the worker's position, `ply` plies from the root, by a search of `depth` plies.
@@ -36,11 +36,11 @@ impl Worker {
         if window.is_empty() {
             return Ok(window.alpha);
         }
-        if let Some(score) = self.bared(ply) {
+        if let Some(score) = self.bare_king(ply) {
             return Ok(score);
         }
-        let danger = Danger::new(&self.variant, &self.position);
-        if self.is_out_of_quiet_plies() && !danger.in_check() {
+        let check_info = CheckInfo::new(&self.variant, &self.position);
+        if self.is_out_of_quiet_plies() && !check_info.in_check() {
             return Ok(Score::ZERO);
         }
         if ply >= MAX_PLY - 1 {
@@ -50,27 +50,27 @@ impl Worker {
         if let Some(score) = known.and_then(|it| cutoff(&it, window, depth)) {
             return Ok(score);
         }
-        let node = self.static_facts(window, depth, ply, cut, &danger, known);
-        if let Some(score) = prune::node(self, &node, &danger)? {
+        let node = self.static_facts(window, depth, ply, cut, &check_info, known);
+        if let Some(score) = prune::node(self, &node, &check_info)? {
             return Ok(score);
         }
-        self.search_moves(&node, &danger)
+        self.search_moves(&node, &check_info)
     }
 
     /// Searches the moves of a node, best first.
-    fn search_moves(&mut self, node: &Node, danger: &Danger) -> Result<Score, Stopped> {
+    fn search_moves(&mut self, node: &Node, check_info: &CheckInfo) -> Result<Score, Stopped> {
         let mut picker = Picker::all(self, node);
         let mut open = node.window;
         let mut best = Score::mated_in(node.ply as i32);
         let mut best_move = None;
         let mut number = 0;
         let mut tried = Tried::new();
-        while let Some(picked) = picker.next(self, danger) {
-            if Some(picked.played) == node.excluded {
+        while let Some(picked) = picker.next(self, check_info) {
+            if Some(picked.mv) == node.excluded {
                 continue;
             }
             number += 1;
-            if number > 1 && best > -Score::LIMIT && !danger.in_check() {
+            if number > 1 && best > -Score::LIMIT && !check_info.in_check() {
                 if picked.quiet && prune::all_quiet(self.tunables(), node, number) {
                     picker.only_checks(self);
                 }
@@ -93,7 +93,7 @@ impl Worker {
                 open.alpha = score;
                 best_move = Some(picked);
                 if node.window.is_open() {
-                    self.extend_line(node.ply, picked.played);
+                    self.extend_line(node.ply, picked.mv);
                 }
                 if open.is_empty() {
                     self.reward(node, &picked, &tried);
@@ -104,7 +104,7 @@ impl Worker {
         }
         picker.leave(self);
         if number == 0 {
-            return Ok(self.without_moves(node, danger));
+            return Ok(self.without_moves(node, check_info));
         }
         if self.is_out_of_quiet_plies() {
             return Ok(Score::ZERO);
@@ -123,7 +123,7 @@ impl Worker {
         extension: i32,
     ) -> Result<Score, Stopped> {
         let reduction = reduce::of(self, node, picked, number);
-        self.make(picked.played);
+        self.make(picked.mv);
         let score = self.search_behind(node, open, number, reduction, extension);
         self.unmake();
         score
@@ -165,18 +165,18 @@ impl Worker {
         depth: i32,
         ply: usize,
         cut: bool,
-        danger: &Danger,
+        check_info: &CheckInfo,
         known: Option<Entry>,
     ) -> Node {
-        let judged = (!danger.in_check()).then(|| self.judge(window, known));
+        let judged = (!check_info.in_check()).then(|| self.judge(window, known));
         let fixed = judged.map(|judged| judged.corrected);
         self.frames[ply].fixed = fixed;
         let before = ply.checked_sub(2).and_then(|earlier| self.frames[earlier].fixed);
         let improving = fixed.is_some() && before.is_none_or(|before| fixed > Some(before));
         let excluded = self.frames[ply].excluded;
         let unknown = excluded.is_none() && known.is_none_or(|it| it.best.is_none());
-        let depth = depth + extend::check(self, danger, ply)
-            - reduce::internal(self.tunables(), depth, unknown, danger);
+        let depth = depth + extend::check(self, check_info, ply)
+            - reduce::internal(self.tunables(), depth, unknown, check_info);
         Node {
             window,
             depth,
@@ -206,8 +206,7 @@ impl Worker {
         };
         self.correct(node, score, bound, best);
         let depth = node.depth.clamp(0, 255) as u8;
-        let entry =
-            Entry { best: best.map(|it| it.played), score, depth, plain: node.plain, bound };
+        let entry = Entry { best: best.map(|it| it.mv), score, depth, plain: node.plain, bound };
         self.shared.table.store(self.position.hash(), node.ply, entry);
     }
 }

@@ -9,7 +9,7 @@ use super::worker::{Stopped, Worker};
 use super::{Bound, MAX_PLY};
 use crate::eval::Score;
 use crate::position::Move;
-use crate::rules::Danger;
+use crate::rules::CheckInfo;
 
 impl Worker {
     /// The score of the worker's position once nothing is left hanging. Where the side to move is not
@@ -17,21 +17,21 @@ impl Worker {
     pub(super) fn quiesce(&mut self, window: Window, ply: usize) -> Result<Score, Stopped> {
         self.visit(ply)?;
         self.lines[ply].clear();
-        if let Some(score) = self.bared(ply) {
+        if let Some(score) = self.bare_king(ply) {
             return Ok(score);
         }
-        let danger = Danger::new(&self.variant, &self.position);
+        let check_info = CheckInfo::new(&self.variant, &self.position);
         if ply >= MAX_PLY - 1 {
             return Ok(self.judge(window, None).corrected);
         }
-        if danger.in_check() && self.repeats(ply) {
+        if check_info.in_check() && self.repeats(ply) {
             return Ok(Score::ZERO);
         }
         let known = self.shared.table.probe(self.position.hash(), ply);
         if let Some(score) = known.and_then(|it| cutoff(&it, window, 0)) {
             return Ok(score);
         }
-        let judged = (!danger.in_check()).then(|| self.judge(window, known));
+        let judged = (!check_info.in_check()).then(|| self.judge(window, known));
         let fixed = judged.map(|judged| refined(judged.corrected, known));
         let mut best = fixed.unwrap_or(Score::mated_in(ply as i32));
         let plain = judged.and_then(|judged| judged.plain);
@@ -47,7 +47,7 @@ impl Worker {
             None => Picker::evasions(self, table_move),
             Some(fixed) => Picker::noisy_above(self, table_move, self.missing(fixed, open.alpha)),
         };
-        let best_move = self.captures(open, ply, &danger, fixed, &mut picker, &mut best)?;
+        let best_move = self.captures(open, ply, &check_info, fixed, &mut picker, &mut best)?;
         picker.leave(self);
         self.keep_quiet(window, ply, best, best_move, plain);
         Ok(best)
@@ -57,34 +57,34 @@ impl Worker {
         &mut self,
         mut open: Window,
         ply: usize,
-        danger: &Danger,
+        check_info: &CheckInfo,
         fixed: Option<Score>,
         picker: &mut Picker,
         best: &mut Score,
     ) -> Result<Option<Move>, Stopped> {
         let mut best_move = None;
         let mut number = 0;
-        while let Some(picked) = picker.next(self, danger) {
+        while let Some(picked) = picker.next(self, check_info) {
             number += 1;
             if fixed.is_some() && self.is_one_too_many(number, &picked) {
                 continue;
             }
-            if *best > -Score::LIMIT && danger.in_check() && (picked.quiet || picked.losing) {
+            if *best > -Score::LIMIT && check_info.in_check() && (picked.quiet || picked.losing) {
                 break;
             }
             if fixed.is_some_and(|fixed| self.cannot_matter(fixed, open.alpha, &picked)) {
                 continue;
             }
-            self.make(picked.played);
+            self.make(picked.mv);
             let answer = self.quiesce(-open, ply + 1);
             self.unmake();
             let score = -answer?;
             *best = (*best).max(score);
             if score > open.alpha {
                 open.alpha = score;
-                best_move = Some(picked.played);
+                best_move = Some(picked.mv);
                 if open.is_open() {
-                    self.extend_line(ply, picked.played);
+                    self.extend_line(ply, picked.mv);
                 }
                 if open.is_empty() {
                     break;
@@ -95,10 +95,10 @@ impl Worker {
     }
 
     /// Where pieces reach forty squares, captures must be few for quiescence to end: only the first ones
-    /// are tried, and those on the goal of the last move.
+    /// are tried, and those on the target of the last move.
     fn is_one_too_many(&self, number: i32, picked: &Picked) -> bool {
         let last = self.position.last_move().map(|it| it.to());
-        number > self.tunables().quiescence_moves && Some(picked.played.to()) != last
+        number > self.tunables().quiescence_moves && Some(picked.mv.to()) != last
     }
 
     /// What a capture has to win by exchange to bring the score above alpha (delta pruning), in hundredths;
@@ -109,7 +109,7 @@ impl Worker {
 
     /// Delta pruning: what is taken does not bring the score up to alpha.
     fn cannot_matter(&self, fixed: Score, alpha: Score, picked: &Picked) -> bool {
-        fixed + gain(&self.variant, &self.position, picked.played) + self.tunables().delta_margin
+        fixed + gain(&self.variant, &self.position, picked.mv) + self.tunables().delta_margin
             <= alpha
     }
 

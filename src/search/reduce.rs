@@ -4,12 +4,12 @@ use super::Tunables;
 use super::node::Node;
 use super::order::Picked;
 use super::worker::Worker;
-use crate::rules::{self, Danger};
+use crate::rules::{self, CheckInfo};
 
 /// Internal iterative reduction (E. Schröder, 2020): where the table has no move to begin with, a
 /// shallower search finds one for the next time.
-pub(super) fn internal(tuned: &Tunables, depth: i32, unknown: bool, danger: &Danger) -> i32 {
-    i32::from(unknown && depth >= tuned.internal_reduction_shallowest && !danger.in_check())
+pub(super) fn internal(tuned: &Tunables, depth: i32, unknown: bool, check_info: &CheckInfo) -> i32 {
+    i32::from(unknown && depth >= tuned.internal_reduction_shallowest && !check_info.in_check())
 }
 
 /// Late-move reduction: plies by which the `number`th move (from 1) of a node is searched less deep
@@ -24,10 +24,10 @@ pub(super) fn of(worker: &Worker, node: &Node, picked: &Picked, number: usize) -
     let mut parts = by_node(tuned, node, number);
     parts += if node.cut { tuned.reduction_cut } else { 0 };
     if picked.quiet {
-        parts -= worker.history_of(node, picked.played) * PLY / tuned.reduction_history;
+        parts -= worker.history_of(node, picked.mv) * PLY / tuned.reduction_history;
     }
     if tuned.reduction_check > 0
-        && rules::gives_direct_check(&worker.variant, &worker.position, picked.played)
+        && rules::gives_direct_check(&worker.variant, &worker.position, picked.mv)
     {
         parts -= tuned.reduction_check;
     }

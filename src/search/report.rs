@@ -11,7 +11,7 @@ pub enum Event {
         /// The depth of the search.
         depth: u16,
         /// The move.
-        played: Move,
+        mv: Move,
         /// Its place in the order of the root's moves, from 1.
         number: usize,
     },

@@ -13,7 +13,7 @@ use crate::variant::Variant;
 /// A move of the root and what was found behind it.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
-    pub(super) played: Move,
+    pub(super) mv: Move,
     /// From the last depth in which it was searched as one of the best; else the lowest score.
     pub(super) score: Score,
     /// What that score means.
@@ -27,9 +27,9 @@ pub(super) struct RootMove {
 }
 
 impl RootMove {
-    fn new(played: Move) -> Self {
-        let line = Line::from_iter([played]);
-        RootMove { played, score: -Score::INFINITE, bound: Bound::Upper, depth: 0, nodes: 0, line }
+    fn new(mv: Move) -> Self {
+        let line = Line::from_iter([mv]);
+        RootMove { mv, score: -Score::INFINITE, bound: Bound::Upper, depth: 0, nodes: 0, line }
     }
 }
 
@@ -52,11 +52,11 @@ impl Worker {
         let mut open = window;
         let mut best = -Score::INFINITE;
         for at in first..self.root.len() {
-            let played = self.root[at].played;
+            let mv = self.root[at].mv;
             let number = at - first + 1;
-            self.tell_current(depth, played, at + 1, listener);
+            self.tell_current(depth, mv, at + 1, listener);
             let before = self.nodes;
-            let score = self.search_root_move(played, open, depth, number)?;
+            let score = self.search_root_move(mv, open, depth, number)?;
             self.root[at].nodes += self.nodes - before;
             best = best.max(score);
             if number == 1 || score > open.alpha {
@@ -65,7 +65,7 @@ impl Worker {
                 found.bound = window.bound_of(score);
                 found.depth = depth;
                 found.line.clear();
-                found.line.push(played);
+                found.line.push(mv);
                 found.line.extend(self.lines[1].iter().copied().take(MAX_PLY - 1));
                 self.root.insert(first, found);
             }
@@ -80,27 +80,21 @@ impl Worker {
     }
 
     /// Tells which move is searched, once the search is long enough for someone to read it.
-    fn tell_current(
-        &self,
-        depth: i32,
-        played: Move,
-        number: usize,
-        listener: &mut dyn FnMut(Event),
-    ) {
+    fn tell_current(&self, depth: i32, mv: Move, number: usize, listener: &mut dyn FnMut(Event)) {
         if self.is_main() && self.shared.elapsed() >= PATIENCE {
-            listener(Event::Current { depth: depth as u16, played, number });
+            listener(Event::Current { depth: depth as u16, mv, number });
         }
     }
 
     fn search_root_move(
         &mut self,
-        played: Move,
+        mv: Move,
         open: Window,
         depth: i32,
         number: usize,
     ) -> Result<Score, Stopped> {
-        let reduction = self.root_reduction(played, depth, number);
-        self.make(played);
+        let reduction = self.root_reduction(mv, depth, number);
+        self.make(mv);
         let score = self.search_behind_root(open, depth - 1, number, reduction);
         self.unmake();
         score
@@ -125,10 +119,10 @@ impl Worker {
         Ok(-self.pvs(-open, depth, 1, false)?)
     }
 
-    fn root_reduction(&self, played: Move, depth: i32, number: usize) -> i32 {
+    fn root_reduction(&self, mv: Move, depth: i32, number: usize) -> i32 {
         const FIRST: usize = 6;
         const SHALLOWEST: i32 = 3;
-        if number < FIRST || depth < SHALLOWEST || is_noisy(&self.position, played) {
+        if number < FIRST || depth < SHALLOWEST || is_noisy(&self.position, mv) {
             return 0;
         }
         (reduce::late_move(self.tunables(), depth, number) / reduce::PLY - 2).max(0)

@@ -201,7 +201,8 @@ mod tests {
     use crate::position::{Move, MoveTag};
 
     fn entry(score: Score, depth: u8, bound: Bound) -> Entry {
-        let best = Some(Move::new(Square::from_index(3), Square::from_index(200), MoveTag::STRIDE));
+        let best =
+            Some(Move::new(Square::from_index(3), Square::from_index(200), MoveTag::MULTI_STEP));
         Entry { best, score, depth, plain: None, bound }
     }
 

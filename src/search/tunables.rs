@@ -144,7 +144,7 @@ tunables! {
     singular_double_margin: 24 in 0..=200,
     /// What the learnt errors of the evaluation count, in 1024ths of a hundredth.
     correction_share: 64 in 0..=256,
-    /// Captures of a node of quiescence that are tried, beside those on the goal of the last move.
+    /// Captures of a node of quiescence that are tried, beside those on the target of the last move.
     quiescence_moves: 3 in 1..=100,
     /// What a capture may gain beside what it takes, in quiescence.
     delta_margin: 120 in 20..=600,

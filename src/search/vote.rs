@@ -33,12 +33,12 @@ fn elect(found: &[Option<&RootMove>]) -> usize {
     let weight = |it: &RootMove| {
         i64::from(it.depth) * (i64::from(it.score.value() - lowest.value()) + LEAST)
     };
-    let votes = |played: Move| -> i64 {
-        searched().filter(|(_, it)| it.played == played).map(|(_, it)| weight(it)).sum()
+    let votes = |mv: Move| -> i64 {
+        searched().filter(|(_, it)| it.mv == mv).map(|(_, it)| weight(it)).sum()
     };
     let rank = |it: &RootMove| {
         let mate = it.score.mate_plies().filter(|plies| *plies > 0);
-        (mate.map_or(i32::MIN, |plies| -plies), votes(it.played), weight(it))
+        (mate.map_or(i32::MIN, |plies| -plies), votes(it.mv), weight(it))
     };
     // Of equals the first, so that the main worker's answer stands unless another is better.
     searched().rev().max_by_key(|(_, it)| rank(it)).map_or(0, |(at, _)| at)
@@ -53,9 +53,9 @@ mod tests {
     use crate::search::Bound;
 
     fn found(to: u8, score: Score, depth: i32) -> RootMove {
-        let played = Move::new(Square::from_index(0), Square::from_index(to), MoveTag::STRIDE);
-        let line = [played].into_iter().collect();
-        RootMove { played, score, bound: Bound::Exact, depth, nodes: 0, line }
+        let mv = Move::new(Square::from_index(0), Square::from_index(to), MoveTag::MULTI_STEP);
+        let line = [mv].into_iter().collect();
+        RootMove { mv, score, bound: Bound::Exact, depth, nodes: 0, line }
     }
 
     fn elected(found: &[RootMove]) -> usize {

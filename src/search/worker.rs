@@ -15,7 +15,7 @@ use super::{Limits, MAX_PLY, Tunables};
 use crate::eval::{Accumulator, Score, Survey, Tables, at_rest, dynamic_lead, to_mover};
 use crate::geometry::Square;
 use crate::position::{Move, Position};
-use crate::rules::{self, Danger};
+use crate::rules::{self, CheckInfo};
 use crate::setup::Piece;
 use crate::variant::Variant;
 
@@ -160,8 +160,8 @@ impl Worker {
 
     /// Makes a move of the line being searched.
     #[inline]
-    pub(super) fn make(&mut self, played: Move) {
-        rules::make(&self.variant, &mut self.position, played);
+    pub(super) fn make(&mut self, mv: Move) {
+        rules::make(&self.variant, &mut self.position, mv);
         self.shared.table.prefetch(self.position.hash());
         let mut step = self.step();
         step.sums.apply(&self.tables, self.position.last_changes());
@@ -228,9 +228,9 @@ impl Worker {
     }
 
     /// How well a quiet move of a node has done before.
-    pub(super) fn history_of(&self, node: &Node, played: Move) -> i32 {
-        let piece = self.position.at(played.from());
-        piece.map_or(0, |piece| self.history.after(&node.context).quiet(piece, played.to()))
+    pub(super) fn history_of(&self, node: &Node, mv: Move) -> i32 {
+        let piece = self.position.at(mv.from());
+        piece.map_or(0, |piece| self.history.after(&node.context).quiet(piece, mv.to()))
     }
 
     /// The static evaluation for the side to move, corrected by what was learnt of its errors; rougher
@@ -322,31 +322,34 @@ impl Worker {
 
     /// Have as many quiet plies been played as the game allows?
     pub(super) fn is_out_of_quiet_plies(&self) -> bool {
-        self.variant.endings.quiet_plies.is_some_and(|most| self.position.quiet_plies() >= most)
+        self.variant
+            .endings
+            .halfmove_limit
+            .is_some_and(|most| self.position.halfmove_clock() >= most)
     }
 
     /// What a position is worth that a bare King has ended.
     #[inline]
-    pub(super) fn bared(&self, ply: usize) -> Option<Score> {
-        let outcome = rules::bared(&self.variant, &self.position)?;
+    pub(super) fn bare_king(&self, ply: usize) -> Option<Score> {
+        let outcome = rules::bare_king(&self.variant, &self.position)?;
         Some(outcome.winner().map_or(Score::ZERO, |_| -Score::mated_in(ply as i32)))
     }
 
     /// What a node is worth in which the side to move has no move, or none but the one left out.
-    pub(super) fn without_moves(&self, node: &Node, danger: &Danger) -> Score {
+    pub(super) fn without_moves(&self, node: &Node, check_info: &CheckInfo) -> Score {
         if node.excluded.is_some() {
             return node.window.alpha;
         }
-        let lost = danger.in_check() || self.variant.endings.stalemate_loses;
+        let lost = check_info.in_check() || self.variant.endings.stalemate_loses;
         if lost { Score::mated_in(node.ply as i32) } else { Score::ZERO }
     }
 
-    /// Makes `played` the first move of the line from `ply` on, before what was found behind it.
-    pub(super) fn extend_line(&mut self, ply: usize, played: Move) {
+    /// Makes `mv` the first move of the line from `ply` on, before what was found behind it.
+    pub(super) fn extend_line(&mut self, ply: usize, mv: Move) {
         let (front, back) = self.lines.split_at_mut(ply + 1);
         let line = &mut front[ply];
         line.clear();
-        line.push(played);
+        line.push(mv);
         if let Some(rest) = back.first() {
             line.extend(rest.iter().copied().take(MAX_PLY - 1));
         }

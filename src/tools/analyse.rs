@@ -65,7 +65,7 @@ fn words(end: Outcome) -> String {
         Outcome::BareKing { winner: None } => "Both Kings are bare: a draw.".to_owned(),
         Outcome::BareKing { winner: Some(winner) } => format!("Bare King: {winner} has won."),
         Outcome::Repetition => "The position has been repeated: a draw.".to_owned(),
-        Outcome::QuietPlies => "Too long without a capture or a Pawn's move: a draw.".to_owned(),
+        Outcome::HalfmoveLimit => "Too long without a capture or a Pawn's move: a draw.".to_owned(),
     }
 }
 
@@ -77,8 +77,7 @@ fn answer(game: &Variant, best: Option<Move>) -> String {
 }
 
 fn line(game: &Variant, report: &Report) -> String {
-    let moves: Vec<String> =
-        report.line.iter().map(|&played| coordinate::write(game, played)).collect();
+    let moves: Vec<String> = report.line.iter().map(|&mv| coordinate::write(game, mv)).collect();
     format!(
         "{:>5}  {:>7}  {:>6.2} s  {:>8}  {}",
         report.depth,

@@ -27,8 +27,8 @@ pub fn run(
     };
     let seconds = begin.elapsed().as_secs_f64();
     if divide {
-        for (played, leaves) in &counts {
-            writeln!(out, "{}: {leaves}", coordinate::write(game, *played))?;
+        for (mv, leaves) in &counts {
+            writeln!(out, "{}: {leaves}", coordinate::write(game, *mv))?;
         }
         writeln!(out)?;
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use bentrider::position::Move;
-use bentrider::rules::{self, Danger, Sort};
+use bentrider::rules::{self, CheckInfo, GenType};
 
 use crate::play::{game, position};
 use crate::reference::{Board, Rules, successors};
@@ -21,7 +21,13 @@ fn thousands_of_moves_are_listed_and_counted() {
     assert_eq!(moves.len(), successors(&plain, &Board::read(&plain, &plain.start)).len());
     assert_eq!(moves.len() as u64, rules::count_legal(&game, &position));
     let mut quiet: Vec<Move> = Vec::new();
-    rules::generate(&game, &position, &Danger::new(&game, &position), Sort::Quiet, &mut quiet);
+    rules::generate(
+        &game,
+        &position,
+        &CheckInfo::new(&game, &position),
+        GenType::Quiet,
+        &mut quiet,
+    );
     assert_eq!(quiet.len(), moves.len());
 }
 

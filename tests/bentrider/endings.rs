@@ -35,10 +35,10 @@ fn a_position_with_a_right_is_not_the_same_as_without() {
 #[test]
 fn fifty_moves_are_a_hundred_plies_that_only_captures_and_pawns_interrupt() {
     let game = fantastic();
-    assert_eq!(rules::outcome(&game, &position(&game, QUIET)), Some(Outcome::QuietPlies));
+    assert_eq!(rules::outcome(&game, &position(&game, QUIET)), Some(Outcome::HalfmoveLimit));
     let at_99 = "12k/S12/13/13/13/13/13/5p7/13/4P8/7I5/13/K11H w - - 99 80";
     for quiet in ["a1a2", "h3h5", "h3g3", "a12b13g"] {
-        assert_eq!(after(&game, at_99, quiet), Some(Outcome::QuietPlies), "{quiet}");
+        assert_eq!(after(&game, at_99, quiet), Some(Outcome::HalfmoveLimit), "{quiet}");
     }
     for reset in ["e4e5", "e4e6"] {
         assert_eq!(after(&game, at_99, reset), None, "{reset}");

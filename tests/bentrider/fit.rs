@@ -51,8 +51,8 @@ fn samples(game: &pgn::Game) -> Vec<Sample> {
                 result: winner.map_or(0, |winner| if winner == side { 1 } else { -1 }),
             });
         }
-        let played = san::read(&variant, &position, &ply.text).unwrap();
-        rules::make(&variant, &mut position, played);
+        let mv = san::read(&variant, &position, &ply.text).unwrap();
+        rules::make(&variant, &mut position, mv);
     }
     samples
 }

@@ -53,8 +53,8 @@ fn note_hashes(
         return 1;
     }
     let mut count = 1;
-    for played in rules::legal_moves(game, position) {
-        rules::make(game, position, played);
+    for mv in rules::legal_moves(game, position) {
+        rules::make(game, position, mv);
         count += note_hashes(game, position, depth - 1, known);
         position.unmake();
     }

@@ -72,8 +72,8 @@ fn opening(variant: &Arc<Variant>, seed: u64) -> Position {
     loop {
         let mut position = engine::start_of(variant).unwrap();
         for _ in 0..8 {
-            if let Some(&played) = rules::legal_moves(variant, &position).choose(&mut random) {
-                rules::make(variant, &mut position, played);
+            if let Some(&mv) = rules::legal_moves(variant, &position).choose(&mut random) {
+                rules::make(variant, &mut position, mv);
             }
         }
         let limits = Limits { nodes: Some(2_000), ..Limits::default() };

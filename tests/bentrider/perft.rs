@@ -45,21 +45,21 @@ fn check(game: &Variant, fen: &str, claim: &Claim) {
             assert_eq!(leaves, *count, "{}: {fen}, depth {depth}", game.name);
         }
         Claim::Leaves { .. } => {}
-        Claim::Goals { from, goals } => {
+        Claim::Targets { from, targets } => {
             let texts = move_texts(game, &position(game, fen));
-            assert_eq!(&goals_of(&texts, from), goals, "{}: {fen}, from {from}", game.name);
+            assert_eq!(&targets_of(&texts, from), targets, "{}: {fen}, from {from}", game.name);
         }
     }
 }
 
-/// The goals of those moves that start on a square, sorted.
-fn goals_of(texts: &[String], from: &str) -> Vec<String> {
+/// The targets of those moves that start on a square, sorted.
+fn targets_of(texts: &[String], from: &str) -> Vec<String> {
     let ways = texts.iter().filter_map(|it| it.strip_prefix(from));
     let ways = ways.filter(|it| !it.starts_with(|it: char| it.is_ascii_digit()));
     let letter = |it: char| it.is_ascii_alphabetic();
-    let mut goals: Vec<String> = ways.map(|it| it.trim_end_matches(letter).to_owned()).collect();
-    goals.sort();
-    goals
+    let mut targets: Vec<String> = ways.map(|it| it.trim_end_matches(letter).to_owned()).collect();
+    targets.sort();
+    targets
 }
 
 #[test]
@@ -95,10 +95,10 @@ fn the_plain_rules_come_to_the_same_counts_and_lists() {
                     assert_eq!(leaves, *count, "{game}: {fen}, depth {depth}");
                 }
                 Claim::Leaves { .. } => {}
-                Claim::Goals { from, goals } => {
+                Claim::Targets { from, targets } => {
                     let moves = successors(rules, &board);
                     let texts: Vec<String> = moves.into_iter().map(|it| it.text).collect();
-                    assert_eq!(&goals_of(&texts, from), goals, "{game}: {fen}, from {from}");
+                    assert_eq!(&targets_of(&texts, from), targets, "{game}: {fen}, from {from}");
                 }
             }
         }

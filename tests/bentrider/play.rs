@@ -39,19 +39,19 @@ pub(crate) fn position(variant: &Variant, fen: &str) -> Position {
 /// The position of a FEN that can be read, if it can be played.
 pub(crate) fn placed(variant: &Variant, fen: &str) -> Result<Position, rules::SetupFaults> {
     let setup = Setup::parse(fen, &variant.shape, &variant.labels);
-    rules::place(variant, &setup.unwrap_or_else(|error| panic!("{fen}: {error}")))
+    rules::from_setup(variant, &setup.unwrap_or_else(|error| panic!("{fen}: {error}")))
 }
 
 /// The FEN of a position.
 pub(crate) fn fen(variant: &Variant, position: &Position) -> String {
-    rules::setup_of(variant, position).write(&variant.shape, &variant.labels)
+    rules::to_setup(variant, position).write(&variant.shape, &variant.labels)
 }
 
 /// Makes legal moves by their texts.
 pub(crate) fn play(variant: &Variant, position: &mut Position, moves: &str) {
     for text in moves.split_whitespace() {
-        let played = coordinate::read(variant, position, text);
-        rules::make(variant, position, played.unwrap_or_else(|error| panic!("{error}")));
+        let mv = coordinate::read(variant, position, text);
+        rules::make(variant, position, mv.unwrap_or_else(|error| panic!("{error}")));
     }
 }
 

@@ -17,10 +17,10 @@ use bentrider::variant::Variant;
 fn after<T>(
     variant: &Variant,
     position: &mut Position,
-    played: Move,
+    mv: Move,
     look: impl FnOnce(&mut Position) -> T,
 ) -> T {
-    rules::make(variant, position, played);
+    rules::make(variant, position, mv);
     let seen = look(position);
     position.unmake();
     seen
@@ -28,5 +28,5 @@ fn after<T>(
 
 /// Have as many quiet plies been played as the game allows? Mate on the board comes first.
 fn is_out_of_quiet_plies(variant: &Variant, position: &Position) -> bool {
-    variant.endings.quiet_plies.is_some_and(|most| position.quiet_plies() >= most)
+    variant.endings.halfmove_limit.is_some_and(|most| position.halfmove_clock() >= most)
 }

@@ -77,23 +77,23 @@ impl<'a> Replay<'a> {
             Some(fen) => {
                 let setup = Setup::parse(fen, &variant.shape, &variant.labels);
                 let setup = setup.map_err(|fault| fault.to_string())?;
-                rules::place(variant, &setup).map_err(|fault| fault.to_string())?
+                rules::from_setup(variant, &setup).map_err(|fault| fault.to_string())?
             }
         };
-        let quiet = usize::from(position.quiet_plies());
+        let quiet = usize::from(position.halfmove_clock());
         let mut replay = Replay { variant, position, stood: HashMap::new(), quiet };
         replay.note();
         Ok(replay)
     }
 
     fn make(&mut self, text: &str) -> Result<(), String> {
-        let played = san::read(self.variant, &self.position, text);
-        let played = played.map_err(|fault| fault.to_string())?;
-        self.check(played, text)?;
-        let mover = self.position.at(played.from()).ok_or("nothing moves")?.kind();
+        let mv = san::read(self.variant, &self.position, text);
+        let mv = mv.map_err(|fault| fault.to_string())?;
+        self.check(mv, text)?;
+        let mover = self.position.at(mv.from()).ok_or("nothing moves")?.kind();
         let enemy = !self.position.side();
         let men = self.position.side_squares(enemy).len();
-        rules::make(self.variant, &mut self.position, played);
+        rules::make(self.variant, &mut self.position, mv);
         let captured = self.position.side_squares(enemy).len() < men;
         let quiet = !captured && !self.variant.endings.reset_by.contains(mover);
         self.quiet = if quiet { self.quiet + 1 } else { 0 };
@@ -101,22 +101,20 @@ impl<'a> Replay<'a> {
         self.position.is_consistent().then_some(()).ok_or("sets or hash are wrong".to_owned())
     }
 
-    fn check(&self, played: Move, text: &str) -> Result<(), String> {
-        let written = [
-            coordinate::write(self.variant, played),
-            san::write(self.variant, &self.position, played),
-        ];
+    fn check(&self, mv: Move, text: &str) -> Result<(), String> {
+        let written =
+            [coordinate::write(self.variant, mv), san::write(self.variant, &self.position, mv)];
         if !written.iter().any(|it| it == text) {
             return Err(format!("expected it written as {}", written.join(" or ")));
         }
-        let listed = rules::legal_moves(self.variant, &self.position).contains(&played);
-        let legal = rules::is_legal(self.variant, &self.position, played);
+        let listed = rules::legal_moves(self.variant, &self.position).contains(&mv);
+        let legal = rules::is_legal(self.variant, &self.position, mv);
         let agree = listed && legal;
         agree.then_some(()).ok_or_else(|| format!("listed {listed}, legal when tested {legal}"))
     }
 
     fn fen(&self) -> String {
-        let setup = rules::setup_of(self.variant, &self.position);
+        let setup = rules::to_setup(self.variant, &self.position);
         setup.write(&self.variant.shape, &self.variant.labels)
     }
 
@@ -149,8 +147,8 @@ impl<'a> Replay<'a> {
         if endings.repetitions.is_some_and(|most| self.stood[&self.key()] >= usize::from(most)) {
             return Some(Outcome::Repetition);
         }
-        let most = endings.quiet_plies.map(usize::from);
-        most.is_some_and(|most| self.quiet >= most).then_some(Outcome::QuietPlies)
+        let most = endings.halfmove_limit.map(usize::from);
+        most.is_some_and(|most| self.quiet >= most).then_some(Outcome::HalfmoveLimit)
     }
 }
 

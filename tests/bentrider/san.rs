@@ -65,15 +65,10 @@ fn check(game: &Variant, position: &Position) -> Vec<String> {
     let texts: Vec<String> = moves.iter().map(|&it| san::write(game, position, it)).collect();
     let told = || format!("{}: {} {texts:?}", game.name, fen(game, position));
     assert_eq!(texts.iter().collect::<HashSet<_>>().len(), moves.len(), "{}", told());
-    for (text, &played) in texts.iter().zip(&moves) {
-        assert_eq!(san::read(game, position, text), Ok(played), "{text}: {}", told());
-        let coordinates = coordinate::write(game, played);
-        assert_eq!(
-            san::read(game, position, &coordinates),
-            Ok(played),
-            "{coordinates}: {}",
-            told()
-        );
+    for (text, &mv) in texts.iter().zip(&moves) {
+        assert_eq!(san::read(game, position, text), Ok(mv), "{text}: {}", told());
+        let coordinates = coordinate::write(game, mv);
+        assert_eq!(san::read(game, position, &coordinates), Ok(mv), "{coordinates}: {}", told());
     }
     texts
 }

@@ -16,7 +16,7 @@ const POSITIONS: usize = 1_000;
 
 /// The same position with colours exchanged and the board turned upside down.
 fn twin(variant: &Variant, position: &Position) -> Position {
-    let setup = rules::setup_of(variant, position);
+    let setup = rules::to_setup(variant, position);
     let mut flipped = Setup::empty();
     for square in variant.shape.squares() {
         let piece = setup.board[square.index()].map(|piece| piece.flip());
@@ -37,7 +37,7 @@ fn twin(variant: &Variant, position: &Position) -> Position {
     }
     flipped.halfmoves = setup.halfmoves;
     flipped.fullmoves = setup.fullmoves;
-    rules::place(variant, &flipped).unwrap()
+    rules::from_setup(variant, &flipped).unwrap()
 }
 
 /// Calls `look` on the positions of random play, in game after game, until it has seen so many.
@@ -45,7 +45,7 @@ fn by_random_play(variant: &Variant, count: usize, mut look: impl FnMut(&Positio
     let mut random = StdRng::seed_from_u64(13);
     let mut seen = 0;
     while seen < count {
-        let mut position = rules::place(variant, &variant.start).unwrap();
+        let mut position = rules::from_setup(variant, &variant.start).unwrap();
         while seen < count && rules::outcome(variant, &position).is_none() {
             let moves = rules::legal_moves(variant, &position);
             rules::make(variant, &mut position, moves[random.random_range(0..moves.len())]);
@@ -121,7 +121,7 @@ fn sums_that_follow_the_moves_equal_those_of_the_position() {
     let mut sums = Accumulator::default();
     by_random_play(&game, POSITIONS, |position| {
         if position.plies_played() == 1 {
-            let start = rules::place(&game, &game.start).unwrap();
+            let start = rules::from_setup(&game, &game.start).unwrap();
             sums = Accumulator::of(&tables, &start);
         }
         sums.apply(&tables, position.last_changes());

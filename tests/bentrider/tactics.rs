@@ -119,22 +119,22 @@ fn same_moves(problem: &Problem, found: &[Move]) -> Result<(), String> {
 fn moves_that_avoid_mate(problem: &Problem, moves: usize) -> Vec<Move> {
     let mut prover = MateProver::new(&problem.variant);
     let mut safe = rules::legal_moves(&problem.variant, &problem.position);
-    safe.retain(|&played| !prover.mates(&mut after(problem, played), moves));
+    safe.retain(|&mv| !prover.mates(&mut after(problem, mv), moves));
     safe
 }
 
 /// Do all solutions hold within so many plies behind them?
 fn draws_within(problem: &Problem, plies: usize) -> bool {
     let mut solutions = problem.solutions.iter();
-    solutions.all(|&played| {
-        let mut position = after(problem, played);
+    solutions.all(|&mv| {
+        let mut position = after(problem, mv);
         (1..=plies).step_by(2).any(|plies| is_held(&problem.variant, &mut position, plies))
     })
 }
 
-fn after(problem: &Problem, played: Move) -> Position {
+fn after(problem: &Problem, mv: Move) -> Position {
     let mut position = problem.position.clone();
-    rules::make(&problem.variant, &mut position, played);
+    rules::make(&problem.variant, &mut position, mv);
     position
 }
 
@@ -159,8 +159,8 @@ fn occurs(problem: &Problem, theme: &Theme) -> bool {
             !check && !noisy && position.at(key.to()).is_none()
         }
         Theme::Crowded => position.occupied().len() >= 24,
-        Theme::Stalemate => draws_within(problem, 1) && position.quiet_plies() == 0,
-        Theme::Repetition => !draws_within(problem, 1) && position.quiet_plies() == 0,
+        Theme::Stalemate => draws_within(problem, 1) && position.halfmove_clock() == 0,
+        Theme::Repetition => !draws_within(problem, 1) && position.halfmove_clock() == 0,
         Theme::FiftyMoves => is_lost_with_a_fresh_count(problem),
     }
 }
@@ -180,8 +180,8 @@ fn is_lost_with_a_fresh_count(problem: &Problem) -> bool {
     let mut fresh = problem.position.clone();
     fresh.set_counters(0, 1);
     let mut prover = MateProver::new(&problem.variant);
-    problem.solutions.iter().all(|&played| {
-        rules::make(&problem.variant, &mut fresh, played);
+    problem.solutions.iter().all(|&mv| {
+        rules::make(&problem.variant, &mut fresh, mv);
         let lost = prover.mates(&mut fresh, MateProver::LONGEST);
         fresh.unmake();
         lost

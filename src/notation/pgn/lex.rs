@@ -130,7 +130,7 @@ impl<'a> Words<'a> {
                 Some(Token::Comment(single_blanks(&line[1..])))
             }
             '$' => self.glyph(),
-            '{' if label_before_goal(self.rest()).is_none() => Some(self.braced()),
+            '{' if label_before_target(self.rest()).is_none() => Some(self.braced()),
             '}' | '<' | '>' => Some(Token::Wrong(self.take(first.len_utf8()))),
             _ => self.symbol(),
         }
@@ -194,7 +194,7 @@ impl<'a> Words<'a> {
 
 /// How many bytes of `text` are one move, with the labels in braces that belong to it.
 fn symbol_length(text: &str) -> usize {
-    let mut length = label_before_goal(text).unwrap_or(0);
+    let mut length = label_before_target(text).unwrap_or(0);
     loop {
         let ends = |it: char| it.is_whitespace() || "{}()[]<>\";$*".contains(it);
         length += text[length..].find(ends).unwrap_or(text[length..].len());
@@ -217,12 +217,12 @@ fn label(text: &str) -> Option<usize> {
 }
 
 /// The length of the label in capitals with which `text` starts, if the rest of a move follows.
-fn label_before_goal(text: &str) -> Option<usize> {
+fn label_before_target(text: &str) -> Option<usize> {
     let length = label(text)?;
     let capitals = !text[..length].bytes().any(|it| it.is_ascii_lowercase());
-    let goal = text[length..].starts_with(|it: char| matches!(it, 'a'..='p' | '1'..='9'));
+    let target = text[length..].starts_with(|it: char| matches!(it, 'a'..='p' | '1'..='9'));
     let capture = text[length..].starts_with('x');
-    (capitals && (goal || capture)).then_some(length)
+    (capitals && (target || capture)).then_some(length)
 }
 
 /// Is it the text of a move that needs no letter, as in `a15a16`?

@@ -26,7 +26,7 @@ pub fn read(variant: &Variant, position: &Position, text: &str) -> Result<Move, 
         None => Err(format!("\"{text}\" is no move: expected one as {EXAMPLES}")),
     };
     let reason = match algebraic {
-        Ok(played) => return Ok(played),
+        Ok(mv) => return Ok(mv),
         Err(reason) => reason,
     };
     let bare = text.trim_end_matches(['+', '#', '!', '?']);

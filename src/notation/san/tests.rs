@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::notation::coordinate;
-use crate::rules::{legal_moves, make, place};
+use crate::rules::{from_setup, legal_moves, make};
 use crate::setup::Setup;
 use crate::variant::built_in;
 
@@ -14,24 +14,23 @@ fn chess() -> Arc<Variant> {
 
 fn position(variant: &Variant, fen: &str) -> Position {
     let setup = Setup::parse(fen, &variant.shape, &variant.labels).unwrap();
-    place(variant, &setup).unwrap_or_else(|faults| panic!("{fen}: {faults}"))
+    from_setup(variant, &setup).unwrap_or_else(|faults| panic!("{fen}: {faults}"))
 }
 
 /// The algebraic text of the move with this coordinate text.
 fn san(variant: &Variant, fen: &str, text: &str) -> String {
     let position = position(variant, fen);
-    let played =
-        coordinate::read(variant, &position, text).unwrap_or_else(|error| panic!("{error}"));
-    let san = write(variant, &position, played);
-    assert_eq!(read(variant, &position, &san), Ok(played), "{san}");
+    let mv = coordinate::read(variant, &position, text).unwrap_or_else(|error| panic!("{error}"));
+    let san = write(variant, &position, mv);
+    assert_eq!(read(variant, &position, &san), Ok(mv), "{san}");
     san
 }
 
 /// The coordinate text of the move with this algebraic text.
 fn meant(variant: &Variant, fen: &str, text: &str) -> Result<String, String> {
     let position = position(variant, fen);
-    let played = read(variant, &position, text);
-    played.map(|it| coordinate::write(variant, it)).map_err(|error| error.reason)
+    let mv = read(variant, &position, text);
+    mv.map(|it| coordinate::write(variant, it)).map_err(|error| error.reason)
 }
 
 fn assert_texts(variant: &Variant, table: &[(&str, &str, &str)]) {
@@ -114,9 +113,9 @@ fn a_famous_game_is_read_and_written_to_the_letter() {
     let start = chess.start.write(&chess.shape, &chess.labels);
     let mut position = position(&chess, &start);
     for text in game.split_whitespace() {
-        let played = read(&chess, &position, text).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(write(&chess, &position, played), text);
-        make(&chess, &mut position, played);
+        let mv = read(&chess, &position, text).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(write(&chess, &position, mv), text);
+        make(&chess, &mut position, mv);
     }
 }
 
@@ -196,11 +195,11 @@ fn ranks_of_two_digits_need_no_care() {
 fn splits_are_coordinate_text_and_merging_is_a_move() {
     let game = built_in("fusion").unwrap();
     let position = position(&game, "4k3/8/8/8/3Q4/8/8/B3K2R w - - 0 1");
-    for played in legal_moves(&game, &position) {
-        let text = write(&game, &position, played);
+    for mv in legal_moves(&game, &position) {
+        let text = write(&game, &position, mv);
         let plain = text.trim_end_matches(['+', '#']);
-        let coordinates = plain == coordinate::write(&game, played);
-        assert_eq!(coordinates, played.tag().has(MoveTag::FISSION), "{text}");
+        let coordinates = plain == coordinate::write(&game, mv);
+        assert_eq!(coordinates, mv.tag().has(MoveTag::FISSION), "{text}");
     }
 }
 
@@ -258,8 +257,8 @@ proptest! {
         let chess = chess();
         let start = position(&chess, &chess.start.write(&chess.shape, &chess.labels));
         for text in [text, near] {
-            if let Ok(played) = read(&chess, &start, &text) {
-                prop_assert!(legal_moves(&chess, &start).contains(&played));
+            if let Ok(mv) = read(&chess, &start, &text) {
+                prop_assert!(legal_moves(&chess, &start).contains(&mv));
             }
         }
     }

@@ -7,44 +7,34 @@ use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
 /// The text of a legal move, which no other legal move of the position has.
-pub fn write(variant: &Variant, position: &Position, played: Move) -> String {
+pub fn write(variant: &Variant, position: &Position, mv: Move) -> String {
     let legal = rules::legal_moves(variant, position);
-    match algebraic(variant, position, &legal, played) {
-        Some(text) => text + check_mark(variant, position, played),
-        None => coordinate::write(variant, played),
+    match algebraic(variant, position, &legal, mv) {
+        Some(text) => text + check_mark(variant, position, mv),
+        None => coordinate::write(variant, mv),
     }
 }
 
 /// The text without a mark for check.
-pub(super) fn unmarked(
-    variant: &Variant,
-    position: &Position,
-    legal: &[Move],
-    played: Move,
-) -> String {
-    let text = algebraic(variant, position, legal, played);
-    text.unwrap_or_else(|| coordinate::write(variant, played))
+pub(super) fn unmarked(variant: &Variant, position: &Position, legal: &[Move], mv: Move) -> String {
+    let text = algebraic(variant, position, legal, mv);
+    text.unwrap_or_else(|| coordinate::write(variant, mv))
 }
 
 /// The algebraic text without a mark for check, if it tells the move from all other legal ones.
-fn algebraic(
-    variant: &Variant,
-    position: &Position,
-    legal: &[Move],
-    played: Move,
-) -> Option<String> {
-    match castle_of(variant, position, played).map(Wing::of) {
+fn algebraic(variant: &Variant, position: &Position, legal: &[Move], mv: Move) -> Option<String> {
+    match castle_of(variant, position, mv).map(Wing::of) {
         Some(wing) => {
             let only = castles(variant, position.side(), wing).count() == 1;
             only.then(|| wing.text().to_owned())
         }
-        None => Rivals::of(position, legal, played)?.text(variant),
+        None => Rivals::of(position, legal, mv)?.text(variant),
     }
 }
 
-fn check_mark(variant: &Variant, position: &Position, played: Move) -> &'static str {
+fn check_mark(variant: &Variant, position: &Position, mv: Move) -> &'static str {
     let mut after = position.clone();
-    rules::make(variant, &mut after, played);
+    rules::make(variant, &mut after, mv);
     if rules::checkers(variant, &after).is_empty() {
         ""
     } else if matches!(rules::outcome(variant, &after), Some(Outcome::Checkmate { .. })) {
@@ -54,26 +44,26 @@ fn check_mark(variant: &Variant, position: &Position, played: Move) -> &'static 
     }
 }
 
-/// A move, and those from which its text must tell it: the others of the same kind to the same goal
+/// A move, and those from which its text must tell it: the others of the same kind to the same target
 /// that promote to the same.
 struct Rivals {
-    played: Move,
+    mv: Move,
     kind: Kind,
     captures: bool,
     others: Vec<Move>,
 }
 
 impl Rivals {
-    fn of(position: &Position, legal: &[Move], played: Move) -> Option<Self> {
-        let kind = mover(position, played)?;
+    fn of(position: &Position, legal: &[Move], mv: Move) -> Option<Self> {
+        let kind = mover(position, mv)?;
         let alike = |it: &&Move| {
-            **it != played
-                && it.to() == played.to()
-                && it.promotion() == played.promotion()
+            **it != mv
+                && it.to() == mv.to()
+                && it.promotion() == mv.promotion()
                 && mover(position, **it) == Some(kind)
         };
         let others = legal.iter().filter(alike).copied().collect();
-        Some(Rivals { played, kind, captures: captures(position, played), others })
+        Some(Rivals { mv, kind, captures: captures(position, mv), others })
     }
 
     /// The text, if one tells it from all others.
@@ -82,11 +72,11 @@ impl Rivals {
         let letter = Some(self.kind).filter(|&it| Some(it) != letterless(variant));
         let origin = self.origin(letter.is_none())?;
         let cross = if self.captures { "x" } else { "" };
-        let promotion = self.played.promotion().map(|kind| format!("={}", label(kind)));
+        let promotion = self.mv.promotion().map(|kind| format!("={}", label(kind)));
         Some(format!(
             "{}{origin}{cross}{}{}",
             letter.map(label).unwrap_or_default(),
-            self.played.to(),
+            self.mv.to(),
             promotion.unwrap_or_default()
         ))
     }
@@ -94,7 +84,7 @@ impl Rivals {
     /// As much of the square where the move starts as is needed: nothing, the file, the rank, or all of
     /// it. Without a letter before it the file comes first, and always with a capture.
     fn origin(&self, letterless: bool) -> Option<String> {
-        let from = self.played.from();
+        let from = self.mv.from();
         let square = from.to_string();
         let (file, rank) = square.split_at(1);
         let same_file = |it: &Move| it.from().file() == from.file();

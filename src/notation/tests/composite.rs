@@ -11,9 +11,9 @@ fn castling_is_read_as_the_kings_move_and_as_taking_its_own_rook() {
     let position = position(&chess, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     for (text, written) in [("e1g1", "e1g1"), ("e1h1", "e1g1"), ("e1c1", "e1c1"), ("e1a1", "e1c1")]
     {
-        let played = read(&chess, &position, text).unwrap();
-        assert_eq!(played.tag(), MoveTag::CASTLING, "{text}");
-        assert_eq!(write(&chess, played), written);
+        let mv = read(&chess, &position, text).unwrap();
+        assert_eq!(mv.tag(), MoveTag::CASTLING, "{text}");
+        assert_eq!(write(&chess, mv), written);
     }
 }
 

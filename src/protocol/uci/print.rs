@@ -89,9 +89,9 @@ pub(super) fn event(game: &Variant, wdl: Option<WdlModel>, event: &Event) -> Str
             format!("info depth 0 score {}{}", report.score, expectation(wdl, report))
         }
         Event::Info(report) => info(game, wdl, report),
-        Event::Current { depth, played, number } => format!(
+        Event::Current { depth, mv, number } => format!(
             "info depth {depth} currmove {} currmovenumber {number}",
-            coordinate::write(game, *played)
+            coordinate::write(game, *mv)
         ),
         Event::Failed(fault) => complaint(fault).join("\n"),
         Event::Done { best: None, .. } => "bestmove (none)".to_owned(),
@@ -123,9 +123,9 @@ fn info(game: &Variant, wdl: Option<WdlModel>, report: &Report) -> String {
         expectation(wdl, report),
         report.nodes_per_second(),
     );
-    for &played in &report.line {
+    for &mv in &report.line {
         line.push(' ');
-        line += &coordinate::write(game, played);
+        line += &coordinate::write(game, mv);
     }
     line
 }
@@ -133,8 +133,7 @@ fn info(game: &Variant, wdl: Option<WdlModel>, report: &Report) -> String {
 /// The answer to `go perft`.
 pub(super) fn perft(game: &Variant, counts: &[(Move, u64)]) -> Vec<String> {
     let total: u64 = counts.iter().map(|(_, leaves)| leaves).sum();
-    let line =
-        |(played, leaves): &(Move, u64)| format!("{}: {leaves}", coordinate::write(game, *played));
+    let line = |(mv, leaves): &(Move, u64)| format!("{}: {leaves}", coordinate::write(game, *mv));
     let mut lines: Vec<String> = counts.iter().map(line).collect();
     lines.push(String::new());
     lines.push(format!("Nodes searched: {total}"));

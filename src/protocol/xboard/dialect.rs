@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn castling_and_strides_are_said_as_xboard_says_them() {
+    fn castling_and_multi_steps_are_said_as_xboard_says_them() {
         for (game, label, expected) in [
             ("gross", "P", "fmWfceFifmnDifmW3"),
             ("gross", "K", "KisjO2isjO3isjO4"),

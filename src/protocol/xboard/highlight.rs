@@ -2,7 +2,7 @@
 //!
 //! Colours have meanings to XBoard: `R` captures, `Y` other moves, `B` promotes without choice, `M` asks
 //! to what; here `G` marks an own piece with which the mover merges, and a small `g` what a capture en
-//! passant takes. Squares without a capital are no goals for it.
+//! passant takes. Squares without a capital are no targets for it.
 
 use std::collections::BTreeMap;
 
@@ -25,10 +25,10 @@ impl Lifted {
     }
 
     /// The line that marks where the piece can go; `None` where nowhere.
-    pub(super) fn goals(&self, game: &Variant, position: &Position) -> Option<String> {
+    pub(super) fn targets(&self, game: &Variant, position: &Position) -> Option<String> {
         let mut marks = BTreeMap::new();
-        for played in &self.moves {
-            marks.insert(played.to(), self.color(position, played.to()));
+        for mv in &self.moves {
+            marks.insert(mv.to(), self.color(position, mv.to()));
         }
         (!marks.is_empty()).then(|| line(&game.shape, &marks))
     }
@@ -43,8 +43,8 @@ impl Lifted {
         let passing = self.to(to).any(|it| it.tag().has(MoveTag::EN_PASSANT));
         let victim = position.en_passant().victim.filter(|_| passing)?;
         let mut marks = BTreeMap::new();
-        for played in &self.moves {
-            marks.insert(played.to(), self.color(position, played.to()));
+        for mv in &self.moves {
+            marks.insert(mv.to(), self.color(position, mv.to()));
         }
         marks.insert(victim, 'g');
         Some(line(&game.shape, &marks))
@@ -76,8 +76,8 @@ impl Lifted {
     }
 }
 
-fn choice(played: &Move) -> Option<Kind> {
-    played.promotion().or_else(|| played.part())
+fn choice(mv: &Move) -> Option<Kind> {
+    mv.promotion().or_else(|| mv.part())
 }
 
 /// The board with marks, as the board of a FEN, behind the word of the command.
@@ -115,31 +115,31 @@ mod tests {
     fn lift(game: &str, fen: &str, square: &str) -> (Option<String>, Option<String>) {
         let game = built_in(game).unwrap();
         let setup = Setup::parse(fen, &game.shape, &game.labels).unwrap();
-        let position = rules::place(&game, &setup).unwrap();
+        let position = rules::from_setup(&game, &setup).unwrap();
         let lifted = Lifted::new(&game, &position, square.parse().unwrap());
         let to = "e13".parse().ok().filter(|it| game.shape.contains(*it));
-        (lifted.goals(&game, &position), to.and_then(|to| lifted.choice(&game, to)))
+        (lifted.targets(&game, &position), to.and_then(|to| lifted.choice(&game, to)))
     }
 
     #[test]
     fn a_ship_that_reaches_the_last_rank_becomes_an_eagle() {
         let fen = "13/3S8k/13/13/13/13/13/13/13/13/13/13/K12 w - - 0 1";
-        let (goals, choice) = lift("fantastic-xiii", fen, "d12");
+        let (targets, choice) = lift("fantastic-xiii", fen, "d12");
         let below = "2Y1Y8/".repeat(11);
         let below = below.trim_end_matches('/');
-        assert_eq!(goals, Some(format!("highlight 2B1B8/13/{below}")));
+        assert_eq!(targets, Some(format!("highlight 2B1B8/13/{below}")));
         assert_eq!(choice.as_deref(), Some("choice G"));
     }
 
     #[test]
     fn a_rook_of_fusion_merges_with_its_neighbour() {
-        let (goals, _) = lift("fusion", "4k3/8/8/8/8/8/8/RN2K3 w - - 0 1", "a1");
-        assert_eq!(goals.as_deref(), Some("highlight Y7/Y7/Y7/Y7/Y7/Y7/Y7/1G6"));
+        let (targets, _) = lift("fusion", "4k3/8/8/8/8/8/8/RN2K3 w - - 0 1", "a1");
+        assert_eq!(targets.as_deref(), Some("highlight Y7/Y7/Y7/Y7/Y7/Y7/Y7/1G6"));
     }
 
     #[test]
     fn a_piece_that_is_not_to_move_goes_nowhere() {
-        let (goals, choice) = lift("fusion", "4k3/8/8/8/8/8/8/RN2K3 w - - 0 1", "e8");
-        assert_eq!((goals, choice), (None, None));
+        let (targets, choice) = lift("fusion", "4k3/8/8/8/8/8/8/RN2K3 w - - 0 1", "e8");
+        assert_eq!((targets, choice), (None, None));
     }
 }

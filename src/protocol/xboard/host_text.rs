@@ -46,19 +46,19 @@ impl HostText {
     }
 
     /// The text of a move in one leg, as in a line of best moves.
-    pub(super) fn plain(self, game: &Variant, played: Move) -> String {
-        self.told(&coordinate::write(game, played))
+    pub(super) fn plain(self, game: &Variant, mv: Move) -> String {
+        self.told(&coordinate::write(game, mv))
     }
 
     /// The texts of the legs of a move that is about to be made, the last one without a comma.
-    pub(super) fn legs(self, game: &Variant, position: &Position, played: Move) -> Vec<String> {
-        let plain = coordinate::write(game, played);
-        let passing = played.tag().has(MoveTag::EN_PASSANT);
+    pub(super) fn legs(self, game: &Variant, position: &Position, mv: Move) -> Vec<String> {
+        let plain = coordinate::write(game, mv);
+        let passing = mv.tag().has(MoveTag::EN_PASSANT);
         let legs = match position.en_passant().victim.filter(|_| passing) {
             None => vec![plain],
             Some(over) => {
-                let letter = &plain[format!("{}{}", played.from(), played.to()).len()..];
-                vec![format!("{}{over},", played.from()), format!("{over}{}{letter}", played.to())]
+                let letter = &plain[format!("{}{}", mv.from(), mv.to()).len()..];
+                vec![format!("{}{over},", mv.from()), format!("{over}{}{letter}", mv.to())]
             }
         };
         legs.iter().map(|leg| self.told(leg)).collect()
@@ -84,11 +84,11 @@ impl HostText {
         else {
             return Err(wrong("expected two squares on each side of the comma"));
         };
-        let played = coordinate::read(game, position, &format!("{from}{to}"))?;
+        let mv = coordinate::read(game, position, &format!("{from}{to}"))?;
         let victim = position.en_passant().victim.map(|it| it.to_string());
-        let passing = played.tag().has(MoveTag::EN_PASSANT);
+        let passing = mv.tag().has(MoveTag::EN_PASSANT);
         if passing && over == again && victim.as_deref() == Some(over) {
-            Ok(played)
+            Ok(mv)
         } else {
             Err(wrong("only a capture en passant has two legs, over the square of what it takes"))
         }
@@ -154,8 +154,8 @@ fn tidy_field(text: &str) -> String {
 
 /// The reserve of a game's start, White's pieces and then Black's.
 pub(super) fn start_reserve(game: &Variant) -> Option<Vec<Piece>> {
-    let position = rules::place(game, &game.start).ok()?;
-    rules::setup_of(game, &position).reserve
+    let position = rules::from_setup(game, &game.start).ok()?;
+    rules::to_setup(game, &position).reserve
 }
 
 #[cfg(test)]
@@ -165,7 +165,7 @@ mod tests {
     use crate::variant::built_in;
 
     fn position(game: &Variant, fen: &str) -> Position {
-        rules::place(game, &Setup::parse(fen, &game.shape, &game.labels).unwrap()).unwrap()
+        rules::from_setup(game, &Setup::parse(fen, &game.shape, &game.labels).unwrap()).unwrap()
     }
 
     #[test]
@@ -191,9 +191,9 @@ mod tests {
         let text = HostText::new(&game);
         let fen = "12k/13/13/13/13/13/13/3Pp8/13/13/13/13/K12 w - e7 0 1";
         let at = position(&game, fen);
-        let played = text.read(&game, &at, "d6e7").unwrap();
-        assert_eq!(text.legs(&game, &at, played), ["d6e6,", "e6e7"]);
-        assert_eq!(text.read(&game, &at, "d6e6,e6e7"), Ok(played));
+        let mv = text.read(&game, &at, "d6e7").unwrap();
+        assert_eq!(text.legs(&game, &at, mv), ["d6e6,", "e6e7"]);
+        assert_eq!(text.read(&game, &at, "d6e6,e6e7"), Ok(mv));
         for wrong in ["d6d7,d7e7", "d6e6,e6e8", "d6e6,", ",", "d6d6,d6d7"] {
             assert!(text.read(&game, &at, wrong).is_err(), "{wrong}");
         }

@@ -68,8 +68,8 @@ pub(super) fn result(game: &Variant, outcome: Outcome) -> String {
         Outcome::BareKing { winner: None } => "Both Kings are bare".to_owned(),
         Outcome::BareKing { winner: Some(winner) } => format!("{winner} bares the King"),
         Outcome::Repetition => "Draw by repetition".to_owned(),
-        Outcome::QuietPlies => {
-            let moves = game.endings.quiet_plies.unwrap_or_default() / 2;
+        Outcome::HalfmoveLimit => {
+            let moves = game.endings.halfmove_limit.unwrap_or_default() / 2;
             format!("Draw by the rule of {moves} moves")
         }
     };
@@ -77,8 +77,8 @@ pub(super) fn result(game: &Variant, outcome: Outcome) -> String {
 }
 
 /// A suggestion.
-pub(super) fn hint(text: HostText, game: &Variant, played: Move) -> String {
-    format!("Hint: {}", text.plain(game, played))
+pub(super) fn hint(text: HostText, game: &Variant, mv: Move) -> String {
+    format!("Hint: {}", text.plain(game, mv))
 }
 
 /// A command that cannot be obeyed now, and why.
@@ -117,7 +117,7 @@ mod tests {
     fn report(score: Score, bound: Bound) -> String {
         let game = built_in("fantastic-xiii").unwrap();
         let text = HostText::new(&game);
-        let position = crate::rules::place(&game, &game.start).unwrap();
+        let position = crate::rules::from_setup(&game, &game.start).unwrap();
         let line = vec![text.read(&game, &position, "g4g6").unwrap()];
         let report = Report {
             depth: 9,
@@ -162,7 +162,7 @@ mod tests {
             (Outcome::Checkmate { winner: Color::Black }, "0-1 {Black mates}"),
             (Outcome::Stalemate { winner: None }, "1/2-1/2 {Stalemate}"),
             (Outcome::Repetition, "1/2-1/2 {Draw by repetition}"),
-            (Outcome::QuietPlies, "1/2-1/2 {Draw by the rule of 50 moves}"),
+            (Outcome::HalfmoveLimit, "1/2-1/2 {Draw by the rule of 50 moves}"),
         ] {
             assert_eq!(result(&game, outcome), expected);
         }

@@ -10,7 +10,7 @@ use crate::setup::Piece;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::search) struct Arrival(u32);
 
-/// By arrival, kind and goal; whose move it is the arrival tells. A row is there once something was
+/// By arrival, kind and target; whose move it is the arrival tells. A row is there once something was
 /// learnt in it: of all arrivals few ever come, and the whole would be tens of MiB.
 pub(super) struct Continuation {
     rows: Vec<Option<Box<[i16]>>>,

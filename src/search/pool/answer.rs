@@ -102,5 +102,5 @@ fn conclude(
 }
 
 fn first_of(moves: &[RootMove]) -> Option<Move> {
-    moves.first().map(|it| it.played)
+    moves.first().map(|it| it.mv)
 }

@@ -3,7 +3,7 @@ use std::sync::mpsc::{Receiver, channel};
 
 use super::*;
 use crate::position::Move;
-use crate::rules::{legal_moves, place};
+use crate::rules::{from_setup, legal_moves};
 use crate::search::TimeControl;
 use crate::search::deepen::PATIENCE;
 
@@ -36,7 +36,7 @@ fn setting(threads: usize) -> Setting {
     let mut pool = Pool::new(clock.clone(), 1).unwrap();
     pool.set_threads(threads);
     let variant = crate::variant::built_in("fusion").unwrap();
-    let root = place(&variant, &variant.start).unwrap();
+    let root = from_setup(&variant, &variant.start).unwrap();
     Setting { clock, pool, variant, root }
 }
 
@@ -163,7 +163,7 @@ fn after_some_seconds_the_moves_of_the_root_are_told_by_their_places() {
     assert!(is_report(&events.recv().unwrap()));
     setting.clock.now.store(PATIENCE, Relaxed);
     let mut told = events.iter().filter_map(|event| match event {
-        Event::Current { depth, played, number } => Some((depth, played, number)),
+        Event::Current { depth, mv, number } => Some((depth, mv, number)),
         _ => None,
     });
     let (first_depth, ..) = told.by_ref().find(|it| it.2 == 1).unwrap();

@@ -29,7 +29,7 @@ impl<'a> Board<'a> {
             None => engine::start_of(variant)?,
             Some(fen) => {
                 let setup = Setup::parse(fen, &variant.shape, &variant.labels)?;
-                rules::place(variant, &setup)?
+                rules::from_setup(variant, &setup)?
             }
         };
         Ok(Board { variant, fen: fen.map(str::to_owned), position, moves: Vec::new() })
@@ -52,7 +52,7 @@ impl<'a> Board<'a> {
 
     /// The FEN of what stands.
     pub(in crate::tools) fn fen(&self) -> String {
-        let setup = rules::setup_of(self.variant, &self.position);
+        let setup = rules::to_setup(self.variant, &self.position);
         setup.write(&self.variant.shape, &self.variant.labels)
     }
 
@@ -76,15 +76,15 @@ impl<'a> Board<'a> {
     /// # Errors
     /// When it is not legal; nothing is changed.
     pub(super) fn make_text(&mut self, text: &str) -> Result<(), MoveError> {
-        let played = coordinate::read(self.variant, &self.position, text)?;
-        self.make(played);
+        let mv = coordinate::read(self.variant, &self.position, text)?;
+        self.make(mv);
         Ok(())
     }
 
     /// Makes a legal move.
-    pub(in crate::tools) fn make(&mut self, played: Move) {
-        self.moves.push(coordinate::write(self.variant, played));
-        rules::make(self.variant, &mut self.position, played);
+    pub(in crate::tools) fn make(&mut self, mv: Move) {
+        self.moves.push(coordinate::write(self.variant, mv));
+        rules::make(self.variant, &mut self.position, mv);
     }
 
     /// The `position` line of UCI.

@@ -96,7 +96,7 @@ fn reason_of(outcome: Outcome) -> String {
         Outcome::BareKing { winner: Some(winner) } => format!("{winner} wins by a bare King"),
         Outcome::BareKing { winner: None } => "Draw by bare Kings".to_owned(),
         Outcome::Repetition => "Draw by repetition".to_owned(),
-        Outcome::QuietPlies => "Draw by fifty moves rule".to_owned(),
+        Outcome::HalfmoveLimit => "Draw by fifty moves rule".to_owned(),
     }
 }
 

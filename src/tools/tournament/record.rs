@@ -52,12 +52,12 @@ pub(super) fn record(
 
 /// Makes a move and gives its text in the notation of the archive.
 fn make(board: &mut Board, notation: MoveNotation, text: &str) -> Result<String, MoveError> {
-    let played = coordinate::read(board.variant(), board.position(), text)?;
+    let mv = coordinate::read(board.variant(), board.position(), text)?;
     let written = match notation {
-        MoveNotation::San => san::write(board.variant(), board.position(), played),
+        MoveNotation::San => san::write(board.variant(), board.position(), mv),
         MoveNotation::Coordinate => text.to_owned(),
     };
-    board.make(played);
+    board.make(mv);
     Ok(written)
 }
 

@@ -102,8 +102,8 @@ impl Seats<'_> {
             }
             let color = board.side();
             let side = &mut self.sides[usize::from(color != first)];
-            let (played, score) = think(side, variant, &board, self.arena.plan.nodes)?;
-            board.make(played);
+            let (mv, score) = think(side, variant, &board, self.arena.plan.nodes)?;
+            board.make(mv);
             plies += 1;
             let score = score.map(|score| i64::from(score.value()));
             if let Some(verdict) = adjudicator.note(color, score, plies / 2) {

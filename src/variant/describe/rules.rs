@@ -46,17 +46,17 @@ fn castling(variant: &Variant, rule: &Castling) -> Vec<String> {
     let right = |castles: &[Castle]| {
         let Castle { king, partner: home, right, .. } = castles.first()?;
         let letter = variant.rights.list().get(*right)?.letter;
-        let goals: Vec<String> = castles.iter().map(|it| goal(variant, rule, it)).collect();
-        let goals = either(&goals.iter().map(String::as_str).collect::<Vec<_>>());
+        let targets: Vec<String> = castles.iter().map(|it| target(variant, rule, it)).collect();
+        let targets = either(&targets.iter().map(String::as_str).collect::<Vec<_>>());
         Some(format!(
-            "Castling from {king} with the {partner} of {home} to {goals}, right {letter}; Black's is mirrored."
+            "Castling from {king} with the {partner} of {home} to {targets}, right {letter}; Black's is mirrored."
         ))
     };
     white.chunk_by(|one, other| one.right == other.right).filter_map(right).collect()
 }
 
-/// A goal of castling, and how it is written where that is not the King's move.
-fn goal(variant: &Variant, rule: &Castling, castle: &Castle) -> String {
+/// A target of castling, and how it is written where that is not the King's move.
+fn target(variant: &Variant, rule: &Castling, castle: &Castle) -> String {
     let Castle { king, to, lettered, .. } = castle;
     let partner = variant.labels.label(rule.partner).to_ascii_lowercase();
     if *lettered { format!("{to} (written {king}{to}{partner})") } else { to.to_string() }
@@ -103,7 +103,7 @@ fn passage(variant: &Variant, rule: &Passage) -> String {
 }
 
 fn endings(variant: &Variant, rule: &Endings) -> Vec<String> {
-    let quiet = rule.quiet_plies.map(|plies| {
+    let quiet = rule.halfmove_limit.map(|plies| {
         let movers = match names(variant, rule.reset_by.iter()) {
             none if none.is_empty() => none,
             names => format!(" and without a move of {names}"),

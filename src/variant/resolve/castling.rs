@@ -22,7 +22,7 @@ pub(super) struct Plan {
 struct Side {
     letter: char,
     rook: Square,
-    goals: Vec<Square>,
+    targets: Vec<Square>,
 }
 
 impl Plan {
@@ -53,7 +53,7 @@ impl Plan {
             return None;
         }
         let sides: Vec<Side> = sides.into_iter().collect::<Option<_>>()?;
-        check_goals(&spec.value, &sides, complaints);
+        check_targets(&spec.value, &sides, complaints);
         Some(Plan { royal, king: home, partner: partner?, sides })
     }
 
@@ -87,7 +87,7 @@ impl Plan {
             let first = first_right + color.index() * self.sides.len();
             let sides = self.sides.iter().enumerate();
             let castles = sides.flat_map(|(at, side)| {
-                side.goals.iter().map(move |&to| (first + at, side.rook, to))
+                side.targets.iter().map(move |&to| (first + at, side.rook, to))
             });
             castles
                 .map(|(right, rook, to)| self.castle(shape, color, right, rook, to, &steps))
@@ -146,24 +146,24 @@ impl Side {
             complaints.add(rook.place, message);
             return None;
         }
-        let goal = |text: &Text| {
-            let goal = square(text, shape, complaints)?;
-            if !between.contains(goal) {
+        let target = |text: &Text| {
+            let target = square(text, shape, complaints)?;
+            if !between.contains(target) {
                 let message = format!(
-                    "the goal {goal} does not lie between {king} and {home}: expected a square that does"
+                    "the goal {target} does not lie between {king} and {home}: expected a square that does"
                 );
                 complaints.add(text.place, message);
                 return None;
             }
-            Some(goal)
+            Some(target)
         };
-        let goals = spec.goals.as_ref()?;
-        if goals.value.is_empty() {
+        let targets = spec.targets.as_ref()?;
+        if targets.value.is_empty() {
             let message = "the list is empty: expected at least one square for the King";
-            complaints.add(goals.place, message.to_owned());
+            complaints.add(targets.place, message.to_owned());
         }
-        let goals = goals.value.iter().filter_map(goal).collect();
-        Some(Side { letter: symbol?, rook: home, goals })
+        let targets = targets.value.iter().filter_map(target).collect();
+        Some(Side { letter: symbol?, rook: home, targets })
     }
 }
 
@@ -178,19 +178,19 @@ fn white_king(shape: &Shape, army: &Army, start: &Setup) -> Option<(Square, Kind
     shape.squares().into_iter().find_map(royal)
 }
 
-/// Complains of goals that come twice: a move to one could not be told from the other.
-fn check_goals(spec: &CastlingSpec, sides: &[Side], complaints: &Complaints) {
+/// Complains of targets that come twice: a move to one could not be told from the other.
+fn check_targets(spec: &CastlingSpec, sides: &[Side], complaints: &Complaints) {
     let mut seen = Vec::new();
     for ((_, spec), side) in spec.sides.iter().zip(sides) {
-        for text in spec.goals.iter().flat_map(|goals| &goals.value) {
-            let Some(goal) = side.goals.iter().find(|it| it.to_string() == text.value) else {
+        for text in spec.targets.iter().flat_map(|targets| &targets.value) {
+            let Some(target) = side.targets.iter().find(|it| it.to_string() == text.value) else {
                 continue;
             };
-            if seen.contains(goal) {
-                let message = format!("the goal {goal} comes twice: expected each once");
+            if seen.contains(target) {
+                let message = format!("the goal {target} comes twice: expected each once");
                 complaints.add(text.place, message);
             }
-            seen.push(*goal);
+            seen.push(*target);
         }
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn resolve(spec: &EndingsSpec, army: &Army, complaints: &Complaints) 
     let reset_by = spec.reset_by.as_ref();
     let reset_by = reset_by.map(|it| army.named(it, complaints).into_iter().collect());
     Endings {
-        quiet_plies: moves.filter(|&it| it > 0).and_then(|it| u16::try_from(it * 2).ok()),
+        halfmove_limit: moves.filter(|&it| it > 0).and_then(|it| u16::try_from(it * 2).ok()),
         reset_by: reset_by.unwrap_or(KindSet::EMPTY),
         repetitions: repetitions(spec, complaints),
         stalemate_loses: loses(spec.stalemate.as_ref(), complaints),

@@ -104,7 +104,7 @@ fn leaps(moves: &Text, complaints: &Complaints) -> Option<Vec<Delta>> {
     Some(leaps)
 }
 
-/// Complains if the piece can go to a goal of the leap by a move of its own: the two could not be
+/// Complains if the piece can go to a target of the leap by a move of its own: the two could not be
 /// told apart. Initial legs count as open everywhere.
 fn check_steps(
     leap: &KingLeap,

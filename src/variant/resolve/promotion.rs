@@ -81,9 +81,9 @@ impl<'m> Rule<'m> {
             let message = format!("read {:?}: expected {LAST_RANK:?}", on.value);
             complaints.add(on.place, message);
         }
-        let last = to.iter().map(|to| (Zone::Last, goals(to, member, army, complaints)));
+        let last = to.iter().map(|to| (Zone::Last, targets(to, member, army, complaints)));
         let ranks = zones.iter().flat_map(|zones| &zones.value).filter_map(|(rank, to)| {
-            Some((Zone::read(rank, complaints)?, goals(to, member, army, complaints)))
+            Some((Zone::read(rank, complaints)?, targets(to, member, army, complaints)))
         });
         let rule = Rule {
             zones: last.chain(ranks).collect(),
@@ -125,11 +125,11 @@ impl<'m> Rule<'m> {
         Color::BOTH.map(|color| {
             let on_board =
                 |(zone, kinds): &(Zone, Vec<Kind>)| (zone.squares(shape, color), kinds.clone());
-            let goals = |by: &By| by.goals(color, shape, home[color.index()]);
+            let targets = |by: &By| by.targets(color, shape, home[color.index()]);
             let zones = self.zones.iter().map(on_board).collect();
             let compulsory = self.zones.iter().filter(|(zone, _)| self.must_on(*zone));
             let must = union(compulsory.map(|(zone, _)| zone.squares(shape, color)));
-            Promotion::new(zones, must, self.by.as_ref().map(goals))
+            Promotion::new(zones, must, self.by.as_ref().map(targets))
         })
     }
 
@@ -168,7 +168,7 @@ impl Zone {
 }
 
 /// The kinds to which a piece promotes: known, not royal, and not its own.
-fn goals(
+fn targets(
     to: &Placed<Vec<Text>>,
     member: &Member,
     army: &Army,
@@ -206,7 +206,7 @@ impl<'m> By<'m> {
         Some(By { text: by, promoting, member })
     }
 
-    /// Complains of goals in the zones to which both sorts of legs lead from one square: what a
+    /// Complains of targets in the zones to which both sorts of legs lead from one square: what a
     /// move there does could not be told from its two squares.
     fn check(
         &self,
@@ -233,14 +233,14 @@ impl<'m> By<'m> {
         complaints.add(self.text.place, message);
     }
 
-    /// The goals of the legs that promote, by the square of departure.
-    fn goals(&self, color: Color, shape: &Shape, home: SquareSet) -> Box<[SquareSet; SQUARES]> {
+    /// The targets of the legs that promote, by the square of departure.
+    fn targets(&self, color: Color, shape: &Shape, home: SquareSet) -> Box<[SquareSet; SQUARES]> {
         let (reach, _) = self.parted(color, shape, home);
-        let mut goals = Box::new([SquareSet::EMPTY; SQUARES]);
+        let mut targets = Box::new([SquareSet::EMPTY; SQUARES]);
         for from in shape.squares() {
-            goals[from.index()] = reach.from(from);
+            targets[from.index()] = reach.from(from);
         }
-        goals
+        targets
     }
 
     /// Where the legs that promote lead, and where the others do.

@@ -11,8 +11,8 @@ impl Reach {
         Reach(Builder::new(shape).build(legs, color))
     }
 
-    /// The goals from one square of departure.
+    /// The targets from one square of departure.
     pub(super) fn from(&self, from: Square) -> SquareSet {
-        self.0.span(from) | self.0.en_passant_goals(from)
+        self.0.span(from) | self.0.en_passant_targets(from)
     }
 }

@@ -6,7 +6,7 @@ use crate::setup::Kind;
 pub struct Castling {
     /// The kind that the King castles with.
     pub partner: Kind,
-    /// White's castles and Black's; no two of a side have one goal.
+    /// White's castles and Black's; no two of a side have one target.
     pub castles: [Vec<Castle>; 2],
 }
 
@@ -25,9 +25,9 @@ pub struct Castle {
     pub partner_to: Square,
     /// The squares between the two, all of which must be empty.
     pub between: SquareSet,
-    /// The squares that must not be attacked: the King's start, way and goal.
+    /// The squares that must not be attacked: the King's start, way and target.
     pub way: SquareSet,
-    /// Its text has the partner's letter, for the King may step to the goal too.
+    /// Its text has the partner's letter, for the King may step to the target too.
     pub lettered: bool,
 }
 

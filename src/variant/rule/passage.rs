@@ -15,7 +15,7 @@ impl Passage {
         Passage { ways }
     }
 
-    /// The ways of a piece from a square that pass others. Where two ways lead to one goal, it is
+    /// The ways of a piece from a square that pass others. Where two ways lead to one target, it is
     /// enough that one is open.
     #[inline]
     pub fn ways(&self, piece: Piece, from: Square) -> &[Way] {

@@ -8,7 +8,7 @@ pub struct Promotion {
     pub zones: Vec<(SquareSet, Vec<Kind>)>,
     /// The squares of the zones on which it may not decline.
     pub must: SquareSet,
-    /// Where some legs promote and others do not: the goals of those that do, by the square of
+    /// Where some legs promote and others do not: the targets of those that do, by the square of
     /// departure, whatever stands between. From no square does a leg of the other sort lead to one
     /// of them that lies in a zone.
     pub by: Option<Box<[SquareSet; SQUARES]>>,
@@ -16,7 +16,7 @@ pub struct Promotion {
 }
 
 impl Promotion {
-    /// From zones that share no square, the part of them where it is compulsory, and the goals of the
+    /// From zones that share no square, the part of them where it is compulsory, and the targets of the
     /// legs that promote where not all do.
     pub fn new(
         zones: Vec<(SquareSet, Vec<Kind>)>,
@@ -27,11 +27,11 @@ impl Promotion {
         Promotion { zones, must, by, zone }
     }
 
-    /// The goals on which a move from `from` promotes, if it can be made at all.
+    /// The targets on which a move from `from` promotes, if it can be made at all.
     #[inline]
     pub fn promoting(&self, from: Square) -> SquareSet {
         match &self.by {
-            Some(goals) => self.zone & goals[from.index()],
+            Some(targets) => self.zone & targets[from.index()],
             None => self.zone,
         }
     }

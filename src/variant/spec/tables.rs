@@ -21,7 +21,7 @@ pub(in crate::variant) struct CastlingSpec {
 /// One side of `[castling]`.
 pub(in crate::variant) struct CastlingSideSpec {
     pub(in crate::variant) rook: Option<Text>,
-    pub(in crate::variant) goals: Option<Placed<Vec<Text>>>,
+    pub(in crate::variant) targets: Option<Placed<Vec<Text>>>,
 }
 
 /// `[fusion]`.
@@ -65,7 +65,8 @@ impl CastlingSpec {
 
 impl CastlingSideSpec {
     fn read(mut side: Table<'_>) -> Self {
-        let spec = CastlingSideSpec { rook: side.required("rook"), goals: side.required("goals") };
+        let spec =
+            CastlingSideSpec { rook: side.required("rook"), targets: side.required("goals") };
         side.finish();
         spec
     }

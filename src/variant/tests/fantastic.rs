@@ -71,10 +71,10 @@ fn each_kind_promotes_to_one_other_on_the_last_rank_and_may_not_decline() {
     let promoting = [("P", "O"), ("I", "O"), ("T", "O"), ("N", "U"), ("S", "G")];
     for from in game.kinds() {
         let label = game.labels.label(from);
-        let goal = promoting.iter().find(|it| it.0 == label).map(|it| kind(&game, it.1));
+        let target = promoting.iter().find(|it| it.0 == label).map(|it| kind(&game, it.1));
         for (color, rank) in [(Color::White, 12), (Color::Black, 0)] {
             let promotion = game.promotion(Piece::new(color, from));
-            let zones = goal.map(|goal| vec![(game.shape.rank(rank), vec![goal])]);
+            let zones = target.map(|target| vec![(game.shape.rank(rank), vec![target])]);
             assert_eq!(promotion.map(|it| it.zones.clone()), zones, "{label}");
             assert!(promotion.is_none_or(|it| it.must == game.shape.rank(rank)), "{label}");
             assert!(promotion.is_none_or(|it| it.by.is_some() == (label == "T")), "{label}");
@@ -98,12 +98,12 @@ fn the_king_leaps_to_the_ring_at_distance_two() {
     let game = game();
     let leap = game.king_leap.as_ref().unwrap();
     assert!(leap.first_move && leap.not_from_check && leap.way_unattacked);
-    let goals = |color, from| -> SquareSet {
+    let targets = |color, from| -> SquareSet {
         leap.ways(color, square(from)).iter().map(|way| way.to).collect()
     };
-    assert_eq!(goals(Color::White, "g1"), squares("e1 i1 e2 i2 e3 f3 g3 h3 i3"));
-    assert_eq!(goals(Color::Black, "g13"), squares("e13 i13 e12 i12 e11 f11 g11 h11 i11"));
-    assert_eq!(goals(Color::White, "g7").len(), 16);
+    assert_eq!(targets(Color::White, "g1"), squares("e1 i1 e2 i2 e3 f3 g3 h3 i3"));
+    assert_eq!(targets(Color::Black, "g13"), squares("e13 i13 e12 i12 e11 f11 g11 h11 i11"));
+    assert_eq!(targets(Color::White, "g7").len(), 16);
     for way in leap.ways(Color::White, square("g7")) {
         let delta = square("g7").delta_to(way.to);
         let straight = delta.files.abs() != 1 && delta.ranks.abs() != 1;
@@ -137,7 +137,7 @@ fn pawns_capture_pawns_and_princes_en_passant() {
 fn the_third_repetition_and_fifty_moves_without_a_pawn_draw_and_can_be_left_out() {
     let pawn = [kind(&game(), "P")].into_iter().collect();
     let usual = Endings {
-        quiet_plies: Some(100),
+        halfmove_limit: Some(100),
         reset_by: pawn,
         repetitions: Some(3),
         stalemate_loses: false,
@@ -148,7 +148,7 @@ fn the_third_repetition_and_fifty_moves_without_a_pawn_draw_and_can_be_left_out(
     assert_eq!(unstated.endings, usual);
     let none = read_edited(&[("moves = 50", "moves = 0"), ("repetition = 3", "repetition = 0")]);
     let none = none.unwrap().endings.clone();
-    assert_eq!((none.quiet_plies, none.repetitions), (None, None));
+    assert_eq!((none.halfmove_limit, none.repetitions), (None, None));
 }
 
 #[test]

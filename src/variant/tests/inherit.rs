@@ -108,9 +108,9 @@ fn tables_are_merged_key_by_key_however_they_are_written() {
         let promotion = game.promotion(Piece::new(Color::White, kind(&game, "P"))).unwrap();
         assert!(promotion.must.is_empty(), "{rest}");
         assert_eq!(promotion.zones, [(game.shape.rank(5), vec![kind(&game, "Q")])], "{rest}");
-        assert_eq!(game.endings.quiet_plies, Some(120));
+        assert_eq!(game.endings.halfmove_limit, Some(120));
     }
-    assert_eq!(child("endings.repetition = 5").endings.quiet_plies, Some(120));
+    assert_eq!(child("endings.repetition = 5").endings.halfmove_limit, Some(120));
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn what_is_left_out_and_said_anew_takes_nothing_from_the_parent() {
     let game = child(text);
     assert!(game.promotion(Piece::new(Color::White, kind(&game, "P"))).is_none());
     let endings = &child("without = [\"endings\"]\nendings.repetition = 5").endings;
-    assert_eq!((endings.quiet_plies, endings.repetitions), (Some(100), Some(5)));
+    assert_eq!((endings.halfmove_limit, endings.repetitions), (Some(100), Some(5)));
 }
 
 #[test]

@@ -11,7 +11,7 @@ fn check(game: &str, lines: &[&str]) {
 }
 
 #[test]
-fn castling_is_told_with_its_goals_and_the_letter_that_a_move_may_need() {
+fn castling_is_told_with_its_targets_and_the_letter_that_a_move_may_need() {
     check(
         "wildebeest",
         &[

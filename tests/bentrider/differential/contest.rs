@@ -56,8 +56,8 @@ impl Contest {
     }
 
     fn until(&mut self, positions: usize, mut step: impl FnMut(&mut Self)) {
-        let goal = self.seen.of("position") + positions;
-        while self.seen.of("position") < goal {
+        let target = self.seen.of("position") + positions;
+        while self.seen.of("position") < target {
             step(self);
         }
     }
@@ -71,8 +71,8 @@ impl Contest {
             let mut moves = self.compare(&position, &board);
             let Some(chosen) = self.choose(&moves) else { return };
             let Successor { text, board: after, .. } = moves.swap_remove(chosen);
-            let played = coordinate::read(&self.variant, &position, &text).unwrap();
-            rules::make(&self.variant, &mut position, played);
+            let mv = coordinate::read(&self.variant, &position, &text).unwrap();
+            rules::make(&self.variant, &mut position, mv);
             board = after;
         }
     }
@@ -81,7 +81,7 @@ impl Contest {
     fn choose(&mut self, moves: &[Successor]) -> Option<usize> {
         let wanted: fn(&Sort) -> bool = match self.random.random_range(0..10) {
             0..2 => |sort| sort.en_passant,
-            2..4 => |sort| sort.strides_over > 0,
+            2..4 => |sort| sort.multi_steps_over > 0,
             4 => |sort| sort.castling,
             5 => |sort| sort.promotion || sort.declined,
             6 => |sort| *sort != Sort::default(),
@@ -134,11 +134,11 @@ impl Contest {
         let listed = rules::legal_moves(&self.variant, position);
         let mut scratch = position.clone();
         let mut ours = BTreeMap::new();
-        for &played in &listed {
-            rules::make(&self.variant, &mut scratch, played);
+        for &mv in &listed {
+            rules::make(&self.variant, &mut scratch, mv);
             let after = fen(&self.variant, &scratch);
             scratch.unmake();
-            ours.insert(coordinate::write(&self.variant, played), after);
+            ours.insert(coordinate::write(&self.variant, mv), after);
         }
         assert_eq!(ours.len(), listed.len(), "{text}: a move is listed twice");
         let theirs: BTreeMap<String, String> =
@@ -190,13 +190,13 @@ impl Contest {
 
     fn note(&mut self, board: &Board, moves: &[Successor]) {
         self.seen.add("position", true);
-        let strides = board.passed.as_ref().map_or(0, |(squares, _)| squares.len());
+        let multi_steps = board.passed.as_ref().map_or(0, |(squares, _)| squares.len());
         let taking = moves.iter().filter(|it| it.sort.en_passant).count();
-        self.seen.add("several squares open", strides > 1 && taking > 1);
+        self.seen.add("several squares open", multi_steps > 1 && taking > 1);
         let reserve = board.reserve.as_ref();
         self.seen.add("empty reserve", reserve.is_some_and(|it| it.values().all(|it| *it == 0)));
-        for played in moves {
-            self.seen.add_move(&self.rules, board.at(played.from).unwrap(), played);
+        for mv in moves {
+            self.seen.add_move(&self.rules, board.at(mv.from).unwrap(), mv);
         }
     }
 }
@@ -208,7 +208,7 @@ fn told(outcome: Outcome, side: Color) -> End {
         Outcome::Stalemate { .. } => "stalemate",
         Outcome::BareKing { .. } => "bare King",
         Outcome::Repetition => "repetition",
-        Outcome::QuietPlies => "quiet plies",
+        Outcome::HalfmoveLimit => "quiet plies",
     };
     match outcome.winner() {
         None => End::Drawn(what),

@@ -13,8 +13,8 @@ pub(super) struct Entry {
 pub(super) enum Claim {
     /// So many leaves at a depth.
     Leaves { depth: u32, count: u64 },
-    /// Every goal of the legal moves from a square, sorted; twice where two moves lead there.
-    Goals { from: String, goals: Vec<String> },
+    /// Every target of the legal moves from a square, sorted; twice where two moves lead there.
+    Targets { from: String, targets: Vec<String> },
 }
 
 /// All files' entries.
@@ -61,9 +61,9 @@ impl Claim {
                 Claim::Leaves { depth: depth.parse().unwrap(), count: rest.parse().unwrap() }
             }
             None => {
-                let mut goals: Vec<String> = rest.split(' ').map(str::to_owned).collect();
-                goals.sort();
-                Claim::Goals { from: subject.to_owned(), goals }
+                let mut targets: Vec<String> = rest.split(' ').map(str::to_owned).collect();
+                targets.sort();
+                Claim::Targets { from: subject.to_owned(), targets }
             }
         }
     }

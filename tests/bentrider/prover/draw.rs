@@ -12,8 +12,8 @@ pub(crate) fn holds(variant: &Variant, position: &mut Position, plies: usize) ->
     }
     let moves = rules::legal_moves(variant, position);
     plies > 0
-        && moves.into_iter().any(|played| {
-            after(variant, position, played, |position| is_held(variant, position, plies - 1))
+        && moves.into_iter().any(|mv| {
+            after(variant, position, mv, |position| is_held(variant, position, plies - 1))
         })
 }
 

@@ -10,13 +10,12 @@ const PLIES: usize = 4;
 /// More than all pieces are worth.
 const MATE: i32 = 1_000_000;
 
-/// What `played` gains for the side to move within four plies, both sides playing for material alone,
+/// What `mv` gains for the side to move within four plies, both sides playing for material alone,
 /// in hundredths of documented values.
-pub(crate) fn gain_by(variant: &Variant, position: &mut Position, played: Move) -> i32 {
+pub(crate) fn gain_by(variant: &Variant, position: &mut Position, mv: Move) -> i32 {
     let before = material(variant, position);
-    let kept = after(variant, position, played, |position| {
-        -follow(variant, position, PLIES - 1, -MATE, MATE)
-    });
+    let kept =
+        after(variant, position, mv, |position| -follow(variant, position, PLIES - 1, -MATE, MATE));
     kept - before
 }
 
@@ -35,8 +34,8 @@ fn follow(
         let mated = !rules::checkers(variant, position).is_empty();
         return if mated { -MATE } else { 0 };
     }
-    for played in moves {
-        let answer = after(variant, position, played, |position| {
+    for mv in moves {
+        let answer = after(variant, position, mv, |position| {
             follow(variant, position, plies - 1, -beta, -alpha)
         });
         alpha = alpha.max(-answer);
@@ -70,8 +69,8 @@ mod tests {
         let guarded = "k12/13/13/13/8p4/7c5/13/7Q5/13/13/13/13/12K w - -";
         for (fen, gain) in [(alone, 850), (guarded, 850 - 600)] {
             let mut position = position(&variant, fen);
-            let played = coordinate::read(&variant, &position, "h6h8").map_err(|it| it.to_string());
-            assert_eq!(played.map(|it| gain_by(&variant, &mut position, it)), Ok(gain), "{fen}");
+            let mv = coordinate::read(&variant, &position, "h6h8").map_err(|it| it.to_string());
+            assert_eq!(mv.map(|it| gain_by(&variant, &mut position, it)), Ok(gain), "{fen}");
         }
     }
 }

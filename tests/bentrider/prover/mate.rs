@@ -40,18 +40,18 @@ impl<'a> MateProver<'a> {
     /// The moves that force mate in at most `moves`, themselves counted.
     pub(crate) fn mating_moves(&mut self, position: &mut Position, moves: usize) -> Vec<Move> {
         let mut found = rules::legal_moves(self.variant, position);
-        found.retain(|&played| self.mates_by(position, played, moves));
+        found.retain(|&mv| self.mates_by(position, mv, moves));
         found
     }
 
     /// Does this move force mate in at most `moves`, itself counted?
-    pub(crate) fn mates_by(&mut self, position: &mut Position, played: Move, moves: usize) -> bool {
-        after(self.variant, position, played, |position| self.is_mated(position, moves - 1))
+    pub(crate) fn mates_by(&mut self, position: &mut Position, mv: Move, moves: usize) -> bool {
+        after(self.variant, position, mv, |position| self.is_mated(position, moves - 1))
     }
 
     /// Can the side to move force mate in at most `moves`?
     pub(crate) fn mates(&mut self, position: &mut Position, moves: usize) -> bool {
-        let key = (position.hash(), position.quiet_plies());
+        let key = (position.hash(), position.halfmove_clock());
         let known = self.known.get(&key).copied();
         let mut known = known.unwrap_or(Known { mates: usize::MAX, holds: 0 });
         if moves <= known.holds {
@@ -72,7 +72,7 @@ impl<'a> MateProver<'a> {
         !is_out_of_quiet_plies(self.variant, position)
             && rules::legal_moves(self.variant, position)
                 .into_iter()
-                .any(|played| self.mates_by(position, played, moves))
+                .any(|mv| self.mates_by(position, mv, moves))
     }
 
     /// Is the side to move mated, or in at most `moves` of its opponent whatever it plays?
@@ -132,8 +132,8 @@ mod tests {
 
     /// The same question without memory and without order.
     fn mates_plainly(variant: &Variant, position: &mut Position, moves: usize) -> bool {
-        rules::legal_moves(variant, position).into_iter().any(|played| {
-            after(variant, position, played, |position| {
+        rules::legal_moves(variant, position).into_iter().any(|mv| {
+            after(variant, position, mv, |position| {
                 let replies = rules::legal_moves(variant, position);
                 if replies.is_empty() {
                     return !rules::checkers(variant, position).is_empty();
@@ -177,8 +177,8 @@ mod tests {
     #[test]
     fn a_mate_counts_on_the_last_of_the_quiet_plies_but_not_after_it() {
         let variant = fantastic();
-        for (quiet_plies, mate) in [(97, Some(2)), (98, None)] {
-            let fen = format!("{TWO_SHIPS} {quiet_plies} 60");
+        for (halfmove_clock, mate) in [(97, Some(2)), (98, None)] {
+            let fen = format!("{TWO_SHIPS} {halfmove_clock} 60");
             let mut position = position(&variant, &fen);
             assert_eq!(MateProver::new(&variant).mate_in(&mut position, 3), mate, "{fen}");
         }

@@ -24,7 +24,7 @@ pub(crate) struct Board {
     pub(crate) passed: Option<(Vec<At>, At)>,
     /// What waits to be promoted to, in a game with a supply.
     pub(crate) reserve: Option<Reserve>,
-    pub(crate) quiet_plies: u32,
+    pub(crate) halfmove_clock: u32,
     pub(crate) number: u32,
 }
 
@@ -39,7 +39,7 @@ impl Board {
             rights: Vec::new(),
             passed: None,
             reserve: rules.supply.as_ref().map(|_| Reserve::new()),
-            quiet_plies: 0,
+            halfmove_clock: 0,
             number: 1,
         };
         for &hole in &rules.holes {

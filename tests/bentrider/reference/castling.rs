@@ -1,4 +1,4 @@
-//! Castling: the King goes to a goal on its way to a Rook, which lands next to it on the inner side.
+//! Castling: the King goes to a target on its way to a Rook, which lands next to it on the inner side.
 
 use toml::Value;
 
@@ -21,7 +21,7 @@ struct Wing {
     /// The right to it, White's.
     letter: char,
     rook: At,
-    goals: Vec<At>,
+    targets: Vec<At>,
 }
 
 impl Castling {
@@ -29,7 +29,7 @@ impl Castling {
         let wings = entries(castling.get("sides")).map(|(label, side)| Wing {
             letter: letter(label),
             rook: square(string(&side["rook"])),
-            goals: strings(side.get("goals")).into_iter().map(square).collect(),
+            targets: strings(side.get("goals")).into_iter().map(square).collect(),
         });
         Castling {
             king: square(string(&castling["king"])),
@@ -70,26 +70,26 @@ impl Moves<'_> {
             let [king, rook] = castling.homes(self.board, right).unwrap();
             let inner = between(king, rook);
             if inner.iter().all(|&it| self.board.at(it).is_none()) {
-                for &goal in &wing.goals {
-                    self.castle_to(king, rook, self.board.seen_by(self.white, goal));
+                for &target in &wing.targets {
+                    self.castle_to(king, rook, self.board.seen_by(self.white, target));
                 }
             }
         }
     }
 
-    fn castle_to(&mut self, king: At, rook: At, goal: At) {
-        let way = [vec![king], between(king, goal), vec![goal]].concat();
+    fn castle_to(&mut self, king: At, rook: At, target: At) {
+        let way = [vec![king], between(king, target), vec![target]].concat();
         if way.iter().any(|&it| attacks(self.rules, self.board, !self.white, it)) {
             return;
         }
         let [royal, partner] = [king, rook].map(|at| self.board.at(at).unwrap());
-        let mut after = self.moved(king, goal, royal);
+        let mut after = self.moved(king, target, royal);
         after.put(rook, None);
-        after.put((goal.0 - (goal.0 - king.0).signum(), goal.1), Some(partner));
+        after.put((target.0 - (target.0 - king.0).signum(), target.1), Some(partner));
         let mut steps = self.rules.kind(royal).open_legs(king, self.white);
-        let is_step = steps.any(|leg| ends(self.board, king, leg, self.white).contains(&goal));
+        let is_step = steps.any(|leg| ends(self.board, king, leg, self.white).contains(&target));
         let sort = Sort { castling: true, letter: is_step.then_some(partner), ..Sort::default() };
-        self.keep(king, goal, after, sort);
+        self.keep(king, target, after, sort);
     }
 }
 

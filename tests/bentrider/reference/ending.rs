@@ -29,7 +29,7 @@ pub(crate) fn end(rules: &Rules, board: &Board, moves: &[Successor]) -> Option<E
         });
     }
     let most = rules.most_quiet_plies;
-    let quiet = most > 0 && board.quiet_plies >= most;
+    let quiet = most > 0 && board.halfmove_clock >= most;
     bare(rules, board).or(quiet.then_some(End::Drawn("quiet plies")))
 }
 

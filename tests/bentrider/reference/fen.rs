@@ -7,7 +7,7 @@ use super::supply::Reserve;
 impl Board {
     /// Reads a FEN of six fields without e.p. squares; every right in it counts.
     pub(crate) fn read(rules: &Rules, fen: &str) -> Self {
-        let [cells, side, rights, "-", quiet_plies, number] =
+        let [cells, side, rights, "-", halfmove_clock, number] =
             fen.split(' ').collect::<Vec<_>>()[..]
         else {
             panic!("{fen}")
@@ -26,7 +26,7 @@ impl Board {
             Some(pieces) => Some(read_reserve(pieces)),
             None => board.rest_of_supply(rules),
         };
-        board.quiet_plies = quiet_plies.parse().unwrap();
+        board.halfmove_clock = halfmove_clock.parse().unwrap();
         board.number = number.parse().unwrap();
         board
     }
@@ -62,7 +62,7 @@ impl Board {
             self.write_reserve(rules),
             dash(rights),
             dash(squares),
-            self.quiet_plies,
+            self.halfmove_clock,
             self.number
         )
     }

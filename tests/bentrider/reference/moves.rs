@@ -27,7 +27,7 @@ pub(crate) struct Sort {
     /// It could have promoted.
     pub(crate) declined: bool,
     /// How many squares it leaves open to capture in passing.
-    pub(crate) strides_over: usize,
+    pub(crate) multi_steps_over: usize,
     pub(crate) jump: bool,
     pub(crate) castling: bool,
     pub(crate) fusion: bool,
@@ -123,7 +123,7 @@ impl Moves<'_> {
                 }
                 if leg.modes.trail {
                     let squares = passed(from, leg, self.white);
-                    sort.strides_over = squares.len();
+                    sort.multi_steps_over = squares.len();
                     after.passed = Some((squares, to));
                 }
             }
@@ -165,7 +165,7 @@ impl Moves<'_> {
         let mover = self.board.at(from).unwrap();
         after.rights.retain(|&right| !self.ends_right(right, from, to));
         let resets = self.rules.reset_by.contains(&mover.to_ascii_uppercase());
-        after.quiet_plies = if sort.capture || resets { 0 } else { after.quiet_plies + 1 };
+        after.halfmove_clock = if sort.capture || resets { 0 } else { after.halfmove_clock + 1 };
         after.number += u32::from(!self.white);
         after.white_to_move = !self.white;
         if attacks(self.rules, &after, !self.white, king(self.rules, &after, self.white)) {

@@ -9,7 +9,7 @@ use super::moves::Moves;
 
 impl Moves<'_> {
     /// May what stands on `from` go this way, as far as the squares that it passes go? They are tested
-    /// with it lifted, and with what stands on its goal in place.
+    /// with it lifted, and with what stands on its target in place.
     pub(super) fn may_pass(&self, from: At, to: At, leg: &Leg) -> bool {
         let mover = self.board.at(from).unwrap();
         if !self.rules.kind(mover).minds_its_way {

@@ -65,7 +65,7 @@ pub(crate) enum Theme {
 /// The flags of a move that may be a theme.
 pub(crate) const TAGS: [(&str, MoveTag); 4] = [
     ("promotion", MoveTag::PROMOTION),
-    ("double step", MoveTag::STRIDE),
+    ("double step", MoveTag::MULTI_STEP),
     ("en passant", MoveTag::EN_PASSANT),
     ("jump", MoveTag::KING_LEAP),
 ];
@@ -78,8 +78,8 @@ impl fmt::Display for Problem {
 
 impl Problem {
     /// The name of the kind that makes a move.
-    pub(crate) fn mover(&self, position: &Position, played: Move) -> &str {
-        let piece = position.at(played.from()).unwrap();
+    pub(crate) fn mover(&self, position: &Position, mv: Move) -> &str {
+        let piece = position.at(mv.from()).unwrap();
         &self.variant.pieces[piece.kind().index()].name
     }
 
@@ -105,8 +105,8 @@ fn read(variant: &Arc<Variant>, line: usize, text: &'static str) -> Problem {
     };
     let position = placed(variant, fen).unwrap_or_else(|faults| panic!("line {line}: {faults}"));
     let solution = |text| {
-        let played = coordinate::read(variant, &position, text);
-        played.unwrap_or_else(|fault| panic!("line {line}: {fault}"))
+        let mv = coordinate::read(variant, &position, text);
+        mv.unwrap_or_else(|fault| panic!("line {line}: {fault}"))
     };
     Problem {
         line,

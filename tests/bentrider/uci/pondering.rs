@@ -25,7 +25,7 @@ struct Player {
 struct Counts {
     plies: u32,
     pondered: u32,
-    hits: u32,
+    attacks_square: u32,
     /// The least time that was left on a clock.
     least: Option<Duration>,
 }
@@ -80,7 +80,7 @@ impl Game {
         player.left = left + self.increment;
         counts.plies += 1;
         counts.pondered += u32::from(expected.is_some());
-        counts.hits += u32::from(hit);
+        counts.attacks_square += u32::from(hit);
         counts.least = Some(counts.least.map_or(left, |least| least.min(left)));
         self.follow(side, &answer);
     }
@@ -88,8 +88,8 @@ impl Game {
     /// Makes the move of an answer, and lets its player ponder on the reply it expects.
     fn follow(&mut self, side: usize, answer: &str) {
         let words: Vec<&str> = answer.split(' ').collect();
-        let played = coordinate::read(&self.variant, &self.position, words[1]);
-        rules::make(&self.variant, &mut self.position, played.unwrap());
+        let mv = coordinate::read(&self.variant, &self.position, words[1]);
+        rules::make(&self.variant, &mut self.position, mv.unwrap());
         self.moves.push(words[1].to_owned());
         let reply =
             words.get(3).filter(|_| rules::outcome(&self.variant, &self.position).is_none());
@@ -130,9 +130,9 @@ fn twenty_games_of_pondering_are_played_without_a_loss_on_time() {
     let [base, increment] = [("BENTRIDER_BASE_MS", 5_000), ("BENTRIDER_INC_MS", 100)]
         .map(|(name, default)| Duration::from_millis(number(name, default)));
     let mut counts = Counts::default();
-    for played in 1..=number("BENTRIDER_GAMES", 20) {
+    for mv in 1..=number("BENTRIDER_GAMES", 20) {
         Game::new(&game, base, increment).play(600, &mut counts);
-        let _ = writeln!(stderr(), "after {played} games: {counts:?}");
+        let _ = writeln!(stderr(), "after {mv} games: {counts:?}");
     }
-    assert!(counts.hits > 0);
+    assert!(counts.attacks_square > 0);
 }

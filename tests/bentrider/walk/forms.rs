@@ -8,7 +8,7 @@ use rand::prelude::*;
 
 /// Everything that a move may be, but for promoting.
 const FLAGS: [MoveTag; 6] = [
-    MoveTag::STRIDE,
+    MoveTag::MULTI_STEP,
     MoveTag::EN_PASSANT,
     MoveTag::KING_LEAP,
     MoveTag::CASTLING,

@@ -1,6 +1,6 @@
 use bentrider::geometry::{Color, SquareSet};
 use bentrider::position::{Move, MoveTag, Position};
-use bentrider::rules::{self, Danger, Sort};
+use bentrider::rules::{self, CheckInfo, GenType};
 use bentrider::setup::Setup;
 use bentrider::variant::Variant;
 use rayon::prelude::*;
@@ -22,12 +22,12 @@ impl Node<'_> {
     pub(super) fn walk_in_parallel(self, fen: &str, depth: u32) -> u64 {
         let root = position(self.game, fen);
         self.check(&root);
-        let below = rules::legal_moves(self.game, &root).into_par_iter().map(|played| {
+        let below = rules::legal_moves(self.game, &root).into_par_iter().map(|mv| {
             let mut position = root.clone();
-            rules::make(self.game, &mut position, played);
+            rules::make(self.game, &mut position, mv);
             let count = Node { ply: 1, ..self }.walk(&mut position, depth - 1);
             position.unmake();
-            assert!(position == root, "{fen}: {played:?} is not taken back");
+            assert!(position == root, "{fen}: {mv:?} is not taken back");
             count
         });
         1 + below.sum::<u64>()
@@ -42,15 +42,11 @@ impl Node<'_> {
         let before = position.clone();
         let below = Node { ply: self.ply + 1, ..self };
         let mut count = 1;
-        for played in moves {
-            rules::make(self.game, position, played);
+        for mv in moves {
+            rules::make(self.game, position, mv);
             count += below.walk(position, depth - 1);
             position.unmake();
-            assert!(
-                *position == before,
-                "{played:?} is not taken back: {}",
-                fen(self.game, position)
-            );
+            assert!(*position == before, "{mv:?} is not taken back: {}", fen(self.game, position));
         }
         count
     }
@@ -72,9 +68,9 @@ impl Node<'_> {
         let count = rules::count_legal(self.game, position);
         assert_eq!(count, listed.len() as u64, "{}", fen(self.game, position));
         let mut parts: Vec<Move> = Vec::with_capacity(listed.len());
-        let danger = Danger::new(self.game, position);
-        for sort in [Sort::Noisy, Sort::Quiet] {
-            rules::generate(self.game, position, &danger, sort, &mut parts);
+        let check_info = CheckInfo::new(self.game, position);
+        for sort in [GenType::Noisy, GenType::Quiet] {
+            rules::generate(self.game, position, &check_info, sort, &mut parts);
         }
         parts.sort_unstable();
         assert_eq!(parts, listed, "{}", fen(self.game, position));
@@ -83,14 +79,14 @@ impl Node<'_> {
     /// Legal when asked of alone: every move of the list, which is sorted, and no other move.
     fn check_listed_is_legal(self, position: &Position, listed: &[Move]) {
         assert!(listed.windows(2).all(|it| it[0] != it[1]), "{}", fen(self.game, position));
-        for &played in listed {
-            let legal = rules::is_legal(self.game, position, played);
-            assert!(legal, "{played:?} is listed: {}", fen(self.game, position));
+        for &mv in listed {
+            let legal = rules::is_legal(self.game, position, mv);
+            assert!(legal, "{mv:?} is listed: {}", fen(self.game, position));
         }
-        let ask = |played| {
-            if rules::is_legal(self.game, position, played) {
-                let is_listed = listed.binary_search(&played).is_ok();
-                assert!(is_listed, "{played:?} is not listed: {}", fen(self.game, position));
+        let ask = |mv| {
+            if rules::is_legal(self.game, position, mv) {
+                let is_listed = listed.binary_search(&mv).is_ok();
+                assert!(is_listed, "{mv:?} is not listed: {}", fen(self.game, position));
             }
         };
         match self.ply {
@@ -124,7 +120,7 @@ impl Node<'_> {
         }
     }
 
-    /// Own pieces to every square without a flag; and to every goal that some leg of theirs has on some
+    /// Own pieces to every square without a flag; and to every target that some leg of theirs has on some
     /// board, the King to all around it and along its rank, with each flag of the game, split where
     /// pieces may, and promoting if they ever do.
     fn ask_what_legs_lead_to(self, position: &Position, mut ask: impl FnMut(Move)) {
@@ -133,7 +129,7 @@ impl Node<'_> {
         for from in position.side_squares(position.side()) {
             let piece = position.at(from).unwrap();
             let motion = self.game.motion(piece);
-            let mut led_to = motion.span(from) | motion.en_passant_goals(from);
+            let mut led_to = motion.span(from) | motion.en_passant_targets(from);
             if from == royal {
                 let rank = self.game.shape.squares().into_iter();
                 let rank: SquareSet = rank.filter(|it| it.rank() == from.rank()).collect();
@@ -156,14 +152,15 @@ impl Node<'_> {
 
     /// The setup of the position, through its text, is that of the same position.
     fn check_setup(self, position: &Position) {
-        let setup = rules::setup_of(self.game, position);
-        let again = rules::place(self.game, &setup).expect("a position that was reached is legal");
+        let setup = rules::to_setup(self.game, position);
+        let again =
+            rules::from_setup(self.game, &setup).expect("a position that was reached is legal");
         let same = again.hash() == position.hash()
             && again.royal(Color::White) == position.royal(Color::White)
             && again.royal(Color::Black) == position.royal(Color::Black)
-            && (again.quiet_plies(), again.fullmoves())
-                == (position.quiet_plies(), position.fullmoves())
-            && rules::setup_of(self.game, &again) == setup;
+            && (again.halfmove_clock(), again.fullmoves())
+                == (position.halfmove_clock(), position.fullmoves())
+            && rules::to_setup(self.game, &again) == setup;
         assert!(same, "{}", fen(self.game, position));
         if self.ply <= 2 {
             let (shape, labels) = (&self.game.shape, &self.game.labels);

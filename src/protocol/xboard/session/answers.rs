@@ -28,8 +28,8 @@ impl Session {
             None if self.search.is_none() => self.think_shortly(),
             known => known,
         };
-        if let Some(played) = suggested {
-            self.output.line(&print::hint(self.text, self.engine.variant(), played));
+        if let Some(mv) = suggested {
+            self.output.line(&print::hint(self.text, self.engine.variant(), mv));
         }
     }
 
@@ -50,8 +50,8 @@ impl Session {
         let Some(from) = self.square(text, line) else { return };
         self.lifted = Some(from);
         let (game, position) = (self.engine.variant(), self.engine.position());
-        if let Some(goals) = Lifted::new(game, position, from).goals(game, position) {
-            self.output.line(&goals);
+        if let Some(targets) = Lifted::new(game, position, from).targets(game, position) {
+            self.output.line(&targets);
         }
     }
 

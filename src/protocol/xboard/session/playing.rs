@@ -50,7 +50,7 @@ impl Session {
             return self.refuse_move(&"it is the engine's move", text);
         }
         match self.text.read(self.engine.variant(), self.engine.position(), text) {
-            Ok(played) => self.make_host_s_move(played),
+            Ok(mv) => self.make_host_s_move(mv),
             Err(fault) => self.refuse_move(&self.text.told(&fault.reason), text),
         }
     }
@@ -59,13 +59,12 @@ impl Session {
         self.output.line(&print::illegal_move(why, text));
     }
 
-    fn make_host_s_move(&mut self, played: Move) {
-        let foreseen =
-            matches!(self.search, Some(Search::Ponder { expected }) if expected == played);
+    fn make_host_s_move(&mut self, mv: Move) {
+        let foreseen = matches!(self.search, Some(Search::Ponder { expected }) if expected == mv);
         if !foreseen {
             self.drop_search();
         }
-        self.engine.play(played);
+        self.engine.play(mv);
         self.board_changed();
         let over = self.engine.outcome().is_some();
         if foreseen && !over {

@@ -127,7 +127,7 @@ impl<'a> Candidate<'a> {
         for _ in 0..plies {
             let moves = rules::legal_moves(self.variant, board.position());
             match moves.get(moves.len() / 2) {
-                Some(played) if board.outcome().is_none() => board.make(*played),
+                Some(mv) if board.outcome().is_none() => board.make(*mv),
                 _ => break,
             }
         }
@@ -137,8 +137,8 @@ impl<'a> Candidate<'a> {
     /// The legal move in the middle of the list.
     pub(super) fn middle_move(&self, board: &Board) -> Result<String, String> {
         let moves = rules::legal_moves(self.variant, board.position());
-        let played = moves.get(moves.len() / 2).ok_or("there is no legal move")?;
-        Ok(coordinate::write(self.variant, *played))
+        let mv = moves.get(moves.len() / 2).ok_or("there is no legal move")?;
+        Ok(coordinate::write(self.variant, *mv))
     }
 
     /// Checks that a move is legal.

@@ -90,8 +90,8 @@ fn opening_of<'a>(
 ) -> Result<Board<'a>, String> {
     let mut board = check(Board::new(variant, game.tag("FEN")))?;
     for (number, ply) in (1..).zip(&game.moves).take(plies) {
-        let played = san::read(variant, board.position(), &ply.text);
-        board.make(played.map_err(|fault| format!("move {number}: {fault}"))?);
+        let mv = san::read(variant, board.position(), &ply.text);
+        board.make(mv.map_err(|fault| format!("move {number}: {fault}"))?);
     }
     check(Ok(board))
 }

@@ -73,7 +73,7 @@ impl Drawer {
         for _ in 0..self.rule.plies {
             let moves = rules::legal_moves(&self.variant, board.position());
             match moves.choose(random) {
-                Some(played) if board.outcome().is_none() => board.make(*played),
+                Some(mv) if board.outcome().is_none() => board.make(*mv),
                 _ => return Ok(None),
             }
         }

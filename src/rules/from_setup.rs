@@ -19,7 +19,7 @@ pub struct SetupFaults(pub Vec<String>);
 ///
 /// # Errors
 /// With every reason why it is illegal.
-pub fn place(variant: &Variant, setup: &Setup) -> Result<Position, SetupFaults> {
+pub fn from_setup(variant: &Variant, setup: &Setup) -> Result<Position, SetupFaults> {
     let mut position = Position::empty(variant.pieces.len(), variant.royal);
     for square in variant.shape.squares() {
         if let Some(piece) = setup.board[square.index()] {
@@ -82,7 +82,7 @@ fn check_fault(variant: &Variant, position: &Position) -> Option<String> {
 /// What the squares of an e.p. field mean: the enemy that passed them, if there is one.
 fn en_passant(variant: &Variant, position: &Position, given: &[Square]) -> EnPassantSquares {
     let mut best = EnPassantSquares::default();
-    for (victim, way) in strides_to_enemies(variant, position) {
+    for (victim, way) in multi_steps_to_enemies(variant, position) {
         let beyond = |square: &Square| {
             let on = way.iter().skip_while(|it| *it != square);
             on.clone().next().is_some() && on.into_iter().all(|&it| position.at(it).is_none())
@@ -96,8 +96,8 @@ fn en_passant(variant: &Variant, position: &Position, given: &[Square]) -> EnPas
     best
 }
 
-/// Where an enemy stands that may have come there by a stride, and the squares it passed.
-fn strides_to_enemies<'a>(
+/// Where an enemy stands that may have come there by a multi-step, and the squares it passed.
+fn multi_steps_to_enemies<'a>(
     variant: &'a Variant,
     position: &'a Position,
 ) -> impl Iterator<Item = (Square, &'a [Square])> + 'a {
@@ -105,21 +105,22 @@ fn strides_to_enemies<'a>(
     victims.iter().flat_map(move |kind| {
         let piece = Piece::new(!position.side(), kind);
         variant.shape.squares().into_iter().flat_map(move |from| {
-            let strides = variant.motion(piece).strides(from).iter();
-            let made = strides.filter(move |stride| {
-                let became = variant.promotion(piece).map_or(&[][..], |it| it.choices(stride.to));
-                position.at(stride.to).is_some_and(|it| {
+            let multi_steps = variant.motion(piece).multi_steps(from).iter();
+            let made = multi_steps.filter(move |multi_step| {
+                let became =
+                    variant.promotion(piece).map_or(&[][..], |it| it.choices(multi_step.to));
+                position.at(multi_step.to).is_some_and(|it| {
                     it == piece || it.color() == piece.color() && became.contains(&it.kind())
                 })
             });
-            made.map(|stride| (stride.to, stride.passed.as_slice()))
+            made.map(|multi_step| (multi_step.to, multi_step.passed.as_slice()))
         })
     })
 }
 
 /// The setup that describes a position, with the rights that count and e.p. squares only when some
 /// e.p. capture is legal. It places as the same position.
-pub fn setup_of(variant: &Variant, position: &Position) -> Setup {
+pub fn to_setup(variant: &Variant, position: &Position) -> Setup {
     let mut setup = Setup::empty();
     for square in variant.shape.squares() {
         setup.board[square.index()] = position.at(square);
@@ -128,7 +129,7 @@ pub fn setup_of(variant: &Variant, position: &Position) -> Setup {
     setup.rights = RightsField::Letters(variant.rights.letters(position.rights()));
     setup.reserve = supply::reserve(variant, position);
     setup.en_passant = position.en_passant().passed.to_vec();
-    setup.halfmoves = position.quiet_plies();
+    setup.halfmoves = position.halfmove_clock();
     setup.fullmoves = position.fullmoves();
     setup
 }

@@ -1,4 +1,4 @@
-use super::attack::{Supposed, is_attacked_if};
+use super::attack::{BoardAfter, is_attacked_if};
 use super::{passage, zone};
 use crate::geometry::{Square, SquareSet};
 use crate::motion::Motion;
@@ -9,34 +9,34 @@ use crate::variant::Variant;
 /// What the side to move must mind so as not to leave its royal piece attacked, computed once a
 /// position: only moves that could matter are tested one by one.
 #[derive(Clone, Debug)]
-pub struct Danger {
+pub struct CheckInfo {
     royal: Square,
     checkers: SquareSet,
-    /// Goals that answer every check there is: the checkers and what lies on their way.
-    answers: SquareSet,
+    /// The checkers and the squares between them and the royal piece (the check mask).
+    check_mask: SquareSet,
     /// Squares whose piece stands alone, or with one other before a hopper, between an enemy and the
     /// royal piece: what leaves them is tested.
-    shields: SquareSet,
+    blockers: SquareSet,
     /// Empty ways from a hopper to the royal piece: what enters them is tested.
     screens: SquareSet,
     /// A hopper gives check, which is answered by moving its screen away too: everything is tested.
     hopper_check: bool,
-    /// No goal needs a look: no check, no screens.
-    relaxed: bool,
+    /// No target needs a look: no check, no screens.
+    unrestricted: bool,
 }
 
-impl Danger {
+impl CheckInfo {
     /// Of the side to move.
     pub fn new(variant: &Variant, position: &Position) -> Self {
         let royal = position.royal(position.side());
-        let mut danger = Danger {
+        let mut check_info = CheckInfo {
             royal,
             checkers: SquareSet::EMPTY,
-            answers: SquareSet::FRAME,
-            shields: SquareSet::EMPTY,
+            check_mask: SquareSet::FRAME,
+            blockers: SquareSet::EMPTY,
             screens: SquareSet::EMPTY,
             hopper_check: false,
-            relaxed: true,
+            unrestricted: true,
         };
         let occupied = position.occupied();
         for kind in variant.kinds() {
@@ -44,56 +44,56 @@ impl Danger {
             let motion = variant.motion(piece);
             let standing = position.squares_of(piece) & motion.origins(royal);
             if !standing.is_empty() {
-                danger.mind(motion, standing, &occupied);
+                check_info.add_attackers(motion, standing, &occupied);
             }
         }
-        danger.relaxed = danger.checkers.is_empty() && danger.screens.is_empty();
-        danger
+        check_info.unrestricted = check_info.checkers.is_empty() && check_info.screens.is_empty();
+        check_info
     }
 
-    fn mind(&mut self, motion: &Motion, standing: SquareSet, occupied: &SquareSet) {
+    fn add_attackers(&mut self, motion: &Motion, standing: SquareSet, occupied: &SquareSet) {
         for from in standing & motion.leap_attackers(self.royal) {
-            self.check(from, SquareSet::EMPTY);
+            self.add_check(from, SquareSet::EMPTY);
         }
         if let Some(rides) = motion.rides() {
             for from in standing & rides.origins(self.royal) {
-                for way in rides.ways(from, self.royal) {
-                    self.mind_ride(from, way, way & *occupied);
+                for way in rides.between(from, self.royal) {
+                    self.add_rider(from, way, way & *occupied);
                 }
             }
         }
         if let Some(hops) = motion.hops() {
             for from in standing & hops.origins(self.royal) {
-                for way in hops.ways(from, self.royal) {
-                    self.mind_hop(from, way, way & *occupied);
+                for way in hops.between(from, self.royal) {
+                    self.add_hopper(from, way, way & *occupied);
                 }
             }
         }
     }
 
-    fn mind_ride(&mut self, from: Square, way: SquareSet, blockers: SquareSet) {
+    fn add_rider(&mut self, from: Square, way: SquareSet, blockers: SquareSet) {
         match blockers.len() {
-            0 => self.check(from, way),
-            1 => self.shields |= blockers,
+            0 => self.add_check(from, way),
+            1 => self.blockers |= blockers,
             _ => {}
         }
     }
 
-    fn mind_hop(&mut self, from: Square, way: SquareSet, screens: SquareSet) {
+    fn add_hopper(&mut self, from: Square, way: SquareSet, screens: SquareSet) {
         match screens.len() {
             0 => self.screens |= way,
             1 => {
-                self.check(from, way);
+                self.add_check(from, way);
                 self.hopper_check = true;
             }
-            2 => self.shields |= screens,
+            2 => self.blockers |= screens,
             _ => {}
         }
     }
 
-    fn check(&mut self, from: Square, way: SquareSet) {
+    fn add_check(&mut self, from: Square, way: SquareSet) {
         self.checkers.insert(from);
-        self.answers &= way.with(from);
+        self.check_mask &= way.with(from);
     }
 
     /// The squares from which check is given.
@@ -108,118 +108,118 @@ impl Danger {
         !self.checkers.is_empty()
     }
 
-    /// Those of `goals` to which the piece on `from` may go without leaving its royal piece attacked;
-    /// what stands on the goal is taken. For strides and steps, leaps and slides alike.
+    /// Those of `targets` to which the piece on `from` may go without leaving its royal piece attacked;
+    /// what stands on the target is taken. For multi-steps and steps, leaps and slides alike.
     #[inline]
-    pub(super) fn safe_goals(
+    pub(super) fn safe_targets(
         &self,
         variant: &Variant,
         position: &Position,
         from: Square,
-        goals: SquareSet,
+        targets: SquareSet,
     ) -> SquareSet {
         if from == self.royal {
-            return self.safe_for_royal(variant, position, goals);
+            return self.safe_for_royal(variant, position, targets);
         }
-        if self.relaxed && !self.shields.contains(from) {
-            return goals;
+        if self.unrestricted && !self.blockers.contains(from) {
+            return targets;
         }
-        self.safe_after_look(variant, position, from, goals)
+        self.safe_when_restricted(variant, position, from, targets)
     }
 
     #[inline(never)]
-    fn safe_after_look(
+    fn safe_when_restricted(
         &self,
         variant: &Variant,
         position: &Position,
         from: Square,
-        goals: SquareSet,
+        targets: SquareSet,
     ) -> SquareSet {
-        let (goals, doubtful) = self.looked_at(goals, self.shields.contains(from));
-        goals & !self.exposing(variant, position, from, doubtful)
+        let (targets, doubtful) = self.restrict(targets, self.blockers.contains(from));
+        targets & !self.exposing(variant, position, from, doubtful)
     }
 
-    /// Those of `goals` that may answer a check, if there is one, and those of them that are to be tested
+    /// Those of `targets` that may answer a check, if there is one, and those of them that are to be tested
     /// one by one; `shield` says whether what goes there stands between an enemy and the royal piece.
     #[inline]
-    fn looked_at(&self, goals: SquareSet, shield: bool) -> (SquareSet, SquareSet) {
+    fn restrict(&self, targets: SquareSet, shield: bool) -> (SquareSet, SquareSet) {
         if self.hopper_check {
-            return (goals, goals);
+            return (targets, targets);
         }
-        let goals = goals & self.answers;
-        (goals, if shield { goals } else { goals & self.screens })
+        let targets = targets & self.check_mask;
+        (targets, if shield { targets } else { targets & self.screens })
     }
 
-    /// Those of `goals` on which the royal piece would not be attacked.
+    /// Those of `targets` on which the royal piece would not be attacked.
     fn safe_for_royal(
         &self,
         variant: &Variant,
         position: &Position,
-        goals: SquareSet,
+        targets: SquareSet,
     ) -> SquareSet {
         let ways = passage::ways(variant, position);
         if !ways.is_empty() {
             let attacked = zone::everywhere(variant, position);
-            return passage::open(ways, goals & !attacked, &attacked);
+            return passage::open(ways, targets & !attacked, &attacked);
         }
-        let near = goals & SquareSet::around(self.royal);
+        let near = targets & SquareSet::around(self.royal);
         let attacked = zone::attacked(variant, position, near);
-        goals & !attacked & !self.exposing(variant, position, self.royal, goals & !near)
+        targets & !attacked & !self.exposing(variant, position, self.royal, targets & !near)
     }
 
-    /// Those of `goals`, all empty, to which a part may leave a compound and the royal piece, which
+    /// Those of `targets`, all empty, to which a part may leave a compound and the royal piece, which
     /// stays, is not attacked. No square becomes empty, so only checks and hoppers matter.
     pub(super) fn safe_part(
         &self,
         variant: &Variant,
         position: &Position,
-        goals: SquareSet,
+        targets: SquareSet,
     ) -> SquareSet {
-        if self.relaxed {
-            return goals;
+        if self.unrestricted {
+            return targets;
         }
-        let (goals, doubtful) = self.looked_at(goals, false);
-        goals & !joined_exposing(variant, position, doubtful, |_| self.royal)
+        let (targets, doubtful) = self.restrict(targets, false);
+        targets & !joined_exposing(variant, position, doubtful, |_| self.royal)
     }
 
-    /// Those of `goals`, all empty, on which the royal part of a compound is not attacked when it has left
+    /// Those of `targets`, all empty, on which the royal part of a compound is not attacked when it has left
     /// the rest behind.
     pub(super) fn safe_royal_part(
         &self,
         variant: &Variant,
         position: &Position,
-        goals: SquareSet,
+        targets: SquareSet,
     ) -> SquareSet {
-        goals & !joined_exposing(variant, position, goals, |to| to)
+        targets & !joined_exposing(variant, position, targets, |to| to)
     }
 
-    /// Those of `goals` to which the piece on `from` may not go, each tested by itself.
+    /// Those of `targets` to which the piece on `from` may not go, each tested by itself.
     fn exposing(
         &self,
         variant: &Variant,
         position: &Position,
         from: Square,
-        goals: SquareSet,
+        targets: SquareSet,
     ) -> SquareSet {
         let exposes = |&to: &Square| {
             let royal = if from == self.royal { to } else { self.royal };
-            let board = Supposed::moved(position, from, to);
+            let board = BoardAfter::moved(position, from, to);
             is_attacked_if(variant, position, royal, !position.side(), &board)
         };
-        goals.into_iter().filter(exposes).collect()
+        targets.into_iter().filter(exposes).collect()
     }
 }
 
-/// Those of `goals` on which something new would leave the royal piece, then on `royal`, attacked.
+/// Those of `targets` on which something new would leave the royal piece, then on `royal`, attacked.
 fn joined_exposing(
     variant: &Variant,
     position: &Position,
-    goals: SquareSet,
+    targets: SquareSet,
     royal: impl Fn(Square) -> Square,
 ) -> SquareSet {
     let exposes = |&to: &Square| {
-        let board = Supposed::joined(position, to);
+        let board = BoardAfter::joined(position, to);
         is_attacked_if(variant, position, royal(to), !position.side(), &board)
     };
-    goals.into_iter().filter(exposes).collect()
+    targets.into_iter().filter(exposes).collect()
 }

@@ -1,0 +1,1 @@
+//! A whole game judged move by move.
