@@ -1,8 +1,9 @@
 //! Why a move is not legal, in a sentence with the names of the game's pieces.
 
+use super::outcome;
 use crate::geometry::{Color, Square, SquareSet};
 use crate::position::Position;
-use crate::rules::{self, Outcome, Refusal};
+use crate::rules::{self, Refusal};
 use crate::setup::Kind;
 use crate::variant::Variant;
 
@@ -22,7 +23,7 @@ impl Refused<'_> {
         let mover = self.piece(from);
         let at_target = self.name(to);
         match refusal {
-            Refusal::Over(outcome) => over(*outcome),
+            Refusal::Over(outcome) => format!("the game is over: {}", outcome::write(*outcome)),
             Refusal::NothingThere => format!("nothing stands on {from}"),
             Refusal::EnemyPiece => format!("{mover} is {}'s, and {side} is to move", !side),
             Refusal::NoMove => "it ends where it starts".to_owned(),
@@ -107,22 +108,6 @@ impl Refused<'_> {
     /// `the Troll on h4 and the Hawk on h5`.
     fn pieces(&self, squares: SquareSet) -> String {
         listed(squares.into_iter().map(|square| self.piece(square)))
-    }
-}
-
-fn over(outcome: Outcome) -> String {
-    match outcome {
-        Outcome::Checkmate { winner } => format!("the game is over, {} is mated", !winner),
-        Outcome::Stalemate { winner: None } => "the game is over by stalemate".to_owned(),
-        Outcome::Stalemate { winner: Some(winner) } => {
-            format!("the game is over, {} has lost by stalemate", !winner)
-        }
-        Outcome::BareKing { winner: None } => "the game is over, both Kings are bare".to_owned(),
-        Outcome::BareKing { winner: Some(winner) } => {
-            format!("the game is over, {}'s King is bare", !winner)
-        }
-        Outcome::Repetition => "the game is over by repetition".to_owned(),
-        Outcome::HalfmoveLimit => "the game is over by the rule of quiet moves".to_owned(),
     }
 }
 

@@ -40,7 +40,7 @@ impl Worker {
             return Ok(score);
         }
         let check_info = CheckInfo::new(&self.variant, &self.position);
-        if self.is_out_of_quiet_plies() && !check_info.in_check() {
+        if self.is_at_halfmove_limit() && !check_info.in_check() {
             return Ok(Score::ZERO);
         }
         if ply >= MAX_PLY - 1 {
@@ -106,7 +106,7 @@ impl Worker {
         if number == 0 {
             return Ok(self.without_moves(node, check_info));
         }
-        if self.is_out_of_quiet_plies() {
+        if self.is_at_halfmove_limit() {
             return Ok(Score::ZERO);
         }
         self.keep(node, best, best_move);

@@ -15,7 +15,7 @@ use super::{Limits, MAX_PLY, Tunables};
 use crate::eval::{Accumulator, Score, Survey, Tables, at_rest, dynamic_lead, to_mover};
 use crate::geometry::Square;
 use crate::position::{Move, Position};
-use crate::rules::{self, CheckInfo};
+use crate::rules::{self, CheckInfo, terminal};
 use crate::setup::Piece;
 use crate::variant::Variant;
 
@@ -312,26 +312,20 @@ impl Worker {
         self.shared.count(fresh)
     }
 
-    /// Is the position of the line drawn by repetition? Once more within the line is enough, for what
-    /// can be repeated once can be repeated again; before it, as often as the game says.
+    /// Is the position of the line drawn by repetition?
     pub(super) fn repeats(&self, ply: usize) -> bool {
-        let Some(most) = self.variant.endings.repetitions else { return false };
-        self.position.has_stood_within(ply)
-            || self.position.earlier_occurrences() + 1 >= usize::from(most)
+        terminal::repeats_in_search(&self.variant, &self.position, ply)
     }
 
-    /// Have as many quiet plies been played as the game allows?
-    pub(super) fn is_out_of_quiet_plies(&self) -> bool {
-        self.variant
-            .endings
-            .halfmove_limit
-            .is_some_and(|most| self.position.halfmove_clock() >= most)
+    /// Have as many plies been played without progress as the game allows?
+    pub(super) fn is_at_halfmove_limit(&self) -> bool {
+        terminal::halfmove_limit(&self.variant, &self.position).is_some()
     }
 
     /// What a position is worth that a bare King has ended.
     #[inline]
     pub(super) fn bare_king(&self, ply: usize) -> Option<Score> {
-        let outcome = rules::bare_king(&self.variant, &self.position)?;
+        let outcome = terminal::bare_king(&self.variant, &self.position)?;
         Some(outcome.winner().map_or(Score::ZERO, |_| -Score::mated_in(ply as i32)))
     }
 
@@ -340,8 +334,8 @@ impl Worker {
         if node.excluded.is_some() {
             return node.window.alpha;
         }
-        let lost = check_info.in_check() || self.variant.endings.stalemate_loses;
-        if lost { Score::mated_in(node.ply as i32) } else { Score::ZERO }
+        let outcome = terminal::no_moves(&self.variant, &self.position, check_info.in_check());
+        outcome.winner().map_or(Score::ZERO, |_| Score::mated_in(node.ply as i32))
     }
 
     /// Makes `mv` the first move of the line from `ply` on, before what was found behind it.

@@ -6,10 +6,10 @@ use std::sync::mpsc;
 use super::ToolError;
 use crate::engine::Engine;
 use crate::eval::Score;
-use crate::notation::coordinate;
+use crate::notation::{coordinate, outcome};
 use crate::picture::terminal;
 use crate::position::{Move, Position};
-use crate::rules::{self, Outcome};
+use crate::rules;
 use crate::search::{Bound, Event, Limits, Report};
 use crate::variant::Variant;
 
@@ -22,7 +22,7 @@ pub fn run(engine: &mut Engine, limits: Limits, out: &mut impl Write) -> Result<
     let game = engine.variant().clone();
     show(engine, out)?;
     if let Some(end) = rules::outcome(&game, engine.position()) {
-        writeln!(out, "{}", words(end))?;
+        writeln!(out, "{}.", outcome::write(end))?;
     }
     if rules::count_legal(&game, engine.position()) == 0 {
         return Ok(());
@@ -55,18 +55,6 @@ fn show(engine: &Engine, out: &mut impl Write) -> Result<(), ToolError> {
     writeln!(out)?;
     out.flush()?;
     Ok(())
-}
-
-fn words(end: Outcome) -> String {
-    match end {
-        Outcome::Checkmate { winner } => format!("Checkmate: {winner} has won."),
-        Outcome::Stalemate { winner: None } => "Stalemate: a draw.".to_owned(),
-        Outcome::Stalemate { winner: Some(winner) } => format!("Stalemate: {winner} has won."),
-        Outcome::BareKing { winner: None } => "Both Kings are bare: a draw.".to_owned(),
-        Outcome::BareKing { winner: Some(winner) } => format!("Bare King: {winner} has won."),
-        Outcome::Repetition => "The position has been repeated: a draw.".to_owned(),
-        Outcome::HalfmoveLimit => "Too long without a capture or a Pawn's move: a draw.".to_owned(),
-    }
 }
 
 fn answer(game: &Variant, best: Option<Move>) -> String {

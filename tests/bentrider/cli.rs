@@ -206,7 +206,7 @@ fn analysis_shows_the_board_then_lines_then_the_best_move() {
 #[test]
 fn analysis_of_a_finished_game_tells_its_end() {
     let lines = lines(&["analyse", "--fen", MATED]);
-    assert_eq!(lines.last().unwrap(), "Checkmate: White has won.");
+    assert_eq!(lines.last().unwrap(), "White mates.");
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn a_position_that_stands_for_the_third_time_is_drawn() {
     let game = fantastic();
     let start = "12k/13/13/13/13/13/13/13/13/13/13/13/K11H w - - 0 1";
     let round = "a1a2 m13m12 a2a1 m12m13 ";
-    assert_eq!(after(&game, start, &(round.repeat(2))), Some(Outcome::Repetition));
+    assert_eq!(after(&game, start, &(round.repeat(2))), Some(Outcome::Repetition { times: 3 }));
     assert_eq!(after(&game, start, &(round.to_owned() + "a1a2 m13m12 a2a1")), None);
 }
 
@@ -29,16 +29,26 @@ fn a_position_with_a_right_is_not_the_same_as_without() {
     let start = "12k/13/13/13/13/13/13/13/13/13/13/13/K11H w K - 0 1";
     let round = "a1a2 m13m12 a2a1 m12m13 ";
     assert_eq!(after(&game, start, &round.repeat(2)), None);
-    assert_eq!(after(&game, start, &(round.repeat(2) + "a1a2")), Some(Outcome::Repetition));
+    assert_eq!(
+        after(&game, start, &(round.repeat(2) + "a1a2")),
+        Some(Outcome::Repetition { times: 3 })
+    );
 }
 
 #[test]
 fn fifty_moves_are_a_hundred_plies_that_only_captures_and_pawns_interrupt() {
     let game = fantastic();
-    assert_eq!(rules::outcome(&game, &position(&game, QUIET)), Some(Outcome::HalfmoveLimit));
+    assert_eq!(
+        rules::outcome(&game, &position(&game, QUIET)),
+        Some(Outcome::HalfmoveLimit { plies: 100 })
+    );
     let at_99 = "12k/S12/13/13/13/13/13/5p7/13/4P8/7I5/13/K11H w - - 99 80";
     for quiet in ["a1a2", "h3h5", "h3g3", "a12b13g"] {
-        assert_eq!(after(&game, at_99, quiet), Some(Outcome::HalfmoveLimit), "{quiet}");
+        assert_eq!(
+            after(&game, at_99, quiet),
+            Some(Outcome::HalfmoveLimit { plies: 100 }),
+            "{quiet}"
+        );
     }
     for reset in ["e4e5", "e4e6"] {
         assert_eq!(after(&game, at_99, reset), None, "{reset}");

@@ -144,11 +144,13 @@ impl<'a> Replay<'a> {
         if endings.bare_king_loses && bare(!side) {
             return Some(Outcome::BareKing { winner: (!bare(side)).then_some(side) });
         }
-        if endings.repetitions.is_some_and(|most| self.stood[&self.key()] >= usize::from(most)) {
-            return Some(Outcome::Repetition);
+        if let Some(times) = endings.repetitions
+            && self.stood[&self.key()] >= usize::from(times)
+        {
+            return Some(Outcome::Repetition { times });
         }
-        let most = endings.halfmove_limit.map(usize::from);
-        most.is_some_and(|most| self.quiet >= most).then_some(Outcome::HalfmoveLimit)
+        let plies = endings.halfmove_limit?;
+        (self.quiet >= usize::from(plies)).then_some(Outcome::HalfmoveLimit { plies })
     }
 }
 

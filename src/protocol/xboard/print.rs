@@ -6,6 +6,7 @@ use super::errors::shown;
 use super::host_text::HostText;
 use crate::eval::Score;
 use crate::geometry::Color;
+use crate::notation::outcome;
 use crate::position::Move;
 use crate::rules::Outcome;
 use crate::search::{Bound, Report};
@@ -55,25 +56,13 @@ pub(super) fn moves(legs: &[String]) -> Vec<String> {
 }
 
 /// The result of a game that is over.
-pub(super) fn result(game: &Variant, outcome: Outcome) -> String {
+pub(super) fn result(outcome: Outcome) -> String {
     let result = match outcome.winner() {
         Some(Color::White) => "1-0",
         Some(Color::Black) => "0-1",
         None => "1/2-1/2",
     };
-    let why = match outcome {
-        Outcome::Checkmate { winner } => format!("{winner} mates"),
-        Outcome::Stalemate { winner: None } => "Stalemate".to_owned(),
-        Outcome::Stalemate { winner: Some(winner) } => format!("{winner} wins by stalemate"),
-        Outcome::BareKing { winner: None } => "Both Kings are bare".to_owned(),
-        Outcome::BareKing { winner: Some(winner) } => format!("{winner} bares the King"),
-        Outcome::Repetition => "Draw by repetition".to_owned(),
-        Outcome::HalfmoveLimit => {
-            let moves = game.endings.halfmove_limit.unwrap_or_default() / 2;
-            format!("Draw by the rule of {moves} moves")
-        }
-    };
-    format!("{result} {{{why}}}")
+    format!("{result} {{{}}}", outcome::write(outcome))
 }
 
 /// A suggestion.
@@ -156,15 +145,14 @@ mod tests {
 
     #[test]
     fn a_result_says_who_has_won_and_how() {
-        let game = built_in("fantastic-xiii").unwrap();
         for (outcome, expected) in [
             (Outcome::Checkmate { winner: Color::White }, "1-0 {White mates}"),
             (Outcome::Checkmate { winner: Color::Black }, "0-1 {Black mates}"),
-            (Outcome::Stalemate { winner: None }, "1/2-1/2 {Stalemate}"),
-            (Outcome::Repetition, "1/2-1/2 {Draw by repetition}"),
-            (Outcome::HalfmoveLimit, "1/2-1/2 {Draw by the rule of 50 moves}"),
+            (Outcome::Stalemate { winner: None }, "1/2-1/2 {Draw by stalemate}"),
+            (Outcome::Repetition { times: 3 }, "1/2-1/2 {Draw by 3-fold repetition}"),
+            (Outcome::HalfmoveLimit { plies: 100 }, "1/2-1/2 {Draw by the 50-move rule}"),
         ] {
-            assert_eq!(result(&game, outcome), expected);
+            assert_eq!(result(outcome), expected);
         }
     }
 

@@ -10,6 +10,7 @@ use super::pace::Pace;
 use super::player::{Answer, Player};
 use super::told::Told;
 use crate::geometry::Color;
+use crate::notation::outcome;
 use crate::rules::Outcome;
 use crate::tools::rating::GameScore;
 
@@ -62,7 +63,7 @@ impl End {
     /// How it is told.
     pub(super) fn reason(&self) -> String {
         match self {
-            End::Rule(outcome) => reason_of(*outcome),
+            End::Rule(outcome) => outcome::write(*outcome),
             End::Verdict(Verdict::Draw | Verdict::TooLong) => "Draw by adjudication".to_owned(),
             End::Verdict(Verdict::Win(winner)) => format!("{winner} wins by adjudication"),
             End::Fault { side, fault } => fault.reason(*side),
@@ -85,18 +86,6 @@ fn score_of(winner: Option<Color>) -> GameScore {
         Some(Color::White) => GameScore::Win,
         Some(Color::Black) => GameScore::Loss,
         None => GameScore::Draw,
-    }
-}
-
-fn reason_of(outcome: Outcome) -> String {
-    match outcome {
-        Outcome::Checkmate { winner } => format!("{winner} mates"),
-        Outcome::Stalemate { winner: Some(winner) } => format!("{winner} wins by stalemate"),
-        Outcome::Stalemate { winner: None } => "Draw by stalemate".to_owned(),
-        Outcome::BareKing { winner: Some(winner) } => format!("{winner} wins by a bare King"),
-        Outcome::BareKing { winner: None } => "Draw by bare Kings".to_owned(),
-        Outcome::Repetition => "Draw by repetition".to_owned(),
-        Outcome::HalfmoveLimit => "Draw by fifty moves rule".to_owned(),
     }
 }
 

@@ -207,8 +207,8 @@ fn told(outcome: Outcome, side: Color) -> End {
         Outcome::Checkmate { .. } => "mate",
         Outcome::Stalemate { .. } => "stalemate",
         Outcome::BareKing { .. } => "bare King",
-        Outcome::Repetition => "repetition",
-        Outcome::HalfmoveLimit => "quiet plies",
+        Outcome::Repetition { .. } => "repetition",
+        Outcome::HalfmoveLimit { .. } => "quiet plies",
     };
     match outcome.winner() {
         None => End::Drawn(what),

@@ -76,7 +76,7 @@ fn loses(wrong: &str, reason: &str, warning: &str) {
 fn engines_that_do_nothing_wrong_draw_by_repetition() {
     for wrong in ["nothing", "leaves-a-child"] {
         let told = against_a_good_one(wrong, "tc=5+0.05");
-        assert_eq!(told.results(), ["1/2-1/2 {Draw by repetition}"; 2], "{}", told.errors);
+        assert_eq!(told.results(), ["1/2-1/2 {Draw by 3-fold repetition}"; 2], "{}", told.errors);
         assert_eq!(told.errors, "");
     }
 }
@@ -148,7 +148,12 @@ fn an_engine_that_moves_illegally_loses() {
 fn an_engine_that_will_not_end_is_ended() {
     for wrong in ["never-quits", "deaf-to-signals"] {
         let told = against_a_good_one(wrong, "tc=5+0.05");
-        assert_eq!(told.results(), ["1/2-1/2 {Draw by repetition}"; 2], "{wrong}: {}", told.errors);
+        assert_eq!(
+            told.results(),
+            ["1/2-1/2 {Draw by 3-fold repetition}"; 2],
+            "{wrong}: {}",
+            told.errors
+        );
     }
 }
 
@@ -168,7 +173,7 @@ fn xboard(wrong: &str) -> Vec<String> {
 #[test]
 fn engines_of_xboard_that_do_nothing_wrong_draw_by_repetition() {
     for wrong in ["nothing", "old"] {
-        assert_eq!(xboard(wrong), ["1/2-1/2 {Draw by repetition}"; 2], "{wrong}");
+        assert_eq!(xboard(wrong), ["1/2-1/2 {Draw by 3-fold repetition}"; 2], "{wrong}");
     }
 }
 

@@ -64,5 +64,5 @@ fn a_reply_that_ends_the_game_has_its_result_claimed_though_it_was_foreseen() {
     host.until("pong 1");
     host.send("usermove h8g8");
     let line = host.line();
-    assert_eq!(line, "1/2-1/2 {Draw by the rule of 50 moves}");
+    assert_eq!(line, "1/2-1/2 {Draw by the 50-move rule}");
 }

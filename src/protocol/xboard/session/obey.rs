@@ -105,7 +105,7 @@ impl Session {
 
     pub(super) fn claim(&self) {
         if let Some(outcome) = self.engine.outcome() {
-            self.output.line(&print::result(self.engine.variant(), outcome));
+            self.output.line(&print::result(outcome));
         }
     }
 }

@@ -112,7 +112,7 @@ impl Session {
         self.board_changed();
         let mut lines = print::moves(&legs);
         let outcome = self.engine.outcome();
-        lines.extend(outcome.map(|it| print::result(self.engine.variant(), it)));
+        lines.extend(outcome.map(print::result));
         self.output.lines(lines);
     }
 
