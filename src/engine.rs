@@ -39,7 +39,6 @@ pub struct Engine {
     overhead: u64,
     analyses: bool,
     shows_wdl: bool,
-    resign_at: u64,
     strength: Strength,
 }
 
@@ -62,7 +61,6 @@ impl Engine {
             overhead: options::MOVE_OVERHEAD.default,
             analyses: false,
             shows_wdl: false,
-            resign_at: options::RESIGN.default,
             strength: Strength::new(),
         })
     }
@@ -174,7 +172,6 @@ impl Engine {
             Setting::MultiPv(lines) => self.multi_pv = lines as usize,
             Setting::MoveOverhead(milliseconds) => self.overhead = milliseconds,
             Setting::Tune(tunable, value) => self.pool.tune(tunable, value),
-            Setting::Resign(hundredths) => self.resign_at = hundredths,
             Setting::Threads(threads) => self.pool.set_threads(threads as usize),
             // Whether the opponent's time is used is the host's to say.
             Setting::Ponder(_) => {}
@@ -289,11 +286,6 @@ impl Engine {
     /// How the game has ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         rules::outcome(&self.variant, &self.position)
-    }
-
-    /// Is a game with this score, the engine's own, one to resign?
-    pub fn resigns_at(&self, score: Score) -> bool {
-        self.resign_at > 0 && i64::from(score.value()) <= -(self.resign_at as i64)
     }
 
     /// What the position is worth to the side to move without looking ahead, and the parts of that.

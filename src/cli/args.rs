@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, value_parser};
 use super::tune::Tune;
 use crate::engine::options::{self, EngineOption, OPTIONS, OptionKind};
 use crate::engine::{Engine, EngineError};
+use crate::protocol::xboard::{self, XBOARD_OPTIONS};
 use crate::search::Limits;
 
 /// Plays and analyses large-board chess variants.
@@ -37,8 +38,9 @@ pub(super) enum Command {
     ///
     /// The words of the protocol are those of the Universal Chess Interface, and `d`, `eval` and
     /// `go perft N` besides.
-    #[command(after_long_help = options_help())]
+    #[command(after_long_help = uci_options())]
     Uci(Dialogue),
+    #[command(after_long_help = xboard_options())]
     Xboard(Xboard),
     Perft(Perft),
     Bench(Bench),
@@ -185,22 +187,30 @@ pub(super) struct Start {
 }
 
 /// The engine's options, for the help of `uci`.
-fn options_help() -> String {
-    let entry = |option: &EngineOption| {
-        let (name, kind) = (option.name, &option.kind);
-        format!("  {name}: {}{}\n      {}", kind.expected(), default_of(kind), option.doc)
-    };
-    let entries: Vec<String> = OPTIONS.iter().map(entry).collect();
+fn uci_options() -> String {
+    let entries: Vec<String> = OPTIONS.iter().map(option_entry).collect();
     format!(
         "Options of the protocol, set by `setoption name NAME value VALUE`:\n{}",
         entries.join("\n")
     )
 }
 
-fn default_of(kind: &OptionKind) -> String {
+/// The options in XBoard's menu, for the help of `xboard`.
+fn xboard_options() -> String {
+    let shown = xboard::shown_options().map(option_entry);
+    let entries: Vec<String> = shown.chain(XBOARD_OPTIONS.iter().map(option_entry)).collect();
+    format!("Options, set in XBoard's menu or by `option NAME=VALUE`:\n{}", entries.join("\n"))
+}
+
+fn option_entry<S: Clone>(option: &EngineOption<S>) -> String {
+    let (name, kind) = (option.name, &option.kind);
+    format!("  {name}: {}{}\n      {}", kind.expected(), default_of(kind), option.doc)
+}
+
+fn default_of<S>(kind: &OptionKind<S>) -> String {
     match kind {
         OptionKind::Spin(spin, _) => format!(" [default: {}]", spin.default),
-        OptionKind::Tunable(it) => format!(" [default: {}]", it.default),
+        OptionKind::Tunable(it, _) => format!(" [default: {}]", it.default),
         OptionKind::Check(default, _) => format!(" [default: {default}]"),
         OptionKind::Game(_) => format!(" [default: {}]", options::default_game()),
         OptionKind::Path(_) | OptionKind::Button(_) => String::new(),

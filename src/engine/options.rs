@@ -11,30 +11,31 @@ use crate::search::pool::Pool;
 use crate::search::{Level, TUNABLES, Tunable};
 use crate::variant;
 
-/// An option: its name, what it takes and what it is for.
-pub struct EngineOption {
+/// An option: its name, what it takes and what it is for. Setting it asks for an `S`: those of the
+/// engine for a [`Setting`], those that only one protocol has for something of that protocol's own.
+pub struct EngineOption<S = Setting> {
     /// As protocols write it; read in either case.
     pub name: &'static str,
     /// What it takes.
-    pub kind: OptionKind,
+    pub kind: OptionKind<S>,
     /// What it is for, a sentence.
     pub doc: &'static str,
 }
 
 /// What an option takes, and what it means to set it.
-pub enum OptionKind {
+pub enum OptionKind<S = Setting> {
     /// A whole number.
-    Spin(Spin, fn(u64) -> Setting),
+    Spin(Spin, fn(u64) -> S),
     /// A number of the search, in a tuning build.
-    Tunable(&'static Tunable),
+    Tunable(&'static Tunable, fn(&'static Tunable, i32) -> S),
     /// `true` or `false`; the default.
-    Check(bool, fn(bool) -> Setting),
+    Check(bool, fn(bool) -> S),
     /// The name of a game.
-    Game(fn(String) -> Setting),
+    Game(fn(String) -> S),
     /// A file or a folder; empty, which is the default, for none.
-    Path(fn(PathBuf) -> Setting),
+    Path(fn(PathBuf) -> S),
     /// Nothing: it is pressed.
-    Button(Setting),
+    Button(S),
 }
 
 /// The values of a whole number.
@@ -63,8 +64,6 @@ pub enum Setting {
     Ponder(bool),
     /// Milliseconds of each move that are lost on the way.
     MoveOverhead(u64),
-    /// Hundredths of a Pawn at whose loss a game is given up; 0 for never.
-    Resign(u64),
     /// The game to play.
     Game(String),
     /// Whether positions are analysed, not played.
@@ -96,10 +95,12 @@ pub enum Effect {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OptionError {
     /// There is none of this name.
-    #[error("there is no option \"{name}\": expected one of {known}", known = known())]
+    #[error("there is no option \"{name}\": expected one of {known}")]
     Unknown {
         /// What was read.
         name: String,
+        /// The names there are.
+        known: String,
     },
     /// It does not take this value.
     #[error("option {option} cannot be \"{text}\": expected {expected}")]
@@ -126,7 +127,6 @@ pub(super) const MULTI_PV: Spin = Spin { default: 1, min: 1, max: 256 };
 pub(super) const MOVE_OVERHEAD: Spin = Spin { default: 30, min: 0, max: 5000 };
 pub(super) const ELO: Spin = Spin { default: 1500, min: Level::WEAKEST, max: Level::STRONGEST };
 const THREADS: Spin = Spin { default: 1, min: 1, max: Pool::MAX_THREADS as u64 };
-pub(super) const RESIGN: Spin = Spin { default: 0, min: 0, max: 30_000 };
 
 /// Every option, in the order in which they are announced.
 pub static OPTIONS: [EngineOption; 12] = [
@@ -192,24 +192,16 @@ pub static OPTIONS: [EngineOption; 12] = [
     },
 ];
 
-/// Options for what only XBoard has a word for, announced there behind the others.
-pub static XBOARD_OPTIONS: [EngineOption; 1] = [EngineOption {
-    name: "Resign",
-    kind: OptionKind::Spin(RESIGN, Setting::Resign),
-    doc: "Resigns when it is so many hundredths of a Pawn behind; 0 never resigns.",
-}];
-
-/// Every option of any protocol.
-fn all() -> impl Iterator<Item = &'static EngineOption> {
-    announced().chain(&XBOARD_OPTIONS)
-}
-
 /// The options that are announced: [`OPTIONS`] and, in a tuning build, the numbers of the search.
 pub fn announced() -> impl Iterator<Item = &'static EngineOption> {
     static TUNING: Lazy<Vec<EngineOption>> = Lazy::new(|| {
         let tunables = TUNABLES.iter().filter(|_| cfg!(feature = "tuning"));
         tunables
-            .map(|it| EngineOption { name: it.name, kind: OptionKind::Tunable(it), doc: it.doc })
+            .map(|it| EngineOption {
+                name: it.name,
+                kind: OptionKind::Tunable(it, Setting::Tune),
+                doc: it.doc,
+            })
             .collect()
     });
     OPTIONS.iter().chain(TUNING.iter())
@@ -233,26 +225,39 @@ pub fn most(name: &str) -> Option<u64> {
 /// # Errors
 /// When there is none.
 pub fn find(name: &str) -> Result<&'static EngineOption, OptionError> {
-    let option = all().find(|option| option.name.eq_ignore_ascii_case(name));
-    option.ok_or_else(|| OptionError::Unknown { name: name.to_owned() })
+    let option = announced().find(|option| option.is_called(name));
+    option.ok_or_else(|| OptionError::unknown(name, announced().map(|it| it.name)))
 }
 
-impl EngineOption {
+impl OptionError {
+    /// No option is called `name`; `known` are those that could have been meant.
+    pub fn unknown<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Self {
+        let known = known.collect::<Vec<_>>().join(", ");
+        OptionError::Unknown { name: name.to_owned(), known }
+    }
+}
+
+impl<S: Clone> EngineOption<S> {
+    /// Is this its name, in either case?
+    pub fn is_called(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+
     /// What setting the option to `text` asks for; empty where no value was given.
     ///
     /// # Errors
     /// When it does not take the value.
-    pub fn read(&self, text: &str) -> Result<Setting, OptionError> {
+    pub fn read(&self, text: &str) -> Result<S, OptionError> {
         let text = text.trim();
         match &self.kind {
             OptionKind::Spin(spin, setting) => {
                 let value = text.parse().ok().filter(|value| spin.range().contains(value));
                 value.map(setting).ok_or_else(|| self.refuse(text))
             }
-            OptionKind::Tunable(tunable) => {
+            OptionKind::Tunable(tunable, setting) => {
                 let range = tunable.min..=tunable.max;
                 let value = text.parse().ok().filter(|value| range.contains(value));
-                value.map(|value| Setting::Tune(tunable, value)).ok_or_else(|| self.refuse(text))
+                value.map(|value| setting(tunable, value)).ok_or_else(|| self.refuse(text))
             }
             OptionKind::Check(_, setting) => {
                 let value = text.to_ascii_lowercase().parse().ok();
@@ -283,12 +288,12 @@ impl EngineOption {
     }
 }
 
-impl OptionKind {
+impl<S> OptionKind<S> {
     /// What the option takes, in words.
     pub fn expected(&self) -> String {
         match self {
             OptionKind::Spin(Spin { min, max, .. }, _) => format!("a number from {min} to {max}"),
-            OptionKind::Tunable(it) => format!("a number from {} to {}", it.min, it.max),
+            OptionKind::Tunable(it, _) => format!("a number from {} to {}", it.min, it.max),
             OptionKind::Check(..) => "true or false".to_owned(),
             OptionKind::Game(_) => "the name of a game".to_owned(),
             OptionKind::Path(_) => "a file or a folder".to_owned(),
@@ -302,10 +307,6 @@ impl Spin {
     pub fn range(&self) -> RangeInclusive<u64> {
         self.min..=self.max
     }
-}
-
-fn known() -> String {
-    all().map(|option| option.name).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
@@ -345,7 +346,7 @@ mod tests {
 
     #[test]
     fn every_default_is_in_its_range_and_every_doc_is_a_sentence() {
-        for option in all() {
+        for option in announced() {
             assert!(option.doc.ends_with('.'), "{}", option.name);
             if let OptionKind::Spin(spin, _) = option.kind {
                 assert!(spin.range().contains(&spin.default), "{}", option.name);

@@ -1,4 +1,3 @@
-use std::fmt;
 use std::ops::{Add, Neg, Sub};
 
 /// What a position is worth to the side to move, in hundredths of a fifth of a Rook, or how far mate is.
@@ -66,6 +65,16 @@ impl Score {
             Some(-(Score::MATE.0 + self.0))
         }
     }
+
+    /// Moves to the mate, those of the side that gives it; negative when the side to move is mated, 0
+    /// when it is mated on the board, `None` for an evaluation.
+    pub const fn mate_moves(self) -> Option<i32> {
+        match self.mate_plies() {
+            Some(plies) if plies > 0 => Some((plies + 1) / 2),
+            Some(plies) => Some((plies - 1) / 2),
+            None => None,
+        }
+    }
 }
 
 impl Neg for Score {
@@ -92,34 +101,24 @@ impl Sub<i32> for Score {
     }
 }
 
-impl fmt::Display for Score {
-    /// As UCI writes it: `cp 35`, or `mate 3` in moves, `mate -2`, `mate 0` for a side that is mated.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.mate_plies() {
-            None => write!(f, "cp {}", self.0),
-            Some(plies) if plies > 0 => write!(f, "mate {}", (plies + 1) / 2),
-            Some(plies) => write!(f, "mate {}", (plies - 1) / 2),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn mates_are_told_in_moves() {
-        for (score, text) in [
-            (Score::mate_in(1), "mate 1"),
-            (Score::mate_in(3), "mate 2"),
-            (Score::mated_in(0), "mate 0"),
-            (Score::mated_in(1), "mate -1"),
-            (Score::mated_in(2), "mate -1"),
-            (Score::mated_in(4), "mate -2"),
-            (Score::new(-35), "cp -35"),
-            (Score::new(99_999), "cp 30999"),
+    fn mates_are_counted_in_moves() {
+        for (score, moves) in [
+            (Score::mate_in(1), Some(1)),
+            (Score::mate_in(3), Some(2)),
+            (Score::mated_in(0), Some(0)),
+            (Score::mated_in(1), Some(-1)),
+            (Score::mated_in(2), Some(-1)),
+            (Score::mated_in(4), Some(-2)),
+            (Score::new(-35), None),
+            (Score::new(99_999), None),
         ] {
-            assert_eq!(score.to_string(), text);
+            assert_eq!(score.mate_moves(), moves, "{score:?}");
         }
+        assert_eq!(Score::new(99_999).value(), 30_999);
     }
 }

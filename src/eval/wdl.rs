@@ -1,5 +1,3 @@
-use std::fmt;
-
 use super::{Accumulator, Score, Tables};
 use crate::position::Position;
 
@@ -65,13 +63,6 @@ impl WdlModel {
     }
 }
 
-impl fmt::Display for Wdl {
-    /// As UCI writes it: `350 420 230`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {}", self.win, self.draw, self.loss)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,14 +101,14 @@ mod tests {
     fn a_large_lead_wins_and_wins_more_surely_in_the_end() {
         let [full, half] =
             [1.0, 0.5].map(|left| WdlModel::new(left, 6_231.0).of(Score::new(1_000)));
-        assert!(full.win > 900 && half.win > full.win && half.loss < 10, "{full} and {half}");
+        assert!(full.win > 900 && half.win > full.win && half.loss < 10, "{full:?} and {half:?}");
     }
 
     #[test]
     fn a_mate_is_certain() {
         for model in models() {
-            assert_eq!(model.of(Score::mate_in(5)).to_string(), "1000 0 0");
-            assert_eq!(model.of(Score::mated_in(0)).to_string(), "0 0 1000");
+            assert_eq!(model.of(Score::mate_in(5)), Wdl { win: 1000, draw: 0, loss: 0 });
+            assert_eq!(model.of(Score::mated_in(0)), Wdl { win: 0, draw: 0, loss: 1000 });
         }
     }
 }

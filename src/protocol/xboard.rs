@@ -13,16 +13,17 @@ mod errors;
 mod features;
 mod highlight;
 mod host_text;
+mod options;
 mod parse;
 mod print;
 mod session;
-mod settings;
 mod table;
 mod times;
 
 pub use command::{Command, Roots};
 pub use errors::ParseError;
 pub use host_text::{HostText, split_square};
+pub use options::{XBOARD_OPTIONS, XBoardSetting, shown_options};
 pub use parse::parse;
 pub(super) use session::serve;
 pub use times::Level;

@@ -77,10 +77,9 @@ fn line(game: &Variant, report: &Report) -> String {
 }
 
 fn score(score: Score) -> String {
-    match score.mate_plies() {
+    match score.mate_moves() {
         None => format!("{:+.2}", f64::from(score.value()) / 100.0),
-        Some(plies) if plies > 0 => format!("#{}", (plies + 1) / 2),
-        Some(plies) => format!("#-{}", (1 - plies) / 2),
+        Some(moves) => format!("#{moves}"),
     }
 }
 

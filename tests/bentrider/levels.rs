@@ -148,7 +148,7 @@ fn told(engine: &mut Engine) -> Vec<String> {
     let limits = Limits { depth: Some(6), ..Limits::default() };
     engine.go(limits, move |event| drop(sender.send(event))).unwrap();
     let line = |event| match event {
-        Event::Info(it) => format!("{} {} {} {:?}", it.depth, it.nodes, it.score, it.line),
+        Event::Info(it) => format!("{} {} {} {:?}", it.depth, it.nodes, it.score.value(), it.line),
         other => format!("{other:?}"),
     };
     events.into_iter().map(line).collect()

@@ -34,7 +34,7 @@ fn ensure(holds: bool, fault: impl FnOnce() -> String) -> Result<(), String> {
 fn the_engine_solves_every_problem_within_its_nodes() {
     each(|problem| {
         let (best, score) = search(problem);
-        let told = || format!("played {}, {score}", problem.write(&[best]));
+        let told = || format!("played {}, {score:?}", problem.write(&[best]));
         ensure(problem.solutions.contains(&best), told)?;
         let right = match problem.claim {
             Claim::Mate(moves) => score == Score::mate_in(2 * moves as i32 - 1),

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use vampirc_uci::{UciMessage, UciOptionConfig};
 
 use crate::engine::options::{EngineOption, OptionKind};
-use crate::eval::{Score, Term, WdlModel};
+use crate::eval::{Score, Term, Wdl, WdlModel};
 use crate::geometry::SquareSet;
 use crate::notation::coordinate;
 use crate::position::Move;
@@ -43,7 +43,7 @@ pub(super) fn option(option: &EngineOption, games: &[String]) -> String {
             min: Some(spin.min as i64),
             max: Some(spin.max as i64),
         },
-        OptionKind::Tunable(it) => UciOptionConfig::Spin {
+        OptionKind::Tunable(it, _) => UciOptionConfig::Spin {
             name,
             default: Some(i64::from(it.default)),
             min: Some(i64::from(it.min)),
@@ -86,7 +86,7 @@ pub(super) fn complaint(fault: &impl Display) -> Vec<String> {
 pub(super) fn event(game: &Variant, wdl: Option<WdlModel>, event: &Event) -> String {
     match event {
         Event::Info(report) if report.depth == 0 && report.line.is_empty() => {
-            format!("info depth 0 score {}{}", report.score, expectation(wdl, report))
+            format!("info depth 0 score {}{}", score(report.score), expectation(wdl, report))
         }
         Event::Info(report) => info(game, wdl, report),
         Event::Current { depth, mv, number } => format!(
@@ -107,7 +107,18 @@ pub(super) fn event(game: &Variant, wdl: Option<WdlModel>, event: &Event) -> Str
 }
 
 fn expectation(wdl: Option<WdlModel>, report: &Report) -> String {
-    wdl.map_or_else(String::new, |model| format!(" wdl {}", model.of(report.score)))
+    let Some(Wdl { win, draw, loss }) = wdl.map(|model| model.of(report.score)) else {
+        return String::new();
+    };
+    format!(" wdl {win} {draw} {loss}")
+}
+
+/// A score: `cp 35`, or `mate 3` in moves, `mate -2`, `mate 0` for a side that is mated.
+fn score(score: Score) -> String {
+    match score.mate_moves() {
+        None => format!("cp {}", score.value()),
+        Some(moves) => format!("mate {moves}"),
+    }
 }
 
 fn info(game: &Variant, wdl: Option<WdlModel>, report: &Report) -> String {
@@ -116,10 +127,11 @@ fn info(game: &Variant, wdl: Option<WdlModel>, report: &Report) -> String {
         Bound::Lower => " lowerbound",
         Bound::Upper => " upperbound",
     };
-    let Report { depth, seldepth, multi_pv, score, nodes, hash_full, time, .. } = report;
+    let Report { depth, seldepth, multi_pv, nodes, hash_full, time, .. } = report;
     let mut line = format!(
-        "info depth {depth} seldepth {seldepth} multipv {multi_pv} score {score}{bound}{} \
+        "info depth {depth} seldepth {seldepth} multipv {multi_pv} score {}{bound}{} \
          nodes {nodes} nps {} hashfull {hash_full} time {time} pv",
+        score(report.score),
         expectation(wdl, report),
         report.nodes_per_second(),
     );
@@ -151,10 +163,10 @@ pub(super) fn board(picture: &str, fen: &str, checkers: SquareSet) -> Vec<String
 }
 
 /// The answer to `eval`: the parts for White and for Black, and the whole, in hundredths of a Pawn.
-pub(super) fn evaluation(score: Score, terms: &[Term]) -> Vec<String> {
+pub(super) fn evaluation(value: Score, terms: &[Term]) -> Vec<String> {
     let head = format!("{:<16}{:>8}{:>8}", "Term", "White", "Black");
     let line = |term: &Term| format!("{:<16}{:>8}{:>8}", term.name, term.white, term.black);
-    let whole = format!("Static score for the side to move: {score}");
+    let whole = format!("Static score for the side to move: {}", score(value));
     [head].into_iter().chain(terms.iter().map(line)).chain([String::new(), whole]).collect()
 }
 
@@ -182,6 +194,18 @@ mod tests {
             "option name VariantPath type string default <empty>",
         ];
         assert_eq!(lines, expected);
+    }
+
+    #[test]
+    fn scores_are_centipawns_or_moves_to_mate() {
+        for (value, text) in [
+            (Score::mate_in(1), "mate 1"),
+            (Score::mated_in(0), "mate 0"),
+            (Score::mated_in(4), "mate -2"),
+            (Score::new(-35), "cp -35"),
+        ] {
+            assert_eq!(score(value), text);
+        }
     }
 
     #[test]

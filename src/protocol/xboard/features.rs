@@ -1,6 +1,6 @@
 //! What the engine says of itself when the host tells the version of the protocol.
 
-use super::{aliases, settings};
+use super::{aliases, options};
 use crate::engine::Games;
 
 /// What the engine can do, beside games and options.
@@ -16,7 +16,7 @@ pub(super) fn features(games: &Games) -> Vec<String> {
     let mut lines = vec!["feature done=0".to_owned()];
     lines.extend(FEATURES.map(|it| format!("feature {it}")));
     lines.push(variants(games));
-    lines.extend(settings::announcements());
+    lines.extend(options::announcements());
     lines.push("feature done=1".to_owned());
     lines
 }

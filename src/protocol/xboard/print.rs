@@ -36,10 +36,10 @@ pub(super) fn thinking(game: &Variant, text: HostText, report: &Report) -> Strin
 
 /// A score in hundredths of a Pawn; mates in N moves as 100000 + N and -100000 - N.
 fn centipawns(score: Score) -> i32 {
-    match score.mate_plies() {
+    match score.mate_moves() {
         None => score.value(),
-        Some(plies) if plies > 0 => MATE + (plies + 1) / 2,
-        Some(plies) => plies / 2 - MATE,
+        Some(moves) if moves > 0 => MATE + moves,
+        Some(moves) => moves - MATE,
     }
 }
 

@@ -115,6 +115,8 @@ struct Session {
     number: u64,
     /// The best line of the running search, or of the last one.
     report: Option<Report>,
+    /// The loss, in centipawns, at which the engine resigns; 0 for never.
+    resign_at: u64,
     /// What the engine's last move was thought to be worth to it.
     own_score: Option<Score>,
     /// The answer that the engine expects to its last move.
@@ -142,6 +144,7 @@ impl Session {
             search: None,
             number: 0,
             report: None,
+            resign_at: 0,
             own_score: None,
             expected: None,
             pings: Vec::new(),

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use super::{Mode, Search, Session};
+use crate::eval::Score;
 use crate::geometry::Color;
 use crate::position::Move;
 use crate::protocol::xboard::print;
@@ -90,7 +91,7 @@ impl Session {
         let time = began.elapsed().as_millis();
         self.clock.moved(u64::try_from(time).unwrap_or(u64::MAX));
         self.own_score = self.report.as_ref().map(|it| it.score);
-        let hopeless = self.own_score.is_some_and(|score| self.engine.resigns_at(score));
+        let hopeless = self.own_score.is_some_and(|score| self.resigns_at(score));
         match best {
             Some(_) if hopeless => {
                 self.mode = Mode::Force;
@@ -104,6 +105,11 @@ impl Session {
         if best.is_some() && !hopeless && self.engine.outcome().is_none() {
             self.go_on();
         }
+    }
+
+    /// Is a game with this score, the engine's own, one to resign?
+    fn resigns_at(&self, score: Score) -> bool {
+        self.resign_at > 0 && i64::from(score.value()) <= -(self.resign_at as i64)
     }
 
     fn tell_move(&mut self, best: Move) {

@@ -1,10 +1,11 @@
 //! Games, positions and options.
 
 use super::{Mode, Session};
-use crate::engine::options::Effect;
+use crate::engine::options::{Effect, OptionError};
 use crate::geometry::Color;
 use crate::protocol::xboard::host_text::{self, HostText};
-use crate::protocol::xboard::{aliases, announce, features, print, settings};
+use crate::protocol::xboard::options::XBoardSetting;
+use crate::protocol::xboard::{aliases, announce, features, options, print};
 
 impl Session {
     /// What was known of the position before is no longer so.
@@ -69,12 +70,22 @@ impl Session {
     /// Sets an option; a search goes on with it.
     pub(super) fn set_option(&mut self, name: &str, value: Option<&str>, line: &str) {
         let halted = self.halt_search();
-        match self.engine.set_option(name, settings::value(name, value)) {
+        match self.apply_option(name, value) {
             Ok(Effect::None) => {}
             Ok(Effect::Game) => return self.show_other_board(),
             Ok(Effect::Games) => self.output.line(&features::variants(self.engine.games())),
             Err(fault) => self.refuse(&fault.to_string(), line),
         }
         self.search_again(halted);
+    }
+
+    fn apply_option(&mut self, name: &str, value: Option<&str>) -> Result<Effect, OptionError> {
+        match options::read_own(name, value) {
+            Some(setting) => match setting? {
+                XBoardSetting::Resign(centipawns) => self.resign_at = centipawns,
+            },
+            None => return self.engine.set_option(name, options::engine_value(name, value)?),
+        }
+        Ok(Effect::None)
     }
 }
