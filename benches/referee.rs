@@ -109,7 +109,7 @@ fn be_an_engine(busy_file: PathBuf) -> Result<(), Box<dyn Error>> {
 }
 
 fn greeting() -> String {
-    let games: Vec<&str> = bentrider::variant::names().collect();
+    let games: Vec<&str> = bentrider::loader::names().collect();
     let games = games.join(" var ");
     format!("option name UCI_Variant type combo default fusion var {games}\nuciok")
 }

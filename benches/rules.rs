@@ -4,9 +4,10 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 use bentrider::geometry::Color;
+use bentrider::loader;
 use bentrider::position::Position;
 use bentrider::rules;
-use bentrider::variant::{self, Variant};
+use bentrider::variant::Variant;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 /// Games, depths, and the leaves of a perft so deep from the start: published counts, but for the fifth
@@ -23,7 +24,7 @@ const COUNTS: [(&str, u32, u64); 8] = [
 ];
 
 fn start(name: &str) -> Option<(Arc<Variant>, Position)> {
-    let game = variant::built_in(name)?;
+    let game = loader::built_in(name)?;
     let position = rules::from_setup(&game, &game.start).ok()?;
     Some((game, position))
 }

@@ -1,36 +1,109 @@
-//! A game as data.
-//!
-//! A file is read into a spec, what it says, with the place of every value; a spec is resolved into
-//! a [`Variant`], what it means, immutable and shared by `Arc`. Settings of a rule live in [`rule`],
-//! its behaviour on the `rules` floor under the same name.
+//! A game as resolved data and rule settings, immutable and shared by `Arc`. Nothing is read here: a
+//! floor above, `loader`, makes variants from texts. Settings of a rule live in [`rule`], its behaviour
+//! on the `rules` floor under the same name.
 
-mod catalog;
-mod complaints;
-mod describe;
-mod document;
-mod estimate;
-mod fault;
-mod game;
-mod inherit;
-mod library;
-mod resolve;
 pub mod rule;
-mod spec;
 
-pub use describe::describe;
-pub use fault::{Fault, Faults};
-pub use game::{PieceInfo, Variant, XboardSettings, fault_of_start};
-pub use library::{BuiltIn, Library, Source};
+use crate::geometry::Shape;
+use crate::motion::Motion;
+use crate::setup::{Kind, KindSet, Labels, Piece, Setup};
+use rule::{
+    Castling, EnPassant, Endings, Fusion, KingLeap, Passage, Promotion, RightsRule, Supply,
+};
 
-/// Names of the built-in games, in the order they are listed.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    catalog::names()
+/// A game: board, start, pieces and rules. Immutable; shared as `Arc<Variant>`.
+#[derive(Debug)]
+pub struct Variant {
+    /// The name it goes by in protocols: small letters, digits, `-`.
+    pub name: String,
+    /// Its name for people.
+    pub title: String,
+    /// Who made it.
+    pub inventor: Option<String>,
+    /// When.
+    pub year: Option<i64>,
+    /// The board.
+    pub shape: Shape,
+    /// The letters of the kinds.
+    pub labels: Labels,
+    /// The kinds in the order of the file; the index of [`Kind`].
+    pub pieces: Vec<PieceInfo>,
+    /// The start position.
+    pub start: Setup,
+    /// The kinds by their values, the cheapest first, royal kinds last.
+    pub cheapest_first: Vec<Kind>,
+    /// The kinds that only ever go forward: play cannot lead back behind a move of theirs.
+    pub one_way: KindSet,
+    /// The kinds whose loss is the loss of the game.
+    pub royal: KindSet,
+    /// The motion of each piece, by [`Piece::index`].
+    pub motions: Vec<Motion>,
+    /// The promotion of each piece, by [`Piece::index`].
+    pub promotions: Vec<Option<Promotion>>,
+    /// Capture en passant.
+    pub en_passant: Option<EnPassant>,
+    /// The King's jump.
+    pub king_leap: Option<KingLeap>,
+    /// Castling.
+    pub castling: Option<Castling>,
+    /// What there is to promote to, where it can run out.
+    pub supply: Option<Supply>,
+    /// Pieces that merge and split.
+    pub fusion: Option<Fusion>,
+    /// Royal pieces that may not pass attacked squares.
+    pub passage: Option<Passage>,
+    /// What the rights field of a FEN may hold, and what ends it.
+    pub rights: RightsRule,
+    /// How a game ends, beside mate.
+    pub endings: Endings,
+    /// What XBoard is to be told.
+    pub xboard: Option<XboardSettings>,
 }
 
-/// A built-in game by its name, read once and kept.
-pub fn built_in(name: &str) -> Option<std::sync::Arc<Variant>> {
-    catalog::built_in(name)
+/// A kind as its file describes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PieceInfo {
+    /// Its name for people.
+    pub name: String,
+    /// Its moves as written.
+    pub betza: String,
+    /// Ranks, as its side counts them, and its further moves from them, as written.
+    pub from_rank: Vec<(String, String)>,
+    /// The Betza of those of its moves that promote, where not all do.
+    pub promotes_by: Option<String>,
+    /// The value that its file gives it, in hundredths, Rook = 500.
+    pub documented: Option<i32>,
+    /// The value that its moves give it, in the same unit.
+    pub estimated: i32,
+    /// The value that it is played by: the documented one, or the estimated one where there is none;
+    /// then 0 for a royal kind.
+    pub value: i32,
 }
 
-#[cfg(test)]
-mod tests;
+/// The `[xboard]` table of a game's file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct XboardSettings {
+    /// The variant from which XBoard takes what it is not told.
+    pub parent: String,
+    /// White's half of the piece-to-glyph table.
+    pub table: String,
+}
+
+impl Variant {
+    /// Where and how this piece moves.
+    #[inline]
+    pub fn motion(&self, piece: Piece) -> &Motion {
+        &self.motions[piece.index()]
+    }
+
+    /// Whether and where this piece promotes.
+    #[inline]
+    pub fn promotion(&self, piece: Piece) -> Option<&Promotion> {
+        self.promotions[piece.index()].as_ref()
+    }
+
+    /// Every kind, in the order of the file.
+    pub fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
+        (0..self.pieces.len() as u8).map(Kind::new)
+    }
+}

@@ -1,11 +1,11 @@
 use thiserror::Error;
 
 use super::options::OptionError;
+use crate::loader::Faults;
 use crate::notation::coordinate::MoveError;
 use crate::rules::SetupFaults;
 use crate::search::TableError;
 use crate::setup::FenError;
-use crate::variant::Faults;
 
 /// Why a game cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::error::LoadError;
-use crate::variant::{BuiltIn, Library, Source};
+use crate::loader::{BuiltIn, Library, Source};
 
 /// The largest file of a game that is read, in bytes.
 const LARGEST: u64 = 1 << 20;

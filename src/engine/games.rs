@@ -3,9 +3,10 @@ use std::sync::Arc;
 
 use super::error::{GameError, LoadError};
 use super::folder::{self, Folder};
+use crate::loader;
 use crate::position::Position;
 use crate::rules;
-use crate::variant::{self, Variant};
+use crate::variant::Variant;
 
 /// The games that can be chosen: the built-in ones and those added from files.
 #[derive(Default)]
@@ -16,7 +17,7 @@ pub struct Games {
 impl Games {
     /// Their names: the built-in ones in their order, then the added ones in the order of adding.
     pub fn names(&self) -> Vec<String> {
-        let mut names: Vec<String> = variant::names().map(str::to_owned).collect();
+        let mut names: Vec<String> = loader::names().map(str::to_owned).collect();
         for game in &self.added {
             if !names.contains(&game.name) {
                 names.push(game.name.clone());
@@ -32,7 +33,7 @@ impl Games {
     pub fn find(&self, name: &str) -> Result<Arc<Variant>, GameError> {
         let wanted = name.trim().to_ascii_lowercase();
         let added = self.added.iter().find(|game| game.name == wanted).cloned();
-        added.or_else(|| variant::built_in(&wanted)).ok_or_else(|| GameError::Unknown {
+        added.or_else(|| loader::built_in(&wanted)).ok_or_else(|| GameError::Unknown {
             name: name.to_owned(),
             known: self.names().join(", "),
         })
@@ -77,11 +78,7 @@ pub fn read_game(path: &Path) -> Result<Arc<Variant>, LoadError> {
 
 fn read_among(path: &Path, folder: &Folder) -> Result<Arc<Variant>, LoadError> {
     let source = folder::read(path)?;
-    let game = Variant::from_source(&source, folder)?;
-    match start_of(&game) {
-        Ok(_) => Ok(game),
-        Err(fault) => Err(variant::fault_of_start(&source, folder, fault.to_string()).into()),
-    }
+    Ok(loader::read(&source, folder)?)
 }
 
 /// The start position of a game.

@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use once_cell::sync::Lazy;
 use thiserror::Error;
 
+use crate::loader;
 use crate::search::pool::Pool;
 use crate::search::{Level, TUNABLES, Tunable};
-use crate::variant;
 
 /// An option: its name, what it takes and what it is for. Setting it asks for an `S`: those of the
 /// engine for a [`Setting`], those that only one protocol has for something of that protocol's own.
@@ -209,7 +209,7 @@ pub fn announced() -> impl Iterator<Item = &'static EngineOption> {
 
 /// The name of the game that is played before one is chosen.
 pub fn default_game() -> &'static str {
-    variant::names().next().unwrap_or_default()
+    loader::names().next().unwrap_or_default()
 }
 
 /// The most that an option of whole numbers takes.

@@ -137,9 +137,9 @@ fn held_for_good(variant: &Variant, position: &Position, color: Color) -> Square
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::loader::built_in;
     use crate::rules::from_setup;
     use crate::setup::Setup;
-    use crate::variant::built_in;
 
     /// The activity of White and of Black in a position of chess.
     fn activity(fen: &str) -> [Activity; 2] {

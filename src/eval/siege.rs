@@ -67,9 +67,9 @@ fn safe_squares(position: &Position, survey: &Survey, color: Color) -> SquareSet
 mod tests {
     use super::*;
     use crate::eval::activity::{Activity, Weights};
+    use crate::loader::built_in;
     use crate::rules::from_setup;
     use crate::setup::Setup;
-    use crate::variant::built_in;
 
     /// White's siege in a position of chess.
     fn white(fen: &str) -> i32 {

@@ -156,9 +156,9 @@ impl Leapers {
 mod tests {
     use super::*;
     use crate::eval::activity::{Activity, Weights};
+    use crate::loader::built_in;
     use crate::rules::from_setup;
     use crate::setup::Setup;
-    use crate::variant::built_in;
 
     #[test]
     fn a_survey_that_has_seen_another_position_finds_what_a_new_one_finds() {

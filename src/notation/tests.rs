@@ -5,10 +5,12 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::coordinate::{read, write};
+use crate::loader;
+use crate::loader::built_in;
 use crate::position::{MoveTag, Position};
 use crate::rules::{from_setup, legal_moves, make};
 use crate::setup::Setup;
-use crate::variant::{Variant, built_in};
+use crate::variant::Variant;
 
 const START: &str = "hmqcsnknscqmh/5tit5/6t6/ppppppppppppp/13/13/13/13/13/PPPPPPPPPPPPP/6T6/5TIT5/HMQCSNKNSCQMH w Kk - 0 1";
 
@@ -205,7 +207,7 @@ pieces.C = { name = "Cannon", moves = "mRcpR", value = 3.5 }
 pieces.X = { name = "Griffon", moves = "[F?fsR][W?fsB]", value = 9 }
 pieces.K = { name = "King", moves = "K", royal = true }
 "#;
-    Variant::from_toml("choices.toml", text).unwrap_or_else(|faults| panic!("{faults}"))
+    loader::from_toml("choices.toml", text).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 #[test]

@@ -39,9 +39,9 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::loader;
     use crate::rules;
     use crate::setup::Setup;
-    use crate::variant;
 
     const SMALL: &str = r#"
         name = "small"
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn the_widest_label_sets_the_width_and_a_hole_is_blank() {
-        let mut small = Arc::into_inner(Variant::from_toml("small.toml", SMALL).unwrap()).unwrap();
+        let mut small = Arc::into_inner(loader::from_toml("small.toml", SMALL).unwrap()).unwrap();
         let holes = [Square::new(2, 2), Square::new(0, 1)].into_iter().collect();
         small.shape = small.shape.with_holes(holes);
         let expected = [
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn every_built_in_game_s_start_has_a_line_a_rank_and_one_of_letters() {
-        for game in variant::names().filter_map(variant::built_in) {
+        for game in loader::names().filter_map(loader::built_in) {
             let text = board(&game, &start(&game));
             assert_eq!(text.lines().count(), usize::from(game.shape.ranks()) + 1, "{text}");
         }
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn pieces_stand_where_the_fen_puts_them() {
-        let game = variant::built_in("fantastic-xiii").unwrap();
+        let game = loader::built_in("fantastic-xiii").unwrap();
         let fen = "12k/13/13/13/13/13/13/13/13/13/2o10/13/K12 w - - 0 1";
         let setup = Setup::parse(fen, &game.shape, &game.labels).unwrap();
         let text = board(&game, &rules::from_setup(&game, &setup).unwrap());

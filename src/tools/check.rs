@@ -5,8 +5,9 @@ use std::path::Path;
 
 use super::ToolError;
 use crate::engine::{EngineError, LoadError, read_game, start_of};
+use crate::loader;
 use crate::rules;
-use crate::variant::{self, Variant};
+use crate::variant::Variant;
 
 /// A summary of the game of each file: its pieces with their values, and how many moves its start
 /// has.
@@ -28,7 +29,7 @@ pub fn run<P: AsRef<Path>>(files: &[P], out: &mut impl Write) -> Result<(), Tool
 
 fn summarise(game: &Variant, out: &mut impl Write) -> Result<(), ToolError> {
     let start = start_of(game).map_err(EngineError::from)?;
-    write!(out, "{}", variant::describe(game))?;
+    write!(out, "{}", loader::describe(game))?;
     writeln!(out, "{} moves from the start", rules::count_legal(game, &start))?;
     Ok(())
 }

@@ -7,10 +7,10 @@ use std::io::{Write, stderr};
 use bentrider::engine;
 use bentrider::eval::{Accumulator, Tables};
 use bentrider::geometry::Color;
+use bentrider::loader;
 use bentrider::notation::pgn::{self, GameResult};
 use bentrider::notation::san;
 use bentrider::rules;
-use bentrider::variant;
 
 /// A score that a player told, and what came of the game.
 struct Sample {
@@ -32,7 +32,7 @@ fn read(file: &str) -> Vec<Sample> {
 }
 
 fn samples(game: &pgn::Game) -> Vec<Sample> {
-    let variant = variant::built_in(game.tag("Variant").unwrap()).unwrap();
+    let variant = loader::built_in(game.tag("Variant").unwrap()).unwrap();
     let tables = Tables::new(&variant);
     let mut position = engine::start_of(&variant).unwrap();
     let winner = match game.result {

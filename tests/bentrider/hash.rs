@@ -2,9 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
+use bentrider::loader;
 use bentrider::position::Position;
 use bentrider::rules;
-use bentrider::variant::{self, Variant};
+use bentrider::variant::Variant;
 
 use crate::crowded;
 use crate::games::START;
@@ -21,7 +22,7 @@ fn positions_have_the_same_hash_exactly_if_they_are_the_same() {
 #[test]
 fn in_other_games_too_positions_have_the_same_hash_exactly_if_they_are_the_same() {
     for name in ["chess", "gross", "fusion", "wildebeest"] {
-        let game = variant::built_in(name).unwrap();
+        let game = loader::built_in(name).unwrap();
         compare_hashes(&game, &[(crowded::of(name)[0], 3)]);
     }
 }

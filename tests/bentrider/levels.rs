@@ -13,7 +13,7 @@ use bentrider::rules;
 use bentrider::search::pool::Pool;
 use bentrider::search::{Event, LADDER, Level, Limits};
 use bentrider::tools::rating::GameScore;
-use bentrider::variant::{self, Variant};
+use bentrider::variant::Variant;
 use rand::prelude::*;
 use rand::rngs::StdRng;
 

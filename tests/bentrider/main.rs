@@ -26,6 +26,7 @@ mod random_play;
 mod reference;
 mod referee;
 mod replay;
+mod rules;
 mod san;
 mod symmetry;
 mod tactics;

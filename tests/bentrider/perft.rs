@@ -10,7 +10,8 @@ use std::collections::HashMap;
 use std::time::Instant;
 
 use bentrider::engine::perft;
-use bentrider::variant::{self, Variant};
+use bentrider::loader;
+use bentrider::variant::Variant;
 use rayon::prelude::*;
 
 use crate::play::{move_texts, position};
@@ -25,7 +26,7 @@ const MOST_PLAIN_LEAVES: u64 = 20_000;
 
 #[test]
 fn every_built_in_game_has_its_file_of_counts_and_no_other() {
-    let mut names: Vec<&str> = variant::names().collect();
+    let mut names: Vec<&str> = loader::names().collect();
     names.sort_unstable();
     assert_eq!(games(), names);
 }
@@ -33,7 +34,7 @@ fn every_built_in_game_has_its_file_of_counts_and_no_other() {
 #[test]
 fn every_count_and_every_list_comes_out() {
     entries().par_iter().for_each(|entry| {
-        let game = variant::built_in(&entry.game).unwrap();
+        let game = loader::built_in(&entry.game).unwrap();
         entry.claims.par_iter().for_each(|claim| check(&game, &entry.fen, claim));
     });
 }
@@ -66,7 +67,7 @@ fn targets_of(texts: &[String], from: &str) -> Vec<String> {
 #[ignore = "tells how fast it counts"]
 fn every_count_comes_out_in_full() {
     for Entry { game, fen, claims } in entries() {
-        let variant = variant::built_in(&game).unwrap();
+        let variant = loader::built_in(&game).unwrap();
         println!("{game}: {fen}");
         for claim in claims {
             let Claim::Leaves { depth, count } = claim else { continue };

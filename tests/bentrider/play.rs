@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use bentrider::loader;
 use bentrider::notation::coordinate;
 use bentrider::position::Position;
 use bentrider::rules;
 use bentrider::setup::Setup;
-use bentrider::variant::{self, Variant};
+use bentrider::variant::Variant;
 
 /// Lame leaps, and Pawns that go up to three squares at first.
 pub(crate) const LAME: &str = include_str!("../games/lame.toml");
@@ -23,12 +24,12 @@ pub(crate) const SMALL_GAMES: [(&str, &str); 7] = [
 ];
 
 pub(crate) fn fantastic() -> Arc<Variant> {
-    variant::built_in("fantastic-xiii").unwrap()
+    loader::built_in("fantastic-xiii").unwrap()
 }
 
 /// The game of a file's text.
 pub(crate) fn game(text: &str) -> Arc<Variant> {
-    Variant::from_toml("a test's file", text).unwrap_or_else(|faults| panic!("{faults}"))
+    loader::from_toml("a test's file", text).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 /// The position of a FEN.

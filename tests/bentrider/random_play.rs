@@ -3,10 +3,11 @@
 
 use std::collections::HashSet;
 
+use bentrider::loader;
 use bentrider::notation::coordinate;
 use bentrider::position::{Move, MoveTag, Position};
 use bentrider::rules;
-use bentrider::variant::{self, Variant};
+use bentrider::variant::Variant;
 use rand::prelude::*;
 use rayon::prelude::*;
 
@@ -22,9 +23,9 @@ const PLIES: usize = 200;
 
 #[test]
 fn in_random_play_of_every_built_in_game_all_agrees_and_texts_tell_the_whole_game() {
-    let names: Vec<&str> = variant::names().collect();
+    let names: Vec<&str> = loader::names().collect();
     names.par_iter().for_each(|name| {
-        let game = variant::built_in(name).unwrap();
+        let game = loader::built_in(name).unwrap();
         let start = game.start.write(&game.shape, &game.labels);
         let boards = [&[&*start], crowded::of(name)].concat();
         let mut player = Player { game: &game, random: StdRng::seed_from_u64(5), seen: 0 };

@@ -9,11 +9,12 @@ use std::path::Path;
 
 use bentrider::engine;
 use bentrider::geometry::Color;
+use bentrider::loader;
 use bentrider::notation::{coordinate, pgn, san};
 use bentrider::position::{Move, Position};
 use bentrider::rules::{self, Outcome};
 use bentrider::setup::Setup;
-use bentrider::variant::{self, Variant};
+use bentrider::variant::Variant;
 
 /// Replays every game of an archive, and counts them.
 ///
@@ -34,7 +35,7 @@ pub(crate) fn confirm_archive(file: &Path) -> Result<usize, String> {
 /// Replays a game from its start. Games that the rules did not end are only checked to have had no end.
 fn confirm(game: &pgn::Game) -> Result<(), String> {
     let name = game.tag("Variant").ok_or("there is no tag Variant")?;
-    let variant = variant::built_in(name).ok_or("there is no such game")?;
+    let variant = loader::built_in(name).ok_or("there is no such game")?;
     let mut replay = Replay::new(&variant, game.tag("FEN"))?;
     for (number, ply) in (1..).zip(&game.moves) {
         if let Some(end) = replay.outcome() {

@@ -3,10 +3,11 @@
 
 use std::collections::HashSet;
 
+use bentrider::loader;
 use bentrider::notation::{coordinate, pgn, san};
 use bentrider::position::Position;
 use bentrider::rules;
-use bentrider::variant::{self, Variant};
+use bentrider::variant::Variant;
 use rand::prelude::*;
 use rayon::prelude::*;
 
@@ -21,9 +22,9 @@ const PLIES: usize = 60;
 
 #[test]
 fn in_random_play_of_every_built_in_game_each_move_reads_back_from_its_algebraic_text() {
-    let names: Vec<&str> = variant::names().collect();
+    let names: Vec<&str> = loader::names().collect();
     names.par_iter().for_each(|name| {
-        play_about(&variant::built_in(name).unwrap(), crowded::of(name));
+        play_about(&loader::built_in(name).unwrap(), crowded::of(name));
     });
 }
 

@@ -3,10 +3,11 @@
 use std::collections::HashSet;
 
 use bentrider::eval::{Accumulator, Survey, Tables, evaluate};
+use bentrider::loader;
 use bentrider::position::Position;
 use bentrider::rules;
 use bentrider::setup::{RightsField, Setup};
-use bentrider::variant::{self, Variant};
+use bentrider::variant::Variant;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -79,8 +80,8 @@ fn a_position_and_its_colour_flipped_twin_score_the_same() {
 
 #[test]
 fn twins_score_the_same_in_every_built_in_game() {
-    for name in variant::names() {
-        let scores = compare_with_twins(&variant::built_in(name).unwrap(), 300);
+    for name in loader::names() {
+        let scores = compare_with_twins(&loader::built_in(name).unwrap(), 300);
         assert!(scores > 300 / 4, "{name}: only {scores} scores differ");
     }
 }
@@ -106,8 +107,8 @@ fn compare_with_fresh_surveys(game: &Variant, count: usize) {
 
 #[test]
 fn what_a_survey_remembers_of_earlier_positions_changes_no_score() {
-    for name in variant::names() {
-        compare_with_fresh_surveys(&variant::built_in(name).unwrap(), 300);
+    for name in loader::names() {
+        compare_with_fresh_surveys(&loader::built_in(name).unwrap(), 300);
     }
     for (_, text) in SMALL_GAMES {
         compare_with_fresh_surveys(&game(text), 300);

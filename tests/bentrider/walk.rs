@@ -6,7 +6,8 @@ mod node;
 
 use bentrider::engine::perft;
 use bentrider::geometry::{Square, SquareSet};
-use bentrider::variant::{self, Variant};
+use bentrider::loader;
+use bentrider::variant::Variant;
 use rand::prelude::*;
 use rayon::prelude::*;
 
@@ -85,9 +86,9 @@ const MOST_FROM_CROWDED: u64 = 2_000;
 
 #[test]
 fn at_every_node_from_the_start_of_every_built_in_game_all_agrees() {
-    let names: Vec<&str> = variant::names().collect();
+    let names: Vec<&str> = loader::names().collect();
     names.par_iter().for_each(|name| {
-        let game = variant::built_in(name).unwrap();
+        let game = loader::built_in(name).unwrap();
         walk_as_deep(&game, &game.start.write(&game.shape, &game.labels), MOST_FROM_START);
     });
 }
@@ -95,7 +96,7 @@ fn at_every_node_from_the_start_of_every_built_in_game_all_agrees() {
 #[test]
 fn at_every_node_of_crowded_boards_of_every_built_in_game_all_agrees() {
     crowded::CROWDED.par_iter().for_each(|(name, fens)| {
-        let game = variant::built_in(name).unwrap();
+        let game = loader::built_in(name).unwrap();
         fens.par_iter().for_each(|fen| walk_as_deep(&game, fen, MOST_FROM_CROWDED));
     });
 }

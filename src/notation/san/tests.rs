@@ -3,10 +3,11 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
+use crate::loader;
+use crate::loader::built_in;
 use crate::notation::coordinate;
 use crate::rules::{from_setup, legal_moves, make};
 use crate::setup::Setup;
-use crate::variant::built_in;
 
 fn chess() -> Arc<Variant> {
     built_in("chess").unwrap()
@@ -231,7 +232,7 @@ fn labels_of_every_form_are_written_and_read() {
         moves = "K"
         royal = true
     "#;
-    let game = Variant::from_toml("labels.toml", text).unwrap_or_else(|faults| panic!("{faults}"));
+    let game = loader::from_toml("labels.toml", text).unwrap_or_else(|faults| panic!("{faults}"));
     let start = game.start.write(&game.shape, &game.labels);
     let last = "6/P5/6/2k3/6/6/6/6/6/6/6/K5 w - - 0 1";
     assert_texts(

@@ -1,9 +1,9 @@
 //! Texts and reasons of moves of two pieces: castling, fusion, fission.
 
 use super::{position, reason, reason_after};
+use crate::loader::built_in;
 use crate::notation::coordinate::{read, write};
 use crate::position::MoveTag;
-use crate::variant::built_in;
 
 #[test]
 fn castling_is_read_as_the_kings_move_and_as_taking_its_own_rook() {

@@ -88,7 +88,7 @@ impl fmt::Display for Format {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::built_in;
+    use crate::loader::built_in;
 
     fn first(name: &str) -> String {
         let game = built_in(name).unwrap();
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn every_built_in_game_but_the_largest_fits() {
-        for name in crate::variant::names() {
+        for name in crate::loader::names() {
             let fits = format(&built_in(name).unwrap()).is_ok();
             assert_eq!(fits, name != "terachess-ii", "{name}");
         }

@@ -172,7 +172,7 @@ pub(super) fn piece_lines(game: &Variant) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::built_in;
+    use crate::loader::built_in;
 
     fn moves_of(game: &str, label: &str) -> String {
         let game = built_in(game).unwrap();

@@ -109,8 +109,8 @@ fn line(shape: &Shape, marks: &BTreeMap<Square, char>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::loader::built_in;
     use crate::setup::Setup;
-    use crate::variant::built_in;
 
     fn lift(game: &str, fen: &str, square: &str) -> (Option<String>, Option<String>) {
         let game = built_in(game).unwrap();

@@ -161,8 +161,8 @@ pub(super) fn start_reserve(game: &Variant) -> Option<Vec<Piece>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::loader::built_in;
     use crate::setup::Setup;
-    use crate::variant::built_in;
 
     fn position(game: &Variant, fen: &str) -> Position {
         rules::from_setup(game, &Setup::parse(fen, &game.shape, &game.labels).unwrap()).unwrap()

@@ -101,7 +101,7 @@ fn one_line(why: &impl Display) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::built_in;
+    use crate::loader::built_in;
 
     fn report(score: Score, bound: Bound) -> String {
         let game = built_in("fantastic-xiii").unwrap();

@@ -118,7 +118,7 @@ fn named(piece: &PieceInfo) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::built_in;
+    use crate::loader::built_in;
 
     #[test]
     fn the_table_of_a_game_s_file_is_taken_for_both_sides() {
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn every_kind_of_every_game_has_a_picture() {
-        for name in crate::variant::names() {
+        for name in crate::loader::names() {
             let game = built_in(name).unwrap();
             let table = table(&game).unwrap();
             assert!(names_all(&game, &table[..table.len() / 2]), "{name}: {table}");

@@ -35,7 +35,7 @@ fn setting(threads: usize) -> Setting {
     let clock = Arc::new(HandClock::default());
     let mut pool = Pool::new(clock.clone(), 1).unwrap();
     pool.set_threads(threads);
-    let variant = crate::variant::built_in("fusion").unwrap();
+    let variant = crate::loader::built_in("fusion").unwrap();
     let root = from_setup(&variant, &variant.start).unwrap();
     Setting { clock, pool, variant, root }
 }

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::*;
-use crate::variant;
+use crate::loader;
 
 /// A plan for two tunables, with a state of this name that is not there yet.
 pub(super) fn plan(name: &str, games: u64) -> Plan {
@@ -15,7 +15,7 @@ pub(super) fn plan(name: &str, games: u64) -> Plan {
     let state = folder.join(format!("{name}.toml"));
     let _ = fs::remove_file(&state);
     Plan {
-        variants: vec![variant::built_in("gross").unwrap()],
+        variants: vec![loader::built_in("gross").unwrap()],
         tunables: ["aspiration_width", "razor_margin"]
             .into_iter()
             .filter_map(Tunable::find)
@@ -162,7 +162,7 @@ fn a_step_is_a_twentieth_of_the_range_unless_that_is_much_for_the_default() {
 #[test]
 fn a_search_by_games_is_the_same_every_time_and_keeps_its_state() {
     let variants = ["fantastic-xiii", "gross", "fusion"];
-    let variants = variants.into_iter().filter_map(variant::built_in).collect();
+    let variants = variants.into_iter().filter_map(loader::built_in).collect();
     let first = Plan { variants, ..plan("real", 6) };
     let again = Plan { state: first.state.with_extension("again"), ..first.clone() };
     let _ = fs::remove_file(&again.state);

@@ -2,10 +2,11 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use bentrider::geometry::{Color, Square};
+use bentrider::loader;
 use bentrider::notation::coordinate;
 use bentrider::position::Position;
 use bentrider::rules::{self, Outcome};
-use bentrider::variant::{self, Variant};
+use bentrider::variant::Variant;
 use rand::prelude::*;
 
 use super::scatter::scatter;
@@ -29,7 +30,7 @@ pub(super) struct Contest {
 impl Contest {
     /// Of a game of the catalog.
     pub(super) fn of(name: &str, seed: u64) -> Self {
-        Contest::new(variant::built_in(name).unwrap(), Rules::of(name), seed)
+        Contest::new(loader::built_in(name).unwrap(), Rules::of(name), seed)
     }
 
     pub(super) fn new(variant: Arc<Variant>, rules: Rules, seed: u64) -> Self {

@@ -3,6 +3,7 @@
 use std::env;
 use std::io::{Write, stderr};
 
+use bentrider::loader;
 use bentrider::search::Rung;
 use bentrider::tools::rating::{Encounter, GameScore, Player, Tally, Zero, rate};
 
@@ -75,7 +76,7 @@ fn measure_the_ladder() {
     let games = env::var("BENTRIDER_GAMES").unwrap_or("fantastic-xiii".to_owned());
     let mut all = Vec::new();
     for name in games.split_whitespace() {
-        let played = encounters(&variant::built_in(name).unwrap(), &rungs, pairs);
+        let played = encounters(&loader::built_in(name).unwrap(), &rungs, pairs);
         tell_ratings(name, &rungs, &played);
         all.extend(played);
     }

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bentrider::engine;
+use bentrider::loader;
 use bentrider::notation::coordinate;
 use bentrider::position::Position;
 use bentrider::rules;
-use bentrider::variant::{self, Variant};
+use bentrider::variant::Variant;
 
 use crate::host::Host;
 
@@ -40,7 +41,7 @@ struct Game {
 
 impl Game {
     fn new(game: &str, base: Duration, increment: Duration) -> Self {
-        let variant = variant::built_in(game).unwrap();
+        let variant = loader::built_in(game).unwrap();
         let player = || {
             let mut host = Host::uci();
             host.ask("setoption name Ponder value true");

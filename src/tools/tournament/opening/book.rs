@@ -118,7 +118,7 @@ fn not_empty(openings: Vec<Opening>, expected: &str) -> Result<Vec<Opening>, Wro
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant;
+    use crate::loader;
 
     #[test]
     fn the_fen_of_a_line_ends_where_its_operations_begin() {
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn positions_and_games_are_read_with_the_line_of_what_is_wrong() {
-        let chess = variant::built_in("chess").unwrap();
+        let chess = loader::built_in("chess").unwrap();
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let read = positions(&format!("# two\n{start}\n\n{start}\n"), &chess);
         assert_eq!(read.ok().map(|it| it.len()), Some(2));
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn an_opening_that_ends_the_game_is_refused() {
-        let chess = variant::built_in("chess").unwrap();
+        let chess = loader::built_in("chess").unwrap();
         let mated = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
         let wrong = positions(mated, &chess).err().unwrap().message;
         assert!(wrong.starts_with("the game is over after this opening: "), "{wrong}");

@@ -104,11 +104,11 @@ impl Drawer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant;
+    use crate::loader;
 
     fn drawer(game: &str, seed: u64, balance: Option<u32>) -> Drawer {
         let rule = RandomOpenings { plies: 6, balance, nodes: 500 };
-        Drawer::new(&variant::built_in(game).unwrap(), rule, seed).unwrap()
+        Drawer::new(&loader::built_in(game).unwrap(), rule, seed).unwrap()
     }
 
     #[test]

@@ -45,10 +45,10 @@ fn joined(first: &str, second: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant;
+    use crate::loader;
 
     fn reader(game: &str) -> MoveReader {
-        MoveReader::new(HostText::new(&variant::built_in(game).unwrap()))
+        MoveReader::new(HostText::new(&loader::built_in(game).unwrap()))
     }
 
     #[test]

@@ -1,0 +1,137 @@
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::{Place, Placed, Text, nearest};
+
+/// The keys of a table with what they hold, in their order.
+#[derive(Clone, Debug)]
+pub(in crate::loader) struct Entries(pub(super) Vec<(Text, Node)>);
+
+/// A value and where it is written.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub(super) content: Content,
+    pub(super) span: Range<usize>,
+}
+
+/// A value of any sort.
+#[derive(Clone, Debug)]
+pub(super) enum Content {
+    Table(Entries),
+    List(Vec<Node>),
+    Text(String),
+    Integer(i64),
+    Float(f64),
+    Flag(bool),
+    /// A date, or a number that is too large.
+    Other,
+}
+
+impl Entries {
+    /// Of a table of the text that starts at `start`, in the order of the text.
+    pub(super) fn new(table: &DeTable<'_>, start: Place) -> Self {
+        let entry = |(key, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
+            let place = Place(start.0 + key.span().start);
+            let key = String::from(AsRef::<str>::as_ref(key.get_ref()));
+            (Placed { value: key, place }, Node::new(value, start))
+        };
+        let mut entries: Vec<_> = table.iter().map(entry).collect();
+        entries.sort_by_key(|(key, _)| key.place);
+        Entries(entries)
+    }
+
+    /// A key as it is written.
+    pub(super) fn key(&self, key: &str) -> Option<&Text> {
+        self.0.iter().find(|(it, _)| it.value == key).map(|(key, _)| key)
+    }
+
+    /// What a key holds.
+    pub(super) fn get(&self, key: &str) -> Option<&Node> {
+        self.0.iter().find(|(it, _)| it.value == key).map(|(_, node)| node)
+    }
+
+    /// The string that a key holds.
+    pub(in crate::loader) fn text(&self, key: &str) -> Option<&str> {
+        match &self.get(key)?.content {
+            Content::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// These entries laid over others: tables key by key, of anything else what these have. The keys
+    /// of the others keep their order, and new ones come after them.
+    pub(in crate::loader) fn over(self, others: Entries) -> Entries {
+        let mut merged = others.0;
+        for (key, node) in self.0 {
+            match merged.iter_mut().find(|(it, _)| it.value == key.value) {
+                Some(old) => {
+                    let below = std::mem::replace(&mut old.1.content, Content::Other);
+                    *old = (key, node.over(below));
+                }
+                None => merged.push((key, node)),
+            }
+        }
+        Entries(merged)
+    }
+
+    /// Takes out the entry to which keys parted by dots lead.
+    ///
+    /// # Errors
+    /// When there is none: with the path that was probably meant, if one is near.
+    pub(in crate::loader) fn remove(&mut self, path: &str) -> Result<(), Option<String>> {
+        let (key, rest) =
+            path.split_once('.').map_or((path, None), |(key, rest)| (key, Some(rest)));
+        let Some(at) = self.0.iter().position(|(it, _)| it.value == key) else {
+            let near = nearest(key, self.0.iter().map(|(it, _)| it.value.as_str()));
+            return Err(near.map(|near| path.replacen(key, near, 1)));
+        };
+        match (rest, &mut self.0[at].1.content) {
+            (None, _) => {
+                self.0.remove(at);
+                Ok(())
+            }
+            (Some(rest), Content::Table(entries)) => {
+                entries.remove(rest).map_err(|near| near.map(|near| format!("{key}.{near}")))
+            }
+            (Some(_), _) => Err(None),
+        }
+    }
+}
+
+impl Node {
+    fn new(value: &Spanned<DeValue<'_>>, start: Place) -> Self {
+        let span = value.span();
+        let span = start.0 + span.start..start.0 + span.end;
+        Node { content: Content::new(value.get_ref(), start), span }
+    }
+
+    fn over(self, below: Content) -> Node {
+        match (self.content, below) {
+            (Content::Table(own), Content::Table(others)) => {
+                Node { content: Content::Table(own.over(others)), ..self }
+            }
+            (own, _) => Node { content: own, ..self },
+        }
+    }
+}
+
+impl Content {
+    fn new(value: &DeValue<'_>, start: Place) -> Self {
+        let known = match value {
+            DeValue::Table(table) => Some(Content::Table(Entries::new(table, start))),
+            DeValue::Array(items) => {
+                Some(Content::List(items.iter().map(|it| Node::new(it, start)).collect()))
+            }
+            DeValue::String(text) => Some(Content::Text(text.to_string())),
+            DeValue::Integer(number) => {
+                i64::from_str_radix(number.as_str(), number.radix()).ok().map(Content::Integer)
+            }
+            DeValue::Float(number) => number.as_str().parse().ok().map(Content::Float),
+            DeValue::Boolean(flag) => Some(Content::Flag(*flag)),
+            DeValue::Datetime(_) => None,
+        };
+        known.unwrap_or(Content::Other)
+    }
+}

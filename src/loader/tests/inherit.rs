@@ -1,0 +1,285 @@
+//! Games that inherit, from a library of short texts.
+
+use std::sync::Arc;
+
+use super::GOOD;
+use crate::geometry::Color;
+use crate::loader;
+use crate::loader::{BuiltIn, Fault, Faults, Library, Source, built_in, describe};
+use crate::setup::{Kind, Piece};
+use crate::variant::Variant;
+
+/// A whole game; the others inherit from it.
+const PARENT: &str = r#"name = "parent"
+title = "Parent"
+inventor = "Somebody"
+year = 1900
+board = { files = 6, ranks = 6 }
+start = "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1"
+pieces.P = { name = "Pawn", moves = "fmWfcF", value = 1, promotes = { to = ["Q"], on = "last rank" } }
+pieces.N = { name = "Knight", moves = "N", value = 3 }
+pieces.R = { name = "Rook", moves = "R", value = 5 }
+pieces.Q = { name = "Queen", moves = "Q", value = 9 }
+pieces.K = { name = "King", moves = "K", royal = true }
+[endings]
+moves = 60
+"#;
+
+/// Files of a folder, each `NAME.toml`.
+pub(super) struct Shelf<'t>(pub(super) &'t [(&'t str, &'t str)]);
+
+impl Library for Shelf<'_> {
+    fn find(&self, name: &str) -> Option<Source> {
+        let (name, text) = self.0.iter().find(|(it, _)| *it == name)?;
+        Some(Source::new(format!("{name}.toml"), *text))
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.0.iter().map(|(name, _)| (*name).to_owned()).collect()
+    }
+}
+
+/// Reads a file among others and among `parent.toml`.
+fn read_among(others: &[(&str, &str)], text: &str) -> Result<Arc<Variant>, Faults> {
+    let others: Vec<(&str, &str)> = [("parent", PARENT)].iter().chain(others).copied().collect();
+    let source = Source::new("child.toml", text);
+    loader::read(&source, &Shelf(&others))
+}
+
+/// Reads a file that inherits from the parent and has a name and a title.
+fn read_child(rest: &str) -> Result<Arc<Variant>, Faults> {
+    let text = format!("name = \"child\"\ntitle = \"Child\"\ninherits = \"parent\"\n{rest}");
+    read_among(&[], &text)
+}
+
+fn child(rest: &str) -> Arc<Variant> {
+    read_child(rest).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// What is told of a file, a line a fault.
+fn told(read: Result<Arc<Variant>, Faults>) -> Vec<String> {
+    read.map(|_| ()).unwrap_err().0.iter().map(Fault::to_string).collect()
+}
+
+fn labels(game: &Variant) -> String {
+    game.kinds().map(|kind| game.labels.label(kind)).collect()
+}
+
+fn kind(game: &Variant, label: &str) -> Kind {
+    game.labels.find(label).unwrap()
+}
+
+#[test]
+fn a_game_that_changes_one_value_is_its_parent_otherwise() {
+    let text = r#"
+        name = "cousin"
+        title = "Fantastic XIII"
+        inventor = "Jean-Louis Cazaux"
+        year = 2022
+        inherits = "fantastic-xiii"
+        pieces.H.value = 5.6
+    "#;
+    let cousin = loader::from_toml("cousin.toml", text).unwrap_or_else(|it| panic!("{it}"));
+    let parent = built_in("fantastic-xiii").unwrap();
+    let hawk = kind(&parent, "H").index();
+    assert_eq!((cousin.pieces[hawk].value, parent.pieces[hawk].value), (560, 550));
+    let mut cousin = Arc::into_inner(cousin).unwrap();
+    cousin.pieces[hawk].documented = parent.pieces[hawk].documented;
+    cousin.pieces[hawk].value = parent.pieces[hawk].value;
+    assert_ne!(format!("{cousin:?}"), format!("{parent:?}"));
+    cousin.name = parent.name.clone();
+    assert_eq!(describe(&cousin), describe(&parent));
+    assert_eq!(format!("{cousin:?}"), format!("{parent:?}"));
+}
+
+#[test]
+fn what_tells_of_one_game_only_is_not_inherited() {
+    let game = child("");
+    assert_eq!((game.name.as_str(), game.title.as_str()), ("child", "Child"));
+    assert_eq!((&game.inventor, game.year), (&None, None));
+    let told = told(read_among(&[], "inherits = \"parent\""));
+    assert_eq!(told.len(), 2, "{told:#?}");
+    assert!(told[0].starts_with("child.toml:1:1: the file has no key \"name\""), "{told:#?}");
+    assert!(told[1].starts_with("child.toml:1:1: the file has no key \"title\""), "{told:#?}");
+}
+
+#[test]
+fn tables_are_merged_key_by_key_however_they_are_written() {
+    for rest in ["pieces.P.promotes.must = false", "[pieces.P]\npromotes = { must = false }"] {
+        let game = child(rest);
+        let promotion = game.promotion(Piece::new(Color::White, kind(&game, "P"))).unwrap();
+        assert!(promotion.must.is_empty(), "{rest}");
+        assert_eq!(promotion.zones, [(game.shape.rank(5), vec![kind(&game, "Q")])], "{rest}");
+        assert_eq!(game.endings.halfmove_limit, Some(120));
+    }
+    assert_eq!(child("endings.repetition = 5").endings.halfmove_limit, Some(120));
+}
+
+#[test]
+fn a_value_that_is_no_table_is_replaced_whole() {
+    let game = child("pieces.P.promotes.to = [\"R\", \"N\"]");
+    let promotion = game.promotion(Piece::new(Color::White, kind(&game, "P"))).unwrap();
+    assert_eq!(promotion.zones[0].1, [kind(&game, "R"), kind(&game, "N")]);
+    assert_eq!(game.pieces[kind(&game, "P").index()].value, 100);
+}
+
+#[test]
+fn the_parents_pieces_keep_their_order_and_new_ones_follow() {
+    let new = "[pieces.A]\nname = \"Archbishop\"\nmoves = \"BN\"\nvalue = 7\n";
+    assert_eq!(labels(&child(&format!("{new}[pieces.R]\nvalue = 4"))), "PNRQKA");
+    let without = "without = [\"pieces.N\"]\nstart = \"r1qk1r/pppppp/6/6/PPPPPP/R1QK1R w - -\"\n";
+    assert_eq!(labels(&child(&format!("{without}{new}"))), "PRQKA");
+}
+
+#[test]
+fn what_is_left_out_and_said_anew_takes_nothing_from_the_parent() {
+    let text = "without = [\"pieces.P.promotes\"]\npieces.P.value = 2";
+    let game = child(text);
+    assert!(game.promotion(Piece::new(Color::White, kind(&game, "P"))).is_none());
+    let endings = &child("without = [\"endings\"]\nendings.repetition = 5").endings;
+    assert_eq!((endings.halfmove_limit, endings.repetitions), (Some(100), Some(5)));
+}
+
+#[test]
+fn a_parent_may_inherit_too_up_to_eight_deep() {
+    let names: Vec<String> = (0..=8).map(|at| format!("g{at}")).collect();
+    let mut files = vec![("g0", "inherits = \"parent\"\npieces.N.value = 2".to_owned())];
+    for (name, below) in names[1..].iter().zip(&names) {
+        files.push((name, format!("inherits = {below:?}\nendings.repetition = 4")));
+    }
+    let files: Vec<(&str, &str)> =
+        files.iter().map(|(name, text)| (*name, text.as_str())).collect();
+    let read = |parent: &str| {
+        let text = format!("name = \"child\"\ntitle = \"Child\"\ninherits = {parent:?}");
+        read_among(&files, &text)
+    };
+    let game = read("g6").unwrap_or_else(|faults| panic!("{faults}"));
+    assert_eq!(game.pieces[kind(&game, "N").index()].value, 200);
+    assert_eq!(game.endings.repetitions, Some(4));
+    assert_eq!(
+        told(read("g7")),
+        [
+            "g0.toml:1:12: read \"parent\", the parent number 9: expected at most 8, one behind another \
+          (inherited by child.toml)"
+        ]
+    );
+}
+
+#[test]
+fn an_unknown_parent_is_told_with_those_there_are() {
+    let text = "name = \"child\"\ninherits = \"parnt\"\npieces.P.value = 2";
+    assert_eq!(
+        told(read_among(&[("other", "")], text)),
+        [
+            "child.toml:2:12: there is no game \"parnt\" to inherit from (did you mean \"parent\"?): \
+          expected one of parent, other"
+        ]
+    );
+    let source = Source::new("x.toml", "inherits = \"fantasti-xiii\"");
+    let told = told(loader::read(&source, &BuiltIn));
+    assert!(told[0].contains("(did you mean \"fantastic-xiii\"?)"), "{told:#?}");
+}
+
+#[test]
+fn a_file_behind_itself_is_told_where_the_ring_closes() {
+    let ring = [("one", "inherits = \"two\""), ("two", "\ninherits = \"one\"")];
+    let text = "name = \"child\"\ntitle = \"Child\"\ninherits = \"one\"";
+    assert_eq!(
+        told(read_among(&ring, text)),
+        [
+            "two.toml:2:12: read \"one\", which leads back to this game (two inherits one inherits two): \
+          expected a game that does not (inherited by child.toml)"
+        ]
+    );
+    let text = "name = \"child\"\ninherits = \"child\"";
+    assert_eq!(
+        told(read_among(&[("child", text)], text)),
+        ["child.toml:2:12: read \"child\", which leads back to this game (child inherits child): \
+          expected a game that does not"]
+    );
+}
+
+#[test]
+fn a_value_of_the_parent_that_does_not_fit_is_told_where_it_stands() {
+    assert_eq!(
+        told(read_child("board.files = 5")),
+        [
+            "parent.toml:6:9: rank 6 of the FEN, \"rnqknr\", has 6 squares: expected 5 (inherited by child.toml)"
+        ]
+    );
+    let told = told(read_child("without = [\"pieces.Q\"]\nstart = \"6/6/k5/6/6/K5 w - -\""));
+    assert_eq!(told.len(), 1, "{told:#?}");
+    assert!(told[0].starts_with("parent.toml:7:77: no piece has the label \"Q\""), "{told:#?}");
+}
+
+#[test]
+fn the_parents_own_faults_are_told_with_its_name_unless_they_are_set_right() {
+    let wrong =
+        PARENT.replace("moves = \"R\"", "moves = \"J\"").replace("moves = 60", "mvoes = 60");
+    let inherits = "name = \"child\"\ntitle = \"Child\"\ninherits = \"wrong\"\n";
+    let told = told(read_among(&[("wrong", &wrong)], inherits));
+    assert_eq!(told.len(), 2, "{told:#?}");
+    assert!(told[0].starts_with("wrong.toml:9:38: in the moves \"J\""), "{told:#?}");
+    assert!(
+        told[1].starts_with("wrong.toml:13:1: endings has an unknown key \"mvoes\""),
+        "{told:#?}"
+    );
+    let right = format!("{inherits}without = [\"endings\"]\npieces.R.moves = \"R\"");
+    assert!(read_among(&[("wrong", &wrong)], &right).is_ok());
+}
+
+#[test]
+fn a_line_of_the_parent_that_is_no_toml_is_told_with_its_file() {
+    let wrong = PARENT.replace("moves = 60", "moves = ");
+    let text = "name = \"child\"\ntitle = \"Child\"\ninherits = \"wrong\"\n";
+    let told = told(read_among(&[("wrong", &wrong)], text));
+    assert_eq!(told.len(), 1, "{told:#?}");
+    assert!(told[0].starts_with("wrong.toml:13:9: this is no TOML"), "{told:#?}");
+}
+
+#[test]
+fn only_what_the_parent_has_can_be_left_out() {
+    for (rest, place, message) in [
+        (
+            "without = [\"pieces.E\"]",
+            "4:12",
+            "parent has no key \"pieces.E\": expected the path of",
+        ),
+        ("without = [\"piece.R\"]", "4:12", "\"piece.R\" (did you mean \"pieces.R\"?)"),
+        ("without = [\"pieces.P.promote\"]", "4:12", "(did you mean \"pieces.P.promotes\"?)"),
+        ("without = [\"endings.moves.x\"]", "4:12", "no key \"endings.moves.x\": expected"),
+        ("without = [\"endings\", \"endings\"]", "4:23", "no key \"endings\": expected"),
+        ("without = [\"\"]", "4:12", "no key \"\": expected"),
+        (
+            "without = [\"title\"]",
+            "4:12",
+            "\"title\" is never inherited: expected a key that parent",
+        ),
+        ("without = \"endings\"", "4:11", "without is \"endings\": expected a list"),
+        ("without = [1]", "4:12", "an item of without is 1: expected a string"),
+    ] {
+        let told = told(read_child(rest));
+        assert_eq!(told.len(), 1, "{rest}: {told:#?}");
+        assert!(told[0].starts_with(&format!("child.toml:{place}: ")), "{rest}: {told:#?}");
+        assert!(told[0].contains(message), "{rest}: {told:#?}");
+    }
+}
+
+#[test]
+fn without_a_parent_there_is_nothing_to_leave_out() {
+    let text = format!("without = [\"endings\"]\n{GOOD}");
+    let told = told(loader::from_toml("game.toml", &text));
+    assert_eq!(
+        told,
+        ["game.toml:1:11: there is nothing to leave out: expected inherits = \"…\" beside without"]
+    );
+    let wrong = format!("inherits = 3\n{GOOD}");
+    let told = self::told(loader::from_toml("game.toml", &wrong));
+    assert_eq!(told, ["game.toml:1:12: inherits is 3: expected a string"]);
+}
+
+#[test]
+fn a_wrong_key_near_inherits_is_told_with_it() {
+    let told = told(loader::from_toml("game.toml", &format!("inherit = \"chess\"\n{GOOD}")));
+    assert!(told[0].contains("unknown key \"inherit\" (did you mean \"inherits\"?)"), "{told:#?}");
+}
