@@ -18,7 +18,7 @@ pub use clock::WallClock;
 pub use error::{EngineError, GameError, LoadError, PositionError};
 pub use games::{Games, read_game, start_of};
 
-use crate::eval::{self, Accumulator, Score, Survey, Tables, Term, WdlModel};
+use crate::eval::{Evaluator, HandCrafted, Score, Term, WdlModel};
 use crate::notation::coordinate::{self, MoveError};
 use crate::position::{Move, Position};
 use crate::rules::{self, Outcome};
@@ -290,16 +290,13 @@ impl Engine {
 
     /// What the position is worth to the side to move without looking ahead, and the parts of that.
     pub fn evaluation(&self) -> (Score, Vec<Term>) {
-        let (game, position) = (&self.variant, &self.position);
-        let tables = Tables::new(game);
-        let sums = Accumulator::of(&tables, position);
-        let score = eval::evaluate(game, &tables, position, &sums, &mut Survey::new(game));
-        (score, eval::explain(game, &tables, position))
+        let mut evaluator = HandCrafted::new(&self.variant);
+        (evaluator.evaluate(&self.position), evaluator.explain(&self.position))
     }
 
     /// How to tell the results to expect from the position, when that is asked for by option.
     pub fn wdl(&self) -> Option<WdlModel> {
-        self.shows_wdl.then(|| WdlModel::at(&Tables::new(&self.variant), &self.position))
+        self.shows_wdl.then(|| WdlModel::at(&self.variant, &self.position))
     }
 
     /// Tells the running search, if any, to end; it answers soon with what it has.

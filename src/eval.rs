@@ -1,25 +1,26 @@
-//! What a position is worth, without looking ahead.
+//! What a position is worth without looking ahead.
 //!
-//! Documented piece values are the base. What a file does not say is derived from it: [`Tables`]
-//! gives every piece on every square a worth by its own mobility there and its nearness to
-//! promotion, and an [`Accumulator`] keeps their sum as moves change the board.
+//! The search asks an [`Evaluator`], which follows the moves of the line being searched. There is one,
+//! [`HandCrafted`]: piece values from the game's file, piece-square tables and activity derived from
+//! them and from the motions of the pieces. All scores are in centipawns, where a Rook is 500.
 
 mod accumulator;
 mod activity;
+mod attack_cache;
+mod attack_maps;
+mod evaluator;
+mod hand_crafted;
+mod king_attack;
 mod mobility;
-mod pair;
-mod reach;
 mod score;
-mod siege;
-mod survey;
 mod tables;
-mod terms;
+mod tapered;
 mod wdl;
 
-pub use accumulator::Accumulator;
-pub use pair::Pair;
+use attack_maps::AttackMaps;
+pub use evaluator::{Evaluation, Evaluator, Term};
+pub use hand_crafted::HandCrafted;
 pub use score::Score;
-pub use survey::Survey;
-pub use tables::Tables;
-pub use terms::{Term, at_rest, dynamic_lead, evaluate, explain, to_mover};
+pub use tapered::GamePhase;
+use tapered::Tapered;
 pub use wdl::{Wdl, WdlModel};

@@ -1,20 +1,21 @@
-use super::{Pair, Tables};
+use super::Tapered;
+use super::tables::EvalTables;
 use crate::geometry::Color;
 use crate::position::{Change, Position};
 use crate::setup::Piece;
 
-/// The sums that a move changes a little: piece-square worth and the phase of the game.
+/// The sums that a move changes a little: piece-square values and the phase of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Accumulator {
-    /// White's worth less Black's.
-    pub worth: Pair,
+pub(super) struct Accumulator {
+    /// White's less Black's.
+    pub(super) psqt: Tapered,
     /// The phase weights of all pieces on the board.
-    pub phase: i32,
+    pub(super) phase: i32,
 }
 
 impl Accumulator {
-    /// From all that stands.
-    pub fn of(tables: &Tables, position: &Position) -> Self {
+    /// Of all pieces on the board.
+    pub(super) fn of(tables: &EvalTables, position: &Position) -> Self {
         let mut sums = Accumulator::default();
         for square in position.occupied() {
             if let Some(piece) = position.at(square) {
@@ -26,24 +27,24 @@ impl Accumulator {
 
     /// Follows the changes of one move.
     #[inline]
-    pub fn apply(&mut self, tables: &Tables, changes: &[Change]) {
+    pub(super) fn apply(&mut self, tables: &EvalTables, changes: &[Change]) {
         for change in changes {
-            let worth = signed(change.piece, tables.worth(change.piece, change.square));
+            let value = signed(change.piece, tables.value(change.piece, change.square));
             let phase = tables.phase(change.piece.kind());
             if change.on {
-                self.worth += worth;
+                self.psqt += value;
                 self.phase += phase;
             } else {
-                self.worth -= worth;
+                self.psqt -= value;
                 self.phase -= phase;
             }
         }
     }
 }
 
-fn signed(piece: Piece, worth: Pair) -> Pair {
+fn signed(piece: Piece, value: Tapered) -> Tapered {
     match piece.color() {
-        Color::White => worth,
-        Color::Black => -worth,
+        Color::White => value,
+        Color::Black => -value,
     }
 }

@@ -1,136 +1,137 @@
-//! What pieces do where they stand: the squares they reach, what cheaper pieces of the other side attack,
-//! and what is attacked and not protected.
+//! What pieces do where they stand: mobility, pieces attacked by lesser ones, hanging pieces.
 
-use super::Survey;
+use super::AttackMaps;
 use crate::geometry::{Color, SquareSet};
 use crate::position::Position;
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
-/// What is lost, in 1024ths of its value, with a piece that a cheaper one attacks.
+/// What a side loses with a piece that a cheaper enemy attacks, in 1024ths of its value.
 const THREATENED: i32 = 64;
-/// What is lost, in 1024ths of its value, with a piece that is attacked and not protected.
-const LOOSE: i32 = 40;
+/// What a side loses with a piece that is attacked and not protected, in 1024ths of its value.
+const HANGING: i32 = 40;
 
-/// What the activity of each kind counts.
+/// The weights of activity, by kind.
 #[derive(Debug)]
-pub(super) struct Weights {
-    kinds: Vec<Weight>,
+pub(super) struct ActivityWeights {
+    kinds: Vec<KindWeights>,
 }
 
 #[derive(Debug, Default)]
-struct Weight {
-    /// Neither royal nor a piece that only goes forward: it has mobility, and may besiege.
-    roams: bool,
-    /// Its value as a besieger, in hundredths.
-    besieger: i32,
-    /// What is lost when a cheaper piece attacks it, in 1024ths of a hundredth.
+struct KindWeights {
+    /// Neither royal nor a piece that only goes forward: it has mobility, and takes part in king attacks.
+    mobile: bool,
+    /// Its value as an attacker of the King, in centipawns.
+    king_attacker: i32,
+    /// What is lost when a cheaper piece attacks it, in 1024ths of a centipawn.
     threatened: i32,
-    /// What is lost when it is attacked and not protected, in 1024ths of a hundredth.
-    loose: i32,
+    /// What is lost when it is attacked and not protected, in 1024ths of a centipawn.
+    hanging: i32,
 }
 
-impl Weights {
+impl ActivityWeights {
     /// Derived from a game's values and motions.
     pub(super) fn new(variant: &Variant) -> Self {
-        Weights { kinds: variant.kinds().map(|kind| Weight::of(variant, kind)).collect() }
+        ActivityWeights {
+            kinds: variant.kinds().map(|kind| KindWeights::of(variant, kind)).collect(),
+        }
     }
 }
 
-impl Weight {
-    /// A royal piece is attacked by check alone; what only goes forward does not roam.
+impl KindWeights {
+    /// An attack on a royal piece is a check, which counts as king attack.
     fn of(variant: &Variant, kind: Kind) -> Self {
         if variant.royal.contains(kind) {
-            return Weight::default();
+            return KindWeights::default();
         }
         let value = variant.pieces[kind.index()].value;
-        Weight {
-            roams: !variant.one_way.contains(kind),
-            besieger: value,
+        KindWeights {
+            mobile: !variant.one_way.contains(kind),
+            king_attacker: value,
             threatened: value * THREATENED,
-            loose: value * LOOSE,
+            hanging: value * HANGING,
         }
     }
 }
 
-/// What the activity of a side's pieces counts, in 1024ths of a hundredth.
+/// The activity of a side's pieces, in 1024ths of a centipawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Activity {
-    /// Gained by the squares reached on which neither the side's own royal piece stands nor a piece of it
-    /// that only goes forward, and that no cheaper enemy that only goes forward attacks.
+    /// Gained by the squares attacked, without those of the side's own royal piece and Pawns, and without
+    /// those that cheaper enemy Pawns attack. Any piece that only goes forward is a Pawn here.
     pub(super) mobility: i32,
     /// Lost with pieces attacked by cheaper ones.
     pub(super) threatened: i32,
     /// Lost with pieces attacked and not protected.
-    pub(super) loose: i32,
-    /// The values of the pieces that attack squares beside the enemy's royal piece, in hundredths; not
+    pub(super) hanging: i32,
+    /// The values of the pieces that attack squares beside the enemy's royal piece, in centipawns; not
     /// part of the sum.
-    pub(super) besiegers: i32,
+    pub(super) king_attackers: i32,
 }
 
 impl Activity {
-    /// Of White and of Black; `survey` is that of the position afterwards.
+    /// Of White and of Black; `maps` are those of the position afterwards.
     ///
-    /// Kinds are looked at from the cheapest on, so that what has been attacked so far by a side is what
-    /// its cheaper pieces attack.
+    /// Kinds are added from the cheapest on, so that the attacks of a side so far are those of its
+    /// cheaper pieces.
     pub(super) fn of_both(
-        weights: &Weights,
+        weights: &ActivityWeights,
         variant: &Variant,
         position: &Position,
-        survey: &mut Survey,
+        maps: &mut AttackMaps,
     ) -> [Self; 2] {
         let mut found = [Activity::default(); 2];
-        survey.begin(position);
-        let held = Color::BOTH.map(|color| held_for_good(variant, position, color));
-        let mut chasing = [SquareSet::EMPTY; 2];
+        maps.begin(position);
+        let own_blocked = Color::BOTH.map(|color| blocked_squares(variant, position, color));
+        let mut pawn_attacks = [SquareSet::EMPTY; 2];
         for &kind in &variant.cheapest_first {
             let standing = Color::BOTH.map(|color| position.squares_of(Piece::new(color, kind)));
             if (standing[0] | standing[1]).is_empty() {
                 continue;
             }
-            let feared = Color::BOTH.map(|color| survey.by(!color).by_any);
+            let attacked_by_lesser = Color::BOTH.map(|color| maps.by(!color).by_any);
             let weight = &weights.kinds[kind.index()];
             for color in Color::BOTH {
-                let (own, feared) = (&mut found[color.index()], feared[color.index()]);
+                let (own, lesser) = (&mut found[color.index()], attacked_by_lesser[color.index()]);
                 let (piece, standing) = (Piece::new(color, kind), standing[color.index()]);
                 if standing.is_empty() {
                     continue;
                 }
-                if weight.roams {
-                    let barred = held[color.index()] | chasing[(!color).index()];
-                    let seen = survey.add(variant, piece, standing, &barred);
-                    own.mobility += seen.mobility;
-                    own.besiegers += weight.besieger * seen.besiegers;
+                if weight.mobile {
+                    let excluded = own_blocked[color.index()] | pawn_attacks[(!color).index()];
+                    let added = maps.add(variant, piece, standing, &excluded);
+                    own.mobility += added.mobility;
+                    own.king_attackers += weight.king_attacker * added.king_attackers;
                 } else {
-                    survey.add_attacks(variant, piece, standing);
+                    maps.add_attacks(variant, piece, standing);
                     if !variant.royal.contains(kind) {
-                        chasing[color.index()] |= survey.by_kind(kind, color);
+                        pawn_attacks[color.index()] |= maps.by_kind(kind, color);
                     }
                 }
-                own.threatened += weight.threatened * (standing & feared).len() as i32;
+                own.threatened += weight.threatened * (standing & lesser).len() as i32;
             }
         }
         for color in Color::BOTH {
-            let attacked = survey.by(!color).by_any & !survey.by(color).by_any;
-            let loose = (position.side_squares(color) & attacked).into_iter();
-            let loose = loose.filter_map(|square| position.at(square));
-            found[color.index()].loose =
-                loose.map(|it| weights.kinds[it.kind().index()].loose).sum();
+            let attacked = maps.by(!color).by_any & !maps.by(color).by_any;
+            let hanging = (position.side_squares(color) & attacked).into_iter();
+            let hanging = hanging.filter_map(|square| position.at(square));
+            found[color.index()].hanging =
+                hanging.map(|it| weights.kinds[it.kind().index()].hanging).sum();
         }
         found
     }
 
-    /// All of it, in hundredths.
+    /// All of it, in centipawns.
     pub(super) fn sum(self) -> i32 {
-        (self.mobility - self.threatened - self.loose) / 1024
+        (self.mobility - self.threatened - self.hanging) / 1024
     }
 }
 
 /// The squares of a side's own pieces that seldom make room: the royal one, and those that only go
 /// forward.
-fn held_for_good(variant: &Variant, position: &Position, color: Color) -> SquareSet {
-    variant.one_way.iter().fold(SquareSet::of(position.royal(color)), |held, kind| {
-        held | position.squares_of(Piece::new(color, kind))
+fn blocked_squares(variant: &Variant, position: &Position, color: Color) -> SquareSet {
+    variant.one_way.iter().fold(SquareSet::of(position.royal(color)), |blocked, kind| {
+        blocked | position.squares_of(Piece::new(color, kind))
     })
 }
 
@@ -146,18 +147,18 @@ mod tests {
         let chess = built_in("chess").unwrap();
         let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
         let position = from_setup(&chess, &setup).unwrap();
-        let weights = Weights::new(&chess);
-        Activity::of_both(&weights, &chess, &position, &mut Survey::new(&chess))
+        let weights = ActivityWeights::new(&chess);
+        Activity::of_both(&weights, &chess, &position, &mut AttackMaps::new(&chess))
     }
 
     #[test]
-    fn a_rook_on_an_open_file_reaches_more_than_one_behind_its_own_pawn() {
+    fn a_rook_on_an_open_file_reaches_more_than_one_whose_file_its_own_pawn_blocks() {
         let [white, black] = activity("3r2k1/3p4/8/8/8/8/7P/3R2K1 w - - 0 1");
         assert!(white.mobility > black.mobility && black.mobility > 1024, "{white:?} {black:?}");
     }
 
     #[test]
-    fn a_square_that_an_enemy_pawn_attacks_is_not_within_reach() {
+    fn a_square_that_an_enemy_pawn_attacks_does_not_count_as_mobility() {
         let [attacked, _] = activity("6k1/8/8/8/4p3/8/8/3R2K1 w - - 0 1");
         let [free, _] = activity("6k1/8/8/7p/8/8/8/3R2K1 w - - 0 1");
         assert!(attacked.mobility < free.mobility, "{attacked:?} {free:?}");
@@ -166,21 +167,24 @@ mod tests {
     #[test]
     fn a_knight_attacked_by_a_pawn_is_threatened_even_when_protected() {
         let [white, black] = activity("6k1/8/8/3p4/4N3/3P4/8/6K1 w - - 0 1");
-        assert!(white.threatened > 0 && white.loose == 0, "{white:?}");
-        assert_eq!((black.threatened, black.loose > 0), (0, false), "{black:?}");
+        assert!(white.threatened > 0 && white.hanging == 0, "{white:?}");
+        assert_eq!((black.threatened, black.hanging > 0), (0, false), "{black:?}");
     }
 
     #[test]
-    fn what_is_attacked_and_not_protected_is_loose() {
+    fn a_piece_that_is_attacked_and_not_protected_is_hanging() {
         let [_, black] = activity("6k1/8/8/3p4/8/3R4/8/6K1 w - - 0 1");
-        assert!(black.loose > 0, "{black:?}");
+        assert!(black.hanging > 0, "{black:?}");
     }
 
     #[test]
-    fn what_attacks_squares_beside_the_enemy_s_king_besieges_it() {
+    fn a_piece_that_attacks_squares_beside_the_enemy_s_king_is_a_king_attacker() {
         let [white, black] = activity("6k1/8/8/8/8/8/r7/5RK1 w - - 0 1");
-        assert!(white.besiegers > 0 && black.besiegers > white.besiegers / 2, "{black:?}");
+        assert!(
+            white.king_attackers > 0 && black.king_attackers > white.king_attackers / 2,
+            "{black:?}"
+        );
         let [white, black] = activity("6k1/8/8/8/8/r7/8/5RK1 w - - 0 1");
-        assert!(white.besiegers > 0 && black.besiegers == 0, "{white:?} {black:?}");
+        assert!(white.king_attackers > 0 && black.king_attackers == 0, "{white:?} {black:?}");
     }
 }

@@ -1,14 +1,14 @@
-//! How much a piece can do from a square, from its motion alone.
+//! The mobility of a piece on a square, from its motion alone, and what mobility is worth.
 
 use crate::geometry::{SQUARES, Shape, Square, SquareSet};
 use crate::motion::{Motion, Rays};
 
-/// One square that can surely be reached.
+/// One square that can be reached whatever stands on the board.
 pub(super) const SURE: i32 = 1024;
 
-/// The squares within reach from `from` on a board as it is in play, each counted by the chance that
-/// its way is open, in 1024ths. A square between is empty three times in four; a hop finds its screen
-/// once in four.
+/// The squares that a piece can reach from `from` on a board in play, each counted by the chance that
+/// its path is open, in 1024ths. A square between is empty three times in four, and holds the screen of
+/// a hopper once in four.
 pub(super) fn mobility(motion: &Motion, from: Square) -> i32 {
     let along = |rays: &Rays| -> SquareSet { rays.span(from) };
     let rays = motion.rides().map_or(SquareSet::EMPTY, along);
@@ -18,7 +18,7 @@ pub(super) fn mobility(motion: &Motion, from: Square) -> i32 {
         + distances(motion.hops(), from).map(|between| between * open(between) / 3).sum::<i32>()
 }
 
-/// How many squares lie between `from` and each square of its rays on which it captures.
+/// The number of squares between `from` and each square of its rays on which it captures.
 fn distances(rays: Option<&Rays>, from: Square) -> impl Iterator<Item = i32> {
     rays.into_iter().flat_map(move |rays| {
         let targets = rays.span(from).into_iter();
@@ -31,26 +31,26 @@ fn open(squares: i32) -> i32 {
     (0..squares).fold(SURE, |chance, _| chance * 3 / 4)
 }
 
-/// What a piece counts that reaches so many squares, in 1024ths of a hundredth: the first squares count
-/// most, and one that reaches fewer than two is a burden. Form and numbers of the curve are those that
-/// Fairy-Stockfish (its source of 23 July 2026) gives to pieces without numbers of their own.
-pub(super) fn worth_of_reach(squares: u32) -> i32 {
-    WORTH_OF_REACH[squares as usize]
+/// The bonus of a piece that attacks so many squares, in 1024ths of a centipawn: the first squares count
+/// most, and fewer than two are a penalty. The curve is the one that Fairy-Stockfish (its source of
+/// 23 July 2026) uses for pieces without a table of their own.
+pub(super) fn mobility_bonus(squares: u32) -> i32 {
+    MOBILITY_BONUS[squares as usize]
 }
 
-static WORTH_OF_REACH: [i32; SQUARES + 1] = {
-    const MOST: i32 = 150 * 1024;
-    let mut worth = [0; SQUARES + 1];
+static MOBILITY_BONUS: [i32; SQUARES + 1] = {
+    const LIMIT: i32 = 150 * 1024;
+    let mut bonus = [0; SQUARES + 1];
     let mut squares = 0;
     while squares <= SQUARES {
-        worth[squares] = MOST * (squares as i32 - 2) / (squares as i32 + 8);
+        bonus[squares] = LIMIT * (squares as i32 - 2) / (squares as i32 + 8);
         squares += 1;
     }
-    worth
+    bonus
 };
 
 /// The fewest moves from each square of the board to one of `targets` on an empty board; `None` where
-/// no moves lead there.
+/// they cannot be reached.
 pub(super) fn moves_to(
     motion: &Motion,
     shape: &Shape,
@@ -81,9 +81,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_square_more_counts_less_than_the_one_before() {
-        let gain = |squares| worth_of_reach(squares + 1) - worth_of_reach(squares);
+    fn each_further_square_counts_less_than_the_one_before() {
+        let gain = |squares| mobility_bonus(squares + 1) - mobility_bonus(squares);
         assert!((0..60).all(|squares| gain(squares) > gain(squares + 1)));
-        assert!(worth_of_reach(1) < 0 && worth_of_reach(2) == 0 && worth_of_reach(256) > 0);
+        assert!(mobility_bonus(1) < 0 && mobility_bonus(2) == 0 && mobility_bonus(256) > 0);
     }
 }

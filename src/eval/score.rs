@@ -1,6 +1,6 @@
 use std::ops::{Add, Neg, Sub};
 
-/// What a position is worth to the side to move, in hundredths of a fifth of a Rook, or how far mate is.
+/// What a position is worth to the side to move, in centipawns (a Rook is 500), or the distance to mate.
 ///
 /// Evaluations lie strictly between ±[`Score::LIMIT`]; mates beyond, up to ±[`Score::MATE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -9,16 +9,16 @@ pub struct Score(i32);
 impl Score {
     /// Equal, or drawn.
     pub const ZERO: Score = Score(0);
-    /// Mate on the board, seen from the side that gave it.
+    /// Mate on the board, for the side that gave it.
     pub const MATE: Score = Score(32_000);
     /// Above every score.
     pub const INFINITE: Score = Score(32_001);
     /// Above every evaluation, below every mate.
     pub const LIMIT: Score = Score(31_000);
-    /// The longest mate that can be told, in plies.
+    /// The longest mate that a score can express, in plies.
     pub const MAX_MATE_PLIES: i32 = 999;
 
-    /// An evaluation, cut to what lies below [`Score::LIMIT`].
+    /// An evaluation, clamped to lie below [`Score::LIMIT`].
     pub const fn new(value: i32) -> Self {
         let most = Score::LIMIT.0 - 1;
         if value > most {
@@ -40,12 +40,12 @@ impl Score {
         Score(plies - Score::MATE.0)
     }
 
-    /// The number behind the score.
+    /// The number in the score: centipawns for an evaluation.
     pub const fn value(self) -> i32 {
         self.0
     }
 
-    /// The score with exactly this number, for a table that kept [`Score::value`].
+    /// The score with exactly this number, for a table that stored [`Score::value`].
     pub const fn from_value(value: i32) -> Self {
         Score(value)
     }

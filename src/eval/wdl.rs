@@ -1,7 +1,8 @@
-use super::{Accumulator, Score, Tables};
+use super::{GamePhase, Score};
 use crate::position::Position;
+use crate::variant::Variant;
 
-/// Wins, draws and losses to expect of a thousand games; together 1000.
+/// Expected wins, draws and losses in a thousand games; together 1000.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wdl {
     /// Won by the side to move.
@@ -12,14 +13,14 @@ pub struct Wdl {
     pub loss: u16,
 }
 
-/// From a score to the results to expect: the chance to win is logistic in the score, and so is the
-/// chance to lose, with the score turned round; what is left is drawn. A lead wins more often the
-/// less is left on the board, so both numbers of the curve go with the material.
+/// From a score to the expected results: the chance to win is logistic in the score, and so is the
+/// chance to lose in the negated score; the rest are draws. A lead wins more often the less is left on
+/// the board, so both numbers of the curve depend on the material.
 ///
-/// Scores are measured by what the start's pieces are worth, so that one set of numbers serves games
-/// with small and with large armies. The numbers were fitted by maximum likelihood to games of the
+/// Scores are divided by the value of the start's pieces, so that one set of numbers serves small and
+/// large armies. The numbers were fitted by maximum likelihood to games of the
 /// engine against itself at 1500 nodes a move, 120 each of Fantastic XIII, Gross Chess and Fusion
-/// Chess; `docs/wdl.md` tells how, and what the fit is worth.
+/// Chess; `docs/wdl.md` describes the fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WdlModel {
     /// The score with which half of the games are won.
@@ -35,20 +36,19 @@ const EVEN: [f64; 2] = [337.0, -266.0];
 const SPREAD: [f64; 2] = [206.0, 340.0];
 
 impl WdlModel {
-    /// The model for games that go on from a position; `tables` must be those of its game.
-    pub fn at(tables: &Tables, position: &Position) -> Self {
-        let full = tables.full_phase();
-        let phase = Accumulator::of(tables, position).phase.clamp(0, full);
-        WdlModel::new(f64::from(phase) / f64::from(full), f64::from(full))
+    /// The model for games that go on from a position of this game.
+    pub fn at(variant: &Variant, position: &Position) -> Self {
+        let phase = GamePhase::of(variant, position);
+        WdlModel::new(phase.share(), f64::from(phase.full()))
     }
 
-    /// With this share of the pieces left that were worth `full` hundredths at the start.
+    /// With this share of the pieces left that were worth `full` centipawns at the start.
     fn new(left: f64, full: f64) -> Self {
         let at = |[bare, more]: [f64; 2]| (bare + more * left) * full / 10_000.0;
         WdlModel { even: at(EVEN), spread: at(SPREAD) }
     }
 
-    /// What to expect of a score for the side to move.
+    /// The expected results of a score for the side to move.
     pub fn of(&self, score: Score) -> Wdl {
         let chance = |score: Score| match score.mate_plies() {
             None => {
@@ -67,14 +67,14 @@ impl WdlModel {
 mod tests {
     use super::*;
 
-    /// Every corner of the model.
+    /// The extremes of the model.
     fn models() -> [WdlModel; 4] {
         [(0.0, 1.0), (1.0, 1.0), (0.0, 20_000.0), (1.0, 20_000.0)]
             .map(|(left, full)| WdlModel::new(left, full))
     }
 
     #[test]
-    fn the_three_make_a_thousand_and_more_score_means_more_wins_and_fewer_losses() {
+    fn the_parts_add_up_to_a_thousand_and_a_higher_score_means_more_wins_and_fewer_losses() {
         for model in models() {
             let expected = |value| model.of(Score::new(value));
             for value in -3_000..3_000 {
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_side_expects_the_same_turned_round() {
+    fn the_other_side_expects_the_opposite() {
         for model in models() {
             for value in [0, 17, 100, 900, 30_999] {
                 let (own, other) = (model.of(Score::new(value)), model.of(Score::new(-value)));

@@ -14,7 +14,7 @@ use super::shared::Shared;
 use super::table::Table;
 use super::worker::Worker;
 use super::{Clock, Event, Limits, TableError, Tunable, Tunables};
-use crate::eval::Tables;
+use crate::eval::HandCrafted;
 use crate::position::Position;
 use crate::variant::Variant;
 
@@ -153,11 +153,11 @@ impl Pool {
     ) -> Vec<Worker> {
         let mut workers = std::mem::take(&mut self.workers);
         workers.retain(|worker| Arc::ptr_eq(&worker.variant, variant));
-        let known = workers.first().map(|worker| Arc::clone(&worker.tables));
-        let tables = known.unwrap_or_else(|| Arc::new(Tables::new(variant)));
+        let known = workers.first().map(|worker| worker.evaluator.clone());
+        let evaluator = known.unwrap_or_else(|| HandCrafted::new(variant));
         let fresh = || {
             let (shared, variant) = (Arc::clone(&self.shared), Arc::clone(variant));
-            Worker::new(shared, variant, Arc::clone(&tables), root.clone())
+            Worker::new(shared, variant, evaluator.clone(), root.clone())
         };
         workers.resize_with(self.threads, fresh);
         for (number, worker) in workers.iter_mut().enumerate() {

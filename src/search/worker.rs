@@ -12,7 +12,7 @@ use super::structure::Structure;
 use super::table::Entry;
 use super::window::Window;
 use super::{Limits, MAX_PLY, Tunables};
-use crate::eval::{Accumulator, Score, Survey, Tables, at_rest, dynamic_lead, to_mover};
+use crate::eval::{Evaluator, HandCrafted, Score};
 use crate::geometry::Square;
 use crate::position::{Move, Position};
 use crate::rules::{self, CheckInfo, terminal};
@@ -29,9 +29,6 @@ pub(super) struct Stopped;
 /// What is followed along the line being searched.
 #[derive(Clone, Copy, Default)]
 struct Step {
-    sums: Accumulator,
-    /// White's lead by what the pieces do, as it was last reckoned on the line.
-    lead: i32,
     structure: Structure,
     /// What the last move brought where.
     arrival: Arrival,
@@ -52,10 +49,9 @@ pub(super) struct Worker {
     pub(super) number: usize,
     pub(super) shared: Arc<Shared>,
     pub(super) variant: Arc<Variant>,
-    pub(super) tables: Arc<Tables>,
     pub(super) position: Position,
-    /// Where pieces attack, remembered for the evaluation.
-    survey: Survey,
+    /// Follows the moves of the line being searched.
+    pub(super) evaluator: HandCrafted,
     /// What is followed move by move along the line being searched, the last one of `position`.
     steps: Vec<Step>,
     /// The moves of all nodes of the line being searched.
@@ -84,16 +80,16 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    /// A worker that knows nothing yet. `tables` must be those of `variant`.
+    /// A worker that knows nothing yet. `evaluator` must be that of `variant`.
     pub(super) fn new(
         shared: Arc<Shared>,
         variant: Arc<Variant>,
-        tables: Arc<Tables>,
+        evaluator: HandCrafted,
         position: Position,
     ) -> Self {
         Worker {
             number: 0,
-            survey: Survey::new(&variant),
+            evaluator,
             steps: Vec::new(),
             history: History::new(variant.pieces.len(), &variant.shape),
             moves: Vec::new(),
@@ -112,7 +108,6 @@ impl Worker {
             seldepth: 0,
             shared,
             variant,
-            tables,
             position,
         }
     }
@@ -128,6 +123,7 @@ impl Worker {
     ) {
         self.number = number;
         self.position = root.clone();
+        self.evaluator.reset(root);
         self.root = moves.to_vec();
         self.steps = vec![self.first_step()];
         self.moves.clear();
@@ -163,8 +159,8 @@ impl Worker {
     pub(super) fn make(&mut self, mv: Move) {
         rules::make(&self.variant, &mut self.position, mv);
         self.shared.table.prefetch(self.position.hash());
+        self.evaluator.push(&self.position);
         let mut step = self.step();
-        step.sums.apply(&self.tables, self.position.last_changes());
         step.structure.apply(self.variant.one_way, self.position.last_changes());
         step.arrival = self.arrival();
         self.steps.push(step);
@@ -173,6 +169,7 @@ impl Worker {
     /// Passes.
     pub(super) fn make_null(&mut self) {
         rules::make_null(&mut self.position);
+        self.evaluator.push_null();
         self.steps.push(Step { arrival: Arrival::default(), ..self.step() });
     }
 
@@ -180,6 +177,7 @@ impl Worker {
     #[inline]
     pub(super) fn unmake(&mut self) {
         self.position.unmake();
+        self.evaluator.pop();
         self.steps.pop();
     }
 
@@ -190,8 +188,6 @@ impl Worker {
 
     fn first_step(&self) -> Step {
         Step {
-            sums: Accumulator::of(&self.tables, &self.position),
-            lead: 0,
             structure: Structure::of(self.variant.one_way, &self.position),
             arrival: self.arrival(),
         }
@@ -236,34 +232,16 @@ impl Worker {
     /// The static evaluation for the side to move, corrected by what was learnt of its errors; rougher
     /// far outside the window. `known` is what the table knows of the position.
     pub(super) fn judge(&mut self, window: Window, known: Option<Entry>) -> Judgement {
-        let (plain, value) = self.evaluate(window, known.and_then(|it| it.plain));
+        let margin = self.tunables().lazy_margin;
+        let known = known.and_then(|it| it.plain);
+        let Window { alpha, beta } = window;
+        let evaluation = self.evaluator.value(&self.position, alpha, beta, margin, known);
         let corrections = &self.history.corrections;
         let error = corrections.of(self.tunables(), self.position.side(), &self.step().structure);
-        let score = Score::new(value.value() + error);
+        let score = Score::new(evaluation.value.value() + error);
         let hash = self.position.hash();
         let corrected = self.limits.level.map_or(score, |level| level.misjudge(score, hash));
-        Judgement { plain, corrected }
-    }
-
-    /// The static evaluation, and what stands for it: where it cannot lie near the window, what the pieces
-    /// do is taken to be worth what it was last on the line (lazy evaluation).
-    fn evaluate(&mut self, window: Window, known: Option<Score>) -> (Option<Score>, Score) {
-        let margin = self.tunables().lazy_margin;
-        let Worker { variant, tables, position, survey, steps, .. } = self;
-        let Some(step) = steps.last_mut() else { return (None, Score::ZERO) };
-        let rest = at_rest(tables, position, &step.sums);
-        if let Some(plain) = known {
-            step.lead = to_mover(position, plain.value() - rest.value());
-            return (known, plain);
-        }
-        let with = |lead| Score::new(rest.value() + to_mover(position, lead));
-        let assumed = with(step.lead);
-        if assumed + margin <= window.alpha || assumed - margin >= window.beta {
-            return (None, assumed);
-        }
-        step.lead = dynamic_lead(variant, tables, position, survey);
-        let plain = with(step.lead);
-        (Some(plain), plain)
+        Judgement { plain: evaluation.exact, corrected }
     }
 
     /// Is the line already twice as long as the depth of the root?

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{Write, stderr};
 
 use bentrider::engine;
-use bentrider::eval::{Accumulator, Tables};
+use bentrider::eval::GamePhase;
 use bentrider::geometry::Color;
 use bentrider::loader;
 use bentrider::notation::pgn::{self, GameResult};
@@ -33,7 +33,6 @@ fn read(file: &str) -> Vec<Sample> {
 
 fn samples(game: &pgn::Game) -> Vec<Sample> {
     let variant = loader::built_in(game.tag("Variant").unwrap()).unwrap();
-    let tables = Tables::new(&variant);
     let mut position = engine::start_of(&variant).unwrap();
     let winner = match game.result {
         GameResult::WhiteWins => Some(Color::White),
@@ -43,11 +42,11 @@ fn samples(game: &pgn::Game) -> Vec<Sample> {
     let mut samples = Vec::new();
     for ply in &game.moves {
         if let Some(score) = ply.comment.as_deref().and_then(hundredths) {
-            let phase = Accumulator::of(&tables, &position).phase;
+            let phase = GamePhase::of(&variant, &position);
             let side = position.side();
             samples.push(Sample {
-                score: score * 10_000.0 / f64::from(tables.full_phase()),
-                left: f64::from(phase) / f64::from(tables.full_phase()),
+                score: score * 10_000.0 / f64::from(phase.full()),
+                left: phase.share(),
                 result: winner.map_or(0, |winner| if winner == side { 1 } else { -1 }),
             });
         }

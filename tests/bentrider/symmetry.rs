@@ -1,8 +1,9 @@
 //! The evaluation of a position and of its colour-flipped twin, and of what it keeps as moves go by.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
-use bentrider::eval::{Accumulator, Survey, Tables, evaluate};
+use bentrider::eval::{Evaluation, Evaluator, HandCrafted, Score};
 use bentrider::loader;
 use bentrider::position::Position;
 use bentrider::rules;
@@ -56,18 +57,17 @@ fn by_random_play(variant: &Variant, count: usize, mut look: impl FnMut(&Positio
     }
 }
 
-/// Holds positions of random play against their twins, and counts the scores that differ.
-fn compare_with_twins(game: &Variant, count: usize) -> usize {
-    let tables = Tables::new(game);
+/// Compares the scores of positions of random play with those of their twins, and counts the scores that
+/// differ from each other.
+fn compare_with_twins(variant: &Arc<Variant>, count: usize) -> usize {
+    let mut evaluator = HandCrafted::new(variant);
     let mut scores = HashSet::new();
-    by_random_play(game, count, |position| {
-        let score = |it: &Position| {
-            evaluate(game, &tables, it, &Accumulator::of(&tables, it), &mut Survey::new(game))
-        };
-        let twin = twin(game, position);
-        assert_eq!(score(position), score(&twin));
-        assert_eq!(rules::count_legal(game, position), rules::count_legal(game, &twin));
-        scores.insert(score(position));
+    by_random_play(variant, count, |position| {
+        let twin = twin(variant, position);
+        let score = evaluator.evaluate(position);
+        assert_eq!(score, evaluator.evaluate(&twin));
+        assert_eq!(rules::count_legal(variant, position), rules::count_legal(variant, &twin));
+        scores.insert(score);
     });
     scores.len()
 }
@@ -94,38 +94,66 @@ fn twins_score_the_same_on_boards_of_every_size_and_with_pieces_of_every_sort() 
     }
 }
 
-/// Holds the scores of a survey that is kept all the way against those of a fresh one.
-fn compare_with_fresh_surveys(game: &Variant, count: usize) {
-    let tables = Tables::new(game);
-    let mut kept = Survey::new(game);
-    by_random_play(game, count, |position| {
-        let sums = Accumulator::of(&tables, position);
-        let score = |survey: &mut Survey| evaluate(game, &tables, position, &sums, survey);
-        assert_eq!(score(&mut kept), score(&mut Survey::new(game)));
+/// Every position of random play has the same score whether the evaluator followed the moves, was used
+/// for other positions before, or is new.
+fn compare_with_new_evaluators(variant: &Arc<Variant>, count: usize) {
+    let mut followed = HandCrafted::new(variant);
+    let mut reused = HandCrafted::new(variant);
+    by_random_play(variant, count, |position| {
+        if position.plies_played() == 1 {
+            followed.reset(&rules::from_setup(variant, &variant.start).unwrap());
+        }
+        followed.push(position);
+        let infinite = Score::INFINITE;
+        let value = followed.value(position, -infinite, infinite, 0, None);
+        assert_eq!(value.exact, Some(value.value));
+        assert_eq!(value.value, HandCrafted::new(variant).evaluate(position));
+        assert_eq!(value.value, reused.evaluate(position));
     });
 }
 
 #[test]
-fn what_a_survey_remembers_of_earlier_positions_changes_no_score() {
+fn an_evaluator_that_follows_the_moves_gives_the_score_of_a_new_one() {
     for name in loader::names() {
-        compare_with_fresh_surveys(&loader::built_in(name).unwrap(), 300);
+        compare_with_new_evaluators(&loader::built_in(name).unwrap(), 100);
     }
     for (_, text) in SMALL_GAMES {
-        compare_with_fresh_surveys(&game(text), 300);
+        compare_with_new_evaluators(&game(text), 300);
     }
 }
 
 #[test]
-fn sums_that_follow_the_moves_equal_those_of_the_position() {
-    let game = fantastic();
-    let tables = Tables::new(&game);
-    let mut sums = Accumulator::default();
-    by_random_play(&game, POSITIONS, |position| {
-        if position.plies_played() == 1 {
-            let start = rules::from_setup(&game, &game.start).unwrap();
-            sums = Accumulator::of(&tables, &start);
+fn a_pop_returns_to_the_evaluation_before_the_move_and_a_known_value_is_used() {
+    let variant = fantastic();
+    let mut evaluator = HandCrafted::new(&variant);
+    let infinite = Score::INFINITE;
+    by_random_play(&variant, 100, |position| {
+        let score = evaluator.evaluate(position);
+        let mut after = position.clone();
+        for mv in rules::legal_moves(&variant, position) {
+            rules::make(&variant, &mut after, mv);
+            evaluator.push(&after);
+            evaluator.push_null();
+            evaluator.pop();
+            evaluator.pop();
+            after.unmake();
         }
-        sums.apply(&tables, position.last_changes());
-        assert_eq!(sums, Accumulator::of(&tables, position));
+        assert_eq!(evaluator.value(position, -infinite, infinite, 0, None).value, score);
+        let known = evaluator.value(position, score, score + 1, 300, Some(score + 7));
+        assert_eq!(known, Evaluation { exact: Some(score + 7), value: score + 7 });
+    });
+}
+
+#[test]
+fn a_value_far_outside_the_window_is_estimated_from_the_last_one_of_the_line() {
+    let variant = fantastic();
+    let mut evaluator = HandCrafted::new(&variant);
+    by_random_play(&variant, 100, |position| {
+        let score = evaluator.evaluate(position);
+        let [low, high] = [-2_000, 2_000].map(|distance| score + distance);
+        for (alpha, beta) in [(low - 1, low), (high, high + 1)] {
+            let estimated = evaluator.value(position, alpha, beta, 300, None);
+            assert_eq!(estimated, Evaluation { exact: None, value: score });
+        }
     });
 }

@@ -1,123 +1,122 @@
-//! Which squares are attacked by whom, on both sides: what the evaluation of activity and of safety
-//! looks at.
+//! The squares that each kind and each side attacks, for the evaluation of activity and king attack.
 
-use super::mobility::worth_of_reach;
-use super::reach::Reach;
+use super::attack_cache::AttackCache;
+use super::mobility::mobility_bonus;
 use crate::geometry::{Color, SquareSet};
 use crate::motion::Motion;
 use crate::position::Position;
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
-/// The attacks of one position after the other, in the same game.
-pub struct Survey {
-    reach: Reach,
+/// The attack maps of one position after the other, in the same game.
+#[derive(Clone)]
+pub(super) struct AttackMaps {
+    cache: AttackCache,
     occupied: SquareSet,
     /// By each kind, of White and of Black.
     by_kind: Vec<[SquareSet; 2]>,
-    /// What the leapers of each kind attacked from the squares that were theirs last, of White and of Black.
-    leapers: Vec<[Leapers; 2]>,
-    sides: [Attacked; 2],
+    /// The attacks of the leapers of each kind on their last squares, of White and of Black.
+    leapers: Vec<[LeaperAttacks; 2]>,
+    sides: [SideAttacks; 2],
     /// The squares beside the enemy's royal piece, for White and for Black.
     rings: [SquareSet; 2],
 }
 
-/// What leapers of one sort attack together.
+/// The attacks of all leapers of one kind and colour.
 #[derive(Clone, Copy, Default)]
-struct Leapers {
+struct LeaperAttacks {
     standing: SquareSet,
     by_any: SquareSet,
     twice: SquareSet,
 }
 
-/// What the pieces of one sort do together.
+/// What the pieces of one kind and colour do, summed up.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Seen {
-    /// What the squares that they reach count, in 1024ths of a hundredth.
+pub(super) struct AddedAttacks {
+    /// The bonus for the squares that they attack, in 1024ths of a centipawn.
     pub(super) mobility: i32,
     /// How many of them attack squares beside the enemy's royal piece, or that piece.
-    pub(super) besiegers: i32,
+    pub(super) king_attackers: i32,
 }
 
 /// The squares that a side attacks.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Attacked {
+pub(super) struct SideAttacks {
     /// By any piece.
     pub(super) by_any: SquareSet,
     /// By two pieces or more.
     pub(super) twice: SquareSet,
     /// By any piece that is not royal.
-    pub(super) by_subjects: SquareSet,
+    pub(super) by_non_royal: SquareSet,
 }
 
-impl Survey {
-    /// Nothing looked at yet.
-    pub fn new(variant: &Variant) -> Self {
-        Survey {
-            reach: Reach::new(),
+impl AttackMaps {
+    /// Empty maps for a game.
+    pub(super) fn new(variant: &Variant) -> Self {
+        AttackMaps {
+            cache: AttackCache::new(),
             occupied: SquareSet::EMPTY,
             by_kind: vec![[SquareSet::EMPTY; 2]; variant.pieces.len()],
-            leapers: vec![[Leapers::default(); 2]; variant.pieces.len()],
-            sides: [Attacked::default(); 2],
+            leapers: vec![[LeaperAttacks::default(); 2]; variant.pieces.len()],
+            sides: [SideAttacks::default(); 2],
             rings: [SquareSet::EMPTY; 2],
         }
     }
 
-    /// Goes to another position, of which no piece has been looked at.
+    /// Starts the maps of another position, with no piece added.
     pub(super) fn begin(&mut self, position: &Position) {
         self.occupied = position.occupied();
         self.by_kind.fill([SquareSet::EMPTY; 2]);
-        self.sides = [Attacked::default(); 2];
+        self.sides = [SideAttacks::default(); 2];
         self.rings = Color::BOTH.map(|color| SquareSet::beside(position.royal(!color)));
     }
 
-    /// Looks at the pieces of one sort, on all their squares. `barred` are squares that do not count where
-    /// they lead.
+    /// Adds all pieces of one kind and colour. Squares that are `excluded` do not count as mobility.
     pub(super) fn add(
         &mut self,
         variant: &Variant,
         piece: Piece,
         standing: SquareSet,
-        barred: &SquareSet,
-    ) -> Seen {
+        excluded: &SquareSet,
+    ) -> AddedAttacks {
         let motion = variant.motion(piece);
         let ring = self.rings[piece.color().index()];
         let (mut by_any, mut twice) = (SquareSet::EMPTY, SquareSet::EMPTY);
-        let mut seen = Seen::default();
+        let mut added = AddedAttacks::default();
         for from in standing {
-            let attacks = self.reach.attacks(motion, piece, from, &self.occupied);
-            seen.mobility += worth_of_reach((*attacks & !*barred).len());
-            seen.besiegers += i32::from(attacks.meets(&ring));
+            let attacks = self.cache.attacks(motion, piece, from, &self.occupied);
+            added.mobility += mobility_bonus((*attacks & !*excluded).len());
+            added.king_attackers += i32::from(attacks.meets(&ring));
             twice |= by_any & *attacks;
             by_any |= *attacks;
         }
-        self.note(variant, piece, by_any, twice);
-        seen
+        self.join(variant, piece, by_any, twice);
+        added
     }
 
-    /// Looks at the pieces of one sort, of which nothing but what they attack is asked.
+    /// Adds all pieces of one kind and colour of which only the attacks are wanted.
     pub(super) fn add_attacks(&mut self, variant: &Variant, piece: Piece, standing: SquareSet) {
         let motion = variant.motion(piece);
         if !motion.only_leaps() {
             self.add(variant, piece, standing, &SquareSet::EMPTY);
             return;
         }
-        let known = &mut self.leapers[piece.kind().index()][piece.color().index()];
-        if known.standing != standing {
-            *known = Leapers::on(standing, motion);
+        let attacks = &mut self.leapers[piece.kind().index()][piece.color().index()];
+        if attacks.standing != standing {
+            *attacks = LeaperAttacks::from(standing, motion);
         }
-        let Leapers { by_any, twice, .. } = *known;
-        self.note(variant, piece, by_any, twice);
+        let LeaperAttacks { by_any, twice, .. } = *attacks;
+        self.join(variant, piece, by_any, twice);
     }
 
-    /// Adds to what a side attacks what the pieces of one sort attack.
+    /// Adds the attacks of one kind and colour to those of its side.
     #[inline]
-    fn note(&mut self, variant: &Variant, piece: Piece, by_any: SquareSet, twice: SquareSet) {
+    fn join(&mut self, variant: &Variant, piece: Piece, by_any: SquareSet, twice: SquareSet) {
         let side = &mut self.sides[piece.color().index()];
         side.twice |= twice | (side.by_any & by_any);
         side.by_any |= by_any;
         if !variant.royal.contains(piece.kind()) {
-            side.by_subjects |= by_any;
+            side.by_non_royal |= by_any;
         }
         self.by_kind[piece.kind().index()][piece.color().index()] = by_any;
     }
@@ -128,9 +127,9 @@ impl Survey {
         self.by_kind[kind.index()][color.index()]
     }
 
-    /// The squares attacked by the pieces of a side that have been looked at.
+    /// The squares attacked by the pieces of a side added so far.
     #[inline]
-    pub(super) fn by(&self, color: Color) -> &Attacked {
+    pub(super) fn by(&self, color: Color) -> &SideAttacks {
         &self.sides[color.index()]
     }
 
@@ -140,9 +139,9 @@ impl Survey {
     }
 }
 
-impl Leapers {
-    fn on(standing: SquareSet, motion: &Motion) -> Self {
-        let mut found = Leapers { standing, ..Leapers::default() };
+impl LeaperAttacks {
+    fn from(standing: SquareSet, motion: &Motion) -> Self {
+        let mut found = LeaperAttacks { standing, ..LeaperAttacks::default() };
         for from in standing {
             let attacks = motion.leap_attacks(from);
             found.twice |= found.by_any & *attacks;
@@ -155,27 +154,27 @@ impl Leapers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::activity::{Activity, Weights};
+    use crate::eval::activity::{Activity, ActivityWeights};
     use crate::loader::built_in;
     use crate::rules::from_setup;
     use crate::setup::Setup;
 
     #[test]
-    fn a_survey_that_has_seen_another_position_finds_what_a_new_one_finds() {
+    fn maps_used_for_another_position_before_equal_new_ones() {
         let chess = built_in("chess").unwrap();
-        let weights = Weights::new(&chess);
-        let mut kept = Survey::new(&chess);
+        let weights = ActivityWeights::new(&chess);
+        let mut kept = AttackMaps::new(&chess);
         for pawns in ["4P3", "3P4", "3PP3", "8", "3P4"] {
             let fen = format!("4k3/3p4/8/8/{pawns}/8/8/R3K3 w - - 0 1");
             let setup = Setup::parse(&fen, &chess.shape, &chess.labels).unwrap();
             let position = from_setup(&chess, &setup).unwrap();
-            let look = |survey: &mut Survey| {
-                let activity = Activity::of_both(&weights, &chess, &position, survey);
+            let look = |maps: &mut AttackMaps| {
+                let activity = Activity::of_both(&weights, &chess, &position, maps);
                 let attacked =
-                    Color::BOTH.map(|color| (survey.by(color).by_any, survey.by(color).twice));
+                    Color::BOTH.map(|color| (maps.by(color).by_any, maps.by(color).twice));
                 (activity, attacked)
             };
-            assert_eq!(look(&mut kept), look(&mut Survey::new(&chess)), "{fen}");
+            assert_eq!(look(&mut kept), look(&mut AttackMaps::new(&chess)), "{fen}");
         }
     }
 }

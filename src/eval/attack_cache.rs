@@ -1,20 +1,21 @@
 //! Where pieces attack from the squares on which they stand, remembered: a ride or a hop is walked again
-//! only when something has changed on its way.
+//! only when something has changed on its path.
 
 use crate::geometry::{SQUARES, Square, SquareSet};
 use crate::motion::Motion;
 use crate::setup::Piece;
 
 /// What was found last for each square.
-pub(super) struct Reach {
-    known: Vec<Known>,
+#[derive(Clone)]
+pub(super) struct AttackCache {
+    entries: Vec<CachedAttacks>,
 }
 
 #[derive(Clone, Copy, Default)]
-struct Known {
-    /// Who stood there.
+struct CachedAttacks {
+    /// The piece that stood there.
     piece: Option<Piece>,
-    /// The squares that decided what it attacked by being empty or occupied.
+    /// The squares on which its attacks depend, by being empty or occupied.
     seen: SquareSet,
     /// Those of them that were occupied.
     occupied: SquareSet,
@@ -22,13 +23,13 @@ struct Known {
     attacks: SquareSet,
 }
 
-impl Reach {
-    /// Nothing known yet.
+impl AttackCache {
+    /// Empty.
     pub(super) fn new() -> Self {
-        Reach { known: vec![Known::default(); SQUARES] }
+        AttackCache { entries: vec![CachedAttacks::default(); SQUARES] }
     }
 
-    /// The squares that `piece`, which moves so, attacks from `from`.
+    /// The squares that `piece`, whose motion is given, attacks from `from`.
     #[inline]
     pub(super) fn attacks<'a>(
         &'a mut self,
@@ -40,18 +41,18 @@ impl Reach {
         if motion.only_leaps() {
             return motion.leap_attacks(from);
         }
-        let known = &mut self.known[from.index()];
-        if known.piece != Some(piece) || known.seen & *occupied != known.occupied {
-            known.look(motion, piece, from, occupied);
+        let entry = &mut self.entries[from.index()];
+        if entry.piece != Some(piece) || entry.seen & *occupied != entry.occupied {
+            entry.compute(motion, piece, from, occupied);
         }
-        &known.attacks
+        &entry.attacks
     }
 }
 
-impl Known {
+impl CachedAttacks {
     #[inline(never)]
-    fn look(&mut self, motion: &Motion, piece: Piece, from: Square, occupied: &SquareSet) {
+    fn compute(&mut self, motion: &Motion, piece: Piece, from: Square, occupied: &SquareSet) {
         let (attacks, seen) = motion.attacks_and_seen(from, occupied);
-        *self = Known { piece: Some(piece), seen, occupied: seen & *occupied, attacks };
+        *self = CachedAttacks { piece: Some(piece), seen, occupied: seen & *occupied, attacks };
     }
 }

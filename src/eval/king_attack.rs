@@ -1,0 +1,95 @@
+//! King attack: the safe checks, and the pieces that attack squares beside the enemy's royal piece.
+
+use super::AttackMaps;
+use crate::geometry::{Color, SquareSet};
+use crate::position::Position;
+use crate::rules;
+use crate::setup::Piece;
+use crate::variant::Variant;
+
+/// For a kind that can give check from a safe square.
+const CHECK: i32 = 500;
+/// For each further such square of the same kind, up to [`MAX_FURTHER`] of them.
+const FURTHER_CHECK: i32 = 125;
+const MAX_FURTHER: i32 = 2;
+/// For the pieces that attack squares beside the royal piece, in percent of their values.
+const ATTACKER_PERCENT: i32 = 20;
+/// The sum of all that, squared, is divided by this: two ways to give check are worth more than twice
+/// one, since one move cannot answer both.
+const SCALE: i32 = 8_192;
+/// The largest king attack, in centipawns.
+const MAX: i32 = 1_000;
+
+/// The value of the attack of `color` on the enemy's royal piece, in centipawns; `attackers` are the
+/// values of the pieces of `color` that attack squares beside it.
+pub(super) fn king_attack(
+    variant: &Variant,
+    position: &Position,
+    maps: &AttackMaps,
+    color: Color,
+    attackers: i32,
+) -> i32 {
+    let checks = safe_checks(variant, position, maps, color);
+    let sum = (checks + attackers * ATTACKER_PERCENT / 100).min(8_000);
+    (sum * sum / SCALE).min(MAX)
+}
+
+/// The checks that `color` could give from safe squares.
+fn safe_checks(variant: &Variant, position: &Position, maps: &AttackMaps, color: Color) -> i32 {
+    let royal = position.royal(!color);
+    let safe = safe_squares(position, maps, color);
+    let mut sum = 0;
+    for &kind in &variant.cheapest_first {
+        let targets = maps.by_kind(kind, color) & safe;
+        if targets.is_empty() || variant.royal.contains(kind) {
+            continue;
+        }
+        let motion = variant.motion(Piece::new(color, kind));
+        let checks = rules::attackers_among(motion, targets, royal, maps.occupied());
+        if !checks.is_empty() {
+            sum += CHECK + FURTHER_CHECK * (checks.len() as i32 - 1).min(MAX_FURTHER);
+        }
+    }
+    sum
+}
+
+/// The squares on which a piece of `color` could not be captured for nothing: not attacked, or attacked
+/// by the royal piece alone and protected.
+fn safe_squares(position: &Position, maps: &AttackMaps, color: Color) -> SquareSet {
+    let (own, enemy) = (maps.by(color), maps.by(!color));
+    let protected = own.twice & !enemy.by_non_royal;
+    !position.side_squares(color) & (!enemy.by_any | protected)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::activity::{Activity, ActivityWeights};
+    use crate::loader::built_in;
+    use crate::rules::from_setup;
+    use crate::setup::Setup;
+
+    /// White's king attack in a position of chess.
+    fn white(fen: &str) -> i32 {
+        let chess = built_in("chess").unwrap();
+        let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
+        let position = from_setup(&chess, &setup).unwrap();
+        let mut maps = AttackMaps::new(&chess);
+        let [white, _] =
+            Activity::of_both(&ActivityWeights::new(&chess), &chess, &position, &mut maps);
+        king_attack(&chess, &position, &maps, Color::White, white.king_attackers)
+    }
+
+    #[test]
+    fn a_check_counts_where_the_checking_piece_could_not_be_taken() {
+        assert!(white("6k1/8/8/8/8/8/8/R5K1 w - - 0 1") > 0);
+        assert_eq!(white("3r2k1/8/8/8/8/8/8/R5K1 w - - 0 1"), 0);
+    }
+
+    #[test]
+    fn two_kinds_that_can_check_count_more_than_twice_one() {
+        let rook = white("6k1/8/8/8/8/8/8/R5K1 w - - 0 1");
+        let both = white("6k1/8/8/8/4N3/8/8/R5K1 w - - 0 1");
+        assert!(both > 2 * rook, "{both} {rook}");
+    }
+}
