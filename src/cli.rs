@@ -4,6 +4,7 @@ mod args;
 mod processor;
 mod tournament;
 mod tune;
+mod values;
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, ErrorKind, IsTerminal, Write};
@@ -15,7 +16,8 @@ use thiserror::Error;
 
 use crate::engine::{Engine, EngineError, Games};
 use crate::protocol::{self, Log};
-use crate::tools::tournament::{Stop, compliance};
+use crate::selfplay::CancelFlag;
+use crate::tools::tournament::compliance;
 use crate::tools::tune::TuneError;
 use crate::tools::{self, ToolError};
 use args::{Analyse, Cli, Command, Match, Perft, Variants};
@@ -161,10 +163,10 @@ fn variants(args: &Variants, out: &mut impl Write) -> Result<(), ToolError> {
 
 fn play(args: &Match, out: &mut (impl Write + Send)) -> Result<(), Failure> {
     let request = tournament::read(&args.words)?;
-    let stop = stop_by_signal();
+    let cancel = cancel_on_signal();
     match request {
-        Request::Play(plan) => tools::tournament::run(&plan, &stop, out)?,
-        Request::Compliance(plan) => compliance::run(&plan, &stop, out)?,
+        Request::Play(plan) => tools::tournament::run(&plan, &cancel, out)?,
+        Request::Compliance(plan) => compliance::run(&plan, &cancel, out)?,
     }
     Ok(())
 }
@@ -172,14 +174,14 @@ fn play(args: &Match, out: &mut (impl Write + Send)) -> Result<(), Failure> {
 fn tune(args: &Tune, out: &mut (impl Write + Send)) -> Result<(), ToolError> {
     let Task::Search(search) = &args.task;
     let plan = search.plan()?;
-    tools::tune::run(&plan, &stop_by_signal(), out)
+    tools::tune::run(&plan, &cancel_on_signal(), out)
 }
 
 /// What Ctrl-C asks to stop. Without the handler it still ends the program, and what was finished so far
 /// is in its file.
-fn stop_by_signal() -> Stop {
-    let stop = Stop::default();
-    let asked = stop.clone();
-    let _ = ctrlc::set_handler(move || asked.ask());
-    stop
+fn cancel_on_signal() -> CancelFlag {
+    let cancel = CancelFlag::default();
+    let asked = cancel.clone();
+    let _ = ctrlc::set_handler(move || asked.set());
+    cancel
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, value_parser};
 
 use super::tune::Tune;
+use super::values;
 use crate::engine::options::{self, EngineOption, OPTIONS, OptionKind};
 use crate::engine::{Engine, EngineError};
 use crate::protocol::xboard::{self, XBOARD_OPTIONS};
@@ -78,7 +79,7 @@ pub(super) struct Perft {
     #[arg(long)]
     pub(super) divide: bool,
     /// How many threads share the moves.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::threads)]
     pub(super) threads: usize,
 }
 
@@ -215,11 +216,6 @@ fn default_of<S>(kind: &OptionKind<S>) -> String {
         OptionKind::Game(_) => format!(" [default: {}]", options::default_game()),
         OptionKind::Path(_) | OptionKind::Button(_) => String::new(),
     }
-}
-
-pub(super) fn threads(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|it| (1..=1024).contains(it));
-    number.ok_or_else(|| "expected a number from 1 to 1024".to_owned())
 }
 
 impl Game {

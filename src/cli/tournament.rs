@@ -1,20 +1,18 @@
 //! The command line of `bentrider match`: flags as fastchess has them, read into a plan.
 
-mod draft;
+mod builder;
 mod engine;
 mod flags;
 mod help;
 mod openings;
-#[cfg(test)]
-mod tests;
 
 use std::fmt::Display;
 
 use thiserror::Error;
 
 use crate::engine::EngineError;
-use crate::tools::tournament::Plan;
-use draft::Draft;
+use crate::tools::tournament::MatchPlan;
+use builder::PlanBuilder;
 pub(super) use help::HELP;
 
 /// What is wrong with the words behind `bentrider match`.
@@ -37,9 +35,9 @@ impl UsageError {
 /// What is asked for.
 pub(super) enum Request {
     /// A tournament.
-    Play(Plan),
+    Play(MatchPlan),
     /// To check how the one engine of the plan keeps to its protocol.
-    Compliance(Plan),
+    Compliance(MatchPlan),
 }
 
 /// Reads the words behind `bentrider match`.
@@ -47,9 +45,9 @@ pub(super) enum Request {
 /// # Errors
 /// When a flag is not known, a value is none that it takes, or what is asked for cannot be.
 pub(super) fn read(words: &[String]) -> Result<Request, UsageError> {
-    let mut draft = Draft::default();
+    let mut builder = PlanBuilder::default();
     for flag in flags::read_flags(words)? {
-        draft.take(&flag)?;
+        builder.take(&flag)?;
     }
-    draft.request()
+    builder.request()
 }

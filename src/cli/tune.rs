@@ -5,11 +5,10 @@ use std::sync::Arc;
 
 use clap::{Args, Subcommand, value_parser};
 
-use super::args::threads;
+use super::values::{even, mebibytes, rate, threads, tunable};
 use crate::engine::{EngineError, Games};
-use crate::search::pool::Pool;
 use crate::search::{TUNABLES, Tunable};
-use crate::tools::tune::Plan;
+use crate::tools::tune::TunePlan;
 use crate::variant::Variant;
 
 /// What is played where nothing else is asked for: the games this engine is made for.
@@ -78,9 +77,9 @@ impl Search {
     ///
     /// # Errors
     /// When there is no such game.
-    pub(super) fn plan(&self) -> Result<Plan, EngineError> {
+    pub(super) fn plan(&self) -> Result<TunePlan, EngineError> {
         let is_chosen = |it: &&Tunable| self.tunable.is_empty() || self.tunable.contains(it);
-        Ok(Plan {
+        Ok(TunePlan {
             variants: self.variants()?,
             tunables: TUNABLES.iter().filter(is_chosen).collect(),
             games: self.games,
@@ -107,28 +106,6 @@ impl Search {
     }
 }
 
-fn tunable(name: &str) -> Result<&'static Tunable, String> {
-    Tunable::find(name).ok_or_else(|| {
-        let known: Vec<&str> = TUNABLES.iter().map(|it| it.name).collect();
-        format!("expected one of {}", known.join(", "))
-    })
-}
-
-fn even(text: &str) -> Result<u64, String> {
-    let number = text.parse().ok().filter(|it: &u64| *it >= 2 && it.is_multiple_of(2));
-    number.ok_or_else(|| "expected an even number that is at least 2".to_owned())
-}
-
-fn mebibytes(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|it| (1..=Pool::MAX_MIB).contains(it));
-    number.ok_or_else(|| format!("expected a number from 1 to {}", Pool::MAX_MIB))
-}
-
-fn rate(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|it| *it > 0.0 && *it <= 1.0);
-    number.ok_or_else(|| "expected a number above 0 and at most 1".to_owned())
-}
-
 #[cfg(test)]
 mod tests {
     use clap::Parser;
@@ -136,7 +113,7 @@ mod tests {
     use super::*;
     use crate::cli::args::{Cli, Command};
 
-    fn read(line: &str) -> Result<Plan, String> {
+    fn read(line: &str) -> Result<TunePlan, String> {
         let words = ["bentrider", "tune", "search"].into_iter().chain(line.split_whitespace());
         let cli = Cli::try_parse_from(words).map_err(|fault| fault.to_string())?;
         let Some(Command::Tune(Tune { task: Task::Search(search) })) = cli.command else {
@@ -145,7 +122,7 @@ mod tests {
         search.plan().map_err(|fault| fault.to_string())
     }
 
-    fn names(plan: &Plan) -> Vec<&str> {
+    fn names(plan: &TunePlan) -> Vec<&str> {
         plan.variants.iter().map(|it| it.name.as_str()).collect()
     }
 

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use super::ToolError;
 use crate::engine::{Engine, EngineError};
-use crate::search::{Event, Limits};
+use crate::search::Limits;
+use crate::selfplay::collect;
 
 /// The positions of the games that have a list; the others are searched from their start.
 const POSITIONS: [(&str, &str); 1] =
@@ -43,15 +44,13 @@ fn positions(game: &str) -> Vec<Option<&'static str>> {
 }
 
 /// The nodes visited in a search of the engine's position to `depth`.
-fn search(engine: &mut Engine, depth: u16) -> Result<u64, EngineError> {
+fn search(engine: &mut Engine, depth: u16) -> Result<u64, ToolError> {
     let (sender, events) = mpsc::channel();
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     engine.go(limits, move |event| {
-        if let Event::Info(report) = event {
-            let _ = sender.send(report.nodes);
-        }
+        let _ = sender.send(event);
     })?;
-    Ok(events.into_iter().max().unwrap_or(0))
+    Ok(collect(events)?.nodes)
 }
 
 #[cfg(test)]

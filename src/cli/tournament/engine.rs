@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::UsageError;
 use super::flags::{Flag, Settings};
-use crate::tools::tournament::{ClockRule, Contestant, Pace, Protocol, seconds};
+use crate::tools::tournament::{ClockRule, EngineConfig, MoveLimits, Protocol, seconds};
 
 /// What is said of an engine; what is not said is left to `-each`, then to a default.
 #[derive(Clone, Debug, Default)]
@@ -86,11 +86,11 @@ impl EngineFlags {
     }
 
     /// The engine that is meant; one that is only checked needs no limits.
-    pub(super) fn contestant(self, is_checked: bool) -> Result<Contestant, UsageError> {
+    pub(super) fn config(self, is_checked: bool) -> Result<EngineConfig, UsageError> {
         let wrong = |message: String| UsageError::of("engine", message);
         let command = self.command.ok_or_else(|| wrong("expected cmd=PROGRAM".to_owned()))?;
         let protocol = self.protocol.unwrap_or_default();
-        let pace = Pace {
+        let limits = MoveLimits {
             clock: self.clock.flatten(),
             move_time: self.move_time,
             nodes: self.nodes,
@@ -98,17 +98,17 @@ impl EngineFlags {
             margin: self.margin.unwrap_or_default(),
         };
         let name = self.name.unwrap_or_else(|| name_of(&command));
-        if !is_checked && !pace.is_limited() {
+        if !is_checked && !limits.is_limited() {
             return Err(wrong(format!(
                 "{name} would think for ever: expected tc=, st=, nodes= or depth="
             )));
         }
-        if protocol == Protocol::XBoard && pace.nodes.is_some() {
+        if protocol == Protocol::XBoard && limits.nodes.is_some() {
             return Err(wrong(format!(
                 "{name}: XBoard's protocol knows no limit of nodes: expected tc=, st= or depth="
             )));
         }
-        Ok(Contestant {
+        Ok(EngineConfig {
             name,
             command: program(&command, self.directory.as_deref()),
             arguments: self.arguments.unwrap_or_default(),
@@ -116,7 +116,7 @@ impl EngineFlags {
             protocol,
             variant: self.variant,
             options: self.options,
-            pace,
+            limits,
             restarts: self.restarts.unwrap_or(false),
         })
     }

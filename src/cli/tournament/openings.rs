@@ -6,9 +6,8 @@ use regex_lite::Regex;
 
 use super::UsageError;
 use super::flags::{Flag, Settings};
-use crate::tools::tournament::{
-    ArchivePlan, Book, BookFormat, Existing, MoveNotation, OpeningSource, RandomOpenings,
-};
+use crate::selfplay::{Book, BookFormat, OpeningSource, RandomOpenings};
+use crate::tools::tournament::{ArchivePlan, Existing, MoveNotation};
 
 /// With `file=` a book, else random moves.
 pub(super) fn openings(flag: &Flag) -> Result<OpeningSource, UsageError> {

@@ -4,9 +4,10 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
-use super::plan::{ArchivePlan, Existing, Plan, PlanError};
+use super::error::PlanError;
+use super::plan::{ArchivePlan, Existing, MatchPlan};
 use super::record::{NUMBER, VARIANT};
-use super::schedule::{Fixture, Schedule};
+use super::schedule::{Schedule, ScheduledGame};
 use crate::geometry::Color;
 use crate::notation::pgn;
 use crate::tools::rating::GameScore;
@@ -18,12 +19,12 @@ pub(super) struct Archive {
 }
 
 /// A finished game that was found in an archive.
-pub(super) struct Found {
-    pub(super) fixture: Fixture,
+pub(super) struct ArchivedGame {
+    pub(super) scheduled: ScheduledGame,
     /// What it was for White.
     pub(super) score: GameScore,
     /// Did a player lose it by a wrong?
-    pub(super) is_wrong: bool,
+    pub(super) is_forfeit: bool,
 }
 
 impl Archive {
@@ -35,9 +36,9 @@ impl Archive {
     /// or it is the archive of another tournament.
     pub(super) fn open(
         archive: &ArchivePlan,
-        plan: &Plan,
+        plan: &MatchPlan,
         schedule: &Schedule,
-    ) -> Result<(Self, Vec<Found>), PlanError> {
+    ) -> Result<(Self, Vec<ArchivedGame>), PlanError> {
         let path = &archive.file;
         let in_file = |reason| PlanError::File { path: path.clone(), reason };
         let (text, length) = read(path).map_err(in_file)?;
@@ -90,10 +91,10 @@ fn open(path: &Path, kept: usize, length: usize) -> io::Result<File> {
 fn resume(
     text: &str,
     path: &Path,
-    plan: &Plan,
+    plan: &MatchPlan,
     schedule: &Schedule,
-) -> Result<(Vec<Found>, usize), PlanError> {
-    let mut found: Vec<Found> = Vec::new();
+) -> Result<(Vec<ArchivedGame>, usize), PlanError> {
+    let mut found: Vec<ArchivedGame> = Vec::new();
     let mut games = pgn::read(text);
     for game in games.by_ref() {
         match game {
@@ -101,7 +102,7 @@ fn resume(
                 let one = identify(&game, plan, schedule).map_err(|message| {
                     PlanError::OtherTournament { path: path.to_owned(), message }
                 })?;
-                if found.iter().all(|it| it.fixture.number != one.fixture.number) {
+                if found.iter().all(|it| it.scheduled.number != one.scheduled.number) {
                     found.push(one);
                 }
             }
@@ -116,14 +117,18 @@ fn resume(
 }
 
 /// Which game of the schedule this is.
-fn identify(game: &pgn::Game, plan: &Plan, schedule: &Schedule) -> Result<Found, String> {
+fn identify(
+    game: &pgn::Game,
+    plan: &MatchPlan,
+    schedule: &Schedule,
+) -> Result<ArchivedGame, String> {
     let tag = |name: &str| game.tag(name).ok_or_else(|| format!("a game has no tag {name}"));
     let number: usize =
         tag(NUMBER)?.parse().map_err(|_| format!("expected a number in the tag {NUMBER}"))?;
-    let fixture = number.checked_sub(1).and_then(|it| schedule.game(it)).ok_or_else(|| {
+    let scheduled = number.checked_sub(1).and_then(|it| schedule.game(it)).ok_or_else(|| {
         format!("it has a game {number}, expected games from 1 to {}", schedule.games())
     })?;
-    let name = |color: Color| &plan.contestants[fixture.seat(color)].name;
+    let name = |color: Color| &plan.engines[scheduled.engine(color)].name;
     for (what, read, expected) in [
         ("White", tag("White")?, name(Color::White)),
         ("Black", tag("Black")?, name(Color::Black)),
@@ -142,6 +147,6 @@ fn identify(game: &pgn::Game, plan: &Plan, schedule: &Schedule) -> Result<Found,
         pgn::GameResult::Unknown => return Err(format!("its game {number} has no result")),
     };
     let fair = ["normal", "adjudication"];
-    let is_wrong = game.tag("Termination").is_some_and(|it| !fair.contains(&it));
-    Ok(Found { fixture, score, is_wrong })
+    let is_forfeit = game.tag("Termination").is_some_and(|it| !fair.contains(&it));
+    Ok(ArchivedGame { scheduled, score, is_forfeit })
 }

@@ -1,48 +1,56 @@
-//! What stands in a game, and the way to it, as engines are told of it.
+//! The game that is being played, with the texts that engines and the archive need of it.
+//!
+//! Every text is written once, when its move is played, from the legal moves that the game keeps.
 
-use crate::engine::{self, PositionError};
-use crate::geometry::Color;
-use crate::notation::coordinate::{self, MoveError};
-use crate::position::{Move, Position};
-use crate::rules::{self, Outcome};
-use crate::setup::Setup;
+use std::sync::Arc;
+
+use crate::notation::coordinate::MoveError;
+use crate::position::Move;
+use crate::selfplay::{Game, Opening, OpeningError};
 use crate::variant::Variant;
 
-/// The board of one game.
+/// A game and its moves as text.
 #[derive(Clone)]
-pub(in crate::tools) struct Board<'a> {
-    variant: &'a Variant,
+pub(super) struct MatchBoard {
+    game: Game,
     /// Where the game began; `None` for the start of the variant.
     fen: Option<String>,
-    position: Position,
-    /// In coordinate notation.
-    moves: Vec<String>,
+    /// The `position` command of UCI, which grows with every move.
+    uci_line: String,
+    coordinates: Vec<String>,
+    /// `None` where nobody asks for it.
+    san: Option<Vec<String>>,
 }
 
-impl<'a> Board<'a> {
-    /// A board at a FEN or, without one, at the start of the game.
+impl MatchBoard {
+    /// The board after an opening. With `writes_san` the moves are also kept in standard algebraic
+    /// notation, for the archive.
     ///
     /// # Errors
-    /// When the FEN cannot be read or played.
-    pub(super) fn new(variant: &'a Variant, fen: Option<&str>) -> Result<Self, PositionError> {
-        let position = match fen {
-            None => engine::start_of(variant)?,
-            Some(fen) => {
-                let setup = Setup::parse(fen, &variant.shape, &variant.labels)?;
-                rules::from_setup(variant, &setup)?
-            }
+    /// When the opening cannot be played.
+    pub(super) fn new(
+        opening: &Opening,
+        variant: &Arc<Variant>,
+        writes_san: bool,
+    ) -> Result<Self, OpeningError> {
+        let fen = opening.fen.clone();
+        let start = fen.as_ref().map_or("startpos".to_owned(), |fen| format!("fen {fen}"));
+        let mut board = MatchBoard {
+            game: opening.start(variant)?,
+            fen,
+            uci_line: format!("position {start}"),
+            coordinates: Vec::new(),
+            san: writes_san.then(Vec::new),
         };
-        Ok(Board { variant, fen: fen.map(str::to_owned), position, moves: Vec::new() })
+        for mv in &opening.moves {
+            board.play(*mv).map_err(OpeningError::Move)?;
+        }
+        Ok(board)
     }
 
     /// The game.
-    pub(super) fn variant(&self) -> &'a Variant {
-        self.variant
-    }
-
-    /// What stands.
-    pub(in crate::tools) fn position(&self) -> &Position {
-        &self.position
+    pub(super) fn game(&self) -> &Game {
+        &self.game
     }
 
     /// Where the game began; `None` for the start of the variant.
@@ -50,47 +58,74 @@ impl<'a> Board<'a> {
         self.fen.as_deref()
     }
 
-    /// The FEN of what stands.
-    pub(in crate::tools) fn fen(&self) -> String {
-        let setup = rules::to_setup(self.variant, &self.position);
-        setup.write(&self.variant.shape, &self.variant.labels)
-    }
-
-    /// Whose turn it is.
-    pub(in crate::tools) fn side(&self) -> Color {
-        self.position.side()
-    }
-
     /// All moves so far, in coordinate notation.
-    pub(super) fn moves(&self) -> &[String] {
-        &self.moves
+    pub(super) fn coordinates(&self) -> &[String] {
+        &self.coordinates
     }
 
-    /// How the game has ended by its rules, if it has.
-    pub(in crate::tools) fn outcome(&self) -> Option<Outcome> {
-        rules::outcome(self.variant, &self.position)
+    /// All moves so far, in standard algebraic notation where that was asked for.
+    pub(super) fn san(&self) -> Option<&[String]> {
+        self.san.as_deref()
     }
 
-    /// Makes a move given in coordinate notation.
+    /// The `position` command of UCI.
+    pub(super) fn uci_line(&self) -> &str {
+        &self.uci_line
+    }
+
+    /// Plays the move that an engine wrote.
     ///
     /// # Errors
     /// When it is not legal; nothing is changed.
-    pub(super) fn make_text(&mut self, text: &str) -> Result<(), MoveError> {
-        let mv = coordinate::read(self.variant, &self.position, text)?;
-        self.make(mv);
+    pub(super) fn play_text(&mut self, text: &str) -> Result<(), MoveError> {
+        let mv = self.game.parse(text)?;
+        self.play(mv).map_err(|reason| MoveError { text: text.to_owned(), reason })
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// When it is not legal; nothing is changed.
+    pub(super) fn play(&mut self, mv: Move) -> Result<(), String> {
+        let san = self.san.is_some().then(|| self.game.san(mv));
+        self.game.play(mv)?;
+        let text = self.game.coordinates(mv);
+        self.uci_line += if self.coordinates.is_empty() { " moves " } else { " " };
+        self.uci_line += &text;
+        self.coordinates.push(text);
+        if let Some(list) = &mut self.san {
+            list.extend(san);
+        }
         Ok(())
     }
+}
 
-    /// Makes a legal move.
-    pub(in crate::tools) fn make(&mut self, mv: Move) {
-        self.moves.push(coordinate::write(self.variant, mv));
-        rules::make(self.variant, &mut self.position, mv);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loader;
+
+    #[test]
+    fn a_move_is_kept_in_every_notation_and_an_illegal_one_changes_nothing() {
+        let chess = loader::built_in("chess").unwrap();
+        let mut board = MatchBoard::new(&Opening::default(), &chess, true).unwrap();
+        assert_eq!(board.uci_line(), "position startpos");
+        board.play_text("g1f3").unwrap();
+        board.play_text("e7e5").unwrap();
+        assert!(board.play_text("f3f4").is_err());
+        assert_eq!(board.uci_line(), "position startpos moves g1f3 e7e5");
+        assert_eq!(board.coordinates(), ["g1f3", "e7e5"]);
+        assert_eq!(board.san().unwrap(), ["Nf3", "e5"]);
     }
 
-    /// The `position` line of UCI.
-    pub(super) fn uci_line(&self) -> String {
-        let start = self.fen.as_ref().map_or("startpos".to_owned(), |fen| format!("fen {fen}"));
-        let moves = if self.moves.is_empty() { "" } else { " moves " };
-        format!("position {start}{moves}{}", self.moves.join(" "))
+    #[test]
+    fn a_board_begins_where_its_opening_says() {
+        let chess = loader::built_in("chess").unwrap();
+        let fen = "k7/8/8/8/8/8/8/7K w - - 0 1".to_owned();
+        let opening = Opening { fen: Some(fen.clone()), moves: Vec::new() };
+        let board = MatchBoard::new(&opening, &chess, false).unwrap();
+        assert_eq!(board.first_fen(), Some(fen.as_str()));
+        assert_eq!(board.uci_line(), format!("position fen {fen}"));
+        assert_eq!(board.san(), None);
     }
 }

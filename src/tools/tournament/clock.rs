@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use super::pace::Pace;
+use super::move_limits::MoveLimits;
 use crate::geometry::Color;
 
 /// Both clocks of a game. The sides may have different limits.
 #[derive(Clone, Debug)]
 pub(super) struct Clocks {
-    paces: [Pace; 2],
+    limits: [MoveLimits; 2],
     /// What the clock of a side that has one shows.
     left: [Duration; 2],
     /// Moves that each side has made.
@@ -18,33 +18,34 @@ pub(super) struct Clocks {
 impl Clocks {
     /// Clocks before the first move, for White and Black. The increment of the first move is there from
     /// the start, as with a Fischer clock.
-    pub(super) fn new(paces: [Pace; 2]) -> Self {
-        let left = paces.map(|pace| pace.clock.map_or(Duration::ZERO, |it| it.base + it.increment));
-        Clocks { paces, left, moves: [0; 2] }
+    pub(super) fn new(limits: [MoveLimits; 2]) -> Self {
+        let left =
+            limits.map(|limits| limits.clock.map_or(Duration::ZERO, |it| it.base + it.increment));
+        Clocks { limits, left, moves: [0; 2] }
     }
 
     /// The limits of a side.
-    pub(super) fn pace(&self, side: Color) -> &Pace {
-        &self.paces[side.index()]
+    pub(super) fn limits(&self, side: Color) -> &MoveLimits {
+        &self.limits[side.index()]
     }
 
     /// What the clock of a side shows; `None` where it has none.
     pub(super) fn left(&self, side: Color) -> Option<Duration> {
-        self.pace(side).clock.map(|_| self.left[side.index()])
+        self.limits(side).clock.map(|_| self.left[side.index()])
     }
 
     /// Moves that a side has still to make until its base time is added again.
     pub(super) fn moves_to_go(&self, side: Color) -> Option<u32> {
-        let session = self.pace(side).clock?.moves?;
+        let session = self.limits(side).clock?.moves?;
         Some(session - self.moves[side.index()] % session)
     }
 
     /// The most time that the next move of a side may take, its margin included; `None` where only
     /// nodes or depth end it.
     pub(super) fn allowance(&self, side: Color) -> Option<Duration> {
-        let pace = self.pace(side);
-        let least = [self.left(side), pace.move_time].into_iter().flatten().min()?;
-        Some(least + pace.margin)
+        let limits = self.limits(side);
+        let least = [self.left(side), limits.move_time].into_iter().flatten().min()?;
+        Some(least + limits.margin)
     }
 
     /// Takes the time of a move from the clock of a side, and adds what the move has earned.
@@ -59,7 +60,7 @@ impl Clocks {
         }
         let at = side.index();
         self.moves[at] += 1;
-        if let Some(clock) = self.paces[at].clock {
+        if let Some(clock) = self.limits[at].clock {
             self.left[at] = self.left[at].saturating_sub(time) + clock.increment;
             if clock.moves.is_some_and(|session| self.moves[at].is_multiple_of(session)) {
                 self.left[at] += clock.base;
@@ -72,7 +73,7 @@ impl Clocks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tools::tournament::pace::ClockRule;
+    use crate::tools::tournament::move_limits::ClockRule;
 
     fn ms(milliseconds: u64) -> Duration {
         Duration::from_millis(milliseconds)
@@ -80,8 +81,8 @@ mod tests {
 
     fn clock(moves: Option<u32>, base: u64, increment: u64, margin: u64) -> Clocks {
         let clock = ClockRule { moves, base: ms(base), increment: ms(increment) };
-        let pace = Pace { clock: Some(clock), margin: ms(margin), ..Pace::default() };
-        Clocks::new([pace; 2])
+        let limits = MoveLimits { clock: Some(clock), margin: ms(margin), ..MoveLimits::default() };
+        Clocks::new([limits; 2])
     }
 
     #[test]
@@ -114,8 +115,9 @@ mod tests {
 
     #[test]
     fn a_time_a_move_is_new_with_every_move_and_nodes_have_none() {
-        let pace = Pace { move_time: Some(ms(20)), ..Pace::default() };
-        let mut clocks = Clocks::new([pace, Pace { nodes: Some(5), ..Pace::default() }]);
+        let limits = MoveLimits { move_time: Some(ms(20)), ..MoveLimits::default() };
+        let mut clocks =
+            Clocks::new([limits, MoveLimits { nodes: Some(5), ..MoveLimits::default() }]);
         for _ in 0..3 {
             assert_eq!(clocks.spend(Color::White, ms(20)), Ok(()));
         }

@@ -6,15 +6,15 @@ mod xboard;
 
 use std::io::Write;
 
-use super::contestant::Protocol;
-use super::log::Log;
-use super::plan::Plan;
-use super::stop::Stop;
+use super::engine_config::Protocol;
+use super::log::EngineLog;
+use super::plan::MatchPlan;
+use crate::selfplay::CancelFlag;
 use crate::tools::ToolError;
 use candidate::Candidate;
 
 /// Something an engine should do. What it did instead is the error, a sentence.
-struct Step {
+struct ComplianceStep {
     /// What it should do, as in "answers isready".
     what: &'static str,
     test: fn(&mut Candidate) -> Result<(), String>,
@@ -25,14 +25,14 @@ struct Step {
 ///
 /// # Errors
 /// When a step failed, or the output cannot be written.
-pub fn run(plan: &Plan, stop: &Stop, out: &mut impl Write) -> Result<(), ToolError> {
-    let Some(contestant) = plan.contestants.first() else { return Ok(()) };
-    let log = Log::open(plan.log.as_deref())?;
-    let steps: &[Step] = match contestant.protocol {
+pub fn run(plan: &MatchPlan, cancel: &CancelFlag, out: &mut impl Write) -> Result<(), ToolError> {
+    let Some(config) = plan.engines.first() else { return Ok(()) };
+    let log = EngineLog::open(plan.log.as_deref())?;
+    let steps: &[ComplianceStep] = match config.protocol {
         Protocol::Uci => &uci::STEPS,
         Protocol::XBoard => &xboard::STEPS,
     };
-    let mut candidate = Candidate::new(contestant, plan, log, stop.clone());
+    let mut candidate = Candidate::new(config, plan, log, cancel.clone());
     let mut failed = 0;
     for (number, step) in (1..).zip(steps) {
         match (step.test)(&mut candidate) {
@@ -46,7 +46,7 @@ pub fn run(plan: &Plan, stop: &Stop, out: &mut impl Write) -> Result<(), ToolErr
         out.flush()?;
     }
     match failed {
-        0 => Ok(writeln!(out, "{} passes all {} steps", contestant.name, steps.len())?),
+        0 => Ok(writeln!(out, "{} passes all {} steps", config.name, steps.len())?),
         failed => Err(ToolError::NotCompliant { failed, steps: steps.len() }),
     }
 }

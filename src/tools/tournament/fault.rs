@@ -9,7 +9,7 @@ use crate::geometry::Color;
 /// Why an engine's game ended before its rules said so. Its text tells what was seen; it stands in
 /// warnings and in the comment at the end of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub(super) enum Fault {
+pub(super) enum EngineFault {
     /// The system did not start it.
     #[error("the program cannot be started: {0}")]
     Unstartable(String),
@@ -44,41 +44,43 @@ pub(super) enum Fault {
     Interrupted,
 }
 
-impl Fault {
+impl EngineFault {
     /// How the end of the game is told when `side` is at fault. The words for disconnections, stalls,
     /// lost time and illegal moves are those of fastchess, which programs that drive it look for.
     pub(super) fn reason(&self, side: Color) -> String {
         let side = side.to_string();
         match self {
-            Fault::Unstartable(_) | Fault::Disconnected(_) => format!("{side} disconnects"),
-            Fault::Stalled { .. } => format!("{side}'s connection stalls"),
-            Fault::OutOfTime(_) => format!("{side} loses on time"),
-            Fault::Illegal(_) => format!("{side} makes an illegal move"),
-            Fault::Refusal(what) => format!("{side} refuses {}", without_braces(what)),
-            Fault::FalseClaim(claim) => {
+            EngineFault::Unstartable(_) | EngineFault::Disconnected(_) => {
+                format!("{side} disconnects")
+            }
+            EngineFault::Stalled { .. } => format!("{side}'s connection stalls"),
+            EngineFault::OutOfTime(_) => format!("{side} loses on time"),
+            EngineFault::Illegal(_) => format!("{side} makes an illegal move"),
+            EngineFault::Refusal(what) => format!("{side} refuses {}", without_braces(what)),
+            EngineFault::FalseClaim(claim) => {
                 format!("{side} makes a false claim, {}", without_braces(claim))
             }
-            Fault::Resignation => format!("{side} resigns"),
-            Fault::Interrupted => "stopped".to_owned(),
+            EngineFault::Resignation => format!("{side} resigns"),
+            EngineFault::Interrupted => "stopped".to_owned(),
         }
     }
 
     /// The value of a game's tag `Termination`, in the words of the PGN standard where it has one.
     pub(super) fn termination(&self) -> &'static str {
         match self {
-            Fault::Unstartable(_) | Fault::Disconnected(_) => "abandoned",
-            Fault::Stalled { .. } => "stalled connection",
-            Fault::OutOfTime(_) => "time forfeit",
-            Fault::Illegal(_) => "illegal move",
-            Fault::Refusal(_) | Fault::FalseClaim(_) => "rules infraction",
-            Fault::Resignation => "normal",
-            Fault::Interrupted => "unterminated",
+            EngineFault::Unstartable(_) | EngineFault::Disconnected(_) => "abandoned",
+            EngineFault::Stalled { .. } => "stalled connection",
+            EngineFault::OutOfTime(_) => "time forfeit",
+            EngineFault::Illegal(_) => "illegal move",
+            EngineFault::Refusal(_) | EngineFault::FalseClaim(_) => "rules infraction",
+            EngineFault::Resignation => "normal",
+            EngineFault::Interrupted => "unterminated",
         }
     }
 
     /// Is this something an engine should not do? To resign is no wrong.
-    pub(super) fn is_wrong(&self) -> bool {
-        !matches!(self, Fault::Resignation | Fault::Interrupted)
+    pub(super) fn is_forfeit(&self) -> bool {
+        !matches!(self, EngineFault::Resignation | EngineFault::Interrupted)
     }
 }
 

@@ -1,163 +1,121 @@
-//! One game between two players, judged by the rules.
+//! One game between two engines, judged by the rules.
 
 use std::time::Duration;
 
-use super::adjudication::{Adjudication, Adjudicator, Verdict};
-use super::board::Board;
+use regex_lite::Regex;
+
+use super::board::MatchBoard;
 use super::clock::Clocks;
-use super::fault::Fault;
-use super::pace::Pace;
-use super::player::{Answer, Player};
-use super::told::Told;
+use super::engine_report::EngineReport;
+use super::fault::EngineFault;
+use super::game_end::GameEnd;
+use super::move_limits::MoveLimits;
+use super::player::{EnginePlayer, EngineReply};
 use crate::geometry::Color;
-use crate::notation::outcome;
-use crate::rules::Outcome;
-use crate::tools::rating::GameScore;
+use crate::selfplay::{Adjudication, Adjudicator, Verdict};
 
-/// A move of a player.
+/// What is known of a move beside the move itself.
 #[derive(Clone, Debug)]
-pub(super) struct Ply {
-    /// In coordinate notation.
-    pub(super) text: String,
-    /// What it took.
+pub(super) struct MoveStats {
+    /// The time it took.
     pub(super) time: Duration,
-    /// What the player told last.
-    pub(super) told: Option<Told>,
-    /// All that the player said.
-    pub(super) lines: Vec<String>,
+    /// The engine's last report before it.
+    pub(super) report: Option<EngineReport>,
+    /// The lines of the engine that the archive keeps.
+    pub(super) kept_lines: Vec<String>,
 }
 
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum End {
-    /// As the rules say.
-    Rule(Outcome),
-    /// As the referee was told to end games.
-    Verdict(Verdict),
-    /// A player did something wrong or gave up, and loses.
-    Fault { side: Color, fault: Fault },
+/// A finished game.
+#[derive(Clone)]
+pub(super) struct FinishedGame {
+    /// After the last move.
+    pub(super) board: MatchBoard,
+    /// For every move after the opening.
+    pub(super) moves: Vec<MoveStats>,
+    pub(super) end: GameEnd,
 }
 
-/// A finished game, from its opening on.
-#[derive(Clone, Debug)]
-pub(super) struct Game {
-    pub(super) plies: Vec<Ply>,
-    pub(super) end: End,
-}
-
-impl End {
-    /// Who has won; `None` for a draw.
-    pub(super) fn winner(&self) -> Option<Color> {
-        match self {
-            End::Rule(outcome) => outcome.winner(),
-            End::Verdict(verdict) => verdict.winner(),
-            End::Fault { side, .. } => Some(!*side),
-        }
-    }
-
-    /// What the game was for White.
-    pub(super) fn score(&self) -> GameScore {
-        score_of(self.winner())
-    }
-
-    /// How it is told.
-    pub(super) fn reason(&self) -> String {
-        match self {
-            End::Rule(outcome) => outcome::write(*outcome),
-            End::Verdict(Verdict::Draw | Verdict::TooLong) => "Draw by adjudication".to_owned(),
-            End::Verdict(Verdict::Win(winner)) => format!("{winner} wins by adjudication"),
-            End::Fault { side, fault } => fault.reason(*side),
-        }
-    }
-
-    /// The value of the tag `Termination`.
-    pub(super) fn termination(&self) -> &'static str {
-        match self {
-            End::Rule(_) => "normal",
-            End::Verdict(_) => "adjudication",
-            End::Fault { fault, .. } => fault.termination(),
-        }
-    }
-}
-
-/// What a game won by so-and-so, or by nobody, was for White.
-fn score_of(winner: Option<Color>) -> GameScore {
-    match winner {
-        Some(Color::White) => GameScore::Win,
-        Some(Color::Black) => GameScore::Loss,
-        None => GameScore::Draw,
-    }
+/// How games are played: the same for all games of two engines.
+#[derive(Clone, Copy)]
+pub(super) struct GameRules<'a> {
+    /// White's and Black's.
+    pub(super) limits: [MoveLimits; 2],
+    pub(super) adjudication: Adjudication,
+    /// Which lines of the engines are kept.
+    pub(super) kept_lines: Option<&'a Regex>,
 }
 
 /// A game that is being played.
-struct Table<'a, 'v> {
-    board: Board<'v>,
+struct Referee<'a> {
+    board: MatchBoard,
     /// White and Black.
-    players: [&'a mut Player; 2],
+    players: [&'a mut EnginePlayer; 2],
     clocks: Clocks,
     adjudicator: Adjudicator,
-    plies: Vec<Ply>,
+    kept_lines: Option<&'a Regex>,
+    moves: Vec<MoveStats>,
 }
 
-/// Plays a game from a board; `players` and `paces` are those of White and Black. Only legal moves are
-/// made, and the rules are asked for the end before every move.
+/// Plays a game from a board; `players` are White and Black. Only legal moves are made, and the rules are
+/// asked for the end before every move.
 pub(super) fn play(
-    board: Board,
-    players: [&mut Player; 2],
-    paces: [Pace; 2],
-    adjudication: Adjudication,
-) -> Game {
-    let mut table = Table {
+    board: MatchBoard,
+    players: [&mut EnginePlayer; 2],
+    rules: GameRules,
+) -> FinishedGame {
+    let mut referee = Referee {
         board,
         players,
-        clocks: Clocks::new(paces),
-        adjudicator: Adjudicator::new(adjudication),
-        plies: Vec::new(),
+        clocks: Clocks::new(rules.limits),
+        adjudicator: Adjudicator::new(rules.adjudication),
+        kept_lines: rules.kept_lines,
+        moves: Vec::new(),
     };
-    let end = table.make_ready().unwrap_or_else(|| table.play_out());
-    Game { plies: table.plies, end }
+    let end = referee.new_game().unwrap_or_else(|| referee.play_out());
+    FinishedGame { board: referee.board, moves: referee.moves, end }
 }
 
-impl Table<'_, '_> {
-    /// Makes both players ready; the end of the game where one cannot be.
-    fn make_ready(&mut self) -> Option<End> {
+impl Referee<'_> {
+    /// Makes both engines ready; the end of the game where one does not get ready.
+    fn new_game(&mut self) -> Option<GameEnd> {
         for (player, side) in self.players.iter_mut().zip(Color::BOTH) {
             if let Err(fault) = player.new_game(&self.board) {
-                return Some(End::Fault { side, fault });
+                return Some(GameEnd::Fault { side, fault });
             }
         }
         None
     }
 
-    fn play_out(&mut self) -> End {
+    fn play_out(&mut self) -> GameEnd {
         loop {
-            if let Some(outcome) = self.board.outcome() {
-                return End::Rule(outcome);
+            if let Some(outcome) = self.board.game().outcome() {
+                return GameEnd::Rules(outcome);
             }
-            let side = self.board.side();
-            match self.ply(side) {
+            let side = self.board.game().side();
+            match self.play_move(side) {
                 Ok(None) => {}
                 // The rules come first: a mate is a mate, whatever the scores said.
                 Ok(Some(verdict)) => {
-                    return self.board.outcome().map_or(End::Verdict(verdict), End::Rule);
+                    let outcome = self.board.game().outcome();
+                    return outcome.map_or(GameEnd::Adjudicated(verdict), GameEnd::Rules);
                 }
-                Err(fault) => return End::Fault { side, fault },
+                Err(fault) => return GameEnd::Fault { side, fault },
             }
         }
     }
 
-    /// Has a side make its move, and says whether that ends the game for other reasons than the rules.
-    fn ply(&mut self, side: Color) -> Result<Option<Verdict>, Fault> {
-        let answer = self.players[side.index()].think(&self.board, &self.clocks)?;
-        self.clocks.spend(side, answer.time).map_err(Fault::OutOfTime)?;
-        let Answer { text, time, told, lines } = answer;
-        self.board.make_text(&text).map_err(|fault| Fault::Illegal(fault.to_string()))?;
-        // As the notation writes it, not as the engine did.
-        let text = self.board.moves().last().cloned().unwrap_or(text);
-        let moves = u32::try_from(self.board.moves().len() / 2).unwrap_or(u32::MAX);
-        let score = told.as_ref().map(|told| told.score.centipawns());
-        let verdict = self.adjudicator.note(side, score, moves);
-        self.plies.push(Ply { text, time, told, lines });
+    /// Gets a move of a side and plays it; the verdict if the game is adjudicated after it.
+    fn play_move(&mut self, side: Color) -> Result<Option<Verdict>, EngineFault> {
+        let reply = self.players[side.index()].think(&self.board, &self.clocks)?;
+        self.clocks.spend(side, reply.time).map_err(EngineFault::OutOfTime)?;
+        let EngineReply { text, time, report, mut lines } = reply;
+        let played = self.board.play_text(&text);
+        played.map_err(|fault| EngineFault::Illegal(fault.to_string()))?;
+        lines.retain(|line| self.kept_lines.is_some_and(|pattern| pattern.is_match(line)));
+        let moves = u32::try_from(self.board.coordinates().len() / 2).unwrap_or(u32::MAX);
+        let score = report.as_ref().map(|report| report.score.centipawns());
+        let verdict = self.adjudicator.add_move(side, score, moves);
+        self.moves.push(MoveStats { time, report, kept_lines: lines });
         Ok(verdict)
     }
 }

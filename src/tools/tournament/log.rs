@@ -6,28 +6,28 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use super::plan::PlanError;
+use super::error::PlanError;
 
 /// Where the dialogue is written; nowhere by default. Copies write to the same file.
 #[derive(Clone, Default)]
-pub(super) struct Log(Option<Arc<Open>>);
+pub(super) struct EngineLog(Option<Arc<Open>>);
 
 struct Open {
     file: Mutex<LineWriter<File>>,
     begin: Instant,
 }
 
-impl Log {
+impl EngineLog {
     /// Writes to a new file; nowhere without one.
     ///
     /// # Errors
     /// When the system refuses the file.
     pub(super) fn open(path: Option<&Path>) -> Result<Self, PlanError> {
-        let Some(path) = path else { return Ok(Log::default()) };
+        let Some(path) = path else { return Ok(EngineLog::default()) };
         let file = File::create(path)
             .map_err(|reason| PlanError::File { path: path.to_owned(), reason })?;
         let file = Mutex::new(LineWriter::new(file));
-        Ok(Log(Some(Arc::new(Open { file, begin: Instant::now() }))))
+        Ok(EngineLog(Some(Arc::new(Open { file, begin: Instant::now() }))))
     }
 
     /// A line was sent to an engine.

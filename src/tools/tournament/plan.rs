@@ -1,34 +1,28 @@
 //! A tournament as it is asked for.
 
-use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use regex_lite::Regex;
-use thiserror::Error;
 
-use super::adjudication::Adjudication;
-use super::contestant::Contestant;
-use super::opening::OpeningSource;
-use super::player::Patience;
-use super::schedule::{Colors, Format};
-use crate::engine::PositionError;
-use crate::search::TableError;
+use super::engine_config::{EngineConfig, Timeouts};
+use super::schedule::{Colors, TournamentFormat};
+use crate::selfplay::{Adjudication, OpeningSource};
 use crate::tools::rating::Sprt;
 use crate::variant::Variant;
 
 /// All that makes a tournament. The same plan has the same games, in the same order, from the same
 /// openings, so a tournament that was cut off can be taken up again from its archive.
 #[derive(Clone)]
-pub struct Plan {
+pub struct MatchPlan {
     /// The game.
     pub variant: Arc<Variant>,
     /// The file or folder the game was read from, for engines that can read it too.
     pub variant_path: Option<PathBuf>,
     /// Who plays; two at least.
-    pub contestants: Vec<Contestant>,
+    pub engines: Vec<EngineConfig>,
     /// Who meets whom.
-    pub format: Format,
+    pub format: TournamentFormat,
     /// Rounds of every pairing; each has its own opening.
     pub rounds: usize,
     /// Games a round: 2 with colours swapped, or 1.
@@ -46,7 +40,7 @@ pub struct Plan {
     /// When to stop because enough is known.
     pub sprt: Option<Sprt>,
     /// How long engines are waited for.
-    pub patience: Patience,
+    pub timeouts: Timeouts,
     /// Where the games are written.
     pub archive: Option<ArchivePlan>,
     /// Where the dialogue is written.
@@ -98,49 +92,4 @@ pub enum MoveNotation {
     San,
     /// From and to.
     Coordinate,
-}
-
-/// Why a tournament cannot begin.
-#[derive(Debug, Error)]
-pub enum PlanError {
-    /// A file cannot be read or written.
-    #[error("{}: {reason}", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        reason: io::Error,
-    },
-    /// Something in a file is not as expected.
-    #[error("{}:{line}: {message}", path.display())]
-    Content {
-        /// The file.
-        path: PathBuf,
-        /// Where in it, from 1.
-        line: usize,
-        /// What was read and expected.
-        message: String,
-    },
-    /// The archive has something in it, and nothing was said about that.
-    #[error(
-        "{}: there are games in this file already: expected a new one, or \"-resume\" to go on with \
-         the tournament whose games they are, or \"append=true\" or \"append=false\" behind \
-         \"-pgnout\" to write behind or over them",
-        .0.display()
-    )]
-    ArchiveExists(PathBuf),
-    /// The archive is that of another tournament.
-    #[error("{}: this is not the archive of this tournament: {message}", path.display())]
-    OtherTournament {
-        /// The file.
-        path: PathBuf,
-        /// What was read and expected.
-        message: String,
-    },
-    /// The start of the game cannot be played.
-    #[error(transparent)]
-    Start(#[from] PositionError),
-    /// There is no room for the table of the search that judges openings.
-    #[error(transparent)]
-    Table(#[from] TableError),
 }

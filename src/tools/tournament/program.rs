@@ -13,11 +13,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::contestant::Contestant;
-use super::fault::Fault;
-use super::log::Log;
-use super::stop::Stop;
-pub(super) use reader::Line;
+use super::engine_config::EngineConfig;
+use super::fault::EngineFault;
+use super::log::EngineLog;
+use crate::selfplay::CancelFlag;
+pub(super) use reader::OutputLine;
 
 /// How often a wait looks whether the tournament has been stopped.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -34,47 +34,51 @@ pub(super) struct Program {
     child: Child,
     /// `None` once it is closed.
     input: Option<ChildStdin>,
-    output: Receiver<Line>,
+    output: Receiver<OutputLine>,
     last_lines: VecDeque<String>,
-    log: Log,
-    stop: Stop,
+    log: EngineLog,
+    cancel: CancelFlag,
 }
 
 impl Program {
     /// Starts a contestant's program. What it writes to its standard error goes to the log.
-    pub(super) fn start(contestant: &Contestant, log: &Log, stop: &Stop) -> Result<Self, Fault> {
-        let mut command = Command::new(&contestant.command);
-        command.args(&contestant.arguments);
-        if let Some(directory) = &contestant.directory {
+    pub(super) fn start(
+        config: &EngineConfig,
+        log: &EngineLog,
+        cancel: &CancelFlag,
+    ) -> Result<Self, EngineFault> {
+        let mut command = Command::new(&config.command);
+        command.args(&config.arguments);
+        if let Some(directory) = &config.directory {
             command.current_dir(directory);
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         lead_a_group(&mut command);
         let unstartable = |why: &dyn std::fmt::Display| {
-            Fault::Unstartable(format!("{}: {why}", contestant.command.display()))
+            EngineFault::Unstartable(format!("{}: {why}", config.command.display()))
         };
         let mut child = command.spawn().map_err(|error| unstartable(&error))?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(input), Some(output), Some(errors)) = pipes else {
             return Err(unstartable(&"it has no pipes"));
         };
-        reader::drain(errors, contestant.name.clone(), log.clone());
+        reader::drain(errors, config.name.clone(), log.clone());
         Ok(Program {
-            name: contestant.name.clone(),
+            name: config.name.clone(),
             child,
             input: Some(input),
             output: reader::read_lines(output),
             last_lines: VecDeque::with_capacity(KEPT_LINES),
             log: log.clone(),
-            stop: stop.clone(),
+            cancel: cancel.clone(),
         })
     }
 
     /// Sends a line, and says when it was sent.
-    pub(super) fn send(&mut self, line: &str) -> Result<Instant, Fault> {
+    pub(super) fn send(&mut self, line: &str) -> Result<Instant, EngineFault> {
         self.log.sent(&self.name, line);
         let Some(input) = &mut self.input else {
-            return Err(Fault::Disconnected("its input is closed".to_owned()));
+            return Err(EngineFault::Disconnected("its input is closed".to_owned()));
         };
         let sent = input.write_all(format!("{line}\n").as_bytes());
         match sent {
@@ -84,10 +88,10 @@ impl Program {
     }
 
     /// The next line that comes before `deadline`; `None` when none does.
-    pub(super) fn line(&mut self, deadline: Instant) -> Result<Option<Line>, Fault> {
+    pub(super) fn line(&mut self, deadline: Instant) -> Result<Option<OutputLine>, EngineFault> {
         loop {
-            if self.stop.is_asked_for() {
-                return Err(Fault::Interrupted);
+            if self.cancel.is_set() {
+                return Err(EngineFault::Interrupted);
             }
             let left = deadline.saturating_duration_since(Instant::now());
             match self.output.recv_timeout(left.min(GLANCE)) {
@@ -107,23 +111,23 @@ impl Program {
     /// Reads lines until `wanted` makes something of one, for so long at most.
     ///
     /// # Errors
-    /// [`Fault::Stalled`] when nothing was made of any in time.
+    /// [`EngineFault::Stalled`] when nothing was made of any in time.
     pub(super) fn expect<T>(
         &mut self,
         expected: &'static str,
-        patience: Duration,
+        timeout: Duration,
         mut wanted: impl FnMut(&str) -> Option<T>,
-    ) -> Result<T, Fault> {
-        let deadline = Instant::now() + patience;
+    ) -> Result<T, EngineFault> {
+        let deadline = Instant::now() + timeout;
         while let Some(line) = self.line(deadline)? {
             if let Some(found) = wanted(&line.text) {
                 return Ok(found);
             }
         }
-        Err(Fault::Stalled { expected, waited: patience })
+        Err(EngineFault::Stalled { expected, waited: timeout })
     }
 
-    fn remember(&mut self, line: &Line) {
+    fn remember(&mut self, line: &OutputLine) {
         self.log.received(line.at, &self.name, &line.text);
         if self.last_lines.len() == KEPT_LINES {
             self.last_lines.pop_front();
@@ -138,13 +142,13 @@ impl Program {
 
     /// The fault of a program that cannot be spoken to any more: how it ended, or else what was seen. Its
     /// last words are kept.
-    fn gone(&mut self, seen: &str) -> Fault {
+    fn gone(&mut self, seen: &str) -> EngineFault {
         for _ in 0..KEPT_LINES {
             let Ok(line) = self.output.recv_timeout(LAST_WORDS) else { break };
             self.remember(&line);
         }
         let status = self.ends_within(LAST_WORDS);
-        Fault::Disconnected(status.unwrap_or_else(|| seen.to_owned()))
+        EngineFault::Disconnected(status.unwrap_or_else(|| seen.to_owned()))
     }
 
     /// Closes its input.
@@ -154,10 +158,10 @@ impl Program {
 
     /// Waits for its end, for so long at most, and tells how it ended. What it says meanwhile is passed
     /// over, so that nothing keeps it in its pipe.
-    pub(super) fn ends_within(&mut self, patience: Duration) -> Option<String> {
+    pub(super) fn ends_within(&mut self, timeout: Duration) -> Option<String> {
         const STEP: Duration = Duration::from_millis(2);
         const MOST_LINES: usize = 10_000;
-        let deadline = Instant::now() + patience;
+        let deadline = Instant::now() + timeout;
         loop {
             match self.child.try_wait() {
                 Ok(Some(status)) => return Some(status.to_string()),
@@ -213,12 +217,12 @@ fn kill_group(_: &Child) {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tools::tournament::contestant::Protocol;
-    use crate::tools::tournament::pace::Pace;
+    use crate::tools::tournament::engine_config::Protocol;
+    use crate::tools::tournament::move_limits::MoveLimits;
 
     /// A program of the shell.
     fn shell(script: &str) -> Program {
-        let contestant = Contestant {
+        let config = EngineConfig {
             name: "shell".to_owned(),
             command: "sh".into(),
             arguments: vec!["-c".to_owned(), script.to_owned()],
@@ -226,18 +230,18 @@ mod tests {
             protocol: Protocol::default(),
             variant: None,
             options: Vec::new(),
-            pace: Pace::default(),
+            limits: MoveLimits::default(),
             restarts: false,
         };
-        let log = Log::open(None).unwrap();
-        Program::start(&contestant, &log, &Stop::default()).unwrap()
+        let log = EngineLog::open(None).unwrap();
+        Program::start(&config, &log, &CancelFlag::default()).unwrap()
     }
 
     #[test]
     fn what_cannot_be_sent_any_more_tells_how_the_program_ended_and_its_last_words() {
         let mut program = shell("echo farewell; exit 3");
         let _ = program.child.wait();
-        let Err(Fault::Disconnected(seen)) = program.send("hello") else {
+        let Err(EngineFault::Disconnected(seen)) = program.send("hello") else {
             panic!("a line was sent to a program that has ended");
         };
         assert_eq!(seen, "exit status: 3");

@@ -2,32 +2,34 @@
 
 use std::fmt::Write;
 
-use super::plan::Plan;
-use super::standings::{Meeting, Standings};
+use super::plan::MatchPlan;
+use super::standings::{HeadToHead, Standings};
 use crate::tools::rating::{self, Decision, Estimate, Sprt, Zero};
 
 const RULE: &str = "--------------------------------------------------";
 
 /// All that is to be told of the games so far, in several lines.
-pub(super) fn report(plan: &Plan, standings: &Standings) -> String {
-    let body = match plan.contestants.len() {
-        2 => duel(plan, &standings.meeting(0, 1)),
+pub(super) fn report(plan: &MatchPlan, standings: &Standings) -> String {
+    let body = match plan.engines.len() {
+        2 => duel(plan, &standings.head_to_head(0, 1)),
         _ => table(plan, standings),
     };
-    format!("{RULE}\n{body}{}{RULE}\n", wrongs(plan, standings))
+    format!("{RULE}\n{body}{}{RULE}\n", forfeits(plan, standings))
 }
 
 /// The first engine against the second.
-fn duel(plan: &Plan, meeting: &Meeting) -> String {
-    let [first, second] = [&plan.contestants[0], &plan.contestants[1]];
-    let pace = if first.pace == second.pace {
-        first.pace.to_string()
+fn duel(plan: &MatchPlan, head_to_head: &HeadToHead) -> String {
+    let [first, second] = [&plan.engines[0], &plan.engines[1]];
+    let limits = if first.limits == second.limits {
+        first.limits.to_string()
     } else {
-        format!("{} - {}", first.pace, second.pace)
+        format!("{} - {}", first.limits, second.limits)
     };
-    let (tally, pairs, sample) = (meeting.tally, meeting.pairs, meeting.sample());
-    let mut text =
-        format!("Results of {} vs {} ({pace}, {}):\n", first.name, second.name, plan.variant.name);
+    let (tally, pairs, sample) = (head_to_head.tally, head_to_head.pairs, head_to_head.sample());
+    let mut text = format!(
+        "Results of {} vs {} ({limits}, {}):\n",
+        first.name, second.name, plan.variant.name
+    );
     let _ = writeln!(
         text,
         "Elo: {}, nElo: {}",
@@ -58,18 +60,18 @@ fn duel(plan: &Plan, meeting: &Meeting) -> String {
         number(pairs.wl_dd_ratio(tally))
     );
     if let Some(sprt) = &plan.sprt {
-        text += &sprt_line(sprt, meeting);
+        text += &sprt_line(sprt, head_to_head);
     }
     text
 }
 
 /// What the sequential test says of the games so far; `None` where it can say nothing.
-pub(super) fn decision(sprt: &Sprt, meeting: &Meeting) -> Decision {
-    sprt.llr(&meeting.sample()).map_or(Decision::GoingOn, |llr| sprt.decision(llr))
+pub(super) fn decision(sprt: &Sprt, head_to_head: &HeadToHead) -> Decision {
+    sprt.llr(&head_to_head.sample()).map_or(Decision::GoingOn, |llr| sprt.decision(llr))
 }
 
-fn sprt_line(sprt: &Sprt, meeting: &Meeting) -> String {
-    let llr = sprt.llr(&meeting.sample()).unwrap_or(0.0);
+fn sprt_line(sprt: &Sprt, head_to_head: &HeadToHead) -> String {
+    let llr = sprt.llr(&head_to_head.sample()).unwrap_or(0.0);
     let (bounds, [elo0, elo1]) = (sprt.bounds(), sprt.hypotheses());
     let share = 100.0 * sprt.progress(llr);
     let verdict = match sprt.decision(llr) {
@@ -84,14 +86,14 @@ fn sprt_line(sprt: &Sprt, meeting: &Meeting) -> String {
 }
 
 /// A line an engine, the strongest first.
-fn table(plan: &Plan, standings: &Standings) -> String {
-    let engines = plan.contestants.len();
+fn table(plan: &MatchPlan, standings: &Standings) -> String {
+    let engines = plan.engines.len();
     let Ok(ratings) = rating::rate(engines, &standings.encounters(), Zero::Mean) else {
         return String::new();
     };
     let mut order: Vec<usize> = (0..engines).collect();
     order.sort_by(|a, b| ratings.players[*b].elo.total_cmp(&ratings.players[*a].elo));
-    let names = plan.contestants.iter().map(|it| it.name.chars().count());
+    let names = plan.engines.iter().map(|it| it.name.chars().count());
     let width = names.max().unwrap_or(0).max("Name".len());
     let mut text = format!(
         "{:>4} {:<width$} {:>8} {:>7} {:>6} {:>7} {:>6} {:>6} {:>6} {:>7} {:>20}\n",
@@ -108,12 +110,12 @@ fn table(plan: &Plan, standings: &Standings) -> String {
         "Ptnml(0-2)"
     );
     for (rank, engine) in (1..).zip(order) {
-        let (rated, meeting) = (ratings.players[engine], standings.of(engine));
-        let tally = meeting.tally;
+        let (rated, head_to_head) = (ratings.players[engine], standings.of(engine));
+        let tally = head_to_head.tally;
         let _ = writeln!(
             text,
             "{rank:>4} {:<width$} {:>8.1} {:>7.1} {:>6} {:>7} {:>6} {:>6} {:>6} {:>7} {:>20}",
-            plan.contestants[engine].name,
+            plan.engines[engine].name,
             rated.elo,
             rated.error,
             tally.games(),
@@ -122,7 +124,7 @@ fn table(plan: &Plan, standings: &Standings) -> String {
             tally.draws,
             tally.losses,
             percent(tally.draw_ratio()),
-            format!("{:?}", meeting.pairs.0),
+            format!("{:?}", head_to_head.pairs.0),
         );
     }
     if ratings.prior {
@@ -133,15 +135,15 @@ fn table(plan: &Plan, standings: &Standings) -> String {
 }
 
 /// A line an engine that lost games by wrongs of its own.
-fn wrongs(plan: &Plan, standings: &Standings) -> String {
+fn forfeits(plan: &MatchPlan, standings: &Standings) -> String {
     let mut text = String::new();
-    for (engine, contestant) in plan.contestants.iter().enumerate() {
-        let wrongs = standings.wrongs(engine);
-        if wrongs > 0 {
+    for (engine, config) in plan.engines.iter().enumerate() {
+        let forfeits = standings.forfeits(engine);
+        if forfeits > 0 {
             let _ = writeln!(
                 text,
-                "Games lost by {} on time, by a crash or by a wrong move: {wrongs}",
-                contestant.name
+                "Games lost by {} on time, by a crash or by a wrong move: {forfeits}",
+                config.name
             );
         }
     }

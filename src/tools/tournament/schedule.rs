@@ -4,7 +4,7 @@ use crate::geometry::Color;
 
 /// How the engines of a tournament are paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub enum TournamentFormat {
     /// Everyone meets everyone.
     RoundRobin,
     /// The first so many meet all others, and these not each other.
@@ -35,13 +35,13 @@ pub enum Colors {
 
 /// A game to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Fixture {
+pub(super) struct ScheduledGame {
     /// Its number, from 0.
     pub(super) number: usize,
     /// From 0; it says the opening too.
     pub(super) round: usize,
     /// The engines that have White and Black, by their place in the plan.
-    pub(super) seats: [usize; 2],
+    pub(super) engines: [usize; 2],
     /// Its pair of games with colours swapped, by number; `None` where games are single.
     pub(super) pair: Option<usize>,
 }
@@ -50,19 +50,19 @@ impl Schedule {
     /// The games between so many engines.
     pub(super) fn new(
         engines: usize,
-        format: Format,
+        format: TournamentFormat,
         rounds: usize,
         games_a_round: usize,
         colors: Colors,
     ) -> Self {
         let hosts = match format {
-            Format::RoundRobin => engines,
-            Format::Gauntlet(hosts) => hosts,
+            TournamentFormat::RoundRobin => engines,
+            TournamentFormat::Gauntlet(hosts) => hosts,
         };
         let mut pairings = Vec::new();
         for first in 0..hosts.min(engines) {
             // The hosts of a gauntlet do not meet each other.
-            let from = if format == Format::RoundRobin { first + 1 } else { hosts };
+            let from = if format == TournamentFormat::RoundRobin { first + 1 } else { hosts };
             pairings.extend((from..engines).map(|second| [first, second]));
         }
         Schedule { pairings, rounds, games_a_round, colors }
@@ -74,7 +74,7 @@ impl Schedule {
     }
 
     /// The game of this number; `None` behind the last.
-    pub(super) fn game(&self, number: usize) -> Option<Fixture> {
+    pub(super) fn game(&self, number: usize) -> Option<ScheduledGame> {
         if number >= self.games() {
             return None;
         }
@@ -85,19 +85,19 @@ impl Schedule {
             Colors::Reversed => number.is_multiple_of(self.games_a_round),
             Colors::Fixed => false,
         };
-        Some(Fixture {
+        Some(ScheduledGame {
             number,
             round: pair / self.pairings.len(),
-            seats: if swaps { [second, first] } else { [first, second] },
+            engines: if swaps { [second, first] } else { [first, second] },
             pair: (self.games_a_round == 2).then_some(pair),
         })
     }
 }
 
-impl Fixture {
+impl ScheduledGame {
     /// The seat of a colour.
-    pub(super) fn seat(&self, color: Color) -> usize {
-        self.seats[color.index()]
+    pub(super) fn engine(&self, color: Color) -> usize {
+        self.engines[color.index()]
     }
 }
 
@@ -105,27 +105,27 @@ impl Fixture {
 mod tests {
     use super::*;
 
-    fn seats(schedule: &Schedule) -> Vec<[usize; 2]> {
-        (0..schedule.games()).map(|number| schedule.game(number).unwrap().seats).collect()
+    fn engines(schedule: &Schedule) -> Vec<[usize; 2]> {
+        (0..schedule.games()).map(|number| schedule.game(number).unwrap().engines).collect()
     }
 
     #[test]
     fn two_engines_swap_colours_within_a_round() {
-        let schedule = Schedule::new(2, Format::RoundRobin, 2, 2, Colors::Swapped);
-        assert_eq!(seats(&schedule), [[0, 1], [1, 0], [0, 1], [1, 0]]);
+        let schedule = Schedule::new(2, TournamentFormat::RoundRobin, 2, 2, Colors::Swapped);
+        assert_eq!(engines(&schedule), [[0, 1], [1, 0], [0, 1], [1, 0]]);
         let rounds = [0, 1, 2, 3].map(|number| schedule.game(number).unwrap().round);
         assert_eq!(rounds, [0, 0, 1, 1]);
         assert_eq!(schedule.game(4), None);
         let reversed = Schedule { colors: Colors::Reversed, ..schedule.clone() };
-        assert_eq!(seats(&reversed), [[1, 0], [0, 1], [1, 0], [0, 1]]);
+        assert_eq!(engines(&reversed), [[1, 0], [0, 1], [1, 0], [0, 1]]);
         let fixed = Schedule { colors: Colors::Fixed, ..schedule };
-        assert_eq!(seats(&fixed), [[0, 1]; 4]);
+        assert_eq!(engines(&fixed), [[0, 1]; 4]);
     }
 
     #[test]
     fn in_a_round_robin_everyone_meets_everyone_from_the_same_opening() {
-        let schedule = Schedule::new(3, Format::RoundRobin, 1, 2, Colors::Swapped);
-        assert_eq!(seats(&schedule), [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]]);
+        let schedule = Schedule::new(3, TournamentFormat::RoundRobin, 1, 2, Colors::Swapped);
+        assert_eq!(engines(&schedule), [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]]);
         assert!((0..6).all(|number| schedule.game(number).unwrap().round == 0));
         let pairs: Vec<_> = (0..6).map(|number| schedule.game(number).unwrap().pair).collect();
         assert_eq!(pairs, [Some(0), Some(0), Some(1), Some(1), Some(2), Some(2)]);
@@ -133,8 +133,8 @@ mod tests {
 
     #[test]
     fn in_a_gauntlet_the_others_do_not_meet() {
-        let schedule = Schedule::new(4, Format::Gauntlet(2), 1, 1, Colors::Swapped);
-        assert_eq!(seats(&schedule), [[0, 2], [0, 3], [1, 2], [1, 3]]);
+        let schedule = Schedule::new(4, TournamentFormat::Gauntlet(2), 1, 1, Colors::Swapped);
+        assert_eq!(engines(&schedule), [[0, 2], [0, 3], [1, 2], [1, 3]]);
         assert_eq!(schedule.game(0).unwrap().pair, None);
     }
 }

@@ -2,25 +2,25 @@
 
 use std::collections::HashMap;
 
-use super::schedule::Fixture;
+use super::schedule::ScheduledGame;
 use crate::tools::rating::{Encounter, GameScore, Pairs, Player, Sample, Tally};
 
 /// Counts of finished games, engine against engine.
 #[derive(Clone, Debug)]
 pub(super) struct Standings {
     /// For engines `first` < `second`, as `first` sees them.
-    meetings: HashMap<[usize; 2], Meeting>,
+    head_to_heads: HashMap<[usize; 2], HeadToHead>,
     /// Games whose partner with colours swapped is not finished yet, as the lower numbered engine of
     /// the two sees them, by pair.
-    halves: HashMap<usize, GameScore>,
+    unpaired: HashMap<usize, GameScore>,
     /// Games each engine lost by a wrong of its own.
-    wrongs: Vec<u64>,
+    forfeits: Vec<u64>,
     games: usize,
 }
 
 /// All games of two engines, as one of them sees them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Meeting {
+pub(super) struct HeadToHead {
     /// Every game.
     pub(super) tally: Tally,
     /// Every pair of games of which both are finished.
@@ -31,33 +31,33 @@ impl Standings {
     /// No games between so many engines.
     pub(super) fn new(engines: usize) -> Self {
         Standings {
-            meetings: HashMap::new(),
-            halves: HashMap::new(),
-            wrongs: vec![0; engines],
+            head_to_heads: HashMap::new(),
+            unpaired: HashMap::new(),
+            forfeits: vec![0; engines],
             games: 0,
         }
     }
 
     /// Counts a game and what it was for White.
-    pub(super) fn count(&mut self, fixture: &Fixture, white: GameScore) {
-        let [first, second] = fixture.seats;
+    pub(super) fn count(&mut self, scheduled: &ScheduledGame, white: GameScore) {
+        let [first, second] = scheduled.engines;
         let (key, score) =
             if first < second { ([first, second], white) } else { ([second, first], white.flip()) };
-        let meeting = self.meetings.entry(key).or_default();
-        meeting.tally.count(score);
+        let head_to_head = self.head_to_heads.entry(key).or_default();
+        head_to_head.tally.count(score);
         self.games += 1;
-        let Some(pair) = fixture.pair else { return };
-        match self.halves.remove(&pair) {
-            Some(other) => meeting.pairs.count(other, score),
+        let Some(pair) = scheduled.pair else { return };
+        match self.unpaired.remove(&pair) {
+            Some(other) => head_to_head.pairs.count(other, score),
             None => {
-                self.halves.insert(pair, score);
+                self.unpaired.insert(pair, score);
             }
         }
     }
 
     /// Counts a game that was lost by a wrong of this engine.
-    pub(super) fn count_wrong(&mut self, engine: usize) {
-        self.wrongs[engine] += 1;
+    pub(super) fn count_forfeit(&mut self, engine: usize) {
+        self.forfeits[engine] += 1;
     }
 
     /// Finished games.
@@ -66,42 +66,42 @@ impl Standings {
     }
 
     /// Games lost by a wrong of this engine.
-    pub(super) fn wrongs(&self, engine: usize) -> u64 {
-        self.wrongs[engine]
+    pub(super) fn forfeits(&self, engine: usize) -> u64 {
+        self.forfeits[engine]
     }
 
     /// The games of two engines, as the first sees them.
-    pub(super) fn meeting(&self, first: usize, second: usize) -> Meeting {
-        let found = |key: [usize; 2]| self.meetings.get(&key).copied().unwrap_or_default();
+    pub(super) fn head_to_head(&self, first: usize, second: usize) -> HeadToHead {
+        let found = |key: [usize; 2]| self.head_to_heads.get(&key).copied().unwrap_or_default();
         if first < second { found([first, second]) } else { found([second, first]).flip() }
     }
 
     /// All games of an engine, as it sees them.
-    pub(super) fn of(&self, engine: usize) -> Meeting {
-        let mut sum = Meeting::default();
-        for other in (0..self.wrongs.len()).filter(|other| *other != engine) {
-            let meeting = self.meeting(engine, other);
-            sum.tally += meeting.tally;
-            sum.pairs += meeting.pairs;
+    pub(super) fn of(&self, engine: usize) -> HeadToHead {
+        let mut sum = HeadToHead::default();
+        for other in (0..self.forfeits.len()).filter(|other| *other != engine) {
+            let head_to_head = self.head_to_head(engine, other);
+            sum.tally += head_to_head.tally;
+            sum.pairs += head_to_head.pairs;
         }
         sum
     }
 
     /// All encounters, for ratings.
     pub(super) fn encounters(&self) -> Vec<Encounter> {
-        let encounter = |(&[first, second], meeting): (&[usize; 2], &Meeting)| Encounter {
+        let encounter = |(&[first, second], head_to_head): (&[usize; 2], &HeadToHead)| Encounter {
             first: Player(first),
             second: Player(second),
-            tally: meeting.tally,
+            tally: head_to_head.tally,
         };
-        self.meetings.iter().map(encounter).collect()
+        self.head_to_heads.iter().map(encounter).collect()
     }
 }
 
-impl Meeting {
+impl HeadToHead {
     /// The games as the other engine sees them.
     fn flip(self) -> Self {
-        Meeting { tally: self.tally.flip(), pairs: self.pairs.flip() }
+        HeadToHead { tally: self.tally.flip(), pairs: self.pairs.flip() }
     }
 
     /// What the games tell, as a sample: of pairs where all games are in pairs.
@@ -113,28 +113,28 @@ impl Meeting {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tools::tournament::schedule::{Colors, Format, Schedule};
+    use crate::tools::tournament::schedule::{Colors, Schedule, TournamentFormat};
 
     #[test]
     fn a_pair_counts_when_both_its_games_are_finished_in_whatever_order() {
-        let schedule = Schedule::new(2, Format::RoundRobin, 2, 2, Colors::Swapped);
+        let schedule = Schedule::new(2, TournamentFormat::RoundRobin, 2, 2, Colors::Swapped);
         let mut standings = Standings::new(2);
         for (number, white) in [(2, GameScore::Win), (1, GameScore::Loss), (0, GameScore::Draw)] {
             standings.count(&schedule.game(number).unwrap(), white);
         }
-        let expected = Meeting {
+        let expected = HeadToHead {
             tally: Tally { wins: 2, draws: 1, losses: 0 },
             pairs: Pairs([0, 0, 0, 1, 0]),
         };
-        assert_eq!(standings.meeting(0, 1), expected);
-        assert_eq!(standings.meeting(1, 0).tally, Tally { wins: 0, draws: 1, losses: 2 });
-        assert_eq!(standings.meeting(1, 0).pairs, Pairs([0, 1, 0, 0, 0]));
+        assert_eq!(standings.head_to_head(0, 1), expected);
+        assert_eq!(standings.head_to_head(1, 0).tally, Tally { wins: 0, draws: 1, losses: 2 });
+        assert_eq!(standings.head_to_head(1, 0).pairs, Pairs([0, 1, 0, 0, 0]));
         assert_eq!(standings.games(), 3);
     }
 
     #[test]
     fn the_games_against_all_others_add_up() {
-        let schedule = Schedule::new(3, Format::RoundRobin, 1, 2, Colors::Swapped);
+        let schedule = Schedule::new(3, TournamentFormat::RoundRobin, 1, 2, Colors::Swapped);
         let mut standings = Standings::new(3);
         for number in 0..6 {
             standings.count(&schedule.game(number).unwrap(), GameScore::Win);

@@ -1,9 +1,11 @@
+//! Why a tuning run did not finish.
+
 use std::io;
 use std::path::PathBuf;
 
 use thiserror::Error;
 
-/// Why a search for better numbers did not finish.
+/// Why a tuning run did not finish.
 #[derive(Debug, Error)]
 pub enum TuneError {
     /// The numbers of the search are constants in this build.
@@ -30,15 +32,15 @@ pub enum TuneError {
     Content {
         /// The file.
         path: PathBuf,
-        /// Where in it, from 1, if that is known.
+        /// The line in it, from 1, if that is known.
         line: Option<usize>,
         /// What was read and expected.
         message: String,
     },
     /// The file is the state of a search with other settings.
     #[error(
-        "{}: this is the state of another search: {message}; to go on with it give the same \
-         settings, for a new one another file behind --state",
+        "{}: this is the state of another search: {message}; to continue it give the same settings, \
+         for a new one another file after --state",
         path.display()
     )]
     OtherSearch {
@@ -47,18 +49,8 @@ pub enum TuneError {
         /// What was read and expected.
         message: String,
     },
-    /// The engine gave no move.
-    #[error("{game}: {message}, in the position {fen}")]
-    Search {
-        /// The game.
-        game: String,
-        /// What it said.
-        message: String,
-        /// Where.
-        fen: String,
-    },
     /// It was stopped before its last game.
-    #[error("stopped after {finished} of {pairs} pairs of games: the same command goes on")]
+    #[error("stopped after {finished} of {pairs} pairs of games: the same command continues")]
     Stopped {
         /// Pairs that are finished.
         finished: u64,

@@ -1,77 +1,80 @@
 //! The games of a trial: both sides in this process, each with both colours from the same opening.
 
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
 
-use super::desk::Trial;
-use super::{Contest, Plan, ToolError, TuneError};
+use super::plan::TunePlan;
+use super::trial::{Trial, TrialRunner};
 use crate::engine::{EngineError, WallClock};
-use crate::eval::Score;
 use crate::geometry::Color;
-use crate::position::Move;
+use crate::search::Limits;
 use crate::search::pool::Pool;
-use crate::search::{Bound, Event, Limits};
-use crate::tools::tournament::{
-    Adjudication, Adjudicator, Board, OpeningSource, Openings, PlanError, RandomOpenings,
-    ResignRule, Stop,
+use crate::selfplay::{
+    Adjudication, CancelFlag, OpeningSource, Openings, Players, RandomOpenings, ResignRule,
+    play_game,
 };
-use crate::variant::Variant;
+use crate::tools::ToolError;
+use crate::tools::tournament::PlanError;
 
-/// Games are drawn when they are long, and won when both sides have agreed for some moves that one is
-/// ahead by two Rooks.
+/// Games are drawn when they are long, and won when both sides agree for some moves that one is ahead by
+/// two Rooks.
 const ADJUDICATION: Adjudication = Adjudication {
     draw: None,
     resign: Some(ResignRule { moves: 4, score: 1000, two_sided: true }),
-    longest: Some(200),
+    max_moves: Some(200),
 };
 
-/// What all games of a search share.
-pub(super) struct Arena<'a> {
-    plan: &'a Plan,
-    stop: &'a Stop,
+/// What the games of all trials share.
+pub(super) struct TrialGames<'a> {
+    plan: &'a TunePlan,
+    cancel: &'a CancelFlag,
     /// For every game of the plan.
     openings: Vec<Openings>,
 }
 
 /// Two sides that can play one game after the other.
-pub(super) struct Seats<'a> {
-    arena: &'a Arena<'a>,
+pub(super) struct TrialPlayers<'a> {
+    games: &'a TrialGames<'a>,
     sides: [Pool; 2],
 }
 
-impl<'a> Arena<'a> {
+impl<'a> TrialGames<'a> {
     /// # Errors
-    /// When the system has no room for the tables of the search that judges openings.
-    pub(super) fn new(plan: &'a Plan, stop: &'a Stop) -> Result<Self, ToolError> {
+    /// When the system has no memory for the tables of the search that measures openings.
+    pub(super) fn new(plan: &'a TunePlan, cancel: &'a CancelFlag) -> Result<Self, ToolError> {
         let source = OpeningSource::Random(RandomOpenings::default());
         let openings = plan.variants.iter().map(|it| Openings::new(&source, it, plan.seed));
-        Ok(Arena { plan, stop, openings: openings.collect::<Result<_, _>>()? })
+        let openings = openings.collect::<Result<_, _>>().map_err(PlanError::from)?;
+        Ok(TrialGames { plan, cancel, openings })
     }
 
     /// # Errors
-    /// When the system has no room for the tables.
-    pub(super) fn seats(&'a self) -> Result<Seats<'a>, ToolError> {
+    /// When the system has no memory for the tables.
+    pub(super) fn players(&'a self) -> Result<TrialPlayers<'a>, ToolError> {
         let side =
             || Pool::new(Arc::new(WallClock::new()), self.plan.hash).map_err(EngineError::from);
-        Ok(Seats { arena: self, sides: [side()?, side()?] })
+        Ok(TrialPlayers { games: self, sides: [side()?, side()?] })
     }
 }
 
-impl Contest for Seats<'_> {
+impl TrialRunner for TrialPlayers<'_> {
     fn result(&mut self, trial: &Trial) -> Result<Option<i32>, ToolError> {
-        let plan = self.arena.plan;
+        let TrialGames { plan, cancel, openings } = self.games;
         for (side, values) in self.sides.iter_mut().zip(&trial.sides) {
             for (tunable, value) in plan.tunables.iter().zip(values) {
                 side.tune(tunable, *value);
             }
         }
         let turn = plan.turn(trial.number);
-        let (variant, openings) = (&plan.variants[turn], &self.arena.openings[turn]);
-        let opening = openings.of_round(trial.number as usize).map_err(PlanError::from)?;
+        let opening = openings[turn].get(trial.number as usize).map_err(PlanError::from)?;
+        let limits = Limits { nodes: Some(plan.nodes), ..Limits::default() };
         let mut lead = 0;
         for color in Color::BOTH {
-            let board = opening.board(variant).map_err(PlanError::from)?;
-            let Some(winner) = self.game(variant, board, color)? else { return Ok(None) };
-            lead += match winner {
+            let game = opening.game(&plan.variants[turn]).map_err(PlanError::from)?;
+            let [first, second] = &mut self.sides;
+            let players = if color == Color::White { [first, second] } else { [second, first] };
+            let played = play_game(Players::Each(players), game, ADJUDICATION, &limits, cancel)?;
+            let Some(played) = played else { return Ok(None) };
+            lead += match played.end.winner() {
                 Some(winner) if winner == color => 1,
                 Some(_) => -1,
                 None => 0,
@@ -81,93 +84,26 @@ impl Contest for Seats<'_> {
     }
 }
 
-impl Seats<'_> {
-    /// Plays a game in which the first side has this colour, and tells who has won; `None` when it was
-    /// stopped.
-    fn game(
-        &mut self,
-        variant: &Arc<Variant>,
-        mut board: Board,
-        first: Color,
-    ) -> Result<Option<Option<Color>>, ToolError> {
-        self.sides.iter_mut().for_each(Pool::clear);
-        let mut adjudicator = Adjudicator::new(ADJUDICATION);
-        let mut plies = 0;
-        loop {
-            if let Some(outcome) = board.outcome() {
-                return Ok(Some(outcome.winner()));
-            }
-            if self.arena.stop.is_asked_for() {
-                return Ok(None);
-            }
-            let color = board.side();
-            let side = &mut self.sides[usize::from(color != first)];
-            let (mv, score) = think(side, variant, &board, self.arena.plan.nodes)?;
-            board.make(mv);
-            plies += 1;
-            let score = score.map(|score| i64::from(score.value()));
-            if let Some(verdict) = adjudicator.note(color, score, plies / 2) {
-                // The rules come first: a mate is a mate, whatever the scores said.
-                let outcome = board.outcome();
-                return Ok(Some(outcome.map_or(verdict.winner(), |outcome| outcome.winner())));
-            }
-        }
-    }
-}
-
-/// A side's move, and what it thinks of its position.
-fn think(
-    side: &mut Pool,
-    variant: &Arc<Variant>,
-    board: &Board,
-    nodes: u64,
-) -> Result<(Move, Option<Score>), ToolError> {
-    let (sender, events) = mpsc::channel();
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let listener = move |event| {
-        let _ = sender.send(event);
-    };
-    let started = side.go(variant, board.position(), limits, listener);
-    started.map_err(|fault| EngineError::Thread(fault.to_string()))?;
-    let (mut best, mut score, mut failure) = (None, None, None);
-    for event in events {
-        match event {
-            Event::Info(report) if report.bound == Bound::Exact => score = Some(report.score),
-            Event::Failed(message) => failure = Some(message),
-            Event::Done { best: found, .. } => best = found,
-            Event::Info(_) | Event::Current { .. } => {}
-        }
-    }
-    match (best, failure) {
-        (Some(best), None) => Ok((best, score)),
-        (_, failure) => {
-            let message = failure.unwrap_or_else(|| "there is no move".to_owned());
-            let (game, fen) = (variant.name.clone(), board.fen());
-            Err(TuneError::Search { game, message, fen }.into())
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::tools::tune::tests::plan;
 
     /// The results of two trials of a plan in which narrow windows meet wide ones.
-    fn results(plan: &Plan) -> Vec<i32> {
-        let (stop, mut found) = (Stop::default(), Vec::new());
-        let arena = Arena::new(plan, &stop).unwrap();
-        let mut seats = arena.seats().unwrap();
+    fn results(plan: &TunePlan) -> Vec<i32> {
+        let (cancel, mut found) = (CancelFlag::default(), Vec::new());
+        let games = TrialGames::new(plan, &cancel).unwrap();
+        let mut players = games.players().unwrap();
         for number in 0..2 {
             let trial = Trial::between(number, [vec![5, 50], vec![200, 800]]);
-            found.push(seats.result(&trial).unwrap().unwrap());
+            found.push(players.result(&trial).unwrap().unwrap());
         }
         found
     }
 
     #[test]
     fn the_same_trials_have_the_same_results() {
-        let plan = Plan { nodes: 100, ..plan("games", 4) };
+        let plan = TunePlan { nodes: 100, ..plan("games", 4) };
         let first = results(&plan);
         assert_eq!(results(&plan), first);
         assert!(first.iter().all(|it| (-2..=2).contains(it)));
@@ -175,11 +111,11 @@ mod tests {
 
     #[test]
     fn a_stopped_trial_has_no_result() {
-        let (plan, stop) = (plan("games-stopped", 4), Stop::default());
-        let arena = Arena::new(&plan, &stop).unwrap();
-        let mut seats = arena.seats().unwrap();
-        stop.ask();
+        let (plan, cancel) = (plan("games-stopped", 4), CancelFlag::default());
+        let games = TrialGames::new(&plan, &cancel).unwrap();
+        let mut players = games.players().unwrap();
+        cancel.set();
         let trial = Trial::between(0, [vec![30, 260], vec![30, 260]]);
-        assert_eq!(seats.result(&trial).unwrap(), None);
+        assert_eq!(players.result(&trial).unwrap(), None);
     }
 }

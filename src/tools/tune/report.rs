@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::Plan;
+use super::plan::TunePlan;
 use super::state::State;
 
 /// A line about a finished pair of games, whose number is from 0.
@@ -11,7 +11,7 @@ pub(super) fn finished(number: u64, pairs: u64, variant: &str, result: i32) -> S
 }
 
 /// A line a tunable: its default, its value now and the change.
-pub(super) fn table(plan: &Plan, state: &State) -> String {
+pub(super) fn table(plan: &TunePlan, state: &State) -> String {
     let names = plan.tunables.iter().map(|it| it.name.len());
     let width = names.max().unwrap_or(0).max("Tunable".len());
     let mut text = format!("After {} of {} pairs:\n", state.finished(), plan.pairs());
@@ -25,7 +25,7 @@ pub(super) fn table(plan: &Plan, state: &State) -> String {
 }
 
 /// The values as whole numbers, a line a tunable.
-pub(super) fn lines(plan: &Plan, state: &State) -> String {
+pub(super) fn lines(plan: &TunePlan, state: &State) -> String {
     let values = plan.tunables.iter().zip(&state.values);
     values.map(|(tunable, value)| format!("{}: {:.0}\n", tunable.name, value.round())).collect()
 }

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 
 use toml::{Table, Value};
 
-use super::{Plan, TuneError};
+use super::error::TuneError;
+use super::plan::TunePlan;
 use crate::search::{TUNABLES, Tunable};
 
 const HEADER: &str =
@@ -32,7 +33,7 @@ enum Wrong {
 
 impl State {
     /// The state before the first game.
-    pub(super) fn new(plan: &Plan) -> Self {
+    pub(super) fn new(plan: &TunePlan) -> Self {
         let values = plan.tunables.iter().map(|it| f64::from(it.default)).collect();
         State { values, given: 0, open: BTreeSet::new() }
     }
@@ -46,7 +47,7 @@ impl State {
     ///
     /// # Errors
     /// When the file cannot be read, is not a whole state, or that of another search.
-    pub(super) fn read(plan: &Plan) -> Result<Option<Self>, TuneError> {
+    pub(super) fn read(plan: &TunePlan) -> Result<Option<Self>, TuneError> {
         let path = plan.state.clone();
         let text = match fs::read_to_string(&path) {
             Err(reason) if reason.kind() == ErrorKind::NotFound => return Ok(None),
@@ -63,7 +64,7 @@ impl State {
     ///
     /// # Errors
     /// When the system does not.
-    pub(super) fn write(&self, plan: &Plan) -> Result<(), TuneError> {
+    pub(super) fn write(&self, plan: &TunePlan) -> Result<(), TuneError> {
         let mut name = plan.state.clone().into_os_string();
         name.push(".new");
         let beside = PathBuf::from(name);
@@ -74,7 +75,7 @@ impl State {
             .map_err(|reason| TuneError::File { path: plan.state.clone(), reason })
     }
 
-    fn text(&self, plan: &Plan) -> String {
+    fn text(&self, plan: &TunePlan) -> String {
         let mut text = format!("{HEADER}\n[settings]\n");
         for (key, value) in settings(plan) {
             text += &format!("{key} = {value}\n");
@@ -96,7 +97,7 @@ impl State {
         text
     }
 
-    fn of_text(text: &str, plan: &Plan) -> Result<Self, Wrong> {
+    fn of_text(text: &str, plan: &TunePlan) -> Result<Self, Wrong> {
         let table: Table = text.parse().map_err(|fault: toml::de::Error| {
             let before = fault.span().and_then(|span| text.get(..span.start));
             let line = before.map(|before| before.matches('\n').count() + 1);
@@ -130,7 +131,7 @@ fn write_through(path: &PathBuf, text: &str) -> io::Result<()> {
 
 /// What must be the same when a search is taken up again. How many pairs are played at a time, and when
 /// is reported, need not be.
-fn settings(plan: &Plan) -> Vec<(&'static str, Value)> {
+fn settings(plan: &TunePlan) -> Vec<(&'static str, Value)> {
     let variants = plan.variants.iter().map(|it| Value::from(it.name.as_str())).collect();
     vec![
         ("variants", Value::Array(variants)),
@@ -168,7 +169,7 @@ fn same(place: &str, told: &Table, expected: &[(&str, Value)]) -> Result<(), Wro
 }
 
 /// Checks that a state seeks the tunables of the plan, and no others.
-fn same_tunables(told: &Table, plan: &Plan) -> Result<(), Wrong> {
+fn same_tunables(told: &Table, plan: &TunePlan) -> Result<(), Wrong> {
     for name in told.keys() {
         if TUNABLES.iter().all(|it| it.name != name) {
             let known: Vec<&str> = TUNABLES.iter().map(|it| it.name).collect();
@@ -222,7 +223,7 @@ mod tests {
     use super::*;
     use crate::tools::tune::tests::plan;
 
-    fn told(text: &str, plan: &Plan) -> String {
+    fn told(text: &str, plan: &TunePlan) -> String {
         fs::write(&plan.state, text).unwrap();
         let error = State::read(plan).unwrap_err().to_string();
         assert_eq!(fs::read_to_string(&plan.state).unwrap(), text);

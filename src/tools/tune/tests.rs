@@ -5,16 +5,19 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::plan::parameter;
+use super::trial::Trial;
 use super::*;
 use crate::loader;
+use crate::search::Tunable;
 
 /// A plan for two tunables, with a state of this name that is not there yet.
-pub(super) fn plan(name: &str, games: u64) -> Plan {
+pub(super) fn plan(name: &str, games: u64) -> TunePlan {
     let folder = std::env::temp_dir().join(format!("bentrider-tune-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     let state = folder.join(format!("{name}.toml"));
     let _ = fs::remove_file(&state);
-    Plan {
+    TunePlan {
         variants: vec![loader::built_in("gross").unwrap()],
         tunables: ["aspiration_width", "razor_margin"]
             .into_iter()
@@ -34,14 +37,14 @@ pub(super) fn plan(name: &str, games: u64) -> Plan {
 /// Results without games: the side nearer to 60 and 500 wins, more often by two games when it is much
 /// nearer. Asks for a stop in the trial of a number.
 struct Fake<'a> {
-    stop: &'a Stop,
+    cancel: &'a CancelFlag,
     stops_at: Option<u64>,
 }
 
-impl Contest for Fake<'_> {
+impl TrialRunner for Fake<'_> {
     fn result(&mut self, trial: &Trial) -> Result<Option<i32>, ToolError> {
         if self.stops_at == Some(trial.number) {
-            self.stop.ask();
+            self.cancel.set();
             return Ok(None);
         }
         let away = |side: &[i32]| (side[0] - 60).pow(2) / 25 + (side[1] - 500).pow(2) / 2500;
@@ -51,13 +54,13 @@ impl Contest for Fake<'_> {
 }
 
 /// Runs until the end, or until the trial of a number is stopped.
-fn run_until(plan: &Plan, stops_at: Option<u64>) -> (Result<(), ToolError>, String) {
-    let (stop, mut out) = (Stop::default(), Vec::new());
-    let ended = search(plan, &stop, &mut out, || Ok(Fake { stop: &stop, stops_at }));
+fn run_until(plan: &TunePlan, stops_at: Option<u64>) -> (Result<(), ToolError>, String) {
+    let (cancel, mut out) = (CancelFlag::default(), Vec::new());
+    let ended = search(plan, &cancel, &mut out, || Ok(Fake { cancel: &cancel, stops_at }));
     (ended, String::from_utf8(out).unwrap())
 }
 
-fn state_of(plan: &Plan) -> String {
+fn state_of(plan: &TunePlan) -> String {
     fs::read_to_string(&plan.state).unwrap()
 }
 
@@ -92,7 +95,7 @@ fn a_finished_search_tells_its_values_again_and_plays_no_more() {
 /// Counts the trials of every number.
 struct Counting<'a>(&'a Mutex<Vec<u64>>);
 
-impl Contest for Counting<'_> {
+impl TrialRunner for Counting<'_> {
     fn result(&mut self, trial: &Trial) -> Result<Option<i32>, ToolError> {
         self.0.lock().unwrap().push(trial.number);
         Ok(Some(0))
@@ -101,9 +104,9 @@ impl Contest for Counting<'_> {
 
 #[test]
 fn several_workers_play_every_trial_once() {
-    let plan = Plan { concurrency: 3, ..plan("several", 200) };
+    let plan = TunePlan { concurrency: 3, ..plan("several", 200) };
     let played = Mutex::new(Vec::new());
-    search(&plan, &Stop::default(), &mut Vec::new(), || Ok(Counting(&played))).unwrap();
+    search(&plan, &CancelFlag::default(), &mut Vec::new(), || Ok(Counting(&played))).unwrap();
     let mut played = played.into_inner().unwrap();
     played.sort_unstable();
     assert_eq!(played, (0..100).collect::<Vec<_>>());
@@ -112,7 +115,7 @@ fn several_workers_play_every_trial_once() {
 #[test]
 fn a_worker_that_cannot_go_on_stops_all_and_what_was_learnt_is_kept() {
     struct Failing<'a>(&'a AtomicU64);
-    impl Contest for Failing<'_> {
+    impl TrialRunner for Failing<'_> {
         fn result(&mut self, _: &Trial) -> Result<Option<i32>, ToolError> {
             match self.0.fetch_add(1, Ordering::Relaxed) {
                 0..5 => Ok(Some(1)),
@@ -120,8 +123,8 @@ fn a_worker_that_cannot_go_on_stops_all_and_what_was_learnt_is_kept() {
             }
         }
     }
-    let (plan, calls) = (Plan { concurrency: 2, ..plan("failing", 200) }, AtomicU64::new(0));
-    let ended = search(&plan, &Stop::default(), &mut Vec::new(), || Ok(Failing(&calls)));
+    let (plan, calls) = (TunePlan { concurrency: 2, ..plan("failing", 200) }, AtomicU64::new(0));
+    let ended = search(&plan, &CancelFlag::default(), &mut Vec::new(), || Ok(Failing(&calls)));
     assert_eq!(ended.unwrap_err().to_string(), "no more");
     assert_eq!(State::read(&plan).unwrap().unwrap().finished(), 5);
 }
@@ -131,7 +134,7 @@ fn a_state_that_is_refused_is_left_as_it_is_and_nothing_is_played() {
     let plan = plan("refused", 40);
     fs::write(&plan.state, "[settings]\nseed = 1\n").unwrap();
     let played = Mutex::new(Vec::new());
-    let ended = search(&plan, &Stop::default(), &mut Vec::new(), || Ok(Counting(&played)));
+    let ended = search(&plan, &CancelFlag::default(), &mut Vec::new(), || Ok(Counting(&played)));
     assert!(matches!(ended, Err(ToolError::Tune(TuneError::Content { .. }))));
     assert_eq!(state_of(&plan), "[settings]\nseed = 1\n");
     assert!(played.into_inner().unwrap().is_empty());
@@ -139,9 +142,10 @@ fn a_state_that_is_refused_is_left_as_it_is_and_nothing_is_played() {
 
 #[test]
 fn a_state_that_cannot_be_written_is_told_of_before_the_first_game() {
-    let plan = Plan { state: Path::new("no/such/folder/x.toml").into(), ..plan("unwritable", 4) };
+    let plan =
+        TunePlan { state: Path::new("no/such/folder/x.toml").into(), ..plan("unwritable", 4) };
     let played = Mutex::new(Vec::new());
-    let ended = search(&plan, &Stop::default(), &mut Vec::new(), || Ok(Counting(&played)));
+    let ended = search(&plan, &CancelFlag::default(), &mut Vec::new(), || Ok(Counting(&played)));
     let error = ended.unwrap_err().to_string();
     assert!(error.starts_with("no/such/folder/x.toml"), "{error}");
     assert!(played.into_inner().unwrap().is_empty());
@@ -163,11 +167,11 @@ fn a_step_is_a_twentieth_of_the_range_unless_that_is_much_for_the_default() {
 fn a_search_by_games_is_the_same_every_time_and_keeps_its_state() {
     let variants = ["fantastic-xiii", "gross", "fusion"];
     let variants = variants.into_iter().filter_map(loader::built_in).collect();
-    let first = Plan { variants, ..plan("real", 6) };
-    let again = Plan { state: first.state.with_extension("again"), ..first.clone() };
+    let first = TunePlan { variants, ..plan("real", 6) };
+    let again = TunePlan { state: first.state.with_extension("again"), ..first.clone() };
     let _ = fs::remove_file(&again.state);
     for plan in [&first, &again] {
-        run(plan, &Stop::default(), &mut Vec::new()).unwrap();
+        run(plan, &CancelFlag::default(), &mut Vec::new()).unwrap();
     }
     assert_eq!(state_of(&first), state_of(&again));
     assert!(state_of(&first).contains("given = 3\nopen = []\n"));
@@ -177,7 +181,7 @@ fn a_search_by_games_is_the_same_every_time_and_keeps_its_state() {
 #[test]
 fn in_the_usual_build_nothing_is_sought() {
     let plan = plan("usual", 4);
-    let ended = run(&plan, &Stop::default(), &mut Vec::new());
+    let ended = run(&plan, &CancelFlag::default(), &mut Vec::new());
     assert!(matches!(ended, Err(ToolError::Tune(TuneError::Constants))));
     assert!(!plan.state.exists());
 }

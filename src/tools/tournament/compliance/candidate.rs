@@ -1,26 +1,26 @@
 //! The engine that is checked, and what all steps do with it.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::notation::coordinate;
-use crate::rules;
-use crate::tools::tournament::board::Board;
-use crate::tools::tournament::contestant::Contestant;
-use crate::tools::tournament::fault::Fault;
-use crate::tools::tournament::log::Log;
-use crate::tools::tournament::plan::Plan;
-use crate::tools::tournament::player::Patience;
+use crate::selfplay::CancelFlag;
+use crate::selfplay::Opening;
+use crate::tools::tournament::board::MatchBoard;
+use crate::tools::tournament::engine_config::EngineConfig;
+use crate::tools::tournament::engine_config::Timeouts;
+use crate::tools::tournament::fault::EngineFault;
+use crate::tools::tournament::log::EngineLog;
+use crate::tools::tournament::plan::MatchPlan;
 use crate::tools::tournament::program::Program;
-use crate::tools::tournament::stop::Stop;
 use crate::variant::Variant;
 
 /// An engine under test. It is started when it is first needed, and again after a step that failed.
 pub(super) struct Candidate<'a> {
-    pub(super) contestant: &'a Contestant,
-    pub(super) variant: &'a Variant,
-    pub(super) patience: Patience,
-    log: Log,
-    stop: Stop,
+    pub(super) config: &'a EngineConfig,
+    pub(super) variant: &'a Arc<Variant>,
+    pub(super) timeouts: Timeouts,
+    log: EngineLog,
+    cancel: CancelFlag,
     program: Option<Program>,
     /// What it said when it was started.
     pub(super) greeting: Vec<String>,
@@ -29,13 +29,18 @@ pub(super) struct Candidate<'a> {
 }
 
 impl<'a> Candidate<'a> {
-    pub(super) fn new(contestant: &'a Contestant, plan: &'a Plan, log: Log, stop: Stop) -> Self {
+    pub(super) fn new(
+        config: &'a EngineConfig,
+        plan: &'a MatchPlan,
+        log: EngineLog,
+        cancel: CancelFlag,
+    ) -> Self {
         Candidate {
-            contestant,
+            config,
             variant: &plan.variant,
-            patience: plan.patience,
+            timeouts: plan.timeouts,
             log,
-            stop,
+            cancel,
             program: None,
             greeting: Vec::new(),
             thinking: Vec::new(),
@@ -44,7 +49,7 @@ impl<'a> Candidate<'a> {
 
     /// What the engine calls the game.
     pub(super) fn game(&self) -> &str {
-        self.contestant.variant.as_ref().unwrap_or(&self.variant.name)
+        self.config.variant.as_ref().unwrap_or(&self.variant.name)
     }
 
     /// Kills the process: the next step gets a fresh one.
@@ -57,7 +62,7 @@ impl<'a> Candidate<'a> {
         if self.program.is_some() {
             return Ok(false);
         }
-        let program = Program::start(self.contestant, &self.log, &self.stop).map_err(told)?;
+        let program = Program::start(self.config, &self.log, &self.cancel).map_err(report)?;
         self.program = Some(program);
         Ok(true)
     }
@@ -67,40 +72,40 @@ impl<'a> Candidate<'a> {
     }
 
     pub(super) fn send(&mut self, line: &str) -> Result<Instant, String> {
-        self.program()?.send(line).map_err(told)
+        self.program()?.send(line).map_err(report)
     }
 
     /// The lines up to and with the first that `is_last`, which must come within so long.
     pub(super) fn until(
         &mut self,
         expected: &str,
-        patience: Duration,
+        timeout: Duration,
         is_last: impl Fn(&str) -> bool,
     ) -> Result<Vec<String>, String> {
-        let deadline = Instant::now() + patience;
+        let deadline = Instant::now() + timeout;
         let mut lines = Vec::new();
-        while let Some(line) = self.program()?.line(deadline).map_err(told)? {
+        while let Some(line) = self.program()?.line(deadline).map_err(report)? {
             lines.push(line.text);
             if lines.last().is_some_and(|line| is_last(line)) {
                 return Ok(lines);
             }
         }
-        Err(format!("no {expected} within {patience:?}; {}", last_of(&lines)))
+        Err(format!("no {expected} within {timeout:?}; {}", last_of(&lines)))
     }
 
     /// The lines up to and with the first whose first word this is.
     pub(super) fn until_word(
         &mut self,
         word: &'static str,
-        patience: Duration,
+        timeout: Duration,
     ) -> Result<Vec<String>, String> {
-        self.until(word, patience, |line| line.split_whitespace().next() == Some(word))
+        self.until(word, timeout, |line| line.split_whitespace().next() == Some(word))
     }
 
     /// Checks that no line with this first word comes for so long.
     pub(super) fn is_silent(&mut self, word: &str, time: Duration) -> Result<(), String> {
         let deadline = Instant::now() + time;
-        while let Some(line) = self.program()?.line(deadline).map_err(told)? {
+        while let Some(line) = self.program()?.line(deadline).map_err(report)? {
             if line.text.split_whitespace().next() == Some(word) {
                 return Err(format!("\"{}\" came too early", line.text));
             }
@@ -109,10 +114,10 @@ impl<'a> Candidate<'a> {
     }
 
     /// Checks that it ends within so long.
-    pub(super) fn ends(&mut self, patience: Duration) -> Result<(), String> {
-        let status = self.program()?.ends_within(patience);
+    pub(super) fn ends(&mut self, timeout: Duration) -> Result<(), String> {
+        let status = self.program()?.ends_within(timeout);
         self.program = None;
-        status.map(drop).ok_or_else(|| format!("it still runs after {patience:?}"))
+        status.map(drop).ok_or_else(|| format!("it still runs after {timeout:?}"))
     }
 
     /// Closes its input.
@@ -122,33 +127,38 @@ impl<'a> Candidate<'a> {
     }
 
     /// The board after so many plies, each of them the legal move in the middle of the list.
-    pub(super) fn board_after(&self, plies: usize) -> Result<Board<'a>, String> {
-        let mut board = Board::new(self.variant, None).map_err(|fault| fault.to_string())?;
+    pub(super) fn board_after(&self, plies: usize) -> Result<MatchBoard, String> {
+        let mut board = self.board_from(&Opening::default())?;
         for _ in 0..plies {
-            let moves = rules::legal_moves(self.variant, board.position());
-            match moves.get(moves.len() / 2) {
-                Some(mv) if board.outcome().is_none() => board.make(*mv),
+            let moves = board.game().legal_moves();
+            match moves.get(moves.len() / 2).copied() {
+                Some(mv) if board.game().outcome().is_none() => board.play(mv)?,
                 _ => break,
             }
         }
         Ok(board)
     }
 
+    /// The board after an opening.
+    pub(super) fn board_from(&self, opening: &Opening) -> Result<MatchBoard, String> {
+        MatchBoard::new(opening, self.variant, false).map_err(|fault| fault.to_string())
+    }
+
     /// The legal move in the middle of the list.
-    pub(super) fn middle_move(&self, board: &Board) -> Result<String, String> {
-        let moves = rules::legal_moves(self.variant, board.position());
+    pub(super) fn middle_move(&self, board: &MatchBoard) -> Result<String, String> {
+        let moves = board.game().legal_moves();
         let mv = moves.get(moves.len() / 2).ok_or("there is no legal move")?;
-        Ok(coordinate::write(self.variant, *mv))
+        Ok(board.game().coordinates(*mv))
     }
 
     /// Checks that a move is legal.
-    pub(super) fn is_legal(&self, board: &Board, text: &str) -> Result<(), String> {
-        let read = coordinate::read(self.variant, board.position(), text);
+    pub(super) fn is_legal(&self, board: &MatchBoard, text: &str) -> Result<(), String> {
+        let read = board.game().parse(text);
         read.map(drop).map_err(|fault| format!("illegal move {fault}"))
     }
 }
 
-fn told(fault: Fault) -> String {
+fn report(fault: EngineFault) -> String {
     fault.to_string()
 }
 

@@ -2,47 +2,49 @@
 
 use std::time::{Duration, Instant};
 
-use super::Step;
+use super::ComplianceStep;
 use super::candidate::Candidate;
-use crate::notation::coordinate;
-use crate::rules;
-use crate::tools::tournament::board::Board;
-use crate::tools::tournament::told::Told;
+use crate::selfplay::Opening;
+use crate::tools::tournament::board::MatchBoard;
+use crate::tools::tournament::engine_report::EngineReport;
 
 type Outcome = Result<(), String>;
 
 /// What must come at once.
 const SOON: Duration = Duration::from_secs(2);
 
-pub(super) const STEPS: [Step; 18] = [
-    Step { what: "answers uci with its name, its author and uciok", test: names },
-    Step { what: "announces options as they should be", test: options },
-    Step { what: "knows the game", test: game },
-    Step { what: "passes over lines it does not know", test: unknown_lines },
-    Step { what: "is ready after ucinewgame", test: new_game },
-    Step { what: "moves legally from the start, in the time it is given", test: start },
-    Step { what: "sends reports as they should be, with legal lines", test: reports },
-    Step { what: "moves legally after moves", test: moves },
-    Step { what: "moves legally from a FEN, on a clock", test: fen },
-    Step { what: "moves before an almost empty clock is empty", test: short_of_time },
-    Step { what: "keeps to a depth", test: depth },
-    Step { what: "keeps to nodes", test: nodes },
-    Step { what: "keeps to searchmoves", test: search_moves },
-    Step { what: "searches on until it is stopped, and then moves at once", test: infinite },
-    Step { what: "answers isready while it searches", test: ready_in_search },
-    Step { what: "ponders until ponderhit, and then moves", test: ponder },
-    Step { what: "ends when it is told to quit in a search", test: quit },
-    Step { what: "ends when its input ends", test: end_of_input },
+pub(super) const STEPS: [ComplianceStep; 18] = [
+    ComplianceStep { what: "answers uci with its name, its author and uciok", test: names },
+    ComplianceStep { what: "announces options as they should be", test: options },
+    ComplianceStep { what: "knows the game", test: game },
+    ComplianceStep { what: "passes over lines it does not know", test: unknown_lines },
+    ComplianceStep { what: "is ready after ucinewgame", test: new_game },
+    ComplianceStep { what: "moves legally from the start, in the time it is given", test: start },
+    ComplianceStep { what: "sends reports as they should be, with legal lines", test: reports },
+    ComplianceStep { what: "moves legally after moves", test: moves },
+    ComplianceStep { what: "moves legally from a FEN, on a clock", test: fen },
+    ComplianceStep { what: "moves before an almost empty clock is empty", test: short_of_time },
+    ComplianceStep { what: "keeps to a depth", test: depth },
+    ComplianceStep { what: "keeps to nodes", test: nodes },
+    ComplianceStep { what: "keeps to searchmoves", test: search_moves },
+    ComplianceStep {
+        what: "searches on until it is stopped, and then moves at once",
+        test: infinite,
+    },
+    ComplianceStep { what: "answers isready while it searches", test: ready_in_search },
+    ComplianceStep { what: "ponders until ponderhit, and then moves", test: ponder },
+    ComplianceStep { what: "ends when it is told to quit in a search", test: quit },
+    ComplianceStep { what: "ends when its input ends", test: end_of_input },
 ];
 
 /// Starts it where it does not run, and goes through the opening of the dialogue.
-fn greet(candidate: &mut Candidate) -> Outcome {
+fn initialize(candidate: &mut Candidate) -> Outcome {
     if !candidate.starts()? {
         return Ok(());
     }
     candidate.send("uci")?;
-    candidate.greeting = candidate.until_word("uciok", candidate.patience.startup)?;
-    for (name, value) in &candidate.contestant.options {
+    candidate.greeting = candidate.until_word("uciok", candidate.timeouts.startup)?;
+    for (name, value) in &candidate.config.options {
         candidate.send(&format!("setoption name {name} value {value}"))?;
     }
     if option_line(candidate, "UCI_Variant").is_some() {
@@ -53,7 +55,7 @@ fn greet(candidate: &mut Candidate) -> Outcome {
 
 fn ready(candidate: &mut Candidate) -> Outcome {
     candidate.send("isready")?;
-    candidate.until_word("readyok", candidate.patience.ping).map(drop)
+    candidate.until_word("readyok", candidate.timeouts.ping).map(drop)
 }
 
 fn option_line(candidate: &Candidate, name: &str) -> Option<String> {
@@ -62,7 +64,7 @@ fn option_line(candidate: &Candidate, name: &str) -> Option<String> {
 }
 
 fn names(candidate: &mut Candidate) -> Outcome {
-    greet(candidate)?;
+    initialize(candidate)?;
     for start in ["id name ", "id author "] {
         if !candidate
             .greeting
@@ -76,7 +78,7 @@ fn names(candidate: &mut Candidate) -> Outcome {
 }
 
 fn options(candidate: &mut Candidate) -> Outcome {
-    greet(candidate)?;
+    initialize(candidate)?;
     let is_option = |line: &&String| line.split_whitespace().next() == Some("option");
     candidate
         .greeting
@@ -119,7 +121,7 @@ fn option_is_sound(line: &str) -> Outcome {
 }
 
 fn game(candidate: &mut Candidate) -> Outcome {
-    greet(candidate)?;
+    initialize(candidate)?;
     let game = candidate.game();
     match option_line(candidate, "UCI_Variant") {
         None if game == "chess" => Ok(()),
@@ -133,7 +135,7 @@ fn game(candidate: &mut Candidate) -> Outcome {
 }
 
 fn unknown_lines(candidate: &mut Candidate) -> Outcome {
-    greet(candidate)?;
+    initialize(candidate)?;
     for line in ["xyzzy", "", "   ", "joho debug on"] {
         candidate.send(line)?;
     }
@@ -141,7 +143,7 @@ fn unknown_lines(candidate: &mut Candidate) -> Outcome {
 }
 
 fn new_game(candidate: &mut Candidate) -> Outcome {
-    greet(candidate)?;
+    initialize(candidate)?;
     candidate.send("ucinewgame")?;
     ready(candidate)
 }
@@ -149,21 +151,21 @@ fn new_game(candidate: &mut Candidate) -> Outcome {
 /// Searches a board and checks that the move is legal; gives how long it took.
 fn search(
     candidate: &mut Candidate,
-    board: &Board,
+    board: &MatchBoard,
     go: &str,
-    patience: Duration,
+    timeout: Duration,
 ) -> Result<Duration, String> {
-    greet(candidate)?;
-    candidate.send(&board.uci_line())?;
+    initialize(candidate)?;
+    candidate.send(board.uci_line())?;
     ready(candidate)?;
     let asked = candidate.send(go)?;
-    candidate.thinking = candidate.until_word("bestmove", patience)?;
+    candidate.thinking = candidate.until_word("bestmove", timeout)?;
     let time = asked.elapsed();
     best_is_legal(candidate, board)?;
     Ok(time)
 }
 
-fn best_is_legal(candidate: &Candidate, board: &Board) -> Outcome {
+fn best_is_legal(candidate: &Candidate, board: &MatchBoard) -> Outcome {
     candidate.is_legal(board, &best_move(candidate)?)
 }
 
@@ -175,25 +177,25 @@ fn best_move(candidate: &Candidate) -> Result<String, String> {
 
 fn start(candidate: &mut Candidate) -> Outcome {
     let board = candidate.board_after(0)?;
-    let time = search(candidate, &board, "go movetime 300", candidate.patience.ping)?;
+    let time = search(candidate, &board, "go movetime 300", candidate.timeouts.ping)?;
     not_longer(candidate, time, Duration::from_millis(800))
 }
 
 /// Checks a time against the most it may be, the engine's margin besides.
 fn not_longer(candidate: &Candidate, time: Duration, most: Duration) -> Outcome {
-    let most = most + candidate.contestant.pace.margin;
+    let most = most + candidate.config.limits.margin;
     if time > most { Err(format!("it took {time:?}, expected {most:?} at most")) } else { Ok(()) }
 }
 
 fn reports(candidate: &mut Candidate) -> Outcome {
     let board = candidate.board_after(0)?;
-    search(candidate, &board, "go depth 3", candidate.patience.thinking)?;
+    search(candidate, &board, "go depth 3", candidate.timeouts.thinking)?;
     let lines: Vec<&String> = candidate
         .thinking
         .iter()
         .filter(|line| line.starts_with("info ") && !line.starts_with("info string"))
         .collect();
-    if !lines.iter().any(|line| Told::of_uci(line).is_some()) {
+    if !lines.iter().any(|line| EngineReport::from_uci(line).is_some()) {
         return Err("no info line has a depth and a score".to_owned());
     }
     lines.iter().try_for_each(|line| {
@@ -201,7 +203,7 @@ fn reports(candidate: &mut Candidate) -> Outcome {
     })
 }
 
-fn report_is_sound(line: &str, board: &Board) -> Outcome {
+fn report_is_sound(line: &str, board: &MatchBoard) -> Outcome {
     let words: Vec<&str> = line.split_whitespace().collect();
     let end = words.iter().position(|word| *word == "pv").unwrap_or(words.len());
     for pair in words[..end].windows(2) {
@@ -213,36 +215,37 @@ fn report_is_sound(line: &str, board: &Board) -> Outcome {
     }
     let mut board = board.clone();
     for text in words.iter().skip(end + 1) {
-        board.make_text(text).map_err(|fault| format!("the line is not legal: {fault}"))?;
+        board.play_text(text).map_err(|fault| format!("the line is not legal: {fault}"))?;
     }
     Ok(())
 }
 
 fn moves(candidate: &mut Candidate) -> Outcome {
     let board = candidate.board_after(5)?;
-    search(candidate, &board, "go movetime 100", candidate.patience.ping).map(drop)
+    search(candidate, &board, "go movetime 100", candidate.timeouts.ping).map(drop)
 }
 
 fn fen(candidate: &mut Candidate) -> Outcome {
     let after = candidate.board_after(7)?;
-    let board = Board::new(candidate.variant, Some(&after.fen())).map_err(|it| it.to_string())?;
+    let fen = Some(after.game().fen());
+    let board = candidate.board_from(&Opening { fen, moves: Vec::new() })?;
     let go = "go wtime 1000 btime 1000 winc 10 binc 10";
-    let time = search(candidate, &board, go, candidate.patience.ping)?;
+    let time = search(candidate, &board, go, candidate.timeouts.ping)?;
     not_longer(candidate, time, Duration::from_millis(1000))
 }
 
 fn short_of_time(candidate: &mut Candidate) -> Outcome {
     let board = candidate.board_after(2)?;
     let go = "go wtime 100 btime 100 winc 0 binc 0";
-    let time = search(candidate, &board, go, candidate.patience.ping)?;
+    let time = search(candidate, &board, go, candidate.timeouts.ping)?;
     not_longer(candidate, time, Duration::from_millis(100))
 }
 
 fn depth(candidate: &mut Candidate) -> Outcome {
     let board = candidate.board_after(0)?;
-    search(candidate, &board, "go depth 2", candidate.patience.thinking)?;
-    let told = candidate.thinking.iter().filter_map(|line| Told::of_uci(line));
-    match told.map(|told| told.depth).max() {
+    search(candidate, &board, "go depth 2", candidate.timeouts.thinking)?;
+    let report = candidate.thinking.iter().filter_map(|line| EngineReport::from_uci(line));
+    match report.map(|report| report.depth).max() {
         Some(deepest) if deepest > 2 => Err(format!("it tells of depth {deepest}")),
         _ => Ok(()),
     }
@@ -252,9 +255,9 @@ fn nodes(candidate: &mut Candidate) -> Outcome {
     /// Many engines look at their count only now and then.
     const MOST: u64 = 20_000;
     let board = candidate.board_after(0)?;
-    search(candidate, &board, "go nodes 2000", candidate.patience.thinking)?;
-    let told = candidate.thinking.iter().filter_map(|line| Told::of_uci(line));
-    match told.map(|told| told.nodes).max() {
+    search(candidate, &board, "go nodes 2000", candidate.timeouts.thinking)?;
+    let report = candidate.thinking.iter().filter_map(|line| EngineReport::from_uci(line));
+    match report.map(|report| report.nodes).max() {
         Some(nodes) if nodes > MOST => Err(format!("it tells of {nodes} nodes")),
         _ => Ok(()),
     }
@@ -262,19 +265,18 @@ fn nodes(candidate: &mut Candidate) -> Outcome {
 
 fn search_moves(candidate: &mut Candidate) -> Outcome {
     let board = candidate.board_after(0)?;
-    let moves = rules::legal_moves(candidate.variant, board.position());
-    let Some(last) = moves.last() else { return Ok(()) };
-    let only = coordinate::write(candidate.variant, *last);
+    let Some(last) = board.game().legal_moves().last() else { return Ok(()) };
+    let only = board.game().coordinates(*last);
     let go = format!("go depth 2 searchmoves {only}");
-    search(candidate, &board, &go, candidate.patience.thinking)?;
+    search(candidate, &board, &go, candidate.timeouts.thinking)?;
     let best = best_move(candidate)?;
     if best == only { Ok(()) } else { Err(format!("expected {only}, it moved {best}")) }
 }
 
 fn infinite(candidate: &mut Candidate) -> Outcome {
     let board = candidate.board_after(1)?;
-    greet(candidate)?;
-    candidate.send(&board.uci_line())?;
+    initialize(candidate)?;
+    candidate.send(board.uci_line())?;
     candidate.send("go infinite")?;
     candidate.is_silent("bestmove", Duration::from_millis(300))?;
     candidate.send("stop")?;
@@ -283,7 +285,7 @@ fn infinite(candidate: &mut Candidate) -> Outcome {
 }
 
 fn ready_in_search(candidate: &mut Candidate) -> Outcome {
-    greet(candidate)?;
+    initialize(candidate)?;
     candidate.send("position startpos")?;
     candidate.send("go infinite")?;
     candidate.send("isready")?;
@@ -293,23 +295,23 @@ fn ready_in_search(candidate: &mut Candidate) -> Outcome {
 }
 
 fn ponder(candidate: &mut Candidate) -> Outcome {
-    greet(candidate)?;
+    initialize(candidate)?;
     if option_line(candidate, "Ponder").is_none() {
         return Ok(());
     }
     candidate.send("setoption name Ponder value true")?;
     let board = candidate.board_after(2)?;
-    candidate.send(&board.uci_line())?;
+    candidate.send(board.uci_line())?;
     candidate.send("go ponder wtime 500 btime 500 winc 0 binc 0")?;
     candidate.is_silent("bestmove", Duration::from_millis(300))?;
     let hit: Instant = candidate.send("ponderhit")?;
-    candidate.thinking = candidate.until_word("bestmove", candidate.patience.ping)?;
+    candidate.thinking = candidate.until_word("bestmove", candidate.timeouts.ping)?;
     not_longer(candidate, hit.elapsed(), Duration::from_millis(500))?;
     best_is_legal(candidate, &board)
 }
 
 fn quit(candidate: &mut Candidate) -> Outcome {
-    greet(candidate)?;
+    initialize(candidate)?;
     candidate.send("position startpos")?;
     candidate.send("go infinite")?;
     candidate.send("quit")?;
@@ -317,7 +319,7 @@ fn quit(candidate: &mut Candidate) -> Outcome {
 }
 
 fn end_of_input(candidate: &mut Candidate) -> Outcome {
-    greet(candidate)?;
+    initialize(candidate)?;
     candidate.close_input()?;
     candidate.ends(SOON)
 }

@@ -2,48 +2,51 @@
 
 use std::time::{Duration, Instant};
 
-use super::Step;
+use super::ComplianceStep;
 use super::candidate::Candidate;
 use crate::protocol::xboard::HostText;
-use crate::tools::tournament::board::Board;
+use crate::tools::tournament::board::MatchBoard;
+use crate::tools::tournament::engine_report::EngineReport;
 use crate::tools::tournament::player::{Features, MoveReader, names_of};
-use crate::tools::tournament::told::Told;
 
 type Outcome = Result<(), String>;
 
 /// What must come at once.
 const SOON: Duration = Duration::from_secs(2);
 
-pub(super) const STEPS: [Step; 14] = [
-    Step {
+pub(super) const STEPS: [ComplianceStep; 14] = [
+    ComplianceStep {
         what: "answers protover 2 with its features, and ends them with done=1",
         test: features,
     },
-    Step { what: "answers ping with pong", test: ping },
-    Step { what: "knows the game", test: game },
-    Step { what: "calls a command it does not know an error", test: unknown_command },
-    Step { what: "calls a move that is not legal illegal, and goes on", test: illegal_move },
-    Step { what: "moves legally from the start, in the time it is given", test: start },
-    Step { what: "shows its thinking as it should be", test: thinking },
-    Step { what: "answers the opponent's moves", test: answer },
-    Step { what: "moves legally from a position that is set", test: set_board },
-    Step { what: "moves at once when it is told to", test: move_now },
-    Step { what: "takes moves back", test: undo },
-    Step { what: "ponders nothing and says nothing in force mode", test: force },
-    Step { what: "ends when it is told to quit in a search", test: quit },
-    Step { what: "ends when its input ends", test: end_of_input },
+    ComplianceStep { what: "answers ping with pong", test: ping },
+    ComplianceStep { what: "knows the game", test: game },
+    ComplianceStep { what: "calls a command it does not know an error", test: unknown_command },
+    ComplianceStep {
+        what: "calls a move that is not legal illegal, and goes on",
+        test: illegal_move,
+    },
+    ComplianceStep { what: "moves legally from the start, in the time it is given", test: start },
+    ComplianceStep { what: "shows its thinking as it should be", test: thinking },
+    ComplianceStep { what: "answers the opponent's moves", test: answer },
+    ComplianceStep { what: "moves legally from a position that is set", test: set_board },
+    ComplianceStep { what: "moves at once when it is told to", test: move_now },
+    ComplianceStep { what: "takes moves back", test: undo },
+    ComplianceStep { what: "ponders nothing and says nothing in force mode", test: force },
+    ComplianceStep { what: "ends when it is told to quit in a search", test: quit },
+    ComplianceStep { what: "ends when its input ends", test: end_of_input },
 ];
 
 /// Starts it where it does not run, and goes through the opening of the dialogue.
-fn greet(candidate: &mut Candidate) -> Outcome {
+fn initialize(candidate: &mut Candidate) -> Outcome {
     if !candidate.starts()? {
         return Ok(());
     }
     candidate.send("xboard")?;
     candidate.send("protover 2")?;
     let is_last = |line: &str| line.starts_with("feature ") && line.contains("done=1");
-    candidate.greeting = candidate.until("feature done=1", candidate.patience.startup, is_last)?;
-    for (name, value) in &candidate.contestant.options {
+    candidate.greeting = candidate.until("feature done=1", candidate.timeouts.startup, is_last)?;
+    for (name, value) in &candidate.config.options {
         candidate.send(&format!("option {name}={value}"))?;
     }
     sync(candidate).map(drop)
@@ -63,17 +66,17 @@ fn sync(candidate: &mut Candidate) -> Result<Vec<String>, String> {
         return Ok(Vec::new());
     }
     candidate.send("ping 7")?;
-    candidate.until("pong 7", candidate.patience.ping, |line| line.trim() == "pong 7")
+    candidate.until("pong 7", candidate.timeouts.ping, |line| line.trim() == "pong 7")
 }
 
 fn features(candidate: &mut Candidate) -> Outcome {
-    greet(candidate)?;
+    initialize(candidate)?;
     let has_name = candidate.greeting.iter().any(|line| line.contains("myname="));
     has_name.then_some(()).ok_or_else(|| "there is no feature myname".to_owned())
 }
 
 fn ping(candidate: &mut Candidate) -> Outcome {
-    greet(candidate)?;
+    initialize(candidate)?;
     if !known_features(candidate).ping {
         return Err("there is no feature ping=1".to_owned());
     }
@@ -81,20 +84,20 @@ fn ping(candidate: &mut Candidate) -> Outcome {
 }
 
 fn name_of_game(candidate: &Candidate) -> Result<String, String> {
-    let names = names_of(candidate.contestant, &candidate.variant.name);
+    let names = names_of(candidate.config, &candidate.variant.name);
     let features = known_features(candidate);
     let known = names.iter().find(|name| features.plays(name)).cloned();
     known.ok_or_else(|| format!("{} is not among its variants", names.join(" or ")))
 }
 
 fn game(candidate: &mut Candidate) -> Outcome {
-    greet(candidate)?;
+    initialize(candidate)?;
     name_of_game(candidate).map(drop)
 }
 
 /// Begins a game in force mode, with moves made.
-fn begin(candidate: &mut Candidate, board: &Board) -> Outcome {
-    greet(candidate)?;
+fn begin(candidate: &mut Candidate, board: &MatchBoard) -> Outcome {
+    initialize(candidate)?;
     candidate.send("new")?;
     let game = name_of_game(candidate)?;
     if game != "normal" {
@@ -103,7 +106,7 @@ fn begin(candidate: &mut Candidate, board: &Board) -> Outcome {
     for line in ["force", "easy", "post", "st 1"] {
         candidate.send(line)?;
     }
-    for text in board.moves() {
+    for text in board.coordinates() {
         send_move(candidate, text)?;
     }
     sync(candidate).map(drop)
@@ -118,11 +121,11 @@ fn send_move(candidate: &mut Candidate, text: &str) -> Result<Instant, String> {
 /// Waits for a move and checks that it is legal; gives its text.
 fn await_move(
     candidate: &mut Candidate,
-    board: &Board,
-    patience: Duration,
+    board: &MatchBoard,
+    timeout: Duration,
 ) -> Result<String, String> {
     let mut reader = MoveReader::new(HostText::new(candidate.variant));
-    candidate.thinking = candidate.until("move", patience, |line| {
+    candidate.thinking = candidate.until("move", timeout, |line| {
         line.starts_with("move ") && !line.trim_end().ends_with(',')
     })?;
     let text = candidate.thinking.iter().find_map(|line| reader.read(line)).unwrap_or_default();
@@ -131,7 +134,7 @@ fn await_move(
 }
 
 fn unknown_command(candidate: &mut Candidate) -> Outcome {
-    greet(candidate)?;
+    initialize(candidate)?;
     candidate.send("xyzzy")?;
     candidate.until("Error", SOON, |line| line.starts_with("Error")).map(drop)
 }
@@ -142,15 +145,15 @@ fn illegal_move(candidate: &mut Candidate) -> Outcome {
     send_move(candidate, "a1a1")?;
     candidate.until("Illegal move", SOON, |line| line.starts_with("Illegal move"))?;
     candidate.send("go")?;
-    await_move(candidate, &board, candidate.patience.ping).map(drop)
+    await_move(candidate, &board, candidate.timeouts.ping).map(drop)
 }
 
 fn start(candidate: &mut Candidate) -> Outcome {
     let board = candidate.board_after(0)?;
     begin(candidate, &board)?;
     let asked = candidate.send("go")?;
-    await_move(candidate, &board, candidate.patience.ping)?;
-    let margin = candidate.contestant.pace.margin;
+    await_move(candidate, &board, candidate.timeouts.ping)?;
+    let margin = candidate.config.limits.margin;
     let (time, most) = (asked.elapsed(), Duration::from_millis(1500) + margin);
     if time > most { Err(format!("st 1: it took {time:?}")) } else { Ok(()) }
 }
@@ -159,8 +162,9 @@ fn thinking(candidate: &mut Candidate) -> Outcome {
     let board = candidate.board_after(0)?;
     begin(candidate, &board)?;
     candidate.send("go")?;
-    await_move(candidate, &board, candidate.patience.ping)?;
-    let has_thoughts = candidate.thinking.iter().any(|line| Told::of_xboard(line).is_some());
+    await_move(candidate, &board, candidate.timeouts.ping)?;
+    let has_thoughts =
+        candidate.thinking.iter().any(|line| EngineReport::from_xboard(line).is_some());
     has_thoughts
         .then_some(())
         .ok_or_else(|| "no line has depth, score, centiseconds, nodes and moves".to_owned())
@@ -170,12 +174,12 @@ fn answer(candidate: &mut Candidate) -> Outcome {
     let mut board = candidate.board_after(0)?;
     begin(candidate, &board)?;
     candidate.send("go")?;
-    let own = await_move(candidate, &board, candidate.patience.ping)?;
-    board.make_text(&own).map_err(|fault| fault.to_string())?;
+    let own = await_move(candidate, &board, candidate.timeouts.ping)?;
+    board.play_text(&own).map_err(|fault| fault.to_string())?;
     let reply = candidate.middle_move(&board)?;
     send_move(candidate, &reply)?;
-    board.make_text(&reply).map_err(|fault| fault.to_string())?;
-    await_move(candidate, &board, candidate.patience.ping).map(drop)
+    board.play_text(&reply).map_err(|fault| fault.to_string())?;
+    await_move(candidate, &board, candidate.timeouts.ping).map(drop)
 }
 
 fn set_board(candidate: &mut Candidate) -> Outcome {
@@ -185,9 +189,9 @@ fn set_board(candidate: &mut Candidate) -> Outcome {
         return Err("there is no feature setboard=1".to_owned());
     }
     let after = candidate.board_after(5)?;
-    candidate.send(&format!("setboard {}", after.fen()))?;
+    candidate.send(&format!("setboard {}", after.game().fen()))?;
     candidate.send("go")?;
-    await_move(candidate, &after, candidate.patience.ping).map(drop)
+    await_move(candidate, &after, candidate.timeouts.ping).map(drop)
 }
 
 fn move_now(candidate: &mut Candidate) -> Outcome {
@@ -207,7 +211,7 @@ fn undo(candidate: &mut Candidate) -> Outcome {
     candidate.send("remove")?;
     let before = candidate.board_after(0)?;
     candidate.send("go")?;
-    await_move(candidate, &before, candidate.patience.ping).map(drop)
+    await_move(candidate, &before, candidate.timeouts.ping).map(drop)
 }
 
 fn force(candidate: &mut Candidate) -> Outcome {
@@ -226,7 +230,7 @@ fn quit(candidate: &mut Candidate) -> Outcome {
 }
 
 fn end_of_input(candidate: &mut Candidate) -> Outcome {
-    greet(candidate)?;
+    initialize(candidate)?;
     candidate.close_input()?;
     candidate.ends(SOON)
 }

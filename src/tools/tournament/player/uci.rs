@@ -4,48 +4,49 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use super::{Answer, Dialect, Patience, Surroundings, await_move};
+use super::driver::{Driver, EngineReply, await_move};
 use crate::geometry::Color;
-use crate::tools::tournament::board::Board;
+use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::clock::Clocks;
-use crate::tools::tournament::contestant::Contestant;
-use crate::tools::tournament::fault::Fault;
-use crate::tools::tournament::program::{Line, Program};
-use crate::tools::tournament::told::Told;
+use crate::tools::tournament::context::MatchContext;
+use crate::tools::tournament::engine_config::{EngineConfig, Timeouts};
+use crate::tools::tournament::engine_report::EngineReport;
+use crate::tools::tournament::fault::EngineFault;
+use crate::tools::tournament::program::{OutputLine, Program};
 
 /// A dialogue in UCI.
-pub(super) struct Uci {
+pub(super) struct UciDriver {
     /// What the engine calls the game.
     variant: String,
     variant_path: Option<PathBuf>,
-    patience: Patience,
-    options: Vec<Announced>,
+    timeouts: Timeouts,
+    options: Vec<AnnouncedOption>,
 }
 
 /// An option that the engine has announced.
-struct Announced {
+struct AnnouncedOption {
     name: String,
     /// The whole line, words parted by one blank.
     line: String,
 }
 
-impl Uci {
-    pub(super) fn new(contestant: &Contestant, around: &Surroundings) -> Self {
-        let variant = contestant.variant.as_ref().unwrap_or(&around.variant.name);
-        Uci {
+impl UciDriver {
+    pub(super) fn new(config: &EngineConfig, context: &MatchContext) -> Self {
+        let variant = config.variant.as_ref().unwrap_or(&context.variant.name);
+        UciDriver {
             variant: variant.clone(),
-            variant_path: around.variant_path.map(PathBuf::from),
-            patience: around.patience,
+            variant_path: context.variant_path.map(PathBuf::from),
+            timeouts: context.timeouts,
             options: Vec::new(),
         }
     }
 
-    fn option(&self, name: &str) -> Option<&Announced> {
+    fn option(&self, name: &str) -> Option<&AnnouncedOption> {
         // An option that is announced again has changed.
         self.options.iter().rfind(|option| option.name.eq_ignore_ascii_case(name))
     }
 
-    fn set(&self, program: &mut Program, name: &str, value: &str) -> Result<(), Fault> {
+    fn set(&self, program: &mut Program, name: &str, value: &str) -> Result<(), EngineFault> {
         let is_button = self.option(name).is_some_and(|it| it.line.contains(" type button"));
         let line = match is_button {
             true if value == "false" => return Ok(()),
@@ -56,22 +57,26 @@ impl Uci {
     }
 
     /// Sets the game, by the options that are there for it.
-    fn set_game(&mut self, program: &mut Program, contestant: &Contestant) -> Result<(), Fault> {
+    fn set_game(
+        &mut self,
+        program: &mut Program,
+        config: &EngineConfig,
+    ) -> Result<(), EngineFault> {
         if let Some(path) = self.variant_path.take() {
             if self.option("VariantPath").is_some() {
                 self.set(program, "VariantPath", &path.display().to_string())?;
-                self.ready(program, self.patience.startup)?;
+                self.ready(program, self.timeouts.startup)?;
             }
             self.variant_path = Some(path);
         }
         let reads_more =
-            contestant.options.iter().any(|(name, _)| name.eq_ignore_ascii_case("VariantPath"));
+            config.options.iter().any(|(name, _)| name.eq_ignore_ascii_case("VariantPath"));
         let knows = match self.option("UCI_Variant") {
             Some(option) => reads_more || option.offers(&self.variant),
             None => self.variant == "chess",
         };
         if !knows {
-            return Err(Fault::Refusal(format!("the game {}", self.variant)));
+            return Err(EngineFault::Refusal(format!("the game {}", self.variant)));
         }
         if self.option("UCI_Variant").is_some() {
             self.set(program, "UCI_Variant", &self.variant)?;
@@ -80,30 +85,30 @@ impl Uci {
     }
 
     /// Waits until the engine says that it is ready, and notes the options it announces meanwhile.
-    fn ready(&mut self, program: &mut Program, patience: Duration) -> Result<(), Fault> {
+    fn ready(&mut self, program: &mut Program, timeout: Duration) -> Result<(), EngineFault> {
         program.send("isready")?;
-        self.until(program, "readyok", patience)
+        self.until(program, "readyok", timeout)
     }
 
     fn until(
         &mut self,
         program: &mut Program,
         expected: &'static str,
-        patience: Duration,
-    ) -> Result<(), Fault> {
-        program.expect(expected, patience, |line| {
-            self.options.extend(Announced::read(line));
+        timeout: Duration,
+    ) -> Result<(), EngineFault> {
+        program.expect(expected, timeout, |line| {
+            self.options.extend(AnnouncedOption::read(line));
             (line.split_whitespace().next() == Some(expected)).then_some(())
         })
     }
 }
 
-impl Announced {
+impl AnnouncedOption {
     fn read(line: &str) -> Option<Self> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let ["option", "name", rest @ ..] = words.as_slice() else { return None };
         let end = rest.iter().position(|word| *word == "type")?;
-        Some(Announced { name: rest[..end].join(" "), line: words.join(" ") })
+        Some(AnnouncedOption { name: rest[..end].join(" "), line: words.join(" ") })
     }
 
     /// Is this among the values that the option can be set to? One that lists none takes any.
@@ -113,37 +118,41 @@ impl Announced {
     }
 }
 
-impl Dialect for Uci {
-    fn greet(&mut self, program: &mut Program, contestant: &Contestant) -> Result<(), Fault> {
+impl Driver for UciDriver {
+    fn initialize(
+        &mut self,
+        program: &mut Program,
+        config: &EngineConfig,
+    ) -> Result<(), EngineFault> {
         program.send("uci")?;
-        self.until(program, "uciok", self.patience.startup)?;
-        for (name, value) in &contestant.options {
+        self.until(program, "uciok", self.timeouts.startup)?;
+        for (name, value) in &config.options {
             self.set(program, name, value)?;
         }
-        self.set_game(program, contestant)?;
-        self.ready(program, self.patience.startup)
+        self.set_game(program, config)?;
+        self.ready(program, self.timeouts.startup)
     }
 
-    fn new_game(&mut self, program: &mut Program, _: &Board) -> Result<(), Fault> {
+    fn new_game(&mut self, program: &mut Program, _: &MatchBoard) -> Result<(), EngineFault> {
         program.send("ucinewgame")?;
-        self.ready(program, self.patience.new_game)
+        self.ready(program, self.timeouts.new_game)
     }
 
     fn think(
         &mut self,
         program: &mut Program,
-        board: &Board,
+        board: &MatchBoard,
         clocks: &Clocks,
-    ) -> Result<Answer, Fault> {
-        program.send(&board.uci_line())?;
+    ) -> Result<EngineReply, EngineFault> {
+        program.send(board.uci_line())?;
         // What is still to come of an earlier search comes before this answer, and setting up the
         // position is not on the clock.
-        self.ready(program, self.patience.ping)?;
-        let asked: Instant = program.send(&go_line(clocks, board.side()))?;
-        let patience = self.patience.thinking;
+        self.ready(program, self.timeouts.ping)?;
+        let asked: Instant = program.send(&go_line(clocks, board.game().side()))?;
+        let timeout = self.timeouts.thinking;
         let mut answer =
-            await_move(program, asked, clocks, board, patience, |_, line| best_move(line))?;
-        answer.told = answer.lines.iter().rev().find_map(|line| Told::of_uci(line));
+            await_move(program, asked, clocks, board, timeout, |_, line| best_move(line))?;
+        answer.report = answer.lines.iter().rev().find_map(|line| EngineReport::from_uci(line));
         Ok(answer)
     }
 
@@ -151,14 +160,14 @@ impl Dialect for Uci {
 }
 
 /// The move of a `bestmove` line.
-fn best_move(line: &Line) -> Result<Option<String>, Fault> {
+fn best_move(line: &OutputLine) -> Result<Option<String>, EngineFault> {
     let mut words = line.text.split_whitespace();
     if words.next() != Some("bestmove") {
         return Ok(None);
     }
     match words.next() {
         Some(text) => Ok(Some(text.to_owned())),
-        None => Err(Fault::Illegal(format!("\"{}\" gives no move", line.text))),
+        None => Err(EngineFault::Illegal(format!("\"{}\" gives no move", line.text))),
     }
 }
 
@@ -168,12 +177,12 @@ fn go_line(clocks: &Clocks, side: Color) -> String {
     let mut add = |text: String| {
         let _ = write!(line, " {text}");
     };
-    let pace = clocks.pace(side);
+    let limits = clocks.limits(side);
     if let Some(own) = clocks.left(side) {
         // A side without a clock is shown the other's.
         let [white, black] = Color::BOTH.map(|color| clocks.left(color).unwrap_or(own).as_millis());
         let [white_gain, black_gain] = Color::BOTH.map(|color| {
-            let clock = clocks.pace(color).clock.or(pace.clock);
+            let clock = clocks.limits(color).clock.or(limits.clock);
             clock.map_or(0, |clock| clock.increment.as_millis())
         });
         add(format!("wtime {white} btime {black} winc {white_gain} binc {black_gain}"));
@@ -181,13 +190,13 @@ fn go_line(clocks: &Clocks, side: Color) -> String {
     if let Some(moves) = clocks.moves_to_go(side) {
         add(format!("movestogo {moves}"));
     }
-    if let Some(time) = pace.move_time {
+    if let Some(time) = limits.move_time {
         add(format!("movetime {}", time.as_millis()));
     }
-    if let Some(nodes) = pace.nodes {
+    if let Some(nodes) = limits.nodes {
         add(format!("nodes {nodes}"));
     }
-    if let Some(depth) = pace.depth {
+    if let Some(depth) = limits.depth {
         add(format!("depth {depth}"));
     }
     line
@@ -196,17 +205,18 @@ fn go_line(clocks: &Clocks, side: Color) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tools::tournament::pace::{ClockRule, Pace};
+    use crate::tools::tournament::move_limits::{ClockRule, MoveLimits};
 
-    fn clock(text: &str) -> Pace {
-        Pace { clock: ClockRule::parse(text).unwrap(), ..Pace::default() }
+    fn clock(text: &str) -> MoveLimits {
+        MoveLimits { clock: ClockRule::parse(text).unwrap(), ..MoveLimits::default() }
     }
 
     #[test]
     fn an_engine_is_told_its_limits() {
-        let nodes = Pace { nodes: Some(500), ..Pace::default() };
-        let time = Pace { move_time: Some(Duration::from_millis(100)), ..Pace::default() };
-        for (paces, side, line) in [
+        let nodes = MoveLimits { nodes: Some(500), ..MoveLimits::default() };
+        let time =
+            MoveLimits { move_time: Some(Duration::from_millis(100)), ..MoveLimits::default() };
+        for (limits, side, line) in [
             ([clock("1+0.01"); 2], Color::White, "go wtime 1010 btime 1010 winc 10 binc 10"),
             (
                 [clock("2+0.02"), clock("1")],
@@ -219,21 +229,29 @@ mod tests {
                 "go wtime 60000 btime 60000 winc 0 binc 0 movestogo 40",
             ),
             ([nodes, clock("1")], Color::White, "go nodes 500"),
-            ([time, Pace { depth: Some(6), ..Pace::default() }], Color::White, "go movetime 100"),
-            ([time, Pace { depth: Some(6), ..Pace::default() }], Color::Black, "go depth 6"),
+            (
+                [time, MoveLimits { depth: Some(6), ..MoveLimits::default() }],
+                Color::White,
+                "go movetime 100",
+            ),
+            (
+                [time, MoveLimits { depth: Some(6), ..MoveLimits::default() }],
+                Color::Black,
+                "go depth 6",
+            ),
         ] {
-            assert_eq!(go_line(&Clocks::new(paces), side), line);
+            assert_eq!(go_line(&Clocks::new(limits), side), line);
         }
     }
 
     #[test]
     fn a_game_is_offered_when_it_is_listed_or_nothing_is() {
-        let option = |line: &str| Announced::read(line).unwrap();
+        let option = |line: &str| AnnouncedOption::read(line).unwrap();
         let listed =
             option("option name UCI_Variant type combo default chess var chess var 3check");
         assert_eq!(listed.name, "UCI_Variant");
         assert!(listed.offers("chess") && listed.offers("3Check") && !listed.offers("check"));
         assert!(option("option name UCI_Variant type string default chess").offers("gross"));
-        assert!(Announced::read("info string option name x type check").is_none());
+        assert!(AnnouncedOption::read("info string option name x type check").is_none());
     }
 }

@@ -5,16 +5,17 @@ mod moves;
 
 use std::time::{Duration, Instant};
 
-use super::{Answer, Dialect, Patience, Surroundings, await_move};
+use super::driver::{Driver, EngineReply, await_move};
 use crate::geometry::Color;
 use crate::protocol::xboard::HostText;
-use crate::tools::tournament::board::Board;
+use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::clock::Clocks;
-use crate::tools::tournament::contestant::Contestant;
-use crate::tools::tournament::fault::Fault;
-use crate::tools::tournament::pace::{ClockRule, Pace};
+use crate::tools::tournament::context::MatchContext;
+use crate::tools::tournament::engine_config::{EngineConfig, Timeouts};
+use crate::tools::tournament::engine_report::EngineReport;
+use crate::tools::tournament::fault::EngineFault;
+use crate::tools::tournament::move_limits::{ClockRule, MoveLimits};
 use crate::tools::tournament::program::Program;
-use crate::tools::tournament::told::Told;
 pub(in crate::tools::tournament) use features::Features;
 pub(in crate::tools::tournament) use moves::MoveReader;
 
@@ -25,12 +26,12 @@ const OLD_ENGINES: Duration = Duration::from_secs(2);
 const NORMAL: &str = "normal";
 
 /// A dialogue in XBoard's protocol.
-pub(super) struct XBoard {
+pub(super) struct XBoardDriver {
     /// What the engine may call the game, the likeliest first.
     names: Vec<String>,
     text: HostText,
-    pace: Pace,
-    patience: Patience,
+    limits: MoveLimits,
+    timeouts: Timeouts,
     features: Features,
     /// How many moves of the game the engine has been told or has made itself.
     known_moves: usize,
@@ -39,13 +40,13 @@ pub(super) struct XBoard {
     pings: u32,
 }
 
-impl XBoard {
-    pub(super) fn new(contestant: &Contestant, around: &Surroundings) -> Self {
-        XBoard {
-            names: names_of(contestant, &around.variant.name),
-            text: HostText::new(around.variant),
-            pace: contestant.pace,
-            patience: around.patience,
+impl XBoardDriver {
+    pub(super) fn new(config: &EngineConfig, context: &MatchContext) -> Self {
+        XBoardDriver {
+            names: names_of(config, &context.variant.name),
+            text: HostText::new(context.variant),
+            limits: config.limits,
+            timeouts: context.timeouts,
             features: Features::default(),
             known_moves: 0,
             plays: false,
@@ -54,11 +55,11 @@ impl XBoard {
     }
 
     /// Reads the features up to `done=1`, or for two seconds from an engine that announces none.
-    fn learn_features(&mut self, program: &mut Program) -> Result<(), Fault> {
+    fn learn_features(&mut self, program: &mut Program) -> Result<(), EngineFault> {
         let begin = Instant::now();
         while !self.features.done {
-            let patience = if self.features.holds_on { self.patience.startup } else { OLD_ENGINES };
-            let Some(line) = program.line(begin + patience)? else { break };
+            let timeout = if self.features.holds_on { self.timeouts.startup } else { OLD_ENGINES };
+            let Some(line) = program.line(begin + timeout)? else { break };
             for answer in self.features.read(&line.text) {
                 program.send(&answer)?;
             }
@@ -66,10 +67,15 @@ impl XBoard {
         if self.features.done || !self.features.holds_on {
             return Ok(());
         }
-        Err(Fault::Stalled { expected: "feature done=1", waited: self.patience.startup })
+        Err(EngineFault::Stalled { expected: "feature done=1", waited: self.timeouts.startup })
     }
 
-    fn set_option(&self, program: &mut Program, name: &str, value: &str) -> Result<(), Fault> {
+    fn set_option(
+        &self,
+        program: &mut Program,
+        name: &str,
+        value: &str,
+    ) -> Result<(), EngineFault> {
         let line = match name.to_ascii_lowercase().as_str() {
             "hash" if self.features.memory => format!("memory {value}"),
             "threads" if self.features.cores => format!("cores {value}"),
@@ -80,7 +86,7 @@ impl XBoard {
 
     /// Waits until the engine has dealt with all that it was sent, where it can say so, and passes over
     /// what is left of the last game.
-    fn sync(&mut self, program: &mut Program, patience: Duration) -> Result<(), Fault> {
+    fn sync(&mut self, program: &mut Program, timeout: Duration) -> Result<(), EngineFault> {
         if !self.features.ping {
             while program.line(Instant::now())?.is_some() {}
             return Ok(());
@@ -89,34 +95,39 @@ impl XBoard {
         program.send(&format!("ping {}", self.pings))?;
         let pong = format!("pong {}", self.pings);
         let mut refusal = None;
-        program.expect("pong", patience, |line| {
+        program.expect("pong", timeout, |line| {
             refusal = refusal.take().or_else(|| refused(line));
             (line.trim() == pong).then_some(())
         })?;
         refusal.map_or(Ok(()), Err)
     }
 
-    fn send_move(&self, program: &mut Program, text: &str) -> Result<Instant, Fault> {
+    fn send_move(&self, program: &mut Program, text: &str) -> Result<Instant, EngineFault> {
         let command = if self.features.usermove { "usermove " } else { "" };
         program.send(&format!("{command}{}", self.text.told(text)))
     }
 
     /// Says the limits that hold for the whole game.
-    fn send_limits(&self, program: &mut Program) -> Result<(), Fault> {
-        if let Some(clock) = &self.pace.clock {
+    fn send_limits(&self, program: &mut Program) -> Result<(), EngineFault> {
+        if let Some(clock) = &self.limits.clock {
             program.send(&level_line(clock))?;
         }
-        if let Some(time) = self.pace.move_time {
+        if let Some(time) = self.limits.move_time {
             program.send(&format!("st {}", time.as_secs_f64()))?;
         }
-        if let Some(depth) = self.pace.depth {
+        if let Some(depth) = self.limits.depth {
             program.send(&format!("sd {depth}"))?;
         }
         Ok(())
     }
 
     /// Tells it both clocks, its own first.
-    fn send_clocks(&self, program: &mut Program, own: Color, clocks: &Clocks) -> Result<(), Fault> {
+    fn send_clocks(
+        &self,
+        program: &mut Program,
+        own: Color,
+        clocks: &Clocks,
+    ) -> Result<(), EngineFault> {
         for (command, side) in [("time", own), ("otim", !own)] {
             if let Some(left) = clocks.left(side).filter(|_| self.features.time) {
                 program.send(&format!("{command} {}", left.as_millis() / 10))?;
@@ -127,36 +138,40 @@ impl XBoard {
 
     /// Tells it the moves it does not know. The last one is what it answers to when it plays already;
     /// else it is told to play. Says when it was asked so.
-    fn ask(&mut self, program: &mut Program, board: &Board) -> Result<Instant, Fault> {
+    fn ask(&mut self, program: &mut Program, board: &MatchBoard) -> Result<Instant, EngineFault> {
         let mut asked = Instant::now();
-        for text in &board.moves()[self.known_moves..] {
+        for text in &board.coordinates()[self.known_moves..] {
             asked = self.send_move(program, text)?;
         }
         if !self.plays {
             asked = program.send("go")?;
             self.plays = true;
         }
-        self.known_moves = board.moves().len() + 1;
+        self.known_moves = board.coordinates().len() + 1;
         Ok(asked)
     }
 }
 
-impl Dialect for XBoard {
-    fn greet(&mut self, program: &mut Program, contestant: &Contestant) -> Result<(), Fault> {
+impl Driver for XBoardDriver {
+    fn initialize(
+        &mut self,
+        program: &mut Program,
+        config: &EngineConfig,
+    ) -> Result<(), EngineFault> {
         program.send("xboard")?;
         program.send("protover 2")?;
         self.learn_features(program)?;
-        for (name, value) in &contestant.options {
+        for (name, value) in &config.options {
             self.set_option(program, name, value)?;
         }
-        self.sync(program, self.patience.startup)
+        self.sync(program, self.timeouts.startup)
     }
 
-    fn new_game(&mut self, program: &mut Program, board: &Board) -> Result<(), Fault> {
+    fn new_game(&mut self, program: &mut Program, board: &MatchBoard) -> Result<(), EngineFault> {
         (self.known_moves, self.plays) = (0, false);
         program.send("new")?;
         let Some(name) = self.names.iter().find(|name| self.features.plays(name)) else {
-            return Err(Fault::Refusal(format!("the game {}", self.names.join(" or "))));
+            return Err(EngineFault::Refusal(format!("the game {}", self.names.join(" or "))));
         };
         if name != NORMAL {
             program.send(&format!("variant {name}"))?;
@@ -167,31 +182,33 @@ impl Dialect for XBoard {
         program.send("post")?;
         if let Some(fen) = board.first_fen() {
             if !self.features.setboard {
-                return Err(Fault::Refusal("positions: it has no setboard".to_owned()));
+                return Err(EngineFault::Refusal("positions: it has no setboard".to_owned()));
             }
             program.send(&format!("setboard {fen}"))?;
         }
-        self.sync(program, self.patience.new_game)
+        self.sync(program, self.timeouts.new_game)
     }
 
     fn think(
         &mut self,
         program: &mut Program,
-        board: &Board,
+        board: &MatchBoard,
         clocks: &Clocks,
-    ) -> Result<Answer, Fault> {
-        let own = board.side();
+    ) -> Result<EngineReply, EngineFault> {
+        let own = board.game().side();
         self.send_clocks(program, own, clocks)?;
         let asked = self.ask(program, board)?;
         let mut reader = MoveReader::new(self.text);
-        let patience = self.patience.thinking;
-        let mut answer = await_move(program, asked, clocks, board, patience, |_, line| {
-            if let Some(fault) = refused(&line.text).or_else(|| given_up(&line.text, own)) {
+        let timeout = self.timeouts.thinking;
+        let mut answer = await_move(program, asked, clocks, board, timeout, |_, line| {
+            if let Some(fault) =
+                refused(&line.text).or_else(|| resigned_or_claimed(&line.text, own))
+            {
                 return Err(fault);
             }
             Ok(reader.read(&line.text))
         })?;
-        answer.told = answer.lines.iter().rev().find_map(|line| Told::of_xboard(line));
+        answer.report = answer.lines.iter().rev().find_map(|line| EngineReport::from_xboard(line));
         Ok(answer)
     }
 
@@ -201,15 +218,15 @@ impl Dialect for XBoard {
         let _ = program.send("force");
     }
 
-    fn can_go_on(&self) -> bool {
+    fn can_be_reused(&self) -> bool {
         self.features.reuse
     }
 }
 
 /// What an engine may call the game: what it is said to, else orthodox chess as the protocol has it and
 /// any game by its own name.
-pub(in crate::tools::tournament) fn names_of(contestant: &Contestant, game: &str) -> Vec<String> {
-    match &contestant.variant {
+pub(in crate::tools::tournament) fn names_of(config: &EngineConfig, game: &str) -> Vec<String> {
+    match &config.variant {
         Some(name) => vec![name.clone()],
         None if game == "chess" => vec![NORMAL.to_owned(), game.to_owned()],
         None => vec![game.to_owned()],
@@ -217,22 +234,22 @@ pub(in crate::tools::tournament) fn names_of(contestant: &Contestant, game: &str
 }
 
 /// What the engine will not take, when a line says so.
-fn refused(line: &str) -> Option<Fault> {
+fn refused(line: &str) -> Option<EngineFault> {
     let starts =
         |start: &str| line.get(..start.len()).is_some_and(|it| it.eq_ignore_ascii_case(start));
     let is_refusal = starts("illegal move") || starts("tellusererror illegal position");
-    is_refusal.then(|| Fault::Refusal(format!("what it was sent, \"{line}\"")))
+    is_refusal.then(|| EngineFault::Refusal(format!("what it was sent, \"{line}\"")))
 }
 
 /// What the engine makes of the game, when a line says that it is over: the referee would have said so
 /// first, so it is the engine that gives up or is wrong.
-fn given_up(line: &str, own: Color) -> Option<Fault> {
+fn resigned_or_claimed(line: &str, own: Color) -> Option<EngineFault> {
     let word = line.split_whitespace().next()?;
     let lost = if own == Color::White { "0-1" } else { "1-0" };
     match word {
-        "resign" => Some(Fault::Resignation),
-        _ if word == lost => Some(Fault::Resignation),
-        "1-0" | "0-1" | "1/2-1/2" => Some(Fault::FalseClaim(format!("\"{}\"", line.trim()))),
+        "resign" => Some(EngineFault::Resignation),
+        _ if word == lost => Some(EngineFault::Resignation),
+        "1-0" | "0-1" | "1/2-1/2" => Some(EngineFault::FalseClaim(format!("\"{}\"", line.trim()))),
         _ => None,
     }
 }
@@ -264,12 +281,18 @@ mod tests {
     #[test]
     fn an_engine_may_give_up_but_not_claim_what_is_not_there() {
         let (white, black) = (Color::White, Color::Black);
-        assert_eq!(given_up("resign", white), Some(Fault::Resignation));
-        assert_eq!(given_up("0-1 {White resigns}", white), Some(Fault::Resignation));
+        assert_eq!(resigned_or_claimed("resign", white), Some(EngineFault::Resignation));
+        assert_eq!(
+            resigned_or_claimed("0-1 {White resigns}", white),
+            Some(EngineFault::Resignation)
+        );
         for (line, own) in [("1-0 {mate}", white), ("0-1", black), ("1/2-1/2 {bored}", black)] {
-            assert!(matches!(given_up(line, own), Some(Fault::FalseClaim(_))), "{line}");
+            assert!(
+                matches!(resigned_or_claimed(line, own), Some(EngineFault::FalseClaim(_))),
+                "{line}"
+            );
         }
-        assert_eq!(given_up("move e2e4", white), None);
+        assert_eq!(resigned_or_claimed("move e2e4", white), None);
         assert!(refused("Illegal move (no such piece): e7e5").is_some());
         assert!(refused("Error (unknown command): hover").is_none());
     }

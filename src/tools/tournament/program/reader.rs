@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Instant;
 
-use crate::tools::tournament::log::Log;
+use crate::tools::tournament::log::EngineLog;
 
 /// Bytes after which a line is cut; the rest of it is read and forgotten.
 pub(in crate::tools::tournament) const LONGEST_LINE: usize = 1 << 16;
@@ -13,7 +13,7 @@ pub(in crate::tools::tournament) const LONGEST_LINE: usize = 1 << 16;
 const WAITING_LINES: usize = 1024;
 
 /// A line of a process, without its end.
-pub(in crate::tools::tournament) struct Line {
+pub(in crate::tools::tournament) struct OutputLine {
     /// What it says; bytes that are no UTF-8 are replaced.
     pub(in crate::tools::tournament) text: String,
     /// When it was read.
@@ -22,7 +22,7 @@ pub(in crate::tools::tournament) struct Line {
 
 /// Reads lines until the output is closed or nobody asks for them any more. The end of the last line
 /// may be missing.
-pub(super) fn read_lines(output: impl Read + Send + 'static) -> Receiver<Line> {
+pub(super) fn read_lines(output: impl Read + Send + 'static) -> Receiver<OutputLine> {
     let (sender, lines) = sync_channel(WAITING_LINES);
     thread::spawn(move || {
         let mut output = BufReader::new(output);
@@ -35,8 +35,8 @@ pub(super) fn read_lines(output: impl Read + Send + 'static) -> Receiver<Line> {
     lines
 }
 
-fn pass_on(sender: &SyncSender<Line>, text: String) -> bool {
-    sender.send(Line { text, at: Instant::now() }).is_ok()
+fn pass_on(sender: &SyncSender<OutputLine>, text: String) -> bool {
+    sender.send(OutputLine { text, at: Instant::now() }).is_ok()
 }
 
 /// The next line, cut at [`LONGEST_LINE`]; `None` at the end.
@@ -63,7 +63,7 @@ fn text_of(line: &[u8]) -> String {
 }
 
 /// Reads what goes to the standard error, so that its pipe never fills, and writes it to the log.
-pub(super) fn drain(errors: impl Read + Send + 'static, name: String, log: Log) {
+pub(super) fn drain(errors: impl Read + Send + 'static, name: String, log: EngineLog) {
     thread::spawn(move || {
         let mut errors = BufReader::new(errors);
         while let Some(line) = next_line(&mut errors) {

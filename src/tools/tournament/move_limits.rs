@@ -6,9 +6,9 @@ use std::time::Duration;
 use thiserror::Error;
 
 /// The limits of one engine. All that are given hold at once; without any it may think for ever, which
-/// [`Pace::is_limited`] tells.
+/// [`MoveLimits::is_limited`] tells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pace {
+pub struct MoveLimits {
     /// The clock of the game.
     pub clock: Option<ClockRule>,
     /// So much time for every move.
@@ -38,9 +38,9 @@ pub struct ClockRule {
     "\"{0}\" is no time control: expected MOVES/MINUTES:SECONDS+INCREMENT, of which moves, minutes and \
      increment may be left out, as in 40/1:30+0.5 or 60+0.6; or inf"
 )]
-pub struct PaceError(String);
+pub struct ClockRuleError(String);
 
-impl Pace {
+impl MoveLimits {
     /// Will every move end?
     pub fn is_limited(&self) -> bool {
         self.clock.is_some()
@@ -56,11 +56,11 @@ impl ClockRule {
     ///
     /// # Errors
     /// When it says anything else, or a clock without time.
-    pub fn parse(text: &str) -> Result<Option<Self>, PaceError> {
+    pub fn parse(text: &str) -> Result<Option<Self>, ClockRuleError> {
         if matches!(text, "inf" | "infinite") {
             return Ok(None);
         }
-        read_clock(text).map(Some).ok_or_else(|| PaceError(text.to_owned()))
+        read_clock(text).map(Some).ok_or_else(|| ClockRuleError(text.to_owned()))
     }
 }
 
@@ -92,7 +92,7 @@ pub fn seconds(text: &str) -> Option<Duration> {
 }
 
 /// As the tag `TimeControl` and a report write it: `40/90+0.5`, `0.1/move`, `3000 nodes`, `8 plies`.
-impl fmt::Display for Pace {
+impl fmt::Display for MoveLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [
             self.clock.map(|clock| clock.to_string()),
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn a_clock_is_read_and_told() {
         let ms = Duration::from_millis;
-        for (text, moves, base, increment, told) in [
+        for (text, moves, base, increment, report) in [
             ("60+0.6", None, 60_000, 600, "60+0.6"),
             ("40/1:30+0.5", Some(40), 90_000, 500, "40/90+0.5"),
             ("1.00+0.01", None, 1_000, 10, "1+0.01"),
@@ -135,7 +135,7 @@ mod tests {
         ] {
             let expected = ClockRule { moves, base: ms(base), increment: ms(increment) };
             assert_eq!(ClockRule::parse(text), Ok(Some(expected)), "{text}");
-            assert_eq!(expected.to_string(), told);
+            assert_eq!(expected.to_string(), report);
         }
         assert_eq!(ClockRule::parse("inf"), Ok(None));
     }

@@ -1,44 +1,45 @@
 //! The engines that one worker keeps running from game to game.
 
-use super::contestant::Contestant;
-use super::fault::Fault;
-use super::player::{Player, Surroundings};
+use super::context::MatchContext;
+use super::engine_config::EngineConfig;
+use super::fault::EngineFault;
+use super::player::EnginePlayer;
 
 /// Running engines, by their place in the plan. Those of the last game are kept, others are not: a
 /// round robin of many would fill the machine.
 #[derive(Default)]
-pub(super) struct Roster {
-    players: Vec<(usize, Player)>,
+pub(super) struct EngineCache {
+    players: Vec<(usize, EnginePlayer)>,
 }
 
-impl Roster {
+impl EngineCache {
     /// An engine that is ready for a game: one that runs, else a fresh one.
     pub(super) fn take(
         &mut self,
         engine: usize,
-        contestant: &Contestant,
-        around: &Surroundings,
-    ) -> Result<Player, Fault> {
+        config: &EngineConfig,
+        context: &MatchContext,
+    ) -> Result<EnginePlayer, EngineFault> {
         match self.players.iter().position(|(kept, _)| *kept == engine) {
             Some(at) => Ok(self.players.swap_remove(at).1),
-            None => Player::start(contestant, around),
+            None => EnginePlayer::start(config, context),
         }
     }
 
     /// Keeps an engine for the next game.
-    pub(super) fn keep(&mut self, engine: usize, player: Player) {
+    pub(super) fn keep(&mut self, engine: usize, player: EnginePlayer) {
         self.players.push((engine, player));
     }
 
     /// Ends all engines but these.
-    pub(super) fn retire_all_but(&mut self, engines: [usize; 2]) {
+    pub(super) fn quit_all_but(&mut self, engines: [usize; 2]) {
         for (_, player) in self.players.extract_if(.., |(engine, _)| !engines.contains(engine)) {
             player.quit();
         }
     }
 
     /// Ends all engines.
-    pub(super) fn retire_all(self) {
+    pub(super) fn quit_all(self) {
         for (_, player) in self.players {
             player.quit();
         }

@@ -1,12 +1,13 @@
 //! An engine that plays: how it is started, what it speaks, what it may spend.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
-use super::pace::Pace;
+use super::move_limits::MoveLimits;
 
 /// An engine of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contestant {
+pub struct EngineConfig {
     /// The name by which results are counted.
     pub name: String,
     /// The program: a path, or a name to be found on the system's search path.
@@ -22,7 +23,7 @@ pub struct Contestant {
     /// Its options with their values, in the order in which they are set.
     pub options: Vec<(String, String)>,
     /// What its moves may cost.
-    pub pace: Pace,
+    pub limits: MoveLimits,
     /// Is it started afresh for every game?
     pub restarts: bool,
 }
@@ -35,4 +36,28 @@ pub enum Protocol {
     Uci,
     /// The Chess Engine Communication Protocol of XBoard, version 2.
     XBoard,
+}
+
+/// How long engines are waited for where they are not on the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timeouts {
+    /// From its start until it is ready.
+    pub startup: Duration,
+    /// Until it has made ready for a new game.
+    pub new_game: Duration,
+    /// Until it answers that it is there.
+    pub ping: Duration,
+    /// Until it moves, where neither a clock nor a time a move says when that must be.
+    pub thinking: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Self {
+        Timeouts {
+            startup: Duration::from_secs(10),
+            new_game: Duration::from_secs(60),
+            ping: Duration::from_secs(60),
+            thinking: Duration::from_secs(600),
+        }
+    }
 }

@@ -1,27 +1,27 @@
-//! Ends that the referee declares before the rules do: off unless asked for.
+//! Ends that are declared before the rules end a game: off unless asked for.
 
 use crate::geometry::Color;
 
-/// Which games are ended early. Scores are hundredths, as engines tell them; a move without a told
-/// score ends every run of moves.
+/// Which games are ended early. Scores are centipawns, as engines report them; a move without a
+/// reported score ends every run of moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Adjudication {
-    /// When both engines see nothing in it, it is drawn.
+    /// A draw when both sides' scores stay near 0.
     pub draw: Option<DrawRule>,
-    /// When an engine sees no hope, it has lost.
+    /// A loss when a side's own score stays far below 0.
     pub resign: Option<ResignRule>,
-    /// After so many moves of each side it is drawn.
-    pub longest: Option<u32>,
+    /// A draw after so many moves of each side.
+    pub max_moves: Option<u32>,
 }
 
 /// Drawn when both sides' scores stay near 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DrawRule {
-    /// Moves of each side before this is looked at.
+    /// Moves of each side before this rule applies.
     pub from_move: u32,
     /// Consecutive moves of each side.
     pub moves: u32,
-    /// The furthest from 0.
+    /// The largest score, for either side.
     pub score: i64,
 }
 
@@ -32,65 +32,63 @@ pub struct ResignRule {
     pub moves: u32,
     /// How far below 0 at least.
     pub score: i64,
-    /// Must the other side agree that it is as far above?
+    /// Must the other side's score be as far above 0?
     pub two_sided: bool,
 }
 
 /// An end by adjudication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tools) enum Verdict {
+pub enum Verdict {
     /// A draw by scores.
     Draw,
     /// A win by scores.
     Win(Color),
     /// A draw by length.
-    TooLong,
+    MaxMoves,
 }
 
 impl Verdict {
     /// Who has won.
-    pub(in crate::tools) fn winner(self) -> Option<Color> {
+    pub fn winner(self) -> Option<Color> {
         match self {
             Verdict::Win(winner) => Some(winner),
-            Verdict::Draw | Verdict::TooLong => None,
+            Verdict::Draw | Verdict::MaxMoves => None,
         }
     }
 }
 
-/// Watches the scores of a game.
-pub(in crate::tools) struct Adjudicator {
+/// Watches the scores of one game.
+pub struct Adjudicator {
     rules: Adjudication,
-    plies: u32,
-    /// Plies up to now of which all were near 0.
-    level: u32,
-    /// Moves up to now of which all were lost, for each side.
+    /// The latest plies in a row whose scores were near 0.
+    near_zero: u32,
+    /// The latest moves in a row with a lost score, for each side.
     lost: [u32; 2],
-    /// Moves up to now of which all were won, for each side.
+    /// The latest moves in a row with a won score, for each side.
     won: [u32; 2],
 }
 
 impl Adjudicator {
-    pub(in crate::tools) fn new(rules: Adjudication) -> Self {
-        Adjudicator { rules, plies: 0, level: 0, lost: [0; 2], won: [0; 2] }
+    /// Before the first move.
+    pub fn new(rules: Adjudication) -> Self {
+        Adjudicator { rules, near_zero: 0, lost: [0; 2], won: [0; 2] }
     }
 
-    /// Notes a move of a side that thinks its position worth `score`, after `moves` moves of each side
-    /// in the game, and says whether that is the end.
-    pub(in crate::tools) fn note(
-        &mut self,
-        side: Color,
-        score: Option<i64>,
-        moves: u32,
-    ) -> Option<Verdict> {
-        self.plies += 1;
-        self.drawn(score, moves).or_else(|| self.lost(side, score)).or_else(|| self.too_long(moves))
+    /// Takes in a move of `side`, whose own score was `score`, after `moves` moves of each side in the
+    /// game; the verdict if that ends the game.
+    pub fn add_move(&mut self, side: Color, score: Option<i64>, moves: u32) -> Option<Verdict> {
+        self.drawn(score, moves)
+            .or_else(|| self.lost(side, score))
+            .or_else(|| self.max_moves(moves))
     }
 
     fn drawn(&mut self, score: Option<i64>, moves: u32) -> Option<Verdict> {
         let rule = self.rules.draw?;
-        let is_level = score.is_some_and(|score| score.abs() <= rule.score);
-        self.level = if is_level && moves >= rule.from_move { self.level + 1 } else { 0 };
-        (self.level >= 2 * rule.moves.max(1)).then_some(Verdict::Draw)
+        let is_near_zero =
+            score.is_some_and(|score| score.unsigned_abs() <= rule.score.unsigned_abs());
+        self.near_zero =
+            if is_near_zero && moves >= rule.from_move { self.near_zero + 1 } else { 0 };
+        (self.near_zero >= rule.moves.max(1).saturating_mul(2)).then_some(Verdict::Draw)
     }
 
     fn lost(&mut self, side: Color, score: Option<i64>) -> Option<Verdict> {
@@ -105,9 +103,9 @@ impl Adjudicator {
         is_agreed.then_some(Verdict::Win(!loser))
     }
 
-    fn too_long(&self, moves: u32) -> Option<Verdict> {
-        let longest = self.rules.longest?;
-        (moves >= longest).then_some(Verdict::TooLong)
+    fn max_moves(&self, moves: u32) -> Option<Verdict> {
+        let max_moves = self.rules.max_moves?;
+        (moves >= max_moves).then_some(Verdict::MaxMoves)
     }
 }
 
@@ -121,7 +119,7 @@ mod tests {
         scores.iter().enumerate().find_map(|(ply, score)| {
             let side = Color::BOTH[ply % 2];
             let moves = ply.div_ceil(2) as u32;
-            Some((ply + 1, adjudicator.note(side, Some(*score), moves)?))
+            Some((ply + 1, adjudicator.add_move(side, Some(*score), moves)?))
         })
     }
 
@@ -131,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_drawn_after_moves_near_nought_in_a_row() {
+    fn a_game_is_drawn_after_moves_near_zero_in_a_row() {
         let draw = Some(DrawRule { from_move: 2, moves: 2, score: 10 });
         let rules = Adjudication { draw, ..Adjudication::default() };
         assert_eq!(verdict(rules, &[0; 20]), Some((7, Verdict::Draw)));
@@ -140,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_side_that_sees_no_hope_for_so_long_has_lost() {
+    fn a_side_whose_score_stays_low_has_lost() {
         let resign = |two_sided| {
             let rule = ResignRule { moves: 2, score: 400, two_sided };
             Adjudication { resign: Some(rule), ..Adjudication::default() }
@@ -153,7 +151,7 @@ mod tests {
 
     #[test]
     fn a_long_game_is_drawn() {
-        let rules = Adjudication { longest: Some(3), ..Adjudication::default() };
-        assert_eq!(verdict(rules, &[99; 20]), Some((6, Verdict::TooLong)));
+        let rules = Adjudication { max_moves: Some(3), ..Adjudication::default() };
+        assert_eq!(verdict(rules, &[99; 20]), Some((6, Verdict::MaxMoves)));
     }
 }

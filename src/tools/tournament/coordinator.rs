@@ -4,24 +4,23 @@ use std::io::{self, Write};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::archive::{Archive, Found};
-use super::fault::Fault;
-use super::game::{End, Game};
-use super::opening::Opening;
-use super::plan::Plan;
+use super::archive::{Archive, ArchivedGame};
+use super::fault::EngineFault;
+use super::game::FinishedGame;
+use super::plan::MatchPlan;
 use super::record;
 use super::report::{decision, report};
-use super::schedule::{Fixture, Schedule};
+use super::schedule::{Schedule, ScheduledGame};
 use super::standings::Standings;
-use super::stop::Stop;
 use crate::geometry::Color;
+use crate::selfplay::CancelFlag;
 use crate::tools::rating::{Decision, GameScore};
 
 /// The state of a tournament.
-pub(super) struct Desk<'a, W: Write> {
-    plan: &'a Plan,
+pub(super) struct Coordinator<'a, W: Write> {
+    plan: &'a MatchPlan,
     schedule: Schedule,
-    stop: &'a Stop,
+    cancel: &'a CancelFlag,
     out: W,
     progress: ProgressBar,
     archive: Option<Archive>,
@@ -32,28 +31,28 @@ pub(super) struct Desk<'a, W: Write> {
     decision: Decision,
 }
 
-impl<'a, W: Write> Desk<'a, W> {
+impl<'a, W: Write> Coordinator<'a, W> {
     /// A desk with the games that were finished before.
     pub(super) fn new(
-        plan: &'a Plan,
+        plan: &'a MatchPlan,
         schedule: Schedule,
         archive: Option<Archive>,
-        found: &[Found],
-        stop: &'a Stop,
+        found: &[ArchivedGame],
+        cancel: &'a CancelFlag,
         out: W,
     ) -> Self {
-        let mut standings = Standings::new(plan.contestants.len());
+        let mut standings = Standings::new(plan.engines.len());
         let mut finished = vec![false; schedule.games()];
-        for Found { fixture, score, is_wrong } in found {
-            finished[fixture.number] = true;
-            count(&mut standings, fixture, *score, *is_wrong);
+        for ArchivedGame { scheduled, score, is_forfeit } in found {
+            finished[scheduled.number] = true;
+            count(&mut standings, scheduled, *score, *is_forfeit);
         }
         let progress = progress_bar(schedule.games(), found.len());
         let decision = Decision::GoingOn;
-        Desk {
+        Coordinator {
             plan,
             schedule,
-            stop,
+            cancel,
             out,
             progress,
             archive,
@@ -65,43 +64,42 @@ impl<'a, W: Write> Desk<'a, W> {
     }
 
     /// The next game to be played, told on the output; `None` when there is none, or enough is known.
-    pub(super) fn next(&mut self) -> io::Result<Option<Fixture>> {
+    pub(super) fn next(&mut self) -> io::Result<Option<ScheduledGame>> {
         self.decide();
         while self.finished.get(self.next) == Some(&true) {
             self.next += 1;
         }
-        if self.stop.is_asked_for() || self.decision != Decision::GoingOn {
+        if self.cancel.is_set() || self.decision != Decision::GoingOn {
             return Ok(None);
         }
-        let Some(fixture) = self.schedule.game(self.next) else { return Ok(None) };
+        let Some(scheduled) = self.schedule.game(self.next) else { return Ok(None) };
         self.next += 1;
         let line = format!(
             "Started game {} of {} ({})\n",
-            fixture.number + 1,
+            scheduled.number + 1,
             self.schedule.games(),
-            self.names(&fixture)
+            self.names(&scheduled)
         );
         self.tell(&line)?;
-        Ok(Some(fixture))
+        Ok(Some(scheduled))
     }
 
     /// A game is finished: it is archived, counted and told.
     pub(super) fn finish(
         &mut self,
-        fixture: &Fixture,
-        opening: &Opening,
-        game: &Game,
+        scheduled: &ScheduledGame,
+        game: &FinishedGame,
     ) -> io::Result<()> {
         if let (Some(archive), Some(plan)) = (&mut self.archive, &self.plan.archive) {
-            let record = record::record(self.plan, plan, fixture, opening, game);
-            archive.add(&record.map_err(io::Error::other)?)?;
+            let record = record::record(self.plan, plan, scheduled, game);
+            archive.add(&record)?;
         }
-        let is_wrong = matches!(&game.end, End::Fault { fault, .. } if fault.is_wrong());
-        count(&mut self.standings, fixture, game.end.score(), is_wrong);
+        let is_forfeit = game.end.is_forfeit();
+        count(&mut self.standings, scheduled, game.end.score(), is_forfeit);
         let line = format!(
             "Finished game {} ({}): {} {{{}}}\n",
-            fixture.number + 1,
-            self.names(fixture),
+            scheduled.number + 1,
+            self.names(scheduled),
             record::result(game.end.score()),
             game.end.reason()
         );
@@ -117,14 +115,23 @@ impl<'a, W: Write> Desk<'a, W> {
     }
 
     /// Says on standard error what an engine did wrong, with what it said last.
-    pub(super) fn warn(&self, fixture: &Fixture, side: Color, fault: &Fault, said: &[String]) {
-        let name = &self.plan.contestants[fixture.seat(side)].name;
+    pub(super) fn warn(
+        &self,
+        scheduled: &ScheduledGame,
+        side: Color,
+        fault: &EngineFault,
+        said: &[String],
+    ) {
+        let name = &self.plan.engines[scheduled.engine(side)].name;
         let said = match said {
             [] => "it has said nothing".to_owned(),
             said => format!("it said last:\n    {}", said.join("\n    ")),
         };
         self.progress.suspend(|| {
-            eprintln!("Warning: game {}: {name} with {side}: {fault}; {said}", fixture.number + 1);
+            eprintln!(
+                "Warning: game {}: {name} with {side}: {fault}; {said}",
+                scheduled.number + 1
+            );
         });
     }
 
@@ -147,15 +154,15 @@ impl<'a, W: Write> Desk<'a, W> {
     /// Stops all games when the sequential test knows enough.
     fn decide(&mut self) {
         if let Some(sprt) = &self.plan.sprt {
-            self.decision = decision(sprt, &self.standings.meeting(0, 1));
+            self.decision = decision(sprt, &self.standings.head_to_head(0, 1));
             if self.decision != Decision::GoingOn {
-                self.stop.ask();
+                self.cancel.set();
             }
         }
     }
 
-    fn names(&self, fixture: &Fixture) -> String {
-        let [white, black] = fixture.seats.map(|seat| &self.plan.contestants[seat].name);
+    fn names(&self, scheduled: &ScheduledGame) -> String {
+        let [white, black] = scheduled.engines.map(|engine| &self.plan.engines[engine].name);
         format!("{white} vs {black}")
     }
 
@@ -168,11 +175,11 @@ impl<'a, W: Write> Desk<'a, W> {
     }
 }
 
-fn count(standings: &mut Standings, fixture: &Fixture, white: GameScore, is_wrong: bool) {
-    standings.count(fixture, white);
+fn count(standings: &mut Standings, scheduled: &ScheduledGame, white: GameScore, is_forfeit: bool) {
+    standings.count(scheduled, white);
     let loser = if white == GameScore::Win { Color::Black } else { Color::White };
-    if is_wrong && white != GameScore::Draw {
-        standings.count_wrong(fixture.seat(loser));
+    if is_forfeit && white != GameScore::Draw {
+        standings.count_forfeit(scheduled.engine(loser));
     }
 }
 

@@ -1,4 +1,4 @@
-//! A plan while its flags are read.
+//! Builds the plan of a match from its flags.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -8,15 +8,15 @@ use super::flags::Flag;
 use super::openings::{archive, openings};
 use super::{Request, UsageError};
 use crate::engine::{EngineError, Games};
+use crate::selfplay::{Adjudication, DrawRule, OpeningSource, RandomOpenings, ResignRule};
 use crate::tools::rating::{Model, Sprt};
 use crate::tools::tournament::{
-    Adjudication, ArchivePlan, Colors, Contestant, DrawRule, Existing, Format, OpeningSource,
-    Patience, Plan, RandomOpenings, ResignRule,
+    ArchivePlan, Colors, EngineConfig, Existing, MatchPlan, Timeouts, TournamentFormat,
 };
 
 /// What the flags so far have said.
 #[derive(Default)]
-pub(super) struct Draft {
+pub(super) struct PlanBuilder {
     variant: Option<String>,
     variant_path: Option<PathBuf>,
     each: EngineFlags,
@@ -31,7 +31,7 @@ pub(super) struct Draft {
     seed: Option<u64>,
     adjudication: Adjudication,
     sprt: Option<Sprt>,
-    patience: Patience,
+    timeouts: Timeouts,
     archive: Option<ArchivePlan>,
     resumes: bool,
     log: Option<PathBuf>,
@@ -41,7 +41,7 @@ pub(super) struct Draft {
     checks: bool,
 }
 
-impl Draft {
+impl PlanBuilder {
     /// Takes a flag in.
     pub(super) fn take(&mut self, flag: &Flag) -> Result<(), UsageError> {
         match flag.name.as_str() {
@@ -65,7 +65,7 @@ impl Draft {
             "sprt" => self.sprt = Some(sprt(flag)?),
             "draw" => self.adjudication.draw = Some(draw(flag)?),
             "resign" => self.adjudication.resign = Some(resign(flag)?),
-            "maxmoves" => self.adjudication.longest = Some(flag.number(1)?),
+            "maxmoves" => self.adjudication.max_moves = Some(flag.number(1)?),
             "pgnout" => self.archive = Some(archive(flag)?),
             "resume" => {
                 flag.alone()?;
@@ -75,10 +75,10 @@ impl Draft {
             "ratinginterval" => self.report_every = Some(flag.number(0)?),
             "event" => self.event = Some(flag.text()?.to_owned()),
             "site" => self.site = Some(flag.text()?.to_owned()),
-            "startup-ms" => self.patience.startup = milliseconds(flag)?,
-            "ucinewgame-ms" => self.patience.new_game = milliseconds(flag)?,
-            "ping-ms" => self.patience.ping = milliseconds(flag)?,
-            "think-ms" => self.patience.thinking = milliseconds(flag)?,
+            "startup-ms" => self.timeouts.startup = milliseconds(flag)?,
+            "ucinewgame-ms" => self.timeouts.new_game = milliseconds(flag)?,
+            "ping-ms" => self.timeouts.ping = milliseconds(flag)?,
+            "think-ms" => self.timeouts.thinking = milliseconds(flag)?,
             "compliance" => self.check(flag)?,
             // What these ask for is always so here.
             "recover" | "testEnv" | "force-concurrency" => flag.alone()?,
@@ -117,7 +117,7 @@ impl Draft {
         if checks {
             return Ok(Request::Compliance(plan));
         }
-        match plan.contestants.len() {
+        match plan.engines.len() {
             0 | 1 => {
                 Err(UsageError::Words("expected two engines at least, each by -engine".into()))
             }
@@ -127,7 +127,7 @@ impl Draft {
         }
     }
 
-    fn plan(self) -> Result<Plan, UsageError> {
+    fn plan(self) -> Result<MatchPlan, UsageError> {
         let mut games = Games::default();
         let added = match &self.variant_path {
             Some(path) => games.load(path).map_err(EngineError::from)?,
@@ -137,16 +137,20 @@ impl Draft {
         let variant = games.find(name.unwrap_or(crate::engine::options::default_game()));
         let each = &self.each;
         let engines = self.engines.into_iter();
-        let contestants = engines
-            .map(|engine| engine.or(each).contestant(self.checks))
+        let engines = engines
+            .map(|engine| engine.or(each).config(self.checks))
             .collect::<Result<Vec<_>, _>>()?;
-        check_names(&contestants)?;
+        check_names(&engines)?;
         let hosts = self.seeds.unwrap_or(1);
-        Ok(Plan {
+        Ok(MatchPlan {
             variant: variant.map_err(EngineError::from)?,
             variant_path: self.variant_path,
-            contestants,
-            format: if self.gauntlet { Format::Gauntlet(hosts) } else { Format::RoundRobin },
+            engines,
+            format: if self.gauntlet {
+                TournamentFormat::Gauntlet(hosts)
+            } else {
+                TournamentFormat::RoundRobin
+            },
             rounds: self.rounds.unwrap_or(2),
             games_a_round: self.games.unwrap_or(2),
             colors: self.colors,
@@ -155,7 +159,7 @@ impl Draft {
             seed: self.seed.unwrap_or(1),
             adjudication: self.adjudication,
             sprt: self.sprt,
-            patience: self.patience,
+            timeouts: self.timeouts,
             archive: resumed(self.archive, self.resumes)?,
             log: self.log,
             report_every: self.report_every.unwrap_or(10),
@@ -249,10 +253,10 @@ fn resumed(archive: Option<ArchivePlan>, resumes: bool) -> Result<Option<Archive
 }
 
 /// Results are counted by name, so each must have its own.
-fn check_names(contestants: &[Contestant]) -> Result<(), UsageError> {
-    for (at, contestant) in contestants.iter().enumerate() {
-        if contestants[..at].iter().any(|other| other.name == contestant.name) {
-            let name = &contestant.name;
+fn check_names(engines: &[EngineConfig]) -> Result<(), UsageError> {
+    for (at, config) in engines.iter().enumerate() {
+        if engines[..at].iter().any(|other| other.name == config.name) {
+            let name = &config.name;
             let message = format!("two engines are called \"{name}\": expected name= for each");
             return Err(UsageError::of("engine", message));
         }

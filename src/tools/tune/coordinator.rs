@@ -1,4 +1,4 @@
-//! Where trials are given out and results come in: the one place that all workers share.
+//! Gives out trials and takes in their results: the one place that all workers share.
 
 use std::io::{self, Write};
 
@@ -6,52 +6,36 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
+use super::plan::TunePlan;
 use super::report;
-use super::spsa::{Perturbation, Spsa};
+use super::spsa::Spsa;
 use super::state::State;
-use super::{Plan, ToolError};
-use crate::tools::tournament::Stop;
+use super::trial::Trial;
+use crate::selfplay::CancelFlag;
+use crate::tools::ToolError;
 
-/// A pair of games to be played: which values meet.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Trial {
-    /// From 0.
-    pub(super) number: u64,
-    /// For each of the two sides a value for every tunable of the plan.
-    pub(super) sides: [Vec<i32>; 2],
-    perturbation: Perturbation,
-}
-
-#[cfg(test)]
-impl Trial {
-    /// A trial between two sides with these values.
-    pub(super) fn between(number: u64, sides: [Vec<i32>; 2]) -> Self {
-        Trial { number, sides, perturbation: Perturbation::default() }
-    }
-}
-
-/// The state of a search and who is told of it.
-pub(super) struct Desk<'a, W: Write> {
-    plan: &'a Plan,
+/// The state of a run, and where it is reported.
+pub(super) struct TuneCoordinator<'a, W: Write> {
+    plan: &'a TunePlan,
     spsa: Spsa,
-    stop: &'a Stop,
+    cancel: &'a CancelFlag,
     out: W,
     progress: ProgressBar,
     state: State,
-    /// Trials that were given out but not finished when the search was stopped, the first one last.
+    /// Trials that were given out but not finished when the run was stopped, the first one last.
     left: Vec<u64>,
 }
 
-impl<'a, W: Write> Desk<'a, W> {
-    pub(super) fn new(plan: &'a Plan, state: State, stop: &'a Stop, out: W) -> Self {
+impl<'a, W: Write> TuneCoordinator<'a, W> {
+    pub(super) fn new(plan: &'a TunePlan, state: State, cancel: &'a CancelFlag, out: W) -> Self {
         let progress = progress_bar(plan.pairs(), state.finished());
         let left = state.open.iter().rev().copied().collect();
-        Desk { plan, spsa: plan.spsa(), stop, out, progress, state, left }
+        TuneCoordinator { plan, spsa: plan.spsa(), cancel, out, progress, state, left }
     }
 
     /// The next trial; `None` when there is none.
     pub(super) fn next(&mut self) -> Option<Trial> {
-        if self.stop.is_asked_for() {
+        if self.cancel.is_set() {
             return None;
         }
         let number = match self.left.pop() {
@@ -69,8 +53,8 @@ impl<'a, W: Write> Desk<'a, W> {
         Some(Trial { number, sides, perturbation })
     }
 
-    /// A trial is finished, and the first side has won so many games more than the second: that is learnt
-    /// from, told and, now and then, written.
+    /// A trial is finished, and the first side has won so many games more than the second: this is learnt
+    /// from, reported and, at times, written.
     pub(super) fn finish(&mut self, trial: &Trial, result: i32) -> Result<(), ToolError> {
         self.spsa.learn(&mut self.state.values, &trial.perturbation, f64::from(result));
         self.state.open.remove(&trial.number);
@@ -78,27 +62,27 @@ impl<'a, W: Write> Desk<'a, W> {
         let (finished, pairs) = (self.state.finished(), self.plan.pairs());
         if self.progress.is_hidden() {
             let variant = &self.plan.variants[self.plan.turn(trial.number)];
-            self.tell(&report::finished(trial.number, pairs, &variant.name, result))?;
+            self.print(&report::finished(trial.number, pairs, &variant.name, result))?;
         }
         let every = self.plan.report_every;
-        // What the last pair brings is told at the end.
+        // The result of the last pair is reported at the end.
         if every > 0 && finished.is_multiple_of(every) && finished < pairs {
             self.state.write(self.plan)?;
-            self.tell(&report::table(self.plan, &self.state))?;
+            self.print(&report::table(self.plan, &self.state))?;
         }
         Ok(())
     }
 
-    /// Writes the state and tells the values. Gives how many pairs are finished, and how many there are.
+    /// Writes the state and reports the values. Gives how many pairs are finished, and how many there are.
     pub(super) fn close(mut self) -> Result<(u64, u64), ToolError> {
         self.progress.finish_and_clear();
         self.state.write(self.plan)?;
         let text = report::table(self.plan, &self.state) + &report::lines(self.plan, &self.state);
-        self.tell(&text)?;
+        self.print(&text)?;
         Ok((self.state.finished(), self.plan.pairs()))
     }
 
-    fn tell(&mut self, text: &str) -> io::Result<()> {
+    fn print(&mut self, text: &str) -> io::Result<()> {
         let out = &mut self.out;
         self.progress.suspend(|| {
             out.write_all(text.as_bytes())?;
@@ -107,7 +91,7 @@ impl<'a, W: Write> Desk<'a, W> {
     }
 }
 
-/// The chance of one trial, apart from that of its opening.
+/// The random numbers of one trial, apart from those of its opening.
 fn random_of(seed: u64, number: u64) -> StdRng {
     let mut key = *b"................coins of an SPSA";
     let (of_seed, of_number) = (seed.to_le_bytes(), number.to_le_bytes());
@@ -119,7 +103,7 @@ fn random_of(seed: u64, number: u64) -> StdRng {
 /// A bar on a terminal; nothing elsewhere.
 fn progress_bar(pairs: u64, finished: u64) -> ProgressBar {
     let bar = ProgressBar::new(pairs).with_position(finished);
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} pairs, {eta} to go");
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} pairs, {eta} left");
     if let Ok(style) = style {
         bar.set_style(style);
     }

@@ -1,0 +1,32 @@
+//! How the values of options are read.
+
+use crate::search::pool::Pool;
+use crate::search::{TUNABLES, Tunable};
+
+/// A number of threads or of games at a time.
+pub(super) fn threads(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|it| (1..=1024).contains(it));
+    number.ok_or_else(|| "expected a number from 1 to 1024".to_owned())
+}
+
+pub(super) fn tunable(name: &str) -> Result<&'static Tunable, String> {
+    Tunable::find(name).ok_or_else(|| {
+        let known: Vec<&str> = TUNABLES.iter().map(|it| it.name).collect();
+        format!("expected one of {}", known.join(", "))
+    })
+}
+
+pub(super) fn even(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|it: &u64| *it >= 2 && it.is_multiple_of(2));
+    number.ok_or_else(|| "expected an even number that is at least 2".to_owned())
+}
+
+pub(super) fn mebibytes(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|it| (1..=Pool::MAX_MIB).contains(it));
+    number.ok_or_else(|| format!("expected a number from 1 to {}", Pool::MAX_MIB))
+}
+
+pub(super) fn rate(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|it| *it > 0.0 && *it <= 1.0);
+    number.ok_or_else(|| "expected a number above 0 and at most 1".to_owned())
+}

@@ -1,0 +1,49 @@
+//! Where games begin.
+
+mod book;
+mod random;
+mod source;
+
+use std::sync::Arc;
+
+use crate::variant::Variant;
+use random::OpeningGenerator;
+pub use source::{Book, BookFormat, Opening, OpeningError, OpeningSource, RandomOpenings};
+
+/// Openings by number; the same for the same source and seed, in whatever order they are asked for.
+pub struct Openings(Kind);
+
+enum Kind {
+    Random(Box<OpeningGenerator>),
+    Listed(Vec<Opening>),
+}
+
+impl Openings {
+    /// Reads a book, or prepares to generate.
+    ///
+    /// # Errors
+    /// When a file cannot be read, or something in it cannot be played.
+    pub fn new(
+        source: &OpeningSource,
+        variant: &Arc<Variant>,
+        seed: u64,
+    ) -> Result<Self, OpeningError> {
+        Ok(Openings(match source {
+            OpeningSource::Random(rule) => {
+                Kind::Random(Box::new(OpeningGenerator::new(variant, *rule, seed)?))
+            }
+            OpeningSource::Book(book) => Kind::Listed(book::read(book, variant, seed)?),
+        }))
+    }
+
+    /// The opening of a number, from 0. A list starts again at its end.
+    ///
+    /// # Errors
+    /// When the start of the game cannot be played, or the search that measures balance fails.
+    pub fn get(&self, number: usize) -> Result<Opening, OpeningError> {
+        match &self.0 {
+            Kind::Random(generator) => generator.opening(number),
+            Kind::Listed(list) => Ok(list[number % list.len()].clone()),
+        }
+    }
+}

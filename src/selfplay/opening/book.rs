@@ -1,0 +1,163 @@
+//! Openings from a file.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
+
+use super::source::{Book, BookFormat, Opening, OpeningError};
+use crate::engine::PositionError;
+use crate::notation::{pgn, san};
+use crate::selfplay::board::Game;
+use crate::variant::Variant;
+
+/// The openings of a book in the order in which they are played; at least one.
+///
+/// # Errors
+/// When the file cannot be read, holds no opening, or one that cannot be played, or after which the game is over.
+pub(super) fn read(
+    book: &Book,
+    variant: &Arc<Variant>,
+    seed: u64,
+) -> Result<Vec<Opening>, OpeningError> {
+    let text = fs::read_to_string(&book.file)
+        .map_err(|reason| OpeningError::File { path: book.file.clone(), reason })?;
+    let read = match book.format {
+        BookFormat::Epd => positions(&text, variant),
+        BookFormat::Pgn => games(&text, variant, book.plies.unwrap_or(usize::MAX)),
+    };
+    let mut openings = read.map_err(|fault| fault.in_file(&book.file))?;
+    if book.shuffled {
+        openings.shuffle(&mut StdRng::seed_from_u64(seed));
+    }
+    let first = (book.start - 1) % openings.len();
+    openings.rotate_left(first);
+    Ok(openings)
+}
+
+/// What is wrong in a book, and in which line.
+struct BookFault {
+    line: usize,
+    message: String,
+}
+
+impl BookFault {
+    fn in_file(self, file: &Path) -> OpeningError {
+        OpeningError::Content { path: file.to_owned(), line: self.line, message: self.message }
+    }
+}
+
+/// A position a line; empty lines and lines that begin with `#` are skipped.
+fn positions(text: &str, variant: &Arc<Variant>) -> Result<Vec<Opening>, BookFault> {
+    let mut openings = Vec::new();
+    for (line, text) in (1..).zip(text.lines()) {
+        let text = text.trim();
+        if text.is_empty() || text.starts_with('#') {
+            continue;
+        }
+        let opening = Opening { fen: Some(fen_of(text)), moves: Vec::new() };
+        playable(opening.start(variant)).map_err(|message| BookFault { line, message })?;
+        openings.push(opening);
+    }
+    not_empty(openings, "a FEN in each line")
+}
+
+/// The FEN of a line in EPD: four fields, counters where they follow, no operations.
+fn fen_of(line: &str) -> String {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let is_number = |word: &&&str| word.parse::<u32>().is_ok();
+    let counters = words.iter().skip(4).take(2).take_while(is_number).count();
+    words[..words.len().min(4 + counters)].join(" ")
+}
+
+fn games(text: &str, variant: &Arc<Variant>, plies: usize) -> Result<Vec<Opening>, BookFault> {
+    let mut openings = Vec::new();
+    for (number, game) in (1..).zip(pgn::read(text)) {
+        let game =
+            game.map_err(|fault| BookFault { line: fault.line, message: fault.problem.clone() })?;
+        let in_game = |message| BookFault { line: 1, message: format!("game {number}: {message}") };
+        openings.push(opening_of(&game, variant, plies).map_err(in_game)?);
+    }
+    not_empty(openings, "games in PGN")
+}
+
+/// The first plies of a game.
+fn opening_of(record: &pgn::Game, variant: &Arc<Variant>, plies: usize) -> Result<Opening, String> {
+    let fen = record.tag("FEN").map(str::to_owned);
+    let mut opening = Opening { fen, moves: Vec::new() };
+    let mut game = playable(opening.start(variant))?;
+    for (number, ply) in (1..).zip(&record.moves).take(plies) {
+        let mv = san::read(variant, game.position(), &ply.text);
+        let mv = mv.map_err(|fault| format!("move {number}: {fault}"))?;
+        game.play(mv).map_err(|fault| format!("move {number}: {fault}"))?;
+    }
+    opening.moves = playable(Ok(game))?.moves().to_vec();
+    Ok(opening)
+}
+
+/// A game that is not over.
+fn playable(game: Result<Game, PositionError>) -> Result<Game, String> {
+    let game = game.map_err(|fault| fault.to_string())?;
+    match game.outcome() {
+        Some(_) => Err(format!("the game is over after this opening: {}", game.fen())),
+        None => Ok(game),
+    }
+}
+
+fn not_empty(openings: Vec<Opening>, expected: &str) -> Result<Vec<Opening>, BookFault> {
+    if openings.is_empty() {
+        return Err(BookFault {
+            line: 1,
+            message: format!("there is no opening: expected {expected}"),
+        });
+    }
+    Ok(openings)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loader;
+
+    #[test]
+    fn the_fen_of_a_line_ends_where_its_operations_begin() {
+        for (line, fen) in [
+            ("8/8/8/8/8/8/8/K1k5 w - - bm Kb1; id \"x\";", "8/8/8/8/8/8/8/K1k5 w - -"),
+            ("8/8/8/8/8/8/8/K1k5 w - - 3 40", "8/8/8/8/8/8/8/K1k5 w - - 3 40"),
+            ("8/8/8/8/8/8/8/K1k5 w - - hmvc 3; fmvn 40;", "8/8/8/8/8/8/8/K1k5 w - -"),
+        ] {
+            assert_eq!(fen_of(line), fen);
+        }
+    }
+
+    #[test]
+    fn positions_and_games_are_read_with_the_line_of_what_is_wrong() {
+        let chess = loader::built_in("chess").unwrap();
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let read = positions(&format!("# two\n{start}\n\n{start}\n"), &chess);
+        assert_eq!(read.ok().map(|it| it.len()), Some(2));
+        let fault = positions(&format!("{start}\n{}\n", "9/8 w - -"), &chess).err();
+        assert_eq!(fault.map(|it| it.line), Some(2));
+        assert!(positions("# nothing\n", &chess).is_err());
+        let read = games("[Event \"?\"]\n\n1. e4 e5 2. Nf3 *\n", &chess, 2).ok().unwrap();
+        let game = read[0].game(&chess).unwrap();
+        let moves: Vec<String> = game.moves().iter().map(|mv| game.coordinates(*mv)).collect();
+        assert_eq!(
+            (read.len(), &read[0].fen, &moves[..]),
+            (1, &None, &["e2e4".into(), "e7e5".into()][..])
+        );
+        let fault = games("[Event \"?\"]\n\n1. e4 e4 *\n", &chess, 9).err().unwrap().message;
+        assert!(fault.starts_with("game 1: move 2: "), "{fault}");
+    }
+
+    #[test]
+    fn an_opening_that_ends_the_game_is_refused() {
+        let chess = loader::built_in("chess").unwrap();
+        let mated = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+        let fault = positions(mated, &chess).err().unwrap().message;
+        assert!(fault.starts_with("the game is over after this opening: "), "{fault}");
+    }
+}

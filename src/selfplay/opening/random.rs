@@ -1,0 +1,125 @@
+//! Openings of random moves, about balanced.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+
+use super::source::{Opening, OpeningError, RandomOpenings};
+use crate::engine::WallClock;
+use crate::search::pool::Pool;
+use crate::search::{Limits, TableError};
+use crate::selfplay::board::Game;
+use crate::selfplay::search::{SearchError, search_and_wait};
+use crate::variant::Variant;
+
+/// MiB of the table of the search that measures balance.
+const TABLE: usize = 1;
+/// Openings that are drawn before the most balanced of them is taken.
+const MAX_DRAWS: u32 = 200;
+
+/// Draws openings, and measures by a search whether they are balanced. The same opening for the same seed
+/// and number.
+pub(super) struct OpeningGenerator {
+    variant: Arc<Variant>,
+    rule: RandomOpenings,
+    seed: u64,
+    pool: Mutex<Pool>,
+}
+
+impl OpeningGenerator {
+    /// A generator for a game.
+    ///
+    /// # Errors
+    /// When the system has no memory for the table.
+    pub(super) fn new(
+        variant: &Arc<Variant>,
+        rule: RandomOpenings,
+        seed: u64,
+    ) -> Result<Self, TableError> {
+        let pool = Mutex::new(Pool::new(Arc::new(WallClock::new()), TABLE)?);
+        Ok(OpeningGenerator { variant: Arc::clone(variant), rule, seed, pool })
+    }
+
+    /// The opening of a number: the first one drawn that is balanced, else the most balanced one.
+    ///
+    /// # Errors
+    /// When the game's own start cannot be played, or the search fails.
+    pub(super) fn opening(&self, number: usize) -> Result<Opening, OpeningError> {
+        const STREAM_STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+        let stream = self.seed.wrapping_add((number as u64).wrapping_mul(STREAM_STEP));
+        let mut random = StdRng::seed_from_u64(stream);
+        let mut best: Option<(u32, Opening)> = None;
+        for _ in 0..MAX_DRAWS {
+            let Some(game) = self.draw(&mut random)? else { continue };
+            let imbalance = self.imbalance(&game)?;
+            if best.as_ref().is_none_or(|(least, _)| imbalance < *least) {
+                best = Some((imbalance, Opening { fen: None, moves: game.moves().to_vec() }));
+            }
+            if imbalance <= self.rule.balance.unwrap_or(u32::MAX) {
+                break;
+            }
+        }
+        Ok(best.map(|(_, opening)| opening).unwrap_or_default())
+    }
+
+    /// Random moves from the start; `None` when they end the game.
+    fn draw(&self, random: &mut StdRng) -> Result<Option<Game>, OpeningError> {
+        let mut game = Game::new(&self.variant)?;
+        for _ in 0..self.rule.plies {
+            match game.legal_moves().choose(random).copied() {
+                Some(mv) if game.outcome().is_none() => {
+                    game.play(mv).map_err(OpeningError::Move)?;
+                }
+                _ => return Ok(None),
+            }
+        }
+        Ok(game.outcome().is_none().then_some(game))
+    }
+
+    /// The size of a position's score in centipawns; 0 where balance is not asked for.
+    fn imbalance(&self, game: &Game) -> Result<u32, SearchError> {
+        if self.rule.balance.is_none() {
+            return Ok(0);
+        }
+        let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
+        pool.clear();
+        let limits = Limits { nodes: Some(self.rule.nodes), ..Limits::default() };
+        let searched = search_and_wait(&mut pool, game.variant(), game.position(), limits)?;
+        Ok(searched.score().map_or(0, |score| score.value().unsigned_abs()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loader;
+
+    fn generator(game: &str, seed: u64, balance: Option<u32>) -> OpeningGenerator {
+        let rule = RandomOpenings { plies: 6, balance, nodes: 500 };
+        OpeningGenerator::new(&loader::built_in(game).unwrap(), rule, seed).unwrap()
+    }
+
+    #[test]
+    fn an_opening_is_the_same_for_the_same_seed_and_number_and_another_for_others() {
+        let first = generator("fantastic-xiii", 1, Some(150)).opening(0).unwrap();
+        assert_eq!((first.moves.len(), &first.fen), (6, &None));
+        let again = generator("fantastic-xiii", 1, Some(150));
+        assert_eq!(again.opening(0).unwrap(), first);
+        assert_ne!(again.opening(1).unwrap(), first);
+        assert_ne!(generator("fantastic-xiii", 2, Some(150)).opening(0).unwrap(), first);
+    }
+
+    #[test]
+    fn an_opening_is_as_balanced_as_asked_for() {
+        for name in ["fusion", "gross"] {
+            let generator = generator(name, 3, Some(40));
+            for number in 0..5 {
+                let opening = generator.opening(number).unwrap();
+                let game = opening.game(&generator.variant).unwrap();
+                assert!(generator.imbalance(&game).unwrap() <= 40, "{name}: {opening:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Why a tool did not finish.
+
+use std::io;
+
+use thiserror::Error;
+
+use super::tournament::PlanError;
+use super::tune::TuneError;
+use crate::engine::EngineError;
+use crate::selfplay::{SearchError, SelfPlayError};
+
+/// Why a tool did not finish.
+#[derive(Debug, Error)]
+pub enum ToolError {
+    /// The engine refused what it was given.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// A search has no result.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+    /// A game of the engine against itself could not be finished.
+    #[error(transparent)]
+    SelfPlay(#[from] SelfPlayError),
+    /// The output could not be written.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+    /// The system gave no threads.
+    #[error(transparent)]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+    /// A tournament cannot begin.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    /// A tuning run did not finish.
+    #[error(transparent)]
+    Tune(#[from] TuneError),
+    /// A tournament was stopped before its last game.
+    #[error(
+        "stopped after {finished} of {games} games: the same command with -resume continues, if the \
+         games were written with -pgnout"
+    )]
+    Stopped {
+        /// Games that are finished.
+        finished: usize,
+        /// Games there are.
+        games: usize,
+    },
+    /// An engine does not keep to its protocol.
+    #[error("{failed} of {steps} steps failed")]
+    NotCompliant {
+        /// Steps that failed.
+        failed: usize,
+        /// Steps there are.
+        steps: usize,
+    },
+}

@@ -1,0 +1,65 @@
+//! How a game of a match ended.
+
+use super::fault::EngineFault;
+use crate::geometry::Color;
+use crate::notation::outcome;
+use crate::rules::Outcome;
+use crate::selfplay::Verdict;
+use crate::tools::rating::GameScore;
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum GameEnd {
+    /// By the rules.
+    Rules(Outcome),
+    /// By adjudication.
+    Adjudicated(Verdict),
+    /// An engine did something wrong or resigned, and loses.
+    Fault { side: Color, fault: EngineFault },
+}
+
+impl GameEnd {
+    /// Who has won; `None` for a draw.
+    pub(super) fn winner(&self) -> Option<Color> {
+        match self {
+            GameEnd::Rules(outcome) => outcome.winner(),
+            GameEnd::Adjudicated(verdict) => verdict.winner(),
+            GameEnd::Fault { side, .. } => Some(!*side),
+        }
+    }
+
+    /// White's score.
+    pub(super) fn score(&self) -> GameScore {
+        match self.winner() {
+            Some(Color::White) => GameScore::Win,
+            Some(Color::Black) => GameScore::Loss,
+            None => GameScore::Draw,
+        }
+    }
+
+    /// Was the game lost by something that an engine may not do?
+    pub(super) fn is_forfeit(&self) -> bool {
+        matches!(self, GameEnd::Fault { fault, .. } if fault.is_forfeit())
+    }
+
+    /// Its text, as in `White mates` or `Black loses on time`.
+    pub(super) fn reason(&self) -> String {
+        match self {
+            GameEnd::Rules(it) => outcome::write(*it),
+            GameEnd::Adjudicated(Verdict::Draw | Verdict::MaxMoves) => {
+                "Draw by adjudication".to_owned()
+            }
+            GameEnd::Adjudicated(Verdict::Win(winner)) => format!("{winner} wins by adjudication"),
+            GameEnd::Fault { side, fault } => fault.reason(*side),
+        }
+    }
+
+    /// The value of the tag `Termination`.
+    pub(super) fn termination(&self) -> &'static str {
+        match self {
+            GameEnd::Rules(_) => "normal",
+            GameEnd::Adjudicated(_) => "adjudication",
+            GameEnd::Fault { fault, .. } => fault.termination(),
+        }
+    }
+}

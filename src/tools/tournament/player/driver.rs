@@ -1,0 +1,88 @@
+//! A protocol, seen from the referee's side, and the wait for a move.
+
+use std::time::{Duration, Instant};
+
+use crate::tools::tournament::board::MatchBoard;
+use crate::tools::tournament::clock::Clocks;
+use crate::tools::tournament::engine_config::EngineConfig;
+use crate::tools::tournament::engine_report::EngineReport;
+use crate::tools::tournament::fault::EngineFault;
+use crate::tools::tournament::program::{OutputLine, Program};
+
+/// A move that an engine has given; its rules are not checked yet.
+#[derive(Clone, Debug)]
+pub(in crate::tools::tournament) struct EngineReply {
+    /// The move as the engine wrote it.
+    pub(in crate::tools::tournament) text: String,
+    /// From the request sent to the answer received.
+    pub(in crate::tools::tournament) time: Duration,
+    /// The last report before the move.
+    pub(in crate::tools::tournament) report: Option<EngineReport>,
+    /// All that it said while it thought.
+    pub(in crate::tools::tournament) lines: Vec<String>,
+}
+
+/// A protocol, seen from the referee's side.
+pub(super) trait Driver: Send {
+    /// Makes a fresh program ready for games of this tournament.
+    fn initialize(
+        &mut self,
+        program: &mut Program,
+        config: &EngineConfig,
+    ) -> Result<(), EngineFault>;
+
+    /// Makes it ready for a game from this board.
+    fn new_game(&mut self, program: &mut Program, board: &MatchBoard) -> Result<(), EngineFault>;
+
+    /// Asks for a move; it is the engine's turn on `board`.
+    fn think(
+        &mut self,
+        program: &mut Program,
+        board: &MatchBoard,
+        clocks: &Clocks,
+    ) -> Result<EngineReply, EngineFault>;
+
+    /// Tells it how the game ended.
+    fn game_over(&mut self, program: &mut Program, result: &str, reason: &str);
+
+    /// Can it play another game without being started afresh?
+    fn can_be_reused(&self) -> bool {
+        true
+    }
+}
+
+/// Reads lines from the moment `asked` until `move_of` finds a move in one.
+///
+/// # Errors
+/// [`EngineFault::OutOfTime`] when the clock runs out first, [`EngineFault::Stalled`] when there is no clock and
+/// timeout runs out, and whatever `move_of` finds.
+pub(super) fn await_move(
+    program: &mut Program,
+    asked: Instant,
+    clocks: &Clocks,
+    board: &MatchBoard,
+    timeout: Duration,
+    mut move_of: impl FnMut(&mut Program, &OutputLine) -> Result<Option<String>, EngineFault>,
+) -> Result<EngineReply, EngineFault> {
+    /// Lines of one move that are kept; an engine may say more, and nothing is made of it.
+    const MOST_LINES: usize = 10_000;
+    let allowance = clocks.allowance(board.game().side());
+    // Until the flag would fall; a little more, since reading takes time too.
+    let deadline = asked + allowance.map_or(timeout, |it| it + Duration::from_millis(10));
+    let mut lines = Vec::new();
+    while let Some(line) = program.line(deadline)? {
+        if let Some(text) = move_of(program, &line)? {
+            return Ok(EngineReply { text, time: line.at - asked, report: None, lines });
+        }
+        if line.at > deadline {
+            break;
+        }
+        if lines.len() < MOST_LINES {
+            lines.push(line.text);
+        }
+    }
+    Err(match allowance {
+        Some(allowance) => EngineFault::OutOfTime(asked.elapsed().saturating_sub(allowance)),
+        None => EngineFault::Stalled { expected: "move", waited: timeout },
+    })
+}

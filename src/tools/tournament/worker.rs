@@ -1,0 +1,169 @@
+//! The workers of a match, each playing one game after the other.
+
+use std::io::{self, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use super::board::MatchBoard;
+use super::context::MatchContext;
+use super::coordinator::Coordinator;
+use super::engine_cache::EngineCache;
+use super::error::PlanError;
+use super::fault::EngineFault;
+use super::game::{self, FinishedGame, GameRules};
+use super::game_end::GameEnd;
+use super::plan::{MatchPlan, MoveNotation};
+use super::player::EnginePlayer;
+use super::record;
+use super::schedule::ScheduledGame;
+use crate::geometry::Color;
+use crate::selfplay::Openings;
+use crate::tools::ToolError;
+
+/// What all workers share.
+pub(super) struct MatchState<'a, 'c, W: Write> {
+    pub(super) plan: &'a MatchPlan,
+    pub(super) openings: &'a Openings,
+    pub(super) context: &'a MatchContext<'a>,
+    pub(super) coordinator: &'a Mutex<Coordinator<'c, W>>,
+}
+
+impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
+    /// Plays all games, so many at a time as the plan says.
+    pub(super) fn play_all(&self) -> Result<(), ToolError> {
+        thread::scope(|scope| {
+            let workers: Vec<_> =
+                (0..self.plan.concurrency).map(|_| scope.spawn(|| self.work())).collect();
+            let mut result = Ok(());
+            for worker in workers {
+                let ended = worker.join().unwrap_or_else(|_| {
+                    Err(ToolError::Output(io::Error::other("a worker of the tournament panicked")))
+                });
+                result = result.and(ended);
+            }
+            result
+        })
+    }
+
+    /// Plays game after game until there is none left.
+    fn work(&self) -> Result<(), ToolError> {
+        let mut cache = EngineCache::default();
+        let worked = self.work_with(&mut cache);
+        if worked.is_err() {
+            // What stops this worker stops all.
+            self.context.cancel.set();
+        }
+        cache.quit_all();
+        worked
+    }
+
+    fn work_with(&self, cache: &mut EngineCache) -> Result<(), ToolError> {
+        while let Some(scheduled) = self.next()? {
+            cache.quit_all_but(scheduled.engines);
+            let opening = self.openings.get(scheduled.round).map_err(PlanError::from)?;
+            let archive = self.plan.archive.as_ref();
+            let writes_san = archive.is_some_and(|it| it.notation == MoveNotation::San);
+            let board = MatchBoard::new(&opening, &self.plan.variant, writes_san);
+            let game = self.play(cache, &scheduled, board.map_err(PlanError::from)?);
+            if matches!(&game.end, GameEnd::Fault { fault: EngineFault::Interrupted, .. }) {
+                break;
+            }
+            self.coordinator().finish(&scheduled, &game)?;
+        }
+        Ok(())
+    }
+
+    /// The next game; the coordinator is unlocked again when this returns.
+    fn next(&self) -> io::Result<Option<ScheduledGame>> {
+        self.coordinator().next()
+    }
+
+    fn coordinator(&self) -> MutexGuard<'_, Coordinator<'c, W>> {
+        self.coordinator.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Plays one game, and keeps the engines that can play another.
+    fn play(
+        &self,
+        cache: &mut EngineCache,
+        scheduled: &ScheduledGame,
+        board: MatchBoard,
+    ) -> FinishedGame {
+        let [mut white, mut black] = match self.start_both(cache, scheduled) {
+            Ok(players) => players,
+            Err(end) => return FinishedGame { board, moves: Vec::new(), end },
+        };
+        let archive = self.plan.archive.as_ref();
+        let rules = GameRules {
+            limits: scheduled.engines.map(|engine| self.plan.engines[engine].limits),
+            adjudication: self.plan.adjudication,
+            kept_lines: archive.and_then(|it| it.kept_lines.as_ref()),
+        };
+        let game = game::play(board, [&mut white, &mut black], rules);
+        for (player, side) in [white, black].into_iter().zip(Color::BOTH) {
+            self.release(cache, scheduled, side, player, &game.end);
+        }
+        game
+    }
+
+    /// White's and Black's engine, running; the end of the game where one does not start.
+    fn start_both(
+        &self,
+        cache: &mut EngineCache,
+        scheduled: &ScheduledGame,
+    ) -> Result<[EnginePlayer; 2], GameEnd> {
+        let white = self.start(cache, scheduled, Color::White)?;
+        match self.start(cache, scheduled, Color::Black) {
+            Ok(black) => Ok([white, black]),
+            Err(end) => {
+                cache.keep(scheduled.engine(Color::White), white);
+                Err(end)
+            }
+        }
+    }
+
+    fn start(
+        &self,
+        cache: &mut EngineCache,
+        scheduled: &ScheduledGame,
+        side: Color,
+    ) -> Result<EnginePlayer, GameEnd> {
+        let engine = scheduled.engine(side);
+        let config = &self.plan.engines[engine];
+        let note = format!("game {} with {side}", scheduled.number + 1);
+        self.context.log.noted(&config.name, &note);
+        cache.take(engine, config, self.context).map_err(|fault| {
+            if fault.is_forfeit() {
+                self.coordinator().warn(scheduled, side, &fault, &[]);
+            }
+            GameEnd::Fault { side, fault }
+        })
+    }
+
+    /// Reports the end of the game to an engine and keeps it for the next one; an engine that forfeited
+    /// the game is killed, since its state is not known.
+    fn release(
+        &self,
+        cache: &mut EngineCache,
+        scheduled: &ScheduledGame,
+        side: Color,
+        mut player: EnginePlayer,
+        end: &GameEnd,
+    ) {
+        let engine = scheduled.engine(side);
+        match end {
+            GameEnd::Fault { side: at_fault, fault } if *at_fault == side && fault.is_forfeit() => {
+                self.coordinator().warn(scheduled, side, fault, &player.last_lines());
+            }
+            _ => {
+                let result = record::result(end.score()).to_string();
+                let is_reusable = player.game_over(&result, &end.reason());
+                if is_reusable && !self.plan.engines[engine].restarts {
+                    cache.keep(engine, player);
+                } else {
+                    player.quit();
+                }
+            }
+        }
+    }
+}
