@@ -1,5 +1,5 @@
-//! Files of games with one fault each, in `tests/broken/`. The first line of a file is the message
-//! that is expected of it, up to `…` where it has that; `sound.toml` is without fault.
+//! Variant files with one error each, in `tests/broken/`. The first line of a file is the expected
+//! message, up to `…` if it contains one; `sound.toml` has no error.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Positions of the catalog's games that are full of what is special to them.
+//! Positions of built-in variants in which their special rules apply many times.
 
 /// Castling on both sides, and Pawns that may take each other in passing.
 const KING_ON_F: &str =

@@ -1,6 +1,6 @@
-//! The engine's rules held against the slow ones of [`reference`](crate::reference): in random play
-//! and on random boards, both must know the same moves, with the same boards after them, the same
-//! attackers of every square, and the same end.
+//! Compares the engine's rules with the slow ones of [`reference`](crate::reference), in random games
+//! and on random boards: both must find the same moves, the same boards after them, the same attackers
+//! of every square, and the same outcome.
 
 mod contest;
 mod fantastic;

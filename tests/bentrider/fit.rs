@@ -1,4 +1,4 @@
-//! Fits the model of results to expect (`eval::WdlModel`) to finished games.
+//! Fits the model of win, draw and loss probabilities (`eval::WdlModel`) to finished games.
 
 use std::env;
 use std::fs;

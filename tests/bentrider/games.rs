@@ -1,4 +1,4 @@
-//! Positions of Fantastic XIII that the tests share.
+//! Positions of Fantastic XIII that several tests use.
 
 pub(crate) const START: &str = "hmqcsnknscqmh/5tit5/6t6/ppppppppppppp/13/13/13/13/13/PPPPPPPPPPPPP/6T6/5TIT5/HMQCSNKNSCQMH w Kk - 0 1";
 

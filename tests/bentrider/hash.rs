@@ -1,4 +1,4 @@
-//! The hash of a position, which repetition and the table of the search stand on.
+//! The hash of a position, on which repetition and the transposition table rely.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,4 +1,4 @@
-//! A host that runs the program and talks to it by lines.
+//! A host that runs the program and exchanges lines with it.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};

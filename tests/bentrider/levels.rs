@@ -1,4 +1,4 @@
-//! Players of limited strength: what they find, what they miss, and how they do against one another.
+//! Players of limited strength: what they find, what they miss, and their results against each other.
 
 mod ladder;
 

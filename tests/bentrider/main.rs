@@ -1,5 +1,5 @@
-//! The program from outside, its command line and its protocols, as users and hosts meet them; and
-//! its rules from inside, against counts, against plain rules and against themselves.
+//! Tests the program from outside (its command line and its protocols), and its rules from inside:
+//! against perft counts, against a simple second implementation and against themselves.
 
 #![allow(
     clippy::unwrap_used,

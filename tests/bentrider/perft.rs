@@ -1,8 +1,8 @@
-//! Counts and lists of `tests/perft/`, one file a game: what independent programs and the rules' own
-//! words say of a position.
+//! Perft counts and lists of moves in `tests/perft/`, one file per variant, from independent programs
+//! and from the text of the rules.
 //!
-//! `cargo test --release --test bentrider -- --ignored perft --nocapture` counts all of them in full,
-//! and tells how fast.
+//! `cargo test --release --test bentrider -- --ignored perft --nocapture` counts all of them in full
+//! and prints the speed.
 
 mod suite;
 

@@ -1,4 +1,4 @@
-//! Games, positions and moves by their texts, for tests that look inside.
+//! Variants, positions and moves from text, for tests that use the library.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! Proofs by exhaustion: every legal move of both sides, as far as the claim goes. Knows the rules
-//! and nothing of the search or the evaluation, so that it can tell whether they are right.
+//! Proofs by exhaustive search: every legal move of both sides, to the depth of the claim. Uses the
+//! rules, but neither the search nor the evaluation, so that it can verify them.
 
 mod draw;
 mod gain;

@@ -1,5 +1,5 @@
-//! Random games of every built-in game: what the rules say of each position, and the whole games once
-//! more from the texts of their moves.
+//! Random games of every built-in variant: checks each position by the rules, and replays the whole
+//! games from the text of their moves.
 
 use std::collections::HashSet;
 

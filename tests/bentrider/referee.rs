@@ -1,4 +1,4 @@
-//! `bentrider match` from outside: engines that do wrong, results, archives.
+//! `bentrider match` from outside: faulty engines, results, game files.
 
 mod fakes;
 mod flags;

@@ -1,8 +1,8 @@
-//! The rules a second time, from their words and without any table: slow, plain, and sharing nothing
-//! with the engine but the reading of Betza texts. What both say must agree.
+//! A second implementation of the rules, from their text and without tables: slow and simple. It shares
+//! only the parser of Betza notation with the engine. Both must agree.
 //!
-//! [`Rules`] are a game's file as it stands, a [`Board`] what stands and may still be done;
-//! [`successors`] makes every move on a copy. What a rule adds stands in a file of its name.
+//! [`Rules`] are the content of a variant file, a [`Board`] is a position with its rights;
+//! [`successors`] makes every move on a copy. Each rule has a file of its name.
 
 mod attack;
 mod board;

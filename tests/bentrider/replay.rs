@@ -1,7 +1,7 @@
-//! Confirms a finished game from its moves alone.
+//! Verifies a finished game from its moves alone.
 //!
-//! Repetitions and quiet plies are counted here from the FENs and the board, not taken from the
-//! record that the position keeps.
+//! Repetitions and the halfmove clock are counted here from the FENs and the board, not taken from
+//! the history that the position keeps.
 
 use std::collections::HashMap;
 use std::fs;

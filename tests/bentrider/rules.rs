@@ -1,4 +1,4 @@
-//! Single functions of the rules, against plain and slow ways to find the same.
+//! Single functions of the rules, compared with simple and slow implementations.
 
 mod checks;
 mod exchange;

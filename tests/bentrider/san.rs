@@ -1,4 +1,4 @@
-//! Random games of every game at hand, written move by move in algebraic notation and as PGN, and read
+//! Random games of every variant, written move by move in algebraic notation and as PGN, and read
 //! again.
 
 use std::collections::HashSet;

@@ -1,4 +1,4 @@
-//! The evaluation of a position and of its colour-flipped twin, and of what it keeps as moves go by.
+//! The evaluation of a position and of its colour-flipped twin, and its incremental updates.
 
 use std::collections::HashSet;
 use std::sync::Arc;

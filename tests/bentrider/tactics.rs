@@ -1,5 +1,5 @@
-//! Positions of Fantastic XIII with something to be found in them (`tests/tactics`): the engine
-//! finds it within a limit of nodes, and proofs by exhaustion show that it is there.
+//! Tactical positions of Fantastic XIII (`tests/tactics`): the engine solves them within a node limit,
+//! and exhaustive proofs show that the solutions are right.
 
 mod collection;
 

@@ -1,5 +1,4 @@
-//! Walks the tree of legal moves and, at every node, holds what the position and the rules say of
-//! themselves against one another.
+//! Walks the tree of legal moves and checks at every node that position and rules are consistent.
 
 mod forms;
 mod node;

@@ -1,4 +1,4 @@
-# A UCI engine for one position, two lone Kings, that does one thing wrong: its first argument.
+# A faulty UCI engine for one position with two bare Kings. The first argument is its fault.
 # It knows no rules: after n moves the Kings step out (n = 0, 1) or back (n = 2, 3).
 wrong=$1
 moves=0

@@ -1,5 +1,5 @@
-# An engine in XBoard's protocol for one game, the Knights' dance of orthodox chess, that does one thing
-# wrong: its first argument. It knows no rules: after n moves it plays the move of that number.
+# A faulty engine in XBoard's protocol for one game of orthodox chess, in which only Knights move. The first
+# argument is its fault. It knows no rules: after n moves it plays the move with that number.
 wrong=$1
 moves=0
 plays=no

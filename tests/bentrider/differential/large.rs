@@ -1,4 +1,4 @@
-//! The games for which no counts are published, and those of Fantastic XIII's family.
+//! The variants without published perft counts, and those related to Fantastic XIII.
 
 use super::hold;
 

@@ -1,4 +1,4 @@
-//! Games that are in no catalog.
+//! Variants that are not built in.
 
 use super::Contest;
 use crate::play::{SMALL_GAMES, game};

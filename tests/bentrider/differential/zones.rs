@@ -1,4 +1,4 @@
-//! Promotion on several ranks, to what limits or a reserve leave.
+//! Promotion on several ranks, restricted by limits or by a reserve.
 
 use super::hold;
 

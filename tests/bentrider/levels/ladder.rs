@@ -1,4 +1,4 @@
-//! Measures the rungs of the ladder by games against their neighbours.
+//! Measures the strength levels in games between neighbouring levels.
 
 use std::env;
 use std::io::{Write, stderr};

@@ -1,4 +1,4 @@
-//! What the files say.
+//! Reads the files of `tests/perft/`.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,5 +1,5 @@
-//! Engines that do wrong: each loses for the right reason with either colour, the match goes on, and no
-//! process is left.
+//! Faulty engines: each loses for the right reason with either colour, the match continues, and no
+//! process remains.
 
 use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,4 +1,4 @@
-//! Matches between engines that do nothing wrong.
+//! Matches between engines without faults.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! A match that is cut off and taken up again.
+//! A match that is interrupted and resumed.
 
 use std::fs;
 use std::io::{BufRead, BufReader};

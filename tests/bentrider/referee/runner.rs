@@ -1,4 +1,4 @@
-//! Runs `bentrider match` and reads what it tells.
+//! Runs `bentrider match` and reads its output.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! What could be captured where, whoever stands there.
+//! Which squares are attacked, whatever is on them.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! How a game ends on the board. Repetition is for who has seen the game.
+//! How a game ends on the board. Repetition is not here, because it needs the whole game.
 
 use super::Rules;
 use super::attack::{attacks, king};

@@ -1,4 +1,4 @@
-//! Boards as FENs and back.
+//! Boards to FENs and back.
 
 use super::Rules;
 use super::board::{Board, in_color, name};

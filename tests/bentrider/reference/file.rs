@@ -1,4 +1,4 @@
-//! A game's file with what it inherits, and the values in it. Every file is without fault.
+//! A variant file with what it inherits, and its values. It assumes that the file has no error.
 
 use std::fs;
 use std::path::Path;

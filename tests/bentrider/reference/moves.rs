@@ -1,4 +1,4 @@
-//! Every move made on a copy of the board, and kept if the royal piece then stands unattacked.
+//! Makes every move on a copy of the board, and keeps it if the royal piece is then not attacked.
 
 use std::collections::{BTreeMap, BTreeSet};
 

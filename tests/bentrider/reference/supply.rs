@@ -1,4 +1,4 @@
-//! What there is to promote to: a reserve, or what limits on the board leave.
+//! The pieces to which a piece may promote, by a reserve or by limits on the board.
 
 use std::collections::BTreeMap;
 

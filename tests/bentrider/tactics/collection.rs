@@ -1,4 +1,4 @@
-//! The collection of positions, as its file tells it.
+//! Reads the file of tactical positions.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What may be asked about: moves of every form, most of them nonsense.
+//! Moves of every form, most of them illegal, to test the legality check.
 
 use bentrider::geometry::Square;
 use bentrider::position::{Move, MoveTag};
