@@ -1,1 +1,185 @@
-//! A game being played or looked at: its variant, position and moves together.
+//! A game being played or looked at: variant, position and moves together. The front door of the
+//! library.
+
+mod error;
+#[cfg(test)]
+mod tests;
+
+use std::sync::{Arc, OnceLock};
+
+pub use error::{IllegalMove, PositionError};
+
+use crate::geometry::{Color, SquareSet};
+use crate::notation::{MoveContext, MoveError, coordinate, san};
+use crate::position::{Move, Position};
+use crate::rules::{self, Outcome, terminal};
+use crate::setup::Setup;
+use crate::variant::Variant;
+
+/// A game: where it began, the moves played and the position they led to.
+///
+/// The legal moves of a position are generated once, when they are first asked for.
+#[derive(Clone, Debug)]
+pub struct Game {
+    variant: Arc<Variant>,
+    start: Setup,
+    position: Position,
+    moves: Vec<Move>,
+    legal: OnceLock<Vec<Move>>,
+}
+
+impl Game {
+    /// A game at the start of its variant.
+    ///
+    /// # Errors
+    /// When the start breaks the variant's own rules; the loader lets no such variant pass.
+    pub fn new(variant: &Arc<Variant>) -> Result<Self, PositionError> {
+        let position = rules::from_setup(variant, &variant.start)
+            .map_err(|faults| PositionError::Start { name: variant.name.clone(), faults })?;
+        Ok(Game::at(variant, variant.start.clone(), position))
+    }
+
+    /// A game that begins at a FEN.
+    ///
+    /// # Errors
+    /// When the FEN cannot be read, or the position cannot be played.
+    pub fn from_fen(variant: &Arc<Variant>, fen: &str) -> Result<Self, PositionError> {
+        let setup = Setup::parse(fen, &variant.shape, &variant.labels)?;
+        Game::from_setup(variant, setup)
+    }
+
+    /// A game that begins at a setup.
+    ///
+    /// # Errors
+    /// When the position cannot be played.
+    pub fn from_setup(variant: &Arc<Variant>, setup: Setup) -> Result<Self, PositionError> {
+        let position = rules::from_setup(variant, &setup)?;
+        Ok(Game::at(variant, setup, position))
+    }
+
+    fn at(variant: &Arc<Variant>, start: Setup, position: Position) -> Self {
+        let variant = variant.clone();
+        Game { variant, start, position, moves: Vec::new(), legal: OnceLock::new() }
+    }
+
+    /// The variant that is played.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// Where the game began.
+    pub fn start(&self) -> &Setup {
+        &self.start
+    }
+
+    /// The moves played since then.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// What stands now.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Who is to move.
+    pub fn side(&self) -> Color {
+        self.position.side()
+    }
+
+    /// Every legal move, always in the same order.
+    pub fn legal_moves(&self) -> &[Move] {
+        self.legal.get_or_init(|| rules::legal_moves(&self.variant, &self.position))
+    }
+
+    /// Where the side to move is in check from; empty where it is not in check.
+    pub fn checkers(&self) -> SquareSet {
+        rules::checkers(&self.variant, &self.position)
+    }
+
+    /// How the game has ended by its rules, if it has. Moves can still be played after a draw.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let has_moves = !self.legal_moves().is_empty();
+        terminal::outcome_with(&self.variant, &self.position, has_moves)
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// When it is not legal; nothing is changed.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        let is_legal = match self.legal.get() {
+            Some(legal) => legal.contains(&mv),
+            None => rules::is_legal(&self.variant, &self.position, mv),
+        };
+        if !is_legal {
+            return Err(IllegalMove(mv));
+        }
+        rules::make(&self.variant, &mut self.position, mv);
+        self.moves.push(mv);
+        self.legal = OnceLock::new();
+        Ok(())
+    }
+
+    /// Takes the last move back and gives it; `None` at the start.
+    pub fn undo(&mut self) -> Option<Move> {
+        let mv = self.moves.pop()?;
+        self.position.unmake();
+        self.legal = OnceLock::new();
+        Some(mv)
+    }
+
+    /// Plays moves given in coordinate notation.
+    ///
+    /// # Errors
+    /// When one is not legal: those before it have been played.
+    pub fn play_coordinates<S: AsRef<str>>(&mut self, moves: &[S]) -> Result<(), PositionError> {
+        for (number, text) in (1..).zip(moves) {
+            let wrong = |fault| PositionError::Move { number, fault };
+            let mv = self.parse_coordinates(text.as_ref()).map_err(wrong)?;
+            self.play(mv)?;
+        }
+        Ok(())
+    }
+
+    /// The position as a setup.
+    pub fn to_setup(&self) -> Setup {
+        rules::to_setup(&self.variant, &self.position)
+    }
+
+    /// The FEN of the position.
+    pub fn fen(&self) -> String {
+        self.to_setup().write(&self.variant.shape, &self.variant.labels)
+    }
+
+    /// A move in coordinate notation, as in `g10g12`. It need not be legal here.
+    pub fn coordinates(&self, mv: Move) -> String {
+        coordinate::write(&self.variant, mv)
+    }
+
+    /// A legal move in standard algebraic notation, as in `Nf3`.
+    pub fn san(&self, mv: Move) -> String {
+        san::write(self.context(), mv)
+    }
+
+    /// Reads a legal move, in algebraic or coordinate notation.
+    ///
+    /// # Errors
+    /// When the text is not a move, not a legal one, or fits several, with the reason.
+    pub fn parse(&self, text: &str) -> Result<Move, MoveError> {
+        san::read(self.context(), text)
+    }
+
+    /// Reads a legal move in coordinate notation only, as protocols write it.
+    ///
+    /// # Errors
+    /// When the text is not a move, or not a legal one, with the reason.
+    pub fn parse_coordinates(&self, text: &str) -> Result<Move, MoveError> {
+        coordinate::read(self.context(), text)
+    }
+
+    fn context(&self) -> MoveContext<'_> {
+        let Game { variant, position, .. } = self;
+        MoveContext { variant, position, legal: self.legal_moves() }
+    }
+}

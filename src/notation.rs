@@ -1,9 +1,28 @@
-//! Moves as text.
+//! Moves and outcomes as text.
+//!
+//! A text means something among the legal moves of a position only: [`MoveContext`] holds both.
 
 pub mod coordinate;
+mod error;
 pub mod outcome;
 pub mod pgn;
-mod reason;
 pub mod san;
+mod sentence;
 #[cfg(test)]
 mod tests;
+
+pub use error::{MoveError, MoveErrorKind};
+
+use crate::position::{Move, Position};
+use crate::variant::Variant;
+
+/// What the text of a move is read in and written for.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveContext<'a> {
+    /// The game.
+    pub variant: &'a Variant,
+    /// What stands before the move.
+    pub position: &'a Position,
+    /// All legal moves of the position.
+    pub legal: &'a [Move],
+}

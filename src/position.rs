@@ -59,6 +59,19 @@ impl Position {
         }
     }
 
+    /// A copy without the moves that led here: it costs the same however long the game is.
+    #[must_use]
+    pub fn without_record(&self) -> Self {
+        Position {
+            board: self.board,
+            pieces: self.pieces.clone(),
+            stock: self.stock.clone(),
+            en_passant: self.en_passant.clone(),
+            undos: Vec::new(),
+            ..*self
+        }
+    }
+
     /// Who is to move.
     #[inline]
     pub fn side(&self) -> Color {

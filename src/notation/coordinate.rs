@@ -1,24 +1,14 @@
 //! Coordinate notation, as UCI and XBoard write moves: from, to, then at most one small letter.
 
-use thiserror::Error;
-
-use super::reason::Refused;
+use super::error::Fault;
+use super::sentence::Refused;
+use super::{MoveContext, MoveError, MoveErrorKind};
 use crate::geometry::{Shape, Square};
-use crate::position::{Move, MoveTag, Position};
+use crate::position::{Move, MoveTag};
 use crate::rules;
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 use crate::variant::rule::Castle;
-
-/// Why a text is no legal move here.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("\"{text}\": {reason}")]
-pub struct MoveError {
-    /// What was read.
-    pub text: String,
-    /// Why it cannot be played, e.g. `h1 is attacked by the Troll on h4`.
-    pub reason: String,
-}
 
 /// The text of a move: `g10g12`, `e12e13g`, `a15a16{sq}`, `d1d4r`.
 pub fn write(variant: &Variant, mv: Move) -> String {
@@ -38,123 +28,73 @@ fn letter(variant: &Variant, mv: Move) -> Option<Kind> {
     mv.promotion().or_else(|| mv.part()).or_else(lettered_castle)
 }
 
-/// Reads a move that is legal in this position. Letters are read in either case.
+/// Reads a legal move. Letters are read in either case.
 ///
 /// The letter of a promotion may be left out where it is the only one and may not be declined; where
 /// it may be, a move without a letter declines. Castling is also read as the King taking its own
 /// partner, where one castling with that partner is legal.
 ///
 /// # Errors
-/// When the text is no move, or a move that is not legal, with the reason.
-pub fn read(variant: &Variant, position: &Position, text: &str) -> Result<Move, MoveError> {
-    let wrong = |reason| MoveError { text: text.to_owned(), reason };
-    let words = Words::read(variant, text).map_err(wrong)?;
-    let moves = rules::legal_moves(variant, position);
-    if let Some(castlings) = words.as_partner_taken(variant, position, &moves) {
-        return match castlings[..] {
-            [only] => Ok(only),
-            _ => Err(wrong(castling_unclear(variant, &castlings))),
-        };
-    }
-    let Words { from, to, letter: given } = words;
-    let between: Vec<Move> =
-        moves.into_iter().filter(|it| (it.from(), it.to()) == (from, to)).collect();
-    let chosen = between.iter().find(|it| letter(variant, **it) == given);
-    let refused = Refused { variant, position, from, to };
-    let unsplit = given.filter(|_| chosen.is_none()).and_then(|part| refused.unsplit(part));
-    if let Some(reason) = unsplit {
-        return Err(wrong(reason));
-    }
-    if let Some(refusal) = rules::refusal(variant, position, from, to) {
-        return Err(wrong(refused.sentence(&refusal)));
-    }
-    match (chosen, given, &between[..]) {
-        (Some(chosen), ..) => Ok(*chosen),
-        (None, None, [only]) if only.promotion().is_some() => Ok(*only),
-        _ => Err(wrong(wrong_letter(variant, position, &between, given))),
-    }
-}
-
-/// Why none of `moves`, all those between two squares, has this letter.
-fn wrong_letter(
-    variant: &Variant,
-    position: &Position,
-    moves: &[Move],
-    given: Option<Kind>,
-) -> String {
-    let name = |kind: Kind| variant.pieces[kind.index()].name.as_str();
-    let mover = moves.first().and_then(|it| position.at(it.from())).map(Piece::kind);
-    let fusion = variant.fusion.as_ref();
-    let splits = mover.is_some_and(|kind| fusion.is_some_and(|it| it.parts(kind).is_some()));
-    let choices = choices(variant, moves);
-    let mover = mover.map_or("piece", name);
-    match given {
-        Some(kind) if splits => {
-            format!("no {} can leave the {mover} so: expected {choices}", name(kind))
-        }
-        Some(kind) => {
-            format!("the {mover} does not promote to {} here: expected {choices}", name(kind))
-        }
-        None if splits => format!("the whole {mover} cannot go there: expected {choices}"),
-        None => format!(
-            "the {mover} promotes here, and the text does not say to what: expected {choices}"
-        ),
-    }
-}
-
-/// The letters of moves between the same squares: `no letter or r (Rook)`.
-fn choices(variant: &Variant, moves: &[Move]) -> String {
-    let choice = |mv: &Move| match letter(variant, *mv) {
-        Some(kind) => {
-            let name = &variant.pieces[kind.index()].name;
-            format!("{} ({name})", variant.labels.write_small(kind))
-        }
-        None => "no letter".to_owned(),
-    };
-    moves.iter().map(choice).collect::<Vec<_>>().join(" or ")
-}
-
-/// Why the King taking its own partner is not one castling.
-fn castling_unclear(variant: &Variant, castlings: &[Move]) -> String {
-    let texts: Vec<String> = castlings.iter().map(|it| write(variant, *it)).collect();
-    match &texts[..] {
-        [] => "the King cannot castle so now".to_owned(),
-        texts => {
-            format!("the King can castle so to several squares: expected {}", texts.join(" or "))
-        }
-    }
+/// When the text is not a move, or the move is not legal, with the reason.
+pub fn read(context: MoveContext, text: &str) -> Result<Move, MoveError> {
+    let parts = Parts::read(context.variant, text);
+    parts.and_then(|parts| parts.resolve(context)).map_err(|fault| fault.of(text))
 }
 
 /// A move as its text says it.
-struct Words {
+struct Parts {
     from: Square,
     to: Square,
     letter: Option<Kind>,
 }
 
-impl Words {
-    fn read(variant: &Variant, text: &str) -> Result<Self, String> {
+impl Parts {
+    fn read(variant: &Variant, text: &str) -> Result<Self, Fault> {
         let (from, rest) = square(&variant.shape, text)?;
         let (to, rest) = square(&variant.shape, rest)?;
         let letter = match variant.labels.read(rest) {
             _ if rest.is_empty() => None,
             Some((piece, "")) => Some(piece.kind()),
             _ => {
-                return Err(format!(
-                    "\"{rest}\" names no piece of this game: expected nothing or one letter behind the two squares"
-                ));
+                return Err(Fault::malformed(format!(
+                    "\"{rest}\" names no piece of this game: expected nothing or one letter after the two squares"
+                )));
             }
         };
-        Ok(Words { from, to, letter })
+        Ok(Parts { from, to, letter })
+    }
+
+    /// The legal move that is meant.
+    fn resolve(&self, context: MoveContext) -> Result<Move, Fault> {
+        let Parts { from, to, letter: given } = *self;
+        if let Some(castlings) = self.as_partner_taken(context) {
+            return match castlings[..] {
+                [only] => Ok(only),
+                _ => Err(castling_unclear(context.variant, castlings)),
+            };
+        }
+        let between: Vec<Move> =
+            context.legal.iter().filter(|it| (it.from(), it.to()) == (from, to)).copied().collect();
+        if let Some(chosen) = between.iter().find(|it| letter(context.variant, **it) == given) {
+            return Ok(*chosen);
+        }
+        let refused = Refused { context, from, to };
+        if let Some(fault) = given.and_then(|part| refused.cannot_split(part)) {
+            return Err(fault);
+        }
+        let MoveContext { variant, position, legal } = context;
+        if let Some(refusal) = rules::refusal(variant, position, legal, from, to) {
+            return Err(refused.fault(refusal));
+        }
+        match (given, &between[..]) {
+            (None, [only]) if only.promotion().is_some() => Ok(*only),
+            _ => Err(wrong_letter(context, between, given)),
+        }
     }
 
     /// The legal castlings with the partner on the target, if the text has the King take its own partner.
-    fn as_partner_taken(
-        &self,
-        variant: &Variant,
-        position: &Position,
-        legal: &[Move],
-    ) -> Option<Vec<Move>> {
+    fn as_partner_taken(&self, context: MoveContext) -> Option<Vec<Move>> {
+        let MoveContext { variant, position, legal } = context;
         let rule = variant.castling.as_ref().filter(|_| self.letter.is_none())?;
         let castles = &rule.castles[position.side().index()];
         let with_it = |it: &&Castle| (it.king, it.partner) == (self.from, self.to);
@@ -173,8 +113,55 @@ impl Words {
     }
 }
 
+/// Why none of `moves`, all those between two squares, has this letter.
+fn wrong_letter(context: MoveContext, moves: Vec<Move>, given: Option<Kind>) -> Fault {
+    let MoveContext { variant, position, .. } = context;
+    let name = |kind: Kind| variant.pieces[kind.index()].name.as_str();
+    let mover = moves.first().and_then(|it| position.at(it.from())).map(Piece::kind);
+    let fusion = variant.fusion.as_ref();
+    let splits = mover.is_some_and(|kind| fusion.is_some_and(|it| it.parts(kind).is_some()));
+    let choices = choices(variant, &moves);
+    let mover = mover.map_or("piece", name);
+    let sentence = match given {
+        Some(kind) if splits => {
+            format!("no {} can leave the {mover} so: expected {choices}", name(kind))
+        }
+        Some(kind) => {
+            format!("the {mover} does not promote to {} here: expected {choices}", name(kind))
+        }
+        None if splits => format!("the whole {mover} cannot go there: expected {choices}"),
+        None => format!(
+            "the {mover} promotes here, and the text does not say to what: expected {choices}"
+        ),
+    };
+    Fault::new(MoveErrorKind::WrongLetter(moves), sentence)
+}
+
+/// The letters of moves between the same squares: `no letter or r (Rook)`.
+fn choices(variant: &Variant, moves: &[Move]) -> String {
+    let choice = |mv: &Move| match letter(variant, *mv) {
+        Some(kind) => {
+            let name = &variant.pieces[kind.index()].name;
+            format!("{} ({name})", variant.labels.write_small(kind))
+        }
+        None => "no letter".to_owned(),
+    };
+    moves.iter().map(choice).collect::<Vec<_>>().join(" or ")
+}
+
+/// Why the King taking its own partner is not one castling.
+fn castling_unclear(variant: &Variant, castlings: Vec<Move>) -> Fault {
+    let texts: Vec<String> = castlings.iter().map(|it| write(variant, *it)).collect();
+    if texts.is_empty() {
+        return Fault::new(MoveErrorKind::NoCastling, "the King cannot castle so now");
+    }
+    let sentence =
+        format!("the King can castle so to several squares: expected {}", texts.join(" or "));
+    Fault::new(MoveErrorKind::Ambiguous(castlings), sentence)
+}
+
 /// Reads the square at the start of `text`: which it is, and what is left of the text.
-fn square<'a>(shape: &Shape, text: &'a str) -> Result<(Square, &'a str), String> {
+fn square<'a>(shape: &Shape, text: &'a str) -> Result<(Square, &'a str), Fault> {
     let letter = text.chars().next().map_or(0, char::len_utf8);
     let digits = text[letter..].bytes().take_while(u8::is_ascii_digit).count();
     let (word, rest) = text.split_at(letter + digits);
@@ -185,7 +172,7 @@ fn square<'a>(shape: &Shape, text: &'a str) -> Result<(Square, &'a str), String>
     let fault = if word.is_empty() {
         "a square is missing".to_owned()
     } else {
-        format!("\"{word}\" is no square of this board")
+        format!("\"{word}\" is not a square of this board")
     };
-    Err(format!("{fault}: expected two of a1 to {last}, as in a1b2"))
+    Err(Fault::malformed(format!("{fault}: expected two of a1 to {last}, as in a1b2")))
 }

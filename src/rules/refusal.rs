@@ -1,7 +1,8 @@
 use super::attack::{BoardAfter, attackers_if};
-use super::{Outcome, castling, checkers, fusion, king_leap, legal_moves, outcome, passage, pawn};
+use super::terminal::no_moves;
+use super::{Outcome, castling, checkers, fusion, king_leap, passage, pawn};
 use crate::geometry::{Square, SquareSet};
-use crate::position::Position;
+use crate::position::{Move, Position};
 use crate::setup::Piece;
 use crate::variant::Variant;
 
@@ -76,28 +77,30 @@ pub enum Refusal {
     },
 }
 
-/// Why no legal move leads from `from` to `to`; `None` when one does.
+/// Why none of the legal moves of the position, `legal`, leads from `from` to `to`; `None` when one does.
 pub fn refusal(
     variant: &Variant,
     position: &Position,
+    legal: &[Move],
     from: Square,
     to: Square,
 ) -> Option<Refusal> {
-    let moves = legal_moves(variant, position);
-    if moves.iter().any(|it| (it.from(), it.to()) == (from, to)) {
+    if legal.iter().any(|it| (it.from(), it.to()) == (from, to)) {
         return None;
     }
-    let ended = outcome(variant, position).filter(|_| moves.is_empty());
+    if legal.is_empty() {
+        let in_check = !checkers(variant, position).is_empty();
+        return Some(Refusal::Over(no_moves(variant, position, in_check)));
+    }
     let own = position.side_squares(position.side());
-    Some(match (ended, position.at(from)) {
-        (Some(outcome), _) => Refusal::Over(outcome),
-        (_, None) => Refusal::NothingThere,
-        (_, Some(_)) if !own.contains(from) => Refusal::EnemyPiece,
+    Some(match position.at(from) {
+        None => Refusal::NothingThere,
+        Some(_) if !own.contains(from) => Refusal::EnemyPiece,
         _ if from == to => Refusal::NoMove,
         _ if own.contains(to) && fusion::whole(variant, position, from, to).is_none() => {
             Refusal::OwnPiece
         }
-        (_, Some(piece)) => Attempt { variant, position, piece, from, to }.refusal(),
+        Some(piece) => Attempt { variant, position, piece, from, to }.refusal(),
     })
 }
 

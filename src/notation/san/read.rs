@@ -2,40 +2,42 @@ use super::words::{Step, Words};
 use super::write::unmarked;
 use super::{Wing, captures, castle_of, castles, mover};
 use crate::geometry::Square;
-use crate::notation::coordinate::{self, MoveError};
-use crate::notation::reason::Refused;
-use crate::position::{Move, Position};
+use crate::notation::error::Fault;
+use crate::notation::sentence::Refused;
+use crate::notation::{MoveContext, MoveError, MoveErrorKind, coordinate};
+use crate::position::Move;
 use crate::rules;
 use crate::setup::{Kind, Piece};
-use crate::variant::Variant;
 
-/// Reads a move that is legal in this position, from algebraic or coordinate text.
+/// Reads a legal move, from algebraic or coordinate text.
 ///
 /// More may be said than is needed (`Ng1f3`), and `x`, `+`, `#` and `=` may be left out; `0-0`, `exd6
 /// e.p.`, `e8(Q)`, `N-f3` and the marks `!` and `?` are understood. A promotion may be left out where it
 /// is the only one and may not be declined. An `x` is a capture.
 ///
 /// # Errors
-/// When the text is no move, not a legal one, or does not tell which, with the reason.
-pub fn read(variant: &Variant, position: &Position, text: &str) -> Result<Move, MoveError> {
-    let meant = Meant { variant, position, legal: rules::legal_moves(variant, position) };
-    let words = Words::read(variant, text);
+/// When the text is not a move, not a legal one, or fits several, with the reason.
+pub fn read(context: MoveContext, text: &str) -> Result<Move, MoveError> {
+    let meant = Meant { context };
+    let words = Words::read(context.variant, text);
     let algebraic = match &words {
         Some(Words::Castling(wing)) => meant.castling(*wing),
         Some(Words::Step(step)) => meant.step(step),
-        None => Err(format!("\"{text}\" is no move: expected one as {EXAMPLES}")),
+        None => {
+            let sentence = format!("\"{text}\" is not a move: expected one as {EXAMPLES}");
+            Err(Fault::malformed(sentence))
+        }
     };
-    let reason = match algebraic {
+    let fault = match algebraic {
         Ok(mv) => return Ok(mv),
-        Err(reason) => reason,
+        Err(fault) => fault,
     };
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
-    let marked = |_| coordinate::read(variant, position, bare);
-    coordinate::read(variant, position, text).or_else(marked).map_err(|error| {
+    let marked = |_| coordinate::read(context, bare);
+    coordinate::read(context, text).or_else(marked).map_err(|error| {
         let squares = matches!(&words, Some(Words::Step(it)) if it.from.square().is_some());
         let coordinates = squares && text.starts_with(|it: char| it.is_ascii_lowercase());
-        let reason = if coordinates { error.reason } else { reason };
-        MoveError { text: text.to_owned(), reason }
+        if coordinates { MoveError { text: text.to_owned(), ..error } } else { fault.of(text) }
     })
 }
 
@@ -43,17 +45,15 @@ const EXAMPLES: &str = "Nf3, exd5, e8=Q, O-O or g1f3";
 
 /// What texts mean here.
 struct Meant<'a> {
-    variant: &'a Variant,
-    position: &'a Position,
-    legal: Vec<Move>,
+    context: MoveContext<'a>,
 }
 
 impl Meant<'_> {
-    fn castling(&self, wing: Wing) -> Result<Move, String> {
-        let leads_there = |it: &&Move| {
-            castle_of(self.variant, self.position, **it).is_some_and(|it| Wing::of(it) == wing)
-        };
-        let castlings: Vec<Move> = self.legal.iter().filter(leads_there).copied().collect();
+    fn castling(&self, wing: Wing) -> Result<Move, Fault> {
+        let MoveContext { variant, position, legal } = self.context;
+        let leads_there =
+            |it: &&Move| castle_of(variant, position, **it).is_some_and(|it| Wing::of(it) == wing);
+        let castlings: Vec<Move> = legal.iter().filter(leads_there).copied().collect();
         match castlings[..] {
             [only] => Ok(only),
             [] => Err(self.no_castling(wing)),
@@ -61,23 +61,26 @@ impl Meant<'_> {
         }
     }
 
-    fn no_castling(&self, wing: Wing) -> String {
-        let mut castles = castles(self.variant, self.position.side(), wing);
-        let reason = match (castles.next(), castles.next()) {
+    fn no_castling(&self, wing: Wing) -> Fault {
+        let MoveContext { variant, position, .. } = self.context;
+        let mut castles = castles(variant, position.side(), wing);
+        let refusal = match (castles.next(), castles.next()) {
             (Some(only), None) => self.refusal(only.king, only.to),
             _ => None,
         };
-        reason.unwrap_or_else(|| "the King cannot castle so now".to_owned())
+        let none = || Fault::new(MoveErrorKind::NoCastling, "the King cannot castle so now");
+        refusal.unwrap_or_else(none)
     }
 
-    fn step(&self, step: &Step) -> Result<Move, String> {
+    fn step(&self, step: &Step) -> Result<Move, Fault> {
+        let MoveContext { position, legal, .. } = self.context;
         let goes = |it: &&Move| {
-            mover(self.position, **it) == Some(step.kind)
+            mover(position, **it) == Some(step.kind)
                 && step.from.fits(it.from())
                 && it.to() == step.to
-                && (!step.captures || captures(self.position, **it))
+                && (!step.captures || captures(position, **it))
         };
-        let all: Vec<Move> = self.legal.iter().filter(goes).copied().collect();
+        let all: Vec<Move> = legal.iter().filter(goes).copied().collect();
         let promoting = all.iter().filter(|it| it.promotion() == step.promotion);
         match (&promoting.copied().collect::<Vec<_>>()[..], &all[..]) {
             ([only], _) => Ok(*only),
@@ -88,33 +91,35 @@ impl Meant<'_> {
         }
     }
 
-    fn no_step(&self, step: &Step) -> String {
-        let side = self.position.side();
-        let standing = self.position.squares_of(Piece::new(side, step.kind));
+    fn no_step(&self, step: &Step) -> Fault {
+        let position = self.context.position;
+        let side = position.side();
+        let standing = position.squares_of(Piece::new(side, step.kind));
         let mut movers = standing.into_iter().filter(|&it| step.from.fits(it));
-        let reason = match (movers.next(), movers.next()) {
+        let refusal = match (movers.next(), movers.next()) {
             (Some(only), None) => self.refusal(only, step.to),
             _ => None,
         };
         let verb = if step.captures { "capture on" } else { "go to" };
-        let name = self.name(step.kind);
-        reason.unwrap_or_else(|| format!("no such {name} of {side} can {verb} {}", step.to))
+        let sentence = format!("no such {} of {side} can {verb} {}", self.name(step.kind), step.to);
+        refusal.unwrap_or_else(|| Fault::new(MoveErrorKind::NoSuchMove, sentence))
     }
 
-    fn refusal(&self, from: Square, to: Square) -> Option<String> {
-        let Meant { variant, position, .. } = *self;
-        let refusal = rules::refusal(variant, position, from, to)?;
-        Some(Refused { variant, position, from, to }.sentence(&refusal))
+    fn refusal(&self, from: Square, to: Square) -> Option<Fault> {
+        let MoveContext { variant, position, legal } = self.context;
+        let refusal = rules::refusal(variant, position, legal, from, to)?;
+        Some(Refused { context: self.context, from, to }.fault(refusal))
     }
 
     /// Why none of these moves is the one.
-    fn unclear(&self, moves: &[Move]) -> String {
-        let text = |it: &Move| unmarked(self.variant, self.position, &self.legal, *it);
+    fn unclear(&self, moves: &[Move]) -> Fault {
+        let text = |it: &Move| unmarked(self.context, *it);
         let texts: Vec<String> = moves.iter().map(text).collect();
-        format!("it does not tell which move: expected {}", texts.join(" or "))
+        let sentence = format!("it does not tell which move: expected {}", texts.join(" or "));
+        Fault::new(MoveErrorKind::Ambiguous(moves.to_vec()), sentence)
     }
 
     fn name(&self, kind: Kind) -> &str {
-        &self.variant.pieces[kind.index()].name
+        &self.context.variant.pieces[kind.index()].name
     }
 }

@@ -1,28 +1,27 @@
 use super::{Wing, captures, castle_of, castles, letterless, mover};
 use crate::geometry::Color;
-use crate::notation::coordinate;
+use crate::notation::{MoveContext, coordinate};
 use crate::position::{Move, Position};
-use crate::rules::{self, Outcome};
+use crate::rules;
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
 /// The text of a legal move, which no other legal move of the position has.
-pub fn write(variant: &Variant, position: &Position, mv: Move) -> String {
-    let legal = rules::legal_moves(variant, position);
-    match algebraic(variant, position, &legal, mv) {
-        Some(text) => text + check_mark(variant, position, mv),
-        None => coordinate::write(variant, mv),
+pub fn write(context: MoveContext, mv: Move) -> String {
+    match algebraic(context, mv) {
+        Some(text) => text + check_mark(context, mv),
+        None => coordinate::write(context.variant, mv),
     }
 }
 
 /// The text without a mark for check.
-pub(super) fn unmarked(variant: &Variant, position: &Position, legal: &[Move], mv: Move) -> String {
-    let text = algebraic(variant, position, legal, mv);
-    text.unwrap_or_else(|| coordinate::write(variant, mv))
+pub(super) fn unmarked(context: MoveContext, mv: Move) -> String {
+    algebraic(context, mv).unwrap_or_else(|| coordinate::write(context.variant, mv))
 }
 
 /// The algebraic text without a mark for check, if it tells the move from all other legal ones.
-fn algebraic(variant: &Variant, position: &Position, legal: &[Move], mv: Move) -> Option<String> {
+fn algebraic(context: MoveContext, mv: Move) -> Option<String> {
+    let MoveContext { variant, position, legal } = context;
     match castle_of(variant, position, mv).map(Wing::of) {
         Some(wing) => {
             let only = castles(variant, position.side(), wing).count() == 1;
@@ -32,12 +31,13 @@ fn algebraic(variant: &Variant, position: &Position, legal: &[Move], mv: Move) -
     }
 }
 
-fn check_mark(variant: &Variant, position: &Position, mv: Move) -> &'static str {
-    let mut after = position.clone();
+fn check_mark(context: MoveContext, mv: Move) -> &'static str {
+    let variant = context.variant;
+    let mut after = context.position.without_record();
     rules::make(variant, &mut after, mv);
     if rules::checkers(variant, &after).is_empty() {
         ""
-    } else if matches!(rules::outcome(variant, &after), Some(Outcome::Checkmate { .. })) {
+    } else if rules::count_legal(variant, &after) == 0 {
         "#"
     } else {
         "+"

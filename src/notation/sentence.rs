@@ -1,25 +1,28 @@
 //! Why a move is not legal, in a sentence with the names of the game's pieces.
 
-use super::outcome;
+use super::error::Fault;
+use super::{MoveContext, MoveErrorKind, outcome};
 use crate::geometry::{Color, Square, SquareSet};
-use crate::position::Position;
 use crate::rules::{self, Refusal};
 use crate::setup::Kind;
-use crate::variant::Variant;
 
 /// A move that is not legal here.
 pub(super) struct Refused<'a> {
-    pub(super) variant: &'a Variant,
-    pub(super) position: &'a Position,
+    pub(super) context: MoveContext<'a>,
     pub(super) from: Square,
     pub(super) to: Square,
 }
 
 impl Refused<'_> {
-    /// The sentence, without a full stop.
-    pub(super) fn sentence(&self, refusal: &Refusal) -> String {
-        let Refused { from, to, .. } = *self;
-        let side = self.position.side();
+    /// The refusal with its sentence.
+    pub(super) fn fault(&self, refusal: Refusal) -> Fault {
+        let sentence = self.sentence(&refusal);
+        Fault::new(MoveErrorKind::Illegal(refusal), sentence)
+    }
+
+    fn sentence(&self, refusal: &Refusal) -> String {
+        let Refused { context, from, to } = *self;
+        let side = context.position.side();
         let mover = self.piece(from);
         let at_target = self.name(to);
         match refusal {
@@ -33,7 +36,7 @@ impl Refused<'_> {
                 format!("{mover} does not reach {to}: {} is in the way", self.piece(*by))
             }
             Refusal::Blocked { by: None } => {
-                format!("{mover} does not reach {to}: each of its ways is blocked")
+                format!("{mover} does not reach {to}: each of its paths is blocked")
             }
             Refusal::OnlyByCapture => {
                 format!("{mover} goes to {to} only to capture, and there is nothing to capture")
@@ -72,14 +75,17 @@ impl Refused<'_> {
     }
 
     /// Why the piece cannot split off a part of its own: it is attacked. `None` where that is not why.
-    pub(super) fn unsplit(&self, part: Kind) -> Option<String> {
-        let Refused { variant, position, from, .. } = *self;
+    pub(super) fn cannot_split(&self, part: Kind) -> Option<Fault> {
+        let Refused { context: MoveContext { variant, position, .. }, from, .. } = *self;
         let side = position.side();
         let compound = position.at(from).filter(|piece| piece.color() == side)?;
         variant.fusion.as_ref()?.rest(compound.kind(), part)?;
         let by = rules::attackers(variant, position, from, !side);
-        let attacked = format!("is attacked by {}, and cannot split", self.pieces(by));
-        (!by.is_empty()).then(|| format!("{} {attacked}", self.piece(from)))
+        let attackers = self.pieces(by);
+        let sentence =
+            format!("{} is attacked by {attackers}, and cannot split", self.piece(from));
+        let fault = Fault::new(MoveErrorKind::CannotSplit { by }, sentence);
+        (!by.is_empty()).then_some(fault)
     }
 
     /// `h1 is attacked by the Troll on h4`.
@@ -92,12 +98,12 @@ impl Refused<'_> {
 
     /// `Troll`.
     fn name(&self, square: Square) -> &str {
-        let piece = self.position.at(square);
-        piece.map_or("piece", |piece| &self.variant.pieces[piece.kind().index()].name)
+        let piece = self.context.position.at(square);
+        piece.map_or("piece", |piece| &self.context.variant.pieces[piece.kind().index()].name)
     }
 
     fn royal(&self, side: Color) -> &str {
-        self.name(self.position.royal(side))
+        self.name(self.context.position.royal(side))
     }
 
     /// `the Troll on h4`.
