@@ -15,25 +15,24 @@ use std::path::Path;
 use std::sync::Arc;
 
 pub use clock::WallClock;
-pub use error::{EngineError, GameError, LoadError, PositionError};
-pub use games::{Games, read_game, start_of};
+pub use error::{EngineError, GameError, LoadError};
+pub use games::{Games, read_game};
 
 use crate::eval::{Evaluator, HandCrafted, Score, Term, WdlModel};
-use crate::notation::coordinate::{self, MoveError};
+use crate::game::{Game, IllegalMove, PositionError};
+use crate::notation::MoveError;
 use crate::position::{Move, Position};
-use crate::rules::{self, Outcome};
+use crate::rules::Outcome;
 use crate::search::pool::Pool;
 use crate::search::{Bound, Event, Limits, Report};
-use crate::setup::Setup;
 use crate::variant::Variant;
 use options::{Effect, OptionError, Setting};
 use strength::Strength;
 
-/// A game being played or looked at, and what is needed to think about it.
+/// A game, the options and a search.
 pub struct Engine {
     games: Games,
-    variant: Arc<Variant>,
-    position: Position,
+    game: Game,
     pool: Pool,
     multi_pv: usize,
     overhead: u64,
@@ -50,12 +49,11 @@ impl Engine {
     pub fn new() -> Result<Self, EngineError> {
         let games = Games::default();
         let variant = games.find(options::default_game())?;
-        let position = start_of(&variant)?;
+        let game = Game::new(&variant)?;
         let pool = Pool::new(Arc::new(WallClock::new()), options::HASH.default as usize)?;
         Ok(Engine {
             games,
-            variant,
-            position,
+            game,
             pool,
             multi_pv: options::MULTI_PV.default as usize,
             overhead: options::MOVE_OVERHEAD.default,
@@ -70,20 +68,24 @@ impl Engine {
         &self.games
     }
 
-    /// The game that is played.
-    pub fn variant(&self) -> &Arc<Variant> {
-        &self.variant
+    /// The game that is played or looked at.
+    pub fn game(&self) -> &Game {
+        &self.game
     }
 
-    /// What stands, and the way to it.
+    /// Its variant.
+    pub fn variant(&self) -> &Arc<Variant> {
+        self.game.variant()
+    }
+
+    /// What stands in it.
     pub fn position(&self) -> &Position {
-        &self.position
+        self.game.position()
     }
 
     /// The FEN of the position.
     pub fn fen(&self) -> String {
-        let setup = rules::to_setup(&self.variant, &self.position);
-        setup.write(&self.variant.shape, &self.variant.labels)
+        self.game.fen()
     }
 
     /// Ends the running search and goes to the start of another game. Case does not matter in `name`.
@@ -92,10 +94,9 @@ impl Engine {
     /// When there is no such game, or its start position cannot be played; all stays as it was.
     pub fn set_variant(&mut self, name: &str) -> Result<(), GameError> {
         let variant = self.games.find(name)?;
-        let position = start_of(&variant)?;
+        let game = Game::new(&variant)?;
         self.new_game();
-        self.position = position;
-        self.variant = variant;
+        self.game = game;
         Ok(())
     }
 
@@ -120,39 +121,22 @@ impl Engine {
         moves: &[S],
     ) -> Result<(), PositionError> {
         self.halt();
-        let mut position = match fen {
-            Some(fen) => self.position_of(fen)?,
-            None => start_of(&self.variant)?,
+        let variant = self.game.variant();
+        let mut game = match fen {
+            Some(fen) => Game::from_fen(variant, fen)?,
+            None => Game::new(variant)?,
         };
-        let made = self.make_all(&mut position, moves);
-        self.position = position;
-        made
+        let played = game.play_coordinates(moves);
+        self.game = game;
+        played
     }
 
-    fn position_of(&self, fen: &str) -> Result<Position, PositionError> {
-        let setup = Setup::parse(fen, &self.variant.shape, &self.variant.labels)?;
-        Ok(rules::from_setup(&self.variant, &setup)?)
-    }
-
-    fn make_all<S: AsRef<str>>(
-        &self,
-        position: &mut Position,
-        moves: &[S],
-    ) -> Result<(), PositionError> {
-        for (number, text) in (1..).zip(moves) {
-            let mv = coordinate::read(&self.variant, position, text.as_ref())
-                .map_err(|fault| PositionError::Move { number, fault })?;
-            rules::make(&self.variant, position, mv);
-        }
-        Ok(())
-    }
-
-    /// Reads a move that is legal in the position.
+    /// Reads a legal move in coordinate notation.
     ///
     /// # Errors
-    /// When it is not, with the reason.
+    /// When it is not a legal move, with the reason.
     pub fn read_move(&self, text: &str) -> Result<Move, MoveError> {
-        coordinate::read(&self.variant, &self.position, text)
+        self.game.parse_coordinates(text)
     }
 
     /// Ends the running search and sets an option; `text` is `None` for a button. Case does not
@@ -237,26 +221,25 @@ impl Engine {
             level: self.strength.level(),
             ..limits
         };
-        let started = self.pool.go(&self.variant, &self.position, limits, listener);
+        let started = self.pool.go(self.game.variant(), self.game.position(), limits, listener);
         started.map_err(|fault| EngineError::Thread(fault.to_string()))
     }
 
     /// What the position is worth to the side to move when it has no move.
     fn final_score(&self) -> Option<Score> {
-        if rules::count_legal(&self.variant, &self.position) > 0 {
+        if !self.game.legal_moves().is_empty() {
             return None;
         }
-        let outcome = rules::outcome(&self.variant, &self.position);
-        let lost = outcome.and_then(Outcome::winner).is_some();
+        let lost = self.outcome().and_then(Outcome::winner).is_some();
         Some(if lost { Score::mated_in(0) } else { Score::ZERO })
     }
 
-    /// Starts thinking, on the opponent's time, about the position behind the move that it is expected
+    /// Starts thinking, on the opponent's time, about the position after the move that it is expected
     /// to play, a legal one; otherwise as [`Engine::go`]. The position itself stays: once the move has
     /// come, [`Engine::play`] makes it and [`Engine::ponderhit`] tells the search.
     ///
     /// # Errors
-    /// As [`Engine::go`].
+    /// As [`Engine::go`], and when the move is not legal.
     pub fn ponder(
         &mut self,
         expected: Move,
@@ -264,39 +247,40 @@ impl Engine {
         listener: impl FnMut(Event) + Send + 'static,
     ) -> Result<(), EngineError> {
         self.halt();
-        rules::make(&self.variant, &mut self.position, expected);
+        self.game.play(expected)?;
         let started = self.go(Limits { ponder: true, ..limits }, listener);
-        self.position.unmake();
+        self.game.undo();
         started
     }
 
-    /// Makes a legal move; a running search goes on where it is.
-    pub fn play(&mut self, mv: Move) {
-        rules::make(&self.variant, &mut self.position, mv);
+    /// Plays a move; a running search goes on where it is.
+    ///
+    /// # Errors
+    /// When it is not legal; nothing is changed.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.game.play(mv)
     }
 
     /// Ends the running search and takes the last move back. Returns whether there was one.
     pub fn take_back(&mut self) -> bool {
         self.halt();
-        let mv = self.position.plies_played() > 0;
-        self.position.unmake();
-        mv
+        self.game.undo().is_some()
     }
 
     /// How the game has ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
-        rules::outcome(&self.variant, &self.position)
+        self.game.outcome()
     }
 
     /// What the position is worth to the side to move without looking ahead, and the parts of that.
     pub fn evaluation(&self) -> (Score, Vec<Term>) {
-        let mut evaluator = HandCrafted::new(&self.variant);
-        (evaluator.evaluate(&self.position), evaluator.explain(&self.position))
+        let mut evaluator = HandCrafted::new(self.variant());
+        (evaluator.evaluate(self.position()), evaluator.explain(self.position()))
     }
 
     /// How to tell the results to expect from the position, when that is asked for by option.
     pub fn wdl(&self) -> Option<WdlModel> {
-        self.shows_wdl.then(|| WdlModel::at(&self.variant, &self.position))
+        self.shows_wdl.then(|| WdlModel::at(self.variant(), self.position()))
     }
 
     /// Tells the running search, if any, to end; it answers soon with what it has.

@@ -5,14 +5,12 @@
 //! nothing, and reads a file only where openings come from one.
 
 mod adjudication;
-mod board;
 mod cancel;
 mod opening;
 mod play;
 mod search;
 
 pub use adjudication::{Adjudication, Adjudicator, DrawRule, ResignRule, Verdict};
-pub use board::Game;
 pub use cancel::CancelFlag;
 pub use opening::{
     Book, BookFormat, Opening, OpeningError, OpeningSource, Openings, RandomOpenings,

@@ -1,11 +1,9 @@
 use thiserror::Error;
 
 use super::options::OptionError;
+use crate::game::{IllegalMove, PositionError};
 use crate::loader::Faults;
-use crate::notation::coordinate::MoveError;
-use crate::rules::SetupFaults;
 use crate::search::TableError;
-use crate::setup::FenError;
 
 /// Why a game cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -19,13 +17,8 @@ pub enum GameError {
         known: String,
     },
     /// Its start position breaks its own rules.
-    #[error("the start position of {name} cannot be played: {faults}")]
-    Start {
-        /// The game.
-        name: String,
-        /// The reasons.
-        faults: SetupFaults,
-    },
+    #[error(transparent)]
+    Start(#[from] PositionError),
 }
 
 /// Why games could not be added. Its text may have several lines, a fault each.
@@ -53,28 +46,6 @@ pub enum LoadError {
     Files(Vec<LoadError>),
 }
 
-/// Why a position could not be set, or not all of its moves made.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum PositionError {
-    /// The FEN cannot be read.
-    #[error(transparent)]
-    Fen(#[from] FenError),
-    /// The FEN is read but describes an illegal position.
-    #[error("the position cannot be played: {0}")]
-    Setup(#[from] SetupFaults),
-    /// The game's own start.
-    #[error(transparent)]
-    Game(#[from] GameError),
-    /// One of the moves cannot be played; those before it have been made.
-    #[error("move {number} {fault}")]
-    Move {
-        /// Which one, from 1.
-        number: usize,
-        /// Why.
-        fault: MoveError,
-    },
-}
-
 /// Why the engine refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EngineError {
@@ -87,6 +58,9 @@ pub enum EngineError {
     /// The position.
     #[error(transparent)]
     Position(#[from] PositionError),
+    /// A move.
+    #[error(transparent)]
+    Move(#[from] IllegalMove),
     /// The option or its value.
     #[error(transparent)]
     Option(#[from] OptionError),

@@ -4,8 +4,6 @@ use std::sync::Arc;
 use super::error::{GameError, LoadError};
 use super::folder::{self, Folder};
 use crate::loader;
-use crate::position::Position;
-use crate::rules;
 use crate::variant::Variant;
 
 /// The games that can be chosen: the built-in ones and those added from files.
@@ -79,15 +77,6 @@ pub fn read_game(path: &Path) -> Result<Arc<Variant>, LoadError> {
 fn read_among(path: &Path, folder: &Folder) -> Result<Arc<Variant>, LoadError> {
     let source = folder::read(path)?;
     Ok(loader::read(&source, folder)?)
-}
-
-/// The start position of a game.
-///
-/// # Errors
-/// When it breaks the game's own rules.
-pub fn start_of(variant: &Variant) -> Result<Position, GameError> {
-    rules::from_setup(variant, &variant.start)
-        .map_err(|faults| GameError::Start { name: variant.name.clone(), faults })
 }
 
 #[cfg(test)]

@@ -61,9 +61,9 @@ impl fmt::Display for Square {
     }
 }
 
-/// Why a text is no square.
+/// Why a text is not a square.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("\"{0}\" is no square: expected a file a–p and a rank 1–16, as in g10")]
+#[error("\"{0}\" is not a square: expected a file a–p and a rank 1–16, as in g10")]
 pub struct ParseSquareError(pub String);
 
 impl FromStr for Square {

@@ -1,6 +1,5 @@
 use thiserror::Error;
 
-use crate::geometry::SquareSet;
 use crate::position::Move;
 use crate::rules::Refusal;
 
@@ -22,12 +21,9 @@ pub enum MoveErrorKind {
     /// The text is not of the form of a move, or names a square or a piece that the game does not have.
     Malformed,
     /// No legal move leads from the one square to the other.
-    Illegal(Refusal),
+    Illegal(Box<Refusal>),
     /// The compound is attacked and cannot split.
-    CannotSplit {
-        /// Where it is attacked from.
-        by: SquareSet,
-    },
+    CannotSplit,
     /// No such castling is legal now.
     NoCastling,
     /// No piece of the kind can go there, or more than one stands where the text says and none can.

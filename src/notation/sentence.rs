@@ -17,7 +17,7 @@ impl Refused<'_> {
     /// The refusal with its sentence.
     pub(super) fn fault(&self, refusal: Refusal) -> Fault {
         let sentence = self.sentence(&refusal);
-        Fault::new(MoveErrorKind::Illegal(refusal), sentence)
+        Fault::new(MoveErrorKind::Illegal(Box::new(refusal)), sentence)
     }
 
     fn sentence(&self, refusal: &Refusal) -> String {
@@ -82,9 +82,8 @@ impl Refused<'_> {
         variant.fusion.as_ref()?.rest(compound.kind(), part)?;
         let by = rules::attackers(variant, position, from, !side);
         let attackers = self.pieces(by);
-        let sentence =
-            format!("{} is attacked by {attackers}, and cannot split", self.piece(from));
-        let fault = Fault::new(MoveErrorKind::CannotSplit { by }, sentence);
+        let sentence = format!("{} is attacked by {attackers}, and cannot split", self.piece(from));
+        let fault = Fault::new(MoveErrorKind::CannotSplit, sentence);
         (!by.is_empty()).then_some(fault)
     }
 

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::coordinate::{read, write};
+use super::coordinate::write;
+use super::{MoveContext, MoveError, coordinate};
 use crate::loader;
 use crate::loader::built_in;
-use crate::position::{MoveTag, Position};
+use crate::position::{Move, MoveTag, Position};
 use crate::rules::{from_setup, legal_moves, make};
 use crate::setup::Setup;
 use crate::variant::Variant;
@@ -21,6 +22,11 @@ fn fantastic() -> Arc<Variant> {
 fn position(variant: &Variant, fen: &str) -> Position {
     let setup = Setup::parse(fen, &variant.shape, &variant.labels).unwrap();
     from_setup(variant, &setup).unwrap_or_else(|faults| panic!("{fen}: {faults}"))
+}
+
+fn read(variant: &Variant, position: &Position, text: &str) -> Result<Move, MoveError> {
+    let legal = &legal_moves(variant, position);
+    coordinate::read(MoveContext { variant, position, legal }, text)
 }
 
 /// Why `text` is refused in this position.
@@ -37,7 +43,7 @@ fn reason_after(variant: &Variant, fen: &str, moves: &[&str], text: &str) -> Str
     }
     let error = read(variant, &position, text).expect_err(text);
     assert_eq!(error.text, text);
-    error.reason
+    error.sentence
 }
 
 #[test]
@@ -158,12 +164,12 @@ fn what_is_no_move_is_refused_with_what_was_expected() {
     let table = [
         ("", "a square is missing: expected two of a1 to m13, as in a1b2"),
         ("e4", "a square is missing"),
-        ("0000", "\"0000\" is no square of this board"),
-        ("n4e5", "\"n4\" is no square of this board"),
-        ("e4e14", "\"e14\" is no square of this board"),
-        ("e4é5", "\"é5\" is no square of this board"),
-        ("e4-e5", "\"-\" is no square of this board"),
-        (" e4e5", "\" \" is no square of this board"),
+        ("0000", "\"0000\" is not a square of this board"),
+        ("n4e5", "\"n4\" is not a square of this board"),
+        ("e4e14", "\"e14\" is not a square of this board"),
+        ("e4é5", "\"é5\" is not a square of this board"),
+        ("e4-e5", "\"-\" is not a square of this board"),
+        (" e4e5", "\" \" is not a square of this board"),
         ("e4e5x", "\"x\" names no piece of this game"),
         ("e4e5=o", "\"=o\" names no piece of this game"),
         ("e4e5oo", "\"oo\" names no piece of this game"),
@@ -248,7 +254,7 @@ fn a_capture_over_the_wrong_number_of_pieces_counts_them() {
 #[test]
 fn of_several_ways_that_are_blocked_none_is_named() {
     let fen = "5k/6/6/6/PP4/X4K w - - 0 1";
-    let expected = "the Griffon on a1 does not reach b3: each of its ways is blocked";
+    let expected = "the Griffon on a1 does not reach b3: each of its paths is blocked";
     assert_eq!(reason(&choices(), fen, "a1b3"), expected);
 }
 
@@ -285,7 +291,7 @@ proptest! {
         let position = position(&variant, START);
         match read(&variant, &position, &text) {
             Ok(mv) => prop_assert!(legal_moves(&variant, &position).contains(&mv)),
-            Err(error) => prop_assert!(!error.reason.is_empty()),
+            Err(error) => prop_assert!(!error.sentence.is_empty()),
         }
     }
 }

@@ -3,10 +3,10 @@
 use thiserror::Error;
 
 use super::adjudication::{Adjudication, Adjudicator, Verdict};
-use super::board::Game;
 use super::cancel::CancelFlag;
 use super::search::{SearchError, search_and_wait};
 use crate::eval::Score;
+use crate::game::Game;
 use crate::geometry::Color;
 use crate::position::Move;
 use crate::rules::Outcome;

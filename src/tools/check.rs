@@ -2,11 +2,12 @@
 
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 use super::ToolError;
-use crate::engine::{EngineError, LoadError, read_game, start_of};
+use crate::engine::{EngineError, LoadError, read_game};
+use crate::game::Game;
 use crate::loader;
-use crate::rules;
 use crate::variant::Variant;
 
 /// A summary of the game of each file: its pieces with their values, and how many moves its start
@@ -27,9 +28,9 @@ pub fn run<P: AsRef<Path>>(files: &[P], out: &mut impl Write) -> Result<(), Tool
     if faults.is_empty() { Ok(()) } else { Err(EngineError::Load(LoadError::Files(faults)).into()) }
 }
 
-fn summarise(game: &Variant, out: &mut impl Write) -> Result<(), ToolError> {
-    let start = start_of(game).map_err(EngineError::from)?;
-    write!(out, "{}", loader::describe(game))?;
-    writeln!(out, "{} moves from the start", rules::count_legal(game, &start))?;
+fn summarise(variant: &Arc<Variant>, out: &mut impl Write) -> Result<(), ToolError> {
+    let game = Game::new(variant).map_err(EngineError::from)?;
+    write!(out, "{}", loader::describe(variant))?;
+    writeln!(out, "{} moves from the start", game.legal_moves().len())?;
     Ok(())
 }

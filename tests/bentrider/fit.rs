@@ -4,13 +4,11 @@ use std::env;
 use std::fs;
 use std::io::{Write, stderr};
 
-use bentrider::engine;
 use bentrider::eval::GamePhase;
+use bentrider::game::Game;
 use bentrider::geometry::Color;
 use bentrider::loader;
 use bentrider::notation::pgn::{self, GameResult};
-use bentrider::notation::san;
-use bentrider::rules;
 
 /// A score that a player told, and what came of the game.
 struct Sample {
@@ -33,7 +31,7 @@ fn read(file: &str) -> Vec<Sample> {
 
 fn samples(game: &pgn::Game) -> Vec<Sample> {
     let variant = loader::built_in(game.tag("Variant").unwrap()).unwrap();
-    let mut position = engine::start_of(&variant).unwrap();
+    let mut replay = Game::new(&variant).unwrap();
     let winner = match game.result {
         GameResult::WhiteWins => Some(Color::White),
         GameResult::BlackWins => Some(Color::Black),
@@ -42,16 +40,15 @@ fn samples(game: &pgn::Game) -> Vec<Sample> {
     let mut samples = Vec::new();
     for ply in &game.moves {
         if let Some(score) = ply.comment.as_deref().and_then(hundredths) {
-            let phase = GamePhase::of(&variant, &position);
-            let side = position.side();
+            let phase = GamePhase::of(&variant, replay.position());
+            let side = replay.side();
             samples.push(Sample {
                 score: score * 10_000.0 / f64::from(phase.full()),
                 left: phase.share(),
                 result: winner.map_or(0, |winner| if winner == side { 1 } else { -1 }),
             });
         }
-        let mv = san::read(&variant, &position, &ply.text).unwrap();
-        rules::make(&variant, &mut position, mv);
+        replay.play(replay.parse(&ply.text).unwrap()).unwrap();
     }
     samples
 }

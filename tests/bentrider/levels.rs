@@ -5,9 +5,8 @@ mod ladder;
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 
-use bentrider::engine::{self, Engine, WallClock};
+use bentrider::engine::{Engine, WallClock};
 use bentrider::geometry::Color;
-use bentrider::notation::coordinate;
 use bentrider::position::{Move, Position};
 use bentrider::rules;
 use bentrider::search::pool::Pool;
@@ -17,7 +16,7 @@ use bentrider::variant::Variant;
 use rand::prelude::*;
 use rand::rngs::StdRng;
 
-use crate::play::{fantastic, position};
+use crate::play::{self, fantastic, position};
 
 /// Plies after which a game is drawn that nobody has won.
 const LONGEST: usize = 500;
@@ -70,7 +69,7 @@ fn game(variant: &Arc<Variant>, opening: &Position, levels: [Level; 2]) -> GameS
 fn opening(variant: &Arc<Variant>, seed: u64) -> Position {
     let mut random = StdRng::seed_from_u64(seed);
     loop {
-        let mut position = engine::start_of(variant).unwrap();
+        let mut position = rules::from_setup(variant, &variant.start).unwrap();
         for _ in 0..8 {
             if let Some(&mv) = rules::legal_moves(variant, &position).choose(&mut random) {
                 rules::make(variant, &mut position, mv);
@@ -87,7 +86,7 @@ fn opening(variant: &Arc<Variant>, seed: u64) -> Position {
 /// The moves of a game that a level plays against itself.
 fn moves_of(level: Level) -> Vec<Move> {
     let variant = fantastic();
-    let mut position = engine::start_of(&variant).unwrap();
+    let mut position = rules::from_setup(&variant, &variant.start).unwrap();
     let mut pool = new_pool();
     let mut moves = Vec::new();
     for _ in 0..16 {
@@ -131,7 +130,7 @@ fn a_mate_in_one_is_found_by_all_but_weak_levels() {
     let variant = fantastic();
     for (fen, mate) in MATES {
         let root = position(&variant, fen);
-        let mate = coordinate::read(&variant, &root, mate).unwrap();
+        let mate = play::read(&variant, &root, mate).unwrap();
         for elo in (1_500..=Level::STRONGEST).step_by(250) {
             for seed in 0..4 {
                 let level = Level::rated(elo, seed);

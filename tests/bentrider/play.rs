@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use bentrider::loader;
-use bentrider::notation::coordinate;
-use bentrider::position::Position;
+use bentrider::notation::{MoveContext, MoveError, coordinate};
+use bentrider::position::{Move, Position};
 use bentrider::rules;
 use bentrider::setup::Setup;
 use bentrider::variant::Variant;
@@ -48,10 +48,16 @@ pub(crate) fn fen(variant: &Variant, position: &Position) -> String {
     rules::to_setup(variant, position).write(&variant.shape, &variant.labels)
 }
 
+/// Reads a legal move in coordinate notation.
+pub(crate) fn read(variant: &Variant, position: &Position, text: &str) -> Result<Move, MoveError> {
+    let legal = &rules::legal_moves(variant, position);
+    coordinate::read(MoveContext { variant, position, legal }, text)
+}
+
 /// Makes legal moves by their texts.
 pub(crate) fn play(variant: &Variant, position: &mut Position, moves: &str) {
     for text in moves.split_whitespace() {
-        let mv = coordinate::read(variant, position, text);
+        let mv = read(variant, position, text);
         rules::make(variant, position, mv.unwrap_or_else(|error| panic!("{error}")));
     }
 }

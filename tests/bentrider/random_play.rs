@@ -12,7 +12,7 @@ use rand::prelude::*;
 use rayon::prelude::*;
 
 use crate::crowded;
-use crate::play::{fen, position};
+use crate::play::{self, fen, position};
 use crate::walk::any_form;
 
 /// How many positions of each game are looked at.
@@ -57,7 +57,7 @@ impl Player<'_> {
         let told = || format!("{}: {board} {}", self.game.name, texts.join(" "));
         let mut again = root.clone();
         for text in &texts {
-            let chosen = coordinate::read(self.game, &again, text).unwrap();
+            let chosen = play::read(self.game, &again, text).unwrap();
             rules::make(self.game, &mut again, chosen);
         }
         assert!(again == played, "{}", told());

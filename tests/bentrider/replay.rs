@@ -7,10 +7,9 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
-use bentrider::engine;
 use bentrider::geometry::Color;
 use bentrider::loader;
-use bentrider::notation::{coordinate, pgn, san};
+use bentrider::notation::{MoveContext, coordinate, pgn, san};
 use bentrider::position::{Move, Position};
 use bentrider::rules::{self, Outcome};
 use bentrider::setup::Setup;
@@ -74,7 +73,9 @@ struct Replay<'a> {
 impl<'a> Replay<'a> {
     fn new(variant: &'a Variant, fen: Option<&str>) -> Result<Self, String> {
         let position = match fen {
-            None => engine::start_of(variant).map_err(|fault| fault.to_string())?,
+            None => {
+                rules::from_setup(variant, &variant.start).map_err(|fault| fault.to_string())?
+            }
             Some(fen) => {
                 let setup = Setup::parse(fen, &variant.shape, &variant.labels);
                 let setup = setup.map_err(|fault| fault.to_string())?;
@@ -88,9 +89,10 @@ impl<'a> Replay<'a> {
     }
 
     fn make(&mut self, text: &str) -> Result<(), String> {
-        let mv = san::read(self.variant, &self.position, text);
+        let legal = rules::legal_moves(self.variant, &self.position);
+        let mv = san::read(self.context(&legal), text);
         let mv = mv.map_err(|fault| fault.to_string())?;
-        self.check(mv, text)?;
+        self.check(&legal, mv, text)?;
         let mover = self.position.at(mv.from()).ok_or("nothing moves")?.kind();
         let enemy = !self.position.side();
         let men = self.position.side_squares(enemy).len();
@@ -102,13 +104,16 @@ impl<'a> Replay<'a> {
         self.position.is_consistent().then_some(()).ok_or("sets or hash are wrong".to_owned())
     }
 
-    fn check(&self, mv: Move, text: &str) -> Result<(), String> {
-        let written =
-            [coordinate::write(self.variant, mv), san::write(self.variant, &self.position, mv)];
+    fn context<'b>(&'b self, legal: &'b [Move]) -> MoveContext<'b> {
+        MoveContext { variant: self.variant, position: &self.position, legal }
+    }
+
+    fn check(&self, legal: &[Move], mv: Move, text: &str) -> Result<(), String> {
+        let written = [coordinate::write(self.variant, mv), san::write(self.context(legal), mv)];
         if !written.iter().any(|it| it == text) {
             return Err(format!("expected it written as {}", written.join(" or ")));
         }
-        let listed = rules::legal_moves(self.variant, &self.position).contains(&mv);
+        let listed = legal.contains(&mv);
         let legal = rules::is_legal(self.variant, &self.position, mv);
         let agree = listed && legal;
         agree.then_some(()).ok_or_else(|| format!("listed {listed}, legal when tested {legal}"))

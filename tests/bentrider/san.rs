@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use bentrider::loader;
-use bentrider::notation::{coordinate, pgn, san};
+use bentrider::notation::{MoveContext, coordinate, pgn, san};
 use bentrider::position::Position;
 use bentrider::rules;
 use bentrider::variant::Variant;
@@ -63,13 +63,14 @@ fn play(game: &Variant, board: &str, random: &mut StdRng) -> usize {
 /// The texts of the legal moves, each of which means its move and no other.
 fn check(game: &Variant, position: &Position) -> Vec<String> {
     let moves = rules::legal_moves(game, position);
-    let texts: Vec<String> = moves.iter().map(|&it| san::write(game, position, it)).collect();
+    let context = MoveContext { variant: game, position, legal: &moves };
+    let texts: Vec<String> = moves.iter().map(|&it| san::write(context, it)).collect();
     let told = || format!("{}: {} {texts:?}", game.name, fen(game, position));
     assert_eq!(texts.iter().collect::<HashSet<_>>().len(), moves.len(), "{}", told());
     for (text, &mv) in texts.iter().zip(&moves) {
-        assert_eq!(san::read(game, position, text), Ok(mv), "{text}: {}", told());
+        assert_eq!(san::read(context, text), Ok(mv), "{text}: {}", told());
         let coordinates = coordinate::write(game, mv);
-        assert_eq!(san::read(game, position, &coordinates), Ok(mv), "{coordinates}: {}", told());
+        assert_eq!(san::read(context, &coordinates), Ok(mv), "{coordinates}: {}", told());
     }
     texts
 }

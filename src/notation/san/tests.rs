@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::loader;
 use crate::loader::built_in;
-use crate::notation::coordinate;
+use crate::notation::{MoveContext, coordinate};
 use crate::rules::{from_setup, legal_moves, make};
 use crate::setup::Setup;
 
@@ -20,18 +20,20 @@ fn position(variant: &Variant, fen: &str) -> Position {
 
 /// The algebraic text of the move with this coordinate text.
 fn san(variant: &Variant, fen: &str, text: &str) -> String {
-    let position = position(variant, fen);
-    let mv = coordinate::read(variant, &position, text).unwrap_or_else(|error| panic!("{error}"));
-    let san = write(variant, &position, mv);
-    assert_eq!(read(variant, &position, &san), Ok(mv), "{san}");
+    let position = &position(variant, fen);
+    let context = MoveContext { variant, position, legal: &legal_moves(variant, position) };
+    let mv = coordinate::read(context, text).unwrap_or_else(|error| panic!("{error}"));
+    let san = write(context, mv);
+    assert_eq!(read(context, &san), Ok(mv), "{san}");
     san
 }
 
 /// The coordinate text of the move with this algebraic text.
 fn meant(variant: &Variant, fen: &str, text: &str) -> Result<String, String> {
-    let position = position(variant, fen);
-    let mv = read(variant, &position, text);
-    mv.map(|it| coordinate::write(variant, it)).map_err(|error| error.reason)
+    let position = &position(variant, fen);
+    let context = MoveContext { variant, position, legal: &legal_moves(variant, position) };
+    let mv = read(context, text);
+    mv.map(|it| coordinate::write(variant, it)).map_err(|error| error.sentence)
 }
 
 fn assert_texts(variant: &Variant, table: &[(&str, &str, &str)]) {
@@ -114,8 +116,10 @@ fn a_famous_game_is_read_and_written_to_the_letter() {
     let start = chess.start.write(&chess.shape, &chess.labels);
     let mut position = position(&chess, &start);
     for text in game.split_whitespace() {
-        let mv = read(&chess, &position, text).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(write(&chess, &position, mv), text);
+        let legal = legal_moves(&chess, &position);
+        let context = MoveContext { variant: &chess, position: &position, legal: &legal };
+        let mv = read(context, text).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(write(context, mv), text);
         make(&chess, &mut position, mv);
     }
 }
@@ -163,8 +167,8 @@ fn what_is_no_move_is_refused_with_the_reason() {
         (&start, "e2e5", "the Pawn on e2 does not reach e5"),
         (knights, "Nd2", "it does not tell which move: expected Nbd2 or Nfd2"),
         (promoting, "a8", "it does not tell which move: expected a8=Q or a8=R or a8=B or a8=N"),
-        (&start, "Zz9", "\"Zz9\" is no move: expected one as Nf3, exd5, e8=Q, O-O or g1f3"),
-        (&start, "", "\"\" is no move: expected one as Nf3, exd5, e8=Q, O-O or g1f3"),
+        (&start, "Zz9", "\"Zz9\" is not a move: expected one as Nf3, exd5, e8=Q, O-O or g1f3"),
+        (&start, "", "\"\" is not a move: expected one as Nf3, exd5, e8=Q, O-O or g1f3"),
     ];
     for (fen, text, reason) in table {
         let told = meant(&chess, fen, text).unwrap_err();
@@ -196,8 +200,10 @@ fn ranks_of_two_digits_need_no_care() {
 fn splits_are_coordinate_text_and_merging_is_a_move() {
     let game = built_in("fusion").unwrap();
     let position = position(&game, "4k3/8/8/8/3Q4/8/8/B3K2R w - - 0 1");
-    for mv in legal_moves(&game, &position) {
-        let text = write(&game, &position, mv);
+    let legal = legal_moves(&game, &position);
+    let context = MoveContext { variant: &game, position: &position, legal: &legal };
+    for &mv in &legal {
+        let text = write(context, mv);
         let plain = text.trim_end_matches(['+', '#']);
         let coordinates = plain == coordinate::write(&game, mv);
         assert_eq!(coordinates, mv.tag().has(MoveTag::FISSION), "{text}");
@@ -257,9 +263,11 @@ proptest! {
     ) {
         let chess = chess();
         let start = position(&chess, &chess.start.write(&chess.shape, &chess.labels));
+        let legal = legal_moves(&chess, &start);
+        let context = MoveContext { variant: &chess, position: &start, legal: &legal };
         for text in [text, near] {
-            if let Ok(mv) = read(&chess, &start, &text) {
-                prop_assert!(legal_moves(&chess, &start).contains(&mv));
+            if let Ok(mv) = read(context, &text) {
+                prop_assert!(legal.contains(&mv));
             }
         }
     }

@@ -1,8 +1,8 @@
 //! Texts and reasons of moves of two pieces: castling, fusion, fission.
 
-use super::{position, reason, reason_after};
+use super::{position, read, reason, reason_after};
 use crate::loader::built_in;
-use crate::notation::coordinate::{read, write};
+use crate::notation::coordinate::write;
 use crate::position::MoveTag;
 
 #[test]

@@ -7,8 +7,9 @@ use std::fmt::Write;
 
 use super::announce::{self, Format};
 use super::table;
+use crate::game::Game;
 use crate::geometry::Square;
-use crate::notation::coordinate::{self, MoveError};
+use crate::notation::{MoveError, coordinate};
 use crate::position::{Move, MoveTag, Position};
 use crate::rules;
 use crate::setup::Piece;
@@ -69,23 +70,18 @@ impl HostText {
     ///
     /// # Errors
     /// When it is no move, or not legal, with the reason.
-    pub(super) fn read(
-        self,
-        game: &Variant,
-        position: &Position,
-        text: &str,
-    ) -> Result<Move, MoveError> {
+    pub(super) fn read(self, game: &Game, text: &str) -> Result<Move, MoveError> {
         let own = self.heard(text);
-        let wrong = |reason: &str| MoveError { text: text.to_owned(), reason: reason.to_owned() };
+        let wrong = |sentence: &str| MoveError::malformed(text, sentence);
         let Some((first, second)) = own.split_once(',') else {
-            return coordinate::read(game, position, &own);
+            return game.parse_coordinates(&own);
         };
         let (Some((from, over)), Some((again, to))) = (split_square(first), split_square(second))
         else {
             return Err(wrong("expected two squares on each side of the comma"));
         };
-        let mv = coordinate::read(game, position, &format!("{from}{to}"))?;
-        let victim = position.en_passant().victim.map(|it| it.to_string());
+        let mv = game.parse_coordinates(&format!("{from}{to}"))?;
+        let victim = game.position().en_passant().victim.map(|it| it.to_string());
         let passing = mv.tag().has(MoveTag::EN_PASSANT);
         if passing && over == again && victim.as_deref() == Some(over) {
             Ok(mv)
@@ -162,11 +158,6 @@ pub(super) fn start_reserve(game: &Variant) -> Option<Vec<Piece>> {
 mod tests {
     use super::*;
     use crate::loader::built_in;
-    use crate::setup::Setup;
-
-    fn position(game: &Variant, fen: &str) -> Position {
-        rules::from_setup(game, &Setup::parse(fen, &game.shape, &game.labels).unwrap()).unwrap()
-    }
 
     #[test]
     fn the_ranks_of_a_board_of_ten_are_counted_from_zero() {
@@ -187,15 +178,15 @@ mod tests {
 
     #[test]
     fn a_capture_en_passant_has_two_legs_and_is_read_with_one_or_two() {
-        let game = built_in("fantastic-xiii").unwrap();
-        let text = HostText::new(&game);
+        let variant = built_in("fantastic-xiii").unwrap();
+        let text = HostText::new(&variant);
         let fen = "12k/13/13/13/13/13/13/3Pp8/13/13/13/13/K12 w - e7 0 1";
-        let at = position(&game, fen);
-        let mv = text.read(&game, &at, "d6e7").unwrap();
-        assert_eq!(text.legs(&game, &at, mv), ["d6e6,", "e6e7"]);
-        assert_eq!(text.read(&game, &at, "d6e6,e6e7"), Ok(mv));
+        let game = Game::from_fen(&variant, fen).unwrap();
+        let mv = text.read(&game, "d6e7").unwrap();
+        assert_eq!(text.legs(&variant, game.position(), mv), ["d6e6,", "e6e7"]);
+        assert_eq!(text.read(&game, "d6e6,e6e7"), Ok(mv));
         for wrong in ["d6d7,d7e7", "d6e6,e6e8", "d6e6,", ",", "d6d6,d6d7"] {
-            assert!(text.read(&game, &at, wrong).is_err(), "{wrong}");
+            assert!(text.read(&game, wrong).is_err(), "{wrong}");
         }
     }
 

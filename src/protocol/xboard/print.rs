@@ -106,8 +106,8 @@ mod tests {
     fn report(score: Score, bound: Bound) -> String {
         let game = built_in("fantastic-xiii").unwrap();
         let text = HostText::new(&game);
-        let position = crate::rules::from_setup(&game, &game.start).unwrap();
-        let line = vec![text.read(&game, &position, "g4g6").unwrap()];
+        let start = crate::game::Game::new(&game).unwrap();
+        let line = vec![text.read(&start, "g4g6").unwrap()];
         let report = Report {
             depth: 9,
             seldepth: 14,

@@ -9,9 +9,8 @@ use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
 use super::source::{Book, BookFormat, Opening, OpeningError};
-use crate::engine::PositionError;
-use crate::notation::{pgn, san};
-use crate::selfplay::board::Game;
+use crate::game::{Game, PositionError};
+use crate::notation::pgn;
 use crate::variant::Variant;
 
 /// The openings of a book in the order in which they are played; at least one.
@@ -90,8 +89,7 @@ fn opening_of(record: &pgn::Game, variant: &Arc<Variant>, plies: usize) -> Resul
     let mut opening = Opening { fen, moves: Vec::new() };
     let mut game = playable(opening.start(variant))?;
     for (number, ply) in (1..).zip(&record.moves).take(plies) {
-        let mv = san::read(variant, game.position(), &ply.text);
-        let mv = mv.map_err(|fault| format!("move {number}: {fault}"))?;
+        let mv = game.parse(&ply.text).map_err(|fault| format!("move {number}: {fault}"))?;
         game.play(mv).map_err(|fault| format!("move {number}: {fault}"))?;
     }
     opening.moves = playable(Ok(game))?.moves().to_vec();

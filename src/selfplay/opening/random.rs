@@ -8,9 +8,9 @@ use rand::seq::IndexedRandom;
 
 use super::source::{Opening, OpeningError, RandomOpenings};
 use crate::engine::WallClock;
+use crate::game::Game;
 use crate::search::pool::Pool;
 use crate::search::{Limits, TableError};
-use crate::selfplay::board::Game;
 use crate::selfplay::search::{SearchError, search_and_wait};
 use crate::variant::Variant;
 

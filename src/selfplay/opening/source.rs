@@ -6,10 +6,9 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::engine::PositionError;
+use crate::game::{Game, IllegalMove, PositionError};
 use crate::position::Move;
 use crate::search::TableError;
-use crate::selfplay::board::Game;
 use crate::selfplay::search::SearchError;
 use crate::variant::Variant;
 
@@ -122,8 +121,8 @@ pub enum OpeningError {
     #[error(transparent)]
     Start(#[from] PositionError),
     /// One of its moves is not legal.
-    #[error("{0}")]
-    Move(String),
+    #[error(transparent)]
+    Move(#[from] IllegalMove),
     /// There is no memory for the table of the search that measures balance.
     #[error(transparent)]
     Table(#[from] TableError),

@@ -4,9 +4,10 @@
 
 use std::sync::Arc;
 
-use crate::notation::coordinate::MoveError;
+use crate::game::{Game, IllegalMove};
+use crate::notation::MoveError;
 use crate::position::Move;
-use crate::selfplay::{Game, Opening, OpeningError};
+use crate::selfplay::{Opening, OpeningError};
 use crate::variant::Variant;
 
 /// A game and its moves as text.
@@ -78,15 +79,15 @@ impl MatchBoard {
     /// # Errors
     /// When it is not legal; nothing is changed.
     pub(super) fn play_text(&mut self, text: &str) -> Result<(), MoveError> {
-        let mv = self.game.parse(text)?;
-        self.play(mv).map_err(|reason| MoveError { text: text.to_owned(), reason })
+        let mv = self.game.parse_coordinates(text)?;
+        self.play(mv).map_err(|fault| MoveError::malformed(text, fault.to_string()))
     }
 
     /// Plays a move.
     ///
     /// # Errors
     /// When it is not legal; nothing is changed.
-    pub(super) fn play(&mut self, mv: Move) -> Result<(), String> {
+    pub(super) fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let san = self.san.is_some().then(|| self.game.san(mv));
         self.game.play(mv)?;
         let text = self.game.coordinates(mv);

@@ -11,7 +11,7 @@ use rand::prelude::*;
 
 use super::scatter::scatter;
 use super::seen::Seen;
-use crate::play::{fen, placed, position};
+use crate::play::{self, fen, placed, position};
 use crate::reference::{
     At, Board, End, Legal, Rules, Sort, Successor, attackers, end, king, legal,
     may_capture_in_passing, name,
@@ -72,7 +72,7 @@ impl Contest {
             let mut moves = self.compare(&position, &board);
             let Some(chosen) = self.choose(&moves) else { return };
             let Successor { text, board: after, .. } = moves.swap_remove(chosen);
-            let mv = coordinate::read(&self.variant, &position, &text).unwrap();
+            let mv = play::read(&self.variant, &position, &text).unwrap();
             rules::make(&self.variant, &mut position, mv);
             board = after;
         }

@@ -59,8 +59,7 @@ fn material(variant: &Variant, position: &Position) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{fantastic, position};
-    use bentrider::notation::coordinate;
+    use crate::play::{self, fantastic, position};
 
     #[test]
     fn a_capture_gains_what_it_takes_less_what_takes_back() {
@@ -69,7 +68,7 @@ mod tests {
         let guarded = "k12/13/13/13/8p4/7c5/13/7Q5/13/13/13/13/12K w - -";
         for (fen, gain) in [(alone, 850), (guarded, 850 - 600)] {
             let mut position = position(&variant, fen);
-            let mv = coordinate::read(&variant, &position, "h6h8").map_err(|it| it.to_string());
+            let mv = play::read(&variant, &position, "h6h8").map_err(|it| it.to_string());
             assert_eq!(mv.map(|it| gain_by(&variant, &mut position, it)), Ok(gain), "{fen}");
         }
     }

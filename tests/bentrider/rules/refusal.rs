@@ -9,7 +9,7 @@ fn check_pairs(variant: &Variant, position: &Position) {
     for from in variant.shape.squares() {
         for to in variant.shape.squares() {
             let listed = moves.iter().any(|it| (it.from(), it.to()) == (from, to));
-            let refusal = refusal(variant, position, from, to);
+            let refusal = refusal(variant, position, &moves, from, to);
             assert_eq!(refusal.is_none(), listed, "{from}{to}: {refusal:?}");
             assert_ne!(refusal, Some(Refusal::NothingToPromoteTo), "{from}{to}");
         }

@@ -7,7 +7,7 @@ use bentrider::notation::coordinate;
 use bentrider::position::{Move, MoveTag, Position};
 use bentrider::variant::Variant;
 
-use crate::play::{fantastic, placed};
+use crate::play::{self, fantastic, placed};
 
 const FILE: &str =
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tactics/fantastic-xiii.txt"));
@@ -105,7 +105,7 @@ fn read(variant: &Arc<Variant>, line: usize, text: &'static str) -> Problem {
     };
     let position = placed(variant, fen).unwrap_or_else(|faults| panic!("line {line}: {faults}"));
     let solution = |text| {
-        let mv = coordinate::read(variant, &position, text);
+        let mv = play::read(variant, &position, text);
         mv.unwrap_or_else(|fault| panic!("line {line}: {fault}"))
     };
     Problem {

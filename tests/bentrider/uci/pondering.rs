@@ -5,14 +5,13 @@ use std::io::{Write, stderr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bentrider::engine;
 use bentrider::loader;
-use bentrider::notation::coordinate;
 use bentrider::position::Position;
 use bentrider::rules;
 use bentrider::variant::Variant;
 
 use crate::host::Host;
+use crate::play;
 
 /// A player, its clock, and what it expects of the opponent.
 struct Player {
@@ -48,7 +47,7 @@ impl Game {
             host.ask(&format!("setoption name UCI_Variant value {game}"));
             Player { host, left: base, expects: None }
         };
-        let position = engine::start_of(&variant).unwrap();
+        let position = rules::from_setup(&variant, &variant.start).unwrap();
         Game { variant, position, moves: Vec::new(), players: [player(), player()], increment }
     }
 
@@ -89,7 +88,7 @@ impl Game {
     /// Makes the move of an answer, and lets its player ponder on the reply it expects.
     fn follow(&mut self, side: usize, answer: &str) {
         let words: Vec<&str> = answer.split(' ').collect();
-        let mv = coordinate::read(&self.variant, &self.position, words[1]);
+        let mv = play::read(&self.variant, &self.position, words[1]);
         rules::make(&self.variant, &mut self.position, mv.unwrap());
         self.moves.push(words[1].to_owned());
         let reply =

@@ -54,12 +54,12 @@ impl Session {
     }
 
     fn named(&self, roots: &Roots) -> Result<Vec<Move>, String> {
-        let (game, position) = (self.engine.variant(), self.engine.position());
+        let game = self.engine.game();
         match roots {
-            Roots::All => Ok(rules::legal_moves(game, position)),
+            Roots::All => Ok(game.legal_moves().to_vec()),
             Roots::One(text) => {
-                let read = self.text.read(game, position, text);
-                read.map(|it| vec![it]).map_err(|fault| self.text.told(&fault.reason))
+                let read = self.text.read(game, text);
+                read.map(|it| vec![it]).map_err(|fault| self.text.told(&fault.sentence))
             }
         }
     }

@@ -50,9 +50,9 @@ impl Session {
         if matches!(self.search, Some(Search::Own { .. })) {
             return self.refuse_move(&"it is the engine's move", text);
         }
-        match self.text.read(self.engine.variant(), self.engine.position(), text) {
-            Ok(mv) => self.make_host_s_move(mv),
-            Err(fault) => self.refuse_move(&self.text.told(&fault.reason), text),
+        match self.text.read(self.engine.game(), text) {
+            Ok(mv) => self.make_host_s_move(mv, text),
+            Err(fault) => self.refuse_move(&self.text.told(&fault.sentence), text),
         }
     }
 
@@ -60,12 +60,14 @@ impl Session {
         self.output.line(&print::illegal_move(why, text));
     }
 
-    fn make_host_s_move(&mut self, mv: Move) {
+    fn make_host_s_move(&mut self, mv: Move, text: &str) {
         let foreseen = matches!(self.search, Some(Search::Ponder { expected }) if expected == mv);
         if !foreseen {
             self.drop_search();
         }
-        self.engine.play(mv);
+        if let Err(fault) = self.engine.play(mv) {
+            return self.refuse_move(&fault, text);
+        }
         self.board_changed();
         let over = self.engine.outcome().is_some();
         if foreseen && !over {
@@ -114,7 +116,9 @@ impl Session {
 
     fn tell_move(&mut self, best: Move) {
         let legs = self.text.legs(self.engine.variant(), self.engine.position(), best);
-        self.engine.play(best);
+        if let Err(fault) = self.engine.play(best) {
+            return self.refuse_move(&fault, &legs.join(""));
+        }
         self.board_changed();
         let mut lines = print::moves(&legs);
         let outcome = self.engine.outcome();

@@ -132,7 +132,9 @@ impl<'a> Candidate<'a> {
         for _ in 0..plies {
             let moves = board.game().legal_moves();
             match moves.get(moves.len() / 2).copied() {
-                Some(mv) if board.game().outcome().is_none() => board.play(mv)?,
+                Some(mv) if board.game().outcome().is_none() => {
+                    board.play(mv).map_err(|fault| fault.to_string())?;
+                }
                 _ => break,
             }
         }
@@ -153,7 +155,7 @@ impl<'a> Candidate<'a> {
 
     /// Checks that a move is legal.
     pub(super) fn is_legal(&self, board: &MatchBoard, text: &str) -> Result<(), String> {
-        let read = board.game().parse(text);
+        let read = board.game().parse_coordinates(text);
         read.map(drop).map_err(|fault| format!("illegal move {fault}"))
     }
 }
