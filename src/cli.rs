@@ -1,4 +1,4 @@
-//! The command line: what was typed, handed to the tools and the protocols.
+//! The command line: reads the arguments and runs the tools and the protocols.
 
 mod args;
 mod processor;
@@ -24,31 +24,31 @@ use args::{Analyse, Cli, Command, Match, Perft, Variants};
 use tournament::{Request, UsageError};
 use tune::{Task, Tune};
 
-const HINT: &str = "Type \"bentrider analyse\" to see it think, \"bentrider --help\" for all, \
-                    \"uci\" or \"xboard\" here to speak that.";
+const HINT: &str = "Type \"uci\" or \"xboard\" to select a protocol. See also \"bentrider analyse\" and \
+                    \"bentrider --help\".";
 
-/// The exit status for something wrong in what was given: a position, a move, a file.
+/// The exit status for an error in the input: a position, a move, a file.
 const FAULT: u8 = 1;
 
-/// The exit status of what was stopped by a signal, as shells have it for Ctrl-C.
+/// The exit status after a signal, as in shells for Ctrl-C.
 const STOPPED: u8 = 130;
 
-/// The exit status for a command line that cannot be read.
+/// The exit status for wrong usage.
 const USAGE: u8 = 2;
 
-/// Does what the command line asks for; `args` starts with the program's name. Messages of what went
-/// wrong go to standard error. The exit status is 0, 1 for a fault in what was given, or 2 for wrong
-/// usage.
+/// Runs the command of the command line; `args` starts with the program's name. Errors are printed on
+/// standard error. The exit status is 0, 1 for an error in the input, 2 for wrong usage, or 130 after
+/// Ctrl-C.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    if !processor::suffices() {
-        let _ = io::stderr().write_all(processor::SHORTCOMING.as_bytes());
-        // Even to return from here would take instructions that are not there.
+    if !processor::is_supported() {
+        let _ = io::stderr().write_all(processor::UNSUPPORTED.as_bytes());
+        // Even returning from here would use instructions that the processor does not have.
         process::exit(i32::from(FAULT));
     }
-    obey(args)
+    parse_and_run(args)
 }
 
-fn obey(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+fn parse_and_run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(message) => {
@@ -68,7 +68,7 @@ fn obey(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Why a command did not do all that it was to do.
+/// Why a command failed.
 #[derive(Debug, Error)]
 #[error(transparent)]
 enum Failure {
@@ -103,7 +103,7 @@ impl From<io::Error> for Failure {
 fn dispatch(cli: Cli) -> Result<(), Failure> {
     let out = &mut io::stdout();
     match cli.command {
-        None => converse(cli.dialogue.log.as_deref())?,
+        None => run_protocol(cli.dialogue.log.as_deref())?,
         Some(Command::Uci(args)) => {
             let (input, output) = streams(args.log.as_deref())?;
             protocol::serve_uci(Engine::new()?, input, output);
@@ -123,7 +123,7 @@ fn dispatch(cli: Cli) -> Result<(), Failure> {
     Ok(())
 }
 
-fn converse(log: Option<&Path>) -> Result<(), ToolError> {
+fn run_protocol(log: Option<&Path>) -> Result<(), ToolError> {
     if io::stdin().is_terminal() {
         writeln!(io::stdout(), "{HINT}")?;
     }
@@ -132,7 +132,7 @@ fn converse(log: Option<&Path>) -> Result<(), ToolError> {
     Ok(())
 }
 
-/// Standard input and output, as a dialogue with a host takes them; through a log where one is wanted.
+/// Standard input and output for a dialogue with a host; through a log if there is one.
 fn streams(log: Option<&Path>) -> io::Result<(Box<dyn BufRead>, Box<dyn Write + Send>)> {
     let (input, output) = (io::stdin().lock(), io::stdout());
     let Some(path) = log else { return Ok((Box::new(input), Box::new(output))) };
@@ -177,11 +177,11 @@ fn tune(args: &Tune, out: &mut (impl Write + Send)) -> Result<(), ToolError> {
     tools::tune::run(&plan, &cancel_on_signal(), out)
 }
 
-/// What Ctrl-C asks to stop. Without the handler it still ends the program, and what was finished so far
-/// is in its file.
+/// A flag that Ctrl-C sets. If the handler cannot be installed, Ctrl-C ends the program, and what was
+/// finished until then is in its file.
 fn cancel_on_signal() -> CancelFlag {
     let cancel = CancelFlag::default();
-    let asked = cancel.clone();
-    let _ = ctrlc::set_handler(move || asked.set());
+    let flag = cancel.clone();
+    let _ = ctrlc::set_handler(move || flag.set());
     cancel
 }

@@ -1,4 +1,4 @@
-//! What may be typed, and its help.
+//! The arguments of the command line, and their help.
 
 use std::path::PathBuf;
 
@@ -13,8 +13,8 @@ use crate::search::Limits;
 
 /// Plays and analyses large-board chess variants.
 ///
-/// Without a command it reads standard input, whose first line decides the protocol that is spoken; a
-/// graphical user interface starts it so.
+/// Without a command it reads standard input, and the first line selects the protocol; this is how a
+/// graphical user interface starts it.
 #[derive(Debug, Parser)]
 #[command(version, max_term_width = 100, args_conflicts_with_subcommands = true)]
 pub(super) struct Cli {
@@ -24,11 +24,11 @@ pub(super) struct Cli {
     pub(super) dialogue: Dialogue,
 }
 
-/// How to talk to a host.
+/// The dialogue with a host, which is a graphical user interface or a match program.
 #[derive(Debug, Args)]
 pub(super) struct Dialogue {
-    /// Add the dialogue to a file, line by line, with the seconds since the start; `>` stands before
-    /// what the host says, `<` before what it is told.
+    /// Append the dialogue to a file, line by line, with the seconds since the start; `>` marks a line
+    /// from the host, `<` a line to it.
     #[arg(long, value_name = "FILE")]
     pub(super) log: Option<PathBuf>,
 }
@@ -37,8 +37,7 @@ pub(super) struct Dialogue {
 pub(super) enum Command {
     /// Speak UCI on standard input and output.
     ///
-    /// The words of the protocol are those of the Universal Chess Interface, and `d`, `eval` and
-    /// `go perft N` besides.
+    /// The commands are those of the Universal Chess Interface, and also `d`, `eval` and `go perft N`.
     #[command(after_long_help = uci_options())]
     Uci(Dialogue),
     #[command(after_long_help = xboard_options())]
@@ -54,81 +53,80 @@ pub(super) enum Command {
 
 /// Speak XBoard's protocol on standard input and output.
 ///
-/// It is version 2 of the Chess Engine Communication Protocol, as XBoard 4.9 and WinBoard speak it.
+/// This is version 2 of the Chess Engine Communication Protocol, as in XBoard 4.9 and WinBoard.
 #[derive(Debug, Args)]
 pub(super) struct Xboard {
-    /// Add the game of a file, or those of a folder, before XBoard asks for the games.
+    /// Add the game in a file, or the games in a folder, before XBoard asks for the games.
     #[arg(long, value_name = "FILE")]
     variant_path: Option<PathBuf>,
     #[command(flatten)]
     pub(super) dialogue: Dialogue,
 }
 
-/// Count the positions that legal moves lead to.
+/// Count the leaves of the tree of legal moves.
 ///
-/// Every line of moves of the given length is followed from the position, without a table; the moves
-/// of the last ply are counted, not made. The last line is `N leaves T s R leaves/s`.
+/// The whole tree of the given depth is walked, without a table; the moves of the last ply are counted,
+/// not made. The last line is `N leaves T s R leaves/s`.
 #[derive(Debug, Args)]
 pub(super) struct Perft {
-    /// How many plies deep, from 1.
+    /// Depth in plies, from 1.
     #[arg(value_parser = value_parser!(u32).range(1..))]
     pub(super) depth: u32,
     #[command(flatten)]
     pub(super) start: Start,
-    /// Show the count behind each move too.
+    /// Also show the count of each move.
     #[arg(long)]
     pub(super) divide: bool,
-    /// How many threads share the moves.
+    /// Number of threads.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::threads)]
     pub(super) threads: usize,
 }
 
-/// Search fixed positions and tell the speed.
+/// Search fixed positions and print the speed.
 ///
-/// With the same depth the count of nodes is the same on every run and machine. The last line is
+/// At the same depth the node count is the same on every run and machine. The last line is
 /// `N nodes M nps`.
 #[derive(Debug, Args)]
 pub(super) struct Bench {
     #[command(flatten)]
     pub(super) game: Game,
-    /// How deep each position is searched, in plies.
+    /// Depth of each search, in plies.
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = value_parser!(u16).range(1..))]
     pub(super) depth: u16,
 }
 
-/// Think about a position, and show what is found.
+/// Search a position and show the best lines.
 ///
-/// The board comes first, then the best lines as they are found, then the best move. Scores are in
-/// Pawns for the side to move, a Rook being worth 5; `#3` is a mate in three moves, `#-3` the
-/// opponent's.
+/// The board comes first, then the best lines as they are found, then the best move. Scores are in pawns
+/// for the side to move (a Rook is 5); `#3` is a mate in three moves, `#-3` means being mated in three.
 #[derive(Debug, Args)]
 pub(super) struct Analyse {
     #[command(flatten)]
     pub(super) start: Start,
-    /// Think so many milliseconds [default: 5000].
+    /// Search for so many milliseconds [default: 5000].
     #[arg(long, value_name = "MS", group = "limit")]
     time: Option<u64>,
-    /// Think so many plies deep.
+    /// Search to this depth in plies.
     #[arg(long, value_name = "N", group = "limit", value_parser = value_parser!(u16).range(1..))]
     depth: Option<u16>,
-    /// Think until so many positions have been visited.
+    /// Search so many nodes.
     #[arg(long, value_name = "N", group = "limit", value_parser = value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Show so many best lines.
+    /// Number of best lines to show.
     #[arg(long, value_name = "N")]
     multipv: Option<u64>,
-    /// How many threads think.
+    /// Number of search threads.
     #[arg(long, value_name = "N")]
     threads: Option<u64>,
-    /// The size of the transposition table in MiB.
+    /// Size of the transposition table in MiB.
     #[arg(long, value_name = "MIB")]
     hash: Option<u64>,
 }
 
-/// Read games' files, and tell what is wrong in them or what they describe.
+/// Check game files, and show the games that they describe.
 ///
-/// Every fault is told with its file, line and column. Of a file without faults the pieces, their
-/// values and the number of moves from the start are shown.
+/// Every error is printed with its file, line and column. For a file without errors the pieces, their
+/// values and the number of legal moves in the start position are printed.
 #[derive(Debug, Args)]
 pub(super) struct Check {
     /// The files.
@@ -139,20 +137,20 @@ pub(super) struct Check {
 /// List the games that can be played: name, title, and board in files × ranks.
 #[derive(Debug, Args)]
 pub(super) struct Variants {
-    /// Add the game of a file, or those of a folder.
+    /// Add the game in a file, or the games in a folder.
     #[arg(long, value_name = "FILE")]
     pub(super) variant_path: Option<PathBuf>,
 }
 
-/// Play games between engines, and tell how strong they are.
+/// Play games between engines, and print ratings.
 ///
-/// Plays any two or more engines, over UCI or XBoard's protocol, in any game; this engine's rules are the
-/// judge. Illegal moves, lost time, crashes and stalls lose the game for the side at fault, and the match
-/// goes on. Killed or stopped with Ctrl-C, it resumes from its games.
+/// Plays two or more engines, over UCI or XBoard's protocol, in any game, and checks every move by its own
+/// rules. An engine that makes an illegal move, exceeds its time, crashes or does not answer loses the
+/// game, and the match continues. A match that was killed or stopped with Ctrl-C can be resumed.
 #[derive(Debug, Args)]
 #[command(after_help = super::tournament::HELP, override_usage = "bentrider match [FLAGS]")]
 pub(super) struct Match {
-    /// Flags with their values, described below.
+    /// Flags and their values, as described below.
     #[arg(
         value_name = "FLAGS",
         trailing_var_arg = true,
@@ -165,11 +163,11 @@ pub(super) struct Match {
 /// Which game.
 #[derive(Debug, Args)]
 pub(super) struct Game {
-    /// The game, by its name in the list of `bentrider variants`; without it the first one of
-    /// --variant-path, else the first of the list.
+    /// Name of the game, as listed by `bentrider variants` [default: the first game of --variant-path,
+    /// else the first of the list].
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
-    /// Add the game of a file, or those of a folder.
+    /// Add the game in a file, or the games in a folder.
     #[arg(long, value_name = "FILE")]
     variant_path: Option<PathBuf>,
 }
@@ -179,10 +177,10 @@ pub(super) struct Game {
 pub(super) struct Start {
     #[command(flatten)]
     game: Game,
-    /// The position; without it the game's start.
+    /// The position [default: the start of the game].
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// Moves made from there, parted by blanks, as in "g4g6 g10g8".
+    /// Moves from there, separated by spaces, as in "g4g6 g10g8".
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
 }
@@ -255,7 +253,7 @@ impl Start {
 }
 
 impl Analyse {
-    /// How far to think.
+    /// The limits of the search.
     pub(super) fn limits(&self) -> Limits {
         const TIME: u64 = 5000;
         let unlimited = self.depth.is_none() && self.nodes.is_none();
@@ -292,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn analysis_takes_five_seconds_unless_told_otherwise() {
+    fn analysis_takes_five_seconds_by_default() {
         for (line, move_time, depth, nodes) in [
             ("analyse", Some(5000), None, None),
             ("analyse --time 100", Some(100), None, None),
@@ -322,7 +320,7 @@ mod tests {
         }
     }
 
-    /// A line as a shell parts it: at blanks, but for what stands in quotation marks.
+    /// Splits a line as a shell does: at spaces, except inside quotation marks.
     fn words(line: &str) -> Vec<&str> {
         let parts = line.trim().split('"').enumerate();
         let words = parts.flat_map(|(at, part)| match at % 2 {
@@ -333,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn the_command_lines_of_the_readme_can_be_typed() {
+    fn the_command_lines_of_the_readme_are_accepted() {
         let readme = include_str!("../../README.md").lines();
         let lines: Vec<&str> = readme.filter(|line| line.starts_with("    bentrider ")).collect();
         assert!(!lines.is_empty());

@@ -15,13 +15,13 @@ use crate::tools::tournament::MatchPlan;
 use builder::PlanBuilder;
 pub(super) use help::HELP;
 
-/// What is wrong with the words behind `bentrider match`.
+/// What is wrong with the arguments of `bentrider match`.
 #[derive(Debug, Error)]
 pub(super) enum UsageError {
-    /// The words themselves.
+    /// The arguments themselves.
     #[error("{0}\nFor all flags, try 'bentrider match --help'.")]
     Words(String),
-    /// The game, or the file it should come from.
+    /// The game, or the file that it is read from.
     #[error(transparent)]
     Engine(#[from] EngineError),
 }
@@ -32,18 +32,18 @@ impl UsageError {
     }
 }
 
-/// What is asked for.
+/// What the arguments ask for.
 pub(super) enum Request {
     /// A tournament.
     Play(MatchPlan),
-    /// To check how the one engine of the plan keeps to its protocol.
+    /// A check whether the one engine of the plan follows its protocol.
     Compliance(MatchPlan),
 }
 
-/// Reads the words behind `bentrider match`.
+/// Reads the arguments of `bentrider match`.
 ///
 /// # Errors
-/// When a flag is not known, a value is none that it takes, or what is asked for cannot be.
+/// When a flag is not known, a value is wrong, or the flags do not fit together.
 pub(super) fn read(words: &[String]) -> Result<Request, UsageError> {
     let mut builder = PlanBuilder::default();
     for flag in flags::read_flags(words)? {

@@ -1,4 +1,4 @@
-//! What may be typed behind `bentrider tune`, and its help.
+//! The arguments of `bentrider tune`, and their help.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -11,12 +11,12 @@ use crate::search::{TUNABLES, Tunable};
 use crate::tools::tune::TunePlan;
 use crate::variant::Variant;
 
-/// What is played where nothing else is asked for: the games this engine is made for.
+/// The games that are played by default: those this engine is made for.
 const VARIANTS: [&str; 3] = ["fantastic-xiii", "gross", "fusion"];
 
-/// Find better numbers for the search by games of the engine against itself.
+/// Tune the parameters of the search by games of the engine against itself.
 ///
-/// It needs a build with the numbers open: `cargo build --release --features tuning`.
+/// This needs a tuning build: `cargo build --release --features tuning`.
 #[derive(Debug, Args)]
 pub(super) struct Tune {
     #[command(subcommand)]
@@ -28,52 +28,52 @@ pub(super) enum Task {
     Search(Search),
 }
 
-/// Tune the numbers of the search by SPSA.
+/// Tune the parameters of the search by SPSA.
 ///
-/// Again and again all numbers go one step up or down by the throw of a coin, the opposite values play
-/// them a pair of games from one random level opening, and the result moves the numbers a little. How far
-/// it has come is kept in a file; after Ctrl-C the same command goes on. docs/tuning.md tells more.
+/// In each iteration every parameter moves one step up or down at random, these values play a pair of games
+/// against the opposite ones from one random balanced opening, and the result moves the parameters a
+/// little. The progress is kept in a file; after Ctrl-C the same command continues. See docs/tuning.md.
 #[derive(Debug, Args)]
 pub(super) struct Search {
-    /// The game; give several to have them played in turn [default: fantastic-xiii, gross, fusion, or
-    /// the games of --variant-path].
+    /// Name of a game; may be repeated, then the games are played in turn [default: fantastic-xiii, gross,
+    /// fusion, or the games of --variant-path].
     #[arg(long, value_name = "NAME")]
     variant: Vec<String>,
-    /// Add the game of a file, or those of a folder.
+    /// Add the game in a file, or the games in a folder.
     #[arg(long, value_name = "FILE")]
     variant_path: Option<PathBuf>,
-    /// A number to tune, by its name among the options of UCI; give several [default: all].
+    /// Name of a parameter, as among the UCI options; may be repeated [default: all].
     #[arg(long, value_name = "NAME", value_parser = tunable)]
     tunable: Vec<&'static Tunable>,
-    /// How many games, an even number.
+    /// Number of games, even.
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = even)]
     games: u64,
-    /// Nodes a move.
+    /// Nodes per move.
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Pairs of games at a time.
+    /// Number of pairs of games played at the same time.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
     concurrency: usize,
-    /// The size of each side's transposition table in MiB.
+    /// Size of each side's transposition table in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 4, value_parser = mebibytes)]
     hash: usize,
-    /// What a number learns at the end from one game won, as a share of its step; more is faster, and
-    /// noisier.
+    /// Learning rate: how much a parameter changes at the end for one game won, as a fraction of its
+    /// step; a higher rate is faster and noisier.
     #[arg(long, value_name = "R", default_value_t = 0.002, value_parser = rate)]
     rate: f64,
-    /// What all chance is drawn from.
+    /// Seed of all random numbers.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(..=i64::MAX as u64))]
     seed: u64,
-    /// Where it is kept how far the search has come; where the file is there, the search goes on from it.
+    /// File that keeps the progress; if it exists, tuning continues from it.
     #[arg(long, value_name = "FILE", default_value = "tune-search.toml")]
     state: PathBuf,
-    /// Tell the numbers and write the file after every N pairs of games; 0 only at the end.
+    /// Print the values and write the file after every N pairs of games; 0 means only at the end.
     #[arg(long, value_name = "N", default_value_t = 50)]
     report_every: u64,
 }
 
 impl Search {
-    /// What is asked for.
+    /// The plan that the arguments describe.
     ///
     /// # Errors
     /// When there is no such game.
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_values_are_told_with_what_was_expected() {
+    fn wrong_values_are_refused_with_what_was_expected() {
         for (line, message) in [
             ("--tunable razor", "expected one of lazy_margin, "),
             ("--games 7", "expected an even number that is at least 2"),
@@ -151,8 +151,8 @@ mod tests {
             ("--hash 0", "expected a number from 1 to 1048576"),
             ("--variant chess-900", "there is no game \"chess-900\": expected one of"),
         ] {
-            let told = read(line).unwrap_err();
-            assert!(told.contains(message), "{line}: {told}");
+            let error = read(line).unwrap_err();
+            assert!(error.contains(message), "{line}: {error}");
         }
     }
 }
