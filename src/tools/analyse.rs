@@ -1,4 +1,4 @@
-//! Thinks about a position, and tells a person what it sees.
+//! Searches a position and shows the best lines to a person.
 
 use std::io::Write;
 use std::sync::mpsc;
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scores_are_told_in_pawns_or_in_moves_to_mate() {
+    fn scores_are_written_in_pawns_or_in_moves_to_mate() {
         for (value, text) in [
             (Score::new(35), "+0.35"),
             (Score::new(-1250), "-12.50"),

@@ -1,4 +1,4 @@
-//! Reads games' files and tells what is wrong in them, or what they describe.
+//! Checks game files and shows the games that they describe.
 
 use std::io::Write;
 use std::path::Path;

@@ -5,8 +5,8 @@
 //! `game` has the engines move until the rules, the `clock` or adjudication end it, and the coordinator
 //! writes it to the `archive` and counts it in the `standings`.
 //!
-//! Whatever an engine does, its game ends with the right result for the right side and the others go
-//! on; no process outlives the tournament.
+//! Whatever an engine does, its game ends with the right result for the right side and the others continue
+//! continue; no process outlives the tournament.
 
 mod archive;
 mod board;

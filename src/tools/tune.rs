@@ -53,7 +53,7 @@ pub fn run(
     search(plan, cancel, out, || games.players())
 }
 
-/// Tunes by whatever results the runner of each worker gives.
+/// Tunes by the results that the runner of each worker gives.
 fn search<R: TrialRunner>(
     plan: &TunePlan,
     cancel: &CancelFlag,

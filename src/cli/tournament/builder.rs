@@ -14,7 +14,7 @@ use crate::tools::tournament::{
     ArchivePlan, Colors, EngineConfig, Existing, MatchPlan, Timeouts, TournamentFormat,
 };
 
-/// What the flags so far have said.
+/// What the flags so far have set.
 #[derive(Default)]
 pub(super) struct PlanBuilder {
     variant: Option<String>,
@@ -42,7 +42,7 @@ pub(super) struct PlanBuilder {
 }
 
 impl PlanBuilder {
-    /// Takes a flag in.
+    /// Adds a flag.
     pub(super) fn take(&mut self, flag: &Flag) -> Result<(), UsageError> {
         match flag.name.as_str() {
             "engine" => self.engines.push(EngineFlags::read(flag)?),
@@ -80,10 +80,10 @@ impl PlanBuilder {
             "ping-ms" => self.timeouts.ping = milliseconds(flag)?,
             "think-ms" => self.timeouts.thinking = milliseconds(flag)?,
             "compliance" => self.check(flag)?,
-            // What these ask for is always so here.
+            // These are always on here.
             "recover" | "testEnv" | "force-concurrency" => flag.alone()?,
             _ => {
-                let message = format!("-{}: there is no such flag", flag.name);
+                let message = format!("-{}: unknown flag", flag.name);
                 return Err(UsageError::Words(message));
             }
         }
@@ -110,7 +110,7 @@ impl PlanBuilder {
         Ok(())
     }
 
-    /// What all flags together ask for.
+    /// The request of all flags together.
     pub(super) fn request(self) -> Result<Request, UsageError> {
         let checks = self.checks;
         let plan = self.plan()?;
@@ -169,7 +169,7 @@ impl PlanBuilder {
     }
 }
 
-/// Our name of a game that match runners for orthodox chess know by another.
+/// The name of a game here that other match programs name differently.
 fn known_as(variant: &str) -> &str {
     if variant == "standard" { "chess" } else { variant }
 }
@@ -241,13 +241,14 @@ fn log(flag: &Flag) -> Result<PathBuf, UsageError> {
     file.ok_or_else(|| flag.wrong("expected file=NAME"))
 }
 
-/// The archive, to be gone on with where that was asked for.
+/// The archive, to be resumed if `-resume` was given.
 fn resumed(archive: Option<ArchivePlan>, resumes: bool) -> Result<Option<ArchivePlan>, UsageError> {
     match archive {
         Some(archive) if resumes => Ok(Some(ArchivePlan { existing: Existing::Resume, ..archive })),
-        None if resumes => {
-            Err(UsageError::of("resume", "expected -pgnout file=NAME, the games to go on from"))
-        }
+        None if resumes => Err(UsageError::of(
+            "resume",
+            "expected -pgnout file=NAME, the games of the tournament to continue",
+        )),
         archive => Ok(archive),
     }
 }

@@ -1,4 +1,4 @@
-//! `-engine` and `-each`: who plays.
+//! `-engine` and `-each`: the engines.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -7,7 +7,7 @@ use super::UsageError;
 use super::flags::{Flag, Settings};
 use crate::tools::tournament::{ClockRule, EngineConfig, MoveLimits, Protocol, seconds};
 
-/// What is said of an engine; what is not said is left to `-each`, then to a default.
+/// The settings of an engine; what is missing comes from `-each`, then from a default.
 #[derive(Clone, Debug, Default)]
 pub(super) struct EngineFlags {
     name: Option<String>,
@@ -17,7 +17,7 @@ pub(super) struct EngineFlags {
     protocol: Option<Protocol>,
     variant: Option<String>,
     options: Vec<(String, String)>,
-    /// `Some(None)` is a clock that is said to be infinite.
+    /// `Some(None)` is an infinite clock.
     clock: Option<Option<ClockRule>>,
     move_time: Option<Duration>,
     nodes: Option<u64>,
@@ -58,8 +58,8 @@ impl EngineFlags {
         }
     }
 
-    /// These, and where they say nothing, the others. Options are set in the order of their flags, the
-    /// own ones last.
+    /// These settings, and for the missing ones those of `-each`. Options are set in the order of their
+    /// flags, the engine's own last.
     pub(super) fn or(self, each: &EngineFlags) -> Self {
         let each = each.clone();
         let has_limit = self.clock.is_some()
@@ -85,7 +85,7 @@ impl EngineFlags {
         }
     }
 
-    /// The engine that is meant; one that is only checked needs no limits.
+    /// The configuration of the engine; one that is only checked needs no limits.
     pub(super) fn config(self, is_checked: bool) -> Result<EngineConfig, UsageError> {
         let wrong = |message: String| UsageError::of("engine", message);
         let command = self.command.ok_or_else(|| wrong("expected cmd=PROGRAM".to_owned()))?;
@@ -100,12 +100,12 @@ impl EngineFlags {
         let name = self.name.unwrap_or_else(|| name_of(&command));
         if !is_checked && !limits.is_limited() {
             return Err(wrong(format!(
-                "{name} would think for ever: expected tc=, st=, nodes= or depth="
+                "{name} would think without end: expected tc=, st=, nodes= or depth="
             )));
         }
         if protocol == Protocol::XBoard && limits.nodes.is_some() {
             return Err(wrong(format!(
-                "{name}: XBoard's protocol knows no limit of nodes: expected tc=, st= or depth="
+                "{name}: XBoard's protocol has no node limit: expected tc=, st= or depth="
             )));
         }
         Ok(EngineConfig {
@@ -128,8 +128,8 @@ fn name_of(command: &str) -> String {
     stem.map_or(command.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
-/// The program that a command means: a plain name is looked for on the system's search path, a path
-/// starts from the engine's folder.
+/// The program of a command: a plain name is looked up in the system's search path, a path
+/// is relative to the engine's folder.
 fn program(command: &str, directory: Option<&Path>) -> PathBuf {
     let is_plain = Path::new(command).components().count() == 1 && !command.contains(['/', '\\']);
     if is_plain {

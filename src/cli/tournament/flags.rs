@@ -1,11 +1,11 @@
-//! Words into flags, and the values of a flag.
+//! Splits the arguments into flags, and reads their values.
 
 use std::fmt::Display;
 use std::str::FromStr;
 
 use super::UsageError;
 
-/// A flag and the words behind it.
+/// A flag and its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Flag {
     /// Without its dashes.
@@ -13,7 +13,7 @@ pub(super) struct Flag {
     pub(super) values: Vec<String>,
 }
 
-/// Parts words into flags: one or two dashes and a letter begin one, all else is a value.
+/// Splits arguments into flags: one or two dashes and a letter begin a flag, all else is a value.
 ///
 /// # Errors
 /// When there is a value before the first flag.
@@ -117,7 +117,7 @@ impl<'a> Settings<'a> {
         pairs.collect()
     }
 
-    /// What `read` makes of the value of a key.
+    /// The value of a key, as `read` converts it.
     pub(super) fn value<T, E: Display>(
         &mut self,
         key: &'static str,

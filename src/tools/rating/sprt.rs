@@ -15,7 +15,7 @@ pub struct Sprt {
     model: Model,
 }
 
-/// What the hypotheses of a test are told in.
+/// The scale of a test's hypotheses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Model {
     /// Normalized Elo.
@@ -95,7 +95,7 @@ impl Sprt {
         [self.elo0, self.elo1]
     }
 
-    /// What they are told in.
+    /// Their scale.
     pub fn model(&self) -> Model {
         self.model
     }

@@ -1,4 +1,4 @@
-//! The file of finished games, from which a tournament can be taken up again.
+//! The file of finished games, from which a tournament can be resumed.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -12,8 +12,8 @@ use crate::geometry::Color;
 use crate::notation::pgn;
 use crate::tools::rating::GameScore;
 
-/// An open archive. Every game is written as a whole, so that whatever ends the program leaves at most
-/// the last one cut.
+/// An open archive. Every game is written with one call, so that only the last one can be incomplete when
+/// the program is killed.
 pub(super) struct Archive {
     file: File,
 }
@@ -21,18 +21,18 @@ pub(super) struct Archive {
 /// A finished game that was found in an archive.
 pub(super) struct ArchivedGame {
     pub(super) scheduled: ScheduledGame,
-    /// What it was for White.
+    /// White's score.
     pub(super) score: GameScore,
-    /// Did a player lose it by a wrong?
+    /// Was it lost by something that an engine may not do?
     pub(super) is_forfeit: bool,
 }
 
 impl Archive {
-    /// Opens an archive, and reads the games of this tournament that are in it where it is to be
-    /// resumed. A game at the end that was cut off is removed then.
+    /// Opens an archive; if it is to be resumed, reads the games of this tournament in it, and removes an
+    /// incomplete game at its end.
     ///
     /// # Errors
-    /// When there is something in the file that nothing was said about, it cannot be read or written,
+    /// When the file is not empty and no flag says what to do then, it cannot be read or written,
     /// or it is the archive of another tournament.
     pub(super) fn open(
         archive: &ArchivePlan,
@@ -56,10 +56,10 @@ impl Archive {
         Ok((Archive { file }, found))
     }
 
-    /// Writes a game behind the others.
+    /// Appends a game.
     ///
     /// # Errors
-    /// When the system does not.
+    /// When the system refuses.
     pub(super) fn add(&mut self, game: &pgn::Game) -> io::Result<()> {
         self.file.write_all(pgn::write(game).as_bytes())?;
         self.file.flush()
@@ -78,7 +78,7 @@ fn read(path: &Path) -> io::Result<(String, usize)> {
     Ok((text, length))
 }
 
-/// Opens a file to write behind its first `kept` bytes; the others go.
+/// Opens a file to append to its first `kept` bytes; the others are removed.
 fn open(path: &Path, kept: usize, length: usize) -> io::Result<File> {
     let file = OpenOptions::new().create(true).append(true).open(path)?;
     if kept < length {
@@ -116,7 +116,7 @@ fn resume(
     Ok((found, games.whole()))
 }
 
-/// Which game of the schedule this is.
+/// Finds the game of the schedule that this is.
 fn identify(
     game: &pgn::Game,
     plan: &MatchPlan,

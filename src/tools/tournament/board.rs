@@ -19,7 +19,7 @@ pub(super) struct MatchBoard {
     /// The `position` command of UCI, which grows with every move.
     uci_line: String,
     coordinates: Vec<String>,
-    /// `None` where nobody asks for it.
+    /// `None` where it is not needed.
     san: Option<Vec<String>>,
 }
 

@@ -1,4 +1,4 @@
-//! How an engine keeps to its protocol, step by step.
+//! Checks step by step whether an engine follows its protocol.
 
 mod candidate;
 mod uci;
@@ -13,15 +13,15 @@ use crate::selfplay::CancelFlag;
 use crate::tools::ToolError;
 use candidate::Candidate;
 
-/// Something an engine should do. What it did instead is the error, a sentence.
+/// Something that an engine should do. The error is a sentence that says what it did instead.
 struct ComplianceStep {
-    /// What it should do, as in "answers isready".
+    /// What it should do, as in "answers ping with pong".
     what: &'static str,
     test: fn(&mut Candidate) -> Result<(), String>,
 }
 
-/// Checks the first engine of a plan in the plan's game. A line a step goes to `out`; a step that failed
-/// has what was seen behind it, and the others are still tried, with a fresh process.
+/// Checks the first engine of a plan in the plan's game. Prints a line per step on `out`; a step that
+/// fails adds what was seen, and the others are still tried, with a new process.
 ///
 /// # Errors
 /// When a step failed, or the output cannot be written.

@@ -1,4 +1,4 @@
-//! Where games are given out and results come in: the one place that all workers share.
+//! Gives out games and takes in their results: the one place that all workers share.
 
 use std::io::{self, Write};
 
@@ -32,7 +32,7 @@ pub(super) struct Coordinator<'a, W: Write> {
 }
 
 impl<'a, W: Write> Coordinator<'a, W> {
-    /// A desk with the games that were finished before.
+    /// A coordinator that knows the games that were finished before.
     pub(super) fn new(
         plan: &'a MatchPlan,
         schedule: Schedule,
@@ -63,7 +63,7 @@ impl<'a, W: Write> Coordinator<'a, W> {
         }
     }
 
-    /// The next game to be played, told on the output; `None` when there is none, or enough is known.
+    /// The next game to be played, which is printed; `None` when there is none, or the SPRT has decided.
     pub(super) fn next(&mut self) -> io::Result<Option<ScheduledGame>> {
         self.decide();
         while self.finished.get(self.next) == Some(&true) {
@@ -80,11 +80,11 @@ impl<'a, W: Write> Coordinator<'a, W> {
             self.schedule.games(),
             self.names(&scheduled)
         );
-        self.tell(&line)?;
+        self.print(&line)?;
         Ok(Some(scheduled))
     }
 
-    /// A game is finished: it is archived, counted and told.
+    /// A game is finished: it is archived, counted and printed.
     pub(super) fn finish(
         &mut self,
         scheduled: &ScheduledGame,
@@ -103,39 +103,39 @@ impl<'a, W: Write> Coordinator<'a, W> {
             record::result(game.end.score()),
             game.end.reason()
         );
-        self.tell(&line)?;
+        self.print(&line)?;
         self.progress.inc(1);
         let (every, games) = (self.plan.report_every, self.standings.games());
-        // What the last game brings is told at the end.
+        // The result of the last game is printed at the end.
         if every > 0 && games.is_multiple_of(every) && games < self.schedule.games() {
-            self.tell(&report(self.plan, &self.standings))?;
+            self.print(&report(self.plan, &self.standings))?;
         }
         self.decide();
         Ok(())
     }
 
-    /// Says on standard error what an engine did wrong, with what it said last.
+    /// Prints on standard error what an engine did wrong, with its last lines.
     pub(super) fn warn(
         &self,
         scheduled: &ScheduledGame,
         side: Color,
         fault: &EngineFault,
-        said: &[String],
+        last_lines: &[String],
     ) {
         let name = &self.plan.engines[scheduled.engine(side)].name;
-        let said = match said {
-            [] => "it has said nothing".to_owned(),
-            said => format!("it said last:\n    {}", said.join("\n    ")),
+        let last_lines = match last_lines {
+            [] => "it printed nothing".to_owned(),
+            lines => format!("its last lines:\n    {}", lines.join("\n    ")),
         };
         self.progress.suspend(|| {
             eprintln!(
-                "Warning: game {}: {name} with {side}: {fault}; {said}",
+                "Warning: game {}: {name} with {side}: {fault}; {last_lines}",
                 scheduled.number + 1
             );
         });
     }
 
-    /// Tells the results, and how the tournament ended. Gives the number of finished games, and of all.
+    /// Prints the results, and how the tournament ended; returns the number of finished games, and of all.
     pub(super) fn close(mut self) -> io::Result<(usize, usize)> {
         self.progress.finish_and_clear();
         let (finished, games) = (self.standings.games(), self.schedule.games());
@@ -146,12 +146,12 @@ impl<'a, W: Write> Coordinator<'a, W> {
             Decision::GoingOn => "Tournament stopped\n",
         };
         let text = report(self.plan, &self.standings) + end;
-        self.tell(&text)?;
+        self.print(&text)?;
         let is_decided = self.decision != Decision::GoingOn;
         Ok((finished, if is_decided { finished } else { games }))
     }
 
-    /// Stops all games when the sequential test knows enough.
+    /// Stops all games when the SPRT has decided.
     fn decide(&mut self) {
         if let Some(sprt) = &self.plan.sprt {
             self.decision = decision(sprt, &self.standings.head_to_head(0, 1));
@@ -166,7 +166,7 @@ impl<'a, W: Write> Coordinator<'a, W> {
         format!("{white} vs {black}")
     }
 
-    fn tell(&mut self, text: &str) -> io::Result<()> {
+    fn print(&mut self, text: &str) -> io::Result<()> {
         let out = &mut self.out;
         self.progress.suspend(|| {
             out.write_all(text.as_bytes())?;
@@ -183,10 +183,10 @@ fn count(standings: &mut Standings, scheduled: &ScheduledGame, white: GameScore,
     }
 }
 
-/// A bar on a terminal; nothing elsewhere.
+/// A bar on a terminal; hidden elsewhere.
 fn progress_bar(games: usize, finished: usize) -> ProgressBar {
     let bar = ProgressBar::new(games as u64).with_position(finished as u64);
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {eta} to go");
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {eta} left");
     if let Ok(style) = style {
         bar.set_style(style);
     }

@@ -5,7 +5,7 @@ use super::engine_config::EngineConfig;
 use super::fault::EngineFault;
 use super::player::EnginePlayer;
 
-/// Running engines, by their place in the plan. Those of the last game are kept, others are not: a
+/// Running engines, by their index in the plan. Those of the last game are kept, others are not: a
 /// round robin of many would fill the machine.
 #[derive(Default)]
 pub(super) struct EngineCache {
@@ -13,7 +13,7 @@ pub(super) struct EngineCache {
 }
 
 impl EngineCache {
-    /// An engine that is ready for a game: one that runs, else a fresh one.
+    /// An engine that is ready for a game: the running one, else a new one.
     pub(super) fn take(
         &mut self,
         engine: usize,

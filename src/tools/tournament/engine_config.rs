@@ -1,4 +1,4 @@
-//! An engine that plays: how it is started, what it speaks, what it may spend.
+//! An engine of a match: how it is started, its protocol and its limits.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,19 +12,19 @@ pub struct EngineConfig {
     pub name: String,
     /// The program: a path, or a name to be found on the system's search path.
     pub command: PathBuf,
-    /// What it is given on its command line.
+    /// Its arguments.
     pub arguments: Vec<String>,
-    /// The folder it runs in; the referee's own without it.
+    /// The folder it runs in; `None` for the folder of this program.
     pub directory: Option<PathBuf>,
-    /// What it speaks.
+    /// Its protocol.
     pub protocol: Protocol,
-    /// What it calls the game; without it the game's own name.
+    /// Its own name of the game; `None` where it is the usual one.
     pub variant: Option<String>,
     /// Its options with their values, in the order in which they are set.
     pub options: Vec<(String, String)>,
-    /// What its moves may cost.
+    /// The limits of its moves.
     pub limits: MoveLimits,
-    /// Is it started afresh for every game?
+    /// Is it restarted for every game?
     pub restarts: bool,
 }
 
@@ -43,11 +43,11 @@ pub enum Protocol {
 pub struct Timeouts {
     /// From its start until it is ready.
     pub startup: Duration,
-    /// Until it has made ready for a new game.
+    /// Until it is ready for a new game.
     pub new_game: Duration,
-    /// Until it answers that it is there.
+    /// Until it answers `isready` or `ping`.
     pub ping: Duration,
-    /// Until it moves, where neither a clock nor a time a move says when that must be.
+    /// Until it moves, where neither a clock nor a time per move limits that.
     pub thinking: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! What an engine tells while it thinks.
+//! What an engine reports while it thinks.
 
 use std::fmt;
 
@@ -7,25 +7,25 @@ use std::fmt;
 pub(super) struct EngineReport {
     /// In plies.
     pub(super) depth: u32,
-    /// The longest line in plies, where it is told.
+    /// The longest line in plies, where it is reported.
     pub(super) seldepth: Option<u32>,
-    /// What the engine thinks of its own position.
+    /// The engine's score of its own position.
     pub(super) score: EngineScore,
-    /// Positions visited; 0 where it is not told.
+    /// Nodes visited; 0 where they are not reported.
     pub(super) nodes: u64,
 }
 
-/// A score for the engine that tells it.
+/// A score from the engine's own point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EngineScore {
-    /// In hundredths of what the engine counts in.
+    /// In centipawns, as the engine counts them.
     Centipawns(i64),
     /// Mate in so many moves; negative when the engine is mated.
     Mate(i64),
 }
 
 impl EngineScore {
-    /// A number to compare: a mate is worth more than any number of Pawns.
+    /// A number to compare scores: a mate is larger than any number of centipawns.
     pub(super) fn centipawns(self) -> i64 {
         const MATE: i64 = 1_000_000;
         match self {
@@ -53,8 +53,8 @@ impl fmt::Display for EngineScore {
 }
 
 impl EngineReport {
-    /// Reads an `info` line of UCI; `None` unless it is a report with a score of the best line. A score
-    /// that is only a bound is one that the engine still works on: it is passed over.
+    /// Reads an `info` line of UCI; `None` unless it reports an exact score of the best line. Scores that
+    /// are bounds are ignored.
     pub(super) fn from_uci(line: &str) -> Option<Self> {
         let mut words = line.split_whitespace();
         if words.next() != Some("info") {
@@ -76,7 +76,7 @@ impl EngineReport {
         Some(EngineReport { depth: depth?, seldepth, score: score?, nodes })
     }
 
-    /// Reads a line of thinking of XBoard's protocol: depth, score, centiseconds, nodes, line.
+    /// Reads a line of thinking output of XBoard's protocol: depth, score, centiseconds, nodes, line.
     pub(super) fn from_xboard(line: &str) -> Option<Self> {
         let mut words = line.split_whitespace();
         let depth = words.next()?.trim_end_matches(['.', '+', '-', '&']).parse().ok()?;
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn scores_are_told_with_their_sign() {
+    fn scores_are_written_with_their_sign() {
         for (score, text) in [
             (EngineScore::Centipawns(31), "+0.31"),
             (EngineScore::Centipawns(-1250), "-12.50"),

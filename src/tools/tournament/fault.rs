@@ -1,4 +1,4 @@
-//! What an engine may do wrong, and what that makes of the game.
+//! What an engine may do wrong, and how the game ends then.
 
 use std::time::Duration;
 
@@ -6,20 +6,20 @@ use thiserror::Error;
 
 use crate::geometry::Color;
 
-/// Why an engine's game ended before its rules said so. Its text tells what was seen; it stands in
-/// warnings and in the comment at the end of a game.
+/// Why an engine lost a game before the rules ended it. Its text says what was seen; it is used in
+/// warnings.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(super) enum EngineFault {
     /// The system did not start it.
     #[error("the program cannot be started: {0}")]
     Unstartable(String),
     /// It ended, or closed its input or output.
-    #[error("the program ended or closed its pipes: {0}")]
+    #[error("the program exited or closed its pipes: {0}")]
     Disconnected(String),
-    /// It was silent where it owed an answer, not being on the clock.
+    /// It did not answer while it was not on the clock.
     #[error("no {expected} within {waited:?}")]
     Stalled {
-        /// What it owed.
+        /// The answer that did not come.
         expected: &'static str,
         /// How long it was waited for.
         waited: Duration,
@@ -27,25 +27,25 @@ pub(super) enum EngineFault {
     /// It moved too late, or not at all while its time ran out.
     #[error("the time was exceeded by {0:?} or more")]
     OutOfTime(Duration),
-    /// It gave a move that is not legal, or no move where there is one.
+    /// It sent a move that is not legal, or none where there is one.
     #[error("illegal move: {0}")]
     Illegal(String),
-    /// It would not accept what it was sent: a game, a position, a legal move.
+    /// It refused what it was sent: a game, a position, a legal move.
     #[error("it refuses {0}")]
     Refusal(String),
     /// It claimed a result that the rules do not give.
-    #[error("it claims a result that is not there: {0}")]
+    #[error("it claims a false result: {0}")]
     FalseClaim(String),
-    /// It gave the game up.
+    /// It resigned.
     #[error("it resigns")]
     Resignation,
-    /// The tournament was stopped; nobody is to blame.
+    /// The tournament was stopped; this is no fault of the engine.
     #[error("the tournament was stopped")]
     Interrupted,
 }
 
 impl EngineFault {
-    /// How the end of the game is told when `side` is at fault. The words for disconnections, stalls,
+    /// The text of the game's end when `side` is at fault. The words for disconnections, stalls,
     /// lost time and illegal moves are those of fastchess, which programs that drive it look for.
     pub(super) fn reason(&self, side: Color) -> String {
         let side = side.to_string();
@@ -78,13 +78,13 @@ impl EngineFault {
         }
     }
 
-    /// Is this something an engine should not do? To resign is no wrong.
+    /// Is this something that an engine may not do? Resigning is allowed.
     pub(super) fn is_forfeit(&self) -> bool {
         !matches!(self, EngineFault::Resignation | EngineFault::Interrupted)
     }
 }
 
-/// A reason stands between braces, so it must have none of its own.
+/// Reasons are written in braces, so they must not contain any.
 fn without_braces(text: &str) -> String {
     text.replace('{', "(").replace('}', ")")
 }

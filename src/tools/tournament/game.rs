@@ -14,7 +14,7 @@ use super::player::{EnginePlayer, EngineReply};
 use crate::geometry::Color;
 use crate::selfplay::{Adjudication, Adjudicator, Verdict};
 
-/// What is known of a move beside the move itself.
+/// What is recorded of a move beside the move itself.
 #[derive(Clone, Debug)]
 pub(super) struct MoveStats {
     /// The time it took.

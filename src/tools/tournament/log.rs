@@ -35,8 +35,8 @@ impl EngineLog {
         self.write(Instant::now(), name, '>', line);
     }
 
-    /// A line of an engine came at this time. Lines of several engines stand in the order in which they
-    /// were looked at, which may be later.
+    /// A line of an engine was received at this time. Lines of several engines are in the order in which
+    /// they were handled, which may be later.
     pub(super) fn received(&self, at: Instant, name: &str, line: &str) {
         self.write(at, name, '<', line);
     }
@@ -46,7 +46,7 @@ impl EngineLog {
         self.write(Instant::now(), name, '!', line);
     }
 
-    /// The referee has something to say of an engine.
+    /// A note of the referee about an engine.
     pub(super) fn noted(&self, name: &str, line: &str) {
         self.write(Instant::now(), name, '#', line);
     }
@@ -55,7 +55,7 @@ impl EngineLog {
         let Some(open) = &self.0 else { return };
         let seconds = at.saturating_duration_since(open.begin).as_secs_f64();
         if let Ok(mut file) = open.file.lock() {
-            // A full disk must not end the games.
+            // A full disk must not end the games; it is reported at the end.
             let _ = writeln!(file, "{seconds:10.4} {name} {mark} {line}");
         }
     }

@@ -1,23 +1,23 @@
-//! What a move may cost: a clock, a time a move, nodes, depth.
+//! The limits of a move: a clock, a time per move, nodes, depth.
 
 use std::fmt;
 use std::time::Duration;
 
 use thiserror::Error;
 
-/// The limits of one engine. All that are given hold at once; without any it may think for ever, which
-/// [`MoveLimits::is_limited`] tells.
+/// The limits of one engine. All that are given apply together; without any it may think without end: see
+/// [`MoveLimits::is_limited`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveLimits {
     /// The clock of the game.
     pub clock: Option<ClockRule>,
-    /// So much time for every move.
+    /// Time per move.
     pub move_time: Option<Duration>,
-    /// So many nodes for every move.
+    /// Nodes per move.
     pub nodes: Option<u64>,
-    /// So many plies of depth for every move.
+    /// Depth in plies.
     pub depth: Option<u32>,
-    /// What a move may cost beyond its time before the flag is seen to fall.
+    /// By how much a move may exceed its time.
     pub margin: Duration,
 }
 
@@ -26,16 +26,16 @@ pub struct MoveLimits {
 pub struct ClockRule {
     /// After so many moves the base time is added again; `None` for the whole game.
     pub moves: Option<u32>,
-    /// What the clock starts with.
+    /// The base time.
     pub base: Duration,
-    /// What every move adds.
+    /// The increment per move.
     pub increment: Duration,
 }
 
-/// A text that says no clock.
+/// A text that is not a clock.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "\"{0}\" is no time control: expected MOVES/MINUTES:SECONDS+INCREMENT, of which moves, minutes and \
+    "\"{0}\" is not a time control: expected MOVES/MINUTES:SECONDS+INCREMENT, of which moves, minutes and \
      increment may be left out, as in 40/1:30+0.5 or 60+0.6; or inf"
 )]
 pub struct ClockRuleError(String);
@@ -51,11 +51,11 @@ impl MoveLimits {
 }
 
 impl ClockRule {
-    /// Reads `moves/minutes:seconds+increment`, of which moves, minutes and increment may be missing;
-    /// seconds and increment may have decimals. `inf` is no clock.
+    /// Reads `moves/minutes:seconds+increment`, where moves, minutes and increment are optional and
+    /// seconds and increment may have decimals. `inf` means no clock.
     ///
     /// # Errors
-    /// When it says anything else, or a clock without time.
+    /// When it is anything else, or a clock without time.
     pub fn parse(text: &str) -> Result<Option<Self>, ClockRuleError> {
         if matches!(text, "inf" | "infinite") {
             return Ok(None);
@@ -91,7 +91,7 @@ pub fn seconds(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok()
 }
 
-/// As the tag `TimeControl` and a report write it: `40/90+0.5`, `0.1/move`, `3000 nodes`, `8 plies`.
+/// As in the tag `TimeControl` and in a report: `40/90+0.5`, `0.1/move`, `3000 nodes`, `8 plies`.
 impl fmt::Display for MoveLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clock_is_read_and_told() {
+    fn a_clock_is_read_and_written() {
         let ms = Duration::from_millis;
         for (text, moves, base, increment, report) in [
             ("60+0.6", None, 60_000, 600, "60+0.6"),
@@ -141,10 +141,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_clock_is_refused() {
+    fn what_is_not_a_clock_is_refused() {
         for text in ["", "0", "0+0", "x", "-1", "1e3", "1+", "/5", "0/5", "1:2:3", "NaN", "1+-1"] {
             let fault = ClockRule::parse(text).unwrap_err().to_string();
-            assert!(fault.starts_with(&format!("\"{text}\" is no time control")), "{fault}");
+            assert!(fault.starts_with(&format!("\"{text}\" is not a time control")), "{fault}");
         }
     }
 }

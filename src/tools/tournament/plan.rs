@@ -1,4 +1,4 @@
-//! A tournament as it is asked for.
+//! The plan of a tournament.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -11,33 +11,33 @@ use crate::selfplay::{Adjudication, OpeningSource};
 use crate::tools::rating::Sprt;
 use crate::variant::Variant;
 
-/// All that makes a tournament. The same plan has the same games, in the same order, from the same
-/// openings, so a tournament that was cut off can be taken up again from its archive.
+/// All that defines a tournament. The same plan has the same games, in the same order, from the same
+/// openings, so an interrupted tournament can be resumed from its archive.
 #[derive(Clone)]
 pub struct MatchPlan {
     /// The game.
     pub variant: Arc<Variant>,
-    /// The file or folder the game was read from, for engines that can read it too.
+    /// The file or folder that the variant was read from, for engines that can read it too.
     pub variant_path: Option<PathBuf>,
-    /// Who plays; two at least.
+    /// The engines; at least two.
     pub engines: Vec<EngineConfig>,
-    /// Who meets whom.
+    /// The pairing.
     pub format: TournamentFormat,
     /// Rounds of every pairing; each has its own opening.
     pub rounds: usize,
-    /// Games a round: 2 with colours swapped, or 1.
+    /// Games per round: 2 with colours swapped, or 1.
     pub games_a_round: usize,
     /// Who has White first.
     pub colors: Colors,
-    /// Games at a time.
+    /// Number of games played at the same time.
     pub concurrency: usize,
     /// Where games begin.
     pub openings: OpeningSource,
-    /// What all chance is drawn from.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// Ends that the rules do not know.
+    /// Ends beside those of the rules.
     pub adjudication: Adjudication,
-    /// When to stop because enough is known.
+    /// The test that may end the tournament early.
     pub sprt: Option<Sprt>,
     /// How long engines are waited for.
     pub timeouts: Timeouts,
@@ -45,7 +45,7 @@ pub struct MatchPlan {
     pub archive: Option<ArchivePlan>,
     /// Where the dialogue is written.
     pub log: Option<PathBuf>,
-    /// After so many games the results are told; 0 for only at the end.
+    /// After so many games the results are printed; 0 for only at the end.
     pub report_every: usize,
     /// The tags `Event` and `Site` of the games.
     pub event: String,
@@ -58,29 +58,29 @@ pub struct MatchPlan {
 pub struct ArchivePlan {
     /// The file, in PGN.
     pub file: PathBuf,
-    /// What to do when it has something in it already.
+    /// What to do when it is not empty.
     pub existing: Existing,
     /// How moves are written.
     pub notation: MoveNotation,
-    /// Are the nodes of a move told in its comment?
+    /// Does the comment of a move have its nodes?
     pub nodes: bool,
-    /// Is the longest line told there?
+    /// Does it have the longest line?
     pub seldepth: bool,
-    /// Lines of engines that become comments: those in which this is found.
+    /// Lines of the engine that match this become comments.
     pub kept_lines: Option<Regex>,
 }
 
-/// What to do with an archive that has something in it.
+/// What to do with an archive that is not empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Existing {
-    /// Nothing: it is left alone, and the tournament does not begin.
+    /// Refuse: the tournament does not begin.
     #[default]
     Keep,
-    /// Write behind what is there.
+    /// Append to it.
     Append,
-    /// Go on with the tournament whose games are there.
+    /// Continue the tournament whose games it has.
     Resume,
-    /// Write over it.
+    /// Overwrite it.
     Replace,
 }
 
@@ -90,6 +90,6 @@ pub enum MoveNotation {
     /// Standard algebraic notation.
     #[default]
     San,
-    /// From and to.
+    /// Coordinate notation.
     Coordinate,
 }

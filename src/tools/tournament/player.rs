@@ -49,18 +49,18 @@ impl EnginePlayer {
         self.driver.think(&mut self.program, board, clocks)
     }
 
-    /// Tells it how the game ended. Gives back whether it can play another.
+    /// Reports the end of the game to it; returns whether it can play another.
     pub(super) fn game_over(&mut self, result: &str, reason: &str) -> bool {
         self.driver.game_over(&mut self.program, result, reason);
         self.driver.can_be_reused()
     }
 
-    /// The last lines it said, for a warning.
+    /// Its last lines, for a warning.
     pub(super) fn last_lines(&self) -> Vec<String> {
         self.program.last_lines().map(str::to_owned).collect()
     }
 
-    /// Asks it to end, and sees that it does.
+    /// Asks it to exit, and kills it if it does not.
     pub(super) fn quit(self) {
         self.program.quit("quit");
     }

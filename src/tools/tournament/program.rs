@@ -1,7 +1,7 @@
-//! An engine's process: its lines in and out, each with the time when it came, and its end.
+//! An engine's process: its input and output by lines, with the times of arrival, and its exit.
 //!
-//! Knows nothing of any protocol. Whatever the process does, its reader neither blocks the referee nor
-//! grows without bound: a line is cut, and a process that says more than is read
+//! It knows no protocol. Whatever the process does, its reader neither blocks the referee nor
+//! grows without bound: long lines are cut, and a process that prints more than is read
 //! waits in its own pipe.
 
 mod reader;
@@ -19,12 +19,12 @@ use super::log::EngineLog;
 use crate::selfplay::CancelFlag;
 pub(super) use reader::OutputLine;
 
-/// How often a wait looks whether the tournament has been stopped.
-const GLANCE: Duration = Duration::from_millis(50);
-/// How long a process may take to end after it was asked to.
-const FAREWELL: Duration = Duration::from_secs(2);
-/// How long a process that has closed a pipe may take to say its last words, and to end.
-const LAST_WORDS: Duration = Duration::from_millis(100);
+/// How often a wait checks whether the tournament was stopped.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// How long a process may take to exit after it was asked to.
+const EXIT_TIMEOUT: Duration = Duration::from_secs(2);
+/// How long a process that has closed a pipe may take to print its last lines, and to exit.
+const LAST_LINES_WAIT: Duration = Duration::from_millis(100);
 /// How many lines of its output are kept, to be shown when something is wrong.
 const KEPT_LINES: usize = 8;
 
@@ -41,7 +41,7 @@ pub(super) struct Program {
 }
 
 impl Program {
-    /// Starts a contestant's program. What it writes to its standard error goes to the log.
+    /// Starts an engine's program. Its standard error goes to the log.
     pub(super) fn start(
         config: &EngineConfig,
         log: &EngineLog,
@@ -53,7 +53,7 @@ impl Program {
             command.current_dir(directory);
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        lead_a_group(&mut command);
+        new_process_group(&mut command);
         let unstartable = |why: &dyn std::fmt::Display| {
             EngineFault::Unstartable(format!("{}: {why}", config.command.display()))
         };
@@ -94,24 +94,24 @@ impl Program {
                 return Err(EngineFault::Interrupted);
             }
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.output.recv_timeout(left.min(GLANCE)) {
-                // Of a flood, what came too late is too late, however much of it waits.
+            match self.output.recv_timeout(left.min(POLL_INTERVAL)) {
+                // A line that came after the deadline is too late, even if it was queued.
                 Ok(line) if line.at > deadline => return Ok(None),
                 Ok(line) => {
                     self.remember(&line);
                     return Ok(Some(line));
                 }
-                Err(RecvTimeoutError::Timeout) if left <= GLANCE => return Ok(None),
+                Err(RecvTimeoutError::Timeout) if left <= POLL_INTERVAL => return Ok(None),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Err(self.gone("it still runs")),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.gone("it is still running")),
             }
         }
     }
 
-    /// Reads lines until `wanted` makes something of one, for so long at most.
+    /// Reads lines until `wanted` finds something in one, for at most this time.
     ///
     /// # Errors
-    /// [`EngineFault::Stalled`] when nothing was made of any in time.
+    /// [`EngineFault::Stalled`] when it found nothing in time.
     pub(super) fn expect<T>(
         &mut self,
         expected: &'static str,
@@ -140,14 +140,14 @@ impl Program {
         self.last_lines.iter().map(String::as_str)
     }
 
-    /// The fault of a program that cannot be spoken to any more: how it ended, or else what was seen. Its
-    /// last words are kept.
+    /// The fault of a program whose input or output is closed: how it exited, or else `seen`. Its
+    /// last lines are kept.
     fn gone(&mut self, seen: &str) -> EngineFault {
         for _ in 0..KEPT_LINES {
-            let Ok(line) = self.output.recv_timeout(LAST_WORDS) else { break };
+            let Ok(line) = self.output.recv_timeout(LAST_LINES_WAIT) else { break };
             self.remember(&line);
         }
-        let status = self.ends_within(LAST_WORDS);
+        let status = self.ends_within(LAST_LINES_WAIT);
         EngineFault::Disconnected(status.unwrap_or_else(|| seen.to_owned()))
     }
 
@@ -156,8 +156,8 @@ impl Program {
         self.input = None;
     }
 
-    /// Waits for its end, for so long at most, and tells how it ended. What it says meanwhile is passed
-    /// over, so that nothing keeps it in its pipe.
+    /// Waits for its exit, for at most this time; its exit status. What it prints meanwhile is discarded,
+    /// so that a full pipe cannot block it.
     pub(super) fn ends_within(&mut self, timeout: Duration) -> Option<String> {
         const STEP: Duration = Duration::from_millis(2);
         const MOST_LINES: usize = 10_000;
@@ -175,10 +175,10 @@ impl Program {
         }
     }
 
-    /// Asks it to end by a line, and sees that it does; one that will not is killed.
-    pub(super) fn quit(mut self, farewell: &str) {
-        if self.send(farewell).is_ok() {
-            let _ = self.ends_within(FAREWELL);
+    /// Sends the line that asks it to exit, and kills it if it does not.
+    pub(super) fn quit(mut self, quit_command: &str) {
+        if self.send(quit_command).is_ok() {
+            let _ = self.ends_within(EXIT_TIMEOUT);
         }
     }
 }
@@ -191,10 +191,10 @@ impl Drop for Program {
     }
 }
 
-/// Gives the process a group of its own: it is not reached by the terminal's Ctrl-C, and it can be
-/// killed with all that it starts.
+/// Puts the process into a group of its own: the terminal's Ctrl-C does not reach it, and it can be
+/// killed together with all processes that it starts.
 #[cfg(unix)]
-fn lead_a_group(command: &mut Command) {
+fn new_process_group(command: &mut Command) {
     use std::os::unix::process::CommandExt;
     command.process_group(0);
 }
@@ -208,7 +208,7 @@ fn kill_group(child: &Child) {
 }
 
 #[cfg(not(unix))]
-fn lead_a_group(_: &mut Command) {}
+fn new_process_group(_: &mut Command) {}
 
 #[cfg(not(unix))]
 fn kill_group(_: &Child) {}
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_sent_any_more_tells_how_the_program_ended_and_its_last_words() {
+    fn a_failed_send_reports_the_exit_status_and_the_last_lines() {
         let mut program = shell("echo farewell; exit 3");
         let _ = program.child.wait();
         let Err(EngineFault::Disconnected(seen)) = program.send("hello") else {

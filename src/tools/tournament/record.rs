@@ -86,7 +86,7 @@ fn tags(plan: &MatchPlan, scheduled: &ScheduledGame, game: &FinishedGame) -> Vec
     tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-/// How a result for White stands in the notation.
+/// White's score as a result in PGN.
 pub(super) fn result(white: GameScore) -> pgn::GameResult {
     match white {
         GameScore::Win => pgn::GameResult::WhiteWins,

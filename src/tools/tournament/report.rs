@@ -8,7 +8,7 @@ use crate::tools::rating::{self, Decision, Estimate, Sprt, Zero};
 
 const RULE: &str = "--------------------------------------------------";
 
-/// All that is to be told of the games so far, in several lines.
+/// The results so far, in several lines.
 pub(super) fn report(plan: &MatchPlan, standings: &Standings) -> String {
     let body = match plan.engines.len() {
         2 => duel(plan, &standings.head_to_head(0, 1)),
@@ -65,7 +65,7 @@ fn duel(plan: &MatchPlan, head_to_head: &HeadToHead) -> String {
     text
 }
 
-/// What the sequential test says of the games so far; `None` where it can say nothing.
+/// The decision of the SPRT after the games so far.
 pub(super) fn decision(sprt: &Sprt, head_to_head: &HeadToHead) -> Decision {
     sprt.llr(&head_to_head.sample()).map_or(Decision::GoingOn, |llr| sprt.decision(llr))
 }
@@ -85,7 +85,7 @@ fn sprt_line(sprt: &Sprt, head_to_head: &HeadToHead) -> String {
     )
 }
 
-/// A line an engine, the strongest first.
+/// A line per engine, the strongest first.
 fn table(plan: &MatchPlan, standings: &Standings) -> String {
     let engines = plan.engines.len();
     let Ok(ratings) = rating::rate(engines, &standings.encounters(), Zero::Mean) else {
@@ -134,7 +134,7 @@ fn table(plan: &MatchPlan, standings: &Standings) -> String {
     text
 }
 
-/// A line an engine that lost games by wrongs of its own.
+/// A line per engine that lost games by something it may not do.
 fn forfeits(plan: &MatchPlan, standings: &Standings) -> String {
     let mut text = String::new();
     for (engine, config) in plan.engines.iter().enumerate() {
@@ -142,7 +142,7 @@ fn forfeits(plan: &MatchPlan, standings: &Standings) -> String {
         if forfeits > 0 {
             let _ = writeln!(
                 text,
-                "Games lost by {} on time, by a crash or by a wrong move: {forfeits}",
+                "Games lost by {} on time, by a crash or by an illegal move: {forfeits}",
                 config.name
             );
         }

@@ -1,17 +1,17 @@
-//! Who meets whom, in which game, with which colour.
+//! Which engines play each game, and with which colours.
 
 use crate::geometry::Color;
 
 /// How the engines of a tournament are paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TournamentFormat {
-    /// Everyone meets everyone.
+    /// Every engine plays every other.
     RoundRobin,
-    /// The first so many meet all others, and these not each other.
+    /// The first so many engines play all others.
     Gauntlet(usize),
 }
 
-/// All games of a tournament, numbered from 0. Every pairing plays one or two games a round; all games
+/// All games of a tournament, numbered from 0. Every pairing plays one or two games per round; all games
 /// of a round begin from the same opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Schedule {
@@ -27,7 +27,7 @@ pub enum Colors {
     /// White in the first game of a round, Black in the second.
     #[default]
     Swapped,
-    /// The other way round.
+    /// Black in the first game of a round, White in the second.
     Reversed,
     /// Always White.
     Fixed,
@@ -40,7 +40,7 @@ pub(super) struct ScheduledGame {
     pub(super) number: usize,
     /// From 0; it says the opening too.
     pub(super) round: usize,
-    /// The engines that have White and Black, by their place in the plan.
+    /// White's and Black's engine, by their index in the plan.
     pub(super) engines: [usize; 2],
     /// Its pair of games with colours swapped, by number; `None` where games are single.
     pub(super) pair: Option<usize>,
@@ -73,7 +73,7 @@ impl Schedule {
         self.rounds * self.pairings.len() * self.games_a_round
     }
 
-    /// The game of this number; `None` behind the last.
+    /// The game of this number; `None` after the last.
     pub(super) fn game(&self, number: usize) -> Option<ScheduledGame> {
         if number >= self.games() {
             return None;
@@ -95,7 +95,7 @@ impl Schedule {
 }
 
 impl ScheduledGame {
-    /// The seat of a colour.
+    /// The engine of a colour.
     pub(super) fn engine(&self, color: Color) -> usize {
         self.engines[color.index()]
     }
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn in_a_round_robin_everyone_meets_everyone_from_the_same_opening() {
+    fn in_a_round_robin_every_engine_plays_every_other_from_the_same_opening() {
         let schedule = Schedule::new(3, TournamentFormat::RoundRobin, 1, 2, Colors::Swapped);
         assert_eq!(engines(&schedule), [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]]);
         assert!((0..6).all(|number| schedule.game(number).unwrap().round == 0));

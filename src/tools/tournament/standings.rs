@@ -1,4 +1,4 @@
-//! What the games have brought so far.
+//! The scores so far.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ pub(super) struct Standings {
     /// Games whose partner with colours swapped is not finished yet, as the lower numbered engine of
     /// the two sees them, by pair.
     unpaired: HashMap<usize, GameScore>,
-    /// Games each engine lost by a wrong of its own.
+    /// Games that each engine lost by something it may not do.
     forfeits: Vec<u64>,
     games: usize,
 }
@@ -38,7 +38,7 @@ impl Standings {
         }
     }
 
-    /// Counts a game and what it was for White.
+    /// Counts a game with White's score.
     pub(super) fn count(&mut self, scheduled: &ScheduledGame, white: GameScore) {
         let [first, second] = scheduled.engines;
         let (key, score) =
@@ -55,7 +55,7 @@ impl Standings {
         }
     }
 
-    /// Counts a game that was lost by a wrong of this engine.
+    /// Counts a game that this engine lost by something it may not do.
     pub(super) fn count_forfeit(&mut self, engine: usize) {
         self.forfeits[engine] += 1;
     }
@@ -65,7 +65,7 @@ impl Standings {
         self.games
     }
 
-    /// Games lost by a wrong of this engine.
+    /// Games that this engine lost by something it may not do.
     pub(super) fn forfeits(&self, engine: usize) -> u64 {
         self.forfeits[engine]
     }
@@ -104,7 +104,7 @@ impl HeadToHead {
         HeadToHead { tally: self.tally.flip(), pairs: self.pairs.flip() }
     }
 
-    /// What the games tell, as a sample: of pairs where all games are in pairs.
+    /// The games as a sample: of pairs where games are played in pairs.
     pub(super) fn sample(&self) -> Sample {
         if self.pairs.pairs() > 0 { self.pairs.into() } else { self.tally.into() }
     }
@@ -116,7 +116,7 @@ mod tests {
     use crate::tools::tournament::schedule::{Colors, Schedule, TournamentFormat};
 
     #[test]
-    fn a_pair_counts_when_both_its_games_are_finished_in_whatever_order() {
+    fn a_pair_counts_when_both_its_games_are_finished_in_any_order() {
         let schedule = Schedule::new(2, TournamentFormat::RoundRobin, 2, 2, Colors::Swapped);
         let mut standings = Standings::new(2);
         for (number, white) in [(2, GameScore::Win), (1, GameScore::Loss), (0, GameScore::Draw)] {

@@ -29,7 +29,7 @@ pub(super) struct MatchState<'a, 'c, W: Write> {
 }
 
 impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
-    /// Plays all games, so many at a time as the plan says.
+    /// Plays all games, as many at the same time as the plan says.
     pub(super) fn play_all(&self) -> Result<(), ToolError> {
         thread::scope(|scope| {
             let workers: Vec<_> =

@@ -53,7 +53,7 @@ impl<'a, W: Write> TuneCoordinator<'a, W> {
         Some(Trial { number, sides, perturbation })
     }
 
-    /// A trial is finished, and the first side has won so many games more than the second: this is learnt
+    /// A trial is finished, and the first side has won `result` more games than the second: this is learnt
     /// from, reported and, at times, written.
     pub(super) fn finish(&mut self, trial: &Trial, result: i32) -> Result<(), ToolError> {
         self.spsa.learn(&mut self.state.values, &trial.perturbation, f64::from(result));
@@ -100,7 +100,7 @@ fn random_of(seed: u64, number: u64) -> StdRng {
     StdRng::from_seed(key)
 }
 
-/// A bar on a terminal; nothing elsewhere.
+/// A bar on a terminal; hidden elsewhere.
 fn progress_bar(pairs: u64, finished: u64) -> ProgressBar {
     let bar = ProgressBar::new(pairs).with_position(finished);
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} pairs, {eta} left");

@@ -22,9 +22,9 @@ pub enum TuneError {
         /// What the system said.
         reason: io::Error,
     },
-    /// The file is no state of a search, or not all of one.
+    /// The file is not a state of a search, or not a complete one.
     #[error(
-        "{}: {}this is not the whole state of a search: {message}; expected one as \"tune search\" \
+        "{}: {}this is not a complete state of a search: {message}; expected one as \"tune search\" \
          writes it, or no file",
         path.display(),
         line.map_or(String::new(), |line| format!("line {line}: "))

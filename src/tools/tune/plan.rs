@@ -7,28 +7,28 @@ use super::spsa::{Parameter, Spsa};
 use crate::search::Tunable;
 use crate::variant::Variant;
 
-/// What is sought, and by which games.
+/// What is tuned, and by which games.
 #[derive(Clone, Debug)]
 pub struct TunePlan {
-    /// The games, played in turn; one at least.
+    /// The games, played in turn; at least one.
     pub variants: Vec<Arc<Variant>>,
-    /// What is sought; one at least, none twice.
+    /// The parameters that are tuned; at least one, none twice.
     pub tunables: Vec<&'static Tunable>,
-    /// How many games; two are an iteration.
+    /// Number of games; two are an iteration.
     pub games: u64,
-    /// Nodes a move.
+    /// Nodes per move.
     pub nodes: u64,
     /// MiB of the table of each side.
     pub hash: usize,
-    /// What all chance is drawn from.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// What a tunable learns at the end from one game won, as a share of its step.
+    /// The learning rate at the end: the change for one game won, as a fraction of the step.
     pub rate: f64,
-    /// Pairs of games at a time.
+    /// Pairs of games played at the same time.
     pub concurrency: usize,
-    /// The file from which the search can be taken up again.
+    /// The file from which the run can be resumed.
     pub state: PathBuf,
-    /// After so many pairs the values are told and the state is written; 0 for only at the end.
+    /// After so many pairs the values are printed and the state is written; 0 for only at the end.
     pub report_every: u64,
 }
 
@@ -49,8 +49,8 @@ impl TunePlan {
     }
 }
 
-/// A tunable as what is sought. Its step at the end is a twentieth of the range, but no more than a fifth
-/// of the default, since a range may reach far to where a technique is switched off; and at least a half,
+/// A tunable as a parameter of SPSA. Its step at the end is a twentieth of the range, but at most a fifth
+/// of the default, since a range may extend to where a technique is switched off; and at least a half,
 /// so that the two sides differ.
 pub(super) fn parameter(tunable: &Tunable) -> Parameter {
     let [min, max, default] = [tunable.min, tunable.max, tunable.default].map(f64::from);

@@ -10,7 +10,7 @@ pub(super) fn finished(number: u64, pairs: u64, variant: &str, result: i32) -> S
     format!("Finished pair {} of {pairs} ({variant}): {result:+}\n", number + 1)
 }
 
-/// A line a tunable: its default, its value now and the change.
+/// A line per tunable: its default, its value now and the change.
 pub(super) fn table(plan: &TunePlan, state: &State) -> String {
     let names = plan.tunables.iter().map(|it| it.name.len());
     let width = names.max().unwrap_or(0).max("Tunable".len());
@@ -24,7 +24,7 @@ pub(super) fn table(plan: &TunePlan, state: &State) -> String {
     text
 }
 
-/// The values as whole numbers, a line a tunable.
+/// The values as whole numbers, a line per tunable.
 pub(super) fn lines(plan: &TunePlan, state: &State) -> String {
     let values = plan.tunables.iter().zip(&state.values);
     values.map(|(tunable, value)| format!("{}: {:.0}\n", tunable.name, value.round())).collect()
@@ -36,7 +36,7 @@ mod tests {
     use crate::tools::tune::tests::plan;
 
     #[test]
-    fn values_are_told_with_their_change_and_as_whole_numbers() {
+    fn values_are_printed_with_their_change_and_as_whole_numbers() {
         let plan = plan("report", 100);
         let mut state = State::new(&plan);
         state.values = vec![28.75, 271.5];

@@ -7,7 +7,7 @@
 //! it in the form of fishtest and OpenBench, which give a parameter's step and rate as they are to be at
 //! the end of the run.
 //!
-//! In iteration k of N, from 1, every parameter goes one step up or down by the throw of a coin, all at
+//! In iteration k of N, from 1, every parameter moves one step up or down at random, all at
 //! once; the other side is given the opposite. The step is c·(N/k)^gamma, with c the parameter's own. Of
 //! the result y for the first side every parameter learns r·y times its step, to where the step went if
 //! y is above 0, where r is the rate at the end times ((A+N)/(A+k))^alpha · (k/N)^(2·gamma), and A a
@@ -24,7 +24,7 @@ const GAMMA: f64 = 0.101;
 /// The share of the iterations that keeps the first of them from learning too much.
 const STABILITY: f64 = 0.1;
 
-/// A number that is sought.
+/// A parameter that is tuned.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Parameter {
     /// The least it may be.
@@ -38,7 +38,7 @@ pub(super) struct Parameter {
 /// A search for the best values of several parameters.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Spsa {
-    /// What is sought.
+    /// The parameters that are tuned.
     pub(super) parameters: Vec<Parameter>,
     /// How many iterations there are.
     pub(super) iterations: u64,
@@ -51,7 +51,7 @@ pub(super) struct Spsa {
 pub(super) struct Perturbation {
     /// From 1.
     pub(super) iteration: u64,
-    /// For every parameter how far the first side goes from where it is; the second goes the other way.
+    /// For every parameter the step of the first side; the second side's is the opposite.
     steps: Vec<f64>,
 }
 
@@ -66,7 +66,7 @@ impl Spsa {
         Perturbation { iteration, steps: self.parameters.iter().map(throw).collect() }
     }
 
-    /// The values for both sides, as whole numbers: the part behind the point is the chance to be rounded
+    /// The values for both sides, as whole numbers: the fractional part is the probability of rounding
     /// up, one draw for both sides, so that on average they are what they should be and as far apart.
     pub(super) fn sides(
         &self,

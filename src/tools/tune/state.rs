@@ -1,4 +1,4 @@
-//! How far a search has come, and its file: TOML, always whole.
+//! The progress of a tuning run, and its file: TOML, always complete.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -12,21 +12,21 @@ use super::plan::TunePlan;
 use crate::search::{TUNABLES, Tunable};
 
 const HEADER: &str =
-    "# How far `bentrider tune search` has come: the same command goes on from here.\n";
+    "# The progress of `bentrider tune search`: the same command continues from here.\n";
 
-/// How far a search has come.
+/// The progress of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct State {
     /// The value of every tunable of the plan.
     pub(super) values: Vec<f64>,
-    /// How many pairs of games have been given out; the next one's number, from 0.
+    /// How many pairs of games have been given out, which is the number of the next one.
     pub(super) given: u64,
     /// Those of them that are not finished.
     pub(super) open: BTreeSet<u64>,
 }
 
 /// What is wrong in the text of a state.
-enum Wrong {
+enum StateFault {
     Content { line: Option<usize>, message: String },
     Other(String),
 }
@@ -54,16 +54,16 @@ impl State {
             Err(reason) => return Err(TuneError::File { path, reason }),
             Ok(text) => text,
         };
-        State::of_text(&text, plan).map(Some).map_err(|wrong| match wrong {
-            Wrong::Content { line, message } => TuneError::Content { path, line, message },
-            Wrong::Other(message) => TuneError::OtherSearch { path, message },
+        State::of_text(&text, plan).map(Some).map_err(|fault| match fault {
+            StateFault::Content { line, message } => TuneError::Content { path, line, message },
+            StateFault::Other(message) => TuneError::OtherSearch { path, message },
         })
     }
 
-    /// Writes the state into the plan's file: beside it first, so that there is a whole one at any time.
+    /// Writes the state to the plan's file: to a second file first, so that there is always a complete one.
     ///
     /// # Errors
-    /// When the system does not.
+    /// When the system refuses.
     pub(super) fn write(&self, plan: &TunePlan) -> Result<(), TuneError> {
         let mut name = plan.state.clone().into_os_string();
         name.push(".new");
@@ -97,19 +97,19 @@ impl State {
         text
     }
 
-    fn of_text(text: &str, plan: &TunePlan) -> Result<Self, Wrong> {
-        let table: Table = text.parse().map_err(|fault: toml::de::Error| {
+    fn of_text(text: &str, plan: &TunePlan) -> Result<Self, StateFault> {
+        let document: Table = text.parse().map_err(|fault: toml::de::Error| {
             let before = fault.span().and_then(|span| text.get(..span.start));
             let line = before.map(|before| before.matches('\n').count() + 1);
-            Wrong::Content { line, message: fault.message().to_owned() }
+            StateFault::Content { line, message: fault.message().to_owned() }
         })?;
         let section = |name: &str| {
-            let found = table.get(name).and_then(Value::as_table);
+            let found = document.get(name).and_then(Value::as_table);
             found.ok_or_else(|| content(format!("there is no table [{name}]")))
         };
-        let [told, pairs, tunables] =
+        let [table, pairs, tunables] =
             [section("settings")?, section("pairs")?, section("tunables")?];
-        same("settings", told, &settings(plan))?;
+        same("settings", table, &settings(plan))?;
         same_tunables(tunables, plan)?;
         let values =
             plan.tunables.iter().map(|it| value_of(it, tunables)).collect::<Result<_, _>>()?;
@@ -118,8 +118,8 @@ impl State {
     }
 }
 
-fn content(message: String) -> Wrong {
-    Wrong::Content { line: None, message }
+fn content(message: String) -> StateFault {
+    StateFault::Content { line: None, message }
 }
 
 /// Writes a file and waits until it is on the disk.
@@ -129,8 +129,8 @@ fn write_through(path: &PathBuf, text: &str) -> io::Result<()> {
     file.sync_all()
 }
 
-/// What must be the same when a search is taken up again. How many pairs are played at a time, and when
-/// is reported, need not be.
+/// What must be the same when a run is resumed. How many pairs are played at the same time, and when
+/// results are printed, may differ.
 fn settings(plan: &TunePlan) -> Vec<(&'static str, Value)> {
     let variants = plan.variants.iter().map(|it| Value::from(it.name.as_str())).collect();
     vec![
@@ -152,25 +152,25 @@ fn number(value: Option<&Value>) -> Option<u64> {
 }
 
 /// Checks that a table says what is expected, and nothing else.
-fn same(place: &str, told: &Table, expected: &[(&str, Value)]) -> Result<(), Wrong> {
+fn same(place: &str, table: &Table, expected: &[(&str, Value)]) -> Result<(), StateFault> {
     for (key, expected) in expected {
-        match told.get(*key) {
+        match table.get(*key) {
             None => return Err(content(format!("expected {key} in {place}"))),
             Some(value) if value == expected => {}
             Some(value) => {
-                return Err(Wrong::Other(format!(
+                return Err(StateFault::Other(format!(
                     "its {key} in {place} is {value}, expected {expected}"
                 )));
             }
         }
     }
-    let unknown = told.keys().find(|key| expected.iter().all(|(known, _)| known != key));
+    let unknown = table.keys().find(|key| expected.iter().all(|(known, _)| known != key));
     unknown.map_or(Ok(()), |key| Err(content(format!("there is no {key} in {place}"))))
 }
 
-/// Checks that a state seeks the tunables of the plan, and no others.
-fn same_tunables(told: &Table, plan: &TunePlan) -> Result<(), Wrong> {
-    for name in told.keys() {
+/// Checks that a state tunes the parameters of the plan, and no others.
+fn same_tunables(table: &Table, plan: &TunePlan) -> Result<(), StateFault> {
+    for name in table.keys() {
         if TUNABLES.iter().all(|it| it.name != name) {
             let known: Vec<&str> = TUNABLES.iter().map(|it| it.name).collect();
             let known = known.join(", ");
@@ -179,21 +179,21 @@ fn same_tunables(told: &Table, plan: &TunePlan) -> Result<(), Wrong> {
             )));
         }
         if plan.tunables.iter().all(|it| it.name != name) {
-            return Err(Wrong::Other(format!("it seeks {name}, which is not asked for now")));
+            return Err(StateFault::Other(format!("it tunes {name}, which is not asked for now")));
         }
     }
-    match plan.tunables.iter().find(|it| !told.contains_key(it.name)) {
-        Some(missing) => Err(Wrong::Other(format!("it does not seek {}", missing.name))),
+    match plan.tunables.iter().find(|it| !table.contains_key(it.name)) {
+        Some(missing) => Err(StateFault::Other(format!("it does not tune {}", missing.name))),
         None => Ok(()),
     }
 }
 
 /// How many pairs have been given out, `most` at most, and which of them are not finished.
-fn progress(told: &Table, most: u64) -> Result<(u64, BTreeSet<u64>), Wrong> {
-    let given = number(told.get("given")).filter(|it| *it <= most);
+fn progress(table: &Table, most: u64) -> Result<(u64, BTreeSet<u64>), StateFault> {
+    let given = number(table.get("given")).filter(|it| *it <= most);
     let given = given
         .ok_or_else(|| content(format!("expected given in [pairs] to be a number up to {most}")))?;
-    let list = told.get("open").and_then(Value::as_array);
+    let list = table.get("open").and_then(Value::as_array);
     let open = list.and_then(|list| list.iter().map(|it| number(Some(it))).collect());
     let open = open.filter(|open: &BTreeSet<u64>| open.iter().all(|it| *it < given));
     let open = open.ok_or_else(|| {
@@ -203,9 +203,9 @@ fn progress(told: &Table, most: u64) -> Result<(u64, BTreeSet<u64>), Wrong> {
 }
 
 /// The value of a tunable, whose declaration must be the one that is known here.
-fn value_of(tunable: &Tunable, told: &Table) -> Result<f64, Wrong> {
+fn value_of(tunable: &Tunable, table: &Table) -> Result<f64, StateFault> {
     let name = tunable.name;
-    let mut entry = told.get(name).and_then(Value::as_table).cloned().unwrap_or_default();
+    let mut entry = table.get(name).and_then(Value::as_table).cloned().unwrap_or_default();
     let value = entry.remove("value").and_then(|it| it.as_float());
     let bounds = f64::from(tunable.min)..=f64::from(tunable.max);
     let declared = [("default", tunable.default), ("min", tunable.min), ("max", tunable.max)];
@@ -223,7 +223,7 @@ mod tests {
     use super::*;
     use crate::tools::tune::tests::plan;
 
-    fn told(text: &str, plan: &TunePlan) -> String {
+    fn refusal(text: &str, plan: &TunePlan) -> String {
         fs::write(&plan.state, text).unwrap();
         let error = State::read(plan).unwrap_err().to_string();
         assert_eq!(fs::read_to_string(&plan.state).unwrap(), text);
@@ -247,10 +247,10 @@ mod tests {
         let plan = plan("state-torn", 100);
         let text = State::new(&plan).text(&plan);
         for cut in (0..text.len() - 2).step_by(7) {
-            let error = told(&text[..cut], &plan);
-            assert!(error.contains("this is not the whole state of a search: "), "{cut}: {error}");
+            let error = refusal(&text[..cut], &plan);
+            assert!(error.contains("this is not a complete state of a search: "), "{cut}: {error}");
         }
-        let error = told(&text[..text.find("nodes").unwrap() + 7], &plan);
+        let error = refusal(&text[..text.find("nodes").unwrap() + 7], &plan);
         assert!(error.contains(": line 6: this is not"), "{error}");
     }
 
@@ -267,7 +267,7 @@ mod tests {
                 "razor_margins",
                 "there is no tunable \"razor_margins\": expected some",
             ),
-            ("razor_margin", "delta_margin", "it seeks delta_margin, which is not asked for now"),
+            ("razor_margin", "delta_margin", "it tunes delta_margin, which is not asked for now"),
             ("value = 30.0", "value = 999.0", "the value of aspiration_width to be a number"),
             ("value = 30.0", "value = nan", "the value of aspiration_width to be a number"),
             ("given = 0", "given = 51", "expected given in [pairs] to be a number up to 50"),
@@ -275,11 +275,11 @@ mod tests {
             ("rate =", "speed = 1\nrate =", "there is no speed in settings"),
         ] {
             assert!(text.contains(from), "{from}");
-            let error = told(&text.replacen(from, to, 1), &plan);
+            let error = refusal(&text.replacen(from, to, 1), &plan);
             assert!(error.contains(message) && error.contains("state-other"), "{error}");
         }
         let without: Vec<&str> = text.lines().filter(|it| !it.starts_with("razor")).collect();
-        let error = told(&without.join("\n"), &plan);
-        assert!(error.contains("it does not seek razor_margin"), "{error}");
+        let error = refusal(&without.join("\n"), &plan);
+        assert!(error.contains("it does not tune razor_margin"), "{error}");
     }
 }

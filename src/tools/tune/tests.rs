@@ -65,7 +65,7 @@ fn state_of(plan: &TunePlan) -> String {
 }
 
 #[test]
-fn a_search_that_was_stopped_and_taken_up_again_ends_as_one_that_was_not() {
+fn a_search_that_was_stopped_and_resumed_ends_as_one_that_was_not() {
     let undisturbed = plan("undisturbed", 400);
     run_until(&undisturbed, None).0.unwrap();
     let stopped = plan("stopped", 400);
@@ -80,16 +80,16 @@ fn a_search_that_was_stopped_and_taken_up_again_ends_as_one_that_was_not() {
 }
 
 #[test]
-fn a_finished_search_tells_its_values_again_and_plays_no_more() {
+fn a_finished_search_prints_its_values_again_and_plays_no_more() {
     let plan = plan("finished", 40);
-    let (ended, told) = run_until(&plan, None);
+    let (ended, printed) = run_until(&plan, None);
     ended.unwrap();
     let tables = ["After 10 of 20 pairs:", "After 20 of 20 pairs:"];
-    assert!(tables.iter().all(|it| told.contains(it)), "{told}");
-    assert!(told.lines().last().unwrap().starts_with("razor_margin: "), "{told}");
+    assert!(tables.iter().all(|it| printed.contains(it)), "{printed}");
+    assert!(printed.lines().last().unwrap().starts_with("razor_margin: "), "{printed}");
     let (ended, again) = run_until(&plan, Some(0));
     ended.unwrap();
-    assert!(told.ends_with(&again) && again.starts_with(tables[1]), "{again}");
+    assert!(printed.ends_with(&again) && again.starts_with(tables[1]), "{again}");
 }
 
 /// Counts the trials of every number.
@@ -141,7 +141,7 @@ fn a_state_that_is_refused_is_left_as_it_is_and_nothing_is_played() {
 }
 
 #[test]
-fn a_state_that_cannot_be_written_is_told_of_before_the_first_game() {
+fn a_state_that_cannot_be_written_is_reported_before_the_first_game() {
     let plan =
         TunePlan { state: Path::new("no/such/folder/x.toml").into(), ..plan("unwritable", 4) };
     let played = Mutex::new(Vec::new());
@@ -179,7 +179,7 @@ fn a_search_by_games_is_the_same_every_time_and_keeps_its_state() {
 
 #[cfg(not(feature = "tuning"))]
 #[test]
-fn in_the_usual_build_nothing_is_sought() {
+fn in_the_usual_build_nothing_is_tuned() {
     let plan = plan("usual", 4);
     let ended = run(&plan, &CancelFlag::default(), &mut Vec::new());
     assert!(matches!(ended, Err(ToolError::Tune(TuneError::Constants))));

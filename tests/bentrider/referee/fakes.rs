@@ -67,7 +67,7 @@ fn loses(wrong: &str, reason: &str, warning: &str) {
     assert!(told.errors.contains(warning), "{wrong}: {}", told.errors);
     let report = told.report().join("\n");
     assert!(
-        report.contains("Games lost by bad on time, by a crash or by a wrong move: 2"),
+        report.contains("Games lost by bad on time, by a crash or by an illegal move: 2"),
         "{report}"
     );
 }
@@ -116,7 +116,7 @@ fn an_engine_that_breaks_off_in_a_line_loses() {
 
 #[test]
 fn an_engine_that_goes_away_loses() {
-    loses("closes-its-pipe", "SIDE disconnects", "it still runs");
+    loses("closes-its-pipe", "SIDE disconnects", "it is still running");
     loses("dies", "SIDE disconnects", "exit status: 3");
     loses("dies-in-the-game", "SIDE disconnects", "exit status: 3");
 }
@@ -187,7 +187,7 @@ fn an_engine_of_xboard_that_does_wrong_loses() {
         ("resigns", "SIDE resigns"),
         ("gives-the-game-up-by-its-result", "SIDE resigns"),
         ("claims-a-draw", "SIDE makes a false claim, \"1/2-1/2 (I would like to)\""),
-        ("refuses", "SIDE refuses what it was sent, "),
+        ("refuses", "SIDE refuses the position or move, "),
     ] {
         for (result, (winner, side)) in
             xboard(wrong).iter().zip([("0-1", "White"), ("1-0", "Black")])

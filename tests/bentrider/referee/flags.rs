@@ -39,12 +39,12 @@ fn wrong_words_are_told_with_what_was_expected() {
     let told = run("nonsense");
     assert!(told.errors.starts_with("\"nonsense\": expected a flag first"), "{}", told.errors);
     for (words, message) in [
-        ("-nonsense", "-nonsense: there is no such flag"),
+        ("-nonsense", "-nonsense: unknown flag"),
         ("-rounds x", "-rounds: \"x\": expected a number that is at least 1"),
         ("-rounds", "-rounds: expected one value, found 0"),
         ("-engine name=B", "-engine: expected cmd=PROGRAM"),
-        ("-engine cmd=x", "-engine: x would think for ever"),
-        ("-engine cmd=x tc=1:2:3", "-engine: tc: \"1:2:3\" is no time control"),
+        ("-engine cmd=x", "-engine: x would think without end"),
+        ("-engine cmd=x tc=1:2:3", "-engine: tc: \"1:2:3\" is not a time control"),
         ("-engine cmd=x speed=9", "-engine: \"speed\": expected one of name, cmd"),
         ("-engine cmd=x proto=usi", "-engine: proto: \"usi\": expected uci or xboard"),
         ("-engine cmd=x name=A depth=1", "two engines are called \"A\""),

@@ -75,8 +75,8 @@ fn four_players_have_the_strengths_of_the_worked_example() {
     for (strength, part) in strengths.iter().zip([0.139, 0.226, 0.143, 0.492]) {
         assert_close(strength / all, part, 5e-4);
     }
-    for (strength, told) in strengths.iter().zip([0.640, 1.043, 0.660, 2.270]) {
-        assert_close(*strength, told, 5e-4);
+    for (strength, published) in strengths.iter().zip([0.640, 1.043, 0.660, 2.270]) {
+        assert_close(*strength, published, 5e-4);
     }
 }
 

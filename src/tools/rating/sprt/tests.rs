@@ -152,13 +152,13 @@ fn pairs_have_no_ratio_in_the_bayesian_model() {
 #[test]
 fn hypotheses_out_of_order_and_errors_that_are_no_probabilities_are_refused() {
     for (elo0, elo1) in [(5.0, 0.0), (1.0, 1.0), (f64::NAN, 1.0), (0.0, f64::INFINITY)] {
-        let told = Sprt::new(elo0, elo1, 0.05, 0.05, Normalized).unwrap_err();
-        assert!(matches!(told, SprtError::Hypotheses { .. }));
+        let error = Sprt::new(elo0, elo1, 0.05, 0.05, Normalized).unwrap_err();
+        assert!(matches!(error, SprtError::Hypotheses { .. }));
     }
     for (alpha, beta) in [(0.0, 0.05), (0.05, 0.0), (0.5, 0.5), (f64::NAN, 0.05), (-1.0, 0.05)] {
-        let told = Sprt::new(0.0, 5.0, alpha, beta, Normalized).unwrap_err();
-        assert!(matches!(told, SprtError::Errors { .. }));
+        let error = Sprt::new(0.0, 5.0, alpha, beta, Normalized).unwrap_err();
+        assert!(matches!(error, SprtError::Errors { .. }));
     }
-    let told = Sprt::new(5.0, 0.0, 0.05, 0.05, Normalized).unwrap_err().to_string();
-    assert_eq!(told, "elo0=5 is not below elo1=0: expected elo0 < elo1, both finite");
+    let error = Sprt::new(5.0, 0.0, 0.05, 0.05, Normalized).unwrap_err().to_string();
+    assert_eq!(error, "elo0=5 is not below elo1=0: expected elo0 < elo1, both finite");
 }

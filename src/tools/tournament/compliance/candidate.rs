@@ -1,4 +1,4 @@
-//! The engine that is checked, and what all steps do with it.
+//! The engine that is checked, and what all steps need of it.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -22,9 +22,9 @@ pub(super) struct Candidate<'a> {
     log: EngineLog,
     cancel: CancelFlag,
     program: Option<Program>,
-    /// What it said when it was started.
+    /// Its first lines.
     pub(super) greeting: Vec<String>,
-    /// What it said in the last search.
+    /// Its lines in the last search.
     pub(super) thinking: Vec<String>,
 }
 
@@ -47,17 +47,17 @@ impl<'a> Candidate<'a> {
         }
     }
 
-    /// What the engine calls the game.
+    /// The engine's own name of the game.
     pub(super) fn game(&self) -> &str {
         self.config.variant.as_ref().unwrap_or(&self.variant.name)
     }
 
-    /// Kills the process: the next step gets a fresh one.
+    /// Kills the process; the next step starts a new one.
     pub(super) fn discard(&mut self) {
         self.program = None;
     }
 
-    /// Starts a process where none runs, and says whether it did: then the dialogue has to be opened.
+    /// Starts a process if none is running; was one started? Then it has to be initialized.
     pub(super) fn starts(&mut self) -> Result<bool, String> {
         if self.program.is_some() {
             return Ok(false);
@@ -68,14 +68,14 @@ impl<'a> Candidate<'a> {
     }
 
     fn program(&mut self) -> Result<&mut Program, String> {
-        self.program.as_mut().ok_or_else(|| "the program does not run".to_owned())
+        self.program.as_mut().ok_or_else(|| "the program is not running".to_owned())
     }
 
     pub(super) fn send(&mut self, line: &str) -> Result<Instant, String> {
         self.program()?.send(line).map_err(report)
     }
 
-    /// The lines up to and with the first that `is_last`, which must come within so long.
+    /// The lines up to and including the first that `is_last`, which must come within the timeout.
     pub(super) fn until(
         &mut self,
         expected: &str,
@@ -93,7 +93,7 @@ impl<'a> Candidate<'a> {
         Err(format!("no {expected} within {timeout:?}; {}", last_of(&lines)))
     }
 
-    /// The lines up to and with the first whose first word this is.
+    /// The lines up to and including the first with this first word.
     pub(super) fn until_word(
         &mut self,
         word: &'static str,
@@ -102,7 +102,7 @@ impl<'a> Candidate<'a> {
         self.until(word, timeout, |line| line.split_whitespace().next() == Some(word))
     }
 
-    /// Checks that no line with this first word comes for so long.
+    /// Checks that no line with this first word comes within this time.
     pub(super) fn is_silent(&mut self, word: &str, time: Duration) -> Result<(), String> {
         let deadline = Instant::now() + time;
         while let Some(line) = self.program()?.line(deadline).map_err(report)? {
@@ -113,11 +113,11 @@ impl<'a> Candidate<'a> {
         Ok(())
     }
 
-    /// Checks that it ends within so long.
+    /// Checks that it exits within this time.
     pub(super) fn ends(&mut self, timeout: Duration) -> Result<(), String> {
         let status = self.program()?.ends_within(timeout);
         self.program = None;
-        status.map(drop).ok_or_else(|| format!("it still runs after {timeout:?}"))
+        status.map(drop).ok_or_else(|| format!("it is still running after {timeout:?}"))
     }
 
     /// Closes its input.
@@ -165,5 +165,7 @@ fn report(fault: EngineFault) -> String {
 }
 
 fn last_of(lines: &[String]) -> String {
-    lines.last().map_or("it said nothing".to_owned(), |line| format!("it said last \"{line}\""))
+    lines
+        .last()
+        .map_or("it printed nothing".to_owned(), |line| format!("its last line was \"{line}\""))
 }

@@ -10,34 +10,31 @@ use crate::tools::tournament::engine_report::EngineReport;
 
 type Outcome = Result<(), String>;
 
-/// What must come at once.
+/// The longest wait for what must come at once.
 const SOON: Duration = Duration::from_secs(2);
 
 pub(super) const STEPS: [ComplianceStep; 18] = [
     ComplianceStep { what: "answers uci with its name, its author and uciok", test: names },
-    ComplianceStep { what: "announces options as they should be", test: options },
+    ComplianceStep { what: "announces its options correctly", test: options },
     ComplianceStep { what: "knows the game", test: game },
-    ComplianceStep { what: "passes over lines it does not know", test: unknown_lines },
+    ComplianceStep { what: "ignores unknown lines", test: unknown_lines },
     ComplianceStep { what: "is ready after ucinewgame", test: new_game },
     ComplianceStep { what: "moves legally from the start, in the time it is given", test: start },
-    ComplianceStep { what: "sends reports as they should be, with legal lines", test: reports },
-    ComplianceStep { what: "moves legally after moves", test: moves },
+    ComplianceStep { what: "sends correct info lines, with legal moves", test: reports },
+    ComplianceStep { what: "moves legally after other moves", test: moves },
     ComplianceStep { what: "moves legally from a FEN, on a clock", test: fen },
-    ComplianceStep { what: "moves before an almost empty clock is empty", test: short_of_time },
-    ComplianceStep { what: "keeps to a depth", test: depth },
-    ComplianceStep { what: "keeps to nodes", test: nodes },
-    ComplianceStep { what: "keeps to searchmoves", test: search_moves },
-    ComplianceStep {
-        what: "searches on until it is stopped, and then moves at once",
-        test: infinite,
-    },
+    ComplianceStep { what: "moves in time with little time left", test: short_of_time },
+    ComplianceStep { what: "respects a depth limit", test: depth },
+    ComplianceStep { what: "respects a node limit", test: nodes },
+    ComplianceStep { what: "respects searchmoves", test: search_moves },
+    ComplianceStep { what: "searches until it is stopped, and then moves at once", test: infinite },
     ComplianceStep { what: "answers isready while it searches", test: ready_in_search },
     ComplianceStep { what: "ponders until ponderhit, and then moves", test: ponder },
-    ComplianceStep { what: "ends when it is told to quit in a search", test: quit },
-    ComplianceStep { what: "ends when its input ends", test: end_of_input },
+    ComplianceStep { what: "exits on quit during a search", test: quit },
+    ComplianceStep { what: "exits when its input is closed", test: end_of_input },
 ];
 
-/// Starts it where it does not run, and goes through the opening of the dialogue.
+/// Starts the engine if it is not running, and sends the first lines of the dialogue.
 fn initialize(candidate: &mut Candidate) -> Outcome {
     if !candidate.starts()? {
         return Ok(());
@@ -113,7 +110,7 @@ fn option_is_sound(line: &str) -> Outcome {
         }
         Some("combo") => {
             let has_values = value("var").is_some() && value("default").is_some();
-            has_values.then_some(()).ok_or("expected a default and values behind var".to_owned())
+            has_values.then_some(()).ok_or("expected a default and values after var".to_owned())
         }
         Some("button" | "string") => Ok(()),
         _ => Err("expected type spin, check, combo, button or string".to_owned()),
@@ -148,7 +145,7 @@ fn new_game(candidate: &mut Candidate) -> Outcome {
     ready(candidate)
 }
 
-/// Searches a board and checks that the move is legal; gives how long it took.
+/// Searches a position and checks that the move is legal; the time that it took.
 fn search(
     candidate: &mut Candidate,
     board: &MatchBoard,
@@ -181,7 +178,7 @@ fn start(candidate: &mut Candidate) -> Outcome {
     not_longer(candidate, time, Duration::from_millis(800))
 }
 
-/// Checks a time against the most it may be, the engine's margin besides.
+/// Checks that a time is at most `most` plus the engine's margin.
 fn not_longer(candidate: &Candidate, time: Duration, most: Duration) -> Outcome {
     let most = most + candidate.config.limits.margin;
     if time > most { Err(format!("it took {time:?}, expected {most:?} at most")) } else { Ok(()) }
@@ -210,7 +207,7 @@ fn report_is_sound(line: &str, board: &MatchBoard) -> Outcome {
         let is_count =
             matches!(pair[0], "depth" | "seldepth" | "nodes" | "time" | "nps" | "multipv" | "cp");
         if is_count && pair[1].parse::<i64>().is_err() {
-            return Err(format!("expected a whole number behind {}", pair[0]));
+            return Err(format!("expected a whole number after {}", pair[0]));
         }
     }
     let mut board = board.clone();
@@ -246,19 +243,19 @@ fn depth(candidate: &mut Candidate) -> Outcome {
     search(candidate, &board, "go depth 2", candidate.timeouts.thinking)?;
     let report = candidate.thinking.iter().filter_map(|line| EngineReport::from_uci(line));
     match report.map(|report| report.depth).max() {
-        Some(deepest) if deepest > 2 => Err(format!("it tells of depth {deepest}")),
+        Some(deepest) if deepest > 2 => Err(format!("it reports depth {deepest}")),
         _ => Ok(()),
     }
 }
 
 fn nodes(candidate: &mut Candidate) -> Outcome {
-    /// Many engines look at their count only now and then.
+    /// Many engines check the node count only now and then.
     const MOST: u64 = 20_000;
     let board = candidate.board_after(0)?;
     search(candidate, &board, "go nodes 2000", candidate.timeouts.thinking)?;
     let report = candidate.thinking.iter().filter_map(|line| EngineReport::from_uci(line));
     match report.map(|report| report.nodes).max() {
-        Some(nodes) if nodes > MOST => Err(format!("it tells of {nodes} nodes")),
+        Some(nodes) if nodes > MOST => Err(format!("it reports {nodes} nodes")),
         _ => Ok(()),
     }
 }

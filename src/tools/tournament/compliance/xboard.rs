@@ -11,7 +11,7 @@ use crate::tools::tournament::player::{Features, MoveReader, names_of};
 
 type Outcome = Result<(), String>;
 
-/// What must come at once.
+/// The longest wait for what must come at once.
 const SOON: Duration = Duration::from_secs(2);
 
 pub(super) const STEPS: [ComplianceStep; 14] = [
@@ -21,23 +21,23 @@ pub(super) const STEPS: [ComplianceStep; 14] = [
     },
     ComplianceStep { what: "answers ping with pong", test: ping },
     ComplianceStep { what: "knows the game", test: game },
-    ComplianceStep { what: "calls a command it does not know an error", test: unknown_command },
+    ComplianceStep { what: "answers an unknown command with Error", test: unknown_command },
     ComplianceStep {
-        what: "calls a move that is not legal illegal, and goes on",
+        what: "answers an illegal move with Illegal move, and continues",
         test: illegal_move,
     },
     ComplianceStep { what: "moves legally from the start, in the time it is given", test: start },
-    ComplianceStep { what: "shows its thinking as it should be", test: thinking },
+    ComplianceStep { what: "sends correct thinking output", test: thinking },
     ComplianceStep { what: "answers the opponent's moves", test: answer },
-    ComplianceStep { what: "moves legally from a position that is set", test: set_board },
-    ComplianceStep { what: "moves at once when it is told to", test: move_now },
-    ComplianceStep { what: "takes moves back", test: undo },
-    ComplianceStep { what: "ponders nothing and says nothing in force mode", test: force },
-    ComplianceStep { what: "ends when it is told to quit in a search", test: quit },
-    ComplianceStep { what: "ends when its input ends", test: end_of_input },
+    ComplianceStep { what: "moves legally after setboard", test: set_board },
+    ComplianceStep { what: "moves at once on ?", test: move_now },
+    ComplianceStep { what: "takes back moves", test: undo },
+    ComplianceStep { what: "is silent in force mode", test: force },
+    ComplianceStep { what: "exits on quit during a search", test: quit },
+    ComplianceStep { what: "exits when its input is closed", test: end_of_input },
 ];
 
-/// Starts it where it does not run, and goes through the opening of the dialogue.
+/// Starts the engine if it is not running, and sends the first lines of the dialogue.
 fn initialize(candidate: &mut Candidate) -> Outcome {
     if !candidate.starts()? {
         return Ok(());
@@ -60,7 +60,7 @@ fn known_features(candidate: &Candidate) -> Features {
     features
 }
 
-/// What it says before it answers a ping; what it has said so far where it answers none.
+/// The lines before the answer to a ping; none where the engine has no ping.
 fn sync(candidate: &mut Candidate) -> Result<Vec<String>, String> {
     if !known_features(candidate).ping {
         return Ok(Vec::new());
@@ -95,7 +95,7 @@ fn game(candidate: &mut Candidate) -> Outcome {
     name_of_game(candidate).map(drop)
 }
 
-/// Begins a game in force mode, with moves made.
+/// Begins a game in force mode and plays the moves of a board.
 fn begin(candidate: &mut Candidate, board: &MatchBoard) -> Outcome {
     initialize(candidate)?;
     candidate.send("new")?;

@@ -14,17 +14,17 @@ use crate::tools::tournament::program::{OutputLine, Program};
 pub(in crate::tools::tournament) struct EngineReply {
     /// The move as the engine wrote it.
     pub(in crate::tools::tournament) text: String,
-    /// From the request sent to the answer received.
+    /// From sending the request to receiving the answer.
     pub(in crate::tools::tournament) time: Duration,
     /// The last report before the move.
     pub(in crate::tools::tournament) report: Option<EngineReport>,
-    /// All that it said while it thought.
+    /// Its lines while it was thinking.
     pub(in crate::tools::tournament) lines: Vec<String>,
 }
 
 /// A protocol, seen from the referee's side.
 pub(super) trait Driver: Send {
-    /// Makes a fresh program ready for games of this tournament.
+    /// Makes a new program ready for games of this tournament.
     fn initialize(
         &mut self,
         program: &mut Program,
@@ -42,10 +42,10 @@ pub(super) trait Driver: Send {
         clocks: &Clocks,
     ) -> Result<EngineReply, EngineFault>;
 
-    /// Tells it how the game ended.
+    /// Reports the end of the game to it.
     fn game_over(&mut self, program: &mut Program, result: &str, reason: &str);
 
-    /// Can it play another game without being started afresh?
+    /// Can it play another game without a restart?
     fn can_be_reused(&self) -> bool {
         true
     }
@@ -55,7 +55,7 @@ pub(super) trait Driver: Send {
 ///
 /// # Errors
 /// [`EngineFault::OutOfTime`] when the clock runs out first, [`EngineFault::Stalled`] when there is no clock and
-/// timeout runs out, and whatever `move_of` finds.
+/// the timeout runs out, and the fault that `move_of` finds.
 pub(super) fn await_move(
     program: &mut Program,
     asked: Instant,
@@ -64,10 +64,10 @@ pub(super) fn await_move(
     timeout: Duration,
     mut move_of: impl FnMut(&mut Program, &OutputLine) -> Result<Option<String>, EngineFault>,
 ) -> Result<EngineReply, EngineFault> {
-    /// Lines of one move that are kept; an engine may say more, and nothing is made of it.
+    /// Lines of one move that are kept; more are discarded.
     const MOST_LINES: usize = 10_000;
     let allowance = clocks.allowance(board.game().side());
-    // Until the flag would fall; a little more, since reading takes time too.
+    // Until the flag falls, and a little more, since reading takes time too.
     let deadline = asked + allowance.map_or(timeout, |it| it + Duration::from_millis(10));
     let mut lines = Vec::new();
     while let Some(line) = program.line(deadline)? {

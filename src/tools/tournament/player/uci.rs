@@ -14,9 +14,9 @@ use crate::tools::tournament::engine_report::EngineReport;
 use crate::tools::tournament::fault::EngineFault;
 use crate::tools::tournament::program::{OutputLine, Program};
 
-/// A dialogue in UCI.
+/// Speaks UCI with an engine.
 pub(super) struct UciDriver {
-    /// What the engine calls the game.
+    /// The engine's own name of the game.
     variant: String,
     variant_path: Option<PathBuf>,
     timeouts: Timeouts,
@@ -26,7 +26,7 @@ pub(super) struct UciDriver {
 /// An option that the engine has announced.
 struct AnnouncedOption {
     name: String,
-    /// The whole line, words parted by one blank.
+    /// The whole line, words separated by one space.
     line: String,
 }
 
@@ -56,7 +56,7 @@ impl UciDriver {
         program.send(&line).map(drop)
     }
 
-    /// Sets the game, by the options that are there for it.
+    /// Sets the game by the options that the engine has for it.
     fn set_game(
         &mut self,
         program: &mut Program,
@@ -72,7 +72,7 @@ impl UciDriver {
         let reads_more =
             config.options.iter().any(|(name, _)| name.eq_ignore_ascii_case("VariantPath"));
         let knows = match self.option("UCI_Variant") {
-            Some(option) => reads_more || option.offers(&self.variant),
+            Some(option) => reads_more || option.accepts(&self.variant),
             None => self.variant == "chess",
         };
         if !knows {
@@ -84,7 +84,7 @@ impl UciDriver {
         Ok(())
     }
 
-    /// Waits until the engine says that it is ready, and notes the options it announces meanwhile.
+    /// Waits until the engine is ready, and records the options that it announces meanwhile.
     fn ready(&mut self, program: &mut Program, timeout: Duration) -> Result<(), EngineFault> {
         program.send("isready")?;
         self.until(program, "readyok", timeout)
@@ -111,8 +111,8 @@ impl AnnouncedOption {
         Some(AnnouncedOption { name: rest[..end].join(" "), line: words.join(" ") })
     }
 
-    /// Is this among the values that the option can be set to? One that lists none takes any.
-    fn offers(&self, value: &str) -> bool {
+    /// Is this one of the option's values? An option that lists none accepts any.
+    fn accepts(&self, value: &str) -> bool {
         let mut values = self.line.split(" var ").skip(1).peekable();
         values.peek().is_none() || values.any(|it| it.trim().eq_ignore_ascii_case(value))
     }
@@ -145,7 +145,7 @@ impl Driver for UciDriver {
         clocks: &Clocks,
     ) -> Result<EngineReply, EngineFault> {
         program.send(board.uci_line())?;
-        // What is still to come of an earlier search comes before this answer, and setting up the
+        // What is left of an earlier search arrives before this answer, and setting up the
         // position is not on the clock.
         self.ready(program, self.timeouts.ping)?;
         let asked: Instant = program.send(&go_line(clocks, board.game().side()))?;
@@ -171,7 +171,7 @@ fn best_move(line: &OutputLine) -> Result<Option<String>, EngineFault> {
     }
 }
 
-/// The `go` that tells the engine to move its limits.
+/// The `go` command with the engine's limits.
 fn go_line(clocks: &Clocks, side: Color) -> String {
     let mut line = "go".to_owned();
     let mut add = |text: String| {
@@ -179,7 +179,7 @@ fn go_line(clocks: &Clocks, side: Color) -> String {
     };
     let limits = clocks.limits(side);
     if let Some(own) = clocks.left(side) {
-        // A side without a clock is shown the other's.
+        // A side without a clock is sent the other's.
         let [white, black] = Color::BOTH.map(|color| clocks.left(color).unwrap_or(own).as_millis());
         let [white_gain, black_gain] = Color::BOTH.map(|color| {
             let clock = clocks.limits(color).clock.or(limits.clock);
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_is_told_its_limits() {
+    fn an_engine_is_sent_its_limits() {
         let nodes = MoveLimits { nodes: Some(500), ..MoveLimits::default() };
         let time =
             MoveLimits { move_time: Some(Duration::from_millis(100)), ..MoveLimits::default() };
@@ -245,13 +245,13 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_offered_when_it_is_listed_or_nothing_is() {
+    fn a_game_is_accepted_when_it_is_listed_or_none_is() {
         let option = |line: &str| AnnouncedOption::read(line).unwrap();
         let listed =
             option("option name UCI_Variant type combo default chess var chess var 3check");
         assert_eq!(listed.name, "UCI_Variant");
-        assert!(listed.offers("chess") && listed.offers("3Check") && !listed.offers("check"));
-        assert!(option("option name UCI_Variant type string default chess").offers("gross"));
+        assert!(listed.accepts("chess") && listed.accepts("3Check") && !listed.accepts("check"));
+        assert!(option("option name UCI_Variant type string default chess").accepts("gross"));
         assert!(AnnouncedOption::read("info string option name x type check").is_none());
     }
 }

@@ -19,23 +19,23 @@ use crate::tools::tournament::program::Program;
 pub(in crate::tools::tournament) use features::Features;
 pub(in crate::tools::tournament) use moves::MoveReader;
 
-/// How long an engine that never says `done` is waited for (the protocol's description, `protover`).
+/// How long an engine that never sends `done` is waited for (the protocol's description, `protover`).
 const OLD_ENGINES: Duration = Duration::from_secs(2);
 
-/// Orthodox chess, which a new game is without further words.
+/// Orthodox chess, which every new game is at first.
 const NORMAL: &str = "normal";
 
-/// A dialogue in XBoard's protocol.
+/// Speaks XBoard's protocol with an engine.
 pub(super) struct XBoardDriver {
-    /// What the engine may call the game, the likeliest first.
+    /// The names that the engine may have for the game, the likeliest first.
     names: Vec<String>,
     text: HostText,
     limits: MoveLimits,
     timeouts: Timeouts,
     features: Features,
-    /// How many moves of the game the engine has been told or has made itself.
+    /// How many moves of the game the engine has received or has made itself.
     known_moves: usize,
-    /// Has it been told to play, so that a move of the opponent is all it waits for?
+    /// Has `go` been sent, so that it answers every move of the opponent?
     plays: bool,
     pings: u32,
 }
@@ -58,13 +58,13 @@ impl XBoardDriver {
     fn learn_features(&mut self, program: &mut Program) -> Result<(), EngineFault> {
         let begin = Instant::now();
         while !self.features.done {
-            let timeout = if self.features.holds_on { self.timeouts.startup } else { OLD_ENGINES };
+            let timeout = if self.features.is_slow { self.timeouts.startup } else { OLD_ENGINES };
             let Some(line) = program.line(begin + timeout)? else { break };
             for answer in self.features.read(&line.text) {
                 program.send(&answer)?;
             }
         }
-        if self.features.done || !self.features.holds_on {
+        if self.features.done || !self.features.is_slow {
             return Ok(());
         }
         Err(EngineFault::Stalled { expected: "feature done=1", waited: self.timeouts.startup })
@@ -84,7 +84,7 @@ impl XBoardDriver {
         program.send(&line).map(drop)
     }
 
-    /// Waits until the engine has dealt with all that it was sent, where it can say so, and passes over
+    /// Waits until the engine has handled all that it was sent, if it has `ping`, and ignores
     /// what is left of the last game.
     fn sync(&mut self, program: &mut Program, timeout: Duration) -> Result<(), EngineFault> {
         if !self.features.ping {
@@ -107,7 +107,7 @@ impl XBoardDriver {
         program.send(&format!("{command}{}", self.text.told(text)))
     }
 
-    /// Says the limits that hold for the whole game.
+    /// Sends the limits of the whole game.
     fn send_limits(&self, program: &mut Program) -> Result<(), EngineFault> {
         if let Some(clock) = &self.limits.clock {
             program.send(&level_line(clock))?;
@@ -121,7 +121,7 @@ impl XBoardDriver {
         Ok(())
     }
 
-    /// Tells it both clocks, its own first.
+    /// Sends both clocks, its own first.
     fn send_clocks(
         &self,
         program: &mut Program,
@@ -136,8 +136,8 @@ impl XBoardDriver {
         Ok(())
     }
 
-    /// Tells it the moves it does not know. The last one is what it answers to when it plays already;
-    /// else it is told to play. Says when it was asked so.
+    /// Sends the moves that it does not know. If it is playing, it answers the last one;
+    /// else `go` is sent. Returns when it was asked.
     fn ask(&mut self, program: &mut Program, board: &MatchBoard) -> Result<Instant, EngineFault> {
         let mut asked = Instant::now();
         for text in &board.coordinates()[self.known_moves..] {
@@ -213,7 +213,7 @@ impl Driver for XBoardDriver {
     }
 
     fn game_over(&mut self, program: &mut Program, result: &str, reason: &str) {
-        // A program that has just died is found out when it is asked to play again.
+        // A program that has just exited is noticed when it is asked to play again.
         let _ = program.send(&format!("result {result} {{{reason}}}"));
         let _ = program.send("force");
     }
@@ -223,8 +223,8 @@ impl Driver for XBoardDriver {
     }
 }
 
-/// What an engine may call the game: what it is said to, else orthodox chess as the protocol has it and
-/// any game by its own name.
+/// The names that an engine may have for the game: the configured one, else the protocol's name of
+/// orthodox chess, and the game's own name.
 pub(in crate::tools::tournament) fn names_of(config: &EngineConfig, game: &str) -> Vec<String> {
     match &config.variant {
         Some(name) => vec![name.clone()],
@@ -233,16 +233,16 @@ pub(in crate::tools::tournament) fn names_of(config: &EngineConfig, game: &str) 
     }
 }
 
-/// What the engine will not take, when a line says so.
+/// The fault of an engine that refuses the position or move, if a line says so.
 fn refused(line: &str) -> Option<EngineFault> {
     let starts =
         |start: &str| line.get(..start.len()).is_some_and(|it| it.eq_ignore_ascii_case(start));
     let is_refusal = starts("illegal move") || starts("tellusererror illegal position");
-    is_refusal.then(|| EngineFault::Refusal(format!("what it was sent, \"{line}\"")))
+    is_refusal.then(|| EngineFault::Refusal(format!("the position or move, \"{line}\"")))
 }
 
-/// What the engine makes of the game, when a line says that it is over: the referee would have said so
-/// first, so it is the engine that gives up or is wrong.
+/// The fault of an engine that ends the game, if a line says so: the referee would have ended it
+/// first, so the engine resigns or makes a false claim.
 fn resigned_or_claimed(line: &str, own: Color) -> Option<EngineFault> {
     let word = line.split_whitespace().next()?;
     let lost = if own == Color::White { "0-1" } else { "1-0" };
@@ -255,7 +255,7 @@ fn resigned_or_claimed(line: &str, own: Color) -> Option<EngineFault> {
 }
 
 /// The clock of a game; minutes and whole seconds, and an increment in seconds. The time left, which is
-/// exact, is told before every move.
+/// exact, is sent before every move.
 fn level_line(clock: &ClockRule) -> String {
     let seconds = clock.base.as_secs_f64().ceil() as u64;
     let increment = clock.increment.as_secs_f64();
@@ -268,7 +268,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clock_is_told_in_minutes_and_seconds() {
+    fn a_clock_is_sent_in_minutes_and_seconds() {
         for (text, line) in [
             ("1+0.01", "level 0 0:01 0.01"),
             ("40/90", "level 40 1:30 0"),
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_may_give_up_but_not_claim_what_is_not_there() {
+    fn an_engine_may_resign_but_not_claim_a_false_result() {
         let (white, black) = (Color::White, Color::Black);
         assert_eq!(resigned_or_claimed("resign", white), Some(EngineFault::Resignation));
         assert_eq!(

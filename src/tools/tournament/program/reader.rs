@@ -1,4 +1,4 @@
-//! Threads that read what a process says.
+//! Threads that read the output of a process.
 
 use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -7,20 +7,20 @@ use std::time::Instant;
 
 use crate::tools::tournament::log::EngineLog;
 
-/// Bytes after which a line is cut; the rest of it is read and forgotten.
+/// Bytes after which a line is cut; the rest of it is discarded.
 pub(in crate::tools::tournament) const LONGEST_LINE: usize = 1 << 16;
-/// Lines that wait to be looked at before the process has to wait.
+/// Lines that are queued before the process has to wait.
 const WAITING_LINES: usize = 1024;
 
 /// A line of a process, without its end.
 pub(in crate::tools::tournament) struct OutputLine {
-    /// What it says; bytes that are no UTF-8 are replaced.
+    /// Its text; bytes that are not UTF-8 are replaced.
     pub(in crate::tools::tournament) text: String,
     /// When it was read.
     pub(in crate::tools::tournament) at: Instant,
 }
 
-/// Reads lines until the output is closed or nobody asks for them any more. The end of the last line
+/// Reads lines until the output is closed or the receiver is dropped. The end of the last line
 /// may be missing.
 pub(super) fn read_lines(output: impl Read + Send + 'static) -> Receiver<OutputLine> {
     let (sender, lines) = sync_channel(WAITING_LINES);
@@ -62,7 +62,7 @@ fn text_of(line: &[u8]) -> String {
     String::from_utf8_lossy(line).trim_end_matches('\r').to_owned()
 }
 
-/// Reads what goes to the standard error, so that its pipe never fills, and writes it to the log.
+/// Reads the standard error, so that its pipe never fills, and writes it to the log.
 pub(super) fn drain(errors: impl Read + Send + 'static, name: String, log: EngineLog) {
     thread::spawn(move || {
         let mut errors = BufReader::new(errors);
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_come_one_by_one_whatever_ends_them() {
+    fn lines_are_read_one_by_one_with_any_line_ending() {
         let mut output = Cursor::new(b"one\r\n\ntwo \xff\nthr".to_vec());
         let lines: Vec<String> = std::iter::from_fn(|| next_line(&mut output)).collect();
         assert_eq!(lines, ["one", "", "two \u{fffd}", "thr"]);

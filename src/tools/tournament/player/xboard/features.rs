@@ -1,27 +1,27 @@
-//! What an engine says of itself in `feature` lines.
+//! The `feature` lines of an engine.
 
 /// The features that matter to a referee, at the defaults of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::tools::tournament) struct Features {
-    /// It has said `done=1`.
+    /// It has sent `done=1`.
     pub(in crate::tools::tournament) done: bool,
-    /// It has said `done=0`: it needs longer than usual.
-    pub(in crate::tools::tournament) holds_on: bool,
+    /// It has sent `done=0`: it needs more time than usual.
+    pub(in crate::tools::tournament) is_slow: bool,
     /// It answers `ping`.
     pub(in crate::tools::tournament) ping: bool,
-    /// It takes `setboard`.
+    /// It accepts `setboard`.
     pub(in crate::tools::tournament) setboard: bool,
-    /// Moves are sent to it behind `usermove`.
+    /// Moves are sent to it after `usermove`.
     pub(in crate::tools::tournament) usermove: bool,
-    /// It can play another game without being started afresh.
+    /// It can play another game without a restart.
     pub(in crate::tools::tournament) reuse: bool,
-    /// It takes `time` and `otim`.
+    /// It accepts `time` and `otim`.
     pub(in crate::tools::tournament) time: bool,
-    /// It takes `memory`.
+    /// It accepts `memory`.
     pub(in crate::tools::tournament) memory: bool,
-    /// It takes `cores`.
+    /// It accepts `cores`.
     pub(in crate::tools::tournament) cores: bool,
-    /// The games it plays; `None` when it does not say.
+    /// The games it plays; `None` when it sends no list.
     pub(in crate::tools::tournament) variants: Option<Vec<String>>,
 }
 
@@ -29,7 +29,7 @@ impl Default for Features {
     fn default() -> Self {
         Features {
             done: false,
-            holds_on: false,
+            is_slow: false,
             ping: false,
             setboard: false,
             usermove: false,
@@ -43,7 +43,7 @@ impl Default for Features {
 }
 
 impl Features {
-    /// Reads a line. Gives the lines to be answered to it; nothing where it is no `feature` line.
+    /// Reads a line; the answers to it, none where it is not a `feature` line.
     pub(in crate::tools::tournament) fn read(&mut self, line: &str) -> Vec<String> {
         let Some(rest) = line.trim().strip_prefix("feature ") else { return Vec::new() };
         let mut answers = Vec::new();
@@ -54,12 +54,12 @@ impl Features {
         answers
     }
 
-    /// Notes a setting. Moves are exchanged as coordinates, so an engine that would have them in
-    /// algebraic notation is told no.
+    /// Sets a feature; is it accepted? Moves are exchanged in coordinate notation, so a request for
+    /// algebraic notation is rejected.
     fn set(&mut self, name: &str, value: &str) -> bool {
         let is_on = value == "1";
         match name {
-            "done" => (self.done, self.holds_on) = (is_on, !is_on),
+            "done" => (self.done, self.is_slow) = (is_on, !is_on),
             "ping" => self.ping = is_on,
             "setboard" => self.setboard = is_on,
             "usermove" => self.usermove = is_on,
@@ -86,7 +86,7 @@ impl Features {
 }
 
 /// The settings `name=value` of a line, values in quotation marks without these. What has no `=` is
-/// passed over.
+/// ignored.
 fn settings(mut rest: &str) -> Vec<(&str, &str)> {
     let mut found = Vec::new();
     while let Some((name, after)) = rest.split_once('=') {
@@ -123,7 +123,7 @@ mod tests {
                 "accepted done"
             ]
         );
-        assert!(features.ping && features.setboard && features.holds_on);
+        assert!(features.ping && features.setboard && features.is_slow);
         assert!(!features.reuse && !features.done && !features.usermove);
         assert!(features.plays("gross") && features.plays("normal") && !features.plays("shako"));
         assert_eq!(features.read("feature done=1"), ["accepted done"]);

@@ -3,7 +3,7 @@
 use crate::protocol::xboard::{HostText, split_square};
 
 /// Reads the move of an engine, which may be said in two legs: `move d5e5,` and `move e5e6`, or both
-/// behind one `move`.
+/// after one `move`.
 pub(in crate::tools::tournament) struct MoveReader {
     text: HostText,
     first_leg: Option<String>,
