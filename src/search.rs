@@ -1,46 +1,44 @@
-//! Looking ahead: alpha-beta and what goes with it. Prints nothing, reads no clock but a [`Clock`],
-//! and starts threads in [`pool`] only.
+//! Alpha-beta search and its techniques. Prints nothing, reads no clock but a [`Clock`], and starts
+//! threads in [`pool`] only.
 //!
-//! From the top: [`pool`] runs workers, `deepen` searches deeper and deeper, `root` and `pvs` are
-//! the recursion, `quiesce` its leaves, and `vote` chooses among what the workers found. What a
-//! `worker` owns (position, histories, move stack) is apart from what workers share (`shared`: table,
-//! signals, counts).
-//!
-//! Several threads search the same position, each for itself, and meet in the table only (lazy SMP).
+//! From the top: [`pool`] runs workers, in threads as `smp` says; `deepen` searches deeper and deeper;
+//! `root`, `pvs` and `quiesce` are the recursion, whose techniques are `prune`, `extend`, `reduce`,
+//! `order` and `learn`. A `worker` owns the `line` being searched, the `history` of moves, the
+//! evaluator, its time and its counts; what workers share is in `shared`.
 
-mod budget;
-mod clock;
-mod confidence;
+mod counter;
 mod deepen;
 mod extend;
-mod gain;
 mod history;
 mod learn;
 mod level;
 mod limits;
+mod line;
+mod moves;
 mod node;
 mod order;
 pub mod pool;
 mod prune;
+mod pv;
 mod pvs;
 mod quiesce;
 mod reduce;
 mod report;
 mod root;
+mod root_move;
 mod shared;
-mod skip;
-mod structure;
+mod smp;
 mod table;
+mod time;
 mod tunables;
-mod vote;
 mod window;
 mod worker;
 
-pub use clock::Clock;
 pub use level::{LADDER, Level, Rung};
 pub use limits::{Limits, TimeControl};
 pub use report::{Bound, Event, Report};
 pub use table::TableError;
+pub use time::Clock;
 pub use tunables::{TUNABLES, Tunable, Tunables};
 
 /// The longest line that is searched, in plies.

@@ -1,50 +1,47 @@
 //! Iterative deepening with aspiration windows, and when to stop.
 
-use super::confidence::Confidence;
-use super::skip::is_skipped;
+use super::report::REPORT_AFTER_MS;
+use super::smp::is_skipped;
 use super::window::Window;
 use super::worker::{Stopped, Worker};
 use super::{Bound, Event, MAX_PLY, Report};
-use crate::eval::Score;
+use crate::eval::{Evaluator, Score};
 
-/// The depth from which the last score is trusted so far.
+/// The depth from which the window is set around the last score.
 const ASPIRATION_DEPTH: i32 = 4;
-/// Milliseconds before bounds and the moves of the root are reported: earlier nobody can read them.
-pub(super) const PATIENCE: u64 = 3_000;
 
-impl Worker {
-    /// Searches until the limits are reached or the search is stopped, telling `listener` of every
-    /// line found. What it found stands in the worker's root moves, the best first.
+impl<E: Evaluator> Worker<E> {
+    /// Searches until the limits are reached or the search is stopped, and reports every line found to
+    /// `listener`. The results are in the root moves, the best first.
     pub(super) fn deepen(&mut self, listener: &mut dyn FnMut(Event)) {
         let deepest =
             self.limits.depth.map_or(MAX_PLY as i32 - 1, i32::from).min(MAX_PLY as i32 - 1);
-        let mut confidence = Confidence::default();
         for depth in 1..=deepest {
             if is_skipped(self.number, depth) {
                 continue;
             }
-            if self.root.is_empty() || self.search_depth(depth, listener).is_err() {
+            if self.root_moves.is_empty() || self.search_depth(depth, listener).is_err() {
                 break;
             }
-            confidence.see(self.root[0].mv, self.root[0].score);
-            if self.is_enough(&confidence) {
+            self.time.update(self.root_moves[0].mv, self.root_moves[0].score);
+            if self.is_done() {
                 self.shared.end();
                 break;
             }
         }
     }
 
-    /// Searches to one depth as many best lines as are wanted.
+    /// Searches as many best lines as are wanted to one depth.
     fn search_depth(&mut self, depth: i32, listener: &mut dyn FnMut(Event)) -> Result<(), Stopped> {
-        let lines = self.limits.multi_pv.clamp(1, self.root.len());
+        let lines = self.limits.multi_pv.clamp(1, self.root_moves.len());
         for first in 0..lines {
-            self.seldepth = 0;
+            self.counter.seldepth = 0;
             self.root_depth = depth;
             self.aspire(first, depth, listener)?;
-            self.root[..=first].sort_by_key(|it| std::cmp::Reverse(it.score));
+            self.root_moves[..=first].sort_by_key(|it| std::cmp::Reverse(it.score));
         }
         if self.is_main() {
-            self.tell_lines(listener);
+            self.report_lines(listener);
         }
         Ok(())
     }
@@ -56,8 +53,8 @@ impl Worker {
         depth: i32,
         listener: &mut dyn FnMut(Event),
     ) -> Result<Score, Stopped> {
-        let last = self.root[first].score;
-        let mut width = self.tunables().aspiration_width;
+        let last = self.root_moves[first].score;
+        let mut width = self.tuned.aspiration_width();
         let mut window = if depth < ASPIRATION_DEPTH || last.is_mate() {
             Window::FULL
         } else {
@@ -71,44 +68,41 @@ impl Worker {
                 Bound::Exact => return Ok(score),
             }
             width *= 3;
-            if self.is_main() && self.shared.elapsed() >= PATIENCE {
+            if self.is_main() && self.shared.elapsed() >= REPORT_AFTER_MS {
                 let report = self.report(first);
                 listener(Event::Info(report));
             }
         }
     }
 
-    /// Is there no use in another depth?
-    fn is_enough(&self, confidence: &Confidence) -> bool {
+    /// Would another depth be useless or take too long?
+    fn is_done(&self) -> bool {
         let found_mate = self.limits.mate.is_some_and(|moves| {
-            let plies = self.root[0].score.mate_plies();
+            let plies = self.root_moves[0].score.mate_plies();
             plies.is_some_and(|plies| plies > 0 && plies < 2 * i32::from(moves))
         });
-        found_mate || (self.is_main() && self.is_time_spent(confidence))
+        found_mate || (self.is_main() && self.is_time_spent())
     }
 
-    fn is_time_spent(&self, confidence: &Confidence) -> bool {
-        if self.budget.soft == u64::MAX {
+    fn is_time_spent(&self) -> bool {
+        if !self.time.is_limited() {
             return false;
         }
         let forced =
-            self.root.len() == 1 && self.limits.move_time.is_none() && !self.limits.analysis;
-        let share = match self.limits.move_time {
-            Some(_) => self.budget.soft,
-            None => confidence.stretch(self.budget.soft, self.effort()).min(self.budget.hard),
-        };
-        self.shared.ends_by_time(forced || self.shared.elapsed() >= share)
+            self.root_moves.len() == 1 && self.limits.move_time.is_none() && !self.limits.analysis;
+        let target = self.time.target(self.effort());
+        self.shared.ends_by_time(forced || self.shared.elapsed() >= target)
     }
 
-    /// The part of its nodes that the worker spent on the best move, in thousandths.
+    /// The part of the worker's nodes that were searched below the best move, in thousandths.
     fn effort(&self) -> u64 {
-        self.root[0].nodes * 1_000 / self.nodes.max(1)
+        self.root_moves[0].nodes * 1_000 / self.counter.nodes.max(1)
     }
 
-    /// Tells of the best lines that have been searched.
-    pub(super) fn tell_lines(&mut self, listener: &mut dyn FnMut(Event)) {
-        let lines = self.limits.multi_pv.clamp(1, self.root.len().max(1));
-        let searched = self.root.iter().take(lines).filter(|it| it.depth > 0).count();
+    /// Reports the best lines that have been searched.
+    pub(super) fn report_lines(&mut self, listener: &mut dyn FnMut(Event)) {
+        let lines = self.limits.multi_pv.clamp(1, self.root_moves.len().max(1));
+        let searched = self.root_moves.iter().take(lines).filter(|it| it.depth > 0).count();
         for at in 0..searched {
             let report = self.report(at);
             listener(Event::Info(report));
@@ -117,23 +111,23 @@ impl Worker {
 
     fn report(&mut self, at: usize) -> Report {
         let nodes = self.count_nodes();
-        let found = &self.root[at];
-        self.told = nodes;
+        self.counter.reported = nodes;
+        let found = &self.root_moves[at];
         Report {
             depth: found.depth as u16,
-            seldepth: self.seldepth.max(found.depth as usize) as u16,
+            seldepth: self.counter.seldepth.max(found.depth as usize) as u16,
             multi_pv: at + 1,
             score: found.score,
             bound: found.bound,
             nodes,
             time: self.shared.elapsed(),
             hash_full: self.shared.table.fullness(),
-            line: found.line.to_vec(),
+            line: found.pv.to_vec(),
         }
     }
 }
 
-/// A bound moved outward, to infinity once mates are in question.
+/// A bound moved outward, to infinity beyond all evaluations.
 fn widened(score: Score, by: i32) -> Score {
     let moved = score.value() + by;
     if moved.abs() < Score::LIMIT.value() {

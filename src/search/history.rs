@@ -1,80 +1,84 @@
-//! What moves have been worth in this search and the last ones, wherever they were tried.
+//! How well moves have done in this search and the last ones, wherever they were tried, and how far
+//! static evaluations were off.
 
 mod continuation;
 mod correction;
 
-pub(super) use continuation::Arrival;
-use continuation::{Continuation, Row};
-use correction::Corrections;
+pub(super) use continuation::ContKey;
+use continuation::{Continuation, ContinuationRow};
+use correction::CorrectionHistory;
+pub(super) use correction::CorrectionKeys;
 
 use crate::geometry::{SQUARES, Shape, Square};
 use crate::position::Move;
 use crate::setup::Piece;
 
+/// The histories of one worker.
 pub(super) struct History {
-    /// By piece and target.
+    /// Quiet moves, by piece and target.
     quiet: Vec<[i16; SQUARES]>,
-    /// By piece, target and kind captured.
+    /// Captures and promotions, by piece, kind captured and target.
     noisy: Vec<[i16; SQUARES]>,
     kinds: usize,
-    /// The quiet move that answered a piece's arrival on a square.
-    answers: Vec<[Option<Move>; SQUARES]>,
+    /// The quiet move that refuted a piece's move to a square.
+    countermoves: Vec<[Option<Move>; SQUARES]>,
     /// Quiet moves after the opponent's last move, and after the own one before it.
-    continuations: [Continuation; CONTEXTS],
+    continuations: [Continuation; CONT_PLIES],
     /// How far the static evaluation was off.
-    pub(super) corrections: Corrections,
+    pub(super) corrections: CorrectionHistory,
 }
 
-/// The arrivals that a quiet move is judged by: the opponent's last move and the own one before it.
-pub(super) type Context = [Arrival; CONTEXTS];
+/// The keys of the moves that a quiet move follows: the opponent's last move and the own one before it.
+pub(super) type ContContext = [ContKey; CONT_PLIES];
 
-const CONTEXTS: usize = 2;
+const CONT_PLIES: usize = 2;
 
-/// No entry leaves ±this.
-const MOST: i32 = 16_000;
+/// Entries stay within ± this.
+const LIMIT: i32 = 16_000;
 
 impl History {
-    /// Nothing known, in a game of so many kinds.
+    /// Empty, for a game of so many kinds.
     pub(super) fn new(kinds: usize, shape: &Shape) -> Self {
         let pieces = Piece::count(kinds);
         History {
             quiet: vec![[0; SQUARES]; pieces],
             noisy: vec![[0; SQUARES]; pieces * (kinds + 1)],
             kinds,
-            answers: vec![[None; SQUARES]; pieces],
+            countermoves: vec![[None; SQUARES]; pieces],
             continuations: std::array::from_fn(|_| Continuation::new(kinds, shape)),
-            corrections: Corrections::new(),
+            corrections: CorrectionHistory::new(),
         }
     }
 
-    /// The arrival of `piece` on `to`.
+    /// The histories of quiet moves after these moves.
     #[inline]
-    pub(super) fn arrival(&self, piece: Piece, to: Square) -> Arrival {
-        self.continuations[0].arrival(piece, to)
-    }
-
-    /// What is known of quiet moves after these arrivals.
-    #[inline]
-    pub(super) fn after(&self, context: &Context) -> QuietHistory<'_> {
+    pub(super) fn after(&self, context: &ContContext) -> QuietHistory<'_> {
         let row = |number: usize| self.continuations[number].after(context[number]);
         QuietHistory { anywhere: &self.quiet, after: std::array::from_fn(row) }
     }
 
-    /// How well `piece` has done by taking `victim` (`None`: promoting quietly) on `to`, within ±16 000.
+    /// How well `piece` has done by capturing `victim` (`None`: promoting quietly) on `to`, within
+    /// ±16 000.
     pub(super) fn noisy(&self, piece: Piece, to: Square, victim: Option<Piece>) -> i32 {
         i32::from(self.noisy[self.noisy_row(piece, victim)][to.index()])
     }
 
-    /// Remembers that a quiet move did well (`bonus` > 0) or badly after these arrivals.
-    pub(super) fn credit_quiet(&mut self, piece: Piece, to: Square, context: &Context, bonus: i32) {
-        credit(&mut self.quiet[piece.index()][to.index()], bonus);
-        for (known, &arrival) in self.continuations.iter_mut().zip(context) {
-            known.credit(arrival, piece, to, bonus);
+    /// Learns that a quiet move did well (`bonus` > 0) or badly after these moves.
+    pub(super) fn update_quiet(
+        &mut self,
+        piece: Piece,
+        to: Square,
+        context: &ContContext,
+        bonus: i32,
+    ) {
+        update(&mut self.quiet[piece.index()][to.index()], bonus);
+        for (continuation, &key) in self.continuations.iter_mut().zip(context) {
+            continuation.update(key, piece, to, bonus);
         }
     }
 
     /// The same of a capture or promotion.
-    pub(super) fn credit_noisy(
+    pub(super) fn update_noisy(
         &mut self,
         piece: Piece,
         to: Square,
@@ -82,17 +86,17 @@ impl History {
         bonus: i32,
     ) {
         let row = self.noisy_row(piece, victim);
-        credit(&mut self.noisy[row][to.index()], bonus);
+        update(&mut self.noisy[row][to.index()], bonus);
     }
 
-    /// The quiet move that did best last time `piece` had come to `to`.
-    pub(super) fn answer_to(&self, piece: Piece, to: Square) -> Option<Move> {
-        self.answers[piece.index()][to.index()]
+    /// The quiet move that last refuted a move of `piece` to `to`.
+    pub(super) fn countermove(&self, piece: Piece, to: Square) -> Option<Move> {
+        self.countermoves[piece.index()][to.index()]
     }
 
-    /// Remembers a good answer.
-    pub(super) fn set_answer(&mut self, piece: Piece, to: Square, answer: Move) {
-        self.answers[piece.index()][to.index()] = Some(answer);
+    /// Learns a countermove.
+    pub(super) fn set_countermove(&mut self, piece: Piece, to: Square, mv: Move) {
+        self.countermoves[piece.index()][to.index()] = Some(mv);
     }
 
     fn noisy_row(&self, piece: Piece, victim: Option<Piece>) -> usize {
@@ -101,14 +105,14 @@ impl History {
     }
 }
 
-/// What is known of quiet moves after certain arrivals.
+/// The histories of quiet moves after certain moves.
 pub(super) struct QuietHistory<'a> {
     anywhere: &'a [[i16; SQUARES]],
-    after: [Row<'a>; CONTEXTS],
+    after: [ContinuationRow<'a>; CONT_PLIES],
 }
 
 impl QuietHistory<'_> {
-    /// How well `piece` has done by moving quietly to `to`, anywhere and after these arrivals, within
+    /// How well `piece` has done by moving quietly to `to`, anywhere and after these moves, within
     /// ±48 000.
     #[inline]
     pub(super) fn quiet(&self, piece: Piece, to: Square) -> i32 {
@@ -117,9 +121,9 @@ impl QuietHistory<'_> {
     }
 }
 
-/// Moves an entry toward ±[`MOST`], the less the nearer it is (history gravity).
-fn credit(entry: &mut i16, bonus: i32) {
+/// Moves an entry toward ±[`LIMIT`], the less the nearer it is (history gravity).
+fn update(entry: &mut i16, bonus: i32) {
     let value = i32::from(*entry);
-    let moved = value + bonus - value * bonus.abs() / MOST;
-    *entry = moved.clamp(-MOST, MOST) as i16;
+    let moved = value + bonus - value * bonus.abs() / LIMIT;
+    *entry = moved.clamp(-LIMIT, LIMIT) as i16;
 }

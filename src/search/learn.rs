@@ -1,64 +1,71 @@
-//! What a node teaches: which moves cut off and which did not, and how far its evaluation was off.
+//! What a node teaches the histories: which move caused a cutoff and which did not, and how far the
+//! static evaluation was off.
 
 use arrayvec::ArrayVec;
 
 use super::Bound;
-use super::gain::actors;
+use super::history::History;
+use super::line::Line;
+use super::moves::{PickedMove, mover_and_victim};
 use super::node::Node;
-use super::order::Picked;
-use super::worker::Worker;
 use crate::eval::Score;
 
-/// Moves of a node that were searched and did not cut off, for blame.
-pub(super) type Tried = ArrayVec<Picked, 64>;
+/// Moves of a node that were searched and caused no cutoff.
+pub(super) type TriedMoves = ArrayVec<PickedMove, 64>;
 
-impl Worker {
-    /// Remembers which move cut a node off, and which did not.
-    pub(super) fn reward(&mut self, node: &Node, picked: &Picked, tried: &[Picked]) {
-        let bonus = (node.depth * node.depth * 20 + node.depth * 60).min(1_800);
-        self.credit(node, picked, bonus);
-        for other in tried.iter().filter(|other| picked.quiet || !other.quiet) {
-            self.credit(node, other, -bonus);
+/// Learns that `picked` caused a cutoff, and the moves tried before it did not.
+pub(super) fn cutoff_move(
+    line: &mut Line,
+    history: &mut History,
+    node: &Node,
+    picked: &PickedMove,
+    tried: &[PickedMove],
+) {
+    let bonus = (node.depth * node.depth * 20 + node.depth * 60).min(1_800);
+    update(line, history, node, picked, bonus);
+    for other in tried.iter().filter(|other| picked.quiet || !other.quiet) {
+        update(line, history, node, other, -bonus);
+    }
+    if picked.quiet {
+        let killers = &mut line.frame_mut(node.ply).killers;
+        if killers[0] != Some(picked.mv) {
+            *killers = [Some(picked.mv), killers[0]];
         }
-        if picked.quiet {
-            let killers = &mut self.frames[node.ply].killers;
-            if killers[0] != Some(picked.mv) {
-                *killers = [Some(picked.mv), killers[0]];
-            }
-            if let Some((piece, to)) = self.last_arrival() {
-                self.history.set_answer(piece, to, picked.mv);
-            }
+        if let Some((piece, to)) = line.last_moved() {
+            history.set_countermove(piece, to, picked.mv);
         }
     }
+}
 
-    fn credit(&mut self, node: &Node, picked: &Picked, bonus: i32) {
-        let (Some(piece), victim) = actors(&self.position, picked.mv) else { return };
-        let to = picked.mv.to();
-        if picked.quiet {
-            self.history.credit_quiet(piece, to, &node.context, bonus);
-        } else {
-            self.history.credit_noisy(piece, to, victim, bonus);
-        }
+fn update(line: &Line, history: &mut History, node: &Node, picked: &PickedMove, bonus: i32) {
+    let (Some(mover), victim) = mover_and_victim(&line.position, picked.mv) else { return };
+    let to = picked.mv.to();
+    if picked.quiet {
+        history.update_quiet(mover, to, &node.cont_context, bonus);
+    } else {
+        history.update_noisy(mover, to, victim, bonus);
     }
+}
 
-    /// Remembers how far the static evaluation of a quiet node was off, where its score tells.
-    pub(super) fn correct(
-        &mut self,
-        node: &Node,
-        score: Score,
-        bound: Bound,
-        best: Option<Picked>,
-    ) {
-        let Some(fixed) = node.fixed else { return };
-        let tells = match bound {
-            Bound::Exact => true,
-            Bound::Lower => score > fixed,
-            Bound::Upper => score < fixed,
-        };
-        if tells && !score.is_mate() && best.is_none_or(|it| it.quiet) {
-            let error = score.value() - fixed.value();
-            let structure = self.structure();
-            self.history.corrections.learn(self.position.side(), &structure, error, node.depth);
-        }
+/// Learns how far the static evaluation was off, at a node whose best move is quiet and whose score
+/// says so.
+pub(super) fn correction(
+    line: &Line,
+    history: &mut History,
+    node: &Node,
+    (score, bound): (Score, Bound),
+    best: Option<PickedMove>,
+) {
+    let Some(static_eval) = node.static_eval else { return };
+    let corrected = static_eval.corrected;
+    let differs = match bound {
+        Bound::Exact => true,
+        Bound::Lower => score > corrected,
+        Bound::Upper => score < corrected,
+    };
+    if differs && !score.is_mate() && best.is_none_or(|it| it.quiet) {
+        let error = score.value() - corrected.value();
+        let side = line.position.side();
+        history.corrections.update(side, line.correction_keys(), error, node.depth);
     }
 }

@@ -1,12 +1,11 @@
-//! Playing like a weaker player: looking at less, and misjudging what is seen.
+//! Playing like a weaker player: searching fewer nodes, and misjudging positions.
 //!
 //! A level has two parts. It visits only so many nodes for a move, and it adds an error to every static
 //! evaluation. The error is drawn from the position and a seed, so that within a game a position is
-//! always misjudged in the same way: the search looks for the best of what it believes, and is
-//! consistently wrong, rather than playing well but for a blunder now and then. What the rules say,
-//! mates and draws, is not misjudged once it is seen.
+//! always misjudged in the same way: the search finds the best move by its own judgement, and is
+//! consistently wrong, rather than playing well with a blunder now and then. Mates and draws are not
+//! misjudged once they are found.
 
-use super::Limits;
 use crate::eval::Score;
 
 /// How a player of some strength thinks.
@@ -14,10 +13,9 @@ use crate::eval::Score;
 pub struct Level {
     /// The most nodes it visits for a move, all threads together.
     pub nodes: u64,
-    /// How far its judgement of a position is off: the standard deviation, in the hundredths of a
-    /// [`Score`].
+    /// The standard deviation of the error in its evaluations, in centipawns.
     pub error: u32,
-    /// What its errors are drawn from: with the same seed it misjudges a position in the same way.
+    /// The seed of its errors: with the same seed it misjudges a position in the same way.
     pub seed: u64,
 }
 
@@ -28,7 +26,7 @@ pub struct Rung {
     pub elo: u64,
     /// The nodes it visits for a move.
     pub nodes: u64,
-    /// The standard deviation of its judgement's error.
+    /// The standard deviation of the error in its evaluations, in centipawns.
     pub error: u32,
 }
 
@@ -36,7 +34,7 @@ const fn rung(elo: u64, nodes: u64, error: u32) -> Rung {
     Rung { elo, nodes, error }
 }
 
-/// The ladder, from the weakest. `docs/levels.md` tells of the games that it rests on.
+/// The ladder, from the weakest. `docs/levels.md` lists the games behind it.
 pub const LADDER: [Rung; 13] = [
     rung(100, 40, 370),
     rung(310, 70, 300),
@@ -75,7 +73,7 @@ impl Level {
         }
     }
 
-    /// What the player takes a position with this hash for when its worth is `score`, an evaluation.
+    /// `score`, the evaluation of a position with this hash, with the error of the level.
     #[cold]
     pub(super) fn misjudge(&self, score: Score, hash: u64) -> Score {
         // The sum of four numbers drawn evenly is nearly normal, and has this deviation.
@@ -86,22 +84,13 @@ impl Level {
         Score::new(score.value() + error as i32)
     }
 
-    /// Shuffles the moves of the root with this hash. A player that cannot look at all of them overlooks
+    /// Shuffles the moves of the root with this hash. A player that cannot search all of them misses
     /// any, rather than always those that the generator lists last.
     pub(super) fn shuffle<T>(&self, moves: &mut [T], hash: u64) {
         for at in 1..moves.len() {
             let drawn = mix(hash ^ self.seed ^ at as u64);
             moves.swap(at, (drawn % (at as u64 + 1)) as usize);
         }
-    }
-}
-
-impl Limits {
-    /// With the nodes that the level allows, if there is one.
-    pub(super) fn at_level(self) -> Self {
-        let Some(level) = self.level else { return self };
-        let nodes = self.nodes.map_or(level.nodes, |nodes| nodes.min(level.nodes));
-        Limits { nodes: Some(nodes), ..self }
     }
 }
 
@@ -119,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_rung_of_the_ladder_sees_more_and_errs_less_than_the_one_below() {
+    fn every_rung_of_the_ladder_searches_more_and_errs_less_than_the_one_below() {
         for pair in LADDER.windows(2) {
             let [low, high] = pair else { panic!("{pair:?}") };
             assert!(low.elo < high.elo && low.nodes < high.nodes && low.error > high.error);
@@ -176,15 +165,5 @@ mod tests {
         let mut sorted = shuffled(1);
         sorted.sort_unstable();
         assert_eq!(sorted, (0..40).collect::<Vec<_>>());
-    }
-
-    #[test]
-    fn the_nodes_of_a_level_do_not_widen_a_narrower_limit() {
-        let level = Some(Level { nodes: 100, error: 0, seed: 0 });
-        for (asked, allowed) in [(None, 100), (Some(5_000), 100), (Some(7), 7)] {
-            let limits = Limits { nodes: asked, level, ..Limits::default() };
-            assert_eq!(limits.at_level().nodes, Some(allowed));
-        }
-        assert_eq!(Limits::default().at_level(), Limits::default());
     }
 }

@@ -1,5 +1,5 @@
-use super::history::Context;
-use super::table::Entry;
+use super::history::ContContext;
+use super::table::TableEntry;
 use super::window::Window;
 use crate::eval::Score;
 use crate::position::Move;
@@ -10,37 +10,38 @@ pub(super) struct Node {
     pub(super) depth: i32,
     pub(super) ply: usize,
     /// Is it expected to fail high?
-    pub(super) cut: bool,
-    /// What the table says of it.
-    pub(super) known: Option<Entry>,
+    pub(super) cut_node: bool,
+    /// The table's entry for the position.
+    pub(super) tt_entry: Option<TableEntry>,
     /// A move that is left out, to see what the others are worth.
     pub(super) excluded: Option<Move>,
-    /// The static evaluation as the table keeps it.
-    pub(super) plain: Option<Score>,
-    /// The static evaluation, corrected; `None` in check.
-    pub(super) fixed: Option<Score>,
-    /// The same, or what the table knows better.
-    pub(super) estimate: Option<Score>,
-    /// Does the side to move stand better than two plies ago?
+    /// `None` in check.
+    pub(super) static_eval: Option<StaticEval>,
+    /// Is the side to move better off than two plies ago?
     pub(super) improving: bool,
-    /// What was played before.
-    pub(super) context: Context,
+    /// The keys of the last moves.
+    pub(super) cont_context: ContContext,
+}
+
+/// The static evaluation of a node, for the side to move.
+#[derive(Clone, Copy)]
+pub(super) struct StaticEval {
+    /// As the evaluator gave it; `None` where it was only estimated.
+    pub(super) raw: Option<Score>,
+    /// With what the correction history adds.
+    pub(super) corrected: Score,
+    /// The corrected one, or the table's score where that bounds it better.
+    pub(super) tt_adjusted: Score,
 }
 
 impl Node {
     /// The best move that the table knows.
-    pub(super) fn table_move(&self) -> Option<Move> {
-        self.known.and_then(|it| it.best)
+    pub(super) fn tt_move(&self) -> Option<Move> {
+        self.tt_entry.and_then(|it| it.best)
     }
-}
 
-/// What a worker keeps of each ply of the line being searched.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Frame {
-    /// Quiet moves that cut off lately.
-    pub(super) killers: [Option<Move>; 2],
-    /// The static evaluation, corrected; `None` in check.
-    pub(super) fixed: Option<Score>,
-    /// A move that is left out.
-    pub(super) excluded: Option<Move>,
+    /// The exact static evaluation.
+    pub(super) fn raw_eval(&self) -> Option<Score> {
+        self.static_eval.and_then(|it| it.raw)
+    }
 }

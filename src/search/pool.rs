@@ -1,6 +1,6 @@
-//! The threads of the search, and what they share.
+//! The threads of the search.
 
-mod answer;
+mod run;
 #[cfg(test)]
 mod tests;
 
@@ -9,17 +9,19 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
-use super::root::{RootMove, moves_of};
+use super::root_move::RootMove;
 use super::shared::Shared;
-use super::table::Table;
+use super::table::TranspositionTable;
 use super::worker::Worker;
 use super::{Clock, Event, Limits, TableError, Tunable, Tunables};
 use crate::eval::HandCrafted;
 use crate::position::Position;
 use crate::variant::Variant;
 
-/// A deep line takes this much stack at most.
+/// The stack of a thread, enough for the longest line.
 const STACK: usize = 16 << 20;
+
+type PoolWorker = Worker<HandCrafted>;
 
 /// Workers and the table they share. Searches one position at a time.
 pub struct Pool {
@@ -27,9 +29,9 @@ pub struct Pool {
     /// How many workers search.
     threads: usize,
     tunables: Tunables,
-    /// At rest between searches, the main worker first; as many as the last searches have needed.
-    workers: Vec<Worker>,
-    running: Option<JoinHandle<Vec<Worker>>>,
+    /// Between searches, the main worker first; as many as the last searches have needed.
+    workers: Vec<PoolWorker>,
+    running: Option<JoinHandle<Vec<PoolWorker>>>,
 }
 
 impl Pool {
@@ -42,9 +44,9 @@ impl Pool {
     /// A pool of one thread with a table of `mib` MiB.
     ///
     /// # Errors
-    /// When the system has no room for the table.
+    /// When the system has no memory for the table.
     pub fn new(clock: Arc<dyn Clock>, mib: usize) -> Result<Self, TableError> {
-        let shared = Arc::new(Shared::new(Table::new(mib)?, clock));
+        let shared = Arc::new(Shared::new(TranspositionTable::new(mib)?, clock));
         let tunables = Tunables::DEFAULT;
         Ok(Pool { shared, threads: 1, tunables, workers: Vec::new(), running: None })
     }
@@ -55,7 +57,7 @@ impl Pool {
     /// As [`Pool::new`].
     pub fn resize(&mut self, mib: usize) -> Result<(), TableError> {
         self.end();
-        let table = Table::new(mib)?;
+        let table = TranspositionTable::new(mib)?;
         let clock = Arc::clone(&self.shared.clock);
         self.shared = Arc::new(Shared::new(table, clock));
         self.workers.clear();
@@ -77,23 +79,22 @@ impl Pool {
         tunable.set(&mut self.tunables, value);
     }
 
-    /// Ends the running search, if any, and forgets all that was learnt.
+    /// Ends the running search, if any, and forgets all that it has learnt.
     pub fn clear(&mut self) {
         self.end();
         self.clear_table();
-        self.workers.iter_mut().for_each(|worker| worker.forget());
+        self.workers.iter_mut().for_each(|worker| worker.clear_history());
     }
 
-    /// Has the memory of a new table given by the system, unless a search is running. A search that has
-    /// to wait for it, a huge page at a time, loses time when it has least to tell: all of it may take
-    /// tenths of a second.
+    /// Makes the system provide the memory of a new table, unless a search is running. Else the first
+    /// search waits for it, a huge page at a time: all of it may take tenths of a second.
     pub fn prepare(&self) {
         if !self.is_searching() && self.shared.table.is_fresh() {
             self.clear_table();
         }
     }
 
-    /// Clears the table with all the processors, since it may be large.
+    /// Clears the table with all processors, since it may be large.
     fn clear_table(&self) {
         let table = &self.shared.table;
         if table.is_ready() {
@@ -130,14 +131,14 @@ impl Pool {
     ) -> io::Result<()> {
         self.end();
         let limits = limits.at_level();
-        let mut moves = moves_of(variant, root, &limits.search_moves);
+        let mut moves = RootMove::list(variant, root, &limits.search_moves);
         if let Some(level) = &limits.level {
             level.shuffle(&mut moves, root.hash());
         }
         self.shared.start(&limits, self.threads);
         let workers = self.workers_for(variant, root, &moves, &limits);
         let shared = Arc::clone(&self.shared);
-        let search = move || answer::search(workers, &shared, &moves, &limits, &mut listener);
+        let search = move || run::search(workers, &shared, &moves, &limits, &mut listener);
         let thread = thread::Builder::new().name("search".to_owned()).stack_size(STACK);
         self.running = Some(thread.spawn(search)?);
         Ok(())
@@ -150,29 +151,26 @@ impl Pool {
         root: &Position,
         moves: &[RootMove],
         limits: &Limits,
-    ) -> Vec<Worker> {
+    ) -> Vec<PoolWorker> {
         let mut workers = std::mem::take(&mut self.workers);
-        workers.retain(|worker| Arc::ptr_eq(&worker.variant, variant));
+        workers.retain(|worker| Arc::ptr_eq(&worker.line.variant, variant));
         let known = workers.first().map(|worker| worker.evaluator.clone());
         let evaluator = known.unwrap_or_else(|| HandCrafted::new(variant));
-        let fresh = || {
-            let (shared, variant) = (Arc::clone(&self.shared), Arc::clone(variant));
-            Worker::new(shared, variant, evaluator.clone(), root.clone())
-        };
+        let fresh = || Worker::new(Arc::clone(&self.shared), variant, evaluator.clone(), root);
         workers.resize_with(self.threads, fresh);
         for (number, worker) in workers.iter_mut().enumerate() {
-            worker.set_tunables(&self.tunables);
+            worker.tuned.clone_from(&self.tunables);
             worker.set_root(number, root, moves, limits);
         }
         workers
     }
 
-    /// Tells the running search to end; it answers with what it has.
+    /// Stops the running search; it answers with what it has found.
     pub fn stop(&self) {
         self.shared.stop();
     }
 
-    /// The opponent played the move pondered on: from now on the clock counts.
+    /// The opponent played the expected move: from now on the clock counts.
     pub fn ponderhit(&self) {
         self.shared.ponderhit();
     }
@@ -182,7 +180,7 @@ impl Pool {
         self.running.as_ref().is_some_and(|handle| !handle.is_finished())
     }
 
-    /// Waits until the running search has ended by itself or been stopped.
+    /// Waits until the running search has ended or been stopped.
     pub fn wait(&mut self) {
         if let Some(handle) = self.running.take() {
             self.workers = handle.join().unwrap_or_default();

@@ -1,135 +1,150 @@
-//! Cutting nodes and moves that will not matter, on the word of the static evaluation and of shallow
-//! searches.
+//! Pruning: nodes and moves that will not matter, by the static evaluation and by shallow searches.
 
+use super::history::History;
+use super::line::Line;
+use super::moves::PickedMove;
 use super::node::Node;
-use super::order::{Picked, Picker};
-use super::table::Entry;
+use super::order::Picker;
+use super::table::TableEntry;
 use super::window::Window;
 use super::worker::{Stopped, Worker};
 use super::{Bound, Tunables, reduce};
-use crate::eval::Score;
+use crate::eval::{Evaluator, Score};
 use crate::rules::{self, CheckInfo};
 
-/// Tries to answer a whole node without searching its moves. Never in check, never where the exact
-/// score matters.
-pub(super) fn node(
-    worker: &mut Worker,
+/// Tries to score a whole node without searching its moves. Never in check, never in a PV node.
+pub(super) fn node<E: Evaluator>(
+    worker: &mut Worker<E>,
     node: &Node,
     check_info: &CheckInfo,
 ) -> Result<Option<Score>, Stopped> {
-    let Some(fixed) = node.estimate.filter(|_| !node.window.is_open()) else { return Ok(None) };
+    let Some(eval) = node.static_eval.filter(|_| !node.window.is_pv()) else { return Ok(None) };
+    let eval = eval.tt_adjusted;
     if node.window.beta.is_mate() || node.excluded.is_some() {
         return Ok(None);
     }
-    if let Some(score) = reverse_futility(worker, node, fixed) {
+    if let Some(score) = reverse_futility(&worker.tuned, &worker.line, node, eval) {
         return Ok(Some(score));
     }
-    if let Some(score) = razor(worker, node, fixed)? {
+    if let Some(score) = razor(worker, node, eval)? {
         return Ok(Some(score));
     }
-    if let Some(score) = null_move(worker, node, fixed)? {
+    if let Some(score) = null_move(worker, node, eval)? {
         return Ok(Some(score));
     }
-    prob_cut(worker, node, fixed, check_info)
+    prob_cut(worker, node, eval, check_info)
 }
 
-/// Far above beta near the leaves, the other side will not catch up; having to move may hurt nevertheless
-/// where only Kings and Pawns are left.
-fn reverse_futility(worker: &Worker, node: &Node, fixed: Score) -> Option<Score> {
-    let tuned = worker.tunables();
-    let margin =
-        tuned.reverse_futility_margin * (node.depth - i32::from(node.improving)).max(0) + 20;
-    let far = node.depth <= tuned.reverse_futility_deepest && fixed - margin >= node.window.beta;
-    (far && !fixed.is_mate() && has_pieces(worker)).then_some(fixed)
+/// Reverse futility pruning: far above beta near the leaves, the other side will not catch up. Not where
+/// only Kings and Pawns are left, where having to move may hurt (zugzwang).
+fn reverse_futility(tuned: &Tunables, line: &Line, node: &Node, eval: Score) -> Option<Score> {
+    let depth = (node.depth - i32::from(node.improving)).max(0);
+    let margin = tuned.reverse_futility_margin() * depth + 20;
+    let far = node.depth <= tuned.reverse_futility_deepest() && eval - margin >= node.window.beta;
+    (far && !eval.is_mate() && line.has_pieces()).then_some(eval)
 }
 
-/// Far below alpha near the leaves, only captures could help: ask them.
-fn razor(worker: &mut Worker, node: &Node, fixed: Score) -> Result<Option<Score>, Stopped> {
-    let tuned = worker.tunables();
-    let reach = fixed + tuned.razor_margin * node.depth;
-    if node.depth > tuned.razor_deepest || reach >= node.window.alpha {
+/// Razoring: far below alpha near the leaves only captures could help, so only they are searched.
+fn razor<E: Evaluator>(
+    worker: &mut Worker<E>,
+    node: &Node,
+    eval: Score,
+) -> Result<Option<Score>, Stopped> {
+    let tuned = &worker.tuned;
+    let reach = eval + tuned.razor_margin() * node.depth;
+    if node.depth > tuned.razor_deepest() || reach >= node.window.alpha {
         return Ok(None);
     }
     let score = worker.quiesce(node.window, node.ply)?;
     Ok((score <= node.window.alpha).then_some(score))
 }
 
-/// If passing is good enough, moving is (C. Donninger, "Null Move and Deep Search", 1993). Not where
-/// only Kings and Pawns are left, where having to move may hurt.
-fn null_move(worker: &mut Worker, node: &Node, fixed: Score) -> Result<Option<Score>, Stopped> {
-    let tuned = worker.tunables();
-    let shallowest = tuned.null_move_shallowest;
-    let passed = worker.position.plies_played() > 0 && worker.position.last_move().is_none();
-    let barred = passed || node.ply < worker.no_pass_before || !has_pieces(worker);
-    if node.depth < shallowest || fixed < node.window.beta || barred {
+/// Null move: where even passing is good enough, some move is (C. Donninger, "Null Move and Deep
+/// Search", 1993). Not where only Kings and Pawns are left (zugzwang).
+fn null_move<E: Evaluator>(
+    worker: &mut Worker<E>,
+    node: &Node,
+    eval: Score,
+) -> Result<Option<Score>, Stopped> {
+    let tuned = &worker.tuned;
+    let shallowest = tuned.null_move_shallowest();
+    let line = &worker.line;
+    let after_null = line.position.plies_played() > 0 && line.position.last_move().is_none();
+    let barred = after_null || node.ply < line.null_move_from || !line.has_pieces();
+    if node.depth < shallowest || eval < node.window.beta || barred {
         return Ok(None);
     }
-    let verified_from = tuned.null_move_verified_from;
-    let lead = (fixed.value() - node.window.beta.value()) / tuned.null_move_lead_per_ply;
-    let reduction = tuned.null_move_reduction + node.depth / tuned.null_move_depth_per_ply;
+    let verified_from = tuned.null_move_verified_from();
+    let lead = (eval.value() - node.window.beta.value()) / tuned.null_move_lead_per_ply();
+    let reduction = tuned.null_move_reduction() + node.depth / tuned.null_move_depth_per_ply();
     let depth = node.depth - reduction - lead.min(3);
     worker.make_null();
-    let answer = worker.pvs(-Window::null(node.window.beta), depth, node.ply + 1, !node.cut);
+    let reply = worker.pvs(-Window::null(node.window.beta), depth, node.ply + 1, !node.cut_node);
     worker.unmake();
-    let score = -answer?;
+    let score = -reply?;
     if score < node.window.beta {
         return Ok(None);
     }
     let proven = if score.is_mate() { node.window.beta } else { score };
-    let sure = worker.no_pass_before > 0 || node.depth < verified_from;
-    Ok((sure || holds_without_passing(worker, node, depth)?).then_some(proven))
+    let verified = worker.line.null_move_from > 0 || node.depth < verified_from;
+    Ok((verified || holds_without_null_move(worker, node, depth)?).then_some(proven))
 }
 
-/// Deep in the tree a cut by a pass is verified by a search in which the side to move must not pass
-/// for most of the way: where having to move hurts, that fails.
-fn holds_without_passing(worker: &mut Worker, node: &Node, depth: i32) -> Result<bool, Stopped> {
-    worker.no_pass_before = node.ply + (3 * depth.max(1) as usize).div_ceil(4);
+/// At high depth a cutoff by a null move is verified by a search in which null moves are not tried in the
+/// next plies: in zugzwang that fails.
+fn holds_without_null_move<E: Evaluator>(
+    worker: &mut Worker<E>,
+    node: &Node,
+    depth: i32,
+) -> Result<bool, Stopped> {
+    worker.line.null_move_from = node.ply + (3 * depth.max(1) as usize).div_ceil(4);
     let score = worker.pvs(Window::null(node.window.beta), depth, node.ply, false);
-    worker.no_pass_before = 0;
+    worker.line.null_move_from = 0;
     Ok(score? >= node.window.beta)
 }
 
-/// Where a capture is far above beta in a shallow search, a deeper one would be above it too (M. Buro,
-/// "ProbCut", 1995).
-fn prob_cut(
-    worker: &mut Worker,
+/// ProbCut: where a capture is far above beta in a shallow search, it would be above beta in a deeper one
+/// too (M. Buro, "ProbCut", 1995).
+fn prob_cut<E: Evaluator>(
+    worker: &mut Worker<E>,
     node: &Node,
-    fixed: Score,
+    eval: Score,
     check_info: &CheckInfo,
 ) -> Result<Option<Score>, Stopped> {
-    let tuned = worker.tunables();
-    let bar = node.window.beta + tuned.prob_cut_margin;
+    let tuned = &worker.tuned;
+    let bar = node.window.beta + tuned.prob_cut_margin();
     let depth = node.depth - 4;
-    let doubtful = node.known.is_some_and(|it| i32::from(it.depth) > depth && it.score < bar);
-    if node.depth < tuned.prob_cut_shallowest || doubtful {
+    let doubtful = node.tt_entry.is_some_and(|it| i32::from(it.depth) > depth && it.score < bar);
+    if node.depth < tuned.prob_cut_shallowest() || doubtful {
         return Ok(None);
     }
-    let mut picker = Picker::noisy_above(worker, node.table_move(), bar.value() - fixed.value());
+    let missing = bar.value() - eval.value();
+    let mut picker = Picker::noisy_above(&worker.line, node.tt_move(), missing);
     let mut found = None;
-    while let Some(picked) = picker.next(worker, check_info) {
+    while let Some(picked) = picker.next(&mut worker.line, &worker.history, check_info) {
         worker.make(picked.mv);
         let score = above(worker, node, bar, depth);
         worker.unmake();
         if let Some(score) = score? {
-            let entry = Entry {
+            let entry = TableEntry {
                 best: Some(picked.mv),
                 score,
                 depth: (depth + 1).max(0) as u8,
-                plain: node.plain,
+                raw_eval: node.raw_eval(),
                 bound: Bound::Lower,
             };
-            worker.shared.table.store(worker.position.hash(), node.ply, entry);
+            worker.shared.table.store(worker.line.position.hash(), node.ply, entry);
             found = Some(score);
             break;
         }
     }
-    picker.leave(worker);
+    picker.finish(&mut worker.line);
     Ok(found)
 }
 
 /// The score of a move just made, if it is at least `bar` both in quiescence and in a search.
-fn above(
-    worker: &mut Worker,
+fn above<E: Evaluator>(
+    worker: &mut Worker<E>,
     node: &Node,
     bar: Score,
     depth: i32,
@@ -137,66 +152,70 @@ fn above(
     let window = -Window::null(bar);
     let mut score = -worker.quiesce(window, node.ply + 1)?;
     if score >= bar && depth > 0 {
-        score = -worker.pvs(window, depth, node.ply + 1, !node.cut)?;
+        score = -worker.pvs(window, depth, node.ply + 1, !node.cut_node)?;
     }
     Ok((score >= bar).then_some(score))
 }
 
-/// Has the side to move anything but royal pieces and such as only go forward?
-fn has_pieces(worker: &Worker) -> bool {
-    let (position, variant) = (&worker.position, &worker.variant);
-    let own = position.side_squares(position.side()).into_iter();
-    own.filter_map(|square| position.at(square))
-        .any(|it| !variant.royal.contains(it.kind()) && !variant.one_way.contains(it.kind()))
-}
-
-/// May all quiet moves from the `number`th move (from 1) on be left out that do not give check? At least
-/// one move of the node was searched and did not lose to mate.
+/// May all quiet moves from the `number`th move (from 1) on be pruned that do not give check? At least one
+/// move of the node was searched and did not lose to mate.
 pub(super) fn all_quiet(tuned: &Tunables, node: &Node, number: usize) -> bool {
     late_move(tuned, node, number) || futile(tuned, node, number)
 }
 
-/// May this move be left out? At least one move of the node was searched and did not lose to mate.
-pub(super) fn a_move(worker: &Worker, node: &Node, picked: &Picked, number: usize) -> bool {
+/// May this move be pruned? At least one move of the node was searched and did not lose to mate.
+pub(super) fn a_move(
+    tuned: &Tunables,
+    line: &Line,
+    history: &History,
+    node: &Node,
+    picked: &PickedMove,
+    number: usize,
+) -> bool {
     let hopeless = picked.quiet
-        && (all_quiet(worker.tunables(), node, number)
-            || has_failed_before(worker, node, picked, number))
-        && !rules::gives_direct_check(&worker.variant, &worker.position, picked.mv);
-    hopeless || loses(worker, node, picked, number)
+        && (all_quiet(tuned, node, number)
+            || has_poor_history(tuned, line, history, node, picked, number))
+        && !rules::gives_direct_check(&line.variant, &line.position, picked.mv);
+    hopeless || loses(tuned, line, node, picked, number)
 }
 
-/// A quiet move near the leaves that has done badly will do so again.
-fn has_failed_before(worker: &Worker, node: &Node, picked: &Picked, number: usize) -> bool {
-    let tuned = worker.tunables();
+/// History pruning: a quiet move near the leaves that has done badly will do so again.
+fn has_poor_history(
+    tuned: &Tunables,
+    line: &Line,
+    history: &History,
+    node: &Node,
+    picked: &PickedMove,
+    number: usize,
+) -> bool {
     let depth = reduce::remaining(tuned, node, number);
-    depth <= tuned.history_deepest
-        && worker.history_of(node, picked.mv) < -tuned.history_margin * depth
+    depth <= tuned.history_deepest()
+        && reduce::quiet_history(line, history, node, picked) < -tuned.history_margin() * depth
 }
 
-/// A move near the leaves that loses material by exchange is not the best.
-fn loses(worker: &Worker, node: &Node, picked: &Picked, number: usize) -> bool {
-    let tuned = worker.tunables();
+/// Pruning by static exchange: a move near the leaves that loses material is not the best.
+fn loses(tuned: &Tunables, line: &Line, node: &Node, picked: &PickedMove, number: usize) -> bool {
     let (depth, allowed) = if picked.quiet {
-        (reduce::remaining(tuned, node, number), tuned.exchange_quiet)
+        (reduce::remaining(tuned, node, number), tuned.exchange_quiet())
     } else {
-        (node.depth, tuned.exchange_noisy)
+        (node.depth, tuned.exchange_noisy())
     };
-    depth <= tuned.exchange_deepest
+    depth <= tuned.exchange_deepest()
         && (picked.quiet || picked.losing)
-        && !rules::gains_at_least(&worker.variant, &worker.position, picked.mv, -allowed * depth)
+        && !rules::gains_at_least(&line.variant, &line.position, picked.mv, -allowed * depth)
 }
 
-/// After so many moves in good order a quiet one near the leaves will not be the first good one.
+/// Late-move pruning: after so many moves in good order a quiet one near the leaves will not be the best.
 fn late_move(tuned: &Tunables, node: &Node, number: usize) -> bool {
-    let most = tuned.late_move_base + tuned.late_move_slope * node.depth * node.depth / 16;
+    let most = tuned.late_move_base() + tuned.late_move_slope() * node.depth * node.depth / 16;
     let most = if node.improving { most } else { most / 2 };
-    node.depth <= tuned.late_move_deepest && number as i32 > most
+    node.depth <= tuned.late_move_deepest() && number as i32 > most
 }
 
-/// A quiet move near the leaves will not make up for what is missing.
+/// Futility pruning: far below alpha near the leaves a quiet move does not gain enough.
 fn futile(tuned: &Tunables, node: &Node, number: usize) -> bool {
     let depth = reduce::remaining(tuned, node, number);
-    let gain = tuned.futility_margin * (depth + 1);
-    node.fixed
-        .is_some_and(|fixed| depth <= tuned.futility_deepest && fixed + gain <= node.window.alpha)
+    let gain = tuned.futility_margin() * (depth + 1);
+    depth <= tuned.futility_deepest()
+        && node.static_eval.is_some_and(|it| it.corrected + gain <= node.window.alpha)
 }

@@ -1,92 +1,99 @@
-//! Quiescence: captures and promotions until the static evaluation can be trusted.
+//! Quiescence search: captures and promotions until the static evaluation can be trusted.
 
-use super::gain::gain;
-use super::order::{Picked, Picker};
-use super::pvs::{cutoff, refined};
-use super::table::Entry;
+use super::line::Line;
+use super::moves::{PickedMove, gain};
+use super::order::Picker;
+use super::table::TableEntry;
 use super::window::Window;
 use super::worker::{Stopped, Worker};
-use super::{Bound, MAX_PLY};
-use crate::eval::Score;
+use super::{Bound, MAX_PLY, Tunables};
+use crate::eval::{Evaluator, Score};
 use crate::position::Move;
 use crate::rules::CheckInfo;
 
-impl Worker {
-    /// The score of the worker's position once nothing is left hanging. Where the side to move is not
-    /// in check it may stop capturing; in check all answers are looked at until one holds.
+impl<E: Evaluator> Worker<E> {
+    /// The score of the line's position once no capture is left to be made. The side to move may stop
+    /// capturing if it is not in check; in check all moves are searched until one holds.
     pub(super) fn quiesce(&mut self, window: Window, ply: usize) -> Result<Score, Stopped> {
         self.visit(ply)?;
-        self.lines[ply].clear();
-        if let Some(score) = self.bare_king(ply) {
+        self.pv.clear(ply);
+        if let Some(score) = self.line.bare_king_score(ply) {
             return Ok(score);
         }
-        let check_info = CheckInfo::new(&self.variant, &self.position);
+        let check_info = CheckInfo::new(&self.line.variant, &self.line.position);
         if ply >= MAX_PLY - 1 {
-            return Ok(self.judge(window, None).corrected);
+            return Ok(self.static_eval(window, None).corrected);
         }
-        if check_info.in_check() && self.repeats(ply) {
-            return Ok(Score::ZERO);
-        }
-        let known = self.shared.table.probe(self.position.hash(), ply);
-        if let Some(score) = known.and_then(|it| cutoff(&it, window, 0)) {
+        if check_info.in_check()
+            && let Some(score) = self.line.repetition_score(ply)
+        {
             return Ok(score);
         }
-        let judged = (!check_info.in_check()).then(|| self.judge(window, known));
-        let fixed = judged.map(|judged| refined(judged.corrected, known));
-        let mut best = fixed.unwrap_or(Score::mated_in(ply as i32));
-        let plain = judged.and_then(|judged| judged.plain);
+        let tt_entry = self.shared.table.probe(self.line.position.hash(), ply);
+        if let Some(score) = tt_entry.and_then(|it| it.cutoff(window, 0)) {
+            return Ok(score);
+        }
+        let static_eval = (!check_info.in_check()).then(|| self.static_eval(window, tt_entry));
+        let stand_pat = static_eval.map(|it| it.tt_adjusted);
+        let raw_eval = static_eval.and_then(|it| it.raw);
+        let mut best = stand_pat.unwrap_or(Score::mated_in(ply as i32));
         if best >= window.beta {
-            if known.is_none() {
-                self.keep_quiet(window, ply, best, None, plain);
+            if tt_entry.is_none() {
+                self.store_quiescence(window, ply, best, None, raw_eval);
             }
             return Ok(best);
         }
         let open = Window { alpha: window.alpha.max(best), ..window };
-        let table_move = known.and_then(|it| it.best);
-        let mut picker = match fixed {
-            None => Picker::evasions(self, table_move),
-            Some(fixed) => Picker::noisy_above(self, table_move, self.missing(fixed, open.alpha)),
+        let tt_move = tt_entry.and_then(|it| it.best);
+        let mut picker = match stand_pat {
+            None => Picker::evasions(&self.line, tt_move),
+            Some(eval) => {
+                Picker::noisy_above(&self.line, tt_move, missing(&self.tuned, eval, open.alpha))
+            }
         };
-        let best_move = self.captures(open, ply, &check_info, fixed, &mut picker, &mut best)?;
-        picker.leave(self);
-        self.keep_quiet(window, ply, best, best_move, plain);
+        let best_move =
+            self.search_captures(open, ply, &check_info, stand_pat, &mut picker, &mut best)?;
+        picker.finish(&mut self.line);
+        self.store_quiescence(window, ply, best, best_move, raw_eval);
         Ok(best)
     }
 
-    fn captures(
+    fn search_captures(
         &mut self,
-        mut open: Window,
+        mut window: Window,
         ply: usize,
         check_info: &CheckInfo,
-        fixed: Option<Score>,
+        stand_pat: Option<Score>,
         picker: &mut Picker,
         best: &mut Score,
     ) -> Result<Option<Move>, Stopped> {
         let mut best_move = None;
         let mut number = 0;
-        while let Some(picked) = picker.next(self, check_info) {
+        while let Some(picked) = picker.next(&mut self.line, &self.history, check_info) {
             number += 1;
-            if fixed.is_some() && self.is_one_too_many(number, &picked) {
+            if stand_pat.is_some() && is_one_too_many(&self.tuned, &self.line, number, &picked) {
                 continue;
             }
             if *best > -Score::LIMIT && check_info.in_check() && (picked.quiet || picked.losing) {
                 break;
             }
-            if fixed.is_some_and(|fixed| self.cannot_matter(fixed, open.alpha, &picked)) {
+            if let Some(eval) = stand_pat
+                && is_futile(&self.tuned, &self.line, eval, window.alpha, &picked)
+            {
                 continue;
             }
             self.make(picked.mv);
-            let answer = self.quiesce(-open, ply + 1);
+            let reply = self.quiesce(-window, ply + 1);
             self.unmake();
-            let score = -answer?;
+            let score = -reply?;
             *best = (*best).max(score);
-            if score > open.alpha {
-                open.alpha = score;
+            if score > window.alpha {
+                window.alpha = score;
                 best_move = Some(picked.mv);
-                if open.is_open() {
-                    self.extend_line(ply, picked.mv);
+                if window.is_pv() {
+                    self.pv.update(ply, picked.mv);
                 }
-                if open.is_empty() {
+                if window.is_empty() {
                     break;
                 }
             }
@@ -94,35 +101,40 @@ impl Worker {
         Ok(best_move)
     }
 
-    /// Where pieces reach forty squares, captures must be few for quiescence to end: only the first ones
-    /// are tried, and those on the target of the last move.
-    fn is_one_too_many(&self, number: i32, picked: &Picked) -> bool {
-        let last = self.position.last_move().map(|it| it.to());
-        number > self.tunables().quiescence_moves && Some(picked.mv.to()) != last
-    }
-
-    /// What a capture has to win by exchange to bring the score above alpha (delta pruning), in hundredths;
-    /// at least nothing.
-    fn missing(&self, fixed: Score, alpha: Score) -> i32 {
-        (alpha.value() - fixed.value() - self.tunables().delta_margin).max(0)
-    }
-
-    /// Delta pruning: what is taken does not bring the score up to alpha.
-    fn cannot_matter(&self, fixed: Score, alpha: Score, picked: &Picked) -> bool {
-        fixed + gain(&self.variant, &self.position, picked.mv) + self.tunables().delta_margin
-            <= alpha
-    }
-
-    fn keep_quiet(
+    fn store_quiescence(
         &self,
         window: Window,
         ply: usize,
         score: Score,
         best: Option<Move>,
-        plain: Option<Score>,
+        raw_eval: Option<Score>,
     ) {
         let bound = if score >= window.beta { Bound::Lower } else { Bound::Upper };
-        let entry = Entry { best, score, depth: 0, plain, bound };
-        self.shared.table.store(self.position.hash(), ply, entry);
+        let entry = TableEntry { best, score, depth: 0, raw_eval, bound };
+        self.shared.table.store(self.line.position.hash(), ply, entry);
     }
+}
+
+/// Where pieces attack forty squares, captures must be few for quiescence to end: only the first ones are
+/// searched, and those on the target of the last move.
+fn is_one_too_many(tuned: &Tunables, line: &Line, number: i32, picked: &PickedMove) -> bool {
+    let last = line.position.last_move().map(|it| it.to());
+    number > tuned.quiescence_moves() && Some(picked.mv.to()) != last
+}
+
+/// What a capture has to win by exchange to bring the score above alpha (delta pruning), in centipawns;
+/// at least 0.
+fn missing(tuned: &Tunables, eval: Score, alpha: Score) -> i32 {
+    (alpha.value() - eval.value() - tuned.delta_margin()).max(0)
+}
+
+/// Delta pruning: the captured piece does not bring the score up to alpha.
+fn is_futile(
+    tuned: &Tunables,
+    line: &Line,
+    eval: Score,
+    alpha: Score,
+    picked: &PickedMove,
+) -> bool {
+    eval + gain(&line.variant, &line.position, picked.mv) + tuned.delta_margin() <= alpha
 }

@@ -1,12 +1,15 @@
 use crate::eval::Score;
 use crate::position::Move;
 
-/// What a running search tells.
+/// Milliseconds before bounds and the moves of the root are reported: earlier nobody can read them.
+pub(super) const REPORT_AFTER_MS: u64 = 3_000;
+
+/// What a running search reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A line it has found.
     Info(Report),
-    /// The move of the root it now looks at; told only after some seconds.
+    /// The move of the root that is searched now; reported only after some seconds.
     Current {
         /// The depth of the search.
         depth: u16,
@@ -15,25 +18,25 @@ pub enum Event {
         /// Its place in the order of the root's moves, from 1.
         number: usize,
     },
-    /// Something in the search failed, in words; the answer still comes.
+    /// Something in the search failed, as a sentence; [`Event::Done`] still follows.
     Failed(String),
     /// The end of the search; nothing follows.
     Done {
         /// The move to play; `None` where there is none.
         best: Option<Move>,
-        /// The answer it expects.
+        /// The reply that it expects.
         ponder: Option<Move>,
     },
 }
 
-/// A line, and how it was found.
+/// A principal variation, and how it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// Plies searched in full.
     pub depth: u16,
-    /// The longest line looked at, in plies.
+    /// The longest line searched, in plies.
     pub seldepth: u16,
-    /// Which of the best lines, from 1.
+    /// Its place among the best lines, from 1.
     pub multi_pv: usize,
     /// What it is worth to the side to move at the root.
     pub score: Score,
@@ -49,7 +52,7 @@ pub struct Report {
     pub line: Vec<Move>,
 }
 
-/// What is known of a score.
+/// What a score means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Bound {

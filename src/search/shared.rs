@@ -1,51 +1,51 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::table::Table;
+use super::table::TranspositionTable;
 use super::{Clock, Limits};
 
-/// Nodes between two looks of a worker at the clock and the signals, at most.
-const LOOK_EVERY: u64 = 1024;
+/// The most nodes of a worker between two checks of clock and signals.
+const CHECK_EVERY: u64 = 1024;
 
 /// What the workers and the pool share: the table, the clock, the signals and the counts.
 ///
-/// The signals are plain flags: a worker looks at them every [`LOOK_EVERY`] nodes, and what it reads
-/// late costs it some nodes and nothing else.
+/// The signals are plain flags: a worker checks them every [`CHECK_EVERY`] nodes, and a late reading
+/// costs some nodes and nothing else.
 pub(super) struct Shared {
-    pub(super) table: Table,
+    pub(super) table: TranspositionTable,
     pub(super) clock: Arc<dyn Clock>,
-    /// The host wants the answer.
+    /// The caller wants the answer.
     stop: AtomicBool,
-    /// Some worker knows that no more needs to be searched.
+    /// Some worker knows that the search is finished.
     over: AtomicBool,
     pondering: AtomicBool,
-    /// Enough has been thought for the clock, which does not run while pondering.
-    enough: AtomicBool,
+    /// The time for the move is spent; while pondering the search goes on nevertheless.
+    time_spent: AtomicBool,
     /// When the search began.
     began: AtomicU64,
-    /// Nodes that workers have told of.
+    /// Nodes that workers have counted here.
     visited: AtomicU64,
     /// Nodes that workers may still take, all together, in portions of `portion`.
     left: AtomicU64,
     portion: AtomicU64,
-    /// Held while a signal is set that [`Shared::wait_for_leave`] waits for.
+    /// Held while a signal is set that [`Shared::wait_to_answer`] waits for.
     signals: Mutex<()>,
     changed: Condvar,
 }
 
 impl Shared {
-    pub(super) fn new(table: Table, clock: Arc<dyn Clock>) -> Self {
+    pub(super) fn new(table: TranspositionTable, clock: Arc<dyn Clock>) -> Self {
         Shared {
             table,
             clock,
             stop: AtomicBool::new(false),
             over: AtomicBool::new(false),
             pondering: AtomicBool::new(false),
-            enough: AtomicBool::new(false),
+            time_spent: AtomicBool::new(false),
             began: AtomicU64::new(0),
             visited: AtomicU64::new(0),
             left: AtomicU64::new(u64::MAX),
-            portion: AtomicU64::new(LOOK_EVERY),
+            portion: AtomicU64::new(CHECK_EVERY),
             signals: Mutex::new(()),
             changed: Condvar::new(),
         }
@@ -56,44 +56,43 @@ impl Shared {
         self.signals.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A search by so many workers begins now.
+    /// Starts a search by so many workers.
     pub(super) fn start(&self, limits: &Limits, workers: usize) {
         let most = limits.nodes.unwrap_or(u64::MAX);
         self.began.store(self.clock.now(), Relaxed);
         self.stop.store(false, Relaxed);
         self.over.store(false, Relaxed);
-        self.enough.store(false, Relaxed);
+        self.time_spent.store(false, Relaxed);
         self.pondering.store(limits.ponder, Relaxed);
         self.visited.store(0, Relaxed);
         self.left.store(most, Relaxed);
-        self.portion.store((most / (4 * workers as u64)).clamp(16, LOOK_EVERY), Relaxed);
-        self.table.grow_older();
+        self.portion.store((most / (4 * workers as u64)).clamp(16, CHECK_EVERY), Relaxed);
+        self.table.start_search();
     }
 
-    /// Tells the search to end.
+    /// Stops the search.
     pub(super) fn stop(&self) {
         let _guard = self.signals();
         self.stop.store(true, Relaxed);
         self.changed.notify_all();
     }
 
-    /// The move pondered on was played: from now on the clock counts, and what has been thought counts
-    /// as thought.
+    /// The expected move was played: from now on the clock counts, with the time spent so far.
     pub(super) fn ponderhit(&self) {
         let _guard = self.signals();
         self.pondering.store(false, Relaxed);
-        if self.enough.load(Relaxed) {
+        if self.time_spent.load(Relaxed) {
             self.over.store(true, Relaxed);
         }
         self.changed.notify_all();
     }
 
-    /// Tells the other workers that no more needs to be searched.
+    /// Stops the other workers: the search is finished.
     pub(super) fn end(&self) {
         self.over.store(true, Relaxed);
     }
 
-    /// Must the workers end?
+    /// Must the workers stop?
     pub(super) fn is_over(&self) -> bool {
         self.stop.load(Relaxed) || self.over.load(Relaxed)
     }
@@ -103,11 +102,11 @@ impl Shared {
         !self.pondering.load(Relaxed)
     }
 
-    /// Whether to end because the time for the move is `spent`. While pondering that is kept for the
-    /// ponder hit.
+    /// Whether to stop because the time for the move is `spent`. While pondering that is remembered for
+    /// the ponder hit.
     pub(super) fn ends_by_time(&self, spent: bool) -> bool {
         let _guard = self.signals();
-        self.enough.store(spent, Relaxed);
+        self.time_spent.store(spent, Relaxed);
         spent && self.is_timed()
     }
 
@@ -116,8 +115,8 @@ impl Shared {
         self.clock.now().saturating_sub(self.began.load(Relaxed))
     }
 
-    /// Takes a portion of the nodes that may be visited: how many the caller may visit before it looks
-    /// again, 0 when none are left.
+    /// Takes a portion of the nodes that may be visited: how many the caller may visit before its next
+    /// check, 0 when none are left.
     pub(super) fn take_nodes(&self) -> u64 {
         let portion = self.portion.load(Relaxed);
         let take =
@@ -131,7 +130,7 @@ impl Shared {
     }
 
     /// Waits for stop if `until_stopped`, else while pondering.
-    pub(super) fn wait_for_leave(&self, until_stopped: bool) {
+    pub(super) fn wait_to_answer(&self, until_stopped: bool) {
         let mut guard = self.signals();
         while !self.stop.load(Relaxed) && (until_stopped || !self.is_timed()) {
             guard = self.changed.wait(guard).unwrap_or_else(PoisonError::into_inner);

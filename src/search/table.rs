@@ -1,6 +1,6 @@
 //! The transposition table: what earlier visits to a position found.
 //!
-//! Shared by workers without locks: an entry's key is kept xored with its data, so that a torn entry
+//! Shared by workers without locks: an entry's key is stored xored with its data, so that a torn entry
 //! matches no position (R. Hyatt and T. Mann, "A lock-less transposition table implementation for
 //! parallel search", 2002). Every access is to an atomic, so that no order of events is a data race;
 //! two workers that write one slot at once may leave the key of one with the data of the other, which
@@ -19,12 +19,12 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 use memmap2::MmapMut;
 use thiserror::Error;
 
-pub(super) use entry::Entry;
+pub(super) use entry::TableEntry;
 use entry::{age_of, depth_of, is_key_of, key, pack, unpack};
 
 use super::Bound;
 
-/// Why a table of the size asked for cannot be had.
+/// Why a transposition table of a size could not be created.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("a table of {mib} MiB cannot be had: {reason}")]
 pub struct TableError {
@@ -40,7 +40,8 @@ const WAYS: usize = 4;
 /// Searches that an entry's age is told apart from, modulo.
 const AGES: u8 = 64;
 
-pub(super) struct Table {
+/// A table of entries by hash, shared by all workers.
+pub(super) struct TranspositionTable {
     memory: MmapMut,
     buckets: usize,
     age: AtomicU8,
@@ -59,7 +60,7 @@ struct Slot {
     data: AtomicU64,
 }
 
-impl Table {
+impl TranspositionTable {
     /// An empty table of `mib` MiB, on huge pages where the system gives them. Its memory is given when
     /// it is first written to, which may take milliseconds for each huge page.
     pub(super) fn new(mib: usize) -> Result<Self, TableError> {
@@ -70,7 +71,7 @@ impl Table {
         // Linux only: other systems choose their pages themselves. Without them it is merely slower.
         #[cfg(target_os = "linux")]
         let _ = memory.advise(memmap2::Advice::HugePage);
-        Ok(Table {
+        Ok(TranspositionTable {
             memory,
             buckets: bytes / size_of::<Bucket>(),
             age: AtomicU8::new(0),
@@ -100,8 +101,8 @@ impl Table {
         self.empty.load(Relaxed) && !self.present.load(Relaxed)
     }
 
-    /// Forgets one of so many parts of it, from 0. Once every part is forgotten it is ready: see
-    /// [`Table::declare_ready`].
+    /// Clears one of so many parts of it, from 0. Once every part is cleared it is ready: see
+    /// [`TranspositionTable::declare_ready`].
     pub(super) fn clear_part(&self, part: usize, parts: usize) {
         let bound = |part: usize| self.buckets / parts * part + self.buckets % parts * part / parts;
         let buckets = self.buckets().get(bound(part)..bound(part + 1)).unwrap_or_default();
@@ -111,19 +112,19 @@ impl Table {
         }
     }
 
-    /// Every part has been forgotten.
+    /// Every part has been cleared.
     pub(super) fn declare_ready(&self) {
         self.empty.store(true, Relaxed);
         self.present.store(true, Relaxed);
     }
 
-    /// Begins a search: entries of earlier ones give way first.
-    pub(super) fn grow_older(&self) {
+    /// Starts a search: entries of earlier ones are replaced first.
+    pub(super) fn start_search(&self) {
         self.empty.store(false, Relaxed);
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
 
-    /// Asks for the bucket of a position that will soon be looked up.
+    /// Prefetches the bucket of a position that will soon be probed.
     #[inline]
     pub(super) fn prefetch(&self, hash: u64) {
         #[cfg(target_arch = "x86_64")]
@@ -137,8 +138,8 @@ impl Table {
         let _ = hash;
     }
 
-    /// What is known of the position with this hash, `ply` plies from the root.
-    pub(super) fn probe(&self, hash: u64, ply: usize) -> Option<Entry> {
+    /// The entry of the position with this hash, `ply` plies from the root.
+    pub(super) fn probe(&self, hash: u64, ply: usize) -> Option<TableEntry> {
         self.bucket(hash).0.iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
             let key = slot.key.load(Relaxed) ^ data;
@@ -147,8 +148,8 @@ impl Table {
         })
     }
 
-    /// Keeps what was found, over the least useful entry of the bucket.
-    pub(super) fn store(&self, hash: u64, ply: usize, mut entry: Entry) {
+    /// Stores an entry, in place of the least useful one of the bucket.
+    pub(super) fn store(&self, hash: u64, ply: usize, mut entry: TableEntry) {
         let age = self.age.load(Relaxed);
         let Some(slot) = self.slot_for(hash, age) else { return };
         let old = slot.data.load(Relaxed);
@@ -161,7 +162,7 @@ impl Table {
                 return;
             }
             entry.best = entry.best.or(known.best);
-            entry.plain = entry.plain.or(known.plain);
+            entry.raw_eval = entry.raw_eval.or(known.raw_eval);
         }
         let data = pack(&entry, ply, age);
         slot.key.store(key(&entry, hash) ^ data, Relaxed);
@@ -175,8 +176,8 @@ impl Table {
             if is_key_of(slot.key.load(Relaxed) ^ data, hash) {
                 return i32::MIN;
             }
-            let years = i32::from((age + AGES - age_of(data)) % AGES);
-            if data == 0 { i32::MIN + 1 } else { i32::from(depth_of(data)) - 8 * years }
+            let age_difference = i32::from((age + AGES - age_of(data)) % AGES);
+            if data == 0 { i32::MIN + 1 } else { i32::from(depth_of(data)) - 8 * age_difference }
         })
     }
 
@@ -200,31 +201,32 @@ mod tests {
     use crate::geometry::Square;
     use crate::position::{Move, MoveTag};
 
-    fn entry(score: Score, depth: u8, bound: Bound) -> Entry {
+    fn entry(score: Score, depth: u8, bound: Bound) -> TableEntry {
         let best =
             Some(Move::new(Square::from_index(3), Square::from_index(200), MoveTag::MULTI_STEP));
-        Entry { best, score, depth, plain: None, bound }
+        TableEntry { best, score, depth, raw_eval: None, bound }
     }
 
     #[test]
     fn an_entry_comes_back_as_it_was_stored() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         for (hash, score) in [
             (1, Score::ZERO),
             (u64::MAX, Score::new(-30_000)),
             (1 << 40, Score::mate_in(7)),
             (77 << 50, Score::mated_in(12)),
         ] {
-            let kept = Entry { plain: Some(Score::new(-77)), ..entry(score, 9, Bound::Lower) };
-            table.store(hash, 5, kept);
-            assert_eq!(table.probe(hash, 5), Some(kept));
+            let stored =
+                TableEntry { raw_eval: Some(Score::new(-77)), ..entry(score, 9, Bound::Lower) };
+            table.store(hash, 5, stored);
+            assert_eq!(table.probe(hash, 5), Some(stored));
             assert_eq!(table.probe(hash ^ 2, 5), None);
         }
     }
 
     #[test]
-    fn a_mate_is_counted_from_the_position_that_is_asked_about() {
-        let table = Table::new(1).unwrap();
+    fn a_mate_is_counted_from_the_position_that_is_probed() {
+        let table = TranspositionTable::new(1).unwrap();
         table.store(9, 4, entry(Score::mate_in(10), 3, Bound::Exact));
         assert_eq!(table.probe(9, 0).map(|it| it.score), Some(Score::mate_in(6)));
         assert_eq!(table.probe(9, 20).map(|it| it.score), Some(Score::mate_in(26)));
@@ -232,13 +234,13 @@ mod tests {
 
     #[test]
     fn a_table_without_room_is_refused() {
-        assert!(Table::new(0).is_err());
-        assert!(Table::new(usize::MAX).is_err());
+        assert!(TranspositionTable::new(0).is_err());
+        assert!(TranspositionTable::new(usize::MAX).is_err());
     }
 
     #[test]
-    fn what_was_cleared_is_forgotten() {
-        let table = Table::new(1).unwrap();
+    fn a_cleared_entry_is_gone() {
+        let table = TranspositionTable::new(1).unwrap();
         table.store(9, 0, entry(Score::ZERO, 3, Bound::Exact));
         table.clear_part(0, 1);
         assert_eq!(table.probe(9, 0), None);
@@ -246,7 +248,7 @@ mod tests {
 
     #[test]
     fn every_bucket_is_in_one_of_the_parts_that_are_cleared() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         let step = u64::MAX / 20_000;
         let hashes = || (0..20_000).map(|it| it * step);
         for parts in [1, 2, 3, 7, 256] {

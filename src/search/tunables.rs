@@ -1,9 +1,9 @@
 //! The numbers that games decide, each declared once: its name, its value, the range in which it may be
-//! sought, and what it is. The techniques read them by name.
+//! tuned, and what it is. The techniques read them by methods of that name.
 //!
 //! In the usual build they are constants. A build with the feature `tuning` makes options of them, so
 //! that matches and `bentrider tune search` can try others; a technique whose shallowest depth is 64,
-//! or whose deepest or share is 0, is switched off.
+//! or whose deepest depth or share is 0, is switched off.
 
 /// A number that can be tuned.
 #[derive(Debug)]
@@ -51,12 +51,20 @@ macro_rules! tunables {
         /// A value for every tunable.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Tunables {
-            $($(#[doc = $doc])+ pub(super) $name: i32,)+
+            $($name: i32,)+
         }
 
         impl Tunables {
             /// The values of the usual build.
             pub const DEFAULT: Tunables = Tunables { $($name: $default,)+ };
+
+            $(
+                $(#[doc = $doc])+
+                #[inline(always)]
+                pub(super) fn $name(&self) -> i32 {
+                    if cfg!(feature = "tuning") { self.$name } else { $default }
+                }
+            )+
         }
 
         /// Every tunable, in the order of the techniques in the search.
@@ -72,7 +80,7 @@ macro_rules! tunables {
 }
 
 tunables! {
-    /// How far outside the window a position may seem for its evaluation to be left rough.
+    /// Centipawns outside the window from which a static evaluation is only estimated.
     lazy_margin: 300 in 0..=1_000,
     /// The first half-width of the window around the last score.
     aspiration_width: 30 in 5..=200,
@@ -84,9 +92,9 @@ tunables! {
     razor_deepest: 3 in 0..=8,
     /// What razoring asks below alpha for each ply of depth.
     razor_margin: 260 in 50..=800,
-    /// The shallowest node in which a pass is tried.
+    /// The shallowest node in which a null move is tried.
     null_move_shallowest: 3 in 1..=64,
-    /// Plies by which the search behind a pass is shallower.
+    /// Plies by which the search after a null move is shallower.
     null_move_reduction: 3 in 1..=8,
     /// The depth that makes it shallower by one ply more.
     null_move_depth_per_ply: 4 in 2..=10,
@@ -96,43 +104,43 @@ tunables! {
     prob_cut_shallowest: 5 in 3..=64,
     /// By how much they have to exceed beta.
     prob_cut_margin: 220 in 50..=600,
-    /// The shallowest node whose cut by a pass is verified.
+    /// The shallowest node whose cutoff by a null move is verified.
     null_move_verified_from: 12 in 4..=64,
-    /// The deepest node in which late quiet moves are left out.
+    /// The deepest node in which late quiet moves are pruned.
     late_move_deepest: 6 in 0..=16,
-    /// Moves that are tried in any case before.
+    /// Moves of a node that are searched before late ones are pruned.
     late_move_base: 8 in 1..=60,
     /// Sixteenths of a move more for each ply of depth, squared.
     late_move_slope: 64 in 4..=256,
-    /// The deepest node in which quiet moves that cannot reach alpha are left out.
+    /// The deepest node in which quiet moves that cannot reach alpha are pruned.
     futility_deepest: 6 in 0..=16,
-    /// What a quiet move is thought to gain for each ply of depth.
+    /// What a quiet move is expected to gain for each ply of depth.
     futility_margin: 90 in 20..=300,
-    /// The deepest node in which quiet moves of a poor history are left out.
+    /// The deepest node in which quiet moves with a poor history are pruned.
     history_deepest: 4 in 0..=16,
     /// How poor it has to be for each ply of depth.
     history_margin: 6_000 in 1_000..=16_000,
-    /// The deepest node in which moves that lose material by exchange are left out.
+    /// The deepest node in which moves that lose material by exchange are pruned.
     exchange_deepest: 6 in 0..=16,
     /// What a quiet move may lose for each ply of depth.
     exchange_quiet: 45 in 5..=200,
     /// What a capture may lose for each ply of depth.
     exchange_noisy: 110 in 20..=400,
-    /// The shallowest node that is searched less deep where the table has no move for it.
+    /// The shallowest node that is searched less deep where the table has no move.
     internal_reduction_shallowest: 5 in 2..=64,
     /// The first move that is reduced.
     reduction_first: 3 in 2..=12,
-    /// What every late move is searched less deep, in 64ths of a ply.
+    /// The reduction of every late move, in 64ths of a ply.
     reduction_base: 20 in 0..=128,
-    /// What it loses for each doubling of depth times each doubling of its number, in 64ths of a ply.
+    /// The reduction for each doubling of depth times each doubling of the move's number, in 64ths of a ply.
     reduction_slope: 16 in 0..=64,
-    /// What it loses less where the exact score matters.
+    /// The reduction is less by this in a PV node, in 64ths of a ply.
     reduction_open: 64 in 0..=192,
-    /// What it loses more where the side to move stands worse than two plies ago.
+    /// It is more by this where the side to move is worse off than two plies ago.
     reduction_worsening: 64 in 0..=192,
-    /// What it loses more where another move is expected to fail high.
+    /// It is more by this in a node expected to fail high.
     reduction_cut: 64 in 0..=192,
-    /// What it loses less when it gives check.
+    /// It is less by this for a move that gives check.
     reduction_check: 64 in 0..=192,
     /// The history that is worth a ply.
     reduction_history: 16_000 in 2_000..=64_000,
@@ -142,11 +150,11 @@ tunables! {
     singular_margin: 24 in 4..=96,
     /// How much farther for a second ply.
     singular_double_margin: 24 in 0..=200,
-    /// What the learnt errors of the evaluation count, in 1024ths of a hundredth.
+    /// The share of the learnt errors of the evaluation that is added to it, in 1024ths.
     correction_share: 64 in 0..=256,
-    /// Captures of a node of quiescence that are tried, beside those on the target of the last move.
+    /// Captures of a quiescence node that are searched, beside those on the target of the last move.
     quiescence_moves: 3 in 1..=100,
-    /// What a capture may gain beside what it takes, in quiescence.
+    /// What a capture may gain beside the captured piece, in quiescence.
     delta_margin: 120 in 20..=600,
 }
 

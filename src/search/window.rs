@@ -4,9 +4,9 @@ use crate::eval::Score;
 /// The scores that matter: above `alpha`, below `beta`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Window {
-    /// The side to move has this much already.
+    /// The side to move is sure of this much.
     pub(super) alpha: Score,
-    /// With this much or more the other side will not let it come to that.
+    /// With this much or more the other side avoids the position.
     pub(super) beta: Score,
 }
 
@@ -25,12 +25,12 @@ impl Window {
         Window { alpha: self.alpha, beta: self.alpha + 1 }
     }
 
-    /// Can a score lie between the bounds?
-    pub(super) fn is_open(self) -> bool {
+    /// Can a score lie strictly between the bounds, as in a PV node?
+    pub(super) fn is_pv(self) -> bool {
         self.beta.value() - self.alpha.value() > 1
     }
 
-    /// Cut to the scores that mates `ply` plies from the root leave possible (mate distance pruning).
+    /// Narrowed to the scores possible `ply` plies from the root (mate distance pruning).
     pub(super) fn within_mates(self, ply: usize) -> Self {
         Window {
             alpha: self.alpha.max(Score::mated_in(ply as i32)),
@@ -38,7 +38,7 @@ impl Window {
         }
     }
 
-    /// What a search with this window says by `score`.
+    /// What `score` means as the result of a search with this window.
     pub(super) fn bound_of(self, score: Score) -> Bound {
         if score <= self.alpha {
             Bound::Upper

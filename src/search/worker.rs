@@ -1,114 +1,65 @@
 use std::sync::Arc;
 
-use arrayvec::ArrayVec;
-
-use super::budget::Budget;
-use super::history::{Arrival, Context, History};
-use super::node::{Frame, Node};
-use super::order::Ranked;
-use super::root::RootMove;
+use super::counter::NodeCounter;
+use super::history::History;
+use super::line::Line;
+use super::node::StaticEval;
+use super::pv::PvTable;
+use super::root_move::RootMove;
 use super::shared::Shared;
-use super::structure::Structure;
-use super::table::Entry;
+use super::table::TableEntry;
+use super::time::TimeManager;
 use super::window::Window;
-use super::{Limits, MAX_PLY, Tunables};
-use crate::eval::{Evaluator, HandCrafted, Score};
-use crate::geometry::Square;
+use super::{Level, Limits, MAX_PLY, Tunables};
+use crate::eval::{Evaluator, Score};
 use crate::position::{Move, Position};
-use crate::rules::{self, CheckInfo, terminal};
-use crate::setup::Piece;
 use crate::variant::Variant;
 
-/// A line of best moves.
-pub(super) type Line = ArrayVec<Move, MAX_PLY>;
-
-/// The search was told to end; nothing found since the last whole move of the root counts.
+/// The search was stopped; nothing found since the last whole move of the root counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stopped;
 
-/// What is followed along the line being searched.
-#[derive(Clone, Copy, Default)]
-struct Step {
-    structure: Structure,
-    /// What the last move brought where.
-    arrival: Arrival,
-}
-
-/// What a position is worth without looking ahead, to the side to move.
-#[derive(Clone, Copy)]
-pub(super) struct Judgement {
-    /// The whole evaluation, where it was needed.
-    pub(super) plain: Option<Score>,
-    /// It, or what stands for it, corrected.
-    pub(super) corrected: Score,
-}
-
 /// What one thread of the search owns.
-pub(super) struct Worker {
-    /// Which of the workers it is: 0 is the main one, which looks at the clock and reports.
+pub(super) struct Worker<E> {
+    /// 0 for the main worker, which checks the clock and reports.
     pub(super) number: usize,
     pub(super) shared: Arc<Shared>,
-    pub(super) variant: Arc<Variant>,
-    pub(super) position: Position,
-    /// Follows the moves of the line being searched.
-    pub(super) evaluator: HandCrafted,
-    /// What is followed move by move along the line being searched, the last one of `position`.
-    steps: Vec<Step>,
-    /// The moves of all nodes of the line being searched.
-    pub(super) moves: Vec<Ranked>,
+    pub(super) line: Line,
+    /// Follows the line.
+    pub(super) evaluator: E,
     pub(super) history: History,
-    /// What is kept of each ply of the line.
-    pub(super) frames: Vec<Frame>,
-    /// The ply before which no pass is tried, while one is verified.
-    pub(super) no_pass_before: usize,
-    /// The best line found from each ply on.
-    pub(super) lines: Vec<Line>,
-    pub(super) root: Vec<RootMove>,
+    pub(super) pv: PvTable,
+    pub(super) root_moves: Vec<RootMove>,
     /// The depth of the iteration.
     pub(super) root_depth: i32,
     pub(super) limits: Limits,
-    tunables: Tunables,
-    pub(super) budget: Budget,
-    pub(super) nodes: u64,
-    /// How many nodes may be visited before the next look at the clock and the signals.
-    look_at: u64,
-    /// The nodes that the other workers have been told of.
-    counted: u64,
-    /// The nodes of all workers at the last report.
-    pub(super) told: u64,
-    pub(super) seldepth: usize,
+    pub(super) time: TimeManager,
+    pub(super) counter: NodeCounter,
+    pub(super) tuned: Tunables,
 }
 
-impl Worker {
-    /// A worker that knows nothing yet. `evaluator` must be that of `variant`.
+impl<E: Evaluator> Worker<E> {
+    /// A worker that has learnt nothing yet. `evaluator` must be that of `variant`.
     pub(super) fn new(
         shared: Arc<Shared>,
-        variant: Arc<Variant>,
-        evaluator: HandCrafted,
-        position: Position,
+        variant: &Arc<Variant>,
+        evaluator: E,
+        root: &Position,
     ) -> Self {
+        let limits = Limits::default();
         Worker {
             number: 0,
-            evaluator,
-            steps: Vec::new(),
-            history: History::new(variant.pieces.len(), &variant.shape),
-            moves: Vec::new(),
-            frames: vec![Frame::default(); MAX_PLY + 1],
-            no_pass_before: 0,
-            lines: vec![Line::new(); MAX_PLY + 1],
-            root: Vec::new(),
-            root_depth: 0,
-            limits: Limits::default(),
-            tunables: Tunables::DEFAULT,
-            budget: Budget::NONE,
-            nodes: 0,
-            look_at: 0,
-            counted: 0,
-            told: 0,
-            seldepth: 0,
             shared,
-            variant,
-            position,
+            line: Line::new(Arc::clone(variant), root),
+            evaluator,
+            history: History::new(variant.pieces.len(), &variant.shape),
+            pv: PvTable::new(MAX_PLY + 1),
+            root_moves: Vec::new(),
+            root_depth: 0,
+            time: TimeManager::new(&limits, root.side()),
+            limits,
+            counter: NodeCounter::default(),
+            tuned: Tunables::DEFAULT,
         }
     }
 
@@ -122,159 +73,86 @@ impl Worker {
         limits: &Limits,
     ) {
         self.number = number;
-        self.position = root.clone();
+        self.line.reset(root);
         self.evaluator.reset(root);
-        self.root = moves.to_vec();
-        self.steps = vec![self.first_step()];
-        self.moves.clear();
-        self.frames.fill(Frame::default());
-        self.no_pass_before = 0;
-        self.budget = Budget::new(limits, root.side());
+        self.root_moves = moves.to_vec();
+        self.time = TimeManager::new(limits, root.side());
         self.limits = limits.clone();
-        self.nodes = 0;
-        self.counted = 0;
-        self.told = 0;
-        self.look_at = self.shared.take_nodes();
-        self.seldepth = 0;
-    }
-
-    /// Takes other values for what can be tuned, in a tuning build.
-    pub(super) fn set_tunables(&mut self, tunables: &Tunables) {
-        self.tunables.clone_from(tunables);
-    }
-
-    /// The values of what can be tuned: constants in the usual build.
-    #[inline]
-    pub(super) fn tunables(&self) -> &Tunables {
-        if cfg!(feature = "tuning") { &self.tunables } else { const { &Tunables::DEFAULT } }
+        self.counter = NodeCounter::new(&self.shared);
     }
 
     /// Forgets what earlier searches taught.
-    pub(super) fn forget(&mut self) {
-        self.history = History::new(self.variant.pieces.len(), &self.variant.shape);
+    pub(super) fn clear_history(&mut self) {
+        let variant = &self.line.variant;
+        self.history = History::new(variant.pieces.len(), &variant.shape);
     }
 
-    /// Makes a move of the line being searched.
+    /// Makes a move of the line.
     #[inline]
     pub(super) fn make(&mut self, mv: Move) {
-        rules::make(&self.variant, &mut self.position, mv);
-        self.shared.table.prefetch(self.position.hash());
-        self.evaluator.push(&self.position);
-        let mut step = self.step();
-        step.structure.apply(self.variant.one_way, self.position.last_changes());
-        step.arrival = self.arrival();
-        self.steps.push(step);
+        self.line.make(mv);
+        self.shared.table.prefetch(self.line.position.hash());
+        self.evaluator.push(&self.line.position);
     }
 
-    /// Passes.
+    /// Makes a null move.
     pub(super) fn make_null(&mut self) {
-        rules::make_null(&mut self.position);
+        self.line.make_null();
         self.evaluator.push_null();
-        self.steps.push(Step { arrival: Arrival::default(), ..self.step() });
     }
 
-    /// Takes the last move or pass back.
+    /// Takes the last move or null move back.
     #[inline]
     pub(super) fn unmake(&mut self) {
-        self.position.unmake();
+        self.line.unmake();
         self.evaluator.pop();
-        self.steps.pop();
     }
 
-    #[inline]
-    fn step(&self) -> Step {
-        self.steps.last().copied().unwrap_or_default()
-    }
-
-    fn first_step(&self) -> Step {
-        Step {
-            structure: Structure::of(self.variant.one_way, &self.position),
-            arrival: self.arrival(),
-        }
-    }
-
-    #[inline]
-    fn arrival(&self) -> Arrival {
-        self.last_arrival()
-            .map_or_else(Arrival::default, |(piece, to)| self.history.arrival(piece, to))
-    }
-
-    /// The piece that the last move has brought, and where it stands.
-    pub(super) fn last_arrival(&self) -> Option<(Piece, Square)> {
-        let to = self.position.last_move()?.to();
-        Some((self.position.at(to)?, to))
-    }
-
-    /// What was played before the worker's position.
-    pub(super) fn context(&self) -> Context {
-        let mut latest = self.steps.iter().rev().map(|step| step.arrival);
-        std::array::from_fn(|_| latest.next().unwrap_or_default())
-    }
-
-    /// Quiet moves worth trying early: the killers of this ply and the answer to the last move.
-    pub(super) fn refutations(&self, ply: usize) -> [Option<Move>; 3] {
-        let [first, second] = self.frames[ply].killers;
-        let last = self.last_arrival();
-        [first, second, last.and_then(|(piece, to)| self.history.answer_to(piece, to))]
-    }
-
-    /// What the position keeps for many moves.
-    pub(super) fn structure(&self) -> Structure {
-        self.step().structure
-    }
-
-    /// How well a quiet move of a node has done before.
-    pub(super) fn history_of(&self, node: &Node, mv: Move) -> i32 {
-        let piece = self.position.at(mv.from());
-        piece.map_or(0, |piece| self.history.after(&node.context).quiet(piece, mv.to()))
-    }
-
-    /// The static evaluation for the side to move, corrected by what was learnt of its errors; rougher
-    /// far outside the window. `known` is what the table knows of the position.
-    pub(super) fn judge(&mut self, window: Window, known: Option<Entry>) -> Judgement {
-        let margin = self.tunables().lazy_margin;
-        let known = known.and_then(|it| it.plain);
+    /// The static evaluation of the position, for a node with this window and table entry.
+    pub(super) fn static_eval(
+        &mut self,
+        window: Window,
+        tt_entry: Option<TableEntry>,
+    ) -> StaticEval {
         let Window { alpha, beta } = window;
-        let evaluation = self.evaluator.value(&self.position, alpha, beta, margin, known);
+        let position = &self.line.position;
+        let margin = self.tuned.lazy_margin();
+        let known = tt_entry.and_then(|it| it.raw_eval);
+        let evaluation = self.evaluator.value(position, alpha, beta, margin, known);
         let corrections = &self.history.corrections;
-        let error = corrections.of(self.tunables(), self.position.side(), &self.step().structure);
-        let score = Score::new(evaluation.value.value() + error);
-        let hash = self.position.hash();
-        let corrected = self.limits.level.map_or(score, |level| level.misjudge(score, hash));
-        Judgement { plain: evaluation.exact, corrected }
+        let keys = self.line.correction_keys();
+        let correction = corrections.correction(&self.tuned, position.side(), keys);
+        let score = Score::new(evaluation.value.value() + correction);
+        let misjudged = |level: &Level| level.misjudge(score, position.hash());
+        let corrected = self.limits.level.as_ref().map_or(score, misjudged);
+        let tt_adjusted = tt_entry.map_or(corrected, |it| it.adjust(corrected));
+        StaticEval { raw: evaluation.exact, corrected, tt_adjusted }
     }
 
-    /// Is the line already twice as long as the depth of the root?
-    pub(super) fn is_overlong(&self, ply: usize) -> bool {
-        ply as i32 >= 2 * self.root_depth
-    }
-
-    /// Counts a node and asks whether to go on.
+    /// Counts a node, and checks now and then whether the search is to stop.
     #[inline]
     pub(super) fn visit(&mut self, ply: usize) -> Result<(), Stopped> {
-        if self.nodes >= self.look_at {
-            self.look_up()?;
+        if self.counter.is_check_due() {
+            self.check_stop()?;
         }
-        self.nodes += 1;
-        self.seldepth = self.seldepth.max(ply);
+        self.counter.count(ply);
         Ok(())
     }
 
     #[cold]
-    fn look_up(&mut self) -> Result<(), Stopped> {
+    fn check_stop(&mut self) -> Result<(), Stopped> {
         self.count_nodes();
-        let portion = self.shared.take_nodes();
-        self.look_at = self.nodes + portion;
-        let ends = portion == 0 || self.is_late() || self.shared.is_over();
-        if ends { Err(Stopped) } else { Ok(()) }
+        let nodes_left = self.counter.take_more(&self.shared);
+        let stops = !nodes_left || self.is_out_of_time() || self.shared.is_over();
+        if stops { Err(Stopped) } else { Ok(()) }
     }
 
-    /// The main worker looks at the clock for all.
-    fn is_late(&self) -> bool {
+    /// The main worker checks the clock for all.
+    fn is_out_of_time(&self) -> bool {
         self.is_main()
-            && self.budget.hard < u64::MAX
+            && self.time.is_limited()
             && self.shared.is_timed()
-            && self.shared.elapsed() >= self.budget.hard
+            && self.shared.elapsed() >= self.time.hard()
     }
 
     /// Is it the one that reports?
@@ -282,48 +160,8 @@ impl Worker {
         self.number == 0
     }
 
-    /// Tells the others of the nodes visited, and gives the count of all workers: exact for one,
-    /// missing up to a thousand nodes of every other that is searching.
+    /// Shares the count of nodes, and gives that of all workers.
     pub(super) fn count_nodes(&mut self) -> u64 {
-        let fresh = self.nodes - self.counted;
-        self.counted = self.nodes;
-        self.shared.count(fresh)
-    }
-
-    /// Is the position of the line drawn by repetition?
-    pub(super) fn repeats(&self, ply: usize) -> bool {
-        terminal::repeats_in_search(&self.variant, &self.position, ply)
-    }
-
-    /// Have as many plies been played without progress as the game allows?
-    pub(super) fn is_at_halfmove_limit(&self) -> bool {
-        terminal::halfmove_limit(&self.variant, &self.position).is_some()
-    }
-
-    /// What a position is worth that a bare King has ended.
-    #[inline]
-    pub(super) fn bare_king(&self, ply: usize) -> Option<Score> {
-        let outcome = terminal::bare_king(&self.variant, &self.position)?;
-        Some(outcome.winner().map_or(Score::ZERO, |_| -Score::mated_in(ply as i32)))
-    }
-
-    /// What a node is worth in which the side to move has no move, or none but the one left out.
-    pub(super) fn without_moves(&self, node: &Node, check_info: &CheckInfo) -> Score {
-        if node.excluded.is_some() {
-            return node.window.alpha;
-        }
-        let outcome = terminal::no_moves(&self.variant, &self.position, check_info.in_check());
-        outcome.winner().map_or(Score::ZERO, |_| Score::mated_in(node.ply as i32))
-    }
-
-    /// Makes `mv` the first move of the line from `ply` on, before what was found behind it.
-    pub(super) fn extend_line(&mut self, ply: usize, mv: Move) {
-        let (front, back) = self.lines.split_at_mut(ply + 1);
-        let line = &mut front[ply];
-        line.clear();
-        line.push(mv);
-        if let Some(rest) = back.first() {
-            line.extend(rest.iter().copied().take(MAX_PLY - 1));
-        }
+        self.counter.share(&self.shared)
     }
 }

@@ -1,56 +1,90 @@
-//! How far static evaluations of like structures were off from what a search then found (correction
-//! history, C. Whittington, 2024), in hundredths.
+//! How far static evaluations of similar positions were off from what a search then found (correction
+//! history, C. Whittington, 2024), in centipawns.
 
 use crate::geometry::Color;
+use crate::position::{Change, Position, piece_key};
 use crate::search::Tunables;
-use crate::search::structure::{ASPECTS, Structure};
+use crate::setup::KindSet;
 
-/// By side to move and a part of each aspect's key.
-pub(in crate::search) struct Corrections {
-    entries: Vec<[[i16; ASPECTS]; 2]>,
+/// Keys of a position: of the pieces that only go forward, of White's other pieces, of Black's.
+const KEYS: usize = 3;
+
+/// Keys of what stays the same for many moves: errors of the evaluation are learnt by each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::search) struct CorrectionKeys([u64; KEYS]);
+
+/// By a part of each key, and by side to move.
+pub(in crate::search) struct CorrectionHistory {
+    entries: Vec<[[i16; KEYS]; 2]>,
 }
 
-/// Structures that are told apart, for each aspect.
+/// Entries for each key and side.
 const SIZE: usize = 1 << 14;
-/// No entry leaves ±this.
-const MOST: i32 = 1_024;
+/// Entries stay within ± this.
+const LIMIT: i32 = 1_024;
 
-impl Corrections {
-    pub(super) fn new() -> Self {
-        Corrections { entries: vec![[[0; ASPECTS]; 2]; SIZE] }
+impl CorrectionKeys {
+    /// Of a position.
+    pub(in crate::search) fn of(one_way: KindSet, position: &Position) -> Self {
+        let mut keys = CorrectionKeys::default();
+        for square in position.occupied() {
+            if let Some(piece) = position.at(square) {
+                keys.apply(one_way, &[Change { piece, square, on: true }]);
+            }
+        }
+        keys
     }
 
-    /// What to add to the evaluation of such a position, `color` to move.
+    /// Follows the changes of one move.
     #[inline]
-    pub(in crate::search) fn of(
+    pub(in crate::search) fn apply(&mut self, one_way: KindSet, changes: &[Change]) {
+        for change in changes {
+            let key = match change.piece.color() {
+                _ if one_way.contains(change.piece.kind()) => 0,
+                Color::White => 1,
+                Color::Black => 2,
+            };
+            self.0[key] ^= piece_key(change.piece, change.square);
+        }
+    }
+
+    #[inline]
+    fn index(&self, key: usize) -> usize {
+        self.0[key] as usize % SIZE
+    }
+}
+
+impl CorrectionHistory {
+    pub(super) fn new() -> Self {
+        CorrectionHistory { entries: vec![[[0; KEYS]; 2]; SIZE] }
+    }
+
+    /// What to add to the evaluation of a position with these keys, `color` to move.
+    #[inline]
+    pub(in crate::search) fn correction(
         &self,
         tuned: &Tunables,
         color: Color,
-        structure: &Structure,
+        keys: &CorrectionKeys,
     ) -> i32 {
-        let parts = (0..ASPECTS)
-            .map(|aspect| i32::from(self.entries[place(structure, aspect)][color.index()][aspect]));
-        parts.sum::<i32>() * tuned.correction_share / 1_024
+        let entries =
+            (0..KEYS).map(|key| i32::from(self.entries[keys.index(key)][color.index()][key]));
+        entries.sum::<i32>() * tuned.correction_share() / 1_024
     }
 
     /// Learns that a search of `depth` plies found `error` more than the evaluation.
-    pub(in crate::search) fn learn(
+    pub(in crate::search) fn update(
         &mut self,
         color: Color,
-        structure: &Structure,
+        keys: &CorrectionKeys,
         error: i32,
         depth: i32,
     ) {
-        let bonus = (error * depth / 8).clamp(-MOST / 4, MOST / 4);
-        for aspect in 0..ASPECTS {
-            let entry = &mut self.entries[place(structure, aspect)][color.index()][aspect];
+        let bonus = (error * depth / 8).clamp(-LIMIT / 4, LIMIT / 4);
+        for key in 0..KEYS {
+            let entry = &mut self.entries[keys.index(key)][color.index()][key];
             let value = i32::from(*entry);
-            *entry = (value + bonus - value * bonus.abs() / MOST) as i16;
+            *entry = (value + bonus - value * bonus.abs() / LIMIT) as i16;
         }
     }
-}
-
-#[inline]
-fn place(structure: &Structure, aspect: usize) -> usize {
-    structure.keys[aspect] as usize % SIZE
 }

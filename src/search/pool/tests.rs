@@ -5,13 +5,14 @@ use super::*;
 use crate::position::Move;
 use crate::rules::{from_setup, legal_moves};
 use crate::search::TimeControl;
-use crate::search::deepen::PATIENCE;
+use crate::search::pv::PvTable;
+use crate::search::report::REPORT_AFTER_MS;
 
-/// A clock that is set by hand, and breaks when it is asked for the time once too often.
+/// A clock that is set by hand, and panics when it is read once too often.
 #[derive(Default)]
 struct HandClock {
     now: AtomicU64,
-    /// How often it may be asked; 0 for ever.
+    /// How often it may be read; 0 for always.
     left: AtomicU64,
 }
 
@@ -43,8 +44,8 @@ fn setting(threads: usize) -> Setting {
 impl Setting {
     fn go(&mut self, limits: Limits) -> Receiver<Event> {
         let (sender, events) = channel();
-        let tell = move |event| drop(sender.send(event));
-        self.pool.go(&self.variant, &self.root, limits, tell).unwrap();
+        let report = move |event| drop(sender.send(event));
+        self.pool.go(&self.variant, &self.root, limits, report).unwrap();
         events
     }
 
@@ -60,7 +61,7 @@ fn best_of(events: &[Event]) -> Option<Move> {
     }
 }
 
-/// What is told of a failure.
+/// The sentence of a failure.
 fn failure_of(events: &[Event]) -> Option<&str> {
     events.iter().find_map(|event| match event {
         Event::Failed(fault) => Some(fault.as_str()),
@@ -69,13 +70,13 @@ fn failure_of(events: &[Event]) -> Option<&str> {
 }
 
 #[test]
-fn the_failure_of_one_worker_leaves_the_others_at_work() {
+fn the_failure_of_one_worker_does_not_stop_the_others() {
     for broken in 0..3 {
         let mut setting = setting(3);
         setting.depth(2);
         setting.pool.wait();
-        // Without room for killers it stumbles at its first node.
-        setting.pool.workers[broken].frames.clear();
+        // Without room for variations it panics at its first node.
+        setting.pool.workers[broken].pv = PvTable::new(0);
         let events = setting.depth(6);
         assert!(failure_of(&events).unwrap().starts_with("the search failed: index out of bounds"));
         let legal = legal_moves(&setting.variant, &setting.root);
@@ -87,12 +88,12 @@ fn the_failure_of_one_worker_leaves_the_others_at_work() {
 }
 
 #[test]
-fn a_search_that_fails_is_told_and_answered_by_a_legal_move_and_the_next_one_is_whole() {
+fn a_failed_search_is_reported_and_answered_by_a_legal_move_and_the_next_one_works() {
     for threads in [1, 2, 4] {
         let mut setting = setting(threads);
-        // The first question is asked before the search begins, the others by its reports.
-        for questions in 2..6 {
-            setting.clock.left.store(questions, Relaxed);
+        // It is read before the search starts, then by its reports.
+        for readings in 2..6 {
+            setting.clock.left.store(readings, Relaxed);
             let events = setting.depth(4);
             assert_eq!(failure_of(&events), Some("the search failed: the clock broke"));
             let legal = legal_moves(&setting.variant, &setting.root);
@@ -116,11 +117,11 @@ fn one_thread_says_the_same_every_time_whatever_the_number_of_threads_was_before
 
 /// The nodes of the last report.
 fn nodes(events: &[Event]) -> u64 {
-    let mut told = events.iter().filter_map(|event| match event {
+    let mut reported = events.iter().filter_map(|event| match event {
         Event::Info(report) => Some(report.nodes),
         _ => None,
     });
-    told.next_back().unwrap_or_default()
+    reported.next_back().unwrap_or_default()
 }
 
 #[test]
@@ -130,9 +131,9 @@ fn a_limit_of_nodes_is_never_exceeded_and_with_one_thread_used_up() {
         for most in [1, 7, 100, 5_000, 30_000] {
             setting.pool.clear();
             let limits = Limits { nodes: Some(most), ..Limits::default() };
-            let told = nodes(&setting.go(limits).into_iter().collect::<Vec<_>>());
-            assert!(told <= most, "{told} of {most}");
-            assert!(threads > 1 || told == most || most < 100, "{told} of {most}");
+            let visited = nodes(&setting.go(limits).into_iter().collect::<Vec<_>>());
+            assert!(visited <= most, "{visited} of {most}");
+            assert!(threads > 1 || visited == most || most < 100, "{visited} of {most}");
         }
     }
 }
@@ -157,20 +158,20 @@ fn pondering_goes_on_beyond_its_time_and_the_hit_is_then_answered_at_once() {
 }
 
 #[test]
-fn after_some_seconds_the_moves_of_the_root_are_told_by_their_places() {
+fn after_some_seconds_the_moves_of_the_root_are_reported_with_their_places() {
     let mut setting = setting(2);
     let events = setting.go(Limits::default());
     assert!(is_report(&events.recv().unwrap()));
-    setting.clock.now.store(PATIENCE, Relaxed);
-    let mut told = events.iter().filter_map(|event| match event {
+    setting.clock.now.store(REPORT_AFTER_MS, Relaxed);
+    let mut reported = events.iter().filter_map(|event| match event {
         Event::Current { depth, mv, number } => Some((depth, mv, number)),
         _ => None,
     });
-    let (first_depth, ..) = told.by_ref().find(|it| it.2 == 1).unwrap();
-    let (_, second, number) = told.next().unwrap();
+    let (first_depth, ..) = reported.by_ref().find(|it| it.2 == 1).unwrap();
+    let (_, second, number) = reported.next().unwrap();
     assert_eq!(number, 2);
     assert!(legal_moves(&setting.variant, &setting.root).contains(&second));
-    assert!(told.by_ref().take(200).any(|(depth, ..)| depth > first_depth));
+    assert!(reported.by_ref().take(200).any(|(depth, ..)| depth > first_depth));
     setting.pool.stop();
     assert!(matches!(events.iter().last(), Some(Event::Done { best: Some(_), .. })));
 }
