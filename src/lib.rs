@@ -18,8 +18,13 @@ pub mod picture;
 pub mod eval;
 pub mod search;
 pub mod engine;
+#[cfg(feature = "selfplay")]
 pub mod selfplay;
+#[cfg(feature = "analysis")]
 pub mod analysis;
+#[cfg(feature = "protocol")]
 pub mod protocol;
+#[cfg(feature = "tools")]
 pub mod tools;
+#[cfg(feature = "cli")]
 pub mod cli;

@@ -1,7 +1,5 @@
 //! Counting the positions that legal moves lead to, the yardstick of move generation.
 
-use rayon::prelude::*;
-
 use crate::position::{Move, Position};
 use crate::rules;
 use crate::variant::Variant;
@@ -29,29 +27,8 @@ pub fn divide(variant: &Variant, position: &Position, depth: u32) -> Vec<(Move, 
         .collect()
 }
 
-/// As [`divide`], the moves shared out among `threads` threads.
-///
-/// # Errors
-/// When the system gives no threads.
-pub fn divide_in_parallel(
-    variant: &Variant,
-    position: &Position,
-    depth: u32,
-    threads: usize,
-) -> Result<Vec<(Move, u64)>, rayon::ThreadPoolBuildError> {
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-    let moves = rules::legal_moves(variant, position);
-    Ok(threads.install(|| {
-        moves
-            .into_par_iter()
-            .map_with(position.clone(), |position, mv| {
-                (mv, leaves_after(variant, position, mv, depth))
-            })
-            .collect()
-    }))
-}
-
-fn leaves_after(variant: &Variant, position: &mut Position, mv: Move, depth: u32) -> u64 {
+/// The leaves behind one legal move of the position. `depth` counts the move itself and is at least 1.
+pub fn leaves_after(variant: &Variant, position: &mut Position, mv: Move, depth: u32) -> u64 {
     if depth <= 1 {
         return 1;
     }

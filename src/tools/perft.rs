@@ -3,9 +3,15 @@
 use std::io::Write;
 use std::time::Instant;
 
+use rayon::prelude::*;
+use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
+
 use super::ToolError;
 use crate::engine::{Engine, perft};
 use crate::notation::coordinate;
+use crate::position::{Move, Position};
+use crate::rules;
+use crate::variant::Variant;
 
 /// Counts the leaves `depth` plies (at least 1) below the engine's position, on so many threads. With
 /// `divide` there is a line `move: leaves` for each move; the last line is `N leaves T s R leaves/s`.
@@ -23,7 +29,7 @@ pub fn run(
     let begin = Instant::now();
     let counts = match threads {
         0 | 1 => perft::divide(game, position, depth),
-        _ => perft::divide_in_parallel(game, position, depth, threads)?,
+        _ => divide_in_parallel(game, position, depth, threads)?,
     };
     let seconds = begin.elapsed().as_secs_f64();
     if divide {
@@ -36,4 +42,23 @@ pub fn run(
     let rate = leaves as f64 / seconds.max(1e-9);
     writeln!(out, "{leaves} leaves {seconds:.3} s {rate:.0} leaves/s")?;
     Ok(())
+}
+
+/// As [`perft::divide`], the moves shared out among so many threads.
+fn divide_in_parallel(
+    variant: &Variant,
+    position: &Position,
+    depth: u32,
+    threads: usize,
+) -> Result<Vec<(Move, u64)>, ThreadPoolBuildError> {
+    let threads = ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let moves = rules::legal_moves(variant, position);
+    Ok(threads.install(|| {
+        moves
+            .into_par_iter()
+            .map_with(position.clone(), |position, mv| {
+                (mv, perft::leaves_after(variant, position, mv, depth))
+            })
+            .collect()
+    }))
 }

@@ -1,6 +1,6 @@
 //! A finished game in Portable Game Notation.
 
-use jiff::Timestamp;
+use chrono::Utc;
 
 use super::game::{FinishedGame, MoveStats};
 use super::plan::{ArchivePlan, MatchPlan};
@@ -63,7 +63,7 @@ fn tags(plan: &MatchPlan, scheduled: &ScheduledGame, game: &FinishedGame) -> Vec
     let mut tags = vec![
         ("Event", plan.event.clone()),
         ("Site", plan.site.clone()),
-        ("Date", Timestamp::now().strftime("%Y.%m.%d").to_string()),
+        ("Date", Utc::now().format("%Y.%m.%d").to_string()),
         ("Round", (scheduled.round + 1).to_string()),
         ("White", name(Color::White)),
         ("Black", name(Color::Black)),
