@@ -41,7 +41,7 @@ impl Position {
         self.reversible_plies =
             if reversible { self.reversible_plies.saturating_add(1) } else { 0 };
         if self.side == crate::geometry::Color::Black {
-            self.fullmoves = self.fullmoves.saturating_add(1);
+            self.fullmoves = self.fullmoves.wrapping_add(1);
         }
         self.set_side(!self.side);
     }
@@ -55,7 +55,7 @@ impl Position {
         }
         self.side = !self.side;
         if self.side == crate::geometry::Color::Black {
-            self.fullmoves = self.fullmoves.saturating_sub(1);
+            self.fullmoves = self.fullmoves.wrapping_sub(1);
         }
         self.hash = undo.hash;
         self.rights = undo.rights;

@@ -80,10 +80,9 @@ impl Setup {
     fn read_counters(&mut self, fields: &mut Vec<&str>) -> Result<(), FenError> {
         let counters = fields.iter().rev().take_while(|it| is_number(it)).take(2).count();
         let counters = fields.split_off(fields.len() - counters);
-        let mut values = counters.iter().map(|text| {
-            let value = text.parse().ok().filter(|&it: &u16| it <= 9999);
-            value.ok_or_else(|| FenError::Counter((*text).to_owned()))
-        });
+        let mut values = counters
+            .iter()
+            .map(|text| text.parse().map_err(|_| FenError::Counter((*text).to_owned())));
         self.halfmoves = values.next().transpose()?.unwrap_or(0);
         self.fullmoves = values.next().transpose()?.unwrap_or(1).max(1);
         Ok(())

@@ -12,7 +12,7 @@ use crate::variant::rule::Endings;
 const MOVES: i64 = 50;
 const REPETITION: i64 = 3;
 
-/// So many moves of both sides that a FEN's counter of plies (0 to 9999) can count them.
+/// The most moves of both sides that may be asked for; a FEN's counter of plies can count them.
 const MOST_MOVES: i64 = 4999;
 
 pub(super) fn resolve(spec: &EndingsSpec, army: &Army, complaints: &Complaints) -> Endings {

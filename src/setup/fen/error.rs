@@ -63,6 +63,6 @@ pub enum FenError {
     )]
     Extra(String),
     /// A counter that is too large.
-    #[error("the FEN's counter \"{0}\" is too large: expected 0 to 9999")]
+    #[error("the FEN's counter \"{0}\" is too large: expected 0 to {most}", most = u16::MAX)]
     Counter(String),
 }

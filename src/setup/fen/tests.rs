@@ -18,6 +18,7 @@ fn a_fen_of_six_fields_is_written_as_it_was_read() {
         "11k/12/12/K11 w - - 0 1",
         "5{sq}5k/pppppppppppp/PPPPPP{SQ}PPPPP/K11 b Kk a3b3 17 80",
         "11k/12/12/K11[PPkp] w Kk - 0 1",
+        "11k/12/12/K11 w - - 10000 65535",
     ] {
         let shape = Shape::new(12, 4).unwrap();
         assert_eq!(parse(fen).unwrap().write(&shape, &labels()), fen);
@@ -68,7 +69,7 @@ fn every_fault_has_its_own_message() {
         ("12/12/12/12 white", "side to move is \"white\""),
         ("12/12/12/12 w Kk e9 0 1", "e.p. field is \"e9\""),
         ("12/12/12/12 w Kk - - 0 1", "a field too many, \"-\""),
-        ("12/12/12/12 w Kk - 10000 1", "counter \"10000\""),
+        ("12/12/12/12 w Kk - 65536 1", "counter \"65536\""),
     ];
     for (fen, message) in wrong {
         let error = parse(fen).unwrap_err().to_string();
