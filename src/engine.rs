@@ -288,6 +288,11 @@ impl Engine {
         self.pool.stop();
     }
 
+    /// As [`Engine::stop`], for a listener to call.
+    pub fn stop_handle(&self) -> impl Fn() + Send + use<> {
+        self.pool.stop_handle()
+    }
+
     /// The opponent played the move pondered on.
     pub fn ponderhit(&self) {
         self.pool.ponderhit();

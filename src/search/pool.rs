@@ -170,6 +170,12 @@ impl Pool {
         self.shared.stop();
     }
 
+    /// Ends the running search when it is called, from any thread.
+    pub fn stop_handle(&self) -> impl Fn() + Send + use<> {
+        let shared = Arc::clone(&self.shared);
+        move || shared.stop()
+    }
+
     /// The opponent played the expected move: from now on the clock counts.
     pub fn ponderhit(&self) {
         self.shared.ponderhit();
