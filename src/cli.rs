@@ -15,7 +15,7 @@ use clap::Parser;
 use thiserror::Error;
 
 use crate::engine::{Engine, EngineError, Games};
-use crate::protocol::{self, Log};
+use crate::protocol::{self, DialogueLog};
 use crate::selfplay::CancelFlag;
 use crate::tools::tournament::compliance;
 use crate::tools::tune::TuneError;
@@ -136,7 +136,7 @@ fn run_protocol(log: Option<&Path>) -> Result<(), ToolError> {
 fn streams(log: Option<&Path>) -> io::Result<(Box<dyn BufRead>, Box<dyn Write + Send>)> {
     let (input, output) = (io::stdin().lock(), io::stdout());
     let Some(path) = log else { return Ok((Box::new(input), Box::new(output))) };
-    let log = Log::open(path)?;
+    let log = DialogueLog::open(path)?;
     Ok((Box::new(log.input(input)), Box::new(log.output(output))))
 }
 

@@ -4,16 +4,16 @@ use std::io::{BufRead, Read};
 const LONGEST: u64 = 1 << 20;
 
 /// The lines of an input, without their ends, until the input ends or cannot be read.
-pub(super) struct Lines<R>(R);
+pub(super) struct InputLines<R>(R);
 
 /// A line that was too long and has been passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a line of more than {LONGEST} bytes: expected a shorter one")]
 pub(super) struct TooLong;
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> InputLines<R> {
     pub(super) fn new(input: R) -> Self {
-        Lines(input)
+        InputLines(input)
     }
 
     fn read(&mut self, into: &mut Vec<u8>) -> Option<usize> {
@@ -21,7 +21,7 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-impl<R: BufRead> Iterator for Lines<R> {
+impl<R: BufRead> Iterator for InputLines<R> {
     type Item = Result<String, TooLong>;
 
     /// What is no UTF-8 is replaced by U+FFFD.
@@ -47,7 +47,7 @@ mod tests {
 
     #[test]
     fn lines_end_in_any_way_and_hold_anything() {
-        let lines: Vec<_> = Lines::new(&b"uci\r\n\n\xff\0x\nlast"[..]).collect();
+        let lines: Vec<_> = InputLines::new(&b"uci\r\n\n\xff\0x\nlast"[..]).collect();
         let expected = ["uci", "", "\u{fffd}\0x", "last"].map(|it| Ok(it.to_owned()));
         assert_eq!(lines, expected);
     }
@@ -56,7 +56,7 @@ mod tests {
     fn a_line_too_long_is_passed_over_and_told() {
         let mut input = vec![b'x'; 3 << 20];
         input.extend(b"\nuci\n");
-        let lines: Vec<_> = Lines::new(&input[..]).collect();
+        let lines: Vec<_> = InputLines::new(&input[..]).collect();
         assert_eq!(lines, [Err(TooLong), Ok("uci".to_owned())]);
     }
 }

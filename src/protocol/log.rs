@@ -5,7 +5,7 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -18,15 +18,38 @@ use std::time::Instant;
 ///     0.041 < readyok
 /// ```
 #[derive(Clone)]
-pub struct Log {
-    file: Arc<Mutex<File>>,
+pub struct DialogueLog {
+    file: Arc<Mutex<LogFile>>,
     opened: Instant,
+}
+
+struct LogFile {
+    file: File,
+    path: PathBuf,
+    /// It could not be written, and that has been reported.
+    failed: bool,
+}
+
+impl LogFile {
+    /// Adds text. Where that fails it says so once, on standard error, and adds nothing from then on: a
+    /// log that can no longer be written does not end the game.
+    fn add(&mut self, text: &str) {
+        if self.failed {
+            return;
+        }
+        if let Err(fault) = self.file.write_all(text.as_bytes()) {
+            self.failed = true;
+            let path = self.path.display();
+            let _ =
+                writeln!(io::stderr(), "the log {path} ends here, it cannot be written: {fault}");
+        }
+    }
 }
 
 /// What of a line is kept, in bytes.
 const KEPT: usize = 1 << 20;
 
-impl Log {
+impl DialogueLog {
     /// Opens a log; a file that exists is added to, after a line with this program's name, version and
     /// process.
     ///
@@ -44,7 +67,8 @@ impl Log {
             io::Error::new(fault.kind(), sentence)
         };
         let file = begin().map_err(complain)?;
-        Ok(Log { file: Arc::new(Mutex::new(file)), opened: Instant::now() })
+        let file = LogFile { file, path: path.to_owned(), failed: false };
+        Ok(DialogueLog { file: Arc::new(Mutex::new(file)), opened: Instant::now() })
     }
 
     /// What the host says, as it comes and into the log.
@@ -57,26 +81,26 @@ impl Log {
         LoggedOutput { output, side: Side::new(self, '<') }
     }
 
-    /// Adds a line. A log that can no longer be written does not end the game.
+    /// Adds a line.
     fn add(&self, direction: char, line: &[u8]) {
         let seconds = self.opened.elapsed().as_secs_f64();
         let text = String::from_utf8_lossy(line);
         let visible = |it: char| if it.is_control() && it != '\t' { '\u{fffd}' } else { it };
         let text: String = text.trim_end_matches(['\r', '\n']).chars().map(visible).collect();
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = file.write_all(format!("{seconds:9.3} {direction} {text}\n").as_bytes());
+        file.add(&format!("{seconds:9.3} {direction} {text}\n"));
     }
 }
 
 /// One direction of the dialogue, and its line that has not ended yet.
 struct Side {
-    log: Log,
+    log: DialogueLog,
     direction: char,
     line: Vec<u8>,
 }
 
 impl Side {
-    fn new(log: &Log, direction: char) -> Self {
+    fn new(log: &DialogueLog, direction: char) -> Self {
         Side { log: log.clone(), direction, line: Vec::new() }
     }
 

@@ -5,12 +5,14 @@
 //! lines.
 
 mod command;
+mod error;
 mod go;
 mod parse;
 mod print;
 mod session;
 mod words;
 
-pub use command::Command;
-pub use parse::{ParseError, parse};
-pub(super) use session::Session;
+pub use command::UciCommand;
+pub use error::UciParseError;
+pub use parse::parse;
+pub(super) use session::UciSession;

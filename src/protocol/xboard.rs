@@ -4,14 +4,15 @@
 //! says its board, glyphs and pieces in XBoard's words. `host_text` knows how squares, moves and
 //! positions are written there, which differs from the rest of the program in a few ways.
 
-mod announce;
 mod aliases;
+mod announce;
+mod board;
 mod clock;
 mod command;
 mod dialect;
 mod errors;
-mod features;
 mod highlight;
+mod queue;
 mod host_text;
 mod options;
 mod parse;
@@ -20,10 +21,10 @@ mod session;
 mod table;
 mod times;
 
-pub use command::{Command, Roots};
-pub use errors::ParseError;
+pub use command::{RootSelection, XBoardCommand};
+pub use errors::XBoardParseError;
 pub use host_text::{HostText, split_square};
 pub use options::{XBOARD_OPTIONS, XBoardSetting, shown_options};
 pub use parse::parse;
 pub(super) use session::serve;
-pub use times::Level;
+pub use times::TimeLevel;

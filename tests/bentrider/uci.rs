@@ -1,5 +1,6 @@
 //! Transcripts of UCI sessions with the built program.
 
+mod closed;
 mod garbage;
 mod options;
 mod pondering;

@@ -1,5 +1,6 @@
 //! Sessions with a host that speaks XBoard's protocol.
 
+mod flood;
 mod garbage;
 mod pondering;
 mod real;

@@ -2,7 +2,7 @@ use crate::search::Limits;
 
 /// A line from the host, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum UciCommand {
     /// Say who you are.
     Uci,
     /// Say when you are ready.

@@ -1,6 +1,6 @@
-use super::command::Command;
-use super::parse::ParseError;
-use super::words::Words;
+use super::command::UciCommand;
+use super::error::UciParseError;
+use super::words::Tokens;
 use crate::geometry::Color;
 use crate::search::{Limits, TimeControl};
 
@@ -22,7 +22,7 @@ const WORDS: [&str; 13] = [
 ];
 
 /// Reads what stands behind `go`. Of words that come twice the last one counts.
-pub(super) fn parse(mut words: Words) -> Result<Command, ParseError> {
+pub(super) fn parse(mut words: Tokens) -> Result<UciCommand, UciParseError> {
     let mut limits = Limits::default();
     let mut search_moves = Vec::new();
     while let Some(word) = words.next() {
@@ -32,10 +32,10 @@ pub(super) fn parse(mut words: Words) -> Result<Command, ParseError> {
             _ => limit(&mut limits, word, &mut words)?,
         }
     }
-    Ok(Command::Go { limits, search_moves })
+    Ok(UciCommand::Go { limits, search_moves })
 }
 
-fn limit(limits: &mut Limits, word: &str, words: &mut Words) -> Result<(), ParseError> {
+fn limit(limits: &mut Limits, word: &str, words: &mut Tokens) -> Result<(), UciParseError> {
     let [white, black] = Color::BOTH.map(Color::index);
     match word {
         "infinite" => limits.infinite = true,
@@ -49,7 +49,7 @@ fn limit(limits: &mut Limits, word: &str, words: &mut Words) -> Result<(), Parse
         "winc" => clock(limits).increment[white] = milliseconds(word, words)?,
         "binc" => clock(limits).increment[black] = milliseconds(word, words)?,
         "movestogo" => clock(limits).moves_to_go = moves_to_go(words)?,
-        _ => return Err(ParseError::expected("go", &WORDS.join(", "), Some(word))),
+        _ => return Err(UciParseError::expected("go", &WORDS.join(", "), Some(word))),
     }
     Ok(())
 }
@@ -58,28 +58,28 @@ fn clock(limits: &mut Limits) -> &mut TimeControl {
     limits.time_control.get_or_insert_default()
 }
 
-fn perft(mut words: Words) -> Result<Command, ParseError> {
+fn perft(mut words: Tokens) -> Result<UciCommand, UciParseError> {
     let depth = count("perft", &mut words)?;
     match words.next() {
-        None => Ok(Command::Perft(u32::try_from(depth).unwrap_or(u32::MAX))),
-        more => Err(ParseError::expected("go perft", "nothing after the depth", more)),
+        None => Ok(UciCommand::Perft(u32::try_from(depth).unwrap_or(u32::MAX))),
+        more => Err(UciParseError::expected("go perft", "nothing after the depth", more)),
     }
 }
 
-fn moves(words: &mut Words) -> Result<Vec<String>, ParseError> {
+fn moves(words: &mut Tokens) -> Result<Vec<String>, UciParseError> {
     let mut moves = Vec::new();
     while let Some(word) = words.peek().filter(|word| !WORDS.contains(word)) {
         moves.push(word.to_owned());
         words.next();
     }
     if moves.is_empty() {
-        return Err(ParseError::expected("searchmoves", "at least one move", words.peek()));
+        return Err(UciParseError::expected("searchmoves", "at least one move", words.peek()));
     }
     Ok(moves)
 }
 
 /// Milliseconds; below 0 is 0, as hosts send it when the flag has fallen.
-fn milliseconds(word: &str, words: &mut Words) -> Result<u64, ParseError> {
+fn milliseconds(word: &str, words: &mut Tokens) -> Result<u64, UciParseError> {
     let mut ahead = words.clone();
     let negative = ahead.next().and_then(|it| it.strip_prefix('-')).and_then(digits);
     if negative.is_some() {
@@ -90,23 +90,23 @@ fn milliseconds(word: &str, words: &mut Words) -> Result<u64, ParseError> {
 }
 
 /// How many moves until time is added; 0 is what some hosts send for the rest of the game.
-fn moves_to_go(words: &mut Words) -> Result<Option<u32>, ParseError> {
+fn moves_to_go(words: &mut Tokens) -> Result<Option<u32>, UciParseError> {
     let moves = number("movestogo", "a number of moves", words)?;
     Ok(u32::try_from(moves).ok().filter(|&it| it > 0))
 }
 
 /// A number from 1.
-fn count(word: &str, words: &mut Words) -> Result<u64, ParseError> {
+fn count(word: &str, words: &mut Tokens) -> Result<u64, UciParseError> {
     let text = words.peek();
     match number(word, "a number from 1", words)? {
-        0 => Err(ParseError::expected(word, "a number from 1", text)),
+        0 => Err(UciParseError::expected(word, "a number from 1", text)),
         number => Ok(number),
     }
 }
 
-fn number(word: &str, expected: &str, words: &mut Words) -> Result<u64, ParseError> {
+fn number(word: &str, expected: &str, words: &mut Tokens) -> Result<u64, UciParseError> {
     let text = words.next();
-    text.and_then(digits).ok_or_else(|| ParseError::expected(word, expected, text))
+    text.and_then(digits).ok_or_else(|| UciParseError::expected(word, expected, text))
 }
 
 /// A number in digits, cut to what 64 bits hold.
@@ -123,13 +123,13 @@ fn cut(number: u64) -> u16 {
 mod tests {
     use super::*;
 
-    fn read(line: &str) -> Result<Command, ParseError> {
-        parse(Words::new(line))
+    fn read(line: &str) -> Result<UciCommand, UciParseError> {
+        parse(Tokens::new(line))
     }
 
     fn limits(line: &str) -> Limits {
         match read(line) {
-            Ok(Command::Go { limits, .. }) => limits,
+            Ok(UciCommand::Go { limits, .. }) => limits,
             other => panic!("{line}: {other:?}"),
         }
     }
@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn the_moves_to_search_end_at_the_next_word_of_go() {
-        let Ok(Command::Go { limits, search_moves }) = read("searchmoves g1g3 a10a12 depth 2")
+        let Ok(UciCommand::Go { limits, search_moves }) = read("searchmoves g1g3 a10a12 depth 2")
         else {
             panic!("no search")
         };
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn perft_stands_alone() {
-        assert_eq!(read("perft 4"), Ok(Command::Perft(4)));
+        assert_eq!(read("perft 4"), Ok(UciCommand::Perft(4)));
         assert!(read("perft 4 depth 3").is_err());
     }
 

@@ -1,139 +1,100 @@
-use thiserror::Error;
 use vampirc_uci::UciMessage;
 
-use super::command::Command;
+use super::command::UciCommand;
+use super::error::{UciParseError, quote};
 use super::go;
-use super::words::Words;
+use super::words::Tokens;
 
 /// The commands that are a word or two and nothing else, as `vampirc-uci` reads them. It is handed
 /// nothing but these texts, since it panics on some others.
 const PLAIN: [&str; 8] =
     ["uci", "isready", "ucinewgame", "stop", "ponderhit", "quit", "debug on", "debug off"];
 
-/// Why a line is no command.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ParseError {
-    /// It starts with no command's word.
-    #[error(
-        "unknown command {0}: expected uci, isready, setoption, ucinewgame, position, go, stop, ponderhit, debug, quit, d or eval"
-    )]
-    Unknown(String),
-    /// Something else was expected within it.
-    #[error("{within}: expected {expected}, read {read}")]
-    Expected {
-        /// The command, or the word of the command, that is wrong.
-        within: String,
-        /// What may stand there.
-        expected: String,
-        /// What stands there, in quotation marks, or `nothing`.
-        read: String,
-    },
-}
-
-impl ParseError {
-    pub(super) fn expected(within: &str, expected: &str, read: Option<&str>) -> Self {
-        ParseError::Expected {
-            within: within.to_owned(),
-            expected: expected.to_owned(),
-            read: read.map_or_else(|| "nothing".to_owned(), quote),
-        }
-    }
-}
-
 /// Reads a line; `None` when there is nothing on it.
 ///
 /// # Errors
 /// With the word that is wrong and what was expected.
-pub fn parse(line: &str) -> Result<Option<Command>, ParseError> {
-    let mut words = Words::new(line);
+pub fn parse(line: &str) -> Result<Option<UciCommand>, UciParseError> {
+    let mut words = Tokens::new(line);
     let Some(word) = words.next() else { return Ok(None) };
     match word {
         "position" => position(words),
         "setoption" => set_option(words),
         "go" => go::parse(words),
-        "d" => alone(word, Command::Show, words),
-        "eval" => alone(word, Command::Eval, words),
+        "d" => alone(word, UciCommand::Show, words),
+        "eval" => alone(word, UciCommand::Eval, words),
         _ => plain(word, words),
     }
     .map(Some)
 }
 
-fn plain(word: &str, words: Words) -> Result<Command, ParseError> {
+fn plain(word: &str, words: Tokens) -> Result<UciCommand, UciParseError> {
     let line = [word].into_iter().chain(words.clone()).collect::<Vec<_>>().join(" ");
     if let Some(command) = PLAIN.iter().find(|it| **it == line).and_then(|text| read_plain(text)) {
         return Ok(command);
     }
     if word == "debug" {
-        return Err(ParseError::expected(word, "on or off", non_empty(words.rest())));
+        return Err(UciParseError::expected(word, "on or off", non_empty(words.rest())));
     }
     if PLAIN.contains(&word) {
-        return Err(ParseError::expected(word, "nothing after it", non_empty(words.rest())));
+        return Err(UciParseError::expected(word, "nothing after it", non_empty(words.rest())));
     }
-    Err(ParseError::Unknown(quote(word)))
+    Err(UciParseError::Unknown(quote(word)))
 }
 
 /// Reads one of [`PLAIN`].
-fn read_plain(text: &str) -> Option<Command> {
+fn read_plain(text: &str) -> Option<UciCommand> {
     match vampirc_uci::parse_one(text) {
-        UciMessage::Uci => Some(Command::Uci),
-        UciMessage::IsReady => Some(Command::IsReady),
-        UciMessage::UciNewGame => Some(Command::NewGame),
-        UciMessage::Stop => Some(Command::Stop),
-        UciMessage::PonderHit => Some(Command::PonderHit),
-        UciMessage::Quit => Some(Command::Quit),
-        UciMessage::Debug(on) => Some(Command::Debug(on)),
+        UciMessage::Uci => Some(UciCommand::Uci),
+        UciMessage::IsReady => Some(UciCommand::IsReady),
+        UciMessage::UciNewGame => Some(UciCommand::NewGame),
+        UciMessage::Stop => Some(UciCommand::Stop),
+        UciMessage::PonderHit => Some(UciCommand::PonderHit),
+        UciMessage::Quit => Some(UciCommand::Quit),
+        UciMessage::Debug(on) => Some(UciCommand::Debug(on)),
         _ => None,
     }
 }
 
-fn alone(word: &str, command: Command, mut words: Words) -> Result<Command, ParseError> {
+fn alone(word: &str, command: UciCommand, mut words: Tokens) -> Result<UciCommand, UciParseError> {
     match words.next() {
         None => Ok(command),
-        more => Err(ParseError::expected(word, "nothing after it", more)),
+        more => Err(UciParseError::expected(word, "nothing after it", more)),
     }
 }
 
-fn position(mut words: Words) -> Result<Command, ParseError> {
+fn position(mut words: Tokens) -> Result<UciCommand, UciParseError> {
     let (fen, moves_follow) = match words.next() {
         Some("startpos") => match words.next() {
             None => (None, false),
             Some("moves") => (None, true),
-            other => return Err(ParseError::expected("position startpos", "moves", other)),
+            other => return Err(UciParseError::expected("position startpos", "moves", other)),
         },
         Some("fen") => {
             let (fen, moves_follow) = words.until("moves");
             (Some(fen), moves_follow)
         }
-        other => return Err(ParseError::expected("position", "startpos or fen", other)),
+        other => return Err(UciParseError::expected("position", "startpos or fen", other)),
     };
     let moves = if moves_follow { words.map(str::to_owned).collect() } else { Vec::new() };
-    Ok(Command::Position { fen, moves })
+    Ok(UciCommand::Position { fen, moves })
 }
 
-fn set_option(mut words: Words) -> Result<Command, ParseError> {
+fn set_option(mut words: Tokens) -> Result<UciCommand, UciParseError> {
     match words.next() {
         Some("name") => {}
-        other => return Err(ParseError::expected("setoption", "name", other)),
+        other => return Err(UciParseError::expected("setoption", "name", other)),
     }
     let (name, value_follows) = words.until("value");
     if name.is_empty() {
-        return Err(ParseError::expected("setoption name", "the name of an option", None));
+        return Err(UciParseError::expected("setoption name", "the name of an option", None));
     }
     let value = value_follows.then(|| words.rest().to_owned());
-    Ok(Command::SetOption { name, value })
+    Ok(UciCommand::SetOption { name, value })
 }
 
 fn non_empty(text: &str) -> Option<&str> {
     Some(text).filter(|it| !it.is_empty())
-}
-
-/// The text in quotation marks, cut where it is long.
-fn quote(text: &str) -> String {
-    const LONGEST: usize = 60;
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("\"{}…\"", &text[..end]),
-        None => format!("\"{text}\""),
-    }
 }
 
 #[cfg(test)]
@@ -142,24 +103,24 @@ mod tests {
 
     use super::*;
 
-    fn read(line: &str) -> Command {
+    fn read(line: &str) -> UciCommand {
         parse(line).unwrap().unwrap()
     }
 
-    fn position(fen: Option<&str>, moves: &[&str]) -> Command {
+    fn position(fen: Option<&str>, moves: &[&str]) -> UciCommand {
         let moves = moves.iter().map(|it| (*it).to_owned()).collect();
-        Command::Position { fen: fen.map(str::to_owned), moves }
+        UciCommand::Position { fen: fen.map(str::to_owned), moves }
     }
 
-    fn option(name: &str, value: Option<&str>) -> Command {
-        Command::SetOption { name: name.to_owned(), value: value.map(str::to_owned) }
+    fn option(name: &str, value: Option<&str>) -> UciCommand {
+        UciCommand::SetOption { name: name.to_owned(), value: value.map(str::to_owned) }
     }
 
     #[test]
     fn every_plain_word_is_read_whatever_the_blanks_around_it() {
         assert!(PLAIN.iter().all(|text| read_plain(text).is_some()));
-        assert_eq!(read(" \tucinewgame \r"), Command::NewGame);
-        assert_eq!(read("debug   off"), Command::Debug(false));
+        assert_eq!(read(" \tucinewgame \r"), UciCommand::NewGame);
+        assert_eq!(read("debug   off"), UciCommand::Debug(false));
         assert_eq!(parse("  "), Ok(None));
     }
 

@@ -60,14 +60,14 @@ pub(super) fn option(option: &EngineOption, games: &[String]) -> String {
 }
 
 /// The line that tells of the game that was chosen.
-pub(super) fn variant(game: &Variant) -> String {
+pub(super) fn variant(variant: &Variant) -> String {
     format!(
         "info string variant {} files {} ranks {} pocket 0 template {} startpos {}",
-        game.name,
-        game.shape.files(),
-        game.shape.ranks(),
-        game.xboard.as_ref().map_or("fairy", |it| &it.parent),
-        game.start.write(&game.shape, &game.labels),
+        variant.name,
+        variant.shape.files(),
+        variant.shape.ranks(),
+        variant.xboard.as_ref().map_or("fairy", |it| &it.parent),
+        variant.start.write(&variant.shape, &variant.labels),
     )
 }
 
@@ -83,25 +83,25 @@ pub(super) fn complaint(fault: &impl Display) -> Vec<String> {
 }
 
 /// What a search tells; the results to expect too where there is a model of them.
-pub(super) fn event(game: &Variant, wdl: Option<WdlModel>, event: &Event) -> String {
+pub(super) fn event(variant: &Variant, wdl: Option<WdlModel>, event: &Event) -> String {
     match event {
         Event::Info(report) if report.depth == 0 && report.line.is_empty() => {
             format!("info depth 0 score {}{}", score(report.score), expectation(wdl, report))
         }
-        Event::Info(report) => info(game, wdl, report),
+        Event::Info(report) => info(variant, wdl, report),
         Event::Current { depth, mv, number } => format!(
             "info depth {depth} currmove {} currmovenumber {number}",
-            coordinate::write(game, *mv)
+            coordinate::write(variant, *mv)
         ),
         Event::Failed(fault) => complaint(fault).join("\n"),
         Event::Done { best: None, .. } => "bestmove (none)".to_owned(),
         Event::Done { best: Some(best), ponder: None } => {
-            format!("bestmove {}", coordinate::write(game, *best))
+            format!("bestmove {}", coordinate::write(variant, *best))
         }
         Event::Done { best: Some(best), ponder: Some(ponder) } => format!(
             "bestmove {} ponder {}",
-            coordinate::write(game, *best),
-            coordinate::write(game, *ponder)
+            coordinate::write(variant, *best),
+            coordinate::write(variant, *ponder)
         ),
     }
 }
@@ -121,7 +121,7 @@ fn score(score: Score) -> String {
     }
 }
 
-fn info(game: &Variant, wdl: Option<WdlModel>, report: &Report) -> String {
+fn info(variant: &Variant, wdl: Option<WdlModel>, report: &Report) -> String {
     let bound = match report.bound {
         Bound::Exact => "",
         Bound::Lower => " lowerbound",
@@ -137,15 +137,16 @@ fn info(game: &Variant, wdl: Option<WdlModel>, report: &Report) -> String {
     );
     for &mv in &report.line {
         line.push(' ');
-        line += &coordinate::write(game, mv);
+        line += &coordinate::write(variant, mv);
     }
     line
 }
 
 /// The answer to `go perft`.
-pub(super) fn perft(game: &Variant, counts: &[(Move, u64)]) -> Vec<String> {
+pub(super) fn perft(variant: &Variant, counts: &[(Move, u64)]) -> Vec<String> {
     let total: u64 = counts.iter().map(|(_, leaves)| leaves).sum();
-    let line = |(mv, leaves): &(Move, u64)| format!("{}: {leaves}", coordinate::write(game, *mv));
+    let line =
+        |(mv, leaves): &(Move, u64)| format!("{}: {leaves}", coordinate::write(variant, *mv));
     let mut lines: Vec<String> = counts.iter().map(line).collect();
     lines.push(String::new());
     lines.push(format!("Nodes searched: {total}"));

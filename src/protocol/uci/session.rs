@@ -1,13 +1,13 @@
 use std::fmt::Display;
 use std::io::BufRead;
 
-use super::command::Command;
+use super::command::UciCommand;
 use super::parse::parse;
 use super::print;
 use crate::engine::options::{self, Effect, OPTIONS};
 use crate::engine::{Engine, perft};
 use crate::picture::terminal;
-use crate::protocol::lines::{Lines, TooLong};
+use crate::protocol::lines::{InputLines, TooLong};
 use crate::protocol::output::Output;
 use crate::rules;
 use crate::search::Limits;
@@ -16,19 +16,19 @@ use crate::search::Limits;
 ///
 /// Searches run beside it, so that every line is answered at once; only `go perft` is counted before
 /// the next line is read.
-pub(in crate::protocol) struct Session {
+pub(in crate::protocol) struct UciSession {
     engine: Engine,
     output: Output,
 }
 
-impl Session {
+impl UciSession {
     pub(in crate::protocol) fn new(engine: Engine, output: Output) -> Self {
-        Session { engine, output }
+        UciSession { engine, output }
     }
 
     /// Obeys line after line until `quit`, the end of the input, or the host has gone away. Ends the
     /// search then.
-    pub(in crate::protocol) fn run(mut self, mut lines: Lines<impl BufRead>) {
+    pub(in crate::protocol) fn run(mut self, mut lines: InputLines<impl BufRead>) {
         while !self.output.is_broken() && lines.next().is_some_and(|line| self.obey(line)) {}
         self.engine.halt();
     }
@@ -43,7 +43,7 @@ impl Session {
             }
         };
         match parse(&line) {
-            Ok(Some(Command::Quit)) => return false,
+            Ok(Some(UciCommand::Quit)) => return false,
             Ok(Some(command)) => self.perform(command),
             Ok(None) => {}
             Err(fault) => self.complain(&fault),
@@ -51,23 +51,23 @@ impl Session {
         true
     }
 
-    fn perform(&mut self, command: Command) {
+    fn perform(&mut self, command: UciCommand) {
         match command {
-            Command::Uci => self.introduce(),
-            Command::IsReady => {
+            UciCommand::Uci => self.introduce(),
+            UciCommand::IsReady => {
                 self.engine.prepare();
                 self.output.line(&print::ready_ok());
             }
-            Command::NewGame => self.engine.new_game(),
-            Command::Stop => self.engine.stop(),
-            Command::PonderHit => self.engine.ponderhit(),
-            Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
-            Command::Position { fen, moves } => self.set_position(fen.as_deref(), &moves),
-            Command::Go { limits, search_moves } => self.go(limits, &search_moves),
-            Command::Perft(depth) => self.perft(depth),
-            Command::Show => self.show(),
-            Command::Eval => self.eval(),
-            Command::Debug(_) | Command::Quit => {}
+            UciCommand::NewGame => self.engine.new_game(),
+            UciCommand::Stop => self.engine.stop(),
+            UciCommand::PonderHit => self.engine.ponderhit(),
+            UciCommand::SetOption { name, value } => self.set_option(&name, value.as_deref()),
+            UciCommand::Position { fen, moves } => self.set_position(fen.as_deref(), &moves),
+            UciCommand::Go { limits, search_moves } => self.go(limits, &search_moves),
+            UciCommand::Perft(depth) => self.perft(depth),
+            UciCommand::Show => self.show(),
+            UciCommand::Eval => self.eval(),
+            UciCommand::Debug(_) | UciCommand::Quit => {}
         }
     }
 
@@ -112,12 +112,18 @@ impl Session {
             Ok(moves) => moves,
             Err(fault) => return self.complain(&format!("searchmoves {fault}")),
         };
-        let game = self.engine.variant().clone();
+        let variant = self.engine.variant().clone();
         let output = self.output.clone();
         let limits = Limits { search_moves, ..limits };
         let wdl = self.engine.wdl();
-        let tell = move |event| output.line(&print::event(&game, wdl, &event));
-        let started = self.engine.go(limits, tell);
+        let stop = self.engine.stop_handle();
+        let print = move |event| {
+            output.line(&print::event(&variant, wdl, &event));
+            if output.is_broken() {
+                stop();
+            }
+        };
+        let started = self.engine.go(limits, print);
         if let Err(fault) = started {
             self.complain(&fault);
         }
@@ -125,15 +131,15 @@ impl Session {
 
     fn perft(&mut self, depth: u32) {
         self.engine.halt();
-        let game = self.engine.variant();
-        let counts = perft::divide(game, self.engine.position(), depth);
-        self.output.lines(print::perft(game, &counts));
+        let variant = self.engine.variant();
+        let counts = perft::divide(variant, self.engine.position(), depth);
+        self.output.lines(print::perft(variant, &counts));
     }
 
     fn show(&self) {
-        let (game, position) = (self.engine.variant(), self.engine.position());
-        let picture = terminal::board(game, position);
-        let checkers = rules::checkers(game, position);
+        let (variant, position) = (self.engine.variant(), self.engine.position());
+        let picture = terminal::board(variant, position);
+        let checkers = rules::checkers(variant, position);
         self.output.lines(print::board(&picture, &self.engine.fen(), checkers));
     }
 

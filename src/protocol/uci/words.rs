@@ -1,12 +1,12 @@
 /// A line by its words, parted by white space of any kind and length.
 #[derive(Clone)]
-pub(super) struct Words<'a> {
+pub(super) struct Tokens<'a> {
     rest: &'a str,
 }
 
-impl<'a> Words<'a> {
+impl<'a> Tokens<'a> {
     pub(super) fn new(line: &'a str) -> Self {
-        Words { rest: line.trim() }
+        Tokens { rest: line.trim() }
     }
 
     /// What has not been read yet, without white space at its ends.
@@ -32,7 +32,7 @@ impl<'a> Words<'a> {
     }
 }
 
-impl<'a> Iterator for Words<'a> {
+impl<'a> Iterator for Tokens<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {
@@ -52,13 +52,13 @@ mod tests {
 
     #[test]
     fn words_are_parted_by_white_space_of_any_kind() {
-        let words: Vec<_> = Words::new(" \ta  b\u{a0}c\r ").collect();
+        let words: Vec<_> = Tokens::new(" \ta  b\u{a0}c\r ").collect();
         assert_eq!(words, ["a", "b", "c"]);
     }
 
     #[test]
     fn a_line_is_read_up_to_a_word_and_on_from_there() {
-        let mut words = Words::new("a  b value  c  d ");
+        let mut words = Tokens::new("a  b value  c  d ");
         assert_eq!(words.until("value"), ("a b".to_owned(), true));
         assert_eq!(words.rest(), "c  d");
         assert_eq!(words.until("value"), ("c d".to_owned(), false));

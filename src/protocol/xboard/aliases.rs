@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::announce::{self, Unfit};
+use super::board::{BoardFormat, Unfit};
 use crate::engine::{GameError, Games};
 use crate::variant::Variant;
 
@@ -32,7 +32,7 @@ const TAKEN: [&str; 15] = [
 /// those of their boards.
 pub(super) fn names(games: &Games) -> Vec<String> {
     let fitting = fitting(games);
-    let plain = fitting.iter().map(|(game, _)| game.name.clone()).filter(|it| !is_taken(it));
+    let plain = fitting.iter().map(|(variant, _)| variant.name.clone()).filter(|it| !is_taken(it));
     let mut names: Vec<String> = plain.collect();
     for (_, board) in fitting {
         if !names.contains(&board) {
@@ -49,12 +49,12 @@ pub(super) fn names(games: &Games) -> Vec<String> {
 /// When there is none, or it does not fit into XBoard.
 pub(super) fn find(games: &Games, name: &str) -> Result<Arc<Variant>, AliasError> {
     let of_board = || fitting(games).into_iter().find(|(_, board)| board == name);
-    if let Some((game, _)) = of_board() {
-        return Ok(game);
+    if let Some((variant, _)) = of_board() {
+        return Ok(variant);
     }
-    let game = games.find(if name == NORMAL.0 { NORMAL.1 } else { name })?;
-    announce::format(&game)?;
-    Ok(game)
+    let variant = games.find(if name == NORMAL.0 { NORMAL.1 } else { name })?;
+    BoardFormat::new(&variant)?;
+    Ok(variant)
 }
 
 /// Why a game cannot be played in XBoard.
@@ -71,7 +71,9 @@ pub(super) enum AliasError {
 /// The games that XBoard can show, and the names of their boards.
 fn fitting(games: &Games) -> Vec<(Arc<Variant>, String)> {
     let games = games.names().into_iter().filter_map(|name| games.find(&name).ok());
-    games.filter_map(|game| announce::format(&game).ok().map(|it| (game, it.to_string()))).collect()
+    games
+        .filter_map(|variant| BoardFormat::new(&variant).ok().map(|it| (variant, it.to_string())))
+        .collect()
 }
 
 fn is_taken(name: &str) -> bool {

@@ -1,18 +1,18 @@
 //! The clocks of a game as the host tells of them, and what they leave for a move.
 
-use super::times::Level;
+use super::times::TimeLevel;
 use crate::geometry::Color;
 use crate::search::{Limits, TimeControl};
 
 /// What is played by until the host says otherwise: 40 moves in 5 minutes.
-const UNTOLD: Level = Level { moves: Some(40), base: 300_000, increment: 0 };
+const DEFAULT: TimeLevel = TimeLevel { moves: Some(40), base: 300_000, increment: 0 };
 
 /// Moves the rest of a game is reckoned to have where time is measured in nodes.
 const MOVES_LEFT: u64 = 40;
 
 /// The clocks of the engine and its opponent, and the other limits of thinking.
 #[derive(Clone, Debug)]
-pub(super) struct Clock {
+pub(super) struct HostClock {
     control: Control,
     /// Moves of the engine since the time control was set.
     moves: u32,
@@ -27,16 +27,16 @@ pub(super) struct Clock {
 
 #[derive(Clone, Copy, Debug)]
 enum Control {
-    Level(Level),
+    Level(TimeLevel),
     /// Milliseconds for each move.
     Move(u64),
 }
 
-impl Clock {
+impl HostClock {
     pub(super) fn new() -> Self {
-        let control = Control::Level(UNTOLD);
-        let (own, other) = (UNTOLD.base, UNTOLD.base);
-        Clock { control, moves: 0, own, other, depth: None, rate: None }
+        let control = Control::Level(DEFAULT);
+        let (own, other) = (DEFAULT.base, DEFAULT.base);
+        HostClock { control, moves: 0, own, other, depth: None, rate: None }
     }
 
     /// A new game: the clocks show what they start from, and there is no limit of depth or of nodes.
@@ -49,7 +49,7 @@ impl Clock {
         }
     }
 
-    pub(super) fn set_level(&mut self, level: Level) {
+    pub(super) fn set_level(&mut self, level: TimeLevel) {
         self.control = Control::Level(level);
         self.moves = 0;
         self.own = level.base;
@@ -102,18 +102,18 @@ impl Clock {
             }
             (None, Control::Move(time)) => Limits { move_time: Some(time), ..limits },
             (None, Control::Level(level)) => {
-                Limits { time_control: Some(self.told(level, color)), ..limits }
+                Limits { time_control: Some(self.time_control(level, color)), ..limits }
             }
         }
     }
 
-    fn told(&self, level: Level, color: Color) -> TimeControl {
+    fn time_control(&self, level: TimeLevel, color: Color) -> TimeControl {
         let mut left = [self.other; 2];
         left[color.index()] = self.own;
         TimeControl { left, increment: [level.increment; 2], moves_to_go: self.moves_to_go(level) }
     }
 
-    fn moves_to_go(&self, level: Level) -> Option<u32> {
+    fn moves_to_go(&self, level: TimeLevel) -> Option<u32> {
         level.moves.map(|moves| moves - self.moves % moves)
     }
 
@@ -134,15 +134,15 @@ impl Clock {
 mod tests {
     use super::*;
 
-    fn left(clock: &Clock) -> (u64, Option<u32>) {
+    fn left(clock: &HostClock) -> (u64, Option<u32>) {
         let control = clock.limits(Color::Black).time_control.unwrap();
         (control.left[Color::Black.index()], control.moves_to_go)
     }
 
     #[test]
     fn moves_use_time_up_until_the_next_session() {
-        let mut clock = Clock::new();
-        clock.set_level(Level { moves: Some(2), base: 60_000, increment: 0 });
+        let mut clock = HostClock::new();
+        clock.set_level(TimeLevel { moves: Some(2), base: 60_000, increment: 0 });
         assert_eq!(left(&clock), (60_000, Some(2)));
         clock.moved(10_000);
         assert_eq!(left(&clock), (50_000, Some(1)));
@@ -152,8 +152,8 @@ mod tests {
 
     #[test]
     fn each_side_s_clock_is_its_own_and_gains_with_every_move() {
-        let mut clock = Clock::new();
-        clock.set_level(Level { moves: None, base: 120_000, increment: 12_000 });
+        let mut clock = HostClock::new();
+        clock.set_level(TimeLevel { moves: None, base: 120_000, increment: 12_000 });
         clock.set_own(5_000);
         clock.set_other(7_000);
         let control = clock.limits(Color::White).time_control.unwrap();
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn a_second_is_so_many_nodes_where_the_host_says_so() {
-        let mut clock = Clock::new();
+        let mut clock = HostClock::new();
         clock.set_move_time(8_000);
         clock.set_node_rate(10_000);
         let limits = clock.limits(Color::White);
@@ -175,8 +175,8 @@ mod tests {
 
     #[test]
     fn a_new_game_starts_the_clocks_again_and_has_no_limit_of_depth() {
-        let mut clock = Clock::new();
-        clock.set_level(Level { moves: Some(40), base: 60_000, increment: 0 });
+        let mut clock = HostClock::new();
+        clock.set_level(TimeLevel { moves: Some(40), base: 60_000, increment: 0 });
         clock.set_depth(3);
         clock.moved(1_000);
         clock.restart();

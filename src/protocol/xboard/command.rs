@@ -1,9 +1,9 @@
-use super::times::Level;
+use super::times::TimeLevel;
 use crate::geometry::Color;
 
 /// A line from the host, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum XBoardCommand {
     /// The protocol is spoken from here on.
     XBoard,
     /// The host speaks this version; say what you can do.
@@ -23,7 +23,7 @@ pub enum Command {
     /// Give the move to this side and play the other.
     ToMove(Color),
     /// The game's clock.
-    Level(Level),
+    Level(TimeLevel),
     /// So many milliseconds for each move.
     MoveTime(u64),
     /// No deeper than so many plies.
@@ -82,22 +82,22 @@ pub enum Command {
         value: Option<String>,
     },
     /// Do not think about these moves of the position.
-    Exclude(Roots),
+    Exclude(RootSelection),
     /// Think about these moves of the position again.
-    Include(Roots),
+    Include(RootSelection),
     /// The user took up the piece on this square.
     Lift(String),
     /// The user points at this square with it.
     Hover(String),
     /// The user puts it down on this square.
     Put(String),
-    /// Something the engine may know and need not act upon.
-    Told,
+    /// Something that the engine needs not act upon.
+    Ignored,
 }
 
 /// Which moves of the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Roots {
+pub enum RootSelection {
     /// Every one.
     All,
     /// This one.

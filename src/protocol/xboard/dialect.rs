@@ -10,8 +10,8 @@ use crate::variant::Variant;
 use crate::variant::rule::Castle;
 
 /// The moves of a kind; empty where nothing of them can be said.
-pub(super) fn moves(game: &Variant, kind: Kind) -> String {
-    let piece = &game.pieces[kind.index()];
+pub(super) fn moves(variant: &Variant, kind: Kind) -> String {
+    let piece = &variant.pieces[kind.index()];
     let mut text = translate(&piece.betza);
     for (_, further) in &piece.from_rank {
         text += &further
@@ -19,9 +19,9 @@ pub(super) fn moves(game: &Variant, kind: Kind) -> String {
             .map(initial)
             .collect::<String>();
     }
-    text += &leap(game, kind);
-    if game.royal.contains(kind) {
-        text += &castling(game);
+    text += &leap(variant, kind);
+    if variant.royal.contains(kind) {
+        text += &castling(variant);
     }
     text
 }
@@ -51,7 +51,7 @@ fn translate(betza: &str) -> String {
 fn first_move(text: &str) -> (String, &str) {
     let end = text.find(|it: char| !it.is_ascii_lowercase()).unwrap_or(text.len());
     let (prefix, rest) = text.split_at(end);
-    let prefix = Prefix::read(prefix);
+    let prefix = BetzaPrefix::read(prefix);
     if let Some((inside, after)) = rest.strip_prefix('[').and_then(|it| it.split_once(']')) {
         return (prefix.bent(inside), after);
     }
@@ -70,20 +70,20 @@ fn first_move(text: &str) -> (String, &str) {
 }
 
 /// What stands before an atom, by sort.
-struct Prefix {
+struct BetzaPrefix {
     initial: bool,
     directions: String,
     modes: String,
 }
 
-impl Prefix {
+impl BetzaPrefix {
     fn read(text: &str) -> Self {
         let only = |wanted: &str| text.chars().filter(|&it| wanted.contains(it)).collect();
         let mut modes: String = only("mcep");
         if text.contains('n') {
             modes.push('n');
         }
-        Prefix { initial: text.contains('i'), directions: only("fblrvs"), modes }
+        BetzaPrefix { initial: text.contains('i'), directions: only("fblrvs"), modes }
     }
 
     fn written(&self) -> String {
@@ -120,11 +120,11 @@ impl Prefix {
 }
 
 /// The King's jump, by the leaps of its ring.
-fn leap(game: &Variant, kind: Kind) -> String {
-    let Some(rule) = game.king_leap.as_ref().filter(|it| it.holder == kind) else {
+fn leap(variant: &Variant, kind: Kind) -> String {
+    let Some(rule) = variant.king_leap.as_ref().filter(|it| it.holder == kind) else {
         return String::new();
     };
-    let middle = Square::new(game.shape.files() / 2, game.shape.ranks() / 2);
+    let middle = Square::new(variant.shape.files() / 2, variant.shape.ranks() / 2);
     let ways = rule.ways(Color::White, middle);
     let has = |long: u8, short: u8| {
         ways.iter().any(|way| {
@@ -139,11 +139,11 @@ fn leap(game: &Variant, kind: Kind) -> String {
 }
 
 /// Castling: how far the King goes, and whether its partner stands next to the edge and not on it.
-fn castling(game: &Variant) -> String {
-    let Some(rule) = &game.castling else { return String::new() };
+fn castling(variant: &Variant) -> String {
+    let Some(rule) = &variant.castling else { return String::new() };
     let castles = &rule.castles[Color::White.index()];
     let distance = |castle: &Castle| castle.king.file().abs_diff(castle.to.file());
-    let edges = [0, game.shape.files() - 1];
+    let edges = [0, variant.shape.files() - 1];
     let mut words: Vec<(u8, bool)> = castles
         .iter()
         .map(|castle| (distance(castle), !edges.contains(&castle.partner.file())))
@@ -155,13 +155,13 @@ fn castling(game: &Variant) -> String {
 
 /// The `piece` lines of a game. A game of pieces that merge has none: with them XBoard would refuse
 /// what it cannot follow.
-pub(super) fn piece_lines(game: &Variant) -> Vec<String> {
-    if game.fusion.is_some() {
+pub(super) fn piece_lines(variant: &Variant) -> Vec<String> {
+    if variant.fusion.is_some() {
         return Vec::new();
     }
-    let lines = game.kinds().map(|kind| {
-        let label = game.labels.write(Piece::new(Color::White, kind));
-        (label, moves(game, kind))
+    let lines = variant.kinds().map(|kind| {
+        let label = variant.labels.write(Piece::new(Color::White, kind));
+        (label, moves(variant, kind))
     });
     lines
         .filter(|(_, moves)| !moves.is_empty())
@@ -174,9 +174,9 @@ mod tests {
     use super::*;
     use crate::loader::built_in;
 
-    fn moves_of(game: &str, label: &str) -> String {
-        let game = built_in(game).unwrap();
-        moves(&game, game.labels.find(label).unwrap())
+    fn moves_of(variant: &str, label: &str) -> String {
+        let variant = built_in(variant).unwrap();
+        moves(&variant, variant.labels.find(label).unwrap())
     }
 
     /// What a real XBoard 4.9.1 was seen to follow.
@@ -198,14 +198,14 @@ mod tests {
 
     #[test]
     fn castling_and_multi_steps_are_said_as_xboard_says_them() {
-        for (game, label, expected) in [
+        for (variant, label, expected) in [
             ("gross", "P", "fmWfceFifmnDifmW3"),
             ("gross", "K", "KisjO2isjO3isjO4"),
             ("gross", "C", "mRcpR"),
             ("chess", "K", "KisO2"),
             ("wildebeest", "P", "fmWfceFifmnDifmW3ifmnD"),
         ] {
-            assert_eq!(moves_of(game, label), expected, "{game} {label}");
+            assert_eq!(moves_of(variant, label), expected, "{variant} {label}");
         }
     }
 

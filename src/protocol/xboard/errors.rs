@@ -2,7 +2,7 @@ use thiserror::Error;
 
 /// Why a line is no command. The text of it is the whole answer to the host.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ParseError {
+pub enum XBoardParseError {
     /// It starts with no command's word and is no move.
     #[error("Error (unknown command): {0}")]
     Unknown(String),
@@ -18,13 +18,13 @@ pub enum ParseError {
     },
 }
 
-impl ParseError {
+impl XBoardParseError {
     pub(super) fn unknown(line: &str) -> Self {
-        ParseError::Unknown(shown(line))
+        XBoardParseError::Unknown(shown(line))
     }
 
     pub(super) fn expected(line: &str, expected: &str, read: Option<&str>) -> Self {
-        ParseError::Expected {
+        XBoardParseError::Expected {
             expected: expected.to_owned(),
             read: read.map_or_else(|| "nothing".to_owned(), |it| format!("\"{}\"", shown(it))),
             line: shown(line),

@@ -19,24 +19,24 @@ pub(super) struct Lifted {
 
 impl Lifted {
     /// The moves of what stands on `from`; none where it is not to move.
-    pub(super) fn new(game: &Variant, position: &Position, from: Square) -> Self {
-        let moves = rules::legal_moves(game, position);
+    pub(super) fn new(variant: &Variant, position: &Position, from: Square) -> Self {
+        let moves = rules::legal_moves(variant, position);
         Lifted { moves: moves.into_iter().filter(|it| it.from() == from).collect() }
     }
 
     /// The line that marks where the piece can go; `None` where nowhere.
-    pub(super) fn targets(&self, game: &Variant, position: &Position) -> Option<String> {
+    pub(super) fn targets(&self, variant: &Variant, position: &Position) -> Option<String> {
         let mut marks = BTreeMap::new();
         for mv in &self.moves {
             marks.insert(mv.to(), self.color(position, mv.to()));
         }
-        (!marks.is_empty()).then(|| line(&game.shape, &marks))
+        (!marks.is_empty()).then(|| line(&variant.shape, &marks))
     }
 
     /// The line that marks what a move to `to` takes beside what stands there.
     pub(super) fn victims(
         &self,
-        game: &Variant,
+        variant: &Variant,
         position: &Position,
         to: Square,
     ) -> Option<String> {
@@ -47,15 +47,15 @@ impl Lifted {
             marks.insert(mv.to(), self.color(position, mv.to()));
         }
         marks.insert(victim, 'g');
-        Some(line(&game.shape, &marks))
+        Some(line(&variant.shape, &marks))
     }
 
     /// The line that says what the piece can become on `to`, or which part of it goes there, where it
     /// must be one of them.
-    pub(super) fn choice(&self, game: &Variant, to: Square) -> Option<String> {
+    pub(super) fn choice(&self, variant: &Variant, to: Square) -> Option<String> {
         let kinds: Option<Vec<Kind>> = self.to(to).map(choice).collect();
         let kinds = kinds.filter(|it| !it.is_empty())?;
-        let labels: String = kinds.iter().map(|kind| game.labels.label(*kind)).collect();
+        let labels: String = kinds.iter().map(|kind| variant.labels.label(*kind)).collect();
         Some(format!("choice {labels}"))
     }
 
@@ -112,13 +112,13 @@ mod tests {
     use crate::loader::built_in;
     use crate::setup::Setup;
 
-    fn lift(game: &str, fen: &str, square: &str) -> (Option<String>, Option<String>) {
-        let game = built_in(game).unwrap();
-        let setup = Setup::parse(fen, &game.shape, &game.labels).unwrap();
-        let position = rules::from_setup(&game, &setup).unwrap();
-        let lifted = Lifted::new(&game, &position, square.parse().unwrap());
-        let to = "e13".parse().ok().filter(|it| game.shape.contains(*it));
-        (lifted.targets(&game, &position), to.and_then(|to| lifted.choice(&game, to)))
+    fn lift(variant: &str, fen: &str, square: &str) -> (Option<String>, Option<String>) {
+        let variant = built_in(variant).unwrap();
+        let setup = Setup::parse(fen, &variant.shape, &variant.labels).unwrap();
+        let position = rules::from_setup(&variant, &setup).unwrap();
+        let lifted = Lifted::new(&variant, &position, square.parse().unwrap());
+        let to = "e13".parse().ok().filter(|it| variant.shape.contains(*it));
+        (lifted.targets(&variant, &position), to.and_then(|to| lifted.choice(&variant, to)))
     }
 
     #[test]

@@ -5,14 +5,12 @@
 
 use std::fmt::Write;
 
-use super::announce::{self, Format};
+use super::board::BoardFormat;
 use super::table;
 use crate::game::Game;
 use crate::geometry::Square;
 use crate::notation::{MoveError, coordinate};
 use crate::position::{Move, MoveTag, Position};
-use crate::rules;
-use crate::setup::Piece;
 use crate::variant::Variant;
 
 /// The number of ranks that XBoard counts from 0.
@@ -26,34 +24,34 @@ pub struct HostText {
 
 impl HostText {
     /// For a game. Holdings that need more ranks than the board has make XBoard's board higher.
-    pub fn new(game: &Variant) -> Self {
-        let holdings = announce::format(game).map_or(0, |it: Format| it.holdings);
-        HostText { from_zero: holdings.max(usize::from(game.shape.ranks())) == FROM_ZERO }
+    pub fn new(variant: &Variant) -> Self {
+        let holdings = BoardFormat::new(variant).map_or(0, |it| it.holdings);
+        HostText { from_zero: holdings.max(usize::from(variant.shape.ranks())) == FROM_ZERO }
     }
 
     /// A text with squares as the host writes them, from one as this program does.
-    pub fn told(self, text: &str) -> String {
+    pub fn to_host(self, text: &str) -> String {
         if self.from_zero { shifted(text, |rank| rank.saturating_sub(1)) } else { text.to_owned() }
     }
 
     /// A text of squares as this program writes it, from one as the host does.
-    pub fn heard(self, text: &str) -> String {
+    pub fn from_host(self, text: &str) -> String {
         if self.from_zero { shifted(text, |rank| rank.saturating_add(1)) } else { text.to_owned() }
     }
 
     /// The square with this text.
-    pub(super) fn square(self, game: &Variant, text: &str) -> Option<Square> {
-        self.heard(text).parse().ok().filter(|&it| game.shape.contains(it))
+    pub(super) fn square(self, variant: &Variant, text: &str) -> Option<Square> {
+        self.from_host(text).parse().ok().filter(|&it| variant.shape.contains(it))
     }
 
     /// The text of a move in one leg, as in a line of best moves.
-    pub(super) fn plain(self, game: &Variant, mv: Move) -> String {
-        self.told(&coordinate::write(game, mv))
+    pub(super) fn plain(self, variant: &Variant, mv: Move) -> String {
+        self.to_host(&coordinate::write(variant, mv))
     }
 
     /// The texts of the legs of a move that is about to be made, the last one without a comma.
-    pub(super) fn legs(self, game: &Variant, position: &Position, mv: Move) -> Vec<String> {
-        let plain = coordinate::write(game, mv);
+    pub(super) fn legs(self, variant: &Variant, position: &Position, mv: Move) -> Vec<String> {
+        let plain = coordinate::write(variant, mv);
         let passing = mv.tag().has(MoveTag::EN_PASSANT);
         let legs = match position.en_passant().victim.filter(|_| passing) {
             None => vec![plain],
@@ -62,7 +60,7 @@ impl HostText {
                 vec![format!("{}{over},", mv.from()), format!("{over}{}{letter}", mv.to())]
             }
         };
-        legs.iter().map(|leg| self.told(leg)).collect()
+        legs.iter().map(|leg| self.to_host(leg)).collect()
     }
 
     /// Reads a move that is legal in this position: in one leg, or en passant in two. One that promotes
@@ -71,7 +69,7 @@ impl HostText {
     /// # Errors
     /// When it is no move, or not legal, with the reason.
     pub(super) fn read(self, game: &Game, text: &str) -> Result<Move, MoveError> {
-        let own = self.heard(text);
+        let own = self.from_host(text);
         let wrong = |sentence: &str| MoveError::malformed(text, sentence);
         let Some((first, second)) = own.split_once(',') else {
             return game.parse_coordinates(&own);
@@ -127,11 +125,11 @@ fn shifted(text: &str, change: fn(u32) -> u32) -> String {
 /// XBoard writes `-` for rights that it does not know: of a Rook that does not stand in its own place in
 /// the table, and of a King that does not start on the first rank. So where it castles with no such
 /// Rook, or the board is that of the start, its `-` says nothing.
-pub(super) fn tidy_fen(game: &Variant, fen: &str) -> String {
+pub(super) fn tidy_fen(variant: &Variant, fen: &str) -> String {
     let mut fields: Vec<String> = fen.split_whitespace().map(tidy_field).collect();
     let board = |fen: &str| fen.split(['[', ' ']).next().map(str::to_owned);
-    let unknown = game.castling.is_some() && !table::castles(game)
-        || board(fen.trim_start()) == board(&game.start.write(&game.shape, &game.labels));
+    let unknown = variant.castling.is_some() && !table::castles(variant)
+        || board(fen.trim_start()) == board(&variant.start.write(&variant.shape, &variant.labels));
     if unknown && fields.get(2).is_some_and(|it| it == "-") && fields.len() > 3 {
         fields.remove(2);
     }
@@ -148,12 +146,6 @@ fn tidy_field(text: &str) -> String {
     }
 }
 
-/// The reserve of a game's start, White's pieces and then Black's.
-pub(super) fn start_reserve(game: &Variant) -> Option<Vec<Piece>> {
-    let position = rules::from_setup(game, &game.start).ok()?;
-    rules::to_setup(game, &position).reserve
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -163,17 +155,17 @@ mod tests {
     fn the_ranks_of_a_board_of_ten_are_counted_from_zero() {
         let shako = built_in("shako").unwrap();
         let text = HostText::new(&shako);
-        assert_eq!(text.told("e3e10q"), "e2e9q");
-        assert_eq!(text.heard("e2e9q"), "e3e10q");
+        assert_eq!(text.to_host("e3e10q"), "e2e9q");
+        assert_eq!(text.from_host("e2e9q"), "e3e10q");
         assert_eq!(text.square(&shako, "a0").map(|it| it.to_string()).as_deref(), Some("a1"));
         let fantastic = HostText::new(&built_in("fantastic-xiii").unwrap());
-        assert_eq!(fantastic.told("g10g12"), "g10g12");
+        assert_eq!(fantastic.to_host("g10g12"), "g10g12");
     }
 
     /// The board of `gross-12x10` is shown on twelve ranks, for its holdings need them.
     #[test]
     fn a_board_of_ten_ranks_beside_twelve_holdings_is_counted_from_one() {
-        assert_eq!(HostText::new(&built_in("gross-12x10").unwrap()).told("e3e10"), "e3e10");
+        assert_eq!(HostText::new(&built_in("gross-12x10").unwrap()).to_host("e3e10"), "e3e10");
     }
 
     #[test]
@@ -192,8 +184,8 @@ mod tests {
 
     #[test]
     fn a_fen_of_xboard_s_is_tidied() {
-        let game = built_in("fantastic-xiii").unwrap();
-        assert_eq!(tidy_fen(&game, " 8/3Q~4  b - e; 0 1"), "8/3Q4 b - e11 0 1");
+        let variant = built_in("fantastic-xiii").unwrap();
+        assert_eq!(tidy_fen(&variant, " 8/3Q~4  b - e; 0 1"), "8/3Q4 b - e11 0 1");
     }
 
     /// XBoard writes `-` in Fusion Chess, whatever has moved.

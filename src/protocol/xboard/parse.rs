@@ -1,6 +1,6 @@
-use super::command::{Command, Roots};
-use super::errors::ParseError;
-use super::times::{self, Level};
+use super::command::{RootSelection, XBoardCommand};
+use super::errors::XBoardParseError;
+use super::times::{self, TimeLevel};
 use crate::geometry::Color;
 
 /// Reads a line; `None` when there is nothing on it. A line that starts with no command's word and
@@ -8,60 +8,60 @@ use crate::geometry::Color;
 ///
 /// # Errors
 /// With what is wrong, as the protocol tells it.
-pub fn parse(line: &str) -> Result<Option<Command>, ParseError> {
+pub fn parse(line: &str) -> Result<Option<XBoardCommand>, XBoardParseError> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let line = Line { line, rest: rest.trim() };
+    let line = CommandLine { line, rest: rest.trim() };
     if word.is_empty() {
         return Ok(None);
     }
     let command = plain(word)
         .map(Ok)
-        .or_else(|| told(word).then_some(Ok(Command::Told)))
+        .or_else(|| told(word).then_some(Ok(XBoardCommand::Ignored)))
         .or_else(|| numbered(word, line))
         .or_else(|| lettered(word, line));
     match command {
         Some(command) => command.map(Some),
-        None if looks_like_a_move(word) => Ok(Some(Command::Move(line.line.to_owned()))),
-        None => Err(ParseError::unknown(line.line)),
+        None if looks_like_a_move(word) => Ok(Some(XBoardCommand::Move(line.line.to_owned()))),
+        None => Err(XBoardParseError::unknown(line.line)),
     }
 }
 
 /// A line, and what stands behind its first word.
 #[derive(Clone, Copy)]
-struct Line<'a> {
+struct CommandLine<'a> {
     line: &'a str,
     rest: &'a str,
 }
 
 /// The commands that are a word; what follows it is ignored.
-fn plain(word: &str) -> Option<Command> {
+fn plain(word: &str) -> Option<XBoardCommand> {
     Some(match word {
-        "xboard" => Command::XBoard,
-        "new" => Command::New,
-        "quit" => Command::Quit,
-        "force" => Command::Force,
-        "go" => Command::Go,
-        "playother" => Command::PlayOther,
-        "white" => Command::ToMove(Color::White),
-        "black" => Command::ToMove(Color::Black),
-        "?" => Command::MoveNow,
-        "." => Command::Status,
-        "draw" => Command::Draw,
-        "result" => Command::Result,
-        "edit" => Command::Edit,
-        "hint" => Command::Hint,
-        "bk" => Command::Book,
-        "undo" => Command::Undo,
-        "remove" => Command::Remove,
-        "hard" => Command::Ponder(true),
-        "easy" => Command::Ponder(false),
-        "post" => Command::Post(true),
-        "nopost" => Command::Post(false),
-        "analyze" => Command::Analyse,
-        "exit" => Command::Exit,
-        "pause" => Command::Pause,
-        "resume" => Command::Resume,
+        "xboard" => XBoardCommand::XBoard,
+        "new" => XBoardCommand::New,
+        "quit" => XBoardCommand::Quit,
+        "force" => XBoardCommand::Force,
+        "go" => XBoardCommand::Go,
+        "playother" => XBoardCommand::PlayOther,
+        "white" => XBoardCommand::ToMove(Color::White),
+        "black" => XBoardCommand::ToMove(Color::Black),
+        "?" => XBoardCommand::MoveNow,
+        "." => XBoardCommand::Status,
+        "draw" => XBoardCommand::Draw,
+        "result" => XBoardCommand::Result,
+        "edit" => XBoardCommand::Edit,
+        "hint" => XBoardCommand::Hint,
+        "bk" => XBoardCommand::Book,
+        "undo" => XBoardCommand::Undo,
+        "remove" => XBoardCommand::Remove,
+        "hard" => XBoardCommand::Ponder(true),
+        "easy" => XBoardCommand::Ponder(false),
+        "post" => XBoardCommand::Post(true),
+        "nopost" => XBoardCommand::Post(false),
+        "analyze" => XBoardCommand::Analyse,
+        "exit" => XBoardCommand::Exit,
+        "pause" => XBoardCommand::Pause,
+        "resume" => XBoardCommand::Resume,
         _ => return None,
     })
 }
@@ -76,75 +76,79 @@ fn told(word: &str) -> bool {
 }
 
 /// The commands whose word a number follows.
-fn numbered(word: &str, line: Line) -> Option<Result<Command, ParseError>> {
+fn numbered(word: &str, line: CommandLine) -> Option<Result<XBoardCommand, XBoardParseError>> {
     Some(match word {
-        "protover" => line.number("a version").map(Command::ProtoVer),
-        "ping" => line.number("a number").map(Command::Ping),
-        "nps" => line.number("nodes a second").map(Command::NodeRate),
-        "memory" => line.positive("a number of MiB from 1").map(Command::Memory),
-        "cores" => line.positive("a number of processors from 1").map(Command::Cores),
-        "sd" => line.positive("a number of plies from 1").map(|it| Command::Depth(cut(it))),
-        "st" => line.read("a number of seconds", times::seconds).map(Command::MoveTime),
-        "time" => line.read("hundredths of a second", times::centiseconds).map(Command::OwnTime),
-        "otim" => line.read("hundredths of a second", times::centiseconds).map(Command::OtherTime),
-        "level" => level(line).map(Command::Level),
+        "protover" => line.number("a version").map(XBoardCommand::ProtoVer),
+        "ping" => line.number("a number").map(XBoardCommand::Ping),
+        "nps" => line.number("nodes a second").map(XBoardCommand::NodeRate),
+        "memory" => line.positive("a number of MiB from 1").map(XBoardCommand::Memory),
+        "cores" => line.positive("a number of processors from 1").map(XBoardCommand::Cores),
+        "sd" => line.positive("a number of plies from 1").map(|it| XBoardCommand::Depth(cut(it))),
+        "st" => line.read("a number of seconds", times::seconds).map(XBoardCommand::MoveTime),
+        "time" => {
+            line.read("hundredths of a second", times::centiseconds).map(XBoardCommand::OwnTime)
+        }
+        "otim" => {
+            line.read("hundredths of a second", times::centiseconds).map(XBoardCommand::OtherTime)
+        }
+        "level" => level(line).map(XBoardCommand::Level),
         _ => return None,
     })
 }
 
 /// The commands whose word a text follows.
-fn lettered(word: &str, line: Line) -> Option<Result<Command, ParseError>> {
+fn lettered(word: &str, line: CommandLine) -> Option<Result<XBoardCommand, XBoardParseError>> {
     Some(match word {
-        "variant" => line.text("the name of a game").map(Command::Variant),
-        "usermove" => line.text("a move").map(Command::Move),
-        "setboard" => line.text("a FEN").map(Command::SetBoard),
-        "exclude" => line.text("a move or \"all\"").map(|it| Command::Exclude(roots(it))),
-        "include" => line.text("a move or \"all\"").map(|it| Command::Include(roots(it))),
-        "lift" => line.text("a square").map(Command::Lift),
-        "hover" => line.text("a square").map(Command::Hover),
-        "put" => line.text("a square").map(Command::Put),
+        "variant" => line.text("the name of a game").map(XBoardCommand::Variant),
+        "usermove" => line.text("a move").map(XBoardCommand::Move),
+        "setboard" => line.text("a FEN").map(XBoardCommand::SetBoard),
+        "exclude" => line.text("a move or \"all\"").map(|it| XBoardCommand::Exclude(roots(it))),
+        "include" => line.text("a move or \"all\"").map(|it| XBoardCommand::Include(roots(it))),
+        "lift" => line.text("a square").map(XBoardCommand::Lift),
+        "hover" => line.text("a square").map(XBoardCommand::Hover),
+        "put" => line.text("a square").map(XBoardCommand::Put),
         "option" => option(line),
         _ => return None,
     })
 }
 
-impl Line<'_> {
-    fn read<T>(self, expected: &str, read: fn(&str) -> Option<T>) -> Result<T, ParseError> {
+impl CommandLine<'_> {
+    fn read<T>(self, expected: &str, read: fn(&str) -> Option<T>) -> Result<T, XBoardParseError> {
         read(self.rest).ok_or_else(|| self.fault(expected, self.rest))
     }
 
-    fn number(self, expected: &str) -> Result<u64, ParseError> {
+    fn number(self, expected: &str) -> Result<u64, XBoardParseError> {
         self.read(expected, times::number)
     }
 
-    fn positive(self, expected: &str) -> Result<u64, ParseError> {
+    fn positive(self, expected: &str) -> Result<u64, XBoardParseError> {
         self.read(expected, |text| times::number(text).filter(|&it| it > 0))
     }
 
-    fn text(self, expected: &str) -> Result<String, ParseError> {
+    fn text(self, expected: &str) -> Result<String, XBoardParseError> {
         self.read(expected, |text| (!text.is_empty()).then(|| text.to_owned()))
     }
 
-    fn fault(self, expected: &str, read: &str) -> ParseError {
-        ParseError::expected(self.line, expected, Some(read).filter(|it| !it.is_empty()))
+    fn fault(self, expected: &str, read: &str) -> XBoardParseError {
+        XBoardParseError::expected(self.line, expected, Some(read).filter(|it| !it.is_empty()))
     }
 }
 
 /// `MPS BASE INC`.
-fn level(line: Line) -> Result<Level, ParseError> {
+fn level(line: CommandLine) -> Result<TimeLevel, XBoardParseError> {
     let expected = "moves, minutes and seconds, as in 40 5 0, 40 0:30 0 or 0 2 12";
     let mut words = line.rest.split_whitespace();
     let mut read = || {
         let moves = times::number(words.next()?)?;
         let moves = u32::try_from(moves).ok().filter(|&it| it > 0);
         let (base, increment) = (times::base(words.next()?)?, times::seconds(words.next()?)?);
-        words.next().is_none().then_some(Level { moves, base, increment })
+        words.next().is_none().then_some(TimeLevel { moves, base, increment })
     };
     read().ok_or_else(|| line.fault(expected, line.rest))
 }
 
 /// `NAME` or `NAME=VALUE`.
-fn option(line: Line) -> Result<Command, ParseError> {
+fn option(line: CommandLine) -> Result<XBoardCommand, XBoardParseError> {
     let (name, value) = match line.rest.split_once('=') {
         Some((name, value)) => (name.trim(), Some(value.trim().to_owned())),
         None => (line.rest, None),
@@ -152,11 +156,11 @@ fn option(line: Line) -> Result<Command, ParseError> {
     if name.is_empty() {
         return Err(line.fault("NAME or NAME=VALUE", line.rest));
     }
-    Ok(Command::SetOption { name: name.to_owned(), value })
+    Ok(XBoardCommand::SetOption { name: name.to_owned(), value })
 }
 
-fn roots(text: String) -> Roots {
-    if text == "all" { Roots::All } else { Roots::One(text) }
+fn roots(text: String) -> RootSelection {
+    if text == "all" { RootSelection::All } else { RootSelection::One(text) }
 }
 
 fn cut(number: u64) -> u16 {
@@ -180,27 +184,31 @@ mod tests {
 
     use super::*;
 
-    fn read(line: &str) -> Command {
+    fn read(line: &str) -> XBoardCommand {
         parse(line).unwrap().unwrap()
     }
 
     #[test]
     fn every_word_of_the_protocol_is_read() {
-        assert_eq!(read(" xboard \r"), Command::XBoard);
-        assert_eq!(read("protover 2"), Command::ProtoVer(2));
-        assert_eq!(read("result 1-0 {White mates}"), Command::Result);
-        assert_eq!(read("setboard 8/8 w - - 0 1"), Command::SetBoard("8/8 w - - 0 1".to_owned()));
-        assert_eq!(read("rating 2600 1500"), Command::Told);
-        assert_eq!(read("black"), Command::ToMove(Color::Black));
-        assert_eq!(read("include all"), Command::Include(Roots::All));
-        assert_eq!(read("sd 99999"), Command::Depth(u16::MAX));
-        assert_eq!(read("st 0.25"), Command::MoveTime(250));
+        assert_eq!(read(" xboard \r"), XBoardCommand::XBoard);
+        assert_eq!(read("protover 2"), XBoardCommand::ProtoVer(2));
+        assert_eq!(read("result 1-0 {White mates}"), XBoardCommand::Result);
+        assert_eq!(
+            read("setboard 8/8 w - - 0 1"),
+            XBoardCommand::SetBoard("8/8 w - - 0 1".to_owned())
+        );
+        assert_eq!(read("rating 2600 1500"), XBoardCommand::Ignored);
+        assert_eq!(read("black"), XBoardCommand::ToMove(Color::Black));
+        assert_eq!(read("include all"), XBoardCommand::Include(RootSelection::All));
+        assert_eq!(read("sd 99999"), XBoardCommand::Depth(u16::MAX));
+        assert_eq!(read("st 0.25"), XBoardCommand::MoveTime(250));
         assert_eq!(parse(" \t"), Ok(None));
     }
 
     #[test]
     fn a_level_has_three_forms() {
-        let level = |moves, base, increment| Command::Level(Level { moves, base, increment });
+        let level =
+            |moves, base, increment| XBoardCommand::Level(TimeLevel { moves, base, increment });
         assert_eq!(read("level 40 5 0"), level(Some(40), 300_000, 0));
         assert_eq!(read("level 40 0:30 0"), level(Some(40), 30_000, 0));
         assert_eq!(read("level 0 2 12"), level(None, 120_000, 12_000));
@@ -209,14 +217,14 @@ mod tests {
     #[test]
     fn a_move_is_read_with_its_word_and_without() {
         for text in ["g10g12", "e12e13g", "d5e5,e5e6", "a15a16{sq}", "e2e4", "P@h3", "e2e9x"] {
-            assert_eq!(read(text), Command::Move(text.to_owned()));
-            assert_eq!(read(&format!("usermove {text}")), Command::Move(text.to_owned()));
+            assert_eq!(read(text), XBoardCommand::Move(text.to_owned()));
+            assert_eq!(read(&format!("usermove {text}")), XBoardCommand::Move(text.to_owned()));
         }
     }
 
     #[test]
     fn an_option_s_name_and_value_may_hold_blanks() {
-        let option = |name: &str, value: Option<&str>| Command::SetOption {
+        let option = |name: &str, value: Option<&str>| XBoardCommand::SetOption {
             name: name.to_owned(),
             value: value.map(str::to_owned),
         };

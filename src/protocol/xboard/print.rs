@@ -17,14 +17,14 @@ const MATE: i32 = 100_000;
 
 /// A line of thinking: depth, score, hundredths of a second, nodes, longest line, speed, probes of
 /// endgame tables, and the moves.
-pub(super) fn thinking(game: &Variant, text: HostText, report: &Report) -> String {
+pub(super) fn thinking(variant: &Variant, text: HostText, report: &Report) -> String {
     let Report { depth, seldepth, score, nodes, time, .. } = report;
     let bound = match report.bound {
         Bound::Exact => "",
         Bound::Lower => "!",
         Bound::Upper => "?",
     };
-    let moves: Vec<String> = report.line.iter().map(|it| text.plain(game, *it)).collect();
+    let moves: Vec<String> = report.line.iter().map(|it| text.plain(variant, *it)).collect();
     format!(
         "{depth} {} {} {nodes} {seldepth} {} 0\t{}{bound}",
         centipawns(*score),
@@ -44,8 +44,8 @@ fn centipawns(score: Score) -> i32 {
 }
 
 /// The answer to `.`: time, nodes, depth, moves left to look at and in all, and the best move.
-pub(super) fn status(game: &Variant, text: HostText, report: &Report, moves: usize) -> String {
-    let best = report.line.first().map(|it| text.plain(game, *it)).unwrap_or_default();
+pub(super) fn status(variant: &Variant, text: HostText, report: &Report, moves: usize) -> String {
+    let best = report.line.first().map(|it| text.plain(variant, *it)).unwrap_or_default();
     let Report { time, nodes, depth, .. } = report;
     format!("stat01: {} {nodes} {depth} 0 {moves} {best}", time / 10).trim_end().to_owned()
 }
@@ -66,8 +66,8 @@ pub(super) fn result(outcome: Outcome) -> String {
 }
 
 /// A suggestion.
-pub(super) fn hint(text: HostText, game: &Variant, mv: Move) -> String {
-    format!("Hint: {}", text.plain(game, mv))
+pub(super) fn hint(text: HostText, variant: &Variant, mv: Move) -> String {
+    format!("Hint: {}", text.plain(variant, mv))
 }
 
 /// A command that cannot be obeyed now, and why.
@@ -104,9 +104,9 @@ mod tests {
     use crate::loader::built_in;
 
     fn report(score: Score, bound: Bound) -> String {
-        let game = built_in("fantastic-xiii").unwrap();
-        let text = HostText::new(&game);
-        let start = crate::game::Game::new(&game).unwrap();
+        let variant = built_in("fantastic-xiii").unwrap();
+        let text = HostText::new(&variant);
+        let start = crate::game::Game::new(&variant).unwrap();
         let line = vec![text.read(&start, "g4g6").unwrap()];
         let report = Report {
             depth: 9,
@@ -119,7 +119,7 @@ mod tests {
             hash_full: 3,
             line,
         };
-        thinking(&game, text, &report)
+        thinking(&variant, text, &report)
     }
 
     #[test]

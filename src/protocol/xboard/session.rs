@@ -12,75 +12,34 @@ mod setup;
 mod thinking;
 
 use std::io::BufRead;
-use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use super::clock::Clock;
-use super::command::Command;
-use super::errors::{ParseError, shown};
+use super::clock::HostClock;
 use super::host_text::HostText;
-use super::{parse, print};
+use super::print;
+use super::queue::{self, Input, Message, MessageQueue, SearchSender};
 use crate::engine::Engine;
 use crate::eval::Score;
 use crate::geometry::{Color, Square};
 use crate::position::Move;
-use crate::protocol::lines::{Lines, TooLong};
+use crate::protocol::lines::InputLines;
 use crate::protocol::output::Output;
-use crate::search::{Event, Report};
-use thinking::Search;
+use crate::search::Report;
+use thinking::SearchPurpose;
 
-/// Speaks the protocol until the host says goodbye or ends its input. `first` is a line that was read
-/// before.
+/// Speaks the protocol until `quit` or the end of the input. `first` is a line that was read before.
 pub(in crate::protocol) fn serve(
     engine: Engine,
     output: Output,
     first: Option<String>,
-    lines: Lines<impl BufRead>,
+    lines: InputLines<impl BufRead>,
 ) {
-    let (sender, receiver) = channel();
-    let session = Session::new(engine, output, sender.clone());
+    let (messages, host, search) = queue::new();
+    let session = XBoardSession::new(engine, output, search);
     thread::scope(|scope| {
-        scope.spawn(move || session.run(&receiver));
-        let lines = first.map(Ok).into_iter().chain(lines);
-        for line in lines {
-            let heard = Heard::new(line);
-            let last = matches!(heard, Heard::Command { command: Command::Quit, .. });
-            if sender.send(Happening::Line(heard)).is_err() || last {
-                break;
-            }
-        }
-        let _ = sender.send(Happening::Farewell);
+        scope.spawn(move || session.run(&messages));
+        host.read(first.map(Ok).into_iter().chain(lines));
     });
-}
-
-/// What a session waits for.
-enum Happening {
-    Line(Heard),
-    /// What the search with this number tells.
-    Search(u64, Event),
-    /// The host says nothing more.
-    Farewell,
-}
-
-/// A line of the host, read.
-enum Heard {
-    Nothing,
-    Command { command: Command, line: String },
-    Nonsense(ParseError),
-    TooLong(TooLong),
-}
-
-impl Heard {
-    fn new(line: Result<String, TooLong>) -> Self {
-        match line {
-            Err(fault) => Heard::TooLong(fault),
-            Ok(line) => match parse(&line) {
-                Ok(None) => Heard::Nothing,
-                Ok(Some(command)) => Heard::Command { command, line: shown(line.trim()) },
-                Err(fault) => Heard::Nonsense(fault),
-            },
-        }
-    }
 }
 
 /// Whom the engine plays for.
@@ -94,12 +53,12 @@ enum Mode {
     Analysis,
 }
 
-struct Session {
+struct XBoardSession {
     engine: Engine,
     output: Output,
-    sender: Sender<Happening>,
+    search_events: SearchSender,
     text: HostText,
-    clock: Clock,
+    clock: HostClock,
     mode: Mode,
     /// Show what is thought?
     post: bool,
@@ -110,7 +69,7 @@ struct Session {
     board_refused: bool,
     /// Moves of the position that are not to be thought about.
     excluded: Vec<Move>,
-    search: Option<Search>,
+    search: Option<SearchPurpose>,
     /// The number of the last search.
     number: u64,
     /// The best line of the running search, or of the last one.
@@ -127,14 +86,14 @@ struct Session {
     lifted: Option<Square>,
 }
 
-impl Session {
-    fn new(engine: Engine, output: Output, sender: Sender<Happening>) -> Self {
-        Session {
+impl XBoardSession {
+    fn new(engine: Engine, output: Output, search_events: SearchSender) -> Self {
+        XBoardSession {
             text: HostText::new(engine.variant()),
             engine,
             output,
-            sender,
-            clock: Clock::new(),
+            search_events,
+            clock: HostClock::new(),
             mode: Mode::Plays(Color::Black),
             post: false,
             ponder: false,
@@ -152,27 +111,30 @@ impl Session {
         }
     }
 
-    fn run(mut self, receiver: &Receiver<Happening>) {
-        while let Ok(happening) = receiver.recv() {
-            match happening {
-                Happening::Line(heard) => self.hear(heard),
-                Happening::Search(number, event) => self.follow(number, event),
-                Happening::Farewell => break,
+    /// Obeys the host until its end, or until it can no longer be written to. Ends the search then.
+    fn run(mut self, messages: &MessageQueue) {
+        while !self.output.is_broken()
+            && let Some(message) = messages.next()
+        {
+            match message {
+                Message::Input(input) => self.handle(input),
+                Message::Search(number, event) => self.follow(number, event),
+                Message::Eof => break,
             }
         }
         self.engine.halt();
     }
 
-    fn hear(&mut self, heard: Heard) {
-        match heard {
-            Heard::Nothing => {}
-            Heard::Command { command, line } => self.obey(command, &line),
-            Heard::Nonsense(fault) => self.output.line(&fault.to_string()),
-            Heard::TooLong(fault) => self.output.line(&print::error(&fault, "…")),
+    fn handle(&mut self, input: Input) {
+        match input {
+            Input::Empty => {}
+            Input::Command(command, line) => self.obey(command, &line),
+            Input::Invalid(fault) => self.output.line(&fault.to_string()),
+            Input::TooLong(fault) => self.output.line(&print::error(&fault, "…")),
         }
     }
 
-    /// Tells why a command is not obeyed.
+    /// Prints why a command is not obeyed.
     fn refuse(&self, why: &str, line: &str) {
         self.output.line(&print::error(&why, line));
     }

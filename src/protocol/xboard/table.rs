@@ -55,10 +55,10 @@ const FREE: [usize; 30] = [
 
 /// White's half of the table and Black's: that of the game's file, or one that is made up from the
 /// names of its pieces. `None` where there are more kinds than pictures.
-pub(super) fn table(game: &Variant) -> Option<String> {
-    let white = match &game.xboard {
-        Some(settings) if names_all(game, &settings.table) => settings.table.clone(),
-        _ => derived(game)?,
+pub(super) fn table(variant: &Variant) -> Option<String> {
+    let white = match &variant.xboard {
+        Some(settings) if names_all(variant, &settings.table) => settings.table.clone(),
+        _ => derived(variant)?,
     };
     Some(format!("{white}{}", white.to_ascii_lowercase()))
 }
@@ -67,18 +67,19 @@ pub(super) fn table(game: &Variant) -> Option<String> {
 const ROOK: usize = 3;
 
 /// Does the game's castling partner stand in the table where XBoard looks for it?
-pub(super) fn castles(game: &Variant) -> bool {
-    let table = table(game).unwrap_or_default();
-    let partner = game.castling.as_ref().map(|rule| game.labels.label(rule.partner).to_owned());
+pub(super) fn castles(variant: &Variant) -> bool {
+    let table = table(variant).unwrap_or_default();
+    let partner =
+        variant.castling.as_ref().map(|rule| variant.labels.label(rule.partner).to_owned());
     partner.is_some_and(|label| table.get(ROOK..).is_some_and(|rest| rest.starts_with(&label)))
 }
 
 /// Does the table hold every kind of the game? One that was inherited may not.
-fn names_all(game: &Variant, table: &str) -> bool {
+fn names_all(variant: &Variant, table: &str) -> bool {
     let mut rest = table;
     let mut seen = 0;
     while !rest.is_empty() {
-        rest = match game.labels.read(rest) {
+        rest = match variant.labels.read(rest) {
             Some((_, after)) => {
                 seen += 1;
                 after
@@ -86,16 +87,16 @@ fn names_all(game: &Variant, table: &str) -> bool {
             None => rest.get(1..).unwrap_or_default(),
         };
     }
-    seen == game.pieces.len()
+    seen == variant.pieces.len()
 }
 
-fn derived(game: &Variant) -> Option<String> {
-    let king = game.kinds().find(|kind| game.royal.contains(*kind))?;
+fn derived(variant: &Variant) -> Option<String> {
+    let king = variant.kinds().find(|kind| variant.royal.contains(*kind))?;
     let mut slots: Vec<Option<Kind>> = vec![None; SLOTS - 1];
-    let others = || game.kinds().filter(|kind| *kind != king);
+    let others = || variant.kinds().filter(|kind| *kind != king);
     let mut homeless = Vec::new();
     for kind in others() {
-        match named(&game.pieces[kind.index()]).filter(|&slot| slots[slot].is_none()) {
+        match named(&variant.pieces[kind.index()]).filter(|&slot| slots[slot].is_none()) {
             Some(slot) => slots[slot] = Some(kind),
             None => homeless.push(kind),
         }
@@ -105,7 +106,7 @@ fn derived(game: &Variant) -> Option<String> {
         slots[slot] = Some(kind);
     }
     let used = slots.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
-    let label = |kind: Kind| game.labels.label(kind).to_owned();
+    let label = |kind: Kind| variant.labels.label(kind).to_owned();
     let shown = slots[..used.max(SHORTEST - 1)].iter();
     let row: String = shown.map(|slot| slot.map_or_else(|| ".".to_owned(), label)).collect();
     Some(row + &label(king))
@@ -122,25 +123,25 @@ mod tests {
 
     #[test]
     fn the_table_of_a_game_s_file_is_taken_for_both_sides() {
-        let game = built_in("gross").unwrap();
+        let variant = built_in("gross").unwrap();
         let expected = "PNBRQ.SAM..C.............V.........WKpnbrq.sam..c.............v.........wk";
-        assert_eq!(table(&game).as_deref(), Some(expected));
+        assert_eq!(table(&variant).as_deref(), Some(expected));
     }
 
     #[test]
     fn orthodox_pieces_have_their_own_pictures_and_others_some_of_their_own() {
-        let game = built_in("chess").unwrap();
-        assert_eq!(table(&game).as_deref(), Some("PNBRQKpnbrqk"));
-        let game = built_in("shako").unwrap();
-        assert_eq!(table(&game).as_deref(), Some("PNBRQ.E....CKpnbrq.e....ck"));
+        let variant = built_in("chess").unwrap();
+        assert_eq!(table(&variant).as_deref(), Some("PNBRQKpnbrqk"));
+        let variant = built_in("shako").unwrap();
+        assert_eq!(table(&variant).as_deref(), Some("PNBRQ.E....CKpnbrq.e....ck"));
     }
 
     #[test]
     fn every_kind_of_every_game_has_a_picture() {
         for name in crate::loader::names() {
-            let game = built_in(name).unwrap();
-            let table = table(&game).unwrap();
-            assert!(names_all(&game, &table[..table.len() / 2]), "{name}: {table}");
+            let variant = built_in(name).unwrap();
+            let table = table(&variant).unwrap();
+            assert!(names_all(&variant, &table[..table.len() / 2]), "{name}: {table}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 /// The game's clock as `level` sets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Level {
+pub struct TimeLevel {
     /// Moves until the base time is added again; `None` for the whole game.
     pub moves: Option<u32>,
     /// Milliseconds on the clock from now on.

@@ -1,5 +1,5 @@
 use bentrider::engine::options;
-use bentrider::protocol::uci::{Command, parse};
+use bentrider::protocol::uci::{UciCommand, parse};
 use proptest::prelude::*;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -165,9 +165,12 @@ fn is_harmless(line: &[u8]) -> bool {
     match parse(&String::from_utf8_lossy(line)) {
         Err(_) | Ok(None) => true,
         Ok(Some(command)) => match command {
-            Command::IsReady | Command::Stop | Command::PonderHit | Command::Debug(_) => true,
-            Command::Position { fen, .. } => fen.is_some_and(|fen| !fen.contains('/')),
-            Command::SetOption { name, .. } => options::find(&name).is_err(),
+            UciCommand::IsReady
+            | UciCommand::Stop
+            | UciCommand::PonderHit
+            | UciCommand::Debug(_) => true,
+            UciCommand::Position { fen, .. } => fen.is_some_and(|fen| !fen.contains('/')),
+            UciCommand::SetOption { name, .. } => options::find(&name).is_err(),
             _ => false,
         },
     }

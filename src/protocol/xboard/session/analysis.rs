@@ -1,12 +1,12 @@
 //! Analysis, and which moves are thought about.
 
-use super::{Mode, Session};
+use super::{Mode, XBoardSession};
 use crate::position::Move;
-use crate::protocol::xboard::command::Roots;
+use crate::protocol::xboard::command::RootSelection;
 use crate::protocol::xboard::print;
 use crate::rules;
 
-impl Session {
+impl XBoardSession {
     pub(super) fn analyse(&mut self, line: &str) {
         if self.board_refused {
             return self.refuse("no legal position is set", line);
@@ -27,23 +27,24 @@ impl Session {
     /// Tells how far the analysis is; nothing where there is none.
     pub(super) fn tell_status(&self) {
         if let (Mode::Analysis, Some(report)) = (self.mode, &self.report) {
-            let game = self.engine.variant();
-            let moves = rules::count_legal(game, self.engine.position());
-            self.output.line(&print::status(game, self.text, report, moves as usize));
+            let variant = self.engine.variant();
+            let moves = rules::count_legal(variant, self.engine.position());
+            self.output.line(&print::status(variant, self.text, report, moves as usize));
         }
     }
 
-    pub(super) fn exclude(&mut self, roots: &Roots, line: &str) {
+    pub(super) fn exclude(&mut self, roots: &RootSelection, line: &str) {
         match self.named(roots) {
             Err(why) => self.refuse(&why, line),
             Ok(moves) => {
+                self.excluded.retain(|it| !moves.contains(it));
                 self.excluded.extend(moves);
                 self.think_of_other_moves();
             }
         }
     }
 
-    pub(super) fn include(&mut self, roots: &Roots, line: &str) {
+    pub(super) fn include(&mut self, roots: &RootSelection, line: &str) {
         match self.named(roots) {
             Err(why) => self.refuse(&why, line),
             Ok(moves) => {
@@ -53,13 +54,13 @@ impl Session {
         }
     }
 
-    fn named(&self, roots: &Roots) -> Result<Vec<Move>, String> {
+    fn named(&self, roots: &RootSelection) -> Result<Vec<Move>, String> {
         let game = self.engine.game();
         match roots {
-            Roots::All => Ok(game.legal_moves().to_vec()),
-            Roots::One(text) => {
+            RootSelection::All => Ok(game.legal_moves().to_vec()),
+            RootSelection::One(text) => {
                 let read = self.text.read(game, text);
-                read.map(|it| vec![it]).map_err(|fault| self.text.told(&fault.sentence))
+                read.map(|it| vec![it]).map_err(|fault| self.text.to_host(&fault.sentence))
             }
         }
     }

@@ -2,8 +2,8 @@
 
 use std::sync::mpsc::channel;
 
-use super::Session;
-use super::thinking::Search;
+use super::XBoardSession;
+use super::thinking::SearchPurpose;
 use crate::geometry::Square;
 use crate::position::Move;
 use crate::protocol::xboard::highlight::Lifted;
@@ -14,12 +14,12 @@ use crate::search::{Event, Limits};
 /// How much is thought about a suggestion where nothing is known.
 const NODES: u64 = 20_000;
 
-impl Session {
+impl XBoardSession {
     /// Suggests a move; nothing where there is none.
     pub(super) fn hint(&mut self) {
         let first = || self.report.as_ref().and_then(|it| it.line.first().copied());
         let known = match self.search {
-            Some(Search::Ponder { expected }) => Some(expected),
+            Some(SearchPurpose::Ponder { expected }) => Some(expected),
             Some(_) => first(),
             None => self.expected,
         };
@@ -49,26 +49,26 @@ impl Session {
     pub(super) fn lift(&mut self, text: &str, line: &str) {
         let Some(from) = self.square(text, line) else { return };
         self.lifted = Some(from);
-        let (game, position) = (self.engine.variant(), self.engine.position());
-        if let Some(targets) = Lifted::new(game, position, from).targets(game, position) {
+        let (variant, position) = (self.engine.variant(), self.engine.position());
+        if let Some(targets) = Lifted::new(variant, position, from).targets(variant, position) {
             self.output.line(&targets);
         }
     }
 
     pub(super) fn hover(&self, text: &str, line: &str) {
         let Some(to) = self.square(text, line) else { return };
-        let (game, position) = (self.engine.variant(), self.engine.position());
-        let lifted = self.lifted.map(|from| Lifted::new(game, position, from));
-        if let Some(victims) = lifted.and_then(|it| it.victims(game, position, to)) {
+        let (variant, position) = (self.engine.variant(), self.engine.position());
+        let lifted = self.lifted.map(|from| Lifted::new(variant, position, from));
+        if let Some(victims) = lifted.and_then(|it| it.victims(variant, position, to)) {
             self.output.line(&victims);
         }
     }
 
     pub(super) fn put(&self, text: &str, line: &str) {
         let Some(to) = self.square(text, line) else { return };
-        let (game, position) = (self.engine.variant(), self.engine.position());
-        let lifted = self.lifted.map(|from| Lifted::new(game, position, from));
-        if let Some(choice) = lifted.and_then(|it| it.choice(game, to)) {
+        let (variant, position) = (self.engine.variant(), self.engine.position());
+        let lifted = self.lifted.map(|from| Lifted::new(variant, position, from));
+        if let Some(choice) = lifted.and_then(|it| it.choice(variant, to)) {
             self.output.line(&choice);
         }
     }

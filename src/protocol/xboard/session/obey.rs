@@ -1,66 +1,74 @@
 //! Which command does what.
 
-use super::{Mode, Search, Session};
-use crate::protocol::xboard::command::Command;
-use crate::protocol::xboard::{features, print};
+use super::{Mode, SearchPurpose, XBoardSession};
+use crate::protocol::xboard::command::XBoardCommand;
+use crate::protocol::xboard::{announce, print};
 
-impl Session {
+/// The most numbers that wait for the engine's move to be answered; more are answered before it.
+const WAITING_PINGS: usize = 1000;
+
+impl XBoardSession {
     /// Obeys a command; `line` is its text, for complaints.
-    pub(super) fn obey(&mut self, command: Command, line: &str) {
+    pub(super) fn obey(&mut self, command: XBoardCommand, line: &str) {
         match command {
-            Command::XBoard | Command::Told | Command::Quit => {}
-            Command::ProtoVer(_) => self.output.lines(features::features(self.engine.games())),
-            Command::Ping(number) => self.ping(number),
-            Command::Post(on) => self.post = on,
-            Command::Edit => self.refuse("not supported, use setboard", line),
-            Command::Level(level) => self.clock.set_level(level),
-            Command::MoveTime(time) => self.clock.set_move_time(time),
-            Command::Depth(depth) => self.clock.set_depth(depth),
-            Command::NodeRate(rate) => self.clock.set_node_rate(rate),
-            Command::OwnTime(time) => self.clock.set_own(time),
-            Command::OtherTime(time) => self.clock.set_other(time),
-            Command::Memory(mib) => self.set_option("Hash", Some(&mib.to_string()), line),
-            Command::Cores(cores) => self.set_cores(cores, line),
-            Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), line),
-            Command::Variant(name) => self.set_variant(&name, line),
-            Command::New => self.start_anew(),
-            Command::SetBoard(fen) => self.set_board(&fen),
-            Command::ToMove(color) => self.set_to_move(color, line),
-            Command::Undo => self.undo(1, line),
-            Command::Remove => self.undo(2, line),
+            XBoardCommand::XBoard | XBoardCommand::Ignored | XBoardCommand::Quit => {}
+            XBoardCommand::ProtoVer(_) => {
+                self.output.lines(announce::features(self.engine.games()))
+            }
+            XBoardCommand::Ping(number) => self.ping(number),
+            XBoardCommand::Post(on) => self.post = on,
+            XBoardCommand::Edit => self.refuse("not supported, use setboard", line),
+            XBoardCommand::Level(level) => self.clock.set_level(level),
+            XBoardCommand::MoveTime(time) => self.clock.set_move_time(time),
+            XBoardCommand::Depth(depth) => self.clock.set_depth(depth),
+            XBoardCommand::NodeRate(rate) => self.clock.set_node_rate(rate),
+            XBoardCommand::OwnTime(time) => self.clock.set_own(time),
+            XBoardCommand::OtherTime(time) => self.clock.set_other(time),
+            XBoardCommand::Memory(mib) => self.set_option("Hash", Some(&mib.to_string()), line),
+            XBoardCommand::Cores(cores) => self.set_cores(cores, line),
+            XBoardCommand::SetOption { name, value } => {
+                self.set_option(&name, value.as_deref(), line)
+            }
+            XBoardCommand::Variant(name) => self.set_variant(&name, line),
+            XBoardCommand::New => self.start_anew(),
+            XBoardCommand::SetBoard(fen) => self.set_board(&fen),
+            XBoardCommand::ToMove(color) => self.set_to_move(color, line),
+            XBoardCommand::Undo => self.undo(1, line),
+            XBoardCommand::Remove => self.undo(2, line),
             other => self.obey_in_play(other, line),
         }
     }
 
-    fn obey_in_play(&mut self, command: Command, line: &str) {
+    fn obey_in_play(&mut self, command: XBoardCommand, line: &str) {
         match command {
-            Command::Force | Command::Result => self.stand_by(),
-            Command::Go => self.go(line),
-            Command::PlayOther => self.play_other(line),
-            Command::Move(text) => self.hear_move(&text),
-            Command::MoveNow => self.move_now(),
-            Command::Draw => self.answer_draw(),
-            Command::Ponder(on) => self.set_ponder(on),
-            Command::Pause => self.pause(),
-            Command::Resume => self.resume(),
-            Command::Analyse => self.analyse(line),
-            Command::Exit => self.exit(line),
-            Command::Status => self.tell_status(),
-            Command::Hint => self.hint(),
-            Command::Book => self.output.lines([" There is no book.", ""]),
-            Command::Exclude(roots) => self.exclude(&roots, line),
-            Command::Include(roots) => self.include(&roots, line),
-            Command::Lift(square) => self.lift(&square, line),
-            Command::Hover(square) => self.hover(&square, line),
-            Command::Put(square) => self.put(&square, line),
+            XBoardCommand::Force | XBoardCommand::Result => self.stand_by(),
+            XBoardCommand::Go => self.go(line),
+            XBoardCommand::PlayOther => self.play_other(line),
+            XBoardCommand::Move(text) => self.hear_move(&text),
+            XBoardCommand::MoveNow => self.move_now(),
+            XBoardCommand::Draw => self.answer_draw(),
+            XBoardCommand::Ponder(on) => self.set_ponder(on),
+            XBoardCommand::Pause => self.pause(),
+            XBoardCommand::Resume => self.resume(),
+            XBoardCommand::Analyse => self.analyse(line),
+            XBoardCommand::Exit => self.exit(line),
+            XBoardCommand::Status => self.tell_status(),
+            XBoardCommand::Hint => self.hint(),
+            XBoardCommand::Book => self.output.lines([" There is no book.", ""]),
+            XBoardCommand::Exclude(roots) => self.exclude(&roots, line),
+            XBoardCommand::Include(roots) => self.include(&roots, line),
+            XBoardCommand::Lift(square) => self.lift(&square, line),
+            XBoardCommand::Hover(square) => self.hover(&square, line),
+            XBoardCommand::Put(square) => self.put(&square, line),
             _ => {}
         }
     }
 
-    /// Answers at once, but while the engine thinks about its move only behind that.
+    /// Answers at once; while the engine thinks about its move, after that move.
     fn ping(&mut self, number: u64) {
         self.pings.push(number);
-        if !matches!(self.search, Some(Search::Own { .. })) {
+        let thinks = matches!(self.search, Some(SearchPurpose::Own { .. }));
+        if !thinks || self.pings.len() > WAITING_PINGS {
             // A host that asks is about to start its clock.
             self.engine.prepare();
             self.answer_pings();

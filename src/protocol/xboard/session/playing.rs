@@ -2,18 +2,18 @@
 
 use std::time::Instant;
 
-use super::{Mode, Search, Session};
+use super::{Mode, SearchPurpose, XBoardSession};
 use crate::eval::Score;
 use crate::geometry::Color;
 use crate::position::Move;
 use crate::protocol::xboard::print;
 
-impl Session {
+impl XBoardSession {
     pub(super) fn go(&mut self, line: &str) {
         if self.board_refused {
             return self.refuse("no legal position is set", line);
         }
-        if !matches!(self.search, Some(Search::Own { .. })) {
+        if !matches!(self.search, Some(SearchPurpose::Own { .. })) {
             self.drop_search();
             self.mode = Mode::Plays(self.engine.position().side());
             self.think();
@@ -47,12 +47,12 @@ impl Session {
         if self.board_refused {
             return self.refuse_move(&"no legal position is set", text);
         }
-        if matches!(self.search, Some(Search::Own { .. })) {
+        if matches!(self.search, Some(SearchPurpose::Own { .. })) {
             return self.refuse_move(&"it is the engine's move", text);
         }
         match self.text.read(self.engine.game(), text) {
             Ok(mv) => self.make_host_s_move(mv, text),
-            Err(fault) => self.refuse_move(&self.text.told(&fault.sentence), text),
+            Err(fault) => self.refuse_move(&self.text.to_host(&fault.sentence), text),
         }
     }
 
@@ -61,7 +61,8 @@ impl Session {
     }
 
     fn make_host_s_move(&mut self, mv: Move, text: &str) {
-        let foreseen = matches!(self.search, Some(Search::Ponder { expected }) if expected == mv);
+        let foreseen =
+            matches!(self.search, Some(SearchPurpose::Ponder { expected }) if expected == mv);
         if !foreseen {
             self.drop_search();
         }
@@ -71,7 +72,7 @@ impl Session {
         self.board_changed();
         let over = self.engine.outcome().is_some();
         if foreseen && !over {
-            self.search = Some(Search::Own { began: Instant::now() });
+            self.search = Some(SearchPurpose::Own { began: Instant::now() });
             return self.engine.ponderhit();
         }
         if foreseen {
@@ -128,14 +129,14 @@ impl Session {
 
     /// Moves at once, if the engine is to move.
     pub(super) fn move_now(&self) {
-        if matches!(self.search, Some(Search::Own { .. })) {
+        if matches!(self.search, Some(SearchPurpose::Own { .. })) {
             self.engine.stop();
         }
     }
 
     pub(super) fn set_ponder(&mut self, on: bool) {
         self.ponder = on;
-        if !on && matches!(self.search, Some(Search::Ponder { .. })) {
+        if !on && matches!(self.search, Some(SearchPurpose::Ponder { .. })) {
             self.drop_search();
         }
     }

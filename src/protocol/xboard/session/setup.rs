@@ -1,13 +1,14 @@
 //! Games, positions and options.
 
-use super::{Mode, Session};
+use super::{Mode, XBoardSession};
 use crate::engine::options::{Effect, OptionError};
 use crate::geometry::Color;
+use crate::protocol::xboard::board::BoardFormat;
 use crate::protocol::xboard::host_text::{self, HostText};
 use crate::protocol::xboard::options::XBoardSetting;
-use crate::protocol::xboard::{aliases, announce, features, options, print};
+use crate::protocol::xboard::{aliases, announce, options, print};
 
-impl Session {
+impl XBoardSession {
     /// What was known of the position before is no longer so.
     pub(super) fn board_changed(&mut self) {
         self.excluded.clear();
@@ -31,16 +32,16 @@ impl Session {
     }
 
     pub(super) fn set_variant(&mut self, name: &str, line: &str) {
-        let game = match aliases::find(self.engine.games(), name) {
-            Ok(game) => game,
+        let variant = match aliases::find(self.engine.games(), name) {
+            Ok(variant) => variant,
             Err(fault) => return self.refuse(&fault.to_string(), line),
         };
         self.drop_search();
-        if let Err(fault) = self.engine.set_variant(&game.name) {
+        if let Err(fault) = self.engine.set_variant(&variant.name) {
             return self.refuse(&fault.to_string(), line);
         }
-        if let Ok(format) = announce::format(&game) {
-            self.output.lines(announce::setup(&game, &format));
+        if let Ok(format) = BoardFormat::new(&variant) {
+            self.output.lines(announce::setup(&variant, &format));
         }
         self.show_other_board();
     }
@@ -73,7 +74,7 @@ impl Session {
         match self.apply_option(name, value) {
             Ok(Effect::None) => {}
             Ok(Effect::Game) => return self.show_other_board(),
-            Ok(Effect::Games) => self.output.line(&features::variants(self.engine.games())),
+            Ok(Effect::Games) => self.output.line(&announce::variants(self.engine.games())),
             Err(fault) => self.refuse(&fault.to_string(), line),
         }
         self.search_again(halted);

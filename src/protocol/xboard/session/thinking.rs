@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use super::{Happening, Mode, Session};
+use super::{Mode, XBoardSession};
 use crate::engine::EngineError;
 use crate::position::Move;
 use crate::protocol::xboard::print;
@@ -11,7 +11,7 @@ use crate::search::{Event, Limits};
 
 /// What the running search is for.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Search {
+pub(super) enum SearchPurpose {
     /// The engine's move.
     Own {
         /// When its clock began to run.
@@ -26,9 +26,9 @@ pub(super) enum Search {
     Analysis,
 }
 
-impl Session {
+impl XBoardSession {
     /// Ends the running search and gives what it was for; it is not heard of again.
-    pub(super) fn halt_search(&mut self) -> Option<Search> {
+    pub(super) fn halt_search(&mut self) -> Option<SearchPurpose> {
         self.number += 1;
         self.engine.halt();
         let halted = self.search.take();
@@ -41,12 +41,12 @@ impl Session {
         self.halt_search();
     }
 
-    /// Starts again what [`Session::halt_search`] has ended.
-    pub(super) fn search_again(&mut self, halted: Option<Search>) {
+    /// Starts again what [`XBoardSession::halt_search`] has ended.
+    pub(super) fn search_again(&mut self, halted: Option<SearchPurpose>) {
         match halted {
-            Some(Search::Own { .. }) => self.think(),
-            Some(Search::Ponder { expected }) => self.think_ahead(expected),
-            Some(Search::Analysis) => self.think_for_analysis(),
+            Some(SearchPurpose::Own { .. }) => self.think(),
+            Some(SearchPurpose::Ponder { expected }) => self.think_ahead(expected),
+            Some(SearchPurpose::Analysis) => self.think_for_analysis(),
             None => {}
         }
     }
@@ -73,24 +73,24 @@ impl Session {
         let side = self.engine.position().side();
         let search_moves = self.roots().unwrap_or_default();
         let limits = Limits { search_moves, ..self.clock.limits(side) };
-        self.begin(Search::Own { began: Instant::now() });
-        let listener = self.listener();
+        self.begin(SearchPurpose::Own { began: Instant::now() });
+        let listener = self.search_events.listener(self.number);
         let started = self.engine.go(limits, listener);
         self.expect_started(started);
     }
 
     /// Thinks of the answer to a move on the opponent's time.
     pub(super) fn think_ahead(&mut self, expected: Move) {
-        let (game, position) = (self.engine.variant(), self.engine.position());
-        if self.paused || !rules::is_legal(game, position, expected) {
+        let (variant, position) = (self.engine.variant(), self.engine.position());
+        if self.paused || !rules::is_legal(variant, position, expected) {
             return;
         }
         if self.post {
-            self.output.line(&print::hint(self.text, game, expected));
+            self.output.line(&print::hint(self.text, variant, expected));
         }
         let limits = self.clock.limits(!position.side());
-        self.begin(Search::Ponder { expected });
-        let listener = self.listener();
+        self.begin(SearchPurpose::Ponder { expected });
+        let listener = self.search_events.listener(self.number);
         let started = self.engine.ponder(expected, limits, listener);
         self.expect_started(started);
     }
@@ -99,23 +99,16 @@ impl Session {
     pub(super) fn think_for_analysis(&mut self) {
         let Some(search_moves) = self.roots().filter(|_| !self.paused) else { return };
         let limits = Limits { infinite: true, search_moves, ..Limits::default() };
-        self.begin(Search::Analysis);
-        let listener = self.listener();
+        self.begin(SearchPurpose::Analysis);
+        let listener = self.search_events.listener(self.number);
         let started = self.engine.go(limits, listener);
         self.expect_started(started);
     }
 
-    fn begin(&mut self, search: Search) {
+    fn begin(&mut self, search: SearchPurpose) {
         self.number += 1;
         self.search = Some(search);
         self.report = None;
-    }
-
-    fn listener(&self) -> impl FnMut(Event) + Send + 'static {
-        let (sender, number) = (self.sender.clone(), self.number);
-        move |event| {
-            let _ = sender.send(Happening::Search(number, event));
-        }
     }
 
     fn expect_started(&mut self, started: Result<(), EngineError>) {
@@ -141,7 +134,7 @@ impl Session {
             return;
         }
         if let Event::Info(report) = event {
-            let shown = self.post || matches!(self.search, Some(Search::Analysis));
+            let shown = self.post || matches!(self.search, Some(SearchPurpose::Analysis));
             if shown && !report.line.is_empty() {
                 self.output.line(&print::thinking(self.engine.variant(), self.text, &report));
             }
@@ -149,7 +142,7 @@ impl Session {
                 self.report = Some(report);
             }
         } else if let Event::Done { best, ponder, .. } = event
-            && let Some(Search::Own { began }) = self.search.take()
+            && let Some(SearchPurpose::Own { began }) = self.search.take()
         {
             self.make_own_move(best, ponder, began);
         }

@@ -114,7 +114,7 @@ fn begin(candidate: &mut Candidate, board: &MatchBoard) -> Outcome {
 
 fn send_move(candidate: &mut Candidate, text: &str) -> Result<Instant, String> {
     let command = if known_features(candidate).usermove { "usermove " } else { "" };
-    let text = HostText::new(candidate.variant).told(text);
+    let text = HostText::new(candidate.variant).to_host(text);
     candidate.send(&format!("{command}{text}"))
 }
 

@@ -104,7 +104,7 @@ impl XBoardDriver {
 
     fn send_move(&self, program: &mut Program, text: &str) -> Result<Instant, EngineFault> {
         let command = if self.features.usermove { "usermove " } else { "" };
-        program.send(&format!("{command}{}", self.text.told(text)))
+        program.send(&format!("{command}{}", self.text.to_host(text)))
     }
 
     /// Sends the limits of the whole game.

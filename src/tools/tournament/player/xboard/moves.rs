@@ -30,7 +30,7 @@ impl MoveReader {
             Some(first) => joined(&first, last),
             None => last.to_owned(),
         };
-        Some(self.text.heard(&whole))
+        Some(self.text.from_host(&whole))
     }
 }
 

@@ -1,0 +1,72 @@
+//! What the program does when what it writes to is gone.
+
+use std::io::Write;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use crate::host::Host;
+
+fn start(arg: &str) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bentrider"));
+    command.arg(arg).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap()
+}
+
+/// The processor time that a process has used, in hundredths of a second.
+#[cfg(target_os = "linux")]
+fn processor_time(child: &Child) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
+    let (_, fields) = stat.rsplit_once(") ").unwrap();
+    fields.split(' ').skip(11).take(2).map(|it| it.parse::<u64>().unwrap()).sum()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_search_ends_when_its_output_is_closed_though_the_input_is_open() {
+    for (protocol, go) in [("uci", "go infinite\n"), ("xboard", "analyze\n")] {
+        let mut child = start(protocol);
+        drop(child.stdout.take());
+        child.stdin.as_mut().unwrap().write_all(go.as_bytes()).unwrap();
+        thread::sleep(Duration::from_secs(2));
+        let before = processor_time(&child);
+        thread::sleep(Duration::from_secs(1));
+        let used = processor_time(&child) - before;
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(used < 20, "{protocol}: {used} of 100");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_log_on_a_full_disk_is_reported_once_and_the_dialogue_goes_on() {
+    let log = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("full.log");
+    let _ = std::fs::remove_file(&log);
+    let script = format!(
+        "trap '' XFSZ; ulimit -f 1; exec '{}' uci --log '{}'",
+        env!("CARGO_BIN_EXE_bentrider"),
+        log.display()
+    );
+    let mut command = Command::new("sh");
+    command.args(["-c", &script]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+    let lines = "isready\n".repeat(200);
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 200);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let reported = format!("the log {} ends here, it cannot be written: ", log.display());
+    assert!(errors.starts_with(&reported) && errors.lines().count() == 1, "{errors}");
+}
+
+#[test]
+fn a_fen_that_the_program_prints_is_read_back_whatever_it_counts() {
+    let mut host = Host::uci();
+    host.send("setoption name UCI_Variant value chess");
+    host.until("info string variant");
+    host.send("position fen 4k3/8/8/8/8/8/8/R3K3 w - - 9999 9999 moves a1a2 e8e7");
+    let fen = host.fen();
+    assert!(fen.ends_with(" 10001 10000"), "{fen}");
+    assert_eq!(host.ask(&format!("position fen {fen}")), [""; 0]);
+    assert_eq!(host.fen(), fen);
+}
