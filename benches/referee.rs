@@ -13,7 +13,8 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use bentrider::engine::Engine;
-use bentrider::notation::{coordinate, pgn};
+use bentrider::formats::pgn;
+use bentrider::notation::coordinate;
 use bentrider::rules;
 
 const BAR: Duration = Duration::from_millis(2);

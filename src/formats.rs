@@ -1,1 +1,3 @@
 //! Whole games as text.
+
+pub mod pgn;

@@ -2,15 +2,17 @@
 //! library.
 
 mod error;
+mod record;
 #[cfg(test)]
 mod tests;
 
 use std::sync::{Arc, OnceLock};
 
 pub use error::{IllegalMove, PositionError};
+pub use record::{GameRecord, GameResult, RecordedMove, Variation};
 
 use crate::geometry::{Color, SquareSet};
-use crate::notation::{MoveContext, MoveError, coordinate, san};
+use crate::notation::{MoveContext, MoveError, MoveNotation, coordinate, san};
 use crate::position::{Move, Position};
 use crate::rules::{self, Outcome, terminal};
 use crate::setup::Setup;
@@ -160,6 +162,14 @@ impl Game {
     /// A legal move in standard algebraic notation, as in `Nf3`.
     pub fn san(&self, mv: Move) -> String {
         san::write(self.context(), mv)
+    }
+
+    /// A legal move in this notation.
+    pub fn write(&self, mv: Move, notation: MoveNotation) -> String {
+        match notation {
+            MoveNotation::San => self.san(mv),
+            MoveNotation::Coordinate => self.coordinates(mv),
+        }
     }
 
     /// Reads a legal move, in algebraic or coordinate notation.

@@ -5,7 +5,6 @@
 pub mod coordinate;
 mod error;
 pub mod outcome;
-pub mod pgn;
 pub mod san;
 mod sentence;
 #[cfg(test)]
@@ -15,6 +14,16 @@ pub use error::{MoveError, MoveErrorKind};
 
 use crate::position::{Move, Position};
 use crate::variant::Variant;
+
+/// How moves are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MoveNotation {
+    /// Standard algebraic notation.
+    #[default]
+    San,
+    /// From and to.
+    Coordinate,
+}
 
 /// What the text of a move is read in and written for.
 #[derive(Clone, Copy, Debug)]

@@ -38,7 +38,7 @@ use std::sync::{Mutex, PoisonError};
 pub use engine_config::{EngineConfig, Protocol, Timeouts};
 pub use error::PlanError;
 pub use move_limits::{ClockRule, ClockRuleError, MoveLimits, seconds};
-pub use plan::{ArchivePlan, Existing, MatchPlan, MoveNotation};
+pub use plan::{ArchivePlan, Existing, MatchPlan};
 pub use schedule::{Colors, TournamentFormat};
 
 use super::ToolError;

@@ -5,10 +5,10 @@ use std::fs;
 use std::io::{Write, stderr};
 
 use bentrider::eval::GamePhase;
-use bentrider::game::Game;
+use bentrider::formats::pgn;
+use bentrider::game::{Game, GameResult};
 use bentrider::geometry::Color;
 use bentrider::loader;
-use bentrider::notation::pgn::{self, GameResult};
 
 /// A score that a player told, and what came of the game.
 struct Sample {
@@ -29,7 +29,7 @@ fn read(file: &str) -> Vec<Sample> {
     pgn::read(&text).flat_map(|game| samples(&game.unwrap())).collect()
 }
 
-fn samples(game: &pgn::Game) -> Vec<Sample> {
+fn samples(game: &pgn::TextGame) -> Vec<Sample> {
     let variant = loader::built_in(game.tag("Variant").unwrap()).unwrap();
     let mut replay = Game::new(&variant).unwrap();
     let winner = match game.result {

@@ -7,9 +7,11 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
+use bentrider::formats::pgn;
+use bentrider::game::GameResult;
 use bentrider::geometry::Color;
 use bentrider::loader;
-use bentrider::notation::{MoveContext, coordinate, pgn, san};
+use bentrider::notation::{MoveContext, coordinate, san};
 use bentrider::position::{Move, Position};
 use bentrider::rules::{self, Outcome};
 use bentrider::setup::Setup;
@@ -32,7 +34,7 @@ pub(crate) fn confirm_archive(file: &Path) -> Result<usize, String> {
 }
 
 /// Replays a game from its start. Games that the rules did not end are only checked to have had no end.
-fn confirm(game: &pgn::Game) -> Result<(), String> {
+fn confirm(game: &pgn::TextGame) -> Result<(), String> {
     let name = game.tag("Variant").ok_or("there is no tag Variant")?;
     let variant = loader::built_in(name).ok_or("there is no such game")?;
     let mut replay = Replay::new(&variant, game.tag("FEN"))?;
@@ -54,11 +56,11 @@ fn confirm(game: &pgn::Game) -> Result<(), String> {
     agrees.then_some(()).ok_or_else(|| format!("told {}, found {found:?}", game.result))
 }
 
-fn result_of(outcome: Outcome) -> pgn::GameResult {
+fn result_of(outcome: Outcome) -> GameResult {
     match outcome.winner() {
-        Some(Color::White) => pgn::GameResult::WhiteWins,
-        Some(Color::Black) => pgn::GameResult::BlackWins,
-        None => pgn::GameResult::Draw,
+        Some(Color::White) => GameResult::WhiteWins,
+        Some(Color::Black) => GameResult::BlackWins,
+        None => GameResult::Draw,
     }
 }
 

@@ -3,8 +3,9 @@
 
 use std::collections::HashSet;
 
+use bentrider::formats::pgn;
 use bentrider::loader;
-use bentrider::notation::{MoveContext, coordinate, pgn, san};
+use bentrider::notation::{MoveContext, coordinate, san};
 use bentrider::position::Position;
 use bentrider::rules;
 use bentrider::variant::Variant;
@@ -46,13 +47,13 @@ fn play_about(game: &Variant, boards: &[&str]) {
 /// Plays a game, and says how many positions it had. The whole game is told by its PGN too.
 fn play(game: &Variant, board: &str, random: &mut StdRng) -> usize {
     let mut position = position(game, board);
-    let mut told = pgn::Game::default();
+    let mut told = pgn::TextGame::default();
     told.tags.push(("FEN".to_owned(), board.to_owned()));
     while told.moves.len() < PLIES && rules::outcome(game, &position).is_none() {
         let texts = check(game, &position);
         let at = random.random_range(0..texts.len());
         let chosen = rules::legal_moves(game, &position)[at];
-        told.moves.push(pgn::Ply { text: texts[at].clone(), comment: None });
+        told.moves.push(pgn::TextMove { text: texts[at].clone(), ..Default::default() });
         rules::make(game, &mut position, chosen);
     }
     let again = pgn::read(&pgn::write(&told)).next().unwrap().unwrap();

@@ -6,8 +6,9 @@ use regex_lite::Regex;
 
 use super::UsageError;
 use super::flags::{Flag, Settings};
+use crate::notation::MoveNotation;
 use crate::selfplay::{Book, BookFormat, OpeningSource, RandomOpenings};
-use crate::tools::tournament::{ArchivePlan, Existing, MoveNotation};
+use crate::tools::tournament::{ArchivePlan, Existing};
 
 /// With `file=` a book, else random moves.
 pub(super) fn openings(flag: &Flag) -> Result<OpeningSource, UsageError> {

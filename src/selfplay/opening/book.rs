@@ -9,8 +9,8 @@ use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
 use super::source::{Book, BookFormat, Opening, OpeningError};
+use crate::formats::pgn;
 use crate::game::{Game, PositionError};
-use crate::notation::pgn;
 use crate::variant::Variant;
 
 /// The openings of a book in the order in which they are played; at least one.
@@ -84,7 +84,11 @@ fn games(text: &str, variant: &Arc<Variant>, plies: usize) -> Result<Vec<Opening
 }
 
 /// The first plies of a game.
-fn opening_of(record: &pgn::Game, variant: &Arc<Variant>, plies: usize) -> Result<Opening, String> {
+fn opening_of(
+    record: &pgn::TextGame,
+    variant: &Arc<Variant>,
+    plies: usize,
+) -> Result<Opening, String> {
     let fen = record.tag("FEN").map(str::to_owned);
     let mut opening = Opening { fen, moves: Vec::new() };
     let mut game = playable(opening.start(variant))?;

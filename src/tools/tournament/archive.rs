@@ -8,8 +8,9 @@ use super::error::PlanError;
 use super::plan::{ArchivePlan, Existing, MatchPlan};
 use super::record::{NUMBER, VARIANT};
 use super::schedule::{Schedule, ScheduledGame};
+use crate::formats::pgn;
+use crate::game::GameResult;
 use crate::geometry::Color;
-use crate::notation::pgn;
 use crate::tools::rating::GameScore;
 
 /// An open archive. Every game is written with one call, so that only the last one can be incomplete when
@@ -60,7 +61,7 @@ impl Archive {
     ///
     /// # Errors
     /// When the system refuses.
-    pub(super) fn add(&mut self, game: &pgn::Game) -> io::Result<()> {
+    pub(super) fn add(&mut self, game: &pgn::TextGame) -> io::Result<()> {
         self.file.write_all(pgn::write(game).as_bytes())?;
         self.file.flush()
     }
@@ -118,7 +119,7 @@ fn resume(
 
 /// Finds the game of the schedule that this is.
 fn identify(
-    game: &pgn::Game,
+    game: &pgn::TextGame,
     plan: &MatchPlan,
     schedule: &Schedule,
 ) -> Result<ArchivedGame, String> {
@@ -141,10 +142,10 @@ fn identify(
         }
     }
     let score = match game.result {
-        pgn::GameResult::WhiteWins => GameScore::Win,
-        pgn::GameResult::Draw => GameScore::Draw,
-        pgn::GameResult::BlackWins => GameScore::Loss,
-        pgn::GameResult::Unknown => return Err(format!("its game {number} has no result")),
+        GameResult::WhiteWins => GameScore::Win,
+        GameResult::Draw => GameScore::Draw,
+        GameResult::BlackWins => GameScore::Loss,
+        GameResult::Unknown => return Err(format!("its game {number} has no result")),
     };
     let fair = ["normal", "adjudication"];
     let is_forfeit = game.tag("Termination").is_some_and(|it| !fair.contains(&it));

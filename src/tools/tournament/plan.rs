@@ -7,6 +7,7 @@ use regex_lite::Regex;
 
 use super::engine_config::{EngineConfig, Timeouts};
 use super::schedule::{Colors, TournamentFormat};
+use crate::notation::MoveNotation;
 use crate::selfplay::{Adjudication, OpeningSource};
 use crate::tools::rating::Sprt;
 use crate::variant::Variant;
@@ -82,14 +83,4 @@ pub enum Existing {
     Resume,
     /// Overwrite it.
     Replace,
-}
-
-/// How moves are written in the archive.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum MoveNotation {
-    /// Standard algebraic notation.
-    #[default]
-    San,
-    /// Coordinate notation.
-    Coordinate,
 }

@@ -5,8 +5,9 @@ use chrono::Utc;
 use super::game::{FinishedGame, MoveStats};
 use super::plan::{ArchivePlan, MatchPlan};
 use super::schedule::ScheduledGame;
+use crate::formats::pgn;
+use crate::game::GameResult;
 use crate::geometry::Color;
-use crate::notation::pgn;
 use crate::tools::rating::GameScore;
 
 /// The tag that holds a game's number in its tournament, from 1.
@@ -21,21 +22,25 @@ pub(super) fn record(
     archive: &ArchivePlan,
     scheduled: &ScheduledGame,
     game: &FinishedGame,
-) -> pgn::Game {
+) -> pgn::TextGame {
     let texts = game.board.san().unwrap_or(game.board.coordinates());
     let opening = texts.len() - game.moves.len();
     let book = texts[..opening].iter().map(|_| "book".to_owned());
     let comments = book.chain(game.moves.iter().map(|it| comment(archive, it)));
     let moves = texts.iter().zip(comments);
-    let mut moves: Vec<pgn::Ply> = moves
-        .map(|(text, comment)| pgn::Ply { text: text.clone(), comment: Some(comment) })
+    let mut moves: Vec<pgn::TextMove> = moves
+        .map(|(text, comment)| pgn::TextMove {
+            text: text.clone(),
+            comment: Some(comment),
+            ..Default::default()
+        })
         .collect();
     if let Some(last) = moves.last_mut() {
         let comment = last.comment.take().unwrap_or_default();
         last.comment = Some(format!("{comment}, {}", game.end.reason()));
     }
     let tags = tags(plan, scheduled, game);
-    pgn::Game { tags, comment: None, moves, result: result(game.end.score()) }
+    pgn::TextGame { tags, comment: None, moves, result: result(game.end.score()) }
 }
 
 /// Score, depth and seconds, as in `+0.31/12 0.510s`, and what else was asked for.
@@ -87,10 +92,10 @@ fn tags(plan: &MatchPlan, scheduled: &ScheduledGame, game: &FinishedGame) -> Vec
 }
 
 /// White's score as a result in PGN.
-pub(super) fn result(white: GameScore) -> pgn::GameResult {
+pub(super) fn result(white: GameScore) -> GameResult {
     match white {
-        GameScore::Win => pgn::GameResult::WhiteWins,
-        GameScore::Draw => pgn::GameResult::Draw,
-        GameScore::Loss => pgn::GameResult::BlackWins,
+        GameScore::Win => GameResult::WhiteWins,
+        GameScore::Draw => GameResult::Draw,
+        GameScore::Loss => GameResult::BlackWins,
     }
 }

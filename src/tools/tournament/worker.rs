@@ -12,11 +12,12 @@ use super::error::PlanError;
 use super::fault::EngineFault;
 use super::game::{self, FinishedGame, GameRules};
 use super::game_end::GameEnd;
-use super::plan::{MatchPlan, MoveNotation};
+use super::plan::MatchPlan;
 use super::player::EnginePlayer;
 use super::record;
 use super::schedule::ScheduledGame;
 use crate::geometry::Color;
+use crate::notation::MoveNotation;
 use crate::selfplay::Openings;
 use crate::tools::ToolError;
 

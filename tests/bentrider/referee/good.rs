@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use bentrider::notation::pgn;
+use bentrider::formats::pgn;
 
 use super::runner::{PROGRAM, fresh, run};
 use crate::replay;
@@ -33,7 +33,7 @@ fn openings_are_played_twice_with_colours_swapped() {
     ));
     assert_eq!(told.results().len(), 4, "{}", told.errors);
     let text = fs::read_to_string(&archive).unwrap();
-    let games: Vec<pgn::Game> = pgn::read(&text).map(Result::unwrap).collect();
+    let games: Vec<pgn::TextGame> = pgn::read(&text).map(Result::unwrap).collect();
     let opening = |at: usize| {
         let moves = games[at].moves.iter();
         moves.take_while(|ply| ply.comment.as_deref() == Some("book")).collect::<Vec<_>>()

@@ -1,10 +1,10 @@
-use super::lex::{Token, Word, Words};
-use super::{Fault, Game, Ply};
+use super::lex::{Lexer, Token, Word};
+use super::{PgnError, TextGame, TextMove, TextVariation, place};
 
 /// The games of a text, one after the other. Nothing is read before it is asked for.
 ///
 /// Where a game is faulty, the fault comes in its place, and the next game is looked for at the next
-/// line that starts a tag behind its moves.
+/// line that starts a tag after its moves.
 pub fn read(text: &str) -> Games<'_> {
     Games { text, at: 0, whole: 0 }
 }
@@ -18,14 +18,14 @@ pub struct Games<'a> {
 }
 
 impl Games<'_> {
-    /// The byte at which the last whole game so far ends, with the white space behind it; 0 before the
-    /// first. Where the game behind it is cut, a file that is shortened to so many bytes ends with a
+    /// The byte at which the last whole game so far ends, with the white space after it; 0 before the
+    /// first. Where the game after it is cut, a file that is shortened to so many bytes ends with a
     /// whole game.
     pub fn whole(&self) -> usize {
         self.whole
     }
 
-    fn fault(&self, wrong: &Wrong, game: usize) -> Fault {
+    fn fault(&self, wrong: &Wrong, game: usize) -> PgnError {
         let Wrong { word, expected, .. } = wrong;
         let cut = match word.token {
             Token::End => true,
@@ -40,12 +40,12 @@ impl Games<'_> {
             format!("\"{found}\" does not belong here: expected {expected}")
         };
         let (line, column) = place(self.text, word.start);
-        Fault { line, column, problem, cut }
+        PgnError { line, column, problem, cut }
     }
 }
 
 impl Iterator for Games<'_> {
-    type Item = Result<Game, Fault>;
+    type Item = Result<TextGame, PgnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut reader = Reader::new(self.text, self.at);
@@ -55,7 +55,7 @@ impl Iterator for Games<'_> {
                 None
             }
             Ok(Some(game)) => {
-                self.at = reader.words.past_blanks();
+                self.at = reader.lexer.past_blanks();
                 self.whole = self.at;
                 Some(Ok(game))
             }
@@ -63,19 +63,12 @@ impl Iterator for Games<'_> {
                 self.at = match wrong.word.token {
                     Token::End => self.text.len(),
                     Token::TagStart => wrong.word.start,
-                    _ => Words::new(self.text, wrong.word.end).past_game(wrong.in_tags),
+                    _ => Lexer::new(self.text, wrong.word.end).past_game(wrong.in_tags),
                 };
                 Some(Err(self.fault(&wrong, reader.start)))
             }
         }
     }
-}
-
-/// The line and the column of a byte, from 1.
-fn place(text: &str, at: usize) -> (usize, usize) {
-    let before = &text[..at];
-    let line = before.rfind('\n').map_or(0, |it| it + 1);
-    (before.matches('\n').count() + 1, before[line..].chars().count() + 1)
 }
 
 /// A word that is not what was expected.
@@ -88,25 +81,30 @@ struct Wrong<'a> {
 
 /// Reads one game.
 struct Reader<'a> {
-    words: Words<'a>,
+    lexer: Lexer<'a>,
     /// Where the game starts.
     start: usize,
 }
 
+/// How deep variations may be nested.
+const MOST_NESTED: usize = 64;
+const IN_VARIATION: &str = "a move or the ) that ends the variation";
 const IN_MOVES: &str = "a move, a comment or a result (1-0, 0-1, 1/2-1/2 or *)";
 
 impl<'a> Reader<'a> {
     fn new(text: &'a str, at: usize) -> Self {
-        Reader { words: Words::new(text, at), start: at }
+        Reader { lexer: Lexer::new(text, at), start: at }
     }
 
     /// The next game; nothing where there is none.
-    fn game(&mut self) -> Result<Option<Game>, Wrong<'a>> {
-        let mut game = Game::default();
-        let mut word = self.words.next();
-        while let Token::Comment(comment) = word.token {
-            add(&mut game.comment, &comment);
-            word = self.words.next();
+    fn game(&mut self) -> Result<Option<TextGame>, Wrong<'a>> {
+        let mut game = TextGame::default();
+        let mut word = self.lexer.next();
+        while let Token::Comment(_) | Token::Nag(_) = word.token {
+            if let Token::Comment(comment) = word.token {
+                add(&mut game.comment, &comment);
+            }
+            word = self.lexer.next();
         }
         if word.token == Token::End {
             return Ok(None);
@@ -118,7 +116,7 @@ impl<'a> Reader<'a> {
         }
         while word.token == Token::TagStart {
             game.tags.push(self.tag()?);
-            word = self.words.next();
+            word = self.lexer.next();
         }
         self.moves(word, &mut game)?;
         Ok(Some(game))
@@ -127,7 +125,7 @@ impl<'a> Reader<'a> {
     /// The name and the value of a tag of which the bracket is read.
     fn tag(&mut self) -> Result<(String, String), Wrong<'a>> {
         let mut expect = |expected: &'static str, fits: &dyn Fn(&Token) -> bool| {
-            let word = self.words.next();
+            let word = self.lexer.next();
             if fits(&word.token) {
                 Ok(word.token)
             } else {
@@ -145,43 +143,50 @@ impl<'a> Reader<'a> {
     }
 
     /// The moves from `word` on, up to the result.
-    fn moves(&mut self, mut word: Word<'a>, game: &mut Game) -> Result<(), Wrong<'a>> {
+    fn moves(&mut self, mut word: Word<'a>, game: &mut TextGame) -> Result<(), Wrong<'a>> {
+        // The game, and then the variations that are open.
+        let mut lines = vec![TextVariation { comment: game.comment.take(), moves: Vec::new() }];
         loop {
+            let in_variation = lines.len() > 1;
+            let may_nest = lines.len() <= MOST_NESTED;
+            let Some(line) = lines.last_mut() else { return Ok(()) };
             match word.token {
                 Token::Symbol(text) => {
-                    game.moves.push(Ply { text: text.to_owned(), comment: None });
+                    let (text, at) = (text.to_owned(), word.start);
+                    line.moves.push(TextMove { text, at, ..TextMove::default() });
                 }
                 Token::Comment(comment) => {
-                    let last = game.moves.last_mut().map(|it| &mut it.comment);
-                    add(last.unwrap_or(&mut game.comment), &comment);
+                    let last = line.moves.last_mut().map(|it| &mut it.comment);
+                    add(last.unwrap_or(&mut line.comment), &comment);
                 }
-                Token::Open => self.variation()?,
+                Token::Nag(nag) => {
+                    line.moves.last_mut().into_iter().for_each(|it| it.nags.push(nag))
+                }
+                Token::Open if may_nest => lines.push(TextVariation::default()),
+                Token::Close if in_variation => close_variation(&mut lines),
+                Token::Result(_) if in_variation => {}
                 Token::Result(result) => {
                     game.result = result;
+                    let line = std::mem::take(line);
+                    (game.comment, game.moves) = (line.comment, line.moves);
                     return Ok(());
                 }
-                _ => return Err(Wrong { word, expected: IN_MOVES, in_tags: false }),
-            }
-            word = self.words.next();
-        }
-    }
-
-    /// Reads over a variation of which the bracket is read, and over those in it.
-    fn variation(&mut self) -> Result<(), Wrong<'a>> {
-        let mut depth = 1;
-        while depth > 0 {
-            let word = self.words.next();
-            match word.token {
-                Token::Open => depth += 1,
-                Token::Close => depth -= 1,
-                Token::Symbol(_) | Token::Comment(_) | Token::Result(_) => {}
                 _ => {
-                    let expected = "a move or the ) that ends the variation";
+                    let expected = if in_variation { IN_VARIATION } else { IN_MOVES };
                     return Err(Wrong { word, expected, in_tags: false });
                 }
             }
+            word = self.lexer.next();
         }
-        Ok(())
+    }
+}
+
+/// Ends the innermost variation: it belongs to the last move before it, or to nothing.
+fn close_variation(lines: &mut Vec<TextVariation>) {
+    let variation = lines.pop().unwrap_or_default();
+    let last = lines.last_mut().and_then(|line| line.moves.last_mut());
+    if let Some(last) = last {
+        last.variations.push(variation);
     }
 }
 

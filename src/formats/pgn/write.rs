@@ -1,4 +1,4 @@
-use super::{Game, Ply};
+use super::{TextGame, TextMove};
 
 /// The tags that each game has, in their order, and what stands for an unknown value.
 const ROSTER: [(&str, &str); 7] = [
@@ -22,7 +22,7 @@ const WIDTH: usize = 79;
 /// specification wants beside it is the caller's to give. In comments `}` becomes `)` and
 /// each run of white space one blank or the end of a line; in tags, what a line cannot hold becomes a
 /// blank. The text of a move is written as it is: it must not be empty and must read back as one move.
-pub fn write(game: &Game) -> String {
+pub fn write(game: &TextGame) -> String {
     let mut text = String::new();
     for (name, unknown) in ROSTER {
         let value = if name == "Result" { Some(game.result.text()) } else { game.tag(name) };
@@ -52,25 +52,12 @@ fn write_tag(text: &mut String, name: &str, value: &str) {
     text.push_str("\"]\n");
 }
 
-fn write_moves(text: &mut String, game: &Game) {
-    let mut lines = Lines { text, column: 0 };
-    let (mut white, mut number) = start(game.tag("FEN").unwrap_or_default());
-    lines.comment(game.comment.as_deref());
-    let mut numbered = false;
-    for Ply { text, comment } in &game.moves {
-        if white {
-            lines.word(&format!("{number}."));
-        } else if !numbered {
-            lines.word(&format!("{number}..."));
-        }
-        lines.word(text);
-        let said = lines.comment(comment.as_deref());
-        // Black's move needs its number again where anything stands between it and White's.
-        numbered = white && !said;
-        number += u64::from(!white);
-        white = !white;
-    }
-    lines.word(game.result.text());
+fn write_moves(text: &mut String, game: &TextGame) {
+    let mut words = Words::default();
+    words.comment(game.comment.as_deref());
+    words.moves(&game.moves, start(game.tag("FEN").unwrap_or_default()));
+    words.word(game.result.text());
+    words.wrap(text);
 }
 
 /// Does White move first in this FEN, and with which number? Of the integers at its end, two at most,
@@ -85,26 +72,52 @@ fn start(fen: &str) -> (bool, u64) {
     (white, number.clamp(1, u64::from(u16::MAX)))
 }
 
-/// Words on lines.
-struct Lines<'a> {
-    text: &'a mut String,
-    column: usize,
+/// Words that are to be put on lines.
+#[derive(Default)]
+struct Words {
+    words: Vec<String>,
+    /// Has a variation been opened before the next word?
+    opened: bool,
 }
 
-impl Lines<'_> {
+impl Words {
     fn word(&mut self, word: &str) {
-        let width = word.chars().count();
-        // A line that starts with % would not be read.
-        if self.column > 0 && self.column + 1 + width > WIDTH && !word.starts_with('%') {
-            self.text.push('\n');
-            self.column = 0;
+        let bracket = if std::mem::take(&mut self.opened) { "(" } else { "" };
+        self.words.push(format!("{bracket}{word}"));
+    }
+
+    /// Moves, the first of which has this number and is White's or not.
+    fn moves(&mut self, moves: &[TextMove], (mut white, mut number): (bool, u64)) {
+        let mut numbered = false;
+        for it in moves {
+            if white {
+                self.word(&format!("{number}."));
+            } else if !numbered {
+                self.word(&format!("{number}..."));
+            }
+            self.word(&it.text);
+            it.nags.iter().for_each(|nag| self.word(&format!("${nag}")));
+            let commented = self.comment(it.comment.as_deref());
+            for variation in &it.variations {
+                self.opened = true;
+                self.comment(variation.comment.as_deref());
+                self.moves(&variation.moves, (white, number));
+                self.close();
+            }
+            // Black's move needs its number again where anything stands between it and White's.
+            numbered = white && !commented && it.variations.is_empty();
+            number += u64::from(!white);
+            white = !white;
         }
-        if self.column > 0 {
-            self.text.push(' ');
-            self.column += 1;
+    }
+
+    /// Ends a variation; one that holds nothing is not written.
+    fn close(&mut self) {
+        if !std::mem::take(&mut self.opened)
+            && let Some(last) = self.words.last_mut()
+        {
+            last.push(')');
         }
-        self.text.push_str(word);
-        self.column += width;
     }
 
     /// Writes a comment, and says whether there is one.
@@ -119,5 +132,24 @@ impl Lines<'_> {
         }
         words.iter().for_each(|word| self.word(word));
         !words.is_empty()
+    }
+
+    /// Puts the words on lines.
+    fn wrap(&self, text: &mut String) {
+        let mut column = 0;
+        for word in &self.words {
+            let width = word.chars().count();
+            // A line that starts with % would not be read.
+            if column > 0 && column + 1 + width > WIDTH && !word.starts_with('%') {
+                text.push('\n');
+                column = 0;
+            }
+            if column > 0 {
+                text.push(' ');
+                column += 1;
+            }
+            text.push_str(word);
+            column += width;
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The words of a game's text.
 
-use super::GameResult;
+use crate::game::GameResult;
 
 /// A word, and where it starts and ends in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,16 +18,18 @@ pub(super) enum Token<'a> {
     TagEnd,
     /// A text in quotation marks, without them.
     Text(String),
-    /// What is said in braces or behind a semicolon; white space as single blanks.
+    /// What is said in braces or after a semicolon; white space as single blanks.
     Comment(String),
     /// `(`
     Open,
     /// `)`
     Close,
+    /// A numeric annotation glyph.
+    Nag(u8),
     Result(GameResult),
     /// A move, or the name of a tag.
     Symbol(&'a str),
-    /// What has no place in any game.
+    /// What belongs in no game.
     Wrong(&'a str),
     /// A text, a comment or a glyph that does not end.
     Unended,
@@ -35,17 +37,17 @@ pub(super) enum Token<'a> {
     End,
 }
 
-/// The words of a text from a byte on. Numbers of moves, glyphs and lines that start with `%` are left
-/// out.
+/// The words of a text from a byte on. Numbers of moves, marks such as `!?` and lines that start with
+/// `%` are left out.
 #[derive(Clone, Debug)]
-pub(super) struct Words<'a> {
+pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl<'a> Words<'a> {
+impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str, at: usize) -> Self {
-        Words { text, at }
+        Lexer { text, at }
     }
 
     fn rest(&self) -> &'a str {
@@ -70,8 +72,8 @@ impl<'a> Words<'a> {
         self.at
     }
 
-    /// Where the next game may start: the first line behind this one that starts a tag, and if this is
-    /// a tag's line, behind the tags that follow it.
+    /// Where the next game may start: the first line after this one that starts a tag, and if this is
+    /// a tag's line, after the tags that follow it.
     pub(super) fn past_game(&mut self, mut in_tags: bool) -> usize {
         while !self.rest().is_empty() {
             self.at += self.rest().find('\n').map_or(self.rest().len(), |it| it + 1);
@@ -114,8 +116,8 @@ impl<'a> Words<'a> {
     /// The word that starts here, if it is to be kept.
     fn token(&mut self) -> Option<Token<'a>> {
         let Some(first) = self.rest().chars().next() else { return Some(Token::End) };
-        let one = |words: &mut Self, token| {
-            words.take(first.len_utf8());
+        let one = |lexer: &mut Self, token| {
+            lexer.take(first.len_utf8());
             Some(token)
         };
         match first {
@@ -171,7 +173,7 @@ impl<'a> Words<'a> {
     fn glyph(&mut self) -> Option<Token<'a>> {
         self.take(1);
         let number = self.take_while(|it| it.is_ascii_digit());
-        number.is_empty().then_some(Token::Unended)
+        if number.is_empty() { Some(Token::Unended) } else { number.parse().ok().map(Token::Nag) }
     }
 
     /// A result or a move; nothing where it is a number of a move or a mark of its own.
@@ -237,7 +239,7 @@ fn is_two_squares(text: &str) -> bool {
     second.is_some_and(|(at, _)| square(&text[..at]) && square(&text[at..]))
 }
 
-/// A move without the `!` and `?` behind it, unless they may be part of a label: behind a promotion.
+/// A move without the `!` and `?` after it, unless they may be part of a label: after a promotion.
 fn without_marks(symbol: &str) -> &str {
     let plain = symbol.trim_end_matches(['!', '?']);
     let end = plain.char_indices().next_back().map_or(0, |(at, _)| at);

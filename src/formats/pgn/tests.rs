@@ -2,24 +2,24 @@ use proptest::prelude::*;
 
 use super::*;
 
-fn ply(text: &str, comment: &str) -> Ply {
+fn ply(text: &str, comment: &str) -> TextMove {
     let comment = (!comment.is_empty()).then(|| comment.to_owned());
-    Ply { text: text.to_owned(), comment }
+    TextMove { text: text.to_owned(), comment, ..TextMove::default() }
 }
 
-fn texts(game: &Game) -> Vec<&str> {
+fn texts(game: &TextGame) -> Vec<&str> {
     game.moves.iter().map(|it| &*it.text).collect()
 }
 
 /// The only game of a text.
-fn only(text: &str) -> Game {
+fn only(text: &str) -> TextGame {
     let mut games = read(text);
     let game = games.next().unwrap().unwrap_or_else(|fault| panic!("{fault}"));
     assert_eq!(games.next(), None);
     game
 }
 
-fn fault(text: &str) -> Fault {
+fn fault(text: &str) -> PgnError {
     read(text).find_map(Result::err).unwrap()
 }
 
@@ -55,7 +55,7 @@ fn the_example_of_the_specification_is_read_and_written_to_the_letter() {
 fn a_game_without_tags_has_the_roster_of_the_unknown() {
     let expected = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
                     [Black \"?\"]\n[Result \"*\"]\n\n*\n\n";
-    assert_eq!(write(&Game::default()), expected);
+    assert_eq!(write(&TextGame::default()), expected);
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn tags_are_escaped_ordered_and_kept() {
     let tags =
         [("FEN", "8/8 w - - 0 1"), ("Black", "b\\c"), ("White", "the \"a\""), ("Result", "0-1")];
     let tags = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
-    let game = Game { tags, result: GameResult::WhiteWins, ..Game::default() };
+    let game = TextGame { tags, result: GameResult::WhiteWins, ..TextGame::default() };
     let text = write(&game);
     assert!(
         text.contains("\n[White \"the \\\"a\\\"\"]\n[Black \"b\\\\c\"]\n[Result \"1-0\"]\n[FEN ")
@@ -77,7 +77,7 @@ fn black_has_a_number_at_the_start_and_behind_a_comment() {
     let tags = vec![("FEN".to_owned(), "4k3/8/8/8/8/8/8/4K3 b - - 3 12".to_owned())];
     let moves =
         vec![ply("Kd7", ""), ply("Kd2", "a"), ply("Kc6", "b"), ply("Kd3", ""), ply("Kb5", "")];
-    let game = Game { tags, moves, comment: Some("start".to_owned()), ..Game::default() };
+    let game = TextGame { tags, moves, comment: Some("start".to_owned()), ..TextGame::default() };
     let text = write(&game);
     assert!(text.ends_with("\n\n{start} 12... Kd7 13. Kd2 {a} 13... Kc6 {b} 14. Kd3 Kb5 *\n\n"));
 }
@@ -97,7 +97,7 @@ fn the_number_of_the_first_move_is_the_second_counter_of_the_fen() {
     ];
     for (fen, start) in numbered {
         let tags = vec![("FEN".to_owned(), fen.to_owned())];
-        let text = write(&Game { tags, moves: vec![ply("a", "")], ..Game::default() });
+        let text = write(&TextGame { tags, moves: vec![ply("a", "")], ..TextGame::default() });
         assert!(text.contains(&format!("\n\n{start} *")), "{fen}: {text}");
     }
 }
@@ -135,9 +135,9 @@ fn a_mark_behind_a_promotion_may_be_part_of_its_label() {
 fn lines_are_shorter_than_80_and_none_starts_with_a_percent_sign() {
     let comment = "%eval ".repeat(40);
     let moves = vec![ply("g10g12", "+0.31/12 1.002s"); 60];
-    let text = write(&Game { moves, ..Game::default() });
+    let text = write(&TextGame { moves, ..TextGame::default() });
     assert!(text.lines().all(|line| line.chars().count() < 80));
-    let text = write(&Game { moves: vec![ply("g10g12", &comment); 2], ..Game::default() });
+    let text = write(&TextGame { moves: vec![ply("g10g12", &comment); 2], ..TextGame::default() });
     assert!(!text.contains("\n%"));
     assert_eq!(only(&text).moves[0].comment.as_deref(), Some(comment.trim()));
 }
@@ -221,14 +221,18 @@ fn a_cut_game_is_told_from_a_whole_one() {
     assert_eq!(read(" \n% nothing\n; no game\n").next(), None);
 }
 
-fn some_ply() -> impl Strategy<Value = Ply> {
+fn some_ply() -> impl Strategy<Value = TextMove> {
     let text = prop_oneof![
         "[a-p][1-9][a-p]1[0-6]\\{[a-z]{2,8}\\}",
         "\\{[A-Z]{2,8}\\}x?[a-p]1[0-6]",
         "(N'|[A-Z]|\\+R)?[a-p]?x?[a-p][1-9](=[A-Z])?[+#]?",
         Just("O-O-O".to_owned()),
     ];
-    (text, some_comment()).prop_map(|(text, comment)| Ply { text, comment })
+    (text, some_comment()).prop_map(|(text, comment)| TextMove {
+        text,
+        comment,
+        ..TextMove::default()
+    })
 }
 
 fn some_comment() -> impl Strategy<Value = Option<String>> {
@@ -236,7 +240,7 @@ fn some_comment() -> impl Strategy<Value = Option<String>> {
     proptest::option::of(words.prop_map(|it| it.join(" ")))
 }
 
-fn some_game() -> impl Strategy<Value = Game> {
+fn some_game() -> impl Strategy<Value = TextGame> {
     let value = "[ -~éж]{0,40}";
     let tags = proptest::collection::vec(("[A-Z][A-Za-z0-9_]{0,12}", value), 0..5);
     let fen = proptest::option::of("8/8\\[-\\] [wb] - - [0-9]{1,3} [0-9]{1,3}");
@@ -245,7 +249,7 @@ fn some_game() -> impl Strategy<Value = Game> {
     (tags, fen, some_comment(), moves, result).prop_map(
         |(mut tags, fen, comment, moves, result)| {
             tags.extend(fen.map(|it| ("FEN".to_owned(), it)));
-            Game { tags, comment, moves, result }
+            TextGame { tags, comment, moves, result }
         },
     )
 }

@@ -1,0 +1,163 @@
+//! Between the text of a game and its record.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::{TextGame, TextMove, TextVariation};
+use crate::game::{Game, GameRecord, PositionError, RecordedMove, Variation};
+use crate::notation::{MoveError, MoveNotation};
+use crate::variant::Variant;
+
+/// Why a text is not a game of its variant.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RecordError {
+    /// The tag `FEN` or the start.
+    #[error(transparent)]
+    Start(#[from] PositionError),
+    /// A move, of the game or of a variation.
+    #[error("move {number} {fault}")]
+    Move {
+        /// How many moves there are up to it, from 1.
+        number: usize,
+        /// The byte at which it starts in the text that was read; see [`super::place`].
+        at: usize,
+        /// Why.
+        fault: MoveError,
+    },
+}
+
+/// The record of a game of this variant: its moves are played, from the position of the tag `FEN` where
+/// there is one. The tag `Variant` is not looked at.
+///
+/// # Errors
+/// When the start cannot be played, or a move is not legal.
+pub fn to_record(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, RecordError> {
+    let mut game = match text.tag("FEN") {
+        Some(fen) => Game::from_fen(variant, fen)?,
+        None => Game::new(variant)?,
+    };
+    let mut record = GameRecord::new(&game);
+    record.moves = play_all(&mut game, &text.moves)?;
+    record.tags.clone_from(&text.tags);
+    record.comment.clone_from(&text.comment);
+    record.result = text.result;
+    Ok(record)
+}
+
+/// Plays moves and takes them back; the variations of a move are played before it.
+fn play_all(game: &mut Game, texts: &[TextMove]) -> Result<Vec<RecordedMove>, RecordError> {
+    let mut moves = Vec::with_capacity(texts.len());
+    for it in texts {
+        let number = game.moves().len() + 1;
+        let mv = game.parse(&it.text);
+        let mv = mv.map_err(|fault| RecordError::Move { number, at: it.at, fault })?;
+        let variations = it.variations.iter().map(|it| variation(game, it));
+        let variations = variations.collect::<Result<_, _>>()?;
+        game.play(mv).map_err(PositionError::from)?;
+        moves.push(RecordedMove {
+            mv,
+            nags: it.nags.clone(),
+            comment: it.comment.clone(),
+            variations,
+        });
+    }
+    for _ in texts {
+        game.undo();
+    }
+    Ok(moves)
+}
+
+fn variation(game: &mut Game, text: &TextVariation) -> Result<Variation, RecordError> {
+    let moves = play_all(game, &text.moves)?;
+    Ok(Variation { comment: text.comment.clone(), moves })
+}
+
+/// The text of a record, ready for [`super::write`]. The tags `SetUp` and `FEN` are added where the game
+/// began elsewhere than at the start of its variant and no tag says so.
+///
+/// # Errors
+/// When the record holds a move that is not legal.
+pub fn from_record(record: &GameRecord, notation: MoveNotation) -> Result<TextGame, PositionError> {
+    let variant = record.variant();
+    let mut tags = record.tags.clone();
+    if record.start() != &variant.start && record.tag("FEN").is_none() {
+        let fen = record.start().write(&variant.shape, &variant.labels);
+        tags.extend([("SetUp".to_owned(), "1".to_owned()), ("FEN".to_owned(), fen)]);
+    }
+    let mut game = record.start_game()?;
+    let moves = write_all(&mut game, &record.moves, notation)?;
+    Ok(TextGame { tags, comment: record.comment.clone(), moves, result: record.result })
+}
+
+fn write_all(
+    game: &mut Game,
+    moves: &[RecordedMove],
+    notation: MoveNotation,
+) -> Result<Vec<TextMove>, PositionError> {
+    let mut texts = Vec::with_capacity(moves.len());
+    for it in moves {
+        let text = game.write(it.mv, notation);
+        let variation = |it: &Variation| {
+            let moves = write_all(game, &it.moves, notation)?;
+            Ok(TextVariation { comment: it.comment.clone(), moves })
+        };
+        let variations =
+            it.variations.iter().map(variation).collect::<Result<_, PositionError>>()?;
+        game.play(it.mv)?;
+        let (nags, comment) = (it.nags.clone(), it.comment.clone());
+        texts.push(TextMove { text, nags, comment, variations, at: 0 });
+    }
+    for _ in moves {
+        game.undo();
+    }
+    Ok(texts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::pgn::{place, read, write};
+    use crate::loader::built_in;
+
+    const TEXT: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
+        [Black \"?\"]\n[Result \"*\"]\n\n1. e4 $1 {best} (1. d4 {also} 1... d5 (1... Nf6 2. c4) 2. c4) \
+        1... e5 2. Nf3 *\n\n";
+
+    fn only(text: &str) -> TextGame {
+        read(text).next().unwrap().unwrap()
+    }
+
+    #[test]
+    fn comments_glyphs_and_variations_are_kept() {
+        let chess = built_in("chess").unwrap();
+        let record = to_record(&only(TEXT), &chess).unwrap();
+        assert_eq!((record.moves.len(), &record.moves[0].nags[..]), (3, &[1][..]));
+        let variation = &record.moves[0].variations[0];
+        assert_eq!((variation.moves.len(), variation.moves[1].variations[0].moves.len()), (3, 2));
+        let written = write(&from_record(&record, MoveNotation::San).unwrap());
+        assert_eq!(written.replace('\n', " "), TEXT.replace('\n', " "));
+        assert_eq!(record.game().unwrap().moves().len(), 3);
+        let coordinates = from_record(&record, MoveNotation::Coordinate).unwrap();
+        assert_eq!(coordinates.moves[2].text, "g1f3");
+    }
+
+    #[test]
+    fn a_wrong_move_is_told_with_its_place() {
+        let text = "1. e4 e5 (1... d5\n2. Ke3) *";
+        let fault = to_record(&only(text), &built_in("chess").unwrap()).unwrap_err();
+        assert!(fault.to_string().starts_with("move 3 \"Ke3\": "), "{fault}");
+        let RecordError::Move { at, .. } = fault else { panic!("{fault}") };
+        assert_eq!(place(text, at), (2, 4));
+    }
+
+    #[test]
+    fn a_game_from_elsewhere_than_the_start_says_so() {
+        let chess = built_in("chess").unwrap();
+        let fen = "k7/8/8/8/8/8/8/K6R w - - 0 1";
+        let mut game = Game::from_fen(&chess, fen).unwrap();
+        game.play_coordinates(&["h1h8"]).unwrap();
+        let text = from_record(&GameRecord::new(&game), MoveNotation::San).unwrap();
+        assert_eq!((text.tag("FEN"), &*text.moves[0].text), (Some(fen), "Rh8+"));
+    }
+}
