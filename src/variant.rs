@@ -90,6 +90,34 @@ pub struct XboardSettings {
 }
 
 impl Variant {
+    /// A game on this board without name, pieces, start position and rules: what a loader starts from.
+    pub fn new(shape: Shape) -> Self {
+        Variant {
+            name: String::new(),
+            title: String::new(),
+            inventor: None,
+            year: None,
+            shape,
+            labels: Labels::default(),
+            pieces: Vec::new(),
+            start: Setup::empty(),
+            cheapest_first: Vec::new(),
+            one_way: KindSet::EMPTY,
+            royal: KindSet::EMPTY,
+            motions: Vec::new(),
+            promotions: Vec::new(),
+            en_passant: None,
+            king_leap: None,
+            castling: None,
+            supply: None,
+            fusion: None,
+            passage: None,
+            rights: RightsRule::new(Vec::new()),
+            endings: Endings::default(),
+            xboard: None,
+        }
+    }
+
     /// Where and how this piece moves.
     #[inline]
     pub fn motion(&self, piece: Piece) -> &Motion {

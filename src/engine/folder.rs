@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::error::LoadError;
-use crate::loader::{BuiltIn, Library, Source};
+use crate::loader::{self, BuiltIn, Library, Source};
 
 /// The largest file of a game that is read, in bytes.
 const LARGEST: u64 = 1 << 20;
@@ -47,7 +47,7 @@ impl Folder {
         self.games.get_or_init(|| {
             let files = self.files().unwrap_or_default();
             let sources = files.iter().filter_map(|file| read(file).ok());
-            sources.filter_map(|source| Some((source.game()?, source))).collect()
+            sources.filter_map(|source| Some((loader::name_of(&source)?, source))).collect()
         })
     }
 }

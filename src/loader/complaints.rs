@@ -4,9 +4,9 @@
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
 
-use super::document::Place;
+use super::fault::{Fault, Faults};
 use super::library::Source;
-use super::{Fault, Faults};
+use super::place::{Place, quoted};
 
 /// The texts of a file and of its parents, laid end to end, and what is wrong with them so far. Shared
 /// by all who read them.
@@ -38,10 +38,10 @@ impl Complaints {
     /// The text is no TOML there, for this reason, and what it was meant to say is lost.
     pub(super) fn add_broken(&self, span: Range<usize>, reason: &str) {
         let read = match self.written(span.clone()).lines().next() {
-            Some(line) if !line.is_empty() => format!(", read {line:?}"),
+            Some(line) if !line.is_empty() => format!(", read {}", quoted(line)),
             _ => String::new(),
         };
-        self.add(Place(span.start), format!("this is no TOML{read}: {reason}"));
+        self.add(Place(span.start), format!("this is not TOML{read}: {reason}"));
         self.lose();
     }
 
@@ -71,7 +71,7 @@ impl Complaints {
     /// The place of a symbol (by its number, from 0) of the text that is written as a string at
     /// `place`; `place` itself where escapes keep the symbols from being counted.
     pub(super) fn inside(&self, place: Place, value: &str, symbol: usize) -> Place {
-        let raw = self.written(place.0..usize::MAX);
+        let raw = self.written(place.0..place.0 + 3 + value.len());
         let quotes = if raw.starts_with("\"\"\"") || raw.starts_with("'''") { 3 } else { 1 };
         let written = raw.get(quotes..).is_some_and(|inside| inside.starts_with(value));
         let offset = value.char_indices().nth(symbol).map_or(value.len(), |(offset, _)| offset);
@@ -87,10 +87,18 @@ impl Complaints {
             .map_or(String::new(), |it| it.written(span))
     }
 
-    /// Everything found, in the order of the file, then of its parents.
+    /// Everything found, in the order of the file, then of its parents. Of very many only the first are
+    /// told.
     pub(super) fn into_faults(self) -> Faults {
+        const MOST: usize = 200;
         let (opened, mut found) = (self.opened.take(), self.found.take());
         found.sort_by_key(|(place, _)| *place);
+        if let Some((_, last)) = found.get(MOST).filter(|_| found.len() > MOST + 1) {
+            let more = found.len() - MOST - 1;
+            let message = format!("{last} (and {more} more faults, which are not listed)");
+            found[MOST].1 = message;
+            found.truncate(MOST + 1);
+        }
         let fault = |(place, message)| fault(&opened, place, message);
         Faults(found.into_iter().filter_map(fault).collect())
     }
@@ -101,17 +109,28 @@ fn fault(opened: &[Opened], place: Place, message: String) -> Option<Fault> {
     let at = opened.iter().rposition(|it| it.start <= place)?;
     let (line, column) = opened[at].line_and_column(place);
     let message = match at {
-        0 => message,
-        _ => format!("{message} (inherited by {})", opened[0].source.file),
+        0 => cut(message),
+        _ => format!("{} (inherited by {})", cut(message), opened[0].source.file),
     };
     Some(Fault { file: opened[at].source.file.clone(), line, column, message })
 }
 
+/// A message that repeats very much of the file, cut.
+fn cut(mut message: String) -> String {
+    const LONGEST: usize = 2000;
+    if let Some((end, _)) = message.char_indices().nth(LONGEST) {
+        message.truncate(end);
+        message.push('…');
+    }
+    message
+}
+
 impl Opened {
     fn written(&self, span: Range<usize>) -> String {
-        let text = &self.source.text;
-        let end = span.end.saturating_sub(self.start.0).min(text.len());
-        text.get(span.start - self.start.0..end).unwrap_or_default().to_owned()
+        let bytes = self.source.text.as_bytes();
+        let start = (span.start - self.start.0).min(bytes.len());
+        let end = span.end.saturating_sub(self.start.0).clamp(start, bytes.len());
+        String::from_utf8_lossy(&bytes[start..end]).into_owned()
     }
 
     /// From 1, in characters.

@@ -1,6 +1,6 @@
 //! TOML text as values with their places. Knows TOML, and no game.
 //!
-//! A reader asks a [`Table`] for the keys it knows; what it never asked for is an unknown key. A
+//! A reader asks a [`TomlTable`] for the keys it knows; what it never asked for is an unknown key. A
 //! value that cannot be used is complained of once and then treated as absent.
 
 mod entries;
@@ -13,33 +13,12 @@ use std::ops::Range;
 use toml::de::DeTable;
 
 use super::complaints::Complaints;
+use super::place::Place;
 
 pub(super) use entries::Entries;
 pub(super) use nearest::nearest;
-pub(super) use table::Table;
-pub(super) use value::{Found, Value};
-
-/// A place: the number of bytes before it where the texts of a file and of its parents are laid end
-/// to end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Place(pub(super) usize);
-
-/// A value and where it stands.
-#[derive(Clone, Debug)]
-pub(super) struct Placed<T> {
-    pub(super) value: T,
-    pub(super) place: Place,
-}
-
-impl<T> Placed<T> {
-    /// What `change` makes of the value, at the same place.
-    pub(super) fn map<U>(self, change: impl FnOnce(T) -> U) -> Placed<U> {
-        Placed { value: change(self.value), place: self.place }
-    }
-}
-
-/// A string and where its opening quote stands.
-pub(super) type Text = Placed<String>;
+pub(super) use table::{Flag, TomlTable};
+pub(super) use value::TomlValue;
 
 /// How many times a text is cut before it is given up.
 const MOST_CUTS: usize = 40;

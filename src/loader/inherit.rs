@@ -1,8 +1,10 @@
 //! `inherits` and `without`: a game's file laid over that of its parent, key by key.
 
 use super::complaints::Complaints;
-use super::document::{self, Entries, Placed, Table, Text, nearest};
+use super::document::{self, Entries, TomlTable, nearest};
 use super::library::{BuiltIn, Library, Source};
+use super::old_keys;
+use super::place::{Placed, Text, quoted};
 
 /// The keys that are read here.
 pub(super) const KEYS: [&str; 2] = ["inherits", "without"];
@@ -10,10 +12,10 @@ pub(super) const KEYS: [&str; 2] = ["inherits", "without"];
 /// The keys that tell of one game only.
 const OWN: [&str; 6] = ["name", "title", "inventor", "year", "inherits", "without"];
 
-/// How many parents may stand one behind another.
+/// How many parents may stand one after another.
 const MOST_PARENTS: usize = 8;
 
-/// What a file says together with all that it inherits; `None` if its text is no TOML at all. Where
+/// What a file says together with all that it inherits; `None` if its text is not TOML at all. Where
 /// a parent cannot be had, that is complained of and the rest is given.
 pub(super) fn read(
     source: &Source,
@@ -35,11 +37,12 @@ struct Lineage<'l> {
 impl Lineage<'_> {
     fn read(&mut self, source: &Source) -> Option<Entries> {
         let start = self.complaints.open(source);
-        let own = document::parse(&source.text, start, self.complaints)?;
+        let mut own = document::parse(&source.text, start, self.complaints)?;
+        old_keys::rename(&mut own);
         if self.names.is_empty() {
             self.names.push((own.text("name").map(str::to_owned), source.built_in));
         }
-        let mut root = Table::root(start, &own, self.complaints);
+        let root = TomlTable::root(start, &own, self.complaints);
         let (parent, without) = (root.optional("inherits"), root.optional("without"));
         let has_parent = root.has("inherits");
         Some(match parent {
@@ -98,13 +101,15 @@ impl Lineage<'_> {
             |it: &(Option<String>, bool)| it.0.as_deref() == Some(name) && it.1 == source.built_in;
         if let Some(first) = self.names.iter().position(same) {
             return Err(format!(
-                "read {name:?}, which leads back to this game ({}): expected a game that does not",
+                "read {}, which leads back to this game ({}): expected a game that does not",
+                quoted(name),
                 self.ring(first).join(" inherits ")
             ));
         }
         if self.names.len() > MOST_PARENTS {
             return Err(format!(
-                "read {name:?}, the parent number {}: expected at most {MOST_PARENTS}, one behind another",
+                "read {}, the parent number {}: expected at most {MOST_PARENTS}",
+                quoted(name),
                 self.names.len()
             ));
         }
@@ -121,7 +126,8 @@ impl Lineage<'_> {
         let mut known = self.library.names();
         known.retain(|it| self.names.iter().all(|(name, _)| name.as_ref() != Some(it)));
         format!(
-            "there is no game {name:?} to inherit from{}: expected one of {}",
+            "there is no game {} to inherit from{}: expected one of {}",
+            quoted(name),
             hint(nearest(name, known.iter().map(String::as_str))),
             known.join(", ")
         )
@@ -132,11 +138,12 @@ impl Lineage<'_> {
         let (dropped, parent) = (&path.value, &parent.value);
         if OWN.contains(&dropped.as_str()) {
             let message =
-                format!("{dropped:?} is never inherited: expected a key that {parent} passes on");
+                format!("{} is never inherited: expected another key of {parent}", path.quoted());
             self.complaints.add(path.place, message);
-        } else if let Err(near) = inherited.remove(dropped) {
+        } else if let Err(near) = inherited.remove(&old_keys::renamed(dropped)) {
             let message = format!(
-                "{parent} has no key {dropped:?}{}: expected the path of one that it has, as in \"pieces.P\"",
+                "{parent} has no key {}{}: expected the path of one that it has, as in \"pieces.P\"",
+                path.quoted(),
                 hint(near.as_deref())
             );
             self.complaints.add_if_whole(path.place, message);
@@ -153,4 +160,13 @@ impl Lineage<'_> {
 
 fn hint(near: Option<&str>) -> String {
     near.map_or(String::new(), |near| format!(" (did you mean {near:?}?)"))
+}
+
+/// The `name` that a file gives its game, if the file can be read. What is wrong with it is not told
+/// here.
+pub fn name_of(source: &Source) -> Option<String> {
+    let complaints = Complaints::default();
+    let start = complaints.open(source);
+    let entries = document::parse(&source.text, start, &complaints)?;
+    entries.text("name").map(str::to_owned)
 }

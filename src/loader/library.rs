@@ -1,6 +1,4 @@
 use super::catalog;
-use super::complaints::Complaints;
-use super::document;
 
 /// The text of a game's file, and the name by which messages call the file.
 #[derive(Clone, Debug)]
@@ -18,15 +16,6 @@ impl Source {
     pub fn new(file: impl Into<String>, text: impl Into<String>) -> Self {
         Source { file: file.into(), text: text.into(), built_in: false }
     }
-
-    /// The `name` that the file gives its game, if it can be read. What is wrong with the file is not
-    /// told here.
-    pub fn game(&self) -> Option<String> {
-        let complaints = Complaints::default();
-        let start = complaints.open(self);
-        let entries = document::parse(&self.text, start, &complaints)?;
-        entries.text("name").map(str::to_owned)
-    }
 }
 
 /// Where a file finds the games from which it may inherit.
@@ -43,7 +32,7 @@ pub struct BuiltIn;
 
 impl Library for BuiltIn {
     fn find(&self, name: &str) -> Option<Source> {
-        let text = catalog::text(name)?.to_owned();
+        let text = catalog::find(name)?.text.to_owned();
         Some(Source { file: format!("built-in {name}.toml"), text, built_in: true })
     }
 

@@ -56,7 +56,7 @@ pub(super) fn refusal(variant: &Variant, position: &Position, to: Square) -> Opt
     }
     let by = |square| (square, attackers(variant, position, square, !side));
     let attacked: Vec<(Square, SquareSet)> =
-        castle.way.into_iter().map(by).filter(|(_, by)| !by.is_empty()).collect();
+        castle.king_path.into_iter().map(by).filter(|(_, by)| !by.is_empty()).collect();
     if attacked.is_empty() {
         let exposed =
             super::attack::attackers_if(variant, position, to, !side, &castled(position, castle));
@@ -83,7 +83,7 @@ fn is_open(position: &Position, castle: &Castle) -> bool {
 /// Is the King's start, way and target unattacked as the board stands, and the King after it?
 fn is_safe(variant: &Variant, position: &Position, castle: &Castle) -> bool {
     let enemy = !position.side();
-    !castle.way.into_iter().any(|square| is_attacked(variant, position, square, enemy))
+    !castle.king_path.into_iter().any(|square| is_attacked(variant, position, square, enemy))
         && !is_attacked_if(variant, position, castle.to, enemy, &castled(position, castle))
 }
 

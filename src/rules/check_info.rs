@@ -157,10 +157,10 @@ impl CheckInfo {
         position: &Position,
         targets: SquareSet,
     ) -> SquareSet {
-        let ways = passage::ways(variant, position);
-        if !ways.is_empty() {
+        let paths = passage::paths(variant, position);
+        if !paths.is_empty() {
             let attacked = zone::everywhere(variant, position);
-            return passage::open(ways, targets & !attacked, &attacked);
+            return passage::open(paths, targets & !attacked, &attacked);
         }
         let near = targets & SquareSet::around(self.royal);
         let attacked = zone::attacked(variant, position, near);

@@ -6,7 +6,7 @@ use crate::geometry::{Square, SquareSet};
 use crate::position::Position;
 use crate::setup::Piece;
 use crate::variant::Variant;
-use crate::variant::rule::{KingLeap, Way};
+use crate::variant::rule::{GuardedPath, KingLeap};
 
 /// The targets of the jumps that the King of the side to move may make.
 pub(super) fn targets(variant: &Variant, position: &Position, check_info: &CheckInfo) -> SquareSet {
@@ -16,14 +16,14 @@ pub(super) fn targets(variant: &Variant, position: &Position, check_info: &Check
         return SquareSet::EMPTY;
     }
     let from = position.royal(side);
-    let ways = rule.ways(side, from).iter().filter(|way| position.at(way.to).is_none());
-    let asked = ways.clone().fold(SquareSet::EMPTY, |all, way| (all | way.passed).with(way.to));
+    let paths = rule.paths(side, from).iter().filter(|path| position.at(path.to).is_none());
+    let asked = paths.clone().fold(SquareSet::EMPTY, |all, path| (all | path.passed).with(path.to));
     let attacked = zone::attacked(variant, position, asked);
-    ways.filter(|way| is_open(rule, way, &attacked)).map(|way| way.to).collect()
+    paths.filter(|path| is_open(rule, path, &attacked)).map(|path| path.to).collect()
 }
 
-fn is_open(rule: &KingLeap, way: &Way, attacked: &SquareSet) -> bool {
-    !attacked.contains(way.to) && (!rule.way_unattacked || way.is_open(attacked))
+fn is_open(rule: &KingLeap, path: &GuardedPath, attacked: &SquareSet) -> bool {
+    !attacked.contains(path.to) && (!rule.path_unattacked || path.is_open(attacked))
 }
 
 /// Why the King of the side to move may not jump to `to`: asked only of jumps that are not legal.
@@ -32,7 +32,7 @@ pub(super) fn refusal(variant: &Variant, position: &Position, to: Square) -> Opt
     let rule = variant.king_leap.as_ref()?;
     let side = position.side();
     let from = position.royal(side);
-    let way = rule.ways(side, from).iter().find(|way| way.to == to)?;
+    let path = rule.paths(side, from).iter().find(|path| path.to == to)?;
     let checkers = checkers(variant, position);
     if !may_still(rule, variant, position) {
         return Some(Refusal::LeapIsLost);
@@ -48,7 +48,7 @@ pub(super) fn refusal(variant: &Variant, position: &Position, to: Square) -> Opt
     let by = |square| (square, attackers_if(variant, position, square, !side, &board));
     let target = by(to);
     let squares =
-        if target.1.is_empty() { way.passed.into_iter().map(by).collect() } else { vec![target] };
+        if target.1.is_empty() { path.passed.into_iter().map(by).collect() } else { vec![target] };
     Some(Refusal::LeapThroughAttack { squares })
 }
 

@@ -4,21 +4,21 @@
 mod castling;
 mod endings;
 mod fusion;
+mod guarded_path;
 mod king_leap;
 mod passage;
 mod pawn;
 mod promotion;
 mod rights;
 mod supply;
-mod way;
 
 pub use castling::{Castle, Castling};
 pub use endings::Endings;
 pub use fusion::Fusion;
+pub use guarded_path::GuardedPath;
 pub use king_leap::KingLeap;
 pub use passage::Passage;
 pub use pawn::EnPassant;
 pub use promotion::Promotion;
 pub use rights::{Right, RightsRule};
 pub use supply::Supply;
-pub use way::Way;

@@ -1,9 +1,11 @@
+use std::collections::HashMap;
 use std::ops::Range;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::{Place, Placed, Text, nearest};
+use super::nearest::nearest;
+use crate::loader::place::{Place, Placed, Text};
 
 /// The keys of a table with what they hold, in their order.
 #[derive(Clone, Debug)]
@@ -63,17 +65,34 @@ impl Entries {
     /// These entries laid over others: tables key by key, of anything else what these have. The keys
     /// of the others keep their order, and new ones come after them.
     pub(in crate::loader) fn over(self, others: Entries) -> Entries {
+        let known = others.0.iter().enumerate().map(|(at, (key, _))| (key.value.clone(), at));
+        let known: HashMap<String, usize> = known.collect();
         let mut merged = others.0;
         for (key, node) in self.0 {
-            match merged.iter_mut().find(|(it, _)| it.value == key.value) {
-                Some(old) => {
-                    let below = std::mem::replace(&mut old.1.content, Content::Other);
-                    *old = (key, node.over(below));
+            match known.get(&key.value) {
+                Some(&at) => {
+                    let below = std::mem::replace(&mut merged[at].1.content, Content::Other);
+                    merged[at] = (key, node.over(below));
                 }
                 None => merged.push((key, node)),
             }
         }
         Entries(merged)
+    }
+
+    /// Gives every entry to which these keys lead, `*` standing for any, the key `new`. An entry that
+    /// has a neighbour of that name stays as it is.
+    pub(in crate::loader) fn rename(&mut self, path: &[&str], new: &str) {
+        let Some((&first, rest)) = path.split_first() else { return };
+        let taken = self.key(new).is_some();
+        for (key, node) in &mut self.0 {
+            let meant = first == "*" || key.value == first;
+            match (&mut node.content, rest.is_empty()) {
+                (_, true) if meant && !taken => new.clone_into(&mut key.value),
+                (Content::Table(entries), false) if meant => entries.rename(rest, new),
+                _ => {}
+            }
+        }
     }
 
     /// Takes out the entry to which keys parted by dots lead.

@@ -1,31 +1,39 @@
+use std::cell::RefCell;
+
 use super::entries::{Content, Entries};
-use super::value::{Found, Value};
-use super::{Place, Placed, Text, nearest};
+use super::nearest::nearest;
+use super::value::{FromToml, TomlValue};
 use crate::loader::complaints::Complaints;
+use crate::loader::place::{Named, Place, Placed, Text};
 
 /// A table of a file, and which keys it has been asked for.
-pub(in crate::loader) struct Table<'d> {
+pub(in crate::loader) struct TomlTable<'d> {
     /// The keys that lead to it, e.g. `pieces.P`; empty for the root.
     name: String,
     place: Place,
     entries: &'d Entries,
-    asked: Vec<&'static str>,
+    asked: RefCell<Vec<&'static str>>,
     complaints: &'d Complaints,
 }
 
-impl<'d> Table<'d> {
+impl<'d> TomlTable<'d> {
     /// Of what a file says; the file starts at `place`.
     pub(in crate::loader) fn root(
         place: Place,
         entries: &'d Entries,
         complaints: &'d Complaints,
     ) -> Self {
-        Table { name: String::new(), place, entries, asked: Vec::new(), complaints }
+        TomlTable { name: String::new(), place, entries, asked: RefCell::default(), complaints }
     }
 
     /// Counts keys that are read elsewhere among those that it has been asked for.
-    pub(in crate::loader) fn knows(&mut self, keys: impl IntoIterator<Item = &'static str>) {
-        self.asked.extend(keys);
+    pub(in crate::loader) fn knows(&self, keys: impl IntoIterator<Item = &'static str>) {
+        let mut asked = self.asked.borrow_mut();
+        for key in keys {
+            if !asked.contains(&key) {
+                asked.push(key);
+            }
+        }
     }
 
     /// Is the key there, whatever it holds?
@@ -39,8 +47,8 @@ impl<'d> Table<'d> {
     }
 
     /// Complains of a key that does not go with another one that is there.
-    pub(in crate::loader) fn refused<T>(&mut self, key: &'static str, other: &str) -> Option<T> {
-        self.asked.push(key);
+    pub(in crate::loader) fn refused<T>(&self, key: &'static str, other: &str) -> Option<T> {
+        self.knows([key]);
         if let Some(found) = self.entries.key(key) {
             let message =
                 format!("{} has both {key:?} and {other:?}: expected one of them", self.title());
@@ -50,18 +58,18 @@ impl<'d> Table<'d> {
     }
 
     /// The value of a key that may be left out.
-    pub(in crate::loader) fn optional<T: Value<'d>>(
-        &mut self,
+    pub(in crate::loader) fn optional<T: FromToml<'d>>(
+        &self,
         key: &'static str,
     ) -> Option<Placed<T>> {
-        self.asked.push(key);
+        self.knows([key]);
         let node = self.entries.get(key)?;
-        Found { name: self.path(key), node, complaints: self.complaints }.read()
+        TomlValue { name: self.path(key), node, complaints: self.complaints }.read()
     }
 
     /// The value of a key that has to be there.
-    pub(in crate::loader) fn required<T: Value<'d>>(
-        &mut self,
+    pub(in crate::loader) fn required<T: FromToml<'d>>(
+        &self,
         key: &'static str,
     ) -> Option<Placed<T>> {
         if !self.has(key) {
@@ -71,29 +79,45 @@ impl<'d> Table<'d> {
         self.optional(key)
     }
 
+    /// A key that is true or false.
+    pub(in crate::loader) fn flag(&self, key: &'static str, default: bool) -> Flag {
+        match self.optional(key) {
+            Some(flag) => Flag::Known(flag.value),
+            None if self.has(key) => Flag::Unknown,
+            None => Flag::Known(default),
+        }
+    }
+
+    /// As [`TomlTable::entries`], those whose values are of the right sort.
+    pub(in crate::loader) fn named<T: FromToml<'d>>(&self) -> Named<T> {
+        let entry = |(name, found): (Text, TomlValue<'d>)| Some((name, found.read()?));
+        self.entries().into_iter().filter_map(entry).collect()
+    }
+
     /// Every key with its value, in the order of the file, for a table whose keys are names. Those
     /// of a parent come first, in the parent's order.
-    pub(in crate::loader) fn entries(&self) -> Vec<(Text, Found<'d>)> {
+    pub(in crate::loader) fn entries(&self) -> Vec<(Text, TomlValue<'d>)> {
         let found = |(key, node): &'d (Text, _)| {
             let name = self.path(&key.value);
-            (key.clone(), Found { name, node, complaints: self.complaints })
+            (key.clone(), TomlValue { name, node, complaints: self.complaints })
         };
         self.entries.0.iter().map(found).collect()
     }
 
     /// Complains of every key that was not asked for.
-    pub(in crate::loader) fn finish(self) {
-        for (key, _) in self.entries() {
-            if self.asked.contains(&key.value.as_str()) {
+    pub(in crate::loader) fn finish(&self) {
+        let asked = self.asked.borrow();
+        for (key, _) in &self.entries.0 {
+            if asked.contains(&key.value.as_str()) {
                 continue;
             }
-            let hint = nearest(&key.value, self.asked.iter().copied())
+            let hint = nearest(&key.value, asked.iter().copied())
                 .map_or(String::new(), |near| format!(" (did you mean {near:?}?)"));
             let message = format!(
-                "{} has an unknown key {:?}{hint}: expected one of {}",
+                "{} has an unknown key {}{hint}: expected one of {}",
                 self.title(),
-                key.value,
-                self.asked.join(", ")
+                key.quoted(),
+                asked.join(", ")
             );
             self.complaints.add(key.place, message);
         }
@@ -108,16 +132,37 @@ impl<'d> Table<'d> {
     }
 }
 
-impl<'d> Value<'d> for Table<'d> {
+impl<'d> FromToml<'d> for TomlTable<'d> {
     const EXPECTED: &'static str = "a table";
 
-    fn read(found: &Found<'d>) -> Option<Self> {
+    fn read(found: &TomlValue<'d>) -> Option<Self> {
         match &found.node.content {
             Content::Table(entries) => {
-                let root = Table::root(found.place(), entries, found.complaints);
-                Some(Table { name: found.name.clone(), ..root })
+                let root = TomlTable::root(found.place(), entries, found.complaints);
+                Some(TomlTable { name: found.name.clone(), ..root })
             }
             _ => None,
         }
+    }
+}
+
+/// A key that is true or false.
+#[derive(Clone, Copy)]
+pub(in crate::loader) enum Flag {
+    /// What it says, or its default.
+    Known(bool),
+    /// It holds something unusable: it may have been meant to say either.
+    Unknown,
+}
+
+impl Flag {
+    /// Is it true, as far as is known?
+    pub(in crate::loader) fn is(self) -> bool {
+        matches!(self, Flag::Known(true))
+    }
+
+    /// Is it true, or may it have been meant so?
+    pub(in crate::loader) fn may_be(self) -> bool {
+        !matches!(self, Flag::Known(false))
     }
 }

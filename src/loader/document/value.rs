@@ -1,27 +1,27 @@
 use super::entries::{Content, Node};
-use super::{Place, Placed};
 use crate::loader::complaints::Complaints;
+use crate::loader::place::{Place, Placed};
 
 /// What a key of a file may hold.
-pub(in crate::loader) trait Value<'d>: Sized {
+pub(in crate::loader) trait FromToml<'d>: Sized {
     /// What an error says was expected.
     const EXPECTED: &'static str;
 
     /// The value, if it is of this sort. What is wrong inside it is complained of here.
-    fn read(found: &Found<'d>) -> Option<Self>;
+    fn read(found: &TomlValue<'d>) -> Option<Self>;
 }
 
 /// A value of a file, not yet known to be of the sort it should be.
-pub(in crate::loader) struct Found<'d> {
+pub(in crate::loader) struct TomlValue<'d> {
     /// The keys that lead to it, e.g. `pieces.P.moves`.
     pub(super) name: String,
     pub(super) node: &'d Node,
     pub(super) complaints: &'d Complaints,
 }
 
-impl<'d> Found<'d> {
+impl<'d> TomlValue<'d> {
     /// The value as what it should be; a complaint and nothing if it is something else.
-    pub(in crate::loader) fn read<T: Value<'d>>(&self) -> Option<Placed<T>> {
+    pub(in crate::loader) fn read<T: FromToml<'d>>(&self) -> Option<Placed<T>> {
         let place = self.place();
         let value = T::read(self);
         if value.is_none() {
@@ -45,10 +45,10 @@ impl<'d> Found<'d> {
     }
 }
 
-impl<'d> Value<'d> for String {
+impl<'d> FromToml<'d> for String {
     const EXPECTED: &'static str = "a string";
 
-    fn read(found: &Found<'d>) -> Option<Self> {
+    fn read(found: &TomlValue<'d>) -> Option<Self> {
         match &found.node.content {
             Content::Text(text) => Some(text.clone()),
             _ => None,
@@ -56,10 +56,10 @@ impl<'d> Value<'d> for String {
     }
 }
 
-impl<'d> Value<'d> for bool {
+impl<'d> FromToml<'d> for bool {
     const EXPECTED: &'static str = "true or false";
 
-    fn read(found: &Found<'d>) -> Option<Self> {
+    fn read(found: &TomlValue<'d>) -> Option<Self> {
         match found.node.content {
             Content::Flag(flag) => Some(flag),
             _ => None,
@@ -67,10 +67,10 @@ impl<'d> Value<'d> for bool {
     }
 }
 
-impl<'d> Value<'d> for i64 {
+impl<'d> FromToml<'d> for i64 {
     const EXPECTED: &'static str = "an integer";
 
-    fn read(found: &Found<'d>) -> Option<Self> {
+    fn read(found: &TomlValue<'d>) -> Option<Self> {
         match found.node.content {
             Content::Integer(number) => Some(number),
             _ => None,
@@ -79,10 +79,10 @@ impl<'d> Value<'d> for i64 {
 }
 
 /// An integer is a number too.
-impl<'d> Value<'d> for f64 {
+impl<'d> FromToml<'d> for f64 {
     const EXPECTED: &'static str = "a number";
 
-    fn read(found: &Found<'d>) -> Option<Self> {
+    fn read(found: &TomlValue<'d>) -> Option<Self> {
         match found.node.content {
             Content::Float(number) => Some(number),
             _ => i64::read(found).map(|number| number as f64),
@@ -91,12 +91,12 @@ impl<'d> Value<'d> for f64 {
 }
 
 /// A list keeps those of its items that are of the right sort.
-impl<'d, T: Value<'d>> Value<'d> for Vec<Placed<T>> {
+impl<'d, T: FromToml<'d>> FromToml<'d> for Vec<Placed<T>> {
     const EXPECTED: &'static str = "a list";
 
-    fn read(found: &Found<'d>) -> Option<Self> {
+    fn read(found: &TomlValue<'d>) -> Option<Self> {
         let name = format!("an item of {}", found.name);
-        let item = |node| Found { name: name.clone(), node, complaints: found.complaints };
+        let item = |node| TomlValue { name: name.clone(), node, complaints: found.complaints };
         match &found.node.content {
             Content::List(items) => Some(items.iter().filter_map(|it| item(it).read()).collect()),
             _ => None,

@@ -98,17 +98,17 @@ fn a_troll_promotes_by_its_steps_only() {
 fn the_king_leaps_to_the_ring_at_distance_two() {
     let game = game();
     let leap = game.king_leap.as_ref().unwrap();
-    assert!(leap.first_move && leap.not_from_check && leap.way_unattacked);
+    assert!(leap.first_move && leap.not_from_check && leap.path_unattacked);
     let targets = |color, from| -> SquareSet {
-        leap.ways(color, square(from)).iter().map(|way| way.to).collect()
+        leap.paths(color, square(from)).iter().map(|path| path.to).collect()
     };
     assert_eq!(targets(Color::White, "g1"), squares("e1 i1 e2 i2 e3 f3 g3 h3 i3"));
     assert_eq!(targets(Color::Black, "g13"), squares("e13 i13 e12 i12 e11 f11 g11 h11 i11"));
     assert_eq!(targets(Color::White, "g7").len(), 16);
-    for way in leap.ways(Color::White, square("g7")) {
-        let delta = square("g7").delta_to(way.to);
+    for path in leap.paths(Color::White, square("g7")) {
+        let delta = square("g7").delta_to(path.to);
         let straight = delta.files.abs() != 1 && delta.ranks.abs() != 1;
-        assert_eq!(way.passed.len(), if straight { 1 } else { 2 }, "{}", way.to);
+        assert_eq!(path.passed.len(), if straight { 1 } else { 2 }, "{}", path.to);
     }
 }
 

@@ -158,10 +158,8 @@ fn a_parent_may_inherit_too_up_to_eight_deep() {
     assert_eq!(game.endings.repetitions, Some(4));
     assert_eq!(
         told(read("g7")),
-        [
-            "g0.toml:1:12: read \"parent\", the parent number 9: expected at most 8, one behind another \
-          (inherited by child.toml)"
-        ]
+        ["g0.toml:1:12: read \"parent\", the parent number 9: expected at most 8 \
+          (inherited by child.toml)"]
     );
 }
 
@@ -234,7 +232,7 @@ fn a_line_of_the_parent_that_is_no_toml_is_told_with_its_file() {
     let text = "name = \"child\"\ntitle = \"Child\"\ninherits = \"wrong\"\n";
     let told = told(read_among(&[("wrong", &wrong)], text));
     assert_eq!(told.len(), 1, "{told:#?}");
-    assert!(told[0].starts_with("wrong.toml:13:9: this is no TOML"), "{told:#?}");
+    assert!(told[0].starts_with("wrong.toml:13:9: this is not TOML"), "{told:#?}");
 }
 
 #[test]
@@ -253,7 +251,7 @@ fn only_what_the_parent_has_can_be_left_out() {
         (
             "without = [\"title\"]",
             "4:12",
-            "\"title\" is never inherited: expected a key that parent",
+            "\"title\" is never inherited: expected another key of parent",
         ),
         ("without = \"endings\"", "4:11", "without is \"endings\": expected a list"),
         ("without = [1]", "4:12", "an item of without is 1: expected a string"),
@@ -282,4 +280,31 @@ fn without_a_parent_there_is_nothing_to_leave_out() {
 fn a_wrong_key_near_inherits_is_told_with_it() {
     let told = told(loader::from_toml("game.toml", &format!("inherit = \"chess\"\n{GOOD}")));
     assert!(told[0].contains("unknown key \"inherit\" (did you mean \"inherits\"?)"), "{told:#?}");
+}
+
+#[test]
+fn an_old_key_is_read_as_its_name_of_today_in_a_file_its_parent_and_without() {
+    let old = "inherits = \"chess\"\n[castling.sides]\nK = { goals = [\"f1\"] }\nQ = { goals = [\"d1\"] }";
+    let text = |rest: &str| format!("name = \"old\"\ntitle = \"Old\"\n{rest}");
+    let read = |rest: &str| loader::from_toml("old.toml", &text(rest)).map(|it| describe(&it));
+    let new = read(&old.replace("goals", "targets")).unwrap();
+    assert_eq!(read(old).unwrap(), new);
+    assert!(new.contains("to f1 (written e1f1r), right K"), "{new}");
+    let without = "inherits = \"metamachy\"\nwithout = [\"pieces.K.leap.way\"]";
+    assert_eq!(read(without).unwrap(), read(&without.replace("way", "path")).unwrap());
+    let both =
+        read("inherits = \"metamachy\"\npieces.K.leap = { path = \"unattacked\", way = \"x\" }");
+    let both = both.unwrap_err().to_string();
+    assert!(both.contains("pieces.K.leap has an unknown key \"way\""), "{both}");
+}
+
+#[test]
+fn of_very_many_faults_the_first_are_told_and_a_long_text_is_cut() {
+    let keys: String = (0..60_000).map(|number| format!("k{number} = 1\n")).collect();
+    let told = told(loader::from_toml("long.toml", &format!("{keys}{GOOD}")));
+    assert_eq!(told.len(), 201);
+    assert!(told[200].contains("k200") && told[200].contains("59799 more faults"), "{}", told[200]);
+    let moves = "\"".to_owned() + &"N".repeat(900_000) + "J\"";
+    let told = self::told(loader::from_toml("long.toml", &GOOD.replace("\"ADGH\"", &moves)));
+    assert!(told.len() == 1 && told[0].len() < 2_500, "{} {}", told.len(), told[0].len());
 }

@@ -125,11 +125,11 @@ fn leap(variant: &Variant, kind: Kind) -> String {
         return String::new();
     };
     let middle = Square::new(variant.shape.files() / 2, variant.shape.ranks() / 2);
-    let ways = rule.ways(Color::White, middle);
+    let paths = rule.paths(Color::White, middle);
     let has = |long: u8, short: u8| {
-        ways.iter().any(|way| {
+        paths.iter().any(|path| {
             let (files, ranks) =
-                (way.to.file().abs_diff(middle.file()), way.to.rank().abs_diff(middle.rank()));
+                (path.to.file().abs_diff(middle.file()), path.to.rank().abs_diff(middle.rank()));
             (files.max(ranks), files.min(ranks)) == (long, short)
         })
     };

@@ -25,8 +25,8 @@ pub struct Castle {
     pub partner_to: Square,
     /// The squares between the two, all of which must be empty.
     pub between: SquareSet,
-    /// The squares that must not be attacked: the King's start, way and target.
-    pub way: SquareSet,
+    /// The squares that must not be attacked: the King's start, path and target.
+    pub king_path: SquareSet,
     /// Its text has the partner's letter, for the King may step to the target too.
     pub lettered: bool,
 }

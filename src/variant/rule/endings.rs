@@ -1,7 +1,7 @@
 use crate::setup::KindSet;
 
 /// How a game ends, beside mate.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Endings {
     /// Plies without a capture or a move of `reset_by` after which the game is drawn; 100 for the
     /// rule of 50 moves. `None` where there is no such rule.

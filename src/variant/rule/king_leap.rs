@@ -1,4 +1,4 @@
-use super::Way;
+use super::GuardedPath;
 use crate::geometry::{Color, Delta, SQUARES, Shape, Square};
 use crate::setup::Kind;
 
@@ -12,30 +12,30 @@ pub struct KingLeap {
     /// Not while in check.
     pub not_from_check: bool,
     /// The squares passed must be unattacked, of two at least one.
-    pub way_unattacked: bool,
-    ways: [Vec<Vec<Way>>; 2],
+    pub path_unattacked: bool,
+    paths: [Vec<Vec<GuardedPath>>; 2],
 }
 
 impl KingLeap {
     /// The jumps of `holder` by `leaps` (as White sees them) from every square of the board, all tests on.
     pub fn new(holder: Kind, shape: &Shape, leaps: &[Delta]) -> Self {
-        let ways = Color::BOTH.map(|color| {
+        let paths = Color::BOTH.map(|color| {
             let from =
-                |index: usize| ways_from(shape, leaps, color, Square::from_index(index as u8));
+                |index: usize| paths_from(shape, leaps, color, Square::from_index(index as u8));
             (0..SQUARES).map(from).collect()
         });
-        KingLeap { holder, first_move: true, not_from_check: true, way_unattacked: true, ways }
+        KingLeap { holder, first_move: true, not_from_check: true, path_unattacked: true, paths }
     }
 
     /// The jumps of `color`'s King from a square, whatever stands there.
-    pub fn ways(&self, color: Color, from: Square) -> &[Way] {
-        &self.ways[color.index()][from.index()]
+    pub fn paths(&self, color: Color, from: Square) -> &[GuardedPath] {
+        &self.paths[color.index()][from.index()]
     }
 }
 
-fn ways_from(shape: &Shape, leaps: &[Delta], color: Color, from: Square) -> Vec<Way> {
+fn paths_from(shape: &Shape, leaps: &[Delta], color: Color, from: Square) -> Vec<GuardedPath> {
     if !shape.contains(from) {
         return Vec::new();
     }
-    leaps.iter().filter_map(|leap| Way::leap(shape, from, leap.seen_by(color))).collect()
+    leaps.iter().filter_map(|leap| GuardedPath::leap(shape, from, leap.seen_by(color))).collect()
 }

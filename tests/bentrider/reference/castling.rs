@@ -29,7 +29,7 @@ impl Castling {
         let wings = entries(castling.get("sides")).map(|(label, side)| Wing {
             letter: letter(label),
             rook: square(string(&side["rook"])),
-            targets: strings(side.get("goals")).into_iter().map(square).collect(),
+            targets: strings(side.get("targets")).into_iter().map(square).collect(),
         });
         Castling {
             king: square(string(&castling["king"])),

@@ -29,7 +29,7 @@ impl Jump {
             leaps: leaps.collect(),
             first_move: flag(leap, "first_move", false),
             not_from_check: flag(leap, "not_from_check", false),
-            way_unattacked: leap.get("way").is_some_and(|way| string(way) == "unattacked"),
+            way_unattacked: leap.get("path").is_some_and(|path| string(path) == "unattacked"),
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
+use super::complaints::Complaints;
+use super::place::{Placed, Text};
 use crate::betza::{self, Leg};
-use crate::geometry::Shape;
-use crate::loader::complaints::Complaints;
-use crate::loader::document::{Placed, Text};
+use crate::geometry::{Shape, Square};
 
 /// The name of a game, as protocols use it.
 pub(super) fn name(text: &Text, complaints: &Complaints) -> Option<String> {
@@ -30,9 +30,18 @@ pub(super) fn word(text: &Text, complaints: &Complaints) -> Option<String> {
 
 fn checked(text: &Text, good: bool, expected: &str, complaints: &Complaints) -> Option<String> {
     if !good {
-        complaints.add(text.place, format!("read {:?}: expected {expected}", text.value));
+        complaints.add(text.place, format!("read {}: expected {expected}", text.quoted()));
     }
     good.then(|| text.value.clone())
+}
+
+/// Complains of a text that is not one of these words.
+pub(super) fn check_word(text: &Text, words: &[&str], complaints: &Complaints) {
+    if !words.contains(&text.value.as_str()) {
+        let words: Vec<String> = words.iter().map(|it| format!("{it:?}")).collect();
+        let message = format!("read {}: expected {}", text.quoted(), words.join(" or "));
+        complaints.add(text.place, message);
+    }
 }
 
 /// An integer in a range.
@@ -50,34 +59,47 @@ pub(super) fn within(
     good.then_some(number.value)
 }
 
-/// What a rule minds where attacked squares may not be passed.
-pub(super) const UNATTACKED: &str = "unattacked";
-
 /// The number of a rank, from 1, written as a key.
 pub(super) fn rank(text: &Text, complaints: &Complaints) -> Option<u8> {
     let number = text.value.parse().ok().filter(|it: &u8| (1..=16).contains(it));
-    // Written in one way only, so that no rank has two keys.
+    // Written in one form only, so that no rank has two keys.
     let number = number.filter(|it| it.to_string() == text.value);
     if number.is_none() {
-        let message = format!("read {:?}: expected the number of a rank, from 1", text.value);
+        let message = format!("read {}: expected the number of a rank, from 1", text.quoted());
         complaints.add(text.place, message);
     }
     number
 }
 
-/// A complaint of a rank that the board does not have.
-pub(super) fn rank_off_the_board(rank: &str, shape: &Shape) -> String {
-    format!("the board has no rank {rank}: expected 1 to {}", shape.ranks())
+/// Complains of the number of a rank that the board does not have.
+pub(super) fn check_rank(rank: &Text, shape: &Shape, complaints: &Complaints) {
+    if rank.value.parse().is_ok_and(|it: u8| it > shape.ranks()) {
+        let message =
+            format!("the board has no rank {}: expected 1 to {}", rank.value, shape.ranks());
+        complaints.add(rank.place, message);
+    }
 }
 
-/// The moves of a piece. A complaint stands at the symbol at fault.
+/// A square of the board.
+pub(super) fn square(text: &Text, shape: &Shape, complaints: &Complaints) -> Option<Square> {
+    let square = text.value.parse().ok().filter(|&it| shape.contains(it));
+    if square.is_none() {
+        let last = Square::new(shape.files() - 1, shape.ranks() - 1);
+        let message =
+            format!("read {}: expected a square of the board, a1 to {last}", text.quoted());
+        complaints.add(text.place, message);
+    }
+    square
+}
+
+/// The moves of a piece. A complaint is at the symbol that is wrong.
 pub(super) fn legs(moves: &Text, complaints: &Complaints) -> Option<Vec<Leg>> {
     match betza::parse(&moves.value) {
         Ok(legs) => Some(legs),
         Err(error) => {
             let symbol = error.column.saturating_sub(1);
             let place = complaints.inside(moves.place, &moves.value, symbol);
-            complaints.add(place, format!("in the moves {:?}: {}", moves.value, error.message));
+            complaints.add(place, format!("in the moves {}: {}", moves.quoted(), error.message));
             None
         }
     }

@@ -2,7 +2,7 @@ use crate::geometry::{Delta, Shape, Square, SquareSet};
 
 /// One move of a royal piece that passes squares, for it may not pass attacked ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct GuardedPath {
     /// Where it ends.
     pub to: Square,
     /// The squares it passes.
@@ -11,7 +11,7 @@ pub struct Way {
     pub one_is_enough: bool,
 }
 
-impl Way {
+impl GuardedPath {
     /// A leap of at most two squares from `from`, if it ends on the board. A straight or diagonal one
     /// passes the square between; one shaped like a Knight's the orthogonal and the diagonal neighbour
     /// of its start, of which one is enough.
@@ -21,7 +21,7 @@ impl Way {
         let toward = Delta::new(leap.files.signum(), leap.ranks.signum());
         let middles = [halved, toward].into_iter().filter_map(|step| shape.step(from, step));
         let passed = middles.collect::<SquareSet>().without(from).without(to);
-        Some(Way { to, passed, one_is_enough: passed.len() > 1 })
+        Some(GuardedPath { to, passed, one_is_enough: passed.len() > 1 })
     }
 
     /// The slides by equal steps from `from`, up to `range` of them.
@@ -36,7 +36,7 @@ impl Way {
         squares.scan(SquareSet::EMPTY, |before, to| {
             let passed = *before;
             before.insert(to);
-            Some(Way { to, passed, one_is_enough: false })
+            Some(GuardedPath { to, passed, one_is_enough: false })
         })
     }
 
@@ -57,8 +57,8 @@ mod tests {
 
     fn passed(leap: Delta) -> (SquareSet, bool) {
         let shape = Shape::new(8, 8).unwrap();
-        let way = Way::leap(&shape, Square::new(3, 3), leap).unwrap();
-        (way.passed, way.one_is_enough)
+        let path = GuardedPath::leap(&shape, Square::new(3, 3), leap).unwrap();
+        (path.passed, path.one_is_enough)
     }
 
     #[test]
@@ -74,8 +74,9 @@ mod tests {
     #[test]
     fn a_slide_passes_every_square_before_its_end() {
         let shape = Shape::new(8, 8).unwrap();
-        let ways: Vec<Way> = Way::slides(&shape, Square::new(5, 0), Delta::new(1, 0), 7).collect();
-        assert_eq!(ways.iter().map(|it| it.passed.len()).collect::<Vec<_>>(), [0, 1]);
-        assert!(ways[1].passed.contains(Square::new(6, 0)));
+        let paths: Vec<GuardedPath> =
+            GuardedPath::slides(&shape, Square::new(5, 0), Delta::new(1, 0), 7).collect();
+        assert_eq!(paths.iter().map(|it| it.passed.len()).collect::<Vec<_>>(), [0, 1]);
+        assert!(paths[1].passed.contains(Square::new(6, 0)));
     }
 }

@@ -1,0 +1,231 @@
+//! `[pieces.X]`: a table for each piece, with its label, name, value and moves, and whether it is royal.
+//! What a rule says in such a table is read in the rule's file.
+
+use super::complaints::Complaints;
+use super::document::{Flag, TomlTable, TomlValue};
+use super::place::{Named, Place, Placed, Text};
+use super::scalar;
+use crate::betza::Leg;
+use crate::geometry::{Color, Shape, SquareSet};
+use crate::setup::{Kind, KindSet, Labels};
+use crate::variant::PieceInfo;
+
+/// Every piece of the file. Where there was something to complain of, kinds and pieces need not agree,
+/// and parts of a piece may be empty.
+#[derive(Default)]
+pub(super) struct Pieces<'d> {
+    pub(super) labels: Labels,
+    /// In the order of the file: by kind, if there was nothing to complain of.
+    pub(super) list: Vec<PieceDef<'d>>,
+}
+
+/// One piece.
+pub(super) struct PieceDef<'d> {
+    /// Its table, for the keys of rules.
+    pub(super) table: TomlTable<'d>,
+    pub(super) label: Text,
+    /// `None` if its label cannot be used.
+    pub(super) kind: Option<Kind>,
+    pub(super) royal: Flag,
+    /// Its values are not complete: they follow from the values of others.
+    pub(super) info: PieceInfo,
+    name: Option<Text>,
+    pub(super) moves: Option<Text>,
+    pub(super) legs: Vec<Leg>,
+    /// Further legs, open only from a rank, by its number from 1 as its side counts.
+    from_rank: Vec<(u8, Vec<Leg>)>,
+    /// The same as written.
+    ranks: Named<String>,
+}
+
+impl<'d> Pieces<'d> {
+    /// Reads `pieces`. Their order in the file is the order of the kinds.
+    pub(super) fn read(file: &TomlTable<'d>, complaints: &Complaints) -> Self {
+        let mut pieces = Pieces::default();
+        let Some(tables) = file.required::<TomlTable<'d>>("pieces") else {
+            return pieces;
+        };
+        for (label, table) in tables.value.entries() {
+            pieces.add(label, &table, complaints);
+        }
+        pieces.check_royal(tables.place, complaints);
+        pieces
+    }
+
+    fn add(&mut self, label: Text, table: &TomlValue<'d>, complaints: &Complaints) {
+        let Some(table) = table.read() else { return };
+        let kind = self.labels.add(&label.value);
+        if let Err(error) = &kind {
+            complaints.add(label.place, error.to_string());
+        }
+        let piece = PieceDef::read(label, kind.ok(), table.value, complaints);
+        self.check_name(&piece, complaints);
+        self.list.push(piece);
+    }
+
+    /// The kinds, in the order of the file.
+    fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
+        (0..self.labels.len() as u8).map(Kind::new)
+    }
+
+    /// The piece of a kind.
+    pub(super) fn of_kind(&self, kind: Kind) -> Option<&PieceDef<'d>> {
+        self.list.iter().find(|it| it.kind == Some(kind))
+    }
+
+    /// The royal kinds.
+    pub(super) fn royal(&self) -> KindSet {
+        self.list.iter().filter(|it| it.royal.is()).filter_map(|it| it.kind).collect()
+    }
+
+    /// The kinds that only ever go forward.
+    pub(super) fn one_way(&self) -> KindSet {
+        let forward = |it: &&PieceDef| it.every_leg().all(Leg::goes_forward);
+        self.list.iter().filter(forward).filter_map(|it| it.kind).collect()
+    }
+
+    /// The kinds of a list of labels, each of which must be known and be in it once.
+    pub(super) fn named(&self, labels: &Placed<Vec<Text>>, complaints: &Complaints) -> Vec<Kind> {
+        let mut kinds = Vec::new();
+        for label in &labels.value {
+            match self.one_named(label, complaints) {
+                Some(kind) if kinds.contains(&kind) => {
+                    let message = format!("the label {} is in this list twice", label.quoted());
+                    complaints.add(label.place, message);
+                }
+                kind => kinds.extend(kind),
+            }
+        }
+        kinds
+    }
+
+    /// As [`Pieces::named`], of a list that may not be empty.
+    pub(super) fn some_named(
+        &self,
+        labels: &Placed<Vec<Text>>,
+        complaints: &Complaints,
+    ) -> Vec<Kind> {
+        if labels.value.is_empty() {
+            let message = "the list is empty: expected the label of at least one piece";
+            complaints.add(labels.place, message.to_owned());
+        }
+        self.named(labels, complaints)
+    }
+
+    /// The kind of one label, which must be known.
+    pub(super) fn one_named(&self, label: &Text, complaints: &Complaints) -> Option<Kind> {
+        let kind = self.labels.find(&label.value);
+        if kind.is_none() {
+            let known: Vec<&str> = self.kinds().map(|kind| self.labels.label(kind)).collect();
+            let message = format!(
+                "no piece has the label {}: expected one of {}",
+                label.quoted(),
+                known.join(", ")
+            );
+            complaints.add_if_whole(label.place, message);
+        }
+        kind
+    }
+
+    /// Complains of a name that another piece has.
+    fn check_name(&self, piece: &PieceDef, complaints: &Complaints) {
+        let Some(name) = &piece.name else { return };
+        if let Some(other) = self.list.iter().find(|it| it.info.name == name.value) {
+            let message =
+                format!("the name {} is that of {} already", name.quoted(), other.label.value);
+            complaints.add(name.place, message);
+        }
+    }
+
+    fn check_royal(&self, place: Place, complaints: &Complaints) {
+        if !self.list.iter().any(|it| it.royal.may_be()) {
+            let message = "no piece says royal = true: expected at least one royal kind";
+            complaints.add_if_whole(place, message.to_owned());
+        }
+    }
+}
+
+impl<'d> PieceDef<'d> {
+    fn read(
+        label: Text,
+        kind: Option<Kind>,
+        table: TomlTable<'d>,
+        complaints: &Complaints,
+    ) -> Self {
+        let name: Option<Text> = table.required("name");
+        let line = name.as_ref().and_then(|it| scalar::line(it, complaints));
+        let moves: Option<Text> = table.required("moves");
+        let royal = table.flag("royal", false);
+        let documented = table.optional("value").and_then(|it| centipawns(&it, complaints));
+        let ranks = table.optional::<TomlTable<'d>>("from_rank");
+        let ranks: Named<String> = ranks.map(|it| it.value.named()).unwrap_or_default();
+        let written = |(rank, moves): &(Text, Text)| (rank.value.clone(), moves.value.clone());
+        let info = PieceInfo {
+            name: line.unwrap_or_default(),
+            betza: moves.as_ref().map(|it| it.value.clone()).unwrap_or_default(),
+            promotes_by: None,
+            from_rank: ranks.iter().map(written).collect(),
+            documented,
+            estimated: 0,
+            value: documented.unwrap_or_default(),
+        };
+        let legs = moves.as_ref().and_then(|it| scalar::legs(it, complaints)).unwrap_or_default();
+        let from_rank = ranks.iter().filter_map(|it| from_rank(it, complaints)).collect();
+        PieceDef { table, label, kind, royal, info, name, moves, legs, from_rank, ranks }
+    }
+
+    /// All legs, wherever they are open.
+    pub(super) fn every_leg(&self) -> impl Iterator<Item = &Leg> {
+        self.legs.iter().chain(self.from_rank.iter().flat_map(|(_, legs)| legs))
+    }
+
+    /// All legs, each with the squares from which it is open to `color`. `home` holds those from which
+    /// initial legs are.
+    pub(super) fn open_legs(
+        &self,
+        shape: &Shape,
+        color: Color,
+        home: SquareSet,
+    ) -> Vec<(Leg, SquareSet)> {
+        let everywhere = shape.squares();
+        let plain =
+            self.legs.iter().map(|leg| (leg.clone(), if leg.initial { home } else { everywhere }));
+        let ranked = self.from_rank.iter().filter(|(rank, _)| *rank <= shape.ranks());
+        let ranked = ranked.flat_map(|(rank, legs)| {
+            let squares = shape.rank(shape.rank_of(color, rank - 1));
+            legs.iter().map(move |leg| (leg.clone(), squares))
+        });
+        plain.chain(ranked).collect()
+    }
+
+    /// Complains of ranks that the board does not have.
+    pub(super) fn check_ranks(&self, shape: &Shape, complaints: &Complaints) {
+        for (rank, _) in &self.ranks {
+            scalar::check_rank(rank, shape, complaints);
+        }
+    }
+}
+
+/// The legs of a rank. Initial ones are refused: the rank says already from where they go.
+fn from_rank((rank, moves): &(Text, Text), complaints: &Complaints) -> Option<(u8, Vec<Leg>)> {
+    let rank = scalar::rank(rank, complaints);
+    let legs = scalar::legs(moves, complaints)?;
+    if legs.iter().any(|leg| leg.initial) {
+        let message = format!(
+            "read {}: expected moves without i, because the rank says from where they go",
+            moves.quoted()
+        );
+        complaints.add(moves.place, message);
+    }
+    Some((rank?, legs))
+}
+
+fn centipawns(value: &Placed<f64>, complaints: &Complaints) -> Option<i32> {
+    let good = (0.0..=100.0).contains(&value.value);
+    if !good {
+        let message =
+            format!("read the value {}: expected 0 to 100, where a Rook has 5", value.value);
+        complaints.add(value.place, message);
+    }
+    good.then(|| (value.value * 100.0).round() as i32)
+}

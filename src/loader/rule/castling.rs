@@ -1,0 +1,249 @@
+//! `[castling]`: the King and a partner move at once.
+
+use super::rights;
+use crate::geometry::{Color, Shape, Square, SquareSet};
+use crate::loader::complaints::Complaints;
+use crate::loader::document::TomlTable;
+use crate::loader::draft::{Draft, LegTargets};
+use crate::loader::place::{Placed, Text};
+use crate::loader::{scalar, words};
+use crate::setup::Kind;
+use crate::variant::Variant;
+use crate::variant::rule::{Castle, Castling, Right};
+
+pub(super) fn load(draft: &Draft, variant: &mut Variant) {
+    let Some(table) = draft.file.optional::<TomlTable>("castling") else { return };
+    let place = table.place;
+    let spec = Spec::read(&table.value);
+    table.value.finish();
+    if spec.sides.is_empty() {
+        let message = "castling has no sides: expected at least one, as K = { rook = \"h1\", targets = [\"g1\"] }";
+        draft.complaints.add_if_whole(place, message.to_owned());
+    }
+    let Some(plan) = Plan::new(&spec, draft) else { return };
+    match rights::add(variant, plan.rights(&variant.shape)) {
+        Ok(first_right) => {
+            let castling = plan.castling(draft, &variant.shape, first_right);
+            variant.castling = Some(castling);
+        }
+        Err(message) => draft.complaints.add(place, message),
+    }
+}
+
+/// A line for each right of White's.
+pub(super) fn describe(variant: &Variant) -> Vec<String> {
+    let Some(rule) = &variant.castling else { return Vec::new() };
+    let [white, _] = &rule.castles;
+    let partner = words::name(variant, rule.partner);
+    let letter = variant.labels.label(rule.partner).to_ascii_lowercase();
+    let target = |castle: &Castle| {
+        let Castle { king, to, lettered, .. } = castle;
+        if *lettered { format!("{to} (written {king}{to}{letter})") } else { to.to_string() }
+    };
+    let right = |castles: &[Castle]| {
+        let Castle { king, partner: home, right, .. } = castles.first()?;
+        let letter = variant.rights.list().get(*right)?.letter;
+        let targets: Vec<String> = castles.iter().map(target).collect();
+        let targets = words::either(&targets.iter().map(String::as_str).collect::<Vec<_>>());
+        Some(format!(
+            "Castling from {king} with the {partner} of {home} to {targets}, right {letter}; Black's is mirrored."
+        ))
+    };
+    white.chunk_by(|one, other| one.right == other.right).filter_map(right).collect()
+}
+
+/// The table as it is written.
+struct Spec {
+    king: Option<Text>,
+    partner: Option<Text>,
+    sides: Vec<SideSpec>,
+}
+
+/// One side, by the letter of its right.
+struct SideSpec {
+    letter: Text,
+    rook: Option<Text>,
+    targets: Option<Placed<Vec<Text>>>,
+}
+
+impl Spec {
+    fn read(castling: &TomlTable) -> Self {
+        let sides = castling.required::<TomlTable>("sides");
+        let sides = sides.map(|it| it.value.named::<TomlTable>()).unwrap_or_default();
+        let side = |(letter, table): (Text, Placed<TomlTable>)| {
+            let (rook, targets) = (table.value.required("rook"), table.value.required("targets"));
+            table.value.finish();
+            SideSpec { letter, rook, targets }
+        };
+        Spec {
+            king: castling.required("king"),
+            partner: castling.required("partner"),
+            sides: sides.into_iter().map(side).collect(),
+        }
+    }
+}
+
+/// What the table says, on White's side of the board.
+struct Plan {
+    royal: Kind,
+    king: Square,
+    partner: Kind,
+    sides: Vec<Side>,
+}
+
+struct Side {
+    letter: char,
+    rook: Square,
+    targets: Vec<Square>,
+}
+
+impl Plan {
+    fn new(spec: &Spec, draft: &Draft) -> Option<Self> {
+        let (shape, complaints) = (draft.shape.as_ref()?, draft.complaints);
+        draft.start.as_ref()?;
+        let king = spec.king.as_ref().and_then(|it| scalar::square(it, shape, complaints));
+        let partner = spec.partner.as_ref().and_then(|it| draft.pieces.one_named(it, complaints));
+        let king = king?;
+        let sides: Vec<Option<Side>> =
+            spec.sides.iter().map(|it| Side::new(it, king, shape, complaints)).collect();
+        let (square, royal) = draft.white_king()?;
+        if let Some(text) = spec.king.as_ref().filter(|_| square != king) {
+            let message = format!(
+                "read {}, but in the start White's royal piece is on {square}: expected \"{square}\"",
+                text.quoted()
+            );
+            complaints.add_if_whole(text.place, message);
+            return None;
+        }
+        let sides: Vec<Side> = sides.into_iter().collect::<Option<_>>()?;
+        check_targets(&spec.sides, &sides, complaints);
+        Some(Plan { royal, king, partner: partner?, sides })
+    }
+
+    /// The rights that castling needs, White's before Black's.
+    fn rights(&self, shape: &Shape) -> Vec<Right> {
+        let right = |color: Color, side: &Side| {
+            let home = |kind, square| (kind, Some(seen_by(shape, color, square)));
+            let needs = [home(self.royal, self.king), home(self.partner, side.rook)];
+            rights::right(color, side.letter, needs)
+        };
+        let of = |color| self.sides.iter().map(move |side| right(color, side));
+        Color::BOTH.into_iter().flat_map(of).collect()
+    }
+
+    /// The castles; `first_right` is the number of the first of [`Plan::rights`].
+    fn castling(&self, draft: &Draft, shape: &Shape, first_right: usize) -> Castling {
+        let castles = Color::BOTH.map(|color| {
+            let steps = self.steps(draft, shape, color);
+            let first = first_right + color.index() * self.sides.len();
+            let of_side = |(at, side): (usize, &Side)| {
+                let castle = |&to| self.castle(shape, color, first + at, side.rook, to, &steps);
+                side.targets.iter().map(castle).collect::<Vec<_>>()
+            };
+            self.sides.iter().enumerate().flat_map(of_side).collect()
+        });
+        Castling { partner: self.partner, castles }
+    }
+
+    /// Where the King can go from its start by moves of its own.
+    fn steps(&self, draft: &Draft, shape: &Shape, color: Color) -> SquareSet {
+        let piece = draft.pieces.of_kind(self.royal);
+        let legs = piece.map(|it| it.open_legs(shape, color, shape.squares())).unwrap_or_default();
+        LegTargets::new(&legs, color, shape).from(seen_by(shape, color, self.king))
+    }
+
+    fn castle(
+        &self,
+        shape: &Shape,
+        color: Color,
+        right: usize,
+        rook: Square,
+        to: Square,
+        steps: &SquareSet,
+    ) -> Castle {
+        let [king, partner, to] = [self.king, rook, to].map(|it| seen_by(shape, color, it));
+        let inner = if to.file() > king.file() { to.file() - 1 } else { to.file() + 1 };
+        Castle {
+            right,
+            king,
+            partner,
+            to,
+            partner_to: Square::new(inner, to.rank()),
+            between: row(king, partner).without(king).without(partner),
+            king_path: row(king, to),
+            lettered: steps.contains(to),
+        }
+    }
+}
+
+impl Side {
+    fn new(spec: &SideSpec, king: Square, shape: &Shape, complaints: &Complaints) -> Option<Self> {
+        let letter = spec.letter.value.parse().ok().filter(char::is_ascii_uppercase);
+        if letter.is_none() {
+            let message = format!(
+                "the side {} cannot be a right in a FEN: expected one capital letter",
+                spec.letter.quoted()
+            );
+            complaints.add(spec.letter.place, message);
+        }
+        let text = spec.rook.as_ref()?;
+        let rook = scalar::square(text, shape, complaints)?;
+        let between = row(king, rook).without(king).without(rook);
+        if rook.rank() != king.rank() || between.is_empty() {
+            let message = format!(
+                "read {}: expected a square of the King's rank, with others between it and {king}",
+                text.quoted()
+            );
+            complaints.add(text.place, message);
+            return None;
+        }
+        let targets = spec.targets.as_ref()?;
+        if targets.value.is_empty() {
+            let message = "the list is empty: expected at least one square for the King";
+            complaints.add(targets.place, message.to_owned());
+        }
+        let target = |text: &Text| {
+            let target = scalar::square(text, shape, complaints)?;
+            if !between.contains(target) {
+                let message = format!(
+                    "the target {target} is not between {king} and {rook}: expected a square that is"
+                );
+                complaints.add(text.place, message);
+                return None;
+            }
+            Some(target)
+        };
+        let targets = targets.value.iter().filter_map(target).collect();
+        Some(Side { letter: letter?, rook, targets })
+    }
+}
+
+/// Complains of targets that come twice: a move to one could not be told from the other.
+fn check_targets(specs: &[SideSpec], sides: &[Side], complaints: &Complaints) {
+    let mut seen = Vec::new();
+    for (spec, side) in specs.iter().zip(sides) {
+        for text in spec.targets.iter().flat_map(|it| &it.value) {
+            let target = text.value.parse().ok().filter(|it| side.targets.contains(it));
+            let Some(target) = target else { continue };
+            if seen.contains(&target) {
+                let message = format!("the target {target} comes twice: expected each once");
+                complaints.add(text.place, message);
+            }
+            seen.push(target);
+        }
+    }
+}
+
+/// A square as `color` counts it, given White's.
+fn seen_by(shape: &Shape, color: Color, square: Square) -> Square {
+    match color {
+        Color::White => square,
+        Color::Black => shape.flip(square),
+    }
+}
+
+/// The squares of a rank from one to another, both included.
+fn row(one: Square, other: Square) -> SquareSet {
+    let files = one.file().min(other.file())..=one.file().max(other.file());
+    files.map(|file| Square::new(file, one.rank())).collect()
+}

@@ -1,0 +1,123 @@
+//! `[en_passant]`: who captures whom en passant.
+
+use crate::betza::{Leg, Path};
+use crate::loader::complaints::Complaints;
+use crate::loader::document::TomlTable;
+use crate::loader::draft::Draft;
+use crate::loader::pieces::Pieces;
+use crate::loader::place::{Placed, Text, quoted};
+use crate::loader::words::names;
+use crate::motion::MAX_PASSED;
+use crate::setup::KindSet;
+use crate::variant::Variant;
+use crate::variant::rule::EnPassant;
+
+/// The table must name exactly the pieces whose moves take part in the rule.
+pub(super) fn load(draft: &Draft, variant: &mut Variant) {
+    let (pieces, complaints) = (&draft.pieces, draft.complaints);
+    check_trails(pieces, complaints);
+    let table = draft.file.optional::<TomlTable>("en_passant").map(|it| it.value);
+    // A key that is not a table counts as one that says nothing usable.
+    let has_rule = draft.file.has("en_passant");
+    let [victims, captors] = [&VICTIMS, &CAPTORS].map(|role| {
+        let labels = table.as_ref().and_then(|it| it.required(role.name));
+        role.kinds(has_rule.then_some(labels.as_ref()), pieces, complaints)
+    });
+    variant.en_passant = has_rule.then_some(EnPassant { victims, captors });
+    if let Some(table) = table {
+        table.finish();
+    }
+}
+
+pub(super) fn describe(variant: &Variant) -> Vec<String> {
+    let line = |rule: EnPassant| {
+        let (captors, victims) = (names(variant, rule.captors.iter()), rule.victims.iter());
+        format!("En passant: {captors} takes {}.", names(variant, victims))
+    };
+    variant.en_passant.map(line).into_iter().collect()
+}
+
+/// Complains of moves that pass more squares than can be kept open.
+fn check_trails(pieces: &Pieces, complaints: &Complaints) {
+    let too_long = |leg: &Leg| match leg.path {
+        Path::Lame { count, .. } => leg.modes.trail && usize::from(count) > MAX_PASSED + 1,
+        _ => false,
+    };
+    for piece in pieces.list.iter().filter(|it| it.every_leg().any(too_long)) {
+        if let Some(moves) = &piece.moves {
+            let message = format!(
+                "{} has a move with nn that passes more than {MAX_PASSED} squares: expected at most {MAX_PASSED}",
+                moves.quoted()
+            );
+            complaints.add(moves.place, message);
+        }
+    }
+}
+
+/// One side of the rule: its key, and the mode by which the moves of a piece take part in it.
+struct Role {
+    name: &'static str,
+    mode: &'static str,
+    has: fn(&Leg) -> bool,
+}
+
+const VICTIMS: Role = Role { name: "victims", mode: "nn", has: |leg| leg.modes.trail };
+const CAPTORS: Role = Role { name: "captors", mode: "e", has: |leg| leg.modes.en_passant };
+
+impl Role {
+    /// The kinds named for this role. `list` is `None` without the table, `Some(None)` with a table whose
+    /// list cannot be used.
+    fn kinds(
+        &self,
+        list: Option<Option<&Placed<Vec<Text>>>>,
+        pieces: &Pieces,
+        complaints: &Complaints,
+    ) -> KindSet {
+        let named = match list {
+            Some(None) => return KindSet::EMPTY,
+            Some(Some(labels)) => pieces.some_named(labels, complaints).into_iter().collect(),
+            None => KindSet::EMPTY,
+        };
+        self.check_moves(named, pieces, complaints);
+        if let Some(Some(labels)) = list {
+            self.check_labels(labels, pieces, complaints);
+        }
+        named
+    }
+
+    /// Complains of moves with the mode whose piece is not named.
+    fn check_moves(&self, named: KindSet, pieces: &Pieces, complaints: &Complaints) {
+        for piece in &pieces.list {
+            let Some((moves, kind)) = piece.moves.as_ref().zip(piece.kind) else { continue };
+            if piece.every_leg().any(self.has) && !named.contains(kind) {
+                let message = format!(
+                    "{} has a move with {}: expected {:?} among the {} of [en_passant]",
+                    moves.quoted(),
+                    self.mode,
+                    piece.label.value,
+                    self.name
+                );
+                complaints.add_if_whole(moves.place, message);
+            }
+        }
+    }
+
+    /// Complains of labels whose piece has no move with the mode.
+    fn check_labels(&self, labels: &Placed<Vec<Text>>, pieces: &Pieces, complaints: &Complaints) {
+        for label in &labels.value {
+            let kind = pieces.labels.find(&label.value);
+            let piece = kind.and_then(|it| pieces.of_kind(it));
+            let Some(piece) = piece.filter(|it| it.every_leg().next().is_some()) else { continue };
+            if !piece.every_leg().any(self.has) {
+                let message = format!(
+                    "{} is among the {}, but its moves {} have no {}",
+                    label.value,
+                    self.name,
+                    quoted(&piece.info.betza),
+                    self.mode
+                );
+                complaints.add(label.place, message);
+            }
+        }
+    }
+}

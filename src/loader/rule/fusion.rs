@@ -1,0 +1,96 @@
+//! `[fusion]`: which simple kinds make up which compounds.
+
+use crate::loader::complaints::Complaints;
+use crate::loader::document::TomlTable;
+use crate::loader::draft::Draft;
+use crate::loader::pieces::Pieces;
+use crate::loader::place::{Named, Placed, Text};
+use crate::loader::words;
+use crate::setup::Kind;
+use crate::variant::Variant;
+use crate::variant::rule::Fusion;
+
+pub(super) fn load(draft: &Draft, variant: &mut Variant) {
+    let (pieces, complaints) = (&draft.pieces, draft.complaints);
+    let Some(table) = draft.file.optional::<TomlTable>("fusion") else { return };
+    let compounds = table.value.required::<TomlTable>("compounds");
+    let compounds: Named<Vec<Text>> = compounds.map(|it| it.value.named()).unwrap_or_default();
+    table.value.finish();
+    if compounds.is_empty() {
+        let message = "the file fuses nothing: expected compounds, as { Q = [\"R\", \"B\"] }";
+        complaints.add_if_whole(table.place, message.to_owned());
+    }
+    let mut parts: Vec<Option<[Kind; 2]>> = vec![None; pieces.labels.len()];
+    for (label, list) in &compounds {
+        let kind = pieces.one_named(label, complaints);
+        let pair = pair(list, pieces, complaints);
+        let (Some(kind), Some(pair)) = (kind, pair) else { continue };
+        if parts.iter().flatten().any(|it| same(*it, pair)) {
+            let message = "another compound has the same parts: expected each pair once";
+            complaints.add(list.place, message.to_owned());
+        }
+        check_royalty(label, kind, pair, pieces, complaints);
+        parts[kind.index()] = Some(pair);
+    }
+    check_simple(&compounds, pieces, complaints);
+    variant.fusion = Some(Fusion::new(parts));
+}
+
+pub(super) fn describe(variant: &Variant) -> Vec<String> {
+    let Some(rule) = &variant.fusion else { return Vec::new() };
+    let compound = |kind| {
+        let [one, other] = rule.parts(kind)?.map(|part| words::name(variant, part));
+        Some(format!("{one} and {other} make {}", words::name(variant, kind)))
+    };
+    let compounds: Vec<String> = variant.kinds().filter_map(compound).collect();
+    let split = "Fission: a part of a compound that is not attacked moves to an empty square.";
+    vec![format!("Fusion: {}.", compounds.join(", ")), split.to_owned()]
+}
+
+/// The two parts of a compound.
+fn pair(list: &Placed<Vec<Text>>, pieces: &Pieces, complaints: &Complaints) -> Option<[Kind; 2]> {
+    let kinds = pieces.named(list, complaints);
+    if list.value.len() != 2 {
+        let message = format!("read {} parts: expected two different kinds", list.value.len());
+        complaints.add(list.place, message);
+    }
+    kinds.try_into().ok()
+}
+
+fn same(one: [Kind; 2], other: [Kind; 2]) -> bool {
+    one == other || one == [other[1], other[0]]
+}
+
+/// A compound is royal if and only if just one of its parts is.
+fn check_royalty(
+    label: &Text,
+    kind: Kind,
+    pair: [Kind; 2],
+    pieces: &Pieces,
+    complaints: &Complaints,
+) {
+    let royal = pieces.royal();
+    let parts = pair.iter().filter(|it| royal.contains(**it)).count();
+    let expected = match (parts, royal.contains(kind)) {
+        (0, true) => "expected a royal part, or a compound that is not royal",
+        (1, false) => "expected royal = true for a compound that has a royal part",
+        (2, _) => "expected at most one royal part",
+        _ => return,
+    };
+    let message =
+        format!("the royal kinds among {} and its parts do not agree: {expected}", label.value);
+    complaints.add(label.place, message);
+}
+
+/// A compound cannot be a part of another one.
+fn check_simple(compounds: &Named<Vec<Text>>, pieces: &Pieces, complaints: &Complaints) {
+    let labels: Vec<&str> = compounds.iter().map(|(it, _)| it.value.as_str()).collect();
+    for part in compounds.iter().flat_map(|(_, parts)| &parts.value) {
+        let known = pieces.labels.find(&part.value).is_some();
+        if known && labels.contains(&part.value.as_str()) {
+            let message =
+                format!("{} is a compound itself: expected a kind that is not", part.value);
+            complaints.add(part.place, message);
+        }
+    }
+}

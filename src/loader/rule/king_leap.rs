@@ -1,0 +1,146 @@
+//! `leap` of a piece: the jump of the royal piece.
+
+use super::rights;
+use crate::betza::{Modes, Path};
+use crate::geometry::{Color, Delta, Shape, SquareSet};
+use crate::loader::complaints::Complaints;
+use crate::loader::document::{Flag, TomlTable};
+use crate::loader::draft::{Draft, LegTargets};
+use crate::loader::pieces::PieceDef;
+use crate::loader::place::{Place, Text, quoted};
+use crate::loader::scalar;
+use crate::variant::Variant;
+use crate::variant::rule::{GuardedPath, KingLeap};
+
+/// Without a board, only the file is judged.
+pub(super) fn load(draft: &Draft, variant: &mut Variant) {
+    let mut first_mover = None;
+    for piece in &draft.pieces.list {
+        let Some(table) = piece.table.optional::<TomlTable>("leap") else { continue };
+        let spec = Spec::read(&table.value);
+        table.value.finish();
+        if spec.first_move.may_be() {
+            first_mover = first_mover.or(Some(piece));
+        }
+        let leap = spec.resolve(table.place, piece, draft);
+        variant.king_leap = leap.or(variant.king_leap.take());
+    }
+    if let Some(piece) = first_mover {
+        add_rights(piece, variant, draft.complaints);
+    }
+}
+
+pub(super) fn describe(variant: &Variant) -> Vec<String> {
+    let Some(rule) = &variant.king_leap else { return Vec::new() };
+    let mut line = "Leap of the royal piece to an empty square at distance 2".to_owned();
+    let tests = [
+        (rule.first_move, ", as its first move"),
+        (rule.not_from_check, ", not out of check"),
+        (rule.path_unattacked, ", over an unattacked square"),
+    ];
+    line.extend(tests.into_iter().filter(|(on, _)| *on).map(|(_, text)| text));
+    vec![line + "."]
+}
+
+/// The table as it is written.
+struct Spec {
+    moves: Option<Text>,
+    first_move: Flag,
+    not_from_check: Flag,
+    path: Option<Text>,
+}
+
+impl Spec {
+    fn read(leap: &TomlTable) -> Self {
+        Spec {
+            moves: leap.required("moves"),
+            first_move: leap.flag("first_move", false),
+            not_from_check: leap.flag("not_from_check", false),
+            path: leap.optional("path"),
+        }
+    }
+
+    fn resolve(&self, place: Place, piece: &PieceDef, draft: &Draft) -> Option<KingLeap> {
+        let complaints = draft.complaints;
+        if !piece.royal.may_be() {
+            let message = "only a royal piece can have a leap: expected royal = true beside it";
+            complaints.add(place, message.to_owned());
+        }
+        if let Some(path) = &self.path {
+            scalar::check_word(path, &["unattacked"], complaints);
+        }
+        let moves = self.moves.as_ref()?;
+        let leaps = leaps(moves, complaints)?;
+        let shape = draft.shape.as_ref()?;
+        let mut leap = KingLeap::new(piece.kind?, shape, &leaps);
+        leap.first_move = self.first_move.is();
+        leap.not_from_check = self.not_from_check.is();
+        leap.path_unattacked = self.path.is_some();
+        check_steps(&leap, moves, piece, shape, complaints);
+        Some(leap)
+    }
+}
+
+/// The rights that the jump gives: one a side, until the royal piece has moved.
+fn add_rights(piece: &PieceDef, variant: &mut Variant, complaints: &Complaints) {
+    let Some(holder) = piece.kind else { return };
+    let label = &piece.label;
+    let Ok(letter) = label.value.parse::<char>() else {
+        let message = format!(
+            "the label {} cannot be a right in a FEN: expected one letter for a piece whose leap is a first move",
+            label.quoted()
+        );
+        return complaints.add(label.place, message);
+    };
+    let list = Color::BOTH.map(|color| rights::right(color, letter, [(holder, None)])).to_vec();
+    if let Err(message) = rights::add(variant, list) {
+        complaints.add(label.place, message);
+    }
+}
+
+/// The jumps of a text, each once and to the ring at distance 2.
+fn leaps(moves: &Text, complaints: &Complaints) -> Option<Vec<Delta>> {
+    const PLAIN: Modes = Modes { quiet: true, capture: true, en_passant: false, trail: false };
+    let legs = scalar::legs(moves, complaints)?;
+    let mut leaps = Vec::with_capacity(legs.len());
+    for leg in &legs {
+        let leap = match leg.path {
+            Path::Leap(leap) if leg.modes == PLAIN && !leg.initial => leap,
+            _ => Delta::new(0, 0),
+        };
+        if leap.files.abs().max(leap.ranks.abs()) != 2 || leaps.contains(&leap) {
+            let message = format!(
+                "read {}: expected leaps by exactly two files or ranks, without modes and each once, as ADN has them",
+                moves.quoted()
+            );
+            complaints.add(moves.place, message);
+            return None;
+        }
+        leaps.push(leap);
+    }
+    Some(leaps)
+}
+
+/// Complains if the piece can go to a target of the leap by a move of its own: the two could not be
+/// told apart. Initial legs count as open everywhere.
+fn check_steps(
+    leap: &KingLeap,
+    moves: &Text,
+    piece: &PieceDef,
+    shape: &Shape,
+    complaints: &Complaints,
+) {
+    let legs = piece.open_legs(shape, Color::White, SquareSet::FRAME);
+    let steps = LegTargets::new(&legs, Color::White, shape);
+    for from in shape.squares() {
+        let both = |path: &&GuardedPath| steps.from(from).contains(path.to);
+        if let Some(path) = leap.paths(Color::White, from).iter().find(both) {
+            let message = format!(
+                "the moves {} lead from {from} to {} too: expected leaps to squares that the piece cannot reach otherwise",
+                quoted(&piece.info.betza),
+                path.to
+            );
+            return complaints.add(moves.place, message);
+        }
+    }
+}

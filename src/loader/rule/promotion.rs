@@ -1,0 +1,340 @@
+//! `promotes` of a piece: where, how and to what it promotes.
+
+use crate::betza::Leg;
+use crate::geometry::{Color, SQUARES, Shape, Square, SquareSet};
+use crate::loader::complaints::Complaints;
+use crate::loader::document::{Flag, TomlTable};
+use crate::loader::draft::{Draft, LegTargets};
+use crate::loader::pieces::{PieceDef, Pieces};
+use crate::loader::place::{Named, Place, Placed, Text, quoted};
+use crate::loader::{scalar, words};
+use crate::setup::{Kind, Piece};
+use crate::variant::Variant;
+use crate::variant::rule::Promotion;
+
+/// The one value of `on`; other places are said by `zones`.
+const LAST_RANK: &str = "last rank";
+
+/// Without a board, what depends on it is not judged.
+pub(super) fn load(draft: &Draft, variant: &mut Variant) {
+    let complaints = draft.complaints;
+    for (at, piece) in draft.pieces.list.iter().enumerate() {
+        let Some(table) = piece.table.optional::<TomlTable>("promotes") else {
+            variant.promotions.extend([None, None]);
+            continue;
+        };
+        let spec = Spec::read(table.place, &table.value);
+        table.value.finish();
+        variant.pieces[at].promotes_by = spec.by.as_ref().map(|it| it.value.clone());
+        let rule = Rule::new(&spec, piece, &draft.pieces, complaints);
+        let Some(shape) = &draft.shape else { continue };
+        spec.check_ranks(shape, complaints);
+        let home = Color::BOTH.map(|color| draft.home(piece, color));
+        variant.promotions.extend(rule.on(shape, &home, complaints).map(Some));
+    }
+}
+
+/// Where and to what a kind promotes; empty if it does not.
+pub(in crate::loader) fn describe(variant: &Variant, kind: Kind) -> String {
+    let of = |color| variant.promotion(Piece::new(color, kind));
+    let (Some(white), Some(black)) = (of(Color::White), of(Color::Black)) else {
+        return String::new();
+    };
+    let mut zones: Vec<ZoneText> = Vec::new();
+    for ((squares, kinds), (mirrored, _)) in white.zones.iter().zip(&black.zones) {
+        let must = (*squares & !white.must).is_empty();
+        match zones.last_mut().filter(|last| last.must == must && last.kinds == kinds) {
+            Some(last) => {
+                last.white |= *squares;
+                last.black |= *mirrored;
+            }
+            None => zones.push(ZoneText { must, kinds, white: *squares, black: *mirrored }),
+        }
+    }
+    let zones: Vec<String> = zones.iter().map(|zone| zone.write(variant)).collect();
+    let by = variant.pieces[kind.index()].promotes_by.as_ref();
+    let by = by.map_or(String::new(), |by| format!(", by {by} only"));
+    format!("{}{by}", zones.join("; "))
+}
+
+/// Ranks on which there is the same to become.
+struct ZoneText<'v> {
+    must: bool,
+    kinds: &'v [Kind],
+    white: SquareSet,
+    black: SquareSet,
+}
+
+impl ZoneText<'_> {
+    fn write(&self, variant: &Variant) -> String {
+        let verb = if self.must { "promotes" } else { "may promote" };
+        let kinds = words::names(variant, self.kinds.iter().copied());
+        let (white, black) = (ranks(self.white), ranks(self.black));
+        format!("{verb} to {kinds} on rank {white} (Black: {black})")
+    }
+}
+
+/// The numbers of the ranks on which the squares are, from 1.
+fn ranks(squares: SquareSet) -> String {
+    let mut ranks: Vec<u8> = squares.into_iter().map(|square| square.rank() + 1).collect();
+    ranks.dedup();
+    ranks.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// The table as it is written.
+struct Spec {
+    place: Place,
+    /// What there is to become on the last rank.
+    to: Option<Placed<Vec<Text>>>,
+    on: Option<Text>,
+    /// Ranks and what there is to become on them.
+    zones: Option<Placed<Named<Vec<Text>>>>,
+    must: Must,
+    by: Option<Text>,
+}
+
+/// `must`.
+enum Must {
+    /// On every rank of the zones, or on none.
+    Flag(Flag),
+    /// On these.
+    Ranks(Placed<Vec<Placed<i64>>>),
+}
+
+impl Spec {
+    fn read(place: Place, promotes: &TomlTable) -> Self {
+        let zones = promotes.optional::<TomlTable>("zones");
+        let by_zones = promotes.has("zones");
+        let ranks = promotes.has_list("must").then(|| promotes.optional("must"));
+        Spec {
+            place,
+            to: if by_zones { promotes.refused("to", "zones") } else { promotes.required("to") },
+            on: if by_zones { promotes.refused("on", "zones") } else { promotes.required("on") },
+            zones: zones.map(|it| Placed { value: it.value.named(), place: it.place }),
+            must: match ranks {
+                Some(ranks) => ranks.map_or(Must::Flag(Flag::Unknown), Must::Ranks),
+                None => Must::Flag(promotes.flag("must", true)),
+            },
+            by: promotes.optional("by"),
+        }
+    }
+
+    /// Complains of zones that are not on the board.
+    fn check_ranks(&self, shape: &Shape, complaints: &Complaints) {
+        for (rank, _) in self.zones.iter().flat_map(|zones| &zones.value) {
+            scalar::check_rank(rank, shape, complaints);
+        }
+    }
+}
+
+/// What a `promotes` says, before it is laid on a board.
+struct Rule<'m> {
+    zones: Vec<(Zone, Vec<Kind>)>,
+    must: &'m Must,
+    by: Option<By<'m>>,
+}
+
+/// The rank of a zone, as its side counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Zone {
+    Last,
+    /// From 1.
+    Rank(i64),
+}
+
+/// The legs of a piece, parted.
+struct By<'m> {
+    /// Where and what the file says of it.
+    text: &'m Text,
+    /// Those that promote.
+    promoting: Vec<&'m Leg>,
+    piece: &'m PieceDef<'m>,
+}
+
+impl<'m> Rule<'m> {
+    fn new(spec: &'m Spec, piece: &'m PieceDef, pieces: &Pieces, complaints: &Complaints) -> Self {
+        if piece.royal.is() {
+            let message = "a royal piece cannot promote: expected no promotes beside royal = true";
+            complaints.add(spec.place, message.to_owned());
+        }
+        let Spec { to, on, zones, must, by, .. } = spec;
+        if let Some(on) = on {
+            scalar::check_word(on, &[LAST_RANK], complaints);
+        }
+        let last = to.iter().map(|to| (Zone::Last, targets(to, piece, pieces, complaints)));
+        let ranks = zones.iter().flat_map(|zones| &zones.value).filter_map(|(rank, to)| {
+            Some((Zone::read(rank, complaints)?, targets(to, piece, pieces, complaints)))
+        });
+        let rule = Rule {
+            zones: last.chain(ranks).collect(),
+            must,
+            by: by.as_ref().and_then(|by| By::new(by, piece, complaints)),
+        };
+        if let Some(zones) = zones.as_ref().filter(|zones| zones.value.is_empty()) {
+            let message = "there are no zones: expected at least one, as { 8 = [\"Q\"] }";
+            complaints.add_if_whole(zones.place, message.to_owned());
+        }
+        rule.check_must(complaints);
+        rule
+    }
+
+    /// Complains of ranks on which promotion is a must and that are no zones.
+    fn check_must(&self, complaints: &Complaints) {
+        let Must::Ranks(ranks) = self.must else { return };
+        for rank in &ranks.value {
+            if !self.zones.iter().any(|(zone, _)| *zone == Zone::Rank(rank.value)) {
+                let message = format!(
+                    "rank {} is not a zone: expected one of the ranks of zones",
+                    rank.value
+                );
+                complaints.add_if_whole(rank.place, message);
+            }
+        }
+    }
+
+    fn must_on(&self, zone: Zone) -> bool {
+        match self.must {
+            Must::Flag(flag) => flag.is(),
+            Must::Ranks(ranks) => ranks.value.iter().any(|rank| zone == Zone::Rank(rank.value)),
+        }
+    }
+
+    /// The rule on a board, White's and Black's.
+    fn on(&self, shape: &Shape, home: &[SquareSet; 2], complaints: &Complaints) -> [Promotion; 2] {
+        if let Some(by) = &self.by {
+            by.check(|color| self.zone(shape, color), shape, home, complaints);
+        }
+        Color::BOTH.map(|color| {
+            let on_board =
+                |(zone, kinds): &(Zone, Vec<Kind>)| (zone.squares(shape, color), kinds.clone());
+            let targets = |by: &By| by.targets(color, shape, home[color.index()]);
+            let zones = self.zones.iter().map(on_board).collect();
+            let compulsory = self.zones.iter().filter(|(zone, _)| self.must_on(*zone));
+            let must = union(compulsory.map(|(zone, _)| zone.squares(shape, color)));
+            Promotion::new(zones, must, self.by.as_ref().map(targets))
+        })
+    }
+
+    /// All squares on which it promotes.
+    fn zone(&self, shape: &Shape, color: Color) -> SquareSet {
+        union(self.zones.iter().map(|(zone, _)| zone.squares(shape, color)))
+    }
+}
+
+fn union(sets: impl Iterator<Item = SquareSet>) -> SquareSet {
+    sets.fold(SquareSet::EMPTY, |all, set| all | set)
+}
+
+impl Zone {
+    fn read(rank: &Text, complaints: &Complaints) -> Option<Self> {
+        scalar::rank(rank, complaints).map(|number| Zone::Rank(i64::from(number)))
+    }
+
+    fn squares(self, shape: &Shape, color: Color) -> SquareSet {
+        let own = match self {
+            Zone::Last => shape.ranks() - 1,
+            Zone::Rank(number) => (number - 1) as u8,
+        };
+        if own < shape.ranks() { shape.rank(shape.rank_of(color, own)) } else { SquareSet::EMPTY }
+    }
+}
+
+/// The kinds to which a piece promotes: known, not royal, and not its own.
+fn targets(
+    to: &Placed<Vec<Text>>,
+    piece: &PieceDef,
+    pieces: &Pieces,
+    complaints: &Complaints,
+) -> Vec<Kind> {
+    let kinds = pieces.some_named(to, complaints);
+    let royal = pieces.royal();
+    for label in &to.value {
+        let kind = pieces.labels.find(&label.value);
+        let fault = match kind {
+            Some(kind) if royal.contains(kind) => "is royal: expected a kind that is not",
+            Some(_) if kind == piece.kind => "is the piece itself: expected another kind",
+            _ => continue,
+        };
+        complaints.add(label.place, format!("{} {fault}", label.value));
+    }
+    kinds
+}
+
+impl<'m> By<'m> {
+    fn new(by: &'m Text, piece: &'m PieceDef, complaints: &Complaints) -> Option<Self> {
+        let named = scalar::legs(by, complaints)?;
+        if named.iter().any(|leg| !piece.legs.contains(leg)) {
+            // Moves that cannot be read have been complained of, and hold no legs.
+            if !piece.legs.is_empty() {
+                let message = format!(
+                    "{} holds a move that {} does not: expected some of the piece's own moves",
+                    by.quoted(),
+                    quoted(&piece.info.betza)
+                );
+                complaints.add(by.place, message);
+            }
+            return None;
+        }
+        let promoting = piece.legs.iter().filter(|leg| named.contains(leg)).collect();
+        Some(By { text: by, promoting, piece })
+    }
+
+    /// Complains of targets in the zones to which both sorts of legs lead from one square: what a
+    /// move there does could not be told from its two squares.
+    fn check(
+        &self,
+        zone: impl Fn(Color) -> SquareSet,
+        shape: &Shape,
+        home: &[SquareSet; 2],
+        complaints: &Complaints,
+    ) {
+        let clashes = |color: Color| self.clashes(zone(color), color, shape, home[color.index()]);
+        let Some(clashes) = Color::BOTH.into_iter().map(clashes).find(|it| !it.is_empty()) else {
+            return;
+        };
+        let shown: Vec<String> =
+            clashes.iter().take(3).map(|(from, to)| format!("{from} to {to}")).collect();
+        let more = match clashes.len() - shown.len() {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let message = format!(
+            "the piece has other moves that lead where {} does ({}{more}): expected each move to where it promotes to be of one sort",
+            self.text.quoted(),
+            shown.join(", ")
+        );
+        complaints.add(self.text.place, message);
+    }
+
+    /// The targets of the legs that promote, by the square of departure.
+    fn targets(&self, color: Color, shape: &Shape, home: SquareSet) -> Box<[SquareSet; SQUARES]> {
+        let (reach, _) = self.parted(color, shape, home);
+        let mut targets = Box::new([SquareSet::EMPTY; SQUARES]);
+        for from in shape.squares() {
+            targets[from.index()] = reach.from(from);
+        }
+        targets
+    }
+
+    /// Where the legs that promote lead, and where the others do.
+    fn parted(&self, color: Color, shape: &Shape, home: SquareSet) -> (LegTargets, LegTargets) {
+        let legs = self.piece.open_legs(shape, color, home);
+        let promotes = |(leg, _): &(Leg, SquareSet)| self.promoting.contains(&leg);
+        let (promoting, others): (Vec<_>, Vec<_>) = legs.into_iter().partition(promotes);
+        (LegTargets::new(&promoting, color, shape), LegTargets::new(&others, color, shape))
+    }
+
+    /// From where to where both sorts of legs lead.
+    fn clashes(
+        &self,
+        zone: SquareSet,
+        color: Color,
+        shape: &Shape,
+        home: SquareSet,
+    ) -> Vec<(Square, Square)> {
+        let (promoting, others) = self.parted(color, shape, home);
+        let both = |from| promoting.from(from) & others.from(from) & zone;
+        let pairs = |from| both(from).into_iter().map(move |to| (from, to));
+        shape.squares().into_iter().flat_map(pairs).collect()
+    }
+}

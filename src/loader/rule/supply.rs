@@ -1,0 +1,70 @@
+//! `[supply]` and `[limits]`: how many of each kind there are to promote to.
+
+use crate::loader::complaints::Complaints;
+use crate::loader::document::TomlTable;
+use crate::loader::draft::Draft;
+use crate::loader::pieces::Pieces;
+use crate::loader::place::Named;
+use crate::loader::{scalar, words};
+use crate::variant::Variant;
+use crate::variant::rule::Supply;
+
+/// The most of one kind; more would not find room on the board.
+const MOST: i64 = 250;
+
+pub(super) fn load(draft: &Draft, variant: &mut Variant) {
+    let (file, complaints) = (&draft.file, draft.complaints);
+    let supply = file.optional::<TomlTable>("supply");
+    let limits = file.optional::<TomlTable>("limits");
+    let named = |table: &TomlTable| table.named();
+    let counted = |table, reserve| counts(&named(table), reserve, &draft.pieces, complaints);
+    variant.supply = match (supply, limits) {
+        (Some(_), Some(limits)) => {
+            let message = "the file has both [supply] and [limits]: expected one of them";
+            complaints.add(limits.place, message.to_owned());
+            None
+        }
+        (Some(supply), None) => {
+            // What merges has not been captured, and is in no reserve: where both rules hold, pieces
+            // could not be counted by those on the board.
+            if file.has("fusion") {
+                let message =
+                    "the file has both [supply] and [fusion]: expected one of them, or [limits]";
+                complaints.add(supply.place, message.to_owned());
+            }
+            Some(counted(&supply.value, true))
+        }
+        (None, Some(limits)) => Some(counted(&limits.value, false)),
+        (None, None) => None,
+    };
+}
+
+pub(super) fn describe(variant: &Variant) -> Vec<String> {
+    let Some(rule) = &variant.supply else { return Vec::new() };
+    let limited =
+        variant.kinds().filter(|&kind| (1..Supply::UNLIMITED).contains(&rule.count(kind)));
+    let count = |kind| format!("{} {}", words::name(variant, kind), rule.count(kind));
+    let counts = limited.map(count).collect::<Vec<_>>().join(", ");
+    vec![if rule.reserve {
+        format!(
+            "A side has in all: {counts}. What is not on its board is in its reserve; it promotes to that only."
+        )
+    } else {
+        format!("By promotion a side gets on the board at most: {counts}.")
+    }]
+}
+
+fn counts(table: &Named<i64>, reserve: bool, pieces: &Pieces, complaints: &Complaints) -> Supply {
+    let unnamed = if reserve { 0 } else { Supply::UNLIMITED };
+    let mut counts = vec![unnamed; pieces.labels.len()];
+    for (label, number) in table {
+        let count = scalar::within(number, 0..=MOST, complaints);
+        let Some(kind) = pieces.one_named(label, complaints) else { continue };
+        if pieces.royal().contains(kind) {
+            let message = format!("{} is royal: expected a kind to promote to", label.value);
+            complaints.add(label.place, message);
+        }
+        counts[kind.index()] = count.unwrap_or_default() as u8;
+    }
+    Supply { counts, reserve }
+}
