@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::adjudication::{Adjudication, Adjudicator, Verdict};
 use super::cancel::CancelFlag;
-use super::search::{SearchError, search_and_wait};
+use super::search::{SearchError, search_until};
 use crate::eval::Score;
 use crate::game::Game;
 use crate::geometry::Color;
@@ -12,6 +12,7 @@ use crate::position::Move;
 use crate::rules::Outcome;
 use crate::search::Limits;
 use crate::search::pool::Pool;
+use crate::setup::Setup;
 
 /// What searches for the sides.
 pub enum Players<'a> {
@@ -24,7 +25,9 @@ pub enum Players<'a> {
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SelfPlayGame {
-    /// The moves after the opening.
+    /// The position after the opening.
+    pub start: Setup,
+    /// The moves from there.
     pub moves: Vec<ScoredMove>,
     /// How it ended.
     pub end: SelfPlayEnd,
@@ -85,16 +88,19 @@ pub fn play_game(
 ) -> Result<Option<SelfPlayGame>, SelfPlayError> {
     players.clear();
     let mut adjudicator = Adjudicator::new(adjudication);
-    let mut moves = Vec::new();
+    let (start, mut moves) = (game.to_setup(), Vec::new());
     loop {
         if let Some(outcome) = game.outcome() {
-            return Ok(Some(SelfPlayGame { moves, end: SelfPlayEnd::Rules(outcome) }));
+            return Ok(Some(SelfPlayGame { start, moves, end: SelfPlayEnd::Rules(outcome) }));
         }
         if cancel.is_set() {
             return Ok(None);
         }
         let side = game.side();
-        let scored = best_move(players.of(side), &game, limits)?;
+        let scored = best_move(players.of(side), &game, limits, cancel)?;
+        if cancel.is_set() {
+            return Ok(None);
+        }
         moves.push(scored);
         game.play(scored.mv).map_err(|fault| failed(&game, fault.to_string()))?;
         let score = scored.score.map(|score| i64::from(score.value()));
@@ -102,7 +108,7 @@ pub fn play_game(
         if let Some(verdict) = adjudicator.add_move(side, score, full_moves) {
             // The rules come first: a mate is a mate, whatever the scores said.
             let end = game.outcome().map_or(SelfPlayEnd::Adjudicated(verdict), SelfPlayEnd::Rules);
-            return Ok(Some(SelfPlayGame { moves, end }));
+            return Ok(Some(SelfPlayGame { start, moves, end }));
         }
     }
 }
@@ -123,8 +129,13 @@ impl Players<'_> {
     }
 }
 
-fn best_move(pool: &mut Pool, game: &Game, limits: &Limits) -> Result<ScoredMove, SelfPlayError> {
-    let searched = search_and_wait(pool, game.variant(), game.position(), limits.clone());
+fn best_move(
+    pool: &mut Pool,
+    game: &Game,
+    limits: &Limits,
+    cancel: &CancelFlag,
+) -> Result<ScoredMove, SelfPlayError> {
+    let searched = search_until(pool, game.variant(), game.position(), limits.clone(), cancel);
     let searched = searched.map_err(|reason| error(game, reason))?;
     let mv = searched.best.ok_or_else(|| failed(game, "there is no move".to_owned()))?;
     Ok(ScoredMove { mv, score: searched.score() })

@@ -1,6 +1,8 @@
 //! A search that is waited for.
 
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::time::Duration;
 
 use thiserror::Error;
 
@@ -8,7 +10,11 @@ use crate::eval::Score;
 use crate::position::{Move, Position};
 use crate::search::pool::Pool;
 use crate::search::{Bound, Event, Limits, Report};
+use crate::selfplay::cancel::CancelFlag;
 use crate::variant::Variant;
+
+/// How often a running search looks at the cancellation flag.
+const CANCEL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// What a search has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,14 +68,50 @@ pub fn search_and_wait(
     position: &Position,
     limits: Limits,
 ) -> Result<Searched, SearchError> {
+    let events = start(pool, variant, position, limits)?;
+    let found = collect(events);
+    pool.wait();
+    found
+}
+
+/// As [`search_and_wait`], but the search is stopped when `cancel` is set, and the result is what it has
+/// found until then.
+///
+/// # Errors
+/// When there is no thread, or the search fails.
+pub fn search_until(
+    pool: &mut Pool,
+    variant: &Arc<Variant>,
+    position: &Position,
+    limits: Limits,
+    cancel: &CancelFlag,
+) -> Result<Searched, SearchError> {
+    let events = start(pool, variant, position, limits)?;
+    let mut received = Vec::new();
+    loop {
+        match events.recv_timeout(CANCEL_INTERVAL) {
+            Ok(event) => received.push(event),
+            Err(RecvTimeoutError::Timeout) if cancel.is_set() => pool.stop(),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+    }
+    pool.wait();
+    collect(received)
+}
+
+fn start(
+    pool: &mut Pool,
+    variant: &Arc<Variant>,
+    position: &Position,
+    limits: Limits,
+) -> Result<Receiver<Event>, SearchError> {
     let (sender, events) = mpsc::channel();
     let started = pool.go(variant, position, limits, move |event| {
         let _ = sender.send(event);
     });
     started.map_err(|fault| SearchError::Thread(fault.to_string()))?;
-    let found = collect(events);
-    pool.wait();
-    found
+    Ok(events)
 }
 
 /// Gathers the events of a search up to its end.
