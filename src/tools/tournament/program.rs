@@ -34,6 +34,8 @@ pub(super) struct Program {
     child: Child,
     /// `None` once it is closed.
     input: Option<ChildStdin>,
+    /// Its memory is used again for every line.
+    line_to_send: String,
     output: Receiver<OutputLine>,
     last_lines: VecDeque<String>,
     log: EngineLog,
@@ -67,6 +69,7 @@ impl Program {
             name: config.name.clone(),
             child,
             input: Some(input),
+            line_to_send: String::new(),
             output: reader::read_lines(output),
             last_lines: VecDeque::with_capacity(KEPT_LINES),
             log: log.clone(),
@@ -80,8 +83,9 @@ impl Program {
         let Some(input) = &mut self.input else {
             return Err(EngineFault::Disconnected("its input is closed".to_owned()));
         };
-        let sent = input.write_all(format!("{line}\n").as_bytes());
-        match sent {
+        self.line_to_send.clear();
+        self.line_to_send.extend([line, "\n"]);
+        match input.write_all(self.line_to_send.as_bytes()) {
             Ok(()) => Ok(Instant::now()),
             Err(error) => Err(self.gone(&error.to_string())),
         }
@@ -129,10 +133,12 @@ impl Program {
 
     fn remember(&mut self, line: &OutputLine) {
         self.log.received(line.at, &self.name, &line.text);
-        if self.last_lines.len() == KEPT_LINES {
-            self.last_lines.pop_front();
-        }
-        self.last_lines.push_back(line.text.clone());
+        // The oldest line gives its memory to the newest.
+        let is_full = self.last_lines.len() == KEPT_LINES;
+        let mut kept = if is_full { self.last_lines.pop_front() } else { None }.unwrap_or_default();
+        kept.clear();
+        kept.push_str(&line.text);
+        self.last_lines.push_back(kept);
     }
 
     /// The last lines that were read from it.

@@ -1,5 +1,8 @@
 //! A finished game in Portable Game Notation.
 
+use std::fmt::{self, Write};
+use std::time::Duration;
+
 use chrono::Utc;
 
 use super::game::{FinishedGame, MoveStats};
@@ -43,23 +46,31 @@ pub(super) fn record(
     pgn::TextGame { tags, comment: None, moves, result: result(game.end.score()) }
 }
 
-/// Score, depth and seconds, as in `+0.31/12 0.510s`, and what else was asked for.
+/// Score, depth and seconds, as in `+0.31/12 0.510s`, and what else the archive keeps.
 fn comment(archive: &ArchivePlan, stats: &MoveStats) -> String {
-    let mut parts = Vec::new();
+    let mut comment = String::new();
+    // Writing into a string does not fail.
+    let _ = write_comment(&mut comment, archive, stats);
+    comment
+}
+
+fn write_comment(text: &mut String, archive: &ArchivePlan, stats: &MoveStats) -> fmt::Result {
     if let Some(report) = &stats.report {
-        let longest = report.seldepth.filter(|_| archive.seldepth);
-        let longest = longest.map_or(String::new(), |it| format!("/{it}"));
-        parts.push(format!("{}/{}{longest}", report.score, report.depth));
+        write!(text, "{}/{}", report.score, report.depth)?;
+        if let Some(longest) = report.seldepth.filter(|_| archive.seldepth) {
+            write!(text, "/{longest}")?;
+        }
+        text.push(' ');
     }
-    parts.push(format!("{:.3}s", stats.time.as_secs_f64()));
-    let mut comment = parts.join(" ");
+    let milliseconds = (stats.time + Duration::from_micros(500)).as_millis();
+    write!(text, "{}.{:03}s", milliseconds / 1000, milliseconds % 1000)?;
     if let Some(report) = stats.report.as_ref().filter(|_| archive.nodes) {
-        comment += &format!(", n={}", report.nodes);
+        write!(text, ", n={}", report.nodes)?;
     }
     for line in &stats.kept_lines {
-        comment += &format!(", line=\"{line}\"");
+        write!(text, ", line=\"{line}\"")?;
     }
-    comment
+    Ok(())
 }
 
 fn tags(plan: &MatchPlan, scheduled: &ScheduledGame, game: &FinishedGame) -> Vec<(String, String)> {

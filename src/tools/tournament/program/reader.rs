@@ -42,24 +42,18 @@ fn pass_on(sender: &SyncSender<OutputLine>, text: String) -> bool {
 /// The next line, cut at [`LONGEST_LINE`]; `None` at the end.
 fn next_line(output: &mut impl BufRead) -> Option<String> {
     let mut line = Vec::new();
-    loop {
-        let piece = output.fill_buf().ok()?;
-        if piece.is_empty() {
-            return (!line.is_empty()).then(|| text_of(&line));
-        }
-        let end = piece.iter().position(|byte| *byte == b'\n');
-        let length = end.unwrap_or(piece.len());
-        let room = LONGEST_LINE - line.len();
-        line.extend_from_slice(&piece[..length.min(room)]);
-        output.consume(length + usize::from(end.is_some()));
-        if end.is_some() {
-            return Some(text_of(&line));
-        }
+    output.by_ref().take(LONGEST_LINE as u64).read_until(b'\n', &mut line).ok()?;
+    if line.is_empty() {
+        return None;
     }
-}
-
-fn text_of(line: &[u8]) -> String {
-    String::from_utf8_lossy(line).trim_end_matches('\r').to_owned()
+    if line.len() == LONGEST_LINE && !line.ends_with(b"\n") {
+        // A failure to read will be seen again by the next line.
+        let _ = output.skip_until(b'\n');
+    }
+    let end = line.iter().rposition(|byte| !matches!(byte, b'\n' | b'\r'));
+    line.truncate(end.map_or(0, |at| at + 1));
+    let text = String::from_utf8(line);
+    Some(text.unwrap_or_else(|fault| String::from_utf8_lossy(fault.as_bytes()).into_owned()))
 }
 
 /// Reads the standard error, so that its pipe never fills, and writes it to the log.
