@@ -7,7 +7,7 @@ use bentrider::engine::Engine;
 use bentrider::search::{Event, Limits};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
-/// Enough that what a search begins with does not count.
+/// Deep enough that the start of a search takes no measurable part of it.
 const DEPTH: u16 = 12;
 
 fn from_the_start(criterion: &mut Criterion) {
@@ -22,15 +22,15 @@ fn from_the_start(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// How long a search takes that begins with nothing learnt, the forgetting not counted.
+/// The time of a search with empty table and histories; clearing them is not counted.
 fn timed(engine: &mut Engine, nodes: u64) -> Duration {
     engine.new_game();
-    let begin = Instant::now();
+    let start = Instant::now();
     assert_eq!(search(engine), Some(nodes));
-    begin.elapsed()
+    start.elapsed()
 }
 
-/// The nodes of a search from where the engine stands.
+/// The nodes of a search of the engine's position.
 fn search(engine: &mut Engine) -> Option<u64> {
     let (sender, events) = mpsc::channel();
     let limits = Limits { depth: Some(DEPTH), ..Limits::default() };

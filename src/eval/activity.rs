@@ -81,7 +81,7 @@ impl Activity {
         maps: &mut AttackMaps,
     ) -> [Self; 2] {
         let mut found = [Activity::default(); 2];
-        maps.begin(position);
+        maps.start(position);
         let own_blocked = Color::BOTH.map(|color| blocked_squares(variant, position, color));
         let mut pawn_attacks = [SquareSet::EMPTY; 2];
         for &kind in &variant.cheapest_first {

@@ -64,7 +64,7 @@ impl AttackMaps {
     }
 
     /// Starts the maps of another position, with no piece added.
-    pub(super) fn begin(&mut self, position: &Position) {
+    pub(super) fn start(&mut self, position: &Position) {
         self.occupied = position.occupied();
         self.by_kind.fill([SquareSet::EMPTY; 2]);
         self.sides = [SideAttacks::default(); 2];
@@ -163,18 +163,18 @@ mod tests {
     fn maps_used_for_another_position_before_equal_new_ones() {
         let chess = built_in("chess").unwrap();
         let weights = ActivityWeights::new(&chess);
-        let mut kept = AttackMaps::new(&chess);
+        let mut reused = AttackMaps::new(&chess);
         for pawns in ["4P3", "3P4", "3PP3", "8", "3P4"] {
             let fen = format!("4k3/3p4/8/8/{pawns}/8/8/R3K3 w - - 0 1");
             let setup = Setup::parse(&fen, &chess.shape, &chess.labels).unwrap();
             let position = from_setup(&chess, &setup).unwrap();
-            let look = |maps: &mut AttackMaps| {
+            let attacks = |maps: &mut AttackMaps| {
                 let activity = Activity::of_both(&weights, &chess, &position, maps);
                 let attacked =
                     Color::BOTH.map(|color| (maps.by(color).by_any, maps.by(color).twice));
                 (activity, attacked)
             };
-            assert_eq!(look(&mut kept), look(&mut AttackMaps::new(&chess)), "{fen}");
+            assert_eq!(attacks(&mut reused), attacks(&mut AttackMaps::new(&chess)), "{fen}");
         }
     }
 }

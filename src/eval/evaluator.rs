@@ -24,8 +24,8 @@ pub trait Evaluator: Send {
 
     /// What `position`, the last of the line, is worth to the side to move.
     ///
-    /// A value that is surely more than `lazy_margin` centipawns outside `alpha` and `beta` may be
-    /// estimated instead of computed. `known` is the exact value, where the caller has kept it.
+    /// Where an estimate lies at least `lazy_margin` centipawns outside `alpha` and `beta`, the value need
+    /// not be computed. `known` is the exact value, where the caller has stored it.
     fn value(
         &mut self,
         position: &Position,

@@ -25,11 +25,11 @@ pub struct HandCrafted {
     tables: Arc<EvalTables>,
     attack_maps: AttackMaps,
     /// One entry for each position of the line, never empty.
-    stack: Vec<Entry>,
+    stack: Vec<StackEntry>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Entry {
+struct StackEntry {
     sums: Accumulator,
     /// White's lead by what the pieces attack, as it was last computed on the line.
     positional: i32,
@@ -42,13 +42,13 @@ impl HandCrafted {
         HandCrafted {
             tables: Arc::new(EvalTables::new(variant)),
             attack_maps: AttackMaps::new(variant),
-            stack: vec![Entry::default()],
+            stack: vec![StackEntry::default()],
             variant: Arc::clone(variant),
         }
     }
 
     #[inline]
-    fn last(&self) -> Entry {
+    fn last(&self) -> StackEntry {
         self.stack.last().copied().unwrap_or_default()
     }
 
@@ -58,6 +58,7 @@ impl HandCrafted {
         Score::new(to_mover(position, self.at_phase(sums, sums.psqt)) + TEMPO)
     }
 
+    #[inline]
     fn at_phase(&self, sums: &Accumulator, tapered: Tapered) -> i32 {
         tapered.at(GamePhase::new(sums.phase, self.tables.full_phase()))
     }
@@ -78,7 +79,7 @@ impl Evaluator for HandCrafted {
     fn reset(&mut self, position: &Position) {
         let sums = Accumulator::of(&self.tables, position);
         self.stack.clear();
-        self.stack.push(Entry { sums, positional: 0 });
+        self.stack.push(StackEntry { sums, positional: 0 });
     }
 
     #[inline]
@@ -98,6 +99,7 @@ impl Evaluator for HandCrafted {
         self.stack.pop();
     }
 
+    #[inline(always)]
     fn value(
         &mut self,
         position: &Position,
@@ -106,7 +108,7 @@ impl Evaluator for HandCrafted {
         lazy_margin: i32,
         known: Option<Score>,
     ) -> Evaluation {
-        let Entry { sums, mut positional } = self.last();
+        let StackEntry { sums, mut positional } = self.last();
         let psqt = self.psqt(position, &sums);
         let with = |positional| Score::new(psqt.value() + to_mover(position, positional));
         let estimate = with(positional);

@@ -8,6 +8,10 @@ use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
 /// The piece-square values of a game, its phase weights, and the weights of activity.
+///
+/// No sum of 256 of them overflows 32 bits: the loader limits values to 10 000 centipawns, so that a
+/// phase stays below 3 million, activity (64 1024ths of a value a piece, and less) below 200 million,
+/// and a piece-square value, with at most 31 times its value for placement, below 320 000.
 #[derive(Debug)]
 pub(super) struct EvalTables {
     values: Vec<[Tapered; SQUARES]>,

@@ -34,6 +34,7 @@ impl Tapered {
 
     /// The value at a phase of the game. In 64 bits: the sums of crowded boards, times their phase, need
     /// more than 32.
+    #[inline]
     pub(super) fn at(self, GamePhase { left, full }: GamePhase) -> i32 {
         let sum =
             i64::from(self.mg) * i64::from(left) + i64::from(self.eg) * i64::from(full - left);

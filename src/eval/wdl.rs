@@ -96,7 +96,7 @@ mod tests {
     }
 
     /// A lead of two Rooks wins Fusion Chess, whose pieces are worth about 62 Pawns, much more often
-    /// than not, and the more surely the fewer pieces are left.
+    /// than not, and more often the fewer pieces are left.
     #[test]
     fn a_large_lead_wins_and_wins_more_surely_in_the_end() {
         let [full, half] =

@@ -2,14 +2,14 @@
 
 use super::Bound;
 use super::moves::PickedMove;
-use super::node::Node;
+use super::node::SearchNode;
 use super::window::Window;
 use super::worker::{Stopped, Worker};
 use crate::eval::{Evaluator, Score};
 use crate::rules::CheckInfo;
 
 /// What a search of the other moves says about the table's move.
-pub(super) enum Verdict {
+pub(super) enum SingularResult {
     /// It is searched so many plies deeper, less deep if negative.
     Extend(i32),
     /// Several moves are too good for the other side: the node is worth at least this.
@@ -28,12 +28,12 @@ pub(super) fn check(root_depth: i32, ply: usize, check_info: &CheckInfo) -> i32 
 /// above beta too, the node is cut off (multi-cut).
 pub(super) fn singular<E: Evaluator>(
     worker: &mut Worker<E>,
-    node: &Node,
+    node: &SearchNode,
     picked: &PickedMove,
-) -> Result<Verdict, Stopped> {
+) -> Result<SingularResult, Stopped> {
     let tuned = &worker.tuned;
     let Some(entry) = node.tt_entry.filter(|it| it.best == Some(picked.mv)) else {
-        return Ok(Verdict::Extend(0));
+        return Ok(SingularResult::Extend(0));
     };
     let reliable = entry.bound != Bound::Upper
         && i32::from(entry.depth) >= node.depth - 3
@@ -42,7 +42,7 @@ pub(super) fn singular<E: Evaluator>(
         || !reliable
         || node.ply as i32 >= 2 * worker.root_depth
     {
-        return Ok(Verdict::Extend(0));
+        return Ok(SingularResult::Extend(0));
     }
     let bar = entry.score - tuned.singular_margin() * node.depth / 16;
     let twice = bar - tuned.singular_double_margin();
@@ -51,14 +51,14 @@ pub(super) fn singular<E: Evaluator>(
     worker.line.frame_mut(node.ply).excluded = None;
     let others = others?;
     Ok(if others < bar {
-        Verdict::Extend(if !node.window.is_pv() && others < twice { 2 } else { 1 })
+        SingularResult::Extend(if !node.window.is_pv() && others < twice { 2 } else { 1 })
     } else if bar >= node.window.beta && !node.window.is_pv() {
-        Verdict::Cut(bar)
+        SingularResult::Cut(bar)
     } else if entry.score >= node.window.beta {
-        Verdict::Extend(-2)
+        SingularResult::Extend(-2)
     } else if node.cut_node {
-        Verdict::Extend(-1)
+        SingularResult::Extend(-1)
     } else {
-        Verdict::Extend(0)
+        SingularResult::Extend(0)
     })
 }

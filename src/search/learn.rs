@@ -5,9 +5,9 @@ use arrayvec::ArrayVec;
 
 use super::Bound;
 use super::history::History;
-use super::line::Line;
+use super::line::SearchLine;
 use super::moves::{PickedMove, mover_and_victim};
-use super::node::Node;
+use super::node::SearchNode;
 use crate::eval::Score;
 
 /// Moves of a node that were searched and caused no cutoff.
@@ -15,9 +15,9 @@ pub(super) type TriedMoves = ArrayVec<PickedMove, 64>;
 
 /// Learns that `picked` caused a cutoff, and the moves tried before it did not.
 pub(super) fn cutoff_move(
-    line: &mut Line,
+    line: &mut SearchLine,
     history: &mut History,
-    node: &Node,
+    node: &SearchNode,
     picked: &PickedMove,
     tried: &[PickedMove],
 ) {
@@ -37,7 +37,13 @@ pub(super) fn cutoff_move(
     }
 }
 
-fn update(line: &Line, history: &mut History, node: &Node, picked: &PickedMove, bonus: i32) {
+fn update(
+    line: &SearchLine,
+    history: &mut History,
+    node: &SearchNode,
+    picked: &PickedMove,
+    bonus: i32,
+) {
     let (Some(mover), victim) = mover_and_victim(&line.position, picked.mv) else { return };
     let to = picked.mv.to();
     if picked.quiet {
@@ -50,9 +56,9 @@ fn update(line: &Line, history: &mut History, node: &Node, picked: &PickedMove, 
 /// Learns how far the static evaluation was off, at a node whose best move is quiet and whose score
 /// says so.
 pub(super) fn correction(
-    line: &Line,
+    line: &SearchLine,
     history: &mut History,
-    node: &Node,
+    node: &SearchNode,
     (score, bound): (Score, Bound),
     best: Option<PickedMove>,
 ) {

@@ -11,7 +11,7 @@ use crate::setup::Piece;
 use crate::variant::Variant;
 
 /// The line being searched, from the root to the current position.
-pub(super) struct Line {
+pub(super) struct SearchLine {
     pub(super) variant: Arc<Variant>,
     pub(super) position: Position,
     /// Plies from the root to `position`.
@@ -24,7 +24,7 @@ pub(super) struct Line {
     pub(super) null_move_from: usize,
 }
 
-/// What is kept for a ply of the line.
+/// The data of one ply of the line.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Frame {
     /// Quiet moves that caused cutoffs lately.
@@ -38,12 +38,12 @@ pub(super) struct Frame {
     correction_keys: CorrectionKeys,
 }
 
-impl Line {
+impl SearchLine {
     /// A line of no moves.
     pub(super) fn new(variant: Arc<Variant>, root: &Position) -> Self {
         let frames = vec![Frame::default(); MAX_PLY + 1];
         let position = root.clone();
-        Line { variant, position, ply: 0, frames, moves: Vec::new(), null_move_from: 0 }
+        SearchLine { variant, position, ply: 0, frames, moves: Vec::new(), null_move_from: 0 }
     }
 
     /// Starts again from a root.
@@ -117,7 +117,7 @@ impl Line {
         &self.frames[self.ply].correction_keys
     }
 
-    /// What is kept for a ply.
+    /// The data of a ply.
     #[inline]
     pub(super) fn frame(&self, ply: usize) -> &Frame {
         &self.frames[ply]

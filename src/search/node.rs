@@ -5,7 +5,7 @@ use crate::eval::Score;
 use crate::position::Move;
 
 /// What is known of a node before its moves are searched.
-pub(super) struct Node {
+pub(super) struct SearchNode {
     pub(super) window: Window,
     pub(super) depth: i32,
     pub(super) ply: usize,
@@ -34,7 +34,7 @@ pub(super) struct StaticEval {
     pub(super) tt_adjusted: Score,
 }
 
-impl Node {
+impl SearchNode {
     /// The best move that the table knows.
     pub(super) fn tt_move(&self) -> Option<Move> {
         self.tt_entry.and_then(|it| it.best)

@@ -2,9 +2,9 @@
 //! the countermove, quiet moves by their history, losing captures.
 
 use super::history::{ContContext, History};
-use super::line::Line;
+use super::line::SearchLine;
 use super::moves::{PickedMove, RankedMove, gain, is_noisy, mover_and_victim};
-use super::node::Node;
+use super::node::SearchNode;
 use crate::position::Move;
 use crate::rules::{self, CheckInfo, GenType};
 
@@ -45,20 +45,20 @@ pub(super) struct Picker {
 
 impl Picker {
     /// All moves of a node, whose position is the last of the line.
-    pub(super) fn all(line: &Line, history: &History, node: &Node) -> Self {
+    pub(super) fn all(line: &SearchLine, history: &History, node: &SearchNode) -> Self {
         let refutations = line.refutations(history, node.ply);
         Picker { refutations, ..Picker::new(line, node.tt_move(), node.cont_context) }
     }
 
     /// All moves of the line's position, which is in check. `tt_move` may be any bits.
-    pub(super) fn evasions(line: &Line, tt_move: Option<Move>) -> Self {
+    pub(super) fn evasions(line: &SearchLine, tt_move: Option<Move>) -> Self {
         Picker::new(line, tt_move, line.cont_context())
     }
 
     /// Captures and promotions only, and of those only the ones that win so much by exchange, in
     /// centipawns.
-    pub(super) fn noisy_above(line: &Line, tt_move: Option<Move>, threshold: i32) -> Self {
-        let Line { variant, position, .. } = line;
+    pub(super) fn noisy_above(line: &SearchLine, tt_move: Option<Move>, threshold: i32) -> Self {
+        let SearchLine { variant, position, .. } = line;
         let wins = |&it: &Move| {
             is_noisy(position, it) && rules::gains_at_least(variant, position, it, threshold)
         };
@@ -66,7 +66,7 @@ impl Picker {
         Picker { tt_move: all.tt_move.filter(wins), noisy_only: true, threshold, ..all }
     }
 
-    fn new(line: &Line, tt_move: Option<Move>, cont_context: ContContext) -> Self {
+    fn new(line: &SearchLine, tt_move: Option<Move>, cont_context: ContContext) -> Self {
         let base = line.moves.len();
         let legal = |it: &Move| rules::is_legal(&line.variant, &line.position, *it);
         Picker {
@@ -87,7 +87,7 @@ impl Picker {
     /// The next move, best first; `None` after the last. `check_info` is that of the position.
     pub(super) fn next(
         &mut self,
-        line: &mut Line,
+        line: &mut SearchLine,
         history: &History,
         check_info: &CheckInfo,
     ) -> Option<PickedMove> {
@@ -146,7 +146,7 @@ impl Picker {
     }
 
     /// From now on gives only those quiet moves that check; one was given already.
-    pub(super) fn only_checks(&mut self, line: &mut Line) {
+    pub(super) fn only_checks(&mut self, line: &mut SearchLine) {
         match self.stage {
             Stage::Refutations => {
                 let tried = self.next - self.noisy_end;
@@ -160,7 +160,7 @@ impl Picker {
     }
 
     /// Drops the quiet moves not yet given that do not give check.
-    fn retain_checks(&mut self, line: &mut Line) {
+    fn retain_checks(&mut self, line: &mut SearchLine) {
         let mut kept = self.next;
         for at in self.next..line.moves.len() {
             let mv = line.moves[at].mv;
@@ -173,12 +173,12 @@ impl Picker {
     }
 
     /// Takes the node's moves off the line.
-    pub(super) fn finish(&self, line: &mut Line) {
+    pub(super) fn finish(&self, line: &mut SearchLine) {
         line.moves.truncate(self.base);
     }
 
-    fn generate_noisy(&mut self, line: &mut Line, history: &History, check_info: &CheckInfo) {
-        let Line { variant, position, moves, .. } = line;
+    fn generate_noisy(&mut self, line: &mut SearchLine, history: &History, check_info: &CheckInfo) {
+        let SearchLine { variant, position, moves, .. } = line;
         rules::generate(variant, position, check_info, GenType::Noisy, moves);
         for ranked in &mut moves[self.base..] {
             let (mover, victim) = mover_and_victim(position, ranked.mv);
@@ -190,20 +190,25 @@ impl Picker {
         self.noisy_end = moves.len();
     }
 
-    fn generate_quiet(&mut self, line: &mut Line, history: &History, check_info: &CheckInfo) {
-        let Line { variant, position, moves, .. } = line;
+    fn generate_quiet(&mut self, line: &mut SearchLine, history: &History, check_info: &CheckInfo) {
+        let SearchLine { variant, position, moves, .. } = line;
         rules::generate(variant, position, check_info, GenType::Quiet, moves);
         self.rank_quiet(line, history);
     }
 
-    fn generate_checks(&mut self, line: &mut Line, history: &History, check_info: &CheckInfo) {
-        let Line { variant, position, moves, .. } = line;
+    fn generate_checks(
+        &mut self,
+        line: &mut SearchLine,
+        history: &History,
+        check_info: &CheckInfo,
+    ) {
+        let SearchLine { variant, position, moves, .. } = line;
         rules::generate_checks(variant, position, check_info, moves);
         self.rank_quiet(line, history);
     }
 
-    fn rank_quiet(&mut self, line: &mut Line, history: &History) {
-        let Line { position, moves, .. } = line;
+    fn rank_quiet(&mut self, line: &mut SearchLine, history: &History) {
+        let SearchLine { position, moves, .. } = line;
         let history = history.after(&self.cont_context);
         for ranked in &mut moves[self.noisy_end..] {
             let piece = position.at(ranked.mv.from());
@@ -213,13 +218,13 @@ impl Picker {
     }
 
     /// The best capture or promotion left that loses nothing; the losing ones met are put off.
-    fn winning(&mut self, line: &mut Line) -> Option<Move> {
+    fn winning(&mut self, line: &mut SearchLine) -> Option<Move> {
         while self.next < self.noisy_end {
             let mv = self.best_before(line, self.noisy_end)?.mv;
             if Some(mv) == self.tt_move {
                 continue;
             }
-            let Line { variant, position, .. } = &*line;
+            let SearchLine { variant, position, .. } = &*line;
             if rules::gains_at_least(variant, position, mv, self.threshold) {
                 return Some(mv);
             }
@@ -229,7 +234,7 @@ impl Picker {
         None
     }
 
-    fn refutation(&mut self, line: &Line) -> Option<Move> {
+    fn refutation(&mut self, line: &SearchLine) -> Option<Move> {
         while self.next < self.noisy_end + self.refutations.len() {
             let number = self.next - self.noisy_end;
             self.next += 1;
@@ -251,13 +256,13 @@ impl Picker {
         Some(mv) == self.tt_move || self.refutations.contains(&Some(mv))
     }
 
-    fn best(&mut self, line: &mut Line) -> Option<RankedMove> {
+    fn best(&mut self, line: &mut SearchLine) -> Option<RankedMove> {
         let end = line.moves.len();
         self.best_before(line, end)
     }
 
     /// Brings the best of what is left before `end` to the front and steps over it.
-    fn best_before(&mut self, line: &mut Line, end: usize) -> Option<RankedMove> {
+    fn best_before(&mut self, line: &mut SearchLine, end: usize) -> Option<RankedMove> {
         let left = &mut line.moves[self.next..end];
         let highest = left.iter().fold(i32::MIN, |highest, it| highest.max(it.rank));
         let best = left.iter().position(|it| it.rank == highest)?;

@@ -1,9 +1,9 @@
 //! Pruning: nodes and moves that will not matter, by the static evaluation and by shallow searches.
 
 use super::history::History;
-use super::line::Line;
+use super::line::SearchLine;
 use super::moves::PickedMove;
-use super::node::Node;
+use super::node::SearchNode;
 use super::order::Picker;
 use super::table::TableEntry;
 use super::window::Window;
@@ -15,7 +15,7 @@ use crate::rules::{self, CheckInfo};
 /// Tries to score a whole node without searching its moves. Never in check, never in a PV node.
 pub(super) fn node<E: Evaluator>(
     worker: &mut Worker<E>,
-    node: &Node,
+    node: &SearchNode,
     check_info: &CheckInfo,
 ) -> Result<Option<Score>, Stopped> {
     let Some(eval) = node.static_eval.filter(|_| !node.window.is_pv()) else { return Ok(None) };
@@ -37,7 +37,12 @@ pub(super) fn node<E: Evaluator>(
 
 /// Reverse futility pruning: far above beta near the leaves, the other side will not catch up. Not where
 /// only Kings and Pawns are left, where having to move may hurt (zugzwang).
-fn reverse_futility(tuned: &Tunables, line: &Line, node: &Node, eval: Score) -> Option<Score> {
+fn reverse_futility(
+    tuned: &Tunables,
+    line: &SearchLine,
+    node: &SearchNode,
+    eval: Score,
+) -> Option<Score> {
     let depth = (node.depth - i32::from(node.improving)).max(0);
     let margin = tuned.reverse_futility_margin() * depth + 20;
     let far = node.depth <= tuned.reverse_futility_deepest() && eval - margin >= node.window.beta;
@@ -47,7 +52,7 @@ fn reverse_futility(tuned: &Tunables, line: &Line, node: &Node, eval: Score) -> 
 /// Razoring: far below alpha near the leaves only captures could help, so only they are searched.
 fn razor<E: Evaluator>(
     worker: &mut Worker<E>,
-    node: &Node,
+    node: &SearchNode,
     eval: Score,
 ) -> Result<Option<Score>, Stopped> {
     let tuned = &worker.tuned;
@@ -63,7 +68,7 @@ fn razor<E: Evaluator>(
 /// Search", 1993). Not where only Kings and Pawns are left (zugzwang).
 fn null_move<E: Evaluator>(
     worker: &mut Worker<E>,
-    node: &Node,
+    node: &SearchNode,
     eval: Score,
 ) -> Result<Option<Score>, Stopped> {
     let tuned = &worker.tuned;
@@ -94,7 +99,7 @@ fn null_move<E: Evaluator>(
 /// next plies: in zugzwang that fails.
 fn holds_without_null_move<E: Evaluator>(
     worker: &mut Worker<E>,
-    node: &Node,
+    node: &SearchNode,
     depth: i32,
 ) -> Result<bool, Stopped> {
     worker.line.null_move_from = node.ply + (3 * depth.max(1) as usize).div_ceil(4);
@@ -107,7 +112,7 @@ fn holds_without_null_move<E: Evaluator>(
 /// too (M. Buro, "ProbCut", 1995).
 fn prob_cut<E: Evaluator>(
     worker: &mut Worker<E>,
-    node: &Node,
+    node: &SearchNode,
     eval: Score,
     check_info: &CheckInfo,
 ) -> Result<Option<Score>, Stopped> {
@@ -145,7 +150,7 @@ fn prob_cut<E: Evaluator>(
 /// The score of a move just made, if it is at least `bar` both in quiescence and in a search.
 fn above<E: Evaluator>(
     worker: &mut Worker<E>,
-    node: &Node,
+    node: &SearchNode,
     bar: Score,
     depth: i32,
 ) -> Result<Option<Score>, Stopped> {
@@ -159,16 +164,18 @@ fn above<E: Evaluator>(
 
 /// May all quiet moves from the `number`th move (from 1) on be pruned that do not give check? At least one
 /// move of the node was searched and did not lose to mate.
-pub(super) fn all_quiet(tuned: &Tunables, node: &Node, number: usize) -> bool {
+#[inline]
+pub(super) fn all_quiet(tuned: &Tunables, node: &SearchNode, number: usize) -> bool {
     late_move(tuned, node, number) || futile(tuned, node, number)
 }
 
 /// May this move be pruned? At least one move of the node was searched and did not lose to mate.
+#[inline]
 pub(super) fn a_move(
     tuned: &Tunables,
-    line: &Line,
+    line: &SearchLine,
     history: &History,
-    node: &Node,
+    node: &SearchNode,
     picked: &PickedMove,
     number: usize,
 ) -> bool {
@@ -182,9 +189,9 @@ pub(super) fn a_move(
 /// History pruning: a quiet move near the leaves that has done badly will do so again.
 fn has_poor_history(
     tuned: &Tunables,
-    line: &Line,
+    line: &SearchLine,
     history: &History,
-    node: &Node,
+    node: &SearchNode,
     picked: &PickedMove,
     number: usize,
 ) -> bool {
@@ -194,7 +201,13 @@ fn has_poor_history(
 }
 
 /// Pruning by static exchange: a move near the leaves that loses material is not the best.
-fn loses(tuned: &Tunables, line: &Line, node: &Node, picked: &PickedMove, number: usize) -> bool {
+fn loses(
+    tuned: &Tunables,
+    line: &SearchLine,
+    node: &SearchNode,
+    picked: &PickedMove,
+    number: usize,
+) -> bool {
     let (depth, allowed) = if picked.quiet {
         (reduce::remaining(tuned, node, number), tuned.exchange_quiet())
     } else {
@@ -206,14 +219,14 @@ fn loses(tuned: &Tunables, line: &Line, node: &Node, picked: &PickedMove, number
 }
 
 /// Late-move pruning: after so many moves in good order a quiet one near the leaves will not be the best.
-fn late_move(tuned: &Tunables, node: &Node, number: usize) -> bool {
+fn late_move(tuned: &Tunables, node: &SearchNode, number: usize) -> bool {
     let most = tuned.late_move_base() + tuned.late_move_slope() * node.depth * node.depth / 16;
     let most = if node.improving { most } else { most / 2 };
     node.depth <= tuned.late_move_deepest() && number as i32 > most
 }
 
 /// Futility pruning: far below alpha near the leaves a quiet move does not gain enough.
-fn futile(tuned: &Tunables, node: &Node, number: usize) -> bool {
+fn futile(tuned: &Tunables, node: &SearchNode, number: usize) -> bool {
     let depth = reduce::remaining(tuned, node, number);
     let gain = tuned.futility_margin() * (depth + 1);
     depth <= tuned.futility_deepest()

@@ -2,10 +2,10 @@
 //! asks whether they are better (T. Marsland and M. Campbell, "Parallel Search of Strongly Ordered Game
 //! Trees", 1982).
 
-use super::extend::{self, Verdict};
+use super::extend::{self, SingularResult};
 use super::learn::{self, TriedMoves};
 use super::moves::PickedMove;
-use super::node::Node;
+use super::node::SearchNode;
 use super::order::Picker;
 use super::table::TableEntry;
 use super::window::Window;
@@ -73,7 +73,7 @@ impl<E: Evaluator> Worker<E> {
         cut_node: bool,
         check_info: &CheckInfo,
         tt_entry: Option<TableEntry>,
-    ) -> Node {
+    ) -> SearchNode {
         let static_eval = (!check_info.in_check()).then(|| self.static_eval(window, tt_entry));
         let corrected = static_eval.map(|it| it.corrected);
         let earlier = ply.checked_sub(2).and_then(|ply| self.line.frame(ply).static_eval);
@@ -85,7 +85,7 @@ impl<E: Evaluator> Worker<E> {
         let depth = depth + extend::check(self.root_depth, ply, check_info)
             - reduce::internal(&self.tuned, depth, lacks_tt_move, check_info);
         let cont_context = self.line.cont_context();
-        Node {
+        SearchNode {
             window,
             depth,
             ply,
@@ -99,7 +99,11 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Searches the moves of a node, best first.
-    fn search_moves(&mut self, node: &Node, check_info: &CheckInfo) -> Result<Score, Stopped> {
+    fn search_moves(
+        &mut self,
+        node: &SearchNode,
+        check_info: &CheckInfo,
+    ) -> Result<Score, Stopped> {
         let mut picker = Picker::all(&self.line, &self.history, node);
         let mut window = node.window;
         let mut best = Score::mated_in(node.ply as i32);
@@ -121,8 +125,8 @@ impl<E: Evaluator> Worker<E> {
                 }
             }
             let extension = match extend::singular(self, node, &picked)? {
-                Verdict::Extend(plies) => plies,
-                Verdict::Cut(score) => {
+                SingularResult::Extend(plies) => plies,
+                SingularResult::Cut(score) => {
                     picker.finish(&mut self.line);
                     return Ok(score);
                 }
@@ -158,7 +162,7 @@ impl<E: Evaluator> Worker<E> {
     /// Makes a move, searches the child node, and takes the move back.
     fn search_move(
         &mut self,
-        node: &Node,
+        node: &SearchNode,
         window: Window,
         picked: &PickedMove,
         number: usize,
@@ -176,7 +180,7 @@ impl<E: Evaluator> Worker<E> {
     /// with the whole window as far as the score asks for it.
     fn search_child(
         &mut self,
-        node: &Node,
+        node: &SearchNode,
         window: Window,
         number: usize,
         reduction: i32,
@@ -200,7 +204,7 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// The score of a node whose side to move has no move, or none but the excluded one.
-    fn no_moves_score(&self, node: &Node, check_info: &CheckInfo) -> Score {
+    fn no_moves_score(&self, node: &SearchNode, check_info: &CheckInfo) -> Score {
         if node.excluded.is_some() {
             return node.window.alpha;
         }
@@ -208,7 +212,7 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Stores the score of a node in the table, and learns its correction.
-    fn store(&mut self, node: &Node, score: Score, best: Option<PickedMove>) {
+    fn store(&mut self, node: &SearchNode, score: Score, best: Option<PickedMove>) {
         if node.excluded.is_some() {
             return;
         }

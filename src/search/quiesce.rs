@@ -1,6 +1,6 @@
 //! Quiescence search: captures and promotions until the static evaluation can be trusted.
 
-use super::line::Line;
+use super::line::SearchLine;
 use super::moves::{PickedMove, gain};
 use super::order::Picker;
 use super::table::TableEntry;
@@ -117,7 +117,7 @@ impl<E: Evaluator> Worker<E> {
 
 /// Where pieces attack forty squares, captures must be few for quiescence to end: only the first ones are
 /// searched, and those on the target of the last move.
-fn is_one_too_many(tuned: &Tunables, line: &Line, number: i32, picked: &PickedMove) -> bool {
+fn is_one_too_many(tuned: &Tunables, line: &SearchLine, number: i32, picked: &PickedMove) -> bool {
     let last = line.position.last_move().map(|it| it.to());
     number > tuned.quiescence_moves() && Some(picked.mv.to()) != last
 }
@@ -131,7 +131,7 @@ fn missing(tuned: &Tunables, eval: Score, alpha: Score) -> i32 {
 /// Delta pruning: the captured piece does not bring the score up to alpha.
 fn is_futile(
     tuned: &Tunables,
-    line: &Line,
+    line: &SearchLine,
     eval: Score,
     alpha: Score,
     picked: &PickedMove,

@@ -2,9 +2,9 @@
 
 use super::Tunables;
 use super::history::History;
-use super::line::Line;
+use super::line::SearchLine;
 use super::moves::PickedMove;
-use super::node::Node;
+use super::node::SearchNode;
 use crate::rules::{self, CheckInfo};
 
 /// Parts of a ply in which reductions are computed.
@@ -24,11 +24,12 @@ pub(super) fn internal(
 
 /// Late-move reduction: plies by which the `number`th move (from 1) of a node is searched less deep
 /// first, at least 0.
+#[inline]
 pub(super) fn late_move(
     tuned: &Tunables,
-    line: &Line,
+    line: &SearchLine,
     history: &History,
-    node: &Node,
+    node: &SearchNode,
     picked: &PickedMove,
     number: usize,
 ) -> i32 {
@@ -51,10 +52,11 @@ pub(super) fn late_move(
 }
 
 /// How well a quiet move of a node has done before.
+#[inline]
 pub(super) fn quiet_history(
-    line: &Line,
+    line: &SearchLine,
     history: &History,
-    node: &Node,
+    node: &SearchNode,
     picked: &PickedMove,
 ) -> i32 {
     let piece = line.position.at(picked.mv.from());
@@ -63,12 +65,12 @@ pub(super) fn quiet_history(
 
 /// The plies left to the `number`th move (from 1) of a node, that move included, when it is reduced by
 /// its number and the node alone; at least 1.
-pub(super) fn remaining(tuned: &Tunables, node: &Node, number: usize) -> i32 {
+pub(super) fn remaining(tuned: &Tunables, node: &SearchNode, number: usize) -> i32 {
     (node.depth - (by_node(tuned, node, number) / PLY).max(0)).max(1)
 }
 
 /// The reduction of the `number`th move of a node by its number and the node, in 64ths of a ply.
-fn by_node(tuned: &Tunables, node: &Node, number: usize) -> i32 {
+fn by_node(tuned: &Tunables, node: &SearchNode, number: usize) -> i32 {
     let mut parts = by_number(tuned, node.depth, number);
     parts -= if node.window.is_pv() { tuned.reduction_open() } else { 0 };
     parts += if node.improving { 0 } else { tuned.reduction_worsening() };

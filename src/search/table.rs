@@ -37,7 +37,7 @@ pub struct TableError {
 /// Entries of one bucket: a line of the cache.
 const WAYS: usize = 4;
 
-/// Searches that an entry's age is told apart from, modulo.
+/// Ages are numbered modulo this.
 const AGES: u8 = 64;
 
 /// A table of entries by hash, shared by all workers.

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use super::counter::NodeCounter;
 use super::history::History;
-use super::line::Line;
+use super::line::SearchLine;
 use super::node::StaticEval;
 use super::pv::PvTable;
 use super::root_move::RootMove;
@@ -24,7 +24,7 @@ pub(super) struct Worker<E> {
     /// 0 for the main worker, which checks the clock and reports.
     pub(super) number: usize,
     pub(super) shared: Arc<Shared>,
-    pub(super) line: Line,
+    pub(super) line: SearchLine,
     /// Follows the line.
     pub(super) evaluator: E,
     pub(super) history: History,
@@ -50,7 +50,7 @@ impl<E: Evaluator> Worker<E> {
         Worker {
             number: 0,
             shared,
-            line: Line::new(Arc::clone(variant), root),
+            line: SearchLine::new(Arc::clone(variant), root),
             evaluator,
             history: History::new(variant.pieces.len(), &variant.shape),
             pv: PvTable::new(MAX_PLY + 1),

@@ -1,10 +1,16 @@
-//! A position with thousands of moves.
+//! Crowded boards: thousands of moves, and evaluations that must not overflow.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 
-use bentrider::position::Move;
+use bentrider::eval::{Evaluator, HandCrafted, Score};
+use bentrider::geometry::Color;
+use bentrider::loader;
+use bentrider::position::{Move, Position};
 use bentrider::rules::{self, CheckInfo, GenType};
+use bentrider::setup::{Piece, RightsField};
+use bentrider::variant::Variant;
 
 use crate::play::{game, position};
 use crate::reference::{Board, Rules, successors};
@@ -39,4 +45,40 @@ fn among_thousands_of_moves_one_is_found() {
     let output = program.stdin(Stdio::null()).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success() && text.contains("Best move"), "{text}");
+}
+
+/// The evaluation for the side to move.
+fn score(variant: &Arc<Variant>, position: &Position) -> Score {
+    HandCrafted::new(variant).evaluate(position)
+}
+
+#[test]
+fn twenty_five_pieces_of_high_estimated_value_are_worth_a_large_score() {
+    let variant = game(&CROWD.replace("value = 9\n", ""));
+    let start = rules::from_setup(&variant, &variant.start).unwrap();
+    assert!(score(&variant, &start) > Score::new(20_000), "{:?}", score(&variant, &start));
+}
+
+#[test]
+fn a_bare_king_is_lost_against_as_many_valuable_pieces_as_fit_on_the_board() {
+    for name in ["terachess-ii", "chess"] {
+        let variant = loader::built_in(name).unwrap();
+        let value = |piece: &Piece| variant.pieces[piece.kind().index()].value;
+        let pieces = variant.kinds().filter(|&kind| !variant.royal.contains(kind));
+        let best = pieces.map(|kind| Piece::new(Color::White, kind)).max_by_key(value).unwrap();
+        let mut setup = variant.start.clone();
+        let is_royal = |piece: &Piece| variant.royal.contains(piece.kind());
+        for square in variant.shape.squares() {
+            let own = &mut setup.board[square.index()];
+            *own = own.filter(|it| it.color() == Color::White || is_royal(it));
+            if own.is_none() && square.rank() > 1 && square.rank() + 3 < variant.shape.ranks() {
+                *own = Some(best);
+            }
+        }
+        setup.rights = RightsField::Letters(String::new());
+        setup.side = Color::Black;
+        let Ok(position) = rules::from_setup(&variant, &setup) else { panic!("{name}") };
+        let score = score(&variant, &position);
+        assert!(score < Score::new(-25_000), "{name}: {score:?}");
+    }
 }
