@@ -27,20 +27,21 @@ fn main() -> io::Result<()> {
             [("isready", ready), ("stop", stop), ("ucinewgame, isready", cleared), ("quit", quit)]
         {
             let plural = if threads == 1 { "" } else { "s" };
-            tell(&format!("{name}, {threads} thread{plural}"), times);
+            print_quantiles(&format!("{name}, {threads} thread{plural}"), times);
         }
     }
     Ok(())
 }
 
-/// Prints what so many of a hundred answers needed at most.
-fn tell(name: &str, mut times: Vec<Duration>) {
+/// Prints the time within which half, 90 %, 99 % and all of the answers came.
+fn print_quantiles(name: &str, mut times: Vec<Duration>) {
     times.sort();
     let quantile = |percent: usize| times[(times.len() * percent / 100).min(times.len() - 1)];
     let [half, most, nearly_all, all] = [50, 90, 99, 100].map(quantile);
-    let told = [half, most, nearly_all, all].map(|it| format!("{:>8.2}", it.as_secs_f64() * 1e3));
-    let verdict = if nearly_all <= WANTED { "" } else { "  more than 10" };
-    println!("{name:<30}{}{verdict}", told.concat());
+    let columns =
+        [half, most, nearly_all, all].map(|it| format!("{:>8.2}", it.as_secs_f64() * 1e3));
+    let warning = if nearly_all <= WANTED { "" } else { "  more than 10" };
+    println!("{name:<30}{}{warning}", columns.concat());
 }
 
 /// How long a search runs before it is asked, up to 40 ms.
@@ -69,7 +70,7 @@ impl Host {
         Ok(host)
     }
 
-    /// Sends lines, and tells how long it took until a line with this start came.
+    /// Sends lines, and returns how long it took until a line with this start came.
     fn ask(&mut self, lines: &str, answer: &str) -> io::Result<Duration> {
         let begin = Instant::now();
         self.input.write_all(format!("{lines}\n").as_bytes())?;

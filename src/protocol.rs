@@ -1,4 +1,4 @@
-//! Speaking to hosts: for each protocol a pure parse, a pure print, and a session between them.
+//! The protocols of hosts: for each one a pure parse, a pure print, and a session that joins them.
 
 mod lines;
 mod log;
@@ -13,8 +13,8 @@ use lines::InputLines;
 pub use log::DialogueLog;
 use output::Output;
 
-/// Speaks the protocol that the first line asks for until the host says goodbye or ends its input.
-/// What is no protocol's name is taken as a line of UCI.
+/// Speaks the protocol that the first line names until `quit` or the end of the input. A first line that
+/// does not name a protocol is read as UCI.
 pub fn serve(engine: Engine, input: impl BufRead, output: impl Write + Send + 'static) {
     let mut lines = InputLines::new(input);
     let output = Output::new(output);
@@ -32,12 +32,12 @@ pub fn serve(engine: Engine, input: impl BufRead, output: impl Write + Send + 's
     }
 }
 
-/// Speaks UCI until the host says goodbye or ends its input.
+/// Speaks UCI until `quit` or the end of the input.
 pub fn serve_uci(engine: Engine, input: impl BufRead, output: impl Write + Send + 'static) {
     uci::UciSession::new(engine, Output::new(output)).run(InputLines::new(input));
 }
 
-/// Speaks XBoard's protocol until the host says goodbye or ends its input.
+/// Speaks XBoard's protocol until `quit` or the end of the input.
 pub fn serve_xboard(engine: Engine, input: impl BufRead, output: impl Write + Send + 'static) {
     xboard::serve(engine, Output::new(output), None, InputLines::new(input));
 }

@@ -6,7 +6,7 @@ const LONGEST: u64 = 1 << 20;
 /// The lines of an input, without their ends, until the input ends or cannot be read.
 pub(super) struct InputLines<R>(R);
 
-/// A line that was too long and has been passed over.
+/// A line that was too long and has been skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a line of more than {LONGEST} bytes: expected a shorter one")]
 pub(super) struct TooLong;
@@ -24,7 +24,7 @@ impl<R: BufRead> InputLines<R> {
 impl<R: BufRead> Iterator for InputLines<R> {
     type Item = Result<String, TooLong>;
 
-    /// What is no UTF-8 is replaced by U+FFFD.
+    /// Bytes that are not UTF-8 are replaced by U+FFFD.
     fn next(&mut self) -> Option<Self::Item> {
         let mut bytes = Vec::new();
         let read = self.read(&mut bytes)?;
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_too_long_is_passed_over_and_told() {
+    fn a_line_that_is_too_long_is_skipped_and_reported() {
         let mut input = vec![b'x'; 3 << 20];
         input.extend(b"\nuci\n");
         let lines: Vec<_> = InputLines::new(&input[..]).collect();

@@ -1,7 +1,7 @@
-//! The dialogue with a host, written down on demand.
+//! A log of the dialogue with a host.
 //!
-//! A log stands between the session and the host's streams and knows no protocol: it sees bytes and
-//! parts them into lines.
+//! It reads along between the session and the host's streams and knows no protocol: it sees bytes and
+//! splits them into lines.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, Read, Write};
@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 /// A file to which every line of a dialogue is added at once, with the seconds since the log was
-/// opened and `>` before what the host says, `<` before what it is told:
+/// opened and `>` before what the host sends, `<` before what is sent to it:
 ///
 /// ```text
 ///     0.041 > isready
@@ -46,7 +46,7 @@ impl LogFile {
     }
 }
 
-/// What of a line is kept, in bytes.
+/// How much of a line is kept, in bytes.
 const KEPT: usize = 1 << 20;
 
 impl DialogueLog {
@@ -62,23 +62,23 @@ impl DialogueLog {
             writeln!(file, "{name} {version}, process {}", process::id())?;
             Ok(file)
         };
-        let complain = |fault: io::Error| {
+        let named = |fault: io::Error| {
             let sentence = format!("the log {} cannot be written: {fault}", path.display());
             io::Error::new(fault.kind(), sentence)
         };
-        let file = begin().map_err(complain)?;
+        let file = begin().map_err(named)?;
         let file = LogFile { file, path: path.to_owned(), failed: false };
         Ok(DialogueLog { file: Arc::new(Mutex::new(file)), opened: Instant::now() })
     }
 
-    /// What the host says, as it comes and into the log.
+    /// The host's input, which is also written to the log.
     pub fn input<R: BufRead>(&self, input: R) -> impl BufRead + use<R> {
-        LoggedInput { input, side: Side::new(self, '>') }
+        LoggedInput { input, side: LoggedSide::new(self, '>') }
     }
 
-    /// What the host is told, on its way and into the log.
+    /// The output to the host, which is also written to the log.
     pub fn output<W: Write>(&self, output: W) -> impl Write + use<W> {
-        LoggedOutput { output, side: Side::new(self, '<') }
+        LoggedOutput { output, side: LoggedSide::new(self, '<') }
     }
 
     /// Adds a line.
@@ -92,19 +92,19 @@ impl DialogueLog {
     }
 }
 
-/// One direction of the dialogue, and its line that has not ended yet.
-struct Side {
+/// One direction of the dialogue, and its line that is not complete yet.
+struct LoggedSide {
     log: DialogueLog,
     direction: char,
     line: Vec<u8>,
 }
 
-impl Side {
+impl LoggedSide {
     fn new(log: &DialogueLog, direction: char) -> Self {
-        Side { log: log.clone(), direction, line: Vec::new() }
+        LoggedSide { log: log.clone(), direction, line: Vec::new() }
     }
 
-    fn see(&mut self, bytes: &[u8]) {
+    fn record(&mut self, bytes: &[u8]) {
         for piece in bytes.split_inclusive(|&byte| byte == b'\n') {
             let room = KEPT.saturating_sub(self.line.len()).min(piece.len());
             self.line.extend_from_slice(&piece[..room]);
@@ -122,7 +122,7 @@ impl Side {
     }
 }
 
-impl Drop for Side {
+impl Drop for LoggedSide {
     fn drop(&mut self) {
         self.end_line();
     }
@@ -130,13 +130,13 @@ impl Drop for Side {
 
 struct LoggedInput<R> {
     input: R,
-    side: Side,
+    side: LoggedSide,
 }
 
 impl<R: BufRead> Read for LoggedInput<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let count = self.input.read(into)?;
-        self.side.see(&into[..count]);
+        self.side.record(&into[..count]);
         Ok(count)
     }
 }
@@ -155,7 +155,7 @@ impl<R: BufRead> BufRead for LoggedInput<R> {
         if count > 0
             && let Ok(buffer) = self.input.fill_buf()
         {
-            self.side.see(&buffer[..count.min(buffer.len())]);
+            self.side.record(&buffer[..count.min(buffer.len())]);
         }
         self.input.consume(count);
     }
@@ -163,13 +163,13 @@ impl<R: BufRead> BufRead for LoggedInput<R> {
 
 struct LoggedOutput<W> {
     output: W,
-    side: Side,
+    side: LoggedSide,
 }
 
 impl<W: Write> Write for LoggedOutput<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let count = self.output.write(bytes)?;
-        self.side.see(&bytes[..count]);
+        self.side.record(&bytes[..count]);
         Ok(count)
     }
 

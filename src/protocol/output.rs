@@ -1,18 +1,18 @@
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The one way out to the host, shared by the session and the search: whole lines, each flushed.
+/// The output to the host, shared by the session and the search: whole lines, each flushed.
 #[derive(Clone)]
-pub(super) struct Output(Arc<Mutex<Sink>>);
+pub(super) struct Output(Arc<Mutex<HostWriter>>);
 
-struct Sink {
+struct HostWriter {
     writer: Box<dyn Write + Send>,
     broken: bool,
 }
 
 impl Output {
     pub(super) fn new(writer: impl Write + Send + 'static) -> Self {
-        Output(Arc::new(Mutex::new(Sink { writer: Box::new(writer), broken: false })))
+        Output(Arc::new(Mutex::new(HostWriter { writer: Box::new(writer), broken: false })))
     }
 
     /// Writes one line.
@@ -20,7 +20,7 @@ impl Output {
         self.lines([line]);
     }
 
-    /// Writes lines with nothing of others between them.
+    /// Writes lines, with no other line between them.
     pub(super) fn lines<S: AsRef<str>>(&self, lines: impl IntoIterator<Item = S>) {
         let mut text = String::new();
         for line in lines {
@@ -32,7 +32,7 @@ impl Output {
         sink.broken |= written.is_err();
     }
 
-    /// Has the host gone away?
+    /// Could something not be written? Then the host has gone away.
     pub(super) fn is_broken(&self) -> bool {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).broken
     }

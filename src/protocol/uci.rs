@@ -1,8 +1,7 @@
-//! The Universal Chess Interface, with the words engine people add to it: `d`, `eval`, `go perft`.
+//! The Universal Chess Interface, with the usual additions: `d`, `eval`, `go perft`.
 //!
-//! Own code reads whatever may hold a square, a number or a path and writes whatever holds a move:
-//! the crate `vampirc-uci` knows boards of 8×8 only. It reads the plain words and writes the plain
-//! lines.
+//! The crate `vampirc-uci` supports boards of 8×8 only. It reads the plain words and writes the plain
+//! lines; what holds a square, a move, a number or a path is read and written here.
 
 mod command;
 mod error;
@@ -10,7 +9,7 @@ mod go;
 mod parse;
 mod print;
 mod session;
-mod words;
+mod tokens;
 
 pub use command::UciCommand;
 pub use error::UciParseError;

@@ -1,8 +1,8 @@
 //! The Chess Engine Communication Protocol, version 2, as XBoard 4.9 and WinBoard speak it.
 //!
-//! XBoard is told of every game that it can show as a variant that the engine defines: `announce`
-//! says its board, glyphs and pieces in XBoard's words. `host_text` knows how squares, moves and
-//! positions are written there, which differs from the rest of the program in a few ways.
+//! Every game that XBoard can show is announced to it as a variant that the engine defines: `announce`
+//! writes its board, glyphs and pieces as XBoard reads them. `host_text` converts squares, moves and
+//! positions, which XBoard writes a little differently.
 
 mod aliases;
 mod announce;

@@ -6,8 +6,8 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-/// How long an answer may take before a test gives up.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a test waits for an answer.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The program, running.
 pub(crate) struct Host {
@@ -33,7 +33,7 @@ impl Host {
         Host { input: child.stdin.take(), child, lines }
     }
 
-    /// Starts the program on the UCI.
+    /// Starts the program with UCI.
     pub(crate) fn uci() -> Self {
         Host::start(&["uci"])
     }
@@ -48,7 +48,7 @@ impl Host {
 
     /// The next line.
     pub(crate) fn line(&mut self) -> String {
-        self.lines.recv_timeout(PATIENCE).expect("an answer")
+        self.lines.recv_timeout(ANSWER_TIMEOUT).expect("an answer")
     }
 
     /// The next line, if one comes soon enough.
@@ -56,7 +56,7 @@ impl Host {
         self.lines.recv_timeout(time).ok()
     }
 
-    /// The lines up to and with the first that starts with `start`.
+    /// The lines up to the first that starts with `start`, which is the last of them.
     pub(crate) fn until(&mut self, start: &str) -> Vec<String> {
         let mut lines = Vec::new();
         while lines.last().is_none_or(|it: &String| !it.starts_with(start)) {
@@ -65,7 +65,7 @@ impl Host {
         lines
     }
 
-    /// Sends a line and gives all that is answered to it before the program is ready again.
+    /// Sends a line and returns all that is answered before the program is ready again.
     pub(crate) fn ask(&mut self, line: &str) -> Vec<String> {
         self.send(line);
         self.send("isready");
@@ -74,13 +74,13 @@ impl Host {
         lines
     }
 
-    /// Sends a `go` and gives the lines up to `bestmove`.
+    /// Sends a `go` and returns the lines up to `bestmove`.
     pub(crate) fn search(&mut self, go: &str) -> Vec<String> {
         self.send(go);
         self.until("bestmove")
     }
 
-    /// Sends a `go` and gives the move that is answered.
+    /// Sends a `go` and returns the best move.
     pub(crate) fn best(&mut self, go: &str) -> String {
         best_of(&self.search(go))
     }
@@ -91,22 +91,22 @@ impl Host {
         lines.iter().find_map(|line| line.strip_prefix("Fen: ")).unwrap().to_owned()
     }
 
-    /// Is nothing said for so long?
+    /// Does no line come for this long?
     pub(crate) fn is_silent_for(&mut self, time: Duration) -> bool {
         self.lines.recv_timeout(time).is_err()
     }
 
-    /// Waits until the program ends by itself, its input open, and tells how.
+    /// Waits until the program ends by itself, its input open, and returns how.
     pub(crate) fn wait(&mut self) -> ExitStatus {
-        while self.lines.recv_timeout(PATIENCE).is_ok() {}
+        while self.lines.recv_timeout(ANSWER_TIMEOUT).is_ok() {}
         self.child.wait().unwrap()
     }
 
-    /// Ends the input, and gives what was said from now on and how the program ended.
+    /// Ends the input, and returns the lines from now on and how the program ended.
     pub(crate) fn end(mut self) -> (Vec<String>, ExitStatus) {
         self.input = None;
         let mut rest = Vec::new();
-        while let Ok(line) = self.lines.recv_timeout(PATIENCE) {
+        while let Ok(line) = self.lines.recv_timeout(ANSWER_TIMEOUT) {
             rest.push(line);
         }
         (rest, self.child.wait().unwrap())

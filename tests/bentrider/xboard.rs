@@ -56,9 +56,9 @@ fn without_arguments_the_first_line_decides_for_xboard_too() {
 
 #[test]
 fn quit_and_the_end_of_input_end_a_running_search_and_the_program() {
-    for farewell in ["go\n", "go\nquit\nping 1\n", "analyze\n", "analyze\nquit\n"] {
+    for last in ["go\n", "go\nquit\nping 1\n", "analyze\n", "analyze\nquit\n"] {
         let mut host = Host::start(&["xboard"]);
-        host.send_bytes(format!("new\nlevel 0 100 0\n{farewell}").as_bytes());
+        host.send_bytes(format!("new\nlevel 0 100 0\n{last}").as_bytes());
         let (lines, status) = host.end();
         assert!(status.success() && !lines.iter().any(|it| it == "pong 1"), "{lines:#?}");
     }

@@ -3,19 +3,19 @@ use crate::search::Limits;
 /// A line from the host, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UciCommand {
-    /// Say who you are.
+    /// Print the engine's name and options.
     Uci,
-    /// Say when you are ready.
+    /// Answer when ready.
     IsReady,
-    /// The next search is from another game.
+    /// The next position is from another game.
     NewGame,
-    /// Answer now.
+    /// Stop the search.
     Stop,
-    /// The move pondered on was played.
+    /// The expected move was played.
     PonderHit,
-    /// Goodbye.
+    /// End the program.
     Quit,
-    /// Be talkative, or not.
+    /// Print debug information, or not.
     Debug(bool),
     /// Set an option.
     SetOption {
@@ -28,20 +28,20 @@ pub enum UciCommand {
     Position {
         /// The FEN; `None` for the game's start.
         fen: Option<String>,
-        /// The moves made from there.
+        /// The moves played from there.
         moves: Vec<String>,
     },
     /// Search.
     Go {
-        /// How far; [`Limits::search_moves`] is empty.
+        /// Its limits; [`Limits::search_moves`] is empty.
         limits: Limits,
-        /// Only these moves; all when empty.
+        /// The moves to search; all when empty.
         search_moves: Vec<String>,
     },
-    /// Count the leaves so many plies deep.
+    /// Count the leaves at this depth in plies.
     Perft(u32),
-    /// Show the board.
+    /// Print the board.
     Show,
-    /// Show what the position is worth without looking ahead.
+    /// Print the static evaluation.
     Eval,
 }

@@ -8,14 +8,14 @@ pub enum UciParseError {
         "unknown command {0}: expected uci, isready, setoption, ucinewgame, position, go, stop, ponderhit, debug, quit, d or eval"
     )]
     Unknown(String),
-    /// Something else was expected within it.
+    /// Something else was expected in it.
     #[error("{within}: expected {expected}, read {read}")]
     Expected {
-        /// The command, or the word of the command, that is wrong.
+        /// The command, or the parameter, that is wrong.
         within: String,
-        /// What may stand there.
+        /// What is allowed there.
         expected: String,
-        /// What stands there, in quotation marks, or `nothing`.
+        /// What was found there, in quotation marks, or `nothing`.
         read: String,
     },
 }

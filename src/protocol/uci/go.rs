@@ -1,10 +1,10 @@
 use super::command::UciCommand;
 use super::error::UciParseError;
-use super::words::Tokens;
+use super::tokens::Tokens;
 use crate::geometry::Color;
 use crate::search::{Limits, TimeControl};
 
-/// The words that `go` knows. `searchmoves` takes all that follow up to the next of them.
+/// The parameters of `go`. `searchmoves` takes all words up to the next of them.
 const WORDS: [&str; 13] = [
     "wtime",
     "btime",
@@ -21,7 +21,7 @@ const WORDS: [&str; 13] = [
     "perft",
 ];
 
-/// Reads what stands behind `go`. Of words that come twice the last one counts.
+/// Reads what follows `go`. Where a parameter is given twice the last one counts.
 pub(super) fn parse(mut words: Tokens) -> Result<UciCommand, UciParseError> {
     let mut limits = Limits::default();
     let mut search_moves = Vec::new();

@@ -3,10 +3,10 @@ use vampirc_uci::UciMessage;
 use super::command::UciCommand;
 use super::error::{UciParseError, quote};
 use super::go;
-use super::words::Tokens;
+use super::tokens::Tokens;
 
-/// The commands that are a word or two and nothing else, as `vampirc-uci` reads them. It is handed
-/// nothing but these texts, since it panics on some others.
+/// The commands without parameters, which `vampirc-uci` reads. It gets these texts only, since it
+/// panics on some others.
 const PLAIN: [&str; 8] =
     ["uci", "isready", "ucinewgame", "stop", "ponderhit", "quit", "debug on", "debug off"];
 
@@ -21,8 +21,8 @@ pub fn parse(line: &str) -> Result<Option<UciCommand>, UciParseError> {
         "position" => position(words),
         "setoption" => set_option(words),
         "go" => go::parse(words),
-        "d" => alone(word, UciCommand::Show, words),
-        "eval" => alone(word, UciCommand::Eval, words),
+        "d" => without_parameters(word, UciCommand::Show, words),
+        "eval" => without_parameters(word, UciCommand::Eval, words),
         _ => plain(word, words),
     }
     .map(Some)
@@ -56,7 +56,11 @@ fn read_plain(text: &str) -> Option<UciCommand> {
     }
 }
 
-fn alone(word: &str, command: UciCommand, mut words: Tokens) -> Result<UciCommand, UciParseError> {
+fn without_parameters(
+    word: &str,
+    command: UciCommand,
+    mut words: Tokens,
+) -> Result<UciCommand, UciParseError> {
     match words.next() {
         None => Ok(command),
         more => Err(UciParseError::expected(word, "nothing after it", more)),
@@ -117,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn every_plain_word_is_read_whatever_the_blanks_around_it() {
+    fn every_plain_command_is_read_whatever_the_spaces_around_it() {
         assert!(PLAIN.iter().all(|text| read_plain(text).is_some()));
         assert_eq!(read(" \tucinewgame \r"), UciCommand::NewGame);
         assert_eq!(read("debug   off"), UciCommand::Debug(false));
@@ -138,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn an_option_s_name_and_value_may_hold_blanks() {
+    fn an_option_s_name_and_value_may_hold_spaces() {
         assert_eq!(read("setoption name Clear  Hash"), option("Clear Hash", None));
         assert_eq!(
             read("setoption name VariantPath value /a  b/c.toml "),
@@ -148,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_line_is_told_with_what_was_expected() {
+    fn a_wrong_line_is_refused_with_what_was_expected() {
         for (line, message) in [
             ("frobnicate now", "unknown command \"frobnicate\": expected uci,"),
             ("UCI", "unknown command \"UCI\""),
@@ -165,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_told_of_a_long_word_is_cut() {
+    fn a_long_word_is_cut_in_the_error() {
         let error = parse(&"é".repeat(100_000)).unwrap_err().to_string();
         assert!(error.len() < 400, "{error}");
     }
@@ -177,7 +181,7 @@ mod tests {
         }
 
         #[test]
-        fn any_text_behind_a_command_s_word_is_read_or_refused(
+        fn any_text_after_a_command_s_word_is_read_or_refused(
             word in prop::sample::select(vec!["position", "position fen", "go", "go depth", "setoption name", "debug"]),
             rest in "[ -~\t]{0,40}",
         ) {

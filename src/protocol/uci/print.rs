@@ -1,4 +1,4 @@
-//! What is told the host, as lines. Where a line holds no move, `vampirc-uci` writes it.
+//! The lines that are sent to the host. `vampirc-uci` writes those that hold no move.
 
 use std::fmt::Display;
 
@@ -15,7 +15,7 @@ use crate::variant::Variant;
 /// How an option of type `string` without a value is written.
 pub(super) const EMPTY: &str = "<empty>";
 
-/// Who this is, the first lines of the answer to `uci`.
+/// The engine's name and author, the first lines of the answer to `uci`.
 pub(super) fn identity() -> [String; 2] {
     let name = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
     let author = concat!("the ", env!("CARGO_PKG_NAME"), " developers");
@@ -32,7 +32,7 @@ pub(super) fn ready_ok() -> String {
     UciMessage::ReadyOk.to_string()
 }
 
-/// The announcement of an option; `games` are the names that the choice of a game offers, the default
+/// The line that declares an option; `games` are the names of the games that can be chosen, the default
 /// first.
 pub(super) fn option(option: &EngineOption, games: &[String]) -> String {
     let name = option.name.to_owned();
@@ -59,7 +59,7 @@ pub(super) fn option(option: &EngineOption, games: &[String]) -> String {
     UciMessage::Option(config).to_string()
 }
 
-/// The line that tells of the game that was chosen.
+/// The line that describes the game that was chosen.
 pub(super) fn variant(variant: &Variant) -> String {
     format!(
         "info string variant {} files {} ranks {} pocket 0 template {} startpos {}",
@@ -71,8 +71,8 @@ pub(super) fn variant(variant: &Variant) -> String {
     )
 }
 
-/// A complaint: a line for each line of `fault`, free of control characters and cut where it is long.
-pub(super) fn complaint(fault: &impl Display) -> Vec<String> {
+/// An error: a line for each line of `fault`, without control characters and cut where it is long.
+pub(super) fn error(fault: &impl Display) -> Vec<String> {
     const LONGEST: usize = 1000;
     let visible = |it: char| if it.is_control() { '\u{fffd}' } else { it };
     let line = |text: &str| {
@@ -82,18 +82,18 @@ pub(super) fn complaint(fault: &impl Display) -> Vec<String> {
     fault.to_string().lines().map(line).collect()
 }
 
-/// What a search tells; the results to expect too where there is a model of them.
+/// What a search reports; with expected results where there is a model of them.
 pub(super) fn event(variant: &Variant, wdl: Option<WdlModel>, event: &Event) -> String {
     match event {
         Event::Info(report) if report.depth == 0 && report.line.is_empty() => {
-            format!("info depth 0 score {}{}", score(report.score), expectation(wdl, report))
+            format!("info depth 0 score {}{}", score(report.score), win_rates(wdl, report))
         }
         Event::Info(report) => info(variant, wdl, report),
         Event::Current { depth, mv, number } => format!(
             "info depth {depth} currmove {} currmovenumber {number}",
             coordinate::write(variant, *mv)
         ),
-        Event::Failed(fault) => complaint(fault).join("\n"),
+        Event::Failed(fault) => error(fault).join("\n"),
         Event::Done { best: None, .. } => "bestmove (none)".to_owned(),
         Event::Done { best: Some(best), ponder: None } => {
             format!("bestmove {}", coordinate::write(variant, *best))
@@ -106,7 +106,7 @@ pub(super) fn event(variant: &Variant, wdl: Option<WdlModel>, event: &Event) -> 
     }
 }
 
-fn expectation(wdl: Option<WdlModel>, report: &Report) -> String {
+fn win_rates(wdl: Option<WdlModel>, report: &Report) -> String {
     let Some(Wdl { win, draw, loss }) = wdl.map(|model| model.of(report.score)) else {
         return String::new();
     };
@@ -132,7 +132,7 @@ fn info(variant: &Variant, wdl: Option<WdlModel>, report: &Report) -> String {
         "info depth {depth} seldepth {seldepth} multipv {multi_pv} score {}{bound}{} \
          nodes {nodes} nps {} hashfull {hash_full} time {time} pv",
         score(report.score),
-        expectation(wdl, report),
+        win_rates(wdl, report),
         report.nodes_per_second(),
     );
     for &mv in &report.line {
@@ -163,12 +163,12 @@ pub(super) fn board(picture: &str, fen: &str, checkers: SquareSet) -> Vec<String
     lines
 }
 
-/// The answer to `eval`: the parts for White and for Black, and the whole, in hundredths of a Pawn.
+/// The answer to `eval`: the terms for White and for Black, and the score, in centipawns.
 pub(super) fn evaluation(value: Score, terms: &[Term]) -> Vec<String> {
     let head = format!("{:<16}{:>8}{:>8}", "Term", "White", "Black");
     let line = |term: &Term| format!("{:<16}{:>8}{:>8}", term.name, term.white, term.black);
-    let whole = format!("Static score for the side to move: {}", score(value));
-    [head].into_iter().chain(terms.iter().map(line)).chain([String::new(), whole]).collect()
+    let total = format!("Static score for the side to move: {}", score(value));
+    [head].into_iter().chain(terms.iter().map(line)).chain([String::new(), total]).collect()
 }
 
 #[cfg(test)]
@@ -210,10 +210,10 @@ mod tests {
     }
 
     #[test]
-    fn a_complaint_has_a_line_for_each_fault_and_no_control_character() {
-        let lines = complaint(&"one\0\ntwo\x1b[2J");
+    fn an_error_has_a_line_for_each_fault_and_no_control_character() {
+        let lines = error(&"one\0\ntwo\x1b[2J");
         assert_eq!(lines[0], "info string error: one\u{fffd}");
         assert_eq!(lines[1], "info string error: two\u{fffd}[2J");
-        assert!(complaint(&"x".repeat(1 << 20))[0].len() < 1100);
+        assert!(error(&"x".repeat(1 << 20))[0].len() < 1100);
     }
 }

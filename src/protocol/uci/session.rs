@@ -12,10 +12,10 @@ use crate::protocol::output::Output;
 use crate::rules;
 use crate::search::Limits;
 
-/// An engine and the host it answers to.
+/// An engine and its host.
 ///
-/// Searches run beside it, so that every line is answered at once; only `go perft` is counted before
-/// the next line is read.
+/// Searches run in the background, so that every line is answered at once; only `go perft` is counted
+/// before the next line is read.
 pub(in crate::protocol) struct UciSession {
     engine: Engine,
     output: Output,
@@ -26,19 +26,19 @@ impl UciSession {
         UciSession { engine, output }
     }
 
-    /// Obeys line after line until `quit`, the end of the input, or the host has gone away. Ends the
+    /// Obeys lines until `quit`, the end of the input, or an output that cannot be written. Ends the
     /// search then.
     pub(in crate::protocol) fn run(mut self, mut lines: InputLines<impl BufRead>) {
         while !self.output.is_broken() && lines.next().is_some_and(|line| self.obey(line)) {}
         self.engine.halt();
     }
 
-    /// Obeys one line. Returns whether the session goes on.
+    /// Obeys one line. Returns whether the session continues.
     pub(in crate::protocol) fn obey(&mut self, line: Result<String, TooLong>) -> bool {
         let line = match line {
             Ok(line) => line,
             Err(fault) => {
-                self.complain(&fault);
+                self.print_error(&fault);
                 return true;
             }
         };
@@ -46,7 +46,7 @@ impl UciSession {
             Ok(Some(UciCommand::Quit)) => return false,
             Ok(Some(command)) => self.perform(command),
             Ok(None) => {}
-            Err(fault) => self.complain(&fault),
+            Err(fault) => self.print_error(&fault),
         }
         true
     }
@@ -71,8 +71,8 @@ impl UciSession {
         }
     }
 
-    fn complain(&self, fault: &impl Display) {
-        self.output.lines(print::complaint(fault));
+    fn print_error(&self, fault: &impl Display) {
+        self.output.lines(print::error(fault));
     }
 
     fn introduce(&self) {
@@ -88,12 +88,12 @@ impl UciSession {
         match self.engine.set_option(name, value) {
             Ok(Effect::None) => {}
             Ok(Effect::Game) => self.output.line(&print::variant(self.engine.variant())),
-            Ok(Effect::Games) => self.announce_games(),
-            Err(fault) => self.complain(&fault),
+            Ok(Effect::Games) => self.print_games(),
+            Err(fault) => self.print_error(&fault),
         }
     }
 
-    fn announce_games(&self) {
+    fn print_games(&self) {
         let games = self.engine.games().names();
         let choices = OPTIONS.iter().filter(|option| option.offers_games());
         self.output.lines(choices.map(|option| print::option(option, &games)));
@@ -101,7 +101,7 @@ impl UciSession {
 
     fn set_position(&mut self, fen: Option<&str>, moves: &[String]) {
         if let Err(fault) = self.engine.set_position(fen, moves) {
-            self.complain(&fault);
+            self.print_error(&fault);
         }
     }
 
@@ -110,7 +110,7 @@ impl UciSession {
             search_moves.iter().map(|text| self.engine.read_move(text)).collect();
         let search_moves = match moves {
             Ok(moves) => moves,
-            Err(fault) => return self.complain(&format!("searchmoves {fault}")),
+            Err(fault) => return self.print_error(&format!("searchmoves {fault}")),
         };
         let variant = self.engine.variant().clone();
         let output = self.output.clone();
@@ -125,7 +125,7 @@ impl UciSession {
         };
         let started = self.engine.go(limits, print);
         if let Err(fault) = started {
-            self.complain(&fault);
+            self.print_error(&fault);
         }
     }
 

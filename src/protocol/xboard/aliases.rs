@@ -1,4 +1,4 @@
-//! The names by which XBoard asks for games: their own, and those of boards, `13x13+0_fairy`.
+//! The names by which XBoard asks for games: their own, and those of their boards, as `13x13+0_fairy`.
 
 use std::sync::Arc;
 
@@ -6,11 +6,11 @@ use super::board::{BoardFormat, Unfit};
 use crate::engine::{GameError, Games};
 use crate::variant::Variant;
 
-/// Orthodox chess, to which XBoard gives a name of its own.
+/// Orthodox chess: the name that XBoard gives it, and ours.
 const NORMAL: (&str, &str) = ("normal", "chess");
 
-/// XBoard takes a name that holds one of these for a game that it knows itself.
-const TAKEN: [&str; 15] = [
+/// Parts of names by which XBoard recognises games that it knows itself.
+const RESERVED: [&str; 15] = [
     "w",
     "normal",
     "castle",
@@ -28,11 +28,12 @@ const TAKEN: [&str; 15] = [
     "shatranj",
 ];
 
-/// The names to announce: those of all games that XBoard can show, as they stand in the list, then
-/// those of their boards.
+/// The names to announce: those of all games that XBoard can show, in the order of the list, then those
+/// of their boards.
 pub(super) fn names(games: &Games) -> Vec<String> {
     let fitting = fitting(games);
-    let plain = fitting.iter().map(|(variant, _)| variant.name.clone()).filter(|it| !is_taken(it));
+    let plain =
+        fitting.iter().map(|(variant, _)| variant.name.clone()).filter(|it| !is_reserved(it));
     let mut names: Vec<String> = plain.collect();
     for (_, board) in fitting {
         if !names.contains(&board) {
@@ -42,11 +43,11 @@ pub(super) fn names(games: &Games) -> Vec<String> {
     names
 }
 
-/// The game that the host asks for by this name. The name of a board stands for the first game of the
-/// list that is played on it.
+/// The game that the host asks for by this name. The name of a board means the first game of the list
+/// that is played on it.
 ///
 /// # Errors
-/// When there is none, or it does not fit into XBoard.
+/// When there is none, or XBoard cannot show it.
 pub(super) fn find(games: &Games, name: &str) -> Result<Arc<Variant>, AliasError> {
     let of_board = || fitting(games).into_iter().find(|(_, board)| board == name);
     if let Some((variant, _)) = of_board() {
@@ -60,7 +61,7 @@ pub(super) fn find(games: &Games, name: &str) -> Result<Arc<Variant>, AliasError
 /// Why a game cannot be played in XBoard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum AliasError {
-    /// There is none of this name.
+    /// No game has this name.
     #[error(transparent)]
     Game(#[from] GameError),
     /// XBoard cannot show it.
@@ -76,8 +77,8 @@ fn fitting(games: &Games) -> Vec<(Arc<Variant>, String)> {
         .collect()
 }
 
-fn is_taken(name: &str) -> bool {
-    TAKEN.iter().any(|part| name.contains(part))
+fn is_reserved(name: &str) -> bool {
+    RESERVED.iter().any(|part| name.contains(part))
 }
 
 #[cfg(test)]
@@ -85,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_go_by_their_names_and_by_their_boards() {
+    fn games_are_found_by_their_names_and_by_their_boards() {
         let games = Games::default();
         let names = names(&games);
         for expected in ["fantastic-xiii", "gross", "fusion", "shako", "metamachy", "13x13+0_fairy"]
@@ -100,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_xboard_would_take_for_another_game_is_not_announced_but_its_board_is() {
+    fn a_name_that_xboard_would_read_as_another_game_s_is_not_announced_but_its_board_is() {
         let names = names(&Games::default());
         assert!(!names.iter().any(|it| it == "wildebeest"));
         assert!(names.iter().any(|it| it == "11x10+0_fairy"));

@@ -1,5 +1,4 @@
-//! What the engine announces: what it can do, the games it knows, and a game as a variant that the engine
-//! defines.
+//! What the engine announces: its features, its games, and a game as a variant that the engine defines.
 
 use super::board::BoardFormat;
 use super::{aliases, dialect, options, table};
@@ -8,7 +7,7 @@ use crate::rules;
 use crate::setup::Piece;
 use crate::variant::Variant;
 
-/// What the engine can do, beside games and options.
+/// The features other than games and options.
 const FEATURES: [&str; 4] = [
     "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1",
     "sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 ics=1 name=1 pause=1",
@@ -26,7 +25,7 @@ pub(super) fn features(games: &Games) -> Vec<String> {
     lines
 }
 
-/// The line that tells of the games that can be chosen.
+/// The line with the games that can be chosen.
 pub(super) fn variants(games: &Games) -> String {
     format!("feature variants=\"{}\"", aliases::names(games).join(","))
 }
@@ -62,7 +61,7 @@ mod tests {
 
     /// As a real XBoard 4.9.1 took them.
     #[test]
-    fn a_game_s_board_is_said_with_its_glyphs_its_holdings_and_its_start() {
+    fn a_game_is_announced_with_its_glyphs_its_board_and_its_start() {
         assert!(first("fantastic-xiii").starts_with(
             "setup (P.....M...I......H.NU.....O...G.Q.....S.T.CKp.....m...i......h.nu.....o...g.q.....s.t.ck) 13x13+0_fairy hmqcsnknscqmh/"
         ));

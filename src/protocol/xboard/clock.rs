@@ -1,27 +1,27 @@
-//! The clocks of a game as the host tells of them, and what they leave for a move.
+//! The clocks of a game as the host sets them, and the limits of a search that follow from them.
 
 use super::times::TimeLevel;
 use crate::geometry::Color;
 use crate::search::{Limits, TimeControl};
 
-/// What is played by until the host says otherwise: 40 moves in 5 minutes.
+/// The time control until the host sets one: 40 moves in 5 minutes.
 const DEFAULT: TimeLevel = TimeLevel { moves: Some(40), base: 300_000, increment: 0 };
 
-/// Moves the rest of a game is reckoned to have where time is measured in nodes.
+/// How many moves a game is assumed to last from now on, where time is measured in nodes.
 const MOVES_LEFT: u64 = 40;
 
-/// The clocks of the engine and its opponent, and the other limits of thinking.
+/// The clocks of the engine and its opponent, and the other limits of a search.
 #[derive(Clone, Debug)]
 pub(super) struct HostClock {
     control: Control,
-    /// Moves of the engine since the time control was set.
+    /// How many moves the engine has made since the time control was set.
     moves: u32,
     /// What the engine's clock shows, in milliseconds.
     own: u64,
     /// What the opponent's clock shows.
     other: u64,
     depth: Option<u16>,
-    /// Nodes that count as a second.
+    /// How many nodes count as a second.
     rate: Option<u64>,
 }
 
@@ -39,7 +39,7 @@ impl HostClock {
         HostClock { control, moves: 0, own, other, depth: None, rate: None }
     }
 
-    /// A new game: the clocks show what they start from, and there is no limit of depth or of nodes.
+    /// Starts a new game: the clocks show the base time, and there is no limit of depth or nodes.
     pub(super) fn restart(&mut self) {
         self.depth = None;
         self.rate = None;
@@ -76,7 +76,7 @@ impl HostClock {
         self.other = time;
     }
 
-    /// The engine has moved after thinking for so many milliseconds.
+    /// The engine has moved after a search of `time` milliseconds.
     pub(super) fn moved(&mut self, time: u64) {
         self.moves += 1;
         if let Control::Level(level) = self.control {
@@ -86,12 +86,12 @@ impl HostClock {
         }
     }
 
-    /// A move of the engine was taken back; what the clocks show then, the host tells.
+    /// A move of the engine was taken back; the host sends what the clocks show then.
     pub(super) fn took_back(&mut self) {
         self.moves = self.moves.saturating_sub(1);
     }
 
-    /// What is left for the engine, which plays `color`, to find a move in.
+    /// The limits of a search for a move of the engine, which plays `color`.
     pub(super) fn limits(&self, color: Color) -> Limits {
         let limits = Limits { depth: self.depth, ..Limits::default() };
         match (self.rate, self.control) {
@@ -117,7 +117,7 @@ impl HostClock {
         level.moves.map(|moves| moves - self.moves % moves)
     }
 
-    /// Milliseconds for a move where they are counted in nodes: an even share.
+    /// Milliseconds for a move where they are converted to nodes: an even share of what is left.
     fn share(&self, control: Control) -> u64 {
         match control {
             Control::Move(time) => time,
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_use_time_up_until_the_next_session() {
+    fn moves_use_up_the_time_until_the_next_control() {
         let mut clock = HostClock::new();
         clock.set_level(TimeLevel { moves: Some(2), base: 60_000, increment: 0 });
         assert_eq!(left(&clock), (60_000, Some(2)));
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_is_so_many_nodes_where_the_host_says_so() {
+    fn a_second_is_counted_in_nodes_where_the_host_asks_for_it() {
         let mut clock = HostClock::new();
         clock.set_move_time(8_000);
         clock.set_node_rate(10_000);

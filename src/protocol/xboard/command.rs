@@ -4,15 +4,15 @@ use crate::geometry::Color;
 /// A line from the host, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum XBoardCommand {
-    /// The protocol is spoken from here on.
+    /// The host speaks XBoard's protocol.
     XBoard,
-    /// The host speaks this version; say what you can do.
+    /// The version of the protocol; answer with the features.
     ProtoVer(u64),
     /// A new game, from the start; the engine plays Black.
     New,
     /// Play the game of this name.
     Variant(String),
-    /// Goodbye.
+    /// End the program.
     Quit,
     /// Play neither side.
     Force,
@@ -22,13 +22,13 @@ pub enum XBoardCommand {
     PlayOther,
     /// Give the move to this side and play the other.
     ToMove(Color),
-    /// The game's clock.
+    /// Set the clocks.
     Level(TimeLevel),
-    /// So many milliseconds for each move.
+    /// Milliseconds for each move.
     MoveTime(u64),
-    /// No deeper than so many plies.
+    /// The most plies to search.
     Depth(u16),
-    /// Measure time by nodes, so many a second; 0 by the processor's time.
+    /// Measure time in nodes, this many a second; 0 for real time.
     NodeRate(u64),
     /// What the engine's clock shows, in milliseconds.
     OwnTime(u64),
@@ -36,11 +36,11 @@ pub enum XBoardCommand {
     OtherTime(u64),
     /// The opponent's move, or one to be made on the board.
     Move(String),
-    /// Move at once.
+    /// Stop the search and move.
     MoveNow,
-    /// How far is the analysis?
+    /// Print the state of the analysis.
     Status,
-    /// Answer with this number when all before is done.
+    /// Answer with this number when everything before is done.
     Ping(u64),
     /// The opponent offers a draw.
     Draw,
@@ -52,27 +52,27 @@ pub enum XBoardCommand {
     Edit,
     /// Suggest a move.
     Hint,
-    /// Show the book.
+    /// Print the book's moves.
     Book,
     /// Take back one move.
     Undo,
     /// Take back one move of each side.
     Remove,
-    /// Think on the opponent's time, or not.
+    /// Ponder, or not.
     Ponder(bool),
-    /// Show what is thought, or not.
+    /// Print thinking output, or not.
     Post(bool),
     /// Analyse from now on.
     Analyse,
-    /// Analyse no more.
+    /// Stop analysing.
     Exit,
-    /// Stand still.
+    /// Stop the clocks and the search.
     Pause,
-    /// Go on.
+    /// Continue after a pause.
     Resume,
-    /// Use at most so many MiB.
+    /// The most MiB to use.
     Memory(u64),
-    /// Use at most so many processors.
+    /// The most processors to use.
     Cores(u64),
     /// Set an option.
     SetOption {
@@ -81,17 +81,17 @@ pub enum XBoardCommand {
         /// Its value, if one was given.
         value: Option<String>,
     },
-    /// Do not think about these moves of the position.
+    /// Do not search these moves of the position.
     Exclude(RootSelection),
-    /// Think about these moves of the position again.
+    /// Search these moves of the position again.
     Include(RootSelection),
-    /// The user took up the piece on this square.
+    /// The user picked up the piece on this square.
     Lift(String),
-    /// The user points at this square with it.
+    /// The user holds it over this square.
     Hover(String),
-    /// The user puts it down on this square.
+    /// The user puts it on this square.
     Put(String),
-    /// Something that the engine needs not act upon.
+    /// Information that changes nothing here.
     Ignored,
 }
 

@@ -1,15 +1,16 @@
 //! The moves of a piece in XBoard's dialect of Betza notation.
 //!
-//! XBoard wants what stands before an atom in a fixed order (`i`, directions, modes), has no brackets,
-//! and says bent riders by legs: `y` turns a step into a slide, `a` lets the piece move again. It needs
-//! the text for what it shows and for its own notation of moves; which moves are legal it asks.
+//! XBoard requires the modifiers of an atom in a fixed order (`i`, directions, modes), has no brackets,
+//! and writes bent riders by legs: `y` turns a step into a slide, `a` lets the piece move again. It uses
+//! the text for what it shows and for its own notation of moves; with its test of legality off, not to
+//! refuse moves.
 
 use crate::geometry::{Color, Square};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 use crate::variant::rule::Castle;
 
-/// The moves of a kind; empty where nothing of them can be said.
+/// The moves of a kind; empty where none of them can be written.
 pub(super) fn moves(variant: &Variant, kind: Kind) -> String {
     let piece = &variant.pieces[kind.index()];
     let mut text = translate(&piece.betza);
@@ -35,7 +36,7 @@ fn initial(part: &str) -> String {
     }
 }
 
-/// A text of Betza notation, move by move; a move that XBoard has no word for is left out.
+/// A text of Betza notation, move by move; a move that XBoard cannot express is left out.
 fn translate(betza: &str) -> String {
     let mut text = String::new();
     let mut rest = betza;
@@ -47,7 +48,7 @@ fn translate(betza: &str) -> String {
     text
 }
 
-/// The move at the start of `text` in the dialect, and what is left of the text.
+/// The move at the start of `text`, in the dialect, and the rest of the text.
 fn first_move(text: &str) -> (String, &str) {
     let end = text.find(|it: char| !it.is_ascii_lowercase()).unwrap_or(text.len());
     let (prefix, rest) = text.split_at(end);
@@ -69,7 +70,7 @@ fn first_move(text: &str) -> (String, &str) {
     (prefix.straight(atom, range), after)
 }
 
-/// What stands before an atom, by sort.
+/// The modifiers before an atom, by group.
 struct BetzaPrefix {
     initial: bool,
     directions: String,
@@ -91,7 +92,7 @@ impl BetzaPrefix {
         format!("{initial}{}{}", self.directions, self.modes)
     }
 
-    /// XBoard knows lame leaps of two steps; longer ones are slides there.
+    /// XBoard has lame leaps of two steps; longer ones are slides there.
     fn straight(&self, atom: char, range: &str) -> String {
         match (atom, self.modes.strip_suffix('n')) {
             ('H' | 'G', Some(modes)) => {
@@ -103,7 +104,7 @@ impl BetzaPrefix {
         }
     }
 
-    /// A bent rider, of which this stands before the bracket and `inside` within.
+    /// A bent rider with these modifiers before the bracket, and `inside` in it.
     fn bent(mut self, inside: &str) -> String {
         let Some((first, then)) = inside.split_once('?') else { return String::new() };
         let atom = first.trim_start_matches(|it: char| it.is_ascii_lowercase());
@@ -114,12 +115,12 @@ impl BetzaPrefix {
         }
         // Outward along the file: on each diagonal the one turn that keeps to it.
         let turns = [("fl", "fr"), ("fr", "fl"), ("bl", "fl"), ("br", "fr")];
-        let ways = turns.map(|(step, turn)| format!("{step}{}ya{turn}{atom}", self.modes));
-        format!("{prefix}{atom}{}", ways.concat())
+        let legs = turns.map(|(step, turn)| format!("{step}{}ya{turn}{atom}", self.modes));
+        format!("{prefix}{atom}{}", legs.concat())
     }
 }
 
-/// The King's jump, by the leaps of its ring.
+/// The King's first leap, as atoms.
 fn leap(variant: &Variant, kind: Kind) -> String {
     let Some(rule) = variant.king_leap.as_ref().filter(|it| it.holder == kind) else {
         return String::new();
@@ -153,8 +154,8 @@ fn castling(variant: &Variant) -> String {
     words.iter().map(|(far, inner)| format!("is{}O{far}", if *inner { "j" } else { "" })).collect()
 }
 
-/// The `piece` lines of a game. A game of pieces that merge has none: with them XBoard would refuse
-/// what it cannot follow.
+/// The `piece` lines of a game. A game with fusion has none: with them XBoard would refuse the moves
+/// that it cannot follow.
 pub(super) fn piece_lines(variant: &Variant) -> Vec<String> {
     if variant.fusion.is_some() {
         return Vec::new();
@@ -179,9 +180,9 @@ mod tests {
         moves(&variant, variant.labels.find(label).unwrap())
     }
 
-    /// What a real XBoard 4.9.1 was seen to follow.
+    /// As XBoard 4.9.1 follows them.
     #[test]
-    fn bent_riders_are_said_by_their_legs() {
+    fn bent_riders_are_written_by_their_legs() {
         for (label, expected) in [
             ("N", "vWvyafsW"),
             ("S", "FflyafrFfryaflFblyaflFbryafrF"),
@@ -197,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn castling_and_multi_steps_are_said_as_xboard_says_them() {
+    fn castling_and_multi_steps_are_written_as_xboard_reads_them() {
         for (variant, label, expected) in [
             ("gross", "P", "fmWfceFifmnDifmW3"),
             ("gross", "K", "KisjO2isjO3isjO4"),

@@ -1,17 +1,17 @@
 use thiserror::Error;
 
-/// Why a line is no command. The text of it is the whole answer to the host.
+/// Why a line is not a command. Its text is the whole answer to the host.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum XBoardParseError {
-    /// It starts with no command's word and is no move.
+    /// Its first word is not a command, and it is not a move.
     #[error("Error (unknown command): {0}")]
     Unknown(String),
-    /// Something else was expected within it.
+    /// Something else was expected in it.
     #[error("Error (expected {expected}, read {read}): {line}")]
     Expected {
-        /// What may stand there.
+        /// What is allowed there.
         expected: String,
-        /// What stands there, in quotation marks, or `nothing`.
+        /// What was found there, in quotation marks, or `nothing`.
         read: String,
         /// The line.
         line: String,
@@ -32,7 +32,7 @@ impl XBoardParseError {
     }
 }
 
-/// A text of the host as it is told back: without control characters, and cut where it is long.
+/// A text of the host as it is sent back: without control characters, and cut where it is long.
 pub(super) fn shown(text: &str) -> String {
     const LONGEST: usize = 80;
     let visible = |it: char| if it.is_control() { '\u{fffd}' } else { it };

@@ -1,8 +1,8 @@
 //! What XBoard shows while a user moves a piece: where it can go, and what it can become there.
 //!
-//! Colours have meanings to XBoard: `R` captures, `Y` other moves, `B` promotes without choice, `M` asks
-//! to what; here `G` marks an own piece with which the mover merges, and a small `g` what a capture en
-//! passant takes. Squares without a capital are no targets for it.
+//! The colours mean in XBoard: `R` a capture, `Y` another move, `B` a promotion without a choice, `M` one
+//! with a choice. Here `G` also marks an own piece with which the piece fuses, and a small `g` the victim
+//! of a capture en passant. XBoard takes only squares with a capital letter as targets.
 
 use std::collections::BTreeMap;
 
@@ -12,19 +12,19 @@ use crate::rules;
 use crate::setup::Kind;
 use crate::variant::Variant;
 
-/// The legal moves of one piece.
+/// The legal moves of the piece that the user picked up.
 pub(super) struct Lifted {
     moves: Vec<Move>,
 }
 
 impl Lifted {
-    /// The moves of what stands on `from`; none where it is not to move.
+    /// The moves of the piece on `from`; none where it cannot move.
     pub(super) fn new(variant: &Variant, position: &Position, from: Square) -> Self {
         let moves = rules::legal_moves(variant, position);
         Lifted { moves: moves.into_iter().filter(|it| it.from() == from).collect() }
     }
 
-    /// The line that marks where the piece can go; `None` where nowhere.
+    /// The line that marks where the piece can go; `None` where it has no move.
     pub(super) fn targets(&self, variant: &Variant, position: &Position) -> Option<String> {
         let mut marks = BTreeMap::new();
         for mv in &self.moves {
@@ -33,7 +33,7 @@ impl Lifted {
         (!marks.is_empty()).then(|| line(&variant.shape, &marks))
     }
 
-    /// The line that marks what a move to `to` takes beside what stands there.
+    /// The line that also marks what a move to `to` captures on another square.
     pub(super) fn victims(
         &self,
         variant: &Variant,
@@ -50,8 +50,8 @@ impl Lifted {
         Some(line(&variant.shape, &marks))
     }
 
-    /// The line that says what the piece can become on `to`, or which part of it goes there, where it
-    /// must be one of them.
+    /// The line with what the piece can become on `to`, or which part of it goes there, where it must
+    /// be one of them.
     pub(super) fn choice(&self, variant: &Variant, to: Square) -> Option<String> {
         let kinds: Option<Vec<Kind>> = self.to(to).map(choice).collect();
         let kinds = kinds.filter(|it| !it.is_empty())?;
@@ -80,7 +80,7 @@ fn choice(mv: &Move) -> Option<Kind> {
     mv.promotion().or_else(|| mv.part())
 }
 
-/// The board with marks, as the board of a FEN, behind the word of the command.
+/// The command with the marks, written like the board of a FEN.
 fn line(shape: &Shape, marks: &BTreeMap<Square, char>) -> String {
     let rank = |rank: u8| {
         let mut text = String::new();
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rook_of_fusion_merges_with_its_neighbour() {
+    fn a_rook_of_fusion_fuses_with_its_neighbour() {
         let (targets, _) = lift("fusion", "4k3/8/8/8/8/8/8/RN2K3 w - - 0 1", "a1");
         assert_eq!(targets.as_deref(), Some("highlight Y7/Y7/Y7/Y7/Y7/Y7/Y7/1G6"));
     }

@@ -1,7 +1,7 @@
 //! Squares, moves and positions as XBoard writes them.
 //!
 //! XBoard counts the ranks of a board of exactly ten from 0, writes a capture en passant as two legs
-//! over the square of what is captured, and has its own ways with the fields of a FEN.
+//! over the square of what is captured, and writes some fields of a FEN in its own form.
 
 use std::fmt::Write;
 
@@ -23,18 +23,18 @@ pub struct HostText {
 }
 
 impl HostText {
-    /// For a game. Holdings that need more ranks than the board has make XBoard's board higher.
+    /// For a game. Where holdings need more ranks than the board has, XBoard's board is higher.
     pub fn new(variant: &Variant) -> Self {
         let holdings = BoardFormat::new(variant).map_or(0, |it| it.holdings);
         HostText { from_zero: holdings.max(usize::from(variant.shape.ranks())) == FROM_ZERO }
     }
 
-    /// A text with squares as the host writes them, from one as this program does.
+    /// Converts a text from this program's squares to the host's.
     pub fn to_host(self, text: &str) -> String {
         if self.from_zero { shifted(text, |rank| rank.saturating_sub(1)) } else { text.to_owned() }
     }
 
-    /// A text of squares as this program writes it, from one as the host does.
+    /// Converts a text from the host's squares to this program's.
     pub fn from_host(self, text: &str) -> String {
         if self.from_zero { shifted(text, |rank| rank.saturating_add(1)) } else { text.to_owned() }
     }
@@ -49,7 +49,7 @@ impl HostText {
         self.to_host(&coordinate::write(variant, mv))
     }
 
-    /// The texts of the legs of a move that is about to be made, the last one without a comma.
+    /// The texts of the legs of a move that is not made yet, the last one without a comma.
     pub(super) fn legs(self, variant: &Variant, position: &Position, mv: Move) -> Vec<String> {
         let plain = coordinate::write(variant, mv);
         let passing = mv.tag().has(MoveTag::EN_PASSANT);
@@ -63,11 +63,11 @@ impl HostText {
         legs.iter().map(|leg| self.to_host(leg)).collect()
     }
 
-    /// Reads a move that is legal in this position: in one leg, or en passant in two. One that promotes
-    /// by itself needs no letter.
+    /// Reads a move that is legal in this position: in one leg, or en passant in two. An automatic
+    /// promotion needs no letter.
     ///
     /// # Errors
-    /// When it is no move, or not legal, with the reason.
+    /// When it is not a move, or not legal, with the reason.
     pub(super) fn read(self, game: &Game, text: &str) -> Result<Move, MoveError> {
         let own = self.from_host(text);
         let wrong = |sentence: &str| MoveError::malformed(text, sentence);
@@ -89,14 +89,14 @@ impl HostText {
     }
 }
 
-/// The first square of a text, a letter and the digits behind it, and the rest; `None` of an empty text.
+/// The first square of a text, a letter and the digits after it, and the rest; `None` of an empty text.
 pub fn split_square(text: &str) -> Option<(&str, &str)> {
     let letter = text.chars().next()?.len_utf8();
     let digits = text[letter..].bytes().take_while(u8::is_ascii_digit).count();
     Some(text.split_at(letter + digits))
 }
 
-/// The text with every number in it changed that stands behind a letter, as a rank does.
+/// The text with `change` applied to every number that follows a letter, as a rank does.
 fn shifted(text: &str, change: fn(u32) -> u32) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -118,13 +118,13 @@ fn shifted(text: &str, change: fn(u32) -> u32) -> String {
     out
 }
 
-/// A FEN of XBoard's in the form that is read here.
+/// Converts a FEN of XBoard's to the form that is read here.
 ///
 /// Marks of pieces that were promoted (`Q~`) are left out, and an e.p. square whose rank is one symbol
-/// behind the digits (`e;` for e11) gets its number; its ranks are counted from 1 on every board.
-/// XBoard writes `-` for rights that it does not know: of a Rook that does not stand in its own place in
-/// the table, and of a King that does not start on the first rank. So where it castles with no such
-/// Rook, or the board is that of the start, its `-` says nothing.
+/// after the digits (`e;` for e11) gets its number; its ranks are counted from 1 on every board.
+/// XBoard writes `-` for rights that it does not know: of a castling partner that does not have the
+/// Rook's place in the table, and of a King that does not start on the first rank. So its `-` means
+/// nothing where the partner has another place, or where the board is that of the start.
 pub(super) fn tidy_fen(variant: &Variant, fen: &str) -> String {
     let mut fields: Vec<String> = fen.split_whitespace().map(tidy_field).collect();
     let board = |fen: &str| fen.split(['[', ' ']).next().map(str::to_owned);
@@ -152,7 +152,7 @@ mod tests {
     use crate::loader::built_in;
 
     #[test]
-    fn the_ranks_of_a_board_of_ten_are_counted_from_zero() {
+    fn ten_ranks_are_counted_from_zero() {
         let shako = built_in("shako").unwrap();
         let text = HostText::new(&shako);
         assert_eq!(text.to_host("e3e10q"), "e2e9q");
@@ -190,7 +190,7 @@ mod tests {
 
     /// XBoard writes `-` in Fusion Chess, whatever has moved.
     #[test]
-    fn rights_that_xboard_does_not_know_are_not_taken_for_lost() {
+    fn rights_that_xboard_does_not_know_are_not_lost() {
         let fusion = built_in("fusion").unwrap();
         let text = tidy_fen(&fusion, "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - - 0 1");
         assert_eq!(text, "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - 0 1");

@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_protocol_has_commands_for_is_no_option() {
+    fn what_the_protocol_has_commands_for_is_not_announced() {
         let lines = announcements();
         let hidden = ["Hash", "Threads", "Ponder", "UCI_Variant", "UCI_AnalyseMode"];
         for name in hidden.map(|name| format!("\"{name} ")) {
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn the_host_s_numbers_stand_for_true_and_false_only_where_they_are_asked_for() {
+    fn the_host_s_numbers_mean_true_and_false_only_for_options_of_that_kind() {
         assert_eq!(engine_value("ponder", Some("1")), Ok(Some("true")));
         assert_eq!(engine_value("MultiPV", Some("1")), Ok(Some("1")));
         assert_eq!(engine_value("Clear Hash", None), Ok(None));

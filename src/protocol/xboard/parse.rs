@@ -3,11 +3,11 @@ use super::errors::XBoardParseError;
 use super::times::{self, TimeLevel};
 use crate::geometry::Color;
 
-/// Reads a line; `None` when there is nothing on it. A line that starts with no command's word and
-/// looks like a move is one.
+/// Reads a line; `None` when there is nothing on it. A line whose first word is not a command but looks
+/// like a move is a move.
 ///
 /// # Errors
-/// With what is wrong, as the protocol tells it.
+/// With what is wrong, in the protocol's form.
 pub fn parse(line: &str) -> Result<Option<XBoardCommand>, XBoardParseError> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -17,9 +17,9 @@ pub fn parse(line: &str) -> Result<Option<XBoardCommand>, XBoardParseError> {
     }
     let command = plain(word)
         .map(Ok)
-        .or_else(|| told(word).then_some(Ok(XBoardCommand::Ignored)))
-        .or_else(|| numbered(word, line))
-        .or_else(|| lettered(word, line));
+        .or_else(|| is_ignored(word).then_some(Ok(XBoardCommand::Ignored)))
+        .or_else(|| with_number(word, line))
+        .or_else(|| with_text(word, line));
     match command {
         Some(command) => command.map(Some),
         None if looks_like_a_move(word) => Ok(Some(XBoardCommand::Move(line.line.to_owned()))),
@@ -27,14 +27,14 @@ pub fn parse(line: &str) -> Result<Option<XBoardCommand>, XBoardParseError> {
     }
 }
 
-/// A line, and what stands behind its first word.
+/// A line, and what follows its first word.
 #[derive(Clone, Copy)]
 struct CommandLine<'a> {
     line: &'a str,
     rest: &'a str,
 }
 
-/// The commands that are a word; what follows it is ignored.
+/// The commands without parameters; what follows the word is ignored.
 fn plain(word: &str) -> Option<XBoardCommand> {
     Some(match word {
         "xboard" => XBoardCommand::XBoard,
@@ -66,17 +66,17 @@ fn plain(word: &str) -> Option<XBoardCommand> {
     })
 }
 
-/// Is it a word with which the host tells something that changes nothing here?
-fn told(word: &str) -> bool {
-    const TOLD: [&str; 13] = [
+/// Is it the word of a command that changes nothing here?
+fn is_ignored(word: &str) -> bool {
+    const IGNORED: [&str; 13] = [
         "accepted", "rejected", "random", "name", "rating", "ics", "computer", "egtpath",
         "setscore", "partner", "ptell", "holding", "date",
     ];
-    TOLD.contains(&word)
+    IGNORED.contains(&word)
 }
 
-/// The commands whose word a number follows.
-fn numbered(word: &str, line: CommandLine) -> Option<Result<XBoardCommand, XBoardParseError>> {
+/// The commands with a number.
+fn with_number(word: &str, line: CommandLine) -> Option<Result<XBoardCommand, XBoardParseError>> {
     Some(match word {
         "protover" => line.number("a version").map(XBoardCommand::ProtoVer),
         "ping" => line.number("a number").map(XBoardCommand::Ping),
@@ -85,19 +85,15 @@ fn numbered(word: &str, line: CommandLine) -> Option<Result<XBoardCommand, XBoar
         "cores" => line.positive("a number of processors from 1").map(XBoardCommand::Cores),
         "sd" => line.positive("a number of plies from 1").map(|it| XBoardCommand::Depth(cut(it))),
         "st" => line.read("a number of seconds", times::seconds).map(XBoardCommand::MoveTime),
-        "time" => {
-            line.read("hundredths of a second", times::centiseconds).map(XBoardCommand::OwnTime)
-        }
-        "otim" => {
-            line.read("hundredths of a second", times::centiseconds).map(XBoardCommand::OtherTime)
-        }
+        "time" => line.read("centiseconds", times::centiseconds).map(XBoardCommand::OwnTime),
+        "otim" => line.read("centiseconds", times::centiseconds).map(XBoardCommand::OtherTime),
         "level" => level(line).map(XBoardCommand::Level),
         _ => return None,
     })
 }
 
-/// The commands whose word a text follows.
-fn lettered(word: &str, line: CommandLine) -> Option<Result<XBoardCommand, XBoardParseError>> {
+/// The commands with a text.
+fn with_text(word: &str, line: CommandLine) -> Option<Result<XBoardCommand, XBoardParseError>> {
     Some(match word {
         "variant" => line.text("the name of a game").map(XBoardCommand::Variant),
         "usermove" => line.text("a move").map(XBoardCommand::Move),
@@ -223,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn an_option_s_name_and_value_may_hold_blanks() {
+    fn an_option_s_name_and_value_may_hold_spaces() {
         let option = |name: &str, value: Option<&str>| XBoardCommand::SetOption {
             name: name.to_owned(),
             value: value.map(str::to_owned),
@@ -235,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_told_as_the_protocol_tells_it() {
+    fn what_is_not_a_command_is_refused_in_the_protocol_s_form() {
         for (line, answer) in [
             ("frobnicate 3", "Error (unknown command): frobnicate 3"),
             ("e2", "Error (unknown command): e2"),
@@ -249,8 +245,8 @@ mod tests {
             assert_eq!(parse(line).unwrap_err().to_string(), answer);
         }
         for wrong in ["", "40", "40 5", "40 5 0 1", "x 5 0", "40 x 0", "40 5 x", "-1 5 0"] {
-            let told = parse(&format!("level {wrong}")).unwrap_err().to_string();
-            assert!(told.starts_with("Error (expected moves, minutes and seconds"), "{told}");
+            let error = parse(&format!("level {wrong}")).unwrap_err().to_string();
+            assert!(error.starts_with("Error (expected moves, minutes and seconds"), "{error}");
         }
     }
 
@@ -258,8 +254,8 @@ mod tests {
         #[test]
         fn anything_is_read_or_refused_in_one_short_line(line in "\\PC{0,40}|[a-p0-9@,. ]{0,20}") {
             if let Err(fault) = parse(&line) {
-                let told = fault.to_string();
-                prop_assert!(told.starts_with("Error (") && !told.contains('\n'));
+                let error = fault.to_string();
+                prop_assert!(error.starts_with("Error (") && !error.contains('\n'));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What is told the host, as lines.
+//! The lines that are sent to the host.
 
 use std::fmt::Display;
 
@@ -12,10 +12,10 @@ use crate::rules::Outcome;
 use crate::search::{Bound, Report};
 use crate::variant::Variant;
 
-/// What the score of a mate begins with.
+/// The score of a mate in no moves.
 const MATE: i32 = 100_000;
 
-/// A line of thinking: depth, score, hundredths of a second, nodes, longest line, speed, probes of
+/// A line of thinking output: depth, score, centiseconds, nodes, selective depth, nodes a second, hits in
 /// endgame tables, and the moves.
 pub(super) fn thinking(variant: &Variant, text: HostText, report: &Report) -> String {
     let Report { depth, seldepth, score, nodes, time, .. } = report;
@@ -34,7 +34,7 @@ pub(super) fn thinking(variant: &Variant, text: HostText, report: &Report) -> St
     )
 }
 
-/// A score in hundredths of a Pawn; mates in N moves as 100000 + N and -100000 - N.
+/// A score in centipawns; mates in N moves as 100000 + N and -100000 - N.
 fn centipawns(score: Score) -> i32 {
     match score.mate_moves() {
         None => score.value(),
@@ -43,14 +43,14 @@ fn centipawns(score: Score) -> i32 {
     }
 }
 
-/// The answer to `.`: time, nodes, depth, moves left to look at and in all, and the best move.
+/// The answer to `.`: time, nodes, depth, moves left to search and in all, and the best move.
 pub(super) fn status(variant: &Variant, text: HostText, report: &Report, moves: usize) -> String {
     let best = report.line.first().map(|it| text.plain(variant, *it)).unwrap_or_default();
     let Report { time, nodes, depth, .. } = report;
     format!("stat01: {} {nodes} {depth} 0 {moves} {best}", time / 10).trim_end().to_owned()
 }
 
-/// The engine's move, a line a leg.
+/// The engine's move, a line for each leg.
 pub(super) fn moves(legs: &[String]) -> Vec<String> {
     legs.iter().map(|leg| format!("move {leg}")).collect()
 }
@@ -70,22 +70,22 @@ pub(super) fn hint(text: HostText, variant: &Variant, mv: Move) -> String {
     format!("Hint: {}", text.plain(variant, mv))
 }
 
-/// A command that cannot be obeyed now, and why.
+/// The refusal of a command, with the reason.
 pub(super) fn error(why: &impl Display, command: &str) -> String {
     format!("Error ({}): {}", one_line(why), shown(command))
 }
 
-/// A move that is not legal, and why.
+/// The refusal of a move, with the reason.
 pub(super) fn illegal_move(why: &impl Display, text: &str) -> String {
     format!("Illegal move ({}): {}", one_line(why), shown(text))
 }
 
-/// A position that cannot be set, and why.
+/// The refusal of a position, with the reason.
 pub(super) fn illegal_position(why: &impl Display) -> String {
     format!("tellusererror Illegal position ({})", one_line(why))
 }
 
-/// A reason as it may stand in brackets: on one line, cut where it is long, without a closing bracket.
+/// A reason to stand in parentheses: on one line, cut where it is long, without a parenthesis.
 fn one_line(why: &impl Display) -> String {
     const LONGEST: usize = 500;
     let plain = |it: char| match it {
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_thinking_has_its_moves_behind_a_tab() {
+    fn the_moves_of_thinking_output_follow_a_tab() {
         let expected = "9 156 1084 48000 14 4428 0\tg4g6";
         assert_eq!(report(Score::new(156), Bound::Exact), expected);
         assert!(report(Score::new(156), Bound::Upper).ends_with("\tg4g6?"));
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn mates_are_a_hundred_thousand_and_their_moves() {
+    fn mates_are_a_hundred_thousand_and_the_moves_to_them() {
         for (score, expected) in [
             (Score::mate_in(1), "100001"),
             (Score::mate_in(5), "100003"),
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_says_who_has_won_and_how() {
+    fn a_result_has_its_winner_and_its_reason() {
         for (outcome, expected) in [
             (Outcome::Checkmate { winner: Color::White }, "1-0 {White mates}"),
             (Outcome::Checkmate { winner: Color::Black }, "0-1 {Black mates}"),
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reason_stands_on_one_line_and_within_its_brackets() {
+    fn a_reason_stays_on_one_line_and_in_its_parentheses() {
         assert_eq!(
             error(&"one (two)\nthree\0", "go\x1b"),
             "Error (one [two];three\u{fffd}): go\u{fffd}"

@@ -1,5 +1,4 @@
-//! The one queue of a session: lines of the host and what the search reports, in the order in which they
-//! come.
+//! The message queue of a session: lines of the host and events of the search, in the order of arrival.
 
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 
@@ -9,15 +8,15 @@ use super::parse;
 use crate::protocol::lines::TooLong;
 use crate::search::Event;
 
-/// Lines that are read ahead of those that were obeyed. The session obeys lines while it searches, so
-/// the host waits only when it sends faster than they are obeyed.
+/// How many lines may wait in the queue. The session takes lines during a search too, so a host has to
+/// wait only when it sends them faster than they are obeyed.
 const READ_AHEAD: usize = 16;
 
 /// What a session waits for.
 pub(super) enum Message {
     /// A line of the host.
     Input(Input),
-    /// What the search with this number reports.
+    /// An event of the search with this number.
     Search(u64, Event),
     /// The end of the host's input, or `quit`.
     Eof,
@@ -25,7 +24,7 @@ pub(super) enum Message {
 
 /// A line of the host, read.
 pub(super) enum Input {
-    /// Nothing is on it.
+    /// Without a word.
     Empty,
     /// A command, and the line as errors show it.
     Command(XBoardCommand, String),
@@ -35,7 +34,7 @@ pub(super) enum Input {
     TooLong(TooLong),
 }
 
-/// A new queue: its end, and its two beginnings.
+/// A new queue: the session's end of it, and those of the host and of the search.
 pub(super) fn new() -> (MessageQueue, HostSender, SearchSender) {
     let (sender, messages) = channel();
     let (place, places) = sync_channel(READ_AHEAD);
@@ -43,7 +42,7 @@ pub(super) fn new() -> (MessageQueue, HostSender, SearchSender) {
     (MessageQueue { messages, places }, host, SearchSender(sender))
 }
 
-/// Where a session takes its messages from.
+/// The session's end of the queue.
 pub(super) struct MessageQueue {
     messages: Receiver<Message>,
     places: Receiver<()>,
@@ -60,7 +59,7 @@ impl MessageQueue {
     }
 }
 
-/// Where the host's lines go in; it waits while the queue holds as many as are read ahead.
+/// The host's end of the queue; it waits while [`READ_AHEAD`] lines are in it.
 pub(super) struct HostSender {
     messages: Sender<Message>,
     place: SyncSender<()>,
@@ -96,7 +95,7 @@ impl Input {
     }
 }
 
-/// Where a search's events go in. It never waits: a search that waited could not be ended.
+/// The search's end of the queue. It never waits: a search that waits could not be stopped.
 pub(super) struct SearchSender(Sender<Message>);
 
 impl SearchSender {

@@ -1,15 +1,15 @@
-//! An engine and the XBoard it answers to.
+//! An engine and its host.
 //!
-//! One thread owns everything; lines of the host and what the search finds reach it through one
-//! channel, in the order in which they come. So a search never speaks for itself: what it says of a
-//! position that is no longer asked about is recognised by its number and dropped.
+//! One thread owns everything; lines of the host and events of the search reach it through one queue, in
+//! the order of arrival. So a search does not print: an event of a search that was ended since is
+//! recognised by its number and dropped.
 
 mod analysis;
 mod answers;
 mod obey;
 mod playing;
 mod setup;
-mod thinking;
+mod searching;
 
 use std::io::BufRead;
 use std::thread;
@@ -25,7 +25,7 @@ use crate::position::Move;
 use crate::protocol::lines::InputLines;
 use crate::protocol::output::Output;
 use crate::search::Report;
-use thinking::SearchPurpose;
+use searching::SearchPurpose;
 
 /// Speaks the protocol until `quit` or the end of the input. `first` is a line that was read before.
 pub(in crate::protocol) fn serve(
@@ -42,14 +42,14 @@ pub(in crate::protocol) fn serve(
     });
 }
 
-/// Whom the engine plays for.
+/// Which side the engine plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
-    /// Nobody.
+    /// Neither.
     Force,
     /// This side.
     Plays(Color),
-    /// Nobody; it analyses what is on the board.
+    /// Neither; it analyses the position.
     Analysis,
 }
 
@@ -60,14 +60,14 @@ struct XBoardSession {
     text: HostText,
     clock: HostClock,
     mode: Mode,
-    /// Show what is thought?
+    /// Print thinking output?
     post: bool,
-    /// Think on the opponent's time?
+    /// Search on the opponent's time?
     ponder: bool,
     paused: bool,
-    /// The host has shown a position that cannot be played.
+    /// The last position that the host set cannot be played.
     board_refused: bool,
-    /// Moves of the position that are not to be thought about.
+    /// Moves of the position that are not searched.
     excluded: Vec<Move>,
     search: Option<SearchPurpose>,
     /// The number of the last search.
@@ -76,13 +76,13 @@ struct XBoardSession {
     report: Option<Report>,
     /// The loss, in centipawns, at which the engine resigns; 0 for never.
     resign_at: u64,
-    /// What the engine's last move was thought to be worth to it.
+    /// The engine's score at its last move.
     own_score: Option<Score>,
-    /// The answer that the engine expects to its last move.
+    /// The move that the engine expects from the opponent.
     expected: Option<Move>,
-    /// Numbers to answer once the engine has moved.
+    /// Pings to answer after the engine's move.
     pings: Vec<u64>,
-    /// Where the user has taken up a piece.
+    /// Where the user has picked up a piece.
     lifted: Option<Square>,
 }
 
@@ -111,14 +111,15 @@ impl XBoardSession {
         }
     }
 
-    /// Obeys the host until its end, or until it can no longer be written to. Ends the search then.
+    /// Obeys the host until the end of its input, or until the output cannot be written. Ends the search
+    /// then.
     fn run(mut self, messages: &MessageQueue) {
         while !self.output.is_broken()
             && let Some(message) = messages.next()
         {
             match message {
                 Message::Input(input) => self.handle(input),
-                Message::Search(number, event) => self.follow(number, event),
+                Message::Search(number, event) => self.handle_event(number, event),
                 Message::Eof => break,
             }
         }

@@ -1,15 +1,15 @@
-//! The table of glyphs: which picture XBoard shows for which piece.
+//! The piece-to-char table: which picture XBoard shows for which piece.
 
 use crate::setup::Kind;
 use crate::variant::{PieceInfo, Variant};
 
-/// The most kinds of pieces a side may have there.
+/// The most kinds of pieces that XBoard shows.
 pub(super) const SLOTS: usize = 66;
 
-/// The least half of a table that XBoard reads.
+/// The shortest half of a table that XBoard reads.
 const SHORTEST: usize = 6;
 
-/// Slots whose picture suits pieces of this name; slots count from 0 in XBoard's order.
+/// The slots with pictures for pieces of these names; slots count from 0 in XBoard's order.
 const NAMED: [(&str, usize); 34] = [
     ("Pawn", 0),
     ("Knight", 1),
@@ -47,13 +47,13 @@ const NAMED: [(&str, usize); 34] = [
     ("Wizard", 35),
 ];
 
-/// Slots that pieces of no known name take, those with the plainest pictures first.
+/// The slots for pieces with other names, the plainest pictures first.
 const FREE: [usize; 30] = [
     6, 10, 20, 17, 19, 30, 26, 32, 42, 38, 40, 25, 21, 23, 31, 34, 36, 37, 39, 41, 43, 22, 27, 28,
     33, 5, 9, 13, 14, 16,
 ];
 
-/// White's half of the table and Black's: that of the game's file, or one that is made up from the
+/// White's half of the table and Black's: that of the game's file, or one that is derived from the
 /// names of its pieces. `None` where there are more kinds than pictures.
 pub(super) fn table(variant: &Variant) -> Option<String> {
     let white = match &variant.xboard {
@@ -63,10 +63,10 @@ pub(super) fn table(variant: &Variant) -> Option<String> {
     Some(format!("{white}{}", white.to_ascii_lowercase()))
 }
 
-/// Where XBoard has the piece with which it castles.
+/// The slot of the piece with which XBoard castles.
 const ROOK: usize = 3;
 
-/// Does the game's castling partner stand in the table where XBoard looks for it?
+/// Is the game's castling partner in the slot where XBoard looks for it?
 pub(super) fn castles(variant: &Variant) -> bool {
     let table = table(variant).unwrap_or_default();
     let partner =
@@ -74,7 +74,7 @@ pub(super) fn castles(variant: &Variant) -> bool {
     partner.is_some_and(|label| table.get(ROOK..).is_some_and(|rest| rest.starts_with(&label)))
 }
 
-/// Does the table hold every kind of the game? One that was inherited may not.
+/// Does the table hold every kind of the game? An inherited one may not.
 fn names_all(variant: &Variant, table: &str) -> bool {
     let mut rest = table;
     let mut seen = 0;
@@ -94,14 +94,14 @@ fn derived(variant: &Variant) -> Option<String> {
     let king = variant.kinds().find(|kind| variant.royal.contains(*kind))?;
     let mut slots: Vec<Option<Kind>> = vec![None; SLOTS - 1];
     let others = || variant.kinds().filter(|kind| *kind != king);
-    let mut homeless = Vec::new();
+    let mut unplaced = Vec::new();
     for kind in others() {
         match named(&variant.pieces[kind.index()]).filter(|&slot| slots[slot].is_none()) {
             Some(slot) => slots[slot] = Some(kind),
-            None => homeless.push(kind),
+            None => unplaced.push(kind),
         }
     }
-    for kind in homeless {
+    for kind in unplaced {
         let slot = FREE.into_iter().find(|&slot| slots[slot].is_none())?;
         slots[slot] = Some(kind);
     }

@@ -1,13 +1,13 @@
-//! Times as the protocol writes them.
+//! Times in the protocol's forms.
 
-/// The game's clock as `level` sets it.
+/// The clocks as `level` sets them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLevel {
     /// Moves until the base time is added again; `None` for the whole game.
     pub moves: Option<u32>,
-    /// Milliseconds on the clock from now on.
+    /// Milliseconds on the clock.
     pub base: u64,
-    /// Milliseconds gained with every move.
+    /// Milliseconds added after every move.
     pub increment: u64,
 }
 
@@ -30,7 +30,7 @@ pub(super) fn seconds(text: &str) -> Option<u64> {
     Some(number(whole)?.saturating_mul(1000).saturating_add(number(&thousandths)?))
 }
 
-/// Reads hundredths of a second, in milliseconds. Below 0 is 0: the flag has fallen.
+/// Reads centiseconds, in milliseconds. Below 0 is 0: the flag has fallen.
 pub(super) fn centiseconds(text: &str) -> Option<u64> {
     match text.strip_prefix('-') {
         Some(rest) => number(rest).map(|_| 0),
@@ -38,7 +38,7 @@ pub(super) fn centiseconds(text: &str) -> Option<u64> {
     }
 }
 
-/// Reads a number in digits, cut to what 64 bits hold.
+/// Reads a number in digits, cut to 64 bits.
 pub(super) fn number(text: &str) -> Option<u64> {
     let plain = !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
     plain.then(|| text.parse().unwrap_or(u64::MAX))
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_shows_less_than_nothing_shows_nothing() {
+    fn a_clock_below_zero_is_read_as_zero() {
         assert_eq!(centiseconds("360000"), Some(3_600_000));
         assert_eq!(centiseconds("-12"), Some(0));
         assert_eq!(centiseconds("-"), None);

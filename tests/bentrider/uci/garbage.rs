@@ -66,7 +66,7 @@ proptest! {
     ) {
         let mut host = Host::uci();
         for line in &flood {
-            // Neither a farewell nor a count that takes for ever.
+            // Neither `quit` nor a perft without an end.
             let text = String::from_utf8_lossy(line);
             if text.contains("quit") || text.contains("perft") {
                 continue;
@@ -95,7 +95,7 @@ fn a_line_without_end_is_passed_over() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_told_without_control_characters() {
+fn bytes_that_are_not_text_are_reported_without_control_characters() {
     let mut host = Host::uci();
     host.send_bytes(b"\xff\x00\x1b[2J\n");
     let line = host.line();

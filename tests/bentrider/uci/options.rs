@@ -42,7 +42,7 @@ fn games_are_added_from_a_file_or_a_folder_and_can_be_chosen() {
 }
 
 #[test]
-fn a_wrong_file_of_a_game_is_told_by_its_faults_and_adds_nothing() {
+fn a_wrong_game_file_is_refused_with_its_faults_and_adds_nothing() {
     let file = copied_game("wrong games", "broken");
     fs::write(&file, "name = 3\nfrobnicate = true\n").unwrap();
     let mut host = Host::uci();

@@ -51,7 +51,7 @@ impl Game {
         Game { variant, position, moves: Vec::new(), players: [player(), player()], increment }
     }
 
-    /// The lines that set the position, so many more moves on, and start a search.
+    /// The lines that set the position, this many moves later, and start a search.
     fn go(&self, more: &[&str], how: &str) -> String {
         let moves = self.moves.iter().map(String::as_str).chain(more.iter().copied());
         let moves: Vec<&str> = moves.collect();

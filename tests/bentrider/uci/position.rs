@@ -22,7 +22,7 @@ fn checkers_are_named() {
 }
 
 #[test]
-fn a_wrong_move_is_told_by_its_number_and_those_before_it_are_kept() {
+fn a_wrong_move_is_reported_by_its_number_and_those_before_it_are_kept() {
     let mut host = Host::uci();
     let lines = host.ask("position startpos moves g4g6 g10g8 e4e9 a4a5");
     assert_eq!(lines.len(), 1, "{lines:#?}");
@@ -51,7 +51,7 @@ fn a_wrong_fen_leaves_the_position_as_it_was() {
 }
 
 #[test]
-fn perft_is_told_move_by_move() {
+fn perft_is_printed_move_by_move() {
     let mut host = Host::uci();
     let lines = host.ask("go perft 2");
     assert_eq!(lines.len(), 87 + 2);
@@ -63,7 +63,7 @@ fn perft_is_told_move_by_move() {
 }
 
 #[test]
-fn the_static_score_is_told_by_term() {
+fn the_static_score_is_printed_by_term() {
     let mut host = Host::uci();
     let lines = host.ask("eval");
     assert!(lines.iter().any(|line| line.starts_with("material ")), "{lines:#?}");

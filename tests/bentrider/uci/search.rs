@@ -113,7 +113,7 @@ fn only_the_moves_asked_for_are_searched() {
 }
 
 #[test]
-fn several_best_lines_are_told_in_order_and_differ() {
+fn several_best_lines_are_printed_in_order_and_differ() {
     let mut host = Host::uci();
     host.ask("setoption name MultiPV value 3");
     let lines = host.search("go depth 3");

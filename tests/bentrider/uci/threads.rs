@@ -16,7 +16,7 @@ fn host(threads: usize) -> Host {
     host
 }
 
-/// The number behind a word of a line.
+/// The number after a word of a line.
 fn number(line: &str, word: &str) -> u64 {
     let mut words = line.split(' ').skip_while(|it| *it != word);
     words.nth(1).unwrap().parse().unwrap()
@@ -48,7 +48,7 @@ fn every_limit_is_answered_by_a_legal_move() {
 }
 
 #[test]
-fn the_answer_stands_in_the_last_line_that_was_told() {
+fn the_best_move_starts_the_last_line_that_was_printed() {
     for threads in THREADS {
         let mut host = host(threads);
         for _ in 0..10 {
@@ -68,8 +68,8 @@ fn the_nodes_of_all_threads_are_counted_and_limited_together() {
         for most in [10, 1_000, 20_000] {
             host.ask("ucinewgame");
             let lines = host.search(&format!("go nodes {most}"));
-            let told = number(&lines[lines.len() - 2], "nodes");
-            assert!(told <= most && told >= most * 9 / 10, "{told} of {most}");
+            let nodes = number(&lines[lines.len() - 2], "nodes");
+            assert!(nodes <= most && nodes >= most * 9 / 10, "{nodes} of {most}");
         }
     }
 }
@@ -109,7 +109,7 @@ fn only_the_moves_asked_for_are_searched_and_as_many_lines_as_wanted() {
 }
 
 #[test]
-fn a_stop_a_hit_and_a_farewell_are_answered_at_any_moment() {
+fn a_stop_a_hit_and_a_quit_are_answered_at_any_moment() {
     for threads in THREADS {
         let mut host = host(threads);
         for wait in [0, 0, 1, 2, 3, 5, 8, 20, 50] {
@@ -124,12 +124,12 @@ fn a_stop_a_hit_and_a_farewell_are_answered_at_any_moment() {
             sleep(wait);
             assert!(host.best("stop").len() >= 4);
         }
-        for farewell in ["go infinite\nquit\n", "go ponder depth 2\nquit\n", "go infinite\n"] {
+        for last in ["go infinite\nquit\n", "go ponder depth 2\nquit\n", "go infinite\n"] {
             let mut host = self::host(threads);
-            host.send_bytes(farewell.as_bytes());
+            host.send_bytes(last.as_bytes());
             let (lines, status) = host.end();
             let answers = lines.iter().filter(|it| it.starts_with("bestmove ")).count();
-            assert!(answers == 1 && status.success(), "{farewell}: {lines:#?}");
+            assert!(answers == 1 && status.success(), "{last}: {lines:#?}");
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A file of `tests/uci/` is lines of four kinds:
 //!
-//! - `# …` tells the reader something; an empty line parts.
+//! - `# …` is a comment; an empty line separates.
 //! - `$ uci` says with which arguments the program starts; without it, `uci`.
 //! - `> isready` is sent.
 //! - All others are expected, in this order, before the next line is sent. In them `{n}` stands for a
@@ -27,7 +27,7 @@ mod pattern;
 use pattern::{MORE, fits, pattern_of};
 
 /// How long an answer may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
 /// After so long a silence an answer is taken as whole, when answers are written down.
 const SILENCE: Duration = Duration::from_millis(700);
 /// The most lines of an answer that never ends.
@@ -75,7 +75,7 @@ impl Transcript {
         Host::start(&arguments.split_whitespace().collect::<Vec<_>>())
     }
 
-    /// Speaks it, and tells where the program says something else.
+    /// Plays it, and returns where the program answers something else.
     fn speak(&self) -> Result<(), String> {
         let mut host = self.host();
         for exchange in &self.exchanges {
@@ -121,7 +121,7 @@ impl Transcript {
     }
 }
 
-/// Hears the lines that are expected.
+/// Reads the lines that are expected.
 fn listen(host: &mut Host, expected: &[String]) -> Result<(), String> {
     let mut said = Vec::new();
     loop {
@@ -130,7 +130,7 @@ fn listen(host: &mut Host, expected: &[String]) -> Result<(), String> {
             Answer::Whole => return Ok(()),
             Answer::Wrong => return Err(fault("something else: ")),
             Answer::Begun => {
-                said.push(host.line_within(PATIENCE).ok_or_else(|| fault("nothing "))?)
+                said.push(host.line_within(ANSWER_TIMEOUT).ok_or_else(|| fault("nothing "))?)
             }
         }
     }

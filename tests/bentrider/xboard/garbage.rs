@@ -77,12 +77,12 @@ fn is_harmless(line: &[u8]) -> bool {
     !matches!(text.split_whitespace().next(), Some("quit" | "?" | "."))
 }
 
-/// The position is told by what a move on it is answered: `a4a5` is legal from the start, once.
+/// The position is recognised by the answer to a move on it: `a4a5` is legal from the start, once.
 fn is_at_the_start(host: &mut Host) -> bool {
     host.send("force\nusermove g4g6\nusermove g4g6\nping 777777");
     let lines = host.until("pong 777777");
     let refused: Vec<_> = lines.iter().filter(|it| it.starts_with("Illegal move")).collect();
-    matches!(refused[..], [told] if told.contains("nothing stands on g4"))
+    matches!(refused[..], [line] if line.contains("nothing stands on g4"))
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn a_reply_that_was_foreseen_is_answered_from_what_was_thought_meanwhile() {
     let mut host = pondering();
     host.send("hint");
     let hint = host.until("Hint: ").pop().unwrap();
-    // What was thought on the opponent's time is told before the answer to the ping.
+    // The lines of pondering are printed before the answer to the ping.
     host.send("ping 1");
     host.until("pong 1");
     host.send(&format!("usermove {}", &hint["Hint: ".len()..]));

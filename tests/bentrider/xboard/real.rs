@@ -13,7 +13,7 @@ use bentrider::engine::Engine;
 /// How deep the engines look, a game each: deep enough for a game to end, and within seconds.
 const DEPTHS: [&str; 2] = ["4", "5"];
 /// Seconds that a game may take.
-const PATIENCE: &str = "60";
+const TIMEOUT_SECONDS: &str = "60";
 /// Where the program is installed, which is often not where commands are looked for.
 const GAMES_FOLDER: &str = "/usr/games";
 
@@ -85,7 +85,7 @@ fn start(folder: &Path) -> Command {
     let path = |file: &str| folder.join(file).display().to_string();
     let mut xboard = Command::new("timeout");
     xboard
-        .args(["-k", "5", PATIENCE, "xvfb-run", "-a"])
+        .args(["-k", "5", TIMEOUT_SECONDS, "xvfb-run", "-a"])
         .arg(program())
         .args(["-saveSettingsOnExit", "false", "-soundProgram", "", "-startupMessage", ""])
         .args(["-mg", "1", "-xexit", "-matchPause", "0", "-animateMoving", "false", "-tc", "10"])

@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 
 use crate::host::Host;
 
-/// What XBoard must be told to leave to the engine, or the game ends with a wrong result.
+/// The settings with which XBoard leaves the rules to the engine; without them games end wrongly.
 const SWITCHES: [&str; 4] =
     ["-testLegality false", "-testClaims false", "-ruleMoves 0", "-repeatsToDraw 0"];
 

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use crate::host::Host;
 
-/// The number of the ping behind each command.
+/// The number of the ping after each command.
 const PING: &str = "424242";
 
 pub(super) struct Transcript<'a> {
@@ -50,7 +50,7 @@ impl<'a> Transcript<'a> {
                 assert!(host.wait().success(), "{name}");
                 ended = true;
             } else if let Some(what) = line.strip_prefix('@') {
-                do_as_told(&mut host, what, name);
+                do_step(&mut host, what, name);
             } else {
                 assert!(!is_answer(line), "{name}: an answer to nothing: {line}");
             }
@@ -66,7 +66,7 @@ fn is_answer(line: &str) -> bool {
     !line.is_empty() && !line.starts_with(['>', '@', '#'])
 }
 
-fn do_as_told(host: &mut Host, what: &str, name: &str) {
+fn do_step(host: &mut Host, what: &str, name: &str) {
     match what.split_once(' ').unwrap_or((what, "")) {
         ("wait", time) => thread::sleep(Duration::from_millis(time.parse().unwrap())),
         ("thinking", first) => loop {

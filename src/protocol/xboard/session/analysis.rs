@@ -1,4 +1,4 @@
-//! Analysis, and which moves are thought about.
+//! Analysis, and which moves are searched.
 
 use super::{Mode, XBoardSession};
 use crate::position::Move;
@@ -11,21 +11,21 @@ impl XBoardSession {
         if self.board_refused {
             return self.refuse("no legal position is set", line);
         }
-        self.drop_search();
+        self.halt_search();
         self.mode = Mode::Analysis;
-        self.go_on();
+        self.search_if_due();
     }
 
     pub(super) fn exit(&mut self, line: &str) {
         if self.mode != Mode::Analysis {
-            return self.refuse("no analysis is going on", line);
+            return self.refuse("no analysis is running", line);
         }
-        self.drop_search();
+        self.halt_search();
         self.mode = Mode::Force;
     }
 
-    /// Tells how far the analysis is; nothing where there is none.
-    pub(super) fn tell_status(&self) {
+    /// Prints the state of the analysis; nothing where there is none.
+    pub(super) fn print_status(&self) {
         if let (Mode::Analysis, Some(report)) = (self.mode, &self.report) {
             let variant = self.engine.variant();
             let moves = rules::count_legal(variant, self.engine.position());
@@ -34,27 +34,27 @@ impl XBoardSession {
     }
 
     pub(super) fn exclude(&mut self, roots: &RootSelection, line: &str) {
-        match self.named(roots) {
+        match self.selected(roots) {
             Err(why) => self.refuse(&why, line),
             Ok(moves) => {
                 self.excluded.retain(|it| !moves.contains(it));
                 self.excluded.extend(moves);
-                self.think_of_other_moves();
+                self.restart_analysis();
             }
         }
     }
 
     pub(super) fn include(&mut self, roots: &RootSelection, line: &str) {
-        match self.named(roots) {
+        match self.selected(roots) {
             Err(why) => self.refuse(&why, line),
             Ok(moves) => {
                 self.excluded.retain(|it| !moves.contains(it));
-                self.think_of_other_moves();
+                self.restart_analysis();
             }
         }
     }
 
-    fn named(&self, roots: &RootSelection) -> Result<Vec<Move>, String> {
+    fn selected(&self, roots: &RootSelection) -> Result<Vec<Move>, String> {
         let game = self.engine.game();
         match roots {
             RootSelection::All => Ok(game.legal_moves().to_vec()),
@@ -65,11 +65,11 @@ impl XBoardSession {
         }
     }
 
-    /// Analyses again with the moves that are left; a search for the engine's move goes on.
-    fn think_of_other_moves(&mut self) {
+    /// Analyses again with the moves that are left; a search for the engine's move continues.
+    fn restart_analysis(&mut self) {
         if self.mode == Mode::Analysis {
-            self.drop_search();
-            self.go_on();
+            self.halt_search();
+            self.search_if_due();
         }
     }
 }

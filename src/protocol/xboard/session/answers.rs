@@ -1,9 +1,9 @@
-//! What is answered to a user: suggestions, and where a piece can go.
+//! Answers to a user: hints, and where a piece can go.
 
 use std::sync::mpsc::channel;
 
 use super::XBoardSession;
-use super::thinking::SearchPurpose;
+use super::searching::SearchPurpose;
 use crate::geometry::Square;
 use crate::position::Move;
 use crate::protocol::xboard::highlight::Lifted;
@@ -11,11 +11,11 @@ use crate::protocol::xboard::print;
 use crate::rules;
 use crate::search::{Event, Limits};
 
-/// How much is thought about a suggestion where nothing is known.
+/// The nodes of a search for a hint where no search has been made.
 const NODES: u64 = 20_000;
 
 impl XBoardSession {
-    /// Suggests a move; nothing where there is none.
+    /// Prints a hint; nothing where there is no move.
     pub(super) fn hint(&mut self) {
         let first = || self.report.as_ref().and_then(|it| it.line.first().copied());
         let known = match self.search {
@@ -25,7 +25,7 @@ impl XBoardSession {
         };
         let legal = |it: &Move| rules::is_legal(self.engine.variant(), self.engine.position(), *it);
         let suggested = match known.filter(legal) {
-            None if self.search.is_none() => self.think_shortly(),
+            None if self.search.is_none() => self.search_briefly(),
             known => known,
         };
         if let Some(mv) = suggested {
@@ -33,8 +33,8 @@ impl XBoardSession {
         }
     }
 
-    /// Thinks about the position, and waits for what is found.
-    fn think_shortly(&mut self) -> Option<Move> {
+    /// Searches the position, and waits for the move.
+    fn search_briefly(&mut self) -> Option<Move> {
         let (sender, receiver) = channel();
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
         let listener = move |event| {
@@ -73,7 +73,7 @@ impl XBoardSession {
         }
     }
 
-    /// The square with this text; a complaint where there is none.
+    /// The square with this text; prints an error where there is none.
     fn square(&self, text: &str, line: &str) -> Option<Square> {
         let square = self.text.square(self.engine.variant(), text);
         if square.is_none() {

@@ -1,14 +1,14 @@
-//! Which command does what.
+//! What each command does.
 
 use super::{Mode, SearchPurpose, XBoardSession};
 use crate::protocol::xboard::command::XBoardCommand;
 use crate::protocol::xboard::{announce, print};
 
-/// The most numbers that wait for the engine's move to be answered; more are answered before it.
+/// The most pings that wait for the engine's move; more are answered before it.
 const WAITING_PINGS: usize = 1000;
 
 impl XBoardSession {
-    /// Obeys a command; `line` is its text, for complaints.
+    /// Obeys a command; `line` is its text, for errors.
     pub(super) fn obey(&mut self, command: XBoardCommand, line: &str) {
         match command {
             XBoardCommand::XBoard | XBoardCommand::Ignored | XBoardCommand::Quit => {}
@@ -30,7 +30,7 @@ impl XBoardSession {
                 self.set_option(&name, value.as_deref(), line)
             }
             XBoardCommand::Variant(name) => self.set_variant(&name, line),
-            XBoardCommand::New => self.start_anew(),
+            XBoardCommand::New => self.new_game(),
             XBoardCommand::SetBoard(fen) => self.set_board(&fen),
             XBoardCommand::ToMove(color) => self.set_to_move(color, line),
             XBoardCommand::Undo => self.undo(1, line),
@@ -41,10 +41,10 @@ impl XBoardSession {
 
     fn obey_in_play(&mut self, command: XBoardCommand, line: &str) {
         match command {
-            XBoardCommand::Force | XBoardCommand::Result => self.stand_by(),
+            XBoardCommand::Force | XBoardCommand::Result => self.force(),
             XBoardCommand::Go => self.go(line),
             XBoardCommand::PlayOther => self.play_other(line),
-            XBoardCommand::Move(text) => self.hear_move(&text),
+            XBoardCommand::Move(text) => self.receive_move(&text),
             XBoardCommand::MoveNow => self.move_now(),
             XBoardCommand::Draw => self.answer_draw(),
             XBoardCommand::Ponder(on) => self.set_ponder(on),
@@ -52,7 +52,7 @@ impl XBoardSession {
             XBoardCommand::Resume => self.resume(),
             XBoardCommand::Analyse => self.analyse(line),
             XBoardCommand::Exit => self.exit(line),
-            XBoardCommand::Status => self.tell_status(),
+            XBoardCommand::Status => self.print_status(),
             XBoardCommand::Hint => self.hint(),
             XBoardCommand::Book => self.output.lines([" There is no book.", ""]),
             XBoardCommand::Exclude(roots) => self.exclude(&roots, line),
@@ -69,7 +69,7 @@ impl XBoardSession {
         self.pings.push(number);
         let thinks = matches!(self.search, Some(SearchPurpose::Own { .. }));
         if !thinks || self.pings.len() > WAITING_PINGS {
-            // A host that asks is about to start its clock.
+            // After the answer the host may start its clock.
             self.engine.prepare();
             self.answer_pings();
         }
@@ -79,10 +79,10 @@ impl XBoardSession {
         self.output.lines(self.pings.drain(..).map(|number| format!("pong {number}")));
     }
 
-    /// Plays for nobody and thinks about nothing; analysis goes on.
-    fn stand_by(&mut self) {
+    /// Plays neither side and ends the search; analysis continues.
+    fn force(&mut self) {
         if self.mode != Mode::Analysis {
-            self.drop_search();
+            self.halt_search();
             self.mode = Mode::Force;
         }
         self.paused = false;
@@ -95,13 +95,13 @@ impl XBoardSession {
 
     fn resume(&mut self) {
         if std::mem::take(&mut self.paused) {
-            self.go_on();
+            self.search_if_due();
         }
     }
 
     fn answer_draw(&self) {
-        let content = self.own_score.is_some_and(|score| score.value() <= 0);
-        if content && matches!(self.mode, Mode::Plays(_)) {
+        let accepts = self.own_score.is_some_and(|score| score.value() <= 0);
+        if accepts && matches!(self.mode, Mode::Plays(_)) {
             self.output.line("offer draw");
         }
     }

@@ -9,18 +9,18 @@ use crate::protocol::xboard::options::XBoardSetting;
 use crate::protocol::xboard::{aliases, announce, options, print};
 
 impl XBoardSession {
-    /// What was known of the position before is no longer so.
-    pub(super) fn board_changed(&mut self) {
+    /// Forgets what holds for the position before only.
+    pub(super) fn position_changed(&mut self) {
         self.excluded.clear();
         self.lifted = None;
         self.expected = None;
     }
 
-    /// A new game from the start; analysis goes on with that.
-    pub(super) fn start_anew(&mut self) {
-        self.drop_search();
+    /// Starts a new game; analysis continues from its start.
+    pub(super) fn new_game(&mut self) {
+        self.halt_search();
         self.engine.new_game();
-        // The start of a game that was chosen can be played.
+        // The start of a chosen game can always be set.
         let _ = self.engine.set_position::<&str>(None, &[]);
         self.clock.restart();
         self.own_score = None;
@@ -28,7 +28,7 @@ impl XBoardSession {
         if self.mode != Mode::Analysis {
             self.mode = Mode::Plays(Color::Black);
         }
-        self.show_other_board();
+        self.position_was_set();
     }
 
     pub(super) fn set_variant(&mut self, name: &str, line: &str) {
@@ -36,21 +36,21 @@ impl XBoardSession {
             Ok(variant) => variant,
             Err(fault) => return self.refuse(&fault.to_string(), line),
         };
-        self.drop_search();
+        self.halt_search();
         if let Err(fault) = self.engine.set_variant(&variant.name) {
             return self.refuse(&fault.to_string(), line);
         }
         if let Ok(format) = BoardFormat::new(&variant) {
             self.output.lines(announce::setup(&variant, &format));
         }
-        self.show_other_board();
+        self.position_was_set();
     }
 
     pub(super) fn set_board(&mut self, fen: &str) {
-        self.drop_search();
+        self.halt_search();
         let fen = host_text::tidy_fen(self.engine.variant(), fen);
         match self.engine.set_position::<&str>(Some(&fen), &[]) {
-            Ok(()) => self.show_other_board(),
+            Ok(()) => self.position_was_set(),
             Err(fault) => {
                 self.board_refused = true;
                 self.output.line(&print::illegal_position(&fault));
@@ -58,22 +58,22 @@ impl XBoardSession {
         }
     }
 
-    /// Another position stands, not by a move.
-    fn show_other_board(&mut self) {
+    /// Another position was set, not by a move.
+    fn position_was_set(&mut self) {
         self.text = HostText::new(self.engine.variant());
         self.board_refused = false;
-        self.board_changed();
+        self.position_changed();
         if self.mode == Mode::Analysis {
-            self.go_on();
+            self.search_if_due();
         }
     }
 
-    /// Sets an option; a search goes on with it.
+    /// Sets an option; a running search is started again with it.
     pub(super) fn set_option(&mut self, name: &str, value: Option<&str>, line: &str) {
         let halted = self.halt_search();
         match self.apply_option(name, value) {
             Ok(Effect::None) => {}
-            Ok(Effect::Game) => return self.show_other_board(),
+            Ok(Effect::Game) => return self.position_was_set(),
             Ok(Effect::Games) => self.output.line(&announce::variants(self.engine.games())),
             Err(fault) => self.refuse(&fault.to_string(), line),
         }

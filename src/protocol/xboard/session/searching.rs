@@ -1,4 +1,4 @@
-//! Starting searches, following them and ending them.
+//! Starting searches, handling their events and ending them.
 
 use std::time::Instant;
 
@@ -9,17 +9,17 @@ use crate::protocol::xboard::print;
 use crate::rules;
 use crate::search::{Event, Limits};
 
-/// What the running search is for.
+/// The purpose of the running search.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum SearchPurpose {
     /// The engine's move.
     Own {
-        /// When its clock began to run.
+        /// When its clock was started.
         began: Instant,
     },
     /// The answer to this move, should the opponent play it.
     Ponder {
-        /// The move; it is not made on the engine's board.
+        /// The move; it is not played on the engine's board.
         expected: Move,
     },
     /// Analysis.
@@ -27,7 +27,7 @@ pub(super) enum SearchPurpose {
 }
 
 impl XBoardSession {
-    /// Ends the running search and gives what it was for; it is not heard of again.
+    /// Ends the running search and returns its purpose; its events are dropped from now on.
     pub(super) fn halt_search(&mut self) -> Option<SearchPurpose> {
         self.number += 1;
         self.engine.halt();
@@ -36,34 +36,31 @@ impl XBoardSession {
         halted
     }
 
-    /// Ends the running search for good.
-    pub(super) fn drop_search(&mut self) {
-        self.halt_search();
-    }
-
-    /// Starts again what [`XBoardSession::halt_search`] has ended.
+    /// Starts a search again that [`XBoardSession::halt_search`] has ended.
     pub(super) fn search_again(&mut self, halted: Option<SearchPurpose>) {
         match halted {
-            Some(SearchPurpose::Own { .. }) => self.think(),
-            Some(SearchPurpose::Ponder { expected }) => self.think_ahead(expected),
-            Some(SearchPurpose::Analysis) => self.think_for_analysis(),
+            Some(SearchPurpose::Own { .. }) => self.search_own_move(),
+            Some(SearchPurpose::Ponder { expected }) => self.ponder_on(expected),
+            Some(SearchPurpose::Analysis) => self.search_for_analysis(),
             None => {}
         }
     }
 
-    /// Thinks of what is due on the board: the engine's move, the opponent's, or analysis.
-    pub(super) fn go_on(&mut self) {
+    /// Starts the search that the mode asks for: for the engine's move, pondering, or analysis.
+    pub(super) fn search_if_due(&mut self) {
         match (self.mode, self.expected) {
             (Mode::Force, _) => {}
-            (Mode::Analysis, _) => self.think_for_analysis(),
-            (Mode::Plays(color), _) if color == self.engine.position().side() => self.think(),
-            (Mode::Plays(_), Some(expected)) if self.ponder => self.think_ahead(expected),
+            (Mode::Analysis, _) => self.search_for_analysis(),
+            (Mode::Plays(color), _) if color == self.engine.position().side() => {
+                self.search_own_move()
+            }
+            (Mode::Plays(_), Some(expected)) if self.ponder => self.ponder_on(expected),
             (Mode::Plays(_), _) => {}
         }
     }
 
-    /// Thinks of the engine's move, or claims the result of a game that is over.
-    pub(super) fn think(&mut self) {
+    /// Searches for the engine's move, or claims the result of a game that is over.
+    pub(super) fn search_own_move(&mut self) {
         if self.paused {
             return;
         }
@@ -76,11 +73,11 @@ impl XBoardSession {
         self.begin(SearchPurpose::Own { began: Instant::now() });
         let listener = self.search_events.listener(self.number);
         let started = self.engine.go(limits, listener);
-        self.expect_started(started);
+        self.check_started(started);
     }
 
-    /// Thinks of the answer to a move on the opponent's time.
-    pub(super) fn think_ahead(&mut self, expected: Move) {
+    /// Searches for the answer to a move on the opponent's time.
+    pub(super) fn ponder_on(&mut self, expected: Move) {
         let (variant, position) = (self.engine.variant(), self.engine.position());
         if self.paused || !rules::is_legal(variant, position, expected) {
             return;
@@ -92,17 +89,17 @@ impl XBoardSession {
         self.begin(SearchPurpose::Ponder { expected });
         let listener = self.search_events.listener(self.number);
         let started = self.engine.ponder(expected, limits, listener);
-        self.expect_started(started);
+        self.check_started(started);
     }
 
-    /// Analyses the position until something else is asked.
-    pub(super) fn think_for_analysis(&mut self) {
+    /// Analyses the position until something else is asked for.
+    pub(super) fn search_for_analysis(&mut self) {
         let Some(search_moves) = self.roots().filter(|_| !self.paused) else { return };
         let limits = Limits { infinite: true, search_moves, ..Limits::default() };
         self.begin(SearchPurpose::Analysis);
         let listener = self.search_events.listener(self.number);
         let started = self.engine.go(limits, listener);
-        self.expect_started(started);
+        self.check_started(started);
     }
 
     fn begin(&mut self, search: SearchPurpose) {
@@ -111,14 +108,14 @@ impl XBoardSession {
         self.report = None;
     }
 
-    fn expect_started(&mut self, started: Result<(), EngineError>) {
+    fn check_started(&mut self, started: Result<(), EngineError>) {
         if let Err(fault) = started {
             self.search = None;
             self.output.line(&print::error(&fault, "go"));
         }
     }
 
-    /// The moves to think about; empty for all of them, `None` where every one is excluded.
+    /// The moves to search; empty for all of them, `None` where every one is excluded.
     fn roots(&self) -> Option<Vec<Move>> {
         if self.excluded.is_empty() {
             return Some(Vec::new());
@@ -128,8 +125,8 @@ impl XBoardSession {
         (!moves.is_empty()).then_some(moves)
     }
 
-    /// Hears what a search tells, unless it is one that was ended.
-    pub(super) fn follow(&mut self, number: u64, event: Event) {
+    /// Handles an event of a search, unless that search was ended.
+    pub(super) fn handle_event(&mut self, number: u64, event: Event) {
         if number != self.number {
             return;
         }
@@ -144,7 +141,7 @@ impl XBoardSession {
         } else if let Event::Done { best, ponder, .. } = event
             && let Some(SearchPurpose::Own { began }) = self.search.take()
         {
-            self.make_own_move(best, ponder, began);
+            self.play_own_move(best, ponder, began);
         }
     }
 }

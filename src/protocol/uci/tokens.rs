@@ -1,4 +1,4 @@
-/// A line by its words, parted by white space of any kind and length.
+/// The words of a line, separated by white space of any kind and length.
 #[derive(Clone)]
 pub(super) struct Tokens<'a> {
     rest: &'a str,
@@ -9,17 +9,17 @@ impl<'a> Tokens<'a> {
         Tokens { rest: line.trim() }
     }
 
-    /// What has not been read yet, without white space at its ends.
+    /// What has not been read yet, without white space at either end.
     pub(super) fn rest(&self) -> &'a str {
         self.rest
     }
 
-    /// The next word, left where it is.
+    /// The next word, which stays to be read.
     pub(super) fn peek(&self) -> Option<&'a str> {
         self.clone().next()
     }
 
-    /// The words before `stop`, joined by single blanks, and whether `stop` was met; it is read too.
+    /// The words before `stop`, joined by single spaces, and whether `stop` was found; it is read too.
     pub(super) fn until(&mut self, stop: &str) -> (String, bool) {
         let mut taken = Vec::new();
         for word in self.by_ref() {
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_parted_by_white_space_of_any_kind() {
+    fn words_are_separated_by_white_space_of_any_kind() {
         let words: Vec<_> = Tokens::new(" \ta  b\u{a0}c\r ").collect();
         assert_eq!(words, ["a", "b", "c"]);
     }
