@@ -1,8 +1,8 @@
 //! Legs walked over a board once, into flat tables: forward (where a piece may go) and backward
 //! (who could hit this square). Knows boards and legs, not what stands where.
 //!
-//! The backward tables are built from the forward ones: a bent rider's way from a to b is not its
-//! way from b to a.
+//! The backward tables are built from the forward ones: a bent rider's path from a to b is not its
+//! path from b to a.
 
 mod builder;
 mod ends;
@@ -155,13 +155,13 @@ impl Motion {
         self.near.at(to)
     }
 
-    /// Slides, bent rides and lame leaps: they capture when their way is empty.
+    /// Slides, bent rides and lame leaps: they capture when their path is empty.
     #[inline]
     pub fn rides(&self) -> Option<&Rays> {
         self.rides.as_deref()
     }
 
-    /// Hops: they capture when exactly one square of their way is occupied.
+    /// Hops: they capture when exactly one square of their path is occupied.
     #[inline]
     pub fn hops(&self) -> Option<&Rays> {
         self.hops.as_deref()

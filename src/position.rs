@@ -2,13 +2,11 @@
 //! take moves back. Knows nothing of legality.
 
 mod changes;
-mod en_passant;
 mod keys;
 mod moves;
 mod record;
 
-pub use changes::{Change, Changes};
-pub use en_passant::EnPassantSquares;
+pub use changes::{Edit, Edits, EnPassantSquares};
 pub use keys::piece_key;
 pub use moves::{Move, MoveTag};
 
@@ -16,7 +14,7 @@ use crate::geometry::{Color, SQUARES, Square, SquareSet};
 use crate::setup::{KindSet, Piece, Rights};
 use record::Undo;
 
-/// A position and the way to it.
+/// A position and the moves that led to it.
 #[derive(Clone, Debug)]
 pub struct Position {
     board: [Option<Piece>; SQUARES],
@@ -26,10 +24,10 @@ pub struct Position {
     royals: [Square; 2],
     side: Color,
     rights: Rights,
-    /// How many of each piece there are, on the board and off it; empty where there is no end of them.
-    stock: Vec<u8>,
+    /// How many of each piece there are, on the board and off it; empty where it is unlimited.
+    supply: Vec<u8>,
     en_passant: EnPassantSquares,
-    /// Plies since the count of quiet plies was last set back.
+    /// Plies since a capture or a move that resets the clock.
     halfmove_clock: u16,
     /// Plies since a move that no play can undo.
     reversible_plies: u16,
@@ -49,7 +47,7 @@ impl Position {
             royals: [Square::from_index(0); 2],
             side: Color::White,
             rights: Rights::default(),
-            stock: Vec::new(),
+            supply: Vec::new(),
             en_passant: EnPassantSquares::default(),
             halfmove_clock: 0,
             reversible_plies: 0,
@@ -65,7 +63,7 @@ impl Position {
         Position {
             board: self.board,
             pieces: self.pieces.clone(),
-            stock: self.stock.clone(),
+            supply: self.supply.clone(),
             en_passant: self.en_passant.clone(),
             undos: Vec::new(),
             ..*self
@@ -114,11 +112,11 @@ impl Position {
         self.rights
     }
 
-    /// How many of a piece are not on the board and may be put there; any number where they do not run
-    /// out.
+    /// How many of a piece are off the board and may be put on it; `u32::MAX` where the supply is
+    /// unlimited.
     #[inline]
-    pub fn left(&self, piece: Piece) -> u32 {
-        let total = self.stock.get(piece.index());
+    pub fn reserve(&self, piece: Piece) -> u32 {
+        let total = self.supply.get(piece.index());
         let standing = || self.squares_of(piece).len();
         total.map_or(u32::MAX, |&total| u32::from(total).saturating_sub(standing()))
     }
@@ -129,7 +127,7 @@ impl Position {
         &self.en_passant
     }
 
-    /// Plies since the last move that sets the count of quiet plies back.
+    /// Plies since a capture or a move that resets the clock.
     #[inline]
     pub fn halfmove_clock(&self) -> u16 {
         self.halfmove_clock
@@ -155,7 +153,7 @@ impl Position {
         if self.royal_kinds.contains(piece.kind()) {
             self.royals[piece.color().index()] = square;
         }
-        self.note(Change { piece, square, on: true });
+        self.note(Edit::Add(piece, square));
     }
 
     /// Takes what stands on a square off the board.
@@ -163,7 +161,7 @@ impl Position {
     pub fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.board[square.index()].take()?;
         self.toggle(piece, square);
-        self.note(Change { piece, square, on: false });
+        self.note(Edit::Remove(piece, square));
         Some(piece)
     }
 
@@ -185,10 +183,10 @@ impl Position {
     }
 
     /// Sets how many of each piece there are for the whole game, by [`Piece::index`], those on the board
-    /// included; nothing where they do not run out.
-    pub fn set_stock(&mut self, stock: Vec<u8>) {
-        self.hash ^= keys::stock(&self.stock) ^ keys::stock(&stock);
-        self.stock = stock;
+    /// included; empty where it is unlimited.
+    pub fn set_supply(&mut self, supply: Vec<u8>) {
+        self.hash ^= keys::supply(&self.supply) ^ keys::supply(&supply);
+        self.supply = supply;
     }
 
     /// Sets what may be captured en passant by the next move.
@@ -221,7 +219,7 @@ impl Position {
         }
         fresh.set_side(self.side);
         fresh.set_rights(self.rights);
-        fresh.set_stock(self.stock.clone());
+        fresh.set_supply(self.supply.clone());
         fresh.set_en_passant(self.en_passant.clone());
         let standing = |color: Color| {
             let kinds = self.royal_kinds.iter().map(|kind| Piece::new(color, kind));
@@ -235,7 +233,7 @@ impl Position {
 }
 
 impl PartialEq for Position {
-    /// Everything but the way to it.
+    /// Everything but the moves that led to it.
     fn eq(&self, other: &Self) -> bool {
         self.board == other.board
             && self.pieces == other.pieces
@@ -243,7 +241,7 @@ impl PartialEq for Position {
             && self.royals == other.royals
             && self.side == other.side
             && self.rights == other.rights
-            && self.stock == other.stock
+            && self.supply == other.supply
             && self.en_passant == other.en_passant
             && self.halfmove_clock == other.halfmove_clock
             && self.reversible_plies == other.reversible_plies

@@ -1,6 +1,6 @@
 //! What may be played: generation, attack, legality, making moves, and the end of the game.
 //!
-//! The way of a move: [`CheckInfo`] says what the side to move must mind, [`generate`] lists its legal
+//! [`CheckInfo`] says what restricts the side to move, [`generate`] lists its legal
 //! moves by asking `check_info` of each set of targets, [`make`] plays one. What a rule adds (multi-steps and
 //! captures en passant, promotion, castling, fusion, the King's jump) stands in a file of its name.
 
@@ -20,20 +20,22 @@ mod play;
 mod promotion;
 mod refusal;
 mod rights;
+mod setup_fault;
 mod sink;
 mod supply;
 pub mod terminal;
 mod zone;
 
-pub use attack::{attackers, attackers_among, gives_direct_check, is_attacked};
+pub use attack::{attackers, attackers_among, is_attacked};
 pub use check_info::CheckInfo;
-pub use checks::generate_checks;
+pub use checks::{generate_checks, gives_direct_check};
 pub use exchange::gains_at_least;
-pub use from_setup::{SetupFaults, from_setup, to_setup};
+pub use from_setup::{from_setup, to_setup};
 pub use generate::{GenType, count_legal, generate, legal_moves};
 pub use legal::is_legal;
 pub use play::{make, make_null};
 pub use refusal::{Refusal, refusal};
+pub use setup_fault::{SetupFault, SetupFaults};
 pub use sink::{Counter, Sink};
 pub use terminal::{Outcome, outcome};
 

@@ -62,7 +62,7 @@ pub enum Setting {
     MultiPv(u64),
     /// Whether the host will let the engine think on the opponent's time.
     Ponder(bool),
-    /// Milliseconds of each move that are lost on the way.
+    /// Milliseconds of each move that are lost in transmission.
     MoveOverhead(u64),
     /// The game to play.
     Game(String),

@@ -1,7 +1,7 @@
 use super::Tapered;
 use super::tables::EvalTables;
 use crate::geometry::Color;
-use crate::position::{Change, Position};
+use crate::position::{Edit, Position};
 use crate::setup::Piece;
 
 /// The sums that a move changes a little: piece-square values and the phase of the game.
@@ -19,7 +19,7 @@ impl Accumulator {
         let mut sums = Accumulator::default();
         for square in position.occupied() {
             if let Some(piece) = position.at(square) {
-                sums.apply(tables, &[Change { piece, square, on: true }]);
+                sums.apply(tables, &[Edit::Add(piece, square)]);
             }
         }
         sums
@@ -27,16 +27,19 @@ impl Accumulator {
 
     /// Follows the changes of one move.
     #[inline]
-    pub(super) fn apply(&mut self, tables: &EvalTables, changes: &[Change]) {
-        for change in changes {
-            let value = signed(change.piece, tables.value(change.piece, change.square));
-            let phase = tables.phase(change.piece.kind());
-            if change.on {
-                self.psqt += value;
-                self.phase += phase;
-            } else {
-                self.psqt -= value;
-                self.phase -= phase;
+    pub(super) fn apply(&mut self, tables: &EvalTables, changes: &[Edit]) {
+        for edit in changes {
+            let value = signed(edit.piece(), tables.value(edit.piece(), edit.square()));
+            let phase = tables.phase(edit.piece().kind());
+            match edit {
+                Edit::Add(..) => {
+                    self.psqt += value;
+                    self.phase += phase;
+                }
+                Edit::Remove(..) => {
+                    self.psqt -= value;
+                    self.phase -= phase;
+                }
             }
         }
     }

@@ -1,6 +1,6 @@
 use std::ops::{Add, Mul, Neg};
 
-/// The way from one square to another, in files (to the right) and ranks (up the board).
+/// The step from one square to another, in files (to the right) and ranks (up the board).
 ///
 /// Where a `Delta` belongs to a piece it is written for White; [`Delta::seen_by`] turns it for Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -12,12 +12,12 @@ pub struct Delta {
 }
 
 impl Delta {
-    /// A way of so many files and ranks.
+    /// A step of so many files and ranks.
     pub const fn new(files: i8, ranks: i8) -> Self {
         Delta { files, ranks }
     }
 
-    /// The same way with forward turned to where `color` plays: ranks change their sign for Black.
+    /// The same step with forward turned to where `color` plays: ranks change their sign for Black.
     pub const fn seen_by(self, color: super::Color) -> Self {
         match color {
             super::Color::White => self,

@@ -49,7 +49,7 @@ impl Square {
         (file < FRAME && rank < FRAME).then(|| Square::new(file, rank))
     }
 
-    /// The way from here to `other`.
+    /// The step from here to `other`.
     pub fn delta_to(self, other: Square) -> Delta {
         Delta::new(other.file() as i8 - self.file() as i8, other.rank() as i8 - self.rank() as i8)
     }

@@ -72,7 +72,7 @@ fn targets(shape: &Shape, motion: &Motion) -> f64 {
 fn targets_from(motion: &Motion, from: Square) -> f64 {
     let (mut quiet, mut capture) = ([0.0; SQUARES], [0.0; SQUARES]);
     for end in motion.ends(from) {
-        let (chance, at) = (chance(end.way), end.to.index());
+        let (chance, at) = (chance(end.path), end.to.index());
         // Of several ways to a square the freest counts.
         if end.quiet {
             quiet[at] = chance.max(quiet[at]);

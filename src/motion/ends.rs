@@ -7,8 +7,8 @@ use crate::geometry::Square;
 pub struct End {
     /// The square.
     pub to: Square,
-    /// What has to stand on the way there.
-    pub way: Passed,
+    /// What has to stand on the path there.
+    pub path: Passed,
     /// The move may end here when the square is empty.
     pub quiet: bool,
     /// The move may end here when an enemy stands on the square.
@@ -29,12 +29,12 @@ impl Motion {
     /// lead comes once for each. Captures en passant are left out.
     pub fn ends(&self, from: Square) -> Vec<End> {
         let leaps = |leaps: &Leaps, quiet| {
-            let end = move |to| End { to, way: Passed::Empty(0), quiet, capture: !quiet };
+            let end = move |to| End { to, path: Passed::Empty(0), quiet, capture: !quiet };
             leaps.at(from).into_iter().map(end)
         };
         let multi_steps = self.multi_steps(from).iter().map(|multi_step| End {
             to: multi_step.to,
-            way: Passed::Empty(multi_step.passed.len() as u32),
+            path: Passed::Empty(multi_step.passed.len() as u32),
             quiet: true,
             capture: false,
         });
@@ -47,11 +47,11 @@ impl Motion {
     }
 }
 
-fn along(rays: Option<&Rays>, from: Square, way: fn(u32) -> Passed) -> impl Iterator<Item = End> {
+fn along(rays: Option<&Rays>, from: Square, path: fn(u32) -> Passed) -> impl Iterator<Item = End> {
     let steps = rays.into_iter().flat_map(move |rays| rays.steps_with_passed(from));
     steps.filter(|(step, _)| step.quiet || step.capture).map(move |(step, passed)| End {
         to: step.square,
-        way: way(passed),
+        path: path(passed),
         quiet: step.quiet,
         capture: step.capture,
     })
@@ -73,7 +73,7 @@ mod tests {
         let mut ends: Vec<String> = motion
             .ends(from.parse().unwrap())
             .into_iter()
-            .map(|end| match end.way {
+            .map(|end| match end.path {
                 Passed::Empty(squares) => format!("{}-{squares}", end.to),
                 Passed::OneScreen(squares) => format!("{}^{squares}", end.to),
             })

@@ -19,7 +19,7 @@ pub struct Rays {
     between: Vec<SquareSet>,
     /// Where the lines to a square begin.
     first_line: [u32; SQUARES],
-    /// Further ways between squares that have more than one, as (line, squares between).
+    /// Further paths between squares that have more than one, as (line, squares between).
     detours: Vec<(u32, SquareSet)>,
 }
 
@@ -225,7 +225,7 @@ impl Rays {
         self.origins[to.index()]
     }
 
-    /// The squares between `from` and `to`, once for each way; nothing unless `from` is one of the
+    /// The squares between `from` and `to`, once for each path; nothing unless `from` is one of the
     /// origins of `to`.
     #[inline]
     pub fn between(&self, from: Square, to: Square) -> impl Iterator<Item = SquareSet> + '_ {

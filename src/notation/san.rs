@@ -5,7 +5,7 @@
 //! the target, `=` and a label for a promotion, `+` for check and `#` for mate: `Nf3`, `R1xd12`,
 //! `{SQ}c10`, `exd6`, `c12=A+`. The kind with the label `P` has no letter, and its captures always
 //! their file. Castling is `O-O` towards the last file and `O-O-O` towards the a-file, where there is
-//! one way to castle so. What merges is written as a move to the other's square. What can be said so
+//! one castling to that side. What merges is written as a move to the other's square. What can be said so
 //! in no way is coordinate text, without marks: castling with a choice of targets, and the splits of compounds.
 
 mod read;
@@ -50,7 +50,7 @@ impl Wing {
     }
 }
 
-/// The ways in which a side may castle to this wing, if nothing hinders.
+/// The castlings of a side to this wing, legal or not.
 fn castles(variant: &Variant, color: Color, wing: Wing) -> impl Iterator<Item = &Castle> {
     let all = variant.castling.iter().flat_map(move |it| &it.castles[color.index()]);
     all.filter(move |it| Wing::of(it) == wing)

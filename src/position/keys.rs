@@ -21,8 +21,8 @@ pub(super) const fn rights(rights: Rights) -> u64 {
 }
 
 /// The key of how many of each piece there are in all.
-pub(super) fn stock(stock: &[u8]) -> u64 {
-    let counted = stock.iter().enumerate().filter(|(_, count)| **count > 0);
+pub(super) fn supply(supply: &[u8]) -> u64 {
+    let counted = supply.iter().enumerate().filter(|(_, count)| **count > 0);
     counted.fold(0, |key, (piece, &count)| {
         key ^ splitmix64(4 << 32 | (piece as u64) << 8 | u64::from(count))
     })

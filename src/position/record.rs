@@ -1,4 +1,5 @@
-use super::{Change, Changes, EnPassantSquares, Move, Position};
+use super::{Edit, Edits, EnPassantSquares, Move, Position};
+use crate::geometry::Color;
 use crate::setup::Rights;
 
 /// What is needed to take a move back, and the place it has in the record of the game.
@@ -6,7 +7,7 @@ use crate::setup::Rights;
 pub(super) struct Undo {
     /// `None` for a null move.
     mv: Option<Move>,
-    changes: Changes,
+    edits: Edits,
     hash: u64,
     rights: Rights,
     en_passant: EnPassantSquares,
@@ -21,7 +22,7 @@ impl Position {
     pub fn begin_move(&mut self, mv: Option<Move>) {
         self.undos.push(Undo {
             mv,
-            changes: Changes::new(),
+            edits: Edits::new(),
             hash: self.hash,
             rights: self.rights,
             en_passant: self.en_passant.clone(),
@@ -34,13 +35,13 @@ impl Position {
     }
 
     /// Closes the record of a move and gives the move to the other side. `quiet` says whether the
-    /// count of quiet plies goes on, `reversible` whether play may lead back behind this move.
+    /// halfmove clock goes on, `reversible` whether a position from before this move can occur again.
     #[inline]
     pub fn end_move(&mut self, quiet: bool, reversible: bool) {
         self.halfmove_clock = if quiet { self.halfmove_clock.saturating_add(1) } else { 0 };
         self.reversible_plies =
             if reversible { self.reversible_plies.saturating_add(1) } else { 0 };
-        if self.side == crate::geometry::Color::Black {
+        if self.side == Color::Black {
             self.fullmoves = self.fullmoves.wrapping_add(1);
         }
         self.set_side(!self.side);
@@ -50,11 +51,11 @@ impl Position {
     #[inline]
     pub fn unmake(&mut self) {
         let Some(undo) = self.undos.pop() else { return };
-        for change in undo.changes.iter().rev() {
-            self.revert(change);
+        for &edit in undo.edits.iter().rev() {
+            self.revert(edit);
         }
         self.side = !self.side;
-        if self.side == crate::geometry::Color::Black {
+        if self.side == Color::Black {
             self.fullmoves = self.fullmoves.wrapping_sub(1);
         }
         self.hash = undo.hash;
@@ -65,27 +66,32 @@ impl Position {
     }
 
     #[inline]
-    fn revert(&mut self, change: &Change) {
-        let Change { piece, square, on } = *change;
+    fn revert(&mut self, edit: Edit) {
+        let (piece, square) = (edit.piece(), edit.square());
         self.pieces[piece.index()].toggle(square);
         self.sides[piece.color().index()].toggle(square);
-        self.board[square.index()] = if on { None } else { Some(piece) };
-        if !on && self.royal_kinds.contains(piece.kind()) {
-            self.royals[piece.color().index()] = square;
+        match edit {
+            Edit::Add(..) => self.board[square.index()] = None,
+            Edit::Remove(..) => {
+                self.board[square.index()] = Some(piece);
+                if self.royal_kinds.contains(piece.kind()) {
+                    self.royals[piece.color().index()] = square;
+                }
+            }
         }
     }
 
     #[inline]
-    pub(super) fn note(&mut self, change: Change) {
+    pub(super) fn note(&mut self, edit: Edit) {
         if let Some(undo) = self.undos.last_mut() {
-            undo.changes.push(change);
+            undo.edits.push(edit);
         }
     }
 
     /// What the last move changed on the board; empty before the first.
     #[inline]
-    pub fn last_changes(&self) -> &[Change] {
-        self.undos.last().map_or(&[], |undo| &undo.changes)
+    pub fn last_changes(&self) -> &[Edit] {
+        self.undos.last().map_or(&[], |undo| &undo.edits)
     }
 
     /// The last move of the record; `None` before the first and after a null move.
@@ -98,12 +104,12 @@ impl Position {
         self.undos.len()
     }
 
-    /// How often the position has stood before in the record, this time not counted.
+    /// How often the position has occurred before in the record, this time not counted.
     pub fn earlier_occurrences(&self) -> usize {
         self.occurrences_back_to(self.undos.len())
     }
 
-    /// Has the position stood before within the last `plies` moves of the record?
+    /// Has the position occurred before within the last `plies` moves of the record?
     #[inline]
     pub fn has_stood_within(&self, plies: usize) -> bool {
         self.occurrences_back_to(plies) > 0

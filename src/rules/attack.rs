@@ -1,7 +1,6 @@
-use super::fusion;
 use crate::geometry::{Color, Square, SquareSet};
 use crate::motion::Motion;
-use crate::position::{Move, MoveTag, Position};
+use crate::position::Position;
 use crate::setup::Piece;
 use crate::variant::Variant;
 
@@ -64,23 +63,6 @@ pub(super) fn is_attacked_if(
     })
 }
 
-/// Does the piece that a move brings to its target attack the enemy's royal piece from there?
-pub fn gives_direct_check(variant: &Variant, position: &Position, mv: Move) -> bool {
-    let (from, to) = (mv.from(), mv.to());
-    let Some(mover) = position.at(from) else { return false };
-    let arrived = match mv.tag() {
-        MoveTag::CASTLING => return false,
-        MoveTag::FUSION => fusion::whole(variant, position, from, to),
-        MoveTag::FISSION => mv.part(),
-        _ => mv.promotion(),
-    };
-    let motion = variant.motion(Piece::new(mover.color(), arrived.unwrap_or(mover.kind())));
-    let royal = position.royal(!mover.color());
-    let occupied = position.occupied().without(from).with(to);
-    motion.origins(royal).contains(to)
-        && attacks_square(motion, SquareSet::of(to), royal, &occupied)
-}
-
 /// The squares from which `by` attacks `target`.
 pub fn attackers(variant: &Variant, position: &Position, target: Square, by: Color) -> SquareSet {
     attackers_if(variant, position, target, by, &BoardAfter::now(position))
@@ -133,14 +115,14 @@ fn along_rays(
     let mut hitting = SquareSet::EMPTY;
     if let Some(rides) = motion.rides() {
         for from in standing & rides.origins(target) {
-            if rides.between(from, target).any(|way| !way.meets(occupied)) {
+            if rides.between(from, target).any(|path| !path.meets(occupied)) {
                 hitting.insert(from);
             }
         }
     }
     if let Some(hops) = motion.hops() {
         for from in standing & hops.origins(target) {
-            if hops.between(from, target).any(|way| (way & *occupied).len() == 1) {
+            if hops.between(from, target).any(|path| (path & *occupied).len() == 1) {
                 hitting.insert(from);
             }
         }

@@ -80,7 +80,7 @@ fn is_open(position: &Position, castle: &Castle) -> bool {
     position.rights().has(castle.right) && !position.occupied().meets(&castle.between)
 }
 
-/// Is the King's start, way and target unattacked as the board stands, and the King after it?
+/// Is the King's start, path and target unattacked as the board stands, and the King after it?
 fn is_safe(variant: &Variant, position: &Position, castle: &Castle) -> bool {
     let enemy = !position.side();
     !castle.king_path.into_iter().any(|square| is_attacked(variant, position, square, enemy))

@@ -17,7 +17,7 @@ pub struct CheckInfo {
     /// Squares whose piece stands alone, or with one other before a hopper, between an enemy and the
     /// royal piece: what leaves them is tested.
     blockers: SquareSet,
-    /// Empty ways from a hopper to the royal piece: what enters them is tested.
+    /// Empty paths from a hopper to the royal piece: what enters them is tested.
     screens: SquareSet,
     /// A hopper gives check, which is answered by moving its screen away too: everything is tested.
     hopper_check: bool,
@@ -57,33 +57,33 @@ impl CheckInfo {
         }
         if let Some(rides) = motion.rides() {
             for from in standing & rides.origins(self.royal) {
-                for way in rides.between(from, self.royal) {
-                    self.add_rider(from, way, way & *occupied);
+                for path in rides.between(from, self.royal) {
+                    self.add_rider(from, path, path & *occupied);
                 }
             }
         }
         if let Some(hops) = motion.hops() {
             for from in standing & hops.origins(self.royal) {
-                for way in hops.between(from, self.royal) {
-                    self.add_hopper(from, way, way & *occupied);
+                for path in hops.between(from, self.royal) {
+                    self.add_hopper(from, path, path & *occupied);
                 }
             }
         }
     }
 
-    fn add_rider(&mut self, from: Square, way: SquareSet, blockers: SquareSet) {
+    fn add_rider(&mut self, from: Square, path: SquareSet, blockers: SquareSet) {
         match blockers.len() {
-            0 => self.add_check(from, way),
+            0 => self.add_check(from, path),
             1 => self.blockers |= blockers,
             _ => {}
         }
     }
 
-    fn add_hopper(&mut self, from: Square, way: SquareSet, screens: SquareSet) {
+    fn add_hopper(&mut self, from: Square, path: SquareSet, screens: SquareSet) {
         match screens.len() {
-            0 => self.screens |= way,
+            0 => self.screens |= path,
             1 => {
-                self.add_check(from, way);
+                self.add_check(from, path);
                 self.hopper_check = true;
             }
             2 => self.blockers |= screens,
@@ -91,9 +91,9 @@ impl CheckInfo {
         }
     }
 
-    fn add_check(&mut self, from: Square, way: SquareSet) {
+    fn add_check(&mut self, from: Square, path: SquareSet) {
         self.checkers.insert(from);
-        self.check_mask &= way.with(from);
+        self.check_mask &= path.with(from);
     }
 
     /// The squares from which check is given.

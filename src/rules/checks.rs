@@ -1,9 +1,9 @@
-//! Quiet moves that give check, listed without listing the others.
+//! Moves that give check by the piece that moves.
 
-use super::attack::attackers_among;
-use super::{CheckInfo, Sink};
+use super::attack::{attackers_among, attacks_square};
+use super::{CheckInfo, Sink, fusion};
 use crate::geometry::SquareSet;
-use crate::position::{MoveTag, Position};
+use crate::position::{Move, MoveTag, Position};
 use crate::setup::Piece;
 use crate::variant::Variant;
 
@@ -33,4 +33,21 @@ pub fn generate_checks(
             }
         }
     }
+}
+
+/// Does the piece that a move brings to its target attack the enemy's royal piece from there?
+pub fn gives_direct_check(variant: &Variant, position: &Position, mv: Move) -> bool {
+    let (from, to) = (mv.from(), mv.to());
+    let Some(mover) = position.at(from) else { return false };
+    let arrived = match mv.tag() {
+        MoveTag::CASTLING => return false,
+        MoveTag::FUSION => fusion::whole(variant, position, from, to),
+        MoveTag::FISSION => mv.part(),
+        _ => mv.promotion(),
+    };
+    let motion = variant.motion(Piece::new(mover.color(), arrived.unwrap_or(mover.kind())));
+    let royal = position.royal(!mover.color());
+    let occupied = position.occupied().without(from).with(to);
+    motion.origins(royal).contains(to)
+        && attacks_square(motion, SquareSet::of(to), royal, &occupied)
 }

@@ -1,18 +1,13 @@
-//! Between setups and positions: what a FEN means in a game, and how a position is told.
+//! Between setups and positions: what a FEN means in a game, and the FEN of a position.
 
 use arrayvec::ArrayVec;
-use thiserror::Error;
 
+use super::setup_fault::{SetupFault, SetupFaults};
 use super::{attackers, pawn, rights, supply};
 use crate::geometry::{Color, Square};
 use crate::position::{EnPassantSquares, Position};
 use crate::setup::{Piece, RightsField, Setup};
 use crate::variant::Variant;
-
-/// Why a setup cannot be played: everything that is wrong, a sentence each; never empty.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}", .0.join("; "))]
-pub struct SetupFaults(pub Vec<String>);
 
 /// The position a setup describes. Rights count only while their pieces stand where they need them;
 /// e.p. squares only if some capture there is legal.
@@ -28,7 +23,7 @@ pub fn from_setup(variant: &Variant, setup: &Setup) -> Result<Position, SetupFau
     }
     position.set_side(setup.side);
     position.set_counters(setup.halfmoves, setup.fullmoves);
-    let mut faults: Vec<String> =
+    let mut faults: Vec<SetupFault> =
         Color::BOTH.iter().filter_map(|&color| royal_fault(variant, &position, color)).collect();
     if faults.is_empty() {
         faults.extend(check_fault(variant, &position));
@@ -37,8 +32,8 @@ pub fn from_setup(variant: &Variant, setup: &Setup) -> Result<Position, SetupFau
         Ok(rights) => position.set_rights(rights),
         Err(fault) => faults.push(fault),
     }
-    match supply::stock(variant, &position, setup.reserve.as_deref()) {
-        Ok(stock) => position.set_stock(stock),
+    match supply::read(variant, &position, setup.reserve.as_deref()) {
+        Ok(supply) => position.set_supply(supply),
         Err(fault) => faults.push(fault),
     }
     if !faults.is_empty() {
@@ -49,46 +44,42 @@ pub fn from_setup(variant: &Variant, setup: &Setup) -> Result<Position, SetupFau
     Ok(position)
 }
 
-fn royal_fault(variant: &Variant, position: &Position, color: Color) -> Option<String> {
+fn royal_fault(variant: &Variant, position: &Position, color: Color) -> Option<SetupFault> {
     let pieces = variant.royal.iter().map(|kind| Piece::new(color, kind));
     let count: u32 = pieces.map(|piece| position.squares_of(piece).len()).sum();
     let names: Vec<&str> =
         variant.royal.iter().map(|kind| variant.pieces[kind.index()].name.as_str()).collect();
-    let name = names.join(" or ");
+    let names = names.join(" or ");
     match count {
-        0 => Some(format!("{color} has no {name}: expected one")),
+        0 => Some(SetupFault::NoRoyal { color, names }),
         1 => None,
-        more => Some(format!("{color} has {more} royal pieces ({name}): expected one")),
+        count => Some(SetupFault::SeveralRoyals { color, count, names }),
     }
 }
 
 /// A King that could be captured at once.
-fn check_fault(variant: &Variant, position: &Position) -> Option<String> {
+fn check_fault(variant: &Variant, position: &Position) -> Option<SetupFault> {
     let side = position.side();
-    let royal = position.royal(!side);
-    let from = attackers(variant, position, royal, side).first()?;
+    let target = position.royal(!side);
+    let from = attackers(variant, position, target, side).first()?;
     let name = |square| {
         let kind = position.at(square).map(Piece::kind);
-        kind.map_or("", |kind| variant.pieces[kind.index()].name.as_str())
+        kind.map_or("", |kind| variant.pieces[kind.index()].name.as_str()).to_owned()
     };
-    Some(format!(
-        "it is {side}'s move, and {side}'s {} on {from} attacks {}'s {} on {royal}",
-        name(from),
-        !side,
-        name(royal)
-    ))
+    let (attacker, royal) = (name(from), name(target));
+    Some(SetupFault::OpponentInCheck { side, attacker, from, royal, target })
 }
 
 /// What the squares of an e.p. field mean: the enemy that passed them, if there is one.
 fn en_passant(variant: &Variant, position: &Position, given: &[Square]) -> EnPassantSquares {
     let mut best = EnPassantSquares::default();
-    for (victim, way) in multi_steps_to_enemies(variant, position) {
+    for (victim, path) in multi_steps_to_enemies(variant, position) {
         let beyond = |square: &Square| {
-            let on = way.iter().skip_while(|it| *it != square);
+            let on = path.iter().skip_while(|it| *it != square);
             on.clone().next().is_some() && on.into_iter().all(|&it| position.at(it).is_none())
         };
         let passed: ArrayVec<_, _> =
-            way.iter().copied().filter(|it| given.contains(it) && beyond(it)).collect();
+            path.iter().copied().filter(|it| given.contains(it) && beyond(it)).collect();
         if passed.len() > best.passed.len() {
             best = EnPassantSquares { passed, victim: Some(victim) };
         }
@@ -119,7 +110,7 @@ fn multi_steps_to_enemies<'a>(
 }
 
 /// The setup that describes a position, with the rights that count and e.p. squares only when some
-/// e.p. capture is legal. It places as the same position.
+/// e.p. capture is legal. It gives the same position again.
 pub fn to_setup(variant: &Variant, position: &Position) -> Setup {
     let mut setup = Setup::empty();
     for square in variant.shape.squares() {

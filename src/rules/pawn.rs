@@ -1,4 +1,4 @@
-//! Strides, and the captures en passant that they allow: settings in `variant::rule::EnPassant`.
+//! Multi-steps, and the captures en passant that they allow: settings in `variant::rule::EnPassant`.
 
 use super::attack::{BoardAfter, is_attacked_if};
 use super::promotion;
@@ -56,7 +56,7 @@ pub(super) fn passed_by(variant: &Variant, position: &Position, mv: Move) -> EnP
     if !mv.tag().has(MoveTag::MULTI_STEP) {
         return EnPassantSquares::default();
     }
-    let mover = position.last_changes().first().map(|change| change.piece);
+    let mover = position.last_changes().first().map(|edit| edit.piece());
     let multi_steps = mover.map_or(&[][..], |piece| variant.motion(piece).multi_steps(mv.from()));
     let multi_step = multi_steps.iter().find(|multi_step| multi_step.to == mv.to());
     multi_step.map_or_else(EnPassantSquares::default, |multi_step| EnPassantSquares {

@@ -7,7 +7,7 @@ use crate::setup::Kind;
 use crate::variant::rule::Promotion;
 
 /// Hands on the moves from `from` to each of `targets`, all of them in the zone: to each kind that is
-/// left to choose from, and unpromoted where that may be declined, as far as they are of the sort.
+/// in reserve, and unpromoted where that may be declined, as far as they are of the sort.
 pub(super) fn emit(
     rule: &Promotion,
     position: &Position,
@@ -18,8 +18,9 @@ pub(super) fn emit(
     if sort != GenType::Quiet {
         for to in targets {
             let plain = Move::new(from, to, tag);
-            let left = rule.choices(to).iter().filter(|&&kind| supply::has_left(position, kind));
-            left.for_each(|&kind| sink.one(plain.promoting_to(kind)));
+            let choices =
+                rule.choices(to).iter().filter(|&&kind| supply::is_in_reserve(position, kind));
+            choices.for_each(|&kind| sink.one(plain.promoting_to(kind)));
         }
     }
     let declined = targets & !rule.must;
@@ -42,7 +43,7 @@ pub(super) fn is_open(
 ) -> bool {
     rule.is_none_or(|rule| {
         !(rule.promoting(from) & rule.must).contains(to)
-            || rule.choices(to).iter().any(|&kind| supply::has_left(position, kind))
+            || rule.choices(to).iter().any(|&kind| supply::is_in_reserve(position, kind))
     })
 }
 
@@ -57,7 +58,7 @@ pub(super) fn allows(
     let promoting = rule.filter(|rule| rule.promoting(from).contains(to));
     match (promoting, kind) {
         (Some(rule), Some(kind)) => {
-            rule.choices(to).contains(&kind) && supply::has_left(position, kind)
+            rule.choices(to).contains(&kind) && supply::is_in_reserve(position, kind)
         }
         (Some(rule), None) => !rule.must.contains(to),
         (None, kind) => kind.is_none(),

@@ -21,7 +21,7 @@ pub enum Refusal {
     OwnPiece,
     /// The piece does not move so, whatever stands between.
     Unreachable,
-    /// Something stands in the way: this, or pieces on several ways.
+    /// Something stands in the way: this, or pieces on several paths.
     Blocked {
         /// The nearest of the pieces that are each in the way.
         by: Option<Square>,
@@ -51,12 +51,12 @@ pub enum Refusal {
     },
     /// A royal piece that may not pass attacked squares would.
     PassesAttack {
-        /// Those on its way, each with where it is attacked from.
+        /// Those on its path, each with where it is attacked from.
         squares: Vec<(Square, SquareSet)>,
     },
     /// Castling: the King or its partner has moved before.
     CastlingIsLost,
-    /// Castling: the King's start, way or target is attacked.
+    /// Castling: the King's start, path or target is attacked.
     CastlingThroughAttack {
         /// Those of them that are, each with where it is attacked from.
         squares: Vec<(Square, SquareSet)>,
@@ -201,15 +201,15 @@ impl Attempt<'_> {
         let others = self.position.occupied().without(self.from).without(self.to);
         let blockers = others.into_iter().filter(|&it| !self.goes(&alone.with(it)));
         blockers.min_by_key(|&it| {
-            let way = self.from.delta_to(it);
-            way.files.abs().max(way.ranks.abs())
+            let delta = self.from.delta_to(it);
+            delta.files.abs().max(delta.ranks.abs())
         })
     }
 
     /// How many pieces stand where the piece hops to capture on the target, if it does.
     fn screens(&self) -> Option<u32> {
         let hops = self.variant.motion(self.piece).hops()?;
-        let way = hops.between(self.from, self.to).next()?;
-        Some((way & self.position.occupied()).len())
+        let path = hops.between(self.from, self.to).next()?;
+        Some((path & self.position.occupied()).len())
     }
 }

@@ -1,5 +1,6 @@
-//! Rights, and the letters that tell them: settings in `variant::rule::RightsRule`.
+//! Rights, and the letters that stand for them: settings in `variant::rule::RightsRule`.
 
+use super::setup_fault::SetupFault;
 use crate::geometry::Color;
 use crate::position::{Move, Position};
 use crate::setup::{Rights, RightsField};
@@ -19,7 +20,7 @@ pub(super) fn after(variant: &Variant, position: &Position, mv: Move) -> Rights 
     if from == position.royal(side) { kept.without(rule.ended_by_royal(side)) } else { kept }
 }
 
-/// The rights that a FEN's field tells, as far as they count.
+/// The rights that a FEN's field gives, as far as they count.
 ///
 /// # Errors
 /// When it holds a letter that means nothing in this game.
@@ -27,11 +28,11 @@ pub(super) fn read(
     variant: &Variant,
     position: &Position,
     field: &RightsField,
-) -> Result<Rights, String> {
+) -> Result<Rights, SetupFault> {
     let rule = &variant.rights;
     let counting = rule.of(|right| counts(position, right));
     let RightsField::Letters(letters) = field else { return Ok(counting) };
-    let mut told = Rights::NONE;
+    let mut given = Rights::NONE;
     for letter in letters.chars() {
         let meant = match rule.lettered(letter) {
             Rights::NONE => {
@@ -39,9 +40,9 @@ pub(super) fn read(
             }
             meant => meant,
         };
-        told = told.and(meant);
+        given = given.and(meant);
     }
-    Ok(told.without(told.without(counting)))
+    Ok(given.without(given.without(counting)))
 }
 
 /// The rights meant by a letter that names the file of a piece that has not moved, as XBoard writes
@@ -59,10 +60,9 @@ fn by_file(variant: &Variant, position: &Position, letter: char) -> Option<Right
     Some(variant.rights.of(on_file))
 }
 
-fn unknown(variant: &Variant, letter: char) -> String {
-    let known: String = variant.rights.list().iter().map(|right| right.letter).collect();
-    let known = if known.is_empty() { "-".to_owned() } else { format!("letters of {known}, or -") };
-    format!("the FEN's rights hold \"{letter}\": expected {known}")
+fn unknown(variant: &Variant, letter: char) -> SetupFault {
+    let known = variant.rights.list().iter().map(|right| right.letter).collect();
+    SetupFault::UnknownRight { letter, known }
 }
 
 /// Does what the right needs stand where it needs it?

@@ -1,34 +1,35 @@
-//! What there is to promote to, and the reserve that a FEN tells: settings in `variant::rule::Supply`.
+//! What a side has in all, and its reserve, the part that is off the board: settings in `variant::rule::Supply`.
 
+use super::setup_fault::SetupFault;
 use crate::geometry::Color;
 use crate::position::Position;
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 use crate::variant::rule::Supply;
 
-/// Is there a piece of this kind left for the side to move to promote to?
+/// Is there a piece of this kind in reserve for the side to move to promote to?
 #[inline]
-pub(super) fn has_left(position: &Position, kind: Kind) -> bool {
-    position.left(Piece::new(position.side(), kind)) > 0
+pub(super) fn is_in_reserve(position: &Position, kind: Kind) -> bool {
+    position.reserve(Piece::new(position.side(), kind)) > 0
 }
 
-/// How many of each piece there are in the game of a position whose pieces stand already, by
-/// [`Piece::index`]: what the FEN's reserve says with what stands, or without a reserve as many as the
-/// game has. Empty where there is no end of them.
+/// How many of each piece there are in the game of a position whose pieces are on the board, by
+/// [`Piece::index`]: the FEN's reserve and what stands, or without a reserve as many as the
+/// game has. Empty where it is unlimited.
 ///
 /// # Errors
 /// When the FEN has a reserve and the game does not, or a royal piece waits in it.
-pub(super) fn stock(
+pub(super) fn read(
     variant: &Variant,
     position: &Position,
     reserve: Option<&[Piece]>,
-) -> Result<Vec<u8>, String> {
+) -> Result<Vec<u8>, SetupFault> {
     check(variant, reserve.unwrap_or_default())?;
     let Some(rule) = &variant.supply else { return Ok(Vec::new()) };
     let pieces = pieces(variant, [Color::White, Color::Black]);
-    let mut stock = vec![0; Piece::count(variant.pieces.len())];
-    pieces.for_each(|piece| stock[piece.index()] = total(rule, position, piece, reserve));
-    Ok(stock)
+    let mut supply = vec![0; Piece::count(variant.pieces.len())];
+    pieces.for_each(|piece| supply[piece.index()] = total(rule, position, piece, reserve));
+    Ok(supply)
 }
 
 /// The pieces that wait in the reserves, White's before Black's; `None` where the game has none.
@@ -37,7 +38,7 @@ pub(super) fn reserve(variant: &Variant, position: &Position) -> Option<Vec<Piec
     let white = pieces(variant, [Color::White]);
     let waiting = white
         .chain(pieces(variant, [Color::Black]))
-        .flat_map(|piece| std::iter::repeat_n(piece, position.left(piece) as usize));
+        .flat_map(|piece| std::iter::repeat_n(piece, position.reserve(piece) as usize));
     Some(waiting.collect())
 }
 
@@ -45,15 +46,15 @@ fn pieces<const N: usize>(variant: &Variant, colors: [Color; N]) -> impl Iterato
     variant.kinds().flat_map(move |kind| colors.map(|color| Piece::new(color, kind)))
 }
 
-fn check(variant: &Variant, reserve: &[Piece]) -> Result<(), String> {
+fn check(variant: &Variant, reserve: &[Piece]) -> Result<(), SetupFault> {
     let has_reserve = variant.supply.as_ref().is_some_and(|rule| rule.reserve);
     let wrong = |piece: &&Piece| !has_reserve || variant.royal.contains(piece.kind());
     let Some(piece) = reserve.iter().find(wrong) else { return Ok(()) };
     let label = variant.labels.write(*piece);
     Err(if has_reserve {
-        format!("the FEN's reserve holds {label}, which is royal: expected pieces to promote to")
+        SetupFault::RoyalInReserve { label }
     } else {
-        format!("the FEN's reserve holds {label}: expected none, for this game has no reserve")
+        SetupFault::NoReserve { label }
     })
 }
 

@@ -2,7 +2,7 @@
 //! history, C. Whittington, 2024), in centipawns.
 
 use crate::geometry::Color;
-use crate::position::{Change, Position, piece_key};
+use crate::position::{Edit, Position, piece_key};
 use crate::search::Tunables;
 use crate::setup::KindSet;
 
@@ -29,7 +29,7 @@ impl CorrectionKeys {
         let mut keys = CorrectionKeys::default();
         for square in position.occupied() {
             if let Some(piece) = position.at(square) {
-                keys.apply(one_way, &[Change { piece, square, on: true }]);
+                keys.apply(one_way, &[Edit::Add(piece, square)]);
             }
         }
         keys
@@ -37,14 +37,14 @@ impl CorrectionKeys {
 
     /// Follows the changes of one move.
     #[inline]
-    pub(in crate::search) fn apply(&mut self, one_way: KindSet, changes: &[Change]) {
-        for change in changes {
-            let key = match change.piece.color() {
-                _ if one_way.contains(change.piece.kind()) => 0,
+    pub(in crate::search) fn apply(&mut self, one_way: KindSet, changes: &[Edit]) {
+        for edit in changes {
+            let key = match edit.piece().color() {
+                _ if one_way.contains(edit.piece().kind()) => 0,
                 Color::White => 1,
                 Color::Black => 2,
             };
-            self.0[key] ^= piece_key(change.piece, change.square);
+            self.0[key] ^= piece_key(edit.piece(), edit.square());
         }
     }
 
