@@ -7,7 +7,7 @@
 use thiserror::Error;
 
 use crate::eval::Score;
-use crate::game::{Game, PositionError};
+use crate::game::{Game, GameRecord, PositionError};
 use crate::geometry::Color;
 use crate::position::Move;
 use crate::rules::Outcome;
@@ -62,7 +62,7 @@ pub enum AnalysisError {
     Search(#[from] SearchError),
 }
 
-/// Judges the moves that follow a game's position, each search with the same limits. What the pool has
+/// Judges the moves of a game, but not its variations; every search has the same limits. What the pool has
 /// learnt before is cleared, so that with one thread and limits of depth or nodes the result is the same
 /// every time. `progress` is called after every search. `None` when `cancel` was set before the end; a
 /// running search ends early then.
@@ -71,17 +71,17 @@ pub enum AnalysisError {
 /// When a move is not legal, or a search fails.
 pub fn judge(
     pool: &mut Pool,
-    mut game: Game,
-    moves: &[Move],
+    record: &GameRecord,
     limits: &Limits,
     cancel: &CancelFlag,
     mut progress: impl FnMut(Progress),
 ) -> Result<Option<Vec<JudgedMove>>, AnalysisError> {
     pool.clear();
+    let (mut game, moves) = (record.start_game()?, &record.moves);
     let positions = moves.len() + 1;
     let mut judged: Vec<JudgedMove> = Vec::with_capacity(moves.len());
     for done in 0..positions {
-        let next = moves.get(done).copied();
+        let next = moves.get(done).map(|it| it.mv);
         let searched = judge_position(pool, &game, next, limits, cancel)?;
         if cancel.is_set() {
             return Ok(None);
@@ -153,22 +153,20 @@ mod tests {
         Pool::new(Arc::new(WallClock::new()), 1).unwrap()
     }
 
-    /// A game from a FEN, or from the start of chess, and its moves.
-    fn chess(fen: Option<&str>, texts: &[&str]) -> (Game, Vec<Move>) {
+    /// A game of chess from a FEN, or from the start.
+    fn chess(fen: Option<&str>, texts: &[&str]) -> GameRecord {
         let chess = loader::built_in("chess").unwrap();
-        let start = match fen {
+        let mut game = match fen {
             Some(fen) => Game::from_fen(&chess, fen).unwrap(),
             None => Game::new(&chess).unwrap(),
         };
-        let mut game = start.clone();
         game.play_coordinates(texts).unwrap();
-        (start, game.moves().to_vec())
+        GameRecord::new(&game)
     }
 
     fn judged(fen: Option<&str>, texts: &[&str]) -> Vec<JudgedMove> {
-        let (game, moves) = chess(fen, texts);
-        let judged =
-            judge(&mut pool(), game, &moves, &four_plies(), &CancelFlag::default(), |_| ());
+        let game = chess(fen, texts);
+        let judged = judge(&mut pool(), &game, &four_plies(), &CancelFlag::default(), |_| ());
         judged.unwrap().unwrap()
     }
 
@@ -196,22 +194,22 @@ mod tests {
 
     #[test]
     fn every_search_is_reported_and_a_set_flag_ends_the_analysis() {
-        let (game, moves) = chess(None, &["e2e4", "e7e5"]);
+        let game = chess(None, &["e2e4", "e7e5"]);
         let (cancel, mut seen) = (CancelFlag::default(), Vec::new());
-        let ended = judge(&mut pool(), game.clone(), &moves, &four_plies(), &cancel, |progress| {
+        let ended = judge(&mut pool(), &game, &four_plies(), &cancel, |progress| {
             seen.push((progress.done, progress.positions));
         });
         assert_eq!(
             (ended.unwrap().map(|it| it.len()), seen),
             (Some(2), vec![(1, 3), (2, 3), (3, 3)])
         );
-        let cancelled = judge(&mut pool(), game, &moves, &four_plies(), &cancel, |_| cancel.set());
+        let cancelled = judge(&mut pool(), &game, &four_plies(), &cancel, |_| cancel.set());
         assert_eq!(cancelled.unwrap(), None);
     }
 
     #[test]
     fn a_flag_that_is_set_during_a_search_ends_it() {
-        let (game, moves) = chess(None, &["e2e4"]);
+        let game = chess(None, &["e2e4"]);
         let cancel = CancelFlag::default();
         let other = cancel.clone();
         let setter = std::thread::spawn(move || {
@@ -219,7 +217,7 @@ mod tests {
             other.set();
         });
         let endless = Limits::default();
-        let judged = judge(&mut pool(), game, &moves, &endless, &cancel, |_| ()).unwrap();
+        let judged = judge(&mut pool(), &game, &endless, &cancel, |_| ()).unwrap();
         setter.join().unwrap();
         assert_eq!(judged, None);
     }

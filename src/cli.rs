@@ -62,7 +62,8 @@ fn parse_and_run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(failure) => {
-            eprintln!("{failure}");
+            // Where standard error cannot be written the exit status is all that can be said.
+            let _ = writeln!(io::stderr(), "{failure}");
             ExitCode::from(failure.status())
         }
     }

@@ -27,6 +27,9 @@ pub enum ToolError {
     /// The system gave no threads.
     #[error(transparent)]
     Threads(#[from] rayon::ThreadPoolBuildError),
+    /// The system gave no thread for a game.
+    #[error("no thread to play a game: {0}")]
+    NoThread(io::Error),
     /// A tournament cannot begin.
     #[error(transparent)]
     Plan(#[from] PlanError),

@@ -59,7 +59,7 @@ impl PlanBuilder {
             }
             "noswap" => self.set_colors(flag, Colors::Fixed)?,
             "reverse" => self.set_colors(flag, Colors::Reversed)?,
-            "concurrency" => self.concurrency = Some(flag.number(1)?),
+            "concurrency" => self.concurrency = Some(concurrency(flag)?),
             "openings" => self.openings = Some(openings(flag)?),
             "srand" => self.seed = Some(flag.number(0)?),
             "sprt" => self.sprt = Some(sprt(flag)?),
@@ -114,6 +114,7 @@ impl PlanBuilder {
     pub(super) fn request(self) -> Result<Request, UsageError> {
         let checks = self.checks;
         let plan = self.plan()?;
+        check_games(&plan)?;
         if checks {
             return Ok(Request::Compliance(plan));
         }
@@ -187,6 +188,31 @@ fn games(flag: &Flag) -> Result<usize, UsageError> {
         games @ (1 | 2) => Ok(games),
         other => Err(flag.wrong(format!("\"{other}\": expected 1 or 2 games a round"))),
     }
+}
+
+/// The most games that are played at the same time: each has a thread and two engines.
+const MAX_CONCURRENCY: usize = 1024;
+
+fn concurrency(flag: &Flag) -> Result<usize, UsageError> {
+    match flag.number(1)? {
+        games @ 1..=MAX_CONCURRENCY => Ok(games),
+        other => Err(flag.wrong(format!("\"{other}\": expected at most {MAX_CONCURRENCY}"))),
+    }
+}
+
+/// The most games of a tournament; each is numbered and counted.
+const MAX_GAMES: usize = 100_000_000;
+
+/// Checks the number of games that a plan makes.
+fn check_games(plan: &MatchPlan) -> Result<(), UsageError> {
+    let engines = plan.engines.len();
+    let pairings = engines.saturating_mul(engines.saturating_sub(1)) / 2;
+    let games = plan.rounds.saturating_mul(plan.games_a_round).saturating_mul(pairings);
+    if games > MAX_GAMES {
+        let message = format!("expected at most {MAX_GAMES} games in all, found more");
+        return Err(UsageError::of("rounds", message));
+    }
+    Ok(())
 }
 
 fn milliseconds(flag: &Flag) -> Result<Duration, UsageError> {

@@ -1,6 +1,7 @@
 //! Openings from a file.
 
-use std::fs;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -13,6 +14,9 @@ use crate::formats::pgn;
 use crate::game::{Game, PositionError};
 use crate::variant::Variant;
 
+/// The largest book.
+const MAX_BYTES: u64 = 256 << 20;
+
 /// The openings of a book in the order in which they are played; at least one.
 ///
 /// # Errors
@@ -22,7 +26,7 @@ pub(super) fn read(
     variant: &Arc<Variant>,
     seed: u64,
 ) -> Result<Vec<Opening>, OpeningError> {
-    let text = fs::read_to_string(&book.file)
+    let text = text_of(&book.file)
         .map_err(|reason| OpeningError::File { path: book.file.clone(), reason })?;
     let read = match book.format {
         BookFormat::Epd => positions(&text, variant),
@@ -35,6 +39,17 @@ pub(super) fn read(
     let first = (book.start - 1) % openings.len();
     openings.rotate_left(first);
     Ok(openings)
+}
+
+/// The text of a file of at most [`MAX_BYTES`].
+fn text_of(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    let length = File::open(path)?.take(MAX_BYTES + 1).read_to_string(&mut text)?;
+    if length as u64 > MAX_BYTES {
+        let message = format!("expected at most {} MiB", MAX_BYTES >> 20);
+        return Err(io::Error::other(message));
+    }
+    Ok(text)
 }
 
 /// What is wrong in a book, and in which line.

@@ -42,7 +42,8 @@ impl Archive {
     ) -> Result<(Self, Vec<ArchivedGame>), PlanError> {
         let path = &archive.file;
         let in_file = |reason| PlanError::File { path: path.clone(), reason };
-        let (text, length) = read(path).map_err(in_file)?;
+        let text = read(path).map_err(in_file)?;
+        let length = text.len();
         let mut found = Vec::new();
         let mut kept = length;
         match archive.existing {
@@ -67,16 +68,23 @@ impl Archive {
     }
 }
 
-/// The text of a file, up to the first byte that is none; empty where there is no file.
-fn read(path: &Path) -> io::Result<(String, usize)> {
-    let bytes = match fs::read(path) {
+/// The text of a file, in which every byte that is not UTF-8 is a question mark, so that a damaged byte
+/// or half a character at the end keeps the others where they are; empty where there is no file.
+fn read(path: &Path) -> io::Result<String> {
+    let bytes = match fs::metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
-        read => read?,
+        // A device may have no end.
+        Ok(found) if !found.is_file() => {
+            return Err(io::Error::other("expected a regular file"));
+        }
+        _ => fs::read(path)?,
     };
-    // A writer that was killed may have left half a character.
-    let length = bytes.len();
-    let text = bytes.utf8_chunks().next().map_or(String::new(), |chunk| chunk.valid().to_owned());
-    Ok((text, length))
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|_| '?'));
+    }
+    Ok(text)
 }
 
 /// Opens a file to append to its first `kept` bytes; the others are removed.

@@ -128,7 +128,9 @@ impl<'a, W: Write> Coordinator<'a, W> {
             lines => format!("its last lines:\n    {}", lines.join("\n    ")),
         };
         self.progress.suspend(|| {
-            eprintln!(
+            // Standard error may be closed or full; the games continue.
+            let _ = writeln!(
+                io::stderr(),
                 "Warning: game {}: {name} with {side}: {fault}; {last_lines}",
                 scheduled.number + 1
             );

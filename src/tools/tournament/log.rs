@@ -1,9 +1,9 @@
 //! The dialogue with the engines, line by line, in a file.
 
 use std::fs::File;
-use std::io::{LineWriter, Write};
-use std::path::Path;
-use std::sync::{Arc, Mutex};
+use std::io::{self, LineWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use super::error::PlanError;
@@ -13,7 +13,9 @@ use super::error::PlanError;
 pub(super) struct EngineLog(Option<Arc<Open>>);
 
 struct Open {
-    file: Mutex<LineWriter<File>>,
+    path: PathBuf,
+    /// `None` after a failure to write.
+    file: Mutex<Option<LineWriter<File>>>,
     begin: Instant,
 }
 
@@ -26,8 +28,8 @@ impl EngineLog {
         let Some(path) = path else { return Ok(EngineLog::default()) };
         let file = File::create(path)
             .map_err(|reason| PlanError::File { path: path.to_owned(), reason })?;
-        let file = Mutex::new(LineWriter::new(file));
-        Ok(EngineLog(Some(Arc::new(Open { file, begin: Instant::now() }))))
+        let file = Mutex::new(Some(LineWriter::new(file)));
+        Ok(EngineLog(Some(Arc::new(Open { path: path.to_owned(), file, begin: Instant::now() }))))
     }
 
     /// A line was sent to an engine.
@@ -54,9 +56,16 @@ impl EngineLog {
     fn write(&self, at: Instant, name: &str, mark: char, line: &str) {
         let Some(open) = &self.0 else { return };
         let seconds = at.saturating_duration_since(open.begin).as_secs_f64();
-        if let Ok(mut file) = open.file.lock() {
-            // A full disk must not end the games; it is reported at the end.
-            let _ = writeln!(file, "{seconds:10.4} {name} {mark} {line}");
+        let mut file = open.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(writer) = file.as_mut() else { return };
+        if let Err(fault) = writeln!(writer, "{seconds:10.4} {name} {mark} {line}") {
+            // A full disk must not end the games: it is reported once, and no more is written.
+            *file = None;
+            let path = open.path.display();
+            let _ = writeln!(
+                io::stderr(),
+                "Warning: the log {path} ends here, it cannot be written: {fault}"
+            );
         }
     }
 }

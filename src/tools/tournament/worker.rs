@@ -33,9 +33,18 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
     /// Plays all games, as many at the same time as the plan says.
     pub(super) fn play_all(&self) -> Result<(), ToolError> {
         thread::scope(|scope| {
-            let workers: Vec<_> =
-                (0..self.plan.concurrency).map(|_| scope.spawn(|| self.work())).collect();
+            let mut workers = Vec::new();
             let mut result = Ok(());
+            for _ in 0..self.plan.concurrency {
+                match thread::Builder::new().spawn_scoped(scope, || self.work()) {
+                    Ok(worker) => workers.push(worker),
+                    Err(fault) => {
+                        self.context.cancel.set();
+                        result = Err(ToolError::NoThread(fault));
+                        break;
+                    }
+                }
+            }
             for worker in workers {
                 let ended = worker.join().unwrap_or_else(|_| {
                     Err(ToolError::Output(io::Error::other("a worker of the tournament panicked")))

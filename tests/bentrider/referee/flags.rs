@@ -49,6 +49,9 @@ fn wrong_words_are_told_with_what_was_expected() {
         ("-engine cmd=x proto=usi", "-engine: proto: \"usi\": expected uci or xboard"),
         ("-engine cmd=x name=A depth=1", "two engines are called \"A\""),
         ("-sprt elo0=5 elo1=5", "-sprt: elo0=5 is not below elo1=5"),
+        ("-rounds 18446744073709551615", "-rounds: expected at most 100000000 games in all"),
+        ("-rounds 1000000000000000000", "-rounds: expected at most 100000000 games in all"),
+        ("-concurrency 99999", "-concurrency: \"99999\": expected at most 1024"),
         ("-games 3", "-games: \"3\": expected 1 or 2 games a round"),
         ("-openings plies=2 file", "-openings: \"file\": expected KEY=VALUE"),
         ("-resume", "-resume: expected -pgnout file=NAME"),
@@ -67,6 +70,8 @@ fn what_is_wrong_in_files_is_told_with_its_place() {
     for (words, message) in [
         ("-variant no-such-game".to_owned(), "there is no game \"no-such-game\"".to_owned()),
         ("-openings file=no.epd".to_owned(), "no.epd: No such file".to_owned()),
+        ("-openings file=/dev/zero".to_owned(), "/dev/zero: expected at most 256 MiB".to_owned()),
+        ("-pgnout file=/dev/full".to_owned(), "/dev/full: expected a regular file".to_owned()),
         (format!("-openings 'file={book}'"), format!("{book}:2: ")),
     ] {
         let told = run(&format!(

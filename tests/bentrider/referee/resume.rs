@@ -100,3 +100,27 @@ fn ctrl_c_ends_a_match_in_good_order() {
     assert_eq!(rest.last().map(String::as_str), Some("Tournament stopped"));
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
+
+#[test]
+fn a_damaged_byte_in_an_archive_loses_no_other_game() {
+    let archive = fresh("damaged.pgn");
+    let line = line(&archive).replace("-rounds 10", "-rounds 2");
+    assert_eq!(run(&line).status, Some(0));
+    let mut bytes = fs::read(&archive).unwrap();
+    let comment = bytes.windows(3).position(|it| it == b"0s}").unwrap();
+    bytes[comment + 1] |= 0x80;
+    fs::write(&archive, &bytes).unwrap();
+    let resumed = run(&(line + " -resume"));
+    assert_eq!((resumed.status, resumed.results()), (Some(0), Vec::new()), "{}", resumed.errors);
+    assert_eq!(fs::read(&archive).unwrap(), bytes);
+}
+
+/// A device that is always full.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_log_that_cannot_be_written_is_reported_and_the_games_go_on() {
+    let line = line(&fresh("logged.pgn")).replace("-rounds 10", "-rounds 1");
+    let told = run(&(line + " -log file=/dev/full"));
+    assert_eq!((told.status, told.results().len()), (Some(0), 2), "{}", told.errors);
+    assert_eq!(told.errors.matches("the log /dev/full ends here").count(), 1, "{}", told.errors);
+}
