@@ -20,3 +20,17 @@ pub fn run(games: &Games, out: &mut impl Write) -> io::Result<()> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_has_the_name_the_title_and_the_board() {
+        let mut out = Vec::new();
+        run(&Games::default(), &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let line = text.lines().find(|line| line.starts_with("fusion ")).unwrap();
+        assert!(line.contains("Fusion Chess") && line.ends_with("8×8"), "{line}");
+    }
+}

@@ -1,7 +1,6 @@
 //! The engines that one worker keeps running from game to game.
 
-use super::context::MatchContext;
-use super::engine_config::EngineConfig;
+use super::engine_config::{EngineConfig, MatchContext};
 use super::fault::EngineFault;
 use super::player::EnginePlayer;
 

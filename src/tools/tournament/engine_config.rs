@@ -1,9 +1,12 @@
-//! An engine of a match: how it is started, its protocol and its limits.
+//! An engine of a match: how it is started, its protocol and its limits; and what all engines share.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use super::log::EngineLog;
 use super::move_limits::MoveLimits;
+use crate::selfplay::CancelFlag;
+use crate::variant::Variant;
 
 /// An engine of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,4 +63,14 @@ impl Default for Timeouts {
             thinking: Duration::from_secs(600),
         }
     }
+}
+
+/// What is the same for all engines of a match.
+pub(super) struct MatchContext<'a> {
+    pub(super) variant: &'a Variant,
+    /// The file or folder that the variant was read from, for engines with an option to read it too.
+    pub(super) variant_path: Option<&'a Path>,
+    pub(super) timeouts: Timeouts,
+    pub(super) log: EngineLog,
+    pub(super) cancel: CancelFlag,
 }

@@ -6,8 +6,7 @@ mod xboard;
 
 use super::board::MatchBoard;
 use super::clock::Clocks;
-use super::context::MatchContext;
-use super::engine_config::{EngineConfig, Protocol};
+use super::engine_config::{EngineConfig, MatchContext, Protocol};
 use super::fault::EngineFault;
 use super::program::Program;
 use driver::Driver;

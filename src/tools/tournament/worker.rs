@@ -5,9 +5,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use super::board::MatchBoard;
-use super::context::MatchContext;
 use super::coordinator::Coordinator;
 use super::engine_cache::EngineCache;
+use super::engine_config::MatchContext;
 use super::error::PlanError;
 use super::fault::EngineFault;
 use super::game::{self, FinishedGame, GameRules};

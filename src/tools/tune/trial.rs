@@ -3,7 +3,8 @@
 use super::spsa::Perturbation;
 use crate::tools::ToolError;
 
-/// A pair of games to be played: which values play each other.
+/// A pair of games to be played: which values play each other. Both games begin from the same opening,
+/// with the colours swapped.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Trial {
     /// From 0.
