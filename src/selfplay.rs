@@ -6,12 +6,14 @@
 
 mod adjudication;
 mod cancel;
+#[cfg(feature = "tools")]
 mod opening;
 mod play;
 mod search;
 
 pub use adjudication::{Adjudication, Adjudicator, DrawRule, ResignRule, Verdict};
 pub use cancel::CancelFlag;
+#[cfg(feature = "tools")]
 pub use opening::{
     Book, BookFormat, Opening, OpeningError, OpeningSource, Openings, RandomOpenings,
 };
