@@ -6,6 +6,7 @@ mod contest;
 mod fantastic;
 mod fusion;
 mod large;
+mod long;
 mod orthodox;
 mod scatter;
 mod seen;

@@ -8,16 +8,6 @@ fn of_metamachy_both_know_the_same_moves() {
 }
 
 #[test]
-fn of_gigachess_both_know_the_same_moves() {
-    hold("gigachess-ii", 2_000, &["en passant", "promotion", "stride", "jump", "check"]);
-}
-
-#[test]
-fn of_terachess_both_know_the_same_moves() {
-    hold("terachess-ii", 2_000, &["en passant", "promotion", "stride", "jump", "check"]);
-}
-
-#[test]
 fn of_fantastic_chess_on_a_smaller_board_both_know_the_same_moves() {
     hold("fantastic-12x10", 500, &["en passant", "promotion", "stride", "check"]);
 }

@@ -15,11 +15,6 @@ fn of_lame_leaps_and_first_moves_of_three_squares_both_know_the_same_moves() {
 }
 
 #[test]
-fn of_riders_on_the_largest_board_both_know_the_same_moves() {
-    contest_of("riders", &["declined", "jump"]);
-}
-
-#[test]
 fn of_bent_riders_of_every_form_both_know_the_same_moves() {
     contest_of("bends", &["declined", "en passant", "stride", "jump"]);
 }
@@ -62,7 +57,7 @@ fn of_hoppers_that_merge_and_split_both_know_the_same_moves() {
 }
 
 /// Plays a small game from its start and on random boards; all of `sorts` must be met.
-fn contest_of(name: &str, sorts: &[&str]) {
+pub(super) fn contest_of(name: &str, sorts: &[&str]) {
     let (_, text) = SMALL_GAMES.into_iter().find(|it| it.0 == name).unwrap();
     let mut contest = Contest::new(game(text), Rules::read(text), 3);
     contest.play(1_000);
