@@ -2,6 +2,7 @@
 //! floor above, `loader`, makes variants from texts. Settings of a rule live in [`rule`], its behaviour
 //! on the `rules` floor under the same name.
 
+mod definition;
 pub mod rule;
 
 use crate::geometry::Shape;

@@ -76,12 +76,16 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Would another depth be useless or take too long?
-    fn is_done(&self) -> bool {
+    fn is_done(&mut self) -> bool {
         let found_mate = self.limits.mate.is_some_and(|moves| {
             let plies = self.root_moves[0].score.mate_plies();
             plies.is_some_and(|plies| plies > 0 && plies < 2 * i32::from(moves))
         });
-        found_mate || (self.is_main() && self.is_time_spent())
+        found_mate || (self.is_main() && (self.is_time_spent() || self.are_nodes_spent()))
+    }
+
+    fn are_nodes_spent(&mut self) -> bool {
+        self.limits.soft_nodes.is_some_and(|most| self.count_nodes() >= most)
     }
 
     fn is_time_spent(&self) -> bool {

@@ -13,6 +13,8 @@ pub struct Limits {
     pub depth: Option<u16>,
     /// The most nodes, of all threads together.
     pub nodes: Option<u64>,
+    /// No new depth is begun once so many nodes have been visited, of all threads together.
+    pub soft_nodes: Option<u64>,
     /// Stop when a mate in so many moves is found.
     pub mate: Option<u16>,
     /// Answer only when stopped, even when the search has ended.

@@ -100,7 +100,9 @@ impl Pool {
         if table.is_ready() {
             return;
         }
-        let parts = thread::available_parallelism().map_or(1, NonZero::get).max(self.threads);
+        let processors = thread::available_parallelism().map_or(1, NonZero::get).max(self.threads);
+        // A thread costs more than a small part of the table.
+        let parts = processors.min(table.mib().div_ceil(4)).max(1);
         thread::scope(|scope| {
             for part in 1..parts {
                 let thread = thread::Builder::new();

@@ -80,6 +80,11 @@ impl TranspositionTable {
         })
     }
 
+    /// Its size in MiB.
+    pub(super) fn mib(&self) -> usize {
+        self.memory.len() >> 20
+    }
+
     fn buckets(&self) -> &[Bucket] {
         // SAFETY: the mapping is page-aligned, lives as long as `self`, is `buckets` buckets long,
         // and is zeroed memory, which is a valid `Bucket`; all access goes through atomics.
