@@ -1,6 +1,7 @@
 //! The command line: reads the arguments and runs the tools and the protocols.
 
 mod args;
+mod datagen;
 mod processor;
 mod tournament;
 mod tune;
@@ -17,6 +18,7 @@ use thiserror::Error;
 use crate::engine::{Engine, EngineError, Games};
 use crate::protocol::{self, DialogueLog};
 use crate::selfplay::CancelFlag;
+use crate::tools::datagen::DatagenError;
 use crate::tools::tournament::compliance;
 use crate::tools::tune::TuneError;
 use crate::tools::{self, ToolError};
@@ -81,7 +83,9 @@ impl Failure {
     fn status(&self) -> u8 {
         match self {
             Failure::Tool(
-                ToolError::Stopped { .. } | ToolError::Tune(TuneError::Stopped { .. }),
+                ToolError::Stopped { .. }
+                | ToolError::Tune(TuneError::Stopped { .. })
+                | ToolError::Datagen(DatagenError::Stopped { .. }),
             ) => STOPPED,
             Failure::Usage(UsageError::Words(_)) => USAGE,
             _ => FAULT,
@@ -120,6 +124,7 @@ fn dispatch(cli: Cli) -> Result<(), Failure> {
         Some(Command::Variants(args)) => variants(&args, out)?,
         Some(Command::Match(args)) => play(&args, out)?,
         Some(Command::Tune(args)) => tune(&args, out)?,
+        Some(Command::Datagen(args)) => args.run(out)?,
     }
     Ok(())
 }

@@ -4,6 +4,7 @@
 pub mod analyse;
 pub mod bench;
 pub mod check;
+pub mod datagen;
 mod error;
 pub mod perft;
 pub mod rating;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, value_parser};
 
+use super::datagen::Datagen;
 use super::tune::Tune;
 use super::values;
 use crate::engine::options::{self, EngineOption, OPTIONS, OptionKind};
@@ -49,6 +50,7 @@ pub(super) enum Command {
     Variants(Variants),
     Match(Match),
     Tune(Tune),
+    Datagen(Datagen),
 }
 
 /// Speak XBoard's protocol on standard input and output.
@@ -219,13 +221,22 @@ fn default_of<S>(kind: &OptionKind<S>) -> String {
 impl Game {
     /// An engine at the start of this game.
     pub(super) fn engine(&self) -> Result<Engine, EngineError> {
+        self.engine_or(|| None)
+    }
+
+    /// As [`Game::engine`], at the start of the game with this name where none was given.
+    pub(super) fn engine_or(
+        &self,
+        default: impl FnOnce() -> Option<String>,
+    ) -> Result<Engine, EngineError> {
         let mut engine = Engine::new()?;
         let added = match &self.variant_path {
             Some(path) => engine.load_variants(path)?,
             None => Vec::new(),
         };
-        if let Some(name) = self.variant.as_ref().or(added.first()) {
-            engine.set_variant(name)?;
+        let name = self.variant.clone().or_else(|| added.first().cloned()).or_else(default);
+        if let Some(name) = name {
+            engine.set_variant(&name)?;
         }
         Ok(engine)
     }

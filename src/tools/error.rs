@@ -4,6 +4,7 @@ use std::io;
 
 use thiserror::Error;
 
+use super::datagen::DatagenError;
 use super::tournament::PlanError;
 use super::tune::TuneError;
 use crate::engine::EngineError;
@@ -36,6 +37,9 @@ pub enum ToolError {
     /// A tuning run did not finish.
     #[error(transparent)]
     Tune(#[from] TuneError),
+    /// Games were not generated.
+    #[error(transparent)]
+    Datagen(#[from] DatagenError),
     /// A tournament was stopped before its last game.
     #[error(
         "stopped after {finished} of {games} games: the same command with -resume continues, if the \

@@ -1,0 +1,181 @@
+//! What may be typed after `bentrider datagen`, and its help.
+
+use std::io::Write;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+use clap::{Args, Subcommand, value_parser};
+
+use super::args::Game;
+use super::cancel_on_signal;
+use super::values::threads;
+use crate::engine::EngineError;
+use crate::tools::ToolError;
+use crate::tools::datagen::{self, DatagenPlan};
+
+/// Generate games of the engine against itself, for an evaluation to learn from.
+///
+/// Games from random openings are played and added to a file until so many quiet positions are in it. The
+/// same command continues a file after Ctrl-C, after its time limit, or with more positions; the file is the
+/// same as without the interruption, with any number of threads. The last line is `N positions G games`.
+/// Described in docs/data.md.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub(super) struct Datagen {
+    #[command(subcommand)]
+    task: Option<Task>,
+    #[command(flatten)]
+    generate: Option<Generate>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// Show what is in files of games.
+    ///
+    /// The last line is `N positions G games`, of all files together.
+    Info {
+        /// The files.
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
+    View(View),
+    /// Merge files of games of one variant into a new file.
+    ///
+    /// Each game is written once; damaged games are left out. The last line is `N positions G games`.
+    Merge {
+        /// The files.
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// The new file.
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+    },
+}
+
+/// Print the quiet positions of a file of games.
+///
+/// A line a position: `FEN;score;result`, both for the side to move. The score is in centipawns; the result
+/// is 1, 0.5 or 0.
+#[derive(Debug, Args)]
+struct View {
+    /// The file.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Print at most so many.
+    #[arg(long, value_name = "N")]
+    take: Option<u64>,
+    #[command(flatten)]
+    game: Game,
+}
+
+#[derive(Debug, Args)]
+struct Generate {
+    #[command(flatten)]
+    game: Game,
+    /// Stop when so many quiet positions are in the file.
+    #[arg(long, value_name = "N")]
+    positions: u64,
+    /// The file of games; continued where it is there.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Nodes a move; the depth in hand is finished.
+    #[arg(long, value_name = "N", default_value_t = 250, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
+    nodes: u64,
+    /// What all chance comes from.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(..=i64::MAX as u64))]
+    seed: u64,
+    /// Games at a time [default: as many as there are cores].
+    #[arg(long, value_name = "N", value_parser = threads)]
+    threads: Option<usize>,
+    /// Stop after so many seconds.
+    #[arg(long, value_name = "S")]
+    time_limit: Option<u64>,
+    /// The evaluation: none is the one without a network, the only one there is.
+    #[arg(long, value_name = "FILE", default_value = "none", value_parser = ["none"])]
+    net: String,
+    /// Begin the file anew, and throw away the games that are in it.
+    #[arg(long)]
+    fresh: bool,
+}
+
+impl Generate {
+    /// What is asked for.
+    ///
+    /// # Errors
+    /// When there is no such game.
+    fn plan(&self) -> Result<DatagenPlan, EngineError> {
+        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        Ok(DatagenPlan {
+            variant: self.game.engine()?.variant().clone(),
+            positions: self.positions,
+            out: self.out.clone(),
+            nodes: self.nodes,
+            seed: self.seed,
+            threads: self.threads.unwrap_or_else(cores),
+            time_limit: self.time_limit.map(Duration::from_secs),
+            fresh: self.fresh,
+        })
+    }
+}
+
+impl Datagen {
+    /// # Errors
+    /// As the tool.
+    pub(super) fn run(&self, out: &mut impl Write) -> Result<(), ToolError> {
+        match (&self.task, &self.generate) {
+            (Some(Task::Info { files }), _) => datagen::info(files, out),
+            (Some(Task::View(view)), _) => view.run(out),
+            (Some(Task::Merge { files, out: new }), _) => datagen::merge(files, new, out),
+            (None, Some(generate)) => datagen::run(&generate.plan()?, &cancel_on_signal(), out),
+            (None, None) => Ok(()),
+        }
+    }
+}
+
+impl View {
+    fn run(&self, out: &mut impl Write) -> Result<(), ToolError> {
+        let engine = self.game.engine_or(|| datagen::variant_of(&self.file))?;
+        datagen::view(engine.variant(), &self.file, self.take, out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::cli::args::{Cli, Command};
+
+    fn read(line: &str) -> Result<Datagen, clap::Error> {
+        let words = ["bentrider", "datagen"].into_iter().chain(line.split_whitespace());
+        match Cli::try_parse_from(words)?.command {
+            Some(Command::Datagen(datagen)) => Ok(datagen),
+            _ => panic!("{line}"),
+        }
+    }
+
+    #[test]
+    fn a_plan_is_what_was_typed() {
+        let datagen = read(
+            "--variant gross --positions 1000 --out g.data --seed 7 --time-limit 5 --net none --threads 3",
+        );
+        let plan = datagen.unwrap().generate.unwrap().plan().unwrap();
+        assert_eq!((plan.variant.name.as_str(), plan.positions, plan.nodes), ("gross", 1000, 250));
+        assert_eq!((plan.seed, plan.threads, plan.fresh), (7, 3, false));
+        assert_eq!(plan.time_limit, Some(Duration::from_secs(5)));
+    }
+
+    #[test]
+    fn files_are_named_after_the_tasks() {
+        for line in
+            ["info a b", "view a --take 3", "merge a b --out c", "view a --variant-path g.toml"]
+        {
+            assert!(read(line).unwrap().task.is_some(), "{line}");
+        }
+        for line in ["", "info", "merge a", "--positions 5", "--positions 5 --out a --nodes 0"] {
+            assert_eq!(read(line).unwrap_err().exit_code(), 2, "{line}");
+        }
+    }
+}

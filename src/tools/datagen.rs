@@ -1,0 +1,27 @@
+//! Games of the engine against itself, for an evaluation to learn from.
+//!
+//! A [`DatagenPlan`] says what is generated. The path of a game: `generate` gives its number to a thread,
+//! whose `player` draws an `opening` and plays it, and adds it to the `file` after the game before it.
+//! `format` is what is in the file; `show` and `merge` are what can be done with files.
+//!
+//! All chance of a game comes from the seed and its number, and the players forget all before it: so the
+//! same command writes the same bytes, whatever the number of threads and however often it was stopped.
+
+mod error;
+mod file;
+pub mod format;
+mod generate;
+mod merge;
+mod opening;
+mod plan;
+mod player;
+mod progress;
+mod show;
+#[cfg(test)]
+mod tests;
+
+pub use error::DatagenError;
+pub use generate::run;
+pub use merge::merge;
+pub use plan::DatagenPlan;
+pub use show::{info, variant_of, view};

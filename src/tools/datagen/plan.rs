@@ -1,0 +1,42 @@
+//! What is generated.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::format::{Header, Source};
+use crate::variant::Variant;
+
+/// The name of the evaluation that the engine has without a network.
+const HAND_CRAFTED: &str = "hand-crafted";
+
+/// What is generated, and how.
+#[derive(Clone, Debug)]
+pub struct DatagenPlan {
+    /// The variant.
+    pub variant: Arc<Variant>,
+    /// How many quiet positions.
+    pub positions: u64,
+    /// The file of games.
+    pub out: PathBuf,
+    /// Nodes after which a move's search begins no new depth.
+    pub nodes: u64,
+    /// What all chance comes from.
+    pub seed: u64,
+    /// How many games are played at a time.
+    pub threads: usize,
+    /// When to stop before there are enough positions.
+    pub time_limit: Option<Duration>,
+    /// Whether games that are in the file are thrown away.
+    pub fresh: bool,
+}
+
+impl DatagenPlan {
+    /// The header of its file.
+    pub(super) fn header(&self) -> Header {
+        let engine = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")).to_owned();
+        let evaluation = HAND_CRAFTED.to_owned();
+        let source = Source { engine, evaluation, nodes: self.nodes, seed: self.seed };
+        Header::new(&self.variant, source)
+    }
+}

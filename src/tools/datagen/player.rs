@@ -1,0 +1,89 @@
+//! Plays a game of a number: the same one whenever and wherever it is played.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+
+use super::error::DatagenError;
+use super::format::{GameData, replay};
+use super::opening::{self, GeneratedOpening};
+use super::plan::DatagenPlan;
+use crate::engine::{EngineError, WallClock};
+use crate::search::Limits;
+use crate::search::pool::Pool;
+use crate::selfplay::{Adjudication, CancelFlag, DrawRule, Players, ResignRule, play_game};
+use crate::tools::ToolError;
+
+/// MiB of the table: it is cleared before every game, and no game fills more.
+const TABLE: usize = 1;
+
+/// How many times its nodes a search may take to finish a depth.
+const HARD: u64 = 8;
+
+/// Won when both sides agree for four moves that one is ahead by two Rooks; drawn when both see nothing
+/// for eight moves from move 40 on, or when the game is long.
+const ADJUDICATION: Adjudication = Adjudication {
+    draw: Some(DrawRule { from_move: 40, moves: 8, score: 8 }),
+    resign: Some(ResignRule { moves: 4, score: 1000, two_sided: true }),
+    max_moves: Some(200),
+};
+
+/// Plays the games of a plan, one at a time, in the calling thread.
+pub(super) struct Player<'a> {
+    plan: &'a DatagenPlan,
+    pool: Pool,
+    limits: Limits,
+}
+
+impl<'a> Player<'a> {
+    /// # Errors
+    /// When the system has no memory for the table.
+    pub(super) fn new(plan: &'a DatagenPlan) -> Result<Self, ToolError> {
+        let pool = Pool::new(Arc::new(WallClock::new()), TABLE).map_err(EngineError::from)?;
+        let hard = plan.nodes.saturating_mul(HARD);
+        let limits =
+            Limits { soft_nodes: Some(plan.nodes), nodes: Some(hard), ..Limits::default() };
+        Ok(Player { plan, pool, limits })
+    }
+
+    /// The game of this number; `None` when `stop` was set before its end.
+    ///
+    /// # Errors
+    /// When there is no opening, or a search fails.
+    pub(super) fn play(
+        &mut self,
+        number: u64,
+        stop: &CancelFlag,
+    ) -> Result<Option<GameData>, ToolError> {
+        let variant = &self.plan.variant;
+        let mut random = random_of(self.plan.seed, number);
+        let opening = opening::draw(variant, &mut random, &mut self.pool, &self.limits)?;
+        let GeneratedOpening { fen, moves: opening, game } = opening;
+        let players = Players::Same(&mut self.pool);
+        let Some(played) = play_game(players, game, ADJUDICATION, &self.limits, stop)? else {
+            return Ok(None);
+        };
+        let (moves, end) = (played.moves, played.end.into());
+        let mut data = GameData { number, fen, opening, moves, quiet: 0, end };
+        let mut quiet = 0;
+        let replayed = replay(variant, &data, |ply| {
+            quiet += u32::from(ply.is_quiet);
+            ControlFlow::Continue(())
+        });
+        let path = self.plan.out.clone();
+        replayed.map_err(|reason| DatagenError::Illegal { path, reason })?;
+        data.quiet = quiet;
+        Ok(Some(data))
+    }
+}
+
+/// The random numbers of one game.
+fn random_of(seed: u64, number: u64) -> StdRng {
+    let mut key = *b"................games of datagen";
+    let (of_seed, of_number) = (seed.to_le_bytes(), number.to_le_bytes());
+    key[..8].copy_from_slice(&of_seed);
+    key[8..16].copy_from_slice(&of_number);
+    StdRng::from_seed(key)
+}
