@@ -18,4 +18,4 @@ pub use opening::{
     Book, BookFormat, Opening, OpeningError, OpeningSource, Openings, RandomOpenings,
 };
 pub use play::{Players, ScoredMove, SelfPlayEnd, SelfPlayError, SelfPlayGame, play_game};
-pub use search::{SearchError, Searched, collect, search_and_wait, search_until};
+pub use search::{SearchError, Searched, collect, search_and_wait, search_here, search_until};

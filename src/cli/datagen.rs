@@ -27,7 +27,7 @@ pub(super) struct Datagen {
     #[command(subcommand)]
     task: Option<Task>,
     #[command(flatten)]
-    generate: Option<Generate>,
+    generate: Generate,
 }
 
 #[derive(Debug, Subcommand)]
@@ -70,16 +70,17 @@ struct View {
     game: Game,
 }
 
+/// What is generated; the parser requires the first two where no task is named.
 #[derive(Debug, Args)]
 struct Generate {
     #[command(flatten)]
     game: Game,
     /// Stop when so many quiet positions are in the file.
-    #[arg(long, value_name = "N")]
-    positions: u64,
+    #[arg(long, value_name = "N", required = true)]
+    positions: Option<u64>,
     /// The file of games; continued where it is there.
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[arg(long, value_name = "FILE", required = true)]
+    out: Option<PathBuf>,
     /// Nodes a move; the depth in hand is finished.
     #[arg(long, value_name = "N", default_value_t = 250, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
@@ -109,8 +110,8 @@ impl Generate {
         let cores = || thread::available_parallelism().map_or(1, NonZero::get);
         Ok(DatagenPlan {
             variant: self.game.engine()?.variant().clone(),
-            positions: self.positions,
-            out: self.out.clone(),
+            positions: self.positions.unwrap_or_default(),
+            out: self.out.clone().unwrap_or_default(),
             nodes: self.nodes,
             seed: self.seed,
             threads: self.threads.unwrap_or_else(cores),
@@ -124,12 +125,11 @@ impl Datagen {
     /// # Errors
     /// As the tool.
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), ToolError> {
-        match (&self.task, &self.generate) {
-            (Some(Task::Info { files }), _) => datagen::info(files, out),
-            (Some(Task::View(view)), _) => view.run(out),
-            (Some(Task::Merge { files, out: new }), _) => datagen::merge(files, new, out),
-            (None, Some(generate)) => datagen::run(&generate.plan()?, &cancel_on_signal(), out),
-            (None, None) => Ok(()),
+        match &self.task {
+            Some(Task::Info { files }) => datagen::info(files, out),
+            Some(Task::View(view)) => view.run(out),
+            Some(Task::Merge { files, out: new }) => datagen::merge(files, new, out),
+            None => datagen::run(&self.generate.plan()?, &cancel_on_signal(), out),
         }
     }
 }
@@ -161,7 +161,7 @@ mod tests {
         let datagen = read(
             "--variant gross --positions 1000 --out g.data --seed 7 --time-limit 5 --net none --threads 3",
         );
-        let plan = datagen.unwrap().generate.unwrap().plan().unwrap();
+        let plan = datagen.unwrap().generate.plan().unwrap();
         assert_eq!((plan.variant.name.as_str(), plan.positions, plan.nodes), ("gross", 1000, 250));
         assert_eq!((plan.seed, plan.threads, plan.fresh), (7, 3, false));
         assert_eq!(plan.time_limit, Some(Duration::from_secs(5)));

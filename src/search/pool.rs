@@ -18,9 +18,6 @@ use crate::eval::HandCrafted;
 use crate::position::Position;
 use crate::variant::Variant;
 
-/// The stack of a thread, enough for the longest line.
-const STACK: usize = 16 << 20;
-
 type PoolWorker = Worker<HandCrafted>;
 
 /// Workers and the table they share. Searches one position at a time.
@@ -40,6 +37,9 @@ impl Pool {
 
     /// The most threads.
     pub const MAX_THREADS: usize = 256;
+
+    /// The bytes of a thread's stack that are enough for the longest line.
+    pub const STACK: usize = 16 << 20;
 
     /// A pool of one thread with a table of `mib` MiB.
     ///
@@ -131,6 +131,35 @@ impl Pool {
         limits: Limits,
         mut listener: impl FnMut(Event) + Send + 'static,
     ) -> io::Result<()> {
+        let (workers, moves, limits) = self.start(variant, root, limits);
+        let shared = Arc::clone(&self.shared);
+        let search = move || run::search(workers, &shared, &moves, &limits, &mut listener);
+        let thread = thread::Builder::new().name("search".to_owned()).stack_size(Pool::STACK);
+        self.running = Some(thread.spawn(search)?);
+        Ok(())
+    }
+
+    /// As [`Pool::go`], but searches in the calling thread and returns when the search has ended. The stack
+    /// of that thread must have [`Pool::STACK`] bytes. For short searches, for which a new thread would cost
+    /// too much.
+    pub fn search(
+        &mut self,
+        variant: &Arc<Variant>,
+        root: &Position,
+        limits: Limits,
+        listener: &mut dyn FnMut(Event),
+    ) {
+        let (workers, moves, limits) = self.start(variant, root, limits);
+        self.workers = run::search(workers, &self.shared, &moves, &limits, listener);
+    }
+
+    /// Ends the running search, and prepares the next one.
+    fn start(
+        &mut self,
+        variant: &Arc<Variant>,
+        root: &Position,
+        limits: Limits,
+    ) -> (Vec<PoolWorker>, Vec<RootMove>, Limits) {
         self.end();
         let limits = limits.at_level();
         let mut moves = RootMove::list(variant, root, &limits.search_moves);
@@ -138,12 +167,7 @@ impl Pool {
             level.shuffle(&mut moves, root.hash());
         }
         self.shared.start(&limits, self.threads);
-        let workers = self.workers_for(variant, root, &moves, &limits);
-        let shared = Arc::clone(&self.shared);
-        let search = move || run::search(workers, &shared, &moves, &limits, &mut listener);
-        let thread = thread::Builder::new().name("search".to_owned()).stack_size(STACK);
-        self.running = Some(thread.spawn(search)?);
-        Ok(())
+        (self.workers_for(variant, root, &moves, &limits), moves, limits)
     }
 
     /// The workers, ready to search.

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::adjudication::{Adjudication, Adjudicator, Verdict};
 use super::cancel::CancelFlag;
-use super::search::{SearchError, search_until};
+use super::search::{SearchError, Searched, search_here, search_until};
 use crate::eval::Score;
 use crate::game::Game;
 use crate::geometry::Color;
@@ -18,6 +18,8 @@ use crate::setup::Setup;
 pub enum Players<'a> {
     /// One pool for both sides.
     Same(&'a mut Pool),
+    /// The same, searching in the calling thread, where `cancel` ends no search: see [`Pool::search`] for the stack it needs.
+    Here(&'a mut Pool),
     /// White's and Black's.
     Each([&'a mut Pool; 2]),
 }
@@ -97,7 +99,7 @@ pub fn play_game(
             return Ok(None);
         }
         let side = game.side();
-        let scored = best_move(players.of(side), &game, limits, cancel)?;
+        let scored = players.best_move(&game, limits, cancel)?;
         if cancel.is_set() {
             return Ok(None);
         }
@@ -116,29 +118,37 @@ pub fn play_game(
 impl Players<'_> {
     fn clear(&mut self) {
         match self {
-            Players::Same(pool) => pool.clear(),
+            Players::Same(pool) | Players::Here(pool) => pool.clear(),
             Players::Each(pools) => pools.iter_mut().for_each(|pool| pool.clear()),
         }
     }
 
-    fn of(&mut self, side: Color) -> &mut Pool {
-        match self {
+    fn search(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        cancel: &CancelFlag,
+    ) -> Result<Searched, SearchError> {
+        let pool = match self {
+            Players::Here(pool) => {
+                return search_here(pool, game.variant(), game.position(), limits.clone());
+            }
             Players::Same(pool) => pool,
-            Players::Each(pools) => pools[side.index()],
-        }
+            Players::Each(pools) => &mut *pools[game.side().index()],
+        };
+        search_until(pool, game.variant(), game.position(), limits.clone(), cancel)
     }
-}
 
-fn best_move(
-    pool: &mut Pool,
-    game: &Game,
-    limits: &Limits,
-    cancel: &CancelFlag,
-) -> Result<ScoredMove, SelfPlayError> {
-    let searched = search_until(pool, game.variant(), game.position(), limits.clone(), cancel);
-    let searched = searched.map_err(|reason| error(game, reason))?;
-    let mv = searched.best.ok_or_else(|| failed(game, "there is no move".to_owned()))?;
-    Ok(ScoredMove { mv, score: searched.score() })
+    fn best_move(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        cancel: &CancelFlag,
+    ) -> Result<ScoredMove, SelfPlayError> {
+        let searched = self.search(game, limits, cancel).map_err(|reason| error(game, reason))?;
+        let mv = searched.best.ok_or_else(|| failed(game, "there is no move".to_owned()))?;
+        Ok(ScoredMove { mv, score: searched.score() })
+    }
 }
 
 fn failed(game: &Game, message: String) -> SelfPlayError {

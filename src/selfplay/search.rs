@@ -114,6 +114,21 @@ fn start(
     Ok(events)
 }
 
+/// As [`search_and_wait`], in the calling thread: see [`Pool::search`] for the stack it needs.
+///
+/// # Errors
+/// When the search fails.
+pub fn search_here(
+    pool: &mut Pool,
+    variant: &Arc<Variant>,
+    position: &Position,
+    limits: Limits,
+) -> Result<Searched, SearchError> {
+    let mut events = Vec::new();
+    pool.search(variant, position, limits, &mut |event| events.push(event));
+    collect(events)
+}
+
 /// Gathers the events of a search up to its end.
 ///
 /// # Errors

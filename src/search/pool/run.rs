@@ -2,7 +2,7 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
-use super::STACK;
+use super::Pool;
 use crate::eval::Evaluator;
 use crate::position::Move;
 use crate::search::root_move::RootMove;
@@ -68,7 +68,7 @@ fn start<'scope, E: Evaluator + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     helper: Worker<E>,
 ) -> Helper<'scope, E> {
-    let thread = thread::Builder::new().name("helper".to_owned()).stack_size(STACK);
+    let thread = thread::Builder::new().name("helper".to_owned()).stack_size(Pool::STACK);
     let started = thread.spawn_scoped(scope, move || run(helper, &mut |_| {}));
     started.map_err(|fault| format!("no thread for a helper: {fault}"))
 }

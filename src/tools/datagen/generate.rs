@@ -13,6 +13,7 @@ use super::format::GameData;
 use super::plan::DatagenPlan;
 use super::player::Player;
 use super::progress::Progress;
+use crate::search::pool::Pool;
 use crate::selfplay::CancelFlag;
 use crate::tools::ToolError;
 
@@ -59,6 +60,7 @@ fn play_all<W: Write>(
         for number in 0..plan.threads {
             let (sender, next, stop) = (sender.clone(), &next, &stop);
             let thread = thread::Builder::new().name(format!("player {number}"));
+            let thread = thread.stack_size(Pool::STACK);
             let started = thread.spawn_scoped(scope, move || work(plan, next, stop, &sender));
             if let Err(reason) = started {
                 stop.set();

@@ -13,7 +13,7 @@ use crate::geometry::{Color, Square};
 use crate::position::Move;
 use crate::search::Limits;
 use crate::search::pool::Pool;
-use crate::selfplay::search_and_wait;
+use crate::selfplay::search_here;
 use crate::setup::{Kind, Setup};
 use crate::tools::ToolError;
 use crate::variant::Variant;
@@ -57,7 +57,7 @@ pub(super) fn draw(
         let Some(opening) = candidate(variant, random, is_unbalanced) else { continue };
         pool.clear();
         let game = &opening.game;
-        let searched = search_and_wait(pool, variant, game.position(), limits.clone())?;
+        let searched = search_here(pool, variant, game.position(), limits.clone())?;
         let Some(lead) = searched.score().map(|score| Score::value(score).abs()) else { continue };
         if best.as_ref().is_none_or(|(least, _)| lead < *least) {
             best = Some((lead, opening));

@@ -30,7 +30,8 @@ const ADJUDICATION: Adjudication = Adjudication {
     max_moves: Some(200),
 };
 
-/// Plays the games of a plan, one at a time, in the calling thread.
+/// Plays the games of a plan, one at a time, in the calling thread: its stack must have [`Pool::STACK`]
+/// bytes.
 pub(super) struct Player<'a> {
     plan: &'a DatagenPlan,
     pool: Pool,
@@ -61,7 +62,7 @@ impl<'a> Player<'a> {
         let mut random = random_of(self.plan.seed, number);
         let opening = opening::draw(variant, &mut random, &mut self.pool, &self.limits)?;
         let GeneratedOpening { fen, moves: opening, game } = opening;
-        let players = Players::Same(&mut self.pool);
+        let players = Players::Here(&mut self.pool);
         let Some(played) = play_game(players, game, ADJUDICATION, &self.limits, stop)? else {
             return Ok(None);
         };
