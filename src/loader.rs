@@ -21,7 +21,6 @@ mod read;
 mod rule;
 mod scalar;
 mod words;
-mod worth;
 
 pub use catalog::names;
 pub use describe::describe;

@@ -13,6 +13,8 @@
 use crate::betza;
 use crate::geometry::{Color, SQUARES, Shape, Square};
 use crate::motion::{Builder, Motion, Passed};
+use crate::setup::{Kind, Piece};
+use crate::variant::Variant;
 
 /// The chance that a square is occupied, fitted to the values above: a quarter describes them better
 /// than any share of the squares that are occupied at the start.
@@ -28,6 +30,42 @@ const MOST: f64 = 10_000.0;
 /// moves, and not less than this, in hundredths.
 const LEAST_PROMOTING: i32 = 75;
 const PROMOTION_SHARE: i32 = 40;
+
+/// Completes the values of the pieces of a game, whose motions and promotions are known, and puts its
+/// kinds in their order. White's pieces are asked, Black's are their mirror images.
+pub(super) fn complete_values(variant: &mut Variant) {
+    let estimator = Estimator::new(&variant.shape);
+    let moves = |kind| estimator.value(variant.motion(Piece::new(Color::White, kind)));
+    let moves: Vec<(Kind, i32)> = variant.kinds().map(|kind| (kind, moves(kind))).collect();
+    for (kind, estimated) in moves {
+        set(variant, kind, estimated);
+    }
+    for (kind, best) in promoting(variant) {
+        let moves = variant.pieces[kind.index()].estimated;
+        set(variant, kind, of_promoting(moves, best));
+    }
+    let mut kinds: Vec<Kind> = variant.kinds().collect();
+    kinds.sort_by_key(|&it| (variant.royal.contains(it), variant.pieces[it.index()].value));
+    variant.cheapest_first = kinds;
+}
+
+fn set(variant: &mut Variant, kind: Kind, estimated: i32) {
+    let unsaid = if variant.royal.contains(kind) { 0 } else { estimated };
+    let info = &mut variant.pieces[kind.index()];
+    info.estimated = estimated;
+    info.value = info.documented.unwrap_or(unsaid);
+}
+
+/// The kinds that go forward until they promote, and the value of the best that each may become.
+fn promoting(variant: &Variant) -> Vec<(Kind, i32)> {
+    let best = |kind: Kind| {
+        let rule = variant.promotion(Piece::new(Color::White, kind))?;
+        let kinds = rule.zones.iter().flat_map(|(_, kinds)| kinds);
+        let best = kinds.map(|kind| variant.pieces[kind.index()].value).max()?;
+        variant.one_way.contains(kind).then_some((kind, best))
+    };
+    variant.kinds().filter_map(best).collect()
+}
 
 /// Estimates values on one board.
 pub(super) struct Estimator<'s> {

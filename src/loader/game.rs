@@ -5,7 +5,7 @@ use super::document::{Entries, TomlTable};
 use super::draft::Draft;
 use super::place::{Place, Placed, quoted};
 use super::rule::RULES;
-use super::{scalar, worth};
+use super::{estimate, scalar};
 use crate::geometry::{Color, Shape};
 use crate::motion::{Builder, Motion};
 use crate::rules;
@@ -31,7 +31,7 @@ pub(super) fn load(entries: &Entries, complaints: &Complaints) -> Option<Variant
         return None;
     }
     variant.motions = motions(&draft, &variant.shape);
-    worth::estimate(&mut variant);
+    estimate::complete_values(&mut variant);
     if let Err(message) = check_start(&variant) {
         complaints.add(draft.start_place, message);
         return None;

@@ -1,5 +1,6 @@
-//! Lists of pieces in the words of a description.
+//! Pieces, ranks and values in the words of a description.
 
+use crate::geometry::SquareSet;
 use crate::setup::Kind;
 use crate::variant::Variant;
 
@@ -26,4 +27,11 @@ pub(super) fn either(items: &[&str]) -> String {
 /// A value in Pawns' units, as `0.75` for 75 centipawns.
 pub(super) fn value(centipawns: i32) -> String {
     format!("{}.{:02}", centipawns / 100, centipawns % 100)
+}
+
+/// The numbers of the ranks on which the squares are, from 1.
+pub(super) fn ranks(squares: SquareSet) -> String {
+    let mut ranks: Vec<u8> = squares.into_iter().map(|square| square.rank() + 1).collect();
+    ranks.dedup();
+    ranks.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
 }

@@ -69,16 +69,9 @@ impl ZoneText<'_> {
     fn write(&self, variant: &Variant) -> String {
         let verb = if self.must { "promotes" } else { "may promote" };
         let kinds = words::names(variant, self.kinds.iter().copied());
-        let (white, black) = (ranks(self.white), ranks(self.black));
+        let (white, black) = (words::ranks(self.white), words::ranks(self.black));
         format!("{verb} to {kinds} on rank {white} (Black: {black})")
     }
-}
-
-/// The numbers of the ranks on which the squares are, from 1.
-fn ranks(squares: SquareSet) -> String {
-    let mut ranks: Vec<u8> = squares.into_iter().map(|square| square.rank() + 1).collect();
-    ranks.dedup();
-    ranks.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// The table as it is written.

@@ -49,3 +49,24 @@ impl Promotion {
         zone.map_or(&[], |(_, kinds)| kinds)
     }
 }
+
+/// How many of each kind there are for a side to promote to: what is left of them is this number less
+/// what stands on its board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Supply {
+    /// By [`Kind::index`]; [`Supply::UNLIMITED`] for a kind without limit.
+    pub counts: Vec<u8>,
+    /// Are these all the pieces a side has, so that those not on its board are in its reserve,
+    /// which a FEN shows? Else they are the most it may have on the board.
+    pub reserve: bool,
+}
+
+impl Supply {
+    /// As many of a kind as one likes.
+    pub const UNLIMITED: u8 = u8::MAX;
+
+    /// How many of a kind a side has.
+    pub fn count(&self, kind: Kind) -> u8 {
+        self.counts[kind.index()]
+    }
+}
