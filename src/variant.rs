@@ -33,7 +33,7 @@ pub struct Variant {
     pub start: Setup,
     /// The kinds by their values, the cheapest first, royal kinds last.
     pub cheapest_first: Vec<Kind>,
-    /// The kinds that only ever go forward: play cannot lead back behind a move of theirs.
+    /// The kinds that only ever go forward: play cannot lead back to a position before a move of theirs.
     pub one_way: KindSet,
     /// The kinds whose loss is the loss of the game.
     pub royal: KindSet,
@@ -57,7 +57,7 @@ pub struct Variant {
     pub rights: RightsRule,
     /// How a game ends, beside mate.
     pub endings: Endings,
-    /// What XBoard is to be told.
+    /// What XBoard is sent about the game.
     pub xboard: Option<XboardSettings>,
 }
 
@@ -84,7 +84,7 @@ pub struct PieceInfo {
 /// The `[xboard]` table of a game's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct XboardSettings {
-    /// The variant from which XBoard takes what it is not told.
+    /// The variant of XBoard whose rules and pieces are the defaults.
     pub parent: String,
     /// White's half of the piece-to-glyph table.
     pub table: String,

@@ -50,7 +50,7 @@ impl Complaints {
         self.lost.set(true);
     }
 
-    /// What stands at this place is wrong, whatever else the file says.
+    /// The text at this place is wrong, whatever else the file says.
     pub(super) fn add(&self, place: Place, message: String) {
         self.found.borrow_mut().push((place, message));
     }
@@ -88,7 +88,7 @@ impl Complaints {
     }
 
     /// Everything found, in the order of the file, then of its parents. Of very many only the first are
-    /// told.
+    /// listed.
     pub(super) fn into_faults(self) -> Faults {
         const MOST: usize = 200;
         let (opened, mut found) = (self.opened.take(), self.found.take());

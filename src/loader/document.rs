@@ -26,7 +26,7 @@ const MOST_CUTS: usize = 40;
 /// What a text says as TOML. `start` is the place of its first byte.
 ///
 /// Where it is no TOML, that is complained of, the line is cut out and the rest read: so each such
-/// line brings one complaint, and what stands on the others is judged too. `None` if too little of
+/// line brings one complaint, and the others are judged too. `None` if too little of
 /// the text is TOML for that.
 pub(super) fn parse(text: &str, start: Place, complaints: &Complaints) -> Option<Entries> {
     let mut text = text.to_owned();

@@ -40,7 +40,7 @@ impl<'d> Draft<'d> {
         Draft { file, pieces, shape, start, start_place, complaints }
     }
 
-    /// Complains of every key that nobody has read.
+    /// Complains of every key that no rule has read.
     pub(super) fn check_keys(&self) {
         self.file.knows(inherit::KEYS);
         self.file.finish();
@@ -48,7 +48,7 @@ impl<'d> Draft<'d> {
     }
 
     /// The squares from which the initial legs of a piece are open to `color`: the ranks on which it
-    /// stands in the start position.
+    /// is in the start position.
     pub(super) fn home(&self, piece: &PieceDef, color: Color) -> SquareSet {
         let (Some(start), Some(shape), Some(kind)) = (&self.start, &self.shape, piece.kind) else {
             return SquareSet::EMPTY;
@@ -62,7 +62,7 @@ impl<'d> Draft<'d> {
         homes.fold(SquareSet::EMPTY, |home, rank| home | rank)
     }
 
-    /// Where White's royal piece stands in the start position, and of which kind it is; of several the
+    /// The square of White's royal piece in the start position, and of which kind it is; of several the
     /// first.
     pub(super) fn white_king(&self) -> Option<(Square, Kind)> {
         let (start, royal) = (self.start.as_ref()?, self.pieces.royal());
@@ -101,7 +101,7 @@ fn start(fen: &Text, shape: &Shape, pieces: &Pieces, complaints: &Complaints) ->
     None
 }
 
-/// The squares to which some of a piece's legs lead, whatever stands on the board.
+/// The squares to which some of a piece's legs lead, whatever is on the board.
 pub(super) struct LegTargets(Motion);
 
 impl LegTargets {

@@ -1,4 +1,4 @@
-//! What a piece is worth by what it can do, where nobody says it.
+//! What a piece is worth by what it can do, where its file does not say it.
 //!
 //! A piece is asked from every square of its board how many squares it can go to, each counted by the
 //! chance that its way is free, half of it for going there and half for capturing there. From the mean

@@ -12,7 +12,7 @@ pub(super) const KEYS: [&str; 2] = ["inherits", "without"];
 /// The keys that tell of one game only.
 const OWN: [&str; 6] = ["name", "title", "inventor", "year", "inherits", "without"];
 
-/// How many parents may stand one after another.
+/// How many parents a game may have, one after another.
 const MOST_PARENTS: usize = 8;
 
 /// What a file says together with all that it inherits; `None` if its text is not TOML at all. Where
@@ -162,7 +162,7 @@ fn hint(near: Option<&str>) -> String {
     near.map_or(String::new(), |near| format!(" (did you mean {near:?}?)"))
 }
 
-/// The `name` that a file gives its game, if the file can be read. What is wrong with it is not told
+/// The `name` that a file gives its game, if the file can be read. What is wrong with it is not reported
 /// here.
 pub fn name_of(source: &Source) -> Option<String> {
     let complaints = Complaints::default();

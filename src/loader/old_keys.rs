@@ -2,7 +2,7 @@
 
 use super::document::Entries;
 
-/// Where an old key stands (`*` is any key), and its name of today.
+/// Where an old key is (`*` is any key), and its name of today.
 const RENAMED: [(&[&str], &str); 2] =
     [(&["castling", "sides", "*", "goals"], "targets"), (&["pieces", "*", "leap", "way"], "path")];
 

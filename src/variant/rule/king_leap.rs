@@ -27,7 +27,7 @@ impl KingLeap {
         KingLeap { holder, first_move: true, not_from_check: true, path_unattacked: true, paths }
     }
 
-    /// The jumps of `color`'s King from a square, whatever stands there.
+    /// The jumps of `color`'s King from a square, whatever is there.
     pub fn paths(&self, color: Color, from: Square) -> &[GuardedPath] {
         &self.paths[color.index()][from.index()]
     }

@@ -4,12 +4,12 @@ use crate::setup::Kind;
 /// Where, how and to what one piece promotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Promotion {
-    /// The squares on which it promotes to the kinds beside them; no square stands in two zones.
+    /// The squares on which it promotes to the kinds beside them; no square is in two zones.
     pub zones: Vec<(SquareSet, Vec<Kind>)>,
     /// The squares of the zones on which it may not decline.
     pub must: SquareSet,
     /// Where some legs promote and others do not: the targets of those that do, by the square of
-    /// departure, whatever stands between. From no square does a leg of the other sort lead to one
+    /// departure, whatever is between. From no square does a leg of the other sort lead to one
     /// of them that lies in a zone.
     pub by: Option<Box<[SquareSet; SQUARES]>>,
     zone: SquareSet,
@@ -51,7 +51,7 @@ impl Promotion {
 }
 
 /// How many of each kind there are for a side to promote to: what is left of them is this number less
-/// what stands on its board.
+/// what is on its board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Supply {
     /// By [`Kind::index`]; [`Supply::UNLIMITED`] for a kind without limit.
