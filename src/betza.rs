@@ -15,4 +15,5 @@ mod straight;
 mod tests;
 
 pub use leg::{Leg, Modes, Path};
-pub use parse::{BetzaError, parse};
+pub use parse::parse;
+pub use reader::BetzaError;

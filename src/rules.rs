@@ -9,6 +9,7 @@ mod castling;
 mod checks;
 mod check_info;
 mod exchange;
+mod explain;
 mod fusion;
 mod generate;
 mod king_leap;
@@ -30,14 +31,15 @@ pub use attack::{attackers, attackers_among, is_attacked};
 pub use check_info::CheckInfo;
 pub use checks::{generate_checks, gives_direct_check};
 pub use exchange::gains_at_least;
+pub use explain::refusal;
 pub use from_setup::{from_setup, to_setup};
 pub use generate::{GenType, count_legal, generate, legal_moves};
 pub use legal::is_legal;
 pub use play::{make, make_null};
-pub use refusal::{Refusal, refusal};
+pub use refusal::Refusal;
 pub use setup_fault::{SetupFault, SetupFaults};
 pub use sink::{Counter, Sink};
-pub use terminal::{Outcome, outcome};
+pub use terminal::Outcome;
 
 use crate::geometry::SquareSet;
 use crate::position::Position;
@@ -46,4 +48,9 @@ use crate::variant::Variant;
 /// The squares from which the enemy gives check to the side to move.
 pub fn checkers(variant: &Variant, position: &Position) -> SquareSet {
     CheckInfo::new(variant, position).checkers()
+}
+
+/// How the game has ended, if it has.
+pub fn outcome(variant: &Variant, position: &Position) -> Option<Outcome> {
+    terminal::outcome_with(variant, position, count_legal(variant, position) > 0)
 }

@@ -1,24 +1,6 @@
-use thiserror::Error;
-
 use super::prefix::Prefix;
 use super::reader::Reader;
-use super::{Leg, bend, straight};
-
-/// What is wrong with a Betza text, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("column {column}: {message}")]
-pub struct BetzaError {
-    /// The symbol at fault, counted from 1 in characters; one past the last if the text ends too soon.
-    pub column: usize,
-    /// What was read and what was expected.
-    pub message: String,
-}
-
-impl BetzaError {
-    pub(super) fn new(column: usize, message: impl Into<String>) -> Self {
-        BetzaError { column, message: message.into() }
-    }
-}
+use super::{BetzaError, Leg, bend, straight};
 
 /// Reads a whole text, e.g. `fmWfceFfmnnD` or `[vW?fsB]`.
 ///

@@ -1,6 +1,22 @@
 use std::ops::RangeInclusive;
 
-use super::BetzaError;
+use thiserror::Error;
+
+/// What is wrong with a Betza text, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("column {column}: {message}")]
+pub struct BetzaError {
+    /// The symbol at fault, counted from 1 in characters; one past the last if the text ends too soon.
+    pub column: usize,
+    /// What was read and what was expected.
+    pub message: String,
+}
+
+impl BetzaError {
+    pub(super) fn new(column: usize, message: impl Into<String>) -> Self {
+        BetzaError { column, message: message.into() }
+    }
+}
 
 /// A text read symbol by symbol, which knows the column it has come to.
 pub(super) struct Reader {

@@ -87,6 +87,13 @@ fn each_text_gives_exactly_its_legs() {
         ("blcnG", vec![lame(-1, -1, 3, CAPTURE)]),
         ("mrnH", vec![lame(1, 0, 3, QUIET)]),
         ("flmn(4,2)", vec![lame(-2, 1, 2, QUIET), lame(-1, 2, 2, QUIET)]),
+    ];
+    check_legs(table);
+}
+
+#[test]
+fn each_text_of_a_rider_gives_exactly_its_legs() {
+    let table: &[(&str, Vec<Leg>)] = &[
         ("fW3", vec![slide(0, 1, 3, EITHER)]),
         ("fWW", vec![slide(0, 1, 15, EITHER)]),
         ("fR4", vec![slide(0, 1, 4, EITHER)]),
@@ -135,6 +142,10 @@ fn each_text_gives_exactly_its_legs() {
         ),
         ("ic[frA?fsR1]", vec![initial(bend((2, 2), &[(0, 1), (1, 0)], 1, CAPTURE))]),
     ];
+    check_legs(table);
+}
+
+fn check_legs(table: &[(&str, Vec<Leg>)]) {
     for (text, legs) in table {
         assert_eq!(&parse(text).unwrap(), legs, "{text}");
     }
@@ -232,69 +243,71 @@ fn different_texts_may_give_the_same_legs() {
     }
 }
 
+/// Texts that cannot be read, with the column at fault and how the sentence starts.
+const WRONG: [(&str, usize, &str); 58] = [
+    ("", 1, "the text ends here: expected an atom (W F"),
+    ("fm", 3, "the text ends here"),
+    ("X", 1, "read \"X\": expected an atom"),
+    ("WX", 2, "read \"X\""),
+    ("W F", 2, "read \" \""),
+    ("éW", 1, "read \"é\""),
+    ("Wж", 2, "read \"ж\""),
+    ("fqW", 2, "read \"q\""),
+    ("W0", 2, "read the number 0: expected 1 to 15"),
+    ("W16", 2, "read the number 16: expected 1 to 15"),
+    ("R99999999999", 2, "read the number 99999999999"),
+    ("W03", 2, "read the number 03"),
+    ("WW3", 3, "read \"3\""),
+    ("RR", 2, "read \"R\" twice"),
+    ("(3,1", 5, "the text ends here: expected a )"),
+    ("(3;1)", 3, "read \";\": expected a comma"),
+    ("(3,)", 4, "read \")\": expected a number"),
+    ("(16,1)", 2, "read the number 16: expected 0 to 15"),
+    ("K(0,0)", 2, "read (0,0): expected a jump"),
+    ("mfmW", 3, "read the mode \"m\" once more"),
+    ("nnnD", 3, "read the mode \"n\" once more"),
+    ("nmnD", 3, "read the mode \"n\" once more"),
+    ("fimW", 2, "read \"i\" behind other letters"),
+    ("Kmi", 3, "read \"i\" behind other letters"),
+    ("fmrW", 3, "read the direction \"r\" behind a mode"),
+    ("lfF", 1, "read the directions \"lf\": expected \"fl\""),
+    ("FfvN", 2, "read the directions \"fv\": expected \"ff\""),
+    ("lsN", 1, "read the directions \"ls\": expected \"ll\""),
+    ("mpN", 2, "read \"p\" on the leap N: expected a slide"),
+    ("pR1", 1, "read \"p\" on the leap R"),
+    ("npD", 2, "read \"p\" on the leap D"),
+    ("nN", 1, "read \"n\" on N, which passes no square"),
+    ("WnK", 2, "read \"n\" on K, which passes no square"),
+    ("fnR", 2, "read \"n\" on the slide R"),
+    ("nDD", 1, "read \"n\" on the slide D"),
+    ("npR", 1, "read \"n\" on the slide R"),
+    ("fnnD", 2, "read \"nn\" on D without m or with c"),
+    ("mcnnD", 3, "read \"nn\" on D without m"),
+    ("ceR", 2, "read \"e\" on R: expected a leap"),
+    ("enD", 1, "read \"e\" on D: expected a leap"),
+    ("e[W?fsB]", 1, "read the mode \"e\" on a bent rider"),
+    ("mn[W?fsB]", 2, "read the mode \"n\" on a bent rider"),
+    ("p[W?fsB]", 1, "read the mode \"p\" on a bent rider"),
+    ("[mW?fsB]", 2, "read \"m\": expected the first step of a bent rider"),
+    ("f[vW?fsB]", 3, "read directions on both sides of the \"[\""),
+    ("[N?fsB]", 2, "read \"N\" as the first step"),
+    ("[K?fsB]", 2, "read \"K\" as the first step"),
+    ("[R?fsB]", 2, "read \"R\" as the first step"),
+    ("[WfsB]", 3, "read \"f\": expected a \"?\""),
+    ("[W?B]", 4, "read \"B\": expected \"fs\""),
+    ("[W?fqB]", 4, "read \"fq\": expected \"fs\""),
+    ("[F?fR]", 4, "read \"f\": expected \"fs\" or \"fq\""),
+    ("[W?fsR]", 6, "read \"R\": expected B"),
+    ("[F?fsB]", 6, "read \"B\": expected R"),
+    ("[W?fsB0]", 7, "read the number 0"),
+    ("[W?fsB", 7, "the text ends here: expected a \"]\""),
+    ("[W?fsBB]", 7, "read \"B\": expected a \"]\""),
+    ("W]", 2, "read \"]\""),
+];
+
 #[test]
 fn what_is_wrong_is_said_with_its_column() {
-    let table = [
-        ("", 1, "the text ends here: expected an atom (W F"),
-        ("fm", 3, "the text ends here"),
-        ("X", 1, "read \"X\": expected an atom"),
-        ("WX", 2, "read \"X\""),
-        ("W F", 2, "read \" \""),
-        ("éW", 1, "read \"é\""),
-        ("Wж", 2, "read \"ж\""),
-        ("fqW", 2, "read \"q\""),
-        ("W0", 2, "read the number 0: expected 1 to 15"),
-        ("W16", 2, "read the number 16: expected 1 to 15"),
-        ("R99999999999", 2, "read the number 99999999999"),
-        ("W03", 2, "read the number 03"),
-        ("WW3", 3, "read \"3\""),
-        ("RR", 2, "read \"R\" twice"),
-        ("(3,1", 5, "the text ends here: expected a )"),
-        ("(3;1)", 3, "read \";\": expected a comma"),
-        ("(3,)", 4, "read \")\": expected a number"),
-        ("(16,1)", 2, "read the number 16: expected 0 to 15"),
-        ("K(0,0)", 2, "read (0,0): expected a jump"),
-        ("mfmW", 3, "read the mode \"m\" once more"),
-        ("nnnD", 3, "read the mode \"n\" once more"),
-        ("nmnD", 3, "read the mode \"n\" once more"),
-        ("fimW", 2, "read \"i\" behind other letters"),
-        ("Kmi", 3, "read \"i\" behind other letters"),
-        ("fmrW", 3, "read the direction \"r\" behind a mode"),
-        ("lfF", 1, "read the directions \"lf\": expected \"fl\""),
-        ("FfvN", 2, "read the directions \"fv\": expected \"ff\""),
-        ("lsN", 1, "read the directions \"ls\": expected \"ll\""),
-        ("mpN", 2, "read \"p\" on the leap N: expected a slide"),
-        ("pR1", 1, "read \"p\" on the leap R"),
-        ("npD", 2, "read \"p\" on the leap D"),
-        ("nN", 1, "read \"n\" on N, which passes no square"),
-        ("WnK", 2, "read \"n\" on K, which passes no square"),
-        ("fnR", 2, "read \"n\" on the slide R"),
-        ("nDD", 1, "read \"n\" on the slide D"),
-        ("npR", 1, "read \"n\" on the slide R"),
-        ("fnnD", 2, "read \"nn\" on D without m or with c"),
-        ("mcnnD", 3, "read \"nn\" on D without m"),
-        ("ceR", 2, "read \"e\" on R: expected a leap"),
-        ("enD", 1, "read \"e\" on D: expected a leap"),
-        ("e[W?fsB]", 1, "read the mode \"e\" on a bent rider"),
-        ("mn[W?fsB]", 2, "read the mode \"n\" on a bent rider"),
-        ("p[W?fsB]", 1, "read the mode \"p\" on a bent rider"),
-        ("[mW?fsB]", 2, "read \"m\": expected the first step of a bent rider"),
-        ("f[vW?fsB]", 3, "read directions on both sides of the \"[\""),
-        ("[N?fsB]", 2, "read \"N\" as the first step"),
-        ("[K?fsB]", 2, "read \"K\" as the first step"),
-        ("[R?fsB]", 2, "read \"R\" as the first step"),
-        ("[WfsB]", 3, "read \"f\": expected a \"?\""),
-        ("[W?B]", 4, "read \"B\": expected \"fs\""),
-        ("[W?fqB]", 4, "read \"fq\": expected \"fs\""),
-        ("[F?fR]", 4, "read \"f\": expected \"fs\" or \"fq\""),
-        ("[W?fsR]", 6, "read \"R\": expected B"),
-        ("[F?fsB]", 6, "read \"B\": expected R"),
-        ("[W?fsB0]", 7, "read the number 0"),
-        ("[W?fsB", 7, "the text ends here: expected a \"]\""),
-        ("[W?fsBB]", 7, "read \"B\": expected a \"]\""),
-        ("W]", 2, "read \"]\""),
-    ];
-    for (text, column, message) in table {
+    for (text, column, message) in WRONG {
         let error = parse(text).expect_err(text);
         assert_eq!(error.column, column, "{text}: {error}");
         assert!(error.message.contains(message), "{text}: {error}");

@@ -1,9 +1,9 @@
 //! How a game ends, part by part: settings in `variant::rule::Endings`.
 //!
-//! [`outcome`] asks for all of it. A search calls the parts: it looks at the draws before it generates
+//! [`outcome_with`] asks for all of it. A search calls the parts: it looks at the draws before it generates
 //! moves, and at mate after it has found none.
 
-use super::{CheckInfo, count_legal};
+use super::CheckInfo;
 use crate::geometry::Color;
 use crate::position::Position;
 use crate::variant::Variant;
@@ -49,13 +49,8 @@ impl Outcome {
     }
 }
 
-/// How the game has ended, if it has. Mate and stalemate come before all else, and a bare King before
-/// the draws.
-pub fn outcome(variant: &Variant, position: &Position) -> Option<Outcome> {
-    outcome_with(variant, position, count_legal(variant, position) > 0)
-}
-
-/// As [`outcome`], where it is known whether the side to move has a legal move.
+/// How the game has ended, if it has, where it is known whether the side to move has a legal move. Mate
+/// and stalemate come before all else, and a bare King before the draws.
 pub fn outcome_with(variant: &Variant, position: &Position, has_moves: bool) -> Option<Outcome> {
     if !has_moves {
         let in_check = CheckInfo::new(variant, position).in_check();
