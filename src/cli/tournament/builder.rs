@@ -206,7 +206,7 @@ const MAX_GAMES: usize = 100_000_000;
 /// Checks the number of games that a plan makes.
 fn check_games(plan: &MatchPlan) -> Result<(), UsageError> {
     let engines = plan.engines.len();
-    let pairings = engines.saturating_mul(engines.saturating_sub(1)) / 2;
+    let pairings = (engines.saturating_mul(engines.saturating_sub(1)) / 2).max(1);
     let games = plan.rounds.saturating_mul(plan.games_a_round).saturating_mul(pairings);
     if games > MAX_GAMES {
         let message = format!("expected at most {MAX_GAMES} games in all, found more");

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::selfplay::CancelFlag;
-use crate::selfplay::Opening;
+use crate::selfplay::{CancelFlag, Opening};
 use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::engine_config::EngineConfig;
 use crate::tools::tournament::engine_config::Timeouts;
