@@ -12,6 +12,7 @@ mod broken;
 mod cli;
 mod crowd;
 mod crowded;
+mod datagen;
 mod differential;
 mod endings;
 mod fit;

@@ -30,6 +30,17 @@ pub(super) fn game_data(number: u64) -> GameData {
     GameData { number, fen, opening: vec![plain, special], moves, quiet: 2, end }
 }
 
+/// Some games as they are generated.
+pub(super) fn real_games(variant: &str) -> Vec<GameData> {
+    let plan = DatagenPlan {
+        variant: loader::built_in(variant).unwrap(),
+        ..plan(&format!("real-{variant}-{:?}", std::thread::current().id()), 40, 1)
+    };
+    let games = read(&generated(&plan).1).0;
+    fs::remove_file(&plan.out).unwrap();
+    games
+}
+
 /// A plan for a file of this name that is not there.
 fn plan(name: &str, positions: u64, threads: usize) -> DatagenPlan {
     let out = std::env::temp_dir().join(format!("bentrider-{}-{name}.data", std::process::id()));

@@ -194,7 +194,11 @@ fn put_move(bytes: &mut Vec<u8>, mv: Move, number: u64) {
 fn take_move(bytes: &mut Bytes) -> Option<(Move, u64)> {
     let number = bytes.number()?;
     let (from, to) = (bytes.byte()?, bytes.byte()?);
-    let (tag, kind) = if number & 1 == 0 { (0, 0) } else { (bytes.byte()?, bytes.byte()?) };
+    let is_special = number & 1 != 0;
+    let (tag, kind) = if is_special { (bytes.byte()?, bytes.byte()?) } else { (0, 0) };
+    if is_special != (tag != 0) {
+        return None;
+    }
     let mv = Move::from_bits(u32::from_le_bytes([from, to, tag, kind]))?;
     Some((mv, number >> 1))
 }

@@ -120,3 +120,66 @@ fn check_end(variant: &Variant, position: &Position, end: GameEnd) -> Result<(),
     };
     Err(format!("its end is {}, by the rules {}", words(Some(end)), words(found)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loader;
+    use crate::tools::datagen::tests::real_games;
+
+    #[test]
+    fn a_generated_game_is_played_again_with_its_quiet_positions() {
+        for name in ["chess", "fusion"] {
+            let variant = loader::built_in(name).unwrap();
+            for game in real_games(name) {
+                let (mut plies, mut quiet) = (0, 0);
+                let replayed = replay(&variant, &game, |ply| {
+                    plies += 1;
+                    quiet += u32::from(ply.is_quiet);
+                    ControlFlow::Continue(())
+                });
+                assert_eq!(replayed, Ok(()));
+                assert_eq!((plies, quiet), (game.moves.len(), game.quiet));
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_with_other_bytes_is_refused_or_played_but_never_fails_badly() {
+        for name in ["chess", "fusion"] {
+            let variant = loader::built_in(name).unwrap();
+            let bytes = real_games(name).remove(0).write();
+            let mut refused = 0;
+            for at in 0..bytes.len() {
+                for change in [1, 2, 4, 0x40, 0x80, 0xff] {
+                    let mut changed = bytes.clone();
+                    changed[at] ^= change;
+                    let Some(game) = GameData::read(&changed) else { continue };
+                    let replayed = replay(&variant, &game, |_| ControlFlow::Continue(()));
+                    refused += usize::from(replayed.is_err());
+                }
+            }
+            assert!(refused > bytes.len(), "{refused} of {}", bytes.len());
+        }
+    }
+
+    #[test]
+    fn a_quiet_position_has_no_check_no_capture_no_promotion_and_no_mate() {
+        let chess = loader::built_in("chess").unwrap();
+        for (fen, text, score, expected) in [
+            ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4", Some(Score::new(100)), true),
+            ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4", None, false),
+            ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4", Some(Score::mate_in(5)), false),
+            ("4k3/8/8/8/8/3p4/4P3/4K3 w - - 0 1", "e2d3", Some(Score::ZERO), false),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", Some(Score::ZERO), false),
+            ("8/4P3/8/k7/8/8/8/4K3 w - - 0 1", "e7e8q", Some(Score::ZERO), false),
+            ("4k3/8/8/8/4r3/8/8/4K3 w - - 0 1", "e1d2", Some(Score::ZERO), false),
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", Some(Score::ZERO), true),
+        ] {
+            let game = Game::from_fen(&chess, fen).unwrap();
+            let mv = game.parse(text).unwrap();
+            let found = is_quiet(&chess, game.position(), ScoredMove { mv, score });
+            assert_eq!(found, expected, "{fen} {text} {score:?}");
+        }
+    }
+}
