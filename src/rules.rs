@@ -1,6 +1,6 @@
 //! What may be played: generation, attack, legality, making moves, and the end of the game.
 //!
-//! [`CheckInfo`] says what restricts the side to move, [`generate`] lists its legal
+//! [`CheckInfo`] says what restricts the side to move, `generate` lists its legal
 //! moves by asking `check_info` of each set of targets, [`make`] plays one. What a rule adds (multi-steps and
 //! captures en passant, promotion, castling, fusion, the King's jump) stands in a file of its name.
 

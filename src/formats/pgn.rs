@@ -1,7 +1,7 @@
 //! Portable Game Notation (S. Edwards, "PGN Specification and Implementation Guide", 1994), written in
 //! its export format and read in whatever form is met.
 //!
-//! On two levels: [`read`] and [`write`] know text only ([`TextGame`]), not whether a move is legal or
+//! On two levels: `read` and `write` know text only ([`TextGame`]), not whether a move is legal or
 //! what piece a letter stands for; [`to_record`] and [`from_record`] lead from there to a
 //! [`GameRecord`](crate::game::GameRecord) and back.
 //!

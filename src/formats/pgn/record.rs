@@ -73,7 +73,7 @@ fn variation(game: &mut Game, text: &TextVariation) -> Result<Variation, RecordE
     Ok(Variation { comment: text.comment.clone(), moves })
 }
 
-/// The text of a record, ready for [`super::write`]. The tags `SetUp` and `FEN` are added where the game
+/// The text of a record, ready for `super::write`. The tags `SetUp` and `FEN` are added where the game
 /// began elsewhere than at the start of its variant and no tag says so.
 ///
 /// # Errors
