@@ -91,6 +91,7 @@ fn what_cannot_be_used_is_refused_with_a_sentence() {
         assert!(message.contains(words), "{line}: {message}");
         assert_eq!(fs::read(&file).unwrap(), content);
     }
-    let limited = lines(&format!("{generate} --positions 1000000000 --time-limit 1 --fresh"));
+    let limited = generate.replace("--positions 10", "--positions 1000000000");
+    let limited = lines(&format!("{limited} --time-limit 1 --fresh"));
     assert!(limited.last().unwrap().ends_with(" games"));
 }
