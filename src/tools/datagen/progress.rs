@@ -1,9 +1,10 @@
 //! How far the generation has come: a bar on a terminal, a line at times elsewhere.
 
+use std::fmt;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use super::file::DataFile;
 
@@ -29,14 +30,7 @@ impl<W: Write> Progress<W> {
             let (positions, games) = (file.positions, file.games);
             writeln!(out, "Continuing after {positions} positions of {games} games")?;
         }
-        let bar = ProgressBar::new(wanted).with_position(file.positions);
-        let style = ProgressStyle::with_template(
-            "{wide_bar} {pos}/{len} positions, {per_sec:.0}, {eta} left",
-        );
-        if let Ok(style) = style {
-            bar.set_style(style);
-        }
-        bar.reset_eta();
+        let bar = progress_bar(wanted, file.positions);
         let (begin, before) = (Instant::now(), file.positions);
         Ok(Progress { out, bar, wanted, begin, before, last_line: begin })
     }
@@ -68,4 +62,19 @@ impl<W: Write> Progress<W> {
         writeln!(self.out, "{} positions {} games", file.positions, file.games)?;
         self.out.flush()
     }
+}
+
+/// A bar on a terminal; nothing elsewhere.
+fn progress_bar(wanted: u64, positions: u64) -> ProgressBar {
+    let bar = ProgressBar::new(wanted).with_position(positions);
+    let style =
+        ProgressStyle::with_template("{wide_bar} {pos}/{len} positions, {speed}/s, {eta} left");
+    if let Ok(style) = style {
+        let speed = |state: &ProgressState, out: &mut dyn fmt::Write| {
+            let _ = write!(out, "{:.0}", state.per_sec());
+        };
+        bar.set_style(style.with_key("speed", speed));
+    }
+    bar.reset_eta();
+    bar
 }
