@@ -56,7 +56,7 @@ pub fn outcome_with(variant: &Variant, position: &Position, has_moves: bool) -> 
         let in_check = CheckInfo::new(variant, position).in_check();
         return Some(no_moves(variant, position, in_check));
     }
-    bare_king(variant, position)
+    by_position(variant, position)
         .or_else(|| repetition(variant, position))
         .or_else(|| halfmove_limit(variant, position))
 }
@@ -72,10 +72,17 @@ pub fn no_moves(variant: &Variant, position: &Position, in_check: bool) -> Outco
     }
 }
 
+/// The ends that the position alone decides, whatever moves there are: a search asks for them before it
+/// generates moves.
+#[inline]
+pub fn by_position(variant: &Variant, position: &Position) -> Option<Outcome> {
+    bare_king(variant, position)
+}
+
 /// The end by a bare King. The side that was bared has one move more, with which it may leave the other
 /// bare too: so a side is asked about when it has just moved.
 #[inline]
-pub fn bare_king(variant: &Variant, position: &Position) -> Option<Outcome> {
+fn bare_king(variant: &Variant, position: &Position) -> Option<Outcome> {
     let alone = |color| position.side_squares(color).len() == 1;
     if !variant.endings.bare_king_loses || !alone(!position.side()) {
         return None;

@@ -142,11 +142,13 @@ impl SearchLine {
         terminal::repeats_in_search(&self.variant, &self.position, ply).then_some(Score::ZERO)
     }
 
-    /// The score of a position that a bare King has ended.
+    /// The score of a position that ends the game by what stands on the board.
     #[inline]
-    pub(super) fn bare_king_score(&self, ply: usize) -> Option<Score> {
-        let outcome = terminal::bare_king(&self.variant, &self.position)?;
-        Some(outcome.winner().map_or(Score::ZERO, |_| -Score::mated_in(ply as i32)))
+    pub(super) fn decided_score(&self, ply: usize) -> Option<Score> {
+        let outcome = terminal::by_position(&self.variant, &self.position)?;
+        let lost = Score::mated_in(ply as i32);
+        let won = |winner| if winner == self.position.side() { -lost } else { lost };
+        Some(outcome.winner().map_or(Score::ZERO, won))
     }
 
     /// The score of a position without legal moves.

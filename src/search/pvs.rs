@@ -37,7 +37,7 @@ impl<E: Evaluator> Worker<E> {
         if window.is_empty() {
             return Ok(window.alpha);
         }
-        if let Some(score) = self.line.bare_king_score(ply) {
+        if let Some(score) = self.line.decided_score(ply) {
             return Ok(score);
         }
         let check_info = CheckInfo::new(&self.line.variant, &self.line.position);

@@ -17,7 +17,7 @@ impl<E: Evaluator> Worker<E> {
     pub(super) fn quiesce(&mut self, window: Window, ply: usize) -> Result<Score, Stopped> {
         self.visit(ply)?;
         self.pv.clear(ply);
-        if let Some(score) = self.line.bare_king_score(ply) {
+        if let Some(score) = self.line.decided_score(ply) {
             return Ok(score);
         }
         let check_info = CheckInfo::new(&self.line.variant, &self.line.position);
