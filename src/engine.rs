@@ -180,7 +180,7 @@ impl Engine {
     pub fn new_game(&mut self) {
         self.halt();
         self.pool.clear();
-        self.strength = self.strength.of_another_day();
+        self.strength = self.strength.reseeded();
     }
 
     /// What a player of one strength has found out is not for one of another.

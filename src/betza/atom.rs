@@ -53,7 +53,7 @@ fn named(letter: char) -> Option<&'static [Leaper]> {
     })
 }
 
-/// Reads a pair that started at `column`, from behind its `(`.
+/// Reads a pair that started at `column`, from after its `(`.
 fn pair(reader: &mut Reader, column: usize) -> Result<Leaper, BetzaError> {
     let number = |reader: &mut Reader| match reader.number(0..=FRAME - 1)? {
         Some(number) => Ok(number),

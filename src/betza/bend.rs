@@ -17,7 +17,7 @@ enum Turn {
     AlongFile,
 }
 
-/// Reads a bent rider from behind its `[`.
+/// Reads a bent rider from after its `[`.
 pub(super) fn read(reader: &mut Reader, prefix: &Prefix) -> Result<Vec<Leg>, BetzaError> {
     refuse_modes(prefix)?;
     let inner = inner_directions(reader)?;

@@ -32,7 +32,7 @@ impl Directions {
         self.column
     }
 
-    /// The column behind the last letter.
+    /// The column after the last letter.
     pub(super) fn end(&self) -> usize {
         self.column + self.letters.len()
     }

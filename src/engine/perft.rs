@@ -17,7 +17,7 @@ pub fn leaves(variant: &Variant, position: &mut Position, depth: u32) -> u64 {
     }
 }
 
-/// Every legal move with the leaves behind it, in the order of generation. `depth` counts the move
+/// Every legal move with the leaves after it, in the order of generation. `depth` counts the move
 /// itself and is at least 1.
 pub fn divide(variant: &Variant, position: &Position, depth: u32) -> Vec<(Move, u64)> {
     let mut position = position.clone();
@@ -27,7 +27,7 @@ pub fn divide(variant: &Variant, position: &Position, depth: u32) -> Vec<(Move, 
         .collect()
 }
 
-/// The leaves behind one legal move of the position. `depth` counts the move itself and is at least 1.
+/// The leaves after one legal move of the position. `depth` counts the move itself and is at least 1.
 pub fn leaves_after(variant: &Variant, position: &mut Position, mv: Move, depth: u32) -> u64 {
     if depth <= 1 {
         return 1;

@@ -27,8 +27,8 @@ impl Strength {
         Strength { elo, ..self }
     }
 
-    /// As strong, with other errors.
-    pub(super) fn of_another_day(self) -> Self {
+    /// As strong, with another seed: it errs elsewhere.
+    pub(super) fn reseeded(self) -> Self {
         Strength { seed: draw(), ..self }
     }
 

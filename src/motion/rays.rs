@@ -4,7 +4,7 @@ use crate::geometry::{SQUARES, Square, SquareSet};
 ///
 /// Forward they are a flat list of steps for each square of departure, every step knowing how many
 /// steps to leave out when it is blocked: the rest of its ray, and for the first square of a bent
-/// rider every branch behind it. Backward they are lines: for each square the origins from which a
+/// rider every branch beyond it. Backward they are lines: for each square the origins from which a
 /// capture could arrive, and for each of those the squares that lie between.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rays {
@@ -105,7 +105,7 @@ impl Rays {
         let mut passed: Vec<usize> = Vec::new();
         let mut steps = Vec::new();
         for (at, &step) in self.steps_from(from).iter().enumerate() {
-            // What a step leaves out when it is blocked is what lies behind it.
+            // What a step leaves out when it is blocked is what lies beyond it.
             passed.retain(|&end| end > at);
             steps.push((step, passed.len() as u32));
             passed.push(at + usize::from(step.skip));

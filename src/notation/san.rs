@@ -1,7 +1,7 @@
 //! Standard algebraic notation (S. Edwards, "PGN Specification", 1994, section 8.2.3), for any board and
 //! any pieces.
 //!
-//! A move is the label of what moves, as much of its square as tells it from others, `x` for a capture,
+//! A move is the label of what moves, as much of its square as distinguishes it from others, `x` for a capture,
 //! the target, `=` and a label for a promotion, `+` for check and `#` for mate: `Nf3`, `R1xd12`,
 //! `{SQ}c10`, `exd6`, `c12=A+`. The kind with the label `P` has no letter, and its captures always
 //! their file. Castling is `O-O` towards the last file and `O-O-O` towards the a-file, where there is

@@ -5,7 +5,7 @@ use crate::position::{Move, MoveTag, Position};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
-/// Does a move win at least `threshold` (hundredths, documented values) once all captures on its target
+/// Does a move win at least `threshold` (centipawns, documented values) once all captures on its target
 /// are made, the cheapest piece first, either side stopping when that is better for it?
 ///
 /// Static exchange evaluation by swapping (F. Reul, "New Architectures in Computer Chess", 2009, for

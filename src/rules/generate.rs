@@ -82,9 +82,9 @@ pub fn generate(
 struct Wanted {
     sort: GenType,
     occupied: SquareSet,
-    /// Goals outside the zone of promotion.
+    /// Targets outside the zone of promotion.
     plain: SquareSet,
-    /// Goals in it, whether or not promotion is declined.
+    /// Targets in it, whether or not promotion is declined.
     promoting: SquareSet,
 }
 

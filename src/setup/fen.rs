@@ -13,7 +13,7 @@ pub use placement::holes;
 pub struct Setup {
     /// What stands on each square of the frame, by [`Square::index`].
     pub board: [Option<Piece>; SQUARES],
-    /// The pieces in brackets behind the board, as they were given; `None` without brackets.
+    /// The pieces in brackets after the board, as they were given; `None` without brackets.
     pub reserve: Option<Vec<Piece>>,
     /// Who is to move.
     pub side: Color,

@@ -83,7 +83,7 @@ impl Step {
     }
 }
 
-/// What moves, and the text behind its label.
+/// What moves, and the text after its label.
 fn mover<'a>(variant: &Variant, text: &'a str) -> Option<(Kind, &'a str)> {
     if text.starts_with(|it: char| it.is_ascii_uppercase() || matches!(it, '+' | '{')) {
         let (piece, rest) = variant.labels.read(text)?;

@@ -19,7 +19,7 @@ pub(super) fn unmarked(context: MoveContext, mv: Move) -> String {
     algebraic(context, mv).unwrap_or_else(|| coordinate::write(context.variant, mv))
 }
 
-/// The algebraic text without a mark for check, if it tells the move from all other legal ones.
+/// The algebraic text without a mark for check, if no other legal move has it.
 fn algebraic(context: MoveContext, mv: Move) -> Option<String> {
     let MoveContext { variant, position, legal } = context;
     match castle_of(variant, position, mv).map(Wing::of) {
@@ -66,7 +66,7 @@ impl Rivals {
         Some(Rivals { mv, kind, captures: captures(position, mv), others })
     }
 
-    /// The text, if one tells it from all others.
+    /// The text, if one distinguishes it from all others.
     fn text(&self, variant: &Variant) -> Option<String> {
         let label = |kind| variant.labels.write(Piece::new(Color::White, kind));
         let letter = Some(self.kind).filter(|&it| Some(it) != letterless(variant));
