@@ -235,17 +235,35 @@ impl Position {
 impl PartialEq for Position {
     /// Everything but the moves that led to it.
     fn eq(&self, other: &Self) -> bool {
-        self.board == other.board
-            && self.pieces == other.pieces
-            && self.sides == other.sides
-            && self.royals == other.royals
-            && self.side == other.side
-            && self.rights == other.rights
-            && self.supply == other.supply
-            && self.en_passant == other.en_passant
-            && self.halfmove_clock == other.halfmove_clock
-            && self.reversible_plies == other.reversible_plies
-            && self.fullmoves == other.fullmoves
-            && self.hash == other.hash
+        // Every field is named, so that a new one is not forgotten here.
+        let Position {
+            board,
+            pieces,
+            sides,
+            royal_kinds,
+            royals,
+            side,
+            rights,
+            supply,
+            en_passant,
+            halfmove_clock,
+            reversible_plies,
+            fullmoves,
+            hash,
+            undos: _,
+        } = self;
+        *board == other.board
+            && *pieces == other.pieces
+            && *sides == other.sides
+            && *royal_kinds == other.royal_kinds
+            && *royals == other.royals
+            && *side == other.side
+            && *rights == other.rights
+            && *supply == other.supply
+            && *en_passant == other.en_passant
+            && *halfmove_clock == other.halfmove_clock
+            && *reversible_plies == other.reversible_plies
+            && *fullmoves == other.fullmoves
+            && *hash == other.hash
     }
 }

@@ -1,4 +1,4 @@
-use super::{castling, fusion, pawn, rights};
+use super::{castling, fusion, pawn, rights, terminal};
 use crate::position::{Move, MoveTag, Position};
 use crate::setup::Piece;
 use crate::variant::Variant;
@@ -25,7 +25,7 @@ pub fn make(variant: &Variant, position: &mut Position, mv: Move) {
     let arrived = promotion.map_or(mover, |kind| Piece::new(mover.color(), kind));
     position.put(arrived, mv.to());
     let kind = mover.kind();
-    let quiet = !captured && !variant.endings.reset_by.contains(kind);
+    let quiet = !captured && !terminal::resets_halfmove_clock(variant, kind);
     let reversible = !captured && promotion.is_none() && !variant.one_way.contains(kind);
     position.end_move(quiet, reversible);
     if mv.tag().has(MoveTag::MULTI_STEP) {

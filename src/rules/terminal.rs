@@ -6,6 +6,7 @@
 use super::CheckInfo;
 use crate::geometry::Color;
 use crate::position::Position;
+use crate::setup::Kind;
 use crate::variant::Variant;
 
 /// How a game ended.
@@ -113,4 +114,10 @@ pub fn repeats_in_search(variant: &Variant, position: &Position, plies: usize) -
 pub fn halfmove_limit(variant: &Variant, position: &Position) -> Option<Outcome> {
     let plies = variant.endings.halfmove_limit?;
     (position.halfmove_clock() >= plies).then_some(Outcome::HalfmoveLimit { plies })
+}
+
+/// Does a move of this kind set the halfmove clock back, capture or not?
+#[inline]
+pub(super) fn resets_halfmove_clock(variant: &Variant, kind: Kind) -> bool {
+    variant.endings.reset_by.contains(kind)
 }

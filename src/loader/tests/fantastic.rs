@@ -141,8 +141,7 @@ fn the_third_repetition_and_fifty_moves_without_a_pawn_draw_and_can_be_left_out(
         halfmove_limit: Some(100),
         reset_by: pawn,
         repetitions: Some(3),
-        stalemate_loses: false,
-        bare_king_loses: false,
+        ..Endings::default()
     };
     assert_eq!(game().endings, usual);
     let unstated = read_edited(&[("moves = 50\n", ""), ("repetition = 3\n", "")]).unwrap();

@@ -25,7 +25,7 @@ pub(super) fn game_data(number: u64) -> GameData {
         scored(plain, Some(Score::mate_in(3))),
         scored(special, Some(Score::mated_in(2))),
     ];
-    let end = GameEnd { winner: Some(Color::White), reason: Reason::Checkmate };
+    let end = GameEnd { winner: Some(Color::White), reason: Reason::Rules };
     let fen = Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned());
     GameData { number, fen, opening: vec![plain, special], moves, quiet: 2, end }
 }

@@ -33,39 +33,40 @@ pub struct GameEnd {
     pub reason: Reason,
 }
 
-/// Why a game ended. The numbers are those of the file.
+/// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
 pub enum Reason {
-    /// By mate.
-    Checkmate = 0,
-    /// By stalemate.
-    Stalemate = 1,
-    /// By a bare King.
-    BareKing = 2,
-    /// By repetition.
-    Repetition = 3,
-    /// By the rule of moves without a capture.
-    HalfmoveLimit = 4,
+    /// By the rules: the last position says by which.
+    Rules,
     /// Won by adjudication: both scores agreed on the winner.
-    WonByScore = 5,
+    WonByScore,
     /// Drawn by adjudication: both scores were near 0.
-    DrawnByScore = 6,
+    DrawnByScore,
     /// Drawn by adjudication: the game was long.
-    Length = 7,
+    Length,
 }
 
 impl Reason {
-    const ALL: [Reason; 8] = [
-        Reason::Checkmate,
-        Reason::Stalemate,
-        Reason::BareKing,
-        Reason::Repetition,
-        Reason::HalfmoveLimit,
-        Reason::WonByScore,
-        Reason::DrawnByScore,
-        Reason::Length,
-    ];
+    /// Its number in the file.
+    fn number(self) -> u8 {
+        match self {
+            Reason::Rules => 0,
+            Reason::WonByScore => 5,
+            Reason::DrawnByScore => 6,
+            Reason::Length => 7,
+        }
+    }
+
+    /// The reason of this number; 1 to 4 are ends by the rules too.
+    fn of_number(number: u8) -> Option<Self> {
+        match number {
+            0..=4 => Some(Reason::Rules),
+            5 => Some(Reason::WonByScore),
+            6 => Some(Reason::DrawnByScore),
+            7 => Some(Reason::Length),
+            _ => None,
+        }
+    }
 
     /// Is it an end that was declared before the rules ended the game?
     pub fn is_adjudicated(self) -> bool {
@@ -87,21 +88,14 @@ impl From<SelfPlayEnd> for GameEnd {
 
 impl From<Outcome> for GameEnd {
     fn from(outcome: Outcome) -> Self {
-        let reason = match outcome {
-            Outcome::Checkmate { .. } => Reason::Checkmate,
-            Outcome::Stalemate { .. } => Reason::Stalemate,
-            Outcome::BareKing { .. } => Reason::BareKing,
-            Outcome::Repetition { .. } => Reason::Repetition,
-            Outcome::HalfmoveLimit { .. } => Reason::HalfmoveLimit,
-        };
-        GameEnd { winner: outcome.winner(), reason }
+        GameEnd { winner: outcome.winner(), reason: Reason::Rules }
     }
 }
 
 impl GameEnd {
     fn byte(self) -> u8 {
         let winner = self.winner.map_or(0, |winner| 1 + winner.index() as u8);
-        winner | (self.reason as u8) << 2
+        winner | self.reason.number() << 2
     }
 
     fn of_byte(byte: u8) -> Option<Self> {
@@ -111,7 +105,7 @@ impl GameEnd {
             2 => Some(Color::Black),
             _ => return None,
         };
-        let reason = *Reason::ALL.get(usize::from(byte >> 2))?;
+        let reason = Reason::of_number(byte >> 2)?;
         Some(GameEnd { winner, reason })
     }
 
@@ -218,7 +212,8 @@ mod tests {
 
     #[test]
     fn every_end_has_a_byte_of_its_own() {
-        for reason in Reason::ALL {
+        let reasons = [Reason::Rules, Reason::WonByScore, Reason::DrawnByScore, Reason::Length];
+        for reason in reasons {
             for winner in [None, Some(Color::White), Some(Color::Black)] {
                 let end = GameEnd { winner, reason };
                 assert_eq!(GameEnd::of_byte(end.byte()), Some(end));
