@@ -3,7 +3,6 @@
 //! Files are read and the clock is looked at from here upward. Knows no protocol: what the search
 //! finds goes to a listener as [`Event`]s, and every refusal is an error whose text is a sentence.
 
-mod clock;
 mod error;
 mod folder;
 mod games;
@@ -13,8 +12,8 @@ mod strength;
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Instant;
 
-pub use clock::WallClock;
 pub use error::{EngineError, GameError, LoadError};
 pub use games::{Games, read_game};
 
@@ -24,7 +23,7 @@ use crate::notation::MoveError;
 use crate::position::{Move, Position};
 use crate::rules::Outcome;
 use crate::search::pool::Pool;
-use crate::search::{Bound, Event, Limits, Report};
+use crate::search::{Bound, Clock, Event, Limits, Report};
 use crate::variant::Variant;
 use options::{Effect, OptionError, Setting};
 use strength::Strength;
@@ -236,7 +235,7 @@ impl Engine {
 
     /// Starts thinking, on the opponent's time, about the position after the move that it is expected
     /// to play, a legal one; otherwise as [`Engine::go`]. The position itself stays: once the move has
-    /// come, [`Engine::play`] makes it and [`Engine::ponderhit`] tells the search.
+    /// come, [`Engine::play`] makes it and [`Engine::ponderhit`] informs the search.
     ///
     /// # Errors
     /// As [`Engine::go`], and when the move is not legal.
@@ -278,12 +277,12 @@ impl Engine {
         (evaluator.evaluate(self.position()), evaluator.explain(self.position()))
     }
 
-    /// How to tell the results to expect from the position, when that is asked for by option.
+    /// How to report the results to expect from the position, when that is asked for by option.
     pub fn wdl(&self) -> Option<WdlModel> {
         self.shows_wdl.then(|| WdlModel::at(self.variant(), self.position()))
     }
 
-    /// Tells the running search, if any, to end; it answers soon with what it has.
+    /// Asks the running search, if any, to end; it answers soon with what it has.
     pub fn stop(&self) {
         self.pool.stop();
     }
@@ -316,5 +315,24 @@ fn report_of_the_end(score: Score) -> Report {
         time: 0,
         hash_full: 0,
         line: Vec::new(),
+    }
+}
+
+/// The system's monotonic clock.
+#[derive(Clone, Copy, Debug)]
+pub struct WallClock(Instant);
+
+impl WallClock {
+    /// A clock that counts from this moment.
+    #[must_use]
+    #[expect(clippy::new_without_default, reason = "the moment it is made matters")]
+    pub fn new() -> Self {
+        WallClock(Instant::now())
+    }
+}
+
+impl Clock for WallClock {
+    fn now(&self) -> u64 {
+        self.0.elapsed().as_millis() as u64
     }
 }
