@@ -3,6 +3,8 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
+use bentrider::engine::perft::leaves;
+use bentrider::game::Game;
 use bentrider::geometry::Color;
 use bentrider::loader;
 use bentrider::position::Position;
@@ -70,26 +72,15 @@ fn perft(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("perft");
     group.sample_size(10);
     for (name, depth, count) in COUNTS {
-        let Some((game, mut position)) = start(name) else { continue };
+        let Some(game) = loader::built_in(name).and_then(|it| Game::new(&it).ok()) else {
+            continue;
+        };
         group.throughput(Throughput::Elements(count));
         group.bench_function(format!("{name} {depth}"), |bench| {
-            bench.iter(|| assert_eq!(leaves(&game, &mut position, depth), count));
+            bench.iter(|| assert_eq!(leaves(&game, depth), count));
         });
     }
     group.finish();
-}
-
-fn leaves(game: &Variant, position: &mut Position, depth: u32) -> u64 {
-    if depth == 1 {
-        return rules::count_legal(game, position);
-    }
-    let mut count = 0;
-    for mv in rules::legal_moves(game, position) {
-        rules::make(game, position, mv);
-        count += leaves(game, position, depth - 1);
-        position.unmake();
-    }
-    count
 }
 
 criterion_group!(benches, moves, attacks, perft);

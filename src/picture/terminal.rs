@@ -1,13 +1,14 @@
 //! The board as text for a terminal.
 
+use crate::game::Game;
 use crate::geometry::Square;
-use crate::position::Position;
 use crate::variant::Variant;
 
 /// The board from White's side, a line a rank, each ending in a newline: ranks by number on the left,
 /// files by letter below. Pieces stand as a FEN writes them, White's in capitals; `.` is an empty
 /// square, a blank one that does not exist.
-pub fn board(variant: &Variant, position: &Position) -> String {
+pub fn board(game: &Game) -> String {
+    let (variant, position) = (game.variant(), game.position());
     let width = width_of_a_cell(variant);
     let cell = |text: &str| format!(" {text:>width$}");
     let content = |square| match position.at(square) {
@@ -40,8 +41,6 @@ mod tests {
 
     use super::*;
     use crate::loader;
-    use crate::rules;
-    use crate::setup::Setup;
 
     const SMALL: &str = r#"
         name = "small"
@@ -60,10 +59,6 @@ mod tests {
         value = 5
     "#;
 
-    fn start(variant: &Variant) -> Position {
-        rules::from_setup(variant, &variant.start).unwrap()
-    }
-
     #[test]
     fn the_widest_label_sets_the_width_and_a_hole_is_blank() {
         let mut small = Arc::into_inner(loader::from_toml("small.toml", SMALL).unwrap()).unwrap();
@@ -76,23 +71,22 @@ mod tests {
             " 1     .    .    K",
             "       a    b    c\n",
         ];
-        assert_eq!(board(&small, &start(&small)), expected.join("\n"));
+        assert_eq!(board(&Game::new(&Arc::new(small)).unwrap()), expected.join("\n"));
     }
 
     #[test]
     fn every_built_in_game_s_start_has_a_line_a_rank_and_one_of_letters() {
-        for game in loader::names().filter_map(loader::built_in) {
-            let text = board(&game, &start(&game));
-            assert_eq!(text.lines().count(), usize::from(game.shape.ranks()) + 1, "{text}");
+        for variant in loader::names().filter_map(loader::built_in) {
+            let text = board(&Game::new(&variant).unwrap());
+            assert_eq!(text.lines().count(), usize::from(variant.shape.ranks()) + 1, "{text}");
         }
     }
 
     #[test]
     fn pieces_stand_where_the_fen_puts_them() {
-        let game = loader::built_in("fantastic-xiii").unwrap();
+        let variant = loader::built_in("fantastic-xiii").unwrap();
         let fen = "12k/13/13/13/13/13/13/13/13/13/2o10/13/K12 w - - 0 1";
-        let setup = Setup::parse(fen, &game.shape, &game.labels).unwrap();
-        let text = board(&game, &rules::from_setup(&game, &setup).unwrap());
+        let text = board(&Game::from_fen(&variant, fen).unwrap());
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "13  . . . . . . . . . . . . k");
         assert_eq!(lines[10], " 3  . . o . . . . . . . . . .");

@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::eval::Score;
 use crate::notation::{coordinate, outcome};
 use crate::picture::terminal;
-use crate::position::{Move, Position};
+use crate::position::Move;
 use crate::rules;
 use crate::search::{Bound, Event, Limits, Report};
 use crate::variant::Variant;
@@ -49,9 +49,9 @@ pub fn run(engine: &mut Engine, limits: Limits, out: &mut impl Write) -> Result<
 const HEAD: &str = "depth    score      time     nodes  line";
 
 fn show(engine: &Engine, out: &mut impl Write) -> Result<(), ToolError> {
-    let (game, position): (&Variant, &Position) = (engine.variant(), engine.position());
-    writeln!(out, "{}\n\n{}", game.title, terminal::board(game, position))?;
-    writeln!(out, "{}\n{} to move.", engine.fen(), position.side())?;
+    let game = engine.game();
+    writeln!(out, "{}\n\n{}", game.variant().title, terminal::board(game))?;
+    writeln!(out, "{}\n{} to move.", game.fen(), game.side())?;
     writeln!(out)?;
     out.flush()?;
     Ok(())

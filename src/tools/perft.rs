@@ -8,10 +8,8 @@ use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 
 use super::ToolError;
 use crate::engine::{Engine, perft};
-use crate::notation::coordinate;
-use crate::position::{Move, Position};
-use crate::rules;
-use crate::variant::Variant;
+use crate::game::Game;
+use crate::position::Move;
 
 /// Counts the leaves `depth` plies (at least 1) below the engine's position, on so many threads. With
 /// `divide` there is a line `move: leaves` for each move; the last line is `N leaves T s R leaves/s`.
@@ -25,16 +23,16 @@ pub fn run(
     threads: usize,
     out: &mut impl Write,
 ) -> Result<(), ToolError> {
-    let (game, position) = (engine.variant(), engine.position());
+    let game = engine.game();
     let begin = Instant::now();
     let counts = match threads {
-        0 | 1 => perft::divide(game, position, depth),
-        _ => divide_in_parallel(game, position, depth, threads)?,
+        0 | 1 => perft::divide(game, depth),
+        _ => divide_in_parallel(game, depth, threads)?,
     };
     let seconds = begin.elapsed().as_secs_f64();
     if divide {
         for (mv, leaves) in &counts {
-            writeln!(out, "{}: {leaves}", coordinate::write(game, *mv))?;
+            writeln!(out, "{}: {leaves}", game.coordinates(*mv))?;
         }
         writeln!(out)?;
     }
@@ -46,19 +44,13 @@ pub fn run(
 
 /// As [`perft::divide`], the moves shared out among so many threads.
 fn divide_in_parallel(
-    variant: &Variant,
-    position: &Position,
+    game: &Game,
     depth: u32,
     threads: usize,
 ) -> Result<Vec<(Move, u64)>, ThreadPoolBuildError> {
     let threads = ThreadPoolBuilder::new().num_threads(threads).build()?;
-    let moves = rules::legal_moves(variant, position);
+    let moves = game.legal_moves();
     Ok(threads.install(|| {
-        moves
-            .into_par_iter()
-            .map_with(position.clone(), |position, mv| {
-                (mv, perft::leaves_after(variant, position, mv, depth))
-            })
-            .collect()
+        moves.par_iter().map(|&mv| (mv, perft::leaves_after(game, mv, depth))).collect()
     }))
 }

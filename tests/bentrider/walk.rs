@@ -4,7 +4,10 @@ mod forms;
 mod long;
 mod node;
 
+use std::sync::Arc;
+
 use bentrider::engine::perft;
+use bentrider::game::Game;
 use bentrider::geometry::{Square, SquareSet};
 use bentrider::loader;
 use bentrider::variant::Variant;
@@ -13,7 +16,7 @@ use rayon::prelude::*;
 
 use crate::crowded;
 use crate::games::{MATED, STALEMATED, START};
-use crate::play::{SMALL_GAMES, fantastic, game, position};
+use crate::play::{SMALL_GAMES, fantastic, game};
 pub(crate) use forms::any_form;
 use node::Node;
 
@@ -115,10 +118,11 @@ fn at_every_node_of_crowded_boards_of_every_built_in_game_all_agrees() {
 }
 
 /// Checks the positions below a FEN's as deep as there are no more than so many, two plies at least.
-fn walk_as_deep(game: &Variant, fen: &str, most: u64) {
-    let within = |depth: &u32| perft::leaves(game, &mut position(game, fen), *depth) <= most;
+fn walk_as_deep(variant: &Arc<Variant>, fen: &str, most: u64) {
+    let game = Game::from_fen(variant, fen).unwrap();
+    let within = |depth: &u32| perft::leaves(&game, *depth) <= most;
     let depth = (3..8).take_while(within).last().unwrap_or(2);
-    walk(game, fen, depth);
+    walk(variant, fen, depth);
 }
 
 /// So that deep in a tree it is enough to ask about the span.

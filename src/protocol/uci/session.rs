@@ -9,7 +9,6 @@ use crate::engine::{Engine, perft};
 use crate::picture::terminal;
 use crate::protocol::lines::{InputLines, TooLong};
 use crate::protocol::output::Output;
-use crate::rules;
 use crate::search::Limits;
 
 /// An engine and its host.
@@ -131,16 +130,13 @@ impl UciSession {
 
     fn perft(&mut self, depth: u32) {
         self.engine.halt();
-        let variant = self.engine.variant();
-        let counts = perft::divide(variant, self.engine.position(), depth);
-        self.output.lines(print::perft(variant, &counts));
+        let game = self.engine.game();
+        self.output.lines(print::perft(game.variant(), &perft::divide(game, depth)));
     }
 
     fn show(&self) {
-        let (variant, position) = (self.engine.variant(), self.engine.position());
-        let picture = terminal::board(variant, position);
-        let checkers = rules::checkers(variant, position);
-        self.output.lines(print::board(&picture, &self.engine.fen(), checkers));
+        let game = self.engine.game();
+        self.output.lines(print::board(&terminal::board(game), &game.fen(), game.checkers()));
     }
 
     fn eval(&self) {

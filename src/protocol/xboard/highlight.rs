@@ -6,56 +6,46 @@
 
 use std::collections::BTreeMap;
 
+use crate::game::Game;
 use crate::geometry::{Shape, Square};
-use crate::position::{Move, MoveTag, Position};
-use crate::rules;
+use crate::position::{Move, MoveTag};
 use crate::setup::Kind;
-use crate::variant::Variant;
 
 /// The legal moves of the piece that the user picked up.
-pub(super) struct Lifted {
+pub(super) struct Lifted<'g> {
+    game: &'g Game,
     moves: Vec<Move>,
 }
 
-impl Lifted {
+impl<'g> Lifted<'g> {
     /// The moves of the piece on `from`; none where it cannot move.
-    pub(super) fn new(variant: &Variant, position: &Position, from: Square) -> Self {
-        let moves = rules::legal_moves(variant, position);
-        Lifted { moves: moves.into_iter().filter(|it| it.from() == from).collect() }
+    pub(super) fn new(game: &'g Game, from: Square) -> Self {
+        let moves = game.legal_moves().iter().copied().filter(|it| it.from() == from);
+        Lifted { game, moves: moves.collect() }
     }
 
     /// The line that marks where the piece can go; `None` where it has no move.
-    pub(super) fn targets(&self, variant: &Variant, position: &Position) -> Option<String> {
-        let mut marks = BTreeMap::new();
-        for mv in &self.moves {
-            marks.insert(mv.to(), self.color(position, mv.to()));
-        }
-        (!marks.is_empty()).then(|| line(&variant.shape, &marks))
+    pub(super) fn targets(&self) -> Option<String> {
+        let marks = self.marks();
+        (!marks.is_empty()).then(|| line(&self.game.variant().shape, &marks))
     }
 
     /// The line that also marks what a move to `to` captures on another square.
-    pub(super) fn victims(
-        &self,
-        variant: &Variant,
-        position: &Position,
-        to: Square,
-    ) -> Option<String> {
+    pub(super) fn victims(&self, to: Square) -> Option<String> {
         let passing = self.to(to).any(|it| it.tag().has(MoveTag::EN_PASSANT));
-        let victim = position.en_passant().victim.filter(|_| passing)?;
-        let mut marks = BTreeMap::new();
-        for mv in &self.moves {
-            marks.insert(mv.to(), self.color(position, mv.to()));
-        }
+        let victim = self.game.position().en_passant().victim.filter(|_| passing)?;
+        let mut marks = self.marks();
         marks.insert(victim, 'g');
-        Some(line(&variant.shape, &marks))
+        Some(line(&self.game.variant().shape, &marks))
     }
 
     /// The line with what the piece can become on `to`, or which part of it goes there, where it must
     /// be one of them.
-    pub(super) fn choice(&self, variant: &Variant, to: Square) -> Option<String> {
+    pub(super) fn choice(&self, to: Square) -> Option<String> {
         let kinds: Option<Vec<Kind>> = self.to(to).map(choice).collect();
         let kinds = kinds.filter(|it| !it.is_empty())?;
-        let labels: String = kinds.iter().map(|kind| variant.labels.label(*kind)).collect();
+        let labels = &self.game.variant().labels;
+        let labels: String = kinds.iter().map(|kind| labels.label(*kind)).collect();
         Some(format!("choice {labels}"))
     }
 
@@ -63,9 +53,13 @@ impl Lifted {
         self.moves.iter().filter(move |it| it.to() == to)
     }
 
-    fn color(&self, position: &Position, to: Square) -> char {
+    fn marks(&self) -> BTreeMap<Square, char> {
+        self.moves.iter().map(|mv| (mv.to(), self.color(mv.to()))).collect()
+    }
+
+    fn color(&self, to: Square) -> char {
         let lettered = self.to(to).filter(|it| choice(it).is_some()).count();
-        let takes = position.at(to).is_some();
+        let takes = self.game.position().at(to).is_some();
         match (lettered, self.to(to).count()) {
             (1, 1) => 'B',
             (1.., _) => 'M',
@@ -110,15 +104,13 @@ fn line(shape: &Shape, marks: &BTreeMap<Square, char>) -> String {
 mod tests {
     use super::*;
     use crate::loader::built_in;
-    use crate::setup::Setup;
 
     fn lift(variant: &str, fen: &str, square: &str) -> (Option<String>, Option<String>) {
         let variant = built_in(variant).unwrap();
-        let setup = Setup::parse(fen, &variant.shape, &variant.labels).unwrap();
-        let position = rules::from_setup(&variant, &setup).unwrap();
-        let lifted = Lifted::new(&variant, &position, square.parse().unwrap());
+        let game = Game::from_fen(&variant, fen).unwrap();
+        let lifted = Lifted::new(&game, square.parse().unwrap());
         let to = "e13".parse().ok().filter(|it| variant.shape.contains(*it));
-        (lifted.targets(&variant, &position), to.and_then(|to| lifted.choice(&variant, to)))
+        (lifted.targets(), to.and_then(|to| lifted.choice(to)))
     }
 
     #[test]

@@ -10,7 +10,7 @@ use super::table;
 use crate::game::Game;
 use crate::geometry::Square;
 use crate::notation::{MoveError, coordinate};
-use crate::position::{Move, MoveTag, Position};
+use crate::position::{Move, MoveTag};
 use crate::variant::Variant;
 
 /// The number of ranks that XBoard counts from 0.
@@ -50,10 +50,10 @@ impl HostText {
     }
 
     /// The texts of the legs of a move that is not made yet, the last one without a comma.
-    pub(super) fn legs(self, variant: &Variant, position: &Position, mv: Move) -> Vec<String> {
-        let plain = coordinate::write(variant, mv);
+    pub(super) fn legs(self, game: &Game, mv: Move) -> Vec<String> {
+        let plain = game.coordinates(mv);
         let passing = mv.tag().has(MoveTag::EN_PASSANT);
-        let legs = match position.en_passant().victim.filter(|_| passing) {
+        let legs = match game.position().en_passant().victim.filter(|_| passing) {
             None => vec![plain],
             Some(over) => {
                 let letter = &plain[format!("{}{}", mv.from(), mv.to()).len()..];
@@ -175,7 +175,7 @@ mod tests {
         let fen = "12k/13/13/13/13/13/13/3Pp8/13/13/13/13/K12 w - e7 0 1";
         let game = Game::from_fen(&variant, fen).unwrap();
         let mv = text.read(&game, "d6e7").unwrap();
-        assert_eq!(text.legs(&variant, game.position(), mv), ["d6e6,", "e6e7"]);
+        assert_eq!(text.legs(&game, mv), ["d6e6,", "e6e7"]);
         assert_eq!(text.read(&game, "d6e6,e6e7"), Ok(mv));
         for wrong in ["d6d7,d7e7", "d6e6,e6e8", "d6e6,", ",", "d6d6,d6d7"] {
             assert!(text.read(&game, wrong).is_err(), "{wrong}");

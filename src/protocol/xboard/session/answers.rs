@@ -49,26 +49,23 @@ impl XBoardSession {
     pub(super) fn lift(&mut self, text: &str, line: &str) {
         let Some(from) = self.square(text, line) else { return };
         self.lifted = Some(from);
-        let (variant, position) = (self.engine.variant(), self.engine.position());
-        if let Some(targets) = Lifted::new(variant, position, from).targets(variant, position) {
+        if let Some(targets) = Lifted::new(self.engine.game(), from).targets() {
             self.output.line(&targets);
         }
     }
 
     pub(super) fn hover(&self, text: &str, line: &str) {
         let Some(to) = self.square(text, line) else { return };
-        let (variant, position) = (self.engine.variant(), self.engine.position());
-        let lifted = self.lifted.map(|from| Lifted::new(variant, position, from));
-        if let Some(victims) = lifted.and_then(|it| it.victims(variant, position, to)) {
+        let lifted = self.lifted.map(|from| Lifted::new(self.engine.game(), from));
+        if let Some(victims) = lifted.and_then(|it| it.victims(to)) {
             self.output.line(&victims);
         }
     }
 
     pub(super) fn put(&self, text: &str, line: &str) {
         let Some(to) = self.square(text, line) else { return };
-        let (variant, position) = (self.engine.variant(), self.engine.position());
-        let lifted = self.lifted.map(|from| Lifted::new(variant, position, from));
-        if let Some(choice) = lifted.and_then(|it| it.choice(variant, to)) {
+        let lifted = self.lifted.map(|from| Lifted::new(self.engine.game(), from));
+        if let Some(choice) = lifted.and_then(|it| it.choice(to)) {
             self.output.line(&choice);
         }
     }

@@ -116,7 +116,7 @@ impl XBoardSession {
     }
 
     fn play_and_print(&mut self, best: Move) {
-        let legs = self.text.legs(self.engine.variant(), self.engine.position(), best);
+        let legs = self.text.legs(self.engine.game(), best);
         if let Err(fault) = self.engine.play(best) {
             return self.refuse_move(&fault, &legs.join(""));
         }
