@@ -1,7 +1,7 @@
 //! What a match costs beside its engines' own time: games between engines that answer at once and count
 //! the time they take themselves.
 //!
-//! The program is its own engine: with `engine FILE` behind it, it speaks UCI, plays the first legal move
+//! The program is its own engine: with `engine FILE` as arguments, it speaks UCI, plays the first legal move
 //! it finds, and adds the time that it was busy to the file when it ends.
 
 use std::env;

@@ -24,7 +24,7 @@ use crate::tools::tune::TuneError;
 use crate::tools::{self, ToolError};
 use args::{Analyse, Cli, Command, Match, Perft, Variants};
 use tournament::{Request, UsageError};
-use tune::{Task, Tune};
+use tune::{Tune, TuneTask};
 
 const HINT: &str = "Type \"uci\" or \"xboard\" to select a protocol. See also \"bentrider analyse\" and \
                     \"bentrider --help\".";
@@ -178,7 +178,7 @@ fn play(args: &Match, out: &mut (impl Write + Send)) -> Result<(), Failure> {
 }
 
 fn tune(args: &Tune, out: &mut (impl Write + Send)) -> Result<(), ToolError> {
-    let Task::Search(search) = &args.task;
+    let TuneTask::Search(search) = &args.task;
     let plan = search.plan()?;
     tools::tune::run(&plan, &cancel_on_signal(), out)
 }

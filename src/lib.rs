@@ -55,7 +55,7 @@
 //!
 //! # Stability
 //!
-//! The items on this page are the public API. The modules behind them are public for the program, the
+//! The items on this page are the public API. The modules that hold them are public for the program, the
 //! tests and the benchmarks, are not documented here, and change without notice.
 
 // The modules are floors, from the lowest to the highest: a module uses only those above it in this

@@ -45,7 +45,7 @@ struct EnPassantLeaps {
 impl Motion {
     /// Where the piece may go from `from` by leaping, sliding, bending or hopping: empty squares where
     /// it may go without capture, and occupied ones, by whichever side, where it may capture.
-    /// Strides and captures en passant are apart.
+    /// Multi-steps and captures en passant are not included.
     #[inline(always)]
     pub fn reach(&self, from: Square, occupied: &SquareSet) -> SquareSet {
         let mut reach = self.quiet.at(from) & !*occupied | self.capture.at(from) & *occupied;
@@ -72,7 +72,7 @@ impl Motion {
     }
 
     /// The squares to which the piece could go from `from` without capturing, whoever stands there or
-    /// nobody. Strides are apart.
+    /// nobody. Multi-steps are not included.
     #[inline]
     pub fn approaches(&self, from: Square, occupied: &SquareSet) -> SquareSet {
         let mut approaches = self.quiet.at(from);
@@ -91,7 +91,7 @@ impl Motion {
         self.rides.is_none() && self.hops.is_none()
     }
 
-    /// The squares on which the piece could capture from `from`, as [`Motion::attacks`] tells, and those
+    /// The squares on which the piece could capture from `from`, as [`Motion::attacks`] gives them, and those
     /// that decided it by being empty or occupied: as long as none of them changes, it attacks the same.
     pub fn attacks_and_seen(&self, from: Square, occupied: &SquareSet) -> (SquareSet, SquareSet) {
         let (mut attacks, mut seen) = (self.capture.at(from), SquareSet::EMPTY);
@@ -117,7 +117,7 @@ impl Motion {
         self.multi_steps.is_some()
     }
 
-    /// The moves that leave squares behind on which they may be captured en passant.
+    /// The moves over squares on which they may be captured en passant.
     #[inline]
     pub fn multi_steps(&self, from: Square) -> &[MultiStep] {
         self.multi_steps.as_ref().map_or(&[], |multi_steps| multi_steps.from(from))

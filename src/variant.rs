@@ -72,7 +72,7 @@ pub struct PieceInfo {
     pub from_rank: Vec<(String, String)>,
     /// The Betza of those of its moves that promote, where not all do.
     pub promotes_by: Option<String>,
-    /// The value that its file gives it, in hundredths, Rook = 500.
+    /// The value that its file gives it, in centipawns: a Rook is 500.
     pub documented: Option<i32>,
     /// The value that its moves give it, in the same unit.
     pub estimated: i32,

@@ -36,11 +36,13 @@ fn a_module_uses_only_the_modules_declared_above_it() {
             if code.contains("super::super") {
                 breaches.push(format!("{}: climbs with super::super", file.display()));
             }
-            for used in paths_behind("crate::", &code) {
+            for used in paths_after("crate::", &code) {
                 match FLOORS.iter().position(|name| *name == used) {
                     Some(below) if below <= height => {}
                     Some(_) => breaches.push(format!("{}: {floor} uses {used}", file.display())),
-                    None => breaches.push(format!("{}: crate::{used} is no floor", file.display())),
+                    None => {
+                        breaches.push(format!("{}: crate::{used} is not a floor", file.display()))
+                    }
                 }
             }
         }
@@ -77,7 +79,7 @@ fn below_the_engine_nothing_reads_files_or_clocks_or_prints_and_only_the_pool_ha
 }
 
 fn loud_names(code: &str) -> Vec<String> {
-    let used = paths_behind("std::", code);
+    let used = paths_after("std::", code);
     let modules = LOUD.iter().filter(|name| used.contains(**name)).map(|it| format!("std::{it}"));
     let macros = PRINTING.iter().filter(|name| code.contains(**name)).map(|it| (*it).to_owned());
     modules.chain(macros).collect()
@@ -128,7 +130,7 @@ fn strip_comments(code: &str) -> String {
 }
 
 /// The first segment of every path that starts with `root`, including those of a `use root{..}` group.
-fn paths_behind(root: &str, code: &str) -> BTreeSet<String> {
+fn paths_after(root: &str, code: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for (at, _) in code.match_indices(root) {
         let rest = &code[at + root.len()..];

@@ -65,7 +65,7 @@ fn pair(reader: &mut Reader, column: usize) -> Result<Leaper, BetzaError> {
     }
     let second = number(reader)?;
     if !reader.take(')') {
-        return Err(reader.expected("a ) behind the two numbers"));
+        return Err(reader.expected("a ) after the two numbers"));
     }
     if (first, second) == (0, 0) {
         let message = "read (0,0): expected a jump to another square";

@@ -28,7 +28,7 @@ pub(super) fn read(reader: &mut Reader, prefix: &Prefix) -> Result<Vec<Leg>, Bet
     let directions = if inner.is_empty() { &prefix.directions } else { &inner };
     let step = first_step(reader)?;
     if !reader.take('?') {
-        return Err(reader.expected("a \"?\" behind the first step of a bent rider"));
+        return Err(reader.expected("a \"?\" after the first step of a bent rider"));
     }
     let turn = turn(reader, step.axis())?;
     slider(reader, step.axis())?;
@@ -91,8 +91,8 @@ fn turn(reader: &mut Reader, axis: Axis) -> Result<Turn, BetzaError> {
     while reader.take_if(|it| it.is_ascii_lowercase()).is_some() {}
     let letters = reader.since(column);
     let expected = match axis {
-        Axis::Diagonal => "\"fs\" or \"fq\" behind the \"?\" of a bent rider",
-        _ => "\"fs\" behind the \"?\" of a bent rider that starts along a file or rank",
+        Axis::Diagonal => "\"fs\" or \"fq\" after the \"?\" of a bent rider",
+        _ => "\"fs\" after the \"?\" of a bent rider that starts along a file or rank",
     };
     match (letters.as_str(), axis) {
         ("fs", _) => Ok(Turn::Outward),

@@ -55,7 +55,7 @@ impl Directions {
         Ok(jumps)
     }
 
-    /// The letters, parted into pairs and single ones from the left.
+    /// The letters, divided into pairs and single ones from the left.
     fn picks(&self, axis: Axis) -> Result<Vec<Vec<char>>, BetzaError> {
         let mut picks = Vec::new();
         let mut at = 0;

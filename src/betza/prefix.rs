@@ -40,7 +40,7 @@ impl Prefix {
             return Err(BetzaError::new(column, message));
         }
         if letter == 'i' && !(self.marks.is_empty() && self.directions.is_empty()) {
-            let message = "read \"i\" behind other letters: expected it first in its move";
+            let message = "read \"i\" after other letters: expected it first in its move";
             return Err(BetzaError::new(column, message));
         }
         self.marks.push((letter, column));
@@ -50,7 +50,7 @@ impl Prefix {
     fn add_direction(&mut self, letter: char, column: usize) -> Result<(), BetzaError> {
         if !self.directions.is_empty() && self.directions.end() != column {
             let message = format!(
-                "read the direction \"{letter}\" behind a mode: expected all directions of a move side by side"
+                "read the direction \"{letter}\" after a mode: expected all directions of a move side by side"
             );
             return Err(BetzaError::new(column, message));
         }

@@ -9,7 +9,7 @@ use crate::geometry::{Delta, FRAME};
 /// The range of a slide without limit: the longest way in the frame.
 pub(super) const UNLIMITED: u8 = FRAME - 1;
 
-/// Reads the atom and the range of a move that is no bent rider.
+/// Reads the atom and the range of a move that is not a bent rider.
 pub(super) fn read(reader: &mut Reader, prefix: &Prefix) -> Result<Vec<Leg>, BetzaError> {
     let column = reader.column();
     let atom = Atom::read(reader)?;

@@ -45,7 +45,7 @@ fn initial(leg: Leg) -> Leg {
 fn jumps(text: &str) -> Vec<(i8, i8)> {
     let jump = |leg: Leg| match leg.path {
         Path::Leap(jump) => (jump.files, jump.ranks),
-        other => panic!("{text}: {other:?} is no leap"),
+        other => panic!("{text}: {other:?} is not a leap"),
     };
     parse(text).unwrap().into_iter().map(jump).collect()
 }
@@ -267,9 +267,9 @@ const WRONG: [(&str, usize, &str); 58] = [
     ("mfmW", 3, "read the mode \"m\" once more"),
     ("nnnD", 3, "read the mode \"n\" once more"),
     ("nmnD", 3, "read the mode \"n\" once more"),
-    ("fimW", 2, "read \"i\" behind other letters"),
-    ("Kmi", 3, "read \"i\" behind other letters"),
-    ("fmrW", 3, "read the direction \"r\" behind a mode"),
+    ("fimW", 2, "read \"i\" after other letters"),
+    ("Kmi", 3, "read \"i\" after other letters"),
+    ("fmrW", 3, "read the direction \"r\" after a mode"),
     ("lfF", 1, "read the directions \"lf\": expected \"fl\""),
     ("FfvN", 2, "read the directions \"fv\": expected \"ff\""),
     ("lsN", 1, "read the directions \"ls\": expected \"ll\""),

@@ -91,7 +91,7 @@ pub(super) struct Perft {
 #[derive(Debug, Args)]
 pub(super) struct Bench {
     #[command(flatten)]
-    pub(super) game: Game,
+    pub(super) game: GameArgs,
     /// Depth of each search, in plies.
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = value_parser!(u16).range(1..))]
     pub(super) depth: u16,
@@ -164,7 +164,7 @@ pub(super) struct Match {
 
 /// Which game.
 #[derive(Debug, Args)]
-pub(super) struct Game {
+pub(super) struct GameArgs {
     /// Name of the game, as listed by `bentrider variants` [default: the first game of --variant-path,
     /// else the first of the list].
     #[arg(long, value_name = "NAME")]
@@ -178,7 +178,7 @@ pub(super) struct Game {
 #[derive(Debug, Args)]
 pub(super) struct Start {
     #[command(flatten)]
-    game: Game,
+    game: GameArgs,
     /// The position [default: the start of the game].
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
@@ -218,13 +218,13 @@ fn default_of<S>(kind: &OptionKind<S>) -> String {
     }
 }
 
-impl Game {
+impl GameArgs {
     /// An engine at the start of this game.
     pub(super) fn engine(&self) -> Result<Engine, EngineError> {
         self.engine_or(|| None)
     }
 
-    /// As [`Game::engine`], at the start of the game with this name where none was given.
+    /// As [`GameArgs::engine`], at the start of the game with this name where none was given.
     pub(super) fn engine_or(
         &self,
         default: impl FnOnce() -> Option<String>,

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand, value_parser};
 
-use super::args::Game;
+use super::args::GameArgs;
 use super::cancel_on_signal;
 use super::values::threads;
 use crate::engine::EngineError;
@@ -25,13 +25,13 @@ use crate::tools::datagen::{self, DatagenPlan};
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(super) struct Datagen {
     #[command(subcommand)]
-    task: Option<Task>,
+    task: Option<DatagenTask>,
     #[command(flatten)]
     generate: Generate,
 }
 
 #[derive(Debug, Subcommand)]
-enum Task {
+enum DatagenTask {
     /// Show what is in files of games.
     ///
     /// The last line is `N positions G games`, of all files together.
@@ -67,14 +67,14 @@ struct View {
     #[arg(long, value_name = "N")]
     take: Option<u64>,
     #[command(flatten)]
-    game: Game,
+    game: GameArgs,
 }
 
 /// What is generated; the parser requires the first two where no task is named.
 #[derive(Debug, Args)]
 struct Generate {
     #[command(flatten)]
-    game: Game,
+    game: GameArgs,
     /// Stop when so many quiet positions are in the file.
     #[arg(long, value_name = "N", required = true)]
     positions: Option<u64>,
@@ -126,9 +126,9 @@ impl Datagen {
     /// As the tool.
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), ToolError> {
         match &self.task {
-            Some(Task::Info { files }) => datagen::info(files, out),
-            Some(Task::View(view)) => view.run(out),
-            Some(Task::Merge { files, out: new }) => datagen::merge(files, new, out),
+            Some(DatagenTask::Info { files }) => datagen::info(files, out),
+            Some(DatagenTask::View(view)) => view.run(out),
+            Some(DatagenTask::Merge { files, out: new }) => datagen::merge(files, new, out),
             None => datagen::run(&self.generate.plan()?, &cancel_on_signal(), out),
         }
     }

@@ -20,11 +20,11 @@ const VARIANTS: [&str; 3] = ["fantastic-xiii", "gross", "fusion"];
 #[derive(Debug, Args)]
 pub(super) struct Tune {
     #[command(subcommand)]
-    pub(super) task: Task,
+    pub(super) task: TuneTask,
 }
 
 #[derive(Debug, Subcommand)]
-pub(super) enum Task {
+pub(super) enum TuneTask {
     Search(Search),
 }
 
@@ -116,7 +116,7 @@ mod tests {
     fn read(line: &str) -> Result<TunePlan, String> {
         let words = ["bentrider", "tune", "search"].into_iter().chain(line.split_whitespace());
         let cli = Cli::try_parse_from(words).map_err(|fault| fault.to_string())?;
-        let Some(Command::Tune(Tune { task: Task::Search(search) })) = cli.command else {
+        let Some(Command::Tune(Tune { task: TuneTask::Search(search) })) = cli.command else {
             panic!("{line}");
         };
         search.plan().map_err(|fault| fault.to_string())

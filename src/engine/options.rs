@@ -68,7 +68,7 @@ pub enum Setting {
     Game(String),
     /// Whether positions are analysed, not played.
     Analyse(bool),
-    /// Whether to tell with each score the results to expect.
+    /// Whether to report with each score the results to expect.
     ShowWdl(bool),
     /// Whether to play like a weaker player.
     LimitStrength(bool),
@@ -168,7 +168,7 @@ pub static OPTIONS: [EngineOption; 12] = [
     EngineOption {
         name: "UCI_ShowWDL",
         kind: OptionKind::Check(false, Setting::ShowWdl),
-        doc: "Whether to tell with each score how many of a thousand games it wins, draws and loses.",
+        doc: "Whether to report with each score how many of a thousand games it wins, draws and loses.",
     },
     EngineOption {
         name: "UCI_LimitStrength",

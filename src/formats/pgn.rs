@@ -5,7 +5,7 @@
 //! what piece a letter stands for; [`to_record`] and [`from_record`] lead from there to a
 //! [`GameRecord`](crate::game::GameRecord) and back.
 //!
-//! Labels in braces look like comments. Braces belong to a move, and are no comment, where they start
+//! Labels in braces look like comments. Braces belong to a move, and are not a comment, where they start
 //! it and hold capitals and digits (`{SQ}c3`), where they follow its `=` (`c12={SQ}`), and where they
 //! follow its two squares (`a15a16{sq}`), always without a blank between.
 
@@ -18,7 +18,7 @@ mod write;
 
 use thiserror::Error;
 
-pub use read::{Games, read};
+pub use read::{TextGames, read};
 pub use record::{RecordError, from_record, to_record};
 pub use write::write;
 

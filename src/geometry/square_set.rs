@@ -93,7 +93,7 @@ impl SquareSet {
         self
     }
 
-    /// Is no square in the set?
+    /// Is the set empty?
     #[inline]
     pub fn is_empty(&self) -> bool {
         let [a, b, c, d] = self.0.to_array();

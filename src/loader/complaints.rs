@@ -35,7 +35,7 @@ impl Complaints {
         Place(start)
     }
 
-    /// The text is no TOML there, for this reason, and what it was meant to say is lost.
+    /// The text is not TOML there, for this reason, and what it was meant to say is lost.
     pub(super) fn add_broken(&self, span: Range<usize>, reason: &str) {
         let read = match self.written(span.clone()).lines().next() {
             Some(line) if !line.is_empty() => format!(", read {}", quoted(line)),

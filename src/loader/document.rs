@@ -17,7 +17,7 @@ use super::place::Place;
 
 pub(super) use entries::Entries;
 pub(super) use nearest::nearest;
-pub(super) use table::{Flag, TomlTable};
+pub(super) use table::{BoolValue, TomlTable};
 pub(super) use value::TomlValue;
 
 /// How many times a text is cut before it is given up.
@@ -25,7 +25,7 @@ const MOST_CUTS: usize = 40;
 
 /// What a text says as TOML. `start` is the place of its first byte.
 ///
-/// Where it is no TOML, that is complained of, the line is cut out and the rest read: so each such
+/// Where it is not TOML, that is complained of, the line is cut out and the rest read: so each such
 /// line brings one complaint, and the others are judged too. `None` if too little of
 /// the text is TOML for that.
 pub(super) fn parse(text: &str, start: Place, complaints: &Complaints) -> Option<Entries> {
@@ -46,7 +46,7 @@ pub(super) fn parse(text: &str, start: Place, complaints: &Complaints) -> Option
     None
 }
 
-/// What has to go if the text is no TOML at a place: the line, and with the head of a table the table.
+/// What has to go if the text is not TOML at a place: the line, and with the head of a table the table.
 fn unreadable(text: &str, place: usize) -> Range<usize> {
     let (before, after) = (text.get(..place).unwrap_or(text), text.get(place..).unwrap_or(""));
     let start = before.rfind('\n').map_or(0, |at| at + 1);

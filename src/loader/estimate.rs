@@ -20,14 +20,14 @@ use crate::variant::Variant;
 /// than any share of the squares that are occupied at the start.
 const TAKEN: f64 = 0.25;
 
-/// A Rook, in hundredths.
+/// A Rook, in centipawns.
 const ROOK: f64 = 500.0;
 
-/// The most that a file may say, in hundredths.
+/// The most that a file may say, in centipawns.
 const MOST: f64 = 10_000.0;
 
 /// A piece that goes forward until it promotes is worth a fortieth of what it gains then more than its
-/// moves, and not less than this, in hundredths.
+/// moves, and not less than this, in centipawns.
 const LEAST_PROMOTING: i32 = 75;
 const PROMOTION_SHARE: i32 = 40;
 
@@ -70,7 +70,7 @@ fn promoting(variant: &Variant) -> Vec<(Kind, i32)> {
 /// Estimates values on one board.
 pub(super) struct Estimator<'s> {
     shape: &'s Shape,
-    /// Hundredths for each unit of [`worth`].
+    /// Centipawns for each unit of [`worth`].
     unit: f64,
 }
 
@@ -83,7 +83,7 @@ impl<'s> Estimator<'s> {
         Estimator { shape, unit }
     }
 
-    /// The value of what moves so, in hundredths, 0 to 100.00.
+    /// The value of what moves so, in centipawns, 0 to 10,000.
     pub(super) fn value(&self, motion: &Motion) -> i32 {
         (self.unit * worth(targets(self.shape, motion))).round().clamp(0.0, MOST) as i32
     }

@@ -9,7 +9,7 @@ use super::place::{Placed, Text, quoted};
 /// The keys that are read here.
 pub(super) const KEYS: [&str; 2] = ["inherits", "without"];
 
-/// The keys that tell of one game only.
+/// The keys that belong to one game only.
 const OWN: [&str; 6] = ["name", "title", "inventor", "year", "inherits", "without"];
 
 /// How many parents a game may have, one after another.

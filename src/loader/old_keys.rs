@@ -14,7 +14,7 @@ pub(super) fn rename(entries: &mut Entries) {
     }
 }
 
-/// A path of keys parted by dots, the last of them by its name of today.
+/// A path of keys separated by dots, the last of them by its name of today.
 pub(super) fn renamed(path: &str) -> String {
     let keys: Vec<&str> = path.split('.').collect();
     let is_old = |old: &[&str]| {

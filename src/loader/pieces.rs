@@ -2,7 +2,7 @@
 //! What a rule says in such a table is read in the rule's file.
 
 use super::complaints::Complaints;
-use super::document::{Flag, TomlTable, TomlValue};
+use super::document::{BoolValue, TomlTable, TomlValue};
 use super::place::{Named, Place, Placed, Text};
 use super::scalar;
 use crate::betza::Leg;
@@ -26,7 +26,7 @@ pub(super) struct PieceDef<'d> {
     pub(super) label: Text,
     /// `None` if its label cannot be used.
     pub(super) kind: Option<Kind>,
-    pub(super) royal: Flag,
+    pub(super) royal: BoolValue,
     /// Its values are not complete: they follow from the values of others.
     pub(super) info: PieceInfo,
     name: Option<Text>,

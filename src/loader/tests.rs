@@ -40,7 +40,7 @@ fn the_games_in_the_description_of_the_format_are_without_fault() {
 }
 
 #[test]
-fn the_variant_that_is_made_step_by_step_comes_out_as_it_is_told() {
+fn the_variant_that_is_made_step_by_step_comes_out_as_described() {
     let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md"));
     let mut blocks = text.split("```toml\n").skip(1).filter_map(|it| it.split("```").next());
     let (first, second) = (blocks.next().unwrap(), blocks.next().unwrap());

@@ -23,7 +23,7 @@ impl Builder {
 
     /// The motion of a kind by its legs, each with the squares from which it is open.
     pub fn build(&mut self, legs: &[(Leg, SquareSet)], color: Color) -> Motion {
-        let mut draft = Draft::new();
+        let mut draft = MotionDraft::new();
         for from in self.shape.squares() {
             for (leg, _) in legs.iter().filter(|(_, open)| open.contains(from)) {
                 draft.add(&self.shape, color, from, leg);
@@ -85,7 +85,7 @@ fn keep<T: PartialEq>(kept: &mut Vec<Arc<T>>, table: T) -> Arc<T> {
 }
 
 /// The tables of one motion while its legs are walked.
-struct Draft {
+struct MotionDraft {
     quiet: Leaps,
     capture: Leaps,
     en_passant: Leaps,
@@ -94,9 +94,9 @@ struct Draft {
     hops: RayDraft,
 }
 
-impl Draft {
+impl MotionDraft {
     fn new() -> Self {
-        Draft {
+        MotionDraft {
             quiet: Leaps::none(),
             capture: Leaps::none(),
             en_passant: Leaps::none(),

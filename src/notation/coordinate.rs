@@ -1,6 +1,6 @@
 //! Coordinate notation, as UCI and XBoard write moves: from, to, then at most one small letter.
 
-use super::error::Fault;
+use super::error::MoveFault;
 use super::sentence::Refused;
 use super::{MoveContext, MoveError, MoveErrorKind};
 use crate::geometry::{Shape, Square};
@@ -49,14 +49,14 @@ struct Parts {
 }
 
 impl Parts {
-    fn read(variant: &Variant, text: &str) -> Result<Self, Fault> {
+    fn read(variant: &Variant, text: &str) -> Result<Self, MoveFault> {
         let (from, rest) = square(&variant.shape, text)?;
         let (to, rest) = square(&variant.shape, rest)?;
         let letter = match variant.labels.read(rest) {
             _ if rest.is_empty() => None,
             Some((piece, "")) => Some(piece.kind()),
             _ => {
-                return Err(Fault::malformed(format!(
+                return Err(MoveFault::malformed(format!(
                     "\"{rest}\" names no piece of this game: expected nothing or one letter after the two squares"
                 )));
             }
@@ -65,7 +65,7 @@ impl Parts {
     }
 
     /// The legal move that is meant.
-    fn resolve(&self, context: MoveContext) -> Result<Move, Fault> {
+    fn resolve(&self, context: MoveContext) -> Result<Move, MoveFault> {
         let Parts { from, to, letter: given } = *self;
         if let Some(castlings) = self.as_partner_taken(context) {
             return match castlings[..] {
@@ -114,7 +114,7 @@ impl Parts {
 }
 
 /// Why none of `moves`, all those between two squares, has this letter.
-fn wrong_letter(context: MoveContext, moves: Vec<Move>, given: Option<Kind>) -> Fault {
+fn wrong_letter(context: MoveContext, moves: Vec<Move>, given: Option<Kind>) -> MoveFault {
     let MoveContext { variant, position, .. } = context;
     let name = |kind: Kind| variant.pieces[kind.index()].name.as_str();
     let mover = moves.first().and_then(|it| position.at(it.from())).map(Piece::kind);
@@ -134,7 +134,7 @@ fn wrong_letter(context: MoveContext, moves: Vec<Move>, given: Option<Kind>) -> 
             "the {mover} promotes here, and the text does not say to what: expected {choices}"
         ),
     };
-    Fault::new(MoveErrorKind::WrongLetter(moves), sentence)
+    MoveFault::new(MoveErrorKind::WrongLetter(moves), sentence)
 }
 
 /// The letters of moves between the same squares: `no letter or r (Rook)`.
@@ -150,18 +150,18 @@ fn choices(variant: &Variant, moves: &[Move]) -> String {
 }
 
 /// Why the King taking its own partner is not one castling.
-fn castling_unclear(variant: &Variant, castlings: Vec<Move>) -> Fault {
+fn castling_unclear(variant: &Variant, castlings: Vec<Move>) -> MoveFault {
     let texts: Vec<String> = castlings.iter().map(|it| write(variant, *it)).collect();
     if texts.is_empty() {
-        return Fault::new(MoveErrorKind::NoCastling, "the King cannot castle so now");
+        return MoveFault::new(MoveErrorKind::NoCastling, "the King cannot castle so now");
     }
     let sentence =
         format!("the King can castle so to several squares: expected {}", texts.join(" or "));
-    Fault::new(MoveErrorKind::Ambiguous(castlings), sentence)
+    MoveFault::new(MoveErrorKind::Ambiguous(castlings), sentence)
 }
 
 /// Reads the square at the start of `text`: which it is, and what is left of the text.
-fn square<'a>(shape: &Shape, text: &'a str) -> Result<(Square, &'a str), Fault> {
+fn square<'a>(shape: &Shape, text: &'a str) -> Result<(Square, &'a str), MoveFault> {
     let letter = text.chars().next().map_or(0, char::len_utf8);
     let digits = text[letter..].bytes().take_while(u8::is_ascii_digit).count();
     let (word, rest) = text.split_at(letter + digits);
@@ -174,5 +174,5 @@ fn square<'a>(shape: &Shape, text: &'a str) -> Result<(Square, &'a str), Fault> 
     } else {
         format!("\"{word}\" is not a square of this board")
     };
-    Err(Fault::malformed(format!("{fault}: expected two of a1 to {last}, as in a1b2")))
+    Err(MoveFault::malformed(format!("{fault}: expected two of a1 to {last}, as in a1b2")))
 }

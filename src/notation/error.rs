@@ -37,24 +37,24 @@ pub enum MoveErrorKind {
 impl MoveError {
     /// A text that is not of the form of a move.
     pub fn malformed(text: &str, sentence: impl Into<String>) -> Self {
-        Fault::malformed(sentence).of(text)
+        MoveFault::malformed(sentence).of(text)
     }
 }
 
 /// A [`MoveError`] before the text is put to it.
 #[derive(Clone, Debug)]
-pub(super) struct Fault {
+pub(super) struct MoveFault {
     kind: MoveErrorKind,
     sentence: String,
 }
 
-impl Fault {
+impl MoveFault {
     pub(super) fn new(kind: MoveErrorKind, sentence: impl Into<String>) -> Self {
-        Fault { kind, sentence: sentence.into() }
+        MoveFault { kind, sentence: sentence.into() }
     }
 
     pub(super) fn malformed(sentence: impl Into<String>) -> Self {
-        Fault::new(MoveErrorKind::Malformed, sentence)
+        MoveFault::new(MoveErrorKind::Malformed, sentence)
     }
 
     /// The error of this text.

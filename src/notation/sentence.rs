@@ -1,6 +1,6 @@
 //! Why a move is not legal, in a sentence with the names of the game's pieces.
 
-use super::error::Fault;
+use super::error::MoveFault;
 use super::{MoveContext, MoveErrorKind, outcome};
 use crate::geometry::{Color, Square, SquareSet};
 use crate::rules::{self, Refusal};
@@ -15,9 +15,9 @@ pub(super) struct Refused<'a> {
 
 impl Refused<'_> {
     /// The refusal with its sentence.
-    pub(super) fn fault(&self, refusal: Refusal) -> Fault {
+    pub(super) fn fault(&self, refusal: Refusal) -> MoveFault {
         let sentence = self.sentence(&refusal);
-        Fault::new(MoveErrorKind::Illegal(Box::new(refusal)), sentence)
+        MoveFault::new(MoveErrorKind::Illegal(Box::new(refusal)), sentence)
     }
 
     fn sentence(&self, refusal: &Refusal) -> String {
@@ -51,7 +51,7 @@ impl Refused<'_> {
                 format!("{mover} must promote on {to}, and there is nothing for it to become")
             }
             Refusal::InCheck { by } => {
-                format!("{side} is in check by {}, and this is no answer to it", self.pieces(*by))
+                format!("{side} is in check by {}, and this does not answer it", self.pieces(*by))
             }
             Refusal::Exposed { by, royal } => {
                 format!("{} would attack the {} on {royal}", self.pieces(*by), self.royal(side))
@@ -75,7 +75,7 @@ impl Refused<'_> {
     }
 
     /// Why the piece cannot split off a part of its own: it is attacked. `None` where that is not why.
-    pub(super) fn cannot_split(&self, part: Kind) -> Option<Fault> {
+    pub(super) fn cannot_split(&self, part: Kind) -> Option<MoveFault> {
         let Refused { context: MoveContext { variant, position, .. }, from, .. } = *self;
         let side = position.side();
         let compound = position.at(from).filter(|piece| piece.color() == side)?;
@@ -83,7 +83,7 @@ impl Refused<'_> {
         let by = rules::attackers(variant, position, from, !side);
         let attackers = self.pieces(by);
         let sentence = format!("{} is attacked by {attackers}, and cannot split", self.piece(from));
-        let fault = Fault::new(MoveErrorKind::CannotSplit, sentence);
+        let fault = MoveFault::new(MoveErrorKind::CannotSplit, sentence);
         (!by.is_empty()).then_some(fault)
     }
 

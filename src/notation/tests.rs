@@ -98,9 +98,9 @@ fn a_move_that_leaves_the_king_attacked_names_the_attackers() {
     let twice = "k12/13/13/13/5g7/13/13/13/13/H5t6/13/13/6K6 w K - 0 1";
     let table = [
         (pinned, "g4i4", "the Eagle on f9 would attack the King on g1"),
-        (checked, "a4a6", "White is in check by the Eagle on f9, and this is no answer to it"),
+        (checked, "a4a6", "White is in check by the Eagle on f9, and this does not answer it"),
         (troll, "g1h1", "the Troll on h4 would attack the King on h1"),
-        (twice, "a4c4", "White is in check by the Troll on g4, and this is no answer to it"),
+        (twice, "a4c4", "White is in check by the Troll on g4, and this does not answer it"),
     ];
     for (fen, text, expected) in table {
         assert_eq!(reason(&fantastic(), fen, text), expected, "{fen} {text}");
@@ -247,7 +247,7 @@ fn a_capture_over_the_wrong_number_of_pieces_counts_them() {
     let expected = "the Cannon on a1 captures on a5 over exactly one piece, and 2 stand in between";
     assert_eq!(reason(&variant, two, "a1a5"), expected);
     let check = "c4k/6/s5/6/6/K4C w - - 0 1";
-    let expected = "White is in check by the Cannon on a6, and this is no answer to it";
+    let expected = "White is in check by the Cannon on a6, and this does not answer it";
     assert_eq!(reason(&variant, check, "f1f2"), expected);
 }
 

@@ -183,7 +183,7 @@ impl CheckInfo {
     }
 
     /// Those of `targets`, all empty, on which the royal part of a compound is not attacked when it has left
-    /// the rest behind.
+    /// the rest.
     pub(super) fn safe_royal_part(
         &self,
         variant: &Variant,

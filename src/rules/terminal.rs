@@ -80,7 +80,7 @@ pub fn by_position(variant: &Variant, position: &Position) -> Option<Outcome> {
     bare_king(variant, position)
 }
 
-/// The end by a bare King. The side that was bared has one move more, with which it may leave the other
+/// The end by a bare King. The side with the bare King has one move more, with which it may leave the other
 /// bare too: so a side is asked about when it has just moved.
 #[inline]
 fn bare_king(variant: &Variant, position: &Position) -> Option<Outcome> {

@@ -11,9 +11,9 @@ use random::OpeningGenerator;
 pub use source::{Book, BookFormat, Opening, OpeningError, OpeningSource, RandomOpenings};
 
 /// Openings by number; the same for the same source and seed, in whatever order they are asked for.
-pub struct Openings(Kind);
+pub struct Openings(Origin);
 
-enum Kind {
+enum Origin {
     Random(Box<OpeningGenerator>),
     Listed(Vec<Opening>),
 }
@@ -30,9 +30,9 @@ impl Openings {
     ) -> Result<Self, OpeningError> {
         Ok(Openings(match source {
             OpeningSource::Random(rule) => {
-                Kind::Random(Box::new(OpeningGenerator::new(variant, *rule, seed)?))
+                Origin::Random(Box::new(OpeningGenerator::new(variant, *rule, seed)?))
             }
-            OpeningSource::Book(book) => Kind::Listed(book::read(book, variant, seed)?),
+            OpeningSource::Book(book) => Origin::Listed(book::read(book, variant, seed)?),
         }))
     }
 
@@ -42,8 +42,8 @@ impl Openings {
     /// When the start of the game cannot be played, or the search that measures balance fails.
     pub fn get(&self, number: usize) -> Result<Opening, OpeningError> {
         match &self.0 {
-            Kind::Random(generator) => generator.opening(number),
-            Kind::Listed(list) => Ok(list[number % list.len()].clone()),
+            Origin::Random(generator) => generator.opening(number),
+            Origin::Listed(list) => Ok(list[number % list.len()].clone()),
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::geometry::Color;
 
 /// The letters by which a game names its kinds, in the order of the game's file.
 ///
-/// A label is one capital letter, a capital with `'` or `!` behind it or `+` before it, or a longer
+/// A label is one capital letter, a capital with `'` or `!` after it or `+` before it, or a longer
 /// name of small letters and digits, which stands in braces: `K`, `N'`, `P!`, `+R`, `{sq}`. Black's
 /// pieces are written with the small letter; a name in braces is Black's in small letters and White's
 /// in capitals (`{SQ}`).
@@ -17,7 +17,7 @@ pub struct Labels(Vec<String>);
 pub enum LabelError {
     /// Not of the form of a label.
     #[error(
-        "\"{0}\" is no label for a piece: expected a capital letter (K), a capital with ' or ! behind it or + before it (N', P!, +R), or 2 to 8 small letters and digits, starting with a letter (sq)"
+        "\"{0}\" is not a label for a piece: expected a capital letter (K), a capital with ' or ! after it or + before it (N', P!, +R), or 2 to 8 small letters and digits, starting with a letter (sq)"
     )]
     Malformed(String),
     /// A kind before has it.
@@ -32,7 +32,7 @@ impl Labels {
     /// Adds the label of the next kind, as it stands in the file (a longer name without its braces).
     ///
     /// # Errors
-    /// When the text is no label, is taken (in either case), or there are [`Kind::MAX`] kinds already.
+    /// When the text is not a label, is taken (in either case), or there are [`Kind::MAX`] kinds already.
     pub fn add(&mut self, label: &str) -> Result<Kind, LabelError> {
         if !well_formed(label) {
             return Err(LabelError::Malformed(label.to_owned()));

@@ -83,7 +83,7 @@ impl KindSet {
         self.0 >> kind.0 & 1 != 0
     }
 
-    /// Is no kind in the set?
+    /// Is the set empty?
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

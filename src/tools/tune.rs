@@ -39,7 +39,7 @@ use trial::TrialRunner;
 /// early, with the state written, when `cancel` is set.
 ///
 /// # Errors
-/// When this is no tuning build, the state's file cannot be used, a game cannot be played, the output
+/// When this is not a tuning build, the state's file cannot be used, a game cannot be played, the output
 /// cannot be written, or the run was stopped before its last game.
 pub fn run(
     plan: &TunePlan,

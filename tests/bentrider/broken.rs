@@ -26,15 +26,15 @@ fn broken() -> Vec<(PathBuf, String)> {
     files.into_iter().filter_map(|file| Some((file.clone(), expected(&file)?))).collect()
 }
 
-/// What is told of a file, without the folder.
-fn told(fault: &str) -> String {
+/// The message about a file, without the folder.
+fn description(fault: &str) -> String {
     fault.replace(&format!("{}/", folder().display()), "")
 }
 
-fn is_as_expected(told: &str, expected: &str) -> bool {
+fn is_as_expected(description: &str, expected: &str) -> bool {
     match expected.strip_suffix('…') {
-        Some(start) => told.starts_with(start) && !told.contains('\n'),
-        None => told == expected,
+        Some(start) => description.starts_with(start) && !description.contains('\n'),
+        None => description == expected,
     }
 }
 
@@ -45,25 +45,25 @@ fn the_file_from_which_the_broken_ones_inherit_is_sound() {
 }
 
 #[test]
-fn every_broken_file_is_told_by_its_one_fault_with_line_and_column() {
+fn every_broken_file_is_reported_by_its_one_fault_with_line_and_column() {
     let files = broken();
     assert!(files.len() >= 50, "{}", files.len());
     let wrong = |(file, expected): &(PathBuf, String)| {
-        let told = match read_game(file) {
+        let description = match read_game(file) {
             Ok(_) => format!("{} is taken for sound", file.display()),
-            Err(fault) => told(&fault.to_string()),
+            Err(fault) => description(&fault.to_string()),
         };
-        (!is_as_expected(&told, expected)).then(|| format!("{expected}\n{told}\n"))
+        (!is_as_expected(&description, expected)).then(|| format!("{expected}\n{description}\n"))
     };
     let wrong: Vec<String> = files.iter().filter_map(wrong).collect();
-    assert!(wrong.is_empty(), "expected, then told:\n{}", wrong.join("\n"));
+    assert!(wrong.is_empty(), "expected, then found:\n{}", wrong.join("\n"));
 }
 
 #[test]
-fn an_empty_file_is_told_by_the_keys_it_lacks() {
+fn an_empty_file_is_reported_by_the_keys_it_lacks() {
     let fault = read_game(&folder().join("empty.toml")).unwrap_err();
     assert_eq!(
-        told(&fault.to_string()).lines().collect::<Vec<_>>(),
+        description(&fault.to_string()).lines().collect::<Vec<_>>(),
         [
             "empty.toml:1:1: the file has no key \"name\": expected a string",
             "empty.toml:1:1: the file has no key \"title\": expected a string",
@@ -75,7 +75,7 @@ fn an_empty_file_is_told_by_the_keys_it_lacks() {
 }
 
 #[test]
-fn a_folder_with_broken_files_is_told_by_all_of_them_and_adds_none() {
+fn a_folder_with_broken_files_is_reported_by_all_of_them_and_adds_none() {
     let mut engine = Engine::new().unwrap();
     let Err(LoadError::Files(faults)) = engine.load_variants(&folder()) else {
         panic!("the folder is refused")
@@ -95,7 +95,7 @@ fn over_uci_a_broken_file_is_an_error_and_the_game_goes_on() {
         let start = "info string error: option VariantPath: ";
         let [line] = lines.as_slice() else { panic!("{}: {lines:#?}", file.display()) };
         let message = line.strip_prefix(start).unwrap_or_else(|| panic!("{line}"));
-        assert!(is_as_expected(&told(message), &expected), "{expected}\n{line}");
+        assert!(is_as_expected(&description(message), &expected), "{expected}\n{line}");
         assert_eq!(host.fen(), before, "{}", file.display());
     }
     let lines =

@@ -19,7 +19,7 @@ fn lines(args: &[&str]) -> Vec<String> {
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
 }
 
-/// What is told of a call that fails with this exit status.
+/// What is printed for a call that fails with this exit status.
 fn refusal(args: &[&str], status: i32) -> String {
     let output = bentrider(args);
     assert_eq!(output.status.code(), Some(status), "{args:?}");
@@ -58,7 +58,7 @@ fn perft_ends_with_leaves_time_and_speed() {
 }
 
 #[test]
-fn perft_divides_by_moves_and_starts_where_it_is_told() {
+fn perft_divides_by_moves_and_starts_where_it_is_asked_to() {
     let divided = lines(&["perft", "2", "--divide"]);
     assert_eq!(divided.len(), 89);
     assert!(divided.contains(&"g4g6: 87".to_owned()), "{divided:#?}");
@@ -67,7 +67,7 @@ fn perft_divides_by_moves_and_starts_where_it_is_told() {
 }
 
 #[test]
-fn a_fault_in_what_was_given_is_told_and_the_status_is_1() {
+fn a_fault_in_what_was_given_is_reported_and_the_status_is_1() {
     for (args, message) in [
         (&["perft", "1", "--fen", "8/8 w"][..], "the FEN's board has 2 ranks: expected 13"),
         (&["perft", "1", "--moves", "g4g6 g4g6"], "move 2 \"g4g6\": "),
@@ -85,13 +85,13 @@ fn a_fault_in_what_was_given_is_told_and_the_status_is_1() {
         (&["--log", "no/such/folder/x.log"], "the log no/such/folder/x.log cannot be written: "),
         (&["uci", "--log", "src"], "the log src cannot be written: "),
     ] {
-        let told = refusal(args, 1);
-        assert!(told.starts_with(message), "{args:?}: {told}");
+        let report = refusal(args, 1);
+        assert!(report.starts_with(message), "{args:?}: {report}");
     }
 }
 
 #[test]
-fn wrong_usage_is_told_and_the_status_is_2() {
+fn wrong_usage_is_reported_and_the_status_is_2() {
     for args in
         [&["perft"][..], &["perft", "x"], &["frobnicate"], &["check"], &["bench", "--depth", "0"]]
     {
@@ -103,14 +103,14 @@ fn wrong_usage_is_told_and_the_status_is_2() {
 #[test]
 fn numbers_that_are_constants_are_not_tuned() {
     let state = Path::new(env!("CARGO_TARGET_TMPDIR")).join("not-tuned.toml");
-    let told = refusal(&["tune", "search", "--state", &state.display().to_string()], 1);
-    assert!(told.contains("needs `cargo build --release --features tuning`"), "{told}");
-    assert!(told.lines().count() == 1 && !state.exists(), "{told}");
+    let report = refusal(&["tune", "search", "--state", &state.display().to_string()], 1);
+    assert!(report.contains("needs `cargo build --release --features tuning`"), "{report}");
+    assert!(report.lines().count() == 1 && !state.exists(), "{report}");
     assert!(refusal(&["tune", "search", "--tunable", "luck"], 2).contains("aspiration_width"));
 }
 
 #[test]
-fn the_version_is_told_with_the_name() {
+fn the_version_is_printed_with_the_name() {
     let expected = format!("bentrider {}", env!("CARGO_PKG_VERSION"));
     assert_eq!(lines(&["--version"]), [expected]);
 }
@@ -168,12 +168,12 @@ fn check_summarises_a_good_file() {
 }
 
 #[test]
-fn check_tells_every_fault_of_every_file() {
+fn check_reports_every_fault_of_every_file() {
     let first = file("first-wrong.toml", "frobnicate = 1\n");
     let second = file("second-wrong.toml", "board = [\n");
-    let told = refusal(&["check", &first, &second], 1);
-    assert!(told.contains("first-wrong.toml:1:1: "), "{told}");
-    assert!(told.contains("second-wrong.toml:"), "{told}");
+    let report = refusal(&["check", &first, &second], 1);
+    assert!(report.contains("first-wrong.toml:1:1: "), "{report}");
+    assert!(report.contains("second-wrong.toml:"), "{report}");
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn analysis_shows_the_board_then_lines_then_the_best_move() {
 }
 
 #[test]
-fn analysis_of_a_finished_game_tells_its_end() {
+fn analysis_of_a_finished_game_prints_its_end() {
     let lines = lines(&["analyse", "--fen", MATED]);
     assert_eq!(lines.last().unwrap(), "White mates.");
 }

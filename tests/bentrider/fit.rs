@@ -10,7 +10,7 @@ use bentrider::game::{Game, GameResult};
 use bentrider::geometry::Color;
 use bentrider::loader;
 
-/// A score that a player told, and what came of the game.
+/// A score that a player reported, and what came of the game.
 struct Sample {
     /// For the side to move, in ten-thousandths of what the start's pieces are worth.
     score: f64,
@@ -39,7 +39,7 @@ fn samples(game: &pgn::TextGame) -> Vec<Sample> {
     };
     let mut samples = Vec::new();
     for ply in &game.moves {
-        if let Some(score) = ply.comment.as_deref().and_then(hundredths) {
+        if let Some(score) = ply.comment.as_deref().and_then(centipawns) {
             let phase = GamePhase::of(&variant, replay.position());
             let side = replay.side();
             samples.push(Sample {
@@ -54,7 +54,7 @@ fn samples(game: &pgn::TextGame) -> Vec<Sample> {
 }
 
 /// The score of a comment like `+0.31/12 0.510s`; none of a mate or a move of the opening.
-fn hundredths(comment: &str) -> Option<f64> {
+fn centipawns(comment: &str) -> Option<f64> {
     let pawns: f64 = comment.split_once('/')?.0.parse().ok()?;
     Some(pawns * 100.0)
 }
@@ -97,19 +97,19 @@ fn fit(samples: &[Sample]) -> (Numbers, f64) {
 }
 
 #[test]
-#[ignore = "needs saved games: BENTRIDER_FIT names them as GAME=FILE, parted by blanks"]
+#[ignore = "needs saved games: BENTRIDER_FIT names them as GAME=FILE, separated by blanks"]
 fn fit_the_results_to_expect() {
     let list = env::var("BENTRIDER_FIT").unwrap();
     let mut all = Vec::new();
     for (game, file) in list.split_whitespace().map(|it| it.split_once('=').unwrap()) {
         let samples = read(file);
-        tell(game, &samples);
+        print(game, &samples);
         all.extend(samples);
     }
-    tell("all", &all);
+    print("all", &all);
 }
 
-fn tell(name: &str, samples: &[Sample]) {
+fn print(name: &str, samples: &[Sample]) {
     let (numbers, surprise) = fit(samples);
     let share = |result| {
         samples.iter().filter(|it| it.result == result).count() as f64 / samples.len() as f64

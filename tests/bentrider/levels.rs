@@ -141,8 +141,8 @@ fn a_mate_in_one_is_found_by_all_but_weak_levels() {
     }
 }
 
-/// What an engine tells of a search to a depth, but for the time.
-fn told(engine: &mut Engine) -> Vec<String> {
+/// What an engine reports of a search to a depth, but for the time.
+fn report(engine: &mut Engine) -> Vec<String> {
     let (sender, events) = channel();
     let limits = Limits { depth: Some(6), ..Limits::default() };
     engine.go(limits, move |event| drop(sender.send(event))).unwrap();
@@ -156,17 +156,17 @@ fn told(engine: &mut Engine) -> Vec<String> {
 #[test]
 fn nothing_that_a_weaker_player_believed_is_left_at_full_strength() {
     let mut engine = Engine::new().unwrap();
-    let first = told(&mut engine);
+    let first = report(&mut engine);
     engine.set_option("UCI_Elo", Some("600")).unwrap();
     engine.set_option("UCI_LimitStrength", Some("true")).unwrap();
-    assert_ne!(told(&mut engine), first);
+    assert_ne!(report(&mut engine), first);
     engine.set_option("UCI_LimitStrength", Some("false")).unwrap();
-    assert_eq!(told(&mut engine), first);
+    assert_eq!(report(&mut engine), first);
 }
 
 #[test]
 fn a_rating_alone_changes_nothing() {
     let (mut plain, mut rated) = (Engine::new().unwrap(), Engine::new().unwrap());
     rated.set_option("UCI_Elo", Some("600")).unwrap();
-    assert_eq!(told(&mut rated), told(&mut plain));
+    assert_eq!(report(&mut rated), report(&mut plain));
 }

@@ -54,16 +54,16 @@ impl Player<'_> {
             texts.push(coordinate::write(self.game, chosen));
             rules::make(self.game, &mut played, chosen);
         }
-        let told = || format!("{}: {board} {}", self.game.name, texts.join(" "));
+        let context = || format!("{}: {board} {}", self.game.name, texts.join(" "));
         let mut again = root.clone();
         for text in &texts {
             let chosen = play::read(self.game, &again, text).unwrap();
             rules::make(self.game, &mut again, chosen);
         }
-        assert!(again == played, "{}", told());
+        assert!(again == played, "{}", context());
         assert_eq!(rules::outcome(self.game, &again), rules::outcome(self.game, &played));
         texts.iter().for_each(|_| again.unmake());
-        assert!(again == root, "{}", told());
+        assert!(again == root, "{}", context());
     }
 
     /// Checks one position, and gives its legal moves.
@@ -88,8 +88,8 @@ impl Player<'_> {
                 let plain = Move::new(from, to, MoveTag::PLAIN);
                 for asked in [plain, any_form(self.game, &mut self.random, from, to)] {
                     let legal = rules::is_legal(self.game, position, asked);
-                    let told = || format!("{asked:?}: {}", fen(self.game, position));
-                    assert_eq!(legal, listed.contains(&asked), "{}", told());
+                    let context = || format!("{asked:?}: {}", fen(self.game, position));
+                    assert_eq!(legal, listed.contains(&asked), "{}", context());
                 }
             }
         }

@@ -53,7 +53,7 @@ fn confirm(game: &pgn::TextGame) -> Result<(), String> {
         Some(outcome) => is_normal && result_of(outcome) == game.result,
         None => !is_normal,
     };
-    agrees.then_some(()).ok_or_else(|| format!("told {}, found {found:?}", game.result))
+    agrees.then_some(()).ok_or_else(|| format!("recorded {}, found {found:?}", game.result))
 }
 
 fn result_of(outcome: Outcome) -> GameResult {
@@ -197,11 +197,11 @@ mod tests {
         assert!(confirmed(SHUFFLE, "1/2-1/2", "time forfeit").is_err());
         let cut = SHUFFLE.rsplit_once(' ').unwrap().0;
         let fault = confirmed(cut, "1/2-1/2", "normal").unwrap_err();
-        assert_eq!(fault, "told 1/2-1/2, found None");
+        assert_eq!(fault, "recorded 1/2-1/2, found None");
     }
 
     #[test]
-    fn moves_that_are_illegal_or_come_after_the_end_or_are_written_otherwise_are_told() {
+    fn moves_that_are_illegal_or_come_after_the_end_or_are_written_otherwise_are_reported() {
         for (moves, expected) in [
             ("a4a5 a1a9", "ply 2, a1a9: "),
             ("a4a5 Pa9", "ply 2, Pa9: "),

@@ -44,21 +44,21 @@ fn play_about(game: &Variant, boards: &[&str]) {
     }
 }
 
-/// Plays a game, and says how many positions it had. The whole game is told by its PGN too.
+/// Plays a game, and says how many positions it had. Its PGN must give the whole game as well.
 fn play(game: &Variant, board: &str, random: &mut StdRng) -> usize {
     let mut position = position(game, board);
-    let mut told = pgn::TextGame::default();
-    told.tags.push(("FEN".to_owned(), board.to_owned()));
-    while told.moves.len() < PLIES && rules::outcome(game, &position).is_none() {
+    let mut text_game = pgn::TextGame::default();
+    text_game.tags.push(("FEN".to_owned(), board.to_owned()));
+    while text_game.moves.len() < PLIES && rules::outcome(game, &position).is_none() {
         let texts = check(game, &position);
         let at = random.random_range(0..texts.len());
         let chosen = rules::legal_moves(game, &position)[at];
-        told.moves.push(pgn::TextMove { text: texts[at].clone(), ..Default::default() });
+        text_game.moves.push(pgn::TextMove { text: texts[at].clone(), ..Default::default() });
         rules::make(game, &mut position, chosen);
     }
-    let again = pgn::read(&pgn::write(&told)).next().unwrap().unwrap();
-    assert_eq!(again.moves, told.moves, "{}", game.name);
-    told.moves.len() + 1
+    let again = pgn::read(&pgn::write(&text_game)).next().unwrap().unwrap();
+    assert_eq!(again.moves, text_game.moves, "{}", game.name);
+    text_game.moves.len() + 1
 }
 
 /// The texts of the legal moves, each of which means its move and no other.
@@ -66,12 +66,12 @@ fn check(game: &Variant, position: &Position) -> Vec<String> {
     let moves = rules::legal_moves(game, position);
     let context = MoveContext { variant: game, position, legal: &moves };
     let texts: Vec<String> = moves.iter().map(|&it| san::write(context, it)).collect();
-    let told = || format!("{}: {} {texts:?}", game.name, fen(game, position));
-    assert_eq!(texts.iter().collect::<HashSet<_>>().len(), moves.len(), "{}", told());
+    let description = || format!("{}: {} {texts:?}", game.name, fen(game, position));
+    assert_eq!(texts.iter().collect::<HashSet<_>>().len(), moves.len(), "{}", description());
     for (text, &mv) in texts.iter().zip(&moves) {
-        assert_eq!(san::read(context, text), Ok(mv), "{text}: {}", told());
+        assert_eq!(san::read(context, text), Ok(mv), "{text}: {}", description());
         let coordinates = coordinate::write(game, mv);
-        assert_eq!(san::read(context, &coordinates), Ok(mv), "{coordinates}: {}", told());
+        assert_eq!(san::read(context, &coordinates), Ok(mv), "{coordinates}: {}", description());
     }
     texts
 }

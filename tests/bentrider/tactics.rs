@@ -17,7 +17,7 @@ use collection::{Claim, Problem, TAGS, Theme, problems};
 /// How many plies a draw may take to be forced.
 const DRAW_PLIES: usize = 7;
 
-/// Runs a check over all problems and tells all that fail.
+/// Runs a check over all problems and reports all that fail.
 fn each(check: impl Fn(&Problem) -> Result<(), String>) {
     let faults: Vec<String> = problems()
         .iter()
@@ -34,14 +34,14 @@ fn ensure(holds: bool, fault: impl FnOnce() -> String) -> Result<(), String> {
 fn the_engine_solves_every_problem_within_its_nodes() {
     each(|problem| {
         let (best, score) = search(problem);
-        let told = || format!("played {}, {score:?}", problem.write(&[best]));
-        ensure(problem.solutions.contains(&best), told)?;
+        let context = || format!("played {}, {score:?}", problem.write(&[best]));
+        ensure(problem.solutions.contains(&best), context)?;
         let right = match problem.claim {
             Claim::Mate(moves) => score == Score::mate_in(2 * moves as i32 - 1),
             Claim::Draw => score == Score::ZERO,
             Claim::Save(_) | Claim::Gain(_) => score > -Score::LIMIT,
         };
-        ensure(right, told)
+        ensure(right, context)
     });
 }
 
@@ -123,7 +123,7 @@ fn moves_that_avoid_mate(problem: &Problem, moves: usize) -> Vec<Move> {
     safe
 }
 
-/// Do all solutions hold within so many plies behind them?
+/// Do all solutions hold within so many plies after them?
 fn draws_within(problem: &Problem, plies: usize) -> bool {
     let mut solutions = problem.solutions.iter();
     solutions.all(|&mv| {

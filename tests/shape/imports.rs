@@ -76,7 +76,7 @@ fn leaves(tree: &str) -> Vec<(Vec<String>, String)> {
     split_group(group).iter().flat_map(|it| leaves(&format!("{}{it}", head.trim()))).collect()
 }
 
-/// The members of a group, parted by the commas outside inner groups.
+/// The members of a group, separated by the commas outside inner groups.
 fn split_group(group: &str) -> Vec<String> {
     let mut members = vec![String::new()];
     let mut depth = 0;

@@ -75,13 +75,13 @@ impl Flag {
             let pair = value.split_once('=');
             let (key, text) =
                 pair.ok_or_else(|| self.wrong(format!("\"{value}\": expected KEY=VALUE")))?;
-            pairs.push(Setting { key, text, is_used: false });
+            pairs.push(KeyValue { key, text, is_used: false });
         }
         Ok(Settings { flag: &self.name, pairs, known: Vec::new() })
     }
 }
 
-struct Setting<'a> {
+struct KeyValue<'a> {
     key: &'a str,
     text: &'a str,
     is_used: bool,
@@ -90,7 +90,7 @@ struct Setting<'a> {
 /// The settings of a flag, each to be asked for once.
 pub(super) struct Settings<'a> {
     flag: &'a str,
-    pairs: Vec<Setting<'a>>,
+    pairs: Vec<KeyValue<'a>>,
     known: Vec<&'static str>,
 }
 

@@ -5,19 +5,19 @@ use super::{PgnError, TextGame, TextMove, TextVariation, place};
 ///
 /// Where a game is faulty, the fault comes in its place, and the next game is looked for at the next
 /// line that starts a tag after its moves.
-pub fn read(text: &str) -> Games<'_> {
-    Games { text, at: 0, whole: 0 }
+pub fn read(text: &str) -> TextGames<'_> {
+    TextGames { text, at: 0, whole: 0 }
 }
 
 /// The games of a text and what is wrong in them; see [`read`].
 #[derive(Clone, Debug)]
-pub struct Games<'a> {
+pub struct TextGames<'a> {
     text: &'a str,
     at: usize,
     whole: usize,
 }
 
-impl Games<'_> {
+impl TextGames<'_> {
     /// The byte at which the last whole game so far ends, with the white space after it; 0 before the
     /// first. Where the game after it is cut, a file that is shortened to so many bytes ends with a
     /// whole game.
@@ -44,11 +44,11 @@ impl Games<'_> {
     }
 }
 
-impl Iterator for Games<'_> {
+impl Iterator for TextGames<'_> {
     type Item = Result<TextGame, PgnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut reader = Reader::new(self.text, self.at);
+        let mut reader = GameReader::new(self.text, self.at);
         match reader.game() {
             Ok(None) => {
                 self.at = self.text.len();
@@ -80,7 +80,7 @@ struct Wrong<'a> {
 }
 
 /// Reads one game.
-struct Reader<'a> {
+struct GameReader<'a> {
     lexer: Lexer<'a>,
     /// Where the game starts.
     start: usize,
@@ -91,9 +91,9 @@ const MOST_NESTED: usize = 64;
 const IN_VARIATION: &str = "a move or the ) that ends the variation";
 const IN_MOVES: &str = "a move, a comment or a result (1-0, 0-1, 1/2-1/2 or *)";
 
-impl<'a> Reader<'a> {
+impl<'a> GameReader<'a> {
     fn new(text: &'a str, at: usize) -> Self {
-        Reader { lexer: Lexer::new(text, at), start: at }
+        GameReader { lexer: Lexer::new(text, at), start: at }
     }
 
     /// The next game; nothing where there is none.

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_move_is_told_with_its_place() {
+    fn a_wrong_move_is_reported_with_its_place() {
         let text = "1. e4 e5 (1... d5\n2. Ke3) *";
         let fault = to_record(&only(text), &built_in("chess").unwrap()).unwrap_err();
         assert!(fault.to_string().starts_with("move 3 \"Ke3\": "), "{fault}");

@@ -73,7 +73,7 @@ fn tags_are_escaped_ordered_and_kept() {
 }
 
 #[test]
-fn black_has_a_number_at_the_start_and_behind_a_comment() {
+fn black_has_a_number_at_the_start_and_after_a_comment() {
     let tags = vec![("FEN".to_owned(), "4k3/8/8/8/8/8/8/4K3 b - - 3 12".to_owned())];
     let moves =
         vec![ply("Kd7", ""), ply("Kd2", "a"), ply("Kc6", "b"), ply("Kd3", ""), ply("Kb5", "")];
@@ -126,7 +126,7 @@ fn labels_in_braces_belong_to_the_move() {
 }
 
 #[test]
-fn a_mark_behind_a_promotion_may_be_part_of_its_label() {
+fn a_mark_after_a_promotion_may_be_part_of_its_label() {
     let game = only("1. e8=P! e7e8p! 2. e8=Q!! Nf3!? e7e8? e8=Q+!? e2e4! *");
     assert_eq!(texts(&game), ["e8=P!", "e7e8p!", "e8=Q!", "Nf3", "e7e8", "e8=Q+", "e2e4"]);
 }
@@ -143,7 +143,7 @@ fn lines_are_shorter_than_80_and_none_starts_with_a_percent_sign() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place_and_what_was_expected() {
+fn what_is_wrong_is_reported_with_its_place_and_what_was_expected() {
     let table = [
         ("1. e4 ) *", 1, 7, "\")\" does not belong here: expected a move, a comment or a result"),
         (
@@ -171,16 +171,16 @@ fn what_is_wrong_is_told_with_its_place_and_what_was_expected() {
         ),
     ];
     for (text, line, column, problem) in table {
-        let told = fault(text);
-        assert_eq!((told.line, told.column, told.cut), (line, column, false), "{text}: {told}");
-        assert!(told.problem.starts_with(problem), "{told}");
+        let error = fault(text);
+        assert_eq!((error.line, error.column, error.cut), (line, column, false), "{text}: {error}");
+        assert!(error.problem.starts_with(problem), "{error}");
     }
-    let told = fault("1. e4 ) *").to_string();
-    assert!(told.starts_with("line 1, column 7: \")\" does"), "{told}");
+    let error = fault("1. e4 ) *").to_string();
+    assert!(error.starts_with("line 1, column 7: \")\" does"), "{error}");
 }
 
 #[test]
-fn behind_a_faulty_game_the_next_is_read() {
+fn after_a_faulty_game_the_next_is_read() {
     let good = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 *\n\n";
     let faulty = [
         "[White \"A\"]\n[Black B]\n[Round \"3\"]\n\n1. e4 *\n\n",
@@ -196,7 +196,7 @@ fn behind_a_faulty_game_the_next_is_read() {
 }
 
 #[test]
-fn a_cut_game_is_told_from_a_whole_one() {
+fn a_cut_game_is_distinguished_from_a_whole_one() {
     let whole = EXAMPLE.len();
     for cut in [
         "[",
@@ -210,9 +210,9 @@ fn a_cut_game_is_told_from_a_whole_one() {
         let text = format!("{EXAMPLE}{cut}");
         let mut games = read(&text);
         assert!(games.next().unwrap().is_ok());
-        let told = games.next().unwrap().unwrap_err();
-        assert!(told.cut, "{cut}: {told}");
-        assert!(told.problem.starts_with("the text ends inside the game that starts on line 17"));
+        let error = games.next().unwrap().unwrap_err();
+        assert!(error.cut, "{cut}: {error}");
+        assert!(error.problem.starts_with("the text ends inside the game that starts on line 17"));
         assert_eq!((games.whole(), games.next()), (whole, None));
     }
     let mut games = read(EXAMPLE.trim_end());
@@ -267,7 +267,7 @@ proptest! {
         prop_assert_eq!(write(&again), text);
     }
 
-    /// Wherever the writer is stopped, all games before are whole and what is behind them is cut.
+    /// Wherever the writer is stopped, all games before are whole and what is after them is cut.
     #[test]
     fn a_file_cut_anywhere_has_its_whole_games(
         games in proptest::collection::vec(some_game(), 1..4), share in 0.0..1.0f64

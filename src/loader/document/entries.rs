@@ -95,7 +95,7 @@ impl Entries {
         }
     }
 
-    /// Takes out the entry to which keys parted by dots lead.
+    /// Takes out the entry to which keys separated by dots lead.
     ///
     /// # Errors
     /// When there is none: with the path that was probably meant, if one is near.

@@ -80,11 +80,11 @@ impl<'d> TomlTable<'d> {
     }
 
     /// A key that is true or false.
-    pub(in crate::loader) fn flag(&self, key: &'static str, default: bool) -> Flag {
+    pub(in crate::loader) fn flag(&self, key: &'static str, default: bool) -> BoolValue {
         match self.optional(key) {
-            Some(flag) => Flag::Known(flag.value),
-            None if self.has(key) => Flag::Unknown,
-            None => Flag::Known(default),
+            Some(flag) => BoolValue::Known(flag.value),
+            None if self.has(key) => BoolValue::Unknown,
+            None => BoolValue::Known(default),
         }
     }
 
@@ -148,21 +148,21 @@ impl<'d> FromToml<'d> for TomlTable<'d> {
 
 /// A key that is true or false.
 #[derive(Clone, Copy)]
-pub(in crate::loader) enum Flag {
+pub(in crate::loader) enum BoolValue {
     /// What it says, or its default.
     Known(bool),
     /// It holds something unusable: it may have been meant to say either.
     Unknown,
 }
 
-impl Flag {
+impl BoolValue {
     /// Is it true, as far as is known?
     pub(in crate::loader) fn is(self) -> bool {
-        matches!(self, Flag::Known(true))
+        matches!(self, BoolValue::Known(true))
     }
 
     /// Is it true, or may it have been meant so?
     pub(in crate::loader) fn may_be(self) -> bool {
-        !matches!(self, Flag::Known(false))
+        !matches!(self, BoolValue::Known(false))
     }
 }

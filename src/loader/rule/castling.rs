@@ -14,7 +14,7 @@ use crate::variant::rule::{Castle, Castling, Right};
 pub(super) fn load(draft: &Draft, variant: &mut Variant) {
     let Some(table) = draft.file.optional::<TomlTable>("castling") else { return };
     let place = table.place;
-    let spec = Spec::read(&table.value);
+    let spec = CastlingSpec::read(&table.value);
     table.value.finish();
     if spec.sides.is_empty() {
         let message = "castling has no sides: expected at least one, as K = { rook = \"h1\", targets = [\"g1\"] }";
@@ -53,7 +53,7 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
 }
 
 /// The table as it is written.
-struct Spec {
+struct CastlingSpec {
     king: Option<Text>,
     partner: Option<Text>,
     sides: Vec<SideSpec>,
@@ -66,7 +66,7 @@ struct SideSpec {
     targets: Option<Placed<Vec<Text>>>,
 }
 
-impl Spec {
+impl CastlingSpec {
     fn read(castling: &TomlTable) -> Self {
         let sides = castling.required::<TomlTable>("sides");
         let sides = sides.map(|it| it.value.named::<TomlTable>()).unwrap_or_default();
@@ -75,7 +75,7 @@ impl Spec {
             table.value.finish();
             SideSpec { letter, rook, targets }
         };
-        Spec {
+        CastlingSpec {
             king: castling.required("king"),
             partner: castling.required("partner"),
             sides: sides.into_iter().map(side).collect(),
@@ -98,7 +98,7 @@ struct Side {
 }
 
 impl Plan {
-    fn new(spec: &Spec, draft: &Draft) -> Option<Self> {
+    fn new(spec: &CastlingSpec, draft: &Draft) -> Option<Self> {
         let (shape, complaints) = (draft.shape.as_ref()?, draft.complaints);
         draft.start.as_ref()?;
         let king = spec.king.as_ref().and_then(|it| scalar::square(it, shape, complaints));
@@ -218,7 +218,7 @@ impl Side {
     }
 }
 
-/// Complains of targets that come twice: a move to one could not be told from the other.
+/// Complains of targets that come twice: a move to one could not be distinguished from the other.
 fn check_targets(specs: &[SideSpec], sides: &[Side], complaints: &Complaints) {
     let mut seen = Vec::new();
     for (spec, side) in specs.iter().zip(sides) {

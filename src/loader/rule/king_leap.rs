@@ -4,7 +4,7 @@ use super::rights;
 use crate::betza::{Modes, Path};
 use crate::geometry::{Color, Delta, Shape, SquareSet};
 use crate::loader::complaints::Complaints;
-use crate::loader::document::{Flag, TomlTable};
+use crate::loader::document::{BoolValue, TomlTable};
 use crate::loader::draft::{Draft, LegTargets};
 use crate::loader::pieces::PieceDef;
 use crate::loader::place::{Place, Text, quoted};
@@ -17,7 +17,7 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
     let mut first_mover = None;
     for piece in &draft.pieces.list {
         let Some(table) = piece.table.optional::<TomlTable>("leap") else { continue };
-        let spec = Spec::read(&table.value);
+        let spec = KingLeapSpec::read(&table.value);
         table.value.finish();
         if spec.first_move.may_be() {
             first_mover = first_mover.or(Some(piece));
@@ -43,16 +43,16 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
 }
 
 /// The table as it is written.
-struct Spec {
+struct KingLeapSpec {
     moves: Option<Text>,
-    first_move: Flag,
-    not_from_check: Flag,
+    first_move: BoolValue,
+    not_from_check: BoolValue,
     path: Option<Text>,
 }
 
-impl Spec {
+impl KingLeapSpec {
     fn read(leap: &TomlTable) -> Self {
-        Spec {
+        KingLeapSpec {
             moves: leap.required("moves"),
             first_move: leap.flag("first_move", false),
             not_from_check: leap.flag("not_from_check", false),
@@ -122,7 +122,7 @@ fn leaps(moves: &Text, complaints: &Complaints) -> Option<Vec<Delta>> {
 }
 
 /// Complains if the piece can go to a target of the leap by a move of its own: the two could not be
-/// told apart. Initial legs count as open everywhere.
+/// distinguished. Initial legs count as open everywhere.
 fn check_steps(
     leap: &KingLeap,
     moves: &Text,

@@ -3,7 +3,7 @@
 use crate::betza::Leg;
 use crate::geometry::{Color, SQUARES, Shape, Square, SquareSet};
 use crate::loader::complaints::Complaints;
-use crate::loader::document::{Flag, TomlTable};
+use crate::loader::document::{BoolValue, TomlTable};
 use crate::loader::draft::{Draft, LegTargets};
 use crate::loader::pieces::{PieceDef, Pieces};
 use crate::loader::place::{Named, Place, Placed, Text, quoted};
@@ -23,10 +23,10 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
             variant.promotions.extend([None, None]);
             continue;
         };
-        let spec = Spec::read(table.place, &table.value);
+        let spec = PromotionSpec::read(table.place, &table.value);
         table.value.finish();
         variant.pieces[at].promotes_by = spec.by.as_ref().map(|it| it.value.clone());
-        let rule = Rule::new(&spec, piece, &draft.pieces, complaints);
+        let rule = PromotionRule::new(&spec, piece, &draft.pieces, complaints);
         let Some(shape) = &draft.shape else { continue };
         spec.check_ranks(shape, complaints);
         let home = Color::BOTH.map(|color| draft.home(piece, color));
@@ -75,7 +75,7 @@ impl ZoneText<'_> {
 }
 
 /// The table as it is written.
-struct Spec {
+struct PromotionSpec {
     place: Place,
     /// What there is to become on the last rank.
     to: Option<Placed<Vec<Text>>>,
@@ -89,23 +89,23 @@ struct Spec {
 /// `must`.
 enum Must {
     /// On every rank of the zones, or on none.
-    Flag(Flag),
+    Flag(BoolValue),
     /// On these.
     Ranks(Placed<Vec<Placed<i64>>>),
 }
 
-impl Spec {
+impl PromotionSpec {
     fn read(place: Place, promotes: &TomlTable) -> Self {
         let zones = promotes.optional::<TomlTable>("zones");
         let by_zones = promotes.has("zones");
         let ranks = promotes.has_list("must").then(|| promotes.optional("must"));
-        Spec {
+        PromotionSpec {
             place,
             to: if by_zones { promotes.refused("to", "zones") } else { promotes.required("to") },
             on: if by_zones { promotes.refused("on", "zones") } else { promotes.required("on") },
             zones: zones.map(|it| Placed { value: it.value.named(), place: it.place }),
             must: match ranks {
-                Some(ranks) => ranks.map_or(Must::Flag(Flag::Unknown), Must::Ranks),
+                Some(ranks) => ranks.map_or(Must::Flag(BoolValue::Unknown), Must::Ranks),
                 None => Must::Flag(promotes.flag("must", true)),
             },
             by: promotes.optional("by"),
@@ -121,7 +121,7 @@ impl Spec {
 }
 
 /// What a `promotes` says, before it is laid on a board.
-struct Rule<'m> {
+struct PromotionRule<'m> {
     zones: Vec<(Zone, Vec<Kind>)>,
     must: &'m Must,
     by: Option<By<'m>>,
@@ -135,7 +135,7 @@ enum Zone {
     Rank(i64),
 }
 
-/// The legs of a piece, parted.
+/// The legs of a piece: those that promote and the others.
 struct By<'m> {
     /// Where and what the file says of it.
     text: &'m Text,
@@ -144,13 +144,18 @@ struct By<'m> {
     piece: &'m PieceDef<'m>,
 }
 
-impl<'m> Rule<'m> {
-    fn new(spec: &'m Spec, piece: &'m PieceDef, pieces: &Pieces, complaints: &Complaints) -> Self {
+impl<'m> PromotionRule<'m> {
+    fn new(
+        spec: &'m PromotionSpec,
+        piece: &'m PieceDef,
+        pieces: &Pieces,
+        complaints: &Complaints,
+    ) -> Self {
         if piece.royal.is() {
             let message = "a royal piece cannot promote: expected no promotes beside royal = true";
             complaints.add(spec.place, message.to_owned());
         }
-        let Spec { to, on, zones, must, by, .. } = spec;
+        let PromotionSpec { to, on, zones, must, by, .. } = spec;
         if let Some(on) = on {
             scalar::check_word(on, &[LAST_RANK], complaints);
         }
@@ -158,7 +163,7 @@ impl<'m> Rule<'m> {
         let ranks = zones.iter().flat_map(|zones| &zones.value).filter_map(|(rank, to)| {
             Some((Zone::read(rank, complaints)?, targets(to, piece, pieces, complaints)))
         });
-        let rule = Rule {
+        let rule = PromotionRule {
             zones: last.chain(ranks).collect(),
             must,
             by: by.as_ref().and_then(|by| By::new(by, piece, complaints)),
@@ -171,7 +176,7 @@ impl<'m> Rule<'m> {
         rule
     }
 
-    /// Complains of ranks on which promotion is a must and that are no zones.
+    /// Complains of ranks on which promotion is a must and that are not zones.
     fn check_must(&self, complaints: &Complaints) {
         let Must::Ranks(ranks) = self.must else { return };
         for rank in &ranks.value {
@@ -273,7 +278,7 @@ impl<'m> By<'m> {
     }
 
     /// Complains of targets in the zones to which both sorts of legs lead from one square: what a
-    /// move there does could not be told from its two squares.
+    /// move there does would not be clear from its two squares.
     fn check(
         &self,
         zone: impl Fn(Color) -> SquareSet,
@@ -301,7 +306,7 @@ impl<'m> By<'m> {
 
     /// The targets of the legs that promote, by the square of departure.
     fn targets(&self, color: Color, shape: &Shape, home: SquareSet) -> Box<[SquareSet; SQUARES]> {
-        let (reach, _) = self.parted(color, shape, home);
+        let (reach, _) = self.divided(color, shape, home);
         let mut targets = Box::new([SquareSet::EMPTY; SQUARES]);
         for from in shape.squares() {
             targets[from.index()] = reach.from(from);
@@ -310,7 +315,7 @@ impl<'m> By<'m> {
     }
 
     /// Where the legs that promote lead, and where the others do.
-    fn parted(&self, color: Color, shape: &Shape, home: SquareSet) -> (LegTargets, LegTargets) {
+    fn divided(&self, color: Color, shape: &Shape, home: SquareSet) -> (LegTargets, LegTargets) {
         let legs = self.piece.open_legs(shape, color, home);
         let promotes = |(leg, _): &(Leg, SquareSet)| self.promoting.contains(&leg);
         let (promoting, others): (Vec<_>, Vec<_>) = legs.into_iter().partition(promotes);
@@ -325,7 +330,7 @@ impl<'m> By<'m> {
         shape: &Shape,
         home: SquareSet,
     ) -> Vec<(Square, Square)> {
-        let (promoting, others) = self.parted(color, shape, home);
+        let (promoting, others) = self.divided(color, shape, home);
         let both = |from| promoting.from(from) & others.from(from) & zone;
         let pairs = |from| both(from).into_iter().map(move |to| (from, to));
         shape.squares().into_iter().flat_map(pairs).collect()

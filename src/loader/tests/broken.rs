@@ -134,7 +134,7 @@ fn pieces_that_contradict_one_another_are_refused() {
     check(&[
         Case("name = \"Prince\"", "name = \"Pawn\"", 15, 8, "the name \"Pawn\" is that of P"),
         Case("name = \"Prince\"", "name = \" \"", 15, 8, "not empty"),
-        Case("[endings]", small, 85, 9, "\"x\" is no label for a piece"),
+        Case("[endings]", small, 85, 9, "\"x\" is not a label for a piece"),
     ]);
 }
 

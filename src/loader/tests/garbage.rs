@@ -1,4 +1,4 @@
-//! Texts that are no game's file: read without panic, and never without a fault told.
+//! Texts that are not a game's file: read without panic, and always with a fault.
 
 use proptest::prelude::*;
 
@@ -22,7 +22,7 @@ fn read(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Reads a child of a game whose file is this text; every fault is told with a place in one of the two.
+/// Reads a child of a game whose file is this text; every fault is reported with a place in one of the two.
 fn read_below(parent: &str, child: &str) -> Result<(), TestCaseError> {
     let shelf = [("parent", parent)];
     let source = Source::new("child", child);

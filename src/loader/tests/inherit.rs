@@ -56,8 +56,8 @@ fn child(rest: &str) -> Arc<Variant> {
     read_child(rest).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// What is told of a file, a line a fault.
-fn told(read: Result<Arc<Variant>, Faults>) -> Vec<String> {
+/// The faults of a file, a line each.
+fn report(read: Result<Arc<Variant>, Faults>) -> Vec<String> {
     read.map(|_| ()).unwrap_err().0.iter().map(Fault::to_string).collect()
 }
 
@@ -93,14 +93,14 @@ fn a_game_that_changes_one_value_is_its_parent_otherwise() {
 }
 
 #[test]
-fn what_tells_of_one_game_only_is_not_inherited() {
+fn what_belongs_to_one_game_only_is_not_inherited() {
     let game = child("");
     assert_eq!((game.name.as_str(), game.title.as_str()), ("child", "Child"));
     assert_eq!((&game.inventor, game.year), (&None, None));
-    let told = told(read_among(&[], "inherits = \"parent\""));
-    assert_eq!(told.len(), 2, "{told:#?}");
-    assert!(told[0].starts_with("child.toml:1:1: the file has no key \"name\""), "{told:#?}");
-    assert!(told[1].starts_with("child.toml:1:1: the file has no key \"title\""), "{told:#?}");
+    let report = report(read_among(&[], "inherits = \"parent\""));
+    assert_eq!(report.len(), 2, "{report:#?}");
+    assert!(report[0].starts_with("child.toml:1:1: the file has no key \"name\""), "{report:#?}");
+    assert!(report[1].starts_with("child.toml:1:1: the file has no key \"title\""), "{report:#?}");
 }
 
 #[test]
@@ -157,33 +157,33 @@ fn a_parent_may_inherit_too_up_to_eight_deep() {
     assert_eq!(game.pieces[kind(&game, "N").index()].value, 200);
     assert_eq!(game.endings.repetitions, Some(4));
     assert_eq!(
-        told(read("g7")),
+        report(read("g7")),
         ["g0.toml:1:12: read \"parent\", the parent number 9: expected at most 8 \
           (inherited by child.toml)"]
     );
 }
 
 #[test]
-fn an_unknown_parent_is_told_with_those_there_are() {
+fn an_unknown_parent_is_reported_with_those_there_are() {
     let text = "name = \"child\"\ninherits = \"parnt\"\npieces.P.value = 2";
     assert_eq!(
-        told(read_among(&[("other", "")], text)),
+        report(read_among(&[("other", "")], text)),
         [
             "child.toml:2:12: there is no game \"parnt\" to inherit from (did you mean \"parent\"?): \
           expected one of parent, other"
         ]
     );
     let source = Source::new("x.toml", "inherits = \"fantasti-xiii\"");
-    let told = told(loader::read(&source, &BuiltIn));
-    assert!(told[0].contains("(did you mean \"fantastic-xiii\"?)"), "{told:#?}");
+    let report = report(loader::read(&source, &BuiltIn));
+    assert!(report[0].contains("(did you mean \"fantastic-xiii\"?)"), "{report:#?}");
 }
 
 #[test]
-fn a_file_behind_itself_is_told_where_the_ring_closes() {
+fn a_file_that_inherits_from_itself_is_reported_where_the_ring_closes() {
     let ring = [("one", "inherits = \"two\""), ("two", "\ninherits = \"one\"")];
     let text = "name = \"child\"\ntitle = \"Child\"\ninherits = \"one\"";
     assert_eq!(
-        told(read_among(&ring, text)),
+        report(read_among(&ring, text)),
         [
             "two.toml:2:12: read \"one\", which leads back to this game (two inherits one inherits two): \
           expected a game that does not (inherited by child.toml)"
@@ -191,48 +191,48 @@ fn a_file_behind_itself_is_told_where_the_ring_closes() {
     );
     let text = "name = \"child\"\ninherits = \"child\"";
     assert_eq!(
-        told(read_among(&[("child", text)], text)),
+        report(read_among(&[("child", text)], text)),
         ["child.toml:2:12: read \"child\", which leads back to this game (child inherits child): \
           expected a game that does not"]
     );
 }
 
 #[test]
-fn a_value_of_the_parent_that_does_not_fit_is_told_where_it_stands() {
+fn a_value_of_the_parent_that_does_not_fit_is_reported_where_it_stands() {
     assert_eq!(
-        told(read_child("board.files = 5")),
+        report(read_child("board.files = 5")),
         [
             "parent.toml:6:9: rank 6 of the FEN, \"rnqknr\", has 6 squares: expected 5 (inherited by child.toml)"
         ]
     );
-    let told = told(read_child("without = [\"pieces.Q\"]\nstart = \"6/6/k5/6/6/K5 w - -\""));
-    assert_eq!(told.len(), 1, "{told:#?}");
-    assert!(told[0].starts_with("parent.toml:7:77: no piece has the label \"Q\""), "{told:#?}");
+    let report = report(read_child("without = [\"pieces.Q\"]\nstart = \"6/6/k5/6/6/K5 w - -\""));
+    assert_eq!(report.len(), 1, "{report:#?}");
+    assert!(report[0].starts_with("parent.toml:7:77: no piece has the label \"Q\""), "{report:#?}");
 }
 
 #[test]
-fn the_parents_own_faults_are_told_with_its_name_unless_they_are_set_right() {
+fn the_parents_own_faults_are_reported_with_its_name_unless_they_are_set_right() {
     let wrong =
         PARENT.replace("moves = \"R\"", "moves = \"J\"").replace("moves = 60", "mvoes = 60");
     let inherits = "name = \"child\"\ntitle = \"Child\"\ninherits = \"wrong\"\n";
-    let told = told(read_among(&[("wrong", &wrong)], inherits));
-    assert_eq!(told.len(), 2, "{told:#?}");
-    assert!(told[0].starts_with("wrong.toml:9:38: in the moves \"J\""), "{told:#?}");
+    let report = report(read_among(&[("wrong", &wrong)], inherits));
+    assert_eq!(report.len(), 2, "{report:#?}");
+    assert!(report[0].starts_with("wrong.toml:9:38: in the moves \"J\""), "{report:#?}");
     assert!(
-        told[1].starts_with("wrong.toml:13:1: endings has an unknown key \"mvoes\""),
-        "{told:#?}"
+        report[1].starts_with("wrong.toml:13:1: endings has an unknown key \"mvoes\""),
+        "{report:#?}"
     );
     let right = format!("{inherits}without = [\"endings\"]\npieces.R.moves = \"R\"");
     assert!(read_among(&[("wrong", &wrong)], &right).is_ok());
 }
 
 #[test]
-fn a_line_of_the_parent_that_is_no_toml_is_told_with_its_file() {
+fn a_line_of_the_parent_that_is_not_toml_is_reported_with_its_file() {
     let wrong = PARENT.replace("moves = 60", "moves = ");
     let text = "name = \"child\"\ntitle = \"Child\"\ninherits = \"wrong\"\n";
-    let told = told(read_among(&[("wrong", &wrong)], text));
-    assert_eq!(told.len(), 1, "{told:#?}");
-    assert!(told[0].starts_with("wrong.toml:13:9: this is not TOML"), "{told:#?}");
+    let report = report(read_among(&[("wrong", &wrong)], text));
+    assert_eq!(report.len(), 1, "{report:#?}");
+    assert!(report[0].starts_with("wrong.toml:13:9: this is not TOML"), "{report:#?}");
 }
 
 #[test]
@@ -256,39 +256,46 @@ fn only_what_the_parent_has_can_be_left_out() {
         ("without = \"endings\"", "4:11", "without is \"endings\": expected a list"),
         ("without = [1]", "4:12", "an item of without is 1: expected a string"),
     ] {
-        let told = told(read_child(rest));
-        assert_eq!(told.len(), 1, "{rest}: {told:#?}");
-        assert!(told[0].starts_with(&format!("child.toml:{place}: ")), "{rest}: {told:#?}");
-        assert!(told[0].contains(message), "{rest}: {told:#?}");
+        let report = report(read_child(rest));
+        assert_eq!(report.len(), 1, "{rest}: {report:#?}");
+        assert!(report[0].starts_with(&format!("child.toml:{place}: ")), "{rest}: {report:#?}");
+        assert!(report[0].contains(message), "{rest}: {report:#?}");
     }
 }
 
 #[test]
 fn without_a_parent_there_is_nothing_to_leave_out() {
     let text = format!("without = [\"endings\"]\n{GOOD}");
-    let told = told(loader::from_toml("game.toml", &text));
+    let report = report(loader::from_toml("game.toml", &text));
     assert_eq!(
-        told,
+        report,
         ["game.toml:1:11: there is nothing to leave out: expected inherits = \"…\" beside without"]
     );
     let wrong = format!("inherits = 3\n{GOOD}");
-    let told = self::told(loader::from_toml("game.toml", &wrong));
-    assert_eq!(told, ["game.toml:1:12: inherits is 3: expected a string"]);
+    let report = self::report(loader::from_toml("game.toml", &wrong));
+    assert_eq!(report, ["game.toml:1:12: inherits is 3: expected a string"]);
 }
 
 #[test]
-fn a_wrong_key_near_inherits_is_told_with_it() {
-    let told = told(loader::from_toml("game.toml", &format!("inherit = \"chess\"\n{GOOD}")));
-    assert!(told[0].contains("unknown key \"inherit\" (did you mean \"inherits\"?)"), "{told:#?}");
+fn a_wrong_key_near_inherits_is_reported_with_it() {
+    let report = report(loader::from_toml("game.toml", &format!("inherit = \"chess\"\n{GOOD}")));
+    assert!(
+        report[0].contains("unknown key \"inherit\" (did you mean \"inherits\"?)"),
+        "{report:#?}"
+    );
 }
 
 #[test]
-fn of_very_many_faults_the_first_are_told_and_a_long_text_is_cut() {
+fn of_very_many_faults_the_first_are_reported_and_a_long_text_is_cut() {
     let keys: String = (0..60_000).map(|number| format!("k{number} = 1\n")).collect();
-    let told = told(loader::from_toml("long.toml", &format!("{keys}{GOOD}")));
-    assert_eq!(told.len(), 201);
-    assert!(told[200].contains("k200") && told[200].contains("59799 more faults"), "{}", told[200]);
+    let report = report(loader::from_toml("long.toml", &format!("{keys}{GOOD}")));
+    assert_eq!(report.len(), 201);
+    assert!(
+        report[200].contains("k200") && report[200].contains("59799 more faults"),
+        "{}",
+        report[200]
+    );
     let moves = "\"".to_owned() + &"N".repeat(900_000) + "J\"";
-    let told = self::told(loader::from_toml("long.toml", &GOOD.replace("\"ADGH\"", &moves)));
-    assert!(told.len() == 1 && told[0].len() < 2_500, "{} {}", told.len(), told[0].len());
+    let report = self::report(loader::from_toml("long.toml", &GOOD.replace("\"ADGH\"", &moves)));
+    assert!(report.len() == 1 && report[0].len() < 2_500, "{} {}", report.len(), report[0].len());
 }

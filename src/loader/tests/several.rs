@@ -1,4 +1,4 @@
-//! Files with several faults: all of them are told, in the order of the file.
+//! Files with several faults: all of them are reported, in the order of the file.
 
 use super::read_edited;
 use crate::loader;
@@ -14,7 +14,7 @@ fn places(edits: &[(&str, &str)]) -> Vec<String> {
 }
 
 #[test]
-fn faults_of_every_sort_are_told_at_once_in_the_order_of_the_file() {
+fn faults_of_every_sort_are_reported_at_once_in_the_order_of_the_file() {
     let found = places(&[
         ("year = 2022", "yeer = 2022"),
         ("w Kk - 0 1", "x Kk - 0 1"),
@@ -48,7 +48,7 @@ fn a_label_that_is_lost_is_missed_wherever_it_is_used() {
     let found = faults(&[("[pieces.P]", "[pieces.p]")]);
     let places: Vec<&str> = found.iter().map(|(place, _)| place.as_str()).collect();
     assert_eq!(places, ["6:9", "8:9", "82:12", "83:12", "87:13", "92:10"]);
-    assert!(found[1].1.contains("\"p\" is no label"), "{:?}", found[1]);
+    assert!(found[1].1.contains("\"p\" is not a label"), "{:?}", found[1]);
 }
 
 #[test]

@@ -11,7 +11,7 @@ fn check(game: &str, lines: &[&str]) {
 }
 
 #[test]
-fn castling_is_told_with_its_targets_and_the_letter_that_a_move_may_need() {
+fn castling_is_described_with_its_targets_and_the_letter_that_a_move_may_need() {
     check(
         "wildebeest",
         &[
@@ -24,13 +24,13 @@ fn castling_is_told_with_its_targets_and_the_letter_that_a_move_may_need() {
 }
 
 #[test]
-fn moves_from_certain_ranks_stand_behind_the_others() {
+fn moves_from_certain_ranks_stand_after_the_others() {
     let text = describe(&built_in("wildebeest").unwrap());
     assert!(text.contains("  fmWfceF, from rank 2 fmnnDfmnnH, from rank 3 fmnnD  promotes to Queen or Wildebeest on rank 10 (Black: 1)\n"), "{text}");
 }
 
 #[test]
-fn zones_are_told_by_what_there_is_to_become_and_whether_it_must() {
+fn zones_are_described_by_what_there_is_to_become_and_whether_it_must() {
     let text = describe(&built_in("gross").unwrap());
     assert!(
         text.contains(
@@ -46,7 +46,7 @@ fn zones_are_told_by_what_there_is_to_become_and_whether_it_must() {
 }
 
 #[test]
-fn supply_and_limits_are_told_apart() {
+fn supply_and_limits_are_distinguished() {
     check(
         "gross",
         &[

@@ -1,8 +1,8 @@
-use super::words::{Step, Words};
+use super::move_text::{MoveText, PieceMove};
 use super::write::unmarked;
 use super::{Wing, captures, castle_of, castles, mover};
 use crate::geometry::Square;
-use crate::notation::error::Fault;
+use crate::notation::error::MoveFault;
 use crate::notation::sentence::Refused;
 use crate::notation::{MoveContext, MoveError, MoveErrorKind, coordinate};
 use crate::position::Move;
@@ -19,13 +19,13 @@ use crate::setup::{Kind, Piece};
 /// When the text is not a move, not a legal one, or fits several, with the reason.
 pub fn read(context: MoveContext, text: &str) -> Result<Move, MoveError> {
     let meant = Meant { context };
-    let words = Words::read(context.variant, text);
-    let algebraic = match &words {
-        Some(Words::Castling(wing)) => meant.castling(*wing),
-        Some(Words::Step(step)) => meant.step(step),
+    let move_text = MoveText::read(context.variant, text);
+    let algebraic = match &move_text {
+        Some(MoveText::Castling(wing)) => meant.castling(*wing),
+        Some(MoveText::PieceMove(step)) => meant.step(step),
         None => {
             let sentence = format!("\"{text}\" is not a move: expected one as {EXAMPLES}");
-            Err(Fault::malformed(sentence))
+            Err(MoveFault::malformed(sentence))
         }
     };
     let fault = match algebraic {
@@ -35,7 +35,8 @@ pub fn read(context: MoveContext, text: &str) -> Result<Move, MoveError> {
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     let marked = |_| coordinate::read(context, bare);
     coordinate::read(context, text).or_else(marked).map_err(|error| {
-        let squares = matches!(&words, Some(Words::Step(it)) if it.from.square().is_some());
+        let squares =
+            matches!(&move_text, Some(MoveText::PieceMove(it)) if it.from.square().is_some());
         let coordinates = squares && text.starts_with(|it: char| it.is_ascii_lowercase());
         if coordinates { MoveError { text: text.to_owned(), ..error } } else { fault.of(text) }
     })
@@ -49,7 +50,7 @@ struct Meant<'a> {
 }
 
 impl Meant<'_> {
-    fn castling(&self, wing: Wing) -> Result<Move, Fault> {
+    fn castling(&self, wing: Wing) -> Result<Move, MoveFault> {
         let MoveContext { variant, position, legal } = self.context;
         let leads_there =
             |it: &&Move| castle_of(variant, position, **it).is_some_and(|it| Wing::of(it) == wing);
@@ -61,18 +62,18 @@ impl Meant<'_> {
         }
     }
 
-    fn no_castling(&self, wing: Wing) -> Fault {
+    fn no_castling(&self, wing: Wing) -> MoveFault {
         let MoveContext { variant, position, .. } = self.context;
         let mut castles = castles(variant, position.side(), wing);
         let refusal = match (castles.next(), castles.next()) {
             (Some(only), None) => self.refusal(only.king, only.to),
             _ => None,
         };
-        let none = || Fault::new(MoveErrorKind::NoCastling, "the King cannot castle so now");
+        let none = || MoveFault::new(MoveErrorKind::NoCastling, "the King cannot castle so now");
         refusal.unwrap_or_else(none)
     }
 
-    fn step(&self, step: &Step) -> Result<Move, Fault> {
+    fn step(&self, step: &PieceMove) -> Result<Move, MoveFault> {
         let MoveContext { position, legal, .. } = self.context;
         let goes = |it: &&Move| {
             mover(position, **it) == Some(step.kind)
@@ -91,7 +92,7 @@ impl Meant<'_> {
         }
     }
 
-    fn no_step(&self, step: &Step) -> Fault {
+    fn no_step(&self, step: &PieceMove) -> MoveFault {
         let position = self.context.position;
         let side = position.side();
         let standing = position.squares_of(Piece::new(side, step.kind));
@@ -102,21 +103,21 @@ impl Meant<'_> {
         };
         let verb = if step.captures { "capture on" } else { "go to" };
         let sentence = format!("no such {} of {side} can {verb} {}", self.name(step.kind), step.to);
-        refusal.unwrap_or_else(|| Fault::new(MoveErrorKind::NoSuchMove, sentence))
+        refusal.unwrap_or_else(|| MoveFault::new(MoveErrorKind::NoSuchMove, sentence))
     }
 
-    fn refusal(&self, from: Square, to: Square) -> Option<Fault> {
+    fn refusal(&self, from: Square, to: Square) -> Option<MoveFault> {
         let MoveContext { variant, position, legal } = self.context;
         let refusal = rules::refusal(variant, position, legal, from, to)?;
         Some(Refused { context: self.context, from, to }.fault(refusal))
     }
 
     /// Why none of these moves is the one.
-    fn unclear(&self, moves: &[Move]) -> Fault {
+    fn unclear(&self, moves: &[Move]) -> MoveFault {
         let text = |it: &Move| unmarked(self.context, *it);
         let texts: Vec<String> = moves.iter().map(text).collect();
-        let sentence = format!("it does not tell which move: expected {}", texts.join(" or "));
-        Fault::new(MoveErrorKind::Ambiguous(moves.to_vec()), sentence)
+        let sentence = format!("it does not say which move: expected {}", texts.join(" or "));
+        MoveFault::new(MoveErrorKind::Ambiguous(moves.to_vec()), sentence)
     }
 
     fn name(&self, kind: Kind) -> &str {

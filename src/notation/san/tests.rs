@@ -99,7 +99,7 @@ fn castling_check_and_mate_are_marked() {
             (castling, "e1c1", "O-O-O"),
             (checking, "e1g1", "O-O+"),
             ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "Ra8#"),
-            // Stalemate is no mark.
+            // Stalemate has no mark.
             ("7k/8/8/6Q1/8/8/8/4K3 w - - 0 1", "g5g6", "Qg6"),
             // Fool's mate.
             ("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2", "d8h4", "Qh4#"),
@@ -165,14 +165,14 @@ fn what_is_no_move_is_refused_with_the_reason() {
         (&start, "Nxf3", "no such Knight of White can capture on f3"),
         (&start, "Ke2", "White's own Pawn stands on e2"),
         (&start, "e2e5", "the Pawn on e2 does not reach e5"),
-        (knights, "Nd2", "it does not tell which move: expected Nbd2 or Nfd2"),
-        (promoting, "a8", "it does not tell which move: expected a8=Q or a8=R or a8=B or a8=N"),
+        (knights, "Nd2", "it does not say which move: expected Nbd2 or Nfd2"),
+        (promoting, "a8", "it does not say which move: expected a8=Q or a8=R or a8=B or a8=N"),
         (&start, "Zz9", "\"Zz9\" is not a move: expected one as Nf3, exd5, e8=Q, O-O or g1f3"),
         (&start, "", "\"\" is not a move: expected one as Nf3, exd5, e8=Q, O-O or g1f3"),
     ];
     for (fen, text, reason) in table {
-        let told = meant(&chess, fen, text).unwrap_err();
-        assert_eq!(sorted(&told), sorted(reason), "{fen} {text}");
+        let error = meant(&chess, fen, text).unwrap_err();
+        assert_eq!(sorted(&error), sorted(reason), "{fen} {text}");
     }
     assert!(meant(&chess, &start, "O-O").is_err());
     assert!(meant(&chess, &start, "O-O-O").is_err());

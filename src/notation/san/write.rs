@@ -44,7 +44,7 @@ fn check_mark(context: MoveContext, mv: Move) -> &'static str {
     }
 }
 
-/// A move, and those from which its text must tell it: the others of the same kind to the same target
+/// A move, and those from which its text must distinguish it: the others of the same kind to the same target
 /// that promote to the same.
 struct Rivals {
     mv: Move,

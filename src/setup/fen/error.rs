@@ -11,7 +11,7 @@ pub enum FenError {
     )]
     Empty,
     /// The board has another number of ranks.
-    #[error("the FEN's board has {found} ranks: expected {expected}, parted by /")]
+    #[error("the FEN's board has {found} ranks: expected {expected}, separated by /")]
     Ranks {
         /// Ranks read.
         found: usize,
@@ -30,7 +30,7 @@ pub enum FenError {
         /// Files of the game's board.
         expected: usize,
     },
-    /// A symbol that is no piece, gap or hole.
+    /// A symbol that is not a piece, gap or hole.
     #[error(
         "rank {rank} of the FEN holds \"{text}\", which starts with no piece of this game, no gap and no *"
     )]

@@ -14,7 +14,7 @@ mod reader;
 mod replay;
 
 pub use game::{GameData, GameEnd, Reason};
-pub use header::{Header, HeaderError, Source};
+pub use header::{GameSource, Header, HeaderError};
 pub use reader::{DataReader, ReadError};
 pub use replay::{IllegalData, Ply, is_quiet, replay};
 

@@ -11,8 +11,8 @@ use super::error::DatagenError;
 use super::file::DataFile;
 use super::format::GameData;
 use super::plan::DatagenPlan;
-use super::player::Player;
-use super::progress::Progress;
+use super::player::GamePlayer;
+use super::progress::ProgressPrinter;
 use crate::search::pool::Pool;
 use crate::selfplay::CancelFlag;
 use crate::tools::ToolError;
@@ -28,7 +28,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(100);
 /// When the file cannot be used, a game cannot be played, or `cancel` was set.
 pub fn run(plan: &DatagenPlan, cancel: &CancelFlag, out: &mut impl Write) -> Result<(), ToolError> {
     let mut file = DataFile::open(plan)?;
-    let mut progress = Progress::new(plan.positions, &file, out)?;
+    let mut progress = ProgressPrinter::new(plan.positions, &file, out)?;
     let played = if file.positions < plan.positions {
         play_all(plan, cancel, &mut file, &mut progress)
     } else {
@@ -51,7 +51,7 @@ fn play_all<W: Write>(
     plan: &DatagenPlan,
     cancel: &CancelFlag,
     file: &mut DataFile,
-    progress: &mut Progress<W>,
+    progress: &mut ProgressPrinter<W>,
 ) -> Result<(), ToolError> {
     let next = AtomicU64::new(file.games);
     let stop = CancelFlag::default();
@@ -76,7 +76,7 @@ fn play_all<W: Write>(
 
 /// Plays one game after the other until it must stop.
 fn work(plan: &DatagenPlan, next: &AtomicU64, stop: &CancelFlag, sender: &Sender<Played>) {
-    let mut player = match Player::new(plan) {
+    let mut player = match GamePlayer::new(plan) {
         Ok(player) => player,
         Err(error) => {
             let _ = sender.send(Err(error));
@@ -99,7 +99,7 @@ fn write_all<W: Write>(
     cancel: &CancelFlag,
     stop: &CancelFlag,
     file: &mut DataFile,
-    progress: &mut Progress<W>,
+    progress: &mut ProgressPrinter<W>,
 ) -> Result<(), ToolError> {
     let begin = Instant::now();
     // Those that were finished before an earlier one.

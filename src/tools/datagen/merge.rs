@@ -77,7 +77,7 @@ fn merged_header(files: &[PathBuf]) -> Result<Option<Header>, DatagenError> {
     Ok(merged.map(|(_, header)| header))
 }
 
-/// What tells games apart: where they begin and what was played.
+/// What distinguishes games: where they begin and what was played.
 fn hash_of(game: &GameData) -> u64 {
     let mut hasher = DefaultHasher::new();
     game.fen.hash(&mut hasher);

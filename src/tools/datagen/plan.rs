@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::format::{Header, Source};
+use super::format::{GameSource, Header};
 use crate::variant::Variant;
 
 /// The name of the evaluation that the engine has without a network.
@@ -36,7 +36,7 @@ impl DatagenPlan {
     pub(super) fn header(&self) -> Header {
         let engine = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")).to_owned();
         let evaluation = HAND_CRAFTED.to_owned();
-        let source = Source { engine, evaluation, nodes: self.nodes, seed: self.seed };
+        let source = GameSource { engine, evaluation, nodes: self.nodes, seed: self.seed };
         Header::new(&self.variant, source)
     }
 }

@@ -32,13 +32,13 @@ const ADJUDICATION: Adjudication = Adjudication {
 
 /// Plays the games of a plan, one at a time, in the calling thread: its stack must have [`Pool::STACK`]
 /// bytes.
-pub(super) struct Player<'a> {
+pub(super) struct GamePlayer<'a> {
     plan: &'a DatagenPlan,
     pool: Pool,
     limits: Limits,
 }
 
-impl<'a> Player<'a> {
+impl<'a> GamePlayer<'a> {
     /// # Errors
     /// When the system has no memory for the table.
     pub(super) fn new(plan: &'a DatagenPlan) -> Result<Self, ToolError> {
@@ -46,7 +46,7 @@ impl<'a> Player<'a> {
         let hard = plan.nodes.saturating_mul(HARD);
         let limits =
             Limits { soft_nodes: Some(plan.nodes), nodes: Some(hard), ..Limits::default() };
-        Ok(Player { plan, pool, limits })
+        Ok(GamePlayer { plan, pool, limits })
     }
 
     /// The game of this number; `None` when `stop` was set before its end.

@@ -12,7 +12,7 @@ use super::file::DataFile;
 const LINE_EVERY: Duration = Duration::from_secs(30);
 
 /// Reports progress.
-pub(super) struct Progress<W> {
+pub(super) struct ProgressPrinter<W> {
     out: W,
     bar: ProgressBar,
     wanted: u64,
@@ -22,7 +22,7 @@ pub(super) struct Progress<W> {
     last_line: Instant,
 }
 
-impl<W: Write> Progress<W> {
+impl<W: Write> ProgressPrinter<W> {
     /// # Errors
     /// When the output cannot be written.
     pub(super) fn new(wanted: u64, file: &DataFile, mut out: W) -> io::Result<Self> {
@@ -32,7 +32,7 @@ impl<W: Write> Progress<W> {
         }
         let bar = progress_bar(wanted, file.positions);
         let (begin, before) = (Instant::now(), file.positions);
-        Ok(Progress { out, bar, wanted, begin, before, last_line: begin })
+        Ok(ProgressPrinter { out, bar, wanted, begin, before, last_line: begin })
     }
 
     /// # Errors

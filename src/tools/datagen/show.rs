@@ -77,7 +77,7 @@ impl Counts {
     }
 }
 
-/// Tells what files say of themselves and what is in them; the last line is `N positions G games`, of all
+/// Prints what files say of themselves and what is in them; the last line is `N positions G games`, of all
 /// files together.
 ///
 /// # Errors

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use super::format::{DataReader, GameData, GameEnd, Header, ReadError, Reason, Source};
+use super::format::{DataReader, GameData, GameEnd, GameSource, Header, ReadError, Reason};
 use super::*;
 use crate::eval::Score;
 use crate::geometry::{Color, Square};
@@ -80,7 +80,7 @@ fn read(bytes: &[u8]) -> (Vec<GameData>, usize) {
 
 fn small_file() -> Vec<u8> {
     let variant = loader::built_in("chess").unwrap();
-    let source = Source { engine: "e".into(), evaluation: "v".into(), nodes: 1, seed: 2 };
+    let source = GameSource { engine: "e".into(), evaluation: "v".into(), nodes: 1, seed: 2 };
     let mut bytes = Header::new(&variant, source).write();
     for number in 0..3 {
         bytes.extend(format::write_block(&game_data(number)).unwrap());

@@ -2,10 +2,10 @@
 //!
 //! The model: a player of strength s beats one of strength t with probability s / (s + t); Elo is 400
 //! times the decimal logarithm of the strength (R. Bradley and M. Terry, "Rank analysis of incomplete
-//! block designs", Biometrika 39, 1952). A draw is half a win and half a loss. Colours are not told
-//! apart: let each player have both against each other one equally often.
+//! block designs", Biometrika 39, 1952). A draw is half a win and half a loss. Colours are not
+//! distinguished: let each player have both against each other one equally often.
 //!
-//! The strengths are the most likely ones. They exist where, however the players are parted in two
+//! The strengths are the most likely ones. They exist where, however the players are divided into two
 //! groups, each group has taken points from the other (D. Hunter, "MM algorithms for generalized
 //! Bradley-Terry models", Annals of Statistics 32, 2004, assumption 1). Where that does not hold, as
 //! with a player that has won everything, a weak prior is put in for all players and said to be

@@ -31,7 +31,7 @@ pub fn elo_of_score(score: f64) -> f64 {
 }
 
 impl Sample {
-    /// The Elo difference that the score tells, with the error bars that the variance tells: the ends
+    /// The Elo difference that the score gives, with the error bars that the variance gives: the ends
     /// of the score's interval as Elo, half their distance. `None` where nothing was observed.
     pub fn elo(&self) -> Option<Estimate> {
         let (score, deviation) = (self.score()?, self.deviation()?);

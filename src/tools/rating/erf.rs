@@ -1,7 +1,7 @@
 /// The error function, to 14 digits.
 ///
 /// Abramowitz and Stegun, Handbook of Mathematical Functions (1964), 7.1.6: a series of positive terms,
-/// so that nothing cancels. Beyond 6 the rest is below what an `f64` can tell from 1.
+/// so that nothing cancels. Beyond 6 the rest is too small for an `f64` to differ from 1.
 pub(super) fn erf(x: f64) -> f64 {
     if x.is_nan() {
         return x;

@@ -58,7 +58,7 @@ pub enum SprtError {
         /// H1.
         elo1: f64,
     },
-    /// An error rate is no probability.
+    /// An error rate is not a probability.
     #[error("alpha={alpha} beta={beta}: expected two numbers above 0 with a sum below 1")]
     Errors {
         /// How often H1 may be accepted where H0 holds.
@@ -73,7 +73,7 @@ impl Sprt {
     /// how often H1 may be accepted where H0 holds, `beta` the reverse.
     ///
     /// # Errors
-    /// When the hypotheses are not in order or the error rates are no probabilities.
+    /// When the hypotheses are not in order or the error rates are not probabilities.
     pub fn new(
         elo0: f64,
         elo1: f64,

@@ -13,11 +13,14 @@ use crate::selfplay::CancelFlag;
 use crate::tools::ToolError;
 use candidate::Candidate;
 
-/// Something that an engine should do. The error is a sentence that says what it did instead.
+/// The error is a sentence that says what the engine did instead.
+type StepResult = Result<(), String>;
+
+/// Something that an engine should do.
 struct ComplianceStep {
     /// What it should do, as in "answers ping with pong".
     what: &'static str,
-    test: fn(&mut Candidate) -> Result<(), String>,
+    test: fn(&mut Candidate) -> StepResult,
 }
 
 /// Checks the first engine of a plan in the plan's game. Prints a line per step on `out`; a step that

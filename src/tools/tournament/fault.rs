@@ -39,7 +39,7 @@ pub(super) enum EngineFault {
     /// It resigned.
     #[error("it resigns")]
     Resignation,
-    /// The tournament was stopped; this is no fault of the engine.
+    /// The tournament was stopped; this is not a fault of the engine.
     #[error("the tournament was stopped")]
     Interrupted,
 }

@@ -8,7 +8,7 @@ use super::board::MatchBoard;
 use super::clock::Clocks;
 use super::engine_report::EngineReport;
 use super::fault::EngineFault;
-use super::game_end::GameEnd;
+use super::game_end::MatchGameEnd;
 use super::move_limits::MoveLimits;
 use super::player::{EnginePlayer, EngineReply};
 use crate::geometry::Color;
@@ -32,7 +32,7 @@ pub(super) struct FinishedGame {
     pub(super) board: MatchBoard,
     /// For every move after the opening.
     pub(super) moves: Vec<MoveStats>,
-    pub(super) end: GameEnd,
+    pub(super) end: MatchGameEnd,
 }
 
 /// How games are played: the same for all games of two engines.
@@ -77,19 +77,19 @@ pub(super) fn play(
 
 impl Referee<'_> {
     /// Makes both engines ready; the end of the game where one does not get ready.
-    fn new_game(&mut self) -> Option<GameEnd> {
+    fn new_game(&mut self) -> Option<MatchGameEnd> {
         for (player, side) in self.players.iter_mut().zip(Color::BOTH) {
             if let Err(fault) = player.new_game(&self.board) {
-                return Some(GameEnd::Fault { side, fault });
+                return Some(MatchGameEnd::Fault { side, fault });
             }
         }
         None
     }
 
-    fn play_out(&mut self) -> GameEnd {
+    fn play_out(&mut self) -> MatchGameEnd {
         loop {
             if let Some(outcome) = self.board.game().outcome() {
-                return GameEnd::Rules(outcome);
+                return MatchGameEnd::Rules(outcome);
             }
             let side = self.board.game().side();
             match self.play_move(side) {
@@ -97,9 +97,9 @@ impl Referee<'_> {
                 // The rules come first: a mate is a mate, whatever the scores said.
                 Ok(Some(verdict)) => {
                     let outcome = self.board.game().outcome();
-                    return outcome.map_or(GameEnd::Adjudicated(verdict), GameEnd::Rules);
+                    return outcome.map_or(MatchGameEnd::Adjudicated(verdict), MatchGameEnd::Rules);
                 }
-                Err(fault) => return GameEnd::Fault { side, fault },
+                Err(fault) => return MatchGameEnd::Fault { side, fault },
             }
         }
     }

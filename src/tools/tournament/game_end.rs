@@ -9,7 +9,7 @@ use crate::tools::rating::GameScore;
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum GameEnd {
+pub(super) enum MatchGameEnd {
     /// By the rules.
     Rules(Outcome),
     /// By adjudication.
@@ -18,13 +18,13 @@ pub(super) enum GameEnd {
     Fault { side: Color, fault: EngineFault },
 }
 
-impl GameEnd {
+impl MatchGameEnd {
     /// Who has won; `None` for a draw.
     pub(super) fn winner(&self) -> Option<Color> {
         match self {
-            GameEnd::Rules(outcome) => outcome.winner(),
-            GameEnd::Adjudicated(verdict) => verdict.winner(),
-            GameEnd::Fault { side, .. } => Some(!*side),
+            MatchGameEnd::Rules(outcome) => outcome.winner(),
+            MatchGameEnd::Adjudicated(verdict) => verdict.winner(),
+            MatchGameEnd::Fault { side, .. } => Some(!*side),
         }
     }
 
@@ -39,27 +39,29 @@ impl GameEnd {
 
     /// Was the game lost by something that an engine may not do?
     pub(super) fn is_forfeit(&self) -> bool {
-        matches!(self, GameEnd::Fault { fault, .. } if fault.is_forfeit())
+        matches!(self, MatchGameEnd::Fault { fault, .. } if fault.is_forfeit())
     }
 
     /// Its text, as in `White mates` or `Black loses on time`.
     pub(super) fn reason(&self) -> String {
         match self {
-            GameEnd::Rules(it) => outcome::write(*it),
-            GameEnd::Adjudicated(Verdict::Draw | Verdict::MaxMoves) => {
+            MatchGameEnd::Rules(it) => outcome::write(*it),
+            MatchGameEnd::Adjudicated(Verdict::Draw | Verdict::MaxMoves) => {
                 "Draw by adjudication".to_owned()
             }
-            GameEnd::Adjudicated(Verdict::Win(winner)) => format!("{winner} wins by adjudication"),
-            GameEnd::Fault { side, fault } => fault.reason(*side),
+            MatchGameEnd::Adjudicated(Verdict::Win(winner)) => {
+                format!("{winner} wins by adjudication")
+            }
+            MatchGameEnd::Fault { side, fault } => fault.reason(*side),
         }
     }
 
     /// The value of the tag `Termination`.
     pub(super) fn termination(&self) -> &'static str {
         match self {
-            GameEnd::Rules(_) => "normal",
-            GameEnd::Adjudicated(_) => "adjudication",
-            GameEnd::Fault { fault, .. } => fault.termination(),
+            MatchGameEnd::Rules(_) => "normal",
+            MatchGameEnd::Adjudicated(_) => "adjudication",
+            MatchGameEnd::Fault { fault, .. } => fault.termination(),
         }
     }
 }

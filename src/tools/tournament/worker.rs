@@ -11,7 +11,7 @@ use super::engine_config::MatchContext;
 use super::error::PlanError;
 use super::fault::EngineFault;
 use super::game::{self, FinishedGame, GameRules};
-use super::game_end::GameEnd;
+use super::game_end::MatchGameEnd;
 use super::plan::MatchPlan;
 use super::player::EnginePlayer;
 use super::record;
@@ -75,7 +75,7 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
             let writes_san = archive.is_some_and(|it| it.notation == MoveNotation::San);
             let board = MatchBoard::new(&opening, &self.plan.variant, writes_san);
             let game = self.play(cache, &scheduled, board.map_err(PlanError::from)?);
-            if matches!(&game.end, GameEnd::Fault { fault: EngineFault::Interrupted, .. }) {
+            if matches!(&game.end, MatchGameEnd::Fault { fault: EngineFault::Interrupted, .. }) {
                 break;
             }
             self.coordinator().finish(&scheduled, &game)?;
@@ -121,7 +121,7 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
         &self,
         cache: &mut EngineCache,
         scheduled: &ScheduledGame,
-    ) -> Result<[EnginePlayer; 2], GameEnd> {
+    ) -> Result<[EnginePlayer; 2], MatchGameEnd> {
         let white = self.start(cache, scheduled, Color::White)?;
         match self.start(cache, scheduled, Color::Black) {
             Ok(black) => Ok([white, black]),
@@ -137,7 +137,7 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
         cache: &mut EngineCache,
         scheduled: &ScheduledGame,
         side: Color,
-    ) -> Result<EnginePlayer, GameEnd> {
+    ) -> Result<EnginePlayer, MatchGameEnd> {
         let engine = scheduled.engine(side);
         let config = &self.plan.engines[engine];
         let note = format!("game {} with {side}", scheduled.number + 1);
@@ -146,7 +146,7 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
             if fault.is_forfeit() {
                 self.coordinator().warn(scheduled, side, &fault, &[]);
             }
-            GameEnd::Fault { side, fault }
+            MatchGameEnd::Fault { side, fault }
         })
     }
 
@@ -158,11 +158,13 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
         scheduled: &ScheduledGame,
         side: Color,
         mut player: EnginePlayer,
-        end: &GameEnd,
+        end: &MatchGameEnd,
     ) {
         let engine = scheduled.engine(side);
         match end {
-            GameEnd::Fault { side: at_fault, fault } if *at_fault == side && fault.is_forfeit() => {
+            MatchGameEnd::Fault { side: at_fault, fault }
+                if *at_fault == side && fault.is_forfeit() =>
+            {
                 self.coordinator().warn(scheduled, side, fault, &player.last_lines());
             }
             _ => {

@@ -173,7 +173,8 @@ impl Contest {
             None | Some(End::Drawn("quiet plies")) if repeated => Some(End::Drawn("repetition")),
             other => other,
         };
-        let ours = rules::outcome(&self.variant, position).map(|it| told(it, position.side()));
+        let ours =
+            rules::outcome(&self.variant, position).map(|it| end_in_engine(it, position.side()));
         assert_eq!(ours, theirs, "{text}");
         self.seen.add("check", check);
         if let Some(End::Won(what) | End::Lost(what) | End::Drawn(what)) = theirs {
@@ -203,7 +204,7 @@ impl Contest {
 }
 
 /// How the engine says that a game has ended, as the side to move sees it.
-fn told(outcome: Outcome, side: Color) -> End {
+fn end_in_engine(outcome: Outcome, side: Color) -> End {
     let what = match outcome {
         Outcome::Checkmate { .. } => "mate",
         Outcome::Stalemate { .. } => "stalemate",

@@ -14,7 +14,9 @@ fn in_random_play_of_fantastic_xiii_both_know_the_same_moves() {
     let mut contest = Contest::of("fantastic-xiii", 1);
     contest.play(1_000);
     contest.play_each(&OPEN, 1_000);
-    contest.seen.expect(2_000, &["capture", "en passant", "promotion", "stride", "jump", "check"]);
+    contest
+        .seen
+        .expect(2_000, &["capture", "en passant", "promotion", "multi-step", "jump", "check"]);
 }
 
 #[test]

@@ -4,12 +4,12 @@ use super::hold;
 
 #[test]
 fn of_metamachy_both_know_the_same_moves() {
-    hold("metamachy", 2_000, &["en passant", "promotion", "stride", "jump", "check"]);
+    hold("metamachy", 2_000, &["en passant", "promotion", "multi-step", "jump", "check"]);
 }
 
 #[test]
 fn of_fantastic_chess_on_a_smaller_board_both_know_the_same_moves() {
-    hold("fantastic-12x10", 500, &["en passant", "promotion", "stride", "check"]);
+    hold("fantastic-12x10", 500, &["en passant", "promotion", "multi-step", "check"]);
 }
 
 #[test]

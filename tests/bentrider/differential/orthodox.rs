@@ -3,7 +3,7 @@
 use super::hold;
 
 const MET: [&str; 6] =
-    ["en passant", "promotion", "stride", "castling of White", "castling of Black", "check"];
+    ["en passant", "promotion", "multi-step", "castling of White", "castling of Black", "check"];
 
 #[test]
 fn of_chess_both_know_the_same_moves() {
@@ -37,5 +37,5 @@ fn of_shako_both_know_the_same_moves() {
 
 #[test]
 fn of_tencubed_chess_both_know_the_same_moves() {
-    hold("tencubed", 500, &["en passant", "promotion", "stride", "check"]);
+    hold("tencubed", 500, &["en passant", "promotion", "multi-step", "check"]);
 }

@@ -11,17 +11,17 @@ fn of_pieces_that_hop_both_know_the_same_moves() {
 
 #[test]
 fn of_lame_leaps_and_first_moves_of_three_squares_both_know_the_same_moves() {
-    contest_of("lame", &["en passant", "long stride", "jump"]);
+    contest_of("lame", &["en passant", "long multi-step", "jump"]);
 }
 
 #[test]
 fn of_bent_riders_of_every_form_both_know_the_same_moves() {
-    contest_of("bends", &["declined", "en passant", "stride", "jump"]);
+    contest_of("bends", &["declined", "en passant", "multi-step", "jump"]);
 }
 
 #[test]
 fn on_a_board_of_five_by_five_both_know_the_same_moves() {
-    contest_of("tiny", &["declined", "en passant", "stride", "jump", "mate"]);
+    contest_of("tiny", &["declined", "en passant", "multi-step", "jump", "mate"]);
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn around_holes_with_bare_kings_and_kings_that_mind_their_way_both_know_the_same
         "nothing to promote to",
         "declined",
         "en passant",
-        "long stride",
+        "long multi-step",
         "castling with a letter",
         "bare King",
         "repetition",

@@ -18,17 +18,17 @@ fn of_gross_chess_both_know_the_same_moves() {
 
 #[test]
 fn of_gross_chess_on_a_smaller_board_both_know_the_same_moves() {
-    let met = ["promotion", "long stride", "castling of White", "castling of Black"];
+    let met = ["promotion", "long multi-step", "castling of White", "castling of Black"];
     hold("gross-12x10", 500, &met);
 }
 
 #[test]
 fn of_grand_chess_both_know_the_same_moves() {
-    let met = ["en passant", "promotion", "declined", "stride", "nothing to promote to"];
+    let met = ["en passant", "promotion", "declined", "multi-step", "nothing to promote to"];
     hold("grand", 500, &met);
 }
 
 #[test]
 fn of_opulent_chess_both_know_the_same_moves() {
-    hold("opulent", 500, &["en passant", "promotion", "declined", "stride"]);
+    hold("opulent", 500, &["en passant", "promotion", "declined", "multi-step"]);
 }

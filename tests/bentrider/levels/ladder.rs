@@ -9,7 +9,7 @@ use bentrider::tools::rating::{Encounter, GameScore, Player, Tally, Zero, rate};
 
 use super::*;
 
-/// The rungs to measure: those of `BENTRIDER_LADDER`, written as nodes/error and parted by blanks, or
+/// The rungs to measure: those of `BENTRIDER_LADDER`, written as nodes/error and separated by blanks, or
 /// the ones there are.
 fn rungs() -> Vec<Rung> {
     let Ok(text) = env::var("BENTRIDER_LADDER") else { return LADDER.to_vec() };
@@ -53,8 +53,8 @@ fn encounters(variant: &Arc<Variant>, rungs: &[Rung], pairs: u64) -> Vec<Encount
     all
 }
 
-/// Rates the rungs, their mean as it is called, and tells each with the games behind it.
-fn tell_ratings(name: &str, rungs: &[Rung], encounters: &[Encounter]) {
+/// Rates the rungs, their mean as it is called, and prints each with the number of its games.
+fn print_ratings(name: &str, rungs: &[Rung], encounters: &[Encounter]) {
     let ratings = rate(rungs.len(), encounters, Zero::Mean).unwrap();
     let mean = rungs.iter().map(|it| it.elo as f64).sum::<f64>() / rungs.len() as f64;
     for (rung, rated) in rungs.iter().zip(&ratings.players) {
@@ -77,8 +77,8 @@ fn measure_the_ladder() {
     let mut all = Vec::new();
     for name in games.split_whitespace() {
         let played = encounters(&loader::built_in(name).unwrap(), &rungs, pairs);
-        tell_ratings(name, &rungs, &played);
+        print_ratings(name, &rungs, &played);
         all.extend(played);
     }
-    tell_ratings("all", &rungs, &all);
+    print_ratings("all", &rungs, &all);
 }

@@ -42,7 +42,7 @@ fn entries_of(game: &str) -> Vec<Entry> {
 }
 
 impl Entry {
-    /// Reads a line: a FEN and what is said of it, parted by `;`.
+    /// Reads a line: a FEN and what is said of it, separated by `;`.
     fn read(game: &str, line: &str) -> Self {
         let (fen, claims) = line.split_once(';').expect(line);
         Entry {

@@ -11,7 +11,7 @@ const PLIES: usize = 4;
 const MATE: i32 = 1_000_000;
 
 /// What `mv` gains for the side to move within four plies, both sides playing for material alone,
-/// in hundredths of documented values.
+/// in centipawns of documented values.
 pub(crate) fn gain_by(variant: &Variant, position: &mut Position, mv: Move) -> i32 {
     let before = material(variant, position);
     let kept =

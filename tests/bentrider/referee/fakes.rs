@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use super::runner::{Told, file, run};
+use super::runner::{MatchOutput, file, run};
 
 const FAKES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fakes");
 
@@ -18,18 +18,18 @@ const KINGS: &str = "k7/8/8/8/8/8/8/7K w - - 0 1";
 
 /// Plays two games of a fake that does this wrong against one that does nothing wrong, from two lone
 /// Kings, with a mark by which its processes can be found.
-fn against_a_good_one(wrong: &str, limits: &str) -> Told {
+fn against_a_good_one(wrong: &str, limits: &str) -> MatchOutput {
     let mark = mark();
     let book = file(&format!("kings-{mark}.epd"), KINGS);
-    let told = run(&format!(
+    let output = run(&format!(
         "-variant chess -engine cmd=sh name=bad 'args=\"{FAKES}/uci.sh\" {wrong} {mark}' \
          -engine cmd=sh name=good 'args=\"{FAKES}/uci.sh\" nothing {mark}' -each {limits} \
          -openings 'file={}' -rounds 1 {PATIENCE} -ucinewgame-ms 2000 -think-ms 2000",
         book.display()
     ));
-    assert_eq!(told.status, Some(0), "{wrong}: {}", told.errors);
+    assert_eq!(output.status, Some(0), "{wrong}: {}", output.errors);
     assert_eq!(left_over(&mark), Vec::<String>::new(), "{wrong}");
-    told
+    output
 }
 
 /// A word that no other match of the tests has, which run side by side.
@@ -60,12 +60,12 @@ fn running(word: &str) -> Vec<String> {
 
 /// Checks that the fake loses both games so, having been warned of.
 fn loses(wrong: &str, reason: &str, warning: &str) {
-    let told = against_a_good_one(wrong, "tc=1+0.1");
+    let output = against_a_good_one(wrong, "tc=1+0.1");
     let [white, black] = ["White", "Black"].map(|side| reason.replace("SIDE", side));
     let expected = [format!("0-1 {{{white}}}"), format!("1-0 {{{black}}}")];
-    assert_eq!(told.results(), expected, "{wrong}: {}", told.errors);
-    assert!(told.errors.contains(warning), "{wrong}: {}", told.errors);
-    let report = told.report().join("\n");
+    assert_eq!(output.results(), expected, "{wrong}: {}", output.errors);
+    assert!(output.errors.contains(warning), "{wrong}: {}", output.errors);
+    let report = output.report().join("\n");
     assert!(
         report.contains("Games lost by bad on time, by a crash or by an illegal move: 2"),
         "{report}"
@@ -75,9 +75,14 @@ fn loses(wrong: &str, reason: &str, warning: &str) {
 #[test]
 fn engines_that_do_nothing_wrong_draw_by_repetition() {
     for wrong in ["nothing", "leaves-a-child"] {
-        let told = against_a_good_one(wrong, "tc=5+0.05");
-        assert_eq!(told.results(), ["1/2-1/2 {Draw by 3-fold repetition}"; 2], "{}", told.errors);
-        assert_eq!(told.errors, "");
+        let output = against_a_good_one(wrong, "tc=5+0.05");
+        assert_eq!(
+            output.results(),
+            ["1/2-1/2 {Draw by 3-fold repetition}"; 2],
+            "{}",
+            output.errors
+        );
+        assert_eq!(output.errors, "");
     }
 }
 
@@ -90,15 +95,15 @@ fn an_engine_that_does_not_start_loses() {
 #[test]
 fn a_missing_engine_loses() {
     let book = file("kings-missing.epd", KINGS);
-    let told = run(&format!(
+    let output = run(&format!(
         "-variant chess -engine cmd=./no-such-engine name=bad \
          -engine cmd=sh name=good 'args=\"{FAKES}/uci.sh\" nothing' -each tc=1 \
          -openings 'file={}' -rounds 1",
         book.display()
     ));
-    assert_eq!(told.status, Some(0), "{}", told.errors);
-    assert_eq!(told.results(), ["0-1 {White disconnects}", "1-0 {Black disconnects}"]);
-    assert!(told.errors.contains("no-such-engine: No such file"), "{}", told.errors);
+    assert_eq!(output.status, Some(0), "{}", output.errors);
+    assert_eq!(output.results(), ["0-1 {White disconnects}", "1-0 {Black disconnects}"]);
+    assert!(output.errors.contains("no-such-engine: No such file"), "{}", output.errors);
 }
 
 #[test]
@@ -130,9 +135,9 @@ fn an_engine_that_is_late_loses_on_time() {
 #[test]
 fn an_engine_that_stops_answering_stalls() {
     loses("stalls", "SIDE's connection stalls", "no readyok within 2s");
-    let told = against_a_good_one("silent", "depth=1");
+    let output = against_a_good_one("silent", "depth=1");
     let expected = ["0-1 {White's connection stalls}", "1-0 {Black's connection stalls}"];
-    assert_eq!(told.results(), expected, "{}", told.errors);
+    assert_eq!(output.results(), expected, "{}", output.errors);
 }
 
 #[test]
@@ -147,12 +152,12 @@ fn an_engine_that_moves_illegally_loses() {
 #[test]
 fn an_engine_that_will_not_end_is_ended() {
     for wrong in ["never-quits", "deaf-to-signals"] {
-        let told = against_a_good_one(wrong, "tc=5+0.05");
+        let output = against_a_good_one(wrong, "tc=5+0.05");
         assert_eq!(
-            told.results(),
+            output.results(),
             ["1/2-1/2 {Draw by 3-fold repetition}"; 2],
             "{wrong}: {}",
-            told.errors
+            output.errors
         );
     }
 }
@@ -160,14 +165,14 @@ fn an_engine_that_will_not_end_is_ended() {
 /// Plays two games of a fake in XBoard's protocol, and gives the results.
 fn xboard(wrong: &str) -> Vec<String> {
     let mark = mark();
-    let told = run(&format!(
+    let output = run(&format!(
         "-variant chess -engine cmd=sh name=bad 'args=\"{FAKES}/xboard.sh\" {wrong} {mark}' \
          -engine cmd=sh name=good 'args=\"{FAKES}/xboard.sh\" nothing {mark}' \
          -each proto=xboard tc=1+0.1 -openings plies=0 -rounds 1 {PATIENCE}"
     ));
-    assert_eq!(told.status, Some(0), "{wrong}: {}", told.errors);
+    assert_eq!(output.status, Some(0), "{wrong}: {}", output.errors);
     assert_eq!(left_over(&mark), Vec::<String>::new(), "{wrong}");
-    told.results()
+    output.results()
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn openbench_can_drive_it() {
     let book = file("openbench.epd", &format!("{start}\n"));
     let archive = fresh("openbench.pgn");
     let (folder, name) = PROGRAM.rsplit_once('/').unwrap();
-    let told = run(&format!(
+    let output = run(&format!(
         "-recover -variant standard -testEnv -concurrency 2 -rounds 2 -games 2 \
          -resign movecount=3 score=400 -draw movenumber=40 movecount=8 score=10 \
          -engine 'dir={folder}/' cmd=./{name} proto=uci tc=inf nodes=50 option.Hash=8 name=x-dev \
@@ -25,19 +25,23 @@ fn openbench_can_drive_it() {
         book.display(),
         archive.display(),
     ));
-    assert_eq!((told.status, told.errors.as_str()), (Some(0), ""));
-    let mut games: Vec<_> = told.lines.iter().filter_map(|line| driven(line)).collect();
+    assert_eq!((output.status, output.errors.as_str()), (Some(0), ""));
+    let mut games: Vec<_> = output.lines.iter().filter_map(|line| driven(line)).collect();
     games.sort();
     assert_eq!(games.iter().map(|(number, _)| *number).collect::<Vec<_>>(), [1, 2, 3, 4]);
     assert!(games.iter().all(|(_, result)| ["1-0", "0-1", "1/2-1/2"].contains(result)));
-    assert!(told.lines.iter().any(|line| line.starts_with("Finished game 1 (x-dev vs x-base): ")));
-    assert!(told.lines.iter().any(|line| line.starts_with("Finished game 2 (x-base vs x-dev): ")));
+    assert!(
+        output.lines.iter().any(|line| line.starts_with("Finished game 1 (x-dev vs x-base): "))
+    );
+    assert!(
+        output.lines.iter().any(|line| line.starts_with("Finished game 2 (x-base vs x-dev): "))
+    );
 }
 
 #[test]
-fn wrong_words_are_told_with_what_was_expected() {
-    let told = run("nonsense");
-    assert!(told.errors.starts_with("\"nonsense\": expected a flag first"), "{}", told.errors);
+fn wrong_words_are_reported_with_what_was_expected() {
+    let output = run("nonsense");
+    assert!(output.errors.starts_with("\"nonsense\": expected a flag first"), "{}", output.errors);
     for (words, message) in [
         ("-nonsense", "-nonsense: unknown flag"),
         ("-rounds x", "-rounds: \"x\": expected a number that is at least 1"),
@@ -58,14 +62,14 @@ fn wrong_words_are_told_with_what_was_expected() {
         ("-pgnout file=x match_line=(", "-pgnout: match_line: "),
         ("", "expected two engines at least"),
     ] {
-        let told = run(&format!("-engine 'cmd={PROGRAM}' name=A nodes=1 {words}"));
-        assert_eq!(told.status, Some(2), "{words}: {}", told.errors);
-        assert!(told.errors.contains(message), "{words}: {}", told.errors);
+        let output = run(&format!("-engine 'cmd={PROGRAM}' name=A nodes=1 {words}"));
+        assert_eq!(output.status, Some(2), "{words}: {}", output.errors);
+        assert!(output.errors.contains(message), "{words}: {}", output.errors);
     }
 }
 
 #[test]
-fn what_is_wrong_in_files_is_told_with_its_place() {
+fn what_is_wrong_in_files_is_reported_with_its_place() {
     let book = file("broken.epd", "# openings\n8/8/8/8/8/8/8/8 w - -\n").display().to_string();
     for (words, message) in [
         ("-variant no-such-game".to_owned(), "there is no game \"no-such-game\"".to_owned()),
@@ -74,29 +78,29 @@ fn what_is_wrong_in_files_is_told_with_its_place() {
         ("-pgnout file=/dev/full".to_owned(), "/dev/full: expected a regular file".to_owned()),
         (format!("-openings 'file={book}'"), format!("{book}:2: ")),
     ] {
-        let told = run(&format!(
+        let output = run(&format!(
             "-engine 'cmd={PROGRAM}' name=A -engine 'cmd={PROGRAM}' -each nodes=1 {words}"
         ));
-        assert_eq!(told.status, Some(1), "{words}: {}", told.errors);
-        assert!(told.errors.contains(&message), "{words}: {}", told.errors);
-        assert_eq!(told.lines, Vec::<String>::new());
+        assert_eq!(output.status, Some(1), "{words}: {}", output.errors);
+        assert!(output.errors.contains(&message), "{words}: {}", output.errors);
+        assert_eq!(output.lines, Vec::<String>::new());
     }
 }
 
 #[test]
 fn an_engine_is_checked_step_by_step() {
     for (protocol, steps) in [("uci", 18), ("xboard", 14)] {
-        let told = run(&format!(
+        let output = run(&format!(
             "-compliance 'cmd={PROGRAM}' args={protocol} proto={protocol} timemargin=5000"
         ));
-        assert_eq!(told.status, Some(0), "{:?}\n{}", told.lines, told.errors);
+        assert_eq!(output.status, Some(0), "{:?}\n{}", output.lines, output.errors);
         let end = format!("passes all {steps} steps");
-        assert!(told.lines.last().unwrap().ends_with(&end), "{:?}", told.lines);
+        assert!(output.lines.last().unwrap().ends_with(&end), "{:?}", output.lines);
     }
     let fake = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fakes/uci.sh");
-    let told = run(&format!("-ping-ms 2000 -startup-ms 2000 -compliance sh '{fake}' illegal"));
-    assert_eq!(told.status, Some(1));
-    let failed: Vec<_> = told.lines.iter().filter(|line| line.contains("FAILED")).collect();
+    let output = run(&format!("-ping-ms 2000 -startup-ms 2000 -compliance sh '{fake}' illegal"));
+    assert_eq!(output.status, Some(1));
+    let failed: Vec<_> = output.lines.iter().filter(|line| line.contains("FAILED")).collect();
     let unknown = "knows the game: FAILED: it has no option UCI_Variant";
     assert!(failed[0].contains(unknown), "{failed:?}");
     assert!(failed[1].contains("illegal move"), "{failed:?}");

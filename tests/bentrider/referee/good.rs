@@ -11,14 +11,14 @@ use crate::replay;
 fn every_game_of_a_match_is_confirmed_by_playing_it_again() {
     for (game, notation) in [("fantastic-xiii", "san"), ("gross", "uci"), ("fusion", "san")] {
         let archive = fresh(&format!("good-{game}.pgn"));
-        let told = run(&format!(
+        let output = run(&format!(
             "-variant {game} -engine 'cmd={PROGRAM}' name=A -engine 'cmd={PROGRAM}' name=B \
              -each nodes=40 option.Hash=1 -rounds 2 -concurrency 2 -openings nodes=200 \
              -maxmoves 150 -pgnout 'file={}' notation={notation}",
             archive.display()
         ));
-        assert_eq!((told.status, told.errors.as_str()), (Some(0), ""), "{game}");
-        assert_eq!(told.results().len(), 4);
+        assert_eq!((output.status, output.errors.as_str()), (Some(0), ""), "{game}");
+        assert_eq!(output.results().len(), 4);
         assert_eq!(replay::confirm_archive(&archive), Ok(4));
     }
 }
@@ -26,12 +26,12 @@ fn every_game_of_a_match_is_confirmed_by_playing_it_again() {
 #[test]
 fn openings_are_played_twice_with_colours_swapped() {
     let archive = fresh("openings.pgn");
-    let told = run(&format!(
+    let output = run(&format!(
         "-variant fusion -engine 'cmd={PROGRAM}' name=A -engine 'cmd={PROGRAM}' name=B \
          -each depth=1 -rounds 2 -openings plies=5 -maxmoves 8 -pgnout 'file={}'",
         archive.display()
     ));
-    assert_eq!(told.results().len(), 4, "{}", told.errors);
+    assert_eq!(output.results().len(), 4, "{}", output.errors);
     let text = fs::read_to_string(&archive).unwrap();
     let games: Vec<pgn::TextGame> = pgn::read(&text).map(Result::unwrap).collect();
     let opening = |at: usize| {
@@ -47,26 +47,26 @@ fn openings_are_played_twice_with_colours_swapped() {
 
 #[test]
 fn a_sequential_test_stops_when_it_has_decided() {
-    let told = run(&format!(
+    let output = run(&format!(
         "-variant fusion -engine 'cmd={PROGRAM}' name=strong nodes=600 \
          -engine 'cmd={PROGRAM}' name=weak nodes=6 -each option.Hash=1 -rounds 200 \
          -concurrency 2 -sprt elo0=0 elo1=50 -openings nodes=100"
     ));
-    assert_eq!(told.status, Some(0), "{}", told.errors);
-    assert_eq!(told.lines.last().map(String::as_str), Some("SPRT: H1 was accepted"));
-    assert!(told.results().len() < 200);
+    assert_eq!(output.status, Some(0), "{}", output.errors);
+    assert_eq!(output.lines.last().map(String::as_str), Some("SPRT: H1 was accepted"));
+    assert!(output.results().len() < 200);
 }
 
 #[test]
 fn more_than_two_engines_are_rated() {
-    let told = run(&format!(
+    let output = run(&format!(
         "-variant fusion -engine 'cmd={PROGRAM}' name=A -engine 'cmd={PROGRAM}' name=B \
          -engine 'cmd={PROGRAM}' name=C -each nodes=30 option.Hash=1 -rounds 1 -maxmoves 20 \
          -openings nodes=100"
     ));
-    assert_eq!(told.results().len(), 6, "{}", told.errors);
-    let head = told.lines.iter().rposition(|line| line.starts_with("Rank Name")).unwrap();
-    let rows = told.lines[head + 1..head + 4].iter();
+    assert_eq!(output.results().len(), 6, "{}", output.errors);
+    let head = output.lines.iter().rposition(|line| line.starts_with("Rank Name")).unwrap();
+    let rows = output.lines[head + 1..head + 4].iter();
     let names: Vec<_> = rows.filter_map(|row| row.split_whitespace().nth(1)).collect();
-    assert!(["A", "B", "C"].iter().all(|name| names.contains(name)), "{:?}", told.lines);
+    assert!(["A", "B", "C"].iter().all(|name| names.contains(name)), "{:?}", output.lines);
 }

@@ -78,10 +78,10 @@ fn an_archive_is_not_written_over_and_not_mixed_with_another() {
         ("-resume -variant gross", 1, "is \"fusion\", expected \"gross\""),
         ("-resume -rounds 0", 2, "-rounds: \"0\": expected a number"),
     ] {
-        let told = run(&format!("{first} {changed}"));
-        assert_eq!(told.status, Some(status), "{}", told.errors);
-        assert!(told.errors.contains(message), "{}", told.errors);
-        assert_eq!(told.lines, Vec::<String>::new());
+        let output = run(&format!("{first} {changed}"));
+        assert_eq!(output.status, Some(status), "{}", output.errors);
+        assert!(output.errors.contains(message), "{}", output.errors);
+        assert_eq!(output.lines, Vec::<String>::new());
         assert_eq!(fs::read_to_string(&archive).unwrap(), before);
     }
 }
@@ -120,7 +120,12 @@ fn a_damaged_byte_in_an_archive_loses_no_other_game() {
 #[test]
 fn a_log_that_cannot_be_written_is_reported_and_the_games_go_on() {
     let line = line(&fresh("logged.pgn")).replace("-rounds 10", "-rounds 1");
-    let told = run(&(line + " -log file=/dev/full"));
-    assert_eq!((told.status, told.results().len()), (Some(0), 2), "{}", told.errors);
-    assert_eq!(told.errors.matches("the log /dev/full ends here").count(), 1, "{}", told.errors);
+    let output = run(&(line + " -log file=/dev/full"));
+    assert_eq!((output.status, output.results().len()), (Some(0), 2), "{}", output.errors);
+    assert_eq!(
+        output.errors.matches("the log /dev/full ends here").count(),
+        1,
+        "{}",
+        output.errors
+    );
 }

@@ -6,17 +6,17 @@ use std::process::{Command, Stdio};
 
 pub(super) const PROGRAM: &str = env!("CARGO_BIN_EXE_bentrider");
 
-/// What a match has told.
-pub(super) struct Told {
+/// What a match has printed.
+pub(super) struct MatchOutput {
     pub(super) lines: Vec<String>,
     pub(super) errors: String,
     pub(super) status: Option<i32>,
 }
 
-/// Runs `bentrider match` with a line of words, as a shell parts it.
-pub(super) fn run(line: &str) -> Told {
+/// Runs `bentrider match` with a line of words, as a shell splits it.
+pub(super) fn run(line: &str) -> MatchOutput {
     let output = command(line).output().unwrap();
-    Told {
+    MatchOutput {
         lines: String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect(),
         errors: String::from_utf8_lossy(&output.stderr).into_owned(),
         status: output.status.code(),
@@ -30,7 +30,7 @@ pub(super) fn command(line: &str) -> Command {
     command
 }
 
-impl Told {
+impl MatchOutput {
     /// The results of all finished games by number, as in `1-0 {White mates}`.
     pub(super) fn results(&self) -> Vec<String> {
         let mut results: Vec<(usize, String)> =

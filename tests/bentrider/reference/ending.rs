@@ -10,7 +10,7 @@ use super::moves::Successor;
 pub(crate) enum End {
     /// The side to move is mated, or loses by stalemate or bare King.
     Lost(&'static str),
-    /// The side to move wins: the other was bare, and has not bared it in turn.
+    /// The side to move wins: the other was bare, and has not made it bare in turn.
     Won(&'static str),
     /// A draw.
     Drawn(&'static str),
@@ -34,7 +34,7 @@ pub(crate) fn end(rules: &Rules, board: &Board, moves: &[Successor]) -> Option<E
 }
 
 /// A side that has its royal piece alone after its move loses, unless the other side has no more: a
-/// side that is bared has one move to bare the other.
+/// side that becomes bare has one move to make the other bare.
 fn bare(rules: &Rules, board: &Board) -> Option<End> {
     let is_bare = |white: bool| board.pieces(white).count() == 1;
     if !rules.bare_king_loses || !is_bare(!board.white_to_move) {

@@ -23,7 +23,7 @@ impl Jump {
         let legs = legs(&leap["moves"]);
         let leaps = legs.iter().map(|leg| match leg.path {
             Path::Leap(delta) => delta,
-            _ => panic!("a jump that is no leap"),
+            _ => panic!("a jump that is not a leap"),
         });
         Jump {
             leaps: leaps.collect(),

@@ -37,7 +37,7 @@ impl Moves<'_> {
         }
     }
 
-    /// The squares that a leap of at most two squares passes; what is no square is not passed.
+    /// The squares that a leap of at most two squares passes; what is not a square is not passed.
     pub(super) fn middles(&self, from: At, leap: Delta) -> Vec<At> {
         let middles = middles(leap).into_iter().map(|it| onward(from, it, self.white));
         middles.filter(|&it| self.board.has(it)).collect()

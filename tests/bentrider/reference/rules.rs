@@ -12,7 +12,7 @@ use super::kind::Kind;
 pub(crate) struct Rules {
     pub(crate) files: i8,
     pub(crate) ranks: i8,
-    /// What of the board is no square.
+    /// What of the board is not a square.
     pub(crate) holes: BTreeSet<At>,
     pub(crate) start: String,
     /// By their capital letters.

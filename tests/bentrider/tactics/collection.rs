@@ -37,7 +37,7 @@ pub(crate) enum Claim {
     Save(usize),
     /// They do not lose; after all others the opponent forces mate in three moves.
     Draw,
-    /// They win so much material, in hundredths.
+    /// They win so much material, in centipawns.
     Gain(i32),
 }
 

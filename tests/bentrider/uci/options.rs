@@ -19,7 +19,7 @@ fn copied_game(folder: &str, name: &str) -> PathBuf {
 }
 
 #[test]
-fn choosing_a_game_tells_its_board_and_goes_to_its_start() {
+fn choosing_a_game_prints_its_board_and_goes_to_its_start() {
     let mut host = Host::uci();
     host.ask("position startpos moves g4g6");
     let lines = host.ask("setoption name UCI_Variant value Fantastic-XIII");

@@ -26,12 +26,12 @@ pub struct Header {
     /// The variant's [`Variant::definition_hash`].
     pub definition: u64,
     /// How its games were generated: one entry, or one for each file that was merged.
-    pub sources: Vec<Source>,
+    pub sources: Vec<GameSource>,
 }
 
 /// How games were generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Source {
+pub struct GameSource {
     /// The engine and its version.
     pub engine: String,
     /// The name of the evaluation.
@@ -64,7 +64,7 @@ pub enum HeaderError {
 
 impl Header {
     /// The header of a file of this variant.
-    pub fn new(variant: &Variant, source: Source) -> Self {
+    pub fn new(variant: &Variant, source: GameSource) -> Self {
         let definition = variant.definition_hash();
         Header { variant: variant.name.clone(), definition, sources: vec![source] }
     }
@@ -113,7 +113,7 @@ impl Header {
         let quoted = |text: &str| Value::from(text).to_string();
         let mut text = format!("variant = {}\n", quoted(&self.variant));
         let _ = writeln!(text, "definition = \"{:016x}\"", self.definition);
-        for Source { engine, evaluation, nodes, seed } in &self.sources {
+        for GameSource { engine, evaluation, nodes, seed } in &self.sources {
             let (engine, evaluation) = (quoted(engine), quoted(evaluation));
             let _ = writeln!(
                 text,
@@ -129,7 +129,7 @@ impl Header {
         let definition = u64::from_str_radix(&text_of(&table, "definition")?, 16);
         let definition = definition.map_err(|_| "\"definition\" is not a hash".to_owned())?;
         let sources = table.get("source").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-        let sources: Vec<Source> = sources.iter().map(source).collect::<Result<_, _>>()?;
+        let sources: Vec<GameSource> = sources.iter().map(source).collect::<Result<_, _>>()?;
         if sources.is_empty() {
             return Err("there is no [[source]]".to_owned());
         }
@@ -172,7 +172,7 @@ fn cut(error: io::Error) -> HeaderError {
     }
 }
 
-fn source(value: &Value) -> Result<Source, String> {
+fn source(value: &Value) -> Result<GameSource, String> {
     let table = value.as_table().ok_or_else(|| "a source is not a table".to_owned())?;
     let number = |key: &str| {
         let value = table.get(key).and_then(Value::as_integer);
@@ -181,7 +181,7 @@ fn source(value: &Value) -> Result<Source, String> {
     };
     let (nodes, seed) = (number("nodes")?, number("seed")?);
     let (engine, evaluation) = (text_of(table, "engine")?, text_of(table, "evaluation")?);
-    Ok(Source { engine, evaluation, nodes, seed })
+    Ok(GameSource { engine, evaluation, nodes, seed })
 }
 
 fn text_of(table: &Table, key: &str) -> Result<String, String> {

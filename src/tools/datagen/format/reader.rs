@@ -37,7 +37,7 @@ pub enum ReadError {
         from: u64,
         /// The one after the last.
         to: u64,
-        /// Is the rest of the file too short to tell a damaged game from one that was cut off?
+        /// Is the rest of the file too short to distinguish a damaged game from one that was cut off?
         is_tail: bool,
     },
 }

@@ -68,7 +68,7 @@ pub fn replay(
 }
 
 /// Is a position quiet: the side to move is not in check, and its best move, the one found, takes nothing,
-/// promotes nothing and is no part of a mate? What such a position is worth can be told without search.
+/// promotes nothing and is not part of a mate? Such a position can be evaluated without search.
 pub fn is_quiet(variant: &Variant, position: &Position, found: ScoredMove) -> bool {
     let ScoredMove { mv, score } = found;
     let tag = mv.tag();

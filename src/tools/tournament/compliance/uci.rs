@@ -2,13 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use super::ComplianceStep;
 use super::candidate::Candidate;
+use super::{ComplianceStep, StepResult};
 use crate::selfplay::Opening;
 use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::engine_report::EngineReport;
-
-type Outcome = Result<(), String>;
 
 /// The longest wait for what must come at once.
 const SOON: Duration = Duration::from_secs(2);
@@ -35,7 +33,7 @@ pub(super) const STEPS: [ComplianceStep; 18] = [
 ];
 
 /// Starts the engine if it is not running, and sends the first lines of the dialogue.
-fn initialize(candidate: &mut Candidate) -> Outcome {
+fn initialize(candidate: &mut Candidate) -> StepResult {
     if !candidate.starts()? {
         return Ok(());
     }
@@ -50,7 +48,7 @@ fn initialize(candidate: &mut Candidate) -> Outcome {
     ready(candidate)
 }
 
-fn ready(candidate: &mut Candidate) -> Outcome {
+fn ready(candidate: &mut Candidate) -> StepResult {
     candidate.send("isready")?;
     candidate.until_word("readyok", candidate.timeouts.ping).map(drop)
 }
@@ -60,7 +58,7 @@ fn option_line(candidate: &Candidate, name: &str) -> Option<String> {
     candidate.greeting.iter().find(|line| line.starts_with(&start)).cloned()
 }
 
-fn names(candidate: &mut Candidate) -> Outcome {
+fn names(candidate: &mut Candidate) -> StepResult {
     initialize(candidate)?;
     for start in ["id name ", "id author "] {
         if !candidate
@@ -74,7 +72,7 @@ fn names(candidate: &mut Candidate) -> Outcome {
     Ok(())
 }
 
-fn options(candidate: &mut Candidate) -> Outcome {
+fn options(candidate: &mut Candidate) -> StepResult {
     initialize(candidate)?;
     let is_option = |line: &&String| line.split_whitespace().next() == Some("option");
     candidate
@@ -84,7 +82,7 @@ fn options(candidate: &mut Candidate) -> Outcome {
         .try_for_each(|line| option_is_sound(line).map_err(|why| format!("\"{line}\": {why}")))
 }
 
-fn option_is_sound(line: &str) -> Outcome {
+fn option_is_sound(line: &str) -> StepResult {
     let words: Vec<&str> = line.split_whitespace().collect();
     let at = words.iter().position(|word| *word == "type").ok_or("expected a type")?;
     if words.get(1) != Some(&"name") || at < 3 {
@@ -117,7 +115,7 @@ fn option_is_sound(line: &str) -> Outcome {
     }
 }
 
-fn game(candidate: &mut Candidate) -> Outcome {
+fn game(candidate: &mut Candidate) -> StepResult {
     initialize(candidate)?;
     let game = candidate.game();
     match option_line(candidate, "UCI_Variant") {
@@ -131,7 +129,7 @@ fn game(candidate: &mut Candidate) -> Outcome {
     }
 }
 
-fn unknown_lines(candidate: &mut Candidate) -> Outcome {
+fn unknown_lines(candidate: &mut Candidate) -> StepResult {
     initialize(candidate)?;
     for line in ["xyzzy", "", "   ", "joho debug on"] {
         candidate.send(line)?;
@@ -139,7 +137,7 @@ fn unknown_lines(candidate: &mut Candidate) -> Outcome {
     ready(candidate)
 }
 
-fn new_game(candidate: &mut Candidate) -> Outcome {
+fn new_game(candidate: &mut Candidate) -> StepResult {
     initialize(candidate)?;
     candidate.send("ucinewgame")?;
     ready(candidate)
@@ -162,7 +160,7 @@ fn search(
     Ok(time)
 }
 
-fn best_is_legal(candidate: &Candidate, board: &MatchBoard) -> Outcome {
+fn best_is_legal(candidate: &Candidate, board: &MatchBoard) -> StepResult {
     candidate.is_legal(board, &best_move(candidate)?)
 }
 
@@ -172,19 +170,19 @@ fn best_move(candidate: &Candidate) -> Result<String, String> {
     best.map(str::to_owned).ok_or_else(|| format!("\"{line}\" gives no move"))
 }
 
-fn start(candidate: &mut Candidate) -> Outcome {
+fn start(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(0)?;
     let time = search(candidate, &board, "go movetime 300", candidate.timeouts.ping)?;
     not_longer(candidate, time, Duration::from_millis(800))
 }
 
 /// Checks that a time is at most `most` plus the engine's margin.
-fn not_longer(candidate: &Candidate, time: Duration, most: Duration) -> Outcome {
+fn not_longer(candidate: &Candidate, time: Duration, most: Duration) -> StepResult {
     let most = most + candidate.config.limits.margin;
     if time > most { Err(format!("it took {time:?}, expected {most:?} at most")) } else { Ok(()) }
 }
 
-fn reports(candidate: &mut Candidate) -> Outcome {
+fn reports(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(0)?;
     search(candidate, &board, "go depth 3", candidate.timeouts.thinking)?;
     let lines: Vec<&String> = candidate
@@ -200,7 +198,7 @@ fn reports(candidate: &mut Candidate) -> Outcome {
     })
 }
 
-fn report_is_sound(line: &str, board: &MatchBoard) -> Outcome {
+fn report_is_sound(line: &str, board: &MatchBoard) -> StepResult {
     let words: Vec<&str> = line.split_whitespace().collect();
     let end = words.iter().position(|word| *word == "pv").unwrap_or(words.len());
     for pair in words[..end].windows(2) {
@@ -217,12 +215,12 @@ fn report_is_sound(line: &str, board: &MatchBoard) -> Outcome {
     Ok(())
 }
 
-fn moves(candidate: &mut Candidate) -> Outcome {
+fn moves(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(5)?;
     search(candidate, &board, "go movetime 100", candidate.timeouts.ping).map(drop)
 }
 
-fn fen(candidate: &mut Candidate) -> Outcome {
+fn fen(candidate: &mut Candidate) -> StepResult {
     let after = candidate.board_after(7)?;
     let fen = Some(after.game().fen());
     let board = candidate.board_from(&Opening { fen, moves: Vec::new() })?;
@@ -231,14 +229,14 @@ fn fen(candidate: &mut Candidate) -> Outcome {
     not_longer(candidate, time, Duration::from_millis(1000))
 }
 
-fn short_of_time(candidate: &mut Candidate) -> Outcome {
+fn short_of_time(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(2)?;
     let go = "go wtime 100 btime 100 winc 0 binc 0";
     let time = search(candidate, &board, go, candidate.timeouts.ping)?;
     not_longer(candidate, time, Duration::from_millis(100))
 }
 
-fn depth(candidate: &mut Candidate) -> Outcome {
+fn depth(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(0)?;
     search(candidate, &board, "go depth 2", candidate.timeouts.thinking)?;
     let report = candidate.thinking.iter().filter_map(|line| EngineReport::from_uci(line));
@@ -248,7 +246,7 @@ fn depth(candidate: &mut Candidate) -> Outcome {
     }
 }
 
-fn nodes(candidate: &mut Candidate) -> Outcome {
+fn nodes(candidate: &mut Candidate) -> StepResult {
     /// Many engines check the node count only now and then.
     const MOST: u64 = 20_000;
     let board = candidate.board_after(0)?;
@@ -260,7 +258,7 @@ fn nodes(candidate: &mut Candidate) -> Outcome {
     }
 }
 
-fn search_moves(candidate: &mut Candidate) -> Outcome {
+fn search_moves(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(0)?;
     let Some(last) = board.game().legal_moves().last() else { return Ok(()) };
     let only = board.game().coordinates(*last);
@@ -270,7 +268,7 @@ fn search_moves(candidate: &mut Candidate) -> Outcome {
     if best == only { Ok(()) } else { Err(format!("expected {only}, it moved {best}")) }
 }
 
-fn infinite(candidate: &mut Candidate) -> Outcome {
+fn infinite(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(1)?;
     initialize(candidate)?;
     candidate.send(board.uci_line())?;
@@ -281,7 +279,7 @@ fn infinite(candidate: &mut Candidate) -> Outcome {
     best_is_legal(candidate, &board)
 }
 
-fn ready_in_search(candidate: &mut Candidate) -> Outcome {
+fn ready_in_search(candidate: &mut Candidate) -> StepResult {
     initialize(candidate)?;
     candidate.send("position startpos")?;
     candidate.send("go infinite")?;
@@ -291,7 +289,7 @@ fn ready_in_search(candidate: &mut Candidate) -> Outcome {
     candidate.until_word("bestmove", SOON).map(drop)
 }
 
-fn ponder(candidate: &mut Candidate) -> Outcome {
+fn ponder(candidate: &mut Candidate) -> StepResult {
     initialize(candidate)?;
     if option_line(candidate, "Ponder").is_none() {
         return Ok(());
@@ -307,7 +305,7 @@ fn ponder(candidate: &mut Candidate) -> Outcome {
     best_is_legal(candidate, &board)
 }
 
-fn quit(candidate: &mut Candidate) -> Outcome {
+fn quit(candidate: &mut Candidate) -> StepResult {
     initialize(candidate)?;
     candidate.send("position startpos")?;
     candidate.send("go infinite")?;
@@ -315,7 +313,7 @@ fn quit(candidate: &mut Candidate) -> Outcome {
     candidate.ends(SOON)
 }
 
-fn end_of_input(candidate: &mut Candidate) -> Outcome {
+fn end_of_input(candidate: &mut Candidate) -> StepResult {
     initialize(candidate)?;
     candidate.close_input()?;
     candidate.ends(SOON)

@@ -2,14 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use super::ComplianceStep;
 use super::candidate::Candidate;
+use super::{ComplianceStep, StepResult};
 use crate::protocol::xboard::HostText;
 use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::engine_report::EngineReport;
 use crate::tools::tournament::player::{Features, MoveReader, names_of};
-
-type Outcome = Result<(), String>;
 
 /// The longest wait for what must come at once.
 const SOON: Duration = Duration::from_secs(2);
@@ -38,7 +36,7 @@ pub(super) const STEPS: [ComplianceStep; 14] = [
 ];
 
 /// Starts the engine if it is not running, and sends the first lines of the dialogue.
-fn initialize(candidate: &mut Candidate) -> Outcome {
+fn initialize(candidate: &mut Candidate) -> StepResult {
     if !candidate.starts()? {
         return Ok(());
     }
@@ -69,13 +67,13 @@ fn sync(candidate: &mut Candidate) -> Result<Vec<String>, String> {
     candidate.until("pong 7", candidate.timeouts.ping, |line| line.trim() == "pong 7")
 }
 
-fn features(candidate: &mut Candidate) -> Outcome {
+fn features(candidate: &mut Candidate) -> StepResult {
     initialize(candidate)?;
     let has_name = candidate.greeting.iter().any(|line| line.contains("myname="));
     has_name.then_some(()).ok_or_else(|| "there is no feature myname".to_owned())
 }
 
-fn ping(candidate: &mut Candidate) -> Outcome {
+fn ping(candidate: &mut Candidate) -> StepResult {
     initialize(candidate)?;
     if !known_features(candidate).ping {
         return Err("there is no feature ping=1".to_owned());
@@ -90,13 +88,13 @@ fn name_of_game(candidate: &Candidate) -> Result<String, String> {
     known.ok_or_else(|| format!("{} is not among its variants", names.join(" or ")))
 }
 
-fn game(candidate: &mut Candidate) -> Outcome {
+fn game(candidate: &mut Candidate) -> StepResult {
     initialize(candidate)?;
     name_of_game(candidate).map(drop)
 }
 
 /// Begins a game in force mode and plays the moves of a board.
-fn begin(candidate: &mut Candidate, board: &MatchBoard) -> Outcome {
+fn begin(candidate: &mut Candidate, board: &MatchBoard) -> StepResult {
     initialize(candidate)?;
     candidate.send("new")?;
     let game = name_of_game(candidate)?;
@@ -133,13 +131,13 @@ fn await_move(
     Ok(text)
 }
 
-fn unknown_command(candidate: &mut Candidate) -> Outcome {
+fn unknown_command(candidate: &mut Candidate) -> StepResult {
     initialize(candidate)?;
     candidate.send("xyzzy")?;
     candidate.until("Error", SOON, |line| line.starts_with("Error")).map(drop)
 }
 
-fn illegal_move(candidate: &mut Candidate) -> Outcome {
+fn illegal_move(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(0)?;
     begin(candidate, &board)?;
     send_move(candidate, "a1a1")?;
@@ -148,7 +146,7 @@ fn illegal_move(candidate: &mut Candidate) -> Outcome {
     await_move(candidate, &board, candidate.timeouts.ping).map(drop)
 }
 
-fn start(candidate: &mut Candidate) -> Outcome {
+fn start(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(0)?;
     begin(candidate, &board)?;
     let asked = candidate.send("go")?;
@@ -158,7 +156,7 @@ fn start(candidate: &mut Candidate) -> Outcome {
     if time > most { Err(format!("st 1: it took {time:?}")) } else { Ok(()) }
 }
 
-fn thinking(candidate: &mut Candidate) -> Outcome {
+fn thinking(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(0)?;
     begin(candidate, &board)?;
     candidate.send("go")?;
@@ -170,7 +168,7 @@ fn thinking(candidate: &mut Candidate) -> Outcome {
         .ok_or_else(|| "no line has depth, score, centiseconds, nodes and moves".to_owned())
 }
 
-fn answer(candidate: &mut Candidate) -> Outcome {
+fn answer(candidate: &mut Candidate) -> StepResult {
     let mut board = candidate.board_after(0)?;
     begin(candidate, &board)?;
     candidate.send("go")?;
@@ -182,7 +180,7 @@ fn answer(candidate: &mut Candidate) -> Outcome {
     await_move(candidate, &board, candidate.timeouts.ping).map(drop)
 }
 
-fn set_board(candidate: &mut Candidate) -> Outcome {
+fn set_board(candidate: &mut Candidate) -> StepResult {
     let start = candidate.board_after(0)?;
     begin(candidate, &start)?;
     if !known_features(candidate).setboard {
@@ -194,7 +192,7 @@ fn set_board(candidate: &mut Candidate) -> Outcome {
     await_move(candidate, &after, candidate.timeouts.ping).map(drop)
 }
 
-fn move_now(candidate: &mut Candidate) -> Outcome {
+fn move_now(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(2)?;
     begin(candidate, &board)?;
     candidate.send("st 60")?;
@@ -204,7 +202,7 @@ fn move_now(candidate: &mut Candidate) -> Outcome {
     await_move(candidate, &board, SOON).map(drop)
 }
 
-fn undo(candidate: &mut Candidate) -> Outcome {
+fn undo(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(3)?;
     begin(candidate, &board)?;
     candidate.send("undo")?;
@@ -214,13 +212,13 @@ fn undo(candidate: &mut Candidate) -> Outcome {
     await_move(candidate, &before, candidate.timeouts.ping).map(drop)
 }
 
-fn force(candidate: &mut Candidate) -> Outcome {
+fn force(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(4)?;
     begin(candidate, &board)?;
     candidate.is_silent("move", Duration::from_millis(300))
 }
 
-fn quit(candidate: &mut Candidate) -> Outcome {
+fn quit(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(2)?;
     begin(candidate, &board)?;
     candidate.send("st 60")?;
@@ -229,7 +227,7 @@ fn quit(candidate: &mut Candidate) -> Outcome {
     candidate.ends(SOON)
 }
 
-fn end_of_input(candidate: &mut Candidate) -> Outcome {
+fn end_of_input(candidate: &mut Candidate) -> StepResult {
     initialize(candidate)?;
     candidate.close_input()?;
     candidate.ends(SOON)

@@ -7,16 +7,16 @@ use crate::variant::Variant;
 
 /// A move as its text says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Words {
+pub(super) enum MoveText {
     Castling(Wing),
-    Step(Step),
+    PieceMove(PieceMove),
 }
 
 /// What goes where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct PieceMove {
     pub(super) kind: Kind,
-    pub(super) from: Place,
+    pub(super) from: PartialSquare,
     pub(super) captures: bool,
     pub(super) to: Square,
     pub(super) promotion: Option<Kind>,
@@ -24,12 +24,12 @@ pub(super) struct Step {
 
 /// A square, or what is said of one: 0 for the a-file and the first rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) struct Place {
+pub(super) struct PartialSquare {
     pub(super) file: Option<u8>,
     pub(super) rank: Option<u8>,
 }
 
-impl Place {
+impl PartialSquare {
     /// Is this square what is said?
     pub(super) fn fits(self, square: Square) -> bool {
         self.file.is_none_or(|it| it == square.file())
@@ -48,38 +48,40 @@ impl Place {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let rank = rest[..digits].parse::<u8>().ok().filter(|it| (1..=16).contains(it));
         let rest = if rank.is_some() { &rest[digits..] } else { rest };
-        (Place { file: file.map(|it| it - b'a'), rank: rank.map(|it| it - 1) }, rest)
+        (PartialSquare { file: file.map(|it| it - b'a'), rank: rank.map(|it| it - 1) }, rest)
     }
 }
 
-impl Words {
+impl MoveText {
     /// Reads a text; `None` where it is not of the form of a move.
     pub(super) fn read(variant: &Variant, text: &str) -> Option<Self> {
         let plain = text.trim_end_matches("e.p.").trim_end();
         let unmarked = plain.trim_end_matches(['+', '#', '!', '?']);
         match unmarked {
-            "O-O" | "0-0" | "o-o" => return Some(Words::Castling(Wing::Last)),
-            "O-O-O" | "0-0-0" | "o-o-o" => return Some(Words::Castling(Wing::First)),
+            "O-O" | "0-0" | "o-o" => return Some(MoveText::Castling(Wing::Last)),
+            "O-O-O" | "0-0-0" | "o-o-o" => return Some(MoveText::Castling(Wing::First)),
             _ => {}
         }
         // The mark may be part of a label, as in e8=P!.
         let whole = plain.trim_end_matches(['+', '#', '?']);
-        Step::read(variant, whole).or_else(|| Step::read(variant, unmarked)).map(Words::Step)
+        PieceMove::read(variant, whole)
+            .or_else(|| PieceMove::read(variant, unmarked))
+            .map(MoveText::PieceMove)
     }
 }
 
-impl Step {
+impl PieceMove {
     fn read(variant: &Variant, text: &str) -> Option<Self> {
         let (kind, rest) = mover(variant, text)?;
-        let (first, after_first) = Place::read(rest);
+        let (first, after_first) = PartialSquare::read(rest);
         let rest = after_first.strip_prefix(['x', ':', '-']).unwrap_or(after_first);
         let captures = after_first.starts_with(['x', ':']);
-        let (second, after_second) = Place::read(rest);
+        let (second, after_second) = PartialSquare::read(rest);
         let (from, to, rest) = match second.square() {
             Some(to) => (first, to, after_second),
-            None => (Place::default(), first.square()?, after_first),
+            None => (PartialSquare::default(), first.square()?, after_first),
         };
-        Some(Step { kind, from, captures, to, promotion: promotion(variant, rest)? })
+        Some(PieceMove { kind, from, captures, to, promotion: promotion(variant, rest)? })
     }
 }
 
