@@ -164,6 +164,7 @@ impl SearchLine {
     }
 
     /// Does the side to move have a piece that is neither royal nor one that only goes forward?
+    #[inline]
     pub(super) fn has_pieces(&self) -> bool {
         let (position, variant) = (&self.position, &self.variant);
         let own = position.side_squares(position.side()).into_iter();

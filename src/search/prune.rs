@@ -187,6 +187,7 @@ pub(super) fn a_move(
 }
 
 /// History pruning: a quiet move near the leaves that has done badly will do so again.
+#[inline]
 fn has_poor_history(
     tuned: &Tunables,
     line: &SearchLine,

@@ -65,6 +65,7 @@ pub(super) fn quiet_history(
 
 /// The plies left to the `number`th move (from 1) of a node, that move included, when it is reduced by
 /// its number and the node alone; at least 1.
+#[inline]
 pub(super) fn remaining(tuned: &Tunables, node: &SearchNode, number: usize) -> i32 {
     (node.depth - (by_node(tuned, node, number) / PLY).max(0)).max(1)
 }
