@@ -17,8 +17,8 @@ use crate::tools::datagen::{self, DatagenPlan};
 
 /// Generate games of the engine against itself, for an evaluation to learn from.
 ///
-/// Games from random openings are played and added to a file until so many quiet positions are in it. The
-/// same command continues a file after Ctrl-C, after its time limit, or with more positions; the file is the
+/// Games from random openings are played and added to a file until it holds N quiet positions. The same
+/// command continues a file after Ctrl-C, after its time limit, or with more positions; the file is the
 /// same as without the interruption, with any number of threads. The last line is `N positions G games`.
 /// Described in docs/data.md.
 #[derive(Debug, Args)]
@@ -32,7 +32,7 @@ pub(super) struct Datagen {
 
 #[derive(Debug, Subcommand)]
 enum DatagenTask {
-    /// Show what is in files of games.
+    /// Show the content of files of games.
     ///
     /// The last line is `N positions G games`, of all files together.
     Info {
@@ -56,14 +56,14 @@ enum DatagenTask {
 
 /// Print the quiet positions of a file of games.
 ///
-/// A line a position: `FEN;score;result`, both for the side to move. The score is in centipawns; the result
+/// One line per position: `FEN;score;result`, both for the side to move. The score is in centipawns; the result
 /// is 1, 0.5 or 0.
 #[derive(Debug, Args)]
 struct View {
     /// The file.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Print at most so many.
+    /// Print at most this many.
     #[arg(long, value_name = "N")]
     take: Option<u64>,
     #[command(flatten)]
@@ -75,28 +75,28 @@ struct View {
 struct Generate {
     #[command(flatten)]
     game: GameArgs,
-    /// Stop when so many quiet positions are in the file.
+    /// Stop when this many quiet positions are in the file.
     #[arg(long, value_name = "N", required = true)]
     positions: Option<u64>,
-    /// The file of games; continued where it is there.
+    /// The file of games; if it exists, it is continued.
     #[arg(long, value_name = "FILE", required = true)]
     out: Option<PathBuf>,
-    /// Nodes a move; the depth in hand is finished.
+    /// Nodes per move; the depth being searched is completed.
     #[arg(long, value_name = "N", default_value_t = 250, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
-    /// What all chance comes from.
+    /// Seed of all random numbers.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(..=i64::MAX as u64))]
     seed: u64,
-    /// Games at a time [default: as many as there are cores].
+    /// Number of games played at the same time [default: the number of cores].
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<usize>,
-    /// Stop after so many seconds.
+    /// Stop after this many seconds.
     #[arg(long, value_name = "S")]
     time_limit: Option<u64>,
-    /// The evaluation: none is the one without a network, the only one there is.
+    /// The evaluation; "none" (without a network) is the only one so far.
     #[arg(long, value_name = "FILE", default_value = "none", value_parser = ["none"])]
     net: String,
-    /// Begin the file anew, and throw away the games that are in it.
+    /// Start the file again, and delete the games in it.
     #[arg(long)]
     fresh: bool,
 }

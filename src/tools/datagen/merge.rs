@@ -46,7 +46,7 @@ pub fn merge(files: &[PathBuf], new: &Path, out: &mut impl Write) -> Result<(), 
     file.sync_all().map_err(in_file)?;
     fs::rename(&beside, new).map_err(in_file)?;
     if twice > 0 {
-        writeln!(out, "{twice} games that stood in two files were written once")?;
+        writeln!(out, "{twice} games that were in two files were written once")?;
     }
     writeln!(out, "{positions} positions {games} games")?;
     Ok(())

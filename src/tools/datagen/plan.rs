@@ -21,7 +21,7 @@ pub struct DatagenPlan {
     pub out: PathBuf,
     /// Nodes after which a move's search begins no new depth.
     pub nodes: u64,
-    /// What all chance comes from.
+    /// The seed of all random numbers.
     pub seed: u64,
     /// How many games are played at a time.
     pub threads: usize,

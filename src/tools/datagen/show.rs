@@ -106,7 +106,7 @@ fn write_header(path: &Path, header: &Header, out: &mut impl Write) -> Result<()
     for source in sources {
         let (engine, evaluation) = (&source.engine, &source.evaluation);
         let (nodes, seed) = (source.nodes, source.seed);
-        writeln!(out, "  {engine}, evaluation {evaluation}, {nodes} nodes a move, seed {seed}")?;
+        writeln!(out, "  {engine}, evaluation {evaluation}, {nodes} nodes per move, seed {seed}")?;
     }
     Ok(())
 }
@@ -120,7 +120,7 @@ fn write_counts(counts: &Counts, bytes: u64, out: &mut impl Write) -> Result<(),
         out,
         "  White won {white}, drawn {drawn}, Black won {black}; adjudicated {adjudicated}"
     )?;
-    writeln!(out, "  {unbalanced} games with pieces missing; {bytes} bytes, {per_ply:.2} a ply")?;
+    writeln!(out, "  {unbalanced} games with pieces missing; {bytes} bytes, {per_ply:.2} per ply")?;
     Ok(())
 }
 

@@ -36,9 +36,9 @@ pub struct GameSource {
     pub engine: String,
     /// The name of the evaluation.
     pub evaluation: String,
-    /// Nodes a move.
+    /// Nodes per move.
     pub nodes: u64,
-    /// What all chance comes from.
+    /// The seed of all random numbers.
     pub seed: u64,
 }
 
