@@ -15,7 +15,7 @@ use crate::search::Limits;
 /// Plays and analyses large-board chess variants.
 ///
 /// Without a command it reads standard input, and the first line selects the protocol; this is how a
-/// graphical user interface starts it.
+/// graphical user interface (GUI) starts it.
 #[derive(Debug, Parser)]
 #[command(version, max_term_width = 100, args_conflicts_with_subcommands = true)]
 pub(super) struct Cli {
@@ -25,11 +25,11 @@ pub(super) struct Cli {
     pub(super) dialogue: Dialogue,
 }
 
-/// The dialogue with a host, which is a graphical user interface or a match program.
+/// The dialogue with a graphical user interface (GUI) or a match program.
 #[derive(Debug, Args)]
 pub(super) struct Dialogue {
     /// Append the dialogue to a file, line by line, with the seconds since the start; `>` marks a line
-    /// from the host, `<` a line to it.
+    /// from the GUI, `<` a line from the engine.
     #[arg(long, value_name = "FILE")]
     pub(super) log: Option<PathBuf>,
 }
@@ -58,7 +58,7 @@ pub(super) enum Command {
 /// This is version 2 of the Chess Engine Communication Protocol, as in XBoard 4.9 and WinBoard.
 #[derive(Debug, Args)]
 pub(super) struct Xboard {
-    /// Add the game in a file, or the games in a folder, before XBoard asks for the games.
+    /// Add the variant in a file, or the variants in a folder, before XBoard asks for them.
     #[arg(long, value_name = "FILE")]
     variant_path: Option<PathBuf>,
     #[command(flatten)]
@@ -105,13 +105,13 @@ pub(super) struct Bench {
 pub(super) struct Analyse {
     #[command(flatten)]
     pub(super) start: Start,
-    /// Search for so many milliseconds [default: 5000].
+    /// Search for this many milliseconds [default: 5000].
     #[arg(long, value_name = "MS", group = "limit")]
     time: Option<u64>,
     /// Search to this depth in plies.
     #[arg(long, value_name = "N", group = "limit", value_parser = value_parser!(u16).range(1..))]
     depth: Option<u16>,
-    /// Search so many nodes.
+    /// Search this many nodes.
     #[arg(long, value_name = "N", group = "limit", value_parser = value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Number of best lines to show.
@@ -125,7 +125,7 @@ pub(super) struct Analyse {
     hash: Option<u64>,
 }
 
-/// Check game files, and show the games that they describe.
+/// Check variant files, and show the variants that they describe.
 ///
 /// Every error is printed with its file, line and column. For a file without errors the pieces, their
 /// values and the number of legal moves in the start position are printed.
@@ -136,18 +136,18 @@ pub(super) struct Check {
     pub(super) files: Vec<PathBuf>,
 }
 
-/// List the games that can be played: name, title, and board in files × ranks.
+/// List the variants that can be played: name, title, and board in files × ranks.
 #[derive(Debug, Args)]
 pub(super) struct Variants {
-    /// Add the game in a file, or the games in a folder.
+    /// Add the variant in a file, or the variants in a folder.
     #[arg(long, value_name = "FILE")]
     pub(super) variant_path: Option<PathBuf>,
 }
 
 /// Play games between engines, and print ratings.
 ///
-/// Plays two or more engines, over UCI or XBoard's protocol, in any game, and checks every move by its own
-/// rules. An engine that makes an illegal move, exceeds its time, crashes or does not answer loses the
+/// Plays two or more engines, over UCI or XBoard's protocol, in any variant, and checks every move by its
+/// own rules. An engine that makes an illegal move, exceeds its time, crashes or does not answer loses the
 /// game, and the match continues. A match that was killed or stopped with Ctrl-C can be resumed.
 #[derive(Debug, Args)]
 #[command(after_help = super::tournament::HELP, override_usage = "bentrider match [FLAGS]")]
@@ -165,11 +165,11 @@ pub(super) struct Match {
 /// Which game.
 #[derive(Debug, Args)]
 pub(super) struct GameArgs {
-    /// Name of the game, as listed by `bentrider variants` [default: the first game of --variant-path,
-    /// else the first of the list].
+    /// Name of the variant, as listed by `bentrider variants` [default: the first variant of
+    /// --variant-path, else the first of the list].
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
-    /// Add the game in a file, or the games in a folder.
+    /// Add the variant in a file, or the variants in a folder.
     #[arg(long, value_name = "FILE")]
     variant_path: Option<PathBuf>,
 }
@@ -179,7 +179,7 @@ pub(super) struct GameArgs {
 pub(super) struct Start {
     #[command(flatten)]
     game: GameArgs,
-    /// The position [default: the start of the game].
+    /// The position [default: the start position of the variant].
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
     /// Moves from there, separated by spaces, as in "g4g6 g10g8".

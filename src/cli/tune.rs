@@ -35,11 +35,11 @@ pub(super) enum TuneTask {
 /// little. The progress is kept in a file; after Ctrl-C the same command continues. See docs/tuning.md.
 #[derive(Debug, Args)]
 pub(super) struct Search {
-    /// Name of a game; may be repeated, then the games are played in turn [default: fantastic-xiii, gross,
-    /// fusion, or the games of --variant-path].
+    /// Name of a variant; may be repeated, then the variants are played in turn [default:
+    /// fantastic-xiii, gross, fusion, or the variants of --variant-path].
     #[arg(long, value_name = "NAME")]
     variant: Vec<String>,
-    /// Add the game in a file, or the games in a folder.
+    /// Add the variant in a file, or the variants in a folder.
     #[arg(long, value_name = "FILE")]
     variant_path: Option<PathBuf>,
     /// Name of a parameter, as among the UCI options; may be repeated [default: all].

@@ -133,22 +133,22 @@ pub static OPTIONS: [EngineOption; 12] = [
     EngineOption {
         name: "Hash",
         kind: OptionKind::Spin(HASH, Setting::Hash),
-        doc: "The size of the transposition table in MiB.",
+        doc: "Size of the transposition table in MiB.",
     },
     EngineOption {
         name: "Clear Hash",
         kind: OptionKind::Button(Setting::ClearHash),
-        doc: "Forgets everything that was learnt by searching.",
+        doc: "Forgets everything that earlier searches stored.",
     },
     EngineOption {
         name: "Threads",
         kind: OptionKind::Spin(THREADS, Setting::Threads),
-        doc: "How many threads search.",
+        doc: "Number of search threads.",
     },
     EngineOption {
         name: "MultiPV",
         kind: OptionKind::Spin(MULTI_PV, Setting::MultiPv),
-        doc: "How many best lines to show.",
+        doc: "Number of best lines to show.",
     },
     EngineOption {
         name: "Ponder",
@@ -173,26 +173,26 @@ pub static OPTIONS: [EngineOption; 12] = [
     EngineOption {
         name: "UCI_LimitStrength",
         kind: OptionKind::Check(false, Setting::LimitStrength),
-        doc: "Whether to play like a weaker player, the one that UCI_Elo says.",
+        doc: "Whether to play like a weaker player, with the rating UCI_Elo.",
     },
     EngineOption {
         name: "UCI_Elo",
         kind: OptionKind::Spin(ELO, Setting::Elo),
-        doc: "The rating of that player, on this engine's own scale.",
+        doc: "The rating of the weaker player, on this engine's own scale.",
     },
     EngineOption {
         name: "UCI_Variant",
         kind: OptionKind::Game(Setting::Game),
-        doc: "The game to play; setting it goes to its start position.",
+        doc: "The variant to play; setting it also sets its start position.",
     },
     EngineOption {
         name: "VariantPath",
         kind: OptionKind::Path(Setting::GamesFrom),
-        doc: "A game's file, or a folder of them, to add to the games that can be chosen.",
+        doc: "A variant file, or a folder of them, to add to the variants that can be chosen.",
     },
 ];
 
-/// The options that are announced: [`OPTIONS`] and, in a tuning build, the numbers of the search.
+/// The options that are announced: [`OPTIONS`] and, in a tuning build, the parameters of the search.
 pub fn announced() -> impl Iterator<Item = &'static EngineOption> {
     static TUNING: Lazy<Vec<EngineOption>> = Lazy::new(|| {
         let tunables = TUNABLES.iter().filter(|_| cfg!(feature = "tuning"));

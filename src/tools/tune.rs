@@ -1,4 +1,4 @@
-//! Better values for the numbers of the search, found by games of the engine against itself.
+//! Better values for the parameters of the search, found by games of the engine against itself.
 //!
 //! A [`TunePlan`] says what is tuned. The path of an iteration: the `coordinator` gives it out as a
 //! `Trial` with the perturbation of `spsa`, a worker's `games` are played between the two sides, the

@@ -99,9 +99,7 @@ impl EngineFlags {
         };
         let name = self.name.unwrap_or_else(|| name_of(&command));
         if !is_checked && !limits.is_limited() {
-            return Err(wrong(format!(
-                "{name} would think without end: expected tc=, st=, nodes= or depth="
-            )));
+            return Err(wrong(format!("{name} has no limit: expected tc=, st=, nodes= or depth=")));
         }
         if protocol == Protocol::XBoard && limits.nodes.is_some() {
             return Err(wrong(format!(

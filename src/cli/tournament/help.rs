@@ -8,20 +8,20 @@ Engines:
   -engine cmd=PROGRAM [name=NAME] [args=\"A B\"] [dir=FOLDER] [proto=uci|xboard] [variant=NAME]
           [tc=MOVES/MIN:SEC+INC] [st=SEC] [nodes=N] [depth=N] [timemargin=MS] [restart=on|off]
           [option.NAME=VALUE]...
-      An engine; give two or more. variant is the engine's own name of the game, where it differs. The
-      clock starts with the base time plus the increment; a move may exceed its time by up to
+      An engine; give two or more. variant is the engine's own name for the variant, if it differs.
+      The clock starts with the base time plus the increment; a move may exceed its time by up to
       timemargin. A button option is pressed by the value true.
   -each SETTINGS
       Settings of every engine, unless its own -engine sets them. An engine's own limits replace all
       limits given here.
 
-Game:
-  -variant NAME            The game [default: fantastic-xiii]
-  -variant-path FILE       Add the game in a file, or the games in a folder; also sent to engines that
-                           have an option VariantPath
+Variant and openings:
+  -variant NAME            The variant [default: fantastic-xiii]
+  -variant-path FILE       Add the variant in a file, or the variants in a folder; also sent to
+                           engines that have an option VariantPath
   -openings [plies=8] [balance=150|off] [nodes=5000]
-      Random legal moves from the start, drawn again until the score of a search of so many nodes is at
-      most balance centipawns for either side. This is the default.
+      Random legal moves from the start, drawn again until a search of that many nodes finds a score
+      of at most balance centipawns for either side. This is the default.
   -openings file=NAME [format=epd|pgn] [order=sequential|random] [start=1] [plies=N]
       A file with one FEN per line (epd), or with games whose first plies are played (pgn).
   -srand N                 Seed of all random numbers [default: 1]
@@ -35,7 +35,7 @@ Tournament:
   -noswap, -reverse        The first engine always has White, or has Black first
   -concurrency N           Number of games played at the same time [default: 1]
   -sprt elo0=0 elo1=10 [alpha=0.05] [beta=0.05] [model=normalized|logistic]
-      Stop when a sequential probability ratio test between two engines has decided.
+      Stop when a sequential probability ratio test (SPRT) between two engines has decided.
 
 Adjudication, off by default:
   -draw movenumber=N movecount=N score=CP
@@ -66,4 +66,5 @@ Examples:
       -sprt elo0=0 elo1=10 -pgnout file=games.pgn
   bentrider match -variant chess -engine cmd=bentrider -engine cmd=fairymax proto=xboard \\
       -each tc=10+0.1
-  bentrider match -compliance target/release/bentrider uci";
+  bentrider match -compliance target/release/bentrider uci
+  bentrider match -compliance cmd=target/release/bentrider args=xboard proto=xboard";

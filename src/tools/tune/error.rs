@@ -8,9 +8,9 @@ use thiserror::Error;
 /// Why a tuning run did not finish.
 #[derive(Debug, Error)]
 pub enum TuneError {
-    /// The numbers of the search are constants in this build.
+    /// The parameters of the search are constants in this build.
     #[error(
-        "the numbers of the search are constants in this build: to tune them it needs \
+        "the parameters of the search are constants in this build: to tune them, build with \
          `cargo build --release --features tuning`"
     )]
     Constants,

@@ -47,7 +47,7 @@ fn wrong_words_are_reported_with_what_was_expected() {
         ("-rounds x", "-rounds: \"x\": expected a number that is at least 1"),
         ("-rounds", "-rounds: expected one value, found 0"),
         ("-engine name=B", "-engine: expected cmd=PROGRAM"),
-        ("-engine cmd=x", "-engine: x would think without end"),
+        ("-engine cmd=x", "-engine: x has no limit"),
         ("-engine cmd=x tc=1:2:3", "-engine: tc: \"1:2:3\" is not a time control"),
         ("-engine cmd=x speed=9", "-engine: \"speed\": expected one of name, cmd"),
         ("-engine cmd=x proto=usi", "-engine: proto: \"usi\": expected uci or xboard"),
