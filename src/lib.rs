@@ -20,7 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Pool`] of threads with a table of so many MiB searches the position of a game:
+//! A [`Pool`] of threads, with a hash table of the given size in MiB, searches the position of a game:
 //!
 //! ```
 //! use std::sync::Arc;
@@ -55,8 +55,8 @@
 //!
 //! # Stability
 //!
-//! The items on this page are the public API. The modules that hold them are public for the program, the
-//! tests and the benchmarks, are not documented here, and change without notice.
+//! The items on this page are the public API. The modules behind them are public for the program, the
+//! tests and the benchmarks; they are not documented here and change without notice.
 
 // The modules are floors, from the lowest to the highest: a module uses only those above it in this
 // list. A test, `tests/layering.rs`, checks that.

@@ -5,8 +5,7 @@ use wide::u64x4;
 
 use super::{SQUARES, Square};
 
-/// A set of squares of the frame, one bit a square, in one register where the machine has such of 256
-/// bits.
+/// A set of squares of the frame, one bit per square: one register on machines with 256-bit registers.
 ///
 /// Iteration goes from a1 upward by [`Square::index`], always in the same order.
 #[derive(Clone, Copy, Eq, Default)]

@@ -57,7 +57,7 @@ impl BuiltInGame {
     }
 }
 
-/// Names of the built-in games, in the order they are listed.
+/// Names of the built-in variants, in the order of `bentrider variants`.
 pub fn names() -> impl Iterator<Item = &'static str> {
     GAMES.iter().map(|game| game.name)
 }

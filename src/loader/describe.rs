@@ -8,8 +8,8 @@ use super::words;
 use crate::setup::Kind;
 use crate::variant::{PieceInfo, Variant};
 
-/// What a game's file says, in several lines for a person, the last one ended too: board and start,
-/// the pieces with label, name, values, moves and promotion, and the rules.
+/// A variant in words, in several lines, each with a newline at its end: board and start, the pieces
+/// with label, name, values, moves and promotion, and the rules.
 pub fn describe(variant: &Variant) -> String {
     let mut text = head(variant);
     text += "\nPieces: label, name, value (a Rook has 5), value estimated from the moves, moves\n";

@@ -16,7 +16,7 @@ pub struct Fault {
     pub message: String,
 }
 
-/// Everything wrong in a game's file, in the order of the file; never empty.
+/// All errors in a variant file, in the order of the file; never empty.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct Faults(pub Vec<Fault>);
 

@@ -20,7 +20,7 @@ pub fn read(source: &Source, library: &dyn Library) -> Result<Arc<Variant>, Faul
     variant.map(Arc::new).ok_or_else(|| complaints.into_faults())
 }
 
-/// Reads a game's file, which may inherit from the built-in games. `file` is its name in messages only.
+/// Reads a variant file, which may inherit from the built-in variants. `file` is its name in messages only.
 ///
 /// # Errors
 /// With everything that is wrong in it.
@@ -28,7 +28,7 @@ pub fn from_toml(file: &str, text: &str) -> Result<Arc<Variant>, Faults> {
     read(&Source::new(file, text), &BuiltIn)
 }
 
-/// A built-in game by its name, read once and kept.
+/// A built-in variant by its name; it is read once and kept.
 pub fn built_in(name: &str) -> Option<Arc<Variant>> {
     let game = catalog::find(name)?;
     game.variant(|| from_toml(&format!("{}.toml", game.name), game.text).ok())

@@ -1,4 +1,4 @@
-//! The one text of how a game ended.
+//! How a game ended, as text.
 
 use crate::rules::Outcome;
 

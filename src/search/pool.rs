@@ -20,7 +20,7 @@ use crate::variant::Variant;
 
 type PoolWorker = Worker<HandCrafted>;
 
-/// Workers and the table they share. Searches one position at a time.
+/// Search threads and the hash table that they share. Searches one position at a time.
 pub struct Pool {
     shared: Arc<Shared>,
     /// How many workers search.

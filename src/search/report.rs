@@ -52,7 +52,7 @@ pub struct Report {
     pub line: Vec<Move>,
 }
 
-/// What a score means.
+/// Whether a score is exact, or a lower or upper bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Bound {

@@ -57,8 +57,9 @@ impl Searched {
     }
 }
 
-/// Searches a position and waits for the end. The pool has learnt from it; with [`Pool::clear`] before it
-/// and limits of depth or nodes, one thread finds the same every time.
+/// Searches a position and waits for the end. The pool keeps its hash table and histories for the next
+/// search; after [`Pool::clear`], with one thread and a limit of depth or nodes, the result is always
+/// the same.
 ///
 /// # Errors
 /// When there is no thread, or the search fails.

@@ -8,7 +8,7 @@ use crate::geometry::{Color, SQUARES, Shape, Square};
 pub use error::FenError;
 pub use placement::holes;
 
-/// What a FEN says, playable or not.
+/// The content of a FEN, whether the position is playable or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// What stands on each square of the frame, by [`Square::index`].
