@@ -55,7 +55,7 @@ impl Engine {
             game,
             pool,
             multi_pv: options::MULTI_PV.default as usize,
-            overhead: options::MOVE_OVERHEAD.default,
+            overhead: options::MOVE_OVERHEAD.default.unsigned_abs(),
             analyses: false,
             shows_wdl: false,
             strength: Strength::new(),
@@ -153,7 +153,7 @@ impl Engine {
             }
             Setting::ClearHash => self.pool.clear(),
             Setting::MultiPv(lines) => self.multi_pv = lines as usize,
-            Setting::MoveOverhead(milliseconds) => self.overhead = milliseconds,
+            Setting::MoveOverhead(milliseconds) => self.overhead = milliseconds.unsigned_abs(),
             Setting::Tune(tunable, value) => self.pool.tune(tunable, value),
             Setting::Threads(threads) => self.pool.set_threads(threads as usize),
             // Whether the opponent's time is used is the host's to say.
@@ -161,7 +161,7 @@ impl Engine {
             Setting::Analyse(on) => self.analyses = on,
             Setting::ShowWdl(on) => self.shows_wdl = on,
             Setting::LimitStrength(on) => self.set_strength(self.strength.limited(on)),
-            Setting::Elo(elo) => self.set_strength(self.strength.rated(elo)),
+            Setting::Elo(elo) => self.set_strength(self.strength.rated(elo.unsigned_abs())),
             Setting::Game(name) => {
                 self.set_variant(&name).map_err(|fault| option.refused(&fault))?;
                 return Ok(Effect::Game);

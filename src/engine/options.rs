@@ -25,7 +25,7 @@ pub struct EngineOption<S = Setting> {
 /// What an option takes, and what it means to set it.
 pub enum OptionKind<S = Setting> {
     /// A whole number.
-    Spin(Spin, fn(u64) -> S),
+    Spin(Spin, fn(i64) -> S),
     /// A number of the search, in a tuning build.
     Tunable(&'static Tunable, fn(&'static Tunable, i32) -> S),
     /// `true` or `false`; the default.
@@ -42,28 +42,28 @@ pub enum OptionKind<S = Setting> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spin {
     /// What it is before it is set.
-    pub default: u64,
+    pub default: i64,
     /// The least it may be.
-    pub min: u64,
+    pub min: i64,
     /// The most it may be.
-    pub max: u64,
+    pub max: i64,
 }
 
 /// What setting an option asks for, its value read and found to be in range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Setting {
     /// The size of the table in MiB.
-    Hash(u64),
+    Hash(i64),
     /// Forget all that was learnt.
     ClearHash,
     /// How many threads search.
-    Threads(u64),
+    Threads(i64),
     /// How many best lines to show.
-    MultiPv(u64),
+    MultiPv(i64),
     /// Whether the host will let the engine think on the opponent's time.
     Ponder(bool),
     /// Milliseconds of each move that are lost in transmission.
-    MoveOverhead(u64),
+    MoveOverhead(i64),
     /// The game to play.
     Game(String),
     /// Whether positions are analysed, not played.
@@ -73,7 +73,7 @@ pub enum Setting {
     /// Whether to play like a weaker player.
     LimitStrength(bool),
     /// The rating of that player.
-    Elo(u64),
+    Elo(i64),
     /// Another value for a number of the search.
     Tune(&'static Tunable, i32),
     /// Where to read more games; empty for nowhere.
@@ -122,11 +122,12 @@ pub enum OptionError {
     },
 }
 
-pub(super) const HASH: Spin = Spin { default: 64, min: 1, max: Pool::MAX_MIB as u64 };
+pub(super) const HASH: Spin = Spin { default: 64, min: 1, max: Pool::MAX_MIB as i64 };
 pub(super) const MULTI_PV: Spin = Spin { default: 1, min: 1, max: 256 };
 pub(super) const MOVE_OVERHEAD: Spin = Spin { default: 30, min: 0, max: 5000 };
-pub(super) const ELO: Spin = Spin { default: 1500, min: Level::WEAKEST, max: Level::STRONGEST };
-const THREADS: Spin = Spin { default: 1, min: 1, max: Pool::MAX_THREADS as u64 };
+pub(super) const ELO: Spin =
+    Spin { default: 1500, min: Level::WEAKEST as i64, max: Level::STRONGEST as i64 };
+const THREADS: Spin = Spin { default: 1, min: 1, max: Pool::MAX_THREADS as i64 };
 
 /// Every option, in the order in which they are announced.
 pub static OPTIONS: [EngineOption; 12] = [
@@ -213,7 +214,7 @@ pub fn default_game() -> &'static str {
 }
 
 /// The most that an option of whole numbers takes.
-pub fn most(name: &str) -> Option<u64> {
+pub fn most(name: &str) -> Option<i64> {
     match find(name).ok()?.kind {
         OptionKind::Spin(spin, _) => Some(spin.max),
         _ => None,
@@ -304,7 +305,7 @@ impl<S> OptionKind<S> {
 
 impl Spin {
     /// The values it may have.
-    pub fn range(&self) -> RangeInclusive<u64> {
+    pub fn range(&self) -> RangeInclusive<i64> {
         self.min..=self.max
     }
 }

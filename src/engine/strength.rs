@@ -14,7 +14,7 @@ pub(super) struct Strength {
 impl Strength {
     /// All that the engine can, until something else is asked for.
     pub(super) fn new() -> Self {
-        Strength { limited: false, elo: options::ELO.default, seed: draw() }
+        Strength { limited: false, elo: options::ELO.default.unsigned_abs(), seed: draw() }
     }
 
     /// The same rating, asked for or not.

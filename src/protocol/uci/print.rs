@@ -39,9 +39,9 @@ pub(super) fn option(option: &EngineOption, games: &[String]) -> String {
     let config = match &option.kind {
         OptionKind::Spin(spin, _) => UciOptionConfig::Spin {
             name,
-            default: Some(spin.default as i64),
-            min: Some(spin.min as i64),
-            max: Some(spin.max as i64),
+            default: Some(spin.default),
+            min: Some(spin.min),
+            max: Some(spin.max),
         },
         OptionKind::Tunable(it, _) => UciOptionConfig::Spin {
             name,

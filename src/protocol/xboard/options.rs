@@ -13,7 +13,7 @@ const UCI: [&str; 3] = ["UCI_AnalyseMode", "UCI_ShowWDL", "UCI_Variant"];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum XBoardSetting {
     /// The loss, in centipawns, at which the engine resigns; 0 for never.
-    Resign(u64),
+    Resign(i64),
 }
 
 /// The options that only XBoard has, announced after those of the engine.

@@ -75,7 +75,7 @@ struct XBoardSession {
     /// The best line of the running search, or of the last one.
     report: Option<Report>,
     /// The loss, in centipawns, at which the engine resigns; 0 for never.
-    resign_at: u64,
+    resign_at: i64,
     /// The engine's score at its last move.
     own_score: Option<Score>,
     /// The move that the engine expects from the opponent.

@@ -108,7 +108,7 @@ impl XBoardSession {
 
     fn set_cores(&mut self, cores: u64, line: &str) {
         let most = crate::engine::options::most("Threads").unwrap_or(1);
-        self.set_option("Threads", Some(&cores.min(most).to_string()), line);
+        self.set_option("Threads", Some(&cores.min(most.unsigned_abs()).to_string()), line);
     }
 
     pub(super) fn claim(&self) {

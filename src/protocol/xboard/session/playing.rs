@@ -112,7 +112,7 @@ impl XBoardSession {
 
     /// Does the engine resign with this score?
     fn resigns_at(&self, score: Score) -> bool {
-        self.resign_at > 0 && i64::from(score.value()) <= -(self.resign_at as i64)
+        self.resign_at > 0 && i64::from(score.value()) <= -self.resign_at
     }
 
     fn play_and_print(&mut self, best: Move) {
