@@ -17,13 +17,17 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let mut pool = Pool::new(Arc::new(WallClock::new()), 16)?;
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let found = search_and_wait(&mut pool, game.variant(), game.position(), limits)?;
+    let found = search_and_wait(&mut pool, &game, limits)?;
 
     let best = found.best.ok_or("the side to move has no legal move")?;
     println!("best move {}, {} nodes", game.san(best), found.nodes);
     for report in &found.lines {
         let moves: Vec<_> = report.line.iter().map(|mv| game.coordinates(*mv)).collect();
-        println!("{:?} {}", report.score, moves.join(" "));
+        let score = match report.score.mate_moves() {
+            Some(moves) => format!("mate in {moves}"),
+            None => format!("{} centipawns", report.score.value()),
+        };
+        println!("{score}: {}", moves.join(" "));
     }
     Ok(())
 }

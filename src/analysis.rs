@@ -111,8 +111,7 @@ fn judge_position(
     if let Some(outcome) = game.outcome().filter(|_| next.is_none()) {
         return Ok((final_score(outcome, game.side()), Vec::new()));
     }
-    let mut found: Searched =
-        search_until(pool, game.variant(), game.position(), limits.clone(), cancel)?;
+    let mut found: Searched = search_until(pool, game, limits.clone(), cancel)?;
     let score = found.score().unwrap_or(Score::ZERO);
     let line = if found.lines.is_empty() { Vec::new() } else { found.lines.swap_remove(0).line };
     Ok((score, line))

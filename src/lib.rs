@@ -30,9 +30,10 @@
 //! let game = Game::new(&built_in("gross").ok_or("no such variant")?)?;
 //! let mut pool = Pool::new(Arc::new(WallClock::new()), 16)?;
 //! let limits = Limits { depth: Some(4), ..Limits::default() };
-//! let found = search_and_wait(&mut pool, game.variant(), game.position(), limits)?;
+//! let found = search_and_wait(&mut pool, &game, limits)?;
 //! let best = found.best.ok_or("no legal move")?;
-//! println!("{}: {:?}", game.san(best), found.score());
+//! let centipawns = found.score().map(|score| score.value());
+//! println!("{}: {centipawns:?}", game.san(best));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

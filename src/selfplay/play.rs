@@ -131,12 +131,12 @@ impl Players<'_> {
     ) -> Result<Searched, SearchError> {
         let pool = match self {
             Players::Here(pool) => {
-                return search_here(pool, game.variant(), game.position(), limits.clone());
+                return search_here(pool, game, limits.clone());
             }
             Players::Same(pool) => pool,
             Players::Each(pools) => &mut *pools[game.side().index()],
         };
-        search_until(pool, game.variant(), game.position(), limits.clone(), cancel)
+        search_until(pool, game, limits.clone(), cancel)
     }
 
     fn best_move(

@@ -1,17 +1,16 @@
 //! A search that is waited for.
 
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use thiserror::Error;
 
 use crate::eval::Score;
-use crate::position::{Move, Position};
+use crate::game::Game;
+use crate::position::Move;
 use crate::search::pool::Pool;
 use crate::search::{Bound, Event, Limits, Report};
 use crate::selfplay::cancel::CancelFlag;
-use crate::variant::Variant;
 
 /// How often a running search looks at the cancellation flag.
 const CANCEL_INTERVAL: Duration = Duration::from_millis(20);
@@ -57,7 +56,7 @@ impl Searched {
     }
 }
 
-/// Searches a position and waits for the end. The pool keeps its hash table and histories for the next
+/// Searches the position of a game and waits for the end. The pool keeps its hash table and histories for the next
 /// search; after [`Pool::clear`], with one thread and a limit of depth or nodes, the result is always
 /// the same.
 ///
@@ -65,11 +64,10 @@ impl Searched {
 /// When there is no thread, or the search fails.
 pub fn search_and_wait(
     pool: &mut Pool,
-    variant: &Arc<Variant>,
-    position: &Position,
+    game: &Game,
     limits: Limits,
 ) -> Result<Searched, SearchError> {
-    let events = start(pool, variant, position, limits)?;
+    let events = start(pool, game, limits)?;
     let found = collect(events);
     pool.wait();
     found
@@ -82,12 +80,11 @@ pub fn search_and_wait(
 /// When there is no thread, or the search fails.
 pub fn search_until(
     pool: &mut Pool,
-    variant: &Arc<Variant>,
-    position: &Position,
+    game: &Game,
     limits: Limits,
     cancel: &CancelFlag,
 ) -> Result<Searched, SearchError> {
-    let events = start(pool, variant, position, limits)?;
+    let events = start(pool, game, limits)?;
     let mut received = Vec::new();
     loop {
         match events.recv_timeout(CANCEL_INTERVAL) {
@@ -101,14 +98,9 @@ pub fn search_until(
     collect(received)
 }
 
-fn start(
-    pool: &mut Pool,
-    variant: &Arc<Variant>,
-    position: &Position,
-    limits: Limits,
-) -> Result<Receiver<Event>, SearchError> {
+fn start(pool: &mut Pool, game: &Game, limits: Limits) -> Result<Receiver<Event>, SearchError> {
     let (sender, events) = mpsc::channel();
-    let started = pool.go(variant, position, limits, move |event| {
+    let started = pool.go(game.variant(), game.position(), limits, move |event| {
         let _ = sender.send(event);
     });
     started.map_err(|fault| SearchError::Thread(fault.to_string()))?;
@@ -119,14 +111,9 @@ fn start(
 ///
 /// # Errors
 /// When the search fails.
-pub fn search_here(
-    pool: &mut Pool,
-    variant: &Arc<Variant>,
-    position: &Position,
-    limits: Limits,
-) -> Result<Searched, SearchError> {
+pub fn search_here(pool: &mut Pool, game: &Game, limits: Limits) -> Result<Searched, SearchError> {
     let mut events = Vec::new();
-    pool.search(variant, position, limits, &mut |event| events.push(event));
+    pool.search(game.variant(), game.position(), limits, &mut |event| events.push(event));
     collect(events)
 }
 

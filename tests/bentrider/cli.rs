@@ -104,7 +104,7 @@ fn wrong_usage_is_reported_and_the_status_is_2() {
 fn numbers_that_are_constants_are_not_tuned() {
     let state = Path::new(env!("CARGO_TARGET_TMPDIR")).join("not-tuned.toml");
     let report = refusal(&["tune", "search", "--state", &state.display().to_string()], 1);
-    assert!(report.contains("needs `cargo build --release --features tuning`"), "{report}");
+    assert!(report.contains("build with `cargo build --release --features tuning`"), "{report}");
     assert!(report.lines().count() == 1 && !state.exists(), "{report}");
     assert!(refusal(&["tune", "search", "--tunable", "luck"], 2).contains("aspiration_width"));
 }

@@ -86,7 +86,7 @@ impl OpeningGenerator {
         let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
         pool.clear();
         let limits = Limits { nodes: Some(self.rule.nodes), ..Limits::default() };
-        let searched = search_and_wait(&mut pool, game.variant(), game.position(), limits)?;
+        let searched = search_and_wait(&mut pool, game, limits)?;
         Ok(searched.score().map_or(0, |score| score.value().unsigned_abs()))
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn draw(
         let Some(opening) = candidate(variant, random, is_unbalanced) else { continue };
         pool.clear();
         let game = &opening.game;
-        let searched = search_here(pool, variant, game.position(), limits.clone())?;
+        let searched = search_here(pool, game, limits.clone())?;
         let Some(lead) = searched.score().map(|score| Score::value(score).abs()) else { continue };
         if best.as_ref().is_none_or(|(least, _)| lead < *least) {
             best = Some((lead, opening));
