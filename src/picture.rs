@@ -1,3 +1,4 @@
-//! Positions as pictures. Knows no rules and prints nothing.
+//! Positions and pieces as pictures. Knows no rules and prints nothing.
 
+pub mod pieces;
 pub mod terminal;

@@ -3,7 +3,10 @@
 //! on the `rules` floor under the same name.
 
 mod definition;
+mod picture;
 pub mod rule;
+
+pub use picture::Picture;
 
 use crate::geometry::Shape;
 use crate::motion::Motion;
@@ -76,6 +79,8 @@ pub struct PieceInfo {
     pub documented: Option<i32>,
     /// The value that its moves give it, in the same unit.
     pub estimated: i32,
+    /// What it looks like; `None` for a kind that has no picture and is drawn by its label.
+    pub picture: Option<Picture>,
     /// The value that it is played by: the documented one, or the estimated one where there is none;
     /// then 0 for a royal kind.
     pub value: i32,

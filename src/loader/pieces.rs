@@ -167,6 +167,7 @@ impl<'d> PieceDef<'d> {
             from_rank: ranks.iter().map(written).collect(),
             documented,
             estimated: 0,
+            picture: None,
             value: documented.unwrap_or_default(),
         };
         let legs = moves.as_ref().and_then(|it| scalar::legs(it, complaints)).unwrap_or_default();

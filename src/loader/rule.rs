@@ -7,6 +7,7 @@ mod endings;
 mod fusion;
 mod king_leap;
 mod passage;
+mod picture;
 mod promotion;
 mod rights;
 mod supply;
@@ -28,7 +29,7 @@ pub(super) struct Rule {
 }
 
 /// The rules, in the order in which they are described.
-pub(super) const RULES: [Rule; 10] = [
+pub(super) const RULES: [Rule; 11] = [
     // It is described with each piece.
     Rule { load: promotion::load, describe: |_| Vec::new() },
     Rule { load: king_leap::load, describe: king_leap::describe },
@@ -40,5 +41,7 @@ pub(super) const RULES: [Rule; 10] = [
     Rule { load: endings::load, describe: endings::describe },
     // They are added by the rules that need them.
     Rule { load: |_, _| {}, describe: rights::describe },
+    // It is seen.
+    Rule { load: picture::load, describe: |_| Vec::new() },
     Rule { load: xboard::load, describe: xboard::describe },
 ];
