@@ -1,8 +1,8 @@
 //! Pieces as SVG, in a viewBox of `0 0 100 100`. The pictures are the files in `pieces/`: each is drawn
-//! as White's piece, and its first line has the colours, which are replaced here.
+//! as White's piece; its first line, with the colours, is replaced here.
 
 use crate::geometry::Color;
-use crate::setup::{Kind, Piece};
+use crate::setup::Piece;
 use crate::variant::{Picture, Variant};
 
 /// Embeds the files in `pieces/` of these names.
@@ -58,10 +58,10 @@ drawings! {
 /// A piece as a `g` element, for an `svg` element with `viewBox="0 0 100 100"`. A kind without a picture
 /// is a disc with its label.
 pub fn svg(variant: &Variant, piece: Piece) -> String {
-    let kind = piece.kind();
-    let shapes = match variant.pieces.get(kind.index()).and_then(|it| it.picture) {
+    let info = variant.pieces.get(piece.kind().index());
+    let shapes = match info.and_then(|it| it.picture) {
         Some(picture) => drawing(picture).to_owned(),
-        None => disc(variant, kind),
+        None => disc(variant, piece),
     };
     format!("<g {}>{shapes}</g>", paint(piece.color()))
 }
@@ -72,14 +72,20 @@ pub fn svg_file(variant: &Variant, piece: Piece) -> String {
     format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">{fragment}</svg>\n")
 }
 
-/// Fill and lines of a side. What is solid in a drawing has the colour of the lines, `currentColor`.
+/// The colours of a side: of the fill, and of the lines.
+fn colours(color: Color) -> (&'static str, &'static str) {
+    const LIGHT: &str = "#fffdf6";
+    match color {
+        Color::White => (LIGHT, "#26221f"),
+        Color::Black => ("#37322f", LIGHT),
+    }
+}
+
+/// What the shapes of a drawing inherit; it uses `currentColor` for lines in the colour of the fill.
 fn paint(color: Color) -> String {
-    let (fill, line, width) = match color {
-        Color::White => ("#fffdf6", "#26221f", "3.5"),
-        Color::Black => ("#37322f", "#f6f1e7", "3"),
-    };
+    let (fill, line) = colours(color);
     format!(
-        "fill=\"{fill}\" stroke=\"{line}\" color=\"{line}\" stroke-width=\"{width}\" \
+        "fill=\"{fill}\" color=\"{fill}\" stroke=\"{line}\" stroke-width=\"3.5\" \
          stroke-linejoin=\"round\" stroke-linecap=\"round\""
     )
 }
@@ -91,11 +97,12 @@ fn drawing(picture: Picture) -> &'static str {
     inside.map_or("", |(shapes, _)| shapes.trim())
 }
 
-/// A disc on a foot, with the label of a kind.
-fn disc(variant: &Variant, kind: Kind) -> String {
-    const FOOT: &str = "<path d=\"M26 92V86Q26 82 30 82H70Q74 82 74 86V92Z\"/>";
+/// A disc on a foot, with the label of the kind.
+fn disc(variant: &Variant, piece: Piece) -> String {
+    const FOOT: &str = "<path d=\"M22 92V87Q22 82 27 82H73Q78 82 78 87V92Z\"/>";
     const DISC: &str = "<circle cx=\"50\" cy=\"46\" r=\"36\"/>";
-    let label = variant.labels.label(kind);
+    let label = variant.labels.label(piece.kind());
+    let (_, line) = colours(piece.color());
     let size = match label.len() {
         0 | 1 => 46,
         2 => 38,
@@ -104,7 +111,7 @@ fn disc(variant: &Variant, kind: Kind) -> String {
     let baseline = 46 + size * 35 / 100;
     let text = format!(
         "<text x=\"50\" y=\"{baseline}\" font-size=\"{size}\" font-family=\"sans-serif\" \
-         font-weight=\"bold\" text-anchor=\"middle\" fill=\"currentColor\" stroke=\"none\">{label}</text>"
+         font-weight=\"bold\" text-anchor=\"middle\" fill=\"{line}\" stroke=\"none\">{label}</text>"
     );
     format!("{FOOT}{DISC}{text}")
 }
