@@ -1,3 +1,10 @@
 //! Whole games as text.
+//!
+//! [`Format::of`] says in which format a text is, [`read`] gives its games, and [`to_record`] plays one.
 
+pub mod courier;
+mod format;
 pub mod pgn;
+
+pub use format::{Format, read, write};
+pub use pgn::{RecordError, TextGame, TextMove, TextVariation, from_record, place, to_record};

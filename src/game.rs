@@ -12,7 +12,9 @@ pub use error::{IllegalMove, PositionError};
 pub use record::{GameRecord, GameResult, RecordedMove, Variation};
 
 use crate::geometry::{Color, SquareSet};
-use crate::notation::{MoveContext, MoveError, MoveNotation, coordinate, san};
+use crate::notation::{
+    MoveContext, MoveError, MoveNotation, coordinate, courier, near, san, typed,
+};
 use crate::position::{Move, Position};
 use crate::rules::{self, Outcome, terminal};
 use crate::setup::Setup;
@@ -169,15 +171,21 @@ impl Game {
         match notation {
             MoveNotation::San => self.san(mv),
             MoveNotation::Coordinate => self.coordinates(mv),
+            MoveNotation::Courier => courier::write(self.context(), mv),
         }
     }
 
-    /// Reads a legal move, in algebraic or coordinate notation.
+    /// Reads a legal move, in algebraic or coordinate notation or as on Game Courier.
     ///
     /// # Errors
     /// When the text is not a move, not a legal one, or fits several, with the reason.
     pub fn parse(&self, text: &str) -> Result<Move, MoveError> {
-        san::read(self.context(), text)
+        typed::read(self.context(), text)
+    }
+
+    /// The texts of the legal moves that are like a text that is not one; none where all are far from it.
+    pub fn near(&self, text: &str) -> Vec<String> {
+        near(self.context(), text)
     }
 
     /// Reads a legal move in coordinate notation only, as protocols write it.

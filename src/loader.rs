@@ -24,6 +24,7 @@ mod words;
 
 pub use catalog::names;
 pub use describe::describe;
+pub(crate) use document::edit_distance;
 pub use fault::{Fault, Faults};
 pub use inherit::name_of;
 pub use library::{BuiltIn, Library, Source};

@@ -3,14 +3,18 @@
 //! A text means something among the legal moves of a position only: [`MoveContext`] holds both.
 
 pub mod coordinate;
+pub mod courier;
 mod error;
+mod near;
 pub mod outcome;
 pub mod san;
 mod sentence;
 #[cfg(test)]
 mod tests;
+pub mod typed;
 
 pub use error::{MoveError, MoveErrorKind};
+pub use near::near;
 
 use crate::position::{Move, Position};
 use crate::variant::Variant;
@@ -23,6 +27,8 @@ pub enum MoveNotation {
     San,
     /// From and to.
     Coordinate,
+    /// As on Game Courier.
+    Courier,
 }
 
 /// What the text of a move is read in and written for.

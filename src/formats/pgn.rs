@@ -19,7 +19,8 @@ mod write;
 use thiserror::Error;
 
 pub use read::{TextGames, read};
-pub use record::{RecordError, from_record, to_record};
+pub use record::{RecordError, Turn, from_record, to_record};
+pub(super) use write::first_turn;
 pub use write::write;
 
 use crate::game::GameResult;

@@ -16,6 +16,7 @@ use super::complaints::Complaints;
 use super::place::Place;
 
 pub(super) use entries::Entries;
+pub(crate) use nearest::edit_distance;
 pub(super) use nearest::nearest;
 pub(super) use table::{BoolValue, TomlTable};
 pub(super) use value::TomlValue;

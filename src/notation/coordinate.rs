@@ -41,6 +41,19 @@ pub fn read(context: MoveContext, text: &str) -> Result<Move, MoveError> {
     parts.and_then(|parts| parts.resolve(context)).map_err(|fault| fault.of(text))
 }
 
+/// The legal move between two squares with this letter: what it promotes to, or the part that leaves.
+///
+/// # Errors
+/// As [`read`].
+pub(super) fn resolve(
+    context: MoveContext,
+    from: Square,
+    to: Square,
+    letter: Option<Kind>,
+) -> Result<Move, MoveFault> {
+    Parts { from, to, letter }.resolve(context)
+}
+
 /// A move as its text says it.
 struct Parts {
     from: Square,

@@ -44,7 +44,7 @@ impl MoveError {
 /// A [`MoveError`] before the text is put to it.
 #[derive(Clone, Debug)]
 pub(super) struct MoveFault {
-    kind: MoveErrorKind,
+    pub(super) kind: MoveErrorKind,
     sentence: String,
 }
 

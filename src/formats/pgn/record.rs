@@ -1,11 +1,13 @@
 //! Between the text of a game and its record.
 
+use std::fmt;
 use std::sync::Arc;
 
 use thiserror::Error;
 
 use super::{TextGame, TextMove, TextVariation};
 use crate::game::{Game, GameRecord, PositionError, RecordedMove, Variation};
+use crate::geometry::Color;
 use crate::notation::{MoveError, MoveNotation};
 use crate::variant::Variant;
 
@@ -16,15 +18,38 @@ pub enum RecordError {
     #[error(transparent)]
     Start(#[from] PositionError),
     /// A move, of the game or of a variation.
-    #[error("move {number} {fault}")]
+    #[error("{turn} {fault}{}", nearest(near))]
     Move {
+        /// Whose move it is, and which.
+        turn: Turn,
         /// How many moves there are up to it, from 1.
         number: usize,
         /// The byte at which it starts in the text that was read; see [`super::place`].
         at: usize,
         /// Why.
         fault: MoveError,
+        /// Legal moves with a text like that one.
+        near: Vec<String>,
     },
+}
+
+/// A move by its number in the game: `White's move 12`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Who moves.
+    pub side: Color,
+    /// As in the FEN.
+    pub number: u16,
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}'s move {}", self.side, self.number)
+    }
+}
+
+fn nearest(moves: &[String]) -> String {
+    if moves.is_empty() { String::new() } else { format!("; legal is {}", moves.join(" or ")) }
 }
 
 /// The record of a game of this variant: its moves are played, from the position of the tag `FEN` where
@@ -50,8 +75,13 @@ fn play_all(game: &mut Game, texts: &[TextMove]) -> Result<Vec<RecordedMove>, Re
     let mut moves = Vec::with_capacity(texts.len());
     for it in texts {
         let number = game.moves().len() + 1;
-        let mv = game.parse(&it.text);
-        let mv = mv.map_err(|fault| RecordError::Move { number, at: it.at, fault })?;
+        let mv = game.parse(&it.text).map_err(|fault| RecordError::Move {
+            turn: Turn { side: game.side(), number: game.position().fullmoves() },
+            number,
+            at: it.at,
+            fault,
+            near: game.near(&it.text),
+        })?;
         let variations = it.variations.iter().map(|it| variation(game, it));
         let variations = variations.collect::<Result<_, _>>()?;
         game.play(mv).map_err(PositionError::from)?;
@@ -146,7 +176,7 @@ mod tests {
     fn a_wrong_move_is_reported_with_its_place() {
         let text = "1. e4 e5 (1... d5\n2. Ke3) *";
         let fault = to_record(&only(text), &built_in("chess").unwrap()).unwrap_err();
-        assert!(fault.to_string().starts_with("move 3 \"Ke3\": "), "{fault}");
+        assert!(fault.to_string().starts_with("White's move 2 \"Ke3\": "), "{fault}");
         let RecordError::Move { at, .. } = fault else { panic!("{fault}") };
         assert_eq!(place(text, at), (2, 4));
     }

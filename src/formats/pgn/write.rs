@@ -1,4 +1,5 @@
 use super::{TextGame, TextMove};
+use crate::geometry::Color;
 
 /// The tags that each game has, in their order, and what stands for an unknown value.
 const ROSTER: [(&str, &str); 7] = [
@@ -55,21 +56,21 @@ fn write_tag(text: &mut String, name: &str, value: &str) {
 fn write_moves(text: &mut String, game: &TextGame) {
     let mut words = Words::default();
     words.comment(game.comment.as_deref());
-    words.moves(&game.moves, start(game.tag("FEN").unwrap_or_default()));
+    words.moves(&game.moves, first_turn(game.tag("FEN").unwrap_or_default()));
     words.word(game.result.text());
     words.wrap(text);
 }
 
-/// Does White move first in this FEN, and with which number? Of the integers at its end, two at most,
-/// the second is the number.
-fn start(fen: &str) -> (bool, u64) {
+/// Who moves first in this FEN, and with which number? Of the integers at its end, two at most, the
+/// second is the number.
+pub(in crate::formats) fn first_turn(fen: &str) -> (Color, u64) {
     let fields: Vec<&str> = fen.split_whitespace().collect();
-    let white = fields.get(1) != Some(&"b");
+    let side = if fields.get(1) == Some(&"b") { Color::Black } else { Color::White };
     let number = match fields[..] {
         [_, _, .., plies, number] if plies.parse::<u64>().is_ok() => number.parse().unwrap_or(1),
         _ => 1,
     };
-    (white, number.clamp(1, u64::from(u16::MAX)))
+    (side, number.clamp(1, u64::from(u16::MAX)))
 }
 
 /// Words that are to be put on lines.
@@ -86,8 +87,9 @@ impl Words {
         self.words.push(format!("{bracket}{word}"));
     }
 
-    /// Moves, the first of which has this number and is White's or not.
-    fn moves(&mut self, moves: &[TextMove], (mut white, mut number): (bool, u64)) {
+    /// Moves, the first of which is this side's and has this number.
+    fn moves(&mut self, moves: &[TextMove], (side, mut number): (Color, u64)) {
+        let mut white = side == Color::White;
         let mut numbered = false;
         for it in moves {
             if white {
@@ -101,7 +103,8 @@ impl Words {
             for variation in &it.variations {
                 self.opened = true;
                 self.comment(variation.comment.as_deref());
-                self.moves(&variation.moves, (white, number));
+                let side = if white { Color::White } else { Color::Black };
+                self.moves(&variation.moves, (side, number));
                 self.close();
             }
             // Black's move needs its number again where anything stands between it and White's.

@@ -4,13 +4,13 @@ pub(in crate::loader) fn nearest<'c>(
     text: &str,
     candidates: impl IntoIterator<Item = &'c str>,
 ) -> Option<&'c str> {
-    let slips = |candidate: &&str| slips(text, candidate);
+    let slips = |candidate: &&str| edit_distance(text, candidate);
     let found = candidates.into_iter().min_by_key(slips)?;
     (slips(&found) * 2 <= found.chars().count()).then_some(found)
 }
 
 /// How many symbols must be put in, taken out or changed to make `b` of `a` (Levenshtein 1966).
-fn slips(a: &str, b: &str) -> usize {
+pub(crate) fn edit_distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (above, read) in a.chars().enumerate() {

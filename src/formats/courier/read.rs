@@ -1,0 +1,174 @@
+use super::header::{Header, after_resignation};
+use crate::formats::pgn::{TextGame, TextMove};
+use crate::geometry::Color;
+use crate::notation::typed;
+
+/// The games of a text, one after the other. Every text has some meaning: whether its words are moves is
+/// asked when they are played.
+pub fn read(text: &str) -> CourierGames<'_> {
+    CourierGames { text, at: 0 }
+}
+
+/// The games of a text; see [`read`].
+#[derive(Clone, Debug)]
+pub struct CourierGames<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Iterator for CourierGames<'_> {
+    type Item = TextGame;
+
+    fn next(&mut self) -> Option<TextGame> {
+        let mut reader = GameReader::default();
+        while self.at < self.text.len() {
+            let rest = &self.text[self.at..];
+            let length = rest.find('\n').map_or(rest.len(), |it| it + 1);
+            if reader.is_over(&rest[..length]) {
+                break;
+            }
+            reader.line(&rest[..length], self.at);
+            self.at += length;
+        }
+        reader.has_content.then_some(reader.game)
+    }
+}
+
+/// Reads one game.
+#[derive(Default)]
+struct GameReader {
+    game: TextGame,
+    has_content: bool,
+    /// Has its result been read?
+    ended: bool,
+}
+
+impl GameReader {
+    /// Does another game start with this line?
+    fn is_over(&self, line: &str) -> bool {
+        let line = line.trim();
+        if line.is_empty() {
+            return false;
+        }
+        let said = line.strip_prefix("//").unwrap_or(line);
+        let begins = Header::is_tag(said) || is_first_number(line);
+        self.ended || begins && !self.game.moves.is_empty()
+    }
+
+    /// Reads a line, which starts at a byte of the text.
+    fn line(&mut self, line: &str, at: usize) {
+        let indent = line.len() - line.trim_start_matches(['\u{feff}', ' ', '\t']).len();
+        let (line, at) = (&line[indent..], at + indent);
+        self.has_content |= !line.trim().is_empty();
+        if let Some(said) = line.strip_prefix("//") {
+            return self.comment_line(said);
+        }
+        let header = Header::read(line).filter(|it| self.takes(it));
+        if let Some(header) = header {
+            return self.header(header);
+        }
+        let (moves, said) = line.split_once("//").unwrap_or((line, ""));
+        if self.game.moves.is_empty() && !may_be_moves(moves) {
+            return add(&mut self.game.comment, line);
+        }
+        for it in typed::split(moves) {
+            let text = it.text.split_whitespace().collect::<Vec<_>>().join(" ");
+            match Header::read(&text).filter(|it| !matches!(it, Header::Tag(..))) {
+                Some(header) => self.header(header),
+                None => {
+                    self.game.moves.push(TextMove { text, at: at + it.at, ..TextMove::default() })
+                }
+            }
+        }
+        self.comment(said);
+    }
+
+    /// Tags stand before the first move.
+    fn takes(&self, header: &Header) -> bool {
+        !matches!(header, Header::Tag(..)) || self.game.moves.is_empty()
+    }
+
+    fn comment_line(&mut self, said: &str) {
+        match Header::read(said).filter(|it| self.takes(it)) {
+            Some(Header::Resigned(_)) | None => self.comment(said),
+            Some(header) => self.header(header),
+        }
+    }
+
+    fn header(&mut self, header: Header) {
+        match header {
+            Header::Tag(name, value) => self.game.tags.push((name, value)),
+            Header::Result(result) => {
+                self.game.result = result;
+                self.ended = true;
+            }
+            Header::Resigned(name) => {
+                let players = ["White", "Black"].map(|it| self.game.tag(it));
+                match after_resignation(name.as_deref(), players, self.to_move()) {
+                    Some(result) => {
+                        self.game.result = result;
+                        // A page says who has resigned before it shows the game.
+                        self.ended = !self.game.moves.is_empty();
+                    }
+                    None => self.comment(&format!("{} has resigned.", name.unwrap_or_default())),
+                }
+            }
+        }
+    }
+
+    fn to_move(&self) -> Color {
+        let black_first =
+            self.game.tag("FEN").is_some_and(|fen| fen.split(' ').nth(1) == Some("b"));
+        let black = self.game.moves.len() % 2 == usize::from(!black_first);
+        if black { Color::Black } else { Color::White }
+    }
+
+    /// What is said of the last move, or of the game: glyphs first.
+    fn comment(&mut self, said: &str) {
+        let said = said.trim();
+        let Some(last) = self.game.moves.last_mut() else {
+            let braced = said.strip_prefix('{').and_then(|it| it.strip_suffix('}'));
+            return add(&mut self.game.comment, braced.unwrap_or(said));
+        };
+        let mut rest = said;
+        while let Some((nag, after)) = glyph(rest) {
+            last.nags.push(nag);
+            rest = after;
+        }
+        add(&mut last.comment, rest);
+    }
+}
+
+/// The numeric annotation glyph at the start of a comment, and what is left.
+fn glyph(text: &str) -> Option<(u8, &str)> {
+    let number = text.strip_prefix('$')?;
+    let (number, rest) = number.split_once(' ').unwrap_or((number, ""));
+    Some((number.parse().ok()?, rest.trim_start()))
+}
+
+/// Does the line begin with White's move 1?
+fn is_first_number(line: &str) -> bool {
+    let rest = line.strip_prefix("1.");
+    rest.is_some_and(|it| !it.starts_with('.') && !it.is_empty())
+}
+
+/// May a line before the first move hold moves? Its first word has a number before it, or a letter and a
+/// digit in it, or belongs to a step after it.
+fn may_be_moves(line: &str) -> bool {
+    let numbered = line.trim_start_matches(|it: char| it.is_ascii_digit()).starts_with('.');
+    let first = typed::split(line).next().map_or("", |it| it.text);
+    let digit_after_letter = |pair: &[u8]| pair[0].is_ascii_lowercase() && pair[1].is_ascii_digit();
+    numbered || first.starts_with("O-O") || first.as_bytes().windows(2).any(digit_after_letter)
+}
+
+fn add(comments: &mut Option<String>, said: &str) {
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    match comments {
+        _ if said.is_empty() => {}
+        None => *comments = Some(said),
+        Some(before) => {
+            before.push(' ');
+            before.push_str(&said);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+use super::pgn::{PgnError, TextGame};
+use super::{courier, pgn};
+use crate::notation::{MoveNotation, courier as courier_moves, typed};
+
+/// The formats of whole games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Portable Game Notation.
+    Pgn,
+    /// Game Courier's.
+    Courier,
+}
+
+impl Format {
+    /// The format that a text is in: Game Courier's if a line of it is a comment after `//` or begins, in
+    /// no comment of PGN, with a move that only Game Courier writes so. Two squares with a hyphen are
+    /// Game Courier's where no tag stands before them.
+    pub fn of(text: &str) -> Format {
+        let (mut in_braces, mut tagged) = (false, false);
+        for line in text.lines().map(|it| it.trim_start_matches('\u{feff}').trim()) {
+            if !in_braces && is_courier(line, tagged) {
+                return Format::Courier;
+            }
+            tagged |= line.starts_with('[');
+            in_braces = line.rfind(['{', '}']).map_or(in_braces, |it| line[it..].starts_with('{'));
+        }
+        Format::Pgn
+    }
+
+    /// The notation of its moves.
+    pub fn notation(self) -> MoveNotation {
+        match self {
+            Format::Pgn => MoveNotation::San,
+            Format::Courier => MoveNotation::Courier,
+        }
+    }
+}
+
+fn is_courier(line: &str, tagged: bool) -> bool {
+    if line.starts_with(['[', '%', ';', '{', '(']) {
+        return false;
+    }
+    let moves = line.split("//").next().unwrap_or_default();
+    let first = typed::split(moves).next().map_or("", |it| it.text);
+    line.starts_with("//")
+        || courier_moves::has_form(first) && (!tagged || first.contains([' ', ';', '*', '@']))
+}
+
+/// The games of a text in this format, with what is wrong in the place of a game that cannot be read.
+pub fn read(
+    text: &str,
+    format: Format,
+) -> Box<dyn Iterator<Item = Result<TextGame, PgnError>> + '_> {
+    match format {
+        Format::Pgn => Box::new(pgn::read(text)),
+        Format::Courier => Box::new(courier::read(text).map(Ok)),
+    }
+}
+
+/// The text of a game in this format, with an empty line at its end. Its moves must be written in the
+/// format's notation.
+pub fn write(game: &TextGame, format: Format) -> String {
+    match format {
+        Format::Pgn => pgn::write(game),
+        Format::Courier => courier::write(game),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_format_of_a_text_is_told_by_its_moves() {
+        for (text, format) in [
+            ("1. P e2-e4\n1... p e7-e5\n", Format::Courier),
+            ("e2-e4\ne7-e5", Format::Courier),
+            ("// [White \"A\"]\n\n1. e2-e4", Format::Courier),
+            ("Fernandes Silvano has resigned.\n\n1. P e2-e4", Format::Courier),
+            ("[White \"A\"]\n\n1. P e2-e4", Format::Courier),
+            ("[White \"A\"]\n\n1. e2-e4 {long} e7-e5 *", Format::Pgn),
+            ("1. e4 {\n// P e2-e4\n} e5 *", Format::Pgn),
+            ("1. e4 e5 2. O-O *", Format::Pgn),
+            ("", Format::Pgn),
+        ] {
+            assert_eq!(Format::of(text), format, "{text}");
+        }
+    }
+}

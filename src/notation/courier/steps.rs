@@ -1,0 +1,106 @@
+//! What the text of a move says, step by step, before it is asked what it means in a position.
+
+use super::error::{self, not_a_square};
+use super::label::read_label;
+use crate::geometry::{Shape, Square};
+use crate::notation::error::MoveFault;
+use crate::setup::Piece;
+use crate::variant::Variant;
+
+/// A step and its text.
+pub(super) struct Step<'a> {
+    pub(super) text: &'a str,
+    pub(super) action: Action,
+}
+
+/// What a step says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    /// `P e2-e4`: a piece, or the one with this label, goes.
+    Go { label: Option<Piece>, from: Square, to: Square },
+    /// `e5-` or `@-e5`: nothing stands there afterwards.
+    Empty { square: Square },
+    /// `O-g13`: this stands there afterwards.
+    Put { piece: Piece, square: Square },
+}
+
+/// The steps of a move's text; at least one.
+pub(super) fn read_all<'a>(variant: &Variant, text: &'a str) -> Result<Vec<Step<'a>>, MoveFault> {
+    let texts = text.trim().trim_end_matches(';').split(';').map(str::trim);
+    texts.map(|text| Ok(Step { text, action: read(variant, text)? })).collect()
+}
+
+/// Is a text of the form of Game Courier's moves, and not of algebraic notation? Whether its squares and
+/// labels mean anything is not asked.
+pub fn has_form(text: &str) -> bool {
+    if text.contains([';', '@', '*']) {
+        return true;
+    }
+    let Some((left, right)) = text.split_once('-') else { return false };
+    let (left, right) = (left.trim(), right.trim());
+    let (label, origin) = split_label(left);
+    let algebraic = !left.contains(char::is_whitespace)
+        && label.len() == 1
+        && label.starts_with(|it: char| it.is_ascii_uppercase());
+    let square_ends = |text: &str| text.is_empty() || is_square_like(text);
+    !algebraic && square_ends(origin) && square_ends(right) && (origin.len() + right.len() > 0)
+}
+
+fn read(variant: &Variant, text: &str) -> Result<Action, MoveFault> {
+    if text.contains('*') {
+        return Err(error::drop(text));
+    }
+    let Some((left, right)) = text.split_once('-') else { return Err(error::no_hyphen(text)) };
+    let (left, right) = (left.trim(), right.trim());
+    let shape = &variant.shape;
+    match (left, right) {
+        ("", "") => Err(error::no_hyphen(text)),
+        ("", _) => Err(error::removes_space(square(shape, right)?)),
+        ("@", _) => Ok(Action::Empty { square: square(shape, right)? }),
+        _ => match (split_label(left), right) {
+            ((label, ""), _) => {
+                Ok(Action::Put { piece: piece(variant, label)?, square: square(shape, right)? })
+            }
+            ((label, origin), "") => {
+                optional(variant, label)?;
+                Ok(Action::Empty { square: square(shape, origin)? })
+            }
+            ((label, origin), _) => Ok(Action::Go {
+                label: optional(variant, label)?,
+                from: square(shape, origin)?,
+                to: square(shape, right)?,
+            }),
+        },
+    }
+}
+
+/// The label and the square of `P e2`, `Pe2`, `e2` or `P`; what is not there is empty.
+fn split_label(text: &str) -> (&str, &str) {
+    if let Some((label, square)) = text.rsplit_once(char::is_whitespace) {
+        return (label.trim_end(), square);
+    }
+    let number = text.trim_end_matches(|it: char| it.is_ascii_digit()).len();
+    let file = text[..number].char_indices().next_back().map_or(0, |(at, _)| at);
+    if is_square_like(&text[file..]) { text.split_at(file) } else { (text, "") }
+}
+
+/// A small letter and one or two digits?
+fn is_square_like(text: &str) -> bool {
+    let digits = text.strip_prefix(|it: char| it.is_ascii_lowercase());
+    digits.is_some_and(|it| {
+        (1..=2).contains(&it.len()) && it.bytes().all(|digit| digit.is_ascii_digit())
+    })
+}
+
+fn optional(variant: &Variant, label: &str) -> Result<Option<Piece>, MoveFault> {
+    if label.is_empty() { Ok(None) } else { piece(variant, label).map(Some) }
+}
+
+fn piece(variant: &Variant, label: &str) -> Result<Piece, MoveFault> {
+    read_label(variant, label).ok_or_else(|| error::not_a_label(variant, label))
+}
+
+fn square(shape: &Shape, text: &str) -> Result<Square, MoveFault> {
+    let square = text.parse().ok().filter(|&it| shape.contains(it));
+    square.ok_or_else(|| not_a_square(shape, text))
+}
