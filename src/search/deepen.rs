@@ -81,7 +81,19 @@ impl<E: Evaluator> Worker<E> {
             let plies = self.root_moves[0].score.mate_plies();
             plies.is_some_and(|plies| plies > 0 && plies < 2 * i32::from(moves))
         });
-        found_mate || (self.is_main() && (self.is_time_spent() || self.are_nodes_spent()))
+        let is_spent = |worker: &mut Self| worker.is_time_spent() || worker.are_nodes_spent();
+        found_mate || (self.is_main() && (self.is_mate_proven() || is_spent(self)))
+    }
+
+    /// Are all lines that are wanted mates, and searched so deep that a shorter one would have been found?
+    /// Reductions hide mates from a search that is just deep enough, so that twice the length is asked for.
+    /// A search to a given depth goes on to it.
+    fn is_mate_proven(&self) -> bool {
+        let lines = self.limits.multi_pv.clamp(1, self.root_moves.len());
+        let is_proven = |score: Score| {
+            score.mate_plies().is_some_and(|plies| self.root_depth >= 2 * plies.abs())
+        };
+        self.limits.depth.is_none() && self.root_moves[..lines].iter().all(|it| is_proven(it.score))
     }
 
     fn are_nodes_spent(&mut self) -> bool {

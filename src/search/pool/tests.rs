@@ -185,3 +185,30 @@ fn a_search_that_has_ended_while_pondering_is_answered_after_the_hit_only() {
     setting.pool.ponderhit();
     assert!(best_of(&events.into_iter().collect::<Vec<_>>()).is_some());
 }
+
+/// The depth of the last report.
+fn last_depth(events: &[Event]) -> u16 {
+    let depths = events.iter().filter_map(|event| match event {
+        Event::Info(report) => Some(report.depth),
+        _ => None,
+    });
+    depths.last().unwrap_or_default()
+}
+
+#[test]
+fn a_search_ends_at_twice_the_length_of_its_mate_unless_a_depth_is_asked_for() {
+    let chess = crate::loader::built_in("chess").unwrap();
+    // A mate in two moves, three plies, and one in one move; both sides of each.
+    for (fen, most) in [
+        ("7k/8/8/8/8/8/R7/1R5K w - - 0 1", 6),
+        ("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", 2),
+        ("k7/8/1K6/8/8/8/8/7R b - - 0 1", 4),
+    ] {
+        let setup = crate::setup::Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
+        let root = from_setup(&chess, &setup).unwrap();
+        let mut setting = Setting { variant: chess.clone(), root, ..setting(1) };
+        let endless: Vec<_> = setting.go(Limits::default()).into_iter().collect();
+        assert_eq!(last_depth(&endless), most, "{fen}");
+        assert_eq!(last_depth(&setting.depth(12)), 12);
+    }
+}
