@@ -13,6 +13,13 @@ pub struct Wdl {
     pub loss: u16,
 }
 
+impl Wdl {
+    /// The half points that the side to move expects of a thousand games: two for a win, one for a draw.
+    pub fn points(self) -> u16 {
+        2 * self.win + self.draw
+    }
+}
+
 /// From a score to the expected results: the chance to win is logistic in the score, and so is the
 /// chance to lose in the negated score; the rest are draws. A lead wins more often the less is left on
 /// the board, so both numbers of the curve depend on the material.
@@ -91,6 +98,7 @@ mod tests {
             for value in [0, 17, 100, 900, 30_999] {
                 let (own, other) = (model.of(Score::new(value)), model.of(Score::new(-value)));
                 assert_eq!((own.win, own.loss), (other.loss, other.win));
+                assert_eq!(own.points() + other.points(), 2_000);
             }
         }
     }
