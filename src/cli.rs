@@ -1,5 +1,6 @@
 //! The command line: reads the arguments and runs the tools and the protocols.
 
+mod annotate;
 mod args;
 mod datagen;
 mod processor;
@@ -18,6 +19,7 @@ use thiserror::Error;
 use crate::engine::{Engine, EngineError, Games};
 use crate::protocol::{self, DialogueLog};
 use crate::selfplay::CancelFlag;
+use crate::tools::annotate::AnnotateError;
 use crate::tools::datagen::DatagenError;
 use crate::tools::tournament::compliance;
 use crate::tools::tune::TuneError;
@@ -85,7 +87,8 @@ impl Failure {
             Failure::Tool(
                 ToolError::Stopped { .. }
                 | ToolError::Tune(TuneError::Stopped { .. })
-                | ToolError::Datagen(DatagenError::Stopped { .. }),
+                | ToolError::Datagen(DatagenError::Stopped { .. })
+                | ToolError::Annotate(AnnotateError::Stopped { .. }),
             ) => STOPPED,
             Failure::Usage(UsageError::Words(_)) => USAGE,
             _ => FAULT,
@@ -125,6 +128,9 @@ fn dispatch(cli: Cli) -> Result<(), Failure> {
         Some(Command::Match(args)) => play(&args, out)?,
         Some(Command::Tune(args)) => tune(&args, out)?,
         Some(Command::Datagen(args)) => args.run(out)?,
+        Some(Command::Annotate(args)) => {
+            tools::annotate::run(&args.plan()?, &cancel_on_signal(), out)?;
+        }
     }
     Ok(())
 }

@@ -100,6 +100,9 @@ pub mod analysis;
 pub mod protocol;
 #[cfg(feature = "tools")]
 #[doc(hidden)]
+pub mod web;
+#[cfg(feature = "tools")]
+#[doc(hidden)]
 pub mod tools;
 #[cfg(feature = "cli")]
 #[doc(hidden)]

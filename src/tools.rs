@@ -2,6 +2,7 @@
 //! message, which the command line prints.
 
 pub mod analyse;
+pub mod annotate;
 pub mod bench;
 pub mod check;
 pub mod datagen;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, value_parser};
 
+use super::annotate::Annotate;
 use super::datagen::Datagen;
 use super::tune::Tune;
 use super::values;
@@ -51,6 +52,7 @@ pub(super) enum Command {
     Match(Match),
     Tune(Tune),
     Datagen(Datagen),
+    Annotate(Annotate),
 }
 
 /// Speak XBoard's protocol on standard input and output.

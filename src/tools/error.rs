@@ -4,6 +4,7 @@ use std::io;
 
 use thiserror::Error;
 
+use super::annotate::AnnotateError;
 use super::datagen::DatagenError;
 use super::tournament::PlanError;
 use super::tune::TuneError;
@@ -37,6 +38,9 @@ pub enum ToolError {
     /// A tuning run did not finish.
     #[error(transparent)]
     Tune(#[from] TuneError),
+    /// Games were not annotated.
+    #[error(transparent)]
+    Annotate(#[from] AnnotateError),
     /// Games were not generated.
     #[error(transparent)]
     Datagen(#[from] DatagenError),

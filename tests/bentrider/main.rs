@@ -8,6 +8,7 @@
     reason = "a helper fails its test"
 )]
 
+mod annotate;
 mod broken;
 mod cli;
 mod crowd;

@@ -188,11 +188,11 @@ fn a_search_that_has_ended_while_pondering_is_answered_after_the_hit_only() {
 
 /// The depth of the last report.
 fn last_depth(events: &[Event]) -> u16 {
-    let depths = events.iter().filter_map(|event| match event {
+    let mut depths = events.iter().filter_map(|event| match event {
         Event::Info(report) => Some(report.depth),
         _ => None,
     });
-    depths.last().unwrap_or_default()
+    depths.next_back().unwrap_or_default()
 }
 
 #[test]

@@ -1,0 +1,106 @@
+//! The games of a file.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+use super::error::{AnnotateError, GameFault};
+use super::plan::AnnotatePlan;
+use crate::formats::pgn::{self, RecordError, TextGame};
+use crate::game::GameRecord;
+use crate::variant::Variant;
+
+/// The most bytes of a file of games.
+const LARGEST: u64 = 256 << 20;
+
+/// The games of a file.
+pub(super) struct Input {
+    /// The bytes of the file.
+    pub(super) bytes: Vec<u8>,
+    /// The games to annotate.
+    pub(super) games: Vec<InputGame>,
+    /// What is wrong in others.
+    pub(super) faults: Vec<AnnotateError>,
+}
+
+/// A game of a file.
+pub(super) struct InputGame {
+    /// Its number in the file, from 1.
+    pub(super) number: usize,
+    pub(super) record: GameRecord,
+}
+
+impl InputGame {
+    /// Its positions: one more than moves.
+    pub(super) fn positions(&self) -> usize {
+        self.record.moves.len() + 1
+    }
+}
+
+impl Input {
+    /// Reads the games of a plan.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or has no such game. What is wrong in games is in the result.
+    pub(super) fn read(plan: &AnnotatePlan) -> Result<Self, AnnotateError> {
+        let path = &plan.file;
+        let in_file = |reason| AnnotateError::File { path: path.clone(), reason };
+        let bytes = read(path).map_err(in_file)?;
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let mut input = Input { bytes, games: Vec::new(), faults: Vec::new() };
+        let mut count = 0;
+        for (number, game) in (1..).zip(pgn::read(&text)) {
+            count = number;
+            if plan.game.is_some_and(|wanted| wanted != number) {
+                continue;
+            }
+            match record(game.map_err(GameFault::from), &text, plan) {
+                Ok(record) => input.games.push(InputGame { number, record }),
+                Err(reason) => {
+                    let (path, reason) = (path.clone(), Box::new(reason));
+                    input.faults.push(AnnotateError::Game { path, number, reason });
+                }
+            }
+        }
+        match plan.game {
+            Some(number) if number > count => {
+                Err(AnnotateError::NoGame { path: path.clone(), number, games: count })
+            }
+            _ if count == 0 => Err(in_file(io::Error::other("there is no game in this file"))),
+            _ => Ok(input),
+        }
+    }
+}
+
+/// The bytes of a file, unless it is too large.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(io::Error::other(format!("expected at most {LARGEST} bytes, found more")));
+    }
+    Ok(bytes)
+}
+
+fn record(
+    game: Result<TextGame, GameFault>,
+    text: &str,
+    plan: &AnnotatePlan,
+) -> Result<GameRecord, GameFault> {
+    let game = game?;
+    let variant = variant(&game, plan)?;
+    pgn::to_record(&game, &variant).map_err(|reason| match reason {
+        RecordError::Move { at, .. } => {
+            let (line, column) = pgn::place(text, at);
+            GameFault::Move { line, column, reason: Box::new(reason) }
+        }
+        reason @ RecordError::Start(_) => GameFault::Start(Box::new(reason)),
+    })
+}
+
+/// The variant that a game names, else that of the plan.
+fn variant(game: &TextGame, plan: &AnnotatePlan) -> Result<Arc<Variant>, GameFault> {
+    let named = game.tag("Variant").map(|it| it.trim().to_ascii_lowercase().replace(' ', "-"));
+    Ok(plan.variants.find(named.as_deref().unwrap_or(&plan.variant))?)
+}

@@ -1,0 +1,166 @@
+//! The threads that judge positions, and the one that keeps what they find.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::error::AnnotateError;
+use super::input::InputGame;
+use super::journal::{Journal, Judged, Task};
+use super::plan::AnnotatePlan;
+use crate::analysis::{self, AnalysisError, JudgedPosition};
+use crate::engine::{EngineError, WallClock};
+use crate::game::PositionError;
+use crate::search::pool::Pool;
+use crate::selfplay::CancelFlag;
+use crate::tools::ToolError;
+
+/// How often the cancellation flag is looked at.
+const LOOK_EVERY: Duration = Duration::from_millis(100);
+
+/// The most moves of a line that are kept.
+const LONGEST: usize = 12;
+
+/// Judges all positions that are not in the journal.
+///
+/// # Errors
+/// When a search fails, the journal cannot be written, or `cancel` was set before the end.
+pub(super) fn judge_all(
+    plan: &AnnotatePlan,
+    games: &[InputGame],
+    journal: &mut Journal,
+    cancel: &CancelFlag,
+) -> Result<(), ToolError> {
+    let all = games.iter().enumerate();
+    let all = all.flat_map(|(game, it)| (0..it.positions()).map(move |ply| Task { game, ply }));
+    let tasks: Vec<Task> = all.filter(|it| !journal.has(*it)).collect();
+    let positions = journal.done() + tasks.len();
+    let bar = progress_bar(positions, journal.done());
+    let judged = in_threads(plan, games, &tasks, cancel, |judged| {
+        journal.add(judged, games)?;
+        bar.set_position(journal.done() as u64);
+        Ok(())
+    });
+    bar.finish_and_clear();
+    judged?;
+    let done = journal.done();
+    if done < positions {
+        let kept = journal.is_kept();
+        return Err(AnnotateError::Stopped { done, positions, kept }.into());
+    }
+    Ok(())
+}
+
+/// A judged position, or why there is none.
+type Answer = Result<Judged, ToolError>;
+
+/// Gives the tasks to the threads of the plan, and what they find to `keep`.
+fn in_threads(
+    plan: &AnnotatePlan,
+    games: &[InputGame],
+    tasks: &[Task],
+    cancel: &CancelFlag,
+    keep: impl FnMut(Judged) -> Result<(), AnnotateError>,
+) -> Result<(), ToolError> {
+    let next = AtomicUsize::new(0);
+    let stop = CancelFlag::default();
+    let (sender, answers) = channel();
+    thread::scope(|scope| {
+        for number in 0..plan.threads.min(tasks.len()) {
+            let (sender, next, stop) = (sender.clone(), &next, &stop);
+            let thread = thread::Builder::new().name(format!("judge {number}"));
+            let started =
+                thread.spawn_scoped(scope, move || work(plan, games, tasks, next, stop, &sender));
+            if let Err(reason) = started {
+                stop.set();
+                return Err(AnnotateError::Thread(reason).into());
+            }
+        }
+        drop(sender);
+        let kept = keep_all(&answers, cancel, &stop, keep);
+        stop.set();
+        kept
+    })
+}
+
+/// Judges one position after the other until it must stop.
+fn work(
+    plan: &AnnotatePlan,
+    games: &[InputGame],
+    tasks: &[Task],
+    next: &AtomicUsize,
+    stop: &CancelFlag,
+    sender: &Sender<Answer>,
+) {
+    let mut pool = match Pool::new(Arc::new(WallClock::new()), plan.hash) {
+        Ok(pool) => pool,
+        Err(error) => {
+            let _ = sender.send(Err(EngineError::from(error).into()));
+            return;
+        }
+    };
+    while !stop.is_set() {
+        let Some(&task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
+        let judged = judge(plan, &games[task.game], task.ply, &mut pool, stop).transpose();
+        let Some(judged) = judged else { return };
+        let answer = judged.map(|position| Judged { task, position });
+        if sender.send(answer.map_err(|it| AnnotateError::from(it).into())).is_err() {
+            return;
+        }
+    }
+}
+
+/// The judgement of a position of a game; `None` when `stop` was set.
+fn judge(
+    plan: &AnnotatePlan,
+    game: &InputGame,
+    ply: usize,
+    pool: &mut Pool,
+    stop: &CancelFlag,
+) -> Result<Option<JudgedPosition>, AnalysisError> {
+    let (moves, limits) = (&game.record.moves, plan.limit.limits());
+    let mut position = game.record.start_game()?;
+    for it in &moves[..ply] {
+        position.play(it.mv).map_err(PositionError::from)?;
+    }
+    let is_last = ply == moves.len();
+    let mut judged = analysis::judge_position(pool, &position, is_last, &limits, stop)?;
+    if let Some(judged) = &mut judged {
+        judged.line.truncate(LONGEST);
+    }
+    Ok(judged)
+}
+
+/// Keeps what is found until the threads have ended.
+fn keep_all(
+    answers: &Receiver<Answer>,
+    cancel: &CancelFlag,
+    stop: &CancelFlag,
+    mut keep: impl FnMut(Judged) -> Result<(), AnnotateError>,
+) -> Result<(), ToolError> {
+    loop {
+        match answers.recv_timeout(LOOK_EVERY) {
+            Ok(answer) => keep(answer?)?,
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        }
+        if cancel.is_set() {
+            stop.set();
+        }
+    }
+}
+
+/// A bar on a terminal; nothing elsewhere.
+fn progress_bar(positions: usize, done: usize) -> ProgressBar {
+    let bar = ProgressBar::new(positions as u64).with_position(done as u64);
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} positions, {eta} left");
+    if let Ok(style) = style {
+        bar.set_style(style);
+    }
+    bar.reset_eta();
+    bar
+}

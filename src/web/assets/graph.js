@@ -1,0 +1,55 @@
+// The graph of what White can expect over a game.
+
+import { svg } from "./board.js";
+
+const HEIGHT = 100;
+
+export class Graph {
+  /**
+   * @param {{expected: ?number, sign: string, label: string}[]} points one for each position; `expected`
+   * is from 0 to 1
+   * @param {(at: number) => void} choose called with the number of a position that is clicked
+   */
+  constructor(points, choose) {
+    this.points = points;
+    const width = Math.max(points.length - 1, 1);
+    this.cursor = svg("path", { class: "cursor", d: "" });
+    this.element = svg(
+      "svg",
+      { class: "graph", viewBox: `0 0 ${width} ${HEIGHT}`, preserveAspectRatio: "none", role: "img" },
+      svg("path", { class: "area", d: this.area(width) }),
+      svg("path", { class: "middle", d: `M 0 ${HEIGHT / 2} H ${width}` }),
+      this.cursor,
+      ...this.dots(),
+    );
+    this.element.setAttribute("aria-label", "What White can expect over the game");
+    this.element.addEventListener("click", (event) => {
+      const box = this.element.getBoundingClientRect();
+      choose(Math.round(((event.clientX - box.left) / box.width) * width));
+    });
+  }
+
+  /** Shows that the board is at this position; nothing for one that is not in the graph. */
+  at(number) {
+    this.cursor.setAttribute("d", number === null ? "" : `M ${number} 0 V ${HEIGHT}`);
+  }
+
+  height(point) {
+    return HEIGHT * (1 - (point.expected ?? 0.5));
+  }
+
+  area(width) {
+    const line = this.points.map((point, at) => `L ${at} ${this.height(point)}`).join(" ");
+    return `M 0 ${HEIGHT} ${line} L ${width} ${HEIGHT} Z`;
+  }
+
+  /** A line without length has round ends: a dot that stays round however the graph is stretched. */
+  dots() {
+    const marked = this.points.map((point, at) => [point, at]).filter(([point]) => point.sign);
+    return marked.map(([point, at]) => {
+      const title = svg("title");
+      title.textContent = point.label;
+      return svg("path", { class: "dot", "data-sign": point.sign, d: `M ${at} ${this.height(point)} h 0` }, title);
+    });
+  }
+}

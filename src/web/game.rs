@@ -1,0 +1,262 @@
+//! A game as the viewer in the browser reads it.
+
+use serde::Serialize;
+
+use crate::analysis::{self, JudgedMove, JudgedPosition, SideSummary, Verdict};
+use crate::game::{Game, GameRecord, PositionError, RecordedMove, Variation};
+use crate::geometry::{Color, Square};
+use crate::position::{Move, Position};
+use crate::setup::Piece;
+use crate::variant::Variant;
+
+/// A game for a page, with what the engine says of it.
+pub struct PageGame {
+    /// The annotated game.
+    pub record: GameRecord,
+    /// Its positions, all of them, or none where it was not judged.
+    pub positions: Vec<JudgedPosition>,
+    /// Its moves, as the positions judge them.
+    pub moves: Vec<JudgedMove>,
+    /// How well White and Black played.
+    pub sides: [Option<SideSummary>; 2],
+}
+
+/// A game in the data of a page. Squares are texts as in `e4`, pieces are numbers: [`Piece::index`].
+#[derive(Serialize)]
+pub(super) struct GameData<'a> {
+    /// The place of its variant among those of the page.
+    variant: usize,
+    tags: &'a [(String, String)],
+    result: &'static str,
+    sides: [SideData; 2],
+    /// The start.
+    pieces: Vec<(String, usize)>,
+    /// The number of the first move, and whether White plays it.
+    number: u16,
+    white: bool,
+    #[serde(flatten)]
+    position: PositionData,
+    comment: Option<String>,
+    moves: Vec<MoveData>,
+}
+
+#[derive(Serialize)]
+struct SideData {
+    name: String,
+    accuracy: Option<String>,
+    loss: Option<String>,
+    /// Signs and counts.
+    verdicts: Vec<(&'static str, usize)>,
+}
+
+/// What is known of a position.
+#[derive(Serialize, Default)]
+struct PositionData {
+    /// The square of the royal piece that is in check.
+    check: Option<String>,
+    /// The score for White, as text.
+    score: Option<String>,
+    /// What White can expect: 0 to 1.
+    expected: Option<f64>,
+    /// From and to of the best move.
+    best: Option<[String; 2]>,
+}
+
+#[derive(Serialize)]
+struct MoveData {
+    text: String,
+    from: String,
+    to: String,
+    /// Squares, and what stands there after the move.
+    put: Vec<(String, Option<usize>)>,
+    signs: Vec<String>,
+    comment: Option<String>,
+    variations: Vec<VariationData>,
+    #[serde(flatten)]
+    position: PositionData,
+}
+
+#[derive(Serialize)]
+struct VariationData {
+    comment: Option<String>,
+    moves: Vec<MoveData>,
+}
+
+impl<'a> GameData<'a> {
+    /// The data of a game of the variant with this place.
+    ///
+    /// # Errors
+    /// When a move is not legal.
+    pub(super) fn new(game: &'a PageGame, variant: usize) -> Result<Self, PositionError> {
+        let record = &game.record;
+        let mut start = record.start_game()?;
+        let pieces = pieces(start.variant(), start.position()).collect();
+        let first = position_data(&start, game.positions.first());
+        let [white, black] = [Color::White, Color::Black].map(|side| side_data(game, side));
+        let mut moves = line(&mut start, &record.moves)?;
+        add_judgement(&mut start, game, &mut moves)?;
+        Ok(GameData {
+            variant,
+            tags: &record.tags,
+            result: record.result.text(),
+            sides: [white, black],
+            pieces,
+            number: record.start().fullmoves.max(1),
+            white: record.start().side == Color::White,
+            position: first,
+            comment: shown(record.comment.as_deref()).0,
+            moves,
+        })
+    }
+}
+
+fn side_data(game: &PageGame, side: Color) -> SideData {
+    let summary = game.sides[side.index()];
+    let signs = Verdict::ALL.map(Verdict::sign);
+    SideData {
+        name: game.record.tag(&side.to_string()).unwrap_or("?").to_owned(),
+        accuracy: summary.map(|it| format!("{:.1}", it.accuracy)),
+        loss: summary.map(|it| format!("{:.0}", it.average_loss)),
+        verdicts: summary.map_or(Vec::new(), |it| signs.into_iter().zip(it.verdicts).collect()),
+    }
+}
+
+/// What stands on the board.
+fn pieces(variant: &Variant, position: &Position) -> impl Iterator<Item = (String, usize)> {
+    let at = |square: Square| Some((square.to_string(), position.at(square)?.index()));
+    variant.shape.squares().into_iter().filter_map(at)
+}
+
+/// Plays moves and their variations, and takes them back.
+fn line(game: &mut Game, moves: &[RecordedMove]) -> Result<Vec<MoveData>, PositionError> {
+    let mut data = Vec::with_capacity(moves.len());
+    for it in moves {
+        let variation = |it: &Variation| {
+            let moves = line(game, &it.moves)?;
+            Ok(VariationData { comment: shown(it.comment.as_deref()).0, moves })
+        };
+        let variations =
+            it.variations.iter().map(variation).collect::<Result<Vec<_>, PositionError>>()?;
+        let text = game.san(it.mv);
+        let before = game.position().clone();
+        game.play(it.mv)?;
+        let (comment, score) = shown(it.comment.as_deref());
+        let mut position = position_data(game, None);
+        position.score = score;
+        data.push(MoveData {
+            text,
+            from: it.mv.from().to_string(),
+            to: it.mv.to().to_string(),
+            put: changes(game.variant(), &before, game.position()),
+            signs: it.nags.iter().map(|&nag| sign(nag)).collect(),
+            comment,
+            variations,
+            position,
+        });
+    }
+    for _ in moves {
+        game.undo();
+    }
+    Ok(data)
+}
+
+/// The squares that differ, and what stands there after.
+fn changes(variant: &Variant, before: &Position, after: &Position) -> Vec<(String, Option<usize>)> {
+    let squares = variant.shape.squares().into_iter();
+    let changed = squares.filter(|&square| before.at(square) != after.at(square));
+    changed.map(|square| (square.to_string(), after.at(square).map(Piece::index))).collect()
+}
+
+/// Adds what the engine says of the positions after the moves.
+fn add_judgement(
+    game: &mut Game,
+    page: &PageGame,
+    moves: &mut [MoveData],
+) -> Result<(), PositionError> {
+    let after = page.positions.iter().skip(1);
+    for ((it, data), judged) in page.record.moves.iter().zip(moves).zip(after) {
+        game.play(it.mv)?;
+        data.position = position_data(game, Some(judged));
+    }
+    Ok(())
+}
+
+fn position_data(game: &Game, judged: Option<&JudgedPosition>) -> PositionData {
+    let mut data = PositionData { check: checked(game), ..PositionData::default() };
+    let Some(judged) = judged else { return data };
+    let white = if game.side() == Color::White { judged.score } else { -judged.score };
+    data.score = (!judged.line.is_empty()).then(|| analysis::score_text(white));
+    data.expected = Some(f64::from(analysis::points_of_white(game, judged.score)) / 2_000.0);
+    let squares = |mv: &Move| [mv.from().to_string(), mv.to().to_string()];
+    data.best = judged.line.first().map(squares);
+    data
+}
+
+/// The square of the royal piece of the side to move, if it is in check.
+fn checked(game: &Game) -> Option<String> {
+    let (variant, position) = (game.variant(), game.position());
+    let is_royal = |square: &Square| {
+        position
+            .at(*square)
+            .is_some_and(|it| it.color() == game.side() && variant.royal.contains(it.kind()))
+    };
+    let royal = variant.shape.squares().into_iter().find(is_royal);
+    royal.filter(|_| !game.checkers().is_empty()).map(|square| square.to_string())
+}
+
+/// The sign of a numeric annotation glyph, as in `?!`; `$N` for those without one.
+fn sign(nag: u8) -> String {
+    let sign = match nag {
+        1 => "!",
+        2 => "?",
+        3 => "!!",
+        4 => "??",
+        5 => "!?",
+        6 => "?!",
+        7 | 8 => "□",
+        10 | 11 => "=",
+        13 => "∞",
+        14 => "+/=",
+        15 => "=/+",
+        16 => "+/-",
+        17 => "-/+",
+        18 => "+-",
+        19 => "-+",
+        _ => return format!("${nag}"),
+    };
+    sign.to_owned()
+}
+
+/// A comment without its commands such as `[%eval 0.35]`, and the score that the first one gives.
+fn shown(comment: Option<&str>) -> (Option<String>, Option<String>) {
+    let mut rest = comment.unwrap_or_default();
+    let (mut text, mut score) = (String::new(), None);
+    while let Some((before, command)) = rest.split_once("[%") {
+        let Some((command, after)) = command.split_once(']') else { break };
+        text.push_str(before);
+        let eval = command.strip_prefix("eval ").map(|it| it.trim().to_owned());
+        score = score.or(eval);
+        rest = after;
+    }
+    text.push_str(rest);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    ((!words.is_empty()).then(|| words.join(" ")), score)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_not_shown() {
+        for (comment, text, score) in [
+            (None, None, None),
+            (Some("[%eval 0.35]"), None, Some("0.35")),
+            (Some("[%clk 0:01] good [%eval #-3] [%eval 1] move"), Some("good move"), Some("#-3")),
+            (Some("a [%b"), Some("a [%b"), None),
+        ] {
+            let expected = (text.map(str::to_owned), score.map(str::to_owned));
+            assert_eq!(shown(comment), expected, "{comment:?}");
+        }
+    }
+}

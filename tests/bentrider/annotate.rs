@@ -1,0 +1,210 @@
+//! `bentrider annotate` from outside: what it writes, what it keeps, and being killed.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, SystemTime};
+
+use bentrider::formats::pgn::{self, TextGame, TextMove};
+
+/// A game of 101 moves, with a few notes.
+const GAME: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/annotate/fantastic-xiii.pgn");
+
+/// A file of this name that is not there.
+fn absent(name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    let _ = fs::remove_file(path.with_added_extension("part"));
+    path.display().to_string()
+}
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bentrider"));
+    command.arg("annotate").args(arguments);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn annotate(arguments: &[&str]) -> Output {
+    command(arguments).output().unwrap()
+}
+
+/// What a call prints that succeeds.
+fn printed(arguments: &[&str]) -> String {
+    let output = annotate(arguments);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && errors.is_empty(), "{arguments:?}: {errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The message of a call that fails with this status.
+fn fault(arguments: &[&str], status: i32) -> String {
+    let output = annotate(arguments);
+    assert_eq!(output.status.code(), Some(status), "{arguments:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// A file with this content.
+fn file(name: &str, text: &str) -> String {
+    let path = absent(name);
+    fs::write(&path, text).unwrap();
+    path
+}
+
+fn only(text: &str) -> TextGame {
+    let mut games = pgn::read(text);
+    let game = games.next().unwrap().unwrap();
+    assert!(games.next().is_none());
+    game
+}
+
+/// Does a move still say all that it said?
+fn keeps(after: &TextMove, before: &TextMove) -> bool {
+    let comment = before.comment.as_deref().unwrap_or_default();
+    after.text == before.text
+        && before.nags.iter().all(|it| after.nags.contains(it))
+        && after.comment.as_deref().unwrap_or_default().ends_with(comment)
+        && before.variations.iter().all(|it| after.variations.contains(it))
+}
+
+#[test]
+fn a_game_is_annotated_and_keeps_what_it_said() {
+    let before = only(&fs::read_to_string(GAME).unwrap());
+    let after = only(&printed(&[GAME, "--nodes", "300"]));
+    for (name, value) in &before.tags {
+        assert_eq!(after.tag(name), Some(value.as_str()));
+    }
+    assert!(after.tag("WhiteAccuracy").is_some() && after.tag("BlackAverageLoss").is_some());
+    assert_eq!((after.moves.len(), after.result), (before.moves.len(), before.result));
+    for (after, before) in after.moves.iter().zip(&before.moves) {
+        assert!(keeps(after, before), "{after:?} and {before:?}");
+    }
+    let judged = |it: &&TextMove| it.comment.as_deref().unwrap_or_default().contains("[%eval ");
+    assert!(after.moves.iter().filter(judged).count() >= after.moves.len() - 1);
+    let mistakes =
+        || after.moves.iter().filter(|it| it.nags.iter().any(|it| [2, 4, 6].contains(it)));
+    assert!(mistakes().count() > 0);
+    assert!(mistakes().all(|it| !it.variations.is_empty()));
+}
+
+#[test]
+fn the_result_is_the_same_with_any_number_of_threads() {
+    let [one, three] = ["1", "3"].map(|threads| {
+        let [out, html] = ["pgn", "html"].map(|it| absent(&format!("threads-{threads}.{it}")));
+        let nodes = ["--nodes", "50", "--threads", threads];
+        let last = printed(&[&[GAME, "--out", &out, "--html", &html], &nodes[..]].concat());
+        assert!(last.ends_with("1 games 202 moves\n"), "{last}");
+        assert!(!Path::new(&format!("{out}.part")).exists());
+        [out, html].map(|it| fs::read_to_string(it).unwrap())
+    });
+    assert!(one == three);
+}
+
+/// The judgements in a journal: the whole lines after its header.
+fn judgements(journal: &str) -> Vec<String> {
+    let text = fs::read_to_string(journal).unwrap_or_default();
+    let whole = text.rfind('\n').map_or("", |end| &text[..end]);
+    let lines = whole.split_once("\n\n").map_or("", |(_, judgements)| judgements).lines();
+    lines.map(str::to_owned).collect()
+}
+
+/// Waits until a journal has this many judgements, or the process has ended.
+fn wait_for(journal: &str, wanted: usize, process: &mut Child) {
+    while judgements(journal).len() < wanted && process.try_wait().unwrap().is_none() {
+        sleep(Duration::from_millis(1));
+    }
+}
+
+#[test]
+fn after_five_kills_the_result_is_that_of_an_undisturbed_run_and_no_position_is_judged_twice() {
+    const POSITIONS: usize = 203;
+    let [whole, killed] = ["undisturbed", "killed"]
+        .map(|name| ["pgn", "html"].map(|it| absent(&format!("{name}.{it}"))));
+    let arguments = |files: &[String; 2]| {
+        let words =
+            [GAME, "--nodes", "400", "--threads", "2", "--out", &files[0], "--html", &files[1]];
+        words.map(str::to_owned)
+    };
+    let run = |files| {
+        let arguments = arguments(files);
+        command(&arguments.each_ref().map(String::as_str))
+    };
+    assert!(run(&whole).output().unwrap().status.success());
+    let journal = format!("{}.part", killed[0]);
+    let mut random = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_nanos();
+    let mut before: Vec<String> = Vec::new();
+    for _ in 0..5 {
+        let mut process = run(&killed).spawn().unwrap();
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1) % (1 << 64);
+        wait_for(&journal, before.len() + 1 + (random >> 40) as usize % 20, &mut process);
+        sleep(Duration::from_micros((random >> 20) as u64 % 2_000));
+        process.kill().unwrap();
+        process.wait().unwrap();
+        let after = judgements(&journal);
+        assert!(after.starts_with(&before) && after.len() > before.len());
+        before = after;
+    }
+    let places = |lines: &[String]| -> HashSet<String> {
+        let place = |it: &String| it.split(' ').take(2).collect::<Vec<_>>().join(" ");
+        lines.iter().map(place).collect()
+    };
+    assert_eq!(places(&before).len(), before.len());
+    assert!(before.len() < POSITIONS, "it was never killed before its end");
+    // The last run stops where the journal is, and judges the others.
+    let output = run(&killed).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    for (whole, killed) in whole.iter().zip(&killed) {
+        assert!(fs::read(whole).unwrap() == fs::read(killed).unwrap(), "{killed}");
+    }
+    assert!(!Path::new(&journal).exists());
+}
+
+#[test]
+fn several_games_of_several_variants_are_annotated_and_a_faulty_one_is_named_and_left_out() {
+    let games = "[White \"A\"]\n\n1. e4 e5 *\n\n[Variant \"gross\"]\n\n1. g4 *\n\n\
+                 [Variant \"fusion\"]\n\n1. e4 Ke3 *\n\n[Variant \"nowhere\"]\n\n1. e4 *\n";
+    let [path, out] = [file("several.pgn", games), absent("several-out.pgn")];
+    let message = fault(&[&path, "--nodes", "50", "--out", &out], 1);
+    assert!(message.contains("game 3: line 11, column 7: move 2 \"Ke3\": "), "{message}");
+    assert!(message.contains("game 4: there is no game \"nowhere\""), "{message}");
+    let written = fs::read_to_string(&out).unwrap();
+    assert_eq!(pgn::read(&written).filter(Result::is_ok).count(), 2);
+    let second = printed(&[&path, "--nodes", "50", "--game", "2"]);
+    assert_eq!(only(&second).tag("Variant"), Some("gross"));
+    assert!(fault(&[&path, "--game", "5"], 1).contains("there is no game 5: the file has 4"));
+}
+
+#[test]
+fn files_that_cannot_be_used_are_refused_and_left_as_they_are() {
+    let path = file("refused.pgn", "1. e4 *\n");
+    let out = absent("refused-out.pgn");
+    let message = fault(&[&path, "--out", &path], 1);
+    assert!(message.contains("named twice"), "{message}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "1. e4 *\n");
+    let journal = file("refused-out.pgn.part", "something of mine\n");
+    let message = fault(&[&path, "--nodes", "50", "--out", &out], 1);
+    assert!(message.contains("delete it"), "{message}");
+    assert_eq!(fs::read_to_string(&journal).unwrap(), "something of mine\n");
+    fs::remove_file(journal).unwrap();
+    assert!(fault(&["no/such/file.pgn"], 1).starts_with("no/such/file.pgn: "));
+    assert!(fault(&[&file("empty.pgn", "")], 1).contains("there is no game in this file"));
+    assert_eq!(annotate(&[&path, "--nodes", "5", "--time", "5"]).status.code(), Some(2));
+}
+
+#[test]
+fn names_and_comments_reach_the_page_as_data_only() {
+    let hostile = "[White \"</script><script>alert(1)</script>\"]\n[Black \"<img src=x>\"]\n\n\
+                   {<!-- & ]]>} 1. e4 {<script>alert(2)</script>} e5 *\n";
+    let [path, html] = [file("hostile.pgn", hostile), absent("hostile.html")];
+    printed(&[&path, "--nodes", "50", "--html", &html]);
+    let page = fs::read_to_string(&html).unwrap();
+    assert_eq!(page.matches("</script>").count(), 2);
+    for markup in ["<img", "<script>alert", "<!--", "alert(1)</"] {
+        assert!(!page.contains(markup), "{markup}");
+    }
+    let policy = page.split("Content-Security-Policy\" content=\"").nth(1).unwrap();
+    assert!(policy.starts_with("default-src 'none'; script-src 'sha256-"), "{policy}");
+    assert!(!page.contains("unsafe") && !page.contains("https:"));
+}
