@@ -3,6 +3,7 @@
 //! Every board lies in one frame of 16 × 16 squares, so that a square is one byte on every board
 //! and the tables of all boards have one shape.
 
+mod bits;
 mod color;
 mod delta;
 mod shape;

@@ -15,7 +15,14 @@ impl Color {
     /// White, then Black.
     pub const BOTH: [Color; 2] = [Color::White, Color::Black];
 
+    /// What `of` says of White, then of Black.
+    #[inline(always)]
+    pub fn each<T>(mut of: impl FnMut(Color) -> T) -> [T; 2] {
+        [of(Color::White), of(Color::Black)]
+    }
+
     /// 0 for White, 1 for Black.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -24,6 +31,7 @@ impl Color {
 impl Not for Color {
     type Output = Color;
 
+    #[inline]
     fn not(self) -> Color {
         match self {
             Color::White => Color::Black,

@@ -1,25 +1,21 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use wide::u64x4;
-
+use super::bits::Bits;
 use super::{SQUARES, Square};
 
 /// A set of squares of the frame, one bit per square: one register on machines with 256-bit registers.
 ///
 /// Iteration goes from a1 upward by [`Square::index`], always in the same order.
-#[derive(Clone, Copy, Eq, Default)]
-pub struct SquareSet(u64x4);
-
-/// The numbers of the first squares of the words.
-const BASES: u64x4 = u64x4::new([0, 64, 128, 192]);
+#[derive(Clone, Copy)]
+pub struct SquareSet(Bits);
 
 impl SquareSet {
     /// No square.
-    pub const EMPTY: SquareSet = SquareSet(u64x4::ZERO);
+    pub const EMPTY: SquareSet = SquareSet(Bits::ZERO);
 
     /// Every square of the frame, on the board or not.
-    pub const FRAME: SquareSet = SquareSet(u64x4::MAX);
+    pub const FRAME: SquareSet = SquareSet(Bits::ONES);
 
     /// The set of one square.
     #[inline]
@@ -30,8 +26,7 @@ impl SquareSet {
     /// The set of one square if `wanted`, else of none, without a branch.
     #[inline]
     fn of_if(square: Square, wanted: bool) -> Self {
-        let bit = u64x4::splat(u64::from(wanted));
-        SquareSet(bit.unbounded_shl(u64x4::splat(u64::from(square.byte())) - BASES))
+        SquareSet(Bits::one(u64::from(wanted), square.byte()))
     }
 
     /// The squares of the frame at most one step from `square`, itself included.
@@ -49,7 +44,7 @@ impl SquareSet {
     /// Is the square in the set?
     #[inline]
     pub fn contains(&self, square: Square) -> bool {
-        self.0.as_array()[square.index() >> 6] >> (square.index() & 63) & 1 != 0
+        self.0.words()[square.index() >> 6] >> (square.index() & 63) & 1 != 0
     }
 
     /// Puts the square in; no change if it was in.
@@ -95,20 +90,19 @@ impl SquareSet {
     /// Is the set empty?
     #[inline]
     pub fn is_empty(&self) -> bool {
-        let [a, b, c, d] = self.0.to_array();
-        (a | b | c | d) == 0
+        !self.0.meets(self.0)
     }
 
     /// Have the two sets a square in common?
     #[inline]
     pub fn meets(&self, other: &SquareSet) -> bool {
-        !(*self & *other).is_empty()
+        self.0.meets(other.0)
     }
 
     /// How many squares are in the set, 0..=256.
     #[inline]
     pub fn len(&self) -> u32 {
-        self.0.as_array().iter().map(|word| word.count_ones()).sum()
+        self.0.words().iter().map(|word| word.count_ones()).sum()
     }
 
     /// The square of the set when it has exactly one.
@@ -126,7 +120,7 @@ impl SquareSet {
     /// How many squares of the set have a lower number than `square`.
     #[inline]
     pub fn rank_of(&self, square: Square) -> u32 {
-        let words = self.0.as_array();
+        let words = self.0.words();
         let word = square.index() >> 6;
         let below = (1u64 << (square.index() & 63)) - 1;
         let counted = |number: usize| if number < word { words[number].count_ones() } else { 0 };
@@ -157,8 +151,17 @@ const fn at_most(steps: usize, rank: usize, file: usize) -> SquareSet {
         }
         index += 1;
     }
-    SquareSet(u64x4::new(words))
+    SquareSet(Bits::new(words))
 }
+
+impl Default for SquareSet {
+    #[inline]
+    fn default() -> Self {
+        SquareSet::EMPTY
+    }
+}
+
+impl Eq for SquareSet {}
 
 impl PartialEq for SquareSet {
     #[inline]
@@ -172,7 +175,7 @@ impl BitAnd for SquareSet {
 
     #[inline]
     fn bitand(self, other: SquareSet) -> SquareSet {
-        SquareSet(self.0 & other.0)
+        SquareSet(self.0.and(other.0))
     }
 }
 
@@ -181,7 +184,7 @@ impl BitOr for SquareSet {
 
     #[inline]
     fn bitor(self, other: SquareSet) -> SquareSet {
-        SquareSet(self.0 | other.0)
+        SquareSet(self.0.or(other.0))
     }
 }
 
@@ -190,7 +193,7 @@ impl BitXor for SquareSet {
 
     #[inline]
     fn bitxor(self, other: SquareSet) -> SquareSet {
-        SquareSet(self.0 ^ other.0)
+        SquareSet(self.0.xor(other.0))
     }
 }
 
@@ -199,7 +202,7 @@ impl Not for SquareSet {
 
     #[inline]
     fn not(self) -> SquareSet {
-        SquareSet(!self.0)
+        SquareSet(self.0.xor(Bits::ONES))
     }
 }
 
@@ -238,8 +241,7 @@ impl IntoIterator for SquareSet {
 
     #[inline]
     fn into_iter(self) -> Squares {
-        let empty = self.0.simd_eq(u64x4::ZERO).to_bitmask() as u8;
-        Squares { words: self.0.to_array(), ahead: !empty & 0b1111, word: 0, base: 0 }
+        Squares { words: *self.0.words(), ahead: self.0.used_words(), word: 0, base: 0 }
     }
 }
 
