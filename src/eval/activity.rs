@@ -82,14 +82,14 @@ impl Activity {
     ) -> [Self; 2] {
         let mut found = [Activity::default(); 2];
         maps.start(position);
-        let own_blocked = Color::BOTH.map(|color| blocked_squares(variant, position, color));
+        let own_blocked = Color::each(|color| blocked_squares(variant, position, color));
         let mut pawn_attacks = [SquareSet::EMPTY; 2];
         for &kind in &variant.cheapest_first {
-            let standing = Color::BOTH.map(|color| position.squares_of(Piece::new(color, kind)));
+            let standing = Color::each(|color| position.squares_of(Piece::new(color, kind)));
             if (standing[0] | standing[1]).is_empty() {
                 continue;
             }
-            let attacked_by_lesser = Color::BOTH.map(|color| maps.by(!color).by_any);
+            let attacked_by_lesser = Color::each(|color| maps.by(!color).by_any);
             let weight = &weights.kinds[kind.index()];
             for color in Color::BOTH {
                 let (own, lesser) = (&mut found[color.index()], attacked_by_lesser[color.index()]);
@@ -129,6 +129,7 @@ impl Activity {
 
 /// The squares of a side's own pieces that seldom make room: the royal one, and those that only go
 /// forward.
+#[inline]
 fn blocked_squares(variant: &Variant, position: &Position, color: Color) -> SquareSet {
     variant.one_way.iter().fold(SquareSet::of(position.royal(color)), |blocked, kind| {
         blocked | position.squares_of(Piece::new(color, kind))

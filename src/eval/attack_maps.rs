@@ -64,14 +64,16 @@ impl AttackMaps {
     }
 
     /// Starts the maps of another position, with no piece added.
+    #[inline]
     pub(super) fn start(&mut self, position: &Position) {
         self.occupied = position.occupied();
         self.by_kind.fill([SquareSet::EMPTY; 2]);
         self.sides = [SideAttacks::default(); 2];
-        self.rings = Color::BOTH.map(|color| SquareSet::beside(position.royal(!color)));
+        self.rings = Color::each(|color| SquareSet::beside(position.royal(!color)));
     }
 
     /// Adds all pieces of one kind and colour. Squares that are `excluded` do not count as mobility.
+    #[inline]
     pub(super) fn add(
         &mut self,
         variant: &Variant,
@@ -95,6 +97,7 @@ impl AttackMaps {
     }
 
     /// Adds all pieces of one kind and colour of which only the attacks are wanted.
+    #[inline]
     pub(super) fn add_attacks(&mut self, variant: &Variant, piece: Piece, standing: SquareSet) {
         let motion = variant.motion(piece);
         if !motion.only_leaps() {
@@ -134,6 +137,7 @@ impl AttackMaps {
     }
 
     /// The occupied squares of the position.
+    #[inline]
     pub(super) fn occupied(&self) -> &SquareSet {
         &self.occupied
     }
@@ -170,8 +174,7 @@ mod tests {
             let position = from_setup(&chess, &setup).unwrap();
             let attacks = |maps: &mut AttackMaps| {
                 let activity = Activity::of_both(&weights, &chess, &position, maps);
-                let attacked =
-                    Color::BOTH.map(|color| (maps.by(color).by_any, maps.by(color).twice));
+                let attacked = Color::each(|color| (maps.by(color).by_any, maps.by(color).twice));
                 (activity, attacked)
             };
             assert_eq!(attacks(&mut reused), attacks(&mut AttackMaps::new(&chess)), "{fen}");

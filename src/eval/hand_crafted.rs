@@ -67,7 +67,7 @@ impl HandCrafted {
     fn positional(&mut self, position: &Position) -> i32 {
         let HandCrafted { variant, tables, attack_maps, .. } = self;
         let activity = Activity::of_both(&tables.activity, variant, position, attack_maps);
-        let [white, black] = Color::BOTH.map(|color| {
+        let [white, black] = Color::each(|color| {
             let own = activity[color.index()];
             own.sum() + king_attack(variant, position, attack_maps, color, own.king_attackers)
         });

@@ -96,6 +96,7 @@ pub(super) fn attacks_square(
 }
 
 /// Those of the squares of `standing` from which a piece that moves so captures on `target`.
+#[inline]
 pub fn attackers_among(
     motion: &Motion,
     standing: SquareSet,

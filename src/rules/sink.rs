@@ -19,9 +19,12 @@ pub trait Sink {
 impl Sink for Vec<Move> {
     #[inline]
     fn targets(&mut self, from: Square, targets: SquareSet, tag: MoveTag) {
-        self.extend(targets.into_iter().map(|to| Move::new(from, to, tag)));
+        for to in targets {
+            self.push(Move::new(from, to, tag));
+        }
     }
 
+    #[inline]
     fn one(&mut self, found: Move) {
         self.push(found);
     }

@@ -8,6 +8,7 @@ use crate::setup::Piece;
 use crate::variant::Variant;
 
 /// Those of `near`, squares at most two steps from the royal piece, that the enemy attacks.
+#[inline]
 pub(super) fn attacked(variant: &Variant, position: &Position, near: SquareSet) -> SquareSet {
     let royal = position.royal(position.side());
     let board = lifted(position);

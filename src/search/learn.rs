@@ -37,6 +37,7 @@ pub(super) fn cutoff_move(
     }
 }
 
+#[inline]
 fn update(
     line: &SearchLine,
     history: &mut History,

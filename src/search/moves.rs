@@ -16,10 +16,12 @@ pub(super) struct RankedMove {
 impl Sink for Vec<RankedMove> {
     #[inline]
     fn targets(&mut self, from: Square, targets: SquareSet, tag: MoveTag) {
-        let moves = targets.into_iter().map(|to| Move::new(from, to, tag));
-        self.extend(moves.map(|mv| RankedMove { mv, rank: 0 }));
+        for to in targets {
+            self.one(Move::new(from, to, tag));
+        }
     }
 
+    #[inline]
     fn one(&mut self, mv: Move) {
         self.push(RankedMove { mv, rank: 0 });
     }
@@ -42,6 +44,7 @@ pub(super) fn is_noisy(position: &Position, mv: Move) -> bool {
 }
 
 /// The enemy piece that a move captures.
+#[inline]
 fn victim(position: &Position, mv: Move) -> Option<Piece> {
     let square =
         if mv.tag().has(MoveTag::EN_PASSANT) { position.en_passant().victim? } else { mv.to() };
@@ -49,11 +52,13 @@ fn victim(position: &Position, mv: Move) -> Option<Piece> {
 }
 
 /// The piece that moves, and the one it captures.
+#[inline]
 pub(super) fn mover_and_victim(position: &Position, mv: Move) -> (Option<Piece>, Option<Piece>) {
     (position.at(mv.from()), victim(position, mv))
 }
 
 /// The value of the captured piece and what a promotion adds, in centipawns.
+#[inline]
 pub(super) fn gain(variant: &Variant, position: &Position, mv: Move) -> i32 {
     let value = |kind: Kind| variant.pieces[kind.index()].value;
     let (mover, victim) = mover_and_victim(position, mv);

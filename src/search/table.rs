@@ -111,9 +111,11 @@ impl TranspositionTable {
     pub(super) fn clear_part(&self, part: usize, parts: usize) {
         let bound = |part: usize| self.buckets / parts * part + self.buckets % parts * part / parts;
         let buckets = self.buckets().get(bound(part)..bound(part + 1)).unwrap_or_default();
-        for slot in buckets.iter().flat_map(|bucket| &bucket.0) {
-            slot.key.store(0, Relaxed);
-            slot.data.store(0, Relaxed);
+        for bucket in buckets {
+            for slot in &bucket.0 {
+                slot.key.store(0, Relaxed);
+                slot.data.store(0, Relaxed);
+            }
         }
     }
 
