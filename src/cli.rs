@@ -2,8 +2,11 @@
 
 mod annotate;
 mod args;
+mod convert;
 mod datagen;
+mod game_args;
 mod processor;
+mod start;
 mod tournament;
 mod tune;
 mod values;
@@ -131,6 +134,7 @@ fn dispatch(cli: Cli) -> Result<(), Failure> {
         Some(Command::Annotate(args)) => {
             tools::annotate::run(&args.plan()?, &cancel_on_signal(), out)?;
         }
+        Some(Command::Convert(args)) => args.run(out)?,
     }
     Ok(())
 }

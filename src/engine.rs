@@ -130,6 +130,12 @@ impl Engine {
         played
     }
 
+    /// Ends the running search and goes on with this game.
+    pub fn set_game(&mut self, game: Game) {
+        self.halt();
+        self.game = game;
+    }
+
     /// Reads a legal move in coordinate notation.
     ///
     /// # Errors

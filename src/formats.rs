@@ -4,7 +4,10 @@
 
 pub mod courier;
 mod format;
+mod lines;
 pub mod pgn;
+pub mod variant_tag;
 
 pub use format::{Format, read, write};
+pub use lines::GameLines;
 pub use pgn::{RecordError, TextGame, TextMove, TextVariation, from_record, place, to_record};

@@ -8,12 +8,13 @@ mod tests;
 
 use std::sync::{Arc, OnceLock};
 
+pub(crate) use error::nearest;
 pub use error::{IllegalMove, PositionError};
 pub use record::{GameRecord, GameResult, RecordedMove, Variation};
 
 use crate::geometry::{Color, SquareSet};
 use crate::notation::{
-    MoveContext, MoveError, MoveNotation, coordinate, courier, near, san, typed,
+    MoveContext, MoveError, MoveNotation, coordinate, courier, fen, near, san, typed,
 };
 use crate::position::{Move, Position};
 use crate::rules::{self, Outcome, terminal};
@@ -43,12 +44,13 @@ impl Game {
         Ok(Game::at(variant, variant.start.clone(), position))
     }
 
-    /// A game that begins at a FEN.
+    /// A game that begins at a FEN, by whomever of [`FenDialect`](crate::notation::fen::FenDialect) it was
+    /// written.
     ///
     /// # Errors
     /// When the FEN cannot be read, or the position cannot be played.
-    pub fn from_fen(variant: &Arc<Variant>, fen: &str) -> Result<Self, PositionError> {
-        let setup = Setup::parse(fen, &variant.shape, &variant.labels)?;
+    pub fn from_fen(variant: &Arc<Variant>, text: &str) -> Result<Self, PositionError> {
+        let setup = fen::read(variant, text)?;
         Game::from_setup(variant, setup)
     }
 
@@ -131,6 +133,24 @@ impl Game {
         self.position.unmake();
         self.legal = OnceLock::new();
         Some(mv)
+    }
+
+    /// Plays the moves of a line, in whatever notations they are.
+    ///
+    /// # Errors
+    /// When one is not legal: those before it have been played.
+    pub fn play_line(&mut self, line: &str) -> Result<(), PositionError> {
+        for (number, it) in (1..).zip(typed::split(line)) {
+            let near = || self.near(it.text);
+            let mv = self.parse(it.text);
+            let mv = mv.map_err(|fault| PositionError::Typed {
+                number,
+                fault: fault.into(),
+                near: near(),
+            })?;
+            self.play(mv)?;
+        }
+        Ok(())
     }
 
     /// Plays moves given in coordinate notation.

@@ -5,6 +5,7 @@
 pub mod coordinate;
 pub mod courier;
 mod error;
+pub mod fen;
 mod near;
 pub mod outcome;
 pub mod san;

@@ -5,7 +5,10 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, value_parser};
 
 use super::annotate::Annotate;
+use super::convert::Convert;
 use super::datagen::Datagen;
+use super::game_args::GameArgs;
+use super::start::Start;
 use super::tune::Tune;
 use super::values;
 use crate::engine::options::{self, EngineOption, OPTIONS, OptionKind};
@@ -53,6 +56,7 @@ pub(super) enum Command {
     Tune(Tune),
     Datagen(Datagen),
     Annotate(Annotate),
+    Convert(Convert),
 }
 
 /// Speak XBoard's protocol on standard input and output.
@@ -164,31 +168,6 @@ pub(super) struct Match {
     pub(super) words: Vec<String>,
 }
 
-/// Which game.
-#[derive(Debug, Args)]
-pub(super) struct GameArgs {
-    /// Name of the variant, as listed by `bentrider variants` [default: the first variant of
-    /// --variant-path, else the first of the list].
-    #[arg(long, value_name = "NAME")]
-    variant: Option<String>,
-    /// Add the variant in a file, or the variants in a folder.
-    #[arg(long, value_name = "FILE")]
-    variant_path: Option<PathBuf>,
-}
-
-/// Which position of which game.
-#[derive(Debug, Args)]
-pub(super) struct Start {
-    #[command(flatten)]
-    game: GameArgs,
-    /// The position [default: the start position of the variant].
-    #[arg(long, value_name = "FEN")]
-    fen: Option<String>,
-    /// Moves from there, separated by spaces, as in "g4g6 g10g8".
-    #[arg(long, value_name = "MOVES")]
-    moves: Option<String>,
-}
-
 /// The engine's options, for the help of `uci`.
 fn uci_options() -> String {
     let entries: Vec<String> = OPTIONS.iter().map(option_entry).collect();
@@ -220,30 +199,6 @@ fn default_of<S>(kind: &OptionKind<S>) -> String {
     }
 }
 
-impl GameArgs {
-    /// An engine at the start of this game.
-    pub(super) fn engine(&self) -> Result<Engine, EngineError> {
-        self.engine_or(|| None)
-    }
-
-    /// As [`GameArgs::engine`], at the start of the game with this name where none was given.
-    pub(super) fn engine_or(
-        &self,
-        default: impl FnOnce() -> Option<String>,
-    ) -> Result<Engine, EngineError> {
-        let mut engine = Engine::new()?;
-        let added = match &self.variant_path {
-            Some(path) => engine.load_variants(path)?,
-            None => Vec::new(),
-        };
-        let name = self.variant.clone().or_else(|| added.first().cloned()).or_else(default);
-        if let Some(name) = name {
-            engine.set_variant(&name)?;
-        }
-        Ok(engine)
-    }
-}
-
 impl Xboard {
     /// An engine that knows the games to add.
     pub(super) fn engine(&self) -> Result<Engine, EngineError> {
@@ -251,16 +206,6 @@ impl Xboard {
         if let Some(path) = &self.variant_path {
             engine.load_variants(path)?;
         }
-        Ok(engine)
-    }
-}
-
-impl Start {
-    /// An engine at this position.
-    pub(super) fn engine(&self) -> Result<Engine, EngineError> {
-        let mut engine = self.game.engine()?;
-        let moves: Vec<&str> = self.moves.iter().flat_map(|it| it.split_whitespace()).collect();
-        engine.set_position(self.fen.as_deref(), &moves)?;
         Ok(engine)
     }
 }

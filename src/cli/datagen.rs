@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand, value_parser};
 
-use super::args::GameArgs;
 use super::cancel_on_signal;
+use super::game_args::GameArgs;
 use super::values::threads;
 use crate::engine::EngineError;
 use crate::tools::ToolError;

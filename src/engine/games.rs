@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use super::error::{GameError, LoadError};
 use super::folder::{self, Folder};
+use crate::formats::variant_tag;
 use crate::loader;
 use crate::variant::Variant;
 
@@ -34,6 +35,19 @@ impl Games {
         added.or_else(|| loader::built_in(&wanted)).ok_or_else(|| GameError::Unknown {
             name: name.to_owned(),
             known: self.names().join(", "),
+        })
+    }
+
+    /// The game that a tag `Variant` names, in the words of other programs too; as [`Games::find`], one
+    /// from a file comes first.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn find_tag(&self, tag: &str) -> Result<Arc<Variant>, GameError> {
+        self.find(tag).or_else(|unknown| {
+            let built_in = || loader::names().filter_map(loader::built_in);
+            let mut all = self.added.iter().cloned().chain(built_in());
+            all.find(|it| variant_tag::means(it, tag)).ok_or(unknown)
         })
     }
 

@@ -22,5 +22,6 @@ mod read;
 mod tests;
 mod write;
 
+pub(super) use read::GameReader;
 pub use read::{CourierGames, read};
 pub use write::write;

@@ -30,9 +30,24 @@ pub enum PositionError {
         /// Why.
         fault: MoveError,
     },
+    /// One of the moves of a line cannot be played; those before it have been.
+    #[error("move {number} {fault}{}", nearest(near))]
+    Typed {
+        /// Which one, from 1.
+        number: usize,
+        /// Why.
+        fault: Box<MoveError>,
+        /// The texts of legal moves that are like it.
+        near: Vec<String>,
+    },
     /// A move that is not legal.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
+}
+
+/// The legal moves that are like one that is not, at the end of a sentence.
+pub(crate) fn nearest(moves: &[String]) -> String {
+    if moves.is_empty() { String::new() } else { format!("; legal is {}", moves.join(" or ")) }
 }
 
 /// A move that is not legal in the position in which it was to be played.

@@ -6,9 +6,10 @@ use thiserror::Error;
 
 use super::annotate::AnnotateError;
 use super::datagen::DatagenError;
+use super::game_file::GameFileError;
 use super::tournament::PlanError;
 use super::tune::TuneError;
-use crate::engine::EngineError;
+use crate::engine::{EngineError, GameError, LoadError};
 use crate::selfplay::{SearchError, SelfPlayError};
 
 /// Why a tool did not finish.
@@ -44,6 +45,17 @@ pub enum ToolError {
     /// Games were not generated.
     #[error(transparent)]
     Datagen(#[from] DatagenError),
+    /// A game of a file cannot be had.
+    #[error(transparent)]
+    GameFile(#[from] GameFileError),
+    /// Some games or positions could not be converted.
+    #[error("{left_out} of {read} were left out")]
+    NotConverted {
+        /// Those left out.
+        left_out: usize,
+        /// Those read.
+        read: usize,
+    },
     /// A tournament was stopped before its last game.
     #[error(
         "stopped after {finished} of {games} games: the same command with -resume continues, if the \
@@ -63,4 +75,16 @@ pub enum ToolError {
         /// Steps there are.
         steps: usize,
     },
+}
+
+impl From<GameError> for ToolError {
+    fn from(error: GameError) -> Self {
+        EngineError::from(error).into()
+    }
+}
+
+impl From<LoadError> for ToolError {
+    fn from(error: LoadError) -> Self {
+        EngineError::from(error).into()
+    }
 }

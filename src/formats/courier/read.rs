@@ -30,13 +30,13 @@ impl Iterator for CourierGames<'_> {
             reader.line(&rest[..length], self.at);
             self.at += length;
         }
-        reader.has_content.then_some(reader.game)
+        reader.finish()
     }
 }
 
-/// Reads one game.
+/// Reads one game, line by line.
 #[derive(Default)]
-struct GameReader {
+pub(in crate::formats) struct GameReader {
     game: TextGame,
     has_content: bool,
     /// Has its result been read?
@@ -44,8 +44,13 @@ struct GameReader {
 }
 
 impl GameReader {
+    /// The game that was read; `None` where nothing was.
+    pub(in crate::formats) fn finish(self) -> Option<TextGame> {
+        self.has_content.then_some(self.game)
+    }
+
     /// Does another game start with this line?
-    fn is_over(&self, line: &str) -> bool {
+    pub(in crate::formats) fn is_over(&self, line: &str) -> bool {
         let line = line.trim();
         if line.is_empty() {
             return false;
@@ -56,7 +61,7 @@ impl GameReader {
     }
 
     /// Reads a line, which starts at a byte of the text.
-    fn line(&mut self, line: &str, at: usize) {
+    pub(in crate::formats) fn line(&mut self, line: &str, at: usize) {
         let indent = line.len() - line.trim_start_matches(['\u{feff}', ' ', '\t']).len();
         let (line, at) = (&line[indent..], at + indent);
         self.has_content |= !line.trim().is_empty();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::{TextGame, TextMove, TextVariation};
-use crate::game::{Game, GameRecord, PositionError, RecordedMove, Variation};
+use crate::game::{Game, GameRecord, PositionError, RecordedMove, Variation, nearest};
 use crate::geometry::Color;
 use crate::notation::{MoveError, MoveNotation};
 use crate::variant::Variant;
@@ -27,7 +27,7 @@ pub enum RecordError {
         /// The byte at which it starts in the text that was read; see [`super::place`].
         at: usize,
         /// Why.
-        fault: MoveError,
+        fault: Box<MoveError>,
         /// Legal moves with a text like that one.
         near: Vec<String>,
     },
@@ -46,10 +46,6 @@ impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}'s move {}", self.side, self.number)
     }
-}
-
-fn nearest(moves: &[String]) -> String {
-    if moves.is_empty() { String::new() } else { format!("; legal is {}", moves.join(" or ")) }
 }
 
 /// The record of a game of this variant: its moves are played, from the position of the tag `FEN` where
@@ -79,7 +75,7 @@ fn play_all(game: &mut Game, texts: &[TextMove]) -> Result<Vec<RecordedMove>, Re
             turn: Turn { side: game.side(), number: game.position().fullmoves() },
             number,
             at: it.at,
-            fault,
+            fault: fault.into(),
             near: game.near(&it.text),
         })?;
         let variations = it.variations.iter().map(|it| variation(game, it));

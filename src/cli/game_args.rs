@@ -1,0 +1,58 @@
+//! The variant that a command is about.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args;
+
+use crate::engine::{Engine, EngineError, Games};
+use crate::tools::ToolError;
+use crate::variant::Variant;
+
+/// Which game.
+#[derive(Debug, Args)]
+pub(super) struct GameArgs {
+    /// Name of the variant, as listed by `bentrider variants` [default: the first variant of
+    /// --variant-path, else the first of the list].
+    #[arg(long, value_name = "NAME")]
+    pub(super) variant: Option<String>,
+    /// Add the variant in a file, or the variants in a folder.
+    #[arg(long, value_name = "FILE")]
+    variant_path: Option<PathBuf>,
+}
+
+impl GameArgs {
+    /// An engine at the start of this game.
+    pub(super) fn engine(&self) -> Result<Engine, EngineError> {
+        self.engine_or(|| None)
+    }
+
+    /// The variants there are, and the one that was chosen: by name, or the first of a file.
+    pub(super) fn games(&self) -> Result<(Games, Option<Arc<Variant>>), ToolError> {
+        let mut games = Games::default();
+        let added = match &self.variant_path {
+            Some(path) => games.load(path)?,
+            None => Vec::new(),
+        };
+        let name = self.variant.as_ref().or(added.first());
+        let variant = name.map(|it| games.find(it)).transpose()?;
+        Ok((games, variant))
+    }
+
+    /// As [`GameArgs::engine`], at the start of the game with this name where none was given.
+    pub(super) fn engine_or(
+        &self,
+        default: impl FnOnce() -> Option<String>,
+    ) -> Result<Engine, EngineError> {
+        let mut engine = Engine::new()?;
+        let added = match &self.variant_path {
+            Some(path) => engine.load_variants(path)?,
+            None => Vec::new(),
+        };
+        let name = self.variant.clone().or_else(|| added.first().cloned()).or_else(default);
+        if let Some(name) = name {
+            engine.set_variant(&name)?;
+        }
+        Ok(engine)
+    }
+}

@@ -1,0 +1,181 @@
+//! Games from a text that comes line by line, so that a file of any length needs the memory of one game.
+
+use super::Format;
+use super::courier::GameReader;
+use super::pgn::{self, PgnError, TextGame};
+
+/// The most bytes of one game.
+const LONGEST: usize = 16 << 20;
+
+/// Takes lines, and gives the games that are whole.
+pub enum GameLines {
+    /// Of PGN.
+    Pgn(PgnLines),
+    /// Of Game Courier.
+    Courier(CourierLines),
+}
+
+impl GameLines {
+    /// For a text in this format.
+    pub fn new(format: Format) -> Self {
+        match format {
+            Format::Pgn => GameLines::Pgn(PgnLines::default()),
+            Format::Courier => GameLines::Courier(CourierLines::default()),
+        }
+    }
+
+    /// Takes a line with its end; gives the games that ended before it.
+    pub fn push(&mut self, line: &str) -> Vec<Result<TextGame, PgnError>> {
+        match self {
+            GameLines::Pgn(lines) => lines.push(line),
+            GameLines::Courier(lines) => lines.push(line),
+        }
+    }
+
+    /// The games that are left at the end of the text.
+    pub fn finish(self) -> Vec<Result<TextGame, PgnError>> {
+        match self {
+            GameLines::Pgn(mut lines) => lines.take(),
+            GameLines::Courier(lines) => lines.reader.finish().into_iter().map(Ok).collect(),
+        }
+    }
+}
+
+/// Lines of Game Courier's games.
+#[derive(Default)]
+pub struct CourierLines {
+    reader: GameReader,
+}
+
+impl CourierLines {
+    fn push(&mut self, line: &str) -> Vec<Result<TextGame, PgnError>> {
+        let over = self.reader.is_over(line).then(|| std::mem::take(&mut self.reader).finish());
+        self.reader.line(line, 0);
+        over.flatten().into_iter().map(Ok).collect()
+    }
+}
+
+/// Lines of PGN. A game ends before a tag that follows its moves, and after a line of moves that ends in a
+/// result.
+#[derive(Default)]
+pub struct PgnLines {
+    /// The lines of the game so far.
+    text: String,
+    /// How many lines are in the games before it.
+    lines_before: usize,
+    lines: usize,
+    has_moves: bool,
+    in_comment: bool,
+    in_variations: usize,
+    ended: bool,
+    /// Was the last line empty?
+    after_blank: bool,
+}
+
+impl PgnLines {
+    fn push(&mut self, line: &str) -> Vec<Result<TextGame, PgnError>> {
+        let plain = line.trim();
+        let tag = plain.strip_prefix('[').is_some_and(|it| it.starts_with(char::is_alphabetic));
+        // After an empty line a game begins even where the comment before it does not end.
+        let begins = tag && self.has_moves && (!self.in_comment || self.after_blank);
+        let games =
+            if begins || self.ended && !plain.is_empty() { self.take() } else { Vec::new() };
+        let escaped = line.starts_with('%');
+        if !escaped && !plain.is_empty() && (self.in_comment || !tag) {
+            self.scan(plain);
+        }
+        self.after_blank = plain.is_empty();
+        self.lines += 1;
+        if self.text.len() <= LONGEST {
+            self.text.push_str(line);
+        }
+        games
+    }
+
+    /// Follows comments, variations and the result through a line of moves.
+    fn scan(&mut self, line: &str) {
+        let mut word_start = 0;
+        let mut last_word = 0..0;
+        for (at, symbol) in line.bytes().enumerate().chain([(line.len(), b' ')]) {
+            if self.in_comment {
+                self.in_comment = symbol != b'}';
+                word_start = at + 1;
+                continue;
+            }
+            if symbol.is_ascii_whitespace() || b"{();".contains(&symbol) {
+                if word_start < at {
+                    last_word = word_start..at;
+                }
+                word_start = at + 1;
+            }
+            match symbol {
+                b'{' => self.in_comment = true,
+                b'(' => self.in_variations += 1,
+                b')' => self.in_variations = self.in_variations.saturating_sub(1),
+                b';' => break,
+                _ => {}
+            }
+        }
+        self.has_moves |= !last_word.is_empty();
+        let word = line.get(last_word).unwrap_or_default();
+        let result = crate::game::GameResult::of_text(word).is_some();
+        self.ended = result && !self.in_comment && self.in_variations == 0;
+    }
+
+    /// The games of the lines so far.
+    fn take(&mut self) -> Vec<Result<TextGame, PgnError>> {
+        let before = self.lines_before;
+        let text = std::mem::take(&mut self.text);
+        *self = PgnLines { lines_before: before + self.lines, ..PgnLines::default() };
+        if text.len() > LONGEST {
+            let problem = format!("the game is too long: expected at most {LONGEST} bytes");
+            return vec![Err(PgnError { line: before + 1, column: 1, problem, cut: false })];
+        }
+        let placed = |fault: PgnError| PgnError { line: fault.line + before, ..fault };
+        pgn::read(&text).map(|it| it.map_err(placed)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::{read, write};
+
+    /// The games of a text that comes by lines, and how many came before its end.
+    fn by_lines(text: &str, format: Format) -> (Vec<Result<TextGame, PgnError>>, usize) {
+        let mut lines = GameLines::new(format);
+        let mut games: Vec<_> =
+            text.split_inclusive('\n').flat_map(|line| lines.push(line)).collect();
+        let early = games.len();
+        games.extend(lines.finish());
+        (games, early)
+    }
+
+    #[test]
+    fn games_come_as_soon_as_they_are_whole() {
+        let pgn = "[A \"1\"]\n\n1. e4 {[B \"no\"]\n[C \"no\"]} e5 (1... d5 1-0)\n1-0\n\n1. d4 *\n1. c4 1/2-1/2\n\
+                   [A \"2\"]\n\n1. {SQ}c3 ; 1-0\n[A \"3\"]\n\n*\n";
+        let courier = "1. e2-e4\n1. d2-d4 // 1-0\n// 1-0\n// [A \"2\"]\n";
+        for (text, format, count, early) in
+            [(pgn, Format::Pgn, 5, 4), (courier, Format::Courier, 3, 2)]
+        {
+            let (games, before_end) = by_lines(text, format);
+            let texts: Vec<String> =
+                games.iter().map(|it| write(it.as_ref().unwrap(), format)).collect();
+            assert_eq!((games.len(), before_end), (count, early), "{texts:#?}");
+            if format == Format::Courier {
+                let whole: Vec<_> =
+                    read(text, format).map(|it| write(&it.unwrap(), format)).collect();
+                assert_eq!(texts, whole);
+            }
+        }
+    }
+
+    #[test]
+    fn a_comment_that_does_not_end_spoils_one_game_only() {
+        let text = "[A \"1\"]\n\n1. e4 {no end\n\n[A \"2\"]\n\n1. d4 ] *\n\n[A \"3\"]\n\n1. c4 *\n";
+        let (games, _) = by_lines(text, Format::Pgn);
+        let faults: Vec<_> = games.iter().map(|it| it.as_ref().err().map(|it| it.line)).collect();
+        assert_eq!(faults, [Some(5), Some(7), None]);
+    }
+}

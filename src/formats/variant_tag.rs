@@ -1,0 +1,91 @@
+//! The names by which programs call a variant in the tag `Variant`.
+
+use crate::variant::Variant;
+
+/// Names beside those of the variant's file, in small letters and digits, without `chess` at the end;
+/// and the name that the variant has here.
+const OTHERS: [(&str, &str); 12] = [
+    ("", "chess"),
+    ("normal", "chess"),
+    ("standard", "chess"),
+    ("orthodox", "chess"),
+    ("fromposition", "chess"),
+    ("capablancas", "capablanca"),
+    ("gothicvortex", "gothic"),
+    ("fantastic13", "fantastic-xiii"),
+    ("gigachess2", "gigachess-ii"),
+    ("gigachess", "gigachess-ii"),
+    ("terachess2", "terachess-ii"),
+    ("terachess", "terachess-ii"),
+];
+
+/// Does a tag `Variant` mean this variant? By its name or its title, whatever the case, with or without
+/// blanks and `Chess`; by a name that another program has for it; or by XBoard's name for its board
+/// (`13x13+0_fairy`).
+pub fn means(variant: &Variant, tag: &str) -> bool {
+    let tag_name = plain(tag);
+    let other = OTHERS.iter().find(|(name, _)| *name == tag_name).map(|(_, own)| *own);
+    [&variant.name, &variant.title].into_iter().any(|it| plain(it) == tag_name)
+        || other == Some(&*variant.name)
+        || is_board(variant, tag)
+}
+
+/// Small letters and digits only, without `chess` at the end.
+fn plain(name: &str) -> String {
+    let symbols = name.chars().filter(char::is_ascii_alphanumeric);
+    let small: String = symbols.map(|it| it.to_ascii_lowercase()).collect();
+    small.strip_suffix("chess").map(str::to_owned).unwrap_or(small)
+}
+
+/// Is it XBoard's name for the board of this variant? Files, ranks, holdings and parent.
+fn is_board(variant: &Variant, tag: &str) -> bool {
+    let parts = || {
+        let (size, parent) = tag.split_once('_')?;
+        let (board, _) = size.split_once('+')?;
+        let (files, ranks) = board.split_once('x')?;
+        Some((files.parse::<u8>().ok()?, ranks.parse::<u8>().ok()?, parent))
+    };
+    let own = variant.xboard.as_ref().map_or("fairy", |it| &it.parent);
+    parts() == Some((variant.shape.files(), variant.shape.ranks(), own))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loader::{built_in, names};
+
+    fn all(tag: &str) -> Vec<&'static str> {
+        names().filter(|name| means(&built_in(name).unwrap(), tag)).collect()
+    }
+
+    #[test]
+    fn a_tag_names_one_variant_in_the_words_of_several_programs() {
+        for (tag, name) in [
+            ("Fantastic XIII", "fantastic-xiii"),
+            ("13x13+0_fairy", "fantastic-xiii"),
+            ("Gross Chess", "gross"),
+            ("gross12x10", "gross-12x10"),
+            ("Fusion Chess", "fusion"),
+            ("Chess", "chess"),
+            ("normal", "chess"),
+            ("Standard", "chess"),
+            ("Capablanca", "capablanca"),
+            ("Capablanca's Chess", "capablanca"),
+            ("Grand Chess", "grand"),
+            ("Ten-Cubed Chess", "tencubed"),
+            ("SHAKO", "shako"),
+            ("Gigachess II", "gigachess-ii"),
+        ] {
+            assert_eq!(all(tag), [name], "{tag}");
+        }
+        assert!(all("Atomic").is_empty() && all("9x9+0_shogi").is_empty());
+    }
+
+    #[test]
+    fn every_name_and_title_means_its_own_variant_only() {
+        for name in names() {
+            assert_eq!(all(name), [name]);
+            assert_eq!(all(&built_in(name).unwrap().title), [name]);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! FENs as other programs write them. Their letters are those of the game, so text that this program
+//! writes is read by them and theirs here; what differs is listed with [`FenDialect`].
+
+use super::courier::{read_label, write_label};
+use crate::setup::{FenError, Setup};
+use crate::variant::Variant;
+
+/// Who writes a FEN.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FenDialect {
+    /// This program.
+    #[default]
+    Own,
+    /// Fairy-Stockfish: without a reserve.
+    FairyStockfish,
+    /// XBoard: pieces that were promoted are marked (`Q~`), the rank of an e.p. square above 9 is one
+    /// symbol (`e;`).
+    Xboard,
+    /// Game Courier: labels of more than one symbol in braces, compounds by their parts (`{rb}`), `-` for a
+    /// square that does not exist. The fields after the board are as in ours; where there are none, White
+    /// is to move.
+    Courier,
+}
+
+/// Reads a FEN, by whomever of these it was written.
+///
+/// # Errors
+/// At the first fault.
+pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
+    let parse = |text: &str| Setup::parse(text, &variant.shape, &variant.labels);
+    parse(text).or_else(|fault| {
+        let own = to_own(variant, text);
+        if own == text { Err(fault) } else { parse(&own) }
+    })
+}
+
+/// Reads a FEN of this dialect.
+///
+/// # Errors
+/// At the first fault.
+pub fn read_as(variant: &Variant, text: &str, dialect: FenDialect) -> Result<Setup, FenError> {
+    let board_only = text.split_whitespace().count() == 1;
+    if dialect == FenDialect::Courier && board_only {
+        return read(variant, &format!("{} w", text.trim()));
+    }
+    read(variant, text)
+}
+
+/// The FEN of a setup.
+pub fn write(variant: &Variant, setup: &Setup, dialect: FenDialect) -> String {
+    let write = |setup: &Setup| setup.write(&variant.shape, &variant.labels);
+    match dialect {
+        FenDialect::Own | FenDialect::Xboard => write(setup),
+        FenDialect::FairyStockfish => write(&Setup { reserve: None, ..setup.clone() }),
+        FenDialect::Courier => {
+            let own = write(setup);
+            let (board, rest) = own.split_once(' ').unwrap_or((&own, ""));
+            format!("{} {rest}", courier_board(variant, board))
+        }
+    }
+}
+
+/// A FEN in the form of this program's.
+fn to_own(variant: &Variant, text: &str) -> String {
+    let mut fields = text.split_whitespace();
+    let board = fields.next().map(|it| own_board(variant, it));
+    board.into_iter().chain(fields.map(own_field)).collect::<Vec<_>>().join(" ")
+}
+
+/// A board with the labels and holes of this program, without marks of promotion.
+fn own_board(variant: &Variant, board: &str) -> String {
+    let mut own = String::new();
+    let mut rest = board;
+    while let Some(symbol) = rest.chars().next() {
+        let braced = rest.strip_prefix('{').and_then(|it| it.split_once('}'));
+        if let Some((label, after)) = braced {
+            let piece = read_label(variant, label);
+            own += &piece.map_or_else(|| format!("{{{label}}}"), |it| variant.labels.write(it));
+            rest = after;
+            continue;
+        }
+        match symbol {
+            '~' => {}
+            // In brackets, a lone hyphen is an empty reserve.
+            '-' if !own.contains('[') => own.push('*'),
+            _ => own.push(symbol),
+        }
+        rest = &rest[symbol.len_utf8()..];
+    }
+    own
+}
+
+/// XBoard counts ranks on after 9 with the symbols that follow.
+fn own_field(text: &str) -> String {
+    match text.as_bytes() {
+        [file @ b'a'..=b'p', rank @ b':'..=b'?'] => {
+            format!("{}{}", char::from(*file), rank - b'0')
+        }
+        _ => text.to_owned(),
+    }
+}
+
+/// A board as Game Courier has it.
+fn courier_board(variant: &Variant, board: &str) -> String {
+    let mut text = String::new();
+    let mut rest = board;
+    while let Some(symbol) = rest.chars().next() {
+        if let Some((piece, after)) = variant.labels.read(rest) {
+            let label = write_label(variant, piece);
+            let plain = label.len() == 1;
+            text += &if plain { label } else { format!("{{{label}}}") };
+            rest = after;
+        } else {
+            text.push(if symbol == '*' { '-' } else { symbol });
+            rest = &rest[symbol.len_utf8()..];
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loader::{built_in, names};
+
+    fn own(name: &str, text: &str) -> String {
+        let variant = built_in(name).unwrap();
+        write(&variant, &read(&variant, text).unwrap(), FenDialect::Own)
+    }
+
+    #[test]
+    fn fens_of_other_programs_are_read() {
+        for (name, text, expected) in [
+            (
+                "fusion",
+                "4k3/8/8/8/8/8/8/{RB}3{KN}2{bn} w - - 0 1",
+                "4k3/8/8/8/8/8/8/Q3C2d w - - 0 1",
+            ),
+            ("chess", "Q~3k3/8/8/8/8/8/8/4K3 b - -", "Q3k3/8/8/8/8/8/8/4K3 b - - 0 1"),
+            (
+                "gross",
+                "11k/12/12/12/12/12/12/12/12/12/12/K11[-] w - e; 0 1",
+                "11k/12/12/12/12/12/12/12/12/12/12/K11[] w - e11 0 1",
+            ),
+        ] {
+            assert_eq!(own(name, text), expected);
+        }
+        let fault = read(&built_in("fusion").unwrap(), "{xy}7/8/8/8/8/8/8/8 w").unwrap_err();
+        assert!(fault.to_string().contains("\"{xy}7\""), "{fault}");
+    }
+
+    #[test]
+    fn game_couriers_board_alone_has_white_to_move() {
+        let fusion = built_in("fusion").unwrap();
+        let board = "{rb}3k3/8/8/8/8/8/8/4K3";
+        let setup = read_as(&fusion, board, FenDialect::Courier).unwrap();
+        assert_eq!(write(&fusion, &setup, FenDialect::Courier), format!("{board} w - - 0 1"));
+        assert!(read_as(&fusion, board, FenDialect::Own).is_err());
+    }
+
+    #[test]
+    fn every_start_reads_back_from_each_dialect() {
+        for name in names() {
+            let variant = built_in(name).unwrap();
+            for dialect in [FenDialect::Own, FenDialect::Xboard, FenDialect::Courier] {
+                let text = write(&variant, &variant.start, dialect);
+                assert_eq!(read(&variant, &text).as_ref(), Ok(&variant.start), "{name}: {text}");
+            }
+        }
+        let omega = built_in("omega").unwrap();
+        let text = write(&omega, &omega.start, FenDialect::Courier);
+        assert!(text.starts_with("w----------w/-crnbqkbnrc-/"), "{text}");
+    }
+}

@@ -1,0 +1,207 @@
+//! Games from files: their lines, and the variants that they name.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::engine::{GameError, Games, options};
+use crate::formats::pgn::PgnError;
+use crate::formats::{Format, GameLines, RecordError, TextGame, to_record};
+use crate::game::{GameRecord, PositionError};
+use crate::variant::Variant;
+
+/// The most bytes of a line.
+const LONGEST_LINE: u64 = 16 << 20;
+
+/// From so many bytes at its start the format of a file is told.
+const GUESSED_FROM: u64 = 1 << 16;
+
+/// Why a game of a file cannot be had.
+#[derive(Debug, Error)]
+pub enum GameFileError {
+    /// The file cannot be read.
+    #[error("{path}: {reason}")]
+    Read {
+        /// The file.
+        path: String,
+        /// What the system said.
+        reason: String,
+    },
+    /// Its text is not a game.
+    #[error(transparent)]
+    Text(#[from] PgnError),
+    /// Its variant is not known.
+    #[error(transparent)]
+    Variant(#[from] GameError),
+    /// A move is not legal, or the start cannot be played.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// A position cannot be played.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// There are not so many games in it.
+    #[error("{path} has {found} games: expected at least {wanted}")]
+    TooFew {
+        /// The file.
+        path: String,
+        /// Games in it.
+        found: usize,
+        /// The number of the game that was asked for.
+        wanted: usize,
+    },
+    /// A game that is asked for by its number.
+    #[error("{path}: game {number}: {fault}")]
+    InFile {
+        /// The file.
+        path: String,
+        /// The number of the game, from 1.
+        number: usize,
+        /// What is wrong.
+        fault: Box<GameFileError>,
+    },
+}
+
+impl GameFileError {
+    pub(super) fn read(path: &Path, error: &io::Error) -> Self {
+        GameFileError::Read { path: path.display().to_string(), reason: error.to_string() }
+    }
+}
+
+/// Opens a file.
+pub(super) fn open(path: &Path) -> Result<File, GameFileError> {
+    File::open(path).map_err(|error| GameFileError::read(path, &error))
+}
+
+/// One game of a file, PGN or Game Courier's, by its number from 1; of this variant or, without one, of
+/// that which it names.
+///
+/// # Errors
+/// When there is no such game, or it cannot be played.
+pub fn game(
+    path: &Path,
+    wanted: usize,
+    games: &Games,
+    variant: Option<Arc<Variant>>,
+) -> Result<GameRecord, GameFileError> {
+    let in_file = |fault: GameFileError| GameFileError::InFile {
+        path: path.display().to_string(),
+        number: wanted,
+        fault: Box::new(fault),
+    };
+    let unread = |error: io::Error| GameFileError::read(path, &error);
+    let mut start = Vec::new();
+    open(path)?.take(GUESSED_FROM).read_to_end(&mut start).map_err(unread)?;
+    let format = Format::of(&decoded(start));
+    let mut input = BufReader::new(open(path)?);
+    let mut lines = Lines::new(&mut input);
+    let mut split = GameLines::new(format);
+    let mut found = 0;
+    let mut wanted_game = None;
+    while wanted_game.is_none()
+        && let Some(line) = lines.next().map_err(unread)?
+    {
+        for game in split.push(&line) {
+            found += 1;
+            wanted_game = if found == wanted { Some(game) } else { wanted_game };
+        }
+    }
+    let text = match wanted_game {
+        Some(game) => game,
+        None => {
+            let mut rest = split.finish();
+            let left = wanted.saturating_sub(found + 1);
+            if left >= rest.len() {
+                let (path, found) = (path.display().to_string(), found + rest.len());
+                return Err(GameFileError::TooFew { path, found, wanted });
+            }
+            rest.swap_remove(left)
+        }
+    };
+    let text = text.map_err(|fault| in_file(fault.into()))?;
+    let default = (format == Format::Pgn).then_some("chess");
+    let variant = Finder::new(games, variant, default)?.of_game(&text).map_err(in_file)?;
+    to_record(&text, &variant).map_err(|fault| in_file(fault.into()))
+}
+
+/// Finds the variants that games name.
+pub(super) struct Finder<'a> {
+    games: &'a Games,
+    /// The variant of all games, whatever they name.
+    given: bool,
+    default: Arc<Variant>,
+    /// What tags meant so far.
+    known: HashMap<String, Arc<Variant>>,
+}
+
+impl<'a> Finder<'a> {
+    /// With the variant that was given, or else the name of that of games that name none.
+    pub(super) fn new(
+        games: &'a Games,
+        given: Option<Arc<Variant>>,
+        default: Option<&str>,
+    ) -> Result<Self, GameError> {
+        let known = HashMap::new();
+        let is_given = given.is_some();
+        let default = match given {
+            Some(variant) => variant,
+            None => games.find(default.unwrap_or(options::default_game()))?,
+        };
+        Ok(Finder { games, given: is_given, default, known })
+    }
+
+    /// The variant of what names none.
+    pub(super) fn default(&self) -> &Arc<Variant> {
+        &self.default
+    }
+
+    /// The variant of a game: as its tag says, or the title in what stands before its first move.
+    pub(super) fn of_game(&mut self, game: &TextGame) -> Result<Arc<Variant>, GameFileError> {
+        if self.given {
+            return Ok(self.default.clone());
+        }
+        let Some(tag) = game.tag("Variant") else {
+            let titled = game.comment.as_deref().and_then(|it| self.titled(it));
+            return Ok(titled.unwrap_or_else(|| self.default.clone()));
+        };
+        if let Some(variant) = self.known.get(tag) {
+            return Ok(variant.clone());
+        }
+        let variant = self.games.find_tag(tag)?;
+        self.known.insert(tag.to_owned(), variant.clone());
+        Ok(variant)
+    }
+
+    /// The variant with the longest title that a text holds, as a page of Game Courier does.
+    fn titled(&self, text: &str) -> Option<Arc<Variant>> {
+        let all = self.games.names().into_iter().filter_map(|name| self.games.find(&name).ok());
+        let titled = all.filter(|it| it.title.contains(' ') && text.contains(&it.title));
+        titled.max_by_key(|it| it.title.len())
+    }
+}
+
+/// The lines of an input. Bytes that are not UTF-8 are read as ISO 8859-1, the encoding of old PGN.
+pub(super) struct Lines<'a, R> {
+    input: &'a mut R,
+}
+
+impl<'a, R: BufRead> Lines<'a, R> {
+    pub(super) fn new(input: &'a mut R) -> Self {
+        Lines { input }
+    }
+
+    /// The next line with its end; `None` at the end of the input.
+    pub(super) fn next(&mut self) -> io::Result<Option<String>> {
+        let mut bytes = Vec::new();
+        let length = self.input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+        Ok((length > 0).then(|| decoded(bytes)))
+    }
+}
+
+fn decoded(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes)
+        .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect())
+}
