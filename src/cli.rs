@@ -6,6 +6,7 @@ mod convert;
 mod datagen;
 mod game_args;
 mod processor;
+mod show;
 mod start;
 mod tournament;
 mod tune;
@@ -135,6 +136,7 @@ fn dispatch(cli: Cli) -> Result<(), Failure> {
             tools::annotate::run(&args.plan()?, &cancel_on_signal(), out)?;
         }
         Some(Command::Convert(args)) => args.run(out)?,
+        Some(Command::Show(args)) => args.run(out)?,
     }
     Ok(())
 }

@@ -11,6 +11,7 @@ mod error;
 pub mod game_file;
 pub mod perft;
 pub mod rating;
+pub mod show;
 pub mod tournament;
 pub mod tune;
 pub mod variants;

@@ -8,6 +8,7 @@ use super::annotate::Annotate;
 use super::convert::Convert;
 use super::datagen::Datagen;
 use super::game_args::GameArgs;
+use super::show::Show;
 use super::start::Start;
 use super::tune::Tune;
 use super::values;
@@ -57,6 +58,7 @@ pub(super) enum Command {
     Datagen(Datagen),
     Annotate(Annotate),
     Convert(Convert),
+    Show(Show),
 }
 
 /// Speak XBoard's protocol on standard input and output.

@@ -17,11 +17,36 @@ pub fn describe(variant: &Variant) -> String {
         let _ = writeln!(text, "  {line}");
     }
     text += "\nRules\n";
-    let royal = format!("Royal: {}.", words::names(variant, variant.royal.iter()));
-    for line in iter::once(royal).chain(RULES.iter().flat_map(|rule| (rule.describe)(variant))) {
+    for line in describe_rules(variant) {
         let _ = writeln!(text, "  {line}");
     }
     text
+}
+
+/// The rules of a variant in words, a sentence or two in each; promotion is with the pieces.
+pub fn describe_rules(variant: &Variant) -> Vec<String> {
+    let royal = format!("Royal: {}.", words::names(variant, variant.royal.iter()));
+    iter::once(royal).chain(RULES.iter().flat_map(|rule| (rule.describe)(variant))).collect()
+}
+
+/// One kind of a variant in words.
+pub struct KindInWords {
+    /// Its label in the file.
+    pub label: String,
+    /// Its name.
+    pub name: String,
+    /// The value that the file gives, where a Rook has 5; `royal`, or `-`.
+    pub value: String,
+    /// The moves as written.
+    pub moves: String,
+    /// Its promotion; empty if it has none.
+    pub promotion: String,
+}
+
+/// A kind of a variant in words.
+pub fn describe_kind(variant: &Variant, kind: Kind) -> KindInWords {
+    let [label, name, value, _, moves] = columns(variant, kind);
+    KindInWords { label, name, value, moves, promotion: describe_promotion(variant, kind) }
 }
 
 fn head(variant: &Variant) -> String {

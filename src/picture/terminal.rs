@@ -1,8 +1,21 @@
 //! The board as text for a terminal.
 
+mod signs;
+
+use super::{Diagram, LegendEntry, legend};
 use crate::game::Game;
-use crate::geometry::Square;
+use crate::geometry::{Color, Square};
+use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
+
+/// What a terminal can show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Style {
+    /// Colours, of 256.
+    pub colours: bool,
+    /// Signs beyond ASCII.
+    pub unicode: bool,
+}
 
 /// The board from White's side, a line a rank, each ending in a newline: ranks by number on the left,
 /// files by letter below. Pieces stand as a FEN writes them, White's in capitals; `.` is an empty
@@ -25,6 +38,113 @@ pub fn board(game: &Game) -> String {
     }
     let letters: String = files.map(|file| cell(&char::from(b'a' + file).to_string())).collect();
     text + &line("  ", &letters)
+}
+
+/// A diagram, in the form of [`board`]. Without colours a square of the last move that is empty is `-`, and
+/// a circled one has a `!` before its sign; arrows are not shown. Pieces are letters, or Unicode's chess
+/// symbols if there is one for every kind of the game. [`signs`] says what stands for a target.
+pub fn diagram(diagram: &Diagram, style: Style) -> String {
+    let variant = &diagram.variant;
+    let symbols = style.unicode && variant.kinds().all(|kind| symbol(variant, kind).is_some());
+    let width = if symbols { 1 } else { width_of_a_cell(variant) };
+    let mut text = String::new();
+    for row in 0..diagram.shape.ranks() {
+        let margin = match diagram.coordinates {
+            true => format!("{:>2}", diagram.square(0, row).rank() + 1),
+            false => "  ".to_owned(),
+        };
+        let squares = (0..diagram.shape.files()).map(|column| diagram.square(column, row));
+        let cells: String =
+            squares.map(|square| cell(diagram, square, width, symbols, style)).collect();
+        text += &line(&margin, &cells);
+    }
+    if diagram.coordinates {
+        let letter = |column| char::from(b'a' + diagram.square(column, 0).file()).to_string();
+        let columns = 0..diagram.shape.files();
+        let letters = columns.map(|column| format!(" {:>width$}", letter(column)));
+        text += &line("  ", &letters.collect::<String>());
+    }
+    text
+}
+
+/// The signs of a diagram of moves, a line each: the sign and its meaning.
+pub fn signs(diagram: &Diagram, style: Style) -> String {
+    let sign = |(plain, fine): (char, char)| if style.unicode { fine } else { plain };
+    let entry = |entry: LegendEntry| (sign(signs::one(&entry.target)), entry.meaning);
+    let both = signs::both_ways(diagram).then_some((sign(signs::BOTH_WAYS), signs::MEANING));
+    let entries = legend(diagram).into_iter().map(entry).chain(both);
+    entries.map(|(sign, meaning)| format!("{sign} {meaning}\n")).collect()
+}
+
+/// A blank and the sign of a square; with colours the square has one.
+fn cell(diagram: &Diagram, square: Square, width: usize, symbols: bool, style: Style) -> String {
+    if !diagram.shape.contains(square) {
+        return " ".repeat(width + 1);
+    }
+    let variant = &diagram.variant;
+    let piece = diagram.piece_at(square);
+    let last = diagram.last_move.is_some_and(|(from, to)| from == square || to == square);
+    let sign = match piece {
+        // On a coloured square the letters have the colour of the side.
+        Some(piece) if symbols && style.colours => symbol(variant, piece.kind()).map(String::from),
+        Some(piece) if symbols => open_or_solid(variant, piece).map(String::from),
+        Some(piece) => Some(variant.labels.write(piece)),
+        None => match signs::of(diagram, square, style.unicode) {
+            Some(sign) => Some(sign.to_string()),
+            None if style.colours => None,
+            None => Some(if last { "-" } else { "." }.to_owned()),
+        },
+    };
+    let sign = sign.unwrap_or_default();
+    if style.colours {
+        return coloured(diagram, square, piece, last, &format!("{sign:>width$}"));
+    }
+    let before = if diagram.marks.contains(square) { '!' } else { ' ' };
+    format!("{before}{sign:>width$}")
+}
+
+/// A sign on the colour of its square.
+fn coloured(
+    diagram: &Diagram,
+    square: Square,
+    piece: Option<Piece>,
+    last: bool,
+    sign: &str,
+) -> String {
+    let background = match (diagram.marks.contains(square), last) {
+        (true, _) => 71,
+        (_, true) => 142,
+        _ if (square.file() + square.rank()).is_multiple_of(2) => 95,
+        _ => 138,
+    };
+    let letters = match piece.map(Piece::color) {
+        Some(Color::White) => "1;38;5;231",
+        _ => "1;38;5;16",
+    };
+    format!("\x1b[48;5;{background};{letters}m {sign}\x1b[0m")
+}
+
+/// The solid chess symbol of a kind, by the name of its picture.
+fn symbol(variant: &Variant, kind: Kind) -> Option<char> {
+    Some(match variant.pieces[kind.index()].picture?.name() {
+        "king" => '♚',
+        "queen" => '♛',
+        "rook" => '♜',
+        "bishop" => '♝',
+        "knight" => '♞',
+        "pawn" => '♟',
+        _ => return None,
+    })
+}
+
+/// The open symbol for White, the solid one for Black.
+fn open_or_solid(variant: &Variant, piece: Piece) -> Option<char> {
+    const APART: u32 = '♚' as u32 - '♔' as u32;
+    let solid = symbol(variant, piece.kind())?;
+    match piece.color() {
+        Color::White => char::from_u32(solid as u32 - APART),
+        Color::Black => Some(solid),
+    }
 }
 
 fn line(margin: &str, cells: &str) -> String {
@@ -80,6 +200,38 @@ mod tests {
             let text = board(&Game::new(&variant).unwrap());
             assert_eq!(text.lines().count(), usize::from(variant.shape.ranks()) + 1, "{text}");
         }
+    }
+
+    #[test]
+    fn a_diagram_shows_the_last_move_and_marks_and_turns_for_black() {
+        let variant = loader::built_in("chess").unwrap();
+        let mut game = Game::new(&variant).unwrap();
+        game.play_coordinates(&["e2e4"]).unwrap();
+        let mut shown = Diagram::of_game(&game);
+        shown.below = Color::Black;
+        shown.marks = ["d5".parse().unwrap()].into_iter().collect();
+        let text = diagram(&shown, Style::default());
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0], " 1  R N B K Q B N R");
+        assert_eq!(lines[1], " 2  P P P - P P P P");
+        assert_eq!(lines[3], " 4  . . . P . . . .");
+        assert_eq!(lines[4], " 5  . . . .!. . . .");
+        assert_eq!(lines[8], "    h g f e d c b a");
+        let unicode = diagram(&shown, Style { unicode: true, colours: false });
+        assert!(unicode.starts_with(" 1  ♖ ♘ ♗ ♔ ♕"), "{unicode}");
+        let coloured = diagram(&shown, Style { unicode: false, colours: true });
+        assert_eq!(coloured.matches("\x1b[48;5;142m").count(), 0, "{coloured:?}");
+        assert_eq!(coloured.matches("\x1b[48;5;142;").count(), 2);
+    }
+
+    #[test]
+    fn a_cannon_s_signs_say_where_it_goes_and_where_it_captures() {
+        let variant = loader::built_in("gross").unwrap();
+        let moves = crate::picture::moves_of(&variant, variant.labels.find("C").unwrap());
+        let text = diagram(&moves, Style::default());
+        assert_eq!(text.lines().nth(4), Some("    # # # ' C ' # # #"));
+        let signs = signs(&moves, Style::default());
+        assert_eq!(signs.lines().map(|it| &it[..1]).collect::<String>(), "'x#");
     }
 
     #[test]

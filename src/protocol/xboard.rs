@@ -11,6 +11,7 @@ mod clock;
 mod command;
 mod dialect;
 mod errors;
+mod glyphs;
 mod highlight;
 mod queue;
 mod host_text;
@@ -23,6 +24,7 @@ mod times;
 
 pub use command::{RootSelection, XBoardCommand};
 pub use errors::XBoardParseError;
+pub use glyphs::glyphs;
 pub use host_text::{HostText, split_square};
 pub use options::{XBOARD_OPTIONS, XBoardSetting, shown_options};
 pub use parse::parse;

@@ -7,6 +7,7 @@ use thiserror::Error;
 use super::annotate::AnnotateError;
 use super::datagen::DatagenError;
 use super::game_file::GameFileError;
+use super::show::ShowError;
 use super::tournament::PlanError;
 use super::tune::TuneError;
 use crate::engine::{EngineError, GameError, LoadError};
@@ -42,6 +43,9 @@ pub enum ToolError {
     /// Games were not annotated.
     #[error(transparent)]
     Annotate(#[from] AnnotateError),
+    /// Something could not be shown.
+    #[error(transparent)]
+    Show(#[from] ShowError),
     /// Games were not generated.
     #[error(transparent)]
     Datagen(#[from] DatagenError),

@@ -30,6 +30,7 @@ mod referee;
 mod replay;
 mod rules;
 mod san;
+mod show;
 mod symmetry;
 mod tactics;
 mod uci;

@@ -13,6 +13,7 @@ pub struct KingLeap {
     pub not_from_check: bool,
     /// The squares passed must be unattacked, of two at least one.
     pub path_unattacked: bool,
+    leaps: Vec<Delta>,
     paths: [Vec<Vec<GuardedPath>>; 2],
 }
 
@@ -24,7 +25,19 @@ impl KingLeap {
                 |index: usize| paths_from(shape, leaps, color, Square::from_index(index as u8));
             (0..SQUARES).map(from).collect()
         });
-        KingLeap { holder, first_move: true, not_from_check: true, path_unattacked: true, paths }
+        KingLeap {
+            holder,
+            first_move: true,
+            not_from_check: true,
+            path_unattacked: true,
+            leaps: leaps.to_vec(),
+            paths,
+        }
+    }
+
+    /// The jumps, as White sees them.
+    pub fn leaps(&self) -> &[Delta] {
+        &self.leaps
     }
 
     /// The jumps of `color`'s King from a square, whatever is there.

@@ -1,0 +1,227 @@
+//! The moves of a kind on an empty board, from the moves in its game's file.
+
+use std::sync::Arc;
+
+use super::diagram::{Act, Diagram, Reach, Ride, Target};
+use crate::betza::{self, Leg, Modes, Path};
+use crate::geometry::{Color, Delta, Shape, Square};
+use crate::setup::{Kind, Piece};
+use crate::variant::Variant;
+
+/// The least and the most squares from the piece to the edge of the board.
+const RADIUS: (u8, u8) = (4, 7);
+
+/// White's piece of a kind in the middle of an empty board, and where it goes: a board just large enough
+/// for its leaps, up to 15×15. Castling, fusion and fission are not moves of one piece, and are not shown.
+pub fn moves_of(variant: &Arc<Variant>, kind: Kind) -> Diagram {
+    let legs = legs(variant, kind);
+    let longest = legs.iter().map(|(leg, _)| span(leg)).max().unwrap_or(0);
+    let radius = longest.clamp(RADIUS.0, RADIUS.1);
+    let size = u64::from(radius) * 2 + 1;
+    // A board of this size exists.
+    let shape = Shape::new(size, size).unwrap_or_else(|_| variant.shape.clone());
+    let middle = Square::new(radius, radius);
+    let mut diagram = Diagram::empty(variant, shape);
+    diagram.coordinates = false;
+    diagram.pieces.push((middle, Piece::new(Color::White, kind)));
+    for (leg, limited) in &legs {
+        add(&mut diagram, middle, leg, *limited);
+    }
+    diagram
+}
+
+/// All legs of a kind, each with whether it is open only for a first move or from certain ranks.
+fn legs(variant: &Variant, kind: Kind) -> Vec<(Leg, bool)> {
+    let info = &variant.pieces[kind.index()];
+    let parse = |moves: &str| betza::parse(moves).unwrap_or_default();
+    let plain = parse(&info.betza).into_iter().map(|leg| (leg.initial, leg));
+    let ranked = info.from_rank.iter().flat_map(|(_, moves)| parse(moves));
+    let ranked = ranked.map(|leg| (true, leg));
+    let leap = variant.king_leap.as_ref().filter(|rule| rule.holder == kind);
+    let leaps = leap
+        .into_iter()
+        .flat_map(|rule| rule.leaps().iter().map(|&leap| (rule.first_move, to_empty_square(leap))));
+    let mut legs: Vec<(Leg, bool)> =
+        plain.chain(ranked).chain(leaps).map(|(limited, leg)| (leg, limited)).collect();
+    // A leg that is always open comes before the same leg of certain ranks.
+    legs.sort_by_key(|(_, limited)| *limited);
+    legs
+}
+
+fn to_empty_square(leap: Delta) -> Leg {
+    let modes = Modes { quiet: true, ..Modes::default() };
+    Leg { path: Path::Leap(leap), modes, initial: true }
+}
+
+/// How many squares a leg goes at most in one direction; of a ride that is longer than half the largest
+/// board only its first step counts.
+fn span(leg: &Leg) -> u8 {
+    let longest = |step: &Delta| step.files.unsigned_abs().max(step.ranks.unsigned_abs());
+    let ride = |step: &Delta, range: u8| {
+        let whole = longest(step).saturating_mul(range);
+        if whole <= RADIUS.1 { whole } else { longest(step) }
+    };
+    match &leg.path {
+        Path::Leap(step) => longest(step),
+        Path::Lame { step, count } => ride(step, *count),
+        Path::Slide { step, range } | Path::Hop { step, range } => ride(step, *range),
+        Path::Bend { first, .. } => longest(first),
+    }
+}
+
+fn add(diagram: &mut Diagram, from: Square, leg: &Leg, limited: bool) {
+    let act = act(leg.modes);
+    match &leg.path {
+        Path::Leap(step) => {
+            if let Some(square) = diagram.shape.step(from, *step) {
+                put(diagram, Target { square, act, reach: Reach::Leap, limited });
+            }
+        }
+        Path::Lame { step, count } => {
+            let ride = ride(&diagram.shape, vec![from], *step, *count);
+            if !ride.goes_on {
+                add_ride(diagram, ride, usize::from(*count), act, limited);
+            }
+        }
+        Path::Slide { step, range } => {
+            let ride = ride(&diagram.shape, vec![from], *step, *range);
+            add_ride(diagram, ride, 1, act, limited);
+        }
+        Path::Hop { step, range } => {
+            let ride = Ride { hop: true, ..ride(&diagram.shape, vec![from], *step, *range) };
+            add_ride(diagram, ride, 2, act, limited);
+        }
+        Path::Bend { first, then, range } => {
+            let Some(corner) = diagram.shape.step(from, *first) else { return };
+            for step in then {
+                let ride = ride(&diagram.shape, vec![from, corner], *step, *range);
+                add_ride(diagram, ride, 1, act, limited);
+            }
+        }
+    }
+}
+
+fn act(modes: Modes) -> Act {
+    match (modes.quiet, modes.capture || modes.en_passant) {
+        (true, true) => Act::Both,
+        (true, false) => Act::Move,
+        (false, _) => Act::Capture,
+    }
+}
+
+/// At most `range` steps further than the squares given.
+fn ride(shape: &Shape, mut squares: Vec<Square>, step: Delta, range: u8) -> Ride {
+    for _ in 0..range {
+        let next = squares.last().and_then(|&last| shape.step(last, step));
+        let Some(next) = next else { return Ride { squares, goes_on: true, hop: false } };
+        squares.push(next);
+    }
+    Ride { squares, goes_on: false, hop: false }
+}
+
+/// Adds a ride of at least two squares, and its squares from that of this number on as targets.
+fn add_ride(diagram: &mut Diagram, ride: Ride, first: usize, act: Act, limited: bool) {
+    let reach = if ride.hop { Reach::Hop } else { Reach::Ride };
+    for &square in ride.squares.iter().skip(first) {
+        put(diagram, Target { square, act, reach, limited });
+    }
+    let covered = |other: &Ride| other.hop == ride.hop && other.squares == ride.squares;
+    if ride.squares.len() > 2 && !diagram.rides.iter().any(covered) {
+        diagram.rides.push(ride);
+    }
+}
+
+/// Each target once; one that is always open is enough.
+fn put(diagram: &mut Diagram, target: Target) {
+    let same = |other: &Target| other.square == target.square && other.act == target.act;
+    let covered = |other: &Target| same(other) && other.reach != Reach::Hop;
+    if !diagram.targets.iter().any(covered) {
+        diagram.targets.push(target);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::geometry::SquareSet;
+    use crate::loader;
+    use crate::motion::{Builder, Passed};
+
+    /// What the tables of the rules say: the squares to which the piece goes, and those on which it
+    /// captures, whatever is on the board.
+    fn by_tables(variant: &Variant, kind: Kind, shape: &Shape, from: Square) -> [SquareSet; 2] {
+        let info = &variant.pieces[kind.index()];
+        let texts = [&info.betza].into_iter().chain(info.from_rank.iter().map(|(_, moves)| moves));
+        let legs: Vec<_> = texts
+            .flat_map(|text| betza::parse(text).unwrap())
+            .map(|leg| (leg, shape.squares()))
+            .collect();
+        let motion = Builder::new(shape).build(&legs, Color::White);
+        let mut ends = motion.ends(from);
+        // There is no piece to hop over before the first square.
+        ends.retain(|end| end.path != Passed::OneScreen(0));
+        let captures = ends.iter().filter(|end| end.capture).map(|end| end.to);
+        [
+            ends.iter().filter(|end| end.quiet).map(|end| end.to).collect(),
+            captures.chain(motion.en_passant_targets(from)).collect(),
+        ]
+    }
+
+    #[test]
+    fn the_moves_of_every_built_in_kind_are_those_of_the_tables_of_the_rules() {
+        for variant in loader::names().filter_map(loader::built_in) {
+            for kind in variant.kinds() {
+                let diagram = moves_of(&variant, kind);
+                let (from, _) = diagram.pieces[0];
+                let expected = by_tables(&variant, kind, &diagram.shape, from);
+                let leaper = variant.king_leap.as_ref().is_some_and(|it| it.holder == kind);
+                let shown = |act: Act| {
+                    let does = move |it: &&Target| it.act == act || it.act == Act::Both;
+                    let targets = diagram.targets.iter().filter(does);
+                    targets
+                        .filter(|it| !(leaper && it.limited))
+                        .map(|it| it.square)
+                        .collect::<SquareSet>()
+                };
+                assert_eq!([shown(Act::Move), shown(Act::Capture)], expected, "{kind:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_bent_ride_turns_once_and_a_king_s_leap_is_limited() {
+        let variant = loader::built_in("fantastic-xiii").unwrap();
+        let of = |label: &str| moves_of(&variant, variant.labels.find(label).unwrap());
+        let eagle = of("G");
+        assert_eq!(eagle.rides.len(), 8);
+        let square = |text: &str| text.parse::<Square>().unwrap();
+        let up: Vec<Square> = ["e5", "f6", "f7", "f8", "f9"].map(square).to_vec();
+        assert!(eagle.rides.contains(&Ride { squares: up, goes_on: true, hop: false }));
+        let limited: BTreeSet<Square> =
+            of("K").targets.iter().filter(|it| it.limited).map(|it| it.square).collect();
+        assert_eq!(limited.len(), 16);
+        assert!(limited.contains(&square("e7")) && limited.contains(&square("g6")));
+    }
+
+    #[test]
+    fn the_board_is_large_enough_for_the_leaps() {
+        let text = r#"
+            name = "far"
+            title = "Far"
+            board = { files = 12, ranks = 12 }
+            start = "k11/12/12/12/12/12/12/12/12/12/12/KX10 w - - 0 1"
+            [pieces.K]
+            name = "King"
+            moves = "K"
+            royal = true
+            [pieces.X]
+            name = "Jumper"
+            moves = "(6,1)"
+        "#;
+        let variant = loader::from_toml("far.toml", text).unwrap();
+        let diagram = moves_of(&variant, Kind::new(1));
+        assert_eq!((diagram.shape.files(), diagram.targets.len()), (13, 8));
+    }
+}

@@ -1,0 +1,140 @@
+//! A game on one page: board, pieces, moves and rules, as HTML without scripts or links, for a browser
+//! and for paper.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use super::{Diagram, escape, legend, moves_of, pieces, svg};
+use crate::geometry::{Color, Square};
+use crate::loader::{KindInWords, describe_kind, describe_rules};
+use crate::setup::{Kind, Piece};
+use crate::variant::Variant;
+
+const STYLE: &str = include_str!("sheet.css");
+
+/// The page of a variant. What its file says is shown as text, whatever it is.
+pub fn write(variant: &Arc<Variant>) -> String {
+    let title = escape(&variant.title);
+    let mut html = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
+    );
+    let _ = writeln!(html, "<p class=\"head\">{}</p>", escape(&head(variant)));
+    let _ = writeln!(html, "<div class=\"board\">{}</div>", svg::write(&start(variant)));
+    html += "<h2>Pieces</h2>\n<div class=\"pieces\">\n";
+    for kind in variant.kinds() {
+        piece(variant, kind, &mut html);
+    }
+    html += "</div>\n";
+    signs(variant, &mut html);
+    html += "<h2>Rules</h2>\n<ul>\n";
+    for rule in describe_rules(variant) {
+        let _ = writeln!(html, "<li>{}</li>", escape(&rule));
+    }
+    html += "</ul>\n</body>\n</html>\n";
+    html
+}
+
+fn head(variant: &Variant) -> String {
+    let made = variant.inventor.iter().cloned().chain(variant.year.map(|it| it.to_string()));
+    let size = format!("{}×{} squares", variant.shape.files(), variant.shape.ranks());
+    made.chain([size]).collect::<Vec<_>>().join(", ")
+}
+
+fn start(variant: &Arc<Variant>) -> Diagram {
+    let mut diagram = Diagram::empty(variant, variant.shape.clone());
+    let at = |square: Square| Some((square, variant.start.board[square.index()]?));
+    diagram.pieces = variant.shape.squares().into_iter().filter_map(at).collect();
+    diagram
+}
+
+/// A piece: both pictures, its words, the diagram of its moves.
+fn piece(variant: &Arc<Variant>, kind: Kind, html: &mut String) {
+    let words = describe_kind(variant, kind);
+    html.push_str("<section>\n<div class=\"pictures\">");
+    for color in Color::BOTH {
+        html.push_str(&pieces::svg_file(variant, Piece::new(color, kind)));
+    }
+    let _ = writeln!(
+        html,
+        "</div>\n<h3>{} <span>{}</span></h3>",
+        escape(&words.name),
+        escape(&words.label)
+    );
+    let _ = writeln!(html, "<p>{}</p>", escape(&sentence(&words)));
+    let _ = writeln!(
+        html,
+        "<div class=\"moves\">{}</div>\n</section>",
+        svg::write(&moves_of(variant, kind))
+    );
+}
+
+/// `Value 3.25. Moves: KfmnnD. Promotes ….`
+fn sentence(words: &KindInWords) -> String {
+    let value = match words.value.as_str() {
+        "royal" => "Royal.".to_owned(),
+        "-" => String::new(),
+        value => format!("Value {value}."),
+    };
+    let mut promotion = words.promotion.clone();
+    if let Some(first) = promotion.get_mut(..1) {
+        first.make_ascii_uppercase();
+        promotion.push('.');
+    }
+    let parts = [value, format!("Moves: {}.", words.moves), promotion];
+    parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// The signs of all diagrams of moves, and what they mean.
+fn signs(variant: &Arc<Variant>, html: &mut String) {
+    let mut all = Diagram::empty(variant, variant.shape.clone());
+    all.targets = variant.kinds().flat_map(|kind| moves_of(variant, kind).targets).collect();
+    html.push_str("<dl>\n");
+    for entry in legend(&all) {
+        let sign = svg::sign(&entry.target);
+        let _ = writeln!(html, "<dt>{sign}</dt><dd>{}</dd>", escape(entry.meaning));
+    }
+    html.push_str("</dl>\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loader;
+
+    #[test]
+    fn nothing_that_a_file_says_is_more_than_text() {
+        let text = r#"
+            name = "hostile"
+            title = "</title><script>alert(1)</script>"
+            inventor = "<img src=x onerror=alert(2)>"
+            board = { files = 4, ranks = 4 }
+            start = "k3/4/4/KX2 w - - 0 1"
+            [pieces.K]
+            name = "King"
+            moves = "K"
+            royal = true
+            [pieces.X]
+            name = "\"><b>&amp;"
+            moves = "W"
+        "#;
+        let page = write(&loader::from_toml("hostile.toml", text).unwrap());
+        for part in ["<script", "<img", "<b>", "&amp;</"] {
+            assert!(!page.contains(part), "{part}");
+        }
+        assert!(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"));
+        assert!(page.contains("&quot;&gt;&lt;b&gt;&amp;amp;"));
+    }
+
+    #[test]
+    fn every_built_in_game_has_a_page_with_all_its_pieces_and_rules() {
+        for variant in loader::names().filter_map(loader::built_in) {
+            let page = write(&variant);
+            assert_eq!(page.matches("<section>").count(), variant.pieces.len());
+            for rule in describe_rules(&variant) {
+                assert!(page.contains(&escape(&rule)), "{}: {rule}", variant.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! `bentrider show`: what is printed and what is written.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use bentrider::names;
+
+fn show(args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bentrider"));
+    command.arg("show").args(args).stdin(Stdio::null()).output().unwrap()
+}
+
+/// What is printed by a call that succeeds.
+fn printed(args: &[&str]) -> String {
+    let output = show(args);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && errors.is_empty(), "{args:?}: {errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn refusal(args: &[&str], status: i32) -> String {
+    let output = show(args);
+    assert_eq!(output.status.code(), Some(status), "{args:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+fn target(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+#[test]
+fn a_position_is_printed_without_colours_where_there_is_no_terminal() {
+    let text = printed(&["--variant", "chess", "--moves", "e2e4 e7e5", "--flip"]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "Chess");
+    assert_eq!(lines[2], " 1  R N B K Q B N R");
+    assert_eq!(lines[8], " 7  p p p - p p p p");
+    assert!(!text.contains('\x1b'));
+}
+
+#[test]
+fn the_moves_of_a_piece_are_found_by_its_label_or_its_name() {
+    let eagle = printed(&["--kind", "g"]);
+    assert!(eagle.starts_with("Eagle (G), value 8.25, moves [F?fsR]\n"), "{eagle}");
+    assert_eq!(printed(&["--kind", "eagle"]), eagle);
+    let error = refusal(&["--kind", "Z"], 1);
+    assert!(
+        error.starts_with("no piece has the label or the name \"Z\": expected one of P (Pawn)")
+    );
+}
+
+#[test]
+fn every_start_position_and_every_sheet_is_written() {
+    let (svg, html) = (target("show.svg"), target("show.html"));
+    for name in names() {
+        let (to_svg, to_html) = (svg.display().to_string(), html.display().to_string());
+        assert_eq!(printed(&["--variant", name, "--svg", &to_svg, "--sheet", &to_html]), "");
+        assert!(fs::read_to_string(&svg).unwrap().ends_with("</svg>\n"), "{name}");
+        assert!(fs::read_to_string(&html).unwrap().ends_with("</html>\n"), "{name}");
+    }
+}
+
+#[test]
+fn a_picture_may_go_to_standard_output() {
+    let svg =
+        printed(&["--svg", "-", "--arrows", "e2e4 g1f3", "--marks", "d5", "--variant", "chess"]);
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+}
+
+#[test]
+fn the_pieces_of_every_game_are_written_as_xboard_names_them() {
+    for name in names() {
+        let folder = target("show-pieces").join(name);
+        let _ = fs::remove_dir_all(&folder);
+        assert_eq!(
+            printed(&["--variant", name, "--xboard-pieces", &folder.display().to_string()]),
+            ""
+        );
+        let kinds = bentrider::built_in(name).unwrap().pieces.len();
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2 * kinds, "{name}");
+        assert!(folder.join("WhitePawn.svg").exists() && folder.join("BlackKing.svg").exists());
+    }
+}
+
+#[test]
+fn what_cannot_be_shown_is_refused_with_a_reason() {
+    let error = refusal(&["--variant", "chess", "--marks", "e9"], 1);
+    assert_eq!(error, "the board has no square e9\n");
+    assert!(refusal(&["--arrows", "e2"], 2).contains("expected two different squares"));
+    assert!(refusal(&["--svg", "/no/such/folder/a.svg"], 1).starts_with("/no/such/folder/a.svg: "));
+}
