@@ -122,7 +122,7 @@ fn dispatch(cli: Cli) -> Result<(), Failure> {
         }
         Some(Command::Xboard(args)) => {
             let (input, output) = streams(args.dialogue.log.as_deref())?;
-            protocol::serve_xboard(args.engine()?, input, output);
+            protocol::serve_xboard(args.engine()?, args.variant.clone(), input, output);
         }
         Some(Command::Perft(args)) => perft(&args, out)?,
         Some(Command::Bench(args)) => tools::bench::run(&mut args.game.engine()?, args.depth, out)?,

@@ -20,7 +20,7 @@ pub fn serve(engine: Engine, input: impl BufRead, output: impl Write + Send + 's
     let output = Output::new(output);
     match lines.next() {
         Some(Ok(line)) if line.trim() == "xboard" => {
-            xboard::serve(engine, output, Some(line), lines);
+            xboard::serve(engine, None, output, Some(line), lines);
         }
         Some(line) => {
             let mut session = uci::UciSession::new(engine, output);
@@ -37,7 +37,13 @@ pub fn serve_uci(engine: Engine, input: impl BufRead, output: impl Write + Send 
     uci::UciSession::new(engine, Output::new(output)).run(InputLines::new(input));
 }
 
-/// Speaks XBoard's protocol until `quit` or the end of the input.
-pub fn serve_xboard(engine: Engine, input: impl BufRead, output: impl Write + Send + 'static) {
-    xboard::serve(engine, Output::new(output), None, InputLines::new(input));
+/// Speaks XBoard's protocol until `quit` or the end of the input. `promised` is the variant that the host
+/// plays when it names none, which is to be one of the engine's.
+pub fn serve_xboard(
+    engine: Engine,
+    promised: Option<String>,
+    input: impl BufRead,
+    output: impl Write + Send + 'static,
+) {
+    xboard::serve(engine, promised, Output::new(output), None, InputLines::new(input));
 }

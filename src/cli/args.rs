@@ -66,6 +66,10 @@ pub(super) enum Command {
 /// This is version 2 of the Chess Engine Communication Protocol, as in XBoard 4.9 and WinBoard.
 #[derive(Debug, Args)]
 pub(super) struct Xboard {
+    /// The variant to play when the host does not name one. A program that knows only orthodox chess
+    /// needs `--variant chess`.
+    #[arg(long, value_name = "NAME")]
+    pub(super) variant: Option<String>,
     /// Add the variant in a file, or the variants in a folder, before XBoard asks for them.
     #[arg(long, value_name = "FILE")]
     variant_path: Option<PathBuf>,
@@ -202,11 +206,14 @@ fn default_of<S>(kind: &OptionKind<S>) -> String {
 }
 
 impl Xboard {
-    /// An engine that knows the games to add.
+    /// An engine that knows the games to add, at the start of the one that is named.
     pub(super) fn engine(&self) -> Result<Engine, EngineError> {
         let mut engine = Engine::new()?;
         if let Some(path) = &self.variant_path {
             engine.load_variants(path)?;
+        }
+        if let Some(name) = &self.variant {
+            engine.set_variant(name)?;
         }
         Ok(engine)
     }

@@ -1,8 +1,8 @@
 //! The Chess Engine Communication Protocol, version 2, as XBoard 4.9 and WinBoard speak it.
 //!
 //! Every game that XBoard can show is announced to it as a variant that the engine defines: `announce`
-//! writes its board, glyphs and pieces as XBoard reads them. `host_text` converts squares, moves and
-//! positions, which XBoard writes a little differently.
+//! writes its board, glyphs and pieces as XBoard reads them. `host_text` converts squares and moves,
+//! `host_fen` positions, which XBoard writes a little differently.
 
 mod aliases;
 mod announce;
@@ -13,15 +13,17 @@ mod dialect;
 mod errors;
 mod glyphs;
 mod highlight;
-mod queue;
+mod host_fen;
 mod host_text;
 mod options;
 mod parse;
 mod print;
+mod queue;
 mod session;
 mod table;
 mod times;
 
+pub use announce::piece_definitions;
 pub use command::{RootSelection, XBoardCommand};
 pub use errors::XBoardParseError;
 pub use glyphs::glyphs;

@@ -83,3 +83,23 @@ fn a_game_of_one_s_own_is_announced_when_its_file_is_named_at_the_start() {
     host.send("variant mine");
     assert!(host.line().starts_with("setup (PNBRQKpnbrqk) 8x8+0_fairy rnbqkbnr/"));
 }
+
+/// A program such as python-chess: it knows orthodox chess only, and sends no `variant` for it.
+#[test]
+fn a_host_that_names_no_variant_plays_the_one_of_the_command_line() {
+    let mut host = Host::start(&["xboard", "--variant", "chess"]);
+    host.send("xboard\nprotover 2");
+    let lines = host.until("feature done=1");
+    assert!(lines.iter().any(|it| it.starts_with("feature variants=\"normal,")), "{lines:#?}");
+    for game in ["new", "variant gross\nnew"] {
+        host.send(&format!("{game}\nforce\nusermove e2e4\nusermove e7e5\nping 1"));
+        let said = host.until("pong 1");
+        assert!(!said.iter().any(|it| it.starts_with("Illegal")), "{said:#?}");
+    }
+}
+
+#[test]
+fn a_wrong_variant_on_the_command_line_is_refused() {
+    let mut host = Host::start(&["xboard", "--variant", "ches"]);
+    assert_eq!(host.wait().code(), Some(1));
+}

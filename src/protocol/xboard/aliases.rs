@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::board::{BoardFormat, Unfit};
+use super::board::{self, BoardFormat, Unfit};
 use crate::engine::{GameError, Games};
 use crate::variant::Variant;
 
@@ -28,13 +28,17 @@ const RESERVED: [&str; 15] = [
     "shatranj",
 ];
 
-/// The names to announce: those of all games that XBoard can show, in the order of the list, then those
-/// of their boards.
-pub(super) fn names(games: &Games) -> Vec<String> {
+/// The names to announce: that of the promised game, those of all games that XBoard can show, in the order
+/// of the list, then those of their boards. A host begins with the first one, or with `normal`, which is
+/// announced only where orthodox chess was promised.
+pub(super) fn names(games: &Games, promised: Option<&str>) -> Vec<String> {
     let fitting = fitting(games);
-    let plain =
-        fitting.iter().map(|(variant, _)| variant.name.clone()).filter(|it| !is_reserved(it));
-    let mut names: Vec<String> = plain.collect();
+    let plain = fitting.iter().map(|(variant, _)| &*variant.name).filter(|it| !is_reserved(it));
+    let plain: Vec<&str> = plain.collect();
+    let promised = promised.filter(|it| plain.contains(it));
+    let first = promised.map(|it| if it == NORMAL.1 { NORMAL.0 } else { it });
+    let others = plain.iter().copied().filter(|it| first != Some(it));
+    let mut names: Vec<String> = first.into_iter().chain(others).map(str::to_owned).collect();
     for (_, board) in fitting {
         if !names.contains(&board) {
             names.push(board);
@@ -77,6 +81,11 @@ fn fitting(games: &Games) -> Vec<(Arc<Variant>, String)> {
         .collect()
 }
 
+/// Does XBoard know a game of this name itself?
+pub(super) fn is_known(name: &str) -> bool {
+    name == NORMAL.1 || board::KNOWN.contains(&name)
+}
+
 fn is_reserved(name: &str) -> bool {
     RESERVED.iter().any(|part| name.contains(part))
 }
@@ -88,7 +97,7 @@ mod tests {
     #[test]
     fn games_are_found_by_their_names_and_by_their_boards() {
         let games = Games::default();
-        let names = names(&games);
+        let names = names(&games, None);
         for expected in ["fantastic-xiii", "gross", "fusion", "shako", "metamachy", "13x13+0_fairy"]
         {
             assert!(names.iter().any(|it| it == expected), "{expected} in {names:?}");
@@ -102,9 +111,21 @@ mod tests {
 
     #[test]
     fn a_name_that_xboard_would_read_as_another_game_s_is_not_announced_but_its_board_is() {
-        let names = names(&Games::default());
+        let names = names(&Games::default(), None);
         assert!(!names.iter().any(|it| it == "wildebeest"));
         assert!(names.iter().any(|it| it == "11x10+0_fairy"));
+    }
+
+    #[test]
+    fn the_promised_game_is_the_first_and_chess_is_then_the_normal_game() {
+        let games = Games::default();
+        assert_eq!(names(&games, Some("gross"))[..2], ["gross", "fantastic-xiii"]);
+        let with_chess = names(&games, Some("chess"));
+        assert_eq!(with_chess[..2], ["normal", "fantastic-xiii"]);
+        assert!(with_chess.iter().any(|it| it == "chess"));
+        for hidden in ["wildebeest", "terachess-ii"] {
+            assert_eq!(names(&games, Some(hidden)), names(&games, None), "{hidden}");
+        }
     }
 
     #[test]

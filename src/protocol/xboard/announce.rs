@@ -15,19 +15,21 @@ const FEATURES: [&str; 4] = [
     concat!("myname=\"", env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"), "\""),
 ];
 
-/// The answer to `protover`.
-pub(super) fn features(games: &Games) -> Vec<String> {
-    let mut lines = vec!["feature done=0".to_owned()];
-    lines.extend(FEATURES.map(|it| format!("feature {it}")));
-    lines.push(variants(games));
+/// The first line of the answer to `protover`: more follow, however long they take.
+pub(super) const MORE: &str = "feature done=0";
+
+/// The answer to `protover`, behind [`MORE`].
+pub(super) fn features(games: &Games, promised: Option<&str>) -> Vec<String> {
+    let mut lines: Vec<String> = FEATURES.iter().map(|it| format!("feature {it}")).collect();
+    lines.push(variants(games, promised));
     lines.extend(options::announcements());
     lines.push("feature done=1".to_owned());
     lines
 }
 
 /// The line with the games that can be chosen.
-pub(super) fn variants(games: &Games) -> String {
-    format!("feature variants=\"{}\"", aliases::names(games).join(","))
+pub(super) fn variants(games: &Games, promised: Option<&str>) -> String {
+    format!("feature variants=\"{}\"", aliases::names(games, promised).join(","))
 }
 
 /// The answer to `variant`: the board and its pieces.
@@ -37,10 +39,29 @@ pub(super) fn setup(variant: &Variant, format: &BoardFormat) -> Vec<String> {
     if format.holdings > 0 && start.reserve.is_none() {
         start.reserve = start_reserve(variant);
     }
-    let start = start.write(&variant.shape, &variant.labels);
+    let start = shown_start(variant, &start.write(&variant.shape, &variant.labels));
     let mut lines = vec![format!("setup ({table}) {format} {start}")];
     lines.extend(dialect::piece_lines(variant));
     lines
+}
+
+/// The FEN of a game's start as XBoard reads it. Where a King leaps, XBoard takes the letters of rights for
+/// the files of pieces that have not moved, and without such a field for all pieces.
+fn shown_start(variant: &Variant, fen: &str) -> String {
+    match variant.king_leap {
+        Some(_) => fen.split(' ').take(2).chain(["0", "1"]).collect::<Vec<_>>().join(" "),
+        None => fen.to_owned(),
+    }
+}
+
+/// The moves of a game's pieces as XBoard writes them into a PGN, in the tag `VariantMen`: with them it
+/// reads the moves of a game that it does not know itself. `None` for a game that it knows or cannot show,
+/// and where it has no words for the moves.
+pub fn piece_definitions(variant: &Variant) -> Option<String> {
+    let shown = BoardFormat::new(variant).is_ok() && !aliases::is_known(&variant.name);
+    let pieces = dialect::pieces(variant).into_iter().filter(|_| shown);
+    let pieces: Vec<String> = pieces.map(|(label, moves)| format!("{label}:{moves}")).collect();
+    (!pieces.is_empty()).then(|| pieces.join(";"))
 }
 
 /// The reserve of a game's start, White's pieces and then Black's.
@@ -71,5 +92,29 @@ mod tests {
             gross.ends_with("MAVWC2CWVAM[QQRRRRBBBBNNNNqqrrrrbbbbnnnn] w KQkq - 0 1"),
             "{gross}"
         );
+    }
+
+    /// XBoard 4.9.1 reads the K of `Kk` as the k-file, and refuses each leap of a King on the g-file.
+    #[test]
+    fn the_start_of_a_game_whose_king_leaps_names_no_rights() {
+        assert!(first("fantastic-xiii").ends_with("/HMQCSNKNSCQMH w 0 1"));
+    }
+
+    /// As XBoard 4.9.1 writes it for Gross Chess.
+    #[test]
+    fn the_moves_of_the_pieces_are_written_as_xboard_does() {
+        let definitions = |name: &str| piece_definitions(&built_in(name).unwrap());
+        let gross = definitions("gross").unwrap();
+        let theirs = "P:fmWfceFifmnDifmW3;N:N;B:B;R:R;Q:Q;S:WAD;A:BN;M:RN;C:mRcpR;V:mBcpB;W:FC;\
+            K:KisjO2isjO3isjO4";
+        let sorted = |text: &str| {
+            let mut all: Vec<_> = text.split(';').map(str::to_owned).collect();
+            all.sort();
+            all
+        };
+        assert_eq!(sorted(&gross), sorted(theirs));
+        for name in ["chess", "fusion", "terachess-ii"] {
+            assert_eq!(definitions(name), None, "{name}");
+        }
     }
 }

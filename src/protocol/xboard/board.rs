@@ -13,7 +13,7 @@ const RANKS: u8 = 15;
 const PARENT: &str = "fairy";
 /// Games that XBoard knows itself, under the same names. With another parent it would ask for them by
 /// their boards, which they share.
-const KNOWN: [&str; 3] = ["capablanca", "gothic", "janus"];
+pub(super) const KNOWN: [&str; 3] = ["capablanca", "gothic", "janus"];
 
 /// The board of a game, as `13x13+0_fairy` says it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -154,20 +154,23 @@ fn castling(variant: &Variant) -> String {
     words.iter().map(|(far, inner)| format!("is{}O{far}", if *inner { "j" } else { "" })).collect()
 }
 
-/// The `piece` lines of a game. A game with fusion has none: with them XBoard would refuse the moves
-/// that it cannot follow.
+/// The `piece` lines of a game.
 pub(super) fn piece_lines(variant: &Variant) -> Vec<String> {
+    let line = |(label, moves)| format!("piece {label}& {moves}");
+    pieces(variant).into_iter().map(line).collect()
+}
+
+/// The pieces whose moves can be written: label and moves. A game with fusion has none: with them XBoard
+/// would refuse the moves that it cannot follow.
+pub(super) fn pieces(variant: &Variant) -> Vec<(String, String)> {
     if variant.fusion.is_some() {
         return Vec::new();
     }
-    let lines = variant.kinds().map(|kind| {
+    let pieces = variant.kinds().map(|kind| {
         let label = variant.labels.write(Piece::new(Color::White, kind));
         (label, moves(variant, kind))
     });
-    lines
-        .filter(|(_, moves)| !moves.is_empty())
-        .map(|(label, moves)| format!("piece {label}& {moves}"))
-        .collect()
+    pieces.filter(|(_, moves)| !moves.is_empty()).collect()
 }
 
 #[cfg(test)]

@@ -3,6 +3,9 @@
 //! The colours mean in XBoard: `R` a capture, `Y` another move, `B` a promotion without a choice, `M` one
 //! with a choice. Here `G` also marks an own piece with which the piece fuses, and a small `g` the victim
 //! of a capture en passant. XBoard takes only squares with a capital letter as targets.
+//!
+//! `B` also marks where a part of the piece can go. On such a square XBoard waits for a `choice`, which the
+//! user makes with the Ctrl key: with it the piece splits, without it the whole piece goes.
 
 use std::collections::BTreeMap;
 
@@ -10,6 +13,9 @@ use crate::game::Game;
 use crate::geometry::{Shape, Square};
 use crate::position::{Move, MoveTag};
 use crate::setup::Kind;
+
+/// The letter that leaves a piece as it is.
+pub(super) const WHOLE: char = '=';
 
 /// The legal moves of the piece that the user picked up.
 pub(super) struct Lifted<'g> {
@@ -39,14 +45,40 @@ impl<'g> Lifted<'g> {
         Some(line(&self.game.variant().shape, &marks))
     }
 
-    /// The line with what the piece can become on `to`, or which part of it goes there, where it must
-    /// be one of them.
-    pub(super) fn choice(&self, to: Square) -> Option<String> {
-        let kinds: Option<Vec<Kind>> = self.to(to).map(choice).collect();
-        let kinds = kinds.filter(|it| !it.is_empty())?;
+    /// The line with what the piece can become on `to`, where it must become something, or which part
+    /// of it goes there.
+    pub(super) fn choice(&self, to: Square, splits: bool) -> Option<String> {
+        if self.parts(to).next().is_some() {
+            return Some(self.part_choice(to, splits));
+        }
+        let kinds: Option<Vec<Kind>> = self.to(to).map(|it| it.promotion()).collect();
+        kinds.filter(|it| !it.is_empty()).map(|kinds| self.choice_of(&kinds))
+    }
+
+    /// Does a part go to `to`, rather than the whole piece, when the user asks so or not?
+    pub(super) fn splits(&self, to: Square, asked: bool) -> bool {
+        self.parts(to).next().is_some() && (asked || self.to(to).all(|it| it.part().is_some()))
+    }
+
+    /// XBoard takes the first part; of two it is the one that is not royal.
+    fn part_choice(&self, to: Square, asked: bool) -> String {
+        if !self.splits(to, asked) {
+            return format!("choice {WHOLE}");
+        }
+        let mut parts: Vec<Kind> = self.parts(to).collect();
+        parts.sort_by_key(|it| self.game.variant().royal.contains(*it));
+        self.choice_of(&parts)
+    }
+
+    fn choice_of(&self, kinds: &[Kind]) -> String {
         let labels = &self.game.variant().labels;
         let labels: String = kinds.iter().map(|kind| labels.label(*kind)).collect();
-        Some(format!("choice {labels}"))
+        format!("choice {labels}")
+    }
+
+    /// The parts of the piece that can go to `to`.
+    fn parts(&self, to: Square) -> impl Iterator<Item = Kind> {
+        self.to(to).filter_map(|it| it.part())
     }
 
     fn to(&self, to: Square) -> impl Iterator<Item = &Move> {
@@ -58,9 +90,10 @@ impl<'g> Lifted<'g> {
     }
 
     fn color(&self, to: Square) -> char {
-        let lettered = self.to(to).filter(|it| choice(it).is_some()).count();
+        let promotions = self.to(to).filter(|it| it.promotion().is_some()).count();
         let takes = self.game.position().at(to).is_some();
-        match (lettered, self.to(to).count()) {
+        match (promotions, self.to(to).count()) {
+            _ if self.parts(to).next().is_some() => 'B',
             (1, 1) => 'B',
             (1.., _) => 'M',
             _ if self.to(to).any(|it| it.tag().has(MoveTag::FUSION)) => 'G',
@@ -68,10 +101,6 @@ impl<'g> Lifted<'g> {
             _ => 'Y',
         }
     }
-}
-
-fn choice(mv: &Move) -> Option<Kind> {
-    mv.promotion().or_else(|| mv.part())
 }
 
 /// The command with the marks, written like the board of a FEN.
@@ -110,7 +139,7 @@ mod tests {
         let game = Game::from_fen(&variant, fen).unwrap();
         let lifted = Lifted::new(&game, square.parse().unwrap());
         let to = "e13".parse().ok().filter(|it| variant.shape.contains(*it));
-        (lifted.targets(), to.and_then(|to| lifted.choice(to)))
+        (lifted.targets(), to.and_then(|to| lifted.choice(to, false)))
     }
 
     #[test]
@@ -127,6 +156,32 @@ mod tests {
     fn a_rook_of_fusion_fuses_with_its_neighbour() {
         let (targets, _) = lift("fusion", "4k3/8/8/8/8/8/8/RN2K3 w - - 0 1", "a1");
         assert_eq!(targets.as_deref(), Some("highlight Y7/Y7/Y7/Y7/Y7/Y7/Y7/1G6"));
+    }
+
+    /// The Dragon King can go to e2 whole, its Rook can, and its King can.
+    #[test]
+    fn a_compound_splits_only_when_the_user_asks_for_it_and_its_king_stays() {
+        let variant = built_in("fusion").unwrap();
+        let game = Game::from_fen(&variant, "k7/7r/8/8/8/8/8/4G3 w - - 0 1").unwrap();
+        let lifted = Lifted::new(&game, "e1".parse().unwrap());
+        let marks = lifted.targets().unwrap();
+        assert!(marks.ends_with("/3BBB2/BBBB1BBB"), "{marks}");
+        let choice = |to: &str, asked| lifted.choice(to.parse().unwrap(), asked);
+        assert_eq!(choice("e2", false).as_deref(), Some("choice ="));
+        assert_eq!(choice("e2", true).as_deref(), Some("choice RK"));
+        assert_eq!(choice("c1", true).as_deref(), Some("choice R"));
+        assert_eq!(choice("a2", true), None);
+    }
+
+    /// The way of the whole Dragon King through e2 is attacked, that of its Rook does not matter.
+    #[test]
+    fn where_only_a_part_can_go_it_goes_unasked() {
+        let variant = built_in("fusion").unwrap();
+        let game = Game::from_fen(&variant, "k7/8/8/8/8/8/7r/4G3 w - - 0 1").unwrap();
+        let lifted = Lifted::new(&game, "e1".parse().unwrap());
+        assert_eq!(lifted.choice("e4".parse().unwrap(), false).as_deref(), Some("choice R"));
+        assert!(lifted.splits("e4".parse().unwrap(), false));
+        assert_eq!(lifted.choice("d1".parse().unwrap(), false).as_deref(), Some("choice ="));
     }
 
     #[test]

@@ -1,12 +1,12 @@
-//! Squares, moves and positions as XBoard writes them.
+//! Squares and moves as XBoard writes them.
 //!
-//! XBoard counts the ranks of a board of exactly ten from 0, writes a capture en passant as two legs
-//! over the square of what is captured, and writes some fields of a FEN in its own form.
+//! XBoard counts the ranks of a board of exactly ten from 0, and writes a capture en passant as two legs
+//! over the square of what is captured.
 
 use std::fmt::Write;
 
 use super::board::BoardFormat;
-use super::table;
+use super::highlight::WHOLE;
 use crate::game::Game;
 use crate::geometry::Square;
 use crate::notation::{MoveError, coordinate};
@@ -64,15 +64,18 @@ impl HostText {
     }
 
     /// Reads a move that is legal in this position: in one leg, or en passant in two. An automatic
-    /// promotion needs no letter.
+    /// promotion needs no letter, and a letter that means nothing after the move is passed over.
     ///
     /// # Errors
     /// When it is not a move, or not legal, with the reason.
     pub(super) fn read(self, game: &Game, text: &str) -> Result<Move, MoveError> {
         let own = self.from_host(text);
+        let own = own.strip_suffix(WHOLE).unwrap_or(&own);
         let wrong = |sentence: &str| MoveError::malformed(text, sentence);
         let Some((first, second)) = own.split_once(',') else {
-            return game.parse_coordinates(&own);
+            return game
+                .parse_coordinates(own)
+                .or_else(|fault| without_letter(game, own).ok_or(fault));
         };
         let (Some((from, over)), Some((again, to))) = (split_square(first), split_square(second))
         else {
@@ -87,6 +90,16 @@ impl HostText {
             Err(wrong("only a capture en passant has two legs, over the square of what it takes"))
         }
     }
+}
+
+/// The move without the letter after it, of a piece that cannot promote.
+fn without_letter(game: &Game, text: &str) -> Option<Move> {
+    let (from, rest) = split_square(text)?;
+    let (to, letter) = split_square(rest)?;
+    let one = letter.len() == 1 && letter.starts_with(|it: char| it.is_ascii_alphabetic());
+    let mv = game.parse_coordinates(&format!("{from}{to}")).ok().filter(|_| one)?;
+    let piece = game.position().at(mv.from())?;
+    game.variant().promotion(piece).is_none().then_some(mv)
 }
 
 /// The first square of a text, a letter and the digits after it, and the rest; `None` of an empty text.
@@ -116,34 +129,6 @@ fn shifted(text: &str, change: fn(u32) -> u32) -> String {
         rest = after;
     }
     out
-}
-
-/// Converts a FEN of XBoard's to the form that is read here.
-///
-/// Marks of pieces that were promoted (`Q~`) are left out, and an e.p. square whose rank is one symbol
-/// after the digits (`e;` for e11) gets its number; its ranks are counted from 1 on every board.
-/// XBoard writes `-` for rights that it does not know: of a castling partner that does not have the
-/// Rook's place in the table, and of a King that does not start on the first rank. So its `-` means
-/// nothing where the partner has another place, or where the board is that of the start.
-pub(super) fn tidy_fen(variant: &Variant, fen: &str) -> String {
-    let mut fields: Vec<String> = fen.split_whitespace().map(tidy_field).collect();
-    let board = |fen: &str| fen.split(['[', ' ']).next().map(str::to_owned);
-    let unknown = variant.castling.is_some() && !table::castles(variant)
-        || board(fen.trim_start()) == board(&variant.start.write(&variant.shape, &variant.labels));
-    if unknown && fields.get(2).is_some_and(|it| it == "-") && fields.len() > 3 {
-        fields.remove(2);
-    }
-    fields.join(" ")
-}
-
-fn tidy_field(text: &str) -> String {
-    let mut symbols = text.chars();
-    match (symbols.next(), symbols.next(), symbols.next()) {
-        (Some(file @ 'a'..='p'), Some(rank @ ':'..='?'), None) => {
-            format!("{file}{}", rank as u32 - '0' as u32)
-        }
-        _ => text.replace('~', ""),
-    }
 }
 
 #[cfg(test)]
@@ -182,23 +167,20 @@ mod tests {
         }
     }
 
+    /// A Marshall has no Queen in it to leave it; of a Pawn that the letter promotes XBoard holds another
+    /// board.
     #[test]
-    fn a_fen_of_xboard_s_is_tidied() {
-        let variant = built_in("fantastic-xiii").unwrap();
-        assert_eq!(tidy_fen(&variant, " 8/3Q~4  b - e; 0 1"), "8/3Q4 b - e11 0 1");
-    }
-
-    /// XBoard writes `-` in Fusion Chess, whatever has moved.
-    #[test]
-    fn rights_that_xboard_does_not_know_are_not_lost() {
-        let fusion = built_in("fusion").unwrap();
-        let text = tidy_fen(&fusion, "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - - 0 1");
-        assert_eq!(text, "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - 0 1");
-        let giga = built_in("gigachess-ii").unwrap();
-        let start = giga.start.write(&giga.shape, &giga.labels);
-        let written = start.replace(" Kk ", " - ");
-        assert_eq!(tidy_fen(&giga, &written), start.replace(" Kk ", " "));
-        let chess = built_in("chess").unwrap();
-        assert_eq!(tidy_fen(&chess, "k7/8 w - - 0 1"), "k7/8 w - - 0 1");
+    fn a_letter_that_means_nothing_is_passed_over_but_not_of_a_pawn() {
+        let variant = built_in("fusion").unwrap();
+        let text = HostText::new(&variant);
+        let game = Game::from_fen(&variant, "4k3/8/8/8/8/8/4P3/1M2K3 w - - 0 1").unwrap();
+        let whole = text.read(&game, "b1c3").unwrap();
+        for other in ["b1c3q", "b1c3Q", "b1c3=", "b1c3r"] {
+            assert_eq!(text.read(&game, other), Ok(whole), "{other}");
+        }
+        assert_ne!(text.read(&game, "b1c3n").unwrap(), whole);
+        for wrong in ["b1c3qq", "b1c3,", "b1c4q", "e2e4q"] {
+            assert!(text.read(&game, wrong).is_err(), "{wrong}");
+        }
     }
 }

@@ -85,6 +85,11 @@ pub(super) fn illegal_position(why: &impl Display) -> String {
     format!("tellusererror Illegal position ({})", one_line(why))
 }
 
+/// A note to the user, which XBoard shows in a window.
+pub(super) fn note(text: &str) -> String {
+    format!("telluser {text}")
+}
+
 /// A reason to stand in parentheses: on one line, cut where it is long, without a parenthesis.
 fn one_line(why: &impl Display) -> String {
     const LONGEST: usize = 500;

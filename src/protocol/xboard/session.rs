@@ -27,15 +27,17 @@ use crate::protocol::output::Output;
 use crate::search::Report;
 use searching::SearchPurpose;
 
-/// Speaks the protocol until `quit` or the end of the input. `first` is a line that was read before.
+/// Speaks the protocol until `quit` or the end of the input. `first` is a line that was read before;
+/// `promised` is the variant that the host plays when it names none.
 pub(in crate::protocol) fn serve(
     engine: Engine,
+    promised: Option<String>,
     output: Output,
     first: Option<String>,
     lines: InputLines<impl BufRead>,
 ) {
     let (messages, host, search) = queue::new();
-    let session = XBoardSession::new(engine, output, search);
+    let session = XBoardSession::new(engine, promised, output, search);
     thread::scope(|scope| {
         scope.spawn(move || session.run(&messages));
         host.read(first.map(Ok).into_iter().chain(lines));
@@ -55,6 +57,8 @@ enum Mode {
 
 struct XBoardSession {
     engine: Engine,
+    /// The variant of a new game for which the host names none; `None` for that of the game before.
+    promised: Option<String>,
     output: Output,
     search_events: SearchSender,
     text: HostText,
@@ -84,11 +88,28 @@ struct XBoardSession {
     pings: Vec<u64>,
     /// Where the user has picked up a piece.
     lifted: Option<Square>,
+    /// Where the user has put it down since.
+    put_down: Option<PutDown>,
+}
+
+/// A move that the user makes with the mouse.
+#[derive(Clone, Copy, Debug)]
+struct PutDown {
+    from: Square,
+    to: Square,
+    /// Was the host told that a part of the piece goes?
+    splits: bool,
 }
 
 impl XBoardSession {
-    fn new(engine: Engine, output: Output, search_events: SearchSender) -> Self {
+    fn new(
+        engine: Engine,
+        promised: Option<String>,
+        output: Output,
+        search_events: SearchSender,
+    ) -> Self {
         XBoardSession {
+            promised,
             text: HostText::new(engine.variant()),
             engine,
             output,
@@ -108,6 +129,7 @@ impl XBoardSession {
             expected: None,
             pings: Vec::new(),
             lifted: None,
+            put_down: None,
         }
     }
 

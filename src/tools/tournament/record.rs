@@ -11,12 +11,16 @@ use super::schedule::ScheduledGame;
 use crate::formats::pgn;
 use crate::game::GameResult;
 use crate::geometry::Color;
+use crate::protocol::xboard;
 use crate::tools::rating::GameScore;
 
 /// The tag that holds a game's number in its tournament, from 1.
 pub(super) const NUMBER: &str = "GameNumber";
 /// The tag that names the variant.
 pub(super) const VARIANT: &str = "Variant";
+
+/// The tag that has the moves of the pieces, for XBoard.
+const MEN: &str = "VariantMen";
 
 /// The game as it is archived: tags, moves with score, depth and time as comments, the result and how
 /// the game ended.
@@ -86,10 +90,16 @@ fn tags(plan: &MatchPlan, scheduled: &ScheduledGame, game: &FinishedGame) -> Vec
         (NUMBER, (scheduled.number + 1).to_string()),
         (VARIANT, plan.variant.name.clone()),
     ];
-    if let Some(fen) = game.board.first_fen() {
+    let men = xboard::piece_definitions(&plan.variant);
+    // XBoard also needs the start of a game that it does not know, and in front of the pieces: behind
+    // them it would read the rights in another way.
+    let start = || plan.variant.start.write(&plan.variant.shape, &plan.variant.labels);
+    let fen = game.board.first_fen().map(str::to_owned).or_else(|| men.as_ref().map(|_| start()));
+    if let Some(fen) = fen {
         tags.push(("SetUp", "1".to_owned()));
-        tags.push(("FEN", fen.to_owned()));
+        tags.push(("FEN", fen));
     }
+    tags.extend(men.map(|it| (MEN, it)));
     if white == black {
         tags.push(("TimeControl", white.to_string()));
     } else {

@@ -1,7 +1,13 @@
 //! Games under a real XBoard, set up by the files that users take: both sides played by the program.
 //!
-//! Needs `xboard` and `xvfb-run` on the machine, and a minute.
+//! Needs `xboard` and `xvfb-run` on the machine, for mouse, keys and clipboard also `openbox`, `xdotool` and
+//! `xclip`, and some minutes.
 
+mod desk;
+mod load;
+mod looks;
+mod mouse;
+mod paste;
 mod scripted;
 
 use std::fs;

@@ -2,8 +2,8 @@
 
 use std::sync::mpsc::channel;
 
-use super::XBoardSession;
 use super::searching::SearchPurpose;
+use super::{PutDown, XBoardSession};
 use crate::geometry::Square;
 use crate::position::Move;
 use crate::protocol::xboard::highlight::Lifted;
@@ -49,6 +49,7 @@ impl XBoardSession {
     pub(super) fn lift(&mut self, text: &str, line: &str) {
         let Some(from) = self.square(text, line) else { return };
         self.lifted = Some(from);
+        self.put_down = None;
         if let Some(targets) = Lifted::new(self.engine.game(), from).targets() {
             self.output.line(&targets);
         }
@@ -62,12 +63,17 @@ impl XBoardSession {
         }
     }
 
-    pub(super) fn put(&self, text: &str, line: &str) {
-        let Some(to) = self.square(text, line) else { return };
-        let lifted = self.lifted.map(|from| Lifted::new(self.engine.game(), from));
-        if let Some(choice) = lifted.and_then(|it| it.choice(to)) {
+    /// A comma after the square says that the Ctrl key is held.
+    pub(super) fn put(&mut self, text: &str, line: &str) {
+        let control = text.strip_suffix(',');
+        let Some(to) = self.square(control.unwrap_or(text), line) else { return };
+        let Some(from) = self.lifted else { return };
+        let lifted = Lifted::new(self.engine.game(), from);
+        let splits = lifted.splits(to, control.is_some());
+        if let Some(choice) = lifted.choice(to, control.is_some()) {
             self.output.line(&choice);
         }
+        self.put_down = Some(PutDown { from, to, splits });
     }
 
     /// The square with this text; prints an error where there is none.

@@ -13,7 +13,9 @@ impl XBoardSession {
         match command {
             XBoardCommand::XBoard | XBoardCommand::Ignored | XBoardCommand::Quit => {}
             XBoardCommand::ProtoVer(_) => {
-                self.output.lines(announce::features(self.engine.games()))
+                self.output.line(announce::MORE);
+                let promised = self.promised.as_deref();
+                self.output.lines(announce::features(self.engine.games(), promised))
             }
             XBoardCommand::Ping(number) => self.ping(number),
             XBoardCommand::Post(on) => self.post = on,

@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
-use super::{Mode, SearchPurpose, XBoardSession};
+use super::{Mode, PutDown, SearchPurpose, XBoardSession};
 use crate::eval::Score;
 use crate::geometry::Color;
+use crate::notation::MoveError;
 use crate::position::Move;
 use crate::protocol::xboard::print;
 
@@ -50,10 +51,20 @@ impl XBoardSession {
         if matches!(self.search, Some(SearchPurpose::Own { .. })) {
             return self.refuse_move(&"it is the engine's move", text);
         }
-        match self.text.read(self.engine.game(), text) {
+        match self.text.read(self.engine.game(), text).and_then(|mv| self.meant(mv)) {
             Ok(mv) => self.play_host_move(mv, text),
             Err(fault) => self.refuse_move(&self.text.to_host(&fault.sentence), text),
         }
+    }
+
+    /// The move that the user means: a piece put down with the mouse splits only where the host was told
+    /// so, for of itself the host adds letters too.
+    fn meant(&self, mv: Move) -> Result<Move, MoveError> {
+        let unasked = |it: PutDown| (it.from, it.to, it.splits) == (mv.from(), mv.to(), false);
+        if mv.part().is_some() && self.put_down.is_some_and(unasked) {
+            return self.engine.game().parse_coordinates(&format!("{}{}", mv.from(), mv.to()));
+        }
+        Ok(mv)
     }
 
     fn refuse_move(&self, why: &impl std::fmt::Display, text: &str) {

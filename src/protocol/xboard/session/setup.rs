@@ -4,23 +4,32 @@ use super::{Mode, XBoardSession};
 use crate::engine::options::{Effect, OptionError};
 use crate::geometry::Color;
 use crate::protocol::xboard::board::BoardFormat;
-use crate::protocol::xboard::host_text::{self, HostText};
+use crate::protocol::xboard::host_fen::HostFen;
+use crate::protocol::xboard::host_text::HostText;
 use crate::protocol::xboard::options::XBoardSetting;
 use crate::protocol::xboard::{aliases, announce, options, print};
+use crate::setup::RightsField;
 
 impl XBoardSession {
     /// Forgets what holds for the position before only.
     pub(super) fn position_changed(&mut self) {
         self.excluded.clear();
         self.lifted = None;
+        self.put_down = None;
         self.expected = None;
     }
 
     /// Starts a new game; analysis continues from its start.
+    ///
+    /// It is the variant that was promised to the host, where one was: a host that plays only that one says
+    /// `new` and no `variant`.
     pub(super) fn new_game(&mut self) {
         self.halt_search();
         self.engine.new_game();
-        // The start of a chosen game can always be set.
+        // The start of a chosen game can always be set, and the promised one was chosen before.
+        if let Some(name) = &self.promised {
+            let _ = self.engine.set_variant(name);
+        }
         let _ = self.engine.set_position::<&str>(None, &[]);
         self.clock.restart();
         self.own_score = None;
@@ -48,13 +57,42 @@ impl XBoardSession {
 
     pub(super) fn set_board(&mut self, fen: &str) {
         self.halt_search();
-        let fen = host_text::tidy_fen(self.engine.variant(), fen);
-        match self.engine.set_position::<&str>(Some(&fen), &[]) {
-            Ok(()) => self.position_was_set(),
+        let fen = HostFen::read(self.engine.variant(), fen);
+        match self.engine.set_position::<&str>(Some(&fen.text), &[]) {
+            Ok(()) => {
+                self.position_was_set();
+                self.tell_assumed(&fen);
+            }
             Err(fault) => {
                 self.board_refused = true;
                 self.output.line(&print::illegal_position(&fault));
             }
+        }
+    }
+
+    /// Tells the user what the FEN did not say, where something was assumed for it.
+    fn tell_assumed(&self, fen: &HostFen) {
+        let setup = self.engine.game().to_setup();
+        let variant = self.engine.variant();
+        let mut assumed = Vec::new();
+        if let RightsField::Letters(letters) = &setup.rights
+            && fen.rights_open
+            && !letters.is_empty()
+            && setup.board != variant.start.board
+        {
+            assumed.push(format!("the rights {letters} because their pieces stand at home"));
+        }
+        if fen.reserve_open && setup.reserve.as_ref().is_some_and(|it| !it.is_empty()) {
+            let reserve = "the reserve that follows from the pieces on the board";
+            assumed
+                .push(format!("{reserve}; to promote with the mouse, paste {}", self.engine.fen()));
+        }
+        if !assumed.is_empty() {
+            let text = format!(
+                "The position was sent without some fields. Assumed: {}",
+                assumed.join("; ")
+            );
+            self.output.line(&print::note(&text));
         }
     }
 
@@ -74,7 +112,9 @@ impl XBoardSession {
         match self.apply_option(name, value) {
             Ok(Effect::None) => {}
             Ok(Effect::Game) => return self.position_was_set(),
-            Ok(Effect::Games) => self.output.line(&announce::variants(self.engine.games())),
+            Ok(Effect::Games) => {
+                self.output.line(&announce::variants(self.engine.games(), self.promised.as_deref()))
+            }
             Err(fault) => self.refuse(&fault.to_string(), line),
         }
         self.search_again(halted);

@@ -7,8 +7,7 @@ use super::{finish, fresh_folder, start};
 /// A position with Black to move, on a board that the program knows by its format.
 struct Puzzle {
     name: &'static str,
-    board: [&'static str; 6],
-    table: &'static str,
+    board: Board,
     fen: &'static str,
     /// Black's move.
     given: &'static str,
@@ -18,11 +17,26 @@ struct Puzzle {
     held: &'static str,
 }
 
+/// A board as XBoard is told it where no engine has announced the game yet.
+pub(super) struct Board {
+    pub(super) board: [&'static str; 6],
+    pub(super) table: &'static str,
+}
+
+const FANTASTIC: Board = Board {
+    board: ["-boardWidth", "13", "-boardHeight", "13", "-holdingsSize", "0"],
+    table: "P.....M...I......H.NU.....O...G.Q.....S.T.CKp.....m...i......h.nu.....o...g.q.....s.t.ck",
+};
+
+pub(super) const GROSS: Board = Board {
+    board: ["-boardWidth", "12", "-boardHeight", "12", "-holdingsSize", "12"],
+    table: "PNBRQ.SAM..C.............V.........WKpnbrq.sam..c.............v.........wk",
+};
+
 /// The Direwolves leave the King no square, and the Pawn on e6 stands before another.
 const DOUBLE_STEP: Puzzle = Puzzle {
     name: "double-step",
-    board: ["-boardWidth", "13", "-boardHeight", "13", "-holdingsSize", "0"],
-    table: "P.....M...I......H.NU.....O...G.Q.....S.T.CKp.....m...i......h.nu.....o...g.q.....s.t.ck",
+    board: FANTASTIC,
     fen: "12k/13/13/13/13/3p9/4p8/4P8/3o9/4o8/13/13/K12 b - - 0 1",
     given: "d8d6",
     legs: ["e6d6,", "d6d7"],
@@ -32,8 +46,7 @@ const DOUBLE_STEP: Puzzle = Puzzle {
 /// The Rooks leave the King no square, and the Pawn on e7 stands before another.
 const TRIPLE_STEP: Puzzle = Puzzle {
     name: "triple-step",
-    board: ["-boardWidth", "12", "-boardHeight", "12", "-holdingsSize", "12"],
-    table: "PNBRQ.SAM..C.............V.........WKpnbrq.sam..c.............v.........wk",
+    board: GROSS,
     fen: "1r4k5/12/3p8/12/4p7/4P7/12/12/12/12/11r/K11[QRq] b - - 0 1",
     given: "d10d7",
     legs: ["e7d7,", "d7d8"],
@@ -60,8 +73,8 @@ fn solve(puzzle: &Puzzle, parent: &str) {
     let mut xboard = start(&folder);
     xboard
         .args(["-testLegality", "false", "-testClaims", "false", "-depth", "3"])
-        .args(["-variant", parent, "-pieceToCharTable", puzzle.table])
-        .args(puzzle.board)
+        .args(["-variant", parent, "-pieceToCharTable", puzzle.board.table])
+        .args(puzzle.board.board)
         .args(["-lpf", &position.display().to_string()])
         .args(["-fcp", &format!("{} xboard", env!("CARGO_BIN_EXE_bentrider"))])
         .args(["-scp", &format!("sh {}", opponent.display())]);

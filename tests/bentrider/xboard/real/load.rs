@@ -1,0 +1,71 @@
+//! Games that `bentrider match` writes, read by XBoard.
+
+use std::fs;
+use std::process::Command;
+
+use super::desk::Desk;
+use super::fresh_folder;
+use bentrider::formats::pgn;
+
+/// A King leaps in the first moves, from the start and from a FEN with the right to it.
+const LEAPS: [&str; 2] = [
+    "[Variant \"fantastic-xiii\"]\nMEN\n1. Md3 Ki11 2. Kf3 h8 3. Ke4 Kj10 *\n",
+    "[Variant \"fantastic-xiii\"]\n[SetUp \"1\"]\n[FEN \"6k6/13/13/13/13/13/13/13/13/13/13/13/6K6 w Kk - 0 1\"]\nMEN\n1. Ki2 Kg11 2. Kj3 *\n",
+];
+
+#[test]
+#[ignore = "needs XBoard"]
+fn a_game_in_which_kings_leap_is_loaded_to_its_end() {
+    let game = archive("fantastic-xiii", 1).swap_remove(0);
+    let men = game.lines().find(|it| it.starts_with("[VariantMen ")).unwrap();
+    let texts: Vec<String> = LEAPS.iter().map(|it| it.replace("MEN", men)).collect();
+    load("leaps", "fantastic-xiii", &texts);
+}
+
+#[test]
+#[ignore = "needs XBoard"]
+fn games_of_a_match_are_loaded_to_their_ends() {
+    for variant in ["fantastic-xiii", "gross", "metamachy"] {
+        load(&format!("load-{variant}"), variant, &archive(variant, 3));
+    }
+}
+
+/// Pastes one game after another, and counts the moves that XBoard tells the engine.
+fn load(test: &str, variant: &str, games: &[String]) {
+    let desk = Desk::open(test, variant, &["-timeDelay", "0"]);
+    for game in games {
+        let before = desk.log().len();
+        let plies = pgn::read(game).next().unwrap().unwrap().moves.len();
+        desk.paste(game, "ctrl+v");
+        let loaded = |log: &str| log[before..].matches(">first : usermove").count();
+        let failed = |log: &str| {
+            log[before..].contains("Parsed ImpossibleMove")
+                || log[before..].contains("Parsed AmbiguousMove")
+        };
+        desk.wait_until(&format!("{plies} moves"), |log| loaded(log) == plies || failed(log));
+        let log = desk.log();
+        assert!(!failed(&log) && loaded(&log) == plies, "{game}\n{}", &log[before..]);
+        assert!(!log[before..].contains("Illegal move ("), "{game}\n{}", &log[before..]);
+    }
+}
+
+/// The games of a short match of the program against itself, as it writes them.
+fn archive(variant: &str, rounds: u32) -> Vec<String> {
+    let file = fresh_folder(&format!("match-{variant}-{rounds}")).join("games.pgn");
+    let engine = format!("cmd={}", env!("CARGO_BIN_EXE_bentrider"));
+    let status = Command::new(env!("CARGO_BIN_EXE_bentrider"))
+        .args(["match", "-variant", variant, "-rounds", &rounds.to_string(), "-games", "1"])
+        .args(["-engine", &engine, "name=one", "-engine", &engine, "name=two"])
+        .args(["-each", "nodes=200", "-maxmoves", "120"])
+        .args(["-pgnout", &format!("file={}", file.display())])
+        .status()
+        .unwrap();
+    assert!(status.success());
+    let text = fs::read_to_string(file).unwrap();
+    text.split_inclusive("\n\n[Event")
+        .map(|it| {
+            let it = it.strip_suffix("[Event").unwrap_or(it);
+            if it.starts_with("[Event") { it.to_owned() } else { format!("[Event{it}") }
+        })
+        .collect()
+}
