@@ -14,7 +14,7 @@ pub use record::{GameRecord, GameResult, RecordedMove, Variation};
 
 use crate::geometry::{Color, SquareSet};
 use crate::notation::{
-    MoveContext, MoveError, MoveNotation, coordinate, courier, fen, near, san, typed,
+    MoveContext, MoveError, MoveErrorKind, MoveNotation, coordinate, courier, fen, near, san, typed,
 };
 use crate::position::{Move, Position};
 use crate::rules::{self, Outcome, terminal};
@@ -141,12 +141,10 @@ impl Game {
     /// When one is not legal: those before it have been played.
     pub fn play_line(&mut self, line: &str) -> Result<(), PositionError> {
         for (number, it) in (1..).zip(typed::split(line)) {
-            let near = || self.near(it.text);
-            let mv = self.parse(it.text);
-            let mv = mv.map_err(|fault| PositionError::Typed {
+            let mv = self.parse(it.text).map_err(|fault| PositionError::Typed {
                 number,
+                near: self.near(&fault),
                 fault: fault.into(),
-                near: near(),
             })?;
             self.play(mv)?;
         }
@@ -203,9 +201,13 @@ impl Game {
         typed::read(self.context(), text)
     }
 
-    /// The texts of the legal moves that are like a text that is not one; none where all are far from it.
-    pub fn near(&self, text: &str) -> Vec<String> {
-        near(self.context(), text)
+    /// The texts of the legal moves that are like a text that is not one; none where all are far from it,
+    /// or where the fault names moves itself.
+    pub fn near(&self, fault: &MoveError) -> Vec<String> {
+        match fault.kind {
+            MoveErrorKind::WrongLetter(_) | MoveErrorKind::Ambiguous(_) => Vec::new(),
+            _ => near(self.context(), &fault.text),
+        }
     }
 
     /// Reads a legal move in coordinate notation only, as protocols write it.

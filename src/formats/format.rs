@@ -81,6 +81,8 @@ mod tests {
             ("[White \"A\"]\n\n1. e2-e4 {long} e7-e5 *", Format::Pgn),
             ("1. e4 {\n// P e2-e4\n} e5 *", Format::Pgn),
             ("1. e4 e5 2. O-O *", Format::Pgn),
+            ("1. e4 e5\n*\n", Format::Pgn),
+            ("1. N@f3 *", Format::Pgn),
             ("", Format::Pgn),
         ] {
             assert_eq!(Format::of(text), format, "{text}");

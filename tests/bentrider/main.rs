@@ -21,6 +21,7 @@ mod games;
 mod hash;
 mod host;
 mod levels;
+mod notations;
 mod perft;
 mod play;
 mod prover;

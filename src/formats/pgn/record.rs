@@ -75,8 +75,8 @@ fn play_all(game: &mut Game, texts: &[TextMove]) -> Result<Vec<RecordedMove>, Re
             turn: Turn { side: game.side(), number: game.position().fullmoves() },
             number,
             at: it.at,
+            near: game.near(&fault),
             fault: fault.into(),
-            near: game.near(&it.text),
         })?;
         let variations = it.variations.iter().map(|it| variation(game, it));
         let variations = variations.collect::<Result<_, _>>()?;

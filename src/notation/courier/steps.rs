@@ -33,7 +33,8 @@ pub(super) fn read_all<'a>(variant: &Variant, text: &'a str) -> Result<Vec<Step<
 /// Is a text of the form of Game Courier's moves, and not of algebraic notation? Whether its squares and
 /// labels mean anything is not asked.
 pub fn has_form(text: &str) -> bool {
-    if text.contains([';', '@', '*']) {
+    let drops = text.split_once('*').is_some_and(|(_, square)| is_square_like(square.trim()));
+    if text.contains(';') || text.starts_with("@-") || drops {
         return true;
     }
     let Some((left, right)) = text.split_once('-') else { return false };

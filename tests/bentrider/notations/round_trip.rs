@@ -1,0 +1,89 @@
+//! Random games, written in each notation and read back.
+
+use std::sync::Arc;
+
+use bentrider::formats::{self, Format, from_record, to_record};
+use bentrider::game::{Game, GameRecord};
+use bentrider::loader;
+use bentrider::notation::MoveNotation;
+use bentrider::notation::fen::{self, FenDialect};
+use bentrider::variant::Variant;
+use rand::prelude::*;
+use rayon::prelude::*;
+
+use crate::crowded;
+
+/// The most plies of a game.
+const PLIES: usize = 120;
+
+/// The games that the program was made for.
+pub(super) const MAIN: [&str; 3] = ["fantastic-xiii", "gross", "fusion"];
+
+#[test]
+fn some_random_games_of_every_variant_read_back_from_each_notation() {
+    loader::names().collect::<Vec<_>>().par_iter().for_each(|name| hold(name, 4));
+}
+
+/// Plays so many games of a variant, from its start and from crowded boards in turn.
+pub(super) fn hold(name: &str, games: usize) {
+    let variant = loader::built_in(name).unwrap();
+    let start = variant.start.write(&variant.shape, &variant.labels);
+    let boards = [&[&*start], crowded::of(name)].concat();
+    (0..games).into_par_iter().for_each(|number| {
+        let mut random = StdRng::seed_from_u64(number as u64);
+        let mut game = Game::from_fen(&variant, boards[number % boards.len()]).unwrap();
+        while game.moves().len() < PLIES && game.outcome().is_none() {
+            let mv = *game.legal_moves().choose(&mut random).unwrap();
+            game.play(mv).unwrap();
+        }
+        check_games(&game);
+        check_lines(&game);
+        check_fens(&variant, &game);
+    });
+}
+
+/// As whole games: PGN with each notation of moves, and Game Courier's format.
+fn check_games(game: &Game) {
+    let record = GameRecord::new(game);
+    let forms = [
+        (Format::Pgn, MoveNotation::San),
+        (Format::Pgn, MoveNotation::Coordinate),
+        (Format::Courier, MoveNotation::Courier),
+    ];
+    for (format, notation) in forms {
+        let text = formats::write(&from_record(&record, notation).unwrap(), format);
+        assert_eq!(Format::of(&text), format, "{text}");
+        let read: Vec<_> = formats::read(&text, format).collect();
+        assert_eq!(read.len(), 1, "{text}");
+        let again = to_record(read[0].as_ref().unwrap(), game.variant());
+        let again = again.unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+        assert_eq!((again.start(), again.result), (record.start(), record.result), "{text}");
+        assert_eq!(again.moves, record.moves, "{text}");
+    }
+}
+
+/// As one line of moves, the notation changing from move to move.
+fn check_lines(game: &Game) {
+    let mut again = Game::from_setup(game.variant(), game.start().clone()).unwrap();
+    let notations = [MoveNotation::Courier, MoveNotation::San, MoveNotation::Coordinate];
+    let mut line = String::new();
+    for (mv, notation) in game.moves().iter().zip(notations.iter().cycle()) {
+        line += &again.write(*mv, *notation);
+        line.push(' ');
+        again.play(*mv).unwrap();
+    }
+    again = Game::from_setup(game.variant(), game.start().clone()).unwrap();
+    again.play_line(&line).unwrap_or_else(|fault| panic!("{fault}: {line}"));
+    assert_eq!(again.moves(), game.moves(), "{line}");
+}
+
+/// The last position, in each FEN. Fairy-Stockfish's has no reserve, which then follows from the supply.
+fn check_fens(variant: &Arc<Variant>, game: &Game) {
+    for dialect in [FenDialect::Own, FenDialect::Xboard, FenDialect::Courier] {
+        let text = fen::write(variant, &game.to_setup(), dialect);
+        assert_eq!(Game::from_fen(variant, &text).unwrap().fen(), game.fen(), "{text}");
+    }
+    let text = fen::write(variant, &game.to_setup(), FenDialect::FairyStockfish);
+    let again = Game::from_fen(variant, &text).unwrap();
+    assert_eq!(again.to_setup().board, game.to_setup().board, "{text}");
+}
