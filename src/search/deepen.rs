@@ -138,7 +138,7 @@ impl<E: Evaluator> Worker<E> {
             nodes,
             time: self.shared.elapsed(),
             hash_full: self.shared.table.fullness(),
-            line: found.pv.to_vec(),
+            line: found.pv.clone(),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::MAX_PLY;
 use crate::position::Move;
 
 /// A principal variation: the best moves of both sides from a position on.
-pub(super) type Pv = ArrayVec<Move, MAX_PLY>;
+type Pv = ArrayVec<Move, MAX_PLY>;
 
 /// The principal variations found from each ply of the line on (triangular table).
 pub(super) struct PvTable(Vec<Pv>);
@@ -29,8 +29,10 @@ impl PvTable {
     }
 
     /// Sets `pv` to `mv` and the variation of the ply after the root.
-    pub(super) fn copy_from_root(&self, mv: Move, pv: &mut Pv) {
-        join(pv, mv, &self.0[1]);
+    pub(super) fn copy_from_root(&self, mv: Move, pv: &mut Vec<Move>) {
+        pv.clear();
+        pv.push(mv);
+        pv.extend_from_slice(&self.0[1]);
     }
 }
 

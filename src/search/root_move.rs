@@ -1,5 +1,4 @@
 use super::Bound;
-use super::pv::Pv;
 use crate::eval::Score;
 use crate::position::{Move, Position};
 use crate::rules;
@@ -17,14 +16,20 @@ pub(super) struct RootMove {
     pub(super) depth: i32,
     /// The nodes searched below it so far.
     pub(super) nodes: u64,
-    /// The principal variation that starts with it.
-    pub(super) pv: Pv,
+    /// The principal variation that starts with it; empty before the first search.
+    pub(super) pv: Vec<Move>,
 }
 
 impl RootMove {
     fn new(mv: Move) -> Self {
-        let pv = Pv::from_iter([mv]);
-        RootMove { mv, score: -Score::INFINITE, bound: Bound::Upper, depth: 0, nodes: 0, pv }
+        RootMove {
+            mv,
+            score: -Score::INFINITE,
+            bound: Bound::Upper,
+            depth: 0,
+            nodes: 0,
+            pv: Vec::new(),
+        }
     }
 
     /// The moves to search at the root: the legal ones, or those `wanted` of them unless none are.

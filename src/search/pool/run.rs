@@ -103,8 +103,9 @@ fn conclude<E: Evaluator>(
     if chosen != 0 || total > reported {
         worker.report_lines(listener);
     }
-    let pv = worker.root_moves.first().map(|it| &it.pv[..]).unwrap_or_default();
-    (pv.first().copied().or(first_of(moves)), pv.get(1).copied())
+    let best = worker.root_moves.first();
+    let ponder = best.and_then(|it| it.pv.get(1).copied());
+    (best.map(|it| it.mv).or(first_of(moves)), ponder)
 }
 
 fn first_of(moves: &[RootMove]) -> Option<Move> {
