@@ -3,6 +3,7 @@
 use super::Format;
 use super::courier::GameReader;
 use super::pgn::{self, PgnError, TextGame};
+use crate::game::GameResult;
 
 /// The most bytes of one game.
 const LONGEST: usize = 16 << 20;
@@ -56,7 +57,7 @@ impl CourierLines {
 }
 
 /// Lines of PGN. A game ends before a tag that follows its moves, and after a line of moves that ends in a
-/// result.
+/// result. One without a result is read as one whose result is not known.
 #[derive(Default)]
 pub struct PgnLines {
     /// The lines of the game so far.
@@ -67,7 +68,9 @@ pub struct PgnLines {
     has_moves: bool,
     in_comment: bool,
     in_variations: usize,
-    ended: bool,
+    /// Was the last word a result?
+    has_result: bool,
+    has_tags: bool,
     /// Was the last line empty?
     after_blank: bool,
 }
@@ -78,8 +81,9 @@ impl PgnLines {
         let tag = plain.strip_prefix('[').is_some_and(|it| it.starts_with(char::is_alphabetic));
         // After an empty line a game begins even where the comment before it does not end.
         let begins = tag && self.has_moves && (!self.in_comment || self.after_blank);
-        let games =
-            if begins || self.ended && !plain.is_empty() { self.take() } else { Vec::new() };
+        let over = begins || self.has_ended() && !plain.is_empty();
+        let games = if over { self.take() } else { Vec::new() };
+        self.has_tags |= tag;
         let escaped = line.starts_with('%');
         if !escaped && !plain.is_empty() && (self.in_comment || !tag) {
             self.scan(plain);
@@ -90,6 +94,10 @@ impl PgnLines {
             self.text.push_str(line);
         }
         games
+    }
+
+    fn has_ended(&self) -> bool {
+        self.has_result && !self.in_comment && self.in_variations == 0
     }
 
     /// Follows comments, variations and the result through a line of moves.
@@ -103,7 +111,7 @@ impl PgnLines {
                 continue;
             }
             if symbol.is_ascii_whitespace() || b"{();".contains(&symbol) {
-                if word_start < at {
+                if word_start < at && self.in_variations == 0 {
                     last_word = word_start..at;
                 }
                 word_start = at + 1;
@@ -116,16 +124,21 @@ impl PgnLines {
                 _ => {}
             }
         }
-        self.has_moves |= !last_word.is_empty();
         let word = line.get(last_word).unwrap_or_default();
-        let result = crate::game::GameResult::of_text(word).is_some();
-        self.ended = result && !self.in_comment && self.in_variations == 0;
+        if !word.is_empty() {
+            self.has_moves = true;
+            self.has_result = GameResult::of_text(word).is_some();
+        }
     }
 
     /// The games of the lines so far.
     fn take(&mut self) -> Vec<Result<TextGame, PgnError>> {
         let before = self.lines_before;
-        let text = std::mem::take(&mut self.text);
+        let mut text = std::mem::take(&mut self.text);
+        let unended = !self.has_result && !self.in_comment && self.in_variations == 0;
+        if unended && (self.has_moves || self.has_tags) {
+            text.push_str("\n*\n");
+        }
         *self = PgnLines { lines_before: before + self.lines, ..PgnLines::default() };
         if text.len() > LONGEST {
             let problem = format!("the game is too long: expected at most {LONGEST} bytes");
@@ -176,6 +189,6 @@ mod tests {
         let text = "[A \"1\"]\n\n1. e4 {no end\n\n[A \"2\"]\n\n1. d4 ] *\n\n[A \"3\"]\n\n1. c4 *\n";
         let (games, _) = by_lines(text, Format::Pgn);
         let faults: Vec<_> = games.iter().map(|it| it.as_ref().err().map(|it| it.line)).collect();
-        assert_eq!(faults, [Some(5), Some(7), None]);
+        assert_eq!(faults, [Some(3), Some(7), None]);
     }
 }

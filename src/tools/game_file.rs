@@ -170,9 +170,20 @@ impl<'a> Finder<'a> {
         if let Some(variant) = self.known.get(tag) {
             return Ok(variant.clone());
         }
-        let variant = self.games.find_tag(tag)?;
-        self.known.insert(tag.to_owned(), variant.clone());
+        let by_start = |unknown| self.starting_at(game.tag("FEN")).ok_or(unknown);
+        let variant = self.games.find_tag(tag).or_else(by_start)?;
+        if game.tag("FEN").is_none() {
+            self.known.insert(tag.to_owned(), variant.clone());
+        }
         Ok(variant)
+    }
+
+    /// The first variant that starts with the board of a FEN: XBoard calls several of them `fairy`.
+    fn starting_at(&self, fen: Option<&str>) -> Option<Arc<Variant>> {
+        let board = |fen: &str| fen.split([' ', '[']).next().map(str::to_owned);
+        let wanted = board(fen?)?;
+        let mut all = self.games.names().into_iter().filter_map(|name| self.games.find(&name).ok());
+        all.find(|it| board(&it.start.write(&it.shape, &it.labels)).as_ref() == Some(&wanted))
     }
 
     /// The variant with the longest title that a text holds, as a page of Game Courier does.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::{TextGame, TextMove, TextVariation};
+use super::{TextGame, TextMove, TextVariation, from_zero};
 use crate::game::{Game, GameRecord, PositionError, RecordedMove, Variation, nearest};
 use crate::geometry::Color;
 use crate::notation::{MoveError, MoveNotation};
@@ -51,9 +51,35 @@ impl fmt::Display for Turn {
 /// The record of a game of this variant: its moves are played, from the position of the tag `FEN` where
 /// there is one. The tag `Variant` is not looked at.
 ///
+/// On a board of ten ranks, which XBoard numbers from 0, both numberings are tried; XBoard's comes first
+/// where a tag of XBoard's stands, `VariantMen`.
+///
 /// # Errors
 /// When the start cannot be played, or a move is not legal.
 pub fn to_record(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, RecordError> {
+    if !from_zero::may_be(variant) {
+        return read_record(text, variant);
+    }
+    let xboard = text.tag("VariantMen").is_some();
+    let raised = from_zero::shifted(text);
+    let (first, second) = if xboard { (&raised, text) } else { (text, &raised) };
+    read_record(first, variant).or_else(|fault| {
+        read_record(second, variant).map_err(|other| {
+            let farther = played(&other) > played(&fault);
+            if farther { other } else { fault }
+        })
+    })
+}
+
+/// How many moves were legal before the fault.
+fn played(fault: &RecordError) -> usize {
+    match fault {
+        RecordError::Start(_) => 0,
+        RecordError::Move { number, .. } => *number,
+    }
+}
+
+fn read_record(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, RecordError> {
     let mut game = match text.tag("FEN") {
         Some(fen) => Game::from_fen(variant, fen)?,
         None => Game::new(variant)?,

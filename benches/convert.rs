@@ -1,0 +1,66 @@
+//! The speed of reading and writing games: random games of Fantastic XIII, converted as whole files.
+
+use std::io::Cursor;
+
+use bentrider::engine::Games;
+use bentrider::formats::{Format, from_record, pgn};
+use bentrider::game::{Game, GameRecord};
+use bentrider::loader;
+use bentrider::notation::MoveNotation;
+use bentrider::tools::convert::{self, ConvertFormat, ConvertPlan};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use rand::SeedableRng;
+use rand::prelude::*;
+
+/// Games of a file.
+const GAMES: usize = 10_000;
+
+/// Different games in it.
+const DIFFERENT: usize = 100;
+
+/// The most plies of a game.
+const PLIES: usize = 100;
+
+/// A file of games in PGN.
+fn file() -> Option<String> {
+    let variant = loader::built_in("fantastic-xiii")?;
+    let mut random = StdRng::seed_from_u64(1);
+    let mut texts = Vec::new();
+    for _ in 0..DIFFERENT {
+        let mut game = Game::new(&variant).ok()?;
+        while game.moves().len() < PLIES && game.outcome().is_none() {
+            let mv = *game.legal_moves().choose(&mut random)?;
+            game.play(mv).ok()?;
+        }
+        let mut text = from_record(&GameRecord::new(&game), MoveNotation::San).ok()?;
+        text.tags.push(("Variant".to_owned(), variant.name.clone()));
+        texts.push(pgn::write(&text));
+    }
+    Some(texts.concat().repeat(GAMES / DIFFERENT))
+}
+
+fn games(criterion: &mut Criterion) {
+    let Some(text) = file() else { return };
+    let mut group = criterion.benchmark_group("convert");
+    group.sample_size(10).throughput(Throughput::Elements(GAMES as u64));
+    for (name, to) in [
+        ("pgn to courier", ConvertFormat::Games(Format::Courier)),
+        ("pgn to pgn", ConvertFormat::Games(Format::Pgn)),
+        ("pgn to moves", ConvertFormat::Moves),
+    ] {
+        let from = ConvertFormat::Games(Format::Pgn);
+        let plan =
+            ConvertPlan { from, to, games: Games::default(), variant: None, files: Vec::new() };
+        group.bench_function(name, |bench| {
+            bench.iter(|| {
+                let (mut out, mut faults) = (std::io::sink(), Vec::new());
+                let done = convert::run(&plan, &mut Cursor::new(&text), &mut out, &mut faults);
+                assert!(done.is_ok() && faults.is_empty());
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, games);
+criterion_main!(benches);
