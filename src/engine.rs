@@ -4,6 +4,7 @@
 //! finds goes to a listener as [`Event`]s, and every refusal is an error whose text is a sentence.
 
 mod error;
+pub mod files;
 mod folder;
 mod games;
 pub mod options;

@@ -2,10 +2,11 @@
 
 use std::cell::OnceCell;
 use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::error::LoadError;
+use super::files;
 use crate::loader::{self, BuiltIn, Library, Source};
 
 /// The largest file of a game that is read, in bytes.
@@ -73,17 +74,8 @@ impl Library for Folder {
 
 /// Reads a file.
 pub(super) fn read(path: &Path) -> Result<Source, LoadError> {
-    let text = read_text(path).map_err(|error| unreadable(path, &error))?;
+    let text = files::read_text(path, LARGEST).map_err(|error| unreadable(path, &error))?;
     Ok(Source::new(path.display().to_string(), text))
-}
-
-fn read_text(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
-    fs::File::open(path)?.take(LARGEST + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > LARGEST {
-        return Err(io::Error::other(format!("expected at most {LARGEST} bytes, found more")));
-    }
-    Ok(text)
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> LoadError {

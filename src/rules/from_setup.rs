@@ -6,7 +6,7 @@ use super::setup_fault::{SetupFault, SetupFaults};
 use super::{attackers, pawn, rights, supply};
 use crate::geometry::{Color, Square};
 use crate::position::{EnPassantSquares, Position};
-use crate::setup::{Piece, RightsField, Setup};
+use crate::setup::{Kind, Piece, RightsField, Setup};
 use crate::variant::Variant;
 
 /// The position a setup describes. Rights count only while their pieces stand where they need them;
@@ -36,10 +36,13 @@ pub fn from_setup(variant: &Variant, setup: &Setup) -> Result<Position, SetupFau
         Ok(supply) => position.set_supply(supply),
         Err(fault) => faults.push(fault),
     }
+    let passed = en_passant(variant, &position, &setup.en_passant).unwrap_or_else(|fault| {
+        faults.push(fault);
+        EnPassantSquares::default()
+    });
     if !faults.is_empty() {
         return Err(SetupFaults(faults));
     }
-    let passed = en_passant(variant, &position, &setup.en_passant);
     position.set_en_passant(pawn::capturable(variant, &position, passed));
     Ok(position)
 }
@@ -71,27 +74,55 @@ fn check_fault(variant: &Variant, position: &Position) -> Option<SetupFault> {
 }
 
 /// What the squares of an e.p. field mean: the enemy that passed them, if there is one.
-fn en_passant(variant: &Variant, position: &Position, given: &[Square]) -> EnPassantSquares {
+///
+/// # Errors
+/// When there is one, but it cannot have passed them in the last move.
+fn en_passant(
+    variant: &Variant,
+    position: &Position,
+    given: &[Square],
+) -> Result<EnPassantSquares, SetupFault> {
     let mut best = EnPassantSquares::default();
-    for (victim, path) in multi_steps_to_enemies(variant, position) {
+    let mut impossible = None;
+    for MadeStep { kind, from, to: victim, passed: path } in
+        multi_steps_to_enemies(variant, position)
+    {
         let beyond = |square: &Square| {
             let on = path.iter().skip_while(|it| *it != square);
             on.clone().next().is_some() && on.into_iter().all(|&it| position.at(it).is_none())
         };
         let passed: ArrayVec<_, _> =
             path.iter().copied().filter(|it| given.contains(it) && beyond(it)).collect();
-        if passed.len() > best.passed.len() {
+        let Some(&square) = passed.first() else { continue };
+        let halfmoves = position.halfmove_clock();
+        if position.at(from).is_some() {
+            impossible = Some(SetupFault::EnPassantFromOccupied { square, victim, from });
+        } else if halfmoves > 0 && variant.endings.reset_by.contains(kind) {
+            impossible = Some(SetupFault::EnPassantBeforeLastMove { square, halfmoves });
+        } else if passed.len() > best.passed.len() {
             best = EnPassantSquares { passed, victim: Some(victim) };
         }
     }
-    best
+    match impossible {
+        Some(fault) if best.victim.is_none() => Err(fault),
+        _ => Ok(best),
+    }
 }
 
-/// Where an enemy stands that may have come there by a multi-step, and the squares it passed.
+/// A multi-step that may have been made.
+struct MadeStep<'a> {
+    /// Of what.
+    kind: Kind,
+    from: Square,
+    to: Square,
+    passed: &'a [Square],
+}
+
+/// The multi-steps to where an enemy stands that may have come there so.
 fn multi_steps_to_enemies<'a>(
     variant: &'a Variant,
     position: &'a Position,
-) -> impl Iterator<Item = (Square, &'a [Square])> + 'a {
+) -> impl Iterator<Item = MadeStep<'a>> + 'a {
     let victims = variant.en_passant.map(|rule| rule.victims).unwrap_or_default();
     victims.iter().flat_map(move |kind| {
         let piece = Piece::new(!position.side(), kind);
@@ -104,7 +135,7 @@ fn multi_steps_to_enemies<'a>(
                     it == piece || it.color() == piece.color() && became.contains(&it.kind())
                 })
             });
-            made.map(|multi_step| (multi_step.to, multi_step.passed.as_slice()))
+            made.map(move |it| MadeStep { kind, from, to: it.to, passed: it.passed.as_slice() })
         })
     })
 }

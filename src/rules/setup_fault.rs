@@ -50,6 +50,28 @@ pub enum SetupFault {
         /// The letters of the game.
         known: String,
     },
+    /// An e.p. square was passed by a piece whose origin is occupied.
+    #[error(
+        "the FEN's e.p. square {square} was passed by the piece on {victim}, but {from}, where that came from, is occupied: expected it empty"
+    )]
+    EnPassantFromOccupied {
+        /// The e.p. square.
+        square: Square,
+        /// Where the piece stands that passed it.
+        victim: Square,
+        /// Where it came from.
+        from: Square,
+    },
+    /// An e.p. square, though the counter says that the last move was another.
+    #[error(
+        "the FEN's e.p. square {square} was passed by a Pawn in the last move, but the halfmove counter is {halfmoves}: expected 0"
+    )]
+    EnPassantBeforeLastMove {
+        /// The e.p. square.
+        square: Square,
+        /// The counter.
+        halfmoves: u16,
+    },
     /// A royal piece is in the reserve.
     #[error("the FEN's reserve holds {label}, which is royal: expected pieces to promote to")]
     RoyalInReserve {

@@ -44,6 +44,21 @@ fn help_is_given_for_the_program_and_every_command() {
 }
 
 #[test]
+fn the_help_of_match_is_as_wide_as_the_terminal() {
+    for width in [60, 90] {
+        let output = Command::new(env!("CARGO_BIN_EXE_bentrider"))
+            .args(["match", "--help"])
+            .env("COLUMNS", width.to_string())
+            .output()
+            .unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let longest = text.lines().map(|it| it.chars().count()).max().unwrap();
+        assert!(longest <= width && longest > width - 10, "{longest} of {width}:\n{text}");
+        assert!(text.contains("\n      Settings of every engine"), "{text}");
+    }
+}
+
+#[test]
 fn perft_ends_with_leaves_time_and_speed() {
     for args in
         [&["perft", "2"][..], &["perft", "2", "--threads", "2"], &["perft", "2", "--fen", START]]

@@ -3,3 +3,4 @@
 mod checks;
 mod exchange;
 mod refusal;
+mod setup;

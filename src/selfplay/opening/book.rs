@@ -1,7 +1,5 @@
 //! Openings from a file.
 
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -10,11 +8,12 @@ use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
 use super::source::{Book, BookFormat, Opening, OpeningError};
-use crate::formats::pgn;
+use crate::engine::files;
+use crate::formats::{pgn, variant_tag};
 use crate::game::{Game, PositionError};
 use crate::variant::Variant;
 
-/// The largest book.
+/// The largest book, in bytes.
 const MAX_BYTES: u64 = 256 << 20;
 
 /// The openings of a book in the order in which they are played; at least one.
@@ -26,7 +25,7 @@ pub(super) fn read(
     variant: &Arc<Variant>,
     seed: u64,
 ) -> Result<Vec<Opening>, OpeningError> {
-    let text = text_of(&book.file)
+    let text = files::read_text(&book.file, MAX_BYTES)
         .map_err(|reason| OpeningError::File { path: book.file.clone(), reason })?;
     let read = match book.format {
         BookFormat::Epd => positions(&text, variant),
@@ -39,17 +38,6 @@ pub(super) fn read(
     let first = (book.start - 1) % openings.len();
     openings.rotate_left(first);
     Ok(openings)
-}
-
-/// The text of a file of at most [`MAX_BYTES`].
-fn text_of(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
-    let length = File::open(path)?.take(MAX_BYTES + 1).read_to_string(&mut text)?;
-    if length as u64 > MAX_BYTES {
-        let message = format!("expected at most {} MiB", MAX_BYTES >> 20);
-        return Err(io::Error::other(message));
-    }
-    Ok(text)
 }
 
 /// What is wrong in a book, and in which line.
@@ -104,6 +92,9 @@ fn opening_of(
     variant: &Arc<Variant>,
     plies: usize,
 ) -> Result<Opening, String> {
+    if let Some(tag) = record.tag("Variant").filter(|it| !variant_tag::means(variant, it)) {
+        return Err(format!("its tag Variant is \"{tag}\": expected {}", variant.name));
+    }
     let fen = record.tag("FEN").map(str::to_owned);
     let mut opening = Opening { fen, moves: Vec::new() };
     let mut game = playable(opening.start(variant))?;
@@ -168,6 +159,17 @@ mod tests {
         );
         let fault = games("[Event \"?\"]\n\n1. e4 e4 *\n", &chess, 9).err().unwrap().message;
         assert!(fault.starts_with("game 1: move 2: "), "{fault}");
+    }
+
+    #[test]
+    fn a_game_of_another_variant_is_no_opening() {
+        let chess = loader::built_in("chess").unwrap();
+        for fitting in ["chess", "Standard", "normal"] {
+            let text = format!("[Variant \"{fitting}\"]\n\n1. e4 e5 *\n");
+            assert!(games(&text, &chess, 2).is_ok(), "{fitting}");
+        }
+        let fault = games("[Variant \"gross\"]\n\n1. e4 e5 *\n", &chess, 2).err().unwrap();
+        assert_eq!(fault.message, "game 1: its tag Variant is \"gross\": expected chess");
     }
 
     #[test]

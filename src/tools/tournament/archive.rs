@@ -3,15 +3,17 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 use super::error::PlanError;
 use super::plan::{ArchivePlan, Existing, MatchPlan};
-use super::record::{NUMBER, VARIANT};
+use super::record::{END, NUMBER, PLIES, VARIANT};
 use super::schedule::{Schedule, ScheduledGame};
-use crate::formats::pgn;
+use crate::formats::pgn::{self, RecordError};
 use crate::game::GameResult;
 use crate::geometry::Color;
 use crate::tools::rating::GameScore;
+use crate::variant::Variant;
 
 /// An open archive. Every game is written with one call, so that only the last one can be incomplete when
 /// the program is killed.
@@ -111,6 +113,11 @@ fn resume(
                 let one = identify(&game, plan, schedule).map_err(|message| {
                     PlanError::OtherTournament { path: path.to_owned(), message }
                 })?;
+                replay(&game, &plan.variant).map_err(|fault| PlanError::Content {
+                    path: path.to_owned(),
+                    line: pgn::place(text, fault.at).0,
+                    message: fault.message(one.scheduled.number + 1),
+                })?;
                 if found.iter().all(|it| it.scheduled.number != one.scheduled.number) {
                     found.push(one);
                 }
@@ -123,6 +130,43 @@ fn resume(
         }
     }
     Ok((found, games.whole()))
+}
+
+/// Why a game of an archive is damaged, and at which byte of the archive.
+struct Damage {
+    at: usize,
+    why: String,
+}
+
+impl Damage {
+    fn message(&self, number: usize) -> String {
+        format!(
+            "game {number} is damaged: {}; remove it from the file to have it played again",
+            self.why
+        )
+    }
+}
+
+/// Replays a game by the rules, and compares it with what its tags say of it. A byte that is lost can
+/// make two games one.
+fn replay(game: &pgn::TextGame, variant: &Arc<Variant>) -> Result<(), Damage> {
+    let first = game.moves.first().map_or(0, |it| it.at);
+    let record = pgn::to_record(game, variant).map_err(|fault| match fault {
+        RecordError::Move { at, .. } => Damage { at, why: fault.to_string() },
+        RecordError::Start(why) => Damage { at: first, why: why.to_string() },
+    })?;
+    let end = record.game().map_err(|why| Damage { at: first, why: why.to_string() })?;
+    for (tag, found) in [
+        (PLIES, end.moves().len().to_string()),
+        (END, end.fen()),
+        ("Result", game.result.text().to_owned()),
+    ] {
+        if let Some(said) = game.tag(tag).filter(|it| *it != found) {
+            let why = format!("its tag {tag} is \"{said}\", but its moves say \"{found}\"");
+            return Err(Damage { at: first, why });
+        }
+    }
+    Ok(())
 }
 
 /// Finds the game of the schedule that this is.

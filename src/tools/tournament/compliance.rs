@@ -23,6 +23,19 @@ struct ComplianceStep {
     test: fn(&mut Candidate) -> StepResult,
 }
 
+/// What to try with an engine that passes no step of a protocol.
+fn hint(tested: Protocol) -> &'static str {
+    match tested {
+        Protocol::Uci => {
+            "No step passed over UCI. For an engine that speaks XBoard's protocol, use \
+             -compliance cmd=PROGRAM proto=xboard, and args=WORDS for its arguments."
+        }
+        Protocol::XBoard => {
+            "No step passed over XBoard's protocol. For an engine that speaks UCI, leave out proto=xboard."
+        }
+    }
+}
+
 /// Checks the first engine of a plan in the plan's game. Prints a line per step on `out`; a step that
 /// fails adds what was seen, and the others are still tried, with a new process.
 ///
@@ -50,6 +63,11 @@ pub fn run(plan: &MatchPlan, cancel: &CancelFlag, out: &mut impl Write) -> Resul
     }
     match failed {
         0 => Ok(writeln!(out, "{} passes all {} steps", config.name, steps.len())?),
-        failed => Err(ToolError::NotCompliant { failed, steps: steps.len() }),
+        failed => {
+            if failed == steps.len() {
+                writeln!(out, "{}", hint(config.protocol))?;
+            }
+            Err(ToolError::NotCompliant { failed, steps: steps.len() })
+        }
     }
 }

@@ -19,6 +19,10 @@ pub(super) const NUMBER: &str = "GameNumber";
 /// The tag that names the variant.
 pub(super) const VARIANT: &str = "Variant";
 
+/// The tag that holds the number of plies.
+pub(super) const PLIES: &str = "PlyCount";
+/// The tag that holds the FEN of the last position.
+pub(super) const END: &str = "FinalPosition";
 /// The tag that has the moves of the pieces, for XBoard.
 const MEN: &str = "VariantMen";
 
@@ -106,9 +110,9 @@ fn tags(plan: &MatchPlan, scheduled: &ScheduledGame, game: &FinishedGame) -> Vec
         tags.push(("WhiteTimeControl", white.to_string()));
         tags.push(("BlackTimeControl", black.to_string()));
     }
-    tags.push(("PlyCount", game.board.coordinates().len().to_string()));
+    tags.push((PLIES, game.board.coordinates().len().to_string()));
     tags.push(("Termination", game.end.termination().to_owned()));
-    tags.push(("FinalPosition", game.board.game().fen()));
+    tags.push((END, game.board.game().fen()));
     tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 

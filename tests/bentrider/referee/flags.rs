@@ -105,3 +105,10 @@ fn an_engine_is_checked_step_by_step() {
     assert!(failed[0].contains(unknown), "{failed:?}");
     assert!(failed[1].contains("illegal move"), "{failed:?}");
 }
+
+#[test]
+fn an_engine_of_the_other_protocol_is_recognised() {
+    let output = run("-ping-ms 300 -startup-ms 300 -think-ms 300 -compliance sleep 60");
+    assert_eq!(output.status, Some(1));
+    assert!(output.lines.last().unwrap().contains("proto=xboard"), "{:?}", output.lines);
+}

@@ -115,6 +115,26 @@ fn a_damaged_byte_in_an_archive_loses_no_other_game() {
     assert_eq!(fs::read(&archive).unwrap(), bytes);
 }
 
+/// The end of the last comment is gone, and with it the end of the game: its neighbour's moves follow.
+#[test]
+fn a_game_that_ran_into_its_neighbour_is_named() {
+    let archive = fresh("joined.pgn");
+    let line = line(&archive).replace("-rounds 10", "-rounds 2");
+    assert_eq!(run(&line).status, Some(0));
+    let text = fs::read_to_string(&archive).unwrap();
+    let second = text.match_indices("[Event ").nth(1).unwrap().0;
+    let third = text.match_indices("[Event ").nth(2).unwrap().0;
+    let last = second + text[second..third].rfind('}').unwrap();
+    let damaged = format!("{}y{}", &text[..last], &text[last + 1..]);
+    fs::write(&archive, &damaged).unwrap();
+    let resumed = run(&(line + " -resume"));
+    assert_eq!((resumed.status, resumed.results()), (Some(1), Vec::new()), "{}", resumed.errors);
+    let number = text[second..].split("[GameNumber \"").nth(1).unwrap().split('"').next().unwrap();
+    let named = format!("game {number} is damaged: ");
+    assert!(resumed.errors.contains(&named), "{}", resumed.errors);
+    assert_eq!(fs::read_to_string(&archive).unwrap(), damaged);
+}
+
 /// A device that is always full.
 #[cfg(target_os = "linux")]
 #[test]

@@ -41,6 +41,18 @@ fn games_are_added_from_a_file_or_a_folder_and_can_be_chosen() {
     }
 }
 
+/// Nobody writes into the pipe, so that reading it would wait for ever.
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_no_game_file() {
+    let pipe = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pipe.toml");
+    let _ = fs::remove_file(&pipe);
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let mut host = Host::uci();
+    let lines = host.ask(&format!("setoption name VariantPath value {}", pipe.display()));
+    assert!(lines.len() == 1 && lines[0].ends_with("expected a regular file"), "{lines:#?}");
+}
+
 #[test]
 fn a_wrong_game_file_is_refused_with_its_faults_and_adds_nothing() {
     let file = copied_game("wrong games", "broken");

@@ -9,7 +9,7 @@ use bentrider::formats::pgn;
 
 /// A King leaps in the first moves, from the start and from a FEN with the right to it.
 const LEAPS: [&str; 2] = [
-    "[Variant \"fantastic-xiii\"]\nMEN\n1. Md3 Ki11 2. Kf3 h8 3. Ke4 Kj10 *\n",
+    "[Variant \"fantastic-xiii\"]\nSTART\nMEN\n1. Md3 Ki11 2. Kf3 h8 3. Ke3 Kj11 *\n",
     "[Variant \"fantastic-xiii\"]\n[SetUp \"1\"]\n[FEN \"6k6/13/13/13/13/13/13/13/13/13/13/13/6K6 w Kk - 0 1\"]\nMEN\n1. Ki2 Kg11 2. Kj3 *\n",
 ];
 
@@ -17,8 +17,9 @@ const LEAPS: [&str; 2] = [
 #[ignore = "needs XBoard"]
 fn a_game_in_which_kings_leap_is_loaded_to_its_end() {
     let game = archive("fantastic-xiii", 1).swap_remove(0);
-    let men = game.lines().find(|it| it.starts_with("[VariantMen ")).unwrap();
-    let texts: Vec<String> = LEAPS.iter().map(|it| it.replace("MEN", men)).collect();
+    let tag = |name: &str| game.lines().find(|it| it.starts_with(name)).unwrap();
+    let (start, men) = (tag("[FEN "), tag("[VariantMen "));
+    let texts = LEAPS.map(|it| it.replace("START", start).replace("MEN", men));
     load("leaps", "fantastic-xiii", &texts);
 }
 

@@ -1,0 +1,39 @@
+use bentrider::game::Game;
+use bentrider::loader;
+
+/// Why a FEN is refused; empty where it is not.
+fn refusal(variant: &str, fen: &str) -> String {
+    let variant = loader::built_in(variant).unwrap();
+    Game::from_fen(&variant, fen).err().map(|it| it.to_string()).unwrap_or_default()
+}
+
+#[test]
+fn an_e_p_square_that_the_last_move_cannot_have_passed_is_refused() {
+    for (variant, fen, why) in [
+        ("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", ""),
+        (
+            "chess",
+            "4k3/3p4/8/3pP3/8/8/8/4K3 w - d6 0 1",
+            "but d7, where that came from, is occupied",
+        ),
+        ("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 3 9", "the halfmove counter is 3: expected 0"),
+        // No enemy has passed it: ignored, as ever.
+        ("chess", "4k3/8/8/4P3/8/8/8/4K3 w - d6 3 9", ""),
+        ("gross", "6k5/12/12/12/12/3pP7/12/12/12/12/12/6K5[] w - d9d8 0 1", ""),
+        (
+            "gross",
+            "6k5/12/3p8/12/12/3pP7/12/12/12/12/12/6K5[] w - d9d8 0 1",
+            "but d10, where that came from, is occupied",
+        ),
+        // A Prince's double step does not set the counter back.
+        ("fantastic-xiii", "12k/13/13/13/13/13/13/3Pi8/13/13/13/13/K12 w - e7 7 9", ""),
+        (
+            "fantastic-xiii",
+            "12k/13/13/13/13/13/13/3Pp8/13/13/13/13/K12 w - e7 7 9",
+            "the halfmove counter is 7: expected 0",
+        ),
+    ] {
+        let found = refusal(variant, fen);
+        assert!(found.contains(why) && found.is_empty() == why.is_empty(), "{fen}: {found}");
+    }
+}
