@@ -8,11 +8,11 @@ use clap::{Args, value_parser};
 
 use super::values::{mebibytes, threads};
 use crate::engine::{EngineError, Games};
-use crate::tools::annotate::{AnnotatePlan, SearchLimit};
+use crate::tools::annotate::{AnnotatePlan, DEFAULT_VARIANT, SearchLimit};
 
 /// Judge the moves of games, and write the games with scores and better lines.
 ///
-/// Reads games in PGN and writes them again: after each move its score, at each mistake a glyph (?!, ?, ??)
+/// Reads games, in PGN or as on Game Courier, and writes them again in PGN: after each move its score, at each mistake a glyph (?!, ?, ??)
 /// and the better line, and for each side its accuracy and its average loss. Everything that the games say
 /// already is kept. Without --out and --html the games are written to standard output; with one of them,
 /// the same command continues after it was stopped or killed. Described in docs/annotate.md.
@@ -42,7 +42,7 @@ pub(super) struct Annotate {
     #[arg(long, value_name = "FILE.html")]
     html: Option<PathBuf>,
     /// The variant of games that do not name theirs with the tag Variant.
-    #[arg(long, value_name = "NAME", default_value = "chess")]
+    #[arg(long, value_name = "NAME", default_value = DEFAULT_VARIANT)]
     variant: String,
     /// Add the variant in a file, or the variants in a folder.
     #[arg(long, value_name = "FILE")]

@@ -161,19 +161,52 @@ fn after_five_kills_the_result_is_that_of_an_undisturbed_run_and_no_position_is_
     assert!(!Path::new(&journal).exists());
 }
 
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_what_is_done() {
+    let out = absent("interrupted.pgn");
+    let journal = format!("{out}.part");
+    let arguments = [GAME, "--nodes", "3000", "--threads", "1", "--out", &out];
+    let mut process = command(&arguments).spawn().unwrap();
+    wait_for(&journal, 2, &mut process);
+    let interrupt = ["-INT".to_owned(), process.id().to_string()];
+    assert!(Command::new("kill").args(interrupt).status().unwrap().success());
+    let output = process.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let message = String::from_utf8(output.stderr).unwrap();
+    let done = judgements(&journal).len();
+    assert_eq!(
+        message,
+        format!("stopped after {done} of 203 positions: the same command continues\n")
+    );
+    let other = fault(&[GAME, "--nodes", "4000", "--out", &out], 1);
+    assert!(other.contains("it has \"limit 3000 nodes a move\", expected \"limit 4000"), "{other}");
+    assert_eq!(judgements(&journal).len(), done);
+}
+
 #[test]
 fn several_games_of_several_variants_are_annotated_and_a_faulty_one_is_named_and_left_out() {
     let games = "[White \"A\"]\n\n1. e4 e5 *\n\n[Variant \"gross\"]\n\n1. g4 *\n\n\
                  [Variant \"fusion\"]\n\n1. e4 Ke3 *\n\n[Variant \"nowhere\"]\n\n1. e4 *\n";
     let [path, out] = [file("several.pgn", games), absent("several-out.pgn")];
     let message = fault(&[&path, "--nodes", "50", "--out", &out], 1);
-    assert!(message.contains("game 3: line 11, column 7: move 2 \"Ke3\": "), "{message}");
+    assert!(message.contains("game 3: line 11, column 7: Black"), "{message}");
     assert!(message.contains("game 4: there is no game \"nowhere\""), "{message}");
     let written = fs::read_to_string(&out).unwrap();
     assert_eq!(pgn::read(&written).filter(Result::is_ok).count(), 2);
     let second = printed(&[&path, "--nodes", "50", "--game", "2"]);
     assert_eq!(only(&second).tag("Variant"), Some("gross"));
     assert!(fault(&[&path, "--game", "5"], 1).contains("there is no game 5: the file has 4"));
+}
+
+#[test]
+fn a_game_of_game_courier_is_written_as_pgn_of_its_variant() {
+    let path = file("courier.txt", "1. P g4-g6\n1... p g10-g8 // as usual\n");
+    let game = only(&printed(&[&path, "--variant", "fantastic-xiii", "--nodes", "50"]));
+    assert_eq!(game.tag("Variant"), Some("fantastic-xiii"));
+    let [first, second] = &game.moves[..] else { panic!("{game:?}") };
+    assert_eq!((first.text.as_str(), second.text.as_str()), ("g6", "g8"));
+    assert!(second.comment.as_deref().is_some_and(|it| it.ends_with("as usual")));
 }
 
 #[test]

@@ -11,6 +11,7 @@
 mod annotate;
 mod broken;
 mod cli;
+mod browser;
 mod crowd;
 mod crowded;
 mod datagen;

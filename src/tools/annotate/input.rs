@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::error::{AnnotateError, GameFault};
 use super::plan::AnnotatePlan;
-use crate::formats::pgn::{self, RecordError, TextGame};
+use crate::formats::{self, Format, RecordError, TextGame};
 use crate::game::GameRecord;
 use crate::variant::Variant;
 
@@ -50,7 +50,7 @@ impl Input {
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let mut input = Input { bytes, games: Vec::new(), faults: Vec::new() };
         let mut count = 0;
-        for (number, game) in (1..).zip(pgn::read(&text)) {
+        for (number, game) in (1..).zip(formats::read(&text, Format::of(&text))) {
             count = number;
             if plan.game.is_some_and(|wanted| wanted != number) {
                 continue;
@@ -90,9 +90,9 @@ fn record(
 ) -> Result<GameRecord, GameFault> {
     let game = game?;
     let variant = variant(&game, plan)?;
-    pgn::to_record(&game, &variant).map_err(|reason| match reason {
+    formats::to_record(&game, &variant).map_err(|reason| match reason {
         RecordError::Move { at, .. } => {
-            let (line, column) = pgn::place(text, at);
+            let (line, column) = formats::place(text, at);
             GameFault::Move { line, column, reason: Box::new(reason) }
         }
         reason @ RecordError::Start(_) => GameFault::Start(Box::new(reason)),

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::error::AnnotateError;
 use super::input::InputGame;
-use super::plan::{AnnotatePlan, beside};
+use super::plan::{AnnotatePlan, DEFAULT_VARIANT, beside};
 use crate::analysis::{self, JudgedPosition, SideSummary, Verdict};
 use crate::formats::pgn;
 use crate::game::{GameRecord, PositionError};
@@ -47,7 +47,8 @@ impl AnnotatedGame {
     }
 
     fn write_summary(&self, out: &mut impl Write) -> io::Result<()> {
-        let name = |tag| self.page.record.tag(tag).unwrap_or("?");
+        // What is printed may go to a terminal.
+        let name = |tag| self.page.record.tag(tag).unwrap_or("?").replace(char::is_control, " ");
         writeln!(out, "Game {}: {} - {}", self.number, name("White"), name("Black"))?;
         for (color, side) in Color::BOTH.into_iter().zip(&self.page.sides) {
             let Some(side) = side else { continue };
@@ -66,8 +67,13 @@ impl AnnotatedGame {
     }
 }
 
-/// Says how well the sides played, and, unless someone has annotated the game before, who says so.
+/// Says how well the sides played, and, where the game does not say it, who annotated it and of which
+/// variant it is.
 fn set_tags(record: &mut GameRecord, sides: &[Option<SideSummary>; 2], plan: &AnnotatePlan) {
+    let variant = record.variant().name.clone();
+    if record.tag("Variant").is_none() && variant != DEFAULT_VARIANT {
+        record.tags.push(("Variant".to_owned(), variant));
+    }
     if record.tag("Annotator").is_none() {
         let engine = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
         let name = format!("{engine}, {}", plan.limit.text());

@@ -8,6 +8,9 @@ use super::error::AnnotateError;
 use crate::engine::Games;
 use crate::search::Limits;
 
+/// The variant of a game that names none.
+pub const DEFAULT_VARIANT: &str = "chess";
+
 /// What is annotated, and how.
 pub struct AnnotatePlan {
     /// The file of games.

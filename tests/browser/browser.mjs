@@ -1,0 +1,56 @@
+// What the browser tests share: Chromium by playwright-core, which BENTRIDER_PLAYWRIGHT has in its
+// node_modules, and pages that are watched.
+
+import { createRequire } from "node:module";
+import assert from "node:assert/strict";
+import path from "node:path";
+
+const folder = process.env.BENTRIDER_PLAYWRIGHT ?? "target/browser";
+const require = createRequire(path.resolve(folder, "none.js"));
+const { chromium } = require("playwright-core");
+
+/** Widths and heights: a screen, a tablet, a phone. */
+export const SIZES = { screen: [1920, 1080], tablet: [820, 1180], phone: [390, 844] };
+
+/** Starts Chromium, and ends it after `test`. */
+export async function withBrowser(test) {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+      "--disable-component-update", "--disable-sync",
+    ],
+  });
+  try {
+    await test(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * Opens a file as a page, gives it to `test`, and checks that it has printed no fault (a breach of its
+ * security policy is one), opened no dialog and asked for nothing but itself.
+ */
+export async function withPage(browser, file, options, test) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const seen = { faults: [], requests: [] };
+  page.on("console", (message) => seen.faults.push(message.text()));
+  page.on("pageerror", (error) => seen.faults.push(error.message));
+  page.on("dialog", (dialog) => seen.faults.push(dialog.message()) && dialog.dismiss());
+  page.on("request", (request) => seen.requests.push(request.url()));
+  const address = `file://${path.resolve(file)}`;
+  await page.goto(address);
+  await test(page);
+  assert.deepEqual(seen, { faults: [], requests: [address] });
+  await context.close();
+}
+
+/** Makes a picture of a page where BENTRIDER_SCREENSHOTS names a folder. */
+export async function picture(page, name) {
+  const folder = process.env.BENTRIDER_SCREENSHOTS;
+  if (folder) {
+    await page.screenshot({ path: path.join(folder, `${name}.png`) });
+  }
+}
