@@ -8,7 +8,7 @@ use clap::{Args, value_parser};
 
 use super::values::{mebibytes, threads};
 use crate::engine::{EngineError, Games};
-use crate::tools::annotate::{AnnotatePlan, DEFAULT_VARIANT, SearchLimit};
+use crate::tools::annotate::{AnnotatePlan, SearchLimit};
 
 /// Judge the moves of games, and write the games with scores and better lines.
 ///
@@ -41,9 +41,9 @@ pub(super) struct Annotate {
     /// Write a page that shows the annotated games in a browser, without a server or a network.
     #[arg(long, value_name = "FILE.html")]
     html: Option<PathBuf>,
-    /// The variant of games that do not name theirs with the tag Variant.
-    #[arg(long, value_name = "NAME", default_value = DEFAULT_VARIANT)]
-    variant: String,
+    /// The variant of the games, whatever they name [default: what each game names, else chess].
+    #[arg(long, value_name = "NAME")]
+    variant: Option<String>,
     /// Add the variant in a file, or the variants in a folder.
     #[arg(long, value_name = "FILE")]
     variant_path: Option<PathBuf>,
@@ -60,7 +60,7 @@ impl Annotate {
         if let Some(path) = &self.variant_path {
             variants.load(path)?;
         }
-        variants.find(&self.variant)?;
+        let variant = self.variant.as_ref().map(|name| variants.find(name)).transpose()?;
         let cores = || thread::available_parallelism().map_or(1, NonZero::get);
         let limit = match (self.nodes, self.time) {
             (Some(nodes), _) => SearchLimit::Nodes(nodes),
@@ -69,7 +69,7 @@ impl Annotate {
         Ok(AnnotatePlan {
             file: self.file.clone(),
             variants,
-            variant: self.variant.clone(),
+            variant,
             game: self.game,
             limit,
             threads: self.threads.unwrap_or_else(cores),

@@ -20,7 +20,7 @@ pub use error::AnnotateError;
 use input::Input;
 use journal::Journal;
 use output::AnnotatedGame;
-pub use plan::{AnnotatePlan, DEFAULT_VARIANT, SearchLimit};
+pub use plan::{AnnotatePlan, SearchLimit};
 
 /// Judges the games of a plan and writes them. Where files are named, `out` gets a summary, whose last
 /// line is `N games M moves`, else the games.

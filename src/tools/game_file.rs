@@ -212,7 +212,8 @@ impl<'a, R: BufRead> Lines<'a, R> {
     }
 }
 
-fn decoded(bytes: Vec<u8>) -> String {
+/// Bytes as text; those that are not UTF-8 are read as ISO 8859-1.
+pub(super) fn decoded(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes)
         .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect())
 }

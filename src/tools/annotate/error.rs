@@ -7,7 +7,9 @@ use thiserror::Error;
 
 use crate::analysis::AnalysisError;
 use crate::engine::GameError;
-use crate::formats::pgn::{PgnError, RecordError};
+use crate::formats::RecordError;
+use crate::formats::pgn::PgnError;
+use crate::tools::game_file::GameFileError;
 
 /// Why games were not annotated.
 #[derive(Debug, Error)]
@@ -43,6 +45,9 @@ pub enum AnnotateError {
         /// What is wrong.
         reason: Box<GameFault>,
     },
+    /// A variant that was asked for is not there.
+    #[error(transparent)]
+    Variant(#[from] GameError),
     /// Games were left out.
     #[error("{0} of the games could not be read, and are not in the output")]
     LeftOut(usize),
@@ -98,7 +103,7 @@ pub enum GameFault {
     Text(#[from] PgnError),
     /// Its variant is not known.
     #[error(transparent)]
-    Variant(#[from] GameError),
+    Variant(Box<GameFileError>),
     /// It cannot be played.
     #[error("line {line}, column {column}: {reason}")]
     Move {

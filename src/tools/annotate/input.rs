@@ -3,13 +3,12 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
-use std::sync::Arc;
 
 use super::error::{AnnotateError, GameFault};
-use super::plan::AnnotatePlan;
+use super::plan::{AnnotatePlan, DEFAULT_VARIANT};
 use crate::formats::{self, Format, RecordError, TextGame};
 use crate::game::GameRecord;
-use crate::variant::Variant;
+use crate::tools::game_file::{Finder, decoded};
 
 /// The most bytes of a file of games.
 const LARGEST: u64 = 256 << 20;
@@ -47,15 +46,19 @@ impl Input {
         let path = &plan.file;
         let in_file = |reason| AnnotateError::File { path: path.clone(), reason };
         let bytes = read(path).map_err(in_file)?;
-        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let lines = bytes.split_inclusive(|it| *it == b'\n');
+        let text: String = lines.map(|line| decoded(line.to_vec())).collect();
+        let format = Format::of(&text);
+        let default = (format == Format::Pgn).then_some(DEFAULT_VARIANT);
+        let mut finder = Finder::new(&plan.variants, plan.variant.clone(), default)?;
         let mut input = Input { bytes, games: Vec::new(), faults: Vec::new() };
         let mut count = 0;
-        for (number, game) in (1..).zip(formats::read(&text, Format::of(&text))) {
+        for (number, game) in (1..).zip(formats::read(&text, format)) {
             count = number;
             if plan.game.is_some_and(|wanted| wanted != number) {
                 continue;
             }
-            match record(game.map_err(GameFault::from), &text, plan) {
+            match record(game.map_err(GameFault::from), &text, &mut finder) {
                 Ok(record) => input.games.push(InputGame { number, record }),
                 Err(reason) => {
                     let (path, reason) = (path.clone(), Box::new(reason));
@@ -86,10 +89,10 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
 fn record(
     game: Result<TextGame, GameFault>,
     text: &str,
-    plan: &AnnotatePlan,
+    finder: &mut Finder,
 ) -> Result<GameRecord, GameFault> {
     let game = game?;
-    let variant = variant(&game, plan)?;
+    let variant = finder.of_game(&game).map_err(|fault| GameFault::Variant(Box::new(fault)))?;
     formats::to_record(&game, &variant).map_err(|reason| match reason {
         RecordError::Move { at, .. } => {
             let (line, column) = formats::place(text, at);
@@ -97,10 +100,4 @@ fn record(
         }
         reason @ RecordError::Start(_) => GameFault::Start(Box::new(reason)),
     })
-}
-
-/// The variant that a game names, else that of the plan.
-fn variant(game: &TextGame, plan: &AnnotatePlan) -> Result<Arc<Variant>, GameFault> {
-    let named = game.tag("Variant").map(|it| it.trim().to_ascii_lowercase().replace(' ', "-"));
-    Ok(plan.variants.find(named.as_deref().unwrap_or(&plan.variant))?)
 }

@@ -3,13 +3,15 @@
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::error::AnnotateError;
 use crate::engine::Games;
 use crate::search::Limits;
+use crate::variant::Variant;
 
-/// The variant of a game that names none.
-pub const DEFAULT_VARIANT: &str = "chess";
+/// The variant of a game in PGN that names none.
+pub(super) const DEFAULT_VARIANT: &str = "chess";
 
 /// What is annotated, and how.
 pub struct AnnotatePlan {
@@ -17,8 +19,8 @@ pub struct AnnotatePlan {
     pub file: PathBuf,
     /// The variants that its games may be of.
     pub variants: Games,
-    /// The variant of games that do not name theirs.
-    pub variant: String,
+    /// The variant of all games, whatever they name.
+    pub variant: Option<Arc<Variant>>,
     /// The number of the only game to annotate, from 1; `None` for all.
     pub game: Option<usize>,
     /// The limit of each search.
