@@ -7,10 +7,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The floors, lowest first.
-const FLOORS: [&str; 21] = [
-    "geometry", "betza", "motion", "setup", "variant", "position", "rules", "loader", "notation",
-    "game", "formats", "picture", "eval", "search", "engine", "selfplay", "analysis", "protocol",
-    "web", "tools", "cli",
+const FLOORS: [&str; 22] = [
+    "checksum", "geometry", "betza", "motion", "setup", "variant", "position", "rules", "loader",
+    "notation", "game", "formats", "picture", "eval", "search", "engine", "selfplay", "analysis",
+    "protocol", "web", "tools", "cli",
 ];
 
 #[test]

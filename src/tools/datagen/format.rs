@@ -1,13 +1,12 @@
 //! The file of generated games, as `docs/data.md` describes it byte by byte: a header, then a block a
 //! game.
 //!
-//! `bytes` writes and reads numbers, `crc` is the checksum, `header` says how the games were generated,
+//! `bytes` writes and reads numbers, `header` says how the games were generated,
 //! `game` is what is kept of one, `block` frames it, `reader` reads a file block by block, and `replay`
 //! plays a game again by the rules.
 
 mod block;
 mod bytes;
-mod crc;
 mod game;
 mod header;
 mod reader;

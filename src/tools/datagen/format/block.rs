@@ -2,8 +2,8 @@
 
 use std::io;
 
-use super::crc::crc32;
 use super::game::GameData;
+use crate::checksum::crc32;
 
 /// Every block begins so.
 const MARK: [u8; 2] = [0xb7, 0x1d];

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use thiserror::Error;
 use toml::{Table, Value};
 
-use super::crc::crc32;
+use crate::checksum::crc32;
 use crate::variant::Variant;
 
 /// The first bytes of every file.

@@ -1,4 +1,4 @@
-//! The checksum of blocks and headers: CRC-32 as in zip and PNG (ISO 3309, reflected 0xedb88320).
+//! The checksum of the files that the engine writes: CRC-32 as in zip and PNG (ISO 3309, reflected 0xedb88320).
 
 const TABLE: [u32; 256] = table();
 
@@ -19,7 +19,7 @@ const fn table() -> [u32; 256] {
 }
 
 /// The CRC-32 of the parts, one after the other.
-pub(super) fn crc32(parts: &[&[u8]]) -> u32 {
+pub fn crc32(parts: &[&[u8]]) -> u32 {
     let add = |crc: u32, byte: &u8| crc >> 8 ^ TABLE[usize::from(crc as u8 ^ byte)];
     !parts.iter().copied().flatten().fold(u32::MAX, add)
 }
