@@ -2,7 +2,8 @@
 //!
 //! The search asks an [`Evaluator`], which follows the moves of the line being searched. There is one,
 //! [`HandCrafted`]: piece values from the game's file, piece-square tables and activity derived from
-//! them and from the motions of the pieces. All scores are in centipawns, where a Rook is 500.
+//! them and from the motions of the pieces, and what a [`Network`] that learnt from games adds to them.
+//! All scores are in centipawns, where a Rook is 500.
 
 mod accumulator;
 mod activity;
@@ -12,6 +13,7 @@ mod evaluator;
 mod hand_crafted;
 mod king_attack;
 mod mobility;
+mod network;
 mod score;
 mod tables;
 mod tapered;
@@ -20,6 +22,10 @@ mod wdl;
 use attack_maps::AttackMaps;
 pub use evaluator::{Evaluation, Evaluator, Term};
 pub use hand_crafted::HandCrafted;
+pub use network::{
+    Base, Inputs, LANES, MAX_FILE, MAX_HIDDEN, Network, NetworkChoice, NetworkError,
+    NetworkMismatch, NetworkParts, Scales,
+};
 pub use score::Score;
 pub use tapered::GamePhase;
 use tapered::Tapered;

@@ -1,10 +1,12 @@
-//! The hand-written evaluation: material and squares, mobility, threats, king attack, tempo.
+//! The hand-written evaluation: material and squares, mobility, threats, king attack, tempo; and what a
+//! network adds to it.
 
 use std::sync::Arc;
 
 use super::accumulator::Accumulator;
 use super::activity::Activity;
 use super::king_attack::king_attack;
+use super::network::{Base, Network, NetworkLine, NetworkMismatch, base_fingerprint};
 use super::tables::EvalTables;
 use super::{AttackMaps, Evaluation, Evaluator, GamePhase, Score, Tapered, Term};
 use crate::geometry::Color;
@@ -14,16 +16,20 @@ use crate::variant::Variant;
 /// What the right to move is worth.
 const TEMPO: i32 = 12;
 
-/// The hand-written evaluation of one game.
+/// The hand-written evaluation of one game, on its own or as the base of a network.
 ///
-/// What stands where (`psqt`) is summed up incrementally. What the pieces attack (`positional`) is
-/// expensive, and changes little from one move to the next: far outside the window it is taken to be
-/// what it was last on the line (lazy evaluation).
+/// What stands where (`psqt`) is summed up incrementally. What the pieces attack, and what a network adds
+/// (together `positional`), is expensive, and changes little from one move to the next: far outside the
+/// window it is taken to be what it was last on the line (lazy evaluation).
 #[derive(Clone)]
 pub struct HandCrafted {
     variant: Arc<Variant>,
     tables: Arc<EvalTables>,
     attack_maps: AttackMaps,
+    /// Whether what the pieces attack counts.
+    base: Base,
+    /// Follows the line; `None` without a network.
+    network: Option<NetworkLine>,
     /// One entry for each position of the line, never empty.
     stack: Vec<StackEntry>,
 }
@@ -31,7 +37,7 @@ pub struct HandCrafted {
 #[derive(Clone, Copy, Debug, Default)]
 struct StackEntry {
     sums: Accumulator,
-    /// White's lead by what the pieces attack, as it was last computed on the line.
+    /// White's lead by what the pieces attack and by the network, as it was last computed on the line.
     positional: i32,
 }
 
@@ -42,9 +48,46 @@ impl HandCrafted {
         HandCrafted {
             tables: Arc::new(EvalTables::new(variant)),
             attack_maps: AttackMaps::new(variant),
+            base: Base::Whole,
+            network: None,
             stack: vec![StackEntry::default()],
             variant: Arc::clone(variant),
         }
+    }
+
+    /// The evaluation of a game with a network.
+    ///
+    /// # Errors
+    /// When the network is for another game.
+    pub fn with_network(
+        variant: &Arc<Variant>,
+        network: &Arc<Network>,
+    ) -> Result<Self, NetworkMismatch> {
+        network.check_game(variant)?;
+        let parts = network.parts();
+        let tables = EvalTables::with_values(variant, &parts.psqt);
+        let line = (parts.hidden > 0).then(|| NetworkLine::new(variant, network));
+        let tables = Arc::new(tables);
+        Ok(HandCrafted { tables, base: parts.base, network: line, ..HandCrafted::new(variant) })
+    }
+
+    /// The base of a network, without one.
+    pub fn base(variant: &Arc<Variant>, base: Base) -> Self {
+        HandCrafted { base, ..HandCrafted::new(variant) }
+    }
+
+    /// The piece-square values, in the order of
+    /// [`NetworkParts::psqt`](super::NetworkParts::psqt).
+    pub fn psqt_values(&self) -> Vec<[i32; 2]> {
+        self.tables.listed_values(&self.variant)
+    }
+
+    /// The version of the base, but for its piece-square values: see [`base_fingerprint`].
+    pub fn fingerprint(variant: &Arc<Variant>, base: Base) -> u64 {
+        let mut evaluation = HandCrafted::base(variant, base);
+        base_fingerprint(variant, base, |position| {
+            evaluation.attacks(position) + to_mover(position, TEMPO)
+        })
     }
 
     #[inline]
@@ -63,8 +106,18 @@ impl HandCrafted {
         tapered.at(GamePhase::new(sums.phase, self.tables.full_phase()))
     }
 
-    /// White's lead by what the pieces attack.
+    /// White's lead by what the pieces attack and by the network.
     fn positional(&mut self, position: &Position) -> i32 {
+        let attacks = self.attacks(position);
+        let network = self.network.as_mut().map_or(0, |line| line.value(position.side()));
+        attacks + to_mover(position, network)
+    }
+
+    /// White's lead by what the pieces attack, where that counts.
+    fn attacks(&mut self, position: &Position) -> i32 {
+        if self.base == Base::Squares {
+            return 0;
+        }
         let HandCrafted { variant, tables, attack_maps, .. } = self;
         let activity = Activity::of_both(&tables.activity, variant, position, attack_maps);
         let [white, black] = Color::each(|color| {
@@ -80,6 +133,9 @@ impl Evaluator for HandCrafted {
         let sums = Accumulator::of(&self.tables, position);
         self.stack.clear();
         self.stack.push(StackEntry { sums, positional: 0 });
+        if let Some(network) = &mut self.network {
+            network.reset(position);
+        }
     }
 
     #[inline]
@@ -87,16 +143,25 @@ impl Evaluator for HandCrafted {
         let mut entry = self.last();
         entry.sums.apply(&self.tables, position.last_changes());
         self.stack.push(entry);
+        if let Some(network) = &mut self.network {
+            network.push(position.last_changes());
+        }
     }
 
     #[inline]
     fn push_null(&mut self) {
         self.stack.push(self.last());
+        if let Some(network) = &mut self.network {
+            network.push(&[]);
+        }
     }
 
     #[inline]
     fn pop(&mut self) {
         self.stack.pop();
+        if let Some(network) = &mut self.network {
+            network.pop();
+        }
     }
 
     #[inline(always)]
@@ -136,15 +201,24 @@ impl Evaluator for HandCrafted {
         let attack = |color| king_attack(variant, position, &maps, color, of(color).king_attackers);
         let value = |color| material(variant, position, color);
         let squares = |color| self.at_phase(&sums, tables.psqt(position, color)) - value(color);
-        vec![
-            term("material", &value),
-            term("squares", &squares),
-            term("mobility", &|color| of(color).mobility / 1024),
-            term("threatened", &|color| -of(color).threatened / 1024),
-            term("hanging", &|color| -of(color).hanging / 1024),
-            term("king attack", &attack),
-            term("tempo", &|color| if color == position.side() { TEMPO } else { 0 }),
-        ]
+        let tempo = |color| if color == position.side() { TEMPO } else { 0 };
+        let mut terms = vec![term("material", &value), term("squares", &squares)];
+        if self.base == Base::Whole {
+            terms.extend([
+                term("mobility", &|color| of(color).mobility / 1024),
+                term("threatened", &|color| -of(color).threatened / 1024),
+                term("hanging", &|color| -of(color).hanging / 1024),
+                term("king attack", &attack),
+            ]);
+        }
+        terms.push(term("tempo", &tempo));
+        if let Some(network) = &self.network {
+            let mut line = network.clone();
+            line.reset(position);
+            let value = line.value(position.side());
+            terms.push(term("network", &|it| if it == position.side() { value } else { 0 }));
+        }
+        terms
     }
 }
 

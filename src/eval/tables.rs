@@ -57,6 +57,38 @@ impl EvalTables {
         EvalTables { values, phase, full_phase, activity: ActivityWeights::new(variant) }
     }
 
+    /// The same with other piece-square values: for each kind and each square of the rectangle around the
+    /// board what a white piece is worth there in the middlegame and the endgame.
+    pub(super) fn with_values(variant: &Variant, psqt: &[[i32; 2]]) -> Self {
+        let mut tables = EvalTables::new(variant);
+        for kind in variant.kinds() {
+            for square in variant.shape.squares() {
+                let at = place(variant, kind, square);
+                let Some(&[mg, eg]) = psqt.get(at) else { continue };
+                let mirrored = variant.shape.flip(square);
+                for (color, square) in [(Color::White, square), (Color::Black, mirrored)] {
+                    let piece = Piece::new(color, kind).index();
+                    tables.values[piece][square.index()] = Tapered::new(mg, eg);
+                }
+            }
+        }
+        tables
+    }
+
+    /// The piece-square values as [`EvalTables::with_values`] takes them; 0 on squares that do not exist.
+    pub(super) fn listed_values(&self, variant: &Variant) -> Vec<[i32; 2]> {
+        let shape = &variant.shape;
+        let squares = usize::from(shape.files()) * usize::from(shape.ranks());
+        let mut listed = vec![[0; 2]; variant.pieces.len() * squares];
+        for kind in variant.kinds() {
+            for square in shape.squares() {
+                let Tapered { mg, eg } = self.value(Piece::new(Color::White, kind), square);
+                listed[place(variant, kind, square)] = [mg, eg];
+            }
+        }
+        listed
+    }
+
     /// What a piece is worth to its side on a square.
     #[inline]
     pub(super) fn value(&self, piece: Piece, square: Square) -> Tapered {
@@ -81,6 +113,13 @@ impl EvalTables {
     pub(super) fn full_phase(&self) -> i32 {
         self.full_phase
     }
+}
+
+/// The place of a kind and a square in a list of piece-square values.
+fn place(variant: &Variant, kind: Kind, square: Square) -> usize {
+    let (files, ranks) = (usize::from(variant.shape.files()), usize::from(variant.shape.ranks()));
+    let square = usize::from(square.rank()) * files + usize::from(square.file());
+    kind.index() * files * ranks + square
 }
 
 /// The value of a white piece of this kind on every square.

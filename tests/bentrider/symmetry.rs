@@ -17,7 +17,7 @@ use crate::play::{SMALL_GAMES, fantastic, game};
 const POSITIONS: usize = 1_000;
 
 /// The same position with colours exchanged and the board turned upside down.
-fn twin(variant: &Variant, position: &Position) -> Position {
+pub(crate) fn twin(variant: &Variant, position: &Position) -> Position {
     let setup = rules::to_setup(variant, position);
     let mut flipped = Setup::empty();
     for square in variant.shape.squares() {
@@ -43,7 +43,7 @@ fn twin(variant: &Variant, position: &Position) -> Position {
 }
 
 /// Calls `look` on the positions of random play, in game after game, until it has seen so many.
-fn by_random_play(variant: &Variant, count: usize, mut look: impl FnMut(&Position)) {
+pub(crate) fn by_random_play(variant: &Variant, count: usize, mut look: impl FnMut(&Position)) {
     let mut random = StdRng::seed_from_u64(13);
     let mut seen = 0;
     while seen < count {

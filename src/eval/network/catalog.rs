@@ -1,0 +1,43 @@
+//! The networks that are built in, with the feature `nets`.
+
+use std::sync::Arc;
+
+use super::parts::Network;
+
+/// Embeds the files in `engine-configs/nets` of the games of these names.
+macro_rules! networks {
+    ($($name:literal,)*) => {
+        static NETWORKS: &[(&str, &[u8])] = &[$(
+            ($name, include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/engine-configs/nets/", $name, ".net"))),
+        )*];
+    };
+}
+
+#[cfg(feature = "nets")]
+networks! {}
+
+#[cfg(not(feature = "nets"))]
+networks! {}
+
+/// The network for the game of this name.
+pub(super) fn find(name: &str) -> Option<Arc<Network>> {
+    let (_, bytes) = NETWORKS.iter().find(|(game, _)| *game == name)?;
+    Network::read(bytes).ok().map(Arc::new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loader;
+
+    #[test]
+    fn every_built_in_network_is_sound_and_for_its_game() {
+        let mut size = 0;
+        for (name, bytes) in NETWORKS {
+            size += bytes.len();
+            let network = Network::read(bytes).unwrap();
+            network.check_game(&loader::built_in(name).unwrap()).unwrap();
+        }
+        assert!(size <= 4 << 20, "{size} bytes");
+    }
+}

@@ -1,0 +1,301 @@
+//! Networks of random weights: their values, incremental or not, for both sides, and their files.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use bentrider::checksum::crc32;
+use bentrider::eval::{
+    Base, Evaluator, HandCrafted, Network, NetworkError, NetworkParts, Scales, Score,
+};
+use bentrider::geometry::Color;
+use bentrider::loader;
+use bentrider::position::Position;
+use bentrider::rules;
+use bentrider::variant::Variant;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use crate::play::{SMALL_GAMES, game};
+use crate::symmetry::{by_random_play, twin};
+
+/// A network of random weights for a game.
+fn random_parts(variant: &Arc<Variant>, hidden: u16, base: Base) -> NetworkParts {
+    let mut random = StdRng::seed_from_u64(7);
+    let (kinds, shape) = (variant.pieces.len() as u8, &variant.shape);
+    let inputs = 2 * usize::from(kinds) * usize::from(shape.files()) * usize::from(shape.ranks());
+    let units = usize::from(hidden);
+    NetworkParts {
+        variant: variant.name.clone(),
+        definition: variant.definition(),
+        notes: "random weights".to_owned(),
+        base,
+        fingerprint: HandCrafted::fingerprint(variant, base),
+        kinds,
+        files: shape.files(),
+        ranks: shape.ranks(),
+        hidden,
+        scales: Scales { hidden: 255, output: 64, centipawns: 400 },
+        psqt: HandCrafted::new(variant).psqt_values(),
+        weights: (0..inputs * units).map(|_| random.random_range(-90..=90)).collect(),
+        biases: (0..units).map(|_| random.random_range(-99..=199)).collect(),
+        output: (0..2 * units).map(|_| random.random_range(-99..=99)).collect(),
+        output_bias: 1234,
+    }
+}
+
+fn random_network(variant: &Arc<Variant>, hidden: u16, base: Base) -> Arc<Network> {
+    Arc::new(Network::new(random_parts(variant, hidden, base)).unwrap())
+}
+
+fn with(variant: &Arc<Variant>, network: &Arc<Network>) -> HandCrafted {
+    HandCrafted::with_network(variant, network).unwrap()
+}
+
+/// What a network adds for the side to move, computed in the plainest way.
+fn added_by(parts: &NetworkParts, variant: &Variant, position: &Position) -> i64 {
+    let units = usize::from(parts.hidden);
+    let files = usize::from(parts.files);
+    let one = i64::from(parts.scales.hidden);
+    let mut total = i64::from(parts.output_bias);
+    for (half, side) in [position.side(), !position.side()].into_iter().enumerate() {
+        let mut sums: Vec<i64> = parts.biases.iter().map(|it| i64::from(*it)).collect();
+        for square in variant.shape.squares() {
+            let Some(piece) = position.at(square) else { continue };
+            let rank = match side {
+                Color::White => square.rank(),
+                Color::Black => parts.ranks - 1 - square.rank(),
+            };
+            let enemy = usize::from(piece.color() != side);
+            let row = piece.kind().index() + enemy * usize::from(parts.kinds);
+            let square = usize::from(rank) * files + usize::from(square.file());
+            let input = row * parts.squares() + square;
+            for (unit, sum) in sums.iter_mut().enumerate() {
+                *sum += i64::from(parts.weights[input * units + unit]);
+            }
+        }
+        for (unit, sum) in sums.into_iter().enumerate() {
+            let clipped = sum.clamp(0, one);
+            total += clipped * clipped * i64::from(parts.output[half * units + unit]);
+        }
+    }
+    total * i64::from(parts.scales.centipawns) / (one * one * i64::from(parts.scales.output))
+}
+
+/// Every position of random play has the value that the weights say, whether the evaluator followed the
+/// moves, was used for other positions before, or is new.
+fn compare(variant: &Arc<Variant>, hidden: u16, count: usize) {
+    let network = random_network(variant, hidden, Base::Whole);
+    let mut followed = with(variant, &network);
+    let mut reused = with(variant, &network);
+    let mut without = HandCrafted::new(variant);
+    let mut values = HashSet::new();
+    by_random_play(variant, count, |position| {
+        if position.plies_played() == 1 {
+            followed.reset(&rules::from_setup(variant, &variant.start).unwrap());
+        }
+        followed.push(position);
+        // Several moves are followed before a value is wanted.
+        if position.plies_played() % 3 != 0 {
+            return;
+        }
+        let infinite = Score::INFINITE;
+        let value = followed.value(position, -infinite, infinite, 0, None).value;
+        assert_eq!(value, reused.evaluate(position));
+        let added = added_by(network.parts(), variant, position);
+        let expected = i64::from(without.evaluate(position).value()) + added;
+        assert_eq!(i64::from(value.value()), expected);
+        values.insert(added);
+    });
+    assert!(values.len() > count / 9, "{}: {} values", variant.name, values.len());
+}
+
+#[test]
+fn a_network_that_follows_the_moves_gives_the_value_that_its_weights_say() {
+    for name in loader::names() {
+        compare(&loader::built_in(name).unwrap(), 32, 45);
+    }
+    for (_, text) in SMALL_GAMES {
+        compare(&game(text), 64, 45);
+    }
+}
+
+#[test]
+fn a_pop_returns_to_the_value_before_the_move() {
+    let variant = loader::built_in("gross").unwrap();
+    let network = random_network(&variant, 32, Base::Squares);
+    let [mut evaluator, mut reused] = [0, 1].map(|_| with(&variant, &network));
+    let infinite = Score::INFINITE;
+    by_random_play(&variant, 20, |position| {
+        let score = evaluator.evaluate(position);
+        let mut after = position.clone();
+        for mv in rules::legal_moves(&variant, position) {
+            rules::make(&variant, &mut after, mv);
+            evaluator.push(&after);
+            let value = evaluator.value(&after, -infinite, infinite, 0, None).value;
+            assert_eq!(value, reused.evaluate(&after));
+            evaluator.push_null();
+            evaluator.pop();
+            evaluator.pop();
+            after.unmake();
+        }
+        assert_eq!(evaluator.value(position, -infinite, infinite, 0, None).value, score);
+    });
+}
+
+#[test]
+fn a_position_and_its_colour_flipped_twin_score_the_same_with_a_network() {
+    for name in loader::names() {
+        let variant = loader::built_in(name).unwrap();
+        let mut evaluator = with(&variant, &random_network(&variant, 32, Base::Whole));
+        by_random_play(&variant, 30, |position| {
+            let twin = twin(&variant, position);
+            assert_eq!(evaluator.evaluate(position), evaluator.evaluate(&twin), "{name}");
+        });
+    }
+}
+
+#[test]
+fn the_parts_that_are_shown_add_up_to_the_value() {
+    let variant = loader::built_in("fusion").unwrap();
+    for base in [Base::Squares, Base::Whole] {
+        let mut evaluator = with(&variant, &random_network(&variant, 32, base));
+        by_random_play(&variant, 50, |position| {
+            let score = evaluator.evaluate(position).value();
+            let terms = evaluator.explain(position);
+            let lead: i32 = terms.iter().map(|it| it.white - it.black).sum();
+            let lead = if position.side() == Color::White { lead } else { -lead };
+            assert!((score - lead).abs() <= 4, "{score} and {lead}: {terms:?}");
+        });
+    }
+}
+
+#[test]
+fn a_network_is_read_back_from_its_file() {
+    let variant = loader::built_in("omega").unwrap();
+    for hidden in [0, 32] {
+        let network = random_network(&variant, hidden, Base::Whole);
+        assert_eq!(Network::read(&network.write()).as_ref(), Ok(&*network));
+    }
+}
+
+#[test]
+fn a_network_without_a_hidden_layer_changes_the_values_of_squares() {
+    let variant = loader::built_in("chess").unwrap();
+    let mut parts = random_parts(&variant, 0, Base::Whole);
+    parts.psqt[64 + 12].iter_mut().for_each(|it| *it += 1000);
+    let mut evaluator = with(&variant, &Arc::new(Network::new(parts).unwrap()));
+    let mut without = HandCrafted::new(&variant);
+    let changed = variant.pieces[1].name.clone();
+    for (kind, info) in variant.pieces.iter().enumerate() {
+        let label = variant.labels.label(bentrider::setup::Kind::new(kind as u8));
+        if info.name == "King" || info.name == "Pawn" {
+            continue;
+        }
+        let fen = format!("7k/8/8/8/8/8/4{}3/K7 w - - 0 1", label);
+        let position = crate::play::position(&variant, &fen);
+        let difference =
+            evaluator.evaluate(&position).value() - without.evaluate(&position).value();
+        assert_eq!(difference, if info.name == changed { 1000 } else { 0 }, "{fen}");
+    }
+}
+
+#[test]
+fn a_network_of_another_game_is_refused_with_what_differs() {
+    let [chess, gross] = ["chess", "gross"].map(|name| loader::built_in(name).unwrap());
+    let network = random_network(&chess, 32, Base::Whole);
+    let refused = HandCrafted::with_network(&gross, &network).err().unwrap().to_string();
+    let expected = "the network is for chess, not for gross: the size of the board is \"8x8\" there, \"12x12\" here";
+    assert_eq!(refused, expected);
+    let text =
+        "name = \"other\"\ntitle = \"Other\"\ninherits = \"chess\"\n[pieces.N]\nvalue = 3.5\n";
+    let other = loader::from_toml("other.toml", text).unwrap();
+    let refused = HandCrafted::with_network(&other, &network).err().unwrap().to_string();
+    assert!(refused.contains("a piece is \"N 325 N\" there, \"N 350 N\" here"), "{refused}");
+}
+
+#[test]
+fn sums_that_could_overflow_are_refused() {
+    let variant = loader::built_in("terachess-ii").unwrap();
+    let mut parts = random_parts(&variant, 32, Base::Whole);
+    parts.output.fill(i16::MAX);
+    let refused = Network::new(parts).unwrap_err();
+    assert!(matches!(refused, NetworkError::Overflow { what: "the output", .. }), "{refused}");
+    let mut parts = random_parts(&variant, 32, Base::Whole);
+    parts.psqt[3] = [0, 320_001];
+    assert!(matches!(Network::new(parts), Err(NetworkError::Overflow { .. })));
+    let mut parts = random_parts(&variant, 32, Base::Whole);
+    parts.biases[5] = i32::MIN;
+    assert!(matches!(Network::new(parts), Err(NetworkError::Overflow { .. })));
+}
+
+#[test]
+fn what_is_no_network_is_refused() {
+    let variant = loader::built_in("chess").unwrap();
+    let file = random_network(&variant, 32, Base::Whole).write();
+    assert_eq!(Network::read(b"BENTDATA...."), Err(NetworkError::NotNetwork));
+    assert_eq!(
+        Network::read(&[&file[..8], &[2, 0, 0, 0], &file[12..]].concat()),
+        Err(NetworkError::Version(2))
+    );
+    let mut changed = file.clone();
+    changed[500] ^= 1;
+    assert_eq!(Network::read(&changed), Err(NetworkError::Damaged));
+    for length in 0..file.len().min(2_000) {
+        assert!(Network::read(&file[..length]).is_err());
+    }
+}
+
+/// Changes some bytes, and mends the checksum: the file is refused, or what it says is computed.
+fn mutate(rounds: u64) {
+    let variant = loader::built_in("chess").unwrap();
+    let whole = random_network(&variant, 32, Base::Whole).write();
+    let mut parts = random_parts(&variant, 32, Base::Squares);
+    parts.definition = String::new();
+    let other = Network::new(parts).unwrap().write();
+    let start = rules::from_setup(&variant, &variant.start).unwrap();
+    let mut read = 0;
+    for round in 0..rounds {
+        let mut random = StdRng::seed_from_u64(round);
+        let mut bytes = if random.random_ratio(1, 2) { whole.clone() } else { other.clone() };
+        for _ in 0..random.random_range(1..4) {
+            // Most of the file are weights; what says how many there are is at its beginning.
+            let reach = if random.random_ratio(1, 2) { 64 } else { bytes.len() };
+            let at = random.random_range(16..reach);
+            match random.random_range(0..4) {
+                0 => bytes[at] ^= 1 << random.random_range(0..8),
+                1 => bytes[at] = random.random(),
+                2 => drop(bytes.drain(at..bytes.len().min(at + random.random_range(1..9)))),
+                _ => bytes.truncate(at.max(100)),
+            }
+        }
+        let crc = crc32(&[&bytes[16..]]).to_le_bytes();
+        bytes[12..16].copy_from_slice(&crc);
+        let Ok(network) = Network::read(&bytes) else { continue };
+        read += 1;
+        if let Ok(mut evaluator) = HandCrafted::with_network(&variant, &Arc::new(network)) {
+            evaluator.evaluate(&start);
+        }
+    }
+    assert!(read > rounds / 100, "{read} of {rounds} were read");
+}
+
+#[test]
+fn a_changed_file_with_a_right_checksum_does_no_harm() {
+    mutate(500);
+}
+
+mod long {
+    #[test]
+    #[ignore = "takes minutes"]
+    fn a_million_changed_files_do_no_harm() {
+        super::mutate(1_000_000);
+    }
+
+    #[test]
+    #[ignore = "takes minutes"]
+    fn a_network_that_follows_the_moves_gives_the_value_that_its_weights_say_in_many_positions() {
+        for name in bentrider::loader::names() {
+            super::compare(&bentrider::loader::built_in(name).unwrap(), 32, 50_000);
+        }
+    }
+}
