@@ -5,8 +5,10 @@
 
 mod error;
 pub mod files;
+mod evaluation;
 mod folder;
 mod games;
+mod network;
 pub mod options;
 pub mod perft;
 mod strength;
@@ -16,9 +18,11 @@ use std::sync::Arc;
 use std::time::Instant;
 
 pub use error::{EngineError, GameError, LoadError};
-pub use games::{Games, read_game};
+pub use evaluation::{ChosenEvaluation, EvalFile};
+pub use games::{Games, network_of, read_game};
+pub use network::{NetworkFault, NetworkFileError, read_network, read_network_for};
 
-use crate::eval::{Evaluator, HandCrafted, Score, Term, WdlModel};
+use crate::eval::{Evaluator, Score, Term, WdlModel};
 use crate::game::{Game, IllegalMove, PositionError};
 use crate::notation::MoveError;
 use crate::position::{Move, Position};
@@ -39,6 +43,8 @@ pub struct Engine {
     analyses: bool,
     shows_wdl: bool,
     strength: Strength,
+    eval_file: EvalFile,
+    evaluation: ChosenEvaluation,
 }
 
 impl Engine {
@@ -51,7 +57,11 @@ impl Engine {
         let variant = games.find(options::default_game())?;
         let game = Game::new(&variant)?;
         let pool = Pool::new(Arc::new(WallClock::new()), options::HASH.default as usize)?;
+        let eval_file = EvalFile::default();
+        let evaluation = ChosenEvaluation::new(&eval_file, &variant, None);
         Ok(Engine {
+            eval_file,
+            evaluation,
             games,
             game,
             pool,
@@ -97,7 +107,26 @@ impl Engine {
         let game = Game::new(&variant)?;
         self.new_game();
         self.game = game;
+        self.choose_evaluation();
         Ok(())
+    }
+
+    /// Takes the evaluation that the option asks for, for the game that is played.
+    fn choose_evaluation(&mut self) {
+        let variant = self.game.variant();
+        let beside = self.games.network_beside(variant);
+        self.evaluation = ChosenEvaluation::new(&self.eval_file, variant, beside.as_deref());
+        self.pool.set_network(self.evaluation.choice.clone());
+    }
+
+    /// Which evaluation plays, in words; where a network was asked for that cannot be used, why not.
+    pub fn evaluation_in_words(&self) -> &str {
+        &self.evaluation.description
+    }
+
+    /// Does a network evaluate, or was one asked for that cannot be used?
+    pub fn asks_for_network(&self) -> bool {
+        self.evaluation.description != ChosenEvaluation::HAND_WRITTEN
     }
 
     /// Adds the game of a file, or those of every `.toml` file of a folder, and gives their names.
@@ -169,6 +198,15 @@ impl Engine {
             Setting::ShowWdl(on) => self.shows_wdl = on,
             Setting::LimitStrength(on) => self.set_strength(self.strength.limited(on)),
             Setting::Elo(elo) => self.set_strength(self.strength.rated(elo.unsigned_abs())),
+            Setting::EvalFile(path) => {
+                let file = EvalFile::of_value(path);
+                if let EvalFile::File(path) = &file {
+                    read_network(path).map_err(|fault| option.refused(&fault))?;
+                }
+                self.eval_file = file;
+                self.choose_evaluation();
+                return Ok(Effect::Evaluation);
+            }
             Setting::Game(name) => {
                 self.set_variant(&name).map_err(|fault| option.refused(&fault))?;
                 return Ok(Effect::Game);
@@ -280,7 +318,7 @@ impl Engine {
 
     /// What the position is worth to the side to move without looking ahead, and the parts of that.
     pub fn evaluation(&self) -> (Score, Vec<Term>) {
-        let mut evaluator = HandCrafted::new(self.variant());
+        let mut evaluator = self.evaluation.choice.evaluation(self.variant());
         (evaluator.evaluate(self.position()), evaluator.explain(self.position()))
     }
 

@@ -1,5 +1,6 @@
 use thiserror::Error;
 
+use super::network::NetworkFileError;
 use super::options::OptionError;
 use crate::game::{IllegalMove, PositionError};
 use crate::loader::Faults;
@@ -64,6 +65,9 @@ pub enum EngineError {
     /// The option or its value.
     #[error(transparent)]
     Option(#[from] OptionError),
+    /// The file of a network.
+    #[error(transparent)]
+    Network(#[from] NetworkFileError),
     /// The table.
     #[error(transparent)]
     Table(#[from] TableError),

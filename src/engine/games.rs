@@ -1,4 +1,4 @@
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::error::{GameError, LoadError};
@@ -10,16 +10,22 @@ use crate::variant::Variant;
 /// The games that can be chosen: the built-in ones and those added from files.
 #[derive(Default)]
 pub struct Games {
-    added: Vec<Arc<Variant>>,
+    added: Vec<Added>,
+}
+
+/// A game that was added, and the file that it was read from.
+struct Added {
+    variant: Arc<Variant>,
+    file: PathBuf,
 }
 
 impl Games {
     /// Their names: the built-in ones in their order, then the added ones in the order of adding.
     pub fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = loader::names().map(str::to_owned).collect();
-        for game in &self.added {
-            if !names.contains(&game.name) {
-                names.push(game.name.clone());
+        for Added { variant, .. } in &self.added {
+            if !names.contains(&variant.name) {
+                names.push(variant.name.clone());
             }
         }
         names
@@ -31,11 +37,14 @@ impl Games {
     /// When there is none.
     pub fn find(&self, name: &str) -> Result<Arc<Variant>, GameError> {
         let wanted = name.trim().to_ascii_lowercase();
-        let added = self.added.iter().find(|game| game.name == wanted).cloned();
-        added.or_else(|| loader::built_in(&wanted)).ok_or_else(|| GameError::Unknown {
-            name: name.to_owned(),
-            known: self.names().join(", "),
-        })
+        let added = self.added.iter().find(|game| game.variant.name == wanted);
+        added
+            .map(|game| Arc::clone(&game.variant))
+            .or_else(|| loader::built_in(&wanted))
+            .ok_or_else(|| GameError::Unknown {
+                name: name.to_owned(),
+                known: self.names().join(", "),
+            })
     }
 
     /// The game that a tag `Variant` names, in the words of other programs too; as [`Games::find`], one
@@ -56,18 +65,36 @@ impl Games {
     /// # Errors
     /// With everything that is wrong in any of the files; then none is added.
     pub fn load(&mut self, path: &Path) -> Result<Vec<String>, LoadError> {
-        let games = if path.is_dir() { read_folder(path)? } else { vec![read_game(path)?] };
-        let names: Vec<String> = games.iter().map(|game| game.name.clone()).collect();
-        self.added.retain(|game| !names.contains(&game.name));
+        let games = if path.is_dir() {
+            read_folder(path)?
+        } else {
+            vec![Added { variant: read_game(path)?, file: path.to_owned() }]
+        };
+        let names: Vec<String> = games.iter().map(|game| game.variant.name.clone()).collect();
+        self.added.retain(|game| !names.contains(&game.variant.name));
         self.added.extend(games);
         Ok(names)
     }
+
+    /// Where the own network of a game may be that was read from a file.
+    pub(super) fn network_beside(&self, variant: &Arc<Variant>) -> Option<PathBuf> {
+        let added = self.added.iter().find(|game| Arc::ptr_eq(&game.variant, variant));
+        added.map(|game| network_of(&game.file))
+    }
 }
 
-fn read_folder(path: &Path) -> Result<Vec<Arc<Variant>>, LoadError> {
+/// Where the own network of the game of a file is: a file beside it of the same name, ending in `.net`.
+pub fn network_of(file: &Path) -> PathBuf {
+    file.with_extension("net")
+}
+
+fn read_folder(path: &Path) -> Result<Vec<Added>, LoadError> {
     let folder = Folder::new(path);
+    let read = |file: &PathBuf| {
+        read_among(file, &folder).map(|variant| Added { variant, file: file.clone() })
+    };
     let (games, faults): (Vec<_>, Vec<_>) =
-        folder.files()?.iter().map(|file| read_among(file, &folder)).partition(Result::is_ok);
+        folder.files()?.iter().map(read).partition(Result::is_ok);
     let games: Vec<_> = games.into_iter().flatten().collect();
     let faults: Vec<_> = faults.into_iter().filter_map(Result::err).collect();
     if !faults.is_empty() {

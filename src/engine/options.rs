@@ -32,7 +32,7 @@ pub enum OptionKind<S = Setting> {
     Check(bool, fn(bool) -> S),
     /// The name of a game.
     Game(fn(String) -> S),
-    /// A file or a folder; empty, which is the default, for none.
+    /// A file or a folder; empty by default.
     Path(fn(PathBuf) -> S),
     /// Nothing: it is pressed.
     Button(S),
@@ -78,6 +78,8 @@ pub enum Setting {
     Tune(&'static Tunable, i32),
     /// Where to read more games; empty for nowhere.
     GamesFrom(PathBuf),
+    /// The file of the network; empty for the game's own, `none` for no network.
+    EvalFile(PathBuf),
 }
 
 /// What setting an option has changed beyond itself.
@@ -87,6 +89,8 @@ pub enum Effect {
     None,
     /// Another game is played, from its start.
     Game,
+    /// Another evaluation plays, or the same one was asked for again.
+    Evaluation,
     /// There are other games to choose from.
     Games,
 }
@@ -130,7 +134,7 @@ pub(super) const ELO: Spin =
 const THREADS: Spin = Spin { default: 1, min: 1, max: Pool::MAX_THREADS as i64 };
 
 /// Every option, in the order in which they are announced.
-pub static OPTIONS: [EngineOption; 12] = [
+pub static OPTIONS: [EngineOption; 13] = [
     EngineOption {
         name: "Hash",
         kind: OptionKind::Spin(HASH, Setting::Hash),
@@ -190,6 +194,11 @@ pub static OPTIONS: [EngineOption; 12] = [
         name: "VariantPath",
         kind: OptionKind::Path(Setting::GamesFrom),
         doc: "A variant file, or a folder of them, to add to the variants that can be chosen.",
+    },
+    EngineOption {
+        name: "EvalFile",
+        kind: OptionKind::Path(Setting::EvalFile),
+        doc: "The network that evaluates; empty for the variant's own, none for the hand-written evaluation.",
     },
 ];
 

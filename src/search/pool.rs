@@ -14,7 +14,7 @@ use super::shared::Shared;
 use super::table::TranspositionTable;
 use super::worker::Worker;
 use super::{Clock, Event, Limits, TableError, Tunable, Tunables};
-use crate::eval::HandCrafted;
+use crate::eval::{HandCrafted, NetworkChoice};
 use crate::position::Position;
 use crate::variant::Variant;
 
@@ -26,6 +26,7 @@ pub struct Pool {
     /// How many workers search.
     threads: usize,
     tunables: Tunables,
+    network: NetworkChoice,
     /// Between searches, the main worker first; as many as the last searches have needed.
     workers: Vec<PoolWorker>,
     running: Option<JoinHandle<Vec<PoolWorker>>>,
@@ -48,7 +49,8 @@ impl Pool {
     pub fn new(clock: Arc<dyn Clock>, mib: usize) -> Result<Self, TableError> {
         let shared = Arc::new(Shared::new(TranspositionTable::new(mib)?, clock));
         let tunables = Tunables::DEFAULT;
-        Ok(Pool { shared, threads: 1, tunables, workers: Vec::new(), running: None })
+        let (network, workers) = (NetworkChoice::default(), Vec::new());
+        Ok(Pool { shared, threads: 1, tunables, network, workers, running: None })
     }
 
     /// Ends the running search, if any, and takes a table of another size; the old one stays on failure.
@@ -77,6 +79,18 @@ impl Pool {
     pub fn tune(&mut self, tunable: &Tunable, value: i32) {
         self.end();
         tunable.set(&mut self.tunables, value);
+    }
+
+    /// Ends the running search, if any, and evaluates with this network from now on; at first it is the
+    /// one that is built in for the game, if there is one. With another network all that was learnt is
+    /// forgotten.
+    pub fn set_network(&mut self, network: NetworkChoice) {
+        self.end();
+        if network != self.network {
+            self.network = network;
+            self.workers.clear();
+            self.clear();
+        }
     }
 
     /// Ends the running search, if any, and forgets all that it has learnt.
@@ -181,7 +195,7 @@ impl Pool {
         let mut workers = std::mem::take(&mut self.workers);
         workers.retain(|worker| Arc::ptr_eq(&worker.line.variant, variant));
         let known = workers.first().map(|worker| worker.evaluator.clone());
-        let evaluator = known.unwrap_or_else(|| HandCrafted::new(variant));
+        let evaluator = known.unwrap_or_else(|| self.network.evaluation(variant));
         let fresh = || Worker::new(Arc::clone(&self.shared), variant, evaluator.clone(), root);
         workers.resize_with(self.threads, fresh);
         for (number, worker) in workers.iter_mut().enumerate() {

@@ -5,13 +5,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::ToolError;
-use crate::engine::{EngineError, LoadError, read_game};
+use crate::engine::{ChosenEvaluation, EngineError, EvalFile, LoadError, network_of, read_game};
 use crate::game::Game;
 use crate::loader;
 use crate::variant::Variant;
 
 /// A summary of the game of each file: its pieces with their values, and how many moves its start
-/// has.
+/// has, and which evaluation plays it.
 ///
 /// # Errors
 /// With everything that is wrong in any of the files, after the summaries of the others; or when the
@@ -20,7 +20,7 @@ pub fn run<P: AsRef<Path>>(files: &[P], out: &mut impl Write) -> Result<(), Tool
     let mut faults = Vec::new();
     for file in files {
         match read_game(file.as_ref()) {
-            Ok(game) => summarise(&game, out)?,
+            Ok(game) => summarise(&game, file.as_ref(), out)?,
             Err(fault) => faults.push(fault),
         }
     }
@@ -28,9 +28,12 @@ pub fn run<P: AsRef<Path>>(files: &[P], out: &mut impl Write) -> Result<(), Tool
     if faults.is_empty() { Ok(()) } else { Err(EngineError::Load(LoadError::Files(faults)).into()) }
 }
 
-fn summarise(variant: &Arc<Variant>, out: &mut impl Write) -> Result<(), ToolError> {
+fn summarise(variant: &Arc<Variant>, file: &Path, out: &mut impl Write) -> Result<(), ToolError> {
     let game = Game::new(variant).map_err(EngineError::from)?;
     write!(out, "{}", loader::describe(variant))?;
     writeln!(out, "{} moves from the start", game.legal_moves().len())?;
+    let beside = network_of(file);
+    let evaluation = ChosenEvaluation::new(&EvalFile::Own, variant, Some(&beside));
+    writeln!(out, "evaluation: {}", evaluation.description)?;
     Ok(())
 }

@@ -71,6 +71,13 @@ pub(super) fn variant(variant: &Variant) -> String {
     )
 }
 
+/// The line that says which evaluation plays.
+pub(super) fn which_evaluation(description: &str) -> String {
+    let visible = |it: char| if it.is_control() { '\u{fffd}' } else { it };
+    let description: String = description.chars().map(visible).collect();
+    format!("info string evaluation {description}")
+}
+
 /// An error: a line for each line of `fault`, without control characters and cut where it is long.
 pub(super) fn error(fault: &impl Display) -> Vec<String> {
     const LONGEST: usize = 1000;

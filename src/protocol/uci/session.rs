@@ -86,10 +86,20 @@ impl UciSession {
         let value = value.filter(|it| *it != print::EMPTY);
         match self.engine.set_option(name, value) {
             Ok(Effect::None) => {}
-            Ok(Effect::Game) => self.output.line(&print::variant(self.engine.variant())),
+            Ok(Effect::Game) => {
+                self.output.line(&print::variant(self.engine.variant()));
+                if self.engine.asks_for_network() {
+                    self.print_evaluation();
+                }
+            }
             Ok(Effect::Games) => self.print_games(),
+            Ok(Effect::Evaluation) => self.print_evaluation(),
             Err(fault) => self.print_error(&fault),
         }
+    }
+
+    fn print_evaluation(&self) {
+        self.output.line(&print::which_evaluation(self.engine.evaluation_in_words()));
     }
 
     fn print_games(&self) {

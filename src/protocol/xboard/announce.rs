@@ -32,6 +32,13 @@ pub(super) fn variants(games: &Games, promised: Option<&str>) -> String {
     format!("feature variants=\"{}\"", aliases::names(games, promised).join(","))
 }
 
+/// The line, a comment for the host, that says which evaluation plays.
+pub(super) fn evaluation(description: &str) -> String {
+    let visible = |it: char| if it.is_control() { '\u{fffd}' } else { it };
+    let description: String = description.chars().map(visible).collect();
+    format!("# evaluation {description}")
+}
+
 /// The answer to `variant`: the board and its pieces.
 pub(super) fn setup(variant: &Variant, format: &BoardFormat) -> Vec<String> {
     let table = table::table(variant).unwrap_or_default();

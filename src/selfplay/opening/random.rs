@@ -8,6 +8,7 @@ use rand::seq::IndexedRandom;
 
 use super::source::{Opening, OpeningError, RandomOpenings};
 use crate::engine::WallClock;
+use crate::eval::NetworkChoice;
 use crate::game::Game;
 use crate::search::pool::Pool;
 use crate::search::{Limits, TableError};
@@ -38,7 +39,10 @@ impl OpeningGenerator {
         rule: RandomOpenings,
         seed: u64,
     ) -> Result<Self, TableError> {
-        let pool = Mutex::new(Pool::new(Arc::new(WallClock::new()), TABLE)?);
+        let mut pool = Pool::new(Arc::new(WallClock::new()), TABLE)?;
+        // The same openings whatever network is built in.
+        pool.set_network(NetworkChoice::HandWritten);
+        let pool = Mutex::new(pool);
         Ok(OpeningGenerator { variant: Arc::clone(variant), rule, seed, pool })
     }
 

@@ -115,6 +115,9 @@ impl XBoardSession {
             Ok(Effect::Games) => {
                 self.output.line(&announce::variants(self.engine.games(), self.promised.as_deref()))
             }
+            Ok(Effect::Evaluation) => {
+                self.output.line(&announce::evaluation(self.engine.evaluation_in_words()));
+            }
             Err(fault) => self.refuse(&fault.to_string(), line),
         }
         self.search_again(halted);

@@ -1,0 +1,68 @@
+//! Shows what the file of a network is.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::ToolError;
+use crate::engine::{EngineError, read_network};
+use crate::eval::{Base, HandCrafted, NetworkParts};
+use crate::loader;
+
+/// Prints the architecture, the game, the base and the training of a network.
+///
+/// # Errors
+/// When the file is not a network, or the output cannot be written.
+pub fn run(file: &Path, out: &mut impl Write) -> Result<(), ToolError> {
+    let network = read_network(file).map_err(EngineError::from)?;
+    let parts = network.parts();
+    writeln!(out, "{}: {}", file.display(), architecture(parts))?;
+    writeln!(out, "{}", game(parts))?;
+    writeln!(out, "{}", base(parts))?;
+    for line in parts.notes.lines() {
+        // What a file says must not control the terminal.
+        writeln!(out, "{}", line.replace(|symbol: char| symbol.is_control(), "?"))?;
+    }
+    Ok(())
+}
+
+fn architecture(parts: &NetworkParts) -> String {
+    let NetworkParts { hidden, scales, .. } = parts;
+    if *hidden == 0 {
+        return "values of pieces on squares, no hidden layer".to_owned();
+    }
+    let inputs = parts.inputs();
+    format!(
+        "{inputs} inputs x 2 sides, {hidden} hidden units x 2 sides, squared clipped ReLU, 1 output; 1 is {} and \
+         {}, an output of 1 is {} centipawns",
+        scales.hidden, scales.output, scales.centipawns
+    )
+}
+
+fn game(parts: &NetworkParts) -> String {
+    let NetworkParts { variant, files, ranks, kinds, .. } = parts;
+    let name = variant.replace(|symbol: char| symbol.is_control(), "?");
+    let known = match loader::built_in(variant) {
+        Some(it) if it.definition() == parts.definition => "the built-in game",
+        Some(_) => "not as the built-in game of that name",
+        None => "not a built-in game",
+    };
+    format!("game: {name}, {files}x{ranks}, {kinds} kinds of pieces ({known})")
+}
+
+fn base(parts: &NetworkParts) -> String {
+    let what = match parts.base {
+        Base::Squares => "material and squares",
+        Base::Whole => "the whole hand-written evaluation",
+    };
+    let version = match loader::built_in(&parts.variant) {
+        Some(it) if it.definition() == parts.definition => {
+            if HandCrafted::fingerprint(&it, parts.base) == parts.fingerprint {
+                "as in this program"
+            } else {
+                "of another version of the program: it should be trained again"
+            }
+        }
+        _ => "version not checked",
+    };
+    format!("base: {what} ({:016x}, {version})", parts.fingerprint)
+}
