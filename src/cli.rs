@@ -5,10 +5,12 @@ mod args;
 mod convert;
 mod datagen;
 mod game_args;
+mod network;
 mod processor;
 mod show;
 mod start;
 mod tournament;
+mod train;
 mod tune;
 mod values;
 
@@ -26,6 +28,7 @@ use crate::selfplay::CancelFlag;
 use crate::tools::annotate::AnnotateError;
 use crate::tools::datagen::DatagenError;
 use crate::tools::tournament::compliance;
+use crate::tools::train::TrainError;
 use crate::tools::tune::TuneError;
 use crate::tools::{self, ToolError};
 use args::{Analyse, Cli, Command, Match, Perft, Variants};
@@ -92,7 +95,8 @@ impl Failure {
                 ToolError::Stopped { .. }
                 | ToolError::Tune(TuneError::Stopped { .. })
                 | ToolError::Datagen(DatagenError::Stopped { .. })
-                | ToolError::Annotate(AnnotateError::Stopped { .. }),
+                | ToolError::Annotate(AnnotateError::Stopped { .. })
+                | ToolError::Train(TrainError::Stopped { .. }),
             ) => STOPPED,
             Failure::Usage(UsageError::Words(_)) => USAGE,
             _ => FAULT,
@@ -125,7 +129,7 @@ fn dispatch(cli: Cli) -> Result<(), Failure> {
             protocol::serve_xboard(args.engine()?, args.variant.clone(), input, output);
         }
         Some(Command::Perft(args)) => perft(&args, out)?,
-        Some(Command::Bench(args)) => tools::bench::run(&mut args.game.engine()?, args.depth, out)?,
+        Some(Command::Bench(args)) => tools::bench::run(&mut args.engine()?, args.depth, out)?,
         Some(Command::Analyse(args)) => analyse(&args, out)?,
         Some(Command::Check(args)) => tools::check::run(&args.files, out)?,
         Some(Command::Variants(args)) => variants(&args, out)?,
@@ -137,6 +141,8 @@ fn dispatch(cli: Cli) -> Result<(), Failure> {
         }
         Some(Command::Convert(args)) => args.run(out)?,
         Some(Command::Show(args)) => args.run(out)?,
+        Some(Command::Train(args)) => args.run(out)?,
+        Some(Command::Net(args)) => tools::network::run(&args.file, out)?,
     }
     Ok(())
 }

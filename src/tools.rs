@@ -9,10 +9,12 @@ pub mod convert;
 pub mod datagen;
 mod error;
 pub mod game_file;
+pub mod network;
 pub mod perft;
 pub mod rating;
 pub mod show;
 pub mod tournament;
+pub mod train;
 pub mod tune;
 pub mod variants;
 

@@ -9,7 +9,9 @@ use super::convert::Convert;
 use super::datagen::Datagen;
 use super::game_args::GameArgs;
 use super::show::Show;
+use super::network::{Net, network};
 use super::start::Start;
+use super::train::Train;
 use super::tune::Tune;
 use super::values;
 use crate::engine::options::{self, EngineOption, OPTIONS, OptionKind};
@@ -59,6 +61,8 @@ pub(super) enum Command {
     Annotate(Annotate),
     Convert(Convert),
     Show(Show),
+    Train(Train),
+    Net(Net),
 }
 
 /// Speak XBoard's protocol on standard input and output.
@@ -107,6 +111,9 @@ pub(super) struct Bench {
     /// Depth of each search, in plies.
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = value_parser!(u16).range(1..))]
     pub(super) depth: u16,
+    /// The network that evaluates; "none" is the hand-written evaluation.
+    #[arg(long, value_name = "FILE", default_value = "none")]
+    net: PathBuf,
 }
 
 /// Search a position and show the best lines.
@@ -202,6 +209,16 @@ fn default_of<S>(kind: &OptionKind<S>) -> String {
         OptionKind::Check(default, _) => format!(" [default: {default}]"),
         OptionKind::Game(_) => format!(" [default: {}]", options::default_game()),
         OptionKind::Path(_) | OptionKind::Button(_) => String::new(),
+    }
+}
+
+impl Bench {
+    /// An engine with the game and the network.
+    pub(super) fn engine(&self) -> Result<Engine, EngineError> {
+        let mut engine = self.game.engine()?;
+        network(&self.net, engine.variant())?;
+        engine.set_option("EvalFile", Some(&self.net.to_string_lossy()))?;
+        Ok(engine)
     }
 }
 

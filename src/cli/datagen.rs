@@ -10,6 +10,7 @@ use clap::{Args, Subcommand, value_parser};
 
 use super::cancel_on_signal;
 use super::game_args::GameArgs;
+use super::network::network;
 use super::values::threads;
 use crate::engine::EngineError;
 use crate::tools::ToolError;
@@ -93,9 +94,9 @@ struct Generate {
     /// Stop after this many seconds.
     #[arg(long, value_name = "S")]
     time_limit: Option<u64>,
-    /// The evaluation; "none" (without a network) is the only one so far.
-    #[arg(long, value_name = "FILE", default_value = "none", value_parser = ["none"])]
-    net: String,
+    /// The network that evaluates; "none" is the hand-written evaluation.
+    #[arg(long, value_name = "FILE", default_value = "none")]
+    net: PathBuf,
     /// Start the file again, and delete the games in it.
     #[arg(long)]
     fresh: bool,
@@ -108,8 +109,10 @@ impl Generate {
     /// When there is no such game.
     fn plan(&self) -> Result<DatagenPlan, EngineError> {
         let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        let variant = self.game.engine()?.variant().clone();
         Ok(DatagenPlan {
-            variant: self.game.engine()?.variant().clone(),
+            network: network(&self.net, &variant)?,
+            variant,
             positions: self.positions.unwrap_or_default(),
             out: self.out.clone().unwrap_or_default(),
             nodes: self.nodes,

@@ -1,5 +1,6 @@
 //! How the values of options are read.
 
+use crate::eval::{LANES, MAX_HIDDEN};
 use crate::search::pool::Pool;
 use crate::search::{TUNABLES, Tunable};
 
@@ -29,4 +30,19 @@ pub(super) fn mebibytes(text: &str) -> Result<usize, String> {
 pub(super) fn rate(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|it| *it > 0.0 && *it <= 1.0);
     number.ok_or_else(|| "expected a number above 0 and at most 1".to_owned())
+}
+
+/// A share of a whole.
+pub(super) fn part(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|it| (0.0..=1.0).contains(it));
+    number.ok_or_else(|| "expected a number from 0 to 1".to_owned())
+}
+
+/// The size of a hidden layer.
+pub(super) fn hidden(text: &str) -> Result<u16, String> {
+    let fits = |it: &u16| {
+        *it > 0 && usize::from(*it).is_multiple_of(LANES) && usize::from(*it) <= MAX_HIDDEN
+    };
+    let number = text.parse().ok().filter(fits);
+    number.ok_or_else(|| format!("expected a multiple of {LANES} up to {MAX_HIDDEN}"))
 }

@@ -18,10 +18,11 @@ mod player;
 mod progress;
 mod show;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 pub use error::DatagenError;
 pub use generate::run;
 pub use merge::merge;
 pub use plan::DatagenPlan;
+pub(super) use show::{each_game, open_for};
 pub use show::{info, variant_of, view};

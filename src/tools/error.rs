@@ -9,6 +9,7 @@ use super::datagen::DatagenError;
 use super::game_file::GameFileError;
 use super::show::ShowError;
 use super::tournament::PlanError;
+use super::train::TrainError;
 use super::tune::TuneError;
 use crate::engine::{EngineError, GameError, LoadError};
 use crate::selfplay::{SearchError, SelfPlayError};
@@ -60,6 +61,9 @@ pub enum ToolError {
         /// Those read.
         read: usize,
     },
+    /// A network was not trained.
+    #[error(transparent)]
+    Train(#[from] TrainError),
     /// A tournament was stopped before its last game.
     #[error(
         "stopped after {finished} of {games} games: the same command with -resume continues, if the \

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::format::{GameSource, Header};
+use crate::checksum::crc32;
+use crate::eval::NetworkChoice;
 use crate::variant::Variant;
 
 /// The name of the evaluation that the engine has without a network.
@@ -27,6 +29,8 @@ pub struct DatagenPlan {
     pub threads: usize,
     /// When to stop before there are enough positions.
     pub time_limit: Option<Duration>,
+    /// The evaluation.
+    pub network: NetworkChoice,
     /// Whether games that are in the file are thrown away.
     pub fresh: bool,
 }
@@ -35,7 +39,10 @@ impl DatagenPlan {
     /// The header of its file.
     pub(super) fn header(&self) -> Header {
         let engine = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")).to_owned();
-        let evaluation = HAND_CRAFTED.to_owned();
+        let evaluation = match self.network.network(&self.variant) {
+            None => HAND_CRAFTED.to_owned(),
+            Some(network) => format!("network {:08x}", crc32(&[&network.write()])),
+        };
         let source = GameSource { engine, evaluation, nodes: self.nodes, seed: self.seed };
         Header::new(&self.variant, source)
     }

@@ -42,7 +42,8 @@ impl<'a> GamePlayer<'a> {
     /// # Errors
     /// When the system has no memory for the table.
     pub(super) fn new(plan: &'a DatagenPlan) -> Result<Self, ToolError> {
-        let pool = Pool::new(Arc::new(WallClock::new()), TABLE).map_err(EngineError::from)?;
+        let mut pool = Pool::new(Arc::new(WallClock::new()), TABLE).map_err(EngineError::from)?;
+        pool.set_network(plan.network.clone());
         let hard = plan.nodes.saturating_mul(HARD);
         let limits =
             Limits { soft_nodes: Some(plan.nodes), nodes: Some(hard), ..Limits::default() };

@@ -23,6 +23,24 @@ pub(super) fn open(path: &Path) -> Result<DataReader<File>, DatagenError> {
     DataReader::new(file).map_err(|reason| DatagenError::Header { path: path.to_owned(), reason })
 }
 
+/// Opens a file of games of a variant.
+///
+/// # Errors
+/// When it cannot be read, or is of another variant.
+pub(in crate::tools) fn open_for(
+    path: &Path,
+    variant: &Variant,
+) -> Result<DataReader<File>, DatagenError> {
+    let reader = open(path)?;
+    let found = reader.header();
+    let expected = Header { definition: variant.definition_hash(), ..found.clone() };
+    let expected = Header { variant: variant.name.clone(), ..expected };
+    match found.other_variant(&expected) {
+        Some(difference) => Err(DatagenError::WrongVariant { path: path.to_owned(), difference }),
+        None => Ok(reader),
+    }
+}
+
 /// The name of the variant that a file of games says it has; `None` where the file cannot be read.
 pub fn variant_of(path: &Path) -> Option<String> {
     open(path).ok().map(|reader| reader.header().variant.clone())
@@ -32,7 +50,7 @@ pub fn variant_of(path: &Path) -> Option<String> {
 ///
 /// # Errors
 /// When the file cannot be read to its end, or `visit` fails.
-pub(super) fn each_game(
+pub(in crate::tools) fn each_game(
     path: &Path,
     reader: &mut DataReader<File>,
     mut visit: impl FnMut(GameData) -> Result<ControlFlow<()>, ToolError>,
@@ -135,13 +153,7 @@ pub fn view(
     take: Option<u64>,
     out: &mut impl Write,
 ) -> Result<(), ToolError> {
-    let mut reader = open(path)?;
-    let found = reader.header();
-    let expected = Header { definition: variant.definition_hash(), ..found.clone() };
-    let expected = Header { variant: variant.name.clone(), ..expected };
-    if let Some(difference) = found.other_variant(&expected) {
-        return Err(DatagenError::WrongVariant { path: path.to_owned(), difference }.into());
-    }
+    let mut reader = open_for(path, variant)?;
     let mut out = BufWriter::new(out);
     let mut left = take.unwrap_or(u64::MAX);
     each_game(path, &mut reader, |game| {

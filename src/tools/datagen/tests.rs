@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use super::format::{DataReader, GameData, GameEnd, GameSource, Header, ReadError, Reason};
 use super::*;
+use crate::eval::NetworkChoice;
 use crate::eval::Score;
 use crate::geometry::{Color, Square};
 use crate::loader;
@@ -31,7 +32,7 @@ pub(super) fn game_data(number: u64) -> GameData {
 }
 
 /// Some games as they are generated.
-pub(super) fn real_games(variant: &str) -> Vec<GameData> {
+pub(in crate::tools) fn real_games(variant: &str) -> Vec<GameData> {
     let plan = DatagenPlan {
         variant: loader::built_in(variant).unwrap(),
         ..plan(&format!("real-{variant}-{:?}", std::thread::current().id()), 40, 1)
@@ -53,6 +54,7 @@ fn plan(name: &str, positions: u64, threads: usize) -> DatagenPlan {
         seed: 3,
         threads,
         time_limit: None,
+        network: NetworkChoice::HandWritten,
         fresh: false,
     }
 }

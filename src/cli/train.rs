@@ -1,0 +1,111 @@
+//! The arguments of `bentrider train`, and their help.
+
+use std::io::Write;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::thread;
+
+use clap::{Args, ValueEnum, value_parser};
+
+use super::cancel_on_signal;
+use super::game_args::GameArgs;
+use super::values::{hidden, part, rate, threads};
+use crate::engine::EngineError;
+use crate::eval::Base;
+use crate::tools::ToolError;
+use crate::tools::datagen;
+use crate::tools::train::{self, TrainPlan};
+
+/// Train a network from games.
+///
+/// The network learns from the quiet positions of generated games what to add to the hand-written
+/// evaluation. It is written after each epoch that is better than those before on games that are kept for
+/// validation; the losses go to NET.csv and, as a picture, to NET.svg. After Ctrl-C the same command
+/// continues from NET.checkpoint. The last line is `N positions E epochs train L validation L base L`
+/// (mean squared errors). See docs/networks.md.
+#[derive(Debug, Args)]
+pub(super) struct Train {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Files of games, as `bentrider datagen` writes them.
+    #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
+    data: Vec<PathBuf>,
+    /// The file of the network.
+    #[arg(long, value_name = "NET")]
+    out: PathBuf,
+    /// Size of the hidden layer, a multiple of 32 up to 512.
+    #[arg(long, value_name = "N", default_value_t = 32, value_parser = hidden)]
+    hidden: u16,
+    /// Only learn new values of pieces on squares, without a hidden layer.
+    #[arg(long, conflicts_with = "hidden")]
+    linear: bool,
+    /// What the network adds to: "whole" is the whole hand-written evaluation, "squares" only material
+    /// and squares.
+    #[arg(long, value_enum, default_value_t = BaseName::Whole)]
+    base: BaseName,
+    /// How often all positions are learnt from.
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..=10_000))]
+    epochs: u32,
+    /// Positions between two changes of the network.
+    #[arg(long, value_name = "N", default_value_t = 8192, value_parser = value_parser!(u32).range(16..=1_000_000))]
+    batch: u32,
+    /// Learning rate at the beginning; it falls to a hundredth.
+    #[arg(long, value_name = "R", default_value_t = 0.001, value_parser = rate)]
+    rate: f64,
+    /// Part of the result of the game in what is learnt, 0 to 1; the rest is the score of the search.
+    #[arg(long, value_name = "R", default_value_t = 0.1, value_parser = part)]
+    result: f64,
+    /// Seed of all random numbers.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(..=i64::MAX as u64))]
+    seed: u64,
+    /// Number of threads [default: the number of cores].
+    #[arg(long, value_name = "N", value_parser = threads)]
+    threads: Option<usize>,
+    /// Positions held in memory; if there are more, the files are read again in each epoch.
+    #[arg(long, value_name = "N", default_value_t = 8_000_000, value_parser = value_parser!(u32).range(1_000..=20_000_000))]
+    memory: u32,
+    /// Begin again, and delete the checkpoint.
+    #[arg(long)]
+    fresh: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum BaseName {
+    Whole,
+    Squares,
+}
+
+impl Train {
+    /// # Errors
+    /// As the tool.
+    pub(super) fn run(&self, out: &mut (impl Write + Send)) -> Result<(), ToolError> {
+        train::run(&self.plan()?, &cancel_on_signal(), out)
+    }
+
+    /// What is asked for.
+    ///
+    /// # Errors
+    /// When there is no such game.
+    fn plan(&self) -> Result<TrainPlan, EngineError> {
+        let of_data = || self.data.first().and_then(|path| datagen::variant_of(path));
+        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        Ok(TrainPlan {
+            variant: self.game.engine_or(of_data)?.variant().clone(),
+            data: self.data.clone(),
+            out: self.out.clone(),
+            hidden: if self.linear { 0 } else { self.hidden },
+            base: match self.base {
+                BaseName::Whole => Base::Whole,
+                BaseName::Squares => Base::Squares,
+            },
+            epochs: self.epochs,
+            batch: self.batch as usize,
+            rate: self.rate,
+            result: self.result,
+            seed: self.seed,
+            threads: self.threads.unwrap_or_else(cores),
+            memory: self.memory as usize,
+            fresh: self.fresh,
+        })
+    }
+}

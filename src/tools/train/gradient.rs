@@ -1,0 +1,227 @@
+//! What a model says of positions, and how its numbers should change to say better.
+
+use rayon::prelude::*;
+
+use super::model::Layout;
+use super::samples::{Samples, Values};
+
+/// Into how many parts a batch is split, whatever the number of threads, so that sums are always added in
+/// the same order.
+const PARTS: usize = 16;
+
+/// What is learnt: the chances that scores and results mean.
+#[derive(Clone, Debug)]
+pub(super) struct Target {
+    /// Centipawns that change the odds by a factor of e; the unit of the output too.
+    pub(super) spread: f32,
+    /// The part of the result.
+    pub(super) result: f32,
+    /// For each input the one that the other side sees.
+    pub(super) mirrored: Vec<u16>,
+}
+
+impl Target {
+    fn chance(&self, centipawns: f32) -> f32 {
+        1.0 / (1.0 + (-centipawns / self.spread).exp())
+    }
+
+    /// What is to be learnt of a position.
+    fn of(&self, values: Values) -> f32 {
+        let score = self.chance(f32::from(values.score));
+        score + self.result * (f32::from(values.half_points) / 2.0 - score)
+    }
+
+    /// The square of the error where `output` is added to the base.
+    fn error(&self, values: Values, output: f32) -> f32 {
+        let chance = self.chance(f32::from(values.base) + output * self.spread);
+        (chance - self.of(values)).powi(2)
+    }
+}
+
+/// The sum of squared errors, and how it changes with each number of the model.
+struct Gradient {
+    error: f64,
+    numbers: Vec<f32>,
+}
+
+/// The hidden layer of one position: its sums as both sides see them, and what they should change by.
+struct Hidden {
+    sums: [Vec<f32>; 2],
+    changes: [Vec<f32>; 2],
+}
+
+impl Hidden {
+    fn new(layout: Layout) -> Self {
+        let sums = || [vec![0.0; layout.hidden], vec![0.0; layout.hidden]];
+        Hidden { sums: sums(), changes: sums() }
+    }
+}
+
+/// The input of this number as the side to move (0) or the other side (1) sees it.
+#[inline]
+fn seen(target: &Target, side: usize, input: u16) -> usize {
+    usize::from(if side == 0 { input } else { target.mirrored[usize::from(input)] })
+}
+
+/// The output for a position; its hidden layer is left in `hidden`.
+fn forward(
+    layout: Layout,
+    target: &Target,
+    numbers: &[f32],
+    inputs: &[u16],
+    hidden: &mut Hidden,
+) -> f32 {
+    if layout.hidden == 0 {
+        return inputs.iter().map(|it| linear(layout, target, numbers, *it)).sum();
+    }
+    let (weights, biases, output, bias) = layout.split(numbers);
+    let mut total = bias;
+    for (side, sums) in hidden.sums.iter_mut().enumerate() {
+        sums.copy_from_slice(biases);
+        for input in inputs {
+            let row = &weights[seen(target, side, *input) * layout.hidden..][..layout.hidden];
+            sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+        }
+        let output = &output[side * layout.hidden..][..layout.hidden];
+        let part = sums.iter().zip(output).map(|(sum, weight)| {
+            let clipped = sum.clamp(0.0, 1.0);
+            clipped * clipped * weight
+        });
+        total += part.sum::<f32>();
+    }
+    total
+}
+
+/// What an input adds to the output of a linear model: its value, or less that of the enemy's piece.
+fn linear(layout: Layout, target: &Target, numbers: &[f32], input: u16) -> f32 {
+    let (place, sign) = linear_place(layout, target, input);
+    sign * numbers[place]
+}
+
+fn linear_place(layout: Layout, target: &Target, input: u16) -> (usize, f32) {
+    let own = usize::from(input);
+    if own < layout.inputs / 2 { (own, 1.0) } else { (seen(target, 1, input), -1.0) }
+}
+
+/// Adds to the gradient what a position says, `error` being how its squared error changes with the output.
+fn backward(
+    layout: Layout,
+    target: &Target,
+    numbers: &[f32],
+    inputs: &[u16],
+    hidden: &mut Hidden,
+    error: f32,
+    gradient: &mut [f32],
+) {
+    if layout.hidden == 0 {
+        for input in inputs {
+            let (place, sign) = linear_place(layout, target, *input);
+            gradient[place] += sign * error;
+        }
+        return;
+    }
+    let (_, _, output, _) = layout.split(numbers);
+    let (of_weights, of_biases, of_output, of_bias) = layout.split_mut(gradient);
+    of_bias.iter_mut().for_each(|it| *it += error);
+    for side in 0..2 {
+        let (sums, changes) = (&hidden.sums[side], &mut hidden.changes[side]);
+        let output = &output[side * layout.hidden..][..layout.hidden];
+        let of_output = &mut of_output[side * layout.hidden..][..layout.hidden];
+        for unit in 0..layout.hidden {
+            let clipped = sums[unit].clamp(0.0, 1.0);
+            of_output[unit] += error * clipped * clipped;
+            let is_open = sums[unit] > 0.0 && sums[unit] < 1.0;
+            changes[unit] = if is_open { error * output[unit] * 2.0 * clipped } else { 0.0 };
+        }
+        of_biases.iter_mut().zip(&*changes).for_each(|(sum, change)| *sum += change);
+        for input in inputs {
+            let row = &mut of_weights[seen(target, side, *input) * layout.hidden..];
+            row.iter_mut().zip(&*changes).for_each(|(sum, change)| *sum += change);
+        }
+    }
+}
+
+/// The squared error of the positions of this part of a batch, and its gradient.
+fn of_part(
+    layout: Layout,
+    target: &Target,
+    numbers: &[f32],
+    samples: &Samples,
+    part: &[u32],
+) -> Gradient {
+    let mut gradient = Gradient { error: 0.0, numbers: vec![0.0; numbers.len()] };
+    let mut hidden = Hidden::new(layout);
+    for at in part {
+        let (inputs, values) = samples.get(*at as usize);
+        let output = forward(layout, target, numbers, inputs, &mut hidden);
+        let chance = target.chance(f32::from(values.base) + output * target.spread);
+        let error = chance - target.of(values);
+        gradient.error += f64::from(error * error);
+        let slope = 2.0 * error * chance * (1.0 - chance);
+        let sums = &mut gradient.numbers;
+        backward(layout, target, numbers, inputs, &mut hidden, slope, sums);
+    }
+    gradient
+}
+
+/// The sum of the squared errors of a batch, and the mean gradient, which is written to `mean`.
+pub(super) fn of_batch(
+    layout: Layout,
+    target: &Target,
+    numbers: &[f32],
+    samples: &Samples,
+    batch: &[u32],
+    mean: &mut [f32],
+) -> f64 {
+    let parts: Vec<&[u32]> = batch.chunks(batch.len().div_ceil(PARTS).max(1)).collect();
+    let parts: Vec<Gradient> =
+        parts.par_iter().map(|part| of_part(layout, target, numbers, samples, part)).collect();
+    let share = 1.0 / batch.len() as f32;
+    mean.par_chunks_mut(1 << 14).enumerate().for_each(|(chunk, mean)| {
+        mean.fill(0.0);
+        let from = chunk << 14;
+        for part in &parts {
+            let part = &part.numbers[from..from + mean.len()];
+            mean.iter_mut().zip(part).for_each(|(sum, it)| *sum += it * share);
+        }
+    });
+    parts.iter().map(|part| part.error).sum()
+}
+
+/// The mean squared errors of positions, with the model and with the base alone.
+pub(super) fn errors(
+    layout: Layout,
+    target: &Target,
+    numbers: &[f32],
+    samples: &Samples,
+) -> [f64; 2] {
+    const PORTION: usize = 4096;
+    let places: Vec<usize> = (0..samples.len()).collect();
+    let sums: Vec<[f64; 2]> = places
+        .par_chunks(PORTION)
+        .map(|portion| {
+            let mut hidden = Hidden::new(layout);
+            let mut sums = [0.0; 2];
+            for at in portion {
+                let (inputs, values) = samples.get(*at);
+                let output = forward(layout, target, numbers, inputs, &mut hidden);
+                sums[0] += f64::from(target.error(values, output));
+                sums[1] += f64::from(target.error(values, 0.0));
+            }
+            sums
+        })
+        .collect();
+    let count = samples.len().max(1) as f64;
+    [0, 1].map(|which| sums.iter().map(|it| it[which]).sum::<f64>() / count)
+}
+
+#[cfg(test)]
+pub(super) fn output_of(
+    layout: Layout,
+    target: &Target,
+    numbers: &[f32],
+    samples: &Samples,
+    at: usize,
+) -> f32 {
+    forward(layout, target, numbers, samples.get(at).0, &mut Hidden::new(layout))
+}

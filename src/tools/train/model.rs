@@ -1,0 +1,66 @@
+//! The numbers that are learnt.
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// Where the numbers of a model stand in their one list: the weights of the inputs, the biases of the
+/// hidden layer, the weights of the output, its bias. Without a hidden layer: a value for each kind and
+/// square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    pub(super) inputs: usize,
+    pub(super) hidden: usize,
+}
+
+impl Layout {
+    /// How many numbers there are.
+    pub(super) fn len(self) -> usize {
+        match self.hidden {
+            0 => self.inputs / 2,
+            hidden => self.inputs * hidden + hidden + 2 * hidden + 1,
+        }
+    }
+
+    /// The weights of the inputs, the biases, the weights of the output and its bias in a list of numbers.
+    #[inline]
+    pub(super) fn split(self, numbers: &[f32]) -> (&[f32], &[f32], &[f32], f32) {
+        let (weights, rest) = numbers.split_at(self.inputs * self.hidden);
+        let (biases, rest) = rest.split_at(self.hidden);
+        let (output, rest) = rest.split_at(2 * self.hidden);
+        (weights, biases, output, rest.first().copied().unwrap_or_default())
+    }
+
+    /// The same to change.
+    #[inline]
+    pub(super) fn split_mut(
+        self,
+        numbers: &mut [f32],
+    ) -> (&mut [f32], &mut [f32], &mut [f32], &mut [f32]) {
+        let (weights, rest) = numbers.split_at_mut(self.inputs * self.hidden);
+        let (biases, rest) = rest.split_at_mut(self.hidden);
+        let (output, rest) = rest.split_at_mut(2 * self.hidden);
+        (weights, biases, output, rest)
+    }
+
+    /// The numbers to begin with: small random ones, so that the units of the hidden layer differ; 0 where
+    /// there is none.
+    pub(super) fn initial(self, seed: u64) -> Vec<f32> {
+        /// About how many inputs of a position there are.
+        const ACTIVE: f32 = 32.0;
+        let mut numbers = vec![0.0; self.len()];
+        if self.hidden == 0 {
+            return numbers;
+        }
+        let mut random = StdRng::seed_from_u64(seed);
+        let mut draw = |numbers: &mut [f32], most: f32| {
+            numbers.iter_mut().for_each(|it| *it = random.random_range(-most..=most));
+        };
+        let hidden = self.hidden as f32;
+        let (weights, biases, output, _) = self.split_mut(&mut numbers);
+        draw(weights, (1.0 / ACTIVE).sqrt());
+        draw(biases, 0.1);
+        biases.iter_mut().for_each(|it| *it += 0.3);
+        draw(output, 0.25 / hidden.sqrt());
+        numbers
+    }
+}

@@ -1,0 +1,174 @@
+//! The progress of a training, and its file, the checkpoint: always a complete one.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+
+use super::adam::Adam;
+use super::data::Counts;
+use super::error::TrainError;
+use super::model::Layout;
+use super::plan::TrainPlan;
+use crate::checksum::crc32;
+
+const MAGIC: [u8; 8] = *b"BENT-TRN";
+
+/// The mean squared errors after an epoch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Losses {
+    /// Of the positions that were learnt from, each when it was drawn.
+    pub(super) train: f64,
+    /// Of the games for validation.
+    pub(super) validation: f64,
+}
+
+/// The progress of a training.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct State {
+    /// The numbers of the model.
+    pub(super) numbers: Vec<f32>,
+    /// Those of the epoch with the least validation error.
+    pub(super) best: Vec<f32>,
+    pub(super) adam: Adam,
+    /// The losses of the epochs that are finished.
+    pub(super) history: Vec<Losses>,
+}
+
+impl State {
+    /// Before the first epoch.
+    pub(super) fn new(layout: Layout, seed: u64) -> Self {
+        let numbers = layout.initial(seed);
+        State {
+            best: numbers.clone(),
+            adam: Adam::new(numbers.len()),
+            numbers,
+            history: Vec::new(),
+        }
+    }
+
+    /// Epochs that are finished.
+    pub(super) fn epochs(&self) -> u32 {
+        self.history.len() as u32
+    }
+
+    /// The epoch with the least validation error; `None` before the first.
+    pub(super) fn best_epoch(&self) -> Option<usize> {
+        let epochs = 0..self.history.len();
+        epochs.min_by(|a, b| {
+            let [a, b] = [a, b].map(|it| self.history[*it].validation);
+            a.total_cmp(&b)
+        })
+    }
+
+    /// Ends an epoch.
+    pub(super) fn finish_epoch(&mut self, losses: Losses) {
+        self.history.push(losses);
+        if self.best_epoch() == Some(self.history.len() - 1) {
+            self.best.clone_from(&self.numbers);
+        }
+    }
+
+    /// The state in the plan's checkpoint; `None` where there is no file.
+    ///
+    /// # Errors
+    /// When the file cannot be read, is not a whole state, or that of another training.
+    pub(super) fn read(
+        plan: &TrainPlan,
+        counts: Counts,
+        layout: Layout,
+    ) -> Result<Option<Self>, TrainError> {
+        let path = plan.checkpoint();
+        let bytes = match fs::read(&path) {
+            Err(reason) if reason.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(reason) => return Err(TrainError::File { path, reason }),
+            Ok(bytes) => bytes,
+        };
+        let (found, state) =
+            parse(&bytes, layout).ok_or_else(|| TrainError::Checkpoint(path.clone()))?;
+        let expected = settings(plan, counts);
+        if found != expected {
+            return Err(TrainError::OtherSettings { path, found, expected });
+        }
+        state.map(Some).ok_or(TrainError::Checkpoint(path))
+    }
+
+    /// Writes the plan's checkpoint.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub(super) fn write(&self, plan: &TrainPlan, counts: Counts) -> Result<(), TrainError> {
+        let settings = settings(plan, counts);
+        let mut rest = Vec::new();
+        rest.extend((settings.len() as u32).to_le_bytes());
+        rest.extend(settings.as_bytes());
+        rest.extend(self.adam.steps.to_le_bytes());
+        rest.extend(self.epochs().to_le_bytes());
+        let losses = self.history.iter().flat_map(|it| [it.train, it.validation]);
+        rest.extend(losses.flat_map(f64::to_le_bytes));
+        for list in [&self.numbers, &self.best, &self.adam.mean, &self.adam.square] {
+            rest.extend(list.iter().flat_map(|it| it.to_le_bytes()));
+        }
+        let crc = crc32(&[&rest]).to_le_bytes();
+        write_whole(&plan.checkpoint(), &[&MAGIC[..], &crc, &rest].concat())
+    }
+}
+
+/// Writes a file: a second one first, so that there is always a complete one.
+///
+/// # Errors
+/// When the system refuses.
+pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), TrainError> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".new");
+    let write = || -> io::Result<()> {
+        let mut file = File::create(&name)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&name, path)
+    };
+    write().map_err(|reason| TrainError::File { path: path.to_owned(), reason })
+}
+
+/// What must be the same when a training is continued. The number of threads, and how many positions are
+/// in memory where all fit, may differ.
+fn settings(plan: &TrainPlan, counts: Counts) -> String {
+    let TrainPlan { variant, hidden, base, epochs, batch, rate, result, seed, .. } = plan;
+    let Counts { games, training, validation } = counts;
+    let (name, definition) = (&variant.name, variant.definition_hash());
+    let memory = if training <= plan.memory as u64 { 0 } else { plan.memory };
+    format!(
+        "{name} {definition:016x}, {games} games, {training} and {validation} positions, hidden {hidden}, base \
+         {base:?}, {epochs} epochs, batch {batch}, rate {rate}, result {result}, seed {seed}, memory {memory}"
+    )
+}
+
+/// The settings of a checkpoint, and its state; `None` for the state where the layout is another one.
+fn parse(bytes: &[u8], layout: Layout) -> Option<(String, Option<State>)> {
+    let (crc, rest) = bytes.strip_prefix(&MAGIC)?.split_first_chunk()?;
+    if crc32(&[rest]) != u32::from_le_bytes(*crc) {
+        return None;
+    }
+    let (length, rest) = rest.split_first_chunk()?;
+    let (settings, rest) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+    let settings = String::from_utf8(settings.to_vec()).ok()?;
+    Some((settings, state_of(rest, layout)))
+}
+
+fn state_of(rest: &[u8], layout: Layout) -> Option<State> {
+    let (steps, rest) = rest.split_first_chunk()?;
+    let (epochs, rest) = rest.split_first_chunk()?;
+    let epochs = u32::from_le_bytes(*epochs) as usize;
+    let (losses, rest) = rest.split_at_checked(epochs.checked_mul(16)?)?;
+    let losses: Vec<f64> = losses.as_chunks().0.iter().map(|it| f64::from_le_bytes(*it)).collect();
+    let history = losses.as_chunks().0.iter();
+    let history = history.map(|&[train, validation]| Losses { train, validation }).collect();
+    let numbers: Vec<f32> = rest.as_chunks().0.iter().map(|it| f32::from_le_bytes(*it)).collect();
+    if numbers.len() != 4 * layout.len() || !rest.len().is_multiple_of(4) {
+        return None;
+    }
+    let mut lists = numbers.chunks_exact(layout.len().max(1)).map(<[f32]>::to_vec);
+    let (numbers, best) = (lists.next()?, lists.next()?);
+    let adam =
+        Adam { mean: lists.next()?, square: lists.next()?, steps: u64::from_le_bytes(*steps) };
+    Some(State { numbers, best, adam, history })
+}

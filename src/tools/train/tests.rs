@@ -1,0 +1,108 @@
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::export;
+use super::gradient::{Target, errors, of_batch, output_of};
+use super::model::Layout;
+use super::plan::TrainPlan;
+use super::samples::{Sampler, Samples, mirrored};
+use crate::eval::{Base, Evaluator, HandCrafted, Inputs};
+use crate::loader;
+use crate::tools::datagen::format::replay;
+use crate::tools::datagen::tests::real_games;
+
+fn plan(hidden: u16) -> TrainPlan {
+    TrainPlan {
+        variant: loader::built_in("fusion").unwrap(),
+        data: Vec::new(),
+        out: PathBuf::new(),
+        hidden,
+        base: Base::Whole,
+        epochs: 1,
+        batch: 16,
+        rate: 0.001,
+        result: 0.3,
+        seed: 1,
+        threads: 1,
+        memory: 1_000,
+        fresh: false,
+    }
+}
+
+/// Positions of some games, a model of random numbers and what it is to learn.
+fn example(hidden: u16) -> (Samples, Layout, Target, Vec<f32>) {
+    let plan = plan(hidden);
+    let mut sampler = Sampler::new(&plan.variant, HandCrafted::base(&plan.variant, plan.base));
+    let mut samples = Samples::default();
+    for game in real_games("fusion") {
+        samples.append(&sampler.of_game(&game).unwrap());
+    }
+    let layout = Layout { inputs: Inputs::new(&plan.variant).count(), hidden: usize::from(hidden) };
+    let (spread, result) = (f32::from(plan.spread()), plan.result as f32);
+    let target = Target { spread, result, mirrored: mirrored(&plan.variant) };
+    let mut numbers = layout.initial(5);
+    // The output has to matter.
+    let biases = layout.inputs * layout.hidden;
+    numbers.iter_mut().skip(biases).for_each(|it| *it *= 3.0);
+    (samples, layout, target, numbers)
+}
+
+#[test]
+fn the_gradient_is_how_the_error_changes_with_each_number() {
+    for hidden in [0, 32] {
+        let (samples, layout, target, numbers) = example(hidden);
+        let batch: Vec<u32> = (0..samples.len() as u32).collect();
+        let mut gradient = vec![0.0; numbers.len()];
+        let error = of_batch(layout, &target, &numbers, &samples, &batch, &mut gradient);
+        let [mean, _] = errors(layout, &target, &numbers, &samples);
+        assert!((error / batch.len() as f64 - mean).abs() < 1e-6);
+        let mut compared = 0;
+        for at in (0..numbers.len()).step_by(7).chain(numbers.len() - 97..numbers.len()) {
+            const STEP: f32 = 0.01;
+            let moved = |by: f32| {
+                let mut numbers = numbers.clone();
+                numbers[at] += by;
+                errors(layout, &target, &numbers, &samples)[0]
+            };
+            let slope = (moved(STEP) - moved(-STEP)) / f64::from(2.0 * STEP);
+            let found = f64::from(gradient[at]);
+            assert!((slope - found).abs() < 2e-5 + 0.05 * slope.abs(), "{at}: {found} not {slope}");
+            compared += usize::from(slope != 0.0);
+        }
+        assert!(compared > 20, "{compared}");
+    }
+}
+
+#[test]
+fn the_network_gives_the_values_of_the_model() {
+    for hidden in [0, 32] {
+        let plan = plan(hidden);
+        let (samples, layout, target, mut numbers) = example(hidden);
+        if hidden == 0 {
+            numbers.iter_mut().enumerate().for_each(|(at, it)| *it = (at % 17) as f32 / 20.0);
+        }
+        let network = export::network(&plan, layout, &numbers, "a test").unwrap();
+        let mut with = HandCrafted::with_network(&plan.variant, &Arc::new(network)).unwrap();
+        let mut without = HandCrafted::new(&plan.variant);
+        let mut at = 0;
+        for game in real_games("fusion") {
+            replay(&plan.variant, &game, |ply| {
+                if ply.is_quiet {
+                    let output = output_of(layout, &target, &numbers, &samples, at);
+                    let expected = without.evaluate(ply.position) + (output * target.spread) as i32;
+                    let found = with.evaluate(ply.position);
+                    let distance = (found.value() - expected.value()).abs();
+                    assert!(
+                        distance <= if hidden == 0 { 20 } else { 6 },
+                        "{found:?}, {expected:?}"
+                    );
+                    at += 1;
+                }
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+        }
+        assert_eq!(at, samples.len());
+    }
+}

@@ -1,0 +1,184 @@
+//! Training: the same bytes whatever the threads and interruptions, and what it writes.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+use bentrider::eval::{Base, HandCrafted, NetworkChoice};
+use bentrider::loader;
+use bentrider::selfplay::CancelFlag;
+use bentrider::tools::ToolError;
+use bentrider::tools::datagen::{self, DatagenPlan};
+use bentrider::tools::train::{self, TrainPlan};
+use bentrider::{engine, variant::Variant};
+
+fn variant() -> Arc<Variant> {
+    loader::built_in("fusion").unwrap()
+}
+
+/// A folder for the files of these tests.
+fn folder() -> &'static Path {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    FOLDER.get_or_init(|| {
+        let folder = std::env::temp_dir().join(format!("bentrider-train-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    })
+}
+
+/// A file of games.
+fn data() -> PathBuf {
+    static DATA: OnceLock<PathBuf> = OnceLock::new();
+    let make = || {
+        let out = folder().join("games.data");
+        let plan = DatagenPlan {
+            variant: variant(),
+            positions: 1_600,
+            out: out.clone(),
+            nodes: 10,
+            seed: 3,
+            threads: 2,
+            time_limit: None,
+            network: NetworkChoice::HandWritten,
+            fresh: true,
+        };
+        datagen::run(&plan, &CancelFlag::default(), &mut io::sink()).unwrap();
+        out
+    };
+    DATA.get_or_init(make).clone()
+}
+
+fn plan(name: &str) -> TrainPlan {
+    TrainPlan {
+        variant: variant(),
+        data: vec![data()],
+        out: folder().join(name),
+        hidden: 32,
+        base: Base::Whole,
+        epochs: 4,
+        batch: 64,
+        rate: 0.01,
+        result: 0.2,
+        seed: 1,
+        threads: 1,
+        memory: 100_000,
+        fresh: true,
+    }
+}
+
+/// Sets a flag when a text has been written.
+struct Until<'a> {
+    cancel: &'a CancelFlag,
+    text: &'a str,
+    written: Vec<u8>,
+}
+
+impl Write for Until<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.written.extend_from_slice(bytes);
+        if String::from_utf8_lossy(&self.written).contains(self.text) {
+            self.cancel.set();
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Runs a plan until it has printed a text; what it printed, and how it ended.
+fn until(plan: &TrainPlan, text: &str) -> (String, Result<(), ToolError>) {
+    let cancel = CancelFlag::default();
+    let mut out = Until { cancel: &cancel, text, written: Vec::new() };
+    let ended = train::run(plan, &cancel, &mut out);
+    (String::from_utf8(out.written).unwrap(), ended)
+}
+
+fn trained(plan: &TrainPlan) -> (String, Vec<u8>) {
+    let (text, ended) = until(plan, "never");
+    ended.unwrap();
+    (text, fs::read(&plan.out).unwrap())
+}
+
+/// The number after a word in the line of the last epoch.
+fn number(text: &str, word: &str) -> f64 {
+    let line = text.lines().find(|line| line.starts_with("epoch 4 of 4:")).unwrap();
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let at = words.iter().position(|it| *it == word).unwrap();
+    words[at + 1].parse().unwrap()
+}
+
+#[test]
+fn a_training_is_the_same_with_any_number_of_threads_and_after_an_interruption() {
+    let (text, whole) = trained(&plan("whole.net"));
+    let (_, parallel) = trained(&TrainPlan { threads: 3, ..plan("parallel.net") });
+    assert!(whole == parallel);
+    let plan = plan("stopped.net");
+    let (_, ended) = until(&plan, "epoch 2 of 4");
+    let message = ended.unwrap_err().to_string();
+    assert_eq!(message, "stopped after 2 of 4 epochs: the same command continues");
+    let (continued, after) = trained(&TrainPlan { fresh: false, ..plan.clone() });
+    assert!(continued.contains("Continuing after epoch 2"), "{continued}");
+    assert!(after == whole);
+    for ending in ["csv", "svg", "checkpoint"] {
+        let [a, b] = ["whole.net", "stopped.net"]
+            .map(|name| fs::read(folder().join(format!("{name}.{ending}"))).unwrap());
+        assert!(a == b, "{ending}");
+    }
+    assert_eq!(text.lines().last(), continued.lines().last());
+    let last = text.lines().last().unwrap();
+    assert!(last.contains(" positions 4 epochs train "), "{last}");
+    assert!(number(&text, "train") < number(&text, "base"), "{text}");
+}
+
+#[test]
+fn data_that_do_not_fit_in_memory_are_read_again() {
+    let plan = TrainPlan { memory: 300, ..plan("segments.net") };
+    let (text, bytes) = trained(&plan);
+    assert!(number(&text, "train") < number(&text, "base"), "{text}");
+    let plan = TrainPlan { out: folder().join("again.net"), threads: 2, ..plan };
+    assert!(trained(&plan).1 == bytes);
+}
+
+#[test]
+fn a_checkpoint_of_other_settings_or_a_damaged_one_is_refused() {
+    let plan = TrainPlan { epochs: 1, ..plan("settings.net") };
+    trained(&plan);
+    let other = TrainPlan { seed: 2, fresh: false, ..plan.clone() };
+    let message = until(&other, "never").1.unwrap_err().to_string();
+    assert!(message.contains("seed 1") && message.contains("not fusion"), "{message}");
+    let checkpoint = folder().join("settings.net.checkpoint");
+    let mut bytes = fs::read(&checkpoint).unwrap();
+    for length in [0, 5, bytes.len() - 1] {
+        fs::write(&checkpoint, &bytes[..length]).unwrap();
+        let again = TrainPlan { fresh: false, ..plan.clone() };
+        let message = until(&again, "never").1.unwrap_err().to_string();
+        assert!(message.contains("not a sound checkpoint"), "{message}");
+    }
+    bytes[100] ^= 1;
+    fs::write(&checkpoint, &bytes).unwrap();
+    let again = TrainPlan { fresh: false, ..plan };
+    assert!(until(&again, "never").1.is_err());
+}
+
+#[test]
+fn a_linear_model_is_a_network_without_a_hidden_layer() {
+    let plan = TrainPlan { hidden: 0, ..plan("linear.net") };
+    trained(&plan);
+    let network = engine::read_network_for(&plan.out, &variant()).unwrap();
+    assert_eq!(network.parts().hidden, 0);
+    let learnt = &network.parts().psqt;
+    assert!(*learnt != HandCrafted::new(&variant()).psqt_values());
+}
+
+#[test]
+fn too_little_data_is_refused() {
+    let out = folder().join("little.data");
+    let header: Vec<u8> = fs::read(data()).unwrap().into_iter().take(400).collect();
+    fs::write(&out, header).unwrap();
+    let plan = TrainPlan { data: vec![out], ..plan("little.net") };
+    let message = until(&plan, "never").1.unwrap_err().to_string();
+    assert!(message.contains("expected at least 1000"), "{message}");
+}
