@@ -40,8 +40,8 @@
 //! # Features
 //!
 //! The default, `cli`, is the whole program. The crate with `default-features = false` has what is on
-//! this page; `protocol` adds the UCI and XBoard protocols, `tools` adds matches and tuning, and
-//! `tuning` makes the parameters of the search options.
+//! this page; `protocol` adds the UCI and XBoard protocols, `tools` adds matches, tuning and training,
+//! `nets` adds the networks of the built-in games, and `tuning` makes the parameters of the search options.
 //!
 //! # Speed
 //!
@@ -61,6 +61,8 @@
 
 // The modules are floors, from the lowest to the highest: a module uses only those above it in this
 // list. A test, `tests/layering.rs`, checks that.
+#[doc(hidden)]
+pub mod checksum;
 #[doc(hidden)]
 pub mod geometry;
 #[doc(hidden)]
