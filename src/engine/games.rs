@@ -55,7 +55,7 @@ impl Games {
     pub fn find_tag(&self, tag: &str) -> Result<Arc<Variant>, GameError> {
         self.find(tag).or_else(|unknown| {
             let built_in = || loader::names().filter_map(loader::built_in);
-            let mut all = self.added.iter().cloned().chain(built_in());
+            let mut all = self.added.iter().map(|game| Arc::clone(&game.variant)).chain(built_in());
             all.find(|it| variant_tag::means(it, tag)).ok_or(unknown)
         })
     }
