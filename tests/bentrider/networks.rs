@@ -235,7 +235,7 @@ fn what_is_no_network_is_refused() {
     assert_eq!(Network::read(b"BENTDATA...."), Err(NetworkError::NotNetwork));
     assert_eq!(
         Network::read(&[&file[..8], &[2, 0, 0, 0], &file[12..]].concat()),
-        Err(NetworkError::Version(2))
+        Err(NetworkError::Version { found: 2, expected: 1 })
     );
     let mut changed = file.clone();
     changed[500] ^= 1;

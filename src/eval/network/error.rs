@@ -9,8 +9,13 @@ pub enum NetworkError {
     #[error("this is not a network: expected a file as \"train\" writes it")]
     NotNetwork,
     /// They are of another version.
-    #[error("this network has version {0} of the format: expected version {expected}", expected = super::file::VERSION)]
-    Version(u32),
+    #[error("this network has version {found} of the format: expected version {expected}")]
+    Version {
+        /// What was read.
+        found: u32,
+        /// What can be read.
+        expected: u32,
+    },
     /// Some of them were changed or are missing.
     #[error("the network is damaged: its checksum is wrong")]
     Damaged,

@@ -9,7 +9,7 @@ use crate::setup::Kind;
 const MAGIC: [u8; 8] = *b"BENT-NET";
 
 /// The version of the format that is written and read.
-pub(super) const VERSION: u32 = 1;
+const VERSION: u32 = 1;
 
 /// The most bytes of a text.
 const MAX_TEXT: usize = 1 << 20;
@@ -50,7 +50,7 @@ impl Network {
         let mut input = Input(rest);
         let version = u32::from_le_bytes(input.array()?);
         if version != VERSION {
-            return Err(NetworkError::Version(version));
+            return Err(NetworkError::Version { found: version, expected: VERSION });
         }
         let crc = u32::from_le_bytes(input.array()?);
         if crc32(&[input.0]) != crc {
