@@ -90,3 +90,28 @@ fn what_cannot_be_shown_is_refused_with_a_reason() {
     assert!(refusal(&["--arrows", "e2"], 2).contains("expected two different squares"));
     assert!(refusal(&["--svg", "/no/such/folder/a.svg"], 1).starts_with("/no/such/folder/a.svg: "));
 }
+
+#[test]
+fn the_option_files_of_xboard_use_the_pictures_of_today() {
+    let xboard = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine-configs/xboard");
+    let mut games = 0;
+    for entry in fs::read_dir(&xboard).unwrap().map(|it| it.unwrap().path()) {
+        if entry.extension().is_none_or(|it| it != "opt") {
+            continue;
+        }
+        let text = fs::read_to_string(&entry).unwrap();
+        let used = text.lines().find_map(|it| it.strip_prefix("-pieceImageDirectory ")).unwrap();
+        let name = entry.file_stem().unwrap().to_str().unwrap();
+        let folder = target("show-xboard").join(name);
+        printed(&["--variant", name, "--xboard-pieces", &folder.display().to_string()]);
+        for picture in fs::read_dir(&folder).unwrap().map(|it| it.unwrap().path()) {
+            let kept = xboard.join(used).join(picture.file_name().unwrap());
+            let command = format!(
+                "bentrider show --variant {name} --xboard-pieces engine-configs/xboard/{used}"
+            );
+            assert_eq!(fs::read(&kept).ok(), fs::read(&picture).ok(), "outdated: run {command}");
+        }
+        games += 1;
+    }
+    assert_eq!(games, 17);
+}
