@@ -23,7 +23,7 @@ mod scalar;
 mod words;
 
 pub use catalog::names;
-pub use describe::{KindInWords, describe, describe_kind, describe_rules};
+pub use describe::{KindInWords, describe, describe_kind, describe_pieces, describe_rules};
 pub(crate) use document::edit_distance;
 pub use fault::{Fault, Faults};
 pub use inherit::name_of;

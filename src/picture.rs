@@ -11,6 +11,7 @@ pub mod pieces;
 pub mod png;
 pub mod sheet;
 pub mod svg;
+pub mod table;
 pub mod terminal;
 
 pub use diagram::{Act, Diagram, Reach, Ride, Target};

@@ -23,6 +23,9 @@ pub(super) struct Show {
     /// Show the moves of a piece on an empty board: its label or its name.
     #[arg(long, value_name = "LABEL")]
     kind: Option<String>,
+    /// Show the table of the pieces: label, name, value and moves.
+    #[arg(long, conflicts_with = "kind")]
+    pieces: bool,
     /// Write the picture as SVG; "-" is standard output.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -55,6 +58,7 @@ impl Show {
         let engine = self.start.engine()?;
         let plan = ShowPlan {
             kind: self.kind,
+            pieces: self.pieces,
             arrows: self.arrows,
             marks: self.marks,
             no_coordinates: self.no_coordinates,

@@ -1,10 +1,13 @@
 //! A game in words, for those who wrote its file and those who want to play it.
 
+mod moves;
+
 use std::fmt::Write;
 use std::iter;
 
 use super::rule::{RULES, describe_promotion};
 use super::words;
+use crate::betza;
 use crate::setup::Kind;
 use crate::variant::{PieceInfo, Variant};
 
@@ -12,15 +15,20 @@ use crate::variant::{PieceInfo, Variant};
 /// with label, name, values, moves and promotion, and the rules.
 pub fn describe(variant: &Variant) -> String {
     let mut text = head(variant);
-    text += "\nPieces: label, name, value (a Rook has 5), value estimated from the moves, moves\n";
-    for line in pieces(variant) {
-        let _ = writeln!(text, "  {line}");
-    }
+    text += "\n";
+    text += &describe_pieces(variant);
     text += "\nRules\n";
     for line in describe_rules(variant) {
         let _ = writeln!(text, "  {line}");
     }
     text
+}
+
+/// The pieces of a variant, a line each below a heading: label, name, values, moves and promotion.
+pub fn describe_pieces(variant: &Variant) -> String {
+    let head = "Pieces: label, name, value (a Rook has 5), value estimated from the moves, moves\n";
+    let lines = pieces(variant).into_iter().map(|line| format!("  {line}\n"));
+    iter::once(head.to_owned()).chain(lines).collect()
 }
 
 /// The rules of a variant in words, a sentence or two in each; promotion is with the pieces.
@@ -39,6 +47,8 @@ pub struct KindInWords {
     pub value: String,
     /// The moves as written.
     pub moves: String,
+    /// The moves in words, each without capital and full stop.
+    pub moves_in_words: Vec<String>,
     /// Its promotion; empty if it has none.
     pub promotion: String,
 }
@@ -46,7 +56,9 @@ pub struct KindInWords {
 /// A kind of a variant in words.
 pub fn describe_kind(variant: &Variant, kind: Kind) -> KindInWords {
     let [label, name, value, _, moves] = columns(variant, kind);
-    KindInWords { label, name, value, moves, promotion: describe_promotion(variant, kind) }
+    let promotion = describe_promotion(variant, kind);
+    let moves_in_words = moves_in_words(&variant.pieces[kind.index()]);
+    KindInWords { label, name, value, moves, moves_in_words, promotion }
 }
 
 fn head(variant: &Variant) -> String {
@@ -83,6 +95,14 @@ fn columns(variant: &Variant, kind: Kind) -> [String; 5] {
     let value = value.map_or(unsaid.to_owned(), words::value);
     let guess = if royal { "-".to_owned() } else { words::value(info.estimated) };
     [variant.labels.label(kind).to_owned(), info.name.clone(), value, guess, moves(info)]
+}
+
+fn moves_in_words(info: &PieceInfo) -> Vec<String> {
+    let sentences = |text: &str| moves::in_words(&betza::parse(text).unwrap_or_default());
+    let further = info.from_rank.iter().flat_map(|(rank, moves)| {
+        sentences(moves).into_iter().map(move |it| format!("{it}, only from rank {rank}"))
+    });
+    sentences(&info.betza).into_iter().chain(further).collect()
 }
 
 /// The moves of a piece as written, those from certain ranks after the others.

@@ -1,10 +1,8 @@
-//! A diagram as PNG, by way of SVG.
+//! Our SVG as PNG.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use thiserror::Error;
-
-use super::{Diagram, svg};
 
 /// Pixels for each unit of the SVG: 80 pixels to a square.
 const SCALE: f32 = 2.0;
@@ -23,14 +21,15 @@ pub enum PngError {
     Encode(String),
 }
 
-/// The picture as a PNG file, 80 pixels to a square. Coordinates need a font of the system.
+/// A picture that is given as SVG as a PNG file, 80 pixels to a square of a board. Texts need a font of the
+/// system.
 ///
 /// # Errors
 /// When it cannot be rendered.
-pub fn write(diagram: &Diagram) -> Result<Vec<u8>, PngError> {
+pub fn write(svg: &str) -> Result<Vec<u8>, PngError> {
     let mut options = Options::default();
     options.fontdb_mut().load_system_fonts();
-    let tree = Tree::from_str(&svg::write(diagram), &options)?;
+    let tree = Tree::from_str(svg, &options)?;
     let side = |length: f32| (length * SCALE).ceil() as u32;
     let (width, height) = (side(tree.size().width()), side(tree.size().height()));
     let mut pixels = Pixmap::new(width, height).ok_or(PngError::Size(width, height))?;
@@ -43,15 +42,19 @@ mod tests {
     use super::*;
     use crate::game::Game;
     use crate::loader;
+    use crate::picture::{Diagram, svg};
 
     #[test]
     fn a_diagram_is_a_png_of_its_size() {
         let variant = loader::built_in("chess").unwrap();
-        let png = write(&Diagram::of_game(&Game::new(&variant).unwrap())).unwrap();
+        let start = Diagram::of_game(&Game::new(&variant).unwrap());
+        let png = write(&svg::write(&start)).unwrap();
         let decoded = Pixmap::decode_png(&png).unwrap();
-        assert_eq!((decoded.width(), decoded.height()), (720, 720));
-        // A light square and a dark one, at a8 and a7 below the pieces' corners.
-        let pixel = |x, y| decoded.pixel(x, y).unwrap().demultiply();
-        assert_ne!(pixel(44, 44).red(), pixel(44, 124).red());
+        assert_eq!((decoded.width(), decoded.height()), (692, 692));
+        // The corner of a8, a light square, and that of a5, a dark one.
+        let red = |x, y| decoded.pixel(x, y).unwrap().demultiply().red();
+        assert_eq!((red(44, 16), red(44, 256)), (0xf3, 0xb9));
+        // A black Rook stands on a8, nothing on a5.
+        assert_eq!((red(80, 60), red(80, 292)), (0x37, 0xb9));
     }
 }

@@ -2,6 +2,7 @@
 //! and for paper.
 
 use std::fmt::Write;
+use std::iter;
 use std::sync::Arc;
 
 use super::{Diagram, escape, legend, moves_of, pieces, svg};
@@ -58,11 +59,12 @@ fn piece(variant: &Arc<Variant>, kind: Kind, html: &mut String) {
     }
     let _ = writeln!(
         html,
-        "</div>\n<h3>{} <span>{}</span></h3>",
+        "</div>\n<h3>{} <span>{}, {}</span></h3>",
         escape(&words.name),
-        escape(&words.label)
+        escape(&words.label),
+        escape(&words.moves)
     );
-    let _ = writeln!(html, "<p>{}</p>", escape(&sentence(&words)));
+    let _ = writeln!(html, "<p>{}</p>", escape(&sentences(&words)));
     let _ = writeln!(
         html,
         "<div class=\"moves\">{}</div>\n</section>",
@@ -70,20 +72,23 @@ fn piece(variant: &Arc<Variant>, kind: Kind, html: &mut String) {
     );
 }
 
-/// `Value 3.25. Moves: KfmnnD. Promotes ….`
-fn sentence(words: &KindInWords) -> String {
+/// `Value 3.25. Goes one square in any direction. …`.
+fn sentences(words: &KindInWords) -> String {
     let value = match words.value.as_str() {
-        "royal" => "Royal.".to_owned(),
+        "royal" => "royal".to_owned(),
         "-" => String::new(),
-        value => format!("Value {value}."),
+        value => format!("value {value}"),
     };
-    let mut promotion = words.promotion.clone();
-    if let Some(first) = promotion.get_mut(..1) {
-        first.make_ascii_uppercase();
-        promotion.push('.');
-    }
-    let parts = [value, format!("Moves: {}.", words.moves), promotion];
-    parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join(" ")
+    let parts = iter::once(&value).chain(&words.moves_in_words).chain([&words.promotion]);
+    let sentences = parts.filter(|it| !it.is_empty()).map(|it| sentence(it));
+    sentences.collect::<Vec<_>>().join(" ")
+}
+
+/// With a capital and a full stop.
+fn sentence(text: &str) -> String {
+    let mut symbols = text.chars();
+    let first = symbols.next().map(|it| it.to_ascii_uppercase());
+    first.into_iter().chain(symbols).chain(['.']).collect()
 }
 
 /// The signs of all diagrams of moves, and what they mean.

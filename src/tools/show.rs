@@ -6,6 +6,7 @@ mod xboard;
 
 use std::fs;
 use std::io::Write;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -14,9 +15,9 @@ pub use marks::{read_arrow, read_square};
 
 use crate::game::Game;
 use crate::geometry::{Color, Square};
-use crate::loader::describe_kind;
+use crate::loader::{describe_kind, describe_pieces};
 use crate::picture::terminal::{self, Style};
-use crate::picture::{Diagram, moves_of, sheet, svg};
+use crate::picture::{Diagram, moves_of, sheet, svg, table};
 use crate::setup::Kind;
 use crate::variant::Variant;
 
@@ -25,6 +26,8 @@ use crate::variant::Variant;
 pub struct ShowPlan {
     /// The moves of the kind with this label or name, instead of the position.
     pub kind: Option<String>,
+    /// The table of the pieces, instead of the position.
+    pub pieces: bool,
     /// Arrows on the position.
     pub arrows: Vec<(Square, Square)>,
     /// Circles on the position.
@@ -55,11 +58,12 @@ pub fn run(
 ) -> Result<(), ShowError> {
     let kind = plan.kind.as_ref().map(|text| find_kind(game.variant(), text)).transpose()?;
     let diagram = diagram(game, kind, plan)?;
+    let picture = || if plan.pieces { table::write(game.variant()) } else { svg::write(&diagram) };
     if let Some(path) = &plan.svg {
-        write_file(path, svg::write(&diagram).as_bytes(), out)?;
+        write_file(path, picture().as_bytes(), out)?;
     }
     if let Some(path) = &plan.png {
-        write_file(path, &png(&diagram)?, out)?;
+        write_file(path, &png(&picture())?, out)?;
     }
     if let Some(path) = &plan.sheet {
         write_file(path, sheet::write(game.variant()).as_bytes(), out)?;
@@ -69,7 +73,11 @@ pub fn run(
     }
     let files = [&plan.svg, &plan.png, &plan.sheet, &plan.xboard_pieces];
     if files.iter().all(|it| it.is_none()) {
-        out.write_all(text(game, kind, &diagram, style).as_bytes())?;
+        let text = match plan.pieces {
+            true => describe_pieces(game.variant()),
+            false => text(game, kind, &diagram, style),
+        };
+        out.write_all(text.as_bytes())?;
     }
     Ok(())
 }
@@ -124,7 +132,9 @@ fn in_words(variant: &Arc<Variant>, kind: Kind) -> String {
     let words = describe_kind(variant, kind);
     let head =
         format!("{} ({}), value {}, moves {}", words.name, words.label, words.value, words.moves);
-    if words.promotion.is_empty() { head } else { format!("{head}\n{}", words.promotion) }
+    let promotion = Some(words.promotion).filter(|it| !it.is_empty());
+    let lines = words.moves_in_words.into_iter().chain(promotion);
+    iter::once(head).chain(lines).collect::<Vec<_>>().join("\n")
 }
 
 fn write_file(path: &Path, content: &[u8], out: &mut impl Write) -> Result<(), ShowError> {
@@ -136,11 +146,11 @@ fn write_file(path: &Path, content: &[u8], out: &mut impl Write) -> Result<(), S
 }
 
 #[cfg(feature = "png")]
-fn png(diagram: &Diagram) -> Result<Vec<u8>, ShowError> {
-    Ok(crate::picture::png::write(diagram)?)
+fn png(svg: &str) -> Result<Vec<u8>, ShowError> {
+    Ok(crate::picture::png::write(svg)?)
 }
 
 #[cfg(not(feature = "png"))]
-fn png(_: &Diagram) -> Result<Vec<u8>, ShowError> {
+fn png(_: &str) -> Result<Vec<u8>, ShowError> {
     Err(ShowError::NoPng)
 }

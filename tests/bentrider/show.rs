@@ -51,6 +51,14 @@ fn the_moves_of_a_piece_are_found_by_its_label_or_its_name() {
 }
 
 #[test]
+fn the_pieces_of_a_game_are_listed() {
+    let text = printed(&["--variant", "fusion", "--pieces"]);
+    assert!(text.lines().any(|it| it.starts_with("  G  Dragon King     5.00 ")), "{text}");
+    let svg = printed(&["--variant", "fusion", "--pieces", "--svg", "-"]);
+    assert!(svg.contains(">Dragon King</text>") && svg.contains(">KR</text>"));
+}
+
+#[test]
 fn every_start_position_and_every_sheet_is_written() {
     let (svg, html) = (target("show.svg"), target("show.html"));
     for name in names() {
