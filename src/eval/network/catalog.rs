@@ -14,7 +14,9 @@ macro_rules! networks {
 }
 
 #[cfg(feature = "nets")]
-networks! {}
+networks! {
+    "chess",
+}
 
 #[cfg(not(feature = "nets"))]
 networks! {}
