@@ -192,7 +192,7 @@ impl RayDraft {
 
     fn finish(self) -> Option<Rays> {
         let empty = self.steps.iter().all(Vec::is_empty);
-        (!empty).then(|| Rays::new(&self.steps, self.lines))
+        (!empty).then(|| Rays::new(&self.steps, &self.lines))
     }
 
     fn step(&mut self, from: Square, square: Square, lands: Modes, skip: usize) {

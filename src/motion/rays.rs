@@ -51,9 +51,30 @@ pub(super) struct Line {
     pub(super) between: SquareSet,
 }
 
+/// The lines by the square of their arrival, those of one square in their order. There may be a hundred
+/// thousand of them, so they are counted and put in their places, not compared.
+fn by_target(lines: &[Line]) -> Vec<Line> {
+    let mut next = [0; SQUARES];
+    for line in lines {
+        next[line.to.index()] += 1;
+    }
+    let mut first = 0;
+    for place in &mut next {
+        first += std::mem::replace(place, first);
+    }
+    let mut sorted = lines.to_vec();
+    for line in lines {
+        let place = &mut next[line.to.index()];
+        sorted[*place] = *line;
+        *place += 1;
+    }
+    sorted
+}
+
 impl Rays {
-    /// From the steps of every square of departure, and the lines that they draw.
-    pub(super) fn new(steps_from: &[Vec<Step>], mut lines: Vec<Line>) -> Self {
+    /// From the steps of every square of departure, and the lines that they draw, in the order of their
+    /// origins.
+    pub(super) fn new(steps_from: &[Vec<Step>], lines: &[Line]) -> Self {
         let mut steps = Vec::new();
         let mut first_step = [0; SQUARES + 1];
         let mut crossed = [SquareSet::EMPTY; SQUARES];
@@ -62,7 +83,6 @@ impl Rays {
             crossed[square] = from.iter().map(|step| step.square).collect();
             first_step[square + 1] = steps.len() as u32;
         }
-        lines.sort_by_key(|line| (line.to, line.from));
         let mut rays = Rays {
             steps,
             first_step,
@@ -72,7 +92,7 @@ impl Rays {
             first_line: [0; SQUARES],
             detours: Vec::new(),
         };
-        rays.draw(&lines);
+        rays.draw(&by_target(lines));
         rays
     }
 

@@ -17,5 +17,5 @@ with chess.engine.SimpleEngine.popen_xboard(sys.argv[1:]) as engine:
     board = chess.Board(MATE_IN_ONE)
     move = engine.play(board, LIMIT).move
     assert move == chess.Move.from_uci("e1e8"), move
-    score = engine.analyse(board, LIMIT)["score"].white()
+    score = engine.analyse(board, chess.engine.Limit(time=0.5))["score"].white()
     assert score == chess.engine.Mate(1), score
