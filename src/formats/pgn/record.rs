@@ -52,7 +52,7 @@ impl fmt::Display for Turn {
 /// there is one. The tag `Variant` is not looked at.
 ///
 /// On a board of ten ranks, which XBoard numbers from 0, both numberings are tried; XBoard's comes first
-/// where a tag of XBoard's stands, `VariantMen`.
+/// where its tag `VariantMen` stands and not `GameNumber` of this program's matches, which write both.
 ///
 /// # Errors
 /// When the start cannot be played, or a move is not legal.
@@ -60,7 +60,7 @@ pub fn to_record(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, 
     if !from_zero::may_be(variant) {
         return read_record(text, variant);
     }
-    let xboard = text.tag("VariantMen").is_some();
+    let xboard = text.tag("VariantMen").is_some() && text.tag("GameNumber").is_none();
     let raised = from_zero::shifted(text);
     let (first, second) = if xboard { (&raised, text) } else { (text, &raised) };
     read_record(first, variant).or_else(|fault| {

@@ -5,7 +5,7 @@ use crate::geometry::Square;
 use crate::notation::error::MoveFault;
 use crate::notation::sentence::Refused;
 use crate::notation::{MoveContext, MoveError, MoveErrorKind, coordinate};
-use crate::position::Move;
+use crate::position::{Move, MoveTag};
 use crate::rules;
 use crate::setup::{Kind, Piece};
 
@@ -13,7 +13,7 @@ use crate::setup::{Kind, Piece};
 ///
 /// More may be said than is needed (`Ng1f3`), and `x`, `+`, `#` and `=` may be left out; `0-0`, `exd6
 /// e.p.`, `e8(Q)`, `N-f3` and the marks `!` and `?` are understood. A promotion may be left out where it
-/// is the only one and may not be declined. An `x` is a capture.
+/// is the only one and may not be declined. An `x` is a capture, or a fusion as XBoard writes it.
 ///
 /// # Errors
 /// When the text is not a move, not a legal one, or fits several, with the reason.
@@ -79,17 +79,34 @@ impl Meant<'_> {
             mover(position, **it) == Some(step.kind)
                 && step.from.fits(it.from())
                 && it.to() == step.to
-                && (!step.captures || captures(position, **it))
+                && (!step.captures || captures(position, **it) || it.tag().has(MoveTag::FUSION))
         };
         let all: Vec<Move> = legal.iter().filter(goes).copied().collect();
         let promoting = all.iter().filter(|it| it.promotion() == step.promotion);
         match (&promoting.copied().collect::<Vec<_>>()[..], &all[..]) {
             ([only], _) => Ok(*only),
             ([], [only]) if step.promotion.is_none() => Ok(*only),
-            ([], []) => Err(self.no_step(step)),
-            ([], all) => Err(self.unclear(all)),
+            ([], all) => self.split(step).ok_or_else(|| match all {
+                [] => self.no_step(step),
+                all => self.unclear(all),
+            }),
             (several, _) => Err(self.unclear(several)),
         }
+    }
+
+    /// The split that XBoard writes as a move of the compound with the part that leaves after it: `Qf5/R`,
+    /// or `Rc1g5=B` where it does not know the compound.
+    fn split(&self, step: &PieceMove) -> Option<Move> {
+        let MoveContext { position, legal, .. } = self.context;
+        let part = step.promotion?;
+        let is_mover = |from: Square| {
+            let kind = position.at(from).map(Piece::kind);
+            step.from.square() == Some(from) || step.from.fits(from) && kind == Some(step.kind)
+        };
+        let splits =
+            |it: &&Move| it.part() == Some(part) && it.to() == step.to && is_mover(it.from());
+        let mut all = legal.iter().filter(splits);
+        all.next().filter(|_| all.next().is_none()).copied()
     }
 
     fn no_step(&self, step: &PieceMove) -> MoveFault {

@@ -272,3 +272,23 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn fusions_and_splits_are_read_as_xboard_writes_them() {
+    let fusion = built_in("fusion").unwrap();
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let open = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1";
+    for (fen, text, expected) in [
+        (start, "Ra1xb1", Ok("a1b1")),
+        (open, "Qa4/R", Ok("a1a4r")),
+        (open, "Ra1a4=R", Ok("a1a4r")),
+        (open, "Qa4/B", Err("expected Qa4")),
+        (open, "Ra1a4", Err("")),
+    ] {
+        match (meant(&fusion, fen, text), expected) {
+            (Ok(found), Ok(expected)) => assert_eq!(found, expected, "{text}"),
+            (Err(found), Err(part)) => assert!(found.contains(part), "{text}: {found}"),
+            (found, _) => panic!("{text}: {found:?}"),
+        }
+    }
+}

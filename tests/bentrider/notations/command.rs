@@ -1,0 +1,127 @@
+//! Notations on the command line: `convert`, `--moves`, `--fen`, `--pgn`.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// What the program prints on both outputs, and its exit status.
+fn run(args: &[&str], input: &str) -> (String, String, Option<i32>) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_bentrider"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), text(output.stderr), output.status.code())
+}
+
+fn convert(from: &str, to: &str, input: &str) -> (String, String, Option<i32>) {
+    run(&["convert", "--from", from, "--to", to], input)
+}
+
+fn file(name: &str, text: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+#[test]
+fn each_format_is_converted_into_each_other() {
+    let courier = "Gross Chess\n1. P g3-g6 // triple\n1... p g10-g7\n";
+    let (pgn, _, _) = convert("courier", "pgn", courier);
+    assert!(pgn.contains("[Variant \"gross\"]"), "{pgn}");
+    assert!(pgn.ends_with("{Gross Chess} 1. g6 {triple} 1... g7 *\n\n"), "{pgn}");
+    assert_eq!(convert("pgn", "moves", &pgn).0, "g3g6 g10g7\n");
+    let fusion = ["convert", "--variant", "fusion", "--from"];
+    let fen = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1";
+    for (from, to, input, expected) in [
+        ("fen", "courier-fen", fen, "4k3/8/8/8/8/8/8/{RB}3K3 w - - 0 1"),
+        ("courier-fen", "fen", "4k3/8/8/8/8/8/8/{RB}3K3", fen),
+        ("courier-fen", "moves", "4k3/8/8/8/8/8/8/{BR}3K3", "fen 4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"),
+        (
+            "moves",
+            "fsf-fen",
+            &format!("fen {fen} moves R a1-a4"),
+            "4k3/8/8/8/R7/8/8/B3K3 b - - 1 1",
+        ),
+        ("moves", "moves", "startpos", "startpos"),
+    ] {
+        let (out, err, status) = run(&[&fusion[..], &[from, "--to", to]].concat(), input);
+        assert_eq!((out.trim_end(), &*err, status), (expected, "", Some(0)), "{from} {to}");
+    }
+}
+
+#[test]
+fn what_other_programs_write_beside_the_moves_is_kept() {
+    let pgn = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
+               [Result \"*\"]\n[Nonsense \"kept\"]\n\n1. e4 $1 {[%eval 0.3] [%clk 0:01:02] good} (1. d4 d5 (1... Nf6)) 1... e5\n*\n\n";
+    let (out, err, _) = convert("pgn", "pgn", pgn);
+    assert_eq!((out.replace('\n', " "), &*err), (pgn.replace('\n', " "), ""));
+}
+
+#[test]
+fn a_faulty_game_is_reported_with_its_number_and_the_others_are_converted() {
+    let games = file("faulty.pgn", "1. e4 e5 *\n\n1. e4 e4 *\n\n1. d4 ) *\n\n1. d4 1-0\n");
+    let (out, err, status) = run(&["convert", "--from", "pgn", "--to", "moves", &games], "");
+    assert_eq!((&*out, status), ("e2e4 e7e5\nd2d4\n", Some(1)));
+    let lines: Vec<&str> = err.lines().collect();
+    assert_eq!(lines.len(), 3, "{err}");
+    let second =
+        format!("{games}: game 2: Black's move 1 \"e4\": no such Pawn of Black can go to e4");
+    assert!(lines[0].starts_with(&second), "{err}");
+    assert!(lines[1].starts_with(&format!("{games}: game 3: line 5, column 7: ")), "{err}");
+    assert_eq!(lines[2], "2 of 4 were left out");
+    let (_, err, status) = convert("fen", "fen", "# no position\n\n13/13 w\n");
+    assert!(err.starts_with("standard input: position 1: the FEN's board has 2 ranks"), "{err}");
+    assert_eq!(status, Some(1));
+    let (_, err, status) = convert("fen", "png", "");
+    assert_eq!(status, Some(2));
+    assert!(
+        err.contains("expected one of fen, fsf-fen, xboard-fen, courier-fen, pgn, courier, moves")
+    );
+    let (_, err, status) = run(&["convert", "--from", "pgn", "--to", "fen", "no/such.pgn"], "");
+    assert!(err.starts_with("no/such.pgn: ") && status == Some(1), "{err}");
+}
+
+#[test]
+fn moves_and_positions_are_typed_in_every_notation() {
+    let game = file("game.txt", "Fantastic XIII\n1. P g4-g6\n1... p g10-g8\n\n1. P e2-e4\n");
+    let pgn = file(
+        "game.pgn",
+        "[Variant \"Fusion Chess\"]\n\n1. Ra1b1 *\n\n[Variant \"Fusion Chess\"]\n\n1. e4 e5 2. Nf3 *\n",
+    );
+    let (second, third) = (format!("{pgn}#2"), format!("{pgn}#3"));
+    // Two ways to say one position.
+    for (args, same) in [
+        (&["--moves", "P g4-g6 g8 h4h6"][..], &["--moves", "g4g6 g10g8 h4h6"][..]),
+        (&["--pgn", &game, "--moves", "h6"], &["--moves", "g4g6 g10g8 h4h6"]),
+        (&["--pgn", &second], &["--variant", "fusion", "--moves", "e2e4 e7e5 g1f3"]),
+        (
+            &["--variant", "fusion", "--fen", "4k3/8/8/8/8/8/8/{RB}3K3 b"],
+            &["--variant", "fusion", "--fen", "4k3/8/8/8/8/8/8/Q3K3 b - - 0 1"],
+        ),
+    ] {
+        let leaves = |args: &[&str]| {
+            let (out, err, _) = run(&[&["perft", "2", "--divide"], args].concat(), "");
+            assert_eq!(err, "", "{args:?}");
+            out.lines().take_while(|it| !it.is_empty()).map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(leaves(args), leaves(same), "{args:?}");
+    }
+    for (args, message) in [
+        (
+            &["--moves", "P g4-g9"],
+            "move 1 \"P g4-g9\": the Pawn on g4 does not reach g9; legal is P g4-g5",
+        ),
+        (&["--moves", "g6 P*e4"], "move 2 \"P*e4\": \"P*e4\" drops a piece from the hand"),
+        (&["--pgn", &third], &format!("{pgn} has 2 games: expected at least 3")),
+    ] {
+        let (_, err, status) = run(&[&["perft", "1"], &args[..]].concat(), "");
+        assert!(err.starts_with(message) && status == Some(1), "{args:?}: {err}");
+    }
+}
