@@ -16,6 +16,7 @@ macro_rules! networks {
 #[cfg(feature = "nets")]
 networks! {
     "chess",
+    "fusion",
 }
 
 #[cfg(not(feature = "nets"))]
