@@ -62,7 +62,7 @@ fn the_gradient_is_how_the_error_changes_with_each_number() {
             .step_by(if hidden == 0 { 1 } else { 7 })
             .chain(numbers.len() - 97..numbers.len())
         {
-            const STEP: f32 = 0.01;
+            const STEP: f32 = 0.001;
             let moved = |by: f32| {
                 let mut numbers = numbers.clone();
                 numbers[at] += by;
