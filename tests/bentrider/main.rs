@@ -18,6 +18,7 @@ mod datagen;
 mod differential;
 mod endings;
 mod fit;
+mod fuzz;
 mod games;
 mod hash;
 mod host;

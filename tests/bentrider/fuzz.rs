@@ -1,0 +1,57 @@
+//! Replays inputs of the fuzzers in `fuzz/`: the files in `fuzz/corpus`, and inputs made from the dialogues,
+//! variants and positions of the tests.
+
+mod checks;
+
+use std::fs;
+use std::path::Path;
+
+use bentrider::loader;
+use rayon::prelude::*;
+
+use crate::crowded;
+use checks::CHECKS;
+
+#[test]
+fn every_kept_input_of_every_fuzzer_passes_its_check() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for (name, check) in CHECKS {
+        let mut inputs = files(&root.join("fuzz/corpus").join(name));
+        inputs.extend(seeds(root, name));
+        assert!(!inputs.is_empty(), "no input for {name}");
+        inputs.par_iter().for_each(|input| check(input));
+    }
+}
+
+/// Inputs that are made from other tests.
+fn seeds(root: &Path, check: &str) -> Vec<Vec<u8>> {
+    let tests = root.join("tests");
+    match check {
+        "uci" | "xboard" => files(&tests.join(check)).iter().map(|it| sent(it)).collect(),
+        "variant" => ["games", "broken"].iter().flat_map(|it| files(&tests.join(it))).collect(),
+        "fen" => loader::names()
+            .enumerate()
+            .flat_map(|(at, name)| crowded::of(name).iter().map(move |fen| input(at, fen)))
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The lines that a dialogue sends.
+fn sent(dialogue: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(dialogue);
+    let lines = text.lines().filter_map(|it| it.strip_prefix("> "));
+    lines.flat_map(|line| format!("{line}\n").into_bytes()).collect()
+}
+
+/// The number of a variant, and a text.
+fn input(variant: usize, text: &str) -> Vec<u8> {
+    [&[variant as u8], text.as_bytes()].concat()
+}
+
+fn files(folder: &Path) -> Vec<Vec<u8>> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<_> = entries.map(|it| it.path()).filter(|it| it.is_file()).collect();
+    paths.sort();
+    paths.iter().map(|it| fs::read(it).unwrap()).collect()
+}

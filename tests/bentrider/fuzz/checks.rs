@@ -1,0 +1,198 @@
+//! What must hold for any input: nothing panics, and what is accepted is consistent. Used by the fuzzers
+//! in `fuzz/`, and by the tests, which replay inputs that are kept.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use bentrider::engine::Engine;
+use bentrider::formats::{Format, pgn, read as read_games};
+use bentrider::game::Game;
+use bentrider::notation::MoveNotation;
+use bentrider::tools::datagen::format::{DataReader, replay};
+use bentrider::variant::Variant;
+use bentrider::{betza, loader, protocol};
+
+/// A check of one input.
+pub(crate) type Check = fn(&[u8]);
+
+/// All checks, each with the name of its folder in `fuzz/corpus`.
+pub(crate) const CHECKS: [(&str, Check); 9] = [
+    ("betza", betza_text),
+    ("courier", courier_games),
+    ("data", data_file),
+    ("fen", fen),
+    ("moves", moves),
+    ("pgn", pgn_games),
+    ("uci", uci_session),
+    ("variant", variant_file),
+    ("xboard", xboard_session),
+];
+
+/// A FEN, after a byte that chooses the variant.
+pub(crate) fn fen(data: &[u8]) {
+    let Some((variant, text)) = chosen(data) else { return };
+    if let Ok(mut game) = Game::from_fen(&variant, &text) {
+        agrees(&mut game);
+    }
+}
+
+/// Moves in any notation, after a byte that chooses the variant; each is played if it is legal.
+pub(crate) fn moves(data: &[u8]) {
+    let Some((variant, text)) = chosen(data) else { return };
+    let Ok(mut game) = Game::new(&variant) else { return };
+    for text in text.split(['\n', ' ']).take(60) {
+        match game.parse(text) {
+            Ok(mv) => {
+                assert!(game.legal_moves().contains(&mv), "{text} is read, but not legal");
+                game.play(mv).expect("a legal move is played");
+            }
+            Err(fault) => assert!(!fault.to_string().is_empty()),
+        }
+    }
+    agrees(&mut game);
+}
+
+/// A text in Betza notation, alone and as the moves of a piece.
+pub(crate) fn betza_text(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let is_read = betza::parse(text).is_ok();
+    if text.contains(['\'', '\n', '\r']) {
+        return;
+    }
+    let file = format!(
+        "name = \"fuzzed\"\ninherits = \"chess\"\n[pieces.N]\nname = \"Knight\"\nmoves = '{text}'\nvalue = 3\n"
+    );
+    if let Ok(variant) = loader::from_toml("fuzzed.toml", &file) {
+        assert!(is_read, "{text} moves a piece, but cannot be read");
+        agrees(&mut Game::new(&variant).expect("the start was checked"));
+    }
+}
+
+/// A variant file.
+pub(crate) fn variant_file(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    match loader::from_toml("fuzzed.toml", text) {
+        Ok(variant) => {
+            assert!(!loader::describe(&variant).is_empty());
+            agrees(&mut Game::new(&variant).expect("the start was checked"));
+        }
+        Err(faults) => assert!(!faults.to_string().is_empty()),
+    }
+}
+
+/// PGN, after a byte that chooses the variant.
+pub(crate) fn pgn_games(data: &[u8]) {
+    games(data, Format::Pgn);
+}
+
+/// Games in Game Courier's notation, after a byte that chooses the variant.
+pub(crate) fn courier_games(data: &[u8]) {
+    games(data, Format::Courier);
+}
+
+fn games(data: &[u8], format: Format) {
+    let Some((variant, text)) = chosen(data) else { return };
+    for game in read_games(&text, format).take(16).flatten() {
+        let Ok(record) = pgn::to_record(&game, &variant) else { continue };
+        let Ok(printed) = pgn::from_record(&record, MoveNotation::San) else { continue };
+        let text = pgn::write(&printed);
+        let again = pgn::read(&text).next().expect("a game was printed").expect("it is read");
+        let again = pgn::to_record(&again, &variant).expect("its moves are legal");
+        assert_eq!(again.moves, record.moves, "{text}");
+        assert_eq!(again.result, record.result, "{text}");
+    }
+}
+
+/// A file of self-play, replayed as a game of chess.
+pub(crate) fn data_file(data: &[u8]) {
+    let Ok(reader) = DataReader::new(data) else { return };
+    let chess = loader::built_in("chess").expect("chess is built in");
+    for game in reader.take(64).flatten() {
+        let _ = replay(&chess, &game, |_| ControlFlow::Continue(()));
+    }
+}
+
+/// A session of UCI. Searches are short, and nothing opens files.
+pub(crate) fn uci_session(data: &[u8]) {
+    let lines = session(data, |line| {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        match word {
+            "go" if line.contains("perft") => "go perft 1".to_owned(),
+            "go" => "go nodes 20".to_owned(),
+            "bench" | "setoption" if !is_harmless(line) => String::new(),
+            _ => line.to_owned(),
+        }
+    });
+    if let Ok(engine) = Engine::new() {
+        protocol::serve_uci(engine, &lines[..], io::sink());
+    }
+}
+
+/// A session of XBoard's protocol. Searches are short, and nothing opens files.
+pub(crate) fn xboard_session(data: &[u8]) {
+    let mut lines = b"protover 2\n".to_vec();
+    lines.extend(session(data, |line| {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        let is_limit = ["st", "sd", "level", "time", "otim", "memory", "cores", "nps"];
+        if is_limit.contains(&word) || word == "option" && !is_harmless(line) {
+            String::new()
+        } else if ["new", "variant", "go", "playother", "analyze"].contains(&word) {
+            format!("{line}\nsd 1")
+        } else {
+            line.to_owned()
+        }
+    }));
+    if let Ok(engine) = Engine::new() {
+        protocol::serve_xboard(engine, None, &lines[..], io::sink());
+    }
+}
+
+/// Does a line set an option that neither opens files nor takes much memory or time?
+fn is_harmless(line: &str) -> bool {
+    let line = line.to_ascii_lowercase();
+    line.contains("setoption")
+        && ["variant", "multipv", "elo"].iter().any(|it| line.contains(it))
+        && !line.contains("path")
+}
+
+/// At most 40 lines of a session, each changed so that it takes little time.
+fn session(data: &[u8], tame: impl Fn(&str) -> String) -> Vec<u8> {
+    let text = String::from_utf8_lossy(data);
+    let lines = text.lines().take(40).map(tame);
+    lines.flat_map(|line| format!("{line}\n").into_bytes()).collect()
+}
+
+/// The built-in variant that the first byte chooses, and the text after it.
+fn chosen(data: &[u8]) -> Option<(Arc<Variant>, String)> {
+    let (&first, text) = data.split_first()?;
+    let name = loader::names().nth(usize::from(first) % loader::names().count())?;
+    Some((loader::built_in(name)?, String::from_utf8_lossy(text).into_owned()))
+}
+
+/// Each legal move is played and undone, and reads back from its text; the position reads back from its
+/// FEN, with the same hash.
+fn agrees(game: &mut Game) {
+    let (fen, hash) = reads_back(game);
+    let legal = game.legal_moves().to_vec();
+    for &mv in legal.iter().take(100) {
+        for notation in [MoveNotation::Coordinate, MoveNotation::San, MoveNotation::Courier] {
+            let text = game.write(mv, notation);
+            assert_eq!(game.parse(&text).ok(), Some(mv), "{text} in {fen}");
+        }
+    }
+    for &mv in legal.iter().take(20) {
+        game.play(mv).expect("a legal move is played");
+        reads_back(game);
+        assert_eq!(game.undo(), Some(mv));
+        assert_eq!((game.fen(), game.position().hash()), (fen.clone(), hash));
+    }
+}
+
+fn reads_back(game: &Game) -> (String, u64) {
+    let fen = game.fen();
+    let again = Game::from_fen(game.variant(), &fen).expect("a FEN that was printed is read");
+    assert_eq!(again.fen(), fen);
+    assert_eq!(again.position().hash(), game.position().hash(), "{fen}");
+    (fen, again.position().hash())
+}
