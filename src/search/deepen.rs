@@ -87,13 +87,14 @@ impl<E: Evaluator> Worker<E> {
 
     /// Are all lines that are wanted mates, and searched so deep that a shorter one would have been found?
     /// Reductions hide mates from a search that is just deep enough, so that twice the length is asked for.
-    /// A search to a given depth goes on to it.
+    /// A search to a given depth or number of nodes goes on to it.
     fn is_mate_proven(&self) -> bool {
         let lines = self.limits.multi_pv.clamp(1, self.root_moves.len());
         let is_proven = |score: Score| {
             score.mate_plies().is_some_and(|plies| self.root_depth >= 2 * plies.abs())
         };
-        self.limits.depth.is_none() && self.root_moves[..lines].iter().all(|it| is_proven(it.score))
+        let is_bounded = self.limits.depth.is_some() || self.limits.nodes.is_some();
+        !is_bounded && self.root_moves[..lines].iter().all(|it| is_proven(it.score))
     }
 
     fn are_nodes_spent(&mut self) -> bool {

@@ -78,7 +78,7 @@ fn what_cannot_be_used_is_refused_with_a_sentence() {
     let content = fs::read(&file).unwrap();
     for (line, status, words) in [
         (format!("{generate} --seed 2"), 1, "seed 1, not 2"),
-        (format!("{generate} --net some.net"), 2, "some.net"),
+        (format!("{generate} --net some.net"), 1, "some.net: "),
         ("--variant chess".to_owned(), 2, "--positions"),
         (format!("view {file} --variant gross"), 1, "variant chess, not gross"),
         (format!("merge {file} --out {file}"), 1, "there already"),

@@ -55,8 +55,6 @@ fn fifty_moves_are_a_hundred_plies_that_only_captures_and_pawns_interrupt() {
     }
     let taking = "12k/13/13/13/13/13/13/5p7/4P8/13/13/13/K11H w - - 99 80";
     assert_eq!(after(&game, taking, "e5f6"), None);
-    let passing = "12k/13/13/13/13/3pP8/13/13/13/13/13/13/K11H w - d9 99 80";
-    assert_eq!(after(&game, passing, "e8d9"), None);
 }
 
 #[test]

@@ -200,6 +200,7 @@ mod tests {
             "option name UCI_Elo type spin default 1500 min 100 max 2900",
             "option name UCI_Variant type combo default fantastic-xiii var fantastic-xiii var other",
             "option name VariantPath type string default <empty>",
+            "option name EvalFile type string default <empty>",
         ];
         assert_eq!(lines, expected);
     }
