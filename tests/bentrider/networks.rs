@@ -106,7 +106,8 @@ fn compare(variant: &Arc<Variant>, hidden: u16, count: usize) {
         assert_eq!(i64::from(value.value()), expected);
         values.insert(added);
     });
-    assert!(values.len() > count / 9, "{}: {} values", variant.name, values.len());
+    // Many positions share their values, so there are not many more than some thousands.
+    assert!(values.len() > (count / 9).min(1_000), "{}: {} values", variant.name, values.len());
 }
 
 #[test]
