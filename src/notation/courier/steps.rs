@@ -40,9 +40,10 @@ pub fn has_form(text: &str) -> bool {
     let Some((left, right)) = text.split_once('-') else { return false };
     let (left, right) = (left.trim(), right.trim());
     let (label, origin) = split_label(left);
-    let algebraic = !left.contains(char::is_whitespace)
-        && label.len() == 1
-        && label.starts_with(|it: char| it.is_ascii_uppercase());
+    // A piece and its square, as in Ne2-e4, or a capture en passant as XBoard writes it, e5xd5-d6.
+    let piece = label.len() == 1 && label.starts_with(|it: char| it.is_ascii_uppercase());
+    let capture = label.len() > 1 && label.ends_with('x');
+    let algebraic = !left.contains(char::is_whitespace) && (piece || capture);
     let square_ends = |text: &str| text.is_empty() || is_square_like(text);
     !algebraic && square_ends(origin) && square_ends(right) && (origin.len() + right.len() > 0)
 }

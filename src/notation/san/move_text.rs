@@ -77,6 +77,10 @@ impl PieceMove {
         let rest = after_first.strip_prefix(['x', ':', '-']).unwrap_or(after_first);
         let captures = after_first.starts_with(['x', ':']);
         let (second, after_second) = PartialSquare::read(rest);
+        // XBoard writes e5xd5-d6 for a capture en passant: the victim's square, then the target.
+        let target = after_second.strip_prefix('-').map(PartialSquare::read);
+        let target = target.filter(|(square, _)| captures && square.square().is_some());
+        let (second, after_second) = target.unwrap_or((second, after_second));
         let (from, to, rest) = match second.square() {
             Some(to) => (first, to, after_second),
             None => (PartialSquare::default(), first.square()?, after_first),

@@ -142,7 +142,7 @@ fn what_others_write_is_understood() {
         assert_eq!(meant(&chess, promoting, text), Ok("a7b8q".to_owned()), "{text}");
     }
     let passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
-    for text in ["exd6", "ed6", "exd6e.p.", "exd6 e.p.", "e5d6"] {
+    for text in ["exd6", "ed6", "exd6e.p.", "exd6 e.p.", "e5d6", "e5xd5-d6"] {
         assert_eq!(meant(&chess, passing, text), Ok("e5d6".to_owned()), "{text}");
     }
     let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
