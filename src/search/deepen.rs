@@ -85,9 +85,9 @@ impl<E: Evaluator> Worker<E> {
         found_mate || (self.is_main() && (self.is_mate_proven() || is_spent(self)))
     }
 
-    /// Are all lines that are wanted mates, and searched so deep that a shorter one would have been found?
-    /// Reductions hide mates from a search that is just deep enough, so that twice the length is asked for.
-    /// A search to a given depth or number of nodes goes on to it.
+    /// Are all lines that are wanted mates, and searched to twice their length? Reductions hide shorter mates
+    /// from a search that is just deep enough, and now and then from one of twice the length too. A search to
+    /// a given depth or number of nodes goes on to it.
     fn is_mate_proven(&self) -> bool {
         let lines = self.limits.multi_pv.clamp(1, self.root_moves.len());
         let is_proven = |score: Score| {

@@ -134,8 +134,8 @@ pub(crate) fn xboard_session(data: &[u8]) {
     let mut lines = b"protover 2\n".to_vec();
     lines.extend(session(data, |line| {
         let word = line.split_whitespace().next().unwrap_or_default();
-        let is_limit = ["st", "sd", "level", "time", "otim", "memory", "cores", "nps"];
-        if is_limit.contains(&word) || word == "option" && !is_harmless(line) {
+        let dropped = ["st", "sd", "level", "time", "otim", "memory", "cores", "nps", "option"];
+        if dropped.contains(&word) {
             String::new()
         } else if ["new", "variant", "go", "playother", "analyze"].contains(&word) {
             format!("{line}\nsd 1")
