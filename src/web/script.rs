@@ -13,7 +13,8 @@ const VIEWER: [&str; 4] = [
 ];
 
 /// The style of a page.
-pub(super) const STYLE: &str = include_str!("assets/page.css");
+pub(super) const STYLE: &str =
+    concat!(include_str!("assets/theme.css"), include_str!("assets/page.css"));
 
 /// The viewer as one module.
 pub(super) fn viewer() -> String {

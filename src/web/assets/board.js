@@ -2,8 +2,12 @@
 // whatever its two functions take.
 
 const SVG = "http://www.w3.org/2000/svg";
-const SQUARE = 100;
-const MARGIN = 52;
+/** The width of a square, and of the edge with the numbers. */
+export const SQUARE = 100;
+export const MARGIN = 52;
+
+/** From the lowest to the highest. */
+const LAYERS = ["squares", "marks", "notes", "pieces", "targets", "arrows", "edge"];
 
 /** An SVG element with these attributes and children. */
 export function svg(name, attributes = {}, ...children) {
@@ -16,11 +20,12 @@ export function svg(name, attributes = {}, ...children) {
 }
 
 /** File and rank of a square, from 0. */
-function place(square) {
+export function place(square) {
   return [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
 }
 
-function squareName(file, rank) {
+/** The name of a square: files and ranks count from 0. */
+export function squareName(file, rank) {
   return String.fromCharCode(97 + file) + (rank + 1);
 }
 
@@ -37,9 +42,9 @@ export class Board {
     this.shown = { pieces: new Map() };
     const width = files * SQUARE + MARGIN;
     const height = ranks * SQUARE + MARGIN;
-    this.layers = ["squares", "marks", "pieces", "arrows", "edge"].map((it) => svg("g", { class: it }));
+    this.layers = new Map(LAYERS.map((it) => [it, svg("g", { class: it })]));
     this.element = svg("svg", { class: "board", viewBox: `0 0 ${width} ${height}`, role: "img" });
-    this.element.append(...this.layers);
+    this.element.append(...this.layers.values());
     this.drawGround();
   }
 
@@ -53,20 +58,42 @@ export class Board {
   /**
    * @param {object} position
    * `pieces`: a Map from squares to pieces; `last`: the squares of the last move; `check`: the square of
-   * the royal piece in check; `arrows`: pairs of squares; `label`: what a reader of the screen says.
+   * the royal piece in check; `arrows`: pairs of squares, or nothing to leave those that are there; `label`:
+   * what a reader of the screen says.
    */
   show(position) {
     this.shown = position;
-    const { pieces, last = [], check = null, arrows = [], label = "" } = position;
-    const [, marks, shapes, lines] = this.layers;
+    const { pieces, last = [], check = null, arrows = null, label = "" } = position;
     const tiles = last.map((square) => this.tile(square, "last"));
     if (check) {
       tiles.push(this.tile(check, "check"));
     }
-    marks.replaceChildren(...tiles);
-    shapes.replaceChildren(...[...pieces].map(([square, piece]) => this.piece(square, piece)));
-    lines.replaceChildren(...arrows.map(([from, to]) => this.arrow(from, to)));
+    this.draw("marks", tiles);
+    this.draw("pieces", [...pieces].map(([square, piece]) => this.piece(square, piece)));
+    if (arrows) {
+      this.draw("arrows", arrows.map(([from, to]) => this.arrow(from, to)));
+    }
     this.element.setAttribute("aria-label", label);
+  }
+
+  /** Replaces what is in a layer by these elements; `corner`, `tile`, `piece` and `arrow` help to make them. */
+  draw(layer, elements) {
+    this.layers.get(layer).replaceChildren(...elements);
+  }
+
+  /** The square at a point of the window, or null. */
+  squareAt(clientX, clientY) {
+    const box = this.element.getBoundingClientRect();
+    const scale = (this.files * SQUARE + MARGIN) / box.width;
+    const x = Math.floor(((clientX - box.left) * scale - MARGIN) / SQUARE);
+    const y = Math.floor(((clientY - box.top) * scale) / SQUARE);
+    if (x < 0 || y < 0 || x >= this.files || y >= this.ranks) {
+      return null;
+    }
+    const file = this.flipped ? this.files - 1 - x : x;
+    const rank = this.flipped ? y : this.ranks - 1 - y;
+    const square = squareName(file, rank);
+    return this.holes.has(square) ? null : square;
   }
 
   /** The upper left corner of a square. */
@@ -128,7 +155,7 @@ export class Board {
       const [x] = this.corner(squareName(file, 0));
       label(x + SQUARE / 2, this.ranks * SQUARE + 40, String.fromCharCode(97 + file));
     }
-    this.layers[0].replaceChildren(...tiles);
-    this.layers[4].replaceChildren(...labels);
+    this.draw("squares", tiles);
+    this.draw("edge", labels);
   }
 }

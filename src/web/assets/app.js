@@ -1,0 +1,224 @@
+// The state of the page: a variant, a game as a tree of positions, and which of them is shown. Panels and
+// the board change it by its methods and hear of changes by its events.
+
+import { Board } from "./board.js";
+import { Emitter } from "./events.js";
+import { picture, addDiscs } from "./pictures.js";
+import { Tree } from "./tree.js";
+
+/** How many answers about positions are kept. */
+const POSITIONS = 300;
+
+/**
+ * Events: "variant" (another one; there is a new `board`), "tree" (moves or comments have changed),
+ * "node" (another position is shown), "position" (its moves are known), "players" (who plays, whether a
+ * game is going on, whether the engine is thinking), "connection", "board" (it was flipped, or is new),
+ * "pick" (a piece of a square was chosen; null when it is put back).
+ */
+export class App extends Emitter {
+  /** @param {object} parts `server`, `store`, `notices`, and `surface`, the element that holds the board */
+  constructor({ server, store, notices, surface }) {
+    super();
+    Object.assign(this, { server, store, notices, surface });
+    this.variant = null;
+    this.board = null;
+    this.tree = null;
+    this.node = null;
+    this.position = null;
+    this.flipped = false;
+    this.guest = null;
+    this.variants = new Map();
+    this.positions = new Map();
+    this.opening = 0;
+    store.keep("game", () => this.saved());
+    server.on("open", () => this.emit("connection"));
+    server.on("close", () => this.emit("connection"));
+  }
+
+  /** The answer of `variant`. */
+  async describe(name) {
+    if (!this.variants.has(name)) {
+      this.variants.set(name, await this.server.ask("variant", { variant: name }));
+    }
+    return this.variants.get(name);
+  }
+
+  /** Forgets what is known of a variant: its file has changed. */
+  forget(name) {
+    this.variants.delete(name);
+  }
+
+  /**
+   * Opens a game and shows its start, or with `atEnd` its last position.
+   * @param {object} game `variant` (a name), and as far as they are known `start`, `tags`, `result`,
+   * `comment`, `moves` (a tree of the server)
+   * @returns {Promise<boolean>} false where another one was opened meanwhile; rejected with a sentence
+   */
+  async open({ variant, start = null, tags = [], result = "*", comment = null, moves = [], atEnd = false }) {
+    this.opening += 1;
+    const ticket = this.opening;
+    const described = await this.describe(variant);
+    const first = await this.server.ask("position", { variant, start, moves: [] });
+    if (ticket !== this.opening) {
+      return false;
+    }
+    const { pieces, number, side, check } = first;
+    const tree = new Tree({ start, tags, result, comment, pieces, number, white: side === "white", check });
+    tree.addLine(tree.root, moves);
+    this.show(described, tree, atEnd ? tree.root.end : tree.root);
+    return true;
+  }
+
+  /** Opens what `saved` gave. */
+  async restore({ variant, tree, path, flipped }) {
+    this.opening += 1;
+    const described = await this.describe(variant);
+    this.flipped = flipped;
+    const opened = Tree.fromJSON(tree);
+    const node = path.reduce((node, at) => node.children[at] ?? node, opened.root);
+    this.show(described, opened, node);
+  }
+
+  /** The state of the game for the store. */
+  saved() {
+    const path = this.node.path.slice(1).map((node) => node.parent.children.indexOf(node));
+    return { variant: this.variant.name, tree: this.tree, path, flipped: this.flipped };
+  }
+
+  show(variant, tree, node) {
+    const isOther = variant !== this.variant;
+    Object.assign(this, { variant, tree });
+    this.positions.clear();
+    tree.onchange = () => {
+      this.store.touch("game");
+      this.emit("tree");
+    };
+    if (isOther) {
+      addDiscs(variant);
+      this.makeBoard();
+      this.emit("variant");
+    }
+    this.emit("tree");
+    this.go(node);
+  }
+
+  makeBoard() {
+    const kinds = this.variant.kinds;
+    const name = (piece) => `${piece % 2 ? "Black" : "White"} ${kinds[piece >> 1].name}`;
+    this.board = new Board(this.variant, (piece) => picture(kinds[piece >> 1], piece % 2), name);
+    this.board.element.setAttribute("aria-hidden", "true");
+    if (this.flipped) {
+      this.board.flip();
+    }
+    this.surface.replaceChildren(this.board.element);
+    document.documentElement.style.setProperty("--files", this.variant.files);
+    document.documentElement.style.setProperty("--ranks", this.variant.ranks);
+    this.emit("board");
+  }
+
+  flip() {
+    this.flipped = !this.flipped;
+    this.board.flip();
+    this.store.touch("game");
+    this.emit("board");
+  }
+
+  /** Shows the position of a node. */
+  go(node) {
+    if (!node) {
+      return;
+    }
+    this.node = node;
+    this.position = this.positions.get(node) ?? null;
+    this.store.touch("game");
+    this.render();
+    this.emit("node");
+    if (this.position) {
+      this.emit("position");
+    } else {
+      this.study(node).catch((error) => this.complain(error.message));
+    }
+  }
+
+  /** Asks for a position and keeps the answer. */
+  async study(node) {
+    const known = this.positions.get(node);
+    if (known) {
+      return known;
+    }
+    const position = await this.server.ask("position", this.game(node));
+    node.check = position.check;
+    this.positions.set(node, position);
+    if (this.positions.size > POSITIONS) {
+      this.positions.delete(this.positions.keys().next().value);
+    }
+    if (node === this.node && !this.position) {
+      this.position = position;
+      this.render();
+      this.emit("position");
+    }
+    return position;
+  }
+
+  /**
+   * Plays a legal coordinate move in the position that is shown, and shows what comes of it.
+   * @returns {Promise<?Node>} its node; null where the move is not legal
+   */
+  async play(text) {
+    const node = this.node;
+    const known = node.children.find((it) => it.move === text);
+    const move = known ?? (await this.study(node)).legal.find((it) => it.move === text);
+    if (!move || node !== this.node) {
+      return null;
+    }
+    const next = known ?? this.tree.add(node, move);
+    this.go(next);
+    return next;
+  }
+
+  /** The game up to a node, for a question. */
+  game(node = this.node) {
+    return { variant: this.variant.name, start: this.tree.start, moves: node.moves };
+  }
+
+  /** Draws the position that is shown on the board, unless a guest has it. */
+  render() {
+    if (!this.guest) {
+      const { pieces, from, to, check } = this.node;
+      this.board.show({ pieces, last: from ? [from, to] : [], check });
+    }
+  }
+
+  /** Shows something else on the board for a while, as `Board.show` takes it; null shows the position. */
+  preview(position) {
+    if (this.guest) {
+      return;
+    }
+    if (position) {
+      this.board.show(position);
+    } else {
+      this.render();
+    }
+  }
+
+  /**
+   * Gives the board to a guest, who draws on it and is told what is done on it: `click(square)`,
+   * `drag(from, to)`, where `to` is null off the board. Null gives it back.
+   */
+  lend(guest) {
+    this.guest = guest;
+    this.emit("pick", null);
+    this.render();
+    this.emit("board");
+  }
+
+  /** Tells a reader of the screen. */
+  say(text) {
+    this.notices.say(text);
+  }
+
+  /** Shows and announces a fault. */
+  complain(text) {
+    this.notices.complain(text);
+  }
+}

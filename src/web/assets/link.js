@@ -1,0 +1,21 @@
+// The game in the address of the page, so that a link can be kept.
+
+/** The part of an address after `#`, for a game as `App.game` gives it. */
+export function linkOf({ variant, start, moves }) {
+  const fields = new URLSearchParams({ variant });
+  if (start) {
+    fields.set("fen", start);
+  }
+  if (moves.length > 0) {
+    fields.set("moves", moves.join(" "));
+  }
+  return `#${fields}`;
+}
+
+/** The game of an address, or null where it names none. */
+export function gameOf(link) {
+  const fields = new URLSearchParams(link.slice(1));
+  const variant = fields.get("variant");
+  const moves = fields.get("moves")?.split(/[\s,]+/).filter(Boolean) ?? [];
+  return variant && { variant, start: fields.get("fen"), moves };
+}

@@ -1,0 +1,71 @@
+// The start of the page: makes the parts, and opens the game of the address, that of this tab, or the
+// first one.
+
+import { App } from "./app.js";
+import { gameOf, linkOf } from "./link.js";
+import { Notices } from "./notices.js";
+import { Screen } from "./screen.js";
+import { Server } from "./server.js";
+import { Store } from "./store.js";
+import { Tabs } from "./tabs.js";
+
+const FIRST = "fantastic-xiii";
+
+const byId = (id) => document.getElementById(id);
+
+const store = new Store();
+const notices = new Notices();
+
+/** What a new connection needs: the user's own files. */
+async function prepare(ask) {
+  for (const { name, text } of store.files()) {
+    await ask("load", { text }).catch((error) => notices.complain(`${name}: ${error.message}`));
+  }
+}
+
+const server = new Server(`ws://${location.host}/socket`, prepare);
+const app = new App({ server, store, notices, surface: byId("surface") });
+app.tabs = new Tabs(document.querySelector("[role=tablist]"));
+new Screen(app);
+
+async function openLink(game) {
+  const { moves } = await server.ask("line", { variant: game.variant, start: game.start, moves: [], line: game.moves });
+  if (moves.length < game.moves.length) {
+    app.complain(`Move ${moves.length + 1} of the link, ${game.moves[moves.length]}, is not legal.`);
+  }
+  await app.open({ ...game, moves, atEnd: true });
+}
+
+async function start() {
+  const linked = gameOf(location.hash);
+  const saved = store.state("game");
+  const isSaved = saved && store.state("link") === location.hash;
+  try {
+    if (linked && !isSaved) {
+      await openLink(linked);
+    } else if (saved) {
+      await app.restore(saved);
+    }
+  } catch (error) {
+    app.complain(error.message);
+  }
+  if (!app.tree) {
+    await app.open({ variant: FIRST });
+  }
+}
+
+let link = "";
+store.keep("link", () => link);
+app.on("node", () => {
+  link = linkOf(app.game());
+  history.replaceState(null, "", link);
+  store.touch("link");
+});
+addEventListener("hashchange", () => {
+  const linked = gameOf(location.hash);
+  if (linked && location.hash !== link) {
+    openLink(linked).catch((error) => app.complain(error.message));
+  }
+});
+
+start().catch((error) => app.complain(error.message));

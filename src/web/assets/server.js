@@ -1,0 +1,109 @@
+// The connection to bentrider: questions with their answers, and events. It comes back by itself.
+
+import { Emitter } from "./events.js";
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8000;
+
+/** Questions that belong to one connection. All others are asked again when a lost connection is back. */
+const BOUND = new Set(["search", "judge", "stop", "stay", "load"]);
+
+const LOST = "The connection to bentrider is lost. Is it still running?";
+
+/** Its events are those of docs/web.md, and "open" and "close" of the connection. */
+export class Server extends Emitter {
+  /**
+   * @param {string} address of the WebSocket
+   * @param {(ask) => Promise} prepare what a new connection needs before the first question: it is given
+   * a function like `ask`
+   */
+  constructor(address, prepare) {
+    super();
+    Object.assign(this, { address, prepare });
+    this.isOpen = false;
+    this.questions = new Map();
+    this.lastId = 0;
+    this.wait = FIRST_WAIT;
+    const hurry = () => document.hidden || this.hurry();
+    document.addEventListener("visibilitychange", hurry);
+    addEventListener("online", hurry);
+    this.connect();
+  }
+
+  /**
+   * Asks a question of docs/web.md.
+   * @returns {Promise<object>} the answer; it is rejected with an Error, the message of which is a sentence
+   */
+  ask(name, fields = {}) {
+    if (!this.isOpen && BOUND.has(name)) {
+      return Promise.reject(new Error(LOST));
+    }
+    return this.question(name, fields, this.isOpen);
+  }
+
+  question(name, fields, isSent) {
+    this.lastId += 1;
+    const question = { name, text: JSON.stringify({ id: this.lastId, ask: name, ...fields }) };
+    this.questions.set(this.lastId, question);
+    if (isSent) {
+      this.socket.send(question.text);
+    }
+    return new Promise((resolve, reject) => Object.assign(question, { resolve, reject }));
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.addEventListener("open", () => this.opened());
+    socket.addEventListener("message", (message) => this.heard(JSON.parse(message.data)));
+    socket.addEventListener("close", () => this.closed());
+  }
+
+  async opened() {
+    this.wait = FIRST_WAIT;
+    const socket = this.socket;
+    await this.prepare((name, fields) => this.question(name, fields, true)).catch(() => {});
+    if (socket !== this.socket || socket.readyState !== WebSocket.OPEN) {
+      return;
+    }
+    this.isOpen = true;
+    this.questions.forEach((question) => socket.send(question.text));
+    this.emit("open");
+  }
+
+  closed() {
+    this.isOpen = false;
+    for (const [id, question] of this.questions) {
+      if (BOUND.has(question.name)) {
+        this.questions.delete(id);
+        question.reject(new Error(LOST));
+      }
+    }
+    this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    this.emit("close");
+  }
+
+  /** Tries again now. */
+  hurry() {
+    if (this.socket.readyState === WebSocket.CLOSED) {
+      this.wait = FIRST_WAIT;
+      this.connect();
+    }
+  }
+
+  heard(message) {
+    if (message.event) {
+      this.emit(message.event, message);
+      return;
+    }
+    const question = this.questions.get(message.id);
+    this.questions.delete(message.id);
+    if (message.error) {
+      question?.reject(new Error(message.error));
+    } else {
+      question?.resolve(message.answer);
+    }
+  }
+}

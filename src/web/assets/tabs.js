@@ -1,0 +1,39 @@
+// Tabs: one panel is shown at a time. Arrow keys go through the tabs.
+
+export class Tabs {
+  /** @param {HTMLElement} list the element with the role tablist */
+  constructor(list) {
+    this.tabs = [...list.querySelectorAll("[role=tab]")];
+    /** Called with the name of the tab that is shown: "play", "analysis", … */
+    this.onshow = () => {};
+    this.tabs.forEach((tab) => tab.addEventListener("click", () => this.show(this.name(tab))));
+    list.addEventListener("keydown", (event) => this.key(event));
+    this.show("play");
+  }
+
+  name(tab) {
+    return tab.id.replace("tab-", "");
+  }
+
+  show(name) {
+    this.shown = name;
+    for (const tab of this.tabs) {
+      const isShown = this.name(tab) === name;
+      tab.setAttribute("aria-selected", isShown);
+      tab.tabIndex = isShown ? 0 : -1;
+      document.getElementById(tab.getAttribute("aria-controls")).hidden = !isShown;
+    }
+    this.onshow(name);
+  }
+
+  key(event) {
+    const at = this.tabs.indexOf(event.target);
+    const steps = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
+    if (at >= 0 && event.key in steps) {
+      event.preventDefault();
+      const tab = this.tabs.at(steps[event.key] % this.tabs.length);
+      this.show(this.name(tab));
+      tab.focus();
+    }
+  }
+}

@@ -1,0 +1,218 @@
+// A game as a tree of positions. It knows no rules: what a move does to the board comes with the move.
+
+/** A position of a tree, and the move that led to it. */
+export class Node {
+  #pieces;
+
+  /**
+   * @param {?Node} parent null for the start
+   * @param {object} move as docs/web.md says: move, san, from, to, put, check, nags, comment, score, expected
+   * @param {number} number the number of the move; at the start, that of the first move to come
+   * @param {boolean} white whether White played it; at the start, whether White moves
+   */
+  constructor(parent, move, number, white) {
+    const { san = "", from = null, to = null, put = [], check = null } = move;
+    const { nags = [], comment = null, score = null, expected = null } = move;
+    Object.assign(this, { move: move.move ?? null, san, from, to, put, check, nags, comment, score, expected });
+    Object.assign(this, { parent, number, white });
+    /** The moves after it: first the main line, then the variations instead of that. */
+    this.children = [];
+    /** A comment before a variation that begins with this move. */
+    this.intro = null;
+  }
+
+  /** A Map from squares to the pieces on them. */
+  get pieces() {
+    if (!this.#pieces) {
+      const missing = [];
+      let node = this;
+      for (; !node.#pieces; node = node.parent) {
+        missing.push(node.put);
+      }
+      this.#pieces = missing.reduceRight(put, new Map(node.#pieces));
+    }
+    return this.#pieces;
+  }
+
+  set pieces(pieces) {
+    this.#pieces = new Map(pieces);
+  }
+
+  /** The number of the next move, and whether White plays it. */
+  get next() {
+    if (!this.parent) {
+      return { number: this.number, white: this.white };
+    }
+    return this.white ? { number: this.number, white: false } : { number: this.number + 1, white: true };
+  }
+
+  /** The nodes from the start to this one. */
+  get path() {
+    const path = [];
+    for (let node = this; node; node = node.parent) {
+      path.push(node);
+    }
+    return path.reverse();
+  }
+
+  /** The coordinate moves from the start to this node. */
+  get moves() {
+    return this.path.slice(1).map((node) => node.move);
+  }
+
+  /** This node and the main line after it. */
+  get line() {
+    const line = [];
+    for (let node = this; node; node = node.children[0]) {
+      line.push(node);
+    }
+    return line;
+  }
+
+  /** The last position of the main line after it. */
+  get end() {
+    return this.line.at(-1);
+  }
+
+  /** The move as the server reads it and as the page keeps it. */
+  get data() {
+    const { move, san, from, to, put, check, nags, comment, score, expected } = this;
+    return { move, san, from, to, put, check, nags, comment, score, expected };
+  }
+}
+
+/** Changes a Map of pieces. */
+function put(pieces, changes) {
+  for (const [square, piece] of changes) {
+    if (piece === null) {
+      pieces.delete(square);
+    } else {
+      pieces.set(square, piece);
+    }
+  }
+  return pieces;
+}
+
+export class Tree {
+  /**
+   * @param {object} game `start` (a FEN, or null for the start of the variant), `tags` (pairs), `result`,
+   * `comment`, and what is on the board at the start: `pieces` (pairs), `number`, `white`, `check`
+   */
+  constructor({ start = null, tags = [], result = "*", comment = null, pieces, number, white, ...first }) {
+    Object.assign(this, { start, tags, result, comment });
+    this.root = new Node(null, first, number, white);
+    this.root.pieces = pieces;
+    /** Called after each change. */
+    this.onchange = () => {};
+  }
+
+  /** Adds a move after a node, as the last variation, and gives its node; the one that is there if it is. */
+  add(parent, move) {
+    const node = this.addMove(parent, move);
+    this.onchange();
+    return node;
+  }
+
+  /**
+   * Adds moves with their variations (docs/web.md, "tree") after a node. Moves that are there already
+   * stay, and take over the signs, comments and scores that are given.
+   * @returns {?Node} the first of them
+   */
+  addLine(parent, moves) {
+    const first = this.addMoves(parent, moves);
+    this.onchange();
+    return first;
+  }
+
+  addMove(parent, move) {
+    const known = parent.children.find((it) => it.move === move.move);
+    if (known) {
+      known.nags = move.nags?.length ? move.nags : known.nags;
+      for (const key of ["comment", "score", "expected", "check"]) {
+        known[key] = move[key] ?? known[key];
+      }
+      return known;
+    }
+    const { number, white } = parent.next;
+    const node = new Node(parent, move, number, white);
+    parent.children.push(node);
+    return node;
+  }
+
+  addMoves(parent, moves) {
+    let node = parent;
+    let first = null;
+    for (const move of moves) {
+      const before = node;
+      node = this.addMove(before, move);
+      first ??= node;
+      for (const variation of move.variations ?? []) {
+        const start = this.addMoves(before, variation.moves);
+        if (start && variation.comment) {
+          start.intro = variation.comment;
+        }
+      }
+    }
+    return first;
+  }
+
+  /** Makes a variation the main line at the place where it leaves it. */
+  promote(node) {
+    let first = node;
+    while (first.parent && first.parent.children[0] === first) {
+      first = first.parent;
+    }
+    if (first.parent) {
+      const rest = first.parent.children.filter((it) => it !== first);
+      first.parent.children = [first, ...rest];
+      this.onchange();
+    }
+  }
+
+  /** Takes away a move and all after it. */
+  remove(node) {
+    node.parent.children = node.parent.children.filter((it) => it !== node);
+    this.onchange();
+  }
+
+  /** Sets the comment of a node: of the game at the start, null for none. */
+  setComment(node, text) {
+    if (node.parent) {
+      node.comment = text || null;
+    } else {
+      this.comment = text || null;
+    }
+    this.onchange();
+  }
+
+  /** Sets the numeric annotation glyphs of a node. */
+  setNags(node, nags) {
+    node.nags = nags;
+    this.onchange();
+  }
+
+  /** The moves after a node with their variations, as docs/web.md says. */
+  list(parent = this.root) {
+    const list = [];
+    for (let node = parent; node.children.length > 0; node = node.children[0]) {
+      const [main, ...others] = node.children;
+      const variations = others.map((it) => ({ comment: it.intro, moves: [it.data, ...this.list(it)] }));
+      list.push({ ...main.data, variations });
+    }
+    return list;
+  }
+
+  /** The tree as an object that JSON can hold. */
+  toJSON() {
+    const { start, tags, result, comment, root } = this;
+    const { number, white, check } = root;
+    return { start, tags, result, comment, pieces: [...root.pieces], number, white, check, moves: this.list() };
+  }
+
+  /** The tree that `toJSON` made an object of. */
+  static fromJSON(object) {
+    const tree = new Tree(object);
+    tree.addMoves(tree.root, object.moves);
+    return tree;
+  }
+}
