@@ -17,7 +17,7 @@ export function numbered(node) {
 
 export class Moves {
   /**
-   * @param {object} root the start; see the tree in viewer.js
+   * @param {object} root the start of a tree: a Node of tree.js, or what viewer.js makes
    * @param {(node) => void} choose called with the node of a move that is clicked
    */
   constructor(root, choose) {
@@ -64,7 +64,7 @@ export class Moves {
   }
 
   button(node, needsNumber) {
-    const button = element("button", "move", node.text);
+    const button = element("button", "move", node.san);
     button.type = "button";
     if (needsNumber) {
       button.prepend(element("span", "number", `${numbered(node)} `));

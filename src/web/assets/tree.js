@@ -1,5 +1,7 @@
 // A game as a tree of positions. It knows no rules: what a move does to the board comes with the move.
 
+import { sign } from "./signs.js";
+
 /** A position of a tree, and the move that led to it. */
 export class Node {
   #pieces;
@@ -36,6 +38,17 @@ export class Node {
 
   set pieces(pieces) {
     this.#pieces = new Map(pieces);
+  }
+
+  /** The signs of the move, as texts. */
+  get signs() {
+    return this.nags.map(sign);
+  }
+
+  /** The variations instead of a move of the main line, each with the comment before it. */
+  get siblings() {
+    const [main, ...others] = this.parent?.children ?? [];
+    return main === this ? others.map((first) => ({ comment: first.intro, first })) : [];
   }
 
   /** The number of the next move, and whether White plays it. */

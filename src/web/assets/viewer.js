@@ -18,12 +18,12 @@ function after(pieces, put) {
 }
 
 /**
- * The tree of a game: its start. A node has the text of its move, `pieces`, `parent`, `children` (the move
+ * The tree of a game: its start. A node has the `san` of its move, `pieces`, `parent`, `children` (the move
  * that was played first, then the first moves of variations), and `siblings`: the variations instead of it.
  */
 function tree(game) {
   const root = {
-    ...game, text: "", signs: [], children: [], siblings: [], pieces: new Map(game.pieces), parent: null,
+    ...game, san: "", signs: [], children: [], siblings: [], pieces: new Map(game.pieces), parent: null,
   };
   addLine(root, game.moves, game.number, game.white);
   return root;
@@ -34,7 +34,7 @@ function addLine(parent, moves, number, white) {
   let first = null;
   for (const move of moves) {
     const node = {
-      ...move, number, white, parent, children: [], siblings: [], pieces: after(parent.pieces, move.put),
+      ...move, san: move.text, number, white, parent, children: [], siblings: [], pieces: after(parent.pieces, move.put),
     };
     parent.children.push(node);
     for (const { comment, moves } of move.variations) {
@@ -161,7 +161,7 @@ class Viewer {
 
   /** A position in words. */
   told(node) {
-    const move = node.parent ? `${numbered(node)} ${node.text}${node.signs.join("")}` : "Start";
+    const move = node.parent ? `${numbered(node)} ${node.san}${node.signs.join("")}` : "Start";
     const parts = [move, node.check && "check", node.score && `score ${node.score}`];
     return parts.filter(Boolean).join(", ");
   }

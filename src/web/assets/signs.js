@@ -1,0 +1,11 @@
+// Signs of moves and positions, as in "?!", and their numbers in a PGN (numeric annotation glyphs).
+
+const SIGNS = new Map([
+  [1, "!"], [2, "?"], [3, "!!"], [4, "??"], [5, "!?"], [6, "?!"], [7, "□"], [8, "□"], [10, "="], [11, "="], [13, "∞"],
+  [14, "+/="], [15, "=/+"], [16, "+/-"], [17, "-/+"], [18, "+-"], [19, "-+"],
+]);
+
+/** The sign of a number; `$N` for those without one. */
+export function sign(nag) {
+  return SIGNS.get(nag) ?? `$${nag}`;
+}
