@@ -4,6 +4,7 @@
 import { App } from "./app.js";
 import { gameOf, linkOf } from "./link.js";
 import { Notices } from "./notices.js";
+import { makePanels } from "./panels.js";
 import { Screen } from "./screen.js";
 import { Server } from "./server.js";
 import { Store } from "./store.js";
@@ -27,6 +28,7 @@ const server = new Server(`ws://${location.host}/socket`, prepare);
 const app = new App({ server, store, notices, surface: byId("surface") });
 app.tabs = new Tabs(document.querySelector("[role=tablist]"));
 new Screen(app);
+makePanels(app);
 
 async function openLink(game) {
   const { moves } = await server.ask("line", { variant: game.variant, start: game.start, moves: [], line: game.moves });

@@ -1,0 +1,189 @@
+// The panel of the analysis: what the engine says of the position that is shown.
+
+import { button, choice, labelled, oncePerFrame, row, tick } from "./controls.js";
+import { EvaluationBar } from "./evaluation_bar.js";
+import { Lines } from "./lines.js";
+import { LiveSearch } from "./live_search.js";
+import { element } from "./moves.js";
+
+const DEFAULTS = { lines: 3, threads: 1, hash: 64, arrows: true };
+
+export class Analysis {
+  constructor(app, panel) {
+    this.app = app;
+    this.settings = { ...DEFAULTS, ...app.store.preference("analysis", {}) };
+    this.lines = new Lines({
+      look: (line, count) => this.look(line, count),
+      leave: () => this.leave(),
+      choose: (line, count) => this.choose(line, count),
+    });
+    this.bar = new EvaluationBar();
+    document.getElementById("gauge").replaceChildren(this.bar.element);
+    this.score = element("strong", "");
+    this.depth = element("span", "depth");
+    this.status = element("span", "told");
+    panel.append(this.switches(), element("div", "score-line", this.score, this.depth, this.status), this.lines.element, this.machine());
+    this.draw = oncePerFrame(() => this.show());
+    this.search = new LiveSearch(app, () => this.limits(), {
+      clear: () => this.clear(),
+      lines: (event) => this.receive(event),
+      tell: (sentence) => { this.status.textContent = sentence; },
+    });
+    app.on("board", () => this.point());
+  }
+
+  /** What is on, and how much of it. */
+  switches() {
+    const { settings } = this;
+    this.toggle = button("Analyse", () => this.turn(!this.search.isOn), { kind: "main" });
+    this.toggle.setAttribute("aria-pressed", "false");
+    const count = choice([1, 2, 3, 4, 5].map((it) => [it, it]), settings.lines, (it) => this.set("lines", it));
+    const arrows = tick("Arrows", settings.arrows, (it) => this.set("arrows", it));
+    return row(this.toggle, labelled("Lines", count), arrows.label);
+  }
+
+  /** Threads and memory, up to the most that the server allows. */
+  machine() {
+    const place = row();
+    this.app.server.ask("catalog").then(({ threads, hash }) => {
+      const powers = (most) => [...Array(20).keys()].map((it) => 2 ** it).filter((it) => it <= most);
+      const counts = [...new Set([...powers(threads), threads])].map((it) => [it, it]);
+      const sizes = powers(hash).filter((it) => it >= 16).map((it) => [it, `${it} MiB`]);
+      for (const [text, name, all] of [["Threads", "threads", counts], ["Memory", "hash", sizes]]) {
+        this.settings[name] = Math.min(this.settings[name], all.at(-1)[0]);
+        place.append(labelled(text, choice(all, this.settings[name], (it) => this.set(name, it))));
+      }
+    }, () => {});
+    return place;
+  }
+
+  limits() {
+    const { lines, threads, hash } = this.settings;
+    return { lines, threads, hash };
+  }
+
+  set(name, value) {
+    this.settings[name] = typeof value === "boolean" ? value : Number(value);
+    this.app.store.setPreference("analysis", this.settings);
+    if (name === "arrows") {
+      this.point();
+    } else {
+      this.search.follow();
+    }
+  }
+
+  turn(isOn) {
+    this.toggle.setAttribute("aria-pressed", String(isOn));
+    this.app.say(isOn ? "Analysis on" : "Analysis off");
+    this.search.set(isOn);
+  }
+
+  /** Draws the arrows of the lines, unless the board shows another position. */
+  point() {
+    const isElsewhere = this.wish || this.app.guest;
+    this.app.board?.draw("arrows", isElsewhere ? [] : this.arrows());
+  }
+
+  clear() {
+    this.event = null;
+    this.lines.release();
+    this.show();
+  }
+
+  receive(event) {
+    this.event = event;
+    this.draw();
+  }
+
+  show() {
+    const { event, app } = this;
+    if (!app.node) {
+      return;
+    }
+    const [best] = event?.lines ?? [];
+    this.score.textContent = best?.score ?? "";
+    this.depth.textContent = event ? `depth ${event.depth}/${event.seldepth} · ${rate(event.nps)} nodes a second` : "";
+    if (event) {
+      this.status.textContent = "";
+    }
+    const { number, white } = app.node.next;
+    this.lines.show(event?.lines ?? [], number, white);
+    const known = best ?? app.node;
+    this.bar.show(known.expected ?? null, known.score ?? "", app.flipped);
+    this.point();
+  }
+
+  /** The first moves of the lines; the best one is drawn strongest. */
+  arrows() {
+    const lines = this.settings.arrows ? this.event?.lines ?? [] : [];
+    const seen = new Set();
+    return lines.flatMap(({ moves: [move] }, at) => {
+      const squares = move?.match(/^([a-p]\d+)([a-p]\d+)/);
+      if (!squares || seen.has(squares[0])) {
+        return [];
+      }
+      seen.add(squares[0]);
+      const arrow = this.app.board.arrow(squares[1], squares[2]);
+      arrow.setAttribute("class", at ? "other" : "best");
+      return [arrow];
+    });
+  }
+
+  /** The moves of a line, as the tree wants them; none if the position is another one by then. */
+  async moves(line, count) {
+    const { node } = this.app;
+    const { moves } = await this.app.server.ask("line", { ...this.app.game(node), line: line.slice(0, count) });
+    return node === this.app.node ? moves : [];
+  }
+
+  async look(line, count) {
+    const wish = (this.wish = {});
+    try {
+      const moves = await this.moves(line, count);
+      if (this.wish === wish && moves.length > 0) {
+        this.app.preview(after(this.app.node, moves));
+        this.point();
+      }
+    } catch {
+      // What cannot be shown is not shown: the mouse only passed over it.
+    }
+  }
+
+  leave() {
+    this.wish = null;
+    this.app.preview(null);
+    this.point();
+  }
+
+  /** Plays the moves of a line into the tree. */
+  async choose(line, count) {
+    try {
+      const moves = await this.moves(line, count);
+      this.leave();
+      const last = moves.reduce((node, move) => this.app.tree.add(node, move), this.app.node);
+      this.app.go(last);
+    } catch (fault) {
+      this.app.complain(fault.message);
+    }
+  }
+}
+
+/** What the board shows after moves, each of which says which squares it changes. */
+function after(node, moves) {
+  const pieces = new Map(node.pieces);
+  for (const [square, piece] of moves.flatMap((it) => it.put)) {
+    if (piece === null) {
+      pieces.delete(square);
+    } else {
+      pieces.set(square, piece);
+    }
+  }
+  const { from, to, check } = moves.at(-1);
+  return { pieces, last: [from, to], check };
+}
+
+/** A number of nodes as in "1.2 M". */
+function rate(nodes) {
+  const [size, unit] = nodes >= 1e6 ? [1e6, " M"] : [1e3, " k"];
+  return (nodes / size).toFixed(nodes / size < 10 ? 1 : 0) + unit;
+}

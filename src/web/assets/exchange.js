@@ -1,0 +1,135 @@
+// Games and positions in and out: pasted, copied, downloaded.
+
+import { button, part, row } from "./controls.js";
+import { element } from "./moves.js";
+
+const FORMATS = [["pgn", "PGN", "pgn"], ["courier", "Game Courier", "txt"], ["moves", "Moves", "txt"]];
+
+export class Exchange {
+  constructor(app, panel) {
+    this.app = app;
+    this.text = element("textarea", "");
+    this.text.rows = 6;
+    this.text.spellcheck = false;
+    this.text.setAttribute("aria-label", "A FEN, a PGN, a Game Courier game, or moves");
+    this.text.placeholder = "A FEN, a PGN, a Game Courier game, or moves";
+    this.fault = element("p", "fault");
+    this.fault.setAttribute("role", "alert");
+    this.fens = element("dl", "fens");
+    const file = element("input", "");
+    file.type = "file";
+    file.hidden = true;
+    file.addEventListener("change", () => this.readFile(file));
+    const open = button("Open it", () => this.read(this.text.value), { kind: "main" });
+    panel.append(
+      part("Open a game or a position", this.text, row(open, button("Open a file…", () => file.click()), file), this.fault),
+      part("Copy or save this game", ...FORMATS.map((it) => this.format(...it)), this.link()),
+      part("This position as a FEN", this.fens),
+    );
+    app.on("node", () => this.isShown() && this.showFens());
+    new MutationObserver(() => this.isShown() && this.showFens()).observe(panel, { attributeFilter: ["hidden"] });
+    this.panel = panel;
+    document.addEventListener("paste", (event) => this.paste(event));
+  }
+
+  isShown() {
+    return !this.panel.hidden;
+  }
+
+  /** Text that is pasted anywhere outside a field is a game. */
+  paste(event) {
+    const text = event.clipboardData?.getData("text/plain").trim();
+    if (text && !event.target.closest?.("input, textarea, select, [contenteditable], dialog")) {
+      event.preventDefault();
+      this.text.value = text;
+      this.read(text);
+    }
+  }
+
+  async readFile(input) {
+    const [file] = input.files;
+    if (file) {
+      this.text.value = await file.text();
+      input.value = "";
+      await this.read(this.text.value);
+    }
+  }
+
+  async read(text) {
+    const { app } = this;
+    this.fault.textContent = "";
+    try {
+      const game = await app.server.ask("read", { variant: app.variant.name, text });
+      await app.open(game);
+      app.say(game.games > 1 ? `The first of ${game.games} games is open.` : "The game is open.");
+    } catch (fault) {
+      this.fault.textContent = fault.message;
+      app.tabs.show("exchange");
+    }
+  }
+
+  format(format, name, ending) {
+    const copy = button("Copy", () => this.out(format, (text) => this.copy(text, name)), { title: `Copy ${name}` });
+    const save = button("Download", () => this.out(format, (text) => this.save(text, ending)), { title: `Download ${name}` });
+    copy.setAttribute("aria-label", `Copy ${name}`);
+    save.setAttribute("aria-label", `Download ${name}`);
+    return element("div", "out", element("span", "", name), copy, save);
+  }
+
+  link() {
+    const copy = button("Copy", () => this.copy(location.href, "link"));
+    copy.setAttribute("aria-label", "Copy link");
+    return element("div", "out", element("span", "", "Link to this position"), copy);
+  }
+
+  /** The game in a format. */
+  async out(format, use) {
+    const { app } = this;
+    const { variant, start } = app.game(app.tree.root);
+    const { tags, result, comment } = app.tree;
+    try {
+      const question = { variant, start, tree: app.tree.list(), tags, result, comment, format };
+      const { text } = await app.server.ask("write", question);
+      await use(text);
+    } catch (fault) {
+      app.complain(fault.message);
+    }
+  }
+
+  async copy(text, name) {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.app.say(`Copied: ${name}`);
+    } catch {
+      this.text.value = text;
+      this.text.select();
+      this.app.say("The browser does not allow copying: the text is in the field.");
+    }
+  }
+
+  save(text, ending) {
+    const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    const anchor = element("a", "");
+    anchor.href = address;
+    anchor.download = `${this.app.variant.name}.${ending}`;
+    anchor.click();
+    URL.revokeObjectURL(address);
+  }
+
+  async showFens() {
+    const { app } = this;
+    const { node } = app;
+    try {
+      const { fens } = await app.server.ask("fen", app.game(node));
+      if (node === app.node) {
+        this.fens.replaceChildren(...fens.flatMap(([name, fen]) => {
+          const copy = button("Copy", () => this.copy(fen, name));
+          copy.setAttribute("aria-label", `Copy the FEN of ${name}`);
+          return [element("dt", "", name, " ", copy), element("dd", "", element("code", "", fen))];
+        }));
+      }
+    } catch {
+      this.fens.replaceChildren();
+    }
+  }
+}

@@ -1,0 +1,135 @@
+// The piece guide: how each kind moves, and the rules of the game in words.
+
+import { Board, svg } from "./board.js";
+import { part } from "./controls.js";
+import { element } from "./moves.js";
+import { reach, sign } from "./reach.js";
+
+export class Guide {
+  constructor(app, panel) {
+    Object.assign(this, { app, panel });
+    this.card = element("section", "card");
+    this.card.setAttribute("aria-live", "polite");
+    this.legend = element("div", "legend");
+    this.rules = element("div", "rules");
+    panel.append(this.card, part("Pieces", this.legend), this.rules);
+    this.reached = [];
+    app.on("variant", () => this.show());
+    app.on("node", () => this.forget());
+    app.on("board", () => this.draw());
+    app.on("pick", (square) => this.pick(square));
+    new MutationObserver(() => panel.hidden && this.forget()).observe(panel, { attributeFilter: ["hidden"] });
+  }
+
+  /** The kinds and the rules of a game. */
+  show() {
+    const { variant } = this.app;
+    this.card.replaceChildren(element("p", "hint", "Choose a piece below, or click one on the board."));
+    this.legend.replaceChildren(...variant.kinds.map((kind, at) => this.kind(kind, at)));
+    const origin = [variant.inventor, variant.year].filter(Boolean).join(", ");
+    this.rules.replaceChildren(
+      part(
+        variant.title,
+        ...(origin ? [element("p", "origin", origin)] : []),
+        element("p", "", `${variant.files}×${variant.ranks} squares`),
+        element("ul", "", ...variant.rules.map((it) => element("li", "", it))),
+      ),
+    );
+  }
+
+  kind(kind, at) {
+    const button = element("button", "kind", picture(this.app.board, 2 * at), element("span", "", kind.name));
+    button.type = "button";
+    button.addEventListener("click", () => this.ask({ piece: 2 * at }));
+    return button;
+  }
+
+  /** Shows the piece on a square, if the guide is open. */
+  pick(square) {
+    if (square && !this.panel.hidden) {
+      this.ask({ square });
+    } else {
+      this.forget();
+    }
+  }
+
+  async ask(wish) {
+    this.wish = wish;
+    try {
+      const answer = await this.app.server.ask("guide", { ...this.app.game(), ...wish });
+      if (this.wish === wish) {
+        this.reached = answer.board ?? [];
+        this.draw();
+        this.describe(answer);
+        this.card.scrollIntoView({ block: "nearest" });
+      }
+    } catch (fault) {
+      this.app.complain(fault.message);
+    }
+  }
+
+  forget() {
+    this.wish = null;
+    this.reached = [];
+    this.draw();
+  }
+
+  /** Where the piece goes on the board as it stands, beside its legal moves, which are marked anyway. */
+  draw() {
+    const { board, position } = this.app;
+    const legal = position?.legal.filter(({ from }) => from === this.wish?.square) ?? [];
+    const marked = new Set(legal.map(({ to }) => to));
+    const targets = this.reached.filter(({ square }) => !marked.has(square)).map(({ square, is }) => {
+      return { square, act: is.includes("capture") ? "capture" : "move", reach: "leap", limited: false };
+    });
+    board?.draw("reach", reach(board, { targets, rides: [] }));
+  }
+
+  describe({ piece, kind: at, empty }) {
+    const { board, variant } = this.app;
+    const kind = variant.kinds[at];
+    const facts = [
+      ["Letter", kind.label], ["Betza", kind.moves], ["Value", kind.value], ["Promotion", kind.promotion],
+      ["Parts", kind.parts?.map((it) => variant.kinds[it].name).join(" and ")], ["Royal", kind.royal ? "yes" : ""],
+    ].filter(([, text]) => text);
+    const small = new Board(empty, board.symbol, board.name);
+    small.draw("reach", reach(small, empty));
+    small.show({ pieces: new Map([[empty.square, piece]]), label: `The moves of the ${kind.name} on an empty board` });
+    this.card.replaceChildren(
+      element("h2", "", picture(board, piece), kind.name),
+      ...kind.words.map((it) => element("p", "", it)),
+      element("dl", "facts", ...facts.flatMap(([name, text]) => [element("dt", "", name), element("dd", "", text)])),
+      small.element,
+      signs(),
+    );
+  }
+}
+
+/** A picture of a piece. */
+export function picture(board, piece) {
+  const use = svg("use", { href: board.symbol(piece), width: 100, height: 100 });
+  return svg("svg", { class: "picture", viewBox: "0 0 100 100", "aria-hidden": "true" }, use);
+}
+
+/** What the signs on the small board mean, each with its picture. */
+function signs() {
+  const item = (act, reach, limited, text) => {
+    const target = { square: "a1", act, reach, limited };
+    const face = svg("svg", { class: "board sign-face", viewBox: "0 0 100 100", "aria-hidden": "true" });
+    face.append(svg("g", { class: "reach" }, sign(target, [50, 50])));
+    return element("li", "", face, text);
+  };
+  return element(
+    "details", "sign-list",
+    element("summary", "", "What the signs mean"),
+    element(
+      "ul", "",
+      item("both", "leap", false, "it goes there, and captures there"),
+      item("move", "leap", false, "it only goes there"),
+      item("capture", "leap", false, "it only captures there"),
+      item("both", "leap", true, "only its first move, or only from certain ranks"),
+      item("both", "ride", false, "small, on a line: the squares of the path must be empty"),
+      item("capture", "hop", false, "small cross on a dashed line: it captures over one piece"),
+    ),
+  );
+}

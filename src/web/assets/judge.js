@@ -1,0 +1,136 @@
+// "Analyse the game": each move of the main line is judged, mistakes get signs, better lines become
+// variations, and the graph fills in while that goes on.
+
+import { button, choice, labelled, oncePerFrame, row } from "./controls.js";
+import { Graph } from "./graph.js";
+import { element, numbered } from "./moves.js";
+
+const TIMES = [[100, "fast"], [500, "normal"], [2000, "thorough"]];
+
+export class Judge {
+  constructor(app, panel) {
+    this.app = app;
+    this.search = null;
+    this.milliseconds = app.store.preference("judge", TIMES[1][0]);
+    this.start = button("Analyse the game", () => this.judge(), { kind: "main" });
+    this.stop = button("Stop", () => app.server.ask("stop").catch(() => {}));
+    this.progress = element("progress", "");
+    this.progress.setAttribute("aria-label", "Positions analysed");
+    this.count = element("span", "");
+    this.running = row(this.progress, this.count, this.stop);
+    this.sides = element("table", "sides");
+    this.place = element("div", "graph-place");
+    const time = choice(TIMES.map(([it, text]) => [it, `${text}: ${it / 1000} s a move`]), this.milliseconds, (it) => {
+      this.milliseconds = Number(it);
+      app.store.setPreference("judge", this.milliseconds);
+    });
+    panel.append(row(this.start, labelled("Time", time)), this.running, this.place, this.sides);
+    this.draw = oncePerFrame(() => this.show());
+    this.listen();
+    this.run(null);
+  }
+
+  listen() {
+    const { app } = this;
+    app.on("tree", () => this.draw());
+    app.on("node", () => this.at());
+    app.on("game", () => this.sides.replaceChildren());
+    app.on("connection", () => app.server.isOpen || this.run(null));
+    app.server.on("judged", (event) => event.search === this.search && this.judged(event));
+    app.server.on("annotated", (event) => event.search === this.search && this.annotated(event));
+    app.server.on("done", (event) => event.search === this.search && this.end(event));
+  }
+
+  async judge() {
+    const { app } = this;
+    this.line = app.tree.root.line;
+    if (this.line.length < 2) {
+      app.complain("There is no move to analyse yet.");
+      return;
+    }
+    const { variant, start } = app.game(app.tree.root);
+    const moves = this.line.slice(1).map((node) => node.move);
+    const { tags } = app.tree;
+    const question = { variant, start, moves, tags, tree: app.tree.list(), milliseconds: this.milliseconds };
+    try {
+      const { search } = await app.server.ask("judge", { ...question, threads: app.store.preference("analysis", {}).threads ?? 1 });
+      this.judgedTree = app.tree;
+      this.progress.max = this.line.length;
+      this.run(search);
+    } catch (fault) {
+      app.complain(fault.message);
+    }
+  }
+
+  /** What is shown while a game is judged, and while none is. */
+  run(search) {
+    this.search = search;
+    this.app.searching = search === null ? null : "judge";
+    this.start.disabled = search !== null;
+    this.running.hidden = search === null;
+    this.progress.value = 0;
+    this.count.textContent = "";
+  }
+
+  judged({ at, of, score, expected, best }) {
+    const node = this.line[at];
+    if (node) {
+      Object.assign(node, { score, expected, best });
+    }
+    this.progress.max = of;
+    this.progress.value += 1;
+    this.count.textContent = `${this.progress.value} of ${of}`;
+    this.draw();
+  }
+
+  annotated({ moves, sides }) {
+    const { app } = this;
+    if (app.tree === this.judgedTree) {
+      app.tree.addLine(app.tree.root, moves);
+      this.sides.replaceChildren(...table(sides, app.tree));
+    }
+  }
+
+  end({ error }) {
+    this.run(null);
+    if (error) {
+      this.app.complain(error);
+    } else {
+      this.app.say("The game is analysed.");
+    }
+  }
+
+  show() {
+    const line = this.app.tree.root.line;
+    this.shown = line;
+    const points = line.map((node) => ({
+      expected: node.expected ?? null,
+      sign: node.signs.findLast((it) => /^[!?]+$/.test(it)) ?? "",
+      label: node.parent ? `${numbered(node)} ${node.san}` : "Start",
+    }));
+    this.graph = new Graph(points, (at) => this.app.go(line[at]));
+    this.place.replaceChildren(...(points.some((it) => it.expected !== null) ? [this.graph.element] : []));
+    this.at();
+  }
+
+  /** Marks the position that the board shows. */
+  at() {
+    if (!this.shown) {
+      return;
+    }
+    const at = this.shown.indexOf(this.app.node);
+    this.graph.at(at < 0 ? null : at);
+  }
+}
+
+/** How well both sides played, as rows of a table. */
+function table(sides, tree) {
+  const tags = new Map(tree.tags);
+  const rows = sides.map(({ accuracy, loss, verdicts }, at) => {
+    const side = at ? "Black" : "White";
+    const cells = [tags.get(side) ?? side, `${accuracy} %`, loss, ...verdicts.map(([, count]) => count)];
+    return element("tr", side.toLowerCase(), ...cells.map((it) => element("td", "", String(it))));
+  });
+  const heads = ["", "accuracy", "average loss", ...sides[0].verdicts.map(([sign]) => sign)];
+  return [element("tr", "", ...heads.map((it) => element("th", "", it))), ...rows];
+}

@@ -1,0 +1,98 @@
+// The engine's lines, each with its score and its moves. They change up to 20 times a second, so elements
+// are kept and only their texts change.
+
+import { element } from "./moves.js";
+
+/** So many moves of a line are shown. */
+const MOVES = 16;
+
+export class Lines {
+  /**
+   * @param {{look, leave, choose}} actions `look(line, count)`: the first `count` moves of the line are
+   * pointed at; `leave()`: nothing is any more; `choose(line, count)`: these moves are clicked
+   */
+  constructor(actions) {
+    this.actions = actions;
+    this.rows = [];
+    this.element = element("ol", "lines");
+    this.element.addEventListener("pointerleave", () => this.release());
+    this.element.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!this.element.contains(relatedTarget)) {
+        this.release();
+      }
+    });
+  }
+
+  /** Nothing is pointed at any more. */
+  release() {
+    if (this.held) {
+      this.held = null;
+      this.actions.leave();
+    }
+  }
+
+  /**
+   * @param {object[]} lines those of an event `lines`
+   * @param {number} number the number of the next move
+   * @param {boolean} white whether White plays it
+   */
+  show(lines, number, white) {
+    while (this.rows.length > lines.length) {
+      this.rows.pop().element.remove();
+    }
+    while (this.rows.length < lines.length) {
+      const row = this.row();
+      this.rows.push(row);
+      this.element.append(row.element);
+    }
+    this.rows.forEach((row, at) => this.fill(row, lines[at], number, white));
+  }
+
+  /** An empty row. */
+  row() {
+    const row = { score: element("span", "line-score"), moves: element("span", "line-moves"), buttons: [] };
+    row.element = element("li", "", row.score, row.moves);
+    return row;
+  }
+
+  fill(row, line, number, white) {
+    write(row.score, { lower: "≥ ", upper: "≤ " }[line.bound] ?? "", line.score);
+    if (this.held === row) {
+      return;
+    }
+    row.line = line.moves;
+    const shown = line.san.slice(0, MOVES);
+    while (row.buttons.length > shown.length) {
+      row.buttons.pop().remove();
+    }
+    shown.forEach((san, at) => {
+      row.buttons[at] ??= this.move(row, at);
+      const ply = white ? at : at + 1;
+      const count = number + (ply >> 1);
+      const lead = ply % 2 === 0 ? `${count}. ` : at === 0 ? `${count}… ` : "";
+      write(row.buttons[at], lead, san);
+    });
+  }
+
+  move(row, at) {
+    const button = element("button", "move");
+    button.type = "button";
+    const look = () => {
+      this.held = row;
+      this.actions.look(row.line, at + 1);
+    };
+    button.addEventListener("pointerenter", look);
+    button.addEventListener("focus", look);
+    button.addEventListener("click", () => this.actions.choose(row.line, at + 1));
+    row.moves.append(button);
+    return button;
+  }
+}
+
+/** Changes the text of an element if it is another one. */
+function write(element, ...texts) {
+  const text = texts.join("");
+  if (element.textContent !== text) {
+    element.textContent = text;
+  }
+}

@@ -1,0 +1,22 @@
+// The panels beside the board.
+
+import { Analysis } from "./analysis.js";
+import { Exchange } from "./exchange.js";
+import { Guide } from "./guide.js";
+import { Judge } from "./judge.js";
+import { Marks } from "./marks.js";
+import { Setup } from "./setup.js";
+import { Variations } from "./variations.js";
+
+const byId = (id) => document.getElementById(id);
+
+/** Makes them; none knows another one. */
+export function makePanels(app) {
+  new Analysis(app, byId("panel-analysis"));
+  new Judge(app, byId("panel-analysis"));
+  new Variations(app, byId("panel-game"));
+  new Guide(app, byId("panel-guide"));
+  new Setup(app, byId("panel-setup"));
+  new Exchange(app, byId("panel-exchange"));
+  new Marks(app);
+}

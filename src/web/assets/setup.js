@@ -1,0 +1,177 @@
+// Setting up a position by hand. While this panel is shown, the board is its own.
+
+import { button, row } from "./controls.js";
+import { element } from "./moves.js";
+import { ERASER, HAND, Palette } from "./palette.js";
+import { setupFen } from "./setup_fen.js";
+import { SetupFields } from "./setup_fields.js";
+
+export class Setup {
+  constructor(app, panel) {
+    Object.assign(this, { app, panel });
+    this.turn = 0;
+    this.tools = element("div", "");
+    this.fields = new SetupFields(() => this.changed());
+    this.faults = element("ul", "faults");
+    this.faults.setAttribute("aria-live", "polite");
+    this.use = button("Use this position", () => this.open(), { kind: "main" });
+    const starts = row(
+      button("Start position", () => this.read(app.variant.start)),
+      button("Empty board", () => this.empty()),
+      button("Position of the game", () => this.enter()),
+    );
+    const verdict = element("div", "verdict", this.use, this.faults);
+    panel.append(starts, verdict, this.tools, this.fields.element);
+    new MutationObserver(() => (panel.hidden ? this.leave() : this.enter())).observe(panel, { attributeFilter: ["hidden"] });
+    app.on("variant", () => panel.hidden || this.enter());
+    app.on("board", () => this.draw());
+  }
+
+  /** Takes the board, with the position that it shows. */
+  async enter() {
+    const { app } = this;
+    if (!app.variant) {
+      return;
+    }
+    this.tools.replaceChildren();
+    this.palette = new Palette(app.variant, app.board, (x, y) => this.drop(x, y));
+    this.tools.append(this.palette.element);
+    try {
+      const { fen } = await app.study(app.node);
+      await this.read(fen);
+    } catch (fault) {
+      app.complain(fault.message);
+    }
+  }
+
+  leave() {
+    this.position = null;
+    this.turn += 1;
+    if (this.app.guest === this.guest) {
+      this.app.lend(null);
+    }
+  }
+
+  /** Shows what a FEN says. */
+  async read(fen) {
+    const { app } = this;
+    const answer = await app.server.ask("setup", { variant: app.variant.name, fen });
+    if (this.panel.hidden) {
+      return;
+    }
+    this.position = { ...answer, pieces: new Map(answer.pieces), reserve: answer.reserve && new Map(answer.reserve) };
+    this.fields.show(app.variant, app.board, this.position);
+    this.guest = { click: (square) => this.click(square), drag: (from, to) => this.drag(from, to) };
+    app.lend(this.guest);
+    this.judge(answer);
+  }
+
+  empty() {
+    const { pieces, reserve } = this.position ?? {};
+    if (pieces) {
+      pieces.clear();
+      reserve?.clear();
+      Object.assign(this.position, { rights: "-", ep: "-", halfmoves: 0, number: 1 });
+      this.fields.show(this.app.variant, this.app.board, this.position);
+      this.changed();
+    }
+  }
+
+  click(square) {
+    const { pieces } = this.position;
+    const { tool } = this.palette;
+    if (tool === HAND) {
+      this.carry(square);
+    } else if (tool === ERASER || pieces.get(square) === tool) {
+      this.put(square, null);
+    } else {
+      this.put(square, tool);
+    }
+  }
+
+  /** The hand takes a piece with one click and puts it down with the next. */
+  carry(square) {
+    const from = this.from;
+    this.from = null;
+    if (from) {
+      this.drag(from, square);
+    } else if (this.position.pieces.has(square)) {
+      this.from = square;
+      this.app.say(`${this.app.board.name(this.position.pieces.get(square))} in the hand`);
+    }
+    this.draw();
+  }
+
+  drag(from, to) {
+    const piece = this.position.pieces.get(from);
+    if (piece !== undefined && from !== to) {
+      this.position.pieces.delete(from);
+      if (to) {
+        this.position.pieces.set(to, piece);
+      }
+      this.app.say(to ? `${this.app.board.name(piece)} on ${to}` : `${from} is empty`);
+      this.changed();
+    }
+  }
+
+  drop(x, y) {
+    const square = document.elementFromPoint(x, y)?.closest("#surface [data-square]")?.dataset.square;
+    if (square) {
+      this.put(square, this.palette.tool);
+    }
+  }
+
+  put(square, piece) {
+    const { app, position } = this;
+    if (piece === null) {
+      position.pieces.delete(square);
+    } else {
+      position.pieces.set(square, piece);
+    }
+    app.say(piece === null ? `${square} is empty` : `${app.board.name(piece)} on ${square}`);
+    this.changed();
+  }
+
+  draw() {
+    if (this.position && this.app.guest === this.guest) {
+      this.app.board.show({ pieces: this.position.pieces, last: this.from ? [this.from] : [] });
+    }
+  }
+
+  /** Draws the position, and asks what is wrong with it. */
+  async changed() {
+    const { app } = this;
+    this.draw();
+    this.turn += 1;
+    const turn = this.turn;
+    try {
+      const fen = setupFen(app.variant, this.position);
+      const answer = await app.server.ask("setup", { variant: app.variant.name, fen });
+      if (turn === this.turn) {
+        this.judge(answer);
+      }
+    } catch (fault) {
+      if (turn === this.turn) {
+        this.judge({ fen: null, faults: [fault.message] });
+      }
+    }
+  }
+
+  judge({ fen, faults }) {
+    this.fen = fen;
+    this.use.disabled = faults.length > 0;
+    const told = faults.length > 0 ? faults : ["It can be played."];
+    this.faults.classList.toggle("fine", faults.length === 0);
+    this.faults.replaceChildren(...told.map((it) => element("li", "", it)));
+  }
+
+  async open() {
+    const { app } = this;
+    try {
+      await app.open({ variant: app.variant.name, start: this.fen });
+      app.tabs.show("analysis");
+    } catch (fault) {
+      app.complain(fault.message);
+    }
+  }
+}

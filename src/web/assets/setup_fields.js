@@ -1,0 +1,65 @@
+// What a position has beside its pieces: side to move, rights, en passant, reserve, counters.
+
+import { choice, field, labelled, part, tick } from "./controls.js";
+import { element } from "./moves.js";
+
+export class SetupFields {
+  /** @param {() => void} changed called when the position that is shown has been changed */
+  constructor(changed) {
+    this.changed = changed;
+    this.element = element("div", "setup-fields");
+  }
+
+  /** Shows a position and changes it as the fields are changed. */
+  show(variant, board, position) {
+    const set = (name, read = (it) => it) => (value) => {
+      position[name] = read(value);
+      this.changed();
+    };
+    const sides = [["white", "White"], ["black", "Black"]];
+    const count = (value) => Math.max(Number.parseInt(value, 10) || 0, 0);
+    const ep = field("text", position.ep === "-" ? "" : position.ep, set("ep", (it) => it.trim().replaceAll(" ", "")));
+    ep.placeholder = "none";
+    ep.maxLength = 40;
+    this.element.replaceChildren(
+      labelled("To move", choice(sides, position.side, set("side"))),
+      labelled("En passant", ep),
+      labelled("Half moves without progress", this.number(position.halfmoves, set("halfmoves", count))),
+      labelled("Number of the move", this.number(position.number, set("number", count))),
+      ...this.rights(position),
+      ...this.reserve(variant, board, position),
+    );
+  }
+
+  number(value, act) {
+    const made = field("number", value, act);
+    made.min = 0;
+    made.max = 9999;
+    return made;
+  }
+
+  rights(position) {
+    const held = new Set(position.all.map(({ text }) => text).filter((it) => position.rights.includes(it)));
+    const ticks = position.all.map(({ text, words }) => {
+      return tick(words, held.has(text), (isOn) => {
+        held[isOn ? "add" : "delete"](text);
+        position.rights = position.all.map((it) => it.text).filter((it) => held.has(it)).join("");
+        this.changed();
+      }).label;
+    });
+    return ticks.length > 0 ? [part("Rights", ...ticks)] : [];
+  }
+
+  reserve(variant, board, position) {
+    if (!position.reserve) {
+      return [];
+    }
+    const pieces = [0, 1].flatMap((side) =>
+      variant.kinds.flatMap((kind, at) => (kind.reserve ? [2 * at + side] : [])));
+    const counts = pieces.map((piece) => labelled(board.name(piece), this.number(position.reserve.get(piece) ?? 0, (it) => {
+      position.reserve.set(piece, Math.min(Math.max(Number.parseInt(it, 10) || 0, 0), 256));
+      this.changed();
+    })));
+    return [part("Reserve", ...counts)];
+  }
+}

@@ -1,0 +1,98 @@
+// The tree of moves as a list, and what can be done with the move that is shown: promote, delete, comment.
+
+import { button, labelled, oncePerFrame, row } from "./controls.js";
+import { Moves, element } from "./moves.js";
+
+/** Signs for a move, and their numbers in a PGN. */
+const SIGNS = [["!", 1, "good"], ["?", 2, "mistake"], ["!!", 3, "very good"], ["??", 4, "blunder"],
+  ["!?", 5, "interesting"], ["?!", 6, "inaccuracy"]];
+
+export class Variations {
+  constructor(app, panel) {
+    this.app = app;
+    this.list = panel.querySelector("#moves");
+    this.list.addEventListener("keydown", (event) => {
+      if (event.key === "Delete") {
+        event.preventDefault();
+        this.remove();
+      }
+    });
+    this.promote = button("Promote", () => this.change((tree, node) => tree.promote(node)), {
+      title: "Put this variation before the line that it stands under",
+    });
+    this.remover = button("Delete", () => this.remove(), { title: "Delete this move and those after it (Delete)" });
+    this.signs = SIGNS.map((it) => this.sign(...it));
+    this.comment = element("textarea", "");
+    this.comment.rows = 1;
+    this.comment.addEventListener("input", () => {
+      app.tree.setComment(app.node, this.comment.value);
+    });
+    const signs = element("span", "sign-buttons", ...this.signs.map((it) => it.button));
+    panel.append(element("div", "move-tools", row(this.promote, this.remover, signs), labelled("Comment", this.comment)));
+    this.draw = oncePerFrame(() => this.show());
+    app.on("tree", () => this.draw());
+    app.on("node", () => this.at());
+  }
+
+  sign(text, nag, name) {
+    const made = button(text, () => this.change((tree, node) => tree.setNags(node, toggled(node.nags, nag))), { title: name });
+    made.setAttribute("aria-label", `Mark as ${name}`);
+    return { button: made, nag };
+  }
+
+  change(act) {
+    const { app } = this;
+    if (app.node.parent) {
+      act(app.tree, app.node);
+      this.at();
+    }
+  }
+
+  remove() {
+    const { app } = this;
+    const { node } = app;
+    if (node.parent) {
+      app.tree.remove(node);
+      app.go(node.parent);
+      app.say(`Deleted from ${node.san} on`);
+    }
+  }
+
+  show() {
+    const { app } = this;
+    this.moves = new Moves(app.tree.root, (node) => app.go(node));
+    this.list.replaceChildren(this.moves.element);
+    this.at();
+  }
+
+  /** Shows which move the board stands after, and what can be done with it. */
+  at() {
+    const { node } = this.app;
+    this.moves?.at(node);
+    this.promote.disabled = !isInVariation(node);
+    this.remover.disabled = !node.parent;
+    for (const { button, nag } of this.signs) {
+      button.disabled = !node.parent;
+      button.setAttribute("aria-pressed", String(Boolean(node.nags?.includes(nag))));
+    }
+    if (document.activeElement !== this.comment) {
+      this.comment.value = (node.parent ? node.comment : this.app.tree.comment) ?? "";
+    }
+  }
+}
+
+/** Is a move, or one before it, not the first of its choices? */
+function isInVariation(node) {
+  for (let it = node; it.parent; it = it.parent) {
+    if (it.parent.children[0] !== it) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** The signs with one put in or taken out. A move has at most one of those that judge it. */
+function toggled(nags, nag) {
+  const others = nags.filter((it) => !SIGNS.some(([, sign]) => sign === it));
+  return nags.includes(nag) ? others : [...others, nag];
+}
