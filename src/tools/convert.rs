@@ -13,7 +13,7 @@ pub use format::ConvertFormat;
 use super::ToolError;
 use super::game_file::{self, Finder, GameFileError, Lines};
 use crate::engine::Games;
-use crate::formats::{GameLines, TextGame, to_record};
+use crate::formats::{GameLines, TextGame, moves_line, to_record};
 use crate::game::{Game, GameRecord, PositionError};
 use crate::notation::fen::{self, FenDialect};
 use crate::variant::Variant;
@@ -133,20 +133,8 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
         Ok(GameRecord::new(&Game::from_setup(variant, setup)?))
     }
 
-    /// `e2e4 e7e5`, after `startpos moves` or `fen FEN moves`, or after nothing.
     fn moves(&mut self, line: &str) -> Result<GameRecord, GameFileError> {
-        let variant = self.finder.default();
-        let line = line.trim();
-        let (start, moves) = line.split_once("moves ").unwrap_or_else(|| {
-            let at = if line.starts_with("fen ") || line == "startpos" { line.len() } else { 0 };
-            line.split_at(at)
-        });
-        let mut game = match start.trim().strip_prefix("fen ") {
-            Some(text) => Game::from_fen(variant, text)?,
-            None => Game::new(variant)?,
-        };
-        game.play_line(moves)?;
-        Ok(GameRecord::new(&game))
+        Ok(GameRecord::new(&moves_line::read(self.finder.default(), line)?))
     }
 
     fn write(
