@@ -13,6 +13,8 @@ mod tournament;
 mod train;
 mod tune;
 mod values;
+#[cfg(feature = "web")]
+mod web;
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, ErrorKind, IsTerminal, Write};
@@ -143,6 +145,8 @@ fn dispatch(cli: Cli) -> Result<(), Failure> {
         Some(Command::Show(args)) => args.run(out)?,
         Some(Command::Train(args)) => args.run(out)?,
         Some(Command::Net(args)) => tools::network::run(&args.file, out)?,
+        #[cfg(feature = "web")]
+        Some(Command::Web(args)) => args.run(out)?,
     }
     Ok(())
 }

@@ -100,7 +100,7 @@ pub mod analysis;
 #[cfg(feature = "protocol")]
 #[doc(hidden)]
 pub mod protocol;
-#[cfg(feature = "tools")]
+#[cfg(feature = "page")]
 #[doc(hidden)]
 pub mod web;
 #[cfg(feature = "tools")]

@@ -14,6 +14,8 @@ use super::start::Start;
 use super::train::Train;
 use super::tune::Tune;
 use super::values;
+#[cfg(feature = "web")]
+use super::web::Web;
 use crate::engine::options::{self, EngineOption, OPTIONS, OptionKind};
 use crate::engine::{Engine, EngineError};
 use crate::protocol::xboard::{self, XBOARD_OPTIONS};
@@ -63,6 +65,8 @@ pub(super) enum Command {
     Show(Show),
     Train(Train),
     Net(Net),
+    #[cfg(feature = "web")]
+    Web(Web),
 }
 
 /// Speak XBoard's protocol on standard input and output.

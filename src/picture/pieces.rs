@@ -59,11 +59,15 @@ drawings! {
 /// is a disc with its label.
 pub fn svg(variant: &Variant, piece: Piece) -> String {
     let info = variant.pieces.get(piece.kind().index());
-    let shapes = match info.and_then(|it| it.picture) {
-        Some(picture) => drawing(picture).to_owned(),
-        None => disc(variant, piece),
-    };
-    format!("<g {}>{shapes}</g>", paint(piece.color()))
+    match info.and_then(|it| it.picture) {
+        Some(picture) => drawn(picture, piece.color()),
+        None => format!("<g {}>{}</g>", paint(piece.color()), disc(variant, piece)),
+    }
+}
+
+/// A picture in the colours of a side, as a `g` element like that of [`svg`].
+pub fn drawn(picture: Picture, color: Color) -> String {
+    format!("<g {}>{}</g>", paint(color), drawing(picture))
 }
 
 /// The same as a whole SVG file.

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
+use super::comment::shown;
+use super::diff::{Put, changes, checked, pieces};
 use crate::analysis::{self, JudgedMove, JudgedPosition, SideSummary, Verdict};
 use crate::game::{Game, GameRecord, PositionError, RecordedMove, Variation};
-use crate::geometry::{Color, Square};
-use crate::position::{Move, Position};
-use crate::setup::Piece;
-use crate::variant::Variant;
+use crate::geometry::Color;
+use crate::position::Move;
 
 /// A game for a page, with what the engine says of it.
 pub struct PageGame {
@@ -21,7 +21,7 @@ pub struct PageGame {
     pub sides: [Option<SideSummary>; 2],
 }
 
-/// A game in the data of a page. Squares are texts as in `e4`, pieces are numbers: [`Piece::index`].
+/// A game in the data of a page. Squares are texts as in `e4`, pieces are numbers: `Piece::index`.
 #[derive(Serialize)]
 pub(super) struct GameData<'a> {
     /// The place of its variant among those of the page.
@@ -68,7 +68,7 @@ struct MoveData {
     from: String,
     to: String,
     /// Squares, and what stands there after the move.
-    put: Vec<(String, Option<usize>)>,
+    put: Vec<Put>,
     signs: Vec<String>,
     comment: Option<String>,
     variations: Vec<VariationData>,
@@ -121,12 +121,6 @@ fn side_data(game: &PageGame, side: Color) -> SideData {
     }
 }
 
-/// What stands on the board.
-fn pieces(variant: &Variant, position: &Position) -> impl Iterator<Item = (String, usize)> {
-    let at = |square: Square| Some((square.to_string(), position.at(square)?.index()));
-    variant.shape.squares().into_iter().filter_map(at)
-}
-
 /// Plays moves and their variations, and takes them back.
 fn line(game: &mut Game, moves: &[RecordedMove]) -> Result<Vec<MoveData>, PositionError> {
     let mut data = Vec::with_capacity(moves.len());
@@ -138,7 +132,6 @@ fn line(game: &mut Game, moves: &[RecordedMove]) -> Result<Vec<MoveData>, Positi
         let variations =
             it.variations.iter().map(variation).collect::<Result<Vec<_>, PositionError>>()?;
         let text = game.san(it.mv);
-        let before = game.position().clone();
         game.play(it.mv)?;
         let (comment, score) = shown(it.comment.as_deref());
         let mut position = position_data(game, None);
@@ -147,7 +140,7 @@ fn line(game: &mut Game, moves: &[RecordedMove]) -> Result<Vec<MoveData>, Positi
             text,
             from: it.mv.from().to_string(),
             to: it.mv.to().to_string(),
-            put: changes(game.variant(), &before, game.position()),
+            put: changes(game.position()),
             signs: it.nags.iter().map(|&nag| sign(nag)).collect(),
             comment,
             variations,
@@ -158,13 +151,6 @@ fn line(game: &mut Game, moves: &[RecordedMove]) -> Result<Vec<MoveData>, Positi
         game.undo();
     }
     Ok(data)
-}
-
-/// The squares that differ, and what stands there after.
-fn changes(variant: &Variant, before: &Position, after: &Position) -> Vec<(String, Option<usize>)> {
-    let squares = variant.shape.squares().into_iter();
-    let changed = squares.filter(|&square| before.at(square) != after.at(square));
-    changed.map(|square| (square.to_string(), after.at(square).map(Piece::index))).collect()
 }
 
 /// Adds what the engine says of the positions after the moves.
@@ -192,18 +178,6 @@ fn position_data(game: &Game, judged: Option<&JudgedPosition>) -> PositionData {
     data
 }
 
-/// The square of the royal piece of the side to move, if it is in check.
-fn checked(game: &Game) -> Option<String> {
-    let (variant, position) = (game.variant(), game.position());
-    let is_royal = |square: &Square| {
-        position
-            .at(*square)
-            .is_some_and(|it| it.color() == game.side() && variant.royal.contains(it.kind()))
-    };
-    let royal = variant.shape.squares().into_iter().find(is_royal);
-    royal.filter(|_| !game.checkers().is_empty()).map(|square| square.to_string())
-}
-
 /// The sign of a numeric annotation glyph, as in `?!`; `$N` for those without one.
 fn sign(nag: u8) -> String {
     let sign = match nag {
@@ -225,38 +199,4 @@ fn sign(nag: u8) -> String {
         _ => return format!("${nag}"),
     };
     sign.to_owned()
-}
-
-/// A comment without its commands such as `[%eval 0.35]`, and the score that the first one gives.
-fn shown(comment: Option<&str>) -> (Option<String>, Option<String>) {
-    let mut rest = comment.unwrap_or_default();
-    let (mut text, mut score) = (String::new(), None);
-    while let Some((before, command)) = rest.split_once("[%") {
-        let Some((command, after)) = command.split_once(']') else { break };
-        text.push_str(before);
-        let eval = command.strip_prefix("eval ").map(|it| it.trim().to_owned());
-        score = score.or(eval);
-        rest = after;
-    }
-    text.push_str(rest);
-    let words: Vec<&str> = text.split_whitespace().collect();
-    ((!words.is_empty()).then(|| words.join(" ")), score)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn commands_are_not_shown() {
-        for (comment, text, score) in [
-            (None, None, None),
-            (Some("[%eval 0.35]"), None, Some("0.35")),
-            (Some("[%clk 0:01] good [%eval #-3] [%eval 1] move"), Some("good move"), Some("#-3")),
-            (Some("a [%b"), Some("a [%b"), None),
-        ] {
-            let expected = (text.map(str::to_owned), score.map(str::to_owned));
-            assert_eq!(shown(comment), expected, "{comment:?}");
-        }
-    }
 }

@@ -1,0 +1,70 @@
+//! The files of the page, embedded.
+
+/// A file of the page.
+#[derive(Clone, Copy)]
+pub(super) struct Asset {
+    /// Its name in `/assets/`.
+    pub(super) name: &'static str,
+    /// Its text.
+    pub(super) text: &'static str,
+}
+
+/// Embeds the files in `assets/` of these names.
+macro_rules! assets {
+    ($($name:literal,)*) => {
+        const ASSETS: &[Asset] = &[$(Asset { name: $name, text: include_str!(concat!("assets/", $name)) }),*];
+    };
+}
+
+assets! {
+    "app.css",
+    "app.js",
+    "board.js",
+    "events.js",
+    "graph.js",
+    "link.js",
+    "main.js",
+    "moves.js",
+    "notices.js",
+    "panels.css",
+    "pictures.js",
+    "screen.js",
+    "server.js",
+    "store.js",
+    "tabs.js",
+    "theme.css",
+    "tree.js",
+}
+
+/// The file of this name.
+pub(super) fn find(name: &str) -> Option<Asset> {
+    ASSETS.iter().find(|it| it.name == name).copied()
+}
+
+impl Asset {
+    /// The type of its content.
+    pub(super) fn content_type(&self) -> &'static str {
+        match self.name.rsplit('.').next() {
+            Some("js") => "text/javascript; charset=utf-8",
+            Some("css") => "text/css; charset=utf-8",
+            Some("svg") => "image/svg+xml",
+            _ => "text/plain; charset=utf-8",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_script_imports_only_files_that_are_embedded() {
+        for Asset { name, text } in ASSETS {
+            let imports = text.lines().filter(|it| it.starts_with("import "));
+            for import in imports {
+                let file = import.rsplit("\"./").next().and_then(|it| it.strip_suffix("\";"));
+                assert!(file.and_then(find).is_some(), "{name}: {import}");
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Who may ask. A page of another site cannot read our answers, but it can make a browser send us requests,
+//! under the name of this machine or under a name of its own that leads here (DNS rebinding).
+
+/// The names of this machine by which it may be called.
+const NAMES: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
+
+/// May a request with these headers be answered? `origin` is needed where `has_effect`.
+///
+/// # Errors
+/// With a sentence, where it may not.
+pub(super) fn check(
+    host: Option<&str>,
+    origin: Option<&str>,
+    has_effect: bool,
+) -> Result<(), &'static str> {
+    let host = host.filter(|it| is_own(it)).ok_or(
+        "This server answers only as localhost, 127.0.0.1 or [::1]: the header Host names another one.",
+    )?;
+    match origin {
+        Some(origin) if !is_of(origin, host) => {
+            Err("This server answers only its own page: the header Origin names another one.")
+        }
+        None if has_effect => {
+            Err("This server answers only its own page: the header Origin is missing.")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Is it a name of this machine, with any port or none?
+fn is_own(host: &str) -> bool {
+    let is_named = |name: &&str| {
+        let rest = host.get(name.len()..).filter(|_| host[..name.len()].eq_ignore_ascii_case(name));
+        rest.is_some_and(|it| it.is_empty() || it.strip_prefix(':').is_some_and(is_port))
+    };
+    NAMES.iter().filter(|it| host.is_char_boundary(it.len())).any(is_named)
+}
+
+fn is_port(text: &str) -> bool {
+    text.bytes().all(|it| it.is_ascii_digit()) && text.parse::<u16>().is_ok()
+}
+
+/// Is the origin the page of this host?
+fn is_of(origin: &str, host: &str) -> bool {
+    origin.strip_prefix("http://").is_some_and(|it| it.eq_ignore_ascii_case(host))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_this_machine_is_a_host() {
+        for host in
+            ["localhost", "LocalHost:8013", "127.0.0.1", "127.0.0.1:1", "[::1]", "[::1]:65535"]
+        {
+            assert_eq!(check(Some(host), None, false), Ok(()), "{host}");
+            assert_eq!(check(Some(host), Some(&format!("http://{host}")), true), Ok(()), "{host}");
+        }
+        for host in [
+            "",
+            "localhost.",
+            "localhost:",
+            "localhost:+80",
+            "localhost:99999",
+            "localhost:80:80",
+            "localhost.evil.example",
+            "evil.example",
+            "evil.example:8013",
+            "127.0.0.1.evil.example",
+            "127.0.0.2",
+            "0.0.0.0",
+            "[::1",
+            "[::2]",
+            "::1",
+            "user@localhost",
+            "localhost evil.example",
+            "ⅼocalhost",
+            "localhosé",
+        ] {
+            assert!(check(Some(host), None, false).is_err(), "{host}");
+            assert!(check(Some(host), Some(&format!("http://{host}")), false).is_err(), "{host}");
+        }
+        assert!(check(None, None, false).is_err());
+    }
+
+    #[test]
+    fn only_the_page_of_the_host_is_an_origin() {
+        let host = Some("localhost:8013");
+        for origin in [
+            "null",
+            "",
+            "https://localhost:8013",
+            "http://localhost",
+            "http://localhost:8014",
+            "http://127.0.0.1:8013",
+            "http://localhost:8013/",
+            "http://evil.example",
+            "http://localhost:8013.evil.example",
+            "file://",
+        ] {
+            assert!(check(host, Some(origin), false).is_err(), "{origin}");
+            assert!(check(host, Some(origin), true).is_err(), "{origin}");
+        }
+        assert_eq!(check(host, None, false), Ok(()));
+        assert!(check(host, None, true).is_err());
+    }
+}

@@ -1,0 +1,197 @@
+//! The server: what it sends to which address, and who gets it.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{Path, Request, State};
+use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::{Method, StatusCode};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use tokio::runtime;
+use tokio::sync::Notify;
+
+use super::hub::{Hub, Timing};
+use super::{app, assets, guard, limits, listen, socket};
+
+/// How long the connections may take to end when the server does.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// What every answer says to the browser: the page is made of nothing but what this server sends, and is
+/// shown in no other page.
+const HEADERS: [(HeaderName, &str); 7] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+         connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (header::CACHE_CONTROL, "no-cache"),
+];
+
+/// A server of the board, on the loopback address.
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    hub: Arc<Hub>,
+    stop: Arc<Notify>,
+}
+
+/// Ends a server.
+#[derive(Clone)]
+pub struct StopHandle(Arc<Notify>);
+
+impl StopHandle {
+    /// Asks the server to end. May be called from any thread, more than once.
+    pub fn stop(&self) {
+        self.0.notify_one();
+    }
+}
+
+impl Server {
+    /// A server on this port; 0 takes one that is free.
+    ///
+    /// # Errors
+    /// When the port cannot be had.
+    pub fn new(port: u16, timing: Timing) -> io::Result<Self> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        let (hub, stop) = (Arc::new(Hub::new(timing)), Arc::new(Notify::new()));
+        Ok(Server { listener, address, hub, stop })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// What its connections share.
+    pub fn hub(&self) -> &Arc<Hub> {
+        &self.hub
+    }
+
+    /// What ends it.
+    pub fn stop_handle(&self) -> StopHandle {
+        StopHandle(Arc::clone(&self.stop))
+    }
+
+    /// Answers until it is stopped. Searches that run then are ended.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn run(self) -> io::Result<()> {
+        let Server { listener, hub, stop, .. } = self;
+        let runtime = runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
+        let router = router(Arc::clone(&hub));
+        runtime.block_on(async {
+            let listener = tokio::net::TcpListener::from_std(listener)?;
+            listen::listen(listener, router, &stop).await;
+            Ok::<(), io::Error>(())
+        })?;
+        drop(runtime);
+        let end = Instant::now() + FAREWELL;
+        while hub.connections() > 0 && Instant::now() < end {
+            thread::sleep(Duration::from_millis(5));
+        }
+        Ok(())
+    }
+}
+
+fn router(hub: Arc<Hub>) -> Router {
+    let unknown = async || sentence(StatusCode::NOT_FOUND, "There is nothing at this address.");
+    Router::new()
+        .route("/", get(page))
+        .route("/assets/{name}", get(asset))
+        .route("/socket", get(play))
+        .fallback(unknown)
+        .layer(middleware::from_fn(check))
+        .with_state(hub)
+}
+
+/// An answer of one sentence.
+fn sentence(status: StatusCode, text: &'static str) -> Response {
+    (status, format!("{text}\n")).into_response()
+}
+
+/// Refuses what may not be answered, and says to the browser what it may do with the answer.
+async fn check(request: Request, next: Next) -> Response {
+    let mut response = match refusal(&request) {
+        Some(response) => response,
+        None => next.run(request).await,
+    };
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+fn refusal(request: &Request) -> Option<Response> {
+    let headers = request.headers();
+    let is_read = [Method::GET, Method::HEAD].contains(request.method());
+    let has_effect = !is_read || request.uri().path() == "/socket";
+    let origin = headers.contains_key(header::ORIGIN).then(|| only(headers, header::ORIGIN));
+    // An origin that cannot be read is none of ours.
+    let origin = origin.map(|it| it.unwrap_or_default());
+    if let Err(reason) = guard::check(only(headers, header::HOST), origin, has_effect) {
+        return Some(sentence(StatusCode::FORBIDDEN, reason));
+    }
+    if request.uri().authority().is_some() {
+        let reason = "A request names a path of this server, not a whole address.";
+        return Some(sentence(StatusCode::BAD_REQUEST, reason));
+    }
+    (!is_read).then(|| {
+        let reason = "This server answers GET only.";
+        let mut response = sentence(StatusCode::METHOD_NOT_ALLOWED, reason);
+        response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
+        response
+    })
+}
+
+/// The value of a header that is there once.
+fn only(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
+    let mut values = headers.get_all(name).iter();
+    let value = values.next().filter(|_| values.next().is_none())?;
+    value.to_str().ok()
+}
+
+async fn page() -> Response {
+    let content_type = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
+    (content_type, Body::from(app::page())).into_response()
+}
+
+async fn asset(Path(name): Path<String>) -> Response {
+    let Some(asset) = assets::find(&name) else {
+        return sentence(StatusCode::NOT_FOUND, "The page has no such file.");
+    };
+    ([(header::CONTENT_TYPE, asset.content_type())], Body::from(asset.text)).into_response()
+}
+
+async fn play(
+    State(hub): State<Arc<Hub>>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    let Ok(upgrade) = upgrade else {
+        return sentence(StatusCode::BAD_REQUEST, "This address is for WebSockets.");
+    };
+    let Some(place) = hub.connections.take(1) else {
+        let reason = "Too many pages are open: close one, and load this one again.";
+        return sentence(StatusCode::SERVICE_UNAVAILABLE, reason);
+    };
+    upgrade
+        .max_message_size(limits::FRAME_BYTES)
+        .max_frame_size(limits::FRAME_BYTES)
+        .on_upgrade(move |socket| socket::talk(socket, hub, place))
+}

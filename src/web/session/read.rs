@@ -1,0 +1,123 @@
+//! A text that was pasted: a position, or a game in any notation.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::fault::{Fault, at_most};
+use super::tree::{TreeMove, tree};
+use super::variants::Variants;
+use crate::formats::{self, Format, RecordError, TextGame, TextMove, moves_line, to_record};
+use crate::game::{Game, GameRecord};
+use crate::notation::fen::{self, FenDialect};
+use crate::variant::Variant;
+use crate::web::limits;
+
+/// The further fields of `read`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ReadQuestion {
+    text: String,
+}
+
+/// The answer to `read`.
+#[derive(Serialize)]
+pub(super) struct ReadGame {
+    variant: String,
+    start: String,
+    tags: Vec<(String, String)>,
+    result: &'static str,
+    comment: Option<String>,
+    moves: Vec<TreeMove>,
+    games: usize,
+}
+
+/// The position or the first game of a text. A game that names no variant is one of `variant`.
+///
+/// # Errors
+/// With the move or the part of a FEN that is wrong, and why.
+pub(super) fn read(
+    variant: &Arc<Variant>,
+    variants: &Variants,
+    question: &ReadQuestion,
+) -> Result<ReadGame, Fault> {
+    let text = at_most(&question.text, limits::TEXT_BYTES, "the text")?;
+    let text = text.trim_start_matches('\u{feff}').trim();
+    if text.is_empty() {
+        return Err(Fault::new("the text is empty: expected a FEN, a game or moves"));
+    }
+    if is_fen(text) {
+        let setup = fen::read_as(variant, text, FenDialect::Courier).map_err(Fault::of)?;
+        let game = Game::from_setup(variant, setup).map_err(Fault::of)?;
+        return data(&GameRecord::new(&game), 1);
+    }
+    if is_line(text) {
+        let line = text.strip_prefix("position ").unwrap_or(text);
+        let game = moves_line::read(variant, line).map_err(Fault::of)?;
+        return data(&GameRecord::new(&game), 1);
+    }
+    let mut games = formats::read(text, Format::of(text));
+    let first = games.next().ok_or_else(|| Fault::new("there is no game in the text"))?;
+    let first = first.map_err(Fault::of)?;
+    check_length(&first)?;
+    let variant = match first.tag("Variant") {
+        Some(tag) => variants.find_tag(tag)?,
+        None => Arc::clone(variant),
+    };
+    let record = to_record(&first, &variant).map_err(|fault| placed(text, &fault))?;
+    data(&record, 1 + games.count())
+}
+
+/// Is it one line whose first word is a board?
+fn is_fen(text: &str) -> bool {
+    let board = text.split_whitespace().next().unwrap_or_default();
+    board.contains('/') && !board.starts_with("//") && !text.contains('\n')
+}
+
+/// Does it begin as a command of UCI does?
+fn is_line(text: &str) -> bool {
+    ["position ", "startpos", "fen ", "moves "].iter().any(|it| text.starts_with(it))
+}
+
+/// Makes sure that a game is not too long.
+fn check_length(game: &TextGame) -> Result<(), Fault> {
+    let (moves, all) = (game.moves.len(), count(&game.moves));
+    if moves > limits::MOVES || all > limits::TREE_MOVES {
+        let [one, tree] = [limits::MOVES, limits::TREE_MOVES];
+        let sentence = format!(
+            "the game is too long: expected at most {one} moves, and {tree} with its variations"
+        );
+        return Err(Fault::new(sentence));
+    }
+    Ok(())
+}
+
+fn count(moves: &[TextMove]) -> usize {
+    let variations = moves.iter().flat_map(|it| &it.variations);
+    moves.len() + variations.map(|it| count(&it.moves)).sum::<usize>()
+}
+
+/// What is wrong, with its place in the text.
+fn placed(text: &str, fault: &RecordError) -> Fault {
+    match fault {
+        RecordError::Start(_) => Fault::of(fault),
+        RecordError::Move { at, .. } => {
+            let (line, column) = formats::place(text, *at);
+            Fault::new(format!("line {line}, column {column}: {fault}"))
+        }
+    }
+}
+
+fn data(record: &GameRecord, games: usize) -> Result<ReadGame, Fault> {
+    let variant = record.variant();
+    let mut game = record.start_game().map_err(Fault::of)?;
+    Ok(ReadGame {
+        variant: variant.name.clone(),
+        start: game.fen(),
+        tags: record.tags.clone(),
+        result: record.result.text(),
+        comment: record.comment.clone(),
+        moves: tree(&mut game, &record.moves).map_err(Fault::of)?,
+        games,
+    })
+}
