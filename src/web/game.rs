@@ -64,12 +64,12 @@ struct PositionData {
 
 #[derive(Serialize)]
 struct MoveData {
-    text: String,
+    san: String,
     from: String,
     to: String,
     /// Squares, and what stands there after the move.
     put: Vec<Put>,
-    signs: Vec<String>,
+    nags: Vec<u8>,
     comment: Option<String>,
     variations: Vec<VariationData>,
     #[serde(flatten)]
@@ -131,17 +131,17 @@ fn line(game: &mut Game, moves: &[RecordedMove]) -> Result<Vec<MoveData>, Positi
         };
         let variations =
             it.variations.iter().map(variation).collect::<Result<Vec<_>, PositionError>>()?;
-        let text = game.san(it.mv);
+        let san = game.san(it.mv);
         game.play(it.mv)?;
         let (comment, score) = shown(it.comment.as_deref());
         let mut position = position_data(game, None);
         position.score = score;
         data.push(MoveData {
-            text,
+            san,
             from: it.mv.from().to_string(),
             to: it.mv.to().to_string(),
             put: changes(game.position()),
-            signs: it.nags.iter().map(|&nag| sign(nag)).collect(),
+            nags: it.nags.clone(),
             comment,
             variations,
             position,
@@ -176,27 +176,4 @@ fn position_data(game: &Game, judged: Option<&JudgedPosition>) -> PositionData {
     let squares = |mv: &Move| [mv.from().to_string(), mv.to().to_string()];
     data.best = judged.line.first().map(squares);
     data
-}
-
-/// The sign of a numeric annotation glyph, as in `?!`; `$N` for those without one.
-fn sign(nag: u8) -> String {
-    let sign = match nag {
-        1 => "!",
-        2 => "?",
-        3 => "!!",
-        4 => "??",
-        5 => "!?",
-        6 => "?!",
-        7 | 8 => "□",
-        10 | 11 => "=",
-        13 => "∞",
-        14 => "+/=",
-        15 => "=/+",
-        16 => "+/-",
-        17 => "-/+",
-        18 => "+-",
-        19 => "-+",
-        _ => return format!("${nag}"),
-    };
-    sign.to_owned()
 }

@@ -10,10 +10,10 @@ import { Tree } from "./tree.js";
 const POSITIONS = 300;
 
 /**
- * Events: "variant" (another one; there is a new `board`), "tree" (moves or comments have changed),
+ * Events: "variant" (another one; there is a new `board`), "opened" (another game), "tree" (moves or comments have changed),
  * "node" (another position is shown), "position" (its moves are known), "players" (who plays, whether a
  * game is going on, whether the engine is thinking), "connection", "board" (it was flipped, or is new),
- * "pick" (a piece of a square was chosen; null when it is put back).
+ * "moved" (a move was made on the board, with its node), "pick" (a piece of a square was chosen; null when it is put back).
  */
 export class App extends Emitter {
   /** @param {object} parts `server`, `store`, `notices`, and `surface`, the element that holds the board */
@@ -98,6 +98,7 @@ export class App extends Emitter {
       this.makeBoard();
       this.emit("variant");
     }
+    this.emit("opened");
     this.emit("tree");
     this.go(node);
   }
@@ -173,6 +174,7 @@ export class App extends Emitter {
     }
     const next = known ?? this.tree.add(node, move);
     this.go(next);
+    this.emit("moved", next);
     return next;
   }
 

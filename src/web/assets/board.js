@@ -7,7 +7,7 @@ export const SQUARE = 100;
 export const MARGIN = 52;
 
 /** From the lowest to the highest. */
-const LAYERS = ["squares", "marks", "notes", "pieces", "targets", "reach", "arrows", "own", "edge"];
+const LAYERS = ["squares", "marks", "picked", "notes", "pieces", "targets", "reach", "arrows", "own", "edge"];
 
 /** An SVG element with these attributes and children. */
 export function svg(name, attributes = {}, ...children) {

@@ -2,13 +2,22 @@
 // first one.
 
 import { App } from "./app.js";
+import { Bars } from "./bars.js";
+import { Input } from "./input.js";
 import { gameOf, linkOf } from "./link.js";
 import { Notices } from "./notices.js";
 import { makePanels } from "./panels.js";
+import { Match } from "./play.js";
+import { PlayPanel } from "./players.js";
 import { Screen } from "./screen.js";
 import { Server } from "./server.js";
+import { Sound } from "./sound.js";
 import { Store } from "./store.js";
 import { Tabs } from "./tabs.js";
+import { legend } from "./targets.js";
+import { followTheme } from "./theme.js";
+import { Typed } from "./typed.js";
+import { Variants } from "./variants.js";
 
 const FIRST = "fantastic-xiii";
 
@@ -27,7 +36,13 @@ async function prepare(ask) {
 const server = new Server(`ws://${location.host}/socket`, prepare);
 const app = new App({ server, store, notices, surface: byId("surface") });
 app.tabs = new Tabs(document.querySelector("[role=tablist]"));
-new Screen(app);
+app.match = new Match(app);
+const sound = new Sound(store, byId("sound"));
+followTheme(store, byId("theme"));
+new Screen(app, app.match, sound);
+new Bars(app, app.match);
+new Typed(app, new Input(app, () => app.match.forbids()));
+document.querySelector("#legend ul").replaceChildren(...legend());
 makePanels(app);
 
 async function openLink(game) {
@@ -39,6 +54,9 @@ async function openLink(game) {
 }
 
 async function start() {
+  const catalog = await server.ask("catalog");
+  const panel = new PlayPanel(app, byId("panel-play"), app.match, catalog);
+  new Variants(app, catalog.variants, (variant) => panel.begin({ variant }));
   const linked = gameOf(location.hash);
   const saved = store.state("game");
   const isSaved = saved && store.state("link") === location.hash;
@@ -51,8 +69,11 @@ async function start() {
   } catch (error) {
     app.complain(error.message);
   }
-  if (!app.tree) {
-    await app.open({ variant: FIRST });
+  const match = store.state("match");
+  if (app.tree && isSaved && match) {
+    app.match.resume(match);
+  } else if (!app.tree) {
+    await panel.begin({ variant: FIRST });
   }
 }
 

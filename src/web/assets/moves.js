@@ -17,7 +17,7 @@ export function numbered(node) {
 
 export class Moves {
   /**
-   * @param {object} root the start of a tree: a Node of tree.js, or what viewer.js makes
+   * @param {object} root the start; a Node of tree.js
    * @param {(node) => void} choose called with the node of a move that is clicked
    */
   constructor(root, choose) {
@@ -25,7 +25,7 @@ export class Moves {
     this.choose = choose;
     this.element = element("div", "line");
     this.comment(this.element, root.comment);
-    this.line(this.element, root.children[0]);
+    this.line(this.element, root);
   }
 
   /** Shows which move the board stands after. */
@@ -46,21 +46,24 @@ export class Moves {
     }
   }
 
-  /** A move and those after it. */
-  line(parent, first) {
-    let needsNumber = true;
-    for (let node = first; node; node = node.children[0]) {
-      parent.append(this.button(node, needsNumber || node.white), " ");
-      needsNumber = Boolean(node.comment);
-      this.comment(parent, node.comment);
-      for (const sibling of node.siblings) {
-        const variation = element("div", "variation");
-        this.comment(variation, sibling.comment);
-        this.line(variation, sibling.first);
-        parent.append(variation);
-        needsNumber = true;
-      }
+  /** The moves after a node, with the variations. */
+  line(parent, node, needsNumber = true) {
+    for (let before = node; before.children.length > 0; before = before.children[0]) {
+      const [main, ...others] = before.children;
+      parent.append(this.button(main, needsNumber || main.white), " ");
+      this.comment(parent, main.comment);
+      needsNumber = Boolean(main.comment) || others.length > 0;
+      others.forEach((other) => parent.append(this.variation(other)));
     }
+  }
+
+  variation(first) {
+    const variation = element("div", "variation");
+    this.comment(variation, first.intro);
+    variation.append(this.button(first, true), " ");
+    this.comment(variation, first.comment);
+    this.line(variation, first, Boolean(first.comment));
+    return variation;
   }
 
   button(node, needsNumber) {
@@ -69,9 +72,9 @@ export class Moves {
     if (needsNumber) {
       button.prepend(element("span", "number", `${numbered(node)} `));
     }
-    for (const sign of node.signs) {
-      const mark = element("span", "sign", sign);
-      mark.dataset.sign = sign;
+    for (const text of node.signs) {
+      const mark = element("span", "sign", text);
+      mark.dataset.sign = text;
       button.append(mark);
     }
     if (node.score) {

@@ -1,11 +1,37 @@
-// What is around the board: the name of the variant, the buttons that go through the moves, and what the
-// position is in words.
+// What is around the board: the name of the variant, the list of moves and the buttons that go through it,
+// what the position is in words, and what a reader of the screen and the loudspeaker are told.
+
+import { Moves, element } from "./moves.js";
 
 const byId = (id) => document.getElementById(id);
+const KEYS = { Home: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last", f: "flip" };
 
 export class Screen {
-  constructor(app) {
-    this.app = app;
+  /**
+   * @param {App} app
+   * @param {Match} match
+   * @param {Sound} sound
+   */
+  constructor(app, match, sound) {
+    Object.assign(this, { app, match, sound });
+    this.buttons();
+    app.on("variant", () => this.named());
+    app.on("tree", () => (this.request ??= requestAnimationFrame(() => this.listed())));
+    app.on("node", () => {
+      this.moves?.at(app.node);
+      this.told();
+    });
+    app.on("position", () => this.told());
+    app.on("players", () => this.told());
+    app.on("moved", (node) => this.played(node));
+    app.on("answered", (node) => this.played(node));
+    app.on("ended", () => sound.play("end"));
+    app.on("connection", () => this.connected());
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  buttons() {
+    const { app } = this;
     const steps = {
       first: () => app.go(app.tree.root),
       back: () => app.go(app.node.parent),
@@ -16,25 +42,84 @@ export class Screen {
     for (const [id, step] of Object.entries(steps)) {
       byId(id).addEventListener("click", step);
     }
-    app.on("variant", () => this.named());
-    app.on("position", () => this.told());
-    app.on("connection", () => this.connected());
+  }
+
+  /** Keys that go through the moves, where nothing else takes them. */
+  key(event) {
+    const id = KEYS[event.key];
+    const isTaken = event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented
+      || event.target.closest("select, input, textarea, dialog, [role=tab]");
+    if (id && !isTaken && this.app.tree) {
+      event.preventDefault();
+      byId(id).click();
+    }
   }
 
   named() {
-    byId("variant-title").textContent = this.app.variant.title;
-    document.title = `${this.app.variant.title} – Bentrider`;
+    const { title } = this.app.variant;
+    byId("variant-title").textContent = title;
+    document.title = `${title} – Bentrider`;
   }
 
+  /** Makes the list of moves anew. */
+  listed() {
+    this.request = null;
+    const { tree, node } = this.app;
+    this.moves = new Moves(tree.root, (chosen) => this.app.go(chosen));
+    if (tree.root.children.length === 0) {
+      this.moves.element.append(element("p", "hint", "The moves will stand here."));
+    }
+    if (tree.result !== "*") {
+      this.moves.element.append(element("span", "result", tree.result));
+    }
+    byId("moves").replaceChildren(this.moves.element);
+    this.moves.at(node);
+  }
+
+  /** Says in a line what the position is. */
   told() {
-    const { outcome, side, check } = this.app.position;
-    const turn = `${side === "white" ? "White" : "Black"} to move${check ? ", in check" : ""}`;
-    byId("status").textContent = outcome ? `${outcome.result} ${outcome.text}` : turn;
+    const { app, match } = this;
+    const isTip = app.node === match.tip;
+    const line = byId("status");
+    if (!app.position) {
+      return;
+    }
+    const { outcome, side, check } = app.position;
+    const who = side === "white" ? "White" : "Black";
+    if (isTip && match.ending) {
+      line.textContent = `${app.tree.result} · ${match.ending}`;
+    } else if (outcome) {
+      line.textContent = `${outcome.result} · ${outcome.text}`;
+    } else {
+      const player = isTip && match.isRunning && this.playerTurn();
+      line.textContent = `${player || `${who} to move`}${check ? ", in check" : ""}`;
+    }
+  }
+
+  /** Whose turn it is in a game with the engine; null where two humans play. */
+  playerTurn() {
+    const { match } = this;
+    if (match.isEnginesTurn) {
+      return match.isThinking ? "bentrider is thinking …" : "bentrider's turn";
+    }
+    return match.players.some((it) => it.engine) ? `Your turn (${match.side ? "Black" : "White"})` : null;
+  }
+
+  played(node) {
+    const text = node.san.replace("+", ", check").replace("#", ", checkmate");
+    this.app.say(`${node.white ? "White" : "Black"}: ${text}`);
+    this.sound.play(node.parent.pieces.size > node.pieces.size ? "capture" : "move");
   }
 
   connected() {
     const line = byId("connection");
-    line.hidden = this.app.server.isOpen;
-    line.textContent = "Connection lost. Trying to come back … Your game is kept on this page.";
+    const isLost = !this.app.server.isOpen;
+    if (isLost || !line.hidden) {
+      line.textContent = isLost
+        ? "The connection to bentrider is lost. The page tries to come back, and keeps your game."
+        : "";
+      line.hidden = !isLost;
+      this.app.say(isLost ? line.textContent : "The connection is back.");
+    }
   }
 }

@@ -8,14 +8,15 @@ export class Node {
 
   /**
    * @param {?Node} parent null for the start
-   * @param {object} move as docs/web.md says: move, san, from, to, put, check, nags, comment, score, expected
+   * @param {object} move as docs/web.md says: move, san, from, to, put, check, nags, comment, score, expected;
+   * `best` may be the squares of a better move
    * @param {number} number the number of the move; at the start, that of the first move to come
    * @param {boolean} white whether White played it; at the start, whether White moves
    */
   constructor(parent, move, number, white) {
     const { san = "", from = null, to = null, put = [], check = null } = move;
-    const { nags = [], comment = null, score = null, expected = null } = move;
-    Object.assign(this, { move: move.move ?? null, san, from, to, put, check, nags, comment, score, expected });
+    const { nags = [], comment = null, score = null, expected = null, best = null } = move;
+    Object.assign(this, { move: move.move ?? null, san, from, to, put, check, nags, comment, score, expected, best });
     Object.assign(this, { parent, number, white });
     /** The moves after it: first the main line, then the variations instead of that. */
     this.children = [];
@@ -43,12 +44,6 @@ export class Node {
   /** The signs of the move, as texts. */
   get signs() {
     return this.nags.map(sign);
-  }
-
-  /** The variations instead of a move of the main line, each with the comment before it. */
-  get siblings() {
-    const [main, ...others] = this.parent?.children ?? [];
-    return main === this ? others.map((first) => ({ comment: first.intro, first })) : [];
   }
 
   /** The number of the next move, and whether White plays it. */
@@ -89,8 +84,8 @@ export class Node {
 
   /** The move as the server reads it and as the page keeps it. */
   get data() {
-    const { move, san, from, to, put, check, nags, comment, score, expected } = this;
-    return { move, san, from, to, put, check, nags, comment, score, expected };
+    const { move, san, from, to, put, check, nags, comment, score, expected, best } = this;
+    return { move, san, from, to, put, check, nags, comment, score, expected, best };
   }
 }
 
@@ -112,8 +107,8 @@ export class Tree {
    * `comment`, and what is on the board at the start: `pieces` (pairs), `number`, `white`, `check`
    */
   constructor({ start = null, tags = [], result = "*", comment = null, pieces, number, white, ...first }) {
-    Object.assign(this, { start, tags, result, comment });
-    this.root = new Node(null, first, number, white);
+    Object.assign(this, { start, tags, result });
+    this.root = new Node(null, { ...first, comment }, number, white);
     this.root.pieces = pieces;
     /** Called after each change. */
     this.onchange = () => {};
@@ -182,20 +177,29 @@ export class Tree {
     }
   }
 
+  /** Makes the moves to a node the main line. */
+  makeMain(node) {
+    for (let it = node; it.parent; it = it.parent) {
+      it.parent.children = [it, ...it.parent.children.filter((other) => other !== it)];
+    }
+    this.onchange();
+  }
+
   /** Takes away a move and all after it. */
   remove(node) {
     node.parent.children = node.parent.children.filter((it) => it !== node);
     this.onchange();
   }
 
-  /** Sets the comment of a node: of the game at the start, null for none. */
+  /** Sets the comment of a node, null for none. That of the start is the comment of the game. */
   setComment(node, text) {
-    if (node.parent) {
-      node.comment = text || null;
-    } else {
-      this.comment = text || null;
-    }
+    node.comment = text || null;
     this.onchange();
+  }
+
+  /** The comment of the game. */
+  get comment() {
+    return this.root.comment;
   }
 
   /** Sets the numeric annotation glyphs of a node. */

@@ -3,61 +3,7 @@
 import { Board } from "./board.js";
 import { Graph } from "./graph.js";
 import { Moves, element, numbered } from "./moves.js";
-
-/** The pieces after a move, from those before it. */
-function after(pieces, put) {
-  const next = new Map(pieces);
-  for (const [square, piece] of put) {
-    if (piece === null) {
-      next.delete(square);
-    } else {
-      next.set(square, piece);
-    }
-  }
-  return next;
-}
-
-/**
- * The tree of a game: its start. A node has the `san` of its move, `pieces`, `parent`, `children` (the move
- * that was played first, then the first moves of variations), and `siblings`: the variations instead of it.
- */
-function tree(game) {
-  const root = {
-    ...game, san: "", signs: [], children: [], siblings: [], pieces: new Map(game.pieces), parent: null,
-  };
-  addLine(root, game.moves, game.number, game.white);
-  return root;
-}
-
-/** Adds moves after a node, and gives the first of them. */
-function addLine(parent, moves, number, white) {
-  let first = null;
-  for (const move of moves) {
-    const node = {
-      ...move, san: move.text, number, white, parent, children: [], siblings: [], pieces: after(parent.pieces, move.put),
-    };
-    parent.children.push(node);
-    for (const { comment, moves } of move.variations) {
-      const first = addLine(parent, moves, number, white);
-      if (first) {
-        node.siblings.push({ comment, first });
-      }
-    }
-    first ??= node;
-    parent = node;
-    [number, white] = white ? [number, false] : [number + 1, true];
-  }
-  return first;
-}
-
-/** A node and the first moves after it. */
-function lineFrom(node) {
-  const line = [];
-  for (let it = node; it; it = it.children[0]) {
-    line.push(it);
-  }
-  return line;
-}
+import { Tree } from "./tree.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -72,7 +18,7 @@ class Viewer {
       first: () => this.root,
       back: () => this.node.parent,
       forward: () => this.node.children[0],
-      last: () => lineFrom(this.node).at(-1),
+      last: () => this.node.end,
     };
     for (const [id, step] of Object.entries(steps)) {
       byId(id).addEventListener("click", () => this.go(step()));
@@ -102,8 +48,10 @@ class Viewer {
     const variant = game.variant;
     const name = (piece) => `${piece % 2 ? "Black" : "White"} ${this.variant.kinds[piece >> 1]}`;
     this.board = new Board(this.variant, (piece) => `#v${variant}-${piece}`, name);
-    this.root = tree(game);
-    this.line = lineFrom(this.root);
+    const tree = new Tree(game);
+    tree.addLine(tree.root, game.moves);
+    this.root = tree.root;
+    this.line = this.root.line;
     const points = this.line.map((node) => ({
       expected: node.expected, sign: node.signs.findLast((it) => /^[!?]+$/.test(it)) ?? "", label: this.told(node),
     }));

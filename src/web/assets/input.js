@@ -1,0 +1,225 @@
+// Moves made on the board: by click, by dragging and by keyboard.
+
+import { Cells } from "./cells.js";
+import { choose } from "./chooser.js";
+import { options, question } from "./choices.js";
+import { Drag } from "./drag.js";
+import { mark, words } from "./targets.js";
+
+/** How far the pointer goes before a press becomes a drag, in pixels. */
+const DRAG_FROM = 5;
+
+export class Input {
+  /**
+   * @param {App} app
+   * @param {() => ?string} forbids why no move may be made now, or null
+   */
+  constructor(app, forbids) {
+    Object.assign(this, { app, forbids });
+    this.picked = null;
+    this.pressed = null;
+    this.refused = document.getElementById("refused");
+    app.on("board", () => this.boardChanged());
+    app.on("node", () => this.putBack());
+    app.on("position", () => this.shown());
+    const surface = app.surface;
+    surface.addEventListener("pointerdown", (event) => this.down(event));
+    surface.addEventListener("pointermove", (event) => this.moved(event));
+    surface.addEventListener("pointerup", (event) => this.up(event));
+    surface.addEventListener("pointercancel", () => this.endDrag());
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** The board is new, was flipped, or was lent. */
+  boardChanged() {
+    const { board, surface } = this.app;
+    if (this.cells?.board === board) {
+      this.cells.lay();
+    } else {
+      this.cells?.element.remove();
+      this.cells = new Cells(board, (square) => this.click(square));
+      surface.append(this.cells.element);
+    }
+    this.shown();
+  }
+
+  /** Draws the targets and names the squares of the position that is shown. */
+  shown() {
+    const { app, picked } = this;
+    const board = app.board;
+    const targets = app.guest ? new Map() : this.targets();
+    const marks = [...targets].map(([square, moves]) => mark(board, square, moves));
+    board.draw("picked", picked && !app.guest ? [board.tile(picked, "picked")] : []);
+    board.draw("targets", marks);
+    const pieces = board.shown.pieces;
+    this.cells?.name((square) => {
+      const piece = pieces.has(square) ? `${board.name(pieces.get(square))}, ${square}` : `${square}, empty`;
+      const does = targets.get(square);
+      const parts = [piece, square === picked && "picked up", does && words(does)];
+      return parts.filter(Boolean).join(", ");
+    }, picked);
+  }
+
+  /** A Map from the squares to which the picked piece may go to the moves there. */
+  targets() {
+    const targets = new Map();
+    for (const move of this.app.position?.legal ?? []) {
+      if (move.from === this.picked) {
+        targets.set(move.to, [...(targets.get(move.to) ?? []), move]);
+      }
+    }
+    return targets;
+  }
+
+  isOwn(square) {
+    const piece = this.app.node.pieces.get(square);
+    const white = this.app.position ? this.app.position.side === "white" : this.app.node.next.white;
+    return piece !== undefined && (piece % 2 === 0) === white;
+  }
+
+  pick(square) {
+    const reason = this.forbids();
+    if (reason) {
+      this.refuse(reason);
+      return;
+    }
+    this.refuse("");
+    this.picked = square;
+    this.shown();
+    const count = this.targets().size;
+    this.app.say(`Picked up ${this.app.board.name(this.app.node.pieces.get(square))}, ${square}: ${count} squares`);
+    this.app.emit("pick", square);
+  }
+
+  putBack() {
+    const was = this.picked;
+    this.picked = null;
+    this.endDrag();
+    if (this.app.board) {
+      this.shown();
+    }
+    if (was) {
+      this.app.emit("pick", null);
+    }
+  }
+
+  /** A square was clicked, or chosen by keyboard. */
+  click(square) {
+    const { app, picked } = this;
+    if (app.guest) {
+      app.guest.click(square);
+    } else if (picked === square) {
+      this.putBack();
+    } else if (picked && (this.targets().has(square) || !this.isOwn(square))) {
+      this.drop(picked, square);
+    } else if (this.isOwn(square)) {
+      this.pick(square);
+    } else {
+      app.emit("pick", app.node.pieces.has(square) ? square : null);
+    }
+  }
+
+  /** Plays the move between two squares, if there is one; what is meant is asked where there are more. */
+  async drop(from, to) {
+    const { app } = this;
+    try {
+      const node = app.node;
+      const { legal } = await app.study(node);
+      const moves = legal.filter((it) => it.from === from && it.to === to);
+      if (moves.length === 0) {
+        this.putBack();
+        await this.explain(from + to);
+        return;
+      }
+      const at = moves.length > 1 ? await this.ask(moves, to) : 0;
+      if (at < 0 || node !== app.node) {
+        this.putBack();
+      } else {
+        await app.play(moves[at].move);
+      }
+      if (this.cells.hasFocus) {
+        this.cells.focus(at < 0 ? from : to);
+      }
+    } catch (error) {
+      this.putBack();
+      app.complain(error.message);
+    }
+  }
+
+  ask(moves, to) {
+    const near = this.cells.cells.get(to).getBoundingClientRect();
+    return choose(question(moves), options(moves, this.app), near);
+  }
+
+  /** Says why a move is refused. Gives the coordinate move if it is legal after all. */
+  async explain(text) {
+    const { move, reason } = await this.app.server.ask("refusal", { ...this.app.game(), text });
+    this.refuse(reason ?? "");
+    return move;
+  }
+
+  refuse(reason) {
+    this.refused.textContent = reason;
+  }
+
+  down(event) {
+    const square = this.app.board.squareAt(event.clientX, event.clientY);
+    if (event.button !== 0 || !square) {
+      return;
+    }
+    event.preventDefault();
+    this.cells.reach(this.cells.cells.get(square));
+    this.pressed = { square, x: event.clientX, y: event.clientY, wasPicked: this.picked === square };
+    this.app.surface.setPointerCapture(event.pointerId);
+    const isTarget = this.picked && this.targets().has(square);
+    if (!this.app.guest && this.isOwn(square) && !isTarget && this.picked !== square) {
+      this.pick(square);
+    }
+  }
+
+  moved(event) {
+    const { pressed, drag, app } = this;
+    if (drag) {
+      drag.move(event.clientX, event.clientY);
+      return;
+    }
+    if (!pressed || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < DRAG_FROM) {
+      return;
+    }
+    const isCarried = app.guest ? app.board.shown.pieces.has(pressed.square) : this.picked === pressed.square;
+    if (isCarried) {
+      this.drag = new Drag(app.surface, app.board, pressed.square);
+      this.drag.move(event.clientX, event.clientY);
+    }
+  }
+
+  up(event) {
+    const { pressed, drag, app } = this;
+    const to = app.board.squareAt(event.clientX, event.clientY);
+    this.endDrag();
+    if (!pressed) {
+      return;
+    }
+    const from = pressed.square;
+    if (drag && app.guest) {
+      app.guest.drag(from, to);
+    } else if (drag && to && to !== from) {
+      this.drop(from, to);
+    } else if (!drag && (app.guest || pressed.wasPicked || this.picked !== from)) {
+      this.click(from);
+    }
+  }
+
+  endDrag() {
+    this.pressed = null;
+    this.drag?.end();
+    this.drag = null;
+  }
+
+  key(event) {
+    if (event.key === "Escape" && this.picked && !document.querySelector("dialog[open]")) {
+      this.putBack();
+      this.app.say("Put back");
+    }
+  }
+}

@@ -1,0 +1,279 @@
+// A game that is being played: whose turn it is, the engine's moves, the clocks, and how it ends.
+
+import { Clock } from "./clock.js";
+
+const SIDES = ["white", "black"];
+const NAMES = ["White", "Black"];
+
+/** Milliseconds that a level may think at most: it looks at few positions and is ready long before. */
+const LEVEL_TIME = 10_000;
+
+export class Match {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.isRunning = false;
+    this.isThinking = false;
+    this.players = [{ engine: false }, { engine: false }];
+    this.tip = null;
+    this.clock = null;
+    /** How the game has ended, in a sentence. */
+    this.ending = null;
+    app.store.keep("match", () => this.saved());
+    app.on("opened", () => this.forget());
+    app.on("moved", (node) => this.moved(node));
+    app.on("connection", () => this.connected());
+    app.server.on("best", (event) => this.answered(event));
+    app.server.on("lines", (event) => this.scored(event));
+    addEventListener("pagehide", () => this.tip && app.store.touch("match"));
+  }
+
+  /**
+   * Begins a game from the position that is shown.
+   * @param {object} plan `players`: for White and Black `engine` (whether it plays) and `elo` (null for all
+   * it can); `time`: `{milliseconds}` for each move of the engine, or `{left, increment}` for a clock of
+   * both, or null
+   */
+  start({ players, time }) {
+    this.stop();
+    Object.assign(this, { players, time, isRunning: true, ending: null, tip: this.app.node, expected: null });
+    this.app.tree.result = "*";
+    this.app.tree.makeMain(this.tip);
+    this.clock = time?.left ? this.newClock(time.left) : null;
+    this.setTags();
+    this.app.say("The game begins.");
+    this.turn();
+  }
+
+  /** Another game was opened: nothing is played until it is begun. */
+  forget() {
+    this.stop();
+    Object.assign(this, { tip: null, clock: null, ending: null, players: [{ engine: false }, { engine: false }] });
+    this.changed();
+  }
+
+  newClock(left) {
+    return new Clock(left, this.time.increment, (side) => {
+      this.finish(side ? "1-0" : "0-1", `${NAMES[side]} lost on time.`, "time forfeit");
+    });
+  }
+
+  /** Goes on with a game that `saved` gave. */
+  resume({ isRunning, players, time, left, ending, depth }) {
+    Object.assign(this, { isRunning, players, time, ending });
+    this.tip = this.app.tree.root.line[depth] ?? this.app.tree.root.end;
+    this.clock = left ? this.newClock(left) : null;
+    this.turn();
+  }
+
+  saved() {
+    const { isRunning, players, time, ending, clock, tip } = this;
+    return { isRunning, players, time, ending, left: clock?.left ?? null, depth: tip ? tip.path.length - 1 : 0 };
+  }
+
+  /** The side whose turn it is in the game: 0 for White. */
+  get side() {
+    return this.tip.next.white ? 0 : 1;
+  }
+
+  get isEnginesTurn() {
+    return this.isRunning && this.players[this.side].engine;
+  }
+
+  /** Why no move may be made on the board now, or null. */
+  forbids() {
+    if (!this.isRunning) {
+      return null;
+    }
+    if (this.app.node !== this.tip) {
+      return "This is an earlier position. Go to the last one (End) to play on, or end the game to try other moves.";
+    }
+    return this.isEnginesTurn ? "It is bentrider's turn." : null;
+  }
+
+  /** A move was made on the board. */
+  moved(node) {
+    if (this.isRunning && node.parent === this.tip) {
+      this.advance(node);
+    }
+  }
+
+  advance(node) {
+    this.tip = node;
+    this.app.tree.makeMain(node);
+    this.clock?.stop(true);
+    this.turn();
+  }
+
+  /** Looks whether the game has ended, and lets the next side play. */
+  async turn() {
+    this.changed();
+    if (!this.isRunning) {
+      return;
+    }
+    const tip = this.tip;
+    try {
+      const { outcome } = await this.app.study(tip);
+      if (tip !== this.tip || !this.isRunning) {
+        return;
+      }
+      if (outcome) {
+        this.finish(outcome.result, outcome.text, "normal");
+        return;
+      }
+      if (tip.parent) {
+        this.clock?.run(this.side);
+      }
+      if (this.isEnginesTurn) {
+        await this.think();
+      }
+    } catch (error) {
+      if (this.app.server.isOpen) {
+        this.app.complain(error.message);
+      }
+    }
+  }
+
+  async think() {
+    const { app, clock, time } = this;
+    const { elo = null } = this.players[this.side];
+    const increment = [time?.increment ?? 0, time?.increment ?? 0];
+    const limits = clock ? { clock: { left: clock.left.map(Math.ceil), increment } }
+      : { milliseconds: time?.milliseconds ?? (elo ? LEVEL_TIME : 1000) };
+    this.isThinking = true;
+    this.search = null;
+    this.changed();
+    const { threads, hash } = app.store.preference("engine", { threads: 1, hash: 64 });
+    const fields = { ...app.game(this.tip), limits, lines: 1, threads, hash, elo, analysis: false };
+    try {
+      const { search } = await app.server.ask("search", fields);
+      this.search = search;
+    } catch (error) {
+      this.isThinking = false;
+      this.changed();
+      throw error;
+    }
+  }
+
+  /** Remembers what the engine expects. */
+  scored({ search, lines }) {
+    if (this.isThinking && search === this.search && lines.length > 0) {
+      const { expected } = lines[0];
+      this.expected = expected;
+    }
+  }
+
+  /** The engine has a move. */
+  async answered({ search, move }) {
+    const { app, tip } = this;
+    if (!this.isThinking || search !== this.search || !move) {
+      return;
+    }
+    this.isThinking = false;
+    const { legal } = await app.study(tip);
+    const found = legal.find((it) => it.move === move);
+    if (!found || tip !== this.tip || !this.isRunning) {
+      return;
+    }
+    const isShown = app.node === tip;
+    const node = app.tree.add(tip, found);
+    if (isShown) {
+      app.go(node);
+    }
+    app.emit("answered", node);
+    this.advance(node);
+  }
+
+  connected() {
+    if (!this.isRunning) {
+      return;
+    }
+    if (!this.app.server.isOpen) {
+      this.isThinking = false;
+      this.clock?.stop();
+      this.changed();
+    } else if (this.tip) {
+      this.turn();
+    }
+  }
+
+  /** Ends the game. */
+  finish(result, text, termination = "normal") {
+    this.stop();
+    this.ending = text;
+    const { tree } = this.app;
+    tree.result = result;
+    this.setTags(termination);
+    this.app.say(`The game has ended: ${result}. ${text}`);
+    this.app.emit("ended");
+    this.changed();
+  }
+
+  /** Ends the game without a result: the board is free. */
+  stop() {
+    this.clock?.stop();
+    if (this.isThinking) {
+      this.app.server.ask("stop").catch(() => {});
+    }
+    this.isThinking = false;
+    this.isRunning = false;
+    this.changed();
+  }
+
+  resign() {
+    const side = this.players[this.side].engine ? 1 - this.side : this.side;
+    this.finish(side ? "1-0" : "0-1", `${NAMES[side]} resigned.`);
+  }
+
+  /** Offers a draw. The engine accepts when it does not think that it is better; two humans agree. */
+  offerDraw() {
+    const engine = this.players.findIndex((it) => it.engine);
+    const own = this.expected === null || engine === 0 ? this.expected : 1 - this.expected;
+    if (engine >= 0 && (own === null || own > 0.5)) {
+      return "bentrider declines: it thinks that it is better.";
+    }
+    this.finish("1/2-1/2", "Draw by agreement.");
+    return null;
+  }
+
+  /** Takes back the last move of the human, and the answer to it. */
+  takeBack() {
+    const isAnswered = !this.players[this.side].engine && this.players.some((it) => it.engine);
+    const node = isAnswered ? this.tip.parent?.parent : this.tip.parent;
+    if (!node) {
+      return;
+    }
+    const last = node.children.find((it) => this.tip.path.includes(it));
+    this.stop();
+    Object.assign(this, { isRunning: true, ending: null, tip: node });
+    this.app.tree.result = "*";
+    this.app.tree.remove(last);
+    this.app.go(node);
+    this.app.say("Taken back.");
+    this.turn();
+  }
+
+  /** Whether there is a move of a human to take back. */
+  get canTakeBack() {
+    return Boolean(this.tip?.parent) && this.players.some((it) => !it.engine)
+      && (this.tip.path.length > 2 || !this.players[1 - this.side].engine);
+  }
+
+  setTags(termination) {
+    const { tree } = this.app;
+    const others = tree.tags.filter(([name]) => !["White", "Black", "Termination"].includes(name));
+    const names = SIDES.map((_, side) => [NAMES[side], this.playerName(side)]);
+    tree.tags = [...names, ...others, ...(termination ? [["Termination", termination]] : [])];
+    tree.onchange();
+  }
+
+  playerName(side) {
+    const { engine, elo } = this.players[side];
+    return engine ? `bentrider${elo ? ` (${elo})` : ""}` : "Human";
+  }
+
+  changed() {
+    this.app.store.touch("match");
+    this.app.emit("players");
+  }
+}

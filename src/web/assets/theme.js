@@ -1,0 +1,15 @@
+// Light or dark colours: as the system has them, or as the reader chooses.
+
+/**
+ * @param {Store} store which keeps the choice
+ * @param {HTMLSelectElement} chooser
+ */
+export function followTheme(store, chooser) {
+  chooser.value = store.preference("theme", "");
+  const show = () => (document.documentElement.dataset.theme = chooser.value);
+  chooser.addEventListener("change", () => {
+    store.setPreference("theme", chooser.value);
+    show();
+  });
+  show();
+}

@@ -1,0 +1,31 @@
+// The field in which a move is typed, in any notation.
+
+export class Typed {
+  /**
+   * @param {App} app
+   * @param {Input} input which says why a move is refused
+   */
+  constructor(app, input) {
+    Object.assign(this, { app, input });
+    this.field = document.getElementById("typed-move");
+    document.getElementById("typed").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.play().catch((error) => app.complain(error.message));
+    });
+    app.on("node", () => input.refuse(""));
+  }
+
+  async play() {
+    const text = this.field.value.trim();
+    const reason = this.input.forbids();
+    if (!text || reason) {
+      this.input.refuse(reason ?? "");
+      return;
+    }
+    const move = await this.input.explain(text);
+    if (move) {
+      this.field.value = "";
+      await this.app.play(move);
+    }
+  }
+}

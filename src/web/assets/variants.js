@@ -1,0 +1,117 @@
+// The dialog in which a variant is chosen: those of the catalog, and the user's own files.
+
+import { button, make } from "./dom.js";
+import { Editor } from "./editor.js";
+
+export class Variants {
+  /**
+   * @param {App} app
+   * @param {object[]} catalog the variants of the answer of `catalog`
+   * @param {(name) => Promise} choose called with the name of the variant that is chosen
+   */
+  constructor(app, catalog, choose) {
+    Object.assign(this, { app, choose });
+    this.catalog = catalog.filter((it) => !it.own);
+    this.dialog = make("dialog", { id: "variants", "aria-labelledby": "variants-title" });
+    this.editor = new Editor(app, (name) => this.chosen(name));
+    this.search = make("input", { type: "search", placeholder: "Search", "aria-label": "Search the games" });
+    this.search.addEventListener("input", () => this.list());
+    this.games = make("ul", { className: "games" });
+    this.own = make("div", { className: "own" });
+    const file = make("input", { type: "file", accept: ".toml,text/plain", multiple: true, id: "own-file" });
+    file.addEventListener("change", () => this.open(file.files));
+    const close = button("Close", () => this.dialog.close());
+    this.dialog.append(
+      make("div", { className: "title" }, make("h2", { id: "variants-title" }, "Choose a game"), close),
+      this.search, this.games, make("h2", {}, "Your own games"),
+      make("p", { className: "hint" }, "A game in a TOML file: drop it onto this page, or choose it here. It stays in this browser."),
+      this.own,
+      make("div", { className: "actions" }, make("label", { className: "file" }, "Choose a file ", file),
+        button("Write one", () => this.editor.open(EXAMPLE), { id: "write-own" })),
+    );
+    document.body.append(this.dialog);
+    document.getElementById("choose-variant").addEventListener("click", () => this.show());
+    this.takeDrops();
+  }
+
+  show() {
+    this.list();
+    this.listOwn();
+    this.dialog.showModal();
+  }
+
+  list() {
+    const wanted = this.search.value.trim().toLowerCase();
+    const found = this.catalog.filter((it) => `${it.title} ${it.inventor ?? ""}`.toLowerCase().includes(wanted));
+    this.games.replaceChildren(...found.map((it) => make("li", {}, this.game(it))));
+    if (found.length === 0) {
+      this.games.append(make("li", {}, "No game of this name."));
+    }
+  }
+
+  game({ name, title, inventor, year, files, ranks }) {
+    const known = [`${files}×${ranks}`, inventor, year].filter(Boolean).join(" · ");
+    const made = button("", () => this.chosen(name), { className: "game" });
+    made.dataset.variant = name;
+    made.append(make("strong", {}, title), make("small", {}, known));
+    if (name === this.app.variant?.name) {
+      made.setAttribute("aria-current", "true");
+    }
+    return made;
+  }
+
+  listOwn() {
+    const rows = this.app.store.files().map(({ name, text }) => make(
+      "div", { className: "row" }, button(name, () => this.chosen(name), { className: "game" }),
+      button("Edit", () => this.editor.open(text), { "aria-label": `Edit ${name}` }),
+      button("Delete", () => this.forget(name), { "aria-label": `Delete ${name}` }),
+    ));
+    this.own.replaceChildren(...rows);
+  }
+
+  forget(name) {
+    this.app.store.forgetFile(name);
+    this.listOwn();
+  }
+
+  async chosen(name) {
+    this.dialog.close();
+    try {
+      await this.choose(name);
+    } catch (error) {
+      this.app.complain(error.message);
+    }
+  }
+
+  /** Opens files: those without a fault are kept, and the last one is played. */
+  async open(files) {
+    for (const file of files) {
+      await this.editor.take(await file.text(), file.name);
+    }
+  }
+
+  takeDrops() {
+    addEventListener("dragover", (event) => {
+      if (event.dataTransfer.types.includes("Files")) {
+        event.preventDefault();
+        document.body.classList.add("dropping");
+      }
+    });
+    addEventListener("dragleave", (event) => event.relatedTarget ?? document.body.classList.remove("dropping"));
+    addEventListener("drop", (event) => {
+      event.preventDefault();
+      document.body.classList.remove("dropping");
+      this.open(event.dataTransfer.files).catch((error) => this.app.complain(error.message));
+    });
+  }
+}
+
+const EXAMPLE = `name = "my-chess"
+title = "My Chess"
+inherits = "chess"
+
+# The Queen moves as a Rook or a Knight.
+[pieces.Q]
+name = "Marshall"
+moves = "RN"
+`;
