@@ -29,8 +29,9 @@ export async function withBrowser(test) {
 }
 
 /**
- * Opens a file as a page, gives it to `test`, and checks that it has printed no fault (a breach of its
- * security policy is one), opened no dialog and asked for nothing but itself.
+ * Opens an address, or a file, as a page, gives it to `test`, and checks that it has printed no fault (a
+ * breach of its security policy is one), opened no dialog and asked for nothing from elsewhere: a file asks
+ * for nothing but itself.
  */
 export async function withPage(browser, file, options, test) {
   const context = await browser.newContext(options);
@@ -39,11 +40,14 @@ export async function withPage(browser, file, options, test) {
   page.on("console", (message) => seen.faults.push(message.text()));
   page.on("pageerror", (error) => seen.faults.push(error.message));
   page.on("dialog", (dialog) => seen.faults.push(dialog.message()) && dialog.dismiss());
-  page.on("request", (request) => seen.requests.push(request.url()));
-  const address = `file://${path.resolve(file)}`;
+  const address = /^http:/.test(file) ? file : `file://${path.resolve(file)}`;
+  const own = new URL(address).origin === "null" ? address : `${new URL(address).origin}/`;
+  page.on("request", (request) => request.url().startsWith(own) || seen.requests.push(request.url()));
   await page.goto(address);
-  await test(page);
-  assert.deepEqual(seen, { faults: [], requests: [address] });
+  await test(page, context);
+  const lost = /WebSocket connection to .* failed/;
+  seen.faults = seen.faults.filter((it) => !lost.test(it));
+  assert.deepEqual(seen, { faults: [], requests: [] });
   await context.close();
 }
 

@@ -87,7 +87,7 @@ export class App extends Emitter {
 
   show(variant, tree, node) {
     const isOther = variant !== this.variant;
-    Object.assign(this, { variant, tree });
+    Object.assign(this, { variant, tree, node, position: null });
     this.positions.clear();
     tree.onchange = () => {
       this.store.touch("game");

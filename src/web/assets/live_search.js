@@ -23,6 +23,7 @@ export class LiveSearch {
       app.on(event, () => this.follow());
     }
     app.on("position", () => this.isOver() && this.follow());
+    app.on("players", () => this.giveWay());
     app.server.on("lines", (event) => event.search === this.search && listener.lines(event));
     app.server.on("done", (event) => event.search === this.search && this.end(event));
     setInterval(() => this.stay(), 4 * MINUTE);
@@ -44,6 +45,9 @@ export class LiveSearch {
     this.listener.clear();
     if (this.isOn && this.isOver()) {
       this.stop(this.app.position.outcome?.text ?? "There is no legal move.");
+    } else if (this.isOn && this.isAway) {
+      this.isAsked = false;
+      this.listener.tell("bentrider is playing.");
     } else if (this.isOn && this.app.node && this.app.server.isOpen) {
       this.listener.tell("Searching…");
       this.waiting = setTimeout(() => this.start(), SETTLE);
@@ -54,6 +58,15 @@ export class LiveSearch {
 
   isOver() {
     return this.app.position?.legal.length === 0;
+  }
+
+  /** While the engine plays, nothing else is searched. */
+  giveWay() {
+    const isAway = this.app.match.isEnginesTurn;
+    if (isAway !== this.isAway) {
+      this.isAway = isAway;
+      this.follow();
+    }
   }
 
   async start() {

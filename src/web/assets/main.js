@@ -53,13 +53,9 @@ async function openLink(game) {
   await app.open({ ...game, moves, atEnd: true });
 }
 
-async function start() {
-  const catalog = await server.ask("catalog");
-  const panel = new PlayPanel(app, byId("panel-play"), app.match, catalog);
-  new Variants(app, catalog.variants, (variant) => panel.begin({ variant }));
+/** Opens the game of the address, or that of this tab. Gives whether there was none. */
+async function openFirst(saved, isSaved) {
   const linked = gameOf(location.hash);
-  const saved = store.state("game");
-  const isSaved = saved && store.state("link") === location.hash;
   try {
     if (linked && !isSaved) {
       await openLink(linked);
@@ -69,11 +65,25 @@ async function start() {
   } catch (error) {
     app.complain(error.message);
   }
-  const match = store.state("match");
-  if (app.tree && isSaved && match) {
+  if (app.tree) {
+    return false;
+  }
+  await app.open({ variant: FIRST });
+  return true;
+}
+
+async function start() {
+  const [saved, match] = [store.state("game"), store.state("match")];
+  const isSaved = Boolean(saved) && ["", store.state("link")].includes(location.hash);
+  const isFirst = await openFirst(saved, isSaved);
+  if (isSaved && match && !isFirst) {
     app.match.resume(match);
-  } else if (!app.tree) {
-    await panel.begin({ variant: FIRST });
+  }
+  const catalog = await server.ask("catalog");
+  const panel = new PlayPanel(app, byId("panel-play"), app.match, catalog);
+  new Variants(app, catalog.variants, (variant) => panel.begin({ variant }));
+  if (isFirst) {
+    await panel.begin({ fromHere: true });
   }
 }
 

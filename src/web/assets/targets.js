@@ -15,21 +15,22 @@ const MARKS = {
 const LINES = new Set(["en passant", "fusion", "fission"]);
 const RING = ["can be captured", "Capture"];
 
-/** What all moves to a square do. */
+/** What all moves to a square do: "move" only where one of them does nothing else. */
 function deeds(moves) {
-  return new Set(moves.flatMap((it) => it.is));
+  const special = (move) => move.is.filter((it) => it in MARKS && it !== "move");
+  const plain = moves.some((it) => special(it).length === 0 && !it.is.includes("capture"));
+  const taken = moves.some((it) => it.is.includes("capture") && !it.is.includes("en passant"));
+  return new Set([...moves.flatMap(special), ...(plain ? ["move"] : []), ...(taken ? ["capture"] : [])]);
 }
 
 /** The shapes of a target, in a square of 100 by 100. On a piece the shape is small, in a corner. */
 function shapes(does, isOccupied) {
   const drawn = [];
-  if (does.has("capture") && !does.has("en passant")) {
+  if (does.has("capture")) {
     drawn.push(svg("circle", { "cx": 50, "cy": 50, "r": 43, "class": "ring", "data-is": "capture" }));
   }
-  const found = Object.keys(MARKS).filter((it) => does.has(it));
-  const told = found.filter((it) => it !== "move" || (found.length === 1 && drawn.length === 0));
-  told.forEach((it, at) => {
-    const place = isOccupied ? `translate(${78 - 34 * at} 22) scale(0.8)` : `translate(50 ${50 + 44 * at}) scale(1)`;
+  Object.keys(MARKS).filter((it) => does.has(it)).forEach((it, at) => {
+    const place = isOccupied ? `translate(${78 - 34 * at} 22) scale(0.8)` : `translate(50 ${50 + 32 * at})`;
     const d = MARKS[it][0];
     drawn.push(svg("path", { d, "transform": place, "class": LINES.has(it) ? "stroke" : "fill", "data-is": it }));
   });
@@ -50,10 +51,8 @@ export function mark(board, square, moves) {
 /** What the moves to a square do, in words: "can be captured, promotes". */
 export function words(moves) {
   const does = deeds(moves);
-  const told = does.has("capture") && !does.has("en passant") ? [RING[0]] : [];
-  const found = Object.keys(MARKS).filter((it) => does.has(it) && it !== "move");
-  told.push(...found.map((it) => MARKS[it][1]));
-  return (told.length > 0 ? told : [MARKS.move[1]]).join(", ");
+  const found = Object.keys(MARKS).filter((it) => does.has(it)).map((it) => MARKS[it][1]);
+  return [...(does.has("capture") ? [RING[0]] : []), ...found].join(", ");
 }
 
 /** The items of a list that explains the marks. */

@@ -1,0 +1,130 @@
+// The three main games are played in a browser. Argument: bentrider.
+
+import assert from "node:assert/strict";
+import { picture, withBrowser, withPage } from "./browser.mjs";
+import { cell, drag, link, move, named, played, ready, shapes } from "./board.mjs";
+import { withServer } from "./server.mjs";
+
+const JUMP = "6k6/13/S12/4i8/13/3P9/13/13/13/13/13/13/6K6 b K - 0 1";
+const RANKS = "6k5/12/12/P10P/12/12/12/12/12/4P7/6K5/12 w - - 0 1";
+const DISTANT = "3k4/8/8/4b3/8/8/8/4G3 w - - 0 1";
+
+/** A Prince taken en passant, a Ship's promotion, a King's jump. */
+async function fantastic(page) {
+  await ready(page, /Black to move/);
+  await move(page, "e10", "e8");
+  await ready(page, /White to move/);
+  await cell(page, "d8").click();
+  assert.deepEqual(await shapes(page, "e9"), ["en passant"]);
+  assert.equal(await named(page, "e9"), "e9, empty, captures en passant");
+  await cell(page, "e9").click();
+  await played(page, "dxe9");
+  assert.equal(await named(page, "e8"), "e8, empty");
+  await move(page, "g13", "g12");
+  await ready(page, /White to move/);
+  await cell(page, "a11").click();
+  assert.deepEqual(await shapes(page, "b13"), ["promotion"]);
+  await cell(page, "b13").click();
+  await ready(page, /Black to move/);
+  assert.equal(await named(page, "b13"), "White Eagle, b13");
+  await move(page, "g12", "h11");
+  await ready(page, /White to move/);
+  await cell(page, "g1").click();
+  assert.deepEqual(await shapes(page, "i3"), ["jump"]);
+  assert.deepEqual(await shapes(page, "h2"), ["move"]);
+  await cell(page, "i3").click();
+  await ready(page, /Black to move/);
+  assert.equal(await named(page, "i3"), "White King, i3");
+  await picture(page, "web-fantastic");
+}
+
+/** A triple step, a declined and a taken promotion. */
+async function gross(page) {
+  await ready(page);
+  await drag(page, "e3", "e6");
+  await played(page, "e6");
+  await move(page, "g12", "g11");
+  await ready(page, /White to move/);
+  await move(page, "a9", "a10");
+  const chooser = page.locator("dialog.chooser");
+  await chooser.locator("button:has-text('Stay a Pawn')").click();
+  await ready(page, /Black to move/);
+  assert.equal(await named(page, "a10"), "White Pawn, a10");
+  await move(page, "g11", "g12");
+  await ready(page, /White to move/);
+  await move(page, "l9", "l10");
+  await picture(page, "web-chooser");
+  assert.match(await chooser.locator("button:has-text('Knight')").textContent(), /6 in reserve/);
+  await chooser.locator("button:has-text('Knight')").click();
+  await played(page, "l10=N");
+  assert.equal(await named(page, "l10"), "White Knight, l10");
+  const left = page.locator("#white-bar [aria-label='Knight: 5 in reserve']");
+  await left.waitFor();
+}
+
+/** A fusion, and a fission of what it made. */
+async function fusion(page) {
+  await ready(page);
+  await cell(page, "a1").click();
+  assert.deepEqual(await shapes(page, "b1"), ["fusion"]);
+  assert.equal(await named(page, "b1"), "White Knight, b1, joins the piece there");
+  await cell(page, "b1").click();
+  await ready(page, /Black to move/);
+  assert.equal(await named(page, "b1"), "White Marshall, b1");
+  await move(page, "a7", "a6");
+  await ready(page, /White to move/);
+  await cell(page, "b1").click();
+  assert.deepEqual(await shapes(page, "c3"), ["fission", "move"]);
+  await cell(page, "c3").click();
+  const chooser = page.locator("dialog.chooser");
+  assert.match(await chooser.textContent(), /Move the whole Marshall/);
+  await chooser.locator("button:has-text('Knight leaves, Rook stays')").click();
+  await ready(page, /Black to move/);
+  assert.deepEqual([await named(page, "b1"), await named(page, "c3")], ["White Rook, b1", "White Knight, c3"]);
+}
+
+/** A royal piece captures from afar. */
+async function royal(page) {
+  await ready(page);
+  await cell(page, "e1").click();
+  assert.deepEqual(await shapes(page, "e5"), ["capture"]);
+  assert.equal(await named(page, "e5"), "Black Bishop, e5, can be captured");
+  await cell(page, "e5").click();
+  await played(page, "Gxe5");
+  assert.equal(await named(page, "e5"), "White Dragon King, e5");
+}
+
+/** A move that is not legal is refused with a sentence, and the piece goes back. */
+async function refused(page) {
+  await ready(page);
+  await move(page, "e1", "e8");
+  await page.waitForFunction(() => document.querySelector("#refused").textContent.length > 10);
+  assert.equal(await named(page, "e1"), "White Dragon King, e1");
+  await page.fill("#typed-move", "Gxe5");
+  await page.keyboard.press("Enter");
+  await played(page, "Gxe5");
+}
+
+/** The first visit: White's move is answered. A game with the engine is taken back and resigned. */
+async function first(page) {
+  await ready(page, /Your turn \(White\)/);
+  await move(page, "d4", "d6");
+  await page.locator(".move").nth(1).waitFor();
+  await ready(page, /Your turn \(White\)/);
+  assert.equal(await page.locator(".move").count(), 2);
+  await page.click("#take-back");
+  await page.waitForFunction(() => document.querySelectorAll(".move").length === 0);
+  await page.click("#resign");
+  await ready(page, /0-1 · White resigned/);
+}
+
+await withBrowser((browser) => withServer(process.argv[2], async (address) => {
+  const games = [
+    [address, first], [link(address, "fantastic-xiii", JUMP), fantastic], [link(address, "gross", RANKS), gross],
+    [link(address, "fusion"), fusion], [link(address, "fusion", DISTANT), royal], [link(address, "fusion", DISTANT), refused],
+  ];
+  for (const [at, test] of games) {
+    await withPage(browser, at, {}, test);
+  }
+}));
+console.log("all steps passed");
