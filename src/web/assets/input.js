@@ -87,7 +87,8 @@ export class Input {
     this.picked = square;
     this.shown();
     const count = this.targets().size;
-    this.app.say(`Picked up ${this.app.board.name(this.app.node.pieces.get(square))}, ${square}: ${count} squares`);
+    const piece = this.app.board.name(this.app.node.pieces.get(square));
+    this.app.say(`Picked up ${piece}, ${square}: ${count} ${count === 1 ? "square" : "squares"}`);
     this.app.emit("pick", square);
   }
 
