@@ -27,7 +27,7 @@ export class Variants {
       make("p", { className: "hint" }, "A game in a TOML file: drop it onto this page, or choose it here. It stays in this browser."),
       this.own,
       make("div", { className: "actions" }, make("label", { className: "file" }, "Choose a file ", file),
-        button("Write one", () => this.editor.open(EXAMPLE), { id: "write-own" })),
+        button("Write one", () => this.write(EXAMPLE), { id: "write-own" })),
     );
     document.body.append(this.dialog);
     document.getElementById("choose-variant").addEventListener("click", () => this.show());
@@ -63,7 +63,7 @@ export class Variants {
   listOwn() {
     const rows = this.app.store.files().map(({ name, text }) => make(
       "div", { className: "row" }, button(name, () => this.chosen(name), { className: "game" }),
-      button("Edit", () => this.editor.open(text), { "aria-label": `Edit ${name}` }),
+      button("Edit", () => this.write(text), { "aria-label": `Edit ${name}` }),
       button("Delete", () => this.forget(name), { "aria-label": `Delete ${name}` }),
     ));
     this.own.replaceChildren(...rows);
@@ -72,6 +72,12 @@ export class Variants {
   forget(name) {
     this.app.store.forgetFile(name);
     this.listOwn();
+  }
+
+  /** Shows a text in the editor. */
+  write(text) {
+    this.dialog.close();
+    this.editor.open(text);
   }
 
   async chosen(name) {
