@@ -4,6 +4,7 @@
 //! names, or in `target/browser`; `.ci/run` installs them. Where BENTRIDER_SCREENSHOTS names a folder,
 //! pictures of the pages are put there.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -26,6 +27,50 @@ fn page(games: &Path, name: &str, nodes: &str) -> PathBuf {
     html
 }
 
+/// Runs a script of `tests/browser` with these arguments, to its end.
+fn run(script: &str, arguments: &[&OsStr]) {
+    let mut node = Command::new("node");
+    node.current_dir(ROOT).arg(format!("tests/browser/{script}.mjs")).args(arguments);
+    let output = node.output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && output.stdout.ends_with(b"all steps passed\n"), "{errors}");
+}
+
+/// Runs a script that starts `bentrider web` itself.
+fn run_web(script: &str) {
+    run(script, &[env!("CARGO_BIN_EXE_bentrider").as_ref()]);
+}
+
+#[test]
+#[ignore = "needs Chromium and playwright-core"]
+fn the_main_games_are_played_on_the_board_in_the_browser() {
+    run_web("play");
+}
+
+#[test]
+#[ignore = "needs Chromium and playwright-core"]
+fn moves_are_made_by_keyboard_alone_and_told_to_a_reader_of_the_screen() {
+    run_web("keys");
+}
+
+#[test]
+#[ignore = "needs Chromium and playwright-core"]
+fn a_file_of_the_user_with_faults_is_mended_and_played() {
+    run_web("own");
+}
+
+#[test]
+#[ignore = "needs Chromium and playwright-core"]
+fn a_game_survives_a_reload_and_a_restart_of_the_server() {
+    run_web("state");
+}
+
+#[test]
+#[ignore = "needs Chromium and playwright-core"]
+fn the_board_fits_every_size_and_is_dragged_on_smoothly() {
+    run_web("looks");
+}
+
 #[test]
 #[ignore = "needs Chromium and playwright-core"]
 fn the_page_of_an_annotated_game_is_stepped_through() {
@@ -34,11 +79,7 @@ fn the_page_of_an_annotated_game_is_stepped_through() {
     let end = text.split("[FinalPosition \"").nth(1).unwrap().split('"').next().unwrap();
     let several = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("browser-several.pgn");
     fs::write(&several, SEVERAL).unwrap();
-    let mut node = Command::new("node");
-    node.current_dir(ROOT).arg("tests/browser/annotate.mjs");
-    node.arg(page(&game, "browser-long.html", "2000"));
-    node.arg(page(&several, "browser-several.html", "100")).arg(end);
-    let output = node.output().unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && output.stdout.starts_with(b"all steps passed"), "{errors}");
+    let (long, more) =
+        (page(&game, "browser-long.html", "2000"), page(&several, "browser-several.html", "100"));
+    run("annotate", &[long.as_ref(), more.as_ref(), end.as_ref()]);
 }
