@@ -33,6 +33,7 @@ assets! {
     "evaluation_bar.js",
     "events.js",
     "exchange.js",
+    "glide.js",
     "graph.js",
     "guide.js",
     "input.js",

@@ -7,6 +7,7 @@ import { withServer } from "./server.mjs";
 
 const JUMP = "6k6/13/S12/4i8/13/3P9/13/13/13/13/13/13/6K6 b K - 0 1";
 const RANKS = "6k5/12/12/P10P/12/12/12/12/12/4P7/6K5/12 w - - 0 1";
+const MATE = "7k/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
 const DISTANT = "3k4/8/8/4b3/8/8/8/4G3 w - - 0 1";
 
 /** A Prince taken en passant, a Ship's promotion, a King's jump. */
@@ -118,10 +119,38 @@ async function first(page) {
   await ready(page, /0-1 · White resigned/);
 }
 
+/** Two humans with clocks: who has no time left has lost. The engine is asked for a draw. */
+async function clocks(page) {
+  await ready(page);
+  await page.selectOption("#player-black", "human");
+  await page.selectOption("#time-kind", "clock");
+  await page.fill("#minutes", "0.1");
+  await page.fill("#increment", "0");
+  await page.click("#new-game");
+  await move(page, "e2", "e4");
+  await page.locator("#black-bar .clock.running").waitFor();
+  assert.match(await page.textContent("#white-bar .clock"), /^0:06\.0$/);
+  await ready(page, /1-0 · Black lost on time/);
+}
+
+/** A mate on the board ends a game with the engine, and says by which rule. */
+async function mate(page) {
+  await ready(page);
+  await page.click("#play-from-here");
+  await move(page, "a1", "a8");
+  await ready(page, /1-0 · White mates/);
+  assert.match(await page.textContent("#said"), /The game has ended: 1-0/);
+  await page.click("#take-back");
+  await ready(page, /Your turn \(White\)/);
+  await page.click("#offer-draw");
+  assert.match(await page.textContent("#draw-answer"), /declines/);
+}
+
 await withBrowser((browser) => withServer(process.argv[2], async (address) => {
   const games = [
     [address, first], [link(address, "fantastic-xiii", JUMP), fantastic], [link(address, "gross", RANKS), gross],
     [link(address, "fusion"), fusion], [link(address, "fusion", DISTANT), royal], [link(address, "fusion", DISTANT), refused],
+    [link(address, "fusion"), clocks], [link(address, "fusion", MATE), mate],
   ];
   for (const [at, test] of games) {
     await withPage(browser, at, {}, test);

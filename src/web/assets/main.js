@@ -3,6 +3,7 @@
 
 import { App } from "./app.js";
 import { Bars } from "./bars.js";
+import { glide } from "./glide.js";
 import { Input } from "./input.js";
 import { gameOf, linkOf } from "./link.js";
 import { Notices } from "./notices.js";
@@ -29,7 +30,12 @@ const notices = new Notices();
 /** What a new connection needs: the user's own files. */
 async function prepare(ask) {
   for (const { name, text } of store.files()) {
-    await ask("load", { text }).catch((error) => notices.complain(`${name}: ${error.message}`));
+    try {
+      const { faults = [] } = await ask("load", { text });
+      faults.slice(0, 1).forEach((it) => notices.complain(`Your game ${name}, line ${it.line}: ${it.text}`));
+    } catch (error) {
+      notices.complain(`Your game ${name}: ${error.message}`);
+    }
   }
 }
 
@@ -44,6 +50,7 @@ new Bars(app, app.match);
 new Typed(app, new Input(app, () => app.match.forbids()));
 document.querySelector("#legend ul").replaceChildren(...legend());
 makePanels(app);
+app.on("answered", (node) => node === app.node && glide(app.board, node));
 
 async function openLink(game) {
   const { moves } = await server.ask("line", { variant: game.variant, start: game.start, moves: [], line: game.moves });

@@ -17,6 +17,7 @@ export class Match {
     this.players = [{ engine: false }, { engine: false }];
     this.tip = null;
     this.clock = null;
+    this.turns = 0;
     /** How the game has ended, in a sentence. */
     this.ending = null;
     app.store.keep("match", () => this.saved());
@@ -111,10 +112,12 @@ export class Match {
     if (!this.isRunning) {
       return;
     }
-    const tip = this.tip;
+    const { tip } = this;
+    this.turns += 1;
+    const ticket = this.turns;
     try {
       const { outcome } = await this.app.study(tip);
-      if (tip !== this.tip || !this.isRunning) {
+      if (ticket !== this.turns || !this.isRunning) {
         return;
       }
       if (outcome) {
@@ -143,7 +146,7 @@ export class Match {
     this.isThinking = true;
     this.search = null;
     this.changed();
-    const { threads, hash } = app.store.preference("engine", { threads: 1, hash: 64 });
+    const { threads = 1, hash = 64 } = app.store.preference("analysis", {});
     const fields = { ...app.game(this.tip), limits, lines: 1, threads, hash, elo, analysis: false };
     try {
       const { search } = await app.server.ask("search", fields);

@@ -62,7 +62,7 @@ export class Variants {
 
   listOwn() {
     const rows = this.app.store.files().map(({ name, text }) => make(
-      "div", { className: "row" }, button(name, () => this.chosen(name), { className: "game" }),
+      "div", { className: "row" }, button(name, () => this.editor.take(text, name), { className: "game" }),
       button("Edit", () => this.write(text), { "aria-label": `Edit ${name}` }),
       button("Delete", () => this.forget(name), { "aria-label": `Delete ${name}` }),
     ));
