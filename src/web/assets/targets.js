@@ -9,7 +9,7 @@ const MARKS = {
   "jump": ["M0 -22 L22 18 H-22 Z", "jumps here", "Jump of a King"],
   "en passant": ["M-20 -20 L20 20 M20 -20 L-20 20", "captures en passant", "Capture en passant"],
   "fusion": ["M0 -22 V22 M-22 0 H22", "joins the piece there", "Fusion: the two become one piece"],
-  "fission": ["M-16 -22 V22 M16 -22 V22", "can split", "Fission: a part of the piece goes there"],
+  "fission": ["M-31 -19 V19 M31 -19 V19", "can split", "Fission: a part of the piece goes there"],
   "move": ["M-16 0 A16 16 0 1 1 16 0 A16 16 0 1 1 -16 0 Z", "can go there", "Move"],
 };
 const LINES = new Set(["en passant", "fusion", "fission"]);
@@ -29,8 +29,11 @@ function shapes(does, isOccupied) {
   if (does.has("capture")) {
     drawn.push(svg("circle", { "cx": 50, "cy": 50, "r": 43, "class": "ring", "data-is": "capture" }));
   }
-  Object.keys(MARKS).filter((it) => does.has(it)).forEach((it, at) => {
-    const place = isOccupied ? `translate(${78 - 34 * at} 22) scale(0.8)` : `translate(50 ${50 + 32 * at})`;
+  const found = Object.keys(MARKS).filter((it) => does.has(it));
+  const isBeside = found.some((it) => it !== "move" && it !== "fission");
+  found.forEach((it, at) => {
+    const free = it === "move" && isBeside ? "translate(50 86) scale(0.6)" : "translate(50 50)";
+    const place = isOccupied ? `translate(${78 - 34 * at} 22) scale(0.7)` : free;
     const d = MARKS[it][0];
     drawn.push(svg("path", { d, "transform": place, "class": LINES.has(it) ? "stroke" : "fill", "data-is": it }));
   });

@@ -30,7 +30,9 @@ export class Variants {
         button("Write one", () => this.write(EXAMPLE), { id: "write-own" })),
     );
     document.body.append(this.dialog);
-    document.getElementById("choose-variant").addEventListener("click", () => this.show());
+    const opener = document.getElementById("choose-variant");
+    opener.addEventListener("click", () => this.show());
+    opener.disabled = false;
     this.takeDrops();
   }
 
