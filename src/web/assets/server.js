@@ -8,6 +8,9 @@ const LONGEST_WAIT = 8000;
 /** Questions that belong to one connection. All others are asked again when a lost connection is back. */
 const BOUND = new Set(["search", "judge", "stop", "stay", "load"]);
 
+/** The most bytes of a question. */
+const LARGEST = 1024 * 1024;
+
 const LOST = "The connection to bentrider is lost. Is it still running?";
 
 /** Its events are those of docs/web.md, and "open" and "close" of the connection. */
@@ -44,6 +47,9 @@ export class Server extends Emitter {
   question(name, fields, isSent) {
     this.lastId += 1;
     const question = { name, text: JSON.stringify({ id: this.lastId, ask: name, ...fields }) };
+    if (new Blob([question.text]).size > LARGEST) {
+      return Promise.reject(new Error("The game is too long for bentrider: more than 1 MiB."));
+    }
     this.questions.set(this.lastId, question);
     if (isSent) {
       this.socket.send(question.text);

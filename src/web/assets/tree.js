@@ -82,7 +82,13 @@ export class Node {
     return this.line.at(-1);
   }
 
-  /** The move as the server reads it and as the page keeps it. */
+  /** The move as the server reads it. */
+  get question() {
+    const { move, nags, comment } = this;
+    return { move, nags, comment };
+  }
+
+  /** The move as the page keeps it. */
   get data() {
     const { move, san, from, to, put, check, nags, comment, score, expected, best } = this;
     return { move, san, from, to, put, check, nags, comment, score, expected, best };
@@ -208,13 +214,16 @@ export class Tree {
     this.onchange();
   }
 
-  /** The moves after a node with their variations, as docs/web.md says. */
-  list(parent = this.root) {
+  /**
+   * The moves after a node with their variations, as docs/web.md says.
+   * @param {(node) => object} read what is said of each move
+   */
+  list(parent = this.root, read = (node) => node.question) {
     const list = [];
     for (let node = parent; node.children.length > 0; node = node.children[0]) {
       const [main, ...others] = node.children;
-      const variations = others.map((it) => ({ comment: it.intro, moves: [it.data, ...this.list(it)] }));
-      list.push({ ...main.data, variations });
+      const variations = others.map((it) => ({ comment: it.intro, moves: [read(it), ...this.list(it, read)] }));
+      list.push({ ...read(main), variations });
     }
     return list;
   }
@@ -223,7 +232,8 @@ export class Tree {
   toJSON() {
     const { start, tags, result, comment, root } = this;
     const { number, white, check } = root;
-    return { start, tags, result, comment, pieces: [...root.pieces], number, white, check, moves: this.list() };
+    const moves = this.list(root, (node) => node.data);
+    return { start, tags, result, comment, pieces: [...root.pieces], number, white, check, moves };
   }
 
   /** The tree that `toJSON` made an object of. */
