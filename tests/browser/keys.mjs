@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { withBrowser, withPage } from "./browser.mjs";
-import { link, named, played, ready, shapes } from "./board.mjs";
+import { link, move, named, played, ready, shapes } from "./board.mjs";
 import { withServer } from "./server.mjs";
 
 const PROMOTION = "6k5/12/12/P11/12/12/12/12/12/12/6K5/12 w - - 0 1";
@@ -115,10 +115,27 @@ async function tabs(page) {
   assert.match(await focused(page), /Fusion Chess/);
 }
 
+/** After a click on the board the arrow keys go through the moves; after Tab they go over the board. */
+async function arrows(page) {
+  await ready(page);
+  await move(page, "e2", "e4");
+  await ready(page, /Black to move/);
+  await page.keyboard.press("ArrowLeft");
+  await ready(page, /White to move/);
+  assert.equal(await named(page, "e2"), "White Pawn, e2");
+  await page.keyboard.press("ArrowRight");
+  await ready(page, /Black to move/);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await focused(page), "d4, empty");
+}
+
 await withBrowser((browser) => withServer(process.argv[2], async (address) => {
   await withPage(browser, link(address, "gross", PROMOTION), {}, promotion);
   await withPage(browser, link(address, "fusion", FISSION), {}, fission);
   await withPage(browser, link(address, "fusion"), {}, marks);
   await withPage(browser, link(address, "fusion"), {}, tabs);
+  await withPage(browser, link(address, "fusion"), {}, arrows);
 }));
 console.log("all steps passed");

@@ -17,7 +17,11 @@ export class Cells {
     this.element.className = "cells";
     this.element.setAttribute("role", "grid");
     this.element.setAttribute("aria-label", "Board");
+    /** Whether the focus came by a click: then the arrow keys go through the moves. */
+    this.isPointed = false;
     this.lay();
+    this.element.addEventListener("pointerdown", () => (this.isPointed = true));
+    this.element.addEventListener("keyup", (event) => event.key === "Tab" && (this.isPointed = false));
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.element.addEventListener("focusin", (event) => this.reach(event.target));
   }
@@ -91,7 +95,7 @@ export class Cells {
     if (!square || event.ctrlKey || event.altKey || event.metaKey) {
       return;
     }
-    if (event.key in STEPS) {
+    if (event.key in STEPS && !this.isPointed) {
       this.step(square, STEPS[event.key]);
     } else if (event.key === "Enter" || event.key === " ") {
       this.press(square);
