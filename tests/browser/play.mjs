@@ -8,6 +8,8 @@ import { withServer } from "./server.mjs";
 const JUMP = "6k6/13/S12/4i8/13/3P9/13/13/13/13/13/13/6K6 b K - 0 1";
 const RANKS = "6k5/12/12/P10P/12/12/12/12/12/4P7/6K5/12 w - - 0 1";
 const MATE = "7k/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+const LOST = "7k/7p/8/8/8/8/P7/1Q2K3 w - - 0 1";
+const WON = "r6k/7p/8/8/8/8/P7/4K3 w - - 0 1";
 const DISTANT = "3k4/8/8/4b3/8/8/8/4G3 w - - 0 1";
 
 /** A Prince taken en passant, a Ship's promotion, a King's jump. */
@@ -142,8 +144,22 @@ async function mate(page) {
   assert.match(await page.textContent("#said"), /The game has ended: 1-0/);
   await page.click("#take-back");
   await ready(page, /Your turn \(White\)/);
+}
+
+/** The engine declines a draw when it thinks that it is better, and accepts one when it is lost. */
+async function draws(page, isAccepted) {
+  await ready(page);
+  await page.click("#play-from-here");
+  await move(page, "a2", "a3");
+  await page.locator(".move").nth(1).waitFor();
+  await ready(page, /Your turn/);
   await page.click("#offer-draw");
-  assert.match(await page.textContent("#draw-answer"), /declines/);
+  if (isAccepted) {
+    await ready(page, /1\/2-1\/2 · Draw by agreement/);
+  } else {
+    assert.match(await page.textContent("#draw-answer"), /declines: it thinks that it is better/);
+    await ready(page, /Your turn/);
+  }
 }
 
 await withBrowser((browser) => withServer(process.argv[2], async (address) => {
@@ -151,6 +167,8 @@ await withBrowser((browser) => withServer(process.argv[2], async (address) => {
     [address, first], [link(address, "fantastic-xiii", JUMP), fantastic], [link(address, "gross", RANKS), gross],
     [link(address, "fusion"), fusion], [link(address, "fusion", DISTANT), royal], [link(address, "fusion", DISTANT), refused],
     [link(address, "fusion"), clocks], [link(address, "fusion", MATE), mate],
+    [link(address, "fusion", LOST), (page) => draws(page, true)],
+    [link(address, "fusion", WON), (page) => draws(page, false)],
   ];
   for (const [at, test] of games) {
     await withPage(browser, at, {}, test);

@@ -18,6 +18,8 @@ export class Match {
     this.tip = null;
     this.clock = null;
     this.turns = 0;
+    /** What White can expect, as the engine said last. */
+    this.expected = null;
     /** How the game has ended, in a sentence. */
     this.ending = null;
     app.store.keep("match", () => this.saved());
@@ -161,8 +163,7 @@ export class Match {
   /** Remembers what the engine expects. */
   scored({ search, lines }) {
     if (this.isThinking && search === this.search && lines.length > 0) {
-      const { expected } = lines[0];
-      this.expected = expected;
+      this.expected = lines[0].expected;
     }
   }
 
@@ -228,11 +229,16 @@ export class Match {
     this.finish(side ? "1-0" : "0-1", `${NAMES[side]} resigned.`);
   }
 
-  /** Offers a draw. The engine accepts when it does not think that it is better; two humans agree. */
+  /**
+   * Offers a draw. The engine accepts when it does not think that it is better; two humans agree.
+   * @returns {?string} why it is declined
+   */
   offerDraw() {
     const engine = this.players.findIndex((it) => it.engine);
-    const own = this.expected === null || engine === 0 ? this.expected : 1 - this.expected;
-    if (engine >= 0 && (own === null || own > 0.5)) {
+    if (engine >= 0 && this.expected === null) {
+      return "bentrider declines: it has not thought about this game yet.";
+    }
+    if (engine >= 0 && (engine === 0 ? this.expected : 1 - this.expected) > 0.5) {
       return "bentrider declines: it thinks that it is better.";
     }
     this.finish("1/2-1/2", "Draw by agreement.");
