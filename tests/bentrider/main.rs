@@ -40,4 +40,6 @@ mod tactics;
 mod train;
 mod uci;
 mod walk;
+#[cfg(feature = "web")]
+mod web;
 mod xboard;

@@ -4,7 +4,7 @@
 //! `cargo test --release --test bentrider -- --ignored perft --nocapture` counts all of them in full
 //! and prints the speed.
 
-mod suite;
+pub(crate) mod suite;
 
 use std::collections::HashMap;
 use std::sync::Arc;

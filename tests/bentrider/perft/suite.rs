@@ -4,13 +4,13 @@ use std::fs;
 use std::path::PathBuf;
 
 /// A position of a game, and what is said of it.
-pub(super) struct Entry {
-    pub(super) game: String,
-    pub(super) fen: String,
-    pub(super) claims: Vec<Claim>,
+pub(crate) struct Entry {
+    pub(crate) game: String,
+    pub(crate) fen: String,
+    pub(crate) claims: Vec<Claim>,
 }
 
-pub(super) enum Claim {
+pub(crate) enum Claim {
     /// So many leaves at a depth.
     Leaves { depth: u32, count: u64 },
     /// Every target of the legal moves from a square, sorted; twice where two moves lead there.
@@ -18,12 +18,12 @@ pub(super) enum Claim {
 }
 
 /// All files' entries.
-pub(super) fn entries() -> Vec<Entry> {
+pub(crate) fn entries() -> Vec<Entry> {
     games().iter().flat_map(|game| entries_of(game)).collect()
 }
 
 /// The games that have a file, sorted.
-pub(super) fn games() -> Vec<String> {
+pub(crate) fn games() -> Vec<String> {
     let files = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
     let mut names: Vec<String> =
         files.map(|it| it.file_stem().unwrap().to_str().unwrap().to_owned()).collect();

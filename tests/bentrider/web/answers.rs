@@ -1,0 +1,149 @@
+//! `catalog`, `load`, `variant` and `setup`.
+
+use bentrider::loader;
+use serde_json::{Value, json};
+
+use super::page::{Talk, game, texts};
+
+/// A variant of a page, with an error that a test puts in.
+const FILE: &str = "name = \"gryphons\"\ntitle = \"Gryphons\"\ninherits = \"chess\"\n";
+
+#[test]
+fn the_catalog_lists_every_variant_and_the_most_that_may_be_asked_for() {
+    let mut talk = Talk::new();
+    let catalog = talk.ask("catalog", json!({}));
+    let variants = catalog["variants"].as_array().unwrap();
+    let names: Vec<&str> = variants.iter().map(|it| it["name"].as_str().unwrap()).collect();
+    assert_eq!(names, loader::names().collect::<Vec<_>>());
+    let gross = variants.iter().find(|it| it["name"] == "gross").unwrap();
+    assert_eq!((&gross["inventor"], &gross["year"]), (&json!("Fergus Duniho"), &json!(2009)));
+    assert_eq!(
+        (&gross["files"], &gross["ranks"], &gross["own"]),
+        (&json!(12), &json!(12), &json!(false))
+    );
+    assert_eq!(catalog["levels"], json!([100, 2900]));
+    assert_eq!(catalog["hash"], 1024);
+    assert!(catalog["threads"].as_u64().unwrap() >= 1);
+}
+
+#[test]
+fn a_file_of_the_page_is_loaded_mended_and_played_and_shadows_nothing_of_others() {
+    let mut talk = Talk::new();
+    let wrong = format!("{FILE}[pieces.N]\nname = \"Gryphon\"\nmoves = \"[F?fsR\"\n");
+    let faults = talk.ask("load", json!({"text": wrong}))["faults"].clone();
+    let fault = &faults.as_array().unwrap()[0];
+    assert_eq!(
+        (&fault["line"], fault["column"].as_u64().unwrap() > 0),
+        (&json!(6), true),
+        "{faults}"
+    );
+    assert!(fault["text"].as_str().unwrap().contains("[F?fsR"), "{faults}");
+    assert!(talk.refused("variant", json!({"variant": "gryphons"})).contains("no variant"));
+    for _ in 0..2 {
+        let answer = talk.ask("load", json!({"text": wrong.replace("fsR", "fsR]")}));
+        assert_eq!(answer, json!({"variant": "gryphons"}));
+    }
+    let own =
+        talk.ask("catalog", json!({}))["variants"].as_array().unwrap().last().unwrap().clone();
+    assert_eq!((&own["name"], &own["own"]), (&json!("gryphons"), &json!(true)));
+    // A Gryphon on b1 that is not hemmed in: behind its own Pawns it has no move.
+    let answer = talk.ask("position", game("gryphons", "", ""));
+    assert_eq!(answer["legal"].as_array().unwrap().len(), 16);
+    assert!(Talk::new().refused("variant", json!({"variant": "gryphons"})).contains("no variant"));
+}
+
+#[test]
+fn a_file_inherits_from_the_page_s_own_and_a_built_in_one_of_the_same_name() {
+    let mut talk = Talk::new();
+    talk.ask("load", json!({"text": FILE}));
+    let child = "name = \"child\"\ntitle = \"Child\"\ninherits = \"gryphons\"\n";
+    assert_eq!(talk.ask("load", json!({"text": child})), json!({"variant": "child"}));
+    let own_chess = "name = \"chess\"\ntitle = \"Mine\"\ninherits = \"chess\"\n";
+    for _ in 0..2 {
+        assert_eq!(talk.ask("load", json!({"text": own_chess})), json!({"variant": "chess"}));
+    }
+    assert_eq!(talk.ask("variant", json!({"variant": "chess"}))["title"], "Mine");
+    assert_eq!(
+        talk.ask("catalog", json!({}))["variants"].as_array().unwrap().len(),
+        loader::names().count() + 2
+    );
+}
+
+#[test]
+fn a_fault_in_what_is_inherited_names_that_file() {
+    let mut talk = Talk::new();
+    let text = format!(
+        "{FILE}without = [\"pieces.Q\"]\nboard = {{ files = 7, ranks = 8 }}\n\
+        start = \"rnbkbnr/ppppppp/7/7/7/7/PPPPPPP/RNBKBNR w - - 0 1\"\n"
+    );
+    let faults = talk.ask("load", json!({"text": text}))["faults"].clone();
+    let files: Vec<&Value> = faults.as_array().unwrap().iter().map(|it| &it["file"]).collect();
+    assert!(files.contains(&&json!("built-in chess.toml")), "{faults}");
+}
+
+/// Fusion Chess by its rules: ten kinds of pieces and the Pawn, six of them compounds, four royal.
+#[test]
+fn a_variant_is_described_with_all_its_kinds() {
+    let mut talk = Talk::new();
+    let fusion = talk.ask("variant", json!({"variant": "fusion"}));
+    let kinds = fusion["kinds"].as_array().unwrap();
+    assert_eq!(kinds.len(), 11);
+    assert_eq!(kinds.iter().filter(|it| it["royal"] == true).count(), 4);
+    let compounds = kinds.iter().filter(|it| !it["parts"].is_null());
+    assert_eq!(compounds.clone().count(), 6);
+    for kind in compounds {
+        let parts = kind["parts"].as_array().unwrap().iter();
+        let parts: Vec<&str> = parts
+            .map(|it| kinds[it.as_u64().unwrap() as usize]["label"].as_str().unwrap())
+            .collect();
+        assert!(
+            ["RB", "BR", "RN", "NR", "BN", "NB", "KR", "RK", "KB", "BK", "KN", "NK"]
+                .contains(&parts.concat().as_str()),
+            "{kind}"
+        );
+    }
+    let gross = talk.ask("variant", json!({"variant": "gross"}));
+    let reserve = gross["kinds"].as_array().unwrap().iter().filter(|it| it["reserve"] == true);
+    let mut labels: Vec<&str> = reserve.map(|it| it["label"].as_str().unwrap()).collect();
+    labels.sort_unstable();
+    assert_eq!(labels.concat(), "ABCMNQRSVW");
+    let omega = talk.ask("variant", json!({"variant": "omega"}));
+    assert_eq!((&omega["files"], texts(&omega["holes"]).len()), (&json!(12), 12 * 12 - 104));
+    let fantastic = talk.ask("variant", json!({"variant": "fantastic-xiii"}));
+    let snake =
+        fantastic["kinds"].as_array().unwrap().iter().find(|it| it["label"] == "N").unwrap();
+    assert_eq!((&snake["name"], &snake["moves"]), (&json!("Snake"), &json!("[vW?fsB]")));
+    assert_eq!((&snake["picture"], &snake["fen"]), (&json!("snake"), &json!(["N", "n"])));
+    assert!(!texts(&fantastic["rules"]).is_empty() && !texts(&snake["words"]).is_empty());
+}
+
+#[test]
+fn a_setup_says_everything_that_is_wrong_and_what_the_rights_are() {
+    let mut talk = Talk::new();
+    let mut setup =
+        |variant: &str, fen: &str| talk.ask("setup", json!({"variant": variant, "fen": fen}));
+    let start = setup("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    assert_eq!((&start["rights"], &start["ep"]), (&json!("KQkq"), &json!("-")));
+    assert_eq!((texts(&start["faults"]).len(), &start["reserve"]), (0, &Value::Null));
+    let all: Vec<&str> =
+        start["all"].as_array().unwrap().iter().map(|it| it["text"].as_str().unwrap()).collect();
+    assert_eq!(all.concat(), "KQkq");
+    assert_eq!(start["all"][0]["words"], "White's King may castle with the Rook on h1");
+    let unstated = setup("chess", "4k3/8/8/8/8/8/8/4K2R w");
+    assert_eq!(
+        (&unstated["rights"], &unstated["fen"]),
+        (&json!("K"), &json!("4k3/8/8/8/8/8/8/4K2R w K - 0 1"))
+    );
+    let kingless = setup("chess", "8/8/8/8/8/8/8/R7 b - - 3 9");
+    assert_eq!(texts(&kingless["faults"]).len(), 2, "{kingless}");
+    assert_eq!(
+        (&kingless["side"], &kingless["halfmoves"], &kingless["number"]),
+        (&json!("black"), &json!(3), &json!(9))
+    );
+    assert_eq!(kingless["pieces"].as_array().unwrap().len(), 1);
+    let gross = setup("gross", "11k/12/12/12/12/12/12/12/12/12/12/K11[NNQ] w - - 0 1");
+    assert_eq!(gross["reserve"].as_array().unwrap().len(), 2);
+    let jump = setup("fantastic-xiii", "k12/13/13/13/13/13/13/13/13/13/13/13/6K6 w K - 0 1");
+    assert_eq!(jump["all"][0]["words"], "White's King may jump");
+    assert!(talk.refused("setup", json!({"variant": "chess", "fen": "8/8"})).contains("ranks"));
+}

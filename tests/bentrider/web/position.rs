@@ -1,0 +1,252 @@
+//! `position`, `refusal`, `line` and `guide`: what may be played, and what it does.
+
+use serde_json::{Value, json};
+
+use super::page::{Talk, game, texts, with};
+use crate::perft::suite::{Claim, entries};
+
+/// The number of White's piece with this label.
+fn white(talk: &mut Talk, variant: &str, label: &str) -> u64 {
+    let kinds = talk.ask("variant", json!({"variant": variant}))["kinds"].clone();
+    let place = kinds.as_array().unwrap().iter().position(|it| it["label"] == label);
+    place.unwrap() as u64 * 2
+}
+
+/// The only legal move with this text.
+fn legal(talk: &mut Talk, variant: &str, fen: &str, moves: &str, text: &str) -> Value {
+    let answer = talk.ask("position", game(variant, fen, moves));
+    let found = answer["legal"].as_array().unwrap().iter().find(|it| it["move"] == text);
+    found.unwrap_or_else(|| panic!("{text}: {answer}")).clone()
+}
+
+#[test]
+fn the_legal_moves_are_those_of_the_counts_and_lists_of_independent_programs() {
+    let mut talk = Talk::new();
+    for entry in entries() {
+        let answer = talk.ask("position", game(&entry.game, &entry.fen, ""));
+        let legal = answer["legal"].as_array().unwrap();
+        for claim in &entry.claims {
+            match claim {
+                Claim::Leaves { depth: 1, count } => {
+                    assert_eq!(legal.len() as u64, *count, "{}: {}", entry.game, entry.fen);
+                }
+                Claim::Leaves { .. } => {}
+                Claim::Targets { from, targets } => {
+                    let own = legal.iter().filter(|it| it["from"] == **from);
+                    let mut found: Vec<&str> = own.map(|it| it["to"].as_str().unwrap()).collect();
+                    found.sort_unstable();
+                    assert_eq!(&found, targets, "{}: {}", entry.game, entry.fen);
+                }
+            }
+        }
+    }
+}
+
+/// The squares that a legal move says it changes are those that differ in the next position.
+#[test]
+fn what_a_move_puts_is_what_stands_after_it() {
+    let mut talk = Talk::new();
+    for entry in entries().into_iter().step_by(7) {
+        let before = talk.ask("position", game(&entry.game, &entry.fen, ""));
+        for mv in before["legal"].as_array().unwrap().iter().step_by(5) {
+            let text = mv["move"].as_str().unwrap();
+            let after = talk.ask("position", game(&entry.game, &entry.fen, text));
+            assert_eq!(
+                put(&before["pieces"], &mv["put"]),
+                put(&after["pieces"], &json!([])),
+                "{mv}"
+            );
+            let line = with(game(&entry.game, &entry.fen, ""), "line", json!([text]));
+            let shown = &talk.ask("line", line)["moves"][0];
+            for field in ["move", "san", "from", "to", "put"] {
+                assert_eq!(shown[field], mv[field], "{mv}");
+            }
+            assert_eq!(shown["check"], after["check"], "{mv}");
+        }
+    }
+}
+
+/// The pieces of a position with some squares changed, sorted.
+fn put(pieces: &Value, changed: &Value) -> Vec<(String, u64)> {
+    let changes = changed.as_array().unwrap();
+    let kept =
+        pieces.as_array().unwrap().iter().filter(|it| changes.iter().all(|by| by[0] != it[0]));
+    let added = changes.iter().filter(|it| !it[1].is_null());
+    let pair = |it: &Value| (it[0].as_str().unwrap().to_owned(), it[1].as_u64().unwrap());
+    let mut all: Vec<_> = kept.chain(added).map(pair).collect();
+    all.sort();
+    all
+}
+
+/// The positions of the rules of Fantastic XIII: 9 jumps from g1, and those that a Troll on h4 leaves.
+#[test]
+fn the_jump_of_a_king_says_so() {
+    let mut talk = Talk::new();
+    let jumps = |talk: &mut Talk, fen: &str| {
+        let answer = talk.ask("position", game("fantastic-xiii", fen, ""));
+        let own: Vec<Value> = answer["legal"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|it| it["from"] == "g1")
+            .cloned()
+            .collect();
+        let jumps = own.iter().filter(|it| texts(&it["is"]) == ["move", "jump"]);
+        let mut jumps: Vec<String> =
+            jumps.map(|it| it["to"].as_str().unwrap().to_owned()).collect();
+        jumps.sort();
+        (own.len(), jumps)
+    };
+    let (all, free) = jumps(&mut talk, "k12/13/13/13/13/13/13/13/13/13/13/13/6K6 w K - 0 1");
+    assert_eq!((all, free.len()), (14, 9));
+    let (all, left) = jumps(&mut talk, "k12/13/13/13/13/13/13/13/13/7t5/13/13/6K6 w K - 0 1");
+    assert_eq!((all, left.join(" ").as_str()), (9, "e2 e3 f3 h3 i2"));
+    let fen = "k12/13/13/13/13/13/13/13/13/7t5/13/13/6K1h5 w K - 0 1".replace("6K1h5", "6Kh5");
+    let reason = talk.ask("refusal", with(game("fantastic-xiii", &fen, ""), "text", "g1i1"));
+    assert!(reason["reason"].as_str().unwrap().contains("attacked by"), "{reason}");
+}
+
+#[test]
+fn a_triple_step_can_be_captured_on_both_squares() {
+    let mut talk = Talk::new();
+    let fen = "11k/12/12/12/12/12/3p8/3p8/12/4P7/12/K11[] w - - 0 1";
+    let step = legal(&mut talk, "gross", fen, "", "e3e6");
+    assert_eq!(texts(&step["is"]), ["move", "multi-step"]);
+    for (text, target) in [("d6e5", "e5"), ("d5e4", "e4")] {
+        let mv = legal(&mut talk, "gross", fen, "e3e6", text);
+        assert_eq!(texts(&mv["is"]), ["capture", "en passant"]);
+        assert_eq!((texts(&mv["captures"]), &mv["to"]), (vec!["e6"], &json!(target)));
+        assert!(mv["put"].as_array().unwrap().contains(&json!(["e6", null])), "{mv}");
+    }
+    assert_eq!(talk.ask("position", game("gross", fen, "e3e6"))["halfmoves"], 0);
+}
+
+#[test]
+fn a_promotion_shows_what_the_reserve_offers_and_may_be_declined() {
+    let mut talk = Talk::new();
+    let [knight, queen, marshall, pawn] =
+        ["N", "Q", "M", "P"].map(|label| white(&mut talk, "gross", label));
+    let fen = "11k/12/12/2P9/12/12/12/12/12/12/12/K11[NNMQ] w - - 0 1";
+    let declined = legal(&mut talk, "gross", fen, "", "c9c10");
+    assert_eq!((texts(&declined["is"]), &declined["becomes"]), (vec!["move"], &json!(pawn)));
+    let taken = legal(&mut talk, "gross", fen, "", "c9c10n");
+    assert_eq!(texts(&taken["is"]), ["move", "promotion"]);
+    assert_eq!(taken["becomes"], knight);
+    let answer = talk.ask("position", game("gross", fen, "c9c10n"));
+    let mut left: Vec<(u64, u64)> = serde_json::from_value(answer["reserve"].clone()).unwrap();
+    left.sort_unstable();
+    let mut expected = vec![(knight, 1), (marshall, 1), (queen, 1)];
+    expected.sort_unstable();
+    assert_eq!(left, expected);
+}
+
+#[test]
+fn fusion_and_fission_say_what_they_make_and_leave() {
+    let mut talk = Talk::new();
+    let [rook, bishop, marshall] = ["R", "B", "M"].map(|label| white(&mut talk, "fusion", label));
+    let fused = legal(&mut talk, "fusion", "", "", "a1b1");
+    assert_eq!(
+        (texts(&fused["is"]), &fused["becomes"]),
+        (vec!["move", "fusion"], &json!(marshall))
+    );
+    let fen = "4k3/8/8/8/8/8/8/3QK3 w - - 0 1";
+    let split = legal(&mut talk, "fusion", fen, "", "d1d4r");
+    assert_eq!((texts(&split["is"]), &split["becomes"]), (vec!["move", "fission"], &json!(rook)));
+    let mut put = split["put"].as_array().unwrap().clone();
+    put.sort_by_key(ToString::to_string);
+    assert_eq!(put, [json!(["d1", bishop]), json!(["d4", rook])]);
+}
+
+#[test]
+fn castling_is_one_move_of_four_squares() {
+    let mut talk = Talk::new();
+    let castling = legal(&mut talk, "chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "", "e1g1");
+    assert_eq!(texts(&castling["is"]), ["move", "castling"]);
+    assert_eq!(castling["san"], "O-O");
+    assert_eq!(castling["put"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn a_game_that_is_over_says_how_and_a_drawn_one_can_go_on() {
+    let mut talk = Talk::new();
+    let mate = talk.ask("position", game("chess", "", "f2f3 e7e5 g2g4 d8h4"));
+    assert_eq!(mate["outcome"], json!({"result": "0-1", "text": "Black mates"}));
+    assert_eq!((&mate["check"], mate["legal"].as_array().unwrap().len()), (&json!("e1"), 0));
+    let again = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
+    let draw = talk.ask("position", game("chess", "", again));
+    assert_eq!(draw["outcome"]["result"], "1/2-1/2");
+    assert_eq!(draw["legal"].as_array().unwrap().len(), 20);
+    let stale = talk.ask("position", game("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", ""));
+    assert_eq!(stale["outcome"]["text"], "Draw by stalemate");
+}
+
+#[test]
+fn a_text_is_a_move_in_any_notation_or_has_a_reason_against_it() {
+    let mut talk = Talk::new();
+    for (text, is) in [("e4", "e2e4"), ("e2e4", "e2e4"), ("P e2-e4", "e2e4"), ("Nf3", "g1f3")] {
+        let answer = talk.ask("refusal", with(game("chess", "", ""), "text", text));
+        assert_eq!(answer, json!({"move": is}), "{text}");
+    }
+    for (text, reason) in [
+        ("e2e5", "the Pawn on e2 does not reach e5"),
+        ("e7e5", "is Black's, and White is to move"),
+        ("f1c4", "the Pawn on e2 is in the way"),
+        ("e4e5", "nothing stands on e4"),
+        ("hello", "expected"),
+    ] {
+        let answer = talk.ask("refusal", with(game("chess", "", ""), "text", text));
+        let sentence = answer["reason"].as_str().unwrap();
+        assert!(sentence.contains(reason), "{text}: {sentence}");
+    }
+}
+
+#[test]
+fn a_line_is_shown_as_far_as_it_is_legal() {
+    let mut talk = Talk::new();
+    let line = json!(["e2e4", "e7e5", "e4e5", "g8f6"]);
+    let answer = talk.ask("line", with(game("chess", "", ""), "line", line));
+    let shown: Vec<&str> =
+        answer["moves"].as_array().unwrap().iter().map(|it| it["san"].as_str().unwrap()).collect();
+    assert_eq!(shown, ["e4", "e5"]);
+}
+
+#[test]
+fn the_guide_shows_a_piece_on_the_board_whoever_is_to_move_and_on_an_empty_one() {
+    let mut talk = Talk::new();
+    let squares = |answer: &Value| {
+        let mut squares: Vec<String> = answer["board"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|it| it["square"].as_str().unwrap().to_owned())
+            .collect();
+        squares.sort();
+        squares.join(" ")
+    };
+    let own = talk.ask("guide", with(game("chess", "", ""), "square", "g1"));
+    assert_eq!(squares(&own), "f3 h3");
+    let other = talk.ask("guide", with(game("chess", "", ""), "square", "b8"));
+    assert_eq!(squares(&other), "a6 c6");
+    // A Knight has eight leaps on an empty board; a Pawn of Black goes down.
+    assert_eq!(own["empty"]["targets"].as_array().unwrap().len(), 8);
+    let pawn = talk.ask("guide", with(game("chess", "", ""), "piece", 1));
+    let empty = &pawn["empty"];
+    let rank = |text: &Value| text.as_str().unwrap()[1..].parse::<u8>().unwrap();
+    let below = empty["targets"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .all(|it| rank(&it["square"]) < rank(&empty["square"]));
+    assert!(below && pawn.get("board").is_none(), "{pawn}");
+    // The Eagle of Fantastic XIII: one step diagonally, and eight rides from there.
+    let eagle = white(&mut talk, "fantastic-xiii", "G");
+    let eagle = talk.ask("guide", with(game("fantastic-xiii", "", ""), "piece", eagle));
+    assert_eq!(eagle["empty"]["rides"].as_array().unwrap().len(), 8);
+    for fields in
+        [json!({"square": "e4"}), json!({"square": "z9"}), json!({"piece": 99}), json!({})]
+    {
+        let mut asked = game("chess", "", "");
+        asked.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
+        assert!(!talk.refused("guide", asked).is_empty());
+    }
+}

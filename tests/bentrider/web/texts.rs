@@ -1,0 +1,135 @@
+//! `read`, `write` and `fen`: games and positions in and out.
+
+use serde_json::{Value, json};
+
+use super::page::{Talk, game, with};
+
+const PGN: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n\n{Before.} 1. e4 $1 {Good. [%eval 0.35]} \
+                   (1. d4 {also} d5 (1... Nf6 2. c4)) 1... e5 2. Nf3 1-0\n\n[White \"C\"]\n\n1. d4 *\n";
+
+fn read(talk: &mut Talk, variant: &str, text: &str) -> Value {
+    talk.ask("read", json!({"variant": variant, "text": text}))
+}
+
+#[test]
+fn a_pgn_is_read_with_all_it_says_and_written_again() {
+    let mut talk = Talk::new();
+    let first = read(&mut talk, "chess", PGN);
+    assert_eq!(
+        (&first["games"], &first["result"], &first["comment"]),
+        (&json!(2), &json!("1-0"), &json!("Before."))
+    );
+    let e4 = &first["moves"][0];
+    assert_eq!((&e4["move"], &e4["san"], &e4["nags"]), (&json!("e2e4"), &json!("e4"), &json!([1])));
+    assert_eq!((&e4["comment"], &e4["text"]), (&json!("Good. [%eval 0.35]"), &json!("Good.")));
+    assert_eq!(e4["score"], "0.35");
+    let expected = e4["expected"].as_f64().unwrap();
+    assert!(expected > 0.5 && expected < 1.0, "{expected}");
+    assert_eq!(e4["variations"][0]["moves"][1]["variations"][0]["moves"][1]["san"], "c4");
+    for format in ["pgn", "courier"] {
+        let asked = json!({"variant": "chess", "start": first["start"], "tree": first["moves"],
+            "tags": first["tags"], "result": "1-0", "comment": "Before.", "format": format});
+        let text = talk.ask("write", asked)["text"].as_str().unwrap().to_owned();
+        let again = read(&mut talk, "chess", &text);
+        for field in ["moves", "result", "start", "comment"] {
+            assert_eq!(again[field], first[field], "{format}: {text}");
+        }
+        assert_eq!(again["tags"][4], json!(["White", "Ann"]), "{text}");
+    }
+    let moves = json!({"variant": "chess", "tree": first["moves"], "format": "moves"});
+    assert_eq!(talk.ask("write", moves)["text"], "e2e4 e7e5 g1f3\n");
+}
+
+#[test]
+fn a_game_of_game_courier_and_plain_moves_are_read() {
+    let mut talk = Talk::new();
+    let sans = |game: &Value| -> String {
+        let moves = game["moves"].as_array().unwrap().iter();
+        moves.map(|it| it["move"].as_str().unwrap()).collect::<Vec<_>>().join(" ")
+    };
+    for text in [
+        "1. P g4-g6\n1... p g10-g8\n",
+        "g4g6 g10g8",
+        "1. g6 g8",
+        "startpos moves g4g6 g10g8",
+        "position startpos moves g4g6 g10g8",
+    ] {
+        let game = read(&mut talk, "fantastic-xiii", text);
+        assert_eq!(sans(&game), "g4g6 g10g8", "{text}");
+    }
+    let tagged = read(&mut talk, "chess", "[Variant \"Fusion Chess\"]\n\n1. a1b1 *");
+    assert_eq!((&tagged["variant"], sans(&tagged).as_str()), (&json!("fusion"), "a1b1"));
+}
+
+#[test]
+fn a_position_is_read_from_every_dialect_and_written_in_them() {
+    let mut talk = Talk::new();
+    let fen = "r3k3/8/8/8/8/8/8/4K2R w Kq - 3 7";
+    let position = read(&mut talk, "chess", fen);
+    assert_eq!((&position["start"], &position["moves"]), (&json!(fen), &json!([])));
+    let board = read(&mut talk, "fusion", "{rb}3k3/8/8/8/8/8/8/4K3");
+    assert_eq!(board["start"], "q3k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    let fens =
+        talk.ask("fen", game("fusion", "q3k3/8/8/8/8/8/8/4K3 w - - 0 1", ""))["fens"].clone();
+    assert!(
+        fens.as_array()
+            .unwrap()
+            .contains(&json!(["Game Courier", "{rb}3k3/8/8/8/8/8/8/4K3 w - - 0 1"])),
+        "{fens}"
+    );
+    let gross =
+        talk.ask("fen", game("gross", "11k/12/12/12/12/12/12/12/12/12/12/K11[NQ] w - - 0 1", ""));
+    let without = "11k/12/12/12/12/12/12/12/12/12/12/K11 w - - 0 1";
+    assert!(
+        gross["fens"].as_array().unwrap().contains(&json!(["Fairy-Stockfish", without])),
+        "{gross}"
+    );
+}
+
+#[test]
+fn a_wrong_move_is_named_with_its_number_and_its_place() {
+    let mut talk = Talk::new();
+    let text =
+        "[White \"A\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb4 *";
+    let fault = talk.refused("read", json!({"variant": "chess", "text": text}));
+    assert!(fault.starts_with("line 4, column 38: White's move 7 \"Bb4\": "), "{fault}");
+    for (text, reason) in [
+        ("", "empty"),
+        ("8/8/8 w - - 0 1", "ranks"),
+        ("[Variant \"atomic\"]\n\n1. e4 *", "\"atomic\""),
+        ("1. e4 {no end", "line 1"),
+        ("hello", "\"hello\""),
+        ("startpos moves e2e5", "move 1"),
+    ] {
+        let fault = talk.refused("read", json!({"variant": "chess", "text": text}));
+        assert!(fault.contains(reason), "{text}: {fault}");
+    }
+}
+
+#[test]
+fn what_cannot_be_written_is_refused_with_a_sentence() {
+    let mut talk = Talk::new();
+    let asked = json!({"variant": "chess", "tree": [{"move": "e2e4"}], "format": "pgn"});
+    let text = talk.ask("write", asked.clone())["text"].clone();
+    assert!(text.as_str().unwrap().contains("1. e4 *"), "{text}");
+    for (name, value, reason) in [
+        ("format", json!("html"), "\"pgn\""),
+        ("result", json!("2-0"), "1/2-1/2"),
+        ("tree", json!([{"move": "e2e4"}, {"move": "e2e4"}]), "move 2 \"e2e4\""),
+        (
+            "tree",
+            json!([{"move": "e2e4", "variations": [{"moves": [{"move": "a1a8"}]}]}]),
+            "move 1 \"a1a8\"",
+        ),
+        ("tree", json!([{}]), "missing field `move`"),
+        ("path", json!("/etc/passwd"), "unknown field `path`"),
+    ] {
+        let fault = talk.refused("write", with(asked.clone(), name, value));
+        assert!(fault.contains(reason), "{name}: {fault}");
+    }
+    // After a refused tree the same game is as it was.
+    assert_eq!(talk.ask("position", game("chess", "", ""))["legal"].as_array().unwrap().len(), 20);
+    let gross = json!({"variant": "gross", "tree": [], "format": "pgn"});
+    let text = talk.ask("write", gross)["text"].as_str().unwrap().to_owned();
+    assert!(text.contains("[Variant \"gross\"]"), "{text}");
+}
