@@ -91,14 +91,26 @@ impl Asset {
 mod tests {
     use super::*;
 
+    /// The files that only a page of annotated games has.
+    const ANNOTATED: [&str; 2] = ["page.css", "viewer.js"];
+
     #[test]
     fn a_script_imports_only_files_that_are_embedded() {
         for Asset { name, text } in ASSETS {
-            let imports = text.lines().filter(|it| it.starts_with("import "));
-            for import in imports {
-                let file = import.rsplit("\"./").next().and_then(|it| it.strip_suffix("\";"));
-                assert!(file.and_then(find).is_some(), "{name}: {import}");
+            for import in text.split(" from \"./").skip(1) {
+                let file = import.split('"').next().unwrap();
+                assert!(find(file).is_some(), "{name} imports {file}");
             }
+        }
+    }
+
+    #[test]
+    fn every_script_and_style_is_embedded() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web/assets");
+        for file in std::fs::read_dir(folder).unwrap() {
+            let name = file.unwrap().file_name().into_string().unwrap();
+            let is_asset = name.ends_with(".js") || name.ends_with(".css");
+            assert!(!is_asset || ANNOTATED.contains(&&*name) || find(&name).is_some(), "{name}");
         }
     }
 }
