@@ -56,16 +56,31 @@ pub(super) fn read(
         let game = moves_line::read(variant, line).map_err(Fault::of)?;
         return data(&GameRecord::new(&game), 1);
     }
-    let mut games = formats::read(text, Format::of(text));
-    let first = games.next().ok_or_else(|| Fault::new("there is no game in the text"))?;
-    let first = first.map_err(Fault::of)?;
+    let (first, games) = first_game(text)?;
     check_length(&first)?;
     let variant = match first.tag("Variant") {
         Some(tag) => variants.find_tag(tag)?,
         None => Arc::clone(variant),
     };
     let record = to_record(&first, &variant).map_err(|fault| placed(text, &fault))?;
-    data(&record, 1 + games.count())
+    data(&record, games)
+}
+
+/// The first game of a text, and how many there are. One whose result is missing at the end goes on.
+fn first_game(text: &str) -> Result<(TextGame, usize), Fault> {
+    let format = Format::of(text);
+    let mut games = formats::read(text, format);
+    match games.next() {
+        Some(Ok(first)) => Ok((first, 1 + games.count())),
+        Some(Err(fault)) if fault.cut => {
+            let whole = format!("{text}\n*");
+            let again = formats::read(&whole, format).next();
+            let first = again.and_then(Result::ok).ok_or_else(|| Fault::of(fault))?;
+            Ok((first, 1))
+        }
+        Some(Err(fault)) => Err(Fault::of(fault)),
+        None => Err(Fault::new("there is no game in the text")),
+    }
 }
 
 /// Is it one line whose first word is a board?

@@ -245,7 +245,8 @@ fn a_server_that_ends_ends_its_searches() {
     drop(site);
     assert!(begin.elapsed() < Duration::from_secs(2));
     assert_eq!((hub.connections(), hub.searches()), (0, 0));
-    assert!(page.ask("stay", json!({})).is_err() || page.socket.read().is_err());
+    // What was sent before may still be read, but not the end of the search.
+    while page.socket.read().is_ok() {}
 }
 
 #[test]

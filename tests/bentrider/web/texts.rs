@@ -31,10 +31,18 @@ fn a_pgn_is_read_with_all_it_says_and_written_again() {
             "tags": first["tags"], "result": "1-0", "comment": "Before.", "format": format});
         let text = talk.ask("write", asked)["text"].as_str().unwrap().to_owned();
         let again = read(&mut talk, "chess", &text);
-        for field in ["moves", "result", "start", "comment"] {
+        for field in ["result", "start"] {
             assert_eq!(again[field], first[field], "{format}: {text}");
         }
-        assert_eq!(again["tags"][4], json!(["White", "Ann"]), "{text}");
+        assert!(again["tags"].as_array().unwrap().contains(&json!(["White", "Ann"])), "{text}");
+        if format == "pgn" {
+            // Game Courier has no place for variations.
+            assert_eq!(
+                (&again["moves"], &again["comment"]),
+                (&first["moves"], &first["comment"]),
+                "{text}"
+            );
+        }
     }
     let moves = json!({"variant": "chess", "tree": first["moves"], "format": "moves"});
     assert_eq!(talk.ask("write", moves)["text"], "e2e4 e7e5 g1f3\n");
@@ -92,7 +100,7 @@ fn a_wrong_move_is_named_with_its_number_and_its_place() {
     let text =
         "[White \"A\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb4 *";
     let fault = talk.refused("read", json!({"variant": "chess", "text": text}));
-    assert!(fault.starts_with("line 4, column 38: White's move 7 \"Bb4\": "), "{fault}");
+    assert!(fault.starts_with("line 4, column 36: White's move 7 \"Bb4\": "), "{fault}");
     for (text, reason) in [
         ("", "empty"),
         ("8/8/8 w - - 0 1", "ranks"),
