@@ -1,6 +1,7 @@
 //! How soon the program answers a host while it searches: `isready`, `stop` and `quit` during
 //! `go infinite` in Fantastic XIII, at one and at two threads, from the line sent to the answer
-//! received. Prints quantiles in milliseconds; `cargo bench --bench latency`.
+//! received; and how long a search takes that has no time at all, which is what every search costs beside
+//! its nodes. Prints quantiles in milliseconds; `cargo bench --bench latency`.
 //!
 //! Each search is a new one, left to run for a while that differs from one to the next, so that the
 //! questions fall on all its moments.
@@ -29,6 +30,12 @@ fn main() -> io::Result<()> {
             let plural = if threads == 1 { "" } else { "s" };
             print_quantiles(&format!("{name}, {threads} thread{plural}"), times);
         }
+    }
+    for variant in ["chess", "gross", "fantastic-xiii", "fusion"] {
+        let mut host = Host::start(1)?;
+        host.ask(&format!("setoption name UCI_Variant value {variant}\nisready"), "readyok")?;
+        let times = (0..COUNT).map(|_| host.ask("go wtime 1 btime 1", "bestmove"));
+        print_quantiles(&format!("no time, {variant}"), times.collect::<io::Result<_>>()?);
     }
     Ok(())
 }

@@ -194,10 +194,11 @@ impl Pool {
     ) -> Vec<PoolWorker> {
         let mut workers = std::mem::take(&mut self.workers);
         workers.retain(|worker| Arc::ptr_eq(&worker.line.variant, variant));
-        let known = workers.first().map(|worker| worker.evaluator.clone());
-        let evaluator = known.unwrap_or_else(|| self.network.evaluation(variant));
-        let fresh = || Worker::new(Arc::clone(&self.shared), variant, evaluator.clone(), root);
-        workers.resize_with(self.threads, fresh);
+        while workers.len() < self.threads {
+            let known = workers.first().map(|worker| worker.evaluator.clone());
+            let evaluator = known.unwrap_or_else(|| self.network.evaluation(variant));
+            workers.push(Worker::new(Arc::clone(&self.shared), variant, evaluator, root));
+        }
         for (number, worker) in workers.iter_mut().enumerate() {
             worker.tuned.clone_from(&self.tunables);
             worker.set_root(number, root, moves, limits);

@@ -191,7 +191,7 @@ impl TranspositionTable {
     /// How full the table is of this search's entries, in thousandths, by a sample.
     pub(super) fn fullness(&self) -> u16 {
         let age = self.age.load(Relaxed);
-        let sample = &self.buckets()[..self.buckets.min(1000)];
+        let sample = &self.buckets()[..self.buckets.min(1000 / WAYS)];
         let slots = sample.iter().flat_map(|bucket| &bucket.0);
         let fresh = slots.filter(|slot| {
             let data = slot.data.load(Relaxed);
