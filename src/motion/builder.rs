@@ -13,17 +13,22 @@ pub struct Builder {
     shape: Shape,
     leaps: Vec<Arc<Leaps>>,
     rays: Vec<Arc<Rays>>,
+    /// Kept from one motion to the next for their memory.
+    rides: RayDraft,
+    hops: RayDraft,
 }
 
 impl Builder {
     /// For boards of this shape.
     pub fn new(shape: &Shape) -> Self {
-        Builder { shape: shape.clone(), leaps: Vec::new(), rays: Vec::new() }
+        let (leaps, rays) = (Vec::new(), Vec::new());
+        let (rides, hops) = (RayDraft::new(), RayDraft::new());
+        Builder { shape: shape.clone(), leaps, rays, rides, hops }
     }
 
     /// The motion of a kind by its legs, each with the squares from which it is open.
     pub fn build(&mut self, legs: &[(Leg, SquareSet)], color: Color) -> Motion {
-        let mut draft = MotionDraft::new();
+        let mut draft = MotionDraft::new(&mut self.rides, &mut self.hops);
         for from in self.shape.squares() {
             for (leg, _) in legs.iter().filter(|(_, open)| open.contains(from)) {
                 draft.add(&self.shape, color, from, leg);
@@ -36,8 +41,8 @@ impl Builder {
         });
         let rides = draft.rides.finish().map(|rays| keep(&mut self.rays, rays));
         let hops = draft.hops.finish().map(|rays| keep(&mut self.rays, rays));
-        let origins = self.origins(&attackers, &[rides.as_deref(), hops.as_deref()]);
-        let near = self.near(&origins);
+        let origins = origins(&self.shape, &attackers, &[rides.as_deref(), hops.as_deref()]);
+        let near = near(&self.shape, &origins);
         Motion {
             near: keep(&mut self.leaps, near),
             origins: keep(&mut self.leaps, origins),
@@ -52,26 +57,24 @@ impl Builder {
     }
 }
 
-impl Builder {
-    /// See [`Motion::origins`].
-    fn origins(&self, attackers: &Leaps, rays: &[Option<&Rays>]) -> Leaps {
-        let mut origins = attackers.clone();
-        for to in self.shape.squares() {
-            rays.iter().flatten().for_each(|rays| origins.join_all(to, rays.origins(to)));
-        }
-        origins
+/// See [`Motion::origins`].
+fn origins(shape: &Shape, attackers: &Leaps, rays: &[Option<&Rays>]) -> Leaps {
+    let mut origins = attackers.clone();
+    for to in shape.squares() {
+        rays.iter().flatten().for_each(|rays| origins.join_all(to, rays.origins(to)));
     }
+    origins
+}
 
-    /// See [`Motion::near`].
-    fn near(&self, origins: &Leaps) -> Leaps {
-        let mut near = Leaps::none();
-        for to in self.shape.squares() {
-            for center in SquareSet::around(to) {
-                near.join_all(center, origins.at(to));
-            }
+/// See [`Motion::near`].
+fn near(shape: &Shape, origins: &Leaps) -> Leaps {
+    let mut near = Leaps::none();
+    for to in shape.squares() {
+        for center in SquareSet::around(to) {
+            near.join_all(center, origins.at(to));
         }
-        near
     }
+    near
 }
 
 /// The one copy of `table` among those made before.
@@ -85,24 +88,26 @@ fn keep<T: PartialEq>(kept: &mut Vec<Arc<T>>, table: T) -> Arc<T> {
 }
 
 /// The tables of one motion while its legs are walked.
-struct MotionDraft {
+struct MotionDraft<'a> {
     quiet: Leaps,
     capture: Leaps,
     en_passant: Leaps,
     multi_steps: Vec<Vec<MultiStep>>,
-    rides: RayDraft,
-    hops: RayDraft,
+    rides: &'a mut RayDraft,
+    hops: &'a mut RayDraft,
 }
 
-impl MotionDraft {
-    fn new() -> Self {
+impl<'a> MotionDraft<'a> {
+    fn new(rides: &'a mut RayDraft, hops: &'a mut RayDraft) -> Self {
+        rides.clear();
+        hops.clear();
         MotionDraft {
             quiet: Leaps::none(),
             capture: Leaps::none(),
             en_passant: Leaps::none(),
             multi_steps: vec![Vec::new(); SQUARES],
-            rides: RayDraft::new(),
-            hops: RayDraft::new(),
+            rides,
+            hops,
         }
     }
 
@@ -160,6 +165,9 @@ impl MotionDraft {
     }
 }
 
+/// The most equal steps from one edge of a board to another.
+const LONGEST: usize = 15;
+
 /// Steps of one side from one square over one board.
 struct Walk<'a> {
     shape: &'a Shape,
@@ -173,13 +181,14 @@ impl Walk<'_> {
     }
 
     /// The squares of up to `range` equal steps from `start`, as far as the board goes.
-    fn line(&self, start: Square, step: Delta, range: u8) -> Vec<Square> {
+    fn line(&self, start: Square, step: Delta, range: u8) -> ArrayVec<Square, LONGEST> {
         let next = |square: &Square| self.shape.step(*square, step.seen_by(self.color));
         std::iter::successors(next(&start), next).take(usize::from(range)).collect()
     }
 }
 
 /// The rays of one motion while they are walked.
+#[derive(Debug)]
 struct RayDraft {
     steps: Vec<Vec<Step>>,
     lines: Vec<Line>,
@@ -190,7 +199,13 @@ impl RayDraft {
         RayDraft { steps: vec![Vec::new(); SQUARES], lines: Vec::new() }
     }
 
-    fn finish(self) -> Option<Rays> {
+    /// Makes it empty, for another motion.
+    fn clear(&mut self) {
+        self.steps.iter_mut().for_each(Vec::clear);
+        self.lines.clear();
+    }
+
+    fn finish(&self) -> Option<Rays> {
         let empty = self.steps.iter().all(Vec::is_empty);
         (!empty).then(|| Rays::new(&self.steps, &self.lines))
     }
@@ -231,8 +246,14 @@ impl RayDraft {
         self.line(from, to, passed.iter().copied().collect(), modes);
     }
 
-    fn add_bend(&mut self, from: Square, corner: Square, branches: &[Vec<Square>], modes: Modes) {
-        let length: usize = branches.iter().map(Vec::len).sum();
+    fn add_bend(
+        &mut self,
+        from: Square,
+        corner: Square,
+        branches: &[ArrayVec<Square, LONGEST>],
+        modes: Modes,
+    ) {
+        let length: usize = branches.iter().map(ArrayVec::len).sum();
         self.step(from, corner, modes, 1 + length);
         self.line(from, corner, SquareSet::EMPTY, modes);
         for branch in branches {

@@ -51,9 +51,9 @@ pub(super) struct Line {
     pub(super) between: SquareSet,
 }
 
-/// The lines by the square of their arrival, those of one square in their order. There may be a hundred
-/// thousand of them, so they are counted and put in their places, not compared.
-fn by_target(lines: &[Line]) -> Vec<Line> {
+/// The places of the lines by the square of their arrival, those of one square in their order. There may be
+/// a hundred thousand lines, so they are counted and put in order, not compared or moved.
+fn by_target(lines: &[Line]) -> Vec<u32> {
     let mut next = [0; SQUARES];
     for line in lines {
         next[line.to.index()] += 1;
@@ -62,20 +62,20 @@ fn by_target(lines: &[Line]) -> Vec<Line> {
     for place in &mut next {
         first += std::mem::replace(place, first);
     }
-    let mut sorted = lines.to_vec();
-    for line in lines {
+    let mut order = vec![0; lines.len()];
+    for (at, line) in (0..).zip(lines) {
         let place = &mut next[line.to.index()];
-        sorted[*place] = *line;
+        order[*place] = at;
         *place += 1;
     }
-    sorted
+    order
 }
 
 impl Rays {
     /// From the steps of every square of departure, and the lines that they draw, in the order of their
     /// origins.
     pub(super) fn new(steps_from: &[Vec<Step>], lines: &[Line]) -> Self {
-        let mut steps = Vec::new();
+        let mut steps = Vec::with_capacity(steps_from.iter().map(Vec::len).sum());
         let mut first_step = [0; SQUARES + 1];
         let mut crossed = [SquareSet::EMPTY; SQUARES];
         for (square, from) in steps_from.iter().enumerate() {
@@ -88,22 +88,20 @@ impl Rays {
             first_step,
             crossed,
             origins: [SquareSet::EMPTY; SQUARES],
-            between: Vec::new(),
+            between: Vec::with_capacity(lines.len()),
             first_line: [0; SQUARES],
             detours: Vec::new(),
         };
-        rays.draw(&by_target(lines));
+        rays.draw(lines);
         rays
     }
 
     fn draw(&mut self, lines: &[Line]) {
-        let mut rest = lines;
+        let order = by_target(lines);
+        let mut rest = order.iter().map(|&at| &lines[at as usize]).peekable();
         for to in 0..SQUARES {
             self.first_line[to] = self.between.len() as u32;
-            let count = rest.iter().take_while(|line| line.to.index() == to).count();
-            let (here, after) = rest.split_at(count);
-            rest = after;
-            for line in here {
+            while let Some(line) = rest.next_if(|line| line.to.index() == to) {
                 if self.origins[to].contains(line.from) {
                     self.detours.push((self.between.len() as u32 - 1, line.between));
                 } else {
@@ -123,7 +121,7 @@ impl Rays {
     /// Every step from a square, with the number of squares that the walk passes before it.
     pub(super) fn steps_with_passed(&self, from: Square) -> Vec<(Step, u32)> {
         let mut passed: Vec<usize> = Vec::new();
-        let mut steps = Vec::new();
+        let mut steps = Vec::with_capacity(self.steps_from(from).len());
         for (at, &step) in self.steps_from(from).iter().enumerate() {
             // What a step leaves out when it is blocked is what lies beyond it.
             passed.retain(|&end| end > at);
