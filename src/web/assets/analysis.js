@@ -1,17 +1,20 @@
 // The panel of the analysis: what the engine says of the position that is shown.
 
-import { button, choice, labelled, oncePerFrame, row, tick } from "./controls.js";
+import { choice, oncePerFrame, row, tick } from "./controls.js";
+import { button, labelled } from "./dom.js";
 import { EvaluationBar } from "./evaluation_bar.js";
 import { Lines } from "./lines.js";
 import { LiveSearch } from "./live_search.js";
 import { element } from "./moves.js";
 
-const DEFAULTS = { lines: 3, threads: 1, hash: 64, arrows: true };
+const DEFAULTS = { lines: 3, arrows: true };
+const MACHINE = { threads: 1, hash: 64 };
 
 export class Analysis {
   constructor(app, panel) {
     this.app = app;
     this.settings = { ...DEFAULTS, ...app.store.preference("analysis", {}) };
+    this.engine = { ...MACHINE, ...app.store.preference("engine", {}) };
     this.lines = new Lines({
       look: (line, count) => this.look(line, count),
       leave: () => this.leave(),
@@ -22,7 +25,9 @@ export class Analysis {
     this.score = element("strong", "");
     this.depth = element("span", "depth");
     this.status = element("span", "told");
-    panel.append(this.switches(), element("div", "score-line", this.score, this.depth, this.status), this.lines.element, this.machine());
+    this.head = element("div", "score-line", this.score, this.depth, this.status);
+    this.head.hidden = true;
+    panel.append(this.switches(), this.head, this.lines.element, this.machine());
     this.draw = oncePerFrame(() => this.show());
     this.search = new LiveSearch(app, () => this.limits(), {
       clear: () => this.clear(),
@@ -35,11 +40,12 @@ export class Analysis {
   /** What is on, and how much of it. */
   switches() {
     const { settings } = this;
-    this.toggle = button("Analyse", () => this.turn(!this.search.isOn), { kind: "main" });
+    this.toggle = button("Analyse", () => this.turn(!this.search.isOn));
     this.toggle.setAttribute("aria-pressed", "false");
     const count = choice([1, 2, 3, 4, 5].map((it) => [it, it]), settings.lines, (it) => this.set("lines", it));
     const arrows = tick("Arrows", settings.arrows, (it) => this.set("arrows", it));
-    return row(this.toggle, labelled("Lines", count), arrows.label);
+    const play = button("Play from here…", () => this.play(), { title: "Play against the engine from this position" });
+    return row(this.toggle, labelled("Lines", count, "field"), arrows.label, play);
   }
 
   /** Threads and memory, up to the most that the server allows. */
@@ -50,16 +56,22 @@ export class Analysis {
       const counts = [...new Set([...powers(threads), threads])].map((it) => [it, it]);
       const sizes = powers(hash).filter((it) => it >= 16).map((it) => [it, `${it} MiB`]);
       for (const [text, name, all] of [["Threads", "threads", counts], ["Memory", "hash", sizes]]) {
-        this.settings[name] = Math.min(this.settings[name], all.at(-1)[0]);
-        place.append(labelled(text, choice(all, this.settings[name], (it) => this.set(name, it))));
+        this.engine[name] = Math.min(this.engine[name], all.at(-1)[0]);
+        place.append(labelled(text, choice(all, this.engine[name], (it) => this.setEngine(name, it)), "field"));
       }
     }, () => {});
     return place;
   }
 
+  /** Leads to the choice of the players. */
+  play() {
+    this.app.tabs.show("play");
+    document.getElementById("play-from-here").focus();
+  }
+
   limits() {
-    const { lines, threads, hash } = this.settings;
-    return { lines, threads, hash };
+    const { threads, hash } = this.engine;
+    return { lines: this.settings.lines, threads, hash };
   }
 
   set(name, value) {
@@ -72,8 +84,16 @@ export class Analysis {
     }
   }
 
+  /** Threads and memory are for all searches of this page. */
+  setEngine(name, value) {
+    this.engine[name] = Number(value);
+    this.app.store.setPreference("engine", this.engine);
+    this.search.follow();
+  }
+
   turn(isOn) {
     this.toggle.setAttribute("aria-pressed", String(isOn));
+    this.head.hidden = !isOn;
     this.app.say(isOn ? "Analysis on" : "Analysis off");
     this.search.set(isOn);
   }

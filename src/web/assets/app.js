@@ -13,7 +13,8 @@ const POSITIONS = 300;
  * Events: "variant" (another one; there is a new `board`), "opened" (another game), "tree" (moves or comments have changed),
  * "node" (another position is shown), "position" (its moves are known), "players" (who plays, whether a
  * game is going on, whether the engine is thinking), "connection", "board" (it was flipped, or is new),
- * "moved" (a move was made on the board, with its node), "pick" (a piece of a square was chosen; null when it is put back).
+ * "moved" (a move was made on the board, with its node), "pick" (a piece of a square was chosen; null when it is put back),
+ * "drawn" (a guest has drawn on the board), "judging" (a whole game is being judged, or no more).
  */
 export class App extends Emitter {
   /** @param {object} parts `server`, `store`, `notices`, and `surface`, the element that holds the board */
@@ -27,6 +28,7 @@ export class App extends Emitter {
     this.position = null;
     this.flipped = false;
     this.guest = null;
+    this.isJudging = false;
     this.variants = new Map();
     this.positions = new Map();
     this.opening = 0;
@@ -201,6 +203,12 @@ export class App extends Emitter {
     } else {
       this.render();
     }
+  }
+
+  /** Shows what a guest has on the board. */
+  draw(position) {
+    this.board.show(position);
+    this.emit("drawn");
   }
 
   /**

@@ -1,38 +1,18 @@
 // Small controls that the panels are made of. Texts reach the page as text nodes only.
 
+import { make, select } from "./dom.js";
 import { element } from "./moves.js";
 
-/** A button; `title` says more than its text and is shown when the mouse rests on it. */
-export function button(text, act, { title = "", kind = "" } = {}) {
-  const made = element("button", kind, text);
-  made.type = "button";
-  made.addEventListener("click", act);
-  if (title) {
-    made.title = title;
-  }
-  return made;
-}
-
-/** A control with its name in front of it. */
-export function labelled(text, control) {
-  return element("label", "field", element("span", "", text), control);
-}
-
-/** A chooser. `options` are pairs of a value and its text; `act` gets the value that is chosen. */
+/** A chooser. `options` are pairs of a value and its text; `act` gets the value that is chosen, as a text. */
 export function choice(options, value, act) {
-  const made = element("select", "");
-  for (const [key, text] of options) {
-    made.append(new Option(text, key, false, String(key) === String(value)));
-  }
+  const made = select(options, value);
   made.addEventListener("change", () => act(made.value));
   return made;
 }
 
 /** A box to tick, with its name behind it. */
 export function tick(text, isOn, act) {
-  const box = element("input", "");
-  box.type = "checkbox";
-  box.checked = isOn;
+  const box = make("input", { type: "checkbox", checked: isOn });
   box.addEventListener("change", () => act(box.checked));
   const label = element("label", "tick", box, element("span", "", text));
   return { label, box };
@@ -40,9 +20,7 @@ export function tick(text, isOn, act) {
 
 /** A field for a text or a number. */
 export function field(type, value, act) {
-  const made = element("input", "");
-  made.type = type;
-  made.value = value;
+  const made = make("input", { type, value });
   made.addEventListener("input", () => act(made.value));
   return made;
 }

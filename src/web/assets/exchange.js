@@ -1,6 +1,7 @@
 // Games and positions in and out: pasted, copied, downloaded.
 
-import { button, part, row } from "./controls.js";
+import { part, row } from "./controls.js";
+import { button } from "./dom.js";
 import { element } from "./moves.js";
 
 const FORMATS = [["pgn", "PGN", "pgn"], ["courier", "Game Courier", "txt"], ["moves", "Moves", "txt"]];
@@ -20,7 +21,7 @@ export class Exchange {
     file.type = "file";
     file.hidden = true;
     file.addEventListener("change", () => this.readFile(file));
-    const open = button("Open it", () => this.read(this.text.value), { kind: "main" });
+    const open = button("Open it", () => this.read(this.text.value), { className: "main" });
     panel.append(
       part("Open a game or a position", this.text, row(open, button("Open a file…", () => file.click()), file), this.fault),
       part("Copy or save this game", ...FORMATS.map((it) => this.format(...it)), this.link()),
@@ -60,7 +61,8 @@ export class Exchange {
     this.fault.textContent = "";
     try {
       const game = await app.server.ask("read", { variant: app.variant.name, text });
-      await app.open(game);
+      const { start } = await app.describe(game.variant);
+      await app.open({ ...game, start: game.start === start ? null : game.start });
       app.say(game.games > 1 ? `The first of ${game.games} games is open.` : "The game is open.");
     } catch (fault) {
       this.fault.textContent = fault.message;

@@ -89,7 +89,7 @@ export class Guide {
     const { board, variant } = this.app;
     const kind = variant.kinds[at];
     const facts = [
-      ["Letter", kind.label], ["Betza", kind.moves], ["Value", kind.value], ["Promotion", kind.promotion],
+      ["Letter", kind.label], ["Betza", kind.moves], ["Value", kind.value === "-" ? "" : kind.value], ["Promotion", kind.promotion],
       ["Parts", kind.parts?.map((it) => variant.kinds[it].name).join(" and ")], ["Royal", kind.royal ? "yes" : ""],
     ].filter(([, text]) => text);
     const small = new Board(empty, board.symbol, board.name);

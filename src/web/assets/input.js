@@ -22,6 +22,7 @@ export class Input {
     app.on("board", () => this.boardChanged());
     app.on("node", () => this.putBack());
     app.on("position", () => this.shown());
+    app.on("drawn", () => this.shown());
     const surface = app.surface;
     surface.addEventListener("pointerdown", (event) => this.down(event));
     surface.addEventListener("pointermove", (event) => this.moved(event));

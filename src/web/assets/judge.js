@@ -1,7 +1,8 @@
 // "Analyse the game": each move of the main line is judged, mistakes get signs, better lines become
 // variations, and the graph fills in while that goes on.
 
-import { button, choice, labelled, oncePerFrame, row } from "./controls.js";
+import { choice, oncePerFrame, row } from "./controls.js";
+import { button, labelled } from "./dom.js";
 import { Graph } from "./graph.js";
 import { element, numbered } from "./moves.js";
 
@@ -12,7 +13,7 @@ export class Judge {
     this.app = app;
     this.search = null;
     this.milliseconds = app.store.preference("judge", TIMES[1][0]);
-    this.start = button("Analyse the game", () => this.judge(), { kind: "main" });
+    this.start = button("Analyse the game", () => this.judge(), { className: "main" });
     this.stop = button("Stop", () => app.server.ask("stop").catch(() => {}));
     this.progress = element("progress", "");
     this.progress.setAttribute("aria-label", "Positions analysed");
@@ -24,7 +25,7 @@ export class Judge {
       this.milliseconds = Number(it);
       app.store.setPreference("judge", this.milliseconds);
     });
-    panel.append(row(this.start, labelled("Time", time)), this.running, this.place, this.sides);
+    panel.append(row(this.start, labelled("Time", time, "field")), this.running, this.place, this.sides);
     this.draw = oncePerFrame(() => this.show());
     this.listen();
     this.run(null);
@@ -34,7 +35,7 @@ export class Judge {
     const { app } = this;
     app.on("tree", () => this.draw());
     app.on("node", () => this.at());
-    app.on("game", () => this.sides.replaceChildren());
+    app.on("opened", () => this.sides.replaceChildren());
     app.on("connection", () => app.server.isOpen || this.run(null));
     app.server.on("judged", (event) => event.search === this.search && this.judged(event));
     app.server.on("annotated", (event) => event.search === this.search && this.annotated(event));
@@ -48,16 +49,23 @@ export class Judge {
       app.complain("There is no move to analyse yet.");
       return;
     }
+    if (app.match.isRunning && app.match.players.some((it) => it.engine)) {
+      app.complain("A game with the engine is being played. End it first, in the panel Play.");
+      return;
+    }
     const { variant, start } = app.game(app.tree.root);
     const moves = this.line.slice(1).map((node) => node.move);
     const { tags } = app.tree;
     const question = { variant, start, moves, tags, tree: app.tree.list(), milliseconds: this.milliseconds };
+    this.claim(true);
     try {
-      const { search } = await app.server.ask("judge", { ...question, threads: app.store.preference("analysis", {}).threads ?? 1 });
+      const { search } = await app.server.ask("judge", { ...question, threads: app.store.preference("engine", {}).threads ?? 1 });
       this.judgedTree = app.tree;
+      this.isAnnotated = false;
       this.progress.max = this.line.length;
       this.run(search);
     } catch (fault) {
+      this.run(null);
       app.complain(fault.message);
     }
   }
@@ -65,11 +73,17 @@ export class Judge {
   /** What is shown while a game is judged, and while none is. */
   run(search) {
     this.search = search;
-    this.app.searching = search === null ? null : "judge";
+    this.claim(search !== null);
     this.start.disabled = search !== null;
     this.running.hidden = search === null;
     this.progress.value = 0;
     this.count.textContent = "";
+  }
+
+  /** While a game is judged, its position is not searched. */
+  claim(isJudging) {
+    this.app.isJudging = isJudging;
+    this.app.emit("judging");
   }
 
   judged({ at, of, score, expected, best }) {
@@ -85,6 +99,7 @@ export class Judge {
 
   annotated({ moves, sides }) {
     const { app } = this;
+    this.isAnnotated = true;
     if (app.tree === this.judgedTree) {
       app.tree.addLine(app.tree.root, moves);
       this.sides.replaceChildren(...table(sides, app.tree));
@@ -96,7 +111,7 @@ export class Judge {
     if (error) {
       this.app.complain(error);
     } else {
-      this.app.say("The game is analysed.");
+      this.app.say(this.isAnnotated ? "The game is analysed." : "The analysis of the game was stopped.");
     }
   }
 
@@ -128,7 +143,7 @@ function table(sides, tree) {
   const tags = new Map(tree.tags);
   const rows = sides.map(({ accuracy, loss, verdicts }, at) => {
     const side = at ? "Black" : "White";
-    const cells = [tags.get(side) ?? side, `${accuracy} %`, loss, ...verdicts.map(([, count]) => count)];
+    const cells = [tags.get(side) ?? side, `${accuracy.toFixed(1)} %`, loss.toFixed(0), ...verdicts.map(([, count]) => count)];
     return element("tr", side.toLowerCase(), ...cells.map((it) => element("td", "", String(it))));
   });
   const heads = ["", "accuracy", "average loss", ...sides[0].verdicts.map(([sign]) => sign)];

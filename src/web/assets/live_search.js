@@ -24,6 +24,7 @@ export class LiveSearch {
     }
     app.on("position", () => this.isOver() && this.follow());
     app.on("players", () => this.giveWay());
+    app.on("judging", () => this.giveWay());
     app.server.on("lines", (event) => event.search === this.search && listener.lines(event));
     app.server.on("done", (event) => event.search === this.search && this.end(event));
     setInterval(() => this.stay(), 4 * MINUTE);
@@ -47,7 +48,7 @@ export class LiveSearch {
       this.stop(this.app.position.outcome?.text ?? "There is no legal move.");
     } else if (this.isOn && this.isAway) {
       this.isAsked = false;
-      this.listener.tell("bentrider is playing.");
+      this.listener.tell("The engine is busy with the game.");
     } else if (this.isOn && this.app.node && this.app.server.isOpen) {
       this.listener.tell("Searching…");
       this.waiting = setTimeout(() => this.start(), SETTLE);
@@ -60,9 +61,9 @@ export class LiveSearch {
     return this.app.position?.legal.length === 0;
   }
 
-  /** While the engine plays, nothing else is searched. */
+  /** While the engine plays, or judges a whole game, nothing else is searched. */
   giveWay() {
-    const isAway = this.app.match.isEnginesTurn;
+    const isAway = this.app.match.isEnginesTurn || this.app.isJudging;
     if (isAway !== this.isAway) {
       this.isAway = isAway;
       this.follow();

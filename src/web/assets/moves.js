@@ -15,6 +15,13 @@ export function numbered(node) {
   return `${node.number}${node.white ? "." : "…"}`;
 }
 
+/** The words of a comment, and its commands, as in `[%clk 0:10]`, which programs read. */
+export function parts(comment) {
+  const command = /\[%[^\]]*\]/g;
+  const text = (comment ?? "").replace(command, " ").replace(/\s+/g, " ").trim();
+  return { text, commands: comment?.match(command) ?? [] };
+}
+
 export class Moves {
   /**
    * @param {object} root the start; a Node of tree.js
@@ -85,7 +92,8 @@ export class Moves {
     return button;
   }
 
-  comment(parent, text) {
+  comment(parent, comment) {
+    const { text } = parts(comment);
     if (text) {
       parent.append(element("span", "comment", text), " ");
     }

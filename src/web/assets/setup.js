@@ -1,6 +1,7 @@
 // Setting up a position by hand. While this panel is shown, the board is its own.
 
-import { button, row } from "./controls.js";
+import { row } from "./controls.js";
+import { button } from "./dom.js";
 import { element } from "./moves.js";
 import { ERASER, HAND, Palette } from "./palette.js";
 import { setupFen } from "./setup_fen.js";
@@ -14,17 +15,24 @@ export class Setup {
     this.fields = new SetupFields(() => this.changed());
     this.faults = element("ul", "faults");
     this.faults.setAttribute("aria-live", "polite");
-    this.use = button("Use this position", () => this.open(), { kind: "main" });
+    this.use = button("Use this position", () => this.open(), { className: "main" });
     const starts = row(
       button("Start position", () => this.read(app.variant.start)),
       button("Empty board", () => this.empty()),
       button("Position of the game", () => this.enter()),
     );
     const verdict = element("div", "verdict", this.use, this.faults);
-    panel.append(starts, verdict, this.tools, this.fields.element);
+    const hint = element("p", "hint", "Choose a piece and click where it stands. Drag a piece to move it, or off the board to remove it.");
+    panel.append(starts, verdict, hint, this.tools, this.fields.element);
     new MutationObserver(() => (panel.hidden ? this.leave() : this.enter())).observe(panel, { attributeFilter: ["hidden"] });
     app.on("variant", () => panel.hidden || this.enter());
     app.on("board", () => this.draw());
+    app.surface.addEventListener("keydown", (event) => {
+      const { square } = event.target.dataset;
+      if (["Delete", "Backspace"].includes(event.key) && square && this.position && app.guest === this.guest) {
+        this.put(square, null);
+      }
+    });
   }
 
   /** Takes the board, with the position that it shows. */
@@ -134,7 +142,7 @@ export class Setup {
 
   draw() {
     if (this.position && this.app.guest === this.guest) {
-      this.app.board.show({ pieces: this.position.pieces, last: this.from ? [this.from] : [] });
+      this.app.draw({ pieces: this.position.pieces, last: this.from ? [this.from] : [] });
     }
   }
 

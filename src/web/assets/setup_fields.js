@@ -1,6 +1,7 @@
 // What a position has beside its pieces: side to move, rights, en passant, reserve, counters.
 
-import { choice, field, labelled, part, tick } from "./controls.js";
+import { choice, field, part, tick } from "./controls.js";
+import { labelled } from "./dom.js";
 import { element } from "./moves.js";
 
 export class SetupFields {
@@ -22,10 +23,10 @@ export class SetupFields {
     ep.placeholder = "none";
     ep.maxLength = 40;
     this.element.replaceChildren(
-      labelled("To move", choice(sides, position.side, set("side"))),
-      labelled("En passant", ep),
-      labelled("Half moves without progress", this.number(position.halfmoves, set("halfmoves", count))),
-      labelled("Number of the move", this.number(position.number, set("number", count))),
+      labelled("To move", choice(sides, position.side, set("side")), "field"),
+      labelled("En passant", ep, "field"),
+      labelled("Half moves without progress", this.number(position.halfmoves, set("halfmoves", count)), "field"),
+      labelled("Number of the move", this.number(position.number, set("number", count)), "field"),
       ...this.rights(position),
       ...this.reserve(variant, board, position),
     );
@@ -59,7 +60,7 @@ export class SetupFields {
     const counts = pieces.map((piece) => labelled(board.name(piece), this.number(position.reserve.get(piece) ?? 0, (it) => {
       position.reserve.set(piece, Math.min(Math.max(Number.parseInt(it, 10) || 0, 0), 256));
       this.changed();
-    })));
+    }), "field"));
     return [part("Reserve", ...counts)];
   }
 }

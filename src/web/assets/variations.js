@@ -1,7 +1,8 @@
-// The tree of moves as a list, and what can be done with the move that is shown: promote, delete, comment.
+// What can be done with the move that is shown: promote, delete, mark, comment.
 
-import { button, labelled, oncePerFrame, row } from "./controls.js";
-import { Moves, element } from "./moves.js";
+import { row } from "./controls.js";
+import { button, labelled } from "./dom.js";
+import { element, parts } from "./moves.js";
 
 /** Signs for a move, and their numbers in a PGN. */
 const SIGNS = [["!", 1, "good"], ["?", 2, "mistake"], ["!!", 3, "very good"], ["??", 4, "blunder"],
@@ -10,8 +11,7 @@ const SIGNS = [["!", 1, "good"], ["?", 2, "mistake"], ["!!", 3, "very good"], ["
 export class Variations {
   constructor(app, panel) {
     this.app = app;
-    this.list = panel.querySelector("#moves");
-    this.list.addEventListener("keydown", (event) => {
+    panel.querySelector("#moves").addEventListener("keydown", (event) => {
       if (event.key === "Delete") {
         event.preventDefault();
         this.remove();
@@ -25,13 +25,13 @@ export class Variations {
     this.comment = element("textarea", "");
     this.comment.rows = 1;
     this.comment.addEventListener("input", () => {
-      app.tree.setComment(app.node, this.comment.value);
+      const { commands } = parts(this.app.node.comment);
+      app.tree.setComment(app.node, [...commands, this.comment.value].join(" ").trim());
     });
     const signs = element("span", "sign-buttons", ...this.signs.map((it) => it.button));
-    panel.append(element("div", "move-tools", row(this.promote, this.remover, signs), labelled("Comment", this.comment)));
-    this.draw = oncePerFrame(() => this.show());
-    app.on("tree", () => this.draw());
-    app.on("node", () => this.at());
+    panel.append(element("div", "move-tools", row(this.promote, this.remover, signs), labelled("Comment", this.comment, "field")));
+    app.on("tree", () => this.show());
+    app.on("node", () => this.show());
   }
 
   sign(text, nag, name) {
@@ -44,31 +44,24 @@ export class Variations {
     const { app } = this;
     if (app.node.parent) {
       act(app.tree, app.node);
-      this.at();
     }
   }
 
   remove() {
     const { app } = this;
-    const { node } = app;
-    if (node.parent) {
+    const { node, match } = app;
+    if (match.isRunning && match.tip.path.includes(node)) {
+      app.complain("This move belongs to the game that is being played. Take it back, or end the game first.");
+    } else if (node.parent) {
       app.tree.remove(node);
       app.go(node.parent);
       app.say(`Deleted from ${node.san} on`);
     }
   }
 
+  /** Shows what can be done with the move that the board stands after. */
   show() {
-    const { app } = this;
-    this.moves = new Moves(app.tree.root, (node) => app.go(node));
-    this.list.replaceChildren(this.moves.element);
-    this.at();
-  }
-
-  /** Shows which move the board stands after, and what can be done with it. */
-  at() {
     const { node } = this.app;
-    this.moves?.at(node);
     this.promote.disabled = !isInVariation(node);
     this.remover.disabled = !node.parent;
     for (const { button, nag } of this.signs) {
@@ -76,7 +69,7 @@ export class Variations {
       button.setAttribute("aria-pressed", String(Boolean(node.nags?.includes(nag))));
     }
     if (document.activeElement !== this.comment) {
-      this.comment.value = (node.parent ? node.comment : this.app.tree.comment) ?? "";
+      this.comment.value = parts(this.app.node.comment).text;
     }
   }
 }
