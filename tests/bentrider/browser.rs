@@ -1,7 +1,7 @@
 //! Pages in a real browser: Chromium, driven by the scripts in `tests/browser/`.
 //!
-//! Needs `chromium`, `node`, and playwright-core in the folder that the variable BENTRIDER_PLAYWRIGHT
-//! names, or in `target/browser`; `.ci/run` installs them. Where BENTRIDER_SCREENSHOTS names a folder,
+//! Needs `chromium`, `node`, and playwright-core and axe-core in the folder that the variable
+//! BENTRIDER_PLAYWRIGHT names, or in `target/browser`; `.ci/run` installs them. Where BENTRIDER_SCREENSHOTS names a folder,
 //! pictures of the pages are put there.
 
 use std::ffi::OsStr;
@@ -69,6 +69,12 @@ fn a_game_survives_a_reload_and_a_restart_of_the_server() {
 #[ignore = "needs Chromium and playwright-core"]
 fn the_board_fits_every_size_and_is_dragged_on_smoothly() {
     run_web("looks");
+}
+
+#[test]
+#[ignore = "needs Chromium, playwright-core and axe-core"]
+fn positions_are_analysed_set_up_pasted_and_explained_in_the_panels() {
+    run_web("panels");
 }
 
 #[test]

@@ -1,0 +1,281 @@
+// The panels of `bentrider web`: analysis, a whole game judged, variations, the piece guide, setting up a
+// position, games in and out. Arguments: bentrider, and if only one of the tests is wanted, its name.
+
+import { createRequire } from "node:module";
+import { readFile } from "node:fs/promises";
+import assert from "node:assert/strict";
+import path from "node:path";
+import { cell, drag, link, ready } from "./board.mjs";
+import { SIZES as ALL, picture, withBrowser, withPage } from "./browser.mjs";
+import { withServer } from "./server.mjs";
+
+const [program, only] = process.argv.slice(2);
+const require = createRequire(path.resolve(process.env.BENTRIDER_PLAYWRIGHT ?? "target/browser", "none.js"));
+const AXE = await readFile(require.resolve("axe-core/axe.min.js"), "utf8");
+
+/** A tablet on its side has the least height. */
+const SIZES = { ...ALL, tablet: [1024, 768] };
+const GAME = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5";
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const tab = (page, name) => page.getByRole("tab", { name, exact: true }).click();
+const text = async (page, selector) => (await page.innerText(selector)).replace(/\s+/g, " ").trim();
+const said = (page) => text(page, "#said");
+
+/** What is on the board: pairs of a square and the picture of the piece on it. */
+function shown(page) {
+  return page.$$eval("#surface .board .pieces use", (all) =>
+    all.map((it) => `${it.dataset.square} ${it.getAttribute("href")}`).sort());
+}
+
+/** Asks until `check` holds, which throws as long as it does not. */
+async function eventually(check) {
+  const end = Date.now() + 15_000;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) {
+        throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/** Puts text into the clipboard and presses Ctrl+V outside of all fields. */
+async function paste(page, pasted) {
+  await page.evaluate((it) => navigator.clipboard.writeText(it), pasted);
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("Control+v");
+}
+
+/** The engine is turned on and off; a line is looked at and played; a variation is promoted and deleted. */
+async function analysis(page) {
+  await tab(page, "Analyse");
+  const start = await shown(page);
+  await page.getByLabel("Lines").selectOption("5");
+  await button(page, "Analyse").click();
+  assert.equal(await button(page, "Analyse").getAttribute("aria-pressed"), "true");
+  await eventually(async () => {
+    assert.equal(await page.locator(".lines li").count(), 5);
+    assert.match(await text(page, ".score-line"), /^-?\d+\.\d\d ?depth \d+\/\d+ · [\d.]+ [kM] nodes a second$/);
+  });
+  assert.ok((await page.locator(".board .arrows path").count()) >= 3);
+  assert.notEqual(await page.getAttribute(".evaluation-bar", "aria-valuetext"), "not known");
+  await page.locator(".lines li:first-child .move").nth(2).hover();
+  await eventually(async () => assert.notDeepEqual(await shown(page), start));
+  assert.equal(await page.locator(".board .arrows path").count(), 0);
+  await page.mouse.move(5, 5);
+  await eventually(async () => assert.deepEqual(await shown(page), start));
+  await page.locator(".lines li:first-child .move").nth(1).focus();
+  await eventually(async () => assert.notDeepEqual(await shown(page), start));
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.equal(await page.locator("#moves .move").count(), 2));
+  assert.match(await text(page, "#moves"), /^1\. \S+ \S+$/);
+  await eventually(async () => assert.match(await text(page, ".lines li:first-child"), /^-?[\d.]+ 2\. /));
+  await picture(page, "panel-analysis");
+  await button(page, "Analyse").click();
+  assert.equal(await button(page, "Analyse").getAttribute("aria-pressed"), "false");
+  await eventually(async () => assert.equal(await page.locator(".board .arrows path").count(), 0));
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator(".lines li").count(), 0);
+}
+
+/** A variation is promoted, commented, marked and deleted, with the keyboard alone. */
+async function variations(page) {
+  await paste(page, "1. e4 e5 (1... c5 2. Nf3) 2. Nc3 *");
+  await eventually(async () => assert.equal(await text(page, "#moves"), "1. e4 e5 1… c5 2. Nf3 2. Nc3"));
+  await tab(page, "Analyse");
+  await page.locator("#moves .variation .move").first().focus();
+  await page.keyboard.press("Enter");
+  await button(page, "Promote").focus();
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.equal(await text(page, "#moves"), "1. e4 c5 1… e5 2. Nc3 2. Nf3"));
+  assert.ok(await button(page, "Promote").isDisabled());
+  await button(page, "Mark as good").focus();
+  await page.keyboard.press("Space");
+  await page.getByLabel("Comment").focus();
+  await page.keyboard.type("<b>sharp</b>");
+  await eventually(async () =>
+    assert.equal(await text(page, "#moves"), "1. e4 c5! <b>sharp</b> 1… e5 2. Nc3 2. Nf3"));
+  await page.reload();
+  await eventually(async () => assert.match(await text(page, "#moves"), /<b>sharp<\/b> 1… e5 2\. Nc3/));
+  await page.locator("#moves .variation .move").first().focus();
+  await page.keyboard.press("Enter");
+  await page.locator("#moves .variation .move").first().focus();
+  await page.keyboard.press("Delete");
+  await eventually(async () => assert.equal(await text(page, "#moves"), "1. e4 c5! <b>sharp</b> 2. Nf3"));
+  assert.match(await said(page), /Deleted from e5 on/);
+}
+
+/** A whole game is analysed; the analysis of another one is stopped. */
+async function judged(page) {
+  await paste(page, `[White "<i>A</i>"]\n[Black "B"]\n\n${GAME} 7. Nxe5 bxa4 8. Qh5 Nxh5 *`);
+  await eventually(async () => assert.equal(await page.locator("#moves .move").count(), 16));
+  await tab(page, "Analyse");
+  await page.locator("#panel-analysis").getByLabel("Time").selectOption("100");
+  await button(page, "Analyse the game").click();
+  await eventually(async () => assert.equal(await page.locator(".graph .area").count(), 1));
+  assert.ok(await page.getByRole("progressbar").isVisible());
+  await eventually(async () => assert.match(await said(page), /The game is analysed\./));
+  assert.equal(await page.getByRole("progressbar").isVisible(), false);
+  assert.match(await text(page, "#moves"), /Qh5\?\?/);
+  assert.ok((await page.locator("#moves .variation").count()) >= 1);
+  assert.ok((await page.locator(".graph .dot").count()) >= 1);
+  const rows = await page.$$eval(".sides tr", (all) => all.map((it) => it.textContent));
+  assert.match(rows[1], /^<i>A<\/i>\d+(\.\d)? %\d/);
+  const box = await page.locator(".graph").boundingBox();
+  await page.mouse.click(box.x + box.width - 1, box.y + 10);
+  assert.match(await page.textContent("#moves .move[aria-current]"), /Nxh5/);
+  await picture(page, "panel-judged");
+  await page.locator("#panel-analysis").getByLabel("Time").selectOption("2000");
+  await button(page, "Analyse the game").click();
+  await button(page, "Stop").click();
+  await eventually(async () => assert.ok(await button(page, "Analyse the game").isEnabled()));
+}
+
+/** A game with a wrong move 7 is refused with a sentence; mended, it opens, and goes out as it came. */
+async function exchange(page) {
+  await paste(page, `${GAME} 7. Bb9 d6 *`);
+  await eventually(async () => assert.match(await page.getByRole("alert").allTextContents().then(String), /7.*Bb9/));
+  assert.equal(await page.locator("#moves .move").count(), 0);
+  const field = page.getByLabel("A FEN, a PGN, a Game Courier game, or moves");
+  assert.match(await field.inputValue(), /Bb9/);
+  await picture(page, "panel-exchange-wrong");
+  await field.fill(`${GAME} 7. Bb3 d6 *`);
+  await button(page, "Open it").click();
+  await eventually(async () => assert.match(await text(page, "#moves"), /7\. Bb3 d6$/));
+  await page.locator("#last").click();
+  await button(page, "Copy PGN").click();
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await eventually(async () => assert.match((await clipboard()).replace(/\s+/g, " "), /7\. Bb3 d6/));
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Download Moves").click()]);
+  const moves = await readFile(await download.path(), "utf8");
+  assert.match(moves, /e2e4 e7e5/);
+  await button(page, "Copy link").click();
+  await eventually(async () => assert.match(await clipboard(), /#variant=chess&moves=e2e4/));
+  await eventually(async () => assert.match(await text(page, ".fens"), /r1bqk2r\/2p1bppp\/p1np1n2\/1p2p3/));
+  const link = await clipboard();
+  await paste(page, "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1");
+  await eventually(async () => assert.equal((await shown(page)).length, 3));
+  await page.goto("about:blank");
+  await page.goto(link);
+  await eventually(async () => assert.equal(await page.locator("#moves .move").count(), 14));
+}
+
+/** A position is set up with mouse and keyboard, what is wrong is said, and it is analysed. */
+async function setup(page) {
+  await tab(page, "Set up");
+  await button(page, "Empty board").click();
+  await eventually(async () => assert.match(await text(page, ".faults"), /King/));
+  assert.ok(await button(page, "Use this position").isDisabled());
+  assert.deepEqual(await shown(page), []);
+  await page.getByRole("radio", { name: "White King" }).check({ force: true });
+  await cell(page, "g6").click();
+  await page.getByRole("radio", { name: "Black King" }).check({ force: true });
+  await cell(page, "h8").click();
+  await page.getByRole("radio", { name: "White Rook" }).check({ force: true });
+  await cell(page, "b2").click();
+  await eventually(async () => assert.equal((await shown(page)).length, 3));
+  await eventually(async () => assert.equal(await text(page, ".faults"), "It can be played."));
+  await page.getByRole("radio", { name: "Move" }).check({ force: true });
+  await drag(page, "b2", "a1");
+  await eventually(async () => assert.ok((await shown(page)).includes("a1 #white-rook")));
+  await picture(page, "panel-setup");
+  await button(page, "Use this position").click();
+  await eventually(async () => assert.match(page.url(), /fen=7k/));
+  await button(page, "Analyse").click();
+  await eventually(async () => assert.match(await text(page, ".lines li:first-child"), /^#1 1\. Ra8#/));
+  await button(page, "Analyse").click();
+}
+
+/** The guide: a kind of the list, a piece of the board, the rules. */
+async function guide(page) {
+  await tab(page, "Pieces");
+  assert.match(await text(page, ".rules"), /Gross Chess.*Fergus Duniho.*12×12 squares/);
+  assert.ok((await page.locator(".rules li").count()) > 3);
+  await button(page, "Cannon").click();
+  await eventually(async () => assert.equal(await text(page, ".card h2"), "Cannon"));
+  assert.match(await text(page, ".facts"), /Betza mRcpR/);
+  assert.ok((await page.locator(".card .board .reach .hop").count()) > 0);
+  assert.equal(await page.locator("#surface .reach *").count(), 0);
+  await cell(page, "d11").click();
+  await eventually(async () => assert.ok((await page.locator("#surface .reach circle").count()) >= 1));
+  assert.notEqual(await text(page, ".card h2"), "Cannon");
+  await picture(page, "panel-guide");
+}
+
+/** Arrows and circles of one's own, with the mouse and with the keyboard. */
+async function marks(page) {
+  await cell(page, "b1").hover();
+  await page.mouse.down({ button: "right" });
+  await cell(page, "c3").hover();
+  await page.mouse.up({ button: "right" });
+  await page.mouse.down({ button: "right" });
+  await page.mouse.up({ button: "right" });
+  assert.equal(await page.locator(".board .own path").count(), 1);
+  assert.equal(await page.locator(".board .own circle").count(), 1);
+  assert.match(await said(page), /Arrow from b1 to c3.*Circle on c3/);
+  await picture(page, "panel-marks");
+  await cell(page, "e4").click();
+  assert.equal(await page.locator(".board .own *").count(), 0);
+  await cell(page, "e4").focus();
+  await page.keyboard.press("m");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("m");
+  assert.equal(await page.locator(".board .own path[data-arrow='e4 e5']").count(), 1);
+}
+
+/** No serious finding of axe on this page. */
+async function accessible(page, name) {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  assert.deepEqual(serious.map(({ id, nodes }) => `${name}: ${id} ${nodes[0].html}`), []);
+}
+
+/** Each panel at this size: nothing is wider than the screen, and axe finds nothing serious. */
+async function looks(page, size, scheme) {
+  await paste(page, `${GAME} (6... d6 {solid}) 7. Bb3 d6 *`);
+  await eventually(async () => assert.ok((await page.locator("#moves .move").count()) > 14));
+  for (const name of ["Play", "Analyse", "Pieces", "Set up", "Share"]) {
+    await tab(page, name);
+    if (name === "Analyse") {
+      await button(page, "Analyse").click();
+      await page.waitForSelector(".lines li:nth-child(3)");
+    } else if (name === "Pieces") {
+      await button(page, "Knight").click();
+      await page.waitForSelector(".card .board");
+    }
+    await page.waitForTimeout(300);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= SIZES[size][0], `${name}, ${size}: ${wide}`);
+    await accessible(page, `${name}, ${size}, ${scheme}`);
+    await picture(page, `panel-${name.replace(" ", "-").toLowerCase()}-${size}-${scheme}`);
+  }
+}
+
+await withBrowser((browser) => withServer(program, async (address) => {
+  const open = async (name, variant, test, options = {}) => {
+    if (only && only !== name) {
+      return;
+    }
+    const permissions = ["clipboard-read", "clipboard-write"];
+    const all = { viewport: { width: 1280, height: 900 }, permissions, ...options };
+    await withPage(browser, link(address, variant), all, async (page) => {
+      await ready(page);
+      await test(page);
+    });
+  };
+  for (const test of [analysis, variations, judged, exchange, setup, marks]) {
+    await open(test.name, "chess", test);
+  }
+  await open(guide.name, "gross", guide);
+  for (const [size, [width, height]] of Object.entries(SIZES)) {
+    for (const colorScheme of ["light", "dark"]) {
+      const options = { viewport: { width, height }, colorScheme, reducedMotion: "reduce" };
+      await open(looks.name, "chess", (page) => looks(page, size, colorScheme), options);
+    }
+  }
+}));
+console.log("all steps passed");
