@@ -156,6 +156,8 @@ async function exchange(page) {
   await eventually(async () => assert.match(await clipboard(), /#variant=chess&moves=e2e4/));
   await eventually(async () => assert.match(await text(page, ".fens"), /r1bqk2r\/2p1bppp\/p1np1n2\/1p2p3/));
   const link = await clipboard();
+  await paste(page, "e2e4 e7e5 g1f3");
+  await eventually(async () => assert.equal(await text(page, "#moves"), "1. e4 e5 2. Nf3"));
   await paste(page, "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1");
   await eventually(async () => assert.equal((await shown(page)).length, 3));
   await page.goto("about:blank");

@@ -10,11 +10,12 @@ import { Tree } from "./tree.js";
 const POSITIONS = 300;
 
 /**
- * Events: "variant" (another one; there is a new `board`), "opened" (another game), "tree" (moves or comments have changed),
- * "node" (another position is shown), "position" (its moves are known), "players" (who plays, whether a
- * game is going on, whether the engine is thinking), "connection", "board" (it was flipped, or is new),
- * "moved" (a move was made on the board, with its node), "pick" (a piece of a square was chosen; null when it is put back),
- * "drawn" (a guest has drawn on the board), "judging" (a whole game is being judged, or no more).
+ * Events: "variant" (another one; there is a new `board`), "opened" (another game), "tree" (moves or
+ * comments have changed), "node" (another position is shown), "position" (its moves are known), "players"
+ * (who plays, whether a game is going on, whether the engine is thinking), "connection", "board" (it was
+ * flipped, or is new), "moved" (a move was made on the board, with its node), "pick" (a piece of a square was
+ * chosen; null when it is put back), "drawn" (a guest has drawn on the board), "judging" (a whole game is
+ * being judged, or no more), "dropped" (the text of a file with a game).
  */
 export class App extends Emitter {
   /** @param {object} parts `server`, `store`, `notices`, and `surface`, the element that holds the board */

@@ -35,6 +35,11 @@ export function row(...children) {
   return element("div", "row", ...children);
 }
 
+/** Calls `act` with whether a panel is shown, each time that this changes. */
+export function whenShown(panel, act) {
+  new MutationObserver(() => act(!panel.hidden)).observe(panel, { attributeFilter: ["hidden"] });
+}
+
 /** Calls `act` at most once in a frame of the screen, however often it is asked for. */
 export function oncePerFrame(act) {
   let isDue = false;

@@ -1,6 +1,6 @@
 // Games and positions in and out: pasted, copied, downloaded.
 
-import { part, row } from "./controls.js";
+import { part, row, whenShown } from "./controls.js";
 import { button } from "./dom.js";
 import { element } from "./moves.js";
 
@@ -28,9 +28,10 @@ export class Exchange {
       part("This position as a FEN", this.fens),
     );
     app.on("node", () => this.isShown() && this.showFens());
-    new MutationObserver(() => this.isShown() && this.showFens()).observe(panel, { attributeFilter: ["hidden"] });
+    whenShown(panel, (isShown) => isShown && this.showFens());
     this.panel = panel;
     document.addEventListener("paste", (event) => this.paste(event));
+    app.on("dropped", (text) => this.take(text));
   }
 
   isShown() {
@@ -42,18 +43,22 @@ export class Exchange {
     const text = event.clipboardData?.getData("text/plain").trim();
     if (text && !event.target.closest?.("input, textarea, select, [contenteditable], dialog")) {
       event.preventDefault();
-      this.text.value = text;
-      this.read(text);
+      this.take(text);
     }
   }
 
   async readFile(input) {
     const [file] = input.files;
     if (file) {
-      this.text.value = await file.text();
+      await this.take(await file.text());
       input.value = "";
-      await this.read(this.text.value);
     }
+  }
+
+  /** Puts a text into the field and reads it. */
+  take(text) {
+    this.text.value = text;
+    return this.read(text);
   }
 
   async read(text) {
@@ -72,7 +77,9 @@ export class Exchange {
 
   format(format, name, ending) {
     const copy = button("Copy", () => this.out(format, (text) => this.copy(text, name)), { title: `Copy ${name}` });
-    const save = button("Download", () => this.out(format, (text) => this.save(text, ending)), { title: `Download ${name}` });
+    const save = button("Download", () => this.out(format, (text) => this.save(text, ending)), {
+      title: `Download ${name}`,
+    });
     copy.setAttribute("aria-label", `Copy ${name}`);
     save.setAttribute("aria-label", `Download ${name}`);
     return element("div", "out", element("span", "", name), copy, save);

@@ -1,7 +1,7 @@
 // The piece guide: how each kind moves, and the rules of the game in words.
 
 import { Board, svg } from "./board.js";
-import { part } from "./controls.js";
+import { part, whenShown } from "./controls.js";
 import { element } from "./moves.js";
 import { reach, sign } from "./reach.js";
 
@@ -18,7 +18,7 @@ export class Guide {
     app.on("node", () => this.forget());
     app.on("board", () => this.draw());
     app.on("pick", (square) => this.pick(square));
-    new MutationObserver(() => panel.hidden && this.forget()).observe(panel, { attributeFilter: ["hidden"] });
+    whenShown(panel, (isShown) => isShown || this.forget());
   }
 
   /** The kinds and the rules of a game. */
@@ -89,8 +89,12 @@ export class Guide {
     const { board, variant } = this.app;
     const kind = variant.kinds[at];
     const facts = [
-      ["Letter", kind.label], ["Betza", kind.moves], ["Value", kind.value === "-" ? "" : kind.value], ["Promotion", kind.promotion],
-      ["Parts", kind.parts?.map((it) => variant.kinds[it].name).join(" and ")], ["Royal", kind.royal ? "yes" : ""],
+      ["Letter", kind.label],
+      ["Betza", kind.moves],
+      ["Value", kind.value === "-" ? "" : kind.value],
+      ["Promotion", kind.promotion],
+      ["Parts", kind.parts?.map((it) => variant.kinds[it].name).join(" and ")],
+      ["Royal", kind.royal ? "yes" : ""],
     ].filter(([, text]) => text);
     const small = new Board(empty, board.symbol, board.name);
     small.draw("reach", reach(small, empty));

@@ -56,10 +56,11 @@ export class Judge {
     const { variant, start } = app.game(app.tree.root);
     const moves = this.line.slice(1).map((node) => node.move);
     const { tags } = app.tree;
-    const question = { variant, start, moves, tags, tree: app.tree.list(), milliseconds: this.milliseconds };
+    const { threads = 1 } = app.store.preference("engine", {});
+    const limits = { milliseconds: this.milliseconds, threads };
     this.claim(true);
     try {
-      const { search } = await app.server.ask("judge", { ...question, threads: app.store.preference("engine", {}).threads ?? 1 });
+      const { search } = await app.server.ask("judge", { variant, start, moves, tags, tree: app.tree.list(), ...limits });
       this.judgedTree = app.tree;
       this.isAnnotated = false;
       this.progress.max = this.line.length;
@@ -143,7 +144,8 @@ function table(sides, tree) {
   const tags = new Map(tree.tags);
   const rows = sides.map(({ accuracy, loss, verdicts }, at) => {
     const side = at ? "Black" : "White";
-    const cells = [tags.get(side) ?? side, `${accuracy.toFixed(1)} %`, loss.toFixed(0), ...verdicts.map(([, count]) => count)];
+    const counts = verdicts.map(([, count]) => count);
+    const cells = [tags.get(side) ?? side, `${accuracy.toFixed(1)} %`, loss.toFixed(0), ...counts];
     return element("tr", side.toLowerCase(), ...cells.map((it) => element("td", "", String(it))));
   });
   const heads = ["", "accuracy", "average loss", ...sides[0].verdicts.map(([sign]) => sign)];

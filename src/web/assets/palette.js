@@ -18,10 +18,14 @@ export class Palette {
     this.element = element(
       "fieldset", "palette",
       element("legend", "", "Tool"),
-      element("div", "tools", this.option(HAND, element("span", "", "Move")), this.option(ERASER, element("span", "", "Erase"))),
+      element("div", "tools", this.option(HAND, element("span", "", "Move")), this.eraser()),
       element("div", "tools", ...pieces(0)),
       element("div", "tools", ...pieces(1)),
     );
+  }
+
+  eraser() {
+    return this.option(ERASER, element("span", "", "Erase"));
   }
 
   option(tool, face) {

@@ -1,11 +1,13 @@
 // Setting up a position by hand. While this panel is shown, the board is its own.
 
-import { row } from "./controls.js";
+import { row, whenShown } from "./controls.js";
 import { button } from "./dom.js";
 import { element } from "./moves.js";
 import { ERASER, HAND, Palette } from "./palette.js";
 import { setupFen } from "./setup_fen.js";
 import { SetupFields } from "./setup_fields.js";
+
+const HINT = "Choose a piece and click where it stands. Drag a piece to move it, or off the board to remove it.";
 
 export class Setup {
   constructor(app, panel) {
@@ -22,9 +24,9 @@ export class Setup {
       button("Position of the game", () => this.enter()),
     );
     const verdict = element("div", "verdict", this.use, this.faults);
-    const hint = element("p", "hint", "Choose a piece and click where it stands. Drag a piece to move it, or off the board to remove it.");
+    const hint = element("p", "hint", HINT);
     panel.append(starts, verdict, hint, this.tools, this.fields.element);
-    new MutationObserver(() => (panel.hidden ? this.leave() : this.enter())).observe(panel, { attributeFilter: ["hidden"] });
+    whenShown(panel, (isShown) => (isShown ? this.enter() : this.leave()));
     app.on("variant", () => panel.hidden || this.enter());
     app.on("board", () => this.draw());
     app.surface.addEventListener("keydown", (event) => {

@@ -4,6 +4,9 @@ import { choice, field, part, tick } from "./controls.js";
 import { labelled } from "./dom.js";
 import { element } from "./moves.js";
 
+/** No more of a piece are in a reserve. */
+const MOST = 256;
+
 export class SetupFields {
   /** @param {() => void} changed called when the position that is shown has been changed */
   constructor(changed) {
@@ -57,10 +60,13 @@ export class SetupFields {
     }
     const pieces = [0, 1].flatMap((side) =>
       variant.kinds.flatMap((kind, at) => (kind.reserve ? [2 * at + side] : [])));
-    const counts = pieces.map((piece) => labelled(board.name(piece), this.number(position.reserve.get(piece) ?? 0, (it) => {
-      position.reserve.set(piece, Math.min(Math.max(Number.parseInt(it, 10) || 0, 0), 256));
-      this.changed();
-    }), "field"));
+    const counts = pieces.map((piece) => {
+      const count = this.number(position.reserve.get(piece) ?? 0, (it) => {
+        position.reserve.set(piece, Math.min(Math.max(Number.parseInt(it, 10) || 0, 0), MOST));
+        this.changed();
+      });
+      return labelled(board.name(piece), count, "field");
+    });
     return [part("Reserve", ...counts)];
   }
 }

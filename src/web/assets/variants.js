@@ -91,10 +91,18 @@ export class Variants {
     }
   }
 
-  /** Opens files: those without a fault are kept, and the last one is played. */
+  /**
+   * Opens files: games by their panel. Of files of variants those without a fault are kept, and the last one
+   * is played.
+   */
   async open(files) {
     for (const file of files) {
-      await this.editor.take(await file.text(), file.name);
+      const text = await file.text();
+      if (/\.(pgn|fen|txt)$/i.test(file.name)) {
+        this.app.emit("dropped", text);
+      } else {
+        await this.editor.take(text, file.name);
+      }
     }
   }
 

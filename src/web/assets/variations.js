@@ -29,13 +29,15 @@ export class Variations {
       app.tree.setComment(app.node, [...commands, this.comment.value].join(" ").trim());
     });
     const signs = element("span", "sign-buttons", ...this.signs.map((it) => it.button));
-    panel.append(element("div", "move-tools", row(this.promote, this.remover, signs), labelled("Comment", this.comment, "field")));
+    const comment = labelled("Comment", this.comment, "field");
+    panel.append(element("div", "move-tools", row(this.promote, this.remover, signs), comment));
     app.on("tree", () => this.show());
     app.on("node", () => this.show());
   }
 
   sign(text, nag, name) {
-    const made = button(text, () => this.change((tree, node) => tree.setNags(node, toggled(node.nags, nag))), { title: name });
+    const toggle = (tree, node) => tree.setNags(node, toggled(node.nags, nag));
+    const made = button(text, () => this.change(toggle), { title: name });
     made.setAttribute("aria-label", `Mark as ${name}`);
     return { button: made, nag };
   }
