@@ -44,13 +44,14 @@ export class Analysis {
     this.toggle.setAttribute("aria-pressed", "false");
     const count = choice([1, 2, 3, 4, 5].map((it) => [it, it]), settings.lines, (it) => this.set("lines", it));
     const arrows = tick("Arrows", settings.arrows, (it) => this.set("arrows", it));
-    const play = button("Play from here…", () => this.play(), { title: "Play against the engine from this position" });
-    return row(this.toggle, labelled("Lines", count, "field"), arrows.label, play);
+    return row(this.toggle, labelled("Lines", count, "field"), arrows.label);
   }
 
-  /** Threads and memory, up to the most that the server allows. */
+  /** Threads and memory, up to the most that the server allows, and the way to a game with the engine. */
   machine() {
-    const place = row();
+    const place = element("span", "row");
+    const title = "Play against the engine from this position";
+    const play = button("Play from here…", () => this.play(), { title });
     this.app.server.ask("catalog").then(({ threads, hash }) => {
       const powers = (most) => [...Array(20).keys()].map((it) => 2 ** it).filter((it) => it <= most);
       const counts = [...new Set([...powers(threads), threads])].map((it) => [it, it]);
@@ -60,7 +61,7 @@ export class Analysis {
         place.append(labelled(text, choice(all, this.engine[name], (it) => this.setEngine(name, it)), "field"));
       }
     }, () => {});
-    return place;
+    return row(place, play);
   }
 
   /** Leads to the choice of the players. */

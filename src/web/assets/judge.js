@@ -6,13 +6,14 @@ import { button, labelled } from "./dom.js";
 import { Graph } from "./graph.js";
 import { element, numbered } from "./moves.js";
 
-const TIMES = [[100, "fast"], [500, "normal"], [2000, "thorough"]];
+/** Milliseconds for each move. */
+const TIMES = [100, 500, 2000];
 
 export class Judge {
   constructor(app, panel) {
     this.app = app;
     this.search = null;
-    this.milliseconds = app.store.preference("judge", TIMES[1][0]);
+    this.milliseconds = app.store.preference("judge", TIMES[1]);
     this.start = button("Analyse the game", () => this.judge(), { className: "main" });
     this.stop = button("Stop", () => app.server.ask("stop").catch(() => {}));
     this.progress = element("progress", "");
@@ -21,7 +22,7 @@ export class Judge {
     this.running = row(this.progress, this.count, this.stop);
     this.sides = element("table", "sides");
     this.place = element("div", "graph-place");
-    const time = choice(TIMES.map(([it, text]) => [it, `${text}: ${it / 1000} s a move`]), this.milliseconds, (it) => {
+    const time = choice(TIMES.map((it) => [it, `${it / 1000} s a move`]), this.milliseconds, (it) => {
       this.milliseconds = Number(it);
       app.store.setPreference("judge", this.milliseconds);
     });
