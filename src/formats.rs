@@ -3,6 +3,7 @@
 //! [`Format::of`] says in which format a text is, [`read`] gives its games, and [`to_record`] plays one;
 //! [`write_record`] writes one.
 
+pub mod chessv;
 pub mod courier;
 mod format;
 mod lines;

@@ -12,8 +12,8 @@ use crate::tools::convert::{self, ConvertFormat, ConvertPlan};
 /// Convert games and positions from one notation into another.
 ///
 /// The formats are `fen`, `fsf-fen` (Fairy-Stockfish's), `xboard-fen`, `courier-fen` (Game Courier's), each
-/// with a position on a line; `pgn` and `courier` (Game Courier's), with whole games; and `moves`, with the
-/// moves of a game on a line. From a game, a FEN is that of its last position. Games that cannot be read or
+/// with a position on a line; `pgn`, `courier` (Game Courier's) and `chessv` (ChessV's), with whole games;
+/// and `moves`, with the moves of a game on a line. From a game, a FEN is that of its last position. Games that cannot be read or
 /// played are left out, reported on standard error, and make the exit status 1. Described in
 /// docs/notations.md.
 #[derive(Debug, Args)]

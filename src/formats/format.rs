@@ -1,5 +1,5 @@
 use super::pgn::{PgnError, TextGame};
-use super::{courier, pgn};
+use super::{chessv, courier, pgn};
 use crate::notation::{MoveNotation, courier as courier_moves, typed};
 
 /// The formats of whole games.
@@ -9,15 +9,20 @@ pub enum Format {
     Pgn,
     /// Game Courier's.
     Courier,
+    /// ChessV's.
+    Chessv,
 }
 
 impl Format {
-    /// The format that a text is in: Game Courier's if a line of it is a comment after `//` or begins, in
+    /// The format that a text is in: ChessV's if a line begins its list of moves; Game Courier's if a line of it is a comment after `//` or begins, in
     /// no comment of PGN, with a move that only Game Courier writes so. Two squares with a hyphen are
     /// Game Courier's where no tag stands before them.
     pub fn of(text: &str) -> Format {
         let (mut in_braces, mut tagged) = (false, false);
         for line in text.lines().map(|it| it.trim_start_matches('\u{feff}').trim()) {
+            if !in_braces && !tagged && chessv::begins_moves(line) {
+                return Format::Chessv;
+            }
             if !in_braces && is_courier(line, tagged) {
                 return Format::Courier;
             }
@@ -32,6 +37,7 @@ impl Format {
         match self {
             Format::Pgn => MoveNotation::San,
             Format::Courier => MoveNotation::Courier,
+            Format::Chessv => MoveNotation::Coordinate,
         }
     }
 }
@@ -54,6 +60,7 @@ pub fn read(
     match format {
         Format::Pgn => Box::new(pgn::read(text)),
         Format::Courier => Box::new(courier::read(text).map(Ok)),
+        Format::Chessv => Box::new(chessv::read(text)),
     }
 }
 
@@ -63,6 +70,7 @@ pub fn write(game: &TextGame, format: Format) -> String {
     match format {
         Format::Pgn => pgn::write(game),
         Format::Courier => courier::write(game),
+        Format::Chessv => chessv::write(game),
     }
 }
 
@@ -79,6 +87,8 @@ mod tests {
             ("Fernandes Silvano has resigned.\n\n1. P e2-e4", Format::Courier),
             ("[White \"A\"]\n\n1. P e2-e4", Format::Courier),
             ("[White \"A\"]\n\n1. e2-e4 {long} e7-e5 *", Format::Pgn),
+            ("Gross Chess\nPlayer(White) = Ann-Marie\nMoves = {\n    g3g6\n}\n", Format::Chessv),
+            ("1. e4 {\nMoves = {\n} e5 *", Format::Pgn),
             ("1. e4 {\n// P e2-e4\n} e5 *", Format::Pgn),
             ("1. e4 e5 2. O-O *", Format::Pgn),
             ("1. e4 e5\n*\n", Format::Pgn),

@@ -1,6 +1,7 @@
 //! Games from a text that comes line by line, so that a file of any length needs the memory of one game.
 
 use super::Format;
+use super::chessv;
 use super::courier::GameReader;
 use super::pgn::{self, PgnError, TextGame};
 use crate::game::GameResult;
@@ -14,6 +15,8 @@ pub enum GameLines {
     Pgn(PgnLines),
     /// Of Game Courier.
     Courier(CourierLines),
+    /// Of ChessV.
+    Chessv(ChessvLines),
 }
 
 impl GameLines {
@@ -22,6 +25,7 @@ impl GameLines {
         match format {
             Format::Pgn => GameLines::Pgn(PgnLines::default()),
             Format::Courier => GameLines::Courier(CourierLines::default()),
+            Format::Chessv => GameLines::Chessv(ChessvLines::default()),
         }
     }
 
@@ -30,6 +34,7 @@ impl GameLines {
         match self {
             GameLines::Pgn(lines) => lines.push(line),
             GameLines::Courier(lines) => lines.push(line),
+            GameLines::Chessv(lines) => lines.push(line),
         }
     }
 
@@ -38,6 +43,7 @@ impl GameLines {
         match self {
             GameLines::Pgn(mut lines) => lines.take(),
             GameLines::Courier(lines) => lines.reader.finish().into_iter().map(Ok).collect(),
+            GameLines::Chessv(lines) => lines.reader.finish().into_iter().collect(),
         }
     }
 }
@@ -53,6 +59,22 @@ impl CourierLines {
         let over = self.reader.is_over(line).then(|| std::mem::take(&mut self.reader).finish());
         self.reader.line(line, 0);
         over.flatten().into_iter().map(Ok).collect()
+    }
+}
+
+/// Lines of ChessV's games.
+#[derive(Default)]
+pub struct ChessvLines {
+    reader: chessv::GameReader,
+}
+
+impl ChessvLines {
+    fn push(&mut self, line: &str) -> Vec<Result<TextGame, PgnError>> {
+        let next =
+            self.reader.is_over(line).then(|| chessv::GameReader::behind(self.reader.lines()));
+        let over = next.and_then(|it| std::mem::replace(&mut self.reader, it).finish());
+        self.reader.line(line, 0);
+        over.into_iter().collect()
     }
 }
 

@@ -16,13 +16,14 @@ pub enum ConvertFormat {
 
 impl ConvertFormat {
     /// All of them, with their names.
-    pub const ALL: [(&str, ConvertFormat); 7] = [
+    pub const ALL: [(&str, ConvertFormat); 8] = [
         ("fen", ConvertFormat::Fen(FenDialect::Own)),
         ("fsf-fen", ConvertFormat::Fen(FenDialect::FairyStockfish)),
         ("xboard-fen", ConvertFormat::Fen(FenDialect::Xboard)),
         ("courier-fen", ConvertFormat::Fen(FenDialect::Courier)),
         ("pgn", ConvertFormat::Games(Format::Pgn)),
         ("courier", ConvertFormat::Games(Format::Courier)),
+        ("chessv", ConvertFormat::Games(Format::Chessv)),
         ("moves", ConvertFormat::Moves),
     ];
 

@@ -17,8 +17,9 @@ use bentrider::{betza, loader, protocol};
 pub(crate) type Check = fn(&[u8]);
 
 /// All checks, each with the name of its folder in `fuzz/corpus`.
-pub(crate) const CHECKS: [(&str, Check); 9] = [
+pub(crate) const CHECKS: [(&str, Check); 10] = [
     ("betza", betza_text),
+    ("chessv", chessv_games),
     ("courier", courier_games),
     ("data", data_file),
     ("fen", fen),
@@ -89,6 +90,11 @@ pub(crate) fn pgn_games(data: &[u8]) {
 /// Games in Game Courier's notation, after a byte that chooses the variant.
 pub(crate) fn courier_games(data: &[u8]) {
     games(data, Format::Courier);
+}
+
+/// Games as ChessV saves them, after a byte that chooses the variant.
+pub(crate) fn chessv_games(data: &[u8]) {
+    games(data, Format::Chessv);
 }
 
 fn games(data: &[u8], format: Format) {

@@ -42,16 +42,19 @@ pub(super) fn hold(name: &str, games: usize) {
     });
 }
 
-/// As whole games: PGN with each notation of moves, and Game Courier's format.
+/// As whole games: PGN with each notation of moves, and the formats of Game Courier and ChessV.
 fn check_games(game: &Game) {
     let record = GameRecord::new(game);
     let forms = [
         (Format::Pgn, MoveNotation::San),
         (Format::Pgn, MoveNotation::Coordinate),
         (Format::Courier, MoveNotation::Courier),
+        (Format::Chessv, MoveNotation::Coordinate),
     ];
     for (format, notation) in forms {
-        let text = formats::write(&from_record(&record, notation).unwrap(), format);
+        let mut text = from_record(&record, notation).unwrap();
+        text.tags.push(("Variant".to_owned(), game.variant().name.clone()));
+        let text = formats::write(&text, format);
         assert_eq!(Format::of(&text), format, "{text}");
         let read: Vec<_> = formats::read(&text, format).collect();
         assert_eq!(read.len(), 1, "{text}");

@@ -1,0 +1,213 @@
+//! What ChessV names otherwise than this program: variants, pieces, squares, a start.
+
+/// The names of the variants that both know: here, and there.
+const VARIANTS: [(&str, &str); 12] = [
+    ("chess", "Chess"),
+    ("gross", "Gross Chess"),
+    ("shako", "Shako"),
+    ("omega", "Omega Chess"),
+    ("grand", "Grand Chess"),
+    ("opulent", "Opulent Chess"),
+    ("tencubed", "TenCubed Chess"),
+    ("wildebeest", "Wildebeest Chess"),
+    ("capablanca", "Capablanca Chess"),
+    ("janus", "Janus Chess"),
+    ("embassy", "Embassy Chess"),
+    ("gothic", "Gothic Chess"),
+];
+
+/// The letters of Grand Chess: here, and there.
+const GRAND: [(char, char); 2] = [('A', 'C'), ('C', 'M')];
+
+/// The starts of Opulent Chess, which its inventor has changed: here, and there.
+const OPULENT: [&str; 2] = [
+    "rw6wr/clbnqknbla/pppppppppp/10/10/10/10/PPPPPPPPPP/CLBNQKNBLA/RW6WR w - - 0 1",
+    "rw6wr/clnbqkbnla/pppppppppp/10/10/10/10/PPPPPPPPPP/CLNBQKBNLA/RW6WR w - - 0 1",
+];
+
+/// The squares outside the corners of Omega Chess: here, and there.
+const CORNERS: [(&str, &str); 4] = [("a1", "w1"), ("l1", "w2"), ("l12", "w3"), ("a12", "w4")];
+
+/// Whose words a text is turned into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Target {
+    Own,
+    Chessv,
+}
+
+impl Target {
+    /// What one of a pair, own and theirs, becomes.
+    fn other<T: PartialEq + Copy>(self, pairs: &[(T, T)], word: T) -> Option<T> {
+        let found = pairs.iter().find_map(|&(own, theirs)| match self {
+            Target::Own => (theirs == word).then_some(own),
+            Target::Chessv => (own == word).then_some(theirs),
+        });
+        found
+    }
+}
+
+/// How one variant is written by ChessV.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Dialect {
+    /// Its name here.
+    variant: &'static str,
+    /// Its name there.
+    pub(super) name: &'static str,
+}
+
+impl Dialect {
+    /// For a name or title; what ChessV derives from one of its games is called `New Name: Grand Chess`.
+    pub(super) fn of(name: &str) -> Option<Self> {
+        let is_name = |word: &str| {
+            let word = word.trim();
+            let known =
+                |it: &&(&str, &str)| [it.0, it.1].iter().any(|it| it.eq_ignore_ascii_case(word));
+            VARIANTS.iter().find(known).map(|&(variant, name)| Dialect { variant, name })
+        };
+        is_name(name).or_else(|| name.split(':').find_map(is_name))
+    }
+
+    /// The start here and there, where they differ.
+    pub(super) fn starts(self) -> Option<[&'static str; 2]> {
+        (self.variant == "opulent").then_some(OPULENT)
+    }
+
+    /// The text of a move in coordinates; any other text stays as it is.
+    pub(super) fn mv(self, text: &str, target: Target) -> String {
+        let Some((from, rest)) = square(text) else { return text.to_owned() };
+        let Some((to, label)) = square(rest) else { return text.to_owned() };
+        format!(
+            "{}{}{}",
+            self.square(from, target),
+            self.square(to, target),
+            self.label(label, target)
+        )
+    }
+
+    /// A FEN: its board without a reserve, and its e.p. squares.
+    pub(super) fn fen(self, fen: &str, target: Target) -> String {
+        let mut fields: Vec<String> = fen.split_whitespace().map(str::to_owned).collect();
+        if let Some(board) = fields.first_mut() {
+            let placed = board.split('[').next().unwrap_or_default();
+            *board = placed.chars().map(|it| self.letter(it, target)).collect();
+            if self.variant == "omega" && target == Target::Chessv {
+                *board = without_holes(board);
+            }
+        }
+        if let Some(passed) = fields.get_mut(3).filter(|it| *it != "-") {
+            *passed = self.square(passed, target);
+        }
+        fields.join(" ")
+    }
+
+    fn letter(self, letter: char, target: Target) -> char {
+        let pairs: &[(char, char)] = if self.variant == "grand" { &GRAND } else { &[] };
+        let other = target.other(pairs, letter.to_ascii_uppercase()).unwrap_or(letter);
+        if letter.is_ascii_lowercase() { other.to_ascii_lowercase() } else { other }
+    }
+
+    /// The label behind a move. ChessV begins one of two letters with `_` where it would be misread.
+    fn label(self, label: &str, target: Target) -> String {
+        let plain: String = label.chars().filter(|it| !"_{}".contains(*it)).collect();
+        let plain: String = plain.chars().map(|it| self.letter(it, target)).collect();
+        if plain.chars().count() > 1 && target == Target::Own {
+            format!("{{{plain}}}")
+        } else {
+            plain
+        }
+    }
+
+    /// A square; ChessV numbers those of Omega Chess from a0, and its corners apart.
+    fn square(self, text: &str, target: Target) -> String {
+        if self.variant != "omega" {
+            return text.to_owned();
+        }
+        if let Some(corner) = target.other(&CORNERS, text) {
+            return corner.to_owned();
+        }
+        let (files, ranks): (i16, i16) = if target == Target::Own { (1, 2) } else { (-1, -2) };
+        let moved = || {
+            let file = i16::from(*text.as_bytes().first()?) + files;
+            let rank = text.get(1..)?.parse::<i16>().ok()?.checked_add(ranks)?;
+            Some(format!("{}{rank}", char::from(u8::try_from(file).ok()?)))
+        };
+        moved().unwrap_or_else(|| text.to_owned())
+    }
+}
+
+/// The square at the start of a text, a small letter and digits, and what is left.
+fn square(text: &str) -> Option<(&str, &str)> {
+    let rest = text.strip_prefix(|it: char| it.is_ascii_lowercase())?;
+    let label = rest.trim_start_matches(|it: char| it.is_ascii_digit());
+    (label.len() < rest.len()).then(|| text.split_at(text.len() - label.len()))
+}
+
+/// A board on which squares that do not exist are empty ones.
+fn without_holes(board: &str) -> String {
+    let ranks = board.split('/').map(|rank| {
+        let (mut text, mut gap, mut digits) = (String::new(), 0, String::new());
+        let flush = |text: &mut String, gap: &mut u32| {
+            if *gap > 0 {
+                text.push_str(&gap.to_string());
+            }
+            *gap = 0;
+        };
+        for it in rank.chars().chain(['/']) {
+            if it.is_ascii_digit() {
+                digits.push(it);
+                continue;
+            }
+            gap += digits.parse::<u32>().unwrap_or(0);
+            digits.clear();
+            if it == '*' {
+                gap += 1;
+            } else {
+                flush(&mut text, &mut gap);
+                text.push(it);
+            }
+        }
+        text.trim_end_matches('/').to_owned()
+    });
+    ranks.collect::<Vec<_>>().join("/")
+}
+
+#[cfg(test)]
+mod unit {
+    use super::*;
+    use crate::formats::variant_tag;
+    use crate::loader::built_in;
+
+    #[test]
+    fn every_name_means_its_variant_and_the_starts_are_as_said() {
+        for (own, theirs) in VARIANTS {
+            let variant = built_in(own).unwrap();
+            assert!(variant_tag::means(&variant, theirs), "{own}");
+            let start = variant.start.write(&variant.shape, &variant.labels);
+            let [ours, _] = Dialect::of(theirs).unwrap().starts().unwrap_or([&start; 2]);
+            assert_eq!(start, ours, "{own}");
+        }
+    }
+
+    #[test]
+    fn pieces_and_squares_are_renamed_both_ways() {
+        for (name, own, theirs) in [
+            ("Grand Chess", "e9e10c", "e9e10m"),
+            ("Grand Chess", "e9e10a", "e9e10c"),
+            ("Grand Chess", "c2c5", "c2c5"),
+            ("Omega Chess", "g2i2", "f0h0"),
+            ("Omega Chess", "a1c4", "w1b2"),
+            ("Omega Chess", "j10l12", "i8w3"),
+            ("Shako", "e9e10q", "e9e10q"),
+        ] {
+            let dialect = Dialect::of(name).unwrap();
+            assert_eq!(dialect.mv(theirs, Target::Own), own);
+            assert_eq!(dialect.mv(own, Target::Chessv), theirs);
+        }
+        let gross = Dialect::of("gross").unwrap();
+        assert_eq!(gross.mv("e11e12_ng", Target::Own), "e11e12{ng}");
+        assert_eq!(gross.mv("NULL", Target::Own), "NULL");
+        let omega = Dialect::of("Omega Chess").unwrap();
+        let board = "w**********w/*4k5*/*10* w - e5 0 1";
+        assert_eq!(omega.fen(board, Target::Chessv), "w10w/5k6/12 w - d3 0 1");
+    }
+}
