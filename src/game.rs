@@ -12,13 +12,13 @@ pub(crate) use error::nearest;
 pub use error::{IllegalMove, PositionError};
 pub use record::{GameRecord, GameResult, RecordedMove, Variation};
 
-use crate::geometry::{Color, SquareSet};
+use crate::geometry::{Color, Square, SquareSet};
 use crate::notation::{
     MoveContext, MoveError, MoveErrorKind, MoveNotation, coordinate, courier, fen, near, san, typed,
 };
 use crate::position::{Move, Position};
 use crate::rules::{self, Outcome, terminal};
-use crate::setup::Setup;
+use crate::setup::{Kind, Setup};
 use crate::variant::Variant;
 
 /// A game: where it began, the moves played and the position they led to.
@@ -199,6 +199,15 @@ impl Game {
     /// When the text is not a move, not a legal one, or fits several, with the reason.
     pub fn parse(&self, text: &str) -> Result<Move, MoveError> {
         typed::read(self.context(), text)
+    }
+
+    /// The legal moves that a text may mean to a program on whose board the squares hold other kinds.
+    pub(crate) fn misnamed(
+        &self,
+        text: &str,
+        kind_at: impl Fn(Square) -> Option<Kind>,
+    ) -> Vec<Move> {
+        san::misnamed(self.context(), text, kind_at)
     }
 
     /// The texts of the legal moves that are like a text that is not one; none where all are far from it,

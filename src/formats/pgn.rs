@@ -9,6 +9,7 @@
 //! it and hold capitals and digits (`{SQ}c3`), where they follow its `=` (`c12={SQ}`), and where they
 //! follow its two squares (`a15a16{sq}`), always without a blank between.
 
+mod from_xboard;
 mod from_zero;
 mod lex;
 mod read;

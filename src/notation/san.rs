@@ -8,12 +8,14 @@
 //! one castling to that side. What merges is written as a move to the other's square. What can be said so
 //! in no way is coordinate text, without marks: castling with a choice of targets, and the splits of compounds.
 
+mod misnamed;
 mod move_text;
 mod read;
 #[cfg(test)]
 mod tests;
 mod write;
 
+pub use misnamed::misnamed;
 pub use read::read;
 pub use write::write;
 

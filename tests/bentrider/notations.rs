@@ -6,3 +6,4 @@ mod examples;
 mod faulty;
 mod long;
 mod round_trip;
+mod saved;

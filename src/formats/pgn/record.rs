@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::{TextGame, TextMove, TextVariation, from_zero};
+use super::{TextGame, TextMove, TextVariation, from_xboard, from_zero};
 use crate::game::{Game, GameRecord, PositionError, RecordedMove, Variation, nearest};
 use crate::geometry::Color;
-use crate::notation::{MoveError, MoveNotation};
+use crate::notation::{MoveError, MoveErrorKind, MoveNotation};
 use crate::variant::Variant;
 
 /// Why a text is not a game of its variant.
@@ -51,17 +51,37 @@ impl fmt::Display for Turn {
 /// The record of a game of this variant: its moves are played, from the position of the tag `FEN` where
 /// there is one. The tag `Variant` is not looked at.
 ///
-/// On a board of ten ranks, which XBoard numbers from 0, both numberings are tried; XBoard's comes first
-/// where its tag `VariantMen` stands and not `GameNumber` of this program's matches, which write both.
+/// On a board of ten ranks, which XBoard numbers from 0, both numberings are tried, XBoard's first where its
+/// tag `VariantMen` stands. In a game that XBoard has saved, what it left out is found from the moves
+/// after it.
 ///
 /// # Errors
-/// When the start cannot be played, or a move is not legal.
+/// When the start cannot be played, or a move is not legal or can be one of several.
 pub fn to_record(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, RecordError> {
+    if !from_xboard::is_its_own(text) {
+        return read_numbered(text, variant);
+    }
+    let text = &from_xboard::with_rights(text, variant);
+    let in_full = || {
+        let full = from_xboard::said_in_full(text, variant)?;
+        read_record(&full, variant)
+    };
+    if variant.fusion.is_some() {
+        return in_full();
+    }
+    read_numbered(text, variant).or_else(|fault| {
+        let unclear = matches!(&fault, RecordError::Move { fault, .. }
+            if matches!(fault.kind, MoveErrorKind::Ambiguous(_)));
+        if unclear { in_full() } else { Err(fault) }
+    })
+}
+
+fn read_numbered(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, RecordError> {
     if !from_zero::may_be(variant) {
         return read_record(text, variant);
     }
-    let xboard = text.tag("VariantMen").is_some() && text.tag("GameNumber").is_none();
     let raised = from_zero::shifted(text);
+    let xboard = text.tag("VariantMen").is_some();
     let (first, second) = if xboard { (&raised, text) } else { (text, &raised) };
     read_record(first, variant).or_else(|fault| {
         read_record(second, variant).map_err(|other| {

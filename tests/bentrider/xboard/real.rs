@@ -73,20 +73,23 @@ fn play_at(name: &str, depth: &str) {
     let held = fs::read_to_string(folder.join("game.fen")).unwrap();
     let of = |fen: &str| board(name, fen.split(' ').next().unwrap());
     assert_eq!(of(held.trim()), of(&game.fen()), "{name}");
-    // After a fusion XBoard takes some pieces for others, and names them so; of the Princes of Metamachy it
-    // does not write to what they promote.
-    if !["fusion", "metamachy"].contains(&name) {
-        assert_eq!(position_after(&folder.join("game.pgn")), game.fen(), "{name}: {saved}");
+    match position_after(&folder.join("game.pgn")) {
+        Ok(fen) => assert_eq!(fen, game.fen(), "{name}: {saved}"),
+        // What a Prince of Metamachy promotes to may not show in the rest of the game.
+        Err(fault) => {
+            assert!(name == "metamachy", "{name}: {fault}{saved}");
+            assert!(fault.contains("XBoard does not say which move this is"), "{fault}{saved}");
+        }
     }
 }
 
-/// The position after the game that XBoard has saved, as the program reads it.
-fn position_after(file: &Path) -> String {
+/// The position after the game that XBoard has saved, as the program reads it, or why it cannot.
+fn position_after(file: &Path) -> Result<String, String> {
     let mut convert = Command::new(env!("CARGO_BIN_EXE_bentrider"));
     let output = convert.args(["convert", "--from", "pgn", "--to", "fen"]).arg(file).output();
     let output = output.unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap().trim().to_owned()
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap().trim().to_owned();
+    if output.status.success() { Ok(text(output.stdout)) } else { Err(text(output.stderr)) }
 }
 
 /// Has XBoard play a game, and gives the log of what was said.
