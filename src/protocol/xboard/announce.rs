@@ -1,6 +1,7 @@
 //! What the engine announces: its features, its games, and a game as a variant that the engine defines.
 
 use super::board::BoardFormat;
+use super::host_text::HostText;
 use super::{aliases, dialect, options, table};
 use crate::engine::Games;
 use crate::rules;
@@ -63,9 +64,12 @@ fn shown_start(variant: &Variant, fen: &str) -> String {
 
 /// The moves of a game's pieces as XBoard writes them into a PGN, in the tag `VariantMen`: with them it
 /// reads the moves of a game that it does not know itself. `None` for a game that it knows or cannot show,
-/// and where it has no words for the moves.
+/// on a board whose ranks it numbers from 0, where it would take a square for another, and where it has no
+/// words for the moves.
 pub fn piece_definitions(variant: &Variant) -> Option<String> {
-    let shown = BoardFormat::new(variant).is_ok() && !aliases::is_known(&variant.name);
+    let shown = BoardFormat::new(variant).is_ok()
+        && !aliases::is_known(&variant.name)
+        && !HostText::new(variant).is_from_zero();
     let pieces = dialect::pieces(variant).into_iter().filter(|_| shown);
     let pieces: Vec<String> = pieces.map(|(label, moves)| format!("{label}:{moves}")).collect();
     (!pieces.is_empty()).then(|| pieces.join(";"))
@@ -120,7 +124,7 @@ mod tests {
             all
         };
         assert_eq!(sorted(&gross), sorted(theirs));
-        for name in ["chess", "fusion", "terachess-ii"] {
+        for name in ["chess", "fusion", "terachess-ii", "shako", "fantastic-12x10"] {
             assert_eq!(definitions(name), None, "{name}");
         }
     }

@@ -29,6 +29,11 @@ impl HostText {
         HostText { from_zero: holdings.max(usize::from(variant.shape.ranks())) == FROM_ZERO }
     }
 
+    /// Does the host number the ranks from 0?
+    pub(super) fn is_from_zero(self) -> bool {
+        self.from_zero
+    }
+
     /// Converts a text from this program's squares to the host's.
     pub fn to_host(self, text: &str) -> String {
         if self.from_zero { shifted(text, |rank| rank.saturating_sub(1)) } else { text.to_owned() }
