@@ -7,7 +7,9 @@ use super::diff::{Put, changes, checked, pieces};
 use crate::analysis::{self, JudgedMove, JudgedPosition, SideSummary, Verdict};
 use crate::game::{Game, GameRecord, PositionError, RecordedMove, Variation};
 use crate::geometry::Color;
-use crate::position::Move;
+use crate::position::{Move, Position};
+use crate::setup::Piece;
+use crate::variant::Variant;
 
 /// A game for a page, with what the engine says of it.
 pub struct PageGame {
@@ -31,6 +33,8 @@ pub(super) struct GameData<'a> {
     sides: [SideData; 2],
     /// The start.
     pieces: Vec<(String, usize)>,
+    /// The pieces in the reserves at the start, with their numbers; nothing where the variant has none.
+    reserve: Option<Vec<(usize, u32)>>,
     /// The number of the first move, and whether White plays it.
     number: u16,
     white: bool,
@@ -91,6 +95,7 @@ impl<'a> GameData<'a> {
         let record = &game.record;
         let mut start = record.start_game()?;
         let pieces = pieces(start.variant(), start.position()).collect();
+        let reserve = reserve(start.variant(), start.position());
         let first = position_data(&start, game.positions.first());
         let [white, black] = [Color::White, Color::Black].map(|side| side_data(game, side));
         let mut moves = line(&mut start, &record.moves)?;
@@ -101,6 +106,7 @@ impl<'a> GameData<'a> {
             result: record.result.text(),
             sides: [white, black],
             pieces,
+            reserve,
             number: record.start().fullmoves.max(1),
             white: record.start().side == Color::White,
             position: first,
@@ -119,6 +125,14 @@ fn side_data(game: &PageGame, side: Color) -> SideData {
         loss: summary.map(|it| format!("{:.0}", it.average_loss)),
         verdicts: summary.map_or(Vec::new(), |it| signs.into_iter().zip(it.verdicts).collect()),
     }
+}
+
+/// What is in the reserves of both sides, of each kind that can come into one.
+fn reserve(variant: &Variant, position: &Position) -> Option<Vec<(usize, u32)>> {
+    let supply = variant.supply.as_ref().filter(|it| it.reserve)?;
+    let kinds = variant.kinds().filter(|&kind| supply.count(kind) > 0);
+    let pieces = kinds.flat_map(|kind| Color::BOTH.map(|color| Piece::new(color, kind)));
+    Some(pieces.map(|piece| (piece.index(), position.reserve(piece))).collect())
 }
 
 /// Plays moves and their variations, and takes them back.

@@ -5,12 +5,13 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
 /// The modules of the game viewer, each after those that it imports from.
-const VIEWER: [&str; 6] = [
+const VIEWER: [&str; 7] = [
     include_str!("assets/board.js"),
     include_str!("assets/signs.js"),
     include_str!("assets/tree.js"),
     include_str!("assets/graph.js"),
     include_str!("assets/moves.js"),
+    include_str!("assets/reserve.js"),
     include_str!("assets/viewer.js"),
 ];
 

@@ -11,10 +11,11 @@ use std::process::Command;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Two games: hostile names and comments, and the largest board.
+/// Three games: hostile names and comments, the largest board, and a capture into a reserve.
 const SEVERAL: &str = "[White \"</script><script>alert(1)</script>\"]\n[Black \"<img src=x>\"]\n\n\
     {<!-- & ]]>} 1. e4 {<script>alert(2)</script>} (1. d4 (1. c4)) e5 *\n\n\
-    [White \"A\"]\n[Black \"B\"]\n[Variant \"terachess-ii\"]\n\n*\n";
+    [White \"A\"]\n[Black \"B\"]\n[Variant \"terachess-ii\"]\n\n*\n\n\
+    [Variant \"gross\"]\n[FEN \"q3k7/12/12/12/12/12/12/12/12/12/12/Q3K7[Rb] w - - 0 1\"]\n\n1. Qxa12+ *\n";
 
 /// Annotates games into a page, and gives its path.
 fn page(games: &Path, name: &str, nodes: &str) -> PathBuf {

@@ -110,6 +110,23 @@ async function hostile(page) {
   await picture(page, "terachess");
 }
 
+/** The reserves stand beside the board, Black's above; a captured piece comes into its owner's. */
+async function reserves(page) {
+  const rows = () => page.$$eval(".reserve", (all) => all.map((it) => it.getAttribute("aria-label")));
+  await page.selectOption("#games", "2");
+  const white = "Reserve of White: 1 White Rook";
+  assert.deepEqual(await rows(), ["Reserve of Black: 1 Black Bishop", white]);
+  await page.keyboard.press("ArrowRight");
+  const black = "Reserve of Black: 1 Black Queen, 1 Black Bishop";
+  assert.deepEqual(await rows(), [black, white]);
+  assert.equal(await page.locator(".reserve use").count(), 3);
+  await picture(page, "reserves");
+  await page.keyboard.press("f");
+  assert.deepEqual(await rows(), [white, black]);
+  await page.selectOption("#games", "0");
+  assert.equal(await page.locator(".reserve").count(), 0);
+}
+
 async function fits(browser, size, colorScheme) {
   const [width, height] = SIZES[size];
   await withPage(browser, long, { viewport: { width, height }, colorScheme }, async (page) => {
@@ -131,6 +148,7 @@ await withBrowser(async (browser) => {
   }
   const [width, height] = SIZES.screen;
   await withPage(browser, several, { viewport: { width, height } }, hostile);
+  await withPage(browser, several, { viewport: { width, height } }, reserves);
   for (const size of Object.keys(SIZES)) {
     for (const scheme of ["light", "dark"]) {
       await fits(browser, size, scheme);

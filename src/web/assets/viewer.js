@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { Graph } from "./graph.js";
 import { Moves, element, numbered } from "./moves.js";
+import { Reserve } from "./reserve.js";
 import { Tree } from "./tree.js";
 
 const byId = (id) => document.getElementById(id);
@@ -23,7 +24,10 @@ class Viewer {
     for (const [id, step] of Object.entries(steps)) {
       byId(id).addEventListener("click", () => this.go(step()));
     }
-    byId("flip").addEventListener("click", () => this.board.flip());
+    byId("flip").addEventListener("click", () => {
+      this.board.flip();
+      this.go(this.node);
+    });
     byId("arrows").addEventListener("change", () => this.go(this.node));
     const keys = { Home: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last", f: "flip" };
     document.addEventListener("keydown", (event) => {
@@ -47,11 +51,13 @@ class Viewer {
     this.variant = this.variants[game.variant];
     const variant = game.variant;
     const name = (piece) => `${piece % 2 ? "Black" : "White"} ${this.variant.kinds[piece >> 1]}`;
-    this.board = new Board(this.variant, (piece) => `#v${variant}-${piece}`, name);
+    const symbol = (piece) => `#v${variant}-${piece}`;
+    this.board = new Board(this.variant, symbol, name);
     const tree = new Tree(game);
     tree.addLine(tree.root, game.moves);
     this.root = tree.root;
     this.line = this.root.line;
+    this.reserve = game.reserve && new Reserve(game.reserve, this.root.pieces, symbol, name);
     const points = this.line.map((node) => ({
       expected: node.expected, sign: node.signs.findLast((it) => /^[!?]+$/.test(it)) ?? "", label: this.told(node),
     }));
@@ -61,7 +67,7 @@ class Viewer {
     byId("title").textContent = this.title(game);
     byId("subtitle").textContent = this.subtitle(game);
     document.title = `${this.title(game)} (${this.variant.title})`;
-    byId("board").replaceChildren(this.board.element);
+    byId("board").replaceChildren(...[this.reserve?.above, this.board.element, this.reserve?.below].filter(Boolean));
     document.documentElement.style.setProperty("--shape", this.variant.files / this.variant.ranks);
     byId("graph").replaceChildren(...(game.moves.some((it) => it.expected !== null) ? [this.graph.element] : []));
     byId("moves").replaceChildren(this.moves.element);
@@ -104,6 +110,7 @@ class Viewer {
     const at = this.line.indexOf(node);
     this.graph.at(at < 0 ? null : at);
     this.moves.at(node);
+    this.reserve?.show(node.pieces, this.board.flipped);
     byId("status").textContent = this.told(node);
   }
 
