@@ -11,7 +11,7 @@
 //! Result = 1-0 {Black resigns}
 //! ```
 //!
-//! A position that is not the start is the setting `FENStart`, or only its board `Array`. ChessV names some
+//! A position that is not the start is the setting `FENStart`, without a reserve, or only its board `Array`. ChessV names some
 //! pieces and squares in its own way; the file `names.rs` has these. There is no place for comments, glyphs and
 //! variations, and they are not written. As with PGN, text only is looked at here, and
 //! [`to_record`](super::to_record) plays the moves. Learned from ChessV 2.2, which writes and reads such files.

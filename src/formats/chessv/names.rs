@@ -38,11 +38,10 @@ pub(super) enum Target {
 impl Target {
     /// What one of a pair, own and theirs, becomes.
     fn other<T: PartialEq + Copy>(self, pairs: &[(T, T)], word: T) -> Option<T> {
-        let found = pairs.iter().find_map(|&(own, theirs)| match self {
+        pairs.iter().find_map(|&(own, theirs)| match self {
             Target::Own => (theirs == word).then_some(own),
             Target::Chessv => (own == word).then_some(theirs),
-        });
-        found
+        })
     }
 }
 
@@ -90,8 +89,8 @@ impl Dialect {
         if let Some(board) = fields.first_mut() {
             let placed = board.split('[').next().unwrap_or_default();
             *board = placed.chars().map(|it| self.letter(it, target)).collect();
-            if self.variant == "omega" && target == Target::Chessv {
-                *board = without_holes(board);
+            if self.variant == "omega" {
+                *board = omega_board(board, target);
             }
         }
         if let Some(passed) = fields.get_mut(3).filter(|it| *it != "-") {
@@ -142,33 +141,45 @@ fn square(text: &str) -> Option<(&str, &str)> {
     (label.len() < rest.len()).then(|| text.split_at(text.len() - label.len()))
 }
 
-/// A board on which squares that do not exist are empty ones.
-fn without_holes(board: &str) -> String {
-    let ranks = board.split('/').map(|rank| {
-        let (mut text, mut gap, mut digits) = (String::new(), 0, String::new());
-        let flush = |text: &mut String, gap: &mut u32| {
-            if *gap > 0 {
-                text.push_str(&gap.to_string());
-            }
-            *gap = 0;
-        };
-        for it in rank.chars().chain(['/']) {
-            if it.is_ascii_digit() {
-                digits.push(it);
-                continue;
-            }
-            gap += digits.parse::<u32>().unwrap_or(0);
-            digits.clear();
-            if it == '*' {
-                gap += 1;
-            } else {
-                flush(&mut text, &mut gap);
-                text.push(it);
+/// The board of Omega Chess. ChessV takes the squares that do not exist for empty ones.
+fn omega_board(board: &str, target: Target) -> String {
+    let last = board.split('/').count().saturating_sub(1);
+    let rank = |(at, text): (usize, &str)| {
+        let mut cells = cells(text);
+        let end = cells.len().saturating_sub(1);
+        for (file, cell) in cells.iter_mut().enumerate() {
+            let (on_side, on_end) = (file == 0 || file == end, at == 0 || at == last);
+            if on_side != on_end && ['.', '*'].contains(cell) {
+                *cell = if target == Target::Own { '*' } else { '.' };
             }
         }
-        text.trim_end_matches('/').to_owned()
-    });
-    ranks.collect::<Vec<_>>().join("/")
+        compressed(&cells)
+    };
+    board.split('/').enumerate().map(rank).collect::<Vec<_>>().join("/")
+}
+
+/// The squares of a rank of a FEN, an empty one as `.`.
+fn cells(rank: &str) -> Vec<char> {
+    let mut cells = Vec::new();
+    let mut digits = String::new();
+    for it in rank.chars().chain(['/']) {
+        if it.is_ascii_digit() {
+            digits.push(it);
+            continue;
+        }
+        let gap = digits.parse::<u8>().unwrap_or(0);
+        cells.extend(std::iter::repeat_n('.', usize::from(gap)));
+        digits.clear();
+        cells.push(it);
+    }
+    cells.pop();
+    cells
+}
+
+/// A rank of a FEN from its squares.
+fn compressed(cells: &[char]) -> String {
+    let groups = cells.chunk_by(|one, other| *one == '.' && *other == '.');
+    groups.map(|it| if it[0] == '.' { it.len().to_string() } else { it[0].to_string() }).collect()
 }
 
 #[cfg(test)]
@@ -207,7 +218,9 @@ mod unit {
         assert_eq!(gross.mv("e11e12_ng", Target::Own), "e11e12{ng}");
         assert_eq!(gross.mv("NULL", Target::Own), "NULL");
         let omega = Dialect::of("Omega Chess").unwrap();
-        let board = "w**********w/*4k5*/*10* w - e5 0 1";
-        assert_eq!(omega.fen(board, Target::Chessv), "w10w/5k6/12 w - d3 0 1");
+        let ours = "w**********w/*4k5*/*10*/W**********W w - e5 0 1";
+        let theirs = "w10w/5k6/12/W10W w - d3 0 1";
+        assert_eq!(omega.fen(ours, Target::Chessv), theirs);
+        assert_eq!(omega.fen(theirs, Target::Own), ours);
     }
 }

@@ -51,7 +51,12 @@ fn check_games(game: &Game) {
         (Format::Courier, MoveNotation::Courier),
         (Format::Chessv, MoveNotation::Coordinate),
     ];
+    let has_reserve = record.start() != &game.variant().start && record.start().reserve.is_some();
     for (format, notation) in forms {
+        // A reserve that does not follow from the board has no place in ChessV's format.
+        if format == Format::Chessv && has_reserve {
+            continue;
+        }
         let mut text = from_record(&record, notation).unwrap();
         text.tags.push(("Variant".to_owned(), game.variant().name.clone()));
         let text = formats::write(&text, format);
