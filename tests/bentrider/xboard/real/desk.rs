@@ -11,6 +11,8 @@ use super::{fresh_folder, program};
 
 /// How long a test waits for something to be said.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How long it waits before it presses a key again.
+const SOON: Duration = Duration::from_secs(15);
 /// The width of a square and the line beside it, in pixels, on a board of eight files.
 const SQUARE: u32 = 50;
 
@@ -64,6 +66,15 @@ impl Desk {
     /// Waits until the log holds this text.
     pub(super) fn wait_for(&self, text: &str) {
         self.wait_until(text, |log| log.contains(text));
+    }
+
+    /// Does this hold for the log within some seconds?
+    pub(super) fn says_soon(&self, holds: impl Fn(&str) -> bool) -> bool {
+        let end = Instant::now() + SOON;
+        while !holds(&self.log()) && Instant::now() < end {
+            thread::sleep(Duration::from_millis(50));
+        }
+        holds(&self.log())
     }
 
     /// Waits until this holds for the log.
