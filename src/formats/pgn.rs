@@ -9,6 +9,7 @@
 //! it and hold capitals and digits (`{SQ}c3`), where they follow its `=` (`c12={SQ}`), and where they
 //! follow its two squares (`a15a16{sq}`), always without a blank between.
 
+mod error;
 mod from_xboard;
 mod from_zero;
 mod lex;
@@ -20,8 +21,9 @@ mod write;
 
 use thiserror::Error;
 
+pub use error::{RecordError, Turn};
 pub use read::{TextGames, read};
-pub use record::{RecordError, Turn, from_record, to_record};
+pub use record::{from_record, to_record};
 pub(super) use write::first_turn;
 pub use write::write;
 

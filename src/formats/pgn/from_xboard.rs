@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::record::{RecordError, Turn};
+use super::error::{RecordError, Turn};
 use super::{TextGame, TextMove};
 use crate::game::{Game, PositionError};
 use crate::geometry::Square;

@@ -1,52 +1,12 @@
 //! Between the text of a game and its record.
 
-use std::fmt;
 use std::sync::Arc;
 
-use thiserror::Error;
-
+use super::error::{RecordError, Turn};
 use super::{TextGame, TextMove, TextVariation, from_xboard, from_zero};
-use crate::game::{Game, GameRecord, PositionError, RecordedMove, Variation, nearest};
-use crate::geometry::Color;
-use crate::notation::{MoveError, MoveErrorKind, MoveNotation};
+use crate::game::{Game, GameRecord, PositionError, RecordedMove, Variation};
+use crate::notation::{MoveErrorKind, MoveNotation};
 use crate::variant::Variant;
-
-/// Why a text is not a game of its variant.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum RecordError {
-    /// The tag `FEN` or the start.
-    #[error(transparent)]
-    Start(#[from] PositionError),
-    /// A move, of the game or of a variation.
-    #[error("{turn} {fault}{}", nearest(near))]
-    Move {
-        /// Whose move it is, and which.
-        turn: Turn,
-        /// How many moves there are up to it, from 1.
-        number: usize,
-        /// The byte at which it starts in the text that was read; see [`super::place`].
-        at: usize,
-        /// Why.
-        fault: Box<MoveError>,
-        /// Legal moves with a text like that one.
-        near: Vec<String>,
-    },
-}
-
-/// A move by its number in the game: `White's move 12`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Turn {
-    /// Who moves.
-    pub side: Color,
-    /// As in the FEN.
-    pub number: u16,
-}
-
-impl fmt::Display for Turn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}'s move {}", self.side, self.number)
-    }
-}
 
 /// The record of a game of this variant: its moves are played, from the position of the tag `FEN` where
 /// there is one. The tag `Variant` is not looked at.
