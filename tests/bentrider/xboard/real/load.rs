@@ -34,13 +34,14 @@ fn games_of_a_match_are_loaded_to_their_ends() {
     }
 }
 
-/// Pastes one game after another, and counts the moves that XBoard tells the engine. Behind a capture en
-/// passant its board may be wrong, because it knows such captures on some ranks only.
+/// Pastes one game after another, and counts the moves that XBoard tells the engine. Each is pasted up to
+/// its first capture en passant: behind it XBoard's board may be wrong, because it knows such captures on
+/// some ranks only, and where it then cannot read a move it tells the engine none.
 fn load(test: &str, variant: &str, games: &[String]) {
     let desk = Desk::open(test, variant, &["-timeDelay", "0"]);
     for game in games {
         let before = desk.log().len();
-        let plies = plies_before_passing(variant, game);
+        let (game, plies) = &before_passing(variant, game);
         // On a busy machine XBoard may miss the key.
         for _ in 0..3 {
             desk.paste(game, "ctrl+v");
@@ -53,19 +54,21 @@ fn load(test: &str, variant: &str, games: &[String]) {
             log[before..].contains("Parsed ImpossibleMove")
                 || log[before..].contains("Parsed AmbiguousMove")
         };
-        desk.wait_until(&format!("{plies} moves"), |log| loaded(log) >= plies || failed(log));
+        desk.wait_until(&format!("{plies} moves"), |log| loaded(log) >= *plies || failed(log));
         let log = desk.log();
-        assert!(loaded(&log) >= plies, "{game}\n{}", &log[before..]);
+        assert!(loaded(&log) >= *plies, "{game}\n{}", &log[before..]);
         assert!(!log[before..].contains("Illegal move ("), "{game}\n{}", &log[before..]);
     }
 }
 
-/// The moves of a game up to its first capture en passant.
-fn plies_before_passing(variant: &str, text: &str) -> usize {
-    let text = pgn::read(text).next().unwrap().unwrap();
+/// A game up to its first capture en passant, and how many moves that are.
+fn before_passing(variant: &str, text: &str) -> (String, usize) {
+    let mut text = pgn::read(text).next().unwrap().unwrap();
     let record = pgn::to_record(&text, &loader::built_in(variant).unwrap()).unwrap();
     let passes = |it: &RecordedMove| it.mv.tag().has(MoveTag::EN_PASSANT);
-    record.moves.iter().position(passes).unwrap_or(record.moves.len())
+    let plies = record.moves.iter().position(passes).unwrap_or(record.moves.len());
+    text.moves.truncate(plies);
+    (pgn::write(&text), plies)
 }
 
 /// The games of a short match of the program against itself, as it writes them.
