@@ -14,6 +14,8 @@ mod learn;
 mod level;
 mod limits;
 mod line;
+#[cfg(all(loom, test))]
+mod models;
 mod moves;
 mod node;
 mod order;
@@ -27,7 +29,9 @@ mod report;
 mod root;
 mod root_move;
 mod shared;
+mod signals;
 mod smp;
+mod sync;
 mod table;
 mod time;
 mod tunables;

@@ -25,7 +25,7 @@ impl<E: Evaluator> Worker<E> {
             }
             self.time.update(self.root_moves[0].mv, self.root_moves[0].score);
             if self.is_done() {
-                self.shared.end();
+                self.shared.signals.end();
                 break;
             }
         }
@@ -108,7 +108,7 @@ impl<E: Evaluator> Worker<E> {
         let forced =
             self.root_moves.len() == 1 && self.limits.move_time.is_none() && !self.limits.analysis;
         let target = self.time.target(self.effort());
-        self.shared.ends_by_time(forced || self.shared.elapsed() >= target)
+        self.shared.signals.ends_by_time(forced || self.shared.elapsed() >= target)
     }
 
     /// The part of the worker's nodes that were searched below the best move, in thousandths.

@@ -208,18 +208,18 @@ impl Pool {
 
     /// Stops the running search; it answers with what it has found.
     pub fn stop(&self) {
-        self.shared.stop();
+        self.shared.signals.stop();
     }
 
     /// Ends the running search when it is called, from any thread.
     pub fn stop_handle(&self) -> impl Fn() + Send + use<> {
         let shared = Arc::clone(&self.shared);
-        move || shared.stop()
+        move || shared.signals.stop()
     }
 
     /// The opponent played the expected move: from now on the clock counts.
     pub fn ponderhit(&self) {
-        self.shared.ponderhit();
+        self.shared.signals.ponderhit();
     }
 
     /// Is a search running?

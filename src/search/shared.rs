@@ -1,6 +1,7 @@
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use super::signals::Signals;
+use super::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use super::table::TranspositionTable;
 use super::{Clock, Limits};
 
@@ -8,19 +9,10 @@ use super::{Clock, Limits};
 const CHECK_EVERY: u64 = 1024;
 
 /// What the workers and the pool share: the table, the clock, the signals and the counts.
-///
-/// The signals are plain flags: a worker checks them every [`CHECK_EVERY`] nodes, and a late reading
-/// costs some nodes and nothing else.
 pub(super) struct Shared {
     pub(super) table: TranspositionTable,
     pub(super) clock: Arc<dyn Clock>,
-    /// The caller wants the answer.
-    stop: AtomicBool,
-    /// Some worker knows that the search is finished.
-    over: AtomicBool,
-    pondering: AtomicBool,
-    /// The time for the move is spent; while pondering the search goes on nevertheless.
-    time_spent: AtomicBool,
+    pub(super) signals: Signals,
     /// When the search began.
     began: AtomicU64,
     /// Nodes that workers have counted here.
@@ -28,9 +20,6 @@ pub(super) struct Shared {
     /// Nodes that workers may still take, all together, in portions of `portion`.
     left: AtomicU64,
     portion: AtomicU64,
-    /// Held while a signal is set that [`Shared::wait_to_answer`] waits for.
-    signals: Mutex<()>,
-    changed: Condvar,
 }
 
 impl Shared {
@@ -38,76 +27,23 @@ impl Shared {
         Shared {
             table,
             clock,
-            stop: AtomicBool::new(false),
-            over: AtomicBool::new(false),
-            pondering: AtomicBool::new(false),
-            time_spent: AtomicBool::new(false),
+            signals: Signals::new(),
             began: AtomicU64::new(0),
             visited: AtomicU64::new(0),
             left: AtomicU64::new(u64::MAX),
             portion: AtomicU64::new(CHECK_EVERY),
-            signals: Mutex::new(()),
-            changed: Condvar::new(),
         }
-    }
-
-    fn signals(&self) -> MutexGuard<'_, ()> {
-        // The lock guards no data that a panic could leave half written.
-        self.signals.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Starts a search by so many workers.
     pub(super) fn start(&self, limits: &Limits, workers: usize) {
         let most = limits.nodes.unwrap_or(u64::MAX);
         self.began.store(self.clock.now(), Relaxed);
-        self.stop.store(false, Relaxed);
-        self.over.store(false, Relaxed);
-        self.time_spent.store(false, Relaxed);
-        self.pondering.store(limits.ponder, Relaxed);
+        self.signals.start(limits.ponder);
         self.visited.store(0, Relaxed);
         self.left.store(most, Relaxed);
         self.portion.store((most / (4 * workers as u64)).clamp(16, CHECK_EVERY), Relaxed);
         self.table.start_search();
-    }
-
-    /// Stops the search.
-    pub(super) fn stop(&self) {
-        let _guard = self.signals();
-        self.stop.store(true, Relaxed);
-        self.changed.notify_all();
-    }
-
-    /// The expected move was played: from now on the clock counts, with the time spent so far.
-    pub(super) fn ponderhit(&self) {
-        let _guard = self.signals();
-        self.pondering.store(false, Relaxed);
-        if self.time_spent.load(Relaxed) {
-            self.over.store(true, Relaxed);
-        }
-        self.changed.notify_all();
-    }
-
-    /// Stops the other workers: the search is finished.
-    pub(super) fn end(&self) {
-        self.over.store(true, Relaxed);
-    }
-
-    /// Must the workers stop?
-    pub(super) fn is_over(&self) -> bool {
-        self.stop.load(Relaxed) || self.over.load(Relaxed)
-    }
-
-    /// Is the clock running?
-    pub(super) fn is_timed(&self) -> bool {
-        !self.pondering.load(Relaxed)
-    }
-
-    /// Whether to stop because the time for the move is `spent`. While pondering that is remembered for
-    /// the ponder hit.
-    pub(super) fn ends_by_time(&self, spent: bool) -> bool {
-        let _guard = self.signals();
-        self.time_spent.store(spent, Relaxed);
-        spent && self.is_timed()
     }
 
     /// Milliseconds since the search began.
@@ -127,13 +63,5 @@ impl Shared {
     /// Counts nodes that a worker has visited, and gives the count of all.
     pub(super) fn count(&self, nodes: u64) -> u64 {
         self.visited.fetch_add(nodes, Relaxed) + nodes
-    }
-
-    /// Waits for stop if `until_stopped`, else while pondering.
-    pub(super) fn wait_to_answer(&self, until_stopped: bool) {
-        let mut guard = self.signals();
-        while !self.stop.load(Relaxed) && (until_stopped || !self.is_timed()) {
-            guard = self.changed.wait(guard).unwrap_or_else(PoisonError::into_inner);
-        }
     }
 }

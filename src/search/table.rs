@@ -12,17 +12,17 @@
 //! The only unsafe code of the search: a view of anonymous memory, and prefetching.
 #![allow(unsafe_code)]
 
+mod bucket;
 mod entry;
 
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 
 use memmap2::MmapMut;
 use thiserror::Error;
 
+pub(super) use bucket::Bucket;
+use bucket::{AGES, WAYS};
 pub(super) use entry::TableEntry;
-use entry::{age_of, depth_of, is_key_of, key, pack, unpack};
-
-use super::Bound;
 
 /// Why a transposition table of a size could not be created.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -34,12 +34,6 @@ pub struct TableError {
     pub reason: String,
 }
 
-/// Entries of one bucket: a line of the cache.
-const WAYS: usize = 4;
-
-/// Ages are numbered modulo this.
-const AGES: u8 = 64;
-
 /// A table of entries by hash, shared by all workers.
 pub(super) struct TranspositionTable {
     memory: MmapMut,
@@ -49,15 +43,6 @@ pub(super) struct TranspositionTable {
     empty: AtomicBool,
     /// Has the system given memory for all of it?
     present: AtomicBool,
-}
-
-#[repr(C, align(64))]
-struct Bucket([Slot; WAYS]);
-
-#[repr(C)]
-struct Slot {
-    key: AtomicU64,
-    data: AtomicU64,
 }
 
 impl TranspositionTable {
@@ -111,12 +96,7 @@ impl TranspositionTable {
     pub(super) fn clear_part(&self, part: usize, parts: usize) {
         let bound = |part: usize| self.buckets / parts * part + self.buckets % parts * part / parts;
         let buckets = self.buckets().get(bound(part)..bound(part + 1)).unwrap_or_default();
-        for bucket in buckets {
-            for slot in &bucket.0 {
-                slot.key.store(0, Relaxed);
-                slot.data.store(0, Relaxed);
-            }
-        }
+        buckets.iter().for_each(Bucket::clear);
     }
 
     /// Every part has been cleared.
@@ -147,57 +127,20 @@ impl TranspositionTable {
 
     /// The entry of the position with this hash, `ply` plies from the root.
     pub(super) fn probe(&self, hash: u64, ply: usize) -> Option<TableEntry> {
-        self.bucket(hash).0.iter().find_map(|slot| {
-            let data = slot.data.load(Relaxed);
-            let key = slot.key.load(Relaxed) ^ data;
-            let matches = is_key_of(key, hash) && data != 0;
-            matches.then(|| unpack(key, data, ply)).flatten()
-        })
+        self.bucket(hash).probe(hash, ply)
     }
 
     /// Stores an entry, in place of the least useful one of the bucket.
-    pub(super) fn store(&self, hash: u64, ply: usize, mut entry: TableEntry) {
-        let age = self.age.load(Relaxed);
-        let Some(slot) = self.slot_for(hash, age) else { return };
-        let old = slot.data.load(Relaxed);
-        let old_key = slot.key.load(Relaxed) ^ old;
-        if is_key_of(old_key, hash)
-            && let Some(known) = unpack(old_key, old, ply)
-        {
-            let poorer = entry.bound != Bound::Exact && entry.depth + 3 < known.depth;
-            if poorer && age_of(old) == age {
-                return;
-            }
-            entry.best = entry.best.or(known.best);
-            entry.raw_eval = entry.raw_eval.or(known.raw_eval);
-        }
-        let data = pack(&entry, ply, age);
-        slot.key.store(key(&entry, hash) ^ data, Relaxed);
-        slot.data.store(data, Relaxed);
-    }
-
-    /// The position's own slot, else the one whose entry is shallowest and oldest.
-    fn slot_for(&self, hash: u64, age: u8) -> Option<&Slot> {
-        self.bucket(hash).0.iter().min_by_key(|slot| {
-            let data = slot.data.load(Relaxed);
-            if is_key_of(slot.key.load(Relaxed) ^ data, hash) {
-                return i32::MIN;
-            }
-            let age_difference = i32::from((age + AGES - age_of(data)) % AGES);
-            if data == 0 { i32::MIN + 1 } else { i32::from(depth_of(data)) - 8 * age_difference }
-        })
+    pub(super) fn store(&self, hash: u64, ply: usize, entry: TableEntry) {
+        self.bucket(hash).store(hash, ply, entry, self.age.load(Relaxed));
     }
 
     /// How full the table is of this search's entries, in thousandths, by a sample.
     pub(super) fn fullness(&self) -> u16 {
         let age = self.age.load(Relaxed);
         let sample = &self.buckets()[..self.buckets.min(1000 / WAYS)];
-        let slots = sample.iter().flat_map(|bucket| &bucket.0);
-        let fresh = slots.filter(|slot| {
-            let data = slot.data.load(Relaxed);
-            data != 0 && age_of(data) == age
-        });
-        (fresh.count() * 1000 / (sample.len() * WAYS)) as u16
+        let fresh: usize = sample.iter().map(|bucket| bucket.count(age)).sum();
+        (fresh * 1000 / (sample.len() * WAYS)) as u16
     }
 }
 
@@ -207,6 +150,7 @@ mod tests {
     use crate::eval::Score;
     use crate::geometry::Square;
     use crate::position::{Move, MoveTag};
+    use crate::search::Bound;
 
     fn entry(score: Score, depth: u8, bound: Bound) -> TableEntry {
         let best =

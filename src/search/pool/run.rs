@@ -30,7 +30,7 @@ pub(super) fn search<E: Evaluator>(
     let (mut workers, sound): (Vec<_>, Vec<_>) =
         ended.into_iter().map(|(worker, fault)| (worker, fault.is_none())).unzip();
     let (best, ponder) = conclude(&mut workers, moves, limits, listener);
-    shared.wait_to_answer(limits.infinite);
+    shared.signals.wait_to_answer(limits.infinite);
     listener(Event::Done { best, ponder });
     // A worker that failed is not used again: its state may be inconsistent.
     let mut sound = sound.into_iter();
@@ -49,7 +49,7 @@ fn search_all<E: Evaluator>(
     thread::scope(|scope| {
         let helpers: Vec<_> = workers.map(|helper| start(scope, helper)).collect();
         let main = run(main, listener);
-        shared.end();
+        shared.signals.end();
         let mut ended = vec![main];
         for helper in helpers {
             match helper {
