@@ -44,6 +44,23 @@ async function apart(page, context) {
   await other.close();
 }
 
+/** The clocks go on where they were. */
+async function clocked(page) {
+  await ready(page);
+  await page.selectOption("#player-black", "human");
+  await page.selectOption("#time-kind", "clock");
+  await page.fill("#minutes", "1");
+  await page.click("#new-game");
+  await move(page, "e2", "e4");
+  const black = page.locator("#black-bar .clock.running");
+  await black.filter({ hasText: "0:58" }).waitFor();
+  await page.reload();
+  await black.filter({ hasText: /^0:5[5-8]$/ }).waitFor();
+  assert.match(await page.textContent("#white-bar .clock"), /^1:0\d$/);
+  await page.click("#end-game");
+  await ready(page, /Black to move/);
+}
+
 /** The server goes and comes back: the page says so, and the game goes on. */
 async function restarted(page, binary, server) {
   await ready(page, /Your turn/);
@@ -69,6 +86,7 @@ await withBrowser(async (browser) => {
   const server = await start(binary);
   await withPage(browser, server.address, {}, reloaded);
   await withPage(browser, server.address, {}, apart);
+  await withPage(browser, link(server.address, "fusion"), {}, clocked);
   await withPage(browser, server.address, {}, (page) => restarted(page, binary, server));
 });
 console.log("all steps passed");
