@@ -45,6 +45,7 @@ assets! {
     "marks.js",
     "moves.js",
     "notices.js",
+    "opponent.js",
     "palette.js",
     "panels.css",
     "panels.js",

@@ -8,8 +8,10 @@ export async function start(binary, port = 0) {
   const child = spawn(binary, ["web", "--port", String(port)], { stdio: ["ignore", "pipe", "inherit"] });
   const [line] = await once(child.stdout, "data");
   const stop = async () => {
-    child.kill("SIGKILL");
-    await once(child, "exit");
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
   };
   return { address: String(line).trim(), stop };
 }

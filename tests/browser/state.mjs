@@ -84,9 +84,13 @@ async function restarted(page, binary, server) {
 const binary = process.argv[2];
 await withBrowser(async (browser) => {
   const server = await start(binary);
-  await withPage(browser, server.address, {}, reloaded);
-  await withPage(browser, server.address, {}, apart);
-  await withPage(browser, link(server.address, "fusion"), {}, clocked);
-  await withPage(browser, server.address, {}, (page) => restarted(page, binary, server));
+  try {
+    await withPage(browser, server.address, {}, reloaded);
+    await withPage(browser, server.address, {}, apart);
+    await withPage(browser, link(server.address, "fusion"), {}, clocked);
+    await withPage(browser, server.address, {}, (page) => restarted(page, binary, server));
+  } finally {
+    await server.stop();
+  }
 });
 console.log("all steps passed");

@@ -1,33 +1,34 @@
 // A game that is being played: whose turn it is, the engine's moves, the clocks, and how it ends.
 
 import { Clock } from "./clock.js";
+import { Opponent } from "./opponent.js";
 
-const SIDES = ["white", "black"];
 const NAMES = ["White", "Black"];
 
-/** Milliseconds that a level may think at most: it looks at few positions and is ready long before. */
-const LEVEL_TIME = 10_000;
+/** Milliseconds after which the engine is asked again when it could not think. */
+const RETRY = 4000;
 
 export class Match {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
     this.isRunning = false;
-    this.isThinking = false;
     this.players = [{ engine: false }, { engine: false }];
     this.tip = null;
     this.clock = null;
     this.turns = 0;
-    /** What White can expect, as the engine said last. */
-    this.expected = null;
+    this.opponent = new Opponent(app, {
+      changed: () => this.changed(),
+      answer: (node, move) => this.answered(node, move),
+      failed: (sentence) => this.failed(sentence),
+    });
     /** How the game has ended, in a sentence. */
     this.ending = null;
     app.store.keep("match", () => this.saved());
     app.on("opened", () => this.forget());
     app.on("moved", (node) => this.moved(node));
+    app.on("tree", () => this.pruned());
     app.on("connection", () => this.connected());
-    app.server.on("best", (event) => this.answered(event));
-    app.server.on("lines", (event) => this.scored(event));
     addEventListener("pagehide", () => this.tip && app.store.touch("match"));
   }
 
@@ -39,7 +40,8 @@ export class Match {
    */
   start({ players, time }) {
     this.stop();
-    Object.assign(this, { players, time, isRunning: true, ending: null, tip: this.app.node, expected: null });
+    Object.assign(this, { players, time, isRunning: true, ending: null, tip: this.app.node });
+    this.opponent.expected = null;
     this.app.tree.result = "*";
     this.app.tree.makeMain(this.tip);
     this.clock = time?.left ? this.newClock(time.left) : null;
@@ -77,6 +79,10 @@ export class Match {
   /** The side whose turn it is in the game: 0 for White. */
   get side() {
     return this.tip.next.white ? 0 : 1;
+  }
+
+  get isThinking() {
+    return this.opponent.isThinking;
   }
 
   get isEnginesTurn() {
@@ -130,57 +136,22 @@ export class Match {
         this.clock?.run(this.side);
       }
       if (this.isEnginesTurn) {
-        await this.think();
+        const { elo } = this.players[this.side];
+        await this.opponent.think(tip, { clock: this.clock, time: this.time, elo });
       }
     } catch (error) {
-      if (this.app.server.isOpen) {
-        this.app.complain(error.message);
-      }
-    }
-  }
-
-  async think() {
-    const { app, clock, time } = this;
-    const { elo = null } = this.players[this.side];
-    const increment = [time?.increment ?? 0, time?.increment ?? 0];
-    const limits = clock ? { clock: { left: clock.left.map(Math.ceil), increment } }
-      : { milliseconds: time?.milliseconds ?? (elo ? LEVEL_TIME : 1000) };
-    this.isThinking = true;
-    this.search = null;
-    this.changed();
-    const { threads = 1, hash = 64 } = app.store.preference("analysis", {});
-    const fields = { ...app.game(this.tip), limits, lines: 1, threads, hash, elo, analysis: false };
-    try {
-      const { search } = await app.server.ask("search", fields);
-      this.search = search;
-    } catch (error) {
-      this.isThinking = false;
-      this.changed();
-      throw error;
-    }
-  }
-
-  /** Remembers what the engine expects. */
-  scored({ search, lines }) {
-    if (this.isThinking && search === this.search && lines.length > 0) {
-      this.expected = lines[0].expected;
+      this.failed(error.message);
     }
   }
 
   /** The engine has a move. */
-  async answered({ search, move }) {
-    const { app, tip } = this;
-    if (!this.isThinking || search !== this.search || !move) {
-      return;
-    }
-    this.isThinking = false;
-    const { legal } = await app.study(tip);
-    const found = legal.find((it) => it.move === move);
-    if (!found || tip !== this.tip || !this.isRunning) {
+  answered(tip, move) {
+    const { app } = this;
+    if (tip !== this.tip || !this.isRunning) {
       return;
     }
     const isShown = app.node === tip;
-    const node = app.tree.add(tip, found);
+    const node = app.tree.add(tip, move);
     if (isShown) {
       app.go(node);
     }
@@ -188,14 +159,34 @@ export class Match {
     this.advance(node);
   }
 
+  /** The engine could not think: the user is told, and it is asked again. Without a connection it waits. */
+  failed(sentence) {
+    if (this.app.server.isOpen) {
+      this.app.complain(sentence);
+      const ticket = this.turns;
+      setTimeout(() => ticket === this.turns && this.isEnginesTurn && this.turn(), RETRY);
+    }
+  }
+
+  /** Moves were taken away: a game whose last move is gone goes on before it. */
+  pruned() {
+    const path = this.tip?.path ?? [];
+    const gone = path.findIndex((it) => it.parent && !it.parent.children.includes(it));
+    if (gone > 0) {
+      this.opponent.stop();
+      this.clock?.stop();
+      this.tip = path[gone - 1];
+      this.turn();
+    }
+  }
+
   connected() {
     if (!this.isRunning) {
       return;
     }
     if (!this.app.server.isOpen) {
-      this.isThinking = false;
       this.clock?.stop();
-      this.changed();
+      this.opponent.forget();
     } else if (this.tip) {
       this.turn();
     }
@@ -216,11 +207,8 @@ export class Match {
   /** Ends the game without a result: the board is free. */
   stop() {
     this.clock?.stop();
-    if (this.isThinking) {
-      this.app.server.ask("stop").catch(() => {});
-    }
-    this.isThinking = false;
     this.isRunning = false;
+    this.opponent.stop();
     this.changed();
   }
 
@@ -235,10 +223,11 @@ export class Match {
    */
   offerDraw() {
     const engine = this.players.findIndex((it) => it.engine);
-    if (engine >= 0 && this.expected === null) {
+    const { expected } = this.opponent;
+    if (engine >= 0 && expected === null) {
       return "bentrider declines: it has not thought about this game yet.";
     }
-    if (engine >= 0 && (engine === 0 ? this.expected : 1 - this.expected) > 0.5) {
+    if (engine >= 0 && (engine === 0 ? expected : 1 - expected) > 0.5) {
       return "bentrider declines: it thinks that it is better.";
     }
     this.finish("1/2-1/2", "Draw by agreement.");
@@ -271,7 +260,7 @@ export class Match {
   setTags(termination) {
     const { tree } = this.app;
     const others = tree.tags.filter(([name]) => !["White", "Black", "Termination"].includes(name));
-    const names = SIDES.map((_, side) => [NAMES[side], this.playerName(side)]);
+    const names = NAMES.map((name, side) => [name, this.playerName(side)]);
     tree.tags = [...names, ...others, ...(termination ? [["Termination", termination]] : [])];
     tree.onchange();
   }

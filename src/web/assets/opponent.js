@@ -1,0 +1,91 @@
+// The engine as a player: it is given a position and answers with a move.
+
+/** Milliseconds that a level may think at most: it looks at few positions and is ready long before. */
+const LEVEL_TIME = 10_000;
+const FULL_TIME = 1000;
+
+export class Opponent {
+  /**
+   * @param {App} app
+   * @param {{changed, answer, failed}} listener `changed()`: it began or ended to think; `answer(node, move)`:
+   * its move in the position of a node, as docs/web.md says; `failed(sentence)`: it could not think
+   */
+  constructor(app, listener) {
+    Object.assign(this, { app, listener });
+    /** The node that it thinks about, or null. */
+    this.node = null;
+    this.search = null;
+    /** What White can expect, as it said last. */
+    this.expected = null;
+    app.server.on("lines", (event) => this.scored(event));
+    app.server.on("best", (event) => this.answered(event));
+    app.server.on("done", (event) => this.ended(event));
+  }
+
+  get isThinking() {
+    return this.node !== null;
+  }
+
+  /** Thinks about a node: with a clock, or some milliseconds, and at a level or (null) as well as it can. */
+  async think(node, { clock, time, elo = null }) {
+    const increment = [time?.increment ?? 0, time?.increment ?? 0];
+    const limits = clock ? { clock: { left: clock.left.map(Math.ceil), increment } }
+      : { milliseconds: time?.milliseconds ?? (elo ? LEVEL_TIME : FULL_TIME) };
+    const { threads = 1, hash = 64 } = this.app.store.preference("analysis", {});
+    Object.assign(this, { node, search: null });
+    this.listener.changed();
+    const question = { ...this.app.game(node), limits, lines: 1, threads, hash, elo, analysis: false };
+    try {
+      const { search } = await this.app.server.ask("search", question);
+      if (this.node === node) {
+        this.search = search;
+      }
+    } catch (error) {
+      if (this.node === node) {
+        this.forget();
+        this.listener.failed(error.message);
+      }
+    }
+  }
+
+  /** Ends to think, without an answer. */
+  stop() {
+    if (this.isThinking) {
+      this.app.server.ask("stop").catch(() => {});
+      this.forget();
+    }
+  }
+
+  /** What it thinks about is no more: the connection is lost, or it has ended. */
+  forget() {
+    Object.assign(this, { node: null, search: null });
+    this.listener.changed();
+  }
+
+  scored({ search, lines }) {
+    if (this.isThinking && search === this.search && lines.length > 0) {
+      this.expected = lines[0].expected;
+    }
+  }
+
+  async answered({ search, move }) {
+    const { node } = this;
+    if (!this.isThinking || search !== this.search || !move) {
+      return;
+    }
+    this.forget();
+    const { legal } = await this.app.study(node);
+    const found = legal.find((it) => it.move === move);
+    if (found) {
+      this.listener.answer(node, found);
+    }
+  }
+
+  /** A search that ends without a move has failed. */
+  ended({ search, error }) {
+    if (this.isThinking && search === this.search) {
+      this.forget();
+      this.listener.failed(error ?? "bentrider's search has ended without a move.");
+    }
+  }
+}
