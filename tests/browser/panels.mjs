@@ -222,6 +222,8 @@ async function marks(page) {
   await cell(page, "e4").click();
   assert.equal(await page.locator(".board .own *").count(), 0);
   await cell(page, "e4").focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("m");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("m");
