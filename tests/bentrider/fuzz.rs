@@ -15,7 +15,7 @@ use checks::CHECKS;
 #[test]
 fn every_kept_input_of_every_fuzzer_passes_its_check() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for (name, check) in CHECKS {
+    for &(name, check) in CHECKS {
         let mut inputs = files(&root.join("fuzz/corpus").join(name));
         inputs.extend(seeds(root, name));
         assert!(!inputs.is_empty(), "no input for {name}");

@@ -17,7 +17,7 @@ use bentrider::{betza, loader, protocol};
 pub(crate) type Check = fn(&[u8]);
 
 /// All checks, each with the name of its folder in `fuzz/corpus`.
-pub(crate) const CHECKS: [(&str, Check); 10] = [
+pub(crate) const CHECKS: &[(&str, Check)] = &[
     ("betza", betza_text),
     ("chessv", chessv_games),
     ("courier", courier_games),
@@ -27,6 +27,8 @@ pub(crate) const CHECKS: [(&str, Check); 10] = [
     ("pgn", pgn_games),
     ("uci", uci_session),
     ("variant", variant_file),
+    #[cfg(feature = "web")]
+    ("web", web_session),
     ("xboard", xboard_session),
 ];
 
@@ -201,4 +203,25 @@ fn reads_back(game: &Game) -> (String, u64) {
     assert_eq!(again.fen(), fen);
     assert_eq!(again.position().hash(), game.position().hash(), "{fen}");
     (fen, again.position().hash())
+}
+
+/// The frames of a page, one a line: each has one answer, with an error or without. What a frame starts is
+/// stopped after it.
+#[cfg(feature = "web")]
+pub(crate) fn web_session(data: &[u8]) {
+    use bentrider::web::{Hub, Session, Timing};
+
+    let hub = Arc::new(Hub::new(Timing::default()));
+    let mut session = Session::new(Arc::clone(&hub), Arc::new(|| ()));
+    let text = String::from_utf8_lossy(data);
+    for frame in text.lines().take(40).chain([r#"{"id":1,"ask":"catalog"}"#]) {
+        let texts = session.receive(frame);
+        let (answer, events) = texts.split_last().expect("a frame is answered");
+        assert!(answer.starts_with("{\"id\":"), "{frame} -> {answer}");
+        assert!(answer.contains("\"answer\":") || answer.contains("\"error\":"), "{answer}");
+        assert!(events.iter().all(|it| it.starts_with("{\"event\":")), "{frame} -> {events:?}");
+        session.receive(r#"{"id":2,"ask":"stop"}"#);
+    }
+    drop(session);
+    assert_eq!(hub.searches(), 0);
 }
