@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     /// The files that only a page of annotated games has.
-    const ANNOTATED: [&str; 2] = ["page.css", "viewer.js"];
+    const ANNOTATED: [&str; 3] = ["page.css", "reserve.js", "viewer.js"];
 
     #[test]
     fn a_script_imports_only_files_that_are_embedded() {
