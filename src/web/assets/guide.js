@@ -53,6 +53,7 @@ export class Guide {
     }
   }
 
+  /** Asks for a kind, or for the piece on a square; then the page stays where it is, for the next click. */
   async ask(wish) {
     this.wish = wish;
     try {
@@ -61,7 +62,9 @@ export class Guide {
         this.reached = answer.board ?? [];
         this.draw();
         this.describe(answer);
-        this.card.scrollIntoView({ block: "nearest" });
+        if (!wish.square) {
+          this.card.scrollIntoView({ block: "nearest" });
+        }
       }
     } catch (fault) {
       this.app.complain(fault.message);
