@@ -23,7 +23,9 @@ mod scalar;
 mod words;
 
 pub use catalog::names;
-pub use describe::{KindInWords, describe, describe_kind, describe_pieces, describe_rules};
+pub use describe::{
+    KindInWords, describe, describe_kind, describe_pieces, describe_rules, describe_rules_of_play,
+};
 pub(crate) use document::edit_distance;
 pub use fault::{Fault, Faults};
 pub use inherit::name_of;

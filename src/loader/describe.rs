@@ -5,7 +5,7 @@ mod moves;
 use std::fmt::Write;
 use std::iter;
 
-use super::rule::{RULES, describe_promotion};
+use super::rule::{RULES, Rule, describe_promotion};
 use super::words;
 use crate::betza;
 use crate::setup::Kind;
@@ -33,8 +33,17 @@ pub fn describe_pieces(variant: &Variant) -> String {
 
 /// The rules of a variant in words, a sentence or two in each; promotion is with the pieces.
 pub fn describe_rules(variant: &Variant) -> Vec<String> {
+    in_words(variant, RULES.iter())
+}
+
+/// As [`describe_rules`], without what is about files and programs.
+pub fn describe_rules_of_play(variant: &Variant) -> Vec<String> {
+    in_words(variant, RULES.iter().filter(|rule| rule.is_of_play))
+}
+
+fn in_words<'a>(variant: &Variant, rules: impl Iterator<Item = &'a Rule>) -> Vec<String> {
     let royal = format!("Royal: {}.", words::names(variant, variant.royal.iter()));
-    iter::once(royal).chain(RULES.iter().flat_map(|rule| (rule.describe)(variant))).collect()
+    iter::once(royal).chain(rules.flat_map(|rule| (rule.describe)(variant))).collect()
 }
 
 /// One kind of a variant in words.

@@ -26,22 +26,24 @@ pub(super) struct Rule {
     pub(super) load: fn(&Draft, &mut Variant),
     /// The rule in words, a sentence or two in each line; no lines where a game does not have it.
     pub(super) describe: fn(&Variant) -> Vec<String>,
+    /// Do players need it? Other rules are about files and programs.
+    pub(super) is_of_play: bool,
 }
 
 /// The rules, in the order in which they are described.
 pub(super) const RULES: [Rule; 11] = [
     // It is described with each piece.
-    Rule { load: promotion::load, describe: |_| Vec::new() },
-    Rule { load: king_leap::load, describe: king_leap::describe },
-    Rule { load: castling::load, describe: castling::describe },
-    Rule { load: en_passant::load, describe: en_passant::describe },
-    Rule { load: supply::load, describe: supply::describe },
-    Rule { load: fusion::load, describe: fusion::describe },
-    Rule { load: passage::load, describe: passage::describe },
-    Rule { load: endings::load, describe: endings::describe },
+    Rule { load: promotion::load, describe: |_| Vec::new(), is_of_play: true },
+    Rule { load: king_leap::load, describe: king_leap::describe, is_of_play: true },
+    Rule { load: castling::load, describe: castling::describe, is_of_play: true },
+    Rule { load: en_passant::load, describe: en_passant::describe, is_of_play: true },
+    Rule { load: supply::load, describe: supply::describe, is_of_play: true },
+    Rule { load: fusion::load, describe: fusion::describe, is_of_play: true },
+    Rule { load: passage::load, describe: passage::describe, is_of_play: true },
+    Rule { load: endings::load, describe: endings::describe, is_of_play: true },
     // They are added by the rules that need them.
-    Rule { load: |_, _| {}, describe: rights::describe },
+    Rule { load: |_, _| {}, describe: rights::describe, is_of_play: false },
     // It is seen.
-    Rule { load: picture::load, describe: |_| Vec::new() },
-    Rule { load: xboard::load, describe: xboard::describe },
+    Rule { load: picture::load, describe: |_| Vec::new(), is_of_play: true },
+    Rule { load: xboard::load, describe: xboard::describe, is_of_play: false },
 ];

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::geometry::{Color, Square};
-use crate::loader::{KindInWords, describe_kind, describe_rules};
+use crate::loader::{KindInWords, describe_kind, describe_rules_of_play};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 use crate::variant::rule::Supply;
@@ -53,7 +53,7 @@ impl<'a> VariantData<'a> {
             ranks: shape.ranks(),
             holes: frame.filter(|it| !shape.contains(*it)).map(|it| it.to_string()).collect(),
             start: variant.start.write(shape, &variant.labels),
-            rules: describe_rules(variant),
+            rules: describe_rules_of_play(variant),
             kinds: variant.kinds().map(|kind| kind_data(variant, kind)).collect(),
         }
     }
