@@ -17,7 +17,7 @@ export class Variations {
         this.remove();
       }
     });
-    this.promote = button("Promote", () => this.change((tree, node) => tree.promote(node)), {
+    this.promote = button("Make main line", () => this.change((tree, node) => tree.promote(node)), {
       title: "Put this variation before the line that it stands under",
     });
     this.remover = button("Delete", () => this.remove(), { title: "Delete this move and those after it (Delete)" });
