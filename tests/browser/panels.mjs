@@ -88,10 +88,10 @@ async function variations(page) {
   await tab(page, "Analyse");
   await page.locator("#moves .variation .move").first().focus();
   await page.keyboard.press("Enter");
-  await button(page, "Promote").focus();
+  await button(page, "Make main line").focus();
   await page.keyboard.press("Enter");
   await eventually(async () => assert.equal(await text(page, "#moves"), "1. e4 c5 1… e5 2. Nc3 2. Nf3"));
-  assert.ok(await button(page, "Promote").isDisabled());
+  assert.ok(await button(page, "Make main line").isDisabled());
   await button(page, "Mark as good").focus();
   await page.keyboard.press("Space");
   await page.getByLabel("Comment").focus();
@@ -137,7 +137,7 @@ async function judged(page) {
 /** A game with a wrong move 7 is refused with a sentence; mended, it opens, and goes out as it came. */
 async function exchange(page) {
   await paste(page, `${GAME} 7. Bb9 d6 *`);
-  await eventually(async () => assert.match(await page.getByRole("alert").allTextContents().then(String), /7.*Bb9/));
+  await eventually(async () => assert.match(await page.getByRole("alert").allTextContents().then(String), /Read as Chess: .*7.*Bb9/));
   assert.equal(await page.locator("#moves .move").count(), 0);
   const field = page.getByLabel("A FEN, a PGN, a Game Courier game, or moves");
   assert.match(await field.inputValue(), /Bb9/);
@@ -145,7 +145,11 @@ async function exchange(page) {
   await field.fill(`${GAME} 7. Bb3 d6 *`);
   await button(page, "Open it").click();
   await eventually(async () => assert.match(await text(page, "#moves"), /7\. Bb3 d6$/));
+  await eventually(async () => assert.equal(await text(page, ".opened"), "14 moves opened."));
+  assert.equal(await page.getByRole("tab", { name: "Analyse" }).getAttribute("aria-selected"), "true");
   await page.locator("#last").click();
+  assert.equal(await page.locator(".opened").isVisible(), false);
+  await tab(page, "Share");
   await button(page, "Copy PGN").click();
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await eventually(async () => assert.match((await clipboard()).replace(/\s+/g, " "), /7\. Bb3 d6/));
@@ -205,6 +209,25 @@ async function guide(page) {
   await eventually(async () => assert.ok((await page.locator("#surface .reach circle").count()) >= 1));
   assert.notEqual(await text(page, ".card h2"), "Cannon");
   await picture(page, "panel-guide");
+}
+
+/** On a phone the page stays where it is when a piece on the board is tapped, so that it can be moved. */
+async function guideOnPhone(page) {
+  await tab(page, "Pieces");
+  await page.evaluate(() => scrollTo(0, 0));
+  await cell(page, "b3").click();
+  await eventually(async () => assert.match(await text(page, ".card h2"), /./));
+  await page.waitForTimeout(200);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await cell(page, "b4").click();
+  await eventually(async () => assert.equal(await page.locator("#moves .move").count(), 1));
+}
+
+/** The rules are those for players. */
+async function rules(page) {
+  await tab(page, "Pieces");
+  assert.match(await text(page, ".rules"), /Royal: King\./);
+  assert.doesNotMatch(await text(page, ".rules"), /FEN|XBoard/);
 }
 
 /** Arrows and circles of one's own, with the mouse and with the keyboard. */
@@ -275,6 +298,8 @@ await withBrowser((browser) => withServer(program, async (address) => {
     await open(test.name, "chess", test);
   }
   await open(guide.name, "gross", guide);
+  await open(guideOnPhone.name, "gross", guideOnPhone, { viewport: { width: 390, height: 844 } });
+  await open(rules.name, "fantastic-xiii", rules);
   for (const [size, [width, height]] of Object.entries(SIZES)) {
     for (const colorScheme of ["light", "dark"]) {
       const options = { viewport: { width, height }, colorScheme, reducedMotion: "reduce" };

@@ -7,8 +7,11 @@ import { element } from "./moves.js";
 const FORMATS = [["pgn", "PGN", "pgn"], ["courier", "Game Courier", "txt"], ["moves", "Moves", "txt"]];
 
 export class Exchange {
-  constructor(app, panel) {
+  /** `next` is the panel that is shown once something is open; what it is stands at its top. */
+  constructor(app, panel, next) {
     this.app = app;
+    this.opened = element("p", "opened");
+    next.prepend(this.opened);
     this.text = element("textarea", "");
     this.text.rows = 6;
     this.text.spellcheck = false;
@@ -27,7 +30,12 @@ export class Exchange {
       part("Copy or save this game", ...FORMATS.map((it) => this.format(...it)), this.link()),
       part("This position as a FEN", this.fens),
     );
-    app.on("node", () => this.isShown() && this.showFens());
+    app.on("node", () => {
+      this.opened.textContent = "";
+      if (this.isShown()) {
+        this.showFens();
+      }
+    });
     whenShown(panel, (isShown) => isShown && this.showFens());
     this.panel = panel;
     document.addEventListener("paste", (event) => this.paste(event));
@@ -67,8 +75,11 @@ export class Exchange {
     try {
       const game = await app.server.ask("read", { variant: app.variant.name, text });
       const { start } = await app.describe(game.variant);
-      await app.open({ ...game, start: game.start === start ? null : game.start });
-      app.say(game.games > 1 ? `The first of ${game.games} games is open.` : "The game is open.");
+      if (await app.open({ ...game, start: game.start === start ? null : game.start })) {
+        app.tabs.show("analysis");
+        this.opened.textContent = told(game);
+        app.say(this.opened.textContent);
+      }
     } catch (fault) {
       this.fault.textContent = fault.message;
       app.tabs.show("exchange");
@@ -141,4 +152,11 @@ export class Exchange {
       this.fens.replaceChildren();
     }
   }
+}
+
+/** What was opened, as in "7 moves opened." */
+function told({ moves, games }) {
+  const many = moves.length === 1 ? "1 move" : `${moves.length} moves`;
+  const what = moves.length > 0 ? many : "Position";
+  return games > 1 ? `${what} opened: the first of ${games} games.` : `${what} opened.`;
 }

@@ -17,6 +17,6 @@ export function makePanels(app) {
   new Variations(app, byId("panel-game"));
   new Guide(app, byId("panel-guide"));
   new Setup(app, byId("panel-setup"));
-  new Exchange(app, byId("panel-exchange"));
+  new Exchange(app, byId("panel-exchange"), byId("panel-analysis"));
   new Marks(app);
 }

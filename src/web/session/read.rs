@@ -35,7 +35,7 @@ pub(super) struct ReadGame {
 /// The position or the first game of a text. A game that names no variant is one of `variant`.
 ///
 /// # Errors
-/// With the move or the part of a FEN that is wrong, and why.
+/// With the variant as which it was read, the move or the part of a FEN that is wrong, and why.
 pub(super) fn read(
     variant: &Arc<Variant>,
     variants: &Variants,
@@ -46,23 +46,33 @@ pub(super) fn read(
     if text.is_empty() {
         return Err(Fault::new("the text is empty: expected a FEN, a game or moves"));
     }
+    let guessed = |fault: String| {
+        Fault::new(format!(
+            "Read as {}: {fault}. The text names no variant: another one can be chosen first.",
+            variant.title
+        ))
+    };
     if is_fen(text) {
-        let setup = fen::read_as(variant, text, FenDialect::Courier).map_err(Fault::of)?;
-        let game = Game::from_setup(variant, setup).map_err(Fault::of)?;
+        let setup = fen::read_as(variant, text, FenDialect::Courier);
+        let setup = setup.map_err(|it| guessed(it.to_string()))?;
+        let game = Game::from_setup(variant, setup).map_err(|it| guessed(it.to_string()))?;
         return data(&GameRecord::new(&game), 1);
     }
     if is_line(text) {
         let line = text.strip_prefix("position ").unwrap_or(text);
-        let game = moves_line::read(variant, line).map_err(Fault::of)?;
+        let game = moves_line::read(variant, line).map_err(|it| guessed(it.to_string()))?;
         return data(&GameRecord::new(&game), 1);
     }
     let (first, games) = first_game(text)?;
     check_length(&first)?;
-    let variant = match first.tag("Variant") {
-        Some(tag) => variants.find_tag(tag)?,
-        None => Arc::clone(variant),
+    let record = match first.tag("Variant") {
+        Some(tag) => {
+            let named = variants.find_tag(tag)?;
+            let fault = |it| Fault::new(format!("Read as {}: {}", named.title, placed(text, &it)));
+            to_record(&first, &named).map_err(fault)?
+        }
+        None => to_record(&first, variant).map_err(|it| guessed(placed(text, &it)))?,
     };
-    let record = to_record(&first, &variant).map_err(|fault| placed(text, &fault))?;
     data(&record, games)
 }
 
@@ -113,12 +123,12 @@ fn count(moves: &[TextMove]) -> usize {
 }
 
 /// What is wrong, with its place in the text.
-fn placed(text: &str, fault: &RecordError) -> Fault {
+fn placed(text: &str, fault: &RecordError) -> String {
     match fault {
-        RecordError::Start(_) => Fault::of(fault),
+        RecordError::Start(_) => fault.to_string(),
         RecordError::Move { at, .. } => {
             let (line, column) = formats::place(text, *at);
-            Fault::new(format!("line {line}, column {column}: {fault}"))
+            format!("line {line}, column {column}: {fault}")
         }
     }
 }

@@ -100,7 +100,8 @@ fn a_wrong_move_is_named_with_its_number_and_its_place() {
     let text =
         "[White \"A\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb4 *";
     let fault = talk.refused("read", json!({"variant": "chess", "text": text}));
-    assert!(fault.starts_with("line 4, column 36: White's move 7 \"Bb4\": "), "{fault}");
+    let place = "Read as Chess: line 4, column 36: White's move 7 \"Bb4\": ";
+    assert!(fault.starts_with(place), "{fault}");
     for (text, reason) in [
         ("", "empty"),
         ("8/8/8 w - - 0 1", "ranks"),
@@ -112,6 +113,21 @@ fn a_wrong_move_is_named_with_its_number_and_its_place() {
         let fault = talk.refused("read", json!({"variant": "chess", "text": text}));
         assert!(fault.contains(reason), "{text}: {fault}");
     }
+}
+
+#[test]
+fn what_cannot_be_read_says_as_which_variant_it_was_read() {
+    let mut talk = Talk::new();
+    let advice = ". The text names no variant: another one can be chosen first.";
+    for text in ["1. e4 *", "startpos moves e2e4", "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"] {
+        let fault = talk.refused("read", json!({"variant": "fantastic-xiii", "text": text}));
+        assert!(fault.starts_with("Read as Fantastic XIII: "), "{text}: {fault}");
+        assert!(fault.ends_with(advice), "{text}: {fault}");
+    }
+    let text = "[Variant \"chess\"]\n\n1. e5 *";
+    let fault = talk.refused("read", json!({"variant": "fantastic-xiii", "text": text}));
+    assert!(fault.starts_with("Read as Chess: line 3, column 4: "), "{fault}");
+    assert!(!fault.contains("can be chosen"), "{fault}");
 }
 
 #[test]
