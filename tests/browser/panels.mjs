@@ -54,8 +54,9 @@ async function analysis(page) {
   await tab(page, "Analyse");
   const start = await shown(page);
   await page.getByLabel("Lines").selectOption("5");
+  assert.ok(await button(page, "Analyse the game").isDisabled());
   await button(page, "Analyse").click();
-  assert.equal(await button(page, "Analyse").getAttribute("aria-pressed"), "true");
+  assert.equal(await button(page, "Analyse").count(), 0);
   await eventually(async () => {
     assert.equal(await page.locator(".lines li").count(), 5);
     assert.match(await text(page, ".score-line"), /^-?\d+\.\d\d ?depth \d+\/\d+ · [\d.]+ [kM] nodes a second$/);
@@ -74,11 +75,17 @@ async function analysis(page) {
   assert.match(await text(page, "#moves"), /^1\. \S+ \S+$/);
   await eventually(async () => assert.match(await text(page, ".lines li:first-child"), /^-?[\d.]+ 2\. /));
   await picture(page, "panel-analysis");
-  await button(page, "Analyse").click();
-  assert.equal(await button(page, "Analyse").getAttribute("aria-pressed"), "false");
-  await eventually(async () => assert.equal(await page.locator(".board .arrows path").count(), 0));
+  await button(page, "Stop").click();
+  assert.ok(await button(page, "Analyse").isVisible());
+  assert.match(await text(page, ".score-line"), /depth \d+\/\d+ .* Stopped\.$/);
+  const lines = await text(page, ".lines");
   await page.waitForTimeout(300);
+  assert.equal(await text(page, ".lines"), lines);
+  assert.ok((await page.locator(".board .arrows path").count()) >= 1);
+  await page.locator("#back").click();
+  await eventually(async () => assert.equal(await page.locator(".board .arrows path").count(), 0));
   assert.equal(await page.locator(".lines li").count(), 0);
+  assert.equal(await page.locator(".score-line").isVisible(), false);
 }
 
 /** A variation is promoted, commented, marked and deleted, with the keyboard alone. */
@@ -130,7 +137,7 @@ async function judged(page) {
   await picture(page, "panel-judged");
   await page.locator("#panel-analysis").getByLabel("Time").selectOption("2000");
   await button(page, "Analyse the game").click();
-  await button(page, "Stop").click();
+  await button(page, "Stop analysing the game").click();
   await eventually(async () => assert.ok(await button(page, "Analyse the game").isEnabled()));
 }
 
@@ -192,7 +199,7 @@ async function setup(page) {
   await eventually(async () => assert.match(page.url(), /fen=7k/));
   await button(page, "Analyse").click();
   await eventually(async () => assert.match(await text(page, ".lines li:first-child"), /^#1 1\. Ra8#/));
-  await button(page, "Analyse").click();
+  assert.match(await text(page, ".score-line"), /^White mates in 1/);
 }
 
 /** The guide: a kind of the list, a piece of the board, the rules. */

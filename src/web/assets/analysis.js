@@ -40,8 +40,7 @@ export class Analysis {
   /** What is on, and how much of it. */
   switches() {
     const { settings } = this;
-    this.toggle = button("Analyse", () => this.turn(!this.search.isOn));
-    this.toggle.setAttribute("aria-pressed", "false");
+    this.toggle = button("Analyse", () => this.turn(!this.search.isOn), { className: "main" });
     const count = choice([1, 2, 3, 4, 5].map((it) => [it, it]), settings.lines, (it) => this.set("lines", it));
     const arrows = tick("Arrows", settings.arrows, (it) => this.set("arrows", it));
     return row(this.toggle, labelled("Lines", count, "field"), arrows.label);
@@ -81,7 +80,7 @@ export class Analysis {
     if (name === "arrows") {
       this.point();
     } else {
-      this.search.follow();
+      this.search.renew();
     }
   }
 
@@ -89,14 +88,14 @@ export class Analysis {
   setEngine(name, value) {
     this.engine[name] = Number(value);
     this.app.store.setPreference("engine", this.engine);
-    this.search.follow();
+    this.search.renew();
   }
 
   turn(isOn) {
-    this.toggle.setAttribute("aria-pressed", String(isOn));
-    this.head.hidden = !isOn;
+    this.toggle.textContent = isOn ? "Stop" : "Analyse";
     this.app.say(isOn ? "Analysis on" : "Analysis off");
     this.search.set(isOn);
+    this.show();
   }
 
   /** Draws the arrows of the lines, unless the board shows another position. */
@@ -121,10 +120,13 @@ export class Analysis {
     if (!app.node) {
       return;
     }
+    const { isOn } = this.search;
+    this.head.hidden = !isOn && !event;
+    this.lines.element.classList.toggle("stopped", !isOn);
     const [best] = event?.lines ?? [];
-    this.score.textContent = best?.score ?? "";
+    this.score.textContent = best ? inWords(best.score) : "";
     this.depth.textContent = event ? `depth ${event.depth}/${event.seldepth} · ${rate(event.nps)} nodes a second` : "";
-    if (event) {
+    if (event && isOn) {
       this.status.textContent = "";
     }
     const { number, white } = app.node.next;
@@ -201,6 +203,12 @@ function after(node, moves) {
   }
   const { from, to, check } = moves.at(-1);
   return { pieces, last: [from, to], check };
+}
+
+/** A score as in "0.35", or who mates in how many moves. */
+function inWords(score) {
+  const [, black, moves] = score.match(/^#(-?)(\d+)$/) ?? [];
+  return moves ? `${black ? "Black" : "White"} mates in ${moves}` : score;
 }
 
 /** A number of nodes as in "1.2 M". */

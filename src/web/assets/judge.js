@@ -14,8 +14,8 @@ export class Judge {
     this.app = app;
     this.search = null;
     this.milliseconds = app.store.preference("judge", TIMES[1]);
-    this.start = button("Analyse the game", () => this.judge(), { className: "main" });
-    this.stop = button("Stop", () => app.server.ask("stop").catch(() => {}));
+    this.start = button("Analyse the game", () => this.judge());
+    this.stop = button("Stop", () => app.server.ask("stop").catch(() => {}), { "aria-label": "Stop analysing the game" });
     this.progress = element("progress", "");
     this.progress.setAttribute("aria-label", "Positions analysed");
     this.count = element("span", "");
@@ -34,7 +34,10 @@ export class Judge {
 
   listen() {
     const { app } = this;
-    app.on("tree", () => this.draw());
+    app.on("tree", () => {
+      this.allow();
+      this.draw();
+    });
     app.on("node", () => this.at());
     app.on("opened", () => this.sides.replaceChildren());
     app.on("connection", () => app.server.isOpen || this.run(null));
@@ -46,10 +49,6 @@ export class Judge {
   async judge() {
     const { app } = this;
     this.line = app.tree.root.line;
-    if (this.line.length < 2) {
-      app.complain("There is no move to analyse yet.");
-      return;
-    }
     if (app.match.isRunning && app.match.players.some((it) => it.engine)) {
       app.complain("A game with the engine is being played. End it first, in the panel Play.");
       return;
@@ -76,10 +75,17 @@ export class Judge {
   run(search) {
     this.search = search;
     this.claim(search !== null);
-    this.start.disabled = search !== null;
+    this.allow();
     this.running.hidden = search === null;
     this.progress.value = 0;
     this.count.textContent = "";
+  }
+
+  /** A game without a move cannot be judged, and only one at a time. */
+  allow() {
+    const isEmpty = !this.app.tree || this.app.tree.root.children.length === 0;
+    this.start.disabled = isEmpty || this.search !== null;
+    this.start.title = isEmpty ? "There is no move to analyse yet" : "";
   }
 
   /** While a game is judged, its position is not searched. */

@@ -1,5 +1,5 @@
 // A search without an end of the position that is shown. It follows the game as long as it is on, and ends
-// when nobody looks.
+// when nobody looks. What it found stays until another position is shown.
 
 /** So many milliseconds a position stays before it is searched: who steps through a game searches once. */
 const SETTLE = 60;
@@ -19,10 +19,9 @@ export class LiveSearch {
     this.search = null;
     this.isAsked = false;
     this.turn = 0;
-    for (const event of ["node", "connection"]) {
-      app.on(event, () => this.follow());
-    }
-    app.on("position", () => this.isOver() && this.follow());
+    app.on("node", () => this.follow());
+    app.on("connection", () => this.renew());
+    app.on("position", () => this.isOver() && this.renew());
     app.on("players", () => this.giveWay());
     app.on("judging", () => this.giveWay());
     app.server.on("lines", (event) => event.search === this.search && listener.lines(event));
@@ -34,15 +33,32 @@ export class LiveSearch {
   /** Turns the search on or off. */
   set(isOn) {
     this.isOn = isOn;
-    this.follow();
+    if (isOn) {
+      this.follow();
+    } else {
+      this.leave();
+      this.stop("Stopped.");
+    }
   }
 
-  /** Searches what is shown now, if the search is on. */
-  follow() {
+  /** Searches again, if the search is on: something has changed, but not the position. */
+  renew() {
+    if (this.isOn) {
+      this.follow();
+    }
+  }
+
+  /** What is on its way from a search so far is not wanted any more. */
+  leave() {
     clearTimeout(this.waiting);
     this.turn += 1;
     this.isHalted = false;
     this.search = null;
+  }
+
+  /** Searches what is shown now, if the search is on. */
+  follow() {
+    this.leave();
     this.listener.clear();
     if (this.isOn && this.isOver()) {
       this.stop(this.app.position.outcome?.text ?? "There is no legal move.");
@@ -66,7 +82,7 @@ export class LiveSearch {
     const isAway = this.app.match.isEnginesTurn || this.app.isJudging;
     if (isAway !== this.isAway) {
       this.isAway = isAway;
-      this.follow();
+      this.renew();
     }
   }
 
