@@ -15,6 +15,7 @@ macro_rules! networks {
 
 #[cfg(feature = "nets")]
 networks! {
+    "capablanca",
     "chess",
     "fusion",
 }
