@@ -74,6 +74,10 @@ async function analysis(page) {
   await eventually(async () => assert.equal(await page.locator("#moves .move").count(), 2));
   assert.match(await text(page, "#moves"), /^1\. \S+ \S+$/);
   await eventually(async () => assert.match(await text(page, ".lines li:first-child"), /^-?[\d.]+ 2\. /));
+  const line = page.locator(".lines li:nth-child(2)");
+  const low = (await line.boundingBox()).height;
+  await line.getByRole("button", { name: "The whole line", exact: true }).click();
+  await eventually(async () => assert.ok((await line.boundingBox()).height > low + 10));
   await picture(page, "panel-analysis");
   await button(page, "Stop").click();
   assert.ok(await button(page, "Analyse").isVisible());
@@ -131,6 +135,11 @@ async function judged(page) {
   assert.ok((await page.locator(".graph .dot").count()) >= 1);
   const rows = await page.$$eval(".sides tr", (all) => all.map((it) => it.textContent));
   assert.match(rows[1], /^<i>A<\/i>\d+(\.\d)? %\d/);
+  await page.waitForTimeout(500);
+  await page.reload();
+  await eventually(async () =>
+    assert.deepEqual(await page.$$eval(".sides tr", (all) => all.map((it) => it.textContent)), rows));
+  await tab(page, "Analyse");
   const box = await page.locator(".graph").boundingBox();
   await page.mouse.click(box.x + box.width - 1, box.y + 10);
   assert.match(await page.textContent("#moves .move[aria-current]"), /Nxh5/);

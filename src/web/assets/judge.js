@@ -39,7 +39,7 @@ export class Judge {
       this.draw();
     });
     app.on("node", () => this.at());
-    app.on("opened", () => this.sides.replaceChildren());
+    app.on("opened", () => this.sides.replaceChildren(...table(app.tree)));
     app.on("connection", () => app.server.isOpen || this.run(null));
     app.server.on("judged", (event) => event.search === this.search && this.judged(event));
     app.server.on("annotated", (event) => event.search === this.search && this.annotated(event));
@@ -109,8 +109,9 @@ export class Judge {
     const { app } = this;
     this.isAnnotated = true;
     if (app.tree === this.judgedTree) {
+      app.tree.sides = sides;
       app.tree.addLine(app.tree.root, moves);
-      this.sides.replaceChildren(...table(sides, app.tree));
+      this.sides.replaceChildren(...table(app.tree));
     }
   }
 
@@ -146,15 +147,18 @@ export class Judge {
   }
 }
 
-/** How well both sides played, as rows of a table. */
-function table(sides, tree) {
-  const tags = new Map(tree.tags);
+/** How well both sides played, as rows of a table; none of a game that was not judged. */
+function table({ sides, tags: pairs }) {
+  if (!sides) {
+    return [];
+  }
+  const tags = new Map(pairs);
   const rows = sides.map(({ accuracy, loss, verdicts }, at) => {
     const side = at ? "Black" : "White";
     const counts = verdicts.map(([, count]) => count);
     const cells = [tags.get(side) ?? side, `${accuracy.toFixed(1)} %`, loss.toFixed(0), ...counts];
     return element("tr", side.toLowerCase(), ...cells.map((it) => element("td", "", String(it))));
   });
-  const heads = ["", "accuracy", "average loss", ...sides[0].verdicts.map(([sign]) => sign)];
+  const heads = ["", "accuracy", "average loss in centipawns", ...sides[0].verdicts.map(([sign]) => sign)];
   return [element("tr", "", ...heads.map((it) => element("th", "", it))), ...rows];
 }

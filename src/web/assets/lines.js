@@ -1,6 +1,7 @@
 // The engine's lines, each with its score and its moves. They change up to 20 times a second, so elements
 // are kept and only their texts change.
 
+import { button } from "./dom.js";
 import { element } from "./moves.js";
 
 /** So many moves of a line are shown. */
@@ -52,6 +53,7 @@ export class Lines {
   row() {
     const row = { score: element("span", "line-score"), moves: element("span", "line-moves"), buttons: [] };
     row.element = element("li", "", row.score, row.moves);
+    row.element.append(whole(row.element));
     return row;
   }
 
@@ -87,6 +89,15 @@ export class Lines {
     row.moves.append(button);
     return button;
   }
+}
+
+/** Shows all moves of a line, on as many rows as they need, and then one row again. */
+function whole(line) {
+  const toggle = button("…", () => {
+    const isWhole = line.classList.toggle("whole");
+    toggle.setAttribute("aria-expanded", String(isWhole));
+  }, { className: "whole-line", title: "Show the whole line", "aria-label": "The whole line", "aria-expanded": "false" });
+  return toggle;
 }
 
 /** Changes the text of an element if it is another one. */

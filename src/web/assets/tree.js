@@ -112,8 +112,9 @@ export class Tree {
    * @param {object} game `start` (a FEN, or null for the start of the variant), `tags` (pairs), `result`,
    * `comment`, and what is on the board at the start: `pieces` (pairs), `number`, `white`, `check`
    */
-  constructor({ start = null, tags = [], result = "*", comment = null, pieces, number, white, ...first }) {
-    Object.assign(this, { start, tags, result });
+  constructor({ start = null, tags = [], result = "*", sides = null, comment = null, pieces, number, white, ...first }) {
+    /** `sides`: how well both have played, as the event `annotated` has it, once the game is judged. */
+    Object.assign(this, { start, tags, result, sides });
     this.root = new Node(null, { ...first, comment }, number, white);
     this.root.pieces = pieces;
     /** Called after each change. */
@@ -230,10 +231,10 @@ export class Tree {
 
   /** The tree as an object that JSON can hold. */
   toJSON() {
-    const { start, tags, result, comment, root } = this;
+    const { start, tags, result, sides, comment, root } = this;
     const { number, white, check } = root;
     const moves = this.list(root, (node) => node.data);
-    return { start, tags, result, comment, pieces: [...root.pieces], number, white, check, moves };
+    return { start, tags, result, sides, comment, pieces: [...root.pieces], number, white, check, moves };
   }
 
   /** The tree that `toJSON` made an object of. */
