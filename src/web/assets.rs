@@ -26,6 +26,7 @@ assets! {
     "choices.js",
     "chooser.js",
     "clock.js",
+    "confirm.js",
     "controls.js",
     "dom.js",
     "drag.js",

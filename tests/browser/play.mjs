@@ -115,10 +115,48 @@ async function first(page) {
   await page.locator(".move").nth(1).waitFor();
   await ready(page, /Your turn \(White\)/);
   assert.equal(await page.locator(".move").count(), 2);
+  await page.click("#resign");
+  await page.click("dialog.confirm .go-on");
+  await ready(page, /0-1 · White resigned/);
+  await page.click("#take-back");
+  await ready(page, /Your turn \(White\)/);
+  assert.equal(await page.locator(".move").count(), 2);
   await page.click("#take-back");
   await page.waitForFunction(() => document.querySelectorAll(".move").length === 0);
-  await page.click("#resign");
-  await ready(page, /0-1 · White resigned/);
+}
+
+/** A game that is going on is given up only after a question, whose first answer keeps it. */
+async function kept(page) {
+  await ready(page, /Your turn \(White\)/);
+  await move(page, "d4", "d6");
+  await page.locator(".move").nth(1).waitFor();
+  await ready(page, /Your turn \(White\)/);
+  const asked = page.getByRole("alertdialog");
+  const choose = async () => {
+    await page.click("#choose-variant");
+    await page.keyboard.type("chess");
+    await page.keyboard.press("Enter");
+  };
+  for (const leave of [() => page.click("#new-game"), choose, () => page.click("#resign")]) {
+    for (const key of ["Enter", "Escape"]) {
+      await leave();
+      await asked.waitFor();
+      await page.keyboard.press(key);
+      await asked.waitFor({ state: "detached" });
+      assert.equal(await page.locator(".move").count(), 2);
+      await ready(page, /Your turn \(White\)/);
+    }
+  }
+  await page.click("#new-game");
+  await asked.getByRole("button", { name: "Give it up" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".move").length === 0);
+  await ready(page, /Your turn \(White\)/);
+  await page.click("#swap-sides");
+  assert.equal(await page.inputValue("#player-black"), "human");
+  await choose();
+  await page.waitForFunction(() => document.title.startsWith("Chess"));
+  await ready(page, /White to move/);
+  assert.match(await page.textContent("#no-game"), /No game is being played/);
 }
 
 /** Two humans with clocks: who has no time left has lost. The engine is asked for a draw. */
@@ -164,7 +202,7 @@ async function draws(page, isAccepted) {
 
 await withBrowser((browser) => withServer(process.argv[2], async (address) => {
   const games = [
-    [address, first], [link(address, "fantastic-xiii", JUMP), fantastic], [link(address, "gross", RANKS), gross],
+    [address, first], [address, kept], [link(address, "fantastic-xiii", JUMP), fantastic], [link(address, "gross", RANKS), gross],
     [link(address, "fusion"), fusion], [link(address, "fusion", DISTANT), royal], [link(address, "fusion", DISTANT), refused],
     [link(address, "fusion"), clocks], [link(address, "fusion", MATE), mate],
     [link(address, "fusion", LOST), (page) => draws(page, true)],

@@ -88,7 +88,7 @@ async function start() {
   }
   const catalog = await server.ask("catalog");
   const panel = new PlayPanel(app, byId("panel-play"), app.match, catalog);
-  new Variants(app, catalog.variants, (variant) => panel.begin({ variant }));
+  new Variants(app, catalog.variants, (variant) => panel.choose(variant));
   if (isFirst) {
     await panel.begin({ fromHere: true });
   }

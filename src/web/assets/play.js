@@ -89,6 +89,11 @@ export class Match {
     return this.isRunning && this.players[this.side].engine;
   }
 
+  /** Whether a game is going on in which moves were made. */
+  get isUnderWay() {
+    return this.isRunning && Boolean(this.tip.parent);
+  }
+
   /** Why no move may be made on the board now, or null. */
   forbids() {
     if (!this.isRunning) {
@@ -234,8 +239,38 @@ export class Match {
     return null;
   }
 
+  /** Takes back what came last: a result that was not reached on the board, or else the last moves. */
+  async takeBack() {
+    try {
+      const { tip } = this;
+      const { outcome } = await this.app.study(tip);
+      if (tip !== this.tip) {
+        return;
+      }
+      if (this.ending && !outcome) {
+        this.reopen();
+      } else {
+        this.takeMovesBack();
+      }
+    } catch (error) {
+      this.app.complain(error.message);
+    }
+  }
+
+  /** Goes on with a game that was given up, agreed to be drawn, or lost on time; the last goes on without clocks. */
+  reopen() {
+    const { app, clock } = this;
+    const isOver = clock?.left.some((left) => left === 0);
+    Object.assign(this, { isRunning: true, ending: null, clock: isOver ? null : clock, time: isOver ? null : this.time });
+    app.tree.result = "*";
+    this.setTags();
+    app.go(this.tip);
+    app.say(`The result is taken back.${isOver ? " The game goes on without clocks." : ""}`);
+    this.turn();
+  }
+
   /** Takes back the last move of the human, and the answer to it. */
-  takeBack() {
+  takeMovesBack() {
     const isAnswered = !this.players[this.side].engine && this.players.some((it) => it.engine);
     const node = isAnswered ? this.tip.parent?.parent : this.tip.parent;
     if (!node) {
@@ -251,10 +286,11 @@ export class Match {
     this.turn();
   }
 
-  /** Whether there is a move of a human to take back. */
+  /** Whether there is a result to take back, or a move of a human. */
   get canTakeBack() {
-    return Boolean(this.tip?.parent) && this.players.some((it) => !it.engine)
-      && (this.tip.path.length > 2 || !this.players[1 - this.side].engine);
+    const isHumanIn = this.players.some((it) => !it.engine);
+    const isMoved = () => Boolean(this.tip?.parent) && (this.tip.path.length > 2 || !this.players[1 - this.side].engine);
+    return isHumanIn && (this.ending !== null || (this.isRunning && isMoved()));
   }
 
   setTags(termination) {

@@ -1,11 +1,13 @@
 // The panel in which a game is begun, and ended.
 
+import { confirm } from "./confirm.js";
 import { button, labelled, make, select } from "./dom.js";
 
 const NAMES = ["White", "Black"];
 const HUMAN = "human";
 const FULL = "full";
 const STEP = 300;
+const IDLE = "you move both sides, and nobody answers. “Play from here” begins a game at the position on the board.";
 
 export class PlayPanel {
   /**
@@ -22,11 +24,13 @@ export class PlayPanel {
     this.makeActions();
     const fresh = button("New game", () => this.begin(), { className: "main", id: "new-game" });
     const here = button("Play from here", () => this.begin({ fromHere: true }), { id: "play-from-here" });
+    const swap = button("Swap sides", () => this.swap(), { id: "swap-sides" });
     this.answer = make("p", { role: "status", id: "draw-answer" });
-    this.form = make("form", { id: "new-game-form" }, ...this.rows, make("div", { className: "actions" }, fresh, here));
+    this.form = make("form", { id: "new-game-form" }, ...this.rows, make("div", { className: "actions" }, fresh, here, swap));
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.form.addEventListener("change", () => this.fitted());
-    element.append(this.actions, this.answer, make("h2", {}, "A new game"), this.form);
+    this.idle = make("p", { className: "hint", id: "no-game" });
+    element.append(this.idle, this.actions, this.answer, make("h2", {}, "A new game"), this.form);
     app.on("players", () => this.shown());
     app.on("node", () => (this.answer.textContent = ""));
     this.fitted();
@@ -68,7 +72,7 @@ export class PlayPanel {
     const { match } = this;
     this.back = button("Take back", () => match.takeBack(), { id: "take-back" });
     this.draw = button("Offer a draw", () => (this.answer.textContent = match.offerDraw() ?? ""), { id: "offer-draw" });
-    this.resign = button("Resign", () => match.resign(), { id: "resign" });
+    this.resign = button("Resign", () => this.giveUp(), { id: "resign" });
     this.free = button("End without a result", () => match.stop(), { id: "end-game" });
     this.actions.append(this.back, this.draw, this.resign, this.free);
   }
@@ -82,7 +86,9 @@ export class PlayPanel {
   shown() {
     const { isRunning, canTakeBack } = this.match;
     const isHumanIn = this.match.players.some((it) => !it.engine);
-    this.back.disabled = !canTakeBack || (!isRunning && !this.match.ending);
+    this.idle.hidden = isRunning;
+    this.idle.textContent = `${this.match.ending ? "The game has ended" : "No game is being played"}: ${IDLE}`;
+    this.back.disabled = !canTakeBack;
     this.draw.disabled = !isRunning || !isHumanIn;
     this.resign.disabled = !isRunning || !isHumanIn;
     this.free.disabled = !isRunning;
@@ -102,12 +108,51 @@ export class PlayPanel {
     return { players, time: isFull ? { milliseconds: Number(this.seconds.value) * 1000 } : null };
   }
 
-  /** Begins a game from the start of the variant, or from the position that is shown. */
-  async begin({ variant = this.app.variant?.name, fromHere = false } = {}) {
-    const { app } = this;
-    if (!this.form.reportValidity()) {
+  /** Lets White and Black change places in the form. */
+  swap() {
+    const [white, black] = this.sides;
+    [white.value, black.value] = [black.value, white.value];
+    this.fitted();
+  }
+
+  /** Resigns, after a question. */
+  async giveUp() {
+    if (await confirm("Resign this game?", "It ends, and you have lost it.", "Resign", "Play on")) {
+      this.match.resign();
+    }
+  }
+
+  /** Asks whether a game that is going on may be given up for another one. Gives whether it may. */
+  async mayLeave() {
+    const { match } = this;
+    return !match.isUnderWay
+      || confirm("Give up this game?", "A game is being played. Its moves are lost.", "Give it up", "Play on");
+  }
+
+  /** Opens another variant. A game begins only where a human has the first move. */
+  async choose(variant) {
+    if (!(await this.mayLeave())) {
       return;
     }
+    const [first] = this.sides;
+    if (first.value === HUMAN && this.form.checkValidity()) {
+      await this.open({ variant });
+    } else {
+      this.match.stop();
+      await this.app.open({ variant });
+    }
+  }
+
+  /** Begins a game from the start of the variant, after a question, or from the position that is shown. */
+  async begin({ fromHere = false } = {}) {
+    if (this.form.reportValidity() && (fromHere || (await this.mayLeave()))) {
+      await this.open({ fromHere });
+    }
+  }
+
+  /** Opens a game, and begins it as the fields say. */
+  async open({ variant = this.app.variant?.name, fromHere = false }) {
+    const { app } = this;
     const { seconds, minutes, increment } = this;
     app.store.setPreference("players", {
       sides: this.sides.map((it) => it.value), kind: this.kind.value,
