@@ -70,6 +70,7 @@ assets! {
     "typed.js",
     "variants.js",
     "variations.js",
+    "words.js",
 }
 
 /// The file of this name.

@@ -1,6 +1,7 @@
 // The text of a user's own variant, with its faults, in a dialog where it can be mended.
 
 import { button, make } from "./dom.js";
+import { sentence } from "./words.js";
 
 const LARGEST = 256 * 1024;
 
@@ -61,7 +62,7 @@ export class Editor {
       this.dialog.close();
       this.play(variant);
     } catch (error) {
-      this.summary.textContent = error.message;
+      this.summary.textContent = sentence(error.message);
     }
   }
 

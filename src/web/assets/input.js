@@ -18,7 +18,6 @@ export class Input {
     Object.assign(this, { app, forbids });
     this.picked = null;
     this.pressed = null;
-    this.refused = document.getElementById("refused");
     app.on("board", () => this.boardChanged());
     app.on("node", () => this.putBack());
     app.on("position", () => this.shown());
@@ -161,7 +160,7 @@ export class Input {
   }
 
   refuse(reason) {
-    this.refused.textContent = reason;
+    this.app.notices.refuse(reason);
   }
 
   down(event) {
