@@ -62,7 +62,7 @@ async function elsewhere(context, address) {
   await page.waitForFunction(() => document.title.startsWith("<b>Knightmare</b>"));
   assert.equal(await cell(page, "d1").getAttribute("aria-label"), "White Marshall, d1");
   await page.click("#choose-variant");
-  await page.click("[aria-label='Delete knightmare']");
+  await page.click("[aria-label='Delete <b>Knightmare</b>']");
   assert.equal(await page.locator(".own .row").count(), 0);
   await page.close();
 }

@@ -11,22 +11,25 @@ export class Variants {
    */
   constructor(app, catalog, choose) {
     Object.assign(this, { app, choose });
+    /** The titles of the user's own games, by name. */
+    this.titles = new Map();
     this.catalog = catalog.filter((it) => !it.own);
     this.dialog = make("dialog", { id: "variants", "aria-labelledby": "variants-title" });
     this.editor = new Editor(app, (name) => this.chosen(name));
     this.search = make("input", { type: "search", placeholder: "Search", "aria-label": "Search the games" });
     this.search.addEventListener("input", () => this.list());
+    this.search.addEventListener("keydown", (event) => this.entered(event));
     this.games = make("ul", { className: "games" });
     this.own = make("div", { className: "own" });
     const file = make("input", { type: "file", accept: ".toml,text/plain", multiple: true, id: "own-file" });
     file.addEventListener("change", () => this.open(file.files));
+    file.className = "hidden";
     const close = button("Close", () => this.dialog.close());
     this.dialog.append(
       make("div", { className: "title" }, make("h2", { id: "variants-title" }, "Choose a game"), close),
-      this.search, this.games, make("h2", {}, "Your own games"),
+      this.search, this.own, this.games, make("h2", {}, "A game of your own"),
       make("p", { className: "hint" }, "A game in a TOML file: drop it onto this page, or choose it here. It stays in this browser."),
-      this.own,
-      make("div", { className: "actions" }, make("label", { className: "file" }, "Choose a file ", file),
+      make("div", { className: "actions" }, make("label", { className: "file" }, "Choose a file", file),
         button("Write one", () => this.write(EXAMPLE), { id: "write-own" })),
     );
     document.body.append(this.dialog);
@@ -36,19 +39,48 @@ export class Variants {
     this.takeDrops();
   }
 
-  show() {
+  async show() {
+    this.search.value = "";
     this.list();
-    this.listOwn();
     this.dialog.showModal();
+    this.search.focus();
+    try {
+      await this.nameOwn();
+      this.list();
+    } catch (error) {
+      this.app.complain(error.message);
+    }
   }
 
+  /** Learns the titles of the user's own games. */
+  async nameOwn() {
+    const { variants } = await this.app.server.ask("catalog");
+    this.titles = new Map(variants.filter((it) => it.own).map(({ name, title }) => [name, title]));
+  }
+
+  /** Lists the games that are searched for. */
   list() {
     const wanted = this.search.value.trim().toLowerCase();
-    const found = this.catalog.filter((it) => `${it.title} ${it.inventor ?? ""}`.toLowerCase().includes(wanted));
+    const isWanted = (...words) => words.join(" ").toLowerCase().includes(wanted);
+    const found = this.catalog.filter((it) => isWanted(it.title, it.inventor));
     this.games.replaceChildren(...found.map((it) => make("li", {}, this.game(it))));
-    if (found.length === 0) {
+    const own = this.app.store.files().filter(({ name }) => isWanted(name, this.titles.get(name)));
+    this.own.replaceChildren(...own.map((it) => this.ownGame(it)));
+    if (found.length + own.length === 0) {
       this.games.append(make("li", {}, "No game of this name."));
     }
+  }
+
+  /** Enter takes the game that is found: the only one, or the one of just this title. */
+  entered(event) {
+    if (event.key !== "Enter") {
+      return;
+    }
+    event.preventDefault();
+    const wanted = this.search.value.trim().toLowerCase();
+    const found = [...this.dialog.querySelectorAll(".game")];
+    const same = found.find((it) => it.querySelector("strong").textContent.toLowerCase() === wanted);
+    (found.length === 1 ? found[0] : same)?.click();
   }
 
   game({ name, title, inventor, year, files, ranks }) {
@@ -62,18 +94,25 @@ export class Variants {
     return made;
   }
 
-  listOwn() {
-    const rows = this.app.store.files().map(({ name, text }) => make(
-      "div", { className: "row" }, button(name, () => this.editor.take(text, name), { className: "game" }),
-      button("Edit", () => this.write(text), { "aria-label": `Edit ${name}` }),
-      button("Delete", () => this.forget(name), { "aria-label": `Delete ${name}` }),
-    ));
-    this.own.replaceChildren(...rows);
+  ownGame({ name, text }) {
+    const title = this.titles.get(name) ?? name;
+    const play = button("", () => this.playOwn(text, name), { className: "game" });
+    play.append(make("strong", {}, title), make("small", {}, "your own"));
+    return make(
+      "div", { className: "row" }, play,
+      button("Edit", () => this.write(text), { "aria-label": `Edit ${title}` }),
+      button("Delete", () => this.forget(name), { "aria-label": `Delete ${title}` }),
+    );
+  }
+
+  playOwn(text, name) {
+    this.dialog.close();
+    this.editor.take(text, name);
   }
 
   forget(name) {
     this.app.store.forgetFile(name);
-    this.listOwn();
+    this.list();
   }
 
   /** Shows a text in the editor. */
