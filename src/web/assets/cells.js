@@ -61,13 +61,14 @@ export class Cells {
     return cell;
   }
 
-  /** Names each square by `name(square)`, and says which one is picked. */
-  name(name, picked) {
+  /** Names each square by `name(square)`, shows `title(square)` to the pointer, and says which one is picked. */
+  name(name, title, picked) {
     for (const [square, cell] of this.cells) {
       const label = name(square);
       if (cell.getAttribute("aria-label") !== label) {
         cell.setAttribute("aria-label", label);
       }
+      cell.title = title(square);
       cell.setAttribute("aria-selected", square === picked);
     }
   }

@@ -52,12 +52,13 @@ export class Input {
     board.draw("picked", picked && !app.guest ? [board.tile(picked, "picked")] : []);
     board.draw("targets", marks);
     const pieces = board.shown.pieces;
+    const title = (square) => (pieces.has(square) ? board.name(pieces.get(square)) : "");
     this.cells?.name((square) => {
-      const piece = pieces.has(square) ? `${board.name(pieces.get(square))}, ${square}` : `${square}, empty`;
+      const piece = pieces.has(square) ? `${title(square)}, ${square}` : `${square}, empty`;
       const does = targets.get(square);
       const parts = [piece, square === picked && "picked up", does && words(does)];
       return parts.filter(Boolean).join(", ");
-    }, picked);
+    }, title, picked);
   }
 
   /** A Map from the squares to which the picked piece may go to the moves there. */

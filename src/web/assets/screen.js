@@ -14,19 +14,28 @@ export class Screen {
    */
   constructor(app, match, sound) {
     Object.assign(this, { app, match, sound });
+    this.looked = null;
     this.buttons();
     app.on("variant", () => this.named());
     app.on("tree", () => (this.request ??= requestAnimationFrame(() => this.listed())));
     app.on("node", () => {
       this.moves?.at(app.node);
+      this.looked = null;
       this.told();
     });
     app.on("position", () => this.told());
     app.on("players", () => this.told());
+    app.on("pick", (square) => {
+      this.looked = square;
+      this.told();
+    });
     app.on("moved", (node) => this.played(node));
     app.on("answered", (node) => this.played(node));
     app.on("ended", () => sound.play("end"));
-    app.on("connection", () => this.connected());
+    app.on("connection", () => {
+      this.connected();
+      this.told();
+    });
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -82,6 +91,9 @@ export class Screen {
     const isTip = app.node === match.tip;
     const line = byId("status");
     if (!app.position) {
+      if (!app.server.isOpen) {
+        line.textContent = "Waiting for the connection …";
+      }
       return;
     }
     const { outcome, side, check } = app.position;
@@ -92,15 +104,21 @@ export class Screen {
       line.textContent = `${outcome.result} · ${outcome.text}`;
     } else {
       const player = isTip && match.isRunning && this.playerTurn();
-      line.textContent = `${player || `${who} to move`}${check ? ", in check" : ""}`;
+      line.textContent = `${player || `${who} to move`}${check ? ", in check" : ""}${this.piece()}`;
     }
+  }
+
+  /** The name of the piece that is picked or looked at, behind a dot. */
+  piece() {
+    const piece = this.app.node.pieces.get(this.looked);
+    return piece === undefined ? "" : ` · ${this.app.board.name(piece)}`;
   }
 
   /** Whose turn it is in a game with the engine; null where two humans play. */
   playerTurn() {
     const { match } = this;
     if (match.isEnginesTurn) {
-      return match.isThinking ? "bentrider is thinking …" : "bentrider's turn";
+      return match.isThinking ? "Bentrider is thinking …" : "Bentrider's turn";
     }
     return match.players.some((it) => it.engine) ? `Your turn (${match.side ? "Black" : "White"})` : null;
   }
