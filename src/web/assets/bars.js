@@ -21,6 +21,7 @@ export class Bars {
   makeBar(element, side) {
     const name = make("span", { className: `name ${side ? "black" : "white"}` });
     const reserve = make("span", { className: "reserve" });
+    reserve.title = "Captured pieces that can come back by a promotion";
     const clock = make("span", { className: "clock", role: "timer", hidden: true });
     element.replaceChildren(name, reserve, clock);
     return { element, name, reserve, clock };
@@ -40,15 +41,16 @@ export class Bars {
     this.tick();
   }
 
-  /** The pieces in the reserve of a side, each with its count. */
+  /** The pieces in the reserve of a side, each with its count, behind a label. */
   reserve(side) {
     const { position, variant } = this.app;
     const own = (position?.reserve ?? []).filter(([piece, count]) => piece % 2 === side && count > 0);
-    return own.map(([piece, count]) => {
+    const label = own.length > 0 ? [make("span", {}, "Reserve:")] : [];
+    return [...label, ...own.map(([piece, count]) => {
       const kind = variant.kinds[piece >> 1];
       const title = `${kind.name}: ${count} in reserve`;
       return make("span", { title, role: "img", "aria-label": title }, pieceImage(picture(kind, side)), String(count));
-    });
+    })];
   }
 
   tick() {
