@@ -21,7 +21,7 @@ export class Bars {
   makeBar(element, side) {
     const name = make("span", { className: `name ${side ? "black" : "white"}` });
     const reserve = make("span", { className: "reserve" });
-    reserve.title = "Captured pieces that can come back by a promotion";
+    reserve.title = "Pieces beside the board that can come into play by a promotion";
     const clock = make("span", { className: "clock", role: "timer", hidden: true });
     element.replaceChildren(name, reserve, clock);
     return { element, name, reserve, clock };
