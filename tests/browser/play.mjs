@@ -100,9 +100,19 @@ async function royal(page) {
 /** A move that is not legal is refused with a sentence, and the piece goes back. */
 async function refused(page) {
   await ready(page);
-  await move(page, "e1", "e8");
+  const below = () => page.locator("#legend").boundingBox();
+  const before = await below();
+  await cell(page, "e1").click();
+  await ready(page, /White to move · White Dragon King/);
+  assert.equal(await cell(page, "e1").getAttribute("title"), "White Dragon King");
+  await cell(page, "e8").click();
   await page.waitForFunction(() => document.querySelector("#refused").textContent.length > 10);
+  assert.match(await page.textContent("#refused"), /^[A-Z]/);
+  assert.deepEqual(await below(), before);
   assert.equal(await named(page, "e1"), "White Dragon King, e1");
+  await page.click("#tab-analysis");
+  assert.ok(await page.isHidden("#refused"));
+  assert.match(await page.getAttribute("#typed-move", "placeholder"), /^e1[a-h][1-8]$/);
   await page.fill("#typed-move", "Gxe5");
   await page.keyboard.press("Enter");
   await played(page, "Gxe5");
@@ -195,7 +205,7 @@ async function draws(page, isAccepted) {
   if (isAccepted) {
     await ready(page, /1\/2-1\/2 · Draw by agreement/);
   } else {
-    assert.match(await page.textContent("#draw-answer"), /declines: it thinks that it is better/);
+    assert.match(await page.textContent("#draw-answer"), /Bentrider declines: it thinks that it is better/);
     await ready(page, /Your turn/);
   }
 }

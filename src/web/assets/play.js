@@ -230,10 +230,10 @@ export class Match {
     const engine = this.players.findIndex((it) => it.engine);
     const { expected } = this.opponent;
     if (engine >= 0 && expected === null) {
-      return "bentrider declines: it has not thought about this game yet.";
+      return "Bentrider declines: it has not thought about this game yet.";
     }
     if (engine >= 0 && (engine === 0 ? expected : 1 - expected) > 0.5) {
-      return "bentrider declines: it thinks that it is better.";
+      return "Bentrider declines: it thinks that it is better.";
     }
     this.finish("1/2-1/2", "Draw by agreement.");
     return null;
