@@ -71,6 +71,7 @@ async function restarted(page, binary, server) {
   assert.match(await page.textContent("#connection"), /connection to bentrider is lost/);
   await cell(page, "e4").click();
   await cell(page, "e6").click();
+  await ready(page, /Waiting for the connection/);
   const again = await start(binary, new URL(server.address).port);
   try {
     await page.waitForSelector("#connection", { state: "hidden" });
