@@ -1,4 +1,5 @@
 mod composite;
+mod near;
 
 use std::sync::Arc;
 

@@ -69,8 +69,11 @@ impl Meant<'_> {
             (Some(only), None) => self.refusal(only.king, only.to),
             _ => None,
         };
-        let none = || MoveFault::new(MoveErrorKind::NoCastling, "the King cannot castle so now");
-        refusal.unwrap_or_else(none)
+        let sentence = match variant.castling {
+            Some(_) => "the King cannot castle so now",
+            None => "this variant has no castling",
+        };
+        refusal.unwrap_or_else(|| MoveFault::new(MoveErrorKind::NoCastling, sentence))
     }
 
     fn step(&self, step: &PieceMove) -> Result<Move, MoveFault> {
