@@ -13,7 +13,7 @@ export function cell(page, square) {
   return page.locator(`.cells [data-square="${square}"]`);
 }
 
-/** What a reader of the screen is told of a square. */
+/** What a reader of the screen gets for a square. */
 export function named(page, square) {
   return cell(page, square).getAttribute("aria-label");
 }

@@ -24,7 +24,7 @@ export class Analysis {
     document.getElementById("gauge").replaceChildren(this.bar.element);
     this.score = element("strong", "");
     this.depth = element("span", "depth");
-    this.status = element("span", "told");
+    this.status = element("span", "search-status");
     this.head = element("div", "score-line", this.score, this.depth, this.status);
     this.head.hidden = true;
     panel.append(this.switches(), this.head, this.lines.element, this.machine());

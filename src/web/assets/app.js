@@ -213,7 +213,7 @@ export class App extends Emitter {
   }
 
   /**
-   * Gives the board to a guest, who draws on it and is told what is done on it: `click(square)`,
+   * Gives the board to a guest, who draws on it and is called when something is done on it: `click(square)`,
    * `drag(from, to)`, where `to` is null off the board. Null gives it back.
    */
   lend(guest) {

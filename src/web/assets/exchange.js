@@ -77,7 +77,7 @@ export class Exchange {
       const { start } = await app.describe(game.variant);
       if (await app.open({ ...game, start: game.start === start ? null : game.start })) {
         app.tabs.show("analysis");
-        this.opened.textContent = told(game);
+        this.opened.textContent = summary(game);
         app.say(this.opened.textContent);
       }
     } catch (fault) {
@@ -155,7 +155,7 @@ export class Exchange {
 }
 
 /** What was opened, as in "7 moves opened." */
-function told({ moves, games }) {
+function summary({ moves, games }) {
   const many = moves.length === 1 ? "1 move" : `${moves.length} moves`;
   const what = moves.length > 0 ? many : "Position";
   return games > 1 ? `${what} opened: the first of ${games} games.` : `${what} opened.`;

@@ -56,7 +56,7 @@ export class Opponent {
     }
   }
 
-  /** What it thinks about is no more: the connection is lost, or it has ended. */
+  /** Its search is gone: the connection is lost, or the search has ended. */
   forget() {
     Object.assign(this, { node: null, search: null });
     this.listener.changed();

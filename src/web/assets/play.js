@@ -164,7 +164,7 @@ export class Match {
     this.advance(node);
   }
 
-  /** The engine could not think: the user is told, and it is asked again. Without a connection it waits. */
+  /** The engine could not think: the user gets a message, and it is asked again. Without a connection it waits. */
   failed(sentence) {
     if (this.app.server.isOpen) {
       this.app.complain(sentence);

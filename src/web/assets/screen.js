@@ -1,5 +1,5 @@
 // What is around the board: the name of the variant, the list of moves and the buttons that go through it,
-// what the position is in words, and what a reader of the screen and the loudspeaker are told.
+// what the position is in words, and what a reader of the screen and the loudspeaker get.
 
 import { Moves, element } from "./moves.js";
 
@@ -21,20 +21,20 @@ export class Screen {
     app.on("node", () => {
       this.moves?.at(app.node);
       this.looked = null;
-      this.told();
+      this.report();
     });
-    app.on("position", () => this.told());
-    app.on("players", () => this.told());
+    app.on("position", () => this.report());
+    app.on("players", () => this.report());
     app.on("pick", (square) => {
       this.looked = square;
-      this.told();
+      this.report();
     });
     app.on("moved", (node) => this.played(node));
     app.on("answered", (node) => this.played(node));
     app.on("ended", () => sound.play("end"));
     app.on("connection", () => {
       this.connected();
-      this.told();
+      this.report();
     });
     document.addEventListener("keydown", (event) => this.key(event));
   }
@@ -86,7 +86,7 @@ export class Screen {
   }
 
   /** Says in a line what the position is. */
-  told() {
+  report() {
     const { app, match } = this;
     const isTip = app.node === match.tip;
     const line = byId("status");

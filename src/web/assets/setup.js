@@ -170,9 +170,9 @@ export class Setup {
   judge({ fen, faults }) {
     this.fen = fen;
     this.use.disabled = faults.length > 0;
-    const told = faults.length > 0 ? faults : ["It can be played."];
+    const sentences = faults.length > 0 ? faults : ["It can be played."];
     this.faults.classList.toggle("fine", faults.length === 0);
-    this.faults.replaceChildren(...told.map((it) => element("li", "", it)));
+    this.faults.replaceChildren(...sentences.map((it) => element("li", "", it)));
   }
 
   async open() {

@@ -1,4 +1,4 @@
-// Marks of the squares that a piece may go to. What a move does is told by shape, not by colour alone.
+// Marks of the squares that a piece may go to. What a move does is shown by shape, not by colour alone.
 
 import { svg } from "./board.js";
 

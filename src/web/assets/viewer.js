@@ -59,7 +59,7 @@ class Viewer {
     this.line = this.root.line;
     this.reserve = game.reserve && new Reserve(game.reserve, this.root.pieces, symbol, name);
     const points = this.line.map((node) => ({
-      expected: node.expected, sign: node.signs.findLast((it) => /^[!?]+$/.test(it)) ?? "", label: this.told(node),
+      expected: node.expected, sign: node.signs.findLast((it) => /^[!?]+$/.test(it)) ?? "", label: this.describe(node),
     }));
     this.graph = new Graph(points, (at) => this.go(this.line[at]));
     this.moves = new Moves(this.root, (node) => this.go(node));
@@ -106,16 +106,16 @@ class Viewer {
     this.node = node;
     const arrows = byId("arrows").checked && node.best ? [node.best] : [];
     const last = node.parent ? [node.from, node.to] : [];
-    this.board.show({ pieces: node.pieces, last, check: node.check, arrows, label: this.told(node) });
+    this.board.show({ pieces: node.pieces, last, check: node.check, arrows, label: this.describe(node) });
     const at = this.line.indexOf(node);
     this.graph.at(at < 0 ? null : at);
     this.moves.at(node);
     this.reserve?.show(node.pieces, this.board.flipped);
-    byId("status").textContent = this.told(node);
+    byId("status").textContent = this.describe(node);
   }
 
   /** A position in words. */
-  told(node) {
+  describe(node) {
     const move = node.parent ? `${numbered(node)} ${node.san}${node.signs.join("")}` : "Start";
     const parts = [move, node.check && "check", node.score && `score ${node.score}`];
     return parts.filter(Boolean).join(", ");

@@ -50,8 +50,9 @@ fn a_reply_that_was_not_foreseen_is_thought_about_from_the_beginning() {
     host.send("ping 1");
     host.until("pong 1");
     host.send(&format!("usermove {other}"));
+    // A last line of pondering may be printed after the answer to the ping.
     let depths = depths(&mut host);
-    assert_eq!(depths.first(), Some(&1), "{depths:?}");
+    assert!(depths.contains(&1), "{depths:?}");
 }
 
 #[test]
