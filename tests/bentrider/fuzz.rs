@@ -23,6 +23,19 @@ fn every_kept_input_of_every_fuzzer_passes_its_check() {
     }
 }
 
+#[test]
+#[ignore = "writes files: .ci/long starts the fuzzers from them"]
+fn the_inputs_made_from_other_tests_are_written() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for &(name, _) in CHECKS {
+        let folder = root.join("target/seeds").join(name);
+        fs::create_dir_all(&folder).unwrap();
+        for (at, input) in seeds(root, name).iter().enumerate() {
+            fs::write(folder.join(format!("{at:03}")), input).unwrap();
+        }
+    }
+}
+
 /// Inputs that are made from other tests.
 fn seeds(root: &Path, check: &str) -> Vec<Vec<u8>> {
     let tests = root.join("tests");
