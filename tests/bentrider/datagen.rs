@@ -1,10 +1,8 @@
-//! `bentrider datagen` from outside: its files, its last lines, its exit statuses, and being killed.
+//! `bentrider datagen` from outside: its files, its last lines and its exit statuses.
 
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
-use std::thread::sleep;
-use std::time::Duration;
 
 /// A file of this name that is not there.
 fn absent(name: &str) -> String {
@@ -53,21 +51,6 @@ fn games_are_generated_shown_and_merged() {
         assert!(fen.contains(" w ") || fen.contains(" b "), "{line}");
         assert!(score.parse::<i32>().is_ok() && ["0", "0.5", "1"].contains(&result), "{line}");
     }
-}
-
-#[test]
-fn a_killed_run_is_continued_to_the_same_file() {
-    let [whole, killed] = ["whole.data", "killed.data"].map(absent);
-    let generate = "--variant fusion --positions 400 --nodes 20 --threads 1 --out";
-    lines(&format!("{generate} {whole}"));
-    for milliseconds in [5, 40, 80] {
-        let mut child = command(&format!("{generate} {killed}")).spawn().unwrap();
-        sleep(Duration::from_millis(milliseconds));
-        child.kill().unwrap();
-        child.wait().unwrap();
-    }
-    lines(&format!("{generate} {killed}"));
-    assert_eq!(fs::read(&killed).unwrap(), fs::read(&whole).unwrap());
 }
 
 #[test]

@@ -22,6 +22,7 @@ mod fuzz;
 mod games;
 mod hash;
 mod host;
+mod killed;
 mod levels;
 mod notations;
 mod networks;

@@ -1,0 +1,83 @@
+//! `datagen` and `train`, killed at twenty random moments each: what was written is kept, and the files are
+//! at last those of a run that nothing disturbed.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use rand::prelude::*;
+use rand::rngs::StdRng;
+
+const KILLS: u32 = 20;
+
+fn path(name: &str) -> String {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name).display().to_string()
+}
+
+fn command(line: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bentrider"));
+    command.args(line.split_whitespace());
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs a command to its end, and says how long that took.
+fn complete(line: &str) -> Duration {
+    let start = Instant::now();
+    let output = command(line).output().unwrap();
+    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+    start.elapsed()
+}
+
+/// Starts a command twenty times, kills it each time after a part of what it needs, and calls `check`.
+fn kill(line: &str, needs: Duration, check: impl Fn()) {
+    let mut random = StdRng::seed_from_u64(20);
+    for _ in 0..KILLS {
+        let mut child = command(line).spawn().unwrap();
+        sleep(needs.mul_f64(random.random_range(0.0..0.2)));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        check();
+    }
+}
+
+#[test]
+fn games_that_are_written_are_kept_when_datagen_is_killed() {
+    let [whole, killed] = ["kept.data", "kept-killed.data"].map(path);
+    let generate = "datagen --variant fusion --positions 3000 --nodes 20 --threads 1";
+    let needs = complete(&format!("{generate} --fresh --out {whole}"));
+    let content = fs::read(&whole).unwrap();
+    let _ = fs::remove_file(&killed);
+    let line = format!("{generate} --out {killed}");
+    kill(&line, needs, || {
+        let written = fs::read(&killed).unwrap_or_default();
+        assert!(content.starts_with(&written), "{} bytes", written.len());
+    });
+    complete(&line);
+    assert!(fs::read(&killed).unwrap() == content);
+}
+
+#[test]
+fn epochs_that_are_whole_are_kept_when_train_is_killed() {
+    let [data, whole, killed] = ["epochs.data", "epochs.net", "epochs-killed.net"].map(path);
+    complete(&format!("datagen --variant fusion --positions 3000 --nodes 20 --fresh --out {data}"));
+    let train = format!("train --variant fusion --data {data} --epochs 40 --batch 64 --threads 1");
+    let needs = complete(&format!("{train} --fresh --out {whole}"));
+    for ending in ["", ".checkpoint", ".csv", ".svg"] {
+        let _ = fs::remove_file(format!("{killed}{ending}"));
+    }
+    let line = format!("{train} --out {killed}");
+    let losses = fs::read_to_string(format!("{whole}.csv")).unwrap();
+    kill(&line, needs, || {
+        let written = fs::read_to_string(format!("{killed}.csv")).unwrap_or_default();
+        assert!(losses.starts_with(&written), "{written}");
+    });
+    complete(&line);
+    for ending in ["", ".checkpoint", ".csv", ".svg"] {
+        let [expected, seen] =
+            [&whole, &killed].map(|name| fs::read(format!("{name}{ending}")).unwrap());
+        assert!(seen == expected, "{ending}");
+    }
+}
