@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use bentrider::engine::Engine;
 use bentrider::formats::{Format, pgn, read as read_games};
-use bentrider::game::Game;
+use bentrider::game::{Game, RecordedMove, Variation};
 use bentrider::notation::MoveNotation;
 use bentrider::tools::datagen::format::{DataReader, replay};
 use bentrider::variant::Variant;
@@ -107,9 +107,22 @@ fn games(data: &[u8], format: Format) {
         let text = pgn::write(&printed);
         let again = pgn::read(&text).next().expect("a game was printed").expect("it is read");
         let again = pgn::to_record(&again, &variant).expect("its moves are legal");
-        assert_eq!(again.moves, record.moves, "{text}");
+        assert_eq!(again.moves, as_printed(&record.moves), "{text}");
         assert_eq!(again.result, record.result, "{text}");
     }
+}
+
+/// Moves as PGN can hold them: without a `}` in their comments.
+fn as_printed(moves: &[RecordedMove]) -> Vec<RecordedMove> {
+    let comment = |it: &Option<String>| it.as_ref().map(|it| it.replace('}', ")"));
+    let variation =
+        |it: &Variation| Variation { comment: comment(&it.comment), moves: as_printed(&it.moves) };
+    let printed = |it: &RecordedMove| RecordedMove {
+        comment: comment(&it.comment),
+        variations: it.variations.iter().map(variation).collect(),
+        ..it.clone()
+    };
+    moves.iter().map(printed).collect()
 }
 
 /// A file of self-play, replayed as a game of chess.
@@ -121,9 +134,10 @@ pub(crate) fn data_file(data: &[u8]) {
     }
 }
 
-/// A session of UCI. Searches are short, and nothing opens files.
+/// A session of UCI. Searches are short, the table is small, and nothing opens files.
 pub(crate) fn uci_session(data: &[u8]) {
-    let lines = session(data, |line| {
+    let mut lines = b"setoption name Hash value 1\n".to_vec();
+    lines.extend(session(data, |line| {
         let word = line.split_whitespace().next().unwrap_or_default();
         match word {
             "go" if line.contains("perft") => "go perft 1".to_owned(),
@@ -131,15 +145,15 @@ pub(crate) fn uci_session(data: &[u8]) {
             "bench" | "setoption" if !is_harmless(line) => String::new(),
             _ => line.to_owned(),
         }
-    });
+    }));
     if let Ok(engine) = Engine::new() {
         protocol::serve_uci(engine, &lines[..], io::sink());
     }
 }
 
-/// A session of XBoard's protocol. Searches are short, and nothing opens files.
+/// A session of XBoard's protocol. Searches are short, the table is small, and nothing opens files.
 pub(crate) fn xboard_session(data: &[u8]) {
-    let mut lines = b"protover 2\n".to_vec();
+    let mut lines = b"protover 2\nmemory 1\n".to_vec();
     lines.extend(session(data, |line| {
         let word = line.split_whitespace().next().unwrap_or_default();
         let dropped = ["st", "sd", "level", "time", "otim", "memory", "cores", "nps", "option"];
@@ -178,18 +192,18 @@ fn chosen(data: &[u8]) -> Option<(Arc<Variant>, String)> {
     Some((loader::built_in(name)?, String::from_utf8_lossy(text).into_owned()))
 }
 
-/// Each legal move is played and undone, and reads back from its text; the position reads back from its
-/// FEN, with the same hash.
+/// Legal moves, spread over all of them, read back from their texts, and are played and undone; the position
+/// reads back from its FEN, with the same hash.
 fn agrees(game: &mut Game) {
     let (fen, hash) = reads_back(game);
     let legal = game.legal_moves().to_vec();
-    for &mv in legal.iter().take(100) {
+    for &mv in legal.iter().step_by(legal.len() / 20 + 1) {
         for notation in [MoveNotation::Coordinate, MoveNotation::San, MoveNotation::Courier] {
             let text = game.write(mv, notation);
             assert_eq!(game.parse(&text).ok(), Some(mv), "{text} in {fen}");
         }
     }
-    for &mv in legal.iter().take(20) {
+    for &mv in legal.iter().step_by(legal.len() / 5 + 1) {
         game.play(mv).expect("a legal move is played");
         reads_back(game);
         assert_eq!(game.undo(), Some(mv));
