@@ -147,7 +147,19 @@ async function kept(page) {
     await page.keyboard.type("chess");
     await page.keyboard.press("Enter");
   };
-  for (const leave of [() => page.click("#new-game"), choose, () => page.click("#resign")]) {
+  const paste = async () => {
+    await page.click("#tab-exchange");
+    await page.fill("#panel-exchange textarea", "1. d6");
+    await page.getByRole("button", { name: "Open it" }).click();
+  };
+  const follow = () => page.evaluate(() => { location.hash = "#variant=chess"; });
+  const setUp = async () => {
+    await page.click("#tab-setup");
+    await page.getByRole("button", { name: "Use this position" }).click();
+  };
+  const again = () => page.click("#new-game");
+  const leaves = [setUp, paste, follow, () => page.click("#tab-play").then(again), choose, () => page.click("#resign")];
+  for (const leave of leaves) {
     for (const key of ["Enter", "Escape"]) {
       await leave();
       await asked.waitFor();

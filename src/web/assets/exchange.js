@@ -75,7 +75,8 @@ export class Exchange {
     try {
       const game = await app.server.ask("read", { variant: app.variant.name, text });
       const { start } = await app.describe(game.variant);
-      if (await app.open({ ...game, start: game.start === start ? null : game.start })) {
+      const opens = { ...game, start: game.start === start ? null : game.start };
+      if (await app.match.mayLeave() && await app.open(opens)) {
         app.tabs.show("analysis");
         this.opened.textContent = summary(game);
         app.say(this.opened.textContent);

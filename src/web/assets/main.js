@@ -101,10 +101,20 @@ app.on("node", () => {
   history.replaceState(null, "", link);
   store.touch("link");
 });
+
+/** Opens the game of an address that was entered on this page. */
+async function follow(linked) {
+  if (await app.match.mayLeave()) {
+    await openLink(linked);
+  } else {
+    history.replaceState(null, "", link);
+  }
+}
+
 addEventListener("hashchange", () => {
   const linked = gameOf(location.hash);
   if (linked && location.hash !== link) {
-    openLink(linked).catch((error) => app.complain(error.message));
+    follow(linked).catch((error) => app.complain(error.message));
   }
 });
 

@@ -1,6 +1,7 @@
 // A game that is being played: whose turn it is, the engine's moves, the clocks, and how it ends.
 
 import { Clock } from "./clock.js";
+import { confirm } from "./confirm.js";
 import { Opponent } from "./opponent.js";
 
 const NAMES = ["White", "Black"];
@@ -92,6 +93,12 @@ export class Match {
   /** Whether a game is going on in which moves were made. */
   get isUnderWay() {
     return this.isRunning && Boolean(this.tip.parent);
+  }
+
+  /** Asks whether a game that is going on may be given up for another one. Gives whether it may. */
+  async mayLeave() {
+    return !this.isUnderWay
+      || confirm("Give up this game?", "A game is being played. Its moves are lost.", "Give it up", "Play on");
   }
 
   /** Why no move may be made on the board now, or null. */

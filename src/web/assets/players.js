@@ -122,16 +122,9 @@ export class PlayPanel {
     }
   }
 
-  /** Asks whether a game that is going on may be given up for another one. Gives whether it may. */
-  async mayLeave() {
-    const { match } = this;
-    return !match.isUnderWay
-      || confirm("Give up this game?", "A game is being played. Its moves are lost.", "Give it up", "Play on");
-  }
-
   /** Opens another variant. A game begins only where a human has the first move. */
   async choose(variant) {
-    if (!(await this.mayLeave())) {
+    if (!(await this.match.mayLeave())) {
       return;
     }
     const [first] = this.sides;
@@ -145,7 +138,7 @@ export class PlayPanel {
 
   /** Begins a game from the start of the variant, after a question, or from the position that is shown. */
   async begin({ fromHere = false } = {}) {
-    if (this.form.reportValidity() && (fromHere || (await this.mayLeave()))) {
+    if (this.form.reportValidity() && (fromHere || (await this.match.mayLeave()))) {
       await this.open({ fromHere });
     }
   }
