@@ -60,6 +60,8 @@ async function variations(page) {
   await page.click(".variation .move:has-text('h8')");
   assert.match(await current(page), /^1… h8/);
   assert.deepEqual(await marked(page), ["h10", "h8"]);
+  // The graph shows where the variation leaves the game.
+  assert.match(await page.getAttribute(".graph .cursor", "d"), /^M 1 /);
   await page.keyboard.press("ArrowRight");
   assert.match(await current(page), /i5/);
   await page.keyboard.press("ArrowLeft");

@@ -29,9 +29,9 @@ export class Graph {
     });
   }
 
-  /** Shows that the board is at this position; nothing for one that is not in the graph. */
+  /** Shows that the board is at the position of this number; a negative number shows nothing. */
   at(number) {
-    this.cursor.setAttribute("d", number === null ? "" : `M ${number} 0 V ${HEIGHT}`);
+    this.cursor.setAttribute("d", number < 0 ? "" : `M ${number} 0 V ${HEIGHT}`);
   }
 
   height(point) {

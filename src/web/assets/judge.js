@@ -142,8 +142,7 @@ export class Judge {
     if (!this.shown) {
       return;
     }
-    const at = this.shown.indexOf(this.app.node);
-    this.graph.at(at < 0 ? null : at);
+    this.graph.at(this.app.node.placeOn(this.shown));
   }
 }
 

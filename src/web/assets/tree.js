@@ -77,6 +77,14 @@ export class Node {
     return line;
   }
 
+  /**
+   * The number on a line of this position, or of the last one before it that the line has; -1 where it has
+   * none.
+   */
+  placeOn(line) {
+    return line.indexOf(this.path.findLast((node) => line.includes(node)));
+  }
+
   /** The last position of the main line after it. */
   get end() {
     return this.line.at(-1);

@@ -107,8 +107,7 @@ class Viewer {
     const arrows = byId("arrows").checked && node.best ? [node.best] : [];
     const last = node.parent ? [node.from, node.to] : [];
     this.board.show({ pieces: node.pieces, last, check: node.check, arrows, label: this.describe(node) });
-    const at = this.line.indexOf(node);
-    this.graph.at(at < 0 ? null : at);
+    this.graph.at(node.placeOn(this.line));
     this.moves.at(node);
     this.reserve?.show(node.pieces, this.board.flipped);
     byId("status").textContent = this.describe(node);
