@@ -3,6 +3,9 @@
 use super::{TextGame, TextMove, TextVariation};
 use crate::variant::Variant;
 
+/// The tag in which XBoard writes the moves of the pieces: where it stands, XBoard has written the game.
+pub(super) const TAG: &str = "VariantMen";
+
 /// The number of ranks that XBoard counts from 0.
 const RANKS: u8 = 10;
 

@@ -41,7 +41,7 @@ fn read_numbered(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, 
         return read_record(text, variant);
     }
     let raised = from_zero::shifted(text);
-    let xboard = text.tag("VariantMen").is_some();
+    let xboard = text.tag(from_zero::TAG).is_some();
     let (first, second) = if xboard { (&raised, text) } else { (text, &raised) };
     read_record(first, variant).or_else(|fault| {
         read_record(second, variant).map_err(|other| {
@@ -106,13 +106,17 @@ fn variation(game: &mut Game, text: &TextVariation) -> Result<Variation, RecordE
 }
 
 /// The text of a record, ready for `super::write`. The tags `SetUp` and `FEN` are added where the game
-/// began elsewhere than at the start of its variant and no tag says so.
+/// began elsewhere than at the start of its variant and no tag says so. XBoard's tag `VariantMen` is left out
+/// where it says that ranks are numbered from 0: here they are numbered from 1.
 ///
 /// # Errors
 /// When the record holds a move that is not legal.
 pub fn from_record(record: &GameRecord, notation: MoveNotation) -> Result<TextGame, PositionError> {
     let variant = record.variant();
     let mut tags = record.tags.clone();
+    if from_zero::may_be(variant) {
+        tags.retain(|(name, _)| name != from_zero::TAG);
+    }
     if record.start() != &variant.start && record.tag("FEN").is_none() {
         let fen = record.start().write(&variant.shape, &variant.labels);
         tags.extend([("SetUp".to_owned(), "1".to_owned()), ("FEN".to_owned(), fen)]);
@@ -181,6 +185,22 @@ mod tests {
         assert!(fault.to_string().starts_with("White's move 2 \"Ke3\": "), "{fault}");
         let RecordError::Move { at, .. } = fault else { panic!("{fault}") };
         assert_eq!(place(text, at), (2, 4));
+    }
+
+    #[test]
+    fn a_game_that_xboard_has_numbered_from_0_reads_back_the_same() {
+        let shako = built_in("shako").unwrap();
+        let text = "[VariantMen \"P:fmWfceFifmnD\"]\n\n1. h3 *";
+        let record = to_record(&only(text), &shako).unwrap();
+        assert_eq!(record.game().unwrap().coordinates(record.moves[0].mv), "h3h4");
+        for notation in [MoveNotation::San, MoveNotation::Coordinate] {
+            let written = write(&from_record(&record, notation).unwrap());
+            let again = to_record(&only(&written), &shako).unwrap();
+            assert_eq!(again.moves, record.moves, "{written}");
+        }
+        let chess = to_record(&only(text), &built_in("chess").unwrap()).unwrap();
+        let written = from_record(&chess, MoveNotation::San).unwrap();
+        assert!(written.tag("VariantMen").is_some());
     }
 
     #[test]
