@@ -66,6 +66,16 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// The next word, where the name of a tag is expected: it may be a number.
+    pub(super) fn next_in_tag(&mut self) -> Word<'a> {
+        self.skip_blanks();
+        let start = self.at;
+        match symbol_length(self.rest()) {
+            0 => self.next(),
+            length => Word { token: Token::Symbol(self.take(length)), start, end: self.at },
+        }
+    }
+
     /// Where the white space from here on ends.
     pub(super) fn past_blanks(&mut self) -> usize {
         self.at = self.text.len() - self.rest().trim_start().len();

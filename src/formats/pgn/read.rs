@@ -124,18 +124,18 @@ impl<'a> GameReader<'a> {
 
     /// The name and the value of a tag of which the bracket is read.
     fn tag(&mut self) -> Result<(String, String), Wrong<'a>> {
-        let mut expect = |expected: &'static str, fits: &dyn Fn(&Token) -> bool| {
-            let word = self.lexer.next();
+        let expect = |word: Word<'a>, expected: &'static str, fits: &dyn Fn(&Token) -> bool| {
             if fits(&word.token) {
                 Ok(word.token)
             } else {
                 Err(Wrong { word, expected, in_tags: true })
             }
         };
-        let name = expect("the name of a tag", &|it| matches!(it, Token::Symbol(_)))?;
-        let value =
-            expect("the tag's value in quotation marks", &|it| matches!(it, Token::Text(_)))?;
-        expect("the ] that ends the tag", &|it| *it == Token::TagEnd)?;
+        let is_name = |it: &Token| matches!(it, Token::Symbol(_));
+        let is_value = |it: &Token| matches!(it, Token::Text(_));
+        let name = expect(self.lexer.next_in_tag(), "the name of a tag", &is_name)?;
+        let value = expect(self.lexer.next(), "the tag's value in quotation marks", &is_value)?;
+        expect(self.lexer.next(), "the ] that ends the tag", &|it| *it == Token::TagEnd)?;
         match (name, value) {
             (Token::Symbol(name), Token::Text(value)) => Ok((name.to_owned(), value)),
             _ => Ok(Default::default()),

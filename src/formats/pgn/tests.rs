@@ -116,6 +116,13 @@ fn everything_beside_the_moves_is_read_over() {
 }
 
 #[test]
+fn the_name_of_a_tag_may_be_a_number_or_empty() {
+    let tags = vec![("4".to_owned(), "a".to_owned()), (String::new(), "b".to_owned())];
+    let game = only(&write(&TextGame { tags, ..TextGame::default() }));
+    assert_eq!((game.tag("4"), game.tag("_")), (Some("a"), Some("b")));
+}
+
+#[test]
 fn labels_in_braces_belong_to_the_move() {
     let game =
         only("1. {SQ}c3 {SQ} 1... a15a16{sq} 2. c12={SQ}+ {sq} a1a2 {bc} {SQ}xd4{no} b1{c2} *");

@@ -43,6 +43,9 @@ fn write_tag(text: &mut String, name: &str, value: &str) {
     let symbol = |it: char| if it.is_ascii_alphanumeric() { it } else { '_' };
     text.push('[');
     text.extend(name.chars().map(symbol));
+    if name.is_empty() {
+        text.push('_');
+    }
     text.push_str(" \"");
     for it in value.chars() {
         if matches!(it, '"' | '\\') {
