@@ -32,7 +32,7 @@ use crate::tools::datagen::DatagenError;
 use crate::tools::tournament::compliance;
 use crate::tools::train::TrainError;
 use crate::tools::tune::TuneError;
-use crate::tools::{self, ToolError};
+use crate::tools::{self, ToolError, message};
 use args::{Analyse, Cli, Command, Match, Perft, Variants};
 use tournament::{Request, UsageError};
 use tune::{Tune, TuneTask};
@@ -76,7 +76,7 @@ fn parse_and_run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
         Err(failure) => {
             // Where standard error cannot be written the exit status is all that can be said.
-            let _ = writeln!(io::stderr(), "{failure}");
+            let _ = writeln!(io::stderr(), "{}", message::shortened(&failure));
             ExitCode::from(failure.status())
         }
     }

@@ -2,6 +2,9 @@ use super::prefix::Prefix;
 use super::reader::Reader;
 use super::{BetzaError, Leg, bend, straight};
 
+/// The most symbols of a text: four times those of any piece known.
+const MOST_SYMBOLS: usize = 250;
+
 /// Reads a whole text, e.g. `fmWfceFfmnnD` or `[vW?fsB]`.
 ///
 /// Directions are written out, so that `K` gives eight legs. Legs come in the order of the text,
@@ -9,8 +12,12 @@ use super::{BetzaError, Leg, bend, straight};
 /// leg that equals one before it is left out.
 ///
 /// # Errors
-/// At the first symbol that cannot be read; nothing is skipped.
+/// At the first symbol that cannot be read, or is one too many; nothing is skipped.
 pub fn parse(text: &str) -> Result<Vec<Leg>, BetzaError> {
+    if text.chars().nth(MOST_SYMBOLS).is_some() {
+        let message = format!("expected at most {MOST_SYMBOLS} symbols, found more");
+        return Err(BetzaError::new(MOST_SYMBOLS + 1, message));
+    }
     let mut reader = Reader::new(text);
     let mut legs = Vec::new();
     loop {

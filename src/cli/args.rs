@@ -17,7 +17,7 @@ use super::values;
 #[cfg(feature = "web")]
 use super::web::Web;
 use crate::engine::options::{self, EngineOption, OPTIONS, OptionKind};
-use crate::engine::{Engine, EngineError};
+use crate::engine::{Engine, EngineError, perft};
 use crate::protocol::xboard::{self, XBOARD_OPTIONS};
 use crate::search::Limits;
 
@@ -92,7 +92,7 @@ pub(super) struct Xboard {
 #[derive(Debug, Args)]
 pub(super) struct Perft {
     /// Depth in plies, from 1.
-    #[arg(value_parser = value_parser!(u32).range(1..))]
+    #[arg(value_parser = value_parser!(u32).range(1..=i64::from(perft::MAX_DEPTH)))]
     pub(super) depth: u32,
     #[command(flatten)]
     pub(super) start: Start,
@@ -297,6 +297,7 @@ mod tests {
             "frobnicate",
             "perft",
             "perft 0",
+            "perft 129",
             "perft x",
             "perft 3 --threads 0",
             "analyse --time 5 --depth 3",

@@ -1,22 +1,84 @@
 //! Reading files that others wrote.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The text of a regular file of at most `largest` bytes. A device or a pipe may have no end, or wait for
-/// ever for its beginning.
+/// Opens a regular file. A device or a pipe may have no end, or wait for ever for its beginning.
 ///
 /// # Errors
-/// When the system refuses, it is no regular file, it is larger, or it is not UTF-8.
-pub fn read_text(path: &Path, largest: u64) -> io::Result<String> {
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("expected a regular file"));
-    }
-    let mut text = String::new();
-    let length = File::open(path)?.take(largest + 1).read_to_string(&mut text)?;
-    if length as u64 > largest {
+/// When the system refuses, or it is no regular file.
+pub fn open(path: &Path) -> io::Result<File> {
+    if fs::metadata(path)?.is_file() { File::open(path) } else { Err(not_regular()) }
+}
+
+/// Opens a regular file to read it and to go on writing it, or makes it.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_to_continue(path: &Path) -> io::Result<File> {
+    let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+    if file.metadata()?.is_file() { Ok(file) } else { Err(not_regular()) }
+}
+
+fn not_regular() -> io::Error {
+    io::Error::other("expected a regular file")
+}
+
+/// The bytes of a regular file of at most `largest` bytes.
+///
+/// # Errors
+/// As [`open`], and when it is larger.
+pub fn read(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open(path)?.take(largest + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > largest {
         return Err(io::Error::other(format!("expected at most {largest} bytes, found more")));
     }
-    Ok(text)
+    Ok(bytes)
+}
+
+/// The text of a regular file of at most `largest` bytes.
+///
+/// # Errors
+/// As [`read`], and when it is not UTF-8.
+pub fn read_text(path: &Path, largest: u64) -> io::Result<String> {
+    let text = String::from_utf8(read(path, largest)?);
+    text.map_err(|fault| {
+        let at = fault.utf8_error().valid_up_to();
+        io::Error::other(format!("expected UTF-8, found another byte after {at} bytes"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(path: &str, largest: u64) -> String {
+        read_text(Path::new(path), largest).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_file_is_read_up_to_its_bound_and_no_further() {
+        let file = std::env::temp_dir().join(format!("bentrider-{}.txt", std::process::id()));
+        let path = file.display().to_string();
+        fs::write(&file, b"ab").unwrap();
+        assert_eq!(read_text(&file, 2).unwrap(), "ab");
+        assert_eq!(refusal(&path, 1), "expected at most 1 bytes, found more");
+        fs::write(&file, b"a\xff").unwrap();
+        assert_eq!(refusal(&path, 9), "expected UTF-8, found another byte after 1 bytes");
+        assert_eq!(read(&file, 9).unwrap(), b"a\xff");
+        fs::remove_file(&file).unwrap();
+    }
+
+    #[test]
+    fn what_is_no_regular_file_is_not_opened() {
+        assert_eq!(refusal("/", 9), "expected a regular file");
+        #[cfg(unix)]
+        for device in ["/dev/zero", "/dev/full"] {
+            assert_eq!(refusal(device, 9), "expected a regular file");
+            let fault = open_to_continue(Path::new(device)).unwrap_err().to_string();
+            assert_eq!(fault, "expected a regular file");
+        }
+    }
 }

@@ -12,6 +12,9 @@ use crate::loader::{self, BuiltIn, Library, Source};
 /// The largest file of a game that is read, in bytes.
 const LARGEST: u64 = 1 << 20;
 
+/// The most files of a folder: each game takes some hundred kilobytes of memory.
+const MOST_FILES: usize = 256;
+
 /// The games of a folder, before the built-in ones. Its files are read when a game is first asked for.
 pub(super) struct Folder {
     path: PathBuf,
@@ -38,6 +41,11 @@ impl Folder {
             let path = entry.map_err(unread)?.path();
             if path.extension().is_some_and(|it| it == "toml") && path.is_file() {
                 files.push(path);
+            }
+            if files.len() > MOST_FILES {
+                let sentence =
+                    format!("expected at most {MOST_FILES} files ending in .toml, found more");
+                return Err(unread(io::Error::other(sentence)));
             }
         }
         files.sort();

@@ -1,12 +1,11 @@
 //! The files of networks.
 
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 
 use thiserror::Error;
 
+use super::files;
 use crate::eval::{MAX_FILE, Network, NetworkError, NetworkMismatch};
 use crate::variant::Variant;
 
@@ -40,7 +39,8 @@ pub enum NetworkFault {
 /// When the file cannot be read or is not a network.
 pub fn read_network(path: &Path) -> Result<Arc<Network>, NetworkFileError> {
     let in_file = |reason| NetworkFileError { path: path.display().to_string(), reason };
-    let bytes = read(path).map_err(|error| in_file(NetworkFault::Read(error.to_string())))?;
+    let bytes = files::read(path, MAX_FILE as u64)
+        .map_err(|error| in_file(NetworkFault::Read(error.to_string())))?;
     let network = Network::read(&bytes).map_err(|error| in_file(error.into()))?;
     Ok(Arc::new(network))
 }
@@ -57,13 +57,4 @@ pub fn read_network_for(path: &Path, variant: &Variant) -> Result<Arc<Network>, 
     };
     network.check_game(variant).map_err(in_file)?;
     Ok(network)
-}
-
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(MAX_FILE as u64 + 1).read_to_end(&mut bytes)?;
-    if bytes.len() > MAX_FILE {
-        return Err(io::Error::other(format!("expected at most {MAX_FILE} bytes, found more")));
-    }
-    Ok(bytes)
 }

@@ -5,6 +5,10 @@ use crate::position::{Move, Position};
 use crate::rules;
 use crate::variant::Variant;
 
+/// The greatest depth that a host or a command line may ask for: far more than can be counted, and not more
+/// than the stack of a thread has room for.
+pub const MAX_DEPTH: u32 = 128;
+
 /// The leaves of the tree of legal moves, `depth` plies below the game's position. Keeps no table; the
 /// last ply is counted without making its moves.
 pub fn leaves(game: &Game, depth: u32) -> u64 {

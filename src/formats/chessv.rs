@@ -23,7 +23,7 @@ mod tests;
 mod write;
 
 pub(super) use read::GameReader;
-pub use read::{ChessvGames, read};
+pub use read::read;
 pub use write::write;
 
 /// Does the list of moves of such a file begin with this line?

@@ -23,5 +23,5 @@ mod tests;
 mod write;
 
 pub(super) use read::GameReader;
-pub use read::{CourierGames, read};
+pub use read::read;
 pub use write::write;

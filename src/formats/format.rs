@@ -59,7 +59,7 @@ pub fn read(
 ) -> Box<dyn Iterator<Item = Result<TextGame, PgnError>> + '_> {
     match format {
         Format::Pgn => Box::new(pgn::read(text)),
-        Format::Courier => Box::new(courier::read(text).map(Ok)),
+        Format::Courier => Box::new(courier::read(text)),
         Format::Chessv => Box::new(chessv::read(text)),
     }
 }

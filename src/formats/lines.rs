@@ -1,87 +1,52 @@
 //! Games from a text that comes line by line, so that a file of any length needs the memory of one game.
 
-use super::Format;
-use super::chessv;
-use super::courier::GameReader;
+use super::by_lines::{LONGEST, LinesOf, too_long};
 use super::pgn::{self, PgnError, TextGame};
+use super::{Format, chessv, courier};
 use crate::game::GameResult;
 
-/// The most bytes of one game.
-const LONGEST: usize = 16 << 20;
-
 /// Takes lines, and gives the games that are whole.
-pub enum GameLines {
-    /// Of PGN.
+pub struct GameLines(Lines);
+
+enum Lines {
     Pgn(PgnLines),
-    /// Of Game Courier.
-    Courier(CourierLines),
-    /// Of ChessV.
-    Chessv(ChessvLines),
+    Courier(LinesOf<courier::GameReader>),
+    Chessv(LinesOf<chessv::GameReader>),
 }
 
 impl GameLines {
     /// For a text in this format.
     pub fn new(format: Format) -> Self {
-        match format {
-            Format::Pgn => GameLines::Pgn(PgnLines::default()),
-            Format::Courier => GameLines::Courier(CourierLines::default()),
-            Format::Chessv => GameLines::Chessv(ChessvLines::default()),
-        }
+        GameLines(match format {
+            Format::Pgn => Lines::Pgn(PgnLines::default()),
+            Format::Courier => Lines::Courier(LinesOf::default()),
+            Format::Chessv => Lines::Chessv(LinesOf::default()),
+        })
     }
 
     /// Takes a line with its end; gives the games that ended before it.
     pub fn push(&mut self, line: &str) -> Vec<Result<TextGame, PgnError>> {
-        match self {
-            GameLines::Pgn(lines) => lines.push(line),
-            GameLines::Courier(lines) => lines.push(line),
-            GameLines::Chessv(lines) => lines.push(line),
+        match &mut self.0 {
+            Lines::Pgn(lines) => lines.push(line),
+            Lines::Courier(lines) => lines.push(line).into_iter().collect(),
+            Lines::Chessv(lines) => lines.push(line).into_iter().collect(),
         }
     }
 
     /// The games that are left at the end of the text.
     pub fn finish(self) -> Vec<Result<TextGame, PgnError>> {
-        match self {
-            GameLines::Pgn(mut lines) => lines.take(),
-            GameLines::Courier(lines) => lines.reader.finish().into_iter().map(Ok).collect(),
-            GameLines::Chessv(lines) => lines.reader.finish().into_iter().collect(),
+        match self.0 {
+            Lines::Pgn(mut lines) => lines.take(),
+            Lines::Courier(lines) => lines.finish().into_iter().collect(),
+            Lines::Chessv(lines) => lines.finish().into_iter().collect(),
         }
-    }
-}
-
-/// Lines of Game Courier's games.
-#[derive(Default)]
-pub struct CourierLines {
-    reader: GameReader,
-}
-
-impl CourierLines {
-    fn push(&mut self, line: &str) -> Vec<Result<TextGame, PgnError>> {
-        let over = self.reader.is_over(line).then(|| std::mem::take(&mut self.reader).finish());
-        self.reader.line(line, 0);
-        over.flatten().into_iter().map(Ok).collect()
-    }
-}
-
-/// Lines of ChessV's games.
-#[derive(Default)]
-pub struct ChessvLines {
-    reader: chessv::GameReader,
-}
-
-impl ChessvLines {
-    fn push(&mut self, line: &str) -> Vec<Result<TextGame, PgnError>> {
-        let next =
-            self.reader.is_over(line).then(|| chessv::GameReader::behind(self.reader.lines()));
-        let over = next.and_then(|it| std::mem::replace(&mut self.reader, it).finish());
-        self.reader.line(line, 0);
-        over.into_iter().collect()
     }
 }
 
 /// Lines of PGN. A game ends before a tag that follows its moves, and after a line of moves that ends in a
 /// result. One without a result is read as one whose result is not known.
 #[derive(Default)]
-pub struct PgnLines {
+struct PgnLines {
     /// The lines of the game so far.
     text: String,
     /// How many lines are in the games before it.
@@ -163,8 +128,7 @@ impl PgnLines {
         }
         *self = PgnLines { lines_before: before + self.lines, ..PgnLines::default() };
         if text.len() > LONGEST {
-            let problem = format!("the game is too long: expected at most {LONGEST} bytes");
-            return vec![Err(PgnError { line: before + 1, column: 1, problem, cut: false })];
+            return vec![Err(too_long(before + 1))];
         }
         let placed = |fault: PgnError| PgnError { line: fault.line + before, ..fault };
         pgn::read(&text).map(|it| it.map_err(placed)).collect()
@@ -203,6 +167,24 @@ mod tests {
                     read(text, format).map(|it| write(&it.unwrap(), format)).collect();
                 assert_eq!(texts, whole);
             }
+        }
+    }
+
+    #[test]
+    fn a_game_of_a_length_without_end_is_refused_and_the_next_one_read() {
+        let filled = |begin: &str, line: &str, end: &str| {
+            format!("{begin}{}{end}", line.repeat(LONGEST / line.len() + 1))
+        };
+        for (text, format) in [
+            (filled("1. e4 {\n", "more\n", "} *\n[A \"2\"]\n\n1. d4 *\n"), Format::Pgn),
+            (filled("1. e2-e4 //\n", "// more\n", "1. d2-d4\n"), Format::Courier),
+            (filled("Chess\n", "A = 1\n", "Moves = {\n}\nResult = *\n"), Format::Chessv),
+        ] {
+            let (games, _) = by_lines(&text, format);
+            let fault = games[0].as_ref().err().map(ToString::to_string);
+            let expected = "the game is too long: expected at most 16777216 bytes";
+            assert!(fault.is_some_and(|it| it.ends_with(expected)), "{format:?}");
+            assert_eq!(games.get(1).map(Result::is_ok), (format != Format::Chessv).then_some(true));
         }
     }
 

@@ -10,6 +10,10 @@ use crate::geometry::{Color, Shape, SquareSet};
 use crate::setup::{Kind, KindSet, Labels};
 use crate::variant::PieceInfo;
 
+/// The most legs of all pieces together: thirty for each of the most pieces that there may be. A leg costs
+/// a walk over the board from each square, for each side.
+const MOST_LEGS: usize = 4_000;
+
 /// Every piece of the file. Where there was something to complain of, kinds and pieces need not agree,
 /// and parts of a piece may be empty.
 #[derive(Default)]
@@ -45,9 +49,16 @@ impl<'d> Pieces<'d> {
         let Some(tables) = file.required::<TomlTable<'d>>("pieces") else {
             return pieces;
         };
-        for (label, table) in tables.value.entries() {
+        let listed = tables.value.entries();
+        if listed.len() > Kind::MAX {
+            let (found, most) = (listed.len(), Kind::MAX);
+            complaints.add(tables.place, format!("read {found} pieces: expected at most {most}"));
+            complaints.lose();
+        }
+        for (label, table) in listed.into_iter().take(Kind::MAX) {
             pieces.add(label, &table, complaints);
         }
+        pieces.check_legs(tables.place, complaints);
         pieces.check_royal(tables.place, complaints);
         pieces
     }
@@ -134,6 +145,18 @@ impl<'d> Pieces<'d> {
             let message =
                 format!("the name {} is that of {} already", name.quoted(), other.label.value);
             complaints.add(name.place, message);
+        }
+    }
+
+    /// Complains of more legs than tables can be made for in a second.
+    fn check_legs(&self, place: Place, complaints: &Complaints) {
+        let legs: usize = self.list.iter().map(|it| it.every_leg().count()).sum();
+        if legs > MOST_LEGS {
+            let message = format!(
+                "the moves of all pieces have {legs} legs, one for each direction of an atom: expected at \
+                 most {MOST_LEGS}"
+            );
+            complaints.add(place, message);
         }
     }
 

@@ -7,12 +7,14 @@ use super::place::{Placed, Text};
 use crate::betza::{self, Leg};
 use crate::geometry::{Shape, Square};
 
+/// The most characters of a name or a title, so that it fits into a line of a menu.
+const MOST_CHARACTERS: usize = 100;
+
 /// The name of a game, as protocols use it.
 pub(super) fn name(text: &Text, complaints: &Complaints) -> Option<String> {
     let plain = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';
     let good = !text.value.is_empty() && text.value.chars().all(plain);
-    let expected = "small letters a to z, digits and -, at least one";
-    checked(text, good, expected, complaints)
+    checked(text, good, "small letters a to z, digits and -, at least one", complaints)
 }
 
 /// A text for people, which has to fit into a line.
@@ -29,10 +31,15 @@ pub(super) fn word(text: &Text, complaints: &Complaints) -> Option<String> {
 }
 
 fn checked(text: &Text, good: bool, expected: &str, complaints: &Complaints) -> Option<String> {
+    let short = text.value.chars().nth(MOST_CHARACTERS).is_none();
     if !good {
         complaints.add(text.place, format!("read {}: expected {expected}", text.quoted()));
+    } else if !short {
+        let message =
+            format!("read {}: expected at most {MOST_CHARACTERS} characters", text.quoted());
+        complaints.add(text.place, message);
     }
-    good.then(|| text.value.clone())
+    (good && short).then(|| text.value.clone())
 }
 
 /// Complains of a text that is not one of these words.

@@ -1,5 +1,6 @@
 //! A good file, and what becomes of it when it is edited.
 
+mod bounds;
 mod broken;
 mod fantastic;
 mod garbage;

@@ -97,9 +97,9 @@ fn share(clock: &TimeControl, side: Color, overhead: u64) -> (u64, u64) {
     let (left, increment) = clock.of(side);
     let left = left.saturating_sub(overhead);
     let moves = clock.moves_to_go.map_or(MOVES_LEFT, |moves| u64::from(moves).clamp(1, MOVES_LEFT));
-    let most = if moves == 1 { left * 9 / 10 } else { left / 3 };
-    let soft = left / moves + increment * 3 / 4;
-    (soft.min(most).max(1), (soft * HARD_FACTOR).min(most).max(1))
+    let most = if moves == 1 { left - left.div_ceil(10) } else { left / 3 };
+    let soft = (left / moves).saturating_add(increment - increment.div_ceil(4));
+    (soft.min(most).max(1), soft.saturating_mul(HARD_FACTOR).min(most).max(1))
 }
 
 #[cfg(test)]
@@ -116,8 +116,8 @@ mod tests {
 
     #[test]
     fn a_move_never_takes_more_than_is_left() {
-        for left in [0, 1, 5, 12, 100, 1_000, 60_000] {
-            for increment in [0, 10, 1_000, 100_000] {
+        for left in [0, 1, 5, 12, 100, 1_000, 60_000, u64::MAX] {
+            for increment in [0, 10, 1_000, 100_000, u64::MAX] {
                 for moves in [None, Some(0), Some(1), Some(2), Some(40)] {
                     let time = time(left, increment, moves);
                     assert!(time.soft <= time.hard && time.target(0) <= time.hard);

@@ -14,7 +14,7 @@ mod plan;
 
 use std::io::{self, Write};
 
-use super::ToolError;
+use super::{ToolError, message};
 use crate::selfplay::CancelFlag;
 pub use error::AnnotateError;
 use input::Input;
@@ -37,7 +37,7 @@ pub fn run(
     let input = Input::read(plan)?;
     for fault in &input.faults {
         // Where standard error cannot be written the exit status says it.
-        let _ = writeln!(io::stderr(), "{fault}");
+        let _ = writeln!(io::stderr(), "{}", message::shortened(fault));
     }
     let mut journal = Journal::open(plan, &input)?;
     judging::judge_all(plan, &input.games, &mut journal, cancel)?;

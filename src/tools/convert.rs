@@ -10,10 +10,10 @@ use std::sync::Arc;
 
 pub use format::ConvertFormat;
 
-use super::ToolError;
 use super::game_file::{self, Finder, GameFileError, Lines};
+use super::{ToolError, message};
 use crate::engine::Games;
-use crate::formats::{GameLines, TextGame, moves_line, to_record};
+use crate::formats::{GameLines, LONGEST_GAME, TextGame, moves_line, to_record};
 use crate::game::{Game, GameRecord, PositionError};
 use crate::notation::fen::{self, FenDialect};
 use crate::variant::Variant;
@@ -95,7 +95,7 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
                 while let Some(line) = lines.next().map_err(read_error)? {
                     if has_content(&line) {
                         number += 1;
-                        let record = self.position(&line, dialect);
+                        let record = whole(&line).and_then(|it| self.position(it, dialect));
                         self.write(name, number, record)?;
                     }
                 }
@@ -104,7 +104,7 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
                 while let Some(line) = lines.next().map_err(read_error)? {
                     if has_content(&line) {
                         number += 1;
-                        let record = self.moves(&line);
+                        let record = whole(&line).and_then(|it| self.moves(it));
                         self.write(name, number, record)?;
                     }
                 }
@@ -149,11 +149,17 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
             Ok(text) => self.out.write_all(text.as_bytes())?,
             Err(fault) => {
                 self.left_out += 1;
-                writeln!(self.faults, "{name}: {} {number}: {fault}", self.plan.from.item())?;
+                let (item, fault) = (self.plan.from.item(), message::shortened(&fault));
+                writeln!(self.faults, "{name}: {item} {number}: {fault}")?;
             }
         }
         Ok(())
     }
+}
+
+/// A line that was not cut.
+fn whole(line: &str) -> Result<&str, GameFileError> {
+    if line.len() <= LONGEST_GAME { Ok(line) } else { Err(GameFileError::LongLine) }
 }
 
 /// Does a line hold more than blanks and a comment?

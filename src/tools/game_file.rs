@@ -8,17 +8,17 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::engine::{GameError, Games, options};
+use crate::engine::{GameError, Games, files, options};
 use crate::formats::pgn::PgnError;
-use crate::formats::{Format, GameLines, RecordError, TextGame, to_record};
+use crate::formats::{Format, GameLines, LONGEST_GAME, RecordError, TextGame, to_record};
 use crate::game::{GameRecord, PositionError};
 use crate::variant::Variant;
 
-/// The most bytes of a line.
-const LONGEST_LINE: u64 = 16 << 20;
+/// Where a line is cut: no game has as much.
+const CUT_AT: u64 = LONGEST_GAME as u64 + 1;
 
 /// From so many bytes at its start the format of a file is told.
-const GUESSED_FROM: u64 = 1 << 16;
+const GUESSED_FROM: usize = 1 << 16;
 
 /// Why a game of a file cannot be had.
 #[derive(Debug, Error)]
@@ -43,6 +43,9 @@ pub enum GameFileError {
     /// A position cannot be played.
     #[error(transparent)]
     Position(#[from] PositionError),
+    /// A line that holds a game or a position does not end soon enough.
+    #[error("the line is too long: expected at most {LONGEST_GAME} bytes")]
+    LongLine,
     /// There are not so many games in it.
     #[error("{path} has {found} games: expected at least {wanted}")]
     TooFew {
@@ -71,9 +74,14 @@ impl GameFileError {
     }
 }
 
-/// Opens a file.
+/// Opens a regular file.
 pub(super) fn open(path: &Path) -> Result<File, GameFileError> {
-    File::open(path).map_err(|error| GameFileError::read(path, &error))
+    files::open(path).map_err(|error| GameFileError::read(path, &error))
+}
+
+/// The format of a text that begins with these bytes.
+pub(super) fn format_of(bytes: &[u8]) -> Format {
+    Format::of(&decoded(bytes[..bytes.len().min(GUESSED_FROM)].to_vec()))
 }
 
 /// One game of a file, PGN or Game Courier's, by its number from 1; of this variant or, without one, of
@@ -94,8 +102,8 @@ pub fn game(
     };
     let unread = |error: io::Error| GameFileError::read(path, &error);
     let mut start = Vec::new();
-    open(path)?.take(GUESSED_FROM).read_to_end(&mut start).map_err(unread)?;
-    let format = Format::of(&decoded(start));
+    open(path)?.take(GUESSED_FROM as u64).read_to_end(&mut start).map_err(unread)?;
+    let format = format_of(&start);
     let mut input = BufReader::new(open(path)?);
     let mut lines = Lines::new(&mut input);
     let mut split = GameLines::new(format);
@@ -204,10 +212,14 @@ impl<'a, R: BufRead> Lines<'a, R> {
         Lines { input }
     }
 
-    /// The next line with its end; `None` at the end of the input.
+    /// The next line with its end; `None` at the end of the input. A line of more than [`LONGEST_GAME`]
+    /// bytes is cut, but to more than that.
     pub(super) fn next(&mut self) -> io::Result<Option<String>> {
         let mut bytes = Vec::new();
-        let length = self.input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+        let length = self.input.take(CUT_AT).read_until(b'\n', &mut bytes)?;
+        if length as u64 == CUT_AT && !bytes.ends_with(b"\n") {
+            self.input.skip_until(b'\n')?;
+        }
         Ok((length > 0).then(|| decoded(bytes)))
     }
 }

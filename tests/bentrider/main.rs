@@ -9,6 +9,7 @@
 )]
 
 mod annotate;
+mod bounds;
 mod broken;
 mod cli;
 mod browser;

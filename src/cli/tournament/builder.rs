@@ -50,29 +50,29 @@ impl PlanBuilder {
             "variant" => self.variant = Some(flag.text()?.to_owned()),
             "variant-path" => self.variant_path = Some(flag.text()?.into()),
             "tournament" => self.gauntlet = is_gauntlet(flag)?,
-            "seeds" => self.seeds = Some(flag.number(1)?),
-            "rounds" => self.rounds = Some(flag.number(1)?),
-            "games" => self.games = Some(games(flag)?),
+            "seeds" => self.seeds = Some(flag.number(1..=usize::MAX)?),
+            "rounds" => self.rounds = Some(flag.number(1..=MAX_GAMES)?),
+            "games" => self.games = Some(flag.number(1..=2)?),
             "repeat" => {
                 flag.alone()?;
                 self.games = Some(2);
             }
             "noswap" => self.set_colors(flag, Colors::Fixed)?,
             "reverse" => self.set_colors(flag, Colors::Reversed)?,
-            "concurrency" => self.concurrency = Some(concurrency(flag)?),
+            "concurrency" => self.concurrency = Some(flag.number(1..=MAX_CONCURRENCY)?),
             "openings" => self.openings = Some(openings(flag)?),
-            "srand" => self.seed = Some(flag.number(0)?),
+            "srand" => self.seed = Some(flag.number(0..=u64::MAX)?),
             "sprt" => self.sprt = Some(sprt(flag)?),
             "draw" => self.adjudication.draw = Some(draw(flag)?),
             "resign" => self.adjudication.resign = Some(resign(flag)?),
-            "maxmoves" => self.adjudication.max_moves = Some(flag.number(1)?),
+            "maxmoves" => self.adjudication.max_moves = Some(flag.number(1..=u32::MAX)?),
             "pgnout" => self.archive = Some(archive(flag)?),
             "resume" => {
                 flag.alone()?;
                 self.resumes = true;
             }
             "log" => self.log = Some(log(flag)?),
-            "ratinginterval" => self.report_every = Some(flag.number(0)?),
+            "ratinginterval" => self.report_every = Some(flag.number(0..=usize::MAX)?),
             "event" => self.event = Some(flag.text()?.to_owned()),
             "site" => self.site = Some(flag.text()?.to_owned()),
             "startup-ms" => self.timeouts.startup = milliseconds(flag)?,
@@ -183,29 +183,24 @@ fn is_gauntlet(flag: &Flag) -> Result<bool, UsageError> {
     }
 }
 
-fn games(flag: &Flag) -> Result<usize, UsageError> {
-    match flag.number(1)? {
-        games @ (1 | 2) => Ok(games),
-        other => Err(flag.wrong(format!("\"{other}\": expected 1 or 2 games a round"))),
-    }
-}
-
 /// The most games that are played at the same time: each has a thread and two engines.
 const MAX_CONCURRENCY: usize = 1024;
-
-fn concurrency(flag: &Flag) -> Result<usize, UsageError> {
-    match flag.number(1)? {
-        games @ 1..=MAX_CONCURRENCY => Ok(games),
-        other => Err(flag.wrong(format!("\"{other}\": expected at most {MAX_CONCURRENCY}"))),
-    }
-}
 
 /// The most games of a tournament; each is numbered and counted.
 const MAX_GAMES: usize = 100_000_000;
 
+/// The most milliseconds to wait for anything: a hundred days.
+pub(super) const MAX_MILLISECONDS: u64 = 100 * 24 * 3_600_000;
+
 /// Checks the number of games that a plan makes.
 fn check_games(plan: &MatchPlan) -> Result<(), UsageError> {
     let engines = plan.engines.len();
+    if let TournamentFormat::Gauntlet(hosts) = plan.format
+        && hosts >= engines.max(2)
+    {
+        let message = format!("\"{hosts}\": expected fewer than the {engines} engines");
+        return Err(UsageError::of("seeds", message));
+    }
     let pairings = (engines.saturating_mul(engines.saturating_sub(1)) / 2).max(1);
     let games = plan.rounds.saturating_mul(plan.games_a_round).saturating_mul(pairings);
     if games > MAX_GAMES {
@@ -216,7 +211,7 @@ fn check_games(plan: &MatchPlan) -> Result<(), UsageError> {
 }
 
 fn milliseconds(flag: &Flag) -> Result<Duration, UsageError> {
-    flag.number(1).map(Duration::from_millis)
+    flag.number(1..=MAX_MILLISECONDS).map(Duration::from_millis)
 }
 
 fn sprt(flag: &Flag) -> Result<Sprt, UsageError> {
@@ -241,9 +236,9 @@ fn sprt(flag: &Flag) -> Result<Sprt, UsageError> {
 fn draw(flag: &Flag) -> Result<DrawRule, UsageError> {
     let mut settings = flag.settings()?;
     let rule = DrawRule {
-        from_move: settings.number("movenumber", 0)?.unwrap_or(0),
-        moves: settings.number("movecount", 1)?.unwrap_or(1),
-        score: settings.number("score", 0)?.unwrap_or(0),
+        from_move: settings.number("movenumber", 0..=u32::MAX)?.unwrap_or(0),
+        moves: settings.number("movecount", 1..=u32::MAX)?.unwrap_or(1),
+        score: settings.number("score", 0..=i64::MAX)?.unwrap_or(0),
     };
     settings.finish()?;
     Ok(rule)
@@ -252,8 +247,8 @@ fn draw(flag: &Flag) -> Result<DrawRule, UsageError> {
 fn resign(flag: &Flag) -> Result<ResignRule, UsageError> {
     let mut settings = flag.settings()?;
     let rule = ResignRule {
-        moves: settings.number("movecount", 1)?.unwrap_or(1),
-        score: settings.number("score", 0)?.unwrap_or(0),
+        moves: settings.number("movecount", 1..=u32::MAX)?.unwrap_or(1),
+        score: settings.number("score", 0..=i64::MAX)?.unwrap_or(0),
         two_sided: settings.switch("twosided")?.unwrap_or(false),
     };
     settings.finish()?;

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::UsageError;
+use super::builder::MAX_MILLISECONDS;
 use super::flags::{Flag, Settings};
 use crate::tools::tournament::{ClockRule, EngineConfig, MoveLimits, Protocol, seconds};
 
@@ -39,9 +40,9 @@ impl EngineFlags {
             variant: settings.text("variant").map(str::to_owned),
             clock: settings.value("tc", ClockRule::parse)?,
             move_time: settings.value("st", positive_seconds)?,
-            nodes: settings.number("nodes", 1)?,
+            nodes: settings.number("nodes", 1..=u64::MAX)?,
             depth: depth(&mut settings)?,
-            margin: settings.number("timemargin", 0)?.map(Duration::from_millis),
+            margin: margin(&mut settings)?,
             restarts: settings.switch("restart")?,
             options: options(&mut settings),
         };
@@ -151,8 +152,12 @@ fn positive_seconds(text: &str) -> Result<Duration, String> {
 }
 
 fn depth(settings: &mut Settings) -> Result<Option<u32>, UsageError> {
-    let (plies, depth) = (settings.number("plies", 1)?, settings.number("depth", 1)?);
-    Ok(depth.or(plies))
+    let plies = settings.number("plies", 1..=u32::MAX)?;
+    Ok(settings.number("depth", 1..=u32::MAX)?.or(plies))
+}
+
+fn margin(settings: &mut Settings) -> Result<Option<Duration>, UsageError> {
+    Ok(settings.number("timemargin", 0..=MAX_MILLISECONDS)?.map(Duration::from_millis))
 }
 
 fn options(settings: &mut Settings) -> Vec<(String, String)> {

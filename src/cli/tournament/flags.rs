@@ -1,6 +1,7 @@
 //! Splits the arguments into flags, and reads their values.
 
 use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::UsageError;
@@ -59,13 +60,13 @@ impl Flag {
         }
     }
 
-    /// The only value, a number that is at least `least`.
-    pub(super) fn number<T>(&self, least: T) -> Result<T, UsageError>
+    /// The only value, a number in a range.
+    pub(super) fn number<T>(&self, range: RangeInclusive<T>) -> Result<T, UsageError>
     where
         T: FromStr + PartialOrd + Display,
     {
         let text = self.text()?;
-        read_number(text, least).map_err(|message| self.wrong(message))
+        read_number(text, &range).map_err(|message| self.wrong(message))
     }
 
     /// The values as settings `key=value`.
@@ -127,12 +128,16 @@ impl<'a> Settings<'a> {
         read(text).map(Some).map_err(|fault| UsageError::of(self.flag, format!("{key}: {fault}")))
     }
 
-    /// A number that is at least `least`.
-    pub(super) fn number<T>(&mut self, key: &'static str, least: T) -> Result<Option<T>, UsageError>
+    /// A number in a range.
+    pub(super) fn number<T>(
+        &mut self,
+        key: &'static str,
+        range: RangeInclusive<T>,
+    ) -> Result<Option<T>, UsageError>
     where
         T: FromStr + PartialOrd + Display,
     {
-        self.value(key, |text| read_number(text, least))
+        self.value(key, |text| read_number(text, &range))
     }
 
     /// `true` or `false`, `on` or `off`.
@@ -157,7 +162,11 @@ impl<'a> Settings<'a> {
     }
 }
 
-fn read_number<T: FromStr + PartialOrd + Display>(text: &str, least: T) -> Result<T, String> {
-    let number = text.parse().ok().filter(|number| *number >= least);
-    number.ok_or_else(|| format!("\"{text}\": expected a number that is at least {least}"))
+fn read_number<T>(text: &str, range: &RangeInclusive<T>) -> Result<T, String>
+where
+    T: FromStr + PartialOrd + Display,
+{
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    let (least, most) = (range.start(), range.end());
+    number.ok_or_else(|| format!("\"{text}\": expected a number from {least} to {most}"))
 }

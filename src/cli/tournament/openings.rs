@@ -37,8 +37,8 @@ fn book(file: &str, settings: &mut Settings) -> Result<Book, UsageError> {
         file: file.into(),
         format: format.unwrap_or(if is_pgn { BookFormat::Pgn } else { BookFormat::Epd }),
         shuffled: shuffled.unwrap_or(false),
-        start: settings.number("start", 1)?.unwrap_or(1),
-        plies: settings.number("plies", 0)?,
+        start: settings.number("start", 1..=usize::MAX)?.unwrap_or(1),
+        plies: settings.number("plies", 0..=usize::MAX)?,
     })
 }
 
@@ -49,9 +49,9 @@ fn random(settings: &mut Settings) -> Result<RandomOpenings, UsageError> {
         _ => text.parse().map(Some).map_err(|_| format!("\"{text}\": expected a number or off")),
     })?;
     Ok(RandomOpenings {
-        plies: settings.number("plies", 0)?.unwrap_or(default.plies),
+        plies: settings.number("plies", 0..=u32::MAX)?.unwrap_or(default.plies),
         balance: balance.unwrap_or(default.balance),
-        nodes: settings.number("nodes", 1)?.unwrap_or(default.nodes),
+        nodes: settings.number("nodes", 1..=u64::MAX)?.unwrap_or(default.nodes),
     })
 }
 

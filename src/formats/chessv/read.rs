@@ -1,5 +1,6 @@
 use super::begins_moves;
 use super::names::{Dialect, Target};
+use crate::formats::by_lines::{self, LineReader};
 use crate::formats::pgn::{PgnError, TextGame, TextMove};
 use crate::game::GameResult;
 
@@ -7,35 +8,8 @@ use crate::game::GameResult;
 pub(super) const PLAIN: [&str; 3] = ["White wins", "Black wins", "Drawn game"];
 
 /// The games of a text, one after the other; ChessV itself saves one in a file.
-pub fn read(text: &str) -> ChessvGames<'_> {
-    ChessvGames { text, at: 0, lines: 0 }
-}
-
-/// The games of a text; see [`read`].
-#[derive(Clone, Debug)]
-pub struct ChessvGames<'a> {
-    text: &'a str,
-    at: usize,
-    lines: usize,
-}
-
-impl Iterator for ChessvGames<'_> {
-    type Item = Result<TextGame, PgnError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let mut reader = GameReader::behind(self.lines);
-        while self.at < self.text.len() {
-            let rest = &self.text[self.at..];
-            let length = rest.find('\n').map_or(rest.len(), |it| it + 1);
-            if reader.is_over(&rest[..length]) {
-                break;
-            }
-            reader.line(&rest[..length], self.at);
-            self.at += length;
-        }
-        self.lines = reader.lines();
-        reader.finish()
-    }
+pub fn read(text: &str) -> impl Iterator<Item = Result<TextGame, PgnError>> {
+    by_lines::games::<GameReader>(text)
 }
 
 /// What comes next in a file.
@@ -61,19 +35,12 @@ pub(in crate::formats) struct GameReader {
     fault: Option<PgnError>,
 }
 
-impl GameReader {
-    /// For a game behind so many lines.
-    pub(in crate::formats) fn behind(lines: usize) -> Self {
+impl LineReader for GameReader {
+    fn behind(lines: usize) -> Self {
         GameReader { lines, ..GameReader::default() }
     }
 
-    /// How many lines have been read.
-    pub(in crate::formats) fn lines(&self) -> usize {
-        self.lines
-    }
-
-    /// Does another game start with this line?
-    pub(in crate::formats) fn is_over(&self, line: &str) -> bool {
+    fn is_over(&self, line: &str) -> bool {
         let line = line.trim();
         match self.part {
             Part::Result => !line.is_empty() && setting(line).is_none_or(|it| it.0 != "Result"),
@@ -82,8 +49,7 @@ impl GameReader {
         }
     }
 
-    /// Reads a line, which starts at a byte of the text.
-    pub(in crate::formats) fn line(&mut self, line: &str, at: usize) {
+    fn line(&mut self, line: &str, at: usize) {
         self.lines += 1;
         let plain = line.trim_start_matches('\u{feff}').trim();
         if plain.is_empty() {
@@ -102,8 +68,7 @@ impl GameReader {
         }
     }
 
-    /// The game that was read, or what is wrong with it; `None` where nothing was.
-    pub(in crate::formats) fn finish(mut self) -> Option<Result<TextGame, PgnError>> {
+    fn finish(mut self) -> Option<Result<TextGame, PgnError>> {
         if self.part == Part::Name {
             return None;
         }
@@ -116,7 +81,9 @@ impl GameReader {
         }
         Some(self.fault.map_or(Ok(self.game), Err))
     }
+}
 
+impl GameReader {
     fn name(&mut self, name: &str) {
         self.dialect = Dialect::of(name);
         let name = self.dialect.map_or(name, |it| it.name);

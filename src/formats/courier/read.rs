@@ -1,37 +1,13 @@
 use super::header::{Header, after_resignation};
-use crate::formats::pgn::{TextGame, TextMove};
+use crate::formats::by_lines::{self, LineReader};
+use crate::formats::pgn::{PgnError, TextGame, TextMove};
 use crate::geometry::Color;
 use crate::notation::typed;
 
 /// The games of a text, one after the other. Every text has some meaning: whether its words are moves is
 /// asked when they are played.
-pub fn read(text: &str) -> CourierGames<'_> {
-    CourierGames { text, at: 0 }
-}
-
-/// The games of a text; see [`read`].
-#[derive(Clone, Debug)]
-pub struct CourierGames<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl Iterator for CourierGames<'_> {
-    type Item = TextGame;
-
-    fn next(&mut self) -> Option<TextGame> {
-        let mut reader = GameReader::default();
-        while self.at < self.text.len() {
-            let rest = &self.text[self.at..];
-            let length = rest.find('\n').map_or(rest.len(), |it| it + 1);
-            if reader.is_over(&rest[..length]) {
-                break;
-            }
-            reader.line(&rest[..length], self.at);
-            self.at += length;
-        }
-        reader.finish()
-    }
+pub fn read(text: &str) -> impl Iterator<Item = Result<TextGame, PgnError>> {
+    by_lines::games::<GameReader>(text)
 }
 
 /// Reads one game, line by line.
@@ -43,14 +19,17 @@ pub(in crate::formats) struct GameReader {
     ended: bool,
 }
 
-impl GameReader {
-    /// The game that was read; `None` where nothing was.
-    pub(in crate::formats) fn finish(self) -> Option<TextGame> {
-        self.has_content.then_some(self.game)
+impl LineReader for GameReader {
+    /// Nothing is wrong in a text, so that no line is told.
+    fn behind(_lines: usize) -> Self {
+        GameReader::default()
     }
 
-    /// Does another game start with this line?
-    pub(in crate::formats) fn is_over(&self, line: &str) -> bool {
+    fn finish(self) -> Option<Result<TextGame, PgnError>> {
+        self.has_content.then_some(Ok(self.game))
+    }
+
+    fn is_over(&self, line: &str) -> bool {
         let line = line.trim();
         if line.is_empty() {
             return false;
@@ -60,8 +39,7 @@ impl GameReader {
         self.ended || begins && !self.game.moves.is_empty()
     }
 
-    /// Reads a line, which starts at a byte of the text.
-    pub(in crate::formats) fn line(&mut self, line: &str, at: usize) {
+    fn line(&mut self, line: &str, at: usize) {
         let indent = line.len() - line.trim_start_matches(['\u{feff}', ' ', '\t']).len();
         let (line, at) = (&line[indent..], at + indent);
         self.has_content |= !line.trim().is_empty();
@@ -87,7 +65,9 @@ impl GameReader {
         }
         self.comment(said);
     }
+}
 
+impl GameReader {
     /// Tags stand before the first move.
     fn takes(&self, header: &Header) -> bool {
         !matches!(header, Header::Tag(..)) || self.game.moves.is_empty()

@@ -7,8 +7,8 @@ use crate::notation::MoveNotation;
 
 fn only(text: &str) -> TextGame {
     let mut games = read(text);
-    let game = games.next().unwrap();
-    assert_eq!(games.next(), None);
+    let game = games.next().unwrap().unwrap();
+    assert!(games.next().is_none());
     game
 }
 
@@ -41,7 +41,7 @@ fn a_page_of_game_courier_is_read_with_what_it_says_beside_the_moves() {
 fn several_games_follow_one_another() {
     let text = "1. e2-e4\n1... e7-e5\n1. d2-d4\n// 1-0\n// [White \"A\"]\n1. c2-c4\nresign\n\n\
                 // [White \"B\"]\n// *\n// [White \"C\"]\n";
-    let games: Vec<TextGame> = read(text).collect();
+    let games: Vec<TextGame> = read(text).map(|it| it.unwrap()).collect();
     let moves: Vec<usize> = games.iter().map(|it| it.moves.len()).collect();
     assert_eq!(moves, [2, 1, 1, 0, 0]);
     assert_eq!((games[1].result, games[2].result), (GameResult::WhiteWins, GameResult::WhiteWins));

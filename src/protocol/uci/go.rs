@@ -1,6 +1,7 @@
 use super::command::UciCommand;
 use super::error::UciParseError;
 use super::tokens::Tokens;
+use crate::engine::perft::MAX_DEPTH;
 use crate::geometry::Color;
 use crate::search::{Limits, TimeControl};
 
@@ -59,9 +60,13 @@ fn clock(limits: &mut Limits) -> &mut TimeControl {
 }
 
 fn perft(mut words: Tokens) -> Result<UciCommand, UciParseError> {
-    let depth = count("perft", &mut words)?;
+    let text = words.peek();
+    let depth = u32::try_from(count("perft", &mut words)?).ok().filter(|it| *it <= MAX_DEPTH);
+    let depth = depth.ok_or_else(|| {
+        UciParseError::expected("perft", &format!("a number from 1 to {MAX_DEPTH}"), text)
+    })?;
     match words.next() {
-        None => Ok(UciCommand::Perft(u32::try_from(depth).unwrap_or(u32::MAX))),
+        None => Ok(UciCommand::Perft(depth)),
         more => Err(UciParseError::expected("go perft", "nothing after the depth", more)),
     }
 }
@@ -192,6 +197,8 @@ mod tests {
             ("movestogo -1", "movestogo: expected a number of moves, read \"-1\""),
             ("searchmoves depth 3", "searchmoves: expected at least one move, read \"depth\""),
             ("perft x", "perft: expected a number from 1, read \"x\""),
+            ("perft 129", "perft: expected a number from 1 to 128, read \"129\""),
+            ("perft 4294967297", "perft: expected a number from 1 to 128, read \"4294967297\""),
             ("perft 0", "perft: expected a number from 1, read \"0\""),
         ] {
             assert!(read(line).unwrap_err().to_string().starts_with(message), "{line}");

@@ -81,7 +81,7 @@ impl HostClock {
         self.moves += 1;
         if let Control::Level(level) = self.control {
             let again = level.moves.is_some_and(|moves| self.moves.is_multiple_of(moves));
-            let gained = level.increment + if again { level.base } else { 0 };
+            let gained = level.increment.saturating_add(if again { level.base } else { 0 });
             self.own = self.own.saturating_sub(time).saturating_add(gained);
         }
     }
@@ -160,6 +160,14 @@ mod tests {
         assert_eq!((control.left, control.increment), ([5_000, 7_000], [12_000, 12_000]));
         clock.moved(6_000);
         assert_eq!(left(&clock), (12_000, None));
+    }
+
+    #[test]
+    fn times_of_any_length_are_added() {
+        let mut clock = HostClock::new();
+        clock.set_level(TimeLevel { moves: Some(1), base: u64::MAX, increment: u64::MAX });
+        clock.moved(5);
+        assert_eq!(left(&clock), (u64::MAX, Some(1)));
     }
 
     #[test]

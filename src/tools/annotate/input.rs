@@ -1,14 +1,13 @@
 //! The games of a file.
 
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::Path;
+use std::io;
 
 use super::error::{AnnotateError, GameFault};
 use super::plan::{AnnotatePlan, DEFAULT_VARIANT};
+use crate::engine::files;
 use crate::formats::{self, Format, RecordError, TextGame};
 use crate::game::GameRecord;
-use crate::tools::game_file::{Finder, decoded};
+use crate::tools::game_file::{Finder, decoded, format_of};
 
 /// The most bytes of a file of games.
 const LARGEST: u64 = 256 << 20;
@@ -45,10 +44,10 @@ impl Input {
     pub(super) fn read(plan: &AnnotatePlan) -> Result<Self, AnnotateError> {
         let path = &plan.file;
         let in_file = |reason| AnnotateError::File { path: path.clone(), reason };
-        let bytes = read(path).map_err(in_file)?;
+        let bytes = files::read(path, LARGEST).map_err(in_file)?;
         let lines = bytes.split_inclusive(|it| *it == b'\n');
         let text: String = lines.map(|line| decoded(line.to_vec())).collect();
-        let format = Format::of(&text);
+        let format = format_of(&bytes);
         let default = (format == Format::Pgn).then_some(DEFAULT_VARIANT);
         let mut finder = Finder::new(&plan.variants, plan.variant.clone(), default)?;
         let mut input = Input { bytes, games: Vec::new(), faults: Vec::new() };
@@ -74,16 +73,6 @@ impl Input {
             _ => Ok(input),
         }
     }
-}
-
-/// The bytes of a file, unless it is too large.
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(io::Error::other(format!("expected at most {LARGEST} bytes, found more")));
-    }
-    Ok(bytes)
 }
 
 fn record(

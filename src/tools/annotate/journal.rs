@@ -4,7 +4,7 @@
 //! process leaves, is removed when the file is opened again.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -12,9 +12,13 @@ use super::error::AnnotateError;
 use super::input::{Input, InputGame};
 use super::plan::AnnotatePlan;
 use crate::analysis::JudgedPosition;
+use crate::engine::files;
 use crate::eval::Score;
 use crate::game::PositionError;
 use crate::web::digest;
+
+/// The largest file of judgements, in bytes: ten million lines of a hundred.
+const LARGEST: u64 = 1_000_000_000;
 
 /// A position of a game to be annotated: the place of the game among them, and the moves before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,16 +42,19 @@ impl Journal {
         let mut journal = Journal { file: None, judged: BTreeMap::new() };
         let Some(path) = plan.journal() else { return Ok(journal) };
         let in_file = |reason| AnnotateError::File { path: path.clone(), reason };
-        let mut options = OpenOptions::new();
-        let options = options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(&path).map_err(in_file)?;
+        let mut file = files::open_to_continue(&path).map_err(in_file)?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(AnnotateError::Locked(path)),
             // Some file systems have no locks.
             Err(TryLockError::Error(_)) | Ok(()) => {}
         }
         let mut text = String::new();
-        file.read_to_string(&mut text).map_err(in_file)?;
+        let length = (&file).take(LARGEST + 1).read_to_string(&mut text).map_err(in_file)?;
+        if length as u64 > LARGEST {
+            return Err(in_file(io::Error::other(format!(
+                "expected at most {LARGEST} bytes, found more"
+            ))));
+        }
         let header = header(plan, input);
         let kept = if header.starts_with(&text) {
             0

@@ -1,12 +1,13 @@
 //! The file that games are added to.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 
 use super::error::DatagenError;
 use super::format::{DataReader, GameData, Header, HeaderError, ReadError, write_block};
 use super::plan::DatagenPlan;
+use crate::engine::files;
 
 /// An open file of games. Every game is written as a whole, so that whatever ends the program leaves at
 /// most the last one cut.
@@ -28,9 +29,7 @@ impl DataFile {
     pub(super) fn open(plan: &DatagenPlan) -> Result<Self, DatagenError> {
         let path = plan.out.clone();
         let in_file = |reason| DatagenError::File { path: plan.out.clone(), reason };
-        let mut options = OpenOptions::new();
-        let options = options.read(true).write(true).create(true).truncate(false);
-        let file = options.open(&path).map_err(in_file)?;
+        let file = files::open_to_continue(&path).map_err(in_file)?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(DatagenError::Locked(path)),
             // Some file systems have no locks.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::error::DatagenError;
 use super::format::{DataReader, GameData, Header, ReadError, replay};
+use crate::engine::files;
 use crate::eval::Score;
 use crate::rules;
 use crate::tools::ToolError;
@@ -19,7 +20,7 @@ use crate::variant::Variant;
 /// When it cannot be read.
 pub(super) fn open(path: &Path) -> Result<DataReader<File>, DatagenError> {
     let in_file = |reason| DatagenError::File { path: path.to_owned(), reason };
-    let file = File::open(path).map_err(in_file)?;
+    let file = files::open(path).map_err(in_file)?;
     DataReader::new(file).map_err(|reason| DatagenError::Header { path: path.to_owned(), reason })
 }
 

@@ -1,6 +1,6 @@
 //! The file of finished games, from which a tournament can be resumed.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -9,11 +9,16 @@ use super::error::PlanError;
 use super::plan::{ArchivePlan, Existing, MatchPlan};
 use super::record::{END, NUMBER, PLIES, VARIANT};
 use super::schedule::{Schedule, ScheduledGame};
+use crate::engine::files;
 use crate::formats::pgn::{self, RecordError};
 use crate::game::GameResult;
 use crate::geometry::Color;
 use crate::tools::rating::GameScore;
 use crate::variant::Variant;
+
+/// The largest archive that is taken up again, in bytes: some hundred thousand games, which are read into
+/// memory.
+const LARGEST: u64 = 1 << 30;
 
 /// An open archive. Every game is written with one call, so that only the last one can be incomplete when
 /// the program is killed.
@@ -44,8 +49,7 @@ impl Archive {
     ) -> Result<(Self, Vec<ArchivedGame>), PlanError> {
         let path = &archive.file;
         let in_file = |reason| PlanError::File { path: path.clone(), reason };
-        let text = read(path).map_err(in_file)?;
-        let length = text.len();
+        let length = length(path).map_err(in_file)?;
         let mut found = Vec::new();
         let mut kept = length;
         match archive.existing {
@@ -54,7 +58,11 @@ impl Archive {
             }
             Existing::Keep | Existing::Append => {}
             Existing::Replace => kept = 0,
-            Existing::Resume => (found, kept) = resume(&text, path, plan, schedule)?,
+            Existing::Resume if length == 0 => {}
+            Existing::Resume => {
+                let text = read(path).map_err(in_file)?;
+                (found, kept) = resume(&text, path, plan, schedule)?;
+            }
         }
         let file = open(path, kept, length).map_err(in_file)?;
         Ok((Archive { file }, found))
@@ -70,17 +78,18 @@ impl Archive {
     }
 }
 
+/// The bytes of a regular file; 0 where there is none.
+fn length(path: &Path) -> io::Result<u64> {
+    match files::open(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(0),
+        file => Ok(file?.metadata()?.len()),
+    }
+}
+
 /// The text of a file, in which every byte that is not UTF-8 is a question mark, so that a damaged byte
-/// or half a character at the end keeps the others where they are; empty where there is no file.
+/// or half a character at the end keeps the others where they are.
 fn read(path: &Path) -> io::Result<String> {
-    let bytes = match fs::metadata(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
-        // A device may have no end.
-        Ok(found) if !found.is_file() => {
-            return Err(io::Error::other("expected a regular file"));
-        }
-        _ => fs::read(path)?,
-    };
+    let bytes = files::read(path, LARGEST)?;
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         text.push_str(chunk.valid());
@@ -90,10 +99,10 @@ fn read(path: &Path) -> io::Result<String> {
 }
 
 /// Opens a file to append to its first `kept` bytes; the others are removed.
-fn open(path: &Path, kept: usize, length: usize) -> io::Result<File> {
+fn open(path: &Path, kept: u64, length: u64) -> io::Result<File> {
     let file = OpenOptions::new().create(true).append(true).open(path)?;
     if kept < length {
-        file.set_len(kept as u64)?;
+        file.set_len(kept)?;
     }
     Ok(file)
 }
@@ -104,7 +113,7 @@ fn resume(
     path: &Path,
     plan: &MatchPlan,
     schedule: &Schedule,
-) -> Result<(Vec<ArchivedGame>, usize), PlanError> {
+) -> Result<(Vec<ArchivedGame>, u64), PlanError> {
     let mut found: Vec<ArchivedGame> = Vec::new();
     let mut games = pgn::read(text);
     for game in games.by_ref() {
@@ -129,7 +138,7 @@ fn resume(
             }
         }
     }
-    Ok((found, games.whole()))
+    Ok((found, games.whole() as u64))
 }
 
 /// Why a game of an archive is damaged, and at which byte of the archive.

@@ -10,8 +10,14 @@ use super::error::TrainError;
 use super::model::Layout;
 use super::plan::TrainPlan;
 use crate::checksum::crc32;
+use crate::engine::files;
+use crate::eval::MAX_FILE;
 
 const MAGIC: [u8; 8] = *b"BENT-TRN";
+
+/// The largest checkpoint, in bytes: four lists of numbers of four bytes each, which have two in the file of
+/// the network; and the losses.
+const LARGEST: u64 = 8 * MAX_FILE as u64 + (1 << 20);
 
 /// The mean squared errors after an epoch.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -78,7 +84,7 @@ impl State {
         layout: Layout,
     ) -> Result<Option<Self>, TrainError> {
         let path = plan.checkpoint();
-        let bytes = match fs::read(&path) {
+        let bytes = match files::read(&path, LARGEST) {
             Err(reason) if reason.kind() == ErrorKind::NotFound => return Ok(None),
             Err(reason) => return Err(TrainError::File { path, reason }),
             Ok(bytes) => bytes,

@@ -9,7 +9,11 @@ use toml::{Table, Value};
 
 use super::error::TuneError;
 use super::plan::TunePlan;
+use crate::engine::files;
 use crate::search::{TUNABLES, Tunable};
+
+/// The largest file of a state, in bytes: each pair of games that is not finished has a number in it.
+const LARGEST: u64 = 1 << 20;
 
 const HEADER: &str =
     "# The progress of `bentrider tune search`: the same command continues from here.\n";
@@ -49,7 +53,7 @@ impl State {
     /// When the file cannot be read, is not a whole state, or that of another search.
     pub(super) fn read(plan: &TunePlan) -> Result<Option<Self>, TuneError> {
         let path = plan.state.clone();
-        let text = match fs::read_to_string(&path) {
+        let text = match files::read_text(&path, LARGEST) {
             Err(reason) if reason.kind() == ErrorKind::NotFound => return Ok(None),
             Err(reason) => return Err(TuneError::File { path, reason }),
             Ok(text) => text,

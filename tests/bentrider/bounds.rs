@@ -1,0 +1,127 @@
+//! Sizes that come from outside, beyond their bounds: each refused in a sentence.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use crate::host::Host;
+
+fn bentrider(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_bentrider")).args(args).stdin(Stdio::null()).output().unwrap()
+}
+
+fn path(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bounds");
+    fs::create_dir_all(&folder).unwrap();
+    folder.join(name)
+}
+
+/// A pipe into which nobody writes: who opens it waits for ever.
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_no_file_of_any_command() {
+    let pipe = path("pipe");
+    let _ = fs::remove_file(&pipe);
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let (pipe, data) = (pipe.display().to_string(), path("new.data").display().to_string());
+    for args in [
+        &["net", &pipe][..],
+        &["check", &pipe],
+        &["convert", "--from", "pgn", "--to", "moves", &pipe],
+        &["show", "--pgn", &pipe],
+        &["annotate", &pipe],
+        &["datagen", "info", &pipe],
+        &["datagen", "merge", &pipe, "--out", &data],
+        &["datagen", "--positions", "1", "--out", &pipe],
+        &["train", "--data", &pipe, "--out", &data],
+        &["bench", "--net", &pipe],
+    ] {
+        let output = bentrider(args);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{args:?}: {errors}");
+        assert!(errors.contains("pipe: expected a regular file"), "{args:?}: {errors}");
+    }
+    let mut host = Host::uci();
+    let lines = host.ask(&format!("setoption name EvalFile value {pipe}"));
+    assert!(lines.len() == 1 && lines[0].ends_with("expected a regular file"), "{lines:?}");
+}
+
+#[test]
+fn a_folder_has_a_number_of_variants() {
+    let folder = path("many variants");
+    fs::create_dir_all(&folder).unwrap();
+    for number in 0..257 {
+        fs::write(folder.join(format!("{number}.toml")), "").unwrap();
+    }
+    let output = bentrider(&["variants", "--variant-path", &folder.display().to_string()]);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    let expected = "many variants: expected at most 256 files ending in .toml, found more\n";
+    assert!(errors.ends_with(expected), "{errors}");
+}
+
+#[test]
+fn perft_has_a_depth() {
+    let mut host = Host::uci();
+    host.ask("position fen 13/13/13/13/13/13/13/6k6/13/13/13/13/6K6 w - - 0 1");
+    let lines = host.ask("go perft 4294967295");
+    let expected = "info string error: perft: expected a number from 1 to 128, read \"4294967295\"";
+    assert_eq!(lines, [expected]);
+    let output = bentrider(&["perft", "4294967295"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("is not in 1..=128"));
+}
+
+#[test]
+fn clocks_of_any_length_are_obeyed() {
+    let most = u64::MAX;
+    for go in [
+        format!("go wtime {most} btime {most} movestogo 1"),
+        format!("go wtime {most} btime {most} winc {most} binc {most}"),
+        format!("go movetime {most}"),
+    ] {
+        let mut host = Host::uci();
+        host.send(&go);
+        host.until("info depth 2");
+        host.send("stop");
+        host.until("bestmove");
+    }
+    let mut host = Host::start(&["xboard"]);
+    host.send(&format!("new\nlevel 1 {most} {most}\nsd 2\ngo"));
+    host.until("move ");
+    host.send("ping 1");
+    host.until("pong 1");
+}
+
+#[test]
+fn what_a_message_repeats_is_cut() {
+    let word = "v".repeat(1 << 20);
+    let tag = path("tag.pgn");
+    fs::write(&tag, format!("[Variant \"{word}\"]\n\n1. e4 *\n")).unwrap();
+    let moves = path("moves.pgn");
+    fs::write(&moves, format!("1. {word} *\n")).unwrap();
+    for file in [&tag, &moves].map(|it| it.display().to_string()) {
+        for args in [
+            &["convert", "--from", "pgn", "--to", "moves", &file][..],
+            &["show", "--pgn", &file],
+            &["annotate", "--nodes", "1", &file],
+        ] {
+            let output = bentrider(args);
+            assert_eq!(output.status.code(), Some(1), "{args:?}");
+            assert!((100..5_000).contains(&output.stderr.len()), "{}", output.stderr.len());
+        }
+    }
+}
+
+/// A line of a hundred megabytes was once read as several positions.
+#[test]
+fn a_position_is_a_line_of_any_length() {
+    let file = path("long.fen");
+    fs::write(&file, format!("{}\n", "8/".repeat(20 << 20))).unwrap();
+    let args = ["convert", "--from", "fen", "--to", "fen", "--variant", "chess"];
+    let output = bentrider(&[&args[..], &[&file.display().to_string()]].concat());
+    let errors = String::from_utf8(output.stderr).unwrap();
+    fs::remove_file(&file).unwrap();
+    let expected = "position 1: the line is too long: expected at most 16777216 bytes\n\
+                    1 of 1 were left out\n";
+    assert!(errors.ends_with(expected), "{errors}");
+}
