@@ -87,7 +87,8 @@ impl TimeManager {
         let doubt = 155 - effort.min(1_000) / 10;
         let drop = 100 + self.score_drop.clamp(-10, 50) as i64;
         let percent = stability * doubt * drop.unsigned_abs() / 10_000;
-        (self.soft / 100 * percent + self.soft % 100 * percent / 100).min(self.hard)
+        let hundreds = (self.soft / 100).saturating_mul(percent);
+        hundreds.saturating_add(self.soft % 100 * percent / 100).min(self.hard)
     }
 }
 
