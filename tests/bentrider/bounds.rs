@@ -125,3 +125,13 @@ fn a_position_is_a_line_of_any_length() {
                     1 of 1 were left out\n";
     assert!(errors.ends_with(expected), "{errors}");
 }
+
+/// A device that is always full.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_message_that_cannot_be_printed_leaves_the_exit_status() {
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bentrider"));
+    let status = command.args(["check", "no/such/file"]).stderr(full).status().unwrap();
+    assert_eq!(status.code(), Some(1));
+}
