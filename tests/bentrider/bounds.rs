@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use crate::host::Host;
 
@@ -134,4 +135,19 @@ fn a_message_that_cannot_be_printed_leaves_the_exit_status() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bentrider"));
     let status = command.args(["check", "no/such/file"]).stderr(full).status().unwrap();
     assert_eq!(status.code(), Some(1));
+}
+
+/// Each key was once compared with all others: 26 seconds.
+#[test]
+fn many_unknown_keys_are_read_in_a_moment_and_the_first_are_listed() {
+    let file = path("keys.toml");
+    let keys: String = (0..60_000).map(|it| format!("key{it} = 1\n")).collect();
+    fs::write(&file, keys).unwrap();
+    let begin = Instant::now();
+    let output = bentrider(&["check", &file.display().to_string()]);
+    let took = begin.elapsed();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(errors.lines().count(), 201);
+    let more = "(and 59804 more faults, which are not listed)\n";
+    assert!(errors.ends_with(more) && took < Duration::from_secs(12), "{took:?}");
 }
