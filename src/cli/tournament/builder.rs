@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::engine::EngineFlags;
-use super::flags::Flag;
+use super::flags::{Flag, MAX_MILLISECONDS};
 use super::openings::{archive, openings};
 use super::{Request, UsageError};
 use crate::engine::{EngineError, Games};
@@ -188,9 +188,6 @@ const MAX_CONCURRENCY: usize = 1024;
 
 /// The most games of a tournament; each is numbered and counted.
 const MAX_GAMES: usize = 100_000_000;
-
-/// The most milliseconds to wait for anything: a hundred days.
-pub(super) const MAX_MILLISECONDS: u64 = 100 * 24 * 3_600_000;
 
 /// Checks the number of games that a plan makes.
 fn check_games(plan: &MatchPlan) -> Result<(), UsageError> {

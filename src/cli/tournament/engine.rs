@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::UsageError;
-use super::builder::MAX_MILLISECONDS;
-use super::flags::{Flag, Settings};
+use super::flags::{Flag, MAX_MILLISECONDS, Settings};
 use crate::tools::tournament::{ClockRule, EngineConfig, MoveLimits, Protocol, seconds};
 
 /// The settings of an engine; what is missing comes from `-each`, then from a default.

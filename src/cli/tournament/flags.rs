@@ -6,6 +6,9 @@ use std::str::FromStr;
 
 use super::UsageError;
 
+/// The most milliseconds to wait for anything: a hundred days.
+pub(super) const MAX_MILLISECONDS: u64 = 100 * 24 * 3_600_000;
+
 /// A flag and its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Flag {
