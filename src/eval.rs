@@ -17,6 +17,8 @@ mod network;
 mod score;
 mod tables;
 mod tapered;
+mod term_values;
+mod term_weights;
 mod wdl;
 
 use attack_maps::AttackMaps;
@@ -29,4 +31,6 @@ pub use network::{
 pub use score::Score;
 pub use tapered::GamePhase;
 use tapered::Tapered;
+pub use term_values::TermValues;
+pub use term_weights::{KindWeights, TermWeights};
 pub use wdl::{Wdl, WdlModel};

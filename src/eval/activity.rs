@@ -1,64 +1,114 @@
 //! What pieces do where they stand: mobility, pieces attacked by lesser ones, hanging pieces.
 
 use super::AttackMaps;
+use super::term_weights::{KindWeights, ONE, TermWeights};
 use crate::geometry::{Color, SquareSet};
 use crate::position::Position;
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
-/// What a side loses with a piece that a cheaper enemy attacks, in 1024ths of its value.
-const THREATENED: i32 = 64;
-/// What a side loses with a piece that is attacked and not protected, in 1024ths of its value.
-const HANGING: i32 = 40;
-
-/// The weights of activity, by kind.
-#[derive(Debug)]
-pub(super) struct ActivityWeights {
-    kinds: Vec<KindWeights>,
+/// Takes what the pieces of a kind do, of one side.
+pub(super) trait Tally {
+    /// The bonus for the squares that they attack, in 1024ths of a centipawn.
+    fn mobility(&mut self, color: Color, kind: Kind, bonus: i32);
+    /// How many attack squares beside the enemy's royal piece.
+    fn king_attackers(&mut self, color: Color, kind: Kind, count: i32);
+    /// How many are attacked by cheaper pieces.
+    fn threatened(&mut self, color: Color, kind: Kind, count: i32);
+    /// One is attacked and not protected.
+    fn hanging(&mut self, color: Color, kind: Kind);
 }
 
-#[derive(Debug, Default)]
-struct KindWeights {
-    /// Neither royal nor a piece that only goes forward: it has mobility, and takes part in king attacks.
-    mobile: bool,
-    /// Its value as an attacker of the King, in centipawns.
-    king_attacker: i32,
-    /// What is lost when a cheaper piece attacks it, in 1024ths of a centipawn.
-    threatened: i32,
-    /// What is lost when it is attacked and not protected, in 1024ths of a centipawn.
-    hanging: i32,
-}
-
-impl ActivityWeights {
-    /// Derived from a game's values and motions.
-    pub(super) fn new(variant: &Variant) -> Self {
-        ActivityWeights {
-            kinds: variant.kinds().map(|kind| KindWeights::of(variant, kind)).collect(),
+/// Goes through what the pieces of both sides do; `maps` are those of the position afterwards.
+///
+/// Mobility is by the squares attacked, without those of the side's own royal piece and Pawns, and without
+/// those that cheaper enemy Pawns attack. Any piece that only goes forward is a Pawn here. Kinds are added
+/// from the cheapest on, so that the attacks of a side so far are those of its cheaper pieces.
+#[inline]
+pub(super) fn tally(
+    variant: &Variant,
+    position: &Position,
+    maps: &mut AttackMaps,
+    tally: &mut impl Tally,
+) {
+    maps.start(position);
+    let own_blocked = Color::each(|color| blocked_squares(variant, position, color));
+    let mut pawn_attacks = [SquareSet::EMPTY; 2];
+    for &kind in &variant.cheapest_first {
+        let standing = Color::each(|color| position.squares_of(Piece::new(color, kind)));
+        if (standing[0] | standing[1]).is_empty() {
+            continue;
         }
+        let attacked_by_lesser = Color::each(|color| maps.by(!color).by_any);
+        let is_royal = variant.royal.contains(kind);
+        let is_mobile = !is_royal && !variant.one_way.contains(kind);
+        for color in Color::BOTH {
+            let (piece, standing) = (Piece::new(color, kind), standing[color.index()]);
+            if standing.is_empty() {
+                continue;
+            }
+            if is_mobile {
+                let excluded = own_blocked[color.index()] | pawn_attacks[(!color).index()];
+                let added = maps.add(variant, piece, standing, &excluded);
+                tally.mobility(color, kind, added.mobility);
+                tally.king_attackers(color, kind, added.king_attackers);
+            } else {
+                maps.add_attacks(variant, piece, standing);
+                if !is_royal {
+                    pawn_attacks[color.index()] |= maps.by_kind(kind, color);
+                }
+            }
+            let threatened = standing & attacked_by_lesser[color.index()];
+            tally.threatened(color, kind, threatened.len() as i32);
+        }
+    }
+    for color in Color::BOTH {
+        let attacked = maps.by(!color).by_any & !maps.by(color).by_any;
+        let hanging = (position.side_squares(color) & attacked).into_iter();
+        let hanging = hanging.filter_map(|square| position.at(square));
+        hanging.for_each(|piece| tally.hanging(color, piece.kind()));
     }
 }
 
-impl KindWeights {
-    /// An attack on a royal piece is a check, which counts as king attack.
-    fn of(variant: &Variant, kind: Kind) -> Self {
-        if variant.royal.contains(kind) {
-            return KindWeights::default();
-        }
-        let value = variant.pieces[kind.index()].value;
-        KindWeights {
-            mobile: !variant.one_way.contains(kind),
-            king_attacker: value,
-            threatened: value * THREATENED,
-            hanging: value * HANGING,
-        }
+/// The squares of a side's own pieces that seldom make room: the royal one, and those that only go
+/// forward.
+#[inline]
+fn blocked_squares(variant: &Variant, position: &Position, color: Color) -> SquareSet {
+    variant.one_way.iter().fold(SquareSet::of(position.royal(color)), |blocked, kind| {
+        blocked | position.squares_of(Piece::new(color, kind))
+    })
+}
+
+/// What activity is worth, by kind.
+#[derive(Debug)]
+pub(super) struct ActivityWeights {
+    kinds: Vec<ActivityWeight>,
+}
+
+#[derive(Debug)]
+struct ActivityWeight {
+    weights: KindWeights,
+    /// Its value as an attacker of the King, in centipawns.
+    king_attacker: i32,
+}
+
+impl ActivityWeights {
+    pub(super) fn new(variant: &Variant, terms: &TermWeights) -> Self {
+        let values = variant.pieces.iter().map(|piece| piece.value);
+        let weight = |(&weights, king_attacker)| ActivityWeight { weights, king_attacker };
+        ActivityWeights { kinds: terms.kinds.iter().zip(values).map(weight).collect() }
+    }
+
+    #[inline]
+    fn of(&self, kind: Kind) -> &ActivityWeight {
+        &self.kinds[kind.index()]
     }
 }
 
 /// The activity of a side's pieces, in 1024ths of a centipawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Activity {
-    /// Gained by the squares attacked, without those of the side's own royal piece and Pawns, and without
-    /// those that cheaper enemy Pawns attack. Any piece that only goes forward is a Pawn here.
+    /// Gained by the squares attacked.
     pub(super) mobility: i32,
     /// Lost with pieces attacked by cheaper ones.
     pub(super) threatened: i32,
@@ -71,69 +121,52 @@ pub(super) struct Activity {
 
 impl Activity {
     /// Of White and of Black; `maps` are those of the position afterwards.
-    ///
-    /// Kinds are added from the cheapest on, so that the attacks of a side so far are those of its
-    /// cheaper pieces.
+    #[inline]
     pub(super) fn of_both(
         weights: &ActivityWeights,
         variant: &Variant,
         position: &Position,
         maps: &mut AttackMaps,
     ) -> [Self; 2] {
-        let mut found = [Activity::default(); 2];
-        maps.start(position);
-        let own_blocked = Color::each(|color| blocked_squares(variant, position, color));
-        let mut pawn_attacks = [SquareSet::EMPTY; 2];
-        for &kind in &variant.cheapest_first {
-            let standing = Color::each(|color| position.squares_of(Piece::new(color, kind)));
-            if (standing[0] | standing[1]).is_empty() {
-                continue;
-            }
-            let attacked_by_lesser = Color::each(|color| maps.by(!color).by_any);
-            let weight = &weights.kinds[kind.index()];
-            for color in Color::BOTH {
-                let (own, lesser) = (&mut found[color.index()], attacked_by_lesser[color.index()]);
-                let (piece, standing) = (Piece::new(color, kind), standing[color.index()]);
-                if standing.is_empty() {
-                    continue;
-                }
-                if weight.mobile {
-                    let excluded = own_blocked[color.index()] | pawn_attacks[(!color).index()];
-                    let added = maps.add(variant, piece, standing, &excluded);
-                    own.mobility += added.mobility;
-                    own.king_attackers += weight.king_attacker * added.king_attackers;
-                } else {
-                    maps.add_attacks(variant, piece, standing);
-                    if !variant.royal.contains(kind) {
-                        pawn_attacks[color.index()] |= maps.by_kind(kind, color);
-                    }
-                }
-                own.threatened += weight.threatened * (standing & lesser).len() as i32;
-            }
-        }
-        for color in Color::BOTH {
-            let attacked = maps.by(!color).by_any & !maps.by(color).by_any;
-            let hanging = (position.side_squares(color) & attacked).into_iter();
-            let hanging = hanging.filter_map(|square| position.at(square));
-            found[color.index()].hanging =
-                hanging.map(|it| weights.kinds[it.kind().index()].hanging).sum();
-        }
-        found
+        let mut weighted = WeightedActivity { weights, found: [Activity::default(); 2] };
+        tally(variant, position, maps, &mut weighted);
+        weighted.found
     }
 
     /// All of it, in centipawns.
     pub(super) fn sum(self) -> i32 {
-        (self.mobility - self.threatened - self.hanging) / 1024
+        (self.mobility - self.threatened - self.hanging) / ONE
     }
 }
 
-/// The squares of a side's own pieces that seldom make room: the royal one, and those that only go
-/// forward.
-#[inline]
-fn blocked_squares(variant: &Variant, position: &Position, color: Color) -> SquareSet {
-    variant.one_way.iter().fold(SquareSet::of(position.royal(color)), |blocked, kind| {
-        blocked | position.squares_of(Piece::new(color, kind))
-    })
+/// Sums up activity by its weights.
+struct WeightedActivity<'a> {
+    weights: &'a ActivityWeights,
+    found: [Activity; 2],
+}
+
+impl Tally for WeightedActivity<'_> {
+    #[inline]
+    fn mobility(&mut self, color: Color, kind: Kind, bonus: i32) {
+        let weight = self.weights.of(kind).weights.mobility;
+        let weighted = (i64::from(bonus) * i64::from(weight)) >> ONE.ilog2();
+        self.found[color.index()].mobility += weighted as i32;
+    }
+
+    #[inline]
+    fn king_attackers(&mut self, color: Color, kind: Kind, count: i32) {
+        self.found[color.index()].king_attackers += self.weights.of(kind).king_attacker * count;
+    }
+
+    #[inline]
+    fn threatened(&mut self, color: Color, kind: Kind, count: i32) {
+        self.found[color.index()].threatened += self.weights.of(kind).weights.threatened * count;
+    }
+
+    #[inline]
+    fn hanging(&mut self, color: Color, kind: Kind) {
+        self.found[color.index()].hanging += self.weights.of(kind).weights.hanging;
+    }
 }
 
 #[cfg(test)]
@@ -148,7 +181,7 @@ mod tests {
         let chess = built_in("chess").unwrap();
         let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
         let position = from_setup(&chess, &setup).unwrap();
-        let weights = ActivityWeights::new(&chess);
+        let weights = ActivityWeights::new(&chess, &TermWeights::new(&chess));
         Activity::of_both(&weights, &chess, &position, &mut AttackMaps::new(&chess))
     }
 

@@ -159,6 +159,7 @@ impl LeaperAttacks {
 mod tests {
     use super::*;
     use crate::eval::activity::{Activity, ActivityWeights};
+    use crate::eval::term_weights::TermWeights;
     use crate::loader::built_in;
     use crate::rules::from_setup;
     use crate::setup::Setup;
@@ -166,7 +167,7 @@ mod tests {
     #[test]
     fn maps_used_for_another_position_before_equal_new_ones() {
         let chess = built_in("chess").unwrap();
-        let weights = ActivityWeights::new(&chess);
+        let weights = ActivityWeights::new(&chess, &TermWeights::new(&chess));
         let mut reused = AttackMaps::new(&chess);
         for pawns in ["4P3", "3P4", "3PP3", "8", "3P4"] {
             let fen = format!("4k3/3p4/8/8/{pawns}/8/8/R3K3 w - - 0 1");

@@ -8,13 +8,11 @@ use super::activity::Activity;
 use super::king_attack::king_attack;
 use super::network::{Base, Network, NetworkLine, NetworkMismatch, base_fingerprint};
 use super::tables::EvalTables;
+use super::term_weights::TermWeights;
 use super::{AttackMaps, Evaluation, Evaluator, GamePhase, Score, Tapered, Term};
 use crate::geometry::Color;
 use crate::position::Position;
 use crate::variant::Variant;
-
-/// What the right to move is worth.
-const TEMPO: i32 = 12;
 
 /// The hand-written evaluation of one game, on its own or as the base of a network.
 ///
@@ -65,7 +63,7 @@ impl HandCrafted {
     ) -> Result<Self, NetworkMismatch> {
         network.check_game(variant)?;
         let parts = network.parts();
-        let tables = EvalTables::with_values(variant, &parts.psqt);
+        let tables = EvalTables::with_values(variant, &parts.psqt, &parts.terms);
         let line = (parts.hidden > 0).then(|| NetworkLine::new(variant, network));
         let tables = Arc::new(tables);
         Ok(HandCrafted { tables, base: parts.base, network: line, ..HandCrafted::new(variant) })
@@ -82,11 +80,16 @@ impl HandCrafted {
         self.tables.listed_values(&self.variant)
     }
 
+    /// The weights of the terms.
+    pub fn term_weights(&self) -> &TermWeights {
+        self.tables.terms()
+    }
+
     /// The version of the base, but for its piece-square values: see [`base_fingerprint`].
     pub fn fingerprint(variant: &Arc<Variant>, base: Base) -> u64 {
         let mut evaluation = HandCrafted::base(variant, base);
         base_fingerprint(variant, base, |position| {
-            evaluation.attacks(position) + to_mover(position, TEMPO)
+            evaluation.attacks(position) + to_mover(position, evaluation.tables.tempo())
         })
     }
 
@@ -98,7 +101,7 @@ impl HandCrafted {
     /// What stands where and the right to move, for the side to move.
     #[inline]
     fn psqt(&self, position: &Position, sums: &Accumulator) -> Score {
-        Score::new(to_mover(position, self.at_phase(sums, sums.psqt)) + TEMPO)
+        Score::new(to_mover(position, self.at_phase(sums, sums.psqt)) + self.tables.tempo())
     }
 
     #[inline]
@@ -122,7 +125,8 @@ impl HandCrafted {
         let activity = Activity::of_both(&tables.activity, variant, position, attack_maps);
         let [white, black] = Color::each(|color| {
             let own = activity[color.index()];
-            own.sum() + king_attack(variant, position, attack_maps, color, own.king_attackers)
+            let attack = king_attack(variant, position, attack_maps, color, own.king_attackers);
+            own.sum() + tables.king_attack(attack)
         });
         white - black
     }
@@ -198,10 +202,13 @@ impl Evaluator for HandCrafted {
         let mut maps = AttackMaps::new(variant);
         let activity = Activity::of_both(&tables.activity, variant, position, &mut maps);
         let of = |color: Color| activity[color.index()];
-        let attack = |color| king_attack(variant, position, &maps, color, of(color).king_attackers);
+        let attack = |color| {
+            let attackers = of(color).king_attackers;
+            tables.king_attack(king_attack(variant, position, &maps, color, attackers))
+        };
         let value = |color| material(variant, position, color);
         let squares = |color| self.at_phase(&sums, tables.psqt(position, color)) - value(color);
-        let tempo = |color| if color == position.side() { TEMPO } else { 0 };
+        let tempo = |color| if color == position.side() { tables.tempo() } else { 0 };
         let mut terms = vec![term("material", &value), term("squares", &squares)];
         if self.base == Base::Whole {
             terms.extend([

@@ -65,6 +65,7 @@ fn safe_squares(position: &Position, maps: &AttackMaps, color: Color) -> SquareS
 mod tests {
     use super::*;
     use crate::eval::activity::{Activity, ActivityWeights};
+    use crate::eval::term_weights::TermWeights;
     use crate::loader::built_in;
     use crate::rules::from_setup;
     use crate::setup::Setup;
@@ -75,8 +76,8 @@ mod tests {
         let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
         let position = from_setup(&chess, &setup).unwrap();
         let mut maps = AttackMaps::new(&chess);
-        let [white, _] =
-            Activity::of_both(&ActivityWeights::new(&chess), &chess, &position, &mut maps);
+        let weights = ActivityWeights::new(&chess, &TermWeights::new(&chess));
+        let [white, _] = Activity::of_both(&weights, &chess, &position, &mut maps);
         king_attack(&chess, &position, &maps, Color::White, white.king_attackers)
     }
 

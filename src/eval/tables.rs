@@ -2,22 +2,24 @@ use super::Tapered;
 use super::activity::ActivityWeights;
 use super::mobility::{SURE, mobility, moves_to};
 use super::tapered::{full_phase, phase_weight};
+use super::term_weights::{ONE, TermWeights};
 use crate::geometry::{Color, SQUARES, Square};
 use crate::position::Position;
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
-/// The piece-square values of a game, its phase weights, and the weights of activity.
+/// The piece-square values of a game, its phase weights, and the weights of the other terms.
 ///
 /// No sum of 256 of them overflows 32 bits: the loader limits values to 10 000 centipawns, so that a
-/// phase stays below 3 million, activity (64 1024ths of a value a piece, and less) below 200 million,
-/// and a piece-square value, with at most 31 times its value for placement, below 320 000.
+/// phase stays below 3 million and a piece-square value, with at most 31 times its value for placement,
+/// below 320 000; [`TermWeights::limits`] keep activity below 900 million.
 #[derive(Debug)]
 pub(super) struct EvalTables {
     values: Vec<[Tapered; SQUARES]>,
     phase: Vec<i32>,
     full_phase: i32,
     pub(super) activity: ActivityWeights,
+    terms: TermWeights,
 }
 
 /// The part of a piece's value per square of mobility that it gains or loses on a square, in percent.
@@ -54,13 +56,17 @@ impl EvalTables {
         }
         let phase = kinds.iter().map(|&kind| phase_weight(variant, kind)).collect();
         let full_phase = full_phase(variant);
-        EvalTables { values, phase, full_phase, activity: ActivityWeights::new(variant) }
+        let terms = TermWeights::new(variant);
+        let activity = ActivityWeights::new(variant, &terms);
+        EvalTables { values, phase, full_phase, activity, terms }
     }
 
-    /// The same with other piece-square values: for each kind and each square of the rectangle around the
-    /// board what a white piece is worth there in the middlegame and the endgame.
-    pub(super) fn with_values(variant: &Variant, psqt: &[[i32; 2]]) -> Self {
+    /// The same with other weights and piece-square values: for each kind and each square of the rectangle
+    /// around the board what a white piece is worth there in the middlegame and the endgame.
+    pub(super) fn with_values(variant: &Variant, psqt: &[[i32; 2]], terms: &TermWeights) -> Self {
         let mut tables = EvalTables::new(variant);
+        tables.activity = ActivityWeights::new(variant, terms);
+        tables.terms = terms.clone();
         for kind in variant.kinds() {
             for square in variant.shape.squares() {
                 let at = place(variant, kind, square);
@@ -100,6 +106,23 @@ impl EvalTables {
         let squares = position.side_squares(color).into_iter();
         let values = squares.filter_map(|square| Some(self.value(position.at(square)?, square)));
         values.fold(Tapered::default(), |sum, value| sum + value)
+    }
+
+    /// What the right to move is worth, in centipawns.
+    #[inline]
+    pub(super) fn tempo(&self) -> i32 {
+        self.terms.tempo / ONE
+    }
+
+    /// A king attack by its weight.
+    #[inline]
+    pub(super) fn king_attack(&self, attack: i32) -> i32 {
+        attack * self.terms.king_attack / ONE
+    }
+
+    /// The weights of the terms.
+    pub(super) fn terms(&self) -> &TermWeights {
+        &self.terms
     }
 
     /// The part of a piece of this kind in the phase of the game.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bentrider::checksum::crc32;
 use bentrider::eval::{
-    Base, Evaluator, HandCrafted, Network, NetworkError, NetworkParts, Scales, Score,
+    Base, Evaluator, HandCrafted, Network, NetworkError, NetworkParts, Scales, Score, TermWeights,
 };
 use bentrider::geometry::Color;
 use bentrider::loader;
@@ -36,6 +36,7 @@ fn random_parts(variant: &Arc<Variant>, hidden: u16, base: Base) -> NetworkParts
         hidden,
         scales: Scales { hidden: 255, output: 64, centipawns: 400 },
         psqt: HandCrafted::new(variant).psqt_values(),
+        terms: TermWeights::new(variant),
         weights: (0..inputs * units).map(|_| random.random_range(-90..=90)).collect(),
         biases: (0..units).map(|_| random.random_range(-99..=199)).collect(),
         output: (0..2 * units).map(|_| random.random_range(-99..=99)).collect(),

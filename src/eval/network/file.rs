@@ -3,13 +3,14 @@
 use super::error::NetworkError;
 use super::parts::{Base, MAX_HIDDEN, Network, NetworkParts, Scales};
 use crate::checksum::crc32;
+use crate::eval::TermWeights;
 use crate::geometry::SQUARES;
 use crate::setup::Kind;
 
 const MAGIC: [u8; 8] = *b"BENT-NET";
 
 /// The version of the format that is written and read.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The most bytes of a text.
 const MAX_TEXT: usize = 1 << 20;
@@ -34,6 +35,7 @@ impl Network {
             rest.extend(text.as_bytes());
         }
         rest.extend(parts.psqt.iter().flatten().flat_map(|it| it.to_le_bytes()));
+        rest.extend(parts.terms.list().iter().flat_map(|it| it.to_le_bytes()));
         rest.extend(parts.weights.iter().flat_map(|it| it.to_le_bytes()));
         rest.extend(parts.biases.iter().flat_map(|it| it.to_le_bytes()));
         rest.extend(parts.output.iter().flat_map(|it| it.to_le_bytes()));
@@ -83,6 +85,8 @@ fn parts(mut input: Input) -> Result<NetworkParts, NetworkError> {
     let psqt = input.list(inputs / 2, |[a, b, c, d, e, f, g, h]: [u8; 8]| {
         [[a, b, c, d], [e, f, g, h]].map(i32::from_le_bytes)
     })?;
+    let terms = input.list(TermWeights::count(kinds.into()), i32::from_le_bytes)?;
+    let terms = TermWeights::from_list(&terms).ok_or(NetworkError::Damaged)?;
     let weights = input.list(inputs * units, i16::from_le_bytes)?;
     let biases = input.list(units, i32::from_le_bytes)?;
     let output = input.list(2 * units, i16::from_le_bytes)?;
@@ -103,6 +107,7 @@ fn parts(mut input: Input) -> Result<NetworkParts, NetworkError> {
         hidden,
         scales,
         psqt,
+        terms,
         weights,
         biases,
         output,

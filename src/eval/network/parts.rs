@@ -1,6 +1,7 @@
 use super::bounds;
 use super::error::NetworkError;
 use super::kernel::LANES;
+use crate::eval::TermWeights;
 use crate::setup::Kind;
 
 /// The most sums of a hidden layer for each side.
@@ -53,6 +54,8 @@ pub struct NetworkParts {
     pub scales: Scales,
     /// What a white piece is worth on a square in the middlegame and the endgame, in centipawns.
     pub psqt: Vec<[i32; 2]>,
+    /// The weights of the other terms of the hand-written evaluation.
+    pub terms: TermWeights,
     /// What each input adds to the sums of the hidden layer: `hidden` numbers for each input.
     pub weights: Vec<i16>,
     /// What the sums begin with.
@@ -91,6 +94,7 @@ impl NetworkParts {
         }
         for (what, found, expected) in [
             ("the number of values of squares", self.psqt.len(), self.inputs() / 2),
+            ("the number of kinds with weights of terms", self.terms.kinds.len(), self.kinds.into()),
             ("the number of weights", self.weights.len(), self.inputs() * hidden),
             ("the number of biases", self.biases.len(), hidden),
             ("the number of weights of the output", self.output.len(), 2 * hidden),

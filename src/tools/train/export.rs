@@ -50,6 +50,7 @@ fn parts(
         hidden: plan.hidden,
         scales,
         psqt: HandCrafted::new(variant).psqt_values(),
+        terms: HandCrafted::new(variant).term_weights().clone(),
         weights: Vec::new(),
         biases: Vec::new(),
         output: Vec::new(),

@@ -1,0 +1,115 @@
+//! What each weight of the terms multiplies in a position, for the training of the weights.
+
+use std::sync::Arc;
+
+use super::activity::{Activity, ActivityWeights, Tally, tally};
+use super::king_attack::king_attack;
+use super::term_weights::{ONE, TermWeights};
+use super::{AttackMaps, GamePhase};
+use crate::geometry::Color;
+use crate::position::Position;
+use crate::setup::Kind;
+use crate::variant::Variant;
+
+/// Computes what each weight of [`TermWeights::list`] multiplies in positions of one game.
+#[derive(Clone)]
+pub struct TermValues {
+    variant: Arc<Variant>,
+    weights: Arc<ActivityWeights>,
+    maps: AttackMaps,
+}
+
+impl TermValues {
+    /// For positions of a game.
+    pub fn new(variant: &Arc<Variant>) -> Self {
+        let weights = ActivityWeights::new(variant, &TermWeights::new(variant));
+        TermValues {
+            weights: Arc::new(weights),
+            maps: AttackMaps::new(variant),
+            variant: Arc::clone(variant),
+        }
+    }
+
+    /// The numbers, for the side to move: the sum of weights times numbers, divided by 1024, is what the
+    /// terms add to the evaluation, in centipawns but for rounding.
+    pub fn of(&mut self, position: &Position) -> Vec<f32> {
+        let TermValues { variant, weights, maps } = self;
+        let activity = Activity::of_both(weights, variant, position, maps);
+        let attack = |color: Color| {
+            let attackers = activity[color.index()].king_attackers;
+            king_attack(variant, position, maps, color, attackers)
+        };
+        let king_attack = attack(Color::White) - attack(Color::Black);
+        let mut found = Found { values: vec![0.0; TermWeights::count(variant.pieces.len())] };
+        found.values[1] = king_attack as f32;
+        tally(variant, position, maps, &mut found);
+        if position.side() == Color::Black {
+            found.values.iter_mut().for_each(|it| *it = -*it);
+        }
+        found.values[0] = 1.0;
+        found.values
+    }
+
+    /// How much of the middlegame is left.
+    pub fn phase(&self, position: &Position) -> GamePhase {
+        GamePhase::of(&self.variant, position)
+    }
+}
+
+/// White's numbers less Black's.
+struct Found {
+    values: Vec<f32>,
+}
+
+impl Found {
+    fn add(&mut self, color: Color, kind: Kind, place: usize, value: f32) {
+        let sign = if color == Color::White { 1.0 } else { -1.0 };
+        self.values[2 + 3 * kind.index() + place] += sign * value;
+    }
+}
+
+impl Tally for Found {
+    fn mobility(&mut self, color: Color, kind: Kind, bonus: i32) {
+        self.add(color, kind, 0, bonus as f32 / ONE as f32);
+    }
+
+    fn king_attackers(&mut self, _color: Color, _kind: Kind, _count: i32) {}
+
+    fn threatened(&mut self, color: Color, kind: Kind, count: i32) {
+        self.add(color, kind, 1, -(count as f32));
+    }
+
+    fn hanging(&mut self, color: Color, kind: Kind) {
+        self.add(color, kind, 2, -1.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::{Evaluator, HandCrafted};
+    use crate::loader::built_in;
+    use crate::rules::from_setup;
+    use crate::setup::Setup;
+
+    #[test]
+    fn weights_times_values_are_what_the_terms_add() {
+        let chess = Arc::new((*built_in("chess").unwrap()).clone());
+        for fen in [
+            "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5",
+            "6k1/5ppp/8/3r4/4N3/3P4/5PPP/1R4K1 b - - 0 1",
+        ] {
+            let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
+            let position = from_setup(&chess, &setup).unwrap();
+            let weights = TermWeights::new(&chess).list();
+            let values = TermValues::new(&chess).of(&position);
+            let products = weights.iter().zip(&values).map(|(weight, it)| *weight as f32 * it);
+            let sum = products.sum::<f32>() / ONE as f32;
+            let terms = HandCrafted::new(&chess).explain(&position);
+            let terms = terms.iter().filter(|it| !["material", "squares"].contains(&it.name));
+            let white: i32 = terms.map(|it| it.white - it.black).sum();
+            let expected = if position.side() == Color::White { white } else { -white };
+            assert!((sum - expected as f32).abs() < 8.0, "{fen}: {sum} not {expected}");
+        }
+    }
+}
