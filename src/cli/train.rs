@@ -5,16 +5,17 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::thread;
 
-use clap::{Args, ValueEnum, value_parser};
+use clap::{Args, value_parser};
 
 use super::cancel_on_signal;
 use super::game_args::GameArgs;
 use super::values::{hidden, part, rate, threads};
-use crate::engine::EngineError;
+use crate::engine::{EngineError, read_network_for};
 use crate::eval::Base;
 use crate::tools::ToolError;
 use crate::tools::datagen;
-use crate::tools::train::{self, TrainPlan};
+use crate::tools::train::{self, TrainBase, TrainError, TrainPlan};
+use crate::variant::Variant;
 
 /// Train a network from games.
 ///
@@ -36,13 +37,14 @@ pub(super) struct Train {
     /// Size of the hidden layer, a multiple of 32 up to 512.
     #[arg(long, value_name = "N", default_value_t = 32, value_parser = hidden)]
     hidden: u16,
-    /// Only learn new values of pieces on squares, without a hidden layer.
+    /// Learn a linear model, without a hidden layer: new values of pieces on squares, and weights of the
+    /// terms of the hand-written evaluation for each kind of piece.
     #[arg(long, conflicts_with = "hidden")]
     linear: bool,
-    /// What the network adds to: "whole" is the whole hand-written evaluation, "squares" only material
-    /// and squares.
-    #[arg(long, value_enum, default_value_t = BaseName::Whole)]
-    base: BaseName,
+    /// What the network adds to: `whole` is the whole hand-written evaluation, `squares` only material and
+    /// squares; or the file of a linear model of the same variant.
+    #[arg(long, value_name = "whole|squares|FILE", default_value = "whole")]
+    base: PathBuf,
     /// How often all positions are learnt from.
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..=10_000))]
     epochs: u32,
@@ -69,12 +71,6 @@ pub(super) struct Train {
     fresh: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum BaseName {
-    Whole,
-    Squares,
-}
-
 impl Train {
     /// # Errors
     /// As the tool.
@@ -85,19 +81,17 @@ impl Train {
     /// What is asked for.
     ///
     /// # Errors
-    /// When there is no such game.
-    fn plan(&self) -> Result<TrainPlan, EngineError> {
+    /// When there is no such game, or the base cannot be read.
+    fn plan(&self) -> Result<TrainPlan, ToolError> {
         let of_data = || self.data.first().and_then(|path| datagen::variant_of(path));
         let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        let variant = self.game.engine_or(of_data)?.variant().clone();
         Ok(TrainPlan {
-            variant: self.game.engine_or(of_data)?.variant().clone(),
+            base: self.base(&variant)?,
+            variant,
             data: self.data.clone(),
             out: self.out.clone(),
             hidden: if self.linear { 0 } else { self.hidden },
-            base: match self.base {
-                BaseName::Whole => Base::Whole,
-                BaseName::Squares => Base::Squares,
-            },
             epochs: self.epochs,
             batch: self.batch as usize,
             rate: self.rate,
@@ -107,5 +101,23 @@ impl Train {
             memory: self.memory as usize,
             fresh: self.fresh,
         })
+    }
+
+    /// What the network adds to.
+    ///
+    /// # Errors
+    /// When the file is not a linear model of the variant.
+    fn base(&self, variant: &Variant) -> Result<TrainBase, ToolError> {
+        let hand_written = |base| Ok(TrainBase::HandWritten(base));
+        match self.base.to_str() {
+            Some("whole") => return hand_written(Base::Whole),
+            Some("squares") => return hand_written(Base::Squares),
+            _ => {}
+        }
+        let network = read_network_for(&self.base, variant).map_err(EngineError::from)?;
+        if network.parts().hidden > 0 {
+            return Err(TrainError::NotLinear(self.base.clone()).into());
+        }
+        Ok(TrainBase::Linear(network))
     }
 }

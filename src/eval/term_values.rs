@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use super::AttackMaps;
 use super::activity::{Activity, ActivityWeights, Tally, tally};
 use super::king_attack::king_attack;
 use super::term_weights::{ONE, TermWeights};
-use super::{AttackMaps, GamePhase};
 use crate::geometry::Color;
 use crate::position::Position;
 use crate::setup::Kind;
@@ -49,11 +49,6 @@ impl TermValues {
         found.values[0] = 1.0;
         found.values
     }
-
-    /// How much of the middlegame is left.
-    pub fn phase(&self, position: &Position) -> GamePhase {
-        GamePhase::of(&self.variant, position)
-    }
 }
 
 /// White's numbers less Black's.
@@ -94,7 +89,7 @@ mod tests {
 
     #[test]
     fn weights_times_values_are_what_the_terms_add() {
-        let chess = Arc::new((*built_in("chess").unwrap()).clone());
+        let chess = built_in("chess").unwrap();
         for fen in [
             "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5",
             "6k1/5ppp/8/3r4/4N3/3P4/5PPP/1R4K1 b - - 0 1",

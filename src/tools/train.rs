@@ -25,5 +25,5 @@ mod state;
 mod tests;
 
 pub use error::TrainError;
-pub use plan::TrainPlan;
+pub use plan::{TrainBase, TrainPlan};
 pub use run::run;

@@ -10,7 +10,7 @@ use bentrider::loader;
 use bentrider::selfplay::CancelFlag;
 use bentrider::tools::ToolError;
 use bentrider::tools::datagen::{self, DatagenPlan};
-use bentrider::tools::train::{self, TrainPlan};
+use bentrider::tools::train::{self, TrainBase, TrainPlan};
 use bentrider::{engine, variant::Variant};
 
 fn variant() -> Arc<Variant> {
@@ -55,7 +55,7 @@ fn plan(name: &str) -> TrainPlan {
         data: vec![data()],
         out: folder().join(name),
         hidden: 32,
-        base: Base::Whole,
+        base: TrainBase::HandWritten(Base::Whole),
         epochs: 4,
         batch: 64,
         rate: 0.01,
@@ -164,13 +164,22 @@ fn a_checkpoint_of_other_settings_or_a_damaged_one_is_refused() {
 }
 
 #[test]
-fn a_linear_model_is_a_network_without_a_hidden_layer() {
-    let plan = TrainPlan { hidden: 0, ..plan("linear.net") };
-    trained(&plan);
-    let network = engine::read_network_for(&plan.out, &variant()).unwrap();
-    assert_eq!(network.parts().hidden, 0);
-    let learnt = &network.parts().psqt;
-    assert!(*learnt != HandCrafted::new(&variant()).psqt_values());
+fn a_linear_model_has_values_and_weights_of_its_own_and_can_be_the_base_of_a_network() {
+    let linear = TrainPlan { hidden: 0, ..plan("linear.net") };
+    let (text, _) = trained(&linear);
+    let network = engine::read_network_for(&linear.out, &variant()).unwrap();
+    let (learnt, hand_written) = (network.parts(), HandCrafted::new(&variant()));
+    assert_eq!(learnt.hidden, 0);
+    assert!(learnt.psqt != hand_written.psqt_values());
+    assert!(learnt.terms != *hand_written.term_weights());
+    // What the linear model has learnt is where the network begins.
+    let base = TrainBase::Linear(Arc::clone(&network));
+    let upper = TrainPlan { base, ..plan("upper.net") };
+    let (upper_text, _) = trained(&upper);
+    let distance = number(&text, "validation") - number(&upper_text, "base");
+    assert!(distance.abs() < 2e-4, "{text}{upper_text}");
+    let upper = engine::read_network_for(&upper.out, &variant()).unwrap();
+    assert_eq!((&upper.parts().psqt, &upper.parts().terms), (&learnt.psqt, &learnt.terms));
 }
 
 #[test]

@@ -94,7 +94,11 @@ impl NetworkParts {
         }
         for (what, found, expected) in [
             ("the number of values of squares", self.psqt.len(), self.inputs() / 2),
-            ("the number of kinds with weights of terms", self.terms.kinds.len(), self.kinds.into()),
+            (
+                "the number of kinds with weights of terms",
+                self.terms.kinds.len(),
+                self.kinds.into(),
+            ),
             ("the number of weights", self.weights.len(), self.inputs() * hidden),
             ("the number of biases", self.biases.len(), hidden),
             ("the number of weights of the output", self.output.len(), 2 * hidden),

@@ -9,7 +9,6 @@ use super::error::TrainError;
 use super::plan::TrainPlan;
 use super::samples::{Sampler, Samples};
 use crate::checksum::crc32;
-use crate::eval::HandCrafted;
 use crate::tools::ToolError;
 use crate::tools::datagen::format::GameData;
 use crate::tools::datagen::{DatagenError, each_game, open_for};
@@ -48,8 +47,7 @@ impl<'a> Data<'a> {
     /// # Errors
     /// When a file cannot be read, is one of another variant, or there is too little in all of them.
     pub(super) fn new(plan: &'a TrainPlan) -> Result<Self, ToolError> {
-        let base = HandCrafted::base(&plan.variant, plan.base);
-        let sampler = Sampler::new(&plan.variant, base);
+        let sampler = Sampler::new(plan).map_err(TrainError::from)?;
         let mut data = Data { plan, sampler, counts: Counts::default() };
         let mut counts = Counts::default();
         data.each_game(|_, game| {

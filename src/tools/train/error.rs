@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::eval::NetworkError;
+use crate::eval::{NetworkError, NetworkMismatch};
 
 /// Why a network was not trained.
 #[derive(Debug, Error)]
@@ -51,6 +51,12 @@ pub enum TrainError {
     /// The network has numbers that cannot be written.
     #[error("the network cannot be written: {0}; a lower --rate may help")]
     Network(#[from] NetworkError),
+    /// The base is a model of another variant.
+    #[error("--base: {0}")]
+    Base(#[from] NetworkMismatch),
+    /// The base has a hidden layer.
+    #[error("{}: --base needs a linear model, and this network has a hidden layer", .0.display())]
+    NotLinear(PathBuf),
     /// The numbers have grown without limit.
     #[error("the network diverged in epoch {0}: a lower --rate may help")]
     Diverged(u32),

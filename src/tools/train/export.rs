@@ -1,15 +1,15 @@
 //! A model as a network of whole numbers.
 
-use super::model::Layout;
+use super::model::{Layout, term_units};
 use super::plan::TrainPlan;
-use crate::eval::{HandCrafted, Network, NetworkError, NetworkParts, Scales};
+use crate::eval::{HandCrafted, Network, NetworkError, NetworkParts, Scales, TermWeights};
 
 /// What 1 is in the hidden layer.
 const ONE: u16 = 255;
 /// What 1 is as a weight of the output: the first with which no sum can overflow.
 const OUTPUT: [u16; 7] = [4096, 2048, 1024, 512, 256, 128, 64];
 
-/// The network of a model.
+/// The network of a model that adds to `base`.
 ///
 /// # Errors
 /// When its numbers are too large.
@@ -18,10 +18,11 @@ pub(super) fn network(
     layout: Layout,
     numbers: &[f32],
     notes: &str,
+    base: &HandCrafted,
 ) -> Result<Network, NetworkError> {
     let mut result = Err(NetworkError::Damaged);
     for output in OUTPUT {
-        result = Network::new(parts(plan, layout, numbers, notes, output));
+        result = Network::new(parts(plan, layout, numbers, notes, base, output));
         if !matches!(result, Err(NetworkError::Overflow { .. })) {
             break;
         }
@@ -34,6 +35,7 @@ fn parts(
     layout: Layout,
     numbers: &[f32],
     notes: &str,
+    base: &HandCrafted,
     output: u16,
 ) -> NetworkParts {
     let variant = &plan.variant;
@@ -42,25 +44,22 @@ fn parts(
         variant: variant.name.clone(),
         definition: variant.definition(),
         notes: notes.to_owned(),
-        base: plan.base,
-        fingerprint: HandCrafted::fingerprint(variant, plan.base),
+        base: plan.base(),
+        fingerprint: HandCrafted::fingerprint(variant, plan.base()),
         kinds: variant.pieces.len() as u8,
         files: variant.shape.files(),
         ranks: variant.shape.ranks(),
         hidden: plan.hidden,
         scales,
-        psqt: HandCrafted::new(variant).psqt_values(),
-        terms: HandCrafted::new(variant).term_weights().clone(),
+        psqt: base.psqt_values(),
+        terms: base.term_weights().clone(),
         weights: Vec::new(),
         biases: Vec::new(),
         output: Vec::new(),
         output_bias: 0,
     };
     if layout.hidden == 0 {
-        let spread = f32::from(scales.centipawns);
-        for (values, change) in parts.psqt.iter_mut().zip(numbers) {
-            values.iter_mut().for_each(|it| *it += (change * spread).round() as i32);
-        }
+        change_base(&mut parts, layout, numbers);
         return parts;
     }
     // A number that is too large for its place becomes the largest there is.
@@ -72,4 +71,21 @@ fn parts(
     parts.output = of_output.iter().map(|it| small(it, output)).collect();
     parts.output_bias = (f64::from(bias) * f64::from(one * one) * f64::from(output)).round() as i32;
     parts
+}
+
+/// Changes the values of pieces on squares and the weights of terms by the numbers of a linear model.
+fn change_base(parts: &mut NetworkParts, layout: Layout, numbers: &[f32]) {
+    let spread = parts.scales.centipawns;
+    let (squares, of_terms) = numbers.split_at(layout.inputs);
+    for (value, change) in parts.psqt.iter_mut().flatten().zip(squares) {
+        *value += (change * f32::from(spread)).round() as i32;
+    }
+    let units = term_units(spread, parts.terms.kinds.len());
+    let mut weights = parts.terms.list();
+    for ((weight, change), unit) in weights.iter_mut().zip(of_terms).zip(units) {
+        *weight += (change * unit).round() as i32;
+    }
+    if let Some(terms) = TermWeights::from_list(&weights) {
+        parts.terms = terms;
+    }
 }

@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::model::Layout;
-use super::samples::{Samples, Values};
+use super::samples::{Sample, Samples, Values};
 
 /// Into how many parts a batch is split, whatever the number of threads, so that sums are always added in
 /// the same order.
@@ -68,17 +68,17 @@ fn forward(
     layout: Layout,
     target: &Target,
     numbers: &[f32],
-    inputs: &[u16],
+    sample: Sample,
     hidden: &mut Hidden,
 ) -> f32 {
     if layout.hidden == 0 {
-        return inputs.iter().map(|it| linear(layout, target, numbers, *it)).sum();
+        return linear(layout, target, numbers, sample);
     }
     let (weights, biases, output, bias) = layout.split(numbers);
     let mut total = bias;
     for (side, sums) in hidden.sums.iter_mut().enumerate() {
         sums.copy_from_slice(biases);
-        for input in inputs {
+        for input in sample.inputs {
             let row = &weights[seen(target, side, *input) * layout.hidden..][..layout.hidden];
             sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
         }
@@ -92,15 +92,21 @@ fn forward(
     total
 }
 
-/// What an input adds to the output of a linear model: its value, or less that of the enemy's piece.
-fn linear(layout: Layout, target: &Target, numbers: &[f32], input: u16) -> f32 {
-    let (place, sign) = linear_place(layout, target, input);
-    sign * numbers[place]
+/// The output of a linear model: the values of the own pieces less those of the enemy's, and the terms.
+fn linear(layout: Layout, target: &Target, numbers: &[f32], sample: Sample) -> f32 {
+    let [mg, eg] = sample.values.phases();
+    let value = |input: &u16| {
+        let (place, sign) = linear_place(layout, target, *input);
+        sign * (mg * numbers[place] + eg * numbers[place + 1])
+    };
+    let terms = numbers[layout.inputs..].iter().zip(sample.terms);
+    sample.inputs.iter().map(value).sum::<f32>() + terms.map(|(it, term)| it * term).sum::<f32>()
 }
 
+/// Where the value of an input in the middlegame is, followed by that in the endgame, and its sign.
 fn linear_place(layout: Layout, target: &Target, input: u16) -> (usize, f32) {
     let own = usize::from(input);
-    if own < layout.inputs / 2 { (own, 1.0) } else { (seen(target, 1, input), -1.0) }
+    if own < layout.inputs / 2 { (2 * own, 1.0) } else { (2 * seen(target, 1, input), -1.0) }
 }
 
 /// Adds to the gradient what a position says, `error` being how its squared error changes with the output.
@@ -108,16 +114,13 @@ fn backward(
     layout: Layout,
     target: &Target,
     numbers: &[f32],
-    inputs: &[u16],
+    sample: Sample,
     hidden: &mut Hidden,
     error: f32,
     gradient: &mut [f32],
 ) {
     if layout.hidden == 0 {
-        for input in inputs {
-            let (place, sign) = linear_place(layout, target, *input);
-            gradient[place] += sign * error;
-        }
+        backward_linear(layout, target, sample, error, gradient);
         return;
     }
     let (_, _, output, _) = layout.split(numbers);
@@ -134,11 +137,28 @@ fn backward(
             changes[unit] = if is_open { error * output[unit] * 2.0 * clipped } else { 0.0 };
         }
         of_biases.iter_mut().zip(&*changes).for_each(|(sum, change)| *sum += change);
-        for input in inputs {
+        for input in sample.inputs {
             let row = &mut of_weights[seen(target, side, *input) * layout.hidden..];
             row.iter_mut().zip(&*changes).for_each(|(sum, change)| *sum += change);
         }
     }
+}
+
+fn backward_linear(
+    layout: Layout,
+    target: &Target,
+    sample: Sample,
+    error: f32,
+    gradient: &mut [f32],
+) {
+    let [mg, eg] = sample.values.phases();
+    for input in sample.inputs {
+        let (place, sign) = linear_place(layout, target, *input);
+        gradient[place] += sign * error * mg;
+        gradient[place + 1] += sign * error * eg;
+    }
+    let terms = gradient[layout.inputs..].iter_mut().zip(sample.terms);
+    terms.for_each(|(sum, term)| *sum += error * term);
 }
 
 /// The squared error of the positions of this part of a batch, and its gradient.
@@ -152,14 +172,15 @@ fn of_part(
     let mut gradient = Gradient { error: 0.0, numbers: vec![0.0; numbers.len()] };
     let mut hidden = Hidden::new(layout);
     for at in part {
-        let (inputs, values) = samples.get(*at as usize);
-        let output = forward(layout, target, numbers, inputs, &mut hidden);
+        let sample = samples.get(*at as usize);
+        let output = forward(layout, target, numbers, sample, &mut hidden);
+        let values = sample.values;
         let chance = target.chance(f32::from(values.base) + output * target.spread);
         let error = chance - target.of(values);
         gradient.error += f64::from(error * error);
         let slope = 2.0 * error * chance * (1.0 - chance);
         let sums = &mut gradient.numbers;
-        backward(layout, target, numbers, inputs, &mut hidden, slope, sums);
+        backward(layout, target, numbers, sample, &mut hidden, slope, sums);
     }
     gradient
 }
@@ -203,10 +224,10 @@ pub(super) fn errors(
             let mut hidden = Hidden::new(layout);
             let mut sums = [0.0; 2];
             for at in portion {
-                let (inputs, values) = samples.get(*at);
-                let output = forward(layout, target, numbers, inputs, &mut hidden);
-                sums[0] += f64::from(target.error(values, output));
-                sums[1] += f64::from(target.error(values, 0.0));
+                let sample = samples.get(*at);
+                let output = forward(layout, target, numbers, sample, &mut hidden);
+                sums[0] += f64::from(target.error(sample.values, output));
+                sums[1] += f64::from(target.error(sample.values, 0.0));
             }
             sums
         })
@@ -223,5 +244,5 @@ pub(super) fn output_of(
     samples: &Samples,
     at: usize,
 ) -> f32 {
-    forward(layout, target, numbers, samples.get(at).0, &mut Hidden::new(layout))
+    forward(layout, target, numbers, samples.get(at), &mut Hidden::new(layout))
 }

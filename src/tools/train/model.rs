@@ -3,20 +3,34 @@
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
+use super::plan::TrainPlan;
+use crate::eval::{Base, Inputs, TermWeights};
+
 /// Where the numbers of a model stand in their one list: the weights of the inputs, the biases of the
-/// hidden layer, the weights of the output, its bias. Without a hidden layer: a value for each kind and
-/// square.
+/// hidden layer, the weights of the output, its bias. Without a hidden layer, in a linear model: the
+/// changes of the values of each kind on each square in the middlegame and in the endgame, then those of
+/// the weights of the terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     pub(super) inputs: usize,
     pub(super) hidden: usize,
+    /// How many weights of terms are learnt; 0 with a hidden layer.
+    pub(super) terms: usize,
 }
 
 impl Layout {
+    /// The layout of a plan.
+    pub(super) fn of(plan: &TrainPlan) -> Self {
+        let (variant, hidden) = (&plan.variant, usize::from(plan.hidden));
+        let learns_terms = hidden == 0 && plan.base() == Base::Whole;
+        let terms = if learns_terms { TermWeights::count(variant.pieces.len()) } else { 0 };
+        Layout { inputs: Inputs::new(variant).count(), hidden, terms }
+    }
+
     /// How many numbers there are.
     pub(super) fn len(self) -> usize {
         match self.hidden {
-            0 => self.inputs / 2,
+            0 => self.inputs + self.terms,
             hidden => self.inputs * hidden + hidden + 2 * hidden + 1,
         }
     }
@@ -63,4 +77,13 @@ impl Layout {
         draw(output, 0.25 / hidden.sqrt());
         numbers
     }
+}
+
+/// By how much the weight of each term changes where its number changes by 1: tempo, and what is lost with
+/// threatened and hanging pieces, by what 1 is in the output; the factors of mobility and king attack by 1.
+pub(super) fn term_units(spread: u16, kinds: usize) -> Vec<f32> {
+    const FACTOR: f32 = 1024.0;
+    let output = f32::from(spread) * 1024.0;
+    let of_kinds = (0..kinds).flat_map(|_| [FACTOR, output, output]);
+    [output, FACTOR].into_iter().chain(of_kinds).collect()
 }

@@ -4,8 +4,17 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::eval::Base;
+use crate::eval::{Base, HandCrafted, Network, NetworkMismatch};
 use crate::variant::Variant;
+
+/// What a network adds to.
+#[derive(Clone, Debug)]
+pub enum TrainBase {
+    /// The hand-written evaluation, or a part of it.
+    HandWritten(Base),
+    /// A linear model of the same variant: a network without a hidden layer.
+    Linear(Arc<Network>),
+}
 
 /// What is trained, and how.
 #[derive(Clone, Debug)]
@@ -16,10 +25,11 @@ pub struct TrainPlan {
     pub data: Vec<PathBuf>,
     /// The file of the network.
     pub out: PathBuf,
-    /// The size of the hidden layer; 0 for a linear model, new values of pieces on squares.
+    /// The size of the hidden layer; 0 for a linear model: new values of pieces on squares, and weights of
+    /// the terms.
     pub hidden: u16,
     /// What the network adds to.
-    pub base: Base,
+    pub base: TrainBase,
     /// How often all positions are learnt from.
     pub epochs: u32,
     /// Positions between two changes of the network.
@@ -50,6 +60,25 @@ impl TrainPlan {
     /// Where the progress is kept.
     pub(super) fn checkpoint(&self) -> PathBuf {
         self.beside(".checkpoint")
+    }
+
+    /// The part of the hand-written evaluation below the network.
+    pub(super) fn base(&self) -> Base {
+        match &self.base {
+            TrainBase::HandWritten(base) => *base,
+            TrainBase::Linear(network) => network.parts().base,
+        }
+    }
+
+    /// What the network adds to.
+    ///
+    /// # Errors
+    /// When it is a model of another variant.
+    pub(super) fn base_evaluation(&self) -> Result<HandCrafted, NetworkMismatch> {
+        match &self.base {
+            TrainBase::HandWritten(base) => Ok(HandCrafted::base(&self.variant, *base)),
+            TrainBase::Linear(network) => HandCrafted::with_network(&self.variant, network),
+        }
     }
 
     /// How many centipawns change the odds of winning by a factor of e: a twenty-fifth of what the pieces

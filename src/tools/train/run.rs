@@ -16,7 +16,6 @@ use super::model::Layout;
 use super::plan::TrainPlan;
 use super::samples::{Samples, mirrored};
 use super::state::{Losses, State, write_whole};
-use crate::eval::Inputs;
 use crate::selfplay::CancelFlag;
 use crate::tools::ToolError;
 
@@ -43,8 +42,7 @@ fn train(
 ) -> Result<(), ToolError> {
     let data = Data::new(plan)?;
     let counts = data.counts;
-    let layout =
-        Layout { inputs: Inputs::new(&plan.variant).count(), hidden: usize::from(plan.hidden) };
+    let layout = Layout::of(plan);
     let found = if plan.fresh { None } else { State::read(plan, counts, layout)? };
     let mut state = found.unwrap_or_else(|| State::new(layout, plan.seed));
     // A file that cannot be written is reported before the first epoch.
@@ -100,7 +98,8 @@ fn save(trainer: &Trainer, counts: Counts, state: &State, base: f64) -> Result<(
     let plan = trainer.plan;
     if state.best_epoch() == state.history.len().checked_sub(1) {
         let notes = notes(plan, counts, state, base);
-        let network = export::network(plan, trainer.layout, &state.best, &notes)?;
+        let base = plan.base_evaluation()?;
+        let network = export::network(plan, trainer.layout, &state.best, &notes, &base)?;
         write_whole(&plan.out, &network.write())?;
     }
     let title = format!("{}: mean squared error", plan.variant.name);

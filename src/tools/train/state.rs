@@ -8,7 +8,7 @@ use super::adam::Adam;
 use super::data::Counts;
 use super::error::TrainError;
 use super::model::Layout;
-use super::plan::TrainPlan;
+use super::plan::{TrainBase, TrainPlan};
 use crate::checksum::crc32;
 use crate::engine::files;
 use crate::eval::MAX_FILE;
@@ -138,13 +138,17 @@ pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), TrainError> {
 /// What must be the same when a training is continued. The number of threads, and how many positions are
 /// in memory where all fit, may differ.
 fn settings(plan: &TrainPlan, counts: Counts) -> String {
-    let TrainPlan { variant, hidden, base, epochs, batch, rate, result, seed, .. } = plan;
+    let TrainPlan { variant, hidden, epochs, batch, rate, result, seed, .. } = plan;
     let Counts { games, training, validation } = counts;
+    let base = match &plan.base {
+        TrainBase::HandWritten(base) => format!("{base:?}"),
+        TrainBase::Linear(network) => format!("{:08x}", crc32(&[&network.write()])),
+    };
     let (name, definition) = (&variant.name, variant.definition_hash());
     let memory = if training <= plan.memory as u64 { 0 } else { plan.memory };
     format!(
         "{name} {definition:016x}, {games} games, {training} and {validation} positions, hidden {hidden}, base \
-         {base:?}, {epochs} epochs, batch {batch}, rate {rate}, result {result}, seed {seed}, memory {memory}"
+         {base}, {epochs} epochs, batch {batch}, rate {rate}, result {result}, seed {seed}, memory {memory}"
     )
 }
 

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::export;
 use super::gradient::{Target, errors, of_batch, output_of};
 use super::model::Layout;
-use super::plan::TrainPlan;
+use super::plan::{TrainBase, TrainPlan};
 use super::samples::{Sampler, Samples, mirrored};
-use crate::eval::{Base, Evaluator, HandCrafted, Inputs};
+use crate::eval::{Base, Evaluator, HandCrafted};
 use crate::loader;
 use crate::tools::datagen::format::replay;
 use crate::tools::datagen::tests::real_games;
@@ -18,7 +18,7 @@ fn plan(hidden: u16) -> TrainPlan {
         data: Vec::new(),
         out: PathBuf::new(),
         hidden,
-        base: Base::Whole,
+        base: TrainBase::HandWritten(Base::Whole),
         epochs: 1,
         batch: 16,
         rate: 0.001,
@@ -33,12 +33,12 @@ fn plan(hidden: u16) -> TrainPlan {
 /// Positions of some games, a model of random numbers and what it is to learn.
 fn example(hidden: u16) -> (Samples, Layout, Target, Vec<f32>) {
     let plan = plan(hidden);
-    let mut sampler = Sampler::new(&plan.variant, HandCrafted::base(&plan.variant, plan.base));
+    let mut sampler = Sampler::new(&plan).unwrap();
     let mut samples = Samples::default();
     for game in real_games("fusion") {
         samples.append(&sampler.of_game(&game).unwrap());
     }
-    let layout = Layout { inputs: Inputs::new(&plan.variant).count(), hidden: usize::from(hidden) };
+    let layout = Layout::of(&plan);
     let (spread, result) = (f32::from(plan.spread()), plan.result as f32);
     let target = Target { spread, result, mirrored: mirrored(&plan.variant) };
     let mut numbers = layout.initial(5);
@@ -81,11 +81,12 @@ fn the_gradient_is_how_the_error_changes_with_each_number() {
 fn the_network_gives_the_values_of_the_model() {
     for hidden in [0, 32] {
         let plan = plan(hidden);
+        let base = plan.base_evaluation().unwrap();
         let (samples, layout, target, mut numbers) = example(hidden);
         if hidden == 0 {
             numbers.iter_mut().enumerate().for_each(|(at, it)| *it = (at % 17) as f32 / 20.0);
         }
-        let network = export::network(&plan, layout, &numbers, "a test").unwrap();
+        let network = export::network(&plan, layout, &numbers, "a test", &base).unwrap();
         let mut with = HandCrafted::with_network(&plan.variant, &Arc::new(network)).unwrap();
         let mut without = HandCrafted::new(&plan.variant);
         let mut at = 0;
