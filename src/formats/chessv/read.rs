@@ -162,11 +162,12 @@ impl GameReader {
                 return self.wrong(1, problem, false);
             }
         }
-        let reason = reason.trim_end_matches('}').trim();
-        if !reason.is_empty() && !PLAIN.contains(&reason) {
+        let words: Vec<&str> = reason.trim_end_matches('}').split_whitespace().collect();
+        let reason = words.join(" ");
+        if !reason.is_empty() && !PLAIN.contains(&&*reason) {
             let last = self.game.moves.last_mut();
             let comment = last.map_or(&mut self.game.comment, |it| &mut it.comment);
-            *comment = Some(reason.to_owned());
+            *comment = Some(reason);
         }
     }
 

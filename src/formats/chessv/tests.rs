@@ -107,6 +107,13 @@ fn games_follow_one_another_and_faults_have_their_line() {
 }
 
 #[test]
+fn blanks_in_what_is_said_of_the_result_are_read_as_one() {
+    let text = "Chess\nMoves = { e2e4 }\nResult = 0-1 {White  lost \t on time}\n";
+    let game = read(text).next().unwrap().unwrap();
+    assert_eq!(game.moves[0].comment.as_deref(), Some("White lost on time"));
+}
+
+#[test]
 fn moves_that_our_games_do_not_have_are_refused_by_name() {
     let text = "Chess\nMoves = { P*e4 }\n";
     let game = read(text).next().unwrap().unwrap();
