@@ -6,10 +6,12 @@ mod checks;
 use std::fs;
 use std::path::Path;
 
+use bentrider::eval::Base;
 use bentrider::loader;
 use rayon::prelude::*;
 
 use crate::crowded;
+use crate::networks::random_network;
 use checks::CHECKS;
 
 #[test]
@@ -46,6 +48,11 @@ fn seeds(root: &Path, check: &str) -> Vec<Vec<u8>> {
             .enumerate()
             .flat_map(|(at, name)| crowded::of(name).iter().map(move |fen| input(at, fen)))
             .collect(),
+        "network" => {
+            let tiny = loader::from_toml("tiny.toml", checks::TINY).unwrap();
+            let bases = [Base::Squares, Base::Whole].into_iter();
+            bases.map(|base| random_network(&tiny, 32, base).write()[16..].to_vec()).collect()
+        }
         _ => Vec::new(),
     }
 }

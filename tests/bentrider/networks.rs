@@ -44,7 +44,7 @@ fn random_parts(variant: &Arc<Variant>, hidden: u16, base: Base) -> NetworkParts
     }
 }
 
-fn random_network(variant: &Arc<Variant>, hidden: u16, base: Base) -> Arc<Network> {
+pub(crate) fn random_network(variant: &Arc<Variant>, hidden: u16, base: Base) -> Arc<Network> {
     Arc::new(Network::new(random_parts(variant, hidden, base)).unwrap())
 }
 
@@ -236,8 +236,8 @@ fn what_is_no_network_is_refused() {
     let file = random_network(&variant, 32, Base::Whole).write();
     assert_eq!(Network::read(b"BENTDATA...."), Err(NetworkError::NotNetwork));
     assert_eq!(
-        Network::read(&[&file[..8], &[2, 0, 0, 0], &file[12..]].concat()),
-        Err(NetworkError::Version { found: 2, expected: 1 })
+        Network::read(&[&file[..8], &[1, 0, 0, 0], &file[12..]].concat()),
+        Err(NetworkError::Version { found: 1, expected: 2 })
     );
     let mut changed = file.clone();
     changed[500] ^= 1;

@@ -5,7 +5,9 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use bentrider::checksum::crc32;
 use bentrider::engine::Engine;
+use bentrider::eval::{Evaluator, HandCrafted, Network, Score};
 use bentrider::formats::{Format, pgn, read as read_games};
 use bentrider::game::{Game, RecordedMove, Variation};
 use bentrider::notation::MoveNotation;
@@ -16,6 +18,9 @@ use bentrider::{betza, loader, protocol};
 /// A check of one input.
 pub(crate) type Check = fn(&[u8]);
 
+/// A small game, whose networks are small.
+pub(crate) const TINY: &str = include_str!("../../games/tiny.toml");
+
 /// All checks, each with the name of its folder in `fuzz/corpus`.
 pub(crate) const CHECKS: &[(&str, Check)] = &[
     ("betza", betza_text),
@@ -24,6 +29,7 @@ pub(crate) const CHECKS: &[(&str, Check)] = &[
     ("data", data_file),
     ("fen", fen),
     ("moves", moves),
+    ("network", network_file),
     ("pgn", pgn_games),
     ("uci", uci_session),
     ("variant", variant_file),
@@ -131,6 +137,29 @@ pub(crate) fn data_file(data: &[u8]) {
     let chess = loader::built_in("chess").expect("chess is built in");
     for game in reader.take(64).flatten() {
         let _ = replay(&chess, &game, |_| ControlFlow::Continue(()));
+    }
+}
+
+/// A file of a network without its first bytes, whose checksum is made right: for the game of
+/// `tests/games/tiny.toml`, if it is read.
+pub(crate) fn network_file(data: &[u8]) {
+    let checksum = crc32(&[data]).to_le_bytes();
+    let file = [b"BENT-NET", &2_u32.to_le_bytes()[..], &checksum, data].concat();
+    let Ok(network) = Network::read(&file) else { return };
+    assert!(network.write() == file, "a network is not written as it was read");
+    let variant = loader::from_toml("tiny.toml", TINY).expect("a variant of the tests");
+    let Ok(mut evaluation) = HandCrafted::with_network(&variant, &Arc::new(network)) else {
+        return;
+    };
+    let mut game = Game::new(&variant).expect("the start was checked");
+    evaluation.reset(game.position());
+    for _ in 0..8 {
+        let Some(&mv) = game.legal_moves().last() else { return };
+        game.play(mv).expect("a legal move is played");
+        evaluation.push(game.position());
+        let followed =
+            evaluation.value(game.position(), -Score::INFINITE, Score::INFINITE, 0, None).value;
+        assert_eq!(followed, evaluation.clone().evaluate(game.position()));
     }
 }
 
