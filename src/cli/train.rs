@@ -45,18 +45,19 @@ pub(super) struct Train {
     /// squares; or the file of a linear model of the same variant.
     #[arg(long, value_name = "whole|squares|FILE", default_value = "whole")]
     base: PathBuf,
-    /// How often all positions are learnt from.
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..=10_000))]
-    epochs: u32,
+    /// How often all positions are learnt from [default: 20; 8 with --linear].
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=10_000))]
+    epochs: Option<u32>,
     /// Positions between two changes of the network.
     #[arg(long, value_name = "N", default_value_t = 8192, value_parser = value_parser!(u32).range(16..=1_000_000))]
     batch: u32,
-    /// Learning rate at the beginning; it falls to a hundredth.
-    #[arg(long, value_name = "R", default_value_t = 0.001, value_parser = rate)]
-    rate: f64,
-    /// Part of the result of the game in what is learnt, 0 to 1; the rest is the score of the search.
-    #[arg(long, value_name = "R", default_value_t = 0.1, value_parser = part)]
-    result: f64,
+    /// Learning rate at the beginning; it falls to a hundredth [default: 0.001; 0.003 with --linear].
+    #[arg(long, value_name = "R", value_parser = rate)]
+    rate: Option<f64>,
+    /// Part of the result of the game in what is learnt, 0 to 1; the rest is the score of the search
+    /// [default: 0.1; 0.3 with --linear].
+    #[arg(long, value_name = "R", value_parser = part)]
+    result: Option<f64>,
     /// Seed of all random numbers.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(..=i64::MAX as u64))]
     seed: u64,
@@ -71,6 +72,10 @@ pub(super) struct Train {
     fresh: bool,
 }
 
+/// Epochs, rate and part of the result, unless they are given: what games found best (docs/networks.md).
+const LINEAR: (u32, f64, f64) = (8, 0.003, 0.3);
+const NETWORK: (u32, f64, f64) = (20, 0.001, 0.1);
+
 impl Train {
     /// # Errors
     /// As the tool.
@@ -84,6 +89,7 @@ impl Train {
     /// When there is no such game, or the base cannot be read.
     fn plan(&self) -> Result<TrainPlan, ToolError> {
         let of_data = || self.data.first().and_then(|path| datagen::variant_of(path));
+        let (epochs, rate, result) = if self.linear { LINEAR } else { NETWORK };
         let cores = || thread::available_parallelism().map_or(1, NonZero::get);
         let variant = self.game.engine_or(of_data)?.variant().clone();
         Ok(TrainPlan {
@@ -92,10 +98,10 @@ impl Train {
             data: self.data.clone(),
             out: self.out.clone(),
             hidden: if self.linear { 0 } else { self.hidden },
-            epochs: self.epochs,
+            epochs: self.epochs.unwrap_or(epochs),
             batch: self.batch as usize,
-            rate: self.rate,
-            result: self.result,
+            rate: self.rate.unwrap_or(rate),
+            result: self.result.unwrap_or(result),
             seed: self.seed,
             threads: self.threads.unwrap_or_else(cores),
             memory: self.memory as usize,

@@ -94,7 +94,7 @@ fn describe(place: &str, network: &Network) -> String {
         Base::Whole => "the hand-written evaluation",
     };
     match parts.hidden {
-        0 => format!("{base} with learnt values of squares ({place})"),
+        0 => format!("{base} with learnt weights ({place})"),
         hidden => format!("network of {hidden} hidden units on {base} ({place})"),
     }
 }

@@ -28,7 +28,7 @@ pub fn run(file: &Path, out: &mut impl Write) -> Result<(), ToolError> {
 fn architecture(parts: &NetworkParts) -> String {
     let NetworkParts { hidden, scales, .. } = parts;
     if *hidden == 0 {
-        return "values of pieces on squares, no hidden layer".to_owned();
+        return "a linear model: values of pieces on squares and weights of terms".to_owned();
     }
     let inputs = parts.inputs();
     format!(

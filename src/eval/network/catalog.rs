@@ -17,7 +17,10 @@ macro_rules! networks {
 networks! {
     "capablanca",
     "chess",
+    "fantastic-xiii",
     "fusion",
+    "gross",
+    "shako",
 }
 
 #[cfg(not(feature = "nets"))]

@@ -18,12 +18,16 @@ fn copied_game(folder: &str, name: &str) -> PathBuf {
     file
 }
 
+/// Which evaluation plays Fantastic XIII.
+const EVALUATION: &str =
+    "info string evaluation the hand-written evaluation with learnt weights (built in)";
+
 #[test]
 fn choosing_a_game_prints_its_board_and_goes_to_its_start() {
     let mut host = Host::uci();
     host.ask("position startpos moves g4g6");
     let lines = host.ask("setoption name UCI_Variant value Fantastic-XIII");
-    assert_eq!(lines, [format!("{GAME}{START}")]);
+    assert_eq!(lines, [format!("{GAME}{START}"), EVALUATION.to_owned()]);
     assert_eq!(host.fen(), START);
 }
 
