@@ -19,6 +19,7 @@ networks! {
     "chess",
     "fantastic-xiii",
     "fusion",
+    "grand",
     "gross",
     "shako",
 }
