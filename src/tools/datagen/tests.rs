@@ -187,7 +187,8 @@ fn a_cancelled_run_is_continued() {
     let cancel = CancelFlag::default();
     cancel.set();
     let stopped = run(&plan, &cancel, &mut Vec::new()).unwrap_err().to_string();
-    assert!(stopped.starts_with("stopped after 0 of 60 positions"), "{stopped}");
+    // A game that ends before its thread sees the flag is kept.
+    assert!(stopped.starts_with("stopped after ") && stopped.contains("of 60 pos"), "{stopped}");
     assert_eq!(generated(&plan).1, whole);
 }
 
