@@ -150,7 +150,7 @@ def play(program, part, share, out):
         rounds = max(1, round(count / len(VARIANTS) / 2))
         path = out / f"{part}-{name}-{variant}"
         command = [program, "match", "-variant", variant, "-rounds", str(rounds), "-concurrency", str(concurrency)]
-        command += ["-each", *limit.split(), "-ratinginterval", "0", "-srand", "18", "-think-ms", "3000"]
+        command += ["-each", *limit.split(), "-ratinginterval", "0", "-srand", "18", "-think-ms", "10000"]
         # Games of one thread end by adjudication, the others by the rules.
         command += ADJUDICATION.split() if name == "one-thread" else []
         for number, engine in enumerate(engines):
