@@ -89,10 +89,12 @@ impl Meant<'_> {
         match (&promoting.copied().collect::<Vec<_>>()[..], &all[..]) {
             ([only], _) => Ok(*only),
             ([], [only]) if step.promotion.is_none() => Ok(*only),
-            ([], all) => self.split(step).ok_or_else(|| match all {
-                [] => self.no_step(step),
-                all => self.unclear(all),
-            }),
+            ([], all) => {
+                self.split(step).or_else(|| self.castling_to(step)).ok_or_else(|| match all {
+                    [] => self.no_step(step),
+                    all => self.unclear(all),
+                })
+            }
             (several, _) => Err(self.unclear(several)),
         }
     }
@@ -109,6 +111,19 @@ impl Meant<'_> {
         let splits =
             |it: &&Move| it.part() == Some(part) && it.to() == step.to && is_mover(it.from());
         let mut all = legal.iter().filter(splits);
+        all.next().filter(|_| all.next().is_none()).copied()
+    }
+
+    /// The castling that XBoard writes as a move of the King, where it does not start from the middle of the
+    /// first rank or has a choice of targets: `Kj2`.
+    fn castling_to(&self, step: &PieceMove) -> Option<Move> {
+        let MoveContext { variant, position, legal } = self.context;
+        let goes = |it: &&Move| {
+            position.at(it.from()).map(Piece::kind) == Some(step.kind)
+                && step.from.fits(it.from())
+                && castle_of(variant, position, **it).is_some_and(|castle| castle.to == step.to)
+        };
+        let mut all = legal.iter().filter(goes);
         all.next().filter(|_| all.next().is_none()).copied()
     }
 

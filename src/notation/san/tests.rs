@@ -146,10 +146,10 @@ fn what_others_write_is_understood() {
         assert_eq!(meant(&chess, passing, text), Ok("e5d6".to_owned()), "{text}");
     }
     let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-    for text in ["O-O", "0-0", "O-O+", "o-o!", "e1g1", "e1h1"] {
+    for text in ["O-O", "0-0", "O-O+", "o-o!", "e1g1", "e1h1", "Kg1"] {
         assert_eq!(meant(&chess, castling, text), Ok("e1g1".to_owned()), "{text}");
     }
-    for text in ["O-O-O", "0-0-0#", "e1c1"] {
+    for text in ["O-O-O", "0-0-0#", "e1c1", "Kc1"] {
         assert_eq!(meant(&chess, castling, text), Ok("e1c1".to_owned()), "{text}");
     }
 }
