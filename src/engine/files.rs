@@ -7,7 +7,7 @@ use std::path::Path;
 /// Opens a regular file. A device or a pipe may have no end, or wait for ever for its beginning.
 ///
 /// # Errors
-/// When the system refuses, or it is no regular file.
+/// When the system refuses, or it is not a regular file.
 pub fn open(path: &Path) -> io::Result<File> {
     if fs::metadata(path)?.is_file() { File::open(path) } else { Err(not_regular()) }
 }

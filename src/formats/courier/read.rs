@@ -20,7 +20,7 @@ pub(in crate::formats) struct GameReader {
 }
 
 impl LineReader for GameReader {
-    /// Nothing is wrong in a text, so that no line is told.
+    /// A text cannot be wrong, so there is no line to report.
     fn behind(_lines: usize) -> Self {
         GameReader::default()
     }
