@@ -14,6 +14,8 @@ mod hand_crafted;
 mod king_attack;
 mod mobility;
 mod network;
+mod pawn_cache;
+mod pawn_structure;
 mod score;
 mod tables;
 mod tapered;

@@ -1,7 +1,7 @@
 use super::Tapered;
 use super::tables::EvalTables;
 use crate::geometry::Color;
-use crate::position::{Edit, Position};
+use crate::position::{Edit, Position, piece_key};
 use crate::setup::Piece;
 
 /// The sums that a move changes a little: piece-square values and the phase of the game.
@@ -11,6 +11,8 @@ pub(super) struct Accumulator {
     pub(super) psqt: Tapered,
     /// The phase weights of all pieces on the board.
     pub(super) phase: i32,
+    /// The key of the Pawns and royal pieces on the board.
+    pub(super) pawn_key: u64,
 }
 
 impl Accumulator {
@@ -31,6 +33,9 @@ impl Accumulator {
         for edit in changes {
             let value = signed(edit.piece(), tables.value(edit.piece(), edit.square()));
             let phase = tables.phase(edit.piece().kind());
+            if tables.is_in_pawn_key(edit.piece().kind()) {
+                self.pawn_key ^= piece_key(edit.piece(), edit.square());
+            }
             match edit {
                 Edit::Add(..) => {
                     self.psqt += value;

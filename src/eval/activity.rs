@@ -15,6 +15,8 @@ pub(super) trait Tally {
     fn king_attackers(&mut self, color: Color, kind: Kind, count: i32);
     /// How many are attacked by cheaper pieces.
     fn threatened(&mut self, color: Color, kind: Kind, count: i32);
+    /// There are at least two.
+    fn pair(&mut self, color: Color, kind: Kind);
     /// One is attacked and not protected.
     fn hanging(&mut self, color: Color, kind: Kind);
 }
@@ -60,6 +62,9 @@ pub(super) fn tally(
             }
             let threatened = standing & attacked_by_lesser[color.index()];
             tally.threatened(color, kind, threatened.len() as i32);
+            if is_mobile && standing.len() > 1 {
+                tally.pair(color, kind);
+            }
         }
     }
     for color in Color::BOTH {
@@ -114,6 +119,8 @@ pub(super) struct Activity {
     pub(super) threatened: i32,
     /// Lost with pieces attacked and not protected.
     pub(super) hanging: i32,
+    /// Gained by two or more pieces of a kind.
+    pub(super) pairs: i32,
     /// The values of the pieces that attack squares beside the enemy's royal piece, in centipawns; not
     /// part of the sum.
     pub(super) king_attackers: i32,
@@ -135,7 +142,7 @@ impl Activity {
 
     /// All of it, in centipawns.
     pub(super) fn sum(self) -> i32 {
-        (self.mobility - self.threatened - self.hanging) / ONE
+        (self.mobility + self.pairs - self.threatened - self.hanging) / ONE
     }
 }
 
@@ -161,6 +168,11 @@ impl Tally for WeightedActivity<'_> {
     #[inline]
     fn threatened(&mut self, color: Color, kind: Kind, count: i32) {
         self.found[color.index()].threatened += self.weights.of(kind).weights.threatened * count;
+    }
+
+    #[inline]
+    fn pair(&mut self, color: Color, kind: Kind) {
+        self.found[color.index()].pairs += self.weights.of(kind).weights.pair;
     }
 
     #[inline]

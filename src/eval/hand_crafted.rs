@@ -7,6 +7,7 @@ use super::accumulator::Accumulator;
 use super::activity::Activity;
 use super::king_attack::king_attack;
 use super::network::{Base, Network, NetworkLine, NetworkMismatch, base_fingerprint};
+use super::pawn_cache::{PawnCache, pawn_values};
 use super::tables::EvalTables;
 use super::term_weights::TermWeights;
 use super::{AttackMaps, Evaluation, Evaluator, GamePhase, Score, Tapered, Term};
@@ -16,14 +17,15 @@ use crate::variant::Variant;
 
 /// The hand-written evaluation of one game, on its own or as the base of a network.
 ///
-/// What stands where (`psqt`) is summed up incrementally. What the pieces attack, and what a network adds
-/// (together `positional`), is expensive, and changes little from one move to the next: far outside the
+/// What stands where (`psqt`) is summed up incrementally. What the pieces attack, the structure of Pawns,
+/// and what a network adds (together `positional`) is expensive, and changes little from one move to the next: far outside the
 /// window it is taken to be what it was last on the line (lazy evaluation).
 #[derive(Clone)]
 pub struct HandCrafted {
     variant: Arc<Variant>,
     tables: Arc<EvalTables>,
     attack_maps: AttackMaps,
+    pawn_cache: PawnCache,
     /// Whether what the pieces attack counts.
     base: Base,
     /// Follows the line; `None` without a network.
@@ -35,7 +37,7 @@ pub struct HandCrafted {
 #[derive(Clone, Copy, Debug, Default)]
 struct StackEntry {
     sums: Accumulator,
-    /// White's lead by what the pieces attack and by the network, as it was last computed on the line.
+    /// White's lead by the terms and by the network, as it was last computed on the line.
     positional: i32,
 }
 
@@ -46,6 +48,7 @@ impl HandCrafted {
         HandCrafted {
             tables: Arc::new(EvalTables::new(variant)),
             attack_maps: AttackMaps::new(variant),
+            pawn_cache: PawnCache::default(),
             base: Base::Whole,
             network: None,
             stack: vec![StackEntry::default()],
@@ -87,9 +90,12 @@ impl HandCrafted {
 
     /// The version of the base, but for its piece-square values: see [`base_fingerprint`].
     pub fn fingerprint(variant: &Arc<Variant>, base: Base) -> u64 {
-        let mut evaluation = HandCrafted::base(variant, base);
+        let tables = EvalTables::with_values(variant, &[], &TermWeights::of_every_term(variant));
+        let mut evaluation =
+            HandCrafted { tables: Arc::new(tables), ..HandCrafted::base(variant, base) };
         base_fingerprint(variant, base, |position| {
-            evaluation.attacks(position) + to_mover(position, evaluation.tables.tempo())
+            let sums = Accumulator::of(&evaluation.tables, position);
+            evaluation.terms(position, &sums) + to_mover(position, evaluation.tables.tempo())
         })
     }
 
@@ -109,26 +115,27 @@ impl HandCrafted {
         tapered.at(GamePhase::new(sums.phase, self.tables.full_phase()))
     }
 
-    /// White's lead by what the pieces attack and by the network.
-    fn positional(&mut self, position: &Position) -> i32 {
-        let attacks = self.attacks(position);
+    /// White's lead by what the pieces attack, by the structure of Pawns and by the network.
+    fn positional(&mut self, position: &Position, sums: &Accumulator) -> i32 {
+        let terms = self.terms(position, sums);
         let network = self.network.as_mut().map_or(0, |line| line.value(position.side()));
-        attacks + to_mover(position, network)
+        terms + to_mover(position, network)
     }
 
-    /// White's lead by what the pieces attack, where that counts.
-    fn attacks(&mut self, position: &Position) -> i32 {
+    /// White's lead by what the pieces attack and by the structure of Pawns, where that counts.
+    fn terms(&mut self, position: &Position, sums: &Accumulator) -> i32 {
         if self.base == Base::Squares {
             return 0;
         }
-        let HandCrafted { variant, tables, attack_maps, .. } = self;
+        let HandCrafted { variant, tables, attack_maps, pawn_cache, .. } = self;
+        let pawns = pawn_cache.value(tables, variant, position, sums.pawn_key);
         let activity = Activity::of_both(&tables.activity, variant, position, attack_maps);
         let [white, black] = Color::each(|color| {
             let own = activity[color.index()];
             let attack = king_attack(variant, position, attack_maps, color, own.king_attackers);
             own.sum() + tables.king_attack(attack)
         });
-        white - black
+        white - black + self.at_phase(sums, pawns)
     }
 }
 
@@ -187,7 +194,7 @@ impl Evaluator for HandCrafted {
         } else if estimate + lazy_margin <= alpha || estimate - lazy_margin >= beta {
             return Evaluation { exact: None, value: estimate };
         } else {
-            positional = self.positional(position);
+            positional = self.positional(position, &sums);
             with(positional)
         };
         if let Some(last) = self.stack.last_mut() {
@@ -206,6 +213,7 @@ impl Evaluator for HandCrafted {
             let attackers = of(color).king_attackers;
             tables.king_attack(king_attack(variant, position, &maps, color, attackers))
         };
+        let pawns = pawn_values(tables, variant, position);
         let value = |color| material(variant, position, color);
         let squares = |color| self.at_phase(&sums, tables.psqt(position, color)) - value(color);
         let tempo = |color| if color == position.side() { tables.tempo() } else { 0 };
@@ -216,6 +224,8 @@ impl Evaluator for HandCrafted {
                 term("threatened", &|color| -of(color).threatened / 1024),
                 term("hanging", &|color| -of(color).hanging / 1024),
                 term("king attack", &attack),
+                term("pairs", &|color| of(color).pairs / 1024),
+                term("pawns", &|color| self.at_phase(&sums, pawns[color.index()])),
             ]);
         }
         terms.push(term("tempo", &tempo));

@@ -1,24 +1,30 @@
 use super::Tapered;
 use super::activity::ActivityWeights;
 use super::mobility::{SURE, mobility, moves_to};
+use super::pawn_structure::PawnStructure;
 use super::tapered::{full_phase, phase_weight};
 use super::term_weights::{ONE, TermWeights};
 use crate::geometry::{Color, SQUARES, Square};
 use crate::position::Position;
-use crate::setup::{Kind, Piece};
+use crate::setup::{Kind, KindSet, Piece};
 use crate::variant::Variant;
 
 /// The piece-square values of a game, its phase weights, and the weights of the other terms.
 ///
 /// No sum of 256 of them overflows 32 bits: the loader limits values to 10 000 centipawns, so that a
 /// phase stays below 3 million and a piece-square value, with at most 31 times its value for placement,
-/// below 320 000; [`TermWeights::limits`] keep activity below 900 million.
+/// below 320 000; [`TermWeights::limits`] keep activity below a billion, and what Pawns are worth below
+/// 400 million.
 #[derive(Debug)]
 pub(super) struct EvalTables {
     values: Vec<[Tapered; SQUARES]>,
     phase: Vec<i32>,
     full_phase: i32,
     pub(super) activity: ActivityWeights,
+    /// `None` where their weights are 0.
+    pub(super) pawns: Option<PawnStructure>,
+    /// The kinds whose squares decide what the structure of Pawns is worth.
+    in_pawn_key: KindSet,
     terms: TermWeights,
 }
 
@@ -58,7 +64,8 @@ impl EvalTables {
         let full_phase = full_phase(variant);
         let terms = TermWeights::new(variant);
         let activity = ActivityWeights::new(variant, &terms);
-        EvalTables { values, phase, full_phase, activity, terms }
+        let in_pawn_key = variant.one_way.iter().chain(variant.royal.iter()).collect();
+        EvalTables { values, phase, full_phase, activity, pawns: None, in_pawn_key, terms }
     }
 
     /// The same with other weights and piece-square values: for each kind and each square of the rectangle
@@ -66,6 +73,8 @@ impl EvalTables {
     pub(super) fn with_values(variant: &Variant, psqt: &[[i32; 2]], terms: &TermWeights) -> Self {
         let mut tables = EvalTables::new(variant);
         tables.activity = ActivityWeights::new(variant, terms);
+        let counts_pawns = terms.pawns.iter().any(|weights| *weights != [0; 2]);
+        tables.pawns = counts_pawns.then(|| PawnStructure::new(variant));
         tables.terms = terms.clone();
         for kind in variant.kinds() {
             for square in variant.shape.squares() {
@@ -118,6 +127,12 @@ impl EvalTables {
     #[inline]
     pub(super) fn king_attack(&self, attack: i32) -> i32 {
         attack * self.terms.king_attack / ONE
+    }
+
+    /// Does a piece of this kind count in the key of the structure of Pawns?
+    #[inline]
+    pub(super) fn is_in_pawn_key(&self, kind: Kind) -> bool {
+        self.in_pawn_key.contains(kind)
     }
 
     /// The weights of the terms.

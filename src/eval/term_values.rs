@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use super::AttackMaps;
 use super::activity::{Activity, ActivityWeights, Tally, tally};
 use super::king_attack::king_attack;
+use super::pawn_structure::{self, PawnStructure};
 use super::term_weights::{ONE, TermWeights};
+use super::{AttackMaps, GamePhase};
 use crate::geometry::Color;
 use crate::position::Position;
 use crate::setup::Kind;
@@ -17,6 +18,7 @@ pub struct TermValues {
     variant: Arc<Variant>,
     weights: Arc<ActivityWeights>,
     maps: AttackMaps,
+    pawns: Arc<PawnStructure>,
 }
 
 impl TermValues {
@@ -26,6 +28,7 @@ impl TermValues {
         TermValues {
             weights: Arc::new(weights),
             maps: AttackMaps::new(variant),
+            pawns: Arc::new(PawnStructure::new(variant)),
             variant: Arc::clone(variant),
         }
     }
@@ -33,16 +36,22 @@ impl TermValues {
     /// The numbers, for the side to move: the sum of weights times numbers, divided by 1024, is what the
     /// terms add to the evaluation, in centipawns but for rounding.
     pub fn of(&mut self, position: &Position) -> Vec<f32> {
-        let TermValues { variant, weights, maps } = self;
+        let TermValues { variant, weights, maps, pawns } = self;
         let activity = Activity::of_both(weights, variant, position, maps);
         let attack = |color: Color| {
             let attackers = activity[color.index()].king_attackers;
             king_attack(variant, position, maps, color, attackers)
         };
         let king_attack = attack(Color::White) - attack(Color::Black);
-        let mut found = Found { values: vec![0.0; TermWeights::count(variant.pieces.len())] };
+        let ranks = usize::from(variant.shape.ranks());
+        let values = vec![0.0; TermWeights::count(variant.pieces.len(), ranks)];
+        let mut found = Found { values, pawn_numbers: 2 * pawn_structure::count(ranks) };
         found.values[1] = king_attack as f32;
         tally(variant, position, maps, &mut found);
+        let middlegame = GamePhase::of(variant, position).share() as f32;
+        pawns.tally(variant, position, |color, at, count| {
+            found.add_pawns(color, at, count, [middlegame, 1.0 - middlegame]);
+        });
         if position.side() == Color::Black {
             found.values.iter_mut().for_each(|it| *it = -*it);
         }
@@ -54,12 +63,25 @@ impl TermValues {
 /// White's numbers less Black's.
 struct Found {
     values: Vec<f32>,
+    /// How many of them, at the end, are those of Pawns.
+    pawn_numbers: usize,
+}
+
+fn sign(color: Color) -> f32 {
+    if color == Color::White { 1.0 } else { -1.0 }
 }
 
 impl Found {
     fn add(&mut self, color: Color, kind: Kind, place: usize, value: f32) {
-        let sign = if color == Color::White { 1.0 } else { -1.0 };
-        self.values[2 + 3 * kind.index() + place] += sign * value;
+        self.values[2 + 4 * kind.index() + place] += sign(color) * value;
+    }
+
+    /// Adds Pawns to one of their numbers, in the middlegame and in the endgame.
+    fn add_pawns(&mut self, color: Color, at: usize, pawns: i32, phases: [f32; 2]) {
+        let first = self.values.len() - self.pawn_numbers + 2 * at;
+        for (value, share) in self.values[first..].iter_mut().zip(phases) {
+            *value += sign(color) * pawns as f32 * share;
+        }
     }
 }
 
@@ -76,6 +98,10 @@ impl Tally for Found {
 
     fn hanging(&mut self, color: Color, kind: Kind) {
         self.add(color, kind, 2, -1.0);
+    }
+
+    fn pair(&mut self, color: Color, kind: Kind) {
+        self.add(color, kind, 3, 1.0);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The weights of the terms of the hand-written evaluation.
 
+use super::pawn_structure;
 use crate::setup::Kind;
 use crate::variant::Variant;
 
@@ -23,6 +24,10 @@ pub struct TermWeights {
     pub king_attack: i32,
     /// Those of each kind.
     pub kinds: Vec<KindWeights>,
+    /// What a Pawn is worth more, in the middlegame and in the endgame, in 1024ths of a centipawn: beside
+    /// the own royal piece, if it cannot be protected by another, in front of or behind another, protected
+    /// by another; then if it is passed, on each rank seen from its own side.
+    pub pawns: Vec<[i32; 2]>,
 }
 
 /// The weights of a kind. Mobility counts for pieces that are neither royal nor only go forward.
@@ -34,45 +39,68 @@ pub struct KindWeights {
     pub threatened: i32,
     /// What is lost when it is attacked and not protected, in 1024ths of a centipawn.
     pub hanging: i32,
+    /// What two or more of it are worth beyond their values, in 1024ths of a centipawn.
+    pub pair: i32,
 }
+
+/// How many weights a kind has.
+const OF_KIND: usize = 4;
 
 impl TermWeights {
     /// Those of a game for which nothing was learnt: the same parts of the values of all pieces.
     pub fn new(variant: &Variant) -> Self {
         let kinds = variant.kinds().map(|kind| KindWeights::new(variant, kind)).collect();
-        TermWeights { tempo: TEMPO * ONE, king_attack: ONE, kinds }
+        let pawns = vec![[0; 2]; pawn_structure::count(variant.shape.ranks().into())];
+        TermWeights { tempo: TEMPO * ONE, king_attack: ONE, kinds, pawns }
     }
 
-    /// How many weights there are with so many kinds.
-    pub fn count(kinds: usize) -> usize {
-        2 + 3 * kinds
+    /// Weights with which every term counts, those of a game for which nothing was learnt too.
+    pub(super) fn of_every_term(variant: &Variant) -> Self {
+        let mut weights = TermWeights::new(variant);
+        weights.kinds.iter_mut().for_each(|kind| kind.pair = 50 * ONE);
+        let pawns = weights.pawns.iter_mut().zip(1..);
+        pawns.for_each(|(weight, number)| *weight = [10 * number * ONE, 15 * number * ONE]);
+        weights
     }
 
-    /// All weights in one list: tempo, king attack, then mobility, threatened and hanging of each kind.
+    /// How many weights there are with so many kinds on a board with so many ranks.
+    pub fn count(kinds: usize, ranks: usize) -> usize {
+        2 + OF_KIND * kinds + 2 * pawn_structure::count(ranks)
+    }
+
+    /// All weights in one list: tempo, king attack, then mobility, threatened, hanging and pair of each
+    /// kind, then those of Pawns.
     pub fn list(&self) -> Vec<i32> {
-        let of_kinds = self.kinds.iter().flat_map(|it| [it.mobility, it.threatened, it.hanging]);
-        [self.tempo, self.king_attack].into_iter().chain(of_kinds).collect()
+        let of_kinds =
+            self.kinds.iter().flat_map(|it| [it.mobility, it.threatened, it.hanging, it.pair]);
+        let of_pawns = self.pawns.iter().copied().flatten();
+        [self.tempo, self.king_attack].into_iter().chain(of_kinds).chain(of_pawns).collect()
     }
 
-    /// The weights of such a list; `None` where it has another length.
-    pub fn from_list(list: &[i32]) -> Option<Self> {
+    /// The weights of such a list for so many kinds; `None` where it has another length.
+    pub fn from_list(list: &[i32], kinds: usize) -> Option<Self> {
         let (&[tempo, king_attack], rest) = list.split_first_chunk()?;
-        let (kinds, rest) = rest.as_chunks();
-        let of = |&[mobility, threatened, hanging]: &[i32; 3]| KindWeights {
+        let (of_kinds, of_pawns) = rest.split_at_checked(OF_KIND * kinds)?;
+        let of = |&[mobility, threatened, hanging, pair]: &[i32; OF_KIND]| KindWeights {
             mobility,
             threatened,
             hanging,
+            pair,
         };
-        let kinds = kinds.iter().map(of).collect();
-        rest.is_empty().then_some(TermWeights { tempo, king_attack, kinds })
+        let kinds = of_kinds.as_chunks().0.iter().map(of).collect();
+        let (pawns, rest) = of_pawns.as_chunks();
+        let weights = TermWeights { tempo, king_attack, kinds, pawns: pawns.to_vec() };
+        rest.is_empty().then_some(weights)
     }
 
     /// The largest size of each weight of the list with which no sum of 256 pieces overflows 32 bits:
-    /// eight times the mobility (150 centipawns a piece and less) and the king attack, and a thousand
-    /// centipawns for the others.
-    pub(super) fn limits(kinds: usize) -> impl Iterator<Item = i32> {
-        let of_kind = [8 * ONE, 1000 * ONE, 1000 * ONE];
-        [1000 * ONE, 8 * ONE].into_iter().chain((0..kinds).flat_map(move |_| of_kind))
+    /// eight times the mobility (150 centipawns a piece and less) and the king attack, 300 centipawns for
+    /// a Pawn, of which five numbers count at most, and a thousand centipawns for the others.
+    pub(super) fn limits(&self) -> impl Iterator<Item = i32> {
+        let of_kind = [8 * ONE, 1000 * ONE, 1000 * ONE, 1000 * ONE];
+        let of_kinds = (0..self.kinds.len()).flat_map(move |_| of_kind);
+        let of_pawns = (0..2 * self.pawns.len()).map(|_| 300 * ONE);
+        [1000 * ONE, 8 * ONE].into_iter().chain(of_kinds).chain(of_pawns)
     }
 }
 
@@ -87,6 +115,7 @@ impl KindWeights {
             mobility: if variant.one_way.contains(kind) { 0 } else { ONE },
             threatened: value * THREATENED,
             hanging: value * HANGING,
+            pair: 0,
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use super::error::NetworkError;
 use super::parts::NetworkParts;
-use crate::eval::TermWeights;
 
 /// The most that the value of a piece on a square may be, in centipawns: 256 of them, times the phase of
 /// the game, fit in 64 bits, and their sum in 32.
@@ -13,7 +12,7 @@ const MOST_SQUARE: i64 = 320_000;
 pub(super) fn check(parts: &NetworkParts) -> Result<(), NetworkError> {
     let psqt = parts.psqt.iter().flatten().map(|it| i64::from(*it).abs()).max();
     fits("the value of a piece on a square", psqt.unwrap_or(0), MOST_SQUARE)?;
-    let limits = TermWeights::limits(parts.terms.kinds.len());
+    let limits = parts.terms.limits();
     for (weight, limit) in parts.terms.list().into_iter().zip(limits) {
         fits("the weight of a term", i64::from(weight).abs(), i64::from(limit))?;
     }

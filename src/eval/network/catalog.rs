@@ -17,10 +17,12 @@ macro_rules! networks {
 networks! {
     "capablanca",
     "chess",
+    "fantastic-12x10",
     "fantastic-xiii",
     "fusion",
     "grand",
     "gross",
+    "gross-12x10",
     "shako",
 }
 

@@ -10,7 +10,7 @@ use crate::setup::Kind;
 const MAGIC: [u8; 8] = *b"BENT-NET";
 
 /// The version of the format that is written and read.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// The most bytes of a text.
 const MAX_TEXT: usize = 1 << 20;
@@ -85,8 +85,9 @@ fn parts(mut input: Input) -> Result<NetworkParts, NetworkError> {
     let psqt = input.list(inputs / 2, |[a, b, c, d, e, f, g, h]: [u8; 8]| {
         [[a, b, c, d], [e, f, g, h]].map(i32::from_le_bytes)
     })?;
-    let terms = input.list(TermWeights::count(kinds.into()), i32::from_le_bytes)?;
-    let terms = TermWeights::from_list(&terms).ok_or(NetworkError::Damaged)?;
+    let (of_kinds, of_ranks) = (usize::from(kinds), usize::from(ranks));
+    let terms = input.list(TermWeights::count(of_kinds, of_ranks), i32::from_le_bytes)?;
+    let terms = TermWeights::from_list(&terms, of_kinds).ok_or(NetworkError::Damaged)?;
     let weights = input.list(inputs * units, i16::from_le_bytes)?;
     let biases = input.list(units, i32::from_le_bytes)?;
     let output = input.list(2 * units, i16::from_le_bytes)?;

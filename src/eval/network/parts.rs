@@ -1,7 +1,7 @@
 use super::bounds;
 use super::error::NetworkError;
 use super::kernel::LANES;
-use crate::eval::TermWeights;
+use crate::eval::{TermWeights, pawn_structure};
 use crate::setup::Kind;
 
 /// The most sums of a hidden layer for each side.
@@ -98,6 +98,11 @@ impl NetworkParts {
                 "the number of kinds with weights of terms",
                 self.terms.kinds.len(),
                 self.kinds.into(),
+            ),
+            (
+                "the number of weights of Pawns",
+                self.terms.pawns.len(),
+                pawn_structure::count(self.ranks.into()),
             ),
             ("the number of weights", self.weights.len(), self.inputs() * hidden),
             ("the number of biases", self.biases.len(), hidden),

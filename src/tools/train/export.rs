@@ -80,12 +80,13 @@ fn change_base(parts: &mut NetworkParts, layout: Layout, numbers: &[f32]) {
     for (value, change) in parts.psqt.iter_mut().flatten().zip(squares) {
         *value += (change * f32::from(spread)).round() as i32;
     }
-    let units = term_units(spread, parts.terms.kinds.len());
+    let kinds = parts.terms.kinds.len();
     let mut weights = parts.terms.list();
+    let units = term_units(spread, kinds, weights.len());
     for ((weight, change), unit) in weights.iter_mut().zip(of_terms).zip(units) {
         *weight += (change * unit).round() as i32;
     }
-    if let Some(terms) = TermWeights::from_list(&weights) {
+    if let Some(terms) = TermWeights::from_list(&weights, kinds) {
         parts.terms = terms;
     }
 }

@@ -5,6 +5,7 @@ use rand::{RngExt, SeedableRng};
 
 use super::plan::TrainPlan;
 use crate::eval::{Base, Inputs, TermWeights};
+use crate::variant::Variant;
 
 /// Where the numbers of a model stand in their one list: the weights of the inputs, the biases of the
 /// hidden layer, the weights of the output, its bias. Without a hidden layer, in a linear model: the
@@ -23,7 +24,7 @@ impl Layout {
     pub(super) fn of(plan: &TrainPlan) -> Self {
         let (variant, hidden) = (&plan.variant, usize::from(plan.hidden));
         let learns_terms = hidden == 0 && plan.base() == Base::Whole;
-        let terms = if learns_terms { TermWeights::count(variant.pieces.len()) } else { 0 };
+        let terms = if learns_terms { term_count(variant) } else { 0 };
         Layout { inputs: Inputs::new(variant).count(), hidden, terms }
     }
 
@@ -79,11 +80,17 @@ impl Layout {
     }
 }
 
-/// By how much the weight of each term changes where its number changes by 1: tempo, and what is lost with
-/// threatened and hanging pieces, by what 1 is in the output; the factors of mobility and king attack by 1.
-pub(super) fn term_units(spread: u16, kinds: usize) -> Vec<f32> {
+/// By how much the weight of each of so many terms changes where its number changes by 1: the factors of
+/// mobility and king attack by 1, all others by what 1 is in the output.
+pub(super) fn term_units(spread: u16, kinds: usize, terms: usize) -> Vec<f32> {
     const FACTOR: f32 = 1024.0;
     let output = f32::from(spread) * 1024.0;
-    let of_kinds = (0..kinds).flat_map(|_| [FACTOR, output, output]);
-    [output, FACTOR].into_iter().chain(of_kinds).collect()
+    let of_kinds = (0..kinds).flat_map(|_| [FACTOR, output, output, output]);
+    let of_pawns = std::iter::repeat(output);
+    [output, FACTOR].into_iter().chain(of_kinds).chain(of_pawns).take(terms).collect()
+}
+
+/// How many weights of terms a variant has.
+pub(super) fn term_count(variant: &Variant) -> usize {
+    TermWeights::count(variant.pieces.len(), variant.shape.ranks().into())
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::model::{Layout, term_units};
+use super::model::{Layout, term_count, term_units};
 use super::plan::TrainPlan;
 use crate::eval::{Evaluator, GamePhase, HandCrafted, Inputs, NetworkMismatch, TermValues};
 use crate::geometry::Color;
@@ -147,7 +147,7 @@ impl Sampler {
 
 impl Terms {
     fn new(variant: &Arc<Variant>, spread: u16) -> Self {
-        let units = term_units(spread, variant.pieces.len());
+        let units = term_units(spread, variant.pieces.len(), term_count(variant));
         let share = 1.0 / (1024.0 * f32::from(spread));
         let units = units.into_iter().map(|unit| unit * share).collect();
         Terms { values: TermValues::new(variant), units }
