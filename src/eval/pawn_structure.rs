@@ -8,7 +8,7 @@
 use crate::geometry::{Color, SQUARES, Square, SquareSet};
 use crate::motion::Motion;
 use crate::position::Position;
-use crate::setup::{Kind, Piece};
+use crate::setup::Piece;
 use crate::variant::Variant;
 
 /// The numbers that do not depend on the rank.
@@ -29,46 +29,41 @@ pub(super) const fn count(ranks: usize) -> usize {
     PLAIN + ranks
 }
 
-/// What is known of the Pawns of a game before any position.
+/// What is known of the Pawns of a game before any position: for White and for Black, of each kind.
 #[derive(Debug)]
 pub(super) struct PawnStructure {
-    kinds: Vec<Kind>,
-    /// For each Pawn of either side its tables.
-    pawns: Vec<PawnTables>,
+    pawns: [Vec<PawnTables>; 2],
 }
 
-/// What one Pawn of one side does on each square.
+/// What a Pawn of one kind and side can do from each square.
 #[derive(Debug)]
 struct PawnTables {
     piece: Piece,
+    /// The squares that it attacks.
     attacks: Vec<SquareSet>,
+    /// The squares to which it can come without a capture.
     path: Vec<SquareSet>,
-    /// For each kind of Pawn, and each square of this Pawn, where an enemy of that kind can come to stand
-    /// on, or attack, a square of the path.
-    stoppers: Vec<Vec<SquareSet>>,
-    /// The same for own Pawns that can come to protect this one.
-    supporters: Vec<Vec<SquareSet>>,
+    /// The squares that it attacks or can come to attack.
+    control: Vec<SquareSet>,
+}
+
+/// What the Pawns of a side do together.
+#[derive(Clone, Copy, Default)]
+struct PawnSide {
+    standing: SquareSet,
+    attacked: SquareSet,
+    controlled: SquareSet,
+    /// On which they stand, or can come to stand or to attack.
+    reached: SquareSet,
 }
 
 impl PawnStructure {
     pub(super) fn new(variant: &Variant) -> Self {
-        let kinds: Vec<Kind> = variant.one_way.iter().collect();
-        let pieces = kinds.iter().flat_map(|&kind| Color::each(|color| Piece::new(color, kind)));
-        let mut pawns: Vec<PawnTables> =
-            pieces.map(|piece| PawnTables::new(variant, piece)).collect();
-        let squares = variant.shape.squares();
-        let relations = |pawn: &PawnTables| {
-            let (own, enemy): (Vec<_>, Vec<_>) =
-                pawns.iter().partition(|other| other.piece.color() == pawn.piece.color());
-            let stoppers = enemy.iter().map(|other| pawn.stopped_by(other, squares));
-            let supporters = own.iter().map(|other| pawn.supported_by(other, squares));
-            (stoppers.collect(), supporters.collect())
+        let of = |color| {
+            let pieces = variant.one_way.iter().map(|kind| Piece::new(color, kind));
+            pieces.map(|piece| PawnTables::new(variant, piece)).collect()
         };
-        let relations: Vec<_> = pawns.iter().map(relations).collect();
-        for (pawn, (stoppers, supporters)) in pawns.iter_mut().zip(relations) {
-            (pawn.stoppers, pawn.supporters) = (stoppers, supporters);
-        }
-        PawnStructure { kinds, pawns }
+        PawnStructure { pawns: Color::each(of) }
     }
 
     /// Gives for each side each number that is not 0, White's before Black's: see [`count`].
@@ -78,46 +73,50 @@ impl PawnStructure {
         position: &Position,
         mut add: impl FnMut(Color, usize, i32),
     ) {
+        let sides = Color::each(|color| self.side(position, color));
         for color in Color::BOTH {
-            self.tally_side(variant, position, color, |at, pawns| add(color, at, pawns as i32));
-        }
-    }
-
-    fn tally_side(
-        &self,
-        variant: &Variant,
-        position: &Position,
-        color: Color,
-        mut add: impl FnMut(usize, u32),
-    ) {
-        let of = |color: Color, kind: &Kind| position.squares_of(Piece::new(color, *kind));
-        let meets = |tables: &[Vec<SquareSet>], at: usize, color: Color| {
-            tables.iter().zip(&self.kinds).any(|(table, kind)| table[at].meets(&of(color, kind)))
-        };
-        let pawns = || self.pawns.iter().filter(|pawn| pawn.piece.color() == color);
-        let standing = |pawn: &PawnTables| position.squares_of(pawn.piece);
-        let (mut own, mut attacked) = (SquareSet::EMPTY, SquareSet::EMPTY);
-        for pawn in pawns() {
-            own |= standing(pawn);
-            standing(pawn).into_iter().for_each(|at| attacked |= pawn.attacks[at.index()]);
-        }
-        add(SHELTER, (own & SquareSet::beside(position.royal(color))).len());
-        add(PROTECTED, (own & attacked).len());
-        for pawn in pawns() {
-            for square in standing(pawn) {
-                let at = square.index();
-                add(DOUBLED, u32::from(pawn.path[at].meets(&own)));
-                add(UNSUPPORTED, u32::from(!meets(&pawn.supporters, at, color)));
-                if !meets(&pawn.stoppers, at, !color) {
-                    let seen = match color {
-                        Color::White => square,
-                        Color::Black => variant.shape.flip(square),
-                    };
-                    add(PLAIN + usize::from(seen.rank()), 1);
+            let (own, enemy) = (&sides[color.index()], &sides[(!color).index()]);
+            let mut add = |at: usize, pawns: SquareSet| add(color, at, pawns.len() as i32);
+            add(SHELTER, own.standing & SquareSet::beside(position.royal(color)));
+            add(UNSUPPORTED, own.standing & !own.controlled);
+            add(PROTECTED, own.standing & own.attacked);
+            for pawn in &self.pawns[color.index()] {
+                for square in position.squares_of(pawn.piece) {
+                    let path = &pawn.path[square.index()];
+                    if path.meets(&own.standing) {
+                        add(DOUBLED, SquareSet::of(square));
+                    }
+                    if !path.meets(&enemy.reached) {
+                        add(PLAIN + own_rank(variant, color, square), SquareSet::of(square));
+                    }
                 }
             }
         }
     }
+
+    fn side(&self, position: &Position, color: Color) -> PawnSide {
+        let mut side = PawnSide::default();
+        for pawn in &self.pawns[color.index()] {
+            let standing = position.squares_of(pawn.piece);
+            side.standing |= standing;
+            for at in standing.into_iter().map(Square::index) {
+                side.attacked |= pawn.attacks[at];
+                side.controlled |= pawn.control[at];
+                side.reached |= pawn.path[at];
+            }
+        }
+        side.reached |= side.standing | side.controlled;
+        side
+    }
+}
+
+/// The number of a square's rank, seen from a side, from 0.
+fn own_rank(variant: &Variant, color: Color, square: Square) -> usize {
+    let seen = match color {
+        Color::White => square,
+        Color::Black => variant.shape.flip(square),
+    };
+    usize::from(seen.rank())
 }
 
 impl PawnTables {
@@ -129,37 +128,17 @@ impl PawnTables {
             squares.for_each(|square| table[square.index()] = of(square));
             table
         };
+        let attacks = |square| motion.attacks(square, &SquareSet::EMPTY);
+        let control = |square: Square| {
+            let stations = path(motion, square).with(square).into_iter();
+            stations.fold(SquareSet::EMPTY, |all, at| all | attacks(at))
+        };
         PawnTables {
             piece,
-            attacks: table(&|square| motion.attacks(square, &SquareSet::EMPTY)),
+            attacks: table(&attacks),
             path: table(&|square| path(motion, square)),
-            stoppers: Vec::new(),
-            supporters: Vec::new(),
+            control: table(&control),
         }
-    }
-
-    /// For each square the squares of `squares` from which `other` can come to attack a square of this
-    /// Pawn's path, or to stand there.
-    fn stopped_by(&self, other: &PawnTables, squares: SquareSet) -> Vec<SquareSet> {
-        let stops = |path: &SquareSet, from: Square| {
-            let mut stations = other.path[from.index()].with(from).into_iter();
-            stations.any(|at| path.contains(at) || other.attacks[at.index()].meets(path))
-        };
-        let of = |path| squares.into_iter().filter(|&from| stops(path, from)).collect();
-        self.path.iter().map(of).collect()
-    }
-
-    /// For each square the squares of `squares` from which `other` can come to protect a Pawn there.
-    fn supported_by(&self, other: &PawnTables, squares: SquareSet) -> Vec<SquareSet> {
-        let mut supported = vec![SquareSet::EMPTY; SQUARES];
-        for from in squares {
-            for at in other.path[from.index()].with(from) {
-                for target in other.attacks[at.index()] {
-                    supported[target.index()].insert(from);
-                }
-            }
-        }
-        supported
     }
 }
 

@@ -54,8 +54,8 @@ impl TermWeights {
         TermWeights { tempo: TEMPO * ONE, king_attack: ONE, kinds, pawns }
     }
 
-    /// Weights with which every term counts, those of a game for which nothing was learnt too.
-    pub(super) fn of_every_term(variant: &Variant) -> Self {
+    /// Weights with which every term counts, also those that only a linear model gives a weight.
+    pub fn of_every_term(variant: &Variant) -> Self {
         let mut weights = TermWeights::new(variant);
         weights.kinds.iter_mut().for_each(|kind| kind.pair = 50 * ONE);
         let pawns = weights.pawns.iter_mut().zip(1..);

@@ -36,7 +36,7 @@ fn random_parts(variant: &Arc<Variant>, hidden: u16, base: Base) -> NetworkParts
         hidden,
         scales: Scales { hidden: 255, output: 64, centipawns: 400 },
         psqt: HandCrafted::new(variant).psqt_values(),
-        terms: TermWeights::new(variant),
+        terms: TermWeights::of_every_term(variant),
         weights: (0..inputs * units).map(|_| random.random_range(-90..=90)).collect(),
         biases: (0..units).map(|_| random.random_range(-99..=199)).collect(),
         output: (0..2 * units).map(|_| random.random_range(-99..=99)).collect(),
@@ -88,7 +88,7 @@ fn compare(variant: &Arc<Variant>, hidden: u16, count: usize) {
     let network = random_network(variant, hidden, Base::Whole);
     let mut followed = with(variant, &network);
     let mut reused = with(variant, &network);
-    let mut without = HandCrafted::new(variant);
+    let mut without = with(variant, &random_network(variant, 0, Base::Whole));
     let mut values = HashSet::new();
     by_random_play(variant, count, |position| {
         if position.plies_played() == 1 {
@@ -158,8 +158,9 @@ fn a_position_and_its_colour_flipped_twin_score_the_same_with_a_network() {
 
 #[test]
 fn the_parts_that_are_shown_add_up_to_the_value() {
-    let variant = loader::built_in("fusion").unwrap();
-    for base in [Base::Squares, Base::Whole] {
+    for (name, base) in [("fusion", Base::Squares), ("fusion", Base::Whole), ("chess", Base::Whole)]
+    {
+        let variant = loader::built_in(name).unwrap();
         let mut evaluator = with(&variant, &random_network(&variant, 32, base));
         by_random_play(&variant, 50, |position| {
             let score = evaluator.evaluate(position).value();
@@ -184,6 +185,7 @@ fn a_network_is_read_back_from_its_file() {
 fn a_network_without_a_hidden_layer_changes_the_values_of_squares() {
     let variant = loader::built_in("chess").unwrap();
     let mut parts = random_parts(&variant, 0, Base::Whole);
+    parts.terms = TermWeights::new(&variant);
     parts.psqt[64 + 12].iter_mut().for_each(|it| *it += 1000);
     let mut evaluator = with(&variant, &Arc::new(Network::new(parts).unwrap()));
     let mut without = HandCrafted::new(&variant);
@@ -237,7 +239,7 @@ fn what_is_no_network_is_refused() {
     assert_eq!(Network::read(b"BENTDATA...."), Err(NetworkError::NotNetwork));
     assert_eq!(
         Network::read(&[&file[..8], &[1, 0, 0, 0], &file[12..]].concat()),
-        Err(NetworkError::Version { found: 1, expected: 2 })
+        Err(NetworkError::Version { found: 1, expected: 3 })
     );
     let mut changed = file.clone();
     changed[500] ^= 1;
