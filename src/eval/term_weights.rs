@@ -96,7 +96,7 @@ impl TermWeights {
     /// The largest size of each weight of the list with which no sum of 256 pieces overflows 32 bits:
     /// eight times the mobility (150 centipawns a piece and less) and the king attack, 300 centipawns for
     /// a Pawn, of which five numbers count at most, and a thousand centipawns for the others.
-    pub(super) fn limits(&self) -> impl Iterator<Item = i32> {
+    pub fn limits(&self) -> impl Iterator<Item = i32> {
         let of_kind = [8 * ONE, 1000 * ONE, 1000 * ONE, 1000 * ONE];
         let of_kinds = (0..self.kinds.len()).flat_map(move |_| of_kind);
         let of_pawns = (0..2 * self.pawns.len()).map(|_| 300 * ONE);

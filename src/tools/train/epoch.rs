@@ -8,6 +8,7 @@ use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
 use super::data::Data;
+use super::factors::Factors;
 use super::gradient::{self, Target};
 use super::model::Layout;
 use super::plan::TrainPlan;
@@ -23,6 +24,7 @@ const LAST_RATE: f64 = 0.01;
 pub(super) struct Trainer<'a> {
     pub(super) plan: &'a TrainPlan,
     pub(super) layout: Layout,
+    pub(super) factors: Factors,
     pub(super) target: Target,
     pub(super) cancel: &'a CancelFlag,
     /// Positions for training, where all of them fit in memory.
@@ -44,7 +46,8 @@ impl<'a> Trainer<'a> {
         target: Target,
         cancel: &'a CancelFlag,
     ) -> Self {
-        Trainer { plan, layout, target, cancel, kept: None }
+        let factors = Factors::of(plan, layout);
+        Trainer { plan, layout, factors, target, cancel, kept: None }
     }
 
     /// Learns from all positions once; `None` when it was stopped. `progress` is told how many positions
@@ -104,11 +107,14 @@ impl<'a> Trainer<'a> {
             if self.cancel.is_set() {
                 return false;
             }
-            let (layout, target) = (self.layout, &self.target);
-            let numbers = &mut state.numbers;
-            sum.error += gradient::of_batch(layout, target, numbers, samples, batch, &mut gradient);
+            let (layout, target, factors) = (self.layout, &self.target, self.factors);
+            let added = factors.added(&state.numbers);
+            let of_model = &mut gradient[..added.len()];
+            sum.error += gradient::of_batch(layout, target, &added, samples, batch, of_model);
+            factors.complete(&mut gradient, &state.numbers, total);
             let done = f64::from(state.history.len() as u32) + sum.positions as f64 / total as f64;
-            state.adam.step(numbers, &gradient, rate(plan, done / f64::from(plan.epochs)));
+            let rate = rate(plan, done / f64::from(plan.epochs));
+            state.adam.step(&mut state.numbers, &gradient, rate);
             sum.positions += batch.len() as u64;
             progress(sum.positions);
         }

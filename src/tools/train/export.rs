@@ -73,7 +73,8 @@ fn parts(
     parts
 }
 
-/// Changes the values of pieces on squares and the weights of terms by the numbers of a linear model.
+/// Changes the values of pieces on squares and the weights of terms by the numbers of a linear model. A
+/// weight that is too large for its place becomes the largest there is.
 fn change_base(parts: &mut NetworkParts, layout: Layout, numbers: &[f32]) {
     let spread = parts.scales.centipawns;
     let (squares, of_terms) = numbers.split_at(layout.inputs);
@@ -83,8 +84,10 @@ fn change_base(parts: &mut NetworkParts, layout: Layout, numbers: &[f32]) {
     let kinds = parts.terms.kinds.len();
     let mut weights = parts.terms.list();
     let units = term_units(spread, kinds, weights.len());
-    for ((weight, change), unit) in weights.iter_mut().zip(of_terms).zip(units) {
-        *weight += (change * unit).round() as i32;
+    let limits: Vec<i32> = parts.terms.limits().collect();
+    for (((weight, change), unit), limit) in weights.iter_mut().zip(of_terms).zip(units).zip(limits)
+    {
+        *weight = (*weight + (change * unit).round() as i32).clamp(-limit, limit);
     }
     if let Some(terms) = TermWeights::from_list(&weights, kinds) {
         parts.terms = terms;

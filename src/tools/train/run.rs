@@ -11,6 +11,7 @@ use super::data::{Counts, Data};
 use super::epoch::{EpochSum, Trainer, speed};
 use super::error::TrainError;
 use super::export;
+use super::factors::Factors;
 use super::gradient::{Target, errors};
 use super::model::Layout;
 use super::plan::TrainPlan;
@@ -43,8 +44,9 @@ fn train(
     let data = Data::new(plan)?;
     let counts = data.counts;
     let layout = Layout::of(plan);
-    let found = if plan.fresh { None } else { State::read(plan, counts, layout)? };
-    let mut state = found.unwrap_or_else(|| State::new(layout, plan.seed));
+    let factors = Factors::of(plan, layout);
+    let found = if plan.fresh { None } else { State::read(plan, counts, factors)? };
+    let mut state = found.unwrap_or_else(|| State::new(layout, factors, plan.seed));
     // A file that cannot be written is reported before the first epoch.
     state.write(plan, counts)?;
     let Counts { games, training, validation } = counts;
@@ -55,7 +57,7 @@ fn train(
     let (spread, result) = (f32::from(plan.spread()), plan.result as f32);
     let target = Target { spread, result, mirrored: mirrored(&plan.variant) };
     let validation = data.validation()?;
-    let [_, base] = errors(layout, &target, &state.numbers, &validation);
+    let [_, base] = errors(layout, &target, &factors.added(&state.numbers), &validation);
     if state.epochs() > 0 {
         writeln!(out, "Continuing after epoch {}", state.epochs())?;
     }
@@ -83,7 +85,8 @@ fn finish_epoch(
     sum: EpochSum,
     validation: &Samples,
 ) -> Result<(), TrainError> {
-    let [loss, _] = errors(trainer.layout, &trainer.target, &state.numbers, validation);
+    let numbers = trainer.factors.added(&state.numbers);
+    let [loss, _] = errors(trainer.layout, &trainer.target, &numbers, validation);
     let train = sum.error / sum.positions.max(1) as f64;
     if !loss.is_finite() || !train.is_finite() {
         return Err(TrainError::Diverged(state.epochs() + 1));
@@ -99,7 +102,8 @@ fn save(trainer: &Trainer, counts: Counts, state: &State, base: f64) -> Result<(
     if state.best_epoch() == state.history.len().checked_sub(1) {
         let notes = notes(plan, counts, state, base);
         let base = plan.base_evaluation()?;
-        let network = export::network(plan, trainer.layout, &state.best, &notes, &base)?;
+        let best = trainer.factors.added(&state.best);
+        let network = export::network(plan, trainer.layout, &best, &notes, &base)?;
         write_whole(&plan.out, &network.write())?;
     }
     let title = format!("{}: mean squared error", plan.variant.name);

@@ -7,6 +7,7 @@ use std::path::Path;
 use super::adam::Adam;
 use super::data::Counts;
 use super::error::TrainError;
+use super::factors::Factors;
 use super::model::Layout;
 use super::plan::{TrainBase, TrainPlan};
 use crate::checksum::crc32;
@@ -42,8 +43,9 @@ pub(super) struct State {
 
 impl State {
     /// Before the first epoch.
-    pub(super) fn new(layout: Layout, seed: u64) -> Self {
-        let numbers = layout.initial(seed);
+    pub(super) fn new(layout: Layout, factors: Factors, seed: u64) -> Self {
+        let mut numbers = layout.initial(seed);
+        numbers.resize(factors.len(), 0.0);
         State {
             best: numbers.clone(),
             adam: Adam::new(numbers.len()),
@@ -81,7 +83,7 @@ impl State {
     pub(super) fn read(
         plan: &TrainPlan,
         counts: Counts,
-        layout: Layout,
+        factors: Factors,
     ) -> Result<Option<Self>, TrainError> {
         let path = plan.checkpoint();
         let bytes = match files::read(&path, LARGEST) {
@@ -90,7 +92,7 @@ impl State {
             Ok(bytes) => bytes,
         };
         let (found, state) =
-            parse(&bytes, layout).ok_or_else(|| TrainError::Checkpoint(path.clone()))?;
+            parse(&bytes, factors.len()).ok_or_else(|| TrainError::Checkpoint(path.clone()))?;
         let expected = settings(plan, counts);
         if found != expected {
             return Err(TrainError::OtherSettings { path, found, expected });
@@ -152,8 +154,9 @@ fn settings(plan: &TrainPlan, counts: Counts) -> String {
     )
 }
 
-/// The settings of a checkpoint, and its state; `None` for the state where the layout is another one.
-fn parse(bytes: &[u8], layout: Layout) -> Option<(String, Option<State>)> {
+/// The settings of a checkpoint, and its state; `None` for the state where there are not `count`
+/// numbers.
+fn parse(bytes: &[u8], count: usize) -> Option<(String, Option<State>)> {
     let (crc, rest) = bytes.strip_prefix(&MAGIC)?.split_first_chunk()?;
     if crc32(&[rest]) != u32::from_le_bytes(*crc) {
         return None;
@@ -161,10 +164,10 @@ fn parse(bytes: &[u8], layout: Layout) -> Option<(String, Option<State>)> {
     let (length, rest) = rest.split_first_chunk()?;
     let (settings, rest) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
     let settings = String::from_utf8(settings.to_vec()).ok()?;
-    Some((settings, state_of(rest, layout)))
+    Some((settings, state_of(rest, count)))
 }
 
-fn state_of(rest: &[u8], layout: Layout) -> Option<State> {
+fn state_of(rest: &[u8], count: usize) -> Option<State> {
     let (steps, rest) = rest.split_first_chunk()?;
     let (epochs, rest) = rest.split_first_chunk()?;
     let epochs = u32::from_le_bytes(*epochs) as usize;
@@ -173,10 +176,10 @@ fn state_of(rest: &[u8], layout: Layout) -> Option<State> {
     let history = losses.as_chunks().0.iter();
     let history = history.map(|&[train, validation]| Losses { train, validation }).collect();
     let numbers: Vec<f32> = rest.as_chunks().0.iter().map(|it| f32::from_le_bytes(*it)).collect();
-    if numbers.len() != 4 * layout.len() || !rest.len().is_multiple_of(4) {
+    if numbers.len() != 4 * count || !rest.len().is_multiple_of(4) {
         return None;
     }
-    let mut lists = numbers.chunks_exact(layout.len().max(1)).map(<[f32]>::to_vec);
+    let mut lists = numbers.chunks_exact(count.max(1)).map(<[f32]>::to_vec);
     let (numbers, best) = (lists.next()?, lists.next()?);
     let adam =
         Adam { mean: lists.next()?, square: lists.next()?, steps: u64::from_le_bytes(*steps) };

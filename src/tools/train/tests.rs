@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::export;
+use super::factors::Factors;
 use super::gradient::{Target, errors, of_batch, output_of};
 use super::model::Layout;
 use super::plan::{TrainBase, TrainPlan};
@@ -51,12 +52,18 @@ fn example(hidden: u16) -> (Samples, Layout, Target, Vec<f32>) {
 #[test]
 fn the_gradient_is_how_the_error_changes_with_each_number() {
     for hidden in [0, 32] {
-        let (samples, layout, target, numbers) = example(hidden);
+        let (samples, layout, target, mut numbers) = example(hidden);
+        let factors = Factors::of(&plan(hidden), layout);
+        numbers.resize(factors.len(), 0.01);
         let batch: Vec<u32> = (0..samples.len() as u32).collect();
+        let positions = samples.len() as u64;
         let mut gradient = vec![0.0; numbers.len()];
-        let error = of_batch(layout, &target, &numbers, &samples, &batch, &mut gradient);
-        let [mean, _] = errors(layout, &target, &numbers, &samples);
+        let added = factors.added(&numbers);
+        let of_model = &mut gradient[..added.len()];
+        let error = of_batch(layout, &target, &added, &samples, &batch, of_model);
+        let [mean, _] = errors(layout, &target, &added, &samples);
         assert!((error / batch.len() as f64 - mean).abs() < 1e-6);
+        factors.complete(&mut gradient, &numbers, positions);
         let mut compared = 0;
         for at in (0..numbers.len())
             .step_by(if hidden == 0 { 1 } else { 7 })
@@ -66,7 +73,8 @@ fn the_gradient_is_how_the_error_changes_with_each_number() {
             let moved = |by: f32| {
                 let mut numbers = numbers.clone();
                 numbers[at] += by;
-                errors(layout, &target, &numbers, &samples)[0]
+                errors(layout, &target, &factors.added(&numbers), &samples)[0]
+                    + factors.penalty(&numbers, positions)
             };
             let slope = (moved(STEP) - moved(-STEP)) / f64::from(2.0 * STEP);
             let found = f64::from(gradient[at]);

@@ -6,8 +6,8 @@
 //! - `$ uci` says with which arguments the program starts; without it, `uci`.
 //! - `> isready` is sent.
 //! - All others are expected, in this order, before the next line is sent. In them `{n}` stands for a
-//!   whole number, `{any}` for any text, and `...` for any count of `info` lines, none too. An empty
-//!   line is expected as `{empty}`.
+//!   whole number, `{column}` for one with blanks before it, `{any}` for any text, and `...` for any count
+//!   of `info` lines, none too. An empty line is expected as `{empty}`.
 //!
 //! Nothing may be said beyond that; at the end of the file the input ends, and the program must end
 //! well. With `BENTRIDER_UPDATE=1` the answers that do not match are written into the files as they

@@ -15,6 +15,9 @@ pub(super) fn fits(pattern: &str, line: &str) -> bool {
         let digits = line.strip_prefix('-').unwrap_or(line);
         let end = digits.find(|it: char| !it.is_ascii_digit()).unwrap_or(digits.len());
         end > 0 && fits(rest, &digits[end..])
+    } else if let Some(rest) = rest.strip_prefix("{column}") {
+        let number = line.trim_start_matches(' ');
+        number.len() < line.len() && fits(&format!("{{n}}{rest}"), number)
     } else if let Some(rest) = rest.strip_prefix("{any}") {
         (1..=line.len()).any(|end| line.is_char_boundary(end) && fits(rest, &line[end..]))
     } else {
@@ -59,6 +62,7 @@ fn holes_are_filled_by_numbers_and_by_any_text() {
         ("bestmove {any} ponder {any}", "bestmove a1a2 ponder b1b2"),
         ("id name {any}", "id name bentrider 1"),
         ("a15a16{sq}", "a15a16{sq}"),
+        ("pairs{column}{column}", "pairs   -16      7"),
     ] {
         assert!(fits(pattern, line), "{pattern}");
     }
@@ -66,6 +70,8 @@ fn holes_are_filled_by_numbers_and_by_any_text() {
         ("readyok", "readyok "),
         ("nodes {n}", "nodes "),
         ("nodes {n}", "nodes 1a"),
+        ("pairs{column}{column}", "pairs   -16"),
+        ("pairs{column}", "pairs16"),
         ("bestmove {any}", "bestmove "),
         ("bestmove {any} ponder {any}", "bestmove a1a2"),
     ] {
