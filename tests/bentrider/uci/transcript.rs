@@ -6,7 +6,7 @@
 //! - `$ uci` says with which arguments the program starts; without it, `uci`.
 //! - `> isready` is sent.
 //! - All others are expected, in this order, before the next line is sent. In them `{n}` stands for a
-//!   whole number, `{column}` for one with blanks before it, `{any}` for any text, and `...` for any count
+//!   whole number, `{column}` for one at the right of eight characters, `{any}` for any text, and `...` for any count
 //!   of `info` lines, none too. An empty line is expected as `{empty}`.
 //!
 //! Nothing may be said beyond that; at the end of the file the input ends, and the program must end

@@ -16,8 +16,8 @@ pub(super) fn fits(pattern: &str, line: &str) -> bool {
         let end = digits.find(|it: char| !it.is_ascii_digit()).unwrap_or(digits.len());
         end > 0 && fits(rest, &digits[end..])
     } else if let Some(rest) = rest.strip_prefix("{column}") {
-        let number = line.trim_start_matches(' ');
-        number.len() < line.len() && fits(&format!("{{n}}{rest}"), number)
+        let Some((column, line)) = line.split_at_checked(8) else { return false };
+        fits("{n}", column.trim_start_matches(' ')) && fits(rest, line)
     } else if let Some(rest) = rest.strip_prefix("{any}") {
         (1..=line.len()).any(|end| line.is_char_boundary(end) && fits(rest, &line[end..]))
     } else {
@@ -62,7 +62,7 @@ fn holes_are_filled_by_numbers_and_by_any_text() {
         ("bestmove {any} ponder {any}", "bestmove a1a2 ponder b1b2"),
         ("id name {any}", "id name bentrider 1"),
         ("a15a16{sq}", "a15a16{sq}"),
-        ("pairs{column}{column}", "pairs   -16      7"),
+        ("pairs{column}{column}", "pairs     -16       7"),
     ] {
         assert!(fits(pattern, line), "{pattern}");
     }
@@ -70,8 +70,9 @@ fn holes_are_filled_by_numbers_and_by_any_text() {
         ("readyok", "readyok "),
         ("nodes {n}", "nodes "),
         ("nodes {n}", "nodes 1a"),
-        ("pairs{column}{column}", "pairs   -16"),
-        ("pairs{column}", "pairs16"),
+        ("pairs{column}{column}", "pairs     -16"),
+        ("pairs{column}{column}", "pairs     -16      7"),
+        ("pairs{column}", "pairs16      "),
         ("bestmove {any}", "bestmove "),
         ("bestmove {any} ponder {any}", "bestmove a1a2"),
     ] {
