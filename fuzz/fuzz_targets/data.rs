@@ -1,6 +1,8 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::data_file(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    checks::data_file(data);
+});
 
 #[path = "../../tests/bentrider/fuzz/checks.rs"]
 #[allow(dead_code, clippy::expect_used, reason = "a fuzzer uses one check, and fails by a panic")]

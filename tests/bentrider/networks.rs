@@ -249,6 +249,16 @@ fn what_is_no_network_is_refused() {
     }
 }
 
+/// Changes a byte, or removes some, or all that follow if 100 are left.
+pub(crate) fn damage(bytes: &mut Vec<u8>, at: usize, random: &mut StdRng) {
+    match random.random_range(0..4) {
+        0 => bytes[at] ^= 1 << random.random_range(0..8),
+        1 => bytes[at] = random.random(),
+        2 => drop(bytes.drain(at..bytes.len().min(at + random.random_range(1..9)))),
+        _ => bytes.truncate(at.max(100)),
+    }
+}
+
 /// Changes some bytes, and mends the checksum: the file is refused, or what it says is computed.
 fn mutate(rounds: u64) {
     let variant = loader::built_in("chess").unwrap();
@@ -265,12 +275,7 @@ fn mutate(rounds: u64) {
             // Most of the file are weights; what says how many there are is at its beginning.
             let reach = if random.random_ratio(1, 2) { 64 } else { bytes.len() };
             let at = random.random_range(16..reach);
-            match random.random_range(0..4) {
-                0 => bytes[at] ^= 1 << random.random_range(0..8),
-                1 => bytes[at] = random.random(),
-                2 => drop(bytes.drain(at..bytes.len().min(at + random.random_range(1..9)))),
-                _ => bytes.truncate(at.max(100)),
-            }
+            damage(&mut bytes, at, &mut random);
         }
         let crc = crc32(&[&bytes[16..]]).to_le_bytes();
         bytes[12..16].copy_from_slice(&crc);

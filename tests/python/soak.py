@@ -1,13 +1,14 @@
 """Games for hours, and a long analysis, with the memory of every process.
 
-    soak.py PROGRAM OUT clock|nodes|analysis [SHARE]
+    soak.py PROGRAM OUT clock|nodes|analysis [SHARE [CORES]]
 
 clock     5,000 games at 0.5 s + 0.005 s, in the three main variants
 nodes     15,000 games at 2,000 nodes a move
 analysis  two hours of the start of Gross Chess, with a full table
 
-SHARE is the part of that number, 1 if not given. OUT is a folder for a log of each match, the samples (CSV) and
-their picture (SVG). The exit status is 1 if the program lost a game by an error, or if a process grew.
+SHARE is the part of that number, 1 if not given. CORES is how many searches run at a time, 2 if not given. OUT
+is a new folder for the games and the log of each match, the samples (CSV) and their picture (SVG). The exit
+status is 1 if the program lost a game by an error, or if a process grew.
 """
 
 import csv
@@ -24,7 +25,7 @@ import time
 VARIANTS = ["fantastic-xiii", "gross", "fusion"]
 ERRING = pathlib.Path(__file__).parent.parent / "fakes" / "erring.py"
 HASH = 16
-ANALYSIS_HASH = 256
+ANALYSIS_HASH = 64
 PERIOD = 1.0
 ADJUDICATION = "-resign movecount=2 score=500 twosided=true -draw movenumber=40 movecount=6 score=15"
 MIB = 1024 * 1024
@@ -125,32 +126,34 @@ def picture(rows, path):
 
 # ---- Games
 
-def matches(program, part, share):
-    """For each match: a name, the arguments, and the number of games."""
+def matches(program, part, share, cores):
+    """For each match: a name, the engines, their limits, the games at a time, and the number of games."""
+    half = max(1, cores // 2)
     uci, xboard = f"cmd={program} args=uci proto=uci", f"cmd={program} args=xboard proto=xboard"
     erring = [f"cmd=python3 'args={ERRING} {program} {kind}' proto={kind}" for kind in ("uci", "xboard")]
     if part == "clock":
         limit = f"tc=0.5+0.005 option.Hash={HASH}"
-        yield "one-thread", [uci, xboard], limit, 2, 3000 * share
-        yield "two-threads", [f"{uci} option.Threads=2", f"{xboard} option.cores=2"], limit, 1, 180 * share
-        yield "erring-uci", [uci, erring[0]], limit, 2, 910 * share
-        yield "erring-xboard", [xboard, erring[1]], limit, 2, 910 * share
+        yield "one-thread", [uci, xboard], limit, cores, 3000 * share
+        yield "two-threads", [f"{uci} option.Threads=2", f"{xboard} option.cores=2"], limit, half, 180 * share
+        yield "erring-uci", [uci, erring[0]], limit, cores, 910 * share
+        yield "erring-xboard", [xboard, erring[1]], limit, cores, 910 * share
     else:
         limit = f"nodes=2000 option.Hash={HASH}"
-        yield "one-thread", [uci, f"{uci} nodes=1900"], limit, 2, 12000 * share
-        yield "two-threads", [f"{uci} option.Threads=2", f"{uci} nodes=1900 option.Threads=2"], limit, 1, 1200 * share
-        yield "erring-uci", [uci, erring[0]], limit, 2, 1800 * share
+        yield "one-thread", [uci, f"{uci} nodes=1900"], limit, cores, 12000 * share
+        yield "two-threads", [f"{uci} option.Threads=2", f"{uci} nodes=1900 option.Threads=2"], limit, half, 1200 * share
+        yield "erring-uci", [uci, erring[0]], limit, cores, 1800 * share
 
 
-def play(program, part, share, out):
+def play(program, part, share, cores, out):
     rows, faults, games, begun = [], 0, 0, time.monotonic()
     for (name, engines, limit, concurrency, count), variant in itertools.product(
-        list(matches(program, part, share)), VARIANTS
+        list(matches(program, part, share, cores)), VARIANTS
     ):
         rounds = max(1, round(count / len(VARIANTS) / 2))
         path = out / f"{part}-{name}-{variant}"
         command = [program, "match", "-variant", variant, "-rounds", str(rounds), "-concurrency", str(concurrency)]
         command += ["-each", *limit.split(), "-ratinginterval", "0", "-srand", "18", "-think-ms", "10000"]
+        command += ["-pgnout", f"file={path.with_suffix('.pgn')}"]
         # Games of one thread end by adjudication, the others by the rules.
         command += ADJUDICATION.split() if name == "one-thread" else []
         for number, engine in enumerate(engines):
@@ -236,8 +239,9 @@ def analyse(program, share):
 def main():
     program, out, part = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3]
     share = float(sys.argv[4]) if len(sys.argv) > 4 else 1
+    cores = int(sys.argv[5]) if len(sys.argv) > 5 else 2
     out.mkdir(parents=True, exist_ok=True)
-    rows, faults = analyse(program, share) if part == "analysis" else play(program, part, share, out)
+    rows, faults = analyse(program, share) if part == "analysis" else play(program, part, share, cores, out)
     with open(out / f"{part}.csv", "w", newline="") as file:
         csv.writer(file).writerows([["second", "process", "name", "bytes", "threads", "files"], *rows])
     picture(rows, out / f"{part}.svg")

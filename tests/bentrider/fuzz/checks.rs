@@ -15,8 +15,8 @@ use bentrider::tools::datagen::format::{DataReader, replay};
 use bentrider::variant::Variant;
 use bentrider::{betza, loader, protocol};
 
-/// A check of one input.
-pub(crate) type Check = fn(&[u8]);
+/// A check of one input: was it accepted?
+pub(crate) type Check = fn(&[u8]) -> bool;
 
 /// A small game, whose networks are small.
 pub(crate) const TINY: &str = include_str!("../../games/tiny.toml");
@@ -39,17 +39,17 @@ pub(crate) const CHECKS: &[(&str, Check)] = &[
 ];
 
 /// A FEN, after a byte that chooses the variant.
-pub(crate) fn fen(data: &[u8]) {
-    let Some((variant, text)) = chosen(data) else { return };
-    if let Ok(mut game) = Game::from_fen(&variant, &text) {
-        agrees(&mut game);
-    }
+pub(crate) fn fen(data: &[u8]) -> bool {
+    let Some((variant, text)) = chosen(data) else { return false };
+    let Ok(mut game) = Game::from_fen(&variant, &text) else { return false };
+    agrees(&mut game);
+    true
 }
 
 /// Moves in any notation, after a byte that chooses the variant; each is played if it is legal.
-pub(crate) fn moves(data: &[u8]) {
-    let Some((variant, text)) = chosen(data) else { return };
-    let Ok(mut game) = Game::new(&variant) else { return };
+pub(crate) fn moves(data: &[u8]) -> bool {
+    let Some((variant, text)) = chosen(data) else { return false };
+    let Ok(mut game) = Game::new(&variant) else { return false };
     for text in text.split(['\n', ' ']).take(60) {
         match game.parse(text) {
             Ok(mv) => {
@@ -60,14 +60,15 @@ pub(crate) fn moves(data: &[u8]) {
         }
     }
     agrees(&mut game);
+    game.undo().is_some()
 }
 
 /// A text in Betza notation, alone and as the moves of a piece.
-pub(crate) fn betza_text(data: &[u8]) {
-    let Ok(text) = std::str::from_utf8(data) else { return };
+pub(crate) fn betza_text(data: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(data) else { return false };
     let is_read = betza::parse(text).is_ok();
     if text.contains(['\'', '\n', '\r']) {
-        return;
+        return is_read;
     }
     let file = format!(
         "name = \"fuzzed\"\ninherits = \"chess\"\n[pieces.N]\nname = \"Knight\"\nmoves = '{text}'\nvalue = 3\n"
@@ -76,37 +77,41 @@ pub(crate) fn betza_text(data: &[u8]) {
         assert!(is_read, "{text} moves a piece, but cannot be read");
         agrees(&mut Game::new(&variant).expect("the start was checked"));
     }
+    is_read
 }
 
 /// A variant file.
-pub(crate) fn variant_file(data: &[u8]) {
-    let Ok(text) = std::str::from_utf8(data) else { return };
-    match loader::from_toml("fuzzed.toml", text) {
+pub(crate) fn variant_file(data: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(data) else { return false };
+    let variant = loader::from_toml("fuzzed.toml", text);
+    match &variant {
         Ok(variant) => {
-            assert!(!loader::describe(&variant).is_empty());
-            agrees(&mut Game::new(&variant).expect("the start was checked"));
+            assert!(!loader::describe(variant).is_empty());
+            agrees(&mut Game::new(variant).expect("the start was checked"));
         }
         Err(faults) => assert!(!faults.to_string().is_empty()),
     }
+    variant.is_ok()
 }
 
 /// PGN, after a byte that chooses the variant.
-pub(crate) fn pgn_games(data: &[u8]) {
-    games(data, Format::Pgn);
+pub(crate) fn pgn_games(data: &[u8]) -> bool {
+    games(data, Format::Pgn)
 }
 
 /// Games in Game Courier's notation, after a byte that chooses the variant.
-pub(crate) fn courier_games(data: &[u8]) {
-    games(data, Format::Courier);
+pub(crate) fn courier_games(data: &[u8]) -> bool {
+    games(data, Format::Courier)
 }
 
 /// Games as ChessV saves them, after a byte that chooses the variant.
-pub(crate) fn chessv_games(data: &[u8]) {
-    games(data, Format::Chessv);
+pub(crate) fn chessv_games(data: &[u8]) -> bool {
+    games(data, Format::Chessv)
 }
 
-fn games(data: &[u8], format: Format) {
-    let Some((variant, text)) = chosen(data) else { return };
+fn games(data: &[u8], format: Format) -> bool {
+    let Some((variant, text)) = chosen(data) else { return false };
+    let mut is_read = false;
     for game in read_games(&text, format).take(16).flatten() {
         let Ok(record) = pgn::to_record(&game, &variant) else { continue };
         let Ok(printed) = pgn::from_record(&record, MoveNotation::San) else { continue };
@@ -115,7 +120,9 @@ fn games(data: &[u8], format: Format) {
         let again = pgn::to_record(&again, &variant).expect("its moves are legal");
         assert_eq!(again.moves, as_printed(&record.moves), "{text}");
         assert_eq!(again.result, record.result, "{text}");
+        is_read |= !record.moves.is_empty();
     }
+    is_read
 }
 
 /// Moves as PGN can hold them: without a `}` in their comments.
@@ -131,40 +138,65 @@ fn as_printed(moves: &[RecordedMove]) -> Vec<RecordedMove> {
     moves.iter().map(printed).collect()
 }
 
-/// A file of self-play, replayed as a game of chess.
-pub(crate) fn data_file(data: &[u8]) {
-    let Ok(reader) = DataReader::new(data) else { return };
+/// A file of self-play, whose checksums are made right: its games are replayed as games of chess.
+pub(crate) fn data_file(data: &[u8]) -> bool {
+    let file = mended_data(data);
+    let Ok(reader) = DataReader::new(&file[..]) else { return false };
     let chess = loader::built_in("chess").expect("chess is built in");
+    let mut is_read = false;
     for game in reader.take(64).flatten() {
-        let _ = replay(&chess, &game, |_| ControlFlow::Continue(()));
+        is_read |= replay(&chess, &game, |_| ControlFlow::Continue(())).is_ok();
     }
+    is_read
 }
 
-/// A file of a network without its first bytes, whose checksum is made right: for the game of
-/// `tests/games/tiny.toml`, if it is read.
-pub(crate) fn network_file(data: &[u8]) {
-    let checksum = crc32(&[data]).to_le_bytes();
-    let file = [b"BENT-NET", &2_u32.to_le_bytes()[..], &checksum, data].concat();
-    let Ok(network) = Network::read(&file) else { return };
+/// A file of self-play with the right checksums of its header and of its blocks, as `docs/data.md` describes
+/// them.
+fn mended_data(data: &[u8]) -> Vec<u8> {
+    let mut file = data.to_vec();
+    let Some((header, rest)) = file.split_first_chunk_mut::<20>() else { return file };
+    let [.., l0, l1, l2, l3, _, _, _, _] = *header;
+    let length = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
+    let Some((text, mut rest)) = rest.split_at_mut_checked(length) else { return file };
+    let checksum = crc32(&[&header[8..16], text]).to_le_bytes();
+    header[16..].copy_from_slice(&checksum);
+    while let Some((head, after)) = rest.split_first_chunk_mut::<8>() {
+        let length = usize::from(u16::from_le_bytes([head[2], head[3]]));
+        let Some((payload, next)) = after.split_at_mut_checked(length) else { break };
+        let checksum = crc32(&[&head[2..4], payload]).to_le_bytes();
+        head[4..].copy_from_slice(&checksum);
+        rest = next;
+    }
+    file
+}
+
+/// A file of a network, whose checksum is made right: for the game of `tests/games/tiny.toml`, if it is read.
+pub(crate) fn network_file(data: &[u8]) -> bool {
+    let mut file = data.to_vec();
+    if let Some((head, rest)) = file.split_at_mut_checked(16) {
+        head[12..].copy_from_slice(&crc32(&[rest]).to_le_bytes());
+    }
+    let Ok(network) = Network::read(&file) else { return false };
     assert!(network.write() == file, "a network is not written as it was read");
     let variant = loader::from_toml("tiny.toml", TINY).expect("a variant of the tests");
     let Ok(mut evaluation) = HandCrafted::with_network(&variant, &Arc::new(network)) else {
-        return;
+        return false;
     };
     let mut game = Game::new(&variant).expect("the start was checked");
     evaluation.reset(game.position());
     for _ in 0..8 {
-        let Some(&mv) = game.legal_moves().last() else { return };
+        let Some(&mv) = game.legal_moves().last() else { break };
         game.play(mv).expect("a legal move is played");
         evaluation.push(game.position());
         let followed =
             evaluation.value(game.position(), -Score::INFINITE, Score::INFINITE, 0, None).value;
         assert_eq!(followed, evaluation.clone().evaluate(game.position()));
     }
+    true
 }
 
 /// A session of UCI. Searches are short, the table is small, and nothing opens files.
-pub(crate) fn uci_session(data: &[u8]) {
+pub(crate) fn uci_session(data: &[u8]) -> bool {
     let mut lines = b"setoption name Hash value 1\n".to_vec();
     lines.extend(session(data, |line| {
         let word = line.split_whitespace().next().unwrap_or_default();
@@ -175,13 +207,13 @@ pub(crate) fn uci_session(data: &[u8]) {
             _ => line.to_owned(),
         }
     }));
-    if let Ok(engine) = Engine::new() {
-        protocol::serve_uci(engine, &lines[..], io::sink());
-    }
+    let Ok(engine) = Engine::new() else { return false };
+    protocol::serve_uci(engine, &lines[..], io::sink());
+    true
 }
 
 /// A session of XBoard's protocol. Searches are short, the table is small, and nothing opens files.
-pub(crate) fn xboard_session(data: &[u8]) {
+pub(crate) fn xboard_session(data: &[u8]) -> bool {
     let mut lines = b"protover 2\nmemory 1\n".to_vec();
     lines.extend(session(data, |line| {
         let word = line.split_whitespace().next().unwrap_or_default();
@@ -194,9 +226,9 @@ pub(crate) fn xboard_session(data: &[u8]) {
             line.to_owned()
         }
     }));
-    if let Ok(engine) = Engine::new() {
-        protocol::serve_xboard(engine, None, &lines[..], io::sink());
-    }
+    let Ok(engine) = Engine::new() else { return false };
+    protocol::serve_xboard(engine, None, &lines[..], io::sink());
+    true
 }
 
 /// Does a line set an option that neither opens files nor takes much memory or time?
@@ -251,7 +283,7 @@ fn reads_back(game: &Game) -> (String, u64) {
 /// The frames of a page, one a line: each has one answer, with an error or without. What a frame starts is
 /// stopped after it.
 #[cfg(feature = "web")]
-pub(crate) fn web_session(data: &[u8]) {
+pub(crate) fn web_session(data: &[u8]) -> bool {
     use bentrider::web::{Hub, Session, Timing};
 
     let hub = Arc::new(Hub::new(Timing::default()));
@@ -267,4 +299,5 @@ pub(crate) fn web_session(data: &[u8]) {
     }
     drop(session);
     assert_eq!(hub.searches(), 0);
+    true
 }
