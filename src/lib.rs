@@ -59,7 +59,7 @@
 //! The items on this page are the public API. The modules behind them are public for the program, the
 //! tests and the benchmarks; they are not documented here and change without notice.
 
-// The modules are floors, from the lowest to the highest: a module uses only those above it in this
+// The modules are layers, from the lowest to the highest: a module uses only those above it in this
 // list. A test, `tests/layering.rs`, checks that.
 #[doc(hidden)]
 pub mod checksum;

@@ -1,7 +1,7 @@
 //! Anything a FEN can say, as plain data, with its text in and out.
 //!
 //! A [`Setup`] need not be playable: whether both sides have a King, and what its rights mean,
-//! is asked on higher floors. It needs the shape of the board and the letters of the kinds only.
+//! is asked in higher layers. It needs the shape of the board and the letters of the kinds only.
 
 mod fen;
 mod labels;

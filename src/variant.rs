@@ -1,6 +1,6 @@
 //! A game as resolved data and rule settings, immutable and shared by `Arc`. Nothing is read here: a
-//! floor above, `loader`, makes variants from texts. Settings of a rule live in [`rule`], its behaviour
-//! on the `rules` floor under the same name.
+//! layer above, `loader`, makes variants from texts. Settings of a rule live in [`rule`], its behaviour
+//! in the layer `rules` under the same name.
 
 mod definition;
 mod picture;

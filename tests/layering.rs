@@ -1,22 +1,22 @@
-//! The modules of `src/lib.rs`, in the order they are declared there, are the floors of the engine.
-//! A floor may name only floors below it, and those below the engine neither print nor read files
+//! The modules of `src/lib.rs`, in the order they are declared there, are the layers of the engine.
+//! A layer may name only layers below it, and those below the engine neither print nor read files
 //! nor look at the clock.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The floors, lowest first.
-const FLOORS: [&str; 22] = [
+/// The layers, lowest first.
+const LAYERS: [&str; 22] = [
     "checksum", "geometry", "betza", "motion", "setup", "variant", "position", "rules", "loader",
     "notation", "game", "formats", "picture", "eval", "search", "engine", "selfplay", "analysis",
     "protocol", "web", "tools", "cli",
 ];
 
 #[test]
-fn the_floors_are_declared_from_the_lowest_to_the_highest() {
+fn the_layers_are_declared_from_the_lowest_to_the_highest() {
     let lib = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join("lib.rs");
-    assert_eq!(declared_modules(&fs::read_to_string(lib).unwrap()), FLOORS);
+    assert_eq!(declared_modules(&fs::read_to_string(lib).unwrap()), LAYERS);
 }
 
 #[test]
@@ -30,18 +30,18 @@ fn a_module_is_found_whatever_its_visibility_and_attributes() {
 fn a_module_uses_only_the_modules_declared_above_it() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut breaches = Vec::new();
-    for (height, floor) in FLOORS.iter().enumerate() {
-        for file in files_of(&src, floor) {
+    for (height, layer) in LAYERS.iter().enumerate() {
+        for file in files_of(&src, layer) {
             let code = strip_comments(&fs::read_to_string(&file).unwrap());
             if code.contains("super::super") {
                 breaches.push(format!("{}: climbs with super::super", file.display()));
             }
             for used in paths_after("crate::", &code) {
-                match FLOORS.iter().position(|name| *name == used) {
+                match LAYERS.iter().position(|name| *name == used) {
                     Some(below) if below <= height => {}
-                    Some(_) => breaches.push(format!("{}: {floor} uses {used}", file.display())),
+                    Some(_) => breaches.push(format!("{}: {layer} uses {used}", file.display())),
                     None => {
-                        breaches.push(format!("{}: crate::{used} is not a floor", file.display()))
+                        breaches.push(format!("{}: crate::{used} is not a layer", file.display()))
                     }
                 }
             }
@@ -50,10 +50,10 @@ fn a_module_uses_only_the_modules_declared_above_it() {
     assert!(breaches.is_empty(), "\n{}", breaches.join("\n"));
 }
 
-/// The lowest floor that may read files, look at the clock and print.
+/// The lowest layer that may read files, look at the clock and print.
 const FRONT: &str = "engine";
 
-/// The modules of `std` that the floors below the front may not name, but for threads in the pool of
+/// The modules of `std` that the layers below the front may not name, but for threads in the pool of
 /// the search.
 const LOUD: [&str; 6] = ["env", "fs", "net", "process", "thread", "time"];
 
@@ -63,10 +63,10 @@ const PRINTING: [&str; 3] = ["print!", "println!", "dbg!"];
 #[test]
 fn below_the_engine_nothing_reads_files_or_clocks_or_prints_and_only_the_pool_has_threads() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let front = FLOORS.iter().position(|floor| *floor == FRONT).unwrap();
+    let front = LAYERS.iter().position(|layer| *layer == FRONT).unwrap();
     let pool = src.join("search").join("pool");
     let mut breaches = Vec::new();
-    for file in FLOORS[..front].iter().flat_map(|floor| files_of(&src, floor)) {
+    for file in LAYERS[..front].iter().flat_map(|layer| files_of(&src, layer)) {
         let code = strip_comments(&fs::read_to_string(&file).unwrap());
         let in_pool = file.with_extension("") == pool || file.starts_with(&pool);
         for name in loud_names(&code) {
@@ -106,9 +106,9 @@ fn declared_module(line: &str) -> Option<&str> {
     rest.strip_prefix("mod ")?.strip_suffix(';')
 }
 
-fn files_of(src: &Path, floor: &str) -> Vec<PathBuf> {
-    let mut found = vec![src.join(format!("{floor}.rs"))];
-    let mut folders = vec![src.join(floor)];
+fn files_of(src: &Path, layer: &str) -> Vec<PathBuf> {
+    let mut found = vec![src.join(format!("{layer}.rs"))];
+    let mut folders = vec![src.join(layer)];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
             let path = entry.path();

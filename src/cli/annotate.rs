@@ -41,7 +41,7 @@ pub(super) struct Annotate {
     /// Write a page that shows the annotated games in a browser, without a server or a network.
     #[arg(long, value_name = "FILE.html")]
     html: Option<PathBuf>,
-    /// The variant of the games, whatever they name [default: what each game names, else chess].
+    /// The variant of the games, whatever they name [default: what each game names, else chess in PGN and fantastic-xiii in the other formats].
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
     /// Add the variant in a file, or the variants in a folder.

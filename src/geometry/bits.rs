@@ -1,6 +1,6 @@
 //! 256 bits: in one register where the program is built for AVX2, else in four words.
 //!
-//! The only unsafe code of the floor: the vector instructions, called only where the whole program is
+//! The only unsafe code of this layer: the vector instructions, called only where the whole program is
 //! built for a processor that has them, and views of a vector as words, which have the same size and
 //! no invalid value.
 #![allow(unsafe_code)]

@@ -1,4 +1,4 @@
-//! The pictures of pieces, by name. What they look like is known on a floor above, `picture`.
+//! The pictures of pieces, by name. What they look like is known in a layer above, `picture`.
 
 /// One of the pictures of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,5 +1,5 @@
 //! The settings of each rule, as a game's file gives them: those of a few values here, the others in a
-//! file each. What a rule does with them is in the file of its name on the `rules` floor.
+//! file each. What a rule does with them is in the file of its name in the layer `rules`.
 
 mod castling;
 mod fusion;

@@ -1,4 +1,4 @@
-//! Circles between the files of a floor.
+//! Circles between the files of a layer.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use crate::modules::{ModulePath, Modules};
 
 type Uses = BTreeMap<ModulePath, BTreeSet<ModulePath>>;
 
-/// The groups of files of one floor that use each other in a circle. That a parent is the front of its own
+/// The groups of files of one layer that use each other in a circle. That a parent is the front of its own
 /// children does not count.
 pub(crate) fn of(modules: &Modules) -> Vec<Vec<String>> {
     let uses = uses(modules);
@@ -25,7 +25,7 @@ pub(crate) fn of(modules: &Modules) -> Vec<Vec<String>> {
     groups.into_iter().collect()
 }
 
-/// The files of its own floor that each file uses.
+/// The files of its own layer that each file uses.
 fn uses(modules: &Modules) -> Uses {
     let mut uses = Uses::new();
     for (module, imports) in &modules.imports {

@@ -1,5 +1,5 @@
 //! The shape of the source: short files, short functions, and hardly a circle between the files of a
-//! floor.
+//! layer.
 
 #[cfg(test)]
 mod circles;
