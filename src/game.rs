@@ -1,4 +1,4 @@
-//! A game being played or looked at: variant, position and moves together. The front door of the
+//! A game being played or looked at: variant, position and moves together. The main type of the
 //! library.
 
 mod error;
@@ -54,13 +54,13 @@ impl Game {
         Game::from_setup(variant, setup)
     }
 
-    /// A game that begins at a setup.
+    /// A game that begins at a setup. [`Game::start`] has the rights and the reserve that it leaves out.
     ///
     /// # Errors
     /// When the position cannot be played.
     pub fn from_setup(variant: &Arc<Variant>, setup: Setup) -> Result<Self, PositionError> {
         let position = rules::from_setup(variant, &setup)?;
-        Ok(Game::at(variant, setup, position))
+        Ok(Game::at(variant, rules::to_setup(variant, &position), position))
     }
 
     fn at(variant: &Arc<Variant>, start: Setup, position: Position) -> Self {

@@ -30,6 +30,20 @@ fn a_game_begins_at_a_fen_and_says_how_it_ended() {
 }
 
 #[test]
+fn rights_and_reserve_that_a_fen_leaves_out_are_written() {
+    let chess = built_in("chess").unwrap();
+    let game = Game::from_fen(&chess, "4k2r/8/8/8/8/8/8/4K3 b").unwrap();
+    let start = game.start().write(&chess.shape, &chess.labels);
+    assert_eq!(start, "4k2r/8/8/8/8/8/8/4K3 b k - 0 1");
+    let mut game = GameRecord::new(&game).start_game().unwrap();
+    assert!(game.play_line("e8g8").is_ok());
+    let gross = built_in("gross").unwrap();
+    let start = gross.start.write(&gross.shape, &gross.labels);
+    assert!(start.contains("/MAVWC2CWVAM["), "{start}");
+    assert_eq!(Game::new(&gross).unwrap().fen(), start);
+}
+
+#[test]
 fn the_moves_before_a_wrong_one_are_played() {
     let mut game = Game::new(&fantastic()).unwrap();
     let error = game.play_coordinates(&["e4e6", "e10e8", "e4e5"]).unwrap_err();

@@ -9,7 +9,7 @@ use super::{estimate, scalar};
 use crate::geometry::{Color, Shape};
 use crate::motion::{Builder, Motion};
 use crate::rules;
-use crate::setup::RightsField;
+use crate::setup::{RightsField, Setup};
 use crate::variant::Variant;
 
 /// The game that a file describes, if there is nothing to complain of. Its start position can be played.
@@ -32,9 +32,12 @@ pub(super) fn load(entries: &Entries, complaints: &Complaints) -> Option<Variant
     }
     variant.motions = motions(&draft, &variant.shape);
     estimate::complete_values(&mut variant);
-    if let Err(message) = check_start(&variant) {
-        complaints.add(draft.start_place, message);
-        return None;
+    match start(&variant) {
+        Ok(start) => variant.start = start,
+        Err(message) => {
+            complaints.add(draft.start_place, message);
+            return None;
+        }
     }
     Some(variant)
 }
@@ -61,14 +64,12 @@ fn pieces(draft: &Draft, variant: &mut Variant) {
     }
 }
 
-/// Can the start position be played?
-fn check_start(variant: &Variant) -> Result<(), String> {
+/// The start position with all that its FEN may leave out: rights and reserve.
+fn start(variant: &Variant) -> Result<Setup, String> {
     check_rights(variant)?;
-    let position = rules::from_setup(variant, &variant.start);
-    position.map_or_else(
-        |faults| Err(format!("the start position cannot be played: {faults}")),
-        |_| Ok(()),
-    )
+    let position = rules::from_setup(variant, &variant.start)
+        .map_err(|faults| format!("the start position cannot be played: {faults}"))?;
+    Ok(rules::to_setup(variant, &position))
 }
 
 /// The start position names the game's own rights: a FEN may name the file of a Rook instead, but not

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::Variant;
 use crate::geometry::{Color, SquareSet};
-use crate::setup::{Kind, Piece};
+use crate::setup::{Kind, Piece, Setup};
 
 impl Variant {
     /// A hash of [`Variant::definition`]: 64-bit FNV-1a, the same on every machine.
@@ -21,7 +21,9 @@ impl Variant {
     pub fn definition(&self) -> String {
         let (files, ranks) = (self.shape.files(), self.shape.ranks());
         let squares = listed(self.shape.squares());
-        let start = self.start.write(&self.shape, &self.labels);
+        // The reserve follows from the supply.
+        let start = Setup { reserve: None, ..self.start.clone() };
+        let start = start.write(&self.shape, &self.labels);
         let mut text = format!("{files}x{ranks}\n{squares}\n{start}\n");
         for kind in self.kinds() {
             self.define(kind, &mut text);

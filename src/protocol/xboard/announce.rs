@@ -4,8 +4,6 @@ use super::board::BoardFormat;
 use super::host_text::HostText;
 use super::{aliases, dialect, options, table};
 use crate::engine::Games;
-use crate::rules;
-use crate::setup::Piece;
 use crate::variant::Variant;
 
 /// The features other than games and options.
@@ -44,8 +42,8 @@ pub(super) fn evaluation(description: &str) -> String {
 pub(super) fn setup(variant: &Variant, format: &BoardFormat) -> Vec<String> {
     let table = table::table(variant).unwrap_or_default();
     let mut start = variant.start.clone();
-    if format.holdings > 0 && start.reserve.is_none() {
-        start.reserve = start_reserve(variant);
+    if format.holdings == 0 {
+        start.reserve = None;
     }
     let start = shown_start(variant, &start.write(&variant.shape, &variant.labels));
     let mut lines = vec![format!("setup ({table}) {format} {start}")];
@@ -73,12 +71,6 @@ pub fn piece_definitions(variant: &Variant) -> Option<String> {
     let pieces = dialect::pieces(variant).into_iter().filter(|_| shown);
     let pieces: Vec<String> = pieces.map(|(label, moves)| format!("{label}:{moves}")).collect();
     (!pieces.is_empty()).then(|| pieces.join(";"))
-}
-
-/// The reserve of a game's start, White's pieces and then Black's.
-pub(super) fn start_reserve(variant: &Variant) -> Option<Vec<Piece>> {
-    let position = rules::from_setup(variant, &variant.start).ok()?;
-    rules::to_setup(variant, &position).reserve
 }
 
 #[cfg(test)]
