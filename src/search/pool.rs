@@ -5,7 +5,6 @@ mod run;
 mod tests;
 
 use std::io;
-use std::num::NonZero;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
@@ -108,15 +107,15 @@ impl Pool {
         }
     }
 
-    /// Clears the table with all processors, since it may be large.
+    /// Clears the table with as many threads as search: it may be large, and other programs may need the
+    /// other processors.
     fn clear_table(&self) {
         let table = &self.shared.table;
         if table.is_ready() {
             return;
         }
-        let processors = thread::available_parallelism().map_or(1, NonZero::get).max(self.threads);
         // A thread costs more than a small part of the table.
-        let parts = processors.min(table.mib().div_ceil(4)).max(1);
+        let parts = self.threads.min(table.mib().div_ceil(4)).max(1);
         thread::scope(|scope| {
             for part in 1..parts {
                 let thread = thread::Builder::new();
@@ -177,11 +176,20 @@ impl Pool {
         self.end();
         let limits = limits.at_level();
         let mut moves = RootMove::list(variant, root, &limits.search_moves);
-        if let Some(level) = &limits.level {
-            level.shuffle(&mut moves, root.hash());
+        match &limits.level {
+            Some(level) => level.shuffle(&mut moves, root.hash()),
+            None => self.put_known_best_first(&mut moves, root),
         }
         self.shared.start(&limits, self.threads);
         (self.workers_for(variant, root, &moves, &limits), moves, limits)
+    }
+
+    /// With very little time not all moves are searched: the table's move is the first.
+    fn put_known_best_first(&self, moves: &mut [RootMove], root: &Position) {
+        let best = self.shared.table.probe(root.hash(), 0).and_then(|entry| entry.best);
+        if let Some(at) = moves.iter().position(|it| Some(it.mv) == best) {
+            moves[..=at].rotate_right(1);
+        }
     }
 
     /// The workers, ready to search.

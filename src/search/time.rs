@@ -31,6 +31,8 @@ pub(super) struct TimeManager {
 
 /// Expected moves until the end of the game, where the clock does not say.
 const MOVES_LEFT: u64 = 40;
+/// What the last move before the clock is set again leaves, in milliseconds, if that is less than half.
+const LAST_MOVE_RESERVE: u64 = 50;
 /// The hard limit as a multiple of the soft one.
 const HARD_FACTOR: u64 = 4;
 /// The part of the soft limit to use when the best move has not changed for so many depths, in percent.
@@ -40,8 +42,10 @@ impl TimeManager {
     /// With the time that the limits leave `side` for its move.
     pub(super) fn new(limits: &Limits, side: Color) -> Self {
         let (soft, hard) = match (limits.move_time, &limits.time_control) {
-            (Some(time), _) => {
-                let time = time.saturating_sub(limits.overhead).max(1);
+            _ if limits.infinite => (u64::MAX, u64::MAX),
+            (Some(time), clock) => {
+                let left = clock.as_ref().map_or(u64::MAX, |clock| clock.of(side).0);
+                let time = time.min(left).saturating_sub(limits.overhead).max(1);
                 (time, time)
             }
             (None, Some(clock)) => share(clock, side, limits.overhead),
@@ -92,14 +96,17 @@ impl TimeManager {
     }
 }
 
-/// The soft and the hard limit: an even share of the time left and most of the increment, never more
-/// than what is there.
+/// The soft and the hard limit: an even share of the time left, and most of what the increment adds after
+/// the overhead of the move; never more than what is there. The last move before the clock is set again leaves
+/// a tenth, and at least [`LAST_MOVE_RESERVE`] or half.
 fn share(clock: &TimeControl, side: Color, overhead: u64) -> (u64, u64) {
     let (left, increment) = clock.of(side);
     let left = left.saturating_sub(overhead);
     let moves = clock.moves_to_go.map_or(MOVES_LEFT, |moves| u64::from(moves).clamp(1, MOVES_LEFT));
-    let most = if moves == 1 { left - left.div_ceil(10) } else { left / 3 };
-    let soft = (left / moves).saturating_add(increment - increment.div_ceil(4));
+    let reserve = left.div_ceil(10).max(LAST_MOVE_RESERVE.min(left.div_ceil(2)));
+    let most = if moves == 1 { left - reserve } else { left / 3 };
+    let gain = increment.saturating_sub(overhead);
+    let soft = (left / moves).saturating_add(gain - gain.div_ceil(4));
     (soft.min(most).max(1), soft.saturating_mul(HARD_FACTOR).min(most).max(1))
 }
 
@@ -126,6 +133,35 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// A move takes its limit, and the clock has the overhead less each time.
+    #[test]
+    fn a_long_game_keeps_many_times_its_overhead() {
+        for (increment, at_least) in [(5, 100), (10, 200), (15, 300), (30, 400)] {
+            let mut left = 1_500;
+            for _ in 0..150 {
+                let spent = time(left, increment, None).soft + 1;
+                left = (left - spent) + increment;
+            }
+            assert!(left >= at_least, "{left} ms are left with {increment} ms a move");
+        }
+    }
+
+    #[test]
+    fn a_time_for_the_move_is_never_more_than_the_clock_has() {
+        let clock = TimeControl { left: [300, 0], increment: [0, 0], moves_to_go: None };
+        let mut limits = Limits { move_time: Some(1_000), overhead: 10, ..Limits::default() };
+        assert_eq!(TimeManager::new(&limits, Color::White).hard(), 990);
+        limits.time_control = Some(clock);
+        assert_eq!(TimeManager::new(&limits, Color::White).hard(), 290);
+    }
+
+    #[test]
+    fn an_infinite_search_has_no_limit_of_time() {
+        let clock = TimeControl { left: [300, 0], increment: [0, 0], moves_to_go: None };
+        let limits = Limits { time_control: Some(clock), infinite: true, ..Limits::default() };
+        assert!(!TimeManager::new(&limits, Color::White).is_limited());
     }
 
     #[test]

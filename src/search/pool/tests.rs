@@ -105,6 +105,23 @@ fn a_failed_search_is_reported_and_answered_by_a_legal_move_and_the_next_one_wor
 }
 
 #[test]
+fn a_search_without_time_answers_as_the_one_before_expected() {
+    let mut setting = setting(1);
+    let events = setting.depth(6);
+    let lines = events.iter().filter_map(|event| match event {
+        Event::Info(report) => Some(&report.line),
+        _ => None,
+    });
+    let line = lines.last().unwrap();
+    for &mv in &line[..2] {
+        crate::rules::make(&setting.variant, &mut setting.root, mv);
+    }
+    assert_ne!(legal_moves(&setting.variant, &setting.root)[0], line[2]);
+    let events = setting.go(Limits { nodes: Some(1), ..Limits::default() });
+    assert_eq!(best_of(&events.into_iter().collect::<Vec<_>>()), Some(line[2]));
+}
+
+#[test]
 fn one_thread_says_the_same_every_time_whatever_the_number_of_threads_was_before() {
     let mut setting = setting(1);
     let first = setting.depth(6);

@@ -38,7 +38,7 @@ impl Bucket {
         if is_key_of(old_key, hash)
             && let Some(known) = unpack(old_key, old, ply)
         {
-            let poorer = entry.bound != Bound::Exact && entry.depth + 3 < known.depth;
+            let poorer = entry.bound != Bound::Exact && entry.depth.saturating_add(3) < known.depth;
             if poorer && age_of(old) == age {
                 return;
             }
