@@ -32,7 +32,9 @@ impl Header {
             "resign" | "resigns" => return Some(Header::Resigned(None)),
             _ => {}
         }
-        if let Some(name) = word.strip_suffix(" has resigned") {
+        // After a move, it is a comment.
+        let resigned = word.strip_suffix(" has resigned").filter(|it| !it.contains("//"));
+        if let Some(name) = resigned {
             return Some(Header::Resigned(Some(name.to_owned())));
         }
         let (name, value) = line.split_once(':')?;

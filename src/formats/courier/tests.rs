@@ -38,6 +38,15 @@ fn a_page_of_game_courier_is_read_with_what_it_says_beside_the_moves() {
 }
 
 #[test]
+fn a_comment_that_says_who_has_resigned_leaves_its_move() {
+    let game =
+        only("1. P e2-e4\n1... p e7-e5 // White has resigned\n2. N g1-f3 // Bob has resigned.\n");
+    assert_eq!(texts(&game), ["P e2-e4", "p e7-e5", "N g1-f3"]);
+    assert_eq!(game.moves[1].comment.as_deref(), Some("White has resigned"));
+    assert_eq!((game.comment.as_deref(), game.result), (None, GameResult::Unknown));
+}
+
+#[test]
 fn several_games_follow_one_another() {
     let text = "1. e2-e4\n1... e7-e5\n1. d2-d4\n// 1-0\n// [White \"A\"]\n1. c2-c4\nresign\n\n\
                 // [White \"B\"]\n// *\n// [White \"C\"]\n";
