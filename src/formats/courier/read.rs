@@ -1,6 +1,7 @@
 use super::header::{Header, after_resignation};
 use crate::formats::by_lines::{self, LineReader};
 use crate::formats::pgn::{PgnError, TextGame, TextMove};
+use crate::game::GameResult;
 use crate::geometry::Color;
 use crate::notation::typed;
 
@@ -17,6 +18,8 @@ pub(in crate::formats) struct GameReader {
     has_content: bool,
     /// Has its result been read?
     ended: bool,
+    /// Who has resigned, where no player of this name was known then.
+    resigned: Option<String>,
 }
 
 impl LineReader for GameReader {
@@ -25,7 +28,11 @@ impl LineReader for GameReader {
         GameReader::default()
     }
 
-    fn finish(self) -> Option<Result<TextGame, PgnError>> {
+    fn finish(mut self) -> Option<Result<TextGame, PgnError>> {
+        // A page names the players after it has said who has resigned.
+        if let Some(name) = self.resigned.take().filter(|_| !self.ended) {
+            self.game.result = self.result_of(Some(&name)).unwrap_or(self.game.result);
+        }
         self.has_content.then_some(Ok(self.game))
     }
 
@@ -87,18 +94,25 @@ impl GameReader {
                 self.game.result = result;
                 self.ended = true;
             }
-            Header::Resigned(name) => {
-                let players = ["White", "Black"].map(|it| self.game.tag(it));
-                match after_resignation(name.as_deref(), players, self.to_move()) {
-                    Some(result) => {
-                        self.game.result = result;
-                        // A page says who has resigned before it shows the game.
-                        self.ended = !self.game.moves.is_empty();
-                    }
-                    None => self.comment(&format!("{} has resigned.", name.unwrap_or_default())),
+            Header::Resigned(name) => match self.result_of(name.as_deref()) {
+                Some(result) => {
+                    self.game.result = result;
+                    // A page says who has resigned before it shows the game.
+                    self.ended = !self.game.moves.is_empty();
                 }
-            }
+                None => {
+                    let name = name.unwrap_or_default();
+                    self.comment(&format!("{name} has resigned."));
+                    self.resigned = Some(name);
+                }
+            },
         }
+    }
+
+    /// The result when somebody has resigned, if that is a player.
+    fn result_of(&self, name: Option<&str>) -> Option<GameResult> {
+        let players = ["White", "Black"].map(|it| self.game.tag(it));
+        after_resignation(name, players, self.to_move())
     }
 
     fn to_move(&self) -> Color {

@@ -33,8 +33,25 @@ fn a_page_of_game_courier_is_read_with_what_it_says_beside_the_moves() {
         (Some("Fernandes Silvano"), Some("Jean-Louis Cazaux"))
     );
     assert_eq!(game.comment.as_deref(), Some("Fernandes Silvano has resigned. Fantastic XIII"));
+    assert_eq!(game.result, GameResult::BlackWins);
     let fantastic = built_in("fantastic-xiii").unwrap();
     assert_eq!(to_record(&game, &fantastic).unwrap().moves.len(), 5);
+}
+
+/// A page of Game Courier says who has resigned before it names the players.
+#[test]
+fn who_has_resigned_is_known_once_the_players_are() {
+    for (name, result) in [
+        ("Ann", GameResult::BlackWins),
+        ("Bob", GameResult::WhiteWins),
+        ("Cid", GameResult::Unknown),
+    ] {
+        let page = format!("{name} has resigned.\n\nWhite: Ann\nBlack: Bob\n\n1. P e2-e4\n");
+        let game = only(&page);
+        assert_eq!((game.result, texts(&game)), (result, vec!["P e2-e4"]), "{name}");
+        let drawn = only(&format!("{page}// 1/2-1/2\n"));
+        assert_eq!(drawn.result, GameResult::Draw);
+    }
 }
 
 #[test]
