@@ -65,7 +65,7 @@ struct PgnLines {
 impl PgnLines {
     fn push(&mut self, line: &str) -> Vec<Result<TextGame, PgnError>> {
         let plain = line.trim();
-        let tag = plain.strip_prefix('[').is_some_and(|it| it.starts_with(char::is_alphabetic));
+        let tag = pgn::begins_tag(plain);
         // After an empty line a game begins even where the comment before it does not end.
         let begins = tag && self.has_moves && (!self.in_comment || self.after_blank);
         let over = begins || self.has_ended() && !plain.is_empty();
@@ -168,6 +168,14 @@ mod tests {
                 assert_eq!(texts, whole);
             }
         }
+    }
+
+    #[test]
+    fn the_name_of_a_tag_may_start_with_a_digit() {
+        let text = "\u{feff}[A \"1\"]\n[5 \"x\"]\n[_ \"y\"]\n[B \"2\"]\n\n1. e4 *\n";
+        let (games, _) = by_lines(text, Format::Pgn);
+        let tags: Vec<_> = games.iter().map(|it| it.as_ref().unwrap().tags.len()).collect();
+        assert_eq!(tags, [4]);
     }
 
     #[test]

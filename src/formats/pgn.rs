@@ -22,6 +22,7 @@ mod write;
 use thiserror::Error;
 
 pub use error::{RecordError, Turn};
+pub(super) use lex::begins_tag;
 pub use read::{TextGames, read};
 pub use record::{from_record, to_record};
 pub(super) use write::first_turn;

@@ -87,18 +87,13 @@ impl<'a> Lexer<'a> {
     pub(super) fn past_game(&mut self, mut in_tags: bool) -> usize {
         while !self.rest().is_empty() {
             self.at += self.rest().find('\n').map_or(self.rest().len(), |it| it + 1);
-            let tag = self.starts_tag();
+            let tag = begins_tag(self.rest());
             if tag && !in_tags {
                 break;
             }
             in_tags &= tag;
         }
         self.at
-    }
-
-    fn starts_tag(&self) -> bool {
-        let name = self.rest().trim_start_matches([' ', '\t']).strip_prefix('[');
-        name.is_some_and(|it| it.starts_with(|first: char| first.is_ascii_alphabetic()))
     }
 
     fn skip_blanks(&mut self) {
@@ -202,6 +197,12 @@ impl<'a> Lexer<'a> {
         let mark = symbol.trim_matches(['!', '?']).is_empty() || symbol == "e.p.";
         (!number && !mark).then(|| Token::Symbol(without_marks(symbol)))
     }
+}
+
+/// Does a line begin with a tag? Its name starts with a letter, a digit or `_`.
+pub(in crate::formats) fn begins_tag(line: &str) -> bool {
+    let name = line.trim_start_matches(['\u{feff}', ' ', '\t']).strip_prefix('[');
+    name.is_some_and(|it| it.starts_with(|first: char| first.is_alphanumeric() || first == '_'))
 }
 
 /// How many bytes of `text` are one move, with the labels in braces that belong to it.

@@ -191,6 +191,7 @@ fn after_a_faulty_game_the_next_is_read() {
     let good = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 *\n\n";
     let faulty = [
         "[White \"A\"]\n[Black B]\n[Round \"3\"]\n\n1. e4 *\n\n",
+        "[White \"A\"]\n[Black B]\n[5 \"x\"]\n[Round \"3\"]\n\n1. e4 *\n\n",
         "[White \"A\"]\n[Black \"B\"]\n\n1. e4 ) e5\n2. d4 *\n\n",
         "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5\n\n",
     ];
