@@ -3,27 +3,53 @@
 
 use std::sync::Arc;
 
+use thiserror::Error;
+
 use crate::game::{Game, GameRecord, PositionError};
 use crate::notation::coordinate;
 use crate::notation::fen::{self, FenDialect};
 use crate::variant::Variant;
 
-/// Plays a line. Its moves may be in any notation.
+/// Why a line is not a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LineError {
+    /// What stands before the moves is not a start.
+    #[error("\"{0}\" stands before the moves: expected nothing, startpos, or fen and a FEN")]
+    Start(String),
+    /// The FEN or a move is wrong.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+}
+
+/// Plays a line. Its moves may be in any notation. The word `position` before it is passed over.
 ///
 /// # Errors
-/// When the FEN or a move is wrong.
-pub fn read(variant: &Arc<Variant>, line: &str) -> Result<Game, PositionError> {
+/// When the start, the FEN or a move is wrong.
+pub fn read(variant: &Arc<Variant>, line: &str) -> Result<Game, LineError> {
     let line = line.trim();
-    let (start, moves) = line.split_once("moves ").unwrap_or_else(|| {
-        let at = if line.starts_with("fen ") || line == "startpos" { line.len() } else { 0 };
-        line.split_at(at)
-    });
-    let mut game = match start.trim().strip_prefix("fen ") {
-        Some(text) => Game::from_fen(variant, text)?,
-        None => Game::new(variant)?,
+    let (start, moves) = parts(line.strip_prefix("position ").unwrap_or(line).trim());
+    let mut game = match (start, start.strip_prefix("fen ")) {
+        (_, Some(text)) => Game::from_fen(variant, text)?,
+        ("" | "startpos", None) => Game::new(variant)?,
+        _ => return Err(LineError::Start(start.to_owned())),
     };
     game.play_line(moves)?;
     Ok(game)
+}
+
+/// What stands before the word `moves`, and what follows it.
+fn parts(line: &str) -> (&str, &str) {
+    let mut found =
+        line.match_indices("moves").map(|(at, word)| (&line[..at], &line[at + word.len()..]));
+    let is_word = |(before, after): &(&str, &str)| {
+        (before.is_empty() || before.ends_with(char::is_whitespace))
+            && (after.is_empty() || after.starts_with(char::is_whitespace))
+    };
+    match found.find(is_word) {
+        Some((start, moves)) => (start.trim_end(), moves),
+        None if line.starts_with("fen ") || line == "startpos" => (line, ""),
+        None => ("", line),
+    }
 }
 
 /// The line of a record with its end; without its variations.
@@ -38,4 +64,42 @@ pub fn write(record: &GameRecord) -> String {
         if moves.is_empty() { format!("fen {start}") } else { format!("fen {start} moves ") }
     };
     format!("{start}{moves}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loader::built_in;
+
+    #[test]
+    fn a_line_may_begin_with_a_start_as_in_uci() {
+        let chess = built_in("chess").unwrap();
+        let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+        let after = "4k3/8/8/8/8/8/8/5RK1 b - - 1 1";
+        let knight = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1";
+        for (line, expected) in [
+            (format!("fen {fen} moves e1g1"), after),
+            (format!("position fen {fen} moves O-O"), after),
+            (format!("position fen {fen} moves"), fen),
+            (format!("fen {fen}"), fen),
+            ("position startpos moves g1f3".to_owned(), knight),
+            ("moves g1f3".to_owned(), knight),
+            ("g1f3".to_owned(), knight),
+        ] {
+            let game = read(&chess, &line).unwrap_or_else(|fault| panic!("{line}: {fault}"));
+            assert_eq!(game.fen(), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_a_start_before_the_moves_is_refused() {
+        let chess = built_in("chess").unwrap();
+        for start in ["4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e2e4", "fen", "startpos e2e4"] {
+            let fault = read(&chess, &format!("{start} moves e7e5")).unwrap_err().to_string();
+            let expected = format!(
+                "\"{start}\" stands before the moves: expected nothing, startpos, or fen and a FEN"
+            );
+            assert_eq!(fault, expected);
+        }
+    }
 }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::engine::{GameError, Games, files, options};
+use crate::formats::moves_line::LineError;
 use crate::formats::pgn::PgnError;
 use crate::formats::{Format, GameLines, LONGEST_GAME, RecordError, TextGame, to_record};
 use crate::game::{GameRecord, PositionError};
@@ -43,6 +44,9 @@ pub enum GameFileError {
     /// A position cannot be played.
     #[error(transparent)]
     Position(#[from] PositionError),
+    /// A line of moves is not a game.
+    #[error(transparent)]
+    Line(#[from] LineError),
     /// A line that holds a game or a position does not end soon enough.
     #[error("the line is too long: expected at most {LONGEST_GAME} bytes")]
     LongLine,

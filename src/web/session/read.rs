@@ -59,8 +59,7 @@ pub(super) fn read(
         return data(&GameRecord::new(&game), 1);
     }
     if is_line(text) {
-        let line = text.strip_prefix("position ").unwrap_or(text);
-        let game = moves_line::read(variant, line).map_err(|it| guessed(it.to_string()))?;
+        let game = moves_line::read(variant, text).map_err(|it| guessed(it.to_string()))?;
         return data(&GameRecord::new(&game), 1);
     }
     let (first, games) = first_game(text)?;
