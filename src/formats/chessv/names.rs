@@ -28,6 +28,9 @@ const OPULENT: [&str; 2] = [
 /// The squares outside the corners of Omega Chess: here, and there.
 const CORNERS: [(&str, &str); 4] = [("a1", "w1"), ("l1", "w2"), ("l12", "w3"), ("a12", "w4")];
 
+/// The most files of a board.
+const MOST_FILES: usize = 16;
+
 /// Whose words a text is turned into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Target {
@@ -141,11 +144,12 @@ fn square(text: &str) -> Option<(&str, &str)> {
     (label.len() < rest.len()).then(|| text.split_at(text.len() - label.len()))
 }
 
-/// The board of Omega Chess. ChessV takes the squares that do not exist for empty ones.
+/// The board of Omega Chess. ChessV takes the squares that do not exist for empty ones. A rank that is longer
+/// than any board stays as it is.
 fn omega_board(board: &str, target: Target) -> String {
     let last = board.split('/').count().saturating_sub(1);
     let rank = |(at, text): (usize, &str)| {
-        let mut cells = cells(text);
+        let Some(mut cells) = cells(text) else { return text.to_owned() };
         let end = cells.len().saturating_sub(1);
         for (file, cell) in cells.iter_mut().enumerate() {
             let (on_side, on_end) = (file == 0 || file == end, at == 0 || at == last);
@@ -158,8 +162,8 @@ fn omega_board(board: &str, target: Target) -> String {
     board.split('/').enumerate().map(rank).collect::<Vec<_>>().join("/")
 }
 
-/// The squares of a rank of a FEN, an empty one as `.`.
-fn cells(rank: &str) -> Vec<char> {
+/// The squares of a rank of a FEN, an empty one as `.`; `None` where it has more than any board.
+fn cells(rank: &str) -> Option<Vec<char>> {
     let mut cells = Vec::new();
     let mut digits = String::new();
     for it in rank.chars().chain(['/']) {
@@ -167,13 +171,16 @@ fn cells(rank: &str) -> Vec<char> {
             digits.push(it);
             continue;
         }
-        let gap = digits.parse::<u8>().unwrap_or(0);
-        cells.extend(std::iter::repeat_n('.', usize::from(gap)));
+        let gap = if digits.is_empty() { 0 } else { digits.parse().ok()? };
+        if cells.len().saturating_add(gap) > MOST_FILES {
+            return None;
+        }
+        cells.extend(std::iter::repeat_n('.', gap));
         digits.clear();
         cells.push(it);
     }
     cells.pop();
-    cells
+    Some(cells)
 }
 
 /// A rank of a FEN from its squares.
@@ -222,5 +229,18 @@ mod unit {
         let theirs = "w10w/5k6/12/W10W w - d3 0 1";
         assert_eq!(omega.fen(ours, Target::Chessv), theirs);
         assert_eq!(omega.fen(theirs, Target::Own), ours);
+    }
+
+    #[test]
+    fn a_rank_that_is_longer_than_any_board_is_not_expanded() {
+        assert_eq!(cells("w14W").map(|it| it.len()), Some(16));
+        for rank in
+            ["w15W", "255a255a", "16a16a", "300", "99999999999999999999999", "aaaaaaaaaaaaaaaaa"]
+        {
+            assert_eq!(cells(rank), None, "{rank}");
+            let fen = format!("{rank}/12 w - - 0 1");
+            let omega = Dialect::of("Omega Chess").unwrap();
+            assert_eq!(omega.fen(&fen, Target::Own).split('/').next(), Some(rank));
+        }
     }
 }
