@@ -30,10 +30,10 @@ pub fn means(variant: &Variant, tag: &str) -> bool {
         || is_board(variant, tag)
 }
 
-/// Small letters and digits only, without `chess` at the end.
+/// Small letters and digits only, of any script, without `chess` at the end.
 fn plain(name: &str) -> String {
-    let symbols = name.chars().filter(char::is_ascii_alphanumeric);
-    let small: String = symbols.map(|it| it.to_ascii_lowercase()).collect();
+    let symbols = name.chars().filter(|it| it.is_alphanumeric());
+    let small: String = symbols.flat_map(char::to_lowercase).collect();
     small.strip_suffix("chess").map(str::to_owned).unwrap_or(small)
 }
 
@@ -78,7 +78,9 @@ mod tests {
         ] {
             assert_eq!(all(tag), [name], "{tag}");
         }
-        assert!(all("Atomic").is_empty() && all("9x9+0_shogi").is_empty());
+        for tag in ["Atomic", "9x9+0_shogi", "将棋", "Сёги"] {
+            assert!(all(tag).is_empty(), "{tag}");
+        }
     }
 
     #[test]
