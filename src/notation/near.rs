@@ -8,14 +8,20 @@ use crate::position::Move;
 /// The most moves that are named.
 const MOST: usize = 3;
 
+/// The most bytes of a text that is compared with the legal moves: no move is as long.
+const LONGEST: usize = 60;
+
 /// The most symbols that may differ where a text does not say two squares.
 const FARTHEST: usize = 2;
 
 /// The texts of the legal moves that are nearest to a text, in the notation that it seems to be in. Where it
 /// says from which square to which: what stands there is led elsewhere, or if it cannot go, others to the
-/// target. Elsewhere moves with a similar text; none where all are far from it.
+/// target. Elsewhere moves with a similar text; none where all are far from it, or it is too long for a move.
 pub fn near(context: MoveContext, text: &str) -> Vec<String> {
     let plain = text.trim();
+    if plain.len() > LONGEST {
+        return Vec::new();
+    }
     let notation = if courier::has_form(plain) || plain.contains(' ') {
         MoveNotation::Courier
     } else if is_coordinates(plain) {

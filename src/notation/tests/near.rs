@@ -31,6 +31,13 @@ fn moves_of_the_same_piece_are_named_or_others_to_the_same_square() {
 }
 
 #[test]
+fn a_text_that_is_too_long_for_a_move_is_like_none() {
+    for (digits, moves) in [(50, &["e2e4"][..]), (60, &[]), (1 << 20, &[])] {
+        assert_eq!(near_in_chess(&format!("e3e4{}", "x".repeat(digits))), moves, "{digits}");
+    }
+}
+
+#[test]
 fn castling_is_refused_as_such_in_a_variant_without_it() {
     let variant = fantastic();
     let position = position(&variant, super::START);
