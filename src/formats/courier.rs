@@ -12,10 +12,11 @@
 //!
 //! What its notation has no place for stands in comments, where Game Courier reads over it: tags as in PGN,
 //! each on a line, before the first move; the result on a line after the last one; glyphs (`$1`) before
-//! what is said of a move, and other moves in brackets after it. Several games follow one another, each
-//! with its tags, its result or its first number. As with PGN, text only is looked at here, and
-//! [`to_record`](super::to_record) plays the moves.
+//! what is said of a move, which stands in braces if it starts like a glyph; and other moves in brackets
+//! after it. Several games follow one another, each with its tags, its result or its first number. As with
+//! PGN, text only is looked at here, and [`to_record`](super::to_record) plays the moves.
 
+mod comment;
 mod header;
 mod read;
 #[cfg(test)]

@@ -1,3 +1,4 @@
+use super::comment::{glyph, without_braces};
 use super::header::{Header, after_resignation};
 use crate::formats::by_lines::{self, LineReader};
 use crate::formats::pgn::{PgnError, TextGame, TextMove};
@@ -134,15 +135,8 @@ impl GameReader {
             last.nags.push(nag);
             rest = after;
         }
-        add(&mut last.comment, rest);
+        add(&mut last.comment, without_braces(rest).unwrap_or(rest));
     }
-}
-
-/// The numeric annotation glyph at the start of a comment, and what is left.
-fn glyph(text: &str) -> Option<(u8, &str)> {
-    let number = text.strip_prefix('$')?;
-    let (number, rest) = number.split_once(' ').unwrap_or((number, ""));
-    Some((number.parse().ok()?, rest.trim_start()))
 }
 
 /// Does the line begin with White's move 1?

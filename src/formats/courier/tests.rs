@@ -1,5 +1,5 @@
 use super::*;
-use crate::formats::pgn::TextGame;
+use crate::formats::pgn::{TextGame, TextMove};
 use crate::formats::{from_record, to_record};
 use crate::game::GameResult;
 use crate::loader::built_in;
@@ -61,6 +61,20 @@ fn a_comment_that_says_who_has_resigned_leaves_its_move() {
     assert_eq!(texts(&game), ["P e2-e4", "p e7-e5", "N g1-f3"]);
     assert_eq!(game.moves[1].comment.as_deref(), Some("White has resigned"));
     assert_eq!((game.comment.as_deref(), game.result), (None, GameResult::Unknown));
+}
+
+#[test]
+fn a_comment_reads_back_whatever_it_starts_with() {
+    for comment in
+        ["$20 is much", "$20", "{$20 is much}", "{$}", "{{", "{{}", "$x", "{a} b {c}", "a // b"]
+    {
+        for nags in [vec![], vec![1, 14]] {
+            let comment = Some(comment.to_owned());
+            let mv = TextMove { text: "P e2-e4".to_owned(), nags, comment, ..TextMove::default() };
+            let game = TextGame { moves: vec![mv], ..TextGame::default() };
+            assert_eq!(only(&write(&game)), game);
+        }
+    }
 }
 
 #[test]

@@ -1,3 +1,4 @@
+use super::comment::with_braces;
 use crate::formats::pgn::{TextGame, TextMove, TextVariation, first_turn};
 use crate::geometry::Color;
 
@@ -34,7 +35,7 @@ pub fn write(game: &TextGame) -> String {
 /// Everything beside a move: glyphs, comment, variations.
 fn said(mv: &TextMove, turn: (Color, u64)) -> String {
     let mut words: Vec<String> = mv.nags.iter().map(|nag| format!("${nag}")).collect();
-    words.extend(mv.comment.as_deref().map(one_line));
+    words.extend(mv.comment.as_deref().map(|it| with_braces(one_line(it))));
     words.extend(mv.variations.iter().map(|it| format!("({})", variation(it, turn))));
     words.join(" ")
 }
