@@ -1,6 +1,6 @@
 //! Why a text is not a move, in sentences.
 
-use super::label::write_label;
+use super::label::label_in_move;
 use crate::geometry::{Color, Shape, Square};
 use crate::notation::error::MoveFault;
 use crate::setup::Piece;
@@ -30,7 +30,7 @@ pub(super) fn not_a_square(shape: &Shape, text: &str) -> MoveFault {
 }
 
 pub(super) fn not_a_label(variant: &Variant, label: &str) -> MoveFault {
-    let known = |kind| write_label(variant, Piece::new(Color::White, kind));
+    let known = |kind| label_in_move(variant, Piece::new(Color::White, kind));
     let known: Vec<String> = variant.kinds().map(known).collect();
     MoveFault::malformed(format!(
         "\"{label}\" names no piece of this game: expected one of {}, small for Black",
@@ -52,7 +52,7 @@ pub(super) fn wrong_label(
     from: Square,
 ) -> MoveFault {
     let name = |piece: Piece| &variant.pieces[piece.kind().index()].name;
-    let (label, expected) = (write_label(variant, named), write_label(variant, standing));
+    let (label, expected) = (label_in_move(variant, named), label_in_move(variant, standing));
     let sentence = if named.color() != standing.color() {
         format!(
             "{label} is {}'s {}, and what stands on {from} is {}'s {}: expected {expected}",

@@ -15,6 +15,13 @@ pub fn write_label(variant: &Variant, piece: Piece) -> String {
     }
 }
 
+/// The label of a piece as a move has it: in braces where it ends in a digit, as a square does.
+pub(super) fn label_in_move(variant: &Variant, piece: Piece) -> String {
+    let label = write_label(variant, piece);
+    let like_square = label.ends_with(|it: char| it.is_ascii_digit());
+    if like_square { format!("{{{label}}}") } else { label }
+}
+
 /// The piece that a whole text names: by its label on Game Courier, with its parts in either order, or
 /// by its label in the game's file, with or without braces.
 pub fn read_label(variant: &Variant, text: &str) -> Option<Piece> {

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::loader::built_in;
-use crate::notation::{MoveContext, coordinate};
+use crate::loader::{self, built_in};
+use crate::notation::{MoveContext, coordinate, typed};
 use crate::position::{Move, Position};
 use crate::rules::{from_setup, legal_moves, make};
 use crate::setup::Setup;
@@ -26,7 +26,10 @@ impl Held {
 }
 
 fn at(name: &str, fen: &str, moves: &[&str]) -> Held {
-    let variant = built_in(name).unwrap();
+    held(built_in(name).unwrap(), fen, moves)
+}
+
+fn held(variant: Arc<Variant>, fen: &str, moves: &[&str]) -> Held {
     let given = Setup::parse(fen, &variant.shape, &variant.labels);
     let position = from_setup(&variant, given.as_ref().unwrap_or(&variant.start)).unwrap();
     let mut held = Held { legal: legal_moves(&variant, &position), variant, position };
@@ -192,4 +195,35 @@ fn a_castling_that_reads_as_a_step_has_the_rooks_move() {
     assert_eq!(written, "K f1-g1; R k1-f1");
     assert_eq!(meant(&game, &written), "f1g1r");
     assert_eq!(meant(&game, "K f1-g1"), "f1g1");
+}
+
+#[test]
+fn a_label_that_ends_in_a_digit_is_not_read_as_a_square() {
+    let text = r#"
+name = "numbered"
+title = "Numbered"
+board = { files = 6, ranks = 6 }
+start = "5k/6/6/6/6/K5 w - - 0 1"
+pieces.P = { name = "Pawn", moves = "fmWfcF", value = 1, promotes = { to = ["b2", "R"], on = "last rank", must = true } }
+pieces.b2 = { name = "Second Bishop", moves = "B", value = 3 }
+pieces.R = { name = "Rook", moves = "R", value = 5 }
+pieces.K = { name = "King", moves = "K", royal = true }
+"#;
+    let numbered = loader::from_toml("numbered.toml", text).unwrap_or_else(|it| panic!("{it}"));
+    let fen = "3{b2}1k/P5/6/6/5p/K1{B2}3 w - - 0 1";
+    for (moves, expected) in [
+        (&[][..], ["{B2} c1-d2", "P a5-a6; {B2}-a6"]),
+        (&["a1a2"], ["{b2} d6-e5", "p f2-f1; {b2}-f1"]),
+    ] {
+        let game = held(Arc::clone(&numbered), fen, moves);
+        let mut texts = Vec::new();
+        for &mv in &game.legal {
+            let text = write(game.context(), mv);
+            assert_eq!(read_in(&game, &text), Ok(mv), "{text}");
+            let line = format!("1. {text} 1... {text}");
+            assert_eq!(typed::split(&line).map(|it| it.text).collect::<Vec<_>>(), [&text, &text]);
+            texts.push(text);
+        }
+        assert!(expected.iter().all(|it| texts.iter().any(|text| text == it)), "{texts:?}");
+    }
 }

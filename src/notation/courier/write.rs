@@ -1,4 +1,4 @@
-use super::label::write_label;
+use super::label::label_in_move;
 use crate::notation::MoveContext;
 use crate::position::{Move, MoveTag};
 use crate::setup::Piece;
@@ -9,7 +9,7 @@ use crate::setup::Piece;
 pub fn write(context: MoveContext, mv: Move) -> String {
     let MoveContext { variant, position, .. } = context;
     let (from, to, side) = (mv.from(), mv.to(), position.side());
-    let own = |kind| write_label(variant, Piece::new(side, kind));
+    let own = |kind| label_in_move(variant, Piece::new(side, kind));
     let mover = mv.part().or_else(|| position.at(from).map(Piece::kind));
     let plain = format!("{} {from}-{to}", mover.map(own).unwrap_or_default());
     if let Some(kind) = mv.promotion() {
