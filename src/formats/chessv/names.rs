@@ -96,8 +96,8 @@ impl Dialect {
                 *board = omega_board(board, target);
             }
         }
-        if let Some(passed) = fields.get_mut(3).filter(|it| *it != "-") {
-            *passed = self.square(passed, target);
+        if let Some(passed) = fields.get_mut(3) {
+            *passed = self.squares(passed, target);
         }
         fields.join(" ")
     }
@@ -117,6 +117,17 @@ impl Dialect {
         } else {
             plain
         }
+    }
+
+    /// A list of squares, as in `e5e4`; what is not a square stays as it is.
+    fn squares(self, text: &str, target: Target) -> String {
+        let mut list = String::new();
+        let mut rest = text;
+        while let Some((first, after)) = square(rest) {
+            list += &self.square(first, target);
+            rest = after;
+        }
+        list + rest
     }
 
     /// A square; ChessV numbers those of Omega Chess from a0, and its corners apart.
@@ -227,6 +238,17 @@ mod unit {
         let omega = Dialect::of("Omega Chess").unwrap();
         let ours = "w**********w/*4k5*/*10*/W**********W w - e5 0 1";
         let theirs = "w10w/5k6/12/W10W w - d3 0 1";
+        assert_eq!(omega.fen(ours, Target::Chessv), theirs);
+        assert_eq!(omega.fen(theirs, Target::Own), ours);
+    }
+
+    /// ChessV numbers the files and ranks of Omega Chess from the square inside the corner, which is b2 here,
+    /// as a0.
+    #[test]
+    fn every_e_p_square_of_a_triple_step_is_renamed() {
+        let omega = Dialect::of("Omega Chess").unwrap();
+        let ours = "w**********w/*4k5*/*5P4*/W**********W b - g4g5 0 1";
+        let theirs = "w10w/5k6/6P5/W10W b - f2f3 0 1";
         assert_eq!(omega.fen(ours, Target::Chessv), theirs);
         assert_eq!(omega.fen(theirs, Target::Own), ours);
     }
