@@ -217,14 +217,21 @@ impl Reading<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use crate::formats::pgn::{read, to_record};
-    use crate::loader::built_in;
+    use crate::loader::{self, built_in};
+    use crate::variant::Variant;
 
     const PRINCE: &str = "[FEN \"5k6/1I10/12/12/12/12/12/12/12/12/12/6K5 w - - 0 1\"]\n\n{--------------\n. . .\n}\n";
 
     fn read_moves(variant: &str, text: &str) -> Result<String, String> {
+        read_moves_of(&built_in(variant).unwrap(), text)
+    }
+
+    fn read_moves_of(variant: &Arc<Variant>, text: &str) -> Result<String, String> {
         let text = read(text).next().unwrap().unwrap();
-        let record = to_record(&text, &built_in(variant).unwrap()).map_err(|it| it.to_string())?;
+        let record = to_record(&text, variant).map_err(|it| it.to_string())?;
         let game = record.game().unwrap();
         let texts: Vec<_> = record.moves.iter().map(|it| game.coordinates(it.mv)).collect();
         Ok(texts.join(" "))
@@ -243,6 +250,30 @@ mod tests {
         assert!(
             read_moves("metamachy", &other).unwrap_err().contains("it does not say which move")
         );
+    }
+
+    /// XBoard numbers ten ranks from 0: its b9 is the last rank, b10.
+    #[test]
+    fn a_promotion_on_ten_ranks_that_is_not_written_is_found_too() {
+        let text = r#"
+name = "climb"
+title = "Climb"
+board = { files = 6, ranks = 10 }
+start = "5k/6/6/6/6/6/6/6/6/K5 w - - 0 1"
+pieces.I = { name = "Prince", moves = "K", value = 3, promotes = { to = ["R", "B"], on = "last rank", must = true } }
+pieces.R = { name = "Rook", moves = "R", value = 5 }
+pieces.B = { name = "Bishop", moves = "B", value = 3 }
+pieces.K = { name = "King", moves = "K", royal = true }
+"#;
+        let climb =
+            loader::from_toml("climb.toml", text).unwrap_or_else(|faults| panic!("{faults}"));
+        let game = "[FEN \"6/1I4/6/6/6/5k/6/6/6/K5 w - - 0 1\"]\n\n{--------------\n. . .\n}\n1. Ib9 Kf3 2. Rb4 *";
+        let moves = "b9b10r f5f4 b10b5";
+        assert_eq!(read_moves_of(&climb, game), Ok(moves.to_owned()));
+        let marked = format!("[VariantMen \"I:K\"]\n{game}");
+        assert_eq!(read_moves_of(&climb, &marked), Ok(moves.to_owned()));
+        let from_one = game.replace("Ib9 Kf3 2. Rb4", "Ib10 Kf4 2. Rb5");
+        assert_eq!(read_moves_of(&climb, &from_one), Ok(moves.to_owned()));
     }
 
     /// A Rook that has merged with a Knight is a Rook to XBoard. When the Knight has left it, the square

@@ -19,32 +19,36 @@ use crate::variant::Variant;
 /// When the start cannot be played, or a move is not legal or can be one of several.
 pub fn to_record(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, RecordError> {
     if !from_xboard::is_its_own(text) {
-        return read_numbered(text, variant);
+        return in_either_numbering(text, variant, |text| read_record(text, variant));
     }
     let text = &from_xboard::with_rights(text, variant);
-    let in_full = || {
-        let full = from_xboard::said_in_full(text, variant)?;
-        read_record(&full, variant)
-    };
-    if variant.fusion.is_some() {
-        return in_full();
-    }
-    read_numbered(text, variant).or_else(|fault| {
-        let unclear = matches!(&fault, RecordError::Move { fault, .. }
-            if matches!(fault.kind, MoveErrorKind::Ambiguous(_)));
-        if unclear { in_full() } else { Err(fault) }
+    in_either_numbering(text, variant, |text| {
+        let in_full = || read_record(&from_xboard::said_in_full(text, variant)?, variant);
+        if variant.fusion.is_some() {
+            return in_full();
+        }
+        read_record(text, variant).or_else(|fault| {
+            let unclear = matches!(&fault, RecordError::Move { fault, .. }
+                if matches!(fault.kind, MoveErrorKind::Ambiguous(_)));
+            if unclear { in_full() } else { Err(fault) }
+        })
     })
 }
 
-fn read_numbered(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, RecordError> {
+/// Reads a game as its ranks are numbered; on a board that XBoard may number from 0, both ways are tried.
+fn in_either_numbering(
+    text: &TextGame,
+    variant: &Arc<Variant>,
+    read: impl Fn(&TextGame) -> Result<GameRecord, RecordError>,
+) -> Result<GameRecord, RecordError> {
     if !from_zero::may_be(variant) {
-        return read_record(text, variant);
+        return read(text);
     }
     let raised = from_zero::shifted(text);
     let xboard = text.tag(from_zero::TAG).is_some();
     let (first, second) = if xboard { (&raised, text) } else { (text, &raised) };
-    read_record(first, variant).or_else(|fault| {
-        read_record(second, variant).map_err(|other| {
+    read(first).or_else(|fault| {
+        read(second).map_err(|other| {
             let farther = played(&other) > played(&fault);
             if farther { other } else { fault }
         })
