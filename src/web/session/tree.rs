@@ -101,7 +101,7 @@ fn read_score(text: &str) -> Option<Score> {
     const LONGEST_MATE: i32 = Score::MAX_MATE_PLIES / 2;
     if let Some(moves) = text.strip_prefix('#') {
         let moves: i32 = moves.parse().ok()?;
-        let plies = 2 * moves.abs().min(LONGEST_MATE);
+        let plies = 2 * moves.saturating_abs().min(LONGEST_MATE);
         return Some(if moves > 0 { Score::mate_in(plies - 1) } else { Score::mated_in(plies) });
     }
     let pawns: f64 = text.parse().ok().filter(|it: &f64| it.is_finite())?;
@@ -160,6 +160,9 @@ mod tests {
     fn a_score_reads_back_from_its_text() {
         for text in ["0.35", "-12.50", "0.00", "#3", "#-3", "#1", "#-1", "309.99"] {
             assert_eq!(read_score(text).map(analysis::score_text).as_deref(), Some(text));
+        }
+        for (text, longest) in [("#-2147483648", "#-2147483647"), ("#2147483647", "#1000000")] {
+            assert_eq!(read_score(text), read_score(longest), "{text}");
         }
         for text in ["", "x", "#", "#x", "NaN", "inf", "1e999"] {
             assert_eq!(read_score(text), None, "{text}");
