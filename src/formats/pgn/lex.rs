@@ -136,7 +136,7 @@ impl<'a> Lexer<'a> {
                 let line = self.take(self.rest().find('\n').unwrap_or(self.rest().len()));
                 Some(Token::Comment(single_blanks(&line[1..])))
             }
-            '$' => self.glyph(),
+            '$' => Some(self.glyph()),
             '{' if label_before_target(self.rest()).is_none() => Some(self.braced()),
             '}' | '<' | '>' => Some(Token::Wrong(self.take(first.len_utf8()))),
             _ => self.symbol(),
@@ -175,10 +175,15 @@ impl<'a> Lexer<'a> {
         Token::Comment(single_blanks(&comment[1..end]))
     }
 
-    fn glyph(&mut self) -> Option<Token<'a>> {
-        self.take(1);
-        let number = self.take_while(|it| it.is_ascii_digit());
-        if number.is_empty() { Some(Token::Unended) } else { number.parse().ok().map(Token::Nag) }
+    /// `$` and a number up to 255.
+    fn glyph(&mut self) -> Token<'a> {
+        let digits = self.rest()[1..].bytes().take_while(u8::is_ascii_digit).count();
+        let text = self.take(1 + digits);
+        match text[1..].parse() {
+            Ok(number) => Token::Nag(number),
+            Err(_) if digits == 0 => Token::Unended,
+            Err(_) => Token::Wrong(text),
+        }
     }
 
     /// A result or a move; nothing where it is a number of a move or a mark of its own.

@@ -89,6 +89,7 @@ struct GameReader<'a> {
 /// How deep variations may be nested.
 const MOST_NESTED: usize = 64;
 const IN_VARIATION: &str = "a move or the ) that ends the variation";
+const GLYPH: &str = "a glyph from $0 to $255";
 const IN_MOVES: &str = "a move, a comment or a result (1-0, 0-1, 1/2-1/2 or *)";
 
 impl<'a> GameReader<'a> {
@@ -150,6 +151,7 @@ impl<'a> GameReader<'a> {
             let in_variation = lines.len() > 1;
             let may_nest = lines.len() <= MOST_NESTED;
             let Some(line) = lines.last_mut() else { return Ok(()) };
+            let has_moves = !line.moves.is_empty();
             match word.token {
                 Token::Symbol(text) => {
                     let (text, at) = (text.to_owned(), word.start);
@@ -162,7 +164,7 @@ impl<'a> GameReader<'a> {
                 Token::Nag(nag) => {
                     line.moves.last_mut().into_iter().for_each(|it| it.nags.push(nag))
                 }
-                Token::Open if may_nest => lines.push(TextVariation::default()),
+                Token::Open if may_nest && has_moves => lines.push(TextVariation::default()),
                 Token::Close if in_variation => close_variation(&mut lines),
                 Token::Result(_) if in_variation => {}
                 Token::Result(result) => {
@@ -172,7 +174,11 @@ impl<'a> GameReader<'a> {
                     return Ok(());
                 }
                 _ => {
-                    let expected = if in_variation { IN_VARIATION } else { IN_MOVES };
+                    let expected = match word.token {
+                        Token::Wrong(text) if text.starts_with('$') => GLYPH,
+                        _ if in_variation => IN_VARIATION,
+                        _ => IN_MOVES,
+                    };
                     return Err(Wrong { word, expected, in_tags: false });
                 }
             }
@@ -181,7 +187,7 @@ impl<'a> GameReader<'a> {
     }
 }
 
-/// Ends the innermost variation: it belongs to the last move before it, or to nothing.
+/// Ends the innermost variation: it belongs to the last move before it.
 fn close_variation(lines: &mut Vec<TextVariation>) {
     let variation = lines.pop().unwrap_or_default();
     let last = lines.last_mut().and_then(|line| line.moves.last_mut());

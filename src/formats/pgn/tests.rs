@@ -169,6 +169,10 @@ fn what_is_wrong_is_reported_with_its_place_and_what_was_expected() {
         ),
         ("é } *", 1, 3, "\"}\" does not belong here: expected a move"),
         ("1. e4 $ 2. *", 1, 7, "\"$\" does not belong here"),
+        ("1. e4 $256 *", 1, 7, "\"$256\" does not belong here: expected a glyph from $0 to $255"),
+        ("1. e4 (1. d4 $1000) *", 1, 14, "\"$1000\" does not belong here: expected a glyph"),
+        ("(1. d4) 1. e4 *", 1, 1, "\"(\" does not belong here: expected a move, a comment or"),
+        ("1. e4 ((1. c4) 1. d4) *", 1, 8, "\"(\" does not belong here: expected a move or"),
         ("1. e4 (d4 [ *", 1, 11, "\"[\" does not belong here: expected a move or the ) that ends"),
         (
             "1. e4\n\n[A \"b\"]\n*",
