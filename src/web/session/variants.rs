@@ -145,8 +145,25 @@ impl Library for Parents<'_> {
 
     fn names(&self) -> Vec<String> {
         let mut names = BuiltIn.names();
-        names.extend(self.own().map(|it| it.variant.name.clone()));
-        names.dedup();
+        for Own { variant, .. } in self.own() {
+            if !names.contains(&variant.name) {
+                names.push(variant.name.clone());
+            }
+        }
         names
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_variant_that_hides_a_built_in_one_is_listed_once() {
+        let text = "name = \"gross\"\ntitle = \"Mine\"\ninherits = \"chess\"\n".to_owned();
+        let mut variants = Variants::default();
+        assert!(matches!(variants.load(&LoadQuestion { text }), Ok(Loaded::Variant(_))));
+        let names = Parents { own: &variants.own, replaced: None }.names();
+        assert_eq!(names.iter().filter(|it| *it == "gross").count(), 1);
     }
 }
