@@ -58,7 +58,7 @@ impl Engine {
         let game = Game::new(&variant)?;
         let pool = Pool::new(Arc::new(WallClock::new()), options::HASH.default as usize)?;
         let eval_file = EvalFile::default();
-        let evaluation = ChosenEvaluation::new(&eval_file, &variant, None);
+        let evaluation = games.evaluation(&eval_file, &variant);
         Ok(Engine {
             eval_file,
             evaluation,
@@ -113,9 +113,7 @@ impl Engine {
 
     /// Takes the evaluation that the option asks for, for the game that is played.
     fn choose_evaluation(&mut self) {
-        let variant = self.game.variant();
-        let beside = self.games.network_beside(variant);
-        self.evaluation = ChosenEvaluation::new(&self.eval_file, variant, beside.as_deref());
+        self.evaluation = self.games.evaluation(&self.eval_file, self.game.variant());
         self.pool.set_network(self.evaluation.choice.clone());
     }
 

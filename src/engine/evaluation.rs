@@ -68,6 +68,12 @@ impl ChosenEvaluation {
         }
     }
 
+    /// Why the network that was asked for is not used, in words; `None` where it is used, or none was asked for.
+    pub fn fallback(&self) -> Option<&str> {
+        let falls_back = self.choice == NetworkChoice::HandWritten;
+        Some(self.description.as_str()).filter(|it| falls_back && *it != Self::HAND_WRITTEN)
+    }
+
     fn hand_written() -> Self {
         let description = Self::HAND_WRITTEN.to_owned();
         ChosenEvaluation { choice: NetworkChoice::HandWritten, description }

@@ -2,6 +2,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::error::{GameError, LoadError};
+use super::evaluation::{ChosenEvaluation, EvalFile};
 use super::folder::{self, Folder};
 use crate::formats::variant_tag;
 use crate::loader;
@@ -76,10 +77,11 @@ impl Games {
         Ok(names)
     }
 
-    /// Where the own network of a game may be that was read from a file.
-    pub(super) fn network_beside(&self, variant: &Arc<Variant>) -> Option<PathBuf> {
+    /// The evaluation that plays one of these games.
+    pub fn evaluation(&self, file: &EvalFile, variant: &Arc<Variant>) -> ChosenEvaluation {
         let added = self.added.iter().find(|game| Arc::ptr_eq(&game.variant, variant));
-        added.map(|game| network_of(&game.file))
+        let beside = added.map(|game| network_of(&game.file));
+        ChosenEvaluation::new(file, variant, beside.as_deref())
     }
 }
 

@@ -1,11 +1,13 @@
 //! Games of a file judged by the engine, and written again with what it says of them.
 //!
-//! `input` reads the games; `judging` shares their positions among threads; `journal` keeps each judgement
-//! as soon as it is made, so that the same command goes on after it was stopped or killed; `output`
-//! writes the games when all positions are judged. A judgement depends on its position and the limits
-//! alone: at fixed nodes the output is the same whatever the number of threads and interruptions.
+//! `input` reads the games; `evaluations` says which evaluation judges them; `judging` shares their
+//! positions among threads; `journal` keeps each judgement as soon as it is made, so that the same command
+//! goes on after it was stopped or killed; `output` writes the games when all positions are judged. A
+//! judgement depends on its position, the evaluation and the limits alone: at fixed nodes the output is the
+//! same whatever the number of threads and interruptions.
 
 mod error;
+mod evaluations;
 mod input;
 mod journal;
 mod judging;
@@ -17,6 +19,7 @@ use std::io::{self, Write};
 use super::{ToolError, message};
 use crate::selfplay::CancelFlag;
 pub use error::AnnotateError;
+use evaluations::Evaluations;
 use input::Input;
 use journal::Journal;
 use output::AnnotatedGame;
@@ -39,8 +42,12 @@ pub fn run(
         // Where standard error cannot be written the exit status says it.
         let _ = writeln!(io::stderr(), "{}", message::shortened(fault));
     }
-    let mut journal = Journal::open(plan, &input)?;
-    judging::judge_all(plan, &input.games, &mut journal, cancel)?;
+    let evaluations = Evaluations::new(&input.games, &plan.variants);
+    for fallback in evaluations.fallbacks() {
+        let _ = writeln!(io::stderr(), "{fallback}");
+    }
+    let mut journal = Journal::open(plan, &input, &evaluations)?;
+    judging::judge_all(plan, &input.games, &evaluations, &mut journal, cancel)?;
     let judged = input.games.iter().enumerate();
     let judged = judged.map(|(at, game)| AnnotatedGame::new(game, journal.positions(at), plan));
     let games = judged.collect::<Result<Vec<_>, _>>()?;

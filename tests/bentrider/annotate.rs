@@ -10,17 +10,18 @@ use std::time::{Duration, SystemTime};
 use bentrider::formats::pgn::{self, TextGame, TextMove};
 
 /// A game of 101 moves, with a few notes.
-const GAME: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/annotate/fantastic-xiii.pgn");
+pub(crate) const GAME: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/tests/annotate/fantastic-xiii.pgn");
 
 /// A file of this name that is not there.
-fn absent(name: &str) -> String {
+pub(crate) fn absent(name: &str) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);
     let _ = fs::remove_file(path.with_added_extension("part"));
     path.display().to_string()
 }
 
-fn command(arguments: &[&str]) -> Command {
+pub(crate) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bentrider"));
     command.arg("annotate").args(arguments);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -32,7 +33,7 @@ fn annotate(arguments: &[&str]) -> Output {
 }
 
 /// What a call prints that succeeds.
-fn printed(arguments: &[&str]) -> String {
+pub(crate) fn printed(arguments: &[&str]) -> String {
     let output = annotate(arguments);
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success() && errors.is_empty(), "{arguments:?}: {errors}");
@@ -40,7 +41,7 @@ fn printed(arguments: &[&str]) -> String {
 }
 
 /// The message of a call that fails with this status.
-fn fault(arguments: &[&str], status: i32) -> String {
+pub(crate) fn fault(arguments: &[&str], status: i32) -> String {
     let output = annotate(arguments);
     assert_eq!(output.status.code(), Some(status), "{arguments:?}");
     String::from_utf8(output.stderr).unwrap()
@@ -111,7 +112,7 @@ fn judgements(journal: &str) -> Vec<String> {
 }
 
 /// Waits until a journal has this many judgements, or the process has ended.
-fn wait_for(journal: &str, wanted: usize, process: &mut Child) {
+pub(crate) fn wait_for(journal: &str, wanted: usize, process: &mut Child) {
     while judgements(journal).len() < wanted && process.try_wait().unwrap().is_none() {
         sleep(Duration::from_millis(1));
     }

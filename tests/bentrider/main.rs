@@ -18,6 +18,7 @@ mod crowded;
 mod datagen;
 mod differential;
 mod endings;
+mod evaluations;
 mod fit;
 mod fuzz;
 mod games;

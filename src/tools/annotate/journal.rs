@@ -9,6 +9,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::error::AnnotateError;
+use super::evaluations::Evaluations;
 use super::input::{Input, InputGame};
 use super::plan::AnnotatePlan;
 use crate::analysis::JudgedPosition;
@@ -38,7 +39,11 @@ impl Journal {
     ///
     /// # Errors
     /// When the file cannot be used, another process writes it, or it is of another run.
-    pub(super) fn open(plan: &AnnotatePlan, input: &Input) -> Result<Self, AnnotateError> {
+    pub(super) fn open(
+        plan: &AnnotatePlan,
+        input: &Input,
+        evaluations: &Evaluations,
+    ) -> Result<Self, AnnotateError> {
         let mut journal = Journal { file: None, judged: BTreeMap::new() };
         let Some(path) = plan.journal() else { return Ok(journal) };
         let in_file = |reason| AnnotateError::File { path: path.clone(), reason };
@@ -55,7 +60,7 @@ impl Journal {
                 "expected at most {LARGEST} bytes, found more"
             ))));
         }
-        let header = header(plan, input);
+        let header = header(plan, input, evaluations);
         let kept = if header.starts_with(&text) {
             0
         } else {
@@ -151,7 +156,7 @@ pub(super) struct Judged {
 }
 
 /// What must be the same when a run is continued, a line each.
-fn header(plan: &AnnotatePlan, input: &Input) -> String {
+fn header(plan: &AnnotatePlan, input: &Input, evaluations: &Evaluations) -> String {
     let variants: String = input
         .games
         .iter()
@@ -159,11 +164,12 @@ fn header(plan: &AnnotatePlan, input: &Input) -> String {
         .collect();
     format!(
         "bentrider annotate: the judgements so far; the same command continues\n\
-         engine {}\ninput {}\ngame {}\nvariants {}\nlimit {}\nhash {} MiB\n\n",
+         engine {}\ninput {}\ngame {}\nvariants {}\n{}limit {}\nhash {} MiB\n\n",
         env!("CARGO_PKG_VERSION"),
         digest(&input.bytes),
         plan.game.map_or("all".to_owned(), |number| number.to_string()),
         digest(variants.as_bytes()),
+        evaluations.lines(),
         plan.limit.text(),
         plan.hash,
     )

@@ -9,6 +9,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::error::AnnotateError;
+use super::evaluations::Evaluations;
 use super::input::InputGame;
 use super::journal::{Journal, Judged, Task};
 use super::plan::AnnotatePlan;
@@ -32,6 +33,7 @@ const LONGEST: usize = 12;
 pub(super) fn judge_all(
     plan: &AnnotatePlan,
     games: &[InputGame],
+    evaluations: &Evaluations,
     journal: &mut Journal,
     cancel: &CancelFlag,
 ) -> Result<(), ToolError> {
@@ -40,7 +42,8 @@ pub(super) fn judge_all(
     let tasks: Vec<Task> = all.filter(|it| !journal.has(*it)).collect();
     let positions = journal.done() + tasks.len();
     let bar = progress_bar(positions, journal.done());
-    let judged = in_threads(plan, games, &tasks, cancel, |judged| {
+    let work = Work { plan, games, evaluations, tasks: &tasks, next: AtomicUsize::new(0) };
+    let judged = in_threads(&work, cancel, |judged| {
         journal.add(judged, games)?;
         bar.set_position(journal.done() as u64);
         Ok(())
@@ -58,23 +61,29 @@ pub(super) fn judge_all(
 /// A judged position, or why there is none.
 type Answer = Result<Judged, ToolError>;
 
+/// What the threads share.
+struct Work<'a> {
+    plan: &'a AnnotatePlan,
+    games: &'a [InputGame],
+    evaluations: &'a Evaluations,
+    tasks: &'a [Task],
+    /// The first task that no thread has begun.
+    next: AtomicUsize,
+}
+
 /// Gives the tasks to the threads of the plan, and what they find to `keep`.
 fn in_threads(
-    plan: &AnnotatePlan,
-    games: &[InputGame],
-    tasks: &[Task],
+    work: &Work,
     cancel: &CancelFlag,
     keep: impl FnMut(Judged) -> Result<(), AnnotateError>,
 ) -> Result<(), ToolError> {
-    let next = AtomicUsize::new(0);
     let stop = CancelFlag::default();
     let (sender, answers) = channel();
     thread::scope(|scope| {
-        for number in 0..plan.threads.min(tasks.len()) {
-            let (sender, next, stop) = (sender.clone(), &next, &stop);
+        for number in 0..work.plan.threads.min(work.tasks.len()) {
+            let (sender, stop) = (sender.clone(), &stop);
             let thread = thread::Builder::new().name(format!("judge {number}"));
-            let started =
-                thread.spawn_scoped(scope, move || work(plan, games, tasks, next, stop, &sender));
+            let started = thread.spawn_scoped(scope, move || work.run(stop, &sender));
             if let Err(reason) = started {
                 stop.set();
                 return Err(AnnotateError::Thread(reason).into());
@@ -87,52 +96,47 @@ fn in_threads(
     })
 }
 
-/// Judges one position after the other until it must stop.
-fn work(
-    plan: &AnnotatePlan,
-    games: &[InputGame],
-    tasks: &[Task],
-    next: &AtomicUsize,
-    stop: &CancelFlag,
-    sender: &Sender<Answer>,
-) {
-    let mut pool = match Pool::new(Arc::new(WallClock::new()), plan.hash) {
-        Ok(pool) => pool,
-        Err(error) => {
-            let _ = sender.send(Err(EngineError::from(error).into()));
-            return;
-        }
-    };
-    while !stop.is_set() {
-        let Some(&task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
-        let judged = judge(plan, &games[task.game], task.ply, &mut pool, stop).transpose();
-        let Some(judged) = judged else { return };
-        let answer = judged.map(|position| Judged { task, position });
-        if sender.send(answer.map_err(|it| AnnotateError::from(it).into())).is_err() {
-            return;
+impl Work<'_> {
+    /// Judges one position after the other until it must stop.
+    fn run(&self, stop: &CancelFlag, sender: &Sender<Answer>) {
+        let mut pool = match Pool::new(Arc::new(WallClock::new()), self.plan.hash) {
+            Ok(pool) => pool,
+            Err(error) => {
+                let _ = sender.send(Err(EngineError::from(error).into()));
+                return;
+            }
+        };
+        while !stop.is_set() {
+            let next = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(&task) = self.tasks.get(next) else { return };
+            let Some(judged) = self.judge(task, &mut pool, stop).transpose() else { return };
+            let answer = judged.map(|position| Judged { task, position });
+            if sender.send(answer.map_err(|it| AnnotateError::from(it).into())).is_err() {
+                return;
+            }
         }
     }
-}
 
-/// The judgement of a position of a game; `None` when `stop` was set.
-fn judge(
-    plan: &AnnotatePlan,
-    game: &InputGame,
-    ply: usize,
-    pool: &mut Pool,
-    stop: &CancelFlag,
-) -> Result<Option<JudgedPosition>, AnalysisError> {
-    let (moves, limits) = (&game.record.moves, plan.limit.limits());
-    let mut position = game.record.start_game()?;
-    for it in &moves[..ply] {
-        position.play(it.mv).map_err(PositionError::from)?;
+    /// The judgement of a position of a game; `None` when `stop` was set.
+    fn judge(
+        &self,
+        task: Task,
+        pool: &mut Pool,
+        stop: &CancelFlag,
+    ) -> Result<Option<JudgedPosition>, AnalysisError> {
+        let record = &self.games[task.game].record;
+        let mut position = record.start_game()?;
+        for it in &record.moves[..task.ply] {
+            position.play(it.mv).map_err(PositionError::from)?;
+        }
+        pool.set_network(self.evaluations.choice(record.variant()));
+        let (is_last, limits) = (task.ply == record.moves.len(), self.plan.limit.limits());
+        let mut judged = analysis::judge_position(pool, &position, is_last, &limits, stop)?;
+        if let Some(judged) = &mut judged {
+            judged.line.truncate(LONGEST);
+        }
+        Ok(judged)
     }
-    let is_last = ply == moves.len();
-    let mut judged = analysis::judge_position(pool, &position, is_last, &limits, stop)?;
-    if let Some(judged) = &mut judged {
-        judged.line.truncate(LONGEST);
-    }
-    Ok(judged)
 }
 
 /// Keeps what is found until the threads have ended.
