@@ -158,10 +158,16 @@ impl Engine {
         played
     }
 
-    /// Ends the running search and goes on with this game.
+    /// Ends the running search and goes on with this game. If it is of another variant, what was learnt is
+    /// forgotten, and the evaluation is that of its variant.
     pub fn set_game(&mut self, game: Game) {
         self.halt();
+        let is_other = !Arc::ptr_eq(game.variant(), self.game.variant());
         self.game = game;
+        if is_other {
+            self.pool.clear();
+            self.choose_evaluation();
+        }
     }
 
     /// Reads a legal move in coordinate notation.

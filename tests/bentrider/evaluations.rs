@@ -4,8 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use bentrider::engine::{ChosenEvaluation, Engine};
 use bentrider::eval::{Base, Network, TermWeights};
 use bentrider::formats::pgn;
+use bentrider::game::Game;
 use bentrider::loader;
 
 use crate::annotate::{GAME, absent, command, fault, printed, wait_for};
@@ -100,4 +102,23 @@ fn a_network_that_cannot_be_used_is_reported_and_the_games_are_judged_without_it
     assert!(output.status.success(), "{errors}");
     let start = "evaluation of burden: hand-written, because of ";
     assert!(errors.starts_with(start) && errors.contains("burden.net"), "{errors}");
+}
+
+#[test]
+fn a_game_of_another_variant_is_evaluated_as_that_variant_is() {
+    let folder = folder("networks-of-two");
+    write_network(&variant_file(&folder, "burden", "chess"));
+    variant_file(&folder, "plain", "chess");
+    let mut engine = Engine::new().unwrap();
+    engine.load_variants(&folder).unwrap();
+    engine.set_variant("plain").unwrap();
+    for (name, evaluation, lead) in
+        [("burden", "burden.net", -1), ("plain", ChosenEvaluation::HAND_WRITTEN, 1)]
+    {
+        let variant = engine.games().find(name).unwrap();
+        engine.set_game(Game::from_fen(&variant, KNIGHT_UP).unwrap());
+        let words = engine.evaluation_in_words();
+        assert!(words.contains(evaluation), "{name}: {words}");
+        assert_eq!(engine.evaluation().0.value().signum(), lead, "{name}");
+    }
 }
