@@ -13,51 +13,68 @@ const MOVES_LEFT: u64 = 40;
 /// The clocks of the engine and its opponent, and the other limits of a search.
 #[derive(Clone, Debug)]
 pub(super) struct HostClock {
-    control: Control,
+    /// The clock of the game; `None` where there is only a time for each move.
+    level: Option<TimeLevel>,
+    /// Milliseconds for each move.
+    move_time: Option<u64>,
+    /// Has the host set the clock since the last game was started?
+    is_level_new: bool,
     /// How many moves the engine has made since the time control was set.
     moves: u32,
     /// What the engine's clock shows, in milliseconds.
     own: u64,
     /// What the opponent's clock shows.
     other: u64,
+    /// Milliseconds of the time for this move that ended searches have used.
+    used: u64,
     depth: Option<u16>,
     /// How many nodes count as a second.
     rate: Option<u64>,
 }
 
-#[derive(Clone, Copy, Debug)]
-enum Control {
-    Level(TimeLevel),
-    /// Milliseconds for each move.
-    Move(u64),
-}
-
 impl HostClock {
     pub(super) fn new() -> Self {
-        let control = Control::Level(DEFAULT);
-        let (own, other) = (DEFAULT.base, DEFAULT.base);
-        HostClock { control, moves: 0, own, other, depth: None, rate: None }
+        HostClock {
+            level: Some(DEFAULT),
+            move_time: None,
+            is_level_new: false,
+            moves: 0,
+            own: DEFAULT.base,
+            other: DEFAULT.base,
+            used: 0,
+            depth: None,
+            rate: None,
+        }
     }
 
     /// Starts a new game: the clocks show the base time, and there is no limit of depth or nodes.
     pub(super) fn restart(&mut self) {
         self.depth = None;
         self.rate = None;
-        match self.control {
-            Control::Level(level) => self.set_level(level),
-            Control::Move(_) => self.moves = 0,
+        self.is_level_new = false;
+        self.start_clocks();
+    }
+
+    /// Sets the clock of the game, in place of every other limit of time.
+    pub(super) fn set_level(&mut self, level: TimeLevel) {
+        self.level = Some(level);
+        self.move_time = None;
+        self.is_level_new = true;
+        self.start_clocks();
+    }
+
+    fn start_clocks(&mut self) {
+        (self.moves, self.used) = (0, 0);
+        if let Some(level) = self.level {
+            (self.own, self.other) = (level.base, level.base);
         }
     }
 
-    pub(super) fn set_level(&mut self, level: TimeLevel) {
-        self.control = Control::Level(level);
-        self.moves = 0;
-        self.own = level.base;
-        self.other = level.base;
-    }
-
+    /// Sets the time for each move. A host that has set the clock for the same game means both: XBoard sets
+    /// only one of them, after `new`, and the clock of an earlier game says nothing then.
     pub(super) fn set_move_time(&mut self, time: u64) {
-        self.control = Control::Move(time);
+        self.move_time = Some(time);
+        self.level = self.level.filter(|_| self.is_level_new);
     }
 
     pub(super) fn set_depth(&mut self, depth: u16) {
@@ -68,21 +85,35 @@ impl HostClock {
         self.rate = Some(rate).filter(|&it| it > 0);
     }
 
+    /// The host's clock of the engine, from which all that was used has been taken.
     pub(super) fn set_own(&mut self, time: u64) {
         self.own = time;
+        self.used = 0;
     }
 
     pub(super) fn set_other(&mut self, time: u64) {
         self.other = time;
     }
 
+    /// The engine has used `time` milliseconds and has not moved yet.
+    pub(super) fn spend(&mut self, time: u64) {
+        self.own = self.own.saturating_sub(time);
+        self.used = self.used.saturating_add(time);
+    }
+
+    /// Another position is on the board: the time for a move is whole again.
+    pub(super) fn begin_move(&mut self) {
+        self.used = 0;
+    }
+
     /// The engine has moved after a search of `time` milliseconds.
     pub(super) fn moved(&mut self, time: u64) {
+        self.spend(time);
         self.moves += 1;
-        if let Control::Level(level) = self.control {
+        if let Some(level) = self.level {
             let again = level.moves.is_some_and(|moves| self.moves.is_multiple_of(moves));
             let gained = level.increment.saturating_add(if again { level.base } else { 0 });
-            self.own = self.own.saturating_sub(time).saturating_add(gained);
+            self.own = self.own.saturating_add(gained);
         }
     }
 
@@ -94,17 +125,18 @@ impl HostClock {
     /// The limits of a search for a move of the engine, which plays `color`.
     pub(super) fn limits(&self, color: Color) -> Limits {
         let limits = Limits { depth: self.depth, ..Limits::default() };
-        match (self.rate, self.control) {
-            (Some(rate), control) => {
-                let nodes = u128::from(self.share(control)) * u128::from(rate) / 1000;
-                let nodes = u64::try_from(nodes).unwrap_or(u64::MAX).max(1);
-                Limits { nodes: Some(nodes), ..limits }
-            }
-            (None, Control::Move(time)) => Limits { move_time: Some(time), ..limits },
-            (None, Control::Level(level)) => {
-                Limits { time_control: Some(self.time_control(level, color)), ..limits }
-            }
+        if let Some(rate) = self.rate {
+            let nodes = u128::from(self.share()) * u128::from(rate) / 1000;
+            let nodes = u64::try_from(nodes).unwrap_or(u64::MAX).max(1);
+            return Limits { nodes: Some(nodes), ..limits };
         }
+        let time_control = self.level.map(|level| self.time_control(level, color));
+        Limits { move_time: self.left_for_move(), time_control, ..limits }
+    }
+
+    /// What is left of the time for this move.
+    fn left_for_move(&self) -> Option<u64> {
+        self.move_time.map(|time| time.saturating_sub(self.used))
     }
 
     fn time_control(&self, level: TimeLevel, color: Color) -> TimeControl {
@@ -117,16 +149,16 @@ impl HostClock {
         level.moves.map(|moves| moves - self.moves % moves)
     }
 
-    /// Milliseconds for a move where they are converted to nodes: an even share of what is left.
-    fn share(&self, control: Control) -> u64 {
-        match control {
-            Control::Move(time) => time,
-            Control::Level(level) => {
-                let moves = self.moves_to_go(level).map_or(MOVES_LEFT, u64::from);
-                let share = self.own / moves.clamp(1, MOVES_LEFT) + level.increment * 3 / 4;
-                share.min(self.own)
-            }
-        }
+    /// Milliseconds for a move where they are converted to nodes: an even share of what is left, and at most
+    /// the time for a move.
+    fn share(&self) -> u64 {
+        let of_clock = self.level.map(|level| {
+            let moves = self.moves_to_go(level).map_or(MOVES_LEFT, u64::from);
+            let gained = level.increment - level.increment.div_ceil(4);
+            let share = (self.own / moves.clamp(1, MOVES_LEFT)).saturating_add(gained);
+            share.min(self.own)
+        });
+        [of_clock, self.left_for_move()].into_iter().flatten().min().unwrap_or(0)
     }
 }
 
@@ -179,6 +211,63 @@ mod tests {
         assert_eq!((limits.nodes, limits.move_time), (Some(80_000), None));
         clock.set_node_rate(0);
         assert_eq!(clock.limits(Color::White).move_time, Some(8_000));
+    }
+
+    #[test]
+    fn an_increment_of_any_length_is_converted_to_nodes() {
+        let mut clock = HostClock::new();
+        clock.set_level(TimeLevel { moves: Some(1), base: 300_000, increment: u64::MAX });
+        clock.set_node_rate(1_000);
+        // Never more than the clock shows: 300 seconds.
+        assert_eq!(clock.limits(Color::White).nodes, Some(300_000));
+        clock.set_own(u64::MAX);
+        assert_eq!(clock.limits(Color::White).nodes, Some(u64::MAX));
+    }
+
+    #[test]
+    fn a_time_for_each_move_does_not_replace_the_clock_of_the_same_game() {
+        let mut clock = HostClock::new();
+        clock.restart();
+        clock.set_level(TimeLevel { moves: None, base: 60_000, increment: 100 });
+        clock.set_move_time(5_000);
+        clock.set_own(2_000);
+        let limits = clock.limits(Color::Black);
+        assert_eq!((limits.move_time, left(&clock)), (Some(5_000), (2_000, None)));
+        clock.set_node_rate(1_000);
+        // A fortieth of 2000 ms and three quarters of the increment.
+        assert_eq!(clock.limits(Color::Black).nodes, Some(125));
+    }
+
+    #[test]
+    fn a_time_for_each_move_replaces_the_clock_of_an_earlier_game_and_a_clock_replaces_it() {
+        let mut clock = HostClock::new();
+        let level = TimeLevel { moves: None, base: 60_000, increment: 0 };
+        for set_before in [false, true] {
+            if set_before {
+                clock.set_level(level);
+            }
+            clock.restart();
+            clock.set_move_time(5_000);
+            let limits = clock.limits(Color::White);
+            assert_eq!((limits.move_time, limits.time_control), (Some(5_000), None));
+        }
+        clock.set_level(level);
+        assert_eq!((clock.limits(Color::White).move_time, left(&clock)), (None, (60_000, None)));
+    }
+
+    #[test]
+    fn a_search_that_was_ended_has_used_its_time_but_is_no_move() {
+        let mut clock = HostClock::new();
+        clock.set_level(TimeLevel { moves: Some(2), base: 60_000, increment: 500 });
+        clock.set_move_time(20_000);
+        clock.spend(4_000);
+        clock.spend(3_000);
+        assert_eq!(left(&clock), (53_000, Some(2)));
+        assert_eq!(clock.limits(Color::Black).move_time, Some(13_000));
+        clock.moved(3_000);
+        clock.begin_move();
+        assert_eq!(left(&clock), (50_500, Some(1)));
+        assert_eq!(clock.limits(Color::Black).move_time, Some(20_000));
     }
 
     #[test]

@@ -10,6 +10,8 @@ mod obey;
 mod playing;
 mod setup;
 mod searching;
+#[cfg(test)]
+mod tests;
 
 use std::io::BufRead;
 use std::thread;

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use super::searching::milliseconds_since;
 use super::{Mode, PutDown, SearchPurpose, XBoardSession};
 use crate::eval::Score;
 use crate::geometry::Color;
@@ -102,8 +103,7 @@ impl XBoardSession {
         answer: Option<Move>,
         began: Instant,
     ) {
-        let time = began.elapsed().as_millis();
-        self.clock.moved(u64::try_from(time).unwrap_or(u64::MAX));
+        self.clock.moved(milliseconds_since(began));
         self.own_score = self.report.as_ref().map(|it| it.score);
         let resigns = self.own_score.is_some_and(|score| self.resigns_at(score));
         match best {

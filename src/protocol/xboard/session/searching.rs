@@ -27,11 +27,16 @@ pub(super) enum SearchPurpose {
 }
 
 impl XBoardSession {
-    /// Ends the running search and returns its purpose; its events are dropped from now on.
+    /// Ends the running search and returns its purpose; its events are dropped from now on. A search for the
+    /// engine's move has used its time, and its clock is started again.
     pub(super) fn halt_search(&mut self) -> Option<SearchPurpose> {
         self.number += 1;
         self.engine.halt();
-        let halted = self.search.take();
+        let mut halted = self.search.take();
+        if let Some(SearchPurpose::Own { began }) = &mut halted {
+            self.clock.spend(milliseconds_since(*began));
+            *began = Instant::now();
+        }
         self.answer_pings();
         halted
     }
@@ -39,7 +44,10 @@ impl XBoardSession {
     /// Starts a search again that [`XBoardSession::halt_search`] has ended.
     pub(super) fn search_again(&mut self, halted: Option<SearchPurpose>) {
         match halted {
-            Some(SearchPurpose::Own { .. }) => self.search_own_move(),
+            Some(SearchPurpose::Own { began }) => {
+                self.clock.spend(milliseconds_since(began));
+                self.search_own_move();
+            }
             Some(SearchPurpose::Ponder { expected }) => self.ponder_on(expected),
             Some(SearchPurpose::Analysis) => self.search_for_analysis(),
             None => {}
@@ -144,4 +152,9 @@ impl XBoardSession {
             self.play_own_move(best, ponder, began);
         }
     }
+}
+
+/// Whole milliseconds since then.
+pub(super) fn milliseconds_since(then: Instant) -> u64 {
+    u64::try_from(then.elapsed().as_millis()).unwrap_or(u64::MAX)
 }

@@ -17,6 +17,7 @@ impl XBoardSession {
         self.lifted = None;
         self.put_down = None;
         self.expected = None;
+        self.clock.begin_move();
     }
 
     /// Starts a new game; analysis continues from its start.
