@@ -65,6 +65,8 @@ struct XBoardSession {
     search_events: SearchSender,
     text: HostText,
     clock: HostClock,
+    /// The moves of the game that the engine has made: for each, the plies before it.
+    own_moves: Vec<usize>,
     mode: Mode,
     /// Print thinking output?
     post: bool,
@@ -117,6 +119,7 @@ impl XBoardSession {
             output,
             search_events,
             clock: HostClock::new(),
+            own_moves: Vec::new(),
             mode: Mode::Plays(Color::Black),
             post: false,
             ponder: false,

@@ -39,6 +39,7 @@ impl XBoardSession {
             if let Err(fault) = self.engine.set_position::<&str>(Some(&fen), &[]) {
                 return self.refuse(&fault.to_string(), line);
             }
+            self.own_moves.clear();
             self.position_changed();
         }
         self.mode = Mode::Plays(!color);
@@ -128,9 +129,11 @@ impl XBoardSession {
 
     fn play_and_print(&mut self, best: Move) {
         let legs = self.text.legs(self.engine.game(), best);
+        let plies = self.engine.position().plies_played();
         if let Err(fault) = self.engine.play(best) {
             return self.refuse_move(&fault, &legs.join(""));
         }
+        self.own_moves.push(plies);
         self.position_changed();
         let mut lines = print::moves(&legs);
         let outcome = self.engine.outcome();
@@ -160,12 +163,16 @@ impl XBoardSession {
         self.halt_search();
         for _ in 0..moves {
             self.engine.take_back();
+            let plies = self.engine.position().plies_played();
+            if self.own_moves.pop_if(|it| *it == plies).is_some() {
+                self.clock.took_back();
+            }
         }
         self.position_changed();
         match (self.mode, moves) {
             (Mode::Analysis, _) => self.search_if_due(),
             (Mode::Plays(_), 1) => self.mode = Mode::Force,
-            _ => self.clock.took_back(),
+            _ => {}
         }
     }
 }

@@ -101,6 +101,7 @@ impl XBoardSession {
     fn position_was_set(&mut self) {
         self.text = HostText::new(self.engine.variant());
         self.board_refused = false;
+        self.own_moves.clear();
         self.position_changed();
         if self.mode == Mode::Analysis {
             self.search_if_due();

@@ -4,35 +4,79 @@ use std::io;
 use std::thread::sleep;
 use std::time::Duration;
 
-use super::{Input, XBoardSession};
+use super::{Input, Message, XBoardSession};
 use crate::engine::Engine;
 use crate::geometry::Color;
 use crate::protocol::output::Output;
 use crate::protocol::xboard::parse;
-use crate::protocol::xboard::queue;
+use crate::protocol::xboard::queue::{self, MessageQueue};
 use crate::search::TimeControl;
 
-/// A session that prints nothing.
-struct Bench(XBoardSession);
+/// A session, and the events of its searches.
+struct Bench {
+    session: XBoardSession,
+    messages: MessageQueue,
+}
 
 impl Bench {
     fn new() -> Self {
-        let (_, _, search) = queue::new();
+        let (messages, _, search) = queue::new();
         let output = Output::new(io::sink());
-        Bench(XBoardSession::new(Engine::new().unwrap(), None, output, search))
+        let session = XBoardSession::new(Engine::new().unwrap(), None, output, search);
+        Bench { session, messages }
     }
 
     /// Obeys lines of the host.
     fn obey(&mut self, lines: &[&str]) {
         for line in lines {
             let command = parse(line).unwrap().unwrap();
-            self.0.handle(Input::Command(command, (*line).to_owned()));
+            self.session.handle(Input::Command(command, (*line).to_owned()));
+        }
+    }
+
+    /// Waits for the engine's move.
+    fn wait(&mut self) {
+        while self.session.search.is_some() {
+            if let Some(Message::Search(number, event)) = self.messages.next() {
+                self.session.handle_event(number, event);
+            }
         }
     }
 
     fn time_control(&self, color: Color) -> TimeControl {
-        self.0.clock.limits(color).time_control.unwrap()
+        self.session.clock.limits(color).time_control.unwrap()
     }
+
+    fn moves_to_go(&self) -> u32 {
+        self.time_control(Color::Black).moves_to_go.unwrap()
+    }
+}
+
+#[test]
+fn only_an_engine_s_move_that_is_taken_back_is_not_counted_any_more() {
+    let mut bench = Bench::new();
+    bench.obey(&["new", "level 9 5 0", "sd 1"]);
+    for mv in ["usermove g4g6", "usermove c4c6"] {
+        bench.obey(&[mv]);
+        bench.wait();
+    }
+    assert_eq!(bench.moves_to_go(), 7);
+    bench.obey(&["undo"]);
+    assert_eq!(bench.moves_to_go(), 8, "in play, a move of the engine");
+    bench.obey(&["undo"]);
+    assert_eq!(bench.moves_to_go(), 8, "in force mode, a move of the opponent");
+    bench.obey(&["undo"]);
+    assert_eq!(bench.moves_to_go(), 9, "in force mode, a move of the engine");
+}
+
+#[test]
+fn two_moves_that_are_removed_are_one_of_the_engine() {
+    let mut bench = Bench::new();
+    bench.obey(&["new", "level 9 5 0", "sd 1", "usermove g4g6"]);
+    bench.wait();
+    assert_eq!(bench.moves_to_go(), 8);
+    bench.obey(&["remove"]);
+    assert_eq!(bench.moves_to_go(), 9);
 }
 
 #[test]
@@ -47,7 +91,7 @@ fn an_option_during_a_search_does_not_give_the_engine_its_time_again() {
         let control = bench.time_control(Color::White);
         assert!(control.left[0] <= 300_000 - used, "{control:?}");
         assert_eq!(control.moves_to_go, Some(9));
-        let limits = bench.0.clock.limits(Color::White);
+        let limits = bench.session.clock.limits(Color::White);
         assert!(limits.move_time.unwrap() <= 200_000 - used, "{limits:?}");
     }
 }
