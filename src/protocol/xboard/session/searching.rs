@@ -138,18 +138,23 @@ impl XBoardSession {
         if number != self.number {
             return;
         }
-        if let Event::Info(report) = event {
-            let shown = self.post || matches!(self.search, Some(SearchPurpose::Analysis));
-            if shown && !report.line.is_empty() {
-                self.output.line(&print::thinking(self.engine.variant(), self.text, &report));
+        match event {
+            Event::Info(report) => {
+                let shown = self.post || matches!(self.search, Some(SearchPurpose::Analysis));
+                if shown && !report.line.is_empty() {
+                    self.output.line(&print::thinking(self.engine.variant(), self.text, &report));
+                }
+                if report.multi_pv == 1 {
+                    self.report = Some(report);
+                }
             }
-            if report.multi_pv == 1 {
-                self.report = Some(report);
+            Event::Failed(fault) => self.output.line(&print::error(&fault, "go")),
+            Event::Done { best, ponder, .. } => {
+                if let Some(SearchPurpose::Own { began }) = self.search.take() {
+                    self.play_own_move(best, ponder, began);
+                }
             }
-        } else if let Event::Done { best, ponder, .. } = event
-            && let Some(SearchPurpose::Own { began }) = self.search.take()
-        {
-            self.play_own_move(best, ponder, began);
+            Event::Current { .. } => {}
         }
     }
 }

@@ -1,29 +1,47 @@
-//! A session from inside: what it knows of the clock.
+//! A session from inside: what it knows of the clock, and what it prints.
 
-use std::io;
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use super::searching::SearchPurpose;
 use super::{Input, Message, XBoardSession};
 use crate::engine::Engine;
 use crate::geometry::Color;
 use crate::protocol::output::Output;
 use crate::protocol::xboard::parse;
 use crate::protocol::xboard::queue::{self, MessageQueue};
-use crate::search::TimeControl;
+use crate::search::{Event, TimeControl};
 
-/// A session, and the events of its searches.
+/// What was printed.
+#[derive(Clone, Default)]
+struct Printed(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Printed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A session, the events of its searches, and what it prints.
 struct Bench {
     session: XBoardSession,
     messages: MessageQueue,
+    printed: Printed,
 }
 
 impl Bench {
     fn new() -> Self {
         let (messages, _, search) = queue::new();
-        let output = Output::new(io::sink());
+        let printed = Printed::default();
+        let output = Output::new(printed.clone());
         let session = XBoardSession::new(Engine::new().unwrap(), None, output, search);
-        Bench { session, messages }
+        Bench { session, messages, printed }
     }
 
     /// Obeys lines of the host.
@@ -49,6 +67,10 @@ impl Bench {
 
     fn moves_to_go(&self) -> u32 {
         self.time_control(Color::Black).moves_to_go.unwrap()
+    }
+
+    fn printed(&self) -> String {
+        String::from_utf8(self.printed.0.lock().unwrap().clone()).unwrap()
     }
 }
 
@@ -94,4 +116,14 @@ fn an_option_during_a_search_does_not_give_the_engine_its_time_again() {
         let limits = bench.session.clock.limits(Color::White);
         assert!(limits.move_time.unwrap() <= 200_000 - used, "{limits:?}");
     }
+}
+
+#[test]
+fn a_search_that_fails_is_reported() {
+    let mut bench = Bench::new();
+    bench.session.search = Some(SearchPurpose::Own { began: Instant::now() });
+    let failed = |fault: &str| Event::Failed(fault.to_owned());
+    bench.session.handle_event(bench.session.number, failed("there is no memory"));
+    bench.session.handle_event(bench.session.number + 1, failed("another search"));
+    assert_eq!(bench.printed(), "Error (there is no memory): go\n");
 }
