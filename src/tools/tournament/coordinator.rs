@@ -156,7 +156,8 @@ impl<'a, W: Write> Coordinator<'a, W> {
     /// Stops all games when the SPRT has decided.
     fn decide(&mut self) {
         if let Some(sprt) = &self.plan.sprt {
-            self.decision = decision(sprt, &self.standings.head_to_head(0, 1));
+            let sample = self.standings.head_to_head(0, 1).sample(self.plan.games_a_round);
+            self.decision = decision(sprt, &sample);
             if self.decision != Decision::GoingOn {
                 self.cancel.set();
             }

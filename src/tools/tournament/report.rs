@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::plan::MatchPlan;
 use super::standings::{HeadToHead, Standings};
-use crate::tools::rating::{self, Decision, Estimate, Sprt, Zero};
+use crate::tools::rating::{self, Decision, Estimate, Sample, Sprt, Zero};
 
 const RULE: &str = "--------------------------------------------------";
 
@@ -25,7 +25,8 @@ fn duel(plan: &MatchPlan, head_to_head: &HeadToHead) -> String {
     } else {
         format!("{} - {}", first.limits, second.limits)
     };
-    let (tally, pairs, sample) = (head_to_head.tally, head_to_head.pairs, head_to_head.sample());
+    let HeadToHead { tally, pairs, .. } = *head_to_head;
+    let sample = head_to_head.sample(plan.games_a_round);
     let mut text = format!(
         "Results of {} vs {} ({limits}, {}):\n",
         first.name, second.name, plan.variant.name
@@ -40,7 +41,7 @@ fn duel(plan: &MatchPlan, head_to_head: &HeadToHead) -> String {
         text,
         "LOS: {}, DrawRatio: {}, PairsRatio: {}",
         percent(sample.superiority()),
-        percent(if pairs.pairs() > 0 { pairs.draw_ratio() } else { tally.draw_ratio() }),
+        percent(if plan.games_a_round == 2 { pairs.draw_ratio() } else { tally.draw_ratio() }),
         number(pairs.pairs_ratio())
     );
     let _ = writeln!(
@@ -57,21 +58,21 @@ fn duel(plan: &MatchPlan, head_to_head: &HeadToHead) -> String {
         text,
         "Ptnml(0-2): {:?}, WL/DD Ratio: {}",
         pairs.0,
-        number(pairs.wl_dd_ratio(tally))
+        number(head_to_head.wl_dd_ratio())
     );
     if let Some(sprt) = &plan.sprt {
-        text += &sprt_line(sprt, head_to_head);
+        text += &sprt_line(sprt, &sample);
     }
     text
 }
 
 /// The decision of the SPRT after the games so far.
-pub(super) fn decision(sprt: &Sprt, head_to_head: &HeadToHead) -> Decision {
-    sprt.llr(&head_to_head.sample()).map_or(Decision::GoingOn, |llr| sprt.decision(llr))
+pub(super) fn decision(sprt: &Sprt, sample: &Sample) -> Decision {
+    sprt.llr(sample).map_or(Decision::GoingOn, |llr| sprt.decision(llr))
 }
 
-fn sprt_line(sprt: &Sprt, head_to_head: &HeadToHead) -> String {
-    let llr = sprt.llr(&head_to_head.sample()).unwrap_or(0.0);
+fn sprt_line(sprt: &Sprt, sample: &Sample) -> String {
+    let llr = sprt.llr(sample).unwrap_or(0.0);
     let (bounds, [elo0, elo1]) = (sprt.bounds(), sprt.hypotheses());
     let share = 100.0 * sprt.progress(llr);
     let verdict = match sprt.decision(llr) {

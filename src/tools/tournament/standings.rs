@@ -25,6 +25,8 @@ pub(super) struct HeadToHead {
     pub(super) tally: Tally,
     /// Every pair of games of which both are finished.
     pub(super) pairs: Pairs,
+    /// The games of these pairs.
+    pub(super) paired: Tally,
 }
 
 impl Standings {
@@ -48,7 +50,10 @@ impl Standings {
         self.games += 1;
         let Some(pair) = scheduled.pair else { return };
         match self.unpaired.remove(&pair) {
-            Some(other) => head_to_head.pairs.count(other, score),
+            Some(other) => {
+                head_to_head.pairs.count(other, score);
+                [other, score].into_iter().for_each(|it| head_to_head.paired.count(it));
+            }
             None => {
                 self.unpaired.insert(pair, score);
             }
@@ -83,6 +88,7 @@ impl Standings {
             let head_to_head = self.head_to_head(engine, other);
             sum.tally += head_to_head.tally;
             sum.pairs += head_to_head.pairs;
+            sum.paired += head_to_head.paired;
         }
         sum
     }
@@ -101,12 +107,19 @@ impl Standings {
 impl HeadToHead {
     /// The games as the other engine sees them.
     fn flip(self) -> Self {
-        HeadToHead { tally: self.tally.flip(), pairs: self.pairs.flip() }
+        let HeadToHead { tally, pairs, paired } = self;
+        HeadToHead { tally: tally.flip(), pairs: pairs.flip(), paired: paired.flip() }
     }
 
-    /// The games as a sample: of pairs where games are played in pairs.
-    pub(super) fn sample(&self) -> Sample {
-        if self.pairs.pairs() > 0 { self.pairs.into() } else { self.tally.into() }
+    /// Pairs of a win and a loss by pairs of two draws; `None` where there is none of two draws.
+    pub(super) fn wl_dd_ratio(&self) -> Option<f64> {
+        self.pairs.wl_dd_ratio(self.paired)
+    }
+
+    /// The games as a sample: of pairs where games are played in pairs, even if no pair is finished yet, since
+    /// the games of a pair are not independent of each other.
+    pub(super) fn sample(&self, games_a_round: usize) -> Sample {
+        if games_a_round == 2 { self.pairs.into() } else { self.tally.into() }
     }
 }
 
@@ -125,11 +138,38 @@ mod tests {
         let expected = HeadToHead {
             tally: Tally { wins: 2, draws: 1, losses: 0 },
             pairs: Pairs([0, 0, 0, 1, 0]),
+            paired: Tally { wins: 1, draws: 1, losses: 0 },
         };
         assert_eq!(standings.head_to_head(0, 1), expected);
         assert_eq!(standings.head_to_head(1, 0).tally, Tally { wins: 0, draws: 1, losses: 2 });
         assert_eq!(standings.head_to_head(1, 0).pairs, Pairs([0, 1, 0, 0, 0]));
         assert_eq!(standings.games(), 3);
+    }
+
+    #[test]
+    fn games_whose_pair_is_not_finished_do_not_change_the_ratio_of_pairs() {
+        use GameScore::{Draw, Loss, Win};
+        let schedule = Schedule::new(2, TournamentFormat::RoundRobin, 4, 2, Colors::Swapped);
+        let mut standings = Standings::new(2);
+        // Two wins of White are a win and a loss.
+        for (number, white) in [(0, Win), (1, Win), (2, Draw), (3, Draw), (4, Draw), (6, Draw)] {
+            standings.count(&schedule.game(number).unwrap(), white);
+        }
+        assert_eq!(standings.head_to_head(0, 1).wl_dd_ratio(), Some(1.0));
+        standings.count(&schedule.game(5).unwrap(), Loss);
+        assert_eq!(standings.head_to_head(1, 0).wl_dd_ratio(), Some(1.0));
+    }
+
+    #[test]
+    fn single_games_are_no_sample_where_games_are_played_in_pairs() {
+        let schedule = Schedule::new(2, TournamentFormat::RoundRobin, 9, 2, Colors::Swapped);
+        let mut standings = Standings::new(2);
+        for round in 0..9 {
+            standings.count(&schedule.game(2 * round).unwrap(), GameScore::Win);
+        }
+        let head_to_head = standings.head_to_head(0, 1);
+        assert_eq!(head_to_head.sample(2).observations(), 0.0);
+        assert_eq!(head_to_head.sample(1).observations(), 9.0);
     }
 
     #[test]
