@@ -40,6 +40,11 @@ answer() {
         garbled) printf 'bestmove \001\377\n' ;;
         empty) say bestmove ;;
         no-move) say 'bestmove (none)' ;;
+        chatters)
+            yes "info depth 1 score cp 0 nodes 1 time 0 pv $step" | head -n 10000
+            say "info depth 2 score cp -900 nodes 2 time 0 pv $step"
+            say bestmove $step
+            ;;
         *) say "info depth 1 score cp 0 nodes 1 time 0 pv $step"; say bestmove $step ;;
     esac
 }

@@ -113,6 +113,15 @@ fn an_engine_that_floods_loses_on_time() {
 }
 
 #[test]
+fn the_last_report_counts_however_many_lines_come_before_it() {
+    let output = against_a_good_one("chatters", "tc=10+0.1 -resign movecount=1 score=800");
+    let results = output.results();
+    let winners: Vec<_> = results.iter().map(|it| it.split(' ').next().unwrap()).collect();
+    assert_eq!(winners, ["0-1", "1-0"], "{results:?}");
+    assert!(results.iter().all(|it| it.contains("adjudication")), "{results:?}");
+}
+
+#[test]
 fn an_engine_that_breaks_off_in_a_line_loses() {
     loses("half-a-line", "SIDE loses on time", "the time was exceeded");
     // Black's Kings are not where the half move would begin.

@@ -51,7 +51,8 @@ pub(super) trait Driver: Send {
     }
 }
 
-/// Reads lines from the moment `asked` until `move_of` finds a move in one.
+/// Reads lines from the moment `asked` until `move_of` finds a move in one. `report_of` reads a line as a
+/// report.
 ///
 /// # Errors
 /// [`EngineFault::OutOfTime`] when the clock runs out first, [`EngineFault::Stalled`] when there is no clock and
@@ -62,6 +63,7 @@ pub(super) fn await_move(
     clocks: &Clocks,
     board: &MatchBoard,
     timeout: Duration,
+    report_of: impl Fn(&str) -> Option<EngineReport>,
     mut move_of: impl FnMut(&mut Program, &OutputLine) -> Result<Option<String>, EngineFault>,
 ) -> Result<EngineReply, EngineFault> {
     /// Lines of one move that are kept; more are discarded.
@@ -69,16 +71,22 @@ pub(super) fn await_move(
     let allowance = clocks.allowance(board.game().side());
     // Until the flag falls, and a little more, since reading takes time too.
     let deadline = asked + allowance.map_or(timeout, |it| it + Duration::from_millis(10));
-    let mut lines = Vec::new();
+    let mut lines: Vec<String> = Vec::new();
+    // The last report in the lines that are not kept.
+    let mut late_report = None;
     while let Some(line) = program.line(deadline)? {
         if let Some(text) = move_of(program, &line)? {
-            return Ok(EngineReply { text, time: line.at - asked, report: None, lines });
+            let report =
+                late_report.or_else(|| lines.iter().rev().find_map(|line| report_of(line)));
+            return Ok(EngineReply { text, time: line.at - asked, report, lines });
         }
         if line.at > deadline {
             break;
         }
         if lines.len() < MOST_LINES {
             lines.push(line.text);
+        } else {
+            late_report = report_of(&line.text).or(late_report);
         }
     }
     Err(match allowance {

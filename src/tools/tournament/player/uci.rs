@@ -149,10 +149,9 @@ impl Driver for UciDriver {
         self.ready(program, self.timeouts.ping)?;
         let asked: Instant = program.send(&go_line(clocks, board.game().side()))?;
         let timeout = self.timeouts.thinking;
-        let mut answer =
-            await_move(program, asked, clocks, board, timeout, |_, line| best_move(line))?;
-        answer.report = answer.lines.iter().rev().find_map(|line| EngineReport::from_uci(line));
-        Ok(answer)
+        await_move(program, asked, clocks, board, timeout, EngineReport::from_uci, |_, line| {
+            best_move(line)
+        })
     }
 
     fn game_over(&mut self, _: &mut Program, _: &str, _: &str) {}

@@ -199,16 +199,15 @@ impl Driver for XBoardDriver {
         let asked = self.ask(program, board)?;
         let mut reader = MoveReader::new(self.text);
         let timeout = self.timeouts.thinking;
-        let mut answer = await_move(program, asked, clocks, board, timeout, |_, line| {
+        let report_of = EngineReport::from_xboard;
+        await_move(program, asked, clocks, board, timeout, report_of, |_, line| {
             if let Some(fault) =
                 refused(&line.text).or_else(|| resigned_or_claimed(&line.text, own))
             {
                 return Err(fault);
             }
             Ok(reader.read(&line.text))
-        })?;
-        answer.report = answer.lines.iter().rev().find_map(|line| EngineReport::from_xboard(line));
-        Ok(answer)
+        })
     }
 
     fn game_over(&mut self, program: &mut Program, result: &str, reason: &str) {
