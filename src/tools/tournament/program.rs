@@ -7,8 +7,8 @@
 mod reader;
 
 use std::collections::VecDeque;
-use std::io::Write;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::io::{self, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -32,6 +32,8 @@ const KEPT_LINES: usize = 8;
 pub(super) struct Program {
     name: String,
     child: Child,
+    /// Has the system forgotten the process? Its number, and that of its group, may be another's then.
+    is_reaped: bool,
     /// `None` once it is closed.
     input: Option<ChildStdin>,
     /// Its memory is used again for every line.
@@ -68,6 +70,7 @@ impl Program {
         Ok(Program {
             name: config.name.clone(),
             child,
+            is_reaped: false,
             input: Some(input),
             line_to_send: String::new(),
             output: reader::read_lines(output),
@@ -169,7 +172,7 @@ impl Program {
         const MOST_LINES: usize = 10_000;
         let deadline = Instant::now() + timeout;
         loop {
-            match self.child.try_wait() {
+            match self.exit_status() {
                 Ok(Some(status)) => return Some(status.to_string()),
                 Ok(None) if Instant::now() >= deadline => return None,
                 Ok(None) => {
@@ -179,6 +182,19 @@ impl Program {
                 Err(error) => return Some(error.to_string()),
             }
         }
+    }
+
+    /// Its exit status once it has exited; what it has started in its group is killed then, while its number
+    /// is still its own.
+    fn exit_status(&mut self) -> io::Result<Option<ExitStatus>> {
+        match has_exited(&self.child) {
+            Some(false) => return Ok(None),
+            Some(true) => kill_group(&self.child),
+            None => {}
+        }
+        let status = self.child.try_wait()?;
+        self.is_reaped = status.is_some();
+        Ok(status)
     }
 
     /// Sends the line that asks it to exit, and kills it if it does not.
@@ -191,9 +207,11 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        kill_group(&self.child);
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        if !self.is_reaped {
+            kill_group(&self.child);
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
     }
 }
 
@@ -211,6 +229,20 @@ fn kill_group(child: &Child) {
     if let Some(leader) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
         let _ = kill_process_group(leader, Signal::KILL);
     }
+}
+
+/// Has the process exited and is not reaped? `None` where it is reaped, or the system does not say.
+#[cfg(all(unix, not(any(target_os = "openbsd", target_os = "redox"))))]
+fn has_exited(child: &Child) -> Option<bool> {
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    let process = Pid::from_raw(i32::try_from(child.id()).ok()?)?;
+    waitid(WaitId::Pid(process), options).ok().map(|status| status.is_some())
+}
+
+#[cfg(not(all(unix, not(any(target_os = "openbsd", target_os = "redox")))))]
+fn has_exited(_: &Child) -> Option<bool> {
+    None
 }
 
 #[cfg(not(unix))]
@@ -252,5 +284,23 @@ mod tests {
         };
         assert_eq!(seen, "exit status: 3");
         assert_eq!(program.last_lines().collect::<Vec<_>>(), ["farewell"]);
+    }
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_a_program_has_started_is_killed_when_it_has_exited_and_not_later() {
+        const MOMENT: Duration = Duration::from_millis(20);
+        let mut program = shell("sleep 100 & echo $!; exit 0");
+        let started = |line: &str| line.parse::<u32>().ok();
+        let child = program.expect("a number", EXIT_TIMEOUT, started).unwrap();
+        assert_eq!(program.ends_within(EXIT_TIMEOUT).as_deref(), Some("exit status: 0"));
+        assert!(program.is_reaped);
+        // Of a process that has been killed there is no command line.
+        let line = || std::fs::read(format!("/proc/{child}/cmdline")).unwrap_or_default();
+        let ends = (0..100).any(|_| {
+            thread::sleep(MOMENT);
+            line().is_empty()
+        });
+        assert!(ends, "it still runs");
+        drop(program);
     }
 }
