@@ -6,6 +6,7 @@ mod source;
 
 use std::sync::Arc;
 
+use crate::position::Move;
 use crate::variant::Variant;
 use random::OpeningGenerator;
 pub use source::{Book, BookFormat, Opening, OpeningError, OpeningSource, RandomOpenings};
@@ -45,5 +46,19 @@ impl Openings {
             Origin::Random(generator) => generator.opening(number),
             Origin::Listed(list) => Ok(list[number % list.len()].clone()),
         }
+    }
+
+    /// The opening of a number, for a game that began with these moves. As [`Openings::get`], but without a
+    /// search where an opening is drawn for the number with which the moves begin: it is that one then.
+    ///
+    /// # Errors
+    /// As [`Openings::get`].
+    pub fn likely(&self, number: usize, moves: &[Move]) -> Result<Opening, OpeningError> {
+        if let Origin::Random(generator) = &self.0
+            && let Some(opening) = generator.drawn(number, moves)?
+        {
+            return Ok(opening);
+        }
+        self.get(number)
     }
 }

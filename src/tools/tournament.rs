@@ -12,6 +12,7 @@ mod archive;
 mod board;
 mod clock;
 pub mod compliance;
+mod conditions;
 mod coordinator;
 mod engine_cache;
 mod engine_config;
@@ -66,7 +67,7 @@ pub fn run(
         Openings::new(&plan.openings, &plan.variant, plan.seed).map_err(PlanError::from)?;
     let (archive, found) = match &plan.archive {
         Some(archive) => {
-            let (archive, found) = Archive::open(archive, plan, &schedule)?;
+            let (archive, found) = Archive::open(archive, plan, &schedule, &openings)?;
             (Some(archive), found)
         }
         None => (None, Vec::new()),

@@ -56,7 +56,8 @@ Output:
         [match_line=REGEX]
       Write the games to a file. Without append, a file that already has games is an error.
   -resume
-      Continue the tournament whose games are in the file of -pgnout
+      Continue the tournament whose games are in the file of -pgnout: the same engines, time
+      controls and openings
   -ratinginterval N
       Print the results after every N games [default: 10]; 0: only at the end
   -log file=NAME

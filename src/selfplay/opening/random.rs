@@ -10,6 +10,7 @@ use super::source::{Opening, OpeningError, RandomOpenings};
 use crate::engine::WallClock;
 use crate::eval::NetworkChoice;
 use crate::game::Game;
+use crate::position::Move;
 use crate::search::pool::Pool;
 use crate::search::{Limits, TableError};
 use crate::selfplay::search::{SearchError, search_and_wait};
@@ -51,9 +52,7 @@ impl OpeningGenerator {
     /// # Errors
     /// When the game's own start cannot be played, or the search fails.
     pub(super) fn opening(&self, number: usize) -> Result<Opening, OpeningError> {
-        const STREAM_STEP: u64 = 0x9e37_79b9_7f4a_7c15;
-        let stream = self.seed.wrapping_add((number as u64).wrapping_mul(STREAM_STEP));
-        let mut random = StdRng::seed_from_u64(stream);
+        let mut random = self.random(number);
         let mut best: Option<(u32, Opening)> = None;
         for _ in 0..MAX_DRAWS {
             let Some(game) = self.draw(&mut random)? else { continue };
@@ -66,6 +65,34 @@ impl OpeningGenerator {
             }
         }
         Ok(best.map(|(_, opening)| opening).unwrap_or_default())
+    }
+
+    /// The first opening drawn for a number, balanced or not, with which these moves begin; `None` where there
+    /// is none.
+    ///
+    /// # Errors
+    /// When the game's own start cannot be played.
+    pub(super) fn drawn(
+        &self,
+        number: usize,
+        moves: &[Move],
+    ) -> Result<Option<Opening>, OpeningError> {
+        let mut random = self.random(number);
+        for _ in 0..MAX_DRAWS {
+            if let Some(game) = self.draw(&mut random)?
+                && moves.starts_with(game.moves())
+            {
+                return Ok(Some(Opening { fen: None, moves: game.moves().to_vec() }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The random numbers for an opening.
+    fn random(&self, number: usize) -> StdRng {
+        const STREAM_STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+        let stream = self.seed.wrapping_add((number as u64).wrapping_mul(STREAM_STEP));
+        StdRng::seed_from_u64(stream)
     }
 
     /// Random moves from the start; `None` when they end the game.
@@ -113,6 +140,17 @@ mod tests {
         assert_eq!(again.opening(0).unwrap(), first);
         assert_ne!(again.opening(1).unwrap(), first);
         assert_ne!(generator("fantastic-xiii", 2, Some(150)).opening(0).unwrap(), first);
+    }
+
+    #[test]
+    fn the_opening_of_a_game_is_found_by_its_moves() {
+        let generator = generator("fusion", 5, Some(40));
+        let opening = generator.opening(3).unwrap();
+        let mut game = opening.game(&generator.variant).unwrap();
+        game.play(game.legal_moves()[0]).unwrap();
+        assert_eq!(generator.drawn(3, game.moves()).unwrap(), Some(opening));
+        assert_eq!(generator.drawn(4, game.moves()).unwrap(), None);
+        assert_eq!(generator.drawn(3, &game.moves()[..5]).unwrap(), None);
     }
 
     #[test]

@@ -5,14 +5,16 @@ use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::sync::Arc;
 
+use super::conditions::Conditions;
 use super::error::PlanError;
 use super::plan::{ArchivePlan, Existing, MatchPlan};
 use super::record::{END, NUMBER, PLIES, VARIANT};
 use super::schedule::{Schedule, ScheduledGame};
 use crate::engine::files;
 use crate::formats::pgn::{self, RecordError};
-use crate::game::GameResult;
+use crate::game::{GameRecord, GameResult};
 use crate::geometry::Color;
+use crate::selfplay::Openings;
 use crate::tools::rating::GameScore;
 use crate::variant::Variant;
 
@@ -46,6 +48,7 @@ impl Archive {
         archive: &ArchivePlan,
         plan: &MatchPlan,
         schedule: &Schedule,
+        openings: &Openings,
     ) -> Result<(Self, Vec<ArchivedGame>), PlanError> {
         let path = &archive.file;
         let in_file = |reason| PlanError::File { path: path.clone(), reason };
@@ -61,7 +64,7 @@ impl Archive {
             Existing::Resume if length == 0 => {}
             Existing::Resume => {
                 let text = read(path).map_err(in_file)?;
-                (found, kept) = resume(&text, path, plan, schedule)?;
+                (found, kept) = resume(&text, path, plan, schedule, openings)?;
             }
         }
         let file = open(path, kept, length).map_err(in_file)?;
@@ -113,20 +116,25 @@ fn resume(
     path: &Path,
     plan: &MatchPlan,
     schedule: &Schedule,
+    openings: &Openings,
 ) -> Result<(Vec<ArchivedGame>, u64), PlanError> {
+    let other = |message| PlanError::OtherTournament { path: path.to_owned(), message };
+    let mut conditions = Conditions::new(plan, openings);
     let mut found: Vec<ArchivedGame> = Vec::new();
     let mut games = pgn::read(text);
     for game in games.by_ref() {
         match game {
             Ok(game) => {
-                let one = identify(&game, plan, schedule).map_err(|message| {
-                    PlanError::OtherTournament { path: path.to_owned(), message }
-                })?;
-                replay(&game, &plan.variant).map_err(|fault| PlanError::Content {
+                let one = identify(&game, plan, schedule).map_err(other)?;
+                let other_time = conditions.other_time(&game, &one.scheduled);
+                other_time.map_or(Ok(()), |message| Err(other(message)))?;
+                let record = replay(&game, &plan.variant).map_err(|fault| PlanError::Content {
                     path: path.to_owned(),
                     line: pgn::place(text, fault.at).0,
                     message: fault.message(one.scheduled.number + 1),
                 })?;
+                let other_opening = conditions.other_opening(&record, &one.scheduled)?;
+                other_opening.map_or(Ok(()), |message| Err(other(message)))?;
                 if found.iter().all(|it| it.scheduled.number != one.scheduled.number) {
                     found.push(one);
                 }
@@ -158,7 +166,7 @@ impl Damage {
 
 /// Replays a game by the rules, and compares it with what its tags say of it. A byte that is lost can
 /// make two games one.
-fn replay(game: &pgn::TextGame, variant: &Arc<Variant>) -> Result<(), Damage> {
+fn replay(game: &pgn::TextGame, variant: &Arc<Variant>) -> Result<GameRecord, Damage> {
     let first = game.moves.first().map_or(0, |it| it.at);
     let record = pgn::to_record(game, variant).map_err(|fault| match fault {
         RecordError::Move { at, .. } => Damage { at, why: fault.to_string() },
@@ -175,7 +183,7 @@ fn replay(game: &pgn::TextGame, variant: &Arc<Variant>) -> Result<(), Damage> {
             return Err(Damage { at: first, why });
         }
     }
-    Ok(())
+    Ok(record)
 }
 
 /// Finds the game of the schedule that this is.

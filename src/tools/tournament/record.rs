@@ -23,6 +23,8 @@ pub(super) const VARIANT: &str = "Variant";
 pub(super) const PLIES: &str = "PlyCount";
 /// The tag that holds the FEN of the last position.
 pub(super) const END: &str = "FinalPosition";
+/// The comment of a move of the opening.
+pub(super) const BOOK: &str = "book";
 /// The tag that has the moves of the pieces, for XBoard.
 const MEN: &str = "VariantMen";
 
@@ -36,7 +38,7 @@ pub(super) fn record(
 ) -> pgn::TextGame {
     let texts = game.board.san().unwrap_or(game.board.coordinates());
     let opening = texts.len() - game.moves.len();
-    let book = texts[..opening].iter().map(|_| "book".to_owned());
+    let book = texts[..opening].iter().map(|_| BOOK.to_owned());
     let comments = book.chain(game.moves.iter().map(|it| comment(archive, it)));
     let moves = texts.iter().zip(comments);
     let mut moves: Vec<pgn::TextMove> = moves
@@ -83,7 +85,6 @@ fn write_comment(text: &mut String, archive: &ArchivePlan, stats: &MoveStats) ->
 
 fn tags(plan: &MatchPlan, scheduled: &ScheduledGame, game: &FinishedGame) -> Vec<(String, String)> {
     let name = |color: Color| plan.engines[scheduled.engine(color)].name.clone();
-    let [white, black] = Color::BOTH.map(|color| plan.engines[scheduled.engine(color)].limits);
     let mut tags = vec![
         ("Event", plan.event.clone()),
         ("Site", plan.site.clone()),
@@ -104,16 +105,22 @@ fn tags(plan: &MatchPlan, scheduled: &ScheduledGame, game: &FinishedGame) -> Vec
         tags.push(("FEN", fen));
     }
     tags.extend(men.map(|it| (MEN, it)));
+    let [white, black] = time_controls(plan, scheduled);
     if white == black {
-        tags.push(("TimeControl", white.to_string()));
+        tags.push(("TimeControl", white));
     } else {
-        tags.push(("WhiteTimeControl", white.to_string()));
-        tags.push(("BlackTimeControl", black.to_string()));
+        tags.push(("WhiteTimeControl", white));
+        tags.push(("BlackTimeControl", black));
     }
     tags.push((PLIES, game.board.coordinates().len().to_string()));
     tags.push(("Termination", game.end.termination().to_owned()));
     tags.push((END, game.board.game().fen()));
     tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+/// White's and Black's limits, as the tags of a game say them.
+pub(super) fn time_controls(plan: &MatchPlan, scheduled: &ScheduledGame) -> [String; 2] {
+    Color::BOTH.map(|color| plan.engines[scheduled.engine(color)].limits.to_string())
 }
 
 /// White's score as a result in PGN.

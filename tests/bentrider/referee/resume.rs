@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use super::runner::{PROGRAM, command, fresh, run};
+use super::runner::{PROGRAM, command, file, fresh, run};
 
 /// Twenty games of Fusion Chess at a few nodes a move. Engines are started afresh for every game, so
 /// that a game is the same whatever was played before it.
@@ -83,6 +83,55 @@ fn an_archive_is_not_written_over_and_not_mixed_with_another() {
         assert!(output.errors.contains(message), "{}", output.errors);
         assert_eq!(output.lines, Vec::<String>::new());
         assert_eq!(fs::read_to_string(&archive).unwrap(), before);
+    }
+}
+
+#[test]
+fn games_of_other_conditions_are_not_counted() {
+    let archive = fresh("conditions.pgn");
+    let first = line(&archive).replace("-rounds 10", "-rounds 1");
+    assert_eq!(run(&first).status, Some(0));
+    let before = fs::read_to_string(&archive).unwrap();
+    let book = file("conditions.epd", "8/8/3k4/8/8/8/4RK2/8 w - - 0 1\n").display().to_string();
+    for (from, to, message) in [
+        (
+            "nodes=60",
+            "nodes=50",
+            "the time control of White in its game 1 is \"60 nodes\", expected \"50 nodes\"",
+        ),
+        (
+            "nodes=30",
+            "nodes=40",
+            "the time control of Black in its game 1 is \"30 nodes\", expected \"40 nodes\"",
+        ),
+        ("-rounds", "-srand 7 -rounds", "its game 1 begins with \""),
+        ("-openings", "-openings plies=4", "its game 1 begins with \""),
+        ("-openings", "-openings plies=10", "its game 1 begins with \""),
+        ("-openings nodes=200", &format!("-openings 'file={book}'"), "its game 1 begins at \""),
+    ] {
+        let output = run(&(first.replace(from, to) + " -resume"));
+        assert_eq!(output.status, Some(1), "{to}: {}", output.errors);
+        assert!(output.errors.contains("is not the archive of this tournament"), "{to}");
+        assert!(output.errors.contains(message), "{to}: {}", output.errors);
+        assert_eq!(output.lines, Vec::<String>::new(), "{to}");
+        assert_eq!(fs::read_to_string(&archive).unwrap(), before, "{to}");
+    }
+    let same = run(&(first + " -resume"));
+    assert_eq!((same.status, same.results()), (Some(0), Vec::new()), "{}", same.errors);
+}
+
+/// Two matches of the same engines in one file.
+#[test]
+fn games_of_an_earlier_match_in_the_same_file_are_not_counted() {
+    let archive = fresh("appended.pgn");
+    let match_of =
+        |seed: u32| line(&archive).replace("-rounds 10", "-rounds 1") + &format!(" -srand {seed}");
+    assert_eq!(run(&match_of(1)).status, Some(0));
+    assert_eq!(run(&(match_of(2).replace(".pgn'", ".pgn' append=true"))).status, Some(0));
+    for seed in [1, 2] {
+        let output = run(&(match_of(seed) + " -resume"));
+        assert_eq!(output.status, Some(1), "{}", output.errors);
+        assert!(output.errors.contains("its game 1 begins with \""), "{}", output.errors);
     }
 }
 
