@@ -19,8 +19,10 @@ pub struct Rays {
     between: Vec<SquareSet>,
     /// Where the lines to a square begin.
     first_line: [u32; SQUARES],
-    /// Further paths between squares that have more than one, as (line, squares between).
-    detours: Vec<(u32, SquareSet)>,
+    /// Further paths between squares that have more than one, each with other squares between.
+    detours: Vec<SquareSet>,
+    /// The line of each of them, in ascending order.
+    detour_of: Vec<u32>,
 }
 
 /// One square of a ray.
@@ -91,11 +93,13 @@ impl Rays {
             between: Vec::with_capacity(lines.len()),
             first_line: [0; SQUARES],
             detours: Vec::new(),
+            detour_of: Vec::new(),
         };
         rays.draw(lines);
         rays
     }
 
+    /// Of several lines between two squares that cross the same squares only one is kept.
     fn draw(&mut self, lines: &[Line]) {
         let order = by_target(lines);
         let mut rest = order.iter().map(|&at| &lines[at as usize]).peekable();
@@ -103,13 +107,31 @@ impl Rays {
             self.first_line[to] = self.between.len() as u32;
             while let Some(line) = rest.next_if(|line| line.to.index() == to) {
                 if self.origins[to].contains(line.from) {
-                    self.detours.push((self.between.len() as u32 - 1, line.between));
+                    self.add_detour(self.between.len() - 1, line.between);
                 } else {
                     self.origins[to].insert(line.from);
                     self.between.push(line.between);
                 }
             }
         }
+        self.between.shrink_to_fit();
+    }
+
+    /// Adds a further path to the line drawn last, unless it is known.
+    fn add_detour(&mut self, line: usize, between: SquareSet) {
+        let known = self.detours(line as u32);
+        if self.between[line] != between && !known.contains(&between) {
+            self.detours.push(between);
+            self.detour_of.push(line as u32);
+        }
+    }
+
+    /// The further paths of a line.
+    #[inline]
+    fn detours(&self, line: u32) -> &[SquareSet] {
+        let first = self.detour_of.partition_point(|&of| of < line);
+        let count = self.detour_of[first..].partition_point(|&of| of == line);
+        &self.detours[first..first + count]
     }
 
     fn steps_from(&self, from: Square) -> &[Step] {
@@ -250,9 +272,51 @@ impl Rays {
         let origins = &self.origins[to.index()];
         let line = self.first_line[to.index()] + origins.rank_of(from);
         let first = origins.contains(from).then(|| self.between[line as usize]);
-        let more = self.detours.iter().filter(move |(of, _)| *of == line);
-        first.into_iter().flat_map(move |first| {
-            std::iter::once(first).chain(more.clone().map(|(_, between)| *between))
-        })
+        first
+            .into_iter()
+            .flat_map(move |first| std::iter::once(first).chain(self.detours(line).iter().copied()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::betza;
+    use crate::geometry::{Color, Shape};
+    use crate::motion::{Builder, Motion};
+
+    /// The motion of a piece on a board of eight files and ranks.
+    fn motion(moves: &str) -> Motion {
+        let shape = Shape::new(8, 8).unwrap();
+        let legs = betza::parse(moves).unwrap().into_iter();
+        let legs: Vec<_> = legs.map(|leg| (leg, shape.squares())).collect();
+        Builder::new(&shape).build(&legs, Color::White)
+    }
+
+    fn paths(motion: &Motion, from: &str, to: &str) -> Vec<SquareSet> {
+        let [from, to] = [from, to].map(|it| it.parse().unwrap());
+        motion.rides().unwrap().between(from, to).collect()
+    }
+
+    #[test]
+    fn a_path_that_several_moves_have_is_kept_once() {
+        let (one, several) = (motion("[F?fsR]"), motion("[F?fsR15][F?fsR14]m[F?fsR]B2[F?fsR13]"));
+        for to in ["b2", "c2", "h2", "b8"] {
+            assert_eq!(paths(&several, "a1", to), paths(&one, "a1", to), "{to}");
+            assert_eq!(paths(&several, "a1", to).len(), 1, "{to}");
+        }
+        assert_eq!(several.rides().unwrap().detours.len(), 0);
+    }
+
+    #[test]
+    fn paths_over_other_squares_are_all_kept() {
+        let set =
+            |squares: &[&str]| squares.iter().map(|it| it.parse::<Square>().unwrap()).collect();
+        let motion = motion("BAAB7A2(4,4)3n(4,4)");
+        let by_bishop: SquareSet = set(&["b2", "c3", "d4"]);
+        assert_eq!(paths(&motion, "a1", "e5"), [by_bishop, set(&["c3"]), SquareSet::EMPTY]);
+        assert_eq!(paths(&motion, "e5", "a1"), [by_bishop, set(&["c3"]), SquareSet::EMPTY]);
+        assert_eq!(paths(&motion, "a1", "c3"), [set(&["b2"]), SquareSet::EMPTY]);
+        assert_eq!(paths(&motion, "a1", "d4"), [set(&["b2", "c3"])]);
     }
 }
