@@ -10,7 +10,7 @@ mod leaps;
 mod rays;
 mod multi_steps;
 
-pub use builder::Builder;
+pub use builder::{Builder, squares_walked};
 pub use ends::{End, Passed};
 pub use leaps::Leaps;
 pub use multi_steps::{MAX_PASSED, MultiStep, MultiSteps};

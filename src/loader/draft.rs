@@ -29,12 +29,14 @@ impl<'d> Draft<'d> {
     pub(super) fn read(file: TomlTable<'d>, complaints: &'d Complaints) -> Self {
         let board = file.required::<TomlTable<'d>>("board");
         let fen: Option<Text> = file.required("start");
-        let pieces = Pieces::read(&file, complaints);
+        let mut pieces = Pieces::read(&file, complaints);
         let shape = board.and_then(|it| self::board(it.value, fen.as_ref(), complaints));
         let known = fen.as_ref().zip(shape.as_ref());
         let start = known.and_then(|(fen, shape)| self::start(fen, shape, &pieces, complaints));
         if let Some(shape) = &shape {
             pieces.list.iter().for_each(|it| it.check_ranks(shape, complaints));
+            let home = |piece: &PieceDef, color| home(piece, color, start.as_ref(), shape);
+            pieces.check_walks(shape, home, complaints);
         }
         let start_place = fen.map_or(Place(0), |it| it.place);
         Draft { file, pieces, shape, start, start_place, complaints }
@@ -50,16 +52,8 @@ impl<'d> Draft<'d> {
     /// The squares from which the initial legs of a piece are open to `color`: the ranks on which it
     /// is in the start position.
     pub(super) fn home(&self, piece: &PieceDef, color: Color) -> SquareSet {
-        let (Some(start), Some(shape), Some(kind)) = (&self.start, &self.shape, piece.kind) else {
-            return SquareSet::EMPTY;
-        };
-        let squares = (0..=u8::MAX).map(Square::from_index);
-        let standing: SquareSet = squares
-            .filter(|square| start.board[square.index()] == Some(Piece::new(color, kind)))
-            .collect();
-        let ranks = (0..shape.ranks()).map(|rank| shape.rank(rank));
-        let homes = ranks.filter(|rank| rank.meets(&standing));
-        homes.fold(SquareSet::EMPTY, |home, rank| home | rank)
+        let shape = self.shape.as_ref();
+        shape.map_or(SquareSet::EMPTY, |it| home(piece, color, self.start.as_ref(), it))
     }
 
     /// The square of White's royal piece in the start position, and of which kind it is; of several the
@@ -73,6 +67,18 @@ impl<'d> Draft<'d> {
         };
         self.shape.as_ref()?.squares().into_iter().find_map(royal)
     }
+}
+
+/// See [`Draft::home`].
+fn home(piece: &PieceDef, color: Color, start: Option<&Setup>, shape: &Shape) -> SquareSet {
+    let (Some(start), Some(kind)) = (start, piece.kind) else { return SquareSet::EMPTY };
+    let squares = (0..=u8::MAX).map(Square::from_index);
+    let standing: SquareSet = squares
+        .filter(|square| start.board[square.index()] == Some(Piece::new(color, kind)))
+        .collect();
+    let ranks = (0..shape.ranks()).map(|rank| shape.rank(rank));
+    let homes = ranks.filter(|rank| rank.meets(&standing));
+    homes.fold(SquareSet::EMPTY, |home, rank| home | rank)
 }
 
 /// The board, without the squares that the start position says do not exist.

@@ -7,12 +7,17 @@ use super::place::{Named, Place, Placed, Text};
 use super::scalar;
 use crate::betza::Leg;
 use crate::geometry::{Color, Shape, SquareSet};
+use crate::motion;
 use crate::setup::{Kind, KindSet, Labels};
 use crate::variant::PieceInfo;
 
 /// The most legs of all pieces together: thirty for each of the most pieces that there may be. A leg costs
 /// a walk over the board from each square, for each side.
 const MOST_LEGS: usize = 4_000;
+
+/// The most squares that the legs of all pieces lead over, from each square and for each side. Each takes up
+/// to 42 bytes of the tables, which are made for the whole game.
+const MOST_WALKED: usize = 1_000_000;
 
 /// Every piece of the file. Where there was something to complain of, kinds and pieces need not agree,
 /// and parts of a piece may be empty.
@@ -148,8 +153,8 @@ impl<'d> Pieces<'d> {
         }
     }
 
-    /// Complains of more legs than tables can be made for in a second.
-    fn check_legs(&self, place: Place, complaints: &Complaints) {
+    /// Complains of more legs than tables can be made for in a second, and forgets them.
+    fn check_legs(&mut self, place: Place, complaints: &Complaints) {
         let legs: usize = self.list.iter().map(|it| it.every_leg().count()).sum();
         if legs > MOST_LEGS {
             let message = format!(
@@ -157,6 +162,42 @@ impl<'d> Pieces<'d> {
                  most {MOST_LEGS}"
             );
             complaints.add(place, message);
+            self.forget_legs();
+        }
+    }
+
+    /// Forgets the legs of all pieces, of which there are too many, as if their moves could not be read: no
+    /// tables are made for them.
+    fn forget_legs(&mut self) {
+        for piece in &mut self.list {
+            piece.legs.clear();
+            piece.from_rank.clear();
+        }
+    }
+
+    /// Complains of pieces whose tables would be too large on this board, and forgets their legs. `home` as
+    /// in [`PieceDef::open_legs`].
+    pub(super) fn check_walks(
+        &mut self,
+        shape: &Shape,
+        home: impl Fn(&PieceDef, Color) -> SquareSet,
+        complaints: &Complaints,
+    ) {
+        let mut walked = 0;
+        for piece in &self.list {
+            let legs = |color| piece.open_legs(shape, color, home(piece, color));
+            let squares = |color| motion::squares_walked(shape, &legs(color), color);
+            walked += Color::BOTH.map(squares).iter().sum::<usize>();
+            if walked > MOST_WALKED {
+                let message = format!(
+                    "the moves of the pieces down to this one lead over {walked} squares, counted from each \
+                     square of this board for each side, without leaps: expected at most {MOST_WALKED} for \
+                     all pieces"
+                );
+                let place = piece.moves.as_ref().map_or(piece.label.place, |it| it.place);
+                complaints.add(place, message);
+                return self.forget_legs();
+            }
         }
     }
 

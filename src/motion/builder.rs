@@ -57,6 +57,16 @@ impl Builder {
     }
 }
 
+/// How many squares the legs of a kind walk over, from every square from which they are open: its tables
+/// hold at most so many steps and so many lines. Leaps do not count.
+pub fn squares_walked(shape: &Shape, legs: &[(Leg, SquareSet)], color: Color) -> usize {
+    let from_all = |(leg, open): &(Leg, SquareSet)| -> usize {
+        let squares = (shape.squares() & *open).into_iter();
+        squares.map(|from| Walk { shape, color, from }.length(leg)).sum()
+    };
+    legs.iter().map(from_all).sum()
+}
+
 /// See [`Motion::origins`].
 fn origins(shape: &Shape, attackers: &Leaps, rays: &[Option<&Rays>]) -> Leaps {
     let mut origins = attackers.clone();
@@ -184,6 +194,20 @@ impl Walk<'_> {
     fn line(&self, start: Square, step: Delta, range: u8) -> ArrayVec<Square, LONGEST> {
         let next = |square: &Square| self.shape.step(*square, step.seen_by(self.color));
         std::iter::successors(next(&start), next).take(usize::from(range)).collect()
+    }
+
+    /// How many squares a leg leads over, all branches of a bent rider together; none for a leap.
+    fn length(&self, leg: &Leg) -> usize {
+        match &leg.path {
+            Path::Leap(_) => 0,
+            Path::Lame { step, count: range }
+            | Path::Slide { step, range }
+            | Path::Hop { step, range } => self.line(self.from, *step, *range).len(),
+            Path::Bend { first, then, range } => self.one(*first).map_or(0, |corner| {
+                let lengths = then.iter().map(|&step| self.line(corner, step, *range).len());
+                1 + lengths.sum::<usize>()
+            }),
+        }
     }
 }
 
