@@ -89,7 +89,17 @@ impl Role {
     fn check_moves(&self, named: KindSet, pieces: &Pieces, complaints: &Complaints) {
         for piece in &pieces.list {
             let Some((moves, kind)) = piece.moves.as_ref().zip(piece.kind) else { continue };
-            if piece.every_leg().any(self.has) && !named.contains(kind) {
+            if !piece.every_leg().any(self.has) {
+                continue;
+            }
+            if piece.royal.is() {
+                let message = format!(
+                    "{} has a move with {}, but a royal piece takes no part in en passant: expected moves without it",
+                    moves.quoted(),
+                    self.mode
+                );
+                complaints.add(moves.place, message);
+            } else if !named.contains(kind) {
                 let message = format!(
                     "{} has a move with {}: expected {:?} among the {} of [en_passant]",
                     moves.quoted(),

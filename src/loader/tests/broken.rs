@@ -2,7 +2,7 @@
 
 use super::read_edited;
 
-struct Case(&'static str, &'static str, usize, usize, &'static str);
+struct Case<'t>(&'t str, &'t str, usize, usize, &'t str);
 
 fn check(cases: &[Case]) {
     for Case(old, new, line, column, part) in cases {
@@ -203,6 +203,20 @@ fn en_passant_must_name_exactly_the_pieces_that_take_part_in_it() {
         Case(r#"captors = ["P"]"#, r#"captors = ["P", "I"]"#, 83, 17, "I is among the captors"),
         Case("fmWfceFfmnnD", "fmWfceFfmnn(0,6)", 10, 9, "passes more than 4 squares"),
     ]);
+}
+
+#[test]
+fn a_royal_piece_takes_no_part_in_en_passant() {
+    let (victims, captors) = (r#"victims = ["P", "I", "K"]"#, r#"captors = ["P", "K"]"#);
+    for (mode, moves, old, new) in [
+        ("nn", "moves = \"KfmnnH\"", VICTIMS, victims),
+        ("e", "moves = \"KfceG\"", r#"captors = ["P"]"#, captors),
+    ] {
+        let part = format!("has a move with {mode}, but a royal piece takes no part in en passant");
+        check(&[Case("moves = \"K\"", moves, 76, 9, &part)]);
+        let named = read_edited(&[("moves = \"K\"", moves), (old, new)]).unwrap_err().to_string();
+        assert!(named.lines().count() == 1 && named.contains(&part), "{named}");
+    }
 }
 
 #[test]
