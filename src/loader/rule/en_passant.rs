@@ -1,10 +1,11 @@
 //! `[en_passant]`: who captures whom en passant.
 
 use crate::betza::{Leg, Path};
+use crate::geometry::{Color, Shape, Square, SquareSet};
 use crate::loader::complaints::Complaints;
 use crate::loader::document::TomlTable;
-use crate::loader::draft::Draft;
-use crate::loader::pieces::Pieces;
+use crate::loader::draft::{Draft, LegTargets};
+use crate::loader::pieces::{PieceDef, Pieces};
 use crate::loader::place::{Placed, Text, quoted};
 use crate::loader::words::names;
 use crate::motion::MAX_PASSED;
@@ -16,6 +17,7 @@ use crate::variant::rule::EnPassant;
 pub(super) fn load(draft: &Draft, variant: &mut Variant) {
     let (pieces, complaints) = (&draft.pieces, draft.complaints);
     check_trails(pieces, complaints);
+    check_texts(draft);
     let table = draft.file.optional::<TomlTable>("en_passant").map(|it| it.value);
     // A key that is not a table counts as one that says nothing usable.
     let has_rule = draft.file.has("en_passant");
@@ -51,6 +53,69 @@ fn check_trails(pieces: &Pieces, complaints: &Complaints) {
             );
             complaints.add(moves.place, message);
         }
+    }
+}
+
+/// Complains of moves that take part in the rule and have the text of another move, from which they could
+/// not be distinguished.
+fn check_texts(draft: &Draft) {
+    let Some(shape) = &draft.shape else { return };
+    for piece in &draft.pieces.list {
+        let Some(moves) = &piece.moves else { continue };
+        let clash = |mode: &Clash| {
+            let of_color = |color| mode.find(piece, color, shape, draft.home(piece, color));
+            Some((mode.name, Color::BOTH.into_iter().find_map(of_color)?))
+        };
+        if let Some((name, (from, to))) = CLASHES.iter().find_map(clash) {
+            let message = format!(
+                "the moves {} lead from {from} to {to} with {name} and without: expected {name} to squares that the piece cannot reach otherwise",
+                quoted(&piece.info.betza)
+            );
+            draft.complaints.add(moves.place, message);
+        }
+    }
+}
+
+/// Legs with a mode, and those that go to an empty square without it at the same time.
+struct Clash {
+    name: &'static str,
+    has: fn(&Leg) -> bool,
+    others: fn(&Leg) -> bool,
+}
+
+const CLASHES: [Clash; 2] = [
+    // Over the empty squares of a leg with nn nothing hops.
+    Clash {
+        name: "nn",
+        has: |leg| leg.modes.trail,
+        others: |leg| leg.modes.quiet && !leg.modes.trail && !matches!(leg.path, Path::Hop { .. }),
+    },
+    Clash { name: "e", has: |leg| leg.modes.en_passant, others: |leg| leg.modes.quiet },
+];
+
+impl Clash {
+    /// From where to where both lead.
+    fn find(
+        &self,
+        piece: &PieceDef,
+        color: Color,
+        shape: &Shape,
+        home: SquareSet,
+    ) -> Option<(Square, Square)> {
+        if !piece.every_leg().any(self.has) {
+            return None;
+        }
+        let (mut with, mut others) =
+            (piece.open_legs(shape, color, home), piece.open_legs(shape, color, home));
+        with.retain(|(leg, _)| (self.has)(leg));
+        others.retain(|(leg, _)| (self.others)(leg));
+        if with.is_empty() || others.is_empty() {
+            return None;
+        }
+        let (with, others) =
+            (LegTargets::new(&with, color, shape), LegTargets::new(&others, color, shape));
+        let both = |from| Some((from, (with.from(from) & others.from(from)).first()?));
+        shape.squares().into_iter().find_map(both)
     }
 }
 

@@ -220,6 +220,24 @@ fn a_royal_piece_takes_no_part_in_en_passant() {
 }
 
 #[test]
+fn a_move_that_takes_part_in_en_passant_has_no_text_of_another() {
+    check(&[
+        Case("fmWfceFfmnnD", "fmWfceFfmnnDfmR2", 10, 9, "from a1 to a3 with nn and without"),
+        Case("fmWfceFfmnnD", "fmWfceFfmnnDfmD", 10, 9, "from a1 to a3 with nn and without"),
+        Case("fmWfceFfmnnD", "fmWfceFifmnDfmnnD", 10, 9, "from a4 to a6 with nn and without"),
+        Case("fmWfceFfmnnD", "fmWfcmeFfmnnD", 10, 9, "from a1 to b2 with e and without"),
+        Case("fmWfceFfmnnD", "fmWfceFfmnnDfmB", 10, 9, "from a1 to b2 with e and without"),
+        Case("fmWfceFfmnnD", "fmWfceFceDfmnnD", 10, 9, "with e and without"),
+    ]);
+    // Captures elsewhere, and hops: what stands between or on the target decides which move is meant.
+    for moves in ["fmWfceFfmnnDfcRfcB", "fmWfceFfmnnDfmpR2", "fmWfceFifmnnDfmnnD"] {
+        let moves = format!("moves = \"{moves}\"");
+        let read = read_edited(&[("moves = \"fmWfceFfmnnD\"", &moves)]);
+        assert!(read.is_ok(), "{moves}: {read:?}");
+    }
+}
+
+#[test]
 fn a_list_may_name_known_pieces_only() {
     check(&[
         Case(r#"reset_by = ["P"]"#, r#"reset_by = ["Z"]"#, 87, 13, "no piece has the label \"Z\""),
