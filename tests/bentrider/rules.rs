@@ -4,3 +4,4 @@ mod checks;
 mod exchange;
 mod refusal;
 mod setup;
+mod texts;

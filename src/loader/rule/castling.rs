@@ -23,7 +23,7 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
     let Some(plan) = Plan::new(&spec, draft) else { return };
     match rights::add(variant, plan.rights(&variant.shape)) {
         Ok(first_right) => {
-            let castling = plan.castling(draft, &variant.shape, first_right);
+            let castling = plan.castling(draft, variant, first_right);
             variant.castling = Some(castling);
         }
         Err(message) => draft.complaints.add(place, message),
@@ -132,9 +132,10 @@ impl Plan {
     }
 
     /// The castles; `first_right` is the number of the first of [`Plan::rights`].
-    fn castling(&self, draft: &Draft, shape: &Shape, first_right: usize) -> Castling {
+    fn castling(&self, draft: &Draft, variant: &Variant, first_right: usize) -> Castling {
+        let shape = &variant.shape;
         let castles = Color::BOTH.map(|color| {
-            let steps = self.steps(draft, shape, color);
+            let steps = self.steps(draft, variant, color);
             let first = first_right + color.index() * self.sides.len();
             let of_side = |(at, side): (usize, &Side)| {
                 let castle = |&to| self.castle(shape, color, first + at, side.rook, to, &steps);
@@ -145,11 +146,15 @@ impl Plan {
         Castling { partner: self.partner, castles }
     }
 
-    /// Where the King can go from its start by moves of its own.
-    fn steps(&self, draft: &Draft, shape: &Shape, color: Color) -> SquareSet {
+    /// Where the King can go from its start by moves of its own, its leap included.
+    fn steps(&self, draft: &Draft, variant: &Variant, color: Color) -> SquareSet {
+        let shape = &variant.shape;
         let piece = draft.pieces.of_kind(self.royal);
         let legs = piece.map(|it| it.open_legs(shape, color, shape.squares())).unwrap_or_default();
-        LegTargets::new(&legs, color, shape).from(seen_by(shape, color, self.king))
+        let king = seen_by(shape, color, self.king);
+        let leap = variant.king_leap.as_ref().filter(|it| it.holder == self.royal);
+        let leaps = leap.map_or(&[][..], |it| it.paths(color, king)).iter().map(|path| path.to);
+        LegTargets::new(&legs, color, shape).from(king) | leaps.collect()
     }
 
     fn castle(
