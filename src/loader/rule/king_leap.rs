@@ -14,19 +14,26 @@ use crate::variant::rule::{GuardedPath, KingLeap};
 
 /// Without a board, only the file is judged.
 pub(super) fn load(draft: &Draft, variant: &mut Variant) {
-    let mut first_mover = None;
+    let mut holder: Option<&PieceDef> = None;
     for piece in &draft.pieces.list {
         let Some(table) = piece.table.optional::<TomlTable>("leap") else { continue };
         let spec = KingLeapSpec::read(&table.value);
         table.value.finish();
-        if spec.first_move.may_be() {
-            first_mover = first_mover.or(Some(piece));
-        }
         let leap = spec.resolve(table.place, piece, draft);
-        variant.king_leap = leap.or(variant.king_leap.take());
-    }
-    if let Some(piece) = first_mover {
-        add_rights(piece, variant, draft.complaints);
+        if !piece.royal.may_be() {
+            continue;
+        }
+        if let Some(first) = holder {
+            let message =
+                format!("{} has a leap already: expected one in a game", first.label.value);
+            draft.complaints.add(table.place, message);
+            continue;
+        }
+        holder = Some(piece);
+        variant.king_leap = leap;
+        if spec.first_move.may_be() {
+            add_rights(piece, variant, draft.complaints);
+        }
     }
 }
 
