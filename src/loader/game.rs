@@ -5,12 +5,13 @@ use super::document::{Entries, TomlTable};
 use super::draft::Draft;
 use super::place::{Place, Placed, quoted};
 use super::rule::RULES;
-use super::{estimate, scalar};
-use crate::geometry::{Color, Shape};
+use super::{estimate, scalar, words};
+use crate::geometry::{Color, Shape, Square};
 use crate::motion::{Builder, Motion};
 use crate::rules;
-use crate::setup::{RightsField, Setup};
+use crate::setup::{Kind, Rights, RightsField, Setup};
 use crate::variant::Variant;
+use crate::variant::rule::Right;
 
 /// The game that a file describes, if there is nothing to complain of. Its start position can be played.
 ///
@@ -69,7 +70,27 @@ fn start(variant: &Variant) -> Result<Setup, String> {
     check_rights(variant)?;
     let position = rules::from_setup(variant, &variant.start)
         .map_err(|faults| format!("the start position cannot be played: {faults}"))?;
+    check_held(variant, position.rights())?;
     Ok(rules::to_setup(variant, &position))
+}
+
+/// Every right that the start position names counts there: it would be lost without a word.
+fn check_held(variant: &Variant, held: Rights) -> Result<(), String> {
+    let RightsField::Letters(letters) = &variant.start.rights else { return Ok(()) };
+    let lost =
+        |(number, right): &(usize, &Right)| letters.contains(right.letter) && !held.has(*number);
+    let Some((_, right)) = variant.rights.list().iter().enumerate().find(lost) else {
+        return Ok(());
+    };
+    let home = |(kind, home): &(Kind, Option<Square>)| {
+        let square = home.map(|it| format!(" on {it}")).unwrap_or_default();
+        format!("{}{square}", words::name(variant, *kind))
+    };
+    let needed: Vec<String> = right.needs.iter().map(home).collect();
+    let (letter, color, needed) = (right.letter, right.color, needed.join(" and "));
+    Err(format!(
+        "the start position holds the right {letter}, which needs {color}'s {needed}: expected them there, or the rights without {letter}"
+    ))
 }
 
 /// The start position names the game's own rights: a FEN may name the file of a Rook instead, but not
