@@ -29,6 +29,10 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
             let message = "another compound has the same parts: expected each pair once";
             complaints.add(list.place, message.to_owned());
         }
+        if parts[kind.index()].is_some() {
+            let message = format!("the label {} is in this table twice", label.quoted());
+            complaints.add(label.place, message);
+        }
         check_royalty(label, kind, pair, pieces, complaints);
         parts[kind.index()] = Some(pair);
     }
@@ -84,10 +88,10 @@ fn check_royalty(
 
 /// A compound cannot be a part of another one.
 fn check_simple(compounds: &Named<Vec<Text>>, pieces: &Pieces, complaints: &Complaints) {
-    let labels: Vec<&str> = compounds.iter().map(|(it, _)| it.value.as_str()).collect();
+    let kinds: Vec<Kind> =
+        compounds.iter().filter_map(|(it, _)| pieces.labels.find(&it.value)).collect();
     for part in compounds.iter().flat_map(|(_, parts)| &parts.value) {
-        let known = pieces.labels.find(&part.value).is_some();
-        if known && labels.contains(&part.value.as_str()) {
+        if pieces.labels.find(&part.value).is_some_and(|it| kinds.contains(&it)) {
             let message =
                 format!("{} is a compound itself: expected a kind that is not", part.value);
             complaints.add(part.place, message);

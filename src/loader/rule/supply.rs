@@ -6,6 +6,7 @@ use crate::loader::draft::Draft;
 use crate::loader::pieces::Pieces;
 use crate::loader::place::Named;
 use crate::loader::{scalar, words};
+use crate::setup::KindSet;
 use crate::variant::Variant;
 use crate::variant::rule::Supply;
 
@@ -57,6 +58,7 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
 fn counts(table: &Named<i64>, reserve: bool, pieces: &Pieces, complaints: &Complaints) -> Supply {
     let unnamed = if reserve { 0 } else { Supply::UNLIMITED };
     let mut counts = vec![unnamed; pieces.labels.len()];
+    let mut named = KindSet::EMPTY;
     for (label, number) in table {
         let count = scalar::within(number, 0..=MOST, complaints);
         let Some(kind) = pieces.one_named(label, complaints) else { continue };
@@ -64,6 +66,11 @@ fn counts(table: &Named<i64>, reserve: bool, pieces: &Pieces, complaints: &Compl
             let message = format!("{} is royal: expected a kind to promote to", label.value);
             complaints.add(label.place, message);
         }
+        if named.contains(kind) {
+            let message = format!("the label {} is in this table twice", label.quoted());
+            complaints.add(label.place, message);
+        }
+        named.insert(kind);
         counts[kind.index()] = count.unwrap_or_default() as u8;
     }
     Supply { counts, reserve }
