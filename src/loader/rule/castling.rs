@@ -202,6 +202,14 @@ impl Side {
             complaints.add(text.place, message);
             return None;
         }
+        if let Some(hole) = (between & !shape.squares()).first() {
+            let message = format!(
+                "read {}, but there is no square {hole}: expected all squares from {king} to there",
+                text.quoted()
+            );
+            complaints.add(text.place, message);
+            return None;
+        }
         let targets = spec.targets.as_ref()?;
         if targets.value.is_empty() {
             let message = "the list is empty: expected at least one square for the King";
