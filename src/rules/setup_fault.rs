@@ -78,6 +78,14 @@ pub enum SetupFault {
         /// Its label.
         label: String,
     },
+    /// More of a piece than can be counted.
+    #[error("the board and the FEN's reserve hold {count} {label}: expected at most 255")]
+    TooManyInReserve {
+        /// Its label.
+        label: String,
+        /// How many there are on the board and in the reserve.
+        count: usize,
+    },
     /// There is a reserve, and the game has none.
     #[error("the FEN's reserve holds {label}: expected none, for this game has no reserve")]
     NoReserve {

@@ -18,7 +18,8 @@ pub(super) fn is_in_reserve(position: &Position, kind: Kind) -> bool {
 /// game has. Empty where it is unlimited.
 ///
 /// # Errors
-/// When the FEN has a reserve and the game does not, or a royal piece waits in it.
+/// When the FEN has a reserve and the game does not, a royal piece waits in it, or more of a piece than can
+/// be counted.
 pub(super) fn read(
     variant: &Variant,
     position: &Position,
@@ -28,7 +29,11 @@ pub(super) fn read(
     let Some(rule) = &variant.supply else { return Ok(Vec::new()) };
     let pieces = pieces(variant, [Color::White, Color::Black]);
     let mut supply = vec![0; Piece::count(variant.pieces.len())];
-    pieces.for_each(|piece| supply[piece.index()] = total(rule, position, piece, reserve));
+    for piece in pieces {
+        supply[piece.index()] = total(rule, position, piece, reserve).map_err(|count| {
+            SetupFault::TooManyInReserve { label: variant.labels.write(piece), count }
+        })?;
+    }
     Ok(supply)
 }
 
@@ -60,15 +65,23 @@ fn check(variant: &Variant, reserve: &[Piece]) -> Result<(), SetupFault> {
 
 /// How many of one piece there are on the board and in reserve; of kinds that never wait, such as
 /// Pawns, none.
-fn total(rule: &Supply, position: &Position, piece: Piece, reserve: Option<&[Piece]>) -> u8 {
+///
+/// # Errors
+/// With their number, when there are more than 255.
+fn total(
+    rule: &Supply,
+    position: &Position,
+    piece: Piece,
+    reserve: Option<&[Piece]>,
+) -> Result<u8, usize> {
     let count = rule.count(piece.kind());
-    let standing = position.squares_of(piece).len() as u8;
-    match reserve.filter(|_| count > 0 && rule.reserve) {
-        Some(given) => {
-            let waiting = given.iter().filter(|it| **it == piece).count();
-            standing.saturating_add(u8::try_from(waiting).unwrap_or(u8::MAX))
-        }
-        None if rule.reserve && count > 0 => count.max(standing),
-        None => count,
+    if !rule.reserve || count == 0 {
+        return Ok(count);
     }
+    let standing = position.squares_of(piece).len() as usize;
+    let all = match reserve {
+        Some(given) => standing + given.iter().filter(|it| **it == piece).count(),
+        None => standing.max(usize::from(count)),
+    };
+    u8::try_from(all).map_err(|_| all)
 }

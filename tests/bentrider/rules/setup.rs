@@ -37,3 +37,13 @@ fn an_e_p_square_that_the_last_move_cannot_have_passed_is_refused() {
         assert!(found.contains(why) && found.is_empty() == why.is_empty(), "{fen}: {found}");
     }
 }
+
+#[test]
+fn a_reserve_of_more_pieces_than_can_be_counted_is_refused() {
+    let fen = |queens: usize| {
+        format!("6k5/12/12/12/12/Q11/12/12/12/12/12/6K5[{}] w - - 0 1", "Q".repeat(queens))
+    };
+    assert_eq!(refusal("gross", &fen(254)), "");
+    let found = refusal("gross", &fen(255));
+    assert!(found.contains("hold 256 Q: expected at most 255"), "{found}");
+}
