@@ -13,6 +13,7 @@ pub(super) struct Undo {
     en_passant: EnPassantSquares,
     halfmove_clock: u16,
     reversible_plies: u16,
+    fullmoves: u16,
 }
 
 impl Position {
@@ -28,6 +29,7 @@ impl Position {
             en_passant: self.en_passant.clone(),
             halfmove_clock: self.halfmove_clock,
             reversible_plies: self.reversible_plies,
+            fullmoves: self.fullmoves,
         });
         if !self.en_passant.is_empty() {
             self.set_en_passant(EnPassantSquares::default());
@@ -42,7 +44,7 @@ impl Position {
         self.reversible_plies =
             if reversible { self.reversible_plies.saturating_add(1) } else { 0 };
         if self.side == Color::Black {
-            self.fullmoves = self.fullmoves.wrapping_add(1);
+            self.fullmoves = self.fullmoves.saturating_add(1);
         }
         self.set_side(!self.side);
     }
@@ -55,14 +57,12 @@ impl Position {
             self.revert(edit);
         }
         self.side = !self.side;
-        if self.side == Color::Black {
-            self.fullmoves = self.fullmoves.wrapping_sub(1);
-        }
         self.hash = undo.hash;
         self.rights = undo.rights;
         self.en_passant = undo.en_passant;
         self.halfmove_clock = undo.halfmove_clock;
         self.reversible_plies = undo.reversible_plies;
+        self.fullmoves = undo.fullmoves;
     }
 
     #[inline]

@@ -47,3 +47,18 @@ fn a_reserve_of_more_pieces_than_can_be_counted_is_refused() {
     let found = refusal("gross", &fen(255));
     assert!(found.contains("hold 256 Q: expected at most 255"), "{found}");
 }
+
+#[test]
+fn the_number_of_a_move_stays_at_the_greatest_that_a_fen_can_say() {
+    let variant = loader::built_in("chess").unwrap();
+    let start = "4k3/8/8/8/8/8/8/4K3 b - - 0 65535";
+    let mut game = Game::from_fen(&variant, start).unwrap();
+    game.play_line("e8e7 e1e2 e7e6").unwrap();
+    assert_eq!(game.fen(), "8/8/4k3/8/8/8/4K3/8 w - - 3 65535");
+    for expected in
+        ["8/4k3/8/8/8/8/4K3/8 b - - 2 65535", "8/4k3/8/8/8/8/8/4K3 w - - 1 65535", start]
+    {
+        game.undo();
+        assert_eq!(game.fen(), expected);
+    }
+}
