@@ -1,5 +1,3 @@
-use std::ops::{Add, Mul, Neg};
-
 /// The step from one square to another, in files (to the right) and ranks (up the board).
 ///
 /// Where a `Delta` belongs to a piece it is written for White; [`Delta::seen_by`] turns it for Black.
@@ -23,29 +21,5 @@ impl Delta {
             super::Color::White => self,
             super::Color::Black => Delta::new(self.files, -self.ranks),
         }
-    }
-}
-
-impl Add for Delta {
-    type Output = Delta;
-
-    fn add(self, other: Delta) -> Delta {
-        Delta::new(self.files + other.files, self.ranks + other.ranks)
-    }
-}
-
-impl Neg for Delta {
-    type Output = Delta;
-
-    fn neg(self) -> Delta {
-        Delta::new(-self.files, -self.ranks)
-    }
-}
-
-impl Mul<i8> for Delta {
-    type Output = Delta;
-
-    fn mul(self, times: i8) -> Delta {
-        Delta::new(self.files * times, self.ranks * times)
     }
 }
