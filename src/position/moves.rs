@@ -30,7 +30,7 @@ impl MoveTag {
     /// Both sets of flags.
     #[inline]
     #[must_use]
-    pub const fn and(self, other: MoveTag) -> Self {
+    pub const fn union(self, other: MoveTag) -> Self {
         MoveTag(self.0 | other.0)
     }
 

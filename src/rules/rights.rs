@@ -40,7 +40,7 @@ pub(super) fn read(
             }
             meant => meant,
         };
-        given = given.and(meant);
+        given = given.union(meant);
     }
     Ok(given.without(given.without(counting)))
 }

@@ -24,7 +24,7 @@ impl Rights {
     /// The same rights and those of `other`.
     #[inline]
     #[must_use]
-    pub const fn and(self, other: Rights) -> Self {
+    pub const fn union(self, other: Rights) -> Self {
         Rights(self.0 | other.0)
     }
 

@@ -35,7 +35,7 @@ pub(super) fn every_form(game: &Variant, from: Square, to: Square, ask: &mut imp
     let none = Kind::new(game.pieces.len() as u8);
     for chosen in 0u32..1 << FLAGS.len() {
         let flags = FLAGS.iter().enumerate().filter(|(bit, _)| chosen >> bit & 1 != 0);
-        let tag = flags.fold(MoveTag::PLAIN, |tag, (_, flag)| tag.and(*flag));
+        let tag = flags.fold(MoveTag::PLAIN, |tag, (_, flag)| tag.union(*flag));
         let plain = Move::new(from, to, tag);
         ask(plain);
         let few = chosen.count_ones() <= 1;
