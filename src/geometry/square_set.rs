@@ -119,7 +119,7 @@ impl SquareSet {
 
     /// How many squares of the set have a lower number than `square`.
     #[inline]
-    pub fn rank_of(&self, square: Square) -> u32 {
+    pub fn members_below(&self, square: Square) -> u32 {
         let words = self.0.words();
         let word = square.index() >> 6;
         let below = (1u64 << (square.index() & 63)) - 1;
@@ -309,10 +309,10 @@ mod tests {
     }
 
     #[test]
-    fn the_rank_of_a_square_counts_the_members_below_it() {
+    fn the_members_below_a_square_are_counted() {
         let set: SquareSet = [3, 63, 64, 130, 255].map(Square::from_index).into_iter().collect();
-        for (rank, square) in set.into_iter().enumerate() {
-            assert_eq!(set.rank_of(square), rank as u32);
+        for (below, square) in set.into_iter().enumerate() {
+            assert_eq!(set.members_below(square), below as u32);
         }
     }
 

@@ -270,7 +270,7 @@ impl Rays {
     #[inline]
     pub fn between(&self, from: Square, to: Square) -> impl Iterator<Item = SquareSet> + '_ {
         let origins = &self.origins[to.index()];
-        let line = self.first_line[to.index()] + origins.rank_of(from);
+        let line = self.first_line[to.index()] + origins.members_below(from);
         let first = origins.contains(from).then(|| self.between[line as usize]);
         first
             .into_iter()
