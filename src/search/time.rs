@@ -31,6 +31,8 @@ pub(super) struct TimeManager {
 
 /// Expected moves until the end of the game, where the clock does not say.
 const MOVES_LEFT: u64 = 40;
+/// The clock keeps the overhead of so many moves: a single move may lose several times as much.
+const RESERVE: u64 = 4;
 /// What the last move before the clock is set again leaves, in milliseconds, if that is less than half.
 const LAST_MOVE_RESERVE: u64 = 50;
 /// The hard limit as a multiple of the soft one.
@@ -96,17 +98,17 @@ impl TimeManager {
     }
 }
 
-/// The soft and the hard limit: an even share of the time left, and most of what the increment adds after
-/// the overhead of the move; never more than what is there. The last move before the clock is set again leaves
-/// a tenth, and at least [`LAST_MOVE_RESERVE`] or half.
+/// The soft and the hard limit: an even share of the time left and most of the increment, never more than
+/// a third of what is there without the reserve. The last move before the clock is set again leaves a tenth,
+/// and at least [`LAST_MOVE_RESERVE`] or half.
 fn share(clock: &TimeControl, side: Color, overhead: u64) -> (u64, u64) {
     let (left, increment) = clock.of(side);
+    let without_reserve = left.saturating_sub(RESERVE.saturating_mul(overhead));
     let left = left.saturating_sub(overhead);
     let moves = clock.moves_to_go.map_or(MOVES_LEFT, |moves| u64::from(moves).clamp(1, MOVES_LEFT));
-    let reserve = left.div_ceil(10).max(LAST_MOVE_RESERVE.min(left.div_ceil(2)));
-    let most = if moves == 1 { left - reserve } else { left / 3 };
-    let gain = increment.saturating_sub(overhead);
-    let soft = (left / moves).saturating_add(gain - gain.div_ceil(4));
+    let kept = left.div_ceil(10).max(LAST_MOVE_RESERVE.min(left.div_ceil(2)));
+    let most = if moves == 1 { left - kept } else { without_reserve / 3 };
+    let soft = (left / moves).saturating_add(increment - increment.div_ceil(4));
     (soft.min(most).max(1), soft.saturating_mul(HARD_FACTOR).min(most).max(1))
 }
 
@@ -135,16 +137,14 @@ mod tests {
         }
     }
 
-    /// A move takes its limit, and the clock has the overhead less each time.
     #[test]
-    fn a_long_game_keeps_many_times_its_overhead() {
-        for (increment, at_least) in [(5, 100), (10, 200), (15, 300), (30, 400)] {
+    fn a_long_game_in_which_moves_take_all_they_may_keeps_several_times_its_overhead() {
+        for increment in [1, 5, 10, 15, 30] {
             let mut left = 1_500;
             for _ in 0..150 {
-                let spent = time(left, increment, None).soft + 1;
-                left = (left - spent) + increment;
+                left = left - time(left, increment, None).hard() + increment;
             }
-            assert!(left >= at_least, "{left} ms are left with {increment} ms a move");
+            assert!(left >= 40, "{left} ms are left with {increment} ms a move");
         }
     }
 

@@ -108,11 +108,11 @@ fn a_failed_search_is_reported_and_answered_by_a_legal_move_and_the_next_one_wor
 fn a_search_without_time_answers_as_the_one_before_expected() {
     let mut setting = setting(1);
     let events = setting.depth(6);
-    let lines = events.iter().filter_map(|event| match event {
+    let mut lines = events.iter().filter_map(|event| match event {
         Event::Info(report) => Some(&report.line),
         _ => None,
     });
-    let line = lines.last().unwrap();
+    let line = lines.next_back().unwrap();
     for &mv in &line[..2] {
         crate::rules::make(&setting.variant, &mut setting.root, mv);
     }
