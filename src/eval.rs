@@ -35,4 +35,4 @@ pub use tapered::GamePhase;
 use tapered::Tapered;
 pub use term_values::TermValues;
 pub use term_weights::{KindWeights, TermWeights};
-pub use wdl::{Wdl, WdlModel};
+pub use wdl::{Wdl, WdlModel, win_scale};

@@ -9,7 +9,7 @@ use clap::{Args, value_parser};
 
 use super::cancel_on_signal;
 use super::game_args::GameArgs;
-use super::values::{hidden, part, rate, threads};
+use super::values::{hidden, part, rate, ridge, threads};
 use crate::engine::{EngineError, read_network_for};
 use crate::eval::Base;
 use crate::tools::ToolError;
@@ -45,19 +45,27 @@ pub(super) struct Train {
     /// squares; or the file of a linear model of the same variant.
     #[arg(long, value_name = "whole|squares|FILE", default_value = "whole")]
     base: PathBuf,
-    /// How often all positions are learnt from [default: 20; 8 with --linear].
+    /// How often all positions are learnt from [default: 20; 10 with --linear].
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=10_000))]
     epochs: Option<u32>,
-    /// Positions between two changes of the network.
-    #[arg(long, value_name = "N", default_value_t = 8192, value_parser = value_parser!(u32).range(16..=1_000_000))]
-    batch: u32,
-    /// Learning rate at the beginning; it falls to a hundredth [default: 0.001; 0.003 with --linear].
+    /// Positions between two changes of the network [default: 8192; 1024 with --linear].
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(16..=1_000_000))]
+    batch: Option<u32>,
+    /// Learning rate at the beginning; it falls to a hundredth [default: 0.001].
     #[arg(long, value_name = "R", value_parser = rate)]
     rate: Option<f64>,
-    /// Part of the result of the game in what is learnt, 0 to 1; the rest is the score of the search
-    /// [default: 0.1; 0.3 with --linear].
+    /// Part of what came of a position in what is learnt, 0 to 1; the rest is the score of the search
+    /// [default: 0.1; 0.6 with --linear].
     #[arg(long, value_name = "R", value_parser = part)]
     result: Option<f64>,
+    /// What came of a position is the mean of the later scores of the game and its result, with weights that fall
+    /// by this factor a ply, 0 to 1; with 1 it is the result alone [default: 1; 0.9 with --linear].
+    #[arg(long, value_name = "L", value_parser = part)]
+    lambda: Option<f64>,
+    /// With --linear, what the sum of the squared numbers counts for beside the sum of the squared errors: more
+    /// keeps them nearer to the base.
+    #[arg(long, value_name = "R", default_value_t = 75.0, value_parser = ridge)]
+    ridge: f64,
     /// Seed of all random numbers.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(..=i64::MAX as u64))]
     seed: u64,
@@ -72,9 +80,19 @@ pub(super) struct Train {
     fresh: bool,
 }
 
-/// Epochs, rate and part of the result, unless they are given: what games found best (docs/networks.md).
-const LINEAR: (u32, f64, f64) = (8, 0.003, 0.3);
-const NETWORK: (u32, f64, f64) = (20, 0.001, 0.1);
+/// What is learnt from and how, unless it is given: what games found best (docs/networks.md).
+struct Defaults {
+    epochs: u32,
+    batch: u32,
+    rate: f64,
+    result: f64,
+    lambda: f64,
+}
+
+const LINEAR: Defaults =
+    Defaults { epochs: 10, batch: 1024, rate: 0.001, result: 0.6, lambda: 0.9 };
+const NETWORK: Defaults =
+    Defaults { epochs: 20, batch: 8192, rate: 0.001, result: 0.1, lambda: 1.0 };
 
 impl Train {
     /// # Errors
@@ -89,7 +107,7 @@ impl Train {
     /// When there is no such game, or the base cannot be read.
     fn plan(&self) -> Result<TrainPlan, ToolError> {
         let of_data = || self.data.first().and_then(|path| datagen::variant_of(path));
-        let (epochs, rate, result) = if self.linear { LINEAR } else { NETWORK };
+        let default = if self.linear { LINEAR } else { NETWORK };
         let cores = || thread::available_parallelism().map_or(1, NonZero::get);
         let variant = self.game.engine_or(of_data)?.variant().clone();
         Ok(TrainPlan {
@@ -98,10 +116,12 @@ impl Train {
             data: self.data.clone(),
             out: self.out.clone(),
             hidden: if self.linear { 0 } else { self.hidden },
-            epochs: self.epochs.unwrap_or(epochs),
-            batch: self.batch as usize,
-            rate: self.rate.unwrap_or(rate),
-            result: self.result.unwrap_or(result),
+            epochs: self.epochs.unwrap_or(default.epochs),
+            batch: self.batch.unwrap_or(default.batch) as usize,
+            rate: self.rate.unwrap_or(default.rate),
+            result: self.result.unwrap_or(default.result),
+            lambda: self.lambda.unwrap_or(default.lambda),
+            ridge: self.ridge,
             seed: self.seed,
             threads: self.threads.unwrap_or_else(cores),
             memory: self.memory as usize,

@@ -38,6 +38,12 @@ pub(super) fn part(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }
 
+/// What keeps numbers small.
+pub(super) fn ridge(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|it| (0.0..=1e9).contains(it));
+    number.ok_or_else(|| "expected a number from 0 to 1000000000".to_owned())
+}
+
 /// The size of a hidden layer.
 pub(super) fn hidden(text: &str) -> Result<u16, String> {
     let fits = |it: &u16| {

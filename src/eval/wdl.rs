@@ -20,6 +20,16 @@ impl Wdl {
     }
 }
 
+/// How many centipawns change the odds of winning by a factor of e, about, while most pieces are on the board:
+/// a twenty-fifth of what the pieces of the start are worth without Pawns, between 100 and 3,000
+/// (`docs/wdl.md`).
+pub fn win_scale(variant: &Variant) -> u16 {
+    let pieces = variant.start.board.iter().flatten();
+    let values = pieces.filter(|piece| !variant.one_way.contains(piece.kind()));
+    let total: i32 = values.map(|it| variant.pieces[it.kind().index()].value).sum();
+    (total / 25).clamp(100, 3_000) as u16
+}
+
 /// From a score to the expected results: the chance to win is logistic in the score, and so is the
 /// chance to lose in the negated score; the rest are draws. A lead wins more often the less is left on
 /// the board, so both numbers of the curve depend on the material.

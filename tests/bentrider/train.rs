@@ -60,6 +60,8 @@ fn plan(name: &str) -> TrainPlan {
         batch: 64,
         rate: 0.01,
         result: 0.2,
+        lambda: 0.9,
+        ridge: 75.0,
         seed: 1,
         threads: 1,
         memory: 100_000,

@@ -38,6 +38,7 @@ pub(super) fn find(name: &str) -> Option<Arc<Network>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::HandCrafted;
     use crate::loader;
 
     #[test]
@@ -46,7 +47,11 @@ mod tests {
         for (name, bytes) in NETWORKS {
             size += bytes.len();
             let network = Network::read(bytes).unwrap();
-            network.check_game(&loader::built_in(name).unwrap()).unwrap();
+            let variant = loader::built_in(name).unwrap();
+            network.check_game(&variant).unwrap();
+            let parts = network.parts();
+            let terms = HandCrafted::fingerprint(&variant, parts.base);
+            assert_eq!(parts.fingerprint, terms, "{name} learnt other terms than there are now");
         }
         assert!(size <= 4 << 20, "{size} bytes");
     }

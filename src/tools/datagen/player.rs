@@ -11,10 +11,12 @@ use super::format::{GameData, replay};
 use super::opening::{self, GeneratedOpening};
 use super::plan::DatagenPlan;
 use crate::engine::{EngineError, WallClock};
+use crate::eval::win_scale;
 use crate::search::Limits;
 use crate::search::pool::Pool;
 use crate::selfplay::{Adjudication, CancelFlag, DrawRule, Players, ResignRule, play_game};
 use crate::tools::ToolError;
+use crate::variant::Variant;
 
 /// MiB of the table: it is cleared before every game, and no game fills more.
 const TABLE: usize = 1;
@@ -22,13 +24,16 @@ const TABLE: usize = 1;
 /// How many times its nodes a search may take to finish a depth.
 const HARD: u64 = 8;
 
-/// Won when both sides agree for four moves that one is ahead by two Rooks; drawn when both see nothing
-/// for eight moves from move 40 on, or when the game is long.
-const ADJUDICATION: Adjudication = Adjudication {
-    draw: Some(DrawRule { from_move: 40, moves: 8, score: 8 }),
-    resign: Some(ResignRule { moves: 4, score: 1000, two_sided: true }),
-    max_moves: Some(200),
-};
+/// Won when both sides agree for four moves that one is ahead by so much that it wins 98 of 100 games; drawn
+/// when both see nothing for eight moves from move 40 on, or when the game is long.
+fn adjudication(variant: &Variant) -> Adjudication {
+    let score = 4 * i64::from(win_scale(variant));
+    Adjudication {
+        draw: Some(DrawRule { from_move: 40, moves: 8, score: 8 }),
+        resign: Some(ResignRule { moves: 4, score, two_sided: true }),
+        max_moves: Some(200),
+    }
+}
 
 /// Plays the games of a plan, one at a time, in the calling thread: its stack must have [`Pool::STACK`]
 /// bytes.
@@ -36,6 +41,7 @@ pub(super) struct GamePlayer<'a> {
     plan: &'a DatagenPlan,
     pool: Pool,
     limits: Limits,
+    adjudication: Adjudication,
 }
 
 impl<'a> GamePlayer<'a> {
@@ -47,7 +53,7 @@ impl<'a> GamePlayer<'a> {
         let hard = plan.nodes.saturating_mul(HARD);
         let limits =
             Limits { soft_nodes: Some(plan.nodes), nodes: Some(hard), ..Limits::default() };
-        Ok(GamePlayer { plan, pool, limits })
+        Ok(GamePlayer { plan, pool, limits, adjudication: adjudication(&plan.variant) })
     }
 
     /// The game of this number; `None` when `stop` was set before its end.
@@ -64,7 +70,7 @@ impl<'a> GamePlayer<'a> {
         let opening = opening::draw(variant, &mut random, &mut self.pool, &self.limits)?;
         let GeneratedOpening { fen, moves: opening, game } = opening;
         let players = Players::Here(&mut self.pool);
-        let Some(played) = play_game(players, game, ADJUDICATION, &self.limits, stop)? else {
+        let Some(played) = play_game(players, game, self.adjudication, &self.limits, stop)? else {
             return Ok(None);
         };
         let (moves, end) = (played.moves, played.end.into());

@@ -14,7 +14,7 @@ const PARTS: usize = 16;
 pub(super) struct Target {
     /// Centipawns that change the odds by a factor of e; the unit of the output too.
     pub(super) spread: f32,
-    /// The part of the result.
+    /// The part of what came of the position.
     pub(super) result: f32,
     /// For each input the one that the other side sees.
     pub(super) mirrored: Vec<u16>,
@@ -28,7 +28,7 @@ impl Target {
     /// What is to be learnt of a position.
     fn of(&self, values: Values) -> f32 {
         let score = self.chance(f32::from(values.score));
-        score + self.result * (f32::from(values.half_points) / 2.0 - score)
+        score + self.result * (values.outcome - score)
     }
 
     /// The square of the error where `output` is added to the base.

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::eval::{Base, HandCrafted, Network, NetworkMismatch};
+use crate::eval::{Base, HandCrafted, Network, NetworkMismatch, win_scale};
 use crate::variant::Variant;
 
 /// What a network adds to.
@@ -36,8 +36,13 @@ pub struct TrainPlan {
     pub batch: usize,
     /// The learning rate at the beginning; it falls to a hundredth along a cosine.
     pub rate: f64,
-    /// The part of the game's result in what is learnt; the rest is the score of the search.
+    /// The part of what came of a position in what is learnt; the rest is the score of the search.
     pub result: f64,
+    /// In a linear model, what the sum of the squared numbers counts for.
+    pub ridge: f64,
+    /// What came of a position is the mean of later scores and the result, with weights that fall by this
+    /// factor a ply; with 1 it is the result alone.
+    pub lambda: f64,
     /// The seed of all random numbers.
     pub seed: u64,
     /// Threads.
@@ -81,12 +86,8 @@ impl TrainPlan {
         }
     }
 
-    /// How many centipawns change the odds of winning by a factor of e: a twenty-fifth of what the pieces
-    /// of the start are worth, as games of the engine have shown (`docs/wdl.md`).
+    /// How many centipawns change the odds of winning by a factor of e.
     pub(super) fn spread(&self) -> u16 {
-        let pieces = self.variant.start.board.iter().flatten();
-        let values = pieces.filter(|piece| !self.variant.one_way.contains(piece.kind()));
-        let total: i32 = values.map(|it| self.variant.pieces[it.kind().index()].value).sum();
-        (total / 25).clamp(100, 3_000) as u16
+        win_scale(&self.variant)
     }
 }

@@ -115,13 +115,13 @@ fn save(trainer: &Trainer, counts: Counts, state: &State, base: f64) -> Result<(
 /// How the network was trained.
 fn notes(plan: &TrainPlan, counts: Counts, state: &State, base: f64) -> String {
     let Counts { games, training, .. } = counts;
-    let TrainPlan { batch, rate, result, seed, epochs, .. } = plan;
+    let TrainPlan { batch, rate, result, lambda, ridge, seed, epochs, .. } = plan;
     let Losses { train, validation } = state.history.last().copied().unwrap_or_else(no_losses);
     let epoch = state.epochs();
     let version = env!("CARGO_PKG_VERSION");
     format!(
         "trained by bentrider {version} on {training} quiet positions of {games} games\n\
-         epoch {epoch} of {epochs}, batch {batch}, rate {rate}, result {result}, seed {seed}\n\
+         epoch {epoch} of {epochs}, batch {batch}, rate {rate}, result {result}, lambda {lambda}, ridge {ridge}, seed {seed}\n\
          train {train:.6} validation {validation:.6} base {base:.6}\n"
     )
 }

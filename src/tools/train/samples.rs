@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use super::model::{Layout, term_count, term_units};
 use super::plan::TrainPlan;
-use crate::eval::{Evaluator, GamePhase, HandCrafted, Inputs, NetworkMismatch, TermValues};
+use crate::eval::{Evaluator, GamePhase, HandCrafted, Inputs, NetworkMismatch, Score, TermValues};
 use crate::geometry::Color;
 use crate::position::Position;
-use crate::tools::datagen::format::{GameData, IllegalData, Ply, replay};
+use crate::selfplay::ScoredMove;
+use crate::tools::datagen::format::{GameData, IllegalData, Ply, Reason, replay};
 use crate::variant::Variant;
 
 /// Quiet positions.
@@ -39,8 +40,8 @@ pub(super) struct Values {
     pub(super) base: i16,
     /// The score of the search, in centipawns.
     pub(super) score: i16,
-    /// The result of the game: 2 for a win, 1 for a draw, 0 for a loss.
-    pub(super) half_points: u8,
+    /// What came of the position, between 0 and 1: the chances that later scores mean, and the result.
+    pub(super) outcome: f32,
     /// How much of the middlegame is left: 255 for all.
     phase: u8,
 }
@@ -100,6 +101,8 @@ pub(super) struct Sampler {
     inputs: Inputs,
     base: HandCrafted,
     terms: Option<Terms>,
+    spread: f32,
+    lambda: f32,
 }
 
 /// Computes what the numbers of the terms are multiplied with.
@@ -117,7 +120,14 @@ impl Sampler {
         let variant = &plan.variant;
         let terms = (Layout::of(plan).terms > 0).then(|| Terms::new(variant, plan.spread()));
         let base = plan.base_evaluation()?;
-        Ok(Sampler { variant: Arc::clone(variant), inputs: Inputs::new(variant), base, terms })
+        Ok(Sampler {
+            variant: Arc::clone(variant),
+            inputs: Inputs::new(variant),
+            base,
+            terms,
+            spread: f32::from(plan.spread()),
+            lambda: plan.lambda as f32,
+        })
     }
 
     /// The quiet positions of a game.
@@ -125,24 +135,56 @@ impl Sampler {
     /// # Errors
     /// When the game cannot be played again.
     pub(super) fn of_game(&mut self, game: &GameData) -> Result<Samples, IllegalData> {
-        let Sampler { variant, inputs, base, terms } = self;
+        let Sampler { variant, inputs, base, terms, spread, lambda } = self;
         let mut samples = Samples::default();
+        let (mut sides, mut plies) = (Vec::new(), Vec::new());
         replay(variant, game, |ply| {
             let Ply { position, score, is_quiet, .. } = ply;
+            sides.push(position.side());
             if let (true, Some(score)) = (is_quiet, score) {
                 let values = Values {
                     base: base.evaluate(position).value() as i16,
                     score: score.value() as i16,
-                    half_points: game.end.half_points(position.side()),
+                    outcome: 0.5,
                     phase: (GamePhase::of(variant, position).share() * 255.0).round() as u8,
                 };
                 samples.add(inputs, position, values);
+                plies.push(sides.len() - 1);
                 samples.terms.extend(terms.iter_mut().flat_map(|it| it.of(position)));
             }
             ControlFlow::Continue(())
         })?;
+        let outcomes = outcomes(game, &sides, *spread, *lambda);
+        for (values, ply) in samples.values.iter_mut().zip(plies) {
+            values.outcome = outcomes[ply];
+        }
         Ok(samples)
     }
+}
+
+/// What came of each position of a game, for its side to move: with weights that fall by `lambda` a ply, the
+/// chances that its own and the later scores mean, and at last the result (TD(λ): R. Sutton, "Learning to
+/// Predict by the Methods of Temporal Differences", 1988). With 1 it is the result alone. A game that was ended
+/// because it was long has its last score for a result.
+fn outcomes(game: &GameData, sides: &[Color], spread: f32, lambda: f32) -> Vec<f32> {
+    let chance = |score: Score| match score.mate_plies() {
+        None => 1.0 / (1.0 + (-score.value() as f32 / spread).exp()),
+        Some(plies) => f32::from(u8::from(plies > 0)),
+    };
+    let for_white = |(at, scored): (usize, &ScoredMove)| {
+        let chance = chance(scored.score?);
+        Some(if sides[at] == Color::White { chance } else { 1.0 - chance })
+    };
+    let chances: Vec<Option<f32>> = game.moves.iter().enumerate().map(for_white).collect();
+    let result = f32::from(game.end.half_points(Color::White)) / 2.0;
+    let last = chances.iter().rev().flatten().next().copied();
+    let mut later = if game.end.reason == Reason::Length { last.unwrap_or(result) } else { result };
+    let mut found = vec![0.0; chances.len()];
+    for (at, chance) in chances.into_iter().enumerate().rev() {
+        later += (1.0 - lambda) * (chance.unwrap_or(later) - later);
+        found[at] = if sides[at] == Color::White { later } else { 1.0 - later };
+    }
+    found
 }
 
 impl Terms {

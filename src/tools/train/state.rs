@@ -140,7 +140,7 @@ pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), TrainError> {
 /// What must be the same when a training is continued. The number of threads, and how many positions are
 /// in memory where all fit, may differ.
 fn settings(plan: &TrainPlan, counts: Counts) -> String {
-    let TrainPlan { variant, hidden, epochs, batch, rate, result, seed, .. } = plan;
+    let TrainPlan { variant, hidden, epochs, batch, rate, result, lambda, ridge, seed, .. } = plan;
     let Counts { games, training, validation } = counts;
     let base = match &plan.base {
         TrainBase::HandWritten(base) => format!("{base:?}"),
@@ -150,7 +150,7 @@ fn settings(plan: &TrainPlan, counts: Counts) -> String {
     let memory = if training <= plan.memory as u64 { 0 } else { plan.memory };
     format!(
         "{name} {definition:016x}, {games} games, {training} and {validation} positions, hidden {hidden}, base \
-         {base}, {epochs} epochs, batch {batch}, rate {rate}, result {result}, seed {seed}, memory {memory}"
+         {base}, {epochs} epochs, batch {batch}, rate {rate}, result {result}, lambda {lambda}, ridge {ridge}, seed {seed}, memory {memory}"
     )
 }
 

@@ -24,6 +24,8 @@ fn plan(hidden: u16) -> TrainPlan {
         batch: 16,
         rate: 0.001,
         result: 0.3,
+        lambda: 0.9,
+        ridge: 75.0,
         seed: 1,
         threads: 1,
         memory: 1_000,
