@@ -9,6 +9,8 @@ use bentrider::formats::pgn;
 use bentrider::game::RecordedMove;
 use bentrider::loader;
 use bentrider::position::MoveTag;
+use bentrider::protocol::xboard;
+use bentrider::setup::Piece;
 
 /// A King leaps in the first moves, from the start and from a FEN with the right to it.
 const LEAPS: [&str; 2] = [
@@ -34,14 +36,15 @@ fn games_of_a_match_are_loaded_to_their_ends() {
     }
 }
 
-/// Pastes one game after another, and counts the moves that XBoard tells the engine. Each is pasted up to
-/// its first capture en passant: behind it XBoard's board may be wrong, because it knows such captures on
-/// some ranks only, and where it then cannot read a move it tells the engine none.
+/// Pastes one game after another, and counts the moves that XBoard sends to the engine. Each is pasted up to
+/// the first move that XBoard does not take: a capture en passant, after which its board may be wrong, because it
+/// knows such captures on some ranks only, or a capture of a Lion just after one, which the rules of Chu Shogi
+/// forbid. Where it cannot read a move it sends none.
 fn load(test: &str, variant: &str, games: &[String]) {
     let desk = Desk::open(test, variant, &["-timeDelay", "0"]);
     for game in games {
         let before = desk.log().len();
-        let (game, plies) = &before_passing(variant, game);
+        let (game, plies) = &before_limits(variant, game);
         // On a busy machine XBoard may miss the key.
         for _ in 0..3 {
             desk.paste(game, "ctrl+v");
@@ -61,12 +64,23 @@ fn load(test: &str, variant: &str, games: &[String]) {
     }
 }
 
-/// A game up to its first capture en passant, and how many moves that are.
-fn before_passing(variant: &str, text: &str) -> (String, usize) {
+/// A game up to the first move that XBoard does not take, and how many moves that are.
+fn before_limits(variant: &str, text: &str) -> (String, usize) {
     let mut text = pgn::read(text).next().unwrap().unwrap();
-    let record = pgn::to_record(&text, &loader::built_in(variant).unwrap()).unwrap();
-    let passes = |it: &RecordedMove| it.mv.tag().has(MoveTag::EN_PASSANT);
-    let plies = record.moves.iter().position(passes).unwrap_or(record.moves.len());
+    let variant = loader::built_in(variant).unwrap();
+    let record = pgn::to_record(&text, &variant).unwrap();
+    let glyphs = xboard::glyphs(&variant);
+    let is_lion = |piece: Piece| glyphs.contains(&(piece.kind(), "Lion"));
+    let mut game = record.start_game().unwrap();
+    let mut took_lion = false;
+    let is_limit = |it: &RecordedMove| {
+        let takes_lion = game.position().at(it.mv.to()).is_some_and(is_lion);
+        let is_limit = it.mv.tag().has(MoveTag::EN_PASSANT) || takes_lion && took_lion;
+        took_lion = takes_lion;
+        game.play(it.mv).unwrap();
+        is_limit
+    };
+    let plies = record.moves.iter().position(is_limit).unwrap_or(record.moves.len());
     text.moves.truncate(plies);
     (pgn::write(&text), plies)
 }
