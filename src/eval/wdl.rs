@@ -22,7 +22,7 @@ impl Wdl {
 
 /// How many centipawns change the odds of winning by a factor of e, about, while most pieces are on the board:
 /// a twenty-fifth of what the pieces of the start are worth without Pawns, between 100 and 3,000
-/// (`docs/wdl.md`).
+/// (K of `docs/networks.md`).
 pub fn win_scale(variant: &Variant) -> u16 {
     let pieces = variant.start.board.iter().flatten();
     let values = pieces.filter(|piece| !variant.one_way.contains(piece.kind()));

@@ -216,3 +216,43 @@ pub(super) fn mirrored(variant: &Variant) -> Vec<u16> {
     }
     mirrored
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Square;
+    use crate::position::{Move, MoveTag};
+    use crate::tools::datagen::format::GameEnd;
+
+    const SIDES: [Color; 3] = [Color::Black, Color::White, Color::Black];
+
+    /// What came of a game of three plies that Black begins, whose first score is three quarters of a win.
+    fn outcomes_of(winner: Option<Color>, reason: Reason, lambda: f32) -> Vec<f32> {
+        // The odds are 3 to 1 at a score of ln 3 times the spread.
+        let scores = [Some(Score::new(1099)), None, Some(Score::new(0))];
+        let mv = Move::new(Square::from_index(0), Square::from_index(1), MoveTag::PLAIN);
+        let moves = scores.map(|score| ScoredMove { mv, score }).to_vec();
+        let end = GameEnd { winner, reason };
+        let game = GameData { number: 0, fen: None, opening: Vec::new(), moves, quiet: 0, end };
+        outcomes(&game, &SIDES, 1000.0, lambda)
+    }
+
+    fn are_near(found: &[f32], expected: [f32; 3]) {
+        let distance = found.iter().zip(expected).map(|(one, other)| (one - other).abs());
+        assert!(distance.fold(0.0, f32::max) < 1e-3, "{found:?} not {expected:?}");
+    }
+
+    #[test]
+    fn what_came_of_a_position_is_the_result_its_score_or_a_mean_of_both() {
+        let won = |lambda| outcomes_of(Some(Color::White), Reason::Rules, lambda);
+        are_near(&won(1.0), [0.0, 1.0, 0.0]);
+        are_near(&won(0.0), [0.75, 0.5, 0.5]);
+        are_near(&won(0.5), [0.5, 0.75, 0.25]);
+    }
+
+    #[test]
+    fn a_long_game_has_its_last_score_for_a_result() {
+        are_near(&outcomes_of(None, Reason::Length, 1.0), [0.5; 3]);
+        are_near(&outcomes_of(Some(Color::Black), Reason::Length, 1.0), [0.5; 3]);
+    }
+}
