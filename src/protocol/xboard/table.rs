@@ -9,7 +9,8 @@ pub(super) const SLOTS: usize = 66;
 /// The shortest half of a table that XBoard reads.
 const SHORTEST: usize = 6;
 
-/// The slots with pictures for pieces of these names; slots count from 0 in XBoard's order.
+/// The slots with pictures for pieces of these names; slots count from 0 in XBoard's order. Slot 21,
+/// XBoard's Lion, is for no piece: XBoard 4.9 refuses some captures of it, as in Chu Shogi.
 const NAMED: [(&str, usize); 34] = [
     ("Pawn", 0),
     ("Knight", 1),
@@ -36,7 +37,7 @@ const NAMED: [(&str, usize); 34] = [
     ("Cobra", 19),
     ("Snake", 19),
     ("Rhinoceros", 20),
-    ("Lion", 21),
+    ("Lion", 43),
     ("Giraffe", 23),
     ("Camel", 24),
     ("Vao", 25),
@@ -48,9 +49,9 @@ const NAMED: [(&str, usize); 34] = [
 ];
 
 /// The slots for pieces with other names, the plainest pictures first.
-const FREE: [usize; 30] = [
-    6, 10, 20, 17, 19, 30, 26, 32, 42, 38, 40, 25, 21, 23, 31, 34, 36, 37, 39, 41, 43, 22, 27, 28,
-    33, 5, 9, 13, 14, 16,
+const FREE: [usize; 29] = [
+    6, 10, 20, 17, 19, 30, 26, 32, 42, 38, 40, 25, 23, 31, 34, 36, 37, 39, 41, 43, 22, 27, 28, 33,
+    5, 9, 13, 14, 16,
 ];
 
 /// White's half of the table and Black's: that of the game's file, or one that is derived from the
@@ -118,6 +119,7 @@ fn named(piece: &PieceInfo) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::glyphs;
     use super::*;
     use crate::loader::built_in;
 
@@ -134,6 +136,15 @@ mod tests {
         assert_eq!(table(&variant).as_deref(), Some("PNBRQKpnbrqk"));
         let variant = built_in("shako").unwrap();
         assert_eq!(table(&variant).as_deref(), Some("PNBRQ.E....CKpnbrq.e....ck"));
+    }
+
+    #[test]
+    fn no_piece_is_a_lion_to_xboard() {
+        for name in crate::loader::names() {
+            let variant = built_in(name).unwrap();
+            let lion = glyphs(&variant).into_iter().find(|(_, glyph)| *glyph == "Lion");
+            assert_eq!(lion, None, "{name}");
+        }
     }
 
     #[test]

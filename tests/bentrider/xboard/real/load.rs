@@ -9,8 +9,6 @@ use bentrider::formats::pgn;
 use bentrider::game::RecordedMove;
 use bentrider::loader;
 use bentrider::position::MoveTag;
-use bentrider::protocol::xboard;
-use bentrider::setup::Piece;
 
 /// A King leaps in the first moves, from the start and from a FEN with the right to it.
 const LEAPS: [&str; 2] = [
@@ -38,8 +36,7 @@ fn games_of_a_match_are_loaded_to_their_ends() {
 
 /// Pastes one game after another, and counts the moves that XBoard sends to the engine. Each is pasted up to
 /// the first move that XBoard does not take: a capture en passant, after which its board may be wrong, because it
-/// knows such captures on some ranks only, or a capture of a Lion just after one, which the rules of Chu Shogi
-/// forbid. Where it cannot read a move it sends none.
+/// knows such captures on some ranks only. Where it cannot read a move it sends none.
 fn load(test: &str, variant: &str, games: &[String]) {
     let desk = Desk::open(test, variant, &["-timeDelay", "0"]);
     for game in games {
@@ -69,17 +66,7 @@ fn before_limits(variant: &str, text: &str) -> (String, usize) {
     let mut text = pgn::read(text).next().unwrap().unwrap();
     let variant = loader::built_in(variant).unwrap();
     let record = pgn::to_record(&text, &variant).unwrap();
-    let glyphs = xboard::glyphs(&variant);
-    let is_lion = |piece: Piece| glyphs.contains(&(piece.kind(), "Lion"));
-    let mut game = record.start_game().unwrap();
-    let mut took_lion = false;
-    let is_limit = |it: &RecordedMove| {
-        let takes_lion = game.position().at(it.mv.to()).is_some_and(is_lion);
-        let is_limit = it.mv.tag().has(MoveTag::EN_PASSANT) || takes_lion && took_lion;
-        took_lion = takes_lion;
-        game.play(it.mv).unwrap();
-        is_limit
-    };
+    let is_limit = |it: &RecordedMove| it.mv.tag().has(MoveTag::EN_PASSANT);
     let plies = record.moves.iter().position(is_limit).unwrap_or(record.moves.len());
     text.moves.truncate(plies);
     (pgn::write(&text), plies)
