@@ -17,6 +17,8 @@ mod network;
 mod pawn_cache;
 mod pawn_structure;
 mod score;
+mod shared_model;
+mod shared_weights;
 mod tables;
 mod tapered;
 mod term_values;
@@ -31,6 +33,8 @@ pub use network::{
     NetworkMismatch, NetworkParts, Scales,
 };
 pub use score::Score;
+pub use shared_model::{SharedModel, SharedValue};
+pub use shared_weights::SharedWeights;
 pub use tapered::GamePhase;
 use tapered::Tapered;
 pub use term_values::TermValues;

@@ -9,6 +9,7 @@ pub mod convert;
 pub mod datagen;
 mod error;
 pub mod game_file;
+mod matrix;
 pub mod message;
 pub mod network;
 pub mod perft;

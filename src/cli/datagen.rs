@@ -139,7 +139,7 @@ impl Datagen {
 
 impl View {
     fn run(&self, out: &mut impl Write) -> Result<(), ToolError> {
-        let engine = self.game.engine_or(|| datagen::variant_of(&self.file))?;
+        let engine = self.game.engine_or(|| datagen::variant_of(&self.file).ok())?;
         datagen::view(engine.variant(), &self.file, self.take, out)
     }
 }

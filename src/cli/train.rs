@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::thread;
 
 use clap::{Args, value_parser};
@@ -14,7 +15,7 @@ use crate::engine::{EngineError, read_network_for};
 use crate::eval::Base;
 use crate::tools::ToolError;
 use crate::tools::datagen;
-use crate::tools::train::{self, TrainBase, TrainError, TrainPlan};
+use crate::tools::train::{self, SharedPlan, TrainBase, TrainError, TrainPlan};
 use crate::variant::Variant;
 
 /// Train a network from games.
@@ -41,6 +42,10 @@ pub(super) struct Train {
     /// terms of the hand-written evaluation for each kind of piece.
     #[arg(long, conflicts_with = "hidden")]
     linear: bool,
+    /// Learn the weights that all variants share, by which a variant is evaluated for which nothing was learnt:
+    /// from files of games of any variants, to a file that `engine-configs/nets/shared.toml` is.
+    #[arg(long, conflicts_with_all = ["variant", "hidden", "linear", "base", "epochs", "batch", "rate", "seed", "memory", "fresh"])]
+    shared: bool,
     /// What the network adds to: `whole` is the whole hand-written evaluation, `squares` only material and
     /// squares; or the file of a linear model of the same variant.
     #[arg(long, value_name = "whole|squares|FILE", default_value = "whole")]
@@ -64,8 +69,8 @@ pub(super) struct Train {
     lambda: Option<f64>,
     /// With --linear, what the sum of the squared numbers counts for beside the sum of the squared errors: more
     /// keeps them nearer to the base.
-    #[arg(long, value_name = "R", default_value_t = 75.0, value_parser = ridge)]
-    ridge: f64,
+    #[arg(long, value_name = "R", value_parser = ridge)]
+    ridge: Option<f64>,
     /// Seed of all random numbers.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(..=i64::MAX as u64))]
     seed: u64,
@@ -79,6 +84,10 @@ pub(super) struct Train {
     #[arg(long)]
     fresh: bool,
 }
+
+/// What the sum of the squared numbers counts for, unless it is given.
+const LINEAR_RIDGE: f64 = 75.0;
+const SHARED_RIDGE: f64 = 0.01;
 
 /// What is learnt from and how, unless it is given: what games found best (docs/networks.md).
 struct Defaults {
@@ -98,7 +107,36 @@ impl Train {
     /// # Errors
     /// As the tool.
     pub(super) fn run(&self, out: &mut (impl Write + Send)) -> Result<(), ToolError> {
+        if self.shared {
+            return train::shared::run(&self.shared_plan()?, out);
+        }
         train::run(&self.plan()?, &cancel_on_signal(), out)
+    }
+
+    /// What is asked for with `--shared`.
+    ///
+    /// # Errors
+    /// When there is no variant of a file's name.
+    fn shared_plan(&self) -> Result<SharedPlan, ToolError> {
+        let (games, _) = self.game.games()?;
+        let mut data: Vec<(Arc<Variant>, Vec<PathBuf>)> = Vec::new();
+        for path in &self.data {
+            let variant = games.find(&datagen::variant_of(path)?)?;
+            match data.iter_mut().find(|(other, _)| other.name == variant.name) {
+                Some((_, paths)) => paths.push(path.clone()),
+                None => data.push((variant, vec![path.clone()])),
+            }
+        }
+        let [result, lambda] = [(self.result, LINEAR.result), (self.lambda, LINEAR.lambda)]
+            .map(|(given, default)| given.unwrap_or(default));
+        let (out, ridge, threads) =
+            (self.out.clone(), self.ridge.unwrap_or(SHARED_RIDGE), self.threads());
+        Ok(SharedPlan { data, out, result, lambda, ridge, threads })
+    }
+
+    fn threads(&self) -> usize {
+        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        self.threads.unwrap_or_else(cores)
     }
 
     /// What is asked for.
@@ -106,9 +144,8 @@ impl Train {
     /// # Errors
     /// When there is no such game, or the base cannot be read.
     fn plan(&self) -> Result<TrainPlan, ToolError> {
-        let of_data = || self.data.first().and_then(|path| datagen::variant_of(path));
+        let of_data = || self.data.first().and_then(|path| datagen::variant_of(path).ok());
         let default = if self.linear { LINEAR } else { NETWORK };
-        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
         let variant = self.game.engine_or(of_data)?.variant().clone();
         Ok(TrainPlan {
             base: self.base(&variant)?,
@@ -121,9 +158,9 @@ impl Train {
             rate: self.rate.unwrap_or(default.rate),
             result: self.result.unwrap_or(default.result),
             lambda: self.lambda.unwrap_or(default.lambda),
-            ridge: self.ridge,
+            ridge: self.ridge.unwrap_or(LINEAR_RIDGE),
             seed: self.seed,
-            threads: self.threads.unwrap_or_else(cores),
+            threads: self.threads(),
             memory: self.memory as usize,
             fresh: self.fresh,
         })

@@ -193,7 +193,7 @@ mod tests {
         let chess = built_in("chess").unwrap();
         let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
         let position = from_setup(&chess, &setup).unwrap();
-        let weights = ActivityWeights::new(&chess, &TermWeights::new(&chess));
+        let weights = ActivityWeights::new(&chess, &TermWeights::of_every_term(&chess));
         Activity::of_both(&weights, &chess, &position, &mut AttackMaps::new(&chess))
     }
 

@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn maps_used_for_another_position_before_equal_new_ones() {
         let chess = built_in("chess").unwrap();
-        let weights = ActivityWeights::new(&chess, &TermWeights::new(&chess));
+        let weights = ActivityWeights::new(&chess, &TermWeights::of_every_term(&chess));
         let mut reused = AttackMaps::new(&chess);
         for pawns in ["4P3", "3P4", "3PP3", "8", "3P4"] {
             let fen = format!("4k3/3p4/8/8/{pawns}/8/8/R3K3 w - - 0 1");

@@ -76,7 +76,7 @@ mod tests {
         let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
         let position = from_setup(&chess, &setup).unwrap();
         let mut maps = AttackMaps::new(&chess);
-        let weights = ActivityWeights::new(&chess, &TermWeights::new(&chess));
+        let weights = ActivityWeights::new(&chess, &TermWeights::of_every_term(&chess));
         let [white, _] = Activity::of_both(&weights, &chess, &position, &mut maps);
         king_attack(&chess, &position, &maps, Color::White, white.king_attackers)
     }

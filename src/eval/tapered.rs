@@ -27,11 +27,6 @@ impl Tapered {
         Tapered { mg, eg }
     }
 
-    /// The same value throughout the game.
-    pub(super) const fn both(value: i32) -> Self {
-        Tapered { mg: value, eg: value }
-    }
-
     /// The value at a phase of the game. In 64 bits: the sums of crowded boards, times their phase, need
     /// more than 32.
     #[inline]

@@ -24,7 +24,8 @@ pub struct TermValues {
 impl TermValues {
     /// For positions of a game.
     pub fn new(variant: &Arc<Variant>) -> Self {
-        let weights = ActivityWeights::new(variant, &TermWeights::new(variant));
+        let zero = TermWeights::zero(variant.pieces.len(), variant.shape.ranks().into());
+        let weights = ActivityWeights::new(variant, &zero);
         TermValues {
             weights: Arc::new(weights),
             maps: AttackMaps::new(variant),
@@ -122,7 +123,7 @@ mod tests {
         ] {
             let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
             let position = from_setup(&chess, &setup).unwrap();
-            let weights = TermWeights::new(&chess).list();
+            let weights = HandCrafted::new(&chess).term_weights().list();
             let values = TermValues::new(&chess).of(&position);
             let products = weights.iter().zip(&values).map(|(weight, it)| *weight as f32 * it);
             let sum = products.sum::<f32>() / ONE as f32;

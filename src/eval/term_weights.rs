@@ -7,13 +7,6 @@ use crate::variant::Variant;
 /// The weight that changes nothing.
 pub(super) const ONE: i32 = 1024;
 
-/// What the right to move is worth, in centipawns.
-const TEMPO: i32 = 12;
-/// What a side loses with a piece that a cheaper enemy attacks, in 1024ths of its value.
-const THREATENED: i32 = 64;
-/// What a side loses with a piece that is attacked and not protected, in 1024ths of its value.
-const HANGING: i32 = 40;
-
 /// The weights of the terms of the hand-written evaluation of a game: all but what pieces are worth on
 /// their squares. The value of a position is linear in each of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,17 +40,20 @@ pub struct KindWeights {
 const OF_KIND: usize = 4;
 
 impl TermWeights {
-    /// Those of a game for which nothing was learnt: the same parts of the values of all pieces.
-    pub fn new(variant: &Variant) -> Self {
-        let kinds = variant.kinds().map(|kind| KindWeights::new(variant, kind)).collect();
-        let pawns = vec![[0; 2]; pawn_structure::count(variant.shape.ranks().into())];
-        TermWeights { tempo: TEMPO * ONE, king_attack: ONE, kinds, pawns }
+    /// Weights of 0 for so many kinds on a board with so many ranks.
+    pub fn zero(kinds: usize, ranks: usize) -> Self {
+        let pawns = vec![[0; 2]; pawn_structure::count(ranks)];
+        TermWeights { tempo: 0, king_attack: 0, kinds: vec![KindWeights::default(); kinds], pawns }
     }
 
-    /// Weights with which every term counts, also those that only a linear model gives a weight.
+    /// Weights with which every term counts, the same parts of the values of all pieces.
     pub fn of_every_term(variant: &Variant) -> Self {
-        let mut weights = TermWeights::new(variant);
-        weights.kinds.iter_mut().for_each(|kind| kind.pair = 50 * ONE);
+        let mut weights = TermWeights::zero(variant.pieces.len(), variant.shape.ranks().into());
+        (weights.tempo, weights.king_attack) = (12 * ONE, ONE);
+        let pieces = variant.kinds().filter(|kind| !variant.royal.contains(*kind));
+        pieces.for_each(|kind| {
+            weights.kinds[kind.index()] = KindWeights::of_every_term(variant, kind)
+        });
         let pawns = weights.pawns.iter_mut().zip(1..);
         pawns.for_each(|(weight, number)| *weight = [10 * number * ONE, 15 * number * ONE]);
         weights
@@ -105,17 +101,13 @@ impl TermWeights {
 }
 
 impl KindWeights {
-    /// An attack on a royal piece is a check, which counts as king attack.
-    fn new(variant: &Variant, kind: Kind) -> Self {
-        if variant.royal.contains(kind) {
-            return KindWeights::default();
-        }
+    fn of_every_term(variant: &Variant, kind: Kind) -> Self {
         let value = variant.pieces[kind.index()].value;
         KindWeights {
             mobility: if variant.one_way.contains(kind) { 0 } else { ONE },
-            threatened: value * THREATENED,
-            hanging: value * HANGING,
-            pair: 0,
+            threatened: 64 * value,
+            hanging: 40 * value,
+            pair: 50 * ONE,
         }
     }
 }

@@ -9,7 +9,6 @@ mod counts;
 mod elo;
 mod erf;
 mod likelihood;
-mod linear;
 mod sample;
 mod sprt;
 

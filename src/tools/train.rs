@@ -21,6 +21,7 @@ mod model;
 mod plan;
 mod run;
 mod samples;
+pub mod shared;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -28,3 +29,4 @@ mod tests;
 pub use error::TrainError;
 pub use plan::{TrainBase, TrainPlan};
 pub use run::run;
+pub use shared::SharedPlan;

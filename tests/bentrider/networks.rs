@@ -185,7 +185,7 @@ fn a_network_is_read_back_from_its_file() {
 fn a_network_without_a_hidden_layer_changes_the_values_of_squares() {
     let variant = loader::built_in("chess").unwrap();
     let mut parts = random_parts(&variant, 0, Base::Whole);
-    parts.terms = TermWeights::new(&variant);
+    parts.terms = HandCrafted::new(&variant).term_weights().clone();
     parts.psqt[64 + 12].iter_mut().for_each(|it| *it += 1000);
     let mut evaluator = with(&variant, &Arc::new(Network::new(parts).unwrap()));
     let mut without = HandCrafted::new(&variant);

@@ -111,6 +111,7 @@ fn the_option_files_of_xboard_use_the_pictures_of_today() {
         let used = text.lines().find_map(|it| it.strip_prefix("-pieceImageDirectory ")).unwrap();
         let name = entry.file_stem().unwrap().to_str().unwrap();
         let folder = target("show-xboard").join(name);
+        let _ = fs::remove_dir_all(&folder);
         printed(&["--variant", name, "--xboard-pieces", &folder.display().to_string()]);
         for picture in fs::read_dir(&folder).unwrap().map(|it| it.unwrap().path()) {
             let kept = xboard.join(used).join(picture.file_name().unwrap());

@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use bentrider::eval::{Base, HandCrafted, NetworkChoice};
+use bentrider::eval::{Base, HandCrafted, NetworkChoice, SharedWeights};
 use bentrider::loader;
 use bentrider::selfplay::CancelFlag;
 use bentrider::tools::ToolError;
 use bentrider::tools::datagen::{self, DatagenPlan};
-use bentrider::tools::train::{self, TrainBase, TrainPlan};
+use bentrider::tools::train::{self, SharedPlan, TrainBase, TrainPlan};
 use bentrider::{engine, variant::Variant};
 
 fn variant() -> Arc<Variant> {
@@ -27,26 +27,28 @@ fn folder() -> &'static Path {
     })
 }
 
-/// A file of games.
+/// A file of games of Fusion Chess.
 fn data() -> PathBuf {
     static DATA: OnceLock<PathBuf> = OnceLock::new();
-    let make = || {
-        let out = folder().join("games.data");
-        let plan = DatagenPlan {
-            variant: variant(),
-            positions: 1_600,
-            out: out.clone(),
-            nodes: 10,
-            seed: 3,
-            threads: 2,
-            time_limit: None,
-            network: NetworkChoice::HandWritten,
-            fresh: true,
-        };
-        datagen::run(&plan, &CancelFlag::default(), &mut io::sink()).unwrap();
-        out
+    DATA.get_or_init(|| generated(&variant())).clone()
+}
+
+/// Writes a file of games.
+fn generated(variant: &Arc<Variant>) -> PathBuf {
+    let out = folder().join(format!("{}.data", variant.name));
+    let plan = DatagenPlan {
+        variant: Arc::clone(variant),
+        positions: 4_000,
+        out: out.clone(),
+        nodes: 10,
+        seed: 3,
+        threads: 2,
+        time_limit: None,
+        network: NetworkChoice::HandWritten,
+        fresh: true,
     };
-    DATA.get_or_init(make).clone()
+    datagen::run(&plan, &CancelFlag::default(), &mut io::sink()).unwrap();
+    out
 }
 
 fn plan(name: &str) -> TrainPlan {
@@ -146,7 +148,7 @@ fn a_training_is_the_same_with_any_number_of_threads_and_after_an_interruption()
 
 #[test]
 fn data_that_do_not_fit_in_memory_are_read_again() {
-    let plan = TrainPlan { memory: 300, ..plan("segments.net") };
+    let plan = TrainPlan { memory: 1_000, ..plan("segments.net") };
     let (text, bytes) = trained(&plan);
     assert!(number(&text, "train") < number(&text, "base"), "{text}");
     let plan = TrainPlan { out: folder().join("again.net"), threads: 2, ..plan };
@@ -191,6 +193,32 @@ fn a_linear_model_has_values_and_weights_of_its_own_and_can_be_the_base_of_a_net
     assert!(distance.abs() < 2e-4, "{text}{upper_text}");
     let upper = engine::read_network_for(&upper.out, &variant()).unwrap();
     assert_eq!((&upper.parts().psqt, &upper.parts().terms), (&learnt.psqt, &learnt.terms));
+}
+
+#[test]
+fn shared_weights_are_learnt_from_games_of_several_variants_the_same_with_any_number_of_threads() {
+    let chess = loader::built_in("chess").unwrap();
+    let of_chess = generated(&chess);
+    let learnt = [1, 3].map(|threads| {
+        let plan = SharedPlan {
+            data: vec![(variant(), vec![data()]), (Arc::clone(&chess), vec![of_chess.clone()])],
+            out: folder().join(format!("shared-{threads}.toml")),
+            result: 0.6,
+            lambda: 0.9,
+            ridge: 0.01,
+            threads,
+        };
+        let mut out = Vec::new();
+        train::shared::run(&plan, &mut out).unwrap();
+        (String::from_utf8(out).unwrap(), fs::read_to_string(&plan.out).unwrap())
+    });
+    assert_eq!(learnt[0], learnt[1]);
+    let (text, file) = &learnt[0];
+    assert!(file.contains("\n# fusion chess\n"), "{file}");
+    assert_ne!(SharedWeights::read(file).unwrap(), SharedWeights::default());
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("fusion: ") && lines[1].starts_with("chess: "), "{text}");
+    assert!(after(lines[2], "shared") < after(lines[2], "base"), "{text}");
 }
 
 #[test]

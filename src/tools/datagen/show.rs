@@ -42,9 +42,12 @@ pub(in crate::tools) fn open_for(
     }
 }
 
-/// The name of the variant that a file of games says it has; `None` where the file cannot be read.
-pub fn variant_of(path: &Path) -> Option<String> {
-    open(path).ok().map(|reader| reader.header().variant.clone())
+/// The name of the variant that a file of games says it has.
+///
+/// # Errors
+/// When the file cannot be read, or is not one of games.
+pub fn variant_of(path: &Path) -> Result<String, DatagenError> {
+    Ok(open(path)?.header().variant.clone())
 }
 
 /// Shows each sound game of a file; damaged stretches are reported on standard error and passed over.

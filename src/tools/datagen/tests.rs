@@ -181,14 +181,14 @@ fn a_file_of_other_settings_is_refused_and_left_alone() {
 
 #[test]
 fn a_cancelled_run_is_continued() {
-    let plan = plan("cancelled", 60, 2);
+    let plan = plan("cancelled", 600, 2);
     let (_, whole) = generated(&plan);
     fs::remove_file(&plan.out).unwrap();
     let cancel = CancelFlag::default();
     cancel.set();
     let stopped = run(&plan, &cancel, &mut Vec::new()).unwrap_err().to_string();
     // A game that ends before its thread sees the flag is kept.
-    assert!(stopped.starts_with("stopped after ") && stopped.contains("of 60 pos"), "{stopped}");
+    assert!(stopped.starts_with("stopped after ") && stopped.contains("of 600 pos"), "{stopped}");
     assert_eq!(generated(&plan).1, whole);
 }
 

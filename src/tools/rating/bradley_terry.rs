@@ -19,7 +19,7 @@ use thiserror::Error;
 
 use super::Tally;
 use super::elo::NORMAL_95;
-use super::linear::inverse;
+use crate::tools::matrix::inverse;
 use table::Table;
 
 /// A player: its number in the table, from 0.

@@ -26,7 +26,7 @@ impl Target {
     }
 
     /// What is to be learnt of a position.
-    fn of(&self, values: Values) -> f32 {
+    pub(super) fn of(&self, values: Values) -> f32 {
         let score = self.chance(f32::from(values.score));
         score + self.result * (values.outcome - score)
     }
@@ -104,7 +104,7 @@ fn linear(layout: Layout, target: &Target, numbers: &[f32], sample: Sample) -> f
 }
 
 /// Where the value of an input in the middlegame is, followed by that in the endgame, and its sign.
-fn linear_place(layout: Layout, target: &Target, input: u16) -> (usize, f32) {
+pub(super) fn linear_place(layout: Layout, target: &Target, input: u16) -> (usize, f32) {
     let own = usize::from(input);
     if own < layout.inputs / 2 { (2 * own, 1.0) } else { (2 * seen(target, 1, input), -1.0) }
 }

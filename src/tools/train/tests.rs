@@ -12,6 +12,12 @@ use crate::eval::{Base, Evaluator, HandCrafted};
 use crate::loader;
 use crate::tools::datagen::format::replay;
 use crate::tools::datagen::tests::real_games;
+use crate::variant::Variant;
+
+/// A linear model of a variant.
+pub(super) fn plan_of(variant: Arc<Variant>) -> TrainPlan {
+    TrainPlan { variant, ..plan(0) }
+}
 
 fn plan(hidden: u16) -> TrainPlan {
     TrainPlan {

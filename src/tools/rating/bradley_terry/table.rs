@@ -1,6 +1,6 @@
 use super::{Encounter, Player, RatingError, Zero};
+use crate::tools::matrix::inverse;
 use crate::tools::rating::Tally;
-use crate::tools::rating::linear::inverse;
 
 /// Who took how many points from whom.
 pub(super) struct Table {

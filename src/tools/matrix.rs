@@ -1,10 +1,10 @@
-//! Symmetric positive definite matrices, as small as there are players.
+//! Symmetric positive definite matrices of a few hundred rows and less.
 
 /// The inverse of a symmetric positive definite matrix, given and returned as rows; `None` where it is
 /// not positive definite.
 ///
 /// By its Cholesky factor L: the inverse of L, then the product of its transpose with it.
-pub(super) fn inverse(matrix: &[Vec<f64>]) -> Option<Vec<Vec<f64>>> {
+pub(in crate::tools) fn inverse(matrix: &[Vec<f64>]) -> Option<Vec<Vec<f64>>> {
     let size = matrix.len();
     let root = inverse_of_root(&root(matrix)?);
     let entry = |row: usize, column: usize| -> f64 {
