@@ -1,7 +1,7 @@
 //! The weights that all variants share, learnt from games of many variants.
 //!
-//! The evaluation is linear in them, so each position becomes a list of numbers ([`Positions`]), by which the
-//! weights are multiplied, and the weights are found by solving systems of linear equations ([`fit`]).
+//! The evaluation is linear in them, so each position becomes a list of numbers (`positions`), by which the
+//! weights are multiplied, and the weights are found by solving systems of linear equations (`fit`).
 
 mod fit;
 mod positions;
