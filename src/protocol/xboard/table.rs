@@ -119,9 +119,9 @@ fn named(piece: &PieceInfo) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::glyphs;
     use super::*;
     use crate::loader::built_in;
+    use crate::protocol::xboard::glyphs;
 
     #[test]
     fn the_table_of_a_game_s_file_is_taken_for_both_sides() {
