@@ -2,7 +2,7 @@
 //!
 //! The search asks an [`Evaluator`], which follows the moves of the line being searched. There is one,
 //! [`HandCrafted`]: piece values from the game's file, piece-square tables and activity derived from
-//! them and from the motions of the pieces, and what a [`Network`] that learnt from games adds to them.
+//! them and from the motions of the pieces by [`SharedWeights`], and what a [`Network`] that learnt from games adds to them.
 //! All scores are in centipawns, where a Rook is 500.
 
 mod accumulator;

@@ -42,8 +42,8 @@ pub(super) struct Train {
     /// terms of the hand-written evaluation for each kind of piece.
     #[arg(long, conflicts_with = "hidden")]
     linear: bool,
-    /// Learn the weights that all variants share, by which a variant is evaluated for which nothing was learnt:
-    /// from files of games of any variants, to a file that `engine-configs/nets/shared.toml` is.
+    /// Learn the weights that all variants share, from files of games of any variants. They evaluate a variant
+    /// that has no model of its own. The file is like `engine-configs/nets/shared.toml`.
     #[arg(long, conflicts_with_all = ["variant", "hidden", "linear", "base", "epochs", "batch", "rate", "seed", "memory", "fresh"])]
     shared: bool,
     /// What the network adds to: `whole` is the whole hand-written evaluation, `squares` only material and
@@ -60,15 +60,15 @@ pub(super) struct Train {
     #[arg(long, value_name = "R", value_parser = rate)]
     rate: Option<f64>,
     /// Part of what came of a position in what is learnt, 0 to 1; the rest is the score of the search
-    /// [default: 0.1; 0.6 with --linear].
+    /// [default: 0.1; 0.6 with --linear and --shared].
     #[arg(long, value_name = "R", value_parser = part)]
     result: Option<f64>,
     /// What came of a position is the mean of the later scores of the game and its result, with weights that fall
-    /// by this factor a ply, 0 to 1; with 1 it is the result alone [default: 1; 0.9 with --linear].
+    /// by this factor a ply, 0 to 1; with 1 it is the result alone [default: 1; 0.9 with --linear and --shared].
     #[arg(long, value_name = "L", value_parser = part)]
     lambda: Option<f64>,
-    /// With --linear, what the sum of the squared numbers counts for beside the sum of the squared errors: more
-    /// keeps them nearer to the base.
+    /// With --linear and --shared, what the sum of the squared numbers counts for beside the sum of the squared
+    /// errors: more keeps them nearer to the base [default: 75; 0.01 with --shared].
     #[arg(long, value_name = "R", value_parser = ridge)]
     ridge: Option<f64>,
     /// Seed of all random numbers.
@@ -116,7 +116,7 @@ impl Train {
     /// What is asked for with `--shared`.
     ///
     /// # Errors
-    /// When there is no variant of a file's name.
+    /// When a file cannot be read, or its variant is not known.
     fn shared_plan(&self) -> Result<SharedPlan, ToolError> {
         let (games, _) = self.game.games()?;
         let mut data: Vec<(Arc<Variant>, Vec<PathBuf>)> = Vec::new();

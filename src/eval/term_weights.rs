@@ -46,7 +46,8 @@ impl TermWeights {
         TermWeights { tempo: 0, king_attack: 0, kinds: vec![KindWeights::default(); kinds], pawns }
     }
 
-    /// Weights with which every term counts, the same parts of the values of all pieces.
+    /// Weights with which every term counts, the same parts of the values of all pieces; other numbers
+    /// would change the [fingerprint](crate::eval::HandCrafted::fingerprint) of every network.
     pub fn of_every_term(variant: &Variant) -> Self {
         let mut weights = TermWeights::zero(variant.pieces.len(), variant.shape.ranks().into());
         (weights.tempo, weights.king_attack) = (12 * ONE, ONE);

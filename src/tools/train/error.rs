@@ -57,6 +57,9 @@ pub enum TrainError {
     /// The base has a hidden layer.
     #[error("{}: --base needs a linear model, and this network has a hidden layer", .0.display())]
     NotLinear(PathBuf),
+    /// Some shared weight counts in no position, and there is no ridge.
+    #[error("a weight counts in no position of the data: expected a --ridge above 0")]
+    NoSolution,
     /// The numbers have grown without limit.
     #[error("the network diverged in epoch {0}: a lower --rate may help")]
     Diverged(u32),

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use rayon::ThreadPoolBuilder;
 
 use super::state::write_whole;
-use super::{TrainBase, TrainPlan};
+use super::{TrainBase, TrainError, TrainPlan};
 use crate::eval::{Base, SharedWeights};
 use crate::tools::ToolError;
 use crate::variant::Variant;
@@ -66,7 +66,8 @@ impl SharedPlan {
 /// file alone and with the weights.
 ///
 /// # Errors
-/// When the data cannot be used, or a file cannot be written.
+/// When the data cannot be used, a weight counts in no position and there is no ridge, or a file cannot be
+/// written.
 pub fn run(plan: &SharedPlan, out: &mut (impl Write + Send)) -> Result<(), ToolError> {
     let threads = ThreadPoolBuilder::new().num_threads(plan.threads).build()?;
     threads.install(|| learn(plan, out))
@@ -79,7 +80,7 @@ fn learn(plan: &SharedPlan, out: &mut impl Write) -> Result<(), ToolError> {
         training.append(learnt);
         validation.push((&variant.name, checked));
     }
-    let numbers = fit(&training, plan.ridge);
+    let numbers = fit(&training, plan.ridge).ok_or(TrainError::NoSolution)?;
     let none = [0.0; SharedWeights::COUNT];
     for (name, positions) in &validation {
         let count = positions.len();
@@ -103,7 +104,7 @@ fn about(plan: &SharedPlan, count: usize, base: f64, shared: f64) -> String {
     let names: Vec<&str> = data.iter().map(|(variant, _)| variant.name.as_str()).collect();
     let (version, names) = (env!("CARGO_PKG_VERSION"), names.join(" "));
     format!(
-        "The weights of the evaluation that all variants share; docs/networks.md says what each means.\n\
+        "The weights of the evaluation that all variants share; src/eval/shared_weights.rs says what each means.\n\
          Learnt by bentrider {version} from {count} quiet positions of these variants:\n\
          {names}\n\
          result {result}, lambda {lambda}, ridge {ridge}; validation {shared:.6}, without them {base:.6}"

@@ -16,15 +16,16 @@ const HALVINGS: usize = 10;
 const LEAST_GAIN: f64 = 1e-7;
 
 /// The weights for which the sum of the squared errors and of `ridge` times the squared weights is least, by
-/// the Gauss-Newton method: chances are taken to be linear near the last weights.
-pub(super) fn fit(positions: &Positions, ridge: f64) -> Numbers {
+/// the Gauss-Newton method: chances are taken to be linear near the last weights. `None` without a ridge
+/// where some weight counts in no position.
+pub(super) fn fit(positions: &Positions, ridge: f64) -> Option<Numbers> {
     let cost = |weights: &Numbers| {
         positions.error(weights) + ridge * weights.iter().map(|it| it * it).sum::<f64>()
     };
     let mut weights = [0.0; COUNT];
     let mut least = cost(&weights);
     for _ in 0..STEPS {
-        let Some(mut step) = Equations::of(positions, &weights, ridge).solution() else { break };
+        let mut step = Equations::of(positions, &weights, ridge).solution()?;
         let before = least;
         for _ in 0..HALVINGS {
             let tried = std::array::from_fn(|at| weights[at] + step[at]);
@@ -39,7 +40,7 @@ pub(super) fn fit(positions: &Positions, ridge: f64) -> Numbers {
             break;
         }
     }
-    weights
+    Some(weights)
 }
 
 /// The system of linear equations of a step.
@@ -119,17 +120,18 @@ mod tests {
     fn the_weights_that_the_chances_came_of_are_found() {
         let mut weights = [0.0; COUNT];
         (weights[0], weights[1]) = (1.25, -0.75);
-        let found = fit(&positions(&weights), 1e-6);
+        let found = fit(&positions(&weights), 1e-6).unwrap();
         let distance = found.iter().zip(&weights).map(|(one, other)| (one - other).abs());
         assert!(distance.fold(0.0, f64::max) < 1e-3, "{found:?}");
     }
 
     #[test]
-    fn a_ridge_keeps_weights_small_and_without_one_none_may_be_unseen() {
+    fn a_ridge_keeps_weights_small_and_without_one_every_weight_must_count() {
         let mut weights = [0.0; COUNT];
         (weights[0], weights[1]) = (1.25, -0.75);
-        let [weak, strong] = [1.0, 1000.0].map(|ridge| fit(&positions(&weights), ridge)[0]);
+        let [weak, strong] =
+            [1.0, 1000.0].map(|ridge| fit(&positions(&weights), ridge).unwrap()[0]);
         assert!(0.0 < strong && strong < weak && weak < 1.25, "{strong} {weak}");
-        assert_eq!(fit(&positions(&weights), 0.0), [0.0; COUNT]);
+        assert_eq!(fit(&positions(&weights), 0.0), None);
     }
 }
