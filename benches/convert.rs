@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use bentrider::engine::Games;
+use bentrider::engine::VariantSet;
 use bentrider::formats::{Format, from_record, pgn};
 use bentrider::game::{Game, GameRecord};
 use bentrider::loader;
@@ -49,8 +49,13 @@ fn games(criterion: &mut Criterion) {
         ("pgn to moves", ConvertFormat::Moves),
     ] {
         let from = ConvertFormat::Games(Format::Pgn);
-        let plan =
-            ConvertPlan { from, to, games: Games::default(), variant: None, files: Vec::new() };
+        let plan = ConvertPlan {
+            from,
+            to,
+            variants: VariantSet::default(),
+            variant: None,
+            files: Vec::new(),
+        };
         group.bench_function(name, |bench| {
             bench.iter(|| {
                 let (mut out, mut faults) = (std::io::sink(), Vec::new());

@@ -12,7 +12,7 @@ use bentrider::rules;
 use bentrider::variant::Variant;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
-/// Games, depths, and the leaves of a perft so deep from the start: published counts, but for the fifth
+/// Variants, depths, and the leaves of a perft so deep from the start: published counts, but for the fifth
 /// ply of Fusion Chess, which was counted by this program.
 const COUNTS: [(&str, u32, u64); 8] = [
     ("fantastic-xiii", 4, 60_035_832),

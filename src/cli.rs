@@ -4,7 +4,7 @@ mod annotate;
 mod args;
 mod convert;
 mod datagen;
-mod game_args;
+mod variant_args;
 mod network;
 mod processor;
 mod show;
@@ -24,7 +24,7 @@ use std::process::{self, ExitCode};
 use clap::Parser;
 use thiserror::Error;
 
-use crate::engine::{Engine, EngineError, Games};
+use crate::engine::{Engine, EngineError, VariantSet};
 use crate::protocol::{self, DialogueLog};
 use crate::selfplay::CancelFlag;
 use crate::tools::annotate::AnnotateError;
@@ -182,11 +182,11 @@ fn analyse(args: &Analyse, out: &mut impl Write) -> Result<(), ToolError> {
 }
 
 fn variants(args: &Variants, out: &mut impl Write) -> Result<(), ToolError> {
-    let mut games = Games::default();
+    let mut variants = VariantSet::default();
     if let Some(path) = &args.variant_path {
-        games.load(path).map_err(EngineError::from)?;
+        variants.load(path).map_err(EngineError::from)?;
     }
-    Ok(tools::variants::run(&games, out)?)
+    Ok(tools::variants::run(&variants, out)?)
 }
 
 fn play(args: &Match, out: &mut (impl Write + Send)) -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! One facade for every front end: a game, a position, the options and a search.
+//! One facade for every front end: a game of a variant, the options and a search.
 //!
 //! Files are read and the clock is looked at from here upward. Knows no protocol: what the search
 //! finds goes to a listener as [`Event`]s, and every refusal is an error whose text is a sentence.
@@ -7,20 +7,20 @@ mod error;
 pub mod files;
 mod evaluation;
 mod folder;
-mod games;
 mod network;
 pub mod options;
 pub mod perft;
 mod strength;
+mod variant_set;
 
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-pub use error::{EngineError, GameError, LoadError};
+pub use error::{EngineError, LoadError, VariantError};
 pub use evaluation::{ChosenEvaluation, EvalFile};
-pub use games::{Games, network_of, read_game};
 pub use network::{NetworkFault, NetworkFileError, read_network, read_network_for};
+pub use variant_set::{VariantSet, network_of, read_variant};
 
 use crate::eval::{Evaluator, Score, Term, WdlModel};
 use crate::game::{Game, IllegalMove, PositionError};
@@ -35,7 +35,7 @@ use strength::Strength;
 
 /// A game, the options and a search.
 pub struct Engine {
-    games: Games,
+    variants: VariantSet,
     game: Game,
     pool: Pool,
     multi_pv: usize,
@@ -48,21 +48,21 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// An engine at the start of the first built-in game, all options at their defaults.
+    /// An engine at the start of the first built-in variant, all options at their defaults.
     ///
     /// # Errors
     /// When the system has no room for the table.
     pub fn new() -> Result<Self, EngineError> {
-        let games = Games::default();
-        let variant = games.find(options::default_game())?;
+        let variants = VariantSet::default();
+        let variant = variants.find(options::default_variant())?;
         let game = Game::new(&variant)?;
         let pool = Pool::new(Arc::new(WallClock::new()), options::HASH.default as usize)?;
         let eval_file = EvalFile::default();
-        let evaluation = games.evaluation(&eval_file, &variant);
+        let evaluation = variants.evaluation(&eval_file, &variant);
         Ok(Engine {
             eval_file,
             evaluation,
-            games,
+            variants,
             game,
             pool,
             multi_pv: options::MULTI_PV.default as usize,
@@ -73,9 +73,9 @@ impl Engine {
         })
     }
 
-    /// The games that can be chosen.
-    pub fn games(&self) -> &Games {
-        &self.games
+    /// The variants that can be chosen.
+    pub fn variants(&self) -> &VariantSet {
+        &self.variants
     }
 
     /// The game that is played or looked at.
@@ -98,12 +98,12 @@ impl Engine {
         self.game.fen()
     }
 
-    /// Ends the running search and goes to the start of another game. Case does not matter in `name`.
+    /// Ends the running search and goes to the start of another variant. Case does not matter in `name`.
     ///
     /// # Errors
-    /// When there is no such game, or its start position cannot be played; all stays as it was.
-    pub fn set_variant(&mut self, name: &str) -> Result<(), GameError> {
-        let variant = self.games.find(name)?;
+    /// When there is no such variant, or its start position cannot be played; all stays as it was.
+    pub fn set_variant(&mut self, name: &str) -> Result<(), VariantError> {
+        let variant = self.variants.find(name)?;
         let game = Game::new(&variant)?;
         self.new_game();
         self.game = game;
@@ -111,9 +111,9 @@ impl Engine {
         Ok(())
     }
 
-    /// Takes the evaluation that the option asks for, for the game that is played.
+    /// Takes the evaluation that the option asks for, for the variant that is played.
     fn choose_evaluation(&mut self) {
-        self.evaluation = self.games.evaluation(&self.eval_file, self.game.variant());
+        self.evaluation = self.variants.evaluation(&self.eval_file, self.game.variant());
         self.pool.set_network(self.evaluation.choice.clone());
     }
 
@@ -127,16 +127,16 @@ impl Engine {
         self.evaluation.description != ChosenEvaluation::HAND_WRITTEN
     }
 
-    /// Adds the game of a file, or those of every `.toml` file of a folder, and gives their names.
-    /// A game takes the place of one of the same name; the one that is played stays.
+    /// Adds the variant of a file, or those of every `.toml` file of a folder, and gives their names.
+    /// A variant takes the place of one of the same name; the one that is played stays.
     ///
     /// # Errors
     /// With everything that is wrong in any of the files; then none is added.
     pub fn load_variants(&mut self, path: &Path) -> Result<Vec<String>, LoadError> {
-        self.games.load(path)
+        self.variants.load(path)
     }
 
-    /// Ends the running search and sets the position: a FEN or, without one, the game's start, and
+    /// Ends the running search and sets the position: a FEN or, without one, the start, and
     /// moves made from there.
     ///
     /// # Errors
@@ -211,14 +211,14 @@ impl Engine {
                 self.choose_evaluation();
                 return Ok(Effect::Evaluation);
             }
-            Setting::Game(name) => {
+            Setting::Variant(name) => {
                 self.set_variant(&name).map_err(|fault| option.refused(&fault))?;
-                return Ok(Effect::Game);
+                return Ok(Effect::Variant);
             }
-            Setting::GamesFrom(path) if path.as_os_str().is_empty() => {}
-            Setting::GamesFrom(path) => {
+            Setting::VariantPath(path) if path.as_os_str().is_empty() => {}
+            Setting::VariantPath(path) => {
                 self.load_variants(&path).map_err(|fault| option.refused(&fault))?;
-                return Ok(Effect::Games);
+                return Ok(Effect::Variants);
             }
         }
         Ok(Effect::None)

@@ -41,7 +41,9 @@
 //!
 //! The default, `cli`, is the whole program. The crate with `default-features = false` has what is on
 //! this page; `protocol` adds the UCI and XBoard protocols, `tools` adds matches, tuning and training,
-//! `page` adds pages of annotated games, `web` adds the board in the browser and its server, `nets` adds the networks of the built-in games, and `tuning` makes the parameters of the search options.
+//! `page` adds pages of annotated games, `web` adds the board in the browser and its server, `nets` adds the networks of
+//! the built-in variants that have one, `png` writes pictures as PNG too, and `tuning` makes the parameters of the
+//! search options.
 //!
 //! # Speed
 //!

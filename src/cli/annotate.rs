@@ -7,7 +7,7 @@ use std::thread;
 use clap::{Args, value_parser};
 
 use super::values::{mebibytes, threads};
-use crate::engine::{EngineError, Games};
+use crate::engine::{EngineError, VariantSet};
 use crate::tools::annotate::{AnnotatePlan, SearchLimit};
 
 /// Judge the moves of games, and write the games with scores and better lines.
@@ -56,7 +56,7 @@ impl Annotate {
     /// When a file of variants is faulty, or there is no such variant.
     pub(super) fn plan(&self) -> Result<AnnotatePlan, EngineError> {
         const TIME: u64 = 1000;
-        let mut variants = Games::default();
+        let mut variants = VariantSet::default();
         if let Some(path) = &self.variant_path {
             variants.load(path)?;
         }

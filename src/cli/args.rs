@@ -7,13 +7,13 @@ use clap::{Args, Parser, Subcommand, value_parser};
 use super::annotate::Annotate;
 use super::convert::Convert;
 use super::datagen::Datagen;
-use super::game_args::GameArgs;
-use super::network::{Net, network};
+use super::network::{Net, network, network_path};
 use super::show::Show;
 use super::start::Start;
 use super::train::Train;
 use super::tune::Tune;
 use super::values;
+use super::variant_args::VariantArgs;
 #[cfg(feature = "web")]
 use super::web::Web;
 use crate::engine::options::{self, EngineOption, OPTIONS, OptionKind};
@@ -111,12 +111,12 @@ pub(super) struct Perft {
 #[derive(Debug, Args)]
 pub(super) struct Bench {
     #[command(flatten)]
-    pub(super) game: GameArgs,
+    pub(super) game: VariantArgs,
     /// Depth of each search, in plies.
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = value_parser!(u16).range(1..))]
     pub(super) depth: u16,
-    /// The network that evaluates; "none" is the hand-written evaluation.
-    #[arg(long, value_name = "FILE", default_value = "none")]
+    /// The network that evaluates; "none" is the hand-written evaluation, "" the built-in network.
+    #[arg(long, value_name = "FILE", default_value = "none", value_parser = network_path())]
     net: PathBuf,
 }
 
@@ -211,7 +211,7 @@ fn default_of<S>(kind: &OptionKind<S>) -> String {
         OptionKind::Spin(spin, _) => format!(" [default: {}]", spin.default),
         OptionKind::Tunable(it, _) => format!(" [default: {}]", it.default),
         OptionKind::Check(default, _) => format!(" [default: {default}]"),
-        OptionKind::Game(_) => format!(" [default: {}]", options::default_game()),
+        OptionKind::Variant(_) => format!(" [default: {}]", options::default_variant()),
         OptionKind::Path(_) | OptionKind::Button(_) => String::new(),
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::game_args::GameArgs;
+use super::variant_args::VariantArgs;
 use crate::tools::ToolError;
 use crate::tools::convert::{self, ConvertFormat, ConvertPlan};
 
@@ -25,7 +25,7 @@ pub(super) struct Convert {
     #[arg(long, value_name = "FORMAT")]
     to: ConvertFormat,
     #[command(flatten)]
-    game: GameArgs,
+    game: VariantArgs,
     /// The files [default: standard input].
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -33,9 +33,14 @@ pub(super) struct Convert {
 
 impl Convert {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), ToolError> {
-        let (games, variant) = self.game.games()?;
-        let plan =
-            ConvertPlan { from: self.from, to: self.to, games, variant, files: self.files.clone() };
+        let (variants, variant) = self.game.variants()?;
+        let plan = ConvertPlan {
+            from: self.from,
+            to: self.to,
+            variants,
+            variant,
+            files: self.files.clone(),
+        };
         convert::run(&plan, &mut io::stdin().lock(), out, &mut io::stderr())
     }
 }

@@ -9,9 +9,9 @@ use std::time::Duration;
 use clap::{Args, Subcommand, value_parser};
 
 use super::cancel_on_signal;
-use super::game_args::GameArgs;
-use super::network::network;
+use super::network::{network, network_path};
 use super::values::threads;
+use super::variant_args::VariantArgs;
 use crate::engine::EngineError;
 use crate::tools::ToolError;
 use crate::tools::datagen::{self, DatagenPlan};
@@ -68,14 +68,14 @@ struct View {
     #[arg(long, value_name = "N")]
     take: Option<u64>,
     #[command(flatten)]
-    game: GameArgs,
+    game: VariantArgs,
 }
 
 /// What is generated; the parser requires the first two where no task is named.
 #[derive(Debug, Args)]
 struct Generate {
     #[command(flatten)]
-    game: GameArgs,
+    game: VariantArgs,
     /// Stop when this many quiet positions are in the file.
     #[arg(long, value_name = "N", required = true)]
     positions: Option<u64>,
@@ -94,8 +94,8 @@ struct Generate {
     /// Stop after this many seconds.
     #[arg(long, value_name = "S")]
     time_limit: Option<u64>,
-    /// The network that evaluates; "none" is the hand-written evaluation.
-    #[arg(long, value_name = "FILE", default_value = "none")]
+    /// The network that evaluates; "none" is the hand-written evaluation, "" the built-in network.
+    #[arg(long, value_name = "FILE", default_value = "none", value_parser = network_path())]
     net: PathBuf,
     /// Start the file again, and delete the games in it.
     #[arg(long)]

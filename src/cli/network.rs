@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use clap::builder::{OsStringValueParser, TypedValueParser};
 
 use crate::engine::{EngineError, EvalFile, read_network_for};
 use crate::eval::NetworkChoice;
 use crate::variant::Variant;
 
-/// Show what the file of a network is: architecture, game, base and training.
+/// Show what the file of a network is: architecture, variant, base and training.
 #[derive(Debug, Args)]
 pub(super) struct Net {
     /// The file.
@@ -16,13 +17,18 @@ pub(super) struct Net {
     pub(super) file: PathBuf,
 }
 
-/// The network that an option `--net` names, for a game.
+/// Reads the value of an option `--net`, which may be empty.
+pub(super) fn network_path() -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().map(PathBuf::from)
+}
+
+/// The network that an option `--net` names, for a variant.
 ///
 /// # Errors
-/// When it cannot be read, or is for another game.
+/// When it cannot be read, or is for another variant.
 pub(super) fn network(file: &Path, variant: &Variant) -> Result<NetworkChoice, EngineError> {
     Ok(match EvalFile::of_value(file.to_owned()) {
-        EvalFile::HandWritten => NetworkChoice::HandWritten,
+        EvalFile::None => NetworkChoice::None,
         EvalFile::Own => NetworkChoice::BuiltIn,
         EvalFile::File(path) => NetworkChoice::Network(read_network_for(&path, variant)?),
     })

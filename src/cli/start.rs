@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::Args;
 
-use super::game_args::GameArgs;
+use super::variant_args::VariantArgs;
 use crate::engine::{Engine, EngineError};
 use crate::game::Game;
 use crate::tools::{ToolError, game_file};
@@ -13,7 +13,7 @@ use crate::tools::{ToolError, game_file};
 #[derive(Debug, Args)]
 pub(super) struct Start {
     #[command(flatten)]
-    game: GameArgs,
+    game: VariantArgs,
     /// The position [default: the start position of the variant].
     #[arg(long, value_name = "FEN", conflicts_with = "pgn")]
     fen: Option<String>,
@@ -33,7 +33,7 @@ impl Start {
         if let Some(pgn) = &self.pgn {
             let (file, number) = file_and_number(pgn);
             let variant = self.game.variant.is_some().then(|| engine.variant().clone());
-            let record = game_file::game(file, number, engine.games(), variant)?;
+            let record = game_file::game(file, number, engine.variants(), variant)?;
             engine.set_game(record.game().map_err(EngineError::from)?);
         }
         let mut game = match &self.fen {

@@ -9,8 +9,8 @@ use std::thread;
 use clap::{Args, value_parser};
 
 use super::cancel_on_signal;
-use super::game_args::GameArgs;
 use super::values::{hidden, part, rate, ridge, threads};
+use super::variant_args::VariantArgs;
 use crate::engine::{EngineError, read_network_for};
 use crate::eval::Base;
 use crate::tools::ToolError;
@@ -28,7 +28,7 @@ use crate::variant::Variant;
 #[derive(Debug, Args)]
 pub(super) struct Train {
     #[command(flatten)]
-    game: GameArgs,
+    game: VariantArgs,
     /// Files of games, as `bentrider datagen` writes them.
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     data: Vec<PathBuf>,
@@ -46,29 +46,29 @@ pub(super) struct Train {
     /// that has no model of its own. The file is like `engine-configs/nets/shared.toml`.
     #[arg(long, conflicts_with_all = ["variant", "hidden", "linear", "base", "epochs", "batch", "rate", "seed", "memory", "fresh"])]
     shared: bool,
-    /// What the network adds to: `whole` is the whole hand-written evaluation, `squares` only material and
-    /// squares; or the file of a linear model of the same variant.
+    /// What the network adds to: `whole` is the whole hand-written evaluation, `squares` only material,
+    /// piece-square values and tempo; or the file of a linear model of the same variant.
     #[arg(long, value_name = "whole|squares|FILE", default_value = "whole")]
     base: PathBuf,
-    /// How often all positions are learnt from [default: 20; 10 with --linear].
+    /// Number of passes over the data [default: 20; 10 with --linear].
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=10_000))]
     epochs: Option<u32>,
-    /// Positions between two changes of the network [default: 8192; 1024 with --linear].
+    /// Batch size, in positions [default: 8192; 1024 with --linear].
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(16..=1_000_000))]
     batch: Option<u32>,
     /// Learning rate at the beginning; it falls to a hundredth [default: 0.001].
     #[arg(long, value_name = "R", value_parser = rate)]
     rate: Option<f64>,
-    /// Part of what came of a position in what is learnt, 0 to 1; the rest is the score of the search
+    /// Weight of the game's outcome in the training target, 0 to 1; the rest is the score of the search
     /// [default: 0.1; 0.6 with --linear and --shared].
     #[arg(long, value_name = "R", value_parser = part)]
     result: Option<f64>,
-    /// What came of a position is the mean of the later scores of the game and its result, with weights that fall
-    /// by this factor a ply, 0 to 1; with 1 it is the result alone [default: 1; 0.9 with --linear and --shared].
+    /// TD(λ): the outcome is a weighted mean of the later scores and the result, and each later ply weighs L times
+    /// the one before, 0 to 1; with 1 it is the result alone [default: 1; 0.9 with --linear and --shared].
     #[arg(long, value_name = "L", value_parser = part)]
     lambda: Option<f64>,
-    /// With --linear and --shared, what the sum of the squared numbers counts for beside the sum of the squared
-    /// errors: more keeps them nearer to the base [default: 75; 0.01 with --shared].
+    /// With --linear and --shared, the strength of L2 regularisation: a higher value keeps the weights nearer to
+    /// the base [default: 75; 0.01 with --shared].
     #[arg(long, value_name = "R", value_parser = ridge)]
     ridge: Option<f64>,
     /// Seed of all random numbers.
@@ -80,12 +80,12 @@ pub(super) struct Train {
     /// Positions held in memory; if there are more, the files are read again in each epoch.
     #[arg(long, value_name = "N", default_value_t = 8_000_000, value_parser = value_parser!(u32).range(1_000..=20_000_000))]
     memory: u32,
-    /// Begin again, and delete the checkpoint.
+    /// Start again, and delete the checkpoint.
     #[arg(long)]
     fresh: bool,
 }
 
-/// What the sum of the squared numbers counts for, unless it is given.
+/// The strength of regularisation, unless it is given.
 const LINEAR_RIDGE: f64 = 75.0;
 const SHARED_RIDGE: f64 = 0.01;
 
@@ -118,10 +118,10 @@ impl Train {
     /// # Errors
     /// When a file cannot be read, or its variant is not known.
     fn shared_plan(&self) -> Result<SharedPlan, ToolError> {
-        let (games, _) = self.game.games()?;
+        let (variants, _) = self.game.variants()?;
         let mut data: Vec<(Arc<Variant>, Vec<PathBuf>)> = Vec::new();
         for path in &self.data {
-            let variant = games.find(&datagen::variant_of(path)?)?;
+            let variant = variants.find(&datagen::variant_of(path)?)?;
             match data.iter_mut().find(|(other, _)| other.name == variant.name) {
                 Some((_, paths)) => paths.push(path.clone()),
                 None => data.push((variant, vec![path.clone()])),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::{Args, Subcommand, value_parser};
 
 use super::values::{even, mebibytes, rate, threads, tunable};
-use crate::engine::{EngineError, Games};
+use crate::engine::{EngineError, VariantSet};
 use crate::search::{TUNABLES, Tunable};
 use crate::tools::tune::TunePlan;
 use crate::variant::Variant;
@@ -76,7 +76,7 @@ impl Search {
     /// The plan that the arguments describe.
     ///
     /// # Errors
-    /// When there is no such game.
+    /// When there is no such variant.
     pub(super) fn plan(&self) -> Result<TunePlan, EngineError> {
         let is_chosen = |it: &&Tunable| self.tunable.is_empty() || self.tunable.contains(it);
         Ok(TunePlan {
@@ -94,15 +94,15 @@ impl Search {
     }
 
     fn variants(&self) -> Result<Vec<Arc<Variant>>, EngineError> {
-        let mut games = Games::default();
+        let mut variants = VariantSet::default();
         let mut names = match &self.variant_path {
-            Some(path) => games.load(path)?,
+            Some(path) => variants.load(path)?,
             None => VARIANTS.map(str::to_owned).to_vec(),
         };
         if !self.variant.is_empty() {
             names.clone_from(&self.variant);
         }
-        Ok(names.iter().map(|name| games.find(name)).collect::<Result<_, _>>()?)
+        Ok(names.iter().map(|name| variants.find(name)).collect::<Result<_, _>>()?)
     }
 }
 
@@ -149,7 +149,7 @@ mod tests {
             ("--rate 0", "expected a number above 0 and at most 1"),
             ("--rate nan", "expected a number above 0 and at most 1"),
             ("--hash 0", "expected a number from 1 to 1048576"),
-            ("--variant chess-900", "there is no game \"chess-900\": expected one of"),
+            ("--variant chess-900", "there is no variant \"chess-900\": expected one of"),
         ] {
             let error = read(line).unwrap_err();
             assert!(error.contains(message), "{line}: {error}");

@@ -6,11 +6,11 @@ use crate::game::{IllegalMove, PositionError};
 use crate::loader::Faults;
 use crate::search::TableError;
 
-/// Why a game cannot be played.
+/// Why a variant cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum GameError {
-    /// No game has this name.
-    #[error("there is no game \"{name}\": expected one of {known}")]
+pub enum VariantError {
+    /// No variant has this name.
+    #[error("there is no variant \"{name}\": expected one of {known}")]
     Unknown {
         /// What was read.
         name: String,
@@ -22,7 +22,7 @@ pub enum GameError {
     Start(#[from] PositionError),
 }
 
-/// Why games could not be added. Its text may have several lines, a fault each.
+/// Why variants could not be added. Its text may have several lines, a fault each.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LoadError {
     /// The system could not read a file or folder.
@@ -33,7 +33,7 @@ pub enum LoadError {
         /// What the system said.
         reason: String,
     },
-    /// A file does not describe a game that can be played.
+    /// A file does not describe a variant that can be played.
     #[error(transparent)]
     Faults(#[from] Faults),
     /// There is nothing to read in a folder.
@@ -50,10 +50,10 @@ pub enum LoadError {
 /// Why the engine refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EngineError {
-    /// The game.
+    /// The variant.
     #[error(transparent)]
-    Game(#[from] GameError),
-    /// The files of games.
+    Variant(#[from] VariantError),
+    /// The files of variants.
     #[error(transparent)]
     Load(#[from] LoadError),
     /// The position.

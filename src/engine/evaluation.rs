@@ -1,4 +1,4 @@
-//! Which evaluation plays.
+//! Which evaluation is used.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,11 +13,11 @@ const NONE: &str = "none";
 /// What the option `EvalFile` asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum EvalFile {
-    /// The game's own network, where it has one: a file beside that of the game, or a built-in one.
+    /// The variant's own network, where it has one: a file beside that of the variant, or a built-in one.
     #[default]
     Own,
     /// The hand-written evaluation.
-    HandWritten,
+    None,
     /// The network in a file.
     File(PathBuf),
 }
@@ -28,14 +28,14 @@ impl EvalFile {
         if path.as_os_str().is_empty() {
             EvalFile::Own
         } else if path.as_os_str().eq_ignore_ascii_case(NONE) {
-            EvalFile::HandWritten
+            EvalFile::None
         } else {
             EvalFile::File(path)
         }
     }
 }
 
-/// The evaluation that plays a game.
+/// The evaluation of a variant.
 #[derive(Clone, Debug)]
 pub struct ChosenEvaluation {
     /// For the pool.
@@ -46,13 +46,13 @@ pub struct ChosenEvaluation {
 
 impl ChosenEvaluation {
     /// The description of the hand-written evaluation.
-    pub const HAND_WRITTEN: &str = "hand-written";
+    pub const HAND_WRITTEN: &str = "the hand-written evaluation with shared weights";
 
-    /// The evaluation of a game; `beside` is where its own network may be.
+    /// The evaluation of a variant; `beside` is where its own network may be.
     pub fn new(file: &EvalFile, variant: &Variant, beside: Option<&Path>) -> Self {
         let beside = beside.filter(|path| path.is_file());
         let path = match file {
-            EvalFile::HandWritten => return Self::hand_written(),
+            EvalFile::None => return Self::hand_written(),
             EvalFile::File(path) => Some(path.as_path()),
             EvalFile::Own => beside,
         };
@@ -70,13 +70,13 @@ impl ChosenEvaluation {
 
     /// Why the network that was asked for is not used, in words; `None` where it is used, or none was asked for.
     pub fn fallback(&self) -> Option<&str> {
-        let falls_back = self.choice == NetworkChoice::HandWritten;
+        let falls_back = self.choice == NetworkChoice::None;
         Some(self.description.as_str()).filter(|it| falls_back && *it != Self::HAND_WRITTEN)
     }
 
     fn hand_written() -> Self {
         let description = Self::HAND_WRITTEN.to_owned();
-        ChosenEvaluation { choice: NetworkChoice::HandWritten, description }
+        ChosenEvaluation { choice: NetworkChoice::None, description }
     }
 
     fn of_file(path: &Path, read: Result<Arc<Network>, NetworkFileError>) -> Self {
@@ -87,7 +87,7 @@ impl ChosenEvaluation {
             }
             Err(fault) => {
                 let description = format!("{}, because of {fault}", Self::HAND_WRITTEN);
-                ChosenEvaluation { choice: NetworkChoice::HandWritten, description }
+                ChosenEvaluation { choice: NetworkChoice::None, description }
             }
         }
     }

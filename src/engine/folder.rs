@@ -1,4 +1,4 @@
-//! The files of games, and the folder in which those stand from which a game may inherit.
+//! The files of variants, and the folder of those from which a variant may inherit.
 
 use std::cell::OnceCell;
 use std::fs;
@@ -9,22 +9,22 @@ use super::error::LoadError;
 use super::files;
 use crate::loader::{self, BuiltIn, Library, Source};
 
-/// The largest file of a game that is read, in bytes.
+/// The largest file of a variant that is read, in bytes.
 const LARGEST: u64 = 1 << 20;
 
-/// The most files of a folder: each game takes some hundred kilobytes of memory.
+/// The most files of a folder: each variant takes some hundred kilobytes of memory.
 const MOST_FILES: usize = 256;
 
-/// The games of a folder, before the built-in ones. Its files are read when a game is first asked for.
+/// The variants of a folder, before the built-in ones. Its files are read when a variant is first asked for.
 pub(super) struct Folder {
     path: PathBuf,
-    /// The readable files, each with the name of its game.
-    games: OnceCell<Vec<(String, Source)>>,
+    /// The readable files, each with the name of its variant.
+    variants: OnceCell<Vec<(String, Source)>>,
 }
 
 impl Folder {
     pub(super) fn new(path: &Path) -> Self {
-        Folder { path: path.to_owned(), games: OnceCell::new() }
+        Folder { path: path.to_owned(), variants: OnceCell::new() }
     }
 
     /// The folder in which a file stands.
@@ -52,8 +52,8 @@ impl Folder {
         Ok(files)
     }
 
-    fn games(&self) -> &[(String, Source)] {
-        self.games.get_or_init(|| {
+    fn variants(&self) -> &[(String, Source)] {
+        self.variants.get_or_init(|| {
             let files = self.files().unwrap_or_default();
             let sources = files.iter().filter_map(|file| read(file).ok());
             sources.filter_map(|source| Some((loader::name_of(&source)?, source))).collect()
@@ -61,16 +61,16 @@ impl Folder {
     }
 }
 
-/// Of several games of a name the first counts.
+/// Of several variants of a name the first counts.
 impl Library for Folder {
     fn find(&self, name: &str) -> Option<Source> {
-        let found = self.games().iter().find(|(game, _)| game == name);
+        let found = self.variants().iter().find(|(found, _)| found == name);
         found.map(|(_, source)| source.clone()).or_else(|| BuiltIn.find(name))
     }
 
     fn names(&self) -> Vec<String> {
         let mut names = Vec::new();
-        let of_files = self.games().iter().map(|(game, _)| game.clone());
+        let of_files = self.variants().iter().map(|(name, _)| name.clone());
         for name in of_files.chain(BuiltIn.names()) {
             if !names.contains(&name) {
                 names.push(name);

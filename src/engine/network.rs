@@ -28,7 +28,7 @@ pub enum NetworkFault {
     /// It is not a network.
     #[error(transparent)]
     Network(#[from] NetworkError),
-    /// It is a network for another game.
+    /// It is a network for another variant.
     #[error(transparent)]
     Game(#[from] NetworkMismatch),
 }
@@ -45,16 +45,16 @@ pub fn read_network(path: &Path) -> Result<Arc<Network>, NetworkFileError> {
     Ok(Arc::new(network))
 }
 
-/// Reads the network for a game in a file.
+/// Reads the network for a variant in a file.
 ///
 /// # Errors
-/// As [`read_network`], and when it is for another game.
+/// As [`read_network`], and when it is for another variant.
 pub fn read_network_for(path: &Path, variant: &Variant) -> Result<Arc<Network>, NetworkFileError> {
     let network = read_network(path)?;
     let in_file = |error: NetworkMismatch| NetworkFileError {
         path: path.display().to_string(),
         reason: error.into(),
     };
-    network.check_game(variant).map_err(in_file)?;
+    network.check_variant(variant).map_err(in_file)?;
     Ok(network)
 }

@@ -30,8 +30,8 @@ pub enum OptionKind<S = Setting> {
     Tunable(&'static Tunable, fn(&'static Tunable, i32) -> S),
     /// `true` or `false`; the default.
     Check(bool, fn(bool) -> S),
-    /// The name of a game.
-    Game(fn(String) -> S),
+    /// The name of a variant.
+    Variant(fn(String) -> S),
     /// A file or a folder; empty by default.
     Path(fn(PathBuf) -> S),
     /// Nothing: it is pressed.
@@ -64,8 +64,8 @@ pub enum Setting {
     Ponder(bool),
     /// Milliseconds of each move that are lost in transmission.
     MoveOverhead(i64),
-    /// The game to play.
-    Game(String),
+    /// The variant to play.
+    Variant(String),
     /// Whether positions are analysed, not played.
     Analyse(bool),
     /// Whether to report with each score the results to expect.
@@ -76,9 +76,9 @@ pub enum Setting {
     Elo(i64),
     /// Another value for a number of the search.
     Tune(&'static Tunable, i32),
-    /// Where to read more games; empty for nowhere.
-    GamesFrom(PathBuf),
-    /// The file of the network; empty for the game's own, `none` for no network.
+    /// Where to read more variants; empty for nowhere.
+    VariantPath(PathBuf),
+    /// The file of the network; empty for the variant's own, `none` for no network.
     EvalFile(PathBuf),
 }
 
@@ -87,12 +87,12 @@ pub enum Setting {
 pub enum Effect {
     /// Nothing.
     None,
-    /// Another game is played, from its start.
-    Game,
+    /// Another variant is played, from its start.
+    Variant,
     /// Another evaluation plays, or the same one was asked for again.
     Evaluation,
-    /// There are other games to choose from.
-    Games,
+    /// There are other variants to choose from.
+    Variants,
 }
 
 /// Why an option was not set.
@@ -187,12 +187,12 @@ pub static OPTIONS: [EngineOption; 13] = [
     },
     EngineOption {
         name: "UCI_Variant",
-        kind: OptionKind::Game(Setting::Game),
+        kind: OptionKind::Variant(Setting::Variant),
         doc: "The variant to play; setting it also sets its start position.",
     },
     EngineOption {
         name: "VariantPath",
-        kind: OptionKind::Path(Setting::GamesFrom),
+        kind: OptionKind::Path(Setting::VariantPath),
         doc: "A variant file, or a folder of them, to add to the variants that can be chosen.",
     },
     EngineOption {
@@ -217,8 +217,8 @@ pub fn announced() -> impl Iterator<Item = &'static EngineOption> {
     OPTIONS.iter().chain(TUNING.iter())
 }
 
-/// The name of the game that is played before one is chosen.
-pub fn default_game() -> &'static str {
+/// The name of the variant that is played before one is chosen.
+pub fn default_variant() -> &'static str {
     loader::names().next().unwrap_or_default()
 }
 
@@ -273,16 +273,16 @@ impl<S: Clone> EngineOption<S> {
                 let value = text.to_ascii_lowercase().parse().ok();
                 value.map(setting).ok_or_else(|| self.refuse(text))
             }
-            OptionKind::Game(setting) if !text.is_empty() => Ok(setting(text.to_owned())),
+            OptionKind::Variant(setting) if !text.is_empty() => Ok(setting(text.to_owned())),
             OptionKind::Path(setting) => Ok(setting(PathBuf::from(text))),
             OptionKind::Button(setting) if text.is_empty() => Ok(setting.clone()),
             _ => Err(self.refuse(text)),
         }
     }
 
-    /// Are the games that can be chosen its values?
-    pub fn offers_games(&self) -> bool {
-        matches!(self.kind, OptionKind::Game(_))
+    /// Are the variants that can be chosen its values?
+    pub fn offers_variants(&self) -> bool {
+        matches!(self.kind, OptionKind::Variant(_))
     }
 
     pub(super) fn refused(&self, reason: &impl ToString) -> OptionError {
@@ -305,7 +305,7 @@ impl<S> OptionKind<S> {
             OptionKind::Spin(Spin { min, max, .. }, _) => format!("a number from {min} to {max}"),
             OptionKind::Tunable(it, _) => format!("a number from {} to {}", it.min, it.max),
             OptionKind::Check(..) => "true or false".to_owned(),
-            OptionKind::Game(_) => "the name of a game".to_owned(),
+            OptionKind::Variant(_) => "the name of a variant".to_owned(),
             OptionKind::Path(_) => "a file or a folder".to_owned(),
             OptionKind::Button(_) => "no value".to_owned(),
         }
@@ -333,7 +333,10 @@ mod tests {
         assert_eq!(read("MULTIPV", Some("256")), Ok(Setting::MultiPv(256)));
         assert_eq!(read("Ponder", Some("TRUE")), Ok(Setting::Ponder(true)));
         assert_eq!(read("clear hash", None), Ok(Setting::ClearHash));
-        assert_eq!(read("VariantPath", Some("a b")), Ok(Setting::GamesFrom(PathBuf::from("a b"))));
+        assert_eq!(
+            read("VariantPath", Some("a b")),
+            Ok(Setting::VariantPath(PathBuf::from("a b")))
+        );
     }
 
     #[test]
@@ -346,7 +349,7 @@ mod tests {
             ("MultiPV", None, "option MultiPV cannot be \"\""),
             ("Ponder", Some("maybe"), "expected true or false"),
             ("Clear Hash", Some("now"), "expected no value"),
-            ("UCI_Variant", None, "expected the name of a game"),
+            ("UCI_Variant", None, "expected the name of a variant"),
             ("Hush", Some("1"), "there is no option \"Hush\": expected one of Hash, Clear Hash,"),
         ] {
             let error = read(name, text).unwrap_err().to_string();

@@ -64,7 +64,7 @@ impl HandCrafted {
         variant: &Arc<Variant>,
         network: &Arc<Network>,
     ) -> Result<Self, NetworkMismatch> {
-        network.check_game(variant)?;
+        network.check_variant(variant)?;
         let parts = network.parts();
         let tables = EvalTables::with_values(variant, &parts.psqt, &parts.terms);
         let line = (parts.hidden > 0).then(|| NetworkLine::new(variant, network));

@@ -9,7 +9,7 @@ use crate::variant::Variant;
 /// Embeds the files in `engine-configs` of the games of these names.
 macro_rules! games {
     ($($name:literal,)*) => {
-        static GAMES: [BuiltInGame; [$($name),*].len()] = [$(BuiltInGame {
+        static GAMES: [BuiltInVariant; [$($name),*].len()] = [$(BuiltInVariant {
             name: $name,
             text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/engine-configs/", $name, ".toml")),
             variant: OnceCell::new(),
@@ -41,13 +41,13 @@ games! {
 }
 
 /// A built-in game. Its file has the game's name and is without fault; tests hold both.
-pub(super) struct BuiltInGame {
+pub(super) struct BuiltInVariant {
     pub(super) name: &'static str,
     pub(super) text: &'static str,
     variant: OnceCell<Option<Arc<Variant>>>,
 }
 
-impl BuiltInGame {
+impl BuiltInVariant {
     /// What the file means, read on the first call.
     pub(super) fn variant(
         &self,
@@ -63,6 +63,6 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 }
 
 /// A built-in game by its name.
-pub(super) fn find(name: &str) -> Option<&'static BuiltInGame> {
+pub(super) fn find(name: &str) -> Option<&'static BuiltInVariant> {
     GAMES.iter().find(|game| game.name == name)
 }

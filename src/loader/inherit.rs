@@ -101,7 +101,7 @@ impl Lineage<'_> {
             |it: &(Option<String>, bool)| it.0.as_deref() == Some(name) && it.1 == source.built_in;
         if let Some(first) = self.names.iter().position(same) {
             return Err(format!(
-                "read {}, which leads back to this game ({}): expected a game that does not",
+                "read {}, which leads back to this variant ({}): expected a variant that does not",
                 quoted(name),
                 self.ring(first).join(" inherits ")
             ));
@@ -126,7 +126,7 @@ impl Lineage<'_> {
         let mut known = self.library.names();
         known.retain(|it| self.names.iter().all(|(name, _)| name.as_ref() != Some(it)));
         format!(
-            "there is no game {} to inherit from{}: expected one of {}",
+            "there is no variant {} to inherit from{}: expected one of {}",
             quoted(name),
             hint(nearest(name, known.iter().map(String::as_str))),
             known.join(", ")

@@ -37,12 +37,12 @@ pub fn generate(
     variant: &Variant,
     position: &Position,
     check_info: &CheckInfo,
-    sort: GenType,
+    gen_type: GenType,
     sink: &mut impl Sink,
 ) {
     let side = position.side();
-    let wanted = Wanted::new(position, sort);
-    let passant = !position.en_passant().is_empty() && sort != GenType::Quiet;
+    let wanted = Wanted::new(position, gen_type);
+    let passant = !position.en_passant().is_empty() && gen_type != GenType::Quiet;
     for kind in variant.kinds() {
         let piece = Piece::new(side, kind);
         let standing = position.squares_of(piece);
@@ -67,7 +67,7 @@ pub fn generate(
             }
         }
     }
-    if sort == GenType::Noisy {
+    if gen_type == GenType::Noisy {
         return;
     }
     if variant.king_leap.is_some() {
@@ -78,9 +78,9 @@ pub fn generate(
     fusion::emit(variant, position, check_info, sink);
 }
 
-/// The targets of the sort of moves asked for.
+/// The targets of the moves asked for.
 struct Wanted {
-    sort: GenType,
+    gen_type: GenType,
     occupied: SquareSet,
     /// Targets outside the zone of promotion.
     plain: SquareSet,
@@ -89,16 +89,16 @@ struct Wanted {
 }
 
 impl Wanted {
-    fn new(position: &Position, sort: GenType) -> Self {
+    fn new(position: &Position, gen_type: GenType) -> Self {
         let occupied = position.occupied();
         let enemies = position.side_squares(!position.side());
         let others = !position.side_squares(position.side());
-        let (plain, promoting) = match sort {
+        let (plain, promoting) = match gen_type {
             GenType::All => (others, others),
             GenType::Noisy => (enemies, others),
             GenType::Quiet => (!occupied, !occupied),
         };
-        Wanted { sort, occupied, plain, promoting }
+        Wanted { gen_type, occupied, plain, promoting }
     }
 }
 
@@ -135,7 +135,7 @@ impl Pass<'_> {
     #[inline(always)]
     fn emit_safe(&self, from: Square, targets: SquareSet, tag: MoveTag, sink: &mut impl Sink) {
         let targets = match self.promotion {
-            Some(rule) if self.wanted.sort == GenType::Noisy => {
+            Some(rule) if self.wanted.gen_type == GenType::Noisy => {
                 let promoting = rule.promoting(from);
                 targets & (self.wanted.plain & !promoting | self.wanted.promoting & promoting)
             }
@@ -154,8 +154,8 @@ impl Pass<'_> {
             Some(rule) if targets.meets(&rule.promoting(from)) => {
                 let promoting = targets & rule.promoting(from);
                 sink.targets(from, targets & !promoting, tag);
-                let sort = self.wanted.sort;
-                promotion::emit(rule, self.position, (from, promoting, tag), sort, sink);
+                let gen_type = self.wanted.gen_type;
+                promotion::emit(rule, self.position, (from, promoting, tag), gen_type, sink);
             }
             _ => sink.targets(from, targets, tag),
         }

@@ -7,15 +7,15 @@ use crate::setup::Kind;
 use crate::variant::rule::Promotion;
 
 /// Hands on the moves from `from` to each of `targets`, all of them in the zone: to each kind that is
-/// in reserve, and unpromoted where that may be declined, as far as they are of the sort.
+/// in reserve, and unpromoted where that may be declined, as far as they are of this type.
 pub(super) fn emit(
     rule: &Promotion,
     position: &Position,
     (from, targets, tag): (Square, SquareSet, MoveTag),
-    sort: GenType,
+    gen_type: GenType,
     sink: &mut impl Sink,
 ) {
-    if sort != GenType::Quiet {
+    if gen_type != GenType::Quiet {
         for to in targets {
             let plain = Move::new(from, to, tag);
             let choices =
@@ -24,7 +24,7 @@ pub(super) fn emit(
         }
     }
     let declined = targets & !rule.must;
-    let wanted = match sort {
+    let wanted = match gen_type {
         GenType::All => declined,
         GenType::Noisy if tag.has(MoveTag::EN_PASSANT) => declined,
         GenType::Noisy => declined & position.occupied(),

@@ -87,7 +87,7 @@ pub enum SetupFault {
         count: usize,
     },
     /// There is a reserve, and the game has none.
-    #[error("the FEN's reserve holds {label}: expected none, for this game has no reserve")]
+    #[error("the FEN's reserve holds {label}: expected none, for this variant has no reserve")]
     NoReserve {
         /// The label of a piece in it.
         label: String,

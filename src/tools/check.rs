@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::ToolError;
-use crate::engine::{ChosenEvaluation, EngineError, EvalFile, LoadError, network_of, read_game};
+use crate::engine::{ChosenEvaluation, EngineError, EvalFile, LoadError, network_of, read_variant};
 use crate::game::Game;
 use crate::loader;
 use crate::variant::Variant;
@@ -19,7 +19,7 @@ use crate::variant::Variant;
 pub fn run<P: AsRef<Path>>(files: &[P], out: &mut impl Write) -> Result<(), ToolError> {
     let mut faults = Vec::new();
     for file in files {
-        match read_game(file.as_ref()) {
+        match read_variant(file.as_ref()) {
             Ok(game) => summarise(&game, file.as_ref(), out)?,
             Err(fault) => faults.push(fault),
         }

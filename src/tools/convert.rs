@@ -12,7 +12,7 @@ pub use format::ConvertFormat;
 
 use super::game_file::{self, Finder, GameFileError, Lines};
 use super::{ToolError, message};
-use crate::engine::Games;
+use crate::engine::VariantSet;
 use crate::formats::{GameLines, LONGEST_GAME, TextGame, moves_line, to_record};
 use crate::game::{Game, GameRecord, PositionError};
 use crate::notation::fen::{self, FenDialect};
@@ -25,7 +25,7 @@ pub struct ConvertPlan {
     /// What is written.
     pub to: ConvertFormat,
     /// The variants there are.
-    pub games: Games,
+    pub variants: VariantSet,
     /// The variant of everything that is read; without it that which a game names.
     pub variant: Option<Arc<Variant>>,
     /// The files; none for standard input.
@@ -44,7 +44,7 @@ pub fn run(
     faults: &mut impl Write,
 ) -> Result<(), ToolError> {
     let default = plan.from.default_variant();
-    let finder = Finder::new(&plan.games, plan.variant.clone(), default)?;
+    let finder = Finder::new(&plan.variants, plan.variant.clone(), default)?;
     let out = BufWriter::with_capacity(1 << 16, out);
     let mut converter = Converter { plan, finder, out, faults, read: 0, left_out: 0 };
     if plan.files.is_empty() {

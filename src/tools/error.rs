@@ -11,7 +11,7 @@ use super::show::ShowError;
 use super::tournament::PlanError;
 use super::train::TrainError;
 use super::tune::TuneError;
-use crate::engine::{EngineError, GameError, LoadError};
+use crate::engine::{EngineError, LoadError, VariantError};
 use crate::selfplay::{SearchError, SelfPlayError};
 
 /// Why a tool did not finish.
@@ -85,8 +85,8 @@ pub enum ToolError {
     },
 }
 
-impl From<GameError> for ToolError {
-    fn from(error: GameError) -> Self {
+impl From<VariantError> for ToolError {
+    fn from(error: VariantError) -> Self {
         EngineError::from(error).into()
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::engine::{GameError, Games, files, options};
+use crate::engine::{VariantError, VariantSet, files, options};
 use crate::formats::moves_line::LineError;
 use crate::formats::pgn::PgnError;
 use crate::formats::{Format, GameLines, LONGEST_GAME, RecordError, TextGame, to_record};
@@ -37,7 +37,7 @@ pub enum GameFileError {
     Text(#[from] PgnError),
     /// Its variant is not known.
     #[error(transparent)]
-    Variant(#[from] GameError),
+    Variant(#[from] VariantError),
     /// A move is not legal, or the start cannot be played.
     #[error(transparent)]
     Record(#[from] RecordError),
@@ -96,7 +96,7 @@ pub(super) fn format_of(bytes: &[u8]) -> Format {
 pub fn game(
     path: &Path,
     wanted: usize,
-    games: &Games,
+    variants: &VariantSet,
     variant: Option<Arc<Variant>>,
 ) -> Result<GameRecord, GameFileError> {
     let in_file = |fault: GameFileError| GameFileError::InFile {
@@ -135,13 +135,13 @@ pub fn game(
     };
     let text = text.map_err(|fault| in_file(fault.into()))?;
     let default = (format == Format::Pgn).then_some("chess");
-    let variant = Finder::new(games, variant, default)?.of_game(&text).map_err(in_file)?;
+    let variant = Finder::new(variants, variant, default)?.of_game(&text).map_err(in_file)?;
     to_record(&text, &variant).map_err(|fault| in_file(fault.into()))
 }
 
 /// Finds the variants that games name.
 pub(super) struct Finder<'a> {
-    games: &'a Games,
+    variants: &'a VariantSet,
     /// The variant of all games, whatever they name.
     given: bool,
     default: Arc<Variant>,
@@ -152,17 +152,17 @@ pub(super) struct Finder<'a> {
 impl<'a> Finder<'a> {
     /// With the variant that was given, or else the name of that of games that name none.
     pub(super) fn new(
-        games: &'a Games,
+        variants: &'a VariantSet,
         given: Option<Arc<Variant>>,
         default: Option<&str>,
-    ) -> Result<Self, GameError> {
+    ) -> Result<Self, VariantError> {
         let known = HashMap::new();
         let is_given = given.is_some();
         let default = match given {
             Some(variant) => variant,
-            None => games.find(default.unwrap_or(options::default_game()))?,
+            None => variants.find(default.unwrap_or(options::default_variant()))?,
         };
-        Ok(Finder { games, given: is_given, default, known })
+        Ok(Finder { variants, given: is_given, default, known })
     }
 
     /// The variant of what names none.
@@ -183,7 +183,7 @@ impl<'a> Finder<'a> {
             return Ok(variant.clone());
         }
         let by_start = |unknown| self.starting_at(game.tag("FEN")).ok_or(unknown);
-        let variant = self.games.find_tag(tag).or_else(by_start)?;
+        let variant = self.variants.find_tag(tag).or_else(by_start)?;
         if game.tag("FEN").is_none() {
             self.known.insert(tag.to_owned(), variant.clone());
         }
@@ -194,13 +194,15 @@ impl<'a> Finder<'a> {
     fn starting_at(&self, fen: Option<&str>) -> Option<Arc<Variant>> {
         let board = |fen: &str| fen.split([' ', '[']).next().map(str::to_owned);
         let wanted = board(fen?)?;
-        let mut all = self.games.names().into_iter().filter_map(|name| self.games.find(&name).ok());
+        let mut all =
+            self.variants.names().into_iter().filter_map(|name| self.variants.find(&name).ok());
         all.find(|it| board(&it.start.write(&it.shape, &it.labels)).as_ref() == Some(&wanted))
     }
 
     /// The variant with the longest title that a text holds, as a page of Game Courier does.
     fn titled(&self, text: &str) -> Option<Arc<Variant>> {
-        let all = self.games.names().into_iter().filter_map(|name| self.games.find(&name).ok());
+        let all =
+            self.variants.names().into_iter().filter_map(|name| self.variants.find(&name).ok());
         let titled = all.filter(|it| it.title.contains(' ') && text.contains(&it.title));
         titled.max_by_key(|it| it.title.len())
     }

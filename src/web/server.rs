@@ -23,7 +23,7 @@ use super::hub::{Hub, Timing};
 use super::{app, assets, guard, limits, listen, socket};
 
 /// How long the connections may take to end when the server does.
-const FAREWELL: Duration = Duration::from_secs(2);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// What every answer says to the browser: the page is made of nothing but what this server sends, and is
 /// shown in no other page.
@@ -102,7 +102,7 @@ impl Server {
             Ok::<(), io::Error>(())
         })?;
         drop(runtime);
-        let end = Instant::now() + FAREWELL;
+        let end = Instant::now() + SHUTDOWN_TIMEOUT;
         while hub.connections() > 0 && Instant::now() < end {
             thread::sleep(Duration::from_millis(5));
         }

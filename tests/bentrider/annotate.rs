@@ -192,7 +192,7 @@ fn several_games_of_several_variants_are_annotated_and_a_faulty_one_is_named_and
     let [path, out] = [file("several.pgn", games), absent("several-out.pgn")];
     let message = fault(&[&path, "--nodes", "50", "--out", &out], 1);
     assert!(message.contains("game 3: line 11, column 7: Black"), "{message}");
-    assert!(message.contains("game 4: there is no game \"nowhere\""), "{message}");
+    assert!(message.contains("game 4: there is no variant \"nowhere\""), "{message}");
     let written = fs::read_to_string(&out).unwrap();
     assert_eq!(pgn::read(&written).filter(Result::is_ok).count(), 2);
     let second = printed(&[&path, "--nodes", "50", "--game", "2"]);

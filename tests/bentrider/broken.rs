@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bentrider::engine::{Engine, LoadError, read_game};
+use bentrider::engine::{Engine, LoadError, read_variant};
 
 use crate::games::START;
 use crate::host::Host;
@@ -40,7 +40,7 @@ fn is_as_expected(description: &str, expected: &str) -> bool {
 
 #[test]
 fn the_file_from_which_the_broken_ones_inherit_is_sound() {
-    let game = read_game(&folder().join("sound.toml")).unwrap_or_else(|fault| panic!("{fault}"));
+    let game = read_variant(&folder().join("sound.toml")).unwrap_or_else(|fault| panic!("{fault}"));
     assert_eq!(game.name, "sound");
 }
 
@@ -49,7 +49,7 @@ fn every_broken_file_is_reported_by_its_one_fault_with_line_and_column() {
     let files = broken();
     assert!(files.len() >= 50, "{}", files.len());
     let wrong = |(file, expected): &(PathBuf, String)| {
-        let description = match read_game(file) {
+        let description = match read_variant(file) {
             Ok(_) => format!("{} is taken for sound", file.display()),
             Err(fault) => description(&fault.to_string()),
         };
@@ -61,7 +61,7 @@ fn every_broken_file_is_reported_by_its_one_fault_with_line_and_column() {
 
 #[test]
 fn an_empty_file_is_reported_by_the_keys_it_lacks() {
-    let fault = read_game(&folder().join("empty.toml")).unwrap_err();
+    let fault = read_variant(&folder().join("empty.toml")).unwrap_err();
     assert_eq!(
         description(&fault.to_string()).lines().collect::<Vec<_>>(),
         [
@@ -81,7 +81,7 @@ fn a_folder_with_broken_files_is_reported_by_all_of_them_and_adds_none() {
         panic!("the folder is refused")
     };
     assert_eq!(faults.len(), broken().len() + 1);
-    assert!(!engine.games().names().contains(&"sound".to_owned()));
+    assert!(!engine.variants().names().contains(&"sound".to_owned()));
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn a_fault_in_what_was_given_is_reported_and_the_status_is_1() {
         (&["perft", "1", "--moves", "g4g6 g4g6"], "move 2 \"g4g6\": "),
         (
             &["perft", "1", "--variant", "chess-900"],
-            "there is no game \"chess-900\": expected one of",
+            "there is no variant \"chess-900\": expected one of",
         ),
         (&["perft", "1", "--variant-path", "no/such/file"], "no/such/file: "),
         (

@@ -6,7 +6,7 @@ const KING_ON_F: &str =
 const KING_ON_E: &str =
     "r3k4r/p1p1p1p1p1/10/1P1P1P1P1P/p1p1p1p1p1/10/1P1P1P1P1P/R3K4R w KQkq - 0 1";
 
-/// Games, each with its positions.
+/// Variants, each with its positions.
 pub(crate) const CROWDED: [(&str, &[&str]); 18] = [
     ("gross", &GROSS),
     ("fusion", &FUSION),

@@ -84,7 +84,7 @@ fn judgements_are_not_continued_with_another_evaluation() {
     let before = fs::read_to_string(&journal).unwrap();
     write_network(&file);
     let message = fault(&arguments, 1);
-    let difference = "it has \"evaluation mine hand-written\", expected \"evaluation mine network ";
+    let difference = "it has \"evaluation mine the hand-written evaluation with shared weights\", expected \"evaluation mine network ";
     assert!(message.contains(difference), "{message}");
     assert_eq!(fs::read_to_string(&journal).unwrap(), before);
 }
@@ -100,7 +100,8 @@ fn a_network_that_cannot_be_used_is_reported_and_the_games_are_judged_without_it
     let output = command(&[&games, "--variant-path", &file, "--nodes", "50"]).output().unwrap();
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{errors}");
-    let start = "evaluation of burden: hand-written, because of ";
+    let start =
+        "evaluation of burden: the hand-written evaluation with shared weights, because of ";
     assert!(errors.starts_with(start) && errors.contains("burden.net"), "{errors}");
 }
 
@@ -115,7 +116,7 @@ fn a_game_of_another_variant_is_evaluated_as_that_variant_is() {
     for (name, evaluation, lead) in
         [("burden", "burden.net", -1), ("plain", ChosenEvaluation::HAND_WRITTEN, 1)]
     {
-        let variant = engine.games().find(name).unwrap();
+        let variant = engine.variants().find(name).unwrap();
         engine.set_game(Game::from_fen(&variant, KNIGHT_UP).unwrap());
         let words = engine.evaluation_in_words();
         assert!(words.contains(evaluation), "{name}: {words}");

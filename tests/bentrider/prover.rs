@@ -27,6 +27,6 @@ fn after<T>(
 }
 
 /// Have as many quiet plies been played as the game allows? Mate on the board comes first.
-fn is_out_of_quiet_plies(variant: &Variant, position: &Position) -> bool {
+fn is_at_halfmove_limit(variant: &Variant, position: &Position) -> bool {
     variant.endings.halfmove_limit.is_some_and(|most| position.halfmove_clock() >= most)
 }

@@ -44,7 +44,7 @@ fn generated(variant: &Arc<Variant>) -> PathBuf {
         seed: 3,
         threads: 2,
         time_limit: None,
-        network: NetworkChoice::HandWritten,
+        network: NetworkChoice::None,
         fresh: true,
     };
     datagen::run(&plan, &CancelFlag::default(), &mut io::sink()).unwrap();

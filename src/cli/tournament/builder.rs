@@ -7,7 +7,7 @@ use super::engine::EngineFlags;
 use super::flags::{Flag, MAX_MILLISECONDS};
 use super::openings::{archive, openings};
 use super::{Request, UsageError};
-use crate::engine::{EngineError, Games};
+use crate::engine::{EngineError, VariantSet};
 use crate::selfplay::{Adjudication, DrawRule, OpeningSource, RandomOpenings, ResignRule};
 use crate::tools::rating::{Model, Sprt};
 use crate::tools::tournament::{
@@ -129,13 +129,13 @@ impl PlanBuilder {
     }
 
     fn plan(self) -> Result<MatchPlan, UsageError> {
-        let mut games = Games::default();
+        let mut variants = VariantSet::default();
         let added = match &self.variant_path {
-            Some(path) => games.load(path).map_err(EngineError::from)?,
+            Some(path) => variants.load(path).map_err(EngineError::from)?,
             None => Vec::new(),
         };
         let name = self.variant.as_deref().map(known_as).or(added.first().map(String::as_str));
-        let variant = games.find(name.unwrap_or(crate::engine::options::default_game()));
+        let variant = variants.find(name.unwrap_or(crate::engine::options::default_variant()));
         let each = &self.each;
         let engines = self.engines.into_iter();
         let engines = engines
@@ -170,7 +170,7 @@ impl PlanBuilder {
     }
 }
 
-/// The name of a game here that other match programs name differently.
+/// The name of a variant here that other match programs name differently.
 fn known_as(variant: &str) -> &str {
     if variant == "standard" { "chess" } else { variant }
 }

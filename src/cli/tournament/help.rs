@@ -19,7 +19,7 @@ Engines:
 
 Variant and openings:
   -variant NAME
-      The variant [default: fantastic-xiii]
+      The variant [default: fantastic-xiii, or the first variant of -variant-path]
   -variant-path FILE
       Add the variant in a file, or the variants in a folder; also sent to engines that have an \
         option VariantPath
@@ -73,7 +73,7 @@ Check step by step whether an engine follows its protocol:
       The first form tests UCI; for XBoard's protocol use the second with proto=xboard. \
         timemargin is allowed there too, for a busy machine.
 
--recover and -testEnv are accepted and change nothing: a match always continues.
+-recover, -testEnv and -force-concurrency are accepted and change nothing: a match always continues.
 
 Examples:
   bentrider match -engine cmd=new -engine cmd=old -each tc=1+0.01 -rounds 100 -concurrency 2

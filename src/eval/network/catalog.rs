@@ -48,7 +48,7 @@ mod tests {
             size += bytes.len();
             let network = Network::read(bytes).unwrap();
             let variant = loader::built_in(name).unwrap();
-            network.check_game(&variant).unwrap();
+            network.check_variant(&variant).unwrap();
             let parts = network.parts();
             let terms = HandCrafted::fingerprint(&variant, parts.base);
             assert_eq!(parts.fingerprint, terms, "{name} learnt other terms than there are now");

@@ -14,7 +14,7 @@ pub enum NetworkChoice {
     #[default]
     BuiltIn,
     /// None: the hand-written evaluation.
-    HandWritten,
+    None,
     /// This one, for the game that it is for; none for other games.
     Network(Arc<Network>),
 }
@@ -24,10 +24,10 @@ impl NetworkChoice {
     pub fn network(&self, variant: &Variant) -> Option<Arc<Network>> {
         let network = match self {
             NetworkChoice::BuiltIn => catalog::find(&variant.name)?,
-            NetworkChoice::HandWritten => return None,
+            NetworkChoice::None => return None,
             NetworkChoice::Network(network) => Arc::clone(network),
         };
-        network.check_game(variant).is_ok().then_some(network)
+        network.check_variant(variant).is_ok().then_some(network)
     }
 
     /// The evaluation of a game.

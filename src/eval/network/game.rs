@@ -16,7 +16,7 @@ impl Network {
     ///
     /// # Errors
     /// When they were not, with what differs first.
-    pub fn check_game(&self, variant: &Variant) -> Result<(), NetworkMismatch> {
+    pub fn check_variant(&self, variant: &Variant) -> Result<(), NetworkMismatch> {
         let (learnt, asked) = (&self.parts().definition, variant.definition());
         if *learnt == asked {
             return Ok(());

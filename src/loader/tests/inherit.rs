@@ -169,7 +169,7 @@ fn an_unknown_parent_is_reported_with_those_there_are() {
     assert_eq!(
         report(read_among(&[("other", "")], text)),
         [
-            "child.toml:2:12: there is no game \"parnt\" to inherit from (did you mean \"parent\"?): \
+            "child.toml:2:12: there is no variant \"parnt\" to inherit from (did you mean \"parent\"?): \
           expected one of parent, other"
         ]
     );
@@ -185,15 +185,17 @@ fn a_file_that_inherits_from_itself_is_reported_where_the_ring_closes() {
     assert_eq!(
         report(read_among(&ring, text)),
         [
-            "two.toml:2:12: read \"one\", which leads back to this game (two inherits one inherits two): \
-          expected a game that does not (inherited by child.toml)"
+            "two.toml:2:12: read \"one\", which leads back to this variant (two inherits one inherits two): \
+          expected a variant that does not (inherited by child.toml)"
         ]
     );
     let text = "name = \"child\"\ninherits = \"child\"";
     assert_eq!(
         report(read_among(&[("child", text)], text)),
-        ["child.toml:2:12: read \"child\", which leads back to this game (child inherits child): \
-          expected a game that does not"]
+        [
+            "child.toml:2:12: read \"child\", which leads back to this variant (child inherits child): \
+          expected a variant that does not"
+        ]
     );
 }
 

@@ -50,7 +50,7 @@ pub(super) fn option(option: &EngineOption, games: &[String]) -> String {
             max: Some(i64::from(it.max)),
         },
         OptionKind::Check(default, _) => UciOptionConfig::Check { name, default: Some(*default) },
-        OptionKind::Game(_) => {
+        OptionKind::Variant(_) => {
             UciOptionConfig::Combo { name, default: games.first().cloned(), var: games.to_vec() }
         }
         OptionKind::Path(_) => UciOptionConfig::String { name, default: Some(EMPTY.to_owned()) },

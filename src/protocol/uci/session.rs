@@ -75,9 +75,9 @@ impl UciSession {
     }
 
     fn introduce(&self) {
-        let games = self.engine.games().names();
+        let variants = self.engine.variants().names();
         let mut lines = Vec::from(print::identity());
-        lines.extend(options::announced().map(|option| print::option(option, &games)));
+        lines.extend(options::announced().map(|option| print::option(option, &variants)));
         lines.push(print::uci_ok());
         self.output.lines(lines);
     }
@@ -86,13 +86,13 @@ impl UciSession {
         let value = value.filter(|it| *it != print::EMPTY);
         match self.engine.set_option(name, value) {
             Ok(Effect::None) => {}
-            Ok(Effect::Game) => {
+            Ok(Effect::Variant) => {
                 self.output.line(&print::variant(self.engine.variant()));
                 if self.engine.asks_for_network() {
                     self.print_evaluation();
                 }
             }
-            Ok(Effect::Games) => self.print_games(),
+            Ok(Effect::Variants) => self.print_variants(),
             Ok(Effect::Evaluation) => self.print_evaluation(),
             Err(fault) => self.print_error(&fault),
         }
@@ -102,10 +102,10 @@ impl UciSession {
         self.output.line(&print::which_evaluation(self.engine.evaluation_in_words()));
     }
 
-    fn print_games(&self) {
-        let games = self.engine.games().names();
-        let choices = OPTIONS.iter().filter(|option| option.offers_games());
-        self.output.lines(choices.map(|option| print::option(option, &games)));
+    fn print_variants(&self) {
+        let variants = self.engine.variants().names();
+        let choices = OPTIONS.iter().filter(|option| option.offers_variants());
+        self.output.lines(choices.map(|option| print::option(option, &variants)));
     }
 
     fn set_position(&mut self, fen: Option<&str>, moves: &[String]) {

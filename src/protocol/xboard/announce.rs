@@ -1,12 +1,12 @@
-//! What the engine announces: its features, its games, and a game as a variant that the engine defines.
+//! What the engine announces: its features, its variants, and a variant that XBoard does not know.
 
 use super::board::BoardFormat;
 use super::host_text::HostText;
 use super::{aliases, dialect, options, table};
-use crate::engine::Games;
+use crate::engine::VariantSet;
 use crate::variant::Variant;
 
-/// The features other than games and options.
+/// The features other than variants and options.
 const FEATURES: [&str; 4] = [
     "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1",
     "sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 ics=1 name=1 pause=1",
@@ -18,17 +18,17 @@ const FEATURES: [&str; 4] = [
 pub(super) const MORE: &str = "feature done=0";
 
 /// The answer to `protover`, behind [`MORE`].
-pub(super) fn features(games: &Games, promised: Option<&str>) -> Vec<String> {
+pub(super) fn features(set: &VariantSet, promised: Option<&str>) -> Vec<String> {
     let mut lines: Vec<String> = FEATURES.iter().map(|it| format!("feature {it}")).collect();
-    lines.push(variants(games, promised));
+    lines.push(variants(set, promised));
     lines.extend(options::announcements());
     lines.push("feature done=1".to_owned());
     lines
 }
 
-/// The line with the games that can be chosen.
-pub(super) fn variants(games: &Games, promised: Option<&str>) -> String {
-    format!("feature variants=\"{}\"", aliases::names(games, promised).join(","))
+/// The line with the variants that can be chosen.
+pub(super) fn variants(set: &VariantSet, promised: Option<&str>) -> String {
+    format!("feature variants=\"{}\"", aliases::names(set, promised).join(","))
 }
 
 /// The line, a comment for the host, that says which evaluation plays.
@@ -51,7 +51,7 @@ pub(super) fn setup(variant: &Variant, format: &BoardFormat) -> Vec<String> {
     lines
 }
 
-/// The FEN of a game's start as XBoard reads it. Where a King leaps, XBoard takes the letters of rights for
+/// The FEN of a variant's start as XBoard reads it. Where a King leaps, XBoard takes the letters of rights for
 /// the files of pieces that have not moved, and without such a field for all pieces.
 fn shown_start(variant: &Variant, fen: &str) -> String {
     match variant.king_leap {
@@ -60,7 +60,7 @@ fn shown_start(variant: &Variant, fen: &str) -> String {
     }
 }
 
-/// The moves of a game's pieces as XBoard writes them into a PGN, in the tag `VariantMen`: with them it
+/// The moves of a variant's pieces as XBoard writes them into a PGN, in the tag `VariantMen`: with them it
 /// reads the moves of a game that it does not know itself. `None` for a game that it knows or cannot show,
 /// on a board whose ranks it numbers from 0, where it would take a square for another, and where it has no
 /// words for the moves.

@@ -38,7 +38,7 @@ fn announcement<S>(option: &EngineOption<S>) -> String {
         OptionKind::Spin(spin, _) => format!("-spin {} {} {}", spin.default, spin.min, spin.max),
         OptionKind::Tunable(it, _) => format!("-spin {} {} {}", it.default, it.min, it.max),
         OptionKind::Check(default, _) => format!("-check {}", u8::from(*default)),
-        OptionKind::Game(_) => "-string".to_owned(),
+        OptionKind::Variant(_) => "-string".to_owned(),
         OptionKind::Path(_) => "-file ".to_owned(),
         OptionKind::Button(_) => "-button".to_owned(),
     };

@@ -95,7 +95,7 @@ fn with_number(word: &str, line: CommandLine) -> Option<Result<XBoardCommand, XB
 /// The commands with a text.
 fn with_text(word: &str, line: CommandLine) -> Option<Result<XBoardCommand, XBoardParseError>> {
     Some(match word {
-        "variant" => line.text("the name of a game").map(XBoardCommand::Variant),
+        "variant" => line.text("the name of a variant").map(XBoardCommand::Variant),
         "usermove" => line.text("a move").map(XBoardCommand::Move),
         "setboard" => line.text("a FEN").map(XBoardCommand::SetBoard),
         "exclude" => line.text("a move or \"all\"").map(|it| XBoardCommand::Exclude(roots(it))),

@@ -42,7 +42,7 @@ impl OpeningGenerator {
     ) -> Result<Self, TableError> {
         let mut pool = Pool::new(Arc::new(WallClock::new()), TABLE)?;
         // The same openings whatever network is built in.
-        pool.set_network(NetworkChoice::HandWritten);
+        pool.set_network(NetworkChoice::None);
         let pool = Mutex::new(pool);
         Ok(OpeningGenerator { variant: Arc::clone(variant), rule, seed, pool })
     }

@@ -15,7 +15,7 @@ pub enum FenError {
     Ranks {
         /// Ranks read.
         found: usize,
-        /// Ranks of the game's board.
+        /// Ranks of the variant's board.
         expected: usize,
     },
     /// A rank has another number of squares.
@@ -27,7 +27,7 @@ pub enum FenError {
         text: String,
         /// Squares read.
         found: usize,
-        /// Files of the game's board.
+        /// Files of the variant's board.
         expected: usize,
     },
     /// A symbol that is not a piece, gap or hole.
@@ -41,7 +41,7 @@ pub enum FenError {
         text: String,
     },
     /// A hole on a square that exists, or the other way round.
-    #[error("{square}: the FEN and the game's board differ on whether this square exists")]
+    #[error("{square}: the FEN and the variant's board differ on whether this square exists")]
     Hole {
         /// The square.
         square: Square,

@@ -61,7 +61,7 @@ fn every_fault_has_its_own_message() {
         ("99999999999999999999/12/12/12 w", "rank 4 of the FEN holds"),
         ("012/12/12/12 w", "rank 4 of the FEN holds"),
         ("12/X11/12/12 w", "rank 3 of the FEN holds \"X11\""),
-        ("12/12/*11/12 w", "a2: the FEN and the game's board differ"),
+        ("12/12/*11/12 w", "a2: the FEN and the variant's board differ"),
         ("12/12/12/12[P w", "reserve \"[P\""),
         ("12/12/12/12[--] w", "reserve \"[--]\""),
         ("12/12/12/12[X] w", "reserve \"[X]\""),

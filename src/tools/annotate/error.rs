@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use crate::analysis::AnalysisError;
-use crate::engine::GameError;
+use crate::engine::VariantError;
 use crate::formats::RecordError;
 use crate::formats::pgn::PgnError;
 use crate::tools::game_file::GameFileError;
@@ -47,7 +47,7 @@ pub enum AnnotateError {
     },
     /// A variant that was asked for is not there.
     #[error(transparent)]
-    Variant(#[from] GameError),
+    Variant(#[from] VariantError),
     /// Games were left out.
     #[error("{0} of the games could not be read, and are not in the output")]
     LeftOut(usize),

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use super::input::InputGame;
-use crate::engine::{ChosenEvaluation, EvalFile, Games};
+use crate::engine::{ChosenEvaluation, EvalFile, VariantSet};
 use crate::eval::NetworkChoice;
 use crate::variant::Variant;
 use crate::web::digest;
@@ -14,7 +14,7 @@ pub(super) struct Evaluations(Vec<(Arc<Variant>, ChosenEvaluation)>);
 
 impl Evaluations {
     /// Chooses them, and reads the networks.
-    pub(super) fn new(games: &[InputGame], variants: &Games) -> Self {
+    pub(super) fn new(games: &[InputGame], variants: &VariantSet) -> Self {
         let mut chosen: Vec<(Arc<Variant>, ChosenEvaluation)> = Vec::new();
         for game in games {
             let variant = game.record.variant();

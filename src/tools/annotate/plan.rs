@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::error::AnnotateError;
-use crate::engine::Games;
+use crate::engine::VariantSet;
 use crate::search::Limits;
 use crate::variant::Variant;
 
@@ -18,7 +18,7 @@ pub struct AnnotatePlan {
     /// The file of games.
     pub file: PathBuf,
     /// The variants that its games may be of.
-    pub variants: Games,
+    pub variants: VariantSet,
     /// The variant of all games, whatever they name.
     pub variant: Option<Arc<Variant>>,
     /// The number of the only game to annotate, from 1; `None` for all.

@@ -6,11 +6,8 @@ use std::time::Duration;
 
 use super::format::{GameSource, Header};
 use crate::checksum::crc32;
-use crate::eval::NetworkChoice;
+use crate::eval::{NetworkChoice, SharedWeights};
 use crate::variant::Variant;
-
-/// The name of the evaluation that the engine has without a network.
-const HAND_CRAFTED: &str = "hand-crafted";
 
 /// What is generated, and how.
 #[derive(Clone, Debug)]
@@ -39,10 +36,11 @@ impl DatagenPlan {
     /// The header of its file.
     pub(super) fn header(&self) -> Header {
         let engine = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")).to_owned();
-        let evaluation = match self.network.network(&self.variant) {
-            None => HAND_CRAFTED.to_owned(),
-            Some(network) => format!("network {:08x}", crc32(&[&network.write()])),
+        let (kind, checksum) = match self.network.network(&self.variant) {
+            None => ("shared weights", crc32(&[SharedWeights::built_in().write("").as_bytes()])),
+            Some(network) => ("network", crc32(&[&network.write()])),
         };
+        let evaluation = format!("{kind} {checksum:08x}");
         let source = GameSource { engine, evaluation, nodes: self.nodes, seed: self.seed };
         Header::new(&self.variant, source)
     }

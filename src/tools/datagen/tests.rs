@@ -54,7 +54,7 @@ fn plan(name: &str, positions: u64, threads: usize) -> DatagenPlan {
         seed: 3,
         threads,
         time_limit: None,
-        network: NetworkChoice::HandWritten,
+        network: NetworkChoice::None,
         fresh: false,
     }
 }

@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_leap_passes_what_lies_between_and_a_knight_has_two_ways() {
+    fn a_leap_passes_what_lies_between_and_a_knight_has_two_paths() {
         let set = |squares: &[(u8, u8)]| squares.iter().map(|it| Square::new(it.0, it.1)).collect();
         assert_eq!(passed(Delta::new(2, 0)), (set(&[(4, 3)]), false));
         assert_eq!(passed(Delta::new(-2, 2)), (set(&[(2, 4)]), false));

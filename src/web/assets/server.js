@@ -62,7 +62,7 @@ export class Server extends Emitter {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.addEventListener("open", () => this.opened());
-    socket.addEventListener("message", (message) => this.heard(JSON.parse(message.data)));
+    socket.addEventListener("message", (message) => this.received(JSON.parse(message.data)));
     socket.addEventListener("close", () => this.closed());
   }
 
@@ -99,7 +99,7 @@ export class Server extends Emitter {
     }
   }
 
-  heard(message) {
+  received(message) {
     if (message.event) {
       this.emit(message.event, message);
       return;

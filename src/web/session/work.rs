@@ -27,7 +27,7 @@ pub(super) struct Work {
     pool: Option<KeptPool>,
     gate: Gate,
     /// When the page last said something.
-    heard: Instant,
+    last_received: Instant,
     /// Events that are to be sent before anything else.
     pending: Vec<String>,
 }
@@ -60,14 +60,14 @@ impl Work {
             count: 0,
             running: None,
             pool: None,
-            heard: Instant::now(),
+            last_received: Instant::now(),
             pending: Vec::new(),
         }
     }
 
     /// The page has said something.
     pub(super) fn page_is_there(&mut self) {
-        self.heard = Instant::now();
+        self.last_received = Instant::now();
     }
 
     /// Ends what runs, and searches the position of a game.
@@ -136,7 +136,7 @@ impl Work {
     /// The events that are due.
     pub(super) fn poll(&mut self) -> Vec<String> {
         let mut events = self.take_pending();
-        if self.heard.elapsed() >= self.hub.timing.silence {
+        if self.last_received.elapsed() >= self.hub.timing.silence {
             self.stop();
         }
         let ended = match &mut self.running {
@@ -163,8 +163,8 @@ impl Work {
             Some(Running::Search(search)) if search.has_lines() => self.gate.opens(),
             _ => None,
         };
-        let silent = self.running.is_some().then(|| self.heard + timing.silence);
-        // Where a stop was asked for and has not been heard yet, waiting is enough.
+        let silent = self.running.is_some().then(|| self.last_received + timing.silence);
+        // Where a stop was asked for and has not arrived yet, waiting is enough.
         let silent = silent.filter(|it| *it > Instant::now());
         let unused = self.pool.as_ref().map(|it| it.unused_since() + timing.kept);
         [lines, silent, unused].into_iter().flatten().min()

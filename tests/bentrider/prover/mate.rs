@@ -4,7 +4,7 @@ use bentrider::position::{Move, Position};
 use bentrider::rules;
 use bentrider::variant::Variant;
 
-use super::{after, is_out_of_quiet_plies};
+use super::{after, is_at_halfmove_limit};
 
 /// Proves and refutes forced mates, in moves of the side that mates.
 ///
@@ -69,7 +69,7 @@ impl<'a> MateProver<'a> {
     }
 
     fn finds_mate(&mut self, position: &mut Position, moves: usize) -> bool {
-        !is_out_of_quiet_plies(self.variant, position)
+        !is_at_halfmove_limit(self.variant, position)
             && rules::legal_moves(self.variant, position)
                 .into_iter()
                 .any(|mv| self.mates_by(position, mv, moves))
@@ -85,7 +85,7 @@ impl<'a> MateProver<'a> {
         if replies.is_empty() {
             return in_check;
         }
-        if moves == 0 || is_out_of_quiet_plies(self.variant, position) {
+        if moves == 0 || is_at_halfmove_limit(self.variant, position) {
             return false;
         }
         if let Some(at) = replies.iter().position(|&it| Some(it) == self.escapes[moves]) {

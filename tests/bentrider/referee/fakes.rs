@@ -11,7 +11,7 @@ use super::runner::{MatchOutput, file, run};
 const FAKES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fakes");
 
 /// How long engines that owe an answer are waited for.
-const PATIENCE: &str = "-startup-ms 2000 -ping-ms 2000";
+const TIMEOUT: &str = "-startup-ms 2000 -ping-ms 2000";
 
 /// Two Kings, far from each other.
 const KINGS: &str = "k7/8/8/8/8/8/8/7K w - - 0 1";
@@ -24,7 +24,7 @@ fn against_a_good_one(wrong: &str, limits: &str) -> MatchOutput {
     let output = run(&format!(
         "-variant chess -engine cmd=sh name=bad 'args=\"{FAKES}/uci.sh\" {wrong} {mark}' \
          -engine cmd=sh name=good 'args=\"{FAKES}/uci.sh\" nothing {mark}' -each {limits} \
-         -openings 'file={}' -rounds 1 {PATIENCE} -ucinewgame-ms 2000 -think-ms 2000",
+         -openings 'file={}' -rounds 1 {TIMEOUT} -ucinewgame-ms 2000 -think-ms 2000",
         book.display()
     ));
     assert_eq!(output.status, Some(0), "{wrong}: {}", output.errors);
@@ -177,7 +177,7 @@ fn xboard(wrong: &str) -> Vec<String> {
     let output = run(&format!(
         "-variant chess -engine cmd=sh name=bad 'args=\"{FAKES}/xboard.sh\" {wrong} {mark}' \
          -engine cmd=sh name=good 'args=\"{FAKES}/xboard.sh\" nothing {mark}' \
-         -each proto=xboard tc=1+0.1 -openings plies=0 -rounds 1 {PATIENCE}"
+         -each proto=xboard tc=1+0.1 -openings plies=0 -rounds 1 {TIMEOUT}"
     ));
     assert_eq!(output.status, Some(0), "{wrong}: {}", output.errors);
     assert_eq!(left_over(&mark), Vec::<String>::new(), "{wrong}");

@@ -79,7 +79,7 @@ fn wrong_words_are_reported_with_what_was_expected() {
 fn what_is_wrong_in_files_is_reported_with_its_place() {
     let book = file("broken.epd", "# openings\n8/8/8/8/8/8/8/8 w - -\n").display().to_string();
     for (words, message) in [
-        ("-variant no-such-game".to_owned(), "there is no game \"no-such-game\"".to_owned()),
+        ("-variant no-such-game".to_owned(), "there is no variant \"no-such-game\"".to_owned()),
         ("-openings file=no.epd".to_owned(), "no.epd: No such file".to_owned()),
         ("-openings file=/dev/zero".to_owned(), "/dev/zero: expected a regular file".to_owned()),
         ("-pgnout file=/dev/full".to_owned(), "/dev/full: expected a regular file".to_owned()),

@@ -28,7 +28,7 @@ pub(crate) fn end(rules: &Rules, board: &Board, moves: &[Successor]) -> Option<E
             End::Drawn("stalemate")
         });
     }
-    let most = rules.most_quiet_plies;
+    let most = rules.halfmove_limit;
     let quiet = most > 0 && board.halfmove_clock >= most;
     bare(rules, board).or(quiet.then_some(End::Drawn("quiet plies")))
 }

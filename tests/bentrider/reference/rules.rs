@@ -28,7 +28,7 @@ pub(crate) struct Rules {
     /// Kinds whose every move sets the count of quiet plies back.
     pub(crate) reset_by: Vec<char>,
     /// Quiet plies and times that a position stands after which the game is drawn; 0: never.
-    pub(crate) most_quiet_plies: u32,
+    pub(crate) halfmove_limit: u32,
     pub(crate) most_repetitions: usize,
     pub(crate) stalemate_loses: bool,
     pub(crate) bare_king_loses: bool,
@@ -65,7 +65,7 @@ impl Rules {
             supply: table.get("supply").map(counts),
             limits: table.get("limits").map(counts).unwrap_or_default(),
             reset_by: letters(ending("reset_by")),
-            most_quiet_plies: 2 * most("moves", 50),
+            halfmove_limit: 2 * most("moves", 50),
             most_repetitions: most("repetition", 3) as usize,
             stalemate_loses: loses("stalemate"),
             bare_king_loses: loses("bare_king"),

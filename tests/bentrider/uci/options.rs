@@ -67,7 +67,7 @@ fn a_wrong_game_file_is_refused_with_its_faults_and_adds_nothing() {
     assert!(lines.iter().all(|line| line.starts_with("info string error: ")), "{lines:#?}");
     assert!(lines.iter().any(|line| line.contains("broken.toml:2:1: ")), "{lines:#?}");
     let lines = host.ask("setoption name UCI_Variant value broken");
-    assert!(lines[0].contains("there is no game \"broken\": expected one of fantastic-xiii"));
+    assert!(lines[0].contains("there is no variant \"broken\": expected one of fantastic-xiii"));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn nonsense_is_refused_with_the_option_the_value_and_the_range() {
         ("Ponder value maybe", "option Ponder cannot be \"maybe\": expected true or false"),
         (
             "UCI_Variant value chess-900",
-            "option UCI_Variant: there is no game \"chess-900\": expected one of",
+            "option UCI_Variant: there is no variant \"chess-900\": expected one of",
         ),
         ("VariantPath value no/such/file", "option VariantPath: no/such/file: "),
         (

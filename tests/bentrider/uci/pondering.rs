@@ -25,7 +25,7 @@ struct Player {
 struct Counts {
     plies: u32,
     pondered: u32,
-    attacks_square: u32,
+    ponder_hits: u32,
     /// The least time that was left on a clock.
     least: Option<Duration>,
 }
@@ -80,7 +80,7 @@ impl Game {
         player.left = left + self.increment;
         counts.plies += 1;
         counts.pondered += u32::from(expected.is_some());
-        counts.attacks_square += u32::from(hit);
+        counts.ponder_hits += u32::from(hit);
         counts.least = Some(counts.least.map_or(left, |least| least.min(left)));
         self.follow(side, &answer);
     }
@@ -134,5 +134,5 @@ fn twenty_games_of_pondering_are_played_without_a_loss_on_time() {
         Game::new(&game, base, increment).play(600, &mut counts);
         let _ = writeln!(stderr(), "after {mv} games: {counts:?}");
     }
-    assert!(counts.attacks_square > 0);
+    assert!(counts.ponder_hits > 0);
 }

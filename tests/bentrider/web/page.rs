@@ -15,7 +15,7 @@ use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
 /// Longer than anything should take.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Where a server listens.
 pub(crate) struct Place {
@@ -57,7 +57,7 @@ impl Place {
     /// What is answered to bytes, up to the end of the connection, which the request must ask for.
     pub(crate) fn http(&self, request: &[u8]) -> String {
         let mut stream = TcpStream::connect(self.address).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.set_read_timeout(Some(TIMEOUT)).unwrap();
         // The answer may come before all is sent.
         let _ = stream.write_all(request);
         all_of(stream)
@@ -66,7 +66,7 @@ impl Place {
     /// What is answered to bytes after which nothing more comes.
     pub(crate) fn last_words(&self, request: &[u8]) -> String {
         let mut stream = TcpStream::connect(self.address).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.set_read_timeout(Some(TIMEOUT)).unwrap();
         let _ = stream.write_all(request);
         let _ = stream.shutdown(Shutdown::Write);
         all_of(stream)
@@ -88,7 +88,7 @@ impl Place {
     /// A page of this origin; or the status with which it is refused.
     pub(crate) fn try_page(&self, origin: &str) -> Result<Page, u16> {
         let stream = TcpStream::connect(self.address).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.set_read_timeout(Some(TIMEOUT)).unwrap();
         let mut request = format!("ws://{}/socket", self.address).into_client_request().unwrap();
         request.headers_mut().insert("Origin", origin.parse().unwrap());
         match tungstenite::client(request, stream) {
@@ -119,7 +119,7 @@ fn all_of(mut stream: TcpStream) -> String {
 pub(crate) fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     let begin = Instant::now();
     while !is_so() {
-        assert!(begin.elapsed() < PATIENCE, "waited in vain: {what}");
+        assert!(begin.elapsed() < TIMEOUT, "waited in vain: {what}");
         std::thread::sleep(Duration::from_millis(5));
     }
 }
@@ -241,8 +241,8 @@ impl Talk {
     pub(crate) fn event(&mut self) -> Value {
         let begin = Instant::now();
         while self.events.is_empty() {
-            assert!(begin.elapsed() < PATIENCE, "no event came");
-            let due = self.session.due().unwrap_or(begin + PATIENCE);
+            assert!(begin.elapsed() < TIMEOUT, "no event came");
+            let due = self.session.due().unwrap_or(begin + TIMEOUT);
             let _ = self.woken.recv_timeout(due.saturating_duration_since(Instant::now()));
             let texts = self.session.poll();
             self.events.extend(texts.iter().map(|it| serde_json::from_str::<Value>(it).unwrap()));

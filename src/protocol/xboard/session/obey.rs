@@ -15,7 +15,7 @@ impl XBoardSession {
             XBoardCommand::ProtoVer(_) => {
                 self.output.line(announce::MORE);
                 let promised = self.promised.as_deref();
-                self.output.lines(announce::features(self.engine.games(), promised))
+                self.output.lines(announce::features(self.engine.variants(), promised))
             }
             XBoardCommand::Ping(number) => self.ping(number),
             XBoardCommand::Post(on) => self.post = on,

@@ -1,4 +1,4 @@
-//! Games, positions and options.
+//! Variants, positions and options.
 
 use super::{Mode, XBoardSession};
 use crate::engine::options::{Effect, OptionError};
@@ -42,7 +42,7 @@ impl XBoardSession {
     }
 
     pub(super) fn set_variant(&mut self, name: &str, line: &str) {
-        let variant = match aliases::find(self.engine.games(), name) {
+        let variant = match aliases::find(self.engine.variants(), name) {
             Ok(variant) => variant,
             Err(fault) => return self.refuse(&fault.to_string(), line),
         };
@@ -113,10 +113,10 @@ impl XBoardSession {
         let halted = self.halt_search();
         match self.apply_option(name, value) {
             Ok(Effect::None) => {}
-            Ok(Effect::Game) => return self.position_was_set(),
-            Ok(Effect::Games) => {
-                self.output.line(&announce::variants(self.engine.games(), self.promised.as_deref()))
-            }
+            Ok(Effect::Variant) => return self.position_was_set(),
+            Ok(Effect::Variants) => self
+                .output
+                .line(&announce::variants(self.engine.variants(), self.promised.as_deref())),
             Ok(Effect::Evaluation) => {
                 self.output.line(&announce::evaluation(self.engine.evaluation_in_words()));
             }

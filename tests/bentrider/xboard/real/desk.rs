@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use super::{fresh_folder, program};
 
 /// How long a test waits for something to be said.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 /// How long it waits before it presses a key again.
 const SOON: Duration = Duration::from_secs(15);
 /// The width of a square and the line beside it, in pixels, on a board of eight files.
@@ -79,7 +79,7 @@ impl Desk {
 
     /// Waits until this holds for the log.
     pub(super) fn wait_until(&self, what: &str, holds: impl Fn(&str) -> bool) {
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + TIMEOUT;
         while !holds(&self.log()) {
             assert!(Instant::now() < end, "no {what} in {}", self.log());
             thread::sleep(Duration::from_millis(50));

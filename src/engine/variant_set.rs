@@ -1,26 +1,26 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::error::{GameError, LoadError};
+use super::error::{LoadError, VariantError};
 use super::evaluation::{ChosenEvaluation, EvalFile};
 use super::folder::{self, Folder};
 use crate::formats::variant_tag;
 use crate::loader;
 use crate::variant::Variant;
 
-/// The games that can be chosen: the built-in ones and those added from files.
+/// The variants that can be chosen: the built-in ones and those added from files.
 #[derive(Default)]
-pub struct Games {
+pub struct VariantSet {
     added: Vec<Added>,
 }
 
-/// A game that was added, and the file that it was read from.
+/// A variant that was added, and the file that it was read from.
 struct Added {
     variant: Arc<Variant>,
     file: PathBuf,
 }
 
-impl Games {
+impl VariantSet {
     /// Their names: the built-in ones in their order, then the added ones in the order of adding.
     pub fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = loader::names().map(str::to_owned).collect();
@@ -32,60 +32,61 @@ impl Games {
         names
     }
 
-    /// The game of this name, in either case; one from a file comes before a built-in one.
+    /// The variant of this name, in either case; one from a file comes before a built-in one.
     ///
     /// # Errors
     /// When there is none.
-    pub fn find(&self, name: &str) -> Result<Arc<Variant>, GameError> {
+    pub fn find(&self, name: &str) -> Result<Arc<Variant>, VariantError> {
         let wanted = name.trim().to_ascii_lowercase();
-        let added = self.added.iter().find(|game| game.variant.name == wanted);
+        let added = self.added.iter().find(|added| added.variant.name == wanted);
         added
-            .map(|game| Arc::clone(&game.variant))
+            .map(|added| Arc::clone(&added.variant))
             .or_else(|| loader::built_in(&wanted))
-            .ok_or_else(|| GameError::Unknown {
+            .ok_or_else(|| VariantError::Unknown {
                 name: name.to_owned(),
                 known: self.names().join(", "),
             })
     }
 
-    /// The game that a tag `Variant` names, in the words of other programs too; as [`Games::find`], one
+    /// The variant that a tag `Variant` names, in the words of other programs too; as [`VariantSet::find`], one
     /// from a file comes first.
     ///
     /// # Errors
     /// When there is none.
-    pub fn find_tag(&self, tag: &str) -> Result<Arc<Variant>, GameError> {
+    pub fn find_tag(&self, tag: &str) -> Result<Arc<Variant>, VariantError> {
         self.find(tag).or_else(|unknown| {
             let built_in = || loader::names().filter_map(loader::built_in);
-            let mut all = self.added.iter().map(|game| Arc::clone(&game.variant)).chain(built_in());
+            let mut all =
+                self.added.iter().map(|added| Arc::clone(&added.variant)).chain(built_in());
             all.find(|it| variant_tag::means(it, tag)).ok_or(unknown)
         })
     }
 
-    /// Adds the game of a file, or those of every `.toml` file of a folder, and gives their names.
+    /// Adds the variant of a file, or those of every `.toml` file of a folder, and gives their names.
     ///
     /// # Errors
     /// With everything that is wrong in any of the files; then none is added.
     pub fn load(&mut self, path: &Path) -> Result<Vec<String>, LoadError> {
-        let games = if path.is_dir() {
+        let read = if path.is_dir() {
             read_folder(path)?
         } else {
-            vec![Added { variant: read_game(path)?, file: path.to_owned() }]
+            vec![Added { variant: read_variant(path)?, file: path.to_owned() }]
         };
-        let names: Vec<String> = games.iter().map(|game| game.variant.name.clone()).collect();
-        self.added.retain(|game| !names.contains(&game.variant.name));
-        self.added.extend(games);
+        let names: Vec<String> = read.iter().map(|added| added.variant.name.clone()).collect();
+        self.added.retain(|added| !names.contains(&added.variant.name));
+        self.added.extend(read);
         Ok(names)
     }
 
-    /// The evaluation that plays one of these games.
+    /// The evaluation that is used for one of these variants.
     pub fn evaluation(&self, file: &EvalFile, variant: &Arc<Variant>) -> ChosenEvaluation {
-        let added = self.added.iter().find(|game| Arc::ptr_eq(&game.variant, variant));
-        let beside = added.map(|game| network_of(&game.file));
+        let added = self.added.iter().find(|added| Arc::ptr_eq(&added.variant, variant));
+        let beside = added.map(|added| network_of(&added.file));
         ChosenEvaluation::new(file, variant, beside.as_deref())
     }
 }
 
-/// Where the own network of the game of a file is: a file beside it of the same name, ending in `.net`.
+/// Where the own network of a variant's file is: a file beside it of the same name, ending in `.net`.
 pub fn network_of(file: &Path) -> PathBuf {
     file.with_extension("net")
 }
@@ -95,25 +96,25 @@ fn read_folder(path: &Path) -> Result<Vec<Added>, LoadError> {
     let read = |file: &PathBuf| {
         read_among(file, &folder).map(|variant| Added { variant, file: file.clone() })
     };
-    let (games, faults): (Vec<_>, Vec<_>) =
+    let (variants, faults): (Vec<_>, Vec<_>) =
         folder.files()?.iter().map(read).partition(Result::is_ok);
-    let games: Vec<_> = games.into_iter().flatten().collect();
+    let variants: Vec<_> = variants.into_iter().flatten().collect();
     let faults: Vec<_> = faults.into_iter().filter_map(Result::err).collect();
     if !faults.is_empty() {
         Err(LoadError::Files(faults))
-    } else if games.is_empty() {
+    } else if variants.is_empty() {
         Err(LoadError::Empty { path: path.display().to_string() })
     } else {
-        Ok(games)
+        Ok(variants)
     }
 }
 
-/// Reads the game of one file, and makes sure that its start position can be played. It may inherit
-/// from games of the same folder and from the built-in ones.
+/// Reads the variant of one file, and makes sure that its start position can be played. It may inherit
+/// from variants of the same folder and from the built-in ones.
 ///
 /// # Errors
 /// With everything that is wrong in it.
-pub fn read_game(path: &Path) -> Result<Arc<Variant>, LoadError> {
+pub fn read_variant(path: &Path) -> Result<Arc<Variant>, LoadError> {
     read_among(path, &Folder::of(path))
 }
 
@@ -127,21 +128,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_unknown_game_is_refused_with_the_names_there_are() {
-        let error = Games::default().find("chess-900").unwrap_err().to_string();
+    fn an_unknown_variant_is_refused_with_the_names_there_are() {
+        let error = VariantSet::default().find("chess-900").unwrap_err().to_string();
         assert!(error.contains("\"chess-900\"") && error.contains("fantastic-xiii"), "{error}");
     }
 
     #[test]
     fn a_file_that_is_not_there_is_named() {
-        let error = Games::default().load(Path::new("no/such/file.toml")).unwrap_err();
+        let error = VariantSet::default().load(Path::new("no/such/file.toml")).unwrap_err();
         assert!(error.to_string().starts_with("no/such/file.toml: "), "{error}");
     }
 
     #[test]
-    fn a_folder_without_games_is_refused() {
+    fn a_folder_without_variants_is_refused() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        let error = Games::default().load(&folder).unwrap_err().to_string();
+        let error = VariantSet::default().load(&folder).unwrap_err().to_string();
         assert!(error.ends_with("found none"), "{error}");
     }
 }

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::engine::{Engine, EngineError, Games};
+use crate::engine::{Engine, EngineError, VariantSet};
 use crate::tools::ToolError;
 use crate::variant::Variant;
 
-/// Which game.
+/// Which variant.
 #[derive(Debug, Args)]
-pub(super) struct GameArgs {
+pub(super) struct VariantArgs {
     /// Name of the variant, as listed by `bentrider variants` [default: the first variant of
     /// --variant-path, else the first of the list].
     #[arg(long, value_name = "NAME")]
@@ -21,25 +21,25 @@ pub(super) struct GameArgs {
     variant_path: Option<PathBuf>,
 }
 
-impl GameArgs {
-    /// An engine at the start of this game.
+impl VariantArgs {
+    /// An engine at the start of this variant.
     pub(super) fn engine(&self) -> Result<Engine, EngineError> {
         self.engine_or(|| None)
     }
 
     /// The variants there are, and the one that was chosen: by name, or the first of a file.
-    pub(super) fn games(&self) -> Result<(Games, Option<Arc<Variant>>), ToolError> {
-        let mut games = Games::default();
+    pub(super) fn variants(&self) -> Result<(VariantSet, Option<Arc<Variant>>), ToolError> {
+        let mut variants = VariantSet::default();
         let added = match &self.variant_path {
-            Some(path) => games.load(path)?,
+            Some(path) => variants.load(path)?,
             None => Vec::new(),
         };
         let name = self.variant.as_ref().or(added.first());
-        let variant = name.map(|it| games.find(it)).transpose()?;
-        Ok((games, variant))
+        let variant = name.map(|it| variants.find(it)).transpose()?;
+        Ok((variants, variant))
     }
 
-    /// As [`GameArgs::engine`], at the start of the game with this name where none was given.
+    /// As [`VariantArgs::engine`], at the start of the variant with this name where none was given.
     pub(super) fn engine_or(
         &self,
         default: impl FnOnce() -> Option<String>,
