@@ -6,6 +6,7 @@ use super::window::Window;
 use super::worker::{Stopped, Worker};
 use super::{Bound, Event, MAX_PLY, Report};
 use crate::eval::{Evaluator, Score};
+use crate::rules::CheckInfo;
 
 /// The depth from which the window is set around the last score.
 const ASPIRATION_DEPTH: i32 = 4;
@@ -16,6 +17,7 @@ impl<E: Evaluator> Worker<E> {
     pub(super) fn deepen(&mut self, listener: &mut dyn FnMut(Event)) {
         let deepest =
             self.limits.depth.map_or(MAX_PLY as i32 - 1, i32::from).min(MAX_PLY as i32 - 1);
+        self.evaluate_root();
         for depth in 1..=deepest {
             if is_skipped(self.number, depth) {
                 continue;
@@ -29,6 +31,14 @@ impl<E: Evaluator> Worker<E> {
                 break;
             }
         }
+    }
+
+    /// Evaluates the root, for the estimates of the nodes below it and for whether they improve on it.
+    fn evaluate_root(&mut self) {
+        let line = &self.line;
+        let in_check = CheckInfo::new(&line.variant, &line.position).in_check();
+        let static_eval = (!in_check).then(|| self.static_eval(Window::FULL, None).corrected);
+        self.line.frame_mut(0).static_eval = static_eval;
     }
 
     /// Searches as many best lines as are wanted to one depth.

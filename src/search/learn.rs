@@ -55,7 +55,7 @@ fn update(
 }
 
 /// Learns how far the static evaluation was off, at a node whose best move is quiet and whose score
-/// says so.
+/// says so. An estimate of the evaluation was not off: another position was evaluated.
 pub(super) fn correction(
     line: &SearchLine,
     history: &mut History,
@@ -63,7 +63,7 @@ pub(super) fn correction(
     (score, bound): (Score, Bound),
     best: Option<PickedMove>,
 ) {
-    let Some(static_eval) = node.static_eval else { return };
+    let Some(static_eval) = node.static_eval.filter(|it| it.raw.is_some()) else { return };
     let corrected = static_eval.corrected;
     let differs = match bound {
         Bound::Exact => true,

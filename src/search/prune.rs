@@ -186,6 +186,12 @@ pub(super) fn a_move(
     hopeless || loses(tuned, line, node, picked, number)
 }
 
+/// What quiet moves that futility pruning leaves out could be worth; least where it prunes none.
+pub(super) fn futility_bound(tuned: &Tunables, node: &SearchNode, number: usize) -> Score {
+    let eval = node.static_eval.filter(|_| futile(tuned, node, number));
+    eval.map_or(-Score::INFINITE, |it| it.corrected + futility_gain(tuned, node, number))
+}
+
 /// History pruning: a quiet move near the leaves that has done badly will do so again.
 #[inline]
 fn has_poor_history(
@@ -228,8 +234,12 @@ fn late_move(tuned: &Tunables, node: &SearchNode, number: usize) -> bool {
 
 /// Futility pruning: far below alpha near the leaves a quiet move does not gain enough.
 fn futile(tuned: &Tunables, node: &SearchNode, number: usize) -> bool {
-    let depth = reduce::remaining(tuned, node, number);
-    let gain = tuned.futility_margin() * (depth + 1);
-    depth <= tuned.futility_deepest()
+    let gain = futility_gain(tuned, node, number);
+    reduce::remaining(tuned, node, number) <= tuned.futility_deepest()
         && node.static_eval.is_some_and(|it| it.corrected + gain <= node.window.alpha)
+}
+
+/// What a quiet move may gain with the plies that are left to it, in centipawns.
+fn futility_gain(tuned: &Tunables, node: &SearchNode, number: usize) -> i32 {
+    tuned.futility_margin() * (reduce::remaining(tuned, node, number) + 1)
 }

@@ -79,8 +79,10 @@ impl<E: Evaluator> Worker<E> {
         let earlier = ply.checked_sub(2).and_then(|ply| self.line.frame(ply).static_eval);
         let improving = corrected.is_some() && earlier.is_none_or(|it| corrected > Some(it));
         let frame = self.line.frame_mut(ply);
-        frame.static_eval = corrected;
         let excluded = frame.excluded;
+        if excluded.is_none() {
+            frame.static_eval = corrected;
+        }
         let lacks_tt_move = excluded.is_none() && tt_entry.is_none_or(|it| it.best.is_none());
         let depth = depth + extend::check(self.root_depth, ply, check_info)
             - reduce::internal(&self.tuned, depth, lacks_tt_move, check_info);
@@ -117,6 +119,7 @@ impl<E: Evaluator> Worker<E> {
             number += 1;
             if number > 1 && best > -Score::LIMIT && !check_info.in_check() {
                 if picked.quiet && prune::all_quiet(&self.tuned, node, number) {
+                    best = best.max(prune::futility_bound(&self.tuned, node, number));
                     picker.only_checks(&mut self.line);
                 }
                 let Worker { tuned, line, history, .. } = &*self;

@@ -36,10 +36,12 @@ impl<E: Evaluator> Worker<E> {
         let static_eval = (!check_info.in_check()).then(|| self.static_eval(window, tt_entry));
         let stand_pat = static_eval.map(|it| it.tt_adjusted);
         let raw_eval = static_eval.and_then(|it| it.raw);
+        let is_estimated = static_eval.is_some() && raw_eval.is_none();
         let mut best = stand_pat.unwrap_or(Score::mated_in(ply as i32));
         if best >= window.beta {
             if tt_entry.is_none() {
-                self.store_quiescence(window, ply, best, None, raw_eval);
+                let proven = if is_estimated { window.beta } else { best };
+                self.store_quiescence(window, ply, proven, None, raw_eval);
             }
             return Ok(best);
         }
@@ -54,7 +56,8 @@ impl<E: Evaluator> Worker<E> {
         let best_move =
             self.search_captures(open, ply, &check_info, stand_pat, &mut picker, &mut best)?;
         picker.finish(&mut self.line);
-        self.store_quiescence(window, ply, best, best_move, raw_eval);
+        let proven = if is_estimated { best.max(window.alpha) } else { best };
+        self.store_quiescence(window, ply, proven, best_move, raw_eval);
         Ok(best)
     }
 
@@ -101,6 +104,7 @@ impl<E: Evaluator> Worker<E> {
         Ok(best_move)
     }
 
+    /// Stores what a node has proven: an estimated evaluation only says on which side of the window it is.
     fn store_quiescence(
         &self,
         window: Window,
