@@ -109,7 +109,7 @@ def picture(rows, path):
     for _, own in itertools.groupby(sorted(rows, key=lambda row: (row[1], row[0])), key=lambda row: row[1]):
         own = list(own)
         if len(own) * PERIOD >= 60:
-            step = max(1, len(own) // 400)
+            step = max(1, len(own) // 150)
             points = " ".join(f"{60 + row[0] / end * 720:.1f},{270 - row[3] / top * 250:.1f}" for row in own[::step])
             color = {"match": "#888", "uci": "#06c", "xboard": "#c60"}.get(own[0][2], "#000")
             lines.append(f'<polyline fill="none" stroke="{color}" points="{points}"/>')
