@@ -25,6 +25,8 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 const EXIT_TIMEOUT: Duration = Duration::from_secs(2);
 /// How long a process that has closed a pipe may take to print its last lines, and to exit.
 const LAST_LINES_WAIT: Duration = Duration::from_millis(100);
+/// How long after the end of a process the tournament may be stopped by the same signal.
+const SIGNAL_WAIT: Duration = Duration::from_millis(100);
 /// How many lines of its output are kept, to be shown when something is wrong.
 const KEPT_LINES: usize = 8;
 
@@ -150,14 +152,28 @@ impl Program {
     }
 
     /// The fault of a program whose input or output is closed: how it exited, or else `seen`. Its
-    /// last lines are kept.
+    /// last lines are kept. When the tournament is being stopped, it is not the program's fault.
     fn gone(&mut self, seen: &str) -> EngineFault {
         for _ in 0..KEPT_LINES {
             let Ok(line) = self.output.recv_timeout(LAST_LINES_WAIT) else { break };
             self.remember(&line);
         }
         let status = self.ends_within(LAST_LINES_WAIT);
+        if self.is_stopped() {
+            return EngineFault::Interrupted;
+        }
         EngineFault::Disconnected(status.unwrap_or_else(|| seen.to_owned()))
+    }
+
+    /// Is the tournament being stopped? A signal to all processes may reach an engine before this
+    /// program, so it is waited for.
+    fn is_stopped(&self) -> bool {
+        const STEP: Duration = Duration::from_millis(5);
+        let deadline = Instant::now() + SIGNAL_WAIT;
+        while !self.cancel.is_set() && Instant::now() < deadline {
+            thread::sleep(STEP);
+        }
+        self.cancel.is_set()
     }
 
     /// Closes its input.
@@ -245,7 +261,15 @@ fn has_exited(_: &Child) -> Option<bool> {
     None
 }
 
-#[cfg(not(unix))]
+/// Puts the process into a group of its own: the console's Ctrl-C does not reach it.
+#[cfg(windows)]
+fn new_process_group(command: &mut Command) {
+    use std::os::windows::process::CommandExt;
+    const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
+    command.creation_flags(CREATE_NEW_PROCESS_GROUP);
+}
+
+#[cfg(not(any(unix, windows)))]
 fn new_process_group(_: &mut Command) {}
 
 #[cfg(not(unix))]
@@ -285,6 +309,21 @@ mod tests {
         assert_eq!(seen, "exit status: 3");
         assert_eq!(program.last_lines().collect::<Vec<_>>(), ["farewell"]);
     }
+
+    /// As when a signal ends the engine and this program, the engine first.
+    #[test]
+    fn a_program_that_ends_while_the_tournament_is_stopped_is_not_at_fault() {
+        let mut program = shell("exit 3");
+        let _ = program.child.wait();
+        let cancel = program.cancel.clone();
+        let signal = thread::spawn(move || {
+            thread::sleep(Duration::from_millis(30));
+            cancel.set();
+        });
+        assert_eq!(program.send("hello").unwrap_err(), EngineFault::Interrupted);
+        signal.join().unwrap();
+    }
+
     #[cfg(target_os = "linux")]
     #[test]
     fn what_a_program_has_started_is_killed_when_it_has_exited_and_not_later() {
