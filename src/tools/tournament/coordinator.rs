@@ -28,6 +28,7 @@ pub(super) struct Coordinator<'a, W: Write> {
     /// Games that were finished before, by number.
     finished: Vec<bool>,
     next: usize,
+    /// That of the SPRT. The first one is kept, whatever games finish after it.
     decision: Decision,
 }
 
@@ -41,31 +42,27 @@ impl<'a, W: Write> Coordinator<'a, W> {
         cancel: &'a CancelFlag,
         out: W,
     ) -> Self {
-        let mut standings = Standings::new(plan.engines.len());
-        let mut finished = vec![false; schedule.games()];
-        for ArchivedGame { scheduled, score, is_forfeit } in found {
-            finished[scheduled.number] = true;
-            count(&mut standings, scheduled, *score, *is_forfeit);
-        }
-        let progress = progress_bar(schedule.games(), found.len());
-        let decision = Decision::GoingOn;
-        Coordinator {
+        let mut coordinator = Coordinator {
             plan,
-            schedule,
             cancel,
             out,
-            progress,
+            progress: progress_bar(schedule.games(), found.len()),
             archive,
-            standings,
-            finished,
+            standings: Standings::new(plan.engines.len()),
+            finished: vec![false; schedule.games()],
             next: 0,
-            decision,
+            decision: Decision::GoingOn,
+            schedule,
+        };
+        for ArchivedGame { scheduled, score, is_forfeit } in found {
+            coordinator.finished[scheduled.number] = true;
+            coordinator.count(scheduled, *score, *is_forfeit);
         }
+        coordinator
     }
 
     /// The next game to be played, which is printed; `None` when there is none, or the SPRT has decided.
     pub(super) fn next(&mut self) -> io::Result<Option<ScheduledGame>> {
-        self.decide();
         while self.finished.get(self.next) == Some(&true) {
             self.next += 1;
         }
@@ -95,7 +92,7 @@ impl<'a, W: Write> Coordinator<'a, W> {
             archive.add(&record)?;
         }
         let is_forfeit = game.end.is_forfeit();
-        count(&mut self.standings, scheduled, game.end.score(), is_forfeit);
+        self.count(scheduled, game.end.score(), is_forfeit);
         let line = format!(
             "Finished game {} ({}): {} {{{}}}\n",
             scheduled.number + 1,
@@ -108,9 +105,8 @@ impl<'a, W: Write> Coordinator<'a, W> {
         let (every, games) = (self.plan.report_every, self.standings.games());
         // The result of the last game is printed at the end.
         if every > 0 && games.is_multiple_of(every) && games < self.schedule.games() {
-            self.print(&report(self.plan, &self.standings))?;
+            self.print(&report(self.plan, &self.standings, self.decision))?;
         }
-        self.decide();
         Ok(())
     }
 
@@ -147,15 +143,26 @@ impl<'a, W: Write> Coordinator<'a, W> {
             Decision::GoingOn if finished == games => "Tournament finished\n",
             Decision::GoingOn => "Tournament stopped\n",
         };
-        let text = report(self.plan, &self.standings) + end;
+        let text = report(self.plan, &self.standings, self.decision) + end;
         self.print(&text)?;
         let is_decided = self.decision != Decision::GoingOn;
         Ok((finished, if is_decided { finished } else { games }))
     }
 
+    fn count(&mut self, scheduled: &ScheduledGame, white: GameScore, is_forfeit: bool) {
+        self.standings.count(scheduled, white);
+        let loser = if white == GameScore::Win { Color::Black } else { Color::White };
+        if is_forfeit && white != GameScore::Draw {
+            self.standings.count_forfeit(scheduled.engine(loser));
+        }
+        self.decide();
+    }
+
     /// Stops all games when the SPRT has decided.
     fn decide(&mut self) {
-        if let Some(sprt) = &self.plan.sprt {
+        if let Some(sprt) = &self.plan.sprt
+            && self.decision == Decision::GoingOn
+        {
             let sample = self.standings.head_to_head(0, 1).sample(self.plan.games_a_round);
             self.decision = decision(sprt, &sample);
             if self.decision != Decision::GoingOn {
@@ -178,14 +185,6 @@ impl<'a, W: Write> Coordinator<'a, W> {
     }
 }
 
-fn count(standings: &mut Standings, scheduled: &ScheduledGame, white: GameScore, is_forfeit: bool) {
-    standings.count(scheduled, white);
-    let loser = if white == GameScore::Win { Color::Black } else { Color::White };
-    if is_forfeit && white != GameScore::Draw {
-        standings.count_forfeit(scheduled.engine(loser));
-    }
-}
-
 /// A bar on a terminal; hidden elsewhere.
 fn progress_bar(games: usize, finished: usize) -> ProgressBar {
     let bar = ProgressBar::new(games as u64).with_position(finished as u64);
@@ -196,3 +195,6 @@ fn progress_bar(games: usize, finished: usize) -> ProgressBar {
     bar.reset_eta();
     bar
 }
+
+#[cfg(test)]
+mod tests;

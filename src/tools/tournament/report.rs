@@ -8,17 +8,17 @@ use crate::tools::rating::{self, Decision, Estimate, Sample, Sprt, Zero};
 
 const RULE: &str = "--------------------------------------------------";
 
-/// The results so far, in several lines.
-pub(super) fn report(plan: &MatchPlan, standings: &Standings) -> String {
+/// The results so far, in several lines; `decided` is the decision of the SPRT.
+pub(super) fn report(plan: &MatchPlan, standings: &Standings, decided: Decision) -> String {
     let body = match plan.engines.len() {
-        2 => duel(plan, &standings.head_to_head(0, 1)),
+        2 => duel(plan, &standings.head_to_head(0, 1), decided),
         _ => table(plan, standings),
     };
     format!("{RULE}\n{body}{}{RULE}\n", forfeits(plan, standings))
 }
 
 /// The first engine against the second.
-fn duel(plan: &MatchPlan, head_to_head: &HeadToHead) -> String {
+fn duel(plan: &MatchPlan, head_to_head: &HeadToHead, decided: Decision) -> String {
     let [first, second] = [&plan.engines[0], &plan.engines[1]];
     let limits = if first.limits == second.limits {
         first.limits.to_string()
@@ -61,7 +61,7 @@ fn duel(plan: &MatchPlan, head_to_head: &HeadToHead) -> String {
         number(head_to_head.wl_dd_ratio())
     );
     if let Some(sprt) = &plan.sprt {
-        text += &sprt_line(sprt, &sample);
+        text += &sprt_line(sprt, &sample, decided);
     }
     text
 }
@@ -71,11 +71,11 @@ pub(super) fn decision(sprt: &Sprt, sample: &Sample) -> Decision {
     sprt.llr(sample).map_or(Decision::GoingOn, |llr| sprt.decision(llr))
 }
 
-fn sprt_line(sprt: &Sprt, sample: &Sample) -> String {
+fn sprt_line(sprt: &Sprt, sample: &Sample, decided: Decision) -> String {
     let llr = sprt.llr(sample).unwrap_or(0.0);
     let (bounds, [elo0, elo1]) = (sprt.bounds(), sprt.hypotheses());
     let share = 100.0 * sprt.progress(llr);
-    let verdict = match sprt.decision(llr) {
+    let verdict = match decided {
         Decision::AcceptedH0 => " - H0 was accepted",
         Decision::AcceptedH1 => " - H1 was accepted",
         Decision::GoingOn => "",
