@@ -103,11 +103,11 @@ fn read(path: &Path) -> io::Result<String> {
 
 /// Opens a file to append to its first `kept` bytes; the others are removed.
 fn open(path: &Path, kept: u64, length: u64) -> io::Result<File> {
-    let file = OpenOptions::new().create(true).append(true).open(path)?;
     if kept < length {
-        file.set_len(kept)?;
+        // Windows does not shorten a file that is open to append only.
+        OpenOptions::new().write(true).open(path)?.set_len(kept)?;
     }
-    Ok(file)
+    OpenOptions::new().create(true).append(true).open(path)
 }
 
 /// The finished games of a tournament in the text of its archive, and how many bytes of it are whole.
