@@ -34,6 +34,7 @@ while read -r line; do
     case $line in
         protover*)
             [ "$wrong" = never-done ] && say 'feature done=0' && sleep 100
+            [ "$wrong" = endless-features ] && while :; do say 'feature option="One -check 0"'; done
             [ "$wrong" = old ] || say 'feature ping=1 usermove=1 variants="normal" myname="fake" done=1'
             ;;
         ping*) say "pong ${line#ping }" ;;

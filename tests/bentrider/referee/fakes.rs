@@ -198,6 +198,7 @@ fn an_engine_of_xboard_that_does_wrong_loses() {
         ("dies", "SIDE disconnects"),
         ("silent", "SIDE loses on time"),
         ("never-done", "SIDE's connection stalls"),
+        ("endless-features", "SIDE refuses to end the list of its features"),
         ("resigns", "SIDE resigns"),
         ("gives-the-game-up-by-its-result", "SIDE resigns"),
         ("claims-a-draw", "SIDE makes a false claim, \"1/2-1/2 (I would like to)\""),

@@ -21,6 +21,10 @@ pub(in crate::tools::tournament) use moves::MoveReader;
 /// How long an engine that never sends `done` is waited for (the protocol's description, `protover`).
 const OLD_ENGINES: Duration = Duration::from_secs(2);
 
+/// The most bytes of answers to the features of an engine. They fit into the pipe of one that does not
+/// read them while it announces features.
+const MOST_ANSWERS: usize = 1 << 14;
+
 /// Orthodox chess, which every new game is at first.
 const NORMAL: &str = "normal";
 
@@ -55,11 +59,16 @@ impl XBoardDriver {
 
     /// Reads the features up to `done=1`, or for two seconds from an engine that announces none.
     fn learn_features(&mut self, program: &mut Program) -> Result<(), EngineFault> {
-        let begin = Instant::now();
+        let (begin, mut answered) = (Instant::now(), 0);
         while !self.features.done {
             let timeout = if self.features.is_slow { self.timeouts.startup } else { OLD_ENGINES };
             let Some(line) = program.line(begin + timeout)? else { break };
             for answer in self.features.read(&line.text) {
+                answered += answer.len() + 1;
+                if answered > MOST_ANSWERS {
+                    let what = "to end the list of its features";
+                    return Err(EngineFault::Refusal(what.to_owned()));
+                }
                 program.send(&answer)?;
             }
         }
