@@ -35,10 +35,16 @@ while read -r line; do
         protover*)
             [ "$wrong" = never-done ] && say 'feature done=0' && sleep 100
             [ "$wrong" = endless-features ] && while :; do say 'feature option="One -check 0"'; done
-            [ "$wrong" = old ] || say 'feature ping=1 usermove=1 variants="normal" myname="fake" done=1'
+            case $wrong in
+                old*) ;;
+                *) say 'feature ping=1 usermove=1 variants="normal" myname="fake" done=1' ;;
+            esac
             ;;
         ping*) say "pong ${line#ping }" ;;
-        new) moves=0; plays=no ;;
+        new)
+            moves=0; plays=no
+            [ "$wrong" = old-and-floods ] && yes '# flood'
+            ;;
         go) plays=yes; answer ;;
         force) plays=no ;;
         usermove* | [a-h][1-8][a-h][1-8]) moves=$((moves + 1)); [ $plays = yes ] && answer ;;

@@ -197,6 +197,7 @@ fn an_engine_of_xboard_that_does_wrong_loses() {
         ("illegal", "SIDE makes an illegal move"),
         ("dies", "SIDE disconnects"),
         ("silent", "SIDE loses on time"),
+        ("old-and-floods", "SIDE loses on time"),
         ("never-done", "SIDE's connection stalls"),
         ("endless-features", "SIDE refuses to end the list of its features"),
         ("resigns", "SIDE resigns"),

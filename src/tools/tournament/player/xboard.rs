@@ -96,7 +96,9 @@ impl XBoardDriver {
     /// what is left of the last game.
     fn sync(&mut self, program: &mut Program, timeout: Duration) -> Result<(), EngineFault> {
         if !self.features.ping {
-            while program.line(Instant::now())?.is_some() {}
+            // An engine may print faster than its lines are read.
+            let now = Instant::now();
+            while program.line(now)?.is_some() {}
             return Ok(());
         }
         self.pings += 1;
