@@ -11,6 +11,7 @@ use super::fault::EngineFault;
 use super::program::Program;
 use driver::Driver;
 pub(super) use driver::EngineReply;
+pub(super) use uci::AnnouncedOptions;
 pub(super) use xboard::{Features, MoveReader, names_of};
 
 /// A running engine.

@@ -1,5 +1,7 @@
 //! The command line of a match, and its output, as other programs use them.
 
+use std::fs;
+
 use super::runner::{PROGRAM, file, fresh, run};
 
 /// What a program that drives fastchess makes of a line: a game's number and its result, as OpenBench's
@@ -96,13 +98,20 @@ fn what_is_wrong_in_files_is_reported_with_its_place() {
 
 #[test]
 fn an_engine_is_checked_step_by_step() {
-    for (protocol, steps) in [("uci", 18), ("xboard", 14)] {
+    for (protocol, steps, button) in
+        [("uci", 18, "setoption name Clear Hash"), ("xboard", 14, "option Clear Hash")]
+    {
+        let log = fresh(&format!("checked-{protocol}.log"));
         let output = run(&format!(
-            "-compliance 'cmd={PROGRAM}' args={protocol} proto={protocol} timemargin=5000"
+            "-compliance 'cmd={PROGRAM}' args={protocol} proto={protocol} timemargin=5000 \
+             'option.Clear Hash=true' -log 'file={}'",
+            log.display()
         ));
         assert_eq!(output.status, Some(0), "{:?}\n{}", output.lines, output.errors);
         let end = format!("passes all {steps} steps");
         assert!(output.lines.last().unwrap().ends_with(&end), "{:?}", output.lines);
+        let log = fs::read_to_string(log).unwrap();
+        assert!(log.lines().any(|line| line.ends_with(&format!("> {button}"))), "{log}");
     }
     let fake = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fakes/uci.sh");
     let output = run(&format!("-ping-ms 2000 -startup-ms 2000 -compliance sh '{fake}' illegal"));

@@ -7,6 +7,7 @@ use super::{ComplianceStep, StepResult};
 use crate::selfplay::Opening;
 use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::engine_report::EngineReport;
+use crate::tools::tournament::player::AnnouncedOptions;
 
 /// The longest wait for what must come at once.
 const SOON: Duration = Duration::from_secs(2);
@@ -39,8 +40,12 @@ fn initialize(candidate: &mut Candidate) -> StepResult {
     }
     candidate.send("uci")?;
     candidate.greeting = candidate.until_word("uciok", candidate.timeouts.startup)?;
+    let mut options = AnnouncedOptions::default();
+    candidate.greeting.iter().for_each(|line| options.read(line));
     for (name, value) in &candidate.config.options {
-        candidate.send(&format!("setoption name {name} value {value}"))?;
+        if let Some(line) = options.setting(name, value) {
+            candidate.send(&line)?;
+        }
     }
     if option_line(candidate, "UCI_Variant").is_some() {
         candidate.send(&format!("setoption name UCI_Variant value {}", candidate.game()))?;

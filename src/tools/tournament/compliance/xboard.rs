@@ -44,8 +44,11 @@ fn initialize(candidate: &mut Candidate) -> StepResult {
     candidate.send("protover 2")?;
     let is_last = |line: &str| line.starts_with("feature ") && line.contains("done=1");
     candidate.greeting = candidate.until("feature done=1", candidate.timeouts.startup, is_last)?;
+    let features = known_features(candidate);
     for (name, value) in &candidate.config.options {
-        candidate.send(&format!("option {name}={value}"))?;
+        if let Some(line) = features.setting(name, value) {
+            candidate.send(&line)?;
+        }
     }
     sync(candidate).map(drop)
 }

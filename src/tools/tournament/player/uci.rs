@@ -19,10 +19,14 @@ pub(super) struct UciDriver {
     variant: String,
     variant_path: Option<PathBuf>,
     timeouts: Timeouts,
-    options: Vec<AnnouncedOption>,
+    options: AnnouncedOptions,
 }
 
-/// An option that the engine has announced.
+/// The options that an engine has announced.
+#[derive(Default)]
+pub(in crate::tools::tournament) struct AnnouncedOptions(Vec<AnnouncedOption>);
+
+/// An option that an engine has announced.
 struct AnnouncedOption {
     name: String,
     /// The whole line, words separated by one space.
@@ -36,23 +40,13 @@ impl UciDriver {
             variant: variant.clone(),
             variant_path: context.variant_path.map(PathBuf::from),
             timeouts: context.timeouts,
-            options: Vec::new(),
+            options: AnnouncedOptions::default(),
         }
     }
 
-    fn option(&self, name: &str) -> Option<&AnnouncedOption> {
-        // An option that is announced again has changed.
-        self.options.iter().rfind(|option| option.name.eq_ignore_ascii_case(name))
-    }
-
     fn set(&self, program: &mut Program, name: &str, value: &str) -> Result<(), EngineFault> {
-        let is_button = self.option(name).is_some_and(|it| it.line.contains(" type button"));
-        let line = match is_button {
-            true if value == "false" => return Ok(()),
-            true => format!("setoption name {name}"),
-            false => format!("setoption name {name} value {value}"),
-        };
-        program.send(&line).map(drop)
+        let line = self.options.setting(name, value);
+        line.map_or(Ok(()), |line| program.send(&line).map(drop))
     }
 
     /// Sets the game by the options that the engine has for it.
@@ -62,7 +56,7 @@ impl UciDriver {
         config: &EngineConfig,
     ) -> Result<(), EngineFault> {
         if let Some(path) = self.variant_path.take() {
-            if self.option("VariantPath").is_some() {
+            if self.options.get("VariantPath").is_some() {
                 self.set(program, "VariantPath", &path.display().to_string())?;
                 self.ready(program, self.timeouts.startup)?;
             }
@@ -70,14 +64,14 @@ impl UciDriver {
         }
         let reads_more =
             config.options.iter().any(|(name, _)| name.eq_ignore_ascii_case("VariantPath"));
-        let knows = match self.option("UCI_Variant") {
+        let knows = match self.options.get("UCI_Variant") {
             Some(option) => reads_more || option.accepts(&self.variant),
             None => self.variant == "chess",
         };
         if !knows {
             return Err(EngineFault::Refusal(format!("the game {}", self.variant)));
         }
-        if self.option("UCI_Variant").is_some() {
+        if self.options.get("UCI_Variant").is_some() {
             self.set(program, "UCI_Variant", &self.variant)?;
         }
         Ok(())
@@ -96,9 +90,29 @@ impl UciDriver {
         timeout: Duration,
     ) -> Result<(), EngineFault> {
         program.expect(expected, timeout, |line| {
-            self.options.extend(AnnouncedOption::read(line));
+            self.options.read(line);
             (line.split_whitespace().next() == Some(expected)).then_some(())
         })
+    }
+}
+
+impl AnnouncedOptions {
+    /// Reads a line, which may announce an option.
+    pub(in crate::tools::tournament) fn read(&mut self, line: &str) {
+        self.0.extend(AnnouncedOption::read(line));
+    }
+
+    fn get(&self, name: &str) -> Option<&AnnouncedOption> {
+        // An option that is announced again has changed.
+        self.0.iter().rfind(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The line that sets an option; `None` for a button that is not pressed.
+    pub(in crate::tools::tournament) fn setting(&self, name: &str, value: &str) -> Option<String> {
+        match self.get(name).is_some_and(AnnouncedOption::is_button) {
+            true => (value != "false").then(|| format!("setoption name {name}")),
+            false => Some(format!("setoption name {name} value {value}")),
+        }
     }
 }
 
@@ -108,6 +122,10 @@ impl AnnouncedOption {
         let ["option", "name", rest @ ..] = words.as_slice() else { return None };
         let end = rest.iter().position(|word| *word == "type")?;
         Some(AnnouncedOption { name: rest[..end].join(" "), line: words.join(" ") })
+    }
+
+    fn is_button(&self) -> bool {
+        self.line.contains(" type button")
     }
 
     /// Is this one of the option's values? An option that lists none accepts any.
@@ -239,6 +257,21 @@ mod tests {
             ),
         ] {
             assert_eq!(go_line(&Clocks::new(limits), side), line);
+        }
+    }
+
+    #[test]
+    fn a_button_is_pressed_and_other_options_get_a_value() {
+        let mut options = AnnouncedOptions::default();
+        options.read("option name Clear Hash type button");
+        options.read("option name Hash type spin default 16 min 1 max 64");
+        for (name, value, line) in [
+            ("Clear Hash", "true", Some("setoption name Clear Hash")),
+            ("clear hash", "false", None),
+            ("Hash", "8", Some("setoption name Hash value 8")),
+            ("Unknown", "true", Some("setoption name Unknown value true")),
+        ] {
+            assert_eq!(options.setting(name, value).as_deref(), line);
         }
     }
 

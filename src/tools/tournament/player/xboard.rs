@@ -78,20 +78,6 @@ impl XBoardDriver {
         Err(EngineFault::Stalled { expected: "feature done=1", waited: self.timeouts.startup })
     }
 
-    fn set_option(
-        &self,
-        program: &mut Program,
-        name: &str,
-        value: &str,
-    ) -> Result<(), EngineFault> {
-        let line = match name.to_ascii_lowercase().as_str() {
-            "hash" if self.features.memory => format!("memory {value}"),
-            "threads" if self.features.cores => format!("cores {value}"),
-            _ => format!("option {name}={value}"),
-        };
-        program.send(&line).map(drop)
-    }
-
     /// Waits until the engine has handled all that it was sent, if it has `ping`, and ignores
     /// what is left of the last game.
     fn sync(&mut self, program: &mut Program, timeout: Duration) -> Result<(), EngineFault> {
@@ -172,7 +158,9 @@ impl Driver for XBoardDriver {
         program.send("protover 2")?;
         self.learn_features(program)?;
         for (name, value) in &config.options {
-            self.set_option(program, name, value)?;
+            if let Some(line) = self.features.setting(name, value) {
+                program.send(&line)?;
+            }
         }
         self.sync(program, self.timeouts.startup)
     }

@@ -1,5 +1,15 @@
 //! The `feature` lines of an engine.
 
+/// The most options of an engine that are read.
+const MOST_OPTIONS: usize = 1000;
+
+/// An option that an engine has announced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct AnnouncedOption {
+    name: String,
+    is_button: bool,
+}
+
 /// The features that matter to a referee, at the defaults of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::tools::tournament) struct Features {
@@ -23,6 +33,7 @@ pub(in crate::tools::tournament) struct Features {
     pub(in crate::tools::tournament) cores: bool,
     /// The games it plays; `None` when it sends no list.
     pub(in crate::tools::tournament) variants: Option<Vec<String>>,
+    options: Vec<AnnouncedOption>,
 }
 
 impl Default for Features {
@@ -38,6 +49,7 @@ impl Default for Features {
             memory: false,
             cores: false,
             variants: None,
+            options: Vec::new(),
         }
     }
 }
@@ -70,10 +82,28 @@ impl Features {
             "variants" => {
                 self.variants = Some(value.split(',').map(|it| it.trim().to_owned()).collect());
             }
+            "option" if self.options.len() < MOST_OPTIONS => {
+                self.options.push(AnnouncedOption::read(value));
+            }
             "san" => return !is_on,
             _ => {}
         }
         true
+    }
+
+    fn option(&self, name: &str) -> Option<&AnnouncedOption> {
+        self.options.iter().rfind(|it| it.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The line that sets an option; `None` for a button that is not pressed.
+    pub(in crate::tools::tournament) fn setting(&self, name: &str, value: &str) -> Option<String> {
+        let is_button = self.option(name).is_some_and(|it| it.is_button);
+        match name.to_ascii_lowercase().as_str() {
+            "hash" if self.memory => Some(format!("memory {value}")),
+            "threads" if self.cores => Some(format!("cores {value}")),
+            _ if is_button => (value != "false").then(|| format!("option {name}")),
+            _ => Some(format!("option {name}={value}")),
+        }
     }
 
     /// Does it play this game?
@@ -82,6 +112,16 @@ impl Features {
             Some(variants) => variants.iter().any(|it| it.eq_ignore_ascii_case(variant)),
             None => variant == "normal",
         }
+    }
+}
+
+impl AnnouncedOption {
+    /// Reads `NAME -KIND VALUES`. A button of the protocol is of the kind `button` or `save`.
+    fn read(text: &str) -> Self {
+        let (name, kind) = text.split_once(" -").unwrap_or((text, ""));
+        let kind = kind.split_whitespace().next();
+        let is_button = matches!(kind, Some("button" | "save"));
+        AnnouncedOption { name: name.trim().to_owned(), is_button }
     }
 }
 
@@ -128,6 +168,23 @@ mod tests {
         assert!(features.plays("gross") && features.plays("normal") && !features.plays("shako"));
         assert_eq!(features.read("feature done=1"), ["accepted done"]);
         assert!(features.done);
+    }
+
+    #[test]
+    fn a_button_is_pressed_and_other_options_get_a_value() {
+        let mut features = Features::default();
+        features.read("feature option=\"Clear Hash -button\" option=\"Depth -spin 5 1 9\"");
+        for (name, value, line) in [
+            ("Clear hash", "true", Some("option Clear hash")),
+            ("Clear Hash", "false", None),
+            ("Depth", "7", Some("option Depth=7")),
+            ("Hash", "64", Some("option Hash=64")),
+        ] {
+            assert_eq!(features.setting(name, value).as_deref(), line);
+        }
+        features.read("feature memory=1 smp=1");
+        assert_eq!(features.setting("Hash", "64").as_deref(), Some("memory 64"));
+        assert_eq!(features.setting("threads", "2").as_deref(), Some("cores 2"));
     }
 
     #[test]
