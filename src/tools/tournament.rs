@@ -74,7 +74,7 @@ pub fn run(
     };
     let context = MatchContext {
         variant: &plan.variant,
-        variant_path: plan.variant_path.as_deref(),
+        variant_path: plan.path_for_engines(),
         timeouts: plan.timeouts,
         log: EngineLog::open(plan.log.as_deref())?,
         cancel: cancel.clone(),

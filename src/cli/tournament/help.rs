@@ -21,8 +21,8 @@ Variant and openings:
   -variant NAME
       The variant [default: fantastic-xiii, or the first variant of -variant-path]
   -variant-path FILE
-      Add the variant in a file, or the variants in a folder; also sent to engines that have an \
-        option VariantPath
+      Add the variant in a file, or the variants in a folder; the path is also sent to engines \
+        of either protocol that have an option VariantPath
   -openings [plies=8] [balance=150|off] [nodes=5000]
       Random legal moves from the start, drawn again until a search of that many nodes finds a \
         score of at most balance centipawns for either side. This is the default.

@@ -1,6 +1,6 @@
 //! An engine of a match: how it is started, its protocol and its limits; and what all engines share.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use super::log::EngineLog;
@@ -69,7 +69,7 @@ impl Default for Timeouts {
 pub(super) struct MatchContext<'a> {
     pub(super) variant: &'a Variant,
     /// The file or folder that the variant was read from, for engines with an option to read it too.
-    pub(super) variant_path: Option<&'a Path>,
+    pub(super) variant_path: Option<PathBuf>,
     pub(super) timeouts: Timeouts,
     pub(super) log: EngineLog,
     pub(super) cancel: CancelFlag,

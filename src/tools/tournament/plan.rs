@@ -54,6 +54,14 @@ pub struct MatchPlan {
     pub site: String,
 }
 
+impl MatchPlan {
+    /// The path of the variant for engines, which may run in other folders.
+    pub(super) fn path_for_engines(&self) -> Option<PathBuf> {
+        let path = self.variant_path.as_ref()?;
+        Some(std::path::absolute(path).unwrap_or_else(|_| path.clone()))
+    }
+}
+
 /// Where and how the games are written.
 #[derive(Clone, Debug)]
 pub struct ArchivePlan {

@@ -14,6 +14,9 @@ pub(super) use driver::EngineReply;
 pub(super) use uci::AnnouncedOptions;
 pub(super) use xboard::{Features, MoveReader, names_of};
 
+/// The option of engines that read files of variants, in both protocols.
+pub(super) const VARIANT_PATH: &str = "VariantPath";
+
 /// A running engine.
 pub(super) struct EnginePlayer {
     program: Program,

@@ -70,3 +70,24 @@ fn more_than_two_engines_are_rated() {
     let names: Vec<_> = rows.filter_map(|row| row.split_whitespace().nth(1)).collect();
     assert!(["A", "B", "C"].iter().all(|name| names.contains(name)), "{:?}", output.lines);
 }
+
+/// The engines run in a folder from which the relative path of the variant leads nowhere.
+#[test]
+fn engines_of_both_protocols_read_the_file_of_a_variant() {
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let variant = "-variant-path tests/games/tiny.toml -variant tiny";
+    let [uci, xboard] = ["uci", "xboard"].map(|protocol| {
+        format!("'cmd={PROGRAM}' name={protocol} args={protocol} proto={protocol} 'dir={folder}'")
+    });
+    let output = run(&format!(
+        "{variant} -engine {uci} -engine {xboard} -each depth=1 -rounds 1 -maxmoves 2 \
+         -openings plies=2 balance=off"
+    ));
+    assert_eq!((output.status, output.errors.as_str()), (Some(0), ""));
+    assert_eq!(output.results().len(), 2);
+    for engine in [uci, xboard] {
+        let output = run(&format!("{variant} -compliance {engine}"));
+        let passed = "Step 3: knows the game: passed";
+        assert!(output.lines.iter().any(|line| line == passed), "{:?}", output.lines);
+    }
+}

@@ -1,5 +1,6 @@
 //! The engine that is checked, and what all steps need of it.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -17,11 +18,13 @@ use crate::variant::Variant;
 pub(super) struct Candidate<'a> {
     pub(super) config: &'a EngineConfig,
     pub(super) variant: &'a Arc<Variant>,
+    /// The file of the variant.
+    pub(super) variant_path: Option<PathBuf>,
     pub(super) timeouts: Timeouts,
     log: EngineLog,
     cancel: CancelFlag,
     program: Option<Program>,
-    /// Its first lines.
+    /// Its lines until its options are set.
     pub(super) greeting: Vec<String>,
     /// Its lines in the last search.
     pub(super) thinking: Vec<String>,
@@ -37,6 +40,7 @@ impl<'a> Candidate<'a> {
         Candidate {
             config,
             variant: &plan.variant,
+            variant_path: plan.path_for_engines(),
             timeouts: plan.timeouts,
             log,
             cancel,

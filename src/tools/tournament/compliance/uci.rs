@@ -7,7 +7,7 @@ use super::{ComplianceStep, StepResult};
 use crate::selfplay::Opening;
 use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::engine_report::EngineReport;
-use crate::tools::tournament::player::AnnouncedOptions;
+use crate::tools::tournament::player::{AnnouncedOptions, VARIANT_PATH};
 
 /// The longest wait for what must come at once.
 const SOON: Duration = Duration::from_secs(2);
@@ -47,6 +47,15 @@ fn initialize(candidate: &mut Candidate) -> StepResult {
             candidate.send(&line)?;
         }
     }
+    if let Some(path) = &candidate.variant_path
+        && options.announces(VARIANT_PATH)
+    {
+        let line = format!("setoption name {VARIANT_PATH} value {}", path.display());
+        candidate.send(&line)?;
+        candidate.send("isready")?;
+        let lines = candidate.until_word("readyok", candidate.timeouts.startup)?;
+        candidate.greeting.extend(lines);
+    }
     if option_line(candidate, "UCI_Variant").is_some() {
         candidate.send(&format!("setoption name UCI_Variant value {}", candidate.game()))?;
     }
@@ -58,9 +67,10 @@ fn ready(candidate: &mut Candidate) -> StepResult {
     candidate.until_word("readyok", candidate.timeouts.ping).map(drop)
 }
 
+/// The line that announces an option; the last one, for an option that has changed.
 fn option_line(candidate: &Candidate, name: &str) -> Option<String> {
     let start = format!("option name {name} type ");
-    candidate.greeting.iter().find(|line| line.starts_with(&start)).cloned()
+    candidate.greeting.iter().rfind(|line| line.starts_with(&start)).cloned()
 }
 
 fn names(candidate: &mut Candidate) -> StepResult {

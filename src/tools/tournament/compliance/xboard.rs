@@ -7,7 +7,7 @@ use super::{ComplianceStep, StepResult};
 use crate::protocol::xboard::HostText;
 use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::engine_report::EngineReport;
-use crate::tools::tournament::player::{Features, MoveReader, names_of};
+use crate::tools::tournament::player::{Features, MoveReader, VARIANT_PATH, names_of};
 
 /// The longest wait for what must come at once.
 const SOON: Duration = Duration::from_secs(2);
@@ -50,7 +50,15 @@ fn initialize(candidate: &mut Candidate) -> StepResult {
             candidate.send(&line)?;
         }
     }
-    sync(candidate).map(drop)
+    if let Some(path) = &candidate.variant_path
+        && features.announces(VARIANT_PATH)
+    {
+        let line = format!("option {VARIANT_PATH}={}", path.display());
+        candidate.send(&line)?;
+    }
+    let lines = sync(candidate)?;
+    candidate.greeting.extend(lines);
+    Ok(())
 }
 
 fn known_features(candidate: &Candidate) -> Features {

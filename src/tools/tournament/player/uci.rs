@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use super::VARIANT_PATH;
 use super::driver::{Driver, EngineReply, await_move};
 use crate::geometry::Color;
 use crate::tools::tournament::board::MatchBoard;
@@ -38,7 +39,7 @@ impl UciDriver {
         let variant = config.variant.as_ref().unwrap_or(&context.variant.name);
         UciDriver {
             variant: variant.clone(),
-            variant_path: context.variant_path.map(PathBuf::from),
+            variant_path: context.variant_path.clone(),
             timeouts: context.timeouts,
             options: AnnouncedOptions::default(),
         }
@@ -56,14 +57,14 @@ impl UciDriver {
         config: &EngineConfig,
     ) -> Result<(), EngineFault> {
         if let Some(path) = self.variant_path.take() {
-            if self.options.get("VariantPath").is_some() {
-                self.set(program, "VariantPath", &path.display().to_string())?;
+            if self.options.announces(VARIANT_PATH) {
+                self.set(program, VARIANT_PATH, &path.display().to_string())?;
                 self.ready(program, self.timeouts.startup)?;
             }
             self.variant_path = Some(path);
         }
         let reads_more =
-            config.options.iter().any(|(name, _)| name.eq_ignore_ascii_case("VariantPath"));
+            config.options.iter().any(|(name, _)| name.eq_ignore_ascii_case(VARIANT_PATH));
         let knows = match self.options.get("UCI_Variant") {
             Some(option) => reads_more || option.accepts(&self.variant),
             None => self.variant == "chess",
@@ -71,7 +72,7 @@ impl UciDriver {
         if !knows {
             return Err(EngineFault::Refusal(format!("the game {}", self.variant)));
         }
-        if self.options.get("UCI_Variant").is_some() {
+        if self.options.announces("UCI_Variant") {
             self.set(program, "UCI_Variant", &self.variant)?;
         }
         Ok(())
@@ -105,6 +106,11 @@ impl AnnouncedOptions {
     fn get(&self, name: &str) -> Option<&AnnouncedOption> {
         // An option that is announced again has changed.
         self.0.iter().rfind(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Does the engine have this option?
+    pub(in crate::tools::tournament) fn announces(&self, name: &str) -> bool {
+        self.get(name).is_some()
     }
 
     /// The line that sets an option; `None` for a button that is not pressed.

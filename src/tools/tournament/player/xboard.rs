@@ -3,8 +3,10 @@
 mod features;
 mod moves;
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use super::VARIANT_PATH;
 use super::driver::{Driver, EngineReply, await_move};
 use crate::geometry::Color;
 use crate::protocol::xboard::HostText;
@@ -32,6 +34,8 @@ const NORMAL: &str = "normal";
 pub(super) struct XBoardDriver {
     /// The names that the engine may have for the game, the likeliest first.
     names: Vec<String>,
+    /// The file of the game.
+    variant_path: Option<PathBuf>,
     text: HostText,
     limits: MoveLimits,
     timeouts: Timeouts,
@@ -47,6 +51,7 @@ impl XBoardDriver {
     pub(super) fn new(config: &EngineConfig, context: &MatchContext) -> Self {
         XBoardDriver {
             names: names_of(config, &context.variant.name),
+            variant_path: context.variant_path.clone(),
             text: HostText::new(context.variant),
             limits: config.limits,
             timeouts: context.timeouts,
@@ -78,13 +83,20 @@ impl XBoardDriver {
         Err(EngineFault::Stalled { expected: "feature done=1", waited: self.timeouts.startup })
     }
 
+    fn set(&self, program: &mut Program, name: &str, value: &str) -> Result<(), EngineFault> {
+        let line = self.features.setting(name, value);
+        line.map_or(Ok(()), |line| program.send(&line).map(drop))
+    }
+
     /// Waits until the engine has handled all that it was sent, if it has `ping`, and ignores
-    /// what is left of the last game.
+    /// what is left of the last game. Features that change meanwhile are read, but need no answer.
     fn sync(&mut self, program: &mut Program, timeout: Duration) -> Result<(), EngineFault> {
         if !self.features.ping {
             // An engine may print faster than its lines are read.
             let now = Instant::now();
-            while program.line(now)?.is_some() {}
+            while let Some(line) = program.line(now)? {
+                self.features.read(&line.text);
+            }
             return Ok(());
         }
         self.pings += 1;
@@ -92,6 +104,7 @@ impl XBoardDriver {
         let pong = format!("pong {}", self.pings);
         let mut refusal = None;
         program.expect("pong", timeout, |line| {
+            self.features.read(line);
             refusal = refusal.take().or_else(|| refused(line));
             (line.trim() == pong).then_some(())
         })?;
@@ -158,9 +171,12 @@ impl Driver for XBoardDriver {
         program.send("protover 2")?;
         self.learn_features(program)?;
         for (name, value) in &config.options {
-            if let Some(line) = self.features.setting(name, value) {
-                program.send(&line)?;
-            }
+            self.set(program, name, value)?;
+        }
+        if let Some(path) = &self.variant_path
+            && self.features.announces(VARIANT_PATH)
+        {
+            self.set(program, VARIANT_PATH, &path.display().to_string())?;
         }
         self.sync(program, self.timeouts.startup)
     }

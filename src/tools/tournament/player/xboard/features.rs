@@ -95,6 +95,11 @@ impl Features {
         self.options.iter().rfind(|it| it.name.eq_ignore_ascii_case(name))
     }
 
+    /// Does the engine have this option?
+    pub(in crate::tools::tournament) fn announces(&self, name: &str) -> bool {
+        self.option(name).is_some()
+    }
+
     /// The line that sets an option; `None` for a button that is not pressed.
     pub(in crate::tools::tournament) fn setting(&self, name: &str, value: &str) -> Option<String> {
         let is_button = self.option(name).is_some_and(|it| it.is_button);
