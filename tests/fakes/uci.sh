@@ -50,7 +50,7 @@ answer() {
 }
 
 [ "$wrong" = hangs-at-its-start ] && sleep 100
-[ "$wrong" = dies-at-its-start ] && exit 1
+[ "$wrong" = dies-at-its-start ] && say no licence && exit 1
 [ "$wrong" = leaves-a-child ] && sleep 100 &
 [ "$wrong" = deaf-to-signals ] && trap '' TERM INT HUP
 

@@ -1,8 +1,7 @@
 //! The engines that one worker keeps running from game to game.
 
 use super::engine_config::{EngineConfig, MatchContext};
-use super::fault::EngineFault;
-use super::player::EnginePlayer;
+use super::player::{EnginePlayer, FailedStart};
 
 /// Running engines, by their index in the plan. Those of the last game are kept, others are not: a
 /// round robin of many would fill the machine.
@@ -18,7 +17,7 @@ impl EngineCache {
         engine: usize,
         config: &EngineConfig,
         context: &MatchContext,
-    ) -> Result<EnginePlayer, EngineFault> {
+    ) -> Result<EnginePlayer, FailedStart> {
         match self.players.iter().position(|(kept, _)| *kept == engine) {
             Some(at) => Ok(self.players.swap_remove(at).1),
             None => EnginePlayer::start(config, context),

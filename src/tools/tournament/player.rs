@@ -17,6 +17,13 @@ pub(super) use xboard::{Features, MoveReader, names_of};
 /// The option of engines that read files of variants, in both protocols.
 pub(super) const VARIANT_PATH: &str = "VariantPath";
 
+/// Why an engine did not get ready for games.
+pub(super) struct FailedStart {
+    pub(super) fault: EngineFault,
+    /// Its last lines, for a warning.
+    pub(super) last_lines: Vec<String>,
+}
+
 /// A running engine.
 pub(super) struct EnginePlayer {
     program: Program,
@@ -28,14 +35,17 @@ impl EnginePlayer {
     pub(super) fn start(
         config: &EngineConfig,
         context: &MatchContext,
-    ) -> Result<Self, EngineFault> {
-        let mut program = Program::start(config, &context.log, &context.cancel)?;
+    ) -> Result<Self, FailedStart> {
+        let program = Program::start(config, &context.log, &context.cancel);
+        let mut program = program.map_err(|fault| FailedStart { fault, last_lines: Vec::new() })?;
         let mut driver: Box<dyn Driver> = match config.protocol {
             Protocol::Uci => Box::new(uci::UciDriver::new(config, context)),
             Protocol::XBoard => Box::new(xboard::XBoardDriver::new(config, context)),
         };
-        driver.initialize(&mut program, config)?;
-        Ok(EnginePlayer { program, driver })
+        match driver.initialize(&mut program, config) {
+            Ok(()) => Ok(EnginePlayer { program, driver }),
+            Err(fault) => Err(FailedStart { fault, last_lines: lines_of(&program) }),
+        }
     }
 
     /// Makes it ready for a game from this board.
@@ -60,11 +70,15 @@ impl EnginePlayer {
 
     /// Its last lines, for a warning.
     pub(super) fn last_lines(&self) -> Vec<String> {
-        self.program.last_lines().map(str::to_owned).collect()
+        lines_of(&self.program)
     }
 
     /// Asks it to exit, and kills it if it does not.
     pub(super) fn quit(self) {
         self.program.quit("quit");
     }
+}
+
+fn lines_of(program: &Program) -> Vec<String> {
+    program.last_lines().map(str::to_owned).collect()
 }

@@ -13,7 +13,7 @@ use super::fault::EngineFault;
 use super::game::{self, FinishedGame, GameRules};
 use super::game_end::MatchGameEnd;
 use super::plan::MatchPlan;
-use super::player::EnginePlayer;
+use super::player::{EnginePlayer, FailedStart};
 use super::record;
 use super::schedule::ScheduledGame;
 use crate::geometry::Color;
@@ -142,9 +142,10 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
         let config = &self.plan.engines[engine];
         let note = format!("game {} with {side}", scheduled.number + 1);
         self.context.log.noted(&config.name, &note);
-        cache.take(engine, config, self.context).map_err(|fault| {
+        cache.take(engine, config, self.context).map_err(|failed| {
+            let FailedStart { fault, last_lines } = failed;
             if fault.is_forfeit() {
-                self.coordinator().warn(scheduled, side, &fault, &[]);
+                self.coordinator().warn(scheduled, side, &fault, &last_lines);
             }
             MatchGameEnd::Fault { side, fault }
         })

@@ -89,7 +89,8 @@ fn engines_that_do_nothing_wrong_draw_by_repetition() {
 #[test]
 fn an_engine_that_does_not_start_loses() {
     loses("hangs-at-its-start", "SIDE's connection stalls", "no uciok within 2s");
-    loses("dies-at-its-start", "SIDE disconnects", "exit status: 1");
+    let warning = "exit status: 1; its last lines:\n    no licence\n";
+    loses("dies-at-its-start", "SIDE disconnects", warning);
 }
 
 #[test]
