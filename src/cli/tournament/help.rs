@@ -12,7 +12,8 @@ Engines:
         [option.NAME=VALUE]...
       An engine; give two or more. variant is the engine's own name for the variant, if it \
         differs. The clock starts with the base time plus the increment; a move may exceed its \
-        time by up to timemargin. A button option is pressed by the value true.
+        time by up to timemargin. A button option is pressed by the value true; an option that the \
+        engine does not have or accept is reported.
   -each SETTINGS
       Settings of every engine, unless its own -engine sets them. An engine's own limits replace \
         all limits given here.

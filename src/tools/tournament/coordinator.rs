@@ -28,6 +28,8 @@ pub(super) struct Coordinator<'a, W: Write> {
     /// Games that were finished before, by number.
     finished: Vec<bool>,
     next: usize,
+    /// By engine: was it warned that it does not accept some of its settings?
+    warned_of_settings: Vec<bool>,
     /// That of the SPRT. The first one is kept, whatever games finish after it.
     decision: Decision,
 }
@@ -51,6 +53,7 @@ impl<'a, W: Write> Coordinator<'a, W> {
             standings: Standings::new(plan.engines.len()),
             finished: vec![false; schedule.games()],
             next: 0,
+            warned_of_settings: vec![false; plan.engines.len()],
             decision: Decision::GoingOn,
             schedule,
         };
@@ -123,13 +126,22 @@ impl<'a, W: Write> Coordinator<'a, W> {
             [] => "it printed nothing".to_owned(),
             lines => format!("its last lines:\n    {}", lines.join("\n    ")),
         };
+        let number = scheduled.number + 1;
+        self.print_warning(&format!("game {number}: {name} with {side}: {fault}; {last_lines}"));
+    }
+
+    /// Prints on standard error what an engine does not accept of its settings, once for each engine.
+    pub(super) fn warn_of_settings(&mut self, engine: usize, refused: &[String]) {
+        if !std::mem::replace(&mut self.warned_of_settings[engine], true) {
+            let name = &self.plan.engines[engine].name;
+            refused.iter().for_each(|what| self.print_warning(&format!("{name}: {what}")));
+        }
+    }
+
+    fn print_warning(&self, text: &str) {
         self.progress.suspend(|| {
             // Standard error may be closed or full; the games continue.
-            let _ = writeln!(
-                io::stderr(),
-                "Warning: game {}: {name} with {side}: {fault}; {last_lines}",
-                scheduled.number + 1
-            );
+            let _ = writeln!(io::stderr(), "Warning: {text}");
         });
     }
 

@@ -28,6 +28,7 @@ pub(super) struct FailedStart {
 pub(super) struct EnginePlayer {
     program: Program,
     driver: Box<dyn Driver>,
+    refused: Vec<String>,
 }
 
 impl EnginePlayer {
@@ -43,9 +44,14 @@ impl EnginePlayer {
             Protocol::XBoard => Box::new(xboard::XBoardDriver::new(config, context)),
         };
         match driver.initialize(&mut program, config) {
-            Ok(()) => Ok(EnginePlayer { program, driver }),
+            Ok(refused) => Ok(EnginePlayer { program, driver, refused }),
             Err(fault) => Err(FailedStart { fault, last_lines: lines_of(&program) }),
         }
+    }
+
+    /// What it does not accept of its settings, a sentence each; nothing the next time.
+    pub(super) fn take_refused(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.refused)
     }
 
     /// Makes it ready for a game from this board.

@@ -142,13 +142,19 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
         let config = &self.plan.engines[engine];
         let note = format!("game {} with {side}", scheduled.number + 1);
         self.context.log.noted(&config.name, &note);
-        cache.take(engine, config, self.context).map_err(|failed| {
+        let taken = cache.take(engine, config, self.context).map_err(|failed| {
             let FailedStart { fault, last_lines } = failed;
             if fault.is_forfeit() {
                 self.coordinator().warn(scheduled, side, &fault, &last_lines);
             }
             MatchGameEnd::Fault { side, fault }
-        })
+        });
+        let mut player = taken?;
+        let refused = player.take_refused();
+        if !refused.is_empty() {
+            self.coordinator().warn_of_settings(engine, &refused);
+        }
+        Ok(player)
     }
 
     /// Reports the end of the game to an engine and keeps it for the next one; an engine that forfeited

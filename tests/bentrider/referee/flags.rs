@@ -128,3 +128,26 @@ fn an_engine_of_the_other_protocol_is_recognised() {
     assert_eq!(output.status, Some(1));
     assert!(output.lines.last().unwrap().contains("proto=xboard"), "{:?}", output.lines);
 }
+
+/// Each engine is started for each of its games.
+#[test]
+fn options_that_an_engine_does_not_accept_are_named_once() {
+    let engine = |name: &str, words: &str| {
+        format!("-engine 'cmd={PROGRAM}' name={name} args={name} proto={name} {words}")
+    };
+    let output = run(&format!(
+        "-variant fusion {} {} -each depth=1 restart=on -rounds 1 -maxmoves 2 -openings plies=0",
+        engine("uci", "option.Nonsense=1 option.Hash=0 option.Threads=1"),
+        engine("xboard", "option.Nonsense=1 option.Resign=x option.Threads=1 option.Hash=1"),
+    ));
+    assert_eq!(output.status, Some(0), "{}", output.errors);
+    for warning in [
+        "Warning: uci: it has no option \"Nonsense\"\n",
+        "Warning: uci: it answers its options with \"info string error: option Hash cannot be \"0\"",
+        "Warning: xboard: it has no option \"Nonsense\"\n",
+        "Warning: xboard: it answers its options with \"Error (option Resign cannot be \"x\"",
+    ] {
+        assert_eq!(output.errors.matches(warning).count(), 1, "{warning}: {}", output.errors);
+    }
+    assert!(!output.errors.contains("Threads\""), "{}", output.errors);
+}

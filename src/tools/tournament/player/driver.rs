@@ -22,14 +22,50 @@ pub(in crate::tools::tournament) struct EngineReply {
     pub(in crate::tools::tournament) lines: Vec<String>,
 }
 
+/// The settings that an engine does not accept, a sentence each.
+#[derive(Default)]
+pub(super) struct RefusedSettings(Vec<String>);
+
+impl RefusedSettings {
+    /// The most that are kept.
+    const MOST: usize = 10;
+
+    /// Adds an option that the engine does not have.
+    pub(super) fn add_unknown(&mut self, name: &str) {
+        self.add(|| format!("it has no option \"{name}\""));
+    }
+
+    /// Adds the line of an engine, if it says that a setting is wrong. No protocol has words for that, so these
+    /// are the usual ones.
+    pub(super) fn read(&mut self, line: &str) {
+        let begins =
+            |with: &str| line.get(..with.len()).is_some_and(|it| it.eq_ignore_ascii_case(with));
+        if ["info string error", "error", "no such option"].into_iter().any(begins) {
+            self.add(|| format!("it answers its options with \"{}\"", line.trim_end()));
+        }
+    }
+
+    fn add(&mut self, sentence: impl FnOnce() -> String) {
+        if self.0.len() < Self::MOST {
+            self.0.push(sentence());
+        }
+    }
+
+    /// Takes all sentences.
+    pub(super) fn take(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.0)
+    }
+}
+
 /// A protocol, seen from the referee's side.
 pub(super) trait Driver: Send {
-    /// Makes a new program ready for games of this tournament.
+    /// Makes a new program ready for games of this tournament. Returns what it does not accept of its
+    /// settings, a sentence each.
     fn initialize(
         &mut self,
         program: &mut Program,
         config: &EngineConfig,
-    ) -> Result<(), EngineFault>;
+    ) -> Result<Vec<String>, EngineFault>;
 
     /// Makes it ready for a game from this board.
     fn new_game(&mut self, program: &mut Program, board: &MatchBoard) -> Result<(), EngineFault>;

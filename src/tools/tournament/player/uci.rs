@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use super::VARIANT_PATH;
-use super::driver::{Driver, EngineReply, await_move};
+use super::driver::{Driver, EngineReply, RefusedSettings, await_move};
 use crate::geometry::Color;
 use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::clock::Clocks;
@@ -21,6 +21,7 @@ pub(super) struct UciDriver {
     variant_path: Option<PathBuf>,
     timeouts: Timeouts,
     options: AnnouncedOptions,
+    refused: RefusedSettings,
 }
 
 /// The options that an engine has announced.
@@ -42,6 +43,7 @@ impl UciDriver {
             variant_path: context.variant_path.clone(),
             timeouts: context.timeouts,
             options: AnnouncedOptions::default(),
+            refused: RefusedSettings::default(),
         }
     }
 
@@ -92,6 +94,7 @@ impl UciDriver {
     ) -> Result<(), EngineFault> {
         program.expect(expected, timeout, |line| {
             self.options.read(line);
+            self.refused.read(line);
             (line.split_whitespace().next() == Some(expected)).then_some(())
         })
     }
@@ -146,14 +149,20 @@ impl Driver for UciDriver {
         &mut self,
         program: &mut Program,
         config: &EngineConfig,
-    ) -> Result<(), EngineFault> {
+    ) -> Result<Vec<String>, EngineFault> {
         program.send("uci")?;
         self.until(program, "uciok", self.timeouts.startup)?;
+        // What it said before is no answer to its options.
+        self.refused.take();
         for (name, value) in &config.options {
             self.set(program, name, value)?;
         }
         self.set_game(program, config)?;
-        self.ready(program, self.timeouts.startup)
+        self.ready(program, self.timeouts.startup)?;
+        for (name, _) in config.options.iter().filter(|(name, _)| !self.options.announces(name)) {
+            self.refused.add_unknown(name);
+        }
+        Ok(self.refused.take())
     }
 
     fn new_game(&mut self, program: &mut Program, _: &MatchBoard) -> Result<(), EngineFault> {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use super::VARIANT_PATH;
-use super::driver::{Driver, EngineReply, await_move};
+use super::driver::{Driver, EngineReply, RefusedSettings, await_move};
 use crate::geometry::Color;
 use crate::protocol::xboard::HostText;
 use crate::tools::tournament::board::MatchBoard;
@@ -40,6 +40,7 @@ pub(super) struct XBoardDriver {
     limits: MoveLimits,
     timeouts: Timeouts,
     features: Features,
+    refused: RefusedSettings,
     /// How many moves of the game the engine has received or has made itself.
     known_moves: usize,
     /// Has `go` been sent, so that it answers every move of the opponent?
@@ -56,6 +57,7 @@ impl XBoardDriver {
             limits: config.limits,
             timeouts: context.timeouts,
             features: Features::default(),
+            refused: RefusedSettings::default(),
             known_moves: 0,
             plays: false,
             pings: 0,
@@ -96,6 +98,7 @@ impl XBoardDriver {
             let now = Instant::now();
             while let Some(line) = program.line(now)? {
                 self.features.read(&line.text);
+                self.refused.read(&line.text);
             }
             return Ok(());
         }
@@ -105,6 +108,7 @@ impl XBoardDriver {
         let mut refusal = None;
         program.expect("pong", timeout, |line| {
             self.features.read(line);
+            self.refused.read(line);
             refusal = refusal.take().or_else(|| refused(line));
             (line.trim() == pong).then_some(())
         })?;
@@ -166,10 +170,13 @@ impl Driver for XBoardDriver {
         &mut self,
         program: &mut Program,
         config: &EngineConfig,
-    ) -> Result<(), EngineFault> {
+    ) -> Result<Vec<String>, EngineFault> {
         program.send("xboard")?;
         program.send("protover 2")?;
         self.learn_features(program)?;
+        self.sync(program, self.timeouts.startup)?;
+        // What it said before is no answer to its options.
+        self.refused.take();
         for (name, value) in &config.options {
             self.set(program, name, value)?;
         }
@@ -178,7 +185,11 @@ impl Driver for XBoardDriver {
         {
             self.set(program, VARIANT_PATH, &path.display().to_string())?;
         }
-        self.sync(program, self.timeouts.startup)
+        self.sync(program, self.timeouts.startup)?;
+        for (name, _) in config.options.iter().filter(|(name, _)| !self.features.sets(name)) {
+            self.refused.add_unknown(name);
+        }
+        Ok(self.refused.take())
     }
 
     fn new_game(&mut self, program: &mut Program, board: &MatchBoard) -> Result<(), EngineFault> {

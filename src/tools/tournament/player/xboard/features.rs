@@ -100,14 +100,27 @@ impl Features {
         self.option(name).is_some()
     }
 
+    /// The command of its own that sets an option.
+    fn command(&self, name: &str) -> Option<&'static str> {
+        match name.to_ascii_lowercase().as_str() {
+            "hash" if self.memory => Some("memory"),
+            "threads" if self.cores => Some("cores"),
+            _ => None,
+        }
+    }
+
+    /// Can this option be set?
+    pub(in crate::tools::tournament) fn sets(&self, name: &str) -> bool {
+        self.command(name).is_some() || self.announces(name)
+    }
+
     /// The line that sets an option; `None` for a button that is not pressed.
     pub(in crate::tools::tournament) fn setting(&self, name: &str, value: &str) -> Option<String> {
         let is_button = self.option(name).is_some_and(|it| it.is_button);
-        match name.to_ascii_lowercase().as_str() {
-            "hash" if self.memory => Some(format!("memory {value}")),
-            "threads" if self.cores => Some(format!("cores {value}")),
-            _ if is_button => (value != "false").then(|| format!("option {name}")),
-            _ => Some(format!("option {name}={value}")),
+        match self.command(name) {
+            Some(command) => Some(format!("{command} {value}")),
+            None if is_button => (value != "false").then(|| format!("option {name}")),
+            None => Some(format!("option {name}={value}")),
         }
     }
 
