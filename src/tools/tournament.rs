@@ -21,6 +21,7 @@ mod error;
 mod fault;
 mod game;
 mod game_end;
+mod kept_lines;
 mod log;
 mod move_limits;
 mod plan;
@@ -78,6 +79,7 @@ pub fn run(
         timeouts: plan.timeouts,
         log: EngineLog::open(plan.log.as_deref())?,
         cancel: cancel.clone(),
+        keeps_lines: plan.archive.as_ref().is_some_and(|it| it.kept_lines.is_some()),
     };
     let coordinator = Mutex::new(Coordinator::new(plan, schedule, archive, &found, cancel, out));
     let state =

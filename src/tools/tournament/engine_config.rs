@@ -73,4 +73,6 @@ pub(super) struct MatchContext<'a> {
     pub(super) timeouts: Timeouts,
     pub(super) log: EngineLog,
     pub(super) cancel: CancelFlag,
+    /// Are the lines of engines wanted, for the archive?
+    pub(super) keeps_lines: bool,
 }

@@ -5,6 +5,9 @@
 //! waits in its own pipe.
 
 mod reader;
+#[cfg(unix)]
+#[cfg(test)]
+pub(super) mod testing;
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -278,26 +281,8 @@ fn kill_group(_: &Child) {}
 #[cfg(unix)]
 #[cfg(test)]
 mod tests {
+    use super::testing::shell;
     use super::*;
-    use crate::tools::tournament::engine_config::Protocol;
-    use crate::tools::tournament::move_limits::MoveLimits;
-
-    /// A program of the shell.
-    fn shell(script: &str) -> Program {
-        let config = EngineConfig {
-            name: "shell".to_owned(),
-            command: "sh".into(),
-            arguments: vec!["-c".to_owned(), script.to_owned()],
-            directory: None,
-            protocol: Protocol::default(),
-            variant: None,
-            options: Vec::new(),
-            limits: MoveLimits::default(),
-            restarts: false,
-        };
-        let log = EngineLog::open(None).unwrap();
-        Program::start(&config, &log, &CancelFlag::default()).unwrap()
-    }
 
     #[test]
     fn a_failed_send_reports_the_exit_status_and_the_last_lines() {

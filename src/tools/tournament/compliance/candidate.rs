@@ -9,6 +9,7 @@ use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::engine_config::EngineConfig;
 use crate::tools::tournament::engine_config::Timeouts;
 use crate::tools::tournament::fault::EngineFault;
+use crate::tools::tournament::kept_lines::KeptLines;
 use crate::tools::tournament::log::EngineLog;
 use crate::tools::tournament::plan::MatchPlan;
 use crate::tools::tournament::program::Program;
@@ -78,7 +79,8 @@ impl<'a> Candidate<'a> {
         self.program()?.send(line).map_err(report)
     }
 
-    /// The lines up to and including the first that `is_last`, which must come within the timeout.
+    /// The lines up to and including the first that `is_last`, which must come within the timeout. Of very
+    /// many lines the last ones.
     pub(super) fn until(
         &mut self,
         expected: &str,
@@ -86,14 +88,15 @@ impl<'a> Candidate<'a> {
         is_last: impl Fn(&str) -> bool,
     ) -> Result<Vec<String>, String> {
         let deadline = Instant::now() + timeout;
-        let mut lines = Vec::new();
+        let mut lines = KeptLines::default();
         while let Some(line) = self.program()?.line(deadline).map_err(report)? {
+            let ends = is_last(&line.text);
             lines.push(line.text);
-            if lines.last().is_some_and(|line| is_last(line)) {
-                return Ok(lines);
+            if ends {
+                return Ok(lines.into_vec());
             }
         }
-        Err(format!("no {expected} within {timeout:?}; {}", last_of(&lines)))
+        Err(format!("no {expected} within {timeout:?}; {}", last_of(&lines.into_vec())))
     }
 
     /// The lines up to and including the first with this first word.

@@ -7,6 +7,7 @@ use crate::tools::tournament::clock::Clocks;
 use crate::tools::tournament::engine_config::EngineConfig;
 use crate::tools::tournament::engine_report::EngineReport;
 use crate::tools::tournament::fault::EngineFault;
+use crate::tools::tournament::kept_lines::KeptLines;
 use crate::tools::tournament::program::{OutputLine, Program};
 
 /// A move that an engine has given; its rules are not checked yet.
@@ -18,7 +19,7 @@ pub(in crate::tools::tournament) struct EngineReply {
     pub(in crate::tools::tournament) time: Duration,
     /// The last report before the move.
     pub(in crate::tools::tournament) report: Option<EngineReport>,
-    /// Its lines while it was thinking.
+    /// Its last lines while it was thinking, where they are wanted.
     pub(in crate::tools::tournament) lines: Vec<String>,
 }
 
@@ -87,46 +88,87 @@ pub(super) trait Driver: Send {
     }
 }
 
-/// Reads lines from the moment `asked` until `move_of` finds a move in one. `report_of` reads a line as a
-/// report.
+/// A request for a move.
+#[derive(Clone, Copy)]
+pub(super) struct MoveRequest {
+    /// When it was sent.
+    pub(super) asked: Instant,
+    /// How long the answer may take where there is no clock.
+    pub(super) timeout: Duration,
+    /// Are the engine's lines wanted?
+    pub(super) keeps_lines: bool,
+}
+
+/// Reads lines from a request until `move_of` finds a move in one. `report_of` reads a line as a report.
 ///
 /// # Errors
 /// [`EngineFault::OutOfTime`] when the clock runs out first, [`EngineFault::Stalled`] when there is no clock and
 /// the timeout runs out, and the fault that `move_of` finds.
 pub(super) fn await_move(
     program: &mut Program,
-    asked: Instant,
+    request: MoveRequest,
     clocks: &Clocks,
     board: &MatchBoard,
-    timeout: Duration,
     report_of: impl Fn(&str) -> Option<EngineReport>,
     mut move_of: impl FnMut(&mut Program, &OutputLine) -> Result<Option<String>, EngineFault>,
 ) -> Result<EngineReply, EngineFault> {
-    /// Lines of one move that are kept; more are discarded.
-    const MOST_LINES: usize = 10_000;
+    let MoveRequest { asked, timeout, keeps_lines } = request;
     let allowance = clocks.allowance(board.game().side());
     // Until the flag falls, and a little more, since reading takes time too.
     let deadline = asked + allowance.map_or(timeout, |it| it + Duration::from_millis(10));
-    let mut lines: Vec<String> = Vec::new();
-    // The last report in the lines that are not kept.
-    let mut late_report = None;
+    let (mut lines, mut report) = (KeptLines::default(), None);
     while let Some(line) = program.line(deadline)? {
         if let Some(text) = move_of(program, &line)? {
-            let report =
-                late_report.or_else(|| lines.iter().rev().find_map(|line| report_of(line)));
-            return Ok(EngineReply { text, time: line.at - asked, report, lines });
+            let (time, lines) = (line.at - asked, lines.into_vec());
+            return Ok(EngineReply { text, time, report, lines });
         }
         if line.at > deadline {
             break;
         }
-        if lines.len() < MOST_LINES {
+        report = report_of(&line.text).or(report);
+        if keeps_lines {
             lines.push(line.text);
-        } else {
-            late_report = report_of(&line.text).or(late_report);
         }
     }
     Err(match allowance {
         Some(allowance) => EngineFault::OutOfTime(asked.elapsed().saturating_sub(allowance)),
         None => EngineFault::Stalled { expected: "move", waited: timeout },
     })
+}
+
+#[cfg(unix)]
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loader;
+    use crate::selfplay::Opening;
+    use crate::tools::tournament::move_limits::MoveLimits;
+    use crate::tools::tournament::program::testing::shell;
+
+    /// The reply of a program that prints a report, many lines and a move.
+    fn reply(keeps_lines: bool) -> EngineReply {
+        let chess = loader::built_in("chess").unwrap();
+        let board = MatchBoard::new(&Opening::default(), &chess, false).unwrap();
+        let clocks = Clocks::new([MoveLimits::default(); 2]);
+        let script = "echo info depth 7 score cp 3; yes more | head -n 20000; echo bestmove e2e4";
+        let mut program = shell(script);
+        let timeout = Duration::from_secs(60);
+        let request = MoveRequest { asked: Instant::now(), timeout, keeps_lines };
+        let move_of = |_: &mut Program, line: &OutputLine| {
+            Ok(line.text.strip_prefix("bestmove ").map(str::to_owned))
+        };
+        let report_of = EngineReport::from_uci;
+        await_move(&mut program, request, &clocks, &board, report_of, move_of).unwrap()
+    }
+
+    #[test]
+    fn lines_are_kept_only_where_they_are_wanted_and_the_last_report_always() {
+        let (kept, not_kept) = (reply(true), reply(false));
+        assert_eq!((kept.lines.len(), &*kept.lines[0]), (10_000, "more"));
+        assert_eq!(not_kept.lines, Vec::<String>::new());
+        for reply in [kept, not_kept] {
+            assert_eq!(reply.text, "e2e4");
+            assert_eq!(reply.report.map(|it| it.depth), Some(7));
+        }
+    }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use super::VARIANT_PATH;
-use super::driver::{Driver, EngineReply, RefusedSettings, await_move};
+use super::driver::{Driver, EngineReply, MoveRequest, RefusedSettings, await_move};
 use crate::geometry::Color;
 use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::clock::Clocks;
@@ -20,6 +20,7 @@ pub(super) struct UciDriver {
     variant: String,
     variant_path: Option<PathBuf>,
     timeouts: Timeouts,
+    keeps_lines: bool,
     options: AnnouncedOptions,
     refused: RefusedSettings,
 }
@@ -42,6 +43,7 @@ impl UciDriver {
             variant: variant.clone(),
             variant_path: context.variant_path.clone(),
             timeouts: context.timeouts,
+            keeps_lines: context.keeps_lines,
             options: AnnouncedOptions::default(),
             refused: RefusedSettings::default(),
         }
@@ -181,8 +183,9 @@ impl Driver for UciDriver {
         // position is not on the clock.
         self.ready(program, self.timeouts.ping)?;
         let asked: Instant = program.send(&go_line(clocks, board.game().side()))?;
-        let timeout = self.timeouts.thinking;
-        await_move(program, asked, clocks, board, timeout, EngineReport::from_uci, |_, line| {
+        let (timeout, keeps_lines) = (self.timeouts.thinking, self.keeps_lines);
+        let request = MoveRequest { asked, timeout, keeps_lines };
+        await_move(program, request, clocks, board, EngineReport::from_uci, |_, line| {
             best_move(line)
         })
     }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use super::VARIANT_PATH;
-use super::driver::{Driver, EngineReply, RefusedSettings, await_move};
+use super::driver::{Driver, EngineReply, MoveRequest, RefusedSettings, await_move};
 use crate::geometry::Color;
 use crate::protocol::xboard::HostText;
 use crate::tools::tournament::board::MatchBoard;
@@ -39,6 +39,7 @@ pub(super) struct XBoardDriver {
     text: HostText,
     limits: MoveLimits,
     timeouts: Timeouts,
+    keeps_lines: bool,
     features: Features,
     refused: RefusedSettings,
     /// How many moves of the game the engine has received or has made itself.
@@ -56,6 +57,7 @@ impl XBoardDriver {
             text: HostText::new(context.variant),
             limits: config.limits,
             timeouts: context.timeouts,
+            keeps_lines: context.keeps_lines,
             features: Features::default(),
             refused: RefusedSettings::default(),
             known_moves: 0,
@@ -224,9 +226,10 @@ impl Driver for XBoardDriver {
         self.send_clocks(program, own, clocks)?;
         let asked = self.ask(program, board)?;
         let mut reader = MoveReader::new(self.text);
-        let timeout = self.timeouts.thinking;
+        let (timeout, keeps_lines) = (self.timeouts.thinking, self.keeps_lines);
+        let request = MoveRequest { asked, timeout, keeps_lines };
         let report_of = EngineReport::from_xboard;
-        await_move(program, asked, clocks, board, timeout, report_of, |_, line| {
+        await_move(program, request, clocks, board, report_of, |_, line| {
             if let Some(fault) =
                 refused(&line.text).or_else(|| resigned_or_claimed(&line.text, own))
             {

@@ -1,0 +1,24 @@
+//! Programs for tests.
+
+use super::Program;
+use crate::selfplay::CancelFlag;
+use crate::tools::tournament::engine_config::{EngineConfig, Protocol};
+use crate::tools::tournament::log::EngineLog;
+use crate::tools::tournament::move_limits::MoveLimits;
+
+/// A program of the shell.
+pub(in crate::tools::tournament) fn shell(script: &str) -> Program {
+    let config = EngineConfig {
+        name: "shell".to_owned(),
+        command: "sh".into(),
+        arguments: vec!["-c".to_owned(), script.to_owned()],
+        directory: None,
+        protocol: Protocol::default(),
+        variant: None,
+        options: Vec::new(),
+        limits: MoveLimits::default(),
+        restarts: false,
+    };
+    let log = EngineLog::open(None).unwrap();
+    Program::start(&config, &log, &CancelFlag::default()).unwrap()
+}
