@@ -40,7 +40,8 @@ impl Openings {
     /// The opening of a number, from 0. A list starts again at its end.
     ///
     /// # Errors
-    /// When the start of the game cannot be played, or the search that measures balance fails.
+    /// When the start of the game cannot be played, no opening of that length is found, or the search that
+    /// measures balance fails.
     pub fn get(&self, number: usize) -> Result<Opening, OpeningError> {
         match &self.0 {
             Origin::Random(generator) => generator.opening(number),

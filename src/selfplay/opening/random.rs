@@ -50,7 +50,7 @@ impl OpeningGenerator {
     /// The opening of a number: the first one drawn that is balanced, else the most balanced one.
     ///
     /// # Errors
-    /// When the game's own start cannot be played, or the search fails.
+    /// When the game's own start cannot be played, all games drawn are over too early, or the search fails.
     pub(super) fn opening(&self, number: usize) -> Result<Opening, OpeningError> {
         let mut random = self.random(number);
         let mut best: Option<(u32, Opening)> = None;
@@ -64,7 +64,8 @@ impl OpeningGenerator {
                 break;
             }
         }
-        Ok(best.map(|(_, opening)| opening).unwrap_or_default())
+        let plies = self.rule.plies;
+        best.map(|(_, opening)| opening).ok_or(OpeningError::TooLong { plies, draws: MAX_DRAWS })
     }
 
     /// The first opening drawn for a number, balanced or not, with which these moves begin; `None` where there
@@ -140,6 +141,17 @@ mod tests {
         assert_eq!(again.opening(0).unwrap(), first);
         assert_ne!(again.opening(1).unwrap(), first);
         assert_ne!(generator("fantastic-xiii", 2, Some(150)).opening(0).unwrap(), first);
+    }
+
+    #[test]
+    fn an_opening_that_is_longer_than_every_game_is_refused() {
+        let rule = RandomOpenings { plies: 100_000, balance: None, nodes: 1 };
+        let variant = loader::built_in("fusion").unwrap();
+        let generator = OpeningGenerator::new(&variant, rule, 1).unwrap();
+        let fault = generator.opening(0).unwrap_err().to_string();
+        let expected =
+            "no opening of 100000 random plies was found: all 200 games drawn ended before";
+        assert!(fault.starts_with(expected), "{fault}");
     }
 
     #[test]

@@ -117,6 +117,17 @@ pub enum OpeningError {
         /// What was read and expected.
         message: String,
     },
+    /// Random games end before so many plies.
+    #[error(
+        "no opening of {plies} random plies was found: all {draws} games drawn ended before, expected \
+         fewer plies"
+    )]
+    TooLong {
+        /// The plies that were asked for.
+        plies: u32,
+        /// How many games were drawn.
+        draws: u32,
+    },
     /// The start of the game cannot be played.
     #[error(transparent)]
     Start(#[from] PositionError),
