@@ -1,5 +1,6 @@
 //! The file of finished games, from which a tournament can be resumed.
 
+use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
@@ -120,7 +121,7 @@ fn resume(
 ) -> Result<(Vec<ArchivedGame>, u64), PlanError> {
     let other = |message| PlanError::OtherTournament { path: path.to_owned(), message };
     let mut conditions = Conditions::new(plan, openings);
-    let mut found: Vec<ArchivedGame> = Vec::new();
+    let (mut found, mut numbers) = (Vec::new(), HashSet::new());
     let mut games = pgn::read(text);
     for game in games.by_ref() {
         match game {
@@ -135,7 +136,7 @@ fn resume(
                 })?;
                 let other_opening = conditions.other_opening(&record, &one.scheduled)?;
                 other_opening.map_or(Ok(()), |message| Err(other(message)))?;
-                if found.iter().all(|it| it.scheduled.number != one.scheduled.number) {
+                if numbers.insert(one.scheduled.number) {
                     found.push(one);
                 }
             }
