@@ -35,7 +35,7 @@ pub enum ToolError {
     /// The system gave no thread for a game.
     #[error("no thread to play a game: {0}")]
     NoThread(io::Error),
-    /// A tournament cannot begin.
+    /// A tournament cannot begin or go on.
     #[error(transparent)]
     Plan(#[from] PlanError),
     /// A tuning run did not finish.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::conditions::Conditions;
@@ -26,6 +26,7 @@ const LARGEST: u64 = 1 << 30;
 /// An open archive. Every game is written with one call, so that only the last one can be incomplete when
 /// the program is killed.
 pub(super) struct Archive {
+    path: PathBuf,
     file: File,
 }
 
@@ -69,16 +70,17 @@ impl Archive {
             }
         }
         let file = open(path, kept, length).map_err(in_file)?;
-        Ok((Archive { file }, found))
+        Ok((Archive { path: path.clone(), file }, found))
     }
 
     /// Appends a game.
     ///
     /// # Errors
     /// When the system refuses.
-    pub(super) fn add(&mut self, game: &pgn::TextGame) -> io::Result<()> {
-        self.file.write_all(pgn::write(game).as_bytes())?;
-        self.file.flush()
+    pub(super) fn add(&mut self, game: &pgn::TextGame) -> Result<(), PlanError> {
+        let written = self.file.write_all(pgn::write(game).as_bytes());
+        let written = written.and_then(|()| self.file.flush());
+        written.map_err(|reason| PlanError::File { path: self.path.clone(), reason })
     }
 }
 
@@ -220,4 +222,20 @@ fn identify(
     let fair = ["normal", "adjudication"];
     let is_forfeit = game.tag("Termination").is_some_and(|it| !fair.contains(&it));
     Ok(ArchivedGame { scheduled, score, is_forfeit })
+}
+
+#[cfg(target_os = "linux")]
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A device that is always full.
+    #[test]
+    fn a_full_disk_is_reported_with_the_name_of_the_archive() {
+        let path = PathBuf::from("/dev/full");
+        let file = OpenOptions::new().write(true).open(&path).unwrap();
+        let mut archive = Archive { path, file };
+        let fault = archive.add(&pgn::TextGame::default()).unwrap_err().to_string();
+        assert!(fault.starts_with("/dev/full: No space left on device"), "{fault}");
+    }
 }

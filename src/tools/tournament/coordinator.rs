@@ -14,6 +14,7 @@ use super::schedule::{Schedule, ScheduledGame};
 use super::standings::Standings;
 use crate::geometry::Color;
 use crate::selfplay::CancelFlag;
+use crate::tools::ToolError;
 use crate::tools::rating::{Decision, GameScore};
 
 /// The state of a tournament.
@@ -89,7 +90,7 @@ impl<'a, W: Write> Coordinator<'a, W> {
         &mut self,
         scheduled: &ScheduledGame,
         game: &FinishedGame,
-    ) -> io::Result<()> {
+    ) -> Result<(), ToolError> {
         if let (Some(archive), Some(plan)) = (&mut self.archive, &self.plan.archive) {
             let record = record::record(self.plan, plan, scheduled, game);
             archive.add(&record)?;

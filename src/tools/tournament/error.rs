@@ -1,4 +1,4 @@
-//! Why a tournament cannot begin.
+//! Why a tournament cannot begin or go on.
 
 use std::io;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::selfplay::OpeningError;
 
-/// Why a tournament cannot begin.
+/// Why a tournament cannot begin or go on.
 #[derive(Debug, Error)]
 pub enum PlanError {
     /// A file cannot be read or written.
