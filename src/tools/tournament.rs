@@ -77,7 +77,7 @@ pub fn run(
         variant: &plan.variant,
         variant_path: plan.path_for_engines(),
         timeouts: plan.timeouts,
-        log: EngineLog::open(plan.log.as_deref())?,
+        log: EngineLog::open(plan.log.as_deref(), plan.is_resumed())?,
         cancel: cancel.clone(),
         keeps_lines: plan.archive.as_ref().is_some_and(|it| it.kept_lines.is_some()),
     };

@@ -1,6 +1,6 @@
 //! Builds the plan of a match from its flags.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::engine::EngineFlags;
@@ -142,6 +142,7 @@ impl PlanBuilder {
             .map(|engine| engine.or(each).config(self.checks))
             .collect::<Result<Vec<_>, _>>()?;
         check_names(&engines)?;
+        check_files(self.log.as_deref(), self.archive.as_ref())?;
         let hosts = self.seeds.unwrap_or(1);
         Ok(MatchPlan {
             variant: variant.map_err(EngineError::from)?,
@@ -268,6 +269,20 @@ fn resumed(archive: Option<ArchivePlan>, resumes: bool) -> Result<Option<Archive
             "expected -pgnout file=NAME, the games of the tournament to continue",
         )),
         archive => Ok(archive),
+    }
+}
+
+/// The log may not be the archive, which would be overwritten.
+fn check_files(log: Option<&Path>, archive: Option<&ArchivePlan>) -> Result<(), UsageError> {
+    let real = |path: &Path| {
+        path.canonicalize().or_else(|_| std::path::absolute(path)).unwrap_or(path.to_owned())
+    };
+    match (log, archive) {
+        (Some(log), Some(archive)) if real(log) == real(&archive.file) => {
+            let message = format!("{}: expected another file than -pgnout", log.display());
+            Err(UsageError::of("log", message))
+        }
+        _ => Ok(()),
     }
 }
 

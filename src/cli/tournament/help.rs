@@ -62,7 +62,7 @@ Output:
   -ratinginterval N
       Print the results after every N games [default: 10]; 0: only at the end
   -log file=NAME
-      Write the dialogue with the engines
+      Write the dialogue with the engines; -resume appends to the file
   -event NAME, -site NAME
       The tags Event and Site of the games
 

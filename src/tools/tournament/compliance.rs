@@ -43,7 +43,7 @@ fn hint(tested: Protocol) -> &'static str {
 /// When a step failed, or the output cannot be written.
 pub fn run(plan: &MatchPlan, cancel: &CancelFlag, out: &mut impl Write) -> Result<(), ToolError> {
     let Some(config) = plan.engines.first() else { return Ok(()) };
-    let log = EngineLog::open(plan.log.as_deref())?;
+    let log = EngineLog::open(plan.log.as_deref(), false)?;
     let steps: &[ComplianceStep] = match config.protocol {
         Protocol::Uci => &uci::STEPS,
         Protocol::XBoard => &xboard::STEPS,

@@ -1,6 +1,6 @@
 //! The dialogue with the engines, line by line, in a file.
 
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::{self, LineWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,13 +20,16 @@ struct Open {
 }
 
 impl EngineLog {
-    /// Writes to a new file; nowhere without one.
+    /// Writes to a file, which is emptied unless it `continues`; nowhere without one.
     ///
     /// # Errors
     /// When the system refuses the file.
-    pub(super) fn open(path: Option<&Path>) -> Result<Self, PlanError> {
+    pub(super) fn open(path: Option<&Path>, continues: bool) -> Result<Self, PlanError> {
         let Some(path) = path else { return Ok(EngineLog::default()) };
-        let file = File::create(path)
+        let mut options = OpenOptions::new();
+        options.create(true).append(continues).write(true).truncate(!continues);
+        let file = options
+            .open(path)
             .map_err(|reason| PlanError::File { path: path.to_owned(), reason })?;
         let file = Mutex::new(Some(LineWriter::new(file)));
         Ok(EngineLog(Some(Arc::new(Open { path: path.to_owned(), file, begin: Instant::now() }))))

@@ -55,6 +55,11 @@ pub struct MatchPlan {
 }
 
 impl MatchPlan {
+    /// Does it continue a tournament whose games are in its archive?
+    pub(super) fn is_resumed(&self) -> bool {
+        self.archive.as_ref().is_some_and(|it| it.existing == Existing::Resume)
+    }
+
     /// The path of the variant for engines, which may run in other folders.
     pub(super) fn path_for_engines(&self) -> Option<PathBuf> {
         let path = self.variant_path.as_ref()?;

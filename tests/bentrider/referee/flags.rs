@@ -69,6 +69,7 @@ fn wrong_words_are_reported_with_what_was_expected() {
         ("-openings plies=2 file", "-openings: \"file\": expected KEY=VALUE"),
         ("-resume", "-resume: expected -pgnout file=NAME"),
         ("-pgnout file=x match_line=(", "-pgnout: match_line: "),
+        ("-pgnout file=x -log file=./x", "-log: ./x: expected another file than -pgnout"),
         ("", "expected two engines at least"),
     ] {
         let output = run(&format!("-engine 'cmd={PROGRAM}' name=A nodes=1 {words}"));

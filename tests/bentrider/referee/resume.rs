@@ -198,3 +198,17 @@ fn a_log_that_cannot_be_written_is_reported_and_the_games_go_on() {
         output.errors
     );
 }
+
+#[test]
+fn a_log_is_kept_when_the_match_is_resumed() {
+    let log = fresh("resumed.log");
+    let line = line(&fresh("resumed.pgn")).replace("-rounds 10", "-rounds 1");
+    let line = format!("{line} -log 'file={}'", log.display());
+    assert_eq!(run(&line).status, Some(0));
+    let first = fs::read_to_string(&log).unwrap();
+    assert!(first.contains("A > uci"), "{first}");
+    let more = run(&(line.replace("-rounds 1", "-rounds 2") + " -resume"));
+    assert_eq!((more.status, more.results().len()), (Some(0), 2), "{}", more.errors);
+    let whole = fs::read_to_string(&log).unwrap();
+    assert!(whole.len() > first.len() && whole.starts_with(&first));
+}

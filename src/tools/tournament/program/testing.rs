@@ -19,6 +19,6 @@ pub(in crate::tools::tournament) fn shell(script: &str) -> Program {
         limits: MoveLimits::default(),
         restarts: false,
     };
-    let log = EngineLog::open(None).unwrap();
+    let log = EngineLog::open(None, false).unwrap();
     Program::start(&config, &log, &CancelFlag::default()).unwrap()
 }
