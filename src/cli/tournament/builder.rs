@@ -233,24 +233,22 @@ fn sprt(flag: &Flag) -> Result<Sprt, UsageError> {
 
 fn draw(flag: &Flag) -> Result<DrawRule, UsageError> {
     let mut settings = flag.settings()?;
-    let rule = DrawRule {
-        from_move: settings.number("movenumber", 0..=u32::MAX)?.unwrap_or(0),
-        moves: settings.number("movecount", 1..=u32::MAX)?.unwrap_or(1),
-        score: settings.number("score", 0..=i64::MAX)?.unwrap_or(0),
-    };
+    let from_move = settings.number("movenumber", 0..=u32::MAX)?.unwrap_or(0);
+    let moves = settings.number("movecount", 1..=u32::MAX)?.unwrap_or(1);
+    let score = settings.number("score", 0..=i64::MAX)?;
     settings.finish()?;
-    Ok(rule)
+    let score = score.ok_or_else(|| flag.wrong("expected score=CENTIPAWNS"))?;
+    Ok(DrawRule { from_move, moves, score })
 }
 
 fn resign(flag: &Flag) -> Result<ResignRule, UsageError> {
     let mut settings = flag.settings()?;
-    let rule = ResignRule {
-        moves: settings.number("movecount", 1..=u32::MAX)?.unwrap_or(1),
-        score: settings.number("score", 0..=i64::MAX)?.unwrap_or(0),
-        two_sided: settings.switch("twosided")?.unwrap_or(false),
-    };
+    let moves = settings.number("movecount", 1..=u32::MAX)?.unwrap_or(1);
+    let score = settings.number("score", 0..=i64::MAX)?;
+    let two_sided = settings.switch("twosided")?.unwrap_or(false);
     settings.finish()?;
-    Ok(rule)
+    let score = score.ok_or_else(|| flag.wrong("expected score=CENTIPAWNS"))?;
+    Ok(ResignRule { moves, score, two_sided })
 }
 
 fn log(flag: &Flag) -> Result<PathBuf, UsageError> {

@@ -48,8 +48,8 @@ Tournament:
       Stop when a sequential probability ratio test (SPRT) between two engines has decided.
 
 Adjudication, off by default:
-  -draw movenumber=N movecount=N score=CP
-  -resign movecount=N score=CP [twosided=true]
+  -draw score=CP [movenumber=0] [movecount=1]
+  -resign score=CP [movecount=1] [twosided=true]
   -maxmoves N
 
 Output:
