@@ -212,14 +212,21 @@ fn milliseconds(flag: &Flag) -> Result<Duration, UsageError> {
     flag.number(1..=MAX_MILLISECONDS).map(Duration::from_millis)
 }
 
+/// The farthest hypothesis of a sequential test, in Elo: beyond it the scores of both are nearly 0 or 1.
+const MAX_ELO: f64 = 1000.0;
+
 fn sprt(flag: &Flag) -> Result<Sprt, UsageError> {
     let mut settings = flag.settings()?;
     let number = |text: &str| {
         let number = text.parse::<f64>().ok().filter(|it| it.is_finite());
         number.ok_or_else(|| format!("\"{text}\": expected a number"))
     };
-    let elo0 = settings.value("elo0", number)?.unwrap_or(0.0);
-    let elo1 = settings.value("elo1", number)?.unwrap_or(10.0);
+    let elo = |text: &str| {
+        let elo = number(text).ok().filter(|it| (-MAX_ELO..=MAX_ELO).contains(it));
+        elo.ok_or_else(|| format!("\"{text}\": expected a number from -{MAX_ELO} to {MAX_ELO}"))
+    };
+    let elo0 = settings.value("elo0", elo)?.unwrap_or(0.0);
+    let elo1 = settings.value("elo1", elo)?.unwrap_or(10.0);
     let alpha = settings.value("alpha", number)?.unwrap_or(0.05);
     let beta = settings.value("beta", number)?.unwrap_or(0.05);
     let model = settings.value("model", |text| match text {

@@ -55,6 +55,8 @@ fn wrong_words_are_reported_with_what_was_expected() {
         ("-engine cmd=x proto=usi", "-engine: proto: \"usi\": expected uci or xboard"),
         ("-engine cmd=x name=A depth=1", "two engines are called \"A\""),
         ("-sprt elo0=5 elo1=5", "-sprt: elo0=5 is not below elo1=5"),
+        ("-sprt elo1=1001", "-sprt: elo1: \"1001\": expected a number from -1000 to 1000"),
+        ("-sprt elo0=-1e9", "-sprt: elo0: \"-1e9\": expected a number from -1000 to 1000"),
         ("-resign movecount=3", "-resign: expected score=CENTIPAWNS"),
         ("-draw movenumber=40 movecount=8", "-draw: expected score=CENTIPAWNS"),
         ("-rounds 18446744073709551615", "\": expected a number from 1 to 100000000"),
