@@ -96,13 +96,16 @@ fn uci_score(unit: &str, value: &str) -> Option<EngineScore> {
     }
 }
 
-/// Scores beyond 100,000 are mates in so many moves more (the protocol's description, `post`).
+/// Scores beyond 100,000 are mates in so many moves more (the protocol's description, `post`). That number
+/// itself is no mate in any number of moves.
 fn xboard_score(score: i64) -> EngineScore {
     const MATE: i64 = 100_000;
-    match score {
-        MATE.. => EngineScore::Mate(score - MATE),
-        i64::MIN..=-100_000 => EngineScore::Mate(score.saturating_add(MATE)),
-        _ => EngineScore::Centipawns(score),
+    if score > MATE {
+        EngineScore::Mate(score - MATE)
+    } else if score < -MATE {
+        EngineScore::Mate(score.saturating_add(MATE))
+    } else {
+        EngineScore::Centipawns(score)
     }
 }
 
@@ -139,6 +142,8 @@ mod tests {
             ("  6.    -20    10     900\te4", report(6, EngineScore::Centipawns(-20), 900)),
             ("4 100003 5 70 Qh5", report(4, EngineScore::Mate(3), 70)),
             ("4 -100002 5 70 Qh5", report(4, EngineScore::Mate(-2), 70)),
+            ("4 100000 5 70 Qh5", report(4, EngineScore::Centipawns(100_000), 70)),
+            ("4 -100000 5 70 Qh5", report(4, EngineScore::Centipawns(-100_000), 70)),
             ("move e2e4", None),
             ("9 156", None),
             ("feature done=1", None),
