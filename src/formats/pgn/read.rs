@@ -6,7 +6,7 @@ use super::{PgnError, TextGame, TextMove, TextVariation, place};
 /// Where a game is faulty, the fault comes in its place, and the next game is looked for at the next
 /// line that starts a tag after its moves.
 pub fn read(text: &str) -> TextGames<'_> {
-    TextGames { text, at: 0, whole: 0 }
+    TextGames { text, at: 0, start: 0, whole: 0 }
 }
 
 /// The games of a text and what is wrong in them; see [`read`].
@@ -14,6 +14,7 @@ pub fn read(text: &str) -> TextGames<'_> {
 pub struct TextGames<'a> {
     text: &'a str,
     at: usize,
+    start: usize,
     whole: usize,
 }
 
@@ -23,6 +24,11 @@ impl TextGames<'_> {
     /// whole game.
     pub fn whole(&self) -> usize {
         self.whole
+    }
+
+    /// The byte at which the last game so far starts; 0 before the first.
+    pub fn start(&self) -> usize {
+        self.start
     }
 
     fn fault(&self, wrong: &Wrong, game: usize) -> PgnError {
@@ -49,7 +55,9 @@ impl Iterator for TextGames<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut reader = GameReader::new(self.text, self.at);
-        match reader.game() {
+        let game = reader.game();
+        self.start = reader.start;
+        match game {
             Ok(None) => {
                 self.at = self.text.len();
                 None

@@ -77,13 +77,36 @@ fn fen_of(line: &str) -> String {
 
 fn games(text: &str, variant: &Arc<Variant>, plies: usize) -> Result<Vec<Opening>, BookFault> {
     let mut openings = Vec::new();
-    for (number, game) in (1..).zip(pgn::read(text)) {
+    let mut games = pgn::read(text);
+    while let Some(game) = games.next() {
         let game =
             game.map_err(|fault| BookFault { line: fault.line, message: fault.problem.clone() })?;
-        let in_game = |message| BookFault { line: 1, message: format!("game {number}: {message}") };
-        openings.push(opening_of(&game, variant, plies).map_err(in_game)?);
+        let number = openings.len() + 1;
+        openings.push(opening_of(&game, variant, plies).map_err(|fault| {
+            let start = games.start();
+            let at = match fault.at {
+                At::Tag(name) => text[start..].find(&format!("[{name} ")).map(|it| start + it),
+                At::Byte(at) => Some(at),
+            };
+            let line = pgn::place(text, at.unwrap_or(start)).0;
+            BookFault { line, message: format!("game {number}: {}", fault.message) }
+        })?);
     }
     not_empty(openings, "games in PGN")
+}
+
+/// Where something in a game is wrong.
+enum At {
+    /// In the tag of this name, or where the game starts if it has none.
+    Tag(&'static str),
+    /// At this byte of the text.
+    Byte(usize),
+}
+
+/// What is wrong in a game.
+struct GameFault {
+    at: At,
+    message: String,
 }
 
 /// The first plies of a game.
@@ -91,18 +114,25 @@ fn opening_of(
     record: &pgn::TextGame,
     variant: &Arc<Variant>,
     plies: usize,
-) -> Result<Opening, String> {
+) -> Result<Opening, GameFault> {
     if let Some(tag) = record.tag("Variant").filter(|it| !variant_tag::means(variant, it)) {
-        return Err(format!("its tag Variant is \"{tag}\": expected {}", variant.name));
+        let message = format!("its tag Variant is \"{tag}\": expected {}", variant.name);
+        return Err(GameFault { at: At::Tag("Variant"), message });
     }
     let fen = record.tag("FEN").map(str::to_owned);
     let mut opening = Opening { fen, moves: Vec::new() };
-    let mut game = playable(opening.start(variant))?;
+    let start = playable(opening.start(variant));
+    let mut game = start.map_err(|message| GameFault { at: At::Tag("FEN"), message })?;
+    let mut at = At::Tag("FEN");
     for (number, ply) in (1..).zip(&record.moves).take(plies) {
-        let mv = game.parse(&ply.text).map_err(|fault| format!("move {number}: {fault}"))?;
-        game.play(mv).map_err(|fault| format!("move {number}: {fault}"))?;
+        let wrong = |message| GameFault { at: At::Byte(ply.at), message };
+        let mv = game.parse(&ply.text);
+        let mv = mv.map_err(|fault| wrong(format!("move {number}: {fault}")))?;
+        game.play(mv).map_err(|fault| wrong(format!("move {number}: {fault}")))?;
+        at = At::Byte(ply.at);
     }
-    opening.moves = playable(Ok(game))?.moves().to_vec();
+    let game = playable(Ok(game)).map_err(|message| GameFault { at, message })?;
+    opening.moves = game.moves().to_vec();
     Ok(opening)
 }
 
@@ -157,8 +187,22 @@ mod tests {
             (read.len(), &read[0].fen, &moves[..]),
             (1, &None, &["e2e4".into(), "e7e5".into()][..])
         );
-        let fault = games("[Event \"?\"]\n\n1. e4 e4 *\n", &chess, 9).err().unwrap().message;
-        assert!(fault.starts_with("game 1: move 2: "), "{fault}");
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_game_is_named_with_its_line() {
+        let chess = loader::built_in("chess").unwrap();
+        let first = "[Event \"?\"]\n\n1. e4\ne5 *\n\n";
+        for (second, line, start) in [
+            ("[Event \"?\"]\n\n1. e4\ne4 *\n", 9, "game 2: move 2: "),
+            ("[Event \"?\"]\n\n1. f3 e5 2. g4\nQh4# 0-1\n", 9, "game 2: the game is over after"),
+            ("[Event \"?\"]\n[Variant \"gross\"]\n\n*\n", 7, "game 2: its tag Variant"),
+            ("[Event \"?\"]\n[FEN \"8/8 w\"]\n\n*\n", 7, "game 2: the FEN's board"),
+        ] {
+            let fault = games(&format!("{first}{second}"), &chess, 9).err().unwrap();
+            assert_eq!(fault.line, line, "{}", fault.message);
+            assert!(fault.message.starts_with(start), "{}", fault.message);
+        }
     }
 
     #[test]
