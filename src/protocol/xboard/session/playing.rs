@@ -37,7 +37,7 @@ impl XBoardSession {
         if self.engine.position().side() != color {
             let fen = with_side(&self.engine.fen(), color);
             if let Err(fault) = self.engine.set_position::<&str>(Some(&fen), &[]) {
-                return self.refuse(&fault.to_string(), line);
+                return self.refuse(&self.position_fault(&fault), line);
             }
             self.own_moves.clear();
             self.position_changed();

@@ -2,13 +2,15 @@
 
 use super::{Mode, XBoardSession};
 use crate::engine::options::{Effect, OptionError};
+use crate::game::PositionError;
 use crate::geometry::Color;
 use crate::protocol::xboard::board::BoardFormat;
 use crate::protocol::xboard::host_fen::HostFen;
 use crate::protocol::xboard::host_text::HostText;
 use crate::protocol::xboard::options::XBoardSetting;
 use crate::protocol::xboard::{aliases, announce, options, print};
-use crate::setup::RightsField;
+use crate::rules::SetupFault;
+use crate::setup::{FenError, RightsField};
 
 impl XBoardSession {
     /// Forgets what holds for the position before only.
@@ -66,8 +68,25 @@ impl XBoardSession {
             }
             Err(fault) => {
                 self.board_refused = true;
-                self.output.line(&print::illegal_position(&fault));
+                self.output.line(&print::illegal_position(&self.position_fault(&fault)));
             }
+        }
+    }
+
+    /// What is wrong with a position, with its squares as the host numbers them. What is said of the FEN
+    /// itself, and of its e.p. squares, whose ranks the host counts from 1 too, stays as it is.
+    pub(super) fn position_fault(&self, fault: &PositionError) -> String {
+        let text = fault.to_string();
+        match fault {
+            PositionError::Fen(FenError::Hole { .. }) => self.text.to_host(&text),
+            PositionError::Setup(faults) => {
+                let in_check = |it: &&SetupFault| matches!(it, SetupFault::OpponentInCheck { .. });
+                faults.0.iter().filter(in_check).fold(text, |text, fault| {
+                    let own = fault.to_string();
+                    text.replace(&own, &self.text.to_host(&own))
+                })
+            }
+            _ => text,
         }
     }
 
