@@ -7,10 +7,7 @@ use crate::protocol::xboard::print;
 use crate::rules;
 
 impl XBoardSession {
-    pub(super) fn analyse(&mut self, line: &str) {
-        if self.board_refused {
-            return self.refuse("no legal position is set", line);
-        }
+    pub(super) fn analyse(&mut self) {
         self.halt_search();
         self.mode = Mode::Analysis;
         self.search_if_due();
@@ -26,7 +23,8 @@ impl XBoardSession {
 
     /// Prints the state of the analysis; nothing where there is none.
     pub(super) fn print_status(&self) {
-        if let (Mode::Analysis, Some(report)) = (self.mode, &self.report) {
+        if let (Mode::Analysis, Some(report), false) = (self.mode, &self.report, self.board_refused)
+        {
             let variant = self.engine.variant();
             let moves = rules::count_legal(variant, self.engine.position());
             self.output.line(&print::status(variant, self.text, report, moves as usize));

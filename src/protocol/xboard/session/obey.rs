@@ -10,6 +10,9 @@ const WAITING_PINGS: usize = 1000;
 impl XBoardSession {
     /// Obeys a command; `line` is its text, for errors.
     pub(super) fn obey(&mut self, command: XBoardCommand, line: &str) {
+        if self.board_refused && asks_for_position(&command) {
+            return self.refuse("no legal position is set", line);
+        }
         match command {
             XBoardCommand::XBoard | XBoardCommand::Ignored | XBoardCommand::Quit => {}
             XBoardCommand::ProtoVer(_) => {
@@ -44,15 +47,15 @@ impl XBoardSession {
     fn obey_in_play(&mut self, command: XBoardCommand, line: &str) {
         match command {
             XBoardCommand::Force | XBoardCommand::Result => self.force(),
-            XBoardCommand::Go => self.go(line),
-            XBoardCommand::PlayOther => self.play_other(line),
+            XBoardCommand::Go => self.go(),
+            XBoardCommand::PlayOther => self.play_other(),
             XBoardCommand::Move(text) => self.receive_move(&text),
             XBoardCommand::MoveNow => self.move_now(),
             XBoardCommand::Draw => self.answer_draw(),
             XBoardCommand::Ponder(on) => self.set_ponder(on),
             XBoardCommand::Pause => self.pause(),
             XBoardCommand::Resume => self.resume(),
-            XBoardCommand::Analyse => self.analyse(line),
+            XBoardCommand::Analyse => self.analyse(),
             XBoardCommand::Exit => self.exit(line),
             XBoardCommand::Status => self.print_status(),
             XBoardCommand::Hint => self.hint(),
@@ -118,4 +121,22 @@ impl XBoardSession {
             self.output.line(&print::result(outcome));
         }
     }
+}
+
+/// Does a command ask for something of the position? Moves of the game before may be taken back: it stays as it
+/// was.
+fn asks_for_position(command: &XBoardCommand) -> bool {
+    matches!(
+        command,
+        XBoardCommand::Go
+            | XBoardCommand::PlayOther
+            | XBoardCommand::Analyse
+            | XBoardCommand::Hint
+            | XBoardCommand::ToMove(_)
+            | XBoardCommand::Exclude(_)
+            | XBoardCommand::Include(_)
+            | XBoardCommand::Lift(_)
+            | XBoardCommand::Hover(_)
+            | XBoardCommand::Put(_)
+    )
 }

@@ -11,10 +11,7 @@ use crate::position::Move;
 use crate::protocol::xboard::print;
 
 impl XBoardSession {
-    pub(super) fn go(&mut self, line: &str) {
-        if self.board_refused {
-            return self.refuse("no legal position is set", line);
-        }
+    pub(super) fn go(&mut self) {
         if !matches!(self.search, Some(SearchPurpose::Own { .. })) {
             self.halt_search();
             self.mode = Mode::Plays(self.engine.position().side());
@@ -22,10 +19,7 @@ impl XBoardSession {
         }
     }
 
-    pub(super) fn play_other(&mut self, line: &str) {
-        if self.board_refused {
-            return self.refuse("no legal position is set", line);
-        }
+    pub(super) fn play_other(&mut self) {
         self.halt_search();
         self.mode = Mode::Plays(!self.engine.position().side());
         self.search_if_due();

@@ -56,6 +56,9 @@ impl XBoardSession {
 
     /// Starts the search that the mode asks for: for the engine's move, pondering, or analysis.
     pub(super) fn search_if_due(&mut self) {
+        if self.board_refused {
+            return;
+        }
         match (self.mode, self.expected) {
             (Mode::Force, _) => {}
             (Mode::Analysis, _) => self.search_for_analysis(),
