@@ -13,9 +13,33 @@ pub fn shortened(message: &impl Display) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
+/// A text of another program, to be repeated on one line: without control characters, which a terminal would
+/// obey, and cut where it is long.
+pub fn printable(text: &str) -> String {
+    const LONGEST: usize = 500;
+    let visible = |it: char| if it.is_control() { '\u{fffd}' } else { it };
+    let mut printable: String = text.chars().take(LONGEST).map(visible).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        printable.push('…');
+    }
+    printable
+}
+
+/// As [`printable`], in quotation marks.
+pub fn quoted(text: &str) -> String {
+    format!("\"{}\"", printable(text))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_repeated_text_is_one_line_without_control_characters() {
+        assert_eq!(quoted("a\x1b[2J\nb\u{9b}31m"), "\"a\u{fffd}[2J\u{fffd}b\u{fffd}31m\"");
+        assert_eq!(printable(&"é".repeat(500)), "é".repeat(500));
+        assert_eq!(printable(&"é".repeat(501)), format!("{}…", "é".repeat(500)));
+    }
 
     #[test]
     fn each_long_line_is_cut() {

@@ -37,6 +37,7 @@ answer() {
         late) sleep 1.6; say bestmove $step ;;
         illegal) say bestmove h1h3 ;;
         of-the-other-side) say bestmove $([ $((moves % 2)) = 0 ] && echo a8a7 || echo h1h2) ;;
+        escapes) printf 'bestmove \033[2J%s\n' "$(yes x | head -n 5000 | tr -d '\n')" ;;
         garbled) printf 'bestmove \001\377\n' ;;
         empty) say bestmove ;;
         no-move) say 'bestmove (none)' ;;

@@ -22,6 +22,7 @@ answer() {
         resigns) say resign ;;
         gives-the-game-up-by-its-result) [ $((moves % 2)) = 0 ] && say '0-1 {enough}' || say '1-0 {enough}' ;;
         claims-a-draw) say '1/2-1/2 {I would like to}' ;;
+        claims-with-escapes) printf '1/2-1/2 {\033[2J}\n' ;;
         refuses) say "Illegal move: $step" ;;
         dies) exit 3 ;;
         silent) ;;

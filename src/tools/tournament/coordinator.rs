@@ -14,8 +14,8 @@ use super::schedule::{Schedule, ScheduledGame};
 use super::standings::Standings;
 use crate::geometry::Color;
 use crate::selfplay::CancelFlag;
-use crate::tools::ToolError;
 use crate::tools::rating::{Decision, GameScore};
+use crate::tools::{ToolError, message};
 
 /// The state of a tournament.
 pub(super) struct Coordinator<'a, W: Write> {
@@ -125,7 +125,9 @@ impl<'a, W: Write> Coordinator<'a, W> {
         let name = &self.plan.engines[scheduled.engine(side)].name;
         let last_lines = match last_lines {
             [] => "it printed nothing".to_owned(),
-            lines => format!("its last lines:\n    {}", lines.join("\n    ")),
+            lines => lines.iter().fold("its last lines:".to_owned(), |text, line| {
+                text + "\n    " + &message::printable(line)
+            }),
         };
         let number = scheduled.number + 1;
         self.print_warning(&format!("game {number}: {name} with {side}: {fault}; {last_lines}"));

@@ -5,9 +5,11 @@ use std::time::Duration;
 use thiserror::Error;
 
 use crate::geometry::Color;
+use crate::notation::MoveError;
+use crate::tools::message::{printable, quoted};
 
 /// Why an engine lost a game before the rules ended it. Its text says what was seen; it is used in
-/// warnings.
+/// warnings. What it repeats of the engine's output can be printed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(super) enum EngineFault {
     /// The system did not start it.
@@ -45,6 +47,11 @@ pub(super) enum EngineFault {
 }
 
 impl EngineFault {
+    /// It sent a move that is not legal.
+    pub(super) fn illegal(fault: &MoveError) -> Self {
+        EngineFault::Illegal(illegal_move(fault))
+    }
+
     /// The text of the game's end when `side` is at fault. The words for disconnections, stalls,
     /// lost time and illegal moves are those of fastchess, which programs that drive it look for.
     pub(super) fn reason(&self, side: Color) -> String {
@@ -82,6 +89,11 @@ impl EngineFault {
     pub(super) fn is_forfeit(&self) -> bool {
         !matches!(self, EngineFault::Resignation | EngineFault::Interrupted)
     }
+}
+
+/// Which move is not legal and why, as one line that can be printed.
+pub(super) fn illegal_move(fault: &MoveError) -> String {
+    format!("{}: {}", quoted(&fault.text), printable(&fault.sentence))
 }
 
 /// Reasons are written in braces, so they must not contain any.

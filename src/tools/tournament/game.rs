@@ -110,7 +110,7 @@ impl Referee<'_> {
         self.clocks.spend(side, reply.time).map_err(EngineFault::OutOfTime)?;
         let EngineReply { text, time, report, mut lines } = reply;
         let played = self.board.play_text(&text);
-        played.map_err(|fault| EngineFault::Illegal(fault.to_string()))?;
+        played.map_err(|fault| EngineFault::illegal(&fault))?;
         lines.retain(|line| self.kept_lines.is_some_and(|pattern| pattern.is_match(line)));
         let moves = u32::try_from(self.board.coordinates().len() / 2).unwrap_or(u32::MAX);
         let score = report.as_ref().map(|report| report.score.centipawns());

@@ -159,6 +159,19 @@ fn an_engine_that_moves_illegally_loses() {
     loses("no-move", "SIDE makes an illegal move", "(none)");
 }
 
+/// Control characters that a terminal would obey, in a long line.
+#[test]
+fn the_output_of_an_engine_is_repeated_without_control_characters_and_cut() {
+    let output = against_a_good_one("escapes", "tc=1+0.1");
+    assert!(output.errors.contains("illegal move: \"\u{fffd}[2Jxxx"), "{}", output.errors);
+    let checked = run(&format!("{TIMEOUT} -compliance sh '{FAKES}/uci.sh' escapes"));
+    let failed = checked.lines.iter().filter(|line| line.contains("\u{fffd}[2Jxxx"));
+    assert!(failed.count() > 0, "{:?}", checked.lines);
+    let mut lines = checked.lines.iter().map(String::as_str).chain(output.errors.lines());
+    let is_tame = |it: &str| !it.contains('\x1b') && it.chars().count() < 1_500;
+    assert!(lines.all(is_tame), "{:?}\n{}", checked.lines, output.errors);
+}
+
 #[test]
 fn an_engine_that_will_not_end_is_ended() {
     for wrong in ["never-quits", "deaf-to-signals"] {
@@ -204,6 +217,7 @@ fn an_engine_of_xboard_that_does_wrong_loses() {
         ("resigns", "SIDE resigns"),
         ("gives-the-game-up-by-its-result", "SIDE resigns"),
         ("claims-a-draw", "SIDE makes a false claim, \"1/2-1/2 (I would like to)\""),
+        ("claims-with-escapes", "SIDE makes a false claim, \"1/2-1/2 (\u{fffd}[2J)\""),
         ("refuses", "SIDE refuses the position or move, "),
     ] {
         for (result, (winner, side)) in

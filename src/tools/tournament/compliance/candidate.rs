@@ -5,10 +5,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::selfplay::{CancelFlag, Opening};
+use crate::tools::message::quoted;
 use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::engine_config::EngineConfig;
 use crate::tools::tournament::engine_config::Timeouts;
-use crate::tools::tournament::fault::EngineFault;
+use crate::tools::tournament::fault::{EngineFault, illegal_move};
 use crate::tools::tournament::kept_lines::KeptLines;
 use crate::tools::tournament::log::EngineLog;
 use crate::tools::tournament::plan::MatchPlan;
@@ -113,7 +114,7 @@ impl<'a> Candidate<'a> {
         let deadline = Instant::now() + time;
         while let Some(line) = self.program()?.line(deadline).map_err(report)? {
             if line.text.split_whitespace().next() == Some(word) {
-                return Err(format!("\"{}\" came too early", line.text));
+                return Err(format!("{} came too early", quoted(&line.text)));
             }
         }
         Ok(())
@@ -162,7 +163,7 @@ impl<'a> Candidate<'a> {
     /// Checks that a move is legal.
     pub(super) fn is_legal(&self, board: &MatchBoard, text: &str) -> Result<(), String> {
         let read = board.game().parse_coordinates(text);
-        read.map(drop).map_err(|fault| format!("illegal move {fault}"))
+        read.map(drop).map_err(|fault| format!("illegal move {}", illegal_move(&fault)))
     }
 }
 
@@ -171,7 +172,7 @@ fn report(fault: EngineFault) -> String {
 }
 
 fn last_of(lines: &[String]) -> String {
-    lines
-        .last()
-        .map_or("it printed nothing".to_owned(), |line| format!("its last line was \"{line}\""))
+    lines.last().map_or("it printed nothing".to_owned(), |line| {
+        format!("its last line was {}", quoted(line))
+    })
 }

@@ -5,8 +5,10 @@ use std::time::{Duration, Instant};
 use super::candidate::Candidate;
 use super::{ComplianceStep, StepResult};
 use crate::selfplay::Opening;
+use crate::tools::message::quoted;
 use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::engine_report::EngineReport;
+use crate::tools::tournament::fault::illegal_move;
 use crate::tools::tournament::player::{AnnouncedOptions, VARIANT_PATH};
 
 /// The longest wait for what must come at once.
@@ -90,11 +92,9 @@ fn names(candidate: &mut Candidate) -> StepResult {
 fn options(candidate: &mut Candidate) -> StepResult {
     initialize(candidate)?;
     let is_option = |line: &&String| line.split_whitespace().next() == Some("option");
-    candidate
-        .greeting
-        .iter()
-        .filter(is_option)
-        .try_for_each(|line| option_is_sound(line).map_err(|why| format!("\"{line}\": {why}")))
+    candidate.greeting.iter().filter(is_option).try_for_each(|line| {
+        option_is_sound(line).map_err(|why| format!("{}: {why}", quoted(line)))
+    })
 }
 
 fn option_is_sound(line: &str) -> StepResult {
@@ -182,7 +182,7 @@ fn best_is_legal(candidate: &Candidate, board: &MatchBoard) -> StepResult {
 fn best_move(candidate: &Candidate) -> Result<String, String> {
     let line = candidate.thinking.last().cloned().unwrap_or_default();
     let best = line.split_whitespace().nth(1);
-    best.map(str::to_owned).ok_or_else(|| format!("\"{line}\" gives no move"))
+    best.map(str::to_owned).ok_or_else(|| format!("{} gives no move", quoted(&line)))
 }
 
 fn start(candidate: &mut Candidate) -> StepResult {
@@ -209,7 +209,7 @@ fn reports(candidate: &mut Candidate) -> StepResult {
         return Err("no info line has a depth and a score".to_owned());
     }
     lines.iter().try_for_each(|line| {
-        report_is_sound(line, &board).map_err(|why| format!("\"{line}\": {why}"))
+        report_is_sound(line, &board).map_err(|why| format!("{}: {why}", quoted(line)))
     })
 }
 
@@ -225,7 +225,8 @@ fn report_is_sound(line: &str, board: &MatchBoard) -> StepResult {
     }
     let mut board = board.clone();
     for text in words.iter().skip(end + 1) {
-        board.play_text(text).map_err(|fault| format!("the line is not legal: {fault}"))?;
+        let played = board.play_text(text);
+        played.map_err(|fault| format!("the line is not legal: {}", illegal_move(&fault)))?;
     }
     Ok(())
 }
@@ -280,7 +281,7 @@ fn search_moves(candidate: &mut Candidate) -> StepResult {
     let go = format!("go depth 2 searchmoves {only}");
     search(candidate, &board, &go, candidate.timeouts.thinking)?;
     let best = best_move(candidate)?;
-    if best == only { Ok(()) } else { Err(format!("expected {only}, it moved {best}")) }
+    if best == only { Ok(()) } else { Err(format!("expected {only}, it moved {}", quoted(&best))) }
 }
 
 fn infinite(candidate: &mut Candidate) -> StepResult {

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use crate::tools::message::quoted;
 use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::clock::Clocks;
 use crate::tools::tournament::engine_config::EngineConfig;
@@ -42,7 +43,7 @@ impl RefusedSettings {
         let begins =
             |with: &str| line.get(..with.len()).is_some_and(|it| it.eq_ignore_ascii_case(with));
         if ["info string error", "error", "no such option"].into_iter().any(begins) {
-            self.add(|| format!("it answers its options with \"{}\"", line.trim_end()));
+            self.add(|| format!("it answers its options with {}", quoted(line)));
         }
     }
 

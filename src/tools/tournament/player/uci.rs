@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use super::VARIANT_PATH;
 use super::driver::{Driver, EngineReply, MoveRequest, RefusedSettings, await_move};
 use crate::geometry::Color;
+use crate::tools::message::quoted;
 use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::clock::Clocks;
 use crate::tools::tournament::engine_config::{EngineConfig, MatchContext, Timeouts};
@@ -201,7 +202,7 @@ fn best_move(line: &OutputLine) -> Result<Option<String>, EngineFault> {
     }
     match words.next() {
         Some(text) => Ok(Some(text.to_owned())),
-        None => Err(EngineFault::Illegal(format!("\"{}\" gives no move", line.text))),
+        None => Err(EngineFault::Illegal(format!("{} gives no move", quoted(&line.text)))),
     }
 }
 

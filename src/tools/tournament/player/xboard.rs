@@ -10,6 +10,7 @@ use super::VARIANT_PATH;
 use super::driver::{Driver, EngineReply, MoveRequest, RefusedSettings, await_move};
 use crate::geometry::Color;
 use crate::protocol::xboard::HostText;
+use crate::tools::message::quoted;
 use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::clock::Clocks;
 use crate::tools::tournament::engine_config::{EngineConfig, MatchContext, Timeouts};
@@ -265,7 +266,7 @@ fn refused(line: &str) -> Option<EngineFault> {
     let starts =
         |start: &str| line.get(..start.len()).is_some_and(|it| it.eq_ignore_ascii_case(start));
     let is_refusal = starts("illegal move") || starts("tellusererror illegal position");
-    is_refusal.then(|| EngineFault::Refusal(format!("the position or move, \"{line}\"")))
+    is_refusal.then(|| EngineFault::Refusal(format!("the position or move, {}", quoted(line))))
 }
 
 /// The fault of an engine that ends the game, if a line says so: the referee would have ended it
@@ -276,7 +277,7 @@ fn resigned_or_claimed(line: &str, own: Color) -> Option<EngineFault> {
     match word {
         "resign" => Some(EngineFault::Resignation),
         _ if word == lost => Some(EngineFault::Resignation),
-        "1-0" | "0-1" | "1/2-1/2" => Some(EngineFault::FalseClaim(format!("\"{}\"", line.trim()))),
+        "1-0" | "0-1" | "1/2-1/2" => Some(EngineFault::FalseClaim(quoted(line.trim()))),
         _ => None,
     }
 }
