@@ -27,6 +27,7 @@ pub use announce::piece_definitions;
 pub use command::{RootSelection, XBoardCommand};
 pub use errors::XBoardParseError;
 pub use glyphs::glyphs;
+pub use host_fen::read_otherwise;
 pub use host_text::{HostText, split_square};
 pub use options::{XBOARD_OPTIONS, XBoardSetting, shown_options};
 pub use parse::parse;

@@ -37,6 +37,14 @@ impl Openings {
         }))
     }
 
+    /// The openings of a book; none where they are drawn.
+    pub fn listed(&self) -> &[Opening] {
+        match &self.0 {
+            Origin::Random(_) => &[],
+            Origin::Listed(list) => list,
+        }
+    }
+
     /// The opening of a number, from 0. A list starts again at its end.
     ///
     /// # Errors

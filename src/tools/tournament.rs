@@ -43,6 +43,7 @@ pub use plan::{ArchivePlan, Existing, MatchPlan};
 pub use schedule::{Colors, TournamentFormat};
 
 use super::ToolError;
+use crate::protocol::xboard;
 use crate::selfplay::{CancelFlag, Openings};
 use archive::Archive;
 use coordinator::Coordinator;
@@ -66,6 +67,7 @@ pub fn run(
     let schedule = Schedule::new(engines, plan.format, plan.rounds, games, plan.colors);
     let openings =
         Openings::new(&plan.openings, &plan.variant, plan.seed).map_err(PlanError::from)?;
+    check_openings(plan, &openings)?;
     let (archive, found) = match &plan.archive {
         Some(archive) => {
             let (archive, found) = Archive::open(archive, plan, &schedule, &openings)?;
@@ -88,4 +90,17 @@ pub fn run(
     let coordinator = coordinator.into_inner().unwrap_or_else(PoisonError::into_inner);
     let (finished, games) = coordinator.close()?;
     if finished < games { Err(ToolError::Stopped { finished, games }) } else { Ok(()) }
+}
+
+/// Checks that each opening is the same position in every protocol that is spoken.
+fn check_openings(plan: &MatchPlan, openings: &Openings) -> Result<(), PlanError> {
+    if plan.engines.iter().all(|engine| engine.protocol == Protocol::Uci) {
+        return Ok(());
+    }
+    for fen in openings.listed().iter().filter_map(|opening| opening.fen.as_deref()) {
+        if let Some(read) = xboard::read_otherwise(&plan.variant, fen) {
+            return Err(PlanError::OtherOverXBoard { fen: fen.to_owned(), read });
+        }
+    }
+    Ok(())
 }

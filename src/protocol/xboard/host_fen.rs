@@ -5,7 +5,10 @@
 //! for rights means all rights whose pieces stand at home, and its empty holdings mean the reserve that
 //! follows from the supply.
 
+use std::sync::Arc;
+
 use super::table;
+use crate::game::Game;
 use crate::geometry::Square;
 use crate::setup::{Piece, RightsField, Setup};
 use crate::variant::Variant;
@@ -34,6 +37,14 @@ impl HostFen {
         let rights_open = !variant.rights.is_empty() && drop_unknown_rights(variant, &mut fields);
         HostFen { text: fields.join(" "), rights_open, reserve_open }
     }
+}
+
+/// The FEN that is read instead of this one, where it describes another position: rights that `-` denies, and
+/// a reserve that empty brackets deny, are taken for what XBoard does not know.
+pub fn read_otherwise(variant: &Arc<Variant>, fen: &str) -> Option<String> {
+    let read = Game::from_fen(variant, &HostFen::read(variant, fen).text).ok()?.fen();
+    let meant = Game::from_fen(variant, fen).ok()?.fen();
+    (read != meant).then_some(read)
 }
 
 /// Takes empty holdings from the board's field; says whether there are none then.
@@ -172,6 +183,18 @@ mod tests {
         let giga = built_in("gigachess-ii").unwrap();
         let start = giga.start.write(&giga.shape, &giga.labels);
         assert_eq!(read("gigachess-ii", &start.replace(" Kk ", " - ")).text, start);
+    }
+
+    #[test]
+    fn a_position_without_rights_is_read_otherwise_where_xboard_does_not_know_them() {
+        let kings = |rights| format!("6k6/13/13/13/13/13/13/13/13/13/13/13/6K6 w {rights} - 0 1");
+        let fantastic = built_in("fantastic-xiii").unwrap();
+        assert_eq!(read_otherwise(&fantastic, &kings("-")), Some(kings("Kk")));
+        assert_eq!(read_otherwise(&fantastic, &kings("K")), None);
+        let away = kings("-").replace("6k6", "k12").replace("6K6", "K12");
+        assert_eq!(read_otherwise(&fantastic, &away), None);
+        let chess = built_in("chess").unwrap();
+        assert_eq!(read_otherwise(&chess, "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1"), None);
     }
 
     #[test]

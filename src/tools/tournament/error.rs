@@ -44,6 +44,17 @@ pub enum PlanError {
         /// What was read and expected.
         message: String,
     },
+    /// An opening is another position for an engine of XBoard's protocol.
+    #[error(
+        "the opening \"{fen}\": an engine of XBoard's protocol may read it as \"{read}\": expected an \
+         opening with these rights and reserve, or engines with proto=uci"
+    )]
+    OtherOverXBoard {
+        /// The opening.
+        fen: String,
+        /// What the engine may read.
+        read: String,
+    },
     /// There is no opening to begin from.
     #[error(transparent)]
     Opening(#[from] OpeningError),

@@ -156,3 +156,20 @@ fn options_that_an_engine_does_not_accept_are_named_once() {
     }
     assert!(!output.errors.contains("Threads\""), "{}", output.errors);
 }
+
+/// XBoard does not know the leap of a King, so an engine that reads its FENs takes the right to it for granted.
+#[test]
+fn an_opening_that_xboard_s_protocol_cannot_say_is_refused() {
+    let kings = "6k6/13/13/13/13/13/13/13/13/13/13/13/6K6";
+    let book = file("no-rights.epd", &format!("{kings} w - - 0 1\n"));
+    let line = format!(
+        "-engine 'cmd={PROGRAM}' name=A -engine 'cmd={PROGRAM}' name=B -each depth=1 -maxmoves 2 \
+         -rounds 1 -openings 'file={}'",
+        book.display()
+    );
+    assert_eq!(run(&line).status, Some(0));
+    let output = run(&line.replace("name=B", "name=B args=xboard proto=xboard"));
+    assert_eq!((output.status, output.results().len()), (Some(1), 0), "{}", output.errors);
+    let message = format!("may read it as \"{kings} w Kk - 0 1\"");
+    assert!(output.errors.contains(&message), "{}", output.errors);
+}
