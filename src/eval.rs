@@ -14,6 +14,7 @@ mod hand_crafted;
 mod king_attack;
 mod mobility;
 mod network;
+mod passers;
 mod pawn_cache;
 mod pawn_structure;
 mod score;

@@ -68,7 +68,7 @@ pub(super) struct Train {
     #[arg(long, value_name = "L", value_parser = part)]
     lambda: Option<f64>,
     /// With --linear and --shared, the strength of L2 regularisation: a higher value keeps the weights nearer to
-    /// the base [default: 75; 0.01 with --shared].
+    /// the base [default: 20; 0.01 with --shared].
     #[arg(long, value_name = "R", value_parser = ridge)]
     ridge: Option<f64>,
     /// Seed of all random numbers.
@@ -86,7 +86,7 @@ pub(super) struct Train {
 }
 
 /// The strength of regularisation, unless it is given.
-const LINEAR_RIDGE: f64 = 75.0;
+const LINEAR_RIDGE: f64 = 20.0;
 const SHARED_RIDGE: f64 = 0.01;
 
 /// What is learnt from and how, unless it is given: what games found best (docs/models.md).

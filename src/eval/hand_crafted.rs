@@ -128,14 +128,15 @@ impl HandCrafted {
             return 0;
         }
         let HandCrafted { variant, tables, attack_maps, pawn_cache, .. } = self;
-        let pawns = pawn_cache.value(tables, variant, position, sums.pawn_key);
+        let pawns = pawn_cache.structure(tables, variant, position, sums.pawn_key);
         let activity = Activity::of_both(&tables.activity, variant, position, attack_maps);
         let [white, black] = Color::each(|color| {
             let own = activity[color.index()];
             let attack = king_attack(variant, position, attack_maps, color, own.king_attackers);
             own.sum() + tables.king_attack(attack)
         });
-        white - black + self.at_phase(sums, pawns)
+        let [own, enemy] = tables.passers(&pawns.passed, position, attack_maps);
+        white - black + self.at_phase(sums, pawns.value + own - enemy)
     }
 }
 
@@ -213,7 +214,8 @@ impl Evaluator for HandCrafted {
             let attackers = of(color).king_attackers;
             tables.king_attack(king_attack(variant, position, &maps, color, attackers))
         };
-        let pawns = pawn_values(tables, variant, position);
+        let (pawns, passed) = pawn_values(tables, variant, position);
+        let passers = tables.passers(&passed, position, &maps);
         let value = |color| material(variant, position, color);
         let squares = |color| self.at_phase(&sums, tables.psqt(position, color)) - value(color);
         let tempo = |color| if color == position.side() { tables.tempo() } else { 0 };
@@ -226,6 +228,7 @@ impl Evaluator for HandCrafted {
                 term("king attack", &attack),
                 term("pairs", &|color| of(color).pairs / 1024),
                 term("pawns", &|color| self.at_phase(&sums, pawns[color.index()])),
+                term("passers", &|color| self.at_phase(&sums, passers[color.index()])),
             ]);
         }
         terms.push(term("tempo", &tempo));

@@ -3,7 +3,7 @@
 use super::Tapered;
 use super::tables::EvalTables;
 use super::term_weights::ONE;
-use crate::geometry::Color;
+use crate::geometry::{Color, SquareSet};
 use crate::position::Position;
 use crate::variant::Variant;
 
@@ -17,57 +17,66 @@ pub(super) struct PawnCache {
     entries: Vec<CachedStructure>,
 }
 
+/// What is known of the Pawns of a position.
 #[derive(Clone, Copy, Default)]
-struct CachedStructure {
+pub(super) struct CachedStructure {
     key: u64,
-    value: Tapered,
+    /// White's lead by their structure, in centipawns.
+    pub(super) value: Tapered,
+    /// The passed ones of White and of Black.
+    pub(super) passed: [SquareSet; 2],
 }
 
 impl PawnCache {
-    /// White's lead by the structure of Pawns of a position with this key, in centipawns.
+    /// The Pawns of a position with this key.
     #[inline]
-    pub(super) fn value(
+    pub(super) fn structure(
         &mut self,
         tables: &EvalTables,
         variant: &Variant,
         position: &Position,
         key: u64,
-    ) -> Tapered {
+    ) -> CachedStructure {
         if tables.pawns.is_none() {
-            return Tapered::default();
+            return CachedStructure::default();
         }
         if self.entries.is_empty() {
             self.entries = vec![CachedStructure::default(); SIZE];
         }
         let entry = &mut self.entries[key as usize % SIZE];
         if entry.key != key {
-            *entry = CachedStructure { key, value: pawn_value(tables, variant, position) };
+            *entry = computed(tables, variant, position, key);
         }
-        entry.value
+        *entry
     }
 }
 
-/// White's lead by the structure of Pawns, in centipawns.
 #[inline(never)]
-pub(super) fn pawn_value(tables: &EvalTables, variant: &Variant, position: &Position) -> Tapered {
-    let [white, black] = pawn_values(tables, variant, position);
-    white - black
+fn computed(
+    tables: &EvalTables,
+    variant: &Variant,
+    position: &Position,
+    key: u64,
+) -> CachedStructure {
+    let ([white, black], passed) = pawn_values(tables, variant, position);
+    CachedStructure { key, value: white - black, passed }
 }
 
-/// What the structure of Pawns is worth to White and to Black, in centipawns.
+/// What the structure of Pawns is worth to White and to Black, in centipawns, and their passed Pawns.
 pub(super) fn pawn_values(
     tables: &EvalTables,
     variant: &Variant,
     position: &Position,
-) -> [Tapered; 2] {
-    let Some(pawns) = &tables.pawns else { return [Tapered::default(); 2] };
+) -> ([Tapered; 2], [SquareSet; 2]) {
+    let Some(pawns) = &tables.pawns else { return Default::default() };
     let mut sums = [Tapered::default(); 2];
-    pawns.tally(variant, position, |color, at, count| {
+    let passed = pawns.tally(variant, position, |color, at, count| {
         let [mg, eg] = tables.terms().pawns[at];
         sums[color.index()] += Tapered::new(mg * count, eg * count);
     });
-    Color::each(|color| {
+    let values = Color::each(|color| {
         let Tapered { mg, eg } = sums[color.index()];
         Tapered::new(mg / ONE, eg / ONE)
-    })
+    });
+    (values, passed)
 }

@@ -66,13 +66,15 @@ impl PawnStructure {
         PawnStructure { pawns: Color::each(of) }
     }
 
-    /// Gives for each side each number that is not 0, White's before Black's: see [`count`].
+    /// Gives for each side each number that is not 0, White's before Black's: see [`count`]. Returns the
+    /// passed Pawns of both sides.
     pub(super) fn tally(
         &self,
         variant: &Variant,
         position: &Position,
         mut add: impl FnMut(Color, usize, i32),
-    ) {
+    ) -> [SquareSet; 2] {
+        let mut passed = [SquareSet::EMPTY; 2];
         let sides = Color::each(|color| self.side(position, color));
         for color in Color::BOTH {
             let (own, enemy) = (&sides[color.index()], &sides[(!color).index()]);
@@ -88,10 +90,19 @@ impl PawnStructure {
                     }
                     if !path.meets(&enemy.reached) {
                         add(PLAIN + own_rank(variant, color, square), SquareSet::of(square));
+                        passed[color.index()] |= SquareSet::of(square);
                     }
                 }
             }
         }
+        passed
+    }
+
+    /// The squares to which a Pawn can come from a square without a capture; `None` where the piece is no Pawn.
+    #[inline]
+    pub(super) fn path(&self, piece: Piece, square: Square) -> Option<&SquareSet> {
+        let mut of_color = self.pawns[piece.color().index()].iter();
+        of_color.find(|pawn| pawn.piece == piece).map(|pawn| &pawn.path[square.index()])
     }
 
     fn side(&self, position: &Position, color: Color) -> PawnSide {

@@ -1,6 +1,7 @@
 //! How the evaluation of a variant follows from the weights that all variants share.
 
 use super::mobility::{SURE, mobility, moves_to};
+use super::passers;
 use super::shared_weights::{ConstantWeight, SharedWeights, TaperedWeight};
 use super::term_weights::{ONE, TermWeights};
 use super::wdl::win_scale;
@@ -299,13 +300,26 @@ fn structure_values(variant: &Variant) -> impl Iterator<Item = SharedValue> {
         TaperedWeight::Protected,
     ];
     let plain = plain.map(|weight| vec![(weight, one)]);
-    let rows = plain.into_iter().chain(passed_parts(variant));
+    let rows = plain.into_iter().chain(passed_parts(variant)).chain(passer_parts(variant));
     rows.flat_map(|parts| {
         [0, 1].map(|phase| {
             let parts = parts.iter().map(|&(weight, factor)| (weight.place() + phase, factor));
             SharedValue { documented: 0, parts: parts.collect() }
         })
     })
+}
+
+/// What a passed Pawn gains by the pieces around it.
+fn passer_parts(variant: &Variant) -> [Parts; passers::COUNT] {
+    let gains = variant.one_way.iter().map(|kind| PromotionGain::new(variant, kind).percent);
+    let most = gains.fold(0.0, f64::max) * f64::from(ONE);
+    let weights = [
+        TaperedWeight::PasserOwnRoyal,
+        TaperedWeight::PasserEnemyRoyal,
+        TaperedWeight::PasserBlocked,
+        TaperedWeight::PasserAttacked,
+    ];
+    weights.map(|weight| vec![(weight, most)])
 }
 
 /// For each rank what a passed Pawn gains there, by the fewest moves to promotion of any Pawn on it.

@@ -93,6 +93,15 @@ weights! {
         Passed5 = "passed-5",
         /// With its sixth move.
         Passed6 = "passed-6",
+        /// What a passed Pawn gains for each step of its own royal piece to it, if its path has no square left, in
+        /// percent of what promotion gains.
+        PasserOwnRoyal = "passer-own-royal",
+        /// For each step of the enemy's royal piece.
+        PasserEnemyRoyal = "passer-enemy-royal",
+        /// If an enemy piece stands on its path.
+        PasserBlocked = "passer-blocked",
+        /// If an enemy piece attacks a square of its path.
+        PasserAttacked = "passer-attacked",
     }
 }
 

@@ -1,11 +1,11 @@
-use super::Tapered;
 use super::activity::ActivityWeights;
 use super::pawn_structure::PawnStructure;
 use super::shared_model::SharedModel;
 use super::shared_weights::SharedWeights;
 use super::tapered::{full_phase, phase_weight};
 use super::term_weights::{ONE, TermWeights};
-use crate::geometry::{Color, SQUARES, Square};
+use super::{AttackMaps, Tapered, passers};
+use crate::geometry::{Color, SQUARES, Square, SquareSet};
 use crate::position::Position;
 use crate::setup::{Kind, KindSet, Piece};
 use crate::variant::Variant;
@@ -41,7 +41,7 @@ impl EvalTables {
     /// Those with these weights and piece-square values: for each kind and each square of the rectangle
     /// around the board what a white piece is worth there in the middlegame and the endgame.
     pub(super) fn with_values(variant: &Variant, psqt: &[[i32; 2]], terms: &TermWeights) -> Self {
-        let counts_pawns = terms.pawns.iter().any(|weights| *weights != [0; 2]);
+        let counts_pawns = terms.pawns.iter().chain(&terms.passers).any(|it| *it != [0; 2]);
         let mut tables = EvalTables {
             values: vec![[Tapered::default(); SQUARES]; Piece::count(variant.pieces.len())],
             phase: variant.kinds().map(|kind| phase_weight(variant, kind)).collect(),
@@ -108,6 +108,25 @@ impl EvalTables {
     #[inline]
     pub(super) fn is_in_pawn_key(&self, kind: Kind) -> bool {
         self.in_pawn_key.contains(kind)
+    }
+
+    /// What the passed Pawns of White and of Black are worth more by the pieces around them, in centipawns.
+    #[inline]
+    pub(super) fn passers(
+        &self,
+        passed: &[SquareSet; 2],
+        position: &Position,
+        maps: &AttackMaps,
+    ) -> [Tapered; 2] {
+        let mut sums = [Tapered::default(); 2];
+        let Some(pawns) = &self.pawns else { return sums };
+        passers::tally(pawns, passed, position, maps, |color, at, number| {
+            let part =
+                |weight: i32| (i64::from(weight) * i64::from(number) / i64::from(ONE)) as i32;
+            let [mg, eg] = self.terms.passers[at].map(part);
+            sums[color.index()] += Tapered::new(mg, eg);
+        });
+        sums.map(|Tapered { mg, eg }| Tapered::new(mg / ONE, eg / ONE))
     }
 
     /// The weights of the terms.

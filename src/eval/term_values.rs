@@ -6,7 +6,7 @@ use super::activity::{Activity, ActivityWeights, Tally, tally};
 use super::king_attack::king_attack;
 use super::pawn_structure::{self, PawnStructure};
 use super::term_weights::{ONE, TermWeights};
-use super::{AttackMaps, GamePhase};
+use super::{AttackMaps, GamePhase, passers};
 use crate::geometry::Color;
 use crate::position::Position;
 use crate::setup::Kind;
@@ -46,12 +46,18 @@ impl TermValues {
         let king_attack = attack(Color::White) - attack(Color::Black);
         let ranks = usize::from(variant.shape.ranks());
         let values = vec![0.0; TermWeights::count(variant.pieces.len(), ranks)];
-        let mut found = Found { values, pawn_numbers: 2 * pawn_structure::count(ranks) };
+        let first_of_pawns = values.len() - 2 * (pawn_structure::count(ranks) + passers::COUNT);
+        let mut found = Found { values, first_of_pawns };
         found.values[1] = king_attack as f32;
         tally(variant, position, maps, &mut found);
         let middlegame = GamePhase::of(variant, position).share() as f32;
-        pawns.tally(variant, position, |color, at, count| {
-            found.add_pawns(color, at, count, [middlegame, 1.0 - middlegame]);
+        let phases = [middlegame, 1.0 - middlegame];
+        let passed = pawns.tally(variant, position, |color, at, count| {
+            found.add_pawns(color, at, count as f32, phases);
+        });
+        passers::tally(pawns, &passed, position, maps, |color, at, number| {
+            let (at, number) = (pawn_structure::count(ranks) + at, number as f32 / ONE as f32);
+            found.add_pawns(color, at, number, phases);
         });
         if position.side() == Color::Black {
             found.values.iter_mut().for_each(|it| *it = -*it);
@@ -64,8 +70,8 @@ impl TermValues {
 /// White's numbers less Black's.
 struct Found {
     values: Vec<f32>,
-    /// How many of them, at the end, are those of Pawns.
-    pawn_numbers: usize,
+    /// Where those of Pawns begin.
+    first_of_pawns: usize,
 }
 
 fn sign(color: Color) -> f32 {
@@ -77,11 +83,11 @@ impl Found {
         self.values[2 + 4 * kind.index() + place] += sign(color) * value;
     }
 
-    /// Adds Pawns to one of their numbers, in the middlegame and in the endgame.
-    fn add_pawns(&mut self, color: Color, at: usize, pawns: i32, phases: [f32; 2]) {
-        let first = self.values.len() - self.pawn_numbers + 2 * at;
+    /// Adds to one of the numbers of Pawns, in the middlegame and in the endgame.
+    fn add_pawns(&mut self, color: Color, at: usize, number: f32, phases: [f32; 2]) {
+        let first = self.first_of_pawns + 2 * at;
         for (value, share) in self.values[first..].iter_mut().zip(phases) {
-            *value += sign(color) * pawns as f32 * share;
+            *value += sign(color) * number * share;
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The weights of the terms of the hand-written evaluation.
 
-use super::pawn_structure;
+use super::{passers, pawn_structure};
 use crate::setup::Kind;
 use crate::variant::Variant;
 
@@ -21,6 +21,10 @@ pub struct TermWeights {
     /// the own royal piece, if it cannot be protected by another, in front of or behind another, protected
     /// by another; then if it is passed, on each rank seen from its own side.
     pub pawns: Vec<[i32; 2]>,
+    /// What a passed Pawn is worth more, in the middlegame and in the endgame, in 1024ths of a centipawn, if
+    /// its path has no square left: for each step of the own and of the enemy's royal piece to it, if an enemy
+    /// piece stands on its path, and if one attacks a square of it.
+    pub passers: [[i32; 2]; passers::COUNT],
 }
 
 /// The weights of a kind. Mobility counts for pieces that are neither royal nor only go forward.
@@ -43,7 +47,8 @@ impl TermWeights {
     /// Weights of 0 for so many kinds on a board with so many ranks.
     pub fn zero(kinds: usize, ranks: usize) -> Self {
         let pawns = vec![[0; 2]; pawn_structure::count(ranks)];
-        TermWeights { tempo: 0, king_attack: 0, kinds: vec![KindWeights::default(); kinds], pawns }
+        let kinds = vec![KindWeights::default(); kinds];
+        TermWeights { tempo: 0, king_attack: 0, kinds, pawns, passers: Default::default() }
     }
 
     /// Weights with which every term counts, the same parts of the values of all pieces; other numbers
@@ -57,21 +62,25 @@ impl TermWeights {
         });
         let pawns = weights.pawns.iter_mut().zip(1..);
         pawns.for_each(|(weight, number)| *weight = [10 * number * ONE, 15 * number * ONE]);
+        let passers = weights.passers.iter_mut().zip(1..);
+        passers.for_each(|(weight, number)| *weight = [7 * number * ONE, 12 * number * ONE]);
         weights
     }
 
     /// How many weights there are with so many kinds on a board with so many ranks.
     pub fn count(kinds: usize, ranks: usize) -> usize {
-        2 + OF_KIND * kinds + 2 * pawn_structure::count(ranks)
+        2 + OF_KIND * kinds + 2 * pawn_structure::count(ranks) + 2 * passers::COUNT
     }
 
     /// All weights in one list: tempo, king attack, then mobility, threatened, hanging and pair of each
-    /// kind, then those of Pawns.
+    /// kind, then those of Pawns and of passed Pawns.
     pub fn list(&self) -> Vec<i32> {
         let of_kinds =
             self.kinds.iter().flat_map(|it| [it.mobility, it.threatened, it.hanging, it.pair]);
         let of_pawns = self.pawns.iter().copied().flatten();
-        [self.tempo, self.king_attack].into_iter().chain(of_kinds).chain(of_pawns).collect()
+        let of_passers = self.passers.iter().copied().flatten();
+        let constant = [self.tempo, self.king_attack].into_iter().chain(of_kinds);
+        constant.chain(of_pawns).chain(of_passers).collect()
     }
 
     /// The weights of such a list for so many kinds; `None` where it has another length.
@@ -85,18 +94,21 @@ impl TermWeights {
             pair,
         };
         let kinds = of_kinds.as_chunks().0.iter().map(of).collect();
-        let (pawns, rest) = of_pawns.as_chunks();
-        let weights = TermWeights { tempo, king_attack, kinds, pawns: pawns.to_vec() };
+        let (pairs, rest) = of_pawns.as_chunks();
+        let (pawns, passers) = pairs.split_last_chunk()?;
+        let (pawns, passers) = (pawns.to_vec(), *passers);
+        let weights = TermWeights { tempo, king_attack, kinds, pawns, passers };
         rest.is_empty().then_some(weights)
     }
 
     /// The largest size of each weight of the list with which no sum of 256 pieces overflows 32 bits:
     /// eight times the mobility (150 centipawns a piece and less) and the king attack, 300 centipawns for
-    /// a Pawn, of which five numbers count at most, and a thousand centipawns for the others.
+    /// a Pawn, of which five numbers count at most, as many for a step to a passed Pawn and for what is on its
+    /// path, and a thousand centipawns for the others.
     pub fn limits(&self) -> impl Iterator<Item = i32> {
         let of_kind = [8 * ONE, 1000 * ONE, 1000 * ONE, 1000 * ONE];
         let of_kinds = (0..self.kinds.len()).flat_map(move |_| of_kind);
-        let of_pawns = (0..2 * self.pawns.len()).map(|_| 300 * ONE);
+        let of_pawns = (0..2 * (self.pawns.len() + passers::COUNT)).map(|_| 300 * ONE);
         [1000 * ONE, 8 * ONE].into_iter().chain(of_kinds).chain(of_pawns)
     }
 }

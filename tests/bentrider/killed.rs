@@ -62,7 +62,9 @@ fn games_that_are_written_are_kept_when_datagen_is_killed() {
 #[test]
 fn epochs_that_are_whole_are_kept_when_train_is_killed() {
     let [data, whole, killed] = ["epochs.data", "epochs.net", "epochs-killed.net"].map(path);
-    complete(&format!("datagen --variant fusion --positions 6000 --nodes 20 --fresh --out {data}"));
+    complete(&format!(
+        "datagen --variant fusion --positions 6000 --nodes 20 --seed 2 --fresh --out {data}"
+    ));
     let train = format!("train --variant fusion --data {data} --epochs 40 --batch 64 --threads 1");
     let needs = complete(&format!("{train} --fresh --out {whole}"));
     for ending in ["", ".checkpoint", ".csv", ".svg"] {
