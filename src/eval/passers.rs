@@ -3,12 +3,13 @@
 
 use super::AttackMaps;
 use super::pawn_structure::PawnStructure;
-use super::term_weights::ONE;
 use crate::geometry::{Color, Square, SquareSet};
 use crate::position::Position;
 
 /// How many numbers describe the passed Pawns of a side.
 pub(super) const COUNT: usize = 4;
+/// The number of what counts whole.
+pub(super) const WHOLE: i32 = 1024;
 /// The steps of the own royal piece to them.
 const OWN_ROYAL: usize = 0;
 /// The steps of the enemy's royal piece to them.
@@ -21,7 +22,7 @@ const ATTACKED: usize = 3;
 /// More steps count as so many.
 const FARTHEST: u8 = 6;
 
-/// Gives for each passed Pawn of both sides each number that is not 0, in 1024ths, divided by the squares of
+/// Gives for each passed Pawn of both sides each number that is not 0, in parts of [`WHOLE`], divided by the squares of
 /// its path and one. `maps` are those of the position.
 #[inline]
 pub(super) fn tally(
@@ -36,7 +37,7 @@ pub(super) fn tally(
             let Some(path) = position.at(square).and_then(|it| pawns.path(it, square)) else {
                 continue;
             };
-            let near = ONE / (1 + path.len() as i32);
+            let near = WHOLE / (1 + path.len() as i32);
             add(color, OWN_ROYAL, near * steps(position.royal(color), square));
             add(color, ENEMY_ROYAL, near * steps(position.royal(!color), square));
             if path.meets(&position.side_squares(!color)) {
@@ -85,13 +86,13 @@ mod tests {
     #[test]
     fn royal_pieces_are_counted_by_their_steps_to_a_passed_pawn() {
         // One square of the path is left, so that all counts half.
-        assert_eq!(numbers("8/4P3/8/4K3/8/8/8/k7 w - - 0 1"), [ONE, 3 * ONE, 0, 0]);
-        assert_eq!(numbers("8/8/8/8/4K3/k7/2p5/8 w - - 0 1"), [-ONE, -ONE, 0, 0]);
+        assert_eq!(numbers("8/4P3/8/4K3/8/8/8/k7 w - - 0 1"), [WHOLE, 3 * WHOLE, 0, 0]);
+        assert_eq!(numbers("8/8/8/8/4K3/k7/2p5/8 w - - 0 1"), [-WHOLE, -WHOLE, 0, 0]);
     }
 
     #[test]
     fn a_path_is_blocked_or_attacked_by_the_enemy_only() {
-        let half = ONE / 2;
+        let half = WHOLE / 2;
         assert_eq!(numbers("4n3/4P3/8/4K3/8/8/8/k7 w - - 0 1")[BLOCKED..], [half, 0]);
         assert_eq!(numbers("4N3/4P3/8/4K3/8/8/8/k7 w - - 0 1")[BLOCKED..], [0, 0]);
         assert_eq!(numbers("7r/4P3/8/4K3/8/8/8/k7 w - - 0 1")[BLOCKED..], [0, half]);

@@ -121,8 +121,9 @@ impl EvalTables {
         let mut sums = [Tapered::default(); 2];
         let Some(pawns) = &self.pawns else { return sums };
         passers::tally(pawns, passed, position, maps, |color, at, number| {
-            let part =
-                |weight: i32| (i64::from(weight) * i64::from(number) / i64::from(ONE)) as i32;
+            let part = |weight: i32| {
+                (i64::from(weight) * i64::from(number) / i64::from(passers::WHOLE)) as i32
+            };
             let [mg, eg] = self.terms.passers[at].map(part);
             sums[color.index()] += Tapered::new(mg, eg);
         });

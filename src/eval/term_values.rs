@@ -56,7 +56,8 @@ impl TermValues {
             found.add_pawns(color, at, count as f32, phases);
         });
         passers::tally(pawns, &passed, position, maps, |color, at, number| {
-            let (at, number) = (pawn_structure::count(ranks) + at, number as f32 / ONE as f32);
+            let (at, number) =
+                (pawn_structure::count(ranks) + at, number as f32 / passers::WHOLE as f32);
             found.add_pawns(color, at, number, phases);
         });
         if position.side() == Color::Black {
