@@ -135,8 +135,8 @@ impl HandCrafted {
             let attack = king_attack(variant, position, attack_maps, color, own.king_attackers);
             own.sum() + tables.king_attack(attack)
         });
-        let [own, enemy] = tables.passers(&pawns.passed, position, attack_maps);
-        white - black + self.at_phase(sums, pawns.value + own - enemy)
+        let passers = tables.passers(&pawns.passed, position, attack_maps);
+        white - black + self.at_phase(sums, pawns.value + passers[0] - passers[1])
     }
 }
 

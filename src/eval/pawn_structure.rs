@@ -98,7 +98,7 @@ impl PawnStructure {
         passed
     }
 
-    /// The squares to which a Pawn can come from a square without a capture; `None` where the piece is no Pawn.
+    /// The squares to which a Pawn can come from a square without a capture; `None` where the piece is not a Pawn.
     #[inline]
     pub(super) fn path(&self, piece: Piece, square: Square) -> Option<&SquareSet> {
         let mut of_color = self.pawns[piece.color().index()].iter();

@@ -54,7 +54,7 @@ fn the_lines_of_a_function_are_those_from_its_name_to_its_end() {
 }
 
 #[test]
-fn files_of_a_floor_hardly_use_each_other_in_circles() {
+fn files_of_a_layer_hardly_use_each_other_in_circles() {
     let circles = circles::of(&Modules::read(&src()));
     assert!(circles.len() <= CIRCLES, "more than {CIRCLES} circles: {circles:#?}");
     let large: Vec<_> = circles.iter().filter(|it| it.len() > CIRCLE_FILES).collect();
