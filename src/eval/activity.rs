@@ -1,7 +1,8 @@
-//! What pieces do where they stand: mobility, pieces attacked by lesser ones, hanging pieces.
+//! What pieces do where they stand: mobility, pieces attacked by lesser ones, hanging pieces, safe checks.
 
-use super::AttackMaps;
+use super::king_attack::{king_attack, of_checks, safe_checks};
 use super::term_weights::{KindWeights, ONE, TermWeights};
+use super::{AttackMaps, Tapered};
 use crate::geometry::{Color, SquareSet};
 use crate::position::Position;
 use crate::setup::{Kind, Piece};
@@ -19,6 +20,8 @@ pub(super) trait Tally {
     fn pair(&mut self, color: Color, kind: Kind);
     /// One is attacked and not protected.
     fn hanging(&mut self, color: Color, kind: Kind);
+    /// From how many squares, at least one, they can give check safely.
+    fn safe_checks(&mut self, color: Color, kind: Kind, count: i32);
 }
 
 /// Goes through what the pieces of both sides do; `maps` are those of the position afterwards.
@@ -72,6 +75,9 @@ pub(super) fn tally(
         let hanging = (position.side_squares(color) & attacked).into_iter();
         let hanging = hanging.filter_map(|square| position.at(square));
         hanging.for_each(|piece| tally.hanging(color, piece.kind()));
+        safe_checks(variant, position, maps, color, |kind, count| {
+            tally.safe_checks(color, kind, count);
+        });
     }
 }
 
@@ -118,9 +124,13 @@ pub(super) struct Activity {
     /// Lost with pieces attacked by cheaper ones.
     pub(super) threatened: i32,
     /// Lost with pieces attacked and not protected.
-    pub(super) hanging: i32,
+    pub(super) hanging: Tapered,
     /// Gained by two or more pieces of a kind.
     pub(super) pairs: i32,
+    /// Gained by squares from which check can be given safely.
+    pub(super) checks: Tapered,
+    /// The part of these checks in the king attack; not part of the sum.
+    pub(super) king_checks: i32,
     /// The values of the pieces that attack squares beside the enemy's royal piece, in centipawns; not
     /// part of the sum.
     pub(super) king_attackers: i32,
@@ -135,21 +145,41 @@ impl Activity {
         position: &Position,
         maps: &mut AttackMaps,
     ) -> [Self; 2] {
-        let mut weighted = WeightedActivity { weights, found: [Activity::default(); 2] };
+        let found = [Activity::default(); 2];
+        let mut weighted = WeightedActivity { weights, side: position.side(), found };
         tally(variant, position, maps, &mut weighted);
         weighted.found
     }
 
     /// All of it, in centipawns.
-    pub(super) fn sum(self) -> i32 {
-        (self.mobility + self.pairs - self.threatened - self.hanging) / ONE
+    #[inline]
+    pub(super) fn sum(self) -> Tapered {
+        let constant = self.mobility + self.pairs - self.threatened;
+        let with = |hanging, checks| (constant - hanging + checks) / ONE;
+        Tapered::new(with(self.hanging.mg, self.checks.mg), with(self.hanging.eg, self.checks.eg))
+    }
+
+    /// The value of the attack on the enemy's royal piece, in centipawns.
+    #[inline]
+    pub(super) fn king_attack(self) -> i32 {
+        king_attack(self.king_checks, self.king_attackers)
     }
 }
 
 /// Sums up activity by its weights.
 struct WeightedActivity<'a> {
     weights: &'a ActivityWeights,
+    side: Color,
     found: [Activity; 2],
+}
+
+impl WeightedActivity<'_> {
+    /// A weight in both phases, with what it is more for the side to move.
+    #[inline]
+    fn tapered(&self, color: Color, [mg, eg]: [i32; 2], to_move: i32) -> Tapered {
+        let more = if color == self.side { to_move } else { 0 };
+        Tapered::new(mg + more, eg + more)
+    }
 }
 
 impl Tally for WeightedActivity<'_> {
@@ -177,7 +207,18 @@ impl Tally for WeightedActivity<'_> {
 
     #[inline]
     fn hanging(&mut self, color: Color, kind: Kind) {
-        self.found[color.index()].hanging += self.weights.of(kind).weights.hanging;
+        let weights = self.weights.of(kind).weights;
+        let weight = self.tapered(color, weights.hanging, weights.hanging_to_move);
+        self.found[color.index()].hanging += weight;
+    }
+
+    #[inline]
+    fn safe_checks(&mut self, color: Color, kind: Kind, count: i32) {
+        let weights = self.weights.of(kind).weights;
+        let Tapered { mg, eg } = self.tapered(color, weights.check, weights.check_to_move);
+        let own = &mut self.found[color.index()];
+        own.checks += Tapered::new(mg * count, eg * count);
+        own.king_checks += of_checks(count);
     }
 }
 
@@ -213,14 +254,25 @@ mod tests {
     #[test]
     fn a_knight_attacked_by_a_pawn_is_threatened_even_when_protected() {
         let [white, black] = activity("6k1/8/8/3p4/4N3/3P4/8/6K1 w - - 0 1");
-        assert!(white.threatened > 0 && white.hanging == 0, "{white:?}");
-        assert_eq!((black.threatened, black.hanging > 0), (0, false), "{black:?}");
+        assert!(white.threatened > 0 && white.hanging == Tapered::default(), "{white:?}");
+        assert_eq!((black.threatened, black.hanging), (0, Tapered::default()), "{black:?}");
     }
 
     #[test]
     fn a_piece_that_is_attacked_and_not_protected_is_hanging() {
         let [_, black] = activity("6k1/8/8/3p4/8/3R4/8/6K1 w - - 0 1");
-        assert!(black.hanging > 0, "{black:?}");
+        assert!(black.hanging.mg > 0, "{black:?}");
+    }
+
+    #[test]
+    fn a_safe_check_and_a_hanging_piece_count_otherwise_for_the_side_to_move() {
+        let [to_move, _] = activity("6k1/8/8/8/8/8/8/R5K1 w - - 0 1");
+        let [waiting, _] = activity("6k1/8/8/8/8/8/8/R5K1 b - - 0 1");
+        assert!(to_move.checks.mg > waiting.checks.mg && waiting.checks.mg > 0, "{waiting:?}");
+        assert_eq!(to_move.king_attack(), waiting.king_attack());
+        let [_, to_move] = activity("6k1/8/8/3p4/8/3R4/8/6K1 b - - 0 1");
+        let [_, waiting] = activity("6k1/8/8/3p4/8/3R4/8/6K1 w - - 0 1");
+        assert!(waiting.hanging.eg > to_move.hanging.eg, "{waiting:?} {to_move:?}");
     }
 
     #[test]

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use super::accumulator::Accumulator;
 use super::activity::Activity;
-use super::king_attack::king_attack;
 use super::network::{Base, Network, NetworkLine, NetworkMismatch, base_fingerprint};
 use super::pawn_cache::{PawnCache, pawn_values};
 use super::tables::EvalTables;
@@ -130,13 +129,12 @@ impl HandCrafted {
         let HandCrafted { variant, tables, attack_maps, pawn_cache, .. } = self;
         let pawns = pawn_cache.structure(tables, variant, position, sums.pawn_key);
         let activity = Activity::of_both(&tables.activity, variant, position, attack_maps);
-        let [white, black] = Color::each(|color| {
-            let own = activity[color.index()];
-            let attack = king_attack(variant, position, attack_maps, color, own.king_attackers);
-            own.sum() + tables.king_attack(attack)
-        });
-        let passers = tables.passers(&pawns.passed, position, attack_maps);
-        white - black + self.at_phase(sums, pawns.value + passers[0] - passers[1])
+        let [white, black] = tables.passers(&pawns.passed, position, attack_maps);
+        let passers = white - black;
+        let [white, black] = activity;
+        let attacks = [white, black].map(|side| tables.king_attack(side.king_attack()));
+        let tapered = white.sum() - black.sum() + pawns.value + passers;
+        attacks[0] - attacks[1] + self.at_phase(sums, tapered)
     }
 }
 
@@ -210,10 +208,7 @@ impl Evaluator for HandCrafted {
         let mut maps = AttackMaps::new(variant);
         let activity = Activity::of_both(&tables.activity, variant, position, &mut maps);
         let of = |color: Color| activity[color.index()];
-        let attack = |color| {
-            let attackers = of(color).king_attackers;
-            tables.king_attack(king_attack(variant, position, &maps, color, attackers))
-        };
+        let attack = |color| tables.king_attack(of(color).king_attack());
         let (pawns, passed) = pawn_values(tables, variant, position);
         let passers = tables.passers(&passed, position, &maps);
         let value = |color| material(variant, position, color);
@@ -224,7 +219,8 @@ impl Evaluator for HandCrafted {
             terms.extend([
                 term("mobility", &|color| of(color).mobility / 1024),
                 term("threatened", &|color| -of(color).threatened / 1024),
-                term("hanging", &|color| -of(color).hanging / 1024),
+                term("hanging", &|color| -self.at_phase(&sums, of(color).hanging) / 1024),
+                term("checks", &|color| self.at_phase(&sums, of(color).checks) / 1024),
                 term("king attack", &attack),
                 term("pairs", &|color| of(color).pairs / 1024),
                 term("pawns", &|color| self.at_phase(&sums, pawns[color.index()])),

@@ -4,14 +4,15 @@ use super::AttackMaps;
 use crate::geometry::{Color, SquareSet};
 use crate::position::Position;
 use crate::rules;
-use crate::setup::Piece;
+use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
 /// For a kind that can give check from a safe square.
 const CHECK: i32 = 500;
-/// For each further such square of the same kind, up to [`MAX_FURTHER`] of them.
+/// For each further such square of the same kind.
 const FURTHER_CHECK: i32 = 125;
-const MAX_FURTHER: i32 = 2;
+/// The most squares that count for a kind.
+const MAX_CHECKS: u32 = 3;
 /// For the pieces that attack squares beside the royal piece, in percent of their values.
 const ATTACKER_PERCENT: i32 = 20;
 /// The sum of all that, squared, is divided by this: two ways to give check are worth more than twice
@@ -20,25 +21,32 @@ const SCALE: i32 = 8_192;
 /// The largest king attack, in centipawns.
 const MAX: i32 = 1_000;
 
-/// The value of the attack of `color` on the enemy's royal piece, in centipawns; `attackers` are the
-/// values of the pieces of `color` that attack squares beside it.
-pub(super) fn king_attack(
-    variant: &Variant,
-    position: &Position,
-    maps: &AttackMaps,
-    color: Color,
-    attackers: i32,
-) -> i32 {
-    let checks = safe_checks(variant, position, maps, color);
+/// The value of an attack on the enemy's royal piece, in centipawns: `checks` is the sum of [`of_checks`],
+/// `attackers` are the values of the pieces that attack squares beside it.
+#[inline]
+pub(super) fn king_attack(checks: i32, attackers: i32) -> i32 {
     let sum = (checks + attackers * ATTACKER_PERCENT / 100).min(8_000);
     (sum * sum / SCALE).min(MAX)
 }
 
-/// The checks that `color` could give from safe squares.
-fn safe_checks(variant: &Variant, position: &Position, maps: &AttackMaps, color: Color) -> i32 {
+/// What a kind with so many safe checks, at least one, adds to the attack.
+#[inline]
+pub(super) fn of_checks(count: i32) -> i32 {
+    CHECK + FURTHER_CHECK * (count - 1)
+}
+
+/// Gives for each kind of `color` that can give check from safe squares the number of these, at most
+/// [`MAX_CHECKS`]. A square counts that it attacks, and from which it would attack the enemy's royal piece.
+#[inline]
+pub(super) fn safe_checks(
+    variant: &Variant,
+    position: &Position,
+    maps: &AttackMaps,
+    color: Color,
+    mut add: impl FnMut(Kind, i32),
+) {
     let royal = position.royal(!color);
     let safe = safe_squares(position, maps, color);
-    let mut sum = 0;
     for &kind in &variant.cheapest_first {
         let targets = maps.by_kind(kind, color) & safe;
         if targets.is_empty() || variant.royal.contains(kind) {
@@ -47,10 +55,9 @@ fn safe_checks(variant: &Variant, position: &Position, maps: &AttackMaps, color:
         let motion = variant.motion(Piece::new(color, kind));
         let checks = rules::attackers_among(motion, targets, royal, maps.occupied());
         if !checks.is_empty() {
-            sum += CHECK + FURTHER_CHECK * (checks.len() as i32 - 1).min(MAX_FURTHER);
+            add(kind, checks.len().min(MAX_CHECKS) as i32);
         }
     }
-    sum
 }
 
 /// The squares on which a piece of `color` could not be captured for nothing: not attacked, or attacked
@@ -78,7 +85,7 @@ mod tests {
         let mut maps = AttackMaps::new(&chess);
         let weights = ActivityWeights::new(&chess, &TermWeights::of_every_term(&chess));
         let [white, _] = Activity::of_both(&weights, &chess, &position, &mut maps);
-        king_attack(&chess, &position, &maps, Color::White, white.king_attackers)
+        white.king_attack()
     }
 
     #[test]

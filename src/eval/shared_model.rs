@@ -3,7 +3,7 @@
 use super::mobility::{SURE, mobility, moves_to};
 use super::passers;
 use super::shared_weights::{ConstantWeight, SharedWeights, TaperedWeight};
-use super::term_weights::{ONE, TermWeights};
+use super::term_weights::{KindWeights, ONE, TermWeights};
 use super::wdl::win_scale;
 use crate::geometry::{Color, SQUARES, Square, SquareSet};
 use crate::motion::Motion;
@@ -226,33 +226,45 @@ fn term_values(variant: &Variant) -> Vec<SharedValue> {
         (ConstantWeight::KingAttack, PERCENT),
         (ConstantWeight::KingAttackByArmy, PERCENT * army / UNIT),
     ];
+    // In the order of [`TermWeights::list`].
     let of_kinds = variant.kinds().flat_map(|kind| {
         if variant.royal.contains(kind) {
-            Default::default()
+            vec![SharedValue::default(); KindWeights::COUNT]
         } else if variant.one_way.contains(kind) {
-            pawn_terms(variant, kind)
+            pawn_terms(variant, kind, army)
         } else {
             piece_terms(variant, kind, army)
         }
     });
-    let constant = [tempo, king_attack].into_iter().chain(of_kinds);
-    let constant = constant.map(|parts: Vec<(ConstantWeight, f64)>| {
-        let parts = parts.into_iter().map(|(weight, factor)| (weight.place(), factor));
+    let constant = [tempo, king_attack].map(constant).into_iter();
+    constant.chain(of_kinds).chain(structure_values(variant)).collect()
+}
+
+/// The sum of constant weights.
+fn constant(parts: Vec<(ConstantWeight, f64)>) -> SharedValue {
+    let parts = parts.into_iter().map(|(weight, factor)| (weight.place(), factor));
+    SharedValue { documented: 0, parts: parts.collect() }
+}
+
+/// The sum of tapered weights, in the middlegame and in the endgame.
+fn tapered(parts: Parts) -> [SharedValue; 2] {
+    [0, 1].map(|phase| {
+        let parts = parts.iter().map(|&(weight, factor)| (weight.place() + phase, factor));
         SharedValue { documented: 0, parts: parts.collect() }
-    });
-    constant.chain(structure_values(variant)).collect()
+    })
 }
 
-/// Mobility, threatened, hanging and pair.
-type KindParts = [Vec<(ConstantWeight, f64)>; 4];
-
-fn pawn_terms(variant: &Variant, kind: Kind) -> KindParts {
+fn pawn_terms(variant: &Variant, kind: Kind, army: f64) -> Vec<SharedValue> {
     let percent = percent(variant, kind) * f64::from(ONE);
-    let threatened = vec![(ConstantWeight::ThreatenedPawn, percent)];
-    [vec![], threatened, vec![(ConstantWeight::HangingPawn, percent)], vec![]]
+    let zero = SharedValue::default;
+    let threatened = constant(vec![(ConstantWeight::ThreatenedPawn, percent)]);
+    let hanging = tapered(vec![(TaperedWeight::HangingPawn, percent)]);
+    let check = tapered(vec![(TaperedWeight::CheckOfPawn, PERCENT * army)]);
+    let plain = [zero(), threatened, zero()].into_iter();
+    plain.chain(hanging).chain([zero()]).chain(check).chain([zero()]).collect()
 }
 
-fn piece_terms(variant: &Variant, kind: Kind, army: f64) -> KindParts {
+fn piece_terms(variant: &Variant, kind: Kind, army: f64) -> Vec<SharedValue> {
     let one = f64::from(ONE);
     let value = f64::from(variant.pieces[kind.index()].value);
     let motion = variant.motion(Piece::new(Color::White, kind));
@@ -269,16 +281,31 @@ fn piece_terms(variant: &Variant, kind: Kind, army: f64) -> KindParts {
         (ConstantWeight::ThreatenedByValue, PERCENT * value),
         (ConstantWeight::ThreatenedByArmy, PERCENT * army),
     ];
-    let hanging = vec![
-        (ConstantWeight::Hanging, one),
-        (ConstantWeight::HangingByValue, PERCENT * value),
-        (ConstantWeight::HangingByArmy, PERCENT * army),
-    ];
     let mut pair = vec![(ConstantWeight::Pair, one)];
     if is_of_one_colour(variant, motion) {
         pair.push((ConstantWeight::PairOfOneColour, PERCENT * value));
     }
-    [mobility, threatened, hanging, pair]
+    let hanging = vec![
+        (TaperedWeight::Hanging, one),
+        (TaperedWeight::HangingByValue, PERCENT * value),
+        (TaperedWeight::HangingByArmy, PERCENT * army),
+    ];
+    let hanging_to_move = vec![
+        (ConstantWeight::HangingToMoveByValue, PERCENT * value),
+        (ConstantWeight::HangingToMoveByArmy, PERCENT * army),
+    ];
+    let check = vec![
+        (TaperedWeight::Check, PERCENT * army),
+        (TaperedWeight::CheckByValue, PERCENT * value),
+    ];
+    let check_to_move = vec![
+        (ConstantWeight::CheckToMove, PERCENT * army),
+        (ConstantWeight::CheckToMoveByValue, PERCENT * value),
+    ];
+    let plain = [mobility, threatened, pair].map(constant).into_iter();
+    let hanging = tapered(hanging).into_iter().chain([constant(hanging_to_move)]);
+    let check = tapered(check).into_iter().chain([constant(check_to_move)]);
+    plain.chain(hanging).chain(check).collect()
 }
 
 /// Does every move lead to a square of the same colour?
@@ -301,12 +328,7 @@ fn structure_values(variant: &Variant) -> impl Iterator<Item = SharedValue> {
     ];
     let plain = plain.map(|weight| vec![(weight, one)]);
     let rows = plain.into_iter().chain(passed_parts(variant)).chain(passer_parts(variant));
-    rows.flat_map(|parts| {
-        [0, 1].map(|phase| {
-            let parts = parts.iter().map(|&(weight, factor)| (weight.place() + phase, factor));
-            SharedValue { documented: 0, parts: parts.collect() }
-        })
-    })
+    rows.flat_map(tapered)
 }
 
 /// What a passed Pawn gains by the pieces around it.

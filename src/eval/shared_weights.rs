@@ -102,6 +102,20 @@ weights! {
         PasserBlocked = "passer-blocked",
         /// If an enemy piece attacks a square of its path.
         PasserAttacked = "passer-attacked",
+        /// What is lost when a piece is attacked and not protected, in centipawns.
+        Hanging = "hanging",
+        /// The same in percent of its value.
+        HangingByValue = "hanging-by-value",
+        /// The same in percent of the army.
+        HangingByArmy = "hanging-by-army",
+        /// What is lost when a Pawn is attacked and not protected, in percent of its value.
+        HangingPawn = "hanging-pawn",
+        /// What is gained by a square from which a piece can give check safely, in percent of the army.
+        Check = "check",
+        /// The same in percent of the value of the piece.
+        CheckByValue = "check-by-value",
+        /// What is gained by a square from which a Pawn can give check safely, in percent of the army.
+        CheckOfPawn = "check-of-pawn",
     }
 }
 
@@ -131,14 +145,15 @@ weights! {
         ThreatenedByArmy = "threatened-by-army",
         /// What is lost when a cheaper piece attacks a Pawn, in percent of its value.
         ThreatenedPawn = "threatened-pawn",
-        /// What is lost when a piece is attacked and not protected, in centipawns.
-        Hanging = "hanging",
-        /// The same in percent of its value.
-        HangingByValue = "hanging-by-value",
+        /// What is lost more, when a piece is attacked and not protected, by the side to move, in percent of its
+        /// value.
+        HangingToMoveByValue = "hanging-to-move-by-value",
         /// The same in percent of the army.
-        HangingByArmy = "hanging-by-army",
-        /// What is lost when a Pawn is attacked and not protected, in percent of its value.
-        HangingPawn = "hanging-pawn",
+        HangingToMoveByArmy = "hanging-to-move-by-army",
+        /// What the side to move gains more by a safe check, in percent of the army.
+        CheckToMove = "check-to-move",
+        /// The same in percent of the value of the checking piece.
+        CheckToMoveByValue = "check-to-move-by-value",
         /// What two pieces of a kind are worth more, in centipawns.
         Pair = "pair",
         /// What two pieces of a kind are worth more whose every move leads to a square of the same colour, in

@@ -14,7 +14,7 @@ use crate::variant::Variant;
 ///
 /// No sum of 256 of them overflows 32 bits: the loader limits values to 10 000 centipawns, so that a
 /// phase stays below 3 million; [`SharedModel`] keeps piece-square values below 320 000 (a network's are
-/// checked when it is read), and [`TermWeights::limits`] keep activity below a billion, what Pawns are worth below
+/// checked when it is read), and [`TermWeights::limits`] keep activity below 1.5 billion, what Pawns are worth below
 /// 400 million, and what is around passed ones below 600 million.
 #[derive(Debug)]
 pub(super) struct EvalTables {

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use super::activity::{Activity, ActivityWeights, Tally, tally};
-use super::king_attack::king_attack;
 use super::pawn_structure::{self, PawnStructure};
-use super::term_weights::{ONE, TermWeights};
+use super::term_weights::{KindWeights, ONE, TermWeights};
 use super::{AttackMaps, GamePhase, passers};
 use crate::geometry::Color;
 use crate::position::Position;
@@ -39,26 +38,22 @@ impl TermValues {
     pub fn of(&mut self, position: &Position) -> Vec<f32> {
         let TermValues { variant, weights, maps, pawns } = self;
         let activity = Activity::of_both(weights, variant, position, maps);
-        let attack = |color: Color| {
-            let attackers = activity[color.index()].king_attackers;
-            king_attack(variant, position, maps, color, attackers)
-        };
-        let king_attack = attack(Color::White) - attack(Color::Black);
+        let [white, black] = activity.map(Activity::king_attack);
         let ranks = usize::from(variant.shape.ranks());
         let values = vec![0.0; TermWeights::count(variant.pieces.len(), ranks)];
         let first_of_pawns = values.len() - 2 * (pawn_structure::count(ranks) + passers::COUNT);
-        let mut found = Found { values, first_of_pawns };
-        found.values[1] = king_attack as f32;
-        tally(variant, position, maps, &mut found);
         let middlegame = GamePhase::of(variant, position).share() as f32;
         let phases = [middlegame, 1.0 - middlegame];
+        let mut found = Found { values, phases, side: position.side(), first_of_pawns };
+        found.values[1] = (white - black) as f32;
+        tally(variant, position, maps, &mut found);
         let passed = pawns.tally(variant, position, |color, at, count| {
-            found.add_pawns(color, at, count as f32, phases);
+            found.add_pawns(color, at, count as f32);
         });
         passers::tally(pawns, &passed, position, maps, |color, at, number| {
             let (at, number) =
                 (pawn_structure::count(ranks) + at, number as f32 / passers::WHOLE as f32);
-            found.add_pawns(color, at, number, phases);
+            found.add_pawns(color, at, number);
         });
         if position.side() == Color::Black {
             found.values.iter_mut().for_each(|it| *it = -*it);
@@ -71,6 +66,9 @@ impl TermValues {
 /// White's numbers less Black's.
 struct Found {
     values: Vec<f32>,
+    /// The parts of the middlegame and of the endgame.
+    phases: [f32; 2],
+    side: Color,
     /// Where those of Pawns begin.
     first_of_pawns: usize,
 }
@@ -81,13 +79,22 @@ fn sign(color: Color) -> f32 {
 
 impl Found {
     fn add(&mut self, color: Color, kind: Kind, place: usize, value: f32) {
-        self.values[2 + 4 * kind.index() + place] += sign(color) * value;
+        self.values[2 + KindWeights::COUNT * kind.index() + place] += sign(color) * value;
+    }
+
+    /// Adds to the number of the middlegame at `place`, to that of the endgame, and to that of the side to move.
+    fn add_tapered(&mut self, color: Color, kind: Kind, place: usize, value: f32) {
+        let [middlegame, endgame] = self.phases;
+        let to_move = if color == self.side { 1.0 } else { 0.0 };
+        for (place, share) in (place..).zip([middlegame, endgame, to_move]) {
+            self.add(color, kind, place, share * value);
+        }
     }
 
     /// Adds to one of the numbers of Pawns, in the middlegame and in the endgame.
-    fn add_pawns(&mut self, color: Color, at: usize, number: f32, phases: [f32; 2]) {
+    fn add_pawns(&mut self, color: Color, at: usize, number: f32) {
         let first = self.first_of_pawns + 2 * at;
-        for (value, share) in self.values[first..].iter_mut().zip(phases) {
+        for (value, share) in self.values[first..].iter_mut().zip(self.phases) {
             *value += sign(color) * number * share;
         }
     }
@@ -105,11 +112,15 @@ impl Tally for Found {
     }
 
     fn hanging(&mut self, color: Color, kind: Kind) {
-        self.add(color, kind, 2, -1.0);
+        self.add_tapered(color, kind, 3, -1.0);
     }
 
     fn pair(&mut self, color: Color, kind: Kind) {
-        self.add(color, kind, 3, 1.0);
+        self.add(color, kind, 2, 1.0);
+    }
+
+    fn safe_checks(&mut self, color: Color, kind: Kind, count: i32) {
+        self.add_tapered(color, kind, 6, count as f32);
     }
 }
 

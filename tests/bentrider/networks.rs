@@ -239,7 +239,7 @@ fn what_is_no_network_is_refused() {
     assert_eq!(Network::read(b"BENTDATA...."), Err(NetworkError::NotNetwork));
     assert_eq!(
         Network::read(&[&file[..8], &[1, 0, 0, 0], &file[12..]].concat()),
-        Err(NetworkError::Version { found: 1, expected: 4 })
+        Err(NetworkError::Version { found: 1, expected: 5 })
     );
     let mut changed = file.clone();
     changed[500] ^= 1;

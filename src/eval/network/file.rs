@@ -10,7 +10,7 @@ use crate::setup::Kind;
 const MAGIC: [u8; 8] = *b"BENT-NET";
 
 /// The version of the format that is written and read.
-const VERSION: u32 = 4;
+const VERSION: u32 = 5;
 
 /// The most bytes of a text.
 const MAX_TEXT: usize = 1 << 20;

@@ -4,7 +4,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use super::plan::TrainPlan;
-use crate::eval::{Base, Inputs, TermWeights};
+use crate::eval::{Base, Inputs, KindWeights, TermWeights};
 use crate::variant::Variant;
 
 /// Where the numbers of a model stand in their one list: the weights of the inputs, the biases of the
@@ -85,7 +85,9 @@ impl Layout {
 pub(super) fn term_units(spread: u16, kinds: usize, terms: usize) -> Vec<f32> {
     const FACTOR: f32 = 1024.0;
     let output = f32::from(spread) * 1024.0;
-    let of_kinds = (0..kinds).flat_map(|_| [FACTOR, output, output, output]);
+    let mut of_kind = [output; KindWeights::COUNT];
+    of_kind[0] = FACTOR;
+    let of_kinds = (0..kinds).flat_map(|_| of_kind);
     let of_pawns = std::iter::repeat(output);
     [output, FACTOR].into_iter().chain(of_kinds).chain(of_pawns).take(terms).collect()
 }
