@@ -1,13 +1,14 @@
 """Games for hours, and a long analysis, with the memory of every process.
 
-    soak.py PROGRAM OUT clock|nodes|analysis [SHARE [CORES]]
+    soak.py PROGRAM OUT clock|nodes|analysis [SHARE [CORES [MATCHES]]]
 
 clock     5,000 games at 0.5 s + 0.005 s, in the three main variants
 nodes     15,000 games at 2,000 nodes a move
 analysis  two hours of the start of Gross Chess, with a full table
 
-SHARE is the part of that number, 1 if not given. CORES is how many searches run at a time, 2 if not given. OUT
-is a new folder for the games and the log of each match, the samples (CSV) and their picture (SVG). The exit
+SHARE is the part of that number, 1 if not given. CORES is how many searches run at a time, 2 if not given.
+MATCHES names the matches of `clock` or `nodes` to play, as `one-thread,two-threads`; all if not given. OUT is a new
+folder for the games and the log of each match, the samples (CSV) and their picture (SVG). The exit
 status is 1 if the program lost a game by an error, or if a process grew.
 """
 
@@ -141,14 +142,17 @@ def matches(program, part, share, cores):
         limit = f"nodes=2000 option.Hash={HASH}"
         yield "one-thread", [uci, f"{uci} nodes=1900"], limit, cores, 12000 * share
         yield "two-threads", [f"{uci} option.Threads=2", f"{uci} nodes=1900 option.Threads=2"], limit, half, 1200 * share
-        yield "erring-uci", [uci, erring[0]], limit, cores, 1800 * share
+        # The fakes wait most of the time.
+        yield "erring-uci", [uci, erring[0]], limit, 5 * cores, 1800 * share
 
 
-def play(program, part, share, cores, out):
+def play(program, part, share, cores, chosen, out):
     rows, faults, games, begun = [], 0, 0, time.monotonic()
     for (name, engines, limit, concurrency, count), variant in itertools.product(
         list(matches(program, part, share, cores)), VARIANTS
     ):
+        if chosen and name not in chosen:
+            continue
         rounds = max(1, round(count / len(VARIANTS) / 2))
         path = out / f"{part}-{name}-{variant}"
         command = [program, "match", "-variant", variant, "-rounds", str(rounds), "-concurrency", str(concurrency)]
@@ -240,8 +244,9 @@ def main():
     program, out, part = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3]
     share = float(sys.argv[4]) if len(sys.argv) > 4 else 1
     cores = int(sys.argv[5]) if len(sys.argv) > 5 else 2
+    chosen = sys.argv[6].split(",") if len(sys.argv) > 6 else []
     out.mkdir(parents=True, exist_ok=True)
-    rows, faults = analyse(program, share) if part == "analysis" else play(program, part, share, cores, out)
+    rows, faults = analyse(program, share) if part == "analysis" else play(program, part, share, cores, chosen, out)
     with open(out / f"{part}.csv", "w", newline="") as file:
         csv.writer(file).writerows([["second", "process", "name", "bytes", "threads", "files"], *rows])
     picture(rows, out / f"{part}.svg")
