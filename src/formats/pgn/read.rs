@@ -195,11 +195,13 @@ impl<'a> GameReader<'a> {
     }
 }
 
-/// Ends the innermost variation: it belongs to the last move before it.
+/// Ends the innermost variation: it belongs to the last move before it. One that holds nothing is left out.
 fn close_variation(lines: &mut Vec<TextVariation>) {
     let variation = lines.pop().unwrap_or_default();
     let last = lines.last_mut().and_then(|line| line.moves.last_mut());
-    if let Some(last) = last {
+    if let Some(last) = last
+        && variation != TextVariation::default()
+    {
         last.variations.push(variation);
     }
 }

@@ -116,6 +116,16 @@ fn everything_beside_the_moves_is_read_over() {
 }
 
 #[test]
+fn a_variation_that_holds_nothing_is_left_out() {
+    let game = only("1. e4 () (1. d4 ()) ({why not}) 1... e5 *");
+    let variations = &game.moves[0].variations;
+    assert_eq!(variations.len(), 2);
+    assert_eq!((variations[0].moves.len(), variations[0].moves[0].variations.len()), (1, 0));
+    assert_eq!(variations[1].comment.as_deref(), Some("why not"));
+    assert_eq!(only(&write(&game)).moves, game.moves);
+}
+
+#[test]
 fn the_name_of_a_tag_may_be_a_number_or_empty() {
     let tags = vec![("4".to_owned(), "a".to_owned()), (String::new(), "b".to_owned())];
     let game = only(&write(&TextGame { tags, ..TextGame::default() }));
