@@ -164,12 +164,13 @@ def play(program, part, share, cores, chosen, out):
             role = "fake" if number == 1 and "erring" in name else "soak"
             command += ["-engine", f"name={role}{number}", *split(engine)]
             log = path.with_suffix(".log")
+        start = time.monotonic() - begun
         with open(log, "w") as written:
             match = subprocess.Popen(command, stdout=written, stderr=subprocess.STDOUT)
             sampler = Sampler(match.pid)
             sampler.start()
             status = match.wait()
-        rows += [[row[0] + time.monotonic() - begun, *row[1:]] for row in sampler.stop()]
+        rows += [[start + row[0], *row[1:]] for row in sampler.stop()]
         text = log.read_text(errors="replace")
         own = sum(map(int, re.findall(r"Games lost by soak\d .*: (\d+)", text)))
         others = sum(map(int, re.findall(r"Games lost by fake\d .*: (\d+)", text)))
