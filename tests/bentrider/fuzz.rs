@@ -2,20 +2,19 @@
 //! variants and positions of the tests.
 
 mod checks;
+mod seeds;
 
 use std::fs;
 use std::path::Path;
 
-use bentrider::eval::Base;
-use bentrider::loader;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;
 
-use crate::crowded;
-use crate::networks::{damage, random_network};
+use crate::networks::damage;
 use checks::CHECKS;
+use seeds::seeds;
 
 #[test]
 fn every_kept_input_of_every_fuzzer_passes_its_check() {
@@ -69,37 +68,6 @@ fn the_inputs_made_from_other_tests_are_written() {
             fs::write(folder.join(format!("{at:03}")), input).unwrap();
         }
     }
-}
-
-/// Inputs that are made from other tests.
-fn seeds(root: &Path, check: &str) -> Vec<Vec<u8>> {
-    let tests = root.join("tests");
-    match check {
-        "uci" | "xboard" => files(&tests.join(check)).iter().map(|it| sent(it)).collect(),
-        "variant" => ["games", "broken"].iter().flat_map(|it| files(&tests.join(it))).collect(),
-        "fen" => loader::names()
-            .enumerate()
-            .flat_map(|(at, name)| crowded::of(name).iter().map(move |fen| input(at, fen)))
-            .collect(),
-        "network" => {
-            let tiny = loader::from_toml("tiny.toml", checks::TINY).unwrap();
-            let networks = [(32, Base::Squares), (32, Base::Whole), (0, Base::Whole)].into_iter();
-            networks.map(|(hidden, base)| random_network(&tiny, hidden, base).write()).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// The lines that a dialogue sends.
-fn sent(dialogue: &[u8]) -> Vec<u8> {
-    let text = String::from_utf8_lossy(dialogue);
-    let lines = text.lines().filter_map(|it| it.strip_prefix("> "));
-    lines.flat_map(|line| format!("{line}\n").into_bytes()).collect()
-}
-
-/// The number of a variant, and a text.
-fn input(variant: usize, text: &str) -> Vec<u8> {
-    [&[variant as u8], text.as_bytes()].concat()
 }
 
 fn files(folder: &Path) -> Vec<Vec<u8>> {

@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
+use bentrider::game::Game;
 use bentrider::loader;
 use bentrider::notation::{MoveContext, MoveError, coordinate};
 use bentrider::position::{Move, Position};
 use bentrider::rules;
 use bentrider::setup::Setup;
 use bentrider::variant::Variant;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
 
 /// Lame leaps, and Pawns that go up to three squares at first.
 pub(crate) const LAME: &str = include_str!("../games/lame.toml");
@@ -59,6 +62,14 @@ pub(crate) fn play(variant: &Variant, position: &mut Position, moves: &str) {
     for text in moves.split_whitespace() {
         let mv = read(variant, position, text);
         rules::make(variant, position, mv.unwrap_or_else(|error| panic!("{error}")));
+    }
+}
+
+/// Plays random moves until the game has so many plies, or has ended.
+pub(crate) fn play_at_random(game: &mut Game, plies: usize, random: &mut StdRng) {
+    while game.moves().len() < plies && game.outcome().is_none() {
+        let mv = *game.legal_moves().choose(random).unwrap();
+        game.play(mv).unwrap();
     }
 }
 

@@ -5,7 +5,7 @@
 mod address;
 mod answers;
 mod hostile;
-mod noise;
+pub(crate) mod noise;
 mod page;
 mod position;
 mod searching;

@@ -195,9 +195,10 @@ pub(crate) fn network_file(data: &[u8]) -> bool {
     true
 }
 
-/// A session of UCI. Searches are short, the table is small, and nothing opens files.
+/// A session of UCI. Searches are short, the table and the first board are small, and nothing opens files.
 pub(crate) fn uci_session(data: &[u8]) -> bool {
-    let mut lines = b"setoption name Hash value 1\n".to_vec();
+    let mut lines =
+        b"setoption name Hash value 1\nsetoption name UCI_Variant value chess\n".to_vec();
     lines.extend(session(data, |line| {
         let word = line.split_whitespace().next().unwrap_or_default();
         match word {
@@ -212,9 +213,10 @@ pub(crate) fn uci_session(data: &[u8]) -> bool {
     true
 }
 
-/// A session of XBoard's protocol. Searches are short, the table is small, and nothing opens files.
+/// A session of XBoard's protocol. Searches are short, the table and the first board are small, and nothing
+/// opens files.
 pub(crate) fn xboard_session(data: &[u8]) -> bool {
-    let mut lines = b"protover 2\nmemory 1\n".to_vec();
+    let mut lines = b"protover 2\nmemory 1\nvariant chess\nsd 1\n".to_vec();
     lines.extend(session(data, |line| {
         let word = line.split_whitespace().next().unwrap_or_default();
         let dropped = ["st", "sd", "level", "time", "otim", "memory", "cores", "nps", "option"];

@@ -8,10 +8,12 @@ use bentrider::loader;
 use bentrider::notation::MoveNotation;
 use bentrider::notation::fen::{self, FenDialect};
 use bentrider::variant::Variant;
-use rand::prelude::*;
+use rand::SeedableRng;
+use rand::rngs::StdRng;
 use rayon::prelude::*;
 
 use crate::crowded;
+use crate::play::play_at_random;
 
 /// The most plies of a game.
 const PLIES: usize = 120;
@@ -32,10 +34,7 @@ pub(super) fn hold(name: &str, games: usize) {
     (0..games).into_par_iter().for_each(|number| {
         let mut random = StdRng::seed_from_u64(number as u64);
         let mut game = Game::from_fen(&variant, boards[number % boards.len()]).unwrap();
-        while game.moves().len() < PLIES && game.outcome().is_none() {
-            let mv = *game.legal_moves().choose(&mut random).unwrap();
-            game.play(mv).unwrap();
-        }
+        play_at_random(&mut game, PLIES, &mut random);
         check_games(&game);
         check_lines(&game);
         check_fens(&variant, &game);

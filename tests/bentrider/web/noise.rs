@@ -11,8 +11,8 @@ use serde_json::Value;
 
 use super::page::{Page, Place, wait_until};
 
-/// Frames and requests that are mutated.
-const FRAMES: [&str; 16] = [
+/// Frames that are changed at random; inputs of the fuzzer too.
+pub(crate) const FRAMES: [&str; 16] = [
     r#"{"id":1,"ask":"catalog"}"#,
     r#"{"id":1,"ask":"load","text":"name = \"a\"\ntitle = \"A\"\ninherits = \"chess\"\n[pieces.N]\nname = \"X\"\nmoves = \"NC\""}"#,
     r#"{"id":1,"ask":"variant","variant":"fusion"}"#,
@@ -31,6 +31,7 @@ const FRAMES: [&str; 16] = [
     r#"{"id":1,"ask":"stop"}"#,
 ];
 
+/// Requests that are changed at random.
 const REQUESTS: [&str; 5] = [
     "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
     "GET /assets/app.js HTTP/1.1\r\nHost: 127.0.0.1:80\r\nConnection: close\r\nOrigin: http://127.0.0.1:80\r\n\r\n",

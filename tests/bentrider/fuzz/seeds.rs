@@ -1,0 +1,110 @@
+//! Inputs for the fuzzers that are made from what the other tests use: dialogues, variant files, positions,
+//! and random games.
+
+use std::path::Path;
+
+use bentrider::eval::Base;
+use bentrider::formats::{self, Format, from_record};
+use bentrider::game::{Game, GameRecord};
+use bentrider::loader;
+use bentrider::notation::MoveNotation;
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+
+use super::{checks, files};
+use crate::crowded;
+use crate::networks::random_network;
+use crate::play::play_at_random;
+
+/// The most plies of a game, so that an input stays short.
+const PLIES: usize = 24;
+
+/// The inputs of a check.
+pub(super) fn seeds(root: &Path, check: &str) -> Vec<Vec<u8>> {
+    let tests = root.join("tests");
+    match check {
+        "uci" | "xboard" => files(&tests.join(check)).iter().map(|it| sent(it)).collect(),
+        "variant" => {
+            let folders = [tests.join("games"), tests.join("broken"), root.join("engine-configs")];
+            folders.iter().flat_map(|it| files(it)).collect()
+        }
+        "fen" => loader::names()
+            .enumerate()
+            .flat_map(|(at, name)| crowded::of(name).iter().map(move |fen| input(at, fen)))
+            .collect(),
+        "betza" => {
+            let texts = files(&root.join("engine-configs"));
+            texts.iter().flat_map(|it| moves_of_pieces(&String::from_utf8_lossy(it))).collect()
+        }
+        "moves" => random_games(lines_of_moves),
+        "pgn" => random_games(|game| as_text(game, Format::Pgn)),
+        "courier" => random_games(|game| as_text(game, Format::Courier)),
+        "chessv" => random_games(|game| as_text(game, Format::Chessv)),
+        #[cfg(feature = "web")]
+        "web" => {
+            let frames = crate::web::noise::FRAMES;
+            let alone = frames.iter().map(|it| it.as_bytes().to_vec());
+            alone.chain([frames.join("\n").into_bytes()]).collect()
+        }
+        "network" => {
+            let tiny = loader::from_toml("tiny.toml", checks::TINY).unwrap();
+            let networks = [(32, Base::Squares), (32, Base::Whole), (0, Base::Whole)].into_iter();
+            networks.map(|(hidden, base)| random_network(&tiny, hidden, base).write()).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The moves of the pieces of a variant file, in Betza notation.
+fn moves_of_pieces(file: &str) -> Vec<Vec<u8>> {
+    let values = file.lines().filter_map(|it| it.strip_prefix("moves = \"")?.strip_suffix('"'));
+    values.map(|it| it.as_bytes().to_vec()).collect()
+}
+
+/// The lines that a dialogue sends.
+fn sent(dialogue: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(dialogue);
+    let lines = text.lines().filter_map(|it| it.strip_prefix("> "));
+    lines.flat_map(|line| format!("{line}\n").into_bytes()).collect()
+}
+
+/// For each built-in variant, a random game from its start and one from a crowded board, as `write` writes
+/// them.
+fn random_games(write: impl Fn(&Game) -> String) -> Vec<Vec<u8>> {
+    let mut inputs = Vec::new();
+    for (at, name) in loader::names().enumerate() {
+        let variant = loader::built_in(name).unwrap();
+        let mut random = StdRng::seed_from_u64(at as u64);
+        let mut starts = vec![Game::new(&variant).unwrap()];
+        starts.extend(crowded::of(name).first().map(|fen| Game::from_fen(&variant, fen).unwrap()));
+        for mut game in starts {
+            play_at_random(&mut game, PLIES, &mut random);
+            inputs.push(input(at, &write(&game)));
+        }
+    }
+    inputs
+}
+
+/// The moves of a game, one a line; the notation changes from move to move.
+fn lines_of_moves(game: &Game) -> String {
+    let mut again = Game::from_setup(game.variant(), game.start().clone()).unwrap();
+    let notations = [MoveNotation::Courier, MoveNotation::San, MoveNotation::Coordinate];
+    let mut lines = String::new();
+    for (&mv, &notation) in game.moves().iter().zip(notations.iter().cycle()) {
+        lines += &again.write(mv, notation);
+        lines.push('\n');
+        again.play(mv).unwrap();
+    }
+    lines
+}
+
+/// A game in a format of games.
+fn as_text(game: &Game, format: Format) -> String {
+    let record = from_record(&GameRecord::new(game), format.notation()).unwrap();
+    formats::write(&record, format)
+}
+
+/// The number of a variant, and a text.
+fn input(variant: usize, text: &str) -> Vec<u8> {
+    [&[variant as u8], text.as_bytes()].concat()
+}
