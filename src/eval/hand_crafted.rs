@@ -44,8 +44,13 @@ impl HandCrafted {
     /// The evaluation of a game, its tables derived from values, motions and promotions. A clone shares
     /// the tables.
     pub fn new(variant: &Arc<Variant>) -> Self {
+        HandCrafted::with_tables(variant, EvalTables::new(variant))
+    }
+
+    /// The evaluation of a game with these tables, and without a network.
+    fn with_tables(variant: &Arc<Variant>, tables: EvalTables) -> Self {
         HandCrafted {
-            tables: Arc::new(EvalTables::new(variant)),
+            tables: Arc::new(tables),
             attack_maps: AttackMaps::new(variant),
             pawn_cache: PawnCache::default(),
             base: Base::Whole,
@@ -67,8 +72,8 @@ impl HandCrafted {
         let parts = network.parts();
         let tables = EvalTables::with_values(variant, &parts.psqt, &parts.terms);
         let line = (parts.hidden > 0).then(|| NetworkLine::new(variant, network));
-        let tables = Arc::new(tables);
-        Ok(HandCrafted { tables, base: parts.base, network: line, ..HandCrafted::new(variant) })
+        let evaluation = HandCrafted::with_tables(variant, tables);
+        Ok(HandCrafted { base: parts.base, network: line, ..evaluation })
     }
 
     /// The base of a network, without one.
@@ -90,8 +95,7 @@ impl HandCrafted {
     /// The version of the base, but for its piece-square values: see [`base_fingerprint`].
     pub fn fingerprint(variant: &Arc<Variant>, base: Base) -> u64 {
         let tables = EvalTables::with_values(variant, &[], &TermWeights::of_every_term(variant));
-        let mut evaluation =
-            HandCrafted { tables: Arc::new(tables), ..HandCrafted::base(variant, base) };
+        let mut evaluation = HandCrafted { base, ..HandCrafted::with_tables(variant, tables) };
         base_fingerprint(variant, base, |position| {
             let sums = Accumulator::of(&evaluation.tables, position);
             evaluation.terms(position, &sums) + to_mover(position, evaluation.tables.tempo())
