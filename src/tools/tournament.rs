@@ -34,6 +34,7 @@ mod standings;
 mod worker;
 
 use std::io::Write;
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 pub use engine_config::{EngineConfig, Protocol, Timeouts};
@@ -63,10 +64,7 @@ pub fn run(
     cancel: &CancelFlag,
     out: &mut (impl Write + Send),
 ) -> Result<(), ToolError> {
-    let (engines, games) = (plan.engines.len(), plan.games_a_round);
-    let schedule = Schedule::new(engines, plan.format, plan.rounds, games, plan.colors);
-    let openings =
-        Openings::new(&plan.openings, &plan.variant, plan.seed).map_err(PlanError::from)?;
+    let (schedule, openings) = prepare(plan)?;
     check_openings(plan, &openings)?;
     let (archive, found) = match &plan.archive {
         Some(archive) => {
@@ -90,6 +88,25 @@ pub fn run(
     let coordinator = coordinator.into_inner().unwrap_or_else(PoisonError::into_inner);
     let (finished, games) = coordinator.close()?;
     if finished < games { Err(ToolError::Stopped { finished, games }) } else { Ok(()) }
+}
+
+/// All games of a tournament, and where they begin.
+fn prepare(plan: &MatchPlan) -> Result<(Schedule, Openings), PlanError> {
+    let (engines, games) = (plan.engines.len(), plan.games_a_round);
+    let schedule = Schedule::new(engines, plan.format, plan.rounds, games, plan.colors);
+    Ok((schedule, Openings::new(&plan.openings, &plan.variant, plan.seed)?))
+}
+
+/// What a tournament that is resumed takes from the bytes of its archive: the numbers of the games, from 0,
+/// and how many bytes are kept. Nothing is played or written.
+///
+/// # Errors
+/// When it is damaged elsewhere than at its end, or the archive of another tournament.
+pub fn resumed_games(plan: &MatchPlan, archive: &[u8]) -> Result<(Vec<usize>, u64), PlanError> {
+    let (schedule, openings) = prepare(plan)?;
+    let text = archive::text_of(archive);
+    let (found, kept) = archive::resume(&text, Path::new("archive"), plan, &schedule, &openings)?;
+    Ok((found.iter().map(|game| game.scheduled.number).collect(), kept))
 }
 
 /// Checks that each opening is the same position in every protocol that is spoken.

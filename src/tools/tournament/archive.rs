@@ -65,7 +65,7 @@ impl Archive {
             Existing::Replace => kept = 0,
             Existing::Resume if length == 0 => {}
             Existing::Resume => {
-                let text = read(path).map_err(in_file)?;
+                let text = text_of(&files::read(path, LARGEST).map_err(in_file)?);
                 (found, kept) = resume(&text, path, plan, schedule, openings)?;
             }
         }
@@ -92,16 +92,15 @@ fn length(path: &Path) -> io::Result<u64> {
     }
 }
 
-/// The text of a file, in which every byte that is not UTF-8 is a question mark, so that a damaged byte
-/// or half a character at the end keeps the others where they are.
-fn read(path: &Path) -> io::Result<String> {
-    let bytes = files::read(path, LARGEST)?;
+/// The bytes as text, in which every byte that is not UTF-8 is a question mark, so that a damaged byte or
+/// half a character at the end keeps the others where they are.
+pub(super) fn text_of(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         text.push_str(chunk.valid());
         text.extend(chunk.invalid().iter().map(|_| '?'));
     }
-    Ok(text)
+    text
 }
 
 /// Opens a file to append to its first `kept` bytes; the others are removed.
@@ -114,7 +113,7 @@ fn open(path: &Path, kept: u64, length: u64) -> io::Result<File> {
 }
 
 /// The finished games of a tournament in the text of its archive, and how many bytes of it are whole.
-fn resume(
+pub(super) fn resume(
     text: &str,
     path: &Path,
     plan: &MatchPlan,

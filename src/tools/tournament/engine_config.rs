@@ -31,6 +31,23 @@ pub struct EngineConfig {
     pub restarts: bool,
 }
 
+impl EngineConfig {
+    /// An engine over UCI, without arguments, options and limits.
+    pub fn new(name: &str, command: impl Into<PathBuf>) -> Self {
+        EngineConfig {
+            name: name.to_owned(),
+            command: command.into(),
+            arguments: Vec::new(),
+            directory: None,
+            protocol: Protocol::Uci,
+            variant: None,
+            options: Vec::new(),
+            limits: MoveLimits::default(),
+            restarts: false,
+        }
+    }
+}
+
 /// A protocol between a referee and an engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Protocol {

@@ -8,7 +8,7 @@ use regex_lite::Regex;
 use super::engine_config::{EngineConfig, Timeouts};
 use super::schedule::{Colors, TournamentFormat};
 use crate::notation::MoveNotation;
-use crate::selfplay::{Adjudication, OpeningSource};
+use crate::selfplay::{Adjudication, OpeningSource, RandomOpenings};
 use crate::tools::rating::Sprt;
 use crate::variant::Variant;
 
@@ -55,6 +55,31 @@ pub struct MatchPlan {
 }
 
 impl MatchPlan {
+    /// A round robin of so many rounds of two games, one at a time, from random openings; it ends by the
+    /// rules, and nothing is written to files.
+    pub fn new(variant: Arc<Variant>, engines: Vec<EngineConfig>, rounds: usize) -> Self {
+        MatchPlan {
+            variant,
+            variant_path: None,
+            engines,
+            format: TournamentFormat::RoundRobin,
+            rounds,
+            games_a_round: 2,
+            colors: Colors::Swapped,
+            concurrency: 1,
+            openings: OpeningSource::Random(RandomOpenings::default()),
+            seed: 1,
+            adjudication: Adjudication::default(),
+            sprt: None,
+            timeouts: Timeouts::default(),
+            archive: None,
+            log: None,
+            report_every: 0,
+            event: String::new(),
+            site: String::new(),
+        }
+    }
+
     /// Does it continue a tournament whose games are in its archive?
     pub(super) fn is_resumed(&self) -> bool {
         self.archive.as_ref().is_some_and(|it| it.existing == Existing::Resume)

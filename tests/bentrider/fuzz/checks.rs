@@ -1,6 +1,7 @@
 //! What must hold for any input: nothing panics, and what is accepted is consistent. Used by the fuzzers
 //! in `fuzz/`, and by the tests, which replay inputs that are kept.
 
+use std::collections::HashSet;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -11,7 +12,9 @@ use bentrider::eval::{Evaluator, HandCrafted, Network, Score};
 use bentrider::formats::{Format, pgn, read as read_games};
 use bentrider::game::{Game, RecordedMove, Variation};
 use bentrider::notation::MoveNotation;
+use bentrider::selfplay::{OpeningSource, RandomOpenings};
 use bentrider::tools::datagen::format::{DataReader, replay};
+use bentrider::tools::tournament::{EngineConfig, MatchPlan, MoveLimits, resumed_games};
 use bentrider::variant::Variant;
 use bentrider::{betza, loader, protocol};
 
@@ -23,6 +26,7 @@ pub(crate) const TINY: &str = include_str!("../../games/tiny.toml");
 
 /// All checks, each with the name of its folder in `fuzz/corpus`.
 pub(crate) const CHECKS: &[(&str, Check)] = &[
+    ("archive", archive_of_a_match),
     ("betza", betza_text),
     ("chessv", chessv_games),
     ("courier", courier_games),
@@ -136,6 +140,38 @@ fn as_printed(moves: &[RecordedMove]) -> Vec<RecordedMove> {
         ..it.clone()
     };
     moves.iter().map(printed).collect()
+}
+
+/// The archive of a match that is resumed. What is kept of it gives the same games again.
+pub(crate) fn archive_of_a_match(data: &[u8]) -> bool {
+    let plan = small_match();
+    match resumed_games(&plan, data) {
+        Ok((games, kept)) => {
+            let whole = &data[..kept as usize];
+            let again = resumed_games(&plan, whole).expect("what is kept is read again");
+            assert_eq!(again, (games.clone(), kept));
+            assert!(games.iter().all(|&it| it < 8), "{games:?} are not all of the match");
+            assert_eq!(games.iter().collect::<HashSet<_>>().len(), games.len(), "{games:?}");
+            !games.is_empty()
+        }
+        Err(fault) => {
+            assert!(!fault.to_string().is_empty());
+            false
+        }
+    }
+}
+
+/// The match to which the inputs of `archive` belong: `bentrider match -variant chess -openings plies=2
+/// balance=off -rounds 4 -each nodes=5`, between engines that are called A and B.
+fn small_match() -> MatchPlan {
+    let limits = MoveLimits { nodes: Some(5), ..MoveLimits::default() };
+    let engines = ["A", "B"].map(|it| EngineConfig { limits, ..EngineConfig::new(it, it) });
+    let openings = RandomOpenings { plies: 2, balance: None, ..RandomOpenings::default() };
+    let chess = loader::built_in("chess").expect("chess is built in");
+    MatchPlan {
+        openings: OpeningSource::Random(openings),
+        ..MatchPlan::new(chess, engines.to_vec(), 4)
+    }
 }
 
 /// A file of self-play, whose checksums are made right: its games are replayed as games of chess.

@@ -2,48 +2,23 @@
 
 use super::*;
 use crate::loader;
-use crate::selfplay::{Adjudication, Opening, OpeningSource, RandomOpenings, Verdict};
+use crate::selfplay::{Opening, Verdict};
 use crate::tools::rating::{Model, Sprt};
 use crate::tools::tournament::board::MatchBoard;
-use crate::tools::tournament::engine_config::{EngineConfig, Protocol, Timeouts};
+use crate::tools::tournament::engine_config::EngineConfig;
 use crate::tools::tournament::game_end::MatchGameEnd;
-use crate::tools::tournament::move_limits::MoveLimits;
-use crate::tools::tournament::schedule::{Colors, TournamentFormat};
+use crate::tools::tournament::schedule::Colors;
 
 /// So many single games of two engines; the first always has White.
 const ROUNDS: usize = 300;
 
 fn plan() -> MatchPlan {
-    let engine = |name: &str| EngineConfig {
-        name: name.to_owned(),
-        command: name.into(),
-        arguments: Vec::new(),
-        directory: None,
-        protocol: Protocol::Uci,
-        variant: None,
-        options: Vec::new(),
-        limits: MoveLimits::default(),
-        restarts: false,
-    };
+    let engines = vec![EngineConfig::new("A", "A"), EngineConfig::new("B", "B")];
     MatchPlan {
-        variant: loader::built_in("chess").unwrap(),
-        variant_path: None,
-        engines: vec![engine("A"), engine("B")],
-        format: TournamentFormat::RoundRobin,
-        rounds: ROUNDS,
         games_a_round: 1,
         colors: Colors::Fixed,
-        concurrency: 1,
-        openings: OpeningSource::Random(RandomOpenings::default()),
-        seed: 1,
-        adjudication: Adjudication::default(),
         sprt: Some(Sprt::new(0.0, 50.0, 0.05, 0.05, Model::Logistic).unwrap()),
-        timeouts: Timeouts::default(),
-        archive: None,
-        log: None,
-        report_every: 0,
-        event: String::new(),
-        site: String::new(),
+        ..MatchPlan::new(loader::built_in("chess").unwrap(), engines, ROUNDS)
     }
 }
 
