@@ -1,4 +1,4 @@
-"""How the coverage of fuzzers grows: coverage.py LOG... --svg FILE
+"""How the coverage of fuzzers grows: fuzz_coverage.py LOG... --svg FILE
 
 Each LOG is what one fuzzer of `fuzz/` has printed, over one or more runs, each of which starts from what those
 before it have found; the name of the file without its ending is that of the target. Prints a table in
