@@ -31,13 +31,13 @@ pub fn win_scale(variant: &Variant) -> u16 {
 }
 
 /// From a score to the expected results: the chance to win is logistic in the score, and so is the
-/// chance to lose in the negated score; the rest are draws. A lead wins more often the less is left on
-/// the board, so both numbers of the curve depend on the material.
+/// chance to lose in the negated score; the rest are draws. What a lead is worth depends on what is left on
+/// the board, and so do both numbers of the curve.
 ///
-/// Scores are divided by the value of the start's pieces, so that one set of numbers serves small and
-/// large armies. The numbers were fitted by maximum likelihood to games of the
-/// engine against itself at 1500 nodes a move, 120 each of Fantastic XIII, Gross Chess and Fusion
-/// Chess; `docs/wdl.md` describes the fit.
+/// With few pieces left, they are the same on all boards; with all pieces, they are in proportion to what
+/// those are worth, so that one set of numbers serves small and large armies. The numbers were fitted by
+/// maximum likelihood to games of the engine against itself at 1500 nodes a move, of seven variants;
+/// `docs/wdl.md` describes the fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WdlModel {
     /// The score with which half of the games are won.
@@ -46,11 +46,11 @@ pub struct WdlModel {
     spread: f64,
 }
 
-/// [`WdlModel::even`] with nothing but Kings and Pawns on the board, and what all pieces of the start
-/// add; in ten-thousandths of what those are worth.
-const EVEN: [f64; 2] = [337.0, -266.0];
+/// [`WdlModel::even`] with nothing but Kings and Pawns on the board, in centipawns, and with all pieces of the
+/// start, in ten-thousandths of what those are worth.
+const EVEN: [f64; 2] = [545.0, 89.0];
 /// The same for [`WdlModel::spread`].
-const SPREAD: [f64; 2] = [206.0, 340.0];
+const SPREAD: [f64; 2] = [348.0, 453.0];
 
 impl WdlModel {
     /// The model for games that go on from a position of this game.
@@ -61,7 +61,7 @@ impl WdlModel {
 
     /// With this share of the pieces left that were worth `full` centipawns at the start.
     fn new(left: f64, full: f64) -> Self {
-        let at = |[bare, more]: [f64; 2]| (bare + more * left) * full / 10_000.0;
+        let at = |[bare, all]: [f64; 2]| bare * (1.0 - left) + all * full / 10_000.0 * left;
         WdlModel { even: at(EVEN), spread: at(SPREAD) }
     }
 
@@ -113,13 +113,15 @@ mod tests {
         }
     }
 
-    /// A lead of two Rooks wins Fusion Chess, whose pieces are worth about 62 Pawns, much more often
-    /// than not, and more often the fewer pieces are left.
+    /// A lead of two Rooks nearly wins Fusion Chess, whose pieces are worth 62 Pawns. In a game with pieces
+    /// of 200 Pawns it means less at first, and more when half of them are gone.
     #[test]
-    fn a_large_lead_wins_and_wins_more_surely_in_the_end() {
-        let [full, half] =
-            [1.0, 0.5].map(|left| WdlModel::new(left, 6_231.0).of(Score::new(1_000)));
-        assert!(full.win > 900 && half.win > full.win && half.loss < 10, "{full:?} and {half:?}");
+    fn a_large_lead_wins_and_on_large_boards_more_surely_in_the_end() {
+        let of = |left, army| WdlModel::new(left, army).of(Score::new(1_000));
+        let small = of(1.0, 6_231.0);
+        assert!(small.win > 900 && small.loss < 50, "{small:?}");
+        let [full, half] = [1.0, 0.5].map(|left| of(left, 20_000.0));
+        assert!(small.win > full.win && half.win > full.win, "{full:?} and {half:?}");
     }
 
     #[test]
