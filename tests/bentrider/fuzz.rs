@@ -2,6 +2,7 @@
 //! variants and positions of the tests.
 
 mod checks;
+mod derived;
 mod seeds;
 
 use std::fs;

@@ -74,14 +74,18 @@ pub(crate) fn betza_text(data: &[u8]) -> bool {
     if text.contains(['\'', '\n', '\r']) {
         return is_read;
     }
-    let file = format!(
-        "name = \"fuzzed\"\ninherits = \"chess\"\n[pieces.N]\nname = \"Knight\"\nmoves = '{text}'\nvalue = 3\n"
-    );
-    if let Ok(variant) = loader::from_toml("fuzzed.toml", &file) {
+    if let Ok(variant) = loader::from_toml("fuzzed.toml", &betza_file(text)) {
         assert!(is_read, "{text} moves a piece, but cannot be read");
         agrees(&mut Game::new(&variant).expect("the start was checked"));
     }
     is_read
+}
+
+/// The file of a variant in which the Knight moves so.
+pub(crate) fn betza_file(moves: &str) -> String {
+    format!(
+        "name = \"fuzzed\"\ninherits = \"chess\"\n[pieces.N]\nname = \"Knight\"\nmoves = '{moves}'\nvalue = 3\n"
+    )
 }
 
 /// A variant file.

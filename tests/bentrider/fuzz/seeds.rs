@@ -11,7 +11,7 @@ use bentrider::notation::MoveNotation;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
-use super::{checks, files};
+use super::{checks, derived, files};
 use crate::crowded;
 use crate::networks::random_network;
 use crate::play::play_at_random;
@@ -23,7 +23,8 @@ const PLIES: usize = 24;
 pub(super) fn seeds(root: &Path, check: &str) -> Vec<Vec<u8>> {
     let tests = root.join("tests");
     match check {
-        "uci" | "xboard" => files(&tests.join(check)).iter().map(|it| sent(it)).collect(),
+        "uci" => dialogues(root, check, derived::uci),
+        "xboard" => dialogues(root, check, derived::xboard),
         "variant" => {
             let folders = [tests.join("games"), tests.join("broken"), root.join("engine-configs")];
             folders.iter().flat_map(|it| files(it)).collect()
@@ -44,7 +45,8 @@ pub(super) fn seeds(root: &Path, check: &str) -> Vec<Vec<u8>> {
         "web" => {
             let frames = crate::web::noise::FRAMES;
             let alone = frames.iter().map(|it| it.as_bytes().to_vec());
-            alone.chain([frames.join("\n").into_bytes()]).collect()
+            let together = [frames.join("\n").into_bytes()];
+            alone.chain(together).chain(from_texts(root, derived::web)).collect()
         }
         "network" => {
             let tiny = loader::from_toml("tiny.toml", checks::TINY).unwrap();
@@ -59,6 +61,26 @@ pub(super) fn seeds(root: &Path, check: &str) -> Vec<Vec<u8>> {
 fn moves_of_pieces(file: &str) -> Vec<Vec<u8>> {
     let values = file.lines().filter_map(|it| it.strip_prefix("moves = \"")?.strip_suffix('"'));
     values.map(|it| it.as_bytes().to_vec()).collect()
+}
+
+/// What the dialogues of a protocol send, and sessions made from inputs of other fuzzers.
+fn dialogues(root: &Path, protocol: &str, derive: Derive) -> Vec<Vec<u8>> {
+    let recorded = files(&root.join("tests").join(protocol));
+    recorded.iter().map(|it| sent(it)).chain(from_texts(root, derive)).collect()
+}
+
+/// Makes an input from one of the fuzzer that is named.
+type Derive = fn(&str, &[u8]) -> Option<Vec<u8>>;
+
+/// Inputs made from those, kept and made here, of the fuzzers of single texts.
+fn from_texts(root: &Path, derive: Derive) -> Vec<Vec<u8>> {
+    let mut derived = Vec::new();
+    for check in ["betza", "chessv", "courier", "fen", "moves", "pgn", "variant"] {
+        let kept = files(&root.join("fuzz/corpus").join(check));
+        let inputs = kept.into_iter().chain(seeds(root, check));
+        derived.extend(inputs.filter_map(|input| derive(check, &input)));
+    }
+    derived
 }
 
 /// The lines that a dialogue sends.
