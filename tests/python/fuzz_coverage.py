@@ -37,6 +37,8 @@ def edges_at(points, inputs):
 def row(log):
     text = log.read_text(errors="replace")
     points = curve(text)
+    if not points:
+        sys.exit(f"{log}: no line like \"#12 NEW cov: 34\", which libFuzzer prints for its inputs")
     inputs, edges = points[-1]
     half = edges_at(points, inputs / 2)
     minutes = sum(int(seconds) for _, seconds in SECONDS.findall(text)) / 60

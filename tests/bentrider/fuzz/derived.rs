@@ -3,8 +3,6 @@
 
 use bentrider::loader;
 
-use super::checks::betza_file;
-
 /// Longer inputs are left out: a fuzzer reads the first 4096 bytes.
 const LONGEST: usize = 4_000;
 
@@ -44,6 +42,8 @@ pub(super) fn xboard(check: &str, input: &[u8]) -> Option<Vec<u8>> {
 #[cfg(feature = "web")]
 pub(super) fn web(check: &str, input: &[u8]) -> Option<Vec<u8>> {
     use serde_json::json;
+
+    use super::checks::betza_file;
 
     let load = |text: &str| vec![json!({"id": 1, "ask": "load", "text": text})];
     let frames = match check {
