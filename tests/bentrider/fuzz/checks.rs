@@ -289,7 +289,7 @@ fn session(data: &[u8], tame: impl Fn(&str) -> String) -> Vec<u8> {
 }
 
 /// The built-in variant that the first byte chooses, and the text after it.
-fn chosen(data: &[u8]) -> Option<(Arc<Variant>, String)> {
+pub(crate) fn chosen(data: &[u8]) -> Option<(Arc<Variant>, String)> {
     let (&first, text) = data.split_first()?;
     let name = loader::names().nth(usize::from(first) % loader::names().count())?;
     Some((loader::built_in(name)?, String::from_utf8_lossy(text).into_owned()))

@@ -1,20 +1,13 @@
 //! Inputs for the fuzzers of sessions that are made from those of the texts that a session reads: what one
 //! fuzzer has found is where another starts.
 
-use bentrider::loader;
+use super::checks::chosen;
 
 /// Longer inputs are left out: a fuzzer reads the first 4096 bytes.
 const LONGEST: usize = 4_000;
 
 /// The most moves of one input.
 const MOVES: usize = 30;
-
-/// The name of the variant that the first byte of an input chooses, and the text after it.
-fn chosen(input: &[u8]) -> Option<(&'static str, String)> {
-    let (&first, text) = input.split_first()?;
-    let name = loader::names().nth(usize::from(first) % loader::names().count())?;
-    Some((name, String::from_utf8_lossy(text).into_owned()))
-}
 
 /// A session of UCI from an input of the fuzzer `check`; `None` where that reads no such text.
 pub(super) fn uci(check: &str, input: &[u8]) -> Option<Vec<u8>> {
@@ -24,7 +17,10 @@ pub(super) fn uci(check: &str, input: &[u8]) -> Option<Vec<u8>> {
         "moves" => format!("startpos moves {}", first_moves(&text).join(" ")),
         _ => return None,
     };
-    short(format!("setoption name UCI_Variant value {variant}\nposition {position}\nd\neval\ngo\n"))
+    short(format!(
+        "setoption name UCI_Variant value {}\nposition {position}\nd\neval\ngo\n",
+        variant.name
+    ))
 }
 
 /// The same of XBoard's protocol.
@@ -35,7 +31,7 @@ pub(super) fn xboard(check: &str, input: &[u8]) -> Option<Vec<u8>> {
         "moves" => lines(&first_moves(&text), |it| format!("usermove {it}")),
         _ => return None,
     };
-    short(format!("variant {variant}\nforce\n{position}\nhint\ngo\nundo\n"))
+    short(format!("variant {}\nforce\n{position}\nhint\ngo\nundo\n", variant.name))
 }
 
 /// Frames of a page from an input of the fuzzer `check`.
@@ -53,20 +49,20 @@ pub(super) fn web(check: &str, input: &[u8]) -> Option<Vec<u8>> {
             let (variant, text) = chosen(input)?;
             match check {
                 "fen" => vec![
-                    json!({"id": 1, "ask": "setup", "variant": variant, "fen": text}),
-                    json!({"id": 1, "ask": "position", "variant": variant, "start": text}),
-                    json!({"id": 1, "ask": "fen", "variant": variant, "start": text}),
+                    json!({"id": 1, "ask": "setup", "variant": variant.name, "fen": text}),
+                    json!({"id": 1, "ask": "position", "variant": variant.name, "start": text}),
+                    json!({"id": 1, "ask": "fen", "variant": variant.name, "start": text}),
                 ],
                 "moves" => {
                     let moves = first_moves(&text);
                     vec![
-                        json!({"id": 1, "ask": "position", "variant": variant, "moves": moves}),
-                        json!({"id": 1, "ask": "line", "variant": variant, "line": moves}),
-                        json!({"id": 1, "ask": "refusal", "variant": variant, "text": moves.first()}),
+                        json!({"id": 1, "ask": "position", "variant": variant.name, "moves": moves}),
+                        json!({"id": 1, "ask": "line", "variant": variant.name, "line": moves}),
+                        json!({"id": 1, "ask": "refusal", "variant": variant.name, "text": moves.first()}),
                     ]
                 }
                 "pgn" | "courier" | "chessv" => {
-                    vec![json!({"id": 1, "ask": "read", "variant": variant, "text": text})]
+                    vec![json!({"id": 1, "ask": "read", "variant": variant.name, "text": text})]
                 }
                 _ => return None,
             }
