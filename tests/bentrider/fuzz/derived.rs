@@ -1,5 +1,11 @@
-//! Inputs for the fuzzers of sessions that are made from those of the texts that a session reads: what one
-//! fuzzer has found is where another starts.
+//! Inputs for the fuzzers of sessions and of games that are made from those of the texts that these hold: what
+//! one fuzzer has found is where another starts.
+
+use std::sync::Arc;
+
+use bentrider::game::Game;
+use bentrider::loader;
+use bentrider::variant::Variant;
 
 use super::checks::chosen;
 
@@ -69,6 +75,54 @@ pub(super) fn web(check: &str, input: &[u8]) -> Option<Vec<u8>> {
         }
     };
     short(lines(&frames, ToString::to_string))
+}
+
+/// Games of PGN from an input of the fuzzer `check`.
+pub(super) fn pgn(check: &str, input: &[u8]) -> Option<Vec<u8>> {
+    let (variant, text) = chosen(input)?;
+    let games = games_of(check, &variant, &text, "")?;
+    short([&String::from_utf8_lossy(&input[..1]), games.as_str()].concat())
+}
+
+/// The tags of the first game of the match to which the inputs of `archive` belong.
+const ARCHIVED: &str = "[White \"A\"]\n[Black \"B\"]\n[GameNumber \"1\"]\n[Variant \"chess\"]\n[TimeControl \"5 nodes\"]\n";
+
+/// Games of an archive from an input of the fuzzer `check`, as if it were of chess.
+pub(super) fn archive(check: &str, input: &[u8]) -> Option<Vec<u8>> {
+    let text = String::from_utf8_lossy(input.get(1..)?);
+    let chess = loader::built_in("chess")?;
+    let games = match check {
+        "pgn" => format!("{ARCHIVED}{text}"),
+        _ => games_of(check, &chess, &text, ARCHIVED)?,
+    };
+    short(games)
+}
+
+/// Games from a FEN, or from moves, each with these tags: one for each move that is refused, after the moves
+/// before it.
+fn games_of(check: &str, variant: &Arc<Variant>, text: &str, tags: &str) -> Option<String> {
+    match check {
+        "fen" => Some(format!("{tags}[FEN \"{}\"]\n\n1-0\n", text.lines().next()?)),
+        "moves" => {
+            let games = wrong_moves(variant, text)?;
+            Some(lines(&games, |it| format!("{tags}\n{it} 1-0\n")))
+        }
+        _ => None,
+    }
+}
+
+/// For each of the moves that is refused, the moves before it and itself; at the end those that are not.
+fn wrong_moves(variant: &Arc<Variant>, text: &str) -> Option<Vec<String>> {
+    let mut game = Game::new(variant).ok()?;
+    let (mut played, mut wrong) = (String::new(), Vec::new());
+    for word in first_moves(text) {
+        match game.parse(word).map(|mv| game.play(mv)) {
+            Ok(Ok(())) => played = format!("{played}{word} "),
+            _ => wrong.push(format!("{played}{word}")),
+        }
+    }
+    wrong.push(played);
+    Some(wrong)
 }
 
 fn first_moves(text: &str) -> Vec<&str> {

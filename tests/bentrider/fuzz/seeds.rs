@@ -5,9 +5,10 @@ use std::path::Path;
 
 use bentrider::eval::Base;
 use bentrider::formats::{self, Format, from_record};
-use bentrider::game::{Game, GameRecord};
+use bentrider::game::{Game, GameRecord, RecordedMove, Variation};
 use bentrider::loader;
 use bentrider::notation::MoveNotation;
+use bentrider::position::Move;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
@@ -18,6 +19,9 @@ use crate::play::play_at_random;
 
 /// The most plies of a game, so that an input stays short.
 const PLIES: usize = 24;
+
+/// The moves of a game that are annotated.
+const ANNOTATED: usize = 6;
 
 /// The inputs of a check.
 pub(super) fn seeds(root: &Path, check: &str) -> Vec<Vec<u8>> {
@@ -38,7 +42,13 @@ pub(super) fn seeds(root: &Path, check: &str) -> Vec<Vec<u8>> {
             texts.iter().flat_map(|it| moves_of_pieces(&String::from_utf8_lossy(it))).collect()
         }
         "moves" => random_games(lines_of_moves),
-        "pgn" => random_games(|game| as_text(game, Format::Pgn)),
+        "pgn" => {
+            let plain = random_games(|game| as_text(game, Format::Pgn));
+            let annotated = random_games(annotated);
+            let derived = from_texts(root, &["fen", "moves"], derived::pgn);
+            [plain, annotated, derived].concat()
+        }
+        "archive" => from_texts(root, &["fen", "moves", "pgn"], derived::archive),
         "courier" => random_games(|game| as_text(game, Format::Courier)),
         "chessv" => random_games(|game| as_text(game, Format::Chessv)),
         #[cfg(feature = "web")]
@@ -46,7 +56,7 @@ pub(super) fn seeds(root: &Path, check: &str) -> Vec<Vec<u8>> {
             let frames = crate::web::noise::FRAMES;
             let alone = frames.iter().map(|it| it.as_bytes().to_vec());
             let together = [frames.join("\n").into_bytes()];
-            alone.chain(together).chain(from_texts(root, derived::web)).collect()
+            alone.chain(together).chain(from_texts(root, TEXTS, derived::web)).collect()
         }
         "network" => {
             let tiny = loader::from_toml("tiny.toml", checks::TINY).unwrap();
@@ -66,16 +76,19 @@ fn moves_of_pieces(file: &str) -> Vec<Vec<u8>> {
 /// What the dialogues of a protocol send, and sessions made from inputs of other fuzzers.
 fn dialogues(root: &Path, protocol: &str, derive: Derive) -> Vec<Vec<u8>> {
     let recorded = files(&root.join("tests").join(protocol));
-    recorded.iter().map(|it| sent(it)).chain(from_texts(root, derive)).collect()
+    recorded.iter().map(|it| sent(it)).chain(from_texts(root, TEXTS, derive)).collect()
 }
 
 /// Makes an input from one of the fuzzer that is named.
 type Derive = fn(&str, &[u8]) -> Option<Vec<u8>>;
 
-/// Inputs made from those, kept and made here, of the fuzzers of single texts.
-fn from_texts(root: &Path, derive: Derive) -> Vec<Vec<u8>> {
+/// The fuzzers of single texts.
+const TEXTS: &[&str] = &["betza", "chessv", "courier", "fen", "moves", "pgn", "variant"];
+
+/// Inputs made from those, kept and made here, of these fuzzers.
+fn from_texts(root: &Path, checks: &[&str], derive: Derive) -> Vec<Vec<u8>> {
     let mut derived = Vec::new();
-    for check in ["betza", "chessv", "courier", "fen", "moves", "pgn", "variant"] {
+    for check in checks {
         let kept = files(&root.join("fuzz/corpus").join(check));
         let inputs = kept.into_iter().chain(seeds(root, check));
         derived.extend(inputs.filter_map(|input| derive(check, &input)));
@@ -118,6 +131,33 @@ fn lines_of_moves(game: &Game) -> String {
         again.play(mv).unwrap();
     }
     lines
+}
+
+/// A game with all that PGN can say of its moves: glyphs, comments, and variations within variations.
+fn annotated(game: &Game) -> String {
+    let mut record = GameRecord::new(game);
+    let mut again = Game::from_setup(game.variant(), game.start().clone()).unwrap();
+    for (ply, recorded) in record.moves.iter_mut().take(ANNOTATED).enumerate() {
+        recorded.nags = vec![ply as u8, 139];
+        recorded.comment = Some(format!("{ply} moves before ("));
+        recorded.variations = other_moves(&mut again, recorded.mv, 2);
+        again.play(recorded.mv).unwrap();
+    }
+    formats::write(&from_record(&record, MoveNotation::San).unwrap(), Format::Pgn)
+}
+
+/// A move that could be played instead of this one, with what could be played instead of its reply, and so on to
+/// this depth; nothing where it is the only one.
+fn other_moves(game: &mut Game, played: Move, depth: usize) -> Vec<Variation> {
+    let Some(&mv) = game.legal_moves().iter().find(|it| **it != played) else { return Vec::new() };
+    game.play(mv).unwrap();
+    let mut moves = vec![RecordedMove::from(mv)];
+    if let Some(&reply) = game.legal_moves().first().filter(|_| depth > 0) {
+        let variations = other_moves(game, reply, depth - 1);
+        moves.push(RecordedMove { variations, ..reply.into() });
+    }
+    game.undo();
+    vec![Variation { comment: Some("or".to_owned()), moves }]
 }
 
 /// A game in a format of games.
