@@ -4,6 +4,7 @@ mod annotate;
 mod args;
 mod convert;
 mod datagen;
+mod genfens;
 mod variant_args;
 mod network;
 mod processor;
@@ -62,7 +63,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 fn parse_and_run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let cli = match Cli::try_parse_from(args) {
+    let cli = match Cli::try_parse_from(genfens::from_openbench(args)) {
         Ok(cli) => cli,
         Err(message) => {
             let _ = message.print();
@@ -138,6 +139,7 @@ fn dispatch(cli: Cli) -> Result<(), Failure> {
         Some(Command::Match(args)) => play(&args, out)?,
         Some(Command::Tune(args)) => tune(&args, out)?,
         Some(Command::Datagen(args)) => args.run(out)?,
+        Some(Command::Genfens(args)) => args.run(out)?,
         Some(Command::Annotate(args)) => {
             tools::annotate::run(&args.plan()?, &cancel_on_signal(), out)?;
         }

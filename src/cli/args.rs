@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, value_parser};
 use super::annotate::Annotate;
 use super::convert::Convert;
 use super::datagen::Datagen;
+use super::genfens::Genfens;
 use super::network::{Net, network, network_path};
 use super::show::Show;
 use super::start::Start;
@@ -60,6 +61,7 @@ pub(super) enum Command {
     Match(Match),
     Tune(Tune),
     Datagen(Datagen),
+    Genfens(Genfens),
     Annotate(Annotate),
     Convert(Convert),
     Show(Show),

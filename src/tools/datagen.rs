@@ -2,7 +2,8 @@
 //!
 //! A [`DatagenPlan`] says what is generated. The path of a game: `generate` gives its number to a thread,
 //! whose `player` draws an `opening` and plays it, and adds it to the `file` after the game before it.
-//! `format` is what is in the file; `show` and `merge` are what can be done with files.
+//! `format` is what is in the file; `show` and `merge` are what can be done with files. `genfens` prints the
+//! openings alone, for a generator of games elsewhere.
 //!
 //! All chance of a game comes from the seed and its number, and the players forget all before it: so the
 //! same command writes the same bytes, whatever the number of threads and however often it was stopped.
@@ -11,6 +12,7 @@ mod error;
 mod file;
 pub mod format;
 mod generate;
+mod genfens;
 mod merge;
 mod opening;
 mod plan;
@@ -22,6 +24,7 @@ pub(super) mod tests;
 
 pub use error::DatagenError;
 pub use generate::run;
+pub use genfens::{GenfensPlan, genfens};
 pub use merge::merge;
 pub use plan::DatagenPlan;
 pub(super) use show::{each_game, open_for};

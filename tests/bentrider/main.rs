@@ -22,6 +22,7 @@ mod evaluations;
 mod fit;
 mod fuzz;
 mod games;
+mod genfens;
 mod hash;
 mod host;
 mod killed;

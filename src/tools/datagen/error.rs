@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use super::format::{HeaderError, IllegalData};
+use crate::selfplay::OpeningError;
 
 /// Why games were not generated, or a file of them cannot be used.
 #[derive(Debug, Error)]
@@ -97,6 +98,9 @@ pub enum DatagenError {
     /// No game can be begun.
     #[error("{0}: random moves from the start always end the game")]
     NoOpening(String),
+    /// Openings cannot be had.
+    #[error(transparent)]
+    Opening(#[from] OpeningError),
     /// The system gave no thread.
     #[error("no thread to play games with: {0}")]
     Thread(io::Error),

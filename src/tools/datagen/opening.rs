@@ -39,13 +39,14 @@ pub(super) struct GeneratedOpening {
     pub(super) game: Game,
 }
 
-/// Draws openings until a search with these limits finds one level, and takes the most level one where none
-/// is. What the pool has learnt is cleared before each search.
+/// Draws openings from this start until a search with these limits finds one level, and takes the most level
+/// one where none is. What the pool has learnt is cleared before each search.
 ///
 /// # Errors
 /// When no opening leaves the game open, or a search fails.
 pub(super) fn draw(
     variant: &Arc<Variant>,
+    start: &Setup,
     random: &mut StdRng,
     pool: &mut Pool,
     limits: &Limits,
@@ -54,7 +55,7 @@ pub(super) fn draw(
     let level = LEVEL[usize::from(is_unbalanced)];
     let mut best: Option<(i32, GeneratedOpening)> = None;
     for _ in 0..MAX_DRAWS {
-        let Some(opening) = candidate(variant, random, is_unbalanced) else { continue };
+        let Some(opening) = candidate(variant, start, random, is_unbalanced) else { continue };
         pool.clear();
         let game = &opening.game;
         let searched = search_here(pool, game, limits.clone())?;
@@ -74,15 +75,17 @@ pub(super) fn draw(
 /// that cannot be played.
 fn candidate(
     variant: &Arc<Variant>,
+    start: &Setup,
     random: &mut StdRng,
     is_unbalanced: bool,
 ) -> Option<GeneratedOpening> {
-    let mut setup = variant.start.clone();
+    let mut setup = start.clone();
     if is_unbalanced {
         remove_pieces(variant, &mut setup, random);
     }
+    let is_start = setup == variant.start;
     let mut game = Game::from_setup(variant, setup).ok()?;
-    let fen = is_unbalanced.then(|| game.fen());
+    let fen = (!is_start).then(|| game.fen());
     let plies = random.random_range(PLIES[0]..=PLIES[1]);
     for _ in 0..plies {
         let mv = *game.legal_moves().choose(random)?;
@@ -143,7 +146,8 @@ mod tests {
             let mut pool = Pool::new(Arc::new(WallClock::new()), 1).unwrap();
             let mut random = StdRng::seed_from_u64(1);
             for _ in 0..10 {
-                let opening = draw(&variant, &mut random, &mut pool, &limits).unwrap();
+                let opening =
+                    draw(&variant, &variant.start, &mut random, &mut pool, &limits).unwrap();
                 let mut game = match &opening.fen {
                     Some(fen) => Game::from_fen(&variant, fen).unwrap(),
                     None => Game::new(&variant).unwrap(),
@@ -160,7 +164,7 @@ mod tests {
         let mut random = StdRng::seed_from_u64(2);
         let mut counts = Vec::new();
         for _ in 0..40 {
-            let opening = candidate(&chess, &mut random, true);
+            let opening = candidate(&chess, &chess.start, &mut random, true);
             let Some(opening) = opening else { continue };
             let start = Game::from_fen(&chess, &opening.fen.unwrap()).unwrap();
             counts.push(start.position().occupied().len());

@@ -19,7 +19,7 @@ use crate::tools::ToolError;
 use crate::variant::Variant;
 
 /// MiB of the table: it is cleared before every game, and no game fills more.
-const TABLE: usize = 1;
+pub(super) const TABLE: usize = 1;
 
 /// How many times its nodes a search may take to finish a depth.
 const HARD: u64 = 8;
@@ -50,10 +50,8 @@ impl<'a> GamePlayer<'a> {
     pub(super) fn new(plan: &'a DatagenPlan) -> Result<Self, ToolError> {
         let mut pool = Pool::new(Arc::new(WallClock::new()), TABLE).map_err(EngineError::from)?;
         pool.set_network(plan.network.clone());
-        let hard = plan.nodes.saturating_mul(HARD);
-        let limits =
-            Limits { soft_nodes: Some(plan.nodes), nodes: Some(hard), ..Limits::default() };
-        Ok(GamePlayer { plan, pool, limits, adjudication: adjudication(&plan.variant) })
+        let (limits, adjudication) = (limits(plan.nodes), adjudication(&plan.variant));
+        Ok(GamePlayer { plan, pool, limits, adjudication })
     }
 
     /// The game of this number; `None` when `stop` was set before its end.
@@ -66,8 +64,8 @@ impl<'a> GamePlayer<'a> {
         stop: &CancelFlag,
     ) -> Result<Option<GameData>, ToolError> {
         let variant = &self.plan.variant;
-        let mut random = random_of(self.plan.seed, number);
-        let opening = opening::draw(variant, &mut random, &mut self.pool, &self.limits)?;
+        let (start, mut random) = (&variant.start, random_of(self.plan.seed, number));
+        let opening = opening::draw(variant, start, &mut random, &mut self.pool, &self.limits)?;
         let GeneratedOpening { fen, moves: opening, game } = opening;
         let players = Players::Here(&mut self.pool);
         let Some(played) = play_game(players, game, self.adjudication, &self.limits, stop)? else {
@@ -87,8 +85,14 @@ impl<'a> GamePlayer<'a> {
     }
 }
 
+/// The limits of a search: no new depth after so many nodes.
+pub(super) fn limits(nodes: u64) -> Limits {
+    let hard = nodes.saturating_mul(HARD);
+    Limits { soft_nodes: Some(nodes), nodes: Some(hard), ..Limits::default() }
+}
+
 /// The random numbers of one game.
-fn random_of(seed: u64, number: u64) -> StdRng {
+pub(super) fn random_of(seed: u64, number: u64) -> StdRng {
     let mut key = *b"................games of datagen";
     let (of_seed, of_number) = (seed.to_le_bytes(), number.to_le_bytes());
     key[..8].copy_from_slice(&of_seed);
