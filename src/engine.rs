@@ -10,6 +10,7 @@ mod folder;
 mod network;
 pub mod options;
 pub mod perft;
+mod piece_worth;
 mod strength;
 mod variant_set;
 
@@ -24,6 +25,7 @@ pub use variant_set::{VariantSet, network_of, read_variant};
 
 use crate::eval::{Evaluator, Score, Term, WdlModel};
 use crate::game::{Game, IllegalMove, PositionError};
+use crate::geometry::Square;
 use crate::notation::MoveError;
 use crate::position::{Move, Position};
 use crate::rules::Outcome;
@@ -324,6 +326,13 @@ impl Engine {
     pub fn evaluation(&self) -> (Score, Vec<Term>) {
         let mut evaluator = self.evaluation.choice.evaluation(self.variant());
         (evaluator.evaluate(self.position()), evaluator.explain(self.position()))
+    }
+
+    /// By how many centipawns the position would be worth less to the side of each piece without it, where the
+    /// position can be had without it: a royal piece cannot be missing.
+    pub fn piece_worths(&self) -> Vec<(Square, i32)> {
+        let mut evaluator = self.evaluation.choice.evaluation(self.variant());
+        piece_worth::of_all(&mut evaluator, &self.game)
     }
 
     /// How to report the results to expect from the position, when that is asked for by option.

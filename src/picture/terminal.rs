@@ -22,12 +22,23 @@ pub struct Style {
 /// square, a blank one that does not exist.
 pub fn board(game: &Game) -> String {
     let (variant, position) = (game.variant(), game.position());
-    let width = width_of_a_cell(variant);
-    let cell = |text: &str| format!(" {text:>width$}");
-    let content = |square| match position.at(square) {
+    table(variant, width_of_a_cell(variant), |square| match position.at(square) {
         Some(piece) => variant.labels.write(piece),
-        None if variant.shape.contains(square) => ".".to_owned(),
-        None => String::new(),
+        None => ".".to_owned(),
+    })
+}
+
+/// The board in the form of [`board`], with the text of `cell` on each square that exists.
+pub fn board_of(variant: &Variant, cell: impl Fn(Square) -> String) -> String {
+    let widths = variant.shape.squares().into_iter().map(|square| cell(square).chars().count());
+    table(variant, widths.max().unwrap_or_default(), &cell)
+}
+
+fn table(variant: &Variant, width: usize, content: impl Fn(Square) -> String) -> String {
+    let cell = |text: &str| format!(" {text:>width$}");
+    let content = |square| match variant.shape.contains(square) {
+        true => content(square),
+        false => String::new(),
     };
     let files = 0..variant.shape.files();
     let mut text = String::new();

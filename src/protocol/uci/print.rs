@@ -6,8 +6,10 @@ use vampirc_uci::{UciMessage, UciOptionConfig};
 
 use crate::engine::options::{EngineOption, OptionKind};
 use crate::eval::{Score, Term, Wdl, WdlModel};
-use crate::geometry::SquareSet;
+use crate::game::Game;
+use crate::geometry::{Square, SquareSet};
 use crate::notation::coordinate;
+use crate::picture::terminal;
 use crate::position::Move;
 use crate::search::{Bound, Event, Report};
 use crate::variant::Variant;
@@ -170,12 +172,36 @@ pub(super) fn board(picture: &str, fen: &str, checkers: SquareSet) -> Vec<String
     lines
 }
 
-/// The answer to `eval`: the terms for White and for Black, and the score, in centipawns.
-pub(super) fn evaluation(value: Score, terms: &[Term]) -> Vec<String> {
-    let head = format!("{:<16}{:>8}{:>8}", "Term", "White", "Black");
+/// The answer to `eval`: the terms for White and for Black, what each piece is worth to its side, and the score,
+/// in centipawns.
+pub(super) fn evaluation(
+    value: Score,
+    terms: &[Term],
+    game: &Game,
+    worths: &[(Square, i32)],
+) -> Vec<String> {
+    let mut lines = vec![format!("{:<16}{:>8}{:>8}", "Term", "White", "Black")];
     let line = |term: &Term| format!("{:<16}{:>8}{:>8}", term.name, term.white, term.black);
-    let total = format!("Static score for the side to move: {}", score(value));
-    [head].into_iter().chain(terms.iter().map(line)).chain([String::new(), total]).collect()
+    lines.extend(terms.iter().map(line));
+    lines.push(String::new());
+    lines.push(
+        "Each piece, and by how much the score of its side would be lower without it:".into(),
+    );
+    lines.extend(worths_on_the_board(game, worths).lines().map(str::to_owned));
+    lines.push(String::new());
+    lines.push(format!("Static score for the side to move: {}", score(value)));
+    lines
+}
+
+fn worths_on_the_board(game: &Game, worths: &[(Square, i32)]) -> String {
+    let labels = &game.variant().labels;
+    terminal::board_of(game.variant(), |square| {
+        let Some(piece) = game.position().at(square) else { return ".".to_owned() };
+        match worths.iter().find(|it| it.0 == square) {
+            Some((_, worth)) => format!("{} {worth}", labels.write(piece)),
+            None => labels.write(piece),
+        }
+    })
 }
 
 #[cfg(test)]

@@ -151,6 +151,7 @@ impl UciSession {
 
     fn eval(&self) {
         let (score, terms) = self.engine.evaluation();
-        self.output.lines(print::evaluation(score, &terms));
+        let (game, worths) = (self.engine.game(), self.engine.piece_worths());
+        self.output.lines(print::evaluation(score, &terms, game, &worths));
     }
 }

@@ -69,3 +69,20 @@ fn the_static_score_is_printed_by_term() {
     assert!(lines.iter().any(|line| line.starts_with("material ")), "{lines:#?}");
     assert!(lines.last().unwrap().starts_with("Static score for the side to move: cp "));
 }
+
+#[test]
+fn what_each_piece_is_worth_is_printed_on_the_board() {
+    let mut host = Host::uci();
+    host.send("setoption name UCI_Variant value chess");
+    host.send("position fen 4k3/8/8/3q4/8/2R5/8/4K3 w - - 0 1");
+    let lines = host.ask("eval");
+    let worth = |rank: &str, label: &str| -> i32 {
+        let line = lines.iter().find(|line| line.starts_with(rank)).unwrap();
+        let mut words = line.split_whitespace().skip_while(|it| *it != label);
+        words.nth(1).unwrap_or_default().parse().unwrap_or_default()
+    };
+    let (queen, rook) = (worth(" 5 ", "q"), worth(" 3 ", "R"));
+    assert!(queen > rook && rook > 200, "{lines:#?}");
+    let kings: Vec<&String> = lines.iter().filter(|it| it.starts_with(" 1 ")).collect();
+    assert!(kings.iter().all(|it| it.split_whitespace().eq("1 . . . . K . . .".split(' '))));
+}
