@@ -37,18 +37,18 @@ const fn rung(elo: u64, nodes: u64, error: u32) -> Rung {
 /// The ladder, from the weakest. `docs/levels.md` lists the games it was measured with.
 pub const LADDER: [Rung; 13] = [
     rung(100, 40, 370),
-    rung(310, 70, 300),
-    rung(510, 110, 245),
+    rung(370, 70, 300),
+    rung(520, 110, 245),
     rung(740, 160, 205),
-    rung(970, 230, 170),
-    rung(1200, 330, 140),
-    rung(1420, 480, 115),
-    rung(1640, 690, 90),
-    rung(1860, 1_000, 70),
-    rung(2060, 1_500, 50),
-    rung(2270, 2_500, 30),
-    rung(2580, 6_000, 9),
-    rung(2900, 20_000, 0),
+    rung(1010, 230, 170),
+    rung(1260, 330, 140),
+    rung(1550, 480, 115),
+    rung(1820, 690, 90),
+    rung(2000, 1_000, 70),
+    rung(2160, 1_500, 50),
+    rung(2450, 2_500, 30),
+    rung(2760, 6_000, 9),
+    rung(2900, 9_000, 0),
 ];
 
 impl Level {
