@@ -83,7 +83,7 @@ struct Generate {
     #[arg(long, value_name = "FILE", required = true)]
     out: Option<PathBuf>,
     /// Nodes per move; the depth being searched is completed.
-    #[arg(long, value_name = "N", default_value_t = 250, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = datagen::DEFAULT_NODES, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
     /// Seed of all random numbers.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(..=i64::MAX as u64))]

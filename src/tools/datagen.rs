@@ -26,6 +26,6 @@ pub use error::DatagenError;
 pub use generate::run;
 pub use genfens::{GenfensPlan, genfens};
 pub use merge::merge;
-pub use plan::DatagenPlan;
+pub use plan::{DEFAULT_NODES, DatagenPlan};
 pub(super) use show::{each_game, open_for};
 pub use show::{info, variant_of, view};

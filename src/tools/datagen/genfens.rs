@@ -8,6 +8,7 @@ use std::thread;
 
 use super::error::DatagenError;
 use super::opening;
+use super::plan::DEFAULT_NODES;
 use super::player::{TABLE, limits, random_of};
 use crate::engine::{EngineError, WallClock};
 use crate::eval::NetworkChoice;
@@ -17,9 +18,6 @@ use crate::selfplay::{Book, BookFormat, Opening, OpeningError, OpeningSource, Op
 use crate::setup::Setup;
 use crate::tools::ToolError;
 use crate::variant::Variant;
-
-/// Nodes of the search that says whether an opening is level.
-const NODES: u64 = 250;
 
 /// Which openings are printed.
 #[derive(Clone, Debug)]
@@ -55,7 +53,7 @@ fn print_openings(
 ) -> Result<(), ToolError> {
     let mut pool = Pool::new(Arc::new(WallClock::new()), TABLE).map_err(EngineError::from)?;
     pool.set_network(NetworkChoice::None);
-    let limits = limits(NODES);
+    let limits = limits(DEFAULT_NODES);
     for (number, start) in (0..plan.openings).zip(starts.iter().cycle()) {
         let mut random = random_of(plan.seed, number);
         let opening = opening::draw(&plan.variant, start, &mut random, &mut pool, &limits)?;

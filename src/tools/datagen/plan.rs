@@ -9,6 +9,9 @@ use crate::checksum::crc32;
 use crate::eval::{NetworkChoice, SharedWeights};
 use crate::variant::Variant;
 
+/// Nodes per move where none are given.
+pub const DEFAULT_NODES: u64 = 250;
+
 /// What is generated, and how.
 #[derive(Clone, Debug)]
 pub struct DatagenPlan {

@@ -83,6 +83,6 @@ fn what_each_piece_is_worth_is_printed_on_the_board() {
     };
     let (queen, rook) = (worth(" 5 ", "q"), worth(" 3 ", "R"));
     assert!(queen > rook && rook > 200, "{lines:#?}");
-    let kings: Vec<&String> = lines.iter().filter(|it| it.starts_with(" 1 ")).collect();
-    assert!(kings.iter().all(|it| it.split_whitespace().eq("1 . . . . K . . .".split(' '))));
+    let king_alone = |line: &String| line.split_whitespace().eq("1 . . . . K . . .".split(' '));
+    assert!(lines.iter().any(king_alone), "{lines:#?}");
 }
