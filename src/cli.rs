@@ -25,9 +25,7 @@ use std::process::{self, ExitCode};
 use clap::Parser;
 use thiserror::Error;
 
-use crate::engine::{Engine, EngineError, VariantSet};
 use crate::protocol::{self, DialogueLog};
-use crate::selfplay::CancelFlag;
 use crate::tools::annotate::AnnotateError;
 use crate::tools::datagen::DatagenError;
 use crate::tools::tournament::compliance;
@@ -35,6 +33,8 @@ use crate::tools::train::TrainError;
 use crate::tools::tune::TuneError;
 use crate::tools::{self, ToolError, message};
 use args::{Analyse, Cli, Command, Match, Perft, Variants};
+use bentrider_engine::engine::{Engine, EngineError, VariantSet};
+use bentrider_engine::selfplay::CancelFlag;
 use tournament::{Request, UsageError};
 use tune::{Tune, TuneTask};
 

@@ -8,7 +8,7 @@ pub mod xboard;
 
 use std::io::{BufRead, Write};
 
-use crate::engine::Engine;
+use bentrider_engine::engine::Engine;
 use lines::InputLines;
 pub use log::DialogueLog;
 use output::Output;

@@ -13,15 +13,8 @@
 mod app;
 #[cfg(feature = "web")]
 mod assets;
-mod comment;
-mod diff;
-mod game;
 #[cfg(feature = "web")]
 mod guard;
-#[cfg(feature = "web")]
-mod hub;
-#[cfg(feature = "web")]
-pub mod limits;
 #[cfg(feature = "web")]
 mod listen;
 mod page;
@@ -29,20 +22,9 @@ mod script;
 #[cfg(feature = "web")]
 mod server;
 #[cfg(feature = "web")]
-mod session;
-#[cfg(feature = "web")]
 mod socket;
-#[cfg(feature = "web")]
-mod wake;
 
-pub use game::PageGame;
-#[cfg(feature = "web")]
-pub use hub::{Hub, Timing};
 pub use page::{PageError, page};
 pub use script::digest;
 #[cfg(feature = "web")]
 pub use server::{Server, StopHandle};
-#[cfg(feature = "web")]
-pub use session::Session;
-#[cfg(feature = "web")]
-pub use wake::Wake;

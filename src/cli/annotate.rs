@@ -7,8 +7,8 @@ use std::thread;
 use clap::{Args, value_parser};
 
 use super::values::{mebibytes, threads};
-use crate::engine::{EngineError, VariantSet};
 use crate::tools::annotate::{AnnotatePlan, SearchLimit};
+use bentrider_engine::engine::{EngineError, VariantSet};
 
 /// Judge the moves of games, and write the games with scores and better lines.
 ///

@@ -17,10 +17,10 @@ use super::values;
 use super::variant_args::VariantArgs;
 #[cfg(feature = "web")]
 use super::web::Web;
-use crate::engine::options::{self, EngineOption, OPTIONS, OptionKind};
-use crate::engine::{Engine, EngineError, perft};
 use crate::protocol::xboard::{self, XBOARD_OPTIONS};
-use crate::search::Limits;
+use bentrider_engine::engine::options::{self, EngineOption, OPTIONS, OptionKind};
+use bentrider_engine::engine::{Engine, EngineError, perft};
+use bentrider_engine::search::Limits;
 
 /// Plays and analyses large-board chess variants.
 ///

@@ -12,9 +12,9 @@ use super::cancel_on_signal;
 use super::network::{network, network_path};
 use super::values::threads;
 use super::variant_args::VariantArgs;
-use crate::engine::EngineError;
 use crate::tools::ToolError;
 use crate::tools::datagen::{self, DatagenPlan};
+use bentrider_engine::engine::EngineError;
 
 /// Generate games of the engine against itself, for an evaluation to learn from.
 ///

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 
-use crate::engine::{EngineError, EvalFile, read_network_for};
-use crate::eval::NetworkChoice;
-use crate::variant::Variant;
+use bentrider_engine::engine::{EngineError, EvalFile, read_network_for};
+use bentrider_engine::eval::NetworkChoice;
+use bentrider_rules::variant::Variant;
 
 /// Show what the file of a network is: architecture, variant, base and training.
 #[derive(Debug, Args)]

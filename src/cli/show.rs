@@ -7,10 +7,10 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::start::Start;
-use crate::geometry::Square;
-use crate::picture::terminal::Style;
 use crate::tools::ToolError;
 use crate::tools::show::{self, ShowPlan};
+use bentrider_rules::geometry::Square;
+use bentrider_rules::picture::terminal::Style;
 
 /// Show a position, the moves of a piece, or a game on one page.
 ///

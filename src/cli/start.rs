@@ -5,9 +5,9 @@ use std::path::Path;
 use clap::Args;
 
 use super::variant_args::VariantArgs;
-use crate::engine::{Engine, EngineError};
-use crate::game::Game;
 use crate::tools::{ToolError, game_file};
+use bentrider_engine::engine::{Engine, EngineError};
+use bentrider_rules::game::Game;
 
 /// Which position of which game.
 #[derive(Debug, Args)]

@@ -10,8 +10,8 @@ use std::fmt::Display;
 
 use thiserror::Error;
 
-use crate::engine::EngineError;
 use crate::tools::tournament::MatchPlan;
+use bentrider_engine::engine::EngineError;
 use builder::PlanBuilder;
 pub(super) use help::HELP;
 

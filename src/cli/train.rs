@@ -11,12 +11,12 @@ use clap::{Args, value_parser};
 use super::cancel_on_signal;
 use super::values::{hidden, part, rate, ridge, threads};
 use super::variant_args::VariantArgs;
-use crate::engine::{EngineError, read_network_for};
-use crate::eval::Base;
 use crate::tools::ToolError;
 use crate::tools::datagen;
 use crate::tools::train::{self, SharedPlan, TrainBase, TrainError, TrainPlan};
-use crate::variant::Variant;
+use bentrider_engine::engine::{EngineError, read_network_for};
+use bentrider_engine::eval::Base;
+use bentrider_rules::variant::Variant;
 
 /// Train a network from games.
 ///

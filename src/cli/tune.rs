@@ -6,10 +6,10 @@ use std::sync::Arc;
 use clap::{Args, Subcommand, value_parser};
 
 use super::values::{even, mebibytes, rate, threads, tunable};
-use crate::engine::{EngineError, VariantSet};
-use crate::search::{TUNABLES, Tunable};
 use crate::tools::tune::TunePlan;
-use crate::variant::Variant;
+use bentrider_engine::engine::{EngineError, VariantSet};
+use bentrider_engine::search::{TUNABLES, Tunable};
+use bentrider_rules::variant::Variant;
 
 /// The games that are played by default: those this engine is made for.
 const VARIANTS: [&str; 3] = ["fantastic-xiii", "gross", "fusion"];

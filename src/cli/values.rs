@@ -1,8 +1,8 @@
 //! How the values of options are read.
 
-use crate::eval::{LANES, MAX_HIDDEN};
-use crate::search::pool::Pool;
-use crate::search::{TUNABLES, Tunable};
+use bentrider_engine::eval::{LANES, MAX_HIDDEN};
+use bentrider_engine::search::pool::Pool;
+use bentrider_engine::search::{TUNABLES, Tunable};
 
 /// A number of threads or of games at a time.
 pub(super) fn threads(text: &str) -> Result<usize, String> {

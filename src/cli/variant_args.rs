@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::engine::{Engine, EngineError, VariantSet};
 use crate::tools::ToolError;
-use crate::variant::Variant;
+use bentrider_engine::engine::{Engine, EngineError, VariantSet};
+use bentrider_rules::variant::Variant;
 
 /// Which variant.
 #[derive(Debug, Args)]

@@ -6,7 +6,8 @@ use std::thread;
 
 use clap::Args;
 
-use crate::web::{Server, Timing};
+use crate::web::Server;
+use bentrider_session::Timing;
 
 /// Play, analyse and learn the pieces in a browser.
 ///

@@ -4,14 +4,14 @@ use std::io::Write;
 use std::sync::mpsc;
 
 use super::ToolError;
-use crate::engine::Engine;
-use crate::eval::Score;
-use crate::notation::{coordinate, outcome};
-use crate::picture::terminal;
-use crate::position::Move;
-use crate::rules;
-use crate::search::{Bound, Event, Limits, Report};
-use crate::variant::Variant;
+use bentrider_engine::engine::Engine;
+use bentrider_engine::eval::Score;
+use bentrider_engine::search::{Bound, Event, Limits, Report};
+use bentrider_rules::notation::{coordinate, outcome};
+use bentrider_rules::picture::terminal;
+use bentrider_rules::position::Move;
+use bentrider_rules::rules;
+use bentrider_rules::variant::Variant;
 
 /// Shows the engine's position, then the best lines as they are found, then the best move. Scores are
 /// in Pawns for the side to move (a Rook is 5), or `#3` for a mate in 3 moves, `#-3` for being mated.

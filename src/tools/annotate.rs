@@ -17,7 +17,7 @@ mod plan;
 use std::io::{self, Write};
 
 use super::{ToolError, message};
-use crate::selfplay::CancelFlag;
+use bentrider_engine::selfplay::CancelFlag;
 pub use error::AnnotateError;
 use evaluations::Evaluations;
 use input::Input;

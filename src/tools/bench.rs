@@ -6,13 +6,12 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use super::ToolError;
-use crate::engine::{Engine, EngineError};
-use crate::search::Limits;
-use crate::selfplay::collect;
+use bentrider_engine::engine::{Engine, EngineError};
+use bentrider_engine::search::Limits;
+use bentrider_engine::selfplay::collect;
 
 /// The positions of the games that have a list; the others are searched from their start.
-const POSITIONS: [(&str, &str); 1] =
-    [("fantastic-xiii", include_str!("../../engine-configs/bench/fantastic-xiii.fen"))];
+const POSITIONS: [(&str, &str); 1] = [("fantastic-xiii", bentrider_configs::BENCH_FEN)];
 
 /// Searches the positions of the engine's game, each with nothing learnt, to `depth` plies. A line a
 /// position, with its nodes; the last line is `N nodes M nps`.

@@ -5,10 +5,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::ToolError;
-use crate::engine::{ChosenEvaluation, EngineError, EvalFile, LoadError, network_of, read_variant};
-use crate::game::Game;
-use crate::loader;
-use crate::variant::Variant;
+use bentrider_engine::engine::{
+    ChosenEvaluation, EngineError, EvalFile, LoadError, network_of, read_variant,
+};
+use bentrider_rules::game::Game;
+use bentrider_rules::loader;
+use bentrider_rules::variant::Variant;
 
 /// A summary of the game of each file: its pieces with their values, and how many moves its start
 /// has, and which evaluation plays it.

@@ -12,11 +12,11 @@ pub use format::ConvertFormat;
 
 use super::game_file::{self, Finder, GameFileError, Lines};
 use super::{ToolError, message};
-use crate::engine::VariantSet;
-use crate::formats::{GameLines, LONGEST_GAME, TextGame, moves_line, to_record};
-use crate::game::{Game, GameRecord, PositionError};
-use crate::notation::fen::{self, FenDialect};
-use crate::variant::Variant;
+use bentrider_engine::engine::VariantSet;
+use bentrider_rules::formats::{GameLines, LONGEST_GAME, TextGame, moves_line, to_record};
+use bentrider_rules::game::{Game, GameRecord, PositionError};
+use bentrider_rules::notation::fen::{self, FenDialect};
+use bentrider_rules::variant::Variant;
 
 /// What is converted into what.
 pub struct ConvertPlan {

@@ -11,8 +11,8 @@ use super::show::ShowError;
 use super::tournament::PlanError;
 use super::train::TrainError;
 use super::tune::TuneError;
-use crate::engine::{EngineError, LoadError, VariantError};
-use crate::selfplay::{SearchError, SelfPlayError};
+use bentrider_engine::engine::{EngineError, LoadError, VariantError};
+use bentrider_engine::selfplay::{SearchError, SelfPlayError};
 
 /// Why a tool did not finish.
 #[derive(Debug, Error)]

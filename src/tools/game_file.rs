@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::engine::{VariantError, VariantSet, files, options};
-use crate::formats::moves_line::LineError;
-use crate::formats::pgn::PgnError;
-use crate::formats::{Format, GameLines, LONGEST_GAME, RecordError, TextGame, to_record};
-use crate::game::{GameRecord, PositionError};
-use crate::variant::Variant;
+use bentrider_engine::engine::{VariantError, VariantSet, files, options};
+use bentrider_rules::formats::moves_line::LineError;
+use bentrider_rules::formats::pgn::PgnError;
+use bentrider_rules::formats::{Format, GameLines, LONGEST_GAME, RecordError, TextGame, to_record};
+use bentrider_rules::game::{GameRecord, PositionError};
+use bentrider_rules::variant::Variant;
 
 /// Where a line is cut: no game has as much.
 const CUT_AT: u64 = LONGEST_GAME as u64 + 1;

@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::Path;
 
 use super::ToolError;
-use crate::engine::{EngineError, read_network};
-use crate::eval::{Base, HandCrafted, NetworkParts};
-use crate::loader;
+use bentrider_engine::engine::{EngineError, read_network};
+use bentrider_engine::eval::{Base, HandCrafted, NetworkParts};
+use bentrider_rules::loader;
 
 /// Prints the architecture, the game, the base and the training of a network.
 ///

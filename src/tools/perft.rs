@@ -7,9 +7,9 @@ use rayon::prelude::*;
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 
 use super::ToolError;
-use crate::engine::{Engine, perft};
-use crate::game::Game;
-use crate::position::Move;
+use bentrider_engine::engine::{Engine, perft};
+use bentrider_rules::game::Game;
+use bentrider_rules::position::Move;
 
 /// Counts the leaves `depth` plies (at least 1) below the engine's position, on so many threads. With
 /// `divide` there is a line `move: leaves` for each move; the last line is `N leaves T s R leaves/s`.

@@ -13,13 +13,13 @@ use std::sync::Arc;
 pub use error::ShowError;
 pub use marks::{read_arrow, read_square};
 
-use crate::game::Game;
-use crate::geometry::{Color, Square};
-use crate::loader::{describe_kind, describe_pieces};
-use crate::picture::terminal::{self, Style};
-use crate::picture::{Diagram, moves_of, sheet, svg, table};
-use crate::setup::Kind;
-use crate::variant::Variant;
+use bentrider_rules::game::Game;
+use bentrider_rules::geometry::{Color, Square};
+use bentrider_rules::loader::{describe_kind, describe_pieces};
+use bentrider_rules::picture::terminal::{self, Style};
+use bentrider_rules::picture::{Diagram, moves_of, sheet, svg, table};
+use bentrider_rules::setup::Kind;
+use bentrider_rules::variant::Variant;
 
 /// What is shown, and where.
 #[derive(Debug, Default)]
@@ -147,7 +147,7 @@ fn write_file(path: &Path, content: &[u8], out: &mut impl Write) -> Result<(), S
 
 #[cfg(feature = "png")]
 fn png(svg: &str) -> Result<Vec<u8>, ShowError> {
-    Ok(crate::picture::png::write(svg)?)
+    Ok(bentrider_rules::picture::png::write(svg)?)
 }
 
 #[cfg(not(feature = "png"))]

@@ -45,8 +45,8 @@ pub use schedule::{Colors, TournamentFormat};
 
 use super::ToolError;
 use crate::protocol::xboard;
-use crate::selfplay::{CancelFlag, Openings};
 use archive::Archive;
+use bentrider_engine::selfplay::{CancelFlag, Openings};
 use coordinator::Coordinator;
 use engine_config::MatchContext;
 use log::EngineLog;

@@ -29,7 +29,7 @@ pub use error::TuneError;
 pub use plan::TunePlan;
 
 use super::ToolError;
-use crate::selfplay::CancelFlag;
+use bentrider_engine::selfplay::CancelFlag;
 use coordinator::TuneCoordinator;
 use games::TrialGames;
 use state::State;

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use crate::engine::VariantSet;
-use crate::variant::Variant;
+use bentrider_engine::engine::VariantSet;
+use bentrider_rules::variant::Variant;
 
 /// A line for each variant: its name, its title, its board in files × ranks.
 ///

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use once_cell::sync::Lazy;
 
-use crate::geometry::Color;
-use crate::picture::pieces;
-use crate::variant::Picture;
+use bentrider_rules::geometry::Color;
+use bentrider_rules::picture::pieces;
+use bentrider_rules::variant::Picture;
 
 /// Where the pictures of the pieces go.
 const PLACE: &str = "<!-- pieces -->";

@@ -12,7 +12,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, Semaphore};
 use tokio::time::sleep;
 
-use super::limits;
+use bentrider_session::limits;
 
 /// How long the head of a request may take, and how long a connection may be idle.
 const HEAD_TIME: Duration = Duration::from_secs(20);

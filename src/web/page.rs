@@ -6,13 +6,13 @@ use std::sync::Arc;
 use serde::Serialize;
 use thiserror::Error;
 
-use super::game::{GameData, PageGame};
 use super::script::{STYLE, source_hash, viewer};
-use crate::game::PositionError;
-use crate::geometry::Color;
-use crate::picture::pieces;
-use crate::setup::Piece;
-use crate::variant::Variant;
+use bentrider_rules::game::PositionError;
+use bentrider_rules::geometry::Color;
+use bentrider_rules::picture::pieces;
+use bentrider_rules::setup::Piece;
+use bentrider_rules::variant::Variant;
+use bentrider_session::{GameData, PageGame};
 
 /// Why a page could not be made.
 #[derive(Debug, Error)]
@@ -69,7 +69,7 @@ pub fn page(games: &[&PageGame]) -> Result<String, PageError> {
 fn variant_data(variant: &Variant) -> VariantData<'_> {
     let shape = &variant.shape;
     let all = (0..shape.ranks()).flat_map(|rank| {
-        (0..shape.files()).map(move |file| crate::geometry::Square::new(file, rank))
+        (0..shape.files()).map(move |file| bentrider_rules::geometry::Square::new(file, rank))
     });
     VariantData {
         title: &variant.title,

@@ -19,8 +19,9 @@ use axum::routing::get;
 use tokio::runtime;
 use tokio::sync::Notify;
 
-use super::hub::{Hub, Timing};
-use super::{app, assets, guard, limits, listen, socket};
+use super::{app, assets, guard, listen, socket};
+use bentrider_session::limits;
+use bentrider_session::{Hub, Timing};
 
 /// How long the connections may take to end when the server does.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);

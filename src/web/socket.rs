@@ -11,9 +11,9 @@ use tokio::sync::mpsc as channel;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
-use super::hub::{Hub, Taken};
-use super::limits;
-use super::session::Session;
+use bentrider_session::Session;
+use bentrider_session::limits;
+use bentrider_session::{Hub, Taken};
 
 /// A page that takes nothing for so long is gone.
 const SEND_TIME: Duration = Duration::from_secs(30);

@@ -26,6 +26,7 @@ mod genfens;
 mod hash;
 mod host;
 mod killed;
+mod layers;
 mod levels;
 mod notations;
 mod networks;

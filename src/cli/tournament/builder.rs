@@ -7,11 +7,13 @@ use super::engine::EngineFlags;
 use super::flags::{Flag, MAX_MILLISECONDS};
 use super::openings::{archive, openings};
 use super::{Request, UsageError};
-use crate::engine::{EngineError, VariantSet};
-use crate::selfplay::{Adjudication, DrawRule, OpeningSource, RandomOpenings, ResignRule};
 use crate::tools::rating::{Model, Sprt};
 use crate::tools::tournament::{
     ArchivePlan, Colors, EngineConfig, Existing, MatchPlan, Timeouts, TournamentFormat,
+};
+use bentrider_engine::engine::{EngineError, VariantSet};
+use bentrider_engine::selfplay::{
+    Adjudication, DrawRule, OpeningSource, RandomOpenings, ResignRule,
 };
 
 /// What the flags so far have set.
@@ -135,7 +137,8 @@ impl PlanBuilder {
             None => Vec::new(),
         };
         let name = self.variant.as_deref().map(known_as).or(added.first().map(String::as_str));
-        let variant = variants.find(name.unwrap_or(crate::engine::options::default_variant()));
+        let variant =
+            variants.find(name.unwrap_or(bentrider_engine::engine::options::default_variant()));
         let each = &self.each;
         let engines = self.engines.into_iter();
         let engines = engines

@@ -6,9 +6,9 @@ use regex_lite::Regex;
 
 use super::UsageError;
 use super::flags::{Flag, Settings};
-use crate::notation::MoveNotation;
-use crate::selfplay::{Book, BookFormat, OpeningSource, RandomOpenings};
 use crate::tools::tournament::{ArchivePlan, Existing};
+use bentrider_engine::selfplay::{Book, BookFormat, OpeningSource, RandomOpenings};
+use bentrider_rules::notation::MoveNotation;
 
 /// With `file=` a book, else random moves.
 pub(super) fn openings(flag: &Flag) -> Result<OpeningSource, UsageError> {

@@ -1,4 +1,4 @@
-use crate::search::Limits;
+use bentrider_engine::search::Limits;
 
 /// A line from the host, read.
 #[derive(Clone, Debug, PartialEq, Eq)]

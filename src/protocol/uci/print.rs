@@ -4,15 +4,15 @@ use std::fmt::Display;
 
 use vampirc_uci::{UciMessage, UciOptionConfig};
 
-use crate::engine::options::{EngineOption, OptionKind};
-use crate::eval::{Score, Term, Wdl, WdlModel};
-use crate::game::Game;
-use crate::geometry::{Square, SquareSet};
-use crate::notation::coordinate;
-use crate::picture::terminal;
-use crate::position::Move;
-use crate::search::{Bound, Event, Report};
-use crate::variant::Variant;
+use bentrider_engine::engine::options::{EngineOption, OptionKind};
+use bentrider_engine::eval::{Score, Term, Wdl, WdlModel};
+use bentrider_engine::search::{Bound, Event, Report};
+use bentrider_rules::game::Game;
+use bentrider_rules::geometry::{Square, SquareSet};
+use bentrider_rules::notation::coordinate;
+use bentrider_rules::picture::terminal;
+use bentrider_rules::position::Move;
+use bentrider_rules::variant::Variant;
 
 /// How an option of type `string` without a value is written.
 pub(super) const EMPTY: &str = "<empty>";
@@ -207,7 +207,7 @@ fn worths_on_the_board(game: &Game, worths: &[(Square, i32)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::options::OPTIONS;
+    use bentrider_engine::engine::options::OPTIONS;
 
     #[test]
     fn the_options_are_announced_as_hosts_read_them() {

@@ -4,12 +4,12 @@ use std::io::BufRead;
 use super::command::UciCommand;
 use super::parse::parse;
 use super::print;
-use crate::engine::options::{self, Effect, OPTIONS};
-use crate::engine::{Engine, perft};
-use crate::picture::terminal;
 use crate::protocol::lines::{InputLines, TooLong};
 use crate::protocol::output::Output;
-use crate::search::Limits;
+use bentrider_engine::engine::options::{self, Effect, OPTIONS};
+use bentrider_engine::engine::{Engine, perft};
+use bentrider_engine::search::Limits;
+use bentrider_rules::picture::terminal;
 
 /// An engine and its host.
 ///

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::board::{self, BoardFormat, Unfit};
-use crate::engine::{VariantError, VariantSet};
-use crate::variant::Variant;
+use bentrider_engine::engine::{VariantError, VariantSet};
+use bentrider_rules::variant::Variant;
 
 /// Orthodox chess: the name that XBoard gives it, and ours.
 const NORMAL: (&str, &str) = ("normal", "chess");

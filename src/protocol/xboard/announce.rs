@@ -3,8 +3,8 @@
 use super::board::BoardFormat;
 use super::host_text::HostText;
 use super::{aliases, dialect, options, table};
-use crate::engine::VariantSet;
-use crate::variant::Variant;
+use bentrider_engine::engine::VariantSet;
+use bentrider_rules::variant::Variant;
 
 /// The features other than variants and options.
 const FEATURES: [&str; 4] = [
@@ -76,7 +76,7 @@ pub fn piece_definitions(variant: &Variant) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::loader::built_in;
+    use bentrider_rules::loader::built_in;
 
     fn first(name: &str) -> String {
         let variant = built_in(name).unwrap();

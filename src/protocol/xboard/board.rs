@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::table;
-use crate::variant::Variant;
+use bentrider_rules::variant::Variant;
 
 /// The most files XBoard shows, and the most beside which it has room for holdings.
 const FILES: [u8; 2] = [16, 12];
@@ -78,11 +78,11 @@ impl fmt::Display for BoardFormat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::loader::built_in;
+    use bentrider_rules::loader::built_in;
 
     #[test]
     fn every_built_in_game_but_the_largest_fits() {
-        for name in crate::loader::names() {
+        for name in bentrider_rules::loader::names() {
             let fits = BoardFormat::new(&built_in(name).unwrap()).is_ok();
             assert_eq!(fits, name != "terachess-ii", "{name}");
         }

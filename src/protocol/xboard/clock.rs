@@ -1,8 +1,8 @@
 //! The clocks of a game as the host sets them, and the limits of a search that follow from them.
 
 use super::times::TimeLevel;
-use crate::geometry::Color;
-use crate::search::{Limits, TimeControl};
+use bentrider_engine::search::{Limits, TimeControl};
+use bentrider_rules::geometry::Color;
 
 /// The time control until the host sets one: 40 moves in 5 minutes.
 const DEFAULT: TimeLevel = TimeLevel { moves: Some(40), base: 300_000, increment: 0 };

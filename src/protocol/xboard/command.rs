@@ -1,5 +1,5 @@
 use super::times::TimeLevel;
-use crate::geometry::Color;
+use bentrider_rules::geometry::Color;
 
 /// A line from the host, read.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,10 +5,10 @@
 //! the text for what it shows and for its own notation of moves; with its test of legality off, not to
 //! refuse moves.
 
-use crate::geometry::{Color, Square};
-use crate::setup::{Kind, Piece};
-use crate::variant::Variant;
-use crate::variant::rule::Castle;
+use bentrider_rules::geometry::{Color, Square};
+use bentrider_rules::setup::{Kind, Piece};
+use bentrider_rules::variant::Variant;
+use bentrider_rules::variant::rule::Castle;
 
 /// The moves of a kind; empty where none of them can be written.
 pub(super) fn moves(variant: &Variant, kind: Kind) -> String {
@@ -176,7 +176,7 @@ pub(super) fn pieces(variant: &Variant) -> Vec<(String, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::loader::built_in;
+    use bentrider_rules::loader::built_in;
 
     fn moves_of(variant: &str, label: &str) -> String {
         let variant = built_in(variant).unwrap();

@@ -1,8 +1,8 @@
 //! The files in which XBoard looks for the pictures of a game's pieces.
 
 use super::table;
-use crate::setup::Kind;
-use crate::variant::Variant;
+use bentrider_rules::setup::Kind;
+use bentrider_rules::variant::Variant;
 
 /// XBoard's names of its pieces, by the slot in the table of pieces; its King is always the last.
 const GLYPHS: [&str; table::SLOTS - 1] = [

@@ -9,10 +9,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::Game;
-use crate::geometry::{Shape, Square};
-use crate::position::{Move, MoveTag};
-use crate::setup::Kind;
+use bentrider_rules::game::Game;
+use bentrider_rules::geometry::{Shape, Square};
+use bentrider_rules::position::{Move, MoveTag};
+use bentrider_rules::setup::Kind;
 
 /// The letter that leaves a piece as it is.
 pub(super) const WHOLE: char = '=';
@@ -132,7 +132,7 @@ fn line(shape: &Shape, marks: &BTreeMap<Square, char>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::loader::built_in;
+    use bentrider_rules::loader::built_in;
 
     fn lift(variant: &str, fen: &str, square: &str) -> (Option<String>, Option<String>) {
         let variant = built_in(variant).unwrap();

@@ -8,11 +8,11 @@
 use std::sync::Arc;
 
 use super::table;
-use crate::game::Game;
-use crate::geometry::Square;
-use crate::setup::{Piece, RightsField, Setup};
-use crate::variant::Variant;
-use crate::variant::rule::Right;
+use bentrider_rules::game::Game;
+use bentrider_rules::geometry::Square;
+use bentrider_rules::setup::{Piece, RightsField, Setup};
+use bentrider_rules::variant::Variant;
+use bentrider_rules::variant::rule::Right;
 
 /// A FEN of XBoard's in the form that is read here, and what it leaves open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,7 +124,7 @@ fn tidy_field(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::loader::built_in;
+    use bentrider_rules::loader::built_in;
 
     fn read(variant: &str, fen: &str) -> HostFen {
         HostFen::read(&built_in(variant).unwrap(), fen)

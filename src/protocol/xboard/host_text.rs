@@ -7,11 +7,11 @@ use std::fmt::Write;
 
 use super::board::BoardFormat;
 use super::highlight::WHOLE;
-use crate::game::Game;
-use crate::geometry::Square;
-use crate::notation::{MoveError, coordinate};
-use crate::position::{Move, MoveTag};
-use crate::variant::Variant;
+use bentrider_rules::game::Game;
+use bentrider_rules::geometry::Square;
+use bentrider_rules::notation::{MoveError, coordinate};
+use bentrider_rules::position::{Move, MoveTag};
+use bentrider_rules::variant::Variant;
 
 /// The number of ranks that XBoard counts from 0.
 const FROM_ZERO: usize = 10;
@@ -139,7 +139,7 @@ fn shifted(text: &str, change: fn(u32) -> u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::loader::built_in;
+    use bentrider_rules::loader::built_in;
 
     #[test]
     fn ten_ranks_are_counted_from_zero() {

@@ -1,6 +1,6 @@
 //! The options as XBoard shows them in a menu: those of the engine, and its own.
 
-use crate::engine::options::{self, EngineOption, OptionError, OptionKind, Spin};
+use bentrider_engine::engine::options::{self, EngineOption, OptionError, OptionKind, Spin};
 
 /// Options of the engine for which the protocol has commands: `memory`, `cores`, `hard` and `easy`.
 const COMMANDS: [&str; 3] = ["Hash", "Threads", "Ponder"];

@@ -1,7 +1,7 @@
 use super::command::{RootSelection, XBoardCommand};
 use super::errors::XBoardParseError;
 use super::times::{self, TimeLevel};
-use crate::geometry::Color;
+use bentrider_rules::geometry::Color;
 
 /// Reads a line; `None` when there is nothing on it. A line whose first word is not a command but looks
 /// like a move is a move.

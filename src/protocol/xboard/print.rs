@@ -4,13 +4,13 @@ use std::fmt::Display;
 
 use super::errors::shown;
 use super::host_text::HostText;
-use crate::eval::Score;
-use crate::geometry::Color;
-use crate::notation::outcome;
-use crate::position::Move;
-use crate::rules::Outcome;
-use crate::search::{Bound, Report};
-use crate::variant::Variant;
+use bentrider_engine::eval::Score;
+use bentrider_engine::search::{Bound, Report};
+use bentrider_rules::geometry::Color;
+use bentrider_rules::notation::outcome;
+use bentrider_rules::position::Move;
+use bentrider_rules::rules::Outcome;
+use bentrider_rules::variant::Variant;
 
 /// The score of a mate in no moves.
 const MATE: i32 = 100_000;
@@ -106,12 +106,12 @@ fn one_line(why: &impl Display) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::loader::built_in;
+    use bentrider_rules::loader::built_in;
 
     fn report(score: Score, bound: Bound) -> String {
         let variant = built_in("fantastic-xiii").unwrap();
         let text = HostText::new(&variant);
-        let start = crate::game::Game::new(&variant).unwrap();
+        let start = bentrider_rules::game::Game::new(&variant).unwrap();
         let line = vec![text.read(&start, "g4g6").unwrap()];
         let report = Report {
             depth: 9,

@@ -6,7 +6,7 @@ use super::command::XBoardCommand;
 use super::errors::{XBoardParseError, shown};
 use super::parse;
 use crate::protocol::lines::TooLong;
-use crate::search::Event;
+use bentrider_engine::search::Event;
 
 /// How many lines may wait in the queue. The session takes lines during a search too, so a host has to
 /// wait only when it sends them faster than they are obeyed.

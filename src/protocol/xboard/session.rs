@@ -20,13 +20,13 @@ use super::clock::HostClock;
 use super::host_text::HostText;
 use super::print;
 use super::queue::{self, Input, Message, MessageQueue, SearchSender};
-use crate::engine::Engine;
-use crate::eval::Score;
-use crate::geometry::{Color, Square};
-use crate::position::Move;
 use crate::protocol::lines::InputLines;
 use crate::protocol::output::Output;
-use crate::search::Report;
+use bentrider_engine::engine::Engine;
+use bentrider_engine::eval::Score;
+use bentrider_engine::search::Report;
+use bentrider_rules::geometry::{Color, Square};
+use bentrider_rules::position::Move;
 use searching::SearchPurpose;
 
 /// Speaks the protocol until `quit` or the end of the input. `first` is a line that was read before;

@@ -1,7 +1,7 @@
 //! The piece-to-char table: which picture XBoard shows for which piece.
 
-use crate::setup::Kind;
-use crate::variant::{PieceInfo, Variant};
+use bentrider_rules::setup::Kind;
+use bentrider_rules::variant::{PieceInfo, Variant};
 
 /// The most kinds of pieces that XBoard shows.
 pub(super) const SLOTS: usize = 66;
@@ -120,8 +120,8 @@ fn named(piece: &PieceInfo) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::loader::built_in;
     use crate::protocol::xboard::glyphs;
+    use bentrider_rules::loader::built_in;
 
     #[test]
     fn the_table_of_a_game_s_file_is_taken_for_both_sides() {
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn no_piece_is_a_lion_to_xboard() {
-        for name in crate::loader::names() {
+        for name in bentrider_rules::loader::names() {
             let variant = built_in(name).unwrap();
             let lion = glyphs(&variant).into_iter().find(|(_, glyph)| *glyph == "Lion");
             assert_eq!(lion, None, "{name}");
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn every_kind_of_every_game_has_a_picture() {
-        for name in crate::loader::names() {
+        for name in bentrider_rules::loader::names() {
             let variant = built_in(name).unwrap();
             let table = table(&variant).unwrap();
             assert!(names_all(&variant, &table[..table.len() / 2]), "{name}: {table}");

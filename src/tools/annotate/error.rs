@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::analysis::AnalysisError;
-use crate::engine::VariantError;
-use crate::formats::RecordError;
-use crate::formats::pgn::PgnError;
 use crate::tools::game_file::GameFileError;
+use bentrider_engine::analysis::AnalysisError;
+use bentrider_engine::engine::VariantError;
+use bentrider_rules::formats::RecordError;
+use bentrider_rules::formats::pgn::PgnError;
 
 /// Why games were not annotated.
 #[derive(Debug, Error)]

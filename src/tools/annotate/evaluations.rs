@@ -4,10 +4,10 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use super::input::InputGame;
-use crate::engine::{ChosenEvaluation, EvalFile, VariantSet};
-use crate::eval::NetworkChoice;
-use crate::variant::Variant;
 use crate::web::digest;
+use bentrider_engine::engine::{ChosenEvaluation, EvalFile, VariantSet};
+use bentrider_engine::eval::NetworkChoice;
+use bentrider_rules::variant::Variant;
 
 /// The evaluations of the variants of the games, in the order in which they come: the same as in play.
 pub(super) struct Evaluations(Vec<(Arc<Variant>, ChosenEvaluation)>);

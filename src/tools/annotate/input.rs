@@ -4,10 +4,10 @@ use std::io;
 
 use super::error::{AnnotateError, GameFault};
 use super::plan::{AnnotatePlan, DEFAULT_VARIANT};
-use crate::engine::files;
-use crate::formats::{self, Format, RecordError, TextGame};
-use crate::game::GameRecord;
 use crate::tools::game_file::{Finder, decoded, format_of};
+use bentrider_engine::engine::files;
+use bentrider_rules::formats::{self, Format, RecordError, TextGame};
+use bentrider_rules::game::GameRecord;
 
 /// The most bytes of a file of games.
 const LARGEST: u64 = 256 << 20;

@@ -12,11 +12,11 @@ use super::error::AnnotateError;
 use super::evaluations::Evaluations;
 use super::input::{Input, InputGame};
 use super::plan::AnnotatePlan;
-use crate::analysis::JudgedPosition;
-use crate::engine::files;
-use crate::eval::Score;
-use crate::game::PositionError;
 use crate::web::digest;
+use bentrider_engine::analysis::JudgedPosition;
+use bentrider_engine::engine::files;
+use bentrider_engine::eval::Score;
+use bentrider_rules::game::PositionError;
 
 /// The largest file of judgements, in bytes: ten million lines of a hundred.
 const LARGEST: u64 = 1_000_000_000;
@@ -182,7 +182,7 @@ fn write_line(task: Task, position: &JudgedPosition, games: &[InputGame]) -> Str
     let mut line = format!("{} {} {}", game.number, task.ply, position.score.value());
     for &mv in &position.line {
         line.push(' ');
-        line.push_str(&crate::notation::coordinate::write(game.record.variant(), mv));
+        line.push_str(&bentrider_rules::notation::coordinate::write(game.record.variant(), mv));
     }
     line.push('\n');
     line
@@ -204,7 +204,7 @@ fn read_moves(
     game: &InputGame,
     ply: usize,
     moves: &[&str],
-) -> Result<Vec<crate::position::Move>, PositionError> {
+) -> Result<Vec<bentrider_rules::position::Move>, PositionError> {
     let mut line = game.record.start_game()?;
     for it in &game.record.moves[..ply] {
         line.play(it.mv)?;

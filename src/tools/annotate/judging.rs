@@ -13,12 +13,12 @@ use super::evaluations::Evaluations;
 use super::input::InputGame;
 use super::journal::{Journal, Judged, Task};
 use super::plan::AnnotatePlan;
-use crate::analysis::{self, AnalysisError, JudgedPosition};
-use crate::engine::{EngineError, WallClock};
-use crate::game::PositionError;
-use crate::search::pool::Pool;
-use crate::selfplay::CancelFlag;
 use crate::tools::ToolError;
+use bentrider_engine::analysis::{self, AnalysisError, JudgedPosition};
+use bentrider_engine::engine::{EngineError, WallClock};
+use bentrider_engine::search::pool::Pool;
+use bentrider_engine::selfplay::CancelFlag;
+use bentrider_rules::game::PositionError;
 
 /// How often the cancellation flag is looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(100);

@@ -7,13 +7,14 @@ use std::path::Path;
 use super::error::AnnotateError;
 use super::input::InputGame;
 use super::plan::{AnnotatePlan, DEFAULT_VARIANT, beside};
-use crate::analysis::{self, JudgedPosition, SideSummary, Verdict};
-use crate::formats::pgn;
-use crate::game::{GameRecord, PositionError};
-use crate::geometry::Color;
-use crate::notation::MoveNotation;
 use crate::tools::ToolError;
-use crate::web::{self, PageGame};
+use crate::web;
+use bentrider_engine::analysis::{self, JudgedPosition, SideSummary, Verdict};
+use bentrider_rules::formats::pgn;
+use bentrider_rules::game::{GameRecord, PositionError};
+use bentrider_rules::geometry::Color;
+use bentrider_rules::notation::MoveNotation;
+use bentrider_session::PageGame;
 
 /// A game with what the engine says of it.
 pub(super) struct AnnotatedGame {

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::error::AnnotateError;
-use crate::engine::VariantSet;
-use crate::search::Limits;
-use crate::variant::Variant;
+use bentrider_engine::engine::VariantSet;
+use bentrider_engine::search::Limits;
+use bentrider_rules::variant::Variant;
 
 /// The variant of a game in PGN that names none.
 pub(super) const DEFAULT_VARIANT: &str = "chess";

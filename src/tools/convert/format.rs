@@ -1,7 +1,7 @@
 use std::str::FromStr;
 
-use crate::formats::Format;
-use crate::notation::fen::FenDialect;
+use bentrider_rules::formats::Format;
+use bentrider_rules::notation::fen::FenDialect;
 
 /// What can be converted, by its name on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

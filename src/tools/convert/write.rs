@@ -1,9 +1,9 @@
 //! A record as text.
 
 use super::ConvertFormat;
-use crate::formats::{self, moves_line};
-use crate::game::{GameRecord, PositionError};
-use crate::notation::fen;
+use bentrider_rules::formats::{self, moves_line};
+use bentrider_rules::game::{GameRecord, PositionError};
+use bentrider_rules::notation::fen;
 
 /// The text of a record with its end: a whole game, a line with its moves, or the FEN of the position
 /// after them.

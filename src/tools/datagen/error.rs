@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use super::format::{HeaderError, IllegalData};
-use crate::selfplay::OpeningError;
+use bentrider_engine::selfplay::OpeningError;
 
 /// Why games were not generated, or a file of them cannot be used.
 #[derive(Debug, Error)]

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use super::error::DatagenError;
 use super::format::{DataReader, GameData, Header, HeaderError, ReadError, write_block};
 use super::plan::DatagenPlan;
-use crate::engine::files;
+use bentrider_engine::engine::files;
 
 /// An open file of games. Every game is written as a whole, so that whatever ends the program leaves at
 /// most the last one cut.

@@ -13,9 +13,9 @@ use super::format::GameData;
 use super::plan::DatagenPlan;
 use super::player::GamePlayer;
 use super::progress::ProgressPrinter;
-use crate::search::pool::Pool;
-use crate::selfplay::CancelFlag;
 use crate::tools::ToolError;
+use bentrider_engine::search::pool::Pool;
+use bentrider_engine::selfplay::CancelFlag;
 
 /// How often the clock and the cancellation flag are looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(100);

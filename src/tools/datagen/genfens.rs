@@ -10,14 +10,16 @@ use super::error::DatagenError;
 use super::opening;
 use super::plan::DEFAULT_NODES;
 use super::player::{TABLE, limits, random_of};
-use crate::engine::{EngineError, WallClock};
-use crate::eval::NetworkChoice;
-use crate::game::{Game, PositionError};
-use crate::search::pool::Pool;
-use crate::selfplay::{Book, BookFormat, Opening, OpeningError, OpeningSource, Openings};
-use crate::setup::Setup;
 use crate::tools::ToolError;
-use crate::variant::Variant;
+use bentrider_engine::engine::{EngineError, WallClock};
+use bentrider_engine::eval::NetworkChoice;
+use bentrider_engine::search::pool::Pool;
+use bentrider_engine::selfplay::{
+    Book, BookFormat, Opening, OpeningError, OpeningSource, Openings,
+};
+use bentrider_rules::game::{Game, PositionError};
+use bentrider_rules::setup::Setup;
+use bentrider_rules::variant::Variant;
 
 /// Which openings are printed.
 #[derive(Clone, Debug)]

@@ -7,16 +7,16 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
 use super::error::DatagenError;
-use crate::eval::Score;
-use crate::game::Game;
-use crate::geometry::{Color, Square};
-use crate::position::Move;
-use crate::search::Limits;
-use crate::search::pool::Pool;
-use crate::selfplay::search_here;
-use crate::setup::{Kind, Setup};
 use crate::tools::ToolError;
-use crate::variant::Variant;
+use bentrider_engine::eval::Score;
+use bentrider_engine::search::Limits;
+use bentrider_engine::search::pool::Pool;
+use bentrider_engine::selfplay::search_here;
+use bentrider_rules::game::Game;
+use bentrider_rules::geometry::{Color, Square};
+use bentrider_rules::position::Move;
+use bentrider_rules::setup::{Kind, Setup};
+use bentrider_rules::variant::Variant;
 
 /// The fewest and the most random moves of an opening, of both sides together.
 const PLIES: [u32; 2] = [6, 11];
@@ -135,8 +135,8 @@ mod tests {
     use rand::SeedableRng;
 
     use super::*;
-    use crate::engine::WallClock;
-    use crate::loader;
+    use bentrider_engine::engine::WallClock;
+    use bentrider_rules::loader;
 
     #[test]
     fn openings_are_level_and_can_be_played_from_their_start_in_every_variant() {

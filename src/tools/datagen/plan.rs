@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::format::{GameSource, Header};
-use crate::checksum::crc32;
-use crate::eval::{NetworkChoice, SharedWeights};
-use crate::variant::Variant;
+use bentrider_engine::eval::{NetworkChoice, SharedWeights};
+use bentrider_rules::checksum::crc32;
+use bentrider_rules::variant::Variant;
 
 /// Nodes per move where none are given.
 pub const DEFAULT_NODES: u64 = 250;

@@ -10,13 +10,15 @@ use super::error::DatagenError;
 use super::format::{GameData, replay};
 use super::opening::{self, GeneratedOpening};
 use super::plan::DatagenPlan;
-use crate::engine::{EngineError, WallClock};
-use crate::eval::win_scale;
-use crate::search::Limits;
-use crate::search::pool::Pool;
-use crate::selfplay::{Adjudication, CancelFlag, DrawRule, Players, ResignRule, play_game};
 use crate::tools::ToolError;
-use crate::variant::Variant;
+use bentrider_engine::engine::{EngineError, WallClock};
+use bentrider_engine::eval::win_scale;
+use bentrider_engine::search::Limits;
+use bentrider_engine::search::pool::Pool;
+use bentrider_engine::selfplay::{
+    Adjudication, CancelFlag, DrawRule, Players, ResignRule, play_game,
+};
+use bentrider_rules::variant::Variant;
 
 /// MiB of the table: it is cleared before every game, and no game fills more.
 pub(super) const TABLE: usize = 1;

@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 use super::error::DatagenError;
 use super::format::{DataReader, GameData, Header, ReadError, replay};
-use crate::engine::files;
-use crate::eval::Score;
-use crate::rules;
 use crate::tools::ToolError;
-use crate::variant::Variant;
+use bentrider_engine::engine::files;
+use bentrider_engine::eval::Score;
+use bentrider_rules::rules;
+use bentrider_rules::variant::Variant;
 
 /// Opens a file of games.
 ///

@@ -5,19 +5,19 @@ use std::path::PathBuf;
 
 use super::format::{DataReader, GameData, GameEnd, GameSource, Header, ReadError, Reason};
 use super::*;
-use crate::eval::NetworkChoice;
-use crate::eval::Score;
-use crate::geometry::{Color, Square};
-use crate::loader;
-use crate::position::{Move, MoveTag};
-use crate::selfplay::{CancelFlag, ScoredMove};
+use bentrider_engine::eval::NetworkChoice;
+use bentrider_engine::eval::Score;
+use bentrider_engine::selfplay::{CancelFlag, ScoredMove};
+use bentrider_rules::geometry::{Color, Square};
+use bentrider_rules::loader;
+use bentrider_rules::position::{Move, MoveTag};
 
 /// A game with every kind of move and score; not a legal one.
 pub(super) fn game_data(number: u64) -> GameData {
     let square = |index| Square::from_index(index);
     let plain = Move::new(square(3), square(35), MoveTag::PLAIN);
     let special = Move::new(square(240), square(255), MoveTag::PROMOTION);
-    let special = special.promoting_to(crate::setup::Kind::new(5));
+    let special = special.promoting_to(bentrider_rules::setup::Kind::new(5));
     let scored = |mv, score| ScoredMove { mv, score };
     let moves = vec![
         scored(plain, Some(Score::new(17))),

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::geometry::Square;
+use bentrider_rules::geometry::Square;
 
 /// Why something could not be shown.
 #[derive(Debug, Error)]
@@ -39,5 +39,5 @@ pub enum ShowError {
     /// The picture could not be made.
     #[cfg(feature = "png")]
     #[error(transparent)]
-    Png(#[from] crate::picture::png::PngError),
+    Png(#[from] bentrider_rules::picture::png::PngError),
 }

@@ -1,6 +1,6 @@
 //! Arrows and circles as they are typed.
 
-use crate::geometry::Square;
+use bentrider_rules::geometry::Square;
 
 /// A square, as in `e4`.
 ///

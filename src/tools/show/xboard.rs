@@ -4,11 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::ShowError;
-use crate::geometry::Color;
-use crate::picture::pieces;
 use crate::protocol::xboard;
-use crate::setup::Piece;
-use crate::variant::Variant;
+use bentrider_rules::geometry::Color;
+use bentrider_rules::picture::pieces;
+use bentrider_rules::setup::Piece;
+use bentrider_rules::variant::Variant;
 
 /// Writes two files for each kind of a game, as White's and as Black's, into a folder, which is made if
 /// it is missing.

@@ -11,13 +11,13 @@ use super::error::PlanError;
 use super::plan::{ArchivePlan, Existing, MatchPlan};
 use super::record::{END, NUMBER, PLIES, VARIANT};
 use super::schedule::{Schedule, ScheduledGame};
-use crate::engine::files;
-use crate::formats::pgn::{self, RecordError};
-use crate::game::{GameRecord, GameResult};
-use crate::geometry::Color;
-use crate::selfplay::Openings;
 use crate::tools::rating::GameScore;
-use crate::variant::Variant;
+use bentrider_engine::engine::files;
+use bentrider_engine::selfplay::Openings;
+use bentrider_rules::formats::pgn::{self, RecordError};
+use bentrider_rules::game::{GameRecord, GameResult};
+use bentrider_rules::geometry::Color;
+use bentrider_rules::variant::Variant;
 
 /// The largest archive that is taken up again, in bytes: some hundred thousand games, which are read into
 /// memory.

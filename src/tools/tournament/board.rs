@@ -4,11 +4,11 @@
 
 use std::sync::Arc;
 
-use crate::game::{Game, IllegalMove};
-use crate::notation::MoveError;
-use crate::position::Move;
-use crate::selfplay::{Opening, OpeningError};
-use crate::variant::Variant;
+use bentrider_engine::selfplay::{Opening, OpeningError};
+use bentrider_rules::game::{Game, IllegalMove};
+use bentrider_rules::notation::MoveError;
+use bentrider_rules::position::Move;
+use bentrider_rules::variant::Variant;
 
 /// A game and its moves as text.
 #[derive(Clone)]
@@ -104,7 +104,7 @@ impl MatchBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::loader;
+    use bentrider_rules::loader;
 
     #[test]
     fn a_move_is_kept_in_every_notation_and_an_illegal_one_changes_nothing() {

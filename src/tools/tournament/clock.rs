@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::move_limits::MoveLimits;
-use crate::geometry::Color;
+use bentrider_rules::geometry::Color;
 
 /// Both clocks of a game. The sides may have different limits.
 #[derive(Clone, Debug)]

@@ -9,8 +9,8 @@ use std::io::Write;
 use super::engine_config::Protocol;
 use super::log::EngineLog;
 use super::plan::MatchPlan;
-use crate::selfplay::CancelFlag;
 use crate::tools::ToolError;
+use bentrider_engine::selfplay::CancelFlag;
 use candidate::Candidate;
 
 /// The error is a sentence that says what the engine did instead.

@@ -3,11 +3,11 @@
 use super::plan::MatchPlan;
 use super::record::{BOOK, time_controls};
 use super::schedule::ScheduledGame;
-use crate::formats::pgn;
-use crate::game::{Game, GameRecord, PositionError};
-use crate::geometry::Color;
-use crate::position::Move;
-use crate::selfplay::{Opening, OpeningError, Openings};
+use bentrider_engine::selfplay::{Opening, OpeningError, Openings};
+use bentrider_rules::formats::pgn;
+use bentrider_rules::game::{Game, GameRecord, PositionError};
+use bentrider_rules::geometry::Color;
+use bentrider_rules::position::Move;
 
 /// Rounds whose openings are generated again, which takes a search for each; of the others it is only made
 /// sure that the seed can give them.

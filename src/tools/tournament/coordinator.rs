@@ -12,10 +12,10 @@ use super::record;
 use super::report::{decision, report};
 use super::schedule::{Schedule, ScheduledGame};
 use super::standings::Standings;
-use crate::geometry::Color;
-use crate::selfplay::CancelFlag;
 use crate::tools::rating::{Decision, GameScore};
 use crate::tools::{ToolError, message};
+use bentrider_engine::selfplay::CancelFlag;
+use bentrider_rules::geometry::Color;
 
 /// The state of a tournament.
 pub(super) struct Coordinator<'a, W: Write> {

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::log::EngineLog;
 use super::move_limits::MoveLimits;
-use crate::selfplay::CancelFlag;
-use crate::variant::Variant;
+use bentrider_engine::selfplay::CancelFlag;
+use bentrider_rules::variant::Variant;
 
 /// An engine of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::selfplay::OpeningError;
+use bentrider_engine::selfplay::OpeningError;
 
 /// Why a tournament cannot begin or go on.
 #[derive(Debug, Error)]

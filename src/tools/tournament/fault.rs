@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::geometry::Color;
-use crate::notation::MoveError;
 use crate::tools::message::{printable, quoted};
+use bentrider_rules::geometry::Color;
+use bentrider_rules::notation::MoveError;
 
 /// Why an engine lost a game before the rules ended it. Its text says what was seen; it is used in
 /// warnings. What it repeats of the engine's output can be printed.

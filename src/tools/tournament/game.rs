@@ -11,8 +11,8 @@ use super::fault::EngineFault;
 use super::game_end::MatchGameEnd;
 use super::move_limits::MoveLimits;
 use super::player::{EnginePlayer, EngineReply};
-use crate::geometry::Color;
-use crate::selfplay::{Adjudication, Adjudicator, Verdict};
+use bentrider_engine::selfplay::{Adjudication, Adjudicator, Verdict};
+use bentrider_rules::geometry::Color;
 
 /// What is recorded of a move beside the move itself.
 #[derive(Clone, Debug)]

@@ -1,11 +1,11 @@
 //! How a game of a match ended.
 
 use super::fault::EngineFault;
-use crate::geometry::Color;
-use crate::notation::outcome;
-use crate::rules::Outcome;
-use crate::selfplay::Verdict;
 use crate::tools::rating::GameScore;
+use bentrider_engine::selfplay::Verdict;
+use bentrider_rules::geometry::Color;
+use bentrider_rules::notation::outcome;
+use bentrider_rules::rules::Outcome;
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]

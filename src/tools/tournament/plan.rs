@@ -7,10 +7,10 @@ use regex_lite::Regex;
 
 use super::engine_config::{EngineConfig, Timeouts};
 use super::schedule::{Colors, TournamentFormat};
-use crate::notation::MoveNotation;
-use crate::selfplay::{Adjudication, OpeningSource, RandomOpenings};
 use crate::tools::rating::Sprt;
-use crate::variant::Variant;
+use bentrider_engine::selfplay::{Adjudication, OpeningSource, RandomOpenings};
+use bentrider_rules::notation::MoveNotation;
+use bentrider_rules::variant::Variant;
 
 /// All that defines a tournament. The same plan has the same games, in the same order, from the same
 /// openings, so an interrupted tournament can be resumed from its archive.

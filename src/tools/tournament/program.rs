@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use super::engine_config::EngineConfig;
 use super::fault::EngineFault;
 use super::log::EngineLog;
-use crate::selfplay::CancelFlag;
+use bentrider_engine::selfplay::CancelFlag;
 pub(super) use reader::OutputLine;
 
 /// How often a wait checks whether the tournament was stopped.

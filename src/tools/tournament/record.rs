@@ -8,11 +8,11 @@ use chrono::Utc;
 use super::game::{FinishedGame, MoveStats};
 use super::plan::{ArchivePlan, MatchPlan};
 use super::schedule::ScheduledGame;
-use crate::formats::pgn;
-use crate::game::GameResult;
-use crate::geometry::Color;
 use crate::protocol::xboard;
 use crate::tools::rating::GameScore;
+use bentrider_rules::formats::pgn;
+use bentrider_rules::game::GameResult;
+use bentrider_rules::geometry::Color;
 
 /// The tag that holds a game's number in its tournament, from 1.
 pub(super) const NUMBER: &str = "GameNumber";

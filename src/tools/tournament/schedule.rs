@@ -1,6 +1,6 @@
 //! Which engines play each game, and with which colours.
 
-use crate::geometry::Color;
+use bentrider_rules::geometry::Color;
 
 /// How the engines of a tournament are paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

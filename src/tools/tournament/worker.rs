@@ -16,10 +16,10 @@ use super::plan::MatchPlan;
 use super::player::{EnginePlayer, FailedStart};
 use super::record;
 use super::schedule::ScheduledGame;
-use crate::geometry::Color;
-use crate::notation::MoveNotation;
-use crate::selfplay::Openings;
 use crate::tools::ToolError;
+use bentrider_engine::selfplay::Openings;
+use bentrider_rules::geometry::Color;
+use bentrider_rules::notation::MoveNotation;
 
 /// What all workers share.
 pub(super) struct MatchState<'a, 'c, W: Write> {

@@ -8,10 +8,10 @@ use rayon::prelude::*;
 use super::error::TrainError;
 use super::plan::TrainPlan;
 use super::samples::{Sampler, Samples};
-use crate::checksum::crc32;
 use crate::tools::ToolError;
 use crate::tools::datagen::format::GameData;
 use crate::tools::datagen::{DatagenError, each_game, open_for};
+use bentrider_rules::checksum::crc32;
 
 /// One game of so many is for validation.
 const VALIDATION: u32 = 20;

@@ -14,8 +14,8 @@ use super::model::Layout;
 use super::plan::TrainPlan;
 use super::samples::Samples;
 use super::state::State;
-use crate::selfplay::CancelFlag;
 use crate::tools::ToolError;
+use bentrider_engine::selfplay::CancelFlag;
 
 /// The learning rate at the end, as a part of that at the beginning.
 const LAST_RATE: f64 = 0.01;

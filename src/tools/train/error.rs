@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::eval::{NetworkError, NetworkMismatch};
+use bentrider_engine::eval::{NetworkError, NetworkMismatch};
 
 /// Why a network was not trained.
 #[derive(Debug, Error)]

@@ -2,7 +2,9 @@
 
 use super::model::{Layout, term_units};
 use super::plan::TrainPlan;
-use crate::eval::{HandCrafted, Network, NetworkError, NetworkParts, Scales, TermWeights};
+use bentrider_engine::eval::{
+    HandCrafted, Network, NetworkError, NetworkParts, Scales, TermWeights,
+};
 
 /// What 1 is in the hidden layer.
 const ONE: u16 = 255;

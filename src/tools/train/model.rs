@@ -4,8 +4,8 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use super::plan::TrainPlan;
-use crate::eval::{Base, Inputs, KindWeights, TermWeights};
-use crate::variant::Variant;
+use bentrider_engine::eval::{Base, Inputs, KindWeights, TermWeights};
+use bentrider_rules::variant::Variant;
 
 /// Where the numbers of a model stand in their one list: the weights of the inputs, the biases of the
 /// hidden layer, the weights of the output, its bias. Without a hidden layer, in a linear model: the

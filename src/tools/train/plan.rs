@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::eval::{Base, HandCrafted, Network, NetworkMismatch, win_scale};
-use crate::variant::Variant;
+use bentrider_engine::eval::{Base, HandCrafted, Network, NetworkMismatch, win_scale};
+use bentrider_rules::variant::Variant;
 
 /// What a network adds to.
 #[derive(Clone, Debug)]

@@ -17,8 +17,8 @@ use super::model::Layout;
 use super::plan::TrainPlan;
 use super::samples::{Samples, mirrored};
 use super::state::{Losses, State, write_whole};
-use crate::selfplay::CancelFlag;
 use crate::tools::ToolError;
+use bentrider_engine::selfplay::CancelFlag;
 
 /// Trains the network of a plan, and writes it after each epoch whose validation error is the least; a
 /// checkpoint, from which the same call continues, the losses and their picture are beside it. The last

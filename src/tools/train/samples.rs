@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use super::model::{Layout, term_count, term_units};
 use super::plan::TrainPlan;
-use crate::eval::{Evaluator, GamePhase, HandCrafted, Inputs, NetworkMismatch, Score, TermValues};
-use crate::geometry::Color;
-use crate::position::Position;
-use crate::selfplay::ScoredMove;
 use crate::tools::datagen::format::{GameData, IllegalData, Ply, Reason, replay};
-use crate::variant::Variant;
+use bentrider_engine::eval::{
+    Evaluator, GamePhase, HandCrafted, Inputs, NetworkMismatch, Score, TermValues,
+};
+use bentrider_engine::selfplay::ScoredMove;
+use bentrider_rules::geometry::Color;
+use bentrider_rules::position::Position;
+use bentrider_rules::variant::Variant;
 
 /// Quiet positions.
 #[derive(Clone, Debug, Default)]
@@ -208,7 +210,7 @@ pub(super) fn mirrored(variant: &Variant) -> Vec<u16> {
     for kind in variant.kinds() {
         for square in variant.shape.squares() {
             for color in Color::BOTH {
-                let piece = crate::setup::Piece::new(color, kind);
+                let piece = bentrider_rules::setup::Piece::new(color, kind);
                 let own = inputs.index(Color::White, piece, square);
                 mirrored[own] = inputs.index(Color::Black, piece, square) as u16;
             }
@@ -220,9 +222,9 @@ pub(super) fn mirrored(variant: &Variant) -> Vec<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Square;
-    use crate::position::{Move, MoveTag};
     use crate::tools::datagen::format::GameEnd;
+    use bentrider_rules::geometry::Square;
+    use bentrider_rules::position::{Move, MoveTag};
 
     const SIDES: [Color; 3] = [Color::Black, Color::White, Color::Black];
 

@@ -14,9 +14,9 @@ use rayon::ThreadPoolBuilder;
 
 use super::state::write_whole;
 use super::{TrainBase, TrainError, TrainPlan};
-use crate::eval::{Base, SharedWeights};
 use crate::tools::ToolError;
-use crate::variant::Variant;
+use bentrider_engine::eval::{Base, SharedWeights};
+use bentrider_rules::variant::Variant;
 use fit::fit;
 use positions::{Positions, of_variant};
 

@@ -10,9 +10,9 @@ use super::error::TrainError;
 use super::factors::Factors;
 use super::model::Layout;
 use super::plan::{TrainBase, TrainPlan};
-use crate::checksum::crc32;
-use crate::engine::files;
-use crate::eval::MAX_FILE;
+use bentrider_engine::engine::files;
+use bentrider_engine::eval::MAX_FILE;
+use bentrider_rules::checksum::crc32;
 
 const MAGIC: [u8; 8] = *b"BENT-TRN";
 

@@ -8,11 +8,11 @@ use super::gradient::{Target, errors, of_batch, output_of};
 use super::model::Layout;
 use super::plan::{TrainBase, TrainPlan};
 use super::samples::{Sampler, Samples, mirrored};
-use crate::eval::{Base, Evaluator, HandCrafted};
-use crate::loader;
 use crate::tools::datagen::format::replay;
 use crate::tools::datagen::tests::real_games;
-use crate::variant::Variant;
+use bentrider_engine::eval::{Base, Evaluator, HandCrafted};
+use bentrider_rules::loader;
+use bentrider_rules::variant::Variant;
 
 /// A linear model of a variant.
 pub(super) fn plan_of(variant: Arc<Variant>) -> TrainPlan {

@@ -11,8 +11,8 @@ use super::report;
 use super::spsa::Spsa;
 use super::state::State;
 use super::trial::Trial;
-use crate::selfplay::CancelFlag;
 use crate::tools::ToolError;
+use bentrider_engine::selfplay::CancelFlag;
 
 /// The state of a run, and where it is reported.
 pub(super) struct TuneCoordinator<'a, W: Write> {

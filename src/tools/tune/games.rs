@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use super::plan::TunePlan;
 use super::trial::{Trial, TrialRunner};
-use crate::engine::{EngineError, WallClock};
-use crate::geometry::Color;
-use crate::search::Limits;
-use crate::search::pool::Pool;
-use crate::selfplay::{
+use crate::tools::ToolError;
+use crate::tools::tournament::PlanError;
+use bentrider_engine::engine::{EngineError, WallClock};
+use bentrider_engine::search::Limits;
+use bentrider_engine::search::pool::Pool;
+use bentrider_engine::selfplay::{
     Adjudication, CancelFlag, OpeningSource, Openings, Players, RandomOpenings, ResignRule,
     play_game,
 };
-use crate::tools::ToolError;
-use crate::tools::tournament::PlanError;
+use bentrider_rules::geometry::Color;
 
 /// Games are drawn when they are long, and won when both sides agree for some moves that one is ahead by
 /// two Rooks.

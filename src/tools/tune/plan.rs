@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::spsa::{Parameter, Spsa};
-use crate::search::Tunable;
-use crate::variant::Variant;
+use bentrider_engine::search::Tunable;
+use bentrider_rules::variant::Variant;
 
 /// What is tuned, and by which games.
 #[derive(Clone, Debug)]

@@ -9,8 +9,8 @@ use toml::{Table, Value};
 
 use super::error::TuneError;
 use super::plan::TunePlan;
-use crate::engine::files;
-use crate::search::{TUNABLES, Tunable};
+use bentrider_engine::engine::files;
+use bentrider_engine::search::{TUNABLES, Tunable};
 
 /// The largest file of a state, in bytes: each pair of games that is not finished has a number in it.
 const LARGEST: u64 = 1 << 20;

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::plan::parameter;
 use super::trial::Trial;
 use super::*;
-use crate::loader;
-use crate::search::Tunable;
+use bentrider_engine::search::Tunable;
+use bentrider_rules::loader;
 
 /// A plan for two tunables, with a state of this name that is not there yet.
 pub(super) fn plan(name: &str, games: u64) -> TunePlan {
@@ -158,7 +158,7 @@ fn a_step_is_a_twentieth_of_the_range_unless_that_is_much_for_the_default() {
     {
         assert_eq!(parameter(Tunable::find(name).unwrap()).step, step, "{name}");
     }
-    let smallest = crate::search::TUNABLES.iter().map(|it| parameter(it).step);
+    let smallest = bentrider_engine::search::TUNABLES.iter().map(|it| parameter(it).step);
     assert!(smallest.fold(f64::MAX, f64::min) >= 0.5);
 }
 

@@ -326,7 +326,7 @@ fn reads_back(game: &Game) -> (String, u64) {
 /// stopped after it.
 #[cfg(feature = "web")]
 pub(crate) fn web_session(data: &[u8]) -> bool {
-    use bentrider::web::{Hub, Session, Timing};
+    use bentrider_session::{Hub, Session, Timing};
 
     let hub = Arc::new(Hub::new(Timing::default()));
     let mut session = Session::new(Arc::clone(&hub), Arc::new(|| ()));

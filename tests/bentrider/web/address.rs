@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-use bentrider::web::Timing;
+use bentrider_session::Timing;
 
 use super::page::Site;
 

@@ -2,7 +2,7 @@
 
 use std::net::TcpStream;
 
-use bentrider::web::{Timing, limits};
+use bentrider_session::{Timing, limits};
 use serde_json::{Value, json};
 use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::{Message, WebSocket};

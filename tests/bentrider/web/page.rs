@@ -9,7 +9,8 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use bentrider::web::{Hub, Server, Session, StopHandle, Timing};
+use bentrider::web::{Server, StopHandle};
+use bentrider_session::{Hub, Session, Timing};
 use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};

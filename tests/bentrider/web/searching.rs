@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bentrider::web::{Hub, Timing, limits};
+use bentrider_session::{Hub, Timing, limits};
 use serde_json::{Value, json};
 
 use super::page::{Site, Talk, game, wait_until, with};

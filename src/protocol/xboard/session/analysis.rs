@@ -1,10 +1,10 @@
 //! Analysis, and which moves are searched.
 
 use super::{Mode, XBoardSession};
-use crate::position::Move;
 use crate::protocol::xboard::command::RootSelection;
 use crate::protocol::xboard::print;
-use crate::rules;
+use bentrider_rules::position::Move;
+use bentrider_rules::rules;
 
 impl XBoardSession {
     pub(super) fn analyse(&mut self) {

@@ -4,12 +4,12 @@ use std::sync::mpsc::channel;
 
 use super::searching::SearchPurpose;
 use super::{PutDown, XBoardSession};
-use crate::geometry::Square;
-use crate::position::Move;
 use crate::protocol::xboard::highlight::Lifted;
 use crate::protocol::xboard::print;
-use crate::rules;
-use crate::search::{Event, Limits};
+use bentrider_engine::search::{Event, Limits};
+use bentrider_rules::geometry::Square;
+use bentrider_rules::position::Move;
+use bentrider_rules::rules;
 
 /// The nodes of a search for a hint where no search has been made.
 const NODES: u64 = 20_000;

@@ -112,7 +112,7 @@ impl XBoardSession {
     }
 
     fn set_cores(&mut self, cores: u64, line: &str) {
-        let most = crate::engine::options::most("Threads").unwrap_or(1);
+        let most = bentrider_engine::engine::options::most("Threads").unwrap_or(1);
         self.set_option("Threads", Some(&cores.min(most.unsigned_abs()).to_string()), line);
     }
 

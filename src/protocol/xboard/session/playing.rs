@@ -4,11 +4,11 @@ use std::time::Instant;
 
 use super::searching::milliseconds_since;
 use super::{Mode, PutDown, SearchPurpose, XBoardSession};
-use crate::eval::Score;
-use crate::geometry::Color;
-use crate::notation::MoveError;
-use crate::position::Move;
 use crate::protocol::xboard::print;
+use bentrider_engine::eval::Score;
+use bentrider_rules::geometry::Color;
+use bentrider_rules::notation::MoveError;
+use bentrider_rules::position::Move;
 
 impl XBoardSession {
     pub(super) fn go(&mut self) {

@@ -3,11 +3,11 @@
 use std::time::Instant;
 
 use super::{Mode, XBoardSession};
-use crate::engine::EngineError;
-use crate::position::Move;
 use crate::protocol::xboard::print;
-use crate::rules;
-use crate::search::{Event, Limits};
+use bentrider_engine::engine::EngineError;
+use bentrider_engine::search::{Event, Limits};
+use bentrider_rules::position::Move;
+use bentrider_rules::rules;
 
 /// The purpose of the running search.
 #[derive(Clone, Copy, Debug)]

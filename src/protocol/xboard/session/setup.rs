@@ -1,16 +1,16 @@
 //! Variants, positions and options.
 
 use super::{Mode, XBoardSession};
-use crate::engine::options::{Effect, OptionError};
-use crate::game::PositionError;
-use crate::geometry::Color;
 use crate::protocol::xboard::board::BoardFormat;
 use crate::protocol::xboard::host_fen::HostFen;
 use crate::protocol::xboard::host_text::HostText;
 use crate::protocol::xboard::options::XBoardSetting;
 use crate::protocol::xboard::{aliases, announce, options, print};
-use crate::rules::SetupFault;
-use crate::setup::{FenError, RightsField};
+use bentrider_engine::engine::options::{Effect, OptionError};
+use bentrider_rules::game::PositionError;
+use bentrider_rules::geometry::Color;
+use bentrider_rules::rules::SetupFault;
+use bentrider_rules::setup::{FenError, RightsField};
 
 impl XBoardSession {
     /// Forgets what holds for the position before only.

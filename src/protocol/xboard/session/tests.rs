@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 
 use super::searching::SearchPurpose;
 use super::{Input, Message, XBoardSession};
-use crate::engine::Engine;
-use crate::geometry::Color;
 use crate::protocol::output::Output;
 use crate::protocol::xboard::parse;
 use crate::protocol::xboard::queue::{self, MessageQueue};
-use crate::search::{Event, TimeControl};
+use bentrider_engine::engine::Engine;
+use bentrider_engine::search::{Event, TimeControl};
+use bentrider_rules::geometry::Color;
 
 /// What was printed.
 #[derive(Clone, Default)]

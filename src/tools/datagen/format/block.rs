@@ -3,7 +3,7 @@
 use std::io;
 
 use super::game::GameData;
-use crate::checksum::crc32;
+use bentrider_rules::checksum::crc32;
 
 /// Every block begins so.
 const MARK: [u8; 2] = [0xb7, 0x1d];

@@ -1,11 +1,11 @@
 //! What is kept of a game, and its bytes.
 
 use super::bytes::{Bytes, put_number, unzigzag, zigzag};
-use crate::eval::Score;
-use crate::geometry::Color;
-use crate::position::{Move, MoveTag};
-use crate::rules::Outcome;
-use crate::selfplay::{ScoredMove, SelfPlayEnd, Verdict};
+use bentrider_engine::eval::Score;
+use bentrider_engine::selfplay::{ScoredMove, SelfPlayEnd, Verdict};
+use bentrider_rules::geometry::Color;
+use bentrider_rules::position::{Move, MoveTag};
+use bentrider_rules::rules::Outcome;
 
 /// A generated game.
 #[derive(Clone, Debug, PartialEq, Eq)]

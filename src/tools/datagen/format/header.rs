@@ -6,8 +6,8 @@ use std::io::{self, Read};
 use thiserror::Error;
 use toml::{Table, Value};
 
-use crate::checksum::crc32;
-use crate::variant::Variant;
+use bentrider_rules::checksum::crc32;
+use bentrider_rules::variant::Variant;
 
 /// The first bytes of every file.
 const MAGIC: [u8; 8] = *b"BENTDATA";

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::game::{GameData, GameEnd};
-use crate::eval::Score;
-use crate::game::Game;
-use crate::geometry::Color;
-use crate::position::{Move, MoveTag, Position};
-use crate::rules;
-use crate::selfplay::ScoredMove;
-use crate::variant::Variant;
+use bentrider_engine::eval::Score;
+use bentrider_engine::selfplay::ScoredMove;
+use bentrider_rules::game::Game;
+use bentrider_rules::geometry::Color;
+use bentrider_rules::position::{Move, MoveTag, Position};
+use bentrider_rules::rules;
+use bentrider_rules::variant::Variant;
 
 /// A position of a game, before a move of the engine.
 pub struct Ply<'a> {
@@ -124,8 +124,8 @@ fn check_end(variant: &Variant, position: &Position, end: GameEnd) -> Result<(),
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::loader;
     use crate::tools::datagen::tests::real_games;
+    use bentrider_rules::loader;
 
     #[test]
     fn a_generated_game_is_played_again_with_its_quiet_positions() {

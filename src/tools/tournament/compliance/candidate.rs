@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::selfplay::{CancelFlag, Opening};
 use crate::tools::message::quoted;
 use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::engine_config::EngineConfig;
@@ -14,7 +13,8 @@ use crate::tools::tournament::kept_lines::KeptLines;
 use crate::tools::tournament::log::EngineLog;
 use crate::tools::tournament::plan::MatchPlan;
 use crate::tools::tournament::program::Program;
-use crate::variant::Variant;
+use bentrider_engine::selfplay::{CancelFlag, Opening};
+use bentrider_rules::variant::Variant;
 
 /// An engine under test. It is started when it is first needed, and again after a step that failed.
 pub(super) struct Candidate<'a> {

@@ -4,12 +4,12 @@ use std::time::{Duration, Instant};
 
 use super::candidate::Candidate;
 use super::{ComplianceStep, StepResult};
-use crate::selfplay::Opening;
 use crate::tools::message::quoted;
 use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::engine_report::EngineReport;
 use crate::tools::tournament::fault::illegal_move;
 use crate::tools::tournament::player::{AnnouncedOptions, VARIANT_PATH};
+use bentrider_engine::selfplay::Opening;
 
 /// The longest wait for what must come at once.
 const SOON: Duration = Duration::from_secs(2);

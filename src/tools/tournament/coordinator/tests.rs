@@ -1,13 +1,13 @@
 //! Decisions of a sequential test, as games finish.
 
 use super::*;
-use crate::loader;
-use crate::selfplay::{Opening, Verdict};
 use crate::tools::rating::{Model, Sprt};
 use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::engine_config::EngineConfig;
 use crate::tools::tournament::game_end::MatchGameEnd;
 use crate::tools::tournament::schedule::Colors;
+use bentrider_engine::selfplay::{Opening, Verdict};
+use bentrider_rules::loader;
 
 /// So many single games of two engines; the first always has White.
 const ROUNDS: usize = 300;

@@ -141,10 +141,10 @@ pub(super) fn await_move(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::loader;
-    use crate::selfplay::Opening;
     use crate::tools::tournament::move_limits::MoveLimits;
     use crate::tools::tournament::program::testing::shell;
+    use bentrider_engine::selfplay::Opening;
+    use bentrider_rules::loader;
 
     /// The reply of a program that prints a report, many lines and a move.
     fn reply(keeps_lines: bool) -> EngineReply {

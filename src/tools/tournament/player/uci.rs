@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use super::VARIANT_PATH;
 use super::driver::{Driver, EngineReply, MoveRequest, RefusedSettings, await_move};
-use crate::geometry::Color;
 use crate::tools::message::quoted;
 use crate::tools::tournament::board::MatchBoard;
 use crate::tools::tournament::clock::Clocks;
@@ -14,6 +13,7 @@ use crate::tools::tournament::engine_config::{EngineConfig, MatchContext, Timeou
 use crate::tools::tournament::engine_report::EngineReport;
 use crate::tools::tournament::fault::EngineFault;
 use crate::tools::tournament::program::{OutputLine, Program};
+use bentrider_rules::geometry::Color;
 
 /// Speaks UCI with an engine.
 pub(super) struct UciDriver {

@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use super::VARIANT_PATH;
 use super::driver::{Driver, EngineReply, MoveRequest, RefusedSettings, await_move};
-use crate::geometry::Color;
 use crate::protocol::xboard::HostText;
 use crate::tools::message::quoted;
 use crate::tools::tournament::board::MatchBoard;
@@ -18,6 +17,7 @@ use crate::tools::tournament::engine_report::EngineReport;
 use crate::tools::tournament::fault::EngineFault;
 use crate::tools::tournament::move_limits::{ClockRule, MoveLimits};
 use crate::tools::tournament::program::Program;
+use bentrider_rules::geometry::Color;
 pub(in crate::tools::tournament) use features::Features;
 pub(in crate::tools::tournament) use moves::MoveReader;
 

@@ -1,10 +1,10 @@
 //! Programs for tests.
 
 use super::Program;
-use crate::selfplay::CancelFlag;
 use crate::tools::tournament::engine_config::{EngineConfig, Protocol};
 use crate::tools::tournament::log::EngineLog;
 use crate::tools::tournament::move_limits::MoveLimits;
+use bentrider_engine::selfplay::CancelFlag;
 
 /// A program of the shell.
 pub(in crate::tools::tournament) fn shell(script: &str) -> Program {

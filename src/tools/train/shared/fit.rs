@@ -3,8 +3,8 @@
 use rayon::prelude::*;
 
 use super::positions::{Numbers, Position, Positions};
-use crate::eval::SharedWeights;
 use crate::tools::matrix::inverse;
+use bentrider_engine::eval::SharedWeights;
 
 const COUNT: usize = SharedWeights::COUNT;
 

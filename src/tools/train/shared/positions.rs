@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 
 use rayon::prelude::*;
 
-use crate::eval::{SharedModel, SharedWeights};
 use crate::tools::ToolError;
 use crate::tools::train::TrainPlan;
 use crate::tools::train::data::Data;
 use crate::tools::train::gradient::{Target, linear_place};
 use crate::tools::train::model::{Layout, term_units};
 use crate::tools::train::samples::{Sample, Samples, mirrored};
+use bentrider_engine::eval::{SharedModel, SharedWeights};
 
 /// Numbers of a position, or the weights they are multiplied with.
 pub(super) type Numbers = [f64; SharedWeights::COUNT];
@@ -139,12 +139,12 @@ impl Projection {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::{Evaluator, HandCrafted};
-    use crate::loader::built_in;
     use crate::tools::datagen::format::replay;
     use crate::tools::datagen::tests::real_games;
     use crate::tools::train::samples::Sampler;
     use crate::tools::train::tests::plan_of;
+    use bentrider_engine::eval::{Evaluator, HandCrafted};
+    use bentrider_rules::loader::built_in;
 
     #[test]
     fn with_the_built_in_weights_the_sum_is_the_evaluation() {

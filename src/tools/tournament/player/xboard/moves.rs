@@ -45,7 +45,7 @@ fn joined(first: &str, second: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::loader;
+    use bentrider_rules::loader;
 
     fn reader(game: &str) -> MoveReader {
         MoveReader::new(HostText::new(&loader::built_in(game).unwrap()))

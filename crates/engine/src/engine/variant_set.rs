@@ -1,0 +1,148 @@
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::error::{LoadError, VariantError};
+use super::evaluation::{ChosenEvaluation, EvalFile};
+use super::folder::{self, Folder};
+use bentrider_rules::formats::variant_tag;
+use bentrider_rules::loader;
+use bentrider_rules::variant::Variant;
+
+/// The variants that can be chosen: the built-in ones and those added from files.
+#[derive(Default)]
+pub struct VariantSet {
+    added: Vec<Added>,
+}
+
+/// A variant that was added, and the file that it was read from.
+struct Added {
+    variant: Arc<Variant>,
+    file: PathBuf,
+}
+
+impl VariantSet {
+    /// Their names: the built-in ones in their order, then the added ones in the order of adding.
+    pub fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> = loader::names().map(str::to_owned).collect();
+        for Added { variant, .. } in &self.added {
+            if !names.contains(&variant.name) {
+                names.push(variant.name.clone());
+            }
+        }
+        names
+    }
+
+    /// The variant of this name, in either case; one from a file comes before a built-in one.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn find(&self, name: &str) -> Result<Arc<Variant>, VariantError> {
+        let wanted = name.trim().to_ascii_lowercase();
+        let added = self.added.iter().find(|added| added.variant.name == wanted);
+        added
+            .map(|added| Arc::clone(&added.variant))
+            .or_else(|| loader::built_in(&wanted))
+            .ok_or_else(|| VariantError::Unknown {
+                name: name.to_owned(),
+                known: self.names().join(", "),
+            })
+    }
+
+    /// The variant that a tag `Variant` names, in the words of other programs too; as [`VariantSet::find`], one
+    /// from a file comes first.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn find_tag(&self, tag: &str) -> Result<Arc<Variant>, VariantError> {
+        self.find(tag).or_else(|unknown| {
+            let built_in = || loader::names().filter_map(loader::built_in);
+            let mut all =
+                self.added.iter().map(|added| Arc::clone(&added.variant)).chain(built_in());
+            all.find(|it| variant_tag::means(it, tag)).ok_or(unknown)
+        })
+    }
+
+    /// Adds the variant of a file, or those of every `.toml` file of a folder, and gives their names.
+    ///
+    /// # Errors
+    /// With everything that is wrong in any of the files; then none is added.
+    pub fn load(&mut self, path: &Path) -> Result<Vec<String>, LoadError> {
+        let read = if path.is_dir() {
+            read_folder(path)?
+        } else {
+            vec![Added { variant: read_variant(path)?, file: path.to_owned() }]
+        };
+        let names: Vec<String> = read.iter().map(|added| added.variant.name.clone()).collect();
+        self.added.retain(|added| !names.contains(&added.variant.name));
+        self.added.extend(read);
+        Ok(names)
+    }
+
+    /// The evaluation that is used for one of these variants.
+    pub fn evaluation(&self, file: &EvalFile, variant: &Arc<Variant>) -> ChosenEvaluation {
+        let added = self.added.iter().find(|added| Arc::ptr_eq(&added.variant, variant));
+        let beside = added.map(|added| network_of(&added.file));
+        ChosenEvaluation::new(file, variant, beside.as_deref())
+    }
+}
+
+/// Where the own network of a variant's file is: a file beside it of the same name, ending in `.net`.
+pub fn network_of(file: &Path) -> PathBuf {
+    file.with_extension("net")
+}
+
+fn read_folder(path: &Path) -> Result<Vec<Added>, LoadError> {
+    let folder = Folder::new(path);
+    let read = |file: &PathBuf| {
+        read_among(file, &folder).map(|variant| Added { variant, file: file.clone() })
+    };
+    let (variants, faults): (Vec<_>, Vec<_>) =
+        folder.files()?.iter().map(read).partition(Result::is_ok);
+    let variants: Vec<_> = variants.into_iter().flatten().collect();
+    let faults: Vec<_> = faults.into_iter().filter_map(Result::err).collect();
+    if !faults.is_empty() {
+        Err(LoadError::Files(faults))
+    } else if variants.is_empty() {
+        Err(LoadError::Empty { path: path.display().to_string() })
+    } else {
+        Ok(variants)
+    }
+}
+
+/// Reads the variant of one file, and makes sure that its start position can be played. It may inherit
+/// from variants of the same folder and from the built-in ones.
+///
+/// # Errors
+/// With everything that is wrong in it.
+pub fn read_variant(path: &Path) -> Result<Arc<Variant>, LoadError> {
+    read_among(path, &Folder::of(path))
+}
+
+fn read_among(path: &Path, folder: &Folder) -> Result<Arc<Variant>, LoadError> {
+    let source = folder::read(path)?;
+    Ok(loader::read(&source, folder)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_variant_is_refused_with_the_names_there_are() {
+        let error = VariantSet::default().find("chess-900").unwrap_err().to_string();
+        assert!(error.contains("\"chess-900\"") && error.contains("fantastic-xiii"), "{error}");
+    }
+
+    #[test]
+    fn a_file_that_is_not_there_is_named() {
+        let error = VariantSet::default().load(Path::new("no/such/file.toml")).unwrap_err();
+        assert!(error.to_string().starts_with("no/such/file.toml: "), "{error}");
+    }
+
+    #[test]
+    fn a_folder_without_variants_is_refused() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let error = VariantSet::default().load(&folder).unwrap_err().to_string();
+        assert!(error.ends_with("found none"), "{error}");
+    }
+}

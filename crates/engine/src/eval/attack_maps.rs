@@ -1,0 +1,184 @@
+//! The squares that each kind and each side attacks, for the evaluation of activity and king attack.
+
+use super::attack_cache::AttackCache;
+use super::mobility::mobility_bonus;
+use bentrider_rules::geometry::{Color, SquareSet};
+use bentrider_rules::motion::Motion;
+use bentrider_rules::position::Position;
+use bentrider_rules::setup::{Kind, Piece};
+use bentrider_rules::variant::Variant;
+
+/// The attack maps of one position after the other, in the same game.
+#[derive(Clone)]
+pub(super) struct AttackMaps {
+    cache: AttackCache,
+    occupied: SquareSet,
+    /// By each kind, of White and of Black.
+    by_kind: Vec<[SquareSet; 2]>,
+    /// The attacks of the leapers of each kind on their last squares, of White and of Black.
+    leapers: Vec<[LeaperAttacks; 2]>,
+    sides: [SideAttacks; 2],
+    /// The squares beside the enemy's royal piece, for White and for Black.
+    rings: [SquareSet; 2],
+}
+
+/// The attacks of all leapers of one kind and colour.
+#[derive(Clone, Copy, Default)]
+struct LeaperAttacks {
+    standing: SquareSet,
+    by_any: SquareSet,
+    twice: SquareSet,
+}
+
+/// What the pieces of one kind and colour do, summed up.
+#[derive(Clone, Copy, Default)]
+pub(super) struct AddedAttacks {
+    /// The bonus for the squares that they attack, in 1024ths of a centipawn.
+    pub(super) mobility: i32,
+    /// How many of them attack squares beside the enemy's royal piece, or that piece.
+    pub(super) king_attackers: i32,
+}
+
+/// The squares that a side attacks.
+#[derive(Clone, Copy, Default)]
+pub(super) struct SideAttacks {
+    /// By any piece.
+    pub(super) by_any: SquareSet,
+    /// By two pieces or more.
+    pub(super) twice: SquareSet,
+    /// By any piece that is not royal.
+    pub(super) by_non_royal: SquareSet,
+}
+
+impl AttackMaps {
+    /// Empty maps for a game.
+    pub(super) fn new(variant: &Variant) -> Self {
+        AttackMaps {
+            cache: AttackCache::new(),
+            occupied: SquareSet::EMPTY,
+            by_kind: vec![[SquareSet::EMPTY; 2]; variant.pieces.len()],
+            leapers: vec![[LeaperAttacks::default(); 2]; variant.pieces.len()],
+            sides: [SideAttacks::default(); 2],
+            rings: [SquareSet::EMPTY; 2],
+        }
+    }
+
+    /// Starts the maps of another position, with no piece added.
+    #[inline]
+    pub(super) fn start(&mut self, position: &Position) {
+        self.occupied = position.occupied();
+        self.by_kind.fill([SquareSet::EMPTY; 2]);
+        self.sides = [SideAttacks::default(); 2];
+        self.rings = Color::each(|color| SquareSet::beside(position.royal(!color)));
+    }
+
+    /// Adds all pieces of one kind and colour. Squares that are `excluded` do not count as mobility.
+    #[inline]
+    pub(super) fn add(
+        &mut self,
+        variant: &Variant,
+        piece: Piece,
+        standing: SquareSet,
+        excluded: &SquareSet,
+    ) -> AddedAttacks {
+        let motion = variant.motion(piece);
+        let ring = self.rings[piece.color().index()];
+        let (mut by_any, mut twice) = (SquareSet::EMPTY, SquareSet::EMPTY);
+        let mut added = AddedAttacks::default();
+        for from in standing {
+            let attacks = self.cache.attacks(motion, piece, from, &self.occupied);
+            added.mobility += mobility_bonus((*attacks & !*excluded).len());
+            added.king_attackers += i32::from(attacks.meets(&ring));
+            twice |= by_any & *attacks;
+            by_any |= *attacks;
+        }
+        self.join(variant, piece, by_any, twice);
+        added
+    }
+
+    /// Adds all pieces of one kind and colour of which only the attacks are wanted.
+    #[inline]
+    pub(super) fn add_attacks(&mut self, variant: &Variant, piece: Piece, standing: SquareSet) {
+        let motion = variant.motion(piece);
+        if !motion.only_leaps() {
+            self.add(variant, piece, standing, &SquareSet::EMPTY);
+            return;
+        }
+        let attacks = &mut self.leapers[piece.kind().index()][piece.color().index()];
+        if attacks.standing != standing {
+            *attacks = LeaperAttacks::from(standing, motion);
+        }
+        let LeaperAttacks { by_any, twice, .. } = *attacks;
+        self.join(variant, piece, by_any, twice);
+    }
+
+    /// Adds the attacks of one kind and colour to those of its side.
+    #[inline]
+    fn join(&mut self, variant: &Variant, piece: Piece, by_any: SquareSet, twice: SquareSet) {
+        let side = &mut self.sides[piece.color().index()];
+        side.twice |= twice | (side.by_any & by_any);
+        side.by_any |= by_any;
+        if !variant.royal.contains(piece.kind()) {
+            side.by_non_royal |= by_any;
+        }
+        self.by_kind[piece.kind().index()][piece.color().index()] = by_any;
+    }
+
+    /// The squares attacked by the pieces of one kind.
+    #[inline]
+    pub(super) fn by_kind(&self, kind: Kind, color: Color) -> SquareSet {
+        self.by_kind[kind.index()][color.index()]
+    }
+
+    /// The squares attacked by the pieces of a side added so far.
+    #[inline]
+    pub(super) fn by(&self, color: Color) -> &SideAttacks {
+        &self.sides[color.index()]
+    }
+
+    /// The occupied squares of the position.
+    #[inline]
+    pub(super) fn occupied(&self) -> &SquareSet {
+        &self.occupied
+    }
+}
+
+impl LeaperAttacks {
+    fn from(standing: SquareSet, motion: &Motion) -> Self {
+        let mut found = LeaperAttacks { standing, ..LeaperAttacks::default() };
+        for from in standing {
+            let attacks = motion.leap_attacks(from);
+            found.twice |= found.by_any & *attacks;
+            found.by_any |= *attacks;
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::activity::{Activity, ActivityWeights};
+    use crate::eval::term_weights::TermWeights;
+    use bentrider_rules::loader::built_in;
+    use bentrider_rules::rules::from_setup;
+    use bentrider_rules::setup::Setup;
+
+    #[test]
+    fn maps_used_for_another_position_before_equal_new_ones() {
+        let chess = built_in("chess").unwrap();
+        let weights = ActivityWeights::new(&chess, &TermWeights::of_every_term(&chess));
+        let mut reused = AttackMaps::new(&chess);
+        for pawns in ["4P3", "3P4", "3PP3", "8", "3P4"] {
+            let fen = format!("4k3/3p4/8/8/{pawns}/8/8/R3K3 w - - 0 1");
+            let setup = Setup::parse(&fen, &chess.shape, &chess.labels).unwrap();
+            let position = from_setup(&chess, &setup).unwrap();
+            let attacks = |maps: &mut AttackMaps| {
+                let activity = Activity::of_both(&weights, &chess, &position, maps);
+                let attacked = Color::each(|color| (maps.by(color).by_any, maps.by(color).twice));
+                (activity, attacked)
+            };
+            assert_eq!(attacks(&mut reused), attacks(&mut AttackMaps::new(&chess)), "{fen}");
+        }
+    }
+}

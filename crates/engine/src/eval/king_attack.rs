@@ -1,0 +1,103 @@
+//! King attack: the safe checks, and the pieces that attack squares beside the enemy's royal piece.
+
+use super::AttackMaps;
+use bentrider_rules::geometry::{Color, SquareSet};
+use bentrider_rules::position::Position;
+use bentrider_rules::rules;
+use bentrider_rules::setup::{Kind, Piece};
+use bentrider_rules::variant::Variant;
+
+/// For a kind that can give check from a safe square.
+const CHECK: i32 = 500;
+/// For each further such square of the same kind.
+const FURTHER_CHECK: i32 = 125;
+/// The most squares that count for a kind.
+const MAX_CHECKS: u32 = 3;
+/// For the pieces that attack squares beside the royal piece, in percent of their values.
+const ATTACKER_PERCENT: i32 = 20;
+/// The sum of all that, squared, is divided by this: two ways to give check are worth more than twice
+/// one, since one move cannot answer both.
+const SCALE: i32 = 8_192;
+/// The largest king attack, in centipawns.
+const MAX: i32 = 1_000;
+
+/// The value of an attack on the enemy's royal piece, in centipawns: `checks` is the sum of [`of_checks`],
+/// `attackers` are the values of the pieces that attack squares beside it.
+#[inline]
+pub(super) fn king_attack(checks: i32, attackers: i32) -> i32 {
+    let sum = (checks + attackers * ATTACKER_PERCENT / 100).min(8_000);
+    (sum * sum / SCALE).min(MAX)
+}
+
+/// What a kind with so many safe checks, at least one, adds to the attack.
+#[inline]
+pub(super) fn of_checks(count: i32) -> i32 {
+    CHECK + FURTHER_CHECK * (count - 1)
+}
+
+/// Gives for each kind of `color` that can give check from safe squares the number of these, at most
+/// [`MAX_CHECKS`]. A square counts that it attacks, and from which it would attack the enemy's royal piece.
+#[inline]
+pub(super) fn safe_checks(
+    variant: &Variant,
+    position: &Position,
+    maps: &AttackMaps,
+    color: Color,
+    mut add: impl FnMut(Kind, i32),
+) {
+    let royal = position.royal(!color);
+    let safe = safe_squares(position, maps, color);
+    for &kind in &variant.cheapest_first {
+        let targets = maps.by_kind(kind, color) & safe;
+        if targets.is_empty() || variant.royal.contains(kind) {
+            continue;
+        }
+        let motion = variant.motion(Piece::new(color, kind));
+        let checks = rules::attackers_among(motion, targets, royal, maps.occupied());
+        if !checks.is_empty() {
+            add(kind, checks.len().min(MAX_CHECKS) as i32);
+        }
+    }
+}
+
+/// The squares on which a piece of `color` could not be captured for nothing: not attacked, or attacked
+/// by the royal piece alone and protected.
+fn safe_squares(position: &Position, maps: &AttackMaps, color: Color) -> SquareSet {
+    let (own, enemy) = (maps.by(color), maps.by(!color));
+    let protected = own.twice & !enemy.by_non_royal;
+    !position.side_squares(color) & (!enemy.by_any | protected)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::activity::{Activity, ActivityWeights};
+    use crate::eval::term_weights::TermWeights;
+    use bentrider_rules::loader::built_in;
+    use bentrider_rules::rules::from_setup;
+    use bentrider_rules::setup::Setup;
+
+    /// White's king attack in a position of chess.
+    fn white(fen: &str) -> i32 {
+        let chess = built_in("chess").unwrap();
+        let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
+        let position = from_setup(&chess, &setup).unwrap();
+        let mut maps = AttackMaps::new(&chess);
+        let weights = ActivityWeights::new(&chess, &TermWeights::of_every_term(&chess));
+        let [white, _] = Activity::of_both(&weights, &chess, &position, &mut maps);
+        white.king_attack()
+    }
+
+    #[test]
+    fn a_check_counts_where_the_checking_piece_could_not_be_taken() {
+        assert!(white("6k1/8/8/8/8/8/8/R5K1 w - - 0 1") > 0);
+        assert_eq!(white("3r2k1/8/8/8/8/8/8/R5K1 w - - 0 1"), 0);
+    }
+
+    #[test]
+    fn two_kinds_that_can_check_count_more_than_twice_one() {
+        let rook = white("6k1/8/8/8/8/8/8/R5K1 w - - 0 1");
+        let both = white("6k1/8/8/8/4N3/8/8/R5K1 w - - 0 1");
+        assert!(both > 2 * rook, "{both} {rook}");
+    }
+}

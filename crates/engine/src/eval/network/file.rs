@@ -1,0 +1,159 @@
+//! The file of a network, as `docs/networks.md` describes it byte by byte.
+
+use super::error::NetworkError;
+use super::parts::{Base, MAX_HIDDEN, Network, NetworkParts, Scales};
+use crate::eval::TermWeights;
+use bentrider_rules::checksum::crc32;
+use bentrider_rules::geometry::SQUARES;
+use bentrider_rules::setup::Kind;
+
+const MAGIC: [u8; 8] = *b"BENT-NET";
+
+/// The version of the format that is written and read.
+const VERSION: u32 = 5;
+
+/// The most bytes of a text.
+const MAX_TEXT: usize = 1 << 20;
+
+/// No network is larger, in bytes.
+pub const MAX_FILE: usize =
+    2 * Kind::MAX * SQUARES * MAX_HIDDEN * 2 + Kind::MAX * SQUARES * 8 + 4 * MAX_TEXT;
+
+impl Network {
+    /// Its file.
+    pub fn write(&self) -> Vec<u8> {
+        let parts = self.parts();
+        let mut rest = vec![parts.base as u8, parts.kinds, parts.files, parts.ranks];
+        let Scales { hidden, output, centipawns } = parts.scales;
+        for number in [parts.hidden, hidden, output, centipawns] {
+            rest.extend(number.to_le_bytes());
+        }
+        rest.extend(parts.fingerprint.to_le_bytes());
+        rest.extend(parts.output_bias.to_le_bytes());
+        for text in [&parts.variant, &parts.definition, &parts.notes] {
+            rest.extend((text.len() as u32).to_le_bytes());
+            rest.extend(text.as_bytes());
+        }
+        rest.extend(parts.psqt.iter().flatten().flat_map(|it| it.to_le_bytes()));
+        rest.extend(parts.terms.list().iter().flat_map(|it| it.to_le_bytes()));
+        rest.extend(parts.weights.iter().flat_map(|it| it.to_le_bytes()));
+        rest.extend(parts.biases.iter().flat_map(|it| it.to_le_bytes()));
+        rest.extend(parts.output.iter().flat_map(|it| it.to_le_bytes()));
+        let crc = crc32(&[&rest]).to_le_bytes();
+        [&MAGIC[..], &VERSION.to_le_bytes(), &crc, &rest].concat()
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// When it is not a network of this version, is damaged, or is not sound.
+    pub fn read(bytes: &[u8]) -> Result<Self, NetworkError> {
+        let rest = bytes.strip_prefix(&MAGIC).ok_or(NetworkError::NotNetwork)?;
+        let mut input = Input(rest);
+        let version = u32::from_le_bytes(input.array()?);
+        if version != VERSION {
+            return Err(NetworkError::Version { found: version, expected: VERSION });
+        }
+        let crc = u32::from_le_bytes(input.array()?);
+        if crc32(&[input.0]) != crc {
+            return Err(NetworkError::Damaged);
+        }
+        Network::new(parts(input)?)
+    }
+}
+
+fn parts(mut input: Input) -> Result<NetworkParts, NetworkError> {
+    let [base, kinds, files, ranks] = input.array()?;
+    let base = match base {
+        0 => Base::Squares,
+        1 => Base::Whole,
+        found => {
+            let (found, expected) = (i64::from(found), "0 or 1".to_owned());
+            return Err(NetworkError::Content { what: "the base", found, expected });
+        }
+    };
+    let mut small = || input.array().map(u16::from_le_bytes);
+    let (hidden, scales) =
+        (small()?, Scales { hidden: small()?, output: small()?, centipawns: small()? });
+    let fingerprint = u64::from_le_bytes(input.array()?);
+    let output_bias = i32::from_le_bytes(input.array()?);
+    let variant = input.text("the name of the game")?;
+    let definition = input.text("the definition of the game")?;
+    let notes = input.text("the description of the training")?;
+    let inputs = 2 * usize::from(kinds) * usize::from(files) * usize::from(ranks);
+    let units = usize::from(hidden);
+    let psqt = input.list(inputs / 2, |[a, b, c, d, e, f, g, h]: [u8; 8]| {
+        [[a, b, c, d], [e, f, g, h]].map(i32::from_le_bytes)
+    })?;
+    let (of_kinds, of_ranks) = (usize::from(kinds), usize::from(ranks));
+    let terms = input.list(TermWeights::count(of_kinds, of_ranks), i32::from_le_bytes)?;
+    let terms = TermWeights::from_list(&terms, of_kinds).ok_or(NetworkError::Damaged)?;
+    let weights = input.list(inputs * units, i16::from_le_bytes)?;
+    let biases = input.list(units, i32::from_le_bytes)?;
+    let output = input.list(2 * units, i16::from_le_bytes)?;
+    if !input.0.is_empty() {
+        let (found, expected) = (input.0.len() as u32, "0".to_owned());
+        let what = "the number of bytes after the end";
+        return Err(NetworkError::Content { what, found: i64::from(found), expected });
+    }
+    Ok(NetworkParts {
+        variant,
+        definition,
+        notes,
+        base,
+        fingerprint,
+        kinds,
+        files,
+        ranks,
+        hidden,
+        scales,
+        psqt,
+        terms,
+        weights,
+        biases,
+        output,
+        output_bias,
+    })
+}
+
+/// Bytes being read.
+struct Input<'a>(&'a [u8]);
+
+impl<'a> Input<'a> {
+    fn take(&mut self, count: usize) -> Result<&'a [u8], NetworkError> {
+        let Some((taken, rest)) = self.0.split_at_checked(count) else {
+            let found = self.0.len() as u32;
+            let what = "the number of bytes left";
+            let expected = format!("{count} or more");
+            return Err(NetworkError::Content { what, found: i64::from(found), expected });
+        };
+        self.0 = rest;
+        Ok(taken)
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], NetworkError> {
+        let taken = self.take(N)?;
+        Ok(std::array::from_fn(|at| taken.get(at).copied().unwrap_or_default()))
+    }
+
+    fn text(&mut self, what: &'static str) -> Result<String, NetworkError> {
+        let length = u32::from_le_bytes(self.array()?);
+        if length as usize > MAX_TEXT {
+            let (found, expected) = (i64::from(length), format!("at most {MAX_TEXT}"));
+            return Err(NetworkError::Content { what: "the length of a text", found, expected });
+        }
+        let bytes = self.take(length as usize)?;
+        let text = std::str::from_utf8(bytes).map_err(|_| NetworkError::NotText(what))?;
+        Ok(text.to_owned())
+    }
+
+    /// So many numbers of `N` bytes each. They are there before room is made for them.
+    fn list<const N: usize, T>(
+        &mut self,
+        count: usize,
+        number: impl Fn([u8; N]) -> T,
+    ) -> Result<Vec<T>, NetworkError> {
+        let bytes = self.take(count * N)?;
+        Ok(bytes.as_chunks::<N>().0.iter().map(|it| number(*it)).collect())
+    }
+}

@@ -1,0 +1,221 @@
+//! The structure of Pawns: which are passed, doubled, protected, or cannot be protected, and which stand
+//! beside their own King. Any piece that only goes forward is a Pawn here.
+//!
+//! What a Pawn can do is taken from its motion, on a board with nothing else on it: its path is all
+//! squares to which it can come without a capture. So the terms mean the same for Pawns that go
+//! diagonally and capture straight, and for any other.
+
+use bentrider_rules::geometry::{Color, SQUARES, Square, SquareSet};
+use bentrider_rules::motion::Motion;
+use bentrider_rules::position::Position;
+use bentrider_rules::setup::Piece;
+use bentrider_rules::variant::Variant;
+
+/// The numbers that do not depend on the rank.
+const PLAIN: usize = 4;
+/// Beside the own royal piece.
+const SHELTER: usize = 0;
+/// Not to be protected by another own Pawn, whatever moves they make.
+const UNSUPPORTED: usize = 1;
+/// With another own Pawn on its path.
+const DOUBLED: usize = 2;
+/// Attacked by another own Pawn.
+const PROTECTED: usize = 3;
+
+/// How many numbers describe the structure on a board with so many ranks: of Pawns beside the own royal
+/// piece, unsupported, doubled and protected ones, then of passed ones on each rank, seen from their own
+/// side.
+pub(super) const fn count(ranks: usize) -> usize {
+    PLAIN + ranks
+}
+
+/// What is known of the Pawns of a game before any position: for White and for Black, of each kind.
+#[derive(Debug)]
+pub(super) struct PawnStructure {
+    pawns: [Vec<PawnTables>; 2],
+}
+
+/// What a Pawn of one kind and side can do from each square.
+#[derive(Debug)]
+struct PawnTables {
+    piece: Piece,
+    /// The squares that it attacks.
+    attacks: Vec<SquareSet>,
+    /// The squares to which it can come without a capture.
+    path: Vec<SquareSet>,
+    /// The squares that it attacks or can come to attack.
+    control: Vec<SquareSet>,
+}
+
+/// What the Pawns of a side do together.
+#[derive(Clone, Copy, Default)]
+struct PawnSide {
+    standing: SquareSet,
+    attacked: SquareSet,
+    controlled: SquareSet,
+    /// On which they stand, or can come to stand or to attack.
+    reached: SquareSet,
+}
+
+impl PawnStructure {
+    pub(super) fn new(variant: &Variant) -> Self {
+        let of = |color| {
+            let pieces = variant.one_way.iter().map(|kind| Piece::new(color, kind));
+            pieces.map(|piece| PawnTables::new(variant, piece)).collect()
+        };
+        PawnStructure { pawns: Color::each(of) }
+    }
+
+    /// Gives for each side each number that is not 0, White's before Black's: see [`count`]. Returns the
+    /// passed Pawns of both sides.
+    pub(super) fn tally(
+        &self,
+        variant: &Variant,
+        position: &Position,
+        mut add: impl FnMut(Color, usize, i32),
+    ) -> [SquareSet; 2] {
+        let mut passed = [SquareSet::EMPTY; 2];
+        let sides = Color::each(|color| self.side(position, color));
+        for color in Color::BOTH {
+            let (own, enemy) = (&sides[color.index()], &sides[(!color).index()]);
+            let mut add = |at: usize, pawns: SquareSet| add(color, at, pawns.len() as i32);
+            add(SHELTER, own.standing & SquareSet::beside(position.royal(color)));
+            add(UNSUPPORTED, own.standing & !own.controlled);
+            add(PROTECTED, own.standing & own.attacked);
+            for pawn in &self.pawns[color.index()] {
+                for square in position.squares_of(pawn.piece) {
+                    let path = &pawn.path[square.index()];
+                    if path.meets(&own.standing) {
+                        add(DOUBLED, SquareSet::of(square));
+                    }
+                    if !path.meets(&enemy.reached) {
+                        add(PLAIN + own_rank(variant, color, square), SquareSet::of(square));
+                        passed[color.index()] |= SquareSet::of(square);
+                    }
+                }
+            }
+        }
+        passed
+    }
+
+    /// The squares to which a Pawn can come from a square without a capture; `None` where the piece is not a Pawn.
+    #[inline]
+    pub(super) fn path(&self, piece: Piece, square: Square) -> Option<&SquareSet> {
+        let mut of_color = self.pawns[piece.color().index()].iter();
+        of_color.find(|pawn| pawn.piece == piece).map(|pawn| &pawn.path[square.index()])
+    }
+
+    fn side(&self, position: &Position, color: Color) -> PawnSide {
+        let mut side = PawnSide::default();
+        for pawn in &self.pawns[color.index()] {
+            let standing = position.squares_of(pawn.piece);
+            side.standing |= standing;
+            for at in standing.into_iter().map(Square::index) {
+                side.attacked |= pawn.attacks[at];
+                side.controlled |= pawn.control[at];
+                side.reached |= pawn.path[at];
+            }
+        }
+        side.reached |= side.standing | side.controlled;
+        side
+    }
+}
+
+/// The number of a square's rank, seen from a side, from 0.
+fn own_rank(variant: &Variant, color: Color, square: Square) -> usize {
+    let seen = match color {
+        Color::White => square,
+        Color::Black => variant.shape.flip(square),
+    };
+    usize::from(seen.rank())
+}
+
+impl PawnTables {
+    fn new(variant: &Variant, piece: Piece) -> Self {
+        let motion = variant.motion(piece);
+        let table = |of: &dyn Fn(Square) -> SquareSet| {
+            let mut table = vec![SquareSet::EMPTY; SQUARES];
+            let squares = variant.shape.squares().into_iter();
+            squares.for_each(|square| table[square.index()] = of(square));
+            table
+        };
+        let attacks = |square| motion.attacks(square, &SquareSet::EMPTY);
+        let control = |square: Square| {
+            let stations = path(motion, square).with(square).into_iter();
+            stations.fold(SquareSet::EMPTY, |all, at| all | attacks(at))
+        };
+        PawnTables {
+            piece,
+            attacks: table(&attacks),
+            path: table(&|square| path(motion, square)),
+            control: table(&control),
+        }
+    }
+}
+
+/// All squares to which a piece can come from a square by moves that are no captures.
+fn path(motion: &Motion, from: Square) -> SquareSet {
+    let mut path = SquareSet::EMPTY;
+    let mut fresh = SquareSet::of(from);
+    while !fresh.is_empty() {
+        let next = fresh
+            .into_iter()
+            .fold(SquareSet::EMPTY, |all, at| all | motion.approaches(at, &SquareSet::EMPTY));
+        fresh = next & !path;
+        path |= next;
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bentrider_rules::loader::built_in;
+    use bentrider_rules::rules::from_setup;
+    use bentrider_rules::setup::Setup;
+
+    /// The counts of a position of chess: those without a rank, and of passed Pawns by rank.
+    fn counts(fen: &str) -> ([i32; PLAIN], [i32; 8]) {
+        let chess = built_in("chess").unwrap();
+        let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
+        let position = from_setup(&chess, &setup).unwrap();
+        let mut counts = [0; count(8)];
+        PawnStructure::new(&chess).tally(&chess, &position, |color, at, pawns| match color {
+            Color::White => counts[at] += pawns,
+            Color::Black => counts[at] -= pawns,
+        });
+        let (plain, passed) = counts.split_first_chunk().unwrap();
+        (*plain, passed.try_into().unwrap())
+    }
+
+    #[test]
+    fn the_start_has_no_passed_pawn_and_is_level() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        assert_eq!(counts(start), ([0; PLAIN], [0; 8]));
+    }
+
+    #[test]
+    fn a_pawn_is_passed_if_no_enemy_pawn_can_stand_on_or_attack_its_path() {
+        let passed = |fen| counts(fen).1;
+        assert_eq!(passed("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1")[3], 1);
+        assert_eq!(passed("4k3/4p3/8/8/4P3/8/8/4K3 w - - 0 1"), [0; 8]);
+        assert_eq!(passed("4k3/3p4/8/8/4P3/8/8/4K3 w - - 0 1"), [0; 8]);
+        // Both have gone past each other.
+        assert_eq!(passed("4k3/8/8/3P4/4p3/8/8/4K3 w - - 0 1"), [0, 0, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(passed("4k3/8/3P4/8/4p3/8/8/4K3 w - - 0 1"), [0, 0, 0, 0, -1, 1, 0, 0]);
+    }
+
+    #[test]
+    fn a_pawn_behind_another_is_doubled_and_a_lone_one_is_unsupported() {
+        let ([_, unsupported, doubled, protected], _) = counts("4k3/8/8/8/4P3/4P3/8/4K3 w - - 0 1");
+        assert_eq!([unsupported, doubled, protected], [2, 1, 0]);
+        let ([_, unsupported, doubled, protected], _) = counts("4k3/8/8/8/4P3/3P4/8/4K3 w - - 0 1");
+        assert_eq!([unsupported, doubled, protected], [1, 0, 1]);
+    }
+
+    #[test]
+    fn pawns_beside_the_own_king_shelter_it() {
+        let ([shelter, ..], _) = counts("4k3/8/8/8/8/8/5PPP/6K1 w - - 0 1");
+        assert_eq!(shelter, 3);
+    }
+}

@@ -1,0 +1,134 @@
+use super::{GamePhase, Score};
+use bentrider_rules::position::Position;
+use bentrider_rules::variant::Variant;
+
+/// Expected wins, draws and losses in a thousand games; together 1000.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wdl {
+    /// Won by the side to move.
+    pub win: u16,
+    /// Drawn.
+    pub draw: u16,
+    /// Lost by the side to move.
+    pub loss: u16,
+}
+
+impl Wdl {
+    /// The half points that the side to move expects of a thousand games: two for a win, one for a draw.
+    pub fn points(self) -> u16 {
+        2 * self.win + self.draw
+    }
+}
+
+/// How many centipawns change the odds of winning by a factor of e, about, while most pieces are on the board:
+/// a twenty-fifth of what the pieces of the start are worth without Pawns, between 100 and 3,000
+/// (K of `docs/networks.md`).
+pub fn win_scale(variant: &Variant) -> u16 {
+    let pieces = variant.start.board.iter().flatten();
+    let values = pieces.filter(|piece| !variant.one_way.contains(piece.kind()));
+    let total: i32 = values.map(|it| variant.pieces[it.kind().index()].value).sum();
+    (total / 25).clamp(100, 3_000) as u16
+}
+
+/// From a score to the expected results: the chance to win is logistic in the score, and so is the
+/// chance to lose in the negated score; the rest are draws. What a lead is worth depends on what is left on
+/// the board, and so do both numbers of the curve.
+///
+/// With few pieces left, they are the same on all boards; with all pieces, they are in proportion to what
+/// those are worth, so that one set of numbers serves small and large armies. The numbers were fitted by
+/// maximum likelihood to games of the engine against itself at 1500 nodes a move, of seven variants;
+/// `docs/wdl.md` describes the fit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WdlModel {
+    /// The score with which half of the games are won.
+    even: f64,
+    /// How many points of score change the odds by a factor of e.
+    spread: f64,
+}
+
+/// [`WdlModel::even`] with nothing but Kings and Pawns on the board, in centipawns, and with all pieces of the
+/// start, in ten-thousandths of what those are worth.
+const EVEN: [f64; 2] = [545.0, 89.0];
+/// The same for [`WdlModel::spread`].
+const SPREAD: [f64; 2] = [348.0, 453.0];
+
+impl WdlModel {
+    /// The model for games that go on from a position of this game.
+    pub fn at(variant: &Variant, position: &Position) -> Self {
+        let phase = GamePhase::of(variant, position);
+        WdlModel::new(phase.share(), f64::from(phase.full()))
+    }
+
+    /// With this share of the pieces left that were worth `full` centipawns at the start.
+    fn new(left: f64, full: f64) -> Self {
+        let at = |[bare, all]: [f64; 2]| bare * (1.0 - left) + all * full / 10_000.0 * left;
+        WdlModel { even: at(EVEN), spread: at(SPREAD) }
+    }
+
+    /// The expected results of a score for the side to move.
+    pub fn of(&self, score: Score) -> Wdl {
+        let chance = |score: Score| match score.mate_plies() {
+            None => {
+                let distance = (self.even - f64::from(score.value())) / self.spread;
+                (1000.0 / (1.0 + distance.exp())).round() as u16
+            }
+            Some(_) if score > Score::ZERO => 1000,
+            Some(_) => 0,
+        };
+        let (win, loss) = (chance(score), chance(-score));
+        Wdl { win, draw: 1000_u16.saturating_sub(win + loss), loss }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The extremes of the model.
+    fn models() -> [WdlModel; 4] {
+        [(0.0, 1.0), (1.0, 1.0), (0.0, 20_000.0), (1.0, 20_000.0)]
+            .map(|(left, full)| WdlModel::new(left, full))
+    }
+
+    #[test]
+    fn the_parts_add_up_to_a_thousand_and_a_higher_score_means_more_wins_and_fewer_losses() {
+        for model in models() {
+            let expected = |value| model.of(Score::new(value));
+            for value in -3_000..3_000 {
+                let (here, next) = (expected(value), expected(value + 1));
+                assert_eq!(here.win + here.draw + here.loss, 1000, "{value}");
+                assert!(here.win <= next.win && here.loss >= next.loss, "{value}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_other_side_expects_the_opposite() {
+        for model in models() {
+            for value in [0, 17, 100, 900, 30_999] {
+                let (own, other) = (model.of(Score::new(value)), model.of(Score::new(-value)));
+                assert_eq!((own.win, own.loss), (other.loss, other.win));
+                assert_eq!(own.points() + other.points(), 2_000);
+            }
+        }
+    }
+
+    /// A lead of two Rooks nearly wins Fusion Chess, whose pieces are worth 62 Pawns. In a game with pieces
+    /// of 200 Pawns it means less at first, and more when half of them are gone.
+    #[test]
+    fn a_large_lead_wins_and_on_large_boards_more_surely_in_the_end() {
+        let of = |left, army| WdlModel::new(left, army).of(Score::new(1_000));
+        let small = of(1.0, 6_231.0);
+        assert!(small.win > 900 && small.loss < 50, "{small:?}");
+        let [full, half] = [1.0, 0.5].map(|left| of(left, 20_000.0));
+        assert!(small.win > full.win && half.win > full.win, "{full:?} and {half:?}");
+    }
+
+    #[test]
+    fn a_mate_is_certain() {
+        for model in models() {
+            assert_eq!(model.of(Score::mate_in(5)), Wdl { win: 1000, draw: 0, loss: 0 });
+            assert_eq!(model.of(Score::mated_in(0)), Wdl { win: 0, draw: 0, loss: 1000 });
+        }
+    }
+}

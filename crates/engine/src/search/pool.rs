@@ -1,0 +1,255 @@
+//! The threads of the search.
+
+mod run;
+#[cfg(test)]
+mod tests;
+
+use std::io;
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+
+use super::root_move::RootMove;
+use super::shared::Shared;
+use super::table::TranspositionTable;
+use super::worker::Worker;
+use super::{Clock, Event, Limits, TableError, Tunable, Tunables};
+use crate::eval::{HandCrafted, NetworkChoice};
+use bentrider_rules::position::Position;
+use bentrider_rules::variant::Variant;
+
+type PoolWorker = Worker<HandCrafted>;
+
+/// Search threads and the hash table that they share. Searches one position at a time.
+pub struct Pool {
+    shared: Arc<Shared>,
+    /// How many workers search.
+    threads: usize,
+    tunables: Tunables,
+    network: NetworkChoice,
+    /// Between searches, the main worker first; as many as the last searches have needed.
+    workers: Vec<PoolWorker>,
+    running: Option<JoinHandle<Vec<PoolWorker>>>,
+}
+
+impl Pool {
+    /// The most MiB a table may have.
+    pub const MAX_MIB: usize = 1 << 20;
+
+    /// The most threads.
+    pub const MAX_THREADS: usize = 256;
+
+    /// The bytes of a thread's stack that are enough for the longest line.
+    pub const STACK: usize = 16 << 20;
+
+    /// A pool of one thread with a table of `mib` MiB.
+    ///
+    /// # Errors
+    /// When the system has no memory for the table.
+    pub fn new(clock: Arc<dyn Clock>, mib: usize) -> Result<Self, TableError> {
+        let shared = Arc::new(Shared::new(TranspositionTable::new(mib)?, clock));
+        let tunables = Tunables::DEFAULT;
+        let (network, workers) = (NetworkChoice::default(), Vec::new());
+        Ok(Pool { shared, threads: 1, tunables, network, workers, running: None })
+    }
+
+    /// Ends the running search, if any, and takes a table of another size; the old one stays on failure.
+    ///
+    /// # Errors
+    /// As [`Pool::new`].
+    pub fn resize(&mut self, mib: usize) -> Result<(), TableError> {
+        self.end();
+        let table = TranspositionTable::new(mib)?;
+        let clock = Arc::clone(&self.shared.clock);
+        self.shared = Arc::new(Shared::new(table, clock));
+        self.workers.clear();
+        Ok(())
+    }
+
+    /// Ends the running search, if any, and searches with so many threads from now on, at least 1 and
+    /// at most [`Pool::MAX_THREADS`]. What the threads that stay have learnt is kept.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.end();
+        self.threads = threads.clamp(1, Pool::MAX_THREADS);
+        self.workers.truncate(self.threads);
+    }
+
+    /// Ends the running search, if any, and searches with this value for a tunable from now on, in a
+    /// tuning build; else nothing.
+    pub fn tune(&mut self, tunable: &Tunable, value: i32) {
+        self.end();
+        tunable.set(&mut self.tunables, value);
+    }
+
+    /// Ends the running search, if any, and evaluates with this network from now on; at first it is the
+    /// one that is built in for the game, if there is one. With another network all that was learnt is
+    /// forgotten.
+    pub fn set_network(&mut self, network: NetworkChoice) {
+        self.end();
+        if network != self.network {
+            self.network = network;
+            self.workers.clear();
+            self.clear();
+        }
+    }
+
+    /// Ends the running search, if any, and forgets all that it has learnt.
+    pub fn clear(&mut self) {
+        self.end();
+        self.clear_table();
+        self.workers.iter_mut().for_each(|worker| worker.clear_history());
+    }
+
+    /// Makes the system provide the memory of a new table, unless a search is running. Else the first
+    /// search waits for it, a huge page at a time: all of it may take tenths of a second.
+    pub fn prepare(&self) {
+        if !self.is_searching() && self.shared.table.is_fresh() {
+            self.clear_table();
+        }
+    }
+
+    /// Clears the table with as many threads as search: it may be large, and other programs may need the
+    /// other processors.
+    fn clear_table(&self) {
+        let table = &self.shared.table;
+        if table.is_ready() {
+            return;
+        }
+        // A thread costs more than a small part of the table.
+        let parts = self.threads.min(table.mib().div_ceil(4)).max(1);
+        thread::scope(|scope| {
+            for part in 1..parts {
+                let thread = thread::Builder::new();
+                if thread.spawn_scoped(scope, move || table.clear_part(part, parts)).is_err() {
+                    table.clear_part(part, parts);
+                }
+            }
+            table.clear_part(0, parts);
+        });
+        table.declare_ready();
+    }
+
+    /// Ends the running search, if any, and starts one in the background. `listener` is called from
+    /// there, last with [`Event::Done`], exactly once and even where the search fails; with `infinite`
+    /// or `ponder` that waits for [`Pool::stop`] or [`Pool::ponderhit`].
+    ///
+    /// With one thread and a limit of depth or nodes the answer and the count of nodes are the same
+    /// every time. What was learnt at one level is wrong at another: call [`Pool::clear`] between them.
+    ///
+    /// # Errors
+    /// When the system gives no thread; `listener` is then never called.
+    pub fn go(
+        &mut self,
+        variant: &Arc<Variant>,
+        root: &Position,
+        limits: Limits,
+        mut listener: impl FnMut(Event) + Send + 'static,
+    ) -> io::Result<()> {
+        let (workers, moves, limits) = self.start(variant, root, limits);
+        let shared = Arc::clone(&self.shared);
+        let search = move || run::search(workers, &shared, &moves, &limits, &mut listener);
+        let thread = thread::Builder::new().name("search".to_owned()).stack_size(Pool::STACK);
+        self.running = Some(thread.spawn(search)?);
+        Ok(())
+    }
+
+    /// As [`Pool::go`], but searches in the calling thread and returns when the search has ended. The stack
+    /// of that thread must have [`Pool::STACK`] bytes. For short searches, for which a new thread would cost
+    /// too much.
+    pub fn search(
+        &mut self,
+        variant: &Arc<Variant>,
+        root: &Position,
+        limits: Limits,
+        listener: &mut dyn FnMut(Event),
+    ) {
+        let (workers, moves, limits) = self.start(variant, root, limits);
+        self.workers = run::search(workers, &self.shared, &moves, &limits, listener);
+    }
+
+    /// Ends the running search, and prepares the next one.
+    fn start(
+        &mut self,
+        variant: &Arc<Variant>,
+        root: &Position,
+        limits: Limits,
+    ) -> (Vec<PoolWorker>, Vec<RootMove>, Limits) {
+        self.end();
+        let limits = limits.at_level();
+        let mut moves = RootMove::list(variant, root, &limits.search_moves);
+        match &limits.level {
+            Some(level) => level.shuffle(&mut moves, root.hash()),
+            None => self.put_known_best_first(&mut moves, root),
+        }
+        self.shared.start(&limits, self.threads);
+        (self.workers_for(variant, root, &moves, &limits), moves, limits)
+    }
+
+    /// With very little time not all moves are searched: the table's move is the first.
+    fn put_known_best_first(&self, moves: &mut [RootMove], root: &Position) {
+        let best = self.shared.table.probe(root.hash(), 0).and_then(|entry| entry.best);
+        if let Some(at) = moves.iter().position(|it| Some(it.mv) == best) {
+            moves[..=at].rotate_right(1);
+        }
+    }
+
+    /// The workers, ready to search.
+    fn workers_for(
+        &mut self,
+        variant: &Arc<Variant>,
+        root: &Position,
+        moves: &[RootMove],
+        limits: &Limits,
+    ) -> Vec<PoolWorker> {
+        let mut workers = std::mem::take(&mut self.workers);
+        workers.retain(|worker| Arc::ptr_eq(&worker.line.variant, variant));
+        while workers.len() < self.threads {
+            let known = workers.first().map(|worker| worker.evaluator.clone());
+            let evaluator = known.unwrap_or_else(|| self.network.evaluation(variant));
+            workers.push(Worker::new(Arc::clone(&self.shared), variant, evaluator, root));
+        }
+        for (number, worker) in workers.iter_mut().enumerate() {
+            worker.tuned.clone_from(&self.tunables);
+            worker.set_root(number, root, moves, limits);
+        }
+        workers
+    }
+
+    /// Stops the running search; it answers with what it has found.
+    pub fn stop(&self) {
+        self.shared.signals.stop();
+    }
+
+    /// Ends the running search when it is called, from any thread.
+    pub fn stop_handle(&self) -> impl Fn() + Send + use<> {
+        let shared = Arc::clone(&self.shared);
+        move || shared.signals.stop()
+    }
+
+    /// The opponent played the expected move: from now on the clock counts.
+    pub fn ponderhit(&self) {
+        self.shared.signals.ponderhit();
+    }
+
+    /// Is a search running?
+    pub fn is_searching(&self) -> bool {
+        self.running.as_ref().is_some_and(|handle| !handle.is_finished())
+    }
+
+    /// Waits until the running search has ended or been stopped.
+    pub fn wait(&mut self) {
+        if let Some(handle) = self.running.take() {
+            self.workers = handle.join().unwrap_or_default();
+        }
+    }
+
+    fn end(&mut self) {
+        self.stop();
+        self.wait();
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        self.end();
+    }
+}

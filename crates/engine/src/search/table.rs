@@ -1,0 +1,212 @@
+//! The transposition table: what earlier visits to a position found.
+//!
+//! Shared by workers without locks: an entry's key is stored xored with its data, so that a torn entry
+//! matches no position (R. Hyatt and T. Mann, "A lock-less transposition table implementation for
+//! parallel search", 2002). Every access is to an atomic, so that no order of events is a data race;
+//! two workers that write one slot at once may leave the key of one with the data of the other, which
+//! reads as the entry of no position, but by an accident as rare as that of two positions with one
+//! hash. After such an accident a move or a score of another position is read: the move is tried only
+//! if it is legal (the `Picker` asks the rules), and the score is a bound like another, at worst wrong.
+//! So nothing that the table says can lead to an illegal move or beyond the bounds of memory.
+//!
+//! The only unsafe code of the search: a view of anonymous memory, and prefetching.
+#![allow(unsafe_code)]
+
+mod bucket;
+mod entry;
+
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
+
+use memmap2::MmapMut;
+use thiserror::Error;
+
+pub(super) use bucket::Bucket;
+use bucket::{AGES, WAYS};
+pub(super) use entry::TableEntry;
+
+/// Why a transposition table of a size could not be created.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("a table of {mib} MiB cannot be had: {reason}")]
+pub struct TableError {
+    /// The size asked for.
+    pub mib: usize,
+    /// What the system said.
+    pub reason: String,
+}
+
+/// A table of entries by hash, shared by all workers.
+pub(super) struct TranspositionTable {
+    memory: MmapMut,
+    buckets: usize,
+    age: AtomicU8,
+    /// Has every entry been empty since the last search?
+    empty: AtomicBool,
+    /// Has the system given memory for all of it?
+    present: AtomicBool,
+}
+
+impl TranspositionTable {
+    /// An empty table of `mib` MiB, on huge pages where the system gives them. Its memory is given when
+    /// it is first written to, which may take milliseconds for each huge page.
+    pub(super) fn new(mib: usize) -> Result<Self, TableError> {
+        let fail = |reason: String| TableError { mib, reason };
+        let bytes = mib.checked_mul(1 << 20).filter(|&it| it > 0);
+        let bytes = bytes.ok_or_else(|| fail("expected at least 1 MiB".to_owned()))?;
+        let memory = MmapMut::map_anon(bytes).map_err(|error| fail(error.to_string()))?;
+        // Linux only: other systems choose their pages themselves. Without them it is merely slower.
+        #[cfg(target_os = "linux")]
+        let _ = memory.advise(memmap2::Advice::HugePage);
+        Ok(TranspositionTable {
+            memory,
+            buckets: bytes / size_of::<Bucket>(),
+            age: AtomicU8::new(0),
+            empty: AtomicBool::new(true),
+            present: AtomicBool::new(false),
+        })
+    }
+
+    /// Its size in MiB.
+    pub(super) fn mib(&self) -> usize {
+        self.memory.len() >> 20
+    }
+
+    fn buckets(&self) -> &[Bucket] {
+        // SAFETY: the mapping is page-aligned, lives as long as `self`, is `buckets` buckets long,
+        // and is zeroed memory, which is a valid `Bucket`; all access goes through atomics.
+        unsafe { std::slice::from_raw_parts(self.memory.as_ptr().cast(), self.buckets) }
+    }
+
+    fn bucket(&self, hash: u64) -> &Bucket {
+        let at = (u128::from(hash) * self.buckets as u128) >> 64;
+        &self.buckets()[at as usize]
+    }
+
+    /// Is it empty, and can be written to without delay?
+    pub(super) fn is_ready(&self) -> bool {
+        self.empty.load(Relaxed) && self.present.load(Relaxed)
+    }
+
+    /// Is it empty, and has the system not yet given memory for all of it?
+    pub(super) fn is_fresh(&self) -> bool {
+        self.empty.load(Relaxed) && !self.present.load(Relaxed)
+    }
+
+    /// Clears one of so many parts of it, from 0. Once every part is cleared it is ready: see
+    /// [`TranspositionTable::declare_ready`].
+    pub(super) fn clear_part(&self, part: usize, parts: usize) {
+        let bound = |part: usize| self.buckets / parts * part + self.buckets % parts * part / parts;
+        let buckets = self.buckets().get(bound(part)..bound(part + 1)).unwrap_or_default();
+        buckets.iter().for_each(Bucket::clear);
+    }
+
+    /// Every part has been cleared.
+    pub(super) fn declare_ready(&self) {
+        self.empty.store(true, Relaxed);
+        self.present.store(true, Relaxed);
+    }
+
+    /// Starts a search: entries of earlier ones are replaced first.
+    pub(super) fn start_search(&self) {
+        self.empty.store(false, Relaxed);
+        self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
+    }
+
+    /// Prefetches the bucket of a position that will soon be probed.
+    #[inline]
+    pub(super) fn prefetch(&self, hash: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let bucket: *const Bucket = self.bucket(hash);
+            // SAFETY: prefetching has no effect on memory, and SSE is part of x86-64.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(bucket.cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = hash;
+    }
+
+    /// The entry of the position with this hash, `ply` plies from the root.
+    pub(super) fn probe(&self, hash: u64, ply: usize) -> Option<TableEntry> {
+        self.bucket(hash).probe(hash, ply)
+    }
+
+    /// Stores an entry, in place of the least useful one of the bucket.
+    pub(super) fn store(&self, hash: u64, ply: usize, entry: TableEntry) {
+        self.bucket(hash).store(hash, ply, entry, self.age.load(Relaxed));
+    }
+
+    /// How full the table is of this search's entries, in thousandths, by a sample.
+    pub(super) fn fullness(&self) -> u16 {
+        let age = self.age.load(Relaxed);
+        let sample = &self.buckets()[..self.buckets.min(1000 / WAYS)];
+        let fresh: usize = sample.iter().map(|bucket| bucket.count(age)).sum();
+        (fresh * 1000 / (sample.len() * WAYS)) as u16
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Score;
+    use crate::search::Bound;
+    use bentrider_rules::geometry::Square;
+    use bentrider_rules::position::{Move, MoveTag};
+
+    fn entry(score: Score, depth: u8, bound: Bound) -> TableEntry {
+        let best =
+            Some(Move::new(Square::from_index(3), Square::from_index(200), MoveTag::MULTI_STEP));
+        TableEntry { best, score, depth, raw_eval: None, bound }
+    }
+
+    #[test]
+    fn an_entry_comes_back_as_it_was_stored() {
+        let table = TranspositionTable::new(1).unwrap();
+        for (hash, score) in [
+            (1, Score::ZERO),
+            (u64::MAX, Score::new(-30_000)),
+            (1 << 40, Score::mate_in(7)),
+            (77 << 50, Score::mated_in(12)),
+        ] {
+            let stored =
+                TableEntry { raw_eval: Some(Score::new(-77)), ..entry(score, 9, Bound::Lower) };
+            table.store(hash, 5, stored);
+            assert_eq!(table.probe(hash, 5), Some(stored));
+            assert_eq!(table.probe(hash ^ 2, 5), None);
+        }
+    }
+
+    #[test]
+    fn a_mate_is_counted_from_the_position_that_is_probed() {
+        let table = TranspositionTable::new(1).unwrap();
+        table.store(9, 4, entry(Score::mate_in(10), 3, Bound::Exact));
+        assert_eq!(table.probe(9, 0).map(|it| it.score), Some(Score::mate_in(6)));
+        assert_eq!(table.probe(9, 20).map(|it| it.score), Some(Score::mate_in(26)));
+    }
+
+    #[test]
+    fn a_table_without_room_is_refused() {
+        assert!(TranspositionTable::new(0).is_err());
+        assert!(TranspositionTable::new(usize::MAX).is_err());
+    }
+
+    #[test]
+    fn a_cleared_entry_is_gone() {
+        let table = TranspositionTable::new(1).unwrap();
+        table.store(9, 0, entry(Score::ZERO, 3, Bound::Exact));
+        table.clear_part(0, 1);
+        assert_eq!(table.probe(9, 0), None);
+    }
+
+    #[test]
+    fn every_bucket_is_in_one_of_the_parts_that_are_cleared() {
+        let table = TranspositionTable::new(1).unwrap();
+        let step = u64::MAX / 20_000;
+        let hashes = || (0..20_000).map(|it| it * step);
+        for parts in [1, 2, 3, 7, 256] {
+            hashes().for_each(|it| table.store(it, 0, entry(Score::ZERO, 3, Bound::Exact)));
+            assert!(hashes().any(|it| table.probe(it, 0).is_some()));
+            (0..parts).for_each(|part| table.clear_part(part, parts));
+            assert!(hashes().all(|it| table.probe(it, 0).is_none()), "{parts} parts");
+        }
+    }
+}

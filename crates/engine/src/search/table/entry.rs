@@ -1,0 +1,109 @@
+//! An entry of the table, and how it is packed into two words.
+
+use crate::eval::Score;
+use crate::search::Bound;
+use crate::search::window::Window;
+use bentrider_rules::position::Move;
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::search) struct TableEntry {
+    /// The best move found; any bits when the entry was another position's with the same key.
+    pub(in crate::search) best: Option<Move>,
+    /// The score, mates counted from this position.
+    pub(in crate::search) score: Score,
+    /// Plies searched below it, 0..=255.
+    pub(in crate::search) depth: u8,
+    /// The raw static evaluation, where it was computed.
+    pub(in crate::search) raw_eval: Option<Score>,
+    /// What the score means.
+    pub(in crate::search) bound: Bound,
+}
+
+impl TableEntry {
+    /// The score of a node without a search, if the entry is as deep as `depth` and its bound decides the
+    /// window. Not in a PV node.
+    pub(in crate::search) fn cutoff(&self, window: Window, depth: i32) -> Option<Score> {
+        let decides = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score >= window.beta,
+            Bound::Upper => self.score <= window.alpha,
+        };
+        (decides && !window.is_pv() && i32::from(self.depth) >= depth).then_some(self.score)
+    }
+
+    /// A static evaluation, or the entry's score if that bounds it better.
+    pub(in crate::search) fn adjust(&self, static_eval: Score) -> Score {
+        let better = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score > static_eval,
+            Bound::Upper => self.score < static_eval,
+        };
+        if better && !self.score.is_mate() { self.score } else { static_eval }
+    }
+}
+
+/// The age in a word.
+pub(super) fn age_of(data: u64) -> u8 {
+    (data >> 58) as u8
+}
+
+/// The depth in a word.
+pub(super) fn depth_of(data: u64) -> u8 {
+    (data >> 48) as u8
+}
+
+/// The part of a hash that is stored; the other bits have chosen the bucket.
+const STORED_HASH: u64 = (1 << 48) - 1;
+/// Stored where there is no evaluation.
+const NO_SCORE: i16 = i16::MIN;
+
+/// Is this the key of an entry of the position with this hash?
+pub(super) fn is_key_of(key: u64, hash: u64) -> bool {
+    (key ^ hash) & STORED_HASH == 0
+}
+
+/// The key of an entry: the hash in bits 0–47, the static evaluation in 48–63.
+pub(super) fn key(entry: &TableEntry, hash: u64) -> u64 {
+    let raw = entry.raw_eval.map_or(NO_SCORE, |raw| raw.value() as i16);
+    hash & STORED_HASH | u64::from(raw as u16) << 48
+}
+
+/// The data of an entry found `ply` plies from the root: move in bits 0–31, score in 32–47, depth in
+/// 48–55, bound in 56–57, age in 58–63.
+pub(super) fn pack(entry: &TableEntry, ply: usize, age: u8) -> u64 {
+    let from_here = match entry.score.mate_plies() {
+        Some(plies) if plies > 0 => entry.score + ply as i32,
+        Some(_) => entry.score - ply as i32,
+        None => entry.score,
+    };
+    u64::from(entry.best.map_or(0, Move::bits))
+        | u64::from(from_here.value() as i16 as u16) << 32
+        | u64::from(entry.depth) << 48
+        | (entry.bound as u64) << 56
+        | u64::from(age) << 58
+}
+
+/// The entry of a key and its data, for a node `ply` plies from the root; `None` where they hold none.
+pub(super) fn unpack(key: u64, data: u64, ply: usize) -> Option<TableEntry> {
+    let bound = match data >> 56 & 3 {
+        1 => Bound::Upper,
+        2 => Bound::Lower,
+        3 => Bound::Exact,
+        _ => return None,
+    };
+    let from_here = Score::from_value(i32::from((data >> 32) as u16 as i16));
+    let score = match from_here.mate_plies() {
+        Some(plies) if plies > 0 => from_here - ply as i32,
+        Some(_) => from_here + ply as i32,
+        None => from_here,
+    };
+    let raw = (key >> 48) as u16 as i16;
+    Some(TableEntry {
+        best: Move::from_bits(data as u32),
+        score,
+        depth: depth_of(data),
+        raw_eval: (raw != NO_SCORE).then(|| Score::from_value(raw.into())),
+        bound,
+    })
+}

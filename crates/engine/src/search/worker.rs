@@ -1,0 +1,167 @@
+use std::sync::Arc;
+
+use super::counter::NodeCounter;
+use super::history::History;
+use super::line::SearchLine;
+use super::node::StaticEval;
+use super::pv::PvTable;
+use super::root_move::RootMove;
+use super::shared::Shared;
+use super::table::TableEntry;
+use super::time::TimeManager;
+use super::window::Window;
+use super::{Level, Limits, MAX_PLY, Tunables};
+use crate::eval::{Evaluator, Score};
+use bentrider_rules::position::{Move, Position};
+use bentrider_rules::variant::Variant;
+
+/// The search was stopped; nothing found since the last whole move of the root counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stopped;
+
+/// What one thread of the search owns.
+pub(super) struct Worker<E> {
+    /// 0 for the main worker, which checks the clock and reports.
+    pub(super) number: usize,
+    pub(super) shared: Arc<Shared>,
+    pub(super) line: SearchLine,
+    /// Follows the line.
+    pub(super) evaluator: E,
+    pub(super) history: History,
+    pub(super) pv: PvTable,
+    pub(super) root_moves: Vec<RootMove>,
+    /// The depth of the iteration.
+    pub(super) root_depth: i32,
+    pub(super) limits: Limits,
+    pub(super) time: TimeManager,
+    pub(super) counter: NodeCounter,
+    pub(super) tuned: Tunables,
+}
+
+impl<E: Evaluator> Worker<E> {
+    /// A worker that has learnt nothing yet. `evaluator` must be that of `variant`.
+    pub(super) fn new(
+        shared: Arc<Shared>,
+        variant: &Arc<Variant>,
+        evaluator: E,
+        root: &Position,
+    ) -> Self {
+        let limits = Limits::default();
+        Worker {
+            number: 0,
+            shared,
+            line: SearchLine::new(Arc::clone(variant), root),
+            evaluator,
+            history: History::new(variant.pieces.len(), &variant.shape),
+            pv: PvTable::new(MAX_PLY + 1),
+            root_moves: Vec::new(),
+            root_depth: 0,
+            time: TimeManager::new(&limits, root.side()),
+            limits,
+            counter: NodeCounter::default(),
+            tuned: Tunables::DEFAULT,
+        }
+    }
+
+    /// Takes over a position to search, as the worker of this number, after [`Shared::start`];
+    /// histories stay. `moves` are those of the root to search.
+    pub(super) fn set_root(
+        &mut self,
+        number: usize,
+        root: &Position,
+        moves: &[RootMove],
+        limits: &Limits,
+    ) {
+        self.number = number;
+        self.line.reset(root);
+        self.evaluator.reset(root);
+        self.root_moves = moves.to_vec();
+        self.time = TimeManager::new(limits, root.side());
+        self.limits = limits.clone();
+        self.counter = NodeCounter::new(&self.shared);
+    }
+
+    /// Forgets what earlier searches taught.
+    pub(super) fn clear_history(&mut self) {
+        let variant = &self.line.variant;
+        self.history = History::new(variant.pieces.len(), &variant.shape);
+    }
+
+    /// Makes a move of the line.
+    #[inline]
+    pub(super) fn make(&mut self, mv: Move) {
+        self.line.make(mv);
+        self.shared.table.prefetch(self.line.position.hash());
+        self.evaluator.push(&self.line.position);
+    }
+
+    /// Makes a null move.
+    pub(super) fn make_null(&mut self) {
+        self.line.make_null();
+        self.evaluator.push_null();
+    }
+
+    /// Takes the last move or null move back.
+    #[inline]
+    pub(super) fn unmake(&mut self) {
+        self.line.unmake();
+        self.evaluator.pop();
+    }
+
+    /// The static evaluation of the position, for a node with this window and table entry.
+    pub(super) fn static_eval(
+        &mut self,
+        window: Window,
+        tt_entry: Option<TableEntry>,
+    ) -> StaticEval {
+        let Window { alpha, beta } = window;
+        let position = &self.line.position;
+        let margin = self.tuned.lazy_margin();
+        let known = tt_entry.and_then(|it| it.raw_eval);
+        let evaluation = self.evaluator.value(position, alpha, beta, margin, known);
+        let corrections = &self.history.corrections;
+        let keys = self.line.correction_keys();
+        let correction = corrections.correction(&self.tuned, position.side(), keys);
+        let score = Score::new(evaluation.value.value() + correction);
+        let misjudged = |level: &Level| level.misjudge(score, position.hash());
+        let corrected = self.limits.level.as_ref().map_or(score, misjudged);
+        let tt_adjusted = tt_entry.map_or(corrected, |it| it.adjust(corrected));
+        StaticEval { raw: evaluation.exact, corrected, tt_adjusted }
+    }
+
+    /// Counts a node, and checks now and then whether the search is to stop.
+    #[inline]
+    pub(super) fn visit(&mut self, ply: usize) -> Result<(), Stopped> {
+        if self.counter.is_check_due() {
+            self.check_stop()?;
+        }
+        self.counter.count(ply);
+        Ok(())
+    }
+
+    #[cold]
+    fn check_stop(&mut self) -> Result<(), Stopped> {
+        self.count_nodes();
+        let nodes_left = self.counter.take_more(&self.shared);
+        let stops = !nodes_left || self.is_out_of_time() || self.shared.signals.is_over();
+        if stops { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// The main worker checks the clock for all.
+    fn is_out_of_time(&self) -> bool {
+        self.is_main()
+            && self.time.is_limited()
+            && self.shared.signals.is_timed()
+            && self.shared.elapsed() >= self.time.hard()
+    }
+
+    /// Is it the one that reports?
+    pub(super) fn is_main(&self) -> bool {
+        self.number == 0
+    }
+
+    /// Shares the count of nodes, and gives that of all workers.
+    pub(super) fn count_nodes(&mut self) -> u64 {
+        self.counter.share(&self.shared)
+    }
+}

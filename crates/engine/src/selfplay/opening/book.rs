@@ -1,0 +1,226 @@
+//! Openings from a file.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
+
+use super::source::{Book, BookFormat, Opening, OpeningError};
+use crate::engine::files;
+use bentrider_rules::formats::{pgn, variant_tag};
+use bentrider_rules::game::{Game, PositionError};
+use bentrider_rules::variant::Variant;
+
+/// The largest book, in bytes.
+const MAX_BYTES: u64 = 256 << 20;
+
+/// The openings of a book in the order in which they are played; at least one.
+///
+/// # Errors
+/// When the file cannot be read, holds no opening, or one that cannot be played, or after which the game is over.
+pub(super) fn read(
+    book: &Book,
+    variant: &Arc<Variant>,
+    seed: u64,
+) -> Result<Vec<Opening>, OpeningError> {
+    let text = files::read_text(&book.file, MAX_BYTES)
+        .map_err(|reason| OpeningError::File { path: book.file.clone(), reason })?;
+    let read = match book.format {
+        BookFormat::Epd => positions(&text, variant),
+        BookFormat::Pgn => games(&text, variant, book.plies.unwrap_or(usize::MAX)),
+    };
+    let mut openings = read.map_err(|fault| fault.in_file(&book.file))?;
+    if book.shuffled {
+        openings.shuffle(&mut StdRng::seed_from_u64(seed));
+    }
+    let first = (book.start - 1) % openings.len();
+    openings.rotate_left(first);
+    Ok(openings)
+}
+
+/// What is wrong in a book, and in which line.
+struct BookFault {
+    line: usize,
+    message: String,
+}
+
+impl BookFault {
+    fn in_file(self, file: &Path) -> OpeningError {
+        OpeningError::Content { path: file.to_owned(), line: self.line, message: self.message }
+    }
+}
+
+/// A position a line; empty lines and lines that begin with `#` are skipped.
+fn positions(text: &str, variant: &Arc<Variant>) -> Result<Vec<Opening>, BookFault> {
+    let mut openings = Vec::new();
+    for (line, text) in (1..).zip(text.lines()) {
+        let text = text.trim();
+        if text.is_empty() || text.starts_with('#') {
+            continue;
+        }
+        let opening = Opening { fen: Some(fen_of(text)), moves: Vec::new() };
+        playable(opening.start(variant)).map_err(|message| BookFault { line, message })?;
+        openings.push(opening);
+    }
+    not_empty(openings, "a FEN in each line")
+}
+
+/// The FEN of a line in EPD: four fields, counters where they follow, no operations.
+fn fen_of(line: &str) -> String {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let is_number = |word: &&&str| word.parse::<u32>().is_ok();
+    let counters = words.iter().skip(4).take(2).take_while(is_number).count();
+    words[..words.len().min(4 + counters)].join(" ")
+}
+
+fn games(text: &str, variant: &Arc<Variant>, plies: usize) -> Result<Vec<Opening>, BookFault> {
+    let mut openings = Vec::new();
+    let mut games = pgn::read(text);
+    while let Some(game) = games.next() {
+        let game =
+            game.map_err(|fault| BookFault { line: fault.line, message: fault.problem.clone() })?;
+        let number = openings.len() + 1;
+        openings.push(opening_of(&game, variant, plies).map_err(|fault| {
+            let start = games.start();
+            let at = match fault.at {
+                At::Tag(name) => text[start..].find(&format!("[{name} ")).map(|it| start + it),
+                At::Byte(at) => Some(at),
+            };
+            let line = pgn::place(text, at.unwrap_or(start)).0;
+            BookFault { line, message: format!("game {number}: {}", fault.message) }
+        })?);
+    }
+    not_empty(openings, "games in PGN")
+}
+
+/// Where something in a game is wrong.
+enum At {
+    /// In the tag of this name, or where the game starts if it has none.
+    Tag(&'static str),
+    /// At this byte of the text.
+    Byte(usize),
+}
+
+/// What is wrong in a game.
+struct GameFault {
+    at: At,
+    message: String,
+}
+
+/// The first plies of a game.
+fn opening_of(
+    record: &pgn::TextGame,
+    variant: &Arc<Variant>,
+    plies: usize,
+) -> Result<Opening, GameFault> {
+    if let Some(tag) = record.tag("Variant").filter(|it| !variant_tag::means(variant, it)) {
+        let message = format!("its tag Variant is \"{tag}\": expected {}", variant.name);
+        return Err(GameFault { at: At::Tag("Variant"), message });
+    }
+    let fen = record.tag("FEN").map(str::to_owned);
+    let mut opening = Opening { fen, moves: Vec::new() };
+    let start = playable(opening.start(variant));
+    let mut game = start.map_err(|message| GameFault { at: At::Tag("FEN"), message })?;
+    let mut at = At::Tag("FEN");
+    for (number, ply) in (1..).zip(&record.moves).take(plies) {
+        let wrong = |message| GameFault { at: At::Byte(ply.at), message };
+        let mv = game.parse(&ply.text);
+        let mv = mv.map_err(|fault| wrong(format!("move {number}: {fault}")))?;
+        game.play(mv).map_err(|fault| wrong(format!("move {number}: {fault}")))?;
+        at = At::Byte(ply.at);
+    }
+    let game = playable(Ok(game)).map_err(|message| GameFault { at, message })?;
+    opening.moves = game.moves().to_vec();
+    Ok(opening)
+}
+
+/// A game that is not over.
+fn playable(game: Result<Game, PositionError>) -> Result<Game, String> {
+    let game = game.map_err(|fault| fault.to_string())?;
+    match game.outcome() {
+        Some(_) => Err(format!("the game is over after this opening: {}", game.fen())),
+        None => Ok(game),
+    }
+}
+
+fn not_empty(openings: Vec<Opening>, expected: &str) -> Result<Vec<Opening>, BookFault> {
+    if openings.is_empty() {
+        return Err(BookFault {
+            line: 1,
+            message: format!("there is no opening: expected {expected}"),
+        });
+    }
+    Ok(openings)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bentrider_rules::loader;
+
+    #[test]
+    fn the_fen_of_a_line_ends_where_its_operations_begin() {
+        for (line, fen) in [
+            ("8/8/8/8/8/8/8/K1k5 w - - bm Kb1; id \"x\";", "8/8/8/8/8/8/8/K1k5 w - -"),
+            ("8/8/8/8/8/8/8/K1k5 w - - 3 40", "8/8/8/8/8/8/8/K1k5 w - - 3 40"),
+            ("8/8/8/8/8/8/8/K1k5 w - - hmvc 3; fmvn 40;", "8/8/8/8/8/8/8/K1k5 w - -"),
+        ] {
+            assert_eq!(fen_of(line), fen);
+        }
+    }
+
+    #[test]
+    fn positions_and_games_are_read_with_the_line_of_what_is_wrong() {
+        let chess = loader::built_in("chess").unwrap();
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let read = positions(&format!("# two\n{start}\n\n{start}\n"), &chess);
+        assert_eq!(read.ok().map(|it| it.len()), Some(2));
+        let fault = positions(&format!("{start}\n{}\n", "9/8 w - -"), &chess).err();
+        assert_eq!(fault.map(|it| it.line), Some(2));
+        assert!(positions("# nothing\n", &chess).is_err());
+        let read = games("[Event \"?\"]\n\n1. e4 e5 2. Nf3 *\n", &chess, 2).ok().unwrap();
+        let game = read[0].game(&chess).unwrap();
+        let moves: Vec<String> = game.moves().iter().map(|mv| game.coordinates(*mv)).collect();
+        assert_eq!(
+            (read.len(), &read[0].fen, &moves[..]),
+            (1, &None, &["e2e4".into(), "e7e5".into()][..])
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_game_is_named_with_its_line() {
+        let chess = loader::built_in("chess").unwrap();
+        let first = "[Event \"?\"]\n\n1. e4\ne5 *\n\n";
+        for (second, line, start) in [
+            ("[Event \"?\"]\n\n1. e4\ne4 *\n", 9, "game 2: move 2: "),
+            ("[Event \"?\"]\n\n1. f3 e5 2. g4\nQh4# 0-1\n", 9, "game 2: the game is over after"),
+            ("[Event \"?\"]\n[Variant \"gross\"]\n\n*\n", 7, "game 2: its tag Variant"),
+            ("[Event \"?\"]\n[FEN \"8/8 w\"]\n\n*\n", 7, "game 2: the FEN's board"),
+        ] {
+            let fault = games(&format!("{first}{second}"), &chess, 9).err().unwrap();
+            assert_eq!(fault.line, line, "{}", fault.message);
+            assert!(fault.message.starts_with(start), "{}", fault.message);
+        }
+    }
+
+    #[test]
+    fn a_game_of_another_variant_is_no_opening() {
+        let chess = loader::built_in("chess").unwrap();
+        for fitting in ["chess", "Standard", "normal"] {
+            let text = format!("[Variant \"{fitting}\"]\n\n1. e4 e5 *\n");
+            assert!(games(&text, &chess, 2).is_ok(), "{fitting}");
+        }
+        let fault = games("[Variant \"gross\"]\n\n1. e4 e5 *\n", &chess, 2).err().unwrap();
+        assert_eq!(fault.message, "game 1: its tag Variant is \"gross\": expected chess");
+    }
+
+    #[test]
+    fn an_opening_that_ends_the_game_is_refused() {
+        let chess = loader::built_in("chess").unwrap();
+        let mated = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+        let fault = positions(mated, &chess).err().unwrap().message;
+        assert!(fault.starts_with("the game is over after this opening: "), "{fault}");
+    }
+}

@@ -1,0 +1,234 @@
+//! A game being played or looked at: variant, position and moves together. The main type of the
+//! library.
+
+mod error;
+mod record;
+#[cfg(test)]
+mod tests;
+
+use std::sync::{Arc, OnceLock};
+
+pub use error::nearest;
+pub use error::{IllegalMove, PositionError};
+pub use record::{GameRecord, GameResult, RecordedMove, Variation};
+
+use crate::geometry::{Color, Square, SquareSet};
+use crate::notation::{
+    MoveContext, MoveError, MoveErrorKind, MoveNotation, coordinate, courier, fen, near, san, typed,
+};
+use crate::position::{Move, Position};
+use crate::rules::{self, Outcome, terminal};
+use crate::setup::{Kind, Setup};
+use crate::variant::Variant;
+
+/// A game: where it began, the moves played and the position they led to.
+///
+/// The legal moves of a position are generated once, when they are first asked for.
+#[derive(Clone, Debug)]
+pub struct Game {
+    variant: Arc<Variant>,
+    start: Setup,
+    position: Position,
+    moves: Vec<Move>,
+    legal: OnceLock<Vec<Move>>,
+}
+
+impl Game {
+    /// A game at the start of its variant.
+    ///
+    /// # Errors
+    /// When the start breaks the variant's own rules; the loader lets no such variant pass.
+    pub fn new(variant: &Arc<Variant>) -> Result<Self, PositionError> {
+        let position = rules::from_setup(variant, &variant.start)
+            .map_err(|faults| PositionError::Start { name: variant.name.clone(), faults })?;
+        Ok(Game::at(variant, variant.start.clone(), position))
+    }
+
+    /// A game that begins at a FEN, by whomever of [`FenDialect`](crate::notation::fen::FenDialect) it was
+    /// written.
+    ///
+    /// # Errors
+    /// When the FEN cannot be read, or the position cannot be played.
+    pub fn from_fen(variant: &Arc<Variant>, text: &str) -> Result<Self, PositionError> {
+        let setup = fen::read(variant, text)?;
+        Game::from_setup(variant, setup)
+    }
+
+    /// A game that begins at a setup. [`Game::start`] has the rights and the reserve that it leaves out.
+    ///
+    /// # Errors
+    /// When the position cannot be played.
+    pub fn from_setup(variant: &Arc<Variant>, setup: Setup) -> Result<Self, PositionError> {
+        let position = rules::from_setup(variant, &setup)?;
+        Ok(Game::at(variant, rules::to_setup(variant, &position), position))
+    }
+
+    fn at(variant: &Arc<Variant>, start: Setup, position: Position) -> Self {
+        let variant = variant.clone();
+        Game { variant, start, position, moves: Vec::new(), legal: OnceLock::new() }
+    }
+
+    /// The variant that is played.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// Where the game began.
+    pub fn start(&self) -> &Setup {
+        &self.start
+    }
+
+    /// The moves played since then.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// What stands now.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Who is to move.
+    pub fn side(&self) -> Color {
+        self.position.side()
+    }
+
+    /// Every legal move, always in the same order.
+    pub fn legal_moves(&self) -> &[Move] {
+        self.legal.get_or_init(|| rules::legal_moves(&self.variant, &self.position))
+    }
+
+    /// Where the side to move is in check from; empty where it is not in check.
+    pub fn checkers(&self) -> SquareSet {
+        rules::checkers(&self.variant, &self.position)
+    }
+
+    /// How the game has ended by its rules, if it has. Moves can still be played after a draw.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let has_moves = !self.legal_moves().is_empty();
+        terminal::outcome_with(&self.variant, &self.position, has_moves)
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// When it is not legal; nothing is changed.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        let is_legal = match self.legal.get() {
+            Some(legal) => legal.contains(&mv),
+            None => rules::is_legal(&self.variant, &self.position, mv),
+        };
+        if !is_legal {
+            return Err(IllegalMove(mv));
+        }
+        rules::make(&self.variant, &mut self.position, mv);
+        self.moves.push(mv);
+        self.legal = OnceLock::new();
+        Ok(())
+    }
+
+    /// Takes the last move back and gives it; `None` at the start.
+    pub fn undo(&mut self) -> Option<Move> {
+        let mv = self.moves.pop()?;
+        self.position.unmake();
+        self.legal = OnceLock::new();
+        Some(mv)
+    }
+
+    /// Plays the moves of a line, in whatever notations they are.
+    ///
+    /// # Errors
+    /// When one is not legal: those before it have been played.
+    pub fn play_line(&mut self, line: &str) -> Result<(), PositionError> {
+        for (number, it) in (1..).zip(typed::split(line)) {
+            let mv = self.parse(it.text).map_err(|fault| PositionError::Typed {
+                number,
+                near: self.near(&fault),
+                fault: fault.into(),
+            })?;
+            self.play(mv)?;
+        }
+        Ok(())
+    }
+
+    /// Plays moves given in coordinate notation.
+    ///
+    /// # Errors
+    /// When one is not legal: those before it have been played.
+    pub fn play_coordinates<S: AsRef<str>>(&mut self, moves: &[S]) -> Result<(), PositionError> {
+        for (number, text) in (1..).zip(moves) {
+            let wrong = |fault| PositionError::Move { number, fault };
+            let mv = self.parse_coordinates(text.as_ref()).map_err(wrong)?;
+            self.play(mv)?;
+        }
+        Ok(())
+    }
+
+    /// The position as a setup.
+    pub fn to_setup(&self) -> Setup {
+        rules::to_setup(&self.variant, &self.position)
+    }
+
+    /// The FEN of the position.
+    pub fn fen(&self) -> String {
+        self.to_setup().write(&self.variant.shape, &self.variant.labels)
+    }
+
+    /// A move in coordinate notation, as in `g10g12`. It need not be legal here.
+    pub fn coordinates(&self, mv: Move) -> String {
+        coordinate::write(&self.variant, mv)
+    }
+
+    /// A legal move in standard algebraic notation, as in `Nf3`.
+    pub fn san(&self, mv: Move) -> String {
+        san::write(self.context(), mv)
+    }
+
+    /// A legal move in this notation.
+    pub fn write(&self, mv: Move, notation: MoveNotation) -> String {
+        match notation {
+            MoveNotation::San => self.san(mv),
+            MoveNotation::Coordinate => self.coordinates(mv),
+            MoveNotation::Courier => courier::write(self.context(), mv),
+        }
+    }
+
+    /// Reads a legal move, in algebraic or coordinate notation or as on Game Courier.
+    ///
+    /// # Errors
+    /// When the text is not a move, not a legal one, or fits several, with the reason.
+    pub fn parse(&self, text: &str) -> Result<Move, MoveError> {
+        typed::read(self.context(), text)
+    }
+
+    /// The legal moves that a text may mean to a program on whose board the squares hold other kinds.
+    pub(crate) fn misnamed(
+        &self,
+        text: &str,
+        kind_at: impl Fn(Square) -> Option<Kind>,
+    ) -> Vec<Move> {
+        san::misnamed(self.context(), text, kind_at)
+    }
+
+    /// The texts of the legal moves that are like a text that is not one; none where all are far from it,
+    /// or where the fault names moves itself.
+    pub fn near(&self, fault: &MoveError) -> Vec<String> {
+        match fault.kind {
+            MoveErrorKind::WrongLetter(_) | MoveErrorKind::Ambiguous(_) => Vec::new(),
+            _ => near(self.context(), &fault.text),
+        }
+    }
+
+    /// Reads a legal move in coordinate notation only, as protocols write it.
+    ///
+    /// # Errors
+    /// When the text is not a move, or not a legal one, with the reason.
+    pub fn parse_coordinates(&self, text: &str) -> Result<Move, MoveError> {
+        coordinate::read(self.context(), text)
+    }
+
+    fn context(&self) -> MoveContext<'_> {
+        let Game { variant, position, .. } = self;
+        MoveContext { variant, position, legal: self.legal_moves() }
+    }
+}

@@ -1,0 +1,253 @@
+//! The judgement of a whole game, in a thread of its own.
+
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
+use std::thread::{self, JoinHandle};
+
+use serde::{Deserialize, Serialize};
+
+use super::fault::Fault;
+use super::frame;
+use super::search::Ended;
+use super::search_plan::in_range;
+use super::tree::{self, SentMove, TreeMove};
+use crate::hub::Taken;
+use crate::limits;
+use crate::wake::Wake;
+use bentrider_engine::analysis::{
+    self, JudgedPosition, SideSummary, Verdict, judge_position, judged_moves,
+};
+use bentrider_engine::engine::WallClock;
+use bentrider_engine::search::Limits;
+use bentrider_engine::search::pool::Pool;
+use bentrider_engine::selfplay::CancelFlag;
+use bentrider_rules::game::{Game, GameRecord};
+use bentrider_rules::geometry::Color;
+
+/// MiB of the table.
+const HASH: usize = 32;
+
+/// The most milliseconds for a move: an hour.
+const MOST_TIME: u64 = 3_600_000;
+
+/// The further fields of `judge`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct JudgeQuestion {
+    #[serde(default)]
+    milliseconds: Option<u64>,
+    #[serde(default)]
+    nodes: Option<u64>,
+    #[serde(default = "one")]
+    threads: usize,
+    #[serde(default)]
+    tags: Vec<(String, String)>,
+    tree: Vec<SentMove>,
+}
+
+/// What is to be judged, and how.
+pub(super) struct JudgePlan {
+    record: GameRecord,
+    limits: Limits,
+    threads: usize,
+}
+
+/// A judgement that runs.
+pub(super) struct Judge {
+    number: u64,
+    cancel: CancelFlag,
+    events: Receiver<String>,
+    thread: Option<JoinHandle<Result<(), Fault>>>,
+}
+
+/// The event `judged`.
+#[derive(Serialize)]
+struct Judged {
+    at: usize,
+    of: usize,
+    score: Option<String>,
+    expected: f64,
+    best: Option<String>,
+}
+
+/// The event `annotated`.
+#[derive(Serialize)]
+struct Annotated {
+    moves: Vec<TreeMove>,
+    sides: [SideData; 2],
+}
+
+#[derive(Serialize)]
+struct SideData {
+    accuracy: Option<f64>,
+    loss: Option<f64>,
+    verdicts: Vec<(&'static str, usize)>,
+}
+
+fn one() -> usize {
+    1
+}
+
+impl JudgeQuestion {
+    /// What is to be judged: the moves of the tree from the start of a game.
+    ///
+    /// # Errors
+    /// When a move is not legal, or a number is out of its range.
+    pub(super) fn plan(self, game: &Game) -> Result<JudgePlan, Fault> {
+        let JudgeQuestion { milliseconds, nodes, threads, tags, tree } = self;
+        in_range("threads", threads, 1, limits::cores())?;
+        let limits = Limits { analysis: true, ..Limits::default() };
+        let limits = match (milliseconds, nodes) {
+            (Some(time), None) => {
+                in_range("milliseconds", time, 1, MOST_TIME)?;
+                Limits { move_time: Some(time), ..limits }
+            }
+            (None, Some(nodes)) => Limits { nodes: Some(nodes.max(1)), ..limits },
+            _ => return Err(Fault::new("expected \"milliseconds\" or \"nodes\", and not both")),
+        };
+        let mut start =
+            Game::from_setup(game.variant(), game.start().clone()).map_err(Fault::of)?;
+        let mut record = GameRecord::new(&start);
+        record.moves = tree::record(&mut start, &tree)?;
+        record.tags = tags;
+        Ok(JudgePlan { record, limits, threads })
+    }
+}
+
+impl Judge {
+    /// Starts to judge.
+    ///
+    /// # Errors
+    /// When the system has no thread.
+    pub(super) fn start(
+        number: u64,
+        plan: JudgePlan,
+        place: Taken,
+        wake: Wake,
+    ) -> Result<Self, Fault> {
+        let (sender, events) = mpsc::channel();
+        let cancel = CancelFlag::default();
+        let flag = cancel.clone();
+        let work = move || {
+            let outbox = Outbox { number, sender, wake };
+            let judged = judge(&plan, &flag, &outbox);
+            drop(place);
+            judged
+        };
+        let thread = thread::Builder::new().name("judge".to_owned()).spawn(work);
+        let thread = thread.map_err(|_| Fault::new("there is no thread to judge with"))?;
+        Ok(Judge { number, cancel, events, thread: Some(thread) })
+    }
+
+    /// Its number.
+    pub(super) fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// Asks it to end.
+    pub(super) fn stop(&self) {
+        self.cancel.set();
+    }
+
+    /// Ends it.
+    pub(super) fn end(mut self) {
+        self.finish();
+    }
+
+    fn finish(&mut self) -> Ended {
+        self.stop();
+        let ended = self.thread.take().map(JoinHandle::join);
+        Ended(match ended {
+            Some(Ok(Err(fault))) => Some(fault.text().to_owned()),
+            Some(Err(_)) => Some("the judgement failed".to_owned()),
+            _ => None,
+        })
+    }
+
+    /// Adds the events that are there, and says whether it has ended.
+    pub(super) fn poll(&mut self, events: &mut Vec<String>) -> Option<Ended> {
+        loop {
+            match self.events.try_recv() {
+                Ok(event) => events.push(event),
+                Err(TryRecvError::Empty) => return None,
+                Err(TryRecvError::Disconnected) => return Some(self.finish()),
+            }
+        }
+    }
+}
+
+impl Drop for Judge {
+    fn drop(&mut self) {
+        self.finish();
+    }
+}
+
+/// Where the events of a judgement go.
+struct Outbox {
+    number: u64,
+    sender: Sender<String>,
+    wake: Wake,
+}
+
+impl Outbox {
+    fn send(&self, name: &str, fields: &impl Serialize) {
+        // Where nobody receives it, the judgement has been cancelled.
+        let _ = self.sender.send(frame::event(name, self.number, fields));
+        (self.wake)();
+    }
+}
+
+impl Drop for Outbox {
+    /// The end is looked for when the session is woken, so it must be there by then.
+    fn drop(&mut self) {
+        self.sender = mpsc::channel().0;
+        (self.wake)();
+    }
+}
+
+fn judge(plan: &JudgePlan, cancel: &CancelFlag, outbox: &Outbox) -> Result<(), Fault> {
+    let mut pool = Pool::new(Arc::new(WallClock::new()), HASH).map_err(Fault::of)?;
+    pool.set_threads(plan.threads);
+    let mut record = plan.record.clone();
+    let mut game = record.start_game().map_err(Fault::of)?;
+    let of = record.moves.len() + 1;
+    let mut positions = Vec::with_capacity(of);
+    for at in 0..of {
+        let next = record.moves.get(at).map(|it| it.mv);
+        let found = judge_position(&mut pool, &game, next.is_none(), &plan.limits, cancel);
+        let Some(found) = found.map_err(Fault::of)? else { return Ok(()) };
+        outbox.send("judged", &judged(&game, &found, at, of));
+        positions.push(found);
+        if let Some(mv) = next {
+            game.play(mv).map_err(Fault::of)?;
+        }
+    }
+    let moves = judged_moves(&record, &positions).map_err(Fault::of)?;
+    analysis::annotate(&mut record, &positions, &moves).map_err(Fault::of)?;
+    let mut start = record.start_game().map_err(Fault::of)?;
+    let sides = Color::BOTH.map(|side| side_data(SideSummary::of(&moves, side)));
+    let moves = tree::tree(&mut start, &record.moves).map_err(Fault::of)?;
+    outbox.send("annotated", &Annotated { moves, sides });
+    Ok(())
+}
+
+fn judged(game: &Game, found: &JudgedPosition, at: usize, of: usize) -> Judged {
+    let white = if game.side() == Color::White { found.score } else { -found.score };
+    let best = found.line.first();
+    Judged {
+        at,
+        of,
+        score: best.map(|_| analysis::score_text(white)),
+        expected: tree::expected(game, white),
+        best: best.map(|&mv| game.coordinates(mv)),
+    }
+}
+
+fn side_data(summary: Option<SideSummary>) -> SideData {
+    let signs = Verdict::ALL.map(Verdict::sign);
+    SideData {
+        accuracy: summary.map(|it| it.accuracy),
+        loss: summary.map(|it| it.average_loss),
+        verdicts: summary.map_or(Vec::new(), |it| signs.into_iter().zip(it.verdicts).collect()),
+    }
+}

@@ -1,0 +1,171 @@
+//! Moves with their variations: from a record to the page, and back.
+
+use serde::{Deserialize, Serialize};
+
+use super::fault::{Fault, at_most};
+use super::moves::MoveData;
+use crate::comment::shown;
+use crate::limits;
+use bentrider_engine::analysis;
+use bentrider_engine::eval::Score;
+use bentrider_rules::game::{Game, PositionError, RecordedMove, Variation};
+use bentrider_rules::geometry::Color;
+
+/// A move of a tree, as the page gets it.
+#[derive(Serialize)]
+pub(super) struct TreeMove {
+    #[serde(flatten)]
+    played: MoveData,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    nags: Vec<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<String>,
+    /// The comment without its commands for programs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<f64>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    variations: Vec<TreeVariation>,
+}
+
+#[derive(Serialize)]
+struct TreeVariation {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<String>,
+    moves: Vec<TreeMove>,
+}
+
+/// A move of a tree, as the page sends it. Its other fields are passed over.
+#[derive(Deserialize)]
+pub(super) struct SentMove {
+    #[serde(rename = "move")]
+    text: String,
+    #[serde(default)]
+    nags: Vec<u8>,
+    comment: Option<String>,
+    #[serde(default)]
+    variations: Vec<SentVariation>,
+}
+
+#[derive(Deserialize)]
+struct SentVariation {
+    comment: Option<String>,
+    moves: Vec<SentMove>,
+}
+
+/// The moves of a record from the position of a game. The game is left as it was, unless there is an error.
+///
+/// # Errors
+/// When a move is not legal.
+pub(super) fn tree(
+    game: &mut Game,
+    moves: &[RecordedMove],
+) -> Result<Vec<TreeMove>, PositionError> {
+    let mut list = Vec::with_capacity(moves.len());
+    for it in moves {
+        let variation = |it: &Variation| {
+            Ok(TreeVariation { comment: it.comment.clone(), moves: tree(game, &it.moves)? })
+        };
+        let variations =
+            it.variations.iter().map(variation).collect::<Result<_, PositionError>>()?;
+        let played = MoveData::play(game, it.mv)?;
+        let (text, score) = shown(it.comment.as_deref());
+        let score = score.and_then(|it| read_score(&it));
+        list.push(TreeMove {
+            played,
+            nags: it.nags.clone(),
+            comment: it.comment.clone(),
+            text,
+            score: score.map(analysis::score_text),
+            expected: score.map(|it| expected(game, it)),
+            variations,
+        });
+    }
+    for _ in moves {
+        game.undo();
+    }
+    Ok(list)
+}
+
+/// What White can expect, 0 to 1, of a position with this score for White.
+pub(super) fn expected(game: &Game, white: Score) -> f64 {
+    let own = if game.side() == Color::White { white } else { -white };
+    f64::from(analysis::points_of_white(game, own)) / 2_000.0
+}
+
+/// A score as [`analysis::score_text`] writes it.
+fn read_score(text: &str) -> Option<Score> {
+    const LONGEST_MATE: i32 = Score::MAX_MATE_PLIES / 2;
+    if let Some(moves) = text.strip_prefix('#') {
+        let moves: i32 = moves.parse().ok()?;
+        let plies = 2 * moves.saturating_abs().min(LONGEST_MATE);
+        return Some(if moves > 0 { Score::mate_in(plies - 1) } else { Score::mated_in(plies) });
+    }
+    let pawns: f64 = text.parse().ok().filter(|it: &f64| it.is_finite())?;
+    Some(Score::new((pawns * 100.0).round() as i32))
+}
+
+/// Reads moves with their variations, from the position of a game. The game is left as it was, unless there is
+/// an error.
+///
+/// # Errors
+/// When there are too many, or one is not legal.
+pub(super) fn record(game: &mut Game, moves: &[SentMove]) -> Result<Vec<RecordedMove>, Fault> {
+    let count = count(moves);
+    if count > limits::TREE_MOVES {
+        let most = limits::TREE_MOVES;
+        return Err(Fault::new(format!("{count} moves are too many: expected at most {most}")));
+    }
+    record_line(game, moves)
+}
+
+fn count(moves: &[SentMove]) -> usize {
+    let variations = moves.iter().flat_map(|it| &it.variations);
+    moves.len() + variations.map(|it| count(&it.moves)).sum::<usize>()
+}
+
+fn record_line(game: &mut Game, moves: &[SentMove]) -> Result<Vec<RecordedMove>, Fault> {
+    let mut recorded = Vec::with_capacity(moves.len());
+    for it in moves {
+        let number = game.moves().len() + 1;
+        at_most(&it.text, limits::WORD_BYTES, "a move")?;
+        let mv = game.parse_coordinates(&it.text);
+        let mv = mv.map_err(|fault| Fault::new(format!("move {number} {fault}")))?;
+        let variation = |it: &SentVariation| {
+            Ok(Variation { comment: it.comment.clone(), moves: record_line(game, &it.moves)? })
+        };
+        let variations = it.variations.iter().map(variation).collect::<Result<_, Fault>>()?;
+        game.play(mv).map_err(Fault::of)?;
+        recorded.push(RecordedMove {
+            mv,
+            nags: it.nags.clone(),
+            comment: it.comment.clone(),
+            variations,
+        });
+    }
+    for _ in moves {
+        game.undo();
+    }
+    Ok(recorded)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_reads_back_from_its_text() {
+        for text in ["0.35", "-12.50", "0.00", "#3", "#-3", "#1", "#-1", "309.99"] {
+            assert_eq!(read_score(text).map(analysis::score_text).as_deref(), Some(text));
+        }
+        for (text, longest) in [("#-2147483648", "#-2147483647"), ("#2147483647", "#1000000")] {
+            assert_eq!(read_score(text), read_score(longest), "{text}");
+        }
+        for text in ["", "x", "#", "#x", "NaN", "inf", "1e999"] {
+            assert_eq!(read_score(text), None, "{text}");
+        }
+    }
+}

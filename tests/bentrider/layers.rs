@@ -1,0 +1,107 @@
+//! What Cargo does not hold of the architecture: the order of the modules inside a crate, which of them are silent,
+//! and that files stay short.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The most lines of a file.
+const FILE_LINES: usize = 400;
+
+/// What a silent module may not name: the system, or a macro that prints.
+const LOUD: [&str; 8] = [
+    "std::env",
+    "std::fs",
+    "std::net",
+    "std::process",
+    "std::thread",
+    "std::time",
+    "print!",
+    "println!",
+];
+
+/// The crates whose modules are layers, each with its silent modules; all of them where none is listed.
+const LAYERED: [(&str, &[&str]); 2] =
+    [("crates/rules", &[]), ("crates/engine", &["eval", "search"])];
+
+/// The only place below the engine where threads are started.
+const POOL: &str = "crates/engine/src/search/pool";
+
+#[test]
+fn a_module_uses_only_the_modules_declared_above_it() {
+    for (krate, _) in LAYERED {
+        let layers = layers(krate);
+        for (height, layer) in layers.iter().enumerate() {
+            for (path, code) in code_of(krate, layer) {
+                for above in &layers[height + 1..] {
+                    let used = code.contains(&format!("crate::{above}::"));
+                    assert!(!used, "{}: {layer} uses {above}", path.display());
+                }
+                assert!(!code.contains("crate::{"), "{}: name each module whole", path.display());
+                assert!(!code.contains("super::super"), "{}: super::super", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn below_the_engine_nothing_reads_files_or_clocks_or_prints_and_only_the_pool_has_threads() {
+    for (krate, silent) in LAYERED {
+        let layers = layers(krate);
+        let silent = layers.iter().filter(|it| silent.is_empty() || silent.contains(&it.as_str()));
+        for (path, code) in silent.flat_map(|layer| code_of(krate, layer)) {
+            let in_pool = path.to_string_lossy().replace('\\', "/").contains(POOL);
+            for name in LOUD.iter().filter(|it| !(in_pool && **it == "std::thread")) {
+                assert!(!code.contains(name), "{}: names {name}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn no_file_is_long() {
+    for folder in ["src", "crates/rules/src", "crates/engine/src", "crates/session/src"] {
+        for path in files(&root().join(folder)) {
+            let lines = fs::read_to_string(&path).unwrap().lines().count();
+            assert!(lines <= FILE_LINES, "{} has {lines} lines", path.display());
+        }
+    }
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The modules that the `lib.rs` of a crate declares, in order.
+fn layers(krate: &str) -> Vec<String> {
+    let lib = fs::read_to_string(root().join(krate).join("src/lib.rs")).unwrap();
+    let name = |line: &str| Some(line.strip_prefix("pub mod ")?.strip_suffix(';')?.to_owned());
+    let layers: Vec<String> = lib.lines().filter_map(name).collect();
+    assert!(!layers.is_empty(), "{krate} declares no modules");
+    layers
+}
+
+/// The files of a module, each with its code without comments.
+fn code_of(krate: &str, layer: &str) -> Vec<(PathBuf, String)> {
+    let src = root().join(krate).join("src");
+    let mut paths = files(&src.join(layer));
+    paths.push(src.join(layer).with_extension("rs"));
+    let code = |path: &Path| {
+        let text = fs::read_to_string(path).unwrap();
+        text.lines().filter_map(|it| it.split("//").next()).collect::<Vec<_>>().join("\n")
+    };
+    paths.into_iter().map(|path| (path.clone(), code(&path))).collect()
+}
+
+/// The Rust files in a folder and the folders in it.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else if path.extension().is_some_and(|it| it == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}
