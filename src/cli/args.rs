@@ -19,8 +19,9 @@ use super::variant_args::VariantArgs;
 use super::web::Web;
 use crate::protocol::xboard::{self, XBOARD_OPTIONS};
 use bentrider_engine::engine::options::{self, EngineOption, OPTIONS, OptionKind};
-use bentrider_engine::engine::{Engine, EngineError, perft};
+use bentrider_engine::engine::{Engine, EngineError};
 use bentrider_engine::search::Limits;
+use bentrider_rules::perft;
 
 /// Plays and analyses large-board chess variants.
 ///

@@ -7,8 +7,9 @@ use rayon::prelude::*;
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 
 use super::ToolError;
-use bentrider_engine::engine::{Engine, perft};
+use bentrider_engine::engine::Engine;
 use bentrider_rules::game::Game;
+use bentrider_rules::perft;
 use bentrider_rules::position::Move;
 
 /// Counts the leaves `depth` plies (at least 1) below the engine's position, on so many threads. With

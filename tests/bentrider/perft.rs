@@ -10,9 +10,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use bentrider::engine::perft;
 use bentrider::game::Game;
 use bentrider::loader;
+use bentrider::perft;
 use bentrider::variant::Variant;
 use rayon::prelude::*;
 

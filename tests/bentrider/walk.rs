@@ -6,10 +6,10 @@ mod node;
 
 use std::sync::Arc;
 
-use bentrider::engine::perft;
 use bentrider::game::Game;
 use bentrider::geometry::{Square, SquareSet};
 use bentrider::loader;
+use bentrider::perft;
 use bentrider::variant::Variant;
 use rand::prelude::*;
 use rayon::prelude::*;

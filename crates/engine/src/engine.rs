@@ -9,7 +9,6 @@ mod evaluation;
 mod folder;
 mod network;
 pub mod options;
-pub mod perft;
 mod piece_worth;
 mod strength;
 mod variant_set;

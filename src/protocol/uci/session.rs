@@ -6,9 +6,10 @@ use super::parse::parse;
 use super::print;
 use crate::protocol::lines::{InputLines, TooLong};
 use crate::protocol::output::Output;
+use bentrider_engine::engine::Engine;
 use bentrider_engine::engine::options::{self, Effect, OPTIONS};
-use bentrider_engine::engine::{Engine, perft};
 use bentrider_engine::search::Limits;
+use bentrider_rules::perft;
 use bentrider_rules::picture::terminal;
 
 /// An engine and its host.

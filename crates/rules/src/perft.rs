@@ -1,9 +1,9 @@
 //! Counting the positions that legal moves lead to, the yardstick of move generation.
 
-use bentrider_rules::game::Game;
-use bentrider_rules::position::{Move, Position};
-use bentrider_rules::rules;
-use bentrider_rules::variant::Variant;
+use crate::game::Game;
+use crate::position::{Move, Position};
+use crate::rules;
+use crate::variant::Variant;
 
 /// The greatest depth that a host or a command line may ask for: far more than can be counted, and not more
 /// than the stack of a thread has room for.
