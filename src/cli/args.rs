@@ -266,6 +266,9 @@ impl Analyse {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::Path;
+
     use clap::CommandFactory;
 
     use super::*;
@@ -322,13 +325,35 @@ mod tests {
         words.collect()
     }
 
+    /// The README and the guides.
+    fn documents() -> Vec<PathBuf> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let folders =
+            ["docs", "docs/lab"].iter().flat_map(|it| fs::read_dir(root.join(it)).unwrap());
+        let files = folders.map(|it| it.unwrap().path()).chain([root.join("README.md")]);
+        files.filter(|it| it.extension().is_some_and(|end| end == "md")).collect()
+    }
+
     #[test]
-    fn the_command_lines_of_the_readme_are_accepted() {
-        let readme = include_str!("../../README.md").lines();
-        let lines: Vec<&str> = readme.filter(|line| line.starts_with("    bentrider ")).collect();
-        assert!(!lines.is_empty());
-        for line in lines {
-            assert!(Cli::try_parse_from(words(line)).is_ok(), "{line}");
+    fn the_command_lines_of_the_documents_are_accepted() {
+        let mut accepted = 0;
+        for path in documents() {
+            let text = fs::read_to_string(&path).unwrap().replace("\\\n", " ");
+            for line in text.lines() {
+                let Some(command) = line.strip_prefix("    ") else { continue };
+                let command = command.trim_start_matches("target/release/");
+                // A line with … or brackets shows a form; OpenBench's first argument holds several words.
+                let is_form = command.contains(['…', '[']) || command.starts_with("bentrider \"");
+                if is_form || !command.starts_with("bentrider ") {
+                    continue;
+                }
+                let command =
+                    command.split(" # ").next().unwrap_or(command).replace(" N ", " 1000 ");
+                let read = Cli::try_parse_from(words(&command));
+                assert!(read.is_ok(), "{}: {command}: {}", path.display(), read.unwrap_err());
+                accepted += 1;
+            }
         }
+        assert!(accepted > 50, "{accepted}");
     }
 }

@@ -89,7 +89,7 @@ pub(super) struct Train {
 const LINEAR_RIDGE: f64 = 20.0;
 const SHARED_RIDGE: f64 = 0.01;
 
-/// What is learnt from and how, unless it is given: what games found best (docs/models.md).
+/// What is learnt from and how, unless it is given: what games found best (docs/lab/models.md).
 struct Defaults {
     epochs: u32,
     batch: u32,

@@ -12,7 +12,7 @@ use bentrider_session::Timing;
 /// Play, analyse and learn the pieces in a browser.
 ///
 /// Serves one page on the loopback address, to this machine alone, and prints its address. Ctrl-C ends it.
-/// Described in docs/web.md.
+/// Described in docs/play.md.
 #[derive(Debug, Args)]
 pub(super) struct Web {
     /// The port to listen on; 0 takes one that is free.

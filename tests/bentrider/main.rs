@@ -17,6 +17,7 @@ mod crowd;
 mod crowded;
 mod datagen;
 mod differential;
+mod documents;
 mod endings;
 mod evaluations;
 mod fit;

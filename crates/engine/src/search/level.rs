@@ -34,7 +34,7 @@ const fn rung(elo: u64, nodes: u64, error: u32) -> Rung {
     Rung { elo, nodes, error }
 }
 
-/// The ladder, from the weakest. `docs/levels.md` lists the games it was measured with.
+/// The ladder, from the weakest. `docs/lab/levels.md` lists the games it was measured with.
 pub const LADDER: [Rung; 13] = [
     rung(100, 40, 370),
     rung(370, 70, 300),
