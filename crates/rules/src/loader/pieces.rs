@@ -1,9 +1,8 @@
 //! `[pieces.X]`: a table for each piece, with its label, name, value and moves, and whether it is royal.
 //! What a rule says in such a table is read in the rule's file.
 
-use super::complaints::Complaints;
+use super::complaints::{Complaints, Named, Place, Placed, Text};
 use super::document::{BoolValue, TomlTable, TomlValue};
-use super::place::{Named, Place, Placed, Text};
 use super::scalar;
 use crate::betza::Leg;
 use crate::geometry::{Color, Shape, SquareSet};

@@ -2,8 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::complaints::Complaints;
-use super::place::{Placed, Text};
+use super::complaints::{Complaints, Placed, Text};
 use crate::betza::{self, Leg};
 use crate::geometry::{Shape, Square};
 

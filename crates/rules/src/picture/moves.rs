@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::diagram::{Act, Diagram, Reach, Ride, Target};
+use super::{Act, Diagram, Reach, Ride, Target};
 use crate::betza::{self, Leg, Modes, Path};
 use crate::geometry::{Color, Delta, Shape, Square};
 use crate::setup::{Kind, Piece};

@@ -1,6 +1,6 @@
 //! Rights, and the letters that stand for them: settings in `variant::rule::RightsRule`.
 
-use super::setup_fault::SetupFault;
+use super::from_setup::SetupFault;
 use crate::geometry::Color;
 use crate::position::{Move, Position};
 use crate::setup::{Rights, RightsField};

@@ -1,6 +1,6 @@
 //! What a side has in all, and its reserve, the part that is off the board: settings in `variant::rule::Supply`.
 
-use super::setup_fault::SetupFault;
+use super::from_setup::SetupFault;
 use crate::geometry::Color;
 use crate::position::Position;
 use crate::setup::{Kind, Piece};

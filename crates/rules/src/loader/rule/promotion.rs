@@ -2,11 +2,10 @@
 
 use crate::betza::Leg;
 use crate::geometry::{Color, SQUARES, Shape, Square, SquareSet};
-use crate::loader::complaints::Complaints;
+use crate::loader::complaints::{Complaints, Named, Place, Placed, Text, quoted};
 use crate::loader::document::{BoolValue, TomlTable};
-use crate::loader::draft::{Draft, LegTargets};
 use crate::loader::pieces::{PieceDef, Pieces};
-use crate::loader::place::{Named, Place, Placed, Text, quoted};
+use crate::loader::variant::{Draft, LegTargets};
 use crate::loader::{scalar, words};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use super::GOOD;
 use crate::geometry::Color;
-use crate::loader;
-use crate::loader::{BuiltIn, Fault, Faults, Library, Source, built_in, describe};
+use crate::loader::{self, BuiltIn, Fault, Faults, Library, Source, built_in, describe};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 

@@ -3,8 +3,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
-use crate::loader;
-use crate::loader::built_in;
+use crate::loader::{self, built_in};
 use crate::notation::{MoveContext, coordinate};
 use crate::rules::{from_setup, legal_moves, make};
 use crate::setup::Setup;
