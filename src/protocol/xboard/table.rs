@@ -1,4 +1,5 @@
-//! The piece-to-char table: which picture XBoard shows for which piece.
+//! The piece-to-char table: which picture XBoard shows for which piece, and the files in which it looks for the
+//! pictures.
 
 use bentrider_rules::setup::Kind;
 use bentrider_rules::variant::{PieceInfo, Variant};
@@ -115,6 +116,96 @@ fn derived(variant: &Variant) -> Option<String> {
 
 fn named(piece: &PieceInfo) -> Option<usize> {
     NAMED.iter().find(|(name, _)| *name == piece.name).map(|(_, slot)| *slot)
+}
+
+/// XBoard's names of its pieces, by the slot in the table of pieces; its King is always the last.
+const GLYPHS: [&str; SLOTS - 1] = [
+    "Pawn",
+    "Knight",
+    "Bishop",
+    "Rook",
+    "Queen",
+    "Advisor",
+    "Elephant",
+    "Archbishop",
+    "Marshall",
+    "Gold",
+    "Commoner",
+    "Canon",
+    "Nightrider",
+    "CrownedBishop",
+    "CrownedRook",
+    "Crown",
+    "Chancellor",
+    "Hawk",
+    "Lance",
+    "Cobra",
+    "Unicorn",
+    "Lion",
+    "Sword",
+    "Zebra",
+    "Camel",
+    "Tower",
+    "Wolf",
+    "Hat",
+    "Duck",
+    "Lance",
+    "Dragon",
+    "Gnu",
+    "Cub",
+    "LShield",
+    "Pegasus",
+    "Wizard",
+    "Copper",
+    "Iron",
+    "Viking",
+    "Flag",
+    "Axe",
+    "Dolphin",
+    "Leopard",
+    "Claw",
+    "Left",
+    "Butterfly",
+    "PromoBishop",
+    "PromoRook",
+    "HCrown",
+    "RShield",
+    "Prince",
+    "Phoenix",
+    "Kylin",
+    "Drunk",
+    "Right",
+    "GoldPawn",
+    "GoldKnight",
+    "PromoHorse",
+    "PromoDragon",
+    "GoldLance",
+    "GoldSilver",
+    "HSword",
+    "PromoSword",
+    "PromoHSword",
+    "Princess",
+];
+
+/// For each kind of a game the name of the picture that XBoard 4.9 shows for it: the file is
+/// `White` or `Black`, this name, `.svg`. Empty if the game has more kinds than XBoard has pictures.
+pub fn glyphs(variant: &Variant) -> Vec<(Kind, &'static str)> {
+    let table = table(variant).unwrap_or_default();
+    let mut rest = &table[..table.len() / 2];
+    let mut found = Vec::new();
+    let mut slot = 0;
+    while !rest.is_empty() {
+        match variant.labels.read(rest) {
+            Some((piece, after)) => {
+                let glyph = if after.is_empty() { Some("King") } else { GLYPHS.get(slot).copied() };
+                found.extend(glyph.map(|glyph| (piece.kind(), glyph)));
+                rest = after;
+            }
+            None => rest = rest.get(1..).unwrap_or_default(),
+        }
+        slot += 1;
+    }
+    found
 }
 
 #[cfg(test)]
