@@ -78,7 +78,7 @@ impl fmt::Display for Square {
 
 /// Why a text is not a square.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("\"{0}\" is not a square: expected a file a–p and a rank 1–16, as in g10")]
+#[error("\"{0}\" is not a square: expected a file a–p and a rank 1–16, such as g10")]
 pub struct ParseSquareError(pub String);
 
 impl FromStr for Square {
@@ -166,7 +166,7 @@ impl Delta {
         Delta { files, ranks }
     }
 
-    /// The same step with forward turned to where `color` plays: ranks change their sign for Black.
+    /// This step with forward turned to where `color` plays: ranks change their sign for Black.
     pub const fn seen_by(self, color: Color) -> Self {
         match color {
             Color::White => self,
@@ -210,7 +210,7 @@ impl Shape {
         Ok(Shape { files, ranks, squares })
     }
 
-    /// The same board without these squares.
+    /// This board without these squares.
     #[must_use]
     pub fn with_holes(mut self, holes: SquareSet) -> Self {
         self.squares &= !holes;

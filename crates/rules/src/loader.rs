@@ -31,7 +31,7 @@ use bentrider_configs::VARIANTS;
 use crate::variant::Variant;
 use complaints::Complaints;
 
-/// Reads a game's file, which may inherit from the games of a library. The start position of the game
+/// Reads a variant's file, which may inherit from the variants of a library. The start position of the variant
 /// can be played.
 ///
 /// # Errors
@@ -53,8 +53,8 @@ pub fn from_toml(file: &str, text: &str) -> Result<Arc<Variant>, Faults> {
 
 /// A built-in variant by its name; it is read once and kept.
 pub fn built_in(name: &str) -> Option<Arc<Variant>> {
-    let game = find_built_in(name)?;
-    game.variant(|| from_toml(&format!("{}.toml", game.name), game.text).ok())
+    let found = find_built_in(name)?;
+    found.variant(|| from_toml(&format!("{}.toml", found.name), found.text).ok())
 }
 
 /// What the file of each built-in variant means; tests hold that each is without fault.
@@ -88,14 +88,14 @@ fn find_built_in(name: &str) -> Option<BuiltInVariant> {
     Some(BuiltInVariant { number, name, text })
 }
 
-/// The text of a game's file, and the name by which messages call the file.
+/// The text of a variant's file, and the name by which messages call the file.
 #[derive(Clone, Debug)]
 pub struct Source {
     /// In messages only.
     pub file: String,
     /// All of it.
     pub text: String,
-    /// Is it a built-in game's? Then its parents are, whatever other games have their names.
+    /// Is it a built-in variant's? Then its parents are, whatever other variants have their names.
     pub built_in: bool,
 }
 
@@ -106,16 +106,16 @@ impl Source {
     }
 }
 
-/// Where a file finds the games from which it may inherit.
+/// Where a file finds the variants from which it may inherit.
 pub trait Library {
-    /// The file of the game of this name.
+    /// The file of the variant of this name.
     fn find(&self, name: &str) -> Option<Source>;
 
-    /// The names of all games, in the order in which a message lists them.
+    /// The names of all variants, in the order in which a message lists them.
     fn names(&self) -> Vec<String>;
 }
 
-/// The built-in games.
+/// The built-in variants.
 pub struct BuiltIn;
 
 impl Library for BuiltIn {

@@ -18,7 +18,7 @@ use crate::geometry::{SQUARES, Square, SquareSet};
 
 /// What one kind of one colour may do on one board, by tables indexed by square.
 ///
-/// Tables that come out alike are shared between the pieces of a game.
+/// Tables that come out alike are shared between the pieces of a variant.
 #[derive(Clone, Debug)]
 pub struct Motion {
     quiet: Arc<Leaps>,
@@ -254,7 +254,7 @@ impl Leaps {
         self.0.iter().all(SquareSet::is_empty)
     }
 
-    /// The same leaps, asked from the other end.
+    /// The leaps by their targets: for each square those from which it is reached.
     fn reversed(&self) -> Leaps {
         let mut reversed = Leaps::none();
         for (from, targets) in self.0.iter().enumerate() {

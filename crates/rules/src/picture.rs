@@ -22,7 +22,7 @@ use crate::variant::Variant;
 /// A board and what is on it.
 #[derive(Clone, Debug)]
 pub struct Diagram {
-    /// The game of the pieces. Its board need not be the one that is shown.
+    /// The variant of the pieces. Its board need not be the one that is shown.
     pub variant: Arc<Variant>,
     /// The board.
     pub shape: Shape,
@@ -91,7 +91,7 @@ pub struct Ride {
 }
 
 impl Diagram {
-    /// An empty board of this game, with coordinates, White below.
+    /// An empty board of this variant, with coordinates, White below.
     pub fn empty(variant: &Arc<Variant>, shape: Shape) -> Self {
         Diagram {
             variant: variant.clone(),

@@ -74,7 +74,7 @@ pub fn make(variant: &Variant, position: &mut Position, mv: Move) {
     }
 }
 
-/// Makes a move of two pieces, its record open already. It takes nothing, and no Pawn moves.
+/// Makes a move of two pieces, its record open already. It captures nothing, and no Pawn moves.
 fn make_composite(variant: &Variant, position: &mut Position, mv: Move) {
     let (from, to) = (mv.from(), mv.to());
     match mv.tag() {

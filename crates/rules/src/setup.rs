@@ -15,12 +15,12 @@ use thiserror::Error;
 
 use crate::geometry::Color;
 
-/// A kind of piece: its number in the order of the game's file, 0..=126.
+/// A kind of piece: its number in the order of the variant's file, 0..=126.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Kind(u8);
 
 impl Kind {
-    /// The most kinds a game may have.
+    /// The most kinds a variant may have.
     pub const MAX: usize = 127;
 
     /// The kind with this number, which must be below [`Kind::MAX`].
@@ -45,7 +45,7 @@ impl Kind {
 pub struct Piece(NonZeroU8);
 
 impl Piece {
-    /// The number of values [`Piece::index`] can take in a game of `kinds` kinds.
+    /// The number of values [`Piece::index`] can take in a variant of `kinds` kinds.
     pub const fn count(kinds: usize) -> usize {
         kinds * 2
     }
@@ -125,7 +125,7 @@ impl FromIterator<Kind> for KindSet {
     }
 }
 
-/// The letters by which a game names its kinds, in the order of the game's file.
+/// The letters by which a variant names its kinds, in the order of the variant's file.
 ///
 /// A label is one capital letter, a capital with `'` or `!` after it or `+` before it, or a longer
 /// name of small letters and digits, which stands in braces: `K`, `N'`, `P!`, `+R`, `{sq}`. Black's
@@ -245,12 +245,12 @@ fn well_formed(label: &str) -> bool {
     }
 }
 
-/// Which rights of a game's list are held: a bit each, by the right's number.
+/// Which rights of a variant's list are held: a bit each, by the right's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Rights(u8);
 
 impl Rights {
-    /// The most rights a game may have.
+    /// The most rights a variant may have.
     pub const MAX: usize = 8;
 
     /// None of them.
@@ -262,20 +262,20 @@ impl Rights {
         self.0 >> number & 1 != 0
     }
 
-    /// The same rights and this one.
+    /// These rights and this one.
     #[must_use]
     pub const fn with(self, number: usize) -> Self {
         Rights(self.0 | 1 << number)
     }
 
-    /// The same rights and those of `other`.
+    /// These rights and those of `other`.
     #[inline]
     #[must_use]
     pub const fn union(self, other: Rights) -> Self {
         Rights(self.0 | other.0)
     }
 
-    /// The same rights but those of `other`.
+    /// These rights without those of `other`.
     #[inline]
     #[must_use]
     pub const fn without(self, other: Rights) -> Self {

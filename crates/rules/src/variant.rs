@@ -14,7 +14,7 @@ use rule::{
     Castling, EnPassant, Endings, Fusion, KingLeap, Passage, Promotion, RightsRule, Supply,
 };
 
-/// A game: board, start, pieces and rules. Immutable; shared as `Arc<Variant>`.
+/// A variant: board, start, pieces and rules. Immutable; shared as `Arc<Variant>`.
 #[derive(Debug)]
 pub struct Variant {
     /// The name it goes by in protocols: small letters, digits, `-`.
@@ -57,9 +57,9 @@ pub struct Variant {
     pub passage: Option<Passage>,
     /// What the rights field of a FEN may hold, and what ends it.
     pub rights: RightsRule,
-    /// How a game ends, beside mate.
+    /// Draws, and endings other than mate.
     pub endings: Endings,
-    /// What XBoard is sent about the game.
+    /// What XBoard is sent about the variant.
     pub xboard: Option<XboardSettings>,
 }
 
@@ -85,7 +85,7 @@ pub struct PieceInfo {
     pub value: i32,
 }
 
-/// The `[xboard]` table of a game's file.
+/// The `[xboard]` table of a variant's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct XboardSettings {
     /// The variant of XBoard whose rules and pieces are the defaults.
@@ -95,7 +95,7 @@ pub struct XboardSettings {
 }
 
 impl Variant {
-    /// A game on this board without name, pieces, start position and rules: what a loader starts from.
+    /// A variant on this board without name, pieces, start position and rules: what a loader starts from.
     pub fn new(shape: Shape) -> Self {
         Variant {
             name: String::new(),
@@ -268,7 +268,7 @@ impl Picture {
         (0..ENTRIES.len() as u8).map(Picture)
     }
 
-    /// The picture of this name, as a game's file writes it.
+    /// The picture of this name, as a variant's file writes it.
     pub fn named(name: &str) -> Option<Picture> {
         Picture::all().find(|it| it.name() == name)
     }

@@ -66,7 +66,7 @@ fn shown_start(variant: &Variant, fen: &str) -> String {
 }
 
 /// The moves of a variant's pieces as XBoard writes them into a PGN, in the tag `VariantMen`: with them it
-/// reads the moves of a game that it does not know itself. `None` for a game that it knows or cannot show,
+/// reads the moves of a variant that it does not know itself. `None` for a variant that it knows or cannot show,
 /// on a board whose ranks it numbers from 0, where it would take a square for another, and where it has no
 /// words for the moves.
 pub fn piece_definitions(variant: &Variant) -> Option<String> {
@@ -165,13 +165,13 @@ fn is_reserved(name: &str) -> bool {
 const FILES: [u8; 2] = [16, 12];
 /// The most ranks.
 const RANKS: u8 = 15;
-/// The variant from which XBoard takes what the engine does not announce, where a game names none.
+/// The variant from which XBoard takes what the engine does not announce, where a variant names none.
 const PARENT: &str = "fairy";
-/// Games that XBoard knows itself, under the same names. With another parent it would ask for them by
+/// Variants that XBoard knows itself, under the same names. With another parent it would ask for them by
 /// their boards, which they share.
 const KNOWN: [&str; 3] = ["capablanca", "gothic", "janus"];
 
-/// The board of a game, as `13x13+0_fairy` says it.
+/// The board of a variant, as `13x13+0_fairy` says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct BoardFormat {
     files: u8,
@@ -181,7 +181,7 @@ pub(super) struct BoardFormat {
     parent: String,
 }
 
-/// Why XBoard cannot show a game; the text has the game's name.
+/// Why XBoard cannot show a variant; the text has the variant's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Unfit {
     #[error("{0} has {1} files: XBoard shows at most {most}, {held} beside a reserve", most = FILES[0], held = FILES[1])]
@@ -195,10 +195,10 @@ pub(super) enum Unfit {
 }
 
 impl BoardFormat {
-    /// The board of a game.
+    /// The board of a variant.
     ///
     /// # Errors
-    /// When XBoard cannot show the game, with the reason.
+    /// When XBoard cannot show the variant, with the reason.
     pub(super) fn new(variant: &Variant) -> Result<Self, Unfit> {
         let name = || variant.name.clone();
         let (files, ranks) = (variant.shape.files(), variant.shape.ranks());

@@ -55,7 +55,7 @@ const FREE: [usize; 29] = [
     5, 9, 13, 14, 16,
 ];
 
-/// White's half of the table and Black's: that of the game's file, or one that is derived from the
+/// White's half of the table and Black's: that of the variant's file, or one that is derived from the
 /// names of its pieces. `None` where there are more kinds than pictures.
 pub(super) fn table(variant: &Variant) -> Option<String> {
     let white = match &variant.xboard {
@@ -68,7 +68,7 @@ pub(super) fn table(variant: &Variant) -> Option<String> {
 /// The slot of the piece with which XBoard castles.
 const ROOK: usize = 3;
 
-/// Is the game's castling partner in the slot where XBoard looks for it?
+/// Is the variant's castling partner in the slot where XBoard looks for it?
 pub(super) fn castles(variant: &Variant) -> bool {
     let table = table(variant).unwrap_or_default();
     let partner =
@@ -76,7 +76,7 @@ pub(super) fn castles(variant: &Variant) -> bool {
     partner.is_some_and(|label| table.get(ROOK..).is_some_and(|rest| rest.starts_with(&label)))
 }
 
-/// Does the table hold every kind of the game? An inherited one may not.
+/// Does the table hold every kind of the variant? An inherited one may not.
 fn names_all(variant: &Variant, table: &str) -> bool {
     let mut rest = table;
     let mut seen = 0;
@@ -187,8 +187,8 @@ const GLYPHS: [&str; SLOTS - 1] = [
     "Princess",
 ];
 
-/// For each kind of a game the name of the picture that XBoard 4.9 shows for it: the file is
-/// `White` or `Black`, this name, `.svg`. Empty if the game has more kinds than XBoard has pictures.
+/// For each kind of a variant the name of the picture that XBoard 4.9 shows for it: the file is
+/// `White` or `Black`, this name, `.svg`. Empty if the variant has more kinds than XBoard has pictures.
 pub fn glyphs(variant: &Variant) -> Vec<(Kind, &'static str)> {
     let table = table(variant).unwrap_or_default();
     let mut rest = &table[..table.len() / 2];

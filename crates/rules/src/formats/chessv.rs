@@ -117,8 +117,9 @@ impl GameReader {
 
     fn setting(&mut self, line: &str) {
         let Some((name, value)) = setting(line) else {
-            let problem =
-                format!("\"{line}\" is not a setting: expected one as Name = value, or Moves = {{");
+            let problem = format!(
+                "\"{line}\" is not a setting: expected a setting such as Name = value, or Moves = {{"
+            );
             return self.wrong(1, problem, false);
         };
         let fen =

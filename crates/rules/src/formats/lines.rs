@@ -139,7 +139,7 @@ impl PgnLines {
 /// known.
 pub const LONGEST: usize = 16 << 20;
 
-/// That a game which begins in this line, from 1, is longer than [`LONGEST`].
+/// The error of a game that begins in this line, from 1, and is longer than [`LONGEST`].
 pub(super) fn too_long(line: usize) -> PgnError {
     let problem = format!("the game is too long: expected at most {LONGEST} bytes");
     PgnError { line, column: 1, problem, cut: false }

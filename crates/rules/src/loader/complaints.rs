@@ -45,7 +45,7 @@ impl Complaints {
         self.lose();
     }
 
-    /// Part of what a file was meant to say cannot be had, which has been complained of.
+    /// Part of what a file was meant to say is lost, which has been reported.
     pub(super) fn lose(&self) {
         self.lost.set(true);
     }
@@ -104,7 +104,8 @@ impl Complaints {
     }
 }
 
-/// Of a parent's text it is said who inherits it, for it may be right elsewhere.
+/// The error at a place. For a parent's text it names the file that inherits it, because the text may be right for
+/// other files.
 fn fault(opened: &[Opened], place: Place, message: String) -> Option<Fault> {
     let at = opened.iter().rposition(|it| it.start <= place)?;
     let (line, column) = opened[at].line_and_column(place);
@@ -142,7 +143,7 @@ impl Opened {
     }
 }
 
-/// One thing wrong in a game's file.
+/// One thing wrong in a variant's file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{file}:{line}:{column}: {message}")]
 pub struct Fault {

@@ -1,4 +1,4 @@
-//! A game in words, for those who wrote its file and those who want to play it.
+//! A variant in words, for those who wrote its file and those who want to play it.
 
 use std::fmt::Write;
 use std::iter;

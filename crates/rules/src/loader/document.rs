@@ -64,7 +64,7 @@ pub(super) struct TomlTable<'d> {
 }
 
 impl<'d> TomlTable<'d> {
-    /// Of what a file says; the file starts at `place`.
+    /// The root table of a file, which starts at `place`.
     pub(super) fn root(place: Place, entries: &'d Entries, complaints: &'d Complaints) -> Self {
         TomlTable { name: String::new(), place, entries, asked: RefCell::default(), complaints }
     }
@@ -125,7 +125,7 @@ impl<'d> TomlTable<'d> {
         }
     }
 
-    /// As [`TomlTable::entries`], those whose values are of the right sort.
+    /// The [`TomlTable::entries`] whose values are of the right sort.
     pub(super) fn named<T: FromToml<'d>>(&self) -> Named<T> {
         let entry = |(name, found): (Text, TomlValue<'d>)| Some((name, found.read()?));
         self.entries().into_iter().filter_map(entry).collect()
@@ -186,9 +186,9 @@ impl<'d> FromToml<'d> for TomlTable<'d> {
 /// A key that is true or false.
 #[derive(Clone, Copy)]
 pub(super) enum BoolValue {
-    /// What it says, or its default.
+    /// The value of the key, or its default.
     Known(bool),
-    /// It holds something unusable: it may have been meant to say either.
+    /// Something unusable, which may have been meant to say either.
     Unknown,
 }
 
@@ -205,7 +205,7 @@ impl BoolValue {
 }
 
 /// What a key of a file may hold.
-trait FromToml<'d>: Sized {
+pub(super) trait FromToml<'d>: Sized {
     /// What an error says was expected.
     const EXPECTED: &'static str;
 

@@ -34,7 +34,7 @@ pub(super) enum Content {
 }
 
 impl Entries {
-    /// Of a table of the text that starts at `start`, in the order of the text.
+    /// The entries of a table in the text that starts at `start`, in the order of the text.
     pub(super) fn new(table: &DeTable<'_>, start: Place) -> Self {
         let entry = |(key, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
             let place = Place(start.0 + key.span().start);

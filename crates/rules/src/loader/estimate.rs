@@ -1,7 +1,7 @@
 //! What a piece is worth by what it can do, where its file does not say it.
 //!
 //! A piece is asked from every square of its board how many squares it can go to, each counted by the
-//! chance that its way is free, half of it for going there and half for capturing there. From the mean
+//! chance that its path is free, half of it for going there and half for capturing there. From the mean
 //! N of that, its value is that of a leaper with N targets as H. G. Muller measured it on 10×8 boards,
 //! (30 + 5N/8)·N, in such a unit that a Rook of the same board has 5. Colour-bound pieces are not
 //! marked down, and nothing is known of what pieces can do together.
@@ -31,7 +31,7 @@ const MOST: f64 = 10_000.0;
 const LEAST_PROMOTING: i32 = 75;
 const PROMOTION_SHARE: i32 = 40;
 
-/// Completes the values of the pieces of a game, whose motions and promotions are known, and puts its
+/// Completes the values of the pieces of a variant, whose motions and promotions are known, and puts its
 /// kinds in their order. White's pieces are asked, Black's are their mirror images.
 pub(super) fn complete_values(variant: &mut Variant) {
     let estimator = Estimator::new(&variant.shape);
@@ -111,7 +111,7 @@ fn targets_from(motion: &Motion, from: Square) -> f64 {
     let (mut quiet, mut capture) = ([0.0; SQUARES], [0.0; SQUARES]);
     for end in motion.ends(from) {
         let (chance, at) = (chance(end.path), end.to.index());
-        // Of several ways to a square the freest counts.
+        // Of several paths to a square the freest counts.
         if end.quiet {
             quiet[at] = chance.max(quiet[at]);
         }
@@ -122,9 +122,9 @@ fn targets_from(motion: &Motion, from: Square) -> f64 {
     quiet.iter().chain(&capture).sum::<f64>() / 2.0
 }
 
-/// The chance that the squares on a way are as the move needs them.
-fn chance(way: Passed) -> f64 {
-    match way {
+/// The chance that the squares on a path are as the move needs them.
+fn chance(path: Passed) -> f64 {
+    match path {
         Passed::Empty(squares) => empty(squares),
         Passed::OneScreen(0) => 0.0,
         Passed::OneScreen(squares) => f64::from(squares) * TAKEN * empty(squares - 1),
@@ -159,8 +159,8 @@ mod tests {
         of(moves, Color::White, size)
     }
 
-    fn piece(game: &Variant, label: &str) -> PieceInfo {
-        game.pieces[game.labels.find(label).unwrap().index()].clone()
+    fn piece(variant: &Variant, label: &str) -> PieceInfo {
+        variant.pieces[variant.labels.find(label).unwrap().index()].clone()
     }
 
     #[test]
@@ -215,22 +215,23 @@ mod tests {
 
     #[test]
     fn the_authors_value_counts_before_the_estimated_one_and_a_king_has_none() {
-        let game = read_edited(&[("value = 8.5\n", ""), ("value = 0.75\n", "")]).unwrap();
-        let (cheetah, king) = (piece(&game, "C"), piece(&game, "K"));
+        let variant = read_edited(&[("value = 8.5\n", ""), ("value = 0.75\n", "")]).unwrap();
+        let (cheetah, king) = (piece(&variant, "C"), piece(&variant, "K"));
         assert_eq!((cheetah.documented, cheetah.value), (None, cheetah.estimated));
         assert!((650..1050).contains(&cheetah.value), "{cheetah:?}");
-        assert!((75..=150).contains(&piece(&game, "P").value));
+        assert!((75..=150).contains(&piece(&variant, "P").value));
         assert_eq!((king.documented, king.value), (None, 0));
-        let hawk = piece(&game, "H");
+        let hawk = piece(&variant, "H");
         assert_eq!((hawk.documented, hawk.value), (Some(550), 550));
-        let order: String = game.cheapest_first.iter().map(|&it| game.labels.label(it)).collect();
+        let order: String =
+            variant.cheapest_first.iter().map(|&it| variant.labels.label(it)).collect();
         assert_eq!(order, "PITNSHQMUCGOK");
     }
 
     #[test]
     fn the_values_that_the_author_of_fantastic_xiii_gave_are_met_within_fifteen_per_cent() {
-        let game = loader::from_toml("game.toml", GOOD).unwrap();
-        for info in &game.pieces {
+        let variant = loader::from_toml("game.toml", GOOD).unwrap();
+        for info in &variant.pieces {
             let Some(documented) = info.documented.filter(|_| info.name != "Pawn") else {
                 continue;
             };
@@ -243,8 +244,8 @@ mod tests {
     fn the_values_that_authors_gave_are_met_within_a_tenth_in_the_mean_square() {
         let mut errors = Vec::new();
         for name in ["fantastic-xiii", "metamachy", "gigachess-ii", "shako", "chess"] {
-            let game = built_in(name).unwrap();
-            let pieces = game.pieces.iter().filter(|it| it.name != "Pawn" && it.name != "Rook");
+            let variant = built_in(name).unwrap();
+            let pieces = variant.pieces.iter().filter(|it| it.name != "Pawn" && it.name != "Rook");
             for info in pieces {
                 let Some(documented) = info.documented else { continue };
                 let error = f64::from(info.estimated) / f64::from(documented) - 1.0;
@@ -259,9 +260,9 @@ mod tests {
 
     #[test]
     fn the_order_that_the_inventor_of_gross_chess_gave_is_met_but_for_the_wizard() {
-        let game = built_in("gross").unwrap();
+        let variant = built_in("gross").unwrap();
         for order in [["Q", "M", "A", "R", "S"].as_slice(), &["C", "B", "N", "V"]] {
-            let values: Vec<i32> = order.iter().map(|label| piece(&game, label).value).collect();
+            let values: Vec<i32> = order.iter().map(|label| piece(&variant, label).value).collect();
             assert!(values.is_sorted_by(|more, less| more > less), "{values:?}");
         }
     }

@@ -9,14 +9,14 @@ use super::{BuiltIn, Library, Source, document};
 /// The keys that are read here.
 pub(super) const KEYS: [&str; 2] = ["inherits", "without"];
 
-/// The keys that belong to one game only.
+/// The keys that belong to one variant only.
 const OWN: [&str; 6] = ["name", "title", "inventor", "year", "inherits", "without"];
 
-/// How many parents a game may have, one after another.
+/// How many parents a variant may have, one after another.
 const MOST_PARENTS: usize = 8;
 
 /// What a file says together with all that it inherits; `None` if its text is not TOML at all. Where
-/// a parent cannot be had, that is complained of and the rest is given.
+/// a parent is not available, that is reported and the rest is given.
 pub(super) fn read(
     source: &Source,
     library: &dyn Library,
@@ -25,9 +25,9 @@ pub(super) fn read(
     Lineage { names: Vec::new(), library, complaints }.read(source)
 }
 
-/// A game and its parents, as far as they have been read.
+/// A variant and its parents, as far as they have been read.
 struct Lineage<'l> {
-    /// The game first; parents by the names under which they were found. A built-in game and another
+    /// The variant first; parents by the names under which they were found. A built-in variant and another
     /// one may have the same.
     names: Vec<(Option<String>, bool)>,
     library: &'l dyn Library,
@@ -93,7 +93,7 @@ impl Lineage<'_> {
         }
     }
 
-    /// The file of the parent of a game, which is or is not built in.
+    /// The file of the parent of a variant, which is or is not built in.
     fn find(&self, name: &str, built_in: bool) -> Result<Source, String> {
         let library = if built_in { &BuiltIn } else { self.library };
         let source = library.find(name).ok_or_else(|| self.unknown(name))?;
@@ -162,7 +162,7 @@ fn hint(near: Option<&str>) -> String {
     near.map_or(String::new(), |near| format!(" (did you mean {near:?}?)"))
 }
 
-/// The `name` that a file gives its game, if the file can be read. What is wrong with it is not reported
+/// The `name` that a file gives its variant, if the file can be read. What is wrong with it is not reported
 /// here.
 pub fn name_of(source: &Source) -> Option<String> {
     let complaints = Complaints::default();

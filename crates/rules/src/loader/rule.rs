@@ -29,7 +29,7 @@ pub(super) struct Rule {
     /// they mean. Where the board or the start position could not be read, what needs them is not
     /// judged; where a piece could not, its kind may be missing.
     pub(super) load: fn(&Draft, &mut Variant),
-    /// The rule in words, a sentence or two in each line; no lines where a game does not have it.
+    /// The rule in words, a sentence or two in each line; no lines where a variant does not have it.
     pub(super) describe: fn(&Variant) -> Vec<String>,
     /// Do players need it? Other rules are about files and programs.
     pub(super) is_of_play: bool,
@@ -66,7 +66,7 @@ fn right(
     Right { color, letter, needs: ArrayVec::from_iter(needs) }
 }
 
-/// Adds rights to those of a game, and gives the number of the first.
+/// Adds rights to those of a variant, and gives the number of the first.
 ///
 /// # Errors
 /// With a message, when there are too many or two have one letter; then none is added.
@@ -77,7 +77,7 @@ fn add_rights(variant: &mut Variant, rights: Vec<Right>) -> Result<usize, String
     let twice = |at: usize| list[..at].iter().any(|it| it.letter == list[at].letter);
     if list.len() > Rights::MAX || (0..list.len()).any(twice) {
         return Err(format!(
-            "the game needs the rights {}: expected at most {}, all with letters of their own",
+            "the variant needs the rights {}: expected at most {}, all with letters of their own",
             list.iter().map(|it| it.letter).collect::<String>(),
             Rights::MAX
         ));

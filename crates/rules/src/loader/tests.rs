@@ -28,12 +28,12 @@ pub(in crate::loader) fn read_edited(edits: &[(&str, &str)]) -> Result<Arc<Varia
 fn the_games_in_the_description_of_the_format_are_without_fault() {
     let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../engine-configs/README.md"));
     let blocks = text.split("```toml\n").skip(1).filter_map(|it| it.split("```").next());
-    let games: Vec<String> = blocks
+    let names: Vec<String> = blocks
         .filter(|it| it.starts_with("name = "))
         .map(|it| from_toml("README.md", it).unwrap_or_else(|it| panic!("{it}")))
-        .map(|game| game.name.clone())
+        .map(|variant| variant.name.clone())
         .collect();
-    assert_eq!(games, ["six-by-six", "knightless"]);
+    assert_eq!(names, ["six-by-six", "knightless"]);
 }
 
 #[test]
@@ -45,10 +45,10 @@ fn the_variant_that_is_made_step_by_step_comes_out_as_described() {
     for fault in faults.lines() {
         assert!(text.contains(&format!("    {fault}\n")), "{fault}");
     }
-    let game = from_toml("gryphons.toml", &[first, second].join("\n"));
-    let game = game.unwrap_or_else(|it| panic!("{it}"));
+    let variant = from_toml("gryphons.toml", &[first, second].join("\n"));
+    let variant = variant.unwrap_or_else(|it| panic!("{it}"));
     assert!(text.contains("the Gryphon 7.09"));
-    assert_eq!(game.pieces.last().unwrap().value, 709);
+    assert_eq!(variant.pieces.last().unwrap().value, 709);
 }
 
 struct Case<'t>(&'t str, &'t str, usize, usize, &'t str);
@@ -171,7 +171,7 @@ fn a_start_that_does_not_fit_is_refused() {
             "first_move = false",
             6,
             9,
-            "expected -, because the game has none",
+            "expected -, because the variant has none",
         ),
         Case("w Kk - 0 1", "white Kk - 0 1", 6, 9, "side to move is \"white\""),
     ]);

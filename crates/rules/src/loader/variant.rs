@@ -15,9 +15,9 @@ use crate::setup::{self, FenError, Kind, Piece, Rights, RightsField, Setup};
 use crate::variant::Variant;
 use crate::variant::rule::Right;
 
-/// The game that a file describes, if there is nothing to complain of. Its start position can be played.
+/// The variant that a file describes, if there is nothing to complain of. Its start position can be played.
 ///
-/// Every rule is read, whatever is wrong with the others. What needs the whole game, as the start
+/// Every rule is read, whatever is wrong with the others. What needs the whole variant, as the start
 /// position does, is judged last, and only where nothing else is wrong.
 pub(super) fn load(entries: &Entries, complaints: &Complaints) -> Option<Variant> {
     let file = TomlTable::root(Place(0), entries, complaints);
@@ -95,8 +95,8 @@ fn check_held(variant: &Variant, held: Rights) -> Result<(), String> {
     ))
 }
 
-/// The start position names the game's own rights: a FEN may name the file of a Rook instead, but not
-/// in a game's file.
+/// The start position names the variant's own rights: a FEN may name the file of a Rook instead, but not
+/// in a variant's file.
 fn check_rights(variant: &Variant) -> Result<(), String> {
     let RightsField::Letters(letters) = &variant.start.rights else { return Ok(()) };
     let known: String = variant.rights.list().iter().map(|it| it.letter).collect();
@@ -105,7 +105,7 @@ fn check_rights(variant: &Variant) -> Result<(), String> {
         return Ok(());
     }
     let expected = match known.as_str() {
-        "" => "-, because the game has none".to_owned(),
+        "" => "-, because the variant has none".to_owned(),
         known => format!("letters of {known}, each at most once, or -"),
     };
     Err(format!("the rights of the start position are {}: expected {expected}", quoted(letters)))
@@ -124,7 +124,7 @@ fn motions(draft: &Draft, shape: &Shape) -> Vec<Motion> {
     motions
 }
 
-/// The board, the pieces and the start position of a game, and the tables in which its rules are. A part
+/// The board, the pieces and the start position of a variant, and the tables in which its rules are. A part
 /// that could not be read, which has been complained of, is `None`.
 pub(super) struct Draft<'d> {
     /// The root table.
@@ -208,7 +208,7 @@ fn board(table: TomlTable, start: Option<&Text>, complaints: &Complaints) -> Opt
 }
 
 /// The start position, if it fits the board and the pieces. Whether it can be played is asked of the
-/// whole game.
+/// whole variant.
 fn read_start(
     fen: &Text,
     shape: &Shape,
@@ -229,7 +229,7 @@ fn read_start(
 pub(super) struct LegTargets(Motion);
 
 impl LegTargets {
-    /// Of `color`'s piece, by legs and the squares from which each is open.
+    /// The targets of `color`'s piece, from its legs and the squares from which each is open.
     pub(super) fn new(legs: &[(Leg, SquareSet)], color: Color, shape: &Shape) -> Self {
         LegTargets(Builder::new(shape).build(legs, color))
     }

@@ -69,7 +69,7 @@ impl Parts {
             Some((piece, "")) => Some(piece.kind()),
             _ => {
                 return Err(MoveFault::malformed(format!(
-                    "\"{rest}\" names no piece of this game: expected nothing or one letter after the two squares"
+                    "\"{rest}\" names no piece of this variant: expected nothing or one letter after the two squares"
                 )));
             }
         };

@@ -184,7 +184,7 @@ fn texts(context: MoveContext, moves: &[Move]) -> String {
     moves.iter().map(|&it| write(context, it)).collect::<Vec<_>>().join(" or ")
 }
 
-/// The label of a piece: `P`, `p`, `RB`, `rb`; a longer one of the game's file without its braces.
+/// The label of a piece: `P`, `p`, `RB`, `rb`; a longer one of the variant's file without its braces.
 pub fn write_label(variant: &Variant, piece: Piece) -> String {
     let own = |kind: Kind| variant.labels.label(kind).to_owned();
     let parts = variant.fusion.as_ref().and_then(|it| it.parts(piece.kind()));
@@ -203,7 +203,7 @@ fn label_in_move(variant: &Variant, piece: Piece) -> String {
 }
 
 /// The piece that a whole text names: by its label on Game Courier, with its parts in either order, or
-/// by its label in the game's file, with or without braces.
+/// by its label in the variant's file, with or without braces.
 pub fn read_label(variant: &Variant, text: &str) -> Option<Piece> {
     let bare = text.strip_prefix('{').and_then(|it| it.strip_suffix('}')).unwrap_or(text);
     let letters = || bare.chars().filter(char::is_ascii_alphabetic);

@@ -16,14 +16,14 @@ pub struct MoveError {
     pub text: String,
     /// Why it cannot be played.
     pub kind: MoveErrorKind,
-    /// The same as a sentence without a full stop, e.g. `h1 is attacked by the Troll on h4`.
+    /// The reason as a sentence without a full stop, such as `h1 is attacked by the Troll on h4`.
     pub sentence: String,
 }
 
 /// The kinds of [`MoveError`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveErrorKind {
-    /// The text is not of the form of a move, or names a square or a piece that the game does not have.
+    /// The text is not of the form of a move, or names a square or a piece that the variant does not have.
     Malformed,
     /// No legal move leads from the one square to the other.
     Illegal(Box<Refusal>),

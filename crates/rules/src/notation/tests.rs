@@ -169,11 +169,11 @@ fn what_is_no_move_is_refused_with_what_was_expected() {
         ("e4é5", "\"é5\" is not a square of this board"),
         ("e4-e5", "\"-\" is not a square of this board"),
         (" e4e5", "\" \" is not a square of this board"),
-        ("e4e5x", "\"x\" names no piece of this game"),
-        ("e4e5=o", "\"=o\" names no piece of this game"),
-        ("e4e5oo", "\"oo\" names no piece of this game"),
-        ("e4e5{o", "\"{o\" names no piece of this game"),
-        ("e4e5 ", "\" \" names no piece of this game"),
+        ("e4e5x", "\"x\" names no piece of this variant"),
+        ("e4e5=o", "\"=o\" names no piece of this variant"),
+        ("e4e5oo", "\"oo\" names no piece of this variant"),
+        ("e4e5{o", "\"{o\" names no piece of this variant"),
+        ("e4e5 ", "\" \" names no piece of this variant"),
         ("e4e5o", "the Pawn does not promote to Direwolf here: expected no letter"),
     ];
     for (text, expected) in table {

@@ -1,4 +1,4 @@
-//! The moves of a kind on an empty board, from the moves in its game's file.
+//! The moves of a kind on an empty board, from the moves in its variant's file.
 
 use std::sync::Arc;
 

@@ -74,7 +74,7 @@ pub fn drawn(picture: Picture, color: Color) -> String {
     format!("<g {}>{}</g>", paint(color), drawing(picture))
 }
 
-/// The same as a whole SVG file.
+/// A piece as a whole SVG file.
 pub fn svg_file(variant: &Variant, piece: Piece) -> String {
     let fragment = svg(variant, piece);
     format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">{fragment}</svg>\n")
@@ -131,7 +131,7 @@ const COLUMNS: [usize; 4] = [100, 150, 345, 370];
 /// The width of a letter of the moves, at least.
 const LETTER: usize = 9;
 
-/// The table as a whole SVG file, a row for each kind in the order of the game's file.
+/// The table as a whole SVG file, a row for each kind in the order of the variant's file.
 pub fn table(variant: &Variant) -> String {
     let longest = variant.kinds().map(|kind| describe_kind(variant, kind).moves.chars().count());
     let width = COLUMNS[3] + longest.max().unwrap_or(0).max(8) * LETTER + 10;

@@ -51,7 +51,7 @@ fn table(variant: &Variant, width: usize, content: impl Fn(Square) -> String) ->
 
 /// A diagram, in the form of [`board`]. Without colours a square of the last move that is empty is `-`, and
 /// a circled one has a `!` before its sign; arrows are not shown. Pieces are letters, or Unicode's chess
-/// symbols if there is one for every kind of the game. `signs` says what stands for a target.
+/// symbols if there is one for every kind of the variant. `signs` says what stands for a target.
 pub fn diagram(diagram: &Diagram, style: Style) -> String {
     let variant = &diagram.variant;
     let symbols = style.unicode && variant.kinds().all(|kind| symbol(variant, kind).is_some());

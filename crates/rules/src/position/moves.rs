@@ -18,17 +18,17 @@ pub struct MoveTag(u8);
 impl MoveTag {
     /// A step, a leap, a slide, a capture: what stood on `from` now stands on `to`.
     pub const PLAIN: MoveTag = MoveTag(0);
-    /// It passed squares on which it may be captured en passant.
+    /// The piece passes squares on which it may be captured en passant.
     pub const MULTI_STEP: MoveTag = MoveTag(1);
-    /// It removes the piece that just passed `to`.
+    /// A capture of the piece that just passed `to`.
     pub const EN_PASSANT: MoveTag = MoveTag(2);
-    /// What arrives is another kind.
+    /// The piece arrives as another kind.
     pub const PROMOTION: MoveTag = MoveTag(4);
     /// The King's jump.
     pub const KING_LEAP: MoveTag = MoveTag(8);
     /// The King's move of a castling; its partner moves too.
     pub const CASTLING: MoveTag = MoveTag(16);
-    /// It goes onto an own piece and makes one of the two.
+    /// The piece goes onto an own piece, and both become one.
     pub const FUSION: MoveTag = MoveTag(32);
     /// One part of a compound goes, the other stays.
     pub const FISSION: MoveTag = MoveTag(64);
@@ -67,7 +67,7 @@ impl Move {
         Move(from.byte() as u32 | (to.byte() as u32) << 8 | (tag.0 as u32) << 16)
     }
 
-    /// The same move, promoting to `kind`.
+    /// This move, promoting to `kind`.
     #[inline]
     #[must_use]
     pub const fn promoting_to(self, kind: Kind) -> Self {

@@ -35,7 +35,7 @@ impl BoardAfter {
         BoardAfter { occupied: position.occupied().with(to), taken: SquareSet::EMPTY }
     }
 
-    /// The same, and the enemy on `square` is taken too.
+    /// This board without the enemy on `square`.
     #[must_use]
     pub(super) fn without_enemy(mut self, square: Square) -> Self {
         self.occupied.remove(square);
@@ -97,7 +97,7 @@ pub(super) fn attacks_square(
         || !along_rays(motion, standing, target, occupied).is_empty()
 }
 
-/// Those of the squares of `standing` from which a piece that moves so captures on `target`.
+/// The squares of `standing` from which a piece that moves so captures on `target`.
 #[inline]
 pub fn attackers_among(
     motion: &Motion,
@@ -133,7 +133,7 @@ fn along_rays(
     hitting
 }
 
-/// Those of `near`, squares at most two steps from the royal piece, that the enemy attacks.
+/// The squares of `near`, at most two steps from the royal piece, that the enemy attacks.
 #[inline]
 pub(super) fn attacked_near_royal(
     variant: &Variant,

@@ -28,7 +28,7 @@ pub struct CheckInfo {
 }
 
 impl CheckInfo {
-    /// Of the side to move.
+    /// The check info of the side to move.
     pub fn new(variant: &Variant, position: &Position) -> Self {
         let royal = position.royal(position.side());
         let mut check_info = CheckInfo {
@@ -110,7 +110,7 @@ impl CheckInfo {
         !self.checkers.is_empty()
     }
 
-    /// Those of `targets` to which the piece on `from` may go without leaving its royal piece attacked;
+    /// The squares of `targets` to which the piece on `from` may go without leaving its royal piece attacked;
     /// what stands on the target is taken. For multi-steps and steps, leaps and slides alike.
     #[inline]
     pub(super) fn safe_targets(
@@ -141,7 +141,7 @@ impl CheckInfo {
         targets & !self.exposing(variant, position, from, doubtful)
     }
 
-    /// Those of `targets` that may answer a check, if there is one, and those of them that are to be tested
+    /// The squares of `targets` that may answer a check, if there is one, and those of them that must be tested
     /// one by one; `shield` says whether what goes there stands between an enemy and the royal piece.
     #[inline]
     fn restrict(&self, targets: SquareSet, shield: bool) -> (SquareSet, SquareSet) {
@@ -152,7 +152,7 @@ impl CheckInfo {
         (targets, if shield { targets } else { targets & self.screens })
     }
 
-    /// Those of `targets` on which the royal piece would not be attacked.
+    /// The squares of `targets` on which the royal piece would not be attacked.
     fn safe_for_royal(
         &self,
         variant: &Variant,
@@ -169,7 +169,7 @@ impl CheckInfo {
         targets & !attacked & !self.exposing(variant, position, self.royal, targets & !near)
     }
 
-    /// Those of `targets`, all empty, to which a part may leave a compound and the royal piece, which
+    /// The squares of `targets`, all empty, to which a part may leave a compound and the royal piece, which
     /// stays, is not attacked. No square becomes empty, so only checks and hoppers matter.
     pub(super) fn safe_part(
         &self,
@@ -184,7 +184,7 @@ impl CheckInfo {
         targets & !joined_exposing(variant, position, doubtful, |_| self.royal)
     }
 
-    /// Those of `targets`, all empty, on which the royal part of a compound is not attacked when it has left
+    /// The squares of `targets`, all empty, on which the royal part of a compound is not attacked when it has left
     /// the rest.
     pub(super) fn safe_royal_part(
         &self,
@@ -195,7 +195,7 @@ impl CheckInfo {
         targets & !joined_exposing(variant, position, targets, |to| to)
     }
 
-    /// Those of `targets` to which the piece on `from` may not go, each tested by itself.
+    /// The squares of `targets` to which the piece on `from` may not go, each tested by itself.
     fn exposing(
         &self,
         variant: &Variant,
@@ -212,7 +212,7 @@ impl CheckInfo {
     }
 }
 
-/// Those of `targets` on which something new would leave the royal piece, then on `royal`, attacked.
+/// The squares of `targets` on which something new would leave the royal piece, then on `royal`, attacked.
 fn joined_exposing(
     variant: &Variant,
     position: &Position,

@@ -111,7 +111,7 @@ fn en_passant(
 
 /// A multi-step that may have been made.
 struct MadeStep<'a> {
-    /// Of what.
+    /// The kind that made it.
     kind: Kind,
     from: Square,
     to: Square,
@@ -169,7 +169,7 @@ pub enum SetupFault {
     NoRoyal {
         /// The side.
         color: Color,
-        /// The royal kinds of the game.
+        /// The royal kinds of the variant.
         names: String,
     },
     /// A side has several royal pieces.
@@ -179,7 +179,7 @@ pub enum SetupFault {
         color: Color,
         /// How many.
         count: u32,
-        /// The royal kinds of the game.
+        /// The royal kinds of the variant.
         names: String,
     },
     /// The side that is not to move is in check.
@@ -196,12 +196,12 @@ pub enum SetupFault {
         /// Where that stands.
         target: Square,
     },
-    /// A letter of the rights means nothing in this game.
+    /// A letter of the rights means nothing in this variant.
     #[error("the FEN's rights hold \"{letter}\": expected {}", letters(.known))]
     UnknownRight {
         /// The letter.
         letter: char,
-        /// The letters of the game.
+        /// The letters of the variant.
         known: String,
     },
     /// An e.p. square was passed by a piece whose origin is occupied.
@@ -240,7 +240,7 @@ pub enum SetupFault {
         /// How many there are on the board and in the reserve.
         count: usize,
     },
-    /// There is a reserve, and the game has none.
+    /// There is a reserve, and the variant has none.
     #[error("the FEN's reserve holds {label}: expected none, for this variant has no reserve")]
     NoReserve {
         /// The label of a piece in it.

@@ -53,14 +53,14 @@ pub enum Refusal {
     },
     /// A royal piece that may not pass attacked squares would.
     PassesAttack {
-        /// Those on its path, each with where it is attacked from.
+        /// The attacked squares on its path, each with its attackers.
         squares: Vec<(Square, SquareSet)>,
     },
     /// Castling: the King or its partner has moved before.
     CastlingIsLost,
     /// Castling: the King's start, path or target is attacked.
     CastlingThroughAttack {
-        /// Those of them that are, each with where it is attacked from.
+        /// The attacked squares among them, each with its attackers.
         squares: Vec<(Square, SquareSet)>,
     },
     /// The King's jump: it has moved before.

@@ -26,7 +26,7 @@ pub struct Setup {
     pub fullmoves: u16,
 }
 
-/// What a FEN says of rights. What its letters mean is the game's to know.
+/// What a FEN says of rights. What its letters mean is the variant's to know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RightsField {
     /// Nothing: all rights whose pieces stand where the right needs them.
@@ -195,7 +195,7 @@ pub enum FenError {
     },
     /// A symbol that is not a piece, gap or hole.
     #[error(
-        "rank {rank} of the FEN holds \"{text}\", which starts with no piece of this game, no gap and no *"
+        "rank {rank} of the FEN holds \"{text}\", which starts with no piece of this variant, no gap and no *"
     )]
     Symbol {
         /// The rank's number, from 1.
@@ -211,7 +211,7 @@ pub enum FenError {
     },
     /// The brackets of the reserve hold something else, or do not end.
     #[error(
-        "the FEN's reserve \"{0}\" cannot be read: expected pieces of this game between [ and ]"
+        "the FEN's reserve \"{0}\" cannot be read: expected pieces of this variant between [ and ]"
     )]
     Reserve(String),
     /// The side to move.

@@ -17,7 +17,7 @@ pub struct EnPassant {
     pub captors: KindSet,
 }
 
-/// How a game ends, beside mate.
+/// Draws, and endings other than mate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Endings {
     /// Plies without a capture or a move of `reset_by` after which the game is drawn; 100 for the
@@ -226,7 +226,7 @@ pub struct Right {
 }
 
 impl RightsRule {
-    /// From the rights of the game, at most [`Rights::MAX`].
+    /// From the rights of the variant, at most [`Rights::MAX`].
     pub fn new(list: Vec<Right>) -> Self {
         let mut rule = RightsRule {
             ended_at: Box::new([Rights::NONE; SQUARES]),
@@ -251,7 +251,7 @@ impl RightsRule {
         &self.list
     }
 
-    /// Has the game none?
+    /// Has the variant none?
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()

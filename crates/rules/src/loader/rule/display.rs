@@ -13,7 +13,7 @@ use crate::loader::variant::Draft;
 use crate::variant::{Picture, Variant, XboardSettings};
 
 /// A kind has the picture that its file names; else the one of its name; else the one of its moves. The
-/// last two only if no other kind of the game has it.
+/// last two only if no other kind of the variant has it.
 pub(super) fn load_pictures(draft: &Draft, variant: &mut Variant) {
     let list = &draft.pieces.list;
     let mut chosen: Vec<Option<Picture>> =

@@ -1,4 +1,4 @@
-//! `[endings]`: how a game ends, beside mate.
+//! `[endings]`: draws, and endings other than mate.
 
 use crate::loader::complaints::{Complaints, Placed, Text};
 use crate::loader::document::TomlTable;

@@ -23,7 +23,7 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
         }
         if let Some(first) = holder {
             let message =
-                format!("{} has a leap already: expected one in a game", first.label.value);
+                format!("{} has a leap already: expected one in a variant", first.label.value);
             draft.complaints.add(table.place, message);
             continue;
         }

@@ -138,7 +138,7 @@ enum Zone {
 struct By<'m> {
     /// Where and what the file says of it.
     text: &'m Text,
-    /// Those that promote.
+    /// The legs that promote.
     promoting: Vec<&'m Leg>,
     piece: &'m PieceDef<'m>,
 }

@@ -11,12 +11,12 @@ use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 use crate::variant::rule::{Endings, Right};
 
-fn game() -> Arc<Variant> {
+fn fantastic() -> Arc<Variant> {
     built_in("fantastic-xiii").unwrap()
 }
 
-fn kind(game: &Variant, label: &str) -> Kind {
-    game.labels.find(label).unwrap()
+fn kind(variant: &Variant, label: &str) -> Kind {
+    variant.labels.find(label).unwrap()
 }
 
 fn square(text: &str) -> Square {
@@ -30,12 +30,12 @@ fn squares(text: &str) -> SquareSet {
 
 #[test]
 fn the_pieces_have_their_names_and_values() {
-    let game = game();
-    let pieces: Vec<(&str, &str, i32)> = game
+    let variant = fantastic();
+    let pieces: Vec<(&str, &str, i32)> = variant
         .kinds()
         .map(|kind| {
-            let info = &game.pieces[kind.index()];
-            (game.labels.label(kind), info.name.as_str(), info.value)
+            let info = &variant.pieces[kind.index()];
+            (variant.labels.label(kind), info.name.as_str(), info.value)
         })
         .collect();
     let expected = [
@@ -54,30 +54,31 @@ fn the_pieces_have_their_names_and_values() {
         ("K", "King", 0),
     ];
     assert_eq!(pieces, expected);
-    let order: Vec<&str> = game.cheapest_first.iter().map(|&it| game.labels.label(it)).collect();
+    let order: Vec<&str> =
+        variant.cheapest_first.iter().map(|&it| variant.labels.label(it)).collect();
     assert_eq!(order.concat(), "PITNSHQMUGCOK");
 }
 
 #[test]
 fn there_is_a_motion_and_a_place_for_a_promotion_for_each_piece() {
-    let game = game();
-    assert_eq!((game.motions.len(), game.promotions.len()), (26, 26));
-    let hawk = game.motion(Piece::new(Color::White, kind(&game, "H"))).span(square("g7"));
+    let variant = fantastic();
+    assert_eq!((variant.motions.len(), variant.promotions.len()), (26, 26));
+    let hawk = variant.motion(Piece::new(Color::White, kind(&variant, "H"))).span(square("g7"));
     assert_eq!(hawk, squares("g9 g5 e7 i7 e9 i9 e5 i5 g10 g4 d7 j7 d10 j10 d4 j4"));
 }
 
 #[test]
 fn each_kind_promotes_to_one_other_on_the_last_rank_and_may_not_decline() {
-    let game = game();
+    let variant = fantastic();
     let promoting = [("P", "O"), ("I", "O"), ("T", "O"), ("N", "U"), ("S", "G")];
-    for from in game.kinds() {
-        let label = game.labels.label(from);
-        let target = promoting.iter().find(|it| it.0 == label).map(|it| kind(&game, it.1));
+    for from in variant.kinds() {
+        let label = variant.labels.label(from);
+        let target = promoting.iter().find(|it| it.0 == label).map(|it| kind(&variant, it.1));
         for (color, rank) in [(Color::White, 12), (Color::Black, 0)] {
-            let promotion = game.promotion(Piece::new(color, from));
-            let zones = target.map(|target| vec![(game.shape.rank(rank), vec![target])]);
+            let promotion = variant.promotion(Piece::new(color, from));
+            let zones = target.map(|target| vec![(variant.shape.rank(rank), vec![target])]);
             assert_eq!(promotion.map(|it| it.zones.clone()), zones, "{label}");
-            assert!(promotion.is_none_or(|it| it.must == game.shape.rank(rank)), "{label}");
+            assert!(promotion.is_none_or(|it| it.must == variant.shape.rank(rank)), "{label}");
             assert!(promotion.is_none_or(|it| it.by.is_some() == (label == "T")), "{label}");
         }
     }
@@ -85,8 +86,8 @@ fn each_kind_promotes_to_one_other_on_the_last_rank_and_may_not_decline() {
 
 #[test]
 fn a_troll_promotes_by_its_steps_only() {
-    let game = game();
-    let troll = |color| game.promotion(Piece::new(color, kind(&game, "T"))).unwrap();
+    let variant = fantastic();
+    let troll = |color| variant.promotion(Piece::new(color, kind(&variant, "T"))).unwrap();
     assert_eq!(troll(Color::White).promoting(square("g12")), squares("f13 g13 h13"));
     assert_eq!(troll(Color::White).promoting(square("a12")), squares("a13 b13"));
     assert_eq!(troll(Color::White).promoting(square("g10")), SquareSet::EMPTY);
@@ -96,8 +97,8 @@ fn a_troll_promotes_by_its_steps_only() {
 
 #[test]
 fn the_king_leaps_to_the_ring_at_distance_two() {
-    let game = game();
-    let leap = game.king_leap.as_ref().unwrap();
+    let variant = fantastic();
+    let leap = variant.king_leap.as_ref().unwrap();
     assert!(leap.first_move && leap.not_from_check && leap.path_unattacked);
     let targets = |color, from| -> SquareSet {
         leap.paths(color, square(from)).iter().map(|path| path.to).collect()
@@ -114,36 +115,36 @@ fn the_king_leaps_to_the_ring_at_distance_two() {
 
 #[test]
 fn each_side_has_one_right_and_it_is_its_kings() {
-    let game = game();
-    let holder = kind(&game, "K");
+    let variant = fantastic();
+    let holder = kind(&variant, "K");
     let needs = || ArrayVec::from_iter([(holder, None)]);
     let white = Right { color: Color::White, letter: 'K', needs: needs() };
     let black = Right { color: Color::Black, letter: 'k', needs: needs() };
-    assert_eq!(game.rights.list(), [white, black]);
-    assert_eq!(game.royal, [holder].into_iter().collect());
+    assert_eq!(variant.rights.list(), [white, black]);
+    assert_eq!(variant.royal, [holder].into_iter().collect());
     let later = read_edited(&[("first_move = true, ", ""), ("w Kk - 0 1", "w - - 0 1")]).unwrap();
     assert!(later.rights.is_empty());
 }
 
 #[test]
 fn pawns_capture_pawns_and_princes_en_passant() {
-    let game = game();
-    let rule = game.en_passant.unwrap();
-    assert_eq!(rule.victims, [kind(&game, "P"), kind(&game, "I")].into_iter().collect());
-    assert_eq!(rule.captors, [kind(&game, "P")].into_iter().collect());
-    assert_eq!(game.one_way, [kind(&game, "P")].into_iter().collect());
+    let variant = fantastic();
+    let rule = variant.en_passant.unwrap();
+    assert_eq!(rule.victims, [kind(&variant, "P"), kind(&variant, "I")].into_iter().collect());
+    assert_eq!(rule.captors, [kind(&variant, "P")].into_iter().collect());
+    assert_eq!(variant.one_way, [kind(&variant, "P")].into_iter().collect());
 }
 
 #[test]
 fn the_third_repetition_and_fifty_moves_without_a_pawn_draw_and_can_be_left_out() {
-    let pawn = [kind(&game(), "P")].into_iter().collect();
+    let pawn = [kind(&fantastic(), "P")].into_iter().collect();
     let usual = Endings {
         halfmove_limit: Some(100),
         reset_by: pawn,
         repetitions: Some(3),
         ..Endings::default()
     };
-    assert_eq!(game().endings, usual);
+    assert_eq!(fantastic().endings, usual);
     let unstated = read_edited(&[("moves = 50\n", ""), ("repetition = 3\n", "")]).unwrap();
     assert_eq!(unstated.endings, usual);
     let none = read_edited(&[("moves = 50", "moves = 0"), ("repetition = 3", "repetition = 0")]);
@@ -154,11 +155,12 @@ fn the_third_repetition_and_fifty_moves_without_a_pawn_draw_and_can_be_left_out(
 #[test]
 fn initial_moves_are_open_on_the_ranks_where_the_kind_starts() {
     // Mammoths start on rank 1 / 13, Trolls on ranks 2 and 3.
-    let game = read_edited(&[("moves = \"KAD\"", "moves = \"KiH\""), ("GHfmWfcF\"", "fmWfcFiG\"")]);
-    let game = game.unwrap();
+    let variant =
+        read_edited(&[("moves = \"KAD\"", "moves = \"KiH\""), ("GHfmWfcF\"", "fmWfcFiG\"")]);
+    let variant = variant.unwrap();
     let span = |label, color, from| {
-        let piece = Piece::new(color, kind(&game, label));
-        game.motion(piece).span(square(from)).len()
+        let piece = Piece::new(color, kind(&variant, label));
+        variant.motion(piece).span(square(from)).len()
     };
     assert_eq!(span("M", Color::White, "g1"), 5 + 3);
     assert_eq!(span("M", Color::White, "g2"), 8);
@@ -169,7 +171,7 @@ fn initial_moves_are_open_on_the_ranks_where_the_kind_starts() {
 
 #[test]
 fn the_description_names_every_piece_and_rule() {
-    let text = describe(&game());
+    let text = describe(&fantastic());
     for line in [
         "Fantastic XIII (fantastic-xiii), Jean-Louis Cazaux, 2022",
         "Board: 13 files, 13 ranks",
@@ -186,11 +188,11 @@ fn the_description_names_every_piece_and_rule() {
     }
 }
 
-/// Asserts that the description of a game has these lines, but for what stands before them.
-fn check(game: &str, lines: &[&str]) {
-    let text = describe(&built_in(game).unwrap());
+/// Asserts that the description of a variant has these lines, but for what stands before them.
+fn check(variant: &str, lines: &[&str]) {
+    let text = describe(&built_in(variant).unwrap());
     for line in lines {
-        assert!(text.lines().any(|it| it.trim_start() == *line), "{game}: {line}\n{text}");
+        assert!(text.lines().any(|it| it.trim_start() == *line), "{variant}: {line}\n{text}");
     }
 }
 

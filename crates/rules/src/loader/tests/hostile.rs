@@ -18,12 +18,12 @@ fn faults(text: &str) -> Vec<Fault> {
     loader::from_toml("game.toml", text).map(|_| ()).unwrap_err().0
 }
 
-/// A game with so many pieces of these moves beside the King.
-fn game(pieces: usize, moves: &str) -> String {
+/// A variant with so many pieces of these moves beside the King.
+fn file_of(pieces: usize, moves: &str) -> String {
     of_size(8, (0..pieces).map(|_| moves))
 }
 
-/// A game on a square board of this size, with pieces of these moves beside the King.
+/// A variant on a square board of this size, with pieces of these moves beside the King.
 fn of_size(size: usize, moves: impl Iterator<Item = impl Display>) -> String {
     let (files, ranks) = (size - 1, format!("/{size}").repeat(size - 2));
     let mut text = format!(
@@ -41,12 +41,12 @@ fn of_size(size: usize, moves: impl Iterator<Item = impl Display>) -> String {
 #[test]
 fn the_pieces_of_a_game_and_their_legs_are_counted() {
     let most = Kind::MAX - 1;
-    assert!(loader::from_toml("game.toml", &game(most, "W")).is_ok());
-    let found = faults(&game(20_000, "W"));
+    assert!(loader::from_toml("game.toml", &file_of(most, "W")).is_ok());
+    let found = faults(&file_of(20_000, "W"));
     let [fault] = &found[..] else { panic!("{} faults", found.len()) };
     assert_eq!(fault.message, "read 20001 pieces: expected at most 127");
-    assert!(loader::from_toml("game.toml", &game(most, "QNA2HGZC")).is_err(), "4672 legs");
-    let found = faults(&game(most, "KNADHGZ"));
+    assert!(loader::from_toml("game.toml", &file_of(most, "QNA2HGZC")).is_err(), "4672 legs");
+    let found = faults(&file_of(most, "KNADHGZ"));
     let expected = "the moves of all pieces have 5048 legs, one for each direction of an atom: \
                     expected at most 4000";
     assert!(found.iter().any(|it| it.message == expected), "{found:?}");
@@ -59,7 +59,7 @@ fn the_squares_that_all_moves_lead_over_are_counted() {
     assert!(loader::from_toml("game.toml", &rooks(65)).is_ok());
     let found = faults(&rooks(70));
     let [fault] = &found[..] else { panic!("{found:?}") };
-    // Four lines of the game, four of the King, and four of each Rook; the 66th is one too many.
+    // Four lines of the variant, four of the King, and four of each Rook; the 66th is one too many.
     assert_eq!((fault.line, fault.column), (8 + 65 * 4 + 3, 9));
     assert_eq!(
         fault.message,
@@ -129,7 +129,7 @@ fn read(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Reads a child of a game whose file is this text; every fault is reported with a place in one of the two.
+/// Reads a child of a variant whose file is this text; every fault is reported with a place in one of the two.
 fn read_below(parent: &str, child: &str) -> Result<(), TestCaseError> {
     let shelf = [("parent", parent)];
     let source = Source::new("child", child);

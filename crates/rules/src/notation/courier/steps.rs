@@ -115,13 +115,13 @@ pub(super) fn no_hyphen(text: &str) -> MoveFault {
 
 pub(super) fn drop(text: &str) -> MoveFault {
     MoveFault::malformed(format!(
-        "\"{text}\" drops a piece from the hand, and no piece is dropped in this game"
+        "\"{text}\" drops a piece from the hand, and no piece is dropped in this variant"
     ))
 }
 
 fn removes_space(square: Square) -> MoveFault {
     MoveFault::malformed(format!(
-        "\"-{square}\" removes the space {square} from the board, and the board of this game does not change"
+        "\"-{square}\" removes the space {square} from the board, and the board of this variant does not change"
     ))
 }
 
@@ -134,7 +134,7 @@ fn not_a_label(variant: &Variant, label: &str) -> MoveFault {
     let known = |kind| label_in_move(variant, Piece::new(Color::White, kind));
     let known: Vec<String> = variant.kinds().map(known).collect();
     MoveFault::malformed(format!(
-        "\"{label}\" names no piece of this game: expected one of {}, small for Black",
+        "\"{label}\" names no piece of this variant: expected one of {}, small for Black",
         known.join(", ")
     ))
 }

@@ -24,7 +24,7 @@ pub fn read(context: MoveContext, text: &str) -> Result<Move, MoveError> {
         Some(MoveText::Castling(wing)) => meant.castling(*wing),
         Some(MoveText::PieceMove(step)) => meant.step(step),
         None => {
-            let sentence = format!("\"{text}\" is not a move: expected one as {EXAMPLES}");
+            let sentence = format!("\"{text}\" is not a move: expected a move such as {EXAMPLES}");
             Err(MoveFault::malformed(sentence))
         }
     };
