@@ -1,17 +1,15 @@
 //! The protocols of hosts: for each one a pure parse, a pure print, and a session that joins them.
 
-mod lines;
 mod log;
-mod output;
 pub mod uci;
 pub mod xboard;
 
-use std::io::{BufRead, Write};
+pub use log::DialogueLog;
+
+use std::io::{BufRead, Read, Write};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use bentrider_engine::engine::Engine;
-use lines::InputLines;
-pub use log::DialogueLog;
-use output::Output;
 
 /// Speaks the protocol that the first line names until `quit` or the end of the input. A first line that
 /// does not name a protocol is read as UCI.
@@ -46,4 +44,102 @@ pub fn serve_xboard(
     output: impl Write + Send + 'static,
 ) {
     xboard::serve(engine, promised, Output::new(output), None, InputLines::new(input));
+}
+
+/// The longest line that is read, in bytes: enough for a game of more than 100 000 moves.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// The lines of an input, without their ends, until the input ends or cannot be read.
+struct InputLines<R>(R);
+
+/// A line that was too long and has been skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a line of more than {LONGEST_LINE} bytes: expected a shorter one")]
+struct TooLong;
+
+impl<R: BufRead> InputLines<R> {
+    fn new(input: R) -> Self {
+        InputLines(input)
+    }
+
+    fn read(&mut self, into: &mut Vec<u8>) -> Option<usize> {
+        self.0.by_ref().take(LONGEST_LINE).read_until(b'\n', into).ok()
+    }
+}
+
+impl<R: BufRead> Iterator for InputLines<R> {
+    type Item = Result<String, TooLong>;
+
+    /// Bytes that are not UTF-8 are replaced by U+FFFD.
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut bytes = Vec::new();
+        let read = self.read(&mut bytes)?;
+        if read == 0 {
+            return None;
+        }
+        let whole = bytes.last() == Some(&b'\n');
+        if !whole && read as u64 == LONGEST_LINE {
+            self.0.skip_until(b'\n').ok()?;
+            return Some(Err(TooLong));
+        }
+        let text = String::from_utf8_lossy(&bytes);
+        Some(Ok(text.trim_end_matches(['\r', '\n']).to_owned()))
+    }
+}
+
+/// The output to the host, shared by the session and the search: whole lines, each flushed.
+#[derive(Clone)]
+struct Output(Arc<Mutex<HostWriter>>);
+
+struct HostWriter {
+    writer: Box<dyn Write + Send>,
+    broken: bool,
+}
+
+impl Output {
+    fn new(writer: impl Write + Send + 'static) -> Self {
+        Output(Arc::new(Mutex::new(HostWriter { writer: Box::new(writer), broken: false })))
+    }
+
+    /// Writes one line.
+    fn line(&self, line: &str) {
+        self.lines([line]);
+    }
+
+    /// Writes lines, with no other line between them.
+    fn lines<S: AsRef<str>>(&self, lines: impl IntoIterator<Item = S>) {
+        let mut text = String::new();
+        for line in lines {
+            text += line.as_ref();
+            text.push('\n');
+        }
+        let mut sink = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let written = sink.writer.write_all(text.as_bytes()).and_then(|()| sink.writer.flush());
+        sink.broken |= written.is_err();
+    }
+
+    /// Could something not be written? Then the host has gone away.
+    fn is_broken(&self) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).broken
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_in_any_way_and_hold_anything() {
+        let lines: Vec<_> = InputLines::new(&b"uci\r\n\n\xff\0x\nlast"[..]).collect();
+        let expected = ["uci", "", "\u{fffd}\0x", "last"].map(|it| Ok(it.to_owned()));
+        assert_eq!(lines, expected);
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_skipped_and_reported() {
+        let mut input = vec![b'x'; 3 << 20];
+        input.extend(b"\nuci\n");
+        let lines: Vec<_> = InputLines::new(&input[..]).collect();
+        assert_eq!(lines, [Err(TooLong), Ok("uci".to_owned())]);
+    }
 }

@@ -26,7 +26,7 @@ pub struct DialogueLog {
 struct LogFile {
     file: File,
     path: PathBuf,
-    /// It could not be written, and that has been reported.
+    /// Has a failure to write been reported?
     failed: bool,
 }
 

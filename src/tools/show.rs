@@ -17,7 +17,7 @@ use bentrider_rules::game::Game;
 use bentrider_rules::geometry::{Color, Square};
 use bentrider_rules::loader::{describe_kind, describe_pieces};
 use bentrider_rules::picture::terminal::{self, Style};
-use bentrider_rules::picture::{Diagram, moves_of, sheet, svg, table};
+use bentrider_rules::picture::{Diagram, moves_of, pieces, sheet, svg};
 use bentrider_rules::setup::Kind;
 use bentrider_rules::variant::Variant;
 
@@ -58,7 +58,7 @@ pub fn run(
 ) -> Result<(), ShowError> {
     let kind = plan.kind.as_ref().map(|text| find_kind(game.variant(), text)).transpose()?;
     let diagram = diagram(game, kind, plan)?;
-    let picture = || if plan.pieces { table::write(game.variant()) } else { svg::write(&diagram) };
+    let picture = || if plan.pieces { pieces::table(game.variant()) } else { svg::write(&diagram) };
     if let Some(path) = &plan.svg {
         write_file(path, picture().as_bytes(), out)?;
     }

@@ -4,16 +4,223 @@
 //! directions `f b l r v s` and their pairs, modes `m c e i n p`, ranges, and `[A?B]` for bent riders.
 
 mod atom;
-mod bend;
-mod direction;
-mod leg;
-mod parse;
-mod prefix;
-mod reader;
-mod straight;
+mod legs;
 #[cfg(test)]
 mod tests;
 
-pub use leg::{Leg, Modes, Path};
-pub use parse::parse;
-pub use reader::BetzaError;
+use std::ops::RangeInclusive;
+
+use thiserror::Error;
+
+use crate::geometry::Delta;
+use atom::Prefix;
+
+/// One way in which a piece may go, directions written out, as White sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Leg {
+    /// Where it leads.
+    pub path: Path,
+    /// What it may do there.
+    pub modes: Modes,
+    /// `i`: open only from the squares on which the piece stands at the start of the game.
+    pub initial: bool,
+}
+
+impl Leg {
+    /// Does it end on a higher rank whatever it does on its way?
+    pub fn goes_forward(&self) -> bool {
+        match &self.path {
+            Path::Leap(step)
+            | Path::Lame { step, .. }
+            | Path::Slide { step, .. }
+            | Path::Hop { step, .. } => step.ranks > 0,
+            Path::Bend { first, then, .. } => {
+                first.ranks > 0 && then.iter().all(|step| step.ranks >= 0)
+            }
+        }
+    }
+}
+
+/// Where a leg leads. Every step of it has to stay on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Path {
+    /// One jump; what lies between does not matter.
+    Leap(Delta),
+    /// Exactly `count` steps (2 or more) in a straight line; the squares between must be empty.
+    Lame {
+        /// One step.
+        step: Delta,
+        /// How many of them.
+        count: u8,
+    },
+    /// 1 to `range` steps in a straight line; the squares before the last must be empty.
+    Slide {
+        /// One step.
+        step: Delta,
+        /// The most steps, 15 where there is no limit.
+        range: u8,
+    },
+    /// As [`Path::Slide`], but exactly one of the squares before the last must be occupied.
+    Hop {
+        /// One step.
+        step: Delta,
+        /// The most steps, 15 where there is no limit.
+        range: u8,
+    },
+    /// The first step, and from there, if its square is empty, on along each of `then` as a slide.
+    Bend {
+        /// The first step; the leg may end on it.
+        first: Delta,
+        /// The directions in which it may go on, in the order of the text.
+        then: Vec<Delta>,
+        /// The most steps after the first, 15 where there is no limit.
+        range: u8,
+    },
+}
+
+/// What a leg may do on its last square. At least one of `quiet` and `capture` is set, or `en_passant`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Modes {
+    /// `m`: go to an empty square.
+    pub quiet: bool,
+    /// `c`: go to a square held by the enemy.
+    pub capture: bool,
+    /// `e`: take en passant there (only on [`Path::Leap`]).
+    pub en_passant: bool,
+    /// `nn`: the squares passed are open to capture en passant (only on [`Path::Lame`], never capturing).
+    pub trail: bool,
+}
+
+/// The most symbols of a text: four times those of any piece known.
+const MOST_SYMBOLS: usize = 250;
+
+/// Reads a whole text, e.g. `fmWfceFfmnnD` or `[vW?fsB]`.
+///
+/// Directions are written out, so that `K` gives eight legs. Legs come in the order of the text,
+/// those of one atom clockwise from straight ahead (`K`: the four of `W`, then the four of `F`); a
+/// leg that equals one before it is left out.
+///
+/// # Errors
+/// At the first symbol that cannot be read, or is one too many; nothing is skipped.
+pub fn parse(text: &str) -> Result<Vec<Leg>, BetzaError> {
+    if text.chars().nth(MOST_SYMBOLS).is_some() {
+        let message = format!("expected at most {MOST_SYMBOLS} symbols, found more");
+        return Err(BetzaError::new(MOST_SYMBOLS + 1, message));
+    }
+    let mut reader = Reader::new(text);
+    let mut legs = Vec::new();
+    loop {
+        for leg in one_move(&mut reader)? {
+            if !legs.contains(&leg) {
+                legs.push(leg);
+            }
+        }
+        if reader.peek().is_none() {
+            return Ok(legs);
+        }
+    }
+}
+
+/// Reads an atom or a bent rider with all that belongs to it.
+fn one_move(reader: &mut Reader) -> Result<Vec<Leg>, BetzaError> {
+    let prefix = Prefix::read(reader)?;
+    if reader.take('[') {
+        legs::read_bent(reader, &prefix)
+    } else {
+        legs::read_straight(reader, &prefix)
+    }
+}
+
+/// What is wrong with a Betza text, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("column {column}: {message}")]
+pub struct BetzaError {
+    /// The symbol at fault, counted from 1 in characters; one past the last if the text ends too soon.
+    pub column: usize,
+    /// What was read and what was expected.
+    pub message: String,
+}
+
+impl BetzaError {
+    fn new(column: usize, message: impl Into<String>) -> Self {
+        BetzaError { column, message: message.into() }
+    }
+}
+
+/// A text read symbol by symbol, which knows the column it has come to.
+struct Reader {
+    symbols: Vec<char>,
+    at: usize,
+}
+
+impl Reader {
+    fn new(text: &str) -> Self {
+        Reader { symbols: text.chars().collect(), at: 0 }
+    }
+
+    /// The column of the next symbol, from 1; one past the last at the end.
+    fn column(&self) -> usize {
+        self.at + 1
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.symbols.get(self.at).copied()
+    }
+
+    /// Goes past the next symbol if it is `symbol`.
+    fn take(&mut self, symbol: char) -> bool {
+        self.take_if(|it| it == symbol).is_some()
+    }
+
+    /// Goes past the next symbol if it is wanted.
+    fn take_if(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
+        let symbol = self.peek().filter(|&it| wanted(it))?;
+        self.at += 1;
+        Some(symbol)
+    }
+
+    /// Goes past the text read since column `since` if it stands here once more.
+    fn take_again(&mut self, since: usize) -> bool {
+        let (read, rest) = self.symbols.split_at(self.at);
+        let again = rest.starts_with(&read[since - 1..]);
+        if again {
+            self.at += self.at - (since - 1);
+        }
+        again
+    }
+
+    /// The text read since column `since`.
+    fn since(&self, since: usize) -> String {
+        self.symbols[since - 1..self.at].iter().collect()
+    }
+
+    /// Reads a number if one starts here: one of `wanted`, without leading zeros.
+    fn number(&mut self, wanted: RangeInclusive<u8>) -> Result<Option<u8>, BetzaError> {
+        let column = self.column();
+        while self.take_if(|it| it.is_ascii_digit()).is_some() {}
+        let digits = self.since(column);
+        if digits.is_empty() {
+            return Ok(None);
+        }
+        let plain = digits.len() == 1 || !digits.starts_with('0');
+        match digits.parse::<u8>().ok().filter(|&number| plain && wanted.contains(&number)) {
+            Some(number) => Ok(Some(number)),
+            None => {
+                let (least, most) = (wanted.start(), wanted.end());
+                let message = format!(
+                    "read the number {digits}: expected {least} to {most}, without leading zeros"
+                );
+                Err(BetzaError::new(column, message))
+            }
+        }
+    }
+
+    /// The error of finding something else here than what was `expected`.
+    fn expected(&self, expected: &str) -> BetzaError {
+        let message = match self.peek() {
+            Some(symbol) => format!("read \"{symbol}\": expected {expected}"),
+            None => format!("the text ends here: expected {expected}"),
+        };
+        BetzaError::new(self.column(), message)
+    }
+}

@@ -3,18 +3,128 @@
 //! [`Format::of`] says in which format a text is, [`read`] gives its games, and [`to_record`] plays one;
 //! [`write_record`] writes one.
 
-mod by_lines;
+mod lines;
 pub mod chessv;
 pub mod courier;
-mod format;
-mod lines;
 pub mod moves_line;
 pub mod pgn;
-mod record_text;
 pub mod variant_tag;
 
-pub use by_lines::LONGEST as LONGEST_GAME;
-pub use format::{Format, read, write};
-pub use lines::GameLines;
+pub use lines::{GameLines, LONGEST as LONGEST_GAME};
 pub use pgn::{RecordError, TextGame, TextMove, TextVariation, from_record, place, to_record};
-pub use record_text::write_record;
+
+use crate::game::{GameRecord, PositionError};
+use crate::notation::{MoveNotation, courier as courier_moves, typed};
+use pgn::PgnError;
+
+/// The formats of whole games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Portable Game Notation.
+    Pgn,
+    /// Game Courier's.
+    Courier,
+    /// ChessV's.
+    Chessv,
+}
+
+impl Format {
+    /// The format that a text is in: ChessV's if a line begins its list of moves; Game Courier's if a line of it is a comment after `//` or begins, in
+    /// no comment of PGN, with a move that only Game Courier writes so. Two squares with a hyphen are
+    /// Game Courier's where no tag stands before them.
+    pub fn of(text: &str) -> Format {
+        let (mut in_braces, mut tagged) = (false, false);
+        for line in text.lines().map(|it| it.trim_start_matches('\u{feff}').trim()) {
+            if !in_braces && !tagged && chessv::begins_moves(line) {
+                return Format::Chessv;
+            }
+            if !in_braces && is_courier(line, tagged) {
+                return Format::Courier;
+            }
+            tagged |= line.starts_with('[');
+            in_braces = line.rfind(['{', '}']).map_or(in_braces, |it| line[it..].starts_with('{'));
+        }
+        Format::Pgn
+    }
+
+    /// The notation of its moves.
+    pub fn notation(self) -> MoveNotation {
+        match self {
+            Format::Pgn => MoveNotation::San,
+            Format::Courier => MoveNotation::Courier,
+            Format::Chessv => MoveNotation::Coordinate,
+        }
+    }
+}
+
+fn is_courier(line: &str, tagged: bool) -> bool {
+    if line.starts_with(['[', '%', ';', '{', '(']) {
+        return false;
+    }
+    let moves = line.split("//").next().unwrap_or_default();
+    let first = typed::split(moves).next().map_or("", |it| it.text);
+    line.starts_with("//")
+        || courier_moves::has_form(first) && (!tagged || first.contains([' ', ';', '*', '@']))
+}
+
+/// The games of a text in this format, with what is wrong in the place of a game that cannot be read.
+pub fn read(
+    text: &str,
+    format: Format,
+) -> Box<dyn Iterator<Item = Result<TextGame, PgnError>> + '_> {
+    match format {
+        Format::Pgn => Box::new(pgn::read(text)),
+        Format::Courier => Box::new(courier::read(text)),
+        Format::Chessv => Box::new(chessv::read(text)),
+    }
+}
+
+/// The text of a game in this format, with an empty line at its end. Its moves must be written in the
+/// format's notation.
+pub fn write(game: &TextGame, format: Format) -> String {
+    match format {
+        Format::Pgn => pgn::write(game),
+        Format::Courier => courier::write(game),
+        Format::Chessv => chessv::write(game),
+    }
+}
+
+/// The text of a record in this format, with an empty line at its end. The tag `Variant` is added where the
+/// variant is not orthodox chess and no tag says so.
+///
+/// # Errors
+/// When the record holds a move that is not legal.
+pub fn write_record(record: &GameRecord, format: Format) -> Result<String, PositionError> {
+    let mut text = from_record(record, format.notation())?;
+    let name = &record.variant().name;
+    if name != "chess" && text.tag("Variant").is_none() {
+        text.tags.insert(0, ("Variant".to_owned(), name.clone()));
+    }
+    Ok(write(&text, format))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_format_of_a_text_is_told_by_its_moves() {
+        for (text, format) in [
+            ("1. P e2-e4\n1... p e7-e5\n", Format::Courier),
+            ("e2-e4\ne7-e5", Format::Courier),
+            ("// [White \"A\"]\n\n1. e2-e4", Format::Courier),
+            ("Fernandes Silvano has resigned.\n\n1. P e2-e4", Format::Courier),
+            ("[White \"A\"]\n\n1. P e2-e4", Format::Courier),
+            ("[White \"A\"]\n\n1. e2-e4 {long} e7-e5 *", Format::Pgn),
+            ("Gross Chess\nPlayer(White) = Ann-Marie\nMoves = {\n    g3g6\n}\n", Format::Chessv),
+            ("1. e4 {\nMoves = {\n} e5 *", Format::Pgn),
+            ("1. e4 {\n// P e2-e4\n} e5 *", Format::Pgn),
+            ("1. e4 e5 2. O-O *", Format::Pgn),
+            ("1. e4 e5\n*\n", Format::Pgn),
+            ("1. N@f3 *", Format::Pgn),
+            ("", Format::Pgn),
+        ] {
+            assert_eq!(Format::of(text), format, "{text}");
+        }
+    }
+}

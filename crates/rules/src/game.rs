@@ -1,24 +1,20 @@
-//! A game being played or looked at: variant, position and moves together. The main type of the
-//! library.
+//! A game being played or looked at: variant, position and moves together. The main type of the library.
 
-mod error;
 mod record;
-#[cfg(test)]
-mod tests;
+
+pub use record::{GameRecord, GameResult, RecordedMove, Variation};
 
 use std::sync::{Arc, OnceLock};
 
-pub use error::nearest;
-pub use error::{IllegalMove, PositionError};
-pub use record::{GameRecord, GameResult, RecordedMove, Variation};
+use thiserror::Error;
 
 use crate::geometry::{Color, Square, SquareSet};
 use crate::notation::{
     MoveContext, MoveError, MoveErrorKind, MoveNotation, coordinate, courier, fen, near, san, typed,
 };
 use crate::position::{Move, Position};
-use crate::rules::{self, Outcome, terminal};
-use crate::setup::{Kind, Setup};
+use crate::rules::{self, Outcome, SetupFaults, terminal};
+use crate::setup::{FenError, Kind, Setup};
 use crate::variant::Variant;
 
 /// A game: where it began, the moves played and the position they led to.
@@ -230,5 +226,121 @@ impl Game {
     fn context(&self) -> MoveContext<'_> {
         let Game { variant, position, .. } = self;
         MoveContext { variant, position, legal: self.legal_moves() }
+    }
+}
+
+/// Why a position could not be set, or not all of its moves played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PositionError {
+    /// The FEN cannot be read.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// The FEN is read but describes a position that cannot be played.
+    #[error("the position cannot be played: {0}")]
+    Setup(#[from] SetupFaults),
+    /// The variant's own start cannot be played.
+    #[error("the start position of {name} cannot be played: {faults}")]
+    Start {
+        /// The variant.
+        name: String,
+        /// The reasons.
+        faults: SetupFaults,
+    },
+    /// One of the moves cannot be played; those before it have been.
+    #[error("move {number} {fault}")]
+    Move {
+        /// Which one, from 1.
+        number: usize,
+        /// Why.
+        fault: MoveError,
+    },
+    /// One of the moves of a line cannot be played; those before it have been.
+    #[error("move {number} {fault}{}", nearest(near))]
+    Typed {
+        /// Which one, from 1.
+        number: usize,
+        /// Why.
+        fault: Box<MoveError>,
+        /// The texts of legal moves that are like it.
+        near: Vec<String>,
+    },
+    /// A move that is not legal.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+}
+
+/// The legal moves that are like one that is not, at the end of a sentence.
+pub fn nearest(moves: &[String]) -> String {
+    if moves.is_empty() { String::new() } else { format!("; legal is {}", moves.join(" or ")) }
+}
+
+/// A move that is not legal in the position in which it was to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the move from {} to {} is not legal here", .0.from(), .0.to())]
+pub struct IllegalMove(pub Move);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loader::built_in;
+
+    fn fantastic() -> Arc<Variant> {
+        built_in("fantastic-xiii").unwrap()
+    }
+
+    #[test]
+    fn moves_are_played_and_taken_back() {
+        let mut game = Game::new(&fantastic()).unwrap();
+        let start = game.fen();
+        let first = game.legal_moves().to_vec();
+        let mv = game.parse("e4e6").unwrap();
+        game.play(mv).unwrap();
+        assert_eq!(game.moves(), [mv]);
+        assert_ne!(game.legal_moves(), first);
+        assert_eq!(game.play(mv), Err(IllegalMove(mv)));
+        assert_eq!(game.undo(), Some(mv));
+        assert_eq!((game.fen(), game.legal_moves()), (start, &first[..]));
+        assert_eq!(game.undo(), None);
+    }
+
+    #[test]
+    fn a_game_begins_at_a_fen_and_says_how_it_ended() {
+        let mated = "k12/4O8/13/13/3O9/13/13/13/13/13/13/13/12K b - - 0 1";
+        let game = Game::from_fen(&fantastic(), mated).unwrap();
+        assert_eq!(game.outcome(), Some(Outcome::Stalemate { winner: None }));
+        let error = Game::from_fen(&fantastic(), "13 w - - 0 1").unwrap_err();
+        assert!(matches!(error, PositionError::Fen(_)), "{error}");
+    }
+
+    #[test]
+    fn rights_and_reserve_that_a_fen_leaves_out_are_written() {
+        let chess = built_in("chess").unwrap();
+        let game = Game::from_fen(&chess, "4k2r/8/8/8/8/8/8/4K3 b").unwrap();
+        let start = game.start().write(&chess.shape, &chess.labels);
+        assert_eq!(start, "4k2r/8/8/8/8/8/8/4K3 b k - 0 1");
+        let mut game = GameRecord::new(&game).start_game().unwrap();
+        assert!(game.play_line("e8g8").is_ok());
+        let gross = built_in("gross").unwrap();
+        let start = gross.start.write(&gross.shape, &gross.labels);
+        assert!(start.contains("/MAVWC2CWVAM["), "{start}");
+        assert_eq!(Game::new(&gross).unwrap().fen(), start);
+    }
+
+    #[test]
+    fn the_moves_before_a_wrong_one_are_played() {
+        let mut game = Game::new(&fantastic()).unwrap();
+        let error = game.play_coordinates(&["e4e6", "e10e8", "e4e5"]).unwrap_err();
+        assert_eq!(error.to_string(), "move 3 \"e4e5\": nothing stands on e4");
+        assert_eq!(game.moves().len(), 2);
+    }
+
+    #[test]
+    fn every_move_is_read_back_from_both_notations() {
+        let game = Game::new(&fantastic()).unwrap();
+        for &mv in game.legal_moves() {
+            assert_eq!(game.parse(&game.san(mv)), Ok(mv));
+            assert_eq!(game.parse(&game.coordinates(mv)), Ok(mv));
+            assert_eq!(game.parse_coordinates(&game.coordinates(mv)), Ok(mv));
+        }
     }
 }

@@ -4,20 +4,288 @@
 //! and the tables of all boards have one shape.
 
 mod bits;
-mod color;
-mod delta;
-mod shape;
-mod square;
 mod square_set;
 
-pub use color::Color;
-pub use delta::Delta;
-pub use shape::{Shape, ShapeError};
-pub use square::{ParseSquareError, Square};
 pub use square_set::SquareSet;
+
+use std::fmt;
+use std::ops::Not;
+use std::str::FromStr;
+
+use thiserror::Error;
 
 /// Files and ranks of the frame in which every board lies.
 pub const FRAME: u8 = 16;
 
 /// Squares of the frame: the length of every table indexed by [`Square`].
 pub const SQUARES: usize = FRAME as usize * FRAME as usize;
+
+/// A square of the 16 × 16 frame: `rank * 16 + file`. Every value of the byte is a square.
+///
+/// Its text is the file's letter and the rank's number, `a1` to `p16`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square on this file (0 = a) and rank (0 = the first). Both below 16; higher bits are cut.
+    pub const fn new(file: u8, rank: u8) -> Self {
+        Square((rank << 4) | (file & 15))
+    }
+
+    /// The square with this number, `rank * 16 + file`.
+    pub const fn from_index(index: u8) -> Self {
+        Square(index)
+    }
+
+    /// Its number, 0..=255.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its number as the byte it is.
+    pub const fn byte(self) -> u8 {
+        self.0
+    }
+
+    /// 0 for the a-file.
+    pub const fn file(self) -> u8 {
+        self.0 & 15
+    }
+
+    /// 0 for the first rank.
+    pub const fn rank(self) -> u8 {
+        self.0 >> 4
+    }
+
+    /// Where `delta` leads from here, if it stays in the frame.
+    pub fn offset(self, delta: Delta) -> Option<Square> {
+        let file = self.file().checked_add_signed(delta.files)?;
+        let rank = self.rank().checked_add_signed(delta.ranks)?;
+        (file < FRAME && rank < FRAME).then(|| Square::new(file, rank))
+    }
+
+    /// The step from here to `other`.
+    pub fn delta_to(self, other: Square) -> Delta {
+        Delta::new(other.file() as i8 - self.file() as i8, other.rank() as i8 - self.rank() as i8)
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", (b'a' + self.file()) as char, self.rank() + 1)
+    }
+}
+
+/// Why a text is not a square.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("\"{0}\" is not a square: expected a file a–p and a rank 1–16, such as g10")]
+pub struct ParseSquareError(pub String);
+
+impl FromStr for Square {
+    type Err = ParseSquareError;
+
+    /// Reads `a1` … `p16`, the file in either case, the rank without leading zeros.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        parse(text).ok_or_else(|| ParseSquareError(text.to_owned()))
+    }
+}
+
+fn parse(text: &str) -> Option<Square> {
+    let mut symbols = text.chars();
+    let file = symbols.next()?.to_ascii_lowercase();
+    let number = symbols.as_str();
+    let plain = number.starts_with(|it: char| matches!(it, '1'..='9'))
+        && number.chars().all(|it| it.is_ascii_digit());
+    let rank = number.parse::<u8>().ok().filter(|_| plain)?;
+    (file.is_ascii_lowercase() && file <= 'p' && (1..=FRAME).contains(&rank))
+        .then(|| Square::new(file as u8 - b'a', rank - 1))
+}
+
+/// A side. Its only geometry is which way is forward: up the ranks for White, down for Black.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Color {
+    /// Plays up the ranks, moves first in every start position that does not say otherwise.
+    White = 0,
+    /// Plays down the ranks.
+    Black = 1,
+}
+
+impl Color {
+    /// White, then Black.
+    pub const BOTH: [Color; 2] = [Color::White, Color::Black];
+
+    /// What `of` says of White, then of Black.
+    #[inline(always)]
+    pub fn each<T>(mut of: impl FnMut(Color) -> T) -> [T; 2] {
+        [of(Color::White), of(Color::Black)]
+    }
+
+    /// 0 for White, 1 for Black.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl Not for Color {
+    type Output = Color;
+
+    #[inline]
+    fn not(self) -> Color {
+        match self {
+            Color::White => Color::Black,
+            Color::Black => Color::White,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Color::White => "White",
+            Color::Black => "Black",
+        })
+    }
+}
+
+/// The step from one square to another, in files (to the right) and ranks (up the board).
+///
+/// Where a `Delta` belongs to a piece it is written for White; [`Delta::seen_by`] turns it for Black.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Delta {
+    /// Files to the right, -15..=15.
+    pub files: i8,
+    /// Ranks up, -15..=15.
+    pub ranks: i8,
+}
+
+impl Delta {
+    /// A step of so many files and ranks.
+    pub const fn new(files: i8, ranks: i8) -> Self {
+        Delta { files, ranks }
+    }
+
+    /// This step with forward turned to where `color` plays: ranks change their sign for Black.
+    pub const fn seen_by(self, color: Color) -> Self {
+        match color {
+            Color::White => self,
+            Color::Black => Delta::new(self.files, -self.ranks),
+        }
+    }
+}
+
+/// The outline of a board: its files and ranks, less the holes in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    files: u8,
+    ranks: u8,
+    squares: SquareSet,
+}
+
+/// A board of a size that cannot be played on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a board of {files} files and {ranks} ranks: expected 2 to 16 of each")]
+pub struct ShapeError {
+    /// The files asked for.
+    pub files: u64,
+    /// The ranks asked for.
+    pub ranks: u64,
+}
+
+impl Shape {
+    /// A full board.
+    ///
+    /// # Errors
+    /// When files or ranks are not 2 to 16.
+    pub fn new(files: u64, ranks: u64) -> Result<Self, ShapeError> {
+        let size = 2..=u64::from(FRAME);
+        if !size.contains(&files) || !size.contains(&ranks) {
+            return Err(ShapeError { files, ranks });
+        }
+        let (files, ranks) = (files as u8, ranks as u8);
+        let squares = (0..ranks)
+            .flat_map(|rank| (0..files).map(move |file| Square::new(file, rank)))
+            .collect();
+        Ok(Shape { files, ranks, squares })
+    }
+
+    /// This board without these squares.
+    #[must_use]
+    pub fn with_holes(mut self, holes: SquareSet) -> Self {
+        self.squares &= !holes;
+        self
+    }
+
+    /// How many files, 2..=16.
+    pub fn files(&self) -> u8 {
+        self.files
+    }
+
+    /// How many ranks, 2..=16.
+    pub fn ranks(&self) -> u8 {
+        self.ranks
+    }
+
+    /// Every square that exists.
+    pub fn squares(&self) -> SquareSet {
+        self.squares
+    }
+
+    /// Does the square exist?
+    pub fn contains(&self, square: Square) -> bool {
+        self.squares.contains(square)
+    }
+
+    /// Where `delta` leads from `from`, if there is such a square.
+    pub fn step(&self, from: Square, delta: Delta) -> Option<Square> {
+        from.offset(delta).filter(|&to| self.contains(to))
+    }
+
+    /// The squares that exist on a rank (0 = the first).
+    pub fn rank(&self, rank: u8) -> SquareSet {
+        self.squares.into_iter().filter(|square| square.rank() == rank).collect()
+    }
+
+    /// The rank (0 = the first of the board) that `color` counts as its `own`th (0 = its first).
+    pub fn rank_of(&self, color: Color, own: u8) -> u8 {
+        match color {
+            Color::White => own,
+            Color::Black => self.ranks.saturating_sub(1).saturating_sub(own),
+        }
+    }
+
+    /// The mirror image of a square of the board, first rank against last.
+    pub fn flip(&self, square: Square) -> Square {
+        Square::new(square.file(), self.rank_of(Color::Black, square.rank()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_square_reads_back_from_its_own_text() {
+        for index in 0..=255 {
+            let square = Square::from_index(index);
+            assert_eq!(square.to_string().parse(), Ok(square));
+        }
+    }
+
+    #[test]
+    fn what_is_no_square_is_refused() {
+        for text in ["", "a", "a0", "a01", "a17", "q1", "11", "a-1", "a1 ", "é1", "a999"] {
+            assert!(text.parse::<Square>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_offset_leaves_the_frame_on_every_side() {
+        let corner = Square::new(15, 15);
+        assert_eq!(corner.offset(Delta::new(1, 0)), None);
+        assert_eq!(corner.offset(Delta::new(0, 1)), None);
+        assert_eq!(Square::new(0, 0).offset(Delta::new(-1, 0)), None);
+        assert_eq!(corner.offset(Delta::new(-15, -15)), Some(Square::new(0, 0)));
+    }
+}

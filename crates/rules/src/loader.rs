@@ -1,36 +1,130 @@
-//! Texts into games. A game's file is read with all that it inherits; board, pieces and start position
-//! are read first, then each rule in a file of its own, and the whole is a [`Variant`], whose start
-//! position can be played. The built-in games are here.
-//!
-//! [`Variant`]: crate::variant::Variant
+//! Texts into variants. A variant's file is read with all that it inherits; board, pieces and start position are
+//! read first, then each rule in a file of its own, and the whole is a [`Variant`], whose start position can be
+//! played. The built-in variants are here.
 
-mod catalog;
 mod complaints;
 mod describe;
+mod words;
 mod document;
-mod draft;
+mod entries;
+mod variant;
 mod estimate;
-mod fault;
-mod game;
 mod inherit;
-mod library;
-mod old_keys;
 mod pieces;
-mod place;
-mod read;
 mod rule;
 mod scalar;
-mod words;
+#[cfg(test)]
+mod tests;
 
-pub use catalog::names;
+pub use complaints::{Fault, Faults};
 pub use describe::{
     KindInWords, describe, describe_kind, describe_pieces, describe_rules, describe_rules_of_play,
 };
-pub(crate) use document::edit_distance;
-pub use fault::{Fault, Faults};
 pub use inherit::name_of;
-pub use library::{BuiltIn, Library, Source};
-pub use read::{built_in, from_toml, read};
 
-#[cfg(test)]
-mod tests;
+pub(crate) use entries::edit_distance;
+
+use std::sync::{Arc, OnceLock};
+
+use bentrider_configs::VARIANTS;
+
+use crate::variant::Variant;
+use complaints::Complaints;
+
+/// Reads a variant's file, which may inherit from the variants of a library. The start position of the variant
+/// can be played.
+///
+/// # Errors
+/// With everything that is wrong in it and in what it inherits.
+pub fn read(source: &Source, library: &dyn Library) -> Result<Arc<Variant>, Faults> {
+    let complaints = Complaints::default();
+    let entries = inherit::read(source, library, &complaints);
+    let variant = entries.and_then(|it| variant::load(&it, &complaints));
+    variant.map(Arc::new).ok_or_else(|| complaints.into_faults())
+}
+
+/// Reads a variant file, which may inherit from the built-in variants. `file` is its name in messages only.
+///
+/// # Errors
+/// With everything that is wrong in it.
+pub fn from_toml(file: &str, text: &str) -> Result<Arc<Variant>, Faults> {
+    read(&Source::new(file, text), &BuiltIn)
+}
+
+/// A built-in variant by its name; it is read once and kept.
+pub fn built_in(name: &str) -> Option<Arc<Variant>> {
+    let found = find_built_in(name)?;
+    found.variant(|| from_toml(&format!("{}.toml", found.name), found.text).ok())
+}
+
+/// What the file of each built-in variant means; tests hold that each is without fault.
+static READ: [OnceLock<Option<Arc<Variant>>>; VARIANTS.len()] =
+    [const { OnceLock::new() }; VARIANTS.len()];
+
+/// A built-in variant. Its file has the variant's name.
+#[derive(Clone, Copy)]
+struct BuiltInVariant {
+    number: usize,
+    name: &'static str,
+    text: &'static str,
+}
+
+impl BuiltInVariant {
+    /// What the file means, read on the first call.
+    fn variant(self, read: impl FnOnce() -> Option<Arc<Variant>>) -> Option<Arc<Variant>> {
+        READ[self.number].get_or_init(read).clone()
+    }
+}
+
+/// Names of the built-in variants, in the order of `bentrider variants`.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    VARIANTS.iter().map(|(name, _)| *name)
+}
+
+/// A built-in variant by its name.
+fn find_built_in(name: &str) -> Option<BuiltInVariant> {
+    let number = names().position(|it| it == name)?;
+    let (name, text) = VARIANTS[number];
+    Some(BuiltInVariant { number, name, text })
+}
+
+/// The text of a variant's file, and the name by which messages call the file.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// In messages only.
+    pub file: String,
+    /// All of it.
+    pub text: String,
+    /// Is it a built-in variant's? Then its parents are, whatever other variants have their names.
+    pub built_in: bool,
+}
+
+impl Source {
+    /// A file that is not built in.
+    pub fn new(file: impl Into<String>, text: impl Into<String>) -> Self {
+        Source { file: file.into(), text: text.into(), built_in: false }
+    }
+}
+
+/// Where a file finds the variants from which it may inherit.
+pub trait Library {
+    /// The file of the variant of this name.
+    fn find(&self, name: &str) -> Option<Source>;
+
+    /// The names of all variants, in the order in which a message lists them.
+    fn names(&self) -> Vec<String>;
+}
+
+/// The built-in variants.
+pub struct BuiltIn;
+
+impl Library for BuiltIn {
+    fn find(&self, name: &str) -> Option<Source> {
+        let text = find_built_in(name)?.text.to_owned();
+        Some(Source { file: format!("built-in {name}.toml"), text, built_in: true })
+    }
+
+    fn names(&self) -> Vec<String> {
+        names().map(str::to_owned).collect()
+    }
+}

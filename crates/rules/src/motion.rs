@@ -5,24 +5,20 @@
 //! path from b to a.
 
 mod builder;
-mod ends;
-mod leaps;
 mod rays;
-mod multi_steps;
 
 pub use builder::{Builder, squares_walked};
-pub use ends::{End, Passed};
-pub use leaps::Leaps;
-pub use multi_steps::{MAX_PASSED, MultiStep, MultiSteps};
 pub use rays::Rays;
 
 use std::sync::Arc;
 
-use crate::geometry::{Square, SquareSet};
+use arrayvec::ArrayVec;
+
+use crate::geometry::{SQUARES, Square, SquareSet};
 
 /// What one kind of one colour may do on one board, by tables indexed by square.
 ///
-/// Tables that come out alike are shared between the pieces of a game.
+/// Tables that come out alike are shared between the pieces of a variant.
 #[derive(Clone, Debug)]
 pub struct Motion {
     quiet: Arc<Leaps>,
@@ -175,5 +171,198 @@ impl Motion {
         let multi_steps: SquareSet =
             self.multi_steps(from).iter().map(|multi_step| multi_step.to).collect();
         self.quiet.at(from) | self.capture.at(from) | along | multi_steps
+    }
+}
+
+/// A square on which a move may end, and what the move needs of the squares before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    /// The square.
+    pub to: Square,
+    /// What has to stand on the path there.
+    pub path: Passed,
+    /// The move may end here when the square is empty.
+    pub quiet: bool,
+    /// The move may end here when an enemy stands on the square.
+    pub capture: bool,
+}
+
+/// The squares that a move passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passed {
+    /// So many, all of which must be empty; 0 for a leap.
+    Empty(u32),
+    /// So many, exactly one of which must be occupied.
+    OneScreen(u32),
+}
+
+impl Motion {
+    /// Every end of a move from `from`, whatever stands on the board; a square to which several moves
+    /// lead comes once for each. Captures en passant are left out.
+    pub fn ends(&self, from: Square) -> Vec<End> {
+        let leaps = |leaps: &Leaps, quiet| {
+            let end = move |to| End { to, path: Passed::Empty(0), quiet, capture: !quiet };
+            leaps.at(from).into_iter().map(end)
+        };
+        let multi_steps = self.multi_steps(from).iter().map(|multi_step| End {
+            to: multi_step.to,
+            path: Passed::Empty(multi_step.passed.len() as u32),
+            quiet: true,
+            capture: false,
+        });
+        let mut ends: Vec<End> = leaps(&self.quiet, true).collect();
+        ends.extend(leaps(&self.capture, false));
+        ends.extend(multi_steps);
+        ends.extend(along(self.rides(), from, Passed::Empty));
+        ends.extend(along(self.hops(), from, Passed::OneScreen));
+        ends
+    }
+}
+
+fn along(rays: Option<&Rays>, from: Square, path: fn(u32) -> Passed) -> impl Iterator<Item = End> {
+    let steps = rays.into_iter().flat_map(move |rays| rays.steps_with_passed(from));
+    steps.filter(|(step, _)| step.quiet || step.capture).map(move |(step, passed)| End {
+        to: step.square,
+        path: path(passed),
+        quiet: step.quiet,
+        capture: step.capture,
+    })
+}
+
+/// For every square a set of squares that one leap joins it with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leaps([SquareSet; SQUARES]);
+
+impl Leaps {
+    /// Joins nothing with nothing.
+    fn none() -> Self {
+        Leaps([SquareSet::EMPTY; SQUARES])
+    }
+
+    /// Joins `from` with `to`.
+    fn join(&mut self, from: Square, to: Square) {
+        self.0[from.index()].insert(to);
+    }
+
+    /// Joins `from` with every square of `targets`.
+    fn join_all(&mut self, from: Square, targets: SquareSet) {
+        self.0[from.index()] |= targets;
+    }
+
+    /// Does it join nothing?
+    fn is_empty(&self) -> bool {
+        self.0.iter().all(SquareSet::is_empty)
+    }
+
+    /// The leaps by their targets: for each square those from which it is reached.
+    fn reversed(&self) -> Leaps {
+        let mut reversed = Leaps::none();
+        for (from, targets) in self.0.iter().enumerate() {
+            for to in *targets {
+                reversed.join(to, Square::from_index(from as u8));
+            }
+        }
+        reversed
+    }
+
+    /// The squares joined with this one, where they stand.
+    #[inline]
+    fn from(&self, square: Square) -> &SquareSet {
+        &self.0[square.index()]
+    }
+
+    /// The squares joined with this one.
+    #[inline]
+    pub fn at(&self, square: Square) -> SquareSet {
+        self.0[square.index()]
+    }
+}
+
+/// The most squares that a multi-step may pass.
+pub const MAX_PASSED: usize = 4;
+
+/// A move over empty squares to an empty square, after which it may be captured on those it passed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MultiStep {
+    /// Where it ends.
+    pub to: Square,
+    /// The squares it passes, in the order in which it passes them; never empty.
+    pub passed: ArrayVec<Square, MAX_PASSED>,
+    /// All squares that must be empty: those it passes, and `to`.
+    pub path: SquareSet,
+}
+
+impl MultiStep {
+    /// Over these squares, in their order, to `to`.
+    fn new(passed: ArrayVec<Square, MAX_PASSED>, to: Square) -> Self {
+        let path = passed.iter().copied().chain([to]).collect();
+        MultiStep { to, passed, path }
+    }
+}
+
+/// The multi-steps of a piece, those from one square beside those from the next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MultiSteps {
+    list: Vec<MultiStep>,
+    /// Where the multi-steps from a square begin; one entry more than squares.
+    first: Box<[u16; SQUARES + 1]>,
+}
+
+impl MultiSteps {
+    /// From the multi-steps of each square; `None` where there are none from anywhere.
+    fn new(from: Vec<Vec<MultiStep>>) -> Option<Self> {
+        let mut first = Box::new([0; SQUARES + 1]);
+        for (square, multi_steps) in from.iter().enumerate() {
+            first[square + 1] = first[square] + multi_steps.len() as u16;
+        }
+        let list: Vec<MultiStep> = from.into_iter().flatten().collect();
+        (!list.is_empty()).then_some(MultiSteps { list, first })
+    }
+
+    /// The multi-steps from one square.
+    #[inline]
+    pub fn from(&self, from: Square) -> &[MultiStep] {
+        let first = usize::from(self.first[from.index()]);
+        let end = usize::from(self.first[from.index() + 1]);
+        &self.list[first..end]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Builder, *};
+    use crate::betza;
+    use crate::geometry::{Color, Shape};
+
+    /// The ends of a piece from a square of a 5×5 board, each as its square and the squares passed.
+    fn ends(moves: &str, from: &str) -> Vec<String> {
+        let shape = Shape::new(5, 5).unwrap();
+        let legs = betza::parse(moves).unwrap().into_iter();
+        let legs: Vec<_> = legs.map(|leg| (leg, shape.squares())).collect();
+        let motion = Builder::new(&shape).build(&legs, Color::White);
+        let mut ends: Vec<String> = motion
+            .ends(from.parse().unwrap())
+            .into_iter()
+            .map(|end| match end.path {
+                Passed::Empty(squares) => format!("{}-{squares}", end.to),
+                Passed::OneScreen(squares) => format!("{}^{squares}", end.to),
+            })
+            .collect();
+        ends.sort();
+        ends
+    }
+
+    #[test]
+    fn each_end_knows_how_many_squares_lie_before_it() {
+        assert_eq!(ends("frR", "c3"), ["c4-0", "c5-1", "d3-0", "e3-1"]);
+        assert_eq!(
+            ends("[fF?fsR]", "d2"),
+            ["a3-2", "b3-1", "c3-0", "c4-1", "c5-2", "e3-0", "e4-1", "e5-2"]
+        );
+        assert_eq!(ends("fmnnH", "a1"), ["a4-2"]);
+        assert_eq!(ends("fnA", "a1"), ["c3-1"]);
+        assert_eq!(ends("fcpR", "a1"), ["a2^0", "a3^1", "a4^2", "a5^3"]);
+        // A leap that may do both comes as two ends.
+        assert_eq!(ends("fW", "a1"), ["a2-0", "a2-0"]);
     }
 }

@@ -6,16 +6,14 @@ pub mod coordinate;
 pub mod courier;
 mod error;
 pub mod fen;
-mod near;
+pub mod typed;
 pub mod outcome;
 pub mod san;
-mod sentence;
 #[cfg(test)]
 mod tests;
-pub mod typed;
 
 pub use error::{MoveError, MoveErrorKind};
-pub use near::near;
+pub use typed::near;
 
 use crate::position::{Move, Position};
 use crate::variant::Variant;

@@ -1,18 +1,16 @@
-//! What stands: the mailbox, a set of squares per kind and colour, the hash, and what is needed to
-//! take moves back. Knows nothing of legality.
+//! A position: the mailbox, a set of squares per kind and colour, the hash, and what is needed to take moves back.
+//! Knows nothing of legality.
+//!
+//! The keys of the hash are those of Zobrist (A. L. Zobrist, "A New Hashing Method with Application for Game
+//! Playing", 1970), computed where they are needed: a key costs a few multiplications and no place in a cache.
 
-mod changes;
-mod keys;
 mod moves;
-mod record;
 
-pub use changes::{Edit, Edits, EnPassantSquares};
-pub use keys::piece_key;
-pub use moves::{Move, MoveTag};
+pub use moves::{Edit, Edits, EnPassantSquares, Move, MoveTag};
 
 use crate::geometry::{Color, SQUARES, Square, SquareSet};
 use crate::setup::{KindSet, Piece, Rights};
-use record::Undo;
+use moves::Undo;
 
 /// A position and the moves that led to it.
 #[derive(Clone, Debug)]
@@ -52,7 +50,7 @@ impl Position {
             halfmove_clock: 0,
             reversible_plies: 0,
             fullmoves: 1,
-            hash: keys::rights(Rights::default()),
+            hash: rights_key(Rights::default()),
             undos: Vec::new(),
         }
     }
@@ -168,7 +166,7 @@ impl Position {
     /// Gives the move to `side`.
     pub fn set_side(&mut self, side: Color) {
         if side != self.side {
-            self.hash ^= keys::SIDE;
+            self.hash ^= SIDE_KEY;
             self.side = side;
         }
     }
@@ -177,7 +175,7 @@ impl Position {
     #[inline]
     pub fn set_rights(&mut self, rights: Rights) {
         if rights != self.rights {
-            self.hash ^= keys::rights(self.rights) ^ keys::rights(rights);
+            self.hash ^= rights_key(self.rights) ^ rights_key(rights);
             self.rights = rights;
         }
     }
@@ -185,14 +183,14 @@ impl Position {
     /// Sets how many of each piece there are for the whole game, by [`Piece::index`], those on the board
     /// included; empty where it is unlimited.
     pub fn set_supply(&mut self, supply: Vec<u8>) {
-        self.hash ^= keys::supply(&self.supply) ^ keys::supply(&supply);
+        self.hash ^= supply_key(&self.supply) ^ supply_key(&supply);
         self.supply = supply;
     }
 
     /// Sets what may be captured en passant by the next move.
     #[inline]
     pub fn set_en_passant(&mut self, squares: EnPassantSquares) {
-        self.hash ^= keys::en_passant(&self.en_passant) ^ keys::en_passant(&squares);
+        self.hash ^= en_passant_key(&self.en_passant) ^ en_passant_key(&squares);
         self.en_passant = squares;
     }
 
@@ -206,7 +204,7 @@ impl Position {
     fn toggle(&mut self, piece: Piece, square: Square) {
         self.pieces[piece.index()].toggle(square);
         self.sides[piece.color().index()].toggle(square);
-        self.hash ^= keys::piece_key(piece, square);
+        self.hash ^= piece_key(piece, square);
     }
 
     /// Do sets, royal squares and hash equal what the mailbox, side, rights and e.p. squares give?
@@ -266,4 +264,42 @@ impl PartialEq for Position {
             && *fullmoves == other.fullmoves
             && *hash == other.hash
     }
+}
+
+/// The key of Black to move.
+const SIDE_KEY: u64 = splitmix64(1 << 32);
+
+/// The key of a piece on a square.
+#[inline]
+pub const fn piece_key(piece: Piece, square: Square) -> u64 {
+    splitmix64((piece.index() as u64) << 8 | square.byte() as u64)
+}
+
+/// The key of a set of rights.
+#[inline]
+const fn rights_key(rights: Rights) -> u64 {
+    splitmix64(2 << 32 | rights.bits() as u64)
+}
+
+/// The key of how many of each piece there are in all.
+fn supply_key(supply: &[u8]) -> u64 {
+    let counted = supply.iter().enumerate().filter(|(_, count)| **count > 0);
+    counted.fold(0, |key, (piece, &count)| {
+        key ^ splitmix64(4 << 32 | (piece as u64) << 8 | u64::from(count))
+    })
+}
+
+/// The key of what may be captured en passant. Keyed by square: two squares of one file may be open.
+#[inline]
+fn en_passant_key(squares: &EnPassantSquares) -> u64 {
+    squares.passed.iter().fold(0, |key, square| key ^ splitmix64(3 << 32 | square.byte() as u64))
+}
+
+/// The mixing function of SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, "Fast Splittable
+/// Pseudorandom Number Generators", 2014).
+const fn splitmix64(number: u64) -> u64 {
+    let mixed = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ mixed >> 31
 }

@@ -6,43 +6,31 @@
 
 mod attack;
 mod castling;
-mod checks;
 mod check_info;
 mod exchange;
-mod explain;
+mod refusal;
 mod fusion;
 mod generate;
 mod king_leap;
-mod legal;
 mod passage;
 mod pawn;
 mod from_setup;
-mod play;
 mod promotion;
-mod refusal;
 mod rights;
-mod setup_fault;
-mod sink;
 mod supply;
 pub mod terminal;
-mod zone;
 
 pub use attack::{attackers, attackers_among, is_attacked};
-pub use check_info::CheckInfo;
-pub use checks::{generate_checks, gives_direct_check};
+pub use check_info::{CheckInfo, generate_checks, gives_direct_check};
 pub use exchange::gains_at_least;
-pub use explain::refusal;
-pub use from_setup::{from_setup, to_setup};
-pub use generate::{GenType, count_legal, generate, legal_moves};
-pub use legal::is_legal;
-pub use play::{make, make_null};
-pub use refusal::Refusal;
-pub use setup_fault::{SetupFault, SetupFaults};
-pub use sink::{Counter, Sink};
+pub use from_setup::{SetupFault, SetupFaults, from_setup, to_setup};
+pub use generate::{Counter, GenType, Sink, count_legal, generate, is_legal, legal_moves};
+pub use refusal::{Refusal, refusal};
 pub use terminal::Outcome;
 
 use crate::geometry::SquareSet;
-use crate::position::Position;
+use crate::position::{Move, MoveTag, Position};
+use crate::setup::Piece;
 use crate::variant::Variant;
 
 /// The squares from which the enemy gives check to the side to move.
@@ -53,4 +41,52 @@ pub fn checkers(variant: &Variant, position: &Position) -> SquareSet {
 /// How the game has ended, if it has.
 pub fn outcome(variant: &Variant, position: &Position) -> Option<Outcome> {
     terminal::outcome_with(variant, position, count_legal(variant, position) > 0)
+}
+
+/// Makes a legal move; [`Position::unmake`] takes it back. What an illegal move does to the position
+/// is not promised, but unmake takes that back too.
+pub fn make(variant: &Variant, position: &mut Position, mv: Move) {
+    let rights = rights::after(variant, position, mv);
+    let victim = position.en_passant().victim;
+    position.begin_move(Some(mv));
+    position.set_rights(rights);
+    if mv.tag().is_composite() {
+        return make_composite(variant, position, mv);
+    }
+    let Some(mover) = position.take(mv.from()) else {
+        position.end_move(true, true);
+        return;
+    };
+    let mut captured = position.take(mv.to()).is_some();
+    if let (true, Some(victim)) = (mv.tag().has(MoveTag::EN_PASSANT), victim) {
+        captured |= position.take(victim).is_some();
+    }
+    let promotion = mv.promotion();
+    let arrived = promotion.map_or(mover, |kind| Piece::new(mover.color(), kind));
+    position.put(arrived, mv.to());
+    let kind = mover.kind();
+    let quiet = !captured && !terminal::resets_halfmove_clock(variant, kind);
+    let reversible = !captured && promotion.is_none() && !variant.one_way.contains(kind);
+    position.end_move(quiet, reversible);
+    if mv.tag().has(MoveTag::MULTI_STEP) {
+        let opened = pawn::opened_by(variant, position, mv);
+        position.set_en_passant(opened);
+    }
+}
+
+/// Makes a move of two pieces, its record open already. It captures nothing, and no Pawn moves.
+fn make_composite(variant: &Variant, position: &mut Position, mv: Move) {
+    let (from, to) = (mv.from(), mv.to());
+    match mv.tag() {
+        MoveTag::CASTLING => castling::play(variant, position, from, to),
+        MoveTag::FUSION => fusion::fuse(variant, position, from, to),
+        _ => fusion::split(variant, position, mv),
+    }
+    position.end_move(true, true);
+}
+
+/// Passes the move to the other side; [`Position::unmake`] takes that back.
+pub fn make_null(position: &mut Position) {
+    position.begin_move(None);
+    position.end_move(true, false);
 }

@@ -1,21 +1,20 @@
-//! A game as resolved data and rule settings, immutable and shared by `Arc`. Nothing is read here: a
-//! layer above, `loader`, makes variants from texts. Settings of a rule live in [`rule`], its behaviour
-//! in the layer `rules` under the same name.
+//! A variant as resolved data and rule settings, immutable and shared by `Arc`. Nothing is read here: a layer
+//! above, `loader`, makes variants from texts. Settings of a rule live in [`rule`], its behaviour in the layer
+//! `rules` under the same name.
 
-mod definition;
-mod picture;
 pub mod rule;
+mod royal;
 
-pub use picture::Picture;
+use std::fmt::Write;
 
-use crate::geometry::Shape;
+use crate::geometry::{Color, Shape, SquareSet};
 use crate::motion::Motion;
 use crate::setup::{Kind, KindSet, Labels, Piece, Setup};
 use rule::{
     Castling, EnPassant, Endings, Fusion, KingLeap, Passage, Promotion, RightsRule, Supply,
 };
 
-/// A game: board, start, pieces and rules. Immutable; shared as `Arc<Variant>`.
+/// A variant: board, start, pieces and rules. Immutable; shared as `Arc<Variant>`.
 #[derive(Debug)]
 pub struct Variant {
     /// The name it goes by in protocols: small letters, digits, `-`.
@@ -58,9 +57,9 @@ pub struct Variant {
     pub passage: Option<Passage>,
     /// What the rights field of a FEN may hold, and what ends it.
     pub rights: RightsRule,
-    /// How a game ends, beside mate.
+    /// Draws, and endings other than mate.
     pub endings: Endings,
-    /// What XBoard is sent about the game.
+    /// What XBoard is sent about the variant.
     pub xboard: Option<XboardSettings>,
 }
 
@@ -86,7 +85,7 @@ pub struct PieceInfo {
     pub value: i32,
 }
 
-/// The `[xboard]` table of a game's file.
+/// The `[xboard]` table of a variant's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct XboardSettings {
     /// The variant of XBoard whose rules and pieces are the defaults.
@@ -96,7 +95,7 @@ pub struct XboardSettings {
 }
 
 impl Variant {
-    /// A game on this board without name, pieces, start position and rules: what a loader starts from.
+    /// A variant on this board without name, pieces, start position and rules: what a loader starts from.
     pub fn new(shape: Shape) -> Self {
         Variant {
             name: String::new(),
@@ -139,5 +138,164 @@ impl Variant {
     /// Every kind, in the order of the file.
     pub fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
         (0..self.pieces.len() as u8).map(Kind::new)
+    }
+}
+
+impl Variant {
+    /// A hash of [`Variant::definition`]: 64-bit FNV-1a, the same on every machine.
+    pub fn definition_hash(&self) -> u64 {
+        const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+        const PRIME: u64 = 0x0100_0000_01b3;
+        let add = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(PRIME);
+        self.definition().bytes().fold(BASIS, add)
+    }
+
+    /// The board with its holes, the start, and a line a kind: label, royal or not, value, moves and
+    /// promotions. Names for people, and rules that only say which moves are legal, are not in it.
+    pub fn definition(&self) -> String {
+        let (files, ranks) = (self.shape.files(), self.shape.ranks());
+        let squares = listed(self.shape.squares());
+        // The reserve follows from the supply.
+        let start = Setup { reserve: None, ..self.start.clone() };
+        let start = start.write(&self.shape, &self.labels);
+        let mut text = format!("{files}x{ranks}\n{squares}\n{start}\n");
+        for kind in self.kinds() {
+            self.define(kind, &mut text);
+        }
+        text
+    }
+
+    fn define(&self, kind: Kind, text: &mut String) {
+        let info = &self.pieces[kind.index()];
+        let (label, value, betza) = (self.labels.label(kind), info.value, &info.betza);
+        let royal = if self.royal.contains(kind) { " royal" } else { "" };
+        let _ = write!(text, "{label}{royal} {value} {betza}");
+        for (rank, moves) in &info.from_rank {
+            let _ = write!(text, ", {rank}: {moves}");
+        }
+        // Black's promotion is the mirror image of White's.
+        if let Some(promotion) = self.promotion(Piece::new(Color::White, kind)) {
+            let _ = write!(text, ", promotes {}", info.promotes_by.as_deref().unwrap_or_default());
+            for (squares, kinds) in &promotion.zones {
+                let kinds: String = kinds.iter().map(|it| self.labels.label(*it)).collect();
+                let _ = write!(text, " {}={kinds}", listed(*squares));
+            }
+            let _ = write!(text, " must {}", listed(promotion.must));
+        }
+        text.push('\n');
+    }
+}
+
+fn listed(squares: SquareSet) -> String {
+    squares.into_iter().map(|square| square.to_string()).collect()
+}
+
+/// One of the pictures of pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Picture(u8);
+
+/// For which kinds a picture stands.
+struct Entry {
+    /// Its name, which is a name of a piece in small letters, with `-` for a blank.
+    name: &'static str,
+    /// Other names of pieces for which it stands, written in the same way.
+    also: &'static [&'static str],
+    /// The moves of a piece for which it stands, whatever the name of the piece.
+    moves: &'static str,
+    /// Is that piece royal?
+    royal: bool,
+}
+
+const fn entry(name: &'static str, also: &'static [&'static str], moves: &'static str) -> Entry {
+    Entry { name, also, moves, royal: false }
+}
+
+const fn royal(name: &'static str, also: &'static [&'static str], moves: &'static str) -> Entry {
+    Entry { name, also, moves, royal: true }
+}
+
+/// All pictures. The empty moves are those of no piece.
+const ENTRIES: [Entry; 40] = [
+    entry("pawn", &[], "fmWfcF"),
+    entry("knight", &["horse"], "N"),
+    entry("bishop", &[], "B"),
+    entry("rook", &["tower"], "R"),
+    entry("queen", &[], "Q"),
+    royal("king", &["emperor"], "K"),
+    entry("prince", &["man", "commoner"], "K"),
+    // Compounds: both parts are in the picture.
+    entry("marshall", &["chancellor", "empress"], "RN"),
+    entry("archbishop", &["cardinal", "janus", "paladin", "princess"], "BN"),
+    entry("amazon", &[], "QN"),
+    royal("dragon-king", &[], "KR"),
+    royal("pontiff", &[], "KB"),
+    royal("cavalier-king", &[], "KN"),
+    entry("centaur", &[], "KN"),
+    entry("admiral", &["captain"], "RF"),
+    entry("missionary", &["dragon-horse"], "BW"),
+    // Hoppers.
+    entry("cannon", &["pao"], "mRcpR"),
+    entry("vao", &["arrow", "archer"], "mBcpB"),
+    entry("crocodile", &[], ""),
+    entry("sorceress", &["leo"], "mQcpQ"),
+    // Bent riders.
+    entry("eagle", &["griffon", "gryphon"], "[F?fsR]"),
+    entry("rhinoceros", &["manticore", "aanca"], "[W?fsB]"),
+    entry("ship", &[], "[F?fqR]"),
+    entry("snake", &[], "[vW?fsB]"),
+    // Leapers.
+    entry("buffalo", &[], "NCZ"),
+    entry("camel", &[], "C"),
+    entry("champion", &[], "WAD"),
+    entry("cheetah", &[], "GHCZ"),
+    entry("direwolf", &["wolf"], "NADGHCZ"),
+    entry("duchess", &[], "KADGH"),
+    entry("elephant", &[], "FA"),
+    entry("giraffe", &[], "Z"),
+    entry("hawk", &["falcon"], "ADGH"),
+    entry("lion", &[], "KNAD"),
+    entry("machine", &["dabbaba", "war-machine"], "WD"),
+    entry("mammoth", &["mastodon"], "KAD"),
+    entry("squirrel", &[], "NAD"),
+    entry("troll", &[], "GHfmWfcF"),
+    entry("wildebeest", &["gnu"], "NC"),
+    entry("wizard", &[], "FC"),
+];
+
+impl Picture {
+    /// Every picture.
+    pub fn all() -> impl Iterator<Item = Picture> {
+        (0..ENTRIES.len() as u8).map(Picture)
+    }
+
+    /// The picture of this name, as a variant's file writes it.
+    pub fn named(name: &str) -> Option<Picture> {
+        Picture::all().find(|it| it.name() == name)
+    }
+
+    /// The picture of the pieces that are called so.
+    pub fn of_name(piece: &str) -> Option<Picture> {
+        let name = piece.to_lowercase().replace(' ', "-");
+        let called = |entry: &Entry| entry.name == name || entry.also.contains(&name.as_str());
+        Picture::all().find(|it| called(it.entry()))
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        self.entry().name
+    }
+
+    /// The moves of the pieces for which it stands, whatever their name; empty for none.
+    pub fn moves(self) -> &'static str {
+        self.entry().moves
+    }
+
+    /// Are these pieces royal?
+    pub fn is_royal(self) -> bool {
+        self.entry().royal
+    }
+
+    fn entry(self) -> &'static Entry {
+        &ENTRIES[usize::from(self.0)]
     }
 }

@@ -1,9 +1,10 @@
+//! Commands of a host that speaks UCI, and how each line is read.
+
+use thiserror::Error;
 use vampirc_uci::UciMessage;
 
-use super::command::UciCommand;
-use super::error::{UciParseError, quote};
-use super::go;
-use super::tokens::Tokens;
+use super::go::{self, Tokens};
+use bentrider_engine::search::Limits;
 
 /// The commands without parameters, which `vampirc-uci` reads. It gets these texts only, since it
 /// panics on some others.
@@ -99,6 +100,91 @@ fn set_option(mut words: Tokens) -> Result<UciCommand, UciParseError> {
 
 fn non_empty(text: &str) -> Option<&str> {
     Some(text).filter(|it| !it.is_empty())
+}
+
+/// A line from the host, read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UciCommand {
+    /// Print the engine's name and options.
+    Uci,
+    /// Answer when ready.
+    IsReady,
+    /// The next position is from another game.
+    NewGame,
+    /// Stop the search.
+    Stop,
+    /// The expected move was played.
+    PonderHit,
+    /// End the program.
+    Quit,
+    /// Print debug information, or not.
+    Debug(bool),
+    /// Set an option.
+    SetOption {
+        /// Its name.
+        name: String,
+        /// Its value, if one was given.
+        value: Option<String>,
+    },
+    /// Set the position.
+    Position {
+        /// The FEN; `None` for the game's start.
+        fen: Option<String>,
+        /// The moves played from there.
+        moves: Vec<String>,
+    },
+    /// Search.
+    Go {
+        /// Its limits; [`Limits::search_moves`] is empty.
+        limits: Limits,
+        /// The moves to search; all when empty.
+        search_moves: Vec<String>,
+    },
+    /// Count the leaves at this depth in plies.
+    Perft(u32),
+    /// Print the board.
+    Show,
+    /// Print the static evaluation.
+    Eval,
+}
+
+/// Why a line is not a command.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum UciParseError {
+    /// Its first word is not a command.
+    #[error(
+        "unknown command {0}: expected uci, isready, setoption, ucinewgame, position, go, stop, ponderhit, debug, quit, d or eval"
+    )]
+    Unknown(String),
+    /// Something else was expected in it.
+    #[error("{within}: expected {expected}, read {read}")]
+    Expected {
+        /// The command, or the parameter, that is wrong.
+        within: String,
+        /// What is allowed there.
+        expected: String,
+        /// What was found there, in quotation marks, or `nothing`.
+        read: String,
+    },
+}
+
+impl UciParseError {
+    pub(super) fn expected(within: &str, expected: &str, read: Option<&str>) -> Self {
+        UciParseError::Expected {
+            within: within.to_owned(),
+            expected: expected.to_owned(),
+            read: read.map_or_else(|| "nothing".to_owned(), quote),
+        }
+    }
+}
+
+/// The text in quotation marks, cut where it is long.
+fn quote(text: &str) -> String {
+    const LONGEST: usize = 60;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("\"{}…\"", &text[..end]),
+        None => format!("\"{text}\""),
+    }
 }
 
 #[cfg(test)]

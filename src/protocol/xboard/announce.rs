@@ -1,9 +1,14 @@
 //! What the engine announces: its features, its variants, and a variant that XBoard does not know.
+//!
+//! XBoard asks for variants by their own names and by those of their boards, such as `13x13+0_fairy`. Not every
+//! variant fits on a board of XBoard.
 
-use super::board::BoardFormat;
+use std::fmt;
+use std::sync::Arc;
+
 use super::host_text::HostText;
-use super::{aliases, dialect, options, table};
-use bentrider_engine::engine::VariantSet;
+use super::{dialect, options, table};
+use bentrider_engine::engine::{VariantError, VariantSet};
 use bentrider_rules::variant::Variant;
 
 /// The features other than variants and options.
@@ -28,7 +33,7 @@ pub(super) fn features(set: &VariantSet, promised: Option<&str>) -> Vec<String> 
 
 /// The line with the variants that can be chosen.
 pub(super) fn variants(set: &VariantSet, promised: Option<&str>) -> String {
-    format!("feature variants=\"{}\"", aliases::names(set, promised).join(","))
+    format!("feature variants=\"{}\"", variant_names(set, promised).join(","))
 }
 
 /// The line, a comment for the host, that says which evaluation plays.
@@ -61,16 +66,169 @@ fn shown_start(variant: &Variant, fen: &str) -> String {
 }
 
 /// The moves of a variant's pieces as XBoard writes them into a PGN, in the tag `VariantMen`: with them it
-/// reads the moves of a game that it does not know itself. `None` for a game that it knows or cannot show,
+/// reads the moves of a variant that it does not know itself. `None` for a variant that it knows or cannot show,
 /// on a board whose ranks it numbers from 0, where it would take a square for another, and where it has no
 /// words for the moves.
 pub fn piece_definitions(variant: &Variant) -> Option<String> {
     let shown = BoardFormat::new(variant).is_ok()
-        && !aliases::is_known(&variant.name)
+        && !is_known(&variant.name)
         && !HostText::new(variant).is_from_zero();
     let pieces = dialect::pieces(variant).into_iter().filter(|_| shown);
     let pieces: Vec<String> = pieces.map(|(label, moves)| format!("{label}:{moves}")).collect();
     (!pieces.is_empty()).then(|| pieces.join(";"))
+}
+
+/// Orthodox chess: the name that XBoard gives it, and ours.
+const NORMAL: (&str, &str) = ("normal", "chess");
+
+/// Parts of names by which XBoard recognises variants that it knows itself.
+const RESERVED: [&str; 15] = [
+    "w",
+    "normal",
+    "castle",
+    "fischer",
+    "frc",
+    "960",
+    "house",
+    "losers",
+    "suicide",
+    "giveaway",
+    "twokings",
+    "kriegspiel",
+    "atomic",
+    "3check",
+    "shatranj",
+];
+
+/// The names to announce: that of the promised variant, those of all variants that XBoard can show, in the order
+/// of the list, then those of their boards. A host begins with the first one, or with `normal`, which is
+/// announced only where orthodox chess was promised.
+fn variant_names(variants: &VariantSet, promised: Option<&str>) -> Vec<String> {
+    let fitting = fitting(variants);
+    let plain = fitting.iter().map(|(variant, _)| &*variant.name).filter(|it| !is_reserved(it));
+    let plain: Vec<&str> = plain.collect();
+    let promised = promised.filter(|it| plain.contains(it));
+    let first = promised.map(|it| if it == NORMAL.1 { NORMAL.0 } else { it });
+    let others = plain.iter().copied().filter(|it| first != Some(it));
+    let mut names: Vec<String> = first.into_iter().chain(others).map(str::to_owned).collect();
+    for (_, board) in fitting {
+        if !names.contains(&board) {
+            names.push(board);
+        }
+    }
+    names
+}
+
+/// The variant that the host asks for by this name. The name of a board means the first variant of the list
+/// that is played on it.
+///
+/// # Errors
+/// When there is none, or XBoard cannot show it.
+pub(super) fn find_variant(variants: &VariantSet, name: &str) -> Result<Arc<Variant>, AliasError> {
+    let of_board = || fitting(variants).into_iter().find(|(_, board)| board == name);
+    if let Some((variant, _)) = of_board() {
+        return Ok(variant);
+    }
+    let variant = variants.find(if name == NORMAL.0 { NORMAL.1 } else { name })?;
+    BoardFormat::new(&variant)?;
+    Ok(variant)
+}
+
+/// Why a variant cannot be played in XBoard.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum AliasError {
+    /// No variant has this name.
+    #[error(transparent)]
+    Variant(#[from] VariantError),
+    /// XBoard cannot show it.
+    #[error(transparent)]
+    Unfit(#[from] Unfit),
+}
+
+/// The variants that XBoard can show, and the names of their boards.
+fn fitting(variants: &VariantSet) -> Vec<(Arc<Variant>, String)> {
+    let all = variants.names().into_iter().filter_map(|name| variants.find(&name).ok());
+    all.filter_map(|variant| BoardFormat::new(&variant).ok().map(|it| (variant, it.to_string())))
+        .collect()
+}
+
+/// Does XBoard know a variant of this name itself?
+fn is_known(name: &str) -> bool {
+    name == NORMAL.1 || KNOWN.contains(&name)
+}
+
+fn is_reserved(name: &str) -> bool {
+    RESERVED.iter().any(|part| name.contains(part))
+}
+
+/// The most files XBoard shows, and the most beside which it has room for holdings.
+const FILES: [u8; 2] = [16, 12];
+/// The most ranks.
+const RANKS: u8 = 15;
+/// The variant from which XBoard takes what the engine does not announce, where a variant names none.
+const PARENT: &str = "fairy";
+/// Variants that XBoard knows itself, under the same names. With another parent it would ask for them by
+/// their boards, which they share.
+const KNOWN: [&str; 3] = ["capablanca", "gothic", "janus"];
+
+/// The board of a variant, as `13x13+0_fairy` says it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct BoardFormat {
+    files: u8,
+    ranks: u8,
+    /// How many kinds its holdings have room for; 0 where there are none.
+    pub(super) holdings: usize,
+    parent: String,
+}
+
+/// Why XBoard cannot show a variant; the text has the variant's name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Unfit {
+    #[error("{0} has {1} files: XBoard shows at most {most}, {held} beside a reserve", most = FILES[0], held = FILES[1])]
+    Files(String, u8),
+    #[error("{0} has {1} ranks: XBoard shows at most {RANKS}")]
+    Ranks(String, u8),
+    #[error("{0} has {1} kinds of pieces: XBoard shows at most {most}", most = table::SLOTS)]
+    Kinds(String, usize),
+    #[error("XBoard cannot name the piece {1} of {0}")]
+    Label(String, String),
+}
+
+impl BoardFormat {
+    /// The board of a variant.
+    ///
+    /// # Errors
+    /// When XBoard cannot show the variant, with the reason.
+    pub(super) fn new(variant: &Variant) -> Result<Self, Unfit> {
+        let name = || variant.name.clone();
+        let (files, ranks) = (variant.shape.files(), variant.shape.ranks());
+        let kinds = variant.pieces.len();
+        let reserve = variant.supply.as_ref().is_some_and(|it| it.reserve);
+        if files > FILES[usize::from(reserve)] {
+            return Err(Unfit::Files(name(), files));
+        }
+        if ranks > RANKS {
+            return Err(Unfit::Ranks(name(), ranks));
+        }
+        if kinds > table::SLOTS || table::table(variant).is_none() {
+            return Err(Unfit::Kinds(name(), kinds));
+        }
+        let mut labels = variant.kinds().map(|kind| variant.labels.label(kind));
+        if let Some(label) = labels.find(|it| !it.starts_with(|it: char| it.is_ascii_uppercase())) {
+            return Err(Unfit::Label(name(), label.to_owned()));
+        }
+        let known = KNOWN.into_iter().find(|it| *it == variant.name);
+        let parent =
+            variant.xboard.as_ref().map_or(known.unwrap_or(PARENT), |it| &it.parent).to_owned();
+        Ok(BoardFormat { files, ranks, holdings: if reserve { kinds } else { 0 }, parent })
+    }
+}
+
+impl fmt::Display for BoardFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let BoardFormat { files, ranks, holdings, parent } = self;
+        write!(f, "{files}x{ranks}+{holdings}_{parent}")
+    }
 }
 
 #[cfg(test)]
@@ -118,6 +276,58 @@ mod tests {
         assert_eq!(sorted(&gross), sorted(theirs));
         for name in ["chess", "fusion", "terachess-ii", "shako", "fantastic-12x10"] {
             assert_eq!(definitions(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn games_are_found_by_their_names_and_by_their_boards() {
+        let variants = VariantSet::default();
+        let names = variant_names(&variants, None);
+        for expected in ["fantastic-xiii", "gross", "fusion", "shako", "metamachy", "13x13+0_fairy"]
+        {
+            assert!(names.iter().any(|it| it == expected), "{expected} in {names:?}");
+            assert!(find_variant(&variants, expected).is_ok(), "{expected}");
+        }
+        assert_eq!(names[0], "fantastic-xiii");
+        assert_eq!(find_variant(&variants, "13x13+0_fairy").unwrap().name, "fantastic-xiii");
+        assert_eq!(find_variant(&variants, "12x12+12_grand").unwrap().name, "gross");
+        assert_eq!(find_variant(&variants, "normal").unwrap().name, "chess");
+    }
+
+    #[test]
+    fn a_name_that_xboard_would_read_as_another_game_s_is_not_announced_but_its_board_is() {
+        let names = variant_names(&VariantSet::default(), None);
+        assert!(!names.iter().any(|it| it == "wildebeest"));
+        assert!(names.iter().any(|it| it == "11x10+0_fairy"));
+    }
+
+    #[test]
+    fn the_promised_game_is_the_first_and_chess_is_then_the_normal_game() {
+        let variants = VariantSet::default();
+        assert_eq!(variant_names(&variants, Some("gross"))[..2], ["gross", "fantastic-xiii"]);
+        let with_chess = variant_names(&variants, Some("chess"));
+        assert_eq!(with_chess[..2], ["normal", "fantastic-xiii"]);
+        assert!(with_chess.iter().any(|it| it == "chess"));
+        for hidden in ["wildebeest", "terachess-ii"] {
+            assert_eq!(
+                variant_names(&variants, Some(hidden)),
+                variant_names(&variants, None),
+                "{hidden}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_game_that_is_too_large_is_refused_with_the_reason() {
+        let error = find_variant(&VariantSet::default(), "terachess-ii").unwrap_err().to_string();
+        assert!(error.contains("16 ranks"), "{error}");
+    }
+
+    #[test]
+    fn every_built_in_game_but_the_largest_fits() {
+        for name in bentrider_rules::loader::names() {
+            let fits = BoardFormat::new(&built_in(name).unwrap()).is_ok();
+            assert_eq!(fits, name != "terachess-ii", "{name}");
         }
     }
 }

@@ -19,9 +19,9 @@ use bentrider_rules::variant::rule::Right;
 pub(super) struct HostFen {
     /// The FEN.
     pub(super) text: String,
-    /// It does not say which rights are left.
+    /// Does the host leave open which rights are left?
     pub(super) rights_open: bool,
-    /// It does not say what is in reserve.
+    /// Does the host leave open what is in reserve?
     pub(super) reserve_open: bool,
 }
 

@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use super::board::BoardFormat;
+use super::announce::BoardFormat;
 use super::highlight::WHOLE;
 use bentrider_rules::game::Game;
 use bentrider_rules::geometry::Square;

@@ -1,6 +1,7 @@
-use super::command::{RootSelection, XBoardCommand};
-use super::errors::XBoardParseError;
-use super::times::{self, TimeLevel};
+//! Commands of a host that speaks XBoard's protocol, and how each line is read.
+
+use super::clock::{self, TimeLevel};
+use super::print::XBoardParseError;
 use bentrider_rules::geometry::Color;
 
 /// Reads a line; `None` when there is nothing on it. A line whose first word is not a command but looks
@@ -84,9 +85,9 @@ fn with_number(word: &str, line: CommandLine) -> Option<Result<XBoardCommand, XB
         "memory" => line.positive("a number of MiB from 1").map(XBoardCommand::Memory),
         "cores" => line.positive("a number of processors from 1").map(XBoardCommand::Cores),
         "sd" => line.positive("a number of plies from 1").map(|it| XBoardCommand::Depth(cut(it))),
-        "st" => line.read("a number of seconds", times::seconds).map(XBoardCommand::MoveTime),
-        "time" => line.read("centiseconds", times::centiseconds).map(XBoardCommand::OwnTime),
-        "otim" => line.read("centiseconds", times::centiseconds).map(XBoardCommand::OtherTime),
+        "st" => line.read("a number of seconds", clock::read_seconds).map(XBoardCommand::MoveTime),
+        "time" => line.read("centiseconds", clock::read_centiseconds).map(XBoardCommand::OwnTime),
+        "otim" => line.read("centiseconds", clock::read_centiseconds).map(XBoardCommand::OtherTime),
         "level" => level(line).map(XBoardCommand::Level),
         _ => return None,
     })
@@ -114,11 +115,11 @@ impl CommandLine<'_> {
     }
 
     fn number(self, expected: &str) -> Result<u64, XBoardParseError> {
-        self.read(expected, times::number)
+        self.read(expected, clock::read_number)
     }
 
     fn positive(self, expected: &str) -> Result<u64, XBoardParseError> {
-        self.read(expected, |text| times::number(text).filter(|&it| it > 0))
+        self.read(expected, |text| clock::read_number(text).filter(|&it| it > 0))
     }
 
     fn text(self, expected: &str) -> Result<String, XBoardParseError> {
@@ -135,9 +136,10 @@ fn level(line: CommandLine) -> Result<TimeLevel, XBoardParseError> {
     let expected = "moves, minutes and seconds, as in 40 5 0, 40 0:30 0 or 0 2 12";
     let mut words = line.rest.split_whitespace();
     let mut read = || {
-        let moves = times::number(words.next()?)?;
+        let moves = clock::read_number(words.next()?)?;
         let moves = u32::try_from(moves).ok().filter(|&it| it > 0);
-        let (base, increment) = (times::base(words.next()?)?, times::seconds(words.next()?)?);
+        let (base, increment) =
+            (clock::read_base(words.next()?)?, clock::read_seconds(words.next()?)?);
         words.next().is_none().then_some(TimeLevel { moves, base, increment })
     };
     read().ok_or_else(|| line.fault(expected, line.rest))
@@ -172,6 +174,109 @@ fn looks_like_a_move(word: &str) -> bool {
     };
     let both = || square(&word[square(word)?..]);
     both().is_some() || word.get(1..).is_some_and(|rest| rest.starts_with('@'))
+}
+
+/// A line from the host, read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum XBoardCommand {
+    /// The host speaks XBoard's protocol.
+    XBoard,
+    /// The version of the protocol; answer with the features.
+    ProtoVer(u64),
+    /// A new game, from the start; the engine plays Black.
+    New,
+    /// Play the game of this name.
+    Variant(String),
+    /// End the program.
+    Quit,
+    /// Play neither side.
+    Force,
+    /// Play the side to move, now.
+    Go,
+    /// Play the side that is not to move.
+    PlayOther,
+    /// Give the move to this side and play the other.
+    ToMove(Color),
+    /// Set the clocks.
+    Level(TimeLevel),
+    /// Milliseconds for each move.
+    MoveTime(u64),
+    /// The most plies to search.
+    Depth(u16),
+    /// Measure time in nodes, this many a second; 0 for real time.
+    NodeRate(u64),
+    /// What the engine's clock shows, in milliseconds.
+    OwnTime(u64),
+    /// What the opponent's clock shows, in milliseconds.
+    OtherTime(u64),
+    /// The opponent's move, or one to be made on the board.
+    Move(String),
+    /// Stop the search and move.
+    MoveNow,
+    /// Print the state of the analysis.
+    Status,
+    /// Answer with this number when everything before is done.
+    Ping(u64),
+    /// The opponent offers a draw.
+    Draw,
+    /// The game is over.
+    Result,
+    /// Set the position.
+    SetBoard(String),
+    /// Set the position piece by piece.
+    Edit,
+    /// Suggest a move.
+    Hint,
+    /// Print the book's moves.
+    Book,
+    /// Take back one move.
+    Undo,
+    /// Take back one move of each side.
+    Remove,
+    /// Ponder, or not.
+    Ponder(bool),
+    /// Print thinking output, or not.
+    Post(bool),
+    /// Analyse from now on.
+    Analyse,
+    /// Stop analysing.
+    Exit,
+    /// Stop the clocks and the search.
+    Pause,
+    /// Continue after a pause.
+    Resume,
+    /// The most MiB to use.
+    Memory(u64),
+    /// The most processors to use.
+    Cores(u64),
+    /// Set an option.
+    SetOption {
+        /// Its name.
+        name: String,
+        /// Its value, if one was given.
+        value: Option<String>,
+    },
+    /// Do not search these moves of the position.
+    Exclude(RootSelection),
+    /// Search these moves of the position again.
+    Include(RootSelection),
+    /// The user picked up the piece on this square.
+    Lift(String),
+    /// The user holds it over this square.
+    Hover(String),
+    /// The user puts it on this square.
+    Put(String),
+    /// Information that changes nothing here.
+    Ignored,
+}
+
+/// Which moves of the position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RootSelection {
+    /// Every one.
+    All,
+    /// This one.
+    One(String),
 }
 
 #[cfg(test)]

@@ -2,10 +2,9 @@
 
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 
-use super::command::XBoardCommand;
-use super::errors::{XBoardParseError, shown};
-use super::parse;
-use crate::protocol::lines::TooLong;
+use super::parse::{self, XBoardCommand};
+use super::print::{XBoardParseError, shown};
+use crate::protocol::TooLong;
 use bentrider_engine::search::Event;
 
 /// How many lines may wait in the queue. The session takes lines during a search too, so a host has to
@@ -86,7 +85,7 @@ impl Input {
     fn new(line: Result<String, TooLong>) -> Self {
         match line {
             Err(fault) => Input::TooLong(fault),
-            Ok(line) => match parse(&line) {
+            Ok(line) => match parse::parse(&line) {
                 Ok(None) => Input::Empty,
                 Ok(Some(command)) => Input::Command(command, shown(line.trim())),
                 Err(fault) => Input::Invalid(fault),

@@ -1,4 +1,5 @@
-//! The piece-to-char table: which picture XBoard shows for which piece.
+//! The piece-to-char table: which picture XBoard shows for which piece, and the files in which it looks for the
+//! pictures.
 
 use bentrider_rules::setup::Kind;
 use bentrider_rules::variant::{PieceInfo, Variant};
@@ -54,7 +55,7 @@ const FREE: [usize; 29] = [
     5, 9, 13, 14, 16,
 ];
 
-/// White's half of the table and Black's: that of the game's file, or one that is derived from the
+/// White's half of the table and Black's: that of the variant's file, or one that is derived from the
 /// names of its pieces. `None` where there are more kinds than pictures.
 pub(super) fn table(variant: &Variant) -> Option<String> {
     let white = match &variant.xboard {
@@ -67,7 +68,7 @@ pub(super) fn table(variant: &Variant) -> Option<String> {
 /// The slot of the piece with which XBoard castles.
 const ROOK: usize = 3;
 
-/// Is the game's castling partner in the slot where XBoard looks for it?
+/// Is the variant's castling partner in the slot where XBoard looks for it?
 pub(super) fn castles(variant: &Variant) -> bool {
     let table = table(variant).unwrap_or_default();
     let partner =
@@ -75,7 +76,7 @@ pub(super) fn castles(variant: &Variant) -> bool {
     partner.is_some_and(|label| table.get(ROOK..).is_some_and(|rest| rest.starts_with(&label)))
 }
 
-/// Does the table hold every kind of the game? An inherited one may not.
+/// Does the table hold every kind of the variant? An inherited one may not.
 fn names_all(variant: &Variant, table: &str) -> bool {
     let mut rest = table;
     let mut seen = 0;
@@ -115,6 +116,96 @@ fn derived(variant: &Variant) -> Option<String> {
 
 fn named(piece: &PieceInfo) -> Option<usize> {
     NAMED.iter().find(|(name, _)| *name == piece.name).map(|(_, slot)| *slot)
+}
+
+/// XBoard's names of its pieces, by the slot in the table of pieces; its King is always the last.
+const GLYPHS: [&str; SLOTS - 1] = [
+    "Pawn",
+    "Knight",
+    "Bishop",
+    "Rook",
+    "Queen",
+    "Advisor",
+    "Elephant",
+    "Archbishop",
+    "Marshall",
+    "Gold",
+    "Commoner",
+    "Canon",
+    "Nightrider",
+    "CrownedBishop",
+    "CrownedRook",
+    "Crown",
+    "Chancellor",
+    "Hawk",
+    "Lance",
+    "Cobra",
+    "Unicorn",
+    "Lion",
+    "Sword",
+    "Zebra",
+    "Camel",
+    "Tower",
+    "Wolf",
+    "Hat",
+    "Duck",
+    "Lance",
+    "Dragon",
+    "Gnu",
+    "Cub",
+    "LShield",
+    "Pegasus",
+    "Wizard",
+    "Copper",
+    "Iron",
+    "Viking",
+    "Flag",
+    "Axe",
+    "Dolphin",
+    "Leopard",
+    "Claw",
+    "Left",
+    "Butterfly",
+    "PromoBishop",
+    "PromoRook",
+    "HCrown",
+    "RShield",
+    "Prince",
+    "Phoenix",
+    "Kylin",
+    "Drunk",
+    "Right",
+    "GoldPawn",
+    "GoldKnight",
+    "PromoHorse",
+    "PromoDragon",
+    "GoldLance",
+    "GoldSilver",
+    "HSword",
+    "PromoSword",
+    "PromoHSword",
+    "Princess",
+];
+
+/// For each kind of a variant the name of the picture that XBoard 4.9 shows for it: the file is
+/// `White` or `Black`, this name, `.svg`. Empty if the variant has more kinds than XBoard has pictures.
+pub fn glyphs(variant: &Variant) -> Vec<(Kind, &'static str)> {
+    let table = table(variant).unwrap_or_default();
+    let mut rest = &table[..table.len() / 2];
+    let mut found = Vec::new();
+    let mut slot = 0;
+    while !rest.is_empty() {
+        match variant.labels.read(rest) {
+            Some((piece, after)) => {
+                let glyph = if after.is_empty() { Some("King") } else { GLYPHS.get(slot).copied() };
+                found.extend(glyph.map(|glyph| (piece.kind(), glyph)));
+                rest = after;
+            }
+            None => rest = rest.get(1..).unwrap_or_default(),
+        }
+        slot += 1;
+    }
+    found
 }
 
 #[cfg(test)]

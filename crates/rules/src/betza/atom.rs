@@ -1,8 +1,199 @@
-//! Atoms: the letters that say how far a piece goes, and the jumps each stands for.
+//! Atoms, and what stands before them.
+//!
+//! An atom is a letter that says how far a piece goes, with the jumps that it stands for. Before it stand modes and
+//! directions, in either order. A direction picks jumps of the atom: `f` `b` `l` `r` those with any part of them
+//! forward, backward, to the left, to the right; `v` those at least as long as wide, `s` those at least as wide as
+//! long. Letters side by side add up (`fsW` is `fW` and `sW`), except for the pairs of [`pair`], which pick what
+//! both letters pick.
 
-use super::BetzaError;
-use super::reader::Reader;
+use super::{BetzaError, Modes, Reader};
 use crate::geometry::{Delta, FRAME};
+
+/// The modes and directions of one move, not yet held against the atom they belong to.
+pub(super) struct Prefix {
+    pub(super) directions: Directions,
+    /// The letters of modes and their columns; `nn` is two of them.
+    marks: Vec<(char, usize)>,
+}
+
+impl Prefix {
+    /// Is it one of the letters that stand for modes?
+    pub(super) fn is_mode(symbol: char) -> bool {
+        "mceinp".contains(symbol)
+    }
+
+    /// Reads modes and directions as long as there are any.
+    pub(super) fn read(reader: &mut Reader) -> Result<Self, BetzaError> {
+        let mut prefix = Prefix { directions: Directions::default(), marks: Vec::new() };
+        loop {
+            let column = reader.column();
+            if let Some(letter) = reader.take_if(Prefix::is_mode) {
+                prefix.add_mode(letter, column)?;
+            } else if let Some(letter) = reader.take_if(Directions::is_letter) {
+                prefix.add_direction(letter, column)?;
+            } else {
+                return Ok(prefix);
+            }
+        }
+    }
+
+    fn add_mode(&mut self, letter: char, column: usize) -> Result<(), BetzaError> {
+        let given = self.marks.iter().filter(|&&(mark, _)| mark == letter).count();
+        let trail = letter == 'n' && given == 1 && self.marks.last() == Some(&('n', column - 1));
+        if given > 0 && !trail {
+            let message = format!("read the mode \"{letter}\" once more: expected each mode once");
+            return Err(BetzaError::new(column, message));
+        }
+        if letter == 'i' && !(self.marks.is_empty() && self.directions.is_empty()) {
+            let message = "read \"i\" after other letters: expected it first in its move";
+            return Err(BetzaError::new(column, message));
+        }
+        self.marks.push((letter, column));
+        Ok(())
+    }
+
+    fn add_direction(&mut self, letter: char, column: usize) -> Result<(), BetzaError> {
+        if !self.directions.is_empty() && self.directions.end() != column {
+            let message = format!(
+                "read the direction \"{letter}\" after a mode: expected all directions of a move side by side"
+            );
+            return Err(BetzaError::new(column, message));
+        }
+        self.directions.push(letter, column);
+        Ok(())
+    }
+
+    /// The column of a mode, if it was given; of its first letter for `nn`.
+    pub(super) fn column_of(&self, mode: char) -> Option<usize> {
+        self.marks.iter().find(|&&(mark, _)| mark == mode).map(|&(_, column)| column)
+    }
+
+    /// Was the mode given?
+    pub(super) fn has(&self, mode: char) -> bool {
+        self.column_of(mode).is_some()
+    }
+
+    /// Was `nn` given?
+    fn has_trail(&self) -> bool {
+        self.marks.iter().filter(|&&(mark, _)| mark == 'n').count() == 2
+    }
+
+    /// What the move may do on its last square: without `m`, `c` and `e` both go and capture.
+    pub(super) fn modes(&self) -> Modes {
+        let either = !(self.has('m') || self.has('c') || self.has('e'));
+        Modes {
+            quiet: either || self.has('m'),
+            capture: either || self.has('c'),
+            en_passant: self.has('e'),
+            trail: self.has_trail(),
+        }
+    }
+}
+
+/// The letters of directions, as written before one atom.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Directions {
+    letters: Vec<char>,
+    /// Where they start.
+    column: usize,
+}
+
+impl Directions {
+    /// Is it one of the letters that stand for directions?
+    pub(super) fn is_letter(symbol: char) -> bool {
+        "fblrvs".contains(symbol)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.letters.is_empty()
+    }
+
+    /// The column of the first letter.
+    pub(super) fn column(&self) -> usize {
+        self.column
+    }
+
+    /// The column after the last letter.
+    pub(super) fn end(&self) -> usize {
+        self.column + self.letters.len()
+    }
+
+    /// Adds the letter that stands at `column`.
+    pub(super) fn push(&mut self, letter: char, column: usize) {
+        if self.letters.is_empty() {
+            self.column = column;
+        }
+        self.letters.push(letter);
+    }
+
+    /// The jumps picked, each once, clockwise from straight ahead; all of them without a direction.
+    pub(super) fn pick(&self, leaper: Leaper) -> Result<Vec<Delta>, BetzaError> {
+        let mut jumps = leaper.jumps();
+        if !self.is_empty() {
+            let picks = self.picks(leaper.axis())?;
+            jumps.retain(|&jump| picks.iter().any(|pick| pick.iter().all(|it| leads(*it, jump))));
+        }
+        Ok(jumps)
+    }
+
+    /// The letters, divided into pairs and single ones from the left.
+    fn picks(&self, axis: Axis) -> Result<Vec<Vec<char>>, BetzaError> {
+        let mut picks = Vec::new();
+        let mut at = 0;
+        while let Some(&letter) = self.letters.get(at) {
+            let next = self.letters.get(at + 1).copied();
+            let both = next.and_then(|next| pair(axis, letter, next));
+            if let (None, Some(next)) = (&both, next)
+                && let Some(meant) = mistaken(axis, letter, next)
+            {
+                let message = format!("read the directions \"{letter}{next}\": expected {meant}");
+                return Err(BetzaError::new(self.column + at, message));
+            }
+            at += if both.is_some() { 2 } else { 1 };
+            picks.push(both.unwrap_or_else(|| vec![letter]));
+        }
+        Ok(picks)
+    }
+}
+
+/// Does `jump` lead where `letter` says?
+fn leads(letter: char, jump: Delta) -> bool {
+    match letter {
+        'f' => jump.ranks > 0,
+        'b' => jump.ranks < 0,
+        'l' => jump.files < 0,
+        'r' => jump.files > 0,
+        'v' => jump.ranks.abs() >= jump.files.abs(),
+        's' => jump.files.abs() >= jump.ranks.abs(),
+        _ => false,
+    }
+}
+
+/// The letters that must all lead a jump's way, where two letters are one direction.
+fn pair(axis: Axis, first: char, second: char) -> Option<Vec<char>> {
+    match (axis, first, second) {
+        (Axis::Diagonal | Axis::Oblique, 'f' | 'b', 'l' | 'r')
+        | (Axis::Oblique, 'f' | 'b', 's') => Some(vec![first, second]),
+        (Axis::Oblique, 'f', 'f') | (Axis::Oblique, 'b', 'b') => Some(vec![first, 'v']),
+        (Axis::Oblique, 'l', 'l') | (Axis::Oblique, 'r', 'r') => Some(vec![first, 's']),
+        _ => None,
+    }
+}
+
+/// What two letters side by side were probably meant to say, where adding them up would surprise.
+fn mistaken(axis: Axis, first: char, second: char) -> Option<String> {
+    match (axis, first, second) {
+        (Axis::Diagonal | Axis::Oblique, 'l' | 'r', 'f' | 'b')
+        | (Axis::Oblique, 's', 'f' | 'b') => Some(format!("\"{second}{first}\"")),
+        (Axis::Oblique, 'v', it @ ('f' | 'b')) | (Axis::Oblique, it @ ('f' | 'b'), 'v') => {
+            Some(format!("\"{it}{it}\""))
+        }
+        (Axis::Oblique, 's', it @ ('l' | 'r')) | (Axis::Oblique, it @ ('l' | 'r'), 's') => {
+            Some(format!("\"{it}{it}\""))
+        }
+        _ => None,
+    }
+}
 
 /// What an error says where an atom has to stand.
 const EXPECTED: &str = "an atom (W F D A N H C Z G K Q R B or a pair such as (3,1)), \
@@ -23,7 +214,7 @@ impl Atom {
     pub(super) fn read(reader: &mut Reader) -> Result<Self, BetzaError> {
         let column = reader.column();
         let leapers = if reader.take('(') {
-            vec![pair(reader, column)?]
+            vec![leaper_by_numbers(reader, column)?]
         } else {
             let leapers = reader.peek().and_then(named).ok_or_else(|| reader.expected(EXPECTED))?;
             reader.take_if(|_| true);
@@ -54,7 +245,7 @@ fn named(letter: char) -> Option<&'static [Leaper]> {
 }
 
 /// Reads a pair that started at `column`, from after its `(`.
-fn pair(reader: &mut Reader, column: usize) -> Result<Leaper, BetzaError> {
+fn leaper_by_numbers(reader: &mut Reader, column: usize) -> Result<Leaper, BetzaError> {
     let number = |reader: &mut Reader| match reader.number(0..=FRAME - 1)? {
         Some(number) => Ok(number),
         None => Err(reader.expected("a number of squares from 0 to 15")),

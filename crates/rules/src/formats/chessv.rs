@@ -11,22 +11,369 @@
 //! Result = 1-0 {Black resigns}
 //! ```
 //!
-//! A position that is not the start is the setting `FENStart`, without a reserve, or only its board `Array`. ChessV names some
-//! pieces and squares in its own way; the file `names.rs` has these. There is no place for comments, glyphs and
-//! variations, and they are not written. As with PGN, text only is looked at here, and
+//! A position that is not the start is the setting `FENStart`, without a reserve, or only its board `Array`. ChessV
+//! names some pieces and squares in its own way; the file `names.rs` has these. There is no place for comments,
+//! glyphs and variations, and they are not written. As with PGN, text only is looked at here, and
 //! [`to_record`](super::to_record) plays the moves. Learned from ChessV 2.2, which writes and reads such files.
 
 mod names;
-mod read;
-#[cfg(test)]
-mod tests;
-mod write;
 
-pub(super) use read::GameReader;
-pub use read::read;
-pub use write::write;
+use super::lines::{self, LineReader};
+use super::pgn::{PgnError, TextGame, TextMove};
+use crate::game::GameResult;
+use names::{Dialect, Target};
 
 /// Does the list of moves of such a file begin with this line?
 pub(super) fn begins_moves(line: &str) -> bool {
     line.trim_start().strip_prefix("Moves").is_some_and(|it| it.trim_start().starts_with('='))
+}
+
+/// What ChessV says of a result that says no more than the result itself.
+const PLAIN: [&str; 3] = ["White wins", "Black wins", "Drawn game"];
+
+/// The games of a text, one after the other; ChessV itself saves one in a file.
+pub fn read(text: &str) -> impl Iterator<Item = Result<TextGame, PgnError>> {
+    lines::games::<GameReader>(text)
+}
+
+/// What comes next in a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Part {
+    #[default]
+    Name,
+    Settings,
+    Brace,
+    Moves,
+    Result,
+    Nothing,
+}
+
+/// Reads one game, line by line.
+#[derive(Default)]
+pub(super) struct GameReader {
+    game: TextGame,
+    dialect: Option<Dialect>,
+    part: Part,
+    /// How many lines have been read.
+    lines: usize,
+    fault: Option<PgnError>,
+}
+
+impl LineReader for GameReader {
+    fn behind(lines: usize) -> Self {
+        GameReader { lines, ..GameReader::default() }
+    }
+
+    fn is_over(&self, line: &str) -> bool {
+        let line = line.trim();
+        match self.part {
+            Part::Result => !line.is_empty() && setting(line).is_none_or(|it| it.0 != "Result"),
+            Part::Nothing => !line.is_empty(),
+            _ => false,
+        }
+    }
+
+    fn line(&mut self, line: &str, at: usize) {
+        self.lines += 1;
+        let plain = line.trim_start_matches('\u{feff}').trim();
+        if plain.is_empty() {
+            return;
+        }
+        match self.part {
+            Part::Name => self.name(plain),
+            Part::Settings if begins_moves(plain) => {
+                let list = line.find('=').map_or(line.len(), |it| it + 1);
+                self.part = Part::Brace;
+                self.moves(line, list, at);
+            }
+            Part::Settings => self.setting(plain),
+            Part::Brace | Part::Moves => self.moves(line, 0, at),
+            Part::Result | Part::Nothing => self.result(plain),
+        }
+    }
+
+    fn finish(mut self) -> Option<Result<TextGame, PgnError>> {
+        if self.part == Part::Name {
+            return None;
+        }
+        if [Part::Brace, Part::Moves].contains(&self.part) {
+            self.wrong(1, "the text ends within the moves: expected }".to_owned(), true);
+        }
+        let starts = self.dialect.and_then(Dialect::starts);
+        if let Some([_, theirs]) = starts.filter(|_| self.game.tag("FEN").is_none()) {
+            self.start(theirs.to_owned());
+        }
+        Some(self.fault.map_or(Ok(self.game), Err))
+    }
+}
+
+impl GameReader {
+    fn name(&mut self, name: &str) {
+        self.dialect = Dialect::of(name);
+        let name = self.dialect.map_or(name, |it| it.name);
+        self.game.tags.push(("Variant".to_owned(), name.to_owned()));
+        self.part = Part::Settings;
+    }
+
+    fn setting(&mut self, line: &str) {
+        let Some((name, value)) = setting(line) else {
+            let problem = format!(
+                "\"{line}\" is not a setting: expected a setting such as Name = value, or Moves = {{"
+            );
+            return self.wrong(1, problem, false);
+        };
+        let fen =
+            |fen: &str| self.dialect.map_or_else(|| fen.to_owned(), |it| it.fen(fen, Target::Own));
+        match name {
+            "FENStart" => self.start(fen(value)),
+            "Array" => self.start(fen(&format!("{value} w"))),
+            "Player(White)" => self.tag("White", value),
+            "Player(Black)" => self.tag("Black", value),
+            _ => {
+                let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
+                self.tag(&name, value);
+            }
+        }
+    }
+
+    fn start(&mut self, fen: String) {
+        self.game.tags.retain(|(name, _)| name != "FEN" && name != "SetUp");
+        self.tag("SetUp", "1");
+        self.tag("FEN", &fen);
+    }
+
+    fn tag(&mut self, name: &str, value: &str) {
+        self.game.tags.push((name.to_owned(), value.to_owned()));
+    }
+
+    /// The moves of a line from a byte of it on.
+    fn moves(&mut self, line: &str, mut start: usize, at: usize) {
+        if self.part == Part::Brace {
+            let blanks = line[start..].len() - line[start..].trim_start().len();
+            start += blanks;
+            match line[start..].chars().next() {
+                None => return,
+                Some('{') => self.part = Part::Moves,
+                Some(_) => {
+                    let column = line[..start].chars().count() + 1;
+                    return self.wrong(column, "expected { before the moves".to_owned(), false);
+                }
+            }
+            start += 1;
+        }
+        let rest = &line[start..];
+        let (list, ends) = rest.split_once('}').map_or((rest, false), |(list, _)| (list, true));
+        for word in list.split_whitespace() {
+            let at = at + start + (word.as_ptr() as usize - list.as_ptr() as usize);
+            let own = |it: Dialect| it.mv(word, Target::Own);
+            let text = self.dialect.map_or_else(|| word.to_owned(), own);
+            self.game.moves.push(TextMove { text, at, ..TextMove::default() });
+        }
+        if ends {
+            self.part = Part::Result;
+        }
+    }
+
+    /// `Result = 1-0 {Black resigns}`.
+    fn result(&mut self, line: &str) {
+        self.part = Part::Nothing;
+        let said = setting(line).map_or("", |(_, value)| value);
+        let (result, reason) = said.split_once('{').unwrap_or((said, ""));
+        match GameResult::of_text(result.trim()) {
+            Some(result) => self.game.result = result,
+            None => {
+                let problem =
+                    format!("\"{said}\" is not a result: expected 1-0, 0-1, 1/2-1/2 or *");
+                return self.wrong(1, problem, false);
+            }
+        }
+        let words: Vec<&str> = reason.trim_end_matches('}').split_whitespace().collect();
+        let reason = words.join(" ");
+        if !reason.is_empty() && !PLAIN.contains(&&*reason) {
+            let last = self.game.moves.last_mut();
+            let comment = last.map_or(&mut self.game.comment, |it| &mut it.comment);
+            *comment = Some(reason);
+        }
+    }
+
+    /// Keeps the first fault.
+    fn wrong(&mut self, column: usize, problem: String, cut: bool) {
+        self.fault.get_or_insert(PgnError { line: self.lines, column, problem, cut });
+    }
+}
+
+/// A line `Name = value`, its value without quotes.
+fn setting(line: &str) -> Option<(&str, &str)> {
+    let (name, value) = line.split_once('=')?;
+    let (name, value) = (name.trim(), value.trim());
+    let plain = value.strip_prefix('"').and_then(|it| it.strip_suffix('"')).unwrap_or(value);
+    let is_name = name.starts_with(|it: char| it.is_ascii_alphabetic() || it == '_');
+    (is_name && !name.contains(char::is_whitespace)).then_some((name, plain))
+}
+
+/// The text of a game, as a file that ChessV loads. Its moves must be in coordinates.
+///
+/// A variant that ChessV does not know keeps its name.
+pub fn write(game: &TextGame) -> String {
+    let variant = game.tag("Variant").unwrap_or("Chess");
+    let dialect = Dialect::of(variant);
+    let mut text = format!("{}\n", dialect.map_or(variant, |it| it.name));
+    for side in ["White", "Black"] {
+        if let Some(name) = game.tag(side).filter(|it| !["", "?"].contains(it)) {
+            text.push_str(&format!("Player({side}) = {}\n", name.replace(['\r', '\n'], " ")));
+        }
+    }
+    if let Some(fen) = start(game, dialect) {
+        text.push_str(&format!("FENStart = \"{fen}\"\n"));
+    }
+    text.push_str("Moves = {\n   ");
+    for it in &game.moves {
+        text.push(' ');
+        let theirs = dialect.map(|dialect| dialect.mv(&it.text, Target::Chessv));
+        text.push_str(&theirs.unwrap_or_else(|| it.text.clone()));
+    }
+    text.push_str("\n}\n");
+    let reason = match game.result {
+        GameResult::WhiteWins => PLAIN[0],
+        GameResult::BlackWins => PLAIN[1],
+        GameResult::Draw => PLAIN[2],
+        GameResult::Unknown => return text + "\n",
+    };
+    text + &format!("Result = {} {{{reason}}}\n\n", game.result)
+}
+
+/// Where the game starts, if not where ChessV starts it.
+fn start(game: &TextGame, dialect: Option<Dialect>) -> Option<String> {
+    let Some(dialect) = dialect else { return game.tag("FEN").map(str::to_owned) };
+    let starts = dialect.starts();
+    let fen = game.tag("FEN").or(starts.map(|[ours, _]| ours))?;
+    let fen = dialect.fen(fen, Target::Chessv);
+    starts.is_none_or(|[_, theirs]| theirs != fen).then_some(fen)
+}
+
+#[cfg(test)]
+mod tests {
+    //! Files made after what ChessV 2.2 writes; none was saved by it.
+
+    use super::*;
+    use crate::formats::{Format, from_record, to_record};
+    use crate::game::{Game, GameRecord, GameResult};
+    use crate::loader::built_in;
+    use crate::notation::MoveNotation;
+
+    fn record(name: &str, text: &str) -> GameRecord {
+        let game = read(text).next().unwrap().unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+        to_record(&game, &built_in(name).unwrap()).unwrap_or_else(|fault| panic!("{fault}\n{text}"))
+    }
+
+    /// The coordinate texts of the moves of a record, and the FEN behind them.
+    fn moves(record: &GameRecord) -> (String, String) {
+        let game = record.game().unwrap();
+        let texts: Vec<_> = record.moves.iter().map(|it| game.coordinates(it.mv)).collect();
+        (texts.join(" "), game.fen())
+    }
+
+    #[test]
+    fn a_saved_game_is_read_with_players_and_result() {
+        let text = "Gross Chess\nPlayer(White) = Ann Marie\nPlayer(Black) = ChessV\nMoves = {\n     \
+                g3g6 g10g7 i2h4\n}\nResult = 0-1 {White resigns}\n";
+        assert_eq!(Format::of(text), Format::Chessv);
+        let record = record("gross", text);
+        assert_eq!(moves(&record).0, "g3g6 g10g7 i2h4");
+        assert_eq!((record.tag("White"), record.tag("Black")), (Some("Ann Marie"), Some("ChessV")));
+        assert_eq!(record.result, GameResult::BlackWins);
+        assert_eq!(record.moves[2].comment.as_deref(), Some("White resigns"));
+    }
+
+    /// Castling is the King's move, a promotion the small letter behind the squares.
+    #[test]
+    fn castling_promotion_and_positions_are_read() {
+        for (name, text, played) in [
+            (
+                "gross",
+                "Gross Chess\nFENStart = \"9k2/12/5P6/12/12/12/12/12/12/12/1R4K3R1/12 w KQ - 0 1\"\nMoves = {\n g2i2 j12j11 f10f11r\n}\n",
+                "g2i2 j12j11 f10f11r",
+            ),
+            ("gross", "Gross Chess\nMoves = {\n g3g6 g10g7\n f3f4\n}", "g3g6 g10g7 f3f4"),
+            (
+                "chess",
+                "Chess\nFENStart = \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"\nMoves =\n{ a7a8N }\n",
+                "a7a8n",
+            ),
+            ("chess", "Chess\nArray = 4k3/8/8/8/8/8/8/R3K3\nMoves = { e1c1 }\n", "e1c1"),
+            ("shako", "Shako\nMoves = { e3e5 e8e6 }\n", "e3e5 e8e6"),
+            ("tencubed", "TenCubed Chess\nMoves = {\n}\n", ""),
+        ] {
+            assert_eq!(moves(&record(name, text)).0, played, "{text}");
+        }
+    }
+
+    #[test]
+    fn pieces_squares_and_starts_with_other_names_are_read() {
+        let grand = "Grand Chess\nFENStart = \"k9/4P5/10/10/10/10/10/10/10/M8K w - - 0 1\"\nMoves = { e9e10m k1k2 }\n";
+        let game = read(grand).next().unwrap().unwrap();
+        assert_eq!(game.tag("FEN"), Some("k9/4P5/10/10/10/10/10/10/10/C8K w - - 0 1"));
+        assert_eq!(game.moves[0].text, "e9e10c");
+        let omega = record("omega", "Omega Chess\nMoves = { f1f4 e8e5 f4e5 }\n");
+        assert_eq!(moves(&omega).0, "g3g6 f10f7 g6f7");
+        let corner = record(
+            "omega",
+            "Omega Chess\nFENStart = \"w10w/5k6/12/12/12/12/12/12/12/12/5K6/W10W w - - 0 1\"\nMoves = { w1a2 }\n",
+        );
+        assert_eq!(moves(&corner).0, "a1b4");
+        let opulent = record("opulent", "Opulent Chess\nMoves = { e3e5 }\n");
+        assert!(moves(&opulent).1.contains("/CLNBQKBNLA/"), "{}", moves(&opulent).1);
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let ours = "rw6wr/clbnqknbla/pppppppppp/10/10/10/10/PPPPPPPPPP/CLBNQKNBLA/RW6WR w - - 0 1";
+        for (name, line, text) in [
+            ("gross", "g3g6 g10g7", "Gross Chess\nMoves = {\n    g3g6 g10g7\n}\n\n"),
+            ("omega", "a1b4", "Omega Chess\nMoves = {\n    w1a2\n}\n\n"),
+            (
+                "opulent",
+                "e3e5",
+                &format!("Opulent Chess\nFENStart = \"{ours}\"\nMoves = {{\n    e3e5\n}}\n\n"),
+            ),
+        ] {
+            let mut game = Game::new(&built_in(name).unwrap()).unwrap();
+            game.play_line(line).unwrap();
+            let mut written =
+                from_record(&GameRecord::new(&game), MoveNotation::Coordinate).unwrap();
+            written.tags.push(("Variant".to_owned(), name.to_owned()));
+            assert_eq!(write(&written), text);
+            assert_eq!(moves(&record(name, text)).0, line);
+        }
+    }
+
+    #[test]
+    fn games_follow_one_another_and_faults_have_their_line() {
+        let text = "Chess\nMoves = {\n  e2e4\n}\nResult = 1-0 {White wins}\nShako\nMoves = { }\n\nChess\nmoves\n\
+                Moves = { e2e4 }\nResult = x\nChess\nMoves = { e2e4\n";
+        let games: Vec<_> = read(text).collect();
+        assert_eq!(games.len(), 4);
+        assert_eq!(games[0].as_ref().unwrap().moves[0].comment, None);
+        assert_eq!(games[1].as_ref().unwrap().tag("Variant"), Some("Shako"));
+        let third = games[2].as_ref().unwrap_err();
+        assert_eq!((third.line, third.cut), (10, false));
+        assert!(third.problem.starts_with("\"moves\" is not a setting"), "{third}");
+        let last = games[3].as_ref().unwrap_err();
+        assert_eq!((last.line, last.cut), (14, true));
+    }
+
+    #[test]
+    fn blanks_in_what_is_said_of_the_result_are_read_as_one() {
+        let text = "Chess\nMoves = { e2e4 }\nResult = 0-1 {White  lost \t on time}\n";
+        let game = read(text).next().unwrap().unwrap();
+        assert_eq!(game.moves[0].comment.as_deref(), Some("White lost on time"));
+    }
+
+    #[test]
+    fn moves_that_our_games_do_not_have_are_refused_by_name() {
+        let text = "Chess\nMoves = { P*e4 }\n";
+        let game = read(text).next().unwrap().unwrap();
+        let fault = to_record(&game, &built_in("chess").unwrap()).unwrap_err();
+        assert!(fault.to_string().contains("drops a piece from the hand"), "{fault}");
+    }
 }

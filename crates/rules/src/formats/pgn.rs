@@ -9,26 +9,25 @@
 //! it and hold capitals and digits (`{SQ}c3`), where they follow its `=` (`c12={SQ}`), and where they
 //! follow its two squares (`a15a16{sq}`), always without a blank between.
 
-mod error;
 mod from_xboard;
-mod from_zero;
+mod record;
 mod lex;
 mod read;
-mod record;
 #[cfg(test)]
 mod tests;
-mod write;
+
+pub use read::{TextGames, read};
+pub use record::{from_record, to_record};
+
+pub(super) use lex::begins_tag;
+
+use std::fmt;
 
 use thiserror::Error;
 
-pub use error::{RecordError, Turn};
-pub(super) use lex::begins_tag;
-pub use read::{TextGames, read};
-pub use record::{from_record, to_record};
-pub(super) use write::first_turn;
-pub use write::write;
-
-use crate::game::GameResult;
+use crate::game::{GameResult, PositionError, nearest};
+use crate::geometry::Color;
+use crate::notation::MoveError;
 
 /// A game as its text says it.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -104,4 +103,200 @@ pub fn place(text: &str, at: usize) -> (usize, usize) {
     let before = text.get(..at).unwrap_or(text);
     let line = before.rfind('\n').map_or(0, |it| it + 1);
     (before.matches('\n').count() + 1, before[line..].chars().count() + 1)
+}
+
+/// Why a text is not a game of its variant.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RecordError {
+    /// The tag `FEN` or the start.
+    #[error(transparent)]
+    Start(#[from] PositionError),
+    /// A move, of the game or of a variation.
+    #[error("{turn} {fault}{}", nearest(near))]
+    Move {
+        /// Whose move it is, and which.
+        turn: Turn,
+        /// How many moves there are up to it, from 1.
+        number: usize,
+        /// The byte at which it starts in the text that was read; see [`place`].
+        at: usize,
+        /// Why.
+        fault: Box<MoveError>,
+        /// Legal moves with a text like that one.
+        near: Vec<String>,
+    },
+}
+
+/// A move by its number in the game: `White's move 12`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Who moves.
+    pub side: Color,
+    /// As in the FEN.
+    pub number: u16,
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}'s move {}", self.side, self.number)
+    }
+}
+
+/// The tags that each game has, in their order, and what stands for an unknown value.
+const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+/// The most characters of a line, but for words that are longer.
+const WIDTH: usize = 79;
+
+/// The text of a game in export format, with an empty line at its end, so that the next game may follow
+/// at once.
+///
+/// The seven tags of the roster come first, then the others as they are given. `Result` is always that
+/// of the game. A tag `FEN` says who moves first and with which number; the tag `SetUp` that the
+/// specification wants beside it is the caller's to give. In comments `}` becomes `)` and
+/// each run of white space one blank or the end of a line; in tags, what a line cannot hold becomes a
+/// blank. The text of a move is written as it is: it must not be empty and must read back as one move.
+pub fn write(game: &TextGame) -> String {
+    let mut text = String::new();
+    for (name, unknown) in ROSTER {
+        let value = if name == "Result" { Some(game.result.text()) } else { game.tag(name) };
+        write_tag(&mut text, name, value.unwrap_or(unknown));
+    }
+    let in_roster = |name: &str| ROSTER.iter().any(|(it, _)| *it == name);
+    for (name, value) in game.tags.iter().filter(|(name, _)| !in_roster(name)) {
+        write_tag(&mut text, name, value);
+    }
+    text.push('\n');
+    write_moves(&mut text, game);
+    text.push_str("\n\n");
+    text
+}
+
+fn write_tag(text: &mut String, name: &str, value: &str) {
+    let symbol = |it: char| if it.is_ascii_alphanumeric() { it } else { '_' };
+    text.push('[');
+    text.extend(name.chars().map(symbol));
+    if name.is_empty() {
+        text.push('_');
+    }
+    text.push_str(" \"");
+    for it in value.chars() {
+        if matches!(it, '"' | '\\') {
+            text.push('\\');
+        }
+        text.push(if it.is_control() { ' ' } else { it });
+    }
+    text.push_str("\"]\n");
+}
+
+fn write_moves(text: &mut String, game: &TextGame) {
+    let mut words = Words::default();
+    words.comment(game.comment.as_deref());
+    words.moves(&game.moves, first_turn(game.tag("FEN").unwrap_or_default()));
+    words.word(game.result.text());
+    words.wrap(text);
+}
+
+/// Who moves first in this FEN, and with which number? Of the integers at its end, two at most, the
+/// second is the number.
+pub(super) fn first_turn(fen: &str) -> (Color, u64) {
+    let fields: Vec<&str> = fen.split_whitespace().collect();
+    let side = if fields.get(1) == Some(&"b") { Color::Black } else { Color::White };
+    let number = match fields[..] {
+        [_, _, .., plies, number] if plies.parse::<u64>().is_ok() => number.parse().unwrap_or(1),
+        _ => 1,
+    };
+    (side, number.clamp(1, u64::from(u16::MAX)))
+}
+
+/// Words that are to be put on lines.
+#[derive(Default)]
+struct Words {
+    words: Vec<String>,
+    /// Has a variation been opened before the next word?
+    opened: bool,
+}
+
+impl Words {
+    fn word(&mut self, word: &str) {
+        let bracket = if std::mem::take(&mut self.opened) { "(" } else { "" };
+        self.words.push(format!("{bracket}{word}"));
+    }
+
+    /// Moves, the first of which is this side's and has this number.
+    fn moves(&mut self, moves: &[TextMove], (side, mut number): (Color, u64)) {
+        let mut white = side == Color::White;
+        let mut numbered = false;
+        for it in moves {
+            if white {
+                self.word(&format!("{number}."));
+            } else if !numbered {
+                self.word(&format!("{number}..."));
+            }
+            self.word(&it.text);
+            it.nags.iter().for_each(|nag| self.word(&format!("${nag}")));
+            let commented = self.comment(it.comment.as_deref());
+            for variation in &it.variations {
+                self.opened = true;
+                self.comment(variation.comment.as_deref());
+                let side = if white { Color::White } else { Color::Black };
+                self.moves(&variation.moves, (side, number));
+                self.close();
+            }
+            // Black's move needs its number again where anything stands between it and White's.
+            numbered = white && !commented && it.variations.is_empty();
+            number += u64::from(!white);
+            white = !white;
+        }
+    }
+
+    /// Ends a variation; one that holds nothing is not written.
+    fn close(&mut self) {
+        if !std::mem::take(&mut self.opened)
+            && let Some(last) = self.words.last_mut()
+        {
+            last.push(')');
+        }
+    }
+
+    /// Writes a comment, and says whether there is one.
+    fn comment(&mut self, comment: Option<&str>) -> bool {
+        let plain = comment.unwrap_or_default().replace('}', ")");
+        let mut words: Vec<String> = plain.split_whitespace().map(str::to_owned).collect();
+        if let Some(first) = words.first_mut() {
+            first.insert(0, '{');
+        }
+        if let Some(last) = words.last_mut() {
+            last.push('}');
+        }
+        words.iter().for_each(|word| self.word(word));
+        !words.is_empty()
+    }
+
+    /// Puts the words on lines.
+    fn wrap(&self, text: &mut String) {
+        let mut column = 0;
+        for word in &self.words {
+            let width = word.chars().count();
+            // A line that starts with % would not be read.
+            if column > 0 && column + 1 + width > WIDTH && !word.starts_with('%') {
+                text.push('\n');
+                column = 0;
+            }
+            if column > 0 {
+                text.push(' ');
+                column += 1;
+            }
+            text.push_str(word);
+            column += width;
+        }
+    }
 }

@@ -71,7 +71,7 @@ impl SquareSet {
         *self ^= SquareSet::of(square);
     }
 
-    /// The same set with the square in.
+    /// This set with the square in.
     #[inline]
     #[must_use]
     pub fn with(mut self, square: Square) -> Self {
@@ -79,7 +79,7 @@ impl SquareSet {
         self
     }
 
-    /// The same set with the square out.
+    /// This set without the square.
     #[inline]
     #[must_use]
     pub fn without(mut self, square: Square) -> Self {

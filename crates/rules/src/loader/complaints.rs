@@ -1,12 +1,12 @@
-//! Collects what is wrong with a file and its parents, and turns places in their texts into lines and
-//! columns.
+//! Collects what is wrong with a file and its parents, and turns places in their texts into lines and columns.
 
 use std::cell::{Cell, RefCell};
+use std::fmt;
 use std::ops::Range;
 
-use super::fault::{Fault, Faults};
-use super::library::Source;
-use super::place::{Place, quoted};
+use thiserror::Error;
+
+use super::Source;
 
 /// The texts of a file and of its parents, laid end to end, and what is wrong with them so far. Shared
 /// by all who read them.
@@ -45,7 +45,7 @@ impl Complaints {
         self.lose();
     }
 
-    /// Part of what a file was meant to say cannot be had, which has been complained of.
+    /// Part of what a file was meant to say is lost, which has been reported.
     pub(super) fn lose(&self) {
         self.lost.set(true);
     }
@@ -104,7 +104,8 @@ impl Complaints {
     }
 }
 
-/// Of a parent's text it is said who inherits it, for it may be right elsewhere.
+/// The error at a place. For a parent's text it names the file that inherits it, because the text may be right for
+/// other files.
 fn fault(opened: &[Opened], place: Place, message: String) -> Option<Fault> {
     let at = opened.iter().rposition(|it| it.start <= place)?;
     let (line, column) = opened[at].line_and_column(place);
@@ -139,5 +140,68 @@ impl Opened {
         let before = text.get(..place.0 - self.start.0).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+    }
+}
+
+/// One thing wrong in a variant's file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{file}:{line}:{column}: {message}")]
+pub struct Fault {
+    /// The file's name as it was given.
+    pub file: String,
+    /// From 1.
+    pub line: usize,
+    /// In characters, from 1.
+    pub column: usize,
+    /// A sentence: what was read and what was expected.
+    pub message: String,
+}
+
+/// All errors in a variant file, in the order of the file; never empty.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub struct Faults(pub Vec<Fault>);
+
+impl fmt::Display for Faults {
+    /// A line a fault.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, fault) in self.0.iter().enumerate() {
+            let separator = if at == 0 { "" } else { "\n" };
+            write!(f, "{separator}{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A place: the number of bytes before it where the texts of a file and of its parents are laid end
+/// to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Place(pub(super) usize);
+
+/// A value and its place.
+#[derive(Clone, Debug)]
+pub(super) struct Placed<T> {
+    pub(super) value: T,
+    pub(super) place: Place,
+}
+
+/// A string and the place of its opening quote.
+pub(super) type Text = Placed<String>;
+
+/// What a table says whose keys are names: each with its value, in the order of the file.
+pub(super) type Named<T> = Vec<(Text, Placed<T>)>;
+
+impl Text {
+    /// The text in quotes, for a message; a long one is cut.
+    pub(super) fn quoted(&self) -> String {
+        quoted(&self.value)
+    }
+}
+
+/// A text in quotes, for a message; a long one is cut.
+pub(super) fn quoted(text: &str) -> String {
+    const LONGEST: usize = 80;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{:?}…", &text[..end]),
+        None => format!("{text:?}"),
     }
 }

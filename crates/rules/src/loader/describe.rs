@@ -1,6 +1,4 @@
-//! A game in words, for those who wrote its file and those who want to play it.
-
-mod moves;
+//! A variant in words, for those who wrote its file and those who want to play it.
 
 use std::fmt::Write;
 use std::iter;
@@ -107,7 +105,7 @@ fn columns(variant: &Variant, kind: Kind) -> [String; 5] {
 }
 
 fn moves_in_words(info: &PieceInfo) -> Vec<String> {
-    let sentences = |text: &str| moves::in_words(&betza::parse(text).unwrap_or_default());
+    let sentences = |text: &str| words::moves(&betza::parse(text).unwrap_or_default());
     let further = info.from_rank.iter().flat_map(|(rank, moves)| {
         sentences(moves).into_iter().map(move |it| format!("{it}, only from rank {rank}"))
     });

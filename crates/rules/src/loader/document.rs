@@ -1,25 +1,15 @@
-//! TOML text as values with their places. Knows TOML, and no game.
+//! TOML text as values with their places. Knows TOML, and no variant.
 //!
 //! A reader asks a [`TomlTable`] for the keys it knows; what it never asked for is an unknown key. A
 //! value that cannot be used is complained of once and then treated as absent.
 
-mod entries;
-mod nearest;
-mod table;
-mod value;
-
+use std::cell::RefCell;
 use std::ops::Range;
 
 use toml::de::DeTable;
 
-use super::complaints::Complaints;
-use super::place::Place;
-
-pub(super) use entries::Entries;
-pub(crate) use nearest::edit_distance;
-pub(super) use nearest::nearest;
-pub(super) use table::{BoolValue, TomlTable};
-pub(super) use value::TomlValue;
+use super::complaints::{Complaints, Named, Place, Placed, Text};
+use super::entries::{Content, Entries, Node, nearest};
 
 /// How many times a text is cut before it is given up.
 const MOST_CUTS: usize = 40;
@@ -61,4 +51,257 @@ fn blank(text: &mut String, span: Range<usize>) {
     let blank = |byte| if byte == b'\n' { '\n' } else { ' ' };
     let blanks: String = text[span.clone()].bytes().map(blank).collect();
     text.replace_range(span, &blanks);
+}
+
+/// A table of a file, and which keys it has been asked for.
+pub(super) struct TomlTable<'d> {
+    /// The keys that lead to it, e.g. `pieces.P`; empty for the root.
+    name: String,
+    place: Place,
+    entries: &'d Entries,
+    asked: RefCell<Vec<&'static str>>,
+    complaints: &'d Complaints,
+}
+
+impl<'d> TomlTable<'d> {
+    /// The root table of a file, which starts at `place`.
+    pub(super) fn root(place: Place, entries: &'d Entries, complaints: &'d Complaints) -> Self {
+        TomlTable { name: String::new(), place, entries, asked: RefCell::default(), complaints }
+    }
+
+    /// Counts keys that are read elsewhere among those that it has been asked for.
+    pub(super) fn knows(&self, keys: impl IntoIterator<Item = &'static str>) {
+        let mut asked = self.asked.borrow_mut();
+        for key in keys {
+            if !asked.contains(&key) {
+                asked.push(key);
+            }
+        }
+    }
+
+    /// Is the key there, whatever it holds?
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.entries.get(key).is_some()
+    }
+
+    /// Is the key there, and does it hold a list?
+    pub(super) fn has_list(&self, key: &str) -> bool {
+        self.entries.get(key).is_some_and(|it| matches!(it.content, Content::List(_)))
+    }
+
+    /// Complains of a key that does not go with another one that is there.
+    pub(super) fn refused<T>(&self, key: &'static str, other: &str) -> Option<T> {
+        self.knows([key]);
+        if let Some(found) = self.entries.key(key) {
+            let message =
+                format!("{} has both {key:?} and {other:?}: expected one of them", self.title());
+            self.complaints.add(found.place, message);
+        }
+        None
+    }
+
+    /// The value of a key that may be left out.
+    pub(super) fn optional<T: FromToml<'d>>(&self, key: &'static str) -> Option<Placed<T>> {
+        self.knows([key]);
+        let node = self.entries.get(key)?;
+        TomlValue { name: self.path(key), node, complaints: self.complaints }.read()
+    }
+
+    /// The value of a key that has to be there.
+    pub(super) fn required<T: FromToml<'d>>(&self, key: &'static str) -> Option<Placed<T>> {
+        if !self.has(key) {
+            let message = format!("{} has no key {key:?}: expected {}", self.title(), T::EXPECTED);
+            self.complaints.add_if_whole(self.place, message);
+        }
+        self.optional(key)
+    }
+
+    /// A key that is true or false.
+    pub(super) fn flag(&self, key: &'static str, default: bool) -> BoolValue {
+        match self.optional(key) {
+            Some(flag) => BoolValue::Known(flag.value),
+            None if self.has(key) => BoolValue::Unknown,
+            None => BoolValue::Known(default),
+        }
+    }
+
+    /// The [`TomlTable::entries`] whose values are of the right sort.
+    pub(super) fn named<T: FromToml<'d>>(&self) -> Named<T> {
+        let entry = |(name, found): (Text, TomlValue<'d>)| Some((name, found.read()?));
+        self.entries().into_iter().filter_map(entry).collect()
+    }
+
+    /// Every key with its value, in the order of the file, for a table whose keys are names. Those
+    /// of a parent come first, in the parent's order.
+    pub(super) fn entries(&self) -> Vec<(Text, TomlValue<'d>)> {
+        let found = |(key, node): &'d (Text, _)| {
+            let name = self.path(&key.value);
+            (key.clone(), TomlValue { name, node, complaints: self.complaints })
+        };
+        self.entries.0.iter().map(found).collect()
+    }
+
+    /// Complains of every key that was not asked for.
+    pub(super) fn finish(&self) {
+        let asked = self.asked.borrow();
+        for (key, _) in &self.entries.0 {
+            if asked.contains(&key.value.as_str()) {
+                continue;
+            }
+            let hint = nearest(&key.value, asked.iter().copied())
+                .map_or(String::new(), |near| format!(" (did you mean {near:?}?)"));
+            let message = format!(
+                "{} has an unknown key {}{hint}: expected one of {}",
+                self.title(),
+                key.quoted(),
+                asked.join(", ")
+            );
+            self.complaints.add(key.place, message);
+        }
+    }
+
+    fn path(&self, key: &str) -> String {
+        if self.name.is_empty() { key.to_owned() } else { format!("{}.{key}", self.name) }
+    }
+
+    fn title(&self) -> &str {
+        if self.name.is_empty() { "the file" } else { &self.name }
+    }
+}
+
+impl<'d> FromToml<'d> for TomlTable<'d> {
+    const EXPECTED: &'static str = "a table";
+
+    fn read(found: &TomlValue<'d>) -> Option<Self> {
+        match &found.node.content {
+            Content::Table(entries) => {
+                let root = TomlTable::root(found.place(), entries, found.complaints);
+                Some(TomlTable { name: found.name.clone(), ..root })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A key that is true or false.
+#[derive(Clone, Copy)]
+pub(super) enum BoolValue {
+    /// The value of the key, or its default.
+    Known(bool),
+    /// Something unusable, which may have been meant to say either.
+    Unknown,
+}
+
+impl BoolValue {
+    /// Is it true, as far as is known?
+    pub(super) fn is(self) -> bool {
+        matches!(self, BoolValue::Known(true))
+    }
+
+    /// Is it true, or may it have been meant so?
+    pub(super) fn may_be(self) -> bool {
+        !matches!(self, BoolValue::Known(false))
+    }
+}
+
+/// What a key of a file may hold.
+pub(super) trait FromToml<'d>: Sized {
+    /// What an error says was expected.
+    const EXPECTED: &'static str;
+
+    /// The value, if it is of this sort. What is wrong inside it is complained of here.
+    fn read(found: &TomlValue<'d>) -> Option<Self>;
+}
+
+/// A value of a file, not yet known to be of the sort it should be.
+pub(super) struct TomlValue<'d> {
+    /// The keys that lead to it, e.g. `pieces.P.moves`.
+    name: String,
+    node: &'d Node,
+    complaints: &'d Complaints,
+}
+
+impl<'d> TomlValue<'d> {
+    /// The value as what it should be; a complaint and nothing if it is something else.
+    pub(super) fn read<T: FromToml<'d>>(&self) -> Option<Placed<T>> {
+        let place = self.place();
+        let value = T::read(self);
+        if value.is_none() {
+            let message = format!("{} is {}: expected {}", self.name, self.written(), T::EXPECTED);
+            self.complaints.add(place, message);
+        }
+        value.map(|value| Placed { value, place })
+    }
+
+    fn place(&self) -> Place {
+        Place(self.node.span.start)
+    }
+
+    /// The value as it is written, a long one cut short.
+    fn written(&self) -> String {
+        const LONGEST: usize = 40;
+        let whole = self.complaints.written(self.node.span.clone());
+        let line = whole.lines().next().unwrap_or_default();
+        let short: String = line.chars().take(LONGEST).collect();
+        if short.len() < whole.len() { short + "…" } else { short }
+    }
+}
+
+impl<'d> FromToml<'d> for String {
+    const EXPECTED: &'static str = "a string";
+
+    fn read(found: &TomlValue<'d>) -> Option<Self> {
+        match &found.node.content {
+            Content::Text(text) => Some(text.clone()),
+            _ => None,
+        }
+    }
+}
+
+impl<'d> FromToml<'d> for bool {
+    const EXPECTED: &'static str = "true or false";
+
+    fn read(found: &TomlValue<'d>) -> Option<Self> {
+        match found.node.content {
+            Content::Flag(flag) => Some(flag),
+            _ => None,
+        }
+    }
+}
+
+impl<'d> FromToml<'d> for i64 {
+    const EXPECTED: &'static str = "an integer";
+
+    fn read(found: &TomlValue<'d>) -> Option<Self> {
+        match found.node.content {
+            Content::Integer(number) => Some(number),
+            _ => None,
+        }
+    }
+}
+
+/// An integer is a number too.
+impl<'d> FromToml<'d> for f64 {
+    const EXPECTED: &'static str = "a number";
+
+    fn read(found: &TomlValue<'d>) -> Option<Self> {
+        match found.node.content {
+            Content::Float(number) => Some(number),
+            _ => i64::read(found).map(|number| number as f64),
+        }
+    }
+}
+
+/// A list keeps those of its items that are of the right sort.
+impl<'d, T: FromToml<'d>> FromToml<'d> for Vec<Placed<T>> {
+    const EXPECTED: &'static str = "a list";
+
+    fn read(found: &TomlValue<'d>) -> Option<Self> {
+        let name = format!("an item of {}", found.name);
+        let item = |node| TomlValue { name: name.clone(), node, complaints: found.complaints };
+        match &found.node.content {
+            Content::List(items) => Some(items.iter().filter_map(|it| item(it).read()).collect()),
+            _ => None,
+        }
+    }
 }

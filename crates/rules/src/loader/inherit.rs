@@ -1,22 +1,22 @@
-//! `inherits` and `without`: a game's file laid over that of its parent, key by key.
+//! `inherits` and `without`: a variant's file laid over that of its parent, key by key. Keys that have a better
+//! name today are still read, as the new ones.
 
-use super::complaints::Complaints;
-use super::document::{self, Entries, TomlTable, nearest};
-use super::library::{BuiltIn, Library, Source};
-use super::old_keys;
-use super::place::{Placed, Text, quoted};
+use super::complaints::{Complaints, Placed, Text, quoted};
+use super::document::TomlTable;
+use super::entries::{Entries, nearest};
+use super::{BuiltIn, Library, Source, document};
 
 /// The keys that are read here.
 pub(super) const KEYS: [&str; 2] = ["inherits", "without"];
 
-/// The keys that belong to one game only.
+/// The keys that belong to one variant only.
 const OWN: [&str; 6] = ["name", "title", "inventor", "year", "inherits", "without"];
 
-/// How many parents a game may have, one after another.
+/// How many parents a variant may have, one after another.
 const MOST_PARENTS: usize = 8;
 
 /// What a file says together with all that it inherits; `None` if its text is not TOML at all. Where
-/// a parent cannot be had, that is complained of and the rest is given.
+/// a parent is not available, that is reported and the rest is given.
 pub(super) fn read(
     source: &Source,
     library: &dyn Library,
@@ -25,9 +25,9 @@ pub(super) fn read(
     Lineage { names: Vec::new(), library, complaints }.read(source)
 }
 
-/// A game and its parents, as far as they have been read.
+/// A variant and its parents, as far as they have been read.
 struct Lineage<'l> {
-    /// The game first; parents by the names under which they were found. A built-in game and another
+    /// The variant first; parents by the names under which they were found. A built-in variant and another
     /// one may have the same.
     names: Vec<(Option<String>, bool)>,
     library: &'l dyn Library,
@@ -38,7 +38,7 @@ impl Lineage<'_> {
     fn read(&mut self, source: &Source) -> Option<Entries> {
         let start = self.complaints.open(source);
         let mut own = document::parse(&source.text, start, self.complaints)?;
-        old_keys::rename(&mut own);
+        rename_old_keys(&mut own);
         if self.names.is_empty() {
             self.names.push((own.text("name").map(str::to_owned), source.built_in));
         }
@@ -93,7 +93,7 @@ impl Lineage<'_> {
         }
     }
 
-    /// The file of the parent of a game, which is or is not built in.
+    /// The file of the parent of a variant, which is or is not built in.
     fn find(&self, name: &str, built_in: bool) -> Result<Source, String> {
         let library = if built_in { &BuiltIn } else { self.library };
         let source = library.find(name).ok_or_else(|| self.unknown(name))?;
@@ -140,7 +140,7 @@ impl Lineage<'_> {
             let message =
                 format!("{} is never inherited: expected another key of {parent}", path.quoted());
             self.complaints.add(path.place, message);
-        } else if let Err(near) = inherited.remove(&old_keys::renamed(dropped)) {
+        } else if let Err(near) = inherited.remove(&renamed(dropped)) {
             let message = format!(
                 "{parent} has no key {}{}: expected the path of one that it has, as in \"pieces.P\"",
                 path.quoted(),
@@ -162,11 +162,57 @@ fn hint(near: Option<&str>) -> String {
     near.map_or(String::new(), |near| format!(" (did you mean {near:?}?)"))
 }
 
-/// The `name` that a file gives its game, if the file can be read. What is wrong with it is not reported
+/// The `name` that a file gives its variant, if the file can be read. What is wrong with it is not reported
 /// here.
 pub fn name_of(source: &Source) -> Option<String> {
     let complaints = Complaints::default();
     let start = complaints.open(source);
     let entries = document::parse(&source.text, start, &complaints)?;
     entries.text("name").map(str::to_owned)
+}
+
+/// Where an old key is (`*` is any key), and its name of today.
+const RENAMED: [(&[&str], &str); 2] =
+    [(&["castling", "sides", "*", "goals"], "targets"), (&["pieces", "*", "leap", "way"], "path")];
+
+/// Gives the old keys of a file their names of today. An old key beside the new one stays as it is, and
+/// is unknown then.
+fn rename_old_keys(entries: &mut Entries) {
+    for (path, new) in RENAMED {
+        entries.rename(path, new);
+    }
+}
+
+/// A path of keys separated by dots, the last of them by its name of today.
+pub(super) fn renamed(path: &str) -> String {
+    let keys: Vec<&str> = path.split('.').collect();
+    let is_old = |old: &[&str]| {
+        old.len() == keys.len() && old.iter().zip(&keys).all(|(old, key)| *old == "*" || old == key)
+    };
+    match (RENAMED.iter().find(|(old, _)| is_old(old)), path.rsplit_once('.')) {
+        (Some((_, new)), Some((table, _))) => format!("{table}.{new}"),
+        _ => path.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::loader::{describe, from_toml};
+
+    #[test]
+    fn an_old_key_is_read_as_its_name_of_today_in_a_file_its_parent_and_without() {
+        let old = "inherits = \"chess\"\n[castling.sides]\nK = { goals = [\"f1\"] }\nQ = { goals = [\"d1\"] }";
+        let text = |rest: &str| format!("name = \"old\"\ntitle = \"Old\"\n{rest}");
+        let read = |rest: &str| from_toml("old.toml", &text(rest)).map(|it| describe(&it));
+        let new = read(&old.replace("goals", "targets")).unwrap();
+        assert_eq!(read(old).unwrap(), new);
+        assert!(new.contains("to f1 (written e1f1r), right K"), "{new}");
+        let without = "inherits = \"metamachy\"\nwithout = [\"pieces.K.leap.way\"]";
+        assert_eq!(read(without).unwrap(), read(&without.replace("way", "path")).unwrap());
+        let both = read(
+            "inherits = \"metamachy\"\npieces.K.leap = { path = \"unattacked\", way = \"x\" }",
+        );
+        let both = both.unwrap_err().to_string();
+        assert!(both.contains("pieces.K.leap has an unknown key \"way\""), "{both}");
+    }
 }

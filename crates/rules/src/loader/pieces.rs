@@ -1,9 +1,8 @@
 //! `[pieces.X]`: a table for each piece, with its label, name, value and moves, and whether it is royal.
 //! What a rule says in such a table is read in the rule's file.
 
-use super::complaints::Complaints;
+use super::complaints::{Complaints, Named, Place, Placed, Text};
 use super::document::{BoolValue, TomlTable, TomlValue};
-use super::place::{Named, Place, Placed, Text};
 use super::scalar;
 use crate::betza::Leg;
 use crate::geometry::{Color, Shape, SquareSet};
@@ -16,7 +15,7 @@ use crate::variant::PieceInfo;
 const MOST_LEGS: usize = 4_000;
 
 /// The most squares that the legs of all pieces lead over, from each square and for each side. Each takes up
-/// to 42 bytes of the tables, which are made for the whole game.
+/// to 42 bytes of the tables, which are made for the whole variant.
 const MOST_WALKED: usize = 1_000_000;
 
 /// Every piece of the file. Where there was something to complain of, kinds and pieces need not agree,
@@ -43,7 +42,7 @@ pub(super) struct PieceDef<'d> {
     pub(super) legs: Vec<Leg>,
     /// Further legs, open only from a rank, by its number from 1 as its side counts.
     from_rank: Vec<(u8, Vec<Leg>)>,
-    /// The same as written.
+    /// The further legs as they are written, by rank.
     ranks: Named<String>,
 }
 

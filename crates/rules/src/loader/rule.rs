@@ -1,5 +1,7 @@
-//! What a game's file can say of its rules. Each file here reads the keys of one rule, sets in the
-//! variant what they mean, and puts it in words. A new rule needs a file and a line in [`RULES`].
+//! What a variant's file can say of its rules. Each file here reads the keys of one rule, sets in the variant what
+//! they mean, and puts it in words. A new rule needs a file and a line in [`RULES`].
+//!
+//! The rights of a variant are added here by the rules that need them.
 
 mod castling;
 mod en_passant;
@@ -7,16 +9,19 @@ mod endings;
 mod fusion;
 mod king_leap;
 mod passage;
-mod picture;
+mod display;
 mod promotion;
-mod rights;
 mod supply;
-mod xboard;
-
-use super::draft::Draft;
-use crate::variant::Variant;
 
 pub(super) use promotion::describe as describe_promotion;
+
+use arrayvec::ArrayVec;
+
+use super::variant::Draft;
+use crate::geometry::{Color, Square};
+use crate::setup::{Kind, Rights};
+use crate::variant::Variant;
+use crate::variant::rule::{Right, RightsRule};
 
 /// How a rule is loaded and described.
 pub(super) struct Rule {
@@ -24,7 +29,7 @@ pub(super) struct Rule {
     /// they mean. Where the board or the start position could not be read, what needs them is not
     /// judged; where a piece could not, its kind may be missing.
     pub(super) load: fn(&Draft, &mut Variant),
-    /// The rule in words, a sentence or two in each line; no lines where a game does not have it.
+    /// The rule in words, a sentence or two in each line; no lines where a variant does not have it.
     pub(super) describe: fn(&Variant) -> Vec<String>,
     /// Do players need it? Other rules are about files and programs.
     pub(super) is_of_play: bool,
@@ -42,8 +47,46 @@ pub(super) const RULES: [Rule; 11] = [
     Rule { load: passage::load, describe: passage::describe, is_of_play: true },
     Rule { load: endings::load, describe: endings::describe, is_of_play: true },
     // They are added by the rules that need them.
-    Rule { load: |_, _| {}, describe: rights::describe, is_of_play: false },
+    Rule { load: |_, _| {}, describe: describe_rights, is_of_play: false },
     // It is seen.
-    Rule { load: picture::load, describe: |_| Vec::new(), is_of_play: true },
-    Rule { load: xboard::load, describe: xboard::describe, is_of_play: false },
+    Rule { load: display::load_pictures, describe: |_| Vec::new(), is_of_play: true },
+    Rule { load: display::load_xboard, describe: display::describe_xboard, is_of_play: false },
 ];
+
+/// The right of `color` with this letter; `needs` as in [`Right`].
+fn right(
+    color: Color,
+    letter: char,
+    needs: impl IntoIterator<Item = (Kind, Option<Square>)>,
+) -> Right {
+    let letter = match color {
+        Color::White => letter.to_ascii_uppercase(),
+        Color::Black => letter.to_ascii_lowercase(),
+    };
+    Right { color, letter, needs: ArrayVec::from_iter(needs) }
+}
+
+/// Adds rights to those of a variant, and gives the number of the first.
+///
+/// # Errors
+/// With a message, when there are too many or two have one letter; then none is added.
+fn add_rights(variant: &mut Variant, rights: Vec<Right>) -> Result<usize, String> {
+    let mut list = variant.rights.list().to_vec();
+    let first = list.len();
+    list.extend(rights);
+    let twice = |at: usize| list[..at].iter().any(|it| it.letter == list[at].letter);
+    if list.len() > Rights::MAX || (0..list.len()).any(twice) {
+        return Err(format!(
+            "the variant needs the rights {}: expected at most {}, all with letters of their own",
+            list.iter().map(|it| it.letter).collect::<String>(),
+            Rights::MAX
+        ));
+    }
+    variant.rights = RightsRule::new(list);
+    Ok(first)
+}
+
+fn describe_rights(variant: &Variant) -> Vec<String> {
+    let letters: String = variant.rights.list().iter().map(|right| right.letter).collect();
+    (!letters.is_empty()).then(|| format!("Rights in a FEN: {letters}.")).into_iter().collect()
+}

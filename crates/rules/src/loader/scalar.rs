@@ -2,15 +2,14 @@
 
 use std::ops::RangeInclusive;
 
-use super::complaints::Complaints;
-use super::place::{Placed, Text};
+use super::complaints::{Complaints, Placed, Text};
 use crate::betza::{self, Leg};
 use crate::geometry::{Shape, Square};
 
 /// The most characters of a name or a title, so that it fits into a line of a menu.
 const MOST_CHARACTERS: usize = 100;
 
-/// The name of a game, as protocols use it.
+/// The name of a variant, as protocols use it.
 pub(super) fn name(text: &Text, complaints: &Complaints) -> Option<String> {
     let plain = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';
     let good = !text.value.is_empty() && text.value.chars().all(plain);

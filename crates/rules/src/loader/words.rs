@@ -1,6 +1,8 @@
-//! Pieces, ranks and values in the words of a description.
+//! Pieces, ranks, values and moves in the words of a description. Legs that are alike but for their direction make
+//! one sentence.
 
-use crate::geometry::SquareSet;
+use crate::betza::{Leg, Modes, Path};
+use crate::geometry::{Delta, SquareSet};
 use crate::setup::Kind;
 use crate::variant::Variant;
 
@@ -34,4 +36,257 @@ pub(super) fn ranks(squares: SquareSet) -> String {
     let mut ranks: Vec<u8> = squares.into_iter().map(|square| square.rank() + 1).collect();
     ranks.dedup();
     ranks.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// What a group of legs has in common. A step is its longer and its shorter side.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Leap(Step),
+    Lame(Step, u8),
+    Slide(Step, u8),
+    Hop(Step, u8),
+    /// The first step, the range from there, and whether it goes on along the file only.
+    Bend(Step, u8, bool),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Step {
+    long: u8,
+    short: u8,
+}
+
+struct Group {
+    form: Form,
+    modes: Modes,
+    initial: bool,
+    /// The first steps.
+    deltas: Vec<Delta>,
+}
+
+/// The longest range of a slide; it has no limit.
+const UNLIMITED: u8 = 15;
+
+/// The moves of a piece as sentences without capital and full stop.
+pub(super) fn moves(legs: &[Leg]) -> Vec<String> {
+    let mut groups: Vec<Group> = Vec::new();
+    for leg in legs {
+        let (form, delta) = form(&leg.path);
+        let same =
+            |it: &&mut Group| it.form == form && it.modes == leg.modes && it.initial == leg.initial;
+        match groups.iter_mut().find(same) {
+            Some(group) => group.deltas.push(delta),
+            None => groups.push(Group {
+                form,
+                modes: leg.modes,
+                initial: leg.initial,
+                deltas: vec![delta],
+            }),
+        }
+    }
+    groups.iter().map(sentence).collect()
+}
+
+fn form(path: &Path) -> (Form, Delta) {
+    match path {
+        Path::Leap(delta) => (Form::Leap(Step::to_any_side(*delta)), *delta),
+        Path::Lame { step, count } => (Form::Lame(Step::to_any_side(*step), *count), *step),
+        Path::Slide { step, range } => (Form::Slide(Step::to_any_side(*step), *range), *step),
+        Path::Hop { step, range } => (Form::Hop(Step::to_any_side(*step), *range), *step),
+        Path::Bend { first, then, range } => {
+            let along_file = then.iter().all(|step| step.files == 0);
+            (Form::Bend(Step::of(*first), *range, along_file), *first)
+        }
+    }
+}
+
+impl Step {
+    fn of(delta: Delta) -> Self {
+        let (files, ranks) = (delta.files.unsigned_abs(), delta.ranks.unsigned_abs());
+        Step { long: files.max(ranks), short: files.min(ranks) }
+    }
+
+    /// As [`Step::of`], but the eight neighbours of a square are alike.
+    fn to_any_side(delta: Delta) -> Self {
+        let step = Step::of(delta);
+        if step.long == 1 { Step { long: 1, short: 0 } } else { step }
+    }
+
+    fn is_straight(self) -> bool {
+        self.short == 0
+    }
+
+    fn is_diagonal(self) -> bool {
+        self.short == self.long
+    }
+}
+
+fn sentence(group: &Group) -> String {
+    let Group { form, modes, initial, deltas } = group;
+    let (Form::Leap(step)
+    | Form::Lame(step, _)
+    | Form::Slide(step, _)
+    | Form::Hop(step, _)
+    | Form::Bend(step, ..)) = *form;
+    let direction = direction(deltas);
+    let moves = match *form {
+        Form::Leap(Step { long: 1, .. }) => format!("goes one square {direction}"),
+        Form::Leap(_) => format!("leaps {}{direction}", length(step)),
+        Form::Lame(_, count) => {
+            let squares = step.long * count;
+            format!("goes exactly {squares} squares {direction} over empty squares")
+        }
+        Form::Slide(_, range) => format!("slides {}{direction}", distance(step, range)),
+        Form::Hop(_, range) => {
+            format!("slides {}{direction} over exactly one piece", distance(step, range))
+        }
+        Form::Bend(_, range, along_file) => {
+            let onward = match (along_file, step.is_diagonal()) {
+                (true, _) => "along the file",
+                (false, true) => "as a Rook",
+                (false, false) => "as a Bishop",
+            };
+            let limit = limit(range);
+            format!("goes one square {direction}, and may go on from there outward {onward}{limit}")
+        }
+    };
+    let moves = moves.trim_end();
+    format!("{moves}{}{}", mode(*modes), if *initial { ", only as its first move" } else { "" })
+}
+
+fn mode(modes: Modes) -> &'static str {
+    match (modes.quiet, modes.capture, modes.en_passant) {
+        (true, true, _) => "",
+        (true, false, _) if modes.trail => {
+            ", without capturing (it can then be captured en passant on the squares that it passed)"
+        }
+        (true, false, _) => ", without capturing",
+        (false, true, true) => ", only to capture, en passant too",
+        (false, true, false) => ", only to capture",
+        (false, false, _) => ", only to capture en passant",
+    }
+}
+
+/// `2 squares `, `2 squares one way and 1 the other `.
+fn length(step: Step) -> String {
+    let Step { long, short } = step;
+    if step.is_straight() || step.is_diagonal() {
+        format!("{long} squares ")
+    } else {
+        format!("{long} squares one way and {short} across ")
+    }
+}
+
+/// How far a slide goes.
+fn distance(step: Step, range: u8) -> String {
+    let leaps =
+        if step.long == 1 { String::new() } else { format!("by leaps of {}", length(step)) };
+    match range {
+        UNLIMITED => leaps,
+        range => {
+            format!("{leaps}at most {range} {} ", if step.long == 1 { "squares" } else { "times" })
+        }
+    }
+}
+
+fn limit(range: u8) -> String {
+    if range == UNLIMITED { String::new() } else { format!(", at most {range} squares") }
+}
+
+/// The directions of first steps of the same form; nothing for all eight of a step that is neither straight
+/// nor diagonal.
+fn direction(deltas: &[Delta]) -> String {
+    let every = |test: fn(&Delta) -> bool| deltas.iter().all(test);
+    let straight = every(|it| it.files == 0 || it.ranks == 0);
+    let diagonal = every(|it| it.files.abs() == it.ranks.abs());
+    let oblique = every(|it| it.files != 0 && it.ranks != 0 && it.files.abs() != it.ranks.abs());
+    let (forward, backward) = (every(|it| it.ranks > 0), every(|it| it.ranks < 0));
+    let text = match deltas.len() {
+        8 if oblique => "",
+        8 => "in any direction",
+        4 if straight => "along a rank or file",
+        4 if diagonal => "diagonally",
+        4 if oblique && forward => "forward",
+        4 if oblique && backward => "backward",
+        2 if diagonal && forward => "diagonally forward",
+        2 if diagonal && backward => "diagonally backward",
+        2 if every(|it| it.ranks == 0) => "sideways",
+        2 if every(|it| it.files == 0) => "along the file",
+        1 if straight && forward => "forward",
+        1 if straight && backward => "backward",
+        _ => return named(deltas),
+    };
+    text.to_owned()
+}
+
+/// Each direction by itself.
+fn named(deltas: &[Delta]) -> String {
+    let one = |delta: &Delta| {
+        let ranks = match delta.ranks.signum() {
+            1 => "forward",
+            -1 => "backward",
+            _ => "",
+        };
+        let files = match delta.files.signum() {
+            1 => "right",
+            -1 => "left",
+            _ => "",
+        };
+        let leans = delta.files.abs() != delta.ranks.abs() && delta.files != 0 && delta.ranks != 0;
+        let wide = leans && delta.files.abs() > delta.ranks.abs();
+        let narrow = leans && !wide;
+        let lean = if wide {
+            "wide "
+        } else if narrow {
+            "narrow "
+        } else {
+            ""
+        };
+        format!("{lean}{ranks} {files}").trim().to_owned()
+    };
+    let names: Vec<String> = deltas.iter().map(one).collect();
+    names.join(" or ")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::betza;
+
+    #[test]
+    fn moves_that_differ_in_their_direction_only_are_one_sentence() {
+        for (moves, words) in [
+            ("K", "goes one square in any direction"),
+            ("Q", "slides in any direction"),
+            ("R4", "slides at most 4 squares along a rank or file"),
+            ("N", "leaps 2 squares one way and 1 across"),
+            ("H", "leaps 3 squares along a rank or file"),
+            ("fsW", "goes one square forward or right or left"),
+            (
+                "mBcpB",
+                "slides diagonally, without capturing; slides diagonally over exactly one piece, only to capture",
+            ),
+            ("[F?fsR]", "goes one square diagonally, and may go on from there outward as a Rook"),
+            (
+                "[vW?fsB]",
+                "goes one square along the file, and may go on from there outward as a Bishop",
+            ),
+            (
+                "[F?fqR]",
+                "goes one square diagonally, and may go on from there outward along the file",
+            ),
+            ("fmW", "goes one square forward, without capturing"),
+            ("fceF", "goes one square diagonally forward, only to capture, en passant too"),
+            (
+                "fmnnD",
+                "goes exactly 2 squares forward over empty squares, without capturing (it can then be \
+                 captured en passant on the squares that it passed)",
+            ),
+            (
+                "ifmnD",
+                "goes exactly 2 squares forward over empty squares, without capturing, only as its first move",
+            ),
+        ] {
+            let legs = betza::parse(moves).unwrap();
+            assert_eq!(super::moves(&legs).join("; "), words, "{moves}");
+        }
+    }
 }

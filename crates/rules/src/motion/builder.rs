@@ -7,7 +7,7 @@ use super::{EnPassantLeaps, Leaps, Motion, MultiStep, MultiSteps, Rays};
 use crate::betza::{Leg, Modes, Path};
 use crate::geometry::{Color, Delta, SQUARES, Shape, Square, SquareSet};
 
-/// Makes the motions of one game; tables that come out alike are kept once.
+/// Makes the motions of one variant; tables that come out alike are kept once.
 #[derive(Debug)]
 pub struct Builder {
     shape: Shape,

@@ -99,7 +99,7 @@ impl Rays {
         rays
     }
 
-    /// Of several lines between two squares that cross the same squares only one is kept.
+    /// Keeps the lines that the steps draw; of several between two squares that cross the same squares, one.
     fn draw(&mut self, lines: &[Line]) {
         let order = by_target(lines);
         let mut rest = order.iter().map(|&at| &lines[at as usize]).peekable();

@@ -1,7 +1,6 @@
 //! Coordinate notation, as UCI and XBoard write moves: from, to, then at most one small letter.
 
-use super::error::MoveFault;
-use super::sentence::Refused;
+use super::error::{MoveFault, Refused};
 use super::{MoveContext, MoveError, MoveErrorKind};
 use crate::geometry::{Shape, Square};
 use crate::position::{Move, MoveTag};
@@ -70,7 +69,7 @@ impl Parts {
             Some((piece, "")) => Some(piece.kind()),
             _ => {
                 return Err(MoveFault::malformed(format!(
-                    "\"{rest}\" names no piece of this game: expected nothing or one letter after the two squares"
+                    "\"{rest}\" names no piece of this variant: expected nothing or one letter after the two squares"
                 )));
             }
         };

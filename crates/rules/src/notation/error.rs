@@ -1,7 +1,12 @@
+//! Why a text is not a legal move, in a sentence with the names of the variant's pieces.
+
 use thiserror::Error;
 
+use super::{MoveContext, outcome};
+use crate::geometry::{Color, Square, SquareSet};
 use crate::position::Move;
-use crate::rules::Refusal;
+use crate::rules::{self, Refusal};
+use crate::setup::Kind;
 
 /// Why a text is not a legal move here.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -11,14 +16,14 @@ pub struct MoveError {
     pub text: String,
     /// Why it cannot be played.
     pub kind: MoveErrorKind,
-    /// The same as a sentence without a full stop, e.g. `h1 is attacked by the Troll on h4`.
+    /// The reason as a sentence without a full stop, such as `h1 is attacked by the Troll on h4`.
     pub sentence: String,
 }
 
 /// The kinds of [`MoveError`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveErrorKind {
-    /// The text is not of the form of a move, or names a square or a piece that the game does not have.
+    /// The text is not of the form of a move, or names a square or a piece that the variant does not have.
     Malformed,
     /// No legal move leads from the one square to the other.
     Illegal(Box<Refusal>),
@@ -61,4 +66,118 @@ impl MoveFault {
     pub(super) fn of(self, text: &str) -> MoveError {
         MoveError { text: text.to_owned(), kind: self.kind, sentence: self.sentence }
     }
+}
+
+/// A move that is not legal here.
+pub(super) struct Refused<'a> {
+    pub(super) context: MoveContext<'a>,
+    pub(super) from: Square,
+    pub(super) to: Square,
+}
+
+impl Refused<'_> {
+    /// The refusal with its sentence.
+    pub(super) fn fault(&self, refusal: Refusal) -> MoveFault {
+        let sentence = self.sentence(&refusal);
+        MoveFault::new(MoveErrorKind::Illegal(Box::new(refusal)), sentence)
+    }
+
+    fn sentence(&self, refusal: &Refusal) -> String {
+        let Refused { context, from, to } = *self;
+        let side = context.position.side();
+        let mover = self.piece(from);
+        let at_target = self.name(to);
+        match refusal {
+            Refusal::Over(outcome) => format!("the game is over: {}", outcome::write(*outcome)),
+            Refusal::NothingThere => format!("nothing stands on {from}"),
+            Refusal::EnemyPiece => format!("{mover} is {}'s, and {side} is to move", !side),
+            Refusal::NoMove => "it ends where it starts".to_owned(),
+            Refusal::OwnPiece => format!("{side}'s own {at_target} stands on {to}"),
+            Refusal::Unreachable => format!("{mover} does not reach {to}"),
+            Refusal::Blocked { by: Some(by) } => {
+                format!("{mover} does not reach {to}: {} is in the way", self.piece(*by))
+            }
+            Refusal::Blocked { by: None } => {
+                format!("{mover} does not reach {to}: each of its paths is blocked")
+            }
+            Refusal::OnlyByCapture => {
+                format!("{mover} goes to {to} only to capture, and there is nothing to capture")
+            }
+            Refusal::OnlyQuietly => {
+                format!("{mover} does not capture on {to}, and the {at_target} stands there")
+            }
+            Refusal::Screens { count } => format!(
+                "{mover} captures on {to} over exactly one piece, and {count} stand in between"
+            ),
+            Refusal::NothingToPromoteTo => {
+                format!("{mover} must promote on {to}, and there is nothing for it to become")
+            }
+            Refusal::InCheck { by } => {
+                format!("{side} is in check by {}, and this does not answer it", self.pieces(*by))
+            }
+            Refusal::Exposed { by, royal } => {
+                format!("{} would attack the {} on {royal}", self.pieces(*by), self.royal(side))
+            }
+            Refusal::PassesAttack { squares } => {
+                format!("{mover} may not pass attacked squares: {}", self.attacks(squares))
+            }
+            Refusal::CastlingIsLost => {
+                format!("{mover} may no longer castle so: it or its partner has moved")
+            }
+            Refusal::CastlingThroughAttack { squares } => self.attacks(squares),
+            Refusal::LeapIsLost => format!("{mover} may no longer jump"),
+            Refusal::LeapFromCheck { by } => {
+                format!("{mover} is in check by {}, and may not jump", self.pieces(*by))
+            }
+            Refusal::LeapOntoPiece => {
+                format!("{mover} jumps to empty squares only, and the {at_target} stands on {to}")
+            }
+            Refusal::LeapThroughAttack { squares } => self.attacks(squares),
+        }
+    }
+
+    /// Why the piece cannot split off a part of its own: it is attacked. `None` where that is not why.
+    pub(super) fn cannot_split(&self, part: Kind) -> Option<MoveFault> {
+        let Refused { context: MoveContext { variant, position, .. }, from, .. } = *self;
+        let side = position.side();
+        let compound = position.at(from).filter(|piece| piece.color() == side)?;
+        variant.fusion.as_ref()?.rest(compound.kind(), part)?;
+        let by = rules::attackers(variant, position, from, !side);
+        let attackers = self.pieces(by);
+        let sentence = format!("{} is attacked by {attackers}, and cannot split", self.piece(from));
+        let fault = MoveFault::new(MoveErrorKind::CannotSplit, sentence);
+        (!by.is_empty()).then_some(fault)
+    }
+
+    /// `h1 is attacked by the Troll on h4`.
+    fn attacks(&self, squares: &[(Square, SquareSet)]) -> String {
+        let attack = |(square, by): &(Square, SquareSet)| {
+            format!("{square} is attacked by {}", self.pieces(*by))
+        };
+        listed(squares.iter().map(attack))
+    }
+
+    /// `Troll`.
+    fn name(&self, square: Square) -> &str {
+        let piece = self.context.position.at(square);
+        piece.map_or("piece", |piece| &self.context.variant.pieces[piece.kind().index()].name)
+    }
+
+    fn royal(&self, side: Color) -> &str {
+        self.name(self.context.position.royal(side))
+    }
+
+    /// `the Troll on h4`.
+    fn piece(&self, square: Square) -> String {
+        format!("the {} on {square}", self.name(square))
+    }
+
+    /// `the Troll on h4 and the Hawk on h5`.
+    fn pieces(&self, squares: SquareSet) -> String {
+        listed(squares.into_iter().map(|square| self.piece(square)))
+    }
+}
+
+fn listed(parts: impl Iterator<Item = String>) -> String {
+    parts.collect::<Vec<_>>().join(" and ")
 }

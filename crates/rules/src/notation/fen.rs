@@ -1,4 +1,4 @@
-//! FENs as other programs write them. Their letters are those of the game, so text that this program
+//! FENs as other programs write them. Their letters are those of the variant, so text that this program
 //! writes is read by them and theirs here; what differs is listed with [`FenDialect`].
 
 use super::courier::{read_label, write_label};

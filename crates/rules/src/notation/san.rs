@@ -8,20 +8,17 @@
 //! one castling to that side. What merges is written as a move to the other's square. What can be said so
 //! in no way is coordinate text, without marks: castling with a choice of targets, and the splits of compounds.
 
-mod misnamed;
-mod move_text;
 mod read;
 #[cfg(test)]
 mod tests;
-mod write;
 
-pub use misnamed::misnamed;
-pub use read::read;
-pub use write::write;
+pub use read::{misnamed, read};
 
+use super::{MoveContext, coordinate};
 use crate::geometry::Color;
 use crate::position::{Move, MoveTag, Position};
-use crate::setup::Kind;
+use crate::rules;
+use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 use crate::variant::rule::Castle;
 
@@ -74,4 +71,101 @@ fn captures(position: &Position, mv: Move) -> bool {
 fn mover(position: &Position, mv: Move) -> Option<Kind> {
     let composite = [MoveTag::CASTLING, MoveTag::FISSION].iter().any(|&it| mv.tag().has(it));
     position.at(mv.from()).filter(|_| !composite).map(|it| it.kind())
+}
+
+/// The text of a legal move, which no other legal move of the position has.
+pub fn write(context: MoveContext, mv: Move) -> String {
+    match algebraic(context, mv) {
+        Some(text) => text + check_mark(context, mv),
+        None => coordinate::write(context.variant, mv),
+    }
+}
+
+/// The text without a mark for check.
+fn unmarked(context: MoveContext, mv: Move) -> String {
+    algebraic(context, mv).unwrap_or_else(|| coordinate::write(context.variant, mv))
+}
+
+/// The algebraic text without a mark for check, if no other legal move has it.
+fn algebraic(context: MoveContext, mv: Move) -> Option<String> {
+    let MoveContext { variant, position, legal } = context;
+    match castle_of(variant, position, mv).map(Wing::of) {
+        Some(wing) => {
+            let only = castles(variant, position.side(), wing).count() == 1;
+            only.then(|| wing.text().to_owned())
+        }
+        None => Rivals::of(position, legal, mv)?.text(variant),
+    }
+}
+
+fn check_mark(context: MoveContext, mv: Move) -> &'static str {
+    let variant = context.variant;
+    let mut after = context.position.without_record();
+    rules::make(variant, &mut after, mv);
+    if rules::checkers(variant, &after).is_empty() {
+        ""
+    } else if rules::count_legal(variant, &after) == 0 {
+        "#"
+    } else {
+        "+"
+    }
+}
+
+/// A move, and those from which its text must distinguish it: the others of the same kind to the same target
+/// that promote to the same.
+struct Rivals {
+    mv: Move,
+    kind: Kind,
+    captures: bool,
+    others: Vec<Move>,
+}
+
+impl Rivals {
+    fn of(position: &Position, legal: &[Move], mv: Move) -> Option<Self> {
+        let kind = mover(position, mv)?;
+        let alike = |it: &&Move| {
+            **it != mv
+                && it.to() == mv.to()
+                && it.promotion() == mv.promotion()
+                && mover(position, **it) == Some(kind)
+        };
+        let others = legal.iter().filter(alike).copied().collect();
+        Some(Rivals { mv, kind, captures: captures(position, mv), others })
+    }
+
+    /// The text, if one distinguishes it from all others.
+    fn text(&self, variant: &Variant) -> Option<String> {
+        let label = |kind| variant.labels.write(Piece::new(Color::White, kind));
+        let letter = Some(self.kind).filter(|&it| Some(it) != letterless(variant));
+        let origin = self.origin(letter.is_none())?;
+        let cross = if self.captures { "x" } else { "" };
+        let promotion = self.mv.promotion().map(|kind| format!("={}", label(kind)));
+        Some(format!(
+            "{}{origin}{cross}{}{}",
+            letter.map(label).unwrap_or_default(),
+            self.mv.to(),
+            promotion.unwrap_or_default()
+        ))
+    }
+
+    /// As much of the square where the move starts as is needed: nothing, the file, the rank, or all of
+    /// it. Without a letter before it the file comes first, and always with a capture.
+    fn origin(&self, letterless: bool) -> Option<String> {
+        let from = self.mv.from();
+        let square = from.to_string();
+        let (file, rank) = square.split_at(1);
+        let same_file = |it: &Move| it.from().file() == from.file();
+        let same_rank = |it: &Move| it.from().rank() == from.rank();
+        let same_square = |it: &Move| it.from() == from;
+        let lone = |same: &dyn Fn(&Move) -> bool| !self.others.iter().any(same);
+        if self.others.is_empty() && !(letterless && self.captures) {
+            Some(String::new())
+        } else if lone(&same_file) {
+            Some(file.to_owned())
+        } else if lone(&same_rank) && !letterless {
+            Some(rank.to_owned())
+        } else {
+            lone(&same_square).then_some(square)
+        }
+    }
 }

@@ -1,8 +1,8 @@
-//! The moves of a kind on an empty board, from the moves in its game's file.
+//! The moves of a kind on an empty board, from the moves in its variant's file.
 
 use std::sync::Arc;
 
-use super::diagram::{Act, Diagram, Reach, Ride, Target};
+use super::{Act, Diagram, Reach, Ride, Target};
 use crate::betza::{self, Leg, Modes, Path};
 use crate::geometry::{Color, Delta, Shape, Square};
 use crate::setup::{Kind, Piece};

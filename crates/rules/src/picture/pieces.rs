@@ -1,8 +1,12 @@
-//! Pieces as SVG, in a viewBox of `0 0 100 100`. The pictures are the files in `pieces/`: each is drawn
-//! as White's piece; its first line, with the colours, is replaced here.
+//! Pieces as SVG, in a viewBox of `0 0 100 100`, and the table of a variant's pieces. The pictures are the files in
+//! `pieces/`: each is drawn as White's piece; its first line, with the colours, is replaced here.
 
+use std::fmt::Write;
+
+use super::escape;
 use crate::geometry::Color;
-use crate::setup::Piece;
+use crate::loader::describe_kind;
+use crate::setup::{Kind, Piece};
 use crate::variant::{Picture, Variant};
 
 /// Embeds the files in `pieces/` of these names.
@@ -70,7 +74,7 @@ pub fn drawn(picture: Picture, color: Color) -> String {
     format!("<g {}>{}</g>", paint(color), drawing(picture))
 }
 
-/// The same as a whole SVG file.
+/// A piece as a whole SVG file.
 pub fn svg_file(variant: &Variant, piece: Piece) -> String {
     let fragment = svg(variant, piece);
     format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">{fragment}</svg>\n")
@@ -118,6 +122,51 @@ fn disc(variant: &Variant, piece: Piece) -> String {
          font-weight=\"bold\" text-anchor=\"middle\" fill=\"{line}\" stroke=\"none\">{label}</text>"
     );
     format!("{FOOT}{DISC}{text}")
+}
+
+const ROW: usize = 44;
+const PICTURE: usize = 40;
+/// Where label, name, value (its right edge) and moves stand.
+const COLUMNS: [usize; 4] = [100, 150, 345, 370];
+/// The width of a letter of the moves, at least.
+const LETTER: usize = 9;
+
+/// The table as a whole SVG file, a row for each kind in the order of the variant's file.
+pub fn table(variant: &Variant) -> String {
+    let longest = variant.kinds().map(|kind| describe_kind(variant, kind).moves.chars().count());
+    let width = COLUMNS[3] + longest.max().unwrap_or(0).max(8) * LETTER + 10;
+    let height = (variant.pieces.len() + 1) * ROW;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"15\" fill=\"#26221f\">\n\
+         <rect width=\"{width}\" height=\"{height}\" rx=\"4\" fill=\"#f3e6cd\"/>\n\
+         <rect width=\"94\" height=\"{height}\" rx=\"4\" fill=\"#b98f66\"/>\n"
+    );
+    let head = ["label", "name", "value", "moves"];
+    table_row(ROW - 16, head.map(str::to_owned), " font-weight=\"bold\"", &mut svg);
+    for (number, kind) in (1..).zip(variant.kinds()) {
+        kind_row(variant, kind, number * ROW, &mut svg);
+    }
+    svg += "</svg>\n";
+    svg
+}
+
+fn kind_row(variant: &Variant, kind: Kind, top: usize, svg: &mut String) {
+    for (x, color) in [4, 50].into_iter().zip(Color::BOTH) {
+        let shapes = self::svg(variant, Piece::new(color, kind));
+        let (y, scale) = (top + (ROW - PICTURE) / 2, PICTURE as f64 / 100.0);
+        let _ = writeln!(svg, "<g transform=\"translate({x} {y}) scale({scale})\">{shapes}</g>");
+    }
+    let words = describe_kind(variant, kind);
+    table_row(top + 27, [words.label, words.name, words.value, words.moves], "", svg);
+}
+
+fn table_row(baseline: usize, texts: [String; 4], weight: &str, svg: &mut String) {
+    for (column, (x, text)) in COLUMNS.into_iter().zip(texts).enumerate() {
+        let anchor = if column == 2 { " text-anchor=\"end\"" } else { "" };
+        let text = escape(&text);
+        let _ = writeln!(svg, "<text x=\"{x}\" y=\"{baseline}\"{anchor}{weight}>{text}</text>");
+    }
 }
 
 #[cfg(test)]

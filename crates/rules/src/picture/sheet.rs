@@ -1,4 +1,4 @@
-//! A game on one page: board, pieces, moves and rules, as HTML without scripts or links, for a browser
+//! A variant on one page: board, pieces, moves and rules, as HTML without scripts or links, for a browser
 //! and for paper.
 
 use std::fmt::Write;

@@ -1,8 +1,6 @@
 //! The board as text for a terminal.
 
-mod signs;
-
-use super::{Diagram, LegendEntry, legend};
+use super::{Act, Diagram, LegendEntry, Reach, Target, legend};
 use crate::game::Game;
 use crate::geometry::{Color, Square};
 use crate::setup::{Kind, Piece};
@@ -53,7 +51,7 @@ fn table(variant: &Variant, width: usize, content: impl Fn(Square) -> String) ->
 
 /// A diagram, in the form of [`board`]. Without colours a square of the last move that is empty is `-`, and
 /// a circled one has a `!` before its sign; arrows are not shown. Pieces are letters, or Unicode's chess
-/// symbols if there is one for every kind of the game. `signs` says what stands for a target.
+/// symbols if there is one for every kind of the variant. `signs` says what stands for a target.
 pub fn diagram(diagram: &Diagram, style: Style) -> String {
     let variant = &diagram.variant;
     let symbols = style.unicode && variant.kinds().all(|kind| symbol(variant, kind).is_some());
@@ -81,8 +79,8 @@ pub fn diagram(diagram: &Diagram, style: Style) -> String {
 /// The signs of a diagram of moves, a line each: the sign and its meaning.
 pub fn signs(diagram: &Diagram, style: Style) -> String {
     let sign = |(plain, fine): (char, char)| if style.unicode { fine } else { plain };
-    let entry = |entry: LegendEntry| (sign(signs::one(&entry.target)), entry.meaning);
-    let both = signs::both_ways(diagram).then_some((sign(signs::BOTH_WAYS), signs::MEANING));
+    let entry = |entry: LegendEntry| (sign(one(&entry.target)), entry.meaning);
+    let both = both_ways(diagram).then_some((sign(BOTH_WAYS), MEANING));
     let entries = legend(diagram).into_iter().map(entry).chain(both);
     entries.map(|(sign, meaning)| format!("{sign} {meaning}\n")).collect()
 }
@@ -100,7 +98,7 @@ fn cell(diagram: &Diagram, square: Square, width: usize, symbols: bool, style: S
         Some(piece) if symbols && style.colours => symbol(variant, piece.kind()).map(String::from),
         Some(piece) if symbols => open_or_solid(variant, piece).map(String::from),
         Some(piece) => Some(variant.labels.write(piece)),
-        None => match signs::of(diagram, square, style.unicode) {
+        None => match sign_of(diagram, square, style.unicode) {
             Some(sign) => Some(sign.to_string()),
             None if style.colours => None,
             None => Some(if last { "-" } else { "." }.to_owned()),
@@ -164,6 +162,44 @@ fn line(margin: &str, cells: &str) -> String {
 
 fn width_of_a_cell(variant: &Variant) -> usize {
     variant.kinds().map(|kind| variant.labels.write_small(kind).len()).max().unwrap_or(1)
+}
+
+/// The sign of a square, if it is a target. Of several targets the sign of going there comes first.
+fn sign_of(diagram: &Diagram, square: Square, unicode: bool) -> Option<char> {
+    let here: Vec<&Target> = diagram.targets.iter().filter(|it| it.square == square).collect();
+    let (first, rest) = here.split_first()?;
+    let (plain, fine) = if rest.iter().any(hops) { BOTH_WAYS } else { one(first) };
+    Some(if unicode { fine } else { plain })
+}
+
+/// Going there without a piece on the path, and capturing there over one.
+const BOTH_WAYS: (char, char) = ('#', '⊗');
+
+/// What that sign means.
+const MEANING: &str = "goes there on a free path, and captures there over exactly one piece";
+
+/// Is that sign on the diagram?
+fn both_ways(diagram: &Diagram) -> bool {
+    let other = |hop: &Target| {
+        diagram.targets.iter().any(|it| it.square == hop.square && it.reach != Reach::Hop)
+    };
+    diagram.targets.iter().any(|it| it.reach == Reach::Hop && other(it))
+}
+
+fn hops(target: &&Target) -> bool {
+    target.reach == Reach::Hop
+}
+
+/// In ASCII and in Unicode.
+fn one(target: &Target) -> (char, char) {
+    match (target.act, target.reach, target.limited) {
+        (_, _, true) => ('i', '□'),
+        (Act::Both, Reach::Leap, _) => ('*', '●'),
+        (Act::Both, ..) => ('+', '•'),
+        (Act::Move, Reach::Leap, _) => ('o', '○'),
+        (Act::Move, ..) => ('\'', '◦'),
+        (Act::Capture, ..) => ('x', '×'),
+    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,11 @@
-use crate::geometry::Square;
-use crate::setup::Kind;
+//! Moves, what each leaves on the board, and the record by which it is taken back.
+
+use arrayvec::ArrayVec;
+
+use super::Position;
+use crate::geometry::{Color, Square};
+use crate::motion::MAX_PASSED;
+use crate::setup::{Kind, Piece, Rights};
 
 /// A move: from, to, and what is special about it. Meaningful in the position it was made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -12,17 +18,17 @@ pub struct MoveTag(u8);
 impl MoveTag {
     /// A step, a leap, a slide, a capture: what stood on `from` now stands on `to`.
     pub const PLAIN: MoveTag = MoveTag(0);
-    /// It passed squares on which it may be captured en passant.
+    /// The piece passes squares on which it may be captured en passant.
     pub const MULTI_STEP: MoveTag = MoveTag(1);
-    /// It removes the piece that just passed `to`.
+    /// A capture of the piece that just passed `to`.
     pub const EN_PASSANT: MoveTag = MoveTag(2);
-    /// What arrives is another kind.
+    /// The piece arrives as another kind.
     pub const PROMOTION: MoveTag = MoveTag(4);
     /// The King's jump.
     pub const KING_LEAP: MoveTag = MoveTag(8);
     /// The King's move of a castling; its partner moves too.
     pub const CASTLING: MoveTag = MoveTag(16);
-    /// It goes onto an own piece and makes one of the two.
+    /// The piece goes onto an own piece, and both become one.
     pub const FUSION: MoveTag = MoveTag(32);
     /// One part of a compound goes, the other stays.
     pub const FISSION: MoveTag = MoveTag(64);
@@ -61,7 +67,7 @@ impl Move {
         Move(from.byte() as u32 | (to.byte() as u32) << 8 | (tag.0 as u32) << 16)
     }
 
-    /// The same move, promoting to `kind`.
+    /// This move, promoting to `kind`.
     #[inline]
     #[must_use]
     pub const fn promoting_to(self, kind: Kind) -> Self {
@@ -123,5 +129,173 @@ impl Move {
     #[inline]
     pub const fn from_bits(bits: u32) -> Option<Self> {
         if bits == 0 { None } else { Some(Move(bits)) }
+    }
+}
+
+/// A piece put on a square or taken off it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// The piece was put on the square.
+    Add(Piece, Square),
+    /// The piece was taken off the square.
+    Remove(Piece, Square),
+}
+
+impl Edit {
+    /// Which piece.
+    #[inline]
+    pub const fn piece(self) -> Piece {
+        match self {
+            Edit::Add(piece, _) | Edit::Remove(piece, _) => piece,
+        }
+    }
+
+    /// Which square.
+    #[inline]
+    pub const fn square(self) -> Square {
+        match self {
+            Edit::Add(_, square) | Edit::Remove(_, square) => square,
+        }
+    }
+}
+
+/// The edits of one move, in their order: at most six, of castling or of a fission that captures and
+/// promotes.
+pub type Edits = ArrayVec<Edit, 6>;
+
+/// What may be captured en passant by the next move: nothing, or the piece that just made a multi-step.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct EnPassantSquares {
+    /// The squares it passed, in the order in which it passed them; empty when nothing can be captured.
+    pub passed: ArrayVec<Square, MAX_PASSED>,
+    /// Where it stands now, if anything was passed.
+    pub victim: Option<Square>,
+}
+
+impl EnPassantSquares {
+    /// Can nothing be captured so?
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.passed.is_empty()
+    }
+}
+
+/// What is needed to take a move back, and the place it has in the record of the game.
+#[derive(Clone, Debug)]
+pub(super) struct Undo {
+    /// `None` for a null move.
+    mv: Option<Move>,
+    edits: Edits,
+    hash: u64,
+    rights: Rights,
+    en_passant: EnPassantSquares,
+    halfmove_clock: u16,
+    reversible_plies: u16,
+    fullmoves: u16,
+}
+
+impl Position {
+    /// Opens the record of a move (`None`: a null move): from here to [`Position::end_move`] everything
+    /// that is put and taken belongs to it. What could be captured en passant no longer can.
+    #[inline]
+    pub fn begin_move(&mut self, mv: Option<Move>) {
+        self.undos.push(Undo {
+            mv,
+            edits: Edits::new(),
+            hash: self.hash,
+            rights: self.rights,
+            en_passant: self.en_passant.clone(),
+            halfmove_clock: self.halfmove_clock,
+            reversible_plies: self.reversible_plies,
+            fullmoves: self.fullmoves,
+        });
+        if !self.en_passant.is_empty() {
+            self.set_en_passant(EnPassantSquares::default());
+        }
+    }
+
+    /// Closes the record of a move and gives the move to the other side. `quiet` says whether the
+    /// halfmove clock goes on, `reversible` whether a position from before this move can occur again.
+    #[inline]
+    pub fn end_move(&mut self, quiet: bool, reversible: bool) {
+        self.halfmove_clock = if quiet { self.halfmove_clock.saturating_add(1) } else { 0 };
+        self.reversible_plies =
+            if reversible { self.reversible_plies.saturating_add(1) } else { 0 };
+        if self.side == Color::Black {
+            self.fullmoves = self.fullmoves.saturating_add(1);
+        }
+        self.set_side(!self.side);
+    }
+
+    /// Takes back the last move of the record; nothing when it is empty.
+    #[inline]
+    pub fn unmake(&mut self) {
+        let Some(undo) = self.undos.pop() else { return };
+        for &edit in undo.edits.iter().rev() {
+            self.revert(edit);
+        }
+        self.side = !self.side;
+        self.hash = undo.hash;
+        self.rights = undo.rights;
+        self.en_passant = undo.en_passant;
+        self.halfmove_clock = undo.halfmove_clock;
+        self.reversible_plies = undo.reversible_plies;
+        self.fullmoves = undo.fullmoves;
+    }
+
+    #[inline]
+    fn revert(&mut self, edit: Edit) {
+        let (piece, square) = (edit.piece(), edit.square());
+        self.pieces[piece.index()].toggle(square);
+        self.sides[piece.color().index()].toggle(square);
+        match edit {
+            Edit::Add(..) => self.board[square.index()] = None,
+            Edit::Remove(..) => {
+                self.board[square.index()] = Some(piece);
+                if self.royal_kinds.contains(piece.kind()) {
+                    self.royals[piece.color().index()] = square;
+                }
+            }
+        }
+    }
+
+    #[inline]
+    pub(super) fn note(&mut self, edit: Edit) {
+        if let Some(undo) = self.undos.last_mut() {
+            undo.edits.push(edit);
+        }
+    }
+
+    /// What the last move changed on the board; empty before the first.
+    #[inline]
+    pub fn last_changes(&self) -> &[Edit] {
+        self.undos.last().map_or(&[], |undo| &undo.edits)
+    }
+
+    /// The last move of the record; `None` before the first and after a null move.
+    pub fn last_move(&self) -> Option<Move> {
+        self.undos.last()?.mv
+    }
+
+    /// How many moves the record holds.
+    pub fn plies_played(&self) -> usize {
+        self.undos.len()
+    }
+
+    /// How often the position has occurred before in the record, this time not counted.
+    pub fn earlier_occurrences(&self) -> usize {
+        self.occurrences_back_to(self.undos.len())
+    }
+
+    /// Has the position occurred before within the last `plies` moves of the record?
+    #[inline]
+    pub fn has_stood_within(&self, plies: usize) -> bool {
+        self.occurrences_back_to(plies) > 0
+    }
+
+    fn occurrences_back_to(&self, plies: usize) -> usize {
+        let reach = usize::from(self.reversible_plies).min(plies).min(self.undos.len());
+        let earlier = self.undos[self.undos.len() - reach..].iter().rev();
+        earlier.skip(1).step_by(2).filter(|undo| undo.hash == self.hash).count()
     }
 }

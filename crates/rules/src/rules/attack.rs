@@ -1,3 +1,5 @@
+//! Who attacks a square, and which squares are attacked.
+
 use crate::geometry::{Color, Square, SquareSet};
 use crate::motion::Motion;
 use crate::position::Position;
@@ -33,7 +35,7 @@ impl BoardAfter {
         BoardAfter { occupied: position.occupied().with(to), taken: SquareSet::EMPTY }
     }
 
-    /// The same, and the enemy on `square` is taken too.
+    /// This board without the enemy on `square`.
     #[must_use]
     pub(super) fn without_enemy(mut self, square: Square) -> Self {
         self.occupied.remove(square);
@@ -95,7 +97,7 @@ pub(super) fn attacks_square(
         || !along_rays(motion, standing, target, occupied).is_empty()
 }
 
-/// Those of the squares of `standing` from which a piece that moves so captures on `target`.
+/// The squares of `standing` from which a piece that moves so captures on `target`.
 #[inline]
 pub fn attackers_among(
     motion: &Motion,
@@ -129,4 +131,52 @@ fn along_rays(
         }
     }
     hitting
+}
+
+/// The squares of `near`, at most two steps from the royal piece, that the enemy attacks.
+#[inline]
+pub(super) fn attacked_near_royal(
+    variant: &Variant,
+    position: &Position,
+    near: SquareSet,
+) -> SquareSet {
+    let royal = position.royal(position.side());
+    let board = lifted(position);
+    enemies(variant, position).fold(SquareSet::EMPTY, |attacked, (motion, standing)| {
+        let standing = standing & motion.near(royal);
+        if standing.is_empty() {
+            return attacked;
+        }
+        let left = (near & !attacked).into_iter();
+        attacked | left.filter(|&square| attacks_square(motion, standing, square, &board)).collect()
+    })
+}
+
+/// Every square that the enemy attacks.
+pub(super) fn attacked_everywhere(variant: &Variant, position: &Position) -> SquareSet {
+    let board = lifted(position);
+    enemies(variant, position).fold(SquareSet::EMPTY, |attacked, (motion, standing)| {
+        attacked | attacks(motion, standing, &board)
+    })
+}
+
+/// How the enemy's pieces move and where they stand, kind by kind.
+fn enemies<'a>(
+    variant: &'a Variant,
+    position: &'a Position,
+) -> impl Iterator<Item = (&'a Motion, SquareSet)> {
+    variant.kinds().map(|kind| {
+        let piece = Piece::new(!position.side(), kind);
+        (variant.motion(piece), position.squares_of(piece))
+    })
+}
+
+/// What pieces that move so attack from the squares of `standing`.
+fn attacks(motion: &Motion, standing: SquareSet, occupied: &SquareSet) -> SquareSet {
+    let attacks = |from: Square| motion.attacks(from, occupied);
+    standing.into_iter().fold(SquareSet::EMPTY, |all, from| all | attacks(from))
+}
+
+fn lifted(position: &Position) -> SquareSet {
+    position.occupied().without(position.royal(position.side()))
 }

@@ -1,8 +1,10 @@
-use super::attack::{BoardAfter, is_attacked_if};
-use super::{passage, zone};
+//! What checks and pins leave to the side to move, and the moves that give check by the piece that moves.
+
+use super::attack::{BoardAfter, attackers_among, attacks_square, is_attacked_if};
+use super::{Sink, attack, fusion, passage};
 use crate::geometry::{Square, SquareSet};
 use crate::motion::Motion;
-use crate::position::Position;
+use crate::position::{Move, MoveTag, Position};
 use crate::setup::Piece;
 use crate::variant::Variant;
 
@@ -26,7 +28,7 @@ pub struct CheckInfo {
 }
 
 impl CheckInfo {
-    /// Of the side to move.
+    /// The check info of the side to move.
     pub fn new(variant: &Variant, position: &Position) -> Self {
         let royal = position.royal(position.side());
         let mut check_info = CheckInfo {
@@ -108,7 +110,7 @@ impl CheckInfo {
         !self.checkers.is_empty()
     }
 
-    /// Those of `targets` to which the piece on `from` may go without leaving its royal piece attacked;
+    /// The squares of `targets` to which the piece on `from` may go without leaving its royal piece attacked;
     /// what stands on the target is taken. For multi-steps and steps, leaps and slides alike.
     #[inline]
     pub(super) fn safe_targets(
@@ -139,7 +141,7 @@ impl CheckInfo {
         targets & !self.exposing(variant, position, from, doubtful)
     }
 
-    /// Those of `targets` that may answer a check, if there is one, and those of them that are to be tested
+    /// The squares of `targets` that may answer a check, if there is one, and those of them that must be tested
     /// one by one; `shield` says whether what goes there stands between an enemy and the royal piece.
     #[inline]
     fn restrict(&self, targets: SquareSet, shield: bool) -> (SquareSet, SquareSet) {
@@ -150,7 +152,7 @@ impl CheckInfo {
         (targets, if shield { targets } else { targets & self.screens })
     }
 
-    /// Those of `targets` on which the royal piece would not be attacked.
+    /// The squares of `targets` on which the royal piece would not be attacked.
     fn safe_for_royal(
         &self,
         variant: &Variant,
@@ -159,15 +161,15 @@ impl CheckInfo {
     ) -> SquareSet {
         let paths = passage::paths(variant, position);
         if !paths.is_empty() {
-            let attacked = zone::everywhere(variant, position);
+            let attacked = attack::attacked_everywhere(variant, position);
             return passage::open(paths, targets & !attacked, &attacked);
         }
         let near = targets & SquareSet::around(self.royal);
-        let attacked = zone::attacked(variant, position, near);
+        let attacked = attack::attacked_near_royal(variant, position, near);
         targets & !attacked & !self.exposing(variant, position, self.royal, targets & !near)
     }
 
-    /// Those of `targets`, all empty, to which a part may leave a compound and the royal piece, which
+    /// The squares of `targets`, all empty, to which a part may leave a compound and the royal piece, which
     /// stays, is not attacked. No square becomes empty, so only checks and hoppers matter.
     pub(super) fn safe_part(
         &self,
@@ -182,7 +184,7 @@ impl CheckInfo {
         targets & !joined_exposing(variant, position, doubtful, |_| self.royal)
     }
 
-    /// Those of `targets`, all empty, on which the royal part of a compound is not attacked when it has left
+    /// The squares of `targets`, all empty, on which the royal part of a compound is not attacked when it has left
     /// the rest.
     pub(super) fn safe_royal_part(
         &self,
@@ -193,7 +195,7 @@ impl CheckInfo {
         targets & !joined_exposing(variant, position, targets, |to| to)
     }
 
-    /// Those of `targets` to which the piece on `from` may not go, each tested by itself.
+    /// The squares of `targets` to which the piece on `from` may not go, each tested by itself.
     fn exposing(
         &self,
         variant: &Variant,
@@ -210,7 +212,7 @@ impl CheckInfo {
     }
 }
 
-/// Those of `targets` on which something new would leave the royal piece, then on `royal`, attacked.
+/// The squares of `targets` on which something new would leave the royal piece, then on `royal`, attacked.
 fn joined_exposing(
     variant: &Variant,
     position: &Position,
@@ -222,4 +224,49 @@ fn joined_exposing(
         is_attacked_if(variant, position, royal(to), !position.side(), &board)
     };
     targets.into_iter().filter(exposes).collect()
+}
+
+/// Hands the legal quiet moves to `sink` with which a piece attacks the enemy's royal piece from its
+/// target: plain moves that do not promote. Checks by multi-steps, castling, fusion, and by what a move
+/// uncovers are not among them. `check_info` must be that of the position.
+pub fn generate_checks(
+    variant: &Variant,
+    position: &Position,
+    check_info: &CheckInfo,
+    sink: &mut impl Sink,
+) {
+    let side = position.side();
+    let royal = position.royal(!side);
+    let occupied = position.occupied();
+    for kind in variant.kinds().filter(|&kind| !variant.royal.contains(kind)) {
+        let piece = Piece::new(side, kind);
+        let motion = variant.motion(piece);
+        for from in position.squares_of(piece) {
+            let promoting =
+                variant.promotion(piece).map_or(SquareSet::EMPTY, |it| it.promoting(from));
+            let targets = motion.reach(from, &occupied) & !occupied & !promoting;
+            let targets = attackers_among(motion, targets, royal, &occupied.without(from));
+            if !targets.is_empty() {
+                let safe = check_info.safe_targets(variant, position, from, targets);
+                sink.targets(from, safe, MoveTag::PLAIN);
+            }
+        }
+    }
+}
+
+/// Does the piece that a move brings to its target attack the enemy's royal piece from there?
+pub fn gives_direct_check(variant: &Variant, position: &Position, mv: Move) -> bool {
+    let (from, to) = (mv.from(), mv.to());
+    let Some(mover) = position.at(from) else { return false };
+    let arrived = match mv.tag() {
+        MoveTag::CASTLING => return false,
+        MoveTag::FUSION => fusion::whole(variant, position, from, to),
+        MoveTag::FISSION => mv.part(),
+        _ => mv.promotion(),
+    };
+    let motion = variant.motion(Piece::new(mover.color(), arrived.unwrap_or(mover.kind())));
+    let royal = position.royal(!mover.color());
+    let occupied = position.occupied().without(from).with(to);
+    motion.origins(royal).contains(to)
+        && attacks_square(motion, SquareSet::of(to), royal, &occupied)
 }

@@ -48,7 +48,7 @@ struct Arrival {
     occupied: SquareSet,
 }
 
-/// `None` for a move that takes nothing and after which there is nothing to take on its target.
+/// `None` for a move that captures nothing and after which there is nothing to capture on its target.
 fn arrival(variant: &Variant, position: &Position, mv: Move) -> Option<Arrival> {
     let (from, to) = (mv.from(), mv.to());
     let value = |kind: Kind| variant.pieces[kind.index()].value;

@@ -1,8 +1,11 @@
-use super::{CheckInfo, Counter, Sink, castling, fusion, king_leap, pawn, promotion};
+//! Legal moves: listed, counted, and tested one by one.
+
+use super::attack::{BoardAfter, is_attacked_if};
+use super::{CheckInfo, castling, fusion, king_leap, passage, pawn, promotion};
 use crate::geometry::{Square, SquareSet};
 use crate::motion::Motion;
 use crate::position::{Move, MoveTag, Position};
-use crate::setup::Piece;
+use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 use crate::variant::rule::Promotion;
 
@@ -160,4 +163,122 @@ impl Pass<'_> {
             _ => sink.targets(from, targets, tag),
         }
     }
+}
+
+/// Takes generated moves: a list of them, plain or with scores, or a count.
+pub trait Sink {
+    /// A move from `from` to each of `targets`, all with the same flags, none promoting.
+    fn targets(&mut self, from: Square, targets: SquareSet, tag: MoveTag);
+
+    /// One move.
+    fn one(&mut self, found: Move);
+
+    /// A move of `part` alone, out of the compound on `from`, to each of `targets`.
+    fn parts(&mut self, from: Square, targets: SquareSet, part: Kind) {
+        targets.into_iter().for_each(|to| self.one(Move::splitting(from, to, part)));
+    }
+}
+
+impl<M: From<Move>> Sink for Vec<M> {
+    #[inline]
+    fn targets(&mut self, from: Square, targets: SquareSet, tag: MoveTag) {
+        for to in targets {
+            self.one(Move::new(from, to, tag));
+        }
+    }
+
+    #[inline]
+    fn one(&mut self, found: Move) {
+        self.push(found.into());
+    }
+}
+
+/// Counts moves without listing them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counter(pub u64);
+
+impl Sink for Counter {
+    #[inline]
+    fn targets(&mut self, _: Square, targets: SquareSet, _: MoveTag) {
+        self.0 += u64::from(targets.len());
+    }
+
+    fn one(&mut self, _: Move) {
+        self.0 += 1;
+    }
+
+    #[inline]
+    fn parts(&mut self, _: Square, targets: SquareSet, _: Kind) {
+        self.0 += u64::from(targets.len());
+    }
+}
+
+/// Is this move legal here? Asked of the move alone, without generating any other; any bits may be
+/// asked about.
+pub fn is_legal(variant: &Variant, position: &Position, mv: Move) -> bool {
+    let side = position.side();
+    let (from, to, tag) = (mv.from(), mv.to(), mv.tag());
+    let Some(piece) = position.at(from).filter(|piece| piece.color() == side) else {
+        return false;
+    };
+    if mv.bits() != rebuilt(mv).bits() {
+        return false;
+    }
+    match tag {
+        MoveTag::CASTLING => return castling::is_legal(variant, position, from, to),
+        MoveTag::FUSION => return fusion::is_legal_fusion(variant, position, from, to),
+        MoveTag::FISSION => {
+            let is_legal = |part| fusion::is_legal_fission(variant, position, from, to, part);
+            return mv.part().is_some_and(is_legal);
+        }
+        _ => {}
+    }
+    if position.side_squares(side).contains(to)
+        || !promotion::allows(variant.promotion(piece), position, from, to, mv.promotion())
+    {
+        return false;
+    }
+    let motion = variant.motion(piece);
+    let occupied = position.occupied();
+    match tag.without(MoveTag::PROMOTION) {
+        MoveTag::PLAIN => {
+            motion.reach(from, &occupied).contains(to) && is_safe(variant, position, mv)
+        }
+        MoveTag::MULTI_STEP => {
+            pawn::multi_step_targets(motion, from, &occupied).contains(to)
+                && is_safe(variant, position, mv)
+        }
+        MoveTag::EN_PASSANT => {
+            pawn::en_passant_targets(variant, position, motion, from).contains(to)
+        }
+        MoveTag::KING_LEAP => {
+            from == position.royal(side)
+                && king_leap::targets(variant, position, &CheckInfo::new(variant, position))
+                    .contains(to)
+        }
+        _ => false,
+    }
+}
+
+/// The move with no bits but those that mean something.
+fn rebuilt(mv: Move) -> Move {
+    let tag = mv.tag().without(MoveTag::PROMOTION);
+    let plain = Move::new(mv.from(), mv.to(), tag);
+    if tag == MoveTag::FISSION {
+        let part = mv.part();
+        return part.map_or(plain, |part| Move::splitting(mv.from(), mv.to(), part));
+    }
+    mv.promotion().map_or(plain, |kind| plain.promoting_to(kind))
+}
+
+/// Would the royal piece be unattacked after a step or multi-step?
+fn is_safe(variant: &Variant, position: &Position, mv: Move) -> bool {
+    let side = position.side();
+    let royal = position.royal(side);
+    let target = if mv.from() == royal { mv.to() } else { royal };
+    if target != royal && !passage::is_open(variant, position, target) {
+        return false;
+    }
+    let board = BoardAfter::moved(position, mv.from(), mv.to());
+    !is_attacked_if(variant, position, target, !side, &board)
 }

@@ -1,7 +1,7 @@
 //! The King's jump: settings in `variant::rule::KingLeap`.
 
 use super::attack::{BoardAfter, attackers_if};
-use super::{CheckInfo, Refusal, checkers, zone};
+use super::{CheckInfo, Refusal, attack, checkers};
 use crate::geometry::{Square, SquareSet};
 use crate::position::Position;
 use crate::setup::Piece;
@@ -18,7 +18,7 @@ pub(super) fn targets(variant: &Variant, position: &Position, check_info: &Check
     let from = position.royal(side);
     let paths = rule.paths(side, from).iter().filter(|path| position.at(path.to).is_none());
     let asked = paths.clone().fold(SquareSet::EMPTY, |all, path| (all | path.passed).with(path.to));
-    let attacked = zone::attacked(variant, position, asked);
+    let attacked = attack::attacked_near_royal(variant, position, asked);
     paths.filter(|path| is_open(rule, path, &attacked)).map(|path| path.to).collect()
 }
 

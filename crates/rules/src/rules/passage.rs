@@ -16,7 +16,7 @@ pub(super) fn paths<'v>(variant: &'v Variant, position: &Position) -> &'v [Guard
     }
 }
 
-/// Those of `targets` to which the royal piece comes without passing any of the squares attacked.
+/// The squares of `targets` to which the royal piece comes without passing any of the squares attacked.
 pub(super) fn open(paths: &[GuardedPath], targets: SquareSet, attacked: &SquareSet) -> SquareSet {
     let (mut open, mut closed) = (SquareSet::EMPTY, SquareSet::EMPTY);
     for path in paths.iter().filter(|path| targets.contains(path.to)) {

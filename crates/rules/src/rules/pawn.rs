@@ -33,7 +33,7 @@ pub(super) fn en_passant_targets(
 }
 
 /// Would a capture en passant leave the royal piece of the side to move unattacked?
-pub(super) fn is_safe_capture(
+fn is_safe_capture(
     variant: &Variant,
     position: &Position,
     from: Square,

@@ -1,6 +1,6 @@
 //! Rights, and the letters that stand for them: settings in `variant::rule::RightsRule`.
 
-use super::setup_fault::SetupFault;
+use super::from_setup::SetupFault;
 use crate::geometry::Color;
 use crate::position::{Move, Position};
 use crate::setup::{Rights, RightsField};
@@ -23,7 +23,7 @@ pub(super) fn after(variant: &Variant, position: &Position, mv: Move) -> Rights 
 /// The rights that a FEN's field gives, as far as they count.
 ///
 /// # Errors
-/// When it holds a letter that means nothing in this game.
+/// When it holds a letter that means nothing in this variant.
 pub(super) fn read(
     variant: &Variant,
     position: &Position,

@@ -1,6 +1,6 @@
 //! What a side has in all, and its reserve, the part that is off the board: settings in `variant::rule::Supply`.
 
-use super::setup_fault::SetupFault;
+use super::from_setup::SetupFault;
 use crate::geometry::Color;
 use crate::position::Position;
 use crate::setup::{Kind, Piece};
@@ -13,12 +13,12 @@ pub(super) fn is_in_reserve(position: &Position, kind: Kind) -> bool {
     position.reserve(Piece::new(position.side(), kind)) > 0
 }
 
-/// How many of each piece there are in the game of a position whose pieces are on the board, by
+/// How many of each piece a position has in all, whose pieces are on the board, by
 /// [`Piece::index`]: the FEN's reserve and what stands, or without a reserve as many as the
-/// game has. Empty where it is unlimited.
+/// variant has. Empty where it is unlimited.
 ///
 /// # Errors
-/// When the FEN has a reserve and the game does not, a royal piece waits in it, or more of a piece than can
+/// When the FEN has a reserve and the variant does not, a royal piece waits in it, or more of a piece than can
 /// be counted.
 pub(super) fn read(
     variant: &Variant,
@@ -37,7 +37,7 @@ pub(super) fn read(
     Ok(supply)
 }
 
-/// The pieces that wait in the reserves, White's before Black's; `None` where the game has none.
+/// The pieces that wait in the reserves, White's before Black's; `None` where the variant has none.
 pub(super) fn reserve(variant: &Variant, position: &Position) -> Option<Vec<Piece>> {
     variant.supply.as_ref().filter(|rule| rule.reserve)?;
     let white = pieces(variant, [Color::White]);

@@ -1,12 +1,11 @@
-mod error;
-mod placement;
+//! FENs: a [`Setup`] from its text and back.
 
 use std::fmt::Write;
 
+use thiserror::Error;
+
 use super::{Labels, Piece};
 use crate::geometry::{Color, SQUARES, Shape, Square};
-pub use error::FenError;
-pub use placement::holes;
 
 /// The content of a FEN, whether the position is playable or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +26,7 @@ pub struct Setup {
     pub fullmoves: u16,
 }
 
-/// What a FEN says of rights. What its letters mean is the game's to know.
+/// What a FEN says of rights. What its letters mean is the variant's to know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RightsField {
     /// Nothing: all rights whose pieces stand where the right needs them.
@@ -166,5 +165,149 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit())
 }
 
+/// What is wrong with a FEN.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FenError {
+    /// Nothing was given.
+    #[error(
+        "the FEN is empty: expected a board, the side to move and, if known, rights, e.p. squares and counters"
+    )]
+    Empty,
+    /// The board has another number of ranks.
+    #[error("the FEN's board has {found} ranks: expected {expected}, separated by /")]
+    Ranks {
+        /// Ranks read.
+        found: usize,
+        /// Ranks of the variant's board.
+        expected: usize,
+    },
+    /// A rank has another number of squares.
+    #[error("rank {rank} of the FEN, \"{text}\", has {found} squares: expected {expected}")]
+    Files {
+        /// The rank's number, from 1.
+        rank: usize,
+        /// Its text.
+        text: String,
+        /// Squares read.
+        found: usize,
+        /// Files of the variant's board.
+        expected: usize,
+    },
+    /// A symbol that is not a piece, gap or hole.
+    #[error(
+        "rank {rank} of the FEN holds \"{text}\", which starts with no piece of this variant, no gap and no *"
+    )]
+    Symbol {
+        /// The rank's number, from 1.
+        rank: usize,
+        /// The text from the symbol on.
+        text: String,
+    },
+    /// A hole on a square that exists, or the other way round.
+    #[error("{square}: the FEN and the variant's board differ on whether this square exists")]
+    Hole {
+        /// The square.
+        square: Square,
+    },
+    /// The brackets of the reserve hold something else, or do not end.
+    #[error(
+        "the FEN's reserve \"{0}\" cannot be read: expected pieces of this variant between [ and ]"
+    )]
+    Reserve(String),
+    /// The side to move.
+    #[error("the FEN's side to move is \"{0}\": expected w or b")]
+    Side(String),
+    /// The e.p. field.
+    #[error("the FEN's e.p. field is \"{0}\": expected - or squares of the board, as in g9g8")]
+    EnPassant(String),
+    /// Too many fields.
+    #[error(
+        "the FEN has a field too many, \"{0}\": expected board, side, rights, e.p. squares, halfmoves, moves"
+    )]
+    Extra(String),
+    /// A counter that is too large.
+    #[error("the FEN's counter \"{0}\" is too large: expected 0 to {most}", most = u16::MAX)]
+    Counter(String),
+}
+
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    fn labels() -> Labels {
+        let mut labels = Labels::default();
+        for label in ["K", "P", "sq"] {
+            labels.add(label).unwrap();
+        }
+        labels
+    }
+
+    fn parse(fen: &str) -> Result<Setup, FenError> {
+        Setup::parse(fen, &Shape::new(12, 4).unwrap(), &labels())
+    }
+
+    #[test]
+    fn a_fen_of_six_fields_is_written_as_it_was_read() {
+        for fen in [
+            "11k/12/12/K11 w - - 0 1",
+            "5{sq}5k/pppppppppppp/PPPPPP{SQ}PPPPP/K11 b Kk a3b3 17 80",
+            "11k/12/12/K11[PPkp] w Kk - 0 1",
+            "11k/12/12/K11 w - - 10000 65535",
+        ] {
+            let shape = Shape::new(12, 4).unwrap();
+            assert_eq!(parse(fen).unwrap().write(&shape, &labels()), fen);
+        }
+    }
+
+    #[test]
+    fn an_empty_reserve_is_written_with_or_without_a_dash() {
+        for reserve in ["[]", "[-]"] {
+            let setup = parse(&format!("11k/12/12/K11{reserve} w - - 0 1")).unwrap();
+            assert_eq!(setup.reserve, Some(Vec::new()), "{reserve}");
+        }
+    }
+
+    #[test]
+    fn a_lone_dash_or_nothing_leaves_the_rights_unstated() {
+        for rest in ["w", "w -", "w - 3 1", "w 3 1", "w 3"] {
+            let setup = parse(&format!("11k/12/12/K11 {rest}")).unwrap();
+            assert_eq!(setup.rights, RightsField::Unstated, "{rest}");
+            assert_eq!(setup.halfmoves, if rest.contains('3') { 3 } else { 0 });
+        }
+    }
+
+    #[test]
+    fn one_field_is_rights_unless_it_is_a_list_of_squares() {
+        let setup = parse("11k/12/12/K11 w Gg 0 1").unwrap();
+        assert_eq!(setup.rights, RightsField::Letters("Gg".to_owned()));
+        let setup = parse("11k/12/12/K11 w b3a3 0 1").unwrap();
+        assert_eq!(setup.en_passant, [Square::new(1, 2), Square::new(0, 2)]);
+        assert_eq!(setup.rights, RightsField::Unstated);
+    }
+
+    #[test]
+    fn every_fault_has_its_own_message() {
+        let wrong = [
+            ("", "the FEN is empty"),
+            ("12/12/12 w", "3 ranks: expected 4"),
+            ("12/12/12/11 w", "rank 1 of the FEN, \"11\", has 11 squares"),
+            ("12/12/12/13 w", "rank 1 of the FEN, \"13\", has 13 squares"),
+            ("99999999999999999999/12/12/12 w", "rank 4 of the FEN holds"),
+            ("012/12/12/12 w", "rank 4 of the FEN holds"),
+            ("12/X11/12/12 w", "rank 3 of the FEN holds \"X11\""),
+            ("12/12/*11/12 w", "a2: the FEN and the variant's board differ"),
+            ("12/12/12/12[P w", "reserve \"[P\""),
+            ("12/12/12/12[--] w", "reserve \"[--]\""),
+            ("12/12/12/12[X] w", "reserve \"[X]\""),
+            ("12/12/12/12", "side to move is \"\""),
+            ("12/12/12/12 white", "side to move is \"white\""),
+            ("12/12/12/12 w Kk e9 0 1", "e.p. field is \"e9\""),
+            ("12/12/12/12 w Kk - - 0 1", "a field too many, \"-\""),
+            ("12/12/12/12 w Kk - 65536 1", "counter \"65536\""),
+        ];
+        for (fen, message) in wrong {
+            let error = parse(fen).unwrap_err().to_string();
+            assert!(error.contains(message), "{fen}: {error}");
+        }
+    }
+}

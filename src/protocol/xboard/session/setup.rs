@@ -1,11 +1,11 @@
 //! Variants, positions and options.
 
 use super::{Mode, XBoardSession};
-use crate::protocol::xboard::board::BoardFormat;
+use crate::protocol::xboard::announce::BoardFormat;
 use crate::protocol::xboard::host_fen::HostFen;
 use crate::protocol::xboard::host_text::HostText;
 use crate::protocol::xboard::options::XBoardSetting;
-use crate::protocol::xboard::{aliases, announce, options, print};
+use crate::protocol::xboard::{announce, options, print};
 use bentrider_engine::engine::options::{Effect, OptionError};
 use bentrider_rules::game::PositionError;
 use bentrider_rules::geometry::Color;
@@ -44,7 +44,7 @@ impl XBoardSession {
     }
 
     pub(super) fn set_variant(&mut self, name: &str, line: &str) {
-        let variant = match aliases::find(self.engine.variants(), name) {
+        let variant = match announce::find_variant(self.engine.variants(), name) {
             Ok(variant) => variant,
             Err(fault) => return self.refuse(&fault.to_string(), line),
         };

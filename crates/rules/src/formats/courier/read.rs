@@ -1,6 +1,7 @@
-use super::comment::{glyph, without_braces};
-use super::header::{Header, after_resignation};
-use crate::formats::by_lines::{self, LineReader};
+//! Reads games as on Game Courier: moves with their comments, and what stands on a line of its own beside them.
+
+use super::{glyph, without_braces};
+use crate::formats::lines::{self, LineReader};
 use crate::formats::pgn::{PgnError, TextGame, TextMove};
 use crate::game::GameResult;
 use crate::geometry::Color;
@@ -9,7 +10,7 @@ use crate::notation::typed;
 /// The games of a text, one after the other. Every text has some meaning: whether its words are moves is
 /// asked when they are played.
 pub fn read(text: &str) -> impl Iterator<Item = Result<TextGame, PgnError>> {
-    by_lines::games::<GameReader>(text)
+    lines::games::<GameReader>(text)
 }
 
 /// Reads one game, line by line.
@@ -164,4 +165,83 @@ fn add(comments: &mut Option<String>, said: &str) {
             before.push_str(&said);
         }
     }
+}
+
+/// A line that is not moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Header {
+    /// `[White "Ann"]`, or `White: Ann` as Game Courier's pages have it.
+    Tag(String, String),
+    /// How the game ended.
+    Result(GameResult),
+    /// Somebody has resigned; who it is, where the line says so.
+    Resigned(Option<String>),
+}
+
+impl Header {
+    /// What a line says, without the `//` before it.
+    pub(super) fn read(line: &str) -> Option<Self> {
+        let line = line.trim();
+        if let Some((name, value)) = tag(line) {
+            return Some(Header::Tag(name, value));
+        }
+        let word = line.trim_end_matches('.');
+        if let Some(result) = GameResult::of_text(line) {
+            return Some(Header::Result(result));
+        }
+        match &*word.to_ascii_lowercase() {
+            "drawn" | "draw" | "the game is a draw" | "the game is drawn" => {
+                return Some(Header::Result(GameResult::Draw));
+            }
+            "resign" | "resigns" => return Some(Header::Resigned(None)),
+            _ => {}
+        }
+        // After a move, it is a comment.
+        let resigned = word.strip_suffix(" has resigned").filter(|it| !it.contains("//"));
+        if let Some(name) = resigned {
+            return Some(Header::Resigned(Some(name.to_owned())));
+        }
+        let (name, value) = line.split_once(':')?;
+        let named = ["White", "Black"].contains(&name) && !value.trim().is_empty();
+        named.then(|| Header::Tag(name.to_owned(), value.trim().to_owned()))
+    }
+
+    /// Is it a tag in brackets?
+    fn is_tag(line: &str) -> bool {
+        tag(line.trim()).is_some()
+    }
+}
+
+/// A tag as in PGN, alone on its line.
+fn tag(line: &str) -> Option<(String, String)> {
+    let inside = line.strip_prefix('[')?.strip_suffix(']')?;
+    let (name, value) = inside.trim().split_once(char::is_whitespace)?;
+    let plain = name.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'_');
+    let quoted = value.trim().strip_prefix('"')?.strip_suffix('"')?;
+    (plain && !name.is_empty()).then(|| (name.to_owned(), unescaped(quoted)))
+}
+
+fn unescaped(text: &str) -> String {
+    let mut plain = String::new();
+    let mut escaped = false;
+    for it in text.chars() {
+        escaped = it == '\\' && !escaped;
+        if !escaped {
+            plain.push(it);
+        }
+    }
+    plain
+}
+
+/// The result when somebody has resigned: by name, or the side that was to move.
+fn after_resignation(
+    name: Option<&str>,
+    players: [Option<&str>; 2],
+    to_move: Color,
+) -> Option<GameResult> {
+    let loser = match name {
+        None => Some(to_move),
+        Some(name) => Color::BOTH.into_iter().find(|it| players[it.index()] == Some(name)),
+    };
+    loser.map(|it| GameResult::from(Some(!it)))
 }

@@ -7,8 +7,7 @@
 
 use std::sync::Arc;
 
-use super::error::{RecordError, Turn};
-use super::{TextGame, TextMove};
+use super::{RecordError, TextGame, TextMove, Turn};
 use crate::game::{Game, PositionError};
 use crate::geometry::Square;
 use crate::notation::{MoveError, MoveErrorKind};

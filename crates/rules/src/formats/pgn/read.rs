@@ -1,3 +1,5 @@
+//! Reads the text of games in PGN, whether their moves are legal or not.
+
 use super::lex::{Lexer, Token, Word};
 use super::{PgnError, TextGame, TextMove, TextVariation, place};
 

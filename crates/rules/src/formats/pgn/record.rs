@@ -1,9 +1,9 @@
-//! Between the text of a game and its record.
+//! Between the text of a game and its record. Games of XBoard on boards of ten ranks, which it numbers from 0, are
+//! read as any others.
 
 use std::sync::Arc;
 
-use super::error::{RecordError, Turn};
-use super::{TextGame, TextMove, TextVariation, from_xboard, from_zero};
+use super::{RecordError, TextGame, TextMove, TextVariation, Turn, from_xboard};
 use crate::game::{Game, GameRecord, PositionError, RecordedMove, Variation};
 use crate::notation::{MoveErrorKind, MoveNotation};
 use crate::variant::Variant;
@@ -41,11 +41,11 @@ fn in_either_numbering(
     variant: &Arc<Variant>,
     read: impl Fn(&TextGame) -> Result<GameRecord, RecordError>,
 ) -> Result<GameRecord, RecordError> {
-    if !from_zero::may_be(variant) {
+    if !may_count_from_zero(variant) {
         return read(text);
     }
-    let raised = from_zero::shifted(text);
-    let xboard = text.tag(from_zero::TAG).is_some();
+    let raised = counted_from_one(text);
+    let xboard = text.tag(XBOARD_TAG).is_some();
     let (first, second) = if xboard { (&raised, text) } else { (text, &raised) };
     read(first).or_else(|fault| {
         read(second).map_err(|other| {
@@ -109,7 +109,7 @@ fn variation(game: &mut Game, text: &TextVariation) -> Result<Variation, RecordE
     Ok(Variation { comment: text.comment.clone(), moves })
 }
 
-/// The text of a record, ready for `super::write`. The tags `SetUp` and `FEN` are added where the game
+/// The text of a record, ready for `super`. The tags `SetUp` and `FEN` are added where the game
 /// began elsewhere than at the start of its variant and no tag says so. XBoard's tag `VariantMen` is left out
 /// where it says that ranks are numbered from 0: here they are numbered from 1.
 ///
@@ -118,8 +118,8 @@ fn variation(game: &mut Game, text: &TextVariation) -> Result<Variation, RecordE
 pub fn from_record(record: &GameRecord, notation: MoveNotation) -> Result<TextGame, PositionError> {
     let variant = record.variant();
     let mut tags = record.tags.clone();
-    if from_zero::may_be(variant) {
-        tags.retain(|(name, _)| name != from_zero::TAG);
+    if may_count_from_zero(variant) {
+        tags.retain(|(name, _)| name != XBOARD_TAG);
     }
     if record.start() != &variant.start && record.tag("FEN").is_none() {
         let fen = record.start().write(&variant.shape, &variant.labels);
@@ -154,10 +154,50 @@ fn write_all(
     Ok(texts)
 }
 
+/// The tag in which XBoard writes the moves of the pieces: where it stands, XBoard has written the game.
+const XBOARD_TAG: &str = "VariantMen";
+
+/// The number of ranks that XBoard counts from 0.
+const TEN_RANKS: u8 = 10;
+
+/// May XBoard number the ranks of this board from 0? Not where it shows more, for its holdings.
+fn may_count_from_zero(variant: &Variant) -> bool {
+    let reserve = variant.supply.as_ref().is_some_and(|it| it.reserve);
+    let held = if reserve { variant.pieces.len() } else { 0 };
+    variant.shape.ranks() == TEN_RANKS && held <= usize::from(TEN_RANKS)
+}
+
+/// The game with its ranks numbered from 1.
+fn counted_from_one(game: &TextGame) -> TextGame {
+    TextGame { moves: moves(&game.moves), ..game.clone() }
+}
+
+fn moves(all: &[TextMove]) -> Vec<TextMove> {
+    let variation = |it: &TextVariation| TextVariation { moves: moves(&it.moves), ..it.clone() };
+    let one = |it: &TextMove| TextMove {
+        text: next_ranks(&it.text),
+        variations: it.variations.iter().map(variation).collect(),
+        ..it.clone()
+    };
+    all.iter().map(one).collect()
+}
+
+/// A move with every digit raised by one: XBoard's ranks have one each.
+fn next_ranks(text: &str) -> String {
+    if text.starts_with("0-0") {
+        return text.to_owned();
+    }
+    let next = |symbol: char| match symbol.to_digit(10) {
+        Some(digit) => (digit + 1).to_string(),
+        None => symbol.to_string(),
+    };
+    text.chars().map(next).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::pgn::{place, read, write};
+    use crate::formats::pgn::{place, read, to_record, write};
     use crate::loader::built_in;
 
     const TEXT: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
@@ -215,5 +255,37 @@ mod tests {
         game.play_coordinates(&["h1h8"]).unwrap();
         let text = from_record(&GameRecord::new(&game), MoveNotation::San).unwrap();
         assert_eq!((text.tag("FEN"), &*text.moves[0].text), (Some(fen), "Rh8+"));
+    }
+
+    #[test]
+    fn ranks_are_raised_in_moves_and_variations() {
+        for (text, raised) in [
+            ("Kg0", "Kg1"),
+            ("R9xd8", "R10xd9"),
+            ("e2e9q", "e3e10q"),
+            ("O-O", "O-O"),
+            ("0-0", "0-0"),
+        ] {
+            assert_eq!(next_ranks(text), raised);
+        }
+    }
+
+    #[test]
+    fn a_game_with_rank_0_is_read_and_one_without_stays_as_it_is() {
+        let shako = built_in("shako").unwrap();
+        let moves = |text: &str| {
+            let record = to_record(&read(text).next().unwrap().unwrap(), &shako).unwrap();
+            let game = record.game().unwrap();
+            game.moves().iter().map(|&mv| game.coordinates(mv)).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(moves("1. Kg0 (1. e4) 1... Kg9 *"), "f2g1 f9g10");
+        assert_eq!(moves("[VariantMen \"P:fmW\"]\n\n1. e4 e5 *"), "e3e5 e8e6");
+        assert_eq!(moves("1. e5 e6 *"), "e3e5 e8e6");
+        let gross = built_in("gross-12x10").unwrap();
+        assert!(
+            !may_count_from_zero(&gross)
+                && may_count_from_zero(&shako)
+                && !may_count_from_zero(&built_in("chess").unwrap())
+        );
     }
 }

@@ -1,11 +1,9 @@
 //! `[castling]`: the King and a partner move at once.
 
-use super::rights;
 use crate::geometry::{Color, Shape, Square, SquareSet};
-use crate::loader::complaints::Complaints;
+use crate::loader::complaints::{Complaints, Placed, Text};
 use crate::loader::document::TomlTable;
-use crate::loader::draft::{Draft, LegTargets};
-use crate::loader::place::{Placed, Text};
+use crate::loader::variant::{Draft, LegTargets};
 use crate::loader::{scalar, words};
 use crate::setup::Kind;
 use crate::variant::Variant;
@@ -21,7 +19,7 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
         draft.complaints.add_if_whole(place, message.to_owned());
     }
     let Some(plan) = Plan::new(&spec, draft) else { return };
-    match rights::add(variant, plan.rights(&variant.shape)) {
+    match super::add_rights(variant, plan.rights(&variant.shape)) {
         Ok(first_right) => {
             let castling = plan.castling(draft, variant, first_right);
             variant.castling = Some(castling);
@@ -125,7 +123,7 @@ impl Plan {
         let right = |color: Color, side: &Side| {
             let home = |kind, square| (kind, Some(seen_by(shape, color, square)));
             let needs = [home(self.royal, self.king), home(self.partner, side.rook)];
-            rights::right(color, side.letter, needs)
+            super::right(color, side.letter, needs)
         };
         let of = |color| self.sides.iter().map(move |side| right(color, side));
         Color::BOTH.into_iter().flat_map(of).collect()

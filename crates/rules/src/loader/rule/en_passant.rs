@@ -2,11 +2,10 @@
 
 use crate::betza::{Leg, Path};
 use crate::geometry::{Color, Shape, Square, SquareSet};
-use crate::loader::complaints::Complaints;
+use crate::loader::complaints::{Complaints, Placed, Text, quoted};
 use crate::loader::document::TomlTable;
-use crate::loader::draft::{Draft, LegTargets};
 use crate::loader::pieces::{PieceDef, Pieces};
-use crate::loader::place::{Placed, Text, quoted};
+use crate::loader::variant::{Draft, LegTargets};
 use crate::loader::words::names;
 use crate::motion::MAX_PASSED;
 use crate::setup::KindSet;

@@ -1,10 +1,9 @@
-//! `[endings]`: how a game ends, beside mate.
+//! `[endings]`: draws, and endings other than mate.
 
-use crate::loader::complaints::Complaints;
+use crate::loader::complaints::{Complaints, Placed, Text};
 use crate::loader::document::TomlTable;
-use crate::loader::draft::Draft;
-use crate::loader::place::{Placed, Text};
 use crate::loader::scalar;
+use crate::loader::variant::Draft;
 use crate::loader::words::names;
 use crate::variant::Variant;
 use crate::variant::rule::Endings;

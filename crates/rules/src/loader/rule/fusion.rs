@@ -1,10 +1,9 @@
 //! `[fusion]`: which simple kinds make up which compounds.
 
-use crate::loader::complaints::Complaints;
+use crate::loader::complaints::{Complaints, Named, Placed, Text};
 use crate::loader::document::TomlTable;
-use crate::loader::draft::Draft;
 use crate::loader::pieces::Pieces;
-use crate::loader::place::{Named, Placed, Text};
+use crate::loader::variant::Draft;
 use crate::loader::words;
 use crate::setup::Kind;
 use crate::variant::Variant;

@@ -1,14 +1,12 @@
 //! `leap` of a piece: the jump of the royal piece.
 
-use super::rights;
 use crate::betza::{Modes, Path};
 use crate::geometry::{Color, Delta, Shape, SquareSet};
-use crate::loader::complaints::Complaints;
+use crate::loader::complaints::{Complaints, Place, Text, quoted};
 use crate::loader::document::{BoolValue, TomlTable};
-use crate::loader::draft::{Draft, LegTargets};
 use crate::loader::pieces::PieceDef;
-use crate::loader::place::{Place, Text, quoted};
 use crate::loader::scalar;
+use crate::loader::variant::{Draft, LegTargets};
 use crate::variant::Variant;
 use crate::variant::rule::{GuardedPath, KingLeap};
 
@@ -25,7 +23,7 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
         }
         if let Some(first) = holder {
             let message =
-                format!("{} has a leap already: expected one in a game", first.label.value);
+                format!("{} has a leap already: expected one in a variant", first.label.value);
             draft.complaints.add(table.place, message);
             continue;
         }
@@ -99,8 +97,8 @@ fn add_rights(piece: &PieceDef, variant: &mut Variant, complaints: &Complaints) 
         );
         return complaints.add(label.place, message);
     };
-    let list = Color::BOTH.map(|color| rights::right(color, letter, [(holder, None)])).to_vec();
-    if let Err(message) = rights::add(variant, list) {
+    let list = Color::BOTH.map(|color| super::right(color, letter, [(holder, None)])).to_vec();
+    if let Err(message) = super::add_rights(variant, list) {
         complaints.add(label.place, message);
     }
 }

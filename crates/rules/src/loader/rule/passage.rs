@@ -2,10 +2,9 @@
 
 use crate::betza::{Leg, Path};
 use crate::geometry::{Color, SQUARES, Shape, Square};
-use crate::loader::complaints::Complaints;
-use crate::loader::draft::Draft;
+use crate::loader::complaints::{Complaints, Text, quoted};
 use crate::loader::pieces::PieceDef;
-use crate::loader::place::{Text, quoted};
+use crate::loader::variant::Draft;
 use crate::loader::{scalar, words};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;

@@ -2,11 +2,10 @@
 
 use crate::betza::Leg;
 use crate::geometry::{Color, SQUARES, Shape, Square, SquareSet};
-use crate::loader::complaints::Complaints;
+use crate::loader::complaints::{Complaints, Named, Place, Placed, Text, quoted};
 use crate::loader::document::{BoolValue, TomlTable};
-use crate::loader::draft::{Draft, LegTargets};
 use crate::loader::pieces::{PieceDef, Pieces};
-use crate::loader::place::{Named, Place, Placed, Text, quoted};
+use crate::loader::variant::{Draft, LegTargets};
 use crate::loader::{scalar, words};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
@@ -139,7 +138,7 @@ enum Zone {
 struct By<'m> {
     /// Where and what the file says of it.
     text: &'m Text,
-    /// Those that promote.
+    /// The legs that promote.
     promoting: Vec<&'m Leg>,
     piece: &'m PieceDef<'m>,
 }

@@ -1,10 +1,9 @@
 //! `[supply]` and `[limits]`: how many of each kind there are to promote to.
 
-use crate::loader::complaints::Complaints;
+use crate::loader::complaints::{Complaints, Named};
 use crate::loader::document::TomlTable;
-use crate::loader::draft::Draft;
 use crate::loader::pieces::Pieces;
-use crate::loader::place::Named;
+use crate::loader::variant::Draft;
 use crate::loader::{scalar, words};
 use crate::setup::KindSet;
 use crate::variant::Variant;

@@ -1,15 +1,14 @@
-//! Games that inherit, from a library of short texts.
+//! Variants that inherit, from a library of short texts.
 
 use std::sync::Arc;
 
 use super::GOOD;
 use crate::geometry::Color;
-use crate::loader;
-use crate::loader::{BuiltIn, Fault, Faults, Library, Source, built_in, describe};
+use crate::loader::{self, BuiltIn, Fault, Faults, Library, Source, built_in, describe};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
-/// A whole game; the others inherit from it.
+/// A whole variant; the others inherit from it.
 const PARENT: &str = r#"name = "parent"
 title = "Parent"
 inventor = "Somebody"
@@ -61,12 +60,12 @@ fn report(read: Result<Arc<Variant>, Faults>) -> Vec<String> {
     read.map(|_| ()).unwrap_err().0.iter().map(Fault::to_string).collect()
 }
 
-fn labels(game: &Variant) -> String {
-    game.kinds().map(|kind| game.labels.label(kind)).collect()
+fn labels(variant: &Variant) -> String {
+    variant.kinds().map(|kind| variant.labels.label(kind)).collect()
 }
 
-fn kind(game: &Variant, label: &str) -> Kind {
-    game.labels.find(label).unwrap()
+fn kind(variant: &Variant, label: &str) -> Kind {
+    variant.labels.find(label).unwrap()
 }
 
 #[test]
@@ -94,9 +93,9 @@ fn a_game_that_changes_one_value_is_its_parent_otherwise() {
 
 #[test]
 fn what_belongs_to_one_game_only_is_not_inherited() {
-    let game = child("");
-    assert_eq!((game.name.as_str(), game.title.as_str()), ("child", "Child"));
-    assert_eq!((&game.inventor, game.year), (&None, None));
+    let variant = child("");
+    assert_eq!((variant.name.as_str(), variant.title.as_str()), ("child", "Child"));
+    assert_eq!((&variant.inventor, variant.year), (&None, None));
     let report = report(read_among(&[], "inherits = \"parent\""));
     assert_eq!(report.len(), 2, "{report:#?}");
     assert!(report[0].starts_with("child.toml:1:1: the file has no key \"name\""), "{report:#?}");
@@ -106,21 +105,21 @@ fn what_belongs_to_one_game_only_is_not_inherited() {
 #[test]
 fn tables_are_merged_key_by_key_however_they_are_written() {
     for rest in ["pieces.P.promotes.must = false", "[pieces.P]\npromotes = { must = false }"] {
-        let game = child(rest);
-        let promotion = game.promotion(Piece::new(Color::White, kind(&game, "P"))).unwrap();
+        let variant = child(rest);
+        let promotion = variant.promotion(Piece::new(Color::White, kind(&variant, "P"))).unwrap();
         assert!(promotion.must.is_empty(), "{rest}");
-        assert_eq!(promotion.zones, [(game.shape.rank(5), vec![kind(&game, "Q")])], "{rest}");
-        assert_eq!(game.endings.halfmove_limit, Some(120));
+        assert_eq!(promotion.zones, [(variant.shape.rank(5), vec![kind(&variant, "Q")])], "{rest}");
+        assert_eq!(variant.endings.halfmove_limit, Some(120));
     }
     assert_eq!(child("endings.repetition = 5").endings.halfmove_limit, Some(120));
 }
 
 #[test]
 fn a_value_that_is_no_table_is_replaced_whole() {
-    let game = child("pieces.P.promotes.to = [\"R\", \"N\"]");
-    let promotion = game.promotion(Piece::new(Color::White, kind(&game, "P"))).unwrap();
-    assert_eq!(promotion.zones[0].1, [kind(&game, "R"), kind(&game, "N")]);
-    assert_eq!(game.pieces[kind(&game, "P").index()].value, 100);
+    let variant = child("pieces.P.promotes.to = [\"R\", \"N\"]");
+    let promotion = variant.promotion(Piece::new(Color::White, kind(&variant, "P"))).unwrap();
+    assert_eq!(promotion.zones[0].1, [kind(&variant, "R"), kind(&variant, "N")]);
+    assert_eq!(variant.pieces[kind(&variant, "P").index()].value, 100);
 }
 
 #[test]
@@ -134,8 +133,8 @@ fn the_parents_pieces_keep_their_order_and_new_ones_follow() {
 #[test]
 fn what_is_left_out_and_said_anew_takes_nothing_from_the_parent() {
     let text = "without = [\"pieces.P.promotes\"]\npieces.P.value = 2";
-    let game = child(text);
-    assert!(game.promotion(Piece::new(Color::White, kind(&game, "P"))).is_none());
+    let variant = child(text);
+    assert!(variant.promotion(Piece::new(Color::White, kind(&variant, "P"))).is_none());
     let endings = &child("without = [\"endings\"]\nendings.repetition = 5").endings;
     assert_eq!((endings.halfmove_limit, endings.repetitions), (Some(100), Some(5)));
 }
@@ -153,9 +152,9 @@ fn a_parent_may_inherit_too_up_to_eight_deep() {
         let text = format!("name = \"child\"\ntitle = \"Child\"\ninherits = {parent:?}");
         read_among(&files, &text)
     };
-    let game = read("g6").unwrap_or_else(|faults| panic!("{faults}"));
-    assert_eq!(game.pieces[kind(&game, "N").index()].value, 200);
-    assert_eq!(game.endings.repetitions, Some(4));
+    let variant = read("g6").unwrap_or_else(|faults| panic!("{faults}"));
+    assert_eq!(variant.pieces[kind(&variant, "N").index()].value, 200);
+    assert_eq!(variant.endings.repetitions, Some(4));
     assert_eq!(
         report(read("g7")),
         ["g0.toml:1:12: read \"parent\", the parent number 9: expected at most 8 \

@@ -73,7 +73,7 @@ fn a_label_may_stand_before_the_squares_and_must_be_that_of_the_piece() {
         (
             &white,
             "X e2-e4",
-            "\"X\" names no piece of this game: expected one of P, N, B, R, Q, K, small for Black",
+            "\"X\" names no piece of this variant: expected one of P, N, B, R, Q, K, small for Black",
         ),
         (&white, "P e2-z9", "\"z9\" is not a square of this board: expected a1 to h8"),
         (
@@ -128,10 +128,10 @@ fn the_steps_after_the_first_must_agree_with_the_move() {
 fn what_is_no_move_of_our_games_is_refused_by_name() {
     let game = at("chess", "", &[]);
     for (text, sentence) in [
-        ("P*e4", "\"P*e4\" drops a piece from the hand, and no piece is dropped in this game"),
+        ("P*e4", "\"P*e4\" drops a piece from the hand, and no piece is dropped in this variant"),
         (
             "-e4",
-            "\"-e4\" removes the space e4 from the board, and the board of this game does not change",
+            "\"-e4\" removes the space e4 from the board, and the board of this variant does not change",
         ),
         (
             "Q-f6",

@@ -1,13 +1,13 @@
-use super::move_text::{MoveText, PieceMove};
-use super::write::unmarked;
-use super::{Wing, captures, castle_of, castles, mover};
+//! Reads algebraic notation: first what a text says, then which legal move it means.
+
+use super::{Wing, captures, castle_of, castles, letterless, mover, unmarked};
 use crate::geometry::Square;
-use crate::notation::error::MoveFault;
-use crate::notation::sentence::Refused;
+use crate::notation::error::{MoveFault, Refused};
 use crate::notation::{MoveContext, MoveError, MoveErrorKind, coordinate};
 use crate::position::{Move, MoveTag};
 use crate::rules;
 use crate::setup::{Kind, Piece};
+use crate::variant::Variant;
 
 /// Reads a legal move, from algebraic or coordinate text.
 ///
@@ -24,7 +24,7 @@ pub fn read(context: MoveContext, text: &str) -> Result<Move, MoveError> {
         Some(MoveText::Castling(wing)) => meant.castling(*wing),
         Some(MoveText::PieceMove(step)) => meant.step(step),
         None => {
-            let sentence = format!("\"{text}\" is not a move: expected one as {EXAMPLES}");
+            let sentence = format!("\"{text}\" is not a move: expected a move such as {EXAMPLES}");
             Err(MoveFault::malformed(sentence))
         }
     };
@@ -157,5 +157,135 @@ impl Meant<'_> {
 
     fn name(&self, kind: Kind) -> &str {
         &self.context.variant.pieces[kind.index()].name
+    }
+}
+
+/// The legal moves that a text may mean where it calls the piece on a square by what `name_of` gives, and
+/// by no letter where that is nothing, as a program does whose board is another. What splits or promotes
+/// must be said. Castling is not looked for.
+pub fn misnamed(
+    context: MoveContext,
+    text: &str,
+    name_of: impl Fn(Square) -> Option<Kind>,
+) -> Vec<Move> {
+    let Some(MoveText::PieceMove(step)) = MoveText::read(context.variant, text) else {
+        return Vec::new();
+    };
+    let letterless = letterless(context.variant);
+    let is_meant = |mv: &&Move| {
+        let name = name_of(mv.from()).or(letterless);
+        !mv.tag().has(MoveTag::CASTLING)
+            && mv.to() == step.to
+            && step.from.fits(mv.from())
+            && name == Some(step.kind)
+            && mv.promotion().or(mv.part()) == step.promotion
+    };
+    context.legal.iter().filter(is_meant).copied().collect()
+}
+
+/// A move as its text says it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum MoveText {
+    Castling(Wing),
+    PieceMove(PieceMove),
+}
+
+/// What goes where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct PieceMove {
+    pub(super) kind: Kind,
+    pub(super) from: PartialSquare,
+    pub(super) captures: bool,
+    pub(super) to: Square,
+    pub(super) promotion: Option<Kind>,
+}
+
+/// A square, or what is said of one: 0 for the a-file and the first rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+struct PartialSquare {
+    pub(super) file: Option<u8>,
+    pub(super) rank: Option<u8>,
+}
+
+impl PartialSquare {
+    /// Is this square what is said?
+    pub(super) fn fits(self, square: Square) -> bool {
+        self.file.is_none_or(|it| it == square.file())
+            && self.rank.is_none_or(|it| it == square.rank())
+    }
+
+    /// The square, where both are said.
+    pub(super) fn square(self) -> Option<Square> {
+        Some(Square::new(self.file?, self.rank?))
+    }
+
+    /// What the start of `text` says, and what is left.
+    fn read(text: &str) -> (Self, &str) {
+        let file = text.bytes().next().filter(|it| (b'a'..=b'p').contains(it));
+        let rest = &text[usize::from(file.is_some())..];
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let rank = rest[..digits].parse::<u8>().ok().filter(|it| (1..=16).contains(it));
+        let rest = if rank.is_some() { &rest[digits..] } else { rest };
+        (PartialSquare { file: file.map(|it| it - b'a'), rank: rank.map(|it| it - 1) }, rest)
+    }
+}
+
+impl MoveText {
+    /// Reads a text; `None` where it is not of the form of a move.
+    pub(super) fn read(variant: &Variant, text: &str) -> Option<Self> {
+        let plain = text.trim_end_matches("e.p.").trim_end();
+        let unmarked = plain.trim_end_matches(['+', '#', '!', '?']);
+        match unmarked {
+            "O-O" | "0-0" | "o-o" => return Some(MoveText::Castling(Wing::Last)),
+            "O-O-O" | "0-0-0" | "o-o-o" => return Some(MoveText::Castling(Wing::First)),
+            _ => {}
+        }
+        // The mark may be part of a label, as in e8=P!.
+        let whole = plain.trim_end_matches(['+', '#', '?']);
+        PieceMove::read(variant, whole)
+            .or_else(|| PieceMove::read(variant, unmarked))
+            .map(MoveText::PieceMove)
+    }
+}
+
+impl PieceMove {
+    fn read(variant: &Variant, text: &str) -> Option<Self> {
+        let (kind, rest) = moving_kind(variant, text)?;
+        let (first, after_first) = PartialSquare::read(rest);
+        let rest = after_first.strip_prefix(['x', ':', '-']).unwrap_or(after_first);
+        let captures = after_first.starts_with(['x', ':']);
+        let (second, after_second) = PartialSquare::read(rest);
+        // XBoard writes e5xd5-d6 for a capture en passant: the victim's square, then the target.
+        let target = after_second.strip_prefix('-').map(PartialSquare::read);
+        let target = target.filter(|(square, _)| captures && square.square().is_some());
+        let (second, after_second) = target.unwrap_or((second, after_second));
+        let (from, to, rest) = match second.square() {
+            Some(to) => (first, to, after_second),
+            None => (PartialSquare::default(), first.square()?, after_first),
+        };
+        Some(PieceMove { kind, from, captures, to, promotion: promotion(variant, rest)? })
+    }
+}
+
+/// What moves, and the text after its label.
+fn moving_kind<'a>(variant: &Variant, text: &'a str) -> Option<(Kind, &'a str)> {
+    if text.starts_with(|it: char| it.is_ascii_uppercase() || matches!(it, '+' | '{')) {
+        let (piece, rest) = variant.labels.read(text)?;
+        return Some((piece.kind(), rest));
+    }
+    Some((letterless(variant)?, text))
+}
+
+/// The promotion at the end of a text; nothing where nothing is left of it, `None` where what is left is
+/// none.
+fn promotion(variant: &Variant, text: &str) -> Option<Option<Kind>> {
+    if text.is_empty() {
+        return Some(None);
+    }
+    let bracketed = text.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
+    let label = bracketed.or_else(|| text.strip_prefix(['=', '/'])).unwrap_or(text);
+    match variant.labels.read(label)? {
+        (piece, "") => Some(Some(piece.kind())),
+        _ => None,
     }
 }

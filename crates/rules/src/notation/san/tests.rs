@@ -3,8 +3,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
-use crate::loader;
-use crate::loader::built_in;
+use crate::loader::{self, built_in};
 use crate::notation::{MoveContext, coordinate};
 use crate::rules::{from_setup, legal_moves, make};
 use crate::setup::Setup;
@@ -167,8 +166,12 @@ fn what_is_no_move_is_refused_with_the_reason() {
         (&start, "e2e5", "the Pawn on e2 does not reach e5"),
         (knights, "Nd2", "it does not say which move: expected Nbd2 or Nfd2"),
         (promoting, "a8", "it does not say which move: expected a8=Q or a8=R or a8=B or a8=N"),
-        (&start, "Zz9", "\"Zz9\" is not a move: expected one as Nf3, exd5, e8=Q, O-O or g1f3"),
-        (&start, "", "\"\" is not a move: expected one as Nf3, exd5, e8=Q, O-O or g1f3"),
+        (
+            &start,
+            "Zz9",
+            "\"Zz9\" is not a move: expected a move such as Nf3, exd5, e8=Q, O-O or g1f3",
+        ),
+        (&start, "", "\"\" is not a move: expected a move such as Nf3, exd5, e8=Q, O-O or g1f3"),
     ];
     for (fen, text, reason) in table {
         let error = meant(&chess, fen, text).unwrap_err();

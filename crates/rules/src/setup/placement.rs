@@ -2,10 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{FenError, Setup};
+use super::fen::{FenError, Setup};
+use super::{Labels, Piece, split as split_label};
 use crate::geometry::{Shape, Square, SquareSet};
-use crate::setup::labels::split as split_label;
-use crate::setup::{Labels, Piece};
 
 impl Setup {
     pub(super) fn read_board(

@@ -1,15 +1,17 @@
+//! The keys and values of a TOML text: laid over those of a parent, renamed, taken out; and the key that was
+//! probably meant.
+
 use std::collections::HashMap;
 use std::ops::Range;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::nearest::nearest;
-use crate::loader::place::{Place, Placed, Text};
+use super::complaints::{Place, Placed, Text};
 
 /// The keys of a table with what they hold, in their order.
 #[derive(Clone, Debug)]
-pub(in crate::loader) struct Entries(pub(super) Vec<(Text, Node)>);
+pub(super) struct Entries(pub(super) Vec<(Text, Node)>);
 
 /// A value and where it is written.
 #[derive(Clone, Debug)]
@@ -32,7 +34,7 @@ pub(super) enum Content {
 }
 
 impl Entries {
-    /// Of a table of the text that starts at `start`, in the order of the text.
+    /// The entries of a table in the text that starts at `start`, in the order of the text.
     pub(super) fn new(table: &DeTable<'_>, start: Place) -> Self {
         let entry = |(key, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
             let place = Place(start.0 + key.span().start);
@@ -55,7 +57,7 @@ impl Entries {
     }
 
     /// The string that a key holds.
-    pub(in crate::loader) fn text(&self, key: &str) -> Option<&str> {
+    pub(super) fn text(&self, key: &str) -> Option<&str> {
         match &self.get(key)?.content {
             Content::Text(text) => Some(text),
             _ => None,
@@ -64,7 +66,7 @@ impl Entries {
 
     /// These entries laid over others: tables key by key, of anything else what these have. The keys
     /// of the others keep their order, and new ones come after them.
-    pub(in crate::loader) fn over(self, others: Entries) -> Entries {
+    pub(super) fn over(self, others: Entries) -> Entries {
         let known = others.0.iter().enumerate().map(|(at, (key, _))| (key.value.clone(), at));
         let known: HashMap<String, usize> = known.collect();
         let mut merged = others.0;
@@ -82,7 +84,7 @@ impl Entries {
 
     /// Gives every entry to which these keys lead, `*` standing for any, the key `new`. An entry that
     /// has a neighbour of that name stays as it is.
-    pub(in crate::loader) fn rename(&mut self, path: &[&str], new: &str) {
+    pub(super) fn rename(&mut self, path: &[&str], new: &str) {
         let Some((&first, rest)) = path.split_first() else { return };
         let taken = self.key(new).is_some();
         for (key, node) in &mut self.0 {
@@ -99,7 +101,7 @@ impl Entries {
     ///
     /// # Errors
     /// When there is none: with the path that was probably meant, if one is near.
-    pub(in crate::loader) fn remove(&mut self, path: &str) -> Result<(), Option<String>> {
+    pub(super) fn remove(&mut self, path: &str) -> Result<(), Option<String>> {
         let (key, rest) =
             path.split_once('.').map_or((path, None), |(key, rest)| (key, Some(rest)));
         let Some(at) = self.0.iter().position(|(it, _)| it.value == key) else {
@@ -152,5 +154,48 @@ impl Content {
             DeValue::Datetime(_) => None,
         };
         known.unwrap_or(Content::Other)
+    }
+}
+
+/// The candidate that `text` was probably meant to be: the first of those with the fewest slips
+/// between, if these are few for its length.
+pub(super) fn nearest<'c>(
+    text: &str,
+    candidates: impl IntoIterator<Item = &'c str>,
+) -> Option<&'c str> {
+    let slips = |candidate: &&str| edit_distance(text, candidate);
+    let found = candidates.into_iter().min_by_key(slips)?;
+    (slips(&found) * 2 <= found.chars().count()).then_some(found)
+}
+
+/// How many symbols must be put in, taken out or changed to make `b` of `a` (Levenshtein 1966).
+pub(crate) fn edit_distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (above, read) in a.chars().enumerate() {
+        let mut diagonal = above;
+        row[0] = above + 1;
+        for (at, &wanted) in b.iter().enumerate() {
+            let changed = diagonal + usize::from(read != wanted);
+            diagonal = row[at + 1];
+            row[at + 1] = changed.min(diagonal + 1).min(row[at] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_of_the_candidates_is_found_if_it_is_near() {
+        let keys = ["name", "moves", "value", "promotes", "first_move"];
+        for (read, meant) in [("naem", "name"), ("movse", "moves"), ("promote", "promotes")] {
+            assert_eq!(nearest(read, keys), Some(meant));
+        }
+        for read in ["", "x", "colour", "leap"] {
+            assert_eq!(nearest(read, keys), None, "{read}");
+        }
     }
 }
