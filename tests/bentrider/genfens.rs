@@ -4,9 +4,9 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Output};
 
+use bentrider::commands::datagen::format::DataReader;
 use bentrider::game::Game;
 use bentrider::loader;
-use bentrider::tools::datagen::format::DataReader;
 
 fn bentrider(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_bentrider")).args(args).output().unwrap()

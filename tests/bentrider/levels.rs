@@ -5,13 +5,13 @@ mod ladder;
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 
+use bentrider::commands::rating::GameScore;
 use bentrider::engine::{Engine, WallClock};
 use bentrider::geometry::Color;
 use bentrider::position::{Move, Position};
 use bentrider::rules;
 use bentrider::search::pool::Pool;
 use bentrider::search::{Event, LADDER, Level, Limits};
-use bentrider::tools::rating::GameScore;
 use bentrider::variant::Variant;
 use rand::prelude::*;
 use rand::rngs::StdRng;

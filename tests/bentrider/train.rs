@@ -5,12 +5,13 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use bentrider::eval::{Base, HandCrafted, NetworkChoice, SharedWeights};
+use bentrider::commands::datagen::{self, Generate};
+use bentrider::commands::error::Error;
+use bentrider::commands::train::{self, SharedPlan, TrainBase, TrainPlan};
+use bentrider::commands::{NetArgs, VariantArgs};
+use bentrider::eval::{Base, HandCrafted, SharedWeights};
 use bentrider::loader;
 use bentrider::selfplay::CancelFlag;
-use bentrider::tools::ToolError;
-use bentrider::tools::datagen::{self, DatagenPlan};
-use bentrider::tools::train::{self, SharedPlan, TrainBase, TrainPlan};
 use bentrider::{engine, variant::Variant};
 
 fn variant() -> Arc<Variant> {
@@ -36,18 +37,18 @@ fn data() -> PathBuf {
 /// Writes a file of games.
 fn generated(variant: &Arc<Variant>) -> PathBuf {
     let out = folder().join(format!("{}.data", variant.name));
-    let plan = DatagenPlan {
-        variant: Arc::clone(variant),
+    let args = Generate {
+        game: VariantArgs::named(&variant.name),
         positions: 4_000,
         out: out.clone(),
         nodes: 10,
         seed: 3,
         threads: 2,
         time_limit: None,
-        network: NetworkChoice::None,
+        net: NetArgs { net: "none".into() },
         fresh: true,
     };
-    datagen::run(&plan, &CancelFlag::default(), &mut io::sink()).unwrap();
+    datagen::run(&args, &CancelFlag::default(), &mut io::sink()).unwrap();
     out
 }
 
@@ -93,7 +94,7 @@ impl Write for Until<'_> {
 }
 
 /// Runs a plan until it has printed a text; what it printed, and how it ended.
-fn until(plan: &TrainPlan, text: &str) -> (String, Result<(), ToolError>) {
+fn until(plan: &TrainPlan, text: &str) -> (String, Result<(), Error>) {
     let cancel = CancelFlag::default();
     let mut out = Until { cancel: &cancel, text, written: Vec::new() };
     let ended = train::run(plan, &cancel, &mut out);

@@ -3,9 +3,9 @@
 use std::env;
 use std::io::{Write, stderr};
 
+use bentrider::commands::rating::{Encounter, GameScore, Player, Tally, Zero, rate};
 use bentrider::loader;
 use bentrider::search::Rung;
-use bentrider::tools::rating::{Encounter, GameScore, Player, Tally, Zero, rate};
 
 use super::*;
 
