@@ -1,13 +1,15 @@
 //! The board in the browser.
 
 use std::io::{self, ErrorKind, Write};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
 
 use clap::Args;
 
 use crate::web::Server;
-use bentrider_session::Timing;
+use bentrider_engine::engine::VariantSet;
+use bentrider_session::{Hub, Timing};
 
 /// Play, analyse and learn the pieces in a browser.
 ///
@@ -18,6 +20,9 @@ pub(super) struct Web {
     /// The port to listen on; 0 takes one that is free.
     #[arg(long, value_name = "N", default_value_t = 8013)]
     port: u16,
+    /// Add the variant in a file, or the variants in a folder, each with the network beside it.
+    #[arg(long, value_name = "FILE|FOLDER")]
+    variant_path: Option<PathBuf>,
     /// Open the page in the browser.
     #[arg(long)]
     open: bool,
@@ -27,9 +32,14 @@ impl Web {
     /// Serves until Ctrl-C.
     ///
     /// # Errors
-    /// When the port cannot be had, or the output cannot be written.
+    /// When a variant cannot be read, it cannot listen on the port, or the output cannot be written.
     pub(super) fn run(&self, out: &mut impl Write) -> io::Result<()> {
-        let server = Server::new(self.port, Timing::default()).map_err(|it| self.refused(&it))?;
+        let mut variants = VariantSet::default();
+        if let Some(path) = &self.variant_path {
+            variants.load(path).map_err(io::Error::other)?;
+        }
+        let hub = Hub::new(Timing::default()).serving(variants);
+        let server = Server::new(self.port, hub).map_err(|it| self.refused(&it))?;
         let address = format!("http://{}/", server.address());
         writeln!(out, "{address}")?;
         out.flush()?;
@@ -49,7 +59,7 @@ impl Web {
                 "port {port} is in use, perhaps by another `bentrider web`: expected a free one, as in --port {}",
                 port.checked_add(1).unwrap_or(8013)
             ),
-            _ => format!("port {port} cannot be had: {fault}"),
+            _ => format!("cannot listen on port {port}: {fault}"),
         };
         io::Error::new(fault.kind(), sentence)
     }
@@ -63,7 +73,7 @@ fn open(address: &str) {
         // The system keeps a process that has ended until it is waited for.
         Ok(mut child) => drop(thread::spawn(move || child.wait())),
         Err(fault) => {
-            let reason = format!("no browser could be opened ({fault}): open the address yourself");
+            let reason = format!("cannot open a browser ({fault}): open the address yourself");
             let _ = writeln!(io::stderr(), "{reason}");
         }
     }
