@@ -1,6 +1,7 @@
 //! The board in the browser.
 
 use std::io::{self, ErrorKind, Write};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
 
@@ -8,7 +9,8 @@ use clap::Args;
 
 use super::error::Result;
 use crate::web::Server;
-use bentrider_session::Timing;
+use bentrider_engine::engine::{EngineError, VariantSet};
+use bentrider_session::{Hub, Timing};
 
 /// Play, analyse and learn the pieces in a browser.
 ///
@@ -19,6 +21,9 @@ pub(super) struct Web {
     /// The port to listen on; 0 takes one that is free.
     #[arg(long, value_name = "N", default_value_t = 8013)]
     port: u16,
+    /// Add the variant in a file, or the variants in a folder, each with the network beside it.
+    #[arg(long, value_name = "FILE|FOLDER")]
+    variant_path: Option<PathBuf>,
     /// Open the page in the browser.
     #[arg(long)]
     open: bool,
@@ -28,9 +33,14 @@ impl Web {
     /// Serves until Ctrl-C.
     ///
     /// # Errors
-    /// When the port is not free, or the output cannot be written.
+    /// When a variant cannot be read, it cannot listen on the port, or the output cannot be written.
     pub(super) fn run(self, out: &mut impl Write) -> Result {
-        let server = Server::new(self.port, Timing::default()).map_err(|it| self.refused(&it))?;
+        let mut variants = VariantSet::default();
+        if let Some(path) = &self.variant_path {
+            variants.load(path).map_err(EngineError::from)?;
+        }
+        let hub = Hub::new(Timing::default()).serving(variants);
+        let server = Server::new(self.port, hub).map_err(|it| self.refused(&it))?;
         let address = format!("http://{}/", server.address());
         writeln!(out, "{address}")?;
         out.flush()?;
@@ -64,7 +74,7 @@ fn open(address: &str) {
         // The system keeps a process that has ended until it is waited for.
         Ok(mut child) => drop(thread::spawn(move || child.wait())),
         Err(fault) => {
-            let reason = format!("no browser could be opened ({fault}): open the address yourself");
+            let reason = format!("cannot open a browser ({fault}): open the address yourself");
             let _ = writeln!(io::stderr(), "{reason}");
         }
     }

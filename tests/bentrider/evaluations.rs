@@ -14,10 +14,10 @@ use crate::annotate::{GAME, absent, command, fault, printed, wait_for};
 use crate::networks::random_network;
 
 /// White has a Knight more.
-const KNIGHT_UP: &str = "4k3/pppppppp/8/8/8/8/PPPPPPPP/1N2K3 w - - 0 1";
+pub(crate) const KNIGHT_UP: &str = "4k3/pppppppp/8/8/8/8/PPPPPPPP/1N2K3 w - - 0 1";
 
 /// An empty folder.
-fn folder(name: &str) -> PathBuf {
+pub(crate) fn folder(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&path);
     fs::create_dir_all(&path).unwrap();
@@ -25,7 +25,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 /// The file of a variant with the rules of another one.
-fn variant_file(folder: &Path, name: &str, parent: &str) -> String {
+pub(crate) fn variant_file(folder: &Path, name: &str, parent: &str) -> String {
     let path = folder.join(format!("{name}.toml"));
     let text = format!("name = \"{name}\"\ntitle = \"{name}\"\ninherits = \"{parent}\"\n");
     fs::write(&path, text).unwrap();
@@ -34,7 +34,7 @@ fn variant_file(folder: &Path, name: &str, parent: &str) -> String {
 
 /// Writes a network beside the file of a variant: the evaluation of the start is as before, but each Knight
 /// costs its owner more than a Queen.
-fn write_network(file: &str) {
+pub(crate) fn write_network(file: &str) {
     let variant = loader::from_toml(file, &fs::read_to_string(file).unwrap()).unwrap();
     let mut parts = random_network(&variant, 0, Base::Whole).parts().clone();
     parts.terms = HandCrafted::new(&variant).term_weights().clone();

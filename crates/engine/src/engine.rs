@@ -3,6 +3,7 @@
 //! Files are read and the clock is looked at from here upward. Knows no protocol: what the search
 //! finds goes to a listener as [`Event`]s, and every refusal is an error whose text is a sentence.
 
+mod clock;
 mod error;
 pub mod files;
 mod evaluation;
@@ -15,8 +16,8 @@ mod variant_set;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
 
+pub use clock::WallClock;
 pub use error::{EngineError, LoadError, VariantError};
 pub use evaluation::{ChosenEvaluation, EvalFile};
 pub use network::{NetworkFault, NetworkFileError, read_network, read_network_for};
@@ -36,7 +37,7 @@ use strength::Strength;
 
 /// A game, the options and a search.
 pub struct Engine {
-    variants: VariantSet,
+    variants: Arc<VariantSet>,
     game: Game,
     pool: Pool,
     multi_pv: usize,
@@ -54,10 +55,21 @@ impl Engine {
     /// # Errors
     /// When the system has no room for the table.
     pub fn new() -> Result<Self, EngineError> {
-        let variants = VariantSet::default();
+        let clock = Arc::new(WallClock::new());
+        Engine::with(Arc::default(), clock, options::HASH.default as usize)
+    }
+
+    /// As [`Engine::new`], with these variants, this clock and a table of `mib` MiB.
+    ///
+    /// # Errors
+    /// As [`Engine::new`].
+    pub fn with(
+        variants: Arc<VariantSet>,
+        clock: Arc<dyn Clock>,
+        mib: usize,
+    ) -> Result<Self, EngineError> {
         let variant = variants.find(options::default_variant())?;
-        let game = Game::new(&variant)?;
-        let pool = Pool::new(Arc::new(WallClock::new()), options::HASH.default as usize)?;
+        let (game, pool) = (Game::new(&variant)?, Pool::new(clock, mib)?);
         let eval_file = EvalFile::default();
         let evaluation = variants.evaluation(&eval_file, &variant);
         Ok(Engine {
@@ -134,7 +146,7 @@ impl Engine {
     /// # Errors
     /// With everything that is wrong in any of the files; then none is added.
     pub fn load_variants(&mut self, path: &Path) -> Result<Vec<String>, LoadError> {
-        self.variants.load(path)
+        Arc::make_mut(&mut self.variants).load(path)
     }
 
     /// Ends the running search and sets the position: a FEN or, without one, the start, and
@@ -334,6 +346,12 @@ impl Engine {
         piece_worth::of_all(&mut evaluator, &self.game)
     }
 
+    /// The threads that search, with the evaluation of the variant that is played: for whoever judges more
+    /// than the position of the game.
+    pub fn pool(&mut self) -> &mut Pool {
+        &mut self.pool
+    }
+
     /// How to report the results to expect from the position, when that is asked for by option.
     pub fn wdl(&self) -> Option<WdlModel> {
         self.shows_wdl.then(|| WdlModel::at(self.variant(), self.position()))
@@ -372,24 +390,5 @@ fn report_of_the_end(score: Score) -> Report {
         time: 0,
         hash_full: 0,
         line: Vec::new(),
-    }
-}
-
-/// The system's monotonic clock.
-#[derive(Clone, Copy, Debug)]
-pub struct WallClock(Instant);
-
-impl WallClock {
-    /// A clock that counts from this moment.
-    #[must_use]
-    #[expect(clippy::new_without_default, reason = "the moment it is made matters")]
-    pub fn new() -> Self {
-        WallClock(Instant::now())
-    }
-}
-
-impl Clock for WallClock {
-    fn now(&self) -> u64 {
-        self.0.elapsed().as_millis() as u64
     }
 }

@@ -33,6 +33,15 @@ impl Folder {
         Folder::new(parent.unwrap_or(Path::new(".")))
     }
 
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The files that were read so far because a variant was asked for, each with the name of its variant.
+    pub(super) fn into_read(self) -> Vec<(String, Source)> {
+        self.variants.into_inner().unwrap_or_default()
+    }
+
     /// Its `.toml` files by name.
     pub(super) fn files(&self) -> Result<Vec<PathBuf>, LoadError> {
         let unread = |error: io::Error| unreadable(&self.path, &error);

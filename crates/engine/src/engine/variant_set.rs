@@ -5,19 +5,23 @@ use super::error::{LoadError, VariantError};
 use super::evaluation::{ChosenEvaluation, EvalFile};
 use super::folder::{self, Folder};
 use bentrider_rules::formats::variant_tag;
-use bentrider_rules::loader;
+use bentrider_rules::loader::{self, BuiltIn, Library, Source};
 use bentrider_rules::variant::Variant;
 
 /// The variants that can be chosen: the built-in ones and those added from files.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct VariantSet {
     added: Vec<Added>,
+    /// The texts that were read beside them because they inherit, each with the name of its variant.
+    parents: Vec<(String, Source)>,
 }
 
 /// A variant that was added, and the file that it was read from.
+#[derive(Clone)]
 struct Added {
     variant: Arc<Variant>,
     file: PathBuf,
+    source: Source,
 }
 
 impl VariantSet {
@@ -67,14 +71,15 @@ impl VariantSet {
     /// # Errors
     /// With everything that is wrong in any of the files; then none is added.
     pub fn load(&mut self, path: &Path) -> Result<Vec<String>, LoadError> {
-        let read = if path.is_dir() {
-            read_folder(path)?
-        } else {
-            vec![Added { variant: read_variant(path)?, file: path.to_owned() }]
-        };
+        let is_folder = path.is_dir();
+        let folder = if is_folder { Folder::new(path) } else { Folder::of(path) };
+        let read = if is_folder { read_all(&folder)? } else { vec![read_among(path, &folder)?] };
         let names: Vec<String> = read.iter().map(|added| added.variant.name.clone()).collect();
         self.added.retain(|added| !names.contains(&added.variant.name));
         self.added.extend(read);
+        let parents = folder.into_read();
+        self.parents.retain(|(known, _)| parents.iter().all(|(name, _)| name != known));
+        self.parents.extend(parents);
         Ok(names)
     }
 
@@ -86,26 +91,37 @@ impl VariantSet {
     }
 }
 
+/// A file may inherit from all of them, and from what their files inherit from.
+impl Library for VariantSet {
+    fn find(&self, name: &str) -> Option<Source> {
+        let added = self.added.iter().find(|added| added.variant.name == name);
+        let parent = || self.parents.iter().find(|(known, _)| known == name).map(|it| &it.1);
+        let source = added.map(|added| &added.source).or_else(parent);
+        source.cloned().or_else(|| BuiltIn.find(name))
+    }
+
+    fn names(&self) -> Vec<String> {
+        VariantSet::names(self)
+    }
+}
+
 /// Where the own network of a variant's file is: a file beside it of the same name, ending in `.net`.
 pub fn network_of(file: &Path) -> PathBuf {
     file.with_extension("net")
 }
 
-fn read_folder(path: &Path) -> Result<Vec<Added>, LoadError> {
-    let folder = Folder::new(path);
-    let read = |file: &PathBuf| {
-        read_among(file, &folder).map(|variant| Added { variant, file: file.clone() })
-    };
-    let (variants, faults): (Vec<_>, Vec<_>) =
-        folder.files()?.iter().map(read).partition(Result::is_ok);
-    let variants: Vec<_> = variants.into_iter().flatten().collect();
+/// The variants of all files of a folder.
+fn read_all(folder: &Folder) -> Result<Vec<Added>, LoadError> {
+    let files = folder.files()?;
+    let (read, faults): (Vec<_>, Vec<_>) =
+        files.iter().map(|file| read_among(file, folder)).partition(Result::is_ok);
     let faults: Vec<_> = faults.into_iter().filter_map(Result::err).collect();
     if !faults.is_empty() {
         Err(LoadError::Files(faults))
-    } else if variants.is_empty() {
-        Err(LoadError::Empty { path: path.display().to_string() })
+    } else if read.is_empty() {
+        Err(LoadError::Empty { path: folder.path().display().to_string() })
     } else {
-        Ok(variants)
+        Ok(read.into_iter().flatten().collect())
     }
 }
 
@@ -115,12 +131,13 @@ fn read_folder(path: &Path) -> Result<Vec<Added>, LoadError> {
 /// # Errors
 /// With everything that is wrong in it.
 pub fn read_variant(path: &Path) -> Result<Arc<Variant>, LoadError> {
-    read_among(path, &Folder::of(path))
+    Ok(read_among(path, &Folder::of(path))?.variant)
 }
 
-fn read_among(path: &Path, folder: &Folder) -> Result<Arc<Variant>, LoadError> {
+fn read_among(path: &Path, folder: &Folder) -> Result<Added, LoadError> {
     let source = folder::read(path)?;
-    Ok(loader::read(&source, folder)?)
+    let variant = loader::read(&source, folder)?;
+    Ok(Added { variant, file: path.to_owned(), source })
 }
 
 #[cfg(test)]

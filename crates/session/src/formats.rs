@@ -1,30 +1,30 @@
-//! A text that was pasted: a position, or a game in any notation.
+//! Games and positions as texts: what was pasted is read, and what is copied or saved is written.
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::fault::{Fault, at_most};
-use super::tree::{TreeMove, tree};
-use super::variants::Variants;
+use crate::frame::{Fault, at_most};
 use crate::limits;
+use crate::tree::{self, SentMove, TreeMove};
+use crate::variants::Variants;
 use bentrider_rules::formats::{
     self, Format, RecordError, TextGame, TextMove, moves_line, to_record,
 };
-use bentrider_rules::game::{Game, GameRecord};
+use bentrider_rules::game::{Game, GameRecord, GameResult};
 use bentrider_rules::notation::fen::{self, FenDialect};
 use bentrider_rules::variant::Variant;
 
 /// The further fields of `read`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ReadQuestion {
+pub(crate) struct ReadQuestion {
     text: String,
 }
 
 /// The answer to `read`.
 #[derive(Serialize)]
-pub(super) struct ReadGame {
+pub(crate) struct ReadGame {
     variant: String,
     start: String,
     tags: Vec<(String, String)>,
@@ -38,7 +38,7 @@ pub(super) struct ReadGame {
 ///
 /// # Errors
 /// With the variant as which it was read, the move or the part of a FEN that is wrong, and why.
-pub(super) fn read(
+pub(crate) fn read(
     variant: &Arc<Variant>,
     variants: &Variants,
     question: &ReadQuestion,
@@ -50,7 +50,7 @@ pub(super) fn read(
     }
     let guessed = |fault: String| {
         Fault::new(format!(
-            "Read as {}: {fault}. The text names no variant: another one can be chosen first.",
+            "Read as {}: {fault}. The text does not name its variant: if it is another one, choose that first.",
             variant.title
         ))
     };
@@ -90,7 +90,7 @@ fn first_game(text: &str) -> Result<(TextGame, usize), Fault> {
             Ok((first, 1))
         }
         Some(Err(fault)) => Err(Fault::of(fault)),
-        None => Err(Fault::new("there is no game in the text")),
+        None => Err(Fault::new("the text contains no game")),
     }
 }
 
@@ -143,7 +143,78 @@ fn data(record: &GameRecord, games: usize) -> Result<ReadGame, Fault> {
         tags: record.tags.clone(),
         result: record.result.text(),
         comment: record.comment.clone(),
-        moves: tree(&mut game, &record.moves).map_err(Fault::of)?,
+        moves: tree::tree(&mut game, &record.moves).map_err(Fault::of)?,
         games,
     })
+}
+
+/// The further fields of `write`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WriteQuestion {
+    tree: Vec<SentMove>,
+    #[serde(default)]
+    tags: Vec<(String, String)>,
+    #[serde(default)]
+    result: Option<String>,
+    #[serde(default)]
+    comment: Option<String>,
+    format: String,
+}
+
+/// The answer to `write`.
+#[derive(Serialize)]
+pub(crate) struct Written {
+    text: String,
+}
+
+/// A tree of moves from the start of a game, as text.
+///
+/// # Errors
+/// When a move is not legal, or the format or the result is not known.
+pub(crate) fn write(game: &Game, question: WriteQuestion) -> Result<Written, Fault> {
+    let WriteQuestion { tree, tags, result, comment, format } = question;
+    let mut start = Game::from_setup(game.variant(), game.start().clone()).map_err(Fault::of)?;
+    let mut record = GameRecord::new(&start);
+    record.moves = tree::record(&mut start, &tree)?;
+    record.tags = tags;
+    record.comment = comment;
+    record.result = result_of(result.as_deref())?;
+    let text = match format.as_str() {
+        "pgn" => formats::write_record(&record, Format::Pgn).map_err(Fault::of)?,
+        "courier" => formats::write_record(&record, Format::Courier).map_err(Fault::of)?,
+        "moves" => moves_line::write(&record),
+        _ => return Err(Fault::new("expected \"format\" to be \"pgn\", \"courier\" or \"moves\"")),
+    };
+    Ok(Written { text })
+}
+
+/// The result with this text; that of a game that goes on without one.
+fn result_of(text: Option<&str>) -> Result<GameResult, Fault> {
+    let text = text.unwrap_or(GameResult::Unknown.text());
+    GameResult::of_text(text).ok_or_else(|| {
+        let known = GameResult::ALL.map(GameResult::text).join(", ");
+        Fault::new(format!("there is no such \"result\": expected one of {known}"))
+    })
+}
+
+/// The dialects that differ when they are written.
+const DIALECTS: [(&str, FenDialect); 3] = [
+    ("FEN", FenDialect::Own),
+    ("Fairy-Stockfish", FenDialect::FairyStockfish),
+    ("Game Courier", FenDialect::Courier),
+];
+
+/// The answer to `fen`.
+#[derive(Serialize)]
+pub(crate) struct Fens {
+    fens: [(&'static str, String); 3],
+}
+
+/// The position of a game in each dialect.
+pub(crate) fn fens(game: &Game) -> Fens {
+    let setup = game.to_setup();
+    Fens {
+        fens: DIALECTS.map(|(name, dialect)| (name, fen::write(game.variant(), &setup, dialect))),
+    }
 }

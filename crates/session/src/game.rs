@@ -1,16 +1,42 @@
-//! The game that the page asked about last. The next question is mostly about the same game, a move further
-//! or a few moves back, and only the difference is played.
+//! The game of a question. The next question is mostly about the same game, a move further or a few moves back,
+//! and only the difference is played.
 
 use std::sync::Arc;
 
-use super::fault::Fault;
-use super::frame::GameFields;
+use serde::Deserialize;
+
+use crate::frame::{Fault, at_most};
+use crate::limits;
 use bentrider_rules::game::Game;
 use bentrider_rules::variant::Variant;
 
+/// Where a game began, and the moves since then.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GameFields {
+    /// A FEN; `None` for the start of the variant.
+    #[serde(default)]
+    start: Option<String>,
+    /// Coordinate moves.
+    #[serde(default)]
+    moves: Vec<String>,
+}
+
+/// Makes sure that moves are not too many and not too long.
+///
+/// # Errors
+/// When they are.
+pub(crate) fn check_moves(moves: &[String]) -> Result<(), Fault> {
+    let (count, most) = (moves.len(), limits::MOVES);
+    if count > most {
+        return Err(Fault::new(format!("too many moves ({count}): expected at most {most}")));
+    }
+    moves.iter().try_for_each(|it| at_most(it, limits::WORD_BYTES, "a move").map(|_| ()))
+}
+
 /// The game that the page asked about last.
 #[derive(Default)]
-pub(super) struct LastGame(Option<Known>);
+pub(crate) struct LastGame(Option<Known>);
 
 struct Known {
     game: Game,
@@ -23,13 +49,15 @@ impl LastGame {
     /// The game of a question, at its last move.
     ///
     /// # Errors
-    /// When the start or a move cannot be played.
-    pub(super) fn set(
+    /// When it is too long, or the start or a move cannot be played.
+    pub(crate) fn set(
         &mut self,
         variant: &Arc<Variant>,
         asked: GameFields,
     ) -> Result<&Game, Fault> {
         let GameFields { start, moves } = asked;
+        at_most(start.as_deref().unwrap_or_default(), limits::FEN_BYTES, "the FEN")?;
+        check_moves(&moves)?;
         let same = |it: &Known| Arc::ptr_eq(it.game.variant(), variant) && it.start == start;
         let known = match self.0.take().filter(same) {
             Some(known) => known,
