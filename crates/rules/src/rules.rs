@@ -30,7 +30,7 @@ mod zone;
 pub use attack::{attackers, attackers_among, is_attacked};
 pub use check_info::CheckInfo;
 pub use checks::{generate_checks, gives_direct_check};
-pub use exchange::gains_at_least;
+pub use exchange::see_ge;
 pub use explain::refusal;
 pub use from_setup::{from_setup, to_setup};
 pub use generate::{GenType, count_legal, generate, legal_moves};

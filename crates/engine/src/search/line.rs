@@ -53,7 +53,7 @@ impl SearchLine {
         self.moves.clear();
         self.null_move_from = 0;
         self.frames.fill(Frame::default());
-        self.frames[0].correction_keys = CorrectionKeys::of(self.variant.one_way, root);
+        self.frames[0].correction_keys = CorrectionKeys::of(self.variant.pawns, root);
         self.frames[0].cont_key = self.cont_key();
     }
 
@@ -62,7 +62,7 @@ impl SearchLine {
     pub(super) fn make(&mut self, mv: Move) {
         rules::make(&self.variant, &mut self.position, mv);
         let mut keys = *self.correction_keys();
-        keys.apply(self.variant.one_way, self.position.last_changes());
+        keys.apply(self.variant.pawns, self.position.last_changes());
         self.push(keys);
     }
 
@@ -169,6 +169,6 @@ impl SearchLine {
         let (position, variant) = (&self.position, &self.variant);
         let own = position.side_squares(position.side()).into_iter();
         own.filter_map(|square| position.at(square))
-            .any(|it| !variant.royal.contains(it.kind()) && !variant.one_way.contains(it.kind()))
+            .any(|it| !variant.royal.contains(it.kind()) && !variant.pawns.contains(it.kind()))
     }
 }

@@ -59,9 +59,8 @@ impl Picker {
     /// centipawns.
     pub(super) fn noisy_above(line: &SearchLine, tt_move: Option<Move>, threshold: i32) -> Self {
         let SearchLine { variant, position, .. } = line;
-        let wins = |&it: &Move| {
-            is_noisy(position, it) && rules::gains_at_least(variant, position, it, threshold)
-        };
+        let wins =
+            |&it: &Move| is_noisy(position, it) && rules::see_ge(variant, position, it, threshold);
         let all = Picker::new(line, tt_move, ContContext::default());
         Picker { tt_move: all.tt_move.filter(wins), noisy_only: true, threshold, ..all }
     }
@@ -225,7 +224,7 @@ impl Picker {
                 continue;
             }
             let SearchLine { variant, position, .. } = &*line;
-            if rules::gains_at_least(variant, position, mv, self.threshold) {
+            if rules::see_ge(variant, position, mv, self.threshold) {
                 return Some(mv);
             }
             line.moves.swap(self.losing_end, self.next - 1);

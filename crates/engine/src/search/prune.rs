@@ -222,7 +222,7 @@ fn loses(
     };
     depth <= tuned.exchange_deepest()
         && (picked.quiet || picked.losing)
-        && !rules::gains_at_least(&line.variant, &line.position, picked.mv, -allowed * depth)
+        && !rules::see_ge(&line.variant, &line.position, picked.mv, -allowed * depth)
 }
 
 /// Late-move pruning: after so many moves in good order a quiet one near the leaves will not be the best.

@@ -26,7 +26,7 @@ pub fn make(variant: &Variant, position: &mut Position, mv: Move) {
     position.put(arrived, mv.to());
     let kind = mover.kind();
     let quiet = !captured && !terminal::resets_halfmove_clock(variant, kind);
-    let reversible = !captured && promotion.is_none() && !variant.one_way.contains(kind);
+    let reversible = !captured && promotion.is_none() && !variant.pawns.contains(kind);
     position.end_move(quiet, reversible);
     if mv.tag().has(MoveTag::MULTI_STEP) {
         let opened = pawn::opened_by(variant, position, mv);

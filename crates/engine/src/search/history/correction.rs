@@ -25,11 +25,11 @@ const LIMIT: i32 = 1_024;
 
 impl CorrectionKeys {
     /// Of a position.
-    pub(in crate::search) fn of(one_way: KindSet, position: &Position) -> Self {
+    pub(in crate::search) fn of(pawns: KindSet, position: &Position) -> Self {
         let mut keys = CorrectionKeys::default();
         for square in position.occupied() {
             if let Some(piece) = position.at(square) {
-                keys.apply(one_way, &[Edit::Add(piece, square)]);
+                keys.apply(pawns, &[Edit::Add(piece, square)]);
             }
         }
         keys
@@ -37,10 +37,10 @@ impl CorrectionKeys {
 
     /// Follows the changes of one move.
     #[inline]
-    pub(in crate::search) fn apply(&mut self, one_way: KindSet, changes: &[Edit]) {
+    pub(in crate::search) fn apply(&mut self, pawns: KindSet, changes: &[Edit]) {
         for edit in changes {
             let key = match edit.piece().color() {
-                _ if one_way.contains(edit.piece().kind()) => 0,
+                _ if pawns.contains(edit.piece().kind()) => 0,
                 Color::White => 1,
                 Color::Black => 2,
             };

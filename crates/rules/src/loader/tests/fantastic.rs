@@ -131,7 +131,7 @@ fn pawns_capture_pawns_and_princes_en_passant() {
     let rule = game.en_passant.unwrap();
     assert_eq!(rule.victims, [kind(&game, "P"), kind(&game, "I")].into_iter().collect());
     assert_eq!(rule.captors, [kind(&game, "P")].into_iter().collect());
-    assert_eq!(game.one_way, [kind(&game, "P")].into_iter().collect());
+    assert_eq!(game.pawns, [kind(&game, "P")].into_iter().collect());
 }
 
 #[test]
