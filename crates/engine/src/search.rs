@@ -30,7 +30,7 @@ mod table;
 mod tunables;
 mod worker;
 
-pub use level::{LADDER, Level, Rung};
+pub use level::{LADDER, Level, Rung, Strength};
 pub use limits::{Clock, Limits, TimeControl};
 pub use report::{Bound, Event, Report};
 pub use table::TableError;

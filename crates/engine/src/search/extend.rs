@@ -8,7 +8,7 @@ use crate::eval::{Evaluator, Score};
 
 /// What a search of the other moves says about the table's move.
 pub(super) enum SingularResult {
-    /// It is searched so many plies deeper, less deep if negative.
+    /// The move is searched so many plies deeper, less deep if negative.
     Extend(i32),
     /// Several moves are too good for the other side: the node is worth at least this.
     Cut(Score),

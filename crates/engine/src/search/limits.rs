@@ -29,7 +29,7 @@ pub struct Limits {
     pub analysis: bool,
     /// Only these moves of the root; all when empty.
     pub search_moves: Vec<Move>,
-    /// How many best lines to find; 0 and 1 mean one.
+    /// How many principal variations to find; 0 and 1 mean one.
     pub multi_pv: usize,
     /// Milliseconds of each move that are lost on the way to and from the opponent.
     pub overhead: u64,
@@ -82,7 +82,7 @@ pub(super) struct TimeManager {
     best: Option<Move>,
     /// For how many depths the best move has been the same.
     stable_depths: usize,
-    /// Its score at the last depth.
+    /// The score of the best move at the last depth.
     score: Option<Score>,
     /// By how much the score fell from the depth before, in centipawns.
     score_drop: i32,

@@ -39,7 +39,7 @@ pub(super) struct PickedMove {
 /// What pruning, extension and reduction ask of a move of a node, computed once before the move is made.
 pub(super) struct MoveContext {
     pub(super) mv: Move,
-    /// Its place among the moves of the node, from 1.
+    /// The number of the move in its node, from 1.
     pub(super) move_count: i32,
     /// Neither capture nor promotion.
     pub(super) quiet: bool,
@@ -51,7 +51,7 @@ pub(super) struct MoveContext {
     pub(super) victim: Option<Piece>,
     /// How well it has done before: within ±48 000 for a quiet move, ±16 000 for another one.
     pub(super) history: i32,
-    /// Its reduction by its place and the node alone, in 64ths of a ply.
+    /// The reduction by that number and the node alone, in 64ths of a ply.
     pub(super) reduction: i32,
     /// The plies left to it with that reduction, itself included; at least 1.
     pub(super) remaining: i32,

@@ -18,7 +18,7 @@ pub enum Event {
         depth: u16,
         /// The move.
         mv: Move,
-        /// Its place in the order of the root's moves, from 1.
+        /// The place of the move in the order of the root, from 1.
         number: usize,
     },
     /// Something in the search failed, as a sentence; [`Event::Done`] still follows.
@@ -37,9 +37,9 @@ pub enum Event {
 pub struct Report {
     /// Plies searched in full.
     pub depth: u16,
-    /// The longest line searched, in plies.
+    /// The deepest ply reached.
     pub seldepth: u16,
-    /// Its place among the best lines, from 1.
+    /// The place among the best variations, from 1.
     pub multi_pv: usize,
     /// What it is worth to the side to move at the root.
     pub score: Score,
@@ -68,6 +68,21 @@ pub enum Bound {
 }
 
 impl Report {
+    /// The report of a position in which the game has ended: no move, and no search.
+    pub fn of_the_end(score: Score) -> Self {
+        Report {
+            depth: 0,
+            seldepth: 0,
+            multi_pv: 1,
+            score,
+            bound: Bound::Exact,
+            nodes: 0,
+            time: 0,
+            hash_full: 0,
+            line: Vec::new(),
+        }
+    }
+
     /// Nodes a second.
     pub fn nodes_per_second(&self) -> u64 {
         self.nodes * 1000 / self.time.max(1)
@@ -75,7 +90,7 @@ impl Report {
 }
 
 impl<E: Evaluator> Worker<E> {
-    /// Reports the best lines that have been searched.
+    /// Reports the best variations that have been searched.
     pub(super) fn report_lines(&mut self, listener: &mut dyn FnMut(Event)) {
         let lines = self.limits.multi_pv.clamp(1, self.root_moves.len().max(1));
         let searched = self.root_moves.iter().take(lines).filter(|it| it.depth > 0).count();

@@ -101,7 +101,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Its size in MiB.
+    /// The size in MiB.
     pub(super) fn mib(&self) -> usize {
         size_of_val(self.memory.buckets()) >> 20
     }
