@@ -4,36 +4,60 @@
 //! finds goes to a listener as [`Event`]s, and every refusal is an error whose text is a sentence.
 
 mod clock;
-mod error;
-pub mod files;
 mod evaluation;
-mod folder;
-mod network;
+pub mod files;
 pub mod options;
-mod piece_worth;
-mod strength;
 mod variant_set;
 
 use std::path::Path;
 use std::sync::Arc;
 
 pub use clock::WallClock;
-pub use error::{EngineError, LoadError, VariantError};
-pub use evaluation::{ChosenEvaluation, EvalFile};
-pub use network::{NetworkFault, NetworkFileError, read_network, read_network_for};
-pub use variant_set::{VariantSet, network_of, read_variant};
+pub use evaluation::{
+    ChosenEvaluation, EvalFile, NetworkFault, NetworkFileError, read_network, read_network_for,
+};
+pub use variant_set::{LoadError, VariantError, VariantSet, network_of, read_variant};
 
-use crate::eval::{Evaluator, Score, Term, WdlModel};
+use thiserror::Error;
+
+use crate::eval::Score;
 use crate::search::pool::Pool;
-use crate::search::{Bound, Clock, Event, Limits, Report};
+use crate::search::{Clock, Event, Limits, Report, Strength, TableError};
 use bentrider_rules::game::{Game, IllegalMove, PositionError};
-use bentrider_rules::geometry::Square;
 use bentrider_rules::notation::MoveError;
 use bentrider_rules::position::{Move, Position};
 use bentrider_rules::rules::Outcome;
 use bentrider_rules::variant::Variant;
 use options::{Effect, OptionError, Setting};
-use strength::Strength;
+
+/// Why the engine refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum EngineError {
+    /// The variant.
+    #[error(transparent)]
+    Variant(#[from] VariantError),
+    /// The files of variants.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// The position.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// A move.
+    #[error(transparent)]
+    Move(#[from] IllegalMove),
+    /// The option or its value.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// The file of a network.
+    #[error(transparent)]
+    Network(#[from] NetworkFileError),
+    /// The table.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// The thread to search with; what the system said.
+    #[error("no thread to search with: {0}")]
+    Thread(String),
+}
 
 /// A game, the options and a search.
 pub struct Engine {
@@ -82,7 +106,7 @@ impl Engine {
             overhead: options::MOVE_OVERHEAD.default.unsigned_abs(),
             analyses: false,
             shows_wdl: false,
-            strength: Strength::new(),
+            strength: Strength::new(options::ELO.default.unsigned_abs()),
         })
     }
 
@@ -96,12 +120,12 @@ impl Engine {
         &self.game
     }
 
-    /// Its variant.
+    /// The variant of the game.
     pub fn variant(&self) -> &Arc<Variant> {
         self.game.variant()
     }
 
-    /// What stands in it.
+    /// The position of the game.
     pub fn position(&self) -> &Position {
         self.game.position()
     }
@@ -122,22 +146,6 @@ impl Engine {
         self.game = game;
         self.choose_evaluation();
         Ok(())
-    }
-
-    /// Takes the evaluation that the option asks for, for the variant that is played.
-    fn choose_evaluation(&mut self) {
-        self.evaluation = self.variants.evaluation(&self.eval_file, self.game.variant());
-        self.pool.set_network(self.evaluation.choice.clone());
-    }
-
-    /// Which evaluation plays, in words; where a network was asked for that cannot be used, why not.
-    pub fn evaluation_in_words(&self) -> &str {
-        &self.evaluation.description
-    }
-
-    /// Does a network evaluate, or was one asked for that cannot be used?
-    pub fn asks_for_network(&self) -> bool {
-        self.evaluation.description != ChosenEvaluation::HAND_WRITTEN
     }
 
     /// Adds the variant of a file, or those of every `.toml` file of a folder, and gives their names.
@@ -273,7 +281,7 @@ impl Engine {
     ) -> Result<(), EngineError> {
         self.halt();
         if let Some(score) = self.final_score() {
-            listener(Event::Info(report_of_the_end(score)));
+            listener(Event::Info(Report::of_the_end(score)));
         }
         let limits = Limits {
             multi_pv: self.multi_pv,
@@ -333,28 +341,10 @@ impl Engine {
         self.game.outcome()
     }
 
-    /// What the position is worth to the side to move without looking ahead, and the parts of that.
-    pub fn evaluation(&self) -> (Score, Vec<Term>) {
-        let mut evaluator = self.evaluation.choice.evaluation(self.variant());
-        (evaluator.evaluate(self.position()), evaluator.explain(self.position()))
-    }
-
-    /// By how many centipawns the position would be worth less to the side of each piece without it, where the
-    /// position can be had without it: a royal piece cannot be missing.
-    pub fn piece_worths(&self) -> Vec<(Square, i32)> {
-        let mut evaluator = self.evaluation.choice.evaluation(self.variant());
-        piece_worth::of_all(&mut evaluator, &self.game)
-    }
-
     /// The threads that search, with the evaluation of the variant that is played: for whoever judges more
     /// than the position of the game.
     pub fn pool(&mut self) -> &mut Pool {
         &mut self.pool
-    }
-
-    /// How to report the results to expect from the position, when that is asked for by option.
-    pub fn wdl(&self) -> Option<WdlModel> {
-        self.shows_wdl.then(|| WdlModel::at(self.variant(), self.position()))
     }
 
     /// Asks the running search, if any, to end; it answers soon with what it has.
@@ -376,19 +366,5 @@ impl Engine {
     pub fn halt(&mut self) {
         self.pool.stop();
         self.pool.wait();
-    }
-}
-
-fn report_of_the_end(score: Score) -> Report {
-    Report {
-        depth: 0,
-        seldepth: 0,
-        multi_pv: 1,
-        score,
-        bound: Bound::Exact,
-        nodes: 0,
-        time: 0,
-        hash_full: 0,
-        line: Vec::new(),
     }
 }

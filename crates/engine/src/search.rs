@@ -1,19 +1,17 @@
 //! Alpha-beta search and its techniques. Prints nothing, reads no clock but a [`Clock`], and starts
 //! threads in [`pool`] only.
 //!
-//! From the top: [`pool`] runs workers, in threads as `smp` says; `deepen` searches deeper and deeper;
-//! `root`, `pvs` and `quiesce` are the recursion, whose techniques are `prune`, `extend`, `reduce`,
-//! `order` and `learn`. A `worker` owns the `line` being searched, the `history` of moves, the
-//! evaluator, its time and its counts; what workers share is in `shared`.
+//! From the top: [`pool`] runs workers, each in a thread; `deepen` searches deeper and deeper; `pvs` and
+//! `quiesce` are the recursion, which reads as a list of its techniques: `order`, `prune`, `extend`, `reduce`,
+//! and what `history` learns. They read what is known of a `node` and of each of its `moves`; `root` gives the
+//! moves of the first node. Their numbers are in `tunables`. A `worker` owns the `stack` of plies, the
+//! `history`, the evaluator, its time and its counts; what workers share is in `shared` and `table`.
 
-mod counter;
 mod deepen;
 mod extend;
 mod history;
-mod learn;
 mod level;
 mod limits;
-mod line;
 #[cfg(all(loom, test))]
 mod models;
 mod moves;
@@ -21,29 +19,22 @@ mod node;
 mod order;
 pub mod pool;
 mod prune;
-mod pv;
 mod pvs;
 mod quiesce;
 mod reduce;
 mod report;
 mod root;
-mod root_move;
 mod shared;
-mod signals;
-mod smp;
-mod sync;
+mod stack;
 mod table;
-mod time;
 mod tunables;
-mod window;
 mod worker;
 
-pub use level::{LADDER, Level, Rung};
-pub use limits::{Limits, TimeControl};
+pub use level::{LADDER, Level, Rung, Strength};
+pub use limits::{Clock, Limits, TimeControl};
 pub use report::{Bound, Event, Report};
 pub use table::TableError;
-pub use time::Clock;
 pub use tunables::{TUNABLES, Tunable, Tunables};
 
-/// The longest line that is searched, in plies.
+/// The most plies from the root that are searched.
 pub const MAX_PLY: usize = 128;

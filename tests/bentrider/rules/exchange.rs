@@ -1,7 +1,7 @@
 use bentrider::geometry::{Color, Square, SquareSet};
 use bentrider::loader;
 use bentrider::position::Position;
-use bentrider::rules::{attackers_among, from_setup, gains_at_least, legal_moves, make};
+use bentrider::rules::{attackers_among, from_setup, legal_moves, make, see_ge};
 use bentrider::setup::{Kind, Piece, Setup};
 use bentrider::variant::Variant;
 
@@ -56,7 +56,7 @@ fn the_threshold_agrees_with_the_whole_exchange_written_as_a_recursion() {
             let whole = taken + value(arrived) - value(mover) - lost;
             for threshold in [whole - 1, whole, whole + 1, 0, -200, 300] {
                 assert_eq!(
-                    gains_at_least(&variant, &position, mv, threshold),
+                    see_ge(&variant, &position, mv, threshold),
                     whole >= threshold,
                     "ply {ply}, {} {}: {whole} against {threshold}",
                     mv.from(),
@@ -85,6 +85,6 @@ fn a_protected_pawn_is_no_gain_for_a_cheetah_but_a_hanging_one_is() {
             .into_iter()
             .find(|it| position.at(it.to()).is_some())
             .unwrap();
-        assert_eq!(gains_at_least(&variant, &position, capture, 0), wins, "{fen}");
+        assert_eq!(see_ge(&variant, &position, capture, 0), wins, "{fen}");
     }
 }

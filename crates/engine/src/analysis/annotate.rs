@@ -1,7 +1,6 @@
 //! The judgement of a game, written into its record.
 
-use super::judge::JudgedPosition;
-use super::{JudgedMove, Verdict};
+use super::{JudgedMove, JudgedPosition, Verdict};
 use crate::eval::Score;
 use bentrider_rules::game::{Game, GameRecord, PositionError, RecordedMove, Variation};
 use bentrider_rules::geometry::Color;

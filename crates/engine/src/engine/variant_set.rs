@@ -1,12 +1,60 @@
+//! The variants that can be chosen, and the files from which they are added.
+
+use std::cell::OnceCell;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::error::{LoadError, VariantError};
+use thiserror::Error;
+
 use super::evaluation::{ChosenEvaluation, EvalFile};
-use super::folder::{self, Folder};
+use super::files;
 use bentrider_rules::formats::variant_tag;
-use bentrider_rules::loader::{self, BuiltIn, Library, Source};
+use bentrider_rules::game::PositionError;
+use bentrider_rules::loader::{self, BuiltIn, Faults, Library, Source};
 use bentrider_rules::variant::Variant;
+
+/// Why a variant cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum VariantError {
+    /// No variant has this name.
+    #[error("there is no variant \"{name}\": expected one of {known}")]
+    Unknown {
+        /// What was read.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// The start position of the variant breaks its own rules.
+    #[error(transparent)]
+    Start(#[from] PositionError),
+}
+
+/// Why variants could not be added. Its text may have several lines, a fault each.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LoadError {
+    /// The system could not read a file or folder.
+    #[error("{path}: {reason}")]
+    Read {
+        /// What was to be read.
+        path: String,
+        /// What the system said.
+        reason: String,
+    },
+    /// A file does not describe a variant that can be played.
+    #[error(transparent)]
+    Faults(#[from] Faults),
+    /// There is nothing to read in a folder.
+    #[error("{path}: expected at least one file ending in .toml in this folder, found none")]
+    Empty {
+        /// The folder.
+        path: String,
+    },
+    /// Several files of a folder are wrong.
+    #[error("{}", .0.iter().map(Self::to_string).collect::<Vec<_>>().join("\n"))]
+    Files(Vec<LoadError>),
+}
 
 /// The variants that can be chosen: the built-in ones and those added from files.
 #[derive(Clone, Default)]
@@ -25,7 +73,7 @@ struct Added {
 }
 
 impl VariantSet {
-    /// Their names: the built-in ones in their order, then the added ones in the order of adding.
+    /// The names of the variants: the built-in ones in their order, then the added ones in the order of adding.
     pub fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = loader::names().map(str::to_owned).collect();
         for Added { variant, .. } in &self.added {
@@ -135,9 +183,99 @@ pub fn read_variant(path: &Path) -> Result<Arc<Variant>, LoadError> {
 }
 
 fn read_among(path: &Path, folder: &Folder) -> Result<Added, LoadError> {
-    let source = folder::read(path)?;
+    let source = read_source(path)?;
     let variant = loader::read(&source, folder)?;
     Ok(Added { variant, file: path.to_owned(), source })
+}
+
+/// The largest file of a variant that is read, in bytes.
+const LARGEST: u64 = 1 << 20;
+
+/// The most files of a folder: each variant takes some hundred kilobytes of memory.
+const MOST_FILES: usize = 256;
+
+/// The variants of a folder, before the built-in ones. Its files are read when a variant is first asked for.
+struct Folder {
+    path: PathBuf,
+    /// The readable files, each with the name of its variant.
+    variants: OnceCell<Vec<(String, Source)>>,
+}
+
+impl Folder {
+    fn new(path: &Path) -> Self {
+        Folder { path: path.to_owned(), variants: OnceCell::new() }
+    }
+
+    /// The folder in which a file stands.
+    fn of(file: &Path) -> Self {
+        let parent = file.parent().filter(|it| !it.as_os_str().is_empty());
+        Folder::new(parent.unwrap_or(Path::new(".")))
+    }
+
+    fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The files that were read so far because a variant was asked for, each with the name of its variant.
+    fn into_read(self) -> Vec<(String, Source)> {
+        self.variants.into_inner().unwrap_or_default()
+    }
+
+    /// The `.toml` files in it, by name.
+    fn files(&self) -> Result<Vec<PathBuf>, LoadError> {
+        let unread = |error: io::Error| unreadable(&self.path, &error);
+        let mut files = Vec::new();
+        for entry in fs::read_dir(&self.path).map_err(unread)? {
+            let path = entry.map_err(unread)?.path();
+            if path.extension().is_some_and(|it| it == "toml") && path.is_file() {
+                files.push(path);
+            }
+            if files.len() > MOST_FILES {
+                let sentence =
+                    format!("expected at most {MOST_FILES} files ending in .toml, found more");
+                return Err(unread(io::Error::other(sentence)));
+            }
+        }
+        files.sort();
+        Ok(files)
+    }
+
+    fn variants(&self) -> &[(String, Source)] {
+        self.variants.get_or_init(|| {
+            let files = self.files().unwrap_or_default();
+            let sources = files.iter().filter_map(|file| read_source(file).ok());
+            sources.filter_map(|source| Some((loader::name_of(&source)?, source))).collect()
+        })
+    }
+}
+
+// Of several variants of a name the first counts.
+impl Library for Folder {
+    fn find(&self, name: &str) -> Option<Source> {
+        let found = self.variants().iter().find(|(found, _)| found == name);
+        found.map(|(_, source)| source.clone()).or_else(|| BuiltIn.find(name))
+    }
+
+    fn names(&self) -> Vec<String> {
+        let mut names = Vec::new();
+        let of_files = self.variants().iter().map(|(name, _)| name.clone());
+        for name in of_files.chain(BuiltIn.names()) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+}
+
+/// Reads the file of a variant.
+fn read_source(path: &Path) -> Result<Source, LoadError> {
+    let text = files::read_text(path, LARGEST).map_err(|error| unreadable(path, &error))?;
+    Ok(Source::new(path.display().to_string(), text))
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> LoadError {
+    LoadError::Read { path: path.display().to_string(), reason: error.to_string() }
 }
 
 #[cfg(test)]

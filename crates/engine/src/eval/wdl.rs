@@ -25,7 +25,7 @@ impl Wdl {
 /// (K of `docs/networks.md`).
 pub fn win_scale(variant: &Variant) -> u16 {
     let pieces = variant.start.board.iter().flatten();
-    let values = pieces.filter(|piece| !variant.one_way.contains(piece.kind()));
+    let values = pieces.filter(|piece| !variant.pawns.contains(piece.kind()));
     let total: i32 = values.map(|it| variant.pieces[it.kind().index()].value).sum();
     (total / 25).clamp(100, 3_000) as u16
 }

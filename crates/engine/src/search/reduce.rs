@@ -1,86 +1,70 @@
 //! Reductions: nodes and moves that are searched less deep than others.
 
 use super::Tunables;
-use super::history::History;
-use super::line::SearchLine;
-use super::moves::PickedMove;
+use super::moves::MoveContext;
 use super::node::SearchNode;
-use bentrider_rules::rules::{self, CheckInfo};
+use super::worker::Worker;
+use crate::eval::Evaluator;
 
 /// Parts of a ply in which reductions are computed.
 pub(super) const PLY: i32 = 64;
 
 /// Internal iterative reduction (E. Schröder, 2020): where the table has no move to start with, a
 /// shallower search finds one for the next time.
-pub(super) fn internal(
-    tuned: &Tunables,
-    depth: i32,
-    lacks_tt_move: bool,
-    check_info: &CheckInfo,
-) -> i32 {
-    let shallowest = tuned.internal_reduction_shallowest();
-    i32::from(lacks_tt_move && depth >= shallowest && !check_info.in_check())
+pub(super) fn internal(tuned: &Tunables, node: &SearchNode) -> i32 {
+    let lacks_tt_move = node.excluded.is_none() && node.tt_move().is_none();
+    let deep = node.depth >= tuned.internal_reduction_shallowest();
+    i32::from(lacks_tt_move && deep && !node.check_info.in_check())
 }
 
-/// Late-move reduction: plies by which the `number`th move (from 1) of a node is searched less deep
-/// first, at least 0.
+/// Late-move reduction: plies by which a move is searched less deep first, at least 0.
 #[inline]
-pub(super) fn late_move(
-    tuned: &Tunables,
-    line: &SearchLine,
-    history: &History,
+pub(super) fn late_move<E: Evaluator>(
+    worker: &Worker<E>,
     node: &SearchNode,
-    picked: &PickedMove,
-    number: usize,
+    ctx: &MoveContext,
 ) -> i32 {
-    const SHALLOWEST: i32 = 3;
-    let late = number as i32 >= tuned.reduction_first() && (picked.quiet || picked.losing);
-    if node.depth < SHALLOWEST || !late {
+    let tuned = &worker.tuned;
+    if node.is_root() {
+        return at_root(tuned, node, ctx);
+    }
+    let late = ctx.move_count >= tuned.reduction_first() && (ctx.quiet || ctx.losing);
+    if node.depth < tuned.reduction_shallowest() || !late {
         return 0;
     }
-    let mut parts = by_node(tuned, node, number);
+    let mut parts = ctx.reduction;
     parts += if node.cut_node { tuned.reduction_cut() } else { 0 };
-    if picked.quiet {
-        parts -= quiet_history(line, history, node, picked) * PLY / tuned.reduction_history();
+    if ctx.quiet {
+        parts -= ctx.history * PLY / tuned.reduction_history();
     }
-    if tuned.reduction_check() > 0
-        && rules::gives_direct_check(&line.variant, &line.position, picked.mv)
-    {
+    if tuned.reduction_check() > 0 && ctx.gives_check(&worker.stack) {
         parts -= tuned.reduction_check();
     }
     (parts / PLY).max(0)
 }
 
-/// How well a quiet move of a node has done before.
-#[inline]
-pub(super) fn quiet_history(
-    line: &SearchLine,
-    history: &History,
-    node: &SearchNode,
-    picked: &PickedMove,
-) -> i32 {
-    let piece = line.position.at(picked.mv.from());
-    piece.map_or(0, |piece| history.after(&node.cont_context).quiet(piece, picked.mv.to()))
+/// Late-move reduction of the root, whose moves deserve more care.
+fn at_root(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> i32 {
+    let late = ctx.move_count >= tuned.root_reduction_first() && ctx.quiet;
+    if !late || node.depth < tuned.root_reduction_shallowest() {
+        return 0;
+    }
+    let plies = by_move_count(tuned, node.depth, ctx.move_count) / PLY;
+    (plies - tuned.root_reduction_less()).max(0)
 }
 
-/// The plies left to the `number`th move (from 1) of a node, that move included, when it is reduced by
-/// its number and the node alone; at least 1.
+/// The reduction of a node's move by its place and the node, in 64ths of a ply.
 #[inline]
-pub(super) fn remaining(tuned: &Tunables, node: &SearchNode, number: usize) -> i32 {
-    (node.depth - (by_node(tuned, node, number) / PLY).max(0)).max(1)
-}
-
-/// The reduction of the `number`th move of a node by its number and the node, in 64ths of a ply.
-fn by_node(tuned: &Tunables, node: &SearchNode, number: usize) -> i32 {
-    let mut parts = by_number(tuned, node.depth, number);
-    parts -= if node.window.is_pv() { tuned.reduction_open() } else { 0 };
+pub(super) fn by_node(tuned: &Tunables, node: &SearchNode, move_count: i32) -> i32 {
+    let mut parts = by_move_count(tuned, node.depth, move_count);
+    parts -= if node.window.is_pv() { tuned.reduction_pv() } else { 0 };
     parts += if node.improving { 0 } else { tuned.reduction_worsening() };
     parts
 }
 
-/// The reduction of the `number`th move (from 1) of any node, in 64ths of a ply.
-pub(super) fn by_number(tuned: &Tunables, depth: i32, number: usize) -> i32 {
-    let doublings = log2_64ths(depth as u32) * log2_64ths(number as u32) / PLY;
+/// The reduction of the `move_count`th move (from 1) of any node, in 64ths of a ply.
+fn by_move_count(tuned: &Tunables, depth: i32, move_count: i32) -> i32 {
+    let doublings = log2_64ths(depth as u32) * log2_64ths(move_count as u32) / PLY;
     tuned.reduction_base() + doublings * tuned.reduction_slope() / PLY
 }
 
@@ -105,8 +89,8 @@ mod tests {
 
     #[test]
     fn later_moves_of_deeper_nodes_are_reduced_more() {
-        let by = |depth, number| by_number(&Tunables::DEFAULT, depth, number);
+        let by = |depth, move_count| by_move_count(&Tunables::DEFAULT, depth, move_count);
         assert!(by(12, 60) > by(6, 10));
-        assert!((2..30).all(|depth| (1..200).all(|number| by(depth, number) >= 0)));
+        assert!((2..30).all(|depth| (1..200).all(|move_count| by(depth, move_count) >= 0)));
     }
 }

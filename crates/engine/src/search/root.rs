@@ -1,97 +1,91 @@
 //! The moves of the root, which are all searched, in an order that the search itself improves.
 
-use super::moves::is_noisy;
+use super::moves::{PickedMove, is_noisy};
+use super::node::SearchNode;
+use super::order::NodeMoves;
 use super::report::REPORT_AFTER_MS;
-use super::window::Window;
-use super::worker::{Stopped, Worker};
-use super::{Event, reduce};
+use super::worker::Worker;
+use super::{Bound, Event};
 use crate::eval::{Evaluator, Score};
-use bentrider_rules::position::Move;
+use bentrider_rules::position::{Move, Position};
+use bentrider_rules::rules;
+use bentrider_rules::variant::Variant;
 
-impl<E: Evaluator> Worker<E> {
-    /// Searches the moves of the root from the `first`th on. The best one is moved to that place as soon
-    /// as it is found, so that it stands there also when the search is stopped.
-    pub(super) fn search_root(
-        &mut self,
-        first: usize,
-        window: Window,
-        depth: i32,
-        listener: &mut dyn FnMut(Event),
-    ) -> Result<Score, Stopped> {
-        let mut open = window;
-        let mut best = -Score::INFINITE;
-        for at in first..self.root_moves.len() {
-            let mv = self.root_moves[at].mv;
-            let number = at - first + 1;
-            self.report_current(depth, mv, at + 1, listener);
-            let before = self.counter.nodes;
-            let score = self.search_root_move(mv, open, depth, number)?;
-            self.root_moves[at].nodes += self.counter.nodes - before;
-            best = best.max(score);
-            if number == 1 || score > open.alpha {
-                let mut found = self.root_moves.remove(at);
-                found.score = score;
-                found.bound = window.bound_of(score);
-                found.depth = depth;
-                self.pv.copy_from_root(mv, &mut found.pv);
-                self.root_moves.insert(first, found);
-            }
-            if score > open.alpha {
-                open.alpha = score;
-                if open.is_empty() {
-                    break;
-                }
-            }
-        }
-        Ok(best)
-    }
+/// A move of the root and what its search found.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove {
+    pub(super) mv: Move,
+    /// From the last depth in which it was searched as one of the best; else the lowest score.
+    pub(super) score: Score,
+    /// What that score means.
+    pub(super) bound: Bound,
+    /// The depth of that search; 0 for none.
+    pub(super) depth: i32,
+    /// The nodes searched below it so far.
+    pub(super) nodes: u64,
+    /// The principal variation that starts with it; empty before the first search.
+    pub(super) pv: Vec<Move>,
+}
 
-    /// Reports which move is searched, once the search is long enough for a user to read it.
-    fn report_current(&self, depth: i32, mv: Move, number: usize, listener: &mut dyn FnMut(Event)) {
-        if self.is_main() && self.shared.elapsed() >= REPORT_AFTER_MS {
-            listener(Event::Current { depth: depth as u16, mv, number });
+impl RootMove {
+    fn new(mv: Move) -> Self {
+        RootMove {
+            mv,
+            score: -Score::INFINITE,
+            bound: Bound::Upper,
+            depth: 0,
+            nodes: 0,
+            pv: Vec::new(),
         }
     }
 
-    fn search_root_move(
-        &mut self,
-        mv: Move,
-        window: Window,
-        depth: i32,
-        number: usize,
-    ) -> Result<Score, Stopped> {
-        let reduction = self.root_reduction(mv, depth, number);
-        self.make(mv);
-        let score = self.search_root_child(window, depth - 1, number, reduction);
-        self.unmake();
-        score
+    /// The moves to search at the root: the legal ones, or those `wanted` of them unless none are.
+    pub(super) fn list(variant: &Variant, root: &Position, wanted: &[Move]) -> Vec<Self> {
+        let legal = rules::legal_moves(variant, root).into_iter();
+        legal.filter(|it| wanted.is_empty() || wanted.contains(it)).map(RootMove::new).collect()
+    }
+}
+
+/// Gives the moves of the root from the `first`th on, which are the ones after the best lines found. The best
+/// of them is moved to that place as soon as it is found, so that it stands there also when the search is
+/// stopped.
+pub(super) struct RootMoves<'a> {
+    first: usize,
+    next: usize,
+    /// The nodes counted before the last move given was searched.
+    nodes_before: u64,
+    listener: &'a mut dyn FnMut(Event),
+}
+
+impl<'a> RootMoves<'a> {
+    pub(super) fn new(first: usize, listener: &'a mut dyn FnMut(Event)) -> Self {
+        RootMoves { first, next: first, nodes_before: 0, listener }
+    }
+}
+
+impl<E: Evaluator> NodeMoves<E> for RootMoves<'_> {
+    fn next_move(&mut self, worker: &mut Worker<E>, _node: &SearchNode) -> Option<PickedMove> {
+        let mv = worker.root_moves.get(self.next)?.mv;
+        self.next += 1;
+        // Earlier a user could not read it.
+        if worker.is_main() && worker.shared.elapsed() >= REPORT_AFTER_MS {
+            let (depth, number) = (worker.root_depth as u16, self.next);
+            (self.listener)(Event::Current { depth, mv, number });
+        }
+        self.nodes_before = worker.counter.nodes;
+        Some(PickedMove { mv, quiet: !is_noisy(&worker.stack.position, mv), losing: false })
     }
 
-    fn search_root_child(
-        &mut self,
-        window: Window,
-        depth: i32,
-        number: usize,
-        reduction: i32,
-    ) -> Result<Score, Stopped> {
-        if number > 1 {
-            let mut score = -self.pvs(-window.scout(), depth - reduction, 1, true)?;
-            if score > window.alpha && reduction > 0 {
-                score = -self.pvs(-window.scout(), depth, 1, true)?;
-            }
-            if score <= window.alpha || score >= window.beta {
-                return Ok(score);
-            }
+    fn searched(&mut self, worker: &mut Worker<E>, node: &SearchNode, alpha: Score, score: Score) {
+        let at = self.next - 1;
+        worker.root_moves[at].nodes += worker.counter.nodes - self.nodes_before;
+        if at == self.first || score > alpha {
+            let mut found = worker.root_moves.remove(at);
+            found.score = score;
+            found.bound = node.window.bound_of(score);
+            found.depth = worker.root_depth;
+            worker.pv.copy_from_root(found.mv, &mut found.pv);
+            worker.root_moves.insert(self.first, found);
         }
-        Ok(-self.pvs(-window, depth, 1, false)?)
-    }
-
-    fn root_reduction(&self, mv: Move, depth: i32, number: usize) -> i32 {
-        const FIRST: usize = 6;
-        const SHALLOWEST: i32 = 3;
-        if number < FIRST || depth < SHALLOWEST || is_noisy(&self.line.position, mv) {
-            return 0;
-        }
-        (reduce::by_number(&self.tuned, depth, number) / reduce::PLY - 2).max(0)
     }
 }

@@ -1,8 +1,13 @@
+//! The search stack: the plies from the root to the position that is searched, and the principal variations
+//! found from each of them on.
+
 use std::sync::Arc;
+
+use arrayvec::ArrayVec;
 
 use super::MAX_PLY;
 use super::history::{ContContext, ContKey, CorrectionKeys, History};
-use super::moves::RankedMove;
+use super::moves::ScoredMove;
 use crate::eval::Score;
 use bentrider_rules::geometry::Square;
 use bentrider_rules::position::{Move, Position};
@@ -10,21 +15,23 @@ use bentrider_rules::rules::{self, terminal};
 use bentrider_rules::setup::Piece;
 use bentrider_rules::variant::Variant;
 
-/// The line being searched, from the root to the current position.
-pub(super) struct SearchLine {
+/// The position that is searched, and a frame for each ply from the root to it.
+pub(super) struct SearchStack {
     pub(super) variant: Arc<Variant>,
     pub(super) position: Position,
     /// Plies from the root to `position`.
     ply: usize,
-    /// One for each ply that a line may have.
+    /// One for each ply that can be searched.
     frames: Vec<Frame>,
-    /// The moves of all nodes of the line, those of the last node at the end.
-    pub(super) moves: Vec<RankedMove>,
+    /// The moves of the nodes of all plies, those of the last node at the end.
+    pub(super) moves: Vec<ScoredMove>,
     /// The ply from which null moves are tried; above 0 while one is verified.
     pub(super) null_move_from: usize,
 }
 
-/// The data of one ply of the line.
+/// What a ply leaves for the plies after it and for its next node. A technique that looks back at earlier
+/// plies has its field here: what is known of a node is set by `Worker::evaluate`, what is known of its move
+/// by `Worker::search_move`.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Frame {
     /// Quiet moves that caused cutoffs lately.
@@ -38,12 +45,12 @@ pub(super) struct Frame {
     correction_keys: CorrectionKeys,
 }
 
-impl SearchLine {
-    /// A line of no moves.
+impl SearchStack {
+    /// The stack of a root alone.
     pub(super) fn new(variant: Arc<Variant>, root: &Position) -> Self {
         let frames = vec![Frame::default(); MAX_PLY + 1];
         let position = root.clone();
-        SearchLine { variant, position, ply: 0, frames, moves: Vec::new(), null_move_from: 0 }
+        SearchStack { variant, position, ply: 0, frames, moves: Vec::new(), null_move_from: 0 }
     }
 
     /// Starts again from a root.
@@ -53,7 +60,7 @@ impl SearchLine {
         self.moves.clear();
         self.null_move_from = 0;
         self.frames.fill(Frame::default());
-        self.frames[0].correction_keys = CorrectionKeys::of(self.variant.one_way, root);
+        self.frames[0].correction_keys = CorrectionKeys::of(self.variant.pawns, root);
         self.frames[0].cont_key = self.cont_key();
     }
 
@@ -62,7 +69,7 @@ impl SearchLine {
     pub(super) fn make(&mut self, mv: Move) {
         rules::make(&self.variant, &mut self.position, mv);
         let mut keys = *self.correction_keys();
-        keys.apply(self.variant.one_way, self.position.last_changes());
+        keys.apply(self.variant.pawns, self.position.last_changes());
         self.push(keys);
     }
 
@@ -123,7 +130,7 @@ impl SearchLine {
         &self.frames[ply]
     }
 
-    /// The same, to change it.
+    /// The data of a ply, to change it.
     #[inline]
     pub(super) fn frame_mut(&mut self, ply: usize) -> &mut Frame {
         &mut self.frames[ply]
@@ -157,18 +164,64 @@ impl SearchLine {
         outcome.winner().map_or(Score::ZERO, |_| Score::mated_in(ply as i32))
     }
 
+    /// The score of a position that is drawn by the halfmove clock; none in check, where it may be mate.
+    #[inline]
+    pub(super) fn halfmove_score(&self) -> Option<Score> {
+        let checked = || !rules::checkers(&self.variant, &self.position).is_empty();
+        (self.is_at_halfmove_limit() && !checked()).then_some(Score::ZERO)
+    }
+
     /// Is the position a draw by the halfmove clock, unless it is mate?
     #[inline]
     pub(super) fn is_at_halfmove_limit(&self) -> bool {
         terminal::halfmove_limit(&self.variant, &self.position).is_some()
     }
 
-    /// Does the side to move have a piece that is neither royal nor one that only goes forward?
+    /// Does the side to move have a piece that is neither royal nor a pawn?
     #[inline]
-    pub(super) fn has_pieces(&self) -> bool {
+    pub(super) fn has_non_pawn_material(&self) -> bool {
         let (position, variant) = (&self.position, &self.variant);
         let own = position.side_squares(position.side()).into_iter();
         own.filter_map(|square| position.at(square))
-            .any(|it| !variant.royal.contains(it.kind()) && !variant.one_way.contains(it.kind()))
+            .any(|it| !variant.royal.contains(it.kind()) && !variant.pawns.contains(it.kind()))
     }
+}
+
+/// A principal variation: the best moves of both sides from a position on.
+type Pv = ArrayVec<Move, MAX_PLY>;
+
+/// The principal variations found from each ply on (triangular table).
+pub(super) struct PvTable(Vec<Pv>);
+
+impl PvTable {
+    /// Empty variations for so many plies.
+    pub(super) fn new(plies: usize) -> Self {
+        PvTable(vec![Pv::new(); plies])
+    }
+
+    /// Empties the variation of a ply.
+    #[inline]
+    pub(super) fn clear(&mut self, ply: usize) {
+        self.0[ply].clear();
+    }
+
+    /// Makes the variation of a ply: `mv`, then that of the next ply.
+    pub(super) fn update(&mut self, ply: usize, mv: Move) {
+        let (front, back) = self.0.split_at_mut(ply + 1);
+        let rest = back.first().map_or(&[][..], |rest| rest);
+        join(&mut front[ply], mv, rest);
+    }
+
+    /// Sets `pv` to `mv` and the variation of the ply after the root.
+    pub(super) fn copy_from_root(&self, mv: Move, pv: &mut Vec<Move>) {
+        pv.clear();
+        pv.push(mv);
+        pv.extend_from_slice(&self.0[1]);
+    }
+}
+
+fn join(pv: &mut Pv, mv: Move, rest: &[Move]) {
+    pv.clear();
+    pv.push(mv);
+    pv.extend(rest.iter().copied().take(MAX_PLY - 1));
 }
