@@ -12,7 +12,8 @@ use bentrider::position::Move;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
-use super::{checks, derived, files};
+use super::kept::{files, kept};
+use super::{checks, derived};
 use crate::crowded;
 use crate::networks::random_network;
 use crate::play::play_at_random;
@@ -89,8 +90,7 @@ const TEXTS: &[&str] = &["betza", "chessv", "courier", "fen", "moves", "pgn", "v
 fn from_texts(root: &Path, checks: &[&str], derive: Derive) -> Vec<Vec<u8>> {
     let mut derived = Vec::new();
     for check in checks {
-        let kept = files(&root.join("fuzz/corpus").join(check));
-        let inputs = kept.into_iter().chain(seeds(root, check));
+        let inputs = kept(root, check).into_iter().chain(seeds(root, check));
         derived.extend(inputs.filter_map(|input| derive(check, &input)));
     }
     derived
