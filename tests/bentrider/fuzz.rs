@@ -7,21 +7,21 @@ mod kept;
 mod seeds;
 
 use std::fs;
-use std::path::Path;
 
+use checks::CHECKS;
+use kept::kept;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;
-
-use crate::networks::damage;
-use checks::CHECKS;
-use kept::kept;
 use seeds::seeds;
+
+use crate::support::networks::damage;
+use crate::support::program::in_repository;
 
 #[test]
 fn every_kept_input_of_every_fuzzer_passes_its_check() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = &in_repository("");
     for &(name, check) in CHECKS {
         let inputs = [kept(root, name), seeds(root, name)].concat();
         let accepted = inputs.par_iter().filter(|input| check(input)).count();
@@ -31,7 +31,7 @@ fn every_kept_input_of_every_fuzzer_passes_its_check() {
 
 /// Changes some bytes of files of self-play: each is refused, or its games are replayed.
 fn change_data_files(rounds: u64) {
-    let mut sound = kept(Path::new(env!("CARGO_MANIFEST_DIR")), "data");
+    let mut sound = kept(&in_repository(""), "data");
     sound.retain(|file| checks::data_file(file));
     let is_read = |round| {
         let mut random = StdRng::seed_from_u64(round);
@@ -62,7 +62,7 @@ mod longest {
 #[test]
 #[ignore = "writes files: .ci/long starts the fuzzers from them"]
 fn the_inputs_made_from_other_tests_are_written() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = &in_repository("");
     for &(name, _) in CHECKS {
         let folder = root.join("target/seeds").join(name);
         fs::create_dir_all(&folder).unwrap();

@@ -10,7 +10,8 @@ const BLOCK: usize = 512;
 pub(super) fn kept(root: &Path, check: &str) -> Vec<Vec<u8>> {
     let corpus = root.join("fuzz/corpus");
     let archive = corpus.join(format!("{check}.tar"));
-    let archive = fs::read(&archive).unwrap_or_else(|error| panic!("{}: {error}", archive.display()));
+    let archive =
+        fs::read(&archive).unwrap_or_else(|error| panic!("{}: {error}", archive.display()));
     let archived = unpacked(&archive);
     assert!(!archived.is_empty(), "the archive of {check} is empty");
     let mut inputs = files(&corpus.join(check));
@@ -35,8 +36,10 @@ fn unpacked(archive: &[u8]) -> Vec<Vec<u8>> {
 
 /// The contents of the files in a folder, sorted by their names.
 pub(super) fn files(folder: &Path) -> Vec<Vec<u8>> {
-    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut paths: Vec<_> = entries.map(|it| it.unwrap().path()).filter(|it| it.is_file()).collect();
+    let entries =
+        fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<_> =
+        entries.map(|it| it.unwrap().path()).filter(|it| it.is_file()).collect();
     paths.sort();
     paths.iter().map(|it| fs::read(it).unwrap()).collect()
 }

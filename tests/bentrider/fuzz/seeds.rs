@@ -14,9 +14,9 @@ use rand::rngs::StdRng;
 
 use super::kept::{files, kept};
 use super::{checks, derived};
-use crate::crowded;
-use crate::networks::random_network;
-use crate::play::play_at_random;
+use crate::support::boards::crowded;
+use crate::support::networks::random_network;
+use crate::support::position::{built_in, play_at_random};
 
 /// The most plies of a game, so that an input stays short.
 const PLIES: usize = 24;
@@ -36,7 +36,7 @@ pub(super) fn seeds(root: &Path, check: &str) -> Vec<Vec<u8>> {
         }
         "fen" => loader::names()
             .enumerate()
-            .flat_map(|(at, name)| crowded::of(name).iter().map(move |fen| input(at, fen)))
+            .flat_map(|(at, name)| crowded(name).iter().map(move |fen| input(at, fen)))
             .collect(),
         "betza" => {
             let texts = files(&root.join("engine-configs"));
@@ -108,10 +108,10 @@ fn sent(dialogue: &[u8]) -> Vec<u8> {
 fn random_games(write: impl Fn(&Game) -> String) -> Vec<Vec<u8>> {
     let mut inputs = Vec::new();
     for (at, name) in loader::names().enumerate() {
-        let variant = loader::built_in(name).unwrap();
+        let variant = built_in(name);
         let mut random = StdRng::seed_from_u64(at as u64);
         let mut starts = vec![Game::new(&variant).unwrap()];
-        starts.extend(crowded::of(name).first().map(|fen| Game::from_fen(&variant, fen).unwrap()));
+        starts.extend(crowded(name).first().map(|fen| Game::from_fen(&variant, fen).unwrap()));
         for mut game in starts {
             play_at_random(&mut game, PLIES, &mut random);
             inputs.push(input(at, &write(&game)));

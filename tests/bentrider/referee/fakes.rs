@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use super::runner::{MatchOutput, file, run};
+use super::{MatchOutput, run};
+use crate::support::program::file;
 
 const FAKES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fakes");
 
@@ -25,7 +26,7 @@ fn against_a_good_one(wrong: &str, limits: &str) -> MatchOutput {
         "-variant chess -engine cmd=sh name=bad 'args=\"{FAKES}/uci.sh\" {wrong} {mark}' \
          -engine cmd=sh name=good 'args=\"{FAKES}/uci.sh\" nothing {mark}' -each {limits} \
          -openings 'file={}' -rounds 1 {TIMEOUT} -ucinewgame-ms 2000 -think-ms 2000",
-        book.display()
+        book
     ));
     assert_eq!(output.status, Some(0), "{wrong}: {}", output.errors);
     assert_eq!(left_over(&mark), Vec::<String>::new(), "{wrong}");
@@ -100,7 +101,7 @@ fn a_missing_engine_loses() {
         "-variant chess -engine cmd=./no-such-engine name=bad \
          -engine cmd=sh name=good 'args=\"{FAKES}/uci.sh\" nothing' -each tc=1 \
          -openings 'file={}' -rounds 1",
-        book.display()
+        book
     ));
     assert_eq!(output.status, Some(0), "{}", output.errors);
     assert_eq!(output.results(), ["0-1 {White disconnects}", "1-0 {Black disconnects}"]);

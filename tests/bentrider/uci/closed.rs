@@ -5,10 +5,11 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::host::Host;
+use crate::support::host::Host;
+use crate::support::program::{PROGRAM, absent};
 
 fn start(arg: &str) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_bentrider"));
+    let mut command = Command::new(PROGRAM);
     command.arg(arg).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap()
 }
 
@@ -40,13 +41,8 @@ fn a_search_ends_when_its_output_is_closed_though_the_input_is_open() {
 #[cfg(unix)]
 #[test]
 fn a_log_on_a_full_disk_is_reported_once_and_the_dialogue_goes_on() {
-    let log = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("full.log");
-    let _ = std::fs::remove_file(&log);
-    let script = format!(
-        "trap '' XFSZ; ulimit -f 1; exec '{}' uci --log '{}'",
-        env!("CARGO_BIN_EXE_bentrider"),
-        log.display()
-    );
+    let log = absent("full.log");
+    let script = format!("trap '' XFSZ; ulimit -f 1; exec '{PROGRAM}' uci --log '{log}'");
     let mut command = Command::new("sh");
     command.args(["-c", &script]).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
@@ -55,7 +51,7 @@ fn a_log_on_a_full_disk_is_reported_once_and_the_dialogue_goes_on() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 200);
     let errors = String::from_utf8_lossy(&output.stderr);
-    let reported = format!("the log {} ends here, it cannot be written: ", log.display());
+    let reported = format!("the log {log} ends here, it cannot be written: ");
     assert!(errors.starts_with(&reported) && errors.lines().count() == 1, "{errors}");
 }
 

@@ -1,8 +1,8 @@
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::games::{MATED, STALEMATED};
-use crate::host::{Host, best_of};
+use crate::support::boards::{MATED, STALEMATED};
+use crate::support::host::{Host, best_of};
 
 /// More threads than processors too.
 const THREADS: [usize; 2] = [2, 4];

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 use bentrider::web::Timing;
 
 use super::page::Site;
+use crate::support::program::PROGRAM;
 
 fn status(answer: &str) -> &str {
     answer.split(' ').nth(1).unwrap_or_default()
@@ -132,7 +133,7 @@ fn a_page_of_another_site_is_refused() {
 #[test]
 fn the_command_prints_its_address_first_and_says_when_the_port_is_taken() {
     let start = |port: &str| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_bentrider"));
+        let mut command = Command::new(PROGRAM);
         command
             .args(["web", "--port", port])
             .stdout(Stdio::piped())

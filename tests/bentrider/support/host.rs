@@ -6,6 +6,8 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
+use crate::support::program::PROGRAM;
+
 /// How long a test waits for an answer.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
 
@@ -19,7 +21,7 @@ pub(crate) struct Host {
 impl Host {
     /// Starts the program with these arguments.
     pub(crate) fn start(args: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_bentrider"))
+        let mut child = Command::new(PROGRAM)
             .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -1,4 +1,4 @@
-//! Verifies a finished game from its moves alone.
+//! Verifies a finished game from its moves alone: for the tests, and for `examples/lab`.
 //!
 //! Repetitions and the halfmove clock are counted here from the FENs and the board, not taken from
 //! the history that the position keeps.
@@ -160,14 +160,6 @@ impl<'a> Replay<'a> {
         let plies = endings.halfmove_limit?;
         (self.quiet >= usize::from(plies)).then_some(Outcome::HalfmoveLimit { plies })
     }
-}
-
-/// Confirms the games of the archive that `BENTRIDER_PGN` names.
-#[test]
-#[ignore = "reads a file that a match has written"]
-fn every_game_of_an_archive_is_confirmed() {
-    let file = std::env::var("BENTRIDER_PGN").expect("BENTRIDER_PGN names an archive");
-    println!("{} games confirmed", confirm_archive(Path::new(&file)).unwrap());
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! Fits the model of win, draw and loss probabilities (`eval::WdlModel`) to finished games.
 
-use std::env;
+use std::collections::BTreeMap;
+use std::error::Error;
 use std::fs;
-use std::io::{Write, stderr};
+use std::path::PathBuf;
 
 use bentrider::eval::{GamePhase, Score, WdlModel};
 use bentrider::formats::pgn;
@@ -10,33 +11,50 @@ use bentrider::game::{Game, GameResult};
 use bentrider::geometry::Color;
 use bentrider::loader;
 
-/// A score that a player reported, and what came of the game.
+/// A score that a player reported, and the result of its game.
 struct Sample {
     /// For the side to move, in centipawns.
     score: f64,
-    /// The share of the start's pieces that is left, by their worth.
+    /// The share of the start's pieces that is left, by their values.
     left: f64,
-    /// What the start's pieces are worth, in centipawns.
+    /// The value of the start's pieces, in centipawns.
     full: f64,
     /// 1 when the side to move has won, -1 when it has lost, 0 for a draw.
     result: i32,
-    /// How surprising that is under the built-in model, in nats.
+    /// The surprise of the result under the built-in model, in nats.
     built_in: f64,
 }
 
-/// The numbers of the model: `even` without pieces, in centipawns, and with all of the start's, in
-/// ten-thousandths of what they are worth; `spread` likewise.
-type Numbers = [f64; 4];
+/// The parameters of the model: `even` without pieces, in centipawns, and with all of the start's, in
+/// ten-thousandths of their values; `spread` likewise.
+type Parameters = [f64; 4];
 
-/// Reads the games of an archive that a match has written.
-fn read(file: &str) -> Vec<Sample> {
-    let text = fs::read_to_string(file).unwrap_or_else(|fault| panic!("{file}: {fault}"));
-    pgn::read(&text).flat_map(|game| samples(&game.unwrap())).collect()
+/// Prints the fitted parameters of each variant, and of all together.
+pub(super) fn run(files: &[PathBuf]) -> Result<(), Box<dyn Error>> {
+    let mut by_variant: BTreeMap<String, Vec<Sample>> = BTreeMap::new();
+    for file in files {
+        let text =
+            fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+        for (number, game) in (1..).zip(pgn::read(&text)) {
+            let game = game?;
+            let name = game.tag("Variant").unwrap_or_default().to_owned();
+            let samples = samples(&game)
+                .map_err(|error| format!("{}: game {number}: {error}", file.display()))?;
+            by_variant.entry(name).or_default().extend(samples);
+        }
+    }
+    for (name, samples) in &by_variant {
+        print(name, samples);
+    }
+    let all: Vec<Sample> = by_variant.into_values().flatten().collect();
+    print("all", &all);
+    Ok(())
 }
 
-fn samples(game: &pgn::TextGame) -> Vec<Sample> {
-    let variant = loader::built_in(game.tag("Variant").unwrap()).unwrap();
-    let mut replay = Game::new(&variant).unwrap();
+fn samples(game: &pgn::TextGame) -> Result<Vec<Sample>, Box<dyn Error>> {
+    let name = game.tag("Variant").ok_or("there is no tag Variant")?;
+    let variant = loader::built_in(name).ok_or("the variant is not built in")?;
+    let mut replay = Game::new(&variant)?;
     let winner = match game.result {
         GameResult::WhiteWins => Some(Color::White),
         GameResult::BlackWins => Some(Color::Black),
@@ -59,9 +77,9 @@ fn samples(game: &pgn::TextGame) -> Vec<Sample> {
                 built_in: -(f64::from(expected).max(0.5) / 1_000.0).ln(),
             });
         }
-        replay.play(replay.parse(&ply.text).unwrap()).unwrap();
+        replay.play(replay.parse(&ply.text)?)?;
     }
-    samples
+    Ok(samples)
 }
 
 /// The score of a comment like `+0.31/12 0.510s`; none of a mate or a move of the opening.
@@ -71,7 +89,10 @@ fn centipawns(comment: &str) -> Option<f64> {
 }
 
 /// The mean surprise of the results under the model, in nats.
-fn surprise(samples: &[Sample], [bare_even, full_even, bare_spread, full_spread]: Numbers) -> f64 {
+fn surprise(
+    samples: &[Sample],
+    [bare_even, full_even, bare_spread, full_spread]: Parameters,
+) -> f64 {
     let of = |sample: &Sample| {
         let at = |bare: f64, full: f64| {
             bare * (1.0 - sample.left) + full * sample.full / 10_000.0 * sample.left
@@ -86,20 +107,20 @@ fn surprise(samples: &[Sample], [bare_even, full_even, bare_spread, full_spread]
     if bad { f64::MAX } else { samples.iter().map(of).sum::<f64>() / samples.len() as f64 }
 }
 
-/// Goes downhill from a guess along one number at a time, in steps that shrink.
-fn fit(samples: &[Sample]) -> (Numbers, f64) {
-    let mut numbers = [200.0; 4];
-    let mut best = surprise(samples, numbers);
+/// Descends from a guess along one parameter at a time, in steps that shrink.
+fn fit(samples: &[Sample]) -> (Parameters, f64) {
+    let mut parameters = [200.0; 4];
+    let mut best = surprise(samples, parameters);
     let mut step = 64.0;
     while step >= 1.0 {
         let before = best;
-        for at in 0..numbers.len() {
+        for at in 0..parameters.len() {
             for by in [-step, step] {
-                let mut tried = numbers;
+                let mut tried = parameters;
                 tried[at] += by;
                 let found = surprise(samples, tried);
                 if found < best {
-                    (numbers, best) = (tried, found);
+                    (parameters, best) = (tried, found);
                 }
             }
         }
@@ -107,24 +128,11 @@ fn fit(samples: &[Sample]) -> (Numbers, f64) {
             step /= 2.0;
         }
     }
-    (numbers, best)
-}
-
-#[test]
-#[ignore = "needs saved games: BENTRIDER_FIT names them as GAME=FILE, separated by blanks"]
-fn fit_the_results_to_expect() {
-    let list = env::var("BENTRIDER_FIT").unwrap();
-    let mut all = Vec::new();
-    for (game, file) in list.split_whitespace().map(|it| it.split_once('=').unwrap()) {
-        let samples = read(file);
-        print(game, &samples);
-        all.extend(samples);
-    }
-    print("all", &all);
+    (parameters, best)
 }
 
 fn print(name: &str, samples: &[Sample]) {
-    let (numbers, surprise) = fit(samples);
+    let (parameters, surprise) = fit(samples);
     let share = |result| {
         samples.iter().filter(|it| it.result == result).count() as f64 / samples.len() as f64
     };
@@ -132,9 +140,8 @@ fn print(name: &str, samples: &[Sample]) {
     let won = decided / 2.0;
     let blind = -(drawn.ln() * drawn + 2.0 * won * won.ln());
     let built_in = samples.iter().map(|it| it.built_in).sum::<f64>() / count as f64;
-    let _ = writeln!(
-        stderr(),
-        "{name}: {count} scores, {drawn:.2} in drawn games, numbers {numbers:?}, surprise {surprise:.3} \
+    println!(
+        "{name}: {count} scores, {drawn:.2} in drawn games, parameters {parameters:?}, surprise {surprise:.3} \
          (of the built-in model {built_in:.3}, without the score {blind:.3})"
     );
 }

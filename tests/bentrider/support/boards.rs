@@ -1,4 +1,14 @@
-//! Positions of built-in variants in which their special rules apply many times.
+//! Positions that several tests use: of Fantastic XIII, and crowded ones of the other variants.
+
+pub(crate) const START: &str = "hmqcsnknscqmh/5tit5/6t6/ppppppppppppp/13/13/13/13/13/PPPPPPPPPPPPP/6T6/5TIT5/HMQCSNKNSCQMH w Kk - 0 1";
+
+/// A single Direwolf gives check and covers every square around.
+pub(crate) const MATED: &str = "k2O9/13/13/13/13/13/13/13/13/13/13/13/12K b - - 0 1";
+
+pub(crate) const STALEMATED: &str = "k12/4O8/13/13/3O9/13/13/13/13/13/13/13/12K b - - 0 1";
+
+/// 50 moves of both sides without a capture or a Pawn's move.
+pub(crate) const QUIET: &str = "k12/13/13/13/13/13/13/6O6/13/13/13/13/12K b - - 100 90";
 
 /// Castling on both sides, and Pawns that may take each other in passing.
 const KING_ON_F: &str =
@@ -6,8 +16,8 @@ const KING_ON_F: &str =
 const KING_ON_E: &str =
     "r3k4r/p1p1p1p1p1/10/1P1P1P1P1P/p1p1p1p1p1/10/1P1P1P1P1P/R3K4R w KQkq - 0 1";
 
-/// Variants, each with its positions.
-pub(crate) const CROWDED: [(&str, &[&str]); 18] = [
+/// Variants, each with positions in which their special rules apply many times.
+pub(crate) const CROWDED_BOARDS: [(&str, &[&str]); 18] = [
     ("gross", &GROSS),
     ("fusion", &FUSION),
     ("chess", &["r3k2r/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/R3K2R w KQkq - 0 1"]),
@@ -49,9 +59,9 @@ pub(crate) const CROWDED: [(&str, &[&str]); 18] = [
     ),
 ];
 
-/// The positions of a game; none of Fantastic XIII, whose are with the walk.
-pub(crate) fn of(name: &str) -> &'static [&'static str] {
-    CROWDED.iter().find(|it| it.0 == name).map_or(&[], |it| it.1)
+/// The crowded positions of a variant; none of Fantastic XIII, whose are with the walk.
+pub(crate) fn crowded(name: &str) -> &'static [&'static str] {
+    CROWDED_BOARDS.iter().find(|it| it.0 == name).map_or(&[], |it| it.1)
 }
 
 const GROSS: [&str; 6] = [
