@@ -52,9 +52,9 @@ fn games_that_are_written_are_kept_when_datagen_is_killed() {
 fn epochs_that_are_whole_are_kept_when_train_is_killed() {
     let [data, whole, killed] = ["epochs.data", "epochs.net", "epochs-killed.net"].map(absent);
     complete(&format!(
-        "datagen --variant fusion --positions 6000 --nodes 20 --seed 2 --fresh --out {data}"
+        "datagen --variant fusion --positions 2000 --nodes 20 --seed 2 --fresh --out {data}"
     ));
-    let train = format!("train --variant fusion --data {data} --epochs 40 --batch 64 --threads 1");
+    let train = format!("train --variant fusion --data {data} --epochs 40 --batch 256 --threads 1");
     let needs = complete(&format!("{train} --fresh --out {whole}"));
     for ending in ["", ".checkpoint", ".csv", ".svg"] {
         let _ = fs::remove_file(format!("{killed}{ending}"));

@@ -87,9 +87,11 @@ impl Player<'_> {
             for to in self.variant.shape.squares() {
                 let plain = Move::new(from, to, MoveTag::PLAIN);
                 for asked in [plain, any_form(self.variant, &mut self.random, from, to)] {
-                    let legal = rules::is_legal(self.variant, position, asked);
-                    let context = || format!("{asked:?}: {}", fen(self.variant, position));
-                    assert_eq!(legal, listed.contains(&asked), "{}", context());
+                    // That the listed moves are legal is asked below.
+                    if rules::is_legal(self.variant, position, asked) {
+                        let context = || format!("{asked:?}: {}", fen(self.variant, position));
+                        assert!(listed.contains(&asked), "{}", context());
+                    }
                 }
             }
         }

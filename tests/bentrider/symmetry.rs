@@ -53,8 +53,8 @@ fn twins_score_the_same_on_boards_of_every_size_and_with_pieces_of_every_sort() 
 /// Every position of random play has the same score whether the evaluator followed the moves, was used
 /// for other positions before, or is new.
 fn compare_with_new_evaluators(variant: &Arc<Variant>, count: usize) {
-    let mut followed = HandCrafted::new(variant);
-    let mut reused = HandCrafted::new(variant);
+    let new = HandCrafted::new(variant);
+    let (mut followed, mut reused) = (new.clone(), new.clone());
     by_random_play(variant, count, |position| {
         if position.plies_played() == 1 {
             followed.reset(&start(variant));
@@ -63,7 +63,7 @@ fn compare_with_new_evaluators(variant: &Arc<Variant>, count: usize) {
         let infinite = Score::INFINITE;
         let value = followed.value(position, -infinite, infinite, 0, None);
         assert_eq!(value.exact, Some(value.value));
-        assert_eq!(value.value, HandCrafted::new(variant).evaluate(position));
+        assert_eq!(value.value, new.clone().evaluate(position));
         assert_eq!(value.value, reused.evaluate(position));
     });
 }

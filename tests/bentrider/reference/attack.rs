@@ -28,7 +28,11 @@ pub(crate) fn attackers(rules: &Rules, board: &Board, white: bool) -> BTreeMap<A
 pub(super) fn attacks(rules: &Rules, board: &Board, white: bool, target: At) -> bool {
     board.pieces(white).any(|(from, piece)| {
         let mut legs = rules.kind(piece).open_legs(from, white).filter(|leg| leg.modes.capture);
-        legs.any(|leg| ends(board, from, leg, white).contains(&target))
+        legs.any(|leg| {
+            let mut is_attacked = false;
+            each_end(board, from, leg, white, |to| is_attacked |= to == target);
+            is_attacked
+        })
     })
 }
 
@@ -40,7 +44,14 @@ pub(crate) fn king(rules: &Rules, board: &Board, white: bool) -> At {
 /// Every square on which a leg may end, as far as what stands before that square goes; what stands on
 /// it is not asked.
 pub(super) fn ends(board: &Board, from: At, leg: &Leg, white: bool) -> Vec<At> {
-    let mut walk = Walk { board, white, ends: Vec::new() };
+    let mut ends = Vec::new();
+    each_end(board, from, leg, white, |to| ends.push(to));
+    ends
+}
+
+/// Calls `end` with each of [`ends`].
+fn each_end(board: &Board, from: At, leg: &Leg, white: bool, end: impl FnMut(At)) {
+    let mut walk = Walk { board, white, end };
     match &leg.path {
         Path::Leap(way) => walk.end_if_there(onward(from, *way, white)),
         Path::Lame { step, count } => walk.lame(from, *step, *count),
@@ -48,7 +59,6 @@ pub(super) fn ends(board: &Board, from: At, leg: &Leg, white: bool) -> Vec<At> {
         Path::Hop { step, range } => walk.ride(from, *step, *range, 1),
         Path::Bend { first, then, range } => walk.bend(from, *first, then, *range),
     }
-    walk.ends
 }
 
 /// The squares that a lame leap passes.
@@ -61,16 +71,16 @@ pub(super) fn passed(from: At, leg: &Leg, white: bool) -> Vec<At> {
     squares.split_off(1)
 }
 
-struct Walk<'b> {
+struct Walk<'b, F> {
     board: &'b Board,
     white: bool,
-    ends: Vec<At>,
+    end: F,
 }
 
-impl Walk<'_> {
+impl<F: FnMut(At)> Walk<'_, F> {
     fn end_if_there(&mut self, to: At) {
         if self.board.has(to) {
-            self.ends.push(to);
+            (self.end)(to);
         }
     }
 
@@ -94,7 +104,7 @@ impl Walk<'_> {
                 return;
             }
             if met == screens {
-                self.ends.push(at);
+                (self.end)(at);
             }
             met += u32::from(self.board.at(at).is_some());
         }

@@ -70,14 +70,21 @@ impl Board {
 
     /// Every square.
     pub(crate) fn squares(&self) -> impl Iterator<Item = At> {
-        let all = (0..self.ranks).flat_map(|rank| (0..self.files).map(move |file| (file, rank)));
-        all.filter(|&at| self.has(at))
+        self.contents().filter(|(_, cell)| *cell != Some(HOLE)).map(|(at, _)| at)
     }
 
     /// The squares of a side's pieces, and the pieces.
     pub(crate) fn pieces(&self, white: bool) -> impl Iterator<Item = (At, char)> {
-        let pieces = self.squares().filter_map(|at| Some((at, self.at(at)?)));
-        pieces.filter(move |(_, piece)| is_white(*piece) == white)
+        let pieces = self.contents().filter_map(|(at, cell)| Some((at, cell?)));
+        pieces.filter(move |(_, piece)| *piece != HOLE && is_white(*piece) == white)
+    }
+
+    /// Each place of the frame, and what is there.
+    fn contents(&self) -> impl Iterator<Item = (At, Option<char>)> {
+        let ranks = (0..).zip(self.cells.chunks(self.files as usize));
+        ranks.flat_map(|(rank, cells)| {
+            (0..).zip(cells).map(move |(file, &cell)| ((file, rank), cell))
+        })
     }
 
     /// A square of White's as Black sees it.

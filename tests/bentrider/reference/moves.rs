@@ -94,16 +94,17 @@ pub(super) struct Moves<'r> {
 impl Moves<'_> {
     /// Tries what a leg may do on a square it can end on.
     fn arrive(&mut self, from: At, to: At, leg: &Leg) {
+        let target = self.board.at(to);
+        if target.is_some_and(|it| is_white(it) == self.white) {
+            if leg.modes.quiet {
+                self.fuse(from, to);
+            }
+            return;
+        }
         let mover = self.board.at(from).unwrap();
         let mut after = self.moved(from, to, mover);
         let mut sort = Sort::default();
-        match (self.board.at(to), &self.board.passed) {
-            (Some(piece), _) if is_white(piece) == self.white => {
-                if leg.modes.quiet {
-                    self.fuse(from, to);
-                }
-                return;
-            }
+        match (target, &self.board.passed) {
             (Some(piece), _) => {
                 if !leg.modes.capture {
                     return;

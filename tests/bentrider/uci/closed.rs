@@ -24,18 +24,22 @@ fn processor_time(child: &Child) -> u64 {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_search_ends_when_its_output_is_closed_though_the_input_is_open() {
-    for (protocol, go) in [("uci", "go infinite\n"), ("xboard", "analyze\n")] {
+    let mut children = [("uci", "go infinite\n"), ("xboard", "analyze\n")].map(|(protocol, go)| {
         let mut child = start(protocol);
         drop(child.stdout.take());
         child.stdin.as_mut().unwrap().write_all(go.as_bytes()).unwrap();
-        thread::sleep(Duration::from_secs(2));
-        let before = processor_time(&child);
-        thread::sleep(Duration::from_secs(1));
-        let used = processor_time(&child) - before;
+        child
+    });
+    thread::sleep(Duration::from_secs(2));
+    let before = children.each_ref().map(processor_time);
+    thread::sleep(Duration::from_secs(1));
+    let after = children.each_ref().map(processor_time);
+    for child in &mut children {
         child.kill().unwrap();
         child.wait().unwrap();
-        assert!(used < 20, "{protocol}: {used} of 100");
     }
+    let [uci, xboard] = [0, 1].map(|at| after[at] - before[at]);
+    assert!(uci < 20 && xboard < 20, "UCI {uci}, XBoard {xboard} of 100");
 }
 
 #[cfg(unix)]

@@ -1,3 +1,5 @@
+use std::sync::LazyLock;
+
 use bentrider::geometry::{Color, Square, SquareSet};
 use bentrider::position::{Move, MoveTag, Position};
 use bentrider::rules::{self, CheckInfo, GenType};
@@ -201,9 +203,7 @@ pub(super) fn flags_of(variant: &Variant) -> Vec<MoveTag> {
 /// and every kind split off, one that is none included.
 pub(super) fn every_form(variant: &Variant, from: Square, to: Square, ask: &mut impl FnMut(Move)) {
     let none = Kind::new(variant.pieces.len() as u8);
-    for chosen in 0u32..1 << FLAGS.len() {
-        let flags = FLAGS.iter().enumerate().filter(|(bit, _)| chosen >> bit & 1 != 0);
-        let tag = flags.fold(MoveTag::PLAIN, |tag, (_, flag)| tag.union(*flag));
+    for (chosen, &tag) in (0u32..).zip(every_set_of_flags()) {
         let plain = Move::new(from, to, tag);
         ask(plain);
         let few = chosen.count_ones() <= 1;
@@ -216,12 +216,26 @@ pub(super) fn every_form(variant: &Variant, from: Square, to: Square, ask: &mut 
     }
 }
 
+/// The tags of all sets of flags: bit `i` of an index says whether `FLAGS[i]` is in the set.
+fn every_set_of_flags() -> &'static [MoveTag] {
+    static TAGS: LazyLock<Vec<MoveTag>> = LazyLock::new(|| {
+        let tag = |chosen: usize| {
+            let flags = FLAGS.iter().enumerate().filter(|(bit, _)| chosen >> bit & 1 != 0);
+            flags.fold(MoveTag::PLAIN, |tag, (_, flag)| tag.union(*flag))
+        };
+        (0..1 << FLAGS.len()).map(tag).collect()
+    });
+    &TAGS
+}
+
 /// One form drawn by chance: with one flag or none, promoting or splitting or neither.
 pub(crate) fn any_form(variant: &Variant, random: &mut StdRng, from: Square, to: Square) -> Move {
-    let tags = [&[MoveTag::PLAIN][..], &FLAGS].concat();
-    let plain = Move::new(from, to, *tags.choose(random).unwrap());
-    let kind = Kind::new(random.random_range(0..=variant.pieces.len() as u8));
-    match random.random_range(0..3) {
+    // One number for all, because this is called for every pair of squares.
+    let drawn: u32 = random.random();
+    let flag = FLAGS.get((drawn & 0xff) as usize % (FLAGS.len() + 1));
+    let plain = Move::new(from, to, flag.copied().unwrap_or(MoveTag::PLAIN));
+    let kind = Kind::new((drawn >> 8 & 0xffff) as u8 % (variant.pieces.len() as u8 + 1));
+    match (drawn >> 24) % 3 {
         0 => plain,
         1 => plain.promoting_to(kind),
         _ => Move::splitting(from, to, kind),
