@@ -8,7 +8,7 @@ use crate::support::program::{absent, command, empty_folder, file, pipe, refusal
 
 #[cfg(unix)]
 #[test]
-fn a_pipe_is_no_file_of_any_command() {
+fn a_pipe_is_refused_by_every_command_that_reads_or_writes_a_file() {
     let (pipe, data) = (pipe("a pipe"), absent("new.data"));
     for args in [
         &["net", &pipe][..],
@@ -31,7 +31,7 @@ fn a_pipe_is_no_file_of_any_command() {
 }
 
 #[test]
-fn a_folder_has_a_number_of_variants() {
+fn a_folder_of_too_many_variants_is_refused() {
     let folder = empty_folder("many variants");
     for number in 0..257 {
         fs::write(folder.join(format!("{number}.toml")), "").unwrap();
@@ -42,7 +42,7 @@ fn a_folder_has_a_number_of_variants() {
 }
 
 #[test]
-fn perft_has_a_depth() {
+fn the_depth_of_perft_is_limited() {
     let mut host = Host::uci();
     host.ask("position fen 13/13/13/13/13/13/13/6k6/13/13/13/13/6K6 w - - 0 1");
     let lines = host.ask("go perft 4294967295");
@@ -52,7 +52,7 @@ fn perft_has_a_depth() {
 }
 
 #[test]
-fn clocks_of_any_length_are_obeyed() {
+fn with_clocks_of_any_length_a_search_starts_and_can_be_stopped() {
     let most = u64::MAX;
     for go in [
         format!("go wtime {most} btime {most} movestogo 1"),

@@ -47,14 +47,14 @@ fn change_data_files(rounds: u64) {
 }
 
 #[test]
-fn a_changed_data_file_with_right_checksums_does_no_harm() {
+fn a_changed_data_file_with_right_checksums_is_refused_or_its_games_are_replayed() {
     change_data_files(2_000);
 }
 
 mod longest {
     #[test]
     #[ignore = "takes several minutes; run by .ci/long"]
-    fn a_million_changed_data_files_do_no_harm() {
+    fn a_million_changed_data_files_are_refused_or_their_games_are_replayed() {
         super::change_data_files(1_000_000);
     }
 }

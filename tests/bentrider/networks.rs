@@ -216,7 +216,7 @@ fn what_is_no_network_is_refused() {
     }
 }
 
-/// Changes some bytes, and mends the checksum: the file is refused, or what it says is computed.
+/// Changes some bytes, and mends the checksum: the file is refused, or its network evaluates the start position.
 fn mutate(rounds: u64) {
     let variant = built_in("chess");
     let whole = random_network(&variant, 32, Base::Whole).write();
@@ -246,14 +246,14 @@ fn mutate(rounds: u64) {
 }
 
 #[test]
-fn a_changed_file_with_a_right_checksum_does_no_harm() {
+fn a_changed_file_with_a_right_checksum_is_refused_or_evaluates_the_start() {
     mutate(500);
 }
 
 mod long {
     #[test]
     #[ignore = "takes minutes"]
-    fn a_hundred_thousand_changed_files_do_no_harm() {
+    fn a_hundred_thousand_changed_files_are_refused_or_evaluate_the_start() {
         super::mutate(100_000);
     }
 
@@ -261,7 +261,7 @@ mod long {
     #[ignore = "takes minutes"]
     fn a_network_that_follows_the_moves_gives_the_value_that_its_weights_say_in_many_positions() {
         for name in bentrider::loader::names() {
-            super::compare(&bentrider::built_in(name).unwrap(), 32, 50_000);
+            super::compare(&super::built_in(name), 32, 50_000);
         }
     }
 }
@@ -269,7 +269,7 @@ mod long {
 mod longest {
     #[test]
     #[ignore = "takes several minutes; run by .ci/long"]
-    fn a_million_changed_files_do_no_harm() {
+    fn a_million_changed_files_are_refused_or_evaluate_the_start() {
         super::mutate(1_000_000);
     }
 }

@@ -37,9 +37,9 @@ fn every_count_and_every_list_comes_out() {
     check_all(MOST_LEAVES);
 }
 
-mod longest {
+mod long {
     #[test]
-    #[ignore = "takes minutes; run by .ci/long"]
+    #[ignore = "long: run by .ci/run"]
     fn every_count_comes_out_in_full() {
         super::check_all(u64::MAX);
     }

@@ -46,7 +46,7 @@ fn games_are_added_from_a_file_or_a_folder_and_can_be_chosen() {
 
 #[cfg(unix)]
 #[test]
-fn a_pipe_is_no_game_file() {
+fn a_pipe_is_refused_as_a_variant_file() {
     let pipe = pipe("pipe.toml");
     let mut host = Host::uci();
     let lines = host.ask(&format!("setoption name VariantPath value {pipe}"));

@@ -108,7 +108,7 @@ impl Game {
 }
 
 #[test]
-fn a_few_moves_with_pondering_are_played() {
+fn in_a_short_game_with_pondering_every_move_is_legal_and_in_time() {
     let mut counts = Counts::default();
     let ms = Duration::from_millis;
     Game::new("fusion", ms(4_000), ms(50)).play(24, &mut counts);
@@ -120,7 +120,7 @@ mod longest {
 
     #[test]
     #[ignore = "takes minutes; run by .ci/long"]
-    fn twenty_games_of_pondering_are_played_without_a_loss_on_time() {
+    fn in_twenty_games_with_pondering_every_move_is_legal_and_in_time() {
         let mut counts = Counts::default();
         for _ in 0..20 {
             let ms = Duration::from_millis;
