@@ -9,13 +9,15 @@ use bentrider::commands::datagen::{self, Generate};
 use bentrider::commands::error::Error;
 use bentrider::commands::train::{self, SharedPlan, TrainBase, TrainPlan};
 use bentrider::commands::{NetArgs, VariantArgs};
+use bentrider::engine;
 use bentrider::eval::{Base, HandCrafted, SharedWeights};
-use bentrider::loader;
 use bentrider::selfplay::CancelFlag;
-use bentrider::{engine, variant::Variant};
+use bentrider::variant::Variant;
+
+use crate::support::position::built_in;
 
 fn variant() -> Arc<Variant> {
-    loader::built_in("fusion").unwrap()
+    built_in("fusion")
 }
 
 /// A folder for the files of these tests.
@@ -198,7 +200,7 @@ fn a_linear_model_has_values_and_weights_of_its_own_and_can_be_the_base_of_a_net
 
 #[test]
 fn shared_weights_are_learnt_from_games_of_several_variants_the_same_with_any_number_of_threads() {
-    let chess = loader::built_in("chess").unwrap();
+    let chess = built_in("chess");
     let of_chess = generated(&chess);
     let learnt = [1, 3].map(|threads| {
         let plan = SharedPlan {

@@ -246,11 +246,6 @@ mod tests {
             assert_eq!(read_score(text), None, "{text}");
         }
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
 
     #[test]
     fn commands_are_not_shown() {

@@ -10,6 +10,7 @@ use rand::prelude::*;
 use serde_json::Value;
 
 use super::page::{Page, Place, wait_until};
+use crate::support::program::PROGRAM;
 
 /// Frames that are changed at random; inputs of the fuzzer too.
 pub(crate) const FRAMES: [&str; 16] = [
@@ -48,7 +49,7 @@ pub(crate) struct Program {
 
 impl Program {
     pub(crate) fn start(arguments: &[&str]) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_bentrider"));
+        let mut command = Command::new(PROGRAM);
         command.args(["web", "--port", "0"]).args(arguments);
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();

@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 
 use super::noise::Program;
 use super::page::{Page, Talk, game, with};
-use crate::evaluations::{KNIGHT_UP, folder, variant_file, write_network};
+use crate::evaluations::{KNIGHT_UP, variant_file, write_network};
+use crate::support::program::empty_folder;
 
 /// The evaluation that a search says it has, and its score for White, who has a Knight more.
 fn evaluated(page: &mut Page, variant: &str) -> (String, f64) {
@@ -31,7 +32,7 @@ fn names(page: &mut Page) -> Vec<(String, bool)> {
 
 #[test]
 fn a_variant_of_the_user_is_served_to_every_page_and_evaluated_by_the_network_beside_it() {
-    let folder = folder("served-variants");
+    let folder = empty_folder("served-variants");
     write_network(&variant_file(&folder, "burden", "chess"));
     variant_file(&folder, "plain", "chess");
     let program = Program::start(&["--variant-path", &folder.display().to_string()]);
@@ -58,7 +59,7 @@ fn a_variant_of_the_user_is_served_to_every_page_and_evaluated_by_the_network_be
 
 #[test]
 fn the_network_of_one_file_is_used_and_a_network_that_cannot_be_is_named() {
-    let folder = folder("served-file");
+    let folder = empty_folder("served-file");
     let file = variant_file(&folder, "burden", "chess");
     fs::write(folder.join("burden.net"), "no network").unwrap();
     let mut page = Program::start(&["--variant-path", &file]).place.page();
@@ -69,7 +70,7 @@ fn the_network_of_one_file_is_used_and_a_network_that_cannot_be_is_named() {
 
 #[test]
 fn a_file_of_the_page_inherits_from_what_is_served() {
-    let folder = folder("served-parents");
+    let folder = empty_folder("served-parents");
     variant_file(&folder, "parent", "shako");
     let file = variant_file(&folder, "child", "parent");
     let mut served = VariantSet::default();
@@ -92,7 +93,7 @@ fn a_file_of_the_page_inherits_from_what_is_served() {
 
 #[test]
 fn a_file_that_cannot_be_served_is_an_error_at_the_start() {
-    let folder = folder("served-wrong");
+    let folder = empty_folder("served-wrong");
     let serve = |path: &str| -> Output {
         let mut command = Command::new(env!("CARGO_BIN_EXE_bentrider"));
         command.args(["web", "--port", "0", "--variant-path", path]).output().unwrap()
