@@ -1,12 +1,13 @@
-//! Iterative deepening with aspiration windows, and when to stop.
+//! Iterative deepening with aspiration windows, the moves of the root, and when to stop.
 
-use super::node::Window;
-use super::report::REPORT_AFTER_MS;
-use super::root::RootMoves;
+use super::node::{PickedMove, SearchNode, Window, is_noisy};
+use super::order::NodeMoves;
 use super::worker::{Stopped, Worker};
-use super::{Bound, Event, MAX_PLY};
+use super::{Bound, Event, MAX_PLY, REPORT_AFTER_MS, Report};
 use crate::eval::{Evaluator, Score};
+use bentrider_rules::position::{Move, Position};
 use bentrider_rules::rules;
+use bentrider_rules::variant::Variant;
 
 impl<E: Evaluator> Worker<E> {
     /// Searches until the limits are reached or the search is stopped, and reports every principal variation found to
@@ -121,6 +122,112 @@ impl<E: Evaluator> Worker<E> {
     /// The part of the worker's nodes that were searched below the best move, in thousandths.
     fn effort(&self) -> u64 {
         self.root_moves[0].nodes * 1_000 / self.counter.nodes.max(1)
+    }
+
+    /// Reports the best variations that have been searched.
+    pub(super) fn report_lines(&mut self, listener: &mut dyn FnMut(Event)) {
+        let lines = self.limits.multi_pv.clamp(1, self.root_moves.len().max(1));
+        let searched = self.root_moves.iter().take(lines).filter(|it| it.depth > 0).count();
+        for at in 0..searched {
+            let report = self.report(at);
+            listener(Event::Info(report));
+        }
+    }
+
+    pub(super) fn report(&mut self, at: usize) -> Report {
+        let nodes = self.count_nodes();
+        self.counter.reported = nodes;
+        let found = &self.root_moves[at];
+        Report {
+            depth: found.depth as u16,
+            seldepth: self.counter.seldepth.max(found.depth as usize) as u16,
+            multi_pv: at + 1,
+            score: found.score,
+            bound: found.bound,
+            nodes,
+            time: self.shared.elapsed(),
+            hash_full: self.shared.table.fullness(),
+            line: found.pv.clone(),
+        }
+    }
+}
+
+/// A move of the root and what its search found.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove {
+    pub(super) mv: Move,
+    /// From the last depth in which it was searched as one of the best; else the lowest score.
+    pub(super) score: Score,
+    /// What that score means.
+    pub(super) bound: Bound,
+    /// The depth of that search; 0 for none.
+    pub(super) depth: i32,
+    /// The nodes searched below it so far.
+    pub(super) nodes: u64,
+    /// The principal variation that starts with it; empty before the first search.
+    pub(super) pv: Vec<Move>,
+}
+
+impl RootMove {
+    fn new(mv: Move) -> Self {
+        RootMove {
+            mv,
+            score: -Score::INFINITE,
+            bound: Bound::Upper,
+            depth: 0,
+            nodes: 0,
+            pv: Vec::new(),
+        }
+    }
+
+    /// The moves to search at the root: the legal ones, or those `wanted` of them unless none are.
+    pub(super) fn list(variant: &Variant, root: &Position, wanted: &[Move]) -> Vec<Self> {
+        let legal = rules::legal_moves(variant, root).into_iter();
+        legal.filter(|it| wanted.is_empty() || wanted.contains(it)).map(RootMove::new).collect()
+    }
+}
+
+/// Gives the moves of the root from the `first`th on, which are the ones after the best lines found. The best
+/// of them is moved to that place as soon as it is found, so that it stands there also when the search is
+/// stopped.
+pub(super) struct RootMoves<'a> {
+    first: usize,
+    next: usize,
+    /// The nodes counted before the last move given was searched.
+    nodes_before: u64,
+    listener: &'a mut dyn FnMut(Event),
+}
+
+impl<'a> RootMoves<'a> {
+    pub(super) fn new(first: usize, listener: &'a mut dyn FnMut(Event)) -> Self {
+        RootMoves { first, next: first, nodes_before: 0, listener }
+    }
+}
+
+impl<E: Evaluator> NodeMoves<E> for RootMoves<'_> {
+    fn next_move(&mut self, worker: &mut Worker<E>, _node: &SearchNode) -> Option<PickedMove> {
+        let mv = worker.root_moves.get(self.next)?.mv;
+        self.next += 1;
+        // Earlier a user could not read it.
+        if worker.is_main() && worker.shared.elapsed() >= REPORT_AFTER_MS {
+            let (depth, number) = (worker.root_depth as u16, self.next);
+            (self.listener)(Event::Current { depth, mv, number });
+        }
+        self.nodes_before = worker.counter.nodes;
+        Some(PickedMove { mv, quiet: !is_noisy(&worker.stack.position, mv), losing: false })
+    }
+
+    fn searched(&mut self, worker: &mut Worker<E>, node: &SearchNode, alpha: Score, score: Score) {
+        let at = self.next - 1;
+        worker.root_moves[at].nodes += worker.counter.nodes - self.nodes_before;
+        if at == self.first || score > alpha {
+            let mut found = worker.root_moves.remove(at);
+            found.score = score;
+            found.bound = node.window.bound_of(score);
+            found.depth = worker.root_depth;
+            worker.pv.copy_from_root(found.mv, &mut found.pv);
+            worker.root_moves.insert(self.first, found);
+        }
     }
 }
 

@@ -3,8 +3,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::moves::MoveContext;
-use super::node::SearchNode;
+use super::node::{MoveContext, SearchNode};
 use super::worker::Worker;
 use super::{Bound, Tunables};
 use crate::eval::{Evaluator, Score};

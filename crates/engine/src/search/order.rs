@@ -2,8 +2,7 @@
 //! the countermove, quiet moves by their history, losing captures.
 
 use super::history::{ContContext, History};
-use super::moves::{PickedMove, ScoredMove, gain, is_noisy, victim};
-use super::node::SearchNode;
+use super::node::{PickedMove, ScoredMove, SearchNode, gain, is_noisy, victim};
 use super::stack::SearchStack;
 use super::worker::Worker;
 use crate::eval::{Evaluator, Score};

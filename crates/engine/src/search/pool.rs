@@ -8,7 +8,7 @@ use std::io;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
-use super::root::RootMove;
+use super::deepen::RootMove;
 use super::shared::Shared;
 use super::table::TranspositionTable;
 use super::worker::Worker;

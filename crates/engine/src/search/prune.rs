@@ -1,7 +1,6 @@
 //! Pruning: nodes and moves that will not matter, by the static evaluation and by shallow searches.
 
-use super::moves::MoveContext;
-use super::node::{SearchNode, Window};
+use super::node::{MoveContext, SearchNode, Window};
 use super::order::Picker;
 use super::table::TableEntry;
 use super::worker::{Stopped, Worker};

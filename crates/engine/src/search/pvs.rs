@@ -2,15 +2,14 @@
 //! asks whether they are better (T. Marsland and M. Campbell, "Parallel Search of Strongly Ordered Game
 //! Trees", 1982).
 
-use super::extend::{self, SingularResult};
+use super::deepen::RootMoves;
+use super::depth::{self, SingularResult};
 use super::history::{self, TriedMoves};
-use super::moves::{MoveContext, PickedMove};
-use super::node::{SearchNode, Window};
+use super::node::{MoveContext, PickedMove, SearchNode, Window};
 use super::order::{NodeMoves, Picker};
-use super::root::RootMoves;
 use super::table::TableEntry;
 use super::worker::{Stopped, Worker};
-use super::{Bound, MAX_PLY, prune, reduce};
+use super::{Bound, MAX_PLY, prune};
 use crate::eval::{Evaluator, Score};
 use bentrider_rules::rules::CheckInfo;
 
@@ -64,8 +63,8 @@ impl<E: Evaluator> Worker<E> {
             improving: false,
         };
         self.evaluate(&mut node);
-        node.depth += extend::check(&self.tuned, &node, self.root_depth)
-            - reduce::internal(&self.tuned, &node);
+        node.depth += depth::check_extension(&self.tuned, &node, self.root_depth)
+            - depth::internal_reduction(&self.tuned, &node);
         if let Some(score) = prune::prune_node(self, &node)? {
             return Ok(score);
         }
@@ -135,7 +134,7 @@ impl<E: Evaluator> Worker<E> {
                     continue;
                 }
             }
-            let extension = match extend::singular(self, node, &ctx)? {
+            let extension = match depth::singular_extension(self, node, &ctx)? {
                 SingularResult::Extend(plies) => plies,
                 SingularResult::Cut(score) => {
                     moves.finish(&mut self.stack);
@@ -185,7 +184,7 @@ impl<E: Evaluator> Worker<E> {
         extension: i32,
     ) -> Result<Score, Stopped> {
         let depth = node.depth - 1 + extension;
-        let reduction = (ctx.move_count > 1).then(|| reduce::late_move(self, node, ctx));
+        let reduction = (ctx.move_count > 1).then(|| depth::late_move_reduction(self, node, ctx));
         self.make(ctx.mv);
         let score = self.search_child(node, window, depth, reduction);
         self.unmake();

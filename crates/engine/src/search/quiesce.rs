@@ -1,7 +1,6 @@
 //! Quiescence search: captures and promotions until the static evaluation can be trusted.
 
-use super::moves::{PickedMove, gain};
-use super::node::Window;
+use super::node::{PickedMove, Window, gain};
 use super::order::Picker;
 use super::table::TableEntry;
 use super::worker::{Stopped, Worker};

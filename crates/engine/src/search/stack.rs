@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 
 use super::MAX_PLY;
 use super::history::{ContContext, ContKey, CorrectionKeys, History};
-use super::moves::ScoredMove;
+use super::node::ScoredMove;
 use crate::eval::Score;
 use bentrider_rules::geometry::Square;
 use bentrider_rules::position::{Move, Position};

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use super::deepen::RootMove;
 use super::history::History;
 use super::limits::TimeManager;
 use super::node::{StaticEval, Window};
-use super::root::RootMove;
 use super::shared::{NodeCounter, Shared};
 use super::stack::{PvTable, SearchStack};
 use super::table::TableEntry;

@@ -8,7 +8,7 @@ use std::thread::{self, Scope, ScopedJoinHandle};
 
 use super::Pool;
 use crate::eval::Evaluator;
-use crate::search::root::RootMove;
+use crate::search::deepen::RootMove;
 use crate::search::shared::Shared;
 use crate::search::worker::Worker;
 use crate::search::{Event, Limits};
