@@ -62,7 +62,7 @@ pub(crate) struct LineData {
 ///
 /// # Errors
 /// When the line is too long.
-pub(crate) fn line(game: &Game, question: &LineQuestion) -> Result<LineData, Fault> {
+pub(crate) fn line(game: &Game, question: LineQuestion) -> Result<LineData, Fault> {
     check_moves(&question.line)?;
     let mut game = game.clone();
     let mut moves = Vec::new();
@@ -246,11 +246,6 @@ mod tests {
             assert_eq!(read_score(text), None, "{text}");
         }
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
 
     #[test]
     fn commands_are_not_shown() {
