@@ -1,5 +1,7 @@
 //! Frames: the questions of a page, each with the place that answers it, and the texts of answers and events.
 
+use std::sync::Arc;
+
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
@@ -17,7 +19,6 @@ use crate::tree::{self, LineQuestion};
 use crate::variants::{LoadQuestion, VariantData};
 use bentrider_rules::game::Game;
 use bentrider_rules::variant::Variant;
-use std::sync::Arc;
 
 /// A question of a page: the value of `ask`, with its further fields.
 #[derive(Deserialize)]
@@ -54,27 +55,15 @@ impl Session {
             Question::Load(asked) => json(&self.variants.load(&asked)?),
             Question::Variant(asked) => json(&VariantData::new(&self.variant(asked)?.0)),
             Question::Position(asked) => json(&PositionData::new(self.game(asked)?.0)),
-            Question::Refusal(asked) => {
-                let (game, asked) = self.game(asked)?;
-                json(&position::refusal(game, &asked)?)
-            }
-            Question::Line(asked) => {
-                let (game, asked) = self.game(asked)?;
-                json(&tree::line(game, &asked)?)
-            }
-            Question::Guide(asked) => {
-                let (game, asked) = self.game(asked)?;
-                json(&guide::guide(game, &asked)?)
-            }
+            Question::Refusal(asked) => self.in_game(asked, position::refusal),
+            Question::Line(asked) => self.in_game(asked, tree::line),
+            Question::Guide(asked) => self.in_game(asked, guide::guide),
+            Question::Write(asked) => self.in_game(asked, formats::write),
+            Question::Fen(asked) => json(&formats::fens(self.game(asked)?.0)),
             Question::Read(asked) => {
                 let (variant, asked) = self.variant(asked)?;
                 json(&formats::read(&variant, &self.variants, &asked)?)
             }
-            Question::Write(asked) => {
-                let (game, asked) = self.game(asked)?;
-                json(&formats::write(game, asked)?)
-            }
-            Question::Fen(asked) => json(&formats::fens(self.game(asked)?.0)),
             Question::Setup(asked) => {
                 let (variant, asked) = self.variant(asked)?;
                 json(&setup::setup(&variant, &asked)?)
@@ -96,6 +85,16 @@ impl Session {
             Question::Stay(_) => json(&Nothing {}),
             Question::Unknown => Err(Fault::new("there is no such question")),
         }
+    }
+
+    /// The JSON of the answer to a question about a game.
+    fn in_game<T, A: Serialize>(
+        &mut self,
+        asked: OfGame<T>,
+        answer: impl FnOnce(&Game, T) -> Result<A, Fault>,
+    ) -> Result<String, Fault> {
+        let (game, asked) = self.game(asked)?;
+        json(&answer(game, asked)?)
     }
 
     /// The variant of a question, and its further fields.

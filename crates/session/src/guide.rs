@@ -62,7 +62,7 @@ struct RideData {
 ///
 /// # Errors
 /// When there is no such piece.
-pub(crate) fn guide(game: &Game, question: &GuideQuestion) -> Result<Guide, Fault> {
+pub(crate) fn guide(game: &Game, question: GuideQuestion) -> Result<Guide, Fault> {
     let (piece, board) = match (&question.square, question.piece) {
         (Some(text), None) => {
             let square = square(&game.variant().shape, text)?;

@@ -223,7 +223,7 @@ pub(crate) enum Meaning {
 ///
 /// # Errors
 /// When it is too long.
-pub(crate) fn refusal(game: &Game, question: &RefusalQuestion) -> Result<Meaning, Fault> {
+pub(crate) fn refusal(game: &Game, question: RefusalQuestion) -> Result<Meaning, Fault> {
     let text = at_most(&question.text, limits::WORD_BYTES, "the move")?;
     Ok(match game.parse(text) {
         Ok(mv) => Meaning::Move(game.coordinates(mv)),

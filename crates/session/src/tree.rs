@@ -62,7 +62,7 @@ pub(crate) struct LineData {
 ///
 /// # Errors
 /// When the line is too long.
-pub(crate) fn line(game: &Game, question: &LineQuestion) -> Result<LineData, Fault> {
+pub(crate) fn line(game: &Game, question: LineQuestion) -> Result<LineData, Fault> {
     check_moves(&question.line)?;
     let mut game = game.clone();
     let mut moves = Vec::new();

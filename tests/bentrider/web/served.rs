@@ -62,7 +62,8 @@ fn the_network_of_one_file_is_used_and_a_network_that_cannot_be_is_named() {
     let folder = empty_folder("served-file");
     let file = variant_file(&folder, "burden", "chess");
     fs::write(folder.join("burden.net"), "no network").unwrap();
-    let mut page = Program::start(&["--variant-path", &file]).place.page();
+    let program = Program::start(&["--variant-path", &file]);
+    let mut page = program.place.page();
     let (evaluation, score) = evaluated(&mut page, "burden");
     assert!(evaluation.contains("burden.net: this is not a network"), "{evaluation}");
     assert!(score > 1.0, "{score}");
@@ -83,7 +84,7 @@ fn a_file_of_the_page_inherits_from_what_is_served() {
     assert_eq!(talk.ask("load", json!({"text": text})), json!({"variant": "mine"}));
     assert_eq!(talk.ask("variant", json!({"variant": "mine"}))["files"], 10);
     // One of the page hides one that is served, from this page alone.
-    let text = "name = \"child\"\ntitle = \"Mine\"\ninherits = \"child\"\n";
+    let text = "name = \"child\"\ntitle = \"Mine\"\ninherits = \"parent\"\n";
     assert_eq!(talk.ask("load", json!({"text": text})), json!({"variant": "child"}));
     assert_eq!(talk.ask("variant", json!({"variant": "child"}))["title"], "Mine");
     let mut other = Talk::at(hub);
