@@ -228,6 +228,7 @@ impl BitXorAssign for SquareSet {
 }
 
 impl FromIterator<Square> for SquareSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
         let mut set = SquareSet::EMPTY;
         squares.into_iter().for_each(|square| set.insert(square));

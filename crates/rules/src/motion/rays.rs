@@ -269,12 +269,27 @@ impl Rays {
     /// origins of `to`.
     #[inline]
     pub fn between(&self, from: Square, to: Square) -> impl Iterator<Item = SquareSet> + '_ {
+        let line = self.line(from, to);
+        line.into_iter().flat_map(|line| {
+            let first = self.between[line as usize];
+            std::iter::once(first).chain(self.detours(line).iter().copied())
+        })
+    }
+
+    /// Is there a path from `from` to `to` for whose squares between this holds?
+    #[inline]
+    pub fn has_path(&self, from: Square, to: Square, holds: impl Fn(&SquareSet) -> bool) -> bool {
+        self.line(from, to).is_some_and(|line| {
+            holds(&self.between[line as usize]) || self.detours(line).iter().any(&holds)
+        })
+    }
+
+    /// The first line from `from` to `to`.
+    #[inline]
+    fn line(&self, from: Square, to: Square) -> Option<u32> {
         let origins = &self.origins[to.index()];
         let line = self.first_line[to.index()] + origins.members_below(from);
-        let first = origins.contains(from).then(|| self.between[line as usize]);
-        first
-            .into_iter()
-            .flat_map(move |first| std::iter::once(first).chain(self.detours(line).iter().copied()))
+        origins.contains(from).then_some(line)
     }
 }
 

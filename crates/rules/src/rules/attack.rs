@@ -118,14 +118,14 @@ fn along_rays(
     let mut hitting = SquareSet::EMPTY;
     if let Some(rides) = motion.rides() {
         for from in standing & rides.origins(target) {
-            if rides.between(from, target).any(|path| !path.meets(occupied)) {
+            if rides.has_path(from, target, |between| !between.meets(occupied)) {
                 hitting.insert(from);
             }
         }
     }
     if let Some(hops) = motion.hops() {
         for from in standing & hops.origins(target) {
-            if hops.between(from, target).any(|path| (path & *occupied).len() == 1) {
+            if hops.has_path(from, target, |between| (*between & *occupied).len() == 1) {
                 hitting.insert(from);
             }
         }
