@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::ToolError;
 use bentrider_engine::engine::{EngineError, read_network};
-use bentrider_engine::eval::{Base, HandCrafted, NetworkParts};
+use bentrider_engine::eval::{Base, Network, NetworkParts};
 use bentrider_rules::loader;
 
 /// Prints the architecture, the game, the base and the training of a network.
@@ -17,7 +17,7 @@ pub fn run(file: &Path, out: &mut impl Write) -> Result<(), ToolError> {
     let parts = network.parts();
     writeln!(out, "{}: {}", file.display(), architecture(parts))?;
     writeln!(out, "{}", game(parts))?;
-    writeln!(out, "{}", base(parts))?;
+    writeln!(out, "{}", base(&network))?;
     for line in parts.notes.lines() {
         // What a file says must not control the terminal.
         writeln!(out, "{}", line.replace(|symbol: char| symbol.is_control(), "?"))?;
@@ -49,14 +49,15 @@ fn game(parts: &NetworkParts) -> String {
     format!("game: {name}, {files}x{ranks}, {kinds} kinds of pieces ({known})")
 }
 
-fn base(parts: &NetworkParts) -> String {
+fn base(network: &Network) -> String {
+    let parts = network.parts();
     let what = match parts.base {
         Base::Squares => "material and squares",
         Base::Whole => "the whole hand-written evaluation",
     };
     let version = match loader::built_in(&parts.variant) {
         Some(it) if it.definition() == parts.definition => {
-            if HandCrafted::fingerprint(&it, parts.base) == parts.fingerprint {
+            if network.has_current_terms(&it) {
                 "as in this program"
             } else {
                 "of another version of the program: it should be trained again"

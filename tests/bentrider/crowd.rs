@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use bentrider::eval::{Evaluator, HandCrafted, Score};
+use bentrider::eval::{Evaluation, Evaluator, Score};
 use bentrider::geometry::Color;
 use bentrider::loader;
 use bentrider::position::{Move, Position};
@@ -49,7 +49,7 @@ fn among_thousands_of_moves_one_is_found() {
 
 /// The evaluation for the side to move.
 fn score(variant: &Arc<Variant>, position: &Position) -> Score {
-    HandCrafted::new(variant).evaluate(position)
+    Evaluation::new(variant).evaluate(position)
 }
 
 #[test]

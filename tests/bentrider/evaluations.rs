@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bentrider::engine::{ChosenEvaluation, Engine};
-use bentrider::eval::{Base, HandCrafted, Network};
+use bentrider::eval::{Base, Evaluation, Network};
 use bentrider::formats::pgn;
 use bentrider::game::Game;
 use bentrider::loader;
@@ -37,7 +37,7 @@ fn variant_file(folder: &Path, name: &str, parent: &str) -> String {
 fn write_network(file: &str) {
     let variant = loader::from_toml(file, &fs::read_to_string(file).unwrap()).unwrap();
     let mut parts = random_network(&variant, 0, Base::Whole).parts().clone();
-    parts.terms = HandCrafted::new(&variant).term_weights().clone();
+    parts.terms = Evaluation::new(&variant).term_weights().to_vec();
     let squares = parts.squares();
     for (kind, values) in variant.pieces.iter().zip(parts.psqt.chunks_mut(squares)) {
         if kind.name == "Knight" {

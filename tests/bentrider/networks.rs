@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bentrider::checksum::crc32;
 use bentrider::eval::{
-    Base, Evaluator, HandCrafted, Network, NetworkError, NetworkParts, Scales, Score, TermWeights,
+    Base, Evaluation, Evaluator, Network, NetworkError, NetworkParts, Scales, Score, TermLayout,
 };
 use bentrider::geometry::Color;
 use bentrider::loader;
@@ -29,14 +29,14 @@ fn random_parts(variant: &Arc<Variant>, hidden: u16, base: Base) -> NetworkParts
         definition: variant.definition(),
         notes: "random weights".to_owned(),
         base,
-        fingerprint: HandCrafted::fingerprint(variant, base),
+        fingerprint: Evaluation::fingerprint(variant, base),
         kinds,
         files: shape.files(),
         ranks: shape.ranks(),
         hidden,
         scales: Scales { hidden: 255, output: 64, centipawns: 400 },
-        psqt: HandCrafted::new(variant).psqt_values(),
-        terms: TermWeights::of_every_term(variant),
+        psqt: Evaluation::new(variant).psqt_values(),
+        terms: TermLayout::probe(variant),
         weights: (0..inputs * units).map(|_| random.random_range(-90..=90)).collect(),
         biases: (0..units).map(|_| random.random_range(-99..=199)).collect(),
         output: (0..2 * units).map(|_| random.random_range(-99..=99)).collect(),
@@ -48,8 +48,8 @@ pub(crate) fn random_network(variant: &Arc<Variant>, hidden: u16, base: Base) ->
     Arc::new(Network::new(random_parts(variant, hidden, base)).unwrap())
 }
 
-fn with(variant: &Arc<Variant>, network: &Arc<Network>) -> HandCrafted {
-    HandCrafted::with_network(variant, network).unwrap()
+fn with(variant: &Arc<Variant>, network: &Arc<Network>) -> Evaluation {
+    Evaluation::with_network(variant, network).unwrap()
 }
 
 /// What a network adds for the side to move, computed in the plainest way.
@@ -185,10 +185,10 @@ fn a_network_is_read_back_from_its_file() {
 fn a_network_without_a_hidden_layer_changes_the_values_of_squares() {
     let variant = loader::built_in("chess").unwrap();
     let mut parts = random_parts(&variant, 0, Base::Whole);
-    parts.terms = HandCrafted::new(&variant).term_weights().clone();
+    parts.terms = Evaluation::new(&variant).term_weights().to_vec();
     parts.psqt[64 + 12].iter_mut().for_each(|it| *it += 1000);
     let mut evaluator = with(&variant, &Arc::new(Network::new(parts).unwrap()));
-    let mut without = HandCrafted::new(&variant);
+    let mut without = Evaluation::new(&variant);
     let changed = variant.pieces[1].name.clone();
     for (kind, info) in variant.pieces.iter().enumerate() {
         let label = variant.labels.label(bentrider::setup::Kind::new(kind as u8));
@@ -207,13 +207,13 @@ fn a_network_without_a_hidden_layer_changes_the_values_of_squares() {
 fn a_network_of_another_game_is_refused_with_what_differs() {
     let [chess, gross] = ["chess", "gross"].map(|name| loader::built_in(name).unwrap());
     let network = random_network(&chess, 32, Base::Whole);
-    let refused = HandCrafted::with_network(&gross, &network).err().unwrap().to_string();
+    let refused = Evaluation::with_network(&gross, &network).err().unwrap().to_string();
     let expected = "the network is for chess, not for gross: the size of the board is \"8x8\" there, \"12x12\" here";
     assert_eq!(refused, expected);
     let text =
         "name = \"other\"\ntitle = \"Other\"\ninherits = \"chess\"\n[pieces.N]\nvalue = 3.5\n";
     let other = loader::from_toml("other.toml", text).unwrap();
-    let refused = HandCrafted::with_network(&other, &network).err().unwrap().to_string();
+    let refused = Evaluation::with_network(&other, &network).err().unwrap().to_string();
     assert!(refused.contains("a piece is \"N 325 N\" there, \"N 350 N\" here"), "{refused}");
 }
 
@@ -281,7 +281,7 @@ fn mutate(rounds: u64) {
         bytes[12..16].copy_from_slice(&crc);
         let Ok(network) = Network::read(&bytes) else { continue };
         read += 1;
-        if let Ok(mut evaluator) = HandCrafted::with_network(&variant, &Arc::new(network)) {
+        if let Ok(mut evaluator) = Evaluation::with_network(&variant, &Arc::new(network)) {
             evaluator.evaluate(&start);
         }
     }

@@ -1,10 +1,8 @@
 //! A model as a network of whole numbers.
 
-use super::model::{Layout, term_units};
+use super::model::Layout;
 use super::plan::TrainPlan;
-use bentrider_engine::eval::{
-    HandCrafted, Network, NetworkError, NetworkParts, Scales, TermWeights,
-};
+use bentrider_engine::eval::{Evaluation, Network, NetworkError, NetworkParts, Scales, TermLayout};
 
 /// What 1 is in the hidden layer.
 const ONE: u16 = 255;
@@ -20,7 +18,7 @@ pub(super) fn network(
     layout: Layout,
     numbers: &[f32],
     notes: &str,
-    base: &HandCrafted,
+    base: &Evaluation,
 ) -> Result<Network, NetworkError> {
     let mut result = Err(NetworkError::Damaged);
     for output in OUTPUT {
@@ -37,7 +35,7 @@ fn parts(
     layout: Layout,
     numbers: &[f32],
     notes: &str,
-    base: &HandCrafted,
+    base: &Evaluation,
     output: u16,
 ) -> NetworkParts {
     let variant = &plan.variant;
@@ -47,14 +45,14 @@ fn parts(
         definition: variant.definition(),
         notes: notes.to_owned(),
         base: plan.base(),
-        fingerprint: HandCrafted::fingerprint(variant, plan.base()),
+        fingerprint: Evaluation::fingerprint(variant, plan.base()),
         kinds: variant.pieces.len() as u8,
         files: variant.shape.files(),
         ranks: variant.shape.ranks(),
         hidden: plan.hidden,
         scales,
         psqt: base.psqt_values(),
-        terms: base.term_weights().clone(),
+        terms: base.term_weights().to_vec(),
         weights: Vec::new(),
         biases: Vec::new(),
         output: Vec::new(),
@@ -83,15 +81,9 @@ fn change_base(parts: &mut NetworkParts, layout: Layout, numbers: &[f32]) {
     for (value, change) in parts.psqt.iter_mut().flatten().zip(squares) {
         *value += (change * f32::from(spread)).round() as i32;
     }
-    let kinds = parts.terms.kinds.len();
-    let mut weights = parts.terms.list();
-    let units = term_units(spread, kinds, weights.len());
-    let limits: Vec<i32> = parts.terms.limits().collect();
-    for (((weight, change), unit), limit) in weights.iter_mut().zip(of_terms).zip(units).zip(limits)
-    {
+    let layout = TermLayout::new(parts.kinds.into(), parts.ranks.into());
+    let bounds = layout.units(spread).into_iter().zip(layout.limits());
+    for ((weight, change), (unit, limit)) in parts.terms.iter_mut().zip(of_terms).zip(bounds) {
         *weight = (*weight + (change * unit).round() as i32).clamp(-limit, limit);
-    }
-    if let Some(terms) = TermWeights::from_list(&weights, kinds) {
-        parts.terms = terms;
     }
 }

@@ -4,8 +4,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use super::plan::TrainPlan;
-use bentrider_engine::eval::{Base, Inputs, KindWeights, TermWeights};
-use bentrider_rules::variant::Variant;
+use bentrider_engine::eval::{Base, Inputs, TermLayout};
 
 /// Where the numbers of a model stand in their one list: the weights of the inputs, the biases of the
 /// hidden layer, the weights of the output, its bias. Without a hidden layer, in a linear model: the
@@ -24,7 +23,7 @@ impl Layout {
     pub(super) fn of(plan: &TrainPlan) -> Self {
         let (variant, hidden) = (&plan.variant, usize::from(plan.hidden));
         let learns_terms = hidden == 0 && plan.base() == Base::Whole;
-        let terms = if learns_terms { term_count(variant) } else { 0 };
+        let terms = if learns_terms { TermLayout::of(variant).count() } else { 0 };
         Layout { inputs: Inputs::new(variant).count(), hidden, terms }
     }
 
@@ -78,21 +77,4 @@ impl Layout {
         draw(output, 0.25 / hidden.sqrt());
         numbers
     }
-}
-
-/// By how much the weight of each of so many terms changes where its number changes by 1: the factors of
-/// mobility and king attack by 1, all others by what 1 is in the output.
-pub(super) fn term_units(spread: u16, kinds: usize, terms: usize) -> Vec<f32> {
-    const FACTOR: f32 = 1024.0;
-    let output = f32::from(spread) * 1024.0;
-    let mut of_kind = [output; KindWeights::COUNT];
-    of_kind[0] = FACTOR;
-    let of_kinds = (0..kinds).flat_map(|_| of_kind);
-    let of_pawns = std::iter::repeat(output);
-    [output, FACTOR].into_iter().chain(of_kinds).chain(of_pawns).take(terms).collect()
-}
-
-/// How many weights of terms a variant has.
-pub(super) fn term_count(variant: &Variant) -> usize {
-    TermWeights::count(variant.pieces.len(), variant.shape.ranks().into())
 }

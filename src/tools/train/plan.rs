@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use bentrider_engine::eval::{Base, HandCrafted, Network, NetworkMismatch, win_scale};
+use bentrider_engine::eval::{Base, Evaluation, Network, NetworkMismatch, win_scale};
 use bentrider_rules::variant::Variant;
 
 /// What a network adds to.
@@ -79,10 +79,10 @@ impl TrainPlan {
     ///
     /// # Errors
     /// When it is a model of another variant.
-    pub(super) fn base_evaluation(&self) -> Result<HandCrafted, NetworkMismatch> {
+    pub(super) fn base_evaluation(&self) -> Result<Evaluation, NetworkMismatch> {
         match &self.base {
-            TrainBase::HandWritten(base) => Ok(HandCrafted::base(&self.variant, *base)),
-            TrainBase::Linear(network) => HandCrafted::with_network(&self.variant, network),
+            TrainBase::HandWritten(base) => Ok(Evaluation::base(&self.variant, *base)),
+            TrainBase::Linear(network) => Evaluation::with_network(&self.variant, network),
         }
     }
 

@@ -10,7 +10,7 @@ use super::plan::{TrainBase, TrainPlan};
 use super::samples::{Sampler, Samples, mirrored};
 use crate::tools::datagen::format::replay;
 use crate::tools::datagen::tests::real_games;
-use bentrider_engine::eval::{Base, Evaluator, HandCrafted};
+use bentrider_engine::eval::{Base, Evaluation, Evaluator};
 use bentrider_rules::loader;
 use bentrider_rules::variant::Variant;
 
@@ -108,8 +108,8 @@ fn the_network_gives_the_values_of_the_model() {
             numbers.iter_mut().enumerate().for_each(|(at, it)| *it = (at % 17) as f32 / 20.0);
         }
         let network = export::network(&plan, layout, &numbers, "a test", &base).unwrap();
-        let mut with = HandCrafted::with_network(&plan.variant, &Arc::new(network)).unwrap();
-        let mut without = HandCrafted::new(&plan.variant);
+        let mut with = Evaluation::with_network(&plan.variant, &Arc::new(network)).unwrap();
+        let mut without = Evaluation::new(&plan.variant);
         let mut at = 0;
         for game in real_games("fusion") {
             replay(&plan.variant, &game, |ply| {

@@ -27,13 +27,13 @@ fn of_one(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::HandCrafted;
+    use crate::eval::Evaluation;
     use bentrider_rules::loader;
 
     #[test]
     fn a_piece_is_worth_what_the_score_of_its_side_loses_without_it() {
         let chess = loader::built_in("chess").unwrap();
-        let mut evaluator = HandCrafted::new(&chess);
+        let mut evaluator = Evaluation::new(&chess);
         for side in ["w", "b"] {
             let mut of = |board: &str| {
                 let game = Game::from_fen(&chess, &format!("{board} {side} - - 0 1")).unwrap();

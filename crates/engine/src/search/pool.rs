@@ -13,11 +13,11 @@ use super::shared::Shared;
 use super::table::TranspositionTable;
 use super::worker::Worker;
 use super::{Clock, Event, Limits, TableError, Tunable, Tunables};
-use crate::eval::{HandCrafted, NetworkChoice};
+use crate::eval::{Evaluation, NetworkChoice};
 use bentrider_rules::position::Position;
 use bentrider_rules::variant::Variant;
 
-type PoolWorker = Worker<HandCrafted>;
+type PoolWorker = Worker<Evaluation>;
 
 /// Search threads and the hash table that they share. Searches one position at a time.
 pub struct Pool {

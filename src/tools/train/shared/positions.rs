@@ -8,9 +8,9 @@ use crate::tools::ToolError;
 use crate::tools::train::TrainPlan;
 use crate::tools::train::data::Data;
 use crate::tools::train::gradient::{Target, linear_place};
-use crate::tools::train::model::{Layout, term_units};
+use crate::tools::train::model::Layout;
 use crate::tools::train::samples::{Sample, Samples, mirrored};
-use bentrider_engine::eval::{SharedModel, SharedWeights};
+use bentrider_engine::eval::{SharedModel, SharedWeights, TermLayout};
 
 /// Numbers of a position, or the weights they are multiplied with.
 pub(super) type Numbers = [f64; SharedWeights::COUNT];
@@ -103,7 +103,7 @@ impl Projection {
             layout,
             target: Target { spread, result, mirrored: mirrored(variant) },
             model: SharedModel::new(variant),
-            units: term_units(plan.spread(), variant.pieces.len(), layout.terms),
+            units: TermLayout::of(variant).units(plan.spread()),
         }
     }
 
@@ -143,7 +143,7 @@ mod tests {
     use crate::tools::datagen::tests::real_games;
     use crate::tools::train::samples::Sampler;
     use crate::tools::train::tests::plan_of;
-    use bentrider_engine::eval::{Evaluator, HandCrafted};
+    use bentrider_engine::eval::{Evaluation, Evaluator};
     use bentrider_rules::loader::built_in;
 
     #[test]
@@ -152,7 +152,7 @@ mod tests {
             let plan = plan_of(built_in(name).unwrap());
             let projection = Projection::new(&plan);
             let mut sampler = Sampler::new(&plan).unwrap();
-            let mut evaluation = HandCrafted::new(&plan.variant);
+            let mut evaluation = Evaluation::new(&plan.variant);
             for game in real_games(name) {
                 let found = projection.of(&sampler.of_game(&game).unwrap());
                 let mut found = found.list.iter();
