@@ -117,7 +117,7 @@ pub(super) struct Bench {
     /// Depth of each search, in plies.
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = value_parser!(u16).range(1..))]
     pub(super) depth: u16,
-    /// The network that evaluates; "none" is the hand-written evaluation, "" the built-in network.
+    /// The network that evaluates; "none" is the weights of all variants, "" the built-in network.
     #[arg(long, value_name = "FILE", default_value = "none", value_parser = network_path())]
     net: PathBuf,
 }

@@ -94,7 +94,7 @@ struct Generate {
     /// Stop after this many seconds.
     #[arg(long, value_name = "S")]
     time_limit: Option<u64>,
-    /// The network that evaluates; "none" is the hand-written evaluation, "" the built-in network.
+    /// The network that evaluates; "none" is the weights of all variants, "" the built-in network.
     #[arg(long, value_name = "FILE", default_value = "none", value_parser = network_path())]
     net: PathBuf,
     /// Start the file again, and delete the games in it.

@@ -20,8 +20,8 @@ use bentrider_rules::variant::Variant;
 
 /// Train a network from games.
 ///
-/// The network learns from the quiet positions of generated games what to add to the hand-written
-/// evaluation. It is written after each epoch that is better than those before on games that are kept for
+/// The network learns from the quiet positions of generated games what to add to the terms of the
+/// evaluation. The file is written after each epoch that is better than those before on games that are kept for
 /// validation; the losses go to NET.csv and, as a picture, to NET.svg. After Ctrl-C the same command
 /// continues from NET.checkpoint. The last line is `N positions E epochs train L validation L base L`
 /// (mean squared errors). See docs/networks.md.
@@ -39,15 +39,15 @@ pub(super) struct Train {
     #[arg(long, value_name = "N", default_value_t = 32, value_parser = hidden)]
     hidden: u16,
     /// Learn a linear model, without a hidden layer: new values of pieces on squares, and weights of the
-    /// terms of the hand-written evaluation for each kind of piece.
+    /// terms for each kind of piece.
     #[arg(long, conflicts_with = "hidden")]
     linear: bool,
     /// Learn the weights that all variants share, from files of games of any variants. They evaluate a variant
     /// that has no model of its own. The file is like `engine-configs/nets/shared.toml`.
     #[arg(long, conflicts_with_all = ["variant", "hidden", "linear", "base", "epochs", "batch", "rate", "seed", "memory", "fresh"])]
     shared: bool,
-    /// What the network adds to: `whole` is the whole hand-written evaluation, `squares` only material,
-    /// piece-square values and tempo; or the file of a linear model of the same variant.
+    /// What the network adds to: `whole` is all terms, `squares` only piece-square values plus tempo,
+    /// with the weights of all variants; or the file of a linear model of the same variant.
     #[arg(long, value_name = "whole|squares|FILE", default_value = "whole")]
     base: PathBuf,
     /// Number of passes over the data [default: 20; 10 with --linear].
@@ -171,10 +171,10 @@ impl Train {
     /// # Errors
     /// When the file is not a linear model of the variant.
     fn base(&self, variant: &Variant) -> Result<TrainBase, ToolError> {
-        let hand_written = |base| Ok(TrainBase::HandWritten(base));
+        let shared = |base| Ok(TrainBase::Shared(base));
         match self.base.to_str() {
-            Some("whole") => return hand_written(Base::Whole),
-            Some("squares") => return hand_written(Base::Squares),
+            Some("whole") => return shared(Base::Whole),
+            Some("squares") => return shared(Base::Squares),
             _ => {}
         }
         let network = read_network_for(&self.base, variant).map_err(EngineError::from)?;

@@ -8,7 +8,7 @@ use bentrider_engine::engine::{EngineError, read_network};
 use bentrider_engine::eval::{Base, Network, NetworkParts};
 use bentrider_rules::loader;
 
-/// Prints the architecture, the game, the base and the training of a network.
+/// Prints the architecture, the variant, the base and the training of a network.
 ///
 /// # Errors
 /// When the file is not a network, or the output cannot be written.
@@ -16,7 +16,7 @@ pub fn run(file: &Path, out: &mut impl Write) -> Result<(), ToolError> {
     let network = read_network(file).map_err(EngineError::from)?;
     let parts = network.parts();
     writeln!(out, "{}: {}", file.display(), architecture(parts))?;
-    writeln!(out, "{}", game(parts))?;
+    writeln!(out, "{}", variant(parts))?;
     writeln!(out, "{}", base(&network))?;
     for line in parts.notes.lines() {
         // What a file says must not control the terminal.
@@ -38,22 +38,22 @@ fn architecture(parts: &NetworkParts) -> String {
     )
 }
 
-fn game(parts: &NetworkParts) -> String {
-    let NetworkParts { variant, files, ranks, kinds, .. } = parts;
-    let name = variant.replace(|symbol: char| symbol.is_control(), "?");
-    let known = match loader::built_in(variant) {
-        Some(it) if it.definition() == parts.definition => "the built-in game",
-        Some(_) => "not as the built-in game of that name",
-        None => "not a built-in game",
+fn variant(parts: &NetworkParts) -> String {
+    let NetworkParts { variant: name, files, ranks, kinds, .. } = parts;
+    let shown = name.replace(|symbol: char| symbol.is_control(), "?");
+    let known = match loader::built_in(name) {
+        Some(it) if it.definition() == parts.definition => "the built-in variant",
+        Some(_) => "not as the built-in variant of that name",
+        None => "not a built-in variant",
     };
-    format!("game: {name}, {files}x{ranks}, {kinds} kinds of pieces ({known})")
+    format!("variant: {shown}, {files}x{ranks}, {kinds} kinds of pieces ({known})")
 }
 
 fn base(network: &Network) -> String {
     let parts = network.parts();
     let what = match parts.base {
-        Base::Squares => "material and squares",
-        Base::Whole => "the whole hand-written evaluation",
+        Base::Squares => "piece-square values plus tempo",
+        Base::Whole => "all terms",
     };
     let version = match loader::built_in(&parts.variant) {
         Some(it) if it.definition() == parts.definition => {

@@ -126,7 +126,7 @@ impl Engine {
 
     /// Does a network evaluate, or was one asked for that cannot be used?
     pub fn asks_for_network(&self) -> bool {
-        self.evaluation.description != ChosenEvaluation::HAND_WRITTEN
+        self.evaluation.description != ChosenEvaluation::SHARED
     }
 
     /// Adds the variant of a file, or those of every `.toml` file of a folder, and gives their names.

@@ -10,8 +10,8 @@ use bentrider_rules::variant::Variant;
 /// What a network adds to.
 #[derive(Clone, Debug)]
 pub enum TrainBase {
-    /// The hand-written evaluation, or a part of it.
-    HandWritten(Base),
+    /// The weights of all variants.
+    Shared(Base),
     /// A linear model of the same variant: a network without a hidden layer.
     Linear(Arc<Network>),
 }
@@ -55,7 +55,7 @@ pub struct TrainPlan {
 }
 
 impl TrainPlan {
-    /// Its file with this ending added to the name.
+    /// The file of the network with this ending added to its name.
     pub(super) fn beside(&self, ending: &str) -> PathBuf {
         let mut name: OsString = self.out.clone().into_os_string();
         name.push(ending);
@@ -67,10 +67,10 @@ impl TrainPlan {
         self.beside(".checkpoint")
     }
 
-    /// The part of the hand-written evaluation below the network.
+    /// Whether the network adds to all terms.
     pub(super) fn base(&self) -> Base {
         match &self.base {
-            TrainBase::HandWritten(base) => *base,
+            TrainBase::Shared(base) => *base,
             TrainBase::Linear(network) => network.parts().base,
         }
     }
@@ -81,7 +81,7 @@ impl TrainPlan {
     /// When it is a model of another variant.
     pub(super) fn base_evaluation(&self) -> Result<Evaluation, NetworkMismatch> {
         match &self.base {
-            TrainBase::HandWritten(base) => Ok(Evaluation::base(&self.variant, *base)),
+            TrainBase::Shared(base) => Ok(Evaluation::base(&self.variant, *base)),
             TrainBase::Linear(network) => Evaluation::with_network(&self.variant, network),
         }
     }

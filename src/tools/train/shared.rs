@@ -46,7 +46,7 @@ impl SharedPlan {
             data: data.to_vec(),
             out: self.out.clone(),
             hidden: 0,
-            base: TrainBase::HandWritten(Base::Whole),
+            base: TrainBase::Shared(Base::Whole),
             epochs: 1,
             batch: 1,
             rate: 0.0,

@@ -143,7 +143,7 @@ fn settings(plan: &TrainPlan, counts: Counts) -> String {
     let TrainPlan { variant, hidden, epochs, batch, rate, result, lambda, ridge, seed, .. } = plan;
     let Counts { games, training, validation } = counts;
     let base = match &plan.base {
-        TrainBase::HandWritten(base) => format!("{base:?}"),
+        TrainBase::Shared(base) => format!("{base:?}"),
         TrainBase::Linear(network) => format!("{:08x}", crc32(&[&network.write()])),
     };
     let (name, definition) = (&variant.name, variant.definition_hash());

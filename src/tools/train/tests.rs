@@ -25,7 +25,7 @@ fn plan(hidden: u16) -> TrainPlan {
         data: Vec::new(),
         out: PathBuf::new(),
         hidden,
-        base: TrainBase::HandWritten(Base::Whole),
+        base: TrainBase::Shared(Base::Whole),
         epochs: 1,
         batch: 16,
         rate: 0.001,

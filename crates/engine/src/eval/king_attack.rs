@@ -80,7 +80,6 @@ fn safe_squares(position: &Position, maps: &AttackMaps, color: Color) -> SquareS
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::eval::activity;
 
     /// White's king attack in a position of chess.

@@ -11,10 +11,13 @@ use bentrider_rules::motion::Motion;
 use bentrider_rules::setup::{Kind, Piece};
 use bentrider_rules::variant::Variant;
 
+/// The key of a shared weight, and what it is multiplied with on a square.
+type SquareWeight = (&'static str, fn(&OnSquare) -> f64);
+
 /// The weights of piece-square values, in the middlegame and in the endgame, and what each is multiplied with: for
 /// pieces that are neither royal nor Pawns, then for Pawns, then for royal pieces, then for all that promote. A
 /// Pawn is any piece that only goes forward.
-pub(super) const SQUARE_WEIGHTS: &[(&str, fn(&OnSquare) -> f64)] = &[
+pub(super) const SQUARE_WEIGHTS: &[SquareWeight] = &[
     // In centipawns.
     ("piece", |it| it.kind.piece(1.0)),
     // In percent of the value in the variant's file.

@@ -164,19 +164,19 @@ mod tests {
                 let mut row =
                     || (0..hidden).map(|_| numbers.next(-32_768, 32_767) as i16).collect();
                 let rows: Vec<Vec<i16>> = (0..8).map(|_| row()).collect();
-                let output: Vec<i16> = row();
+                let weights: Vec<i16> = row();
                 let rows: Vec<&[i16]> = rows.iter().map(Vec::as_slice).collect();
                 let (added, removed) = (&rows[..count], &rows[4..4 + count]);
                 let sums: Vec<i32> = (0..hidden).map(|_| numbers.next(-400, 400) as i32).collect();
                 let mut expected = vec![0; hidden];
                 update(&sums, &mut expected, added, removed);
                 // 96 squares of 15, times 32,767, fit.
-                let total = output(&sums, &output, 15);
+                let total = output(&sums, &weights, 15);
                 for simd in Simd::supported() {
                     let mut found = vec![0; hidden];
                     simd.update(&sums, &mut found, added, removed);
                     assert_eq!(found, expected, "{simd:?}");
-                    assert_eq!(simd.output(&sums, &output, 15), total, "{simd:?}");
+                    assert_eq!(simd.output(&sums, &weights, 15), total, "{simd:?}");
                 }
             }
         }
