@@ -10,10 +10,8 @@ use super::curve;
 use super::data::{Counts, Data};
 use super::epoch::{EpochSum, Trainer, speed};
 use super::error::TrainError;
-use super::export;
-use super::factors::Factors;
 use super::gradient::{Target, errors};
-use super::model::Layout;
+use super::model::{self, Factors, Layout};
 use super::plan::TrainPlan;
 use super::samples::{Samples, mirrored};
 use super::state::{Losses, State, write_whole};
@@ -103,7 +101,7 @@ fn save(trainer: &Trainer, counts: Counts, state: &State, base: f64) -> Result<(
         let notes = notes(plan, counts, state, base);
         let base = plan.base_evaluation()?;
         let best = trainer.factors.added(&state.best);
-        let network = export::network(plan, trainer.layout, &best, &notes, &base)?;
+        let network = model::network(plan, trainer.layout, &best, &notes, &base)?;
         write_whole(&plan.out, &network.write())?;
     }
     let title = format!("{}: mean squared error", plan.variant.name);

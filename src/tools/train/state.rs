@@ -4,11 +4,10 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
-use super::adam::Adam;
 use super::data::Counts;
+use super::epoch::Adam;
 use super::error::TrainError;
-use super::factors::Factors;
-use super::model::Layout;
+use super::model::{Factors, Layout};
 use super::plan::{TrainBase, TrainPlan};
 use bentrider_engine::engine::files;
 use bentrider_engine::eval::MAX_FILE;

@@ -2,10 +2,8 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::export;
-use super::factors::Factors;
 use super::gradient::{Target, errors, of_batch, output_of};
-use super::model::Layout;
+use super::model::{self, Factors, Layout};
 use super::plan::{TrainBase, TrainPlan};
 use super::samples::{Sampler, Samples, mirrored};
 use crate::tools::datagen::format::replay;
@@ -107,7 +105,7 @@ fn the_network_gives_the_values_of_the_model() {
         if hidden == 0 {
             numbers.iter_mut().enumerate().for_each(|(at, it)| *it = (at % 17) as f32 / 20.0);
         }
-        let network = export::network(&plan, layout, &numbers, "a test", &base).unwrap();
+        let network = model::network(&plan, layout, &numbers, "a test", &base).unwrap();
         let mut with = Evaluation::with_network(&plan.variant, &Arc::new(network)).unwrap();
         let mut without = Evaluation::new(&plan.variant);
         let mut at = 0;
