@@ -164,7 +164,7 @@ impl Job<'_> {
     fn header(&self) -> Header {
         let engine = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")).to_owned();
         let (kind, checksum) = match self.network.network(&self.variant) {
-            None => ("shared weights", crc32(&[SharedWeights::built_in().write("").as_bytes()])),
+            None => ("shared weights", crc32(&[SharedWeights::built_in_text().as_bytes()])),
             Some(network) => ("network", crc32(&[&network.write()])),
         };
         let evaluation = format!("{kind} {checksum:08x}");

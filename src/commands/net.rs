@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::error::Result;
 use bentrider_engine::engine::read_network;
-use bentrider_engine::eval::{Base, HandCrafted, NetworkParts};
+use bentrider_engine::eval::{Base, Network, NetworkParts};
 use bentrider_rules::loader;
 
 /// Show what the file of a network is: architecture, variant, base and training.
@@ -23,8 +23,8 @@ impl Net {
         let network = read_network(&self.file)?;
         let parts = network.parts();
         writeln!(out, "{}: {}", self.file.display(), architecture(parts))?;
-        writeln!(out, "{}", game(parts))?;
-        writeln!(out, "{}", base(parts))?;
+        writeln!(out, "{}", variant(parts))?;
+        writeln!(out, "{}", base(&network))?;
         for line in parts.notes.lines() {
             // What a file says must not control the terminal.
             writeln!(out, "{}", line.replace(|symbol: char| symbol.is_control(), "?"))?;
@@ -46,25 +46,26 @@ fn architecture(parts: &NetworkParts) -> String {
     )
 }
 
-fn game(parts: &NetworkParts) -> String {
-    let NetworkParts { variant, files, ranks, kinds, .. } = parts;
-    let name = variant.replace(|symbol: char| symbol.is_control(), "?");
-    let known = match loader::built_in(variant) {
-        Some(it) if it.definition() == parts.definition => "the built-in game",
-        Some(_) => "not as the built-in game of that name",
-        None => "not a built-in game",
+fn variant(parts: &NetworkParts) -> String {
+    let NetworkParts { variant: name, files, ranks, kinds, .. } = parts;
+    let shown = name.replace(|symbol: char| symbol.is_control(), "?");
+    let known = match loader::built_in(name) {
+        Some(it) if it.definition() == parts.definition => "the built-in variant",
+        Some(_) => "not as the built-in variant of that name",
+        None => "not a built-in variant",
     };
-    format!("game: {name}, {files}x{ranks}, {kinds} kinds of pieces ({known})")
+    format!("variant: {shown}, {files}x{ranks}, {kinds} kinds of pieces ({known})")
 }
 
-fn base(parts: &NetworkParts) -> String {
+fn base(network: &Network) -> String {
+    let parts = network.parts();
     let what = match parts.base {
-        Base::Squares => "material and squares",
-        Base::Whole => "the whole hand-written evaluation",
+        Base::Squares => "piece-square values plus tempo",
+        Base::Whole => "all terms",
     };
     let version = match loader::built_in(&parts.variant) {
         Some(it) if it.definition() == parts.definition => {
-            if HandCrafted::fingerprint(&it, parts.base) == parts.fingerprint {
+            if network.has_current_terms(&it) {
                 "as in this program"
             } else {
                 "of another version of the program: it should be trained again"

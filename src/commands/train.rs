@@ -1,19 +1,16 @@
-//! A network that learns from games what to add to the hand-written evaluation.
+//! A network that learns from games what to add to the terms.
 //!
 //! A [`TrainPlan`] says what is trained. The path of a position: `data` reads the games of the files and
 //! replays them, `samples` keeps what is needed of each quiet position, `epoch` draws batches of them,
-//! `gradient` computes how the numbers of the `model` should change for a batch, `factors` lets the squares
-//! of a rank and of a file change together, and `adam` changes the numbers. After each epoch `state` writes
-//! a checkpoint and `run` the losses and their curve; `export` turns the best model into whole numbers.
+//! `gradient` computes how the numbers of the `model` should change for a batch, and Adam changes the numbers.
+//! After each epoch `state` writes a checkpoint and `run` the losses and their curve; the best model becomes a
+//! network of whole numbers.
 //!
 //! All chance comes from the seed, and sums are added in one order whatever the number of threads: so the
 //! same command writes the same bytes, however often it was stopped.
 
-mod adam;
 mod data;
 mod epoch;
-mod export;
-mod factors;
 mod gradient;
 mod model;
 mod run;
@@ -35,7 +32,7 @@ use super::error::{Error, Result};
 use super::long_run::{beside, cancel_on_signal, cores};
 use bentrider_engine::engine::read_network_for;
 use bentrider_engine::eval::{
-    Base, HandCrafted, LANES, MAX_HIDDEN, Network, NetworkMismatch, win_scale,
+    Base, Evaluation, LANES, MAX_HIDDEN, Network, NetworkMismatch, win_scale,
 };
 use bentrider_rules::variant::Variant;
 pub use run::run;
@@ -43,8 +40,8 @@ pub use shared::SharedPlan;
 
 /// Train a network from games.
 ///
-/// The network learns from the quiet positions of generated games what to add to the hand-written
-/// evaluation. It is written after each epoch that is better than those before on games that are kept for
+/// The network learns from the quiet positions of generated games what to add to the terms of the
+/// evaluation. The file is written after each epoch that is better than those before on games that are kept for
 /// validation; the losses go to NET.csv and, as a picture, to NET.svg. After Ctrl-C the same command
 /// continues from NET.checkpoint. The last line is `N positions E epochs train L validation L base L`
 /// (mean squared errors). See docs/networks.md.
@@ -62,15 +59,15 @@ pub(super) struct Train {
     #[arg(long, value_name = "N", default_value_t = 32, value_parser = hidden)]
     hidden: u16,
     /// Learn a linear model, without a hidden layer: new values of pieces on squares, and weights of the
-    /// terms of the hand-written evaluation for each kind of piece.
+    /// terms for each kind of piece.
     #[arg(long, conflicts_with = "hidden")]
     linear: bool,
     /// Learn the weights that all variants share, from files of games of any variants. They evaluate a variant
     /// that has no model of its own. The file is like `engine-configs/nets/shared.toml`.
     #[arg(long, conflicts_with_all = ["variant", "hidden", "linear", "base", "epochs", "batch", "rate", "seed", "memory", "fresh"])]
     shared: bool,
-    /// What the network adds to: `whole` is the whole hand-written evaluation, `squares` only material,
-    /// piece-square values and tempo; or the file of a linear model of the same variant.
+    /// What the network adds to: `whole` is all terms, `squares` only piece-square values plus tempo,
+    /// with the weights of all variants; or the file of a linear model of the same variant.
     #[arg(long, value_name = "whole|squares|FILE", default_value = "whole")]
     base: PathBuf,
     /// Number of passes over the data [default: 20; 10 with --linear].
@@ -166,10 +163,10 @@ impl Train {
     /// # Errors
     /// When the file is not a linear model of the variant.
     fn base(&self, variant: &Variant) -> Result<TrainBase> {
-        let hand_written = |base| Ok(TrainBase::HandWritten(base));
+        let shared = |base| Ok(TrainBase::Shared(base));
         match self.base.to_str() {
-            Some("whole") => return hand_written(Base::Whole),
-            Some("squares") => return hand_written(Base::Squares),
+            Some("whole") => return shared(Base::Whole),
+            Some("squares") => return shared(Base::Squares),
             _ => {}
         }
         let network = read_network_for(&self.base, variant)?;
@@ -193,8 +190,8 @@ fn hidden(text: &str) -> Result<u16, String> {
 /// What a network adds to.
 #[derive(Clone, Debug)]
 pub enum TrainBase {
-    /// The hand-written evaluation, or a part of it.
-    HandWritten(Base),
+    /// The weights of all variants.
+    Shared(Base),
     /// A linear model of the same variant: a network without a hidden layer.
     Linear(Arc<Network>),
 }
@@ -243,10 +240,10 @@ impl TrainPlan {
         beside(&self.out, ".checkpoint")
     }
 
-    /// The part of the hand-written evaluation below the network.
+    /// Whether the network adds to all terms.
     fn base(&self) -> Base {
         match &self.base {
-            TrainBase::HandWritten(base) => *base,
+            TrainBase::Shared(base) => *base,
             TrainBase::Linear(network) => network.parts().base,
         }
     }
@@ -255,10 +252,10 @@ impl TrainPlan {
     ///
     /// # Errors
     /// When it is a model of another variant.
-    fn base_evaluation(&self) -> Result<HandCrafted, NetworkMismatch> {
+    fn base_evaluation(&self) -> Result<Evaluation, NetworkMismatch> {
         match &self.base {
-            TrainBase::HandWritten(base) => Ok(HandCrafted::base(&self.variant, *base)),
-            TrainBase::Linear(network) => HandCrafted::with_network(&self.variant, network),
+            TrainBase::Shared(base) => Ok(Evaluation::base(&self.variant, *base)),
+            TrainBase::Linear(network) => Evaluation::with_network(&self.variant, network),
         }
     }
 

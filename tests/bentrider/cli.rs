@@ -146,7 +146,7 @@ fn variants_lists_name_title_and_board() {
 }
 
 /// Which evaluation plays Fantastic XIII.
-const EVALUATION: &str = "evaluation: the hand-written evaluation with learnt weights (built in)";
+const EVALUATION: &str = "evaluation: the terms with weights of this variant (built in)";
 
 #[test]
 fn check_summarises_a_good_file() {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bentrider::eval::{Evaluator, HandCrafted, Score};
+use bentrider::eval::{Evaluation, Evaluator, Score};
 use bentrider::geometry::Color;
 use bentrider::position::{Move, Position};
 use bentrider::rules::{self, CheckInfo, GenType};
@@ -44,7 +44,7 @@ fn among_thousands_of_moves_one_is_found() {
 
 /// The evaluation for the side to move.
 fn score(variant: &Arc<Variant>, position: &Position) -> Score {
-    HandCrafted::new(variant).evaluate(position)
+    Evaluation::new(variant).evaluate(position)
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bentrider::engine::{ChosenEvaluation, Engine};
-use bentrider::eval::{Base, HandCrafted, Network};
+use bentrider::eval::{Base, Evaluation, Network};
 use bentrider::formats::pgn;
 use bentrider::game::Game;
 use bentrider::loader;
@@ -30,7 +30,7 @@ pub(crate) fn variant_file(folder: &Path, name: &str, parent: &str) -> String {
 pub(crate) fn write_network(file: &str) {
     let variant = loader::from_toml(file, &fs::read_to_string(file).unwrap()).unwrap();
     let mut parts = random_network(&variant, 0, Base::Whole).parts().clone();
-    parts.terms = HandCrafted::new(&variant).term_weights().clone();
+    parts.terms = Evaluation::new(&variant).term_weights().to_vec();
     let squares = parts.squares();
     for (kind, values) in variant.pieces.iter().zip(parts.psqt.chunks_mut(squares)) {
         if kind.name == "Knight" {
@@ -56,10 +56,10 @@ fn a_network_beside_the_file_of_a_variant_judges_its_games() {
         let score = comment.split("[%eval ").nth(1).unwrap().split(']').next().unwrap();
         score.parse::<f64>().unwrap()
     };
-    let hand_written = score();
+    let shared = score();
     write_network(&file);
     let network = score();
-    assert!(hand_written > 1.0 && network < -1.0, "{hand_written} and {network}");
+    assert!(shared > 1.0 && network < -1.0, "{shared} and {network}");
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn judgements_are_not_continued_with_another_evaluation() {
     let before = fs::read_to_string(&journal).unwrap();
     write_network(&file);
     let message = refused(&arguments, 1);
-    let difference = "it has \"evaluation mine the hand-written evaluation with shared weights\", expected \"evaluation mine network ";
+    let difference = "it has \"evaluation mine the terms with the weights of all variants\", expected \"evaluation mine network ";
     assert!(message.contains(difference), "{message}");
     assert_eq!(fs::read_to_string(&journal).unwrap(), before);
 }
@@ -93,8 +93,7 @@ fn a_network_that_cannot_be_used_is_reported_and_the_games_are_judged_without_it
     let output = annotate(&[&games, "--variant-path", &file, "--nodes", "50"]).output().unwrap();
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{errors}");
-    let start =
-        "evaluation of burden: the hand-written evaluation with shared weights, because of ";
+    let start = "evaluation of burden: the terms with the weights of all variants, because of ";
     assert!(errors.starts_with(start) && errors.contains("burden.net"), "{errors}");
 }
 
@@ -107,7 +106,7 @@ fn a_game_of_another_variant_is_evaluated_as_that_variant_is() {
     engine.load_variants(&folder).unwrap();
     engine.set_variant("plain").unwrap();
     for (name, evaluation, lead) in
-        [("burden", "burden.net", -1), ("plain", ChosenEvaluation::HAND_WRITTEN, 1)]
+        [("burden", "burden.net", -1), ("plain", ChosenEvaluation::SHARED, 1)]
     {
         let variant = engine.variants().find(name).unwrap();
         engine.set_game(Game::from_fen(&variant, KNIGHT_UP).unwrap());

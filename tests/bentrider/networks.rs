@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use bentrider::checksum::crc32;
-use bentrider::eval::{Base, Evaluator, HandCrafted, Network, NetworkError, NetworkParts, Score};
+use bentrider::eval::{Base, Evaluation, Evaluator, Network, NetworkError, NetworkParts, Score};
 use bentrider::geometry::Color;
 use bentrider::position::Position;
 use bentrider::variant::Variant;
@@ -15,8 +15,8 @@ use rand::{RngExt, SeedableRng};
 use crate::support::networks::{damage, random_network, random_parts};
 use crate::support::position::{SMALL_VARIANTS, built_in, by_random_play, from_text, start, twin};
 
-fn with(variant: &Arc<Variant>, network: &Arc<Network>) -> HandCrafted {
-    HandCrafted::with_network(variant, network).unwrap()
+fn with(variant: &Arc<Variant>, network: &Arc<Network>) -> Evaluation {
+    Evaluation::with_network(variant, network).unwrap()
 }
 
 /// What a network adds for the side to move, computed in the plainest way.
@@ -152,10 +152,10 @@ fn a_network_is_read_back_from_its_file() {
 fn a_network_without_a_hidden_layer_changes_the_values_of_squares() {
     let variant = built_in("chess");
     let mut parts = random_parts(&variant, 0, Base::Whole);
-    parts.terms = HandCrafted::new(&variant).term_weights().clone();
+    parts.terms = Evaluation::new(&variant).term_weights().to_vec();
     parts.psqt[64 + 12].iter_mut().for_each(|it| *it += 1000);
     let mut evaluator = with(&variant, &Arc::new(Network::new(parts).unwrap()));
-    let mut without = HandCrafted::new(&variant);
+    let mut without = Evaluation::new(&variant);
     let changed = variant.pieces[1].name.clone();
     for (kind, info) in variant.pieces.iter().enumerate() {
         let label = variant.labels.label(bentrider::setup::Kind::new(kind as u8));
@@ -174,13 +174,13 @@ fn a_network_without_a_hidden_layer_changes_the_values_of_squares() {
 fn a_network_of_another_game_is_refused_with_what_differs() {
     let [chess, gross] = ["chess", "gross"].map(built_in);
     let network = random_network(&chess, 32, Base::Whole);
-    let refused = HandCrafted::with_network(&gross, &network).err().unwrap().to_string();
+    let refused = Evaluation::with_network(&gross, &network).err().unwrap().to_string();
     let expected = "the network is for chess, not for gross: the size of the board is \"8x8\" there, \"12x12\" here";
     assert_eq!(refused, expected);
     let text =
         "name = \"other\"\ntitle = \"Other\"\ninherits = \"chess\"\n[pieces.N]\nvalue = 3.5\n";
     let other = loader::from_toml("other.toml", text).unwrap();
-    let refused = HandCrafted::with_network(&other, &network).err().unwrap().to_string();
+    let refused = Evaluation::with_network(&other, &network).err().unwrap().to_string();
     assert!(refused.contains("a piece is \"N 325 N\" there, \"N 350 N\" here"), "{refused}");
 }
 
@@ -238,7 +238,7 @@ fn mutate(rounds: u64) {
         bytes[12..16].copy_from_slice(&crc);
         let Ok(network) = Network::read(&bytes) else { continue };
         read += 1;
-        if let Ok(mut evaluator) = HandCrafted::with_network(&variant, &Arc::new(network)) {
+        if let Ok(mut evaluator) = Evaluation::with_network(&variant, &Arc::new(network)) {
             evaluator.evaluate(&start);
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use bentrider::eval::{Evaluation, Evaluator, HandCrafted, Score};
+use bentrider::eval::{Evaluated, Evaluation, Evaluator, Score};
 use bentrider::variant::Variant;
 use bentrider::{loader, rules};
 
@@ -16,7 +16,7 @@ const POSITIONS: usize = 1_000;
 /// Compares the scores of positions of random play with those of their twins, and counts the scores that
 /// differ from each other.
 fn compare_with_twins(variant: &Arc<Variant>, count: usize) -> usize {
-    let mut evaluator = HandCrafted::new(variant);
+    let mut evaluator = Evaluation::new(variant);
     let mut scores = HashSet::new();
     by_random_play(variant, count, |position| {
         let twin = twin(variant, position);
@@ -53,7 +53,7 @@ fn twins_score_the_same_on_boards_of_every_size_and_with_pieces_of_every_sort() 
 /// Every position of random play has the same score whether the evaluator followed the moves, was used
 /// for other positions before, or is new.
 fn compare_with_new_evaluators(variant: &Arc<Variant>, count: usize) {
-    let new = HandCrafted::new(variant);
+    let new = Evaluation::new(variant);
     let (mut followed, mut reused) = (new.clone(), new.clone());
     by_random_play(variant, count, |position| {
         if position.plies_played() == 1 {
@@ -81,7 +81,7 @@ fn an_evaluator_that_follows_the_moves_gives_the_score_of_a_new_one() {
 #[test]
 fn a_pop_returns_to_the_evaluation_before_the_move_and_a_known_value_is_used() {
     let variant = fantastic();
-    let mut evaluator = HandCrafted::new(&variant);
+    let mut evaluator = Evaluation::new(&variant);
     let infinite = Score::INFINITE;
     by_random_play(&variant, 100, |position| {
         let score = evaluator.evaluate(position);
@@ -96,20 +96,20 @@ fn a_pop_returns_to_the_evaluation_before_the_move_and_a_known_value_is_used() {
         }
         assert_eq!(evaluator.value(position, -infinite, infinite, 0, None).value, score);
         let known = evaluator.value(position, score, score + 1, 300, Some(score + 7));
-        assert_eq!(known, Evaluation { exact: Some(score + 7), value: score + 7 });
+        assert_eq!(known, Evaluated { exact: Some(score + 7), value: score + 7 });
     });
 }
 
 #[test]
 fn a_value_far_outside_the_window_is_estimated_from_the_last_one_of_the_line() {
     let variant = fantastic();
-    let mut evaluator = HandCrafted::new(&variant);
+    let mut evaluator = Evaluation::new(&variant);
     by_random_play(&variant, 100, |position| {
         let score = evaluator.evaluate(position);
         let [low, high] = [-2_000, 2_000].map(|distance| score + distance);
         for (alpha, beta) in [(low - 1, low), (high, high + 1)] {
             let estimated = evaluator.value(position, alpha, beta, 300, None);
-            assert_eq!(estimated, Evaluation { exact: None, value: score });
+            assert_eq!(estimated, Evaluated { exact: None, value: score });
         }
     });
 }

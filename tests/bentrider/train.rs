@@ -10,7 +10,7 @@ use bentrider::commands::error::Error;
 use bentrider::commands::train::{self, SharedPlan, TrainBase, TrainPlan};
 use bentrider::commands::{NetArgs, VariantArgs};
 use bentrider::engine;
-use bentrider::eval::{Base, HandCrafted, SharedWeights};
+use bentrider::eval::{Base, Evaluation, SharedWeights};
 use bentrider::selfplay::CancelFlag;
 use bentrider::variant::Variant;
 
@@ -60,7 +60,7 @@ fn plan(name: &str) -> TrainPlan {
         data: vec![data()],
         out: folder().join(name),
         hidden: 32,
-        base: TrainBase::HandWritten(Base::Whole),
+        base: TrainBase::Shared(Base::Whole),
         epochs: 4,
         batch: 64,
         rate: 0.01,
@@ -184,10 +184,10 @@ fn a_linear_model_has_values_and_weights_of_its_own_and_can_be_the_base_of_a_net
     let linear = TrainPlan { hidden: 0, ..plan("linear.net") };
     let (text, _) = trained(&linear);
     let network = engine::read_network_for(&linear.out, &variant()).unwrap();
-    let (learnt, hand_written) = (network.parts(), HandCrafted::new(&variant()));
+    let (learnt, shared) = (network.parts(), Evaluation::new(&variant()));
     assert_eq!(learnt.hidden, 0);
-    assert!(learnt.psqt != hand_written.psqt_values());
-    assert!(learnt.terms != *hand_written.term_weights());
+    assert!(learnt.psqt != shared.psqt_values());
+    assert!(learnt.terms != shared.term_weights());
     // What the linear model has learnt is where the network begins.
     let base = TrainBase::Linear(Arc::clone(&network));
     let upper = TrainPlan { base, ..plan("upper.net") };

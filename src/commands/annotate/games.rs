@@ -133,7 +133,7 @@ impl Evaluations {
         let mut lines = String::new();
         for (variant, evaluation) in &self.0 {
             let network = evaluation.choice.network(variant);
-            let network = network.map_or(ChosenEvaluation::HAND_WRITTEN.to_owned(), |network| {
+            let network = network.map_or(ChosenEvaluation::SHARED.to_owned(), |network| {
                 format!("network {}", digest(&network.write()))
             });
             let _ = writeln!(lines, "evaluation {} {network}", variant.name);

@@ -6,14 +6,13 @@ use std::time::Instant;
 
 use rayon::ThreadPoolBuilder;
 
+use super::TrainPlan;
 use super::data::{Counts, Data};
 use super::epoch::{EpochSum, Trainer, speed};
-use super::factors::Factors;
 use super::gradient::{Target, errors};
-use super::model::Layout;
+use super::model::{self, Factors, Layout};
 use super::samples::{Samples, mirrored};
 use super::state::{Losses, State};
-use super::{TrainPlan, export};
 use crate::commands::error::{Error, Result};
 use crate::commands::long_run::{beside, progress_bar, write_whole};
 use bentrider_engine::eval::NetworkMismatch;
@@ -100,12 +99,10 @@ fn save(trainer: &Trainer, counts: Counts, state: &State, base: f64) -> Result {
         let notes = notes(plan, counts, state, base);
         let base = plan.base_evaluation().map_err(wrong_base)?;
         let best = trainer.factors.added(&state.best);
-        let network =
-            export::network(plan, trainer.layout, &best, &notes, &base).map_err(|it| {
-                let message =
-                    format!("the network cannot be written: {it}; a lower --rate may help");
-                Error::new(message)
-            })?;
+        let network = model::network(plan, trainer.layout, &best, &notes, &base).map_err(|it| {
+            let message = format!("the network cannot be written: {it}; a lower --rate may help");
+            Error::new(message)
+        })?;
         write_whole(&plan.out, &network.write())?;
     }
     let title = format!("{}: mean squared error", plan.variant.name);

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::TrainPlan;
-use super::model::{Layout, term_count, term_units};
+use super::model::Layout;
 use crate::commands::datagen::format::{GameData, IllegalData, Ply, Reason, replay};
 use bentrider_engine::eval::{
-    Evaluator, GamePhase, HandCrafted, Inputs, NetworkMismatch, Score, TermValues,
+    Evaluation, Evaluator, GamePhase, Inputs, NetworkMismatch, Score, TermCounts, TermLayout,
 };
 use bentrider_engine::selfplay::ScoredMove;
 use bentrider_rules::geometry::Color;
@@ -101,7 +101,7 @@ impl Samples {
 pub(super) struct Sampler {
     variant: Arc<Variant>,
     inputs: Inputs,
-    base: HandCrafted,
+    base: Evaluation,
     terms: Option<Terms>,
     spread: f32,
     lambda: f32,
@@ -110,8 +110,8 @@ pub(super) struct Sampler {
 /// Computes what the numbers of the terms are multiplied with.
 #[derive(Clone)]
 struct Terms {
-    values: TermValues,
-    /// What the value of each term is multiplied with in the output.
+    counts: TermCounts,
+    /// What the count of each weight is multiplied with in the output.
     units: Vec<f32>,
 }
 
@@ -191,15 +191,15 @@ fn outcomes(game: &GameData, sides: &[Color], spread: f32, lambda: f32) -> Vec<f
 
 impl Terms {
     fn new(variant: &Arc<Variant>, spread: u16) -> Self {
-        let units = term_units(spread, variant.pieces.len(), term_count(variant));
+        let units = TermLayout::of(variant).units(spread);
         let share = 1.0 / (1024.0 * f32::from(spread));
         let units = units.into_iter().map(|unit| unit * share).collect();
-        Terms { values: TermValues::new(variant), units }
+        Terms { counts: TermCounts::new(variant), units }
     }
 
     fn of(&mut self, position: &Position) -> Vec<f32> {
-        let values = self.values.of(position);
-        values.iter().zip(&self.units).map(|(value, unit)| value * unit).collect()
+        let counts = self.counts.of(position);
+        counts.iter().zip(&self.units).map(|(count, unit)| count * unit).collect()
     }
 }
 

@@ -1,10 +1,9 @@
 //! The weights that all variants share, learnt from games of many variants.
 //!
-//! The evaluation is linear in them, so each position becomes a list of numbers (`positions`), by which the
+//! The evaluation is linear in them, so each position becomes a list of numbers, by which the
 //! weights are multiplied, and the weights are found by solving systems of linear equations (`fit`).
 
 mod fit;
-mod positions;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -17,8 +16,7 @@ use crate::commands::error::{Error, Result};
 use crate::commands::long_run::write_whole;
 use bentrider_engine::eval::{Base, SharedWeights};
 use bentrider_rules::variant::Variant;
-use fit::fit;
-use positions::{Positions, of_variant};
+use fit::{Positions, fit, of_variant};
 
 /// What is learnt from, and how.
 #[derive(Clone, Debug)]
@@ -46,7 +44,7 @@ impl SharedPlan {
             data: data.to_vec(),
             out: self.out.clone(),
             hidden: 0,
-            base: TrainBase::HandWritten(Base::Whole),
+            base: TrainBase::Shared(Base::Whole),
             epochs: 1,
             batch: 1,
             rate: 0.0,
@@ -108,7 +106,7 @@ fn about(plan: &SharedPlan, count: usize, base: f64, shared: f64) -> String {
     let names: Vec<&str> = data.iter().map(|(variant, _)| variant.name.as_str()).collect();
     let (version, names) = (env!("CARGO_PKG_VERSION"), names.join(" "));
     format!(
-        "The weights of the evaluation that all variants share; src/eval/shared_weights.rs says what each means.\n\
+        "The weights of the evaluation that all variants share; crates/engine/src/eval/weights.rs and shared_model.rs say what each means.\n\
          Learnt by bentrider {version} from {count} quiet positions of these variants:\n\
          {names}\n\
          result {result}, lambda {lambda}, ridge {ridge}; validation {shared:.6}, without them {base:.6}"

@@ -1,9 +1,8 @@
 //! The progress of a training, and its file, the checkpoint: always a complete one.
 
-use super::adam::Adam;
 use super::data::Counts;
-use super::factors::Factors;
-use super::model::Layout;
+use super::epoch::Adam;
+use super::model::{Factors, Layout};
 use super::{TrainBase, TrainPlan};
 use crate::commands::error::{Error, Result};
 use crate::commands::long_run::{read_progress, write_whole};
@@ -119,7 +118,7 @@ fn settings(plan: &TrainPlan, counts: Counts) -> String {
     let TrainPlan { variant, hidden, epochs, batch, rate, result, lambda, ridge, seed, .. } = plan;
     let Counts { games, training, validation } = counts;
     let base = match &plan.base {
-        TrainBase::HandWritten(base) => format!("{base:?}"),
+        TrainBase::Shared(base) => format!("{base:?}"),
         TrainBase::Linear(network) => format!("{:08x}", crc32(&[&network.write()])),
     };
     let (name, definition) = (&variant.name, variant.definition_hash());

@@ -2,15 +2,13 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::export;
-use super::factors::Factors;
 use super::gradient::{Target, errors, of_batch, output_of};
-use super::model::Layout;
+use super::model::{self, Factors, Layout};
 use super::samples::{Sampler, Samples, mirrored};
 use super::{TrainBase, TrainPlan};
 use crate::commands::datagen::format::replay;
 use crate::commands::datagen::tests::real_games;
-use bentrider_engine::eval::{Base, Evaluator, HandCrafted};
+use bentrider_engine::eval::{Base, Evaluation, Evaluator};
 use bentrider_rules::loader;
 use bentrider_rules::variant::Variant;
 
@@ -25,7 +23,7 @@ fn plan(hidden: u16) -> TrainPlan {
         data: Vec::new(),
         out: PathBuf::new(),
         hidden,
-        base: TrainBase::HandWritten(Base::Whole),
+        base: TrainBase::Shared(Base::Whole),
         epochs: 1,
         batch: 16,
         rate: 0.001,
@@ -107,9 +105,9 @@ fn the_network_gives_the_values_of_the_model() {
         if hidden == 0 {
             numbers.iter_mut().enumerate().for_each(|(at, it)| *it = (at % 17) as f32 / 20.0);
         }
-        let network = export::network(&plan, layout, &numbers, "a test", &base).unwrap();
-        let mut with = HandCrafted::with_network(&plan.variant, &Arc::new(network)).unwrap();
-        let mut without = HandCrafted::new(&plan.variant);
+        let network = model::network(&plan, layout, &numbers, "a test", &base).unwrap();
+        let mut with = Evaluation::with_network(&plan.variant, &Arc::new(network)).unwrap();
+        let mut without = Evaluation::new(&plan.variant);
         let mut at = 0;
         for game in real_games("fusion") {
             replay(&plan.variant, &game, |ply| {

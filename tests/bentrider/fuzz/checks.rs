@@ -10,7 +10,7 @@ use bentrider::checksum::crc32;
 use bentrider::commands::datagen::format::{DataReader, replay};
 use bentrider::commands::tournament::{EngineConfig, MatchPlan, MoveLimits, resumed_games};
 use bentrider::engine::Engine;
-use bentrider::eval::{Evaluator, HandCrafted, Network, Score};
+use bentrider::eval::{Evaluation, Evaluator, Network, Score};
 use bentrider::formats::{Format, pgn, read as read_games};
 use bentrider::game::{Game, RecordedMove, Variation};
 use bentrider::notation::MoveNotation;
@@ -219,7 +219,7 @@ pub(crate) fn network_file(data: &[u8]) -> bool {
     let Ok(network) = Network::read(&file) else { return false };
     assert!(network.write() == file, "a network is not written as it was read");
     let variant = loader::from_toml("tiny.toml", TINY).expect("a variant of the tests");
-    let Ok(mut evaluation) = HandCrafted::with_network(&variant, &Arc::new(network)) else {
+    let Ok(mut evaluation) = Evaluation::with_network(&variant, &Arc::new(network)) else {
         return false;
     };
     let mut game = Game::new(&variant).expect("the start was checked");

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bentrider::eval::{Base, HandCrafted, Network, NetworkParts, Scales, TermWeights};
+use bentrider::eval::{Base, Evaluation, Network, NetworkParts, Scales, TermLayout};
 use bentrider::variant::Variant;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -18,14 +18,14 @@ pub(crate) fn random_parts(variant: &Arc<Variant>, hidden: u16, base: Base) -> N
         definition: variant.definition(),
         notes: "random weights".to_owned(),
         base,
-        fingerprint: HandCrafted::fingerprint(variant, base),
+        fingerprint: Evaluation::fingerprint(variant, base),
         kinds,
         files: shape.files(),
         ranks: shape.ranks(),
         hidden,
         scales: Scales { hidden: 255, output: 64, centipawns: 400 },
-        psqt: HandCrafted::new(variant).psqt_values(),
-        terms: TermWeights::of_every_term(variant),
+        psqt: Evaluation::new(variant).psqt_values(),
+        terms: TermLayout::probe(variant),
         weights: (0..inputs * units).map(|_| random.random_range(-90..=90)).collect(),
         biases: (0..units).map(|_| random.random_range(-99..=199)).collect(),
         output: (0..2 * units).map(|_| random.random_range(-99..=99)).collect(),

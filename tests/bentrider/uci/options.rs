@@ -18,8 +18,7 @@ fn copied_game(folder: &str, name: &str) -> PathBuf {
 }
 
 /// Which evaluation plays Fantastic XIII.
-const EVALUATION: &str =
-    "info string evaluation the hand-written evaluation with learnt weights (built in)";
+const EVALUATION: &str = "info string evaluation the terms with weights of this variant (built in)";
 
 #[test]
 fn choosing_a_game_prints_its_board_and_goes_to_its_start() {

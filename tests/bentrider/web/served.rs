@@ -43,10 +43,7 @@ fn a_variant_of_the_user_is_served_to_every_page_and_evaluated_by_the_network_be
         let (evaluation, score) = evaluated(&mut page, "burden");
         assert!(evaluation.contains("burden.net") && score < -1.0, "{evaluation}: {score}");
         let (evaluation, score) = evaluated(&mut page, "plain");
-        assert!(
-            evaluation == ChosenEvaluation::HAND_WRITTEN && score > 1.0,
-            "{evaluation}: {score}"
-        );
+        assert!(evaluation == ChosenEvaluation::SHARED && score > 1.0, "{evaluation}: {score}");
     }
     let mut page = program.place.page();
     let asked = with(game("burden", KNIGHT_UP, ""), "tree", json!([{"move": "a2a3"}]));

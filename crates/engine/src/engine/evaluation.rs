@@ -14,7 +14,7 @@ use bentrider_rules::game::Game;
 use bentrider_rules::geometry::Square;
 use bentrider_rules::variant::Variant;
 
-/// The value of the option `EvalFile` for the hand-written evaluation.
+/// The value of the option `EvalFile` for the terms with the weights of all variants.
 const NONE: &str = "none";
 
 /// What the option `EvalFile` asks for.
@@ -23,7 +23,7 @@ pub enum EvalFile {
     /// The variant's own network, where it has one: a file beside that of the variant, or a built-in one.
     #[default]
     Own,
-    /// The hand-written evaluation.
+    /// The terms with the weights of all variants.
     None,
     /// The network in a file.
     File(PathBuf),
@@ -47,19 +47,19 @@ impl EvalFile {
 pub struct ChosenEvaluation {
     /// For the pool.
     pub choice: NetworkChoice,
-    /// Which one it is, in words; where a network was asked for that cannot be used, why not.
+    /// The evaluation in words; where a network was asked for that cannot be used, why not.
     pub description: String,
 }
 
 impl ChosenEvaluation {
-    /// The description of the hand-written evaluation.
-    pub const HAND_WRITTEN: &str = "the hand-written evaluation with shared weights";
+    /// The description of the terms with the weights of all variants.
+    pub const SHARED: &str = "the terms with the weights of all variants";
 
     /// The evaluation of a variant; `beside` is where its own network may be.
     pub fn new(file: &EvalFile, variant: &Variant, beside: Option<&Path>) -> Self {
         let beside = beside.filter(|path| path.is_file());
         let path = match file {
-            EvalFile::None => return Self::hand_written(),
+            EvalFile::None => return Self::shared(),
             EvalFile::File(path) => Some(path.as_path()),
             EvalFile::Own => beside,
         };
@@ -70,7 +70,7 @@ impl ChosenEvaluation {
                     let description = describe("built in", network.as_ref());
                     ChosenEvaluation { choice: NetworkChoice::BuiltIn, description }
                 }
-                None => Self::hand_written(),
+                None => Self::shared(),
             },
         }
     }
@@ -78,11 +78,11 @@ impl ChosenEvaluation {
     /// Why the network that was asked for is not used, in words; `None` where it is used, or none was asked for.
     pub fn fallback(&self) -> Option<&str> {
         let falls_back = self.choice == NetworkChoice::None;
-        Some(self.description.as_str()).filter(|it| falls_back && *it != Self::HAND_WRITTEN)
+        Some(self.description.as_str()).filter(|it| falls_back && *it != Self::SHARED)
     }
 
-    fn hand_written() -> Self {
-        let description = Self::HAND_WRITTEN.to_owned();
+    fn shared() -> Self {
+        let description = Self::SHARED.to_owned();
         ChosenEvaluation { choice: NetworkChoice::None, description }
     }
 
@@ -93,7 +93,7 @@ impl ChosenEvaluation {
                 ChosenEvaluation { choice: NetworkChoice::Network(network), description }
             }
             Err(fault) => {
-                let description = format!("{}, because of {fault}", Self::HAND_WRITTEN);
+                let description = format!("{}, because of {fault}", Self::SHARED);
                 ChosenEvaluation { choice: NetworkChoice::None, description }
             }
         }
@@ -103,11 +103,11 @@ impl ChosenEvaluation {
 fn describe(place: &str, network: &Network) -> String {
     let parts = network.parts();
     let base = match parts.base {
-        Base::Squares => "material and squares",
-        Base::Whole => "the hand-written evaluation",
+        Base::Squares => "piece-square values plus tempo",
+        Base::Whole => "the terms",
     };
     match parts.hidden {
-        0 => format!("{base} with learnt weights ({place})"),
+        0 => format!("{base} with weights of this variant ({place})"),
         hidden => format!("network of {hidden} hidden units on {base} ({place})"),
     }
 }
@@ -126,7 +126,7 @@ impl Engine {
 
     /// Does a network evaluate, or was one asked for that cannot be used?
     pub fn asks_for_network(&self) -> bool {
-        self.evaluation.description != ChosenEvaluation::HAND_WRITTEN
+        self.evaluation.description != ChosenEvaluation::SHARED
     }
 
     /// What the position is worth to the side to move without looking ahead, and the parts of that.
@@ -223,13 +223,13 @@ pub fn read_network_for(path: &Path, variant: &Variant) -> Result<Arc<Network>, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::HandCrafted;
+    use crate::eval::Evaluation;
     use bentrider_rules::loader;
 
     #[test]
     fn a_piece_is_worth_what_the_score_of_its_side_loses_without_it() {
         let chess = loader::built_in("chess").unwrap();
-        let mut evaluator = HandCrafted::new(&chess);
+        let mut evaluator = Evaluation::new(&chess);
         for side in ["w", "b"] {
             let mut of = |board: &str| {
                 let game = Game::from_fen(&chess, &format!("{board} {side} - - 0 1")).unwrap();

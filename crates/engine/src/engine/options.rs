@@ -198,7 +198,7 @@ pub static OPTIONS: [EngineOption; 13] = [
     EngineOption {
         name: "EvalFile",
         kind: OptionKind::Path(Setting::EvalFile),
-        doc: "The network that evaluates; empty for the variant's own, none for the hand-written evaluation.",
+        doc: "The network that evaluates; empty for the variant's own, none for the weights of all variants.",
     },
 ];
 

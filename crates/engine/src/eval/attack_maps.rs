@@ -1,8 +1,7 @@
-//! The squares that each kind and each side attacks, for the evaluation of activity and king attack.
+//! The squares that each kind and each side attacks.
 
-use super::attack_cache::AttackCache;
 use super::mobility::mobility_bonus;
-use bentrider_rules::geometry::{Color, SquareSet};
+use bentrider_rules::geometry::{Color, SQUARES, Square, SquareSet};
 use bentrider_rules::motion::Motion;
 use bentrider_rules::position::Position;
 use bentrider_rules::setup::{Kind, Piece};
@@ -13,7 +12,7 @@ use bentrider_rules::variant::Variant;
 pub(super) struct AttackMaps {
     cache: AttackCache,
     occupied: SquareSet,
-    /// By each kind, of White and of Black.
+    /// The squares that each kind attacks, of White and of Black.
     by_kind: Vec<[SquareSet; 2]>,
     /// The attacks of the leapers of each kind on their last squares, of White and of Black.
     leapers: Vec<[LeaperAttacks; 2]>,
@@ -42,11 +41,11 @@ pub(super) struct AddedAttacks {
 /// The squares that a side attacks.
 #[derive(Clone, Copy, Default)]
 pub(super) struct SideAttacks {
-    /// By any piece.
+    /// The squares attacked by any piece.
     pub(super) by_any: SquareSet,
-    /// By two pieces or more.
+    /// The squares attacked by two pieces or more.
     pub(super) twice: SquareSet,
-    /// By any piece that is not royal.
+    /// The squares attacked by any piece that is not royal.
     pub(super) by_non_royal: SquareSet,
 }
 
@@ -155,11 +154,66 @@ impl LeaperAttacks {
     }
 }
 
+/// Where pieces attack from the squares on which they stand, remembered: a ride or a hop is walked again only
+/// when something has changed on its path.
+#[derive(Clone)]
+struct AttackCache {
+    /// What was found last for each square.
+    entries: Vec<CachedAttacks>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct CachedAttacks {
+    /// The piece that stood there.
+    piece: Option<Piece>,
+    /// The squares on which its attacks depend, by being empty or occupied.
+    seen: SquareSet,
+    /// The ones of these squares that were occupied.
+    occupied: SquareSet,
+    /// The squares that it attacked.
+    attacks: SquareSet,
+}
+
+impl AttackCache {
+    fn new() -> Self {
+        AttackCache { entries: vec![CachedAttacks::default(); SQUARES] }
+    }
+
+    /// The squares that `piece`, whose motion is given, attacks from `from`.
+    #[inline]
+    fn attacks<'a>(
+        &'a mut self,
+        motion: &'a Motion,
+        piece: Piece,
+        from: Square,
+        occupied: &SquareSet,
+    ) -> &'a SquareSet {
+        if motion.only_leaps() {
+            return motion.leap_attacks(from);
+        }
+        let entry = &mut self.entries[from.index()];
+        if entry.piece != Some(piece) || entry.seen & *occupied != entry.occupied {
+            entry.compute(motion, piece, from, occupied);
+        }
+        &entry.attacks
+    }
+}
+
+impl CachedAttacks {
+    #[inline(never)]
+    fn compute(&mut self, motion: &Motion, piece: Piece, from: Square, occupied: &SquareSet) {
+        let (attacks, seen) = motion.attacks_and_seen(from, occupied);
+        *self = CachedAttacks { piece: Some(piece), seen, occupied: seen & *occupied, attacks };
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::activity::{Activity, ActivityWeights};
-    use crate::eval::term_weights::TermWeights;
+    use crate::eval::activity;
+    use crate::eval::tables::WeightTable;
+    use crate::eval::terms::TermSum;
+    use crate::eval::weights::TermLayout;
     use bentrider_rules::loader::built_in;
     use bentrider_rules::rules::from_setup;
     use bentrider_rules::setup::Setup;
@@ -167,16 +221,18 @@ mod tests {
     #[test]
     fn maps_used_for_another_position_before_equal_new_ones() {
         let chess = built_in("chess").unwrap();
-        let weights = ActivityWeights::new(&chess, &TermWeights::of_every_term(&chess));
+        let weights = WeightTable::new(&chess, &TermLayout::probe(&chess));
         let mut reused = AttackMaps::new(&chess);
         for pawns in ["4P3", "3P4", "3PP3", "8", "3P4"] {
             let fen = format!("4k3/3p4/8/8/{pawns}/8/8/R3K3 w - - 0 1");
             let setup = Setup::parse(&fen, &chess.shape, &chess.labels).unwrap();
             let position = from_setup(&chess, &setup).unwrap();
             let attacks = |maps: &mut AttackMaps| {
-                let activity = Activity::of_both(&weights, &chess, &position, maps);
+                let observer = &mut ();
+                let mut sum = TermSum::new(&weights, observer);
+                let king_attacks = activity::count(&chess, &position, maps, &mut sum);
                 let attacked = Color::each(|color| (maps.by(color).by_any, maps.by(color).twice));
-                (activity, attacked)
+                (king_attacks, sum.lead(), attacked)
             };
             assert_eq!(attacks(&mut reused), attacks(&mut AttackMaps::new(&chess)), "{fen}");
         }

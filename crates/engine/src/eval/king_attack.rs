@@ -1,6 +1,6 @@
 //! King attack: the safe checks, and the pieces that attack squares beside the enemy's royal piece.
 
-use super::AttackMaps;
+use super::attack_maps::AttackMaps;
 use bentrider_rules::geometry::{Color, SquareSet};
 use bentrider_rules::position::Position;
 use bentrider_rules::rules;
@@ -21,18 +21,28 @@ const SCALE: i32 = 8_192;
 /// The largest king attack, in centipawns.
 const MAX: i32 = 1_000;
 
-/// The value of an attack on the enemy's royal piece, in centipawns: `checks` is the sum of [`of_checks`],
-/// `attackers` are the values of the pieces that attack squares beside it.
-#[inline]
-pub(super) fn king_attack(checks: i32, attackers: i32) -> i32 {
-    let sum = (checks + attackers * ATTACKER_PERCENT / 100).min(8_000);
-    (sum * sum / SCALE).min(MAX)
+/// What makes the attack of a side on the enemy's royal piece.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct KingAttack {
+    /// The part of the kinds that can give check safely.
+    checks: i32,
+    /// The values of the pieces that attack squares beside the royal piece, in centipawns.
+    pub(super) attackers: i32,
 }
 
-/// What a kind with so many safe checks, at least one, adds to the attack.
-#[inline]
-pub(super) fn of_checks(count: i32) -> i32 {
-    CHECK + FURTHER_CHECK * (count - 1)
+impl KingAttack {
+    /// Adds a kind that can give check from so many safe squares, at least one.
+    #[inline]
+    pub(super) fn add_checks(&mut self, count: i32) {
+        self.checks += CHECK + FURTHER_CHECK * (count - 1);
+    }
+
+    /// The value of the attack, in centipawns.
+    #[inline]
+    pub(super) fn value(self) -> i32 {
+        let sum = (self.checks + self.attackers * ATTACKER_PERCENT / 100).min(8_000);
+        (sum * sum / SCALE).min(MAX)
+    }
 }
 
 /// Gives for each kind of `color` that can give check from safe squares the number of these, at most
@@ -70,22 +80,11 @@ fn safe_squares(position: &Position, maps: &AttackMaps, color: Color) -> SquareS
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::eval::activity::{Activity, ActivityWeights};
-    use crate::eval::term_weights::TermWeights;
-    use bentrider_rules::loader::built_in;
-    use bentrider_rules::rules::from_setup;
-    use bentrider_rules::setup::Setup;
+    use crate::eval::activity;
 
     /// White's king attack in a position of chess.
     fn white(fen: &str) -> i32 {
-        let chess = built_in("chess").unwrap();
-        let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
-        let position = from_setup(&chess, &setup).unwrap();
-        let mut maps = AttackMaps::new(&chess);
-        let weights = ActivityWeights::new(&chess, &TermWeights::of_every_term(&chess));
-        let [white, _] = Activity::of_both(&weights, &chess, &position, &mut maps);
-        white.king_attack()
+        activity::tests::of_chess(fen).1[0].value()
     }
 
     #[test]

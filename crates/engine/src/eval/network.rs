@@ -1,32 +1,307 @@
-//! A network: it learnt from games what to add to the hand-written evaluation of one game.
+//! A network: what was learnt from games of one variant to add to its terms.
 //!
-//! The inputs say which piece stands where (`inputs`), seen by each side; a hidden layer of `H` sums for
-//! each side follows the moves (`line`), and one output is read from both (`kernel`). All arithmetic is in
-//! whole numbers, so every processor (`simd`) computes the same. `file` is the format, `bounds` shows that
-//! no sum can overflow, `fingerprint` distinguishes versions of the evaluation below the network. `choice`
-//! says which network evaluates a game, `catalog` has the built-in ones.
+//! The inputs say which piece stands where, seen by each side; a hidden layer of sums for each side follows the
+//! moves (`accumulator`), and one output is read from both (`kernel`, in whole numbers, so that every processor
+//! computes the same). `format` is the file, which has the weights of the terms too; `choice` says which network
+//! evaluates a variant.
 
-mod bounds;
-mod catalog;
+mod accumulator;
 mod choice;
-mod error;
-mod file;
-mod fingerprint;
-mod game;
-mod inputs;
+mod format;
 mod kernel;
-mod line;
-mod parts;
-mod simd;
-#[cfg(test)]
-mod tests;
 
+use thiserror::Error;
+
+use super::Evaluation;
+use super::weights::TermLayout;
+use bentrider_rules::position::Position;
+use bentrider_rules::rules;
+use bentrider_rules::setup::Kind;
+use bentrider_rules::variant::Variant;
+use std::sync::Arc;
+
+pub(super) use accumulator::Accumulator;
+pub use accumulator::Inputs;
 pub use choice::NetworkChoice;
-pub use error::{NetworkError, NetworkMismatch};
-pub use file::MAX_FILE;
-pub(super) use fingerprint::base_fingerprint;
-pub use inputs::Inputs;
-pub(super) use line::NetworkLine;
-pub use parts::{Base, MAX_HIDDEN, Network, NetworkParts, Scales};
-
+pub use format::{MAX_FILE, NetworkError};
 pub use kernel::LANES;
+
+/// The most sums of a hidden layer for each side.
+pub const MAX_HIDDEN: usize = 512;
+
+/// The most that the value of a piece on a square may be, in centipawns: 256 of them, times the phase of
+/// the game, fit in 64 bits, and their sum in 32.
+const MOST_SQUARE: i64 = 320_000;
+
+/// What a network adds to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// Piece-square values plus tempo.
+    Squares,
+    /// The same and all other terms.
+    Whole,
+}
+
+/// The units of the whole numbers of a network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scales {
+    /// What 1 is in the hidden layer; its sums are clipped there, and squared.
+    pub hidden: u16,
+    /// What 1 is as a weight of the output.
+    pub output: u16,
+    /// How many centipawns an output of 1 is.
+    pub centipawns: u16,
+}
+
+/// All that a network's file says. Every kind of the variant and every square of the smallest rectangle
+/// around its board has its numbers, in this order; squares rank by rank from White's first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetworkParts {
+    /// The name of the variant.
+    pub variant: String,
+    /// The variant's [`Variant::definition`].
+    pub definition: String,
+    /// How it was trained, for people.
+    pub notes: String,
+    /// What it adds to.
+    pub base: Base,
+    /// The [`Evaluation::fingerprint`] of the engine in which it was trained.
+    pub fingerprint: u64,
+    /// The kinds of the variant.
+    pub kinds: u8,
+    /// The files of the board.
+    pub files: u8,
+    /// The ranks of the board.
+    pub ranks: u8,
+    /// The sums of the hidden layer for each side, a multiple of [`LANES`]; 0 for a network that is
+    /// nothing but the values in `psqt`.
+    pub hidden: u16,
+    /// The units.
+    pub scales: Scales,
+    /// What a white piece is worth on a square in the middlegame and the endgame, in centipawns.
+    pub psqt: Vec<[i32; 2]>,
+    /// The list of the weights of the terms; without those of terms that are newer than the file.
+    pub terms: Vec<i32>,
+    /// What each input adds to the sums of the hidden layer: `hidden` numbers for each input.
+    pub weights: Vec<i16>,
+    /// What the sums begin with.
+    pub biases: Vec<i32>,
+    /// What the output is read with: from the sums of the side to move, then from those of the other.
+    pub output: Vec<i16>,
+    /// What the output begins with.
+    pub output_bias: i32,
+}
+
+impl NetworkParts {
+    /// Squares of the rectangle around the board.
+    pub fn squares(&self) -> usize {
+        usize::from(self.files) * usize::from(self.ranks)
+    }
+
+    /// The number of inputs.
+    pub fn inputs(&self) -> usize {
+        2 * usize::from(self.kinds) * self.squares()
+    }
+
+    fn layout(&self) -> TermLayout {
+        TermLayout::new(self.kinds.into(), self.ranks.into())
+    }
+
+    fn check(&self) -> Result<(), NetworkError> {
+        let hidden = usize::from(self.hidden);
+        let size = 2..=16;
+        ensure(size.contains(&self.files), "the number of files", self.files, "2 to 16")?;
+        ensure(size.contains(&self.ranks), "the number of ranks", self.ranks, "2 to 16")?;
+        let most = Kind::MAX as u8;
+        let kinds = format!("1 to {most}");
+        ensure((1..=most).contains(&self.kinds), "the number of kinds", self.kinds, &kinds)?;
+        let sizes = format!("a multiple of {LANES} up to {MAX_HIDDEN}");
+        let fits = hidden.is_multiple_of(LANES) && hidden <= MAX_HIDDEN;
+        ensure(fits, "the size of the hidden layer", self.hidden, &sizes)?;
+        let Scales { hidden: one, output, centipawns } = self.scales;
+        for scale in [one, output, centipawns] {
+            ensure((1..=i16::MAX as u16).contains(&scale), "a scale", scale, "1 to 32767")?;
+        }
+        let terms = self.terms.len() as u32;
+        let whole = format!("{} or those of the first terms", self.layout().count());
+        let is_whole = self.layout().is_whole(self.terms.len());
+        ensure(is_whole, "the number of weights of terms", terms, &whole)?;
+        for (what, found, expected) in [
+            ("the number of values of squares", self.psqt.len(), self.inputs() / 2),
+            ("the number of weights", self.weights.len(), self.inputs() * hidden),
+            ("the number of biases", self.biases.len(), hidden),
+            ("the number of weights of the output", self.output.len(), 2 * hidden),
+        ] {
+            let found = found as u32;
+            ensure(found as usize == expected, what, found, &expected.to_string())?;
+        }
+        self.check_bounds()
+    }
+
+    /// Shows that no sum can overflow, whatever stands on the board.
+    ///
+    /// # Errors
+    /// When a sum could exceed 32 bits.
+    fn check_bounds(&self) -> Result<(), NetworkError> {
+        let psqt = self.psqt.iter().flatten().map(|it| i64::from(*it).abs()).max();
+        fits("the value of a piece on a square", psqt.unwrap_or(0), MOST_SQUARE)?;
+        for (weight, limit) in self.terms.iter().zip(self.layout().limits()) {
+            fits("the weight of a term", i64::from(*weight).abs(), i64::from(limit))?;
+        }
+        fits("a sum of the hidden layer", self.largest_sum(), i64::from(i32::MAX))?;
+        let one = i64::from(self.scales.hidden);
+        let weights: i64 = self.output.iter().map(|it| i64::from(*it).abs()).sum();
+        let output = i64::from(self.output_bias).abs() + weights * one * one;
+        fits("the output", output, i64::from(i32::MAX))
+    }
+
+    /// The most that a sum of the hidden layer can be, up or down: at most one piece stands on each square,
+    /// and each could be the one with the largest weight. While a move is followed, up to six pieces more than
+    /// these have been added or taken off.
+    fn largest_sum(&self) -> i64 {
+        const EDITS: i64 = 6;
+        let hidden = usize::from(self.hidden);
+        let squares = self.squares();
+        let of_sum = |unit: usize| {
+            let weight = |input: usize| i64::from(self.weights[input * hidden + unit]).abs();
+            let largest = |square: usize| {
+                (square..self.inputs()).step_by(squares).map(weight).max().unwrap_or(0)
+            };
+            let all: i64 = (0..squares).map(largest).sum();
+            let edits = EDITS * (0..squares).map(largest).max().unwrap_or(0);
+            i64::from(self.biases[unit]).abs() + all + edits
+        };
+        (0..hidden).map(of_sum).max().unwrap_or(0)
+    }
+}
+
+fn fits(what: &'static str, found: i64, most: i64) -> Result<(), NetworkError> {
+    if found <= most { Ok(()) } else { Err(NetworkError::Overflow { what, found, most }) }
+}
+
+fn ensure(
+    holds: bool,
+    what: &'static str,
+    found: impl Into<i64>,
+    expected: &str,
+) -> Result<(), NetworkError> {
+    let (found, expected) = (found.into(), expected.to_owned());
+    if holds { Ok(()) } else { Err(NetworkError::Content { what, found, expected }) }
+}
+
+/// A network whose parts fit together and whose sums cannot overflow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Network {
+    parts: NetworkParts,
+}
+
+impl Network {
+    /// # Errors
+    /// When the parts do not fit together, or a sum could overflow.
+    pub fn new(parts: NetworkParts) -> Result<Self, NetworkError> {
+        parts.check()?;
+        Ok(Network { parts })
+    }
+
+    /// All that the file says.
+    #[inline]
+    pub fn parts(&self) -> &NetworkParts {
+        &self.parts
+    }
+
+    /// Can it evaluate positions of this variant: were its pieces, values, promotions, board and start the
+    /// same in training?
+    ///
+    /// # Errors
+    /// When they were not, with what differs first.
+    pub fn check_variant(&self, variant: &Variant) -> Result<(), NetworkMismatch> {
+        let (learnt, asked) = (&self.parts().definition, variant.definition());
+        if *learnt == asked {
+            return Ok(());
+        }
+        Err(NetworkMismatch {
+            of_network: self.parts().variant.clone(),
+            of_variant: variant.name.clone(),
+            difference: difference(learnt, &asked),
+        })
+    }
+
+    /// Do the terms that it was trained with count the same in this program?
+    pub fn has_current_terms(&self, variant: &Arc<Variant>) -> bool {
+        let NetworkParts { base, ref terms, fingerprint, .. } = self.parts;
+        Evaluation::fingerprint_of(variant, base, terms.len()) == fingerprint
+    }
+}
+
+/// Why a network is not one for a variant.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("the network is for {of_network}, not for {of_variant}{difference}")]
+pub struct NetworkMismatch {
+    /// The name of the network's variant.
+    pub of_network: String,
+    /// The name of the variant.
+    pub of_variant: String,
+    /// What differs, after a colon.
+    pub difference: String,
+}
+
+/// The first line in which two definitions differ, in words.
+fn difference(learnt: &str, asked: &str) -> String {
+    /// What the first lines of [`Variant::definition`] say; a line a piece follows.
+    const LINES: [&str; 3] = ["the size of the board", "the squares of the board", "the start"];
+
+    let (learnt, asked): (Vec<&str>, Vec<&str>) =
+        (learnt.lines().collect(), asked.lines().collect());
+    let lines = learnt.len().max(asked.len());
+    let line = |of: &[&str], at: usize| of.get(at).copied().unwrap_or("nothing").to_owned();
+    let Some(at) = (0..lines).find(|&at| learnt.get(at) != asked.get(at)) else {
+        return String::new();
+    };
+    let what = LINES.get(at).copied().unwrap_or("a piece");
+    let [learnt, asked] = [line(&learnt, at), line(&asked, at)].map(|it| shortened(&it));
+    format!(": {what} is \"{learnt}\" there, \"{asked}\" here")
+}
+
+fn shortened(text: &str) -> String {
+    /// The most characters of a line that a message shows.
+    const SHOWN: usize = 100;
+
+    if text.chars().count() <= SHOWN {
+        return text.to_owned();
+    }
+    let start: String = text.chars().take(SHOWN).collect();
+    format!("{start}…")
+}
+
+/// A number that changes when the terms change in what a network's file does not carry: a hash of `value`, which must leave out what pieces are worth on their squares, in positions
+/// after random moves. The same on every machine.
+pub(super) fn base_fingerprint(
+    variant: &Variant,
+    base: Base,
+    mut value: impl FnMut(&Position) -> i32,
+) -> u64 {
+    /// How many positions are evaluated.
+    const POSITIONS: usize = 64;
+    /// The most plies of a line of random moves.
+    const PLIES: usize = 24;
+    const PRIME: u64 = 0x0100_0000_01b3;
+    let mut hash = 0xcbf2_9ce4_8422_2325;
+    let mut add = |number: u64| hash = (hash ^ number).wrapping_mul(PRIME);
+    add(base as u64);
+    let Ok(start) = rules::from_setup(variant, &variant.start) else { return 0 };
+    let (mut position, mut random) = (start.clone(), 1_u64);
+    for _ in 0..POSITIONS {
+        let moves = rules::legal_moves(variant, &position);
+        if position.plies_played() >= PLIES || moves.is_empty() {
+            position = start.clone();
+            continue;
+        }
+        // Knuth's linear congruential generator (MMIX); the high bits are the random ones.
+        random =
+            random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let chosen = (random >> 33) as usize % moves.len();
+        rules::make(variant, &mut position, moves[chosen]);
+        add(value(&position) as u64);
+    }
+    hash
+}

@@ -1,50 +1,41 @@
 //! Passed Pawns and the pieces: how far the royal pieces are from them, and whether the enemy stands on
 //! their paths or attacks them. All of it counts the more the shorter the path is.
 
-use super::AttackMaps;
-use super::pawn_structure::PawnStructure;
+use super::attack_maps::AttackMaps;
+use super::pawns::PawnStructure;
+use super::terms::{Observer, TermSum};
+use super::weights::{ONE, Weight};
 use bentrider_rules::geometry::{Color, Square, SquareSet};
 use bentrider_rules::position::Position;
-
-/// How many numbers describe the passed Pawns of a side.
-pub(super) const COUNT: usize = 4;
-/// The number of what counts whole.
-pub(super) const WHOLE: i32 = 1024;
-/// The steps of the own royal piece to them.
-const OWN_ROYAL: usize = 0;
-/// The steps of the enemy's royal piece to them.
-const ENEMY_ROYAL: usize = 1;
-/// An enemy piece stands on the path.
-const BLOCKED: usize = 2;
-/// An enemy piece attacks a square of the path.
-const ATTACKED: usize = 3;
 
 /// More steps count as so many.
 const FARTHEST: u8 = 6;
 
-/// Gives for each passed Pawn of both sides each number that is not 0, in parts of [`WHOLE`], divided by the squares of
-/// its path and one. `maps` are those of the position.
+/// Counts what is around the passed Pawns of both sides, divided by the squares of the path and one. `maps` are
+/// those of the position.
 #[inline]
-pub(super) fn tally(
+pub(super) fn count<O: Observer>(
     pawns: &PawnStructure,
     passed: &[SquareSet; 2],
     position: &Position,
     maps: &AttackMaps,
-    mut add: impl FnMut(Color, usize, i32),
+    sum: &mut TermSum<O>,
 ) {
     for color in Color::BOTH {
         for square in passed[color.index()] {
             let Some(path) = position.at(square).and_then(|it| pawns.path(it, square)) else {
                 continue;
             };
-            let near = WHOLE / (1 + path.len() as i32);
-            add(color, OWN_ROYAL, near * steps(position.royal(color), square));
-            add(color, ENEMY_ROYAL, near * steps(position.royal(!color), square));
+            let near = ONE / (1 + path.len() as i32);
+            let own = near * steps(position.royal(color), square);
+            sum.add_part(Weight::PasserOwnRoyal, 0, color, own);
+            let enemy = near * steps(position.royal(!color), square);
+            sum.add_part(Weight::PasserEnemyRoyal, 0, color, enemy);
             if path.meets(&position.side_squares(!color)) {
-                add(color, BLOCKED, near);
+                sum.add_part(Weight::PasserBlocked, 0, color, near);
             }
             if path.meets(&maps.by(!color).by_any) {
-                add(color, ATTACKED, near);
+                sum.add_part(Weight::PasserAttacked, 0, color, near);
             }
         }
     }
@@ -60,27 +51,36 @@ fn steps(from: Square, to: Square) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::activity::{Activity, ActivityWeights};
-    use crate::eval::term_weights::TermWeights;
+    use crate::eval::{Evaluation, Tapered};
     use bentrider_rules::loader::built_in;
     use bentrider_rules::rules::from_setup;
     use bentrider_rules::setup::Setup;
 
-    /// White's numbers less Black's in a position of chess.
-    fn numbers(fen: &str) -> [i32; COUNT] {
+    const WHOLE: i32 = ONE;
+    const BLOCKED: usize = 2;
+
+    /// White's numbers less Black's, in 1024ths.
+    struct Numbers([i32; 4]);
+
+    impl Observer for Numbers {
+        const WATCHES: bool = true;
+
+        fn add(&mut self, weight: Weight, _: usize, color: Color, count: f32, _: Tapered) {
+            let at = (weight as usize).checked_sub(Weight::PasserOwnRoyal as usize);
+            let Some(number) = at.and_then(|at| self.0.get_mut(at)) else { return };
+            let count = (count * ONE as f32) as i32;
+            *number += if color == Color::White { count } else { -count };
+        }
+    }
+
+    /// The numbers of a position of chess.
+    fn numbers(fen: &str) -> [i32; 4] {
         let chess = built_in("chess").unwrap();
         let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
         let position = from_setup(&chess, &setup).unwrap();
-        let mut maps = AttackMaps::new(&chess);
-        let weights = ActivityWeights::new(&chess, &TermWeights::of_every_term(&chess));
-        Activity::of_both(&weights, &chess, &position, &mut maps);
-        let pawns = PawnStructure::new(&chess);
-        let passed = pawns.tally(&chess, &position, |_, _, _| {});
-        let mut numbers = [0; COUNT];
-        tally(&pawns, &passed, &position, &maps, |color, at, number| {
-            numbers[at] += if color == Color::White { number } else { -number };
-        });
-        numbers
+        let mut numbers = Numbers([0; 4]);
+        Evaluation::probe(&chess).observe(&position, &mut numbers);
+        numbers.0
     }
 
     #[test]

@@ -1,163 +1,265 @@
-//! How the evaluation of a variant follows from the weights that all variants share.
+//! How the evaluation of a variant for which nothing was learnt follows from the weights that all variants share.
+//!
+//! The shared weights of piece-square values are declared here, the others with the [terms](super::weights).
 
 use super::mobility::{SURE, mobility, moves_to};
-use super::passers;
-use super::shared_weights::{ConstantWeight, SharedWeights, TaperedWeight};
-use super::term_weights::{KindWeights, ONE, TermWeights};
+use super::shared_weights::{SharedWeights, shared_place};
 use super::wdl::win_scale;
+use super::weights::{ONE, Shape, TermLayout};
 use bentrider_rules::geometry::{Color, SQUARES, Square, SquareSet};
 use bentrider_rules::motion::Motion;
 use bentrider_rules::setup::{Kind, Piece};
 use bentrider_rules::variant::Variant;
 
-/// How much each shared weight counts in each number of the evaluation of a variant, which is linear in all
-/// of them.
-#[derive(Clone, Debug)]
-pub struct SharedModel {
-    /// What a kind is worth on each square of the rectangle around the board, squares rank by rank from
-    /// White's first, kind after kind: the parts are those in the middlegame, and the places of the numbers
-    /// in the endgame follow theirs.
-    pub squares: Vec<SharedValue>,
-    /// What is each weight of [`TermWeights::list`].
-    pub terms: Vec<SharedValue>,
-}
+/// The key of a shared weight, and what it is multiplied with on a square.
+type SquareWeight = (&'static str, fn(&OnSquare) -> f64);
 
-/// A number of the evaluation of a variant.
+/// The weights of piece-square values, in the middlegame and in the endgame, and what each is multiplied with: for
+/// pieces that are neither royal nor Pawns, then for Pawns, then for royal pieces, then for all that promote. A
+/// Pawn is any piece that only goes forward.
+pub(super) const SQUARE_WEIGHTS: &[SquareWeight] = &[
+    // In centipawns.
+    ("piece", |it| it.kind.piece(1.0)),
+    // In percent of the value in the variant's file.
+    ("piece-value", |it| it.kind.piece(it.kind.percent())),
+    // Where a piece moves twice as much as on the average square, in percent of its value.
+    ("piece-placement", |it| it.kind.piece(it.kind.percent() * it.placement)),
+    // From the first rank to the last, from the edge to the middle of the rank and of the file; in centipawns.
+    ("piece-advance", |it| it.kind.piece(it.advance)),
+    ("piece-file", |it| it.kind.piece(it.file.nearness())),
+    ("piece-rank", |it| it.kind.piece(it.rank.nearness())),
+    // In percent of the value.
+    ("leaper-value", |it| it.kind.leaper(it.kind.percent())),
+    ("hopper-value", |it| it.kind.hopper(it.kind.percent())),
+    ("pawn-value", |it| it.kind.pawn(it.kind.percent())),
+    ("pawn-advance", |it| it.kind.pawn(it.kind.percent() * it.advance)),
+    ("pawn-file", |it| it.kind.pawn(it.kind.percent() * it.file.nearness())),
+    ("royal-value", |it| it.kind.royal(it.kind.percent())),
+    // For each rank, on the first rank, and for each file and rank to the middle; in centipawns.
+    ("royal-advance", |it| it.kind.royal(f64::from(it.square.rank()))),
+    ("royal-home", |it| it.kind.royal(f64::from(u8::from(it.square.rank() == 0)))),
+    ("royal-file", |it| it.kind.royal(it.file.from_middle)),
+    ("royal-rank", |it| it.kind.royal(it.rank.from_middle)),
+    // With so many moves to promotion, in percent of what it gains.
+    ("promotes-1", |it| it.promotes(1)),
+    ("promotes-2", |it| it.promotes(2)),
+    ("promotes-3", |it| it.promotes(3)),
+    ("promotes-4", |it| it.promotes(4)),
+    ("promotes-5", |it| it.promotes(5)),
+    ("promotes-6", |it| it.promotes(6)),
+];
+
+/// What a weight of a term may depend on: the kind or the rank that it is for, and its variant.
 #[derive(Clone, Debug, Default)]
-pub struct SharedValue {
-    /// What it is without shared weights.
-    pub documented: i32,
-    /// The places of shared numbers in their list, and what each is multiplied with.
-    pub parts: Vec<(usize, f64)>,
+pub(super) struct Subject {
+    class: Class,
+    /// The value of the kind in the variant's file, in centipawns.
+    pub(super) value: i32,
+    is_leaper: bool,
+    is_hopper: bool,
+    is_of_one_colour: bool,
+    /// What [`win_scale`] says of the variant, in centipawns.
+    pub(super) army: f64,
+    /// One percent of the most that a Pawn gains by promotion, in 1024ths of a centipawn.
+    pub(super) promotion: f64,
+    /// The rank, from 0.
+    pub(super) rank: i32,
+    /// The fewest moves of a Pawn on the rank to promotion, and one percent of what that gains, in centipawns.
+    passed: Option<(usize, f64)>,
 }
 
-/// The largest size of a piece-square value, in centipawns.
-const LARGEST: i32 = 300_000;
-/// The value and the army for which weights of values and armies are given, in centipawns.
-const UNIT: f64 = 500.0;
-/// One percent of a weight that changes nothing.
-const PERCENT: f64 = ONE as f64 / 100.0;
-
-impl SharedModel {
-    /// That of a variant.
-    pub fn new(variant: &Variant) -> Self {
-        let squares = variant.kinds().flat_map(|kind| square_values(variant, kind)).collect();
-        SharedModel { squares, terms: term_values(variant) }
-    }
-
-    /// What a white piece of each kind is worth on each square, in the middlegame and in the endgame, in
-    /// centipawns.
-    pub(super) fn psqt(&self, weights: &SharedWeights) -> Vec<[i32; 2]> {
-        let at = |value: &SharedValue, phase| value.at(weights, phase).clamp(-LARGEST, LARGEST);
-        self.squares.iter().map(|value| [at(value, 0), at(value, 1)]).collect()
-    }
-
-    /// The weights of the terms.
-    pub(super) fn term_weights(&self, weights: &SharedWeights, variant: &Variant) -> TermWeights {
-        let zero = TermWeights::zero(variant.pieces.len(), variant.shape.ranks().into());
-        let terms = self.terms.iter().zip(zero.limits());
-        let list: Vec<i32> =
-            terms.map(|(value, limit)| value.at(weights, 0).clamp(-limit, limit)).collect();
-        TermWeights::from_list(&list, variant.pieces.len()).unwrap_or(zero)
-    }
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Class {
+    #[default]
+    Piece,
+    Pawn,
+    Royal,
 }
 
-impl SharedValue {
-    fn at(&self, weights: &SharedWeights, phase: usize) -> i32 {
-        let numbers = weights.numbers();
-        let parts = self.parts.iter().map(|&(place, factor)| numbers[place + phase] * factor);
-        (f64::from(self.documented) + parts.sum::<f64>()).round() as i32
-    }
-}
-
-/// What a white piece of a kind is worth on each square of the rectangle.
-fn square_values(variant: &Variant, kind: Kind) -> Vec<SharedValue> {
-    let shape = &variant.shape;
-    let promotion = PromotionGain::new(variant, kind);
-    let placement = placement(variant, kind);
-    let squares = (0..shape.ranks()).flat_map(|rank| (0..shape.files()).map(move |it| (it, rank)));
-    let value = variant.pieces[kind.index()].value;
-    let of = |(file, rank)| {
-        let square = Square::new(file, rank);
-        if !shape.contains(square) {
-            return SharedValue::default();
-        }
-        let mut parts = if variant.royal.contains(kind) {
-            royal_parts(variant, kind, square)
-        } else if variant.pawns.contains(kind) {
-            pawn_parts(variant, kind, square)
-        } else {
-            piece_parts(variant, kind, square, &placement)
+impl Subject {
+    fn of_kind(variant: &Variant, kind: Kind) -> Self {
+        let class = match kind {
+            kind if variant.royal.contains(kind) => Class::Royal,
+            kind if variant.pawns.contains(kind) => Class::Pawn,
+            _ => Class::Piece,
         };
-        parts.extend(promotion.part(square, &PROMOTES));
-        let parts = parts.into_iter().map(|(weight, factor)| (weight.place(), factor));
-        SharedValue { documented: value, parts: parts.collect() }
-    };
-    squares.map(of).collect()
-}
-
-type Parts = Vec<(TaperedWeight, f64)>;
-
-/// One percent of a kind's value, in centipawns.
-fn percent(variant: &Variant, kind: Kind) -> f64 {
-    f64::from(variant.pieces[kind.index()].value) / 100.0
-}
-
-/// How far along the board this is: 0 at its beginning, 1 at its end.
-fn advance(at: u8, count: u8) -> f64 {
-    f64::from(at) / f64::from(count - 1)
-}
-
-/// How far this is from the middle of so many files or ranks.
-fn from_middle(at: u8, count: u8) -> f64 {
-    (f64::from(at) - f64::from(count - 1) / 2.0).abs()
-}
-
-/// How near this is to the middle: 0 at the edge, 1 in the middle.
-fn nearness(at: u8, count: u8) -> f64 {
-    1.0 - from_middle(at, count) / from_middle(0, count)
-}
-
-fn royal_parts(variant: &Variant, kind: Kind, square: Square) -> Parts {
-    let (files, ranks) = (variant.shape.files(), variant.shape.ranks());
-    vec![
-        (TaperedWeight::RoyalValue, percent(variant, kind)),
-        (TaperedWeight::RoyalAdvance, f64::from(square.rank())),
-        (TaperedWeight::RoyalHome, f64::from(u8::from(square.rank() == 0))),
-        (TaperedWeight::RoyalFile, from_middle(square.file(), files)),
-        (TaperedWeight::RoyalRank, from_middle(square.rank(), ranks)),
-    ]
-}
-
-fn pawn_parts(variant: &Variant, kind: Kind, square: Square) -> Parts {
-    let (files, ranks) = (variant.shape.files(), variant.shape.ranks());
-    let percent = percent(variant, kind);
-    vec![
-        (TaperedWeight::PawnValue, percent),
-        (TaperedWeight::PawnAdvance, percent * advance(square.rank(), ranks)),
-        (TaperedWeight::PawnFile, percent * nearness(square.file(), files)),
-    ]
-}
-
-fn piece_parts(variant: &Variant, kind: Kind, square: Square, placement: &[f64]) -> Parts {
-    let (files, ranks) = (variant.shape.files(), variant.shape.ranks());
-    let motion = variant.motion(Piece::new(Color::White, kind));
-    let percent = percent(variant, kind);
-    let mut parts = vec![
-        (TaperedWeight::Piece, 1.0),
-        (TaperedWeight::PieceValue, percent),
-        (TaperedWeight::PiecePlacement, percent * placement[square.index()]),
-        (TaperedWeight::PieceAdvance, advance(square.rank(), ranks)),
-        (TaperedWeight::PieceFile, nearness(square.file(), files)),
-        (TaperedWeight::PieceRank, nearness(square.rank(), ranks)),
-    ];
-    if motion.only_leaps() {
-        parts.push((TaperedWeight::LeaperValue, percent));
+        let motion = variant.motion(Piece::new(Color::White, kind));
+        Subject {
+            class,
+            value: variant.pieces[kind.index()].value,
+            is_leaper: motion.only_leaps(),
+            is_hopper: motion.hops().is_some(),
+            is_of_one_colour: is_of_one_colour(variant, motion),
+            ..Subject::default()
+        }
     }
-    if motion.hops().is_some() {
-        parts.push((TaperedWeight::HopperValue, percent));
+
+    fn when<T: Default>(&self, holds: bool, number: T) -> T {
+        if holds { number } else { T::default() }
     }
-    parts
+
+    /// The number for a piece that is neither royal nor a Pawn, 0 for others.
+    pub(super) fn piece<T: Default>(&self, number: T) -> T {
+        self.when(self.class == Class::Piece, number)
+    }
+
+    /// The number for a Pawn.
+    pub(super) fn pawn(&self, number: f64) -> f64 {
+        self.when(self.class == Class::Pawn, number)
+    }
+
+    fn royal(&self, number: f64) -> f64 {
+        self.when(self.class == Class::Royal, number)
+    }
+
+    /// The number for a piece that is not royal.
+    pub(super) fn unless_royal(&self, number: i32) -> i32 {
+        self.when(self.class != Class::Royal, number)
+    }
+
+    fn leaper(&self, number: f64) -> f64 {
+        self.piece(self.when(self.is_leaper, number))
+    }
+
+    /// The number for a piece that hops.
+    pub(super) fn hopper(&self, number: f64) -> f64 {
+        self.piece(self.when(self.is_hopper, number))
+    }
+
+    /// The number for a piece whose every move leads to a square of the same colour.
+    pub(super) fn of_one_colour(&self, number: f64) -> f64 {
+        self.piece(self.when(self.is_of_one_colour, number))
+    }
+
+    /// The value of the kind, in centipawns.
+    pub(super) fn value(&self) -> f64 {
+        f64::from(self.value)
+    }
+
+    /// One percent of the value, in centipawns.
+    fn percent(&self) -> f64 {
+        self.value() / 100.0
+    }
+
+    /// One percent of what a Pawn on the rank gains by promotion that is so many moves away, in 1024ths of a
+    /// centipawn.
+    pub(super) fn passed(&self, moves: usize) -> f64 {
+        let (_, percent) = self.passed.filter(|(fewest, _)| *fewest == moves).unwrap_or_default();
+        percent * f64::from(ONE)
+    }
+}
+
+/// All that weights of terms are for in a variant.
+pub(super) struct Subjects {
+    variant: Subject,
+    kinds: Vec<Subject>,
+    ranks: Vec<Subject>,
+}
+
+impl Subjects {
+    pub(super) fn new(variant: &Variant) -> Self {
+        let pawns: Vec<Promotion> =
+            variant.pawns.iter().map(|kind| Promotion::new(variant, kind)).collect();
+        let promotion = pawns.iter().map(|it| it.percent).fold(0.0, f64::max) * f64::from(ONE);
+        let whole =
+            Subject { army: f64::from(win_scale(variant)), promotion, ..Subject::default() };
+        let kind = |kind| Subject { army: whole.army, ..Subject::of_kind(variant, kind) };
+        let rank = |rank: u8| {
+            let squares = variant.shape.squares().into_iter().filter(move |it| it.rank() == rank);
+            let moves = squares.flat_map(|square| pawns.iter().filter_map(move |it| it.at(square)));
+            let passed = moves.min_by_key(|(moves, _)| *moves);
+            Subject { rank: rank.into(), passed, ..whole.clone() }
+        };
+        Subjects {
+            kinds: variant.kinds().map(kind).collect(),
+            ranks: (0..variant.shape.ranks()).map(rank).collect(),
+            variant: whole,
+        }
+    }
+
+    /// What a weight of this shape is for.
+    pub(super) fn get(&self, shape: Shape, at: usize) -> &Subject {
+        match shape {
+            Shape::One | Shape::Tapered => &self.variant,
+            Shape::Kind | Shape::KindTapered => &self.kinds[at],
+            Shape::RankTapered => &self.ranks[at],
+        }
+    }
+}
+
+/// What the weights of piece-square values depend on.
+pub(super) struct OnSquare<'a> {
+    kind: &'a Subject,
+    square: Square,
+    /// How far along the board this is: 0 on the first rank, 1 on the last.
+    advance: f64,
+    file: Distance,
+    rank: Distance,
+    /// By what part the piece can move more here than on the average square.
+    placement: f64,
+    /// The fewest moves to promotion, and one percent of what that gains.
+    promotion: Option<(usize, f64)>,
+}
+
+/// The distance from the middle of so many files or ranks.
+struct Distance {
+    from_middle: f64,
+    largest: f64,
+}
+
+impl Distance {
+    fn new(at: u8, count: u8) -> Self {
+        let from_middle = |at| (f64::from(at) - f64::from(count - 1) / 2.0).abs();
+        Distance { from_middle: from_middle(at), largest: from_middle(0) }
+    }
+
+    /// 0 at the edge, 1 in the middle.
+    fn nearness(&self) -> f64 {
+        1.0 - self.from_middle / self.largest
+    }
+}
+
+impl OnSquare<'_> {
+    fn promotes(&self, moves: usize) -> f64 {
+        self.promotion.filter(|(fewest, _)| *fewest == moves).unwrap_or_default().1
+    }
+}
+
+/// What a white piece of a kind gains by promotion.
+struct Promotion {
+    /// One percent of it, in centipawns.
+    percent: f64,
+    /// The fewest moves to it from each square; none for a kind that does not promote.
+    moves: Vec<Option<i32>>,
+}
+
+impl Promotion {
+    fn new(variant: &Variant, kind: Kind) -> Self {
+        let piece = Piece::new(Color::White, kind);
+        let Some(rule) = variant.promotion(piece) else {
+            return Promotion { percent: 0.0, moves: Vec::new() };
+        };
+        let value = |kind: Kind| variant.pieces[kind.index()].value;
+        let best = rule.zones.iter().flat_map(|(_, kinds)| kinds).map(|&to| value(to)).max();
+        let gain = best.map_or(0, |best| (best - value(kind)).max(0));
+        let moves = moves_to(variant.motion(piece), &variant.shape, |from| rule.promoting(from));
+        Promotion { percent: f64::from(gain) / 100.0, moves }
+    }
+
+    /// The fewest moves to it from a square, and one percent of it.
+    fn at(&self, square: Square) -> Option<(usize, f64)> {
+        let moves = (*self.moves.get(square.index())?)?;
+        Some((moves as usize, self.percent))
+    }
+}
+
+/// Does every move lead to a square of the same colour?
+fn is_of_one_colour(variant: &Variant, motion: &Motion) -> bool {
+    let colour = |square: Square| (square.file() + square.rank()) % 2;
+    variant.shape.squares().into_iter().all(|from| {
+        let targets = motion.span(from) | motion.reach(from, &SquareSet::EMPTY);
+        targets.into_iter().all(|to| colour(to) == colour(from))
+    })
 }
 
 /// By what part a piece can move more on each square than on the average one.
@@ -170,190 +272,96 @@ fn placement(variant: &Variant, kind: Kind) -> [f64; SQUARES] {
     mobilities.map(|here| f64::from(here - mean) / f64::from(mean.max(SURE)))
 }
 
-/// Weights of pieces that promote with their next move, with their second, and so on.
-type ByMoves = [TaperedWeight; 6];
-
-const PROMOTES: ByMoves = [
-    TaperedWeight::Promotes1,
-    TaperedWeight::Promotes2,
-    TaperedWeight::Promotes3,
-    TaperedWeight::Promotes4,
-    TaperedWeight::Promotes5,
-    TaperedWeight::Promotes6,
-];
-const PASSED: ByMoves = [
-    TaperedWeight::Passed1,
-    TaperedWeight::Passed2,
-    TaperedWeight::Passed3,
-    TaperedWeight::Passed4,
-    TaperedWeight::Passed5,
-    TaperedWeight::Passed6,
-];
-
-/// What a white piece of a kind gains by promotion.
-struct PromotionGain {
-    /// One percent of it, in centipawns.
-    percent: f64,
-    /// The fewest moves to it from each square; none for a kind that does not promote.
-    moves: Vec<Option<i32>>,
+/// How much each shared weight counts in each number of the evaluation of a variant, which is linear in all
+/// of them.
+#[derive(Clone, Debug)]
+pub struct SharedModel {
+    /// What a kind is worth on each square of the rectangle around the board, squares rank by rank from
+    /// White's first, kind after kind: the parts are those in the middlegame, and the places of the numbers
+    /// in the endgame follow theirs.
+    pub squares: Vec<SharedValue>,
+    /// What is each number in the list of the weights of terms.
+    pub terms: Vec<SharedValue>,
 }
 
-impl PromotionGain {
-    fn new(variant: &Variant, kind: Kind) -> Self {
-        let piece = Piece::new(Color::White, kind);
-        let Some(rule) = variant.promotion(piece) else {
-            return PromotionGain { percent: 0.0, moves: Vec::new() };
+/// A number of the evaluation of a variant.
+#[derive(Clone, Debug, Default)]
+pub struct SharedValue {
+    /// What it is without shared weights.
+    pub documented: i32,
+    /// The places of shared numbers in their list, and what each is multiplied with.
+    pub parts: Vec<(usize, f64)>,
+}
+
+impl SharedModel {
+    /// The largest size of a piece-square value, in centipawns.
+    const LARGEST: i32 = 300_000;
+
+    /// The model of a variant.
+    pub fn new(variant: &Variant) -> Self {
+        let subjects = Subjects::new(variant);
+        let squares = variant.kinds().zip(&subjects.kinds);
+        let squares = squares.flat_map(|(kind, subject)| square_values(variant, kind, subject));
+        let terms = TermLayout::of(variant).slots().into_iter().map(|slot| {
+            let shape = slot.weight.declaration().shape;
+            let subject = subjects.get(shape, slot.at);
+            let parts = slot.weight.declaration().shared.iter().enumerate().map(|(at, shared)| {
+                let place = shared_place(slot.weight) + at * shape.phases() + slot.phase;
+                (place, (shared.factor)(subject))
+            });
+            SharedValue { documented: 0, parts: parts.filter(|(_, it)| *it != 0.0).collect() }
+        });
+        SharedModel { squares: squares.collect(), terms: terms.collect() }
+    }
+
+    /// What a white piece of each kind is worth on each square, in the middlegame and in the endgame, in
+    /// centipawns.
+    pub(super) fn psqt(&self, weights: &SharedWeights) -> Vec<[i32; 2]> {
+        let at = |value: &SharedValue, phase| {
+            value.at(weights, phase).clamp(-Self::LARGEST, Self::LARGEST)
         };
-        let value = |kind: Kind| variant.pieces[kind.index()].value;
-        let best = rule.zones.iter().flat_map(|(_, kinds)| kinds).map(|&to| value(to)).max();
-        let gain = best.map_or(0, |best| (best - value(kind)).max(0));
-        let moves = moves_to(variant.motion(piece), &variant.shape, |from| rule.promoting(from));
-        PromotionGain { percent: f64::from(gain) / 100.0, moves }
+        self.squares.iter().map(|value| [0, 1].map(|phase| at(value, phase))).collect()
     }
 
-    /// What the weight of so many moves counts on a square.
-    fn part(&self, square: Square, weights: &ByMoves) -> Option<(TaperedWeight, f64)> {
-        let moves = (*self.moves.get(square.index())?)?;
-        Some((*weights.get(moves as usize - 1)?, self.percent))
+    /// The list of the weights of terms.
+    pub(super) fn term_weights(&self, weights: &SharedWeights, variant: &Variant) -> Vec<i32> {
+        let limits = TermLayout::of(variant).limits();
+        let terms = self.terms.iter().zip(limits);
+        terms.map(|(value, limit)| value.at(weights, 0).clamp(-limit, limit)).collect()
     }
 }
 
-/// What is each weight of [`TermWeights::list`].
-fn term_values(variant: &Variant) -> Vec<SharedValue> {
-    let army = f64::from(win_scale(variant));
-    let tempo = vec![(ConstantWeight::Tempo, army * PERCENT)];
-    let king_attack = vec![
-        (ConstantWeight::KingAttack, PERCENT),
-        (ConstantWeight::KingAttackByArmy, PERCENT * army / UNIT),
-    ];
-    // In the order of [`TermWeights::list`].
-    let of_kinds = variant.kinds().flat_map(|kind| {
-        if variant.royal.contains(kind) {
-            vec![SharedValue::default(); KindWeights::COUNT]
-        } else if variant.pawns.contains(kind) {
-            pawn_terms(variant, kind, army)
-        } else {
-            piece_terms(variant, kind, army)
+impl SharedValue {
+    fn at(&self, weights: &SharedWeights, phase: usize) -> i32 {
+        let numbers = weights.numbers();
+        let parts = self.parts.iter().map(|&(place, factor)| numbers[place + phase] * factor);
+        (f64::from(self.documented) + parts.sum::<f64>()).round() as i32
+    }
+}
+
+/// What a white piece of a kind is worth on each square of the rectangle.
+fn square_values(variant: &Variant, kind: Kind, subject: &Subject) -> Vec<SharedValue> {
+    let (files, ranks) = (variant.shape.files(), variant.shape.ranks());
+    let promotion = Promotion::new(variant, kind);
+    let placement = placement(variant, kind);
+    let value = |(file, rank)| {
+        let square = Square::new(file, rank);
+        if !variant.shape.contains(square) {
+            return SharedValue::default();
         }
-    });
-    let constant = [tempo, king_attack].map(constant).into_iter();
-    constant.chain(of_kinds).chain(structure_values(variant)).collect()
-}
-
-/// The sum of constant weights.
-fn constant(parts: Vec<(ConstantWeight, f64)>) -> SharedValue {
-    let parts = parts.into_iter().map(|(weight, factor)| (weight.place(), factor));
-    SharedValue { documented: 0, parts: parts.collect() }
-}
-
-/// The sum of tapered weights, in the middlegame and in the endgame.
-fn tapered(parts: Parts) -> [SharedValue; 2] {
-    [0, 1].map(|phase| {
-        let parts = parts.iter().map(|&(weight, factor)| (weight.place() + phase, factor));
-        SharedValue { documented: 0, parts: parts.collect() }
-    })
-}
-
-fn pawn_terms(variant: &Variant, kind: Kind, army: f64) -> Vec<SharedValue> {
-    let percent = percent(variant, kind) * f64::from(ONE);
-    let zero = SharedValue::default;
-    let threatened = constant(vec![(ConstantWeight::ThreatenedPawn, percent)]);
-    let hanging = tapered(vec![(TaperedWeight::HangingPawn, percent)]);
-    let check = tapered(vec![(TaperedWeight::CheckOfPawn, PERCENT * army)]);
-    let plain = [zero(), threatened, zero()].into_iter();
-    plain.chain(hanging).chain([zero()]).chain(check).chain([zero()]).collect()
-}
-
-fn piece_terms(variant: &Variant, kind: Kind, army: f64) -> Vec<SharedValue> {
-    let one = f64::from(ONE);
-    let value = f64::from(variant.pieces[kind.index()].value);
-    let motion = variant.motion(Piece::new(Color::White, kind));
-    let mut mobility = vec![
-        (ConstantWeight::Mobility, PERCENT),
-        (ConstantWeight::MobilityByValue, PERCENT * value / UNIT),
-        (ConstantWeight::MobilityByArmy, PERCENT * army / UNIT),
-    ];
-    if motion.hops().is_some() {
-        mobility.push((ConstantWeight::MobilityOfHoppers, PERCENT));
-    }
-    let threatened = vec![
-        (ConstantWeight::Threatened, one),
-        (ConstantWeight::ThreatenedByValue, PERCENT * value),
-        (ConstantWeight::ThreatenedByArmy, PERCENT * army),
-    ];
-    let mut pair = vec![(ConstantWeight::Pair, one)];
-    if is_of_one_colour(variant, motion) {
-        pair.push((ConstantWeight::PairOfOneColour, PERCENT * value));
-    }
-    let hanging = vec![
-        (TaperedWeight::Hanging, one),
-        (TaperedWeight::HangingByValue, PERCENT * value),
-        (TaperedWeight::HangingByArmy, PERCENT * army),
-    ];
-    let hanging_to_move = vec![
-        (ConstantWeight::HangingToMoveByValue, PERCENT * value),
-        (ConstantWeight::HangingToMoveByArmy, PERCENT * army),
-    ];
-    let check = vec![
-        (TaperedWeight::Check, PERCENT * army),
-        (TaperedWeight::CheckByValue, PERCENT * value),
-    ];
-    let check_to_move = vec![
-        (ConstantWeight::CheckToMove, PERCENT * army),
-        (ConstantWeight::CheckToMoveByValue, PERCENT * value),
-    ];
-    let plain = [mobility, threatened, pair].map(constant).into_iter();
-    let hanging = tapered(hanging).into_iter().chain([constant(hanging_to_move)]);
-    let check = tapered(check).into_iter().chain([constant(check_to_move)]);
-    plain.chain(hanging).chain(check).collect()
-}
-
-/// Does every move lead to a square of the same colour?
-fn is_of_one_colour(variant: &Variant, motion: &Motion) -> bool {
-    let colour = |square: Square| (square.file() + square.rank()) % 2;
-    variant.shape.squares().into_iter().all(|from| {
-        let targets = motion.span(from) | motion.reach(from, &SquareSet::EMPTY);
-        targets.into_iter().all(|to| colour(to) == colour(from))
-    })
-}
-
-/// What is each weight of the structure of Pawns, in both phases.
-fn structure_values(variant: &Variant) -> impl Iterator<Item = SharedValue> {
-    let one = f64::from(ONE);
-    let plain = [
-        TaperedWeight::Shelter,
-        TaperedWeight::Unsupported,
-        TaperedWeight::Doubled,
-        TaperedWeight::Protected,
-    ];
-    let plain = plain.map(|weight| vec![(weight, one)]);
-    let rows = plain.into_iter().chain(passed_parts(variant)).chain(passer_parts(variant));
-    rows.flat_map(tapered)
-}
-
-/// What a passed Pawn gains by the pieces around it.
-fn passer_parts(variant: &Variant) -> [Parts; passers::COUNT] {
-    let gains = variant.pawns.iter().map(|kind| PromotionGain::new(variant, kind).percent);
-    let most = gains.fold(0.0, f64::max) * f64::from(ONE);
-    let weights = [
-        TaperedWeight::PasserOwnRoyal,
-        TaperedWeight::PasserEnemyRoyal,
-        TaperedWeight::PasserBlocked,
-        TaperedWeight::PasserAttacked,
-    ];
-    weights.map(|weight| vec![(weight, most)])
-}
-
-/// For each rank what a passed Pawn gains there, by the fewest moves to promotion of any Pawn on it.
-fn passed_parts(variant: &Variant) -> Vec<Parts> {
-    let gains: Vec<PromotionGain> =
-        variant.pawns.iter().map(|kind| PromotionGain::new(variant, kind)).collect();
-    let of_rank = |rank| {
-        let squares = variant.shape.squares().into_iter().filter(move |it| it.rank() == rank);
-        let parts =
-            squares.flat_map(|square| gains.iter().filter_map(move |it| it.part(square, &PASSED)));
-        let nearest = parts.min_by_key(|(weight, _)| weight.place());
-        nearest.into_iter().map(|(weight, percent)| (weight, percent * f64::from(ONE))).collect()
+        let on_square = OnSquare {
+            kind: subject,
+            square,
+            advance: f64::from(rank) / f64::from(ranks - 1),
+            file: Distance::new(file, files),
+            rank: Distance::new(rank, ranks),
+            placement: placement[square.index()],
+            promotion: promotion.at(square),
+        };
+        let parts = SQUARE_WEIGHTS.iter().enumerate();
+        let parts = parts.map(|(at, (_, factor))| (2 * at, factor(&on_square)));
+        let parts = parts.filter(|(_, factor)| *factor != 0.0).collect();
+        SharedValue { documented: subject.value, parts }
     };
-    (0..variant.shape.ranks()).map(of_rank).collect()
+    (0..ranks).flat_map(|rank| (0..files).map(move |it| (it, rank))).map(value).collect()
 }

@@ -1,207 +1,84 @@
-//! The weights that all variants share: they evaluate a variant for which nothing was learnt.
+//! The weights that all variants share, and their file.
 
 use once_cell::sync::Lazy;
 use toml::de::{DeTable, DeValue};
 
-/// The file of the built-in weights; `docs/lab/models.md` says how they were learnt.
+use super::shared_model::{SQUARE_WEIGHTS, Subject};
+use super::weights::{WEIGHTS, Weight};
+
+/// The file of the built-in weights; `docs/models.md` says how they were learnt.
 static BUILT_IN: Lazy<SharedWeights> =
     Lazy::new(|| SharedWeights::read(bentrider_configs::SHARED_WEIGHTS).unwrap_or_default());
 
-/// Names each weight, and the key of its number in the file.
-macro_rules! weights {
-    ($(#[$about:meta])* $weight:ident { $($(#[$meaning:meta])* $name:ident = $key:literal,)* }) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(super) enum $weight {
-            $($(#[$meaning])* $name,)*
-        }
-
-        impl $weight {
-            /// All keys, in the order of the weights.
-            const KEYS: &[&str] = &[$($key,)*];
-        }
-    };
+/// A weight of all variants, from which a weight of a variant follows.
+pub(super) struct Shared {
+    /// Its key in the file.
+    key: &'static str,
+    /// Its number where the file has none; without one the file must have it.
+    start: Option<f64>,
+    /// What it is multiplied with.
+    pub(super) factor: fn(&Subject) -> f64,
 }
 
-weights! {
-    /// A weight in the middlegame and in the endgame.
-    TaperedWeight {
-        /// What a piece is worth more than its file says, in percent. A piece here is neither royal nor a Pawn, and
-        /// a Pawn is any piece that only goes forward.
-        PieceValue = "piece-value",
-        /// The same for all pieces, in centipawns.
-        Piece = "piece",
-        /// What a piece that only leaps is worth more, in percent of its value.
-        LeaperValue = "leaper-value",
-        /// What a hopper is worth more, in percent of its value.
-        HopperValue = "hopper-value",
-        /// What a piece gains on a square where it moves twice as much as on the average one, in percent of its
-        /// value.
-        PiecePlacement = "piece-placement",
-        /// What a piece gains from the first rank to the last, in centipawns.
-        PieceAdvance = "piece-advance",
-        /// What a piece gains from the edge to the middle of its rank, in centipawns.
-        PieceFile = "piece-file",
-        /// What a piece gains from the edge to the middle of its file, in centipawns.
-        PieceRank = "piece-rank",
-        /// What a Pawn is worth more than its file says, in percent.
-        PawnValue = "pawn-value",
-        /// What a Pawn gains from the first rank to the last, in percent of its value.
-        PawnAdvance = "pawn-advance",
-        /// What a Pawn gains from the edge to the middle of its rank, in percent of its value.
-        PawnFile = "pawn-file",
-        /// What a piece gains that can promote with its next move, in percent of what promotion gains.
-        Promotes1 = "promotes-1",
-        /// With its second move.
-        Promotes2 = "promotes-2",
-        /// With its third move.
-        Promotes3 = "promotes-3",
-        /// With its fourth move.
-        Promotes4 = "promotes-4",
-        /// With its fifth move.
-        Promotes5 = "promotes-5",
-        /// With its sixth move.
-        Promotes6 = "promotes-6",
-        /// What a royal piece is worth more than its file says, in percent.
-        RoyalValue = "royal-value",
-        /// What a royal piece gains with each rank that it advances, in centipawns.
-        RoyalAdvance = "royal-advance",
-        /// What a royal piece gains on its first rank, in centipawns.
-        RoyalHome = "royal-home",
-        /// What a royal piece gains with each file between it and the middle, in centipawns.
-        RoyalFile = "royal-file",
-        /// What a royal piece gains with each rank between it and the middle, in centipawns.
-        RoyalRank = "royal-rank",
-        /// What a Pawn gains beside its own royal piece, in centipawns.
-        Shelter = "shelter",
-        /// What a Pawn gains that no other can ever protect, in centipawns.
-        Unsupported = "unsupported",
-        /// What a Pawn gains with another one on its path, in centipawns.
-        Doubled = "doubled",
-        /// What a Pawn gains that another one protects, in centipawns.
-        Protected = "protected",
-        /// What a passed Pawn gains that can promote with its next move, in percent of what promotion gains.
-        Passed1 = "passed-1",
-        /// With its second move.
-        Passed2 = "passed-2",
-        /// With its third move.
-        Passed3 = "passed-3",
-        /// With its fourth move.
-        Passed4 = "passed-4",
-        /// With its fifth move.
-        Passed5 = "passed-5",
-        /// With its sixth move.
-        Passed6 = "passed-6",
-        /// What a passed Pawn gains for each step of its own royal piece to it, if its path has no square left, in
-        /// percent of what promotion gains.
-        PasserOwnRoyal = "passer-own-royal",
-        /// For each step of the enemy's royal piece.
-        PasserEnemyRoyal = "passer-enemy-royal",
-        /// If an enemy piece stands on its path.
-        PasserBlocked = "passer-blocked",
-        /// If an enemy piece attacks a square of its path.
-        PasserAttacked = "passer-attacked",
-        /// What is lost when a piece is attacked and not protected, in centipawns.
-        Hanging = "hanging",
-        /// The same in percent of its value.
-        HangingByValue = "hanging-by-value",
-        /// The same in percent of the army.
-        HangingByArmy = "hanging-by-army",
-        /// What is lost when a Pawn is attacked and not protected, in percent of its value.
-        HangingPawn = "hanging-pawn",
-        /// What is gained by a square from which a piece can give check safely, in percent of the army.
-        Check = "check",
-        /// The same in percent of the value of the piece.
-        CheckByValue = "check-by-value",
-        /// What is gained by a square from which a Pawn can give check safely, in percent of the army.
-        CheckOfPawn = "check-of-pawn",
+impl Shared {
+    /// A weight that the file has.
+    pub(super) const fn new(key: &'static str, factor: fn(&Subject) -> f64) -> Self {
+        Shared { key, start: None, factor }
+    }
+
+    /// The same with a number for as long as it is not in the file.
+    #[allow(dead_code, reason = "for terms whose weights were not learnt yet")]
+    pub(super) const fn from(self, start: f64) -> Self {
+        Shared { start: Some(start), ..self }
     }
 }
 
-weights! {
-    /// A weight that does not change in the course of the game. The army is what
-    /// [`win_scale`](super::win_scale) says, in centipawns.
-    ConstantWeight {
-        /// What the right to move is worth, in percent of the army.
-        Tempo = "tempo",
-        /// The weight of the king attack, in percent.
-        KingAttack = "king-attack",
-        /// What an army of 500 centipawns adds to it.
-        KingAttackByArmy = "king-attack-by-army",
-        /// The weight of mobility, in percent.
-        Mobility = "mobility",
-        /// What a value of 500 centipawns adds to it.
-        MobilityByValue = "mobility-by-value",
-        /// What an army of 500 centipawns adds to it.
-        MobilityByArmy = "mobility-by-army",
-        /// What it is more for hoppers.
-        MobilityOfHoppers = "mobility-of-hoppers",
-        /// What is lost when a cheaper piece attacks a piece, in centipawns.
-        Threatened = "threatened",
-        /// The same in percent of its value.
-        ThreatenedByValue = "threatened-by-value",
-        /// The same in percent of the army.
-        ThreatenedByArmy = "threatened-by-army",
-        /// What is lost when a cheaper piece attacks a Pawn, in percent of its value.
-        ThreatenedPawn = "threatened-pawn",
-        /// What is lost more, when a piece is attacked and not protected, by the side to move, in percent of its
-        /// value.
-        HangingToMoveByValue = "hanging-to-move-by-value",
-        /// The same in percent of the army.
-        HangingToMoveByArmy = "hanging-to-move-by-army",
-        /// What the side to move gains more by a safe check, in percent of the army.
-        CheckToMove = "check-to-move",
-        /// The same in percent of the value of the checking piece.
-        CheckToMoveByValue = "check-to-move-by-value",
-        /// What two pieces of a kind are worth more, in centipawns.
-        Pair = "pair",
-        /// What two pieces of a kind are worth more whose every move leads to a square of the same colour, in
-        /// percent of the value of one.
-        PairOfOneColour = "pair-of-one-colour",
-    }
+/// The place of the first number of the shared weights from which a weight follows.
+pub(super) const fn shared_place(weight: Weight) -> usize {
+    numbers_before(weight as usize)
 }
 
-/// How many weights have a number for each phase.
-const TAPERED: usize = TaperedWeight::KEYS.len();
+/// How many numbers the shared weights of piece-square values have, with those of so many weights of terms.
+const fn numbers_before(count: usize) -> usize {
+    let mut numbers = 2 * SQUARE_WEIGHTS.len();
+    let mut at = 0;
+    while at < count {
+        numbers += WEIGHTS[at].shared.len() * WEIGHTS[at].shape.phases();
+        at += 1;
+    }
+    numbers
+}
 
-/// The weights that all variants share: for each tapered one its number in the middlegame and that in the
-/// endgame, then the constant ones.
+/// The weights that all variants share: the numbers of piece-square values, then those of terms, each in the
+/// order of the declarations; for a tapered weight the number in the middlegame and that in the endgame.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SharedWeights {
     numbers: [f64; Self::COUNT],
 }
 
-/// With them a variant is evaluated by the values of its file alone.
+/// With these weights a variant is evaluated by the values of its file alone.
 impl Default for SharedWeights {
     fn default() -> Self {
         SharedWeights { numbers: [0.0; Self::COUNT] }
     }
 }
 
-impl TaperedWeight {
-    /// The place of its number in the middlegame; that in the endgame follows.
-    pub(super) fn place(self) -> usize {
-        2 * self as usize
-    }
-}
-
-impl ConstantWeight {
-    /// The place of its number.
-    pub(super) fn place(self) -> usize {
-        2 * TAPERED + self as usize
-    }
-}
-
 impl SharedWeights {
     /// How many numbers there are.
-    pub const COUNT: usize = 2 * TAPERED + ConstantWeight::KEYS.len();
+    pub const COUNT: usize = numbers_before(WEIGHTS.len());
 
     /// The largest size of a number.
     const LARGEST: f64 = 100_000.0;
 
-    /// Those of the program.
+    /// The weights of the program.
     pub fn built_in() -> &'static Self {
         &BUILT_IN
+    }
+
+    /// The file of the built-in weights without its comment, from which files of games have a checksum.
+    pub fn built_in_text() -> &'static str {
+        let text = bentrider_configs::SHARED_WEIGHTS;
+        &text[text.find("\n\n").map_or(0, |end| end + 1)..]
     }
 
     /// The weights of these numbers.
@@ -214,32 +91,52 @@ impl SharedWeights {
         &self.numbers
     }
 
+    /// Each key, the number of its phases, and its number where a file has none.
+    fn keys() -> impl Iterator<Item = (&'static str, usize, Option<f64>)> {
+        let of_squares = SQUARE_WEIGHTS.iter().map(|(key, _)| (*key, 2, None));
+        let of_terms = WEIGHTS.iter().flat_map(|weight| {
+            weight.shared.iter().map(|it| (it.key, weight.shape.phases(), it.start))
+        });
+        of_squares.chain(of_terms)
+    }
+
     /// The file of the weights: TOML, `about` as a comment.
     pub fn write(&self, about: &str) -> String {
         let comment = about.lines().map(|line| format!("# {line}\n"));
-        let (tapered, constant) = self.numbers.split_at(2 * TAPERED);
-        let tapered = TaperedWeight::KEYS.iter().zip(tapered.as_chunks().0);
-        let tapered = tapered.map(|(key, [mg, eg])| format!("{key} = [{mg:.3}, {eg:.3}]\n"));
-        let constant = ConstantWeight::KEYS.iter().zip(constant);
-        let constant = constant.map(|(key, number)| format!("{key} = {number:.3}\n"));
-        comment.chain(["\n".to_owned()]).chain(tapered).chain(constant).collect()
+        let mut numbers = self.numbers.iter();
+        let lines = Self::keys().map(|(key, phases, _)| {
+            let of_key: Vec<String> =
+                numbers.by_ref().take(phases).map(|it| format!("{it:.3}")).collect();
+            match &of_key[..] {
+                [one] => format!("{key} = {one}\n"),
+                many => format!("{key} = [{}]\n", many.join(", ")),
+            }
+        });
+        comment.chain(["\n".to_owned()]).chain(lines).collect()
     }
 
-    /// Reads a file; `None` where it is not one: each weight once, and nothing else.
+    /// Reads a file; `None` where it is not one: each weight once, and nothing else. A weight that has a number
+    /// of its own to start with may be missing.
     pub fn read(text: &str) -> Option<Self> {
         let document = DeTable::parse(text).ok()?;
         let table = document.get_ref();
-        let mut numbers = Vec::with_capacity(Self::COUNT);
-        for key in TaperedWeight::KEYS {
-            let DeValue::Array(phases) = table.get(*key)?.get_ref() else { return None };
-            let [mg, eg] = &**phases else { return None };
-            numbers.extend([number(mg.get_ref())?, number(eg.get_ref())?]);
-        }
-        for key in ConstantWeight::KEYS {
-            numbers.push(number(table.get(*key)?.get_ref())?);
+        let (mut numbers, mut found) = (Vec::with_capacity(Self::COUNT), 0);
+        for (key, phases, start) in Self::keys() {
+            let Some(value) = table.get(key) else {
+                numbers.extend(vec![start?; phases]);
+                continue;
+            };
+            found += 1;
+            match (value.get_ref(), phases) {
+                (DeValue::Array(of_phases), 2) => {
+                    let [mg, eg] = &**of_phases else { return None };
+                    numbers.extend([number(mg.get_ref())?, number(eg.get_ref())?]);
+                }
+                (value, _) => numbers.push(number(value)?),
+            }
         }
         let numbers = numbers.try_into().ok().map(Self::new);
-        numbers.filter(|_| table.len() == TAPERED + ConstantWeight::KEYS.len())
+        numbers.filter(|_| table.len() == found)
     }
 }
 

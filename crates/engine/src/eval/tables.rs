@@ -1,55 +1,58 @@
-use super::activity::ActivityWeights;
-use super::pawn_structure::PawnStructure;
+//! What is looked up in a node: piece-square values and their sums, phase weights, the weights of the terms.
+
+use super::pawns::PawnStructure;
 use super::shared_model::SharedModel;
 use super::shared_weights::SharedWeights;
 use super::tapered::{full_phase, phase_weight};
-use super::term_weights::{ONE, TermWeights};
-use super::{AttackMaps, Tapered, passers};
-use bentrider_rules::geometry::{Color, SQUARES, Square, SquareSet};
-use bentrider_rules::position::Position;
+use super::weights::{ONE, Slot, TermLayout, Weight};
+use super::{GamePhase, Tapered};
+use bentrider_rules::geometry::{Color, SQUARES, Square};
+use bentrider_rules::position::{Edit, Position, piece_key};
 use bentrider_rules::setup::{Kind, KindSet, Piece};
 use bentrider_rules::variant::Variant;
 
-/// The piece-square values of a game, its phase weights, and the weights of the other terms.
+/// The piece-square values of a variant, its phase weights, and the weights of the terms.
 ///
 /// No sum of 256 of them overflows 32 bits: the loader limits values to 10 000 centipawns, so that a
 /// phase stays below 3 million; [`SharedModel`] keeps piece-square values below 320 000 (a network's are
-/// checked when it is read), and [`TermWeights::limits`] keep activity below 1.5 billion, what Pawns are worth below
+/// checked when it is read), and [`TermLayout::limits`] keep activity below 1.5 billion, what Pawns are worth below
 /// 400 million, and what is around passed ones below 600 million.
 #[derive(Debug)]
 pub(super) struct EvalTables {
     values: Vec<[Tapered; SQUARES]>,
     phase: Vec<i32>,
     full_phase: i32,
-    pub(super) activity: ActivityWeights,
-    /// `None` where their weights are 0.
+    /// `None` where the weights of Pawns are 0.
     pub(super) pawns: Option<PawnStructure>,
     /// The kinds whose squares decide what the structure of Pawns is worth.
     in_pawn_key: KindSet,
-    terms: TermWeights,
+    pub(super) weights: WeightTable,
+    /// The same weights in their list.
+    pub(super) list: Vec<i32>,
 }
 
 impl EvalTables {
-    /// Those of a variant for which nothing was learnt: from values, motions and promotions by the weights
+    /// The tables of a variant for which nothing was learnt: from values, motions and promotions by the weights
     /// that all variants share.
     pub(super) fn new(variant: &Variant) -> Self {
         let (model, weights) = (SharedModel::new(variant), SharedWeights::built_in());
         let terms = model.term_weights(weights, variant);
-        EvalTables::with_values(variant, &model.psqt(weights), &terms)
+        EvalTables::with_values(variant, &model.psqt(weights), terms)
     }
 
-    /// Those with these weights and piece-square values: for each kind and each square of the rectangle
-    /// around the board what a white piece is worth there in the middlegame and the endgame.
-    pub(super) fn with_values(variant: &Variant, psqt: &[[i32; 2]], terms: &TermWeights) -> Self {
-        let counts_pawns = terms.pawns.iter().chain(&terms.passers).any(|it| *it != [0; 2]);
+    /// The tables with these piece-square values and weights: for each kind and each square of the rectangle
+    /// around the board what a white piece is worth there in the middlegame and the endgame; and the list of
+    /// weights.
+    pub(super) fn with_values(variant: &Variant, psqt: &[[i32; 2]], terms: Vec<i32>) -> Self {
+        let weights = WeightTable::new(variant, &terms);
         let mut tables = EvalTables {
             values: vec![[Tapered::default(); SQUARES]; Piece::count(variant.pieces.len())],
             phase: variant.kinds().map(|kind| phase_weight(variant, kind)).collect(),
             full_phase: full_phase(variant),
-            activity: ActivityWeights::new(variant, terms),
-            pawns: counts_pawns.then(|| PawnStructure::new(variant)),
+            pawns: weights.counts_pawns().then(|| PawnStructure::new(variant)),
             in_pawn_key: variant.pawns.iter().chain(variant.royal.iter()).collect(),
-            terms: terms.clone(),
+            weights,
+            list: terms,
         };
         for kind in variant.kinds() {
             for square in variant.shape.squares() {
@@ -95,13 +98,7 @@ impl EvalTables {
     /// What the right to move is worth, in centipawns.
     #[inline]
     pub(super) fn tempo(&self) -> i32 {
-        self.terms.tempo / ONE
-    }
-
-    /// A king attack by its weight.
-    #[inline]
-    pub(super) fn king_attack(&self, attack: i32) -> i32 {
-        attack * self.terms.king_attack / ONE
+        self.weights.get(Weight::Tempo, 0).mg / ONE
     }
 
     /// Does a piece of this kind count in the key of the structure of Pawns?
@@ -110,41 +107,16 @@ impl EvalTables {
         self.in_pawn_key.contains(kind)
     }
 
-    /// What the passed Pawns of White and of Black are worth more by the pieces around them, in centipawns.
-    #[inline]
-    pub(super) fn passers(
-        &self,
-        passed: &[SquareSet; 2],
-        position: &Position,
-        maps: &AttackMaps,
-    ) -> [Tapered; 2] {
-        let mut sums = [Tapered::default(); 2];
-        let Some(pawns) = &self.pawns else { return sums };
-        passers::tally(pawns, passed, position, maps, |color, at, number| {
-            let part = |weight: i32| {
-                (i64::from(weight) * i64::from(number) / i64::from(passers::WHOLE)) as i32
-            };
-            let [mg, eg] = self.terms.passers[at].map(part);
-            sums[color.index()] += Tapered::new(mg, eg);
-        });
-        sums.map(|Tapered { mg, eg }| Tapered::new(mg / ONE, eg / ONE))
-    }
-
-    /// The weights of the terms.
-    pub(super) fn terms(&self) -> &TermWeights {
-        &self.terms
-    }
-
     /// The part of a piece of this kind in the phase of the game.
     #[inline]
     pub(super) fn phase(&self, kind: Kind) -> i32 {
         self.phase[kind.index()]
     }
 
-    /// The phase at the start; at least 1.
+    /// How much of the middlegame is left.
     #[inline]
-    pub(super) fn full_phase(&self) -> i32 {
-        self.full_phase
+    pub(super) fn phase_at(&self, sums: &PsqtSums) -> GamePhase {
+        GamePhase::new(sums.phase, self.full_phase)
     }
 }
 
@@ -153,4 +125,94 @@ fn place(variant: &Variant, kind: Kind, square: Square) -> usize {
     let (files, ranks) = (usize::from(variant.shape.files()), usize::from(variant.shape.ranks()));
     let square = usize::from(square.rank()) * files + usize::from(square.file());
     kind.index() * files * ranks + square
+}
+
+/// The sums that a move changes a little: piece-square values and the phase of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) struct PsqtSums {
+    /// White's piece-square values less Black's.
+    pub(super) psqt: Tapered,
+    /// The phase weights of all pieces on the board.
+    pub(super) phase: i32,
+    /// The key of the Pawns and royal pieces on the board.
+    pub(super) pawn_key: u64,
+}
+
+impl PsqtSums {
+    /// The sums of all pieces on the board.
+    pub(super) fn of(tables: &EvalTables, position: &Position) -> Self {
+        let mut sums = PsqtSums::default();
+        for square in position.occupied() {
+            if let Some(piece) = position.at(square) {
+                sums.apply(tables, &[Edit::Add(piece, square)]);
+            }
+        }
+        sums
+    }
+
+    /// Follows the changes of one move.
+    #[inline]
+    pub(super) fn apply(&mut self, tables: &EvalTables, changes: &[Edit]) {
+        for edit in changes {
+            let value = signed(edit.piece(), tables.value(edit.piece(), edit.square()));
+            let phase = tables.phase(edit.piece().kind());
+            if tables.is_in_pawn_key(edit.piece().kind()) {
+                self.pawn_key ^= piece_key(edit.piece(), edit.square());
+            }
+            match edit {
+                Edit::Add(..) => {
+                    self.psqt += value;
+                    self.phase += phase;
+                }
+                Edit::Remove(..) => {
+                    self.psqt -= value;
+                    self.phase -= phase;
+                }
+            }
+        }
+    }
+}
+
+fn signed(piece: Piece, value: Tapered) -> Tapered {
+    match piece.color() {
+        Color::White => value,
+        Color::Black => -value,
+    }
+}
+
+/// The weights of a variant as terms look them up: a row for each kind and each rank.
+#[derive(Debug)]
+pub(super) struct WeightTable {
+    rows: Vec<[Tapered; Weight::COUNT]>,
+}
+
+impl WeightTable {
+    /// The weights of a list; those that are missing at its end are 0.
+    pub(super) fn new(variant: &Variant, list: &[i32]) -> Self {
+        let layout = TermLayout::of(variant);
+        let rows = layout.kinds.max(layout.ranks).max(1);
+        let mut rows = vec![[Tapered::default(); Weight::COUNT]; rows];
+        for (Slot { weight, at, phase }, &number) in layout.slots().into_iter().zip(list) {
+            let entry = &mut rows[at][weight as usize];
+            if phase == 0 {
+                entry.mg = number;
+            }
+            if phase == 1 || weight.declaration().shape.phases() == 1 {
+                entry.eg = number;
+            }
+        }
+        WeightTable { rows }
+    }
+
+    /// A weight for a kind or a rank; `at` is 0 where it is one for all.
+    #[inline]
+    pub(super) fn get(&self, weight: Weight, at: usize) -> Tapered {
+        self.rows[at][weight as usize]
+    }
+
+    /// Does the structure of Pawns count?
+    pub(super) fn counts_pawns(&self) -> bool {
+        let first = Weight::Shelter as usize..=Weight::PasserAttacked as usize;
+        self.rows.iter().flat_map(|row| &row[first.clone()]).any(|it| *it != Tapered::default())
+    }
 }

@@ -13,12 +13,12 @@ use super::shared::Shared;
 use super::table::TranspositionTable;
 use super::worker::Worker;
 use super::{Clock, Event, Limits, TableError, Tunable, Tunables};
-use crate::eval::{HandCrafted, NetworkChoice};
+use crate::eval::{Evaluation, NetworkChoice};
 use bentrider_rules::position::Position;
 use bentrider_rules::variant::Variant;
 use run::Search;
 
-type PoolWorker = Worker<HandCrafted>;
+type PoolWorker = Worker<Evaluation>;
 
 /// Search threads and the hash table that they share. Searches one position at a time.
 pub struct Pool {
@@ -170,7 +170,7 @@ impl Pool {
         variant: &Arc<Variant>,
         root: &Position,
         limits: Limits,
-    ) -> Search<HandCrafted> {
+    ) -> Search<Evaluation> {
         self.end();
         let limits = limits.at_level();
         let mut moves = RootMove::list(variant, root, &limits.search_moves);

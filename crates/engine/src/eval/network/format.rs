@@ -1,8 +1,8 @@
 //! The file of a network, as `docs/networks.md` describes it byte by byte.
 
-use super::error::NetworkError;
-use super::parts::{Base, MAX_HIDDEN, Network, NetworkParts, Scales};
-use crate::eval::TermWeights;
+use thiserror::Error;
+
+use super::{Base, MAX_HIDDEN, Network, NetworkParts, Scales};
 use bentrider_rules::checksum::crc32;
 use bentrider_rules::geometry::SQUARES;
 use bentrider_rules::setup::Kind;
@@ -19,8 +19,50 @@ const MAX_TEXT: usize = 1 << 20;
 pub const MAX_FILE: usize =
     2 * Kind::MAX * SQUARES * MAX_HIDDEN * 2 + Kind::MAX * SQUARES * 8 + 4 * MAX_TEXT;
 
+/// Why bytes are not a network.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NetworkError {
+    /// The bytes are something else.
+    #[error("this is not a network: expected a file as \"train\" writes it")]
+    NotNetwork,
+    /// Another version of the format.
+    #[error("this network has version {found} of the format: expected version {expected}")]
+    Version {
+        /// What was read.
+        found: u32,
+        /// What can be read.
+        expected: u32,
+    },
+    /// Some bytes were changed or are missing.
+    #[error("the network is damaged: its checksum is wrong")]
+    Damaged,
+    /// A number is out of its range.
+    #[error("the network is wrong: {what} is {found}, expected {expected}")]
+    Content {
+        /// Which number.
+        what: &'static str,
+        /// What was read.
+        found: i64,
+        /// What it may be.
+        expected: String,
+    },
+    /// A text is not UTF-8.
+    #[error("the network is wrong: {0} is not text")]
+    NotText(&'static str),
+    /// With some position, a sum could exceed 32 bits.
+    #[error("the network is wrong: {what} could reach {found}, and at most {most} fits")]
+    Overflow {
+        /// Which sum.
+        what: &'static str,
+        /// What it could reach.
+        found: i64,
+        /// What fits.
+        most: i64,
+    },
+}
+
 impl Network {
-    /// Its file.
+    /// The bytes of the file.
     pub fn write(&self) -> Vec<u8> {
         let parts = self.parts();
         let mut rest = vec![parts.base as u8, parts.kinds, parts.files, parts.ranks];
@@ -35,7 +77,7 @@ impl Network {
             rest.extend(text.as_bytes());
         }
         rest.extend(parts.psqt.iter().flatten().flat_map(|it| it.to_le_bytes()));
-        rest.extend(parts.terms.list().iter().flat_map(|it| it.to_le_bytes()));
+        rest.extend(parts.terms.iter().flat_map(|it| it.to_le_bytes()));
         rest.extend(parts.weights.iter().flat_map(|it| it.to_le_bytes()));
         rest.extend(parts.biases.iter().flat_map(|it| it.to_le_bytes()));
         rest.extend(parts.output.iter().flat_map(|it| it.to_le_bytes()));
@@ -77,17 +119,18 @@ fn parts(mut input: Input) -> Result<NetworkParts, NetworkError> {
         (small()?, Scales { hidden: small()?, output: small()?, centipawns: small()? });
     let fingerprint = u64::from_le_bytes(input.array()?);
     let output_bias = i32::from_le_bytes(input.array()?);
-    let variant = input.text("the name of the game")?;
-    let definition = input.text("the definition of the game")?;
+    let variant = input.text("the name of the variant")?;
+    let definition = input.text("the definition of the variant")?;
     let notes = input.text("the description of the training")?;
     let inputs = 2 * usize::from(kinds) * usize::from(files) * usize::from(ranks);
     let units = usize::from(hidden);
     let psqt = input.list(inputs / 2, |[a, b, c, d, e, f, g, h]: [u8; 8]| {
         [[a, b, c, d], [e, f, g, h]].map(i32::from_le_bytes)
     })?;
-    let (of_kinds, of_ranks) = (usize::from(kinds), usize::from(ranks));
-    let terms = input.list(TermWeights::count(of_kinds, of_ranks), i32::from_le_bytes)?;
-    let terms = TermWeights::from_list(&terms, of_kinds).ok_or(NetworkError::Damaged)?;
+    // As many as there is room for: a file has the weights of the terms that there were when it was written.
+    let after_terms = inputs * units * 2 + units * 4 + 2 * units * 2;
+    let terms = input.0.len().saturating_sub(after_terms) / 4;
+    let terms = input.list(terms, i32::from_le_bytes)?;
     let weights = input.list(inputs * units, i16::from_le_bytes)?;
     let biases = input.list(units, i32::from_le_bytes)?;
     let output = input.list(2 * units, i16::from_le_bytes)?;
@@ -147,7 +190,7 @@ impl<'a> Input<'a> {
         Ok(text.to_owned())
     }
 
-    /// So many numbers of `N` bytes each. They are there before room is made for them.
+    /// So many numbers of `N` bytes each; the bytes are there before room is made for the numbers.
     fn list<const N: usize, T>(
         &mut self,
         count: usize,

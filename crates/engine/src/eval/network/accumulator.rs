@@ -1,23 +1,64 @@
-//! The hidden layer along the line that is searched.
+//! The hidden layer along the line that is searched, and its inputs.
 
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
-use super::inputs::Inputs;
-use super::parts::{Network, Scales};
-use super::simd::Simd;
-use bentrider_rules::geometry::Color;
+use super::kernel::Simd;
+use super::{Network, Scales};
+use bentrider_rules::geometry::{Color, SQUARES, Square};
 use bentrider_rules::position::{Edit, Edits, Position};
+use bentrider_rules::setup::Piece;
 use bentrider_rules::variant::Variant;
 
 /// The most centipawns that a network adds or takes.
 const MOST: i64 = 20_000;
 
+/// The inputs of a network: own or enemy × kind × square, as one side sees them. Black sees the board
+/// turned upside down, so that a position and its colour-flipped twin have the same inputs.
+///
+/// A reserve is not an input: what a side has in all less what stands on the board is a sum of inputs.
+#[derive(Clone, Debug)]
+pub struct Inputs {
+    kinds: usize,
+    squares: usize,
+    /// The number of each square for White and for Black, below `squares`.
+    of_square: [[u16; SQUARES]; 2],
+}
+
+impl Inputs {
+    /// The inputs of a variant.
+    pub fn new(variant: &Variant) -> Self {
+        let shape = &variant.shape;
+        let files = u16::from(shape.files());
+        let number = |square: Square| u16::from(square.rank()) * files + u16::from(square.file());
+        let mut of_square = [[0; SQUARES]; 2];
+        for square in shape.squares() {
+            of_square[0][square.index()] = number(square);
+            of_square[1][square.index()] = number(shape.flip(square));
+        }
+        let squares = usize::from(shape.files()) * usize::from(shape.ranks());
+        Inputs { kinds: variant.pieces.len(), squares, of_square }
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        2 * self.kinds * self.squares
+    }
+
+    /// The number of the input that says that this piece stands there, as `side` sees it.
+    #[inline]
+    pub fn index(&self, side: Color, piece: Piece, square: Square) -> usize {
+        let enemy = usize::from(piece.color() != side);
+        let square = usize::from(self.of_square[side.index()][square.index()]);
+        (enemy * self.kinds + piece.kind().index()) * self.squares + square
+    }
+}
+
 /// A network that follows a line: a stack with an entry for each position. The sums of a position are
 /// computed when its value is asked for, from the nearest position before it that has them.
 #[derive(Clone)]
-pub(in crate::eval) struct NetworkLine {
+pub(in crate::eval) struct Accumulator {
     network: Arc<Network>,
     inputs: Inputs,
     simd: Simd,
@@ -34,18 +75,18 @@ struct Entry {
     is_current: bool,
 }
 
-impl NetworkLine {
-    /// A line at a position without pieces. The network must be for the game, and have a hidden layer.
+impl Accumulator {
+    /// An accumulator at a position without pieces. The network must be for the variant, and have a hidden layer.
     pub(in crate::eval) fn new(variant: &Variant, network: &Arc<Network>) -> Self {
-        let mut line = NetworkLine {
+        let mut accumulator = Accumulator {
             inputs: Inputs::new(variant),
             simd: Simd::best(),
             entries: Vec::new(),
             sums: Vec::new(),
             network: Arc::clone(network),
         };
-        line.push(&[]);
-        line
+        accumulator.push(&[]);
+        accumulator
     }
 
     /// The sums of both sides in an entry.

@@ -5,31 +5,79 @@
 //! squares to which it can come without a capture. So the terms mean the same for Pawns that go
 //! diagonally and capture straight, and for any other.
 
+use super::Tapered;
+use super::tables::EvalTables;
+use super::terms::{Observer, TermSum};
+use super::weights::Weight;
 use bentrider_rules::geometry::{Color, SQUARES, Square, SquareSet};
 use bentrider_rules::motion::Motion;
 use bentrider_rules::position::Position;
 use bentrider_rules::setup::Piece;
 use bentrider_rules::variant::Variant;
 
-/// The numbers that do not depend on the rank.
-const PLAIN: usize = 4;
-/// Beside the own royal piece.
-const SHELTER: usize = 0;
-/// Not to be protected by another own Pawn, whatever moves they make.
-const UNSUPPORTED: usize = 1;
-/// With another own Pawn on its path.
-const DOUBLED: usize = 2;
-/// Attacked by another own Pawn.
-const PROTECTED: usize = 3;
+/// The number of structures that are remembered.
+const CACHE_SIZE: usize = 1 << 11;
 
-/// How many numbers describe the structure on a board with so many ranks: of Pawns beside the own royal
-/// piece, unsupported, doubled and protected ones, then of passed ones on each rank, seen from their own
-/// side.
-pub(super) const fn count(ranks: usize) -> usize {
-    PLAIN + ranks
+/// What structures of Pawns are worth, remembered: most moves do not change them.
+#[derive(Clone, Default)]
+pub(super) struct PawnCache {
+    /// What was found last for each part of a key; empty as long as nothing was asked.
+    entries: Vec<CachedStructure>,
 }
 
-/// What is known of the Pawns of a game before any position: for White and for Black, of each kind.
+/// What is known of the Pawns of a position.
+#[derive(Clone, Copy, Default)]
+pub(super) struct CachedStructure {
+    key: u64,
+    /// White's lead by their structure, in centipawns.
+    pub(super) value: Tapered,
+    /// The passed ones of White and of Black.
+    pub(super) passed: [SquareSet; 2],
+}
+
+impl PawnCache {
+    /// The Pawns of a position with this key.
+    #[inline]
+    pub(super) fn structure<O: Observer>(
+        &mut self,
+        tables: &EvalTables,
+        variant: &Variant,
+        position: &Position,
+        key: u64,
+        observer: &mut O,
+    ) -> CachedStructure {
+        let Some(pawns) = &tables.pawns else { return CachedStructure::default() };
+        if O::WATCHES {
+            return CachedStructure::compute(pawns, tables, variant, position, observer);
+        }
+        if self.entries.is_empty() {
+            self.entries = vec![CachedStructure::default(); CACHE_SIZE];
+        }
+        let entry = &mut self.entries[key as usize % CACHE_SIZE];
+        if entry.key != key {
+            *entry = CachedStructure::compute(pawns, tables, variant, position, observer);
+            entry.key = key;
+        }
+        *entry
+    }
+}
+
+impl CachedStructure {
+    #[inline(never)]
+    fn compute(
+        pawns: &PawnStructure,
+        tables: &EvalTables,
+        variant: &Variant,
+        position: &Position,
+        observer: &mut impl Observer,
+    ) -> Self {
+        let mut sum = TermSum::new(&tables.weights, observer);
+        let passed = pawns.count(variant, position, &mut sum);
+        CachedStructure { key: 0, value: sum.lead(), passed }
+    }
+}
+
+/// What is known of the Pawns of a variant before any position: for White and for Black, of each kind.
 #[derive(Debug)]
 pub(super) struct PawnStructure {
     pawns: [Vec<PawnTables>; 2],
@@ -53,7 +101,7 @@ struct PawnSide {
     standing: SquareSet,
     attacked: SquareSet,
     controlled: SquareSet,
-    /// On which they stand, or can come to stand or to attack.
+    /// The squares on which they stand, or can come to stand or to attack.
     reached: SquareSet,
 }
 
@@ -66,30 +114,33 @@ impl PawnStructure {
         PawnStructure { pawns: Color::each(of) }
     }
 
-    /// Gives for each side each number that is not 0, White's before Black's: see [`count`]. Returns the
-    /// passed Pawns of both sides.
-    pub(super) fn tally(
+    /// Counts the structure of both sides. Returns the passed Pawns of both.
+    pub(super) fn count<O: Observer>(
         &self,
         variant: &Variant,
         position: &Position,
-        mut add: impl FnMut(Color, usize, i32),
+        sum: &mut TermSum<O>,
     ) -> [SquareSet; 2] {
         let mut passed = [SquareSet::EMPTY; 2];
         let sides = Color::each(|color| self.side(position, color));
         for color in Color::BOTH {
             let (own, enemy) = (&sides[color.index()], &sides[(!color).index()]);
-            let mut add = |at: usize, pawns: SquareSet| add(color, at, pawns.len() as i32);
-            add(SHELTER, own.standing & SquareSet::beside(position.royal(color)));
-            add(UNSUPPORTED, own.standing & !own.controlled);
-            add(PROTECTED, own.standing & own.attacked);
+            let beside_royal = SquareSet::beside(position.royal(color));
+            for (weight, pawns) in [
+                (Weight::Shelter, own.standing & beside_royal),
+                (Weight::Unsupported, own.standing & !own.controlled),
+                (Weight::Protected, own.standing & own.attacked),
+            ] {
+                sum.add(weight, 0, color, pawns.len() as i32);
+            }
             for pawn in &self.pawns[color.index()] {
                 for square in position.squares_of(pawn.piece) {
                     let path = &pawn.path[square.index()];
                     if path.meets(&own.standing) {
-                        add(DOUBLED, SquareSet::of(square));
+                        sum.add(Weight::Doubled, 0, color, 1);
                     }
                     if !path.meets(&enemy.reached) {
-                        add(PLAIN + own_rank(variant, color, square), SquareSet::of(square));
+                        sum.add(Weight::Passed, own_rank(variant, color, square), color, 1);
                         passed[color.index()] |= SquareSet::of(square);
                     }
                 }
@@ -169,29 +220,52 @@ fn path(motion: &Motion, from: Square) -> SquareSet {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
+    use crate::eval::tables::WeightTable;
     use bentrider_rules::loader::built_in;
     use bentrider_rules::rules::from_setup;
     use bentrider_rules::setup::Setup;
 
-    /// The counts of a position of chess: those without a rank, and of passed Pawns by rank.
-    fn counts(fen: &str) -> ([i32; PLAIN], [i32; 8]) {
+    /// What was counted in a position of chess, for White less for Black: by weight, and passed Pawns by rank.
+    #[derive(Default)]
+    struct Counts {
+        plain: HashMap<Weight, i32>,
+        passed: [i32; 8],
+    }
+
+    impl Observer for Counts {
+        const WATCHES: bool = true;
+
+        fn add(&mut self, weight: Weight, at: usize, color: Color, count: f32, _: Tapered) {
+            let count = if color == Color::White { count as i32 } else { -(count as i32) };
+            if weight == Weight::Passed {
+                self.passed[at] += count;
+            } else {
+                *self.plain.entry(weight).or_default() += count;
+            }
+        }
+    }
+
+    /// The shelter, and the unsupported, doubled and protected Pawns; and the passed ones by rank.
+    fn counts(fen: &str) -> ([i32; 4], [i32; 8]) {
         let chess = built_in("chess").unwrap();
         let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
         let position = from_setup(&chess, &setup).unwrap();
-        let mut counts = [0; count(8)];
-        PawnStructure::new(&chess).tally(&chess, &position, |color, at, pawns| match color {
-            Color::White => counts[at] += pawns,
-            Color::Black => counts[at] -= pawns,
-        });
-        let (plain, passed) = counts.split_first_chunk().unwrap();
-        (*plain, passed.try_into().unwrap())
+        let mut counts = Counts::default();
+        let weights = WeightTable::new(&chess, &[]);
+        let mut sum = TermSum::new(&weights, &mut counts);
+        PawnStructure::new(&chess).count(&chess, &position, &mut sum);
+        let Counts { plain, passed } = counts;
+        let weights = [Weight::Shelter, Weight::Unsupported, Weight::Doubled, Weight::Protected];
+        (weights.map(|it| plain.get(&it).copied().unwrap_or_default()), passed)
     }
 
     #[test]
     fn the_start_has_no_passed_pawn_and_is_level() {
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        assert_eq!(counts(start), ([0; PLAIN], [0; 8]));
+        assert_eq!(counts(start), ([0; 4], [0; 8]));
     }
 
     #[test]

@@ -1,0 +1,346 @@
+//! The static evaluation: piece-square values and tempo, the terms, and what a network adds to them.
+
+use std::sync::Arc;
+
+use super::attack_maps::AttackMaps;
+use super::network::{Accumulator, Base, Network, NetworkMismatch, base_fingerprint};
+use super::pawns::PawnCache;
+use super::tables::{EvalTables, PsqtSums};
+use super::terms::{Observer, TermSum, Trace};
+use super::weights::{TermLayout, Weight};
+use super::{GamePhase, Score, activity, passers};
+use bentrider_rules::geometry::Color;
+use bentrider_rules::position::Position;
+use bentrider_rules::variant::Variant;
+
+/// A static evaluation that follows the line being searched: the seam between search and evaluation.
+///
+/// An evaluator keeps a stack of its own, one entry a position of the line, so that it may be
+/// incremental. [`Evaluator::reset`] starts the stack, [`Evaluator::push`] and
+/// [`Evaluator::push_null`] add to it, [`Evaluator::pop`] takes the last entry off. Whoever calls
+/// keeps this in step with the moves made on the position.
+pub trait Evaluator: Send {
+    /// Starts a new line at `position`, of the evaluator's variant.
+    fn reset(&mut self, position: &Position);
+
+    /// Follows a move: `position` is the one after it, and its [`Position::last_changes`] are what the
+    /// move changed, until the next move is made: an evaluator that applies changes only when a value is
+    /// wanted copies them.
+    fn push(&mut self, position: &Position);
+
+    /// Follows a null move.
+    fn push_null(&mut self);
+
+    /// Goes back to the position before the last move or null move.
+    fn pop(&mut self);
+
+    /// What `position`, the last of the line, is worth to the side to move.
+    ///
+    /// Where an estimate lies at least `lazy_margin` centipawns outside `alpha` and `beta`, the value need
+    /// not be computed. `known` is the exact value, where the caller has stored it.
+    fn value(
+        &mut self,
+        position: &Position,
+        alpha: Score,
+        beta: Score,
+        lazy_margin: i32,
+        known: Option<Score>,
+    ) -> Evaluated;
+
+    /// The parts of the exact value of a position of any line. White's less Black's add up to it, from
+    /// White's side, but for rounding.
+    fn explain(&mut self, position: &Position) -> Vec<Term>;
+
+    /// The exact value of a position, which starts a new line.
+    fn evaluate(&mut self, position: &Position) -> Score {
+        self.reset(position);
+        self.value(position, -Score::INFINITE, Score::INFINITE, 0, None).value
+    }
+}
+
+/// An answer of [`Evaluator::value`], for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Evaluated {
+    /// The exact value, unless it was estimated.
+    pub exact: Option<Score>,
+    /// The value to use: the exact one, or the estimate.
+    pub value: Score,
+}
+
+/// One part of an evaluation, in centipawns, for White and for Black, at this phase of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// What is counted.
+    pub name: &'static str,
+    /// For White.
+    pub white: i32,
+    /// For Black.
+    pub black: i32,
+}
+
+/// The evaluation of a variant, with a network or without one.
+///
+/// Piece-square values (`psqt`) are summed up incrementally. The terms and what a network adds (together
+/// `positional`) are expensive, and change little from one move to the next: far outside the window they are taken
+/// to be what they were last on the line (lazy evaluation).
+#[derive(Clone)]
+pub struct Evaluation {
+    variant: Arc<Variant>,
+    tables: Arc<EvalTables>,
+    attack_maps: AttackMaps,
+    pawn_cache: PawnCache,
+    /// Whether the terms count.
+    base: Base,
+    /// Follows the line; `None` without a network.
+    network: Option<Accumulator>,
+    /// One entry for each position of the line, never empty.
+    stack: Vec<StackEntry>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct StackEntry {
+    sums: PsqtSums,
+    /// White's lead by the terms and by the network, as it was last computed on the line.
+    positional: i32,
+}
+
+impl Evaluation {
+    /// The evaluation of a variant by the weights of all variants. A clone shares the tables.
+    pub fn new(variant: &Arc<Variant>) -> Self {
+        Evaluation::with_tables(variant, EvalTables::new(variant))
+    }
+
+    fn with_tables(variant: &Arc<Variant>, tables: EvalTables) -> Self {
+        Evaluation {
+            tables: Arc::new(tables),
+            attack_maps: AttackMaps::new(variant),
+            pawn_cache: PawnCache::default(),
+            base: Base::Whole,
+            network: None,
+            stack: vec![StackEntry::default()],
+            variant: Arc::clone(variant),
+        }
+    }
+
+    /// The evaluation of a variant with a network, and with the weights in its file.
+    ///
+    /// # Errors
+    /// When the network is for another variant.
+    pub fn with_network(
+        variant: &Arc<Variant>,
+        network: &Arc<Network>,
+    ) -> Result<Self, NetworkMismatch> {
+        network.check_variant(variant)?;
+        let parts = network.parts();
+        let mut terms = parts.terms.clone();
+        if terms.len() < TermLayout::of(variant).count() {
+            // The file is older than the last terms.
+            terms.extend(EvalTables::new(variant).list.split_off(terms.len()));
+        }
+        let tables = EvalTables::with_values(variant, &parts.psqt, terms);
+        let network = (parts.hidden > 0).then(|| Accumulator::new(variant, network));
+        Ok(Evaluation { base: parts.base, network, ..Evaluation::with_tables(variant, tables) })
+    }
+
+    /// The evaluation by the weights of all variants, with the terms or without them.
+    pub fn base(variant: &Arc<Variant>, base: Base) -> Self {
+        Evaluation { base, ..Evaluation::new(variant) }
+    }
+
+    /// An evaluation without piece-square values in which every term counts.
+    pub(super) fn probe(variant: &Arc<Variant>) -> Self {
+        let tables = EvalTables::with_values(variant, &[], TermLayout::probe(variant));
+        Evaluation::with_tables(variant, tables)
+    }
+
+    /// The piece-square values, in the order of
+    /// [`NetworkParts::psqt`](super::NetworkParts::psqt).
+    pub fn psqt_values(&self) -> Vec<[i32; 2]> {
+        self.tables.listed_values(&self.variant)
+    }
+
+    /// The list of the weights of the terms.
+    pub fn term_weights(&self) -> &[i32] {
+        &self.tables.list
+    }
+
+    /// The version of what the terms count: see [`base_fingerprint`].
+    pub fn fingerprint(variant: &Arc<Variant>, base: Base) -> u64 {
+        Self::fingerprint_of(variant, base, TermLayout::of(variant).count())
+    }
+
+    /// The version of what the first of the terms count, those with so many weights in all.
+    pub(super) fn fingerprint_of(variant: &Arc<Variant>, base: Base, count: usize) -> u64 {
+        let mut terms = TermLayout::probe(variant);
+        terms.iter_mut().skip(count).for_each(|it| *it = 0);
+        let tables = EvalTables::with_values(variant, &[], terms);
+        let mut evaluation = Evaluation { base, ..Evaluation::with_tables(variant, tables) };
+        base_fingerprint(variant, base, |position| {
+            evaluation.observe(position, &mut ()) + to_mover(position, evaluation.tables.tempo())
+        })
+    }
+
+    /// How much of the middlegame is left in a position.
+    pub(super) fn phase_of(&self, position: &Position) -> GamePhase {
+        GamePhase::of(&self.variant, position)
+    }
+
+    #[inline]
+    fn last(&self) -> StackEntry {
+        self.stack.last().copied().unwrap_or_default()
+    }
+
+    /// Piece-square values plus tempo, for the side to move.
+    #[inline]
+    fn psqt(&self, position: &Position, sums: &PsqtSums) -> Score {
+        let psqt = sums.psqt.at(self.tables.phase_at(sums));
+        Score::new(to_mover(position, psqt) + self.tables.tempo())
+    }
+
+    /// White's lead by the terms and by the network.
+    fn positional(&mut self, position: &Position, sums: &PsqtSums) -> i32 {
+        let terms = self.terms(position, sums, &mut ());
+        let network = self.network.as_mut().map_or(0, |network| network.value(position.side()));
+        terms + to_mover(position, network)
+    }
+
+    /// White's lead by the terms in a position of any line, with everything that is added to it observed.
+    pub(super) fn observe(&mut self, position: &Position, observer: &mut impl Observer) -> i32 {
+        let sums = PsqtSums::of(&self.tables, position);
+        self.terms(position, &sums, observer)
+    }
+
+    /// White's lead by the terms, where they count. A new term is counted here.
+    fn terms<O: Observer>(
+        &mut self,
+        position: &Position,
+        sums: &PsqtSums,
+        observer: &mut O,
+    ) -> i32 {
+        if self.base == Base::Squares {
+            return 0;
+        }
+        let Evaluation { variant, tables, attack_maps: maps, pawn_cache, .. } = self;
+        let weights = &tables.weights;
+        let pawns = pawn_cache.structure(tables, variant, position, sums.pawn_key, observer);
+        let mut pieces = TermSum::new(weights, observer);
+        let attacks = activity::count(variant, position, maps, &mut pieces);
+        let pieces = pieces.lead();
+        let mut passers = TermSum::new(weights, observer);
+        if let Some(structure) = &tables.pawns {
+            passers::count(structure, &pawns.passed, position, maps, &mut passers);
+        }
+        let passers = passers.lead();
+        let mut king_attack = TermSum::new(weights, observer);
+        for color in Color::BOTH {
+            king_attack.add(Weight::KingAttack, 0, color, attacks[color.index()].value());
+        }
+        let king_attack = king_attack.lead();
+        king_attack.mg + (pieces + pawns.value + passers).at(tables.phase_at(sums))
+    }
+}
+
+impl Evaluator for Evaluation {
+    fn reset(&mut self, position: &Position) {
+        let sums = PsqtSums::of(&self.tables, position);
+        self.stack.clear();
+        self.stack.push(StackEntry { sums, positional: 0 });
+        if let Some(network) = &mut self.network {
+            network.reset(position);
+        }
+    }
+
+    #[inline]
+    fn push(&mut self, position: &Position) {
+        let mut entry = self.last();
+        entry.sums.apply(&self.tables, position.last_changes());
+        self.stack.push(entry);
+        if let Some(network) = &mut self.network {
+            network.push(position.last_changes());
+        }
+    }
+
+    #[inline]
+    fn push_null(&mut self) {
+        self.stack.push(self.last());
+        if let Some(network) = &mut self.network {
+            network.push(&[]);
+        }
+    }
+
+    #[inline]
+    fn pop(&mut self) {
+        self.stack.pop();
+        if let Some(network) = &mut self.network {
+            network.pop();
+        }
+    }
+
+    #[inline(always)]
+    fn value(
+        &mut self,
+        position: &Position,
+        alpha: Score,
+        beta: Score,
+        lazy_margin: i32,
+        known: Option<Score>,
+    ) -> Evaluated {
+        let StackEntry { sums, mut positional } = self.last();
+        let psqt = self.psqt(position, &sums);
+        let with = |positional| Score::new(psqt.value() + to_mover(position, positional));
+        let estimate = with(positional);
+        let exact = if let Some(known) = known {
+            positional = to_mover(position, known.value() - psqt.value());
+            known
+        } else if estimate + lazy_margin <= alpha || estimate - lazy_margin >= beta {
+            return Evaluated { exact: None, value: estimate };
+        } else {
+            positional = self.positional(position, &sums);
+            with(positional)
+        };
+        if let Some(last) = self.stack.last_mut() {
+            last.positional = positional;
+        }
+        Evaluated { exact: Some(exact), value: exact }
+    }
+
+    fn explain(&mut self, position: &Position) -> Vec<Term> {
+        let mut trace = Trace::new();
+        self.observe(position, &mut trace);
+        let phase = self.phase_of(position);
+        let Evaluation { variant, tables, .. } = &*self;
+        let value = |color| material(variant, position, color);
+        let squares = |color| tables.psqt(position, color).at(phase) - value(color);
+        let to_move = |number| move |color| if color == position.side() { number } else { 0 };
+        let mut terms = vec![term("material", value), term("squares", squares)];
+        if self.base == Base::Whole {
+            terms.extend(trace.terms(phase));
+        }
+        terms.push(term("tempo", to_move(tables.tempo())));
+        if let Some(mut network) = self.network.clone() {
+            network.reset(position);
+            terms.push(term("network", to_move(network.value(position.side()))));
+        }
+        terms
+    }
+}
+
+fn term(name: &'static str, part: impl Fn(Color) -> i32) -> Term {
+    Term { name, white: part(Color::White), black: part(Color::Black) }
+}
+
+/// The values of a side's pieces.
+fn material(variant: &Variant, position: &Position, color: Color) -> i32 {
+    let pieces = position.side_squares(color).into_iter();
+    let pieces = pieces.filter_map(|square| position.at(square));
+    pieces.map(|piece| variant.pieces[piece.kind().index()].value).sum()
+}
+
+/// White's lead, seen by the side to move.
+#[inline]
+fn to_mover(position: &Position, white: i32) -> i32 {
+    match position.side() {
+        Color::White => white,
+        Color::Black => -white,
+    }
+}
