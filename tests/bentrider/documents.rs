@@ -86,6 +86,37 @@ fn every_document_that_a_text_names_exists() {
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
+/// What is wrong with a path of code such as `search/pvs.rs` or `tests/bentrider/rules.rs::a_test`, if anything: it
+/// is the end of the path of some file.
+fn code_fault(code: &[PathBuf], name: &str) -> Option<String> {
+    let (path, item) = name.split_once("::").unwrap_or((name, ""));
+    let mut files = code.iter().filter(|it| it.ends_with(path)).peekable();
+    if files.peek().is_none() {
+        return Some(format!("{name}: no such file"));
+    }
+    let function = format!("fn {item}(");
+    let is_there =
+        item.is_empty() || files.any(|it| fs::read_to_string(it).unwrap().contains(&function));
+    (!is_there).then(|| format!("{name}: no such function"))
+}
+
+#[test]
+fn every_file_of_code_that_a_document_names_exists() {
+    let (mut documents, mut code) = (Vec::new(), Vec::new());
+    files(Path::new(ROOT), &[".md"], &mut documents);
+    files(Path::new(ROOT), &[".rs"], &mut code);
+    let mut faults = Vec::new();
+    for document in documents.iter().filter(|it| !it.ends_with("CHANGELOG.md")) {
+        for name in fs::read_to_string(document).unwrap().split('`').skip(1).step_by(2) {
+            let path = name.split("::").next().unwrap_or_default();
+            let is_file = path.ends_with(".rs") && !path.contains(|it| " *\nN".contains(it));
+            let fault = is_file.then(|| code_fault(&code, name)).flatten();
+            faults.extend(fault.map(|it| format!("{}: {it}", document.display())));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 #[test]
 fn the_variant_that_is_made_step_by_step_comes_out_as_described() {
     let text = fs::read_to_string(Path::new(ROOT).join("docs/own-variants.md")).unwrap();
