@@ -2,12 +2,12 @@
 
 use std::io::Cursor;
 
-use bentrider::engine::VariantSet;
+use bentrider::commands::VariantArgs;
+use bentrider::commands::convert::{Convert, ConvertFormat};
 use bentrider::formats::{Format, from_record, pgn};
 use bentrider::game::{Game, GameRecord};
 use bentrider::loader;
 use bentrider::notation::MoveNotation;
-use bentrider::tools::convert::{self, ConvertFormat, ConvertPlan};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rand::SeedableRng;
 use rand::prelude::*;
@@ -49,17 +49,11 @@ fn games(criterion: &mut Criterion) {
         ("pgn to moves", ConvertFormat::Moves),
     ] {
         let from = ConvertFormat::Games(Format::Pgn);
-        let plan = ConvertPlan {
-            from,
-            to,
-            variants: VariantSet::default(),
-            variant: None,
-            files: Vec::new(),
-        };
+        let convert = Convert { from, to, game: VariantArgs::default(), files: Vec::new() };
         group.bench_function(name, |bench| {
             bench.iter(|| {
                 let (mut out, mut faults) = (std::io::sink(), Vec::new());
-                let done = convert::run(&plan, &mut Cursor::new(&text), &mut out, &mut faults);
+                let done = convert.convert(&mut Cursor::new(&text), &mut out, &mut faults);
                 assert!(done.is_ok() && faults.is_empty());
             });
         });

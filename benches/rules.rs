@@ -3,10 +3,10 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use bentrider::engine::perft::leaves;
 use bentrider::game::Game;
 use bentrider::geometry::Color;
 use bentrider::loader;
+use bentrider::perft::leaves;
 use bentrider::position::Position;
 use bentrider::rules;
 use bentrider::variant::Variant;

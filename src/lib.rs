@@ -11,5 +11,4 @@ pub use bentrider_rules::*;
 
 pub mod protocol;
 pub mod web;
-pub mod tools;
-pub mod cli;
+pub mod commands;

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    bentrider::cli::run(std::env::args_os())
+    bentrider::commands::run(std::env::args_os())
 }

@@ -14,8 +14,9 @@ use std::io::BufRead;
 
 use super::{InputLines, Output, TooLong};
 use bentrider_engine::engine::options::{Effect, OPTIONS};
-use bentrider_engine::engine::{Engine, options, perft};
+use bentrider_engine::engine::{Engine, options};
 use bentrider_engine::search::Limits;
+use bentrider_rules::perft;
 use bentrider_rules::picture::terminal;
 
 /// An engine and its host.

@@ -14,14 +14,14 @@ pub(super) fn check(
     has_effect: bool,
 ) -> Result<(), &'static str> {
     let host = host.filter(|it| is_own(it)).ok_or(
-        "This server answers only as localhost, 127.0.0.1 or [::1]: the header Host names another one.",
+        "This server only answers as localhost, 127.0.0.1 or [::1]: the Host header names another one.",
     )?;
     match origin {
         Some(origin) if !is_of(origin, host) => {
-            Err("This server answers only its own page: the header Origin names another one.")
+            Err("This server only answers its own page: the Origin header names another one.")
         }
         None if has_effect => {
-            Err("This server answers only its own page: the header Origin is missing.")
+            Err("This server only answers its own page: the Origin header is missing.")
         }
         _ => Ok(()),
     }

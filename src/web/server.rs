@@ -1,4 +1,4 @@
-//! The server: what it sends to which address, and who gets it.
+//! The server: connections of the network, at most so many at a time, and what is sent to which address.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
@@ -16,15 +16,24 @@ use axum::http::{Method, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use tokio::runtime;
-use tokio::sync::Notify;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpStream;
+use tokio::sync::{Notify, Semaphore};
+use tokio::{net, runtime, time};
 
-use super::{app, assets, guard, listen, socket};
-use bentrider_session::limits;
-use bentrider_session::{Hub, Timing};
+use super::{assets, guard, socket};
+use bentrider_session::{Hub, limits};
 
 /// How long the connections may take to end when the server does.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// How long the head of a request may take, and how long a connection may be idle.
+const HEAD_TIME: Duration = Duration::from_secs(20);
+
+/// How long to wait where the system has no more sockets.
+const RETRY_AFTER: Duration = Duration::from_millis(100);
 
 /// What every answer says to the browser: the page is made of nothing but what this server sends, and is
 /// shown in no other page.
@@ -65,12 +74,12 @@ impl Server {
     /// A server on this port; 0 takes one that is free.
     ///
     /// # Errors
-    /// When the port cannot be had.
-    pub fn new(port: u16, timing: Timing) -> io::Result<Self> {
+    /// When it cannot listen on the port.
+    pub fn new(port: u16, hub: Hub) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        let (hub, stop) = (Arc::new(Hub::new(timing)), Arc::new(Notify::new()));
+        let (hub, stop) = (Arc::new(hub), Arc::new(Notify::new()));
         Ok(Server { listener, address, hub, stop })
     }
 
@@ -98,8 +107,7 @@ impl Server {
         let runtime = runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
         let router = router(Arc::clone(&hub));
         runtime.block_on(async {
-            let listener = tokio::net::TcpListener::from_std(listener)?;
-            listen::listen(listener, router, &stop).await;
+            listen(net::TcpListener::from_std(listener)?, router, &stop).await;
             Ok::<(), io::Error>(())
         })?;
         drop(runtime);
@@ -109,6 +117,49 @@ impl Server {
         }
         Ok(())
     }
+}
+
+/// Answers requests until `stop` is notified.
+async fn listen(listener: net::TcpListener, router: Router, stop: &Notify) {
+    let room = Arc::new(Semaphore::new(limits::SOCKETS));
+    loop {
+        let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
+        let stream = tokio::select! {
+            stream = accept(&listener) => stream,
+            () = stop.notified() => return,
+        };
+        let router = router.clone();
+        tokio::spawn(async move {
+            answer(stream, router).await;
+            drop(place);
+        });
+    }
+}
+
+async fn accept(listener: &net::TcpListener) -> TcpStream {
+    loop {
+        match listener.accept().await {
+            Ok((stream, _)) => return stream,
+            Err(fault) if is_of_one_connection(&fault) => {}
+            Err(_) => time::sleep(RETRY_AFTER).await,
+        }
+    }
+}
+
+fn is_of_one_connection(fault: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(fault.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+}
+
+/// Answers the requests of one connection.
+async fn answer(stream: TcpStream, router: Router) {
+    // Moves are short, and each is waited for.
+    let _ = stream.set_nodelay(true);
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME);
+    let service = TowerToHyperService::new(router);
+    // What is wrong with a connection is the client's.
+    let _ = http.serve_connection(TokioIo::new(stream), service).with_upgrades().await;
 }
 
 fn router(hub: Arc<Hub>) -> Router {
@@ -150,11 +201,11 @@ fn refusal(request: &Request) -> Option<Response> {
         return Some(sentence(StatusCode::FORBIDDEN, reason));
     }
     if request.uri().authority().is_some() {
-        let reason = "A request names a path of this server, not a whole address.";
+        let reason = "Expected a path of this server, not a whole address.";
         return Some(sentence(StatusCode::BAD_REQUEST, reason));
     }
     (!is_read).then(|| {
-        let reason = "This server answers GET only.";
+        let reason = "This server only answers GET requests.";
         let mut response = sentence(StatusCode::METHOD_NOT_ALLOWED, reason);
         response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
         response
@@ -170,7 +221,7 @@ fn only(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
 
 async fn page() -> Response {
     let content_type = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
-    (content_type, Body::from(app::page())).into_response()
+    (content_type, Body::from(assets::page())).into_response()
 }
 
 async fn asset(Path(name): Path<String>) -> Response {
@@ -188,7 +239,7 @@ async fn play(
         return sentence(StatusCode::BAD_REQUEST, "This address is for WebSockets.");
     };
     let Some(place) = hub.connections.take(1) else {
-        let reason = "Too many pages are open: close one, and load this one again.";
+        let reason = "Too many pages are open: close one, then reload this one.";
         return sentence(StatusCode::SERVICE_UNAVAILABLE, reason);
     };
     upgrade

@@ -4,18 +4,16 @@
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use tokio::sync::mpsc as channel;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
-use bentrider_session::Session;
-use bentrider_session::limits;
-use bentrider_session::{Hub, Taken};
+use bentrider_session::{Hub, Session, Taken, limits};
 
-/// A page that takes nothing for so long is gone.
+/// Clients that do not read for so long are disconnected.
 const SEND_TIME: Duration = Duration::from_secs(30);
 
 /// The bytes of the stack of a connection's thread.
@@ -52,7 +50,7 @@ pub(super) async fn talk(mut socket: WebSocket, hub: Arc<Hub>, place: Taken) {
         drop(place);
     });
     if started.is_err() {
-        close(&mut socket, close_code::ERROR, "there is no thread for this page").await;
+        close(&mut socket, close_code::ERROR, "cannot start a thread for this page").await;
         return;
     }
     let room = Arc::new(Semaphore::new(limits::FRAMES_UNANSWERED));
@@ -101,8 +99,8 @@ async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) {
 /// Answers the inputs of a connection until it ends.
 fn converse(mut session: Session, inputs: &Receiver<Input>, outgoing: &channel::Sender<String>) {
     loop {
-        let input = match session.due() {
-            Some(due) => inputs.recv_timeout(due.saturating_duration_since(Instant::now())),
+        let input = match session.due_in() {
+            Some(time) => inputs.recv_timeout(time),
             None => inputs.recv().map_err(|_| RecvTimeoutError::Disconnected),
         };
         let texts = match input {

@@ -2,56 +2,31 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::path::Path;
+use std::process::{Child, Command};
 use std::thread::sleep;
 use std::time::{Duration, SystemTime};
 
 use bentrider::formats::pgn::{self, TextGame, TextMove};
 
+use crate::support::program::{absent, command, file, printed, refusal};
+
 /// A game of 101 moves, with a few notes.
 pub(crate) const GAME: &str =
     concat!(env!("CARGO_MANIFEST_DIR"), "/tests/annotate/fantastic-xiii.pgn");
 
-/// A file of this name that is not there.
-pub(crate) fn absent(name: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&path);
-    let _ = fs::remove_file(path.with_added_extension("part"));
-    path.display().to_string()
+pub(crate) fn annotate(args: &[&str]) -> Command {
+    command(&[&["annotate"], args].concat())
 }
 
-pub(crate) fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_bentrider"));
-    command.arg("annotate").args(arguments);
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
+/// What `bentrider annotate` prints where it succeeds.
+pub(crate) fn annotated(args: &[&str]) -> String {
+    printed(&[&["annotate"], args].concat())
 }
 
-fn annotate(arguments: &[&str]) -> Output {
-    command(arguments).output().unwrap()
-}
-
-/// What a call prints that succeeds.
-pub(crate) fn printed(arguments: &[&str]) -> String {
-    let output = annotate(arguments);
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success() && errors.is_empty(), "{arguments:?}: {errors}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// The message of a call that fails with this status.
-pub(crate) fn fault(arguments: &[&str], status: i32) -> String {
-    let output = annotate(arguments);
-    assert_eq!(output.status.code(), Some(status), "{arguments:?}");
-    String::from_utf8(output.stderr).unwrap()
-}
-
-/// A file with this content.
-fn file(name: &str, text: &str) -> String {
-    let path = absent(name);
-    fs::write(&path, text).unwrap();
-    path
+/// The message of `bentrider annotate` where it fails with this status.
+pub(crate) fn refused(args: &[&str], status: i32) -> String {
+    refusal(&[&["annotate"], args].concat(), status)
 }
 
 fn only(text: &str) -> TextGame {
@@ -73,7 +48,7 @@ fn keeps(after: &TextMove, before: &TextMove) -> bool {
 #[test]
 fn a_game_is_annotated_and_keeps_what_it_said() {
     let before = only(&fs::read_to_string(GAME).unwrap());
-    let after = only(&printed(&[GAME, "--nodes", "300"]));
+    let after = only(&annotated(&[GAME, "--nodes", "300"]));
     for (name, value) in &before.tags {
         assert_eq!(after.tag(name), Some(value.as_str()));
     }
@@ -95,7 +70,7 @@ fn the_result_is_the_same_with_any_number_of_threads() {
     let [one, three] = ["1", "3"].map(|threads| {
         let [out, html] = ["pgn", "html"].map(|it| absent(&format!("threads-{threads}.{it}")));
         let nodes = ["--nodes", "50", "--threads", threads];
-        let last = printed(&[&[GAME, "--out", &out, "--html", &html], &nodes[..]].concat());
+        let last = annotated(&[&[GAME, "--out", &out, "--html", &html], &nodes[..]].concat());
         assert!(last.ends_with("1 games 202 moves\n"), "{last}");
         assert!(!Path::new(&format!("{out}.part")).exists());
         [out, html].map(|it| fs::read_to_string(it).unwrap())
@@ -130,7 +105,7 @@ fn after_five_kills_the_result_is_that_of_an_undisturbed_run_and_no_position_is_
     };
     let run = |files| {
         let arguments = arguments(files);
-        command(&arguments.each_ref().map(String::as_str))
+        annotate(&arguments.each_ref().map(String::as_str))
     };
     assert!(run(&whole).output().unwrap().status.success());
     let journal = format!("{}.part", killed[0]);
@@ -168,7 +143,7 @@ fn ctrl_c_keeps_what_is_done() {
     let out = absent("interrupted.pgn");
     let journal = format!("{out}.part");
     let arguments = [GAME, "--nodes", "3000", "--threads", "1", "--out", &out];
-    let mut process = command(&arguments).spawn().unwrap();
+    let mut process = annotate(&arguments).spawn().unwrap();
     wait_for(&journal, 2, &mut process);
     let interrupt = ["-INT".to_owned(), process.id().to_string()];
     assert!(Command::new("kill").args(interrupt).status().unwrap().success());
@@ -180,7 +155,7 @@ fn ctrl_c_keeps_what_is_done() {
         message,
         format!("stopped after {done} of 203 positions: the same command continues\n")
     );
-    let other = fault(&[GAME, "--nodes", "4000", "--out", &out], 1);
+    let other = refused(&[GAME, "--nodes", "4000", "--out", &out], 1);
     assert!(other.contains("it has \"limit 3000 nodes a move\", expected \"limit 4000"), "{other}");
     assert_eq!(judgements(&journal).len(), done);
 }
@@ -190,20 +165,20 @@ fn several_games_of_several_variants_are_annotated_and_a_faulty_one_is_named_and
     let games = "[White \"A\"]\n\n1. e4 e5 *\n\n[Variant \"gross\"]\n\n1. g4 *\n\n\
                  [Variant \"fusion\"]\n\n1. e4 Ke3 *\n\n[Variant \"nowhere\"]\n\n1. e4 *\n";
     let [path, out] = [file("several.pgn", games), absent("several-out.pgn")];
-    let message = fault(&[&path, "--nodes", "50", "--out", &out], 1);
+    let message = refused(&[&path, "--nodes", "50", "--out", &out], 1);
     assert!(message.contains("game 3: line 11, column 7: Black"), "{message}");
     assert!(message.contains("game 4: there is no variant \"nowhere\""), "{message}");
     let written = fs::read_to_string(&out).unwrap();
     assert_eq!(pgn::read(&written).filter(Result::is_ok).count(), 2);
-    let second = printed(&[&path, "--nodes", "50", "--game", "2"]);
+    let second = annotated(&[&path, "--nodes", "50", "--game", "2"]);
     assert_eq!(only(&second).tag("Variant"), Some("gross"));
-    assert!(fault(&[&path, "--game", "5"], 1).contains("there is no game 5: the file has 4"));
+    assert!(refused(&[&path, "--game", "5"], 1).contains("there is no game 5: the file has 4"));
 }
 
 #[test]
 fn a_game_of_game_courier_is_written_as_pgn_of_its_variant() {
     let path = file("courier.txt", "1. P g4-g6\n1... p g10-g8 // as usual\n");
-    let game = only(&printed(&[&path, "--variant", "fantastic-xiii", "--nodes", "50"]));
+    let game = only(&annotated(&[&path, "--variant", "fantastic-xiii", "--nodes", "50"]));
     assert_eq!(game.tag("Variant"), Some("fantastic-xiii"));
     let [first, second] = &game.moves[..] else { panic!("{game:?}") };
     assert_eq!((first.text.as_str(), second.text.as_str()), ("g6", "g8"));
@@ -214,17 +189,17 @@ fn a_game_of_game_courier_is_written_as_pgn_of_its_variant() {
 fn files_that_cannot_be_used_are_refused_and_left_as_they_are() {
     let path = file("refused.pgn", "1. e4 *\n");
     let out = absent("refused-out.pgn");
-    let message = fault(&[&path, "--out", &path], 1);
+    let message = refused(&[&path, "--out", &path], 1);
     assert!(message.contains("named twice"), "{message}");
     assert_eq!(fs::read_to_string(&path).unwrap(), "1. e4 *\n");
     let journal = file("refused-out.pgn.part", "something of mine\n");
-    let message = fault(&[&path, "--nodes", "50", "--out", &out], 1);
+    let message = refused(&[&path, "--nodes", "50", "--out", &out], 1);
     assert!(message.contains("delete it"), "{message}");
     assert_eq!(fs::read_to_string(&journal).unwrap(), "something of mine\n");
     fs::remove_file(journal).unwrap();
-    assert!(fault(&["no/such/file.pgn"], 1).starts_with("no/such/file.pgn: "));
-    assert!(fault(&[&file("empty.pgn", "")], 1).contains("there is no game in this file"));
-    assert_eq!(annotate(&[&path, "--nodes", "5", "--time", "5"]).status.code(), Some(2));
+    assert!(refused(&["no/such/file.pgn"], 1).starts_with("no/such/file.pgn: "));
+    assert!(refused(&[&file("empty.pgn", "")], 1).contains("there is no game in this file"));
+    refused(&[&path, "--nodes", "5", "--time", "5"], 2);
 }
 
 #[test]
@@ -232,7 +207,7 @@ fn names_and_comments_reach_the_page_as_data_only() {
     let hostile = "[White \"</script><script>alert(1)</script>\"]\n[Black \"<img src=x>\"]\n\n\
                    {<!-- & ]]>} 1. e4 {<script>alert(2)</script>} e5 *\n";
     let [path, html] = [file("hostile.pgn", hostile), absent("hostile.html")];
-    printed(&[&path, "--nodes", "50", "--html", &html]);
+    annotated(&[&path, "--nodes", "50", "--html", &html]);
     let page = fs::read_to_string(&html).unwrap();
     assert_eq!(page.matches("</script>").count(), 2);
     for markup in ["<img", "<script>alert", "<!--", "alert(1)</"] {

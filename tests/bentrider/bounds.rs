@@ -1,30 +1,15 @@
 //! Sizes that come from outside, beyond their bounds: each refused in a sentence.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::host::Host;
+use crate::support::host::Host;
+use crate::support::program::{absent, command, empty_folder, file, pipe, refusal, run};
 
-fn bentrider(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_bentrider")).args(args).stdin(Stdio::null()).output().unwrap()
-}
-
-fn path(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bounds");
-    fs::create_dir_all(&folder).unwrap();
-    folder.join(name)
-}
-
-/// A pipe into which nobody writes: who opens it waits for ever.
 #[cfg(unix)]
 #[test]
-fn a_pipe_is_no_file_of_any_command() {
-    let pipe = path("pipe");
-    let _ = fs::remove_file(&pipe);
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    let (pipe, data) = (pipe.display().to_string(), path("new.data").display().to_string());
+fn a_pipe_is_refused_by_every_command_that_reads_or_writes_a_file() {
+    let (pipe, data) = (pipe("a pipe"), absent("new.data"));
     for args in [
         &["net", &pipe][..],
         &["check", &pipe],
@@ -37,9 +22,7 @@ fn a_pipe_is_no_file_of_any_command() {
         &["train", "--data", &pipe, "--out", &data],
         &["bench", "--net", &pipe],
     ] {
-        let output = bentrider(args);
-        let errors = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{args:?}: {errors}");
+        let errors = refusal(args, 1);
         assert!(errors.contains("pipe: expected a regular file"), "{args:?}: {errors}");
     }
     let mut host = Host::uci();
@@ -48,32 +31,28 @@ fn a_pipe_is_no_file_of_any_command() {
 }
 
 #[test]
-fn a_folder_has_a_number_of_variants() {
-    let folder = path("many variants");
-    fs::create_dir_all(&folder).unwrap();
+fn a_folder_of_too_many_variants_is_refused() {
+    let folder = empty_folder("many variants");
     for number in 0..257 {
         fs::write(folder.join(format!("{number}.toml")), "").unwrap();
     }
-    let output = bentrider(&["variants", "--variant-path", &folder.display().to_string()]);
-    let errors = String::from_utf8(output.stderr).unwrap();
+    let errors = run(&["variants", "--variant-path", &folder.display().to_string()]).errors;
     let expected = "many variants: expected at most 256 files ending in .toml, found more\n";
     assert!(errors.ends_with(expected), "{errors}");
 }
 
 #[test]
-fn perft_has_a_depth() {
+fn the_depth_of_perft_is_limited() {
     let mut host = Host::uci();
     host.ask("position fen 13/13/13/13/13/13/13/6k6/13/13/13/13/6K6 w - - 0 1");
     let lines = host.ask("go perft 4294967295");
     let expected = "info string error: perft: expected a number from 1 to 128, read \"4294967295\"";
     assert_eq!(lines, [expected]);
-    let output = bentrider(&["perft", "4294967295"]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8(output.stderr).unwrap().contains("is not in 1..=128"));
+    assert!(refusal(&["perft", "4294967295"], 2).contains("is not in 1..=128"));
 }
 
 #[test]
-fn clocks_of_any_length_are_obeyed() {
+fn with_clocks_of_any_length_a_search_starts_and_can_be_stopped() {
     let most = u64::MAX;
     for go in [
         format!("go wtime {most} btime {most} movestogo 1"),
@@ -96,19 +75,16 @@ fn clocks_of_any_length_are_obeyed() {
 #[test]
 fn what_a_message_repeats_is_cut() {
     let word = "v".repeat(1 << 20);
-    let tag = path("tag.pgn");
-    fs::write(&tag, format!("[Variant \"{word}\"]\n\n1. e4 *\n")).unwrap();
-    let moves = path("moves.pgn");
-    fs::write(&moves, format!("1. {word} *\n")).unwrap();
-    for file in [&tag, &moves].map(|it| it.display().to_string()) {
+    let tag = file("long-tag.pgn", &format!("[Variant \"{word}\"]\n\n1. e4 *\n"));
+    let moves = file("long-moves.pgn", &format!("1. {word} *\n"));
+    for file in [tag, moves] {
         for args in [
             &["convert", "--from", "pgn", "--to", "moves", &file][..],
             &["show", "--pgn", &file],
             &["annotate", "--nodes", "1", &file],
         ] {
-            let output = bentrider(args);
-            assert_eq!(output.status.code(), Some(1), "{args:?}");
-            assert!((100..5_000).contains(&output.stderr.len()), "{}", output.stderr.len());
+            let length = refusal(args, 1).len();
+            assert!((100..5_000).contains(&length), "{length}");
         }
     }
 }
@@ -116,11 +92,9 @@ fn what_a_message_repeats_is_cut() {
 /// A line of a hundred megabytes was once read as several positions.
 #[test]
 fn a_position_is_a_line_of_any_length() {
-    let file = path("long.fen");
-    fs::write(&file, format!("{}\n", "8/".repeat(20 << 20))).unwrap();
+    let file = file("long.fen", &format!("{}\n", "8/".repeat(20 << 20)));
     let args = ["convert", "--from", "fen", "--to", "fen", "--variant", "chess"];
-    let output = bentrider(&[&args[..], &[&file.display().to_string()]].concat());
-    let errors = String::from_utf8(output.stderr).unwrap();
+    let errors = run(&[&args[..], &[&file]].concat()).errors;
     fs::remove_file(&file).unwrap();
     let expected = "position 1: the line is too long: expected at most 16777216 bytes\n\
                     1 of 1 were left out\n";
@@ -132,21 +106,18 @@ fn a_position_is_a_line_of_any_length() {
 #[test]
 fn a_message_that_cannot_be_printed_leaves_the_exit_status() {
     let full = fs::File::options().write(true).open("/dev/full").unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_bentrider"));
-    let status = command.args(["check", "no/such/file"]).stderr(full).status().unwrap();
+    let status = command(&["check", "no/such/file"]).stderr(full).status().unwrap();
     assert_eq!(status.code(), Some(1));
 }
 
 /// Each key was once compared with all others: 26 seconds.
 #[test]
 fn many_unknown_keys_are_read_in_a_moment_and_the_first_are_listed() {
-    let file = path("keys.toml");
     let keys: String = (0..60_000).map(|it| format!("key{it} = 1\n")).collect();
-    fs::write(&file, keys).unwrap();
+    let file = file("keys.toml", &keys);
     let begin = Instant::now();
-    let output = bentrider(&["check", &file.display().to_string()]);
+    let errors = run(&["check", &file]).errors;
     let took = begin.elapsed();
-    let errors = String::from_utf8(output.stderr).unwrap();
     assert_eq!(errors.lines().count(), 201);
     let more = "(and 59804 more faults, which are not listed)\n";
     assert!(errors.ends_with(more) && took < Duration::from_secs(12), "{took:?}");

@@ -2,15 +2,16 @@
 //! message, up to `…` if it contains one; `sound.toml` has no error.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use bentrider::engine::{Engine, LoadError, read_variant};
 
-use crate::games::START;
-use crate::host::Host;
+use crate::support::boards::START;
+use crate::support::host::Host;
+use crate::support::program::in_repository;
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken")
+    in_repository("tests/broken")
 }
 
 /// The broken files with what is expected of each, but for the empty one, in which nothing is said.

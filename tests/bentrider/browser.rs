@@ -9,6 +9,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::support::program::{PROGRAM, scratch};
+
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// Three games: hostile names and comments, the largest board, and a capture into a reserve.
@@ -19,9 +21,9 @@ const SEVERAL: &str = "[White \"</script><script>alert(1)</script>\"]\n[Black \"
 
 /// Annotates games into a page, and gives its path.
 fn page(games: &Path, name: &str, nodes: &str) -> PathBuf {
-    let html = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let html = scratch(name);
     let _ = fs::remove_file(html.with_added_extension("part"));
-    let mut command = Command::new(env!("CARGO_BIN_EXE_bentrider"));
+    let mut command = Command::new(PROGRAM);
     command.arg("annotate").arg(games).args(["--nodes", nodes, "--html"]).arg(&html);
     let output = command.output().unwrap();
     assert!(output.status.success(), "{output:?}");
@@ -39,7 +41,7 @@ fn run(script: &str, arguments: &[&OsStr]) {
 
 /// Runs a script that starts `bentrider web` itself.
 fn run_web(script: &str) {
-    run(script, &[env!("CARGO_BIN_EXE_bentrider").as_ref()]);
+    run(script, &[PROGRAM.as_ref()]);
 }
 
 #[test]
@@ -84,7 +86,7 @@ fn the_page_of_an_annotated_game_is_stepped_through() {
     let game = Path::new(ROOT).join("tests/annotate/fantastic-xiii.pgn");
     let text = fs::read_to_string(&game).unwrap();
     let end = text.split("[FinalPosition \"").nth(1).unwrap().split('"').next().unwrap();
-    let several = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("browser-several.pgn");
+    let several = scratch("browser-several.pgn");
     fs::write(&several, SEVERAL).unwrap();
     let (long, more) =
         (page(&game, "browser-long.html", "2000"), page(&several, "browser-several.html", "100"));

@@ -1,36 +1,12 @@
 //! The command line: what is printed where, and the exit status.
 
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
 
-use crate::games::{MATED, START};
-use crate::host::Host;
-
-fn bentrider(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_bentrider")).args(args).stdin(Stdio::null()).output().unwrap()
-}
-
-/// What is printed by a call that succeeds.
-fn lines(args: &[&str]) -> Vec<String> {
-    let output = bentrider(args);
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success() && errors.is_empty(), "{args:?}: {errors}");
-    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
-}
-
-/// What is printed for a call that fails with this exit status.
-fn refusal(args: &[&str], status: i32) -> String {
-    let output = bentrider(args);
-    assert_eq!(output.status.code(), Some(status), "{args:?}");
-    String::from_utf8(output.stderr).unwrap()
-}
-
-fn file(name: &str, text: &str) -> String {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(&path, text).unwrap();
-    path.display().to_string()
-}
+use crate::support::boards::{MATED, START};
+use crate::support::host::Host;
+use crate::support::program::{
+    Run, absent, command, empty_folder, file, in_repository, lines, refusal,
+};
 
 #[test]
 fn help_is_given_for_the_program_and_every_command() {
@@ -46,12 +22,8 @@ fn help_is_given_for_the_program_and_every_command() {
 #[test]
 fn the_help_of_match_is_as_wide_as_the_terminal() {
     for width in [60, 90] {
-        let output = Command::new(env!("CARGO_BIN_EXE_bentrider"))
-            .args(["match", "--help"])
-            .env("COLUMNS", width.to_string())
-            .output()
-            .unwrap();
-        let text = String::from_utf8(output.stdout).unwrap();
+        let mut help = command(&["match", "--help"]);
+        let text = Run::from(help.env("COLUMNS", width.to_string()).output().unwrap()).out;
         let longest = text.lines().map(|it| it.chars().count()).max().unwrap();
         assert!(longest <= width && longest > width - 10, "{longest} of {width}:\n{text}");
         assert!(text.contains("\n      Settings of every engine"), "{text}");
@@ -118,10 +90,10 @@ fn wrong_usage_is_reported_and_the_status_is_2() {
 #[cfg(not(feature = "tuning"))]
 #[test]
 fn numbers_that_are_constants_are_not_tuned() {
-    let state = Path::new(env!("CARGO_TARGET_TMPDIR")).join("not-tuned.toml");
-    let report = refusal(&["tune", "search", "--state", &state.display().to_string()], 1);
+    let state = absent("not-tuned.toml");
+    let report = refusal(&["tune", "search", "--state", &state], 1);
     assert!(report.contains("build with `cargo build --release --features tuning`"), "{report}");
-    assert!(report.lines().count() == 1 && !state.exists(), "{report}");
+    assert!(report.lines().count() == 1 && !std::path::Path::new(&state).exists(), "{report}");
     assert!(refusal(&["tune", "search", "--tunable", "luck"], 2).contains("aspiration_width"));
 }
 
@@ -139,15 +111,13 @@ fn entry(line: &str) -> (f64, &str) {
 
 #[test]
 fn a_log_holds_the_dialogue_with_its_times_and_is_added_to() {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("dialogue.log");
-    let _ = fs::remove_file(&path);
-    let log = path.display().to_string();
+    let log = absent("dialogue.log");
     for args in [&["uci", "--log", &log][..], &["--log", &log]] {
         let mut host = Host::start(args);
         host.send_bytes(b"go perft 1\nhalf\0line");
         assert!(host.end().1.success());
     }
-    let text = fs::read_to_string(&path).unwrap();
+    let text = fs::read_to_string(&log).unwrap();
     let sessions: Vec<&str> = text.split("bentrider ").skip(1).collect();
     assert_eq!(sessions.len(), 2);
     for session in sessions {
@@ -180,8 +150,8 @@ const EVALUATION: &str = "evaluation: the hand-written evaluation with learnt we
 
 #[test]
 fn check_summarises_a_good_file() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/engine-configs/fantastic-xiii.toml");
-    let lines = lines(&["check", path]);
+    let path = in_repository("engine-configs/fantastic-xiii.toml");
+    let lines = lines(&["check", &path.display().to_string()]);
     assert!(lines.iter().any(|line| line.contains("Direwolf")), "{lines:#?}");
     assert!(lines.ends_with(&["87 moves from the start", EVALUATION].map(str::to_owned)));
 }
@@ -196,9 +166,8 @@ fn check_reports_every_fault_of_every_file() {
 }
 
 #[test]
-fn a_file_inherits_from_its_folder_before_the_built_in_games() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("a family");
-    fs::create_dir_all(&folder).unwrap();
+fn a_file_inherits_from_its_folder_before_the_built_in_variants() {
+    let folder = empty_folder("a family");
     let own = "inherits = \"gothic\"\nname = \"chess\"\ntitle = \"Wide Chess\"\n";
     fs::write(folder.join("any name.toml"), own).unwrap();
     let head = "name = \"child\"\ntitle = \"Child\"\n";

@@ -1,36 +1,34 @@
 //! Crowded boards: thousands of moves, and evaluations that must not overflow.
 
-use std::path::Path;
-use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use bentrider::eval::{Evaluator, HandCrafted, Score};
 use bentrider::geometry::Color;
-use bentrider::loader;
 use bentrider::position::{Move, Position};
 use bentrider::rules::{self, CheckInfo, GenType};
 use bentrider::setup::{Piece, RightsField};
 use bentrider::variant::Variant;
 
-use crate::play::{game, position};
 use crate::reference::{Board, Rules, successors};
+use crate::support::position::{built_in, from_text, position, start};
+use crate::support::program::{in_repository, run};
 
 const CROWD: &str = include_str!("../games/crowd.toml");
 
 #[test]
 fn thousands_of_moves_are_listed_and_counted() {
-    let game = game(CROWD);
+    let variant = from_text(CROWD);
     let plain = Rules::read(CROWD);
-    let position = position(&game, &plain.start);
-    let moves = rules::legal_moves(&game, &position);
+    let position = position(&variant, &plain.start);
+    let moves = rules::legal_moves(&variant, &position);
     assert!(moves.len() > 2_000, "{}", moves.len());
     assert_eq!(moves.len(), successors(&plain, &Board::read(&plain, &plain.start)).len());
-    assert_eq!(moves.len() as u64, rules::count_legal(&game, &position));
+    assert_eq!(moves.len() as u64, rules::count_legal(&variant, &position));
     let mut quiet: Vec<Move> = Vec::new();
     rules::generate(
-        &game,
+        &variant,
         &position,
-        &CheckInfo::new(&game, &position),
+        &CheckInfo::new(&variant, &position),
         GenType::Quiet,
         &mut quiet,
     );
@@ -39,12 +37,9 @@ fn thousands_of_moves_are_listed_and_counted() {
 
 #[test]
 fn among_thousands_of_moves_one_is_found() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/crowd.toml");
-    let mut program = Command::new(env!("CARGO_BIN_EXE_bentrider"));
-    program.args(["analyse", "--depth", "3", "--variant-path"]).arg(file);
-    let output = program.stdin(Stdio::null()).output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(output.status.success() && text.contains("Best move"), "{text}");
+    let file = in_repository("tests/games/crowd.toml").display().to_string();
+    let run = run(&["analyse", "--depth", "3", "--variant-path", &file]);
+    assert!(run.status == Some(0) && run.out.contains("Best move"), "{run:?}");
 }
 
 /// The evaluation for the side to move.
@@ -54,15 +49,15 @@ fn score(variant: &Arc<Variant>, position: &Position) -> Score {
 
 #[test]
 fn twenty_five_pieces_of_high_estimated_value_are_worth_a_large_score() {
-    let variant = game(&CROWD.replace("value = 9\n", ""));
-    let start = rules::from_setup(&variant, &variant.start).unwrap();
+    let variant = from_text(&CROWD.replace("value = 9\n", ""));
+    let start = start(&variant);
     assert!(score(&variant, &start) > Score::new(20_000), "{:?}", score(&variant, &start));
 }
 
 #[test]
 fn a_bare_king_is_lost_against_as_many_valuable_pieces_as_fit_on_the_board() {
     for name in ["terachess-ii", "chess"] {
-        let variant = loader::built_in(name).unwrap();
+        let variant = built_in(name);
         let value = |piece: &Piece| variant.pieces[piece.kind().index()].value;
         let pieces = variant.kinds().filter(|&kind| !variant.royal.contains(kind));
         let best = pieces.map(|kind| Piece::new(Color::White, kind)).max_by_key(value).unwrap();

@@ -4,76 +4,78 @@ use bentrider::geometry::Color;
 use bentrider::rules::{self, Outcome};
 use bentrider::variant::Variant;
 
-use crate::games::{MATED, QUIET, STALEMATED};
-use crate::play::{LAME, fantastic, fen, game, move_texts, placed, play, position};
+use crate::support::boards::{MATED, QUIET, STALEMATED};
+use crate::support::position::{
+    LAME, fantastic, fen, from_text, move_texts, play_moves, position, try_position,
+};
 
 /// The outcome after moves from a FEN.
-fn after(game: &Variant, from: &str, moves: &str) -> Option<Outcome> {
-    let mut position = position(game, from);
-    play(game, &mut position, moves);
-    rules::outcome(game, &position)
+fn after(variant: &Variant, from: &str, moves: &str) -> Option<Outcome> {
+    let mut position = position(variant, from);
+    play_moves(variant, &mut position, moves);
+    rules::outcome(variant, &position)
 }
 
 #[test]
 fn a_position_that_stands_for_the_third_time_is_drawn() {
-    let game = fantastic();
+    let variant = fantastic();
     let start = "12k/13/13/13/13/13/13/13/13/13/13/13/K11H w - - 0 1";
     let round = "a1a2 m13m12 a2a1 m12m13 ";
-    assert_eq!(after(&game, start, &(round.repeat(2))), Some(Outcome::Repetition { times: 3 }));
-    assert_eq!(after(&game, start, &(round.to_owned() + "a1a2 m13m12 a2a1")), None);
+    assert_eq!(after(&variant, start, &(round.repeat(2))), Some(Outcome::Repetition { times: 3 }));
+    assert_eq!(after(&variant, start, &(round.to_owned() + "a1a2 m13m12 a2a1")), None);
 }
 
 #[test]
 fn a_position_with_a_right_is_not_the_same_as_without() {
-    let game = fantastic();
+    let variant = fantastic();
     let start = "12k/13/13/13/13/13/13/13/13/13/13/13/K11H w K - 0 1";
     let round = "a1a2 m13m12 a2a1 m12m13 ";
-    assert_eq!(after(&game, start, &round.repeat(2)), None);
+    assert_eq!(after(&variant, start, &round.repeat(2)), None);
     assert_eq!(
-        after(&game, start, &(round.repeat(2) + "a1a2")),
+        after(&variant, start, &(round.repeat(2) + "a1a2")),
         Some(Outcome::Repetition { times: 3 })
     );
 }
 
 #[test]
 fn fifty_moves_are_a_hundred_plies_that_only_captures_and_pawns_interrupt() {
-    let game = fantastic();
+    let variant = fantastic();
     assert_eq!(
-        rules::outcome(&game, &position(&game, QUIET)),
+        rules::outcome(&variant, &position(&variant, QUIET)),
         Some(Outcome::HalfmoveLimit { plies: 100 })
     );
     let at_99 = "12k/S12/13/13/13/13/13/5p7/13/4P8/7I5/13/K11H w - - 99 80";
     for quiet in ["a1a2", "h3h5", "h3g3", "a12b13g"] {
         assert_eq!(
-            after(&game, at_99, quiet),
+            after(&variant, at_99, quiet),
             Some(Outcome::HalfmoveLimit { plies: 100 }),
             "{quiet}"
         );
     }
     for reset in ["e4e5", "e4e6"] {
-        assert_eq!(after(&game, at_99, reset), None, "{reset}");
+        assert_eq!(after(&variant, at_99, reset), None, "{reset}");
     }
     let taking = "12k/13/13/13/13/13/13/5p7/4P8/13/13/13/K11H w - - 99 80";
-    assert_eq!(after(&game, taking, "e5f6"), None);
+    assert_eq!(after(&variant, taking, "e5f6"), None);
 }
 
 #[test]
 fn mate_and_stalemate_come_before_the_draws() {
-    let game = fantastic();
-    let mate = rules::outcome(&game, &position(&game, MATED));
+    let variant = fantastic();
+    let mate = rules::outcome(&variant, &position(&variant, MATED));
     assert_eq!(mate, Some(Outcome::Checkmate { winner: Color::White }));
     let late = MATED.replace(" 0 1", " 100 90");
-    assert_eq!(rules::outcome(&game, &position(&game, &late)), mate);
+    assert_eq!(rules::outcome(&variant, &position(&variant, &late)), mate);
     let stalemate = STALEMATED.replace(" 0 1", " 100 90");
     assert_eq!(
-        rules::outcome(&game, &position(&game, &stalemate)),
+        rules::outcome(&variant, &position(&variant, &stalemate)),
         Some(Outcome::Stalemate { winner: None })
     );
 }
 
 #[test]
 fn a_position_that_cannot_be_played_is_refused_with_every_reason() {
-    let game = fantastic();
+    let variant = fantastic();
     for (fen, reasons) in [
         (
             "13/13/13/13/13/13/13/13/13/13/13/13/13 w - - 0 1",
@@ -87,7 +89,7 @@ fn a_position_that_cannot_be_played_is_refused_with_every_reason() {
         ),
         ("12k/13/13/13/13/13/13/13/13/13/13/13/K12 w Z - 0 1", vec!["rights hold \"Z\""]),
     ] {
-        match placed(&game, fen) {
+        match try_position(&variant, fen) {
             Ok(_) => assert!(reasons.is_empty(), "{fen}"),
             Err(faults) => {
                 let text = faults.to_string();
@@ -100,7 +102,7 @@ fn a_position_that_cannot_be_played_is_refused_with_every_reason() {
 
 #[test]
 fn rights_are_read_in_every_form_a_host_writes() {
-    let game = fantastic();
+    let variant = fantastic();
     let kings = "6k6/13/13/13/13/13/13/13/13/13/13/13/6K6 w";
     for (field, written) in [
         ("Kk - 0 1", "Kk"),
@@ -113,27 +115,27 @@ fn rights_are_read_in_every_form_a_host_writes() {
         ("0 1", "Kk"),
         ("", "Kk"),
     ] {
-        let position = position(&game, &format!("{kings} {field}"));
+        let position = position(&variant, &format!("{kings} {field}"));
         let expected = format!("{kings} {written} - 0 1");
-        assert_eq!(fen(&game, &position), expected, "{field:?}");
+        assert_eq!(fen(&variant, &position), expected, "{field:?}");
     }
 }
 
 #[test]
 fn squares_passed_count_only_where_a_pawn_may_take_there() {
-    let game = fantastic();
+    let variant = fantastic();
     let board = "4k8/13/13/13/13/13/2PpP8/13/13/13/13/13/4K8 w -";
     for (field, written) in [("d8", "d8"), ("d9", "-"), ("e8", "-"), ("-", "-")] {
-        let position = position(&game, &format!("{board} {field} 0 1"));
-        assert_eq!(fen(&game, &position), format!("{board} {written} 0 1"), "{field}");
+        let position = position(&variant, &format!("{board} {field} 0 1"));
+        assert_eq!(fen(&variant, &position), format!("{board} {written} 0 1"), "{field}");
     }
     let unmet = "4k8/13/13/13/13/13/3p9/13/13/13/13/13/4K8 w - d8 0 1";
-    assert_eq!(fen(&game, &position(&game, unmet)), unmet.replace("d8", "-"));
+    assert_eq!(fen(&variant, &position(&variant, unmet)), unmet.replace("d8", "-"));
 }
 
 #[test]
 fn squares_passed_are_read_in_any_order_and_when_some_are_left_out() {
-    let game = game(LAME);
+    let variant = from_text(LAME);
     // The Pawn on b6 has come from b9; the one on a6 may take on b7, the one on c7 on b8.
     let board = "4k3/8/8/2P5/Pp6/8/8/8/8/4K3 w -";
     for (field, written, open) in [
@@ -144,14 +146,14 @@ fn squares_passed_are_read_in_any_order_and_when_some_are_left_out() {
         ("b8b9", "b8", &["c7b8"]),
         ("b6", "-", &[]),
     ] {
-        let mut position = position(&game, &format!("{board} {field} 0 1"));
-        assert_eq!(fen(&game, &position), format!("{board} {written} 0 1"), "{field}");
-        let mut moves = move_texts(&game, &position);
+        let mut position = position(&variant, &format!("{board} {field} 0 1"));
+        assert_eq!(fen(&variant, &position), format!("{board} {written} 0 1"), "{field}");
+        let mut moves = move_texts(&variant, &position);
         moves.retain(|it| it.ends_with("b7") || it.ends_with("b8"));
         assert_eq!(moves, open, "{field}");
         for text in open {
-            play(&game, &mut position, text);
-            let taken = fen(&game, &position);
+            play_moves(&variant, &mut position, text);
+            let taken = fen(&variant, &position);
             assert!(taken.starts_with("4k3/8/") && !taken.contains('p'), "{taken}");
             position.unmake();
         }
@@ -160,23 +162,23 @@ fn squares_passed_are_read_in_any_order_and_when_some_are_left_out() {
 
 #[test]
 fn a_prince_that_promotes_by_its_double_step_may_be_taken_in_passing() {
-    let game = fantastic();
-    let mut position = position(&game, "5p6k/13/4I8/13/13/13/13/13/13/13/13/13/K12 w - - 0 1");
-    play(&game, &mut position, "e11e13");
+    let variant = fantastic();
+    let mut position = position(&variant, "5p6k/13/4I8/13/13/13/13/13/13/13/13/13/K12 w - - 0 1");
+    play_moves(&variant, &mut position, "e11e13");
     let placed = "4Op6k/13/13/13/13/13/13/13/13/13/13/13/K12 b - e12 1 1";
-    assert_eq!(fen(&game, &position), placed);
-    assert_eq!(fen(&game, &crate::play::position(&game, placed)), placed);
-    assert!(move_texts(&game, &position).contains(&"f13e12".to_owned()));
-    play(&game, &mut position, "f13e12");
+    assert_eq!(fen(&variant, &position), placed);
+    assert_eq!(fen(&variant, &crate::support::position::position(&variant, placed)), placed);
+    assert!(move_texts(&variant, &position).contains(&"f13e12".to_owned()));
+    play_moves(&variant, &mut position, "f13e12");
     let taken = "12k/4p8/13/13/13/13/13/13/13/13/13/13/K12 w - - 0 2";
-    assert_eq!(fen(&game, &position), taken);
+    assert_eq!(fen(&variant, &position), taken);
 }
 
 #[test]
 fn a_ship_with_an_unstopped_file_is_no_check_along_it() {
-    let game = fantastic();
+    let variant = fantastic();
     let straight = "12k/13/13/13/13/13/13/13/13/13/13/12S/K12 b - - 0 1";
-    assert!(rules::checkers(&game, &position(&game, straight)).is_empty());
+    assert!(rules::checkers(&variant, &position(&variant, straight)).is_empty());
     let bent = "12k/13/13/13/13/13/13/13/13/13/13/11S1/K12 b - - 0 1";
-    assert_eq!(rules::checkers(&game, &position(&game, bent)).len(), 1);
+    assert_eq!(rules::checkers(&variant, &position(&variant, bent)).len(), 1);
 }

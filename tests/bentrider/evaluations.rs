@@ -1,7 +1,7 @@
 //! Which evaluation judges: the network beside the file of a variant.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use bentrider::engine::{ChosenEvaluation, Engine};
@@ -10,22 +10,15 @@ use bentrider::formats::pgn;
 use bentrider::game::Game;
 use bentrider::loader;
 
-use crate::annotate::{GAME, absent, command, fault, printed, wait_for};
-use crate::networks::random_network;
+use crate::annotate::{GAME, annotate, annotated, refused, wait_for};
+use crate::support::networks::random_network;
+use crate::support::program::{absent, empty_folder};
 
 /// White has a Knight more.
-const KNIGHT_UP: &str = "4k3/pppppppp/8/8/8/8/PPPPPPPP/1N2K3 w - - 0 1";
-
-/// An empty folder.
-fn folder(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
-    path
-}
+pub(crate) const KNIGHT_UP: &str = "4k3/pppppppp/8/8/8/8/PPPPPPPP/1N2K3 w - - 0 1";
 
 /// The file of a variant with the rules of another one.
-fn variant_file(folder: &Path, name: &str, parent: &str) -> String {
+pub(crate) fn variant_file(folder: &Path, name: &str, parent: &str) -> String {
     let path = folder.join(format!("{name}.toml"));
     let text = format!("name = \"{name}\"\ntitle = \"{name}\"\ninherits = \"{parent}\"\n");
     fs::write(&path, text).unwrap();
@@ -34,7 +27,7 @@ fn variant_file(folder: &Path, name: &str, parent: &str) -> String {
 
 /// Writes a network beside the file of a variant: the evaluation of the start is as before, but each Knight
 /// costs its owner more than a Queen.
-fn write_network(file: &str) {
+pub(crate) fn write_network(file: &str) {
     let variant = loader::from_toml(file, &fs::read_to_string(file).unwrap()).unwrap();
     let mut parts = random_network(&variant, 0, Base::Whole).parts().clone();
     parts.terms = HandCrafted::new(&variant).term_weights().clone();
@@ -50,14 +43,14 @@ fn write_network(file: &str) {
 
 #[test]
 fn a_network_beside_the_file_of_a_variant_judges_its_games() {
-    let folder = folder("judged-by-networks");
+    let folder = empty_folder("judged-by-networks");
     let file = variant_file(&folder, "burden", "chess");
     let games = folder.join("games.pgn");
     let game = format!("[Variant \"burden\"]\n[FEN \"{KNIGHT_UP}\"]\n\n1. a3 a6 *\n");
     fs::write(&games, game).unwrap();
     let games = games.display().to_string();
     let score = || {
-        let text = printed(&[&games, "--variant-path", &file, "--nodes", "100"]);
+        let text = annotated(&[&games, "--variant-path", &file, "--nodes", "100"]);
         let game = pgn::read(&text).next().unwrap().unwrap();
         let comment = game.moves[0].comment.clone().unwrap();
         let score = comment.split("[%eval ").nth(1).unwrap().split(']').next().unwrap();
@@ -71,19 +64,19 @@ fn a_network_beside_the_file_of_a_variant_judges_its_games() {
 
 #[test]
 fn judgements_are_not_continued_with_another_evaluation() {
-    let file = variant_file(&folder("continued-networks"), "mine", "fantastic-xiii");
+    let file = variant_file(&empty_folder("continued-networks"), "mine", "fantastic-xiii");
     let out = absent("continued-networks.pgn");
     let journal = format!("{out}.part");
     let of_mine = ["--variant", "mine", "--variant-path", &file];
     let arguments =
         [&[GAME, "--nodes", "3000", "--threads", "1", "--out", &out], &of_mine[..]].concat();
-    let mut process = command(&arguments).spawn().unwrap();
+    let mut process = annotate(&arguments).spawn().unwrap();
     wait_for(&journal, 2, &mut process);
     process.kill().unwrap();
     process.wait().unwrap();
     let before = fs::read_to_string(&journal).unwrap();
     write_network(&file);
-    let message = fault(&arguments, 1);
+    let message = refused(&arguments, 1);
     let difference = "it has \"evaluation mine the hand-written evaluation with shared weights\", expected \"evaluation mine network ";
     assert!(message.contains(difference), "{message}");
     assert_eq!(fs::read_to_string(&journal).unwrap(), before);
@@ -91,13 +84,13 @@ fn judgements_are_not_continued_with_another_evaluation() {
 
 #[test]
 fn a_network_that_cannot_be_used_is_reported_and_the_games_are_judged_without_it() {
-    let folder = folder("unusable-networks");
+    let folder = empty_folder("unusable-networks");
     let file = variant_file(&folder, "burden", "chess");
     fs::write(folder.join("burden.net"), "no network").unwrap();
     let games = folder.join("games.pgn");
     fs::write(&games, "[Variant \"burden\"]\n\n1. e4 *\n").unwrap();
     let games = games.display().to_string();
-    let output = command(&[&games, "--variant-path", &file, "--nodes", "50"]).output().unwrap();
+    let output = annotate(&[&games, "--variant-path", &file, "--nodes", "50"]).output().unwrap();
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{errors}");
     let start =
@@ -107,7 +100,7 @@ fn a_network_that_cannot_be_used_is_reported_and_the_games_are_judged_without_it
 
 #[test]
 fn a_game_of_another_variant_is_evaluated_as_that_variant_is() {
-    let folder = folder("networks-of-two");
+    let folder = empty_folder("networks-of-two");
     write_network(&variant_file(&folder, "burden", "chess"));
     variant_file(&folder, "plain", "chess");
     let mut engine = Engine::new().unwrap();

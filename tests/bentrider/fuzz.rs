@@ -1,28 +1,29 @@
-//! Replays inputs of the fuzzers in `fuzz/`: the files in `fuzz/corpus`, and inputs made from the dialogues,
+//! Replays inputs of the fuzzers in `fuzz/`: those kept in `fuzz/corpus`, and inputs made from the dialogues,
 //! variants and positions of the tests.
 
 mod checks;
 mod derived;
+mod kept;
 mod seeds;
 
 use std::fs;
-use std::path::Path;
 
+use checks::CHECKS;
+use kept::kept;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;
-
-use crate::networks::damage;
-use checks::CHECKS;
 use seeds::seeds;
+
+use crate::support::networks::damage;
+use crate::support::program::in_repository;
 
 #[test]
 fn every_kept_input_of_every_fuzzer_passes_its_check() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = &in_repository("");
     for &(name, check) in CHECKS {
-        let mut inputs = files(&root.join("fuzz/corpus").join(name));
-        inputs.extend(seeds(root, name));
+        let inputs = [kept(root, name), seeds(root, name)].concat();
         let accepted = inputs.par_iter().filter(|input| check(input)).count();
         assert!(accepted > 0, "no input for {name} is accepted");
     }
@@ -30,8 +31,8 @@ fn every_kept_input_of_every_fuzzer_passes_its_check() {
 
 /// Changes some bytes of files of self-play: each is refused, or its games are replayed.
 fn change_data_files(rounds: u64) {
-    let kept = files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/data"));
-    let sound: Vec<_> = kept.into_iter().filter(|file| checks::data_file(file)).collect();
+    let mut sound = kept(&in_repository(""), "data");
+    sound.retain(|file| checks::data_file(file));
     let is_read = |round| {
         let mut random = StdRng::seed_from_u64(round);
         let mut file = sound.choose(&mut random).unwrap().clone();
@@ -46,14 +47,14 @@ fn change_data_files(rounds: u64) {
 }
 
 #[test]
-fn a_changed_data_file_with_right_checksums_does_no_harm() {
+fn a_changed_data_file_with_right_checksums_is_refused_or_its_games_are_replayed() {
     change_data_files(2_000);
 }
 
 mod longest {
     #[test]
     #[ignore = "takes several minutes; run by .ci/long"]
-    fn a_million_changed_data_files_do_no_harm() {
+    fn a_million_changed_data_files_are_refused_or_their_games_are_replayed() {
         super::change_data_files(1_000_000);
     }
 }
@@ -61,7 +62,7 @@ mod longest {
 #[test]
 #[ignore = "writes files: .ci/long starts the fuzzers from them"]
 fn the_inputs_made_from_other_tests_are_written() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = &in_repository("");
     for &(name, _) in CHECKS {
         let folder = root.join("target/seeds").join(name);
         fs::create_dir_all(&folder).unwrap();
@@ -69,11 +70,4 @@ fn the_inputs_made_from_other_tests_are_written() {
             fs::write(folder.join(format!("{at:03}")), input).unwrap();
         }
     }
-}
-
-fn files(folder: &Path) -> Vec<Vec<u8>> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut paths: Vec<_> = entries.map(|it| it.path()).filter(|it| it.is_file()).collect();
-    paths.sort();
-    paths.iter().map(|it| fs::read(it).unwrap()).collect()
 }

@@ -2,14 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use bentrider::loader;
 use bentrider::position::Position;
 use bentrider::rules;
 use bentrider::variant::Variant;
 
-use crate::crowded;
-use crate::games::START;
-use crate::play::{fantastic, fen, position};
+use crate::support::boards::{START, crowded};
+use crate::support::position::{built_in, fantastic, fen, position};
 use crate::walk::CROWDED;
 
 /// Same board, side, rights and e.p. squares, same hash, whatever the way there; else another one.
@@ -22,17 +20,17 @@ fn positions_have_the_same_hash_exactly_if_they_are_the_same() {
 #[test]
 fn in_other_games_too_positions_have_the_same_hash_exactly_if_they_are_the_same() {
     for name in ["chess", "gross", "fusion", "wildebeest"] {
-        let game = loader::built_in(name).unwrap();
-        compare_hashes(&game, &[(crowded::of(name)[0], 3)]);
+        let variant = built_in(name);
+        compare_hashes(&variant, &[(crowded(name)[0], 3)]);
     }
 }
 
 /// Compares the hashes of all positions to so many plies below each FEN's.
-fn compare_hashes(game: &Variant, fens: &[(&str, u32)]) {
+fn compare_hashes(variant: &Variant, fens: &[(&str, u32)]) {
     let mut known = HashMap::new();
     let mut count = 0;
     for &(fen, depth) in fens {
-        count += note_hashes(game, &mut position(game, fen), depth, &mut known);
+        count += note_hashes(variant, &mut position(variant, fen), depth, &mut known);
     }
     let different: HashSet<&String> = known.values().collect();
     assert_eq!(different.len(), known.len());
@@ -41,12 +39,12 @@ fn compare_hashes(game: &Variant, fens: &[(&str, u32)]) {
 
 /// Notes the hashes of all positions to so many plies, and counts the ways to them.
 fn note_hashes(
-    game: &Variant,
+    variant: &Variant,
     position: &mut Position,
     depth: u32,
     known: &mut HashMap<u64, String>,
 ) -> usize {
-    let fen = fen(game, position);
+    let fen = fen(variant, position);
     let counters = fen.match_indices(' ').nth(3).unwrap().0;
     let same = known.entry(position.hash()).or_insert_with(|| fen[..counters].to_owned());
     assert_eq!(same, &fen[..counters]);
@@ -54,9 +52,9 @@ fn note_hashes(
         return 1;
     }
     let mut count = 1;
-    for mv in rules::legal_moves(game, position) {
-        rules::make(game, position, mv);
-        count += note_hashes(game, position, depth - 1, known);
+    for mv in rules::legal_moves(variant, position) {
+        rules::make(variant, position, mv);
+        count += note_hashes(variant, position, depth - 1, known);
         position.unmake();
     }
     count

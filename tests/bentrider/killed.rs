@@ -2,32 +2,22 @@
 //! at last those of a run that nothing disturbed.
 
 use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use rand::prelude::*;
 use rand::rngs::StdRng;
 
+use crate::support::program::{absent, command, run, words};
+
 const KILLS: u32 = 20;
-
-fn path(name: &str) -> String {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name).display().to_string()
-}
-
-fn command(line: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_bentrider"));
-    command.args(line.split_whitespace());
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
-    command
-}
 
 /// Runs a command to its end, and says how long that took.
 fn complete(line: &str) -> Duration {
     let start = Instant::now();
-    let output = command(line).output().unwrap();
-    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+    let run = run(&words(line));
+    assert!(run.status == Some(0), "{line}: {}", run.errors);
     start.elapsed()
 }
 
@@ -35,7 +25,7 @@ fn complete(line: &str) -> Duration {
 fn kill(line: &str, needs: Duration, check: impl Fn()) {
     let mut random = StdRng::seed_from_u64(20);
     for _ in 0..KILLS {
-        let mut child = command(line).spawn().unwrap();
+        let mut child = command(&words(line)).stdout(Stdio::null()).spawn().unwrap();
         sleep(needs.mul_f64(random.random_range(0.0..0.2)));
         child.kill().unwrap();
         child.wait().unwrap();
@@ -45,11 +35,10 @@ fn kill(line: &str, needs: Duration, check: impl Fn()) {
 
 #[test]
 fn games_that_are_written_are_kept_when_datagen_is_killed() {
-    let [whole, killed] = ["kept.data", "kept-killed.data"].map(path);
+    let [whole, killed] = ["kept.data", "kept-killed.data"].map(absent);
     let generate = "datagen --variant fusion --positions 3000 --nodes 20 --threads 1";
     let needs = complete(&format!("{generate} --fresh --out {whole}"));
     let content = fs::read(&whole).unwrap();
-    let _ = fs::remove_file(&killed);
     let line = format!("{generate} --out {killed}");
     kill(&line, needs, || {
         let written = fs::read(&killed).unwrap_or_default();
@@ -61,11 +50,11 @@ fn games_that_are_written_are_kept_when_datagen_is_killed() {
 
 #[test]
 fn epochs_that_are_whole_are_kept_when_train_is_killed() {
-    let [data, whole, killed] = ["epochs.data", "epochs.net", "epochs-killed.net"].map(path);
+    let [data, whole, killed] = ["epochs.data", "epochs.net", "epochs-killed.net"].map(absent);
     complete(&format!(
-        "datagen --variant fusion --positions 6000 --nodes 20 --seed 2 --fresh --out {data}"
+        "datagen --variant fusion --positions 2000 --nodes 20 --seed 2 --fresh --out {data}"
     ));
-    let train = format!("train --variant fusion --data {data} --epochs 40 --batch 64 --threads 1");
+    let train = format!("train --variant fusion --data {data} --epochs 40 --batch 256 --threads 1");
     let needs = complete(&format!("{train} --fresh --out {whole}"));
     for ending in ["", ".checkpoint", ".csv", ".svg"] {
         let _ = fs::remove_file(format!("{killed}{ending}"));

@@ -1,92 +1,22 @@
 //! Players of limited strength: what they find, what they miss, and their results against each other.
 
-mod ladder;
+mod game;
 
-use std::sync::Arc;
 use std::sync::mpsc::channel;
 
-use bentrider::engine::{Engine, WallClock};
-use bentrider::geometry::Color;
-use bentrider::position::{Move, Position};
+use bentrider::commands::rating::GameScore;
+use bentrider::engine::Engine;
+use bentrider::position::Move;
 use bentrider::rules;
-use bentrider::search::pool::Pool;
-use bentrider::search::{Event, LADDER, Level, Limits};
-use bentrider::tools::rating::GameScore;
-use bentrider::variant::Variant;
-use rand::prelude::*;
-use rand::rngs::StdRng;
+use bentrider::search::{Event, Level, Limits};
+use game::{at, new_pool, opening, play, search};
 
-use crate::play::{self, fantastic, position};
-
-/// Plies after which a game is drawn that nobody has won.
-const LONGEST: usize = 500;
-
-fn new_pool() -> Pool {
-    Pool::new(Arc::new(WallClock::new()), 1).unwrap()
-}
-
-/// The move that a search answers with, and what it thinks of the position.
-fn search(
-    pool: &mut Pool,
-    variant: &Arc<Variant>,
-    root: &Position,
-    limits: Limits,
-) -> (Option<Move>, i32) {
-    let (sender, events) = channel();
-    pool.go(variant, root, limits, move |event| drop(sender.send(event))).unwrap();
-    let (mut best, mut score) = (None, 0);
-    for event in events {
-        match event {
-            Event::Info(report) => score = report.score.value(),
-            Event::Done { best: found, .. } => best = found,
-            _ => {}
-        }
-    }
-    (best, score)
-}
-
-fn at(level: Level) -> Limits {
-    Limits { level: Some(level), ..Limits::default() }
-}
-
-/// A game from a position, as White counts it.
-fn game(variant: &Arc<Variant>, opening: &Position, levels: [Level; 2]) -> GameScore {
-    let mut pools = [new_pool(), new_pool()];
-    let mut position = opening.clone();
-    while position.plies_played() < LONGEST && rules::outcome(variant, &position).is_none() {
-        let side = position.side().index();
-        let (best, _) = search(&mut pools[side], variant, &position, at(levels[side]));
-        rules::make(variant, &mut position, best.unwrap());
-    }
-    match rules::outcome(variant, &position).and_then(rules::Outcome::winner) {
-        Some(Color::White) => GameScore::Win,
-        Some(Color::Black) => GameScore::Loss,
-        None => GameScore::Draw,
-    }
-}
-
-/// Eight random plies after which neither side is much ahead.
-fn opening(variant: &Arc<Variant>, seed: u64) -> Position {
-    let mut random = StdRng::seed_from_u64(seed);
-    loop {
-        let mut position = rules::from_setup(variant, &variant.start).unwrap();
-        for _ in 0..8 {
-            if let Some(&mv) = rules::legal_moves(variant, &position).choose(&mut random) {
-                rules::make(variant, &mut position, mv);
-            }
-        }
-        let limits = Limits { nodes: Some(2_000), ..Limits::default() };
-        let (best, score) = search(&mut new_pool(), variant, &position, limits);
-        if best.is_some() && score.abs() <= 100 {
-            return position;
-        }
-    }
-}
+use crate::support::position::{fantastic, position, read_move, start};
 
 /// The moves of a game that a level plays against itself.
 fn moves_of(level: Level) -> Vec<Move> {
     let variant = fantastic();
-    let mut position = rules::from_setup(&variant, &variant.start).unwrap();
+    let mut position = start(&variant);
     let mut pool = new_pool();
     let mut moves = Vec::new();
     for _ in 0..16 {
@@ -111,8 +41,8 @@ fn the_weakest_level_loses_to_one_a_thousand_points_above() {
     for seed in 0..3 {
         let (weak, strong) = (Level::rated(Level::WEAKEST, seed), Level::rated(1_500, seed));
         let opening = opening(&variant, seed);
-        won += i32::from(game(&variant, &opening, [strong, weak]) == GameScore::Win);
-        won += i32::from(game(&variant, &opening, [weak, strong]) == GameScore::Loss);
+        won += i32::from(play(&variant, &opening, [strong, weak]) == GameScore::Win);
+        won += i32::from(play(&variant, &opening, [weak, strong]) == GameScore::Loss);
     }
     assert!(won >= 5, "{won} of 6");
 }
@@ -130,7 +60,7 @@ fn a_mate_in_one_is_found_by_all_but_weak_levels() {
     let variant = fantastic();
     for (fen, mate) in MATES {
         let root = position(&variant, fen);
-        let mate = play::read(&variant, &root, mate).unwrap();
+        let mate = read_move(&variant, &root, mate).unwrap();
         for elo in (1_500..=Level::STRONGEST).step_by(250) {
             for seed in 0..4 {
                 let level = Level::rated(elo, seed);

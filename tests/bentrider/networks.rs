@@ -4,49 +4,16 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use bentrider::checksum::crc32;
-use bentrider::eval::{
-    Base, Evaluator, HandCrafted, Network, NetworkError, NetworkParts, Scales, Score, TermWeights,
-};
+use bentrider::eval::{Base, Evaluator, HandCrafted, Network, NetworkError, NetworkParts, Score};
 use bentrider::geometry::Color;
-use bentrider::loader;
 use bentrider::position::Position;
-use bentrider::rules;
 use bentrider::variant::Variant;
+use bentrider::{loader, rules};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use crate::play::{SMALL_GAMES, game};
-use crate::symmetry::{by_random_play, twin};
-
-/// A network of random weights for a game.
-fn random_parts(variant: &Arc<Variant>, hidden: u16, base: Base) -> NetworkParts {
-    let mut random = StdRng::seed_from_u64(7);
-    let (kinds, shape) = (variant.pieces.len() as u8, &variant.shape);
-    let inputs = 2 * usize::from(kinds) * usize::from(shape.files()) * usize::from(shape.ranks());
-    let units = usize::from(hidden);
-    NetworkParts {
-        variant: variant.name.clone(),
-        definition: variant.definition(),
-        notes: "random weights".to_owned(),
-        base,
-        fingerprint: HandCrafted::fingerprint(variant, base),
-        kinds,
-        files: shape.files(),
-        ranks: shape.ranks(),
-        hidden,
-        scales: Scales { hidden: 255, output: 64, centipawns: 400 },
-        psqt: HandCrafted::new(variant).psqt_values(),
-        terms: TermWeights::of_every_term(variant),
-        weights: (0..inputs * units).map(|_| random.random_range(-90..=90)).collect(),
-        biases: (0..units).map(|_| random.random_range(-99..=199)).collect(),
-        output: (0..2 * units).map(|_| random.random_range(-99..=99)).collect(),
-        output_bias: 1234,
-    }
-}
-
-pub(crate) fn random_network(variant: &Arc<Variant>, hidden: u16, base: Base) -> Arc<Network> {
-    Arc::new(Network::new(random_parts(variant, hidden, base)).unwrap())
-}
+use crate::support::networks::{damage, random_network, random_parts};
+use crate::support::position::{SMALL_VARIANTS, built_in, by_random_play, from_text, start, twin};
 
 fn with(variant: &Arc<Variant>, network: &Arc<Network>) -> HandCrafted {
     HandCrafted::with_network(variant, network).unwrap()
@@ -92,7 +59,7 @@ fn compare(variant: &Arc<Variant>, hidden: u16, count: usize) {
     let mut values = HashSet::new();
     by_random_play(variant, count, |position| {
         if position.plies_played() == 1 {
-            followed.reset(&rules::from_setup(variant, &variant.start).unwrap());
+            followed.reset(&start(variant));
         }
         followed.push(position);
         // Several moves are followed before a value is wanted.
@@ -114,16 +81,16 @@ fn compare(variant: &Arc<Variant>, hidden: u16, count: usize) {
 #[test]
 fn a_network_that_follows_the_moves_gives_the_value_that_its_weights_say() {
     for name in loader::names() {
-        compare(&loader::built_in(name).unwrap(), 32, 45);
+        compare(&built_in(name), 32, 45);
     }
-    for (_, text) in SMALL_GAMES {
-        compare(&game(text), 64, 45);
+    for (_, text) in SMALL_VARIANTS {
+        compare(&from_text(text), 64, 45);
     }
 }
 
 #[test]
 fn a_pop_returns_to_the_value_before_the_move() {
-    let variant = loader::built_in("gross").unwrap();
+    let variant = built_in("gross");
     let network = random_network(&variant, 32, Base::Squares);
     let [mut evaluator, mut reused] = [0, 1].map(|_| with(&variant, &network));
     let infinite = Score::INFINITE;
@@ -147,7 +114,7 @@ fn a_pop_returns_to_the_value_before_the_move() {
 #[test]
 fn a_position_and_its_colour_flipped_twin_score_the_same_with_a_network() {
     for name in loader::names() {
-        let variant = loader::built_in(name).unwrap();
+        let variant = built_in(name);
         let mut evaluator = with(&variant, &random_network(&variant, 32, Base::Whole));
         by_random_play(&variant, 30, |position| {
             let twin = twin(&variant, position);
@@ -160,7 +127,7 @@ fn a_position_and_its_colour_flipped_twin_score_the_same_with_a_network() {
 fn the_parts_that_are_shown_add_up_to_the_value() {
     for (name, base) in [("fusion", Base::Squares), ("fusion", Base::Whole), ("chess", Base::Whole)]
     {
-        let variant = loader::built_in(name).unwrap();
+        let variant = built_in(name);
         let mut evaluator = with(&variant, &random_network(&variant, 32, base));
         by_random_play(&variant, 50, |position| {
             let score = evaluator.evaluate(position).value();
@@ -174,7 +141,7 @@ fn the_parts_that_are_shown_add_up_to_the_value() {
 
 #[test]
 fn a_network_is_read_back_from_its_file() {
-    let variant = loader::built_in("omega").unwrap();
+    let variant = built_in("omega");
     for hidden in [0, 32] {
         let network = random_network(&variant, hidden, Base::Whole);
         assert_eq!(Network::read(&network.write()).as_ref(), Ok(&*network));
@@ -183,7 +150,7 @@ fn a_network_is_read_back_from_its_file() {
 
 #[test]
 fn a_network_without_a_hidden_layer_changes_the_values_of_squares() {
-    let variant = loader::built_in("chess").unwrap();
+    let variant = built_in("chess");
     let mut parts = random_parts(&variant, 0, Base::Whole);
     parts.terms = HandCrafted::new(&variant).term_weights().clone();
     parts.psqt[64 + 12].iter_mut().for_each(|it| *it += 1000);
@@ -196,7 +163,7 @@ fn a_network_without_a_hidden_layer_changes_the_values_of_squares() {
             continue;
         }
         let fen = format!("7k/8/8/8/8/8/4{}3/K7 w - - 0 1", label);
-        let position = crate::play::position(&variant, &fen);
+        let position = crate::support::position::position(&variant, &fen);
         let difference =
             evaluator.evaluate(&position).value() - without.evaluate(&position).value();
         assert_eq!(difference, if info.name == changed { 1000 } else { 0 }, "{fen}");
@@ -205,7 +172,7 @@ fn a_network_without_a_hidden_layer_changes_the_values_of_squares() {
 
 #[test]
 fn a_network_of_another_game_is_refused_with_what_differs() {
-    let [chess, gross] = ["chess", "gross"].map(|name| loader::built_in(name).unwrap());
+    let [chess, gross] = ["chess", "gross"].map(built_in);
     let network = random_network(&chess, 32, Base::Whole);
     let refused = HandCrafted::with_network(&gross, &network).err().unwrap().to_string();
     let expected = "the network is for chess, not for gross: the size of the board is \"8x8\" there, \"12x12\" here";
@@ -219,7 +186,7 @@ fn a_network_of_another_game_is_refused_with_what_differs() {
 
 #[test]
 fn sums_that_could_overflow_are_refused() {
-    let variant = loader::built_in("terachess-ii").unwrap();
+    let variant = built_in("terachess-ii");
     let mut parts = random_parts(&variant, 32, Base::Whole);
     parts.output.fill(i16::MAX);
     let refused = Network::new(parts).unwrap_err();
@@ -234,7 +201,7 @@ fn sums_that_could_overflow_are_refused() {
 
 #[test]
 fn what_is_no_network_is_refused() {
-    let variant = loader::built_in("chess").unwrap();
+    let variant = built_in("chess");
     let file = random_network(&variant, 32, Base::Whole).write();
     assert_eq!(Network::read(b"BENTDATA...."), Err(NetworkError::NotNetwork));
     assert_eq!(
@@ -249,24 +216,14 @@ fn what_is_no_network_is_refused() {
     }
 }
 
-/// Changes a byte, or removes some, or all that follow if 100 are left.
-pub(crate) fn damage(bytes: &mut Vec<u8>, at: usize, random: &mut StdRng) {
-    match random.random_range(0..4) {
-        0 => bytes[at] ^= 1 << random.random_range(0..8),
-        1 => bytes[at] = random.random(),
-        2 => drop(bytes.drain(at..bytes.len().min(at + random.random_range(1..9)))),
-        _ => bytes.truncate(at.max(100)),
-    }
-}
-
-/// Changes some bytes, and mends the checksum: the file is refused, or what it says is computed.
+/// Changes some bytes, and mends the checksum: the file is refused, or its network evaluates the start position.
 fn mutate(rounds: u64) {
-    let variant = loader::built_in("chess").unwrap();
+    let variant = built_in("chess");
     let whole = random_network(&variant, 32, Base::Whole).write();
     let mut parts = random_parts(&variant, 32, Base::Squares);
     parts.definition = String::new();
     let other = Network::new(parts).unwrap().write();
-    let start = rules::from_setup(&variant, &variant.start).unwrap();
+    let start = start(&variant);
     let mut read = 0;
     for round in 0..rounds {
         let mut random = StdRng::seed_from_u64(round);
@@ -289,14 +246,14 @@ fn mutate(rounds: u64) {
 }
 
 #[test]
-fn a_changed_file_with_a_right_checksum_does_no_harm() {
+fn a_changed_file_with_a_right_checksum_is_refused_or_evaluates_the_start() {
     mutate(500);
 }
 
 mod long {
     #[test]
     #[ignore = "takes minutes"]
-    fn a_hundred_thousand_changed_files_do_no_harm() {
+    fn a_hundred_thousand_changed_files_are_refused_or_evaluate_the_start() {
         super::mutate(100_000);
     }
 
@@ -304,7 +261,7 @@ mod long {
     #[ignore = "takes minutes"]
     fn a_network_that_follows_the_moves_gives_the_value_that_its_weights_say_in_many_positions() {
         for name in bentrider::loader::names() {
-            super::compare(&bentrider::loader::built_in(name).unwrap(), 32, 50_000);
+            super::compare(&super::built_in(name), 32, 50_000);
         }
     }
 }
@@ -312,7 +269,7 @@ mod long {
 mod longest {
     #[test]
     #[ignore = "takes several minutes; run by .ci/long"]
-    fn a_million_changed_files_do_no_harm() {
+    fn a_million_changed_files_are_refused_or_evaluate_the_start() {
         super::mutate(1_000_000);
     }
 }

@@ -1,24 +1,23 @@
 //! Perft counts and lists of moves in `tests/perft/`, one file per variant, from independent programs
 //! and from the text of the rules.
 //!
-//! `cargo test --release --test bentrider -- --ignored perft --nocapture` counts all of them in full
-//! and prints the speed.
-
-pub(crate) mod suite;
+//! `cargo test --release --test bentrider -- --ignored perft` counts the largest too; `bentrider perft` prints the
+//! speed.
 
 use std::collections::HashMap;
+use std::fs;
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Instant;
 
-use bentrider::engine::perft;
 use bentrider::game::Game;
 use bentrider::loader;
+use bentrider::perft;
 use bentrider::variant::Variant;
 use rayon::prelude::*;
 
-use crate::play::{move_texts, position};
 use crate::reference::{Board, Rules, successors};
-use suite::{Claim, Entry, entries, games};
+use crate::support::position::{built_in, move_texts, position};
+use crate::support::program::in_repository;
 
 /// The most leaves that are counted for one number of a file, unless all are asked for.
 const MOST_LEAVES: u64 = 70_000_000;
@@ -27,23 +26,36 @@ const MOST_LEAVES: u64 = 70_000_000;
 const MOST_PLAIN_LEAVES: u64 = 20_000;
 
 #[test]
-fn every_built_in_game_has_its_file_of_counts_and_no_other() {
+fn every_built_in_variant_has_its_file_of_counts_and_no_other() {
     let mut names: Vec<&str> = loader::names().collect();
     names.sort_unstable();
-    assert_eq!(games(), names);
+    assert_eq!(variants(), names);
 }
 
 #[test]
 fn every_count_and_every_list_comes_out() {
+    check_all(MOST_LEAVES);
+}
+
+mod long {
+    #[test]
+    #[ignore = "long: run by .ci/run"]
+    fn every_count_comes_out_in_full() {
+        super::check_all(u64::MAX);
+    }
+}
+
+/// Checks all lists, and all counts up to `most`.
+fn check_all(most: u64) {
     entries().par_iter().for_each(|entry| {
-        let game = loader::built_in(&entry.game).unwrap();
-        entry.claims.par_iter().for_each(|claim| check(&game, &entry.fen, claim));
+        let variant = built_in(&entry.variant);
+        entry.claims.par_iter().for_each(|claim| check(&variant, &entry.fen, claim, most));
     });
 }
 
-fn check(variant: &Arc<Variant>, fen: &str, claim: &Claim) {
+fn check(variant: &Arc<Variant>, fen: &str, claim: &Claim, most: u64) {
     match claim {
-        Claim::Leaves { depth, count } if *count <= MOST_LEAVES => {
+        Claim::Leaves { depth, count } if *count <= most => {
             let leaves = perft::leaves(&Game::from_fen(variant, fen).unwrap(), *depth);
             assert_eq!(leaves, *count, "{}: {fen}, depth {depth}", variant.name);
         }
@@ -57,51 +69,33 @@ fn check(variant: &Arc<Variant>, fen: &str, claim: &Claim) {
 
 /// The targets of those moves that start on a square, sorted.
 fn targets_of(texts: &[String], from: &str) -> Vec<String> {
-    let ways = texts.iter().filter_map(|it| it.strip_prefix(from));
-    let ways = ways.filter(|it| !it.starts_with(|it: char| it.is_ascii_digit()));
+    let moves = texts.iter().filter_map(|it| it.strip_prefix(from));
+    let moves = moves.filter(|it| !it.starts_with(|it: char| it.is_ascii_digit()));
     let letter = |it: char| it.is_ascii_alphabetic();
-    let mut targets: Vec<String> = ways.map(|it| it.trim_end_matches(letter).to_owned()).collect();
+    let mut targets: Vec<String> = moves.map(|it| it.trim_end_matches(letter).to_owned()).collect();
     targets.sort();
     targets
 }
 
-#[test]
-#[ignore = "prints how fast it counts"]
-fn every_count_comes_out_in_full() {
-    for Entry { game, fen, claims } in entries() {
-        let variant = loader::built_in(&game).unwrap();
-        println!("{game}: {fen}");
-        for claim in claims {
-            let Claim::Leaves { depth, count } = claim else { continue };
-            let begin = Instant::now();
-            let leaves = perft::leaves(&Game::from_fen(&variant, &fen).unwrap(), depth);
-            let seconds = begin.elapsed().as_secs_f64();
-            let speed = leaves as f64 / seconds.max(1e-9) / 1e6;
-            println!("  depth {depth}: {leaves} leaves, {seconds:.3} s, {speed:.1} million/s");
-            assert_eq!(leaves, count, "{game}: {fen}, depth {depth}");
-        }
-    }
-}
-
-/// So that what the engine is held against is itself held to what others have counted.
+/// The second implementation, which the engine is compared with, is compared with counts of other programs.
 #[test]
 fn the_plain_rules_come_to_the_same_counts_and_lists() {
     let rules: HashMap<String, Rules> =
-        games().into_iter().map(|name| (name.clone(), Rules::of(&name))).collect();
-    entries().par_iter().for_each(|Entry { game, fen, claims }| {
-        let rules = &rules[game];
+        variants().into_iter().map(|name| (name.clone(), Rules::of(&name))).collect();
+    entries().par_iter().for_each(|Entry { variant, fen, claims }| {
+        let rules = &rules[variant];
         let board = Board::read(rules, fen);
         for claim in claims {
             match claim {
                 Claim::Leaves { depth, count } if *count <= MOST_PLAIN_LEAVES => {
                     let leaves = plain_leaves(rules, &board, *depth);
-                    assert_eq!(leaves, *count, "{game}: {fen}, depth {depth}");
+                    assert_eq!(leaves, *count, "{variant}: {fen}, depth {depth}");
                 }
                 Claim::Leaves { .. } => {}
                 Claim::Targets { from, targets } => {
                     let moves = successors(rules, &board);
                     let texts: Vec<String> = moves.into_iter().map(|it| it.text).collect();
-                    assert_eq!(&targets_of(&texts, from), targets, "{game}: {fen}, from {from}");
+                    assert_eq!(&targets_of(&texts, from), targets, "{variant}: {fen}, from {from}");
                 }
             }
         }
@@ -113,5 +107,71 @@ fn plain_leaves(rules: &Rules, board: &Board, depth: u32) -> u64 {
     match depth {
         1 => moves.len() as u64,
         _ => moves.iter().map(|it| plain_leaves(rules, &it.board, depth - 1)).sum(),
+    }
+}
+
+/// A position of a variant, and what is claimed of it.
+pub(crate) struct Entry {
+    pub(crate) variant: String,
+    pub(crate) fen: String,
+    pub(crate) claims: Vec<Claim>,
+}
+
+pub(crate) enum Claim {
+    /// So many leaves at a depth.
+    Leaves { depth: u32, count: u64 },
+    /// Every target of the legal moves from a square, sorted; twice where two moves lead there.
+    Targets { from: String, targets: Vec<String> },
+}
+
+/// All files' entries.
+pub(crate) fn entries() -> Vec<Entry> {
+    variants().iter().flat_map(|variant| entries_of(variant)).collect()
+}
+
+/// The variants that have a file, sorted.
+pub(crate) fn variants() -> Vec<String> {
+    let files = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
+    let mut names: Vec<String> =
+        files.map(|it| it.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
+    names.sort();
+    names
+}
+
+fn folder() -> PathBuf {
+    in_repository("tests/perft")
+}
+
+fn entries_of(variant: &str) -> Vec<Entry> {
+    let text = fs::read_to_string(folder().join(format!("{variant}.txt"))).unwrap();
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(|line| Entry::read(variant, line)).collect()
+}
+
+impl Entry {
+    /// Reads a line: a FEN and the claims, separated by `;`.
+    fn read(variant: &str, line: &str) -> Self {
+        let (fen, claims) = line.split_once(';').expect(line);
+        Entry {
+            variant: variant.to_owned(),
+            fen: fen.to_owned(),
+            claims: claims.split(';').map(|claim| Claim::read(claim.trim())).collect(),
+        }
+    }
+}
+
+impl Claim {
+    fn read(claim: &str) -> Self {
+        let (subject, rest) = claim.split_once(' ').expect(claim);
+        match subject.strip_prefix('D') {
+            Some(depth) => {
+                Claim::Leaves { depth: depth.parse().unwrap(), count: rest.parse().unwrap() }
+            }
+            None => {
+                let mut targets: Vec<String> = rest.split(' ').map(str::to_owned).collect();
+                targets.sort();
+                Claim::Targets { from: subject.to_owned(), targets }
+            }
+        }
     }
 }

@@ -1,17 +1,12 @@
 //! Proofs by exhaustive search: every legal move of both sides, to the depth of the claim. Uses the
 //! rules, but neither the search nor the evaluation, so that it can verify them.
 
-mod draw;
-mod gain;
 mod mate;
 
-pub(crate) use draw::is_held;
-pub(crate) use gain::gain_by;
-pub(crate) use mate::MateProver;
-
 use bentrider::position::{Move, Position};
-use bentrider::rules;
+use bentrider::rules::{self, Outcome};
 use bentrider::variant::Variant;
+pub(crate) use mate::MateProver;
 
 /// What `look` sees after a legal move, which is taken back.
 fn after<T>(
@@ -29,4 +24,128 @@ fn after<T>(
 /// Have as many quiet plies been played as the game allows? Mate on the board comes first.
 fn is_at_halfmove_limit(variant: &Variant, position: &Position) -> bool {
     variant.endings.halfmove_limit.is_some_and(|most| position.halfmove_clock() >= most)
+}
+
+/// Can the side to move see to it that within `plies` plies it has mated, the game is drawn, or a
+/// position of the record has come back? What is forced once can be forced again, so it never loses.
+pub(crate) fn holds(variant: &Variant, position: &mut Position, plies: usize) -> bool {
+    if let Some(held) = ended(variant, position) {
+        return held.is_none_or(|winner| winner == position.side());
+    }
+    let moves = rules::legal_moves(variant, position);
+    plies > 0
+        && moves.into_iter().any(|mv| {
+            after(variant, position, mv, |position| is_held(variant, position, plies - 1))
+        })
+}
+
+/// Does the other side hold against everything the side to move may play?
+pub(crate) fn is_held(variant: &Variant, position: &mut Position, plies: usize) -> bool {
+    if let Some(held) = ended(variant, position) {
+        return held.is_none_or(|winner| winner != position.side());
+    }
+    let replies = rules::legal_moves(variant, position);
+    plies > 0
+        && replies.into_iter().all(|reply| {
+            after(variant, position, reply, |position| holds(variant, position, plies - 1))
+        })
+}
+
+/// Is nothing left to prove? Then who has won, if anybody.
+fn ended(variant: &Variant, position: &Position) -> Option<Option<bentrider::geometry::Color>> {
+    match rules::outcome(variant, position) {
+        Some(Outcome::Checkmate { winner }) => Some(Some(winner)),
+        Some(_) => Some(None),
+        None => (position.earlier_occurrences() > 0).then_some(None),
+    }
+}
+
+/// How far material is followed: a move, the reply, what is taken, what takes back.
+const PLIES: usize = 4;
+
+/// More than all pieces are worth.
+const MATE: i32 = 1_000_000;
+
+/// What `mv` gains for the side to move within four plies, both sides playing for material alone,
+/// in centipawns of documented values.
+pub(crate) fn gain_by(variant: &Variant, position: &mut Position, mv: Move) -> i32 {
+    let before = material(variant, position);
+    let kept =
+        after(variant, position, mv, |position| -follow(variant, position, PLIES - 1, -MATE, MATE));
+    kept - before
+}
+
+fn follow(
+    variant: &Variant,
+    position: &mut Position,
+    plies: usize,
+    mut alpha: i32,
+    beta: i32,
+) -> i32 {
+    if plies == 0 {
+        return material(variant, position);
+    }
+    let moves = rules::legal_moves(variant, position);
+    if moves.is_empty() {
+        let mated = !rules::checkers(variant, position).is_empty();
+        return if mated { -MATE } else { 0 };
+    }
+    for mv in moves {
+        let answer = after(variant, position, mv, |position| {
+            follow(variant, position, plies - 1, -beta, -alpha)
+        });
+        alpha = alpha.max(-answer);
+        if alpha >= beta {
+            break;
+        }
+    }
+    alpha
+}
+
+/// What the side to move has more than the other.
+fn material(variant: &Variant, position: &Position) -> i32 {
+    let value = |square| {
+        let piece = position.at(square);
+        piece.map_or(0, |piece| variant.pieces[piece.kind().index()].value)
+    };
+    let sum = |color| position.side_squares(color).into_iter().map(value).sum::<i32>();
+    sum(position.side()) - sum(!position.side())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::support::position::{fantastic, position, read_move};
+
+    #[test]
+    fn a_capture_gains_what_it_takes_less_what_takes_back() {
+        let variant = fantastic();
+        let alone = "k12/13/13/13/13/7c5/13/7Q5/13/13/13/13/12K w - -";
+        let guarded = "k12/13/13/13/8p4/7c5/13/7Q5/13/13/13/13/12K w - -";
+        for (fen, gain) in [(alone, 850), (guarded, 850 - 600)] {
+            let mut position = position(&variant, fen);
+            let mv = read_move(&variant, &position, "h6h8").map_err(|it| it.to_string());
+            assert_eq!(mv.map(|it| gain_by(&variant, &mut position, it)), Ok(gain), "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_side_holds_when_checks_come_back_and_not_when_they_run_out() {
+        let variant = fantastic();
+        // The Cheetah checks from a4 and d1 in turn; without it the Direwolf mates.
+        for (fen, held) in [
+            ("13/13/13/13/13/13/13/13/6o6/13/2K10/13/1k1C2g6 w - -", true),
+            ("13/13/13/13/13/13/13/13/6o6/13/2K10/13/1k4g6 w - -", false),
+        ] {
+            assert_eq!(holds(&variant, &mut position(&variant, fen), 5), held, "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_mate_is_held_by_the_side_that_gave_it() {
+        let variant = fantastic();
+        let mut mated = position(&variant, crate::support::boards::MATED);
+        assert!(!holds(&variant, &mut mated, 3));
+        assert!(is_held(&variant, &mut mated, 3));
+    }
 }

@@ -2,23 +2,16 @@
 //! only the parser of Betza notation with the engine. Both must agree.
 //!
 //! [`Rules`] are the content of a variant file, a [`Board`] is a position with its rights;
-//! [`successors`] makes every move on a copy. Each rule has a file of its name.
+//! [`successors`] makes every move on a copy.
 
 mod attack;
 mod board;
-mod castling;
 mod ending;
-mod fen;
-mod file;
 mod fusion;
-mod jump;
-mod kind;
+mod king;
 mod moves;
-mod passage;
 mod promotion;
 mod rules;
-mod supply;
-mod walk;
 
 pub(crate) use attack::{attackers, king};
 pub(crate) use board::{At, Board, is_white, name};

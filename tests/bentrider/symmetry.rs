@@ -4,58 +4,14 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use bentrider::eval::{Evaluation, Evaluator, HandCrafted, Score};
-use bentrider::loader;
-use bentrider::position::Position;
-use bentrider::rules;
-use bentrider::setup::{RightsField, Setup};
 use bentrider::variant::Variant;
-use rand::rngs::StdRng;
-use rand::{RngExt, SeedableRng};
+use bentrider::{loader, rules};
 
-use crate::play::{SMALL_GAMES, fantastic, game};
+use crate::support::position::{
+    SMALL_VARIANTS, built_in, by_random_play, fantastic, from_text, start, twin,
+};
 
 const POSITIONS: usize = 1_000;
-
-/// The same position with colours exchanged and the board turned upside down.
-pub(crate) fn twin(variant: &Variant, position: &Position) -> Position {
-    let setup = rules::to_setup(variant, position);
-    let mut flipped = Setup::empty();
-    for square in variant.shape.squares() {
-        let piece = setup.board[square.index()].map(|piece| piece.flip());
-        flipped.board[variant.shape.flip(square).index()] = piece;
-    }
-    flipped.reserve = setup.reserve.map(|it| it.iter().map(|piece| piece.flip()).collect());
-    flipped.side = !setup.side;
-    flipped.en_passant = setup.en_passant.iter().map(|&it| variant.shape.flip(it)).collect();
-    if let RightsField::Letters(letters) = setup.rights {
-        let turned = letters.chars().map(|letter| {
-            if letter.is_ascii_uppercase() {
-                letter.to_ascii_lowercase()
-            } else {
-                letter.to_ascii_uppercase()
-            }
-        });
-        flipped.rights = RightsField::Letters(turned.collect());
-    }
-    flipped.halfmoves = setup.halfmoves;
-    flipped.fullmoves = setup.fullmoves;
-    rules::from_setup(variant, &flipped).unwrap()
-}
-
-/// Calls `look` on the positions of random play, in game after game, until it has seen so many.
-pub(crate) fn by_random_play(variant: &Variant, count: usize, mut look: impl FnMut(&Position)) {
-    let mut random = StdRng::seed_from_u64(13);
-    let mut seen = 0;
-    while seen < count {
-        let mut position = rules::from_setup(variant, &variant.start).unwrap();
-        while seen < count && rules::outcome(variant, &position).is_none() {
-            let moves = rules::legal_moves(variant, &position);
-            rules::make(variant, &mut position, moves[random.random_range(0..moves.len())]);
-            look(&position);
-            seen += 1;
-        }
-    }
-}
 
 /// Compares the scores of positions of random play with those of their twins, and counts the scores that
 /// differ from each other.
@@ -79,17 +35,17 @@ fn a_position_and_its_colour_flipped_twin_score_the_same() {
 }
 
 #[test]
-fn twins_score_the_same_in_every_built_in_game() {
+fn twins_score_the_same_in_every_built_in_variant() {
     for name in loader::names() {
-        let scores = compare_with_twins(&loader::built_in(name).unwrap(), 300);
+        let scores = compare_with_twins(&built_in(name), 300);
         assert!(scores > 300 / 4, "{name}: only {scores} scores differ");
     }
 }
 
 #[test]
 fn twins_score_the_same_on_boards_of_every_size_and_with_pieces_of_every_sort() {
-    for (name, text) in SMALL_GAMES {
-        let scores = compare_with_twins(&game(text), POSITIONS / 2);
+    for (name, text) in SMALL_VARIANTS {
+        let scores = compare_with_twins(&from_text(text), POSITIONS / 2);
         assert!(scores > POSITIONS / 10, "{name}: only {scores} scores differ");
     }
 }
@@ -97,17 +53,17 @@ fn twins_score_the_same_on_boards_of_every_size_and_with_pieces_of_every_sort() 
 /// Every position of random play has the same score whether the evaluator followed the moves, was used
 /// for other positions before, or is new.
 fn compare_with_new_evaluators(variant: &Arc<Variant>, count: usize) {
-    let mut followed = HandCrafted::new(variant);
-    let mut reused = HandCrafted::new(variant);
+    let new = HandCrafted::new(variant);
+    let (mut followed, mut reused) = (new.clone(), new.clone());
     by_random_play(variant, count, |position| {
         if position.plies_played() == 1 {
-            followed.reset(&rules::from_setup(variant, &variant.start).unwrap());
+            followed.reset(&start(variant));
         }
         followed.push(position);
         let infinite = Score::INFINITE;
         let value = followed.value(position, -infinite, infinite, 0, None);
         assert_eq!(value.exact, Some(value.value));
-        assert_eq!(value.value, HandCrafted::new(variant).evaluate(position));
+        assert_eq!(value.value, new.clone().evaluate(position));
         assert_eq!(value.value, reused.evaluate(position));
     });
 }
@@ -115,10 +71,10 @@ fn compare_with_new_evaluators(variant: &Arc<Variant>, count: usize) {
 #[test]
 fn an_evaluator_that_follows_the_moves_gives_the_score_of_a_new_one() {
     for name in loader::names() {
-        compare_with_new_evaluators(&loader::built_in(name).unwrap(), 100);
+        compare_with_new_evaluators(&built_in(name), 100);
     }
-    for (_, text) in SMALL_GAMES {
-        compare_with_new_evaluators(&game(text), 300);
+    for (_, text) in SMALL_VARIANTS {
+        compare_with_new_evaluators(&from_text(text), 300);
     }
 }
 

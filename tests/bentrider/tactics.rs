@@ -10,6 +10,7 @@ use bentrider::eval::Score;
 use bentrider::position::{Move, MoveTag, Position};
 use bentrider::rules;
 use bentrider::search::{Event, Limits};
+use rayon::prelude::*;
 
 use crate::prover::{MateProver, gain_by, is_held};
 use collection::{Claim, Problem, TAGS, Theme, problems};
@@ -18,9 +19,9 @@ use collection::{Claim, Problem, TAGS, Theme, problems};
 const DRAW_PLIES: usize = 7;
 
 /// Runs a check over all problems and reports all that fail.
-fn each(check: impl Fn(&Problem) -> Result<(), String>) {
+fn each(check: impl Fn(&Problem) -> Result<(), String> + Sync) {
     let faults: Vec<String> = problems()
-        .iter()
+        .par_iter()
         .filter_map(|it| check(it).err().map(|fault| format!("{it}: {fault}")))
         .collect();
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));

@@ -5,16 +5,19 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use bentrider::eval::{Base, HandCrafted, NetworkChoice, SharedWeights};
-use bentrider::loader;
+use bentrider::commands::datagen::{self, Generate};
+use bentrider::commands::error::Error;
+use bentrider::commands::train::{self, SharedPlan, TrainBase, TrainPlan};
+use bentrider::commands::{NetArgs, VariantArgs};
+use bentrider::engine;
+use bentrider::eval::{Base, HandCrafted, SharedWeights};
 use bentrider::selfplay::CancelFlag;
-use bentrider::tools::ToolError;
-use bentrider::tools::datagen::{self, DatagenPlan};
-use bentrider::tools::train::{self, SharedPlan, TrainBase, TrainPlan};
-use bentrider::{engine, variant::Variant};
+use bentrider::variant::Variant;
+
+use crate::support::position::built_in;
 
 fn variant() -> Arc<Variant> {
-    loader::built_in("fusion").unwrap()
+    built_in("fusion")
 }
 
 /// A folder for the files of these tests.
@@ -36,18 +39,18 @@ fn data() -> PathBuf {
 /// Writes a file of games.
 fn generated(variant: &Arc<Variant>) -> PathBuf {
     let out = folder().join(format!("{}.data", variant.name));
-    let plan = DatagenPlan {
-        variant: Arc::clone(variant),
+    let args = Generate {
+        game: VariantArgs::named(&variant.name),
         positions: 4_000,
         out: out.clone(),
         nodes: 10,
         seed: 3,
         threads: 2,
         time_limit: None,
-        network: NetworkChoice::None,
+        net: NetArgs { net: "none".into() },
         fresh: true,
     };
-    datagen::run(&plan, &CancelFlag::default(), &mut io::sink()).unwrap();
+    datagen::run(&args, &CancelFlag::default(), &mut io::sink()).unwrap();
     out
 }
 
@@ -93,7 +96,7 @@ impl Write for Until<'_> {
 }
 
 /// Runs a plan until it has printed a text; what it printed, and how it ended.
-fn until(plan: &TrainPlan, text: &str) -> (String, Result<(), ToolError>) {
+fn until(plan: &TrainPlan, text: &str) -> (String, Result<(), Error>) {
     let cancel = CancelFlag::default();
     let mut out = Until { cancel: &cancel, text, written: Vec::new() };
     let ended = train::run(plan, &cancel, &mut out);
@@ -197,7 +200,7 @@ fn a_linear_model_has_values_and_weights_of_its_own_and_can_be_the_base_of_a_net
 
 #[test]
 fn shared_weights_are_learnt_from_games_of_several_variants_the_same_with_any_number_of_threads() {
-    let chess = loader::built_in("chess").unwrap();
+    let chess = built_in("chess");
     let of_chess = generated(&chess);
     let learnt = [1, 3].map(|threads| {
         let plan = SharedPlan {

@@ -9,7 +9,7 @@ mod search;
 mod threads;
 mod transcript;
 
-use crate::host::Host;
+use crate::support::host::Host;
 
 #[test]
 fn the_program_introduces_itself_with_its_options() {

@@ -1,24 +1,21 @@
 //! Walks the tree of legal moves and checks at every node that position and rules are consistent.
 
-mod forms;
-mod long;
 mod node;
 
 use std::sync::Arc;
 
-use bentrider::engine::perft;
 use bentrider::game::Game;
 use bentrider::geometry::{Square, SquareSet};
 use bentrider::loader;
+use bentrider::perft;
 use bentrider::variant::Variant;
+use node::Node;
+pub(crate) use node::any_form;
 use rand::prelude::*;
 use rayon::prelude::*;
 
-use crate::crowded;
-use crate::games::{MATED, STALEMATED, START};
-use crate::play::{SMALL_GAMES, fantastic, game};
-pub(crate) use forms::any_form;
-use node::Node;
+use crate::support::boards::{CROWDED_BOARDS, MATED, STALEMATED, START};
+use crate::support::position::{SMALL_VARIANTS, built_in, fantastic, from_text, start_fen};
 
 /// Positions full of what is special, and how deep to walk from them.
 pub(crate) const CROWDED: [(&str, u32); 11] = [
@@ -52,8 +49,8 @@ fn at_every_node_to_depth_2_from_the_start_all_agrees() {
 #[test]
 #[ignore = "takes minutes"]
 fn at_every_node_to_depth_3_from_the_start_nothing_else_is_legal() {
-    let game = fantastic();
-    let root = Node { game: &game, ply: 0, all: true };
+    let variant = fantastic();
+    let root = Node { variant: &variant, ply: 0, all: true };
     assert_eq!(root.walk_in_parallel(START, 3), 1 + 87 + 7_569 + 674_147);
 }
 
@@ -64,9 +61,9 @@ const CHECK_BLACK: &str =
 
 #[test]
 fn at_every_node_to_depth_2_of_the_check_positions_all_agrees() {
-    let game = fantastic();
-    assert_eq!(walk(&game, CHECK_WHITE, 2), 1 + 58 + 2_919);
-    assert_eq!(walk(&game, CHECK_BLACK, 2), 1 + 110 + 8_852);
+    let variant = fantastic();
+    assert_eq!(walk(&variant, CHECK_WHITE, 2), 1 + 58 + 2_919);
+    assert_eq!(walk(&variant, CHECK_BLACK, 2), 1 + 110 + 8_852);
 }
 
 #[test]
@@ -76,23 +73,23 @@ fn at_every_node_to_depth_2_of_crowded_boards_all_agrees() {
 
 /// Walks from the crowded boards, no deeper than so many plies.
 fn walk_crowded(deepest: u32) {
-    let game = fantastic();
+    let variant = fantastic();
     for (fen, depth) in CROWDED {
-        walk(&game, fen, depth.min(deepest));
+        walk(&variant, fen, depth.min(deepest));
     }
 }
 
 #[test]
-fn at_every_node_of_small_games_all_agrees() {
-    walk_small_games([2, 2, 1, 2, 3, 2, 2]);
+fn at_every_node_of_small_variants_all_agrees() {
+    walk_small_variants([2, 2, 1, 2, 3, 2, 2]);
 }
 
 /// Walks from the starts of the small games, as deep as said for each.
-fn walk_small_games(depths: [u32; 7]) {
-    for ((_, text), depth) in SMALL_GAMES.into_iter().zip(depths) {
-        let game = game(text);
-        let start = game.start.write(&game.shape, &game.labels);
-        walk(&game, &start, depth);
+fn walk_small_variants(depths: [u32; 7]) {
+    for ((_, text), depth) in SMALL_VARIANTS.into_iter().zip(depths) {
+        let variant = from_text(text);
+        let start = start_fen(&variant);
+        walk(&variant, &start, depth);
     }
 }
 
@@ -101,19 +98,19 @@ const MOST_FROM_START: u64 = 6_000;
 const MOST_FROM_CROWDED: u64 = 2_000;
 
 #[test]
-fn at_every_node_from_the_start_of_every_built_in_game_all_agrees() {
+fn at_every_node_from_the_start_of_every_built_in_variant_all_agrees() {
     let names: Vec<&str> = loader::names().collect();
     names.par_iter().for_each(|name| {
-        let game = loader::built_in(name).unwrap();
-        walk_as_deep(&game, &game.start.write(&game.shape, &game.labels), MOST_FROM_START);
+        let variant = built_in(name);
+        walk_as_deep(&variant, &start_fen(&variant), MOST_FROM_START);
     });
 }
 
 #[test]
-fn at_every_node_of_crowded_boards_of_every_built_in_game_all_agrees() {
-    crowded::CROWDED.par_iter().for_each(|(name, fens)| {
-        let game = loader::built_in(name).unwrap();
-        fens.par_iter().for_each(|fen| walk_as_deep(&game, fen, MOST_FROM_CROWDED));
+fn at_every_node_of_crowded_boards_of_every_built_in_variant_all_agrees() {
+    CROWDED_BOARDS.par_iter().for_each(|(name, fens)| {
+        let variant = built_in(name);
+        fens.par_iter().for_each(|fen| walk_as_deep(&variant, fen, MOST_FROM_CROWDED));
     });
 }
 
@@ -128,22 +125,52 @@ fn walk_as_deep(variant: &Arc<Variant>, fen: &str, most: u64) {
 /// So that deep in a tree it is enough to ask about the span.
 #[test]
 fn whatever_stands_on_the_board_no_piece_reaches_beyond_its_span() {
-    let small = SMALL_GAMES.map(|(_, text)| game(text));
+    let small = SMALL_VARIANTS.map(|(_, text)| from_text(text));
     let mut random = StdRng::seed_from_u64(1);
-    for game in small.into_iter().chain([fantastic()]) {
-        for from in game.shape.squares() {
+    for variant in small.into_iter().chain([fantastic()]) {
+        for from in variant.shape.squares() {
             let share = random.random_range(0.0..1.0);
             let stands = |_: &Square| random.random_bool(share);
-            let occupied: SquareSet = game.shape.squares().into_iter().filter(stands).collect();
-            for motion in &game.motions {
+            let occupied: SquareSet = variant.shape.squares().into_iter().filter(stands).collect();
+            for motion in &variant.motions {
                 let reach = motion.reach(from, &occupied) | motion.attacks(from, &occupied);
-                assert!((reach & !motion.span(from)).is_empty(), "{} from {from}", game.name);
+                assert!((reach & !motion.span(from)).is_empty(), "{} from {from}", variant.name);
             }
         }
     }
 }
 
 /// Checks every position within `depth` plies of a FEN's, and counts them.
-fn walk(game: &Variant, fen: &str, depth: u32) -> u64 {
-    Node { game, ply: 0, all: false }.walk_in_parallel(fen, depth)
+fn walk(variant: &Variant, fen: &str, depth: u32) -> u64 {
+    Node { variant, ply: 0, all: false }.walk_in_parallel(fen, depth)
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long: run by .ci/run"]
+    fn at_every_node_to_depth_3_from_the_start_all_agrees() {
+        assert_eq!(walk(&fantastic(), START, 3), 1 + 87 + 7_569 + 674_147);
+    }
+
+    #[test]
+    #[ignore = "long: run by .ci/run"]
+    fn at_every_node_to_depth_3_of_the_check_positions_all_agrees() {
+        let variant = fantastic();
+        assert_eq!(walk(&variant, CHECK_WHITE, 3), 1 + 58 + 2_919 + 163_230);
+        assert_eq!(walk(&variant, CHECK_BLACK, 3), 1 + 110 + 8_852 + 951_488);
+    }
+
+    #[test]
+    #[ignore = "long: run by .ci/run"]
+    fn at_every_node_to_depth_3_of_crowded_boards_all_agrees() {
+        walk_crowded(3);
+    }
+
+    #[test]
+    #[ignore = "long: run by .ci/run"]
+    fn at_every_node_of_small_variants_a_ply_deeper_all_agrees() {
+        walk_small_variants([3, 3, 1, 3, 4, 3, 3]);
+    }
 }

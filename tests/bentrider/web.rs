@@ -9,4 +9,5 @@ pub(crate) mod noise;
 mod page;
 mod position;
 mod searching;
+mod served;
 mod texts;

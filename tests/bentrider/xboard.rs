@@ -1,24 +1,23 @@
 //! Sessions with a host that speaks XBoard's protocol.
 
-mod flood;
 mod garbage;
 mod pondering;
 mod real;
-mod setup_files;
 mod transcript;
 
 use std::fs;
-use std::path::Path;
 
-use crate::host::Host;
 use transcript::Transcript;
+
+use crate::support::host::Host;
+use crate::support::program::{file, in_repository};
 
 /// Set, it has every transcript rewritten as the program answers now.
 const UPDATE: &str = "BENTRIDER_UPDATE";
 
 #[test]
 fn every_transcript_is_answered_as_it_says() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/xboard");
+    let folder = in_repository("tests/xboard");
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path()).collect();
     files.sort();
     assert!(!files.is_empty());
@@ -73,10 +72,9 @@ fn quit_ends_the_program_while_its_input_is_open() {
 
 #[test]
 fn a_game_of_one_s_own_is_announced_when_its_file_is_named_at_the_start() {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mine-for-xboard.toml");
-    let game = "name = \"mine\"\ntitle = \"Mine\"\ninherits = \"chess\"\n";
-    fs::write(&file, game).unwrap();
-    let mut host = Host::start(&["xboard", "--variant-path", &file.display().to_string()]);
+    let variant = "name = \"mine\"\ntitle = \"Mine\"\ninherits = \"chess\"\n";
+    let file = file("mine-for-xboard.toml", variant);
+    let mut host = Host::start(&["xboard", "--variant-path", &file]);
     host.send("xboard\nprotover 2");
     let lines = host.until("feature done=1");
     assert!(lines.iter().any(|it| it.contains(",mine,") && it.contains("variants")), "{lines:#?}");
@@ -102,4 +100,44 @@ fn a_host_that_names_no_variant_plays_the_one_of_the_command_line() {
 fn a_wrong_variant_on_the_command_line_is_refused() {
     let mut host = Host::start(&["xboard", "--variant", "ches"]);
     assert_eq!(host.wait().code(), Some(1));
+}
+
+/// The settings with which XBoard leaves the rules to the engine; without them games end wrongly.
+const SWITCHES: [&str; 4] =
+    ["-testLegality false", "-testClaims false", "-ruleMoves 0", "-repeatsToDraw 0"];
+
+/// The games that are announced by a name of their own.
+fn announced() -> Vec<String> {
+    let mut host = Host::start(&["xboard"]);
+    host.send("xboard\nprotover 2");
+    let lines = host.until("feature done=1");
+    let variants = lines.iter().find_map(|it| it.strip_prefix("feature variants=\"")).unwrap();
+    let names = variants.trim_end_matches('"').split(',');
+    names.filter(|it| !it.contains('+')).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_game_that_is_announced_has_its_file_of_options_and_no_other_has() {
+    let files =
+        fs::read_dir(in_repository("engine-configs/xboard")).unwrap().map(|it| it.unwrap().path());
+    let files = files.filter(|it| it.extension().is_some_and(|it| it == "opt"));
+    let mut found: Vec<_> =
+        files.map(|it| it.file_stem().unwrap().to_string_lossy().into_owned()).collect();
+    let mut expected = announced();
+    found.sort();
+    expected.sort();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn a_file_of_options_chooses_its_game_and_leaves_the_rules_to_the_engine() {
+    for name in announced() {
+        let text = fs::read_to_string(in_repository(&format!("engine-configs/xboard/{name}.opt")))
+            .unwrap();
+        let variant = format!("-variant {name}");
+        for line in SWITCHES.iter().copied().chain([variant.as_str(), "-fcp \"bentrider xboard\""])
+        {
+            assert!(text.lines().any(|it| it == line), "{name}: {line}");
+        }
+    }
 }

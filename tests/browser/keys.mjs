@@ -44,7 +44,7 @@ async function promotion(page) {
   assert.equal(await focused(page), "a10, empty, promotes, can go there");
   assert.deepEqual(await shapes(page, "a10"), ["promotion", "move"]);
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Promote to?" });
+  const dialog = page.getByRole("dialog", { name: "Promote to which piece?" });
   await dialog.waitFor();
   const options = await dialog.locator("button").allTextContents();
   const at = options.findIndex((it) => it.startsWith("Bishop"));
@@ -68,7 +68,7 @@ async function fission(page) {
   await reach(page, "b3");
   assert.equal(await focused(page), "b3, empty, can split, can go there");
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog", { name: "What moves?" }).waitFor();
+  await page.getByRole("dialog", { name: "Which part moves?" }).waitFor();
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => !document.querySelector("dialog[open]"));
   await page.waitForSelector('.cells [aria-label="White Marshall, a1"]');

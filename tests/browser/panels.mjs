@@ -59,7 +59,7 @@ async function analysis(page) {
   assert.equal(await button(page, "Analyse").count(), 0);
   await eventually(async () => {
     assert.equal(await page.locator(".lines li").count(), 5);
-    assert.match(await text(page, ".score-line"), /^-?\d+\.\d\d ?depth \d+\/\d+ · [\d.]+ [kM] nodes a second$/);
+    assert.match(await text(page, ".score-line"), /^-?\d+\.\d\d ?depth \d+\/\d+ · [\d.]+ [kM] nodes\/s$/);
   });
   assert.ok((await page.locator(".board .arrows path").count()) >= 3);
   assert.notEqual(await page.getAttribute(".evaluation-bar", "aria-valuetext"), "not known");
@@ -161,7 +161,7 @@ async function exchange(page) {
   await field.fill(`${GAME} 7. Bb3 d6 *`);
   await button(page, "Open it").click();
   await eventually(async () => assert.match(await text(page, "#moves"), /7\. Bb3 d6$/));
-  await eventually(async () => assert.equal(await text(page, ".opened"), "14 moves opened."));
+  await eventually(async () => assert.equal(await text(page, ".opened"), "Opened a game of 14 moves."));
   assert.equal(await page.getByRole("tab", { name: "Analyse" }).getAttribute("aria-selected"), "true");
   await page.locator("#last").click();
   assert.equal(await page.locator(".opened").isVisible(), false);
@@ -199,7 +199,7 @@ async function setup(page) {
   await page.getByRole("radio", { name: "White Rook" }).check({ force: true });
   await cell(page, "b2").click();
   await eventually(async () => assert.equal((await shown(page)).length, 3));
-  await eventually(async () => assert.equal(await text(page, ".faults"), "It can be played."));
+  await eventually(async () => assert.equal(await text(page, ".faults"), "This position can be played."));
   await page.getByRole("radio", { name: "Move" }).check({ force: true });
   await drag(page, "b2", "a1");
   await eventually(async () => assert.ok((await shown(page)).includes("a1 #white-rook")));

@@ -170,7 +170,7 @@ async function kept(page) {
     }
   }
   await page.click("#new-game");
-  await asked.getByRole("button", { name: "Give it up" }).click();
+  await asked.getByRole("button", { name: "Abandon it" }).click();
   await page.waitForFunction(() => document.querySelectorAll(".move").length === 0);
   await ready(page, /Your turn \(White\)/);
   await page.click("#swap-sides");

@@ -3,41 +3,65 @@
 //! Files are read and the clock is looked at from here upward. Knows no protocol: what the search
 //! finds goes to a listener as [`Event`]s, and every refusal is an error whose text is a sentence.
 
-mod error;
-pub mod files;
+mod clock;
 mod evaluation;
-mod folder;
-mod network;
+pub mod files;
 pub mod options;
-pub mod perft;
-mod piece_worth;
-mod strength;
 mod variant_set;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
 
-pub use error::{EngineError, LoadError, VariantError};
-pub use evaluation::{ChosenEvaluation, EvalFile};
-pub use network::{NetworkFault, NetworkFileError, read_network, read_network_for};
-pub use variant_set::{VariantSet, network_of, read_variant};
+pub use clock::WallClock;
+pub use evaluation::{
+    ChosenEvaluation, EvalFile, NetworkFault, NetworkFileError, read_network, read_network_for,
+};
+pub use variant_set::{LoadError, VariantError, VariantSet, network_of, read_variant};
 
-use crate::eval::{Evaluator, Score, Term, WdlModel};
+use thiserror::Error;
+
+use crate::eval::Score;
 use crate::search::pool::Pool;
-use crate::search::{Bound, Clock, Event, Limits, Report};
+use crate::search::{Clock, Event, Limits, Report, Strength, TableError};
 use bentrider_rules::game::{Game, IllegalMove, PositionError};
-use bentrider_rules::geometry::Square;
 use bentrider_rules::notation::MoveError;
 use bentrider_rules::position::{Move, Position};
 use bentrider_rules::rules::Outcome;
 use bentrider_rules::variant::Variant;
 use options::{Effect, OptionError, Setting};
-use strength::Strength;
+
+/// Why the engine refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum EngineError {
+    /// The variant.
+    #[error(transparent)]
+    Variant(#[from] VariantError),
+    /// The files of variants.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// The position.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// A move.
+    #[error(transparent)]
+    Move(#[from] IllegalMove),
+    /// The option or its value.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// The file of a network.
+    #[error(transparent)]
+    Network(#[from] NetworkFileError),
+    /// The table.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// The thread to search with; what the system said.
+    #[error("no thread to search with: {0}")]
+    Thread(String),
+}
 
 /// A game, the options and a search.
 pub struct Engine {
-    variants: VariantSet,
+    variants: Arc<VariantSet>,
     game: Game,
     pool: Pool,
     multi_pv: usize,
@@ -55,10 +79,21 @@ impl Engine {
     /// # Errors
     /// When the system has no room for the table.
     pub fn new() -> Result<Self, EngineError> {
-        let variants = VariantSet::default();
+        let clock = Arc::new(WallClock::new());
+        Engine::with(Arc::default(), clock, options::HASH.default as usize)
+    }
+
+    /// As [`Engine::new`], with these variants, this clock and a table of `mib` MiB.
+    ///
+    /// # Errors
+    /// As [`Engine::new`].
+    pub fn with(
+        variants: Arc<VariantSet>,
+        clock: Arc<dyn Clock>,
+        mib: usize,
+    ) -> Result<Self, EngineError> {
         let variant = variants.find(options::default_variant())?;
-        let game = Game::new(&variant)?;
-        let pool = Pool::new(Arc::new(WallClock::new()), options::HASH.default as usize)?;
+        let (game, pool) = (Game::new(&variant)?, Pool::new(clock, mib)?);
         let eval_file = EvalFile::default();
         let evaluation = variants.evaluation(&eval_file, &variant);
         Ok(Engine {
@@ -71,7 +106,7 @@ impl Engine {
             overhead: options::MOVE_OVERHEAD.default.unsigned_abs(),
             analyses: false,
             shows_wdl: false,
-            strength: Strength::new(),
+            strength: Strength::new(options::ELO.default.unsigned_abs()),
         })
     }
 
@@ -85,12 +120,12 @@ impl Engine {
         &self.game
     }
 
-    /// Its variant.
+    /// The variant of the game.
     pub fn variant(&self) -> &Arc<Variant> {
         self.game.variant()
     }
 
-    /// What stands in it.
+    /// The position of the game.
     pub fn position(&self) -> &Position {
         self.game.position()
     }
@@ -113,29 +148,13 @@ impl Engine {
         Ok(())
     }
 
-    /// Takes the evaluation that the option asks for, for the variant that is played.
-    fn choose_evaluation(&mut self) {
-        self.evaluation = self.variants.evaluation(&self.eval_file, self.game.variant());
-        self.pool.set_network(self.evaluation.choice.clone());
-    }
-
-    /// Which evaluation plays, in words; where a network was asked for that cannot be used, why not.
-    pub fn evaluation_in_words(&self) -> &str {
-        &self.evaluation.description
-    }
-
-    /// Does a network evaluate, or was one asked for that cannot be used?
-    pub fn asks_for_network(&self) -> bool {
-        self.evaluation.description != ChosenEvaluation::HAND_WRITTEN
-    }
-
     /// Adds the variant of a file, or those of every `.toml` file of a folder, and gives their names.
     /// A variant takes the place of one of the same name; the one that is played stays.
     ///
     /// # Errors
     /// With everything that is wrong in any of the files; then none is added.
     pub fn load_variants(&mut self, path: &Path) -> Result<Vec<String>, LoadError> {
-        self.variants.load(path)
+        Arc::make_mut(&mut self.variants).load(path)
     }
 
     /// Ends the running search and sets the position: a FEN or, without one, the start, and
@@ -262,7 +281,7 @@ impl Engine {
     ) -> Result<(), EngineError> {
         self.halt();
         if let Some(score) = self.final_score() {
-            listener(Event::Info(report_of_the_end(score)));
+            listener(Event::Info(Report::of_the_end(score)));
         }
         let limits = Limits {
             multi_pv: self.multi_pv,
@@ -322,22 +341,10 @@ impl Engine {
         self.game.outcome()
     }
 
-    /// What the position is worth to the side to move without looking ahead, and the parts of that.
-    pub fn evaluation(&self) -> (Score, Vec<Term>) {
-        let mut evaluator = self.evaluation.choice.evaluation(self.variant());
-        (evaluator.evaluate(self.position()), evaluator.explain(self.position()))
-    }
-
-    /// By how many centipawns the position would be worth less to the side of each piece without it, where the
-    /// position can be had without it: a royal piece cannot be missing.
-    pub fn piece_worths(&self) -> Vec<(Square, i32)> {
-        let mut evaluator = self.evaluation.choice.evaluation(self.variant());
-        piece_worth::of_all(&mut evaluator, &self.game)
-    }
-
-    /// How to report the results to expect from the position, when that is asked for by option.
-    pub fn wdl(&self) -> Option<WdlModel> {
-        self.shows_wdl.then(|| WdlModel::at(self.variant(), self.position()))
+    /// The threads that search, with the evaluation of the variant that is played: for whoever judges more
+    /// than the position of the game.
+    pub fn pool(&mut self) -> &mut Pool {
+        &mut self.pool
     }
 
     /// Asks the running search, if any, to end; it answers soon with what it has.
@@ -359,38 +366,5 @@ impl Engine {
     pub fn halt(&mut self) {
         self.pool.stop();
         self.pool.wait();
-    }
-}
-
-fn report_of_the_end(score: Score) -> Report {
-    Report {
-        depth: 0,
-        seldepth: 0,
-        multi_pv: 1,
-        score,
-        bound: Bound::Exact,
-        nodes: 0,
-        time: 0,
-        hash_full: 0,
-        line: Vec::new(),
-    }
-}
-
-/// The system's monotonic clock.
-#[derive(Clone, Copy, Debug)]
-pub struct WallClock(Instant);
-
-impl WallClock {
-    /// A clock that counts from this moment.
-    #[must_use]
-    #[expect(clippy::new_without_default, reason = "the moment it is made matters")]
-    pub fn new() -> Self {
-        WallClock(Instant::now())
-    }
-}
-
-impl Clock for WallClock {
-    fn now(&self) -> u64 {
-        self.0.elapsed().as_millis() as u64
     }
 }

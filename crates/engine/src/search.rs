@@ -1,49 +1,123 @@
 //! Alpha-beta search and its techniques. Prints nothing, reads no clock but a [`Clock`], and starts
 //! threads in [`pool`] only.
 //!
-//! From the top: [`pool`] runs workers, in threads as `smp` says; `deepen` searches deeper and deeper;
-//! `root`, `pvs` and `quiesce` are the recursion, whose techniques are `prune`, `extend`, `reduce`,
-//! `order` and `learn`. A `worker` owns the `line` being searched, the `history` of moves, the
-//! evaluator, its time and its counts; what workers share is in `shared`.
+//! From the top: [`pool`] runs workers, each in a thread; `deepen` searches the root deeper and deeper; `pvs`
+//! and `quiesce` are the recursion, which reads as a list of its techniques: `order` of moves, `prune`, `depth`
+//! (extensions and reductions), and what `history` learns. They read what is known of a `node` and of each of its
+//! moves; their numbers are in `tunables`. A `worker` owns the `stack` of plies, the `history`, the evaluator, its
+//! time and its counts; what workers share is in `shared` and `table`.
 
-mod counter;
 mod deepen;
-mod extend;
+mod depth;
 mod history;
-mod learn;
 mod level;
 mod limits;
-mod line;
 #[cfg(all(loom, test))]
 mod models;
-mod moves;
 mod node;
 mod order;
 pub mod pool;
 mod prune;
-mod pv;
 mod pvs;
 mod quiesce;
-mod reduce;
-mod report;
-mod root;
-mod root_move;
 mod shared;
-mod signals;
-mod smp;
-mod sync;
+mod stack;
 mod table;
-mod time;
 mod tunables;
-mod window;
 mod worker;
 
-pub use level::{LADDER, Level, Rung};
-pub use limits::{Limits, TimeControl};
-pub use report::{Bound, Event, Report};
+pub use level::{LADDER, Level, Rung, Strength};
+pub use limits::{Clock, Limits, TimeControl};
 pub use table::TableError;
-pub use time::Clock;
 pub use tunables::{TUNABLES, Tunable, Tunables};
 
-/// The longest line that is searched, in plies.
+use crate::eval::Score;
+use bentrider_rules::position::Move;
+
+/// The most plies from the root that are searched.
 pub const MAX_PLY: usize = 128;
+
+/// Milliseconds before bounds and the moves of the root are reported: earlier nobody can read them.
+const REPORT_AFTER_MS: u64 = 3_000;
+
+/// What a running search reports.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A principal variation was found.
+    Info(Report),
+    /// The move of the root that is searched now; reported only after some seconds.
+    Current {
+        /// The depth of the search.
+        depth: u16,
+        /// The move.
+        mv: Move,
+        /// The place of the move in the order of the root, from 1.
+        number: usize,
+    },
+    /// Something in the search failed, as a sentence; [`Event::Done`] still follows.
+    Failed(String),
+    /// The end of the search; nothing follows.
+    Done {
+        /// The move to play; `None` where there is none.
+        best: Option<Move>,
+        /// The reply that it expects.
+        ponder: Option<Move>,
+    },
+}
+
+/// A principal variation, and how it was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Plies searched in full.
+    pub depth: u16,
+    /// The deepest ply reached.
+    pub seldepth: u16,
+    /// The place among the best variations, from 1.
+    pub multi_pv: usize,
+    /// What it is worth to the side to move at the root.
+    pub score: Score,
+    /// Whether that is the score itself.
+    pub bound: Bound,
+    /// Nodes visited so far, by all threads.
+    pub nodes: u64,
+    /// Milliseconds since the search began.
+    pub time: u64,
+    /// How full the table is, in thousandths.
+    pub hash_full: u16,
+    /// The best moves of both sides.
+    pub line: Vec<Move>,
+}
+
+/// Whether a score is exact, or a lower or upper bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Bound {
+    /// The value is at most this.
+    Upper = 1,
+    /// The value is at least this.
+    Lower = 2,
+    /// The value is this.
+    Exact = 3,
+}
+
+impl Report {
+    /// The report of a position in which the game has ended: no move, and no search.
+    pub fn of_the_end(score: Score) -> Self {
+        Report {
+            depth: 0,
+            seldepth: 0,
+            multi_pv: 1,
+            score,
+            bound: Bound::Exact,
+            nodes: 0,
+            time: 0,
+            hash_full: 0,
+            line: Vec::new(),
+        }
+    }
+
+    /// Nodes a second.
+    pub fn nodes_per_second(&self) -> u64 {
+        self.nodes * 1000 / self.time.max(1)
+    }
+}

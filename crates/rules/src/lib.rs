@@ -67,6 +67,8 @@ pub mod notation;
 #[doc(hidden)]
 pub mod game;
 #[doc(hidden)]
+pub mod perft;
+#[doc(hidden)]
 pub mod formats;
 #[doc(hidden)]
 pub mod picture;

@@ -22,7 +22,7 @@ pub mod terminal;
 
 pub use attack::{attackers, attackers_among, is_attacked};
 pub use check_info::{CheckInfo, generate_checks, gives_direct_check};
-pub use exchange::gains_at_least;
+pub use exchange::see_ge;
 pub use from_setup::{SetupFault, SetupFaults, from_setup, to_setup};
 pub use generate::{Counter, GenType, Sink, count_legal, generate, is_legal, legal_moves};
 pub use refusal::{Refusal, refusal};
@@ -66,7 +66,7 @@ pub fn make(variant: &Variant, position: &mut Position, mv: Move) {
     position.put(arrived, mv.to());
     let kind = mover.kind();
     let quiet = !captured && !terminal::resets_halfmove_clock(variant, kind);
-    let reversible = !captured && promotion.is_none() && !variant.one_way.contains(kind);
+    let reversible = !captured && promotion.is_none() && !variant.pawns.contains(kind);
     position.end_move(quiet, reversible);
     if mv.tag().has(MoveTag::MULTI_STEP) {
         let opened = pawn::opened_by(variant, position, mv);

@@ -36,7 +36,7 @@ pub struct Variant {
     /// The kinds by their values, the cheapest first, royal kinds last.
     pub cheapest_first: Vec<Kind>,
     /// The kinds that only ever go forward: play cannot lead back to a position before a move of theirs.
-    pub one_way: KindSet,
+    pub pawns: KindSet,
     /// The kinds whose loss is the loss of the game.
     pub royal: KindSet,
     /// The motion of each piece, by [`Piece::index`].
@@ -107,7 +107,7 @@ impl Variant {
             pieces: Vec::new(),
             start: Setup::empty(),
             cheapest_first: Vec::new(),
-            one_way: KindSet::EMPTY,
+            pawns: KindSet::EMPTY,
             royal: KindSet::EMPTY,
             motions: Vec::new(),
             promotions: Vec::new(),

@@ -1,146 +1,198 @@
-//! Frames: a question with its fields, and an answer.
+//! Frames: the questions of a page, each with the place that answers it, and the texts of answers and events.
 
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-use super::fault::{Fault, at_most};
+use crate::Session;
+use crate::formats::{self, ReadQuestion, WriteQuestion};
+use crate::game::GameFields;
+use crate::guide::{self, GuideQuestion};
+use crate::judge::JudgeQuestion;
 use crate::limits;
+use crate::position::{self, PositionData, RefusalQuestion};
+use crate::search::SearchQuestion;
+use crate::setup::{self, SetupQuestion};
+use crate::tree::{self, LineQuestion};
+use crate::variants::{LoadQuestion, VariantData};
+use bentrider_rules::game::Game;
+use bentrider_rules::variant::Variant;
 
-/// A question.
-#[derive(Debug)]
-pub(super) struct Frame {
-    /// Its number.
-    pub(super) id: u64,
-    /// What is asked.
-    pub(super) ask: String,
-    /// Everything else.
-    pub(super) fields: Fields,
+/// A question of a page: the value of `ask`, with its further fields.
+#[derive(Deserialize)]
+#[serde(tag = "ask", rename_all = "lowercase")]
+pub(crate) enum Question {
+    Catalog(Nothing),
+    Load(LoadQuestion),
+    Variant(OfVariant<Nothing>),
+    Position(OfGame<Nothing>),
+    Refusal(OfGame<RefusalQuestion>),
+    Line(OfGame<LineQuestion>),
+    Guide(OfGame<GuideQuestion>),
+    Read(OfVariant<ReadQuestion>),
+    Write(OfGame<WriteQuestion>),
+    Fen(OfGame<Nothing>),
+    Setup(OfVariant<SetupQuestion>),
+    Search(OfGame<SearchQuestion>),
+    Judge(OfGame<JudgeQuestion>),
+    Stop(Nothing),
+    Stay(Nothing),
+    /// Any other value of `ask`.
+    #[serde(other)]
+    Unknown,
 }
 
-/// The fields of a question that have not been read yet.
-#[derive(Debug)]
-pub(super) struct Fields(Map<String, Value>);
-
-/// Where a game began, and the moves since then.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct GameFields {
-    /// A FEN; `None` for the start of the variant.
-    #[serde(default)]
-    pub(super) start: Option<String>,
-    /// Coordinate moves.
-    #[serde(default)]
-    pub(super) moves: Vec<String>,
-}
-
-/// An answer without fields.
-pub(super) const NOTHING: Nothing = Nothing {};
-
-/// See [`NOTHING`].
-#[derive(Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Nothing {}
-
-impl Frame {
-    /// Reads a question.
+impl Session {
+    /// The JSON of the answer to a question.
     ///
     /// # Errors
-    /// When it is none, with its number if it has one.
-    pub(super) fn read(text: &str) -> Result<Self, (Option<u64>, Fault)> {
-        let wrong = |sentence: &str| Fault::new(sentence.to_owned());
-        at_most(text, limits::FRAME_BYTES, "the frame").map_err(|fault| (None, fault))?;
-        let read: Result<Map<String, Value>, _> = serde_json::from_str(text);
-        let mut fields = read.map_err(|error| {
-            (None, Fault::new(format!("the frame is not a JSON object: {error}")))
-        })?;
-        let id = fields.remove("id").and_then(|it| it.as_u64());
-        let Some(id) = id else {
-            return Err((
-                None,
-                wrong("the frame has no \"id\": expected a whole number, not negative"),
-            ));
-        };
-        let Some(Value::String(ask)) = fields.remove("ask") else {
-            return Err((
-                Some(id),
-                wrong("the frame has no \"ask\": expected the name of a question"),
-            ));
-        };
-        Ok(Frame { id, ask, fields: Fields(fields) })
-    }
-}
-
-impl Fields {
-    /// Reads all fields that are left.
-    ///
-    /// # Errors
-    /// When one is missing, unknown or of another type.
-    pub(super) fn read<T: DeserializeOwned>(self) -> Result<T, Fault> {
-        parse(self.0)
-    }
-
-    /// Makes sure that no field is left.
-    ///
-    /// # Errors
-    /// When one is.
-    pub(super) fn end(self) -> Result<(), Fault> {
-        self.read::<Nothing>().map(|_| ())
-    }
-
-    /// Takes the name of the variant.
-    ///
-    /// # Errors
-    /// When there is none.
-    pub(super) fn variant(&mut self) -> Result<String, Fault> {
-        match self.0.remove("variant") {
-            Some(Value::String(name)) => Ok(name),
-            _ => Err(Fault::new("the question has no \"variant\": expected the name of one")),
+    /// With a sentence, when there is none.
+    pub(crate) fn answer(&mut self, question: Question) -> Result<String, Fault> {
+        match question {
+            Question::Catalog(_) => json(&self.variants.catalog()),
+            Question::Load(asked) => json(&self.variants.load(&asked)?),
+            Question::Variant(asked) => json(&VariantData::new(&self.variant(asked)?.0)),
+            Question::Position(asked) => json(&PositionData::new(self.game(asked)?.0)),
+            Question::Refusal(asked) => self.in_game(asked, position::refusal),
+            Question::Line(asked) => self.in_game(asked, tree::line),
+            Question::Guide(asked) => self.in_game(asked, guide::guide),
+            Question::Write(asked) => self.in_game(asked, formats::write),
+            Question::Fen(asked) => json(&formats::fens(self.game(asked)?.0)),
+            Question::Read(asked) => {
+                let (variant, asked) = self.variant(asked)?;
+                json(&formats::read(&variant, &self.variants, &asked)?)
+            }
+            Question::Setup(asked) => {
+                let (variant, asked) = self.variant(asked)?;
+                json(&setup::setup(&variant, &asked)?)
+            }
+            Question::Search(asked) => {
+                let (game, asked) = self.game(asked)?;
+                let game = game.clone();
+                json(&self.work.search(game, &asked)?)
+            }
+            Question::Judge(asked) => {
+                let (game, asked) = self.game(asked)?;
+                let game = game.clone();
+                json(&self.work.judge(&game, asked)?)
+            }
+            Question::Stop(_) => {
+                self.work.stop();
+                json(&Nothing {})
+            }
+            Question::Stay(_) => json(&Nothing {}),
+            Question::Unknown => Err(Fault::new("there is no such question")),
         }
     }
 
-    /// Takes the start and the moves of a game.
-    ///
-    /// # Errors
-    /// When they are of another type, or too long.
-    pub(super) fn game(&mut self) -> Result<GameFields, Fault> {
-        let keys = ["start", "moves"];
-        let fields = keys.into_iter().filter_map(|key| Some((key.to_owned(), self.0.remove(key)?)));
-        let game: GameFields = parse(fields.collect())?;
-        at_most(game.start.as_deref().unwrap_or_default(), limits::FEN_BYTES, "the FEN")?;
-        check_moves(&game.moves)?;
-        Ok(game)
+    /// The JSON of the answer to a question about a game.
+    fn in_game<T, A: Serialize>(
+        &mut self,
+        asked: OfGame<T>,
+        answer: impl FnOnce(&Game, T) -> Result<A, Fault>,
+    ) -> Result<String, Fault> {
+        let (game, asked) = self.game(asked)?;
+        json(&answer(game, asked)?)
+    }
+
+    /// The variant of a question, and its further fields.
+    fn variant<T>(&self, asked: OfVariant<T>) -> Result<(Arc<Variant>, T), Fault> {
+        let name = asked.variant.ok_or_else(|| {
+            Fault::new("the question has no \"variant\": expected the name of one")
+        })?;
+        Ok((self.variants.find(&name)?, asked.further))
+    }
+
+    /// The game of a question, and its further fields.
+    fn game<T>(&mut self, asked: OfGame<T>) -> Result<(&Game, T), Fault> {
+        let (variant, InGame { game, further }) = self.variant(asked)?;
+        Ok((self.last_game.set(&variant, game)?, further))
     }
 }
 
-/// Makes sure that moves are not too many and not too long.
+/// A question about a variant; `None` where it is not named by a text.
+pub(crate) struct OfVariant<T> {
+    variant: Option<String>,
+    further: T,
+}
+
+/// A question about a game.
+type OfGame<T> = OfVariant<InGame<T>>;
+
+/// The fields of a game, and further ones.
+pub(crate) struct InGame<T> {
+    game: GameFields,
+    further: T,
+}
+
+/// No field; and an answer without fields.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Nothing {}
+
+// `serde(flatten)` would let unknown fields pass.
+impl<'de, T: DeserializeOwned> Deserialize<'de> for OfVariant<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut fields = Map::deserialize(deserializer)?;
+        let variant = match fields.remove("variant") {
+            Some(Value::String(name)) => Some(name),
+            _ => None,
+        };
+        Ok(OfVariant { variant, further: read_fields(fields)? })
+    }
+}
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for InGame<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut fields = Map::deserialize(deserializer)?;
+        let of_game = ["start", "moves"].into_iter();
+        let of_game = of_game.filter_map(|key| Some((key.to_owned(), fields.remove(key)?)));
+        Ok(InGame { game: read_fields(of_game.collect())?, further: read_fields(fields)? })
+    }
+}
+
+fn read_fields<T: DeserializeOwned, E: Error>(fields: Map<String, Value>) -> Result<T, E> {
+    serde_json::from_value(Value::Object(fields)).map_err(E::custom)
+}
+
+/// Reads a question with its number.
 ///
 /// # Errors
-/// When they are.
-pub(super) fn check_moves(moves: &[String]) -> Result<(), Fault> {
-    if moves.len() > limits::MOVES {
-        let sentence =
-            format!("{} moves are too many: expected at most {}", moves.len(), limits::MOVES);
-        return Err(Fault::new(sentence));
+/// When it is none, with its number if it has one.
+pub(crate) fn read(text: &str) -> Result<(u64, Question), (Option<u64>, Fault)> {
+    at_most(text, limits::FRAME_BYTES, "the frame").map_err(|fault| (None, fault))?;
+    let mut fields: Map<String, Value> = serde_json::from_str(text)
+        .map_err(|error| (None, Fault::new(format!("the frame is not a JSON object: {error}"))))?;
+    let id = fields.remove("id").and_then(|it| it.as_u64());
+    let numbered = |sentence: String| (id, Fault::new(sentence));
+    let Some(number) = id else {
+        let sentence = "the frame has no \"id\": expected a whole number, not negative";
+        return Err(numbered(sentence.to_owned()));
+    };
+    let Some(Value::String(ask)) = fields.get("ask") else {
+        let sentence = "the frame has no \"ask\": expected the name of a question";
+        return Err(numbered(sentence.to_owned()));
+    };
+    let ask = ask.clone();
+    match serde_json::from_value(Value::Object(fields)) {
+        Ok(Question::Unknown) => Err(numbered(format!("there is no question \"{ask}\""))),
+        Ok(question) => Ok((number, question)),
+        Err(error) => Err(numbered(format!("the question cannot be read: {error}"))),
     }
-    moves.iter().try_for_each(|it| at_most(it, limits::WORD_BYTES, "a move").map(|_| ()))
-}
-
-fn parse<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, Fault> {
-    serde_json::from_value(Value::Object(fields))
-        .map_err(|error| Fault::new(format!("the question cannot be read: {error}")))
 }
 
 /// The JSON of an answer.
 ///
 /// # Errors
 /// Never of the answers there are: their keys are texts.
-pub(super) fn json(answer: &impl Serialize) -> Result<String, Fault> {
+fn json(answer: &impl Serialize) -> Result<String, Fault> {
     serde_json::to_string(answer).map_err(Fault::of)
 }
 
 /// The frame of an answer to the question of this number.
-pub(super) fn answer(id: Option<u64>, answer: Result<String, Fault>) -> String {
+pub(crate) fn answer(id: Option<u64>, answer: Result<String, Fault>) -> String {
     let id = Value::from(id);
     match answer {
         Ok(answer) => format!("{{\"id\":{id},\"answer\":{answer}}}"),
@@ -149,7 +201,7 @@ pub(super) fn answer(id: Option<u64>, answer: Result<String, Fault>) -> String {
 }
 
 /// The frame of an event.
-pub(super) fn event(name: &str, search: u64, fields: &impl Serialize) -> String {
+pub(crate) fn event(name: &str, search: u64, fields: &impl Serialize) -> String {
     #[derive(Serialize)]
     struct Event<'a, T> {
         event: &'a str,
@@ -161,9 +213,54 @@ pub(super) fn event(name: &str, search: u64, fields: &impl Serialize) -> String 
     serde_json::to_string(&Event { event: name, search, fields }).unwrap_or_default()
 }
 
+/// The most characters of a sentence: it may repeat what was read.
+const LONGEST: usize = 1_000;
+
+/// Why a question has no answer, as a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fault(String);
+
+impl Fault {
+    /// This sentence, cut if it is very long.
+    pub(crate) fn new(sentence: impl Into<String>) -> Self {
+        let mut sentence = sentence.into();
+        if let Some((end, _)) = sentence.char_indices().nth(LONGEST) {
+            sentence.truncate(end);
+            sentence.push('…');
+        }
+        Fault(sentence)
+    }
+
+    /// What an error says.
+    pub(crate) fn of(error: impl ToString) -> Self {
+        Fault::new(error.to_string())
+    }
+
+    /// The sentence.
+    pub(crate) fn text(&self) -> &str {
+        &self.0
+    }
+}
+
+/// The text, if it is not longer than so many bytes.
+///
+/// # Errors
+/// When it is.
+pub(crate) fn at_most<'a>(text: &'a str, most: usize, what: &str) -> Result<&'a str, Fault> {
+    if text.len() <= most {
+        return Ok(text);
+    }
+    Err(Fault(format!("{what} is too long: expected at most {most} bytes")))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn refused(text: &str) -> (Option<u64>, String) {
+        let (id, fault) = read(text).err().unwrap();
+        (id, fault.text().to_owned())
+    }
 
     #[test]
     fn a_frame_that_is_no_question_is_refused_with_its_number_if_it_has_one() {
@@ -176,25 +273,35 @@ mod tests {
             ("{\"id\":1.5,\"ask\":\"stay\"}", None, "no \"id\""),
             ("{\"id\":7}", Some(7), "no \"ask\""),
             ("{\"id\":7,\"ask\":3}", Some(7), "no \"ask\""),
+            ("{\"id\":7,\"ask\":\"unknown\"}", Some(7), "there is no question \"unknown\""),
         ] {
-            let (found, fault) = Frame::read(text).unwrap_err();
+            let (found, sentence) = refused(text);
             assert_eq!(found, id, "{text}");
-            assert!(fault.text().contains(reason), "{text}: {}", fault.text());
+            assert!(sentence.contains(reason), "{text}: {sentence}");
         }
         let deep = format!("{{\"id\":{}1{}}}", "[".repeat(100_000), "]".repeat(100_000));
-        assert!(Frame::read(&deep).is_err());
+        assert!(read(&deep).is_err());
     }
 
     #[test]
     fn a_field_that_a_question_does_not_have_is_refused() {
-        let frame = Frame::read("{\"id\":1,\"ask\":\"stay\",\"path\":\"/etc\"}").unwrap();
-        let fault = frame.fields.end().unwrap_err();
-        assert!(fault.text().contains("`path`"), "{}", fault.text());
+        for (ask, fields) in [
+            ("stay", ""),
+            ("variant", "\"variant\":\"chess\","),
+            ("position", "\"variant\":\"chess\",\"moves\":[],"),
+            ("guide", "\"variant\":\"chess\",\"square\":\"e2\","),
+        ] {
+            let (id, sentence) =
+                refused(&format!("{{\"id\":1,\"ask\":\"{ask}\",{fields}\"path\":\"/etc\"}}"));
+            assert_eq!(id, Some(1));
+            let start = "the question cannot be read: unknown field `path`";
+            assert!(sentence.starts_with(start), "{ask}: {sentence}");
+        }
     }
 
     #[test]
     fn answers_and_faults_are_frames_of_their_question() {
-        assert_eq!(answer(Some(3), json(&NOTHING)), "{\"id\":3,\"answer\":{}}");
+        assert_eq!(answer(Some(3), json(&Nothing {})), "{\"id\":3,\"answer\":{}}");
         let fault = answer(None, Err(Fault::new("no \"x\"")));
         assert_eq!(fault, "{\"id\":null,\"error\":\"no \\\"x\\\"\"}");
     }

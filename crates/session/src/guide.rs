@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::fault::Fault;
-use super::legal::targets;
+use crate::frame::Fault;
+use crate::position::targets;
 use bentrider_rules::game::Game;
 use bentrider_rules::geometry::{Color, Shape, Square};
 use bentrider_rules::picture::{Act, Diagram, Reach, Ride, moves_of};
@@ -12,14 +12,14 @@ use bentrider_rules::setup::{Kind, Piece};
 /// The further fields of `guide`: one of the two.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct GuideQuestion {
+pub(crate) struct GuideQuestion {
     square: Option<String>,
     piece: Option<usize>,
 }
 
 /// The answer to `guide`.
 #[derive(Serialize)]
-pub(super) struct Guide {
+pub(crate) struct Guide {
     piece: usize,
     kind: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -62,7 +62,7 @@ struct RideData {
 ///
 /// # Errors
 /// When there is no such piece.
-pub(super) fn guide(game: &Game, question: &GuideQuestion) -> Result<Guide, Fault> {
+pub(crate) fn guide(game: &Game, question: GuideQuestion) -> Result<Guide, Fault> {
     let (piece, board) = match (&question.square, question.piece) {
         (Some(text), None) => {
             let square = square(&game.variant().shape, text)?;
@@ -71,7 +71,7 @@ pub(super) fn guide(game: &Game, question: &GuideQuestion) -> Result<Guide, Faul
             (piece, Some(on_board(game, square)))
         }
         (None, Some(index)) => (piece(game, index)?, None),
-        _ => return Err(Fault::new("expected \"square\" or \"piece\", and not both")),
+        _ => return Err(Fault::new("expected either \"square\" or \"piece\"")),
     };
     let empty = empty_board(&moves_of(game.variant(), piece.kind()), piece.color());
     Ok(Guide { piece: piece.index(), kind: piece.kind().index(), board, empty })
@@ -79,7 +79,7 @@ pub(super) fn guide(game: &Game, question: &GuideQuestion) -> Result<Guide, Faul
 
 fn square(shape: &Shape, text: &str) -> Result<Square, Fault> {
     let square = text.parse().ok().filter(|it| shape.contains(*it));
-    square.ok_or_else(|| Fault::new("expected a \"square\" of this board, as in \"a1\""))
+    square.ok_or_else(|| Fault::new("expected a \"square\" of this board, such as \"a1\""))
 }
 
 fn piece(game: &Game, index: usize) -> Result<Piece, Fault> {

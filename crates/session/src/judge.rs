@@ -1,25 +1,21 @@
 //! The judgement of a whole game, in a thread of its own.
 
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread::{self, JoinHandle};
 
 use serde::{Deserialize, Serialize};
 
-use super::fault::Fault;
-use super::frame;
-use super::search::Ended;
-use super::search_plan::in_range;
-use super::tree::{self, SentMove, TreeMove};
-use crate::hub::Taken;
-use crate::limits;
-use crate::wake::Wake;
+use crate::frame::{self, Fault};
+use crate::limits::{self, Hub, Taken};
+use crate::lines::Ended;
+use crate::search::in_range;
+use crate::tree::{self, SentMove, TreeMove};
+use crate::work::Wake;
 use bentrider_engine::analysis::{
     self, JudgedPosition, SideSummary, Verdict, judge_position, judged_moves,
 };
-use bentrider_engine::engine::WallClock;
+use bentrider_engine::engine::Engine;
 use bentrider_engine::search::Limits;
-use bentrider_engine::search::pool::Pool;
 use bentrider_engine::selfplay::CancelFlag;
 use bentrider_rules::game::{Game, GameRecord};
 use bentrider_rules::geometry::Color;
@@ -33,7 +29,7 @@ const MOST_TIME: u64 = 3_600_000;
 /// The further fields of `judge`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct JudgeQuestion {
+pub(crate) struct JudgeQuestion {
     #[serde(default)]
     milliseconds: Option<u64>,
     #[serde(default)]
@@ -46,14 +42,14 @@ pub(super) struct JudgeQuestion {
 }
 
 /// What is to be judged, and how.
-pub(super) struct JudgePlan {
+pub(crate) struct JudgePlan {
     record: GameRecord,
     limits: Limits,
     threads: usize,
 }
 
 /// A judgement that runs.
-pub(super) struct Judge {
+pub(crate) struct Judge {
     number: u64,
     cancel: CancelFlag,
     events: Receiver<String>,
@@ -93,7 +89,7 @@ impl JudgeQuestion {
     ///
     /// # Errors
     /// When a move is not legal, or a number is out of its range.
-    pub(super) fn plan(self, game: &Game) -> Result<JudgePlan, Fault> {
+    pub(crate) fn plan(self, game: &Game) -> Result<JudgePlan, Fault> {
         let JudgeQuestion { milliseconds, nodes, threads, tags, tree } = self;
         in_range("threads", threads, 1, limits::cores())?;
         let limits = Limits { analysis: true, ..Limits::default() };
@@ -103,7 +99,7 @@ impl JudgeQuestion {
                 Limits { move_time: Some(time), ..limits }
             }
             (None, Some(nodes)) => Limits { nodes: Some(nodes.max(1)), ..limits },
-            _ => return Err(Fault::new("expected \"milliseconds\" or \"nodes\", and not both")),
+            _ => return Err(Fault::new("expected either \"milliseconds\" or \"nodes\"")),
         };
         let mut start =
             Game::from_setup(game.variant(), game.start().clone()).map_err(Fault::of)?;
@@ -114,14 +110,29 @@ impl JudgeQuestion {
     }
 }
 
+impl JudgePlan {
+    /// The engine that judges: with the evaluation of the variant of the game.
+    ///
+    /// # Errors
+    /// When there is no memory.
+    pub(crate) fn engine(&self, hub: &Hub) -> Result<Engine, Fault> {
+        let mut engine = hub.engine(HASH).map_err(Fault::of)?;
+        let threads = self.threads.to_string();
+        engine.set_option("Threads", Some(&threads)).map_err(Fault::of)?;
+        engine.set_game(self.record.start_game().map_err(Fault::of)?);
+        Ok(engine)
+    }
+}
+
 impl Judge {
     /// Starts to judge.
     ///
     /// # Errors
     /// When the system has no thread.
-    pub(super) fn start(
+    pub(crate) fn start(
         number: u64,
         plan: JudgePlan,
+        mut engine: Engine,
         place: Taken,
         wake: Wake,
     ) -> Result<Self, Fault> {
@@ -130,27 +141,27 @@ impl Judge {
         let flag = cancel.clone();
         let work = move || {
             let outbox = Outbox { number, sender, wake };
-            let judged = judge(&plan, &flag, &outbox);
+            let judged = judge(&plan, &mut engine, &flag, &outbox);
             drop(place);
             judged
         };
         let thread = thread::Builder::new().name("judge".to_owned()).spawn(work);
-        let thread = thread.map_err(|_| Fault::new("there is no thread to judge with"))?;
+        let thread = thread.map_err(|_| Fault::new("cannot start a thread for the analysis"))?;
         Ok(Judge { number, cancel, events, thread: Some(thread) })
     }
 
     /// Its number.
-    pub(super) fn number(&self) -> u64 {
+    pub(crate) fn number(&self) -> u64 {
         self.number
     }
 
     /// Asks it to end.
-    pub(super) fn stop(&self) {
+    pub(crate) fn stop(&self) {
         self.cancel.set();
     }
 
     /// Ends it.
-    pub(super) fn end(mut self) {
+    pub(crate) fn end(mut self) {
         self.finish();
     }
 
@@ -159,13 +170,13 @@ impl Judge {
         let ended = self.thread.take().map(JoinHandle::join);
         Ended(match ended {
             Some(Ok(Err(fault))) => Some(fault.text().to_owned()),
-            Some(Err(_)) => Some("the judgement failed".to_owned()),
+            Some(Err(_)) => Some("the analysis failed".to_owned()),
             _ => None,
         })
     }
 
     /// Adds the events that are there, and says whether it has ended.
-    pub(super) fn poll(&mut self, events: &mut Vec<String>) -> Option<Ended> {
+    pub(crate) fn poll(&mut self, events: &mut Vec<String>) -> Option<Ended> {
         loop {
             match self.events.try_recv() {
                 Ok(event) => events.push(event),
@@ -205,16 +216,19 @@ impl Drop for Outbox {
     }
 }
 
-fn judge(plan: &JudgePlan, cancel: &CancelFlag, outbox: &Outbox) -> Result<(), Fault> {
-    let mut pool = Pool::new(Arc::new(WallClock::new()), HASH).map_err(Fault::of)?;
-    pool.set_threads(plan.threads);
+fn judge(
+    plan: &JudgePlan,
+    engine: &mut Engine,
+    cancel: &CancelFlag,
+    outbox: &Outbox,
+) -> Result<(), Fault> {
     let mut record = plan.record.clone();
     let mut game = record.start_game().map_err(Fault::of)?;
     let of = record.moves.len() + 1;
     let mut positions = Vec::with_capacity(of);
     for at in 0..of {
         let next = record.moves.get(at).map(|it| it.mv);
-        let found = judge_position(&mut pool, &game, next.is_none(), &plan.limits, cancel);
+        let found = judge_position(engine.pool(), &game, next.is_none(), &plan.limits, cancel);
         let Some(found) = found.map_err(Fault::of)? else { return Ok(()) };
         outbox.send("judged", &judged(&game, &found, at, of));
         positions.push(found);

@@ -1,19 +1,149 @@
-//! The best lines of a search, for the page.
+//! What a search has found, and what of it is sent to the page: its best lines, not too often, and its answer.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use serde::Serialize;
 
-use super::tree::expected;
+use crate::frame;
+use crate::tree::expected;
 use bentrider_engine::analysis;
-use bentrider_engine::search::{Bound, Report};
+use bentrider_engine::search::{Bound, Event, Report};
 use bentrider_rules::game::Game;
 use bentrider_rules::geometry::Color;
+use bentrider_rules::position::Move;
 
 /// The most moves of a line that are sent.
 const LONGEST: usize = 30;
 
+/// What a search has found and not sent yet.
+#[derive(Default)]
+pub(crate) struct Found {
+    /// The last report of each line.
+    reports: Vec<Report>,
+    /// Have they changed since they were sent?
+    is_new: bool,
+    failed: Option<String>,
+    /// The answer, when it has ended.
+    best: Option<Option<Move>>,
+}
+
+/// What a search has to send now.
+pub(crate) struct Due {
+    reports: Vec<Report>,
+    best: Option<Option<Move>>,
+}
+
+/// The end of a search, and why it failed if it did.
+pub(crate) struct Ended(pub(crate) Option<String>);
+
+impl Found {
+    /// Adds an event, and says whether the session must be woken for it.
+    pub(crate) fn add(&mut self, event: Event) -> bool {
+        match event {
+            // Where there is no move, there is no line.
+            Event::Info(report) if report.depth == 0 => false,
+            Event::Info(report) => {
+                match self.reports.iter_mut().find(|it| it.multi_pv == report.multi_pv) {
+                    Some(known) => *known = report,
+                    None => self.reports.push(report),
+                }
+                !std::mem::replace(&mut self.is_new, true)
+            }
+            Event::Failed(reason) => {
+                self.failed = Some(reason);
+                false
+            }
+            Event::Done { best, .. } => {
+                self.best = Some(best);
+                true
+            }
+            Event::Current { .. } => false,
+        }
+    }
+
+    /// Are there lines that were not sent?
+    pub(crate) fn has_lines(&self) -> bool {
+        self.is_new
+    }
+
+    /// What is to be sent now, which is taken to be sent, and whether the search has ended.
+    pub(crate) fn take(&mut self, gate: &mut Gate, now: Duration) -> (Due, Option<Ended>) {
+        let is_last = self.best.is_some();
+        let is_due = self.is_new && (is_last || gate.pass(now));
+        if is_last {
+            gate.passed(now);
+        }
+        self.is_new &= !is_due;
+        let reports = if is_due { self.reports.clone() } else { Vec::new() };
+        let ended = is_last.then(|| Ended(self.failed.take()));
+        (Due { reports, best: self.best }, ended)
+    }
+}
+
+/// A panic while it was locked leaves it as it was: each change is one assignment.
+pub(crate) fn lock(found: &Mutex<Found>) -> MutexGuard<'_, Found> {
+    found.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Due {
+    /// The frames of the events of the search with this number, which is of the position of a game.
+    pub(crate) fn frames(&self, search: u64, root: &Game) -> impl Iterator<Item = String> {
+        let lines = (!self.reports.is_empty()).then(|| Lines::new(root, &self.reports));
+        let lines = lines.map(|it| frame::event("lines", search, &it));
+        let best = self.best.map(|it| frame::event("best", search, &best(root, it)));
+        lines.into_iter().chain(best)
+    }
+}
+
+/// Lets events pass, with a least time between two of them.
+pub(crate) struct Gate {
+    between: Duration,
+    last: Option<Duration>,
+}
+
+impl Gate {
+    /// Open; after an event it is closed for this time.
+    pub(crate) fn new(between: Duration) -> Self {
+        Gate { between, last: None }
+    }
+
+    /// When it opens; `None` where it is open from the start.
+    pub(crate) fn opens(&self) -> Option<Duration> {
+        self.last.map(|last| last + self.between)
+    }
+
+    /// May an event pass now? If so, it is taken to have passed.
+    fn pass(&mut self, now: Duration) -> bool {
+        let is_open = self.opens().is_none_or(|opens| now >= opens);
+        if is_open {
+            self.passed(now);
+        }
+        is_open
+    }
+
+    /// An event has passed in any case.
+    fn passed(&mut self, now: Duration) {
+        self.last = Some(now);
+    }
+}
+
+/// The event `best`.
+#[derive(Serialize)]
+struct Best {
+    #[serde(rename = "move")]
+    text: Option<String>,
+    san: Option<String>,
+}
+
+fn best(root: &Game, mv: Option<Move>) -> Best {
+    let mv = mv.filter(|it| root.legal_moves().contains(it));
+    Best { text: mv.map(|it| root.coordinates(it)), san: mv.map(|it| root.san(it)) }
+}
+
 /// The fields of an event `lines`.
 #[derive(Serialize)]
-pub(super) struct Lines {
+pub(crate) struct Lines {
     depth: u16,
     seldepth: u16,
     nodes: u64,
@@ -34,7 +164,7 @@ struct LineData {
 
 impl Lines {
     /// The reports of a search of the position of a game, one a line.
-    pub(super) fn new(root: &Game, reports: &[Report]) -> Self {
+    pub(crate) fn new(root: &Game, reports: &[Report]) -> Self {
         let latest = reports.iter().max_by_key(|it| it.nodes);
         let most = |of: fn(&Report) -> u16| reports.iter().map(of).max().unwrap_or_default();
         Lines {

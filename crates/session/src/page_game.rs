@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::comment::shown;
-use crate::diff::{Put, changes, checked, pieces};
+use crate::position::{Put, changes, checked, pieces};
+use crate::tree::shown;
 use bentrider_engine::analysis::{self, JudgedMove, JudgedPosition, SideSummary, Verdict};
 use bentrider_rules::game::{Game, GameRecord, PositionError, RecordedMove, Variation};
 use bentrider_rules::geometry::Color;

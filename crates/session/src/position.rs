@@ -1,17 +1,21 @@
-//! A position, for the page.
+//! A position for the page: what stands where, the legal moves with what each of them does, and why another move
+//! is refused.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::legal::{LegalMove, legal_moves};
-use crate::diff::{checked, pieces};
-use bentrider_rules::game::{Game, GameResult};
-use bentrider_rules::geometry::Color;
+use crate::frame::{Fault, at_most};
+use crate::limits;
+use bentrider_rules::game::{Game, GameResult, nearest};
+use bentrider_rules::geometry::{Color, Square};
 use bentrider_rules::notation::outcome;
+use bentrider_rules::position::{Edit, Move, MoveTag, Position};
+use bentrider_rules::rules;
 use bentrider_rules::setup::Piece;
+use bentrider_rules::variant::Variant;
 
 /// The answer to `position`.
 #[derive(Serialize)]
-pub(super) struct PositionData {
+pub(crate) struct PositionData {
     fen: String,
     side: &'static str,
     number: u16,
@@ -31,7 +35,7 @@ struct OutcomeData {
 
 impl PositionData {
     /// The data of the position of a game.
-    pub(super) fn new(game: &Game) -> Self {
+    pub(crate) fn new(game: &Game) -> Self {
         let position = game.position();
         let setup = game.to_setup();
         let outcome = game.outcome().map(|it| OutcomeData {
@@ -53,7 +57,7 @@ impl PositionData {
 }
 
 /// `white` or `black`.
-pub(super) fn side_name(side: Color) -> &'static str {
+pub(crate) fn side_name(side: Color) -> &'static str {
     match side {
         Color::White => "white",
         Color::Black => "black",
@@ -61,7 +65,7 @@ pub(super) fn side_name(side: Color) -> &'static str {
 }
 
 /// Each piece of a list once, with its count.
-pub(super) fn counted(pieces: &[Piece]) -> Vec<(usize, usize)> {
+pub(crate) fn counted(pieces: &[Piece]) -> Vec<(usize, usize)> {
     let mut counts: Vec<(usize, usize)> = Vec::new();
     for piece in pieces.iter().map(|it| it.index()) {
         match counts.iter_mut().find(|(known, _)| *known == piece) {
@@ -70,4 +74,162 @@ pub(super) fn counted(pieces: &[Piece]) -> Vec<(usize, usize)> {
         }
     }
     counts
+}
+
+/// What a move may do beside moving or capturing, and its name.
+const DEEDS: [(MoveTag, &str); 7] = [
+    (MoveTag::PROMOTION, "promotion"),
+    (MoveTag::EN_PASSANT, "en passant"),
+    (MoveTag::KING_LEAP, "jump"),
+    (MoveTag::CASTLING, "castling"),
+    (MoveTag::FUSION, "fusion"),
+    (MoveTag::FISSION, "fission"),
+    (MoveTag::MULTI_STEP, "multi-step"),
+];
+
+/// A legal move.
+#[derive(Serialize)]
+pub(crate) struct LegalMove {
+    #[serde(rename = "move")]
+    text: String,
+    san: String,
+    from: String,
+    to: String,
+    is: Vec<&'static str>,
+    captures: Vec<String>,
+    becomes: Option<usize>,
+    put: Vec<Put>,
+}
+
+/// The legal moves of a game, in their order.
+pub(crate) fn legal_moves(game: &Game) -> Vec<LegalMove> {
+    let mut position = game.position().without_record();
+    let all = game.legal_moves().iter();
+    all.map(|&mv| legal_move(game, &mut position, mv)).collect()
+}
+
+fn legal_move(game: &Game, position: &mut Position, mv: Move) -> LegalMove {
+    rules::make(game.variant(), position, mv);
+    let captures = captures(position);
+    let data = LegalMove {
+        text: game.coordinates(mv),
+        san: game.san(mv),
+        from: mv.from().to_string(),
+        to: mv.to().to_string(),
+        is: deeds(mv, !captures.is_empty()),
+        captures,
+        becomes: position.at(mv.to()).map(Piece::index),
+        put: changes(position),
+    };
+    position.unmake();
+    data
+}
+
+/// The squares of the enemies that the last move has taken.
+fn captures(position: &Position) -> Vec<String> {
+    let taken = |edit: &Edit| match edit {
+        Edit::Remove(piece, square) if piece.color() == position.side() => Some(square.to_string()),
+        _ => None,
+    };
+    position.last_changes().iter().filter_map(taken).collect()
+}
+
+/// What a move does: whether it captures, and what is special about it.
+fn deeds(mv: Move, captures: bool) -> Vec<&'static str> {
+    let first = if captures { "capture" } else { "move" };
+    let special = DEEDS.iter().filter(|(tag, _)| mv.tag().has(*tag)).map(|(_, name)| *name);
+    std::iter::once(first).chain(special).collect()
+}
+
+/// Where the piece on a square may go if it is its side's turn, each target with all that moves there do.
+pub(crate) fn targets(
+    variant: &Variant,
+    position: &Position,
+    from: Square,
+) -> Vec<(String, Vec<&'static str>)> {
+    let mut position = position.without_record();
+    if position.at(from).is_some_and(|it| it.color() != position.side()) {
+        rules::make_null(&mut position);
+    }
+    let mut targets: Vec<(String, Vec<&'static str>)> = Vec::new();
+    let enemies = position.side_squares(!position.side());
+    let legal = rules::legal_moves(variant, &position);
+    for mv in legal.into_iter().filter(|it| it.from() == from) {
+        let captures = enemies.contains(mv.to()) || mv.tag().has(MoveTag::EN_PASSANT);
+        let (square, deeds) = (mv.to().to_string(), deeds(mv, captures));
+        match targets.iter_mut().find(|(known, _)| *known == square) {
+            Some((_, known)) => {
+                known.extend(deeds.into_iter().filter(|it| !known.contains(it)).collect::<Vec<_>>())
+            }
+            None => targets.push((square, deeds)),
+        }
+    }
+    targets
+}
+
+/// A square as text, and the number of what stands there ([`Piece::index`]).
+pub(crate) type Put = (String, Option<usize>);
+
+/// What stands on the board.
+pub(crate) fn pieces(
+    variant: &Variant,
+    position: &Position,
+) -> impl Iterator<Item = (String, usize)> {
+    let at = |square: Square| Some((square.to_string(), position.at(square)?.index()));
+    variant.shape.squares().into_iter().filter_map(at)
+}
+
+/// The squares that the last move has changed, in the order of its edits, and what stands there now.
+pub(crate) fn changes(position: &Position) -> Vec<Put> {
+    let mut before: Vec<(Square, Option<Piece>)> = Vec::new();
+    for edit in position.last_changes() {
+        let square = edit.square();
+        if before.iter().all(|(known, _)| *known != square) {
+            let stood = match edit {
+                Edit::Remove(piece, _) => Some(*piece),
+                Edit::Add(..) => None,
+            };
+            before.push((square, stood));
+        }
+    }
+    let changed = before.into_iter().filter(|(square, stood)| position.at(*square) != *stood);
+    changed.map(|(it, _)| (it.to_string(), position.at(it).map(Piece::index))).collect()
+}
+
+/// The square of the royal piece of the side to move, if it is in check.
+pub(crate) fn checked(game: &Game) -> Option<String> {
+    let royal = game.position().royal(game.side());
+    (!game.checkers().is_empty()).then(|| royal.to_string())
+}
+
+/// The further fields of `refusal`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RefusalQuestion {
+    text: String,
+}
+
+/// The answer to `refusal`.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Meaning {
+    /// The coordinate text of a legal move.
+    Move(String),
+    /// Why it is none.
+    Reason(String),
+}
+
+/// What a text means in a position, in whatever notation it is.
+///
+/// # Errors
+/// When it is too long.
+pub(crate) fn refusal(game: &Game, question: RefusalQuestion) -> Result<Meaning, Fault> {
+    let text = at_most(&question.text, limits::WORD_BYTES, "the move")?;
+    Ok(match game.parse(text) {
+        Ok(mv) => Meaning::Move(game.coordinates(mv)),
+        Err(fault) => {
+            let near = game.near(&fault);
+            Meaning::Reason(format!("{}{}", fault.sentence, nearest(&near)))
+        }
+    })
 }

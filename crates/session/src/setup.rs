@@ -1,10 +1,12 @@
 //! A position that is set up by hand: what its FEN says, and what is wrong with it.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
-use super::fault::{Fault, at_most};
-use super::position::{counted, side_name};
+use crate::frame::{Fault, at_most};
 use crate::limits;
+use crate::position::{counted, side_name};
 use bentrider_rules::geometry::{Color, Square};
 use bentrider_rules::notation::fen::{self, FenDialect};
 use bentrider_rules::rules::{self, SetupFaults};
@@ -15,13 +17,13 @@ use bentrider_rules::variant::rule::Right;
 /// The further fields of `setup`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct SetupQuestion {
+pub(crate) struct SetupQuestion {
     fen: String,
 }
 
 /// The answer to `setup`.
 #[derive(Serialize)]
-pub(super) struct SetupData {
+pub(crate) struct SetupData {
     pieces: Vec<(String, usize)>,
     side: &'static str,
     rights: String,
@@ -45,10 +47,7 @@ struct RightData {
 ///
 /// # Errors
 /// When the FEN cannot be read.
-pub(super) fn setup(
-    variant: &std::sync::Arc<Variant>,
-    question: &SetupQuestion,
-) -> Result<SetupData, Fault> {
+pub(crate) fn setup(variant: &Arc<Variant>, question: &SetupQuestion) -> Result<SetupData, Fault> {
     let text = at_most(&question.fen, limits::FEN_BYTES, "the FEN")?;
     let mut setup = fen::read(variant, text).map_err(Fault::of)?;
     let faults = match rules::from_setup(variant, &setup) {

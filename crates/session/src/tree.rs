@@ -1,19 +1,81 @@
-//! Moves with their variations: from a record to the page, and back.
+//! Moves that are played, and trees of them with variations: from a record to the page, and back.
 
 use serde::{Deserialize, Serialize};
 
-use super::fault::{Fault, at_most};
-use super::moves::MoveData;
-use crate::comment::shown;
+use crate::frame::{Fault, at_most};
+use crate::game::check_moves;
 use crate::limits;
+use crate::position::{Put, changes, checked};
 use bentrider_engine::analysis;
 use bentrider_engine::eval::Score;
 use bentrider_rules::game::{Game, PositionError, RecordedMove, Variation};
 use bentrider_rules::geometry::Color;
+use bentrider_rules::position::Move;
+
+/// A move that is played.
+#[derive(Serialize)]
+pub(crate) struct MoveData {
+    #[serde(rename = "move")]
+    text: String,
+    san: String,
+    from: String,
+    to: String,
+    put: Vec<Put>,
+    check: Option<String>,
+}
+
+impl MoveData {
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// When it is not legal.
+    pub(crate) fn play(game: &mut Game, mv: Move) -> Result<Self, PositionError> {
+        let is_legal = game.legal_moves().contains(&mv);
+        let (text, san) =
+            if is_legal { (game.coordinates(mv), game.san(mv)) } else { Default::default() };
+        game.play(mv)?;
+        Ok(MoveData {
+            text,
+            san,
+            from: mv.from().to_string(),
+            to: mv.to().to_string(),
+            put: changes(game.position()),
+            check: checked(game),
+        })
+    }
+}
+
+/// The further fields of `line`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LineQuestion {
+    line: Vec<String>,
+}
+
+/// The answer to `line`.
+#[derive(Serialize)]
+pub(crate) struct LineData {
+    moves: Vec<MoveData>,
+}
+
+/// As many moves of a line as are legal.
+///
+/// # Errors
+/// When the line is too long.
+pub(crate) fn line(game: &Game, question: LineQuestion) -> Result<LineData, Fault> {
+    check_moves(&question.line)?;
+    let mut game = game.clone();
+    let mut moves = Vec::new();
+    for text in &question.line {
+        let Ok(mv) = game.parse_coordinates(text) else { break };
+        moves.push(MoveData::play(&mut game, mv).map_err(Fault::of)?);
+    }
+    Ok(LineData { moves })
+}
 
 /// A move of a tree, as the page gets it.
 #[derive(Serialize)]
-pub(super) struct TreeMove {
+pub(crate) struct TreeMove {
     #[serde(flatten)]
     played: MoveData,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -40,7 +102,7 @@ struct TreeVariation {
 
 /// A move of a tree, as the page sends it. Its other fields are passed over.
 #[derive(Deserialize)]
-pub(super) struct SentMove {
+pub(crate) struct SentMove {
     #[serde(rename = "move")]
     text: String,
     #[serde(default)]
@@ -60,7 +122,7 @@ struct SentVariation {
 ///
 /// # Errors
 /// When a move is not legal.
-pub(super) fn tree(
+pub(crate) fn tree(
     game: &mut Game,
     moves: &[RecordedMove],
 ) -> Result<Vec<TreeMove>, PositionError> {
@@ -91,7 +153,7 @@ pub(super) fn tree(
 }
 
 /// What White can expect, 0 to 1, of a position with this score for White.
-pub(super) fn expected(game: &Game, white: Score) -> f64 {
+pub(crate) fn expected(game: &Game, white: Score) -> f64 {
     let own = if game.side() == Color::White { white } else { -white };
     f64::from(analysis::points_of_white(game, own)) / 2_000.0
 }
@@ -113,11 +175,11 @@ fn read_score(text: &str) -> Option<Score> {
 ///
 /// # Errors
 /// When there are too many, or one is not legal.
-pub(super) fn record(game: &mut Game, moves: &[SentMove]) -> Result<Vec<RecordedMove>, Fault> {
+pub(crate) fn record(game: &mut Game, moves: &[SentMove]) -> Result<Vec<RecordedMove>, Fault> {
     let count = count(moves);
     if count > limits::TREE_MOVES {
         let most = limits::TREE_MOVES;
-        return Err(Fault::new(format!("{count} moves are too many: expected at most {most}")));
+        return Err(Fault::new(format!("too many moves ({count}): expected at most {most}")));
     }
     record_line(game, moves)
 }
@@ -152,6 +214,22 @@ fn record_line(game: &mut Game, moves: &[SentMove]) -> Result<Vec<RecordedMove>,
     Ok(recorded)
 }
 
+/// A comment without its commands such as `[%eval 0.35]`, and the score that the first one gives.
+pub(crate) fn shown(comment: Option<&str>) -> (Option<String>, Option<String>) {
+    let mut rest = comment.unwrap_or_default();
+    let (mut text, mut score) = (String::new(), None);
+    while let Some((before, command)) = rest.split_once("[%") {
+        let Some((command, after)) = command.split_once(']') else { break };
+        text.push_str(before);
+        let eval = command.strip_prefix("eval ").map(|it| it.trim().to_owned());
+        score = score.or(eval);
+        rest = after;
+    }
+    text.push_str(rest);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    ((!words.is_empty()).then(|| words.join(" ")), score)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -166,6 +244,19 @@ mod tests {
         }
         for text in ["", "x", "#", "#x", "NaN", "inf", "1e999"] {
             assert_eq!(read_score(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn commands_are_not_shown() {
+        for (comment, text, score) in [
+            (None, None, None),
+            (Some("[%eval 0.35]"), None, Some("0.35")),
+            (Some("[%clk 0:01] good [%eval #-3] [%eval 1] move"), Some("good move"), Some("#-3")),
+            (Some("a [%b"), Some("a [%b"), None),
+        ] {
+            let expected = (text.map(str::to_owned), score.map(str::to_owned));
+            assert_eq!(shown(comment), expected, "{comment:?}");
         }
     }
 }

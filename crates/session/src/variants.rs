@@ -1,21 +1,29 @@
-//! The variants of a connection: the built-in ones, and those that its page has loaded.
+//! The variants of a connection: those of the server, and those that its page has loaded. The list of them, and
+//! each with its kinds of pieces.
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::fault::{Fault, at_most};
+use crate::frame::{Fault, at_most};
 use crate::limits;
+use bentrider_engine::engine::VariantSet;
+use bentrider_engine::search::Level;
 use bentrider_rules::formats::variant_tag;
-use bentrider_rules::loader::{self, BuiltIn, Library, Source};
+use bentrider_rules::geometry::{Color, Square};
+use bentrider_rules::loader::{
+    self, KindInWords, Library, Source, describe_kind, describe_rules_of_play,
+};
+use bentrider_rules::setup::{Kind, Piece};
 use bentrider_rules::variant::Variant;
+use bentrider_rules::variant::rule::Supply;
 
 /// What the file of the page is called in messages.
 const THIS_FILE: &str = "this file";
 
 /// The variants of a connection.
-#[derive(Default)]
-pub(super) struct Variants {
+pub(crate) struct Variants {
+    served: Arc<VariantSet>,
     own: Vec<Own>,
 }
 
@@ -28,14 +36,14 @@ struct Own {
 /// The question `load`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct LoadQuestion {
+pub(crate) struct LoadQuestion {
     text: String,
 }
 
 /// What became of a file.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Loaded {
+pub(crate) enum Loaded {
     /// The name of its variant.
     Variant(String),
     /// What is wrong.
@@ -44,7 +52,7 @@ pub(super) enum Loaded {
 
 /// Something wrong in a file.
 #[derive(Serialize)]
-pub(super) struct FileFault {
+pub(crate) struct FileFault {
     /// The file that it inherits from, if it is wrong there.
     file: Option<String>,
     line: usize,
@@ -53,14 +61,19 @@ pub(super) struct FileFault {
 }
 
 impl Variants {
-    /// The variant of this name, in either case; one of the page comes before a built-in one.
+    /// The variants of a server.
+    pub(crate) fn new(served: Arc<VariantSet>) -> Self {
+        Variants { served, own: Vec::new() }
+    }
+
+    /// The variant of this name, in either case; one of the page comes first.
     ///
     /// # Errors
     /// When there is none.
-    pub(super) fn find(&self, name: &str) -> Result<Arc<Variant>, Fault> {
+    pub(crate) fn find(&self, name: &str) -> Result<Arc<Variant>, Fault> {
         let wanted = name.trim().to_ascii_lowercase();
         let own = self.own.iter().find(|it| it.variant.name == wanted);
-        own.map(|it| Arc::clone(&it.variant)).or_else(|| loader::built_in(&wanted)).ok_or_else(
+        own.map(|it| Arc::clone(&it.variant)).or_else(|| self.served.find(&wanted).ok()).ok_or_else(
             || {
                 let known: Vec<String> = self.all().map(|it| it.0.name.clone()).collect();
                 let short: String = name.chars().take(40).collect();
@@ -74,31 +87,32 @@ impl Variants {
     ///
     /// # Errors
     /// When there is none.
-    pub(super) fn find_tag(&self, tag: &str) -> Result<Arc<Variant>, Fault> {
+    pub(crate) fn find_tag(&self, tag: &str) -> Result<Arc<Variant>, Fault> {
         self.find(tag).or_else(|unknown| {
             let meant = self.all().find(|(it, _)| variant_tag::means(it, tag));
             meant.map(|(variant, _)| variant).ok_or(unknown)
         })
     }
 
-    /// All of them, each with whether the page has loaded it; one that takes the place of a built-in one
-    /// hides that.
-    pub(super) fn all(&self) -> impl Iterator<Item = (Arc<Variant>, bool)> {
+    /// All of them, each with whether the page has loaded it; one of the page hides one of the server with the
+    /// same name.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (Arc<Variant>, bool)> {
         let own = self.own.iter().map(|it| (Arc::clone(&it.variant), true));
         let hidden = |name: &str| self.own.iter().any(|it| it.variant.name == name);
-        let built_in = loader::names().filter(move |name| !hidden(name));
-        built_in.filter_map(loader::built_in).map(|it| (it, false)).chain(own)
+        let served = self.served.names().into_iter().filter(move |name| !hidden(name));
+        served.filter_map(|it| self.served.find(&it).ok()).map(|it| (it, false)).chain(own)
     }
 
     /// Reads a file. Its variant takes the place of one of the same name.
     ///
     /// # Errors
     /// When it is too long, or there are too many variants.
-    pub(super) fn load(&mut self, question: &LoadQuestion) -> Result<Loaded, Fault> {
+    pub(crate) fn load(&mut self, question: &LoadQuestion) -> Result<Loaded, Fault> {
         let text = at_most(&question.text, limits::TEXT_BYTES, "the file")?;
         let source = Source::new(THIS_FILE, text);
         let replaced = loader::name_of(&source);
-        let read = loader::read(&source, &Parents { own: &self.own, replaced });
+        let parents = Parents { served: &self.served, own: &self.own, replaced };
+        let read = loader::read(&source, &parents);
         let variant = match read {
             Ok(variant) => variant,
             Err(faults) => return Ok(Loaded::Faults(faults.0.into_iter().map(in_file).collect())),
@@ -110,9 +124,7 @@ impl Variants {
             None if self.own.len() < limits::VARIANTS => self.own.push(own),
             None => {
                 let most = limits::VARIANTS;
-                return Err(Fault::new(format!(
-                    "there are {most} own variants, which is the most"
-                )));
+                return Err(Fault::new(format!("a page can load at most {most} own variants")));
             }
         }
         Ok(Loaded::Variant(name))
@@ -126,6 +138,7 @@ fn in_file(fault: loader::Fault) -> FileFault {
 
 /// The variants from which a file of the page may inherit: not the older state of itself.
 struct Parents<'a> {
+    served: &'a VariantSet,
     own: &'a [Own],
     replaced: Option<String>,
 }
@@ -140,11 +153,11 @@ impl Library for Parents<'_> {
     fn find(&self, name: &str) -> Option<Source> {
         let own = self.own().find(|it| it.variant.name == name);
         let source = |it: &Own| Source::new(format!("{name}.toml"), it.text.clone());
-        own.map(source).or_else(|| BuiltIn.find(name))
+        own.map(source).or_else(|| Library::find(self.served, name))
     }
 
     fn names(&self) -> Vec<String> {
-        let mut names = BuiltIn.names();
+        let mut names = self.served.names();
         for Own { variant, .. } in self.own() {
             if !names.contains(&variant.name) {
                 names.push(variant.name.clone());
@@ -154,6 +167,131 @@ impl Library for Parents<'_> {
     }
 }
 
+/// The answer to `catalog`.
+#[derive(Serialize)]
+pub(crate) struct Catalog {
+    variants: Vec<Entry>,
+    /// The least and the greatest Elo.
+    levels: [u64; 2],
+    /// The most threads of a search.
+    threads: usize,
+    /// The most MiB of the table of a search.
+    hash: usize,
+    version: &'static str,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    name: String,
+    title: String,
+    inventor: Option<String>,
+    year: Option<i64>,
+    files: u8,
+    ranks: u8,
+    /// Has the page loaded it?
+    own: bool,
+}
+
+impl Variants {
+    /// What a page can choose from.
+    pub(crate) fn catalog(&self) -> Catalog {
+        Catalog {
+            variants: self.all().map(|(variant, own)| entry(&variant, own)).collect(),
+            levels: [Level::WEAKEST, Level::STRONGEST],
+            threads: limits::cores(),
+            hash: limits::HASH_MIB,
+            version: env!("CARGO_PKG_VERSION"),
+        }
+    }
+}
+
+fn entry(variant: &Variant, own: bool) -> Entry {
+    Entry {
+        name: variant.name.clone(),
+        title: variant.title.clone(),
+        inventor: variant.inventor.clone(),
+        year: variant.year,
+        files: variant.shape.files(),
+        ranks: variant.shape.ranks(),
+        own,
+    }
+}
+
+/// The answer to `variant`.
+#[derive(Serialize)]
+pub(crate) struct VariantData<'a> {
+    name: &'a str,
+    title: &'a str,
+    inventor: Option<&'a str>,
+    year: Option<i64>,
+    files: u8,
+    ranks: u8,
+    holes: Vec<String>,
+    start: String,
+    rules: Vec<String>,
+    kinds: Vec<KindData>,
+}
+
+#[derive(Serialize)]
+struct KindData {
+    label: String,
+    name: String,
+    picture: Option<&'static str>,
+    fen: [String; 2],
+    value: String,
+    royal: bool,
+    moves: String,
+    words: Vec<String>,
+    promotion: String,
+    reserve: bool,
+    parts: Option<[usize; 2]>,
+}
+
+impl<'a> VariantData<'a> {
+    /// The data of a variant.
+    pub(crate) fn new(variant: &'a Variant) -> Self {
+        let shape = &variant.shape;
+        let frame = (0..shape.ranks())
+            .flat_map(|rank| (0..shape.files()).map(move |file| Square::new(file, rank)));
+        VariantData {
+            name: &variant.name,
+            title: &variant.title,
+            inventor: variant.inventor.as_deref(),
+            year: variant.year,
+            files: shape.files(),
+            ranks: shape.ranks(),
+            holes: frame.filter(|it| !shape.contains(*it)).map(|it| it.to_string()).collect(),
+            start: variant.start.write(shape, &variant.labels),
+            rules: describe_rules_of_play(variant),
+            kinds: variant.kinds().map(|kind| kind_data(variant, kind)).collect(),
+        }
+    }
+}
+
+fn kind_data(variant: &Variant, kind: Kind) -> KindData {
+    let KindInWords { label, name, value, moves, moves_in_words, promotion } =
+        describe_kind(variant, kind);
+    let parts = variant.fusion.as_ref().and_then(|it| it.parts(kind));
+    KindData {
+        label,
+        name,
+        picture: variant.pieces[kind.index()].picture.map(|it| it.name()),
+        fen: Color::BOTH.map(|color| variant.labels.write(Piece::new(color, kind))),
+        value,
+        royal: variant.royal.contains(kind),
+        moves,
+        words: moves_in_words,
+        promotion,
+        reserve: variant.supply.as_ref().is_some_and(|it| can_wait(it, kind)),
+        parts: parts.map(|parts| parts.map(Kind::index)),
+    }
+}
+
+/// Can pieces of this kind be in the reserve?
+fn can_wait(supply: &Supply, kind: Kind) -> bool {
+    supply.reserve && (1..Supply::UNLIMITED).contains(&supply.count(kind))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -161,9 +299,10 @@ mod tests {
     #[test]
     fn a_variant_that_hides_a_built_in_one_is_listed_once() {
         let text = "name = \"gross\"\ntitle = \"Mine\"\ninherits = \"chess\"\n".to_owned();
-        let mut variants = Variants::default();
+        let mut variants = Variants::new(Arc::default());
         assert!(matches!(variants.load(&LoadQuestion { text }), Ok(Loaded::Variant(_))));
-        let names = Parents { own: &variants.own, replaced: None }.names();
+        let names =
+            Parents { served: &variants.served, own: &variants.own, replaced: None }.names();
         assert_eq!(names.iter().filter(|it| *it == "gross").count(), 1);
     }
 }

@@ -2,32 +2,32 @@
 
 use std::mem;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::Duration;
 
 use serde::Serialize;
 
-use super::fault::Fault;
-use super::frame;
-use super::gate::Gate;
-use super::judge::{Judge, JudgeQuestion};
-use super::kept_pool::KeptPool;
-use super::search::Search;
-use super::search_plan::SearchQuestion;
-use crate::hub::{Hub, Taken};
-use crate::wake::Wake;
+use crate::frame::{self, Fault};
+use crate::judge::{Judge, JudgeQuestion};
+use crate::limits::{Hub, Taken};
+use crate::lines::Gate;
+use crate::search::{Player, Search, SearchQuestion};
 use bentrider_rules::game::Game;
 
+/// Tells the owner of a session, from another thread, that there is something to poll.
+pub type Wake = Arc<dyn Fn() + Send + Sync>;
+
 /// What runs for the page.
-pub(super) struct Work {
+pub(crate) struct Work {
     hub: Arc<Hub>,
     wake: Wake,
     /// How many searches and judgements there have been.
     count: u64,
     running: Option<Running>,
-    pool: Option<KeptPool>,
+    /// The engine of the last search, until it has rested for too long.
+    player: Option<Player>,
     gate: Gate,
     /// When the page last said something.
-    last_received: Instant,
+    last_received: Duration,
     /// Events that are to be sent before anything else.
     pending: Vec<String>,
 }
@@ -39,8 +39,9 @@ enum Running {
 
 /// The answer to `search` and `judge`.
 #[derive(Serialize)]
-pub(super) struct Started {
+pub(crate) struct Started {
     search: u64,
+    evaluation: String,
 }
 
 /// The last event of a search.
@@ -52,52 +53,55 @@ struct Done {
 
 impl Work {
     /// Nothing runs.
-    pub(super) fn new(hub: Arc<Hub>, wake: Wake) -> Self {
+    pub(crate) fn new(hub: Arc<Hub>, wake: Wake) -> Self {
         Work {
             gate: Gate::new(hub.timing.between_lines),
+            last_received: hub.now(),
             hub,
             wake,
             count: 0,
             running: None,
-            pool: None,
-            last_received: Instant::now(),
+            player: None,
             pending: Vec::new(),
         }
     }
 
     /// The page has said something.
-    pub(super) fn page_is_there(&mut self) {
-        self.last_received = Instant::now();
+    pub(crate) fn page_is_there(&mut self) {
+        self.last_received = self.hub.now();
     }
 
     /// Ends what runs, and searches the position of a game.
     ///
     /// # Errors
     /// When too much is asked for, or too much runs already.
-    pub(super) fn search(
+    pub(crate) fn search(
         &mut self,
         game: Game,
         question: &SearchQuestion,
     ) -> Result<Started, Fault> {
         let plan = question.plan()?;
         let place = self.begin()?;
-        let pool = KeptPool::fit(self.pool.take(), &self.hub, &plan, &game)?;
-        let search = Search::start(self.count, pool, game, &plan, place, Arc::clone(&self.wake))?;
+        let player = Player::fit(self.player.take(), &self.hub, &plan, game)?;
+        let search = Search::start(self.count, player, plan, place, Arc::clone(&self.wake))?;
+        let evaluation = search.evaluation();
         self.running = Some(Running::Search(Box::new(search)));
-        Ok(Started { search: self.count })
+        Ok(Started { search: self.count, evaluation })
     }
 
     /// Ends what runs, and judges a game.
     ///
     /// # Errors
     /// As [`Work::search`], and when a move of the game is not legal.
-    pub(super) fn judge(&mut self, game: &Game, question: JudgeQuestion) -> Result<Started, Fault> {
+    pub(crate) fn judge(&mut self, game: &Game, question: JudgeQuestion) -> Result<Started, Fault> {
         let plan = question.plan(game)?;
         let place = self.begin()?;
-        self.pool = None;
-        let judge = Judge::start(self.count, plan, place, Arc::clone(&self.wake))?;
+        self.player = None;
+        let engine = plan.engine(&self.hub)?;
+        let evaluation = engine.evaluation_in_words().to_owned();
+        let judge = Judge::start(self.count, plan, engine, place, Arc::clone(&self.wake))?;
         self.running = Some(Running::Judge(judge));
-        Ok(Started { search: self.count })
+        Ok(Started { search: self.count, evaluation })
     }
 
     /// Ends what runs, and takes a place for something new.
@@ -105,7 +109,7 @@ impl Work {
         if let Some(running) = self.running.take() {
             let number = running.number();
             match running {
-                Running::Search(search) => self.pool = Some(search.end()),
+                Running::Search(search) => self.player = Some(search.end(self.hub.now())),
                 Running::Judge(judge) => judge.end(),
             }
             self.pending.push(frame::event("done", number, &Done { error: None }));
@@ -114,13 +118,13 @@ impl Work {
         self.hub.searches.take(1).ok_or_else(|| {
             let most = self.hub.searches.most();
             Fault::new(format!(
-                "{most} searches run already in all pages, which is the most: stop one of them first"
+                "{most} searches are already running in all pages, as many as may: stop one first"
             ))
         })
     }
 
     /// Asks what runs to end; its last events follow.
-    pub(super) fn stop(&self) {
+    pub(crate) fn stop(&self) {
         match &self.running {
             Some(Running::Search(search)) => search.stop(),
             Some(Running::Judge(judge)) => judge.stop(),
@@ -129,45 +133,49 @@ impl Work {
     }
 
     /// The events that must come before the answer to a question.
-    pub(super) fn take_pending(&mut self) -> Vec<String> {
+    pub(crate) fn take_pending(&mut self) -> Vec<String> {
         mem::take(&mut self.pending)
     }
 
     /// The events that are due.
-    pub(super) fn poll(&mut self) -> Vec<String> {
+    pub(crate) fn poll(&mut self) -> Vec<String> {
         let mut events = self.take_pending();
-        if self.last_received.elapsed() >= self.hub.timing.silence {
+        let now = self.hub.now();
+        if now >= self.last_received + self.hub.timing.silence {
             self.stop();
         }
         let ended = match &mut self.running {
-            Some(Running::Search(search)) => search.poll(&mut self.gate, &mut events),
+            Some(Running::Search(search)) => search.poll(&mut self.gate, now, &mut events),
             Some(Running::Judge(judge)) => judge.poll(&mut events),
             None => None,
         };
         if let Some(error) = ended {
             let number = self.running.as_ref().map_or(0, Running::number);
             if let Some(Running::Search(search)) = self.running.take() {
-                self.pool = Some(search.end());
+                self.player = Some(search.end(now));
             }
             events.push(frame::event("done", number, &Done { error: error.0 }));
         }
         let kept = self.hub.timing.kept;
-        self.pool = self.pool.take().filter(|it| it.unused_since().elapsed() < kept);
+        self.player = self.player.take().filter(|it| now < it.rests_since() + kept);
         events
     }
 
-    /// When something is due, unless the search wakes the session before.
-    pub(super) fn due(&self) -> Option<Instant> {
-        let timing = &self.hub.timing;
+    /// After what time something is due, unless the search wakes the session before.
+    pub(crate) fn due_in(&self) -> Option<Duration> {
+        let (timing, now) = (&self.hub.timing, self.hub.now());
         let lines = match &self.running {
-            Some(Running::Search(search)) if search.has_lines() => self.gate.opens(),
+            Some(Running::Search(search)) if search.has_lines() => {
+                Some(self.gate.opens().unwrap_or(now))
+            }
             _ => None,
         };
         let silent = self.running.is_some().then(|| self.last_received + timing.silence);
         // Where a stop was asked for and has not arrived yet, waiting is enough.
-        let silent = silent.filter(|it| *it > Instant::now());
-        let unused = self.pool.as_ref().map(|it| it.unused_since() + timing.kept);
-        [lines, silent, unused].into_iter().flatten().min()
+        let silent = silent.filter(|it| *it > now);
+        let unused = self.player.as_ref().map(|it| it.rests_since() + timing.kept);
+        let due = [lines, silent, unused].into_iter().flatten().min()?;
+        Some(due.saturating_sub(now))
     }
 }
 

@@ -1,9 +1,9 @@
 //! The limits of `go`, and the words of a line.
 
 use super::parse::{UciCommand, UciParseError};
-use bentrider_engine::engine::perft::MAX_DEPTH;
 use bentrider_engine::search::{Limits, TimeControl};
 use bentrider_rules::geometry::Color;
+use bentrider_rules::perft::MAX_DEPTH;
 
 /// The parameters of `go`. `searchmoves` takes all words up to the next of them.
 const WORDS: [&str; 13] = [

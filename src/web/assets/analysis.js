@@ -27,13 +27,17 @@ export class Analysis {
     this.status = element("span", "search-status");
     this.head = element("div", "score-line", this.score, this.depth, this.status);
     this.head.hidden = true;
-    panel.append(this.switches(), this.head, this.lines.element, this.machine());
+    this.evaluation = element("p", "hint evaluation");
+    this.evaluation.hidden = true;
+    panel.append(this.switches(), this.head, this.lines.element, this.evaluation, this.machine());
     this.draw = oncePerFrame(() => this.show());
     this.search = new LiveSearch(app, () => this.limits(), {
       clear: () => this.clear(),
       lines: (event) => this.receive(event),
       tell: (sentence) => { this.status.textContent = sentence; },
+      evaluated: (words) => this.name(words),
     });
+    app.on("variant", () => this.name(""));
     app.on("board", () => this.point());
   }
 
@@ -104,6 +108,12 @@ export class Analysis {
     this.app.board?.draw("arrows", isElsewhere ? [] : this.arrows());
   }
 
+  /** Says which evaluation plays. */
+  name(words) {
+    this.evaluation.textContent = words && `Evaluation: ${words}`;
+    this.evaluation.hidden = !words;
+  }
+
   clear() {
     this.event = null;
     this.lines.release();
@@ -125,7 +135,7 @@ export class Analysis {
     this.lines.element.classList.toggle("stopped", !isOn);
     const [best] = event?.lines ?? [];
     this.score.textContent = best ? inWords(best.score) : "";
-    this.depth.textContent = event ? `depth ${event.depth}/${event.seldepth} · ${rate(event.nps)} nodes a second` : "";
+    this.depth.textContent = event ? `depth ${event.depth}/${event.seldepth} · ${rate(event.nps)} nodes/s` : "";
     if (event && isOn) {
       this.status.textContent = "";
     }

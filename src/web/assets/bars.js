@@ -21,7 +21,7 @@ export class Bars {
   makeBar(element, side) {
     const name = make("span", { className: `name ${side ? "black" : "white"}` });
     const reserve = make("span", { className: "reserve" });
-    reserve.title = "Pieces beside the board that can come into play by a promotion";
+    reserve.title = "Pieces in reserve, which Pawns can promote to";
     const clock = make("span", { className: "clock", role: "timer", hidden: true });
     element.replaceChildren(name, reserve, clock);
     return { element, name, reserve, clock };

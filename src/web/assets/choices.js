@@ -39,7 +39,7 @@ export function options(moves, app) {
 /** The question of the chooser. */
 export function question(moves) {
   const does = new Set(moves.flatMap((it) => it.is));
-  const questions = { promotion: "Promote to?", fission: "What moves?", fusion: "Join?" };
+  const questions = { promotion: "Promote to which piece?", fission: "Which part moves?", fusion: "Join the two pieces?" };
   const found = Object.keys(questions).find((it) => does.has(it));
   return questions[found] ?? "Which move?";
 }

@@ -48,7 +48,7 @@ export class Editor {
   async check() {
     const { app } = this;
     const text = this.text.value;
-    this.summary.textContent = "Checking …";
+    this.summary.textContent = "Checking…";
     try {
       const { variant, faults } = await app.server.ask("load", { text });
       if (faults) {
@@ -56,7 +56,7 @@ export class Editor {
         return;
       }
       if (!app.store.keepFile(variant, text)) {
-        app.complain("This browser has no room to keep the file. It is lost when the page is closed.");
+        app.complain("This browser has no room for the file. It will be lost when the page is closed.");
       }
       app.forget(variant);
       this.dialog.close();
@@ -67,7 +67,7 @@ export class Editor {
   }
 
   blame(faults) {
-    const count = faults.length === 1 ? "one fault" : `${faults.length} faults`;
+    const count = faults.length === 1 ? "one error" : `${faults.length} errors`;
     this.summary.textContent = `The file has ${count}:`;
     this.faults.replaceChildren(...faults.map(({ line, column, text }) => {
       const place = `Line ${line}, column ${column}`;

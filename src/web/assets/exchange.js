@@ -124,7 +124,7 @@ export class Exchange {
     } catch {
       this.text.value = text;
       this.text.select();
-      this.app.say("The browser does not allow copying: the text is in the field.");
+      this.app.say("The browser does not allow copying: copy the text from the field.");
     }
   }
 
@@ -155,9 +155,9 @@ export class Exchange {
   }
 }
 
-/** What was opened, as in "7 moves opened." */
+/** What was opened, as in "Opened a game of 7 moves." */
 function summary({ moves, games }) {
   const many = moves.length === 1 ? "1 move" : `${moves.length} moves`;
-  const what = moves.length > 0 ? many : "Position";
-  return games > 1 ? `${what} opened: the first of ${games} games.` : `${what} opened.`;
+  const what = moves.length > 0 ? `a game of ${many}` : "a position";
+  return games > 1 ? `Opened ${what}, the first of ${games} games.` : `Opened ${what}.`;
 }

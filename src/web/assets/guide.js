@@ -131,12 +131,12 @@ function signs() {
     element("summary", "", "What the signs mean"),
     element(
       "ul", "",
-      item("both", "leap", false, "it goes there, and captures there"),
-      item("move", "leap", false, "it only goes there"),
-      item("capture", "leap", false, "it only captures there"),
+      item("both", "leap", false, "moves and captures there"),
+      item("move", "leap", false, "only moves there"),
+      item("capture", "leap", false, "only captures there"),
       item("both", "leap", true, "only its first move, or only from certain ranks"),
       item("both", "ride", false, "small, on a line: the squares of the path must be empty"),
-      item("capture", "hop", false, "small cross on a dashed line: it captures over one piece"),
+      item("capture", "hop", false, "small cross on a dashed line: captures by jumping over one piece"),
     ),
   );
 }

@@ -9,8 +9,8 @@ export class LiveSearch {
   /**
    * @param {object} app
    * @param {() => object} settings gives `lines`, `threads` and `hash`
-   * @param {{clear, lines, tell}} listener `clear()`: the position is another one; `lines(event)`: an event
-   * `lines` of it; `tell(sentence)`: what the search does
+   * @param {{clear, lines, tell, evaluated}} listener `clear()`: the position is another one; `lines(event)`: an
+   * event `lines` of it; `tell(sentence)`: what the search does; `evaluated(words)`: which evaluation it has
    */
   constructor(app, settings, listener) {
     Object.assign(this, { app, settings, listener });
@@ -91,9 +91,10 @@ export class LiveSearch {
     this.isAsked = true;
     const question = { ...this.app.game(), limits: {}, analysis: true, ...this.settings() };
     try {
-      const { search } = await this.app.server.ask("search", question);
+      const { search, evaluation } = await this.app.server.ask("search", question);
       if (turn === this.turn) {
         this.search = search;
+        this.listener.evaluated(evaluation);
       }
     } catch (fault) {
       if (turn === this.turn) {

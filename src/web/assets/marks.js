@@ -46,7 +46,7 @@ export class Marks {
       this.toggle(this.from, square);
     } else {
       this.begin(square);
-      this.app.say(`An arrow from ${square}. Press m on its end, or here again for a circle.`);
+      this.app.say(`An arrow starts at ${square}. Press m on its target, or here again for a circle.`);
     }
   }
 

@@ -85,7 +85,7 @@ export class Opponent {
   ended({ search, error }) {
     if (this.isThinking && search === this.search) {
       this.forget();
-      this.listener.failed(error ?? "bentrider's search has ended without a move.");
+      this.listener.failed(error ?? "The search has ended without a move.");
     }
   }
 }

@@ -98,7 +98,7 @@ export class Match {
   /** Asks whether a game that is going on may be given up for another one. Gives whether it may. */
   async mayLeave() {
     return !this.isUnderWay
-      || confirm("Give up this game?", "A game is being played. Its moves are lost.", "Give it up", "Play on");
+      || confirm("Abandon this game?", "Its moves will be lost.", "Abandon it", "Play on");
   }
 
   /** Why no move may be made on the board now, or null. */
@@ -109,7 +109,7 @@ export class Match {
     if (this.app.node !== this.tip) {
       return "This is an earlier position. Go to the last one (End) to play on, or end the game to try other moves.";
     }
-    return this.isEnginesTurn ? "It is bentrider's turn." : null;
+    return this.isEnginesTurn ? "It is Bentrider's turn." : null;
   }
 
   /** A move was made on the board. */
@@ -237,7 +237,7 @@ export class Match {
     const engine = this.players.findIndex((it) => it.engine);
     const { expected } = this.opponent;
     if (engine >= 0 && expected === null) {
-      return "Bentrider declines: it has not thought about this game yet.";
+      return "Bentrider declines: it has not looked at this game yet.";
     }
     if (engine >= 0 && (engine === 0 ? expected : 1 - expected) > 0.5) {
       return "Bentrider declines: it thinks that it is better.";
@@ -289,7 +289,7 @@ export class Match {
     this.app.tree.result = "*";
     this.app.tree.remove(last);
     this.app.go(node);
-    this.app.say("Taken back.");
+    this.app.say("Move taken back.");
     this.turn();
   }
 

@@ -7,7 +7,7 @@ const NAMES = ["White", "Black"];
 const HUMAN = "human";
 const FULL = "full";
 const STEP = 300;
-const IDLE = "you move both sides, and nobody answers. “Play from here” begins a game at the position on the board.";
+const IDLE = "you move both sides, and nobody answers. “Play from here” starts a game from the position on the board.";
 
 export class PlayPanel {
   /**
@@ -117,7 +117,7 @@ export class PlayPanel {
 
   /** Resigns, after a question. */
   async giveUp() {
-    if (await confirm("Resign this game?", "It ends, and you have lost it.", "Resign", "Play on")) {
+    if (await confirm("Resign this game?", "The game ends, and you lose.", "Resign", "Play on")) {
       this.match.resign();
     }
   }

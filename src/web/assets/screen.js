@@ -76,7 +76,7 @@ export class Screen {
     const { tree, node } = this.app;
     this.moves = new Moves(tree.root, (chosen) => this.app.go(chosen));
     if (tree.root.children.length === 0) {
-      this.moves.element.append(element("p", "hint", "The moves will stand here."));
+      this.moves.element.append(element("p", "hint", "Moves will appear here."));
     }
     if (tree.result !== "*") {
       this.moves.element.append(element("span", "result", tree.result));
@@ -92,14 +92,14 @@ export class Screen {
     const line = byId("status");
     if (!app.position) {
       if (!app.server.isOpen) {
-        line.textContent = "Waiting for the connection …";
+        line.textContent = "Waiting for the connection…";
       }
       return;
     }
     const { outcome, side, check } = app.position;
     const who = side === "white" ? "White" : "Black";
     if (isTip && match.ending) {
-      line.textContent = `${app.tree.result} · ${match.ending}`;
+      line.textContent = `${app.tree.result} · ${match.ending.replace(/\.$/, "")}`;
     } else if (outcome) {
       line.textContent = `${outcome.result} · ${outcome.text}`;
     } else {
@@ -118,7 +118,7 @@ export class Screen {
   playerTurn() {
     const { match } = this;
     if (match.isEnginesTurn) {
-      return match.isThinking ? "Bentrider is thinking …" : "Bentrider's turn";
+      return match.isThinking ? "Bentrider is thinking…" : "Bentrider's turn";
     }
     return match.players.some((it) => it.engine) ? `Your turn (${match.side ? "Black" : "White"})` : null;
   }
@@ -134,7 +134,7 @@ export class Screen {
     const isLost = !this.app.server.isOpen;
     if (isLost || !line.hidden) {
       line.textContent = isLost
-        ? "The connection to bentrider is lost. The page tries to come back, and keeps your game."
+        ? "The connection to bentrider is lost. The page keeps your game and tries to reconnect."
         : "";
       line.hidden = !isLost;
       this.app.say(isLost ? line.textContent : "The connection is back.");

@@ -11,7 +11,7 @@ const BOUND = new Set(["search", "judge", "stop", "stay", "load"]);
 /** The most bytes of a question. */
 const LARGEST = 1024 * 1024;
 
-const LOST = "The connection to bentrider is lost. Is it still running?";
+const LOST = "The connection to Bentrider is lost. Is it still running?";
 
 /** Its events are those of docs/web.md, and "open" and "close" of the connection. */
 export class Server extends Emitter {
@@ -48,7 +48,7 @@ export class Server extends Emitter {
     this.lastId += 1;
     const question = { name, text: JSON.stringify({ id: this.lastId, ask: name, ...fields }) };
     if (new Blob([question.text]).size > LARGEST) {
-      return Promise.reject(new Error("The game is too long for bentrider: more than 1 MiB."));
+      return Promise.reject(new Error("The game is too long: it takes more than 1 MiB."));
     }
     this.questions.set(this.lastId, question);
     if (isSent) {

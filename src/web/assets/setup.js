@@ -7,7 +7,7 @@ import { ERASER, HAND, Palette } from "./palette.js";
 import { setupFen } from "./setup_fen.js";
 import { SetupFields } from "./setup_fields.js";
 
-const HINT = "Choose a piece and click where it stands. Drag a piece to move it, or off the board to remove it.";
+const HINT = "Choose a piece, then click a square to place it. Drag a piece to move it, or off the board to remove it.";
 
 export class Setup {
   constructor(app, panel) {
@@ -170,7 +170,7 @@ export class Setup {
   judge({ fen, faults }) {
     this.fen = fen;
     this.use.disabled = faults.length > 0;
-    const sentences = faults.length > 0 ? faults : ["It can be played."];
+    const sentences = faults.length > 0 ? faults : ["This position can be played."];
     this.faults.classList.toggle("fine", faults.length === 0);
     this.faults.replaceChildren(...sentences.map((it) => element("li", "", it)));
   }

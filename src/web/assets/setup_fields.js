@@ -28,8 +28,8 @@ export class SetupFields {
     this.element.replaceChildren(
       labelled("To move", choice(sides, position.side, set("side")), "field"),
       labelled("En passant", ep, "field"),
-      labelled("Half moves without progress", this.number(position.halfmoves, set("halfmoves", count)), "field"),
-      labelled("Number of the move", this.number(position.number, set("number", count)), "field"),
+      labelled("Halfmove clock", this.number(position.halfmoves, set("halfmoves", count)), "field"),
+      labelled("Move number", this.number(position.number, set("number", count)), "field"),
       ...this.rights(position),
       ...this.reserve(variant, board, position),
     );

@@ -28,7 +28,7 @@ export class Variants {
     this.dialog.append(
       make("div", { className: "title" }, make("h2", { id: "variants-title" }, "Choose a game"), close),
       this.search, this.own, this.games, make("h2", {}, "A game of your own"),
-      make("p", { className: "hint" }, "A game in a TOML file: drop it onto this page, or choose it here. It stays in this browser."),
+      make("p", { className: "hint" }, "Drop a TOML file that describes a game onto this page, or choose one here. It stays in this browser."),
       make("div", { className: "actions" }, make("label", { className: "file" }, "Choose a file", file),
         button("Write one", () => this.write(EXAMPLE), { id: "write-own" })),
     );
@@ -67,7 +67,7 @@ export class Variants {
     const own = this.app.store.files().filter(({ name }) => isWanted(name, this.titles.get(name)));
     this.own.replaceChildren(...own.map((it) => this.ownGame(it)));
     if (found.length + own.length === 0) {
-      this.games.append(make("li", {}, "No game of this name."));
+      this.games.append(make("li", {}, "No game with this name."));
     }
   }
 

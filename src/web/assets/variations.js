@@ -18,7 +18,7 @@ export class Variations {
       }
     });
     this.promote = button("Make main line", () => this.change((tree, node) => tree.promote(node)), {
-      title: "Put this variation before the line that it stands under",
+      title: "Move this variation before the line that it branches from",
     });
     this.remover = button("Delete", () => this.remove(), { title: "Delete this move and those after it (Delete)" });
     this.signs = SIGNS.map((it) => this.sign(...it));

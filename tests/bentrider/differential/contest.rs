@@ -2,20 +2,17 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use bentrider::geometry::{Color, Square};
-use bentrider::loader;
 use bentrider::notation::coordinate;
 use bentrider::position::Position;
 use bentrider::rules::{self, Outcome};
 use bentrider::variant::Variant;
 use rand::prelude::*;
 
-use super::scatter::scatter;
-use super::seen::Seen;
-use crate::play::{self, fen, placed, position};
 use crate::reference::{
-    At, Board, End, Legal, Rules, Sort, Successor, attackers, end, king, legal,
+    At, Board, End, Legal, Rules, Sort, Successor, attackers, end, is_white, king, legal,
     may_capture_in_passing, name,
 };
+use crate::support::position::{built_in, fen, position, read_move, try_position};
 
 /// Both sets of rules for one game, and what they have met so far.
 pub(super) struct Contest {
@@ -30,7 +27,7 @@ pub(super) struct Contest {
 impl Contest {
     /// Of a game of the catalog.
     pub(super) fn of(name: &str, seed: u64) -> Self {
-        Contest::new(loader::built_in(name).unwrap(), Rules::of(name), seed)
+        Contest::new(built_in(name), Rules::of(name), seed)
     }
 
     pub(super) fn new(variant: Arc<Variant>, rules: Rules, seed: u64) -> Self {
@@ -72,7 +69,7 @@ impl Contest {
             let mut moves = self.compare(&position, &board);
             let Some(chosen) = self.choose(&moves) else { return };
             let Successor { text, board: after, .. } = moves.swap_remove(chosen);
-            let mv = play::read(&self.variant, &position, &text).unwrap();
+            let mv = read_move(&self.variant, &position, &text).unwrap();
             rules::make(&self.variant, &mut position, mv);
             board = after;
         }
@@ -104,7 +101,7 @@ impl Contest {
         let white = board.white_to_move;
         let target = king(&self.rules, &board, !white);
         let illegal = attackers(&self.rules, &board, white).contains_key(&target);
-        match placed(&self.variant, &text) {
+        match try_position(&self.variant, &text) {
             Ok(_) => {
                 assert!(!illegal, "{text} is legal");
                 self.play_from(&text, 4);
@@ -231,4 +228,123 @@ fn difference(ours: &BTreeMap<String, String>, theirs: &BTreeMap<String, String>
 /// The FEN of a board, with the squares passed if some capture there is legal.
 fn write(rules: &Rules, board: &Board) -> String {
     board.write(rules, may_capture_in_passing(rules, board))
+}
+
+/// A random board with one royal piece a side; whether it can be played is not asked.
+pub(super) fn scatter(rules: &Rules, random: &mut StdRng) -> Board {
+    let mut board = Board::empty(rules);
+    let mut squares: Vec<At> = board.squares().collect();
+    squares.shuffle(random);
+    let count = random.random_range(1..=squares.len() / 3);
+    stand_at_home(rules, random, &mut board);
+    put_royals(rules, random, &mut board, &mut squares);
+    squares.retain(|&at| board.at(at).is_none());
+    let others = pieces_without_royals(rules);
+    for at in squares.into_iter().take(count) {
+        let pawn = random.random_bool(0.4);
+        let kind = if pawn { 'P' } else { *others.choose(random).unwrap() };
+        let white = random.random_bool(0.5);
+        board.put(at, Some(if white { kind } else { kind.to_ascii_lowercase() }));
+    }
+    board.white_to_move = random.random_bool(0.5);
+    let jumps = rules.jump_rights().filter(|&it| stands(&board, it) && random.random());
+    let jumps: Vec<char> = jumps.collect();
+    board.rights.extend(jumps);
+    fill_reserve(rules, random, &mut board);
+    board
+}
+
+/// Now and then puts King and Rook where they castle from, with the right to it.
+fn stand_at_home(rules: &Rules, random: &mut StdRng, board: &mut Board) {
+    let Some(castling) = &rules.castling else { return };
+    for white in [true, false] {
+        for right in castling.rights(white) {
+            if random.random_bool(0.4) {
+                let [king, partner] = castling.pieces(rules, white);
+                let [home, rook] = castling.homes(board, right).unwrap();
+                board.put(home, Some(king));
+                board.put(rook, Some(partner));
+                board.rights.push(right);
+            }
+        }
+    }
+}
+
+/// Gives each side that has none a royal piece, of any royal kind.
+fn put_royals(rules: &Rules, random: &mut StdRng, board: &mut Board, squares: &mut Vec<At>) {
+    for white in [true, false] {
+        if !board.pieces(white).any(|(_, piece)| rules.kind(piece).royal) {
+            let kind = *rules.royals().choose(random).unwrap();
+            squares.retain(|&at| board.at(at).is_none());
+            let at = squares.pop().unwrap();
+            board.put(at, Some(if white { kind } else { kind.to_ascii_lowercase() }));
+        }
+    }
+}
+
+fn pieces_without_royals(rules: &Rules) -> Vec<char> {
+    rules.order.iter().copied().filter(|&it| !rules.kind(it).royal).collect()
+}
+
+fn stands(board: &Board, piece: char) -> bool {
+    board.squares().any(|at| board.at(at) == Some(piece))
+}
+
+/// Leaves both reserves what the supply has left, or at times only part of it or nothing.
+fn fill_reserve(rules: &Rules, random: &mut StdRng, board: &mut Board) {
+    let share = *[1.0, 0.5, 0.1, 0.0].choose(random).unwrap();
+    board.reserve = board.rest_of_supply(rules);
+    for count in board.reserve.iter_mut().flat_map(|it| it.values_mut()) {
+        *count = (0..*count).filter(|_| random.random_bool(share)).count();
+    }
+}
+
+/// How often what was met.
+#[derive(Default)]
+pub(super) struct Seen(BTreeMap<&'static str, usize>);
+
+impl Seen {
+    pub(super) fn add(&mut self, what: &'static str, met: bool) {
+        *self.0.entry(what).or_default() += usize::from(met);
+    }
+
+    pub(super) fn of(&self, what: &str) -> usize {
+        self.0.get(what).copied().unwrap_or(0)
+    }
+
+    /// Notes what is special about a legal move.
+    pub(super) fn add_move(&mut self, rules: &Rules, piece: char, played: &Successor) {
+        let sort = played.sort;
+        let royal = rules.kind(piece).royal;
+        for (what, met) in [
+            ("capture", sort.capture),
+            ("en passant", sort.en_passant),
+            ("promotion", sort.promotion),
+            ("declined", sort.declined),
+            ("multi-step", sort.multi_steps_over > 0),
+            ("long multi-step", sort.multi_steps_over > 1),
+            ("jump", sort.jump),
+            ("castling", sort.castling),
+            ("castling of White", sort.castling && is_white(piece)),
+            ("castling of Black", sort.castling && !is_white(piece)),
+            ("castling with a letter", sort.castling && sort.letter.is_some()),
+            ("fusion", sort.fusion),
+            ("fission", sort.fission),
+            ("royal fission", sort.fission && royal),
+            (
+                "royal part leaves",
+                sort.fission && sort.letter.is_some_and(|it| rules.kind(it).royal),
+            ),
+        ] {
+            self.add(what, met);
+        }
+    }
+
+    /// Were so many positions compared, and all of these met?
+    pub(super) fn expect(&self, positions: usize, sorts: &[&str]) {
+        assert!(self.of("position") >= positions, "{:?}", self.0);
+        for sort in sorts {
+            assert!(self.of(sort) > 0, "{sort}: {:?}", self.0);
+        }
+    }
 }

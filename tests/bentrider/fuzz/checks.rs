@@ -7,14 +7,14 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use bentrider::checksum::crc32;
+use bentrider::commands::datagen::format::{DataReader, replay};
+use bentrider::commands::tournament::{EngineConfig, MatchPlan, MoveLimits, resumed_games};
 use bentrider::engine::Engine;
 use bentrider::eval::{Evaluator, HandCrafted, Network, Score};
 use bentrider::formats::{Format, pgn, read as read_games};
 use bentrider::game::{Game, RecordedMove, Variation};
 use bentrider::notation::MoveNotation;
 use bentrider::selfplay::{OpeningSource, RandomOpenings};
-use bentrider::tools::datagen::format::{DataReader, replay};
-use bentrider::tools::tournament::{EngineConfig, MatchPlan, MoveLimits, resumed_games};
 use bentrider::variant::Variant;
 use bentrider::{betza, loader, protocol};
 

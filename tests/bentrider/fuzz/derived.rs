@@ -32,12 +32,13 @@ pub(super) fn uci(check: &str, input: &[u8]) -> Option<Vec<u8>> {
 /// The same of XBoard's protocol.
 pub(super) fn xboard(check: &str, input: &[u8]) -> Option<Vec<u8>> {
     let (variant, text) = chosen(input)?;
+    // A hint takes many nodes, so there is none after moves.
     let position = match check {
-        "fen" => format!("setboard {}", text.lines().next()?),
+        "fen" => format!("setboard {}\nhint", text.lines().next()?),
         "moves" => lines(&first_moves(&text), |it| format!("usermove {it}")),
         _ => return None,
     };
-    short(format!("variant {}\nforce\n{position}\nhint\ngo\nundo\n", variant.name))
+    short(format!("variant {}\nforce\n{position}\ngo\nundo\n", variant.name))
 }
 
 /// Frames of a page from an input of the fuzzer `check`.

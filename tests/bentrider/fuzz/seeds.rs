@@ -12,10 +12,11 @@ use bentrider::position::Move;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
-use super::{checks, derived, files};
-use crate::crowded;
-use crate::networks::random_network;
-use crate::play::play_at_random;
+use super::kept::{files, kept};
+use super::{checks, derived};
+use crate::support::boards::crowded;
+use crate::support::networks::random_network;
+use crate::support::position::{built_in, play_at_random};
 
 /// The most plies of a game, so that an input stays short.
 const PLIES: usize = 24;
@@ -35,7 +36,7 @@ pub(super) fn seeds(root: &Path, check: &str) -> Vec<Vec<u8>> {
         }
         "fen" => loader::names()
             .enumerate()
-            .flat_map(|(at, name)| crowded::of(name).iter().map(move |fen| input(at, fen)))
+            .flat_map(|(at, name)| crowded(name).iter().map(move |fen| input(at, fen)))
             .collect(),
         "betza" => {
             let texts = files(&root.join("engine-configs"));
@@ -89,8 +90,7 @@ const TEXTS: &[&str] = &["betza", "chessv", "courier", "fen", "moves", "pgn", "v
 fn from_texts(root: &Path, checks: &[&str], derive: Derive) -> Vec<Vec<u8>> {
     let mut derived = Vec::new();
     for check in checks {
-        let kept = files(&root.join("fuzz/corpus").join(check));
-        let inputs = kept.into_iter().chain(seeds(root, check));
+        let inputs = kept(root, check).into_iter().chain(seeds(root, check));
         derived.extend(inputs.filter_map(|input| derive(check, &input)));
     }
     derived
@@ -108,10 +108,10 @@ fn sent(dialogue: &[u8]) -> Vec<u8> {
 fn random_games(write: impl Fn(&Game) -> String) -> Vec<Vec<u8>> {
     let mut inputs = Vec::new();
     for (at, name) in loader::names().enumerate() {
-        let variant = loader::built_in(name).unwrap();
+        let variant = built_in(name);
         let mut random = StdRng::seed_from_u64(at as u64);
         let mut starts = vec![Game::new(&variant).unwrap()];
-        starts.extend(crowded::of(name).first().map(|fen| Game::from_fen(&variant, fen).unwrap()));
+        starts.extend(crowded(name).first().map(|fen| Game::from_fen(&variant, fen).unwrap()));
         for mut game in starts {
             play_at_random(&mut game, PLIES, &mut random);
             inputs.push(input(at, &write(&game)));

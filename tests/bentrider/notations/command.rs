@@ -1,33 +1,17 @@
 //! Notations on the command line: `convert`, `--moves`, `--fen`, `--pgn`.
 
 use std::fs;
-use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Stdio};
+
+use crate::support::program::{Run, file, in_repository, printed, run_with_input};
 
 /// What the program prints on both outputs, and its exit status.
 fn run(args: &[&str], input: &str) -> (String, String, Option<i32>) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_bentrider"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (text(output.stdout), text(output.stderr), output.status.code())
+    let Run { out, errors, status } = run_with_input(args, input);
+    (out, errors, status)
 }
 
 fn convert(from: &str, to: &str, input: &str) -> (String, String, Option<i32>) {
     run(&["convert", "--from", from, "--to", to], input)
-}
-
-fn file(name: &str, text: &str) -> String {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(&path, text).unwrap();
-    path.display().to_string()
 }
 
 #[test]
@@ -123,5 +107,17 @@ fn moves_and_positions_are_typed_in_every_notation() {
     ] {
         let (_, err, status) = run(&[&["perft", "1"], &args[..]].concat(), "");
         assert!(err.starts_with(message) && status == Some(1), "{args:?}: {err}");
+    }
+}
+
+/// Games of `tests/saved/`, which XBoard 4.9.1 has saved: both sides were played by the program, and a file beside
+/// each has the moves that it sent.
+#[test]
+fn games_that_xboard_has_saved_have_the_moves_that_were_played() {
+    for variant in ["fantastic-xiii", "fusion", "metamachy", "shako"] {
+        let saved = in_repository("tests/saved").join(variant);
+        let pgn = saved.with_extension("pgn").display().to_string();
+        let played = fs::read_to_string(saved.with_extension("moves")).unwrap();
+        assert_eq!(printed(&["convert", "--from", "pgn", "--to", "moves", &pgn]), played);
     }
 }

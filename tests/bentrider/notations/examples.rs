@@ -2,7 +2,8 @@
 //! made for it, and refused by name where it is not.
 
 use bentrider::game::Game;
-use bentrider::loader;
+
+use crate::support::position::built_in;
 
 const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const BLACK: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
@@ -75,7 +76,7 @@ const REFUSED: [(&str, &str, &str, &str); 12] = [
 ];
 
 fn at(name: &str, fen: &str) -> Game {
-    let variant = loader::built_in(name).unwrap();
+    let variant = built_in(name);
     if fen.is_empty() { Game::new(&variant) } else { Game::from_fen(&variant, fen) }.unwrap()
 }
 

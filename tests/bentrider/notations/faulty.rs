@@ -1,11 +1,12 @@
 //! Faulty games of `tests/faulty-games.txt`, each with its message.
 
 use std::fs;
-use std::path::Path;
 
 use bentrider::formats::{Format, pgn, read, to_record};
 use bentrider::game::Game;
-use bentrider::loader;
+
+use crate::support::position::built_in;
+use crate::support::program::in_repository;
 
 /// A case: where its game starts, its text, and a part of its message.
 struct Case {
@@ -16,7 +17,7 @@ struct Case {
 }
 
 fn cases() -> Vec<Case> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faulty-games.txt");
+    let path = in_repository("tests/faulty-games.txt");
     let mut cases: Vec<Case> = Vec::new();
     for (line, text) in (1..).zip(fs::read_to_string(path).unwrap().lines()) {
         let last = cases.last_mut();
@@ -56,7 +57,7 @@ fn every_faulty_game_gets_its_message() {
 /// The message of the first faulty game of a text; nothing where there is none.
 fn fault(head: &str, text: &str) -> String {
     let (name, fen) = head.split_once(' ').unwrap_or((head, ""));
-    let variant = loader::built_in(name).unwrap();
+    let variant = built_in(name);
     let format = Format::of(text);
     for game in read(text, format) {
         let mut game = match game {

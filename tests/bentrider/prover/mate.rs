@@ -125,7 +125,7 @@ impl<'a> MateProver<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{fantastic, position};
+    use crate::support::position::{fantastic, position};
 
     /// Ships that mate in 2, by one first move.
     const TWO_SHIPS: &str = "13/13/sK11/13/13/13/k2s9/13/13/13/13/13/13 b - -";
@@ -169,9 +169,9 @@ mod tests {
     fn a_stalemate_is_no_mate() {
         let variant = fantastic();
         let mut prover = MateProver::new(&variant);
-        let mut stalemated = position(&variant, crate::games::STALEMATED);
+        let mut stalemated = position(&variant, crate::support::boards::STALEMATED);
         assert!(!prover.is_mated(&mut stalemated, 0));
-        assert!(prover.is_mated(&mut position(&variant, crate::games::MATED), 0));
+        assert!(prover.is_mated(&mut position(&variant, crate::support::boards::MATED), 0));
     }
 
     #[test]

@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use super::runner::{MatchOutput, file, run};
+use super::{MatchOutput, run};
+use crate::support::program::file;
 
 const FAKES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fakes");
 
@@ -25,7 +26,7 @@ fn against_a_good_one(wrong: &str, limits: &str) -> MatchOutput {
         "-variant chess -engine cmd=sh name=bad 'args=\"{FAKES}/uci.sh\" {wrong} {mark}' \
          -engine cmd=sh name=good 'args=\"{FAKES}/uci.sh\" nothing {mark}' -each {limits} \
          -openings 'file={}' -rounds 1 {TIMEOUT} -ucinewgame-ms 2000 -think-ms 2000",
-        book.display()
+        book
     ));
     assert_eq!(output.status, Some(0), "{wrong}: {}", output.errors);
     assert_eq!(left_over(&mark), Vec::<String>::new(), "{wrong}");
@@ -58,8 +59,19 @@ fn running(word: &str) -> Vec<String> {
     lines.filter(|line| line.contains(word) && !line.contains(" match ")).collect()
 }
 
-/// Checks that the fake loses both games so, having been warned of.
-fn loses(wrong: &str, reason: &str, warning: &str) {
+/// What a fake does wrong, the reason for which it loses both games, and a part of the warning.
+type Case = (&'static str, &'static str, &'static str);
+
+/// Checks cases that wait more than they compute, all at the same time.
+fn all_lose(cases: &[Case]) {
+    thread::scope(|scope| {
+        for case in cases {
+            scope.spawn(|| loses(*case));
+        }
+    });
+}
+
+fn loses((wrong, reason, warning): Case) {
     let output = against_a_good_one(wrong, "tc=1+0.1");
     let [white, black] = ["White", "Black"].map(|side| reason.replace("SIDE", side));
     let expected = [format!("0-1 {{{white}}}"), format!("1-0 {{{black}}}")];
@@ -88,9 +100,11 @@ fn engines_that_do_nothing_wrong_draw_by_repetition() {
 
 #[test]
 fn an_engine_that_does_not_start_loses() {
-    loses("hangs-at-its-start", "SIDE's connection stalls", "no uciok within 2s");
     let warning = "exit status: 1; its last lines:\n    no licence\n";
-    loses("dies-at-its-start", "SIDE disconnects", warning);
+    all_lose(&[
+        ("hangs-at-its-start", "SIDE's connection stalls", "no uciok within 2s"),
+        ("dies-at-its-start", "SIDE disconnects", warning),
+    ]);
 }
 
 #[test]
@@ -100,7 +114,7 @@ fn a_missing_engine_loses() {
         "-variant chess -engine cmd=./no-such-engine name=bad \
          -engine cmd=sh name=good 'args=\"{FAKES}/uci.sh\" nothing' -each tc=1 \
          -openings 'file={}' -rounds 1",
-        book.display()
+        book
     ));
     assert_eq!(output.status, Some(0), "{}", output.errors);
     assert_eq!(output.results(), ["0-1 {White disconnects}", "1-0 {Black disconnects}"]);
@@ -109,8 +123,8 @@ fn a_missing_engine_loses() {
 
 #[test]
 fn an_engine_that_floods_loses_on_time() {
-    loses("floods", "SIDE loses on time", "info string flood");
-    loses("endless-line", "SIDE loses on time", "the time was exceeded");
+    loses(("floods", "SIDE loses on time", "info string flood"));
+    loses(("endless-line", "SIDE loses on time", "the time was exceeded"));
 }
 
 #[test]
@@ -124,39 +138,52 @@ fn the_last_report_counts_however_many_lines_come_before_it() {
 
 #[test]
 fn an_engine_that_breaks_off_in_a_line_loses() {
-    loses("half-a-line", "SIDE loses on time", "the time was exceeded");
-    // Black's Kings are not where the half move would begin.
-    loses("half-a-line-at-its-end", "SIDE makes an illegal move", "\"h1\"");
+    all_lose(&[
+        ("half-a-line", "SIDE loses on time", "the time was exceeded"),
+        // Black's Kings are not where the half move would begin.
+        ("half-a-line-at-its-end", "SIDE makes an illegal move", "\"h1\""),
+    ]);
 }
 
 #[test]
 fn an_engine_that_goes_away_loses() {
-    loses("closes-its-pipe", "SIDE disconnects", "it is still running");
-    loses("dies", "SIDE disconnects", "exit status: 3");
-    loses("dies-in-the-game", "SIDE disconnects", "exit status: 3");
+    all_lose(&[
+        ("closes-its-pipe", "SIDE disconnects", "it is still running"),
+        ("dies", "SIDE disconnects", "exit status: 3"),
+        ("dies-in-the-game", "SIDE disconnects", "exit status: 3"),
+    ]);
 }
 
 #[test]
 fn an_engine_that_is_late_loses_on_time() {
-    loses("late", "SIDE loses on time", "the time was exceeded");
-    loses("silent", "SIDE loses on time", "the time was exceeded");
+    all_lose(&[
+        ("late", "SIDE loses on time", "the time was exceeded"),
+        ("silent", "SIDE loses on time", "the time was exceeded"),
+    ]);
 }
 
 #[test]
 fn an_engine_that_stops_answering_stalls() {
-    loses("stalls", "SIDE's connection stalls", "no readyok within 2s");
-    let output = against_a_good_one("silent", "depth=1");
-    let expected = ["0-1 {White's connection stalls}", "1-0 {Black's connection stalls}"];
-    assert_eq!(output.results(), expected, "{}", output.errors);
+    let without_a_clock = || {
+        let output = against_a_good_one("silent", "depth=1");
+        let expected = ["0-1 {White's connection stalls}", "1-0 {Black's connection stalls}"];
+        assert_eq!(output.results(), expected, "{}", output.errors);
+    };
+    thread::scope(|scope| {
+        scope.spawn(without_a_clock);
+        loses(("stalls", "SIDE's connection stalls", "no readyok within 2s"));
+    });
 }
 
 #[test]
 fn an_engine_that_moves_illegally_loses() {
-    loses("illegal", "SIDE makes an illegal move", "\"h1h3\"");
-    loses("of-the-other-side", "SIDE makes an illegal move", "illegal move: ");
-    loses("garbled", "SIDE makes an illegal move", "illegal move: ");
-    loses("empty", "SIDE makes an illegal move", "\"bestmove\" gives no move");
-    loses("no-move", "SIDE makes an illegal move", "(none)");
+    all_lose(&[
+        ("illegal", "SIDE makes an illegal move", "\"h1h3\""),
+        ("of-the-other-side", "SIDE makes an illegal move", "illegal move: "),
+        ("garbled", "SIDE makes an illegal move", "illegal move: "),
+        ("empty", "SIDE makes an illegal move", "\"bestmove\" gives no move"),
+        ("no-move", "SIDE makes an illegal move", "(none)"),
+    ]);
 }
 
 /// Control characters that a terminal would obey, in a long line.
@@ -174,15 +201,15 @@ fn the_output_of_an_engine_is_repeated_without_control_characters_and_cut() {
 
 #[test]
 fn an_engine_that_will_not_end_is_ended() {
-    for wrong in ["never-quits", "deaf-to-signals"] {
+    let draws = |wrong| {
         let output = against_a_good_one(wrong, "tc=5+0.05");
-        assert_eq!(
-            output.results(),
-            ["1/2-1/2 {Draw by 3-fold repetition}"; 2],
-            "{wrong}: {}",
-            output.errors
-        );
-    }
+        let expected = ["1/2-1/2 {Draw by 3-fold repetition}"; 2];
+        assert_eq!(output.results(), expected, "{wrong}: {}", output.errors);
+    };
+    thread::scope(|scope| {
+        scope.spawn(|| draws("never-quits"));
+        draws("deaf-to-signals");
+    });
 }
 
 /// Plays two games of a fake in XBoard's protocol, and gives the results.
@@ -207,7 +234,7 @@ fn engines_of_xboard_that_do_nothing_wrong_draw_by_repetition() {
 
 #[test]
 fn an_engine_of_xboard_that_does_wrong_loses() {
-    for (wrong, reason) in [
+    let cases = [
         ("illegal", "SIDE makes an illegal move"),
         ("dies", "SIDE disconnects"),
         ("silent", "SIDE loses on time"),
@@ -219,12 +246,21 @@ fn an_engine_of_xboard_that_does_wrong_loses() {
         ("claims-a-draw", "SIDE makes a false claim, \"1/2-1/2 (I would like to)\""),
         ("claims-with-escapes", "SIDE makes a false claim, \"1/2-1/2 (\u{fffd}[2J)\""),
         ("refuses", "SIDE refuses the position or move, "),
-    ] {
-        for (result, (winner, side)) in
-            xboard(wrong).iter().zip([("0-1", "White"), ("1-0", "Black")])
-        {
+    ];
+    let loses = |(wrong, reason): (&str, &str)| {
+        let results = xboard(wrong);
+        assert_eq!(results.len(), 2, "{wrong}: {results:?}");
+        for (result, (winner, side)) in results.iter().zip([("0-1", "White"), ("1-0", "Black")]) {
             let expected = format!("{winner} {{{}", reason.replace("SIDE", side));
             assert!(result.starts_with(&expected), "{wrong}: {result}");
         }
+    };
+    // Not all at the same time, because some of them flood.
+    for some in cases.chunks(4) {
+        thread::scope(|scope| {
+            for case in some {
+                scope.spawn(move || loses(*case));
+            }
+        });
     }
 }

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use super::runner::{PROGRAM, file, fresh, run};
+use super::run;
+use crate::support::program::{PROGRAM, absent, file};
 
 /// What a program that drives fastchess makes of a line: a game's number and its result, as OpenBench's
 /// worker does it (Client/worker.py, 2026): the third and the seventh word.
@@ -15,7 +16,7 @@ fn driven(line: &str) -> Option<(usize, &str)> {
 fn openbench_can_drive_it() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let book = file("openbench.epd", &format!("{start}\n"));
-    let archive = fresh("openbench.pgn");
+    let archive = absent("openbench.pgn");
     let (folder, name) = PROGRAM.rsplit_once('/').unwrap();
     let output = run(&format!(
         "-recover -variant standard -testEnv -concurrency 2 -rounds 2 -games 2 \
@@ -24,8 +25,7 @@ fn openbench_can_drive_it() {
          -engine 'dir={folder}/' cmd=./{name} proto=uci tc=inf nodes=50 option.Hash=8 name=x-base \
          -openings 'file={}' format=epd order=random start=3 -srand 42 \
          -pgnout 'file={}' seldepth=true nodes=true 'match_line=^info string pgncomment .*'",
-        book.display(),
-        archive.display(),
+        book, archive,
     ));
     assert_eq!((output.status, output.errors.as_str()), (Some(0), ""));
     let mut games: Vec<_> = output.lines.iter().filter_map(|line| driven(line)).collect();
@@ -84,7 +84,7 @@ fn wrong_words_are_reported_with_what_was_expected() {
 
 #[test]
 fn what_is_wrong_in_files_is_reported_with_its_place() {
-    let book = file("broken.epd", "# openings\n8/8/8/8/8/8/8/8 w - -\n").display().to_string();
+    let book = file("broken.epd", "# openings\n8/8/8/8/8/8/8/8 w - -\n");
     for (words, message) in [
         ("-variant no-such-game".to_owned(), "there is no variant \"no-such-game\"".to_owned()),
         ("-openings file=no.epd".to_owned(), "no.epd: No such file".to_owned()),
@@ -106,11 +106,11 @@ fn an_engine_is_checked_step_by_step() {
     for (protocol, steps, button) in
         [("uci", 18, "setoption name Clear Hash"), ("xboard", 14, "option Clear Hash")]
     {
-        let log = fresh(&format!("checked-{protocol}.log"));
+        let log = absent(&format!("checked-{protocol}.log"));
         let output = run(&format!(
             "-compliance 'cmd={PROGRAM}' args={protocol} proto={protocol} timemargin=5000 \
              'option.Clear Hash=true' -log 'file={}'",
-            log.display()
+            log
         ));
         assert_eq!(output.status, Some(0), "{:?}\n{}", output.lines, output.errors);
         let end = format!("passes all {steps} steps");
@@ -129,7 +129,7 @@ fn an_engine_is_checked_step_by_step() {
 
 #[test]
 fn an_engine_of_the_other_protocol_is_recognised() {
-    let output = run("-ping-ms 300 -startup-ms 300 -think-ms 300 -compliance sleep 60");
+    let output = run("-ping-ms 300 -startup-ms 300 -think-ms 300 -compliance sleep 3");
     assert_eq!(output.status, Some(1));
     assert!(output.lines.last().unwrap().contains("proto=xboard"), "{:?}", output.lines);
 }
@@ -165,7 +165,7 @@ fn an_opening_that_xboard_s_protocol_cannot_say_is_refused() {
     let line = format!(
         "-engine 'cmd={PROGRAM}' name=A -engine 'cmd={PROGRAM}' name=B -each depth=1 -maxmoves 2 \
          -rounds 1 -openings 'file={}'",
-        book.display()
+        book
     );
     assert_eq!(run(&line).status, Some(0));
     let output = run(&line.replace("name=B", "name=B args=xboard proto=xboard"));

@@ -1,35 +1,37 @@
 //! Matches between engines without faults.
 
 use std::fs;
+use std::path::Path;
 
 use bentrider::formats::pgn;
 
-use super::runner::{PROGRAM, fresh, run};
-use crate::replay;
+use super::run;
+use crate::support::program::{PROGRAM, absent};
+use crate::support::replay;
 
 #[test]
 fn every_game_of_a_match_is_confirmed_by_playing_it_again() {
     for (game, notation) in [("fantastic-xiii", "san"), ("gross", "uci"), ("fusion", "san")] {
-        let archive = fresh(&format!("good-{game}.pgn"));
+        let archive = absent(&format!("good-{game}.pgn"));
         let output = run(&format!(
             "-variant {game} -engine 'cmd={PROGRAM}' name=A -engine 'cmd={PROGRAM}' name=B \
              -each nodes=40 option.Hash=1 -rounds 2 -concurrency 2 -openings nodes=200 \
              -maxmoves 150 -pgnout 'file={}' notation={notation}",
-            archive.display()
+            archive
         ));
         assert_eq!((output.status, output.errors.as_str()), (Some(0), ""), "{game}");
         assert_eq!(output.results().len(), 4);
-        assert_eq!(replay::confirm_archive(&archive), Ok(4));
+        assert_eq!(replay::confirm_archive(Path::new(&archive)), Ok(4));
     }
 }
 
 #[test]
 fn openings_are_played_twice_with_colours_swapped() {
-    let archive = fresh("openings.pgn");
+    let archive = absent("openings.pgn");
     let output = run(&format!(
         "-variant fusion -engine 'cmd={PROGRAM}' name=A -engine 'cmd={PROGRAM}' name=B \
          -each depth=1 -rounds 2 -openings plies=5 -maxmoves 8 -pgnout 'file={}'",
-        archive.display()
+        archive
     ));
     assert_eq!(output.results().len(), 4, "{}", output.errors);
     let text = fs::read_to_string(&archive).unwrap();

@@ -2,24 +2,24 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::path::Path;
 
-use super::runner::{PROGRAM, command, file, fresh, run};
+use super::{match_command, run};
+use crate::support::program::{PROGRAM, absent, file};
 
 /// Twenty games of Fusion Chess at a few nodes a move. Engines are started afresh for every game, so
 /// that a game is the same whatever was played before it.
-fn line(archive: &Path) -> String {
+fn line(archive: &str) -> String {
     format!(
         "-variant fusion -engine 'cmd={PROGRAM}' name=A nodes=60 \
          -engine 'cmd={PROGRAM}' name=B nodes=30 -each restart=on option.Hash=1 \
          -openings nodes=200 -rounds 10 -maxmoves 60 -pgnout 'file={}'",
-        archive.display()
+        archive
     )
 }
 
 /// The games of an archive in the order of their numbers, without what differs from run to run: the
 /// date, and the times in the comments.
-fn games(archive: &Path) -> Vec<String> {
+fn games(archive: &str) -> Vec<String> {
     let text = fs::read_to_string(archive).unwrap();
     let games = text.split("\n[Event ").map(|game| {
         let game = game.replace(char::is_whitespace, " ");
@@ -35,7 +35,7 @@ fn games(archive: &Path) -> Vec<String> {
 
 /// Starts a match and kills it when so many games are finished.
 fn kill_after(line: &str, finished: usize) {
-    let mut child = command(line).spawn().unwrap();
+    let mut child = match_command(line).spawn().unwrap();
     let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
     let count = lines.filter(|line| line.starts_with("Finished game")).take(finished).count();
     child.kill().unwrap();
@@ -45,7 +45,7 @@ fn kill_after(line: &str, finished: usize) {
 
 #[test]
 fn a_match_that_is_killed_and_resumed_is_as_if_it_had_not_been() {
-    let (whole, parts) = (fresh("whole.pgn"), fresh("parts.pgn"));
+    let (whole, parts) = (absent("whole.pgn"), absent("parts.pgn"));
     let expected = run(&line(&whole));
     assert_eq!(expected.status, Some(0), "{}", expected.errors);
 
@@ -69,7 +69,7 @@ fn a_match_that_is_killed_and_resumed_is_as_if_it_had_not_been() {
 
 #[test]
 fn an_archive_is_not_written_over_and_not_mixed_with_another() {
-    let archive = fresh("kept.pgn");
+    let archive = absent("kept.pgn");
     let first = line(&archive);
     kill_after(&first, 1);
     let before = fs::read_to_string(&archive).unwrap();
@@ -88,11 +88,11 @@ fn an_archive_is_not_written_over_and_not_mixed_with_another() {
 
 #[test]
 fn games_of_other_conditions_are_not_counted() {
-    let archive = fresh("conditions.pgn");
+    let archive = absent("conditions.pgn");
     let first = line(&archive).replace("-rounds 10", "-rounds 1");
     assert_eq!(run(&first).status, Some(0));
     let before = fs::read_to_string(&archive).unwrap();
-    let book = file("conditions.epd", "8/8/3k4/8/8/8/4RK2/8 w - - 0 1\n").display().to_string();
+    let book = file("conditions.epd", "8/8/3k4/8/8/8/4RK2/8 w - - 0 1\n");
     for (from, to, message) in [
         (
             "nodes=60",
@@ -123,7 +123,7 @@ fn games_of_other_conditions_are_not_counted() {
 /// Two matches of the same engines in one file.
 #[test]
 fn games_of_an_earlier_match_in_the_same_file_are_not_counted() {
-    let archive = fresh("appended.pgn");
+    let archive = absent("appended.pgn");
     let match_of =
         |seed: u32| line(&archive).replace("-rounds 10", "-rounds 1") + &format!(" -srand {seed}");
     assert_eq!(run(&match_of(1)).status, Some(0));
@@ -138,8 +138,8 @@ fn games_of_an_earlier_match_in_the_same_file_are_not_counted() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_a_match_in_good_order() {
-    let archive = fresh("stopped.pgn");
-    let mut child = command(&line(&archive)).spawn().unwrap();
+    let archive = absent("stopped.pgn");
+    let mut child = match_command(&line(&archive)).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
     assert!(lines.any(|line| line.starts_with("Finished game")));
     let pid = child.id().to_string();
@@ -152,7 +152,7 @@ fn ctrl_c_ends_a_match_in_good_order() {
 
 #[test]
 fn a_damaged_byte_in_an_archive_loses_no_other_game() {
-    let archive = fresh("damaged.pgn");
+    let archive = absent("damaged.pgn");
     let line = line(&archive).replace("-rounds 10", "-rounds 2");
     assert_eq!(run(&line).status, Some(0));
     let mut bytes = fs::read(&archive).unwrap();
@@ -167,7 +167,7 @@ fn a_damaged_byte_in_an_archive_loses_no_other_game() {
 /// The end of the last comment is gone, and with it the end of the game: its neighbour's moves follow.
 #[test]
 fn a_game_that_ran_into_its_neighbour_is_named() {
-    let archive = fresh("joined.pgn");
+    let archive = absent("joined.pgn");
     let line = line(&archive).replace("-rounds 10", "-rounds 2");
     assert_eq!(run(&line).status, Some(0));
     let text = fs::read_to_string(&archive).unwrap();
@@ -188,7 +188,7 @@ fn a_game_that_ran_into_its_neighbour_is_named() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_log_that_cannot_be_written_is_reported_and_the_games_go_on() {
-    let line = line(&fresh("logged.pgn")).replace("-rounds 10", "-rounds 1");
+    let line = line(&absent("logged.pgn")).replace("-rounds 10", "-rounds 1");
     let output = run(&(line + " -log file=/dev/full"));
     assert_eq!((output.status, output.results().len()), (Some(0), 2), "{}", output.errors);
     assert_eq!(
@@ -201,9 +201,9 @@ fn a_log_that_cannot_be_written_is_reported_and_the_games_go_on() {
 
 #[test]
 fn a_log_is_kept_when_the_match_is_resumed() {
-    let log = fresh("resumed.log");
-    let line = line(&fresh("resumed.pgn")).replace("-rounds 10", "-rounds 1");
-    let line = format!("{line} -log 'file={}'", log.display());
+    let log = absent("resumed.log");
+    let line = line(&absent("resumed.pgn")).replace("-rounds 10", "-rounds 1");
+    let line = format!("{line} -log 'file={}'", log);
     assert_eq!(run(&line).status, Some(0));
     let first = fs::read_to_string(&log).unwrap();
     assert!(first.contains("A > uci"), "{first}");

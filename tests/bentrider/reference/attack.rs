@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use bentrider::betza::{Leg, Path};
+use bentrider::geometry::Delta;
+
 use super::Rules;
-use super::board::{At, Board};
-use super::walk::ends;
+use super::board::{At, Board, onward};
 
 /// The squares from which a side attacks each square of the board.
 pub(crate) fn attackers(rules: &Rules, board: &Board, white: bool) -> BTreeMap<At, Vec<At>> {
@@ -26,11 +28,95 @@ pub(crate) fn attackers(rules: &Rules, board: &Board, white: bool) -> BTreeMap<A
 pub(super) fn attacks(rules: &Rules, board: &Board, white: bool, target: At) -> bool {
     board.pieces(white).any(|(from, piece)| {
         let mut legs = rules.kind(piece).open_legs(from, white).filter(|leg| leg.modes.capture);
-        legs.any(|leg| ends(board, from, leg, white).contains(&target))
+        legs.any(|leg| {
+            let mut is_attacked = false;
+            each_end(board, from, leg, white, |to| is_attacked |= to == target);
+            is_attacked
+        })
     })
 }
 
 /// Where a side's royal piece stands.
 pub(crate) fn king(rules: &Rules, board: &Board, white: bool) -> At {
     board.pieces(white).find(|(_, piece)| rules.kind(*piece).royal).unwrap().0
+}
+
+/// Every square on which a leg may end, as far as what stands before that square goes; what stands on
+/// it is not asked.
+pub(super) fn ends(board: &Board, from: At, leg: &Leg, white: bool) -> Vec<At> {
+    let mut ends = Vec::new();
+    each_end(board, from, leg, white, |to| ends.push(to));
+    ends
+}
+
+/// Calls `end` with each of [`ends`].
+fn each_end(board: &Board, from: At, leg: &Leg, white: bool, end: impl FnMut(At)) {
+    let mut walk = Walk { board, white, end };
+    match &leg.path {
+        Path::Leap(way) => walk.end_if_there(onward(from, *way, white)),
+        Path::Lame { step, count } => walk.lame(from, *step, *count),
+        Path::Slide { step, range } => walk.ride(from, *step, *range, 0),
+        Path::Hop { step, range } => walk.ride(from, *step, *range, 1),
+        Path::Bend { first, then, range } => walk.bend(from, *first, then, *range),
+    }
+}
+
+/// The squares that a lame leap passes.
+pub(super) fn passed(from: At, leg: &Leg, white: bool) -> Vec<At> {
+    let Path::Lame { step, count } = leg.path else { panic!("{leg:?}") };
+    let mut squares = vec![from];
+    for _ in 1..count {
+        squares.push(onward(squares[squares.len() - 1], step, white));
+    }
+    squares.split_off(1)
+}
+
+struct Walk<'b, F> {
+    board: &'b Board,
+    white: bool,
+    end: F,
+}
+
+impl<F: FnMut(At)> Walk<'_, F> {
+    fn end_if_there(&mut self, to: At) {
+        if self.board.has(to) {
+            (self.end)(to);
+        }
+    }
+
+    fn lame(&mut self, from: At, step: Delta, count: u8) {
+        let mut at = from;
+        for _ in 1..count {
+            at = onward(at, step, self.white);
+            if !self.board.has(at) || self.board.at(at).is_some() {
+                return;
+            }
+        }
+        self.end_if_there(onward(at, step, self.white));
+    }
+
+    /// Up to `range` steps; each square with exactly `screens` pieces before it is an end.
+    fn ride(&mut self, from: At, step: Delta, range: u8, screens: u32) {
+        let (mut at, mut met) = (from, 0);
+        for _ in 0..range {
+            at = onward(at, step, self.white);
+            if !self.board.has(at) {
+                return;
+            }
+            if met == screens {
+                (self.end)(at);
+            }
+            met += u32::from(self.board.at(at).is_some());
+        }
+    }
+
+    fn bend(&mut self, from: At, first: Delta, then: &[Delta], range: u8) {
+        let corner = onward(from, first, self.white);
+        self.end_if_there(corner);
+        if self.board.has(corner) && self.board.at(corner).is_none() {
+            for &step in then {
+                self.ride(corner, step, range, 0);
+            }
+        }
+    }
 }

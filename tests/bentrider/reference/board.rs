@@ -3,7 +3,7 @@
 use bentrider::geometry::Delta;
 
 use super::Rules;
-use super::supply::Reserve;
+use super::promotion::Reserve;
 
 /// A square: file and rank, from 0.
 pub(crate) type At = (i8, i8);
@@ -70,14 +70,21 @@ impl Board {
 
     /// Every square.
     pub(crate) fn squares(&self) -> impl Iterator<Item = At> {
-        let all = (0..self.ranks).flat_map(|rank| (0..self.files).map(move |file| (file, rank)));
-        all.filter(|&at| self.has(at))
+        self.contents().filter(|(_, cell)| *cell != Some(HOLE)).map(|(at, _)| at)
     }
 
     /// The squares of a side's pieces, and the pieces.
     pub(crate) fn pieces(&self, white: bool) -> impl Iterator<Item = (At, char)> {
-        let pieces = self.squares().filter_map(|at| Some((at, self.at(at)?)));
-        pieces.filter(move |(_, piece)| is_white(*piece) == white)
+        let pieces = self.contents().filter_map(|(at, cell)| Some((at, cell?)));
+        pieces.filter(move |(_, piece)| *piece != HOLE && is_white(*piece) == white)
+    }
+
+    /// Each place of the frame, and what is there.
+    fn contents(&self) -> impl Iterator<Item = (At, Option<char>)> {
+        let ranks = (0..).zip(self.cells.chunks(self.files as usize));
+        ranks.flat_map(|(rank, cells)| {
+            (0..).zip(cells).map(move |(file, &cell)| ((file, rank), cell))
+        })
     }
 
     /// A square of White's as Black sees it.
@@ -109,4 +116,103 @@ pub(crate) fn name((file, rank): At) -> String {
 pub(super) fn square(name: &str) -> At {
     let (file, rank) = name.split_at(1);
     ((file.as_bytes()[0] - b'a') as i8, rank.parse::<i8>().unwrap() - 1)
+}
+
+impl Board {
+    /// Reads a FEN of six fields without e.p. squares; every right in it counts.
+    pub(crate) fn read(rules: &Rules, fen: &str) -> Self {
+        let [cells, side, rights, "-", halfmove_clock, number] =
+            fen.split(' ').collect::<Vec<_>>()[..]
+        else {
+            panic!("{fen}")
+        };
+        let (cells, reserve) = match cells.split_once('[') {
+            Some((cells, reserve)) => (cells, Some(reserve.strip_suffix(']').unwrap())),
+            None => (cells, None),
+        };
+        let mut board = Board::empty(rules);
+        for (rank, text) in (0..rules.ranks).rev().zip(cells.split('/')) {
+            board.read_rank(rank, text);
+        }
+        board.white_to_move = side == "w";
+        board.rights = rights.chars().filter(|it| *it != '-').collect();
+        board.reserve = match reserve {
+            Some(pieces) => Some(read_reserve(pieces)),
+            None => board.rest_of_supply(rules),
+        };
+        board.halfmove_clock = halfmove_clock.parse().unwrap();
+        board.number = number.parse().unwrap();
+        board
+    }
+
+    fn read_rank(&mut self, rank: i8, text: &str) {
+        let (mut file, mut gap) = (0, 0);
+        for symbol in text.chars() {
+            if let Some(digit) = symbol.to_digit(10) {
+                gap = gap * 10 + digit as i8;
+            } else {
+                file += gap;
+                gap = 0;
+                self.put((file, rank), Some(symbol));
+                file += 1;
+            }
+        }
+        assert_eq!(file + gap, self.files, "{text}");
+    }
+
+    /// The FEN. `passed` says whether to write the squares that were passed.
+    pub(crate) fn write(&self, rules: &Rules, passed: bool) -> String {
+        let ranks: Vec<String> = (0..self.ranks).rev().map(|rank| self.write_rank(rank)).collect();
+        let side = if self.white_to_move { 'w' } else { 'b' };
+        let rights = rules.rights().into_iter().filter(|it| self.rights.contains(it)).collect();
+        let squares: String = match &self.passed {
+            Some((squares, _)) if passed => squares.iter().map(|&at| name(at)).collect(),
+            _ => String::new(),
+        };
+        let dash = |text: String| if text.is_empty() { "-".to_owned() } else { text };
+        format!(
+            "{}{} {side} {} {} {} {}",
+            ranks.join("/"),
+            self.write_reserve(rules),
+            dash(rights),
+            dash(squares),
+            self.halfmove_clock,
+            self.number
+        )
+    }
+
+    fn write_rank(&self, rank: i8) -> String {
+        let (mut text, mut gap) = (String::new(), 0);
+        for cell in (0..self.files).map(|file| self.cell((file, rank))) {
+            match cell {
+                None => gap += 1,
+                Some(piece) => {
+                    if gap > 0 {
+                        text += &gap.to_string();
+                    }
+                    text.push(piece);
+                    gap = 0;
+                }
+            }
+        }
+        if gap > 0 { text + &gap.to_string() } else { text }
+    }
+
+    fn write_reserve(&self, rules: &Rules) -> String {
+        let Some(reserve) = &self.reserve else { return String::new() };
+        let kinds = |white| rules.order.iter().map(move |&kind| in_color(kind, white));
+        let pieces = kinds(true).chain(kinds(false)).map(|piece| {
+            let count = reserve.get(&piece).copied().unwrap_or(0);
+            piece.to_string().repeat(count)
+        });
+        format!("[{}]", pieces.collect::<String>())
+    }
+}
+
+fn read_reserve(pieces: &str) -> Reserve {
+    let mut reserve = Reserve::new();
+    for piece in pieces.chars() {
+        *reserve.entry(piece).or_default() += 1;
+    }
+    reserve
 }

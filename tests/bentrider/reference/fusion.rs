@@ -2,11 +2,10 @@
 
 use toml::Value;
 
-use super::attack::attacks;
+use super::attack::{attacks, ends};
 use super::board::{At, in_color, is_white};
-use super::file::{letter, letters};
 use super::moves::{Moves, Sort};
-use super::walk::ends;
+use super::rules::{letter, letters};
 
 /// What two simple kinds make up.
 pub(crate) struct Compound {

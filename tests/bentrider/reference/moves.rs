@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bentrider::betza::Leg;
+use bentrider::betza::{Leg, Path};
+use bentrider::geometry::Delta;
 
 use super::Rules;
-use super::attack::{attacks, king};
-use super::board::{At, Board, is_white, name};
+use super::attack::{attacks, ends, king, passed};
+use super::board::{At, Board, is_white, name, onward};
 use super::promotion::Choices;
-use super::walk::{ends, passed};
 
 /// A legal move: its text, and the board after it.
 pub(crate) struct Successor {
@@ -94,16 +94,17 @@ pub(super) struct Moves<'r> {
 impl Moves<'_> {
     /// Tries what a leg may do on a square it can end on.
     fn arrive(&mut self, from: At, to: At, leg: &Leg) {
+        let target = self.board.at(to);
+        if target.is_some_and(|it| is_white(it) == self.white) {
+            if leg.modes.quiet {
+                self.fuse(from, to);
+            }
+            return;
+        }
         let mover = self.board.at(from).unwrap();
         let mut after = self.moved(from, to, mover);
         let mut sort = Sort::default();
-        match (self.board.at(to), &self.board.passed) {
-            (Some(piece), _) if is_white(piece) == self.white => {
-                if leg.modes.quiet {
-                    self.fuse(from, to);
-                }
-                return;
-            }
+        match (target, &self.board.passed) {
             (Some(piece), _) => {
                 if !leg.modes.capture {
                     return;
@@ -189,4 +190,52 @@ impl Moves<'_> {
             None => self.board.at(from) == Some(right),
         }
     }
+}
+
+impl Moves<'_> {
+    /// May what stands on `from` go this way, as far as the squares that it passes go? They are tested
+    /// with it lifted, and with what stands on its target in place.
+    pub(super) fn may_pass(&self, from: At, to: At, leg: &Leg) -> bool {
+        let mover = self.board.at(from).unwrap();
+        if !self.rules.kind(mover).minds_its_way {
+            return true;
+        }
+        let mut lifted = self.board.clone();
+        lifted.put(from, None);
+        let safe = |at: At| !attacks(self.rules, &lifted, !self.white, at);
+        match leg.path {
+            Path::Leap(leap) => {
+                let middles = self.middles(from, leap);
+                middles.is_empty() || middles.into_iter().any(safe)
+            }
+            Path::Slide { step, .. } => {
+                let mut at = onward(from, step, self.white);
+                while at != to {
+                    if !safe(at) {
+                        return false;
+                    }
+                    at = onward(at, step, self.white);
+                }
+                true
+            }
+            _ => panic!("{leg:?}"),
+        }
+    }
+
+    /// The squares that a leap of at most two squares passes; what is not a square is not passed.
+    pub(super) fn middles(&self, from: At, leap: Delta) -> Vec<At> {
+        let middles = middles(leap).into_iter().map(|it| onward(from, it, self.white));
+        middles.filter(|&it| self.board.has(it)).collect()
+    }
+}
+
+/// What a leap of at most two squares passes, as ways from its start: nothing for a step, the middle
+/// of a straight or diagonal leap, the orthogonal and the diagonal neighbour for a Knight's.
+fn middles(leap: Delta) -> Vec<Delta> {
+    if leap.files.abs().max(leap.ranks.abs()) < 2 {
+        return Vec::new();
+    }
+    let toward = Delta::new(leap.files.signum(), leap.ranks.signum());
+    let straight = Delta::new(leap.files / 2, leap.ranks / 2);
+    if toward == straight { vec![toward] } else { vec![straight, toward] }
 }

@@ -7,7 +7,7 @@ use bentrider::notation::coordinate;
 use bentrider::position::{Move, MoveTag, Position};
 use bentrider::variant::Variant;
 
-use crate::play::{self, fantastic, placed};
+use crate::support::position::{fantastic, read_move, try_position};
 
 const FILE: &str =
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tactics/fantastic-xiii.txt"));
@@ -103,9 +103,10 @@ fn read(variant: &Arc<Variant>, line: usize, text: &'static str) -> Problem {
     let [fen, moves, claim, nodes, themes, _] = fields[..] else {
         panic!("line {line}: {} fields: expected 6", fields.len())
     };
-    let position = placed(variant, fen).unwrap_or_else(|faults| panic!("line {line}: {faults}"));
+    let position =
+        try_position(variant, fen).unwrap_or_else(|faults| panic!("line {line}: {faults}"));
     let solution = |text| {
-        let mv = play::read(variant, &position, text);
+        let mv = read_move(variant, &position, text);
         mv.unwrap_or_else(|fault| panic!("line {line}: {fault}"))
     };
     Problem {

@@ -5,10 +5,11 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::host::Host;
+use crate::support::host::Host;
+use crate::support::program::{PROGRAM, absent};
 
 fn start(arg: &str) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_bentrider"));
+    let mut command = Command::new(PROGRAM);
     command.arg(arg).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap()
 }
 
@@ -23,30 +24,29 @@ fn processor_time(child: &Child) -> u64 {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_search_ends_when_its_output_is_closed_though_the_input_is_open() {
-    for (protocol, go) in [("uci", "go infinite\n"), ("xboard", "analyze\n")] {
+    let mut children = [("uci", "go infinite\n"), ("xboard", "analyze\n")].map(|(protocol, go)| {
         let mut child = start(protocol);
         drop(child.stdout.take());
         child.stdin.as_mut().unwrap().write_all(go.as_bytes()).unwrap();
-        thread::sleep(Duration::from_secs(2));
-        let before = processor_time(&child);
-        thread::sleep(Duration::from_secs(1));
-        let used = processor_time(&child) - before;
+        child
+    });
+    thread::sleep(Duration::from_secs(2));
+    let before = children.each_ref().map(processor_time);
+    thread::sleep(Duration::from_secs(1));
+    let after = children.each_ref().map(processor_time);
+    for child in &mut children {
         child.kill().unwrap();
         child.wait().unwrap();
-        assert!(used < 20, "{protocol}: {used} of 100");
     }
+    let [uci, xboard] = [0, 1].map(|at| after[at] - before[at]);
+    assert!(uci < 20 && xboard < 20, "UCI {uci}, XBoard {xboard} of 100");
 }
 
 #[cfg(unix)]
 #[test]
 fn a_log_on_a_full_disk_is_reported_once_and_the_dialogue_goes_on() {
-    let log = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("full.log");
-    let _ = std::fs::remove_file(&log);
-    let script = format!(
-        "trap '' XFSZ; ulimit -f 1; exec '{}' uci --log '{}'",
-        env!("CARGO_BIN_EXE_bentrider"),
-        log.display()
-    );
+    let log = absent("full.log");
+    let script = format!("trap '' XFSZ; ulimit -f 1; exec '{PROGRAM}' uci --log '{log}'");
     let mut command = Command::new("sh");
     command.args(["-c", &script]).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
@@ -55,7 +55,7 @@ fn a_log_on_a_full_disk_is_reported_once_and_the_dialogue_goes_on() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 200);
     let errors = String::from_utf8_lossy(&output.stderr);
-    let reported = format!("the log {} ends here, it cannot be written: ", log.display());
+    let reported = format!("the log {log} ends here, it cannot be written: ");
     assert!(errors.starts_with(&reported) && errors.lines().count() == 1, "{errors}");
 }
 

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use crate::games::START;
-use crate::host::Host;
+use crate::support::boards::START;
+use crate::support::host::Host;
 
 /// A line of anything, or of words the protocol knows in any order.
 fn lines() -> impl Strategy<Value = Vec<u8>> {

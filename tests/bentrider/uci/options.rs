@@ -1,19 +1,18 @@
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use crate::games::START;
-use crate::host::Host;
+use crate::support::boards::START;
+use crate::support::host::Host;
+use crate::support::program::{empty_folder, in_repository, pipe};
 
 const GAME: &str =
     "info string variant fantastic-xiii files 13 ranks 13 pocket 0 template fairy startpos ";
 
 /// The file of the built-in game under another name, in a folder of its own.
 fn copied_game(folder: &str, name: &str) -> PathBuf {
-    let built_in = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine-configs/fantastic-xiii.toml");
+    let built_in = in_repository("engine-configs/fantastic-xiii.toml");
     let text = fs::read_to_string(built_in).unwrap();
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
-    fs::create_dir_all(&folder).unwrap();
-    let file = folder.join(format!("{name}.toml"));
+    let file = empty_folder(folder).join(format!("{name}.toml"));
     fs::write(&file, text.replacen("\"fantastic-xiii\"", &format!("\"{name}\""), 1)).unwrap();
     file
 }
@@ -45,15 +44,12 @@ fn games_are_added_from_a_file_or_a_folder_and_can_be_chosen() {
     }
 }
 
-/// Nobody writes into the pipe, so that reading it would wait for ever.
 #[cfg(unix)]
 #[test]
-fn a_pipe_is_no_game_file() {
-    let pipe = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pipe.toml");
-    let _ = fs::remove_file(&pipe);
-    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+fn a_pipe_is_refused_as_a_variant_file() {
+    let pipe = pipe("pipe.toml");
     let mut host = Host::uci();
-    let lines = host.ask(&format!("setoption name VariantPath value {}", pipe.display()));
+    let lines = host.ask(&format!("setoption name VariantPath value {pipe}"));
     assert!(lines.len() == 1 && lines[0].ends_with("expected a regular file"), "{lines:#?}");
 }
 

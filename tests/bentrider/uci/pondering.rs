@@ -1,17 +1,14 @@
 //! Games in which both sides think on the opponent's time.
 
-use std::env;
-use std::io::{Write, stderr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bentrider::loader;
 use bentrider::position::Position;
 use bentrider::rules;
 use bentrider::variant::Variant;
 
-use crate::host::Host;
-use crate::play;
+use crate::support::host::Host;
+use crate::support::position::{built_in, read_move, start};
 
 /// A player, its clock, and what it expects of the opponent.
 struct Player {
@@ -40,14 +37,14 @@ struct Game {
 
 impl Game {
     fn new(game: &str, base: Duration, increment: Duration) -> Self {
-        let variant = loader::built_in(game).unwrap();
+        let variant = built_in(game);
         let player = || {
             let mut host = Host::uci();
             host.ask("setoption name Ponder value true");
             host.ask(&format!("setoption name UCI_Variant value {game}"));
             Player { host, left: base, expects: None }
         };
-        let position = rules::from_setup(&variant, &variant.start).unwrap();
+        let position = start(&variant);
         Game { variant, position, moves: Vec::new(), players: [player(), player()], increment }
     }
 
@@ -88,7 +85,7 @@ impl Game {
     /// Makes the move of an answer, and lets its player ponder on the reply it expects.
     fn follow(&mut self, side: usize, answer: &str) {
         let words: Vec<&str> = answer.split(' ').collect();
-        let mv = play::read(&self.variant, &self.position, words[1]);
+        let mv = read_move(&self.variant, &self.position, words[1]);
         rules::make(&self.variant, &mut self.position, mv.unwrap());
         self.moves.push(words[1].to_owned());
         let reply =
@@ -110,29 +107,25 @@ impl Game {
     }
 }
 
-fn number(name: &str, default: u64) -> u64 {
-    env::var(name).map_or(default, |text| text.parse().unwrap())
-}
-
 #[test]
-fn a_few_moves_with_pondering_are_played() {
+fn in_a_short_game_with_pondering_every_move_is_legal_and_in_time() {
     let mut counts = Counts::default();
     let ms = Duration::from_millis;
     Game::new("fusion", ms(4_000), ms(50)).play(24, &mut counts);
     assert!(counts.plies == 24 && counts.pondered > 0, "{counts:?}");
 }
 
-/// `BENTRIDER_GAMES`, `BENTRIDER_BASE_MS`, `BENTRIDER_INC_MS` and `BENTRIDER_VARIANT` ask for others.
-#[test]
-#[ignore = "long: twenty games of five seconds and a tenth a move"]
-fn twenty_games_of_pondering_are_played_without_a_loss_on_time() {
-    let game = env::var("BENTRIDER_VARIANT").unwrap_or_else(|_| "fantastic-xiii".to_owned());
-    let [base, increment] = [("BENTRIDER_BASE_MS", 5_000), ("BENTRIDER_INC_MS", 100)]
-        .map(|(name, default)| Duration::from_millis(number(name, default)));
-    let mut counts = Counts::default();
-    for mv in 1..=number("BENTRIDER_GAMES", 20) {
-        Game::new(&game, base, increment).play(600, &mut counts);
-        let _ = writeln!(stderr(), "after {mv} games: {counts:?}");
+mod longest {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes minutes; run by .ci/long"]
+    fn in_twenty_games_with_pondering_every_move_is_legal_and_in_time() {
+        let mut counts = Counts::default();
+        for _ in 0..20 {
+            let ms = Duration::from_millis;
+            Game::new("fantastic-xiii", ms(5_000), ms(100)).play(600, &mut counts);
+        }
+        assert!(counts.ponder_hits > 0, "{counts:?}");
     }
-    assert!(counts.ponder_hits > 0);
 }

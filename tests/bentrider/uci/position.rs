@@ -1,5 +1,5 @@
-use crate::games::START;
-use crate::host::Host;
+use crate::support::boards::START;
+use crate::support::host::Host;
 
 #[test]
 fn the_start_and_moves_made_from_it_are_shown() {
@@ -17,7 +17,7 @@ fn the_start_and_moves_made_from_it_are_shown() {
 #[test]
 fn checkers_are_named() {
     let mut host = Host::uci();
-    host.ask(&format!("position fen {}", crate::games::MATED));
+    host.ask(&format!("position fen {}", crate::support::boards::MATED));
     assert!(host.ask("d").contains(&"Checkers: d13".to_owned()));
 }
 

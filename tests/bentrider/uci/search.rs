@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
-use crate::games::{MATED, QUIET, STALEMATED};
-use crate::host::{Host, best_of};
+use crate::support::boards::{MATED, QUIET, STALEMATED};
+use crate::support::host::{Host, best_of};
 
 /// Long enough for an answer that would come too early.
 const A_WHILE: Duration = Duration::from_millis(300);

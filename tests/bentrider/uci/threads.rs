@@ -1,8 +1,8 @@
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::games::{MATED, STALEMATED};
-use crate::host::{Host, best_of};
+use crate::support::boards::{MATED, STALEMATED};
+use crate::support::host::{Host, best_of};
 
 /// More threads than processors too.
 const THREADS: [usize; 2] = [2, 4];
@@ -135,7 +135,7 @@ fn a_stop_a_hit_and_a_quit_are_answered_at_any_moment() {
 }
 
 #[test]
-fn the_number_of_threads_may_change_between_searches() {
+fn a_search_gives_a_move_after_each_change_of_the_number_of_threads() {
     let mut host = Host::uci();
     for threads in [1, 4, 2, 256, 1] {
         host.ask(&format!("setoption name Threads value {threads}"));

@@ -1,17 +1,19 @@
-use bentrider::geometry::{Color, SquareSet};
+use std::sync::LazyLock;
+
+use bentrider::geometry::{Color, Square, SquareSet};
 use bentrider::position::{Move, MoveTag, Position};
 use bentrider::rules::{self, CheckInfo, GenType};
-use bentrider::setup::Setup;
+use bentrider::setup::{Kind, Setup};
 use bentrider::variant::Variant;
+use rand::prelude::*;
 use rayon::prelude::*;
 
-use super::forms::{every_form, flags_of, single_flags, splits};
-use crate::play::{fen, position};
+use crate::support::position::{fen, position};
 
 /// A place in the tree, so many plies below the root.
 #[derive(Clone, Copy)]
 pub(super) struct Node<'g> {
-    pub(super) game: &'g Variant,
+    pub(super) variant: &'g Variant,
     pub(super) ply: u32,
     /// Is everything asked at every ply?
     pub(super) all: bool,
@@ -20,11 +22,11 @@ pub(super) struct Node<'g> {
 impl Node<'_> {
     /// As [`Node::walk`], from a FEN, on all cores.
     pub(super) fn walk_in_parallel(self, fen: &str, depth: u32) -> u64 {
-        let root = position(self.game, fen);
+        let root = position(self.variant, fen);
         self.check(&root);
-        let below = rules::legal_moves(self.game, &root).into_par_iter().map(|mv| {
+        let below = rules::legal_moves(self.variant, &root).into_par_iter().map(|mv| {
             let mut position = root.clone();
-            rules::make(self.game, &mut position, mv);
+            rules::make(self.variant, &mut position, mv);
             let count = Node { ply: 1, ..self }.walk(&mut position, depth - 1);
             position.unmake();
             assert!(position == root, "{fen}: {mv:?} is not taken back");
@@ -43,18 +45,22 @@ impl Node<'_> {
         let below = Node { ply: self.ply + 1, ..self };
         let mut count = 1;
         for mv in moves {
-            rules::make(self.game, position, mv);
+            rules::make(self.variant, position, mv);
             count += below.walk(position, depth - 1);
             position.unmake();
-            assert!(*position == before, "{mv:?} is not taken back: {}", fen(self.game, position));
+            assert!(
+                *position == before,
+                "{mv:?} is not taken back: {}",
+                fen(self.variant, position)
+            );
         }
         count
     }
 
     /// Checks one position, and gives its legal moves.
     fn check(self, position: &Position) -> Vec<Move> {
-        assert!(position.is_consistent(), "{}", fen(self.game, position));
-        let moves = rules::legal_moves(self.game, position);
+        assert!(position.is_consistent(), "{}", fen(self.variant, position));
+        let moves = rules::legal_moves(self.variant, position);
         let mut listed = moves.clone();
         listed.sort_unstable();
         self.check_forms_of_generation(position, &listed);
@@ -65,28 +71,28 @@ impl Node<'_> {
 
     /// `listed` is sorted.
     fn check_forms_of_generation(self, position: &Position, listed: &[Move]) {
-        let count = rules::count_legal(self.game, position);
-        assert_eq!(count, listed.len() as u64, "{}", fen(self.game, position));
+        let count = rules::count_legal(self.variant, position);
+        assert_eq!(count, listed.len() as u64, "{}", fen(self.variant, position));
         let mut parts: Vec<Move> = Vec::with_capacity(listed.len());
-        let check_info = CheckInfo::new(self.game, position);
+        let check_info = CheckInfo::new(self.variant, position);
         for sort in [GenType::Noisy, GenType::Quiet] {
-            rules::generate(self.game, position, &check_info, sort, &mut parts);
+            rules::generate(self.variant, position, &check_info, sort, &mut parts);
         }
         parts.sort_unstable();
-        assert_eq!(parts, listed, "{}", fen(self.game, position));
+        assert_eq!(parts, listed, "{}", fen(self.variant, position));
     }
 
     /// Legal when asked of alone: every move of the list, which is sorted, and no other move.
     fn check_listed_is_legal(self, position: &Position, listed: &[Move]) {
-        assert!(listed.windows(2).all(|it| it[0] != it[1]), "{}", fen(self.game, position));
+        assert!(listed.windows(2).all(|it| it[0] != it[1]), "{}", fen(self.variant, position));
         for &mv in listed {
-            let legal = rules::is_legal(self.game, position, mv);
-            assert!(legal, "{mv:?} is listed: {}", fen(self.game, position));
+            let legal = rules::is_legal(self.variant, position, mv);
+            assert!(legal, "{mv:?} is listed: {}", fen(self.variant, position));
         }
         let ask = |mv| {
-            if rules::is_legal(self.game, position, mv) {
+            if rules::is_legal(self.variant, position, mv) {
                 let is_listed = listed.binary_search(&mv).is_ok();
-                assert!(is_listed, "{mv:?} is not listed: {}", fen(self.game, position));
+                assert!(is_listed, "{mv:?} is not listed: {}", fen(self.variant, position));
             }
         };
         match self.ply {
@@ -103,9 +109,9 @@ impl Node<'_> {
         for from in SquareSet::FRAME {
             for to in SquareSet::FRAME {
                 if own.contains(from) {
-                    every_form(self.game, from, to, &mut ask);
+                    every_form(self.variant, from, to, &mut ask);
                 } else {
-                    single_flags(self.game, from, to, &mut ask);
+                    single_flags(self.variant, from, to, &mut ask);
                 }
             }
         }
@@ -114,8 +120,8 @@ impl Node<'_> {
     /// Everything that can be said of own pieces with one flag at most.
     fn ask_all_of_the_board(self, position: &Position, mut ask: impl FnMut(Move)) {
         for from in position.side_squares(position.side()) {
-            for to in self.game.shape.squares() {
-                single_flags(self.game, from, to, &mut ask);
+            for to in self.variant.shape.squares() {
+                single_flags(self.variant, from, to, &mut ask);
             }
         }
     }
@@ -125,26 +131,26 @@ impl Node<'_> {
     /// pieces may, and promoting if they ever do.
     fn ask_what_legs_lead_to(self, position: &Position, mut ask: impl FnMut(Move)) {
         let royal = position.royal(position.side());
-        let flags = flags_of(self.game);
+        let flags = flags_of(self.variant);
         for from in position.side_squares(position.side()) {
             let piece = position.at(from).unwrap();
-            let motion = self.game.motion(piece);
+            let motion = self.variant.motion(piece);
             let mut led_to = motion.span(from) | motion.en_passant_targets(from);
             if from == royal {
-                let rank = self.game.shape.squares().into_iter();
+                let rank = self.variant.shape.squares().into_iter();
                 let rank: SquareSet = rank.filter(|it| it.rank() == from.rank()).collect();
                 led_to = led_to | SquareSet::around(from) | rank;
             }
-            for to in self.game.shape.squares() & !led_to {
+            for to in self.variant.shape.squares() & !led_to {
                 ask(Move::new(from, to, MoveTag::PLAIN));
             }
             for to in led_to {
-                if self.game.promotion(piece).is_some() {
-                    single_flags(self.game, from, to, &mut ask);
+                if self.variant.promotion(piece).is_some() {
+                    single_flags(self.variant, from, to, &mut ask);
                 } else {
                     ask(Move::new(from, to, MoveTag::PLAIN));
                     flags.iter().for_each(|&flag| ask(Move::new(from, to, flag)));
-                    splits(self.game, from, to, &mut ask);
+                    splits(self.variant, from, to, &mut ask);
                 }
             }
         }
@@ -152,20 +158,111 @@ impl Node<'_> {
 
     /// The setup of the position, through its text, is that of the same position.
     fn check_setup(self, position: &Position) {
-        let setup = rules::to_setup(self.game, position);
+        let setup = rules::to_setup(self.variant, position);
         let again =
-            rules::from_setup(self.game, &setup).expect("a position that was reached is legal");
+            rules::from_setup(self.variant, &setup).expect("a position that was reached is legal");
         let same = again.hash() == position.hash()
             && again.royal(Color::White) == position.royal(Color::White)
             && again.royal(Color::Black) == position.royal(Color::Black)
             && (again.halfmove_clock(), again.fullmoves())
                 == (position.halfmove_clock(), position.fullmoves())
-            && rules::to_setup(self.game, &again) == setup;
-        assert!(same, "{}", fen(self.game, position));
+            && rules::to_setup(self.variant, &again) == setup;
+        assert!(same, "{}", fen(self.variant, position));
         if self.ply <= 2 {
-            let (shape, labels) = (&self.game.shape, &self.game.labels);
+            let (shape, labels) = (&self.variant.shape, &self.variant.labels);
             let fen = setup.write(shape, labels);
             assert_eq!(Setup::parse(&fen, shape, labels).as_ref(), Ok(&setup), "{fen}");
         }
+    }
+}
+
+/// Everything that a move may be, but for promoting.
+const FLAGS: [MoveTag; 6] = [
+    MoveTag::MULTI_STEP,
+    MoveTag::EN_PASSANT,
+    MoveTag::KING_LEAP,
+    MoveTag::CASTLING,
+    MoveTag::FUSION,
+    MoveTag::FISSION,
+];
+
+/// Those of the flags that some rule of the game gives a meaning.
+pub(super) fn flags_of(variant: &Variant) -> Vec<MoveTag> {
+    let rules = [
+        variant.en_passant.is_some(),
+        variant.en_passant.is_some(),
+        variant.king_leap.is_some(),
+        variant.castling.is_some(),
+        variant.fusion.is_some(),
+        variant.fusion.is_some(),
+    ];
+    FLAGS.into_iter().zip(rules).filter_map(|(flag, known)| known.then_some(flag)).collect()
+}
+
+/// Every set of flags, without promotion and promoting to a kind; with one flag at most to every kind,
+/// and every kind split off, one that is none included.
+pub(super) fn every_form(variant: &Variant, from: Square, to: Square, ask: &mut impl FnMut(Move)) {
+    let none = Kind::new(variant.pieces.len() as u8);
+    for (chosen, &tag) in (0u32..).zip(every_set_of_flags()) {
+        let plain = Move::new(from, to, tag);
+        ask(plain);
+        let few = chosen.count_ones() <= 1;
+        for kind in variant.kinds().chain([none]).take(if few { usize::MAX } else { 1 }) {
+            ask(plain.promoting_to(kind));
+        }
+    }
+    for kind in variant.kinds().chain([none]) {
+        ask(Move::splitting(from, to, kind));
+    }
+}
+
+/// The tags of all sets of flags: bit `i` of an index says whether `FLAGS[i]` is in the set.
+fn every_set_of_flags() -> &'static [MoveTag] {
+    static TAGS: LazyLock<Vec<MoveTag>> = LazyLock::new(|| {
+        let tag = |chosen: usize| {
+            let flags = FLAGS.iter().enumerate().filter(|(bit, _)| chosen >> bit & 1 != 0);
+            flags.fold(MoveTag::PLAIN, |tag, (_, flag)| tag.union(*flag))
+        };
+        (0..1 << FLAGS.len()).map(tag).collect()
+    });
+    &TAGS
+}
+
+/// One form drawn by chance: with one flag or none, promoting or splitting or neither.
+pub(crate) fn any_form(variant: &Variant, random: &mut StdRng, from: Square, to: Square) -> Move {
+    // One number for all, because this is called for every pair of squares.
+    let drawn: u32 = random.random();
+    let flag = FLAGS.get((drawn & 0xff) as usize % (FLAGS.len() + 1));
+    let plain = Move::new(from, to, flag.copied().unwrap_or(MoveTag::PLAIN));
+    let kind = Kind::new((drawn >> 8 & 0xffff) as u8 % (variant.pieces.len() as u8 + 1));
+    match (drawn >> 24) % 3 {
+        0 => plain,
+        1 => plain.promoting_to(kind),
+        _ => Move::splitting(from, to, kind),
+    }
+}
+
+/// Without a flag, with each of them, promoting to each kind and splitting it off.
+pub(super) fn single_flags(
+    variant: &Variant,
+    from: Square,
+    to: Square,
+    ask: &mut impl FnMut(Move),
+) {
+    let plain = Move::new(from, to, MoveTag::PLAIN);
+    ask(plain);
+    for flag in FLAGS {
+        ask(Move::new(from, to, flag));
+    }
+    for kind in variant.kinds() {
+        ask(plain.promoting_to(kind));
+    }
+    splits(variant, from, to, ask);
+}
+
+/// Each kind split off, in a game where pieces may split.
+pub(super) fn splits(variant: &Variant, from: Square, to: Square, ask: &mut impl FnMut(Move)) {
+    for kind in variant.kinds().filter(|_| variant.fusion.is_some()) {
+        ask(Move::splitting(from, to, kind));
     }
 }

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 use bentrider_session::Timing;
 
 use super::page::Site;
+use crate::support::program::PROGRAM;
 
 fn status(answer: &str) -> &str {
     answer.split(' ').nth(1).unwrap_or_default()
@@ -118,7 +119,7 @@ fn a_page_of_another_site_is_refused() {
     }
     let upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
     let bare = format!("GET /socket HTTP/1.1\r\nHost: {}\r\n{upgrade}\r\n", site.address);
-    assert_eq!(status(&site.http(bare.as_bytes())), "403", "without an origin");
+    assert_eq!(status(&site.last_words(bare.as_bytes())), "403", "without an origin");
     for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"] {
         let answer = site.request(&format!("{method} /"), &format!("Origin: {own}\r\n"));
         assert!(status(&answer) == "405" && answer.contains("allow: GET, HEAD"), "{answer}");
@@ -132,7 +133,7 @@ fn a_page_of_another_site_is_refused() {
 #[test]
 fn the_command_prints_its_address_first_and_says_when_the_port_is_taken() {
     let start = |port: &str| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_bentrider"));
+        let mut command = Command::new(PROGRAM);
         command
             .args(["web", "--port", port])
             .stdout(Stdio::piped())

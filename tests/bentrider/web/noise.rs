@@ -10,6 +10,7 @@ use rand::prelude::*;
 use serde_json::Value;
 
 use super::page::{Page, Place, wait_until};
+use crate::support::program::PROGRAM;
 
 /// Frames that are changed at random; inputs of the fuzzer too.
 pub(crate) const FRAMES: [&str; 16] = [
@@ -41,16 +42,16 @@ const REQUESTS: [&str; 5] = [
 ];
 
 /// The program as a user starts it.
-struct Program {
+pub(crate) struct Program {
     child: Child,
-    place: Place,
+    pub(crate) place: Place,
 }
 
 impl Program {
-    fn start() -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_bentrider"));
-        let mut child =
-            command.args(["web", "--port", "0"]).stdout(Stdio::piped()).spawn().unwrap();
+    pub(crate) fn start(arguments: &[&str]) -> Self {
+        let mut command = Command::new(PROGRAM);
+        command.args(["web", "--port", "0"]).args(arguments);
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address =
@@ -139,7 +140,7 @@ fn send_requests(place: &Place, random: &mut StdRng, count: usize) {
 /// Frames on several connections one after the other, and requests between them.
 fn noise(seed: u64, count: usize) {
     const ROUNDS: usize = 10;
-    let program = Program::start();
+    let program = Program::start(&[]);
     drop(program.place.page());
     let first = program.held();
     let mut random = StdRng::seed_from_u64(seed);

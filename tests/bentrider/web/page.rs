@@ -33,7 +33,7 @@ pub(crate) struct Site {
 
 impl Site {
     pub(crate) fn start(timing: Timing) -> Self {
-        let server = Server::new(0, timing).unwrap();
+        let server = Server::new(0, Hub::new(timing)).unwrap();
         let (address, stop, hub) =
             (server.address(), server.stop_handle(), Arc::clone(server.hub()));
         let thread = Some(std::thread::spawn(move || server.run().unwrap()));
@@ -243,8 +243,7 @@ impl Talk {
         let begin = Instant::now();
         while self.events.is_empty() {
             assert!(begin.elapsed() < TIMEOUT, "no event came");
-            let due = self.session.due().unwrap_or(begin + TIMEOUT);
-            let _ = self.woken.recv_timeout(due.saturating_duration_since(Instant::now()));
+            let _ = self.woken.recv_timeout(self.session.due_in().unwrap_or(TIMEOUT));
             let texts = self.session.poll();
             self.events.extend(texts.iter().map(|it| serde_json::from_str::<Value>(it).unwrap()));
         }

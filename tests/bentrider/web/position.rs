@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::page::{Talk, game, texts, with};
-use crate::perft::suite::{Claim, entries};
+use crate::perft::{Claim, entries};
 
 /// The number of White's piece with this label.
 fn white(talk: &mut Talk, variant: &str, label: &str) -> u64 {
@@ -23,19 +23,19 @@ fn legal(talk: &mut Talk, variant: &str, fen: &str, moves: &str, text: &str) -> 
 fn the_legal_moves_are_those_of_the_counts_and_lists_of_independent_programs() {
     let mut talk = Talk::new();
     for entry in entries() {
-        let answer = talk.ask("position", game(&entry.game, &entry.fen, ""));
+        let answer = talk.ask("position", game(&entry.variant, &entry.fen, ""));
         let legal = answer["legal"].as_array().unwrap();
         for claim in &entry.claims {
             match claim {
                 Claim::Leaves { depth: 1, count } => {
-                    assert_eq!(legal.len() as u64, *count, "{}: {}", entry.game, entry.fen);
+                    assert_eq!(legal.len() as u64, *count, "{}: {}", entry.variant, entry.fen);
                 }
                 Claim::Leaves { .. } => {}
                 Claim::Targets { from, targets } => {
                     let own = legal.iter().filter(|it| it["from"] == **from);
                     let mut found: Vec<&str> = own.map(|it| it["to"].as_str().unwrap()).collect();
                     found.sort_unstable();
-                    assert_eq!(&found, targets, "{}: {}", entry.game, entry.fen);
+                    assert_eq!(&found, targets, "{}: {}", entry.variant, entry.fen);
                 }
             }
         }
@@ -47,16 +47,16 @@ fn the_legal_moves_are_those_of_the_counts_and_lists_of_independent_programs() {
 fn what_a_move_puts_is_what_stands_after_it() {
     let mut talk = Talk::new();
     for entry in entries().into_iter().step_by(7) {
-        let before = talk.ask("position", game(&entry.game, &entry.fen, ""));
+        let before = talk.ask("position", game(&entry.variant, &entry.fen, ""));
         for mv in before["legal"].as_array().unwrap().iter().step_by(5) {
             let text = mv["move"].as_str().unwrap();
-            let after = talk.ask("position", game(&entry.game, &entry.fen, text));
+            let after = talk.ask("position", game(&entry.variant, &entry.fen, text));
             assert_eq!(
                 put(&before["pieces"], &mv["put"]),
                 put(&after["pieces"], &json!([])),
                 "{mv}"
             );
-            let line = with(game(&entry.game, &entry.fen, ""), "line", json!([text]));
+            let line = with(game(&entry.variant, &entry.fen, ""), "line", json!([text]));
             let shown = &talk.ask("line", line)["moves"][0];
             for field in ["move", "san", "from", "to", "put"] {
                 assert_eq!(shown[field], mv[field], "{mv}");

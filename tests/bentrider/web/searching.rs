@@ -177,7 +177,7 @@ fn a_further_search_is_refused_when_as_many_run_as_may() {
         talk.ask("search", search("fantastic-xiii", "", json!({})));
     }
     let fault = last.refused("search", search("chess", "", json!({})));
-    assert!(fault.contains("searches run already"), "{fault}");
+    assert!(fault.contains("searches are already running"), "{fault}");
     others[0].ask("stop", json!({}));
     others[0].until_done();
     last.ask("search", search("chess", "", json!({"depth": 1})));
@@ -197,7 +197,7 @@ fn the_memory_of_all_searches_is_limited_and_given_back() {
         talk.until_done();
     }
     let fault = talks[4].refused("search", asked.clone());
-    assert!(fault.contains("no 1024 MiB of memory left"), "{fault}");
+    assert!(fault.contains("not enough memory for a hash table of 1024 MiB"), "{fault}");
     std::thread::sleep(kept * 2);
     // Whoever says something gives back what it has kept for too long.
     talks[0].ask("stay", json!({}));

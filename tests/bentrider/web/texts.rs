@@ -118,7 +118,7 @@ fn a_wrong_move_is_named_with_its_number_and_its_place() {
 #[test]
 fn what_cannot_be_read_says_as_which_variant_it_was_read() {
     let mut talk = Talk::new();
-    let advice = ". The text names no variant: another one can be chosen first.";
+    let advice = ". The text does not name its variant: if it is another one, choose that first.";
     for text in ["1. e4 *", "startpos moves e2e4", "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"] {
         let fault = talk.refused("read", json!({"variant": "fantastic-xiii", "text": text}));
         assert!(fault.starts_with("Read as Fantastic XIII: "), "{text}: {fault}");
@@ -127,7 +127,7 @@ fn what_cannot_be_read_says_as_which_variant_it_was_read() {
     let text = "[Variant \"chess\"]\n\n1. e5 *";
     let fault = talk.refused("read", json!({"variant": "fantastic-xiii", "text": text}));
     assert!(fault.starts_with("Read as Chess: line 3, column 4: "), "{fault}");
-    assert!(!fault.contains("can be chosen"), "{fault}");
+    assert!(!fault.contains("choose that"), "{fault}");
 }
 
 #[test]

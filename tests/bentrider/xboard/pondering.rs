@@ -1,7 +1,7 @@
 use std::thread;
 use std::time::Duration;
 
-use crate::host::Host;
+use crate::support::host::Host;
 
 /// A side of Fusion Chess with one move, the King's from h8 to g8.
 const ONE_MOVE: &str = "7k/5R2/8/8/8/8/8/K4R2 b - - 0 1";

@@ -3,11 +3,8 @@
 //! Needs `xboard` and `xvfb-run` on the machine, for mouse, keys and clipboard also `openbox`, `xdotool` and
 //! `xclip`, and some minutes.
 
+mod by_hand;
 mod desk;
-mod load;
-mod looks;
-mod mouse;
-mod paste;
 mod scripted;
 
 use std::fs;
@@ -15,6 +12,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use bentrider::engine::Engine;
+
+use crate::support::program::{self, PROGRAM, empty_folder, in_repository};
 
 /// How deep the engines look, a game each: deep enough for a game to end, and within seconds.
 const DEPTHS: [&str; 2] = ["4", "5"];
@@ -61,7 +60,7 @@ fn play(name: &str) {
 }
 
 fn play_at(name: &str, depth: &str) {
-    let folder = fresh_folder(&format!("xboard-{name}-{depth}"));
+    let folder = empty_folder(&format!("xboard-{name}-{depth}"));
     let log = run(name, depth, &folder);
     let game = replay(name, &log);
     let saved = fs::read_to_string(folder.join("game.pgn")).unwrap();
@@ -85,18 +84,16 @@ fn play_at(name: &str, depth: &str) {
 
 /// The position after the game that XBoard has saved, as the program reads it, or why it cannot.
 fn position_after(file: &Path) -> Result<String, String> {
-    let mut convert = Command::new(env!("CARGO_BIN_EXE_bentrider"));
-    let output = convert.args(["convert", "--from", "pgn", "--to", "fen"]).arg(file).output();
-    let output = output.unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap().trim().to_owned();
-    if output.status.success() { Ok(text(output.stdout)) } else { Err(text(output.stderr)) }
+    let run =
+        program::run(&["convert", "--from", "pgn", "--to", "fen", &file.display().to_string()]);
+    let text = if run.status == Some(0) { Ok(run.out) } else { Err(run.errors) };
+    text.map(|it| it.trim().to_owned()).map_err(|it| it.trim().to_owned())
 }
 
 /// Has XBoard play a game, and gives the log of what was said.
 fn run(name: &str, depth: &str, folder: &Path) -> String {
-    let engine = format!("{} xboard", env!("CARGO_BIN_EXE_bentrider"));
-    let options = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine-configs/xboard");
-    let options = options.join(name).with_extension("opt");
+    let engine = format!("{PROGRAM} xboard");
+    let options = in_repository(&format!("engine-configs/xboard/{name}.opt"));
     let mut xboard = start(folder);
     xboard.arg(format!("@{}", options.display()));
     xboard.args(["-fcp", &engine, "-scp", &engine, "-depth", depth]);
@@ -109,7 +106,7 @@ fn start(folder: &Path) -> Command {
     let mut xboard = Command::new("timeout");
     xboard
         .args(["-k", "5", TIMEOUT_SECONDS, "xvfb-run", "-a"])
-        .arg(program())
+        .arg(installed_xboard())
         .args(["-saveSettingsOnExit", "false", "-soundProgram", "", "-startupMessage", ""])
         .args(["-mg", "1", "-xexit", "-matchPause", "0", "-animateMoving", "false", "-tc", "10"])
         .args(["-popupExitMessage", "false", "-popupMoveErrors", "false"])
@@ -127,14 +124,7 @@ fn finish(mut xboard: Command, folder: &Path) -> String {
     fs::read_to_string(folder.join("game.log")).unwrap()
 }
 
-fn fresh_folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-fn program() -> PathBuf {
+fn installed_xboard() -> PathBuf {
     let installed = Path::new(GAMES_FOLDER).join("xboard");
     if installed.exists() { installed } else { PathBuf::from("xboard") }
 }

@@ -14,7 +14,7 @@
 use std::thread;
 use std::time::Duration;
 
-use crate::host::Host;
+use crate::support::host::Host;
 
 /// The number of the ping after each command.
 const PING: &str = "424242";

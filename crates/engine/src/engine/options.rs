@@ -106,7 +106,7 @@ pub enum OptionError {
         /// The names there are.
         known: String,
     },
-    /// It does not take this value.
+    /// The option does not take this value.
     #[error("option {option} cannot be \"{text}\": expected {expected}")]
     Value {
         /// The option.
@@ -116,7 +116,7 @@ pub enum OptionError {
         /// What it takes.
         expected: String,
     },
-    /// It takes such values, but this one cannot be had.
+    /// The option takes such values, but this one cannot be used.
     #[error("option {option}: {reason}")]
     Refused {
         /// The option.

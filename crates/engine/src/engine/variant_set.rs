@@ -1,27 +1,79 @@
+//! The variants that can be chosen, and the files from which they are added.
+
+use std::cell::OnceCell;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::error::{LoadError, VariantError};
+use thiserror::Error;
+
 use super::evaluation::{ChosenEvaluation, EvalFile};
-use super::folder::{self, Folder};
+use super::files;
 use bentrider_rules::formats::variant_tag;
-use bentrider_rules::loader;
+use bentrider_rules::game::PositionError;
+use bentrider_rules::loader::{self, BuiltIn, Faults, Library, Source};
 use bentrider_rules::variant::Variant;
 
+/// Why a variant cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum VariantError {
+    /// No variant has this name.
+    #[error("there is no variant \"{name}\": expected one of {known}")]
+    Unknown {
+        /// What was read.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// The start position of the variant breaks its own rules.
+    #[error(transparent)]
+    Start(#[from] PositionError),
+}
+
+/// Why variants could not be added. Its text may have several lines, a fault each.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LoadError {
+    /// The system could not read a file or folder.
+    #[error("{path}: {reason}")]
+    Read {
+        /// What was to be read.
+        path: String,
+        /// What the system said.
+        reason: String,
+    },
+    /// A file does not describe a variant that can be played.
+    #[error(transparent)]
+    Faults(#[from] Faults),
+    /// There is nothing to read in a folder.
+    #[error("{path}: expected at least one file ending in .toml in this folder, found none")]
+    Empty {
+        /// The folder.
+        path: String,
+    },
+    /// Several files of a folder are wrong.
+    #[error("{}", .0.iter().map(Self::to_string).collect::<Vec<_>>().join("\n"))]
+    Files(Vec<LoadError>),
+}
+
 /// The variants that can be chosen: the built-in ones and those added from files.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct VariantSet {
     added: Vec<Added>,
+    /// The texts that were read beside them because they inherit, each with the name of its variant.
+    parents: Vec<(String, Source)>,
 }
 
 /// A variant that was added, and the file that it was read from.
+#[derive(Clone)]
 struct Added {
     variant: Arc<Variant>,
     file: PathBuf,
+    source: Source,
 }
 
 impl VariantSet {
-    /// Their names: the built-in ones in their order, then the added ones in the order of adding.
+    /// The names of the variants: the built-in ones in their order, then the added ones in the order of adding.
     pub fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = loader::names().map(str::to_owned).collect();
         for Added { variant, .. } in &self.added {
@@ -67,14 +119,15 @@ impl VariantSet {
     /// # Errors
     /// With everything that is wrong in any of the files; then none is added.
     pub fn load(&mut self, path: &Path) -> Result<Vec<String>, LoadError> {
-        let read = if path.is_dir() {
-            read_folder(path)?
-        } else {
-            vec![Added { variant: read_variant(path)?, file: path.to_owned() }]
-        };
+        let is_folder = path.is_dir();
+        let folder = if is_folder { Folder::new(path) } else { Folder::of(path) };
+        let read = if is_folder { read_all(&folder)? } else { vec![read_among(path, &folder)?] };
         let names: Vec<String> = read.iter().map(|added| added.variant.name.clone()).collect();
         self.added.retain(|added| !names.contains(&added.variant.name));
         self.added.extend(read);
+        let parents = folder.into_read();
+        self.parents.retain(|(known, _)| parents.iter().all(|(name, _)| name != known));
+        self.parents.extend(parents);
         Ok(names)
     }
 
@@ -86,26 +139,37 @@ impl VariantSet {
     }
 }
 
+/// A file may inherit from all of them, and from what their files inherit from.
+impl Library for VariantSet {
+    fn find(&self, name: &str) -> Option<Source> {
+        let added = self.added.iter().find(|added| added.variant.name == name);
+        let parent = || self.parents.iter().find(|(known, _)| known == name).map(|it| &it.1);
+        let source = added.map(|added| &added.source).or_else(parent);
+        source.cloned().or_else(|| BuiltIn.find(name))
+    }
+
+    fn names(&self) -> Vec<String> {
+        VariantSet::names(self)
+    }
+}
+
 /// Where the own network of a variant's file is: a file beside it of the same name, ending in `.net`.
 pub fn network_of(file: &Path) -> PathBuf {
     file.with_extension("net")
 }
 
-fn read_folder(path: &Path) -> Result<Vec<Added>, LoadError> {
-    let folder = Folder::new(path);
-    let read = |file: &PathBuf| {
-        read_among(file, &folder).map(|variant| Added { variant, file: file.clone() })
-    };
-    let (variants, faults): (Vec<_>, Vec<_>) =
-        folder.files()?.iter().map(read).partition(Result::is_ok);
-    let variants: Vec<_> = variants.into_iter().flatten().collect();
+/// The variants of all files of a folder.
+fn read_all(folder: &Folder) -> Result<Vec<Added>, LoadError> {
+    let files = folder.files()?;
+    let (read, faults): (Vec<_>, Vec<_>) =
+        files.iter().map(|file| read_among(file, folder)).partition(Result::is_ok);
     let faults: Vec<_> = faults.into_iter().filter_map(Result::err).collect();
     if !faults.is_empty() {
         Err(LoadError::Files(faults))
-    } else if variants.is_empty() {
-        Err(LoadError::Empty { path: path.display().to_string() })
+    } else if read.is_empty() {
+        Err(LoadError::Empty { path: folder.path().display().to_string() })
     } else {
-        Ok(variants)
+        Ok(read.into_iter().flatten().collect())
     }
 }
 
@@ -115,12 +179,103 @@ fn read_folder(path: &Path) -> Result<Vec<Added>, LoadError> {
 /// # Errors
 /// With everything that is wrong in it.
 pub fn read_variant(path: &Path) -> Result<Arc<Variant>, LoadError> {
-    read_among(path, &Folder::of(path))
+    Ok(read_among(path, &Folder::of(path))?.variant)
 }
 
-fn read_among(path: &Path, folder: &Folder) -> Result<Arc<Variant>, LoadError> {
-    let source = folder::read(path)?;
-    Ok(loader::read(&source, folder)?)
+fn read_among(path: &Path, folder: &Folder) -> Result<Added, LoadError> {
+    let source = read_source(path)?;
+    let variant = loader::read(&source, folder)?;
+    Ok(Added { variant, file: path.to_owned(), source })
+}
+
+/// The largest file of a variant that is read, in bytes.
+const LARGEST: u64 = 1 << 20;
+
+/// The most files of a folder: each variant takes some hundred kilobytes of memory.
+const MOST_FILES: usize = 256;
+
+/// The variants of a folder, before the built-in ones. Its files are read when a variant is first asked for.
+struct Folder {
+    path: PathBuf,
+    /// The readable files, each with the name of its variant.
+    variants: OnceCell<Vec<(String, Source)>>,
+}
+
+impl Folder {
+    fn new(path: &Path) -> Self {
+        Folder { path: path.to_owned(), variants: OnceCell::new() }
+    }
+
+    /// The folder in which a file stands.
+    fn of(file: &Path) -> Self {
+        let parent = file.parent().filter(|it| !it.as_os_str().is_empty());
+        Folder::new(parent.unwrap_or(Path::new(".")))
+    }
+
+    fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The files that were read so far because a variant was asked for, each with the name of its variant.
+    fn into_read(self) -> Vec<(String, Source)> {
+        self.variants.into_inner().unwrap_or_default()
+    }
+
+    /// The `.toml` files in it, by name.
+    fn files(&self) -> Result<Vec<PathBuf>, LoadError> {
+        let unread = |error: io::Error| unreadable(&self.path, &error);
+        let mut files = Vec::new();
+        for entry in fs::read_dir(&self.path).map_err(unread)? {
+            let path = entry.map_err(unread)?.path();
+            if path.extension().is_some_and(|it| it == "toml") && path.is_file() {
+                files.push(path);
+            }
+            if files.len() > MOST_FILES {
+                let sentence =
+                    format!("expected at most {MOST_FILES} files ending in .toml, found more");
+                return Err(unread(io::Error::other(sentence)));
+            }
+        }
+        files.sort();
+        Ok(files)
+    }
+
+    fn variants(&self) -> &[(String, Source)] {
+        self.variants.get_or_init(|| {
+            let files = self.files().unwrap_or_default();
+            let sources = files.iter().filter_map(|file| read_source(file).ok());
+            sources.filter_map(|source| Some((loader::name_of(&source)?, source))).collect()
+        })
+    }
+}
+
+// Of several variants of a name the first counts.
+impl Library for Folder {
+    fn find(&self, name: &str) -> Option<Source> {
+        let found = self.variants().iter().find(|(found, _)| found == name);
+        found.map(|(_, source)| source.clone()).or_else(|| BuiltIn.find(name))
+    }
+
+    fn names(&self) -> Vec<String> {
+        let mut names = Vec::new();
+        let of_files = self.variants().iter().map(|(name, _)| name.clone());
+        for name in of_files.chain(BuiltIn.names()) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+}
+
+/// Reads the file of a variant.
+fn read_source(path: &Path) -> Result<Source, LoadError> {
+    let text = files::read_text(path, LARGEST).map_err(|error| unreadable(path, &error))?;
+    Ok(Source::new(path.display().to_string(), text))
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> LoadError {
+    LoadError::Read { path: path.display().to_string(), reason: error.to_string() }
 }
 
 #[cfg(test)]

@@ -46,7 +46,7 @@ pub(super) fn tally(
         }
         let attacked_by_lesser = Color::each(|color| maps.by(!color).by_any);
         let is_royal = variant.royal.contains(kind);
-        let is_mobile = !is_royal && !variant.one_way.contains(kind);
+        let is_mobile = !is_royal && !variant.pawns.contains(kind);
         for color in Color::BOTH {
             let (piece, standing) = (Piece::new(color, kind), standing[color.index()]);
             if standing.is_empty() {
@@ -85,7 +85,7 @@ pub(super) fn tally(
 /// forward.
 #[inline]
 fn blocked_squares(variant: &Variant, position: &Position, color: Color) -> SquareSet {
-    variant.one_way.iter().fold(SquareSet::of(position.royal(color)), |blocked, kind| {
+    variant.pawns.iter().fold(SquareSet::of(position.royal(color)), |blocked, kind| {
         blocked | position.squares_of(Piece::new(color, kind))
     })
 }

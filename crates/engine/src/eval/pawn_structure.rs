@@ -60,7 +60,7 @@ struct PawnSide {
 impl PawnStructure {
     pub(super) fn new(variant: &Variant) -> Self {
         let of = |color| {
-            let pieces = variant.one_way.iter().map(|kind| Piece::new(color, kind));
+            let pieces = variant.pawns.iter().map(|kind| Piece::new(color, kind));
             pieces.map(|piece| PawnTables::new(variant, piece)).collect()
         };
         PawnStructure { pawns: Color::each(of) }

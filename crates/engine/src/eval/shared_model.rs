@@ -84,7 +84,7 @@ fn square_values(variant: &Variant, kind: Kind) -> Vec<SharedValue> {
         }
         let mut parts = if variant.royal.contains(kind) {
             royal_parts(variant, kind, square)
-        } else if variant.one_way.contains(kind) {
+        } else if variant.pawns.contains(kind) {
             pawn_parts(variant, kind, square)
         } else {
             piece_parts(variant, kind, square, &placement)
@@ -230,7 +230,7 @@ fn term_values(variant: &Variant) -> Vec<SharedValue> {
     let of_kinds = variant.kinds().flat_map(|kind| {
         if variant.royal.contains(kind) {
             vec![SharedValue::default(); KindWeights::COUNT]
-        } else if variant.one_way.contains(kind) {
+        } else if variant.pawns.contains(kind) {
             pawn_terms(variant, kind, army)
         } else {
             piece_terms(variant, kind, army)
@@ -333,7 +333,7 @@ fn structure_values(variant: &Variant) -> impl Iterator<Item = SharedValue> {
 
 /// What a passed Pawn gains by the pieces around it.
 fn passer_parts(variant: &Variant) -> [Parts; passers::COUNT] {
-    let gains = variant.one_way.iter().map(|kind| PromotionGain::new(variant, kind).percent);
+    let gains = variant.pawns.iter().map(|kind| PromotionGain::new(variant, kind).percent);
     let most = gains.fold(0.0, f64::max) * f64::from(ONE);
     let weights = [
         TaperedWeight::PasserOwnRoyal,
@@ -347,7 +347,7 @@ fn passer_parts(variant: &Variant) -> [Parts; passers::COUNT] {
 /// For each rank what a passed Pawn gains there, by the fewest moves to promotion of any Pawn on it.
 fn passed_parts(variant: &Variant) -> Vec<Parts> {
     let gains: Vec<PromotionGain> =
-        variant.one_way.iter().map(|kind| PromotionGain::new(variant, kind)).collect();
+        variant.pawns.iter().map(|kind| PromotionGain::new(variant, kind)).collect();
     let of_rank = |rank| {
         let squares = variant.shape.squares().into_iter().filter(move |it| it.rank() == rank);
         let parts =

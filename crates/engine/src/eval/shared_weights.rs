@@ -3,7 +3,7 @@
 use once_cell::sync::Lazy;
 use toml::de::{DeTable, DeValue};
 
-/// The file of the built-in weights; `docs/models.md` says how they were learnt.
+/// The file of the built-in weights; `docs/lab/models.md` says how they were learnt.
 static BUILT_IN: Lazy<SharedWeights> =
     Lazy::new(|| SharedWeights::read(bentrider_configs::SHARED_WEIGHTS).unwrap_or_default());
 

@@ -48,7 +48,7 @@ impl EvalTables {
             full_phase: full_phase(variant),
             activity: ActivityWeights::new(variant, terms),
             pawns: counts_pawns.then(|| PawnStructure::new(variant)),
-            in_pawn_key: variant.one_way.iter().chain(variant.royal.iter()).collect(),
+            in_pawn_key: variant.pawns.iter().chain(variant.royal.iter()).collect(),
             terms: terms.clone(),
         };
         for kind in variant.kinds() {

@@ -64,7 +64,7 @@ impl GamePhase {
 
 /// A kind's part of the phase: its value, or 0 if it only goes forward.
 pub(super) fn phase_weight(variant: &Variant, kind: Kind) -> i32 {
-    if variant.one_way.contains(kind) { 0 } else { variant.pieces[kind.index()].value }
+    if variant.pawns.contains(kind) { 0 } else { variant.pieces[kind.index()].value }
 }
 
 /// The phase weights of all pieces of the start; at least 1.

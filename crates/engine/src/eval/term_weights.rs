@@ -146,7 +146,7 @@ impl KindWeights {
     fn of_every_term(variant: &Variant, kind: Kind) -> Self {
         let value = variant.pieces[kind.index()].value;
         KindWeights {
-            mobility: if variant.one_way.contains(kind) { 0 } else { ONE },
+            mobility: if variant.pawns.contains(kind) { 0 } else { ONE },
             threatened: 64 * value,
             pair: 50 * ONE,
             hanging: [40 * value, 30 * value],

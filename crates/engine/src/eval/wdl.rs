@@ -25,7 +25,7 @@ impl Wdl {
 /// (K of `docs/networks.md`).
 pub fn win_scale(variant: &Variant) -> u16 {
     let pieces = variant.start.board.iter().flatten();
-    let values = pieces.filter(|piece| !variant.one_way.contains(piece.kind()));
+    let values = pieces.filter(|piece| !variant.pawns.contains(piece.kind()));
     let total: i32 = values.map(|it| variant.pieces[it.kind().index()].value).sum();
     (total / 25).clamp(100, 3_000) as u16
 }
@@ -37,7 +37,7 @@ pub fn win_scale(variant: &Variant) -> u16 {
 /// With few pieces left, they are the same on all boards; with all pieces, they are in proportion to what
 /// those are worth, so that one set of numbers serves small and large armies. The numbers were fitted by
 /// maximum likelihood to games of the engine against itself at 1500 nodes a move, of seven variants;
-/// `docs/wdl.md` describes the fit.
+/// `docs/lab/wdl.md` describes the fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WdlModel {
     /// The score with which half of the games are won.

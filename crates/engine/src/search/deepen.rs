@@ -1,18 +1,16 @@
-//! Iterative deepening with aspiration windows, and when to stop.
+//! Iterative deepening with aspiration windows, the moves of the root, and when to stop.
 
-use super::report::REPORT_AFTER_MS;
-use super::smp::is_skipped;
-use super::window::Window;
+use super::node::{PickedMove, SearchNode, Window, is_noisy};
+use super::order::NodeMoves;
 use super::worker::{Stopped, Worker};
-use super::{Bound, Event, MAX_PLY, Report};
+use super::{Bound, Event, MAX_PLY, REPORT_AFTER_MS, Report};
 use crate::eval::{Evaluator, Score};
-use bentrider_rules::rules::CheckInfo;
-
-/// The depth from which the window is set around the last score.
-const ASPIRATION_DEPTH: i32 = 4;
+use bentrider_rules::position::{Move, Position};
+use bentrider_rules::rules;
+use bentrider_rules::variant::Variant;
 
 impl<E: Evaluator> Worker<E> {
-    /// Searches until the limits are reached or the search is stopped, and reports every line found to
+    /// Searches until the limits are reached or the search is stopped, and reports every principal variation found to
     /// `listener`. The results are in the root moves, the best first.
     pub(super) fn deepen(&mut self, listener: &mut dyn FnMut(Event)) {
         let deepest =
@@ -35,10 +33,10 @@ impl<E: Evaluator> Worker<E> {
 
     /// Evaluates the root, for the estimates of the nodes below it and for whether they improve on it.
     fn evaluate_root(&mut self) {
-        let line = &self.line;
-        let in_check = CheckInfo::new(&line.variant, &line.position).in_check();
+        let stack = &self.stack;
+        let in_check = !rules::checkers(&stack.variant, &stack.position).is_empty();
         let static_eval = (!in_check).then(|| self.static_eval(Window::FULL, None).corrected);
-        self.line.frame_mut(0).static_eval = static_eval;
+        self.stack.frame_mut(0).static_eval = static_eval;
     }
 
     /// Searches as many best lines as are wanted to one depth.
@@ -65,19 +63,19 @@ impl<E: Evaluator> Worker<E> {
     ) -> Result<Score, Stopped> {
         let last = self.root_moves[first].score;
         let mut width = self.tuned.aspiration_width();
-        let mut window = if depth < ASPIRATION_DEPTH || last.is_mate() {
+        let mut window = if depth < self.tuned.aspiration_shallowest() || last.is_mate() {
             Window::FULL
         } else {
             Window { alpha: last - width, beta: last + width }
         };
         loop {
-            let score = self.search_root(first, window, depth, listener)?;
+            let score = self.pvs_root(window, depth, RootMoves::new(first, listener))?;
             match window.bound_of(score) {
                 Bound::Upper => window.alpha = widened(score, -width),
                 Bound::Lower => window.beta = widened(score, width),
                 Bound::Exact => return Ok(score),
             }
-            width *= 3;
+            width = width.saturating_mul(self.tuned.aspiration_growth());
             if self.is_main() && self.shared.elapsed() >= REPORT_AFTER_MS {
                 let report = self.report(first);
                 listener(Event::Info(report));
@@ -117,7 +115,7 @@ impl<E: Evaluator> Worker<E> {
         }
         let forced =
             self.root_moves.len() == 1 && self.limits.move_time.is_none() && !self.limits.analysis;
-        let target = self.time.target(self.effort());
+        let target = self.time.target(self.effort(), &self.tuned);
         self.shared.signals.ends_by_time(forced || self.shared.elapsed() >= target)
     }
 
@@ -126,7 +124,7 @@ impl<E: Evaluator> Worker<E> {
         self.root_moves[0].nodes * 1_000 / self.counter.nodes.max(1)
     }
 
-    /// Reports the best lines that have been searched.
+    /// Reports the best variations that have been searched.
     pub(super) fn report_lines(&mut self, listener: &mut dyn FnMut(Event)) {
         let lines = self.limits.multi_pv.clamp(1, self.root_moves.len().max(1));
         let searched = self.root_moves.iter().take(lines).filter(|it| it.depth > 0).count();
@@ -136,7 +134,7 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
-    fn report(&mut self, at: usize) -> Report {
+    pub(super) fn report(&mut self, at: usize) -> Report {
         let nodes = self.count_nodes();
         self.counter.reported = nodes;
         let found = &self.root_moves[at];
@@ -154,6 +152,85 @@ impl<E: Evaluator> Worker<E> {
     }
 }
 
+/// A move of the root and what its search found.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove {
+    pub(super) mv: Move,
+    /// From the last depth in which it was searched as one of the best; else the lowest score.
+    pub(super) score: Score,
+    /// What that score means.
+    pub(super) bound: Bound,
+    /// The depth of that search; 0 for none.
+    pub(super) depth: i32,
+    /// The nodes searched below it so far.
+    pub(super) nodes: u64,
+    /// The principal variation that starts with it; empty before the first search.
+    pub(super) pv: Vec<Move>,
+}
+
+impl RootMove {
+    fn new(mv: Move) -> Self {
+        RootMove {
+            mv,
+            score: -Score::INFINITE,
+            bound: Bound::Upper,
+            depth: 0,
+            nodes: 0,
+            pv: Vec::new(),
+        }
+    }
+
+    /// The moves to search at the root: the legal ones, or those `wanted` of them unless none are.
+    pub(super) fn list(variant: &Variant, root: &Position, wanted: &[Move]) -> Vec<Self> {
+        let legal = rules::legal_moves(variant, root).into_iter();
+        legal.filter(|it| wanted.is_empty() || wanted.contains(it)).map(RootMove::new).collect()
+    }
+}
+
+/// Gives the moves of the root from the `first`th on, which are the ones after the best lines found. The best
+/// of them is moved to that place as soon as it is found, so that it stands there also when the search is
+/// stopped.
+pub(super) struct RootMoves<'a> {
+    first: usize,
+    next: usize,
+    /// The nodes counted before the last move given was searched.
+    nodes_before: u64,
+    listener: &'a mut dyn FnMut(Event),
+}
+
+impl<'a> RootMoves<'a> {
+    pub(super) fn new(first: usize, listener: &'a mut dyn FnMut(Event)) -> Self {
+        RootMoves { first, next: first, nodes_before: 0, listener }
+    }
+}
+
+impl<E: Evaluator> NodeMoves<E> for RootMoves<'_> {
+    fn next_move(&mut self, worker: &mut Worker<E>, _node: &SearchNode) -> Option<PickedMove> {
+        let mv = worker.root_moves.get(self.next)?.mv;
+        self.next += 1;
+        // Earlier a user could not read it.
+        if worker.is_main() && worker.shared.elapsed() >= REPORT_AFTER_MS {
+            let (depth, number) = (worker.root_depth as u16, self.next);
+            (self.listener)(Event::Current { depth, mv, number });
+        }
+        self.nodes_before = worker.counter.nodes;
+        Some(PickedMove { mv, quiet: !is_noisy(&worker.stack.position, mv), losing: false })
+    }
+
+    fn searched(&mut self, worker: &mut Worker<E>, node: &SearchNode, alpha: Score, score: Score) {
+        let at = self.next - 1;
+        worker.root_moves[at].nodes += worker.counter.nodes - self.nodes_before;
+        if at == self.first || score > alpha {
+            let mut found = worker.root_moves.remove(at);
+            found.score = score;
+            found.bound = node.window.bound_of(score);
+            found.depth = worker.root_depth;
+            worker.pv.copy_from_root(found.mv, &mut found.pv);
+            worker.root_moves.insert(self.first, found);
+        }
+    }
+}
+
 /// A bound moved outward, to infinity beyond all evaluations.
 fn widened(score: Score, by: i32) -> Score {
     let moved = score.value() + by;
@@ -163,5 +240,50 @@ fn widened(score: Score, by: i32) -> Score {
         Score::INFINITE
     } else {
         -Score::INFINITE
+    }
+}
+
+/// Does the worker of this number skip a depth?
+///
+/// Helpers that all search the same depth at the same time find the same things. The main worker, 0,
+/// searches every depth; each other one searches a number of depths in a row and skips as many, so
+/// that the workers stand at different depths and feed each other through the table (the skipped
+/// depths of lazy SMP, as Stockfish had them from version 8 on; the pattern here is our own).
+/// Worker 1 takes every other depth; 2 and 3 by twos, 4 to 7 by threes, and so on, each beginning
+/// elsewhere.
+fn is_skipped(worker: usize, depth: i32) -> bool {
+    let Some(row) = worker.checked_ilog2() else { return false };
+    let first = worker - (1 << row);
+    (depth as usize + first) / (row as usize + 1) % 2 == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_main_worker_searches_every_depth() {
+        assert!((1..128).all(|depth| !is_skipped(0, depth)));
+    }
+
+    #[test]
+    fn a_helper_searches_half_of_the_depths_and_never_skips_for_long() {
+        for worker in 1..256 {
+            let searched = (1..=126).filter(|&depth| !is_skipped(worker, depth)).count();
+            assert!((54..=72).contains(&searched), "{worker}: {searched}");
+            let longest = worker.ilog2() as i32 + 1;
+            let skips = |from: i32| (from..=from + longest).all(|depth| is_skipped(worker, depth));
+            assert!(!(1..100).any(skips), "{worker}");
+        }
+    }
+
+    #[test]
+    fn the_first_helpers_differ() {
+        let depths = |worker| (1..20).map(|depth| is_skipped(worker, depth)).collect::<Vec<_>>();
+        for first in 0..8 {
+            for second in 0..first {
+                assert_ne!(depths(first), depths(second), "{first} and {second}");
+            }
+        }
     }
 }

@@ -1,17 +1,68 @@
-//! How well moves have done in this search and the last ones, wherever they were tried, and how far
-//! static evaluations were off.
+//! What searching teaches: how well moves have done, wherever they were tried, and how far static evaluations
+//! were off.
 
-mod continuation;
-mod correction;
+use arrayvec::ArrayVec;
 
-pub(super) use continuation::ContKey;
-use continuation::{Continuation, ContinuationRow};
-use correction::CorrectionHistory;
-pub(super) use correction::CorrectionKeys;
+use super::node::{MoveContext, SearchNode};
+use super::worker::Worker;
+use super::{Bound, Tunables};
+use crate::eval::{Evaluator, Score};
+use bentrider_rules::geometry::{Color, SQUARES, Shape, Square};
+use bentrider_rules::position::{Edit, Move, Position, piece_key};
+use bentrider_rules::setup::{KindSet, Piece};
 
-use bentrider_rules::geometry::{SQUARES, Shape, Square};
-use bentrider_rules::position::Move;
-use bentrider_rules::setup::Piece;
+/// Moves of a node that were searched and caused no cutoff.
+pub(super) type TriedMoves = ArrayVec<MoveContext, 64>;
+
+/// Learns that a move caused a cutoff, and the moves tried before it did not.
+pub(super) fn learn_cutoff<E: Evaluator>(
+    worker: &mut Worker<E>,
+    node: &SearchNode,
+    ctx: &MoveContext,
+    tried: &[MoveContext],
+) {
+    let Worker { tuned, history, stack, .. } = worker;
+    let bonus = node.depth * node.depth * tuned.history_bonus_square()
+        + node.depth * tuned.history_bonus_slope();
+    let bonus = bonus.min(tuned.history_bonus_most());
+    history.update(node, ctx, bonus);
+    for other in tried.iter().filter(|other| ctx.quiet || !other.quiet) {
+        history.update(node, other, -bonus);
+    }
+    if ctx.quiet {
+        let killers = &mut stack.frame_mut(node.ply).killers;
+        if killers[0] != Some(ctx.mv) {
+            *killers = [Some(ctx.mv), killers[0]];
+        }
+        if let Some((piece, to)) = stack.last_moved() {
+            history.set_countermove(piece, to, ctx.mv);
+        }
+    }
+}
+
+/// Learns how far the static evaluation was off, at a node with this score, whose best move, if there is one,
+/// is quiet. Where the evaluation was only estimated nothing is known of that.
+pub(super) fn learn_correction<E: Evaluator>(
+    worker: &mut Worker<E>,
+    node: &SearchNode,
+    score: Score,
+    bound: Bound,
+) {
+    let Some(static_eval) = node.static_eval.filter(|it| it.raw.is_some()) else { return };
+    let corrected = static_eval.corrected;
+    let differs = match bound {
+        Bound::Exact => true,
+        Bound::Lower => score > corrected,
+        Bound::Upper => score < corrected,
+    };
+    if differs && !score.is_mate() {
+        let Worker { tuned, history, stack, .. } = worker;
+        let error = (score.value() - corrected.value()) * node.depth;
+        let most = tuned.correction_most();
+        let bonus = (error / tuned.correction_divisor()).clamp(-most, most);
+        history.corrections.update(stack.position.side(), stack.correction_keys(), bonus);
+    }
+}
 
 /// The histories of one worker.
 pub(super) struct History {
@@ -63,30 +114,19 @@ impl History {
         i32::from(self.noisy[self.noisy_row(piece, victim)][to.index()])
     }
 
-    /// Learns that a quiet move did well (`bonus` > 0) or badly after these moves.
-    pub(super) fn update_quiet(
-        &mut self,
-        piece: Piece,
-        to: Square,
-        context: &ContContext,
-        bonus: i32,
-    ) {
-        update(&mut self.quiet[piece.index()][to.index()], bonus);
-        for (continuation, &key) in self.continuations.iter_mut().zip(context) {
-            continuation.update(key, piece, to, bonus);
+    /// Learns that a move of a node did well (`bonus` > 0) or badly.
+    fn update(&mut self, node: &SearchNode, ctx: &MoveContext, bonus: i32) {
+        let Some(piece) = ctx.piece else { return };
+        let to = ctx.mv.to();
+        if ctx.quiet {
+            update(&mut self.quiet[piece.index()][to.index()], bonus);
+            for (continuation, &key) in self.continuations.iter_mut().zip(&node.cont_context) {
+                continuation.update(key, piece, to, bonus);
+            }
+        } else {
+            let row = self.noisy_row(piece, ctx.victim);
+            update(&mut self.noisy[row][to.index()], bonus);
         }
-    }
-
-    /// The same of a capture or promotion.
-    pub(super) fn update_noisy(
-        &mut self,
-        piece: Piece,
-        to: Square,
-        victim: Option<Piece>,
-        bonus: i32,
-    ) {
-        let row = self.noisy_row(piece, victim);
-        update(&mut self.noisy[row][to.index()], bonus);
     }
 
     /// The quiet move that last refuted a move of `piece` to `to`.
@@ -126,4 +166,145 @@ fn update(entry: &mut i16, bonus: i32) {
     let value = i32::from(*entry);
     let moved = value + bonus - value * bonus.abs() / LIMIT;
     *entry = moved.clamp(-LIMIT, LIMIT) as i16;
+}
+
+/// A move by its piece and target, as the number of a row; the default is that of no move, as after a
+/// null move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct ContKey(u32);
+
+/// How well quiet moves have done after another move (continuation history, as of Stockfish 8): by the key of
+/// the earlier move, kind and target. A row is allocated once something was learnt in it:
+/// few of all moves ever come, and the whole table would be tens of MiB.
+struct Continuation {
+    rows: Vec<Option<Box<[i16]>>>,
+    /// Squares of all ranks of the board, 16 a rank.
+    squares: usize,
+    /// Entries of a row.
+    width: usize,
+}
+
+/// What was learnt after one move; empty where nothing was.
+#[derive(Clone, Copy)]
+struct ContinuationRow<'a> {
+    entries: &'a [i16],
+    squares: usize,
+}
+
+impl ContKey {
+    /// The key of a move of `piece` to `to`, in games on this board.
+    #[inline]
+    pub(super) fn new(shape: &Shape, piece: Piece, to: Square) -> Self {
+        ContKey((1 + piece.index() * squares(shape) + to.index()) as u32)
+    }
+}
+
+impl Continuation {
+    fn new(kinds: usize, shape: &Shape) -> Self {
+        let squares = squares(shape);
+        let rows = 1 + Piece::count(kinds) * squares;
+        Continuation { rows: vec![None; rows], squares, width: kinds * squares }
+    }
+
+    #[inline]
+    fn after(&self, key: ContKey) -> ContinuationRow<'_> {
+        let entries = self.rows[key.0 as usize].as_deref().unwrap_or_default();
+        ContinuationRow { entries, squares: self.squares }
+    }
+
+    fn update(&mut self, key: ContKey, piece: Piece, to: Square, bonus: i32) {
+        let (width, index) = (self.width, index(self.squares, piece, to));
+        let row = self.rows[key.0 as usize].get_or_insert_with(|| vec![0; width].into());
+        update(&mut row[index], bonus);
+    }
+}
+
+impl ContinuationRow<'_> {
+    /// How well `piece` has done by moving to `to`; 0 where nothing was learnt.
+    #[inline]
+    fn of(&self, piece: Piece, to: Square) -> i32 {
+        self.entries.get(index(self.squares, piece, to)).copied().map_or(0, i32::from)
+    }
+}
+
+#[inline]
+fn squares(shape: &Shape) -> usize {
+    usize::from(shape.ranks()) * 16
+}
+
+#[inline]
+fn index(squares: usize, piece: Piece, to: Square) -> usize {
+    piece.kind().index() * squares + to.index()
+}
+
+/// Keys of a position: of the pawns, of White's other pieces, of Black's.
+const KEYS: usize = 3;
+
+/// Keys of what stays the same for many moves: errors of the evaluation are learnt by each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct CorrectionKeys([u64; KEYS]);
+
+/// How far static evaluations of similar positions were off from what a search then found (correction history,
+/// C. Whittington, 2024), in centipawns: by a part of each key, and by side to move.
+pub(super) struct CorrectionHistory {
+    entries: Vec<[[i16; KEYS]; 2]>,
+}
+
+/// Entries for each key and side.
+const CORRECTION_SIZE: usize = 1 << 14;
+/// Entries stay within ± this.
+const CORRECTION_LIMIT: i32 = 1_024;
+
+impl CorrectionKeys {
+    /// The keys of a position.
+    pub(super) fn of(pawns: KindSet, position: &Position) -> Self {
+        let mut keys = CorrectionKeys::default();
+        for square in position.occupied() {
+            if let Some(piece) = position.at(square) {
+                keys.apply(pawns, &[Edit::Add(piece, square)]);
+            }
+        }
+        keys
+    }
+
+    /// Follows the changes of one move.
+    #[inline]
+    pub(super) fn apply(&mut self, pawns: KindSet, changes: &[Edit]) {
+        for edit in changes {
+            let key = match edit.piece().color() {
+                _ if pawns.contains(edit.piece().kind()) => 0,
+                Color::White => 1,
+                Color::Black => 2,
+            };
+            self.0[key] ^= piece_key(edit.piece(), edit.square());
+        }
+    }
+
+    #[inline]
+    fn index(&self, key: usize) -> usize {
+        self.0[key] as usize % CORRECTION_SIZE
+    }
+}
+
+impl CorrectionHistory {
+    fn new() -> Self {
+        CorrectionHistory { entries: vec![[[0; KEYS]; 2]; CORRECTION_SIZE] }
+    }
+
+    /// What to add to the evaluation of a position with these keys, `color` to move.
+    #[inline]
+    pub(super) fn correction(&self, tuned: &Tunables, color: Color, keys: &CorrectionKeys) -> i32 {
+        let entries =
+            (0..KEYS).map(|key| i32::from(self.entries[keys.index(key)][color.index()][key]));
+        entries.sum::<i32>() * tuned.correction_share() / 1_024
+    }
+
+    /// Learns that evaluations of positions with these keys are to be higher by a part of `bonus`.
+    fn update(&mut self, color: Color, keys: &CorrectionKeys, bonus: i32) {
+        for key in 0..KEYS {
+            let entry = &mut self.entries[keys.index(key)][color.index()][key];
+            let value = i32::from(*entry);
+            *entry = (value + bonus - value * bonus.abs() / CORRECTION_LIMIT) as i16;
+        }
+    }
 }

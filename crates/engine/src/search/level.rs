@@ -6,6 +6,8 @@
 //! consistently wrong, rather than playing well with a blunder now and then. Mates and draws are not
 //! misjudged once they are found.
 
+use std::hash::{BuildHasher, RandomState};
+
 use crate::eval::Score;
 
 /// How a player of some strength thinks.
@@ -22,7 +24,7 @@ pub struct Level {
 /// A step of the ladder on which levels were measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rung {
-    /// Its rating by games against the others.
+    /// The rating by games against the others.
     pub elo: u64,
     /// The nodes it visits for a move.
     pub nodes: u64,
@@ -34,7 +36,7 @@ const fn rung(elo: u64, nodes: u64, error: u32) -> Rung {
     Rung { elo, nodes, error }
 }
 
-/// The ladder, from the weakest. `docs/levels.md` lists the games it was measured with.
+/// The ladder, from the weakest. `docs/lab/levels.md` lists the games it was measured with.
 pub const LADDER: [Rung; 13] = [
     rung(100, 40, 370),
     rung(370, 70, 300),
@@ -101,6 +103,46 @@ fn mix(number: u64) -> u64 {
     let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     mixed ^ mixed >> 31
+}
+
+/// How strong the engine is asked to play. A weaker player errs in its own way in every game.
+#[derive(Clone, Copy, Debug)]
+pub struct Strength {
+    limited: bool,
+    elo: u64,
+    seed: u64,
+}
+
+impl Strength {
+    /// All that the engine can, until something else is asked for; `elo` is the rating when it is limited.
+    pub fn new(elo: u64) -> Self {
+        Strength { limited: false, elo, seed: draw() }
+    }
+
+    /// The same rating, asked for or not.
+    pub fn limited(self, limited: bool) -> Self {
+        Strength { limited, ..self }
+    }
+
+    /// Another rating, if one is asked for.
+    pub fn rated(self, elo: u64) -> Self {
+        Strength { elo, ..self }
+    }
+
+    /// As strong, with another seed: it errs elsewhere.
+    pub fn reseeded(self) -> Self {
+        Strength { seed: draw(), ..self }
+    }
+
+    /// The level to search at; `None` for all that the engine can.
+    pub fn level(&self) -> Option<Level> {
+        self.limited.then(|| Level::rated(self.elo, self.seed))
+    }
+}
+
+/// A number that is another one in every process and at every call.
+fn draw() -> u64 {
+    RandomState::new().hash_one(0)
 }
 
 #[cfg(test)]

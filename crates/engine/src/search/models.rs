@@ -5,7 +5,7 @@ use loom::sync::Arc;
 use loom::thread;
 
 use super::Bound;
-use super::signals::Signals;
+use super::shared::Signals;
 use super::table::{Bucket, TableEntry};
 use crate::eval::Score;
 

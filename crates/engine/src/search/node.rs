@@ -1,8 +1,17 @@
+//! What the search knows of a node and of each of its moves.
+
+use std::cell::Cell;
+
 use super::history::ContContext;
+use super::stack::SearchStack;
 use super::table::TableEntry;
-use super::window::Window;
-use crate::eval::Score;
-use bentrider_rules::position::Move;
+use super::worker::Worker;
+use super::{Bound, depth};
+use crate::eval::{Evaluator, Score};
+use bentrider_rules::position::{Move, MoveTag, Position};
+use bentrider_rules::rules::{self, CheckInfo};
+use bentrider_rules::setup::{Kind, Piece};
+use bentrider_rules::variant::Variant;
 
 /// What is known of a node before its moves are searched.
 pub(super) struct SearchNode {
@@ -11,16 +20,18 @@ pub(super) struct SearchNode {
     pub(super) ply: usize,
     /// Is it expected to fail high?
     pub(super) cut_node: bool,
-    /// The table's entry for the position.
-    pub(super) tt_entry: Option<TableEntry>,
     /// A move that is left out, to see what the others are worth.
     pub(super) excluded: Option<Move>,
+    /// The table's entry for the position; none where a move is excluded.
+    pub(super) tt_entry: Option<TableEntry>,
+    /// What restricts the side to move.
+    pub(super) check_info: CheckInfo,
+    /// The keys of the last moves.
+    pub(super) cont_context: ContContext,
     /// `None` in check.
     pub(super) static_eval: Option<StaticEval>,
     /// Is the side to move better off than two plies ago?
     pub(super) improving: bool,
-    /// The keys of the last moves.
-    pub(super) cont_context: ContContext,
 }
 
 /// The static evaluation of a node, for the side to move.
@@ -35,13 +46,203 @@ pub(super) struct StaticEval {
 }
 
 impl SearchNode {
+    /// Is it the root?
+    #[inline]
+    pub(super) fn is_root(&self) -> bool {
+        self.ply == 0
+    }
+
     /// The best move that the table knows.
+    #[inline]
     pub(super) fn tt_move(&self) -> Option<Move> {
         self.tt_entry.and_then(|it| it.best)
     }
 
     /// The exact static evaluation.
+    #[inline]
     pub(super) fn raw_eval(&self) -> Option<Score> {
         self.static_eval.and_then(|it| it.raw)
+    }
+}
+
+/// A move and its score in the order: higher is earlier.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ScoredMove {
+    pub(super) mv: Move,
+    pub(super) score: i32,
+}
+
+impl From<Move> for ScoredMove {
+    #[inline]
+    fn from(mv: Move) -> Self {
+        ScoredMove { mv, score: 0 }
+    }
+}
+
+/// A move picked to be searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PickedMove {
+    pub(super) mv: Move,
+    /// Neither capture nor promotion.
+    pub(super) quiet: bool,
+    /// A capture or promotion that loses material by exchange.
+    pub(super) losing: bool,
+}
+
+/// What pruning, extension and reduction ask of a move of a node, computed once before the move is made.
+pub(super) struct MoveContext {
+    pub(super) mv: Move,
+    /// The number of the move in its node, from 1.
+    pub(super) move_count: i32,
+    /// Neither capture nor promotion.
+    pub(super) quiet: bool,
+    /// A capture or promotion that loses material by exchange.
+    pub(super) losing: bool,
+    /// The piece that moves.
+    pub(super) piece: Option<Piece>,
+    /// The piece that is captured.
+    pub(super) victim: Option<Piece>,
+    /// How well it has done before: within ±48 000 for a quiet move, ±16 000 for another one.
+    pub(super) history: i32,
+    /// The reduction by that number and the node alone, in 64ths of a ply.
+    pub(super) reduction: i32,
+    /// The plies left to it with that reduction, itself included; at least 1.
+    pub(super) remaining: i32,
+    gives_check: Cell<Option<bool>>,
+}
+
+impl MoveContext {
+    /// The context of the `move_count`th move of a node.
+    #[inline]
+    pub(super) fn new<E: Evaluator>(
+        worker: &Worker<E>,
+        node: &SearchNode,
+        picked: PickedMove,
+        move_count: i32,
+    ) -> Self {
+        let PickedMove { mv, quiet, losing } = picked;
+        let position = &worker.stack.position;
+        let piece = position.at(mv.from());
+        let victim = if quiet { None } else { victim(position, mv) };
+        let history = piece.map_or(0, |piece| {
+            if quiet {
+                worker.history.after(&node.cont_context).quiet(piece, mv.to())
+            } else {
+                worker.history.noisy(piece, mv.to(), victim)
+            }
+        });
+        let reduction = depth::base_reduction(&worker.tuned, node, move_count);
+        let remaining = (node.depth - (reduction / depth::PLY).max(0)).max(1);
+        let gives_check = Cell::new(None);
+        MoveContext {
+            mv,
+            move_count,
+            quiet,
+            losing,
+            piece,
+            victim,
+            history,
+            reduction,
+            remaining,
+            gives_check,
+        }
+    }
+
+    /// Does the piece that moves give check? Asked before the move is made; computed when it is first asked.
+    #[inline]
+    pub(super) fn gives_check(&self, stack: &SearchStack) -> bool {
+        self.gives_check.get().unwrap_or_else(|| {
+            let checks = rules::gives_direct_check(&stack.variant, &stack.position, self.mv);
+            self.gives_check.set(Some(checks));
+            checks
+        })
+    }
+}
+
+/// Is a move a capture or a promotion?
+pub(super) fn is_noisy(position: &Position, mv: Move) -> bool {
+    let tag = mv.tag();
+    tag.has(MoveTag::PROMOTION) || tag.has(MoveTag::EN_PASSANT) || victim(position, mv).is_some()
+}
+
+/// The enemy piece that a move captures.
+#[inline]
+pub(super) fn victim(position: &Position, mv: Move) -> Option<Piece> {
+    let square =
+        if mv.tag().has(MoveTag::EN_PASSANT) { position.en_passant().victim? } else { mv.to() };
+    position.at(square).filter(|piece| piece.color() != position.side())
+}
+
+/// The value of the captured piece and what a promotion adds, in centipawns.
+#[inline]
+pub(super) fn gain(variant: &Variant, position: &Position, mv: Move) -> i32 {
+    let value = |kind: Kind| variant.pieces[kind.index()].value;
+    let captured = victim(position, mv).map_or(0, |victim| value(victim.kind()));
+    match (position.at(mv.from()), mv.promotion()) {
+        (Some(mover), Some(kind)) => captured + value(kind) - value(mover.kind()),
+        _ => captured,
+    }
+}
+
+/// The scores that matter: above `alpha`, below `beta`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Window {
+    /// The side to move is sure of this much.
+    pub(super) alpha: Score,
+    /// With this much or more the other side avoids the position.
+    pub(super) beta: Score,
+}
+
+impl Window {
+    /// Every score matters.
+    pub(super) const FULL: Window =
+        Window { alpha: Score::from_value(-32_001), beta: Score::INFINITE };
+
+    /// Only whether a score is at least `beta` matters.
+    pub(super) fn null(beta: Score) -> Self {
+        Window { alpha: beta - 1, beta }
+    }
+
+    /// Only whether a score exceeds `alpha` matters.
+    pub(super) fn scout(self) -> Self {
+        Window { alpha: self.alpha, beta: self.alpha + 1 }
+    }
+
+    /// Can a score lie strictly between the bounds, as in a PV node?
+    pub(super) fn is_pv(self) -> bool {
+        self.beta.value() - self.alpha.value() > 1
+    }
+
+    /// Narrowed to the scores possible `ply` plies from the root (mate distance pruning).
+    pub(super) fn within_mates(self, ply: usize) -> Self {
+        Window {
+            alpha: self.alpha.max(Score::mated_in(ply as i32)),
+            beta: self.beta.min(Score::mate_in(ply as i32 + 1)),
+        }
+    }
+
+    /// What `score` means as the result of a search with this window.
+    pub(super) fn bound_of(self, score: Score) -> Bound {
+        if score <= self.alpha {
+            Bound::Upper
+        } else if score >= self.beta {
+            Bound::Lower
+        } else {
+            Bound::Exact
+        }
+    }
+
+    /// Is there no score left between the bounds?
+    pub(super) fn is_empty(self) -> bool {
+        self.alpha >= self.beta
+    }
+}
+
+impl std::ops::Neg for Window {
+    type Output = Window;
+
+    /// The same scores seen by the other side.
+    fn neg(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
     }
 }

@@ -2,9 +2,10 @@
 //! the countermove, quiet moves by their history, losing captures.
 
 use super::history::{ContContext, History};
-use super::line::SearchLine;
-use super::moves::{PickedMove, RankedMove, gain, is_noisy, mover_and_victim};
-use super::node::SearchNode;
+use super::node::{PickedMove, ScoredMove, SearchNode, gain, is_noisy, victim};
+use super::stack::SearchStack;
+use super::worker::Worker;
+use crate::eval::{Evaluator, Score};
 use bentrider_rules::position::Move;
 use bentrider_rules::rules::{self, CheckInfo, GenType};
 
@@ -21,10 +22,32 @@ enum Stage {
     End,
 }
 
+/// Where the moves of a node come from: its [`Picker`], or the list of the root.
+pub(super) trait NodeMoves<E: Evaluator> {
+    /// The next move, best first; `None` after the last.
+    fn next_move(&mut self, worker: &mut Worker<E>, node: &SearchNode) -> Option<PickedMove>;
+
+    /// From now on gives only those quiet moves that check; one was given already.
+    fn only_checks(&mut self, _stack: &mut SearchStack) {}
+
+    /// The last move given was searched with this alpha, and has this score.
+    fn searched(
+        &mut self,
+        _worker: &mut Worker<E>,
+        _node: &SearchNode,
+        _alpha: Score,
+        _score: Score,
+    ) {
+    }
+
+    /// No more moves are asked for.
+    fn finish(&self, _stack: &mut SearchStack) {}
+}
+
 /// Gives the moves of one node one by one, generating them when they are needed.
 ///
-/// The line's moves hold them from `base` on: losing captures that were put off, captures, quiet moves.
-/// The picker does not borrow the line, so that the search may go on between moves.
+/// The moves on the stack hold them from `base` on: losing captures that were put off, captures, quiet moves.
+/// The picker does not borrow the stack, so that the search may go on between moves.
 pub(super) struct Picker {
     stage: Stage,
     base: usize,
@@ -43,32 +66,54 @@ pub(super) struct Picker {
     threshold: i32,
 }
 
-impl Picker {
-    /// All moves of a node, whose position is the last of the line.
-    pub(super) fn all(line: &SearchLine, history: &History, node: &SearchNode) -> Self {
-        let refutations = line.refutations(history, node.ply);
-        Picker { refutations, ..Picker::new(line, node.tt_move(), node.cont_context) }
+impl<E: Evaluator> NodeMoves<E> for Picker {
+    fn next_move(&mut self, worker: &mut Worker<E>, node: &SearchNode) -> Option<PickedMove> {
+        self.next(worker, &node.check_info)
     }
 
-    /// All moves of the line's position, which is in check. `tt_move` may be any bits.
-    pub(super) fn evasions(line: &SearchLine, tt_move: Option<Move>) -> Self {
-        Picker::new(line, tt_move, line.cont_context())
+    fn only_checks(&mut self, stack: &mut SearchStack) {
+        match self.stage {
+            Stage::Refutations => {
+                let tried = self.next - self.noisy_end;
+                self.refutations[tried..].fill(None);
+                self.stage = Stage::GenerateChecks;
+            }
+            Stage::Quiet if !self.checks_only => self.retain_checks(stack),
+            _ => {}
+        }
+        self.checks_only = true;
+    }
+
+    fn finish(&self, stack: &mut SearchStack) {
+        self.truncate(stack);
+    }
+}
+
+impl Picker {
+    /// All moves of a node, whose position is that of the stack.
+    pub(super) fn all(stack: &SearchStack, history: &History, node: &SearchNode) -> Self {
+        let refutations = stack.refutations(history, node.ply);
+        Picker { refutations, ..Picker::new(stack, node.tt_move(), node.cont_context) }
+    }
+
+    /// All moves of the position, which is in check. `tt_move` may be any bits.
+    pub(super) fn evasions(stack: &SearchStack, tt_move: Option<Move>) -> Self {
+        Picker::new(stack, tt_move, stack.cont_context())
     }
 
     /// Captures and promotions only, and of those only the ones that win so much by exchange, in
     /// centipawns.
-    pub(super) fn noisy_above(line: &SearchLine, tt_move: Option<Move>, threshold: i32) -> Self {
-        let SearchLine { variant, position, .. } = line;
-        let wins = |&it: &Move| {
-            is_noisy(position, it) && rules::gains_at_least(variant, position, it, threshold)
-        };
-        let all = Picker::new(line, tt_move, ContContext::default());
+    pub(super) fn noisy_above(stack: &SearchStack, tt_move: Option<Move>, threshold: i32) -> Self {
+        let SearchStack { variant, position, .. } = stack;
+        let wins =
+            |&it: &Move| is_noisy(position, it) && rules::see_ge(variant, position, it, threshold);
+        let all = Picker::new(stack, tt_move, ContContext::default());
         Picker { tt_move: all.tt_move.filter(wins), noisy_only: true, threshold, ..all }
     }
 
-    fn new(line: &SearchLine, tt_move: Option<Move>, cont_context: ContContext) -> Self {
-        let base = line.moves.len();
-        let legal = |it: &Move| rules::is_legal(&line.variant, &line.position, *it);
+    fn new(stack: &SearchStack, tt_move: Option<Move>, cont_context: ContContext) -> Self {
+        let base = stack.moves.len();
+        let legal = |it: &Move| rules::is_legal(&stack.variant, &stack.position, *it);
         Picker {
             stage: Stage::TtMove,
             base,
@@ -85,10 +130,9 @@ impl Picker {
     }
 
     /// The next move, best first; `None` after the last. `check_info` is that of the position.
-    pub(super) fn next(
+    pub(super) fn next<E: Evaluator>(
         &mut self,
-        line: &mut SearchLine,
-        history: &History,
+        worker: &mut Worker<E>,
         check_info: &CheckInfo,
     ) -> Option<PickedMove> {
         loop {
@@ -96,35 +140,35 @@ impl Picker {
                 Stage::TtMove => {
                     self.stage = Stage::GenerateNoisy;
                     if let Some(mv) = self.tt_move {
-                        let quiet = !is_noisy(&line.position, mv);
+                        let quiet = !is_noisy(&worker.stack.position, mv);
                         return Some(PickedMove { mv, quiet, losing: false });
                     }
                 }
                 Stage::GenerateNoisy => {
-                    self.generate_noisy(line, history, check_info);
+                    self.generate_noisy(worker, check_info);
                     self.stage = Stage::WinningNoisy;
                 }
-                Stage::WinningNoisy => match self.winning(line) {
+                Stage::WinningNoisy => match self.winning(&mut worker.stack) {
                     Some(mv) => return Some(PickedMove { mv, quiet: false, losing: false }),
                     None if self.noisy_only => self.stage = Stage::End,
                     None => self.stage = Stage::Refutations,
                 },
-                Stage::Refutations => match self.refutation(line) {
+                Stage::Refutations => match self.refutation(&worker.stack) {
                     Some(mv) => return Some(PickedMove { mv, quiet: true, losing: false }),
                     None => self.stage = Stage::GenerateQuiet,
                 },
                 Stage::GenerateQuiet => {
-                    self.generate_quiet(line, history, check_info);
+                    self.generate_quiet(worker, check_info);
                     self.stage = Stage::Quiet;
                 }
                 Stage::GenerateChecks => {
-                    self.generate_checks(line, history, check_info);
+                    self.generate_checks(worker, check_info);
                     self.stage = Stage::Quiet;
                 }
-                Stage::Quiet => match self.best(line) {
-                    Some(ranked) if self.was_tried(ranked.mv) => {}
-                    Some(ranked) => {
-                        return Some(PickedMove { mv: ranked.mv, quiet: true, losing: false });
+                Stage::Quiet => match self.best(&mut worker.stack) {
+                    Some(scored) if self.was_tried(scored.mv) => {}
+                    Some(scored) => {
+                        return Some(PickedMove { mv: scored.mv, quiet: true, losing: false });
                     }
                     None => {
                         self.stage = Stage::LosingNoisy;
@@ -136,7 +180,7 @@ impl Picker {
                         self.stage = Stage::End;
                         continue;
                     }
-                    let mv = line.moves[self.next].mv;
+                    let mv = worker.stack.moves[self.next].mv;
                     self.next += 1;
                     return Some(PickedMove { mv, quiet: false, losing: true });
                 }
@@ -145,96 +189,79 @@ impl Picker {
         }
     }
 
-    /// From now on gives only those quiet moves that check; one was given already.
-    pub(super) fn only_checks(&mut self, line: &mut SearchLine) {
-        match self.stage {
-            Stage::Refutations => {
-                let tried = self.next - self.noisy_end;
-                self.refutations[tried..].fill(None);
-                self.stage = Stage::GenerateChecks;
-            }
-            Stage::Quiet if !self.checks_only => self.retain_checks(line),
-            _ => {}
-        }
-        self.checks_only = true;
-    }
-
     /// Drops the quiet moves not yet given that do not give check.
-    fn retain_checks(&mut self, line: &mut SearchLine) {
+    fn retain_checks(&mut self, stack: &mut SearchStack) {
         let mut kept = self.next;
-        for at in self.next..line.moves.len() {
-            let mv = line.moves[at].mv;
-            if rules::gives_direct_check(&line.variant, &line.position, mv) {
-                line.moves.swap(kept, at);
+        for at in self.next..stack.moves.len() {
+            let mv = stack.moves[at].mv;
+            if rules::gives_direct_check(&stack.variant, &stack.position, mv) {
+                stack.moves.swap(kept, at);
                 kept += 1;
             }
         }
-        line.moves.truncate(kept);
+        stack.moves.truncate(kept);
     }
 
-    /// Takes the node's moves off the line.
-    pub(super) fn finish(&self, line: &mut SearchLine) {
-        line.moves.truncate(self.base);
+    /// Takes the moves of the node off the stack.
+    pub(super) fn truncate(&self, stack: &mut SearchStack) {
+        stack.moves.truncate(self.base);
     }
 
-    fn generate_noisy(&mut self, line: &mut SearchLine, history: &History, check_info: &CheckInfo) {
-        let SearchLine { variant, position, moves, .. } = line;
+    fn generate_noisy<E: Evaluator>(&mut self, worker: &mut Worker<E>, check_info: &CheckInfo) {
+        let Worker { tuned, history, stack, .. } = worker;
+        let SearchStack { variant, position, moves, .. } = stack;
         rules::generate(variant, position, check_info, GenType::Noisy, moves);
-        for ranked in &mut moves[self.base..] {
-            let (mover, victim) = mover_and_victim(position, ranked.mv);
-            let gain = gain(variant, position, ranked.mv);
-            let past = mover.map_or(0, |it| history.noisy(it, ranked.mv.to(), victim));
+        for scored in &mut moves[self.base..] {
+            let victim = victim(position, scored.mv);
+            let gain = gain(variant, position, scored.mv);
+            let mover = position.at(scored.mv.from());
+            let past = mover.map_or(0, |it| history.noisy(it, scored.mv.to(), victim));
             let risked = mover.map_or(0, |it| variant.pieces[it.kind().index()].value);
-            ranked.rank = gain * 16 - risked + past / 2;
+            scored.score = gain * tuned.order_gain() + past * tuned.order_history() / 64 - risked;
         }
         self.noisy_end = moves.len();
     }
 
-    fn generate_quiet(&mut self, line: &mut SearchLine, history: &History, check_info: &CheckInfo) {
-        let SearchLine { variant, position, moves, .. } = line;
+    fn generate_quiet<E: Evaluator>(&mut self, worker: &mut Worker<E>, check_info: &CheckInfo) {
+        let SearchStack { variant, position, moves, .. } = &mut worker.stack;
         rules::generate(variant, position, check_info, GenType::Quiet, moves);
-        self.rank_quiet(line, history);
+        self.score_quiet(worker);
     }
 
-    fn generate_checks(
-        &mut self,
-        line: &mut SearchLine,
-        history: &History,
-        check_info: &CheckInfo,
-    ) {
-        let SearchLine { variant, position, moves, .. } = line;
+    fn generate_checks<E: Evaluator>(&mut self, worker: &mut Worker<E>, check_info: &CheckInfo) {
+        let SearchStack { variant, position, moves, .. } = &mut worker.stack;
         rules::generate_checks(variant, position, check_info, moves);
-        self.rank_quiet(line, history);
+        self.score_quiet(worker);
     }
 
-    fn rank_quiet(&mut self, line: &mut SearchLine, history: &History) {
-        let SearchLine { position, moves, .. } = line;
-        let history = history.after(&self.cont_context);
-        for ranked in &mut moves[self.noisy_end..] {
-            let piece = position.at(ranked.mv.from());
-            ranked.rank = piece.map_or(0, |it| history.quiet(it, ranked.mv.to()));
+    fn score_quiet<E: Evaluator>(&mut self, worker: &mut Worker<E>) {
+        let SearchStack { position, moves, .. } = &mut worker.stack;
+        let history = worker.history.after(&self.cont_context);
+        for scored in &mut moves[self.noisy_end..] {
+            let piece = position.at(scored.mv.from());
+            scored.score = piece.map_or(0, |it| history.quiet(it, scored.mv.to()));
         }
         self.next = self.noisy_end;
     }
 
     /// The best capture or promotion left that loses nothing; the losing ones met are put off.
-    fn winning(&mut self, line: &mut SearchLine) -> Option<Move> {
+    fn winning(&mut self, stack: &mut SearchStack) -> Option<Move> {
         while self.next < self.noisy_end {
-            let mv = self.best_before(line, self.noisy_end)?.mv;
+            let mv = self.best_before(stack, self.noisy_end)?.mv;
             if Some(mv) == self.tt_move {
                 continue;
             }
-            let SearchLine { variant, position, .. } = &*line;
-            if rules::gains_at_least(variant, position, mv, self.threshold) {
+            let SearchStack { variant, position, .. } = &*stack;
+            if rules::see_ge(variant, position, mv, self.threshold) {
                 return Some(mv);
             }
-            line.moves.swap(self.losing_end, self.next - 1);
+            stack.moves.swap(self.losing_end, self.next - 1);
             self.losing_end += 1;
         }
         None
     }
 
-    fn refutation(&mut self, line: &SearchLine) -> Option<Move> {
+    fn refutation(&mut self, stack: &SearchStack) -> Option<Move> {
         while self.next < self.noisy_end + self.refutations.len() {
             let number = self.next - self.noisy_end;
             self.next += 1;
@@ -242,8 +269,8 @@ impl Picker {
             let repeated =
                 Some(mv) == self.tt_move || self.refutations[..number].contains(&Some(mv));
             if !repeated
-                && !is_noisy(&line.position, mv)
-                && rules::is_legal(&line.variant, &line.position, mv)
+                && !is_noisy(&stack.position, mv)
+                && rules::is_legal(&stack.variant, &stack.position, mv)
             {
                 return Some(mv);
             }
@@ -256,16 +283,16 @@ impl Picker {
         Some(mv) == self.tt_move || self.refutations.contains(&Some(mv))
     }
 
-    fn best(&mut self, line: &mut SearchLine) -> Option<RankedMove> {
-        let end = line.moves.len();
-        self.best_before(line, end)
+    fn best(&mut self, stack: &mut SearchStack) -> Option<ScoredMove> {
+        let end = stack.moves.len();
+        self.best_before(stack, end)
     }
 
     /// Brings the best of what is left before `end` to the front and steps over it.
-    fn best_before(&mut self, line: &mut SearchLine, end: usize) -> Option<RankedMove> {
-        let left = &mut line.moves[self.next..end];
-        let highest = left.iter().fold(i32::MIN, |highest, it| highest.max(it.rank));
-        let best = left.iter().position(|it| it.rank == highest)?;
+    fn best_before(&mut self, stack: &mut SearchStack, end: usize) -> Option<ScoredMove> {
+        let left = &mut stack.moves[self.next..end];
+        let highest = left.iter().fold(i32::MIN, |highest, it| highest.max(it.score));
+        let best = left.iter().position(|it| it.score == highest)?;
         left.swap(0, best);
         self.next += 1;
         Some(left[0])

@@ -8,7 +8,7 @@ use std::io;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
-use super::root_move::RootMove;
+use super::deepen::RootMove;
 use super::shared::Shared;
 use super::table::TranspositionTable;
 use super::worker::Worker;
@@ -16,6 +16,7 @@ use super::{Clock, Event, Limits, TableError, Tunable, Tunables};
 use crate::eval::{HandCrafted, NetworkChoice};
 use bentrider_rules::position::Position;
 use bentrider_rules::variant::Variant;
+use run::Search;
 
 type PoolWorker = Worker<HandCrafted>;
 
@@ -38,7 +39,7 @@ impl Pool {
     /// The most threads.
     pub const MAX_THREADS: usize = 256;
 
-    /// The bytes of a thread's stack that are enough for the longest line.
+    /// The bytes of a thread's stack that are enough for the deepest search.
     pub const STACK: usize = 16 << 20;
 
     /// A pool of one thread with a table of `mib` MiB.
@@ -144,11 +145,9 @@ impl Pool {
         limits: Limits,
         mut listener: impl FnMut(Event) + Send + 'static,
     ) -> io::Result<()> {
-        let (workers, moves, limits) = self.start(variant, root, limits);
-        let shared = Arc::clone(&self.shared);
-        let search = move || run::search(workers, &shared, &moves, &limits, &mut listener);
+        let search = self.start(variant, root, limits);
         let thread = thread::Builder::new().name("search".to_owned()).stack_size(Pool::STACK);
-        self.running = Some(thread.spawn(search)?);
+        self.running = Some(thread.spawn(move || search.run(&mut listener))?);
         Ok(())
     }
 
@@ -162,8 +161,7 @@ impl Pool {
         limits: Limits,
         listener: &mut dyn FnMut(Event),
     ) {
-        let (workers, moves, limits) = self.start(variant, root, limits);
-        self.workers = run::search(workers, &self.shared, &moves, &limits, listener);
+        self.workers = self.start(variant, root, limits).run(listener);
     }
 
     /// Ends the running search, and prepares the next one.
@@ -172,7 +170,7 @@ impl Pool {
         variant: &Arc<Variant>,
         root: &Position,
         limits: Limits,
-    ) -> (Vec<PoolWorker>, Vec<RootMove>, Limits) {
+    ) -> Search<HandCrafted> {
         self.end();
         let limits = limits.at_level();
         let mut moves = RootMove::list(variant, root, &limits.search_moves);
@@ -181,7 +179,8 @@ impl Pool {
             None => self.put_known_best_first(&mut moves, root),
         }
         self.shared.start(&limits, self.threads);
-        (self.workers_for(variant, root, &moves, &limits), moves, limits)
+        let workers = self.workers_for(variant, root, &moves, &limits);
+        Search { workers, shared: Arc::clone(&self.shared), moves, limits }
     }
 
     /// With very little time not all moves are searched: the table's move is the first.
@@ -201,7 +200,7 @@ impl Pool {
         limits: &Limits,
     ) -> Vec<PoolWorker> {
         let mut workers = std::mem::take(&mut self.workers);
-        workers.retain(|worker| Arc::ptr_eq(&worker.line.variant, variant));
+        workers.retain(|worker| Arc::ptr_eq(&worker.stack.variant, variant));
         while workers.len() < self.threads {
             let known = workers.first().map(|worker| worker.evaluator.clone());
             let evaluator = known.unwrap_or_else(|| self.network.evaluation(variant));

@@ -1,29 +1,24 @@
 //! Pruning: nodes and moves that will not matter, by the static evaluation and by shallow searches.
 
-use super::history::History;
-use super::line::SearchLine;
-use super::moves::PickedMove;
-use super::node::SearchNode;
+use super::node::{MoveContext, SearchNode, Window};
 use super::order::Picker;
 use super::table::TableEntry;
-use super::window::Window;
 use super::worker::{Stopped, Worker};
-use super::{Bound, Tunables, reduce};
+use super::{Bound, Tunables};
 use crate::eval::{Evaluator, Score};
-use bentrider_rules::rules::{self, CheckInfo};
+use bentrider_rules::rules;
 
 /// Tries to score a whole node without searching its moves. Never in check, never in a PV node.
-pub(super) fn node<E: Evaluator>(
+pub(super) fn prune_node<E: Evaluator>(
     worker: &mut Worker<E>,
     node: &SearchNode,
-    check_info: &CheckInfo,
 ) -> Result<Option<Score>, Stopped> {
     let Some(eval) = node.static_eval.filter(|_| !node.window.is_pv()) else { return Ok(None) };
     let eval = eval.tt_adjusted;
     if node.window.beta.is_mate() || node.excluded.is_some() {
         return Ok(None);
     }
-    if let Some(score) = reverse_futility(&worker.tuned, &worker.line, node, eval) {
+    if let Some(score) = reverse_futility(worker, node, eval) {
         return Ok(Some(score));
     }
     if let Some(score) = razor(worker, node, eval)? {
@@ -32,21 +27,21 @@ pub(super) fn node<E: Evaluator>(
     if let Some(score) = null_move(worker, node, eval)? {
         return Ok(Some(score));
     }
-    prob_cut(worker, node, eval, check_info)
+    prob_cut(worker, node, eval)
 }
 
 /// Reverse futility pruning: far above beta near the leaves, the other side will not catch up. Not where
 /// only Kings and Pawns are left, where having to move may hurt (zugzwang).
-fn reverse_futility(
-    tuned: &Tunables,
-    line: &SearchLine,
+fn reverse_futility<E: Evaluator>(
+    worker: &Worker<E>,
     node: &SearchNode,
     eval: Score,
 ) -> Option<Score> {
+    let tuned = &worker.tuned;
     let depth = (node.depth - i32::from(node.improving)).max(0);
-    let margin = tuned.reverse_futility_margin() * depth + 20;
+    let margin = tuned.reverse_futility_margin() * depth + tuned.reverse_futility_base();
     let far = node.depth <= tuned.reverse_futility_deepest() && eval - margin >= node.window.beta;
-    (far && !eval.is_mate() && line.has_pieces()).then_some(eval)
+    (far && !eval.is_mate() && worker.stack.has_non_pawn_material()).then_some(eval)
 }
 
 /// Razoring: far below alpha near the leaves only captures could help, so only they are searched.
@@ -73,16 +68,16 @@ fn null_move<E: Evaluator>(
 ) -> Result<Option<Score>, Stopped> {
     let tuned = &worker.tuned;
     let shallowest = tuned.null_move_shallowest();
-    let line = &worker.line;
-    let after_null = line.position.plies_played() > 0 && line.position.last_move().is_none();
-    let barred = after_null || node.ply < line.null_move_from || !line.has_pieces();
+    let stack = &worker.stack;
+    let after_null = stack.position.plies_played() > 0 && stack.position.last_move().is_none();
+    let barred = after_null || node.ply < stack.null_move_from || !stack.has_non_pawn_material();
     if node.depth < shallowest || eval < node.window.beta || barred {
         return Ok(None);
     }
     let verified_from = tuned.null_move_verified_from();
     let lead = (eval.value() - node.window.beta.value()) / tuned.null_move_lead_per_ply();
     let reduction = tuned.null_move_reduction() + node.depth / tuned.null_move_depth_per_ply();
-    let depth = node.depth - reduction - lead.min(3);
+    let depth = node.depth - reduction - lead.min(tuned.null_move_lead_most());
     worker.make_null();
     let reply = worker.pvs(-Window::null(node.window.beta), depth, node.ply + 1, !node.cut_node);
     worker.unmake();
@@ -91,7 +86,7 @@ fn null_move<E: Evaluator>(
         return Ok(None);
     }
     let proven = if score.is_mate() { node.window.beta } else { score };
-    let verified = worker.line.null_move_from > 0 || node.depth < verified_from;
+    let verified = worker.stack.null_move_from > 0 || node.depth < verified_from;
     Ok((verified || holds_without_null_move(worker, node, depth)?).then_some(proven))
 }
 
@@ -102,9 +97,10 @@ fn holds_without_null_move<E: Evaluator>(
     node: &SearchNode,
     depth: i32,
 ) -> Result<bool, Stopped> {
-    worker.line.null_move_from = node.ply + (3 * depth.max(1) as usize).div_ceil(4);
+    let plies = worker.tuned.null_move_verified_plies() * depth.max(1);
+    worker.stack.null_move_from = node.ply + (plies as usize).div_ceil(64);
     let score = worker.pvs(Window::null(node.window.beta), depth, node.ply, false);
-    worker.line.null_move_from = 0;
+    worker.stack.null_move_from = 0;
     Ok(score? >= node.window.beta)
 }
 
@@ -114,21 +110,21 @@ fn prob_cut<E: Evaluator>(
     worker: &mut Worker<E>,
     node: &SearchNode,
     eval: Score,
-    check_info: &CheckInfo,
 ) -> Result<Option<Score>, Stopped> {
     let tuned = &worker.tuned;
-    let bar = node.window.beta + tuned.prob_cut_margin();
-    let depth = node.depth - 4;
-    let doubtful = node.tt_entry.is_some_and(|it| i32::from(it.depth) > depth && it.score < bar);
+    let probcut_beta = node.window.beta + tuned.prob_cut_margin();
+    let depth = node.depth - tuned.prob_cut_reduction();
+    let doubtful =
+        node.tt_entry.is_some_and(|it| i32::from(it.depth) > depth && it.score < probcut_beta);
     if node.depth < tuned.prob_cut_shallowest() || doubtful {
         return Ok(None);
     }
-    let missing = bar.value() - eval.value();
-    let mut picker = Picker::noisy_above(&worker.line, node.tt_move(), missing);
+    let missing = probcut_beta.value() - eval.value();
+    let mut picker = Picker::noisy_above(&worker.stack, node.tt_move(), missing);
     let mut found = None;
-    while let Some(picked) = picker.next(&mut worker.line, &worker.history, check_info) {
+    while let Some(picked) = picker.next(worker, &node.check_info) {
         worker.make(picked.mv);
-        let score = above(worker, node, bar, depth);
+        let score = probcut_score(worker, node, probcut_beta, depth);
         worker.unmake();
         if let Some(score) = score? {
             let entry = TableEntry {
@@ -138,108 +134,91 @@ fn prob_cut<E: Evaluator>(
                 raw_eval: node.raw_eval(),
                 bound: Bound::Lower,
             };
-            worker.shared.table.store(worker.line.position.hash(), node.ply, entry);
+            worker.shared.table.store(worker.stack.position.hash(), node.ply, entry);
             found = Some(score);
             break;
         }
     }
-    picker.finish(&mut worker.line);
+    picker.truncate(&mut worker.stack);
     Ok(found)
 }
 
-/// The score of a move just made, if it is at least `bar` both in quiescence and in a search.
-fn above<E: Evaluator>(
+/// The score of a move just made, if it is at least `probcut_beta` both in quiescence and in a search.
+fn probcut_score<E: Evaluator>(
     worker: &mut Worker<E>,
     node: &SearchNode,
-    bar: Score,
+    probcut_beta: Score,
     depth: i32,
 ) -> Result<Option<Score>, Stopped> {
-    let window = -Window::null(bar);
+    let window = -Window::null(probcut_beta);
     let mut score = -worker.quiesce(window, node.ply + 1)?;
-    if score >= bar && depth > 0 {
+    if score >= probcut_beta && depth > 0 {
         score = -worker.pvs(window, depth, node.ply + 1, !node.cut_node)?;
     }
-    Ok((score >= bar).then_some(score))
+    Ok((score >= probcut_beta).then_some(score))
 }
 
-/// May all quiet moves from the `number`th move (from 1) on be pruned that do not give check? At least one
-/// move of the node was searched and did not lose to mate.
+/// May all quiet moves from this one on be pruned that do not give check? At least one move of the node was
+/// searched and did not lose to mate.
 #[inline]
-pub(super) fn all_quiet(tuned: &Tunables, node: &SearchNode, number: usize) -> bool {
-    late_move(tuned, node, number) || futile(tuned, node, number)
+pub(super) fn all_quiet(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> bool {
+    late_move(tuned, node, ctx) || futile(tuned, node, ctx)
 }
 
 /// May this move be pruned? At least one move of the node was searched and did not lose to mate.
 #[inline]
-pub(super) fn a_move(
-    tuned: &Tunables,
-    line: &SearchLine,
-    history: &History,
+pub(super) fn skip_move<E: Evaluator>(
+    worker: &Worker<E>,
     node: &SearchNode,
-    picked: &PickedMove,
-    number: usize,
+    ctx: &MoveContext,
 ) -> bool {
-    let hopeless = picked.quiet
-        && (all_quiet(tuned, node, number)
-            || has_poor_history(tuned, line, history, node, picked, number))
-        && !rules::gives_direct_check(&line.variant, &line.position, picked.mv);
-    hopeless || loses(tuned, line, node, picked, number)
+    let tuned = &worker.tuned;
+    let hopeless = ctx.quiet
+        && (all_quiet(tuned, node, ctx) || has_poor_history(tuned, ctx))
+        && !ctx.gives_check(&worker.stack);
+    hopeless || loses(worker, node, ctx)
 }
 
 /// What quiet moves that futility pruning leaves out could be worth; least where it prunes none.
-pub(super) fn futility_bound(tuned: &Tunables, node: &SearchNode, number: usize) -> Score {
-    let eval = node.static_eval.filter(|_| futile(tuned, node, number));
-    eval.map_or(-Score::INFINITE, |it| it.corrected + futility_gain(tuned, node, number))
+pub(super) fn futility_bound(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> Score {
+    let eval = node.static_eval.filter(|_| futile(tuned, node, ctx));
+    eval.map_or(-Score::INFINITE, |it| it.corrected + futility_gain(tuned, ctx))
 }
 
 /// History pruning: a quiet move near the leaves that has done badly will do so again.
-#[inline]
-fn has_poor_history(
-    tuned: &Tunables,
-    line: &SearchLine,
-    history: &History,
-    node: &SearchNode,
-    picked: &PickedMove,
-    number: usize,
-) -> bool {
-    let depth = reduce::remaining(tuned, node, number);
-    depth <= tuned.history_deepest()
-        && reduce::quiet_history(line, history, node, picked) < -tuned.history_margin() * depth
+fn has_poor_history(tuned: &Tunables, ctx: &MoveContext) -> bool {
+    ctx.remaining <= tuned.history_deepest()
+        && ctx.history < -tuned.history_margin() * ctx.remaining
 }
 
 /// Pruning by static exchange: a move near the leaves that loses material is not the best.
-fn loses(
-    tuned: &Tunables,
-    line: &SearchLine,
-    node: &SearchNode,
-    picked: &PickedMove,
-    number: usize,
-) -> bool {
-    let (depth, allowed) = if picked.quiet {
-        (reduce::remaining(tuned, node, number), tuned.exchange_quiet())
+fn loses<E: Evaluator>(worker: &Worker<E>, node: &SearchNode, ctx: &MoveContext) -> bool {
+    let Worker { tuned, stack, .. } = worker;
+    let (depth, allowed) = if ctx.quiet {
+        (ctx.remaining, tuned.exchange_quiet())
     } else {
         (node.depth, tuned.exchange_noisy())
     };
     depth <= tuned.exchange_deepest()
-        && (picked.quiet || picked.losing)
-        && !rules::gains_at_least(&line.variant, &line.position, picked.mv, -allowed * depth)
+        && (ctx.quiet || ctx.losing)
+        && !rules::see_ge(&stack.variant, &stack.position, ctx.mv, -allowed * depth)
 }
 
 /// Late-move pruning: after so many moves in good order a quiet one near the leaves will not be the best.
-fn late_move(tuned: &Tunables, node: &SearchNode, number: usize) -> bool {
+fn late_move(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> bool {
     let most = tuned.late_move_base() + tuned.late_move_slope() * node.depth * node.depth / 16;
-    let most = if node.improving { most } else { most / 2 };
-    node.depth <= tuned.late_move_deepest() && number as i32 > most
+    let most = if node.improving { most } else { most * tuned.late_move_worsening() / 16 };
+    node.depth <= tuned.late_move_deepest() && ctx.move_count > most
 }
 
 /// Futility pruning: far below alpha near the leaves a quiet move does not gain enough.
-fn futile(tuned: &Tunables, node: &SearchNode, number: usize) -> bool {
-    let gain = futility_gain(tuned, node, number);
-    reduce::remaining(tuned, node, number) <= tuned.futility_deepest()
+fn futile(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> bool {
+    let gain = futility_gain(tuned, ctx);
+    ctx.remaining <= tuned.futility_deepest()
         && node.static_eval.is_some_and(|it| it.corrected + gain <= node.window.alpha)
 }
 
 /// What a quiet move may gain with the plies that are left to it, in centipawns.
-fn futility_gain(tuned: &Tunables, node: &SearchNode, number: usize) -> i32 {
-    tuned.futility_margin() * (reduce::remaining(tuned, node, number) + 1)
+fn futility_gain(tuned: &Tunables, ctx: &MoveContext) -> i32 {
+    tuned.futility_base() + tuned.futility_margin() * ctx.remaining
 }

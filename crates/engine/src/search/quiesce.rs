@@ -1,144 +1,158 @@
 //! Quiescence search: captures and promotions until the static evaluation can be trusted.
 
-use super::line::SearchLine;
-use super::moves::{PickedMove, gain};
+use super::node::{PickedMove, Window, gain};
 use super::order::Picker;
 use super::table::TableEntry;
-use super::window::Window;
 use super::worker::{Stopped, Worker};
 use super::{Bound, MAX_PLY, Tunables};
 use crate::eval::{Evaluator, Score};
 use bentrider_rules::position::Move;
 use bentrider_rules::rules::CheckInfo;
 
+/// What is known of a node of the quiescence search.
+struct QuiescenceNode {
+    window: Window,
+    ply: usize,
+    check_info: CheckInfo,
+    /// What the side to move has without a capture; `None` in check.
+    stand_pat: Option<Score>,
+    /// The exact static evaluation.
+    raw_eval: Option<Score>,
+}
+
+impl QuiescenceNode {
+    /// What the side to move has in any case.
+    fn lower_bound(&self) -> Score {
+        self.stand_pat.unwrap_or(Score::mated_in(self.ply as i32))
+    }
+
+    /// Was the static evaluation only estimated?
+    fn is_estimated(&self) -> bool {
+        self.stand_pat.is_some() && self.raw_eval.is_none()
+    }
+}
+
 impl<E: Evaluator> Worker<E> {
-    /// The score of the line's position once no capture is left to be made. The side to move may stop
+    /// The score of the position once no capture is left to be made. The side to move may stop
     /// capturing if it is not in check; in check all moves are searched until one holds.
     pub(super) fn quiesce(&mut self, window: Window, ply: usize) -> Result<Score, Stopped> {
         self.visit(ply)?;
         self.pv.clear(ply);
-        if let Some(score) = self.line.decided_score(ply) {
+        if let Some(score) = self.stack.decided_score(ply) {
             return Ok(score);
         }
-        let check_info = CheckInfo::new(&self.line.variant, &self.line.position);
         if ply >= MAX_PLY - 1 {
             return Ok(self.static_eval(window, None).corrected);
         }
-        if check_info.in_check()
-            && let Some(score) = self.line.repetition_score(ply)
-        {
+        let tt_entry = self.probe(ply);
+        let cutoff = tt_entry.and_then(|it| it.cutoff(window, 0));
+        let repetition = self.stack.repetition_score(ply);
+        if let (Some(score), None) = (cutoff, repetition) {
             return Ok(score);
         }
-        let tt_entry = self.shared.table.probe(self.line.position.hash(), ply);
-        if let Some(score) = tt_entry.and_then(|it| it.cutoff(window, 0)) {
+        let check_info = CheckInfo::new(&self.stack.variant, &self.stack.position);
+        let in_check = check_info.in_check();
+        if let Some(score) = repetition.filter(|_| in_check).or(cutoff) {
             return Ok(score);
         }
-        let static_eval = (!check_info.in_check()).then(|| self.static_eval(window, tt_entry));
-        let stand_pat = static_eval.map(|it| it.tt_adjusted);
-        let raw_eval = static_eval.and_then(|it| it.raw);
-        let is_estimated = static_eval.is_some() && raw_eval.is_none();
-        let mut best = stand_pat.unwrap_or(Score::mated_in(ply as i32));
+        let static_eval = (!in_check).then(|| self.static_eval(window, tt_entry));
+        let mut node = QuiescenceNode {
+            window,
+            ply,
+            check_info,
+            stand_pat: static_eval.map(|it| it.tt_adjusted),
+            raw_eval: static_eval.and_then(|it| it.raw),
+        };
+        let best = node.lower_bound();
         if best >= window.beta {
             if tt_entry.is_none() {
-                let proven = if is_estimated { window.beta } else { best };
-                self.store_quiescence(window, ply, proven, None, raw_eval);
+                let proven = if node.is_estimated() { window.beta } else { best };
+                self.store_quiescence(&node, proven, None);
             }
             return Ok(best);
         }
-        let open = Window { alpha: window.alpha.max(best), ..window };
+        node.window.alpha = window.alpha.max(best);
         let tt_move = tt_entry.and_then(|it| it.best);
-        let mut picker = match stand_pat {
-            None => Picker::evasions(&self.line, tt_move),
+        let picker = match node.stand_pat {
+            None => Picker::evasions(&self.stack, tt_move),
             Some(eval) => {
-                Picker::noisy_above(&self.line, tt_move, missing(&self.tuned, eval, open.alpha))
+                let missing = missing(&self.tuned, eval, node.window.alpha);
+                Picker::noisy_above(&self.stack, tt_move, missing)
             }
         };
-        let best_move =
-            self.search_captures(open, ply, &check_info, stand_pat, &mut picker, &mut best)?;
-        picker.finish(&mut self.line);
-        let proven = if is_estimated { best.max(window.alpha) } else { best };
-        self.store_quiescence(window, ply, proven, best_move, raw_eval);
-        Ok(best)
+        self.search_captures(&node, picker)
     }
 
     fn search_captures(
         &mut self,
-        mut window: Window,
-        ply: usize,
-        check_info: &CheckInfo,
-        stand_pat: Option<Score>,
-        picker: &mut Picker,
-        best: &mut Score,
-    ) -> Result<Option<Move>, Stopped> {
+        node: &QuiescenceNode,
+        mut picker: Picker,
+    ) -> Result<Score, Stopped> {
+        let mut window = node.window;
+        let mut best = node.lower_bound();
         let mut best_move = None;
-        let mut number = 0;
-        while let Some(picked) = picker.next(&mut self.line, &self.history, check_info) {
-            number += 1;
-            if stand_pat.is_some() && is_one_too_many(&self.tuned, &self.line, number, &picked) {
-                continue;
-            }
-            if *best > -Score::LIMIT && check_info.in_check() && (picked.quiet || picked.losing) {
-                break;
-            }
-            if let Some(eval) = stand_pat
-                && is_futile(&self.tuned, &self.line, eval, window.alpha, &picked)
-            {
-                continue;
+        let mut move_count = 0;
+        while let Some(picked) = picker.next(self, &node.check_info) {
+            move_count += 1;
+            match node.stand_pat {
+                Some(eval) => {
+                    if self.is_one_too_many(move_count, &picked)
+                        || self.is_futile(eval, window.alpha, &picked)
+                    {
+                        continue;
+                    }
+                }
+                None => {
+                    if best > -Score::LIMIT && (picked.quiet || picked.losing) {
+                        break;
+                    }
+                }
             }
             self.make(picked.mv);
-            let reply = self.quiesce(-window, ply + 1);
+            let reply = self.quiesce(-window, node.ply + 1);
             self.unmake();
             let score = -reply?;
-            *best = (*best).max(score);
+            best = best.max(score);
             if score > window.alpha {
                 window.alpha = score;
                 best_move = Some(picked.mv);
                 if window.is_pv() {
-                    self.pv.update(ply, picked.mv);
+                    self.pv.update(node.ply, picked.mv);
                 }
                 if window.is_empty() {
                     break;
                 }
             }
         }
-        Ok(best_move)
+        picker.truncate(&mut self.stack);
+        let proven = if node.is_estimated() { best.max(node.window.alpha) } else { best };
+        self.store_quiescence(node, proven, best_move);
+        Ok(best)
+    }
+
+    /// Where pieces attack forty squares, captures must be few for quiescence to end: only the first ones are
+    /// searched, and those on the target of the last move.
+    fn is_one_too_many(&self, move_count: i32, picked: &PickedMove) -> bool {
+        let last = self.stack.position.last_move().map(|it| it.to());
+        move_count > self.tuned.quiescence_moves() && Some(picked.mv.to()) != last
+    }
+
+    /// Delta pruning: the captured piece does not bring the score up to alpha.
+    fn is_futile(&self, eval: Score, alpha: Score, picked: &PickedMove) -> bool {
+        let gain = gain(&self.stack.variant, &self.stack.position, picked.mv);
+        eval + gain + self.tuned.delta_margin() <= alpha
     }
 
     /// Stores what a node has proven: an estimated evaluation only says on which side of the window it is.
-    fn store_quiescence(
-        &self,
-        window: Window,
-        ply: usize,
-        score: Score,
-        best: Option<Move>,
-        raw_eval: Option<Score>,
-    ) {
-        let bound = if score >= window.beta { Bound::Lower } else { Bound::Upper };
-        let entry = TableEntry { best, score, depth: 0, raw_eval, bound };
-        self.shared.table.store(self.line.position.hash(), ply, entry);
+    fn store_quiescence(&self, node: &QuiescenceNode, score: Score, best: Option<Move>) {
+        let bound = if score >= node.window.beta { Bound::Lower } else { Bound::Upper };
+        let entry = TableEntry { best, score, depth: 0, raw_eval: node.raw_eval, bound };
+        self.shared.table.store(self.stack.position.hash(), node.ply, entry);
     }
-}
-
-/// Where pieces attack forty squares, captures must be few for quiescence to end: only the first ones are
-/// searched, and those on the target of the last move.
-fn is_one_too_many(tuned: &Tunables, line: &SearchLine, number: i32, picked: &PickedMove) -> bool {
-    let last = line.position.last_move().map(|it| it.to());
-    number > tuned.quiescence_moves() && Some(picked.mv.to()) != last
 }
 
 /// What a capture has to win by exchange to bring the score above alpha (delta pruning), in centipawns;
 /// at least 0.
 fn missing(tuned: &Tunables, eval: Score, alpha: Score) -> i32 {
     (alpha.value() - eval.value() - tuned.delta_margin()).max(0)
-}
-
-/// Delta pruning: the captured piece does not bring the score up to alpha.
-fn is_futile(
-    tuned: &Tunables,
-    line: &SearchLine,
-    eval: Score,
-    alpha: Score,
-    picked: &PickedMove,
-) -> bool {
-    eval + gain(&line.variant, &line.position, picked.mv) + tuned.delta_margin() <= alpha
 }

@@ -1,7 +1,14 @@
-use std::sync::Arc;
+//! What the workers of a search and its caller share: the table, the clock, the signals and the counts of nodes.
 
-use super::signals::Signals;
-use super::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, PoisonError};
+
+#[cfg(all(loom, test))]
+use loom::sync::{Condvar, Mutex, MutexGuard, atomic};
+#[cfg(not(all(loom, test)))]
+use std::sync::{Condvar, Mutex, MutexGuard, atomic};
+
+use atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
 use super::table::TranspositionTable;
 use super::{Clock, Limits};
 
@@ -63,5 +70,147 @@ impl Shared {
     /// Counts nodes that a worker has visited, and gives the count of all.
     pub(super) fn count(&self, nodes: u64) -> u64 {
         self.visited.fetch_add(nodes, Relaxed) + nodes
+    }
+}
+
+/// What the caller of a search and its workers tell each other while it runs.
+///
+/// The signals are plain flags: a worker checks them every thousand nodes or so, and a late reading costs
+/// some nodes and nothing else. The lock is held where one of them is set that somebody may wait for.
+pub(super) struct Signals {
+    /// The caller wants the answer.
+    stop: AtomicBool,
+    /// Some worker knows that the search is finished.
+    over: AtomicBool,
+    pondering: AtomicBool,
+    /// The time for the move is spent; while pondering the search goes on nevertheless.
+    time_spent: AtomicBool,
+    /// Held while a signal is set that [`Signals::wait_to_answer`] waits for.
+    lock: Mutex<()>,
+    changed: Condvar,
+}
+
+impl Signals {
+    /// The signals before the first search.
+    pub(super) fn new() -> Self {
+        Signals {
+            stop: AtomicBool::new(false),
+            over: AtomicBool::new(false),
+            pondering: AtomicBool::new(false),
+            time_spent: AtomicBool::new(false),
+            lock: Mutex::new(()),
+            changed: Condvar::new(),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, ()> {
+        // The lock guards no data that a panic could leave half written.
+        self.lock.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The signals of a search that begins, while no other one runs.
+    pub(super) fn start(&self, ponder: bool) {
+        self.stop.store(false, Relaxed);
+        self.over.store(false, Relaxed);
+        self.time_spent.store(false, Relaxed);
+        self.pondering.store(ponder, Relaxed);
+    }
+
+    /// Stops the search.
+    pub(super) fn stop(&self) {
+        let _guard = self.lock();
+        self.stop.store(true, Relaxed);
+        self.changed.notify_all();
+    }
+
+    /// The expected move was played: from now on the clock counts, with the time spent so far.
+    pub(super) fn ponderhit(&self) {
+        let _guard = self.lock();
+        self.pondering.store(false, Relaxed);
+        if self.time_spent.load(Relaxed) {
+            self.over.store(true, Relaxed);
+        }
+        self.changed.notify_all();
+    }
+
+    /// Stops the other workers: the search is finished.
+    pub(super) fn end(&self) {
+        self.over.store(true, Relaxed);
+    }
+
+    /// Must the workers stop?
+    pub(super) fn is_over(&self) -> bool {
+        self.stop.load(Relaxed) || self.over.load(Relaxed)
+    }
+
+    /// Is the clock running?
+    pub(super) fn is_timed(&self) -> bool {
+        !self.pondering.load(Relaxed)
+    }
+
+    /// Whether to stop because the time for the move is `spent`. While pondering that is remembered for
+    /// the ponder hit.
+    pub(super) fn ends_by_time(&self, spent: bool) -> bool {
+        let _guard = self.lock();
+        self.time_spent.store(spent, Relaxed);
+        spent && self.is_timed()
+    }
+
+    /// Waits for stop if `until_stopped`, else while pondering.
+    pub(super) fn wait_to_answer(&self, until_stopped: bool) {
+        let mut guard = self.lock();
+        while !self.stop.load(Relaxed) && (until_stopped || !self.is_timed()) {
+            guard = self.changed.wait(guard).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+/// The nodes that a worker visits.
+#[derive(Default)]
+pub(super) struct NodeCounter {
+    /// All so far.
+    pub(super) nodes: u64,
+    /// The count at which clock and signals are checked next.
+    check_at: u64,
+    /// The nodes that the shared count contains.
+    shared: u64,
+    /// The nodes of all workers at the last report.
+    pub(super) reported: u64,
+    /// The deepest ply reached.
+    pub(super) seldepth: usize,
+}
+
+impl NodeCounter {
+    /// A count that starts at 0, with the nodes it may visit until the first check.
+    pub(super) fn new(shared: &Shared) -> Self {
+        NodeCounter { check_at: shared.take_nodes(), ..NodeCounter::default() }
+    }
+
+    /// Is it time to check clock and signals?
+    #[inline]
+    pub(super) fn is_check_due(&self) -> bool {
+        self.nodes >= self.check_at
+    }
+
+    /// Counts a node.
+    #[inline]
+    pub(super) fn count(&mut self, ply: usize) {
+        self.nodes += 1;
+        self.seldepth = self.seldepth.max(ply);
+    }
+
+    /// Takes more nodes for the time until the next check; false if none are left.
+    pub(super) fn take_more(&mut self, shared: &Shared) -> bool {
+        let portion = shared.take_nodes();
+        self.check_at = self.nodes + portion;
+        portion > 0
+    }
+
+    /// Adds the new nodes to the shared count, and gives the nodes of all workers: exact for one worker,
+    /// up to a thousand nodes short for every other that is searching.
+    pub(super) fn share(&mut self, shared: &Shared) -> u64 {
+        let new = self.nodes - self.shared;
+        self.shared = self.nodes;
+        shared.count(new)
     }
 }

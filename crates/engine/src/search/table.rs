@@ -12,21 +12,18 @@
 //! The only unsafe code of the search: a view of anonymous memory, and prefetching.
 #![allow(unsafe_code)]
 
-mod bucket;
 mod entry;
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 
-use memmap2::MmapMut;
 use thiserror::Error;
 
-pub(super) use bucket::Bucket;
-use bucket::{AGES, WAYS};
-pub(super) use entry::TableEntry;
+use entry::{AGES, WAYS};
+pub(super) use entry::{Bucket, TableEntry};
 
 /// Why a transposition table of a size could not be created.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("a table of {mib} MiB cannot be had: {reason}")]
+#[error("cannot allocate a hash table of {mib} MiB: {reason}")]
 pub struct TableError {
     /// The size asked for.
     pub mib: usize,
@@ -34,10 +31,53 @@ pub struct TableError {
     pub reason: String,
 }
 
+/// Zeroed buckets in anonymous memory, on huge pages where the system gives them.
+#[cfg(not(target_family = "wasm"))]
+struct Memory {
+    mapped: memmap2::MmapMut,
+    buckets: usize,
+}
+
+#[cfg(not(target_family = "wasm"))]
+impl Memory {
+    fn new(buckets: usize) -> Result<Self, String> {
+        let mapped = memmap2::MmapMut::map_anon(buckets * size_of::<Bucket>());
+        let mapped = mapped.map_err(|error| error.to_string())?;
+        // Linux only: other systems choose their pages themselves. Without them it is merely slower.
+        #[cfg(target_os = "linux")]
+        let _ = mapped.advise(memmap2::Advice::HugePage);
+        Ok(Memory { mapped, buckets })
+    }
+
+    #[inline]
+    fn buckets(&self) -> &[Bucket] {
+        // SAFETY: the mapping is page-aligned, lives as long as `self`, is `buckets` buckets long,
+        // and is zeroed memory, which is a valid `Bucket`; all access goes through atomics.
+        unsafe { std::slice::from_raw_parts(self.mapped.as_ptr().cast(), self.buckets) }
+    }
+}
+
+/// Zeroed buckets, where there is no system to map memory.
+#[cfg(target_family = "wasm")]
+struct Memory(Vec<Bucket>);
+
+#[cfg(target_family = "wasm")]
+impl Memory {
+    fn new(buckets: usize) -> Result<Self, String> {
+        let mut memory = Vec::new();
+        memory.try_reserve_exact(buckets).map_err(|error| error.to_string())?;
+        memory.resize_with(buckets, Bucket::default);
+        Ok(Memory(memory))
+    }
+
+    fn buckets(&self) -> &[Bucket] {
+        &self.0
+    }
+}
+
 /// A table of entries by hash, shared by all workers.
 pub(super) struct TranspositionTable {
-    memory: MmapMut,
-    buckets: usize,
+    memory: Memory,
     age: AtomicU8,
     /// Has every entry been empty since the last search?
     empty: AtomicBool,
@@ -52,33 +92,24 @@ impl TranspositionTable {
         let fail = |reason: String| TableError { mib, reason };
         let bytes = mib.checked_mul(1 << 20).filter(|&it| it > 0);
         let bytes = bytes.ok_or_else(|| fail("expected at least 1 MiB".to_owned()))?;
-        let memory = MmapMut::map_anon(bytes).map_err(|error| fail(error.to_string()))?;
-        // Linux only: other systems choose their pages themselves. Without them it is merely slower.
-        #[cfg(target_os = "linux")]
-        let _ = memory.advise(memmap2::Advice::HugePage);
+        let memory = Memory::new(bytes / size_of::<Bucket>()).map_err(fail)?;
         Ok(TranspositionTable {
             memory,
-            buckets: bytes / size_of::<Bucket>(),
             age: AtomicU8::new(0),
             empty: AtomicBool::new(true),
             present: AtomicBool::new(false),
         })
     }
 
-    /// Its size in MiB.
+    /// The size in MiB.
     pub(super) fn mib(&self) -> usize {
-        self.memory.len() >> 20
-    }
-
-    fn buckets(&self) -> &[Bucket] {
-        // SAFETY: the mapping is page-aligned, lives as long as `self`, is `buckets` buckets long,
-        // and is zeroed memory, which is a valid `Bucket`; all access goes through atomics.
-        unsafe { std::slice::from_raw_parts(self.memory.as_ptr().cast(), self.buckets) }
+        size_of_val(self.memory.buckets()) >> 20
     }
 
     fn bucket(&self, hash: u64) -> &Bucket {
-        let at = (u128::from(hash) * self.buckets as u128) >> 64;
-        &self.buckets()[at as usize]
+        let buckets = self.memory.buckets();
+        let at = (u128::from(hash) * buckets.len() as u128) >> 64;
+        &buckets[at as usize]
     }
 
     /// Is it empty, and can be written to without delay?
@@ -94,8 +125,9 @@ impl TranspositionTable {
     /// Clears one of so many parts of it, from 0. Once every part is cleared it is ready: see
     /// [`TranspositionTable::declare_ready`].
     pub(super) fn clear_part(&self, part: usize, parts: usize) {
-        let bound = |part: usize| self.buckets / parts * part + self.buckets % parts * part / parts;
-        let buckets = self.buckets().get(bound(part)..bound(part + 1)).unwrap_or_default();
+        let all = self.memory.buckets();
+        let bound = |part: usize| all.len() / parts * part + all.len() % parts * part / parts;
+        let buckets = all.get(bound(part)..bound(part + 1)).unwrap_or_default();
         buckets.iter().for_each(Bucket::clear);
     }
 
@@ -138,7 +170,8 @@ impl TranspositionTable {
     /// How full the table is of this search's entries, in thousandths, by a sample.
     pub(super) fn fullness(&self) -> u16 {
         let age = self.age.load(Relaxed);
-        let sample = &self.buckets()[..self.buckets.min(1000 / WAYS)];
+        let buckets = self.memory.buckets();
+        let sample = &buckets[..buckets.len().min(1000 / WAYS)];
         let fresh: usize = sample.iter().map(|bucket| bucket.count(age)).sum();
         (fresh * 1000 / (sample.len() * WAYS)) as u16
     }

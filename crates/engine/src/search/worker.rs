@@ -1,15 +1,14 @@
+//! What one thread of the search owns, and what the techniques ask of it.
+
 use std::sync::Arc;
 
-use super::counter::NodeCounter;
+use super::deepen::RootMove;
 use super::history::History;
-use super::line::SearchLine;
-use super::node::StaticEval;
-use super::pv::PvTable;
-use super::root_move::RootMove;
-use super::shared::Shared;
+use super::limits::TimeManager;
+use super::node::{StaticEval, Window};
+use super::shared::{NodeCounter, Shared};
+use super::stack::{PvTable, SearchStack};
 use super::table::TableEntry;
-use super::time::TimeManager;
-use super::window::Window;
 use super::{Level, Limits, MAX_PLY, Tunables};
 use crate::eval::{Evaluator, Score};
 use bentrider_rules::position::{Move, Position};
@@ -24,8 +23,8 @@ pub(super) struct Worker<E> {
     /// 0 for the main worker, which checks the clock and reports.
     pub(super) number: usize,
     pub(super) shared: Arc<Shared>,
-    pub(super) line: SearchLine,
-    /// Follows the line.
+    pub(super) stack: SearchStack,
+    /// Follows the position of the stack.
     pub(super) evaluator: E,
     pub(super) history: History,
     pub(super) pv: PvTable,
@@ -50,13 +49,13 @@ impl<E: Evaluator> Worker<E> {
         Worker {
             number: 0,
             shared,
-            line: SearchLine::new(Arc::clone(variant), root),
+            stack: SearchStack::new(Arc::clone(variant), root),
             evaluator,
             history: History::new(variant.pieces.len(), &variant.shape),
             pv: PvTable::new(MAX_PLY + 1),
             root_moves: Vec::new(),
             root_depth: 0,
-            time: TimeManager::new(&limits, root.side()),
+            time: TimeManager::new(&limits, root.side(), &Tunables::DEFAULT),
             limits,
             counter: NodeCounter::default(),
             tuned: Tunables::DEFAULT,
@@ -73,39 +72,45 @@ impl<E: Evaluator> Worker<E> {
         limits: &Limits,
     ) {
         self.number = number;
-        self.line.reset(root);
+        self.stack.reset(root);
         self.evaluator.reset(root);
         self.root_moves = moves.to_vec();
-        self.time = TimeManager::new(limits, root.side());
+        self.time = TimeManager::new(limits, root.side(), &self.tuned);
         self.limits = limits.clone();
         self.counter = NodeCounter::new(&self.shared);
     }
 
     /// Forgets what earlier searches taught.
     pub(super) fn clear_history(&mut self) {
-        let variant = &self.line.variant;
+        let variant = &self.stack.variant;
         self.history = History::new(variant.pieces.len(), &variant.shape);
     }
 
-    /// Makes a move of the line.
+    /// Makes a move.
     #[inline]
     pub(super) fn make(&mut self, mv: Move) {
-        self.line.make(mv);
-        self.shared.table.prefetch(self.line.position.hash());
-        self.evaluator.push(&self.line.position);
+        self.stack.make(mv);
+        self.shared.table.prefetch(self.stack.position.hash());
+        self.evaluator.push(&self.stack.position);
     }
 
     /// Makes a null move.
     pub(super) fn make_null(&mut self) {
-        self.line.make_null();
+        self.stack.make_null();
         self.evaluator.push_null();
     }
 
     /// Takes the last move or null move back.
     #[inline]
     pub(super) fn unmake(&mut self) {
-        self.line.unmake();
+        self.stack.unmake();
         self.evaluator.pop();
+    }
+
+    /// The table's entry for the position, `ply` plies from the root.
+    #[inline]
+    pub(super) fn probe(&self, ply: usize) -> Option<TableEntry> {
+        self.shared.table.probe(self.stack.position.hash(), ply)
     }
 
     /// The static evaluation of the position, for a node with this window and table entry.
@@ -115,12 +120,12 @@ impl<E: Evaluator> Worker<E> {
         tt_entry: Option<TableEntry>,
     ) -> StaticEval {
         let Window { alpha, beta } = window;
-        let position = &self.line.position;
+        let position = &self.stack.position;
         let margin = self.tuned.lazy_margin();
         let known = tt_entry.and_then(|it| it.raw_eval);
         let evaluation = self.evaluator.value(position, alpha, beta, margin, known);
         let corrections = &self.history.corrections;
-        let keys = self.line.correction_keys();
+        let keys = self.stack.correction_keys();
         let correction = corrections.correction(&self.tuned, position.side(), keys);
         let score = Score::new(evaluation.value.value() + correction);
         let misjudged = |level: &Level| level.misjudge(score, position.hash());

@@ -1,5 +1,7 @@
-//! A search that is waited for.
+//! A search that is waited for, and the flag that cancels long work.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Duration;
 
@@ -8,12 +10,27 @@ use thiserror::Error;
 use crate::eval::Score;
 use crate::search::pool::Pool;
 use crate::search::{Bound, Event, Limits, Report};
-use crate::selfplay::cancel::CancelFlag;
 use bentrider_rules::game::Game;
 use bentrider_rules::position::Move;
 
 /// How often a running search looks at the cancellation flag.
 const CANCEL_INTERVAL: Duration = Duration::from_millis(20);
+
+/// A flag that the games of a match or a long analysis look at between moves. Copies share it.
+#[derive(Clone, Debug, Default)]
+pub struct CancelFlag(Arc<AtomicBool>);
+
+impl CancelFlag {
+    /// Asks all who look at the flag to end. May be called from any thread, more than once.
+    pub fn set(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Has the flag been set?
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
 
 /// What a search has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -133,4 +150,18 @@ pub fn collect(events: impl IntoIterator<Item = Event>) -> Result<Searched, Sear
         }
     }
     failure.map_or(Ok(found), |message| Err(SearchError::Failed(message)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copies_share_one_flag() {
+        let flag = CancelFlag::default();
+        let copy = flag.clone();
+        assert!(!copy.is_set());
+        flag.set();
+        assert!(copy.is_set());
+    }
 }

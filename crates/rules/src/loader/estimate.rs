@@ -62,7 +62,7 @@ fn promoting(variant: &Variant) -> Vec<(Kind, i32)> {
         let rule = variant.promotion(Piece::new(Color::White, kind))?;
         let kinds = rule.zones.iter().flat_map(|(_, kinds)| kinds);
         let best = kinds.map(|kind| variant.pieces[kind.index()].value).max()?;
-        variant.one_way.contains(kind).then_some((kind, best))
+        variant.pawns.contains(kind).then_some((kind, best))
     };
     variant.kinds().filter_map(best).collect()
 }

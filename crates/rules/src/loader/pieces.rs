@@ -94,7 +94,7 @@ impl<'d> Pieces<'d> {
     }
 
     /// The kinds that only ever go forward.
-    pub(super) fn one_way(&self) -> KindSet {
+    pub(super) fn pawns(&self) -> KindSet {
         let forward = |it: &&PieceDef| it.every_leg().all(Leg::goes_forward);
         self.list.iter().filter(forward).filter_map(|it| it.kind).collect()
     }

@@ -36,21 +36,6 @@ fn the_games_in_the_description_of_the_format_are_without_fault() {
     assert_eq!(names, ["six-by-six", "knightless"]);
 }
 
-#[test]
-fn the_variant_that_is_made_step_by_step_comes_out_as_described() {
-    let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md"));
-    let mut blocks = text.split("```toml\n").skip(1).filter_map(|it| it.split("```").next());
-    let (first, second) = (blocks.next().unwrap(), blocks.next().unwrap());
-    let faults = from_toml("gryphons.toml", first).unwrap_err().to_string();
-    for fault in faults.lines() {
-        assert!(text.contains(&format!("    {fault}\n")), "{fault}");
-    }
-    let variant = from_toml("gryphons.toml", &[first, second].join("\n"));
-    let variant = variant.unwrap_or_else(|it| panic!("{it}"));
-    assert!(text.contains("the Gryphon 7.09"));
-    assert_eq!(variant.pieces.last().unwrap().value, 709);
-}
-
 struct Case<'t>(&'t str, &'t str, usize, usize, &'t str);
 
 fn check(cases: &[Case]) {

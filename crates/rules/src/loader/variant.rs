@@ -58,7 +58,7 @@ fn pieces(draft: &Draft, variant: &mut Variant) {
     variant.labels = draft.pieces.labels.clone();
     variant.pieces = draft.pieces.list.iter().map(|it| it.info.clone()).collect();
     variant.royal = draft.pieces.royal();
-    variant.one_way = draft.pieces.one_way();
+    variant.pawns = draft.pieces.pawns();
     if let Some(shape) = &draft.shape {
         variant.shape = shape.clone();
     }

@@ -11,7 +11,7 @@ use crate::variant::Variant;
 /// Static exchange evaluation by swapping (F. Reul, "New Architectures in Computer Chess", 2009, for
 /// the form with a threshold); attackers uncovered on the way, and hoppers that gain or lose their
 /// screen, join and leave as the pieces go. Pins do not matter, nor what a capture promotes to.
-pub fn gains_at_least(variant: &Variant, position: &Position, mv: Move, threshold: i32) -> bool {
+pub fn see_ge(variant: &Variant, position: &Position, mv: Move, threshold: i32) -> bool {
     let to = mv.to();
     let value = |kind: Kind| variant.pieces[kind.index()].value;
     let Some(mover) = position.at(mv.from()) else { return false };

@@ -2,12 +2,13 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{fresh_folder, program};
+use super::installed_xboard;
+use crate::support::program::{PROGRAM, empty_folder, in_repository};
 
 /// How long a test waits for something to be said.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -27,15 +28,15 @@ pub(super) struct Desk {
 impl Desk {
     /// Starts a display, a window manager for the focus, and XBoard with a game's file of options.
     pub(super) fn open(test: &str, game: &str, options: &[&str]) -> Self {
-        let folder = fresh_folder(&format!("xboard-{test}"));
+        let folder = empty_folder(&format!("xboard-{test}"));
         let (display, server) = start_display();
         let mut desk = Desk { display, folder, children: vec![server], window: String::new() };
         desk.start(Command::new("openbox"));
-        let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine-configs/xboard");
-        let mut xboard = Command::new(program());
+        let options_file = in_repository(&format!("engine-configs/xboard/{game}.opt"));
+        let mut xboard = Command::new(installed_xboard());
         xboard
-            .arg(format!("@{}", files.join(game).with_extension("opt").display()))
-            .args(["-fcp", &format!("{} xboard", env!("CARGO_BIN_EXE_bentrider"))])
+            .arg(format!("@{}", options_file.display()))
+            .args(["-fcp", &format!("{PROGRAM} xboard")])
             .args(["-soundProgram", "", "-startupMessage", "", "-autoDisplayTags", "false"])
             .args(["-saveSettingsFile", &desk.path("settings"), "-saveSettingsOnExit", "false"])
             .args(["-debug", "-nameOfDebugFile", &desk.path("log"), "-xponder", "-depth", "1"])

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use super::{finish, fresh_folder, start};
+use super::{finish, start};
+use crate::support::program::{PROGRAM, empty_folder};
 
 /// A position with Black to move, on a board that the program knows by its format.
 struct Puzzle {
@@ -66,7 +67,7 @@ fn a_piece_taken_after_its_triple_step_leaves_xboard_s_board() {
 }
 
 fn solve(puzzle: &Puzzle, parent: &str) {
-    let folder = fresh_folder(&format!("xboard-{}", puzzle.name));
+    let folder = empty_folder(&format!("xboard-{}", puzzle.name));
     let (opponent, position) = (folder.join("opponent.sh"), folder.join("position.fen"));
     fs::write(&opponent, script(puzzle.given)).unwrap();
     fs::write(&position, format!("{}\n", puzzle.fen)).unwrap();
@@ -76,7 +77,7 @@ fn solve(puzzle: &Puzzle, parent: &str) {
         .args(["-variant", parent, "-pieceToCharTable", puzzle.board.table])
         .args(puzzle.board.board)
         .args(["-lpf", &position.display().to_string()])
-        .args(["-fcp", &format!("{} xboard", env!("CARGO_BIN_EXE_bentrider"))])
+        .args(["-fcp", &format!("{PROGRAM} xboard")])
         .args(["-scp", &format!("sh {}", opponent.display())]);
     let log = finish(xboard, &folder);
     for leg in puzzle.legs {

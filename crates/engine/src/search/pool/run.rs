@@ -1,12 +1,15 @@
+//! One search by several threads (lazy SMP): they search the same position, each on its own, and meet in the
+//! transposition table only; then the best of their answers is chosen.
+
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::thread::{self, Scope, ScopedJoinHandle};
 
 use super::Pool;
 use crate::eval::Evaluator;
-use crate::search::root_move::RootMove;
+use crate::search::deepen::RootMove;
 use crate::search::shared::Shared;
-use crate::search::smp;
 use crate::search::worker::Worker;
 use crate::search::{Event, Limits};
 use bentrider_rules::position::Move;
@@ -14,28 +17,34 @@ use bentrider_rules::position::Move;
 /// A worker after its search, and the failure that ended it, if any.
 type Ended<E> = (Worker<E>, Option<String>);
 
-/// Searches with all workers, reports to `listener`, waits if the limits say so, and answers. Returns the
-/// workers that can be used again.
-pub(super) fn search<E: Evaluator>(
-    workers: Vec<Worker<E>>,
-    shared: &Shared,
-    moves: &[RootMove],
-    limits: &Limits,
-    listener: &mut dyn FnMut(Event),
-) -> Vec<Worker<E>> {
-    let ended = search_all(workers, shared, listener);
-    for fault in ended.iter().filter_map(|(_, fault)| fault.as_ref()) {
-        listener(Event::Failed(fault.clone()));
+/// A search that is ready to run.
+pub(super) struct Search<E> {
+    pub(super) workers: Vec<Worker<E>>,
+    pub(super) shared: Arc<Shared>,
+    /// The moves of the root.
+    pub(super) moves: Vec<RootMove>,
+    pub(super) limits: Limits,
+}
+
+impl<E: Evaluator> Search<E> {
+    /// Searches with all workers, reports to `listener`, waits if the limits say so, and answers. Returns the
+    /// workers that can be used again.
+    pub(super) fn run(self, listener: &mut dyn FnMut(Event)) -> Vec<Worker<E>> {
+        let Search { workers, shared, moves, limits } = self;
+        let ended = search_all(workers, &shared, listener);
+        for fault in ended.iter().filter_map(|(_, fault)| fault.as_ref()) {
+            listener(Event::Failed(fault.clone()));
+        }
+        let (mut workers, sound): (Vec<_>, Vec<_>) =
+            ended.into_iter().map(|(worker, fault)| (worker, fault.is_none())).unzip();
+        let (best, ponder) = conclude(&mut workers, &moves, &limits, listener);
+        shared.signals.wait_to_answer(limits.infinite);
+        listener(Event::Done { best, ponder });
+        // A worker that failed is not used again: its state may be inconsistent.
+        let mut sound = sound.into_iter();
+        workers.retain(|_| sound.next().unwrap_or_default());
+        workers
     }
-    let (mut workers, sound): (Vec<_>, Vec<_>) =
-        ended.into_iter().map(|(worker, fault)| (worker, fault.is_none())).unzip();
-    let (best, ponder) = conclude(&mut workers, moves, limits, listener);
-    shared.signals.wait_to_answer(limits.infinite);
-    listener(Event::Done { best, ponder });
-    // A worker that failed is not used again: its state may be inconsistent.
-    let mut sound = sound.into_iter();
-    workers.retain(|_| sound.next().unwrap_or_default());
-    workers
 }
 
 /// Runs the main worker in this thread and the others beside it. They stop when it stops.
@@ -98,7 +107,7 @@ fn conclude<E: Evaluator>(
     let total: u64 = workers.iter_mut().map(|it| it.count_nodes()).max().unwrap_or_default();
     let reported = workers.first().map_or(0, |main| main.counter.reported);
     let best_moves: Vec<_> = workers.iter().map(|it| it.root_moves.first()).collect();
-    let chosen = smp::best_of(&best_moves, limits);
+    let chosen = best_of(&best_moves, limits);
     let Some(worker) = workers.get_mut(chosen) else { return (first_of(moves), None) };
     if chosen != 0 || total > reported {
         worker.report_lines(listener);
@@ -110,4 +119,89 @@ fn conclude<E: Evaluator>(
 
 fn first_of(moves: &[RootMove]) -> Option<Move> {
     moves.first().map(|it| it.mv)
+}
+
+/// Added to every score above the lowest one, so that a vote for the lowest score counts too.
+const MIN_WEIGHT: i64 = 20;
+
+/// The number of the worker with the best answer, 0 if there is none.
+///
+/// The main worker if a depth or several lines were asked for, since only it has searched what was asked
+/// for. Else the quickest mate; without a mate each worker votes for its best
+/// move with the depth it has searched times its score above the lowest one (the vote of lazy SMP, as
+/// engines of the Stockfish family hold it; the weights are our own).
+fn best_of(best_moves: &[Option<&RootMove>], limits: &Limits) -> usize {
+    let main_only = limits.depth.is_some() || limits.multi_pv > 1 || limits.search_moves.len() == 1;
+    let main = best_moves.first().copied().flatten();
+    if main_only && main.is_some_and(|it| it.depth > 0) { 0 } else { elect(best_moves) }
+}
+
+/// The place of the best of the answers.
+fn elect(found: &[Option<&RootMove>]) -> usize {
+    let searched = || {
+        let all = found.iter().enumerate();
+        all.filter_map(|(at, it)| it.filter(|it| it.depth > 0).map(|it| (at, it)))
+    };
+    let Some(lowest) = searched().map(|(_, it)| it.score).min() else { return 0 };
+    let weight = |it: &RootMove| {
+        i64::from(it.depth) * (i64::from(it.score.value() - lowest.value()) + MIN_WEIGHT)
+    };
+    let votes = |mv: Move| -> i64 {
+        searched().filter(|(_, it)| it.mv == mv).map(|(_, it)| weight(it)).sum()
+    };
+    let rank = |it: &RootMove| {
+        let mate = it.score.mate_plies().filter(|plies| *plies > 0);
+        (mate.map_or(i32::MIN, |plies| -plies), votes(it.mv), weight(it))
+    };
+    // Of equals the first, so that the main worker's answer stands unless another is better.
+    searched().rev().max_by_key(|(_, it)| rank(it)).map_or(0, |(at, _)| at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Score;
+    use crate::search::Bound;
+    use bentrider_rules::geometry::Square;
+    use bentrider_rules::position::MoveTag;
+
+    fn found(to: u8, score: Score, depth: i32) -> RootMove {
+        let mv = Move::new(Square::from_index(0), Square::from_index(to), MoveTag::MULTI_STEP);
+        let pv = [mv].into_iter().collect();
+        RootMove { mv, score, bound: Bound::Exact, depth, nodes: 0, pv }
+    }
+
+    fn elected(found: &[RootMove]) -> usize {
+        elect(&found.iter().map(Some).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn the_deeper_of_equal_scores_and_the_higher_of_equal_depths_is_taken() {
+        let equal = Score::new(30);
+        assert_eq!(elected(&[found(1, equal, 9), found(2, equal, 10)]), 1);
+        assert_eq!(elected(&[found(1, equal, 10), found(2, equal, 10)]), 0);
+        assert_eq!(elected(&[found(1, equal, 10), found(2, Score::new(31), 10)]), 1);
+    }
+
+    #[test]
+    fn a_move_found_by_more_workers_is_taken_with_its_deepest_line() {
+        let score = Score::new(-10);
+        let answers = [found(1, score, 10), found(2, score, 9), found(2, score, 10)];
+        assert_eq!(elected(&answers), 2);
+    }
+
+    #[test]
+    fn the_quickest_mate_is_taken_whatever_the_votes() {
+        let good = Score::new(900);
+        let (near, far) = (found(3, Score::mate_in(3), 4), found(4, Score::mate_in(5), 20));
+        assert_eq!(elected(&[found(1, good, 20), found(1, good, 20), far, near]), 3);
+    }
+
+    #[test]
+    fn a_worker_that_has_searched_nothing_has_no_vote() {
+        let nothing = found(1, -Score::INFINITE, 0);
+        assert_eq!(elected(&[nothing.clone(), found(2, Score::mated_in(4), 3)]), 1);
+        assert_eq!(elected(&[nothing.clone(), nothing]), 0);
+        assert_eq!(elect(&[None]), 0);
+    }
 }

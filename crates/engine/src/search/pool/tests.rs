@@ -2,9 +2,9 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, channel};
 
 use super::*;
+use crate::search::REPORT_AFTER_MS;
 use crate::search::TimeControl;
-use crate::search::pv::PvTable;
-use crate::search::report::REPORT_AFTER_MS;
+use crate::search::stack::PvTable;
 use bentrider_rules::position::Move;
 use bentrider_rules::rules::{from_setup, legal_moves};
 

@@ -1,8 +1,13 @@
-//! An entry of the table, and how it is packed into two words.
+//! The buckets of the table, and how an entry is packed into two words.
+
+#[cfg(all(loom, test))]
+use loom::sync::atomic::{AtomicU64, Ordering::Relaxed};
+#[cfg(not(all(loom, test)))]
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::eval::Score;
 use crate::search::Bound;
-use crate::search::window::Window;
+use crate::search::node::Window;
 use bentrider_rules::position::Move;
 
 /// What the table knows of a position.
@@ -44,12 +49,12 @@ impl TableEntry {
 }
 
 /// The age in a word.
-pub(super) fn age_of(data: u64) -> u8 {
+fn age_of(data: u64) -> u8 {
     (data >> 58) as u8
 }
 
 /// The depth in a word.
-pub(super) fn depth_of(data: u64) -> u8 {
+fn depth_of(data: u64) -> u8 {
     (data >> 48) as u8
 }
 
@@ -59,19 +64,19 @@ const STORED_HASH: u64 = (1 << 48) - 1;
 const NO_SCORE: i16 = i16::MIN;
 
 /// Is this the key of an entry of the position with this hash?
-pub(super) fn is_key_of(key: u64, hash: u64) -> bool {
+fn is_key_of(key: u64, hash: u64) -> bool {
     (key ^ hash) & STORED_HASH == 0
 }
 
 /// The key of an entry: the hash in bits 0–47, the static evaluation in 48–63.
-pub(super) fn key(entry: &TableEntry, hash: u64) -> u64 {
+fn key(entry: &TableEntry, hash: u64) -> u64 {
     let raw = entry.raw_eval.map_or(NO_SCORE, |raw| raw.value() as i16);
     hash & STORED_HASH | u64::from(raw as u16) << 48
 }
 
 /// The data of an entry found `ply` plies from the root: move in bits 0–31, score in 32–47, depth in
 /// 48–55, bound in 56–57, age in 58–63.
-pub(super) fn pack(entry: &TableEntry, ply: usize, age: u8) -> u64 {
+fn pack(entry: &TableEntry, ply: usize, age: u8) -> u64 {
     let from_here = match entry.score.mate_plies() {
         Some(plies) if plies > 0 => entry.score + ply as i32,
         Some(_) => entry.score - ply as i32,
@@ -85,7 +90,7 @@ pub(super) fn pack(entry: &TableEntry, ply: usize, age: u8) -> u64 {
 }
 
 /// The entry of a key and its data, for a node `ply` plies from the root; `None` where they hold none.
-pub(super) fn unpack(key: u64, data: u64, ply: usize) -> Option<TableEntry> {
+fn unpack(key: u64, data: u64, ply: usize) -> Option<TableEntry> {
     let bound = match data >> 56 & 3 {
         1 => Bound::Upper,
         2 => Bound::Lower,
@@ -106,4 +111,89 @@ pub(super) fn unpack(key: u64, data: u64, ply: usize) -> Option<TableEntry> {
         raw_eval: (raw != NO_SCORE).then(|| Score::from_value(raw.into())),
         bound,
     })
+}
+
+/// Entries of one bucket: a line of the cache. One is enough for a model.
+pub(super) const WAYS: usize = if cfg!(all(loom, test)) { 1 } else { 4 };
+
+/// Ages are numbered modulo this.
+pub(super) const AGES: u8 = 64;
+
+/// The entries of the positions whose hashes choose this bucket.
+#[cfg_attr(target_family = "wasm", derive(Default))]
+#[repr(C, align(64))]
+pub(in crate::search) struct Bucket([Slot; WAYS]);
+
+#[cfg_attr(target_family = "wasm", derive(Default))]
+#[repr(C)]
+struct Slot {
+    /// Xored with the data.
+    key: AtomicU64,
+    data: AtomicU64,
+}
+
+impl Bucket {
+    /// The entry of the position with this hash, `ply` plies from the root.
+    pub(in crate::search) fn probe(&self, hash: u64, ply: usize) -> Option<TableEntry> {
+        self.0.iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            let key = slot.key.load(Relaxed) ^ data;
+            let matches = is_key_of(key, hash) && data != 0;
+            matches.then(|| unpack(key, data, ply)).flatten()
+        })
+    }
+
+    /// Stores an entry in a search of this age, in place of the least useful one.
+    pub(in crate::search) fn store(&self, hash: u64, ply: usize, mut entry: TableEntry, age: u8) {
+        let Some(slot) = self.slot_for(hash, age) else { return };
+        let old = slot.data.load(Relaxed);
+        let old_key = slot.key.load(Relaxed) ^ old;
+        if is_key_of(old_key, hash)
+            && let Some(known) = unpack(old_key, old, ply)
+        {
+            let poorer = entry.bound != Bound::Exact && entry.depth.saturating_add(3) < known.depth;
+            if poorer && age_of(old) == age {
+                return;
+            }
+            entry.best = entry.best.or(known.best);
+            entry.raw_eval = entry.raw_eval.or(known.raw_eval);
+        }
+        let data = pack(&entry, ply, age);
+        slot.key.store(key(&entry, hash) ^ data, Relaxed);
+        slot.data.store(data, Relaxed);
+    }
+
+    /// The position's own slot, else the one whose entry is shallowest and oldest.
+    fn slot_for(&self, hash: u64, age: u8) -> Option<&Slot> {
+        self.0.iter().min_by_key(|slot| {
+            let data = slot.data.load(Relaxed);
+            if is_key_of(slot.key.load(Relaxed) ^ data, hash) {
+                return i32::MIN;
+            }
+            let age_difference = i32::from((age + AGES - age_of(data)) % AGES);
+            if data == 0 { i32::MIN + 1 } else { i32::from(depth_of(data)) - 8 * age_difference }
+        })
+    }
+
+    /// Makes all slots empty.
+    pub(super) fn clear(&self) {
+        for slot in &self.0 {
+            slot.key.store(0, Relaxed);
+            slot.data.store(0, Relaxed);
+        }
+    }
+
+    /// How many entries are of a search of this age.
+    pub(super) fn count(&self, age: u8) -> usize {
+        let entries = self.0.iter().map(|slot| slot.data.load(Relaxed));
+        entries.filter(|&data| data != 0 && age_of(data) == age).count()
+    }
+}
+
+#[cfg(all(loom, test))]
+impl Bucket {
+    /// An empty one. Outside a model it is a view of zeroed memory.
+    pub(in crate::search) fn new() -> Self {
+        Bucket([Slot { key: AtomicU64::new(0), data: AtomicU64::new(0) }])
+    }
 }

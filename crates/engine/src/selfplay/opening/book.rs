@@ -7,7 +7,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
-use super::source::{Book, BookFormat, Opening, OpeningError};
+use super::{Book, BookFormat, Opening, OpeningError};
 use crate::engine::files;
 use bentrider_rules::formats::{pgn, variant_tag};
 use bentrider_rules::game::{Game, PositionError};

@@ -6,7 +6,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
-use super::source::{Opening, OpeningError, RandomOpenings};
+use super::{Opening, OpeningError, RandomOpenings};
 use crate::engine::WallClock;
 use crate::eval::NetworkChoice;
 use crate::search::pool::Pool;

@@ -132,7 +132,7 @@ fn pawns_capture_pawns_and_princes_en_passant() {
     let rule = variant.en_passant.unwrap();
     assert_eq!(rule.victims, [kind(&variant, "P"), kind(&variant, "I")].into_iter().collect());
     assert_eq!(rule.captors, [kind(&variant, "P")].into_iter().collect());
-    assert_eq!(variant.one_way, [kind(&variant, "P")].into_iter().collect());
+    assert_eq!(variant.pawns, [kind(&variant, "P")].into_iter().collect());
 }
 
 #[test]

@@ -1,0 +1,22 @@
+use std::time::Instant;
+
+use crate::search::Clock;
+
+/// The system's monotonic clock.
+#[derive(Clone, Copy, Debug)]
+pub struct WallClock(Instant);
+
+impl WallClock {
+    /// A clock that counts from this moment.
+    #[must_use]
+    #[expect(clippy::new_without_default, reason = "the moment it is made matters")]
+    pub fn new() -> Self {
+        WallClock(Instant::now())
+    }
+}
+
+impl Clock for WallClock {
+    fn now(&self) -> u64 {
+        self.0.elapsed().as_millis() as u64
+    }
+}

@@ -1,0 +1,152 @@
+//! How deep a node and its moves are searched: extensions and reductions.
+
+use super::node::{MoveContext, SearchNode, Window};
+use super::worker::{Stopped, Worker};
+use super::{Bound, Tunables};
+use crate::eval::{Evaluator, Score};
+
+/// What a search of the other moves says about the table's move.
+pub(super) enum SingularResult {
+    /// The move is searched so many plies deeper, less deep if negative.
+    Extend(i32),
+    /// Several moves are too good for the other side: the node is worth at least this.
+    Cut(Score),
+}
+
+/// Check extension, unless the node is farther from the root than the depth of the iteration allows: series
+/// of checks must end.
+pub(super) fn check_extension(tuned: &Tunables, node: &SearchNode, root_depth: i32) -> i32 {
+    let near = node.ply as i32 <= tuned.check_plies_per_depth() * root_depth;
+    i32::from(node.check_info.in_check() && near)
+}
+
+/// Singular extension (T. Anantharaman, M. Campbell, F. Hsu, "Singular extensions: adding selectivity to
+/// brute-force searching", 1990, in the form of Stockfish): where all other moves fall short of the
+/// table's move by a margin, in a shallower search, it is searched deeper; where another of them is
+/// above beta too, the node is cut off (multi-cut).
+pub(super) fn singular_extension<E: Evaluator>(
+    worker: &mut Worker<E>,
+    node: &SearchNode,
+    ctx: &MoveContext,
+) -> Result<SingularResult, Stopped> {
+    let tuned = &worker.tuned;
+    let Some(entry) = node.tt_entry.filter(|it| it.best == Some(ctx.mv)) else {
+        return Ok(SingularResult::Extend(0));
+    };
+    let reliable = entry.bound != Bound::Upper
+        && i32::from(entry.depth) >= node.depth - tuned.singular_tt_depth()
+        && !entry.score.is_mate();
+    let far = node.ply as i32 >= tuned.singular_plies_per_depth() * worker.root_depth;
+    if node.depth < tuned.singular_shallowest() || !reliable || far {
+        return Ok(SingularResult::Extend(0));
+    }
+    let singular_beta = entry.score - tuned.singular_margin() * node.depth / 16;
+    let doubly_singular = singular_beta - tuned.singular_double_margin();
+    let [above_beta, cut_node] = [tuned.singular_above_beta(), tuned.singular_cut_node()];
+    let depth = (node.depth - 1) * tuned.singular_depth() / 64;
+    worker.stack.frame_mut(node.ply).excluded = entry.best;
+    let others = worker.pvs(Window::null(singular_beta), depth, node.ply, node.cut_node);
+    worker.stack.frame_mut(node.ply).excluded = None;
+    let others = others?;
+    let is_pv = node.window.is_pv();
+    Ok(if others < singular_beta {
+        SingularResult::Extend(if !is_pv && others < doubly_singular { 2 } else { 1 })
+    } else if singular_beta >= node.window.beta && !is_pv {
+        SingularResult::Cut(singular_beta)
+    } else if entry.score >= node.window.beta {
+        SingularResult::Extend(-above_beta)
+    } else if node.cut_node {
+        SingularResult::Extend(-cut_node)
+    } else {
+        SingularResult::Extend(0)
+    })
+}
+
+/// Parts of a ply in which reductions are computed.
+pub(super) const PLY: i32 = 64;
+
+/// Internal iterative reduction (E. Schröder, 2020): where the table has no move to start with, a
+/// shallower search finds one for the next time.
+pub(super) fn internal_reduction(tuned: &Tunables, node: &SearchNode) -> i32 {
+    let lacks_tt_move = node.excluded.is_none() && node.tt_move().is_none();
+    let deep = node.depth >= tuned.internal_reduction_shallowest();
+    i32::from(lacks_tt_move && deep && !node.check_info.in_check())
+}
+
+/// Late-move reduction: plies by which a move is searched less deep first, at least 0.
+#[inline]
+pub(super) fn late_move_reduction<E: Evaluator>(
+    worker: &Worker<E>,
+    node: &SearchNode,
+    ctx: &MoveContext,
+) -> i32 {
+    let tuned = &worker.tuned;
+    if node.is_root() {
+        return root_reduction(tuned, node, ctx);
+    }
+    let late = ctx.move_count >= tuned.reduction_first() && (ctx.quiet || ctx.losing);
+    if node.depth < tuned.reduction_shallowest() || !late {
+        return 0;
+    }
+    let mut parts = ctx.reduction;
+    parts += if node.cut_node { tuned.reduction_cut() } else { 0 };
+    if ctx.quiet {
+        parts -= ctx.history * PLY / tuned.reduction_history();
+    }
+    if tuned.reduction_check() > 0 && ctx.gives_check(&worker.stack) {
+        parts -= tuned.reduction_check();
+    }
+    (parts / PLY).max(0)
+}
+
+/// Late-move reduction of the root, whose moves deserve more care.
+fn root_reduction(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> i32 {
+    let late = ctx.move_count >= tuned.root_reduction_first() && ctx.quiet;
+    if !late || node.depth < tuned.root_reduction_shallowest() {
+        return 0;
+    }
+    let plies = by_move_count(tuned, node.depth, ctx.move_count) / PLY;
+    (plies - tuned.root_reduction_less()).max(0)
+}
+
+/// The reduction of a node's move by its place and the node, in 64ths of a ply.
+#[inline]
+pub(super) fn base_reduction(tuned: &Tunables, node: &SearchNode, move_count: i32) -> i32 {
+    let mut parts = by_move_count(tuned, node.depth, move_count);
+    parts -= if node.window.is_pv() { tuned.reduction_pv() } else { 0 };
+    parts += if node.improving { 0 } else { tuned.reduction_worsening() };
+    parts
+}
+
+/// The reduction of the `move_count`th move (from 1) of any node, in 64ths of a ply.
+fn by_move_count(tuned: &Tunables, depth: i32, move_count: i32) -> i32 {
+    let doublings = log2_64ths(depth as u32) * log2_64ths(move_count as u32) / PLY;
+    tuned.reduction_base() + doublings * tuned.reduction_slope() / PLY
+}
+
+/// The binary logarithm of a number from 1, in 64ths, by straight lines between the powers of two:
+/// the same on every machine.
+fn log2_64ths(number: u32) -> i32 {
+    let whole = number.max(1).ilog2();
+    let rest = ((number.max(1) - (1 << whole)) * 64) >> whole;
+    (whole * 64 + rest) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_are_exact_at_powers_of_two_and_grow_between() {
+        assert_eq!(log2_64ths(1), 0);
+        assert_eq!(log2_64ths(8), 3 * 64);
+        assert!((1..300).all(|it| log2_64ths(it) <= log2_64ths(it + 1)));
+    }
+
+    #[test]
+    fn later_moves_of_deeper_nodes_are_reduced_more() {
+        let by = |depth, move_count| by_move_count(&Tunables::DEFAULT, depth, move_count);
+        assert!(by(12, 60) > by(6, 10));
+        assert!((2..30).all(|depth| (1..200).all(|move_count| by(depth, move_count) >= 0)));
+    }
+}

@@ -1,0 +1,220 @@
+//! Games and positions as texts: what was pasted is read, and what is copied or saved is written.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::frame::{Fault, at_most};
+use crate::limits;
+use crate::tree::{self, SentMove, TreeMove};
+use crate::variants::Variants;
+use bentrider_rules::formats::{
+    self, Format, RecordError, TextGame, TextMove, moves_line, to_record,
+};
+use bentrider_rules::game::{Game, GameRecord, GameResult};
+use bentrider_rules::notation::fen::{self, FenDialect};
+use bentrider_rules::variant::Variant;
+
+/// The further fields of `read`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReadQuestion {
+    text: String,
+}
+
+/// The answer to `read`.
+#[derive(Serialize)]
+pub(crate) struct ReadGame {
+    variant: String,
+    start: String,
+    tags: Vec<(String, String)>,
+    result: &'static str,
+    comment: Option<String>,
+    moves: Vec<TreeMove>,
+    games: usize,
+}
+
+/// The position or the first game of a text. A game that names no variant is one of `variant`.
+///
+/// # Errors
+/// With the variant as which it was read, the move or the part of a FEN that is wrong, and why.
+pub(crate) fn read(
+    variant: &Arc<Variant>,
+    variants: &Variants,
+    question: &ReadQuestion,
+) -> Result<ReadGame, Fault> {
+    let text = at_most(&question.text, limits::TEXT_BYTES, "the text")?;
+    let text = text.trim_start_matches('\u{feff}').trim();
+    if text.is_empty() {
+        return Err(Fault::new("the text is empty: expected a FEN, a game or moves"));
+    }
+    let guessed = |fault: String| {
+        Fault::new(format!(
+            "Read as {}: {fault}. The text does not name its variant: if it is another one, choose that first.",
+            variant.title
+        ))
+    };
+    if is_fen(text) {
+        let setup = fen::read_as(variant, text, FenDialect::Courier);
+        let setup = setup.map_err(|it| guessed(it.to_string()))?;
+        let game = Game::from_setup(variant, setup).map_err(|it| guessed(it.to_string()))?;
+        return data(&GameRecord::new(&game), 1);
+    }
+    if is_line(text) {
+        let game = moves_line::read(variant, text).map_err(|it| guessed(it.to_string()))?;
+        return data(&GameRecord::new(&game), 1);
+    }
+    let (first, games) = first_game(text)?;
+    check_length(&first)?;
+    let record = match first.tag("Variant") {
+        Some(tag) => {
+            let named = variants.find_tag(tag)?;
+            let fault = |it| Fault::new(format!("Read as {}: {}", named.title, placed(text, &it)));
+            to_record(&first, &named).map_err(fault)?
+        }
+        None => to_record(&first, variant).map_err(|it| guessed(placed(text, &it)))?,
+    };
+    data(&record, games)
+}
+
+/// The first game of a text, and how many there are. One whose result is missing at the end goes on.
+fn first_game(text: &str) -> Result<(TextGame, usize), Fault> {
+    let format = Format::of(text);
+    let mut games = formats::read(text, format);
+    match games.next() {
+        Some(Ok(first)) => Ok((first, 1 + games.count())),
+        Some(Err(fault)) if fault.cut => {
+            let whole = format!("{text}\n*");
+            let again = formats::read(&whole, format).next();
+            let first = again.and_then(Result::ok).ok_or_else(|| Fault::of(fault))?;
+            Ok((first, 1))
+        }
+        Some(Err(fault)) => Err(Fault::of(fault)),
+        None => Err(Fault::new("the text contains no game")),
+    }
+}
+
+/// Is it one line whose first word is a board?
+fn is_fen(text: &str) -> bool {
+    let board = text.split_whitespace().next().unwrap_or_default();
+    board.contains('/') && !board.starts_with("//") && !text.contains('\n')
+}
+
+/// Does it begin as a command of UCI does?
+fn is_line(text: &str) -> bool {
+    ["position ", "startpos", "fen ", "moves "].iter().any(|it| text.starts_with(it))
+}
+
+/// Makes sure that a game is not too long.
+fn check_length(game: &TextGame) -> Result<(), Fault> {
+    let (moves, all) = (game.moves.len(), count(&game.moves));
+    if moves > limits::MOVES || all > limits::TREE_MOVES {
+        let [one, tree] = [limits::MOVES, limits::TREE_MOVES];
+        let sentence = format!(
+            "the game is too long: expected at most {one} moves, and {tree} with its variations"
+        );
+        return Err(Fault::new(sentence));
+    }
+    Ok(())
+}
+
+fn count(moves: &[TextMove]) -> usize {
+    let variations = moves.iter().flat_map(|it| &it.variations);
+    moves.len() + variations.map(|it| count(&it.moves)).sum::<usize>()
+}
+
+/// What is wrong, with its place in the text.
+fn placed(text: &str, fault: &RecordError) -> String {
+    match fault {
+        RecordError::Start(_) => fault.to_string(),
+        RecordError::Move { at, .. } => {
+            let (line, column) = formats::place(text, *at);
+            format!("line {line}, column {column}: {fault}")
+        }
+    }
+}
+
+fn data(record: &GameRecord, games: usize) -> Result<ReadGame, Fault> {
+    let variant = record.variant();
+    let mut game = record.start_game().map_err(Fault::of)?;
+    Ok(ReadGame {
+        variant: variant.name.clone(),
+        start: game.fen(),
+        tags: record.tags.clone(),
+        result: record.result.text(),
+        comment: record.comment.clone(),
+        moves: tree::tree(&mut game, &record.moves).map_err(Fault::of)?,
+        games,
+    })
+}
+
+/// The further fields of `write`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WriteQuestion {
+    tree: Vec<SentMove>,
+    #[serde(default)]
+    tags: Vec<(String, String)>,
+    #[serde(default)]
+    result: Option<String>,
+    #[serde(default)]
+    comment: Option<String>,
+    format: String,
+}
+
+/// The answer to `write`.
+#[derive(Serialize)]
+pub(crate) struct Written {
+    text: String,
+}
+
+/// A tree of moves from the start of a game, as text.
+///
+/// # Errors
+/// When a move is not legal, or the format or the result is not known.
+pub(crate) fn write(game: &Game, question: WriteQuestion) -> Result<Written, Fault> {
+    let WriteQuestion { tree, tags, result, comment, format } = question;
+    let mut start = Game::from_setup(game.variant(), game.start().clone()).map_err(Fault::of)?;
+    let mut record = GameRecord::new(&start);
+    record.moves = tree::record(&mut start, &tree)?;
+    record.tags = tags;
+    record.comment = comment;
+    record.result = result_of(result.as_deref())?;
+    let text = match format.as_str() {
+        "pgn" => formats::write_record(&record, Format::Pgn).map_err(Fault::of)?,
+        "courier" => formats::write_record(&record, Format::Courier).map_err(Fault::of)?,
+        "moves" => moves_line::write(&record),
+        _ => return Err(Fault::new("expected \"format\" to be \"pgn\", \"courier\" or \"moves\"")),
+    };
+    Ok(Written { text })
+}
+
+/// The result with this text; that of a game that goes on without one.
+fn result_of(text: Option<&str>) -> Result<GameResult, Fault> {
+    let text = text.unwrap_or(GameResult::Unknown.text());
+    GameResult::of_text(text).ok_or_else(|| {
+        let known = GameResult::ALL.map(GameResult::text).join(", ");
+        Fault::new(format!("there is no such \"result\": expected one of {known}"))
+    })
+}
+
+/// The dialects that differ when they are written.
+const DIALECTS: [(&str, FenDialect); 3] = [
+    ("FEN", FenDialect::Own),
+    ("Fairy-Stockfish", FenDialect::FairyStockfish),
+    ("Game Courier", FenDialect::Courier),
+];
+
+/// The answer to `fen`.
+#[derive(Serialize)]
+pub(crate) struct Fens {
+    fens: [(&'static str, String); 3],
+}
+
+/// The position of a game in each dialect.
+pub(crate) fn fens(game: &Game) -> Fens {
+    let setup = game.to_setup();
+    Fens {
+        fens: DIALECTS.map(|(name, dialect)| (name, fen::write(game.variant(), &setup, dialect))),
+    }
+}

@@ -1,0 +1,14 @@
+//! Perft of the built-in variants, exported to a host of WebAssembly such as node. `scripts/wasm` builds it.
+
+#![allow(unsafe_code, reason = "the host finds a function by its unmangled name")]
+
+use bentrider_rules::{Game, built_in, names, perft};
+
+/// The leaves of the tree of legal moves `depth` plies below the start position of a variant; 0 where there is no
+/// such variant. `variant` counts the built-in variants from 0, in the order of `engine-configs/lib.rs`.
+#[unsafe(no_mangle)]
+pub extern "C" fn perft(variant: u32, depth: u32) -> u64 {
+    let variant = names().nth(variant as usize).and_then(built_in);
+    let game = variant.and_then(|it| Game::new(&it).ok());
+    game.map_or(0, |it| perft::leaves(&it, depth.min(perft::MAX_DEPTH)))
+}

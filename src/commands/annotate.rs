@@ -1,0 +1,136 @@
+//! Games of a file judged by the engine, and written again with what it says of them.
+//!
+//! `games` reads and writes the games, and chooses the evaluation that judges them; `judging` shares their
+//! positions among threads; `journal` keeps each judgement as soon as it is made, so that the same command
+//! continues after it was stopped or killed. A judgement depends on its position, the evaluation and the limits
+//! alone: at fixed nodes the output is the same whatever the number of threads and interruptions.
+
+mod games;
+mod journal;
+mod judging;
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::{Args, value_parser};
+
+use super::args::{mebibytes, threads};
+use super::error::{Error, Result, shortened};
+use super::long_run::{beside, cancel_on_signal, cores};
+use bentrider_engine::engine::VariantSet;
+use bentrider_engine::search::Limits;
+use games::{AnnotatedGame, Evaluations, Input};
+use journal::Journal;
+
+/// The variant of a game in PGN that names none.
+const DEFAULT_VARIANT: &str = "chess";
+
+/// Judge the moves of games, and write the games with scores and better lines.
+///
+/// Reads games, in PGN or as on Game Courier, and writes them again in PGN: after each move its score, at
+/// each mistake a glyph (?!, ?, ??) and the better line, and for each side its accuracy and its average loss.
+/// Everything that the games already contain is kept. Without --out and --html the games are written to standard output; with one of them,
+/// the same command continues after it was stopped or killed. Described in docs/annotate.md.
+#[derive(Debug, Args)]
+pub(super) struct Annotate {
+    /// The file of games.
+    file: PathBuf,
+    /// Annotate this game only, counted from 1.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    game: Option<u64>,
+    /// Search each position for this many milliseconds.
+    #[arg(long, value_name = "MS", group = "limit", default_value_t = 1000, value_parser = value_parser!(u64).range(1..=86_400_000))]
+    time: u64,
+    /// Search this many nodes for each position.
+    #[arg(long, value_name = "N", group = "limit", value_parser = value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Number of positions judged at the same time [default: the number of cores].
+    #[arg(long, value_name = "N", default_value_t = cores(), hide_default_value = true, value_parser = threads())]
+    threads: usize,
+    /// Size of the transposition table of each thread in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = mebibytes())]
+    hash: usize,
+    /// Write the annotated games to this file.
+    #[arg(long, value_name = "FILE.pgn")]
+    out: Option<PathBuf>,
+    /// Write a page that shows the annotated games in a browser, without a server or a network.
+    #[arg(long, value_name = "FILE.html")]
+    html: Option<PathBuf>,
+    /// The variant of the games, whatever they name [default: what each game names, else chess in PGN and fantastic-xiii in the other formats].
+    #[arg(long, value_name = "NAME")]
+    variant: Option<String>,
+    /// Add the variant in a file, or the variants in a folder.
+    #[arg(long, value_name = "FILE")]
+    variant_path: Option<PathBuf>,
+}
+
+impl Annotate {
+    /// Judges the games and writes them. Where files are named, `out` gets a summary, whose last line is
+    /// `N games M moves`, else the games.
+    pub(super) fn run(self, out: &mut impl Write) -> Result {
+        self.check_files()?;
+        let mut variants = VariantSet::default();
+        if let Some(path) = &self.variant_path {
+            variants.load(path)?;
+        }
+        let input = Input::read(&self, &variants)?;
+        for fault in &input.faults {
+            // Where standard error cannot be written the exit status says it.
+            let _ = writeln!(io::stderr(), "{}", shortened(fault));
+        }
+        let evaluations = Evaluations::new(&input.games, &variants);
+        for fallback in evaluations.fallbacks() {
+            let _ = writeln!(io::stderr(), "{fallback}");
+        }
+        let mut journal = Journal::open(&self, &input, &evaluations)?;
+        judging::judge_all(&self, &input.games, &evaluations, &mut journal, &cancel_on_signal())?;
+        let judged = input.games.iter().enumerate();
+        let judged =
+            judged.map(|(at, game)| AnnotatedGame::new(game, journal.positions(at), &self));
+        let games = judged.collect::<Result<Vec<_>>>()?;
+        games::write(&self, &games, out)?;
+        journal.remove()?;
+        match input.faults.len() {
+            0 => Ok(()),
+            count => Err(Error::new(format_args!(
+                "{count} of the games could not be read, and are not in the output"
+            ))),
+        }
+    }
+
+    /// Makes sure that no file is named twice.
+    fn check_files(&self) -> Result {
+        let files = [Some(&self.file), self.out.as_ref(), self.html.as_ref()];
+        let mut seen: Vec<PathBuf> = Vec::new();
+        for path in files.into_iter().flatten() {
+            let known = fs::canonicalize(path).unwrap_or_else(|_| path.clone());
+            if seen.contains(&known) {
+                let message =
+                    "this file is named twice: expected different files to read and to write";
+                return Err(Error::at(path, message));
+            }
+            seen.push(known);
+        }
+        Ok(())
+    }
+
+    /// The file that keeps the judgements until all are there; `None` where no file is written.
+    fn journal(&self) -> Option<PathBuf> {
+        self.out.as_ref().or(self.html.as_ref()).map(|path| beside(path, ".part"))
+    }
+
+    /// The limits of each search.
+    fn limits(&self) -> Limits {
+        let move_time = self.nodes.is_none().then_some(self.time);
+        Limits { move_time, nodes: self.nodes, analysis: true, ..Limits::default() }
+    }
+
+    /// The limit of each search in words, such as `200 ms a move`.
+    fn limit(&self) -> String {
+        match self.nodes {
+            Some(nodes) => format!("{nodes} nodes a move"),
+            None => format!("{} ms a move", self.time),
+        }
+    }
+}

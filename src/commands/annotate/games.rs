@@ -1,0 +1,248 @@
+//! The games of a file: read, each with the evaluation that judges it, and written with what was found.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use super::{Annotate, DEFAULT_VARIANT};
+use crate::commands::error::{Context, Error, Result};
+use crate::commands::game_file::{Finder, decoded, format_of};
+use crate::commands::long_run::write_whole;
+use crate::web::{self, digest};
+use bentrider_engine::analysis::{self, JudgedPosition, SideSummary, Verdict};
+use bentrider_engine::engine::{ChosenEvaluation, EvalFile, VariantSet, files};
+use bentrider_engine::eval::NetworkChoice;
+use bentrider_rules::formats::pgn::{self, PgnError};
+use bentrider_rules::formats::{self, Format, RecordError, TextGame};
+use bentrider_rules::game::GameRecord;
+use bentrider_rules::geometry::Color;
+use bentrider_rules::notation::MoveNotation;
+use bentrider_rules::variant::Variant;
+use bentrider_session::PageGame;
+
+/// The most bytes of a file of games.
+const LARGEST: u64 = 256 << 20;
+
+/// The games of a file.
+pub(super) struct Input {
+    /// The bytes of the file.
+    pub(super) bytes: Vec<u8>,
+    /// The games to annotate.
+    pub(super) games: Vec<InputGame>,
+    /// What is wrong in others.
+    pub(super) faults: Vec<Error>,
+}
+
+/// A game of a file.
+pub(super) struct InputGame {
+    /// Its number in the file, from 1.
+    pub(super) number: u64,
+    pub(super) record: GameRecord,
+}
+
+impl InputGame {
+    /// Its positions: one more than moves.
+    pub(super) fn positions(&self) -> usize {
+        self.record.moves.len() + 1
+    }
+}
+
+impl Input {
+    /// Reads the games.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or has no such game. What is wrong in games is in the result.
+    pub(super) fn read(args: &Annotate, variants: &VariantSet) -> Result<Self> {
+        let path = &args.file;
+        let bytes = files::read(path, LARGEST).at(path)?;
+        let lines = bytes.split_inclusive(|it| *it == b'\n');
+        let text: String = lines.map(|line| decoded(line.to_vec())).collect();
+        let format = format_of(&bytes);
+        let default = (format == Format::Pgn).then_some(DEFAULT_VARIANT);
+        let variant = args.variant.as_ref().map(|name| variants.find(name)).transpose()?;
+        let mut finder = Finder::new(variants, variant, default)?;
+        let mut input = Input { bytes, games: Vec::new(), faults: Vec::new() };
+        let mut count = 0;
+        for (number, game) in (1..).zip(formats::read(&text, format)) {
+            count = number;
+            if args.game.is_some_and(|wanted| wanted != number) {
+                continue;
+            }
+            match record(game, &text, &mut finder) {
+                Ok(record) => input.games.push(InputGame { number, record }),
+                Err(fault) => {
+                    input.faults.push(Error::at(path, format_args!("game {number}: {fault}")));
+                }
+            }
+        }
+        match args.game {
+            Some(number) if number > count => {
+                let message = format!("there is no game {number}: the file has {count}");
+                Err(Error::at(path, message))
+            }
+            _ if count == 0 => Err(Error::at(path, "there is no game in this file")),
+            _ => Ok(input),
+        }
+    }
+}
+
+fn record(game: Result<TextGame, PgnError>, text: &str, finder: &mut Finder) -> Result<GameRecord> {
+    let game = game?;
+    let variant = finder.of_game(&game)?;
+    formats::to_record(&game, &variant).map_err(|fault| match fault {
+        RecordError::Move { at, .. } => {
+            let (line, column) = formats::place(text, at);
+            Error::new(format_args!("line {line}, column {column}: {fault}"))
+        }
+        RecordError::Start(_) => fault.into(),
+    })
+}
+
+/// The evaluations of the variants of the games, in the order in which they come: the same as in play.
+pub(super) struct Evaluations(Vec<(Arc<Variant>, ChosenEvaluation)>);
+
+impl Evaluations {
+    /// Chooses them, and reads the networks.
+    pub(super) fn new(games: &[InputGame], variants: &VariantSet) -> Self {
+        let mut chosen: Vec<(Arc<Variant>, ChosenEvaluation)> = Vec::new();
+        for game in games {
+            let variant = game.record.variant();
+            if chosen.iter().all(|(known, _)| !Arc::ptr_eq(known, variant)) {
+                let evaluation = variants.evaluation(&EvalFile::Own, variant);
+                chosen.push((Arc::clone(variant), evaluation));
+            }
+        }
+        Evaluations(chosen)
+    }
+
+    /// For the pool that judges a game of this variant.
+    pub(super) fn choice(&self, variant: &Arc<Variant>) -> NetworkChoice {
+        let chosen = self.0.iter().find(|(known, _)| Arc::ptr_eq(known, variant));
+        chosen.map(|(_, evaluation)| evaluation.choice.clone()).unwrap_or_default()
+    }
+
+    /// What is to be said of networks that cannot be used.
+    pub(super) fn fallbacks(&self) -> impl Iterator<Item = String> {
+        self.0.iter().filter_map(|(variant, evaluation)| {
+            Some(format!("evaluation of {}: {}", variant.name, evaluation.fallback()?))
+        })
+    }
+
+    /// A line for each variant. Networks of other contents have other lines.
+    pub(super) fn lines(&self) -> String {
+        let mut lines = String::new();
+        for (variant, evaluation) in &self.0 {
+            let network = evaluation.choice.network(variant);
+            let network = network.map_or(ChosenEvaluation::HAND_WRITTEN.to_owned(), |network| {
+                format!("network {}", digest(&network.write()))
+            });
+            let _ = writeln!(lines, "evaluation {} {network}", variant.name);
+        }
+        lines
+    }
+}
+
+/// A game with what the engine says of it.
+pub(super) struct AnnotatedGame {
+    number: u64,
+    page: PageGame,
+}
+
+impl AnnotatedGame {
+    /// The annotated game: `positions` are all of its positions.
+    ///
+    /// # Errors
+    /// When a move is not legal.
+    pub(super) fn new(
+        game: &InputGame,
+        positions: Vec<JudgedPosition>,
+        args: &Annotate,
+    ) -> Result<Self> {
+        let mut record = game.record.clone();
+        let moves = analysis::judged_moves(&record, &positions)?;
+        analysis::annotate(&mut record, &positions, &moves)?;
+        let sides = Color::BOTH.map(|side| SideSummary::of(&moves, side));
+        set_tags(&mut record, &sides, args);
+        let page = PageGame { record, positions, moves, sides };
+        Ok(AnnotatedGame { number: game.number, page })
+    }
+
+    fn text(&self) -> Result<String> {
+        Ok(pgn::write(&pgn::from_record(&self.page.record, MoveNotation::San)?))
+    }
+
+    fn write_summary(&self, out: &mut impl Write) -> io::Result<()> {
+        // What is printed may go to a terminal.
+        let name = |tag| self.page.record.tag(tag).unwrap_or("?").replace(char::is_control, " ");
+        writeln!(out, "Game {}: {} - {}", self.number, name("White"), name("Black"))?;
+        for (color, side) in Color::BOTH.into_iter().zip(&self.page.sides) {
+            let Some(side) = side else { continue };
+            let signs = Verdict::ALL.iter().zip(side.verdicts);
+            let signs: Vec<String> =
+                signs.map(|(verdict, count)| format!("{count} {}", verdict.sign())).collect();
+            writeln!(
+                out,
+                "  {color}: accuracy {:.1} %, average loss {:.0} centipawns, {}",
+                side.accuracy,
+                side.average_loss,
+                signs.join(", ")
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// Says how well the sides played, and, where the game does not say it, who annotated it and of which
+/// variant it is.
+fn set_tags(record: &mut GameRecord, sides: &[Option<SideSummary>; 2], args: &Annotate) {
+    let variant = record.variant().name.clone();
+    if record.tag("Variant").is_none() && variant != DEFAULT_VARIANT {
+        record.tags.push(("Variant".to_owned(), variant));
+    }
+    if record.tag("Annotator").is_none() {
+        let engine = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
+        let name = format!("{engine}, {}", args.limit());
+        record.tags.push(("Annotator".to_owned(), name));
+    }
+    for (side, summary) in ["White", "Black"].into_iter().zip(sides) {
+        let Some(summary) = summary else { continue };
+        let accuracy = format!("{:.1}", summary.accuracy);
+        set_tag(record, format!("{side}Accuracy"), accuracy);
+        set_tag(record, format!("{side}AverageLoss"), format!("{:.0}", summary.average_loss));
+    }
+}
+
+fn set_tag(record: &mut GameRecord, name: String, value: String) {
+    match record.tags.iter_mut().find(|(it, _)| *it == name) {
+        Some((_, known)) => *known = value,
+        None => record.tags.push((name, value)),
+    }
+}
+
+/// Writes the files and a summary, or the games where no file is named.
+///
+/// # Errors
+/// When the system refuses.
+pub(super) fn write(args: &Annotate, games: &[AnnotatedGame], out: &mut impl Write) -> Result {
+    if args.out.is_some() || args.html.is_none() {
+        let texts = games.iter().map(AnnotatedGame::text).collect::<Result<String>>()?;
+        match &args.out {
+            Some(path) => write_whole(path, texts.as_bytes())?,
+            None => out.write_all(texts.as_bytes())?,
+        }
+    }
+    if let Some(path) = &args.html {
+        let pages: Vec<&PageGame> = games.iter().map(|it| &it.page).collect();
+        let page = web::page(&pages)
+            .map_err(|it| Error::new(format_args!("the page could not be written: {it}")))?;
+        write_whole(path, page.as_bytes())?;
+    }
+    if args.out.is_some() || args.html.is_some() {
+        for game in games {
+            game.write_summary(out)?;
+        }
+        let moves: usize = games.iter().map(|it| it.page.moves.len()).sum();
+        writeln!(out, "{} games {moves} moves", games.len())?;
+    }
+    Ok(out.flush()?)
+}

@@ -1,0 +1,174 @@
+//! The arguments that several commands have: a variant, a position, a network, numbers.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+use clap::builder::{OsStringValueParser, RangedU64ValueParser, TypedValueParser, ValueParser};
+
+use super::error::Result;
+use super::game_file;
+use bentrider_engine::engine::{Engine, EvalFile, VariantSet, read_network_for};
+use bentrider_engine::eval::NetworkChoice;
+use bentrider_engine::search::pool::Pool;
+use bentrider_rules::game::Game;
+use bentrider_rules::variant::Variant;
+
+/// Which variant.
+#[derive(Clone, Debug, Default, Args)]
+pub struct VariantArgs {
+    /// Name of the variant, as listed by `bentrider variants` [default: the first variant of
+    /// --variant-path, else the first of the list].
+    #[arg(long, value_name = "NAME")]
+    pub variant: Option<String>,
+    /// Add the variant in a file, or the variants in a folder.
+    #[arg(long, value_name = "FILE")]
+    pub variant_path: Option<PathBuf>,
+}
+
+impl VariantArgs {
+    /// The built-in variant of this name.
+    pub fn named(name: &str) -> Self {
+        VariantArgs { variant: Some(name.to_owned()), variant_path: None }
+    }
+
+    /// An engine at the start of this variant.
+    pub(super) fn engine(&self) -> Result<Engine> {
+        self.engine_or(|| None)
+    }
+
+    /// The variants there are, and the one that was chosen: by name, or the first of a file.
+    pub(super) fn variants(&self) -> Result<(VariantSet, Option<Arc<Variant>>)> {
+        let mut variants = VariantSet::default();
+        let added = match &self.variant_path {
+            Some(path) => variants.load(path)?,
+            None => Vec::new(),
+        };
+        let name = self.variant.as_ref().or(added.first());
+        let variant = name.map(|it| variants.find(it)).transpose()?;
+        Ok((variants, variant))
+    }
+
+    /// As [`VariantArgs::engine`], at the start of the variant with this name where none was given.
+    pub(super) fn engine_or(&self, default: impl FnOnce() -> Option<String>) -> Result<Engine> {
+        let mut engine = Engine::new()?;
+        let added = match &self.variant_path {
+            Some(path) => engine.load_variants(path)?,
+            None => Vec::new(),
+        };
+        let name = self.variant.clone().or_else(|| added.first().cloned()).or_else(default);
+        if let Some(name) = name {
+            engine.set_variant(&name)?;
+        }
+        Ok(engine)
+    }
+}
+
+/// Which position of which game.
+#[derive(Debug, Args)]
+pub(super) struct Start {
+    #[command(flatten)]
+    game: VariantArgs,
+    /// The position [default: the start position of the variant].
+    #[arg(long, value_name = "FEN", conflicts_with = "pgn")]
+    fen: Option<String>,
+    /// The position after the moves of a game in a file, PGN or Game Courier's; with the number of the
+    /// game, unless it is the first.
+    #[arg(long, value_name = "FILE[#GAME]")]
+    pgn: Option<String>,
+    /// Moves from there, separated by spaces, such as "g4g6 g10g8", "g6 Hc10" or "P g4-g6 p g10-g8".
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+}
+
+impl Start {
+    /// An engine at this position.
+    pub(super) fn engine(&self) -> Result<Engine> {
+        let mut engine = self.game.engine()?;
+        if let Some(pgn) = &self.pgn {
+            let (file, number) = file_and_number(pgn);
+            let variant = self.game.variant.is_some().then(|| engine.variant().clone());
+            let record = game_file::game(file, number, engine.variants(), variant)?;
+            engine.set_game(record.game()?);
+        }
+        let mut game = match &self.fen {
+            Some(fen) => Game::from_fen(engine.variant(), fen)?,
+            None => engine.game().clone(),
+        };
+        game.play_line(self.moves.as_deref().unwrap_or_default())?;
+        engine.set_game(game);
+        Ok(engine)
+    }
+}
+
+/// The file and the number of a game in it: `games.pgn#3`. Without a number it is the first.
+fn file_and_number(text: &str) -> (&Path, usize) {
+    let numbered = text
+        .rsplit_once('#')
+        .and_then(|(file, number)| Some((file, number.parse().ok().filter(|it| *it > 0)?)));
+    let (file, number) = numbered.unwrap_or((text, 1));
+    (Path::new(file), number)
+}
+
+/// Which evaluation.
+#[derive(Clone, Debug, Args)]
+pub struct NetArgs {
+    /// The network that evaluates; "none" is the hand-written evaluation, "" the built-in network.
+    #[arg(long, value_name = "FILE", default_value = "none", value_parser = OsStringValueParser::new().map(PathBuf::from))]
+    pub net: PathBuf,
+}
+
+impl NetArgs {
+    /// The network for a variant.
+    ///
+    /// # Errors
+    /// When it cannot be read, or is for another variant.
+    pub(super) fn choice(&self, variant: &Variant) -> Result<NetworkChoice> {
+        Ok(match EvalFile::of_value(self.net.clone()) {
+            EvalFile::None => NetworkChoice::None,
+            EvalFile::Own => NetworkChoice::BuiltIn,
+            EvalFile::File(path) => NetworkChoice::Network(read_network_for(&path, variant)?),
+        })
+    }
+}
+
+/// Reads a number of threads, or of games that are played at the same time.
+pub(super) fn threads() -> ValueParser {
+    RangedU64ValueParser::<usize>::new().range(1..=1024).into()
+}
+
+/// Reads the size of a table.
+pub(super) fn mebibytes() -> ValueParser {
+    RangedU64ValueParser::<usize>::new().range(1..=Pool::MAX_MIB as u64).into()
+}
+
+/// Reads a number from 0 to `most`.
+pub(super) fn up_to(most: f64) -> ValueParser {
+    ValueParser::new(move |text: &str| {
+        let number = text.parse().ok().filter(|it| (0.0..=most).contains(it));
+        number.ok_or_else(|| format!("expected a number from 0 to {most}"))
+    })
+}
+
+/// Reads a learning rate.
+pub(super) fn rate(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|it| *it > 0.0 && *it <= 1.0);
+    number.ok_or_else(|| "expected a number above 0 and at most 1".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_after_the_file_chooses_the_game() {
+        for (text, file, number) in [
+            ("a.pgn", "a.pgn", 1),
+            ("a.pgn#12", "a.pgn", 12),
+            ("a#b.pgn", "a#b.pgn", 1),
+            ("a#0", "a#0", 1),
+        ] {
+            assert_eq!(file_and_number(text), (Path::new(file), number));
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Turns games and positions from one notation into another, one after the other, so that a file of any
+//! length needs the memory of one game.
+
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use super::args::VariantArgs;
+use super::error::{Context, Error, Result, shortened};
+use super::game_file::{self, Finder, Lines};
+use bentrider_rules::formats::pgn::PgnError;
+use bentrider_rules::formats::{
+    self, Format, GameLines, LONGEST_GAME, TextGame, moves_line, to_record,
+};
+use bentrider_rules::game::{Game, GameRecord, PositionError};
+use bentrider_rules::notation::fen::{self, FenDialect};
+
+/// Convert games and positions from one notation into another.
+///
+/// The formats are `fen`, `fsf-fen` (Fairy-Stockfish's), `xboard-fen`, `courier-fen` (Game Courier's), each
+/// with a position on a line; `pgn`, `courier` (Game Courier's) and `chessv` (ChessV's), with whole games;
+/// and `moves`, with the moves of a game on a line. From a game, a FEN is that of its last position. Games
+/// that cannot be read or played are left out, reported on standard error, and make the exit status 1.
+/// Described in docs/notations.md.
+#[derive(Debug, Args)]
+pub struct Convert {
+    /// The format that is read.
+    #[arg(long, value_name = "FORMAT", value_parser = format())]
+    pub from: ConvertFormat,
+    /// The format that is written.
+    #[arg(long, value_name = "FORMAT", value_parser = format())]
+    pub to: ConvertFormat,
+    /// The variant of everything that is read, without which it is the one that a game names.
+    #[command(flatten)]
+    pub game: VariantArgs,
+    /// The files [default: standard input].
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+}
+
+impl Convert {
+    pub(super) fn run(self, out: &mut impl Write) -> Result {
+        self.convert(&mut io::stdin().lock(), out, &mut io::stderr())
+    }
+
+    /// Converts the files, or `input` where there are none. What cannot be read or played is left out, and
+    /// reported on `faults` with its number in its file, from 1.
+    ///
+    /// # Errors
+    /// When anything was left out, a file cannot be read or the output cannot be written.
+    pub fn convert(
+        &self,
+        input: &mut impl BufRead,
+        out: &mut impl Write,
+        faults: &mut impl Write,
+    ) -> Result {
+        let (variants, variant) = self.game.variants()?;
+        let finder = Finder::new(&variants, variant, self.from.default_variant())?;
+        let out = BufWriter::with_capacity(1 << 16, out);
+        let Convert { from, to, .. } = *self;
+        let mut converter = Converter { from, to, finder, out, faults, read: 0, left_out: 0 };
+        if self.files.is_empty() {
+            converter.source("standard input", input)?;
+        }
+        for path in &self.files {
+            let file = game_file::open(path)?;
+            converter.source(&path.display().to_string(), &mut BufReader::new(file))?;
+        }
+        converter.out.flush()?;
+        match (converter.left_out, converter.read) {
+            (0, _) => Ok(()),
+            (left_out, read) => Err(Error::new(format_args!("{left_out} of {read} were left out"))),
+        }
+    }
+}
+
+/// What can be converted, by its name on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ConvertFormat {
+    /// A FEN on each line.
+    Fen(FenDialect),
+    /// Whole games.
+    Games(Format),
+    /// The moves of a game on each line, in coordinates.
+    Moves,
+}
+
+impl ConvertFormat {
+    /// All of them, with their names.
+    pub const ALL: [(&str, ConvertFormat); 8] = [
+        ("fen", ConvertFormat::Fen(FenDialect::Own)),
+        ("fsf-fen", ConvertFormat::Fen(FenDialect::FairyStockfish)),
+        ("xboard-fen", ConvertFormat::Fen(FenDialect::Xboard)),
+        ("courier-fen", ConvertFormat::Fen(FenDialect::Courier)),
+        ("pgn", ConvertFormat::Games(Format::Pgn)),
+        ("courier", ConvertFormat::Games(Format::Courier)),
+        ("chessv", ConvertFormat::Games(Format::Chessv)),
+        ("moves", ConvertFormat::Moves),
+    ];
+
+    /// What one of it is called.
+    fn item(self) -> &'static str {
+        match self {
+            ConvertFormat::Fen(_) => "position",
+            ConvertFormat::Games(_) | ConvertFormat::Moves => "game",
+        }
+    }
+
+    /// The variant of what names none: orthodox chess in PGN, else the first of the list.
+    fn default_variant(self) -> Option<&'static str> {
+        (self == ConvertFormat::Games(Format::Pgn)).then_some("chess")
+    }
+}
+
+/// Reads a format by its name.
+fn format() -> impl TypedValueParser<Value = ConvertFormat> {
+    PossibleValuesParser::new(ConvertFormat::ALL.map(|(name, _)| name)).map(|name| {
+        let found = ConvertFormat::ALL.into_iter().find(|(known, _)| *known == name);
+        found.map_or(ConvertFormat::Moves, |(_, format)| format)
+    })
+}
+
+/// What a conversion works with.
+struct Converter<'a, W: Write, F: Write> {
+    from: ConvertFormat,
+    to: ConvertFormat,
+    finder: Finder<'a>,
+    out: BufWriter<W>,
+    faults: &'a mut F,
+    read: usize,
+    left_out: usize,
+}
+
+impl<W: Write, F: Write> Converter<'_, W, F> {
+    /// Converts all of one file.
+    fn source(&mut self, name: &str, input: &mut impl BufRead) -> Result {
+        let mut number = 0;
+        let mut lines = Lines::new(input);
+        match self.from {
+            ConvertFormat::Games(format) => {
+                let mut games = GameLines::new(format);
+                while let Some(line) = lines.next().at(Path::new(name))? {
+                    for game in games.push(&line) {
+                        number += 1;
+                        self.convert(name, number, game)?;
+                    }
+                }
+                for game in games.finish() {
+                    number += 1;
+                    self.convert(name, number, game)?;
+                }
+            }
+            ConvertFormat::Fen(dialect) => {
+                while let Some(line) = lines.next().at(Path::new(name))? {
+                    if has_content(&line) {
+                        number += 1;
+                        let record = whole(&line).and_then(|it| self.position(it, dialect));
+                        self.write(name, number, record)?;
+                    }
+                }
+            }
+            ConvertFormat::Moves => {
+                while let Some(line) = lines.next().at(Path::new(name))? {
+                    if has_content(&line) {
+                        number += 1;
+                        let record = whole(&line).and_then(|it| self.moves(it));
+                        self.write(name, number, record)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays a game and writes it.
+    fn convert(&mut self, name: &str, number: usize, game: Result<TextGame, PgnError>) -> Result {
+        let record = game.map_err(Error::from).and_then(|game| {
+            let variant = self.finder.of_game(&game)?;
+            Ok(to_record(&game, &variant)?)
+        });
+        self.write(name, number, record)
+    }
+
+    fn position(&mut self, line: &str, dialect: FenDialect) -> Result<GameRecord> {
+        let variant = self.finder.default();
+        let setup = fen::read_as(variant, line, dialect)?;
+        Ok(GameRecord::new(&Game::from_setup(variant, setup)?))
+    }
+
+    fn moves(&mut self, line: &str) -> Result<GameRecord> {
+        Ok(GameRecord::new(&moves_line::read(self.finder.default(), line)?))
+    }
+
+    fn write(&mut self, name: &str, number: usize, record: Result<GameRecord>) -> Result {
+        self.read += 1;
+        let text = record.and_then(|record| Ok(text_of(&record, self.to)?));
+        match text {
+            Ok(text) => self.out.write_all(text.as_bytes())?,
+            Err(fault) => {
+                self.left_out += 1;
+                let (item, fault) = (self.from.item(), shortened(&fault));
+                writeln!(self.faults, "{name}: {item} {number}: {fault}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A line that was not cut.
+fn whole(line: &str) -> Result<&str> {
+    if line.len() <= LONGEST_GAME { Ok(line) } else { Err(game_file::long_line()) }
+}
+
+/// Does a line hold more than blanks and a comment?
+fn has_content(line: &str) -> bool {
+    let line = line.trim();
+    !line.is_empty() && !line.starts_with('#')
+}
+
+/// The text of a record with its end: a whole game, a line with its moves, or the FEN of the position
+/// after them.
+///
+/// # Errors
+/// When the record holds a move that is not legal.
+fn text_of(record: &GameRecord, format: ConvertFormat) -> Result<String, PositionError> {
+    match format {
+        ConvertFormat::Games(format) => formats::write_record(record, format),
+        ConvertFormat::Moves => Ok(moves_line::write(record)),
+        ConvertFormat::Fen(dialect) => {
+            let setup = record.game()?.to_setup();
+            Ok(fen::write(record.variant(), &setup, dialect) + "\n")
+        }
+    }
+}

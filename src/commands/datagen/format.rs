@@ -1,0 +1,355 @@
+//! The file of generated games, as `docs/data.md` describes it byte by byte: a header, then a block a
+//! game.
+//!
+//! The header says how the games were generated, and a block frames a game; `game` is what is kept of one, and
+//! `replay` plays it again by the rules.
+
+mod game;
+mod replay;
+
+use std::fmt::Write;
+use std::io::{self, Read};
+
+use thiserror::Error;
+use toml::{Table, Value};
+
+use bentrider_rules::checksum::crc32;
+use bentrider_rules::variant::Variant;
+pub use game::{GameData, GameEnd, Reason};
+pub use replay::{IllegalData, Ply, is_quiet, replay};
+
+/// The first bytes of every file.
+const MAGIC: [u8; 8] = *b"BENTDATA";
+
+/// The version of the format that is written and read.
+const VERSION: u32 = 1;
+
+/// The most bytes of text.
+const MAX_TEXT: u32 = 1 << 20;
+
+/// What a file says of itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// The variant's name.
+    pub variant: String,
+    /// The variant's [`Variant::definition_hash`].
+    pub definition: u64,
+    /// How its games were generated: one entry, or one for each file that was merged.
+    pub sources: Vec<GameSource>,
+}
+
+/// How games were generated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameSource {
+    /// The engine and its version.
+    pub engine: String,
+    /// The name of the evaluation.
+    pub evaluation: String,
+    /// Nodes per move.
+    pub nodes: u64,
+    /// The seed of all random numbers.
+    pub seed: u64,
+}
+
+/// Why a header cannot be read.
+#[derive(Debug, Error)]
+pub enum HeaderError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    File(#[from] io::Error),
+    /// It is another file.
+    #[error("this is not a file of games: expected one that \"datagen\" has written")]
+    NotData,
+    /// It is a file of a later version.
+    #[error("this file has version {0} of the format: expected version {VERSION}")]
+    Version(u32),
+    /// It is damaged.
+    #[error("the header is damaged: its checksum is wrong")]
+    Damaged,
+    /// It says too little or too much.
+    #[error("the header is wrong: {0}")]
+    Content(String),
+}
+
+impl Header {
+    /// The header of a file of this variant.
+    pub fn new(variant: &Variant, source: GameSource) -> Self {
+        let definition = variant.definition_hash();
+        Header { variant: variant.name.clone(), definition, sources: vec![source] }
+    }
+
+    /// Its bytes.
+    pub(super) fn write(&self) -> Vec<u8> {
+        let text = self.text();
+        let (version, length) = (VERSION.to_le_bytes(), (text.len() as u32).to_le_bytes());
+        let crc = crc32(&[&version, &length, text.as_bytes()]).to_le_bytes();
+        [&MAGIC[..], &version, &length, &crc, text.as_bytes()].concat()
+    }
+
+    /// Reads the header that a file begins with, and gives how many bytes it has.
+    ///
+    /// # Errors
+    /// When the file does not begin with a sound header of this version.
+    pub(super) fn read(input: &mut impl Read) -> Result<(Self, u64), HeaderError> {
+        let mut fixed = [0; 20];
+        input.read_exact(&mut fixed).map_err(cut)?;
+        let [m0, m1, m2, m3, m4, m5, m6, m7, fixed @ ..] = fixed;
+        if [m0, m1, m2, m3, m4, m5, m6, m7] != MAGIC {
+            return Err(HeaderError::NotData);
+        }
+        let word = |at: usize| [fixed[at], fixed[at + 1], fixed[at + 2], fixed[at + 3]];
+        let (version, length, crc) = (word(0), word(4), u32::from_le_bytes(word(8)));
+        if u32::from_le_bytes(version) != VERSION {
+            return Err(HeaderError::Version(u32::from_le_bytes(version)));
+        }
+        let bytes = u32::from_le_bytes(length);
+        if bytes > MAX_TEXT {
+            return Err(HeaderError::Damaged);
+        }
+        let mut text = Vec::new();
+        input.take(u64::from(bytes)).read_to_end(&mut text)?;
+        if text.len() != bytes as usize || crc32(&[&version, &length, &text]) != crc {
+            return Err(HeaderError::Damaged);
+        }
+        let header = String::from_utf8(text).ok().as_deref().map(Header::of_text);
+        let header = header.unwrap_or_else(|| Err("it is not text".to_owned()));
+        header.map(|header| (header, 20 + u64::from(bytes))).map_err(HeaderError::Content)
+    }
+
+    fn text(&self) -> String {
+        let quoted = |text: &str| Value::from(text).to_string();
+        let mut text = format!("variant = {}\n", quoted(&self.variant));
+        let _ = writeln!(text, "definition = \"{:016x}\"", self.definition);
+        for GameSource { engine, evaluation, nodes, seed } in &self.sources {
+            let (engine, evaluation) = (quoted(engine), quoted(evaluation));
+            let _ = writeln!(
+                text,
+                "\n[[source]]\nengine = {engine}\nevaluation = {evaluation}\nnodes = {nodes}\nseed = {seed}"
+            );
+        }
+        text
+    }
+
+    fn of_text(text: &str) -> Result<Self, String> {
+        let table: Table =
+            text.parse().map_err(|fault: toml::de::Error| fault.message().to_owned())?;
+        let definition = u64::from_str_radix(&text_of(&table, "definition")?, 16);
+        let definition = definition.map_err(|_| "\"definition\" is not a hash".to_owned())?;
+        let sources = table.get("source").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        let sources: Vec<GameSource> = sources.iter().map(source).collect::<Result<_, _>>()?;
+        if sources.is_empty() {
+            return Err("there is no [[source]]".to_owned());
+        }
+        Ok(Header { variant: text_of(&table, "variant")?, definition, sources })
+    }
+
+    /// Which of the settings of two files differ first, in words: what this one has, and what the other
+    /// has. `None` where all are the same.
+    pub fn difference(&self, other: &Header) -> Option<String> {
+        let differ = |what: &str, this: String, other: String| {
+            (this != other).then(|| format!("{what} {this}, not {other}"))
+        };
+        self.other_variant(other).or_else(|| match (&self.sources[..], &other.sources[..]) {
+            ([this], [other]) => differ("nodes", this.nodes.to_string(), other.nodes.to_string())
+                .or_else(|| differ("seed", this.seed.to_string(), other.seed.to_string()))
+                .or_else(|| differ("evaluation", this.evaluation.clone(), other.evaluation.clone()))
+                .or_else(|| differ("engine", this.engine.clone(), other.engine.clone())),
+            ([_], _) => Some("one source, not several".to_owned()),
+            _ => Some("games of several files that were merged".to_owned()),
+        })
+    }
+
+    /// What differs where two files are not of the same variant with the same definition.
+    pub fn other_variant(&self, other: &Header) -> Option<String> {
+        if self.variant != other.variant {
+            return Some(format!("variant {}, not {}", self.variant, other.variant));
+        }
+        let (this, that) = (self.definition, other.definition);
+        let name = &self.variant;
+        (this != that).then(|| {
+            format!("{name} with other pieces, values, promotions, board or start ({this:016x}, not {that:016x})")
+        })
+    }
+}
+
+fn cut(error: io::Error) -> HeaderError {
+    match error.kind() {
+        io::ErrorKind::UnexpectedEof => HeaderError::NotData,
+        _ => HeaderError::File(error),
+    }
+}
+
+fn source(value: &Value) -> Result<GameSource, String> {
+    let table = value.as_table().ok_or_else(|| "a source is not a table".to_owned())?;
+    let number = |key: &str| {
+        let value = table.get(key).and_then(Value::as_integer);
+        let value = value.and_then(|value| u64::try_from(value).ok());
+        value.ok_or_else(|| format!("\"{key}\" of a source is not a number"))
+    };
+    let (nodes, seed) = (number("nodes")?, number("seed")?);
+    let (engine, evaluation) = (text_of(table, "engine")?, text_of(table, "evaluation")?);
+    Ok(GameSource { engine, evaluation, nodes, seed })
+}
+
+fn text_of(table: &Table, key: &str) -> Result<String, String> {
+    let text = table.get(key).and_then(Value::as_str);
+    text.map(str::to_owned).ok_or_else(|| format!("\"{key}\" is not a text"))
+}
+
+/// Every block begins so.
+const MARK: [u8; 2] = [0xb7, 0x1d];
+
+/// The mark, two bytes of length, four of the checksum.
+const HEAD: usize = 8;
+
+/// The most bytes a block may have.
+const MAX_BLOCK: usize = HEAD + u16::MAX as usize;
+
+/// The block of a game.
+///
+/// # Errors
+/// When the game is longer than a block may be.
+pub(super) fn write_block(game: &GameData) -> io::Result<Vec<u8>> {
+    let payload = game.write();
+    let length = u16::try_from(payload.len());
+    let length = length.map_err(|_| io::Error::other("a game is longer than 65535 bytes"))?;
+    let length = length.to_le_bytes();
+    let crc = crc32(&[&length, &payload]).to_le_bytes();
+    Ok([&MARK[..], &length, &crc, &payload].concat())
+}
+
+/// The game of the block that the bytes begin with, and the length of the block. `None` where they do not
+/// begin with a whole and sound one.
+fn read_block(bytes: &[u8]) -> Option<(GameData, usize)> {
+    let head: &[u8; HEAD] = bytes.first_chunk()?;
+    let [mark @ .., l0, l1, c0, c1, c2, c3] = head;
+    if *mark != MARK {
+        return None;
+    }
+    let end = HEAD + usize::from(u16::from_le_bytes([*l0, *l1]));
+    let payload = bytes.get(HEAD..end)?;
+    let is_sound = crc32(&[&[*l0, *l1], payload]) == u32::from_le_bytes([*c0, *c1, *c2, *c3]);
+    let game = is_sound.then(|| GameData::read(payload)).flatten()?;
+    Some((game, end))
+}
+
+/// Reads a file of games from its start to its end, in little memory.
+///
+/// As an iterator it gives every sound game, and [`ReadError::Damaged`] once for each stretch of bytes that
+/// is not a sound game; after that it goes on with the next sound one.
+pub struct DataReader<R> {
+    input: R,
+    header: Header,
+    /// Bytes that were read; those from `at` on are not yet used.
+    buffer: Vec<u8>,
+    at: usize,
+    /// Where in the file the buffer begins.
+    buffer_start: u64,
+    is_at_end: bool,
+    has_failed: bool,
+}
+
+/// Why there is no game.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// The file cannot be read further; nothing follows.
+    #[error(transparent)]
+    File(#[from] io::Error),
+    /// Some bytes are not a sound game.
+    #[error("the bytes from {from} to {to} are damaged")]
+    Damaged {
+        /// The first of the bytes.
+        from: u64,
+        /// The one after the last.
+        to: u64,
+        /// Is the rest of the file too short to distinguish a damaged game from one that was cut off?
+        is_tail: bool,
+    },
+}
+
+impl<R: Read> DataReader<R> {
+    /// Reads the header.
+    ///
+    /// # Errors
+    /// When there is no sound header.
+    pub fn new(mut input: R) -> Result<Self, HeaderError> {
+        let (header, buffer_start) = Header::read(&mut input)?;
+        let (buffer, at) = (Vec::new(), 0);
+        Ok(DataReader {
+            input,
+            header,
+            buffer,
+            at,
+            buffer_start,
+            is_at_end: false,
+            has_failed: false,
+        })
+    }
+
+    /// What the file says of itself.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Where in the file the next game begins.
+    pub fn offset(&self) -> u64 {
+        self.buffer_start + self.at as u64
+    }
+
+    /// Has the largest block at hand that there may be, or all that is left.
+    fn fill(&mut self) -> io::Result<()> {
+        const PORTION: usize = 1 << 18;
+        if self.is_at_end || self.buffer.len() - self.at >= MAX_BLOCK {
+            return Ok(());
+        }
+        self.buffer.drain(..self.at);
+        self.buffer_start += self.at as u64;
+        self.at = 0;
+        let missing = MAX_BLOCK + PORTION - self.buffer.len();
+        let read = self.input.by_ref().take(missing as u64).read_to_end(&mut self.buffer)?;
+        self.is_at_end = read < missing;
+        Ok(())
+    }
+
+    fn sound_game(&mut self) -> Option<GameData> {
+        let (game, length) = read_block(self.buffer.get(self.at..)?)?;
+        self.at += length;
+        Some(game)
+    }
+
+    /// The next game, or what is damaged before it; `None` at the end.
+    fn read(&mut self) -> io::Result<Option<Result<GameData, ReadError>>> {
+        self.fill()?;
+        if self.at == self.buffer.len() {
+            return Ok(None);
+        }
+        if let Some(game) = self.sound_game() {
+            return Ok(Some(Ok(game)));
+        }
+        let from = self.offset();
+        while self.at < self.buffer.len() {
+            self.at += 1;
+            self.fill()?;
+            if read_block(&self.buffer[self.at..]).is_some() {
+                break;
+            }
+        }
+        let to = self.offset();
+        let is_tail = self.at == self.buffer.len() && to - from <= MAX_BLOCK as u64;
+        Ok(Some(Err(ReadError::Damaged { from, to, is_tail })))
+    }
+}
+
+impl<R: Read> Iterator for DataReader<R> {
+    type Item = Result<GameData, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.has_failed {
+            return None;
+        }
+        self.read().unwrap_or_else(|fault| {
+            self.has_failed = true;
+            Some(Err(fault.into()))
+        })
+    }
+}

@@ -1,0 +1,178 @@
+//! Games from files: their lines, and the variants that they name.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+use super::error::{Context, Error, Result};
+use bentrider_engine::engine::{VariantError, VariantSet, files, options};
+use bentrider_rules::formats::{Format, GameLines, LONGEST_GAME, TextGame, to_record};
+use bentrider_rules::game::GameRecord;
+use bentrider_rules::variant::Variant;
+
+/// Where a line is cut: no game has as much.
+const CUT_AT: u64 = LONGEST_GAME as u64 + 1;
+
+/// From so many bytes at its start the format of a file is told.
+const GUESSED_FROM: usize = 1 << 16;
+
+/// A line that holds a game or a position does not end soon enough.
+pub(super) fn long_line() -> Error {
+    Error::new(format_args!("the line is too long: expected at most {LONGEST_GAME} bytes"))
+}
+
+/// Opens a regular file.
+pub(super) fn open(path: &Path) -> Result<File> {
+    files::open(path).at(path)
+}
+
+/// The format of a text that begins with these bytes.
+pub(super) fn format_of(bytes: &[u8]) -> Format {
+    Format::of(&decoded(bytes[..bytes.len().min(GUESSED_FROM)].to_vec()))
+}
+
+/// One game of a file, PGN or Game Courier's, by its number from 1; of this variant or, without one, of
+/// that which it names.
+///
+/// # Errors
+/// When there is no such game, or it cannot be played.
+pub(super) fn game(
+    path: &Path,
+    wanted: usize,
+    variants: &VariantSet,
+    variant: Option<Arc<Variant>>,
+) -> Result<GameRecord> {
+    let in_file = |fault: Error| Error::at(path, format_args!("game {wanted}: {fault}"));
+    let mut start = Vec::new();
+    open(path)?.take(GUESSED_FROM as u64).read_to_end(&mut start).at(path)?;
+    let format = format_of(&start);
+    let mut input = BufReader::new(open(path)?);
+    let mut lines = Lines::new(&mut input);
+    let mut split = GameLines::new(format);
+    let mut found = 0;
+    let mut wanted_game = None;
+    while wanted_game.is_none()
+        && let Some(line) = lines.next().at(path)?
+    {
+        for game in split.push(&line) {
+            found += 1;
+            wanted_game = if found == wanted { Some(game) } else { wanted_game };
+        }
+    }
+    let text = match wanted_game {
+        Some(game) => game,
+        None => {
+            let mut rest = split.finish();
+            let left = wanted.saturating_sub(found + 1);
+            if left >= rest.len() {
+                let (path, found) = (path.display(), found + rest.len());
+                let message = format!("{path} has {found} games: expected at least {wanted}");
+                return Err(Error::new(message));
+            }
+            rest.swap_remove(left)
+        }
+    };
+    let text = text.map_err(|fault| in_file(fault.into()))?;
+    let default = (format == Format::Pgn).then_some("chess");
+    let variant = Finder::new(variants, variant, default)?.of_game(&text).map_err(in_file)?;
+    to_record(&text, &variant).map_err(|fault| in_file(fault.into()))
+}
+
+/// Finds the variants that games name.
+pub(super) struct Finder<'a> {
+    variants: &'a VariantSet,
+    /// The variant of all games, whatever they name.
+    given: bool,
+    default: Arc<Variant>,
+    /// What tags meant so far.
+    known: HashMap<String, Arc<Variant>>,
+}
+
+impl<'a> Finder<'a> {
+    /// With the variant that was given, or else the name of that of games that name none.
+    pub(super) fn new(
+        variants: &'a VariantSet,
+        given: Option<Arc<Variant>>,
+        default: Option<&str>,
+    ) -> Result<Self, VariantError> {
+        let known = HashMap::new();
+        let is_given = given.is_some();
+        let default = match given {
+            Some(variant) => variant,
+            None => variants.find(default.unwrap_or(options::default_variant()))?,
+        };
+        Ok(Finder { variants, given: is_given, default, known })
+    }
+
+    /// The variant of what names none.
+    pub(super) fn default(&self) -> &Arc<Variant> {
+        &self.default
+    }
+
+    /// The variant of a game: as its tag says, or the title in what stands before its first move.
+    pub(super) fn of_game(&mut self, game: &TextGame) -> Result<Arc<Variant>> {
+        if self.given {
+            return Ok(self.default.clone());
+        }
+        let Some(tag) = game.tag("Variant") else {
+            let titled = game.comment.as_deref().and_then(|it| self.titled(it));
+            return Ok(titled.unwrap_or_else(|| self.default.clone()));
+        };
+        if let Some(variant) = self.known.get(tag) {
+            return Ok(variant.clone());
+        }
+        let by_start = |unknown| self.starting_at(game.tag("FEN")).ok_or(unknown);
+        let variant = self.variants.find_tag(tag).or_else(by_start)?;
+        if game.tag("FEN").is_none() {
+            self.known.insert(tag.to_owned(), variant.clone());
+        }
+        Ok(variant)
+    }
+
+    /// The first variant that starts with the board of a FEN: XBoard calls several of them `fairy`.
+    fn starting_at(&self, fen: Option<&str>) -> Option<Arc<Variant>> {
+        let board = |fen: &str| fen.split([' ', '[']).next().map(str::to_owned);
+        let wanted = board(fen?)?;
+        let mut all =
+            self.variants.names().into_iter().filter_map(|name| self.variants.find(&name).ok());
+        all.find(|it| board(&it.start.write(&it.shape, &it.labels)).as_ref() == Some(&wanted))
+    }
+
+    /// The variant with the longest title that a text holds, as a page of Game Courier does.
+    fn titled(&self, text: &str) -> Option<Arc<Variant>> {
+        let all =
+            self.variants.names().into_iter().filter_map(|name| self.variants.find(&name).ok());
+        let titled = all.filter(|it| it.title.contains(' ') && text.contains(&it.title));
+        titled.max_by_key(|it| it.title.len())
+    }
+}
+
+/// The lines of an input. Bytes that are not UTF-8 are read as ISO 8859-1, the encoding of old PGN.
+pub(super) struct Lines<'a, R> {
+    input: &'a mut R,
+}
+
+impl<'a, R: BufRead> Lines<'a, R> {
+    pub(super) fn new(input: &'a mut R) -> Self {
+        Lines { input }
+    }
+
+    /// The next line with its end; `None` at the end of the input. A line of more than [`LONGEST_GAME`]
+    /// bytes is cut, but to more than that.
+    pub(super) fn next(&mut self) -> io::Result<Option<String>> {
+        let mut bytes = Vec::new();
+        let length = self.input.take(CUT_AT).read_until(b'\n', &mut bytes)?;
+        if length as u64 == CUT_AT && !bytes.ends_with(b"\n") {
+            self.input.skip_until(b'\n')?;
+        }
+        Ok((length > 0).then(|| decoded(bytes)))
+    }
+}
+
+/// Bytes as text; those that are not UTF-8 are read as ISO 8859-1.
+pub(super) fn decoded(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes)
+        .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect())
+}

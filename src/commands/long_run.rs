@@ -1,0 +1,121 @@
+//! What commands share that run for hours: Ctrl-C, the progress bar, and files that are whole whatever ends the
+//! program.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{BufWriter, ErrorKind, Write};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::error::{Context, Error, Result};
+use bentrider_engine::engine::files;
+use bentrider_engine::selfplay::CancelFlag;
+
+/// A flag that Ctrl-C sets. If the handler cannot be installed, Ctrl-C ends the program, and what was
+/// finished until then is in its file.
+pub(super) fn cancel_on_signal() -> CancelFlag {
+    let cancel = CancelFlag::default();
+    let flag = cancel.clone();
+    let _ = ctrlc::set_handler(move || flag.set());
+    cancel
+}
+
+/// The number of cores, for work that has a thread for each.
+pub(super) fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// A bar on a terminal, and nothing elsewhere. `counted` is what follows the bar, as in `{pos}/{len} games`.
+pub(super) fn progress_bar(counted: &str, all: u64, done: u64) -> ProgressBar {
+    let bar = ProgressBar::new(all).with_position(done);
+    if let Ok(style) =
+        ProgressStyle::with_template(&format!("{{msg}}{{wide_bar}} {counted}, {{eta}} left"))
+    {
+        bar.set_style(style);
+    }
+    bar.reset_eta();
+    bar
+}
+
+/// The path with an ending after its name.
+pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// Writes a file: a second one first, which is renamed when it is on the disk, so that there is always a whole
+/// one.
+///
+/// # Errors
+/// When the system refuses.
+pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result {
+    let mut file = WholeFile::create(path)?;
+    file.write(bytes)?;
+    file.finish()
+}
+
+/// A file that is written under another name until it is whole.
+pub(super) struct WholeFile<'a> {
+    path: &'a Path,
+    new: PathBuf,
+    file: BufWriter<File>,
+}
+
+impl<'a> WholeFile<'a> {
+    /// Begins a file; what has its name stays there until [`WholeFile::finish`].
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub(super) fn create(path: &'a Path) -> Result<Self> {
+        let new = beside(path, ".new");
+        let file = BufWriter::new(File::create(&new).at(&new)?);
+        Ok(WholeFile { path, new, file })
+    }
+
+    /// Adds bytes.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub(super) fn write(&mut self, bytes: &[u8]) -> Result {
+        self.file.write_all(bytes).at(&self.new)
+    }
+
+    /// Gives the file its name, once it is on the disk.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub(super) fn finish(mut self) -> Result {
+        let written = self.file.flush().and_then(|()| self.file.get_ref().sync_all());
+        written.at(&self.new)?;
+        fs::rename(&self.new, self.path).at(self.path)
+    }
+}
+
+/// The bytes of a file in which a command keeps its progress; `None` where there is no such file.
+///
+/// # Errors
+/// When it cannot be read, or has more than `most` bytes.
+pub(super) fn read_progress(path: &Path, most: u64) -> Result<Option<Vec<u8>>> {
+    match files::read(path, most) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        bytes => bytes.map(Some).at(path),
+    }
+}
+
+/// Opens a file to continue it, or makes it, and keeps other processes from doing the same.
+///
+/// # Errors
+/// When it cannot be opened, or another process has it open so.
+pub(super) fn open_progress(path: &Path) -> Result<File> {
+    let file = files::open_to_continue(path).at(path)?;
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => {
+            Err(Error::at(path, "another process is writing this file"))
+        }
+        // Some file systems have no locks.
+        Err(TryLockError::Error(_)) | Ok(()) => Ok(file),
+    }
+}

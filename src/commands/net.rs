@@ -1,0 +1,76 @@
+//! Shows what the file of a network is.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::error::Result;
+use bentrider_engine::engine::read_network;
+use bentrider_engine::eval::{Base, HandCrafted, NetworkParts};
+use bentrider_rules::loader;
+
+/// Show what the file of a network is: architecture, variant, base and training.
+#[derive(Debug, Args)]
+pub(super) struct Net {
+    /// The file.
+    #[arg(value_name = "NET")]
+    file: PathBuf,
+}
+
+impl Net {
+    pub(super) fn run(self, out: &mut impl Write) -> Result {
+        let network = read_network(&self.file)?;
+        let parts = network.parts();
+        writeln!(out, "{}: {}", self.file.display(), architecture(parts))?;
+        writeln!(out, "{}", game(parts))?;
+        writeln!(out, "{}", base(parts))?;
+        for line in parts.notes.lines() {
+            // What a file says must not control the terminal.
+            writeln!(out, "{}", line.replace(|symbol: char| symbol.is_control(), "?"))?;
+        }
+        Ok(())
+    }
+}
+
+fn architecture(parts: &NetworkParts) -> String {
+    let NetworkParts { hidden, scales, .. } = parts;
+    if *hidden == 0 {
+        return "a linear model: values of pieces on squares and weights of terms".to_owned();
+    }
+    let inputs = parts.inputs();
+    format!(
+        "{inputs} inputs x 2 sides, {hidden} hidden units x 2 sides, squared clipped ReLU, 1 output; 1 is {} and \
+         {}, an output of 1 is {} centipawns",
+        scales.hidden, scales.output, scales.centipawns
+    )
+}
+
+fn game(parts: &NetworkParts) -> String {
+    let NetworkParts { variant, files, ranks, kinds, .. } = parts;
+    let name = variant.replace(|symbol: char| symbol.is_control(), "?");
+    let known = match loader::built_in(variant) {
+        Some(it) if it.definition() == parts.definition => "the built-in game",
+        Some(_) => "not as the built-in game of that name",
+        None => "not a built-in game",
+    };
+    format!("game: {name}, {files}x{ranks}, {kinds} kinds of pieces ({known})")
+}
+
+fn base(parts: &NetworkParts) -> String {
+    let what = match parts.base {
+        Base::Squares => "material and squares",
+        Base::Whole => "the whole hand-written evaluation",
+    };
+    let version = match loader::built_in(&parts.variant) {
+        Some(it) if it.definition() == parts.definition => {
+            if HandCrafted::fingerprint(&it, parts.base) == parts.fingerprint {
+                "as in this program"
+            } else {
+                "of another version of the program: it should be trained again"
+            }
+        }
+        _ => "version not checked",
+    };
+    format!("base: {what} ({:016x}, {version})", parts.fingerprint)
+}

@@ -1,0 +1,271 @@
+//! Ratings of many players from their results against one another.
+//!
+//! The model: a player of strength s beats one of strength t with probability s / (s + t); Elo is 400
+//! times the decimal logarithm of the strength (R. Bradley and M. Terry, "Rank analysis of incomplete
+//! block designs", Biometrika 39, 1952). A draw is half a win and half a loss. Colours are not
+//! distinguished: let each player have both against each other one equally often.
+//!
+//! The strengths are the most likely ones. They exist where, however the players are divided into two
+//! groups, each group has taken points from the other (D. Hunter, "MM algorithms for generalized
+//! Bradley-Terry models", Annals of Statistics 32, 2004, assumption 1). Where that does not hold, as
+//! with a player that has won everything, a weak prior is put in for all players and said to be
+//! there: one game more for each, a draw with a player of the mean strength that is not in the table.
+
+#[cfg(test)]
+mod tests;
+
+use std::f64::consts::LN_10;
+
+use thiserror::Error;
+
+use super::{NORMAL_95, Tally};
+use crate::commands::matrix::inverse;
+
+/// A player: its number in the table, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Player(pub usize);
+
+/// All results of two players, as the first one counts them. Two players may have several such.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Encounter {
+    /// One player.
+    pub first: Player,
+    /// The other.
+    pub second: Player,
+    /// What they played.
+    pub tally: Tally,
+}
+
+/// What the ratings are relative to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Zero {
+    /// The mean of all players has the rating 0.
+    Mean,
+    /// This player has the rating 0, without error.
+    Player(Player),
+}
+
+/// One player's rating.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rated {
+    /// In Elo.
+    pub elo: f64,
+    /// Half the width of the interval that holds the truth 95 times of 100, in Elo, from the Fisher
+    /// information at the most likely ratings. Draws are taken for as uncertain as other games, so it
+    /// is rather too wide than too narrow.
+    pub error: f64,
+    /// All its games.
+    pub tally: Tally,
+}
+
+/// The ratings of all players, in the order of their numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ratings {
+    /// The players.
+    pub players: Vec<Rated>,
+    /// Was the weak prior put in, because the results alone have no most likely ratings?
+    pub prior: bool,
+}
+
+/// Why there are no ratings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum RatingError {
+    /// A number that no player has.
+    #[error("player {} is not in a table of {players}", .player.0)]
+    NoSuchPlayer {
+        /// The number.
+        player: Player,
+        /// How many there are.
+        players: usize,
+    },
+    /// Somebody against himself.
+    #[error("player {} has played against itself", .0.0)]
+    AgainstItself(Player),
+}
+
+/// The most likely ratings of so many players.
+///
+/// # Errors
+/// When a result or `zero` names no player, or one against itself.
+pub fn rate(players: usize, encounters: &[Encounter], zero: Zero) -> Result<Ratings, RatingError> {
+    let table = Table::new(players, encounters, zero)?;
+    let strengths = table.most_likely();
+    let covariance = inverse(&table.information(&strengths)).unwrap_or_default();
+    let rated = |at: usize| {
+        let from_zero = weights(players, at, zero);
+        let elo: f64 = from_zero.iter().zip(&strengths).map(|(weight, it)| weight * it).sum();
+        let error = NORMAL_95 * variance(&covariance, &from_zero).sqrt();
+        Rated { elo: elo * ELO, error: error * ELO, tally: table.tallies[at] }
+    };
+    Ok(Ratings { players: (0..players).map(rated).collect(), prior: table.prior > 0.0 })
+}
+
+/// Elo by unit of the natural logarithm of strength.
+const ELO: f64 = 400.0 / LN_10;
+
+/// The difference of a player's strength from `zero`, as weights of all players' strengths.
+fn weights(players: usize, player: usize, zero: Zero) -> Vec<f64> {
+    let mut weights = match zero {
+        Zero::Mean => vec![-1.0 / players as f64; players],
+        Zero::Player(_) => vec![0.0; players],
+    };
+    weights[player] += 1.0;
+    if let Zero::Player(Player(anchor)) = zero {
+        weights[anchor] -= 1.0;
+    }
+    weights
+}
+
+/// The variance of a weighed sum, never below 0.
+fn variance(covariance: &[Vec<f64>], weights: &[f64]) -> f64 {
+    let row = |entries: &Vec<f64>| -> f64 {
+        entries.iter().zip(weights).map(|(it, weight)| it * weight).sum()
+    };
+    let sum: f64 = covariance.iter().zip(weights).map(|(it, weight)| weight * row(it)).sum();
+    sum.max(0.0)
+}
+
+/// Who took how many points from whom.
+pub(super) struct Table {
+    /// By winner, then by loser.
+    points: Vec<Vec<f64>>,
+    pub(super) tallies: Vec<Tally>,
+    /// How many games each player has drawn with the mean.
+    pub(super) prior: f64,
+}
+
+impl Table {
+    pub(super) fn new(
+        players: usize,
+        encounters: &[Encounter],
+        zero: Zero,
+    ) -> Result<Self, RatingError> {
+        let known = |player: Player| {
+            let wrong = RatingError::NoSuchPlayer { player, players };
+            if player.0 < players { Ok(player.0) } else { Err(wrong) }
+        };
+        if let Zero::Player(anchor) = zero {
+            known(anchor)?;
+        }
+        let mut points = vec![vec![0.0; players]; players];
+        let mut tallies = vec![Tally::default(); players];
+        for &Encounter { first, second, tally } in encounters {
+            let (one, other) = (known(first)?, known(second)?);
+            if one == other {
+                return Err(RatingError::AgainstItself(first));
+            }
+            points[one][other] += tally.points();
+            points[other][one] += tally.flip().points();
+            tallies[one] += tally;
+            tallies[other] += tally.flip();
+        }
+        let prior = if all_reach_all(&points) { 0.0 } else { 1.0 };
+        Ok(Table { points, tallies, prior })
+    }
+
+    fn players(&self) -> usize {
+        self.points.len()
+    }
+
+    fn games(&self, one: usize, other: usize) -> f64 {
+        self.points[one][other] + self.points[other][one]
+    }
+
+    /// The natural logarithms of the strengths at which the results are most likely, their mean 0 but
+    /// for the prior: Newton's steps, halved while they lead down.
+    pub(super) fn most_likely(&self) -> Vec<f64> {
+        const STEPS: usize = 100;
+        let mut now = vec![0.0; self.players()];
+        for _ in 0..STEPS {
+            let Some(inverse) = inverse(&self.information(&now)) else { break };
+            let slope = self.slope(&now);
+            let dot = |row: &Vec<f64>| row.iter().zip(&slope).map(|(a, b)| a * b).sum::<f64>();
+            let step: Vec<f64> = inverse.iter().map(dot).collect();
+            let Some(next) = self.uphill(&now, &step) else { break };
+            let moved = now.iter().zip(&next).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+            now = next;
+            if moved < 1e-13 {
+                break;
+            }
+        }
+        now
+    }
+
+    /// Where the step, or the half of it, or the quarter …, leads to something not less likely.
+    fn uphill(&self, from: &[f64], step: &[f64]) -> Option<Vec<f64>> {
+        const HALVINGS: i32 = 40;
+        let here = self.likelihood(from);
+        (0..HALVINGS).map(|halvings| 0.5f64.powi(halvings)).find_map(|part| {
+            let there: Vec<f64> = from.iter().zip(step).map(|(a, b)| a + part * b).collect();
+            (self.likelihood(&there) >= here).then_some(there)
+        })
+    }
+
+    /// The logarithm of the likelihood, but for a constant.
+    fn likelihood(&self, strengths: &[f64]) -> f64 {
+        let mut sum = 0.0;
+        for (one, row) in self.points.iter().enumerate() {
+            for (other, points) in row.iter().enumerate() {
+                sum -= points * (strengths[other] - strengths[one]).exp().ln_1p();
+            }
+            let half = |it: f64| self.prior / 2.0 * it.exp().ln_1p();
+            sum -= half(strengths[one]) + half(-strengths[one]);
+        }
+        sum
+    }
+
+    /// Its first derivatives: points taken less points expected.
+    fn slope(&self, strengths: &[f64]) -> Vec<f64> {
+        let of = |one: usize| -> f64 {
+            let over = |other: usize| {
+                let expected = expected(strengths[one] - strengths[other]);
+                self.points[one][other] - self.games(one, other) * expected
+            };
+            (0..self.players()).filter(|&it| it != one).map(over).sum::<f64>()
+                + self.prior * (0.5 - expected(strengths[one]))
+        };
+        (0..self.players()).map(of).collect()
+    }
+
+    /// Its second derivatives with the sign changed: the Fisher information. All strengths may rise
+    /// together without a prior, which is stopped by an entry that their differences do not feel.
+    pub(super) fn information(&self, strengths: &[f64]) -> Vec<Vec<f64>> {
+        let players = self.players();
+        let everywhere = if self.prior > 0.0 { 0.0 } else { 1.0 / players as f64 };
+        let mut matrix = vec![vec![everywhere; players]; players];
+        for one in 0..players {
+            matrix[one][one] += self.prior * spread(strengths[one]);
+            for other in (0..players).filter(|&it| it != one) {
+                let weight = self.games(one, other) * spread(strengths[one] - strengths[other]);
+                matrix[one][one] += weight;
+                matrix[one][other] -= weight;
+            }
+        }
+        matrix
+    }
+}
+
+/// The score that a player expects who is stronger by so much.
+pub(super) fn expected(ahead: f64) -> f64 {
+    1.0 / (1.0 + (-ahead).exp())
+}
+
+/// The variance of a game without draws.
+fn spread(ahead: f64) -> f64 {
+    expected(ahead) * expected(-ahead)
+}
+
+/// Does a chain of points taken lead from each player to each other one?
+fn all_reach_all(points: &[Vec<f64>]) -> bool {
+    let reach = |taken: &dyn Fn(usize, usize) -> bool| {
+        let mut reached = vec![false; points.len()];
+        let mut left: Vec<usize> = (0..points.len().min(1)).collect();
+        while let Some(from) = left.pop() {
+            if !std::mem::replace(&mut reached[from], true) {
+                left.extend((0..points.len()).filter(|&to| taken(from, to)));
+            }
+        }
+        reached.into_iter().all(|it| it)
+    };
+    reach(&|from, to| points[from][to] > 0.0) && reach(&|from, to| points[to][from] > 0.0)
+}

@@ -1,0 +1,232 @@
+//! Games between engines, judged by this engine's rules.
+//!
+//! A [`MatchPlan`] says who plays what. The path of a game: the `schedule` numbers it, the `coordinator`
+//! gives it to a `worker`, whose `engine_cache` has its engines running, an opening says where it begins,
+//! `game` has the engines move until the rules, the `clock` or adjudication end it, and the coordinator
+//! writes it to the `archive` and counts it in the `standings`.
+//!
+//! Whatever an engine does, its game ends with the right result for the right side and the others
+//! continue; no process outlives the tournament.
+
+mod archive;
+mod arguments;
+mod board;
+mod clock;
+mod compliance;
+mod coordinator;
+mod flags;
+mod game;
+mod output;
+mod plan;
+mod player;
+mod program;
+mod standings;
+mod worker;
+
+use std::io::Write;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use clap::Args;
+
+use super::error::{Error, Result};
+use super::long_run::cancel_on_signal;
+use crate::protocol::xboard;
+use archive::Archive;
+use arguments::Request;
+use bentrider_engine::selfplay::{CancelFlag, Openings};
+pub use clock::MoveLimits;
+use coordinator::Coordinator;
+use output::EngineLog;
+pub use plan::{EngineConfig, MatchPlan};
+use plan::{MatchContext, Protocol, Schedule};
+use worker::MatchState;
+
+/// Play games between engines, and print ratings.
+///
+/// Plays two or more engines, over UCI or XBoard's protocol, in any variant, and checks every move by its
+/// own rules. An engine that makes an illegal move, exceeds its time, crashes or does not answer loses the
+/// game, and the match continues. A match that was killed or stopped with Ctrl-C can be resumed.
+#[derive(Debug, Args)]
+#[command(after_help = HELP, override_usage = "bentrider match [FLAGS]")]
+pub(super) struct Match {
+    /// Flags and their values, as described below.
+    #[arg(
+        value_name = "FLAGS",
+        trailing_var_arg = true,
+        allow_hyphen_values = true,
+        required = true
+    )]
+    words: Vec<String>,
+}
+
+impl Match {
+    pub(super) fn run(self, out: &mut (impl Write + Send)) -> Result {
+        let request = arguments::read(&self.words)?;
+        let cancel = cancel_on_signal();
+        match request {
+            Request::Play(plan) => run(&plan, &cancel, out),
+            Request::Compliance(plan) => compliance::run(&plan, &cancel, out),
+        }
+    }
+}
+
+/// Plays a tournament and reports every game and the results on `out`; what engines do wrong is printed on
+/// standard error. Ends early, with every engine ended, when `cancel` is set.
+///
+/// # Errors
+/// When the plan cannot be followed, the output or the archive cannot be written, or the tournament was
+/// stopped before its last game.
+fn run(plan: &MatchPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> Result {
+    let (schedule, openings) = prepare(plan)?;
+    check_openings(plan, &openings)?;
+    let (archive, found) = match &plan.archive {
+        Some(archive) => {
+            let (archive, found) = Archive::open(archive, plan, &schedule, &openings)?;
+            (Some(archive), found)
+        }
+        None => (None, Vec::new()),
+    };
+    let context = MatchContext {
+        variant: &plan.variant,
+        variant_path: plan.path_for_engines(),
+        timeouts: plan.timeouts,
+        log: EngineLog::open(plan.log.as_deref(), plan.is_resumed())?,
+        cancel: cancel.clone(),
+        keeps_lines: plan.archive.as_ref().is_some_and(|it| it.kept_lines.is_some()),
+    };
+    let coordinator = Mutex::new(Coordinator::new(plan, schedule, archive, &found, cancel, out));
+    let state =
+        MatchState { plan, openings: &openings, context: &context, coordinator: &coordinator };
+    state.play_all()?;
+    let coordinator = coordinator.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let (finished, games) = coordinator.close()?;
+    if finished < games {
+        return Err(Error::stopped(format_args!(
+            "stopped after {finished} of {games} games: the same command with -resume continues, if the games \
+             were written with -pgnout"
+        )));
+    }
+    Ok(())
+}
+
+/// All games of a tournament, and where they begin.
+fn prepare(plan: &MatchPlan) -> Result<(Schedule, Openings)> {
+    let (engines, games) = (plan.engines.len(), plan.games_a_round);
+    let schedule = Schedule::new(engines, plan.format, plan.rounds, games, plan.colors);
+    Ok((schedule, Openings::new(&plan.openings, &plan.variant, plan.seed)?))
+}
+
+/// What a tournament that is resumed takes from the bytes of its archive: the numbers of the games, from 0,
+/// and how many bytes are kept. Nothing is played or written.
+///
+/// # Errors
+/// When it is damaged elsewhere than at its end, or the archive of another tournament.
+pub fn resumed_games(plan: &MatchPlan, archive: &[u8]) -> Result<(Vec<usize>, u64)> {
+    let (schedule, openings) = prepare(plan)?;
+    let text = archive::text_of(archive);
+    let (found, kept) = archive::resume(&text, Path::new("archive"), plan, &schedule, &openings)?;
+    Ok((found.iter().map(|game| game.scheduled.number).collect(), kept))
+}
+
+/// Checks that each opening is the same position in every protocol that is spoken.
+fn check_openings(plan: &MatchPlan, openings: &Openings) -> Result {
+    if plan.engines.iter().all(|engine| engine.protocol == Protocol::Uci) {
+        return Ok(());
+    }
+    for fen in openings.listed().iter().filter_map(|opening| opening.fen.as_deref()) {
+        if let Some(read) = xboard::read_otherwise(&plan.variant, fen) {
+            return Err(Error::new(format_args!(
+                "the opening \"{fen}\": an engine of XBoard's protocol may read it as \"{read}\": expected \
+                 an opening with these rights and reserve, or engines with proto=uci"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// The help of all flags. A paragraph is one line, which is wrapped at the width of the terminal and keeps its
+/// indentation.
+const HELP: &str = "\
+Flags have one dash or two. Those with the name of a fastchess flag mean the same.
+
+Engines:
+  -engine cmd=PROGRAM [name=NAME] [args=\"A B\"] [dir=FOLDER] [proto=uci|xboard] [variant=NAME] \
+        [tc=MOVES/MIN:SEC+INC] [st=SEC] [nodes=N] [depth=N] [timemargin=MS] [restart=on|off] \
+        [option.NAME=VALUE]...
+      An engine; give two or more. variant is the engine's own name for the variant, if it \
+        differs. The clock starts with the base time plus the increment; a move may exceed its \
+        time by up to timemargin. A button option is pressed by the value true; an option that the \
+        engine does not have or accept is reported.
+  -each SETTINGS
+      Settings of every engine, unless its own -engine sets them. An engine's own limits replace \
+        all limits given here.
+
+Variant and openings:
+  -variant NAME
+      The variant [default: fantastic-xiii, or the first variant of -variant-path]
+  -variant-path FILE
+      Add the variant in a file, or the variants in a folder; the path is also sent to engines \
+        of either protocol that have an option VariantPath
+  -openings [plies=8] [balance=150|off] [nodes=5000]
+      Random legal moves from the start, drawn again until a search of that many nodes finds a \
+        score of at most balance centipawns for either side. This is the default.
+  -openings file=NAME [format=epd|pgn] [order=sequential|random] [start=1] [plies=N]
+      A file with one FEN per line (epd), or with games whose first plies are played (pgn). A FEN \
+        without rights that XBoard's protocol cannot deny is refused for engines with proto=xboard.
+  -srand N
+      Seed of all random numbers [default: 1]
+
+Tournament:
+  -rounds N
+      Rounds of each pairing, each with its own opening [default: 2]
+  -games 1|2
+      Games per round; the second with colours swapped [default: 2]. -repeat is -games 2
+  -tournament roundrobin|gauntlet
+  -seeds N
+      The first N engines play all others [default: 1]
+  -noswap, -reverse
+      The first engine always has White, or has Black first
+  -concurrency N
+      Number of games played at the same time [default: 1]
+  -sprt elo0=0 elo1=10 [alpha=0.05] [beta=0.05] [model=normalized|logistic]
+      Stop when a sequential probability ratio test (SPRT) between two engines has decided. elo0 \
+        and elo1 are at most 1000 on either side of 0.
+
+Adjudication, off by default:
+  -draw score=CP [movenumber=0] [movecount=1]
+  -resign score=CP [movecount=1] [twosided=true]
+  -maxmoves N
+
+Output:
+  -pgnout file=NAME [notation=san|uci] [append=true|false] [nodes=true] [seldepth=true] \
+        [match_line=REGEX]
+      Write the games to a file. Without append, a file that already has games is an error.
+  -resume
+      Continue the tournament whose games are in the file of -pgnout: the same engines, time
+      controls and openings
+  -ratinginterval N
+      Print the results after every N games [default: 10]; 0: only at the end
+  -log file=NAME
+      Write the dialogue with the engines; -resume appends to the file
+  -event NAME, -site NAME
+      The tags Event and Site of the games
+
+Timeouts in milliseconds, for engines that are not on the clock:
+  -startup-ms N [10000], -ucinewgame-ms N [60000], -ping-ms N [60000], -think-ms N [600000]
+
+Check step by step whether an engine follows its protocol:
+  -compliance PROGRAM [ARGUMENT]...   or   -compliance cmd=PROGRAM [SETTINGS of -engine]
+      The first form tests UCI; for XBoard's protocol use the second with proto=xboard. \
+        timemargin is allowed there too, for a busy machine.
+
+-recover, -testEnv and -force-concurrency are accepted and change nothing: a match always continues.
+
+Examples:
+  bentrider match -engine cmd=new -engine cmd=old -each tc=1+0.01 -rounds 100 -concurrency 2
+  bentrider match -engine cmd=new -engine cmd=old -each nodes=3000 -rounds 1000 -sprt elo0=0 \
+        elo1=10 -pgnout file=games.pgn
+  bentrider match -variant chess -engine cmd=bentrider -engine cmd=fairymax proto=xboard -each \
+        tc=10+0.1
+  bentrider match -compliance target/release/bentrider uci
+  bentrider match -compliance cmd=target/release/bentrider args=xboard proto=xboard";

@@ -1,0 +1,244 @@
+//! The steps of XBoard's protocol, version 2.
+
+use std::time::{Duration, Instant};
+
+use super::{Candidate, ComplianceStep, StepResult};
+use crate::commands::tournament::board::MatchBoard;
+use crate::commands::tournament::output::EngineReport;
+use crate::commands::tournament::player::{Features, MoveReader, VARIANT_PATH, names_of};
+use crate::protocol::xboard::HostText;
+
+/// The longest wait for what must come at once.
+const SOON: Duration = Duration::from_secs(2);
+
+pub(super) const STEPS: [ComplianceStep; 14] = [
+    ComplianceStep {
+        what: "answers protover 2 with its features, and ends them with done=1",
+        test: features,
+    },
+    ComplianceStep { what: "answers ping with pong", test: ping },
+    ComplianceStep { what: "knows the game", test: game },
+    ComplianceStep { what: "answers an unknown command with Error", test: unknown_command },
+    ComplianceStep {
+        what: "answers an illegal move with Illegal move, and continues",
+        test: illegal_move,
+    },
+    ComplianceStep { what: "moves legally from the start, in the time it is given", test: start },
+    ComplianceStep { what: "sends correct thinking output", test: thinking },
+    ComplianceStep { what: "answers the opponent's moves", test: answer },
+    ComplianceStep { what: "moves legally after setboard", test: set_board },
+    ComplianceStep { what: "moves at once on ?", test: move_now },
+    ComplianceStep { what: "takes back moves", test: undo },
+    ComplianceStep { what: "is silent in force mode", test: force },
+    ComplianceStep { what: "exits on quit during a search", test: quit },
+    ComplianceStep { what: "exits when its input is closed", test: end_of_input },
+];
+
+/// Starts the engine if it is not running, and sends the first lines of the dialogue.
+fn initialize(candidate: &mut Candidate) -> StepResult {
+    if !candidate.starts()? {
+        return Ok(());
+    }
+    candidate.send("xboard")?;
+    candidate.send("protover 2")?;
+    let is_last = |line: &str| line.starts_with("feature ") && line.contains("done=1");
+    candidate.greeting = candidate.until("feature done=1", candidate.timeouts.startup, is_last)?;
+    let features = known_features(candidate);
+    for (name, value) in &candidate.config.options {
+        if let Some(line) = features.setting(name, value) {
+            candidate.send(&line)?;
+        }
+    }
+    if let Some(path) = &candidate.variant_path
+        && features.announces(VARIANT_PATH)
+    {
+        let line = format!("option {VARIANT_PATH}={}", path.display());
+        candidate.send(&line)?;
+    }
+    let lines = sync(candidate)?;
+    candidate.greeting.extend(lines);
+    Ok(())
+}
+
+fn known_features(candidate: &Candidate) -> Features {
+    let mut features = Features::default();
+    for line in &candidate.greeting {
+        features.read(line);
+    }
+    features
+}
+
+/// The lines before the answer to a ping; none where the engine has no ping.
+fn sync(candidate: &mut Candidate) -> Result<Vec<String>, String> {
+    if !known_features(candidate).ping {
+        return Ok(Vec::new());
+    }
+    candidate.send("ping 7")?;
+    candidate.until("pong 7", candidate.timeouts.ping, |line| line.trim() == "pong 7")
+}
+
+fn features(candidate: &mut Candidate) -> StepResult {
+    initialize(candidate)?;
+    let has_name = candidate.greeting.iter().any(|line| line.contains("myname="));
+    has_name.then_some(()).ok_or_else(|| "there is no feature myname".to_owned())
+}
+
+fn ping(candidate: &mut Candidate) -> StepResult {
+    initialize(candidate)?;
+    if !known_features(candidate).ping {
+        return Err("there is no feature ping=1".to_owned());
+    }
+    sync(candidate).map(drop)
+}
+
+fn name_of_game(candidate: &Candidate) -> Result<String, String> {
+    let names = names_of(candidate.config, &candidate.variant.name);
+    let features = known_features(candidate);
+    let known = names.iter().find(|name| features.plays(name)).cloned();
+    known.ok_or_else(|| format!("{} is not among its variants", names.join(" or ")))
+}
+
+fn game(candidate: &mut Candidate) -> StepResult {
+    initialize(candidate)?;
+    name_of_game(candidate).map(drop)
+}
+
+/// Begins a game in force mode and plays the moves of a board.
+fn begin(candidate: &mut Candidate, board: &MatchBoard) -> StepResult {
+    initialize(candidate)?;
+    candidate.send("new")?;
+    let game = name_of_game(candidate)?;
+    if game != "normal" {
+        candidate.send(&format!("variant {game}"))?;
+    }
+    for line in ["force", "easy", "post", "st 1"] {
+        candidate.send(line)?;
+    }
+    for text in board.coordinates() {
+        send_move(candidate, text)?;
+    }
+    sync(candidate).map(drop)
+}
+
+fn send_move(candidate: &mut Candidate, text: &str) -> Result<Instant, String> {
+    let command = if known_features(candidate).usermove { "usermove " } else { "" };
+    let text = HostText::new(candidate.variant).to_host(text);
+    candidate.send(&format!("{command}{text}"))
+}
+
+/// Waits for a move and checks that it is legal; gives its text.
+fn await_move(
+    candidate: &mut Candidate,
+    board: &MatchBoard,
+    timeout: Duration,
+) -> Result<String, String> {
+    let mut reader = MoveReader::new(HostText::new(candidate.variant));
+    candidate.thinking = candidate.until("move", timeout, |line| {
+        line.starts_with("move ") && !line.trim_end().ends_with(',')
+    })?;
+    let text = candidate.thinking.iter().find_map(|line| reader.read(line)).unwrap_or_default();
+    candidate.is_legal(board, &text)?;
+    Ok(text)
+}
+
+fn unknown_command(candidate: &mut Candidate) -> StepResult {
+    initialize(candidate)?;
+    candidate.send("xyzzy")?;
+    candidate.until("Error", SOON, |line| line.starts_with("Error")).map(drop)
+}
+
+fn illegal_move(candidate: &mut Candidate) -> StepResult {
+    let board = candidate.board_after(0)?;
+    begin(candidate, &board)?;
+    send_move(candidate, "a1a1")?;
+    candidate.until("Illegal move", SOON, |line| line.starts_with("Illegal move"))?;
+    candidate.send("go")?;
+    await_move(candidate, &board, candidate.timeouts.ping).map(drop)
+}
+
+fn start(candidate: &mut Candidate) -> StepResult {
+    let board = candidate.board_after(0)?;
+    begin(candidate, &board)?;
+    let asked = candidate.send("go")?;
+    await_move(candidate, &board, candidate.timeouts.ping)?;
+    let margin = candidate.config.limits.margin;
+    let (time, most) = (asked.elapsed(), Duration::from_millis(1500) + margin);
+    if time > most { Err(format!("st 1: it took {time:?}")) } else { Ok(()) }
+}
+
+fn thinking(candidate: &mut Candidate) -> StepResult {
+    let board = candidate.board_after(0)?;
+    begin(candidate, &board)?;
+    candidate.send("go")?;
+    await_move(candidate, &board, candidate.timeouts.ping)?;
+    let has_thoughts =
+        candidate.thinking.iter().any(|line| EngineReport::from_xboard(line).is_some());
+    has_thoughts
+        .then_some(())
+        .ok_or_else(|| "no line has depth, score, centiseconds, nodes and moves".to_owned())
+}
+
+fn answer(candidate: &mut Candidate) -> StepResult {
+    let mut board = candidate.board_after(0)?;
+    begin(candidate, &board)?;
+    candidate.send("go")?;
+    let own = await_move(candidate, &board, candidate.timeouts.ping)?;
+    board.play_text(&own).map_err(|fault| fault.to_string())?;
+    let reply = candidate.middle_move(&board)?;
+    send_move(candidate, &reply)?;
+    board.play_text(&reply).map_err(|fault| fault.to_string())?;
+    await_move(candidate, &board, candidate.timeouts.ping).map(drop)
+}
+
+fn set_board(candidate: &mut Candidate) -> StepResult {
+    let start = candidate.board_after(0)?;
+    begin(candidate, &start)?;
+    if !known_features(candidate).setboard {
+        return Err("there is no feature setboard=1".to_owned());
+    }
+    let after = candidate.board_after(5)?;
+    candidate.send(&format!("setboard {}", after.game().fen()))?;
+    candidate.send("go")?;
+    await_move(candidate, &after, candidate.timeouts.ping).map(drop)
+}
+
+fn move_now(candidate: &mut Candidate) -> StepResult {
+    let board = candidate.board_after(2)?;
+    begin(candidate, &board)?;
+    candidate.send("st 60")?;
+    candidate.send("go")?;
+    candidate.is_silent("move", Duration::from_millis(300))?;
+    candidate.send("?")?;
+    await_move(candidate, &board, SOON).map(drop)
+}
+
+fn undo(candidate: &mut Candidate) -> StepResult {
+    let board = candidate.board_after(3)?;
+    begin(candidate, &board)?;
+    candidate.send("undo")?;
+    candidate.send("remove")?;
+    let before = candidate.board_after(0)?;
+    candidate.send("go")?;
+    await_move(candidate, &before, candidate.timeouts.ping).map(drop)
+}
+
+fn force(candidate: &mut Candidate) -> StepResult {
+    let board = candidate.board_after(4)?;
+    begin(candidate, &board)?;
+    candidate.is_silent("move", Duration::from_millis(300))
+}
+
+fn quit(candidate: &mut Candidate) -> StepResult {
+    let board = candidate.board_after(2)?;
+    begin(candidate, &board)?;
+    candidate.send("st 60")?;
+    candidate.send("go")?;
+    candidate.send("quit")?;
+    candidate.ends(SOON)
+}
+
+fn end_of_input(candidate: &mut Candidate) -> StepResult {
+    initialize(candidate)?;
+    candidate.close_input()?;
+    candidate.ends(SOON)
+}

@@ -1,0 +1,347 @@
+//! The arguments of a match as flags with values, and the flags `-engine` and `-each`.
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+use super::clock::{ClockRule, MoveLimits, seconds};
+use super::plan::{EngineConfig, Protocol};
+use crate::commands::error::{Error, Result};
+
+/// The error that the arguments are wrong.
+pub(super) fn wrong_usage(message: impl Display) -> Error {
+    Error::usage(format_args!("{message}\nFor all flags, try 'bentrider match --help'."))
+}
+
+/// The error that something about a flag is wrong.
+pub(super) fn wrong_flag(flag: &str, message: impl Display) -> Error {
+    wrong_usage(format_args!("-{flag}: {message}"))
+}
+
+/// The most milliseconds to wait for anything: a hundred days.
+pub(super) const MAX_MILLISECONDS: u64 = 100 * 24 * 3_600_000;
+
+/// A flag and its values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Flag {
+    /// Without its dashes.
+    pub(super) name: String,
+    pub(super) values: Vec<String>,
+}
+
+/// Splits arguments into flags: one or two dashes and a letter begin a flag, all else is a value.
+///
+/// # Errors
+/// When there is a value before the first flag.
+pub(super) fn read_flags(words: &[String]) -> Result<Vec<Flag>> {
+    let mut flags: Vec<Flag> = Vec::new();
+    for word in words {
+        match (flag_name(word), flags.last_mut()) {
+            (Some(name), _) => flags.push(Flag { name: name.to_owned(), values: Vec::new() }),
+            (None, Some(flag)) => flag.values.push(word.clone()),
+            (None, None) => {
+                let message =
+                    format!("\"{word}\": expected a flag first, such as -engine cmd=FILE");
+                return Err(wrong_usage(message));
+            }
+        }
+    }
+    Ok(flags)
+}
+
+fn flag_name(word: &str) -> Option<&str> {
+    let name = word.strip_prefix("--").or_else(|| word.strip_prefix('-'))?;
+    name.starts_with(|it: char| it.is_ascii_alphabetic()).then_some(name)
+}
+
+impl Flag {
+    /// The error that something about this flag is wrong.
+    pub(super) fn wrong(&self, message: impl Display) -> Error {
+        wrong_flag(&self.name, message)
+    }
+
+    /// Checks that there is no value.
+    pub(super) fn alone(&self) -> Result {
+        match self.values.first() {
+            Some(value) => Err(self.wrong(format!("\"{value}\": expected no value"))),
+            None => Ok(()),
+        }
+    }
+
+    /// The only value.
+    pub(super) fn text(&self) -> Result<&str> {
+        match &self.values[..] {
+            [value] => Ok(value),
+            values => Err(self.wrong(format!("expected one value, found {}", values.len()))),
+        }
+    }
+
+    /// The only value, a number in a range.
+    pub(super) fn number<T>(&self, range: RangeInclusive<T>) -> Result<T>
+    where
+        T: FromStr + PartialOrd + Display,
+    {
+        let text = self.text()?;
+        read_number(text, &range).map_err(|message| self.wrong(message))
+    }
+
+    /// The values as settings `key=value`.
+    pub(super) fn settings(&self) -> Result<Settings<'_>> {
+        let mut pairs = Vec::new();
+        for value in &self.values {
+            let pair = value.split_once('=');
+            let (key, text) =
+                pair.ok_or_else(|| self.wrong(format!("\"{value}\": expected KEY=VALUE")))?;
+            pairs.push(KeyValue { key, text, is_used: false });
+        }
+        Ok(Settings { flag: &self.name, pairs, known: Vec::new() })
+    }
+}
+
+struct KeyValue<'a> {
+    key: &'a str,
+    text: &'a str,
+    is_used: bool,
+}
+
+/// The settings of a flag, each to be asked for once.
+pub(super) struct Settings<'a> {
+    flag: &'a str,
+    pairs: Vec<KeyValue<'a>>,
+    known: Vec<&'static str>,
+}
+
+impl<'a> Settings<'a> {
+    /// The value of a key; the last one where there are several.
+    pub(super) fn text(&mut self, key: &'static str) -> Option<&'a str> {
+        self.known.push(key);
+        let mut found = None;
+        for pair in self.pairs.iter_mut().filter(|pair| pair.key == key) {
+            pair.is_used = true;
+            found = Some(pair.text);
+        }
+        found
+    }
+
+    /// All settings whose key begins so, with the rest of their keys.
+    pub(super) fn starting(&mut self, start: &'static str) -> Vec<(&'a str, &'a str)> {
+        self.known.push(start);
+        let pairs = self.pairs.iter_mut().filter_map(|pair| {
+            let rest = pair.key.strip_prefix(start)?;
+            pair.is_used = true;
+            Some((rest, pair.text))
+        });
+        pairs.collect()
+    }
+
+    /// The value of a key, as `read` converts it.
+    pub(super) fn value<T, E: Display>(
+        &mut self,
+        key: &'static str,
+        read: impl FnOnce(&'a str) -> Result<T, E>,
+    ) -> Result<Option<T>> {
+        let Some(text) = self.text(key) else { return Ok(None) };
+        read(text).map(Some).map_err(|fault| wrong_flag(self.flag, format!("{key}: {fault}")))
+    }
+
+    /// A number in a range.
+    pub(super) fn number<T>(
+        &mut self,
+        key: &'static str,
+        range: RangeInclusive<T>,
+    ) -> Result<Option<T>>
+    where
+        T: FromStr + PartialOrd + Display,
+    {
+        self.value(key, |text| read_number(text, &range))
+    }
+
+    /// `true` or `false`, `on` or `off`.
+    pub(super) fn switch(&mut self, key: &'static str) -> Result<Option<bool>> {
+        self.value(key, |text| match text {
+            "true" | "on" => Ok(true),
+            "false" | "off" => Ok(false),
+            _ => Err(format!("\"{text}\": expected true or false")),
+        })
+    }
+
+    /// Checks that every setting has been asked for.
+    pub(super) fn finish(self) -> Result {
+        match self.pairs.iter().find(|pair| !pair.is_used) {
+            Some(pair) => {
+                let known = self.known.join(", ");
+                let message = format!("\"{}\": expected one of {known}", pair.key);
+                Err(wrong_flag(self.flag, message))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+fn read_number<T>(text: &str, range: &RangeInclusive<T>) -> Result<T, String>
+where
+    T: FromStr + PartialOrd + Display,
+{
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    let (least, most) = (range.start(), range.end());
+    number.ok_or_else(|| format!("\"{text}\": expected a number from {least} to {most}"))
+}
+
+/// The settings of an engine; what is missing comes from `-each`, then from a default.
+#[derive(Clone, Debug, Default)]
+pub(super) struct EngineFlags {
+    name: Option<String>,
+    command: Option<String>,
+    arguments: Option<Vec<String>>,
+    directory: Option<PathBuf>,
+    protocol: Option<Protocol>,
+    variant: Option<String>,
+    options: Vec<(String, String)>,
+    /// `Some(None)` is an infinite clock.
+    clock: Option<Option<ClockRule>>,
+    move_time: Option<Duration>,
+    nodes: Option<u64>,
+    depth: Option<u32>,
+    margin: Option<Duration>,
+    restarts: Option<bool>,
+}
+
+impl EngineFlags {
+    /// Reads a flag's settings.
+    pub(super) fn read(flag: &Flag) -> Result<Self> {
+        let mut settings = flag.settings()?;
+        let engine = EngineFlags {
+            name: settings.text("name").map(str::to_owned),
+            command: settings.text("cmd").map(str::to_owned),
+            arguments: settings.value("args", shell_words::split)?,
+            directory: settings.text("dir").map(PathBuf::from),
+            protocol: settings.value("proto", protocol)?,
+            variant: settings.text("variant").map(str::to_owned),
+            clock: settings.value("tc", ClockRule::parse)?,
+            move_time: settings.value("st", positive_seconds)?,
+            nodes: settings.number("nodes", 1..=u64::MAX)?,
+            depth: depth(&mut settings)?,
+            margin: margin(&mut settings)?,
+            restarts: settings.switch("restart")?,
+            options: options(&mut settings),
+        };
+        settings.finish()?;
+        Ok(engine)
+    }
+
+    /// A program with the words of its command line.
+    pub(super) fn of_program(command: &str, arguments: &[String]) -> Self {
+        EngineFlags {
+            command: Some(command.to_owned()),
+            arguments: Some(arguments.to_vec()),
+            ..EngineFlags::default()
+        }
+    }
+
+    /// These settings, and for the missing ones those of `-each`. Options are set in the order of their
+    /// flags, the engine's own last.
+    pub(super) fn or(self, each: &EngineFlags) -> Self {
+        let each = each.clone();
+        let has_limit = self.clock.is_some()
+            || self.move_time.is_some()
+            || self.nodes.is_some()
+            || self.depth.is_some();
+        // An engine's own limits replace those of all, they do not add to them.
+        let limits = if has_limit { &self } else { &each }.clone();
+        EngineFlags {
+            name: self.name.or(each.name),
+            command: self.command.or(each.command),
+            arguments: self.arguments.or(each.arguments),
+            directory: self.directory.or(each.directory),
+            protocol: self.protocol.or(each.protocol),
+            variant: self.variant.or(each.variant),
+            options: each.options.into_iter().chain(self.options).collect(),
+            clock: limits.clock,
+            move_time: limits.move_time,
+            nodes: limits.nodes,
+            depth: limits.depth,
+            margin: self.margin.or(each.margin),
+            restarts: self.restarts.or(each.restarts),
+        }
+    }
+
+    /// The configuration of the engine; one that is only checked needs no limits.
+    pub(super) fn config(self, is_checked: bool) -> Result<EngineConfig> {
+        let wrong = |message: String| wrong_flag("engine", message);
+        let command = self.command.ok_or_else(|| wrong("expected cmd=PROGRAM".to_owned()))?;
+        let protocol = self.protocol.unwrap_or_default();
+        let limits = MoveLimits {
+            clock: self.clock.flatten(),
+            move_time: self.move_time,
+            nodes: self.nodes,
+            depth: self.depth,
+            margin: self.margin.unwrap_or_default(),
+        };
+        let name = self.name.unwrap_or_else(|| name_of(&command));
+        if !is_checked && !limits.is_limited() {
+            return Err(wrong(format!("{name} has no limit: expected tc=, st=, nodes= or depth=")));
+        }
+        if protocol == Protocol::XBoard && limits.nodes.is_some() {
+            return Err(wrong(format!(
+                "{name}: XBoard's protocol has no node limit: expected tc=, st= or depth="
+            )));
+        }
+        Ok(EngineConfig {
+            name,
+            command: program(&command, self.directory.as_deref()),
+            arguments: self.arguments.unwrap_or_default(),
+            directory: self.directory,
+            protocol,
+            variant: self.variant,
+            options: self.options,
+            limits,
+            restarts: self.restarts.unwrap_or(false),
+        })
+    }
+}
+
+/// A program's name without folder and extension.
+fn name_of(command: &str) -> String {
+    let stem = Path::new(command).file_stem();
+    stem.map_or(command.to_owned(), |stem| stem.to_string_lossy().into_owned())
+}
+
+/// The program of a command: a plain name is looked up in the system's search path, a path
+/// is relative to the engine's folder.
+fn program(command: &str, directory: Option<&Path>) -> PathBuf {
+    let is_plain = Path::new(command).components().count() == 1 && !command.contains(['/', '\\']);
+    if is_plain {
+        return PathBuf::from(command);
+    }
+    let path = directory.map_or(PathBuf::from(command), |directory| directory.join(command));
+    std::path::absolute(&path).unwrap_or(path)
+}
+
+fn protocol(text: &str) -> Result<Protocol, String> {
+    match text {
+        "uci" => Ok(Protocol::Uci),
+        "xboard" | "cecp" | "winboard" => Ok(Protocol::XBoard),
+        _ => Err(format!("\"{text}\": expected uci or xboard")),
+    }
+}
+
+fn positive_seconds(text: &str) -> Result<Duration, String> {
+    let time = seconds(text).filter(|time| !time.is_zero());
+    time.ok_or_else(|| format!("\"{text}\": expected seconds, such as 0.5"))
+}
+
+fn depth(settings: &mut Settings) -> Result<Option<u32>> {
+    let plies = settings.number("plies", 1..=u32::MAX)?;
+    Ok(settings.number("depth", 1..=u32::MAX)?.or(plies))
+}
+
+fn margin(settings: &mut Settings) -> Result<Option<Duration>> {
+    Ok(settings.number("timemargin", 0..=MAX_MILLISECONDS)?.map(Duration::from_millis))
+}
+
+fn options(settings: &mut Settings) -> Vec<(String, String)> {
+    let options = settings.starting("option.").into_iter();
+    options.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+}

@@ -1,0 +1,275 @@
+//! One game between two engines, judged by the rules.
+
+use std::time::Duration;
+
+use regex_lite::Regex;
+use thiserror::Error;
+
+use super::board::MatchBoard;
+use super::clock::{Clocks, MoveLimits};
+use super::output::EngineReport;
+use super::player::{EnginePlayer, EngineReply};
+use crate::commands::error::{printable, quoted};
+use crate::commands::rating::GameScore;
+use bentrider_engine::selfplay::{Adjudication, Adjudicator, Verdict};
+use bentrider_rules::geometry::Color;
+use bentrider_rules::notation::{MoveError, outcome};
+use bentrider_rules::rules::Outcome;
+
+/// What is recorded of a move beside the move itself.
+#[derive(Clone, Debug)]
+pub(super) struct MoveStats {
+    /// The time it took.
+    pub(super) time: Duration,
+    /// The engine's last report before it.
+    pub(super) report: Option<EngineReport>,
+    /// The lines of the engine that the archive keeps.
+    pub(super) kept_lines: Vec<String>,
+}
+
+/// A finished game.
+#[derive(Clone)]
+pub(super) struct FinishedGame {
+    /// After the last move.
+    pub(super) board: MatchBoard,
+    /// For every move after the opening.
+    pub(super) moves: Vec<MoveStats>,
+    pub(super) end: MatchGameEnd,
+}
+
+/// How games are played: the same for all games of two engines.
+#[derive(Clone, Copy)]
+pub(super) struct GameRules<'a> {
+    /// White's and Black's.
+    pub(super) limits: [MoveLimits; 2],
+    pub(super) adjudication: Adjudication,
+    /// Which lines of the engines are kept.
+    pub(super) kept_lines: Option<&'a Regex>,
+}
+
+/// A game that is being played.
+struct Referee<'a> {
+    board: MatchBoard,
+    /// White and Black.
+    players: [&'a mut EnginePlayer; 2],
+    clocks: Clocks,
+    adjudicator: Adjudicator,
+    kept_lines: Option<&'a Regex>,
+    moves: Vec<MoveStats>,
+}
+
+/// Plays a game from a board; `players` are White and Black. Only legal moves are made, and the rules are
+/// asked for the end before every move.
+pub(super) fn play(
+    board: MatchBoard,
+    players: [&mut EnginePlayer; 2],
+    rules: GameRules,
+) -> FinishedGame {
+    let mut referee = Referee {
+        board,
+        players,
+        clocks: Clocks::new(rules.limits),
+        adjudicator: Adjudicator::new(rules.adjudication),
+        kept_lines: rules.kept_lines,
+        moves: Vec::new(),
+    };
+    let end = referee.new_game().unwrap_or_else(|| referee.play_out());
+    FinishedGame { board: referee.board, moves: referee.moves, end }
+}
+
+impl Referee<'_> {
+    /// Makes both engines ready; the end of the game where one does not get ready.
+    fn new_game(&mut self) -> Option<MatchGameEnd> {
+        for (player, side) in self.players.iter_mut().zip(Color::BOTH) {
+            if let Err(fault) = player.new_game(&self.board) {
+                return Some(MatchGameEnd::Fault { side, fault });
+            }
+        }
+        None
+    }
+
+    fn play_out(&mut self) -> MatchGameEnd {
+        loop {
+            if let Some(outcome) = self.board.game().outcome() {
+                return MatchGameEnd::Rules(outcome);
+            }
+            let side = self.board.game().side();
+            match self.play_move(side) {
+                Ok(None) => {}
+                // The rules come first: a mate is a mate, whatever the scores said.
+                Ok(Some(verdict)) => {
+                    let outcome = self.board.game().outcome();
+                    return outcome.map_or(MatchGameEnd::Adjudicated(verdict), MatchGameEnd::Rules);
+                }
+                Err(fault) => return MatchGameEnd::Fault { side, fault },
+            }
+        }
+    }
+
+    /// Gets a move of a side and plays it; the verdict if the game is adjudicated after it.
+    fn play_move(&mut self, side: Color) -> Result<Option<Verdict>, EngineFault> {
+        let reply = self.players[side.index()].think(&self.board, &self.clocks)?;
+        self.clocks.spend(side, reply.time).map_err(EngineFault::OutOfTime)?;
+        let EngineReply { text, time, report, mut lines } = reply;
+        let played = self.board.play_text(&text);
+        played.map_err(|fault| EngineFault::illegal(&fault))?;
+        lines.retain(|line| self.kept_lines.is_some_and(|pattern| pattern.is_match(line)));
+        let moves = u32::try_from(self.board.coordinates().len() / 2).unwrap_or(u32::MAX);
+        let score = report.as_ref().map(|report| report.score.centipawns());
+        let verdict = self.adjudicator.add_move(side, score, moves);
+        self.moves.push(MoveStats { time, report, kept_lines: lines });
+        Ok(verdict)
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum MatchGameEnd {
+    /// By the rules.
+    Rules(Outcome),
+    /// By adjudication.
+    Adjudicated(Verdict),
+    /// An engine did something wrong or resigned, and loses.
+    Fault { side: Color, fault: EngineFault },
+}
+
+impl MatchGameEnd {
+    /// Who has won; `None` for a draw.
+    pub(super) fn winner(&self) -> Option<Color> {
+        match self {
+            MatchGameEnd::Rules(outcome) => outcome.winner(),
+            MatchGameEnd::Adjudicated(verdict) => verdict.winner(),
+            MatchGameEnd::Fault { side, .. } => Some(!*side),
+        }
+    }
+
+    /// White's score.
+    pub(super) fn score(&self) -> GameScore {
+        match self.winner() {
+            Some(Color::White) => GameScore::Win,
+            Some(Color::Black) => GameScore::Loss,
+            None => GameScore::Draw,
+        }
+    }
+
+    /// Was the game lost by something that an engine may not do?
+    pub(super) fn is_forfeit(&self) -> bool {
+        matches!(self, MatchGameEnd::Fault { fault, .. } if fault.is_forfeit())
+    }
+
+    /// Its text, as in `White mates` or `Black loses on time`.
+    pub(super) fn reason(&self) -> String {
+        match self {
+            MatchGameEnd::Rules(it) => outcome::write(*it),
+            MatchGameEnd::Adjudicated(Verdict::Draw | Verdict::MaxMoves) => {
+                "Draw by adjudication".to_owned()
+            }
+            MatchGameEnd::Adjudicated(Verdict::Win(winner)) => {
+                format!("{winner} wins by adjudication")
+            }
+            MatchGameEnd::Fault { side, fault } => fault.reason(*side),
+        }
+    }
+
+    /// The value of the tag `Termination`.
+    pub(super) fn termination(&self) -> &'static str {
+        match self {
+            MatchGameEnd::Rules(_) => "normal",
+            MatchGameEnd::Adjudicated(_) => "adjudication",
+            MatchGameEnd::Fault { fault, .. } => fault.termination(),
+        }
+    }
+}
+
+/// Why an engine lost a game before the rules ended it. Its text says what was seen; it is used in
+/// warnings. What it repeats of the engine's output can be printed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(super) enum EngineFault {
+    /// The system did not start it.
+    #[error("the program cannot be started: {0}")]
+    Unstartable(String),
+    /// It ended, or closed its input or output.
+    #[error("the program exited or closed its pipes: {0}")]
+    Disconnected(String),
+    /// It did not answer while it was not on the clock.
+    #[error("no {expected} within {waited:?}")]
+    Stalled {
+        /// The answer that did not come.
+        expected: &'static str,
+        /// How long it was waited for.
+        waited: Duration,
+    },
+    /// It moved too late, or not at all while its time ran out.
+    #[error("the time was exceeded by {0:?} or more")]
+    OutOfTime(Duration),
+    /// It sent a move that is not legal, or none where there is one.
+    #[error("illegal move: {0}")]
+    Illegal(String),
+    /// It refused what it was sent: a game, a position, a legal move.
+    #[error("it refuses {0}")]
+    Refusal(String),
+    /// It claimed a result that the rules do not give.
+    #[error("it claims a false result: {0}")]
+    FalseClaim(String),
+    /// It resigned.
+    #[error("it resigns")]
+    Resignation,
+    /// The tournament was stopped; this is not a fault of the engine.
+    #[error("the tournament was stopped")]
+    Interrupted,
+}
+
+impl EngineFault {
+    /// It sent a move that is not legal.
+    pub(super) fn illegal(fault: &MoveError) -> Self {
+        EngineFault::Illegal(illegal_move(fault))
+    }
+
+    /// The text of the game's end when `side` is at fault. The words for disconnections, stalls,
+    /// lost time and illegal moves are those of fastchess, which programs that drive it look for.
+    pub(super) fn reason(&self, side: Color) -> String {
+        let side = side.to_string();
+        match self {
+            EngineFault::Unstartable(_) | EngineFault::Disconnected(_) => {
+                format!("{side} disconnects")
+            }
+            EngineFault::Stalled { .. } => format!("{side}'s connection stalls"),
+            EngineFault::OutOfTime(_) => format!("{side} loses on time"),
+            EngineFault::Illegal(_) => format!("{side} makes an illegal move"),
+            EngineFault::Refusal(what) => format!("{side} refuses {}", without_braces(what)),
+            EngineFault::FalseClaim(claim) => {
+                format!("{side} makes a false claim, {}", without_braces(claim))
+            }
+            EngineFault::Resignation => format!("{side} resigns"),
+            EngineFault::Interrupted => "stopped".to_owned(),
+        }
+    }
+
+    /// The value of a game's tag `Termination`, in the words of the PGN standard where it has one.
+    pub(super) fn termination(&self) -> &'static str {
+        match self {
+            EngineFault::Unstartable(_) | EngineFault::Disconnected(_) => "abandoned",
+            EngineFault::Stalled { .. } => "stalled connection",
+            EngineFault::OutOfTime(_) => "time forfeit",
+            EngineFault::Illegal(_) => "illegal move",
+            EngineFault::Refusal(_) | EngineFault::FalseClaim(_) => "rules infraction",
+            EngineFault::Resignation => "normal",
+            EngineFault::Interrupted => "unterminated",
+        }
+    }
+
+    /// Is this something that an engine may not do? Resigning is allowed.
+    pub(super) fn is_forfeit(&self) -> bool {
+        !matches!(self, EngineFault::Resignation | EngineFault::Interrupted)
+    }
+}
+
+/// Which move is not legal and why, as one line that can be printed.
+pub(super) fn illegal_move(fault: &MoveError) -> String {
+    format!("{}: {}", quoted(&fault.text), printable(&fault.sentence))
+}
+
+/// Reasons are written in braces, so they must not contain any.
+fn without_braces(text: &str) -> String {
+    text.replace('{', "(").replace('}', ")")
+}

@@ -1,0 +1,349 @@
+//! The plan of a tournament: its engines, and which of them play each game.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use regex_lite::Regex;
+
+use super::clock::MoveLimits;
+use super::output::EngineLog;
+use crate::commands::rating::Sprt;
+use bentrider_engine::selfplay::{Adjudication, CancelFlag, OpeningSource, RandomOpenings};
+use bentrider_rules::geometry::Color;
+use bentrider_rules::notation::MoveNotation;
+use bentrider_rules::variant::Variant;
+
+/// All that defines a tournament. The same plan has the same games, in the same order, from the same
+/// openings, so an interrupted tournament can be resumed from its archive.
+#[derive(Clone)]
+pub struct MatchPlan {
+    /// The game.
+    pub variant: Arc<Variant>,
+    /// The file or folder that the variant was read from, for engines that can read it too.
+    pub variant_path: Option<PathBuf>,
+    /// The engines; at least two.
+    pub engines: Vec<EngineConfig>,
+    /// The pairing.
+    pub format: TournamentFormat,
+    /// Rounds of every pairing; each has its own opening.
+    pub rounds: usize,
+    /// Games per round: 2 with colours swapped, or 1.
+    pub games_a_round: usize,
+    /// Who has White first.
+    pub colors: Colors,
+    /// Number of games played at the same time.
+    pub concurrency: usize,
+    /// Where games begin.
+    pub openings: OpeningSource,
+    /// The seed of all random numbers.
+    pub seed: u64,
+    /// Ends beside those of the rules.
+    pub adjudication: Adjudication,
+    /// The test that may end the tournament early.
+    pub sprt: Option<Sprt>,
+    /// How long engines are waited for.
+    pub timeouts: Timeouts,
+    /// Where the games are written.
+    pub archive: Option<ArchivePlan>,
+    /// Where the dialogue is written.
+    pub log: Option<PathBuf>,
+    /// After so many games the results are printed; 0 for only at the end.
+    pub report_every: usize,
+    /// The tags `Event` and `Site` of the games.
+    pub event: String,
+    /// See `event`.
+    pub site: String,
+}
+
+impl MatchPlan {
+    /// A round robin of so many rounds of two games, one at a time, from random openings; it ends by the
+    /// rules, and nothing is written to files.
+    pub fn new(variant: Arc<Variant>, engines: Vec<EngineConfig>, rounds: usize) -> Self {
+        MatchPlan {
+            variant,
+            variant_path: None,
+            engines,
+            format: TournamentFormat::RoundRobin,
+            rounds,
+            games_a_round: 2,
+            colors: Colors::Swapped,
+            concurrency: 1,
+            openings: OpeningSource::Random(RandomOpenings::default()),
+            seed: 1,
+            adjudication: Adjudication::default(),
+            sprt: None,
+            timeouts: Timeouts::default(),
+            archive: None,
+            log: None,
+            report_every: 0,
+            event: String::new(),
+            site: String::new(),
+        }
+    }
+
+    /// Does it continue a tournament whose games are in its archive?
+    pub(super) fn is_resumed(&self) -> bool {
+        self.archive.as_ref().is_some_and(|it| it.existing == Existing::Resume)
+    }
+
+    /// The path of the variant for engines, which may run in other folders.
+    pub(super) fn path_for_engines(&self) -> Option<PathBuf> {
+        let path = self.variant_path.as_ref()?;
+        Some(std::path::absolute(path).unwrap_or_else(|_| path.clone()))
+    }
+}
+
+/// Where and how the games are written.
+#[derive(Clone, Debug)]
+pub struct ArchivePlan {
+    /// The file, in PGN.
+    pub file: PathBuf,
+    /// What to do when it is not empty.
+    pub existing: Existing,
+    /// How moves are written.
+    pub notation: MoveNotation,
+    /// Does the comment of a move have its nodes?
+    pub nodes: bool,
+    /// Does it have the longest line?
+    pub seldepth: bool,
+    /// Lines of the engine that match this become comments.
+    pub kept_lines: Option<Regex>,
+}
+
+/// What to do with an archive that is not empty.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Existing {
+    /// Refuse: the tournament does not begin.
+    #[default]
+    Keep,
+    /// Append to it.
+    Append,
+    /// Continue the tournament whose games it has.
+    Resume,
+    /// Overwrite it.
+    Replace,
+}
+
+/// An engine of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineConfig {
+    /// The name by which results are counted.
+    pub name: String,
+    /// The program: a path, or a name to be found on the system's search path.
+    pub command: PathBuf,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+    /// The folder it runs in; `None` for the folder of this program.
+    pub directory: Option<PathBuf>,
+    /// Its protocol.
+    pub protocol: Protocol,
+    /// Its own name of the game; `None` where it is the usual one.
+    pub variant: Option<String>,
+    /// Its options with their values, in the order in which they are set.
+    pub options: Vec<(String, String)>,
+    /// The limits of its moves.
+    pub limits: MoveLimits,
+    /// Is it restarted for every game?
+    pub restarts: bool,
+}
+
+impl EngineConfig {
+    /// An engine over UCI, without arguments, options and limits.
+    pub fn new(name: &str, command: impl Into<PathBuf>) -> Self {
+        EngineConfig {
+            name: name.to_owned(),
+            command: command.into(),
+            arguments: Vec::new(),
+            directory: None,
+            protocol: Protocol::Uci,
+            variant: None,
+            options: Vec::new(),
+            limits: MoveLimits::default(),
+            restarts: false,
+        }
+    }
+}
+
+/// A protocol between a referee and an engine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Protocol {
+    /// The Universal Chess Interface.
+    #[default]
+    Uci,
+    /// The Chess Engine Communication Protocol of XBoard, version 2.
+    XBoard,
+}
+
+/// How long engines are waited for where they are not on the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timeouts {
+    /// From its start until it is ready.
+    pub startup: Duration,
+    /// Until it is ready for a new game.
+    pub new_game: Duration,
+    /// Until it answers `isready` or `ping`.
+    pub ping: Duration,
+    /// Until it moves, where neither a clock nor a time per move limits that.
+    pub thinking: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Self {
+        Timeouts {
+            startup: Duration::from_secs(10),
+            new_game: Duration::from_secs(60),
+            ping: Duration::from_secs(60),
+            thinking: Duration::from_secs(600),
+        }
+    }
+}
+
+/// What is the same for all engines of a match.
+pub(super) struct MatchContext<'a> {
+    pub(super) variant: &'a Variant,
+    /// The file or folder that the variant was read from, for engines with an option to read it too.
+    pub(super) variant_path: Option<PathBuf>,
+    pub(super) timeouts: Timeouts,
+    pub(super) log: EngineLog,
+    pub(super) cancel: CancelFlag,
+    /// Are the lines of engines wanted, for the archive?
+    pub(super) keeps_lines: bool,
+}
+
+/// How the engines of a tournament are paired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TournamentFormat {
+    /// Every engine plays every other.
+    RoundRobin,
+    /// The first so many engines play all others.
+    Gauntlet(usize),
+}
+
+/// All games of a tournament, numbered from 0. Every pairing plays one or two games per round; all games
+/// of a round begin from the same opening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Schedule {
+    pairings: Vec<[usize; 2]>,
+    rounds: usize,
+    games_a_round: usize,
+    colors: Colors,
+}
+
+/// Which colours the first engine of a pairing has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Colors {
+    /// White in the first game of a round, Black in the second.
+    #[default]
+    Swapped,
+    /// Black in the first game of a round, White in the second.
+    Reversed,
+    /// Always White.
+    Fixed,
+}
+
+/// A game to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ScheduledGame {
+    /// Its number, from 0.
+    pub(super) number: usize,
+    /// From 0; it says the opening too.
+    pub(super) round: usize,
+    /// White's and Black's engine, by their index in the plan.
+    pub(super) engines: [usize; 2],
+    /// Its pair of games with colours swapped, by number; `None` where games are single.
+    pub(super) pair: Option<usize>,
+}
+
+impl Schedule {
+    /// The games between so many engines.
+    pub(super) fn new(
+        engines: usize,
+        format: TournamentFormat,
+        rounds: usize,
+        games_a_round: usize,
+        colors: Colors,
+    ) -> Self {
+        let hosts = match format {
+            TournamentFormat::RoundRobin => engines,
+            TournamentFormat::Gauntlet(hosts) => hosts,
+        };
+        let mut pairings = Vec::new();
+        for first in 0..hosts.min(engines) {
+            // The hosts of a gauntlet do not meet each other.
+            let from = if format == TournamentFormat::RoundRobin { first + 1 } else { hosts };
+            pairings.extend((from..engines).map(|second| [first, second]));
+        }
+        Schedule { pairings, rounds, games_a_round, colors }
+    }
+
+    /// How many games there are.
+    pub(super) fn games(&self) -> usize {
+        self.rounds * self.pairings.len() * self.games_a_round
+    }
+
+    /// The game of this number; `None` after the last.
+    pub(super) fn game(&self, number: usize) -> Option<ScheduledGame> {
+        if number >= self.games() {
+            return None;
+        }
+        let pair = number / self.games_a_round;
+        let [first, second] = self.pairings[pair % self.pairings.len()];
+        let swaps = match self.colors {
+            Colors::Swapped => number % self.games_a_round == 1,
+            Colors::Reversed => number.is_multiple_of(self.games_a_round),
+            Colors::Fixed => false,
+        };
+        Some(ScheduledGame {
+            number,
+            round: pair / self.pairings.len(),
+            engines: if swaps { [second, first] } else { [first, second] },
+            pair: (self.games_a_round == 2).then_some(pair),
+        })
+    }
+}
+
+impl ScheduledGame {
+    /// The engine of a colour.
+    pub(super) fn engine(&self, color: Color) -> usize {
+        self.engines[color.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn engines(schedule: &Schedule) -> Vec<[usize; 2]> {
+        (0..schedule.games()).map(|number| schedule.game(number).unwrap().engines).collect()
+    }
+
+    #[test]
+    fn two_engines_swap_colours_within_a_round() {
+        let schedule = Schedule::new(2, TournamentFormat::RoundRobin, 2, 2, Colors::Swapped);
+        assert_eq!(engines(&schedule), [[0, 1], [1, 0], [0, 1], [1, 0]]);
+        let rounds = [0, 1, 2, 3].map(|number| schedule.game(number).unwrap().round);
+        assert_eq!(rounds, [0, 0, 1, 1]);
+        assert_eq!(schedule.game(4), None);
+        let reversed = Schedule { colors: Colors::Reversed, ..schedule.clone() };
+        assert_eq!(engines(&reversed), [[1, 0], [0, 1], [1, 0], [0, 1]]);
+        let fixed = Schedule { colors: Colors::Fixed, ..schedule };
+        assert_eq!(engines(&fixed), [[0, 1]; 4]);
+    }
+
+    #[test]
+    fn in_a_round_robin_every_engine_plays_every_other_from_the_same_opening() {
+        let schedule = Schedule::new(3, TournamentFormat::RoundRobin, 1, 2, Colors::Swapped);
+        assert_eq!(engines(&schedule), [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]]);
+        assert!((0..6).all(|number| schedule.game(number).unwrap().round == 0));
+        let pairs: Vec<_> = (0..6).map(|number| schedule.game(number).unwrap().pair).collect();
+        assert_eq!(pairs, [Some(0), Some(0), Some(1), Some(1), Some(2), Some(2)]);
+    }
+
+    #[test]
+    fn in_a_gauntlet_the_others_do_not_meet() {
+        let schedule = Schedule::new(4, TournamentFormat::Gauntlet(2), 1, 1, Colors::Swapped);
+        assert_eq!(engines(&schedule), [[0, 2], [0, 3], [1, 2], [1, 3]]);
+        assert_eq!(schedule.game(0).unwrap().pair, None);
+    }
+}

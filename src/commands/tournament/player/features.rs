@@ -1,0 +1,287 @@
+//! What an engine says over XBoard's protocol: its features and its moves.
+
+use crate::protocol::xboard::{HostText, split_square};
+
+/// The most options of an engine that are read.
+const MOST_OPTIONS: usize = 1000;
+
+/// An option that an engine has announced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct AnnouncedOption {
+    name: String,
+    is_button: bool,
+}
+
+/// The features that matter to a referee, at the defaults of the protocol.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::commands::tournament) struct Features {
+    /// It has sent `done=1`.
+    pub(in crate::commands::tournament) done: bool,
+    /// It has sent `done=0`: it needs more time than usual.
+    pub(in crate::commands::tournament) is_slow: bool,
+    /// It answers `ping`.
+    pub(in crate::commands::tournament) ping: bool,
+    /// It accepts `setboard`.
+    pub(in crate::commands::tournament) setboard: bool,
+    /// Moves are sent to it after `usermove`.
+    pub(in crate::commands::tournament) usermove: bool,
+    /// It can play another game without a restart.
+    pub(in crate::commands::tournament) reuse: bool,
+    /// It accepts `time` and `otim`.
+    pub(in crate::commands::tournament) time: bool,
+    /// It accepts `memory`.
+    pub(in crate::commands::tournament) memory: bool,
+    /// It accepts `cores`.
+    pub(in crate::commands::tournament) cores: bool,
+    /// The games it plays; `None` when it sends no list.
+    pub(in crate::commands::tournament) variants: Option<Vec<String>>,
+    options: Vec<AnnouncedOption>,
+}
+
+impl Default for Features {
+    fn default() -> Self {
+        Features {
+            done: false,
+            is_slow: false,
+            ping: false,
+            setboard: false,
+            usermove: false,
+            reuse: true,
+            time: true,
+            memory: false,
+            cores: false,
+            variants: None,
+            options: Vec::new(),
+        }
+    }
+}
+
+impl Features {
+    /// Reads a line; the answers to it, none where it is not a `feature` line.
+    pub(in crate::commands::tournament) fn read(&mut self, line: &str) -> Vec<String> {
+        let Some(rest) = line.trim().strip_prefix("feature ") else { return Vec::new() };
+        let mut answers = Vec::new();
+        for (name, value) in settings(rest) {
+            let is_taken = self.set(name, value);
+            answers.push(format!("{} {name}", if is_taken { "accepted" } else { "rejected" }));
+        }
+        answers
+    }
+
+    /// Sets a feature; is it accepted? Moves are exchanged in coordinate notation, so a request for
+    /// algebraic notation is rejected.
+    fn set(&mut self, name: &str, value: &str) -> bool {
+        let is_on = value == "1";
+        match name {
+            "done" => (self.done, self.is_slow) = (is_on, !is_on),
+            "ping" => self.ping = is_on,
+            "setboard" => self.setboard = is_on,
+            "usermove" => self.usermove = is_on,
+            "reuse" => self.reuse = is_on,
+            "time" => self.time = is_on,
+            "memory" => self.memory = is_on,
+            "smp" => self.cores = is_on,
+            "variants" => {
+                self.variants = Some(value.split(',').map(|it| it.trim().to_owned()).collect());
+            }
+            "option" if self.options.len() < MOST_OPTIONS => {
+                self.options.push(AnnouncedOption::read(value));
+            }
+            "san" => return !is_on,
+            _ => {}
+        }
+        true
+    }
+
+    fn option(&self, name: &str) -> Option<&AnnouncedOption> {
+        self.options.iter().rfind(|it| it.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Does the engine have this option?
+    pub(in crate::commands::tournament) fn announces(&self, name: &str) -> bool {
+        self.option(name).is_some()
+    }
+
+    /// The command of its own that sets an option.
+    fn command(&self, name: &str) -> Option<&'static str> {
+        match name.to_ascii_lowercase().as_str() {
+            "hash" if self.memory => Some("memory"),
+            "threads" if self.cores => Some("cores"),
+            _ => None,
+        }
+    }
+
+    /// Can this option be set?
+    pub(in crate::commands::tournament) fn sets(&self, name: &str) -> bool {
+        self.command(name).is_some() || self.announces(name)
+    }
+
+    /// The line that sets an option; `None` for a button that is not pressed.
+    pub(in crate::commands::tournament) fn setting(
+        &self,
+        name: &str,
+        value: &str,
+    ) -> Option<String> {
+        let is_button = self.option(name).is_some_and(|it| it.is_button);
+        match self.command(name) {
+            Some(command) => Some(format!("{command} {value}")),
+            None if is_button => (value != "false").then(|| format!("option {name}")),
+            None => Some(format!("option {name}={value}")),
+        }
+    }
+
+    /// Does it play this game?
+    pub(in crate::commands::tournament) fn plays(&self, variant: &str) -> bool {
+        match &self.variants {
+            Some(variants) => variants.iter().any(|it| it.eq_ignore_ascii_case(variant)),
+            None => variant == "normal",
+        }
+    }
+}
+
+impl AnnouncedOption {
+    /// Reads `NAME -KIND VALUES`. A button of the protocol is of the kind `button` or `save`.
+    fn read(text: &str) -> Self {
+        let (name, kind) = text.split_once(" -").unwrap_or((text, ""));
+        let kind = kind.split_whitespace().next();
+        let is_button = matches!(kind, Some("button" | "save"));
+        AnnouncedOption { name: name.trim().to_owned(), is_button }
+    }
+}
+
+/// The settings `name=value` of a line, values in quotation marks without these. What has no `=` is
+/// ignored.
+fn settings(mut rest: &str) -> Vec<(&str, &str)> {
+    let mut found = Vec::new();
+    while let Some((name, after)) = rest.split_once('=') {
+        let name = name.split_whitespace().next_back().unwrap_or_default();
+        let (value, next) = match after.strip_prefix('"') {
+            Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
+            None => after.split_once(char::is_whitespace).unwrap_or((after, "")),
+        };
+        found.push((name, value));
+        rest = next;
+    }
+    found
+}
+
+/// Reads the move of an engine, which may be said in two legs: `move d5e5,` and `move e5e6`, or both
+/// after one `move`.
+pub(in crate::commands::tournament) struct MoveReader {
+    text: HostText,
+    first_leg: Option<String>,
+}
+
+impl MoveReader {
+    pub(in crate::commands::tournament) fn new(text: HostText) -> Self {
+        MoveReader { text, first_leg: None }
+    }
+
+    /// The whole move, in coordinate notation, once this line has completed it.
+    pub(in crate::commands::tournament) fn read(&mut self, line: &str) -> Option<String> {
+        let text = line.trim().strip_prefix("move ")?.trim();
+        let (leg, last) = match text.split_once(',') {
+            Some((first, "")) => (Some(first), None),
+            Some((first, second)) => (Some(first), Some(second)),
+            None => (None, Some(text)),
+        };
+        if let Some(leg) = leg {
+            self.first_leg = Some(leg.to_owned());
+        }
+        let last = last?;
+        let whole = match self.first_leg.take() {
+            Some(first) => joined(&first, last),
+            None => last.to_owned(),
+        };
+        Some(self.text.from_host(&whole))
+    }
+}
+
+/// One move of two legs: from where the first begins to where the second ends. What has no squares is
+/// left for the rules to refuse.
+fn joined(first: &str, second: &str) -> String {
+    let from = split_square(first).map_or(first, |(from, _)| from);
+    let to = split_square(second).map_or(second, |(_, to)| to);
+    format!("{from}{to}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bentrider_rules::loader;
+
+    #[test]
+    fn features_are_read_with_and_without_quotation_marks() {
+        let mut features = Features::default();
+        let answers = features.read(
+            "feature myname=\"A = b\" ping=1 setboard=1 san=1 reuse=0 variants=\"normal,gross\" done=0",
+        );
+        assert_eq!(
+            answers,
+            [
+                "accepted myname",
+                "accepted ping",
+                "accepted setboard",
+                "rejected san",
+                "accepted reuse",
+                "accepted variants",
+                "accepted done"
+            ]
+        );
+        assert!(features.ping && features.setboard && features.is_slow);
+        assert!(!features.reuse && !features.done && !features.usermove);
+        assert!(features.plays("gross") && features.plays("normal") && !features.plays("shako"));
+        assert_eq!(features.read("feature done=1"), ["accepted done"]);
+        assert!(features.done);
+    }
+
+    #[test]
+    fn a_button_is_pressed_and_other_options_get_a_value() {
+        let mut features = Features::default();
+        features.read("feature option=\"Clear Hash -button\" option=\"Depth -spin 5 1 9\"");
+        for (name, value, line) in [
+            ("Clear hash", "true", Some("option Clear hash")),
+            ("Clear Hash", "false", None),
+            ("Depth", "7", Some("option Depth=7")),
+            ("Hash", "64", Some("option Hash=64")),
+        ] {
+            assert_eq!(features.setting(name, value).as_deref(), line);
+        }
+        features.read("feature memory=1 smp=1");
+        assert_eq!(features.setting("Hash", "64").as_deref(), Some("memory 64"));
+        assert_eq!(features.setting("threads", "2").as_deref(), Some("cores 2"));
+    }
+
+    #[test]
+    fn other_lines_and_broken_ones_change_nothing() {
+        let mut features = Features::default();
+        for line in ["", "feature", "feature ping", "move e2e4", "featured ping=1", "feature \"=="]
+        {
+            let _ = features.read(line);
+        }
+        assert_eq!(features, Features::default());
+        assert!(features.plays("normal") && !features.plays("gross"));
+    }
+
+    fn reader(game: &str) -> MoveReader {
+        MoveReader::new(HostText::new(&loader::built_in(game).unwrap()))
+    }
+
+    #[test]
+    fn ten_ranks_are_numbered_from_nought() {
+        assert_eq!(reader("shako").read("move a9b0q").as_deref(), Some("a10b1q"));
+        assert_eq!(reader("gross").read("move a9b1").as_deref(), Some("a9b1"));
+    }
+
+    #[test]
+    fn a_move_in_two_legs_is_one_move() {
+        let mut reader = reader("fantastic-xiii");
+        assert_eq!(reader.read("move d5e5,"), None);
+        assert_eq!(reader.read("move e5e6").as_deref(), Some("d5e6"));
+        assert_eq!(reader.read("move e12e13g").as_deref(), Some("e12e13g"));
+        assert_eq!(reader.read("move d10e10,e10e11").as_deref(), Some("d10e11"));
+        for line in ["", "move", "moved e2e4", "9 10 11 12 e2e4", "move ,"] {
+            assert_eq!(reader.read(line), None, "{line}");
+        }
+    }
+}

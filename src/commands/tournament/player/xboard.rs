@@ -1,0 +1,321 @@
+//! The Chess Engine Communication Protocol of XBoard, version 2, from the referee's side.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use super::features::{Features, MoveReader};
+use super::{Driver, EngineReply, MoveRequest, RefusedSettings, VARIANT_PATH, await_move};
+use crate::commands::error::quoted;
+use crate::commands::tournament::board::MatchBoard;
+use crate::commands::tournament::clock::{ClockRule, Clocks, MoveLimits};
+use crate::commands::tournament::game::EngineFault;
+use crate::commands::tournament::output::EngineReport;
+use crate::commands::tournament::plan::{EngineConfig, MatchContext, Timeouts};
+use crate::commands::tournament::program::Program;
+use crate::protocol::xboard::HostText;
+use bentrider_rules::geometry::Color;
+
+/// How long an engine that never sends `done` is waited for (the protocol's description, `protover`).
+const OLD_ENGINES: Duration = Duration::from_secs(2);
+
+/// The most bytes of answers to the features of an engine. They fit into the pipe of one that does not
+/// read them while it announces features.
+const MOST_ANSWERS: usize = 1 << 14;
+
+/// Orthodox chess, which every new game is at first.
+const NORMAL: &str = "normal";
+
+/// Speaks XBoard's protocol with an engine.
+pub(super) struct XBoardDriver {
+    /// The names that the engine may have for the game, the likeliest first.
+    names: Vec<String>,
+    /// The file of the game.
+    variant_path: Option<PathBuf>,
+    text: HostText,
+    limits: MoveLimits,
+    timeouts: Timeouts,
+    keeps_lines: bool,
+    features: Features,
+    refused: RefusedSettings,
+    /// How many moves of the game the engine has received or has made itself.
+    known_moves: usize,
+    /// Has `go` been sent, so that it answers every move of the opponent?
+    plays: bool,
+    pings: u32,
+}
+
+impl XBoardDriver {
+    pub(super) fn new(config: &EngineConfig, context: &MatchContext) -> Self {
+        XBoardDriver {
+            names: names_of(config, &context.variant.name),
+            variant_path: context.variant_path.clone(),
+            text: HostText::new(context.variant),
+            limits: config.limits,
+            timeouts: context.timeouts,
+            keeps_lines: context.keeps_lines,
+            features: Features::default(),
+            refused: RefusedSettings::default(),
+            known_moves: 0,
+            plays: false,
+            pings: 0,
+        }
+    }
+
+    /// Reads the features up to `done=1`, or for two seconds from an engine that announces none.
+    fn learn_features(&mut self, program: &mut Program) -> Result<(), EngineFault> {
+        let (begin, mut answered) = (Instant::now(), 0);
+        while !self.features.done {
+            let timeout = if self.features.is_slow { self.timeouts.startup } else { OLD_ENGINES };
+            let Some(line) = program.line(begin + timeout)? else { break };
+            for answer in self.features.read(&line.text) {
+                answered += answer.len() + 1;
+                if answered > MOST_ANSWERS {
+                    let what = "to end the list of its features";
+                    return Err(EngineFault::Refusal(what.to_owned()));
+                }
+                program.send(&answer)?;
+            }
+        }
+        if self.features.done || !self.features.is_slow {
+            return Ok(());
+        }
+        Err(EngineFault::Stalled { expected: "feature done=1", waited: self.timeouts.startup })
+    }
+
+    fn set(&self, program: &mut Program, name: &str, value: &str) -> Result<(), EngineFault> {
+        let line = self.features.setting(name, value);
+        line.map_or(Ok(()), |line| program.send(&line).map(drop))
+    }
+
+    /// Waits until the engine has handled all that it was sent, if it has `ping`, and ignores
+    /// what is left of the last game. Features that change meanwhile are read, but need no answer.
+    fn sync(&mut self, program: &mut Program, timeout: Duration) -> Result<(), EngineFault> {
+        if !self.features.ping {
+            // An engine may print faster than its lines are read.
+            let now = Instant::now();
+            while let Some(line) = program.line(now)? {
+                self.features.read(&line.text);
+                self.refused.read(&line.text);
+            }
+            return Ok(());
+        }
+        self.pings += 1;
+        program.send(&format!("ping {}", self.pings))?;
+        let pong = format!("pong {}", self.pings);
+        let mut refusal = None;
+        program.expect("pong", timeout, |line| {
+            self.features.read(line);
+            self.refused.read(line);
+            refusal = refusal.take().or_else(|| refused(line));
+            (line.trim() == pong).then_some(())
+        })?;
+        refusal.map_or(Ok(()), Err)
+    }
+
+    fn send_move(&self, program: &mut Program, text: &str) -> Result<Instant, EngineFault> {
+        let command = if self.features.usermove { "usermove " } else { "" };
+        program.send(&format!("{command}{}", self.text.to_host(text)))
+    }
+
+    /// Sends the limits of the whole game.
+    fn send_limits(&self, program: &mut Program) -> Result<(), EngineFault> {
+        if let Some(clock) = &self.limits.clock {
+            program.send(&level_line(clock))?;
+        }
+        if let Some(time) = self.limits.move_time {
+            program.send(&format!("st {}", time.as_secs_f64()))?;
+        }
+        if let Some(depth) = self.limits.depth {
+            program.send(&format!("sd {depth}"))?;
+        }
+        Ok(())
+    }
+
+    /// Sends both clocks, its own first.
+    fn send_clocks(
+        &self,
+        program: &mut Program,
+        own: Color,
+        clocks: &Clocks,
+    ) -> Result<(), EngineFault> {
+        for (command, side) in [("time", own), ("otim", !own)] {
+            if let Some(left) = clocks.left(side).filter(|_| self.features.time) {
+                program.send(&format!("{command} {}", left.as_millis() / 10))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Sends the moves that it does not know. If it is playing, it answers the last one;
+    /// else `go` is sent. Returns when it was asked.
+    fn ask(&mut self, program: &mut Program, board: &MatchBoard) -> Result<Instant, EngineFault> {
+        let mut asked = Instant::now();
+        for text in &board.coordinates()[self.known_moves..] {
+            asked = self.send_move(program, text)?;
+        }
+        if !self.plays {
+            asked = program.send("go")?;
+            self.plays = true;
+        }
+        self.known_moves = board.coordinates().len() + 1;
+        Ok(asked)
+    }
+}
+
+impl Driver for XBoardDriver {
+    fn initialize(
+        &mut self,
+        program: &mut Program,
+        config: &EngineConfig,
+    ) -> Result<Vec<String>, EngineFault> {
+        program.send("xboard")?;
+        program.send("protover 2")?;
+        self.learn_features(program)?;
+        self.sync(program, self.timeouts.startup)?;
+        // What it said before is no answer to its options.
+        self.refused.take();
+        for (name, value) in &config.options {
+            self.set(program, name, value)?;
+        }
+        if let Some(path) = &self.variant_path
+            && self.features.announces(VARIANT_PATH)
+        {
+            self.set(program, VARIANT_PATH, &path.display().to_string())?;
+        }
+        self.sync(program, self.timeouts.startup)?;
+        for (name, _) in config.options.iter().filter(|(name, _)| !self.features.sets(name)) {
+            self.refused.add_unknown(name);
+        }
+        Ok(self.refused.take())
+    }
+
+    fn new_game(&mut self, program: &mut Program, board: &MatchBoard) -> Result<(), EngineFault> {
+        (self.known_moves, self.plays) = (0, false);
+        program.send("new")?;
+        let Some(name) = self.names.iter().find(|name| self.features.plays(name)) else {
+            return Err(EngineFault::Refusal(format!("the game {}", self.names.join(" or "))));
+        };
+        if name != NORMAL {
+            program.send(&format!("variant {name}"))?;
+        }
+        program.send("force")?;
+        self.send_limits(program)?;
+        program.send("easy")?;
+        program.send("post")?;
+        if let Some(fen) = board.first_fen() {
+            if !self.features.setboard {
+                return Err(EngineFault::Refusal("positions: it has no setboard".to_owned()));
+            }
+            program.send(&format!("setboard {fen}"))?;
+        }
+        self.sync(program, self.timeouts.new_game)
+    }
+
+    fn think(
+        &mut self,
+        program: &mut Program,
+        board: &MatchBoard,
+        clocks: &Clocks,
+    ) -> Result<EngineReply, EngineFault> {
+        let own = board.game().side();
+        self.send_clocks(program, own, clocks)?;
+        let asked = self.ask(program, board)?;
+        let mut reader = MoveReader::new(self.text);
+        let (timeout, keeps_lines) = (self.timeouts.thinking, self.keeps_lines);
+        let request = MoveRequest { asked, timeout, keeps_lines };
+        let report_of = EngineReport::from_xboard;
+        await_move(program, request, clocks, board, report_of, |_, line| {
+            if let Some(fault) =
+                refused(&line.text).or_else(|| resigned_or_claimed(&line.text, own))
+            {
+                return Err(fault);
+            }
+            Ok(reader.read(&line.text))
+        })
+    }
+
+    fn game_over(&mut self, program: &mut Program, result: &str, reason: &str) {
+        // A program that has just exited is noticed when it is asked to play again.
+        let _ = program.send(&format!("result {result} {{{reason}}}"));
+        let _ = program.send("force");
+    }
+
+    fn can_be_reused(&self) -> bool {
+        self.features.reuse
+    }
+}
+
+/// The names that an engine may have for the game: the configured one, else the protocol's name of
+/// orthodox chess, and the game's own name.
+pub(in crate::commands::tournament) fn names_of(config: &EngineConfig, game: &str) -> Vec<String> {
+    match &config.variant {
+        Some(name) => vec![name.clone()],
+        None if game == "chess" => vec![NORMAL.to_owned(), game.to_owned()],
+        None => vec![game.to_owned()],
+    }
+}
+
+/// The fault of an engine that refuses the position or move, if a line says so.
+fn refused(line: &str) -> Option<EngineFault> {
+    let starts =
+        |start: &str| line.get(..start.len()).is_some_and(|it| it.eq_ignore_ascii_case(start));
+    let is_refusal = starts("illegal move") || starts("tellusererror illegal position");
+    is_refusal.then(|| EngineFault::Refusal(format!("the position or move, {}", quoted(line))))
+}
+
+/// The fault of an engine that ends the game, if a line says so: the referee would have ended it
+/// first, so the engine resigns or makes a false claim.
+fn resigned_or_claimed(line: &str, own: Color) -> Option<EngineFault> {
+    let word = line.split_whitespace().next()?;
+    let lost = if own == Color::White { "0-1" } else { "1-0" };
+    match word {
+        "resign" => Some(EngineFault::Resignation),
+        _ if word == lost => Some(EngineFault::Resignation),
+        "1-0" | "0-1" | "1/2-1/2" => Some(EngineFault::FalseClaim(quoted(line.trim()))),
+        _ => None,
+    }
+}
+
+/// The clock of a game; minutes and whole seconds, and an increment in seconds. The time left, which is
+/// exact, is sent before every move.
+fn level_line(clock: &ClockRule) -> String {
+    let seconds = clock.base.as_secs_f64().ceil() as u64;
+    let increment = clock.increment.as_secs_f64();
+    let moves = clock.moves.unwrap_or(0);
+    format!("level {moves} {}:{:02} {increment}", seconds / 60, seconds % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_is_sent_in_minutes_and_seconds() {
+        for (text, line) in [
+            ("1+0.01", "level 0 0:01 0.01"),
+            ("40/90", "level 40 1:30 0"),
+            ("0.5+0.1", "level 0 0:01 0.1"),
+        ] {
+            assert_eq!(level_line(&ClockRule::parse(text).unwrap().unwrap()), line);
+        }
+    }
+
+    #[test]
+    fn an_engine_may_resign_but_not_claim_a_false_result() {
+        let (white, black) = (Color::White, Color::Black);
+        assert_eq!(resigned_or_claimed("resign", white), Some(EngineFault::Resignation));
+        assert_eq!(
+            resigned_or_claimed("0-1 {White resigns}", white),
+            Some(EngineFault::Resignation)
+        );
+        for (line, own) in [("1-0 {mate}", white), ("0-1", black), ("1/2-1/2 {bored}", black)] {
+            assert!(
+                matches!(resigned_or_claimed(line, own), Some(EngineFault::FalseClaim(_))),
+                "{line}"
+            );
+        }
+        assert_eq!(resigned_or_claimed("move e2e4", white), None);
+        assert!(refused("Illegal move (no such piece): e7e5").is_some());
+        assert!(refused("Error (unknown command): hover").is_none());
+    }
+}

@@ -1,0 +1,331 @@
+//! An engine's process: its input and output by lines, with the times of arrival, and its exit.
+//!
+//! It knows no protocol. Whatever the process does, its reader neither blocks the referee nor
+//! grows without bound: long lines are cut, and a process that prints more than is read
+//! waits in its own pipe.
+
+use std::collections::VecDeque;
+use std::io::{self, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::game::EngineFault;
+use super::output::{EngineLog, OutputLine, drain, read_lines};
+use super::plan::EngineConfig;
+use bentrider_engine::selfplay::CancelFlag;
+
+/// How often a wait checks whether the tournament was stopped.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// How long a process may take to exit after it was asked to.
+const EXIT_TIMEOUT: Duration = Duration::from_secs(2);
+/// How long a process that has closed a pipe may take to print its last lines, and to exit.
+const LAST_LINES_WAIT: Duration = Duration::from_millis(100);
+/// How long after the end of a process the tournament may be stopped by the same signal.
+const SIGNAL_WAIT: Duration = Duration::from_millis(100);
+/// How many lines of its output are kept, to be shown when something is wrong.
+const KEPT_LINES: usize = 8;
+
+/// A running process. Dropping it kills it, and all that it has started in its group.
+pub(super) struct Program {
+    name: String,
+    child: Child,
+    /// Has the system forgotten the process? Its number, and that of its group, may be another's then.
+    is_reaped: bool,
+    /// `None` once it is closed.
+    input: Option<ChildStdin>,
+    /// Its memory is used again for every line.
+    line_to_send: String,
+    output: Receiver<OutputLine>,
+    last_lines: VecDeque<String>,
+    log: EngineLog,
+    cancel: CancelFlag,
+}
+
+impl Program {
+    /// Starts an engine's program. Its standard error goes to the log.
+    pub(super) fn start(
+        config: &EngineConfig,
+        log: &EngineLog,
+        cancel: &CancelFlag,
+    ) -> Result<Self, EngineFault> {
+        let mut command = Command::new(&config.command);
+        command.args(&config.arguments);
+        if let Some(directory) = &config.directory {
+            command.current_dir(directory);
+        }
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        new_process_group(&mut command);
+        let unstartable = |why: &dyn std::fmt::Display| {
+            EngineFault::Unstartable(format!("{}: {why}", config.command.display()))
+        };
+        let mut child = command.spawn().map_err(|error| unstartable(&error))?;
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (Some(input), Some(output), Some(errors)) = pipes else {
+            return Err(unstartable(&"it has no pipes"));
+        };
+        drain(errors, config.name.clone(), log.clone());
+        Ok(Program {
+            name: config.name.clone(),
+            child,
+            is_reaped: false,
+            input: Some(input),
+            line_to_send: String::new(),
+            output: read_lines(output),
+            last_lines: VecDeque::with_capacity(KEPT_LINES),
+            log: log.clone(),
+            cancel: cancel.clone(),
+        })
+    }
+
+    /// Sends a line, and says when it was sent.
+    pub(super) fn send(&mut self, line: &str) -> Result<Instant, EngineFault> {
+        self.log.sent(&self.name, line);
+        let Some(input) = &mut self.input else {
+            return Err(EngineFault::Disconnected("its input is closed".to_owned()));
+        };
+        self.line_to_send.clear();
+        self.line_to_send.extend([line, "\n"]);
+        match input.write_all(self.line_to_send.as_bytes()) {
+            Ok(()) => Ok(Instant::now()),
+            Err(error) => Err(self.gone(&error.to_string())),
+        }
+    }
+
+    /// The next line that comes before `deadline`; `None` when none does.
+    pub(super) fn line(&mut self, deadline: Instant) -> Result<Option<OutputLine>, EngineFault> {
+        loop {
+            if self.cancel.is_set() {
+                return Err(EngineFault::Interrupted);
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left.min(POLL_INTERVAL)) {
+                // A line that came after the deadline is too late, even if it was queued.
+                Ok(line) if line.at > deadline => return Ok(None),
+                Ok(line) => {
+                    self.remember(&line);
+                    return Ok(Some(line));
+                }
+                Err(RecvTimeoutError::Timeout) if left <= POLL_INTERVAL => return Ok(None),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(self.gone("it is still running")),
+            }
+        }
+    }
+
+    /// Reads lines until `wanted` finds something in one, for at most this time.
+    ///
+    /// # Errors
+    /// [`EngineFault::Stalled`] when it found nothing in time.
+    pub(super) fn expect<T>(
+        &mut self,
+        expected: &'static str,
+        timeout: Duration,
+        mut wanted: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, EngineFault> {
+        let deadline = Instant::now() + timeout;
+        while let Some(line) = self.line(deadline)? {
+            if let Some(found) = wanted(&line.text) {
+                return Ok(found);
+            }
+        }
+        Err(EngineFault::Stalled { expected, waited: timeout })
+    }
+
+    fn remember(&mut self, line: &OutputLine) {
+        self.log.received(line.at, &self.name, &line.text);
+        // The oldest line gives its memory to the newest.
+        let is_full = self.last_lines.len() == KEPT_LINES;
+        let mut kept = if is_full { self.last_lines.pop_front() } else { None }.unwrap_or_default();
+        kept.clear();
+        kept.push_str(&line.text);
+        self.last_lines.push_back(kept);
+    }
+
+    /// The last lines that were read from it.
+    pub(super) fn last_lines(&self) -> impl Iterator<Item = &str> {
+        self.last_lines.iter().map(String::as_str)
+    }
+
+    /// The fault of a program whose input or output is closed: how it exited, or else `seen`. Its
+    /// last lines are kept. When the tournament is being stopped, it is not the program's fault.
+    fn gone(&mut self, seen: &str) -> EngineFault {
+        for _ in 0..KEPT_LINES {
+            let Ok(line) = self.output.recv_timeout(LAST_LINES_WAIT) else { break };
+            self.remember(&line);
+        }
+        let status = self.ends_within(LAST_LINES_WAIT);
+        if self.is_stopped() {
+            return EngineFault::Interrupted;
+        }
+        EngineFault::Disconnected(status.unwrap_or_else(|| seen.to_owned()))
+    }
+
+    /// Is the tournament being stopped? A signal to all processes may reach an engine before this
+    /// program, so it is waited for.
+    fn is_stopped(&self) -> bool {
+        const STEP: Duration = Duration::from_millis(5);
+        let deadline = Instant::now() + SIGNAL_WAIT;
+        while !self.cancel.is_set() && Instant::now() < deadline {
+            thread::sleep(STEP);
+        }
+        self.cancel.is_set()
+    }
+
+    /// Closes its input.
+    pub(super) fn close_input(&mut self) {
+        self.input = None;
+    }
+
+    /// Waits for its exit, for at most this time; its exit status. What it prints meanwhile is discarded,
+    /// so that a full pipe cannot block it.
+    pub(super) fn ends_within(&mut self, timeout: Duration) -> Option<String> {
+        const STEP: Duration = Duration::from_millis(2);
+        const MOST_LINES: usize = 10_000;
+        let deadline = Instant::now() + timeout;
+        loop {
+            match self.exit_status() {
+                Ok(Some(status)) => return Some(status.to_string()),
+                Ok(None) if Instant::now() >= deadline => return None,
+                Ok(None) => {
+                    let _ = self.output.try_iter().take(MOST_LINES).count();
+                    thread::sleep(STEP);
+                }
+                Err(error) => return Some(error.to_string()),
+            }
+        }
+    }
+
+    /// Its exit status once it has exited; what it has started in its group is killed then, while its number
+    /// is still its own.
+    fn exit_status(&mut self) -> io::Result<Option<ExitStatus>> {
+        match has_exited(&self.child) {
+            Some(false) => return Ok(None),
+            Some(true) => kill_group(&self.child),
+            None => {}
+        }
+        let status = self.child.try_wait()?;
+        self.is_reaped = status.is_some();
+        Ok(status)
+    }
+
+    /// Sends the line that asks it to exit, and kills it if it does not.
+    pub(super) fn quit(mut self, quit_command: &str) {
+        if self.send(quit_command).is_ok() {
+            let _ = self.ends_within(EXIT_TIMEOUT);
+        }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        if !self.is_reaped {
+            kill_group(&self.child);
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+}
+
+/// Puts the process into a group of its own: the terminal's Ctrl-C does not reach it, and it can be
+/// killed together with all processes that it starts.
+#[cfg(unix)]
+fn new_process_group(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    command.process_group(0);
+}
+
+#[cfg(unix)]
+fn kill_group(child: &Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    if let Some(leader) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
+        let _ = kill_process_group(leader, Signal::KILL);
+    }
+}
+
+/// Has the process exited and is not reaped? `None` where it is reaped, or the system does not say.
+#[cfg(all(unix, not(any(target_os = "openbsd", target_os = "redox"))))]
+fn has_exited(child: &Child) -> Option<bool> {
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    let process = Pid::from_raw(i32::try_from(child.id()).ok()?)?;
+    waitid(WaitId::Pid(process), options).ok().map(|status| status.is_some())
+}
+
+#[cfg(not(all(unix, not(any(target_os = "openbsd", target_os = "redox")))))]
+fn has_exited(_: &Child) -> Option<bool> {
+    None
+}
+
+/// Puts the process into a group of its own: the console's Ctrl-C does not reach it.
+#[cfg(windows)]
+fn new_process_group(command: &mut Command) {
+    use std::os::windows::process::CommandExt;
+    const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
+    command.creation_flags(CREATE_NEW_PROCESS_GROUP);
+}
+
+#[cfg(not(any(unix, windows)))]
+fn new_process_group(_: &mut Command) {}
+
+#[cfg(not(unix))]
+fn kill_group(_: &Child) {}
+
+#[cfg(unix)]
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// A program of the shell.
+    pub(in crate::commands::tournament) fn shell(script: &str) -> Program {
+        let arguments = vec!["-c".to_owned(), script.to_owned()];
+        let config = EngineConfig { arguments, ..EngineConfig::new("shell", "sh") };
+        let log = EngineLog::open(None, false).unwrap();
+        Program::start(&config, &log, &CancelFlag::default()).unwrap()
+    }
+
+    #[test]
+    fn a_failed_send_reports_the_exit_status_and_the_last_lines() {
+        let mut program = shell("echo farewell; exit 3");
+        let _ = program.child.wait();
+        let Err(EngineFault::Disconnected(seen)) = program.send("hello") else {
+            panic!("a line was sent to a program that has ended");
+        };
+        assert_eq!(seen, "exit status: 3");
+        assert_eq!(program.last_lines().collect::<Vec<_>>(), ["farewell"]);
+    }
+
+    /// As when a signal ends the engine and this program, the engine first.
+    #[test]
+    fn a_program_that_ends_while_the_tournament_is_stopped_is_not_at_fault() {
+        let mut program = shell("exit 3");
+        let _ = program.child.wait();
+        let cancel = program.cancel.clone();
+        let signal = thread::spawn(move || {
+            thread::sleep(Duration::from_millis(30));
+            cancel.set();
+        });
+        assert_eq!(program.send("hello").unwrap_err(), EngineFault::Interrupted);
+        signal.join().unwrap();
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_a_program_has_started_is_killed_when_it_has_exited_and_not_later() {
+        const MOMENT: Duration = Duration::from_millis(20);
+        let mut program = shell("sleep 100 & echo $!; exit 0");
+        let started = |line: &str| line.parse::<u32>().ok();
+        let child = program.expect("a number", EXIT_TIMEOUT, started).unwrap();
+        assert_eq!(program.ends_within(EXIT_TIMEOUT).as_deref(), Some("exit status: 0"));
+        assert!(program.is_reaped);
+        // Of a process that has been killed there is no command line.
+        let line = || std::fs::read(format!("/proc/{child}/cmdline")).unwrap_or_default();
+        let ends = (0..100).any(|_| {
+            thread::sleep(MOMENT);
+            line().is_empty()
+        });
+        assert!(ends, "it still runs");
+        drop(program);
+    }
+}

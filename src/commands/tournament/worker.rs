@@ -1,0 +1,222 @@
+//! The workers of a match, each playing one game after the other.
+
+use std::io::{self, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use super::board::{self, MatchBoard};
+use super::coordinator::Coordinator;
+use super::game::{self, EngineFault, FinishedGame, GameRules, MatchGameEnd};
+use super::plan::{EngineConfig, MatchContext, MatchPlan, ScheduledGame};
+use super::player::{EnginePlayer, FailedStart};
+use crate::commands::error::{Error, Result};
+use bentrider_engine::selfplay::Openings;
+use bentrider_rules::geometry::Color;
+use bentrider_rules::notation::MoveNotation;
+
+/// What all workers share.
+pub(super) struct MatchState<'a, 'c, W: Write> {
+    pub(super) plan: &'a MatchPlan,
+    pub(super) openings: &'a Openings,
+    pub(super) context: &'a MatchContext<'a>,
+    pub(super) coordinator: &'a Mutex<Coordinator<'c, W>>,
+}
+
+impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
+    /// Plays all games, as many at the same time as the plan says.
+    pub(super) fn play_all(&self) -> Result {
+        thread::scope(|scope| {
+            let mut workers = Vec::new();
+            let mut result = Ok(());
+            for _ in 0..self.plan.concurrency {
+                match thread::Builder::new().spawn_scoped(scope, || self.work()) {
+                    Ok(worker) => workers.push(worker),
+                    Err(fault) => {
+                        self.context.cancel.set();
+                        result = Err(Error::new(format_args!("no thread to play a game: {fault}")));
+                        break;
+                    }
+                }
+            }
+            for worker in workers {
+                let ended = worker
+                    .join()
+                    .unwrap_or_else(|_| Err(Error::new("a worker of the tournament panicked")));
+                result = result.and(ended);
+            }
+            result
+        })
+    }
+
+    /// Plays game after game until there is none left.
+    fn work(&self) -> Result {
+        let mut cache = EngineCache::default();
+        let worked = self.work_with(&mut cache);
+        if worked.is_err() {
+            // What stops this worker stops all.
+            self.context.cancel.set();
+        }
+        cache.quit_all();
+        worked
+    }
+
+    fn work_with(&self, cache: &mut EngineCache) -> Result {
+        while let Some(scheduled) = self.next()? {
+            cache.quit_all_but(scheduled.engines);
+            let opening = self.openings.get(scheduled.round)?;
+            let archive = self.plan.archive.as_ref();
+            let writes_san = archive.is_some_and(|it| it.notation == MoveNotation::San);
+            let board = MatchBoard::new(&opening, &self.plan.variant, writes_san);
+            let game = self.play(cache, &scheduled, board?);
+            if matches!(&game.end, MatchGameEnd::Fault { fault: EngineFault::Interrupted, .. }) {
+                break;
+            }
+            self.coordinator().finish(&scheduled, &game)?;
+        }
+        Ok(())
+    }
+
+    /// The next game; the coordinator is unlocked again when this returns.
+    fn next(&self) -> io::Result<Option<ScheduledGame>> {
+        self.coordinator().next()
+    }
+
+    fn coordinator(&self) -> MutexGuard<'_, Coordinator<'c, W>> {
+        self.coordinator.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Plays one game, and keeps the engines that can play another.
+    fn play(
+        &self,
+        cache: &mut EngineCache,
+        scheduled: &ScheduledGame,
+        board: MatchBoard,
+    ) -> FinishedGame {
+        let [mut white, mut black] = match self.start_both(cache, scheduled) {
+            Ok(players) => players,
+            Err(end) => return FinishedGame { board, moves: Vec::new(), end },
+        };
+        let archive = self.plan.archive.as_ref();
+        let rules = GameRules {
+            limits: scheduled.engines.map(|engine| self.plan.engines[engine].limits),
+            adjudication: self.plan.adjudication,
+            kept_lines: archive.and_then(|it| it.kept_lines.as_ref()),
+        };
+        let game = game::play(board, [&mut white, &mut black], rules);
+        for (player, side) in [white, black].into_iter().zip(Color::BOTH) {
+            self.release(cache, scheduled, side, player, &game.end);
+        }
+        game
+    }
+
+    /// White's and Black's engine, running; the end of the game where one does not start.
+    fn start_both(
+        &self,
+        cache: &mut EngineCache,
+        scheduled: &ScheduledGame,
+    ) -> Result<[EnginePlayer; 2], MatchGameEnd> {
+        let white = self.start(cache, scheduled, Color::White)?;
+        match self.start(cache, scheduled, Color::Black) {
+            Ok(black) => Ok([white, black]),
+            Err(end) => {
+                cache.keep(scheduled.engine(Color::White), white);
+                Err(end)
+            }
+        }
+    }
+
+    fn start(
+        &self,
+        cache: &mut EngineCache,
+        scheduled: &ScheduledGame,
+        side: Color,
+    ) -> Result<EnginePlayer, MatchGameEnd> {
+        let engine = scheduled.engine(side);
+        let config = &self.plan.engines[engine];
+        let note = format!("game {} with {side}", scheduled.number + 1);
+        self.context.log.noted(&config.name, &note);
+        let taken = cache.take(engine, config, self.context).map_err(|failed| {
+            let FailedStart { fault, last_lines } = failed;
+            if fault.is_forfeit() {
+                self.coordinator().warn(scheduled, side, &fault, &last_lines);
+            }
+            MatchGameEnd::Fault { side, fault }
+        });
+        let mut player = taken?;
+        let refused = player.take_refused();
+        if !refused.is_empty() {
+            self.coordinator().warn_of_settings(engine, &refused);
+        }
+        Ok(player)
+    }
+
+    /// Reports the end of the game to an engine and keeps it for the next one; an engine that forfeited
+    /// the game is killed, since its state is not known.
+    fn release(
+        &self,
+        cache: &mut EngineCache,
+        scheduled: &ScheduledGame,
+        side: Color,
+        mut player: EnginePlayer,
+        end: &MatchGameEnd,
+    ) {
+        let engine = scheduled.engine(side);
+        match end {
+            MatchGameEnd::Fault { side: at_fault, fault }
+                if *at_fault == side && fault.is_forfeit() =>
+            {
+                self.coordinator().warn(scheduled, side, fault, &player.last_lines());
+            }
+            _ => {
+                let result = board::result(end.score()).to_string();
+                let is_reusable = player.game_over(&result, &end.reason());
+                if is_reusable && !self.plan.engines[engine].restarts {
+                    cache.keep(engine, player);
+                } else {
+                    player.quit();
+                }
+            }
+        }
+    }
+}
+
+/// Running engines, by their index in the plan. Those of the last game are kept, others are not: a
+/// round robin of many would fill the machine.
+#[derive(Default)]
+pub(super) struct EngineCache {
+    players: Vec<(usize, EnginePlayer)>,
+}
+
+impl EngineCache {
+    /// An engine that is ready for a game: the running one, else a new one.
+    pub(super) fn take(
+        &mut self,
+        engine: usize,
+        config: &EngineConfig,
+        context: &MatchContext,
+    ) -> Result<EnginePlayer, FailedStart> {
+        match self.players.iter().position(|(kept, _)| *kept == engine) {
+            Some(at) => Ok(self.players.swap_remove(at).1),
+            None => EnginePlayer::start(config, context),
+        }
+    }
+
+    /// Keeps an engine for the next game.
+    pub(super) fn keep(&mut self, engine: usize, player: EnginePlayer) {
+        self.players.push((engine, player));
+    }
+
+    /// Ends all engines but these.
+    pub(super) fn quit_all_but(&mut self, engines: [usize; 2]) {
+        for (_, player) in self.players.extract_if(.., |(engine, _)| !engines.contains(engine)) {
+            player.quit();
+        }
+    }
+
+    /// Ends all engines.
+    pub(super) fn quit_all(self) {
+        for (_, player) in self.players {
+            player.quit();
+        }
+    }
+}

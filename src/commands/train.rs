@@ -1,0 +1,269 @@
+//! A network that learns from games what to add to the hand-written evaluation.
+//!
+//! A [`TrainPlan`] says what is trained. The path of a position: `data` reads the games of the files and
+//! replays them, `samples` keeps what is needed of each quiet position, `epoch` draws batches of them,
+//! `gradient` computes how the numbers of the `model` should change for a batch, `factors` lets the squares
+//! of a rank and of a file change together, and `adam` changes the numbers. After each epoch `state` writes
+//! a checkpoint and `run` the losses and their curve; `export` turns the best model into whole numbers.
+//!
+//! All chance comes from the seed, and sums are added in one order whatever the number of threads: so the
+//! same command writes the same bytes, however often it was stopped.
+
+mod adam;
+mod data;
+mod epoch;
+mod export;
+mod factors;
+mod gradient;
+mod model;
+mod run;
+mod samples;
+pub mod shared;
+mod state;
+#[cfg(test)]
+mod tests;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::{Args, value_parser};
+
+use super::args::{VariantArgs, rate, threads, up_to};
+use super::datagen::variant_of;
+use super::error::{Error, Result};
+use super::long_run::{beside, cancel_on_signal, cores};
+use bentrider_engine::engine::read_network_for;
+use bentrider_engine::eval::{
+    Base, HandCrafted, LANES, MAX_HIDDEN, Network, NetworkMismatch, win_scale,
+};
+use bentrider_rules::variant::Variant;
+pub use run::run;
+pub use shared::SharedPlan;
+
+/// Train a network from games.
+///
+/// The network learns from the quiet positions of generated games what to add to the hand-written
+/// evaluation. It is written after each epoch that is better than those before on games that are kept for
+/// validation; the losses go to NET.csv and, as a picture, to NET.svg. After Ctrl-C the same command
+/// continues from NET.checkpoint. The last line is `N positions E epochs train L validation L base L`
+/// (mean squared errors). See docs/networks.md.
+#[derive(Debug, Args)]
+pub(super) struct Train {
+    #[command(flatten)]
+    game: VariantArgs,
+    /// Files of games, as `bentrider datagen` writes them.
+    #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
+    data: Vec<PathBuf>,
+    /// The file of the network.
+    #[arg(long, value_name = "NET")]
+    out: PathBuf,
+    /// Size of the hidden layer, a multiple of 32 up to 512.
+    #[arg(long, value_name = "N", default_value_t = 32, value_parser = hidden)]
+    hidden: u16,
+    /// Learn a linear model, without a hidden layer: new values of pieces on squares, and weights of the
+    /// terms of the hand-written evaluation for each kind of piece.
+    #[arg(long, conflicts_with = "hidden")]
+    linear: bool,
+    /// Learn the weights that all variants share, from files of games of any variants. They evaluate a variant
+    /// that has no model of its own. The file is like `engine-configs/nets/shared.toml`.
+    #[arg(long, conflicts_with_all = ["variant", "hidden", "linear", "base", "epochs", "batch", "rate", "seed", "memory", "fresh"])]
+    shared: bool,
+    /// What the network adds to: `whole` is the whole hand-written evaluation, `squares` only material,
+    /// piece-square values and tempo; or the file of a linear model of the same variant.
+    #[arg(long, value_name = "whole|squares|FILE", default_value = "whole")]
+    base: PathBuf,
+    /// Number of passes over the data [default: 20; 10 with --linear].
+    #[arg(long, value_name = "N", default_value = "20", default_value_if("linear", "true", "10"), hide_default_value = true, value_parser = value_parser!(u32).range(1..=10_000))]
+    epochs: u32,
+    /// Batch size, in positions [default: 8192; 1024 with --linear].
+    #[arg(long, value_name = "N", default_value = "8192", default_value_if("linear", "true", "1024"), hide_default_value = true, value_parser = value_parser!(u32).range(16..=1_000_000))]
+    batch: u32,
+    /// Learning rate at the beginning; it falls to a hundredth.
+    #[arg(long, value_name = "R", default_value_t = 0.001, value_parser = rate)]
+    rate: f64,
+    /// Weight of the game's outcome in the training target, 0 to 1; the rest is the score of the search
+    /// [default: 0.1; 0.6 with --linear and --shared].
+    #[arg(long, value_name = "R", default_value = "0.1", default_value_ifs([("linear", "true", "0.6"), ("shared", "true", "0.6")]), hide_default_value = true, value_parser = up_to(1.0))]
+    result: f64,
+    /// TD(λ): the outcome is a weighted mean of the later scores and the result, and each later ply weighs L times
+    /// the one before, 0 to 1; with 1 it is the result alone [default: 1; 0.9 with --linear and --shared].
+    #[arg(long, value_name = "L", default_value = "1", default_value_ifs([("linear", "true", "0.9"), ("shared", "true", "0.9")]), hide_default_value = true, value_parser = up_to(1.0))]
+    lambda: f64,
+    /// With --linear and --shared, the strength of L2 regularisation: a higher value keeps the weights nearer to
+    /// the base [default: 20; 0.01 with --shared].
+    #[arg(long, value_name = "R", default_value = "20", default_value_if("shared", "true", "0.01"), hide_default_value = true, value_parser = up_to(1e9))]
+    ridge: f64,
+    /// Seed of all random numbers.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(..=i64::MAX as u64))]
+    seed: u64,
+    /// Number of threads [default: the number of cores].
+    #[arg(long, value_name = "N", default_value_t = cores(), hide_default_value = true, value_parser = threads())]
+    threads: usize,
+    /// Positions held in memory; if there are more, the files are read again in each epoch.
+    #[arg(long, value_name = "N", default_value_t = 8_000_000, value_parser = value_parser!(u32).range(1_000..=20_000_000))]
+    memory: u32,
+    /// Start again, and delete the checkpoint.
+    #[arg(long)]
+    fresh: bool,
+}
+
+impl Train {
+    pub(super) fn run(self, out: &mut (impl Write + Send)) -> Result {
+        if self.shared {
+            return shared::run(&self.shared_plan()?, out);
+        }
+        run(&self.plan()?, &cancel_on_signal(), out)
+    }
+
+    /// What is asked for with `--shared`.
+    ///
+    /// # Errors
+    /// When a file cannot be read, or its variant is not known.
+    fn shared_plan(&self) -> Result<SharedPlan> {
+        let (variants, _) = self.game.variants()?;
+        let mut data: Vec<(Arc<Variant>, Vec<PathBuf>)> = Vec::new();
+        for path in &self.data {
+            let variant = variants.find(&variant_of(path)?)?;
+            match data.iter_mut().find(|(other, _)| other.name == variant.name) {
+                Some((_, paths)) => paths.push(path.clone()),
+                None => data.push((variant, vec![path.clone()])),
+            }
+        }
+        let (out, threads) = (self.out.clone(), self.threads);
+        let Train { result, lambda, ridge, .. } = *self;
+        Ok(SharedPlan { data, out, result, lambda, ridge, threads })
+    }
+
+    /// What is asked for.
+    ///
+    /// # Errors
+    /// When there is no such game, or the base cannot be read.
+    fn plan(&self) -> Result<TrainPlan> {
+        let of_data = || self.data.first().and_then(|path| variant_of(path).ok());
+        let variant = self.game.engine_or(of_data)?.variant().clone();
+        Ok(TrainPlan {
+            base: self.base(&variant)?,
+            variant,
+            data: self.data.clone(),
+            out: self.out.clone(),
+            hidden: if self.linear { 0 } else { self.hidden },
+            epochs: self.epochs,
+            batch: self.batch as usize,
+            rate: self.rate,
+            result: self.result,
+            lambda: self.lambda,
+            ridge: self.ridge,
+            seed: self.seed,
+            threads: self.threads,
+            memory: self.memory as usize,
+            fresh: self.fresh,
+        })
+    }
+
+    /// What the network adds to.
+    ///
+    /// # Errors
+    /// When the file is not a linear model of the variant.
+    fn base(&self, variant: &Variant) -> Result<TrainBase> {
+        let hand_written = |base| Ok(TrainBase::HandWritten(base));
+        match self.base.to_str() {
+            Some("whole") => return hand_written(Base::Whole),
+            Some("squares") => return hand_written(Base::Squares),
+            _ => {}
+        }
+        let network = read_network_for(&self.base, variant)?;
+        if network.parts().hidden > 0 {
+            let message = "--base needs a linear model, and this network has a hidden layer";
+            return Err(Error::at(&self.base, message));
+        }
+        Ok(TrainBase::Linear(network))
+    }
+}
+
+/// Reads the size of a hidden layer.
+fn hidden(text: &str) -> Result<u16, String> {
+    let fits = |it: &u16| {
+        *it > 0 && usize::from(*it).is_multiple_of(LANES) && usize::from(*it) <= MAX_HIDDEN
+    };
+    let number = text.parse().ok().filter(fits);
+    number.ok_or_else(|| format!("expected a multiple of {LANES} up to {MAX_HIDDEN}"))
+}
+
+/// What a network adds to.
+#[derive(Clone, Debug)]
+pub enum TrainBase {
+    /// The hand-written evaluation, or a part of it.
+    HandWritten(Base),
+    /// A linear model of the same variant: a network without a hidden layer.
+    Linear(Arc<Network>),
+}
+
+/// What is trained, and how.
+#[derive(Clone, Debug)]
+pub struct TrainPlan {
+    /// The variant.
+    pub variant: Arc<Variant>,
+    /// Files of games.
+    pub data: Vec<PathBuf>,
+    /// The file of the network.
+    pub out: PathBuf,
+    /// The size of the hidden layer; 0 for a linear model: new values of pieces on squares, and weights of
+    /// the terms.
+    pub hidden: u16,
+    /// What the network adds to.
+    pub base: TrainBase,
+    /// How often all positions are learnt from.
+    pub epochs: u32,
+    /// Positions between two changes of the network.
+    pub batch: usize,
+    /// The learning rate at the beginning; it falls to a hundredth along a cosine.
+    pub rate: f64,
+    /// The part of what came of a position in what is learnt; the rest is the score of the search.
+    pub result: f64,
+    /// In a linear model, what the sum of the squared numbers counts for.
+    pub ridge: f64,
+    /// What came of a position is the mean of later scores and the result, with weights that fall by this
+    /// factor a ply; with 1 it is the result alone.
+    pub lambda: f64,
+    /// The seed of all random numbers.
+    pub seed: u64,
+    /// Threads.
+    pub threads: usize,
+    /// The most positions that are held in memory; where there are more, they are read again in each
+    /// epoch.
+    pub memory: usize,
+    /// Whether to begin anew where a checkpoint is.
+    pub fresh: bool,
+}
+
+impl TrainPlan {
+    /// Where the progress is kept.
+    fn checkpoint(&self) -> PathBuf {
+        beside(&self.out, ".checkpoint")
+    }
+
+    /// The part of the hand-written evaluation below the network.
+    fn base(&self) -> Base {
+        match &self.base {
+            TrainBase::HandWritten(base) => *base,
+            TrainBase::Linear(network) => network.parts().base,
+        }
+    }
+
+    /// What the network adds to.
+    ///
+    /// # Errors
+    /// When it is a model of another variant.
+    fn base_evaluation(&self) -> Result<HandCrafted, NetworkMismatch> {
+        match &self.base {
+            TrainBase::HandWritten(base) => Ok(HandCrafted::base(&self.variant, *base)),
+            TrainBase::Linear(network) => HandCrafted::with_network(&self.variant, network),
+        }
+    }
+
+    /// How many centipawns change the odds of winning by a factor of e.
+    fn spread(&self) -> u16 {
+        win_scale(&self.variant)
+    }
+}

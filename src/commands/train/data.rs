@@ -1,0 +1,181 @@
+//! The games of the files, for training and for validation.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use rayon::prelude::*;
+
+use super::TrainPlan;
+use super::run::wrong_base;
+use super::samples::{Sampler, Samples};
+use crate::commands::datagen::format::GameData;
+use crate::commands::datagen::{each_game, open_for};
+use crate::commands::error::{Context, Error, Result};
+use bentrider_rules::checksum::crc32;
+
+/// One game of so many is for validation.
+const VALIDATION: u32 = 20;
+/// The most positions of validation.
+const MOST_VALIDATION: usize = 250_000;
+/// The fewest positions to learn from.
+const LEAST: u64 = 1_000;
+/// Games that are replayed at a time.
+const GAMES: usize = 256;
+
+/// The games of a plan.
+pub(super) struct Data<'a> {
+    plan: &'a TrainPlan,
+    sampler: Sampler,
+    /// What is in the files.
+    pub(super) counts: Counts,
+}
+
+/// What is in files of games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Counts {
+    /// Games of all sorts.
+    pub(super) games: u64,
+    /// Quiet positions for training.
+    pub(super) training: u64,
+    /// Quiet positions for validation.
+    pub(super) validation: u64,
+}
+
+impl<'a> Data<'a> {
+    /// Counts what is in the files.
+    ///
+    /// # Errors
+    /// When a file cannot be read, is one of another variant, or there is too little in all of them.
+    pub(super) fn new(plan: &'a TrainPlan) -> Result<Self> {
+        let sampler = Sampler::new(plan).map_err(wrong_base)?;
+        let mut data = Data { plan, sampler, counts: Counts::default() };
+        let mut counts = Counts::default();
+        data.each_game(|_, game| {
+            counts.games += 1;
+            let quiet = u64::from(game.quiet);
+            if is_for_validation(&game) {
+                counts.validation += quiet;
+            } else {
+                counts.training += quiet;
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        let Counts { games, training, validation } = counts;
+        if training < LEAST || validation == 0 {
+            let positions = training + validation;
+            return Err(Error::new(format_args!(
+                "the data have {positions} quiet positions, of {games} games: expected at least {LEAST}, and \
+                 games for training and for validation"
+            )));
+        }
+        data.counts = counts;
+        Ok(data)
+    }
+
+    fn each_game(
+        &self,
+        mut visit: impl FnMut(&Path, GameData) -> Result<ControlFlow<()>>,
+    ) -> Result {
+        let mut ended = false;
+        for path in &self.plan.data {
+            each_game(path, &mut open_for(path, &self.plan.variant)?, |game| {
+                let next = visit(path, game)?;
+                ended = next.is_break();
+                Ok(next)
+            })?;
+            if ended {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The positions of the games for validation, up to a limit.
+    ///
+    /// # Errors
+    /// When a file cannot be read, or a game cannot be played again.
+    pub(super) fn validation(&self) -> Result<Samples> {
+        let mut all = Samples::default();
+        self.each_portion(true, |samples| {
+            all.append(samples);
+            let is_enough = all.len() >= MOST_VALIDATION;
+            Ok(if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        })?;
+        Ok(all)
+    }
+
+    /// Gives the positions of the games for training, at most so many at a time as the plan holds in
+    /// memory, but for a game.
+    ///
+    /// # Errors
+    /// When a file cannot be read, a game cannot be played again, or `visit` fails.
+    pub(super) fn each_segment(
+        &self,
+        mut visit: impl FnMut(&Samples) -> Result<ControlFlow<()>>,
+    ) -> Result {
+        let mut segment = Samples::default();
+        let mut ended = false;
+        self.each_portion(false, |samples| {
+            if segment.len() > 0 && segment.len() + samples.len() > self.plan.memory {
+                let next = visit(&segment)?;
+                segment.clear();
+                if next.is_break() {
+                    ended = true;
+                    return Ok(next);
+                }
+            }
+            segment.append(samples);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        if segment.len() > 0 && !ended {
+            let _ = visit(&segment)?;
+        }
+        Ok(())
+    }
+
+    /// Gives the positions of some games at a time, those for validation or the others.
+    fn each_portion(
+        &self,
+        for_validation: bool,
+        mut visit: impl FnMut(&Samples) -> Result<ControlFlow<()>>,
+    ) -> Result {
+        let mut games = Vec::with_capacity(GAMES);
+        let mut ended = false;
+        let mut last_path = None;
+        self.each_game(|path, game| {
+            if is_for_validation(&game) == for_validation {
+                games.push(game);
+                last_path = Some(path.to_owned());
+            }
+            if games.len() < GAMES {
+                return Ok(ControlFlow::Continue(()));
+            }
+            let next = visit(&self.sample(path, &games)?)?;
+            games.clear();
+            ended = next.is_break();
+            Ok(next)
+        })?;
+        if let Some(path) = last_path.filter(|_| !ended && !games.is_empty()) {
+            let _ = visit(&self.sample(&path, &games)?)?;
+        }
+        Ok(())
+    }
+
+    /// The quiet positions of games, in their order.
+    fn sample(&self, path: &Path, games: &[GameData]) -> Result<Samples> {
+        let sampled: Result<Vec<Samples>, _> = games
+            .par_iter()
+            .map_init(|| self.sampler.clone(), |sampler, game| sampler.of_game(game))
+            .collect();
+        let mut all = Samples::default();
+        sampled.at(path)?.iter().for_each(|samples| all.append(samples));
+        Ok(all)
+    }
+}
+
+/// Is a game one for validation? The same games are, whatever else is in the files.
+fn is_for_validation(game: &GameData) -> bool {
+    let moves = game.opening.iter().copied().chain(game.moves.iter().map(|it| it.mv));
+    let bytes: Vec<u8> = moves.flat_map(|mv| mv.bits().to_le_bytes()).collect();
+    crc32(&[&bytes]).is_multiple_of(VALIDATION)
+}

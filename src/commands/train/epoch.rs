@@ -1,0 +1,145 @@
+//! One pass over all positions.
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
+
+use super::TrainPlan;
+use super::data::Data;
+use super::factors::Factors;
+use super::gradient::{self, Target};
+use super::model::Layout;
+use super::samples::Samples;
+use super::state::State;
+use crate::commands::error::Result;
+use bentrider_engine::selfplay::CancelFlag;
+
+/// The learning rate at the end, as a part of that at the beginning.
+const LAST_RATE: f64 = 0.01;
+
+/// What trains a model.
+pub(super) struct Trainer<'a> {
+    pub(super) plan: &'a TrainPlan,
+    pub(super) layout: Layout,
+    pub(super) factors: Factors,
+    pub(super) target: Target,
+    pub(super) cancel: &'a CancelFlag,
+    /// Positions for training, where all of them fit in memory.
+    kept: Option<Samples>,
+}
+
+/// What an epoch has come to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct EpochSum {
+    pub(super) positions: u64,
+    /// The sum of squared errors, each position's when it was drawn.
+    pub(super) error: f64,
+}
+
+impl<'a> Trainer<'a> {
+    pub(super) fn new(
+        plan: &'a TrainPlan,
+        layout: Layout,
+        target: Target,
+        cancel: &'a CancelFlag,
+    ) -> Self {
+        let factors = Factors::of(plan, layout);
+        Trainer { plan, layout, factors, target, cancel, kept: None }
+    }
+
+    /// Learns from all positions once; `None` when it was stopped. `progress` is told how many positions
+    /// have been learnt from.
+    ///
+    /// # Errors
+    /// When the data cannot be read.
+    pub(super) fn epoch(
+        &mut self,
+        data: &Data,
+        state: &mut State,
+        mut progress: impl FnMut(u64),
+    ) -> Result<Option<EpochSum>> {
+        let mut sum = EpochSum::default();
+        let fits = data.counts.training <= self.plan.memory as u64;
+        if self.kept.is_none() && fits {
+            let mut all = Samples::default();
+            data.each_segment(|samples| {
+                all.append(samples);
+                Ok(ControlFlow::Continue(()))
+            })?;
+            self.kept = Some(all);
+        }
+        let total = data.counts.training;
+        let mut number = 0;
+        let mut learn = |samples: &Samples| {
+            let went_on = self.segment(samples, number, total, state, &mut sum, &mut progress);
+            number += 1;
+            went_on
+        };
+        if let Some(kept) = &self.kept {
+            return Ok(learn(kept).then_some(sum));
+        }
+        let mut was_stopped = false;
+        data.each_segment(|samples| {
+            was_stopped = !learn(samples);
+            Ok(if was_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        })?;
+        Ok((!was_stopped).then_some(sum))
+    }
+
+    /// Learns from the positions of a segment in random order. Returns whether it was not stopped.
+    fn segment(
+        &self,
+        samples: &Samples,
+        number: u64,
+        total: u64,
+        state: &mut State,
+        sum: &mut EpochSum,
+        progress: &mut impl FnMut(u64),
+    ) -> bool {
+        let plan = self.plan;
+        let mut order: Vec<u32> = (0..samples.len() as u32).collect();
+        order.shuffle(&mut random_of(plan.seed, state.epochs(), number));
+        let mut gradient = vec![0.0; state.numbers.len()];
+        for batch in order.chunks(plan.batch) {
+            if self.cancel.is_set() {
+                return false;
+            }
+            let (layout, target, factors) = (self.layout, &self.target, self.factors);
+            let added = factors.added(&state.numbers);
+            let of_model = &mut gradient[..added.len()];
+            sum.error += gradient::of_batch(layout, target, &added, samples, batch, of_model);
+            factors.complete(&mut gradient, &state.numbers, total);
+            let done = f64::from(state.history.len() as u32) + sum.positions as f64 / total as f64;
+            let rate = rate(plan, done / f64::from(plan.epochs));
+            state.adam.step(&mut state.numbers, &gradient, rate);
+            sum.positions += batch.len() as u64;
+            progress(sum.positions);
+        }
+        true
+    }
+}
+
+/// The learning rate when this part of the training is done, 0 to 1.
+fn rate(plan: &TrainPlan, done: f64) -> f32 {
+    let falling = (1.0 + (std::f64::consts::PI * done.min(1.0)).cos()) / 2.0;
+    (plan.rate * (LAST_RATE + (1.0 - LAST_RATE) * falling)) as f32
+}
+
+/// The random numbers that order the positions of a segment.
+fn random_of(seed: u64, epoch: u32, segment: u64) -> StdRng {
+    let mut key = *b"................order of positions......";
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    key[8..12].copy_from_slice(&epoch.to_le_bytes());
+    key[12..20].copy_from_slice(&segment.to_le_bytes());
+    let mut seed = [0; 32];
+    seed.copy_from_slice(&key[..32]);
+    StdRng::from_seed(seed)
+}
+
+/// The speed since a moment, in positions a second.
+pub(super) fn speed(positions: u64, since: Instant) -> f64 {
+    positions as f64 / since.elapsed().as_secs_f64().max(1e-9)
+}

@@ -1,0 +1,258 @@
+//! A training from its first epoch to the file of the network, with the losses as CSV and as a picture (SVG).
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::time::Instant;
+
+use rayon::ThreadPoolBuilder;
+
+use super::data::{Counts, Data};
+use super::epoch::{EpochSum, Trainer, speed};
+use super::factors::Factors;
+use super::gradient::{Target, errors};
+use super::model::Layout;
+use super::samples::{Samples, mirrored};
+use super::state::{Losses, State};
+use super::{TrainPlan, export};
+use crate::commands::error::{Error, Result};
+use crate::commands::long_run::{beside, progress_bar, write_whole};
+use bentrider_engine::eval::NetworkMismatch;
+use bentrider_engine::selfplay::CancelFlag;
+
+/// Trains the network of a plan, and writes it after each epoch whose validation error is the least; a
+/// checkpoint, from which the same call continues, the losses and their picture are beside it. The last
+/// line on `out` is `N positions E epochs train L validation L base L`, the losses those of the network
+/// that was written.
+///
+/// # Errors
+/// When the data cannot be used, a file cannot be written, the training diverges, or `cancel` was set.
+pub fn run(plan: &TrainPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> Result {
+    let threads = ThreadPoolBuilder::new().num_threads(plan.threads).build()?;
+    threads.install(|| train(plan, cancel, out))
+}
+
+fn train(plan: &TrainPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> Result {
+    let data = Data::new(plan)?;
+    let counts = data.counts;
+    let layout = Layout::of(plan);
+    let factors = Factors::of(plan, layout);
+    let found = if plan.fresh { None } else { State::read(plan, counts, factors)? };
+    let mut state = found.unwrap_or_else(|| State::new(layout, factors, plan.seed));
+    // A file that cannot be written is reported before the first epoch.
+    state.write(plan, counts)?;
+    let Counts { games, training, validation } = counts;
+    writeln!(
+        out,
+        "{training} positions for training and {validation} for validation, of {games} games"
+    )?;
+    let (spread, result) = (f32::from(plan.spread()), plan.result as f32);
+    let target = Target { spread, result, mirrored: mirrored(&plan.variant) };
+    let validation = data.validation()?;
+    let [_, base] = errors(layout, &target, &factors.added(&state.numbers), &validation);
+    if state.epochs() > 0 {
+        writeln!(out, "Continuing after epoch {}", state.epochs())?;
+    }
+    let mut trainer = Trainer::new(plan, layout, target, cancel);
+    while state.epochs() < plan.epochs {
+        let begin = Instant::now();
+        let bar = progress_bar("{pos}/{len} positions", training, 0);
+        bar.set_message(format!("epoch {} of {} ", state.epochs() + 1, plan.epochs));
+        let sum = trainer.epoch(&data, &mut state, |positions| bar.set_position(positions))?;
+        bar.finish_and_clear();
+        let Some(sum) = sum else {
+            let finished = state.epochs();
+            let epochs = plan.epochs;
+            return Err(Error::stopped(format_args!(
+                "stopped after {finished} of {epochs} epochs: the same command continues"
+            )));
+        };
+        finish_epoch(&trainer, &mut state, sum, &validation)?;
+        save(&trainer, counts, &state, base)?;
+        report(plan, &state, base, speed(sum.positions, begin), out)?;
+    }
+    last_line(&state, training, base, out)
+}
+
+/// Ends an epoch: its losses become a part of the state.
+fn finish_epoch(
+    trainer: &Trainer,
+    state: &mut State,
+    sum: EpochSum,
+    validation: &Samples,
+) -> Result {
+    let numbers = trainer.factors.added(&state.numbers);
+    let [loss, _] = errors(trainer.layout, &trainer.target, &numbers, validation);
+    let train = sum.error / sum.positions.max(1) as f64;
+    if !loss.is_finite() || !train.is_finite() {
+        let epoch = state.epochs() + 1;
+        let message = format!("the network diverged in epoch {epoch}: a lower --rate may help");
+        return Err(Error::new(message));
+    }
+    state.finish_epoch(Losses { train, validation: loss });
+    Ok(())
+}
+
+/// Writes the network, if it is the best so far, then the losses, then the checkpoint, which says that the
+/// epoch is finished.
+fn save(trainer: &Trainer, counts: Counts, state: &State, base: f64) -> Result {
+    let plan = trainer.plan;
+    if state.best_epoch() == state.history.len().checked_sub(1) {
+        let notes = notes(plan, counts, state, base);
+        let base = plan.base_evaluation().map_err(wrong_base)?;
+        let best = trainer.factors.added(&state.best);
+        let network =
+            export::network(plan, trainer.layout, &best, &notes, &base).map_err(|it| {
+                let message =
+                    format!("the network cannot be written: {it}; a lower --rate may help");
+                Error::new(message)
+            })?;
+        write_whole(&plan.out, &network.write())?;
+    }
+    let title = format!("{}: mean squared error", plan.variant.name);
+    write_whole(&beside(&plan.out, ".csv"), csv(&state.history, base).as_bytes())?;
+    write_whole(&beside(&plan.out, ".svg"), svg(&state.history, base, &title).as_bytes())?;
+    state.write(plan, counts)
+}
+
+/// The error that the base of a plan is of another variant.
+pub(super) fn wrong_base(mismatch: NetworkMismatch) -> Error {
+    Error::new(format_args!("--base: {mismatch}"))
+}
+
+/// How the network was trained.
+fn notes(plan: &TrainPlan, counts: Counts, state: &State, base: f64) -> String {
+    let Counts { games, training, .. } = counts;
+    let TrainPlan { batch, rate, result, lambda, ridge, seed, epochs, .. } = plan;
+    let Losses { train, validation } = state.history.last().copied().unwrap_or_else(no_losses);
+    let epoch = state.epochs();
+    let version = env!("CARGO_PKG_VERSION");
+    format!(
+        "trained by bentrider {version} on {training} quiet positions of {games} games\n\
+         epoch {epoch} of {epochs}, batch {batch}, rate {rate}, result {result}, lambda {lambda}, ridge {ridge}, seed {seed}\n\
+         train {train:.6} validation {validation:.6} base {base:.6}\n"
+    )
+}
+
+fn no_losses() -> Losses {
+    Losses { train: 0.0, validation: 0.0 }
+}
+
+fn report(plan: &TrainPlan, state: &State, base: f64, speed: f64, out: &mut impl Write) -> Result {
+    let (epoch, epochs) = (state.epochs(), plan.epochs);
+    let Losses { train, validation } = state.history.last().copied().unwrap_or_else(no_losses);
+    writeln!(
+        out,
+        "epoch {epoch} of {epochs}: train {train:.6} validation {validation:.6} base {base:.6} \
+         ({speed:.0} positions/s)"
+    )?;
+    Ok(out.flush()?)
+}
+
+fn last_line(state: &State, positions: u64, base: f64, out: &mut impl Write) -> Result {
+    let epochs = state.epochs();
+    let best = state.best_epoch().and_then(|at| state.history.get(at));
+    let Losses { train, validation } = best.copied().unwrap_or_else(no_losses);
+    writeln!(
+        out,
+        "{positions} positions {epochs} epochs train {train:.6} validation {validation:.6} base {base:.6}"
+    )?;
+    Ok(())
+}
+
+/// A line for each epoch: the losses, and that of the base alone.
+fn csv(history: &[Losses], base: f64) -> String {
+    let mut text = "epoch,train,validation,base\n".to_owned();
+    for (at, Losses { train, validation }) in history.iter().enumerate() {
+        let _ = writeln!(text, "{},{train:.7},{validation:.7},{base:.7}", at + 1);
+    }
+    text
+}
+
+const WIDTH: f64 = 720.0;
+const HEIGHT: f64 = 400.0;
+/// What is around the picture: room for the numbers.
+const MARGIN: f64 = 70.0;
+
+/// The picture: the losses over the epochs, and a line for the base alone.
+fn svg(history: &[Losses], base: f64, title: &str) -> String {
+    let all = history.iter().flat_map(|it| [it.train, it.validation]).chain([base]);
+    let (least, most) =
+        all.fold((f64::MAX, f64::MIN), |(least, most), it| (least.min(it), most.max(it)));
+    let room = (most - least).max(1e-9) * 0.05;
+    let axes = Axes { epochs: history.len().max(2), least: least - room, most: most + room };
+    let points = |of: fn(&Losses) -> f64| -> Vec<f64> { history.iter().map(of).collect() };
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"sans-serif\" \
+         font-size=\"13\">\n<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"white\"/>\n"
+    );
+    let _ =
+        writeln!(text, "<text x=\"{MARGIN}\" y=\"28\" font-size=\"16\">{}</text>", escaped(title));
+    text += &axes.grid();
+    let whole = vec![base; axes.epochs];
+    for (at, (name, color, points)) in [
+        ("base alone", "#888888", whole),
+        ("train", "#1f77b4", points(|it| it.train)),
+        ("validation", "#d62728", points(|it| it.validation)),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        text += &axes.line(&points, color);
+        let x = WIDTH - MARGIN - 110.0 * (3 - at) as f64;
+        let _ = writeln!(text, "<text x=\"{x}\" y=\"52\" fill=\"{color}\">{name}</text>");
+    }
+    text + "</svg>\n"
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
+}
+
+struct Axes {
+    epochs: usize,
+    least: f64,
+    most: f64,
+}
+
+impl Axes {
+    fn x(&self, epoch: usize) -> f64 {
+        MARGIN + (WIDTH - 2.0 * MARGIN) * epoch as f64 / (self.epochs - 1) as f64
+    }
+
+    fn y(&self, loss: f64) -> f64 {
+        let share = (loss - self.least) / (self.most - self.least);
+        HEIGHT - MARGIN - (HEIGHT - 2.0 * MARGIN) * share
+    }
+
+    /// Five lines across with their losses, and the numbers of the first and last epoch.
+    fn grid(&self) -> String {
+        let mut text = String::new();
+        let (left, right) = (self.x(0), self.x(self.epochs - 1));
+        for step in 0..5 {
+            let loss = self.least + (self.most - self.least) * f64::from(step) / 4.0;
+            let (y, below) = (self.y(loss), self.y(loss) + 4.0);
+            let _ = writeln!(
+                text,
+                "<path d=\"M{left:.1} {y:.1}H{right:.1}\" stroke=\"#dddddd\"/>\n\
+                 <text x=\"6\" y=\"{below:.1}\">{loss:.5}</text>"
+            );
+        }
+        let y = HEIGHT - MARGIN + 22.0;
+        let last = self.epochs;
+        let _ = writeln!(
+            text,
+            "<text x=\"{left:.1}\" y=\"{y}\">epoch 1</text>\n\
+             <text x=\"{right:.1}\" y=\"{y}\" text-anchor=\"end\">{last}</text>"
+        );
+        text
+    }
+
+    fn line(&self, losses: &[f64], color: &str) -> String {
+        let mut path = String::new();
+        for (epoch, loss) in losses.iter().enumerate() {
+            let command = if epoch == 0 { 'M' } else { 'L' };
+            let _ = write!(path, "{command}{:.1} {:.1}", self.x(epoch), self.y(*loss));
+        }
+        format!("<path d=\"{path}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"2\"/>\n")
+    }
+}

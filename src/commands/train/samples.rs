@@ -1,0 +1,260 @@
+//! Positions to learn from, as compact as training needs them.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::TrainPlan;
+use super::model::{Layout, term_count, term_units};
+use crate::commands::datagen::format::{GameData, IllegalData, Ply, Reason, replay};
+use bentrider_engine::eval::{
+    Evaluator, GamePhase, HandCrafted, Inputs, NetworkMismatch, Score, TermValues,
+};
+use bentrider_engine::selfplay::ScoredMove;
+use bentrider_rules::geometry::Color;
+use bentrider_rules::position::Position;
+use bentrider_rules::variant::Variant;
+
+/// Quiet positions.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Samples {
+    /// The inputs of all positions as the side to move sees them, one position after the other.
+    inputs: Vec<u16>,
+    /// Where the inputs of each position end.
+    ends: Vec<u32>,
+    /// What the number of each term is multiplied with: as many for each position, or none.
+    terms: Vec<f32>,
+    values: Vec<Values>,
+}
+
+/// One position, for the side to move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sample<'a> {
+    pub(super) inputs: &'a [u16],
+    /// What the number of each term is multiplied with, if terms are learnt.
+    pub(super) terms: &'a [f32],
+    pub(super) values: Values,
+}
+
+/// What is known of a position, for the side to move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Values {
+    /// The base evaluation, in centipawns.
+    pub(super) base: i16,
+    /// The score of the search, in centipawns.
+    pub(super) score: i16,
+    /// What came of the position, between 0 and 1: the chances that later scores mean, and the result.
+    pub(super) outcome: f32,
+    /// How much of the middlegame is left: 255 for all.
+    phase: u8,
+}
+
+impl Values {
+    /// How much of the middlegame is left, and how much of the endgame has come: together 1.
+    #[inline]
+    pub(super) fn phases(self) -> [f32; 2] {
+        let left = f32::from(self.phase) / 255.0;
+        [left, 1.0 - left]
+    }
+}
+
+impl Samples {
+    pub(super) fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// A position.
+    #[inline]
+    pub(super) fn get(&self, at: usize) -> Sample<'_> {
+        let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
+        let inputs = &self.inputs[start as usize..self.ends[at] as usize];
+        let terms = self.terms.len() / self.values.len();
+        Sample { inputs, terms: &self.terms[at * terms..][..terms], values: self.values[at] }
+    }
+
+    /// Adds the positions of others at the end.
+    pub(super) fn append(&mut self, others: &Samples) {
+        let before = self.inputs.len() as u32;
+        self.inputs.extend_from_slice(&others.inputs);
+        self.ends.extend(others.ends.iter().map(|end| before + end));
+        self.terms.extend_from_slice(&others.terms);
+        self.values.extend_from_slice(&others.values);
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.inputs.clear();
+        self.ends.clear();
+        self.terms.clear();
+        self.values.clear();
+    }
+
+    fn add(&mut self, inputs: &Inputs, position: &Position, values: Values) {
+        let side = position.side();
+        let of = |square| position.at(square).map(|piece| inputs.index(side, piece, square) as u16);
+        self.inputs.extend(position.occupied().into_iter().filter_map(of));
+        self.ends.push(self.inputs.len() as u32);
+        self.values.push(values);
+    }
+}
+
+/// Takes the quiet positions out of games. One for each thread.
+#[derive(Clone)]
+pub(super) struct Sampler {
+    variant: Arc<Variant>,
+    inputs: Inputs,
+    base: HandCrafted,
+    terms: Option<Terms>,
+    spread: f32,
+    lambda: f32,
+}
+
+/// Computes what the numbers of the terms are multiplied with.
+#[derive(Clone)]
+struct Terms {
+    values: TermValues,
+    /// What the value of each term is multiplied with in the output.
+    units: Vec<f32>,
+}
+
+impl Sampler {
+    /// # Errors
+    /// When the plan's base is of another variant.
+    pub(super) fn new(plan: &TrainPlan) -> Result<Self, NetworkMismatch> {
+        let variant = &plan.variant;
+        let terms = (Layout::of(plan).terms > 0).then(|| Terms::new(variant, plan.spread()));
+        let base = plan.base_evaluation()?;
+        Ok(Sampler {
+            variant: Arc::clone(variant),
+            inputs: Inputs::new(variant),
+            base,
+            terms,
+            spread: f32::from(plan.spread()),
+            lambda: plan.lambda as f32,
+        })
+    }
+
+    /// The quiet positions of a game.
+    ///
+    /// # Errors
+    /// When the game cannot be played again.
+    pub(super) fn of_game(&mut self, game: &GameData) -> Result<Samples, IllegalData> {
+        let Sampler { variant, inputs, base, terms, spread, lambda } = self;
+        let mut samples = Samples::default();
+        let (mut sides, mut plies) = (Vec::new(), Vec::new());
+        replay(variant, game, |ply| {
+            let Ply { position, score, is_quiet, .. } = ply;
+            sides.push(position.side());
+            if let (true, Some(score)) = (is_quiet, score) {
+                let values = Values {
+                    base: base.evaluate(position).value() as i16,
+                    score: score.value() as i16,
+                    outcome: 0.5,
+                    phase: (GamePhase::of(variant, position).share() * 255.0).round() as u8,
+                };
+                samples.add(inputs, position, values);
+                plies.push(sides.len() - 1);
+                samples.terms.extend(terms.iter_mut().flat_map(|it| it.of(position)));
+            }
+            ControlFlow::Continue(())
+        })?;
+        let outcomes = outcomes(game, &sides, *spread, *lambda);
+        for (values, ply) in samples.values.iter_mut().zip(plies) {
+            values.outcome = outcomes[ply];
+        }
+        Ok(samples)
+    }
+}
+
+/// What came of each position of a game, for its side to move: with weights that fall by `lambda` a ply, the
+/// chances that its own and the later scores mean, and at last the result (TD(λ): R. Sutton, "Learning to
+/// Predict by the Methods of Temporal Differences", 1988). With 1 it is the result alone. A game that was ended
+/// because it was long has its last score for a result.
+fn outcomes(game: &GameData, sides: &[Color], spread: f32, lambda: f32) -> Vec<f32> {
+    let chance = |score: Score| match score.mate_plies() {
+        None => 1.0 / (1.0 + (-score.value() as f32 / spread).exp()),
+        Some(plies) => f32::from(u8::from(plies > 0)),
+    };
+    let for_white = |(at, scored): (usize, &ScoredMove)| {
+        let chance = chance(scored.score?);
+        Some(if sides[at] == Color::White { chance } else { 1.0 - chance })
+    };
+    let chances: Vec<Option<f32>> = game.moves.iter().enumerate().map(for_white).collect();
+    let result = f32::from(game.end.half_points(Color::White)) / 2.0;
+    let last = chances.iter().rev().flatten().next().copied();
+    let mut later = if game.end.reason == Reason::Length { last.unwrap_or(result) } else { result };
+    let mut found = vec![0.0; chances.len()];
+    for (at, chance) in chances.into_iter().enumerate().rev() {
+        later += (1.0 - lambda) * (chance.unwrap_or(later) - later);
+        found[at] = if sides[at] == Color::White { later } else { 1.0 - later };
+    }
+    found
+}
+
+impl Terms {
+    fn new(variant: &Arc<Variant>, spread: u16) -> Self {
+        let units = term_units(spread, variant.pieces.len(), term_count(variant));
+        let share = 1.0 / (1024.0 * f32::from(spread));
+        let units = units.into_iter().map(|unit| unit * share).collect();
+        Terms { values: TermValues::new(variant), units }
+    }
+
+    fn of(&mut self, position: &Position) -> Vec<f32> {
+        let values = self.values.of(position);
+        values.iter().zip(&self.units).map(|(value, unit)| value * unit).collect()
+    }
+}
+
+/// For each input of the side to move the one that the other side sees.
+pub(super) fn mirrored(variant: &Variant) -> Vec<u16> {
+    let inputs = Inputs::new(variant);
+    let mut mirrored = vec![0; inputs.count()];
+    for kind in variant.kinds() {
+        for square in variant.shape.squares() {
+            for color in Color::BOTH {
+                let piece = bentrider_rules::setup::Piece::new(color, kind);
+                let own = inputs.index(Color::White, piece, square);
+                mirrored[own] = inputs.index(Color::Black, piece, square) as u16;
+            }
+        }
+    }
+    mirrored
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::datagen::format::GameEnd;
+    use bentrider_rules::geometry::Square;
+    use bentrider_rules::position::{Move, MoveTag};
+
+    const SIDES: [Color; 3] = [Color::Black, Color::White, Color::Black];
+
+    /// What came of a game of three plies that Black begins, whose first score is three quarters of a win.
+    fn outcomes_of(winner: Option<Color>, reason: Reason, lambda: f32) -> Vec<f32> {
+        // The odds are 3 to 1 at a score of ln 3 times the spread.
+        let scores = [Some(Score::new(1099)), None, Some(Score::new(0))];
+        let mv = Move::new(Square::from_index(0), Square::from_index(1), MoveTag::PLAIN);
+        let moves = scores.map(|score| ScoredMove { mv, score }).to_vec();
+        let end = GameEnd { winner, reason };
+        let game = GameData { number: 0, fen: None, opening: Vec::new(), moves, quiet: 0, end };
+        outcomes(&game, &SIDES, 1000.0, lambda)
+    }
+
+    fn are_near(found: &[f32], expected: [f32; 3]) {
+        let distance = found.iter().zip(expected).map(|(one, other)| (one - other).abs());
+        assert!(distance.fold(0.0, f32::max) < 1e-3, "{found:?} not {expected:?}");
+    }
+
+    #[test]
+    fn what_came_of_a_position_is_the_result_its_score_or_a_mean_of_both() {
+        let won = |lambda| outcomes_of(Some(Color::White), Reason::Rules, lambda);
+        are_near(&won(1.0), [0.0, 1.0, 0.0]);
+        are_near(&won(0.0), [0.75, 0.5, 0.5]);
+        are_near(&won(0.5), [0.5, 0.75, 0.25]);
+    }
+
+    #[test]
+    fn a_long_game_has_its_last_score_for_a_result() {
+        are_near(&outcomes_of(None, Reason::Length, 1.0), [0.5; 3]);
+        are_near(&outcomes_of(Some(Color::Black), Reason::Length, 1.0), [0.5; 3]);
+    }
+}

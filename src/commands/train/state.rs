@@ -1,0 +1,163 @@
+//! The progress of a training, and its file, the checkpoint: always a complete one.
+
+use super::adam::Adam;
+use super::data::Counts;
+use super::factors::Factors;
+use super::model::Layout;
+use super::{TrainBase, TrainPlan};
+use crate::commands::error::{Error, Result};
+use crate::commands::long_run::{read_progress, write_whole};
+use bentrider_engine::eval::MAX_FILE;
+use bentrider_rules::checksum::crc32;
+
+const MAGIC: [u8; 8] = *b"BENT-TRN";
+
+/// The largest checkpoint, in bytes: four lists of numbers of four bytes each, which have two in the file of
+/// the network; and the losses.
+const LARGEST: u64 = 8 * MAX_FILE as u64 + (1 << 20);
+
+/// The mean squared errors after an epoch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Losses {
+    /// Of the positions that were learnt from, each when it was drawn.
+    pub(super) train: f64,
+    /// Of the games for validation.
+    pub(super) validation: f64,
+}
+
+/// The progress of a training.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct State {
+    /// The numbers of the model.
+    pub(super) numbers: Vec<f32>,
+    /// Those of the epoch with the least validation error.
+    pub(super) best: Vec<f32>,
+    pub(super) adam: Adam,
+    /// The losses of the epochs that are finished.
+    pub(super) history: Vec<Losses>,
+}
+
+impl State {
+    /// Before the first epoch.
+    pub(super) fn new(layout: Layout, factors: Factors, seed: u64) -> Self {
+        let mut numbers = layout.initial(seed);
+        numbers.resize(factors.len(), 0.0);
+        State {
+            best: numbers.clone(),
+            adam: Adam::new(numbers.len()),
+            numbers,
+            history: Vec::new(),
+        }
+    }
+
+    /// Epochs that are finished.
+    pub(super) fn epochs(&self) -> u32 {
+        self.history.len() as u32
+    }
+
+    /// The epoch with the least validation error; `None` before the first.
+    pub(super) fn best_epoch(&self) -> Option<usize> {
+        let epochs = 0..self.history.len();
+        epochs.min_by(|a, b| {
+            let [a, b] = [a, b].map(|it| self.history[*it].validation);
+            a.total_cmp(&b)
+        })
+    }
+
+    /// Ends an epoch.
+    pub(super) fn finish_epoch(&mut self, losses: Losses) {
+        self.history.push(losses);
+        if self.best_epoch() == Some(self.history.len() - 1) {
+            self.best.clone_from(&self.numbers);
+        }
+    }
+
+    /// The state in the plan's checkpoint; `None` where there is no file.
+    ///
+    /// # Errors
+    /// When the file cannot be read, is not a whole state, or that of another training.
+    pub(super) fn read(plan: &TrainPlan, counts: Counts, factors: Factors) -> Result<Option<Self>> {
+        let path = plan.checkpoint();
+        let Some(bytes) = read_progress(&path, LARGEST)? else { return Ok(None) };
+        let unsound = || Error::at(&path, "this is not a sound checkpoint: --fresh begins anew");
+        let (found, state) = parse(&bytes, factors.len()).ok_or_else(unsound)?;
+        let expected = settings(plan, counts);
+        if found != expected {
+            let message = format!(
+                "this checkpoint is of a training with other settings ({found}, not {expected}); to continue \
+                 it give the same settings and data, to replace it --fresh"
+            );
+            return Err(Error::at(&path, message));
+        }
+        state.map(Some).ok_or_else(unsound)
+    }
+
+    /// Writes the plan's checkpoint.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub(super) fn write(&self, plan: &TrainPlan, counts: Counts) -> Result {
+        let settings = settings(plan, counts);
+        let mut rest = Vec::new();
+        rest.extend((settings.len() as u32).to_le_bytes());
+        rest.extend(settings.as_bytes());
+        rest.extend(self.adam.steps.to_le_bytes());
+        rest.extend(self.epochs().to_le_bytes());
+        let losses = self.history.iter().flat_map(|it| [it.train, it.validation]);
+        rest.extend(losses.flat_map(f64::to_le_bytes));
+        for list in [&self.numbers, &self.best, &self.adam.mean, &self.adam.square] {
+            rest.extend(list.iter().flat_map(|it| it.to_le_bytes()));
+        }
+        let crc = crc32(&[&rest]).to_le_bytes();
+        write_whole(&plan.checkpoint(), &[&MAGIC[..], &crc, &rest].concat())
+    }
+}
+
+/// What must be the same when a training is continued. The number of threads, and how many positions are
+/// in memory where all fit, may differ.
+fn settings(plan: &TrainPlan, counts: Counts) -> String {
+    let TrainPlan { variant, hidden, epochs, batch, rate, result, lambda, ridge, seed, .. } = plan;
+    let Counts { games, training, validation } = counts;
+    let base = match &plan.base {
+        TrainBase::HandWritten(base) => format!("{base:?}"),
+        TrainBase::Linear(network) => format!("{:08x}", crc32(&[&network.write()])),
+    };
+    let (name, definition) = (&variant.name, variant.definition_hash());
+    let memory = if training <= plan.memory as u64 { 0 } else { plan.memory };
+    format!(
+        "{name} {definition:016x}, {games} games, {training} and {validation} positions, hidden {hidden}, base \
+         {base}, {epochs} epochs, batch {batch}, rate {rate}, result {result}, lambda {lambda}, ridge {ridge}, seed {seed}, memory {memory}"
+    )
+}
+
+/// The settings of a checkpoint, and its state; `None` for the state where there are not `count`
+/// numbers.
+fn parse(bytes: &[u8], count: usize) -> Option<(String, Option<State>)> {
+    let (crc, rest) = bytes.strip_prefix(&MAGIC)?.split_first_chunk()?;
+    if crc32(&[rest]) != u32::from_le_bytes(*crc) {
+        return None;
+    }
+    let (length, rest) = rest.split_first_chunk()?;
+    let (settings, rest) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+    let settings = String::from_utf8(settings.to_vec()).ok()?;
+    Some((settings, state_of(rest, count)))
+}
+
+fn state_of(rest: &[u8], count: usize) -> Option<State> {
+    let (steps, rest) = rest.split_first_chunk()?;
+    let (epochs, rest) = rest.split_first_chunk()?;
+    let epochs = u32::from_le_bytes(*epochs) as usize;
+    let (losses, rest) = rest.split_at_checked(epochs.checked_mul(16)?)?;
+    let losses: Vec<f64> = losses.as_chunks().0.iter().map(|it| f64::from_le_bytes(*it)).collect();
+    let history = losses.as_chunks().0.iter();
+    let history = history.map(|&[train, validation]| Losses { train, validation }).collect();
+    let numbers: Vec<f32> = rest.as_chunks().0.iter().map(|it| f32::from_le_bytes(*it)).collect();
+    if numbers.len() != 4 * count || !rest.len().is_multiple_of(4) {
+        return None;
+    }
+    let mut lists = numbers.chunks_exact(count.max(1)).map(<[f32]>::to_vec);
+    let (numbers, best) = (lists.next()?, lists.next()?);
+    let adam =
+        Adam { mean: lists.next()?, square: lists.next()?, steps: u64::from_le_bytes(*steps) };
+    Some(State { numbers, best, adam, history })
+}

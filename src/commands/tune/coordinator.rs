@@ -1,0 +1,150 @@
+//! Gives out trials and takes in their results, and prints the values: the one place that all workers share.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use indicatif::ProgressBar;
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+
+use super::TunePlan;
+use super::games::Trial;
+use super::spsa::Spsa;
+use super::state::State;
+use crate::commands::error::Result;
+use crate::commands::long_run::progress_bar;
+use bentrider_engine::selfplay::CancelFlag;
+
+/// The state of a run, and where it is reported.
+pub(super) struct TuneCoordinator<'a, W: Write> {
+    plan: &'a TunePlan,
+    spsa: Spsa,
+    cancel: &'a CancelFlag,
+    out: W,
+    progress: ProgressBar,
+    state: State,
+    /// Trials that were given out but not finished when the run was stopped, the first one last.
+    left: Vec<u64>,
+}
+
+impl<'a, W: Write> TuneCoordinator<'a, W> {
+    pub(super) fn new(plan: &'a TunePlan, state: State, cancel: &'a CancelFlag, out: W) -> Self {
+        let progress = progress_bar("{pos}/{len} pairs", plan.pairs(), state.finished());
+        let left = state.open.iter().rev().copied().collect();
+        TuneCoordinator { plan, spsa: plan.spsa(), cancel, out, progress, state, left }
+    }
+
+    /// The next trial; `None` when there is none.
+    pub(super) fn next(&mut self) -> Option<Trial> {
+        if self.cancel.is_set() {
+            return None;
+        }
+        let number = match self.left.pop() {
+            Some(number) => number,
+            None if self.state.given < self.plan.pairs() => {
+                self.state.given += 1;
+                self.state.given - 1
+            }
+            None => return None,
+        };
+        self.state.open.insert(number);
+        let mut random = random_of(self.plan.args.seed, number);
+        let perturbation = self.spsa.perturb(number + 1, &mut random);
+        let sides = self.spsa.sides(&self.state.values, &perturbation, &mut random);
+        Some(Trial { number, sides, perturbation })
+    }
+
+    /// A trial is finished, and the first side has won `result` more games than the second: this is learnt
+    /// from, reported and, at times, written.
+    pub(super) fn finish(&mut self, trial: &Trial, result: i32) -> Result {
+        self.spsa.learn(&mut self.state.values, &trial.perturbation, f64::from(result));
+        self.state.open.remove(&trial.number);
+        self.progress.inc(1);
+        let (finished, pairs) = (self.state.finished(), self.plan.pairs());
+        if self.progress.is_hidden() {
+            let variant = &self.plan.variants[self.plan.turn(trial.number)];
+            self.print(&finished_line(trial.number, pairs, &variant.name, result))?;
+        }
+        let every = self.plan.args.report_every;
+        // The result of the last pair is reported at the end.
+        if every > 0 && finished.is_multiple_of(every) && finished < pairs {
+            self.state.write(self.plan)?;
+            self.print(&table(self.plan, &self.state))?;
+        }
+        Ok(())
+    }
+
+    /// Writes the state and reports the values. Gives how many pairs are finished, and how many there are.
+    pub(super) fn close(mut self) -> Result<(u64, u64)> {
+        self.progress.finish_and_clear();
+        self.state.write(self.plan)?;
+        let text = table(self.plan, &self.state) + &whole_numbers(self.plan, &self.state);
+        self.print(&text)?;
+        Ok((self.state.finished(), self.plan.pairs()))
+    }
+
+    fn print(&mut self, text: &str) -> io::Result<()> {
+        let out = &mut self.out;
+        self.progress.suspend(|| {
+            out.write_all(text.as_bytes())?;
+            out.flush()
+        })
+    }
+}
+
+/// The random numbers of one trial, apart from those of its opening.
+fn random_of(seed: u64, number: u64) -> StdRng {
+    let mut key = *b"................coins of an SPSA";
+    let (of_seed, of_number) = (seed.to_le_bytes(), number.to_le_bytes());
+    key[..8].copy_from_slice(&of_seed);
+    key[8..16].copy_from_slice(&of_number);
+    StdRng::from_seed(key)
+}
+
+/// A line about a finished pair of games, whose number is from 0.
+fn finished_line(number: u64, pairs: u64, variant: &str, result: i32) -> String {
+    format!("Finished pair {} of {pairs} ({variant}): {result:+}\n", number + 1)
+}
+
+/// A line per tunable: its default, its value now and the change.
+fn table(plan: &TunePlan, state: &State) -> String {
+    let names = plan.tunables.iter().map(|it| it.name.len());
+    let width = names.max().unwrap_or(0).max("Tunable".len());
+    let mut text = format!("After {} of {} pairs:\n", state.finished(), plan.pairs());
+    let _ = writeln!(text, "{:<width$} {:>8} {:>10} {:>9}", "Tunable", "Default", "Now", "Change");
+    for (tunable, value) in plan.tunables.iter().zip(&state.values) {
+        let (name, default) = (tunable.name, tunable.default);
+        let change = value - f64::from(default);
+        let _ = writeln!(text, "{name:<width$} {default:>8} {value:>10.2} {change:>+9.2}");
+    }
+    text
+}
+
+/// The values as whole numbers, a line per tunable.
+fn whole_numbers(plan: &TunePlan, state: &State) -> String {
+    let values = plan.tunables.iter().zip(&state.values);
+    values.map(|(tunable, value)| format!("{}: {:.0}\n", tunable.name, value.round())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::tune::tests::plan;
+
+    #[test]
+    fn values_are_printed_with_their_change_and_as_whole_numbers() {
+        let plan = plan("report", 100);
+        let mut state = State::new(&plan);
+        state.values = vec![28.75, 271.5];
+        state.given = 20;
+        assert_eq!(
+            table(&plan, &state),
+            "After 20 of 50 pairs:\n\
+             Tunable           Default        Now    Change\n\
+             aspiration_width       30      28.75     -1.25\n\
+             razor_margin          260     271.50    +11.50\n"
+        );
+        assert_eq!(whole_numbers(&plan, &state), "aspiration_width: 29\nrazor_margin: 272\n");
+        assert_eq!(finished_line(4, 50, "gross", -1), "Finished pair 5 of 50 (gross): -1\n");
+    }
+}

@@ -1,0 +1,92 @@
+//! The board in the browser.
+
+use std::io::{self, ErrorKind, Write};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::thread;
+
+use clap::Args;
+
+use super::error::Result;
+use crate::web::Server;
+use bentrider_engine::engine::{EngineError, VariantSet};
+use bentrider_session::{Hub, Timing};
+
+/// Play, analyse and learn the pieces in a browser.
+///
+/// Serves one page on the loopback address, to this machine alone, and prints its address. Ctrl-C ends it.
+/// Described in docs/play.md.
+#[derive(Debug, Args)]
+pub(super) struct Web {
+    /// The port to listen on; 0 takes one that is free.
+    #[arg(long, value_name = "N", default_value_t = 8013)]
+    port: u16,
+    /// Add the variant in a file, or the variants in a folder, each with the network beside it.
+    #[arg(long, value_name = "FILE|FOLDER")]
+    variant_path: Option<PathBuf>,
+    /// Open the page in the browser.
+    #[arg(long)]
+    open: bool,
+}
+
+impl Web {
+    /// Serves until Ctrl-C.
+    ///
+    /// # Errors
+    /// When a variant cannot be read, it cannot listen on the port, or the output cannot be written.
+    pub(super) fn run(self, out: &mut impl Write) -> Result {
+        let mut variants = VariantSet::default();
+        if let Some(path) = &self.variant_path {
+            variants.load(path).map_err(EngineError::from)?;
+        }
+        let hub = Hub::new(Timing::default()).serving(variants);
+        let server = Server::new(self.port, hub).map_err(|it| self.refused(&it))?;
+        let address = format!("http://{}/", server.address());
+        writeln!(out, "{address}")?;
+        out.flush()?;
+        let stop = server.stop_handle();
+        // If the handler cannot be installed, Ctrl-C ends the program.
+        let _ = ctrlc::set_handler(move || stop.stop());
+        if self.open {
+            open(&address);
+        }
+        Ok(server.run()?)
+    }
+
+    fn refused(&self, fault: &io::Error) -> io::Error {
+        let port = self.port;
+        let sentence = match fault.kind() {
+            ErrorKind::AddrInUse => format!(
+                "port {port} is in use, perhaps by another `bentrider web`: expected a free one, such as --port {}",
+                port.checked_add(1).unwrap_or(8013)
+            ),
+            _ => format!("cannot listen on port {port}: {fault}"),
+        };
+        io::Error::new(fault.kind(), sentence)
+    }
+}
+
+/// Opens an address in the browser of the user, without waiting for it.
+fn open(address: &str) {
+    let mut command = opener();
+    command.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    match command.spawn() {
+        // The system keeps a process that has ended until it is waited for.
+        Ok(mut child) => drop(thread::spawn(move || child.wait())),
+        Err(fault) => {
+            let reason = format!("cannot open a browser ({fault}): open the address yourself");
+            let _ = writeln!(io::stderr(), "{reason}");
+        }
+    }
+}
+
+/// The program that opens an address.
+fn opener() -> Command {
+    if cfg!(target_os = "macos") {
+        Command::new("open")
+    } else if cfg!(windows) {
+        Command::new("explorer")
+    } else {
+        Command::new("xdg-open")
+    }
+}

@@ -1,0 +1,8 @@
+//! What several tests use.
+
+pub(crate) mod boards;
+pub(crate) mod host;
+pub(crate) mod networks;
+pub(crate) mod position;
+pub(crate) mod program;
+pub(crate) mod replay;

@@ -1,0 +1,48 @@
+//! Networks of random weights, and damage to files.
+
+use std::sync::Arc;
+
+use bentrider::eval::{Base, HandCrafted, Network, NetworkParts, Scales, TermWeights};
+use bentrider::variant::Variant;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// Random weights of a network for a variant.
+pub(crate) fn random_parts(variant: &Arc<Variant>, hidden: u16, base: Base) -> NetworkParts {
+    let mut random = StdRng::seed_from_u64(7);
+    let (kinds, shape) = (variant.pieces.len() as u8, &variant.shape);
+    let inputs = 2 * usize::from(kinds) * usize::from(shape.files()) * usize::from(shape.ranks());
+    let units = usize::from(hidden);
+    NetworkParts {
+        variant: variant.name.clone(),
+        definition: variant.definition(),
+        notes: "random weights".to_owned(),
+        base,
+        fingerprint: HandCrafted::fingerprint(variant, base),
+        kinds,
+        files: shape.files(),
+        ranks: shape.ranks(),
+        hidden,
+        scales: Scales { hidden: 255, output: 64, centipawns: 400 },
+        psqt: HandCrafted::new(variant).psqt_values(),
+        terms: TermWeights::of_every_term(variant),
+        weights: (0..inputs * units).map(|_| random.random_range(-90..=90)).collect(),
+        biases: (0..units).map(|_| random.random_range(-99..=199)).collect(),
+        output: (0..2 * units).map(|_| random.random_range(-99..=99)).collect(),
+        output_bias: 1234,
+    }
+}
+
+pub(crate) fn random_network(variant: &Arc<Variant>, hidden: u16, base: Base) -> Arc<Network> {
+    Arc::new(Network::new(random_parts(variant, hidden, base)).unwrap())
+}
+
+/// Changes a byte, or removes some, or all that follow if 100 are left.
+pub(crate) fn damage(bytes: &mut Vec<u8>, at: usize, random: &mut StdRng) {
+    match random.random_range(0..4) {
+        0 => bytes[at] ^= 1 << random.random_range(0..8),
+        1 => bytes[at] = random.random(),
+        2 => drop(bytes.drain(at..bytes.len().min(at + random.random_range(1..9)))),
+        _ => bytes.truncate(at.max(100)),
+    }
+}

@@ -1,0 +1,197 @@
+//! What a user does under XBoard: pieces moved with the mouse, positions and games pasted, the window looked at.
+
+use std::fs;
+use std::process::Command;
+
+use bentrider::formats::pgn;
+use bentrider::game::RecordedMove;
+use bentrider::position::MoveTag;
+
+use super::desk::Desk;
+use super::scripted::GROSS;
+use super::{finish, start};
+use crate::support::position::built_in;
+use crate::support::program::{PROGRAM, empty_folder};
+
+/// A board of eight files with squares of 50 pixels, both sides moved by the user.
+const OPTIONS: [&str; 6] =
+    ["-boardSize", "49,1,20,12,12,0,0", "-overrideLineGap", "1", "-initialMode", "EditGame"];
+
+#[test]
+#[ignore = "needs XBoard"]
+fn a_piece_that_has_merged_moves_whole_and_splits_with_the_ctrl_key() {
+    let desk = Desk::open("mouse", "fusion", &OPTIONS);
+    for (from, to, key, sent) in [
+        ("a1", "b1", None, "a1b1"),
+        ("e7", "e5", None, "e7e5"),
+        ("b1", "c3", None, "b1c3="),
+        ("e5", "e4", None, "e5e4"),
+        ("c3", "d5", Some("ctrl"), "c3d5n"),
+        ("e4", "e3", None, "e4e3"),
+        ("c3", "c6", None, "c3c6"),
+    ] {
+        desk.drag(from, to, key);
+        desk.wait_for(&format!(">first : {sent}\n"));
+    }
+    desk.press("ctrl+b");
+    desk.wait_for("<first : move");
+    assert!(!desk.log().contains("Illegal move"), "{}", desk.log());
+}
+
+/// The height of the screen in pixels.
+const SCREEN: u32 = 1080;
+
+#[test]
+#[ignore = "needs XBoard"]
+fn the_board_fills_the_screen_and_has_coordinates() {
+    for game in ["fantastic-xiii", "gross", "chess"] {
+        let desk = Desk::open(&format!("looks-{game}"), game, &["-saveSettingsOnExit", "true"]);
+        let height = desk.height();
+        // The holdings of Gross Chess make its board wider than it is high.
+        let least = if game == "gross" { SCREEN * 3 / 5 } else { SCREEN * 3 / 4 };
+        assert!(height > least && height <= SCREEN, "{game}: {height} pixels");
+        desk.press("ctrl+q");
+        let saved = || fs::read_to_string(desk.path("settings")).unwrap_or_default();
+        desk.wait_until("settings", |_| saved().contains("showCoords"));
+        let coordinates = saved().lines().find(|it| it.contains("showCoords")).map(str::to_owned);
+        assert!(coordinates.as_deref().is_some_and(|it| it.contains("true")), "{coordinates:?}");
+    }
+}
+
+#[test]
+#[ignore = "needs XBoard"]
+fn rights_that_a_pasted_position_loses_are_held_again() {
+    for (game, fen, letters) in [
+        (
+            "fantastic-xiii",
+            "hmqcsnknscqmh/5tit5/6t6/ppppppppppppp/13/13/13/13/6P6/PPPPPP1PPPPPP/6T6/5TIT5/HMQCSNKNSCQMH b Kk - 0 1",
+            "Kk",
+        ),
+        (
+            "metamachy",
+            "cm3qk3mc/ernbilgibnre/pppppppppppp/12/12/12/12/12/4P7/PPPP1PPPPPPP/ERNBILGIBNRE/CM3QK3MC b Kk - 0 1",
+            "Kk",
+        ),
+        ("fusion", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "KQkq"),
+        (
+            "gross",
+            "mavwc2cwvam/1rsnbqkbnsr1/pppppppppppp/12/12/12/12/12/6P5/PPPPPP1PPPPP/1RSNBQKBNSR1/MAVWC2CWVAM[QQRRRRBBBBNNNNqqrrrrbbbbnnnn] b KQkq - 0 1",
+            "KQkq",
+        ),
+    ] {
+        let desk = Desk::open(&format!("paste-{game}"), game, &[]);
+        desk.paste(fen, "ctrl+shift+v");
+        let board = fen.split([' ', '[']).next().unwrap();
+        desk.wait_for(&format!(">first : setboard {board}"));
+        desk.wait_for(&format!("the rights {letters} because"));
+        assert!(!desk.log().contains("Illegal position"), "{}", desk.log());
+    }
+}
+
+/// Each side has a Pawn that promotes, and nothing else.
+#[test]
+#[ignore = "needs XBoard"]
+fn a_position_of_gross_chess_without_a_reserve_is_played_to_its_end() {
+    let folder = empty_folder("xboard-no-reserve");
+    let position = folder.join("position.fen");
+    let board = "6k5/1P10/12/12/12/12/12/12/12/12/12/6K5";
+    fs::write(&position, format!("{board} w - - 0 1\n")).unwrap();
+    let engine = format!("{PROGRAM} xboard");
+    let mut xboard = start(&folder);
+    xboard
+        .args(["-testLegality", "false", "-testClaims", "false", "-depth", "5"])
+        .args(["-variant", "grand", "-pieceToCharTable", GROSS.table])
+        .args(GROSS.board)
+        .args(["-lpf", &position.display().to_string(), "-fcp", &engine, "-scp", &engine]);
+    let log = finish(xboard, &folder);
+    assert!(log.contains(&format!("setboard {board}[-] w")), "{log}");
+    assert!(log.contains("the reserve that follows from the pieces on the board"), "{log}");
+    let promoted =
+        |it: &str| it.split_once("<first : move b11b12").is_some_and(|it| it.1.trim().len() == 1);
+    assert!(log.lines().any(promoted), "{log}");
+    let saved = fs::read_to_string(folder.join("game.pgn")).unwrap();
+    assert!(!saved.contains("[Result \"*\"]"), "{saved}");
+}
+
+/// A King leaps in the first moves, from the start and from a FEN with the right to it.
+const LEAPS: [&str; 2] = [
+    "[Variant \"fantastic-xiii\"]\nSTART\nMEN\n1. Md3 Ki11 2. Kf3 h8 3. Ke3 Kj11 *\n",
+    "[Variant \"fantastic-xiii\"]\n[SetUp \"1\"]\n[FEN \"6k6/13/13/13/13/13/13/13/13/13/13/13/6K6 w Kk - 0 1\"]\nMEN\n1. Ki2 Kg11 2. Kj3 *\n",
+];
+
+#[test]
+#[ignore = "needs XBoard"]
+fn a_game_in_which_kings_leap_is_loaded_to_its_end() {
+    let game = archive("fantastic-xiii", 1).swap_remove(0);
+    let tag = |name: &str| game.lines().find(|it| it.starts_with(name)).unwrap();
+    let (start, men) = (tag("[FEN "), tag("[VariantMen "));
+    let texts = LEAPS.map(|it| it.replace("START", start).replace("MEN", men));
+    load("leaps", "fantastic-xiii", &texts);
+}
+
+#[test]
+#[ignore = "needs XBoard"]
+fn games_of_a_match_are_loaded_to_their_ends() {
+    for variant in ["fantastic-xiii", "gross", "metamachy"] {
+        load(&format!("load-{variant}"), variant, &archive(variant, 3));
+    }
+}
+
+/// Pastes one game after another, and counts the moves that XBoard sends to the engine. Each is pasted up to
+/// the first move that XBoard does not take: a capture en passant, after which its board may be wrong, because it
+/// knows such captures on some ranks only. Where it cannot read a move it sends none.
+fn load(test: &str, variant: &str, games: &[String]) {
+    let desk = Desk::open(test, variant, &["-timeDelay", "0"]);
+    for game in games {
+        let before = desk.log().len();
+        let (game, plies) = &before_limits(variant, game);
+        // On a busy machine XBoard may miss the key.
+        for _ in 0..3 {
+            desk.paste(game, "ctrl+v");
+            if desk.says_soon(|log| log[before..].contains("LoadGame(): on entry")) {
+                break;
+            }
+        }
+        let loaded = |log: &str| log[before..].matches(">first : usermove").count();
+        let failed = |log: &str| {
+            log[before..].contains("Parsed ImpossibleMove")
+                || log[before..].contains("Parsed AmbiguousMove")
+        };
+        desk.wait_until(&format!("{plies} moves"), |log| loaded(log) >= *plies || failed(log));
+        let log = desk.log();
+        assert!(loaded(&log) >= *plies, "{game}\n{}", &log[before..]);
+        assert!(!log[before..].contains("Illegal move ("), "{game}\n{}", &log[before..]);
+    }
+}
+
+/// A game up to the first move that XBoard does not take, and how many moves that are.
+fn before_limits(variant: &str, text: &str) -> (String, usize) {
+    let mut text = pgn::read(text).next().unwrap().unwrap();
+    let variant = built_in(variant);
+    let record = pgn::to_record(&text, &variant).unwrap();
+    let is_limit = |it: &RecordedMove| it.mv.tag().has(MoveTag::EN_PASSANT);
+    let plies = record.moves.iter().position(is_limit).unwrap_or(record.moves.len());
+    text.moves.truncate(plies);
+    (pgn::write(&text), plies)
+}
+
+/// The games of a short match of the program against itself, as it writes them.
+fn archive(variant: &str, rounds: u32) -> Vec<String> {
+    let file = empty_folder(&format!("match-{variant}-{rounds}")).join("games.pgn");
+    let engine = format!("cmd={PROGRAM}");
+    let status = Command::new(PROGRAM)
+        .args(["match", "-variant", variant, "-rounds", &rounds.to_string(), "-games", "1"])
+        .args(["-engine", &engine, "name=one", "-engine", &engine, "name=two"])
+        .args(["-each", "nodes=200", "-maxmoves", "120"])
+        .args(["-pgnout", &format!("file={}", file.display())])
+        .status()
+        .unwrap();
+    assert!(status.success());
+    let text = fs::read_to_string(file).unwrap();
+    text.split_inclusive("\n\n[Event")
+        .map(|it| {
+            let it = it.strip_suffix("[Event").unwrap_or(it);
+            if it.starts_with("[Event") { it.to_owned() } else { format!("[Event{it}") }
+        })
+        .collect()
+}
