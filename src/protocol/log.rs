@@ -37,11 +37,11 @@ impl LogFile {
         if self.failed {
             return;
         }
-        if let Err(fault) = self.file.write_all(text.as_bytes()) {
+        if let Err(error) = self.file.write_all(text.as_bytes()) {
             self.failed = true;
             let path = self.path.display();
             let _ =
-                writeln!(io::stderr(), "the log {path} ends here, it cannot be written: {fault}");
+                writeln!(io::stderr(), "the log {path} ends here, it cannot be written: {error}");
         }
     }
 }
@@ -62,9 +62,9 @@ impl DialogueLog {
             writeln!(file, "{name} {version}, process {}", process::id())?;
             Ok(file)
         };
-        let named = |fault: io::Error| {
-            let sentence = format!("the log {} cannot be written: {fault}", path.display());
-            io::Error::new(fault.kind(), sentence)
+        let named = |error: io::Error| {
+            let sentence = format!("the log {} cannot be written: {error}", path.display());
+            io::Error::new(error.kind(), sentence)
         };
         let file = begin().map_err(named)?;
         let file = LogFile { file, path: path.to_owned(), failed: false };

@@ -44,8 +44,8 @@ impl UciSession {
     pub(super) fn obey(&mut self, line: Result<String, TooLong>) -> bool {
         let line = match line {
             Ok(line) => line,
-            Err(fault) => {
-                self.print_error(&fault);
+            Err(error) => {
+                self.print_error(&error);
                 return true;
             }
         };
@@ -53,7 +53,7 @@ impl UciSession {
             Ok(Some(UciCommand::Quit)) => return false,
             Ok(Some(command)) => self.perform(command),
             Ok(None) => {}
-            Err(fault) => self.print_error(&fault),
+            Err(error) => self.print_error(&error),
         }
         true
     }
@@ -78,8 +78,8 @@ impl UciSession {
         }
     }
 
-    fn print_error(&self, fault: &impl Display) {
-        self.output.lines(print::error(fault));
+    fn print_error(&self, error: &impl Display) {
+        self.output.lines(print::error(error));
     }
 
     fn introduce(&self) {
@@ -102,7 +102,7 @@ impl UciSession {
             }
             Ok(Effect::Variants) => self.print_variants(),
             Ok(Effect::Evaluation) => self.print_evaluation(),
-            Err(fault) => self.print_error(&fault),
+            Err(error) => self.print_error(&error),
         }
     }
 
@@ -117,8 +117,8 @@ impl UciSession {
     }
 
     fn set_position(&mut self, fen: Option<&str>, moves: &[String]) {
-        if let Err(fault) = self.engine.set_position(fen, moves) {
-            self.print_error(&fault);
+        if let Err(error) = self.engine.set_position(fen, moves) {
+            self.print_error(&error);
         }
     }
 
@@ -127,7 +127,7 @@ impl UciSession {
             search_moves.iter().map(|text| self.engine.read_move(text)).collect();
         let search_moves = match moves {
             Ok(moves) => moves,
-            Err(fault) => return self.print_error(&format!("searchmoves {fault}")),
+            Err(error) => return self.print_error(&format!("searchmoves {error}")),
         };
         let variant = self.engine.variant().clone();
         let output = self.output.clone();
@@ -141,8 +141,8 @@ impl UciSession {
             }
         };
         let started = self.engine.go(limits, print);
-        if let Err(fault) = started {
-            self.print_error(&fault);
+        if let Err(error) = started {
+            self.print_error(&error);
         }
     }
 

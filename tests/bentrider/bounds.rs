@@ -119,6 +119,6 @@ fn many_unknown_keys_are_read_in_a_moment_and_the_first_are_listed() {
     let errors = run(&["check", &file]).errors;
     let took = begin.elapsed();
     assert_eq!(errors.lines().count(), 201);
-    let more = "(and 59804 more faults, which are not listed)\n";
+    let more = "(and 59804 more errors, which are not listed)\n";
     assert!(errors.ends_with(more) && took < Duration::from_secs(12), "{took:?}");
 }

@@ -13,7 +13,7 @@ use crate::notation::{
     MoveContext, MoveError, MoveErrorKind, MoveNotation, coordinate, courier, fen, near, san, typed,
 };
 use crate::position::{Move, Position};
-use crate::rules::{self, Outcome, SetupFaults, terminal};
+use crate::rules::{self, Outcome, SetupErrors, terminal};
 use crate::setup::{FenError, Kind, Setup};
 use crate::variant::Variant;
 
@@ -36,7 +36,7 @@ impl Game {
     /// When the start breaks the variant's own rules; the loader lets no such variant pass.
     pub fn new(variant: &Arc<Variant>) -> Result<Self, PositionError> {
         let position = rules::from_setup(variant, &variant.start)
-            .map_err(|faults| PositionError::Start { name: variant.name.clone(), faults })?;
+            .map_err(|errors| PositionError::Start { name: variant.name.clone(), errors })?;
         Ok(Game::at(variant, variant.start.clone(), position))
     }
 
@@ -137,10 +137,10 @@ impl Game {
     /// When one is not legal: those before it have been played.
     pub fn play_line(&mut self, line: &str) -> Result<(), PositionError> {
         for (number, it) in (1..).zip(typed::split(line)) {
-            let mv = self.parse(it.text).map_err(|fault| PositionError::Typed {
+            let mv = self.parse(it.text).map_err(|error| PositionError::Typed {
                 number,
-                near: self.near(&fault),
-                fault: fault.into(),
+                near: self.near(&error),
+                error: error.into(),
             })?;
             self.play(mv)?;
         }
@@ -153,7 +153,7 @@ impl Game {
     /// When one is not legal: those before it have been played.
     pub fn play_coordinates<S: AsRef<str>>(&mut self, moves: &[S]) -> Result<(), PositionError> {
         for (number, text) in (1..).zip(moves) {
-            let wrong = |fault| PositionError::Move { number, fault };
+            let wrong = |error| PositionError::Move { number, error };
             let mv = self.parse_coordinates(text.as_ref()).map_err(wrong)?;
             self.play(mv)?;
         }
@@ -207,11 +207,11 @@ impl Game {
     }
 
     /// The texts of the legal moves that are like a text that is not one; none where all are far from it,
-    /// or where the fault names moves itself.
-    pub fn near(&self, fault: &MoveError) -> Vec<String> {
-        match fault.kind {
+    /// or where the error names moves itself.
+    pub fn near(&self, error: &MoveError) -> Vec<String> {
+        match error.kind {
             MoveErrorKind::WrongLetter(_) | MoveErrorKind::Ambiguous(_) => Vec::new(),
-            _ => near(self.context(), &fault.text),
+            _ => near(self.context(), &error.text),
         }
     }
 
@@ -237,30 +237,30 @@ pub enum PositionError {
     Fen(#[from] FenError),
     /// The FEN is read but describes a position that cannot be played.
     #[error("the position cannot be played: {0}")]
-    Setup(#[from] SetupFaults),
+    Setup(#[from] SetupErrors),
     /// The variant's own start cannot be played.
-    #[error("the start position of {name} cannot be played: {faults}")]
+    #[error("the start position of {name} cannot be played: {errors}")]
     Start {
         /// The variant.
         name: String,
         /// The reasons.
-        faults: SetupFaults,
+        errors: SetupErrors,
     },
     /// One of the moves cannot be played; those before it have been.
-    #[error("move {number} {fault}")]
+    #[error("move {number} {error}")]
     Move {
         /// Which one, from 1.
         number: usize,
         /// Why.
-        fault: MoveError,
+        error: MoveError,
     },
     /// One of the moves of a line cannot be played; those before it have been.
-    #[error("move {number} {fault}{}", nearest(near))]
+    #[error("move {number} {error}{}", nearest(near))]
     Typed {
         /// Which one, from 1.
         number: usize,
         /// Why.
-        fault: Box<MoveError>,
+        error: Box<MoveError>,
         /// The texts of legal moves that are like it.
         near: Vec<String>,
     },

@@ -78,7 +78,7 @@ pub use game::{Game, IllegalMove, PositionError};
 #[doc(inline)]
 pub use geometry::{Color, Square, SquareSet};
 #[doc(inline)]
-pub use loader::{Faults, built_in, describe, from_toml, names};
+pub use loader::{LoadErrors, built_in, describe, from_toml, names};
 #[doc(inline)]
 pub use notation::{MoveError, outcome};
 #[doc(inline)]

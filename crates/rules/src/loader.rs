@@ -16,7 +16,7 @@ mod scalar;
 #[cfg(test)]
 mod tests;
 
-pub use complaints::{Fault, Faults};
+pub use complaints::{LoadError, LoadErrors};
 pub use describe::{
     KindInWords, describe, describe_kind, describe_pieces, describe_rules, describe_rules_of_play,
 };
@@ -36,18 +36,18 @@ use complaints::Complaints;
 ///
 /// # Errors
 /// With everything that is wrong in it and in what it inherits.
-pub fn read(source: &Source, library: &dyn Library) -> Result<Arc<Variant>, Faults> {
+pub fn read(source: &Source, library: &dyn Library) -> Result<Arc<Variant>, LoadErrors> {
     let complaints = Complaints::default();
     let entries = inherit::read(source, library, &complaints);
     let variant = entries.and_then(|it| variant::load(&it, &complaints));
-    variant.map(Arc::new).ok_or_else(|| complaints.into_faults())
+    variant.map(Arc::new).ok_or_else(|| complaints.into_errors())
 }
 
 /// Reads a variant file, which may inherit from the built-in variants. `file` is its name in messages only.
 ///
 /// # Errors
 /// With everything that is wrong in it.
-pub fn from_toml(file: &str, text: &str) -> Result<Arc<Variant>, Faults> {
+pub fn from_toml(file: &str, text: &str) -> Result<Arc<Variant>, LoadErrors> {
     read(&Source::new(file, text), &BuiltIn)
 }
 
@@ -57,7 +57,7 @@ pub fn built_in(name: &str) -> Option<Arc<Variant>> {
     found.variant(|| from_toml(&format!("{}.toml", found.name), found.text).ok())
 }
 
-/// What the file of each built-in variant means; tests hold that each is without fault.
+/// What the file of each built-in variant means; tests hold that each is without errors.
 static READ: [OnceLock<Option<Arc<Variant>>>; VARIANTS.len()] =
     [const { OnceLock::new() }; VARIANTS.len()];
 

@@ -23,7 +23,7 @@ pub mod terminal;
 pub use attack::{attackers, attackers_among, is_attacked};
 pub use check_info::{CheckInfo, generate_checks, gives_direct_check};
 pub use exchange::see_ge;
-pub use from_setup::{SetupFault, SetupFaults, from_setup, to_setup};
+pub use from_setup::{SetupError, SetupErrors, from_setup, to_setup};
 pub use generate::{Counter, GenType, Sink, count_legal, generate, is_legal, legal_moves};
 pub use refusal::{Refusal, refusal};
 pub use terminal::Outcome;

@@ -9,7 +9,7 @@ use crate::limits;
 use crate::position::{counted, side_name};
 use bentrider_rules::geometry::{Color, Square};
 use bentrider_rules::notation::fen::{self, FenDialect};
-use bentrider_rules::rules::{self, SetupFaults};
+use bentrider_rules::rules::{self, SetupErrors};
 use bentrider_rules::setup::{Piece, RightsField, Setup};
 use bentrider_rules::variant::Variant;
 use bentrider_rules::variant::rule::Right;
@@ -59,7 +59,7 @@ pub(crate) fn setup(variant: &Arc<Variant>, question: &SetupQuestion) -> Result<
             setup.reserve = setup.reserve.or(meant.reserve);
             Vec::new()
         }
-        Err(SetupFaults(faults)) => faults.iter().map(ToString::to_string).collect(),
+        Err(SetupErrors(faults)) => faults.iter().map(ToString::to_string).collect(),
     };
     Ok(data(variant, &setup, faults))
 }

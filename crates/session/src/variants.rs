@@ -131,8 +131,8 @@ impl Variants {
     }
 }
 
-fn in_file(fault: loader::Fault) -> FileFault {
-    let loader::Fault { file, line, column, message } = fault;
+fn in_file(fault: loader::LoadError) -> FileFault {
+    let loader::LoadError { file, line, column, message } = fault;
     FileFault { file: (file != THIS_FILE).then_some(file), line, column, text: message }
 }
 

@@ -80,15 +80,15 @@ pub(super) fn which_evaluation(description: &str) -> String {
     format!("info string evaluation {description}")
 }
 
-/// An error: a line for each line of `fault`, without control characters and cut where it is long.
-pub(super) fn error(fault: &impl Display) -> Vec<String> {
+/// An error: a line for each line of `error`, without control characters and cut where it is long.
+pub(super) fn error(error: &impl Display) -> Vec<String> {
     const LONGEST: usize = 1000;
     let visible = |it: char| if it.is_control() { '\u{fffd}' } else { it };
     let line = |text: &str| {
         let text: String = text.chars().take(LONGEST).map(visible).collect();
         format!("info string error: {text}")
     };
-    fault.to_string().lines().map(line).collect()
+    error.to_string().lines().map(line).collect()
 }
 
 /// What a search reports; with expected results where there is a model of them.
@@ -102,7 +102,7 @@ pub(super) fn event(variant: &Variant, wdl: Option<WdlModel>, event: &Event) -> 
             "info depth {depth} currmove {} currmovenumber {number}",
             coordinate::write(variant, *mv)
         ),
-        Event::Failed(fault) => error(fault).join("\n"),
+        Event::Failed(why) => error(why).join("\n"),
         Event::Done { best: None, .. } => "bestmove (none)".to_owned(),
         Event::Done { best: Some(best), ponder: None } => {
             format!("bestmove {}", coordinate::write(variant, *best))

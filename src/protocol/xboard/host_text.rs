@@ -80,7 +80,7 @@ impl HostText {
         let Some((first, second)) = own.split_once(',') else {
             return game
                 .parse_coordinates(own)
-                .or_else(|fault| without_letter(game, own).ok_or(fault));
+                .or_else(|error| without_letter(game, own).ok_or(error));
         };
         let (Some((from, over)), Some((again, to))) = (split_square(first), split_square(second))
         else {

@@ -111,7 +111,7 @@ fn with_text(word: &str, line: CommandLine) -> Option<Result<XBoardCommand, XBoa
 
 impl CommandLine<'_> {
     fn read<T>(self, expected: &str, read: fn(&str) -> Option<T>) -> Result<T, XBoardParseError> {
-        read(self.rest).ok_or_else(|| self.fault(expected, self.rest))
+        read(self.rest).ok_or_else(|| self.error(expected, self.rest))
     }
 
     fn number(self, expected: &str) -> Result<u64, XBoardParseError> {
@@ -126,7 +126,7 @@ impl CommandLine<'_> {
         self.read(expected, |text| (!text.is_empty()).then(|| text.to_owned()))
     }
 
-    fn fault(self, expected: &str, read: &str) -> XBoardParseError {
+    fn error(self, expected: &str, read: &str) -> XBoardParseError {
         XBoardParseError::expected(self.line, expected, Some(read).filter(|it| !it.is_empty()))
     }
 }
@@ -142,7 +142,7 @@ fn level(line: CommandLine) -> Result<TimeLevel, XBoardParseError> {
             (clock::read_base(words.next()?)?, clock::read_seconds(words.next()?)?);
         words.next().is_none().then_some(TimeLevel { moves, base, increment })
     };
-    read().ok_or_else(|| line.fault(expected, line.rest))
+    read().ok_or_else(|| line.error(expected, line.rest))
 }
 
 /// `NAME` or `NAME=VALUE`.
@@ -152,7 +152,7 @@ fn option(line: CommandLine) -> Result<XBoardCommand, XBoardParseError> {
         None => (line.rest, None),
     };
     if name.is_empty() {
-        return Err(line.fault("NAME or NAME=VALUE", line.rest));
+        return Err(line.error("NAME or NAME=VALUE", line.rest));
     }
     Ok(XBoardCommand::SetOption { name: name.to_owned(), value })
 }
@@ -358,8 +358,8 @@ mod tests {
     proptest! {
         #[test]
         fn anything_is_read_or_refused_in_one_short_line(line in "\\PC{0,40}|[a-p0-9@,. ]{0,20}") {
-            if let Err(fault) = parse(&line) {
-                let error = fault.to_string();
+            if let Err(error) = parse(&line) {
+                let error = error.to_string();
                 prop_assert!(error.starts_with("Error (") && !error.contains('\n'));
             }
         }

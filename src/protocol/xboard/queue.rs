@@ -84,11 +84,11 @@ impl HostSender {
 impl Input {
     fn new(line: Result<String, TooLong>) -> Self {
         match line {
-            Err(fault) => Input::TooLong(fault),
+            Err(error) => Input::TooLong(error),
             Ok(line) => match parse::parse(&line) {
                 Ok(None) => Input::Empty,
                 Ok(Some(command)) => Input::Command(command, shown(line.trim())),
-                Err(fault) => Input::Invalid(fault),
+                Err(error) => Input::Invalid(error),
             },
         }
     }

@@ -152,8 +152,8 @@ impl XBoardSession {
         match input {
             Input::Empty => {}
             Input::Command(command, line) => self.obey(command, &line),
-            Input::Invalid(fault) => self.output.line(&fault.to_string()),
-            Input::TooLong(fault) => self.output.line(&print::error(&fault, "…")),
+            Input::Invalid(error) => self.output.line(&error.to_string()),
+            Input::TooLong(error) => self.output.line(&print::error(&error, "…")),
         }
     }
 

@@ -56,7 +56,7 @@ pub(crate) fn position(variant: &Variant, fen: &str) -> Position {
 }
 
 /// The position of a FEN that can be read, if it can be played.
-pub(crate) fn try_position(variant: &Variant, fen: &str) -> Result<Position, rules::SetupFaults> {
+pub(crate) fn try_position(variant: &Variant, fen: &str) -> Result<Position, rules::SetupErrors> {
     let setup = Setup::parse(fen, &variant.shape, &variant.labels);
     rules::from_setup(variant, &setup.unwrap_or_else(|error| panic!("{fen}: {error}")))
 }

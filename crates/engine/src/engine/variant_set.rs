@@ -12,7 +12,7 @@ use super::evaluation::{ChosenEvaluation, EvalFile};
 use super::files;
 use bentrider_rules::formats::variant_tag;
 use bentrider_rules::game::PositionError;
-use bentrider_rules::loader::{self, BuiltIn, Faults, Library, Source};
+use bentrider_rules::loader::{self, BuiltIn, Library, LoadErrors, Source};
 use bentrider_rules::variant::Variant;
 
 /// Why a variant cannot be played.
@@ -44,7 +44,7 @@ pub enum LoadError {
     },
     /// A file does not describe a variant that can be played.
     #[error(transparent)]
-    Faults(#[from] Faults),
+    Faults(#[from] LoadErrors),
     /// There is nothing to read in a folder.
     #[error("{path}: expected at least one file ending in .toml in this folder, found none")]
     Empty {

@@ -56,7 +56,7 @@ pub(super) struct GameReader {
     part: Part,
     /// How many lines have been read.
     lines: usize,
-    fault: Option<PgnError>,
+    error: Option<PgnError>,
 }
 
 impl LineReader for GameReader {
@@ -103,7 +103,7 @@ impl LineReader for GameReader {
         if let Some([_, theirs]) = starts.filter(|_| self.game.tag("FEN").is_none()) {
             self.start(theirs.to_owned());
         }
-        Some(self.fault.map_or(Ok(self.game), Err))
+        Some(self.error.map_or(Ok(self.game), Err))
     }
 }
 
@@ -196,9 +196,9 @@ impl GameReader {
         }
     }
 
-    /// Keeps the first fault.
+    /// Keeps the first error.
     fn wrong(&mut self, column: usize, problem: String, cut: bool) {
-        self.fault.get_or_insert(PgnError { line: self.lines, column, problem, cut });
+        self.error.get_or_insert(PgnError { line: self.lines, column, problem, cut });
     }
 }
 
@@ -262,8 +262,8 @@ mod tests {
     use crate::notation::MoveNotation;
 
     fn record(name: &str, text: &str) -> GameRecord {
-        let game = read(text).next().unwrap().unwrap_or_else(|fault| panic!("{fault}\n{text}"));
-        to_record(&game, &built_in(name).unwrap()).unwrap_or_else(|fault| panic!("{fault}\n{text}"))
+        let game = read(text).next().unwrap().unwrap_or_else(|error| panic!("{error}\n{text}"));
+        to_record(&game, &built_in(name).unwrap()).unwrap_or_else(|error| panic!("{error}\n{text}"))
     }
 
     /// The coordinate texts of the moves of a record, and the FEN behind them.
@@ -373,7 +373,7 @@ mod tests {
     fn moves_that_our_games_do_not_have_are_refused_by_name() {
         let text = "Chess\nMoves = { P*e4 }\n";
         let game = read(text).next().unwrap().unwrap();
-        let fault = to_record(&game, &built_in("chess").unwrap()).unwrap_err();
-        assert!(fault.to_string().contains("drops a piece from the hand"), "{fault}");
+        let error = to_record(&game, &built_in("chess").unwrap()).unwrap_err();
+        assert!(error.to_string().contains("drops a piece from the hand"), "{error}");
     }
 }

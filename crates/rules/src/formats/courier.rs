@@ -220,9 +220,9 @@ mod tests {
     #[test]
     fn the_first_wrong_move_is_named_with_its_number_the_reason_and_what_is_near() {
         let chess = built_in("chess").unwrap();
-        let fault = to_record(&only("1. P e2-e4\n1... p e7-e4\n"), &chess).unwrap_err().to_string();
+        let error = to_record(&only("1. P e2-e4\n1... p e7-e4\n"), &chess).unwrap_err().to_string();
         assert_eq!(
-            fault,
+            error,
             "Black's move 1 \"p e7-e4\": the Pawn on e7 does not reach e4; legal is p e7-e5 or p e7-e6"
         );
     }

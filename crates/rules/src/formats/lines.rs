@@ -130,7 +130,7 @@ impl PgnLines {
         if text.len() > LONGEST {
             return vec![Err(too_long(before + 1))];
         }
-        let placed = |fault: PgnError| PgnError { line: fault.line + before, ..fault };
+        let placed = |error: PgnError| PgnError { line: error.line + before, ..error };
         pgn::read(&text).map(|it| it.map_err(placed)).collect()
     }
 }
@@ -271,9 +271,9 @@ mod tests {
             (filled("Chess\n", "A = 1\n", "Moves = {\n}\nResult = *\n"), Format::Chessv),
         ] {
             let (games, _) = by_lines(&text, format);
-            let fault = games[0].as_ref().err().map(ToString::to_string);
+            let error = games[0].as_ref().err().map(ToString::to_string);
             let expected = "the game is too long: expected at most 16777216 bytes";
-            assert!(fault.is_some_and(|it| it.ends_with(expected)), "{format:?}");
+            assert!(error.is_some_and(|it| it.ends_with(expected)), "{format:?}");
             assert_eq!(games.get(1).map(Result::is_ok), (format != Format::Chessv).then_some(true));
         }
     }
@@ -282,7 +282,7 @@ mod tests {
     fn a_comment_that_does_not_end_spoils_one_game_only() {
         let text = "[A \"1\"]\n\n1. e4 {no end\n\n[A \"2\"]\n\n1. d4 ] *\n\n[A \"3\"]\n\n1. c4 *\n";
         let (games, _) = by_lines(text, Format::Pgn);
-        let faults: Vec<_> = games.iter().map(|it| it.as_ref().err().map(|it| it.line)).collect();
-        assert_eq!(faults, [Some(3), Some(7), None]);
+        let errors: Vec<_> = games.iter().map(|it| it.as_ref().err().map(|it| it.line)).collect();
+        assert_eq!(errors, [Some(3), Some(7), None]);
     }
 }

@@ -86,7 +86,7 @@ mod tests {
             ("moves g1f3".to_owned(), knight),
             ("g1f3".to_owned(), knight),
         ] {
-            let game = read(&chess, &line).unwrap_or_else(|fault| panic!("{line}: {fault}"));
+            let game = read(&chess, &line).unwrap_or_else(|error| panic!("{line}: {error}"));
             assert_eq!(game.fen(), expected, "{line}");
         }
     }
@@ -95,11 +95,11 @@ mod tests {
     fn what_is_not_a_start_before_the_moves_is_refused() {
         let chess = built_in("chess").unwrap();
         for start in ["4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e2e4", "fen", "startpos e2e4"] {
-            let fault = read(&chess, &format!("{start} moves e7e5")).unwrap_err().to_string();
+            let error = read(&chess, &format!("{start} moves e7e5")).unwrap_err().to_string();
             let expected = format!(
                 "\"{start}\" stands before the moves: expected nothing, startpos, or fen and a FEN"
             );
-            assert_eq!(fault, expected);
+            assert_eq!(error, expected);
         }
     }
 }

@@ -112,7 +112,7 @@ pub enum RecordError {
     #[error(transparent)]
     Start(#[from] PositionError),
     /// A move, of the game or of a variation.
-    #[error("{turn} {fault}{}", nearest(near))]
+    #[error("{turn} {error}{}", nearest(near))]
     Move {
         /// Whose move it is, and which.
         turn: Turn,
@@ -121,7 +121,7 @@ pub enum RecordError {
         /// The byte at which it starts in the text that was read; see [`place`].
         at: usize,
         /// Why.
-        fault: Box<MoveError>,
+        error: Box<MoveError>,
         /// Legal moves with a text like that one.
         near: Vec<String>,
     },

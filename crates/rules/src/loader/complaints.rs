@@ -89,31 +89,31 @@ impl Complaints {
 
     /// Everything found, in the order of the file, then of its parents. Of very many only the first are
     /// listed.
-    pub(super) fn into_faults(self) -> Faults {
+    pub(super) fn into_errors(self) -> LoadErrors {
         const MOST: usize = 200;
         let (opened, mut found) = (self.opened.take(), self.found.take());
         found.sort_by_key(|(place, _)| *place);
         if let Some((_, last)) = found.get(MOST).filter(|_| found.len() > MOST + 1) {
             let more = found.len() - MOST - 1;
-            let message = format!("{last} (and {more} more faults, which are not listed)");
+            let message = format!("{last} (and {more} more errors, which are not listed)");
             found[MOST].1 = message;
             found.truncate(MOST + 1);
         }
-        let fault = |(place, message)| fault(&opened, place, message);
-        Faults(found.into_iter().filter_map(fault).collect())
+        let error = |(place, message)| error(&opened, place, message);
+        LoadErrors(found.into_iter().filter_map(error).collect())
     }
 }
 
 /// The error at a place. For a parent's text it names the file that inherits it, because the text may be right for
 /// other files.
-fn fault(opened: &[Opened], place: Place, message: String) -> Option<Fault> {
+fn error(opened: &[Opened], place: Place, message: String) -> Option<LoadError> {
     let at = opened.iter().rposition(|it| it.start <= place)?;
     let (line, column) = opened[at].line_and_column(place);
     let message = match at {
         0 => cut(message),
         _ => format!("{} (inherited by {})", cut(message), opened[0].source.file),
     };
-    Some(Fault { file: opened[at].source.file.clone(), line, column, message })
+    Some(LoadError { file: opened[at].source.file.clone(), line, column, message })
 }
 
 /// A message that repeats very much of the file, cut.
@@ -146,7 +146,7 @@ impl Opened {
 /// One thing wrong in a variant's file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{file}:{line}:{column}: {message}")]
-pub struct Fault {
+pub struct LoadError {
     /// The file's name as it was given.
     pub file: String,
     /// From 1.
@@ -159,14 +159,14 @@ pub struct Fault {
 
 /// All errors in a variant file, in the order of the file; never empty.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub struct Faults(pub Vec<Fault>);
+pub struct LoadErrors(pub Vec<LoadError>);
 
-impl fmt::Display for Faults {
-    /// A line a fault.
+impl fmt::Display for LoadErrors {
+    /// A line an error.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, fault) in self.0.iter().enumerate() {
+        for (at, error) in self.0.iter().enumerate() {
             let separator = if at == 0 { "" } else { "\n" };
-            write!(f, "{separator}{fault}")?;
+            write!(f, "{separator}{error}")?;
         }
         Ok(())
     }

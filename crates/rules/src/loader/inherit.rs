@@ -86,8 +86,8 @@ impl Lineage<'_> {
                 self.names.push((Some(name.value.clone()), source.built_in));
                 self.read(&source)
             }
-            Err(fault) => {
-                self.complaints.add(name.place, fault);
+            Err(error) => {
+                self.complaints.add(name.place, error);
                 None
             }
         }

@@ -7,7 +7,7 @@ mod inherit;
 
 use std::sync::Arc;
 
-use super::{Faults, from_toml};
+use super::{LoadErrors, from_toml};
 use crate::variant::Variant;
 
 /// The file that the tests edit.
@@ -15,7 +15,7 @@ pub(in crate::loader) const GOOD: &str =
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../engine-configs/fantastic-xiii.toml"));
 
 /// Reads the good file with each of these texts, which stand in it once, replaced.
-pub(in crate::loader) fn read_edited(edits: &[(&str, &str)]) -> Result<Arc<Variant>, Faults> {
+pub(in crate::loader) fn read_edited(edits: &[(&str, &str)]) -> Result<Arc<Variant>, LoadErrors> {
     let mut text = GOOD.to_owned();
     for (old, new) in edits {
         assert_eq!(text.matches(old).count(), 1, "{old:?} should stand in the file once");
@@ -40,10 +40,10 @@ struct Case<'t>(&'t str, &'t str, usize, usize, &'t str);
 
 fn check(cases: &[Case]) {
     for Case(old, new, line, column, part) in cases {
-        let faults = read_edited(&[(old, new)]).map(|_| ()).unwrap_err().0;
-        let [fault] = faults.as_slice() else { panic!("{old} -> {new}: {faults:?}") };
-        assert_eq!((fault.line, fault.column), (*line, *column), "{old} -> {new}: {fault}");
-        assert!(fault.message.contains(part), "{old} -> {new}: {fault}");
+        let errors = read_edited(&[(old, new)]).map(|_| ()).unwrap_err().0;
+        let [error] = errors.as_slice() else { panic!("{old} -> {new}: {errors:?}") };
+        assert_eq!((error.line, error.column), (*line, *column), "{old} -> {new}: {error}");
+        assert!(error.message.contains(part), "{old} -> {new}: {error}");
     }
 }
 
@@ -281,14 +281,14 @@ fn a_list_may_name_known_pieces_only() {
     ]);
 }
 
-/// The faults of an edited file, each as `line:column` and its message.
-fn faults(edits: &[(&str, &str)]) -> Vec<(String, String)> {
-    let faults = read_edited(edits).map(|_| ()).unwrap_err().0;
-    faults.into_iter().map(|it| (format!("{}:{}", it.line, it.column), it.message)).collect()
+/// The errors of an edited file, each as `line:column` and its message.
+fn errors(edits: &[(&str, &str)]) -> Vec<(String, String)> {
+    let errors = read_edited(edits).map(|_| ()).unwrap_err().0;
+    errors.into_iter().map(|it| (format!("{}:{}", it.line, it.column), it.message)).collect()
 }
 
 fn places(edits: &[(&str, &str)]) -> Vec<String> {
-    faults(edits).into_iter().map(|(place, _)| place).collect()
+    errors(edits).into_iter().map(|(place, _)| place).collect()
 }
 
 #[test]
@@ -308,7 +308,7 @@ fn faults_of_every_sort_are_reported_at_once_in_the_order_of_the_file() {
 
 #[test]
 fn lines_that_are_no_toml_do_not_hide_what_is_wrong_on_others() {
-    let found = faults(&[
+    let found = errors(&[
         ("title = \"Fantastic XIII\"", "title = Fantastic XIII"),
         ("files = 13,", "files = 33,"),
         ("name = \"Troll\"", "name \"Troll\""),
@@ -323,7 +323,7 @@ fn lines_that_are_no_toml_do_not_hide_what_is_wrong_on_others() {
 
 #[test]
 fn a_label_that_is_lost_is_missed_wherever_it_is_used() {
-    let found = faults(&[("[pieces.P]", "[pieces.p]")]);
+    let found = errors(&[("[pieces.P]", "[pieces.p]")]);
     let places: Vec<&str> = found.iter().map(|(place, _)| place.as_str()).collect();
     assert_eq!(places, ["6:9", "8:9", "82:12", "83:12", "87:13", "92:10"]);
     assert!(found[1].1.contains("\"p\" is not a label"), "{:?}", found[1]);
@@ -336,7 +336,7 @@ fn without_a_royal_piece_there_is_nobody_to_leap() {
 
 #[test]
 fn a_right_needs_a_label_of_one_letter() {
-    let found = faults(&[("[pieces.K]", "[pieces.\"K'\"]")]);
+    let found = errors(&[("[pieces.K]", "[pieces.\"K'\"]")]);
     assert!(found.iter().any(|(_, it)| it.contains("\"K'\" cannot be a right")), "{found:?}");
 }
 
@@ -348,8 +348,8 @@ fn without_its_table_every_move_that_takes_part_in_en_passant_is_at_fault() {
 
 #[test]
 fn an_empty_file_lacks_every_key_that_has_to_be_there() {
-    let faults = from_toml("empty.toml", "").map(|_| ()).unwrap_err();
-    let lines: Vec<String> = faults.to_string().lines().map(str::to_owned).collect();
+    let errors = from_toml("empty.toml", "").map(|_| ()).unwrap_err();
+    let lines: Vec<String> = errors.to_string().lines().map(str::to_owned).collect();
     let keys = ["name", "title", "board", "start", "pieces"];
     assert_eq!(lines.len(), keys.len());
     for (line, key) in lines.iter().zip(keys) {

@@ -71,7 +71,7 @@ fn pieces(draft: &Draft, variant: &mut Variant) {
 fn whole_start(variant: &Variant) -> Result<Setup, String> {
     check_rights(variant)?;
     let position = rules::from_setup(variant, &variant.start)
-        .map_err(|faults| format!("the start position cannot be played: {faults}"))?;
+        .map_err(|errors| format!("the start position cannot be played: {errors}"))?;
     check_held(variant, position.rights())?;
     Ok(rules::to_setup(variant, &position))
 }

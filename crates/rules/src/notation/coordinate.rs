@@ -1,6 +1,6 @@
 //! Coordinate notation, as UCI and XBoard write moves: from, to, then at most one small letter.
 
-use super::error::{MoveFault, Refused};
+use super::error::{MoveReason, Refused};
 use super::{MoveContext, MoveError, MoveErrorKind};
 use crate::geometry::{Shape, Square};
 use crate::position::{Move, MoveTag};
@@ -37,7 +37,7 @@ fn letter(variant: &Variant, mv: Move) -> Option<Kind> {
 /// When the text is not a move, or the move is not legal, with the reason.
 pub fn read(context: MoveContext, text: &str) -> Result<Move, MoveError> {
     let parts = Parts::read(context.variant, text);
-    parts.and_then(|parts| parts.resolve(context)).map_err(|fault| fault.of(text))
+    parts.and_then(|parts| parts.resolve(context)).map_err(|error| error.of(text))
 }
 
 /// The legal move between two squares with this letter: what it promotes to, or the part that leaves.
@@ -49,7 +49,7 @@ pub(super) fn resolve(
     from: Square,
     to: Square,
     letter: Option<Kind>,
-) -> Result<Move, MoveFault> {
+) -> Result<Move, MoveReason> {
     Parts { from, to, letter }.resolve(context)
 }
 
@@ -61,14 +61,14 @@ struct Parts {
 }
 
 impl Parts {
-    fn read(variant: &Variant, text: &str) -> Result<Self, MoveFault> {
+    fn read(variant: &Variant, text: &str) -> Result<Self, MoveReason> {
         let (from, rest) = square(&variant.shape, text)?;
         let (to, rest) = square(&variant.shape, rest)?;
         let letter = match variant.labels.read(rest) {
             _ if rest.is_empty() => None,
             Some((piece, "")) => Some(piece.kind()),
             _ => {
-                return Err(MoveFault::malformed(format!(
+                return Err(MoveReason::malformed(format!(
                     "\"{rest}\" names no piece of this variant: expected nothing or one letter after the two squares"
                 )));
             }
@@ -77,7 +77,7 @@ impl Parts {
     }
 
     /// The legal move that is meant.
-    fn resolve(&self, context: MoveContext) -> Result<Move, MoveFault> {
+    fn resolve(&self, context: MoveContext) -> Result<Move, MoveReason> {
         let Parts { from, to, letter: given } = *self;
         if let Some(castlings) = self.as_partner_taken(context) {
             return match castlings[..] {
@@ -91,12 +91,12 @@ impl Parts {
             return Ok(*chosen);
         }
         let refused = Refused { context, from, to };
-        if let Some(fault) = given.and_then(|part| refused.cannot_split(part)) {
-            return Err(fault);
+        if let Some(error) = given.and_then(|part| refused.cannot_split(part)) {
+            return Err(error);
         }
         let MoveContext { variant, position, legal } = context;
         if let Some(refusal) = rules::refusal(variant, position, legal, from, to) {
-            return Err(refused.fault(refusal));
+            return Err(refused.error(refusal));
         }
         match (given, &between[..]) {
             (None, [only]) if only.promotion().is_some() => Ok(*only),
@@ -126,7 +126,7 @@ impl Parts {
 }
 
 /// Why none of `moves`, all those between two squares, has this letter.
-fn wrong_letter(context: MoveContext, moves: Vec<Move>, given: Option<Kind>) -> MoveFault {
+fn wrong_letter(context: MoveContext, moves: Vec<Move>, given: Option<Kind>) -> MoveReason {
     let MoveContext { variant, position, .. } = context;
     let name = |kind: Kind| variant.pieces[kind.index()].name.as_str();
     let mover = moves.first().and_then(|it| position.at(it.from())).map(Piece::kind);
@@ -146,7 +146,7 @@ fn wrong_letter(context: MoveContext, moves: Vec<Move>, given: Option<Kind>) -> 
             "the {mover} promotes here, and the text does not say to what: expected {choices}"
         ),
     };
-    MoveFault::new(MoveErrorKind::WrongLetter(moves), sentence)
+    MoveReason::new(MoveErrorKind::WrongLetter(moves), sentence)
 }
 
 /// The letters of moves between the same squares: `no letter or r (Rook)`.
@@ -162,18 +162,18 @@ fn choices(variant: &Variant, moves: &[Move]) -> String {
 }
 
 /// Why the King taking its own partner is not one castling.
-fn castling_unclear(variant: &Variant, castlings: Vec<Move>) -> MoveFault {
+fn castling_unclear(variant: &Variant, castlings: Vec<Move>) -> MoveReason {
     let texts: Vec<String> = castlings.iter().map(|it| write(variant, *it)).collect();
     if texts.is_empty() {
-        return MoveFault::new(MoveErrorKind::NoCastling, "the King cannot castle so now");
+        return MoveReason::new(MoveErrorKind::NoCastling, "the King cannot castle so now");
     }
     let sentence =
         format!("the King can castle so to several squares: expected {}", texts.join(" or "));
-    MoveFault::new(MoveErrorKind::Ambiguous(castlings), sentence)
+    MoveReason::new(MoveErrorKind::Ambiguous(castlings), sentence)
 }
 
 /// Reads the square at the start of `text`: which it is, and what is left of the text.
-fn square<'a>(shape: &Shape, text: &'a str) -> Result<(Square, &'a str), MoveFault> {
+fn square<'a>(shape: &Shape, text: &'a str) -> Result<(Square, &'a str), MoveReason> {
     let letter = text.chars().next().map_or(0, char::len_utf8);
     let digits = text[letter..].bytes().take_while(u8::is_ascii_digit).count();
     let (word, rest) = text.split_at(letter + digits);
@@ -181,10 +181,10 @@ fn square<'a>(shape: &Shape, text: &'a str) -> Result<(Square, &'a str), MoveFau
         return Ok((square, rest));
     }
     let last = Square::new(shape.files() - 1, shape.ranks() - 1);
-    let fault = if word.is_empty() {
+    let error = if word.is_empty() {
         "a square is missing".to_owned()
     } else {
         format!("\"{word}\" is not a square of this board")
     };
-    Err(MoveFault::malformed(format!("{fault}: expected two of a1 to {last}, as in a1b2")))
+    Err(MoveReason::malformed(format!("{error}: expected two of a1 to {last}, as in a1b2")))
 }

@@ -13,7 +13,7 @@ mod tests;
 
 pub use steps::has_form;
 
-use super::error::MoveFault;
+use super::error::MoveReason;
 use super::{MoveContext, MoveError, MoveErrorKind, coordinate};
 use crate::geometry::{Color, Square};
 use crate::position::{Move, MoveTag, Position};
@@ -33,7 +33,7 @@ use steps::{Action, Step};
 pub fn read(context: MoveContext, text: &str) -> Result<Move, MoveError> {
     let steps = steps::read_all(context.variant, text);
     let mv = steps.and_then(|steps| Meant { context }.resolve(&steps));
-    mv.map_err(|fault| fault.of(text.trim()))
+    mv.map_err(|error| error.of(text.trim()))
 }
 
 /// What steps mean here.
@@ -42,7 +42,7 @@ struct Meant<'a> {
 }
 
 impl Meant<'_> {
-    fn resolve(&self, steps: &[Step]) -> Result<Move, MoveFault> {
+    fn resolve(&self, steps: &[Step]) -> Result<Move, MoveReason> {
         let (first, more) = steps.split_first().ok_or_else(|| steps::no_hyphen(""))?;
         let Action::Go { label, from, to } = first.action else {
             return Err(steps::no_move(first.text));
@@ -50,7 +50,7 @@ impl Meant<'_> {
         let part = self.part(label, from)?;
         if more.is_empty() {
             return coordinate::resolve(self.context, from, to, part)
-                .map_err(|fault| self.in_these_words(fault, part.is_some()));
+                .map_err(|error| self.in_these_words(error, part.is_some()));
         }
         let goes = |it: &&Move| {
             (it.from(), it.to()) == (from, to) && (it.part() == part || part.is_none())
@@ -65,7 +65,7 @@ impl Meant<'_> {
     }
 
     /// The part that leaves, where the label names one part of what stands there.
-    fn part(&self, label: Option<Piece>, from: Square) -> Result<Option<Kind>, MoveFault> {
+    fn part(&self, label: Option<Piece>, from: Square) -> Result<Option<Kind>, MoveReason> {
         let MoveContext { variant, position, .. } = self.context;
         let (Some(named), Some(standing)) = (label, position.at(from)) else { return Ok(None) };
         let own = standing.color() == position.side();
@@ -116,7 +116,7 @@ impl Meant<'_> {
         (from, to, part): (Square, Square, Option<Kind>),
         between: &[Move],
         steps: &[Step],
-    ) -> MoveFault {
+    ) -> MoveReason {
         let promotion = steps.iter().find_map(|it| match it.action {
             Action::Put { piece, square } if square == to => Some(piece.kind()),
             _ => None,
@@ -125,36 +125,36 @@ impl Meant<'_> {
             if between.iter().any(|it| it.promotion().is_some()) { promotion } else { part };
         let mv = match coordinate::resolve(self.context, from, to, letter) {
             Ok(mv) => mv,
-            Err(fault) => match (&fault.kind, between.first()) {
+            Err(error) => match (&error.kind, between.first()) {
                 (MoveErrorKind::WrongLetter(_), Some(mv)) if letter.is_none() => *mv,
-                _ => return self.in_these_words(fault, letter.is_some()),
+                _ => return self.in_these_words(error, letter.is_some()),
             },
         };
         let (text, square) = self.disagreeing(mv, steps).unwrap_or(("", to));
         steps::disagrees(self.context.variant, text, square, self.after(mv).at(square))
     }
 
-    /// A fault of the letters at the end of coordinate text, in the words of this notation.
-    fn in_these_words(&self, fault: MoveFault, given: bool) -> MoveFault {
-        match &fault.kind {
+    /// An error of the letters at the end of coordinate text, in the words of this notation.
+    fn in_these_words(&self, error: MoveReason, given: bool) -> MoveReason {
+        match &error.kind {
             MoveErrorKind::WrongLetter(moves) if given => {
                 let sentence = format!(
                     "it cannot become or leave that there: expected {}",
                     texts(self.context, moves)
                 );
-                MoveFault::new(MoveErrorKind::WrongLetter(moves.clone()), sentence)
+                MoveReason::new(MoveErrorKind::WrongLetter(moves.clone()), sentence)
             }
             MoveErrorKind::WrongLetter(moves) | MoveErrorKind::Ambiguous(moves) => {
                 self.unclear(moves)
             }
-            _ => fault,
+            _ => error,
         }
     }
 
-    fn unclear(&self, moves: &[Move]) -> MoveFault {
+    fn unclear(&self, moves: &[Move]) -> MoveReason {
         let sentence =
             format!("it does not say which move: expected {}", texts(self.context, moves));
-        MoveFault::new(MoveErrorKind::Ambiguous(moves.to_vec()), sentence)
+        MoveReason::new(MoveErrorKind::Ambiguous(moves.to_vec()), sentence)
     }
 }
 

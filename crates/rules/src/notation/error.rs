@@ -42,24 +42,24 @@ pub enum MoveErrorKind {
 impl MoveError {
     /// A text that is not of the form of a move.
     pub fn malformed(text: &str, sentence: impl Into<String>) -> Self {
-        MoveFault::malformed(sentence).of(text)
+        MoveReason::malformed(sentence).of(text)
     }
 }
 
 /// A [`MoveError`] before the text is put to it.
 #[derive(Clone, Debug)]
-pub(super) struct MoveFault {
+pub(super) struct MoveReason {
     pub(super) kind: MoveErrorKind,
     sentence: String,
 }
 
-impl MoveFault {
+impl MoveReason {
     pub(super) fn new(kind: MoveErrorKind, sentence: impl Into<String>) -> Self {
-        MoveFault { kind, sentence: sentence.into() }
+        MoveReason { kind, sentence: sentence.into() }
     }
 
     pub(super) fn malformed(sentence: impl Into<String>) -> Self {
-        MoveFault::new(MoveErrorKind::Malformed, sentence)
+        MoveReason::new(MoveErrorKind::Malformed, sentence)
     }
 
     /// The error of this text.
@@ -77,9 +77,9 @@ pub(super) struct Refused<'a> {
 
 impl Refused<'_> {
     /// The refusal with its sentence.
-    pub(super) fn fault(&self, refusal: Refusal) -> MoveFault {
+    pub(super) fn error(&self, refusal: Refusal) -> MoveReason {
         let sentence = self.sentence(&refusal);
-        MoveFault::new(MoveErrorKind::Illegal(Box::new(refusal)), sentence)
+        MoveReason::new(MoveErrorKind::Illegal(Box::new(refusal)), sentence)
     }
 
     fn sentence(&self, refusal: &Refusal) -> String {
@@ -137,7 +137,7 @@ impl Refused<'_> {
     }
 
     /// Why the piece cannot split off a part of its own: it is attacked. `None` where that is not why.
-    pub(super) fn cannot_split(&self, part: Kind) -> Option<MoveFault> {
+    pub(super) fn cannot_split(&self, part: Kind) -> Option<MoveReason> {
         let Refused { context: MoveContext { variant, position, .. }, from, .. } = *self;
         let side = position.side();
         let compound = position.at(from).filter(|piece| piece.color() == side)?;
@@ -145,8 +145,8 @@ impl Refused<'_> {
         let by = rules::attackers(variant, position, from, !side);
         let attackers = self.pieces(by);
         let sentence = format!("{} is attacked by {attackers}, and cannot split", self.piece(from));
-        let fault = MoveFault::new(MoveErrorKind::CannotSplit, sentence);
-        (!by.is_empty()).then_some(fault)
+        let error = MoveReason::new(MoveErrorKind::CannotSplit, sentence);
+        (!by.is_empty()).then_some(error)
     }
 
     /// `h1 is attacked by the Troll on h4`.

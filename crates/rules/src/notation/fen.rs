@@ -25,19 +25,19 @@ pub enum FenDialect {
 /// Reads a FEN, by whomever of these it was written.
 ///
 /// # Errors
-/// At the first fault.
+/// At the first error.
 pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     let parse = |text: &str| Setup::parse(text, &variant.shape, &variant.labels);
-    parse(text).or_else(|fault| {
+    parse(text).or_else(|error| {
         let own = to_own(variant, text);
-        if own == text { Err(fault) } else { parse(&own) }
+        if own == text { Err(error) } else { parse(&own) }
     })
 }
 
 /// Reads a FEN of this dialect.
 ///
 /// # Errors
-/// At the first fault.
+/// At the first error.
 pub fn read_as(variant: &Variant, text: &str, dialect: FenDialect) -> Result<Setup, FenError> {
     let board_only = text.split_whitespace().count() == 1;
     if dialect == FenDialect::Courier && board_only {
@@ -145,8 +145,8 @@ mod tests {
         ] {
             assert_eq!(own(name, text), expected);
         }
-        let fault = read(&built_in("fusion").unwrap(), "{xy}7/8/8/8/8/8/8/8 w").unwrap_err();
-        assert!(fault.to_string().contains("\"{xy}7\""), "{fault}");
+        let error = read(&built_in("fusion").unwrap(), "{xy}7/8/8/8/8/8/8/8 w").unwrap_err();
+        assert!(error.to_string().contains("\"{xy}7\""), "{error}");
     }
 
     #[test]

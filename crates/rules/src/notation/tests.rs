@@ -20,7 +20,7 @@ pub(super) fn fantastic() -> Arc<Variant> {
 
 pub(super) fn position(variant: &Variant, fen: &str) -> Position {
     let setup = Setup::parse(fen, &variant.shape, &variant.labels).unwrap();
-    from_setup(variant, &setup).unwrap_or_else(|faults| panic!("{fen}: {faults}"))
+    from_setup(variant, &setup).unwrap_or_else(|errors| panic!("{fen}: {errors}"))
 }
 
 fn read(variant: &Variant, position: &Position, text: &str) -> Result<Move, MoveError> {
@@ -212,7 +212,7 @@ pieces.C = { name = "Cannon", moves = "mRcpR", value = 3.5 }
 pieces.X = { name = "Griffon", moves = "[F?fsR][W?fsB]", value = 9 }
 pieces.K = { name = "King", moves = "K", royal = true }
 "#;
-    loader::from_toml("choices.toml", text).unwrap_or_else(|faults| panic!("{faults}"))
+    loader::from_toml("choices.toml", text).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
 #[test]

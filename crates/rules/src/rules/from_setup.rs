@@ -14,7 +14,7 @@ use crate::variant::Variant;
 ///
 /// # Errors
 /// With every reason why it is illegal.
-pub fn from_setup(variant: &Variant, setup: &Setup) -> Result<Position, SetupFaults> {
+pub fn from_setup(variant: &Variant, setup: &Setup) -> Result<Position, SetupErrors> {
     let mut position = Position::empty(variant.pieces.len(), variant.royal);
     for square in variant.shape.squares() {
         if let Some(piece) = setup.board[square.index()] {
@@ -23,45 +23,45 @@ pub fn from_setup(variant: &Variant, setup: &Setup) -> Result<Position, SetupFau
     }
     position.set_side(setup.side);
     position.set_counters(setup.halfmoves, setup.fullmoves);
-    let mut faults: Vec<SetupFault> =
-        Color::BOTH.iter().filter_map(|&color| royal_fault(variant, &position, color)).collect();
-    if faults.is_empty() {
-        faults.extend(check_fault(variant, &position));
+    let mut errors: Vec<SetupError> =
+        Color::BOTH.iter().filter_map(|&color| royal_error(variant, &position, color)).collect();
+    if errors.is_empty() {
+        errors.extend(check_error(variant, &position));
     }
     match rights::read(variant, &position, &setup.rights) {
         Ok(rights) => position.set_rights(rights),
-        Err(fault) => faults.push(fault),
+        Err(error) => errors.push(error),
     }
     match supply::read(variant, &position, setup.reserve.as_deref()) {
         Ok(supply) => position.set_supply(supply),
-        Err(fault) => faults.push(fault),
+        Err(error) => errors.push(error),
     }
-    let passed = en_passant(variant, &position, &setup.en_passant).unwrap_or_else(|fault| {
-        faults.push(fault);
+    let passed = en_passant(variant, &position, &setup.en_passant).unwrap_or_else(|error| {
+        errors.push(error);
         EnPassantSquares::default()
     });
-    if !faults.is_empty() {
-        return Err(SetupFaults(faults));
+    if !errors.is_empty() {
+        return Err(SetupErrors(errors));
     }
     position.set_en_passant(pawn::capturable(variant, &position, passed));
     Ok(position)
 }
 
-fn royal_fault(variant: &Variant, position: &Position, color: Color) -> Option<SetupFault> {
+fn royal_error(variant: &Variant, position: &Position, color: Color) -> Option<SetupError> {
     let pieces = variant.royal.iter().map(|kind| Piece::new(color, kind));
     let count: u32 = pieces.map(|piece| position.squares_of(piece).len()).sum();
     let names: Vec<&str> =
         variant.royal.iter().map(|kind| variant.pieces[kind.index()].name.as_str()).collect();
     let names = names.join(" or ");
     match count {
-        0 => Some(SetupFault::NoRoyal { color, names }),
+        0 => Some(SetupError::NoRoyal { color, names }),
         1 => None,
-        count => Some(SetupFault::SeveralRoyals { color, count, names }),
+        count => Some(SetupError::SeveralRoyals { color, count, names }),
     }
 }
 
 /// A King that could be captured at once.
-fn check_fault(variant: &Variant, position: &Position) -> Option<SetupFault> {
+fn check_error(variant: &Variant, position: &Position) -> Option<SetupError> {
     let side = position.side();
     let target = position.royal(!side);
     let from = attackers(variant, position, target, side).first()?;
@@ -70,7 +70,7 @@ fn check_fault(variant: &Variant, position: &Position) -> Option<SetupFault> {
         kind.map_or("", |kind| variant.pieces[kind.index()].name.as_str()).to_owned()
     };
     let (attacker, royal) = (name(from), name(target));
-    Some(SetupFault::OpponentInCheck { side, attacker, from, royal, target })
+    Some(SetupError::OpponentInCheck { side, attacker, from, royal, target })
 }
 
 /// What the squares of an e.p. field mean: the enemy that passed them, if there is one.
@@ -81,7 +81,7 @@ fn en_passant(
     variant: &Variant,
     position: &Position,
     given: &[Square],
-) -> Result<EnPassantSquares, SetupFault> {
+) -> Result<EnPassantSquares, SetupError> {
     let mut best = EnPassantSquares::default();
     let mut impossible = None;
     for MadeStep { kind, from, to: victim, passed: path } in
@@ -96,15 +96,15 @@ fn en_passant(
         let Some(&square) = passed.first() else { continue };
         let halfmoves = position.halfmove_clock();
         if position.at(from).is_some() {
-            impossible = Some(SetupFault::EnPassantFromOccupied { square, victim, from });
+            impossible = Some(SetupError::EnPassantFromOccupied { square, victim, from });
         } else if halfmoves > 0 && variant.endings.reset_by.contains(kind) {
-            impossible = Some(SetupFault::EnPassantBeforeLastMove { square, halfmoves });
+            impossible = Some(SetupError::EnPassantBeforeLastMove { square, halfmoves });
         } else if passed.len() > best.passed.len() {
             best = EnPassantSquares { passed, victim: Some(victim) };
         }
     }
     match impossible {
-        Some(fault) if best.victim.is_none() => Err(fault),
+        Some(error) if best.victim.is_none() => Err(error),
         _ => Ok(best),
     }
 }
@@ -158,12 +158,12 @@ pub fn to_setup(variant: &Variant, position: &Position) -> Setup {
 
 /// Why a setup cannot be played: everything that is wrong, never empty.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}", .0.iter().map(SetupFault::to_string).collect::<Vec<_>>().join("; "))]
-pub struct SetupFaults(pub Vec<SetupFault>);
+#[error("{}", .0.iter().map(SetupError::to_string).collect::<Vec<_>>().join("; "))]
+pub struct SetupErrors(pub Vec<SetupError>);
 
 /// One reason why a setup cannot be played. Pieces are given by their names.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SetupFault {
+pub enum SetupError {
     /// A side has no royal piece.
     #[error("{color} has no {names}: expected one")]
     NoRoyal {

@@ -1,6 +1,6 @@
 //! Rights, and the letters that stand for them: settings in `variant::rule::RightsRule`.
 
-use super::from_setup::SetupFault;
+use super::from_setup::SetupError;
 use crate::geometry::Color;
 use crate::position::{Move, Position};
 use crate::setup::{Rights, RightsField};
@@ -28,7 +28,7 @@ pub(super) fn read(
     variant: &Variant,
     position: &Position,
     field: &RightsField,
-) -> Result<Rights, SetupFault> {
+) -> Result<Rights, SetupError> {
     let rule = &variant.rights;
     let counting = rule.of(|right| counts(position, right));
     let RightsField::Letters(letters) = field else { return Ok(counting) };
@@ -60,9 +60,9 @@ fn by_file(variant: &Variant, position: &Position, letter: char) -> Option<Right
     Some(variant.rights.of(on_file))
 }
 
-fn unknown(variant: &Variant, letter: char) -> SetupFault {
+fn unknown(variant: &Variant, letter: char) -> SetupError {
     let known = variant.rights.list().iter().map(|right| right.letter).collect();
-    SetupFault::UnknownRight { letter, known }
+    SetupError::UnknownRight { letter, known }
 }
 
 /// Does what the right needs stand where it needs it?

@@ -1,6 +1,6 @@
 //! What a side has in all, and its reserve, the part that is off the board: settings in `variant::rule::Supply`.
 
-use super::from_setup::SetupFault;
+use super::from_setup::SetupError;
 use crate::geometry::Color;
 use crate::position::Position;
 use crate::setup::{Kind, Piece};
@@ -24,14 +24,14 @@ pub(super) fn read(
     variant: &Variant,
     position: &Position,
     reserve: Option<&[Piece]>,
-) -> Result<Vec<u8>, SetupFault> {
+) -> Result<Vec<u8>, SetupError> {
     check(variant, reserve.unwrap_or_default())?;
     let Some(rule) = &variant.supply else { return Ok(Vec::new()) };
     let pieces = pieces(variant, [Color::White, Color::Black]);
     let mut supply = vec![0; Piece::count(variant.pieces.len())];
     for piece in pieces {
         supply[piece.index()] = total(rule, position, piece, reserve).map_err(|count| {
-            SetupFault::TooManyInReserve { label: variant.labels.write(piece), count }
+            SetupError::TooManyInReserve { label: variant.labels.write(piece), count }
         })?;
     }
     Ok(supply)
@@ -51,15 +51,15 @@ fn pieces<const N: usize>(variant: &Variant, colors: [Color; N]) -> impl Iterato
     variant.kinds().flat_map(move |kind| colors.map(|color| Piece::new(color, kind)))
 }
 
-fn check(variant: &Variant, reserve: &[Piece]) -> Result<(), SetupFault> {
+fn check(variant: &Variant, reserve: &[Piece]) -> Result<(), SetupError> {
     let has_reserve = variant.supply.as_ref().is_some_and(|rule| rule.reserve);
     let wrong = |piece: &&Piece| !has_reserve || variant.royal.contains(piece.kind());
     let Some(piece) = reserve.iter().find(wrong) else { return Ok(()) };
     let label = variant.labels.write(*piece);
     Err(if has_reserve {
-        SetupFault::RoyalInReserve { label }
+        SetupError::RoyalInReserve { label }
     } else {
-        SetupFault::NoReserve { label }
+        SetupError::NoReserve { label }
     })
 }
 

@@ -56,7 +56,7 @@ impl Setup {
     /// nothing, leaves the rights unstated.
     ///
     /// # Errors
-    /// At the first fault.
+    /// At the first error.
     pub fn parse(fen: &str, shape: &Shape, labels: &Labels) -> Result<Self, FenError> {
         let mut fields: Vec<&str> = fen.split_whitespace().collect();
         if fields.is_empty() {
@@ -127,12 +127,12 @@ impl Setup {
 }
 
 fn read_reserve(text: &str, labels: &Labels) -> Result<Vec<Piece>, FenError> {
-    let fault = || FenError::Reserve(text.to_owned());
-    let inside = text.strip_prefix('[').and_then(|it| it.strip_suffix(']')).ok_or_else(fault)?;
+    let error = || FenError::Reserve(text.to_owned());
+    let inside = text.strip_prefix('[').and_then(|it| it.strip_suffix(']')).ok_or_else(error)?;
     let mut rest = if inside == "-" { "" } else { inside };
     let mut pieces = Vec::new();
     while !rest.is_empty() {
-        let (piece, after) = labels.read(rest).ok_or_else(fault)?;
+        let (piece, after) = labels.read(rest).ok_or_else(error)?;
         pieces.push(piece);
         rest = after;
     }

@@ -34,8 +34,8 @@ impl XBoardSession {
         self.halt_search();
         if self.engine.position().side() != color {
             let fen = with_side(&self.engine.fen(), color);
-            if let Err(fault) = self.engine.set_position::<&str>(Some(&fen), &[]) {
-                return self.refuse(&self.position_fault(&fault), line);
+            if let Err(error) = self.engine.set_position::<&str>(Some(&fen), &[]) {
+                return self.refuse(&self.position_error(&error), line);
             }
             self.own_moves.clear();
             self.position_changed();
@@ -53,7 +53,7 @@ impl XBoardSession {
         }
         match self.text.read(self.engine.game(), text).and_then(|mv| self.meant(mv)) {
             Ok(mv) => self.play_host_move(mv, text),
-            Err(fault) => self.refuse_move(&self.text.to_host(&fault.sentence), text),
+            Err(error) => self.refuse_move(&self.text.to_host(&error.sentence), text),
         }
     }
 
@@ -77,8 +77,8 @@ impl XBoardSession {
         if !ponder_hit {
             self.halt_search();
         }
-        if let Err(fault) = self.engine.play(mv) {
-            return self.refuse_move(&fault, text);
+        if let Err(error) = self.engine.play(mv) {
+            return self.refuse_move(&error, text);
         }
         self.position_changed();
         let over = self.engine.outcome().is_some();
@@ -128,8 +128,8 @@ impl XBoardSession {
     fn play_and_print(&mut self, best: Move) {
         let legs = self.text.legs(self.engine.game(), best);
         let plies = self.engine.position().plies_played();
-        if let Err(fault) = self.engine.play(best) {
-            return self.refuse_move(&fault, &legs.join(""));
+        if let Err(error) = self.engine.play(best) {
+            return self.refuse_move(&error, &legs.join(""));
         }
         self.own_moves.push(plies);
         self.position_changed();

@@ -121,9 +121,9 @@ impl XBoardSession {
     }
 
     fn check_started(&mut self, started: Result<(), EngineError>) {
-        if let Err(fault) = started {
+        if let Err(error) = started {
             self.search = None;
-            self.output.line(&print::error(&fault, "go"));
+            self.output.line(&print::error(&error, "go"));
         }
     }
 
@@ -152,7 +152,7 @@ impl XBoardSession {
                     self.report = Some(report);
                 }
             }
-            Event::Failed(fault) => self.output.line(&print::error(&fault, "go")),
+            Event::Failed(error) => self.output.line(&print::error(&error, "go")),
             Event::Done { best, ponder, .. } => {
                 if let Some(SearchPurpose::Own { began }) = self.search.take() {
                     self.play_own_move(best, ponder, began);
@@ -220,7 +220,7 @@ impl XBoardSession {
             RootSelection::All => Ok(game.legal_moves().to_vec()),
             RootSelection::One(text) => {
                 let read = self.text.read(game, text);
-                read.map(|it| vec![it]).map_err(|fault| self.text.to_host(&fault.sentence))
+                read.map(|it| vec![it]).map_err(|error| self.text.to_host(&error.sentence))
             }
         }
     }
@@ -360,7 +360,7 @@ mod tests {
     fn a_search_that_fails_is_reported() {
         let mut bench = Bench::new();
         bench.session.search = Some(SearchPurpose::Own { began: Instant::now() });
-        let failed = |fault: &str| Event::Failed(fault.to_owned());
+        let failed = |error: &str| Event::Failed(error.to_owned());
         bench.session.handle_event(bench.session.number, failed("there is no memory"));
         bench.session.handle_event(bench.session.number + 1, failed("another search"));
         assert_eq!(bench.printed(), "Error (there is no memory): go\n");

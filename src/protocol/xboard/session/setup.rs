@@ -9,7 +9,7 @@ use crate::protocol::xboard::{announce, options, print};
 use bentrider_engine::engine::options::{Effect, OptionError};
 use bentrider_rules::game::PositionError;
 use bentrider_rules::geometry::Color;
-use bentrider_rules::rules::SetupFault;
+use bentrider_rules::rules::SetupError;
 use bentrider_rules::setup::{FenError, RightsField};
 
 impl XBoardSession {
@@ -46,11 +46,11 @@ impl XBoardSession {
     pub(super) fn set_variant(&mut self, name: &str, line: &str) {
         let variant = match announce::find_variant(self.engine.variants(), name) {
             Ok(variant) => variant,
-            Err(fault) => return self.refuse(&fault.to_string(), line),
+            Err(error) => return self.refuse(&error.to_string(), line),
         };
         self.halt_search();
-        if let Err(fault) = self.engine.set_variant(&variant.name) {
-            return self.refuse(&fault.to_string(), line);
+        if let Err(error) = self.engine.set_variant(&variant.name) {
+            return self.refuse(&error.to_string(), line);
         }
         if let Ok(format) = BoardFormat::new(&variant) {
             self.output.lines(announce::setup(&variant, &format));
@@ -66,23 +66,23 @@ impl XBoardSession {
                 self.position_was_set();
                 self.tell_assumed(&fen);
             }
-            Err(fault) => {
+            Err(error) => {
                 self.board_refused = true;
-                self.output.line(&print::illegal_position(&self.position_fault(&fault)));
+                self.output.line(&print::illegal_position(&self.position_error(&error)));
             }
         }
     }
 
     /// What is wrong with a position, with its squares as the host numbers them. What is said of the FEN
     /// itself, and of its e.p. squares, whose ranks the host counts from 1 too, stays as it is.
-    pub(super) fn position_fault(&self, fault: &PositionError) -> String {
-        let text = fault.to_string();
-        match fault {
+    pub(super) fn position_error(&self, error: &PositionError) -> String {
+        let text = error.to_string();
+        match error {
             PositionError::Fen(FenError::Hole { .. }) => self.text.to_host(&text),
-            PositionError::Setup(faults) => {
-                let in_check = |it: &&SetupFault| matches!(it, SetupFault::OpponentInCheck { .. });
-                faults.0.iter().filter(in_check).fold(text, |text, fault| {
-                    let own = fault.to_string();
+            PositionError::Setup(errors) => {
+                let in_check = |it: &&SetupError| matches!(it, SetupError::OpponentInCheck { .. });
+                errors.0.iter().filter(in_check).fold(text, |text, error| {
+                    let own = error.to_string();
                     text.replace(&own, &self.text.to_host(&own))
                 })
             }
@@ -139,7 +139,7 @@ impl XBoardSession {
             Ok(Effect::Evaluation) => {
                 self.output.line(&announce::evaluation(self.engine.evaluation_in_words()));
             }
-            Err(fault) => self.refuse(&fault.to_string(), line),
+            Err(error) => self.refuse(&error.to_string(), line),
         }
         self.search_again(halted);
     }

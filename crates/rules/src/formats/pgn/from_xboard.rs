@@ -123,8 +123,8 @@ impl Reading<'_> {
             if let Some(it) = self.texts.get(ply) {
                 let moves = self.meant(&it.text);
                 if moves.is_empty() && farthest.as_ref().is_none_or(|it| it.0 < ply) {
-                    let fault = self.game.parse(&it.text).err();
-                    farthest = fault.map(|fault| (ply, self.fault(fault)));
+                    let error = self.game.parse(&it.text).err();
+                    farthest = error.map(|error| (ply, self.error(error)));
                 }
                 untried.push(moves);
             } else if let Some(first) = &found {
@@ -134,13 +134,13 @@ impl Reading<'_> {
             }
             if !self.next(&mut untried)? {
                 return match (found, farthest) {
-                    (None, Some((_, fault))) => Err(fault),
+                    (None, Some((_, error))) => Err(error),
                     (found, _) => Ok(found.unwrap_or_default()),
                 };
             }
         }
         let sentence = "the texts of the moves can mean too many games";
-        Err(self.fault(MoveError::malformed("", sentence)))
+        Err(self.error(MoveError::malformed("", sentence)))
     }
 
     /// The moves that a text can mean now.
@@ -182,19 +182,19 @@ impl Reading<'_> {
     }
 
     /// What is wrong with the text of the next move.
-    fn fault(&self, fault: MoveError) -> RecordError {
+    fn error(&self, error: MoveError) -> RecordError {
         let game = &self.game;
         let ply = game.moves().len();
         RecordError::Move {
             turn: Turn { side: game.side(), number: game.position().fullmoves() },
             number: ply + 1,
             at: self.texts.get(ply).map_or(0, |it| it.at),
-            near: game.near(&fault),
-            fault: fault.into(),
+            near: game.near(&error),
+            error: error.into(),
         }
     }
 
-    /// The fault of the first move that is not the same in this line and in the one that is played.
+    /// The error of the first move that is not the same in this line and in the one that is played.
     fn fits_two(&mut self, first: &[Move]) -> RecordError {
         let second = self.game.moves().to_vec();
         let ply = first.iter().zip(&second).take_while(|(one, other)| one == other).count();
@@ -202,7 +202,7 @@ impl Reading<'_> {
             self.game.undo();
         }
         let Some((&one, &other)) = first.get(ply).zip(second.get(ply)) else {
-            return self.fault(MoveError::malformed("", "the game has no moves"));
+            return self.error(MoveError::malformed("", "the game has no moves"));
         };
         let [one_text, other_text] = [one, other].map(|it| self.game.san(it));
         let sentence = format!(
@@ -210,7 +210,7 @@ impl Reading<'_> {
              {other_text}: expected one of them"
         );
         let text = self.texts.get(ply).map(|it| it.text.clone()).unwrap_or_default();
-        self.fault(MoveError { text, kind: MoveErrorKind::Ambiguous(vec![one, other]), sentence })
+        self.error(MoveError { text, kind: MoveErrorKind::Ambiguous(vec![one, other]), sentence })
     }
 }
 
@@ -265,7 +265,7 @@ pieces.B = { name = "Bishop", moves = "B", value = 3 }
 pieces.K = { name = "King", moves = "K", royal = true }
 "#;
         let climb =
-            loader::from_toml("climb.toml", text).unwrap_or_else(|faults| panic!("{faults}"));
+            loader::from_toml("climb.toml", text).unwrap_or_else(|errors| panic!("{errors}"));
         let game = "[FEN \"6/1I4/6/6/6/5k/6/6/6/K5 w - - 0 1\"]\n\n{--------------\n. . .\n}\n1. Ib9 Kf3 2. Rb4 *";
         let moves = "b9b10r f5f4 b10b5";
         assert_eq!(read_moves_of(&climb, game), Ok(moves.to_owned()));
@@ -283,8 +283,8 @@ pieces.K = { name = "King", moves = "K", royal = true }
                     1. Ra1xb1 Kd8 2. Rc3 Kd7 3. Rd5/N Kd6 4. Nc8 *";
         let moves = "a1b1 e8d8 b1c3 d8d7 c3d5n d7d6 c3c8";
         assert_eq!(read_moves("fusion", text), Ok(moves.to_owned()));
-        let fault = read_moves("fusion", &text.replace("Rd5/N", "Rc8/N")).unwrap_err();
-        assert!(fault.starts_with("White's move 3 \"Rc8/N\""), "{fault}");
+        let error = read_moves("fusion", &text.replace("Rd5/N", "Rc8/N")).unwrap_err();
+        assert!(error.starts_with("White's move 3 \"Rc8/N\""), "{error}");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::{PgnError, TextGame, TextMove, TextVariation, place};
 
 /// The games of a text, one after the other. Nothing is read before it is asked for.
 ///
-/// Where a game is faulty, the fault comes in its place, and the next game is looked for at the next
+/// Where a game is faulty, the error comes in its place, and the next game is looked for at the next
 /// line that starts a tag after its moves.
 pub fn read(text: &str) -> TextGames<'_> {
     TextGames { text, at: 0, start: 0, whole: 0 }
@@ -33,7 +33,7 @@ impl TextGames<'_> {
         self.start
     }
 
-    fn fault(&self, wrong: &Wrong, game: usize) -> PgnError {
+    fn error(&self, wrong: &Wrong, game: usize) -> PgnError {
         let Wrong { word, expected, .. } = wrong;
         let cut = match word.token {
             Token::End => true,
@@ -75,7 +75,7 @@ impl Iterator for TextGames<'_> {
                     Token::TagStart => wrong.word.start,
                     _ => Lexer::new(self.text, wrong.word.end).past_game(wrong.in_tags),
                 };
-                Some(Err(self.fault(&wrong, reader.start)))
+                Some(Err(self.error(&wrong, reader.start)))
             }
         }
     }

@@ -27,10 +27,10 @@ pub fn to_record(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, 
         if variant.fusion.is_some() {
             return in_full();
         }
-        read_record(text, variant).or_else(|fault| {
-            let unclear = matches!(&fault, RecordError::Move { fault, .. }
-                if matches!(fault.kind, MoveErrorKind::Ambiguous(_)));
-            if unclear { in_full() } else { Err(fault) }
+        read_record(text, variant).or_else(|error| {
+            let unclear = matches!(&error, RecordError::Move { error, .. }
+                if matches!(error.kind, MoveErrorKind::Ambiguous(_)));
+            if unclear { in_full() } else { Err(error) }
         })
     })
 }
@@ -47,17 +47,17 @@ fn in_either_numbering(
     let raised = counted_from_one(text);
     let xboard = text.tag(XBOARD_TAG).is_some();
     let (first, second) = if xboard { (&raised, text) } else { (text, &raised) };
-    read(first).or_else(|fault| {
+    read(first).or_else(|error| {
         read(second).map_err(|other| {
-            let farther = played(&other) > played(&fault);
-            if farther { other } else { fault }
+            let farther = played(&other) > played(&error);
+            if farther { other } else { error }
         })
     })
 }
 
-/// How many moves were legal before the fault.
-fn played(fault: &RecordError) -> usize {
-    match fault {
+/// How many moves were legal before the error.
+fn played(error: &RecordError) -> usize {
+    match error {
         RecordError::Start(_) => 0,
         RecordError::Move { number, .. } => *number,
     }
@@ -81,12 +81,12 @@ fn play_all(game: &mut Game, texts: &[TextMove]) -> Result<Vec<RecordedMove>, Re
     let mut moves = Vec::with_capacity(texts.len());
     for it in texts {
         let number = game.moves().len() + 1;
-        let mv = game.parse(&it.text).map_err(|fault| RecordError::Move {
+        let mv = game.parse(&it.text).map_err(|error| RecordError::Move {
             turn: Turn { side: game.side(), number: game.position().fullmoves() },
             number,
             at: it.at,
-            near: game.near(&fault),
-            fault: fault.into(),
+            near: game.near(&error),
+            error: error.into(),
         })?;
         let variations = it.variations.iter().map(|it| variation(game, it));
         let variations = variations.collect::<Result<_, _>>()?;
@@ -225,9 +225,9 @@ mod tests {
     #[test]
     fn a_wrong_move_is_reported_with_its_place() {
         let text = "1. e4 e5 (1... d5\n2. Ke3) *";
-        let fault = to_record(&only(text), &built_in("chess").unwrap()).unwrap_err();
-        assert!(fault.to_string().starts_with("White's move 2 \"Ke3\": "), "{fault}");
-        let RecordError::Move { at, .. } = fault else { panic!("{fault}") };
+        let error = to_record(&only(text), &built_in("chess").unwrap()).unwrap_err();
+        assert!(error.to_string().starts_with("White's move 2 \"Ke3\": "), "{error}");
+        let RecordError::Move { at, .. } = error else { panic!("{error}") };
         assert_eq!(place(text, at), (2, 4));
     }
 

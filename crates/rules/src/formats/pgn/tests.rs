@@ -14,12 +14,12 @@ fn texts(game: &TextGame) -> Vec<&str> {
 /// The only game of a text.
 fn only(text: &str) -> TextGame {
     let mut games = read(text);
-    let game = games.next().unwrap().unwrap_or_else(|fault| panic!("{fault}"));
+    let game = games.next().unwrap().unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(games.next(), None);
     game
 }
 
-fn fault(text: &str) -> PgnError {
+fn error(text: &str) -> PgnError {
     read(text).find_map(Result::err).unwrap()
 }
 
@@ -192,11 +192,11 @@ fn what_is_wrong_is_reported_with_its_place_and_what_was_expected() {
         ),
     ];
     for (text, line, column, problem) in table {
-        let error = fault(text);
+        let error = error(text);
         assert_eq!((error.line, error.column, error.cut), (line, column, false), "{text}: {error}");
         assert!(error.problem.starts_with(problem), "{error}");
     }
-    let error = fault("1. e4 ) *").to_string();
+    let error = error("1. e4 ) *").to_string();
     assert!(error.starts_with("line 1, column 7: \")\" does"), "{error}");
 }
 
@@ -301,7 +301,7 @@ proptest! {
         let mut found = read(file);
         let read_back: Vec<_> = found.by_ref().collect();
         let whole = read_back.iter().filter(|it| it.is_ok()).count();
-        prop_assert!(read_back[whole..].iter().all(|it| it.as_ref().is_err_and(|fault| fault.cut)));
+        prop_assert!(read_back[whole..].iter().all(|it| it.as_ref().is_err_and(|error| error.cut)));
         prop_assert!(read_back.len() - whole <= 1);
         let up_to: usize = texts[..whole].iter().map(String::len).sum();
         prop_assert_eq!(found.whole(), up_to.min(file.len()));

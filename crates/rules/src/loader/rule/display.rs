@@ -86,7 +86,7 @@ fn table(text: &Text, pieces: &Pieces, complaints: &Complaints) -> Option<String
             continue;
         }
         let piece = pieces.labels.read(rest).filter(|(piece, _)| piece.color() == Color::White);
-        let fault = match piece {
+        let error = match piece {
             None => "names no piece of White's here",
             Some((piece, _)) if seen.contains(&piece) => {
                 "names a piece here that it has named before"
@@ -101,7 +101,7 @@ fn table(text: &Text, pieces: &Pieces, complaints: &Complaints) -> Option<String
         let place = complaints.inside(text.place, &text.value, symbol);
         let rest = quoted(rest);
         let message =
-            format!("the table {fault}, {rest}: expected dots and each label at most once");
+            format!("the table {error}, {rest}: expected dots and each label at most once");
         complaints.add_if_whole(place, message);
         return None;
     }

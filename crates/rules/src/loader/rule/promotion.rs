@@ -247,12 +247,12 @@ fn targets(
     let royal = pieces.royal();
     for label in &to.value {
         let kind = pieces.labels.find(&label.value);
-        let fault = match kind {
+        let error = match kind {
             Some(kind) if royal.contains(kind) => "is royal: expected a kind that is not",
             Some(_) if kind == piece.kind => "is the piece itself: expected another kind",
             _ => continue,
         };
-        complaints.add(label.place, format!("{} {fault}", label.value));
+        complaints.add(label.place, format!("{} {error}", label.value));
     }
     kinds
 }

@@ -265,7 +265,7 @@ fn every_built_in_file_is_without_fault_and_holds_the_game_of_its_name() {
     for name in names() {
         match from_toml(name, find_built_in(name).unwrap().text) {
             Ok(variant) => assert_eq!(variant.name, name),
-            Err(faults) => panic!("{faults}"),
+            Err(errors) => panic!("{errors}"),
         }
     }
 }

@@ -9,12 +9,12 @@ use super::inherit::Shelf;
 use super::{GOOD, read_edited};
 use crate::betza;
 use crate::geometry::Color;
-use crate::loader::{self, Fault, Source};
+use crate::loader::{self, LoadError, Source};
 use crate::motion;
 use crate::setup::Kind;
 use crate::variant::PieceInfo;
 
-fn faults(text: &str) -> Vec<Fault> {
+fn errors(text: &str) -> Vec<LoadError> {
     loader::from_toml("game.toml", text).map(|_| ()).unwrap_err().0
 }
 
@@ -42,11 +42,11 @@ fn of_size(size: usize, moves: impl Iterator<Item = impl Display>) -> String {
 fn the_pieces_of_a_game_and_their_legs_are_counted() {
     let most = Kind::MAX - 1;
     assert!(loader::from_toml("game.toml", &file_of(most, "W")).is_ok());
-    let found = faults(&file_of(20_000, "W"));
-    let [fault] = &found[..] else { panic!("{} faults", found.len()) };
-    assert_eq!(fault.message, "read 20001 pieces: expected at most 127");
+    let found = errors(&file_of(20_000, "W"));
+    let [error] = &found[..] else { panic!("{} faults", found.len()) };
+    assert_eq!(error.message, "read 20001 pieces: expected at most 127");
     assert!(loader::from_toml("game.toml", &file_of(most, "QNA2HGZC")).is_err(), "4672 legs");
-    let found = faults(&file_of(most, "KNADHGZ"));
+    let found = errors(&file_of(most, "KNADHGZ"));
     let expected = "the moves of all pieces have 5048 legs, one for each direction of an atom: \
                     expected at most 4000";
     assert!(found.iter().any(|it| it.message == expected), "{found:?}");
@@ -57,12 +57,12 @@ fn the_pieces_of_a_game_and_their_legs_are_counted() {
 fn the_squares_that_all_moves_lead_over_are_counted() {
     let rooks = |count| of_size(16, (0..count).map(|_| "R"));
     assert!(loader::from_toml("game.toml", &rooks(65)).is_ok());
-    let found = faults(&rooks(70));
-    let [fault] = &found[..] else { panic!("{found:?}") };
+    let found = errors(&rooks(70));
+    let [error] = &found[..] else { panic!("{found:?}") };
     // Four lines of the variant, four of the King, and four of each Rook; the 66th is one too many.
-    assert_eq!((fault.line, fault.column), (8 + 65 * 4 + 3, 9));
+    assert_eq!((error.line, error.column), (8 + 65 * 4 + 3, 9));
     assert_eq!(
-        fault.message,
+        error.message,
         "the moves of the pieces down to this one lead over 1013760 squares, counted from each square \
          of this board for each side, without leaps: expected at most 1000000 for all pieces"
     );
@@ -94,9 +94,9 @@ fn bent_riders_that_fill_the_legs_are_refused_before_their_tables_are_made() {
     let riders = |first: usize| (first..first + 25).map(rider).collect::<String>();
     let text = of_size(16, (0..39).map(riders));
     assert!(text.len() < 15_000, "{}", text.len());
-    let found = faults(&text);
-    let [fault] = &found[..] else { panic!("{found:?}") };
-    assert!(fault.message.contains("lead over"), "{fault}");
+    let found = errors(&text);
+    let [error] = &found[..] else { panic!("{found:?}") };
+    assert!(error.message.contains("lead over"), "{error}");
 }
 
 #[test]
@@ -117,30 +117,30 @@ fn texts_have_a_length() {
 const RICH: &str =
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/broken/sound.toml"));
 
-/// Reads a text; the faults of a wrong one are in the order of the file and name its lines.
+/// Reads a text; the errors of a wrong one are in the order of the file and name its lines.
 fn read(text: &str) -> Result<(), TestCaseError> {
-    let Err(faults) = loader::from_toml("garbage.toml", text) else {
+    let Err(errors) = loader::from_toml("garbage.toml", text) else {
         return Ok(());
     };
-    let places: Vec<_> = faults.0.iter().map(|it| (it.line, it.column)).collect();
+    let places: Vec<_> = errors.0.iter().map(|it| (it.line, it.column)).collect();
     prop_assert!(!places.is_empty());
     prop_assert!(places.is_sorted());
     prop_assert!(places.iter().all(|it| it.0 >= 1 && it.0 <= text.matches('\n').count() + 1));
     Ok(())
 }
 
-/// Reads a child of a variant whose file is this text; every fault is reported with a place in one of the two.
+/// Reads a child of a variant whose file is this text; every error is reported with a place in one of the two.
 fn read_below(parent: &str, child: &str) -> Result<(), TestCaseError> {
     let shelf = [("parent", parent)];
     let source = Source::new("child", child);
-    let Err(faults) = loader::read(&source, &Shelf(&shelf)) else {
+    let Err(errors) = loader::read(&source, &Shelf(&shelf)) else {
         return Ok(());
     };
-    prop_assert!(!faults.0.is_empty());
-    for fault in &faults.0 {
-        let text = if fault.file == "child" { child } else { parent };
-        let line = text.split('\n').nth(fault.line - 1);
-        prop_assert!(line.is_some_and(|it| fault.column <= it.chars().count() + 1), "{}", fault);
+    prop_assert!(!errors.0.is_empty());
+    for error in &errors.0 {
+        let text = if error.file == "child" { child } else { parent };
+        let line = text.split('\n').nth(error.line - 1);
+        prop_assert!(line.is_some_and(|it| error.column <= it.chars().count() + 1), "{}", error);
     }
     Ok(())
 }

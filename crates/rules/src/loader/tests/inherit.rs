@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::GOOD;
 use crate::geometry::Color;
-use crate::loader::{self, BuiltIn, Fault, Faults, Library, Source, built_in, describe};
+use crate::loader::{self, BuiltIn, Library, LoadError, LoadErrors, Source, built_in, describe};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
@@ -39,25 +39,25 @@ impl Library for Shelf<'_> {
 }
 
 /// Reads a file among others and among `parent.toml`.
-fn read_among(others: &[(&str, &str)], text: &str) -> Result<Arc<Variant>, Faults> {
+fn read_among(others: &[(&str, &str)], text: &str) -> Result<Arc<Variant>, LoadErrors> {
     let others: Vec<(&str, &str)> = [("parent", PARENT)].iter().chain(others).copied().collect();
     let source = Source::new("child.toml", text);
     loader::read(&source, &Shelf(&others))
 }
 
 /// Reads a file that inherits from the parent and has a name and a title.
-fn read_child(rest: &str) -> Result<Arc<Variant>, Faults> {
+fn read_child(rest: &str) -> Result<Arc<Variant>, LoadErrors> {
     let text = format!("name = \"child\"\ntitle = \"Child\"\ninherits = \"parent\"\n{rest}");
     read_among(&[], &text)
 }
 
 fn child(rest: &str) -> Arc<Variant> {
-    read_child(rest).unwrap_or_else(|faults| panic!("{faults}"))
+    read_child(rest).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
-/// The faults of a file, a line each.
-fn report(read: Result<Arc<Variant>, Faults>) -> Vec<String> {
-    read.map(|_| ()).unwrap_err().0.iter().map(Fault::to_string).collect()
+/// The errors of a file, a line each.
+fn report(read: Result<Arc<Variant>, LoadErrors>) -> Vec<String> {
+    read.map(|_| ()).unwrap_err().0.iter().map(LoadError::to_string).collect()
 }
 
 fn labels(variant: &Variant) -> String {
@@ -152,7 +152,7 @@ fn a_parent_may_inherit_too_up_to_eight_deep() {
         let text = format!("name = \"child\"\ntitle = \"Child\"\ninherits = {parent:?}");
         read_among(&files, &text)
     };
-    let variant = read("g6").unwrap_or_else(|faults| panic!("{faults}"));
+    let variant = read("g6").unwrap_or_else(|errors| panic!("{errors}"));
     assert_eq!(variant.pieces[kind(&variant, "N").index()].value, 200);
     assert_eq!(variant.endings.repetitions, Some(4));
     assert_eq!(
@@ -292,7 +292,7 @@ fn of_very_many_faults_the_first_are_reported_and_a_long_text_is_cut() {
     let report = report(loader::from_toml("long.toml", &format!("{keys}{GOOD}")));
     assert_eq!(report.len(), 201);
     assert!(
-        report[200].contains("k200") && report[200].contains("59799 more faults"),
+        report[200].contains("k200") && report[200].contains("59799 more errors"),
         "{}",
         report[200]
     );

@@ -3,7 +3,7 @@
 
 use super::{label_in_move, read_label};
 use crate::geometry::{Color, Shape, Square};
-use crate::notation::error::MoveFault;
+use crate::notation::error::MoveReason;
 use crate::setup::Piece;
 use crate::variant::Variant;
 
@@ -25,7 +25,7 @@ pub(super) enum Action {
 }
 
 /// The steps of a move's text; at least one.
-pub(super) fn read_all<'a>(variant: &Variant, text: &'a str) -> Result<Vec<Step<'a>>, MoveFault> {
+pub(super) fn read_all<'a>(variant: &Variant, text: &'a str) -> Result<Vec<Step<'a>>, MoveReason> {
     let texts = text.trim().trim_end_matches(';').split(';').map(str::trim);
     texts.map(|text| Ok(Step { text, action: read(variant, text)? })).collect()
 }
@@ -48,7 +48,7 @@ pub fn has_form(text: &str) -> bool {
     !algebraic && square_ends(origin) && square_ends(right) && (origin.len() + right.len() > 0)
 }
 
-fn read(variant: &Variant, text: &str) -> Result<Action, MoveFault> {
+fn read(variant: &Variant, text: &str) -> Result<Action, MoveReason> {
     if text.contains('*') {
         return Err(drop(text));
     }
@@ -94,53 +94,55 @@ fn is_square_like(text: &str) -> bool {
     })
 }
 
-fn optional(variant: &Variant, label: &str) -> Result<Option<Piece>, MoveFault> {
+fn optional(variant: &Variant, label: &str) -> Result<Option<Piece>, MoveReason> {
     if label.is_empty() { Ok(None) } else { piece(variant, label).map(Some) }
 }
 
-fn piece(variant: &Variant, label: &str) -> Result<Piece, MoveFault> {
+fn piece(variant: &Variant, label: &str) -> Result<Piece, MoveReason> {
     read_label(variant, label).ok_or_else(|| not_a_label(variant, label))
 }
 
-fn square(shape: &Shape, text: &str) -> Result<Square, MoveFault> {
+fn square(shape: &Shape, text: &str) -> Result<Square, MoveReason> {
     let square = text.parse().ok().filter(|&it| shape.contains(it));
     square.ok_or_else(|| not_a_square(shape, text))
 }
 
-pub(super) fn no_hyphen(text: &str) -> MoveFault {
-    MoveFault::malformed(format!(
+pub(super) fn no_hyphen(text: &str) -> MoveReason {
+    MoveReason::malformed(format!(
         "\"{text}\" is not a step of a move: expected two squares with a hyphen between them, as in P e2-e4"
     ))
 }
 
-pub(super) fn drop(text: &str) -> MoveFault {
-    MoveFault::malformed(format!(
+pub(super) fn drop(text: &str) -> MoveReason {
+    MoveReason::malformed(format!(
         "\"{text}\" drops a piece from the hand, and no piece is dropped in this variant"
     ))
 }
 
-fn removes_space(square: Square) -> MoveFault {
-    MoveFault::malformed(format!(
+fn removes_space(square: Square) -> MoveReason {
+    MoveReason::malformed(format!(
         "\"-{square}\" removes the space {square} from the board, and the board of this variant does not change"
     ))
 }
 
-fn not_a_square(shape: &Shape, text: &str) -> MoveFault {
+fn not_a_square(shape: &Shape, text: &str) -> MoveReason {
     let last = Square::new(shape.files() - 1, shape.ranks() - 1);
-    MoveFault::malformed(format!("\"{text}\" is not a square of this board: expected a1 to {last}"))
+    MoveReason::malformed(format!(
+        "\"{text}\" is not a square of this board: expected a1 to {last}"
+    ))
 }
 
-fn not_a_label(variant: &Variant, label: &str) -> MoveFault {
+fn not_a_label(variant: &Variant, label: &str) -> MoveReason {
     let known = |kind| label_in_move(variant, Piece::new(Color::White, kind));
     let known: Vec<String> = variant.kinds().map(known).collect();
-    MoveFault::malformed(format!(
+    MoveReason::malformed(format!(
         "\"{label}\" names no piece of this variant: expected one of {}, small for Black",
         known.join(", ")
     ))
 }
 
-pub(super) fn no_move(first: &str) -> MoveFault {
-    MoveFault::malformed(format!(
+pub(super) fn no_move(first: &str) -> MoveReason {
+    MoveReason::malformed(format!(
         "\"{first}\" does not say what moves: expected a move from one square to another first, as in P e2-e4"
     ))
 }
@@ -151,7 +153,7 @@ pub(super) fn wrong_label(
     named: Piece,
     standing: Piece,
     from: Square,
-) -> MoveFault {
+) -> MoveReason {
     let name = |piece: Piece| &variant.pieces[piece.kind().index()].name;
     let (label, expected) = (label_in_move(variant, named), label_in_move(variant, standing));
     let sentence = if named.color() != standing.color() {
@@ -166,7 +168,7 @@ pub(super) fn wrong_label(
         let on = name(standing);
         format!("{label} is a {}, and a {on} stands on {from}: expected {expected}", name(named))
     };
-    MoveFault::malformed(sentence)
+    MoveReason::malformed(sentence)
 }
 
 /// A step that says something else than the move does.
@@ -175,12 +177,12 @@ pub(super) fn disagrees(
     step: &str,
     square: Square,
     after: Option<Piece>,
-) -> MoveFault {
+) -> MoveReason {
     let stands = after.map_or_else(
         || "nothing".to_owned(),
         |it| format!("{}'s {}", it.color(), variant.pieces[it.kind().index()].name),
     );
-    MoveFault::malformed(format!(
+    MoveReason::malformed(format!(
         "the step \"{step}\" does not belong to this move: {stands} stands on {square} after it"
     ))
 }

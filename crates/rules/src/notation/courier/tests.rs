@@ -42,12 +42,12 @@ fn held(variant: Arc<Variant>, fen: &str, moves: &[&str]) -> Held {
 }
 
 fn read_in(held: &Held, text: &str) -> Result<Move, String> {
-    read(held.context(), text).map_err(|fault| fault.sentence)
+    read(held.context(), text).map_err(|error| error.sentence)
 }
 
 /// The coordinate text of what a text means.
 fn meant(held: &Held, text: &str) -> String {
-    let mv = read_in(held, text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+    let mv = read_in(held, text).unwrap_or_else(|error| panic!("{text}: {error}"));
     coordinate::write(&held.variant, mv)
 }
 

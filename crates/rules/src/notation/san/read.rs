@@ -2,7 +2,7 @@
 
 use super::{Wing, captures, castle_of, castles, letterless, mover, unmarked};
 use crate::geometry::Square;
-use crate::notation::error::{MoveFault, Refused};
+use crate::notation::error::{MoveReason, Refused};
 use crate::notation::{MoveContext, MoveError, MoveErrorKind, coordinate};
 use crate::position::{Move, MoveTag};
 use crate::rules;
@@ -25,12 +25,12 @@ pub fn read(context: MoveContext, text: &str) -> Result<Move, MoveError> {
         Some(MoveText::PieceMove(step)) => meant.step(step),
         None => {
             let sentence = format!("\"{text}\" is not a move: expected a move such as {EXAMPLES}");
-            Err(MoveFault::malformed(sentence))
+            Err(MoveReason::malformed(sentence))
         }
     };
-    let fault = match algebraic {
+    let reason = match algebraic {
         Ok(mv) => return Ok(mv),
-        Err(fault) => fault,
+        Err(reason) => reason,
     };
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     let marked = |_| coordinate::read(context, bare);
@@ -38,7 +38,7 @@ pub fn read(context: MoveContext, text: &str) -> Result<Move, MoveError> {
         let squares =
             matches!(&move_text, Some(MoveText::PieceMove(it)) if it.from.square().is_some());
         let coordinates = squares && text.starts_with(|it: char| it.is_ascii_lowercase());
-        if coordinates { MoveError { text: text.to_owned(), ..error } } else { fault.of(text) }
+        if coordinates { MoveError { text: text.to_owned(), ..error } } else { reason.of(text) }
     })
 }
 
@@ -50,7 +50,7 @@ struct Meant<'a> {
 }
 
 impl Meant<'_> {
-    fn castling(&self, wing: Wing) -> Result<Move, MoveFault> {
+    fn castling(&self, wing: Wing) -> Result<Move, MoveReason> {
         let MoveContext { variant, position, legal } = self.context;
         let leads_there =
             |it: &&Move| castle_of(variant, position, **it).is_some_and(|it| Wing::of(it) == wing);
@@ -62,7 +62,7 @@ impl Meant<'_> {
         }
     }
 
-    fn no_castling(&self, wing: Wing) -> MoveFault {
+    fn no_castling(&self, wing: Wing) -> MoveReason {
         let MoveContext { variant, position, .. } = self.context;
         let mut castles = castles(variant, position.side(), wing);
         let refusal = match (castles.next(), castles.next()) {
@@ -73,10 +73,10 @@ impl Meant<'_> {
             Some(_) => "the King cannot castle so now",
             None => "this variant has no castling",
         };
-        refusal.unwrap_or_else(|| MoveFault::new(MoveErrorKind::NoCastling, sentence))
+        refusal.unwrap_or_else(|| MoveReason::new(MoveErrorKind::NoCastling, sentence))
     }
 
-    fn step(&self, step: &PieceMove) -> Result<Move, MoveFault> {
+    fn step(&self, step: &PieceMove) -> Result<Move, MoveReason> {
         let MoveContext { position, legal, .. } = self.context;
         let goes = |it: &&Move| {
             mover(position, **it) == Some(step.kind)
@@ -127,7 +127,7 @@ impl Meant<'_> {
         all.next().filter(|_| all.next().is_none()).copied()
     }
 
-    fn no_step(&self, step: &PieceMove) -> MoveFault {
+    fn no_step(&self, step: &PieceMove) -> MoveReason {
         let position = self.context.position;
         let side = position.side();
         let standing = position.squares_of(Piece::new(side, step.kind));
@@ -138,21 +138,21 @@ impl Meant<'_> {
         };
         let verb = if step.captures { "capture on" } else { "go to" };
         let sentence = format!("no such {} of {side} can {verb} {}", self.name(step.kind), step.to);
-        refusal.unwrap_or_else(|| MoveFault::new(MoveErrorKind::NoSuchMove, sentence))
+        refusal.unwrap_or_else(|| MoveReason::new(MoveErrorKind::NoSuchMove, sentence))
     }
 
-    fn refusal(&self, from: Square, to: Square) -> Option<MoveFault> {
+    fn refusal(&self, from: Square, to: Square) -> Option<MoveReason> {
         let MoveContext { variant, position, legal } = self.context;
         let refusal = rules::refusal(variant, position, legal, from, to)?;
-        Some(Refused { context: self.context, from, to }.fault(refusal))
+        Some(Refused { context: self.context, from, to }.error(refusal))
     }
 
     /// Why none of these moves is the one.
-    fn unclear(&self, moves: &[Move]) -> MoveFault {
+    fn unclear(&self, moves: &[Move]) -> MoveReason {
         let text = |it: &Move| unmarked(self.context, *it);
         let texts: Vec<String> = moves.iter().map(text).collect();
         let sentence = format!("it does not say which move: expected {}", texts.join(" or "));
-        MoveFault::new(MoveErrorKind::Ambiguous(moves.to_vec()), sentence)
+        MoveReason::new(MoveErrorKind::Ambiguous(moves.to_vec()), sentence)
     }
 
     fn name(&self, kind: Kind) -> &str {

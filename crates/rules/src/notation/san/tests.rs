@@ -14,7 +14,7 @@ fn chess() -> Arc<Variant> {
 
 fn position(variant: &Variant, fen: &str) -> Position {
     let setup = Setup::parse(fen, &variant.shape, &variant.labels).unwrap();
-    from_setup(variant, &setup).unwrap_or_else(|faults| panic!("{fen}: {faults}"))
+    from_setup(variant, &setup).unwrap_or_else(|errors| panic!("{fen}: {errors}"))
 }
 
 /// The algebraic text of the move with this coordinate text.
@@ -241,7 +241,7 @@ fn labels_of_every_form_are_written_and_read() {
         moves = "K"
         royal = true
     "#;
-    let game = loader::from_toml("labels.toml", text).unwrap_or_else(|faults| panic!("{faults}"));
+    let game = loader::from_toml("labels.toml", text).unwrap_or_else(|errors| panic!("{errors}"));
     let start = game.start.write(&game.shape, &game.labels);
     let last = "6/P5/6/2k3/6/6/6/6/6/6/6/K5 w - - 0 1";
     assert_texts(
