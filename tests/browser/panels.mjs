@@ -61,6 +61,7 @@ async function analysis(page) {
     assert.equal(await page.locator(".lines li").count(), 5);
     assert.match(await text(page, ".score-line"), /^-?\d+\.\d\d ?depth \d+\/\d+ · [\d.]+ [kM] nodes\/s$/);
   });
+  assert.match(await text(page, ".evaluation"), /^Evaluation: \S/);
   assert.ok((await page.locator(".board .arrows path").count()) >= 3);
   assert.notEqual(await page.getAttribute(".evaluation-bar", "aria-valuetext"), "not known");
   await page.locator(".lines li:first-child .move").nth(2).hover();

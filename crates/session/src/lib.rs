@@ -10,7 +10,7 @@
 //! A [`Session`] knows no sockets, reads no clock and has no loop of its own. Its owner hands it each frame
 //! ([`Session::receive`]), asks for events when the [`Wake`] is called or [`Session::due_in`] has passed
 //! ([`Session::poll`]), and sends the texts. The [`Hub`] has the clock. Threads are started by the engine for a
-//! search, and in `work` for a judgement, and nowhere else.
+//! search, and in `judge` for a judgement, and nowhere else.
 //!
 //! A host without threads, such as a worker of WebAssembly, needs the same parts with other joints: a clock from
 //! `performance.now()` ([`Hub::with_clock`]); the answer to `search` sent first, and the search then run in the
