@@ -10,7 +10,6 @@ pub mod datagen;
 pub mod error;
 mod game_file;
 mod long_run;
-mod matrix;
 mod net;
 mod perft;
 mod processor;

@@ -64,7 +64,7 @@ fn open(address: &str) {
         // The system keeps a process that has ended until it is waited for.
         Ok(mut child) => drop(thread::spawn(move || child.wait())),
         Err(fault) => {
-            let reason = format!("no browser could be opened ({fault}): open the address yourself");
+            let reason = format!("cannot open a browser ({fault}): open the address yourself");
             let _ = writeln!(io::stderr(), "{reason}");
         }
     }

@@ -75,8 +75,8 @@ impl Journal {
             if found != expected {
                 return Err(Error::new(format_args!(
                     "this file keeps the judgements of a run that was stopped, with other settings: it has \
-                     \"{found}\", expected \"{expected}\"; to continue it give the same settings, to begin \
-                     anew delete it"
+                     \"{found}\", expected \"{expected}\"; to continue it, give the same settings; to \
+                     start over, delete it"
                 )));
             }
         }
@@ -84,7 +84,7 @@ impl Journal {
             let read = read_line(text, games).filter(|(task, _)| !self.judged.contains_key(task));
             let (task, position) = read.ok_or_else(|| {
                 Error::new(format_args!(
-                    "line {line} is not a judgement of this game: to begin anew delete the file"
+                    "line {line} is not a judgement of this game: to start over, delete the file"
                 ))
             })?;
             self.judged.insert(task, position);

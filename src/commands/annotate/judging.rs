@@ -51,7 +51,7 @@ pub(super) fn judge_all(
     if done < positions {
         let next = match journal.is_kept() {
             true => "the same command continues",
-            false => "with --out it could be continued",
+            false => "with --out the same command would continue",
         };
         let message = format!("stopped after {done} of {positions} positions: {next}");
         return Err(Error::stopped(message));
@@ -83,7 +83,7 @@ fn in_threads(work: &Work, cancel: &CancelFlag, keep: impl FnMut(Judged) -> Resu
             let started = thread.spawn_scoped(scope, move || work.run(stop, &sender));
             if let Err(reason) = started {
                 stop.set();
-                let message = format!("no thread to judge positions with: {reason}");
+                let message = format!("cannot start a thread to judge positions: {reason}");
                 return Err(Error::new(message));
             }
         }

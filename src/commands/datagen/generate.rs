@@ -89,7 +89,7 @@ fn play_all<W: Write>(
 
 /// The error that the system gave no thread.
 pub(super) fn no_thread(reason: &io::Error) -> Error {
-    Error::new(format_args!("no thread to play games with: {reason}"))
+    Error::new(format_args!("cannot start a thread to play games: {reason}"))
 }
 
 /// Plays one game after the other until it must stop.

@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::positions::{Numbers, Position, Positions};
-use crate::commands::matrix::inverse;
+use crate::commands::rating::inverse;
 use bentrider_engine::eval::SharedWeights;
 
 const COUNT: usize = SharedWeights::COUNT;
