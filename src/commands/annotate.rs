@@ -1,12 +1,11 @@
 //! Games of a file judged by the engine, and written again with what it says of them.
 //!
 //! `games` reads and writes the games, and chooses the evaluation that judges them; `judging` shares their
-//! positions among threads; `journal` keeps each judgement as soon as it is made, so that the same command
-//! continues after it was stopped or killed. A judgement depends on its position, the evaluation and the limits
+//! positions among threads, and keeps each judgement as soon as it is made, so that the same command continues
+//! after it was stopped or killed. A judgement depends on its position, the evaluation and the limits
 //! alone: at fixed nodes the output is the same whatever the number of threads and interruptions.
 
 mod games;
-mod journal;
 mod judging;
 
 use std::fs;
@@ -21,7 +20,7 @@ use super::long_run::{beside, cancel_on_signal, cores};
 use bentrider_engine::engine::VariantSet;
 use bentrider_engine::search::Limits;
 use games::{AnnotatedGame, Evaluations, Input};
-use journal::Journal;
+use judging::Journal;
 
 /// The variant of a game in PGN that names none.
 const DEFAULT_VARIANT: &str = "chess";

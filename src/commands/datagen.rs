@@ -93,6 +93,7 @@ struct View {
 
 /// What is generated, and how.
 #[derive(Clone, Debug, Args)]
+#[group(args = ["positions", "out"])]
 pub struct Generate {
     /// The variant.
     #[command(flatten)]

@@ -15,7 +15,7 @@ use bentrider_rules::variant::Variant;
 /// Where a line is cut: no game has as much.
 const CUT_AT: u64 = LONGEST_GAME as u64 + 1;
 
-/// From so many bytes at its start the format of a file is told.
+/// The bytes at the start of a file by which its format is recognised.
 const GUESSED_FROM: usize = 1 << 16;
 
 /// A line that holds a game or a position does not end soon enough.

@@ -1,16 +1,20 @@
-//! What commands share that run for hours: Ctrl-C, the progress bar, and files that are whole whatever ends the
+//! What commands share that run for hours: Ctrl-C, threads, the progress bar, and files that are whole whatever ends the
 //! program.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::error::{Context, Error, Result};
 use bentrider_engine::engine::files;
+use bentrider_engine::search::pool::Pool;
 use bentrider_engine::selfplay::CancelFlag;
 
 /// A flag that Ctrl-C sets. If the handler cannot be installed, Ctrl-C ends the program, and what was
@@ -37,6 +41,62 @@ pub(super) fn progress_bar(counted: &str, all: u64, done: u64) -> ProgressBar {
     }
     bar.reset_eta();
     bar
+}
+
+/// How often the cancellation flag is looked at.
+const LOOK_EVERY: Duration = Duration::from_millis(100);
+
+/// Works in threads until all have ended. Each calls `work` with the flag that stops it and with where it sends
+/// what it finds; this thread calls `keep` with each of it in turn, and with nothing now and then, until it breaks.
+/// The threads are stopped then, by an error, and when `cancel` is set.
+///
+/// # Errors
+/// When the system gives no thread, or one has sent an error, or `keep` fails.
+pub(super) fn in_threads<T: Send>(
+    threads: usize,
+    purpose: &str,
+    cancel: &CancelFlag,
+    work: impl Fn(&CancelFlag, &Sender<Result<T>>) + Sync,
+    mut keep: impl FnMut(Option<T>, &CancelFlag) -> Result<ControlFlow<()>>,
+) -> Result {
+    let stop = CancelFlag::default();
+    let (sender, found) = channel();
+    let (work, stop) = (&work, &stop);
+    let mut keep_all = || {
+        loop {
+            let next = match found.recv_timeout(LOOK_EVERY) {
+                Ok(found) => keep(Some(found?), stop)?,
+                Err(RecvTimeoutError::Timeout) => keep(None, stop)?,
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            };
+            if next.is_break() {
+                return Ok(());
+            }
+            if cancel.is_set() {
+                stop.set();
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            let sender = sender.clone();
+            let thread = thread::Builder::new().name(purpose.to_owned()).stack_size(Pool::STACK);
+            let started = thread.spawn_scoped(scope, move || work(stop, &sender));
+            if let Err(reason) = started {
+                stop.set();
+                return Err(no_thread(purpose, &reason));
+            }
+        }
+        drop(sender);
+        let kept = keep_all();
+        stop.set();
+        kept
+    })
+}
+
+/// The error that the system gave no thread.
+pub(super) fn no_thread(purpose: &str, reason: &io::Error) -> Error {
+    Error::new(format_args!("cannot start a thread to {purpose}: {reason}"))
 }
 
 /// The path with an ending after its name.

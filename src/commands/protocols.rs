@@ -12,7 +12,7 @@ use crate::protocol::{self, DialogueLog};
 use bentrider_engine::engine::Engine;
 use bentrider_engine::engine::options::{self, EngineOption, OPTIONS, OptionKind};
 
-/// What a person is told who starts the program without a command.
+/// The line for a person who starts the program without a command.
 const HINT: &str = "Type \"uci\" or \"xboard\" to select a protocol. See also \"bentrider analyse\" and \
                     \"bentrider --help\".";
 

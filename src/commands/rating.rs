@@ -10,6 +10,7 @@ mod sprt;
 #[cfg(test)]
 mod tests;
 
+pub(super) use bradley_terry::inverse;
 pub use bradley_terry::{Encounter, Player, Rated, RatingError, Ratings, Zero, rate};
 pub use counts::{GameScore, Pairs, Tally};
 pub use sprt::{Bounds, Decision, Model, Sprt, SprtError};

@@ -194,7 +194,7 @@ fn write_pieces(variant: &Variant, folder: &Path) -> Result {
     Ok(())
 }
 
-/// A square, as in `e4`.
+/// A square, such as `e4`.
 ///
 /// # Errors
 /// A sentence, when the text is not a square.
@@ -202,7 +202,7 @@ fn read_square(text: &str) -> Result<Square, String> {
     text.parse::<Square>().map_err(|error| error.to_string())
 }
 
-/// An arrow as two squares, as in `e2e4`.
+/// An arrow as two squares, such as `e2e4`.
 ///
 /// # Errors
 /// A sentence, when the text is not two different squares.

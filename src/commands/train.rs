@@ -41,8 +41,8 @@ pub use shared::SharedPlan;
 /// Train a network from games.
 ///
 /// The network learns from the quiet positions of generated games what to add to the terms of the
-/// evaluation. The file is written after each epoch that is better than those before on games that are kept for
-/// validation; the losses go to NET.csv and, as a picture, to NET.svg. After Ctrl-C the same command
+/// evaluation. It is written after each epoch whose loss on games kept for validation is the lowest so far;
+/// the losses go to NET.csv and, as a picture, to NET.svg. After Ctrl-C the same command
 /// continues from NET.checkpoint. The last line is `N positions E epochs train L validation L base L`
 /// (mean squared errors). See docs/networks.md.
 #[derive(Debug, Args)]
@@ -113,7 +113,7 @@ impl Train {
         run(&self.plan()?, &cancel_on_signal(), out)
     }
 
-    /// What is asked for with `--shared`.
+    /// The plan of `--shared`.
     ///
     /// # Errors
     /// When a file cannot be read, or its variant is not known.
@@ -132,7 +132,7 @@ impl Train {
         Ok(SharedPlan { data, out, result, lambda, ridge, threads })
     }
 
-    /// What is asked for.
+    /// The plan of a model of one variant.
     ///
     /// # Errors
     /// When there is no such game, or the base cannot be read.
@@ -230,7 +230,7 @@ pub struct TrainPlan {
     /// The most positions that are held in memory; where there are more, they are read again in each
     /// epoch.
     pub memory: usize,
-    /// Whether to begin anew where a checkpoint is.
+    /// Whether to start over where a checkpoint is.
     pub fresh: bool,
 }
 

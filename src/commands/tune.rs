@@ -1,19 +1,18 @@
 //! Better values for the parameters of the search, found by games of the engine against itself.
 //!
-//! A [`TunePlan`] says what is tuned. The path of an iteration: the `coordinator` gives it out as a
-//! `Trial` with the perturbation of `spsa`, a worker's `games` are played between the two sides, the
-//! coordinator has `spsa` learn from the result, keeps the `state` in its file, and prints the values.
+//! A [`TunePlan`] says what is tuned. In an iteration the coordinator of `trials` gives out a `Trial` with the
+//! perturbation of `spsa`, a worker plays its games between the two sides, and the coordinator has `spsa` learn
+//! from the result, keeps the `state` in its file, and prints the values.
 //!
 //! All chance of an iteration comes from the seed and its number. With one pair of games at a time a run
 //! gives the same values every time, however often it was stopped and resumed; with more of them what an
 //! iteration starts from depends on which ended first.
 
-mod coordinator;
-mod games;
 mod spsa;
 mod state;
 #[cfg(test)]
 mod tests;
+mod trials;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -29,10 +28,9 @@ use bentrider_engine::engine::VariantSet;
 use bentrider_engine::search::{TUNABLES, Tunable};
 use bentrider_engine::selfplay::CancelFlag;
 use bentrider_rules::variant::Variant;
-use coordinator::TuneCoordinator;
-use games::{TrialGames, TrialRunner};
 use spsa::{Parameter, Spsa};
 use state::State;
+use trials::{TrialGames, TrialRunner, TuneCoordinator};
 
 /// The variants that are played by default: those this engine is made for.
 const VARIANTS: [&str; 3] = ["fantastic-xiii", "gross", "fusion"];

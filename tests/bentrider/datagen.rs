@@ -48,7 +48,7 @@ fn what_cannot_be_used_is_refused_with_a_sentence() {
         (format!("{generate} --net some.net"), 1, "some.net: "),
         ("--variant chess".to_owned(), 2, "--positions"),
         (format!("view {file} --variant gross"), 1, "variant chess, not gross"),
-        (format!("merge {file} --out {file}"), 1, "there already"),
+        (format!("merge {file} --out {file}"), 1, "exists already"),
         ("info no-such-file".to_owned(), 1, "no-such-file: "),
         ("info Cargo.toml".to_owned(), 1, "not a file of games"),
     ] {

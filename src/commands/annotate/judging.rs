@@ -1,24 +1,210 @@
-//! The threads that judge positions, and the one that keeps what they find.
+//! The positions of the games are judged by threads, and each judgement is kept as soon as it is made: a line in
+//! the journal, a file beside the output.
+//!
+//! The journal is text. Its first lines say what is annotated and how; a line without its end, which a killed
+//! process leaves, is removed when the file is opened again.
 
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
-use std::time::Duration;
+use std::sync::mpsc::Sender;
 
 use super::Annotate;
-use super::games::{Evaluations, InputGame};
-use super::journal::{Journal, Judged, Task};
-use crate::commands::error::{Error, Result};
-use crate::commands::long_run::progress_bar;
+use super::games::{Evaluations, Input, InputGame};
+use crate::commands::error::{Context, Error, Result};
+use crate::commands::long_run::{in_threads, open_progress, progress_bar};
+use crate::web::digest;
 use bentrider_engine::analysis::{self, AnalysisError, JudgedPosition};
 use bentrider_engine::engine::WallClock;
+use bentrider_engine::eval::Score;
 use bentrider_engine::search::pool::Pool;
 use bentrider_engine::selfplay::CancelFlag;
 use bentrider_rules::game::PositionError;
+use bentrider_rules::notation::coordinate;
+use bentrider_rules::position::Move;
 
-/// How often the cancellation flag is looked at.
-const LOOK_EVERY: Duration = Duration::from_millis(100);
+/// The largest file of judgements, in bytes: ten million lines of a hundred.
+const LARGEST: u64 = 1_000_000_000;
+
+/// A position of a game to be annotated: the place of the game among them, and the moves before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Task {
+    pub(super) game: usize,
+    pub(super) ply: usize,
+}
+
+/// The judgements so far.
+pub(super) struct Journal {
+    file: Option<(PathBuf, File)>,
+    judged: BTreeMap<Task, JudgedPosition>,
+}
+
+impl Journal {
+    /// Opens the file, or makes it; nothing where no file is written.
+    ///
+    /// # Errors
+    /// When the file cannot be used, another process writes it, or it is of another run.
+    pub(super) fn open(args: &Annotate, input: &Input, evaluations: &Evaluations) -> Result<Self> {
+        let mut journal = Journal { file: None, judged: BTreeMap::new() };
+        let Some(path) = args.journal() else { return Ok(journal) };
+        let mut file = open_progress(&path)?;
+        let mut text = String::new();
+        let length = (&file).take(LARGEST + 1).read_to_string(&mut text).at(&path)?;
+        if length as u64 > LARGEST {
+            let message = format!("expected at most {LARGEST} bytes, found more");
+            return Err(Error::at(&path, message));
+        }
+        let header = header(args, input, evaluations);
+        let kept = if header.starts_with(&text) {
+            0
+        } else {
+            let kept = text.rfind('\n').map_or(0, |end| end + 1);
+            journal.read(&text[..kept], &header, &input.games).at(&path)?;
+            kept
+        };
+        file.set_len(kept as u64).at(&path)?;
+        file.seek(SeekFrom::End(0)).at(&path)?;
+        if kept == 0 {
+            file.write_all(header.as_bytes()).at(&path)?;
+        }
+        journal.file = Some((path, file));
+        Ok(journal)
+    }
+
+    /// Reads whole lines: the header, and the judgements after it.
+    fn read(&mut self, text: &str, header: &str, games: &[InputGame]) -> Result {
+        let mut lines = text.lines();
+        for expected in header.lines() {
+            let found = lines.next().unwrap_or_default();
+            if found != expected {
+                return Err(Error::new(format_args!(
+                    "this file keeps the judgements of a run that was stopped, with other settings: it has \
+                     \"{found}\", expected \"{expected}\"; to continue it, give the same settings; to \
+                     start over, delete it"
+                )));
+            }
+        }
+        for (line, text) in (header.lines().count() + 1..).zip(lines) {
+            let read = read_line(text, games).filter(|(task, _)| !self.judged.contains_key(task));
+            let (task, position) = read.ok_or_else(|| {
+                Error::new(format_args!(
+                    "line {line} is not a judgement of this game: to start over, delete the file"
+                ))
+            })?;
+            self.judged.insert(task, position);
+        }
+        Ok(())
+    }
+
+    /// Is the position judged?
+    pub(super) fn has(&self, task: Task) -> bool {
+        self.judged.contains_key(&task)
+    }
+
+    /// How many positions are judged.
+    pub(super) fn done(&self) -> usize {
+        self.judged.len()
+    }
+
+    /// Are the judgements kept in a file?
+    pub(super) fn is_kept(&self) -> bool {
+        self.file.is_some()
+    }
+
+    /// The judged positions of a game, in their order.
+    pub(super) fn positions(&self, game: usize) -> Vec<JudgedPosition> {
+        let tasks = Task { game, ply: 0 }..Task { game: game + 1, ply: 0 };
+        self.judged.range(tasks).map(|(_, position)| position.clone()).collect()
+    }
+
+    /// Keeps a judgement.
+    ///
+    /// # Errors
+    /// When the system cannot write it.
+    pub(super) fn add(&mut self, judged: Judged, games: &[InputGame]) -> Result {
+        let Judged { task, position } = judged;
+        if let Some((path, file)) = &mut self.file {
+            let line = write_line(task, &position, games);
+            file.write_all(line.as_bytes()).at(path)?;
+        }
+        self.judged.insert(task, position);
+        Ok(())
+    }
+
+    /// Removes the file: the output is written.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub(super) fn remove(self) -> Result {
+        let Some((path, file)) = self.file else { return Ok(()) };
+        drop(file);
+        fs::remove_file(&path).at(&path)
+    }
+}
+
+/// A position that was judged.
+pub(super) struct Judged {
+    pub(super) task: Task,
+    pub(super) position: JudgedPosition,
+}
+
+/// What must be the same when a run is continued, a line each.
+fn header(args: &Annotate, input: &Input, evaluations: &Evaluations) -> String {
+    let variants: String = input
+        .games
+        .iter()
+        .map(|game| format!("{:016x}", game.record.variant().definition_hash()))
+        .collect();
+    format!(
+        "bentrider annotate: the judgements so far; the same command continues\n\
+         engine {}\ninput {}\ngame {}\nvariants {}\n{}limit {}\nhash {} MiB\n\n",
+        env!("CARGO_PKG_VERSION"),
+        digest(&input.bytes),
+        args.game.map_or("all".to_owned(), |number| number.to_string()),
+        digest(variants.as_bytes()),
+        evaluations.lines(),
+        args.limit(),
+        args.hash,
+    )
+}
+
+/// As in `1 0 35 e2e4 e7e5`: the number of the game, the moves before the position, its score for the side
+/// to move, and the best line.
+fn write_line(task: Task, position: &JudgedPosition, games: &[InputGame]) -> String {
+    let Some(game) = games.get(task.game) else { return String::new() };
+    let mut line = format!("{} {} {}", game.number, task.ply, position.score.value());
+    for &mv in &position.line {
+        line.push(' ');
+        line.push_str(&coordinate::write(game.record.variant(), mv));
+    }
+    line.push('\n');
+    line
+}
+
+fn read_line(line: &str, games: &[InputGame]) -> Option<(Task, JudgedPosition)> {
+    let mut words = line.split(' ');
+    let number: u64 = words.next()?.parse().ok()?;
+    let at = games.iter().position(|it| it.number == number)?;
+    let ply: usize = words.next()?.parse().ok().filter(|ply| *ply < games[at].positions())?;
+    let score: i32 = words.next()?.parse().ok()?;
+    let score = Some(Score::from_value(score)).filter(|it| it.value().abs() <= 32_000)?;
+    let moves: Vec<&str> = words.collect();
+    let line = read_moves(&games[at], ply, &moves).ok()?;
+    Some((Task { game: at, ply }, JudgedPosition { score, line }))
+}
+
+fn read_moves(game: &InputGame, ply: usize, moves: &[&str]) -> Result<Vec<Move>, PositionError> {
+    let mut line = game.record.start_game()?;
+    for it in &game.record.moves[..ply] {
+        line.play(it.mv)?;
+    }
+    line.play_coordinates(moves)?;
+    Ok(line.moves()[ply..].to_vec())
+}
 
 /// The most moves of a line that are kept.
 const LONGEST: usize = 12;
@@ -40,27 +226,33 @@ pub(super) fn judge_all(
     let positions = journal.done() + tasks.len();
     let bar = progress_bar("{pos}/{len} positions", positions as u64, journal.done() as u64);
     let work = Work { args, games, evaluations, tasks: &tasks, next: AtomicUsize::new(0) };
-    let judged = in_threads(&work, cancel, |judged| {
-        journal.add(judged, games)?;
-        bar.set_position(journal.done() as u64);
-        Ok(())
-    });
+    let threads = args.threads.min(tasks.len());
+    let judged = in_threads(
+        threads,
+        "judge positions",
+        cancel,
+        |stop, sender| work.run(stop, sender),
+        |judged, _| {
+            if let Some(judged) = judged {
+                journal.add(judged, games)?;
+                bar.set_position(journal.done() as u64);
+            }
+            Ok(ControlFlow::Continue(()))
+        },
+    );
     bar.finish_and_clear();
     judged?;
     let done = journal.done();
     if done < positions {
         let next = match journal.is_kept() {
             true => "the same command continues",
-            false => "with --out it could be continued",
+            false => "with --out the same command would continue",
         };
         let message = format!("stopped after {done} of {positions} positions: {next}");
         return Err(Error::stopped(message));
     }
     Ok(())
 }
-
-/// A judged position, or why there is none.
-type Answer = Result<Judged>;
 
 /// What the threads share.
 struct Work<'a> {
@@ -72,31 +264,9 @@ struct Work<'a> {
     next: AtomicUsize,
 }
 
-/// Gives the tasks to the threads of the plan, and what they find to `keep`.
-fn in_threads(work: &Work, cancel: &CancelFlag, keep: impl FnMut(Judged) -> Result) -> Result {
-    let stop = CancelFlag::default();
-    let (sender, answers) = channel();
-    thread::scope(|scope| {
-        for number in 0..work.args.threads.min(work.tasks.len()) {
-            let (sender, stop) = (sender.clone(), &stop);
-            let thread = thread::Builder::new().name(format!("judge {number}"));
-            let started = thread.spawn_scoped(scope, move || work.run(stop, &sender));
-            if let Err(reason) = started {
-                stop.set();
-                let message = format!("no thread to judge positions with: {reason}");
-                return Err(Error::new(message));
-            }
-        }
-        drop(sender);
-        let kept = keep_all(&answers, cancel, &stop, keep);
-        stop.set();
-        kept
-    })
-}
-
 impl Work<'_> {
     /// Judges one position after the other until it must stop.
-    fn run(&self, stop: &CancelFlag, sender: &Sender<Answer>) {
+    fn run(&self, stop: &CancelFlag, sender: &Sender<Result<Judged>>) {
         let mut pool = match Pool::new(Arc::new(WallClock::new()), self.args.hash) {
             Ok(pool) => pool,
             Err(error) => {
@@ -134,24 +304,5 @@ impl Work<'_> {
             judged.line.truncate(LONGEST);
         }
         Ok(judged)
-    }
-}
-
-/// Keeps what is found until the threads have ended.
-fn keep_all(
-    answers: &Receiver<Answer>,
-    cancel: &CancelFlag,
-    stop: &CancelFlag,
-    mut keep: impl FnMut(Judged) -> Result,
-) -> Result {
-    loop {
-        match answers.recv_timeout(LOOK_EVERY) {
-            Ok(answer) => keep(answer?)?,
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Ok(()),
-        }
-        if cancel.is_set() {
-            stop.set();
-        }
     }
 }

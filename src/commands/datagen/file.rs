@@ -39,7 +39,7 @@ impl DataFile {
         Ok(opened)
     }
 
-    /// Counts what is in the file: how many of its bytes are kept, 0 where it is to begin anew.
+    /// Counts what is in the file: how many of its bytes are kept, 0 where it is to start over.
     fn read(&mut self, header: &Header, is_fresh: bool) -> Result<u64> {
         if self.is_unfinished(header)? {
             return Ok(0);
@@ -51,8 +51,8 @@ impl DataFile {
         };
         if let Some(difference) = reader.header().difference(header) {
             return Err(Error::new(format_args!(
-                "this file was generated with other settings: {difference}; to continue it give the same \
-                 settings, to replace it --fresh, for a new one another file"
+                "this file was generated with other settings: {difference}; to continue it, give the same \
+                 settings; to replace it, --fresh; for a new one, name another file"
             )));
         }
         let mut kept = reader.offset();
@@ -63,7 +63,7 @@ impl DataFile {
                 Err(damage @ ReadError::Damaged { .. }) => {
                     return Err(Error::new(format_args!(
                         "{damage}, and games follow them; \"datagen merge\" keeps the sound games, --fresh \
-                         begins anew"
+                         starts over"
                     )));
                 }
                 Err(error) => return Err(error.into()),
@@ -71,7 +71,7 @@ impl DataFile {
             if game.number != self.games {
                 let (found, expected) = (game.number, self.games);
                 return Err(Error::new(format_args!(
-                    "game {found} stands where game {expected} was expected"
+                    "found game {found} where game {expected} was expected"
                 )));
             }
             self.games += 1;

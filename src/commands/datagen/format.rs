@@ -57,16 +57,16 @@ pub enum HeaderError {
     /// The file cannot be read.
     #[error(transparent)]
     File(#[from] io::Error),
-    /// It is another file.
+    /// The file is not one of games.
     #[error("this is not a file of games: expected one that \"datagen\" has written")]
     NotData,
-    /// It is a file of a later version.
+    /// The file has a later version.
     #[error("this file has version {0} of the format: expected version {VERSION}")]
     Version(u32),
-    /// It is damaged.
+    /// The header is damaged.
     #[error("the header is damaged: its checksum is wrong")]
     Damaged,
-    /// It says too little or too much.
+    /// The header says too little or too much.
     #[error("the header is wrong: {0}")]
     Content(String),
 }
@@ -236,7 +236,7 @@ fn read_block(bytes: &[u8]) -> Option<(GameData, usize)> {
 /// Reads a file of games from its start to its end, in little memory.
 ///
 /// As an iterator it gives every sound game, and [`ReadError::Damaged`] once for each stretch of bytes that
-/// is not a sound game; after that it goes on with the next sound one.
+/// is not a sound game; after that it continues with the next sound one.
 pub struct DataReader<R> {
     input: R,
     header: Header,

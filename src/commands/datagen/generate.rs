@@ -1,13 +1,12 @@
 //! The threads that play games, and the one that writes them in the order of their numbers.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::sync::mpsc::Sender;
+use std::time::Instant;
 
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -17,6 +16,7 @@ use super::format::{GameData, replay};
 use super::opening::{self, GeneratedOpening};
 use super::{Generate, Job};
 use crate::commands::error::{Context, Error, Result};
+use crate::commands::long_run::in_threads;
 use bentrider_engine::engine::WallClock;
 use bentrider_engine::eval::win_scale;
 use bentrider_engine::search::Limits;
@@ -25,9 +25,6 @@ use bentrider_engine::selfplay::{
     Adjudication, CancelFlag, DrawRule, Players, ResignRule, play_game,
 };
 use bentrider_rules::variant::Variant;
-
-/// How often the clock and the cancellation flag are looked at.
-const LOOK_EVERY: Duration = Duration::from_millis(100);
 
 /// Plays games and adds them to the file until enough quiet positions are in it, the time is
 /// over, or `cancel` is set; the games in hand are dropped then. Progress and the counts are reported on
@@ -57,43 +54,35 @@ pub fn run(args: &Generate, cancel: &CancelFlag, out: &mut impl Write) -> Result
     Ok(())
 }
 
-/// A finished game, or why it could not be played.
-type Played = Result<GameData>;
-
 fn play_all<W: Write>(
     job: &Job,
     cancel: &CancelFlag,
     file: &mut DataFile,
     progress: &mut ProgressPrinter<W>,
 ) -> Result {
-    let next = AtomicU64::new(file.games);
-    let stop = CancelFlag::default();
-    let (sender, games) = channel();
-    thread::scope(|scope| {
-        for number in 0..job.args.threads {
-            let (sender, next, stop) = (sender.clone(), &next, &stop);
-            let thread = thread::Builder::new().name(format!("player {number}"));
-            let thread = thread.stack_size(Pool::STACK);
-            let started = thread.spawn_scoped(scope, move || work(job, next, stop, &sender));
-            if let Err(reason) = started {
-                stop.set();
-                return Err(no_thread(&reason));
+    let (next, begin) = (AtomicU64::new(file.games), Instant::now());
+    let Generate { threads, positions, time_limit, .. } = *job.args;
+    // Games that were finished before an earlier one.
+    let mut waiting = BTreeMap::new();
+    let play = |stop: &CancelFlag, sender: &Sender<_>| work(job, &next, stop, sender);
+    in_threads(threads, "play games", cancel, play, |game, stop| {
+        waiting.extend(game.map(|game| (game.number, game)));
+        while let Some(game) = waiting.remove(&file.games) {
+            file.add(&game)?;
+            if file.positions >= positions {
+                return Ok(ControlFlow::Break(()));
             }
         }
-        drop(sender);
-        let written = write_all(job, &games, cancel, &stop, file, progress);
-        stop.set();
-        written
+        progress.update(file)?;
+        if time_limit.is_some_and(|limit| begin.elapsed().as_secs() >= limit) {
+            stop.set();
+        }
+        Ok(ControlFlow::Continue(()))
     })
 }
 
-/// The error that the system gave no thread.
-pub(super) fn no_thread(reason: &io::Error) -> Error {
-    Error::new(format_args!("no thread to play games with: {reason}"))
-}
-
 /// Plays one game after the other until it must stop.
-fn work(job: &Job, next: &AtomicU64, stop: &CancelFlag, sender: &Sender<Played>) {
+fn work(job: &Job, next: &AtomicU64, stop: &CancelFlag, sender: &Sender<Result<GameData>>) {
     let mut player = match GamePlayer::new(job) {
         Ok(player) => player,
         Err(error) => {
@@ -106,41 +95,6 @@ fn work(job: &Job, next: &AtomicU64, stop: &CancelFlag, sender: &Sender<Played>)
         let Some(played) = player.play(number, stop).transpose() else { return };
         if sender.send(played).is_err() {
             return;
-        }
-    }
-}
-
-/// Writes games in the order of their numbers until there are enough or the players have stopped.
-fn write_all<W: Write>(
-    job: &Job,
-    games: &Receiver<Played>,
-    cancel: &CancelFlag,
-    stop: &CancelFlag,
-    file: &mut DataFile,
-    progress: &mut ProgressPrinter<W>,
-) -> Result {
-    let begin = Instant::now();
-    // Those that were finished before an earlier one.
-    let mut waiting = BTreeMap::new();
-    loop {
-        match games.recv_timeout(LOOK_EVERY) {
-            Ok(game) => {
-                let game = game?;
-                waiting.insert(game.number, game);
-            }
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Ok(()),
-        }
-        while let Some(game) = waiting.remove(&file.games) {
-            file.add(&game)?;
-            if file.positions >= job.args.positions {
-                return Ok(());
-            }
-        }
-        progress.update(file)?;
-        if cancel.is_set() || job.args.time_limit.is_some_and(|it| begin.elapsed().as_secs() >= it)
-        {
-            stop.set();
         }
     }
 }

@@ -196,7 +196,7 @@ fn lines(variant: &Arc<Variant>, path: &Path, game: &GameData, most: u64) -> Res
 /// When the new file is there already, a file cannot be read or written, or the files are not of one variant.
 pub(super) fn merge(files: &[PathBuf], new: &Path, out: &mut impl Write) -> Result {
     if new.exists() {
-        let message = "this file is there already: expected the name of a new file";
+        let message = "this file exists already: expected the name of a new file";
         return Err(Error::at(new, message));
     }
     let Some(header) = merged_header(files)? else { return Ok(()) };

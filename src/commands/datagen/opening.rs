@@ -14,9 +14,10 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
 use super::DEFAULT_NODES;
-use super::generate::{TABLE, limits, no_thread, random_of};
+use super::generate::{TABLE, limits, random_of};
 use crate::commands::args::VariantArgs;
 use crate::commands::error::{Error, Result};
+use crate::commands::long_run::no_thread;
 use bentrider_engine::engine::WallClock;
 use bentrider_engine::eval::{NetworkChoice, Score};
 use bentrider_engine::search::Limits;
@@ -179,7 +180,7 @@ impl Genfens {
         thread::scope(|scope| {
             let thread = thread::Builder::new().name("openings".to_owned()).stack_size(Pool::STACK);
             let printing = thread.spawn_scoped(scope, || self.print(&variant, &starts, out));
-            let printing = printing.map_err(|reason| no_thread(&reason))?;
+            let printing = printing.map_err(|reason| no_thread("play games", &reason))?;
             printing.join().unwrap_or_else(|panic| resume_unwind(panic))
         })
     }

@@ -207,7 +207,7 @@ fn merging_writes_every_game_once_and_viewing_shows_its_quiet_positions() {
     let positions: u32 = merged.iter().map(|game| game.quiet).sum();
     assert_eq!(text.lines().last().unwrap(), format!("{positions} positions {games} games"));
     let refused = merge(&files, &new, &mut Vec::new()).unwrap_err().to_string();
-    assert!(refused.contains("there already"), "{refused}");
+    assert!(refused.contains("exists already"), "{refused}");
     let chess = loader::built_in("chess").unwrap();
     for take in [None, Some(5)] {
         let mut out = Vec::new();

@@ -29,7 +29,7 @@ pub(super) struct Coordinator<'a, W: Write> {
     next: usize,
     /// By engine: was it warned that it does not accept some of its settings?
     warned_of_settings: Vec<bool>,
-    /// That of the SPRT. The first one is kept, whatever games finish after it.
+    /// The decision of the SPRT. The first one is kept, whatever games finish after it.
     decision: Decision,
 }
 

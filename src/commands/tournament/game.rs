@@ -188,10 +188,10 @@ pub(super) enum EngineFault {
     /// The system did not start it.
     #[error("the program cannot be started: {0}")]
     Unstartable(String),
-    /// It ended, or closed its input or output.
+    /// The program ended, or closed its input or output.
     #[error("the program exited or closed its pipes: {0}")]
     Disconnected(String),
-    /// It did not answer while it was not on the clock.
+    /// No answer came while the engine was not on the clock.
     #[error("no {expected} within {waited:?}")]
     Stalled {
         /// The answer that did not come.
@@ -199,19 +199,19 @@ pub(super) enum EngineFault {
         /// How long it was waited for.
         waited: Duration,
     },
-    /// It moved too late, or not at all while its time ran out.
+    /// A move came too late, or not at all while its time ran out.
     #[error("the time was exceeded by {0:?} or more")]
     OutOfTime(Duration),
-    /// It sent a move that is not legal, or none where there is one.
+    /// The engine sent a move that is not legal, or none where there is one.
     #[error("illegal move: {0}")]
     Illegal(String),
-    /// It refused what it was sent: a game, a position, a legal move.
+    /// The engine refused what it was sent: a game, a position, a legal move.
     #[error("it refuses {0}")]
     Refusal(String),
-    /// It claimed a result that the rules do not give.
+    /// The engine claimed a result that the rules do not give.
     #[error("it claims a false result: {0}")]
     FalseClaim(String),
-    /// It resigned.
+    /// The engine resigned.
     #[error("it resigns")]
     Resignation,
     /// The tournament was stopped; this is not a fault of the engine.
@@ -220,7 +220,7 @@ pub(super) enum EngineFault {
 }
 
 impl EngineFault {
-    /// It sent a move that is not legal.
+    /// The fault of a move that is not legal.
     pub(super) fn illegal(fault: &MoveError) -> Self {
         EngineFault::Illegal(illegal_move(fault))
     }

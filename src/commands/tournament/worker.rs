@@ -33,7 +33,9 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
                     Ok(worker) => workers.push(worker),
                     Err(fault) => {
                         self.context.cancel.set();
-                        result = Err(Error::new(format_args!("no thread to play a game: {fault}")));
+                        result = Err(Error::new(format_args!(
+                            "cannot start a thread to play games: {fault}"
+                        )));
                         break;
                     }
                 }

@@ -18,9 +18,9 @@ const LARGEST: u64 = 8 * MAX_FILE as u64 + (1 << 20);
 /// The mean squared errors after an epoch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Losses {
-    /// Of the positions that were learnt from, each when it was drawn.
+    /// The error of the positions that were learnt from, each when it was drawn.
     pub(super) train: f64,
-    /// Of the games for validation.
+    /// The error of the games for validation.
     pub(super) validation: f64,
 }
 
@@ -29,7 +29,7 @@ pub(super) struct Losses {
 pub(super) struct State {
     /// The numbers of the model.
     pub(super) numbers: Vec<f32>,
-    /// Those of the epoch with the least validation error.
+    /// The numbers of the epoch with the least validation error.
     pub(super) best: Vec<f32>,
     pub(super) adam: Adam,
     /// The losses of the epochs that are finished.
@@ -78,13 +78,13 @@ impl State {
     pub(super) fn read(plan: &TrainPlan, counts: Counts, factors: Factors) -> Result<Option<Self>> {
         let path = plan.checkpoint();
         let Some(bytes) = read_progress(&path, LARGEST)? else { return Ok(None) };
-        let unsound = || Error::at(&path, "this is not a sound checkpoint: --fresh begins anew");
+        let unsound = || Error::at(&path, "this is not a sound checkpoint: --fresh starts over");
         let (found, state) = parse(&bytes, factors.len()).ok_or_else(unsound)?;
         let expected = settings(plan, counts);
         if found != expected {
             let message = format!(
                 "this checkpoint is of a training with other settings ({found}, not {expected}); to continue \
-                 it give the same settings and data, to replace it --fresh"
+                 it, give the same settings and data; to replace it, --fresh"
             );
             return Err(Error::at(&path, message));
         }

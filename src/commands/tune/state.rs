@@ -23,7 +23,7 @@ pub(super) struct State {
     pub(super) values: Vec<f64>,
     /// How many pairs of games have been given out, which is the number of the next one.
     pub(super) given: u64,
-    /// Those of them that are not finished.
+    /// Pairs that have been given out and are not finished.
     pub(super) open: BTreeSet<u64>,
 }
 
@@ -113,8 +113,8 @@ fn incomplete(message: impl Display) -> Error {
 /// The error of the state of a search with other settings.
 fn other_search(message: impl Display) -> Error {
     Error::new(format_args!(
-        "this is the state of another search: {message}; to continue it give the same settings, for a new \
-         one another file after --state"
+        "this is the state of another search: {message}; to continue it, give the same settings; for a new \
+         one, name another file with --state"
     ))
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::games::Trial;
+use super::trials::Trial;
 use super::*;
 use bentrider_rules::loader;
 

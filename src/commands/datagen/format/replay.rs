@@ -67,8 +67,8 @@ pub fn replay(
     check_end(variant, &position, data.end).map_err(fail)
 }
 
-/// Is a position quiet: the side to move is not in check, and its best move, the one found, takes nothing,
-/// promotes nothing and is not part of a mate? Such a position can be evaluated without search.
+/// Is a position quiet: the side to move is not in check, and its best move, the one found, is not a capture,
+/// not a promotion and not part of a mate? Such a position can be evaluated without search.
 pub fn is_quiet(variant: &Variant, position: &Position, found: ScoredMove) -> bool {
     let ScoredMove { mv, score } = found;
     let tag = mv.tag();

@@ -15,23 +15,23 @@ struct AnnouncedOption {
 /// The features that matter to a referee, at the defaults of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::commands::tournament) struct Features {
-    /// It has sent `done=1`.
+    /// The engine has sent `done=1`.
     pub(in crate::commands::tournament) done: bool,
-    /// It has sent `done=0`: it needs more time than usual.
+    /// The engine has sent `done=0`: it needs more time than usual.
     pub(in crate::commands::tournament) is_slow: bool,
-    /// It answers `ping`.
+    /// The engine answers `ping`.
     pub(in crate::commands::tournament) ping: bool,
-    /// It accepts `setboard`.
+    /// The engine accepts `setboard`.
     pub(in crate::commands::tournament) setboard: bool,
     /// Moves are sent to it after `usermove`.
     pub(in crate::commands::tournament) usermove: bool,
-    /// It can play another game without a restart.
+    /// The engine can play another game without a restart.
     pub(in crate::commands::tournament) reuse: bool,
-    /// It accepts `time` and `otim`.
+    /// The engine accepts `time` and `otim`.
     pub(in crate::commands::tournament) time: bool,
-    /// It accepts `memory`.
+    /// The engine accepts `memory`.
     pub(in crate::commands::tournament) memory: bool,
-    /// It accepts `cores`.
+    /// The engine accepts `cores`.
     pub(in crate::commands::tournament) cores: bool,
     /// The games it plays; `None` when it sends no list.
     pub(in crate::commands::tournament) variants: Option<Vec<String>>,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use rayon::prelude::*;
 
 use crate::commands::error::Result;
-use crate::commands::matrix::inverse;
+use crate::commands::rating::inverse;
 use crate::commands::train::TrainPlan;
 use crate::commands::train::data::Data;
 use crate::commands::train::gradient::{Target, linear_place};
