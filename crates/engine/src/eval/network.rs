@@ -12,8 +12,7 @@ mod kernel;
 
 use thiserror::Error;
 
-use super::Evaluation;
-use super::weights::TermLayout;
+use super::{Evaluation, TermLayout};
 use bentrider_rules::position::Position;
 use bentrider_rules::rules;
 use bentrider_rules::setup::Kind;

@@ -1,10 +1,9 @@
 //! What is looked up in a node: piece-square values and their sums, phase weights, the weights of the terms.
 
-use super::pawns::PawnStructure;
 use super::shared_model::SharedModel;
 use super::shared_weights::SharedWeights;
 use super::tapered::{full_phase, phase_weight};
-use super::weights::{ONE, Slot, TermLayout, Weight};
+use super::terms::{ONE, PawnStructure, Slot, TermLayout, Weight};
 use super::{GamePhase, Tapered};
 use bentrider_rules::geometry::{Color, SQUARES, Square};
 use bentrider_rules::position::{Edit, Position, piece_key};
