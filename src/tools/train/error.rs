@@ -63,7 +63,7 @@ pub enum TrainError {
     /// The numbers have grown without limit.
     #[error("the network diverged in epoch {0}: a lower --rate may help")]
     Diverged(u32),
-    /// It was stopped before the last epoch.
+    /// The training was stopped before the last epoch.
     #[error("stopped after {finished} of {epochs} epochs: the same command continues")]
     Stopped {
         /// Epochs that are finished.

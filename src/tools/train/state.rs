@@ -22,9 +22,9 @@ const LARGEST: u64 = 8 * MAX_FILE as u64 + (1 << 20);
 /// The mean squared errors after an epoch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Losses {
-    /// Of the positions that were learnt from, each when it was drawn.
+    /// The error of the positions that were learnt from, each when it was drawn.
     pub(super) train: f64,
-    /// Of the games for validation.
+    /// The error of the games for validation.
     pub(super) validation: f64,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Losses {
 pub(super) struct State {
     /// The numbers of the model.
     pub(super) numbers: Vec<f32>,
-    /// Those of the epoch with the least validation error.
+    /// The numbers of the epoch with the least validation error.
     pub(super) best: Vec<f32>,
     pub(super) adam: Adam,
     /// The losses of the epochs that are finished.

@@ -209,9 +209,9 @@ impl WeightTable {
         self.rows[at][weight as usize]
     }
 
-    /// Does the structure of Pawns count?
+    /// Does the structure of Pawns count, for any of the terms that are declared after those of kinds?
     pub(super) fn counts_pawns(&self) -> bool {
-        let first = Weight::Shelter as usize..=Weight::PasserAttacked as usize;
-        self.rows.iter().flat_map(|row| &row[first.clone()]).any(|it| *it != Tapered::default())
+        let weights = self.rows.iter().flat_map(|row| &row[Weight::Shelter as usize..]);
+        weights.into_iter().any(|it| *it != Tapered::default())
     }
 }

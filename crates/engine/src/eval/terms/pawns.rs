@@ -88,12 +88,13 @@ struct PawnTables {
 
 /// What the Pawns of a side do together.
 #[derive(Clone, Copy, Default)]
-struct PawnSide {
-    standing: SquareSet,
-    attacked: SquareSet,
-    controlled: SquareSet,
+pub(super) struct PawnSide {
+    pub(super) standing: SquareSet,
+    pub(super) attacked: SquareSet,
+    /// The squares that they attack or can come to attack.
+    pub(super) controlled: SquareSet,
     /// The squares on which they stand, or can come to stand or to attack.
-    reached: SquareSet,
+    pub(super) reached: SquareSet,
 }
 
 impl PawnStructure {
@@ -147,7 +148,8 @@ impl PawnStructure {
         of_color.find(|pawn| pawn.piece == piece).map(|pawn| &pawn.path[square.index()])
     }
 
-    fn side(&self, position: &Position, color: Color) -> PawnSide {
+    /// What the Pawns of a side do.
+    pub(super) fn side(&self, position: &Position, color: Color) -> PawnSide {
         let mut side = PawnSide::default();
         for pawn in &self.pawns[color.index()] {
             let standing = position.squares_of(pawn.piece);
