@@ -5,14 +5,10 @@
 //! The weights are those of a variant, learnt from its games, or follow from the [`SharedWeights`] of all
 //! variants. All scores are in centipawns, where a Rook is 500.
 
-mod activity;
 mod attack_maps;
 mod evaluation;
-mod king_attack;
 mod mobility;
 mod network;
-mod passers;
-mod pawns;
 mod score;
 mod shared_model;
 mod shared_weights;
@@ -20,7 +16,6 @@ mod tables;
 mod tapered;
 mod terms;
 mod wdl;
-mod weights;
 
 pub use evaluation::{Evaluated, Evaluation, Evaluator, Term};
 pub use network::{
@@ -32,6 +27,5 @@ pub use shared_model::{SharedModel, SharedValue};
 pub use shared_weights::SharedWeights;
 pub use tapered::GamePhase;
 use tapered::Tapered;
-pub use terms::TermCounts;
+pub use terms::{TermCounts, TermLayout};
 pub use wdl::{Wdl, WdlModel, win_scale};
-pub use weights::TermLayout;

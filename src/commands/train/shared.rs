@@ -106,7 +106,7 @@ fn about(plan: &SharedPlan, count: usize, base: f64, shared: f64) -> String {
     let names: Vec<&str> = data.iter().map(|(variant, _)| variant.name.as_str()).collect();
     let (version, names) = (env!("CARGO_PKG_VERSION"), names.join(" "));
     format!(
-        "The weights of the evaluation that all variants share; crates/engine/src/eval/weights.rs and shared_model.rs say what each means.\n\
+        "The weights of the evaluation that all variants share; crates/engine/src/eval/terms.rs and shared_model.rs say what each means.\n\
          Learnt by bentrider {version} from {count} quiet positions of these variants:\n\
          {names}\n\
          result {result}, lambda {lambda}, ridge {ridge}; validation {shared:.6}, without them {base:.6}"

@@ -206,35 +206,3 @@ impl CachedAttacks {
         *self = CachedAttacks { piece: Some(piece), seen, occupied: seen & *occupied, attacks };
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::eval::activity;
-    use crate::eval::tables::WeightTable;
-    use crate::eval::terms::TermSum;
-    use crate::eval::weights::TermLayout;
-    use bentrider_rules::loader::built_in;
-    use bentrider_rules::rules::from_setup;
-    use bentrider_rules::setup::Setup;
-
-    #[test]
-    fn maps_used_for_another_position_before_equal_new_ones() {
-        let chess = built_in("chess").unwrap();
-        let weights = WeightTable::new(&chess, &TermLayout::probe(&chess));
-        let mut reused = AttackMaps::new(&chess);
-        for pawns in ["4P3", "3P4", "3PP3", "8", "3P4"] {
-            let fen = format!("4k3/3p4/8/8/{pawns}/8/8/R3K3 w - - 0 1");
-            let setup = Setup::parse(&fen, &chess.shape, &chess.labels).unwrap();
-            let position = from_setup(&chess, &setup).unwrap();
-            let attacks = |maps: &mut AttackMaps| {
-                let observer = &mut ();
-                let mut sum = TermSum::new(&weights, observer);
-                let king_attacks = activity::count(&chess, &position, maps, &mut sum);
-                let attacked = Color::each(|color| (maps.by(color).by_any, maps.by(color).twice));
-                (king_attacks, sum.lead(), attacked)
-            };
-            assert_eq!(attacks(&mut reused), attacks(&mut AttackMaps::new(&chess)), "{fen}");
-        }
-    }
-}

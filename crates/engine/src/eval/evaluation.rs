@@ -2,13 +2,10 @@
 
 use std::sync::Arc;
 
-use super::attack_maps::AttackMaps;
 use super::network::{Accumulator, Base, Network, NetworkMismatch, base_fingerprint};
-use super::pawns::PawnCache;
 use super::tables::{EvalTables, PsqtSums};
-use super::terms::{Observer, TermSum, Trace};
-use super::weights::{TermLayout, Weight};
-use super::{GamePhase, Score, activity, passers};
+use super::terms::{Context, Observer, TermLayout, Terms, Trace};
+use super::{GamePhase, Score};
 use bentrider_rules::geometry::Color;
 use bentrider_rules::position::Position;
 use bentrider_rules::variant::Variant;
@@ -72,9 +69,9 @@ pub struct Evaluated {
 pub struct Term {
     /// What is counted.
     pub name: &'static str,
-    /// For White.
+    /// What White has.
     pub white: i32,
-    /// For Black.
+    /// What Black has.
     pub black: i32,
 }
 
@@ -87,8 +84,7 @@ pub struct Term {
 pub struct Evaluation {
     variant: Arc<Variant>,
     tables: Arc<EvalTables>,
-    attack_maps: AttackMaps,
-    pawn_cache: PawnCache,
+    terms: Terms,
     /// Whether the terms count.
     base: Base,
     /// Follows the line; `None` without a network.
@@ -113,8 +109,7 @@ impl Evaluation {
     fn with_tables(variant: &Arc<Variant>, tables: EvalTables) -> Self {
         Evaluation {
             tables: Arc::new(tables),
-            attack_maps: AttackMaps::new(variant),
-            pawn_cache: PawnCache::default(),
+            terms: Terms::new(variant),
             base: Base::Whole,
             network: None,
             stack: vec![StackEntry::default()],
@@ -210,33 +205,13 @@ impl Evaluation {
         self.terms(position, &sums, observer)
     }
 
-    /// White's lead by the terms, where they count. A new term is counted here.
-    fn terms<O: Observer>(
-        &mut self,
-        position: &Position,
-        sums: &PsqtSums,
-        observer: &mut O,
-    ) -> i32 {
+    /// White's lead by the terms, where they count.
+    fn terms(&mut self, position: &Position, sums: &PsqtSums, observer: &mut impl Observer) -> i32 {
         if self.base == Base::Squares {
             return 0;
         }
-        let Evaluation { variant, tables, attack_maps: maps, pawn_cache, .. } = self;
-        let weights = &tables.weights;
-        let pawns = pawn_cache.structure(tables, variant, position, sums.pawn_key, observer);
-        let mut pieces = TermSum::new(weights, observer);
-        let attacks = activity::count(variant, position, maps, &mut pieces);
-        let pieces = pieces.lead();
-        let mut passers = TermSum::new(weights, observer);
-        if let Some(structure) = &tables.pawns {
-            passers::count(structure, &pawns.passed, position, maps, &mut passers);
-        }
-        let passers = passers.lead();
-        let mut king_attack = TermSum::new(weights, observer);
-        for color in Color::BOTH {
-            king_attack.add(Weight::KingAttack, 0, color, attacks[color.index()].value());
-        }
-        let king_attack = king_attack.lead();
-        king_attack.mg + (pieces + pawns.value + passers).at(tables.phase_at(sums))
+        let Evaluation { variant, tables, terms, .. } = self;
+        terms.lead(&Context { variant, tables, position, sums }, observer)
     }
 }
 

@@ -12,8 +12,7 @@ mod kernel;
 
 use thiserror::Error;
 
-use super::Evaluation;
-use super::weights::TermLayout;
+use super::{Evaluation, TermLayout};
 use bentrider_rules::position::Position;
 use bentrider_rules::rules;
 use bentrider_rules::setup::Kind;
@@ -304,4 +303,47 @@ pub(super) fn base_fingerprint(
         add(value(&position) as u64);
     }
     hash
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Evaluator;
+    use bentrider_rules::loader::built_in;
+
+    #[test]
+    fn a_file_that_is_older_than_a_term_is_read_and_has_the_weight_of_all_variants() {
+        let chess = built_in("chess").unwrap();
+        let whole = Evaluation::new(&chess);
+        let (weights, count) = (whole.term_weights(), whole.term_weights().len());
+        let parts = |terms: &[i32]| NetworkParts {
+            variant: chess.name.clone(),
+            definition: chess.definition(),
+            notes: String::new(),
+            base: Base::Whole,
+            fingerprint: Evaluation::fingerprint_of(&chess, Base::Whole, terms.len()),
+            kinds: chess.pieces.len() as u8,
+            files: 8,
+            ranks: 8,
+            hidden: 0,
+            scales: Scales { hidden: 255, output: 64, centipawns: 400 },
+            psqt: whole.psqt_values(),
+            terms: terms.to_vec(),
+            weights: Vec::new(),
+            biases: Vec::new(),
+            output: Vec::new(),
+            output_bias: 0,
+        };
+        let older = Network::new(parts(&weights[..count - 2])).unwrap();
+        assert_eq!(Network::read(&older.write()).as_ref(), Ok(&older));
+        assert!(older.has_current_terms(&chess));
+        let mut with = Evaluation::with_network(&chess, &Arc::new(older)).unwrap();
+        assert_eq!(with.term_weights(), weights);
+        let start = rules::from_setup(&chess, &chess.start).unwrap();
+        assert_eq!(with.evaluate(&start), whole.clone().evaluate(&start));
+        let newer = [weights, &[0]].concat();
+        for wrong in [&weights[..count - 1], &newer] {
+            assert!(matches!(Network::new(parts(wrong)), Err(NetworkError::Content { .. })));
+        }
+    }
 }

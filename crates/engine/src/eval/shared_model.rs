@@ -1,11 +1,11 @@
 //! How the evaluation of a variant for which nothing was learnt follows from the weights that all variants share.
 //!
-//! The shared weights of piece-square values are declared here, the others with the [terms](super::weights).
+//! The shared weights of piece-square values are declared here, the others with the [terms](super::terms).
 
 use super::mobility::{SURE, mobility, moves_to};
 use super::shared_weights::{SharedWeights, shared_place};
+use super::terms::{ONE, Shape, TermLayout};
 use super::wdl::win_scale;
-use super::weights::{ONE, Shape, TermLayout};
 use bentrider_rules::geometry::{Color, SQUARES, Square, SquareSet};
 use bentrider_rules::motion::Motion;
 use bentrider_rules::setup::{Kind, Piece};
@@ -195,7 +195,7 @@ pub(super) struct OnSquare<'a> {
     advance: f64,
     file: Distance,
     rank: Distance,
-    /// By what part the piece can move more here than on the average square.
+    /// The part by which the piece can move more here than on the average square.
     placement: f64,
     /// The fewest moves to promotion, and one percent of what that gains.
     promotion: Option<(usize, f64)>,
@@ -262,7 +262,7 @@ fn is_of_one_colour(variant: &Variant, motion: &Motion) -> bool {
     })
 }
 
-/// By what part a piece can move more on each square than on the average one.
+/// The part by which a piece can move more on each square than on the average one.
 fn placement(variant: &Variant, kind: Kind) -> [f64; SQUARES] {
     let motion = variant.motion(Piece::new(Color::White, kind));
     let squares = variant.shape.squares();

@@ -4,7 +4,7 @@ use once_cell::sync::Lazy;
 use toml::de::{DeTable, DeValue};
 
 use super::shared_model::{SQUARE_WEIGHTS, Subject};
-use super::weights::{WEIGHTS, Weight};
+use super::terms::{WEIGHTS, Weight};
 
 /// The file of the built-in weights; `docs/models.md` says how they were learnt.
 static BUILT_IN: Lazy<SharedWeights> =
@@ -12,11 +12,11 @@ static BUILT_IN: Lazy<SharedWeights> =
 
 /// A weight of all variants, from which a weight of a variant follows.
 pub(super) struct Shared {
-    /// Its key in the file.
+    /// The key in the file.
     key: &'static str,
-    /// Its number where the file has none; without one the file must have it.
+    /// The number where the file has none; without one the file must have it.
     start: Option<f64>,
-    /// What it is multiplied with.
+    /// What the number is multiplied with.
     pub(super) factor: fn(&Subject) -> f64,
 }
 
@@ -28,7 +28,7 @@ impl Shared {
 
     /// The same with a number for as long as it is not in the file.
     #[allow(dead_code, reason = "for terms whose weights were not learnt yet")]
-    pub(super) const fn from(self, start: f64) -> Self {
+    pub(super) const fn start(self, start: f64) -> Self {
         Shared { start: Some(start), ..self }
     }
 }

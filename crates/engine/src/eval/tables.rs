@@ -1,10 +1,9 @@
 //! What is looked up in a node: piece-square values and their sums, phase weights, the weights of the terms.
 
-use super::pawns::PawnStructure;
 use super::shared_model::SharedModel;
 use super::shared_weights::SharedWeights;
 use super::tapered::{full_phase, phase_weight};
-use super::weights::{ONE, Slot, TermLayout, Weight};
+use super::terms::{ONE, PawnStructure, Slot, TermLayout, Weight};
 use super::{GamePhase, Tapered};
 use bentrider_rules::geometry::{Color, SQUARES, Square};
 use bentrider_rules::position::{Edit, Position, piece_key};
@@ -210,9 +209,9 @@ impl WeightTable {
         self.rows[at][weight as usize]
     }
 
-    /// Does the structure of Pawns count?
+    /// Does the structure of Pawns count, for any of the terms that are declared after those of kinds?
     pub(super) fn counts_pawns(&self) -> bool {
-        let first = Weight::Shelter as usize..=Weight::PasserAttacked as usize;
-        self.rows.iter().flat_map(|row| &row[first.clone()]).any(|it| *it != Tapered::default())
+        let weights = self.rows.iter().flat_map(|row| &row[Weight::Shelter as usize..]);
+        weights.into_iter().any(|it| *it != Tapered::default())
     }
 }

@@ -1,219 +1,257 @@
-//! Sums of terms, and what may watch them: the trace of `eval`, and the training of the weights.
+//! The terms of the evaluation: their weights, each declared once, and the walk that counts them.
+//!
+//! Lists of weights, files of networks, training, bounds, the weights of all variants and the trace of `eval` are
+//! made from the declarations. A new term is a file that counts something in a position and, here, its module and
+//! a declaration at the end: `Name by module::count { … }`. Files of networks that were trained before it are
+//! still read: a weight that is not in a file is that of all variants, which is the start value of its declaration
+//! ([`Shared::start`]) until `shared.toml` has it.
 
-use std::sync::Arc;
+mod activity;
+mod king_attack;
+mod layout;
+mod passers;
+mod pawns;
+mod sum;
 
-use super::tables::WeightTable;
-use super::weights::{ONE, TermLayout, Weight, lines};
-use super::{Evaluation, GamePhase, Tapered, Term};
+use super::attack_maps::AttackMaps;
+use super::shared_weights::Shared;
+use super::tables::{EvalTables, PsqtSums};
 use bentrider_rules::geometry::Color;
 use bentrider_rules::position::Position;
 use bentrider_rules::variant::Variant;
+use layout::{Declaration, Limit};
+use pawns::PawnCache;
+use sum::TermSum;
 
-/// Is told what is added to the sums of terms.
-pub(super) trait Observer {
-    /// Whether this is more than `()`, for which nothing is counted again.
-    const WATCHES: bool;
+pub use layout::TermLayout;
+pub(super) use layout::{Shape, Slot};
+pub(super) use pawns::PawnStructure;
+pub use sum::TermCounts;
+pub(super) use sum::{Observer, Trace};
 
-    /// A weight for a kind or a rank counts so often for a side, which gives this value in 1024ths of a
-    /// centipawn.
-    fn add(&mut self, weight: Weight, at: usize, color: Color, count: f32, value: Tapered);
+/// The weight that changes nothing. Weights are in 1024ths: of a centipawn, or of what they are multiplied with.
+pub(super) const ONE: i32 = 1024;
+/// One centipawn.
+const POINT: f64 = ONE as f64;
+/// One percent of a centipawn, or of the weight that changes nothing.
+const PERCENT: f64 = ONE as f64 / 100.0;
+/// The value and the army for which weights of values and armies are given, in centipawns.
+const UNIT: f64 = 500.0;
+
+macro_rules! weights {
+    ($($(#[doc = $doc:literal])+ $name:ident $(by $count:path)? { $($field:ident: $value:expr),+ $(,)? })+) => {
+        /// A weight of a term, in the order of the files of networks.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub(super) enum Weight {
+            $($(#[doc = $doc])+ $name,)+
+        }
+
+        /// What each weight is.
+        pub(super) const WEIGHTS: &[Declaration] = &[$(Declaration { $($field: $value),+ },)+];
+
+        impl Weight {
+            pub(super) const COUNT: usize = WEIGHTS.len();
+            const ALL: [Weight; Self::COUNT] = [$(Weight::$name,)+];
+        }
+
+        /// Counts what declarations say that it is counted by.
+        #[inline(always)]
+        #[allow(unused_variables, reason = "there may be none")]
+        fn count_declared<O: Observer>(context: &Context, maps: &AttackMaps, sum: &mut TermSum<O>) {
+            $($($count(context, maps, sum);)?)+
+        }
+    };
 }
 
-impl Observer for () {
-    const WATCHES: bool = false;
-
-    #[inline(always)]
-    fn add(&mut self, _: Weight, _: usize, _: Color, _: f32, _: Tapered) {}
+weights! {
+    /// The right to move.
+    Tempo {
+        shape: Shape::One, limit: Limit::Centipawns(1000), line: "tempo", probe: |_| [12 * ONE; 2],
+        shared: &[Shared::new("tempo", |it| it.army * PERCENT)],
+    }
+    /// The attack on the enemy's royal piece.
+    KingAttack {
+        shape: Shape::One, limit: Limit::Times(8), line: "king attack", probe: |_| [ONE; 2],
+        shared: &[
+            Shared::new("king-attack", |_| PERCENT),
+            // An army of 500 centipawns adds this.
+            Shared::new("king-attack-by-army", |it| PERCENT * it.army / UNIT),
+        ],
+    }
+    /// The bonus for the squares that a piece attacks, neither royal nor a Pawn.
+    Mobility {
+        shape: Shape::Kind, limit: Limit::Times(8), line: "mobility", probe: |it| [it.piece(ONE); 2],
+        shared: &[
+            Shared::new("mobility", |it| it.piece(PERCENT)),
+            Shared::new("mobility-by-value", |it| it.piece(PERCENT * it.value() / UNIT)),
+            Shared::new("mobility-by-army", |it| it.piece(PERCENT * it.army / UNIT)),
+            Shared::new("mobility-of-hoppers", |it| it.hopper(PERCENT)),
+        ],
+    }
+    /// A piece that a cheaper one attacks.
+    Threatened {
+        shape: Shape::Kind, limit: Limit::Centipawns(1000), line: "threatened", probe: |it| [it.unless_royal(64 * it.value); 2],
+        shared: &[
+            Shared::new("threatened", |it| it.piece(POINT)),
+            Shared::new("threatened-by-value", |it| it.piece(PERCENT * it.value())),
+            Shared::new("threatened-by-army", |it| it.piece(PERCENT * it.army)),
+            Shared::new("threatened-pawn", |it| it.pawn(it.value() / 100.0 * POINT)),
+        ],
+    }
+    /// Two or more pieces of a kind, beyond their values.
+    Pair {
+        shape: Shape::Kind, limit: Limit::Centipawns(1000), line: "pairs", probe: |it| [it.unless_royal(50 * ONE); 2],
+        shared: &[
+            Shared::new("pair", |it| it.piece(POINT)),
+            // If every move of the kind leads to a square of the same colour.
+            Shared::new("pair-of-one-colour", |it| it.of_one_colour(PERCENT * it.value())),
+        ],
+    }
+    /// A piece that is attacked and not protected.
+    Hanging {
+        shape: Shape::KindTapered, limit: Limit::Centipawns(1000), line: "hanging",
+        probe: |it| [it.unless_royal(40 * it.value), it.unless_royal(30 * it.value)],
+        shared: &[
+            Shared::new("hanging", |it| it.piece(POINT)),
+            Shared::new("hanging-by-value", |it| it.piece(PERCENT * it.value())),
+            Shared::new("hanging-by-army", |it| it.piece(PERCENT * it.army)),
+            Shared::new("hanging-pawn", |it| it.pawn(it.value() / 100.0 * POINT)),
+        ],
+    }
+    /// The same if its side is to move, beside what it is then already.
+    HangingToMove {
+        shape: Shape::Kind, limit: Limit::Centipawns(1000), line: "hanging", probe: |it| [it.unless_royal(-20 * it.value); 2],
+        shared: &[
+            Shared::new("hanging-to-move-by-value", |it| it.piece(PERCENT * it.value())),
+            Shared::new("hanging-to-move-by-army", |it| it.piece(PERCENT * it.army)),
+        ],
+    }
+    /// A square from which a kind can give check safely, of three at most.
+    Check {
+        shape: Shape::KindTapered, limit: Limit::Centipawns(300), line: "checks",
+        probe: |it| [it.unless_royal(30 * ONE), it.unless_royal(20 * ONE)],
+        shared: &[
+            Shared::new("check", |it| it.piece(PERCENT * it.army)),
+            Shared::new("check-by-value", |it| it.piece(PERCENT * it.value())),
+            Shared::new("check-of-pawn", |it| it.pawn(PERCENT * it.army)),
+        ],
+    }
+    /// The same if the side of the kind is to move, beside what it is then already.
+    CheckToMove {
+        shape: Shape::Kind, limit: Limit::Centipawns(300), line: "checks", probe: |it| [it.unless_royal(15 * ONE); 2],
+        shared: &[
+            Shared::new("check-to-move", |it| it.piece(PERCENT * it.army)),
+            Shared::new("check-to-move-by-value", |it| it.piece(PERCENT * it.value())),
+        ],
+    }
+    /// A Pawn beside its own royal piece.
+    Shelter {
+        shape: Shape::Tapered, limit: Limit::Centipawns(300), line: "pawns", probe: |_| [10 * ONE, 15 * ONE],
+        shared: &[Shared::new("shelter", |_| POINT)],
+    }
+    /// A Pawn that no other can ever protect.
+    Unsupported {
+        shape: Shape::Tapered, limit: Limit::Centipawns(300), line: "pawns", probe: |_| [20 * ONE, 30 * ONE],
+        shared: &[Shared::new("unsupported", |_| POINT)],
+    }
+    /// A Pawn with another one on its path.
+    Doubled {
+        shape: Shape::Tapered, limit: Limit::Centipawns(300), line: "pawns", probe: |_| [30 * ONE, 45 * ONE],
+        shared: &[Shared::new("doubled", |_| POINT)],
+    }
+    /// A Pawn that another one protects.
+    Protected {
+        shape: Shape::Tapered, limit: Limit::Centipawns(300), line: "pawns", probe: |_| [40 * ONE, 60 * ONE],
+        shared: &[Shared::new("protected", |_| POINT)],
+    }
+    /// A passed Pawn, by its rank; shared weights by the fewest moves of any Pawn on it to promotion, in percent
+    /// of what promotion gains.
+    Passed {
+        shape: Shape::RankTapered, limit: Limit::Centipawns(300), line: "pawns",
+        probe: |it| [10, 15].map(|number| number * (5 + it.rank) * ONE),
+        shared: &[
+            Shared::new("passed-1", |it| it.passed(1)),
+            Shared::new("passed-2", |it| it.passed(2)),
+            Shared::new("passed-3", |it| it.passed(3)),
+            Shared::new("passed-4", |it| it.passed(4)),
+            Shared::new("passed-5", |it| it.passed(5)),
+            Shared::new("passed-6", |it| it.passed(6)),
+        ],
+    }
+    /// A step of the own royal piece to a passed Pawn, if its path has no square left.
+    PasserOwnRoyal {
+        shape: Shape::Tapered, limit: Limit::Centipawns(300), line: "passers", probe: |_| [7 * ONE, 12 * ONE],
+        shared: &[Shared::new("passer-own-royal", |it| it.promotion)],
+    }
+    /// A step of the enemy's royal piece to it.
+    PasserEnemyRoyal {
+        shape: Shape::Tapered, limit: Limit::Centipawns(300), line: "passers", probe: |_| [14 * ONE, 24 * ONE],
+        shared: &[Shared::new("passer-enemy-royal", |it| it.promotion)],
+    }
+    /// An enemy piece on its path.
+    PasserBlocked {
+        shape: Shape::Tapered, limit: Limit::Centipawns(300), line: "passers", probe: |_| [21 * ONE, 36 * ONE],
+        shared: &[Shared::new("passer-blocked", |it| it.promotion)],
+    }
+    /// A path of which an enemy piece attacks a square.
+    PasserAttacked {
+        shape: Shape::Tapered, limit: Limit::Centipawns(300), line: "passers", probe: |_| [28 * ONE, 48 * ONE],
+        shared: &[Shared::new("passer-attacked", |it| it.promotion)],
+    }
 }
 
-/// A sum of weights times what was counted in a position, for White and for Black, in 1024ths of a centipawn.
-pub(super) struct TermSum<'a, O> {
-    weights: &'a WeightTable,
-    observer: &'a mut O,
-    sums: [Tapered; 2],
-}
+/// The lines of `eval` that come first, in this order; those of other terms follow.
+const FIRST_LINES: [&str; 8] =
+    ["mobility", "threatened", "hanging", "checks", "king attack", "pairs", "pawns", "passers"];
 
-impl<'a, O: Observer> TermSum<'a, O> {
-    #[inline]
-    pub(super) fn new(weights: &'a WeightTable, observer: &'a mut O) -> Self {
-        TermSum { weights, observer, sums: [Tapered::default(); 2] }
-    }
-
-    /// Adds a weight so many times for a side; `at` is the kind or the rank, 0 where the weight is one for all.
-    #[inline(always)]
-    pub(super) fn add(&mut self, weight: Weight, at: usize, color: Color, count: i32) {
-        self.add_value(weight, at, color, count as f32, |number| number * count);
-    }
-
-    /// Adds so many 1024ths of a weight, rounded down.
-    #[inline(always)]
-    pub(super) fn add_floor(&mut self, weight: Weight, at: usize, color: Color, count: i32) {
-        self.add_value(weight, at, color, count as f32 / ONE as f32, |number| {
-            ((i64::from(number) * i64::from(count)) >> ONE.ilog2()) as i32
-        });
-    }
-
-    /// Adds so many 1024ths of a weight, rounded toward 0.
-    #[inline(always)]
-    pub(super) fn add_part(&mut self, weight: Weight, at: usize, color: Color, count: i32) {
-        self.add_value(weight, at, color, count as f32 / ONE as f32, |number| {
-            (i64::from(number) * i64::from(count) / i64::from(ONE)) as i32
-        });
-    }
-
-    #[inline(always)]
-    fn add_value(
-        &mut self,
-        weight: Weight,
-        at: usize,
-        color: Color,
-        count: f32,
-        value: impl Fn(i32) -> i32,
-    ) {
-        let Tapered { mg, eg } = self.weights.get(weight, at);
-        let mg = value(mg);
-        let eg = if weight.declaration().shape.phases() == 1 { mg } else { value(eg) };
-        self.sums[color.index()] += Tapered::new(mg, eg);
-        self.observer.add(weight, at, color, count, Tapered::new(mg, eg));
-    }
-
-    /// White's lead, in centipawns.
-    #[inline]
-    pub(super) fn lead(self) -> Tapered {
-        let [white, black] = self.sums.map(whole);
-        white - black
-    }
-}
-
-/// From 1024ths to centipawns.
-#[inline]
-fn whole(Tapered { mg, eg }: Tapered) -> Tapered {
-    Tapered::new(mg / ONE, eg / ONE)
-}
-
-/// The sums of each line of `eval`.
-pub(super) struct Trace {
-    lines: Vec<(&'static str, [Tapered; 2])>,
-}
-
-impl Trace {
-    pub(super) fn new() -> Self {
-        Trace { lines: lines().into_iter().map(|line| (line, Default::default())).collect() }
-    }
-
-    /// All lines at a phase of the game.
-    pub(super) fn terms(&self, phase: GamePhase) -> impl Iterator<Item = Term> {
-        self.lines.iter().map(move |&(name, sums)| {
-            let value = |sum: Tapered| match name {
-                // Rounded as in the evaluation, in each phase.
-                "pawns" | "passers" => whole(sum).at(phase),
-                _ => sum.at(phase) / ONE,
-            };
-            let [white, black] = sums.map(value);
-            Term { name, white, black }
-        })
-    }
-
-    /// What a line has for a side in the middlegame, in 1024ths of a centipawn.
-    #[cfg(test)]
-    pub(super) fn of(&self, line: &str, color: Color) -> i32 {
-        let found = self.lines.iter().find(|(name, _)| *name == line);
-        found.map(|(_, sums)| sums[color.index()].mg).unwrap()
-    }
-}
-
-impl Observer for Trace {
-    const WATCHES: bool = true;
-
-    fn add(&mut self, weight: Weight, _: usize, color: Color, _: f32, value: Tapered) {
-        let line = weight.declaration().line;
-        if let Some((_, sums)) = self.lines.iter_mut().find(|(name, _)| *name == line) {
-            sums[color.index()] += value;
+/// The names of the terms in `eval`, without tempo.
+fn lines() -> Vec<&'static str> {
+    let mut lines = FIRST_LINES.to_vec();
+    for declaration in WEIGHTS.iter().filter(|it| it.line != WEIGHTS[Weight::Tempo as usize].line) {
+        if !lines.contains(&declaration.line) {
+            lines.push(declaration.line);
         }
     }
+    lines
 }
 
-/// Counts what each weight of the terms is multiplied with in positions of one variant, for the training of the
-/// weights.
+/// A position whose terms are counted.
+pub(super) struct Context<'a> {
+    pub(super) variant: &'a Variant,
+    pub(super) tables: &'a EvalTables,
+    pub(super) position: &'a Position,
+    pub(super) sums: &'a PsqtSums,
+}
+
+/// Counts terms in one position after the other of a variant.
 #[derive(Clone)]
-pub struct TermCounts {
-    evaluation: Evaluation,
-    layout: TermLayout,
+pub(super) struct Terms {
+    maps: AttackMaps,
+    pawn_cache: PawnCache,
 }
 
-impl TermCounts {
-    /// For positions of a variant.
-    pub fn new(variant: &Arc<Variant>) -> Self {
-        TermCounts { evaluation: Evaluation::probe(variant), layout: TermLayout::of(variant) }
+impl Terms {
+    pub(super) fn new(variant: &Variant) -> Self {
+        Terms { maps: AttackMaps::new(variant), pawn_cache: PawnCache::default() }
     }
 
-    /// The numbers, for the side to move: the sum of weights times numbers, divided by 1024, is what the
-    /// terms add to the evaluation, in centipawns but for rounding.
-    pub fn of(&mut self, position: &Position) -> Vec<f32> {
-        let middlegame = self.evaluation.phase_of(position).share() as f32;
-        let mut counts = Counts {
-            layout: self.layout,
-            numbers: vec![0.0; self.layout.count()],
-            phases: [middlegame, 1.0 - middlegame],
-            side: position.side(),
-        };
-        counts.add(Weight::Tempo, 0, position.side(), 1.0, Tapered::default());
-        self.evaluation.observe(position, &mut counts);
-        counts.numbers
-    }
-}
-
-/// The numbers of the side to move less those of the other.
-struct Counts {
-    layout: TermLayout,
-    numbers: Vec<f32>,
-    /// The parts of the middlegame and of the endgame.
-    phases: [f32; 2],
-    side: Color,
-}
-
-impl Observer for Counts {
-    const WATCHES: bool = true;
-
-    fn add(&mut self, weight: Weight, at: usize, color: Color, count: f32, _: Tapered) {
-        let count = if color == self.side { count } else { -count };
-        let place = self.layout.place(weight, at);
-        match weight.declaration().shape.phases() {
-            1 => self.numbers[place] += count,
-            _ => {
-                let numbers = self.numbers[place..].iter_mut().zip(self.phases);
-                numbers.for_each(|(number, share)| *number += count * share);
-            }
+    /// White's lead by all terms but tempo, in centipawns.
+    #[inline]
+    pub(super) fn lead<O: Observer>(&mut self, context: &Context, observer: &mut O) -> i32 {
+        let weights = &context.tables.weights;
+        let pawns = self.pawn_cache.structure(context, observer);
+        let mut pieces = TermSum::new(weights, observer);
+        let attacks = activity::count(context, &mut self.maps, &mut pieces);
+        count_declared(context, &self.maps, &mut pieces);
+        let pieces = pieces.lead();
+        let mut passers = TermSum::new(weights, observer);
+        passers::count(context, &pawns.passed, &self.maps, &mut passers);
+        let passers = passers.lead();
+        let mut king_attack = TermSum::new(weights, observer);
+        for color in Color::BOTH {
+            king_attack.add(Weight::KingAttack, 0, color, attacks[color.index()].value());
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::eval::Evaluator;
-    use bentrider_rules::loader::built_in;
-    use bentrider_rules::rules::from_setup;
-    use bentrider_rules::setup::Setup;
-
-    #[test]
-    fn weights_times_counts_are_what_the_terms_add() {
-        let chess = built_in("chess").unwrap();
-        for fen in [
-            "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5",
-            "6k1/5ppp/8/3r4/4N3/3P4/5PPP/1R4K1 b - - 0 1",
-        ] {
-            let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
-            let position = from_setup(&chess, &setup).unwrap();
-            let mut evaluation = Evaluation::new(&chess);
-            let counts = TermCounts::new(&chess).of(&position);
-            let products = evaluation.term_weights().iter().zip(&counts);
-            let sum = products.map(|(weight, it)| *weight as f32 * it).sum::<f32>() / ONE as f32;
-            let terms = evaluation.explain(&position);
-            let terms = terms.iter().filter(|it| !["material", "squares"].contains(&it.name));
-            let white: i32 = terms.map(|it| it.white - it.black).sum();
-            let expected = if position.side() == Color::White { white } else { -white };
-            assert!((sum - expected as f32).abs() < 8.0, "{fen}: {sum} not {expected}");
-        }
+        let tapered = pieces + pawns.value + passers;
+        king_attack.lead().mg + tapered.at(context.tables.phase_at(context.sums))
     }
 }

@@ -1,19 +1,19 @@
 //! King attack: the safe checks, and the pieces that attack squares beside the enemy's royal piece.
 
-use super::attack_maps::AttackMaps;
+use super::Context;
+use crate::eval::attack_maps::AttackMaps;
 use bentrider_rules::geometry::{Color, SquareSet};
 use bentrider_rules::position::Position;
 use bentrider_rules::rules;
 use bentrider_rules::setup::{Kind, Piece};
-use bentrider_rules::variant::Variant;
 
-/// For a kind that can give check from a safe square.
+/// The part of a kind that can give check from a safe square.
 const CHECK: i32 = 500;
-/// For each further such square of the same kind.
+/// The part of each further such square of the same kind.
 const FURTHER_CHECK: i32 = 125;
 /// The most squares that count for a kind.
 const MAX_CHECKS: u32 = 3;
-/// For the pieces that attack squares beside the royal piece, in percent of their values.
+/// The part of the pieces that attack squares beside the royal piece, in percent of their values.
 const ATTACKER_PERCENT: i32 = 20;
 /// The sum of all that, squared, is divided by this: two ways to give check are worth more than twice
 /// one, since one move cannot answer both.
@@ -49,8 +49,7 @@ impl KingAttack {
 /// [`MAX_CHECKS`]. A square counts that it attacks, and from which it would attack the enemy's royal piece.
 #[inline]
 pub(super) fn safe_checks(
-    variant: &Variant,
-    position: &Position,
+    &Context { variant, position, .. }: &Context,
     maps: &AttackMaps,
     color: Color,
     mut add: impl FnMut(Kind, i32),
@@ -80,11 +79,11 @@ fn safe_squares(position: &Position, maps: &AttackMaps, color: Color) -> SquareS
 
 #[cfg(test)]
 mod tests {
-    use crate::eval::activity;
+    use crate::eval::terms::activity;
 
     /// White's king attack in a position of chess.
     fn white(fen: &str) -> i32 {
-        activity::tests::of_chess(fen).1[0].value()
+        activity::tests::king_attacks(fen)[0].value()
     }
 
     #[test]

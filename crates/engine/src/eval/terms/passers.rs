@@ -1,12 +1,10 @@
 //! Passed Pawns and the pieces: how far the royal pieces are from them, and whether the enemy stands on
 //! their paths or attacks them. All of it counts the more the shorter the path is.
 
-use super::attack_maps::AttackMaps;
-use super::pawns::PawnStructure;
-use super::terms::{Observer, TermSum};
-use super::weights::{ONE, Weight};
+use super::sum::{Observer, TermSum};
+use super::{Context, ONE, Weight};
+use crate::eval::attack_maps::AttackMaps;
 use bentrider_rules::geometry::{Color, Square, SquareSet};
-use bentrider_rules::position::Position;
 
 /// More steps count as so many.
 const FARTHEST: u8 = 6;
@@ -15,12 +13,13 @@ const FARTHEST: u8 = 6;
 /// those of the position.
 #[inline]
 pub(super) fn count<O: Observer>(
-    pawns: &PawnStructure,
+    context: &Context,
     passed: &[SquareSet; 2],
-    position: &Position,
     maps: &AttackMaps,
     sum: &mut TermSum<O>,
 ) {
+    let Some(pawns) = &context.tables.pawns else { return };
+    let position = context.position;
     for color in Color::BOTH {
         for square in passed[color.index()] {
             let Some(path) = position.at(square).and_then(|it| pawns.path(it, square)) else {

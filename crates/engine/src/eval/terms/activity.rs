@@ -1,9 +1,9 @@
 //! What pieces do where they stand: mobility, pieces attacked by lesser ones, hanging pieces, pairs, safe checks.
 
-use super::attack_maps::AttackMaps;
 use super::king_attack::{KingAttack, safe_checks};
-use super::terms::{Observer, TermSum};
-use super::weights::Weight;
+use super::sum::{Observer, TermSum};
+use super::{Context, Weight};
+use crate::eval::attack_maps::AttackMaps;
 use bentrider_rules::geometry::{Color, SquareSet};
 use bentrider_rules::position::Position;
 use bentrider_rules::setup::Piece;
@@ -17,11 +17,11 @@ use bentrider_rules::variant::Variant;
 /// from the cheapest on, so that the attacks of a side so far are those of its cheaper pieces.
 #[inline]
 pub(super) fn count<O: Observer>(
-    variant: &Variant,
-    position: &Position,
+    context: &Context,
     maps: &mut AttackMaps,
     sum: &mut TermSum<O>,
 ) -> [KingAttack; 2] {
+    let &Context { variant, position, .. } = context;
     maps.start(position);
     let mut attacks = [KingAttack::default(); 2];
     let own_blocked = Color::each(|color| blocked_squares(variant, position, color));
@@ -59,9 +59,9 @@ pub(super) fn count<O: Observer>(
         }
     }
     for color in Color::BOTH {
-        count_hanging(position, maps, color, sum);
+        count_hanging(context.position, maps, color, sum);
         let to_move = i32::from(color == position.side());
-        safe_checks(variant, position, maps, color, |kind, count| {
+        safe_checks(context, maps, color, |kind, count| {
             sum.add(Weight::Check, kind.index(), color, count);
             sum.add(Weight::CheckToMove, kind.index(), color, count * to_move);
             attacks[color.index()].add_checks(count);
@@ -100,28 +100,53 @@ fn blocked_squares(variant: &Variant, position: &Position, color: Color) -> Squa
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::eval::tables::WeightTable;
+    use crate::eval::TermLayout;
+    use crate::eval::tables::{EvalTables, PsqtSums};
     use crate::eval::terms::Trace;
-    use crate::eval::weights::TermLayout;
     use bentrider_rules::loader::built_in;
     use bentrider_rules::rules::from_setup;
     use bentrider_rules::setup::Setup;
 
-    /// The activity in a position of chess if every term counts, and both king attacks.
-    pub(in crate::eval) fn of_chess(fen: &str) -> (Trace, [KingAttack; 2]) {
+    /// Counts a position of chess if every term counts; returns both king attacks.
+    fn observed(fen: &str, maps: &mut AttackMaps, observer: &mut impl Observer) -> [KingAttack; 2] {
         let chess = built_in("chess").unwrap();
         let setup = Setup::parse(fen, &chess.shape, &chess.labels).unwrap();
         let position = from_setup(&chess, &setup).unwrap();
-        let weights = WeightTable::new(&chess, &TermLayout::probe(&chess));
-        let mut trace = Trace::new();
-        let mut sum = TermSum::new(&weights, &mut trace);
-        let attacks = count(&chess, &position, &mut AttackMaps::new(&chess), &mut sum);
-        (trace, attacks)
+        let tables = EvalTables::with_values(&chess, &[], TermLayout::probe(&chess));
+        let sums = &PsqtSums::of(&tables, &position);
+        let context = Context { variant: &chess, tables: &tables, position: &position, sums };
+        count(&context, maps, &mut TermSum::new(&tables.weights, observer))
+    }
+
+    fn new_maps() -> AttackMaps {
+        AttackMaps::new(&built_in("chess").unwrap())
+    }
+
+    /// Both king attacks in a position of chess.
+    pub(in crate::eval::terms) fn king_attacks(fen: &str) -> [KingAttack; 2] {
+        observed(fen, &mut new_maps(), &mut ())
+    }
+
+    #[test]
+    fn maps_used_for_another_position_before_equal_new_ones() {
+        let mut reused = new_maps();
+        for pawns in ["4P3", "3P4", "3PP3", "8", "3P4"] {
+            let fen = format!("4k3/3p4/8/8/{pawns}/8/8/R3K3 w - - 0 1");
+            let attacks = |maps: &mut AttackMaps| {
+                let mut trace = Trace::new();
+                let king_attacks = observed(&fen, maps, &mut trace);
+                let attacked = Color::each(|color| (maps.by(color).by_any, maps.by(color).twice));
+                (king_attacks, trace, attacked)
+            };
+            assert_eq!(attacks(&mut reused), attacks(&mut new_maps()), "{fen}");
+        }
     }
 
     /// What a line of `eval` has for White and for Black in the middlegame, in 1024ths of a centipawn.
     fn line(fen: &str, line: &str) -> [i32; 2] {
-        Color::each(|color| of_chess(fen).0.of(line, color))
+        let mut trace = Trace::new();
+        observed(fen, &mut new_maps(), &mut trace);
+        Color::each(|color| trace.of(line, color))
     }
 
     #[test]
@@ -158,7 +183,7 @@ pub(super) mod tests {
         let [to_move, _] = line(&fen_to_move, "checks");
         let [waiting, _] = line(&fen_waiting, "checks");
         assert!(to_move > waiting && waiting > 0, "{to_move} {waiting:?}");
-        let attack = |fen| of_chess(fen).1[0].value();
+        let attack = |fen: &str| king_attacks(fen)[0].value();
         assert_eq!(attack(&fen_to_move), attack(&fen_waiting));
         let [_, to_move] = line("6k1/8/8/3p4/8/3R4/8/6K1 b - - 0 1", "hanging");
         let [_, waiting] = line("6k1/8/8/3p4/8/3R4/8/6K1 w - - 0 1", "hanging");
@@ -167,7 +192,7 @@ pub(super) mod tests {
 
     #[test]
     fn a_piece_that_attacks_squares_beside_the_enemy_s_king_is_a_king_attacker() {
-        let attackers = |fen| of_chess(fen).1.map(|it| it.attackers);
+        let attackers = |fen: &str| king_attacks(fen).map(|it| it.attackers);
         let [white, black] = attackers("6k1/8/8/8/8/8/r7/5RK1 w - - 0 1");
         assert!(white > 0 && black > white / 2, "{black:?}");
         let [white, black] = attackers("6k1/8/8/8/8/r7/8/5RK1 w - - 0 1");

@@ -5,10 +5,9 @@
 //! squares to which it can come without a capture. So the terms mean the same for Pawns that go
 //! diagonally and capture straight, and for any other.
 
-use super::Tapered;
-use super::tables::EvalTables;
-use super::terms::{Observer, TermSum};
-use super::weights::Weight;
+use super::sum::{Observer, TermSum};
+use super::{Context, Weight};
+use crate::eval::Tapered;
 use bentrider_rules::geometry::{Color, SQUARES, Square, SquareSet};
 use bentrider_rules::motion::Motion;
 use bentrider_rules::position::Position;
@@ -36,26 +35,24 @@ pub(super) struct CachedStructure {
 }
 
 impl PawnCache {
-    /// The Pawns of a position with this key.
+    /// The Pawns of a position.
     #[inline]
     pub(super) fn structure<O: Observer>(
         &mut self,
-        tables: &EvalTables,
-        variant: &Variant,
-        position: &Position,
-        key: u64,
+        context: &Context,
         observer: &mut O,
     ) -> CachedStructure {
-        let Some(pawns) = &tables.pawns else { return CachedStructure::default() };
+        let Some(pawns) = &context.tables.pawns else { return CachedStructure::default() };
         if O::WATCHES {
-            return CachedStructure::compute(pawns, tables, variant, position, observer);
+            return CachedStructure::compute(pawns, context, observer);
         }
         if self.entries.is_empty() {
             self.entries = vec![CachedStructure::default(); CACHE_SIZE];
         }
+        let key = context.sums.pawn_key;
         let entry = &mut self.entries[key as usize % CACHE_SIZE];
         if entry.key != key {
-            *entry = CachedStructure::compute(pawns, tables, variant, position, observer);
+            *entry = CachedStructure::compute(pawns, context, observer);
             entry.key = key;
         }
         *entry
@@ -64,22 +61,16 @@ impl PawnCache {
 
 impl CachedStructure {
     #[inline(never)]
-    fn compute(
-        pawns: &PawnStructure,
-        tables: &EvalTables,
-        variant: &Variant,
-        position: &Position,
-        observer: &mut impl Observer,
-    ) -> Self {
-        let mut sum = TermSum::new(&tables.weights, observer);
-        let passed = pawns.count(variant, position, &mut sum);
+    fn compute(pawns: &PawnStructure, context: &Context, observer: &mut impl Observer) -> Self {
+        let mut sum = TermSum::new(&context.tables.weights, observer);
+        let passed = pawns.count(context.variant, context.position, &mut sum);
         CachedStructure { key: 0, value: sum.lead(), passed }
     }
 }
 
 /// What is known of the Pawns of a variant before any position: for White and for Black, of each kind.
 #[derive(Debug)]
-pub(super) struct PawnStructure {
+pub(in crate::eval) struct PawnStructure {
     pawns: [Vec<PawnTables>; 2],
 }
 
@@ -97,16 +88,17 @@ struct PawnTables {
 
 /// What the Pawns of a side do together.
 #[derive(Clone, Copy, Default)]
-struct PawnSide {
-    standing: SquareSet,
-    attacked: SquareSet,
-    controlled: SquareSet,
+pub(super) struct PawnSide {
+    pub(super) standing: SquareSet,
+    pub(super) attacked: SquareSet,
+    /// The squares that they attack or can come to attack.
+    pub(super) controlled: SquareSet,
     /// The squares on which they stand, or can come to stand or to attack.
-    reached: SquareSet,
+    pub(super) reached: SquareSet,
 }
 
 impl PawnStructure {
-    pub(super) fn new(variant: &Variant) -> Self {
+    pub(in crate::eval) fn new(variant: &Variant) -> Self {
         let of = |color| {
             let pieces = variant.pawns.iter().map(|kind| Piece::new(color, kind));
             pieces.map(|piece| PawnTables::new(variant, piece)).collect()
@@ -156,7 +148,8 @@ impl PawnStructure {
         of_color.find(|pawn| pawn.piece == piece).map(|pawn| &pawn.path[square.index()])
     }
 
-    fn side(&self, position: &Position, color: Color) -> PawnSide {
+    /// What the Pawns of a side do.
+    pub(super) fn side(&self, position: &Position, color: Color) -> PawnSide {
         let mut side = PawnSide::default();
         for pawn in &self.pawns[color.index()] {
             let standing = position.squares_of(pawn.piece);
