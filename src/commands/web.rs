@@ -16,7 +16,7 @@ use bentrider_session::Timing;
 /// Described in docs/web.md.
 #[derive(Debug, Args)]
 pub(super) struct Web {
-    /// The port to listen on; 0 takes one that is free.
+    /// The port to listen on; 0 chooses a free one.
     #[arg(long, value_name = "N", default_value_t = 8013)]
     port: u16,
     /// Open the page in the browser.
