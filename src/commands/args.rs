@@ -113,7 +113,7 @@ fn file_and_number(text: &str) -> (&Path, usize) {
 /// Which evaluation.
 #[derive(Clone, Debug, Args)]
 pub struct NetArgs {
-    /// The network that evaluates; "none" is the weights of all variants, "" the built-in network.
+    /// The network to evaluate with; "none" for the weights of all variants, "" for the built-in network.
     #[arg(long, value_name = "FILE", default_value = "none", value_parser = OsStringValueParser::new().map(PathBuf::from))]
     pub net: PathBuf,
 }

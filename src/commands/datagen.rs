@@ -119,7 +119,7 @@ pub struct Generate {
     /// The evaluation.
     #[command(flatten)]
     pub net: NetArgs,
-    /// Start the file again, and delete the games in it.
+    /// Start over, and delete the games in the file.
     #[arg(long)]
     pub fresh: bool,
 }

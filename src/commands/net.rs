@@ -1,4 +1,4 @@
-//! Shows what the file of a network is.
+//! Describes the file of a network.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use bentrider_engine::engine::read_network;
 use bentrider_engine::eval::{Base, Network, NetworkParts};
 use bentrider_rules::loader;
 
-/// Show what the file of a network is: architecture, variant, base and training.
+/// Describe the file of a network: architecture, variant, base and training.
 #[derive(Debug, Args)]
 pub(super) struct Net {
     /// The file.

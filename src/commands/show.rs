@@ -52,10 +52,10 @@ pub(super) struct Show {
     /// Draw circles around squares, such as "e4 d5".
     #[arg(long, value_name = "SQUARES", value_delimiter = ' ', value_parser = read_square)]
     marks: Vec<Square>,
-    /// Show Black's side below.
+    /// Show the board from Black's side.
     #[arg(long)]
     flip: bool,
-    /// Do not name files and ranks.
+    /// Leave out the coordinates.
     #[arg(long)]
     no_coordinates: bool,
 }

@@ -220,7 +220,7 @@ Check step by step whether an engine follows its protocol:
       The first form tests UCI; for XBoard's protocol use the second with proto=xboard. \
         timemargin is allowed there too, for a busy machine.
 
--recover, -testEnv and -force-concurrency are accepted and change nothing: a match always continues.
+-recover, -testEnv and -force-concurrency are accepted and ignored: a match always continues.
 
 Examples:
   bentrider match -engine cmd=new -engine cmd=old -each tc=1+0.01 -rounds 100 -concurrency 2

@@ -100,7 +100,7 @@ pub(super) struct Train {
     /// Positions held in memory; if there are more, the files are read again in each epoch.
     #[arg(long, value_name = "N", default_value_t = 8_000_000, value_parser = value_parser!(u32).range(1_000..=20_000_000))]
     memory: u32,
-    /// Start again, and delete the checkpoint.
+    /// Start over, and delete the checkpoint.
     #[arg(long)]
     fresh: bool,
 }

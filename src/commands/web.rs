@@ -18,7 +18,7 @@ use bentrider_session::{Hub, Timing};
 /// Described in docs/play.md.
 #[derive(Debug, Args)]
 pub(super) struct Web {
-    /// The port to listen on; 0 takes one that is free.
+    /// The port to listen on; 0 chooses a free one.
     #[arg(long, value_name = "N", default_value_t = 8013)]
     port: u16,
     /// Add the variant in a file, or the variants in a folder, each with the network beside it.

@@ -10,8 +10,9 @@ mod replay;
 use std::fmt::Write;
 use std::io::{self, Read};
 
+use serde::Deserialize;
 use thiserror::Error;
-use toml::{Table, Value};
+use toml::Value;
 
 use bentrider_rules::checksum::crc32;
 use bentrider_rules::variant::Variant;
@@ -39,7 +40,7 @@ pub struct Header {
 }
 
 /// How games were generated.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct GameSource {
     /// The engine and its version.
     pub engine: String,
@@ -131,16 +132,13 @@ impl Header {
     }
 
     fn of_text(text: &str) -> Result<Self, String> {
-        let table: Table =
-            text.parse().map_err(|fault: toml::de::Error| fault.message().to_owned())?;
-        let definition = u64::from_str_radix(&text_of(&table, "definition")?, 16);
+        let text: HeaderText = toml::from_str(text).map_err(|fault| fault.message().to_owned())?;
+        let definition = u64::from_str_radix(&text.definition, 16);
         let definition = definition.map_err(|_| "\"definition\" is not a hash".to_owned())?;
-        let sources = table.get("source").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-        let sources: Vec<GameSource> = sources.iter().map(source).collect::<Result<_, _>>()?;
-        if sources.is_empty() {
+        if text.source.is_empty() {
             return Err("there is no [[source]]".to_owned());
         }
-        Ok(Header { variant: text_of(&table, "variant")?, definition, sources })
+        Ok(Header { variant: text.variant, definition, sources: text.source })
     }
 
     /// Which of the settings of two files differ first, in words: what this one has, and what the other
@@ -179,21 +177,12 @@ fn cut(error: io::Error) -> HeaderError {
     }
 }
 
-fn source(value: &Value) -> Result<GameSource, String> {
-    let table = value.as_table().ok_or_else(|| "a source is not a table".to_owned())?;
-    let number = |key: &str| {
-        let value = table.get(key).and_then(Value::as_integer);
-        let value = value.and_then(|value| u64::try_from(value).ok());
-        value.ok_or_else(|| format!("\"{key}\" of a source is not a number"))
-    };
-    let (nodes, seed) = (number("nodes")?, number("seed")?);
-    let (engine, evaluation) = (text_of(table, "engine")?, text_of(table, "evaluation")?);
-    Ok(GameSource { engine, evaluation, nodes, seed })
-}
-
-fn text_of(table: &Table, key: &str) -> Result<String, String> {
-    let text = table.get(key).and_then(Value::as_str);
-    text.map(str::to_owned).ok_or_else(|| format!("\"{key}\" is not a text"))
+/// The text of a header.
+#[derive(Deserialize)]
+struct HeaderText {
+    variant: String,
+    definition: String,
+    source: Vec<GameSource>,
 }
 
 /// Every block begins so.

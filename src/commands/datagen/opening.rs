@@ -158,7 +158,7 @@ const NO_BOOK: &str = "None";
 /// `variant gross`. Described in docs/data.md.
 #[derive(Debug, Args)]
 pub(in crate::commands) struct Genfens {
-    /// How many.
+    /// Number of openings.
     #[arg(value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000_000))]
     openings: u64,
     /// Seed of all random numbers.

@@ -66,7 +66,7 @@ fn a_faulty_game_is_reported_with_its_number_and_the_others_are_converted() {
     let (_, err, status) = convert("fen", "png", "");
     assert_eq!(status, Some(2));
     assert!(err.contains(
-        "expected one of fen, fsf-fen, xboard-fen, courier-fen, pgn, courier, chessv, moves"
+        "possible values: fen, fsf-fen, xboard-fen, courier-fen, pgn, courier, chessv, moves"
     ));
     let (_, err, status) = run(&["convert", "--from", "pgn", "--to", "fen", "no/such.pgn"], "");
     assert!(err.starts_with("no/such.pgn: ") && status == Some(1), "{err}");
