@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use super::TrainPlan;
 use super::data::Data;
-use super::gradient::{self, Target};
+use super::gradient::{Model, Target};
 use super::model::{Factors, Layout};
 use super::samples::Samples;
 use super::state::State;
@@ -110,7 +110,8 @@ impl<'a> Trainer<'a> {
             let (layout, target, factors) = (self.layout, &self.target, self.factors);
             let added = factors.added(&state.numbers);
             let of_model = &mut gradient[..added.len()];
-            sum.error += gradient::of_batch(layout, target, &added, samples, batch, of_model);
+            let model = Model { layout, target, numbers: &added };
+            sum.error += model.of_batch(samples, batch, of_model);
             factors.complete(&mut gradient, &state.numbers, total);
             let done = f64::from(state.history.len() as u32) + sum.positions as f64 / total as f64;
             let rate = rate(plan, done / f64::from(plan.epochs));

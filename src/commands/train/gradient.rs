@@ -38,6 +38,14 @@ impl Target {
     }
 }
 
+/// A model that says what positions are worth.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Model<'a> {
+    pub(super) layout: Layout,
+    pub(super) target: &'a Target,
+    pub(super) numbers: &'a [f32],
+}
+
 /// The sum of squared errors, and how it changes with each number of the model.
 struct Gradient {
     error: f64,
@@ -63,186 +71,145 @@ fn seen(target: &Target, side: usize, input: u16) -> usize {
     usize::from(if side == 0 { input } else { target.mirrored[usize::from(input)] })
 }
 
-/// The output for a position; its hidden layer is left in `hidden`.
-fn forward(
-    layout: Layout,
-    target: &Target,
-    numbers: &[f32],
-    sample: Sample,
-    hidden: &mut Hidden,
-) -> f32 {
-    if layout.hidden == 0 {
-        return linear(layout, target, numbers, sample);
-    }
-    let (weights, biases, output, bias) = layout.split(numbers);
-    let mut total = bias;
-    for (side, sums) in hidden.sums.iter_mut().enumerate() {
-        sums.copy_from_slice(biases);
-        for input in sample.inputs {
-            let row = &weights[seen(target, side, *input) * layout.hidden..][..layout.hidden];
-            sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
-        }
-        let output = &output[side * layout.hidden..][..layout.hidden];
-        let part = sums.iter().zip(output).map(|(sum, weight)| {
-            let clipped = sum.clamp(0.0, 1.0);
-            clipped * clipped * weight
-        });
-        total += part.sum::<f32>();
-    }
-    total
-}
-
-/// The output of a linear model: the values of the own pieces less those of the enemy's, and the terms.
-fn linear(layout: Layout, target: &Target, numbers: &[f32], sample: Sample) -> f32 {
-    let [mg, eg] = sample.values.phases();
-    let value = |input: &u16| {
-        let (place, sign) = linear_place(layout, target, *input);
-        sign * (mg * numbers[place] + eg * numbers[place + 1])
-    };
-    let terms = numbers[layout.inputs..].iter().zip(sample.terms);
-    sample.inputs.iter().map(value).sum::<f32>() + terms.map(|(it, term)| it * term).sum::<f32>()
-}
-
 /// Where the value of an input in the middlegame is, followed by that in the endgame, and its sign.
 pub(super) fn linear_place(layout: Layout, target: &Target, input: u16) -> (usize, f32) {
     let own = usize::from(input);
     if own < layout.inputs / 2 { (2 * own, 1.0) } else { (2 * seen(target, 1, input), -1.0) }
 }
 
-/// Adds to the gradient what a position says, `error` being how its squared error changes with the output.
-fn backward(
-    layout: Layout,
-    target: &Target,
-    numbers: &[f32],
-    sample: Sample,
-    hidden: &mut Hidden,
-    error: f32,
-    gradient: &mut [f32],
-) {
-    if layout.hidden == 0 {
-        backward_linear(layout, target, sample, error, gradient);
-        return;
-    }
-    let (_, _, output, _) = layout.split(numbers);
-    let (of_weights, of_biases, of_output, of_bias) = layout.split_mut(gradient);
-    of_bias.iter_mut().for_each(|it| *it += error);
-    for side in 0..2 {
-        let (sums, changes) = (&hidden.sums[side], &mut hidden.changes[side]);
-        let output = &output[side * layout.hidden..][..layout.hidden];
-        let of_output = &mut of_output[side * layout.hidden..][..layout.hidden];
-        for unit in 0..layout.hidden {
-            let clipped = sums[unit].clamp(0.0, 1.0);
-            of_output[unit] += error * clipped * clipped;
-            let is_open = sums[unit] > 0.0 && sums[unit] < 1.0;
-            changes[unit] = if is_open { error * output[unit] * 2.0 * clipped } else { 0.0 };
+impl Model<'_> {
+    /// The output for a position; its hidden layer is left in `hidden`.
+    fn forward(&self, sample: Sample, hidden: &mut Hidden) -> f32 {
+        let Model { layout, target, numbers } = *self;
+        if layout.hidden == 0 {
+            return self.linear(sample);
         }
-        of_biases.iter_mut().zip(&*changes).for_each(|(sum, change)| *sum += change);
+        let (weights, biases, output, bias) = layout.split(numbers);
+        let mut total = bias;
+        for (side, sums) in hidden.sums.iter_mut().enumerate() {
+            sums.copy_from_slice(biases);
+            for input in sample.inputs {
+                let row = &weights[seen(target, side, *input) * layout.hidden..][..layout.hidden];
+                sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+            }
+            let output = &output[side * layout.hidden..][..layout.hidden];
+            let part = sums.iter().zip(output).map(|(sum, weight)| {
+                let clipped = sum.clamp(0.0, 1.0);
+                clipped * clipped * weight
+            });
+            total += part.sum::<f32>();
+        }
+        total
+    }
+
+    /// The output of a linear model: the values of the own pieces less those of the enemy's, and the terms.
+    fn linear(&self, sample: Sample) -> f32 {
+        let Model { layout, target, numbers } = *self;
+        let [mg, eg] = sample.values.phases();
+        let value = |input: &u16| {
+            let (place, sign) = linear_place(layout, target, *input);
+            sign * (mg * numbers[place] + eg * numbers[place + 1])
+        };
+        let terms = numbers[layout.inputs..].iter().zip(sample.terms);
+        let terms = terms.map(|(it, term)| it * term).sum::<f32>();
+        sample.inputs.iter().map(value).sum::<f32>() + terms
+    }
+
+    /// Adds to the gradient what a position says, `error` being how its squared error changes with the output.
+    fn backward(&self, sample: Sample, hidden: &mut Hidden, error: f32, gradient: &mut [f32]) {
+        let Model { layout, target, numbers } = *self;
+        if layout.hidden == 0 {
+            self.backward_linear(sample, error, gradient);
+            return;
+        }
+        let (_, _, output, _) = layout.split(numbers);
+        let (of_weights, of_biases, of_output, of_bias) = layout.split_mut(gradient);
+        of_bias.iter_mut().for_each(|it| *it += error);
+        for side in 0..2 {
+            let (sums, changes) = (&hidden.sums[side], &mut hidden.changes[side]);
+            let output = &output[side * layout.hidden..][..layout.hidden];
+            let of_output = &mut of_output[side * layout.hidden..][..layout.hidden];
+            for unit in 0..layout.hidden {
+                let clipped = sums[unit].clamp(0.0, 1.0);
+                of_output[unit] += error * clipped * clipped;
+                let is_open = sums[unit] > 0.0 && sums[unit] < 1.0;
+                changes[unit] = if is_open { error * output[unit] * 2.0 * clipped } else { 0.0 };
+            }
+            of_biases.iter_mut().zip(&*changes).for_each(|(sum, change)| *sum += change);
+            for input in sample.inputs {
+                let row = &mut of_weights[seen(target, side, *input) * layout.hidden..];
+                row.iter_mut().zip(&*changes).for_each(|(sum, change)| *sum += change);
+            }
+        }
+    }
+
+    fn backward_linear(&self, sample: Sample, error: f32, gradient: &mut [f32]) {
+        let [mg, eg] = sample.values.phases();
         for input in sample.inputs {
-            let row = &mut of_weights[seen(target, side, *input) * layout.hidden..];
-            row.iter_mut().zip(&*changes).for_each(|(sum, change)| *sum += change);
+            let (place, sign) = linear_place(self.layout, self.target, *input);
+            gradient[place] += sign * error * mg;
+            gradient[place + 1] += sign * error * eg;
         }
+        let terms = gradient[self.layout.inputs..].iter_mut().zip(sample.terms);
+        terms.for_each(|(sum, term)| *sum += error * term);
     }
-}
 
-fn backward_linear(
-    layout: Layout,
-    target: &Target,
-    sample: Sample,
-    error: f32,
-    gradient: &mut [f32],
-) {
-    let [mg, eg] = sample.values.phases();
-    for input in sample.inputs {
-        let (place, sign) = linear_place(layout, target, *input);
-        gradient[place] += sign * error * mg;
-        gradient[place + 1] += sign * error * eg;
-    }
-    let terms = gradient[layout.inputs..].iter_mut().zip(sample.terms);
-    terms.for_each(|(sum, term)| *sum += error * term);
-}
-
-/// The squared error of the positions of this part of a batch, and its gradient.
-fn of_part(
-    layout: Layout,
-    target: &Target,
-    numbers: &[f32],
-    samples: &Samples,
-    part: &[u32],
-) -> Gradient {
-    let mut gradient = Gradient { error: 0.0, numbers: vec![0.0; numbers.len()] };
-    let mut hidden = Hidden::new(layout);
-    for at in part {
-        let sample = samples.get(*at as usize);
-        let output = forward(layout, target, numbers, sample, &mut hidden);
-        let values = sample.values;
-        let chance = target.chance(f32::from(values.base) + output * target.spread);
-        let error = chance - target.of(values);
-        gradient.error += f64::from(error * error);
-        let slope = 2.0 * error * chance * (1.0 - chance);
-        let sums = &mut gradient.numbers;
-        backward(layout, target, numbers, sample, &mut hidden, slope, sums);
-    }
-    gradient
-}
-
-/// The sum of the squared errors of a batch, and the mean gradient, which is written to `mean`.
-pub(super) fn of_batch(
-    layout: Layout,
-    target: &Target,
-    numbers: &[f32],
-    samples: &Samples,
-    batch: &[u32],
-    mean: &mut [f32],
-) -> f64 {
-    let parts: Vec<&[u32]> = batch.chunks(batch.len().div_ceil(PARTS).max(1)).collect();
-    let parts: Vec<Gradient> =
-        parts.par_iter().map(|part| of_part(layout, target, numbers, samples, part)).collect();
-    let share = 1.0 / batch.len() as f32;
-    mean.par_chunks_mut(1 << 14).enumerate().for_each(|(chunk, mean)| {
-        mean.fill(0.0);
-        let from = chunk << 14;
-        for part in &parts {
-            let part = &part.numbers[from..from + mean.len()];
-            mean.iter_mut().zip(part).for_each(|(sum, it)| *sum += it * share);
+    /// The squared error of the positions of this part of a batch, and its gradient.
+    fn gradient(&self, samples: &Samples, part: &[u32]) -> Gradient {
+        let mut gradient = Gradient { error: 0.0, numbers: vec![0.0; self.numbers.len()] };
+        let mut hidden = Hidden::new(self.layout);
+        for at in part {
+            let sample = samples.get(*at as usize);
+            let output = self.forward(sample, &mut hidden);
+            let values = sample.values;
+            let chance = self.target.chance(f32::from(values.base) + output * self.target.spread);
+            let error = chance - self.target.of(values);
+            gradient.error += f64::from(error * error);
+            let slope = 2.0 * error * chance * (1.0 - chance);
+            self.backward(sample, &mut hidden, slope, &mut gradient.numbers);
         }
-    });
-    parts.iter().map(|part| part.error).sum()
-}
+        gradient
+    }
 
-/// The mean squared errors of positions, with the model and with the base alone.
-pub(super) fn errors(
-    layout: Layout,
-    target: &Target,
-    numbers: &[f32],
-    samples: &Samples,
-) -> [f64; 2] {
-    const PORTION: usize = 4096;
-    let places: Vec<usize> = (0..samples.len()).collect();
-    let sums: Vec<[f64; 2]> = places
-        .par_chunks(PORTION)
-        .map(|portion| {
-            let mut hidden = Hidden::new(layout);
+    /// The sum of the squared errors of a batch, and the mean gradient, which is written to `mean`.
+    pub(super) fn of_batch(&self, samples: &Samples, batch: &[u32], mean: &mut [f32]) -> f64 {
+        let parts: Vec<&[u32]> = batch.chunks(batch.len().div_ceil(PARTS).max(1)).collect();
+        let parts: Vec<Gradient> =
+            parts.par_iter().map(|part| self.gradient(samples, part)).collect();
+        let share = 1.0 / batch.len() as f32;
+        mean.par_chunks_mut(1 << 14).enumerate().for_each(|(chunk, mean)| {
+            mean.fill(0.0);
+            let from = chunk << 14;
+            for part in &parts {
+                let part = &part.numbers[from..from + mean.len()];
+                mean.iter_mut().zip(part).for_each(|(sum, it)| *sum += it * share);
+            }
+        });
+        parts.iter().map(|part| part.error).sum()
+    }
+
+    /// The mean squared errors of positions, with the model and with the base alone.
+    pub(super) fn errors(&self, samples: &Samples) -> [f64; 2] {
+        const PORTION: usize = 4096;
+        let places: Vec<usize> = (0..samples.len()).collect();
+        let of_portion = |portion: &[usize]| {
+            let mut hidden = Hidden::new(self.layout);
             let mut sums = [0.0; 2];
             for at in portion {
                 let sample = samples.get(*at);
-                let output = forward(layout, target, numbers, sample, &mut hidden);
-                sums[0] += f64::from(target.error(sample.values, output));
-                sums[1] += f64::from(target.error(sample.values, 0.0));
+                let output = self.forward(sample, &mut hidden);
+                sums[0] += f64::from(self.target.error(sample.values, output));
+                sums[1] += f64::from(self.target.error(sample.values, 0.0));
             }
             sums
-        })
-        .collect();
-    let count = samples.len().max(1) as f64;
-    [0, 1].map(|which| sums.iter().map(|it| it[which]).sum::<f64>() / count)
-}
+        };
+        let sums: Vec<[f64; 2]> = places.par_chunks(PORTION).map(of_portion).collect();
+        let count = samples.len().max(1) as f64;
+        [0, 1].map(|which| sums.iter().map(|it| it[which]).sum::<f64>() / count)
+    }
 
-#[cfg(test)]
-pub(super) fn output_of(
-    layout: Layout,
-    target: &Target,
-    numbers: &[f32],
-    samples: &Samples,
-    at: usize,
-) -> f32 {
-    forward(layout, target, numbers, samples.get(at), &mut Hidden::new(layout))
+    #[cfg(test)]
+    pub(super) fn output_of(&self, samples: &Samples, at: usize) -> f32 {
+        self.forward(samples.get(at), &mut Hidden::new(self.layout))
+    }
 }

@@ -9,7 +9,7 @@ use rayon::ThreadPoolBuilder;
 use super::TrainPlan;
 use super::data::{Counts, Data};
 use super::epoch::{EpochSum, Trainer, speed};
-use super::gradient::{Target, errors};
+use super::gradient::{Model, Target};
 use super::model::{self, Factors, Layout};
 use super::samples::{Samples, mirrored};
 use super::state::{Losses, State};
@@ -47,7 +47,8 @@ fn train(plan: &TrainPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -
     let (spread, result) = (f32::from(plan.spread()), plan.result as f32);
     let target = Target { spread, result, mirrored: mirrored(&plan.variant) };
     let validation = data.validation()?;
-    let [_, base] = errors(layout, &target, &factors.added(&state.numbers), &validation);
+    let numbers = factors.added(&state.numbers);
+    let [_, base] = Model { layout, target: &target, numbers: &numbers }.errors(&validation);
     if state.epochs() > 0 {
         writeln!(out, "Continuing after epoch {}", state.epochs())?;
     }
@@ -80,7 +81,8 @@ fn finish_epoch(
     validation: &Samples,
 ) -> Result {
     let numbers = trainer.factors.added(&state.numbers);
-    let [loss, _] = errors(trainer.layout, &trainer.target, &numbers, validation);
+    let Trainer { layout, ref target, .. } = *trainer;
+    let [loss, _] = Model { layout, target, numbers: &numbers }.errors(validation);
     let train = sum.error / sum.positions.max(1) as f64;
     if !loss.is_finite() || !train.is_finite() {
         let epoch = state.epochs() + 1;

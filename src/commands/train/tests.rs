@@ -2,8 +2,8 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::gradient::{Target, errors, of_batch, output_of};
-use super::model::{self, Factors, Layout};
+use super::gradient::{Model, Target};
+use super::model::{Factors, Layout};
 use super::samples::{Sampler, Samples, mirrored};
 use super::{TrainBase, TrainPlan};
 use crate::commands::datagen::format::replay;
@@ -66,8 +66,9 @@ fn the_gradient_is_how_the_error_changes_with_each_number() {
         let mut gradient = vec![0.0; numbers.len()];
         let added = factors.added(&numbers);
         let of_model = &mut gradient[..added.len()];
-        let error = of_batch(layout, &target, &added, &samples, &batch, of_model);
-        let [mean, _] = errors(layout, &target, &added, &samples);
+        let model = Model { layout, target: &target, numbers: &added };
+        let error = model.of_batch(&samples, &batch, of_model);
+        let [mean, _] = model.errors(&samples);
         assert!((error / batch.len() as f64 - mean).abs() < 1e-6);
         factors.complete(&mut gradient, &numbers, positions);
         let mut compared = 0;
@@ -79,7 +80,8 @@ fn the_gradient_is_how_the_error_changes_with_each_number() {
             let moved = |by: f32| {
                 let mut numbers = numbers.clone();
                 numbers[at] += by;
-                errors(layout, &target, &factors.added(&numbers), &samples)[0]
+                let added = &factors.added(&numbers);
+                Model { layout, target: &target, numbers: added }.errors(&samples)[0]
                     + factors.penalty(&numbers, positions)
             };
             // Where a sum is just clipped within the step, the slopes of the two sides differ.
@@ -105,14 +107,15 @@ fn the_network_gives_the_values_of_the_model() {
         if hidden == 0 {
             numbers.iter_mut().enumerate().for_each(|(at, it)| *it = (at % 17) as f32 / 20.0);
         }
-        let network = model::network(&plan, layout, &numbers, "a test", &base).unwrap();
+        let model = Model { layout, target: &target, numbers: &numbers };
+        let network = super::model::network(&plan, layout, &numbers, "a test", &base).unwrap();
         let mut with = Evaluation::with_network(&plan.variant, &Arc::new(network)).unwrap();
         let mut without = Evaluation::new(&plan.variant);
         let mut at = 0;
         for game in real_games("fusion") {
             replay(&plan.variant, &game, |ply| {
                 if ply.is_quiet {
-                    let output = output_of(layout, &target, &numbers, &samples, at);
+                    let output = model.output_of(&samples, at);
                     let expected = without.evaluate(ply.position) + (output * target.spread) as i32;
                     let found = with.evaluate(ply.position);
                     let distance = (found.value() - expected.value()).abs();

@@ -7,7 +7,7 @@ use bentrider_rules::position::Position;
 use bentrider_rules::setup::{Kind, Piece};
 use bentrider_rules::variant::Variant;
 
-/// The attack maps of one position after the other, in the same game.
+/// The attack maps of one position after the other, of the same variant.
 #[derive(Clone)]
 pub(super) struct AttackMaps {
     cache: AttackCache,
@@ -50,7 +50,7 @@ pub(super) struct SideAttacks {
 }
 
 impl AttackMaps {
-    /// Empty maps for a game.
+    /// Empty maps for a variant.
     pub(super) fn new(variant: &Variant) -> Self {
         AttackMaps {
             cache: AttackCache::new(),

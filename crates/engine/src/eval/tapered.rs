@@ -44,7 +44,7 @@ impl GamePhase {
         GamePhase { left: left.clamp(0, full), full }
     }
 
-    /// The phase of a position of this game.
+    /// The phase of a position of this variant.
     pub fn of(variant: &Variant, position: &Position) -> Self {
         let pieces = position.occupied().into_iter().filter_map(|square| position.at(square));
         let left = pieces.map(|piece| phase_weight(variant, piece.kind())).sum();

@@ -53,7 +53,7 @@ const EVEN: [f64; 2] = [545.0, 89.0];
 const SPREAD: [f64; 2] = [348.0, 453.0];
 
 impl WdlModel {
-    /// The model for games that go on from a position of this game.
+    /// The model for games that go on from a position of this variant.
     pub fn at(variant: &Variant, position: &Position) -> Self {
         let phase = GamePhase::of(variant, position);
         WdlModel::new(phase.share(), f64::from(phase.full()))
