@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 /// Why a command did not finish: what the user is told, and the exit status.
 ///
-/// Every other error becomes one by `?`; [`Context::at`] puts the file before it that it is about.
+/// Every other error becomes one by `?`; `Context::at` puts the file before it that it is about.
 #[derive(Debug)]
 pub struct Error {
     message: String,

@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue};
 use super::shared_model::{SQUARE_WEIGHTS, Subject};
 use super::terms::{WEIGHTS, Weight};
 
-/// The file of the built-in weights; `docs/models.md` says how they were learnt.
+/// The file of the built-in weights; `docs/lab/models.md` says how they were learnt.
 static BUILT_IN: Lazy<SharedWeights> =
     Lazy::new(|| SharedWeights::read(bentrider_configs::SHARED_WEIGHTS).unwrap_or_default());
 
