@@ -2,6 +2,7 @@
 
 use super::node::{PickedMove, SearchNode, Window, is_noisy};
 use super::order::NodeMoves;
+use super::stack::SearchStack;
 use super::worker::{Stopped, Worker};
 use super::{Bound, Event, MAX_PLY, REPORT_AFTER_MS, Report};
 use crate::eval::{Evaluator, Score};
@@ -15,7 +16,6 @@ impl<E: Evaluator> Worker<E> {
     pub(super) fn deepen(&mut self, listener: &mut dyn FnMut(Event)) {
         let deepest =
             self.limits.depth.map_or(MAX_PLY as i32 - 1, i32::from).min(MAX_PLY as i32 - 1);
-        self.evaluate_root();
         for depth in 1..=deepest {
             if is_skipped(self.number, depth) {
                 continue;
@@ -29,14 +29,6 @@ impl<E: Evaluator> Worker<E> {
                 break;
             }
         }
-    }
-
-    /// Evaluates the root, for the estimates of the nodes below it and for whether they improve on it.
-    fn evaluate_root(&mut self) {
-        let stack = &self.stack;
-        let in_check = !rules::checkers(&stack.variant, &stack.position).is_empty();
-        let static_eval = (!in_check).then(|| self.static_eval(Window::FULL, None).corrected);
-        self.stack.frame_mut(0).static_eval = static_eval;
     }
 
     /// Searches as many best lines as are wanted to one depth.
@@ -61,6 +53,7 @@ impl<E: Evaluator> Worker<E> {
         depth: i32,
         listener: &mut dyn FnMut(Event),
     ) -> Result<Score, Stopped> {
+        let all = self.limits.search_moves.is_empty();
         let last = self.root_moves[first].score;
         let mut width = self.tuned.aspiration_width();
         let mut window = if depth < self.tuned.aspiration_shallowest() || last.is_mate() {
@@ -69,7 +62,7 @@ impl<E: Evaluator> Worker<E> {
             Window { alpha: last - width, beta: last + width }
         };
         loop {
-            let score = self.pvs_root(window, depth, RootMoves::new(first, listener))?;
+            let score = self.pvs_root(window, depth, RootMoves::new(first, all, listener))?;
             match window.bound_of(score) {
                 Bound::Upper => window.alpha = widened(score, -width),
                 Bound::Lower => window.beta = widened(score, width),
@@ -195,12 +188,15 @@ pub(super) struct RootMoves<'a> {
     next: usize,
     /// The nodes counted before the last move given was searched.
     nodes_before: u64,
+    /// Is none left out, by the user or as the best of a principal variation found before?
+    are_all: bool,
     listener: &'a mut dyn FnMut(Event),
 }
 
 impl<'a> RootMoves<'a> {
-    pub(super) fn new(first: usize, listener: &'a mut dyn FnMut(Event)) -> Self {
-        RootMoves { first, next: first, nodes_before: 0, listener }
+    /// `all` says that the worker's root moves are all legal ones.
+    pub(super) fn new(first: usize, all: bool, listener: &'a mut dyn FnMut(Event)) -> Self {
+        RootMoves { first, next: first, nodes_before: 0, are_all: all && first == 0, listener }
     }
 }
 
@@ -214,7 +210,14 @@ impl<E: Evaluator> NodeMoves<E> for RootMoves<'_> {
             (self.listener)(Event::Current { depth, mv, number });
         }
         self.nodes_before = worker.counter.nodes;
-        Some(PickedMove { mv, quiet: !is_noisy(&worker.stack.position, mv), losing: false })
+        let SearchStack { variant, position, .. } = &worker.stack;
+        let quiet = !is_noisy(position, mv);
+        let losing = !quiet && !rules::see_ge(variant, position, mv, 0);
+        Some(PickedMove { mv, quiet, losing })
+    }
+
+    fn are_all(&self) -> bool {
+        self.are_all
     }
 
     fn searched(&mut self, worker: &mut Worker<E>, node: &SearchNode, alpha: Score, score: Score) {

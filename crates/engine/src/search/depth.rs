@@ -81,9 +81,6 @@ pub(super) fn late_move_reduction<E: Evaluator>(
     ctx: &MoveContext,
 ) -> i32 {
     let tuned = &worker.tuned;
-    if node.is_root() {
-        return root_reduction(tuned, node, ctx);
-    }
     let late = ctx.move_count >= tuned.reduction_first() && (ctx.quiet || ctx.losing);
     if node.depth < tuned.reduction_shallowest() || !late {
         return 0;
@@ -97,16 +94,6 @@ pub(super) fn late_move_reduction<E: Evaluator>(
         parts -= tuned.reduction_check();
     }
     (parts / PLY).max(0)
-}
-
-/// Late-move reduction of the root, whose moves deserve more care.
-fn root_reduction(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> i32 {
-    let late = ctx.move_count >= tuned.root_reduction_first() && ctx.quiet;
-    if !late || node.depth < tuned.root_reduction_shallowest() {
-        return 0;
-    }
-    let plies = by_move_count(tuned, node.depth, ctx.move_count) / PLY;
-    (plies - tuned.root_reduction_less()).max(0)
 }
 
 /// The reduction of a node's move by its place and the node, in 64ths of a ply.

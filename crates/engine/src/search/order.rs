@@ -40,6 +40,11 @@ pub(super) trait NodeMoves<E: Evaluator> {
     ) {
     }
 
+    /// Are they all moves of the position, so that the best of them is its best?
+    fn are_all(&self) -> bool {
+        true
+    }
+
     /// No more moves are asked for.
     fn finish(&self, _stack: &mut SearchStack) {}
 }

@@ -72,26 +72,27 @@ impl<E: Evaluator> Worker<E> {
         self.search_moves(&node, picker)
     }
 
-    /// The score of the root by a search of its `moves`: it is not drawn, pruned, nor taken from the table,
-    /// and stores nothing there.
+    /// The score of the root by a search of its `moves`: it is neither drawn nor pruned, and its score is not
+    /// taken from the table.
     pub(super) fn pvs_root(
         &mut self,
         window: Window,
         depth: i32,
         moves: RootMoves,
     ) -> Result<Score, Stopped> {
-        let node = SearchNode {
+        let mut node = SearchNode {
             window,
             depth,
             ply: 0,
             cut_node: false,
             excluded: None,
-            tt_entry: None,
+            tt_entry: self.probe(0),
             check_info: CheckInfo::new(&self.stack.variant, &self.stack.position),
             cont_context: self.stack.cont_context(),
             static_eval: None,
             improving: false,
         };
+        self.evaluate(&mut node);
         self.search_moves(&node, moves)
     }
 
@@ -153,9 +154,7 @@ impl<E: Evaluator> Worker<E> {
                     self.pv.update(node.ply, picked.mv);
                 }
                 if window.is_empty() {
-                    if !node.is_root() {
-                        history::learn_cutoff(self, node, &ctx, &tried);
-                    }
+                    history::learn_cutoff(self, node, &ctx, &tried);
                     break;
                 }
             }
@@ -165,13 +164,12 @@ impl<E: Evaluator> Worker<E> {
         if move_count == 0 {
             return Ok(self.no_moves_score(node));
         }
-        if node.is_root() {
-            return Ok(best);
-        }
-        if self.stack.is_at_halfmove_limit() {
+        if !node.is_root() && self.stack.is_at_halfmove_limit() {
             return Ok(Score::ZERO);
         }
-        self.store(node, best, best_move);
+        if moves.are_all() {
+            self.store(node, best, best_move);
+        }
         Ok(best)
     }
 

@@ -162,12 +162,6 @@ tunables! {
     reduction_check: 64 in 0..=192,
     /// The history that is worth a ply.
     reduction_history: 16_000 in 2_000..=64_000,
-    /// The first move of the root that is reduced.
-    root_reduction_first: 6 in 2..=20,
-    /// The shallowest iteration in which moves of the root are reduced.
-    root_reduction_shallowest: 3 in 2..=64,
-    /// Plies by which a move of the root is reduced less than one of another node.
-    root_reduction_less: 2 in 0..=4,
     /// The plies from the root up to which checks are extended, for each ply of the iteration.
     check_plies_per_depth: 1 in 0..=3,
     /// The shallowest node in which the table's move is compared with the others.
