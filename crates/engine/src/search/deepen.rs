@@ -20,7 +20,7 @@ impl<E: Evaluator> Worker<E> {
             if is_skipped(self.number, depth) {
                 continue;
             }
-            if self.root_moves.is_empty() || self.search_depth(depth, listener).is_err() {
+            if self.root_moves.is_empty() || self.search_to_depth(depth, listener).is_err() {
                 break;
             }
             self.time.update(self.root_moves[0].mv, self.root_moves[0].score);
@@ -32,12 +32,16 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Searches as many best lines as are wanted to one depth.
-    fn search_depth(&mut self, depth: i32, listener: &mut dyn FnMut(Event)) -> Result<(), Stopped> {
+    fn search_to_depth(
+        &mut self,
+        depth: i32,
+        listener: &mut dyn FnMut(Event),
+    ) -> Result<(), Stopped> {
         let lines = self.limits.multi_pv.clamp(1, self.root_moves.len());
         for first in 0..lines {
             self.counter.seldepth = 0;
             self.root_depth = depth;
-            self.aspire(first, depth, listener)?;
+            self.aspiration_search(first, depth, listener)?;
             self.root_moves[..=first].sort_by_key(|it| std::cmp::Reverse(it.score));
         }
         if self.is_main() {
@@ -47,7 +51,7 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Searches with a window around the last score, wider until the score lies inside.
-    fn aspire(
+    fn aspiration_search(
         &mut self,
         first: usize,
         depth: i32,

@@ -85,12 +85,12 @@ pub(super) fn late_move_reduction<E: Evaluator>(
     if node.depth < tuned.reduction_shallowest() || !late {
         return 0;
     }
-    let mut parts = ctx.reduction;
+    let mut parts = ctx.base_reduction;
     parts += if node.cut_node { tuned.reduction_cut() } else { 0 };
     if ctx.quiet {
         parts -= ctx.history * PLY / tuned.reduction_history();
     }
-    if tuned.reduction_check() > 0 && ctx.gives_check(&worker.stack) {
+    if tuned.reduction_check() > 0 && ctx.gives_direct_check(&worker.stack) {
         parts -= tuned.reduction_check();
     }
     (parts / PLY).max(0)

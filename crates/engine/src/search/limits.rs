@@ -146,7 +146,7 @@ impl TimeManager {
             _ => tuned.time_stable_5(),
         };
         let effort = effort.min(1_000) as i32 * tuned.time_effort() / 1_000;
-        let drop = self.score_drop.clamp(-tuned.time_least_drop(), tuned.time_most_drop());
+        let drop = self.score_drop.clamp(-tuned.time_most_rise(), tuned.time_most_drop());
         let factors = [stability, tuned.time_doubt() - effort, 100 + drop];
         let percent = factors.map(|it| u64::from(it.max(0).unsigned_abs())).iter().product::<u64>();
         let percent = percent / 10_000;

@@ -15,6 +15,7 @@ use bentrider_rules::variant::Variant;
 
 /// What is known of a node before its moves are searched.
 pub(super) struct SearchNode {
+    /// The window on entry, within mate distance. While the moves are searched, alpha rises in a copy.
     pub(super) window: Window,
     pub(super) depth: i32,
     pub(super) ply: usize,
@@ -92,7 +93,7 @@ pub(super) struct PickedMove {
 /// What pruning, extension and reduction ask of a move of a node, computed once before the move is made.
 pub(super) struct MoveContext {
     pub(super) mv: Move,
-    /// The number of the move in its node, from 1.
+    /// The number of moves of the node so far, this one included: 1 for the first.
     pub(super) move_count: i32,
     /// Neither capture nor promotion.
     pub(super) quiet: bool,
@@ -104,11 +105,12 @@ pub(super) struct MoveContext {
     pub(super) victim: Option<Piece>,
     /// How well it has done before: within ±48 000 for a quiet move, ±16 000 for another one.
     pub(super) history: i32,
-    /// The reduction by that number and the node alone, in 64ths of a ply.
-    pub(super) reduction: i32,
-    /// The plies left to it with that reduction, itself included; at least 1.
-    pub(super) remaining: i32,
-    gives_check: Cell<Option<bool>>,
+    /// The reduction by move count, depth, PV and improving alone, in 64ths of a ply: without history, check
+    /// and cut node.
+    pub(super) base_reduction: i32,
+    /// The depth of the node less that reduction; at least 1.
+    pub(super) lmr_depth: i32,
+    gives_direct_check: Cell<Option<bool>>,
 }
 
 impl MoveContext {
@@ -131,9 +133,9 @@ impl MoveContext {
                 worker.history.noisy(piece, mv.to(), victim)
             }
         });
-        let reduction = depth::base_reduction(&worker.tuned, node, move_count);
-        let remaining = (node.depth - (reduction / depth::PLY).max(0)).max(1);
-        let gives_check = Cell::new(None);
+        let base_reduction = depth::base_reduction(&worker.tuned, node, move_count);
+        let lmr_depth = (node.depth - (base_reduction / depth::PLY).max(0)).max(1);
+        let gives_direct_check = Cell::new(None);
         MoveContext {
             mv,
             move_count,
@@ -142,18 +144,19 @@ impl MoveContext {
             piece,
             victim,
             history,
-            reduction,
-            remaining,
-            gives_check,
+            base_reduction,
+            lmr_depth,
+            gives_direct_check,
         }
     }
 
-    /// Does the piece that moves give check? Asked before the move is made; computed when it is first asked.
+    /// Does the piece that moves attack the enemy's royal piece from its target? Discovered checks and castling
+    /// do not count. Call it before the move is made; it is computed when it is first called.
     #[inline]
-    pub(super) fn gives_check(&self, stack: &SearchStack) -> bool {
-        self.gives_check.get().unwrap_or_else(|| {
+    pub(super) fn gives_direct_check(&self, stack: &SearchStack) -> bool {
+        self.gives_direct_check.get().unwrap_or_else(|| {
             let checks = rules::gives_direct_check(&stack.variant, &stack.position, self.mv);
-            self.gives_check.set(Some(checks));
+            self.gives_direct_check.set(Some(checks));
             checks
         })
     }

@@ -27,7 +27,8 @@ pub(super) trait NodeMoves<E: Evaluator> {
     /// The next move, best first; `None` after the last.
     fn next_move(&mut self, worker: &mut Worker<E>, node: &SearchNode) -> Option<PickedMove>;
 
-    /// From now on gives only those quiet moves that check; one was given already.
+    /// Leaves out, from now on, quiet moves that do not give direct check. Where quiet moves are not generated yet,
+    /// multi-steps and fusion are left out too. A move was given already.
     fn only_checks(&mut self, _stack: &mut SearchStack) {}
 
     /// The last move given was searched with this alpha, and has this score.
@@ -101,7 +102,7 @@ impl Picker {
         Picker { refutations, ..Picker::new(stack, node.tt_move(), node.cont_context) }
     }
 
-    /// All moves of the position, which is in check. `tt_move` may be any bits.
+    /// All moves of the position, which is in check. `tt_move` may be illegal, by a collision of hashes.
     pub(super) fn evasions(stack: &SearchStack, tt_move: Option<Move>) -> Self {
         Picker::new(stack, tt_move, stack.cont_context())
     }
@@ -194,7 +195,7 @@ impl Picker {
         }
     }
 
-    /// Drops the quiet moves not yet given that do not give check.
+    /// Drops the quiet moves not yet given that do not give direct check.
     fn retain_checks(&mut self, stack: &mut SearchStack) {
         let mut kept = self.next;
         for at in self.next..stack.moves.len() {

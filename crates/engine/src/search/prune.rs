@@ -158,44 +158,45 @@ fn probcut_score<E: Evaluator>(
     Ok((score >= probcut_beta).then_some(score))
 }
 
-/// May all quiet moves from this one on be pruned that do not give check? At least one move of the node was
-/// searched and did not lose to mate.
+/// May all quiet moves from this one on be pruned that do not give direct check? Ask it only after a move of the
+/// node was searched and its score is above that of being mated.
 #[inline]
-pub(super) fn all_quiet(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> bool {
-    late_move(tuned, node, ctx) || futile(tuned, node, ctx)
+pub(super) fn may_prune_quiets(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> bool {
+    is_late(tuned, node, ctx) || is_futile(tuned, node, ctx)
 }
 
-/// May this move be pruned? At least one move of the node was searched and did not lose to mate.
+/// May this move be pruned? `prunes_quiets` is what [`may_prune_quiets`] says of it, and the same condition holds.
 #[inline]
 pub(super) fn skip_move<E: Evaluator>(
     worker: &Worker<E>,
     node: &SearchNode,
     ctx: &MoveContext,
+    prunes_quiets: bool,
 ) -> bool {
     let tuned = &worker.tuned;
     let hopeless = ctx.quiet
-        && (all_quiet(tuned, node, ctx) || has_poor_history(tuned, ctx))
-        && !ctx.gives_check(&worker.stack);
-    hopeless || loses(worker, node, ctx)
+        && (prunes_quiets || has_poor_history(tuned, ctx))
+        && !ctx.gives_direct_check(&worker.stack);
+    hopeless || fails_exchange(worker, node, ctx)
 }
 
 /// What quiet moves that futility pruning leaves out could be worth; least where it prunes none.
 pub(super) fn futility_bound(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> Score {
-    let eval = node.static_eval.filter(|_| futile(tuned, node, ctx));
+    let eval = node.static_eval.filter(|_| is_futile(tuned, node, ctx));
     eval.map_or(-Score::INFINITE, |it| it.corrected + futility_gain(tuned, ctx))
 }
 
 /// History pruning: a quiet move near the leaves that has done badly will do so again.
 fn has_poor_history(tuned: &Tunables, ctx: &MoveContext) -> bool {
-    ctx.remaining <= tuned.history_deepest()
-        && ctx.history < -tuned.history_margin() * ctx.remaining
+    ctx.lmr_depth <= tuned.history_deepest()
+        && ctx.history < -tuned.history_margin() * ctx.lmr_depth
 }
 
 /// Pruning by static exchange: a move near the leaves that loses material is not the best.
-fn loses<E: Evaluator>(worker: &Worker<E>, node: &SearchNode, ctx: &MoveContext) -> bool {
+fn fails_exchange<E: Evaluator>(worker: &Worker<E>, node: &SearchNode, ctx: &MoveContext) -> bool {
     let Worker { tuned, stack, .. } = worker;
     let (depth, allowed) = if ctx.quiet {
-        (ctx.remaining, tuned.exchange_quiet())
+        (ctx.lmr_depth, tuned.exchange_quiet())
     } else {
         (node.depth, tuned.exchange_noisy())
     };
@@ -205,20 +206,20 @@ fn loses<E: Evaluator>(worker: &Worker<E>, node: &SearchNode, ctx: &MoveContext)
 }
 
 /// Late-move pruning: after so many moves in good order a quiet one near the leaves will not be the best.
-fn late_move(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> bool {
+fn is_late(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> bool {
     let most = tuned.late_move_base() + tuned.late_move_slope() * node.depth * node.depth / 16;
     let most = if node.improving { most } else { most * tuned.late_move_worsening() / 16 };
     node.depth <= tuned.late_move_deepest() && ctx.move_count > most
 }
 
 /// Futility pruning: far below alpha near the leaves a quiet move does not gain enough.
-fn futile(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> bool {
+fn is_futile(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> bool {
     let gain = futility_gain(tuned, ctx);
-    ctx.remaining <= tuned.futility_deepest()
+    ctx.lmr_depth <= tuned.futility_deepest()
         && node.static_eval.is_some_and(|it| it.corrected + gain <= node.window.alpha)
 }
 
 /// What a quiet move may gain with the plies that are left to it, in centipawns.
 fn futility_gain(tuned: &Tunables, ctx: &MoveContext) -> i32 {
-    tuned.futility_base() + tuned.futility_margin() * ctx.remaining
+    tuned.futility_base() + tuned.futility_margin() * ctx.lmr_depth
 }

@@ -127,11 +127,12 @@ impl<E: Evaluator> Worker<E> {
             move_count += 1;
             let ctx = MoveContext::new(self, node, picked, move_count);
             if may_prune && move_count > 1 && best > -Score::LIMIT {
-                if ctx.quiet && prune::all_quiet(&self.tuned, node, &ctx) {
+                let prunes_quiets = ctx.quiet && prune::may_prune_quiets(&self.tuned, node, &ctx);
+                if prunes_quiets {
                     best = best.max(prune::futility_bound(&self.tuned, node, &ctx));
                     moves.only_checks(&mut self.stack);
                 }
-                if prune::skip_move(self, node, &ctx) {
+                if prune::skip_move(self, node, &ctx, prunes_quiets) {
                     continue;
                 }
             }
@@ -168,7 +169,7 @@ impl<E: Evaluator> Worker<E> {
             return Ok(Score::ZERO);
         }
         if moves.are_all() {
-            self.store(node, best, best_move);
+            self.store_and_learn(node, best, best_move);
         }
         Ok(best)
     }
@@ -225,7 +226,7 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Stores the score of a node in the table, and learns its correction.
-    fn store(&mut self, node: &SearchNode, score: Score, best: Option<PickedMove>) {
+    fn store_and_learn(&mut self, node: &SearchNode, score: Score, best: Option<PickedMove>) {
         if node.excluded.is_some() {
             return;
         }

@@ -34,7 +34,8 @@ impl QuiescenceNode {
 
 impl<E: Evaluator> Worker<E> {
     /// The score of the position once no capture is left to be made. The side to move may stop
-    /// capturing if it is not in check; in check all moves are searched until one holds.
+    /// capturing if it is not in check. In check all moves are searched until one does not lose to mate,
+    /// then only winning captures.
     pub(super) fn quiesce(&mut self, window: Window, ply: usize) -> Result<Score, Stopped> {
         self.visit(ply)?;
         self.pv.clear(ply);
@@ -80,10 +81,10 @@ impl<E: Evaluator> Worker<E> {
                 Picker::noisy_above(&self.stack, tt_move, missing)
             }
         };
-        self.search_captures(&node, picker)
+        self.search_quiescence_moves(&node, picker)
     }
 
-    fn search_captures(
+    fn search_quiescence_moves(
         &mut self,
         node: &QuiescenceNode,
         mut picker: Picker,
@@ -97,7 +98,7 @@ impl<E: Evaluator> Worker<E> {
             match node.stand_pat {
                 Some(eval) => {
                     if self.is_one_too_many(move_count, &picked)
-                        || self.is_futile(eval, window.alpha, &picked)
+                        || self.fails_delta(eval, window.alpha, &picked)
                     {
                         continue;
                     }
@@ -138,7 +139,7 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Delta pruning: the captured piece does not bring the score up to alpha.
-    fn is_futile(&self, eval: Score, alpha: Score, picked: &PickedMove) -> bool {
+    fn fails_delta(&self, eval: Score, alpha: Score, picked: &PickedMove) -> bool {
         let gain = gain(&self.stack.variant, &self.stack.position, picked.mv);
         eval + gain + self.tuned.delta_margin() <= alpha
     }

@@ -30,8 +30,8 @@ pub(super) struct SearchStack {
 }
 
 /// What a ply leaves for the plies after it and for its next node. A technique that looks back at earlier
-/// plies has its field here: what is known of a node is set by `Worker::evaluate`, what is known of its move
-/// by `Worker::search_move`.
+/// plies has its field here. `static_eval` is set by `Worker::evaluate`, `excluded` by
+/// `depth::singular_extension`, `killers` by `history::learn_cutoff`, and the keys by making a move.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Frame {
     /// Quiet moves that caused cutoffs lately.

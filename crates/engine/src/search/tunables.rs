@@ -126,19 +126,19 @@ tunables! {
     late_move_slope: 64 in 4..=256,
     /// The part of the moves searched first, in sixteenths, where the side to move is worse off than two plies ago.
     late_move_worsening: 8 in 2..=16,
-    /// The deepest node in which quiet moves that cannot reach alpha are pruned.
+    /// The greatest depth, less the base reduction, at which quiet moves that cannot reach alpha are pruned.
     futility_deepest: 6 in 0..=16,
-    /// What a quiet move is expected to gain for each ply of depth.
+    /// What a quiet move is expected to gain for each ply of its depth less the base reduction.
     futility_margin: 90 in 20..=300,
     /// What a quiet move is expected to gain at any depth.
     futility_base: 90 in 0..=300,
-    /// The deepest node in which quiet moves with a poor history are pruned.
+    /// The greatest depth, less the base reduction, at which quiet moves with a poor history are pruned.
     history_deepest: 4 in 0..=16,
-    /// How poor a history has to be for each ply of depth, for its move to be pruned.
+    /// How poor a history has to be for each ply of depth less the base reduction, for its move to be pruned.
     history_margin: 6_000 in 1_000..=16_000,
-    /// The deepest node in which moves that lose material by exchange are pruned.
+    /// The greatest depth, less the base reduction for a quiet move, at which moves that lose material by exchange are pruned.
     exchange_deepest: 6 in 0..=16,
-    /// What a quiet move may lose for each ply of depth.
+    /// What a quiet move may lose for each ply of its depth less the base reduction.
     exchange_quiet: 45 in 5..=200,
     /// What a capture may lose for each ply of depth.
     exchange_noisy: 110 in 20..=400,
@@ -158,7 +158,7 @@ tunables! {
     reduction_worsening: 64 in 0..=192,
     /// By how much more a move is reduced in a node expected to fail high, in 64ths of a ply.
     reduction_cut: 64 in 0..=192,
-    /// By how much less a move that gives check is reduced, in 64ths of a ply.
+    /// By how much less a move that gives direct check is reduced, in 64ths of a ply.
     reduction_check: 64 in 0..=192,
     /// The history that is worth a ply.
     reduction_history: 16_000 in 2_000..=64_000,
@@ -225,7 +225,7 @@ tunables! {
     /// By how much that percentage is less when all of it was spent on the best move.
     time_effort: 100 in 0..=200,
     /// The most percents of the time that a rising score saves, one for each centipawn.
-    time_least_drop: 10 in 0..=50,
+    time_most_rise: 10 in 0..=50,
     /// The most percents of the time that a falling score adds, one for each centipawn.
     time_most_drop: 50 in 0..=200,
 }
