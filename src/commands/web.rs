@@ -15,7 +15,7 @@ use bentrider_session::{Hub, Timing};
 /// Play, analyse and learn the pieces in a browser.
 ///
 /// Serves one page on the loopback address, to this machine alone, and prints its address. Ctrl-C ends it.
-/// Described in docs/play.md.
+/// See docs/play.md.
 #[derive(Debug, Args)]
 pub(super) struct Web {
     /// The port to listen on; 0 chooses a free one.
@@ -33,7 +33,7 @@ impl Web {
     /// Serves until Ctrl-C.
     ///
     /// # Errors
-    /// When a variant cannot be read, it cannot listen on the port, or the output cannot be written.
+    /// When a variant cannot be read, the server cannot listen on the port, or the output cannot be written.
     pub(super) fn run(self, out: &mut impl Write) -> Result {
         let mut variants = VariantSet::default();
         if let Some(path) = &self.variant_path {

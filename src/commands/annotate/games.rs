@@ -1,4 +1,4 @@
-//! The games of a file: read, each with the evaluation that judges it, and written with what was found.
+//! The games of a file: reading them, choosing the evaluation that judges each, and writing the result.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -20,7 +20,7 @@ use bentrider_rules::notation::MoveNotation;
 use bentrider_rules::variant::Variant;
 use bentrider_session::PageGame;
 
-/// The most bytes of a file of games.
+/// The largest file of games, in bytes.
 const LARGEST: u64 = 256 << 20;
 
 /// The games of a file.
@@ -29,7 +29,7 @@ pub(super) struct Input {
     pub(super) bytes: Vec<u8>,
     /// The games to annotate.
     pub(super) games: Vec<InputGame>,
-    /// What is wrong in others.
+    /// The errors of games that cannot be read.
     pub(super) faults: Vec<Error>,
 }
 
@@ -41,7 +41,7 @@ pub(super) struct InputGame {
 }
 
 impl InputGame {
-    /// Its positions: one more than moves.
+    /// The number of positions: one more than moves.
     pub(super) fn positions(&self) -> usize {
         self.record.moves.len() + 1
     }
@@ -51,7 +51,7 @@ impl Input {
     /// Reads the games.
     ///
     /// # Errors
-    /// When the file cannot be read, or has no such game. What is wrong in games is in the result.
+    /// When the file cannot be read, or has no such game. Errors of single games are in [`Input::faults`].
     pub(super) fn read(args: &Annotate, variants: &VariantSet) -> Result<Self> {
         let path = &args.file;
         let bytes = files::read(path, LARGEST).at(path)?;
@@ -98,11 +98,11 @@ fn record(game: Result<TextGame, PgnError>, text: &str, finder: &mut Finder) -> 
     })
 }
 
-/// The evaluations of the variants of the games, in the order in which they come: the same as in play.
+/// The evaluations of the variants of the games, in the order of the games: the same as in play.
 pub(super) struct Evaluations(Vec<(Arc<Variant>, ChosenEvaluation)>);
 
 impl Evaluations {
-    /// Chooses them, and reads the networks.
+    /// Chooses the evaluations, and reads their networks.
     pub(super) fn new(games: &[InputGame], variants: &VariantSet) -> Self {
         let mut chosen: Vec<(Arc<Variant>, ChosenEvaluation)> = Vec::new();
         for game in games {
@@ -115,20 +115,21 @@ impl Evaluations {
         Evaluations(chosen)
     }
 
-    /// For the pool that judges a game of this variant.
+    /// The network with which a pool judges games of this variant.
     pub(super) fn choice(&self, variant: &Arc<Variant>) -> NetworkChoice {
         let chosen = self.0.iter().find(|(known, _)| Arc::ptr_eq(known, variant));
         chosen.map(|(_, evaluation)| evaluation.choice.clone()).unwrap_or_default()
     }
 
-    /// What is to be said of networks that cannot be used.
+    /// A message for each network that cannot be used.
     pub(super) fn fallbacks(&self) -> impl Iterator<Item = String> {
         self.0.iter().filter_map(|(variant, evaluation)| {
             Some(format!("evaluation of {}: {}", variant.name, evaluation.fallback()?))
         })
     }
 
-    /// A line for each variant. Networks of other contents have other lines.
+    /// One line for each variant, which identifies its evaluation: networks with different contents have
+    /// different lines.
     pub(super) fn lines(&self) -> String {
         let mut lines = String::new();
         for (variant, evaluation) in &self.0 {
@@ -142,14 +143,14 @@ impl Evaluations {
     }
 }
 
-/// A game with what the engine says of it.
+/// A game and the engine's judgement of it.
 pub(super) struct AnnotatedGame {
     number: u64,
     page: PageGame,
 }
 
 impl AnnotatedGame {
-    /// The annotated game: `positions` are all of its positions.
+    /// Annotates a game; `positions` are all of its positions, judged.
     ///
     /// # Errors
     /// When a move is not legal.
@@ -172,7 +173,7 @@ impl AnnotatedGame {
     }
 
     fn write_summary(&self, out: &mut impl Write) -> io::Result<()> {
-        // What is printed may go to a terminal.
+        // The output may go to a terminal.
         let name = |tag| self.page.record.tag(tag).unwrap_or("?").replace(char::is_control, " ");
         writeln!(out, "Game {}: {} - {}", self.number, name("White"), name("Black"))?;
         for (color, side) in Color::BOTH.into_iter().zip(&self.page.sides) {
@@ -192,7 +193,7 @@ impl AnnotatedGame {
     }
 }
 
-/// Says how well the sides played, and, where the game does not say it, who annotated it and of which
+/// Sets the tags: how well each side played and, if the game does not say it, who annotated it and which
 /// variant it is.
 fn set_tags(record: &mut GameRecord, sides: &[Option<SideSummary>; 2], args: &Annotate) {
     let variant = record.variant().name.clone();
@@ -219,10 +220,10 @@ fn set_tag(record: &mut GameRecord, name: String, value: String) {
     }
 }
 
-/// Writes the files and a summary, or the games where no file is named.
+/// Writes the files and a summary, or the games if no file is named.
 ///
 /// # Errors
-/// When the system refuses.
+/// When the output cannot be written.
 pub(super) fn write(args: &Annotate, games: &[AnnotatedGame], out: &mut impl Write) -> Result {
     if args.out.is_some() || args.html.is_none() {
         let texts = games.iter().map(AnnotatedGame::text).collect::<Result<String>>()?;
