@@ -94,7 +94,7 @@ impl Annotate {
         match input.faults.len() {
             0 => Ok(()),
             count => Err(Error::new(format_args!(
-                "{count} of the games could not be read, and are not in the output"
+                "cannot read {count} of the games; the output does not have them"
             ))),
         }
     }

@@ -57,7 +57,7 @@ impl Web {
         let port = self.port;
         let sentence = match fault.kind() {
             ErrorKind::AddrInUse => format!(
-                "port {port} is in use, perhaps by another `bentrider web`: expected a free one, such as --port {}",
+                "cannot listen on port {port}: it is in use, perhaps by another `bentrider web`; choose another, such as --port {}",
                 port.checked_add(1).unwrap_or(8013)
             ),
             _ => format!("cannot listen on port {port}: {fault}"),

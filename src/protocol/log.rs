@@ -41,7 +41,7 @@ impl LogFile {
             self.failed = true;
             let path = self.path.display();
             let _ =
-                writeln!(io::stderr(), "the log {path} ends here, it cannot be written: {error}");
+                writeln!(io::stderr(), "cannot write the log {path}, which ends here: {error}");
         }
     }
 }
@@ -62,7 +62,7 @@ impl DialogueLog {
             Ok(file)
         };
         let named = |error: io::Error| {
-            let sentence = format!("the log {} cannot be written: {error}", path.display());
+            let sentence = format!("cannot write the log {}: {error}", path.display());
             io::Error::new(error.kind(), sentence)
         };
         let file = begin().map_err(named)?;

@@ -235,7 +235,7 @@ pub(super) fn write(args: &Annotate, games: &[AnnotatedGame], out: &mut impl Wri
     if let Some(path) = &args.html {
         let pages: Vec<&PageGame> = games.iter().map(|it| &it.page).collect();
         let page = web::page(&pages)
-            .map_err(|it| Error::new(format_args!("the page could not be written: {it}")))?;
+            .map_err(|it| Error::new(format_args!("cannot write the page: {it}")))?;
         write_whole(path, page.as_bytes())?;
     }
     if args.out.is_some() || args.html.is_some() {

@@ -238,7 +238,7 @@ fn merged_header(files: &[PathBuf]) -> Result<Option<Header>> {
         };
         if let Some(difference) = header.other_variant(all) {
             let first = first.display();
-            let message = format!("this file cannot be merged with {first}: it has {difference}");
+            let message = format!("cannot merge this file with {first}: it has {difference}");
             return Err(Error::at(path, message));
         }
         for source in header.sources {

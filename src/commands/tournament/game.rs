@@ -186,7 +186,7 @@ impl MatchGameEnd {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(super) enum EngineFault {
     /// The system did not start it.
-    #[error("the program cannot be started: {0}")]
+    #[error("cannot start the program: {0}")]
     Unstartable(String),
     /// The program ended, or closed its input or output.
     #[error("the program exited or closed its pipes: {0}")]

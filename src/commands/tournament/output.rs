@@ -263,7 +263,7 @@ impl EngineLog {
             let path = open.path.display();
             let _ = writeln!(
                 io::stderr(),
-                "Warning: the log {path} ends here, it cannot be written: {fault}"
+                "Warning: cannot write the log {path}, which ends here: {fault}"
             );
         }
     }

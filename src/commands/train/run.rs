@@ -102,7 +102,7 @@ fn save(trainer: &Trainer, counts: Counts, state: &State, base: f64) -> Result {
         let base = plan.base_evaluation().map_err(wrong_base)?;
         let best = trainer.factors.added(&state.best);
         let network = model::network(plan, trainer.layout, &best, &notes, &base).map_err(|it| {
-            let message = format!("the network cannot be written: {it}; a lower --rate may help");
+            let message = format!("cannot write the network: {it}; a lower --rate may help");
             Error::new(message)
         })?;
         write_whole(&plan.out, &network.write())?;
