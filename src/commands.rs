@@ -91,7 +91,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     if !processor::is_supported() {
         let _ = io::stderr().write_all(processor::UNSUPPORTED.as_bytes());
         // Even returning from here would use instructions that the processor does not have.
-        process::exit(Exit::Fault as i32);
+        process::exit(Exit::InvalidInput as i32);
     }
     parse_and_run(args)
 }

@@ -69,7 +69,7 @@ impl Analyse {
                     writeln!(out, "{}", line(&variant, &report))?;
                 }
                 Event::Info(_) | Event::Current { .. } => {}
-                Event::Failed(fault) => writeln!(out, "{fault}")?,
+                Event::Failed(error) => writeln!(out, "{error}")?,
                 Event::Done { best, .. } => writeln!(out, "\n{}", answer(&variant, best))?,
             }
             out.flush()?;

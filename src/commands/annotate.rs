@@ -75,9 +75,9 @@ impl Annotate {
             variants.load(path)?;
         }
         let input = Input::read(&self, &variants)?;
-        for fault in &input.faults {
+        for error in &input.errors {
             // If standard error cannot be written, the exit status still reports the error.
-            let _ = writeln!(io::stderr(), "{}", shortened(fault));
+            let _ = writeln!(io::stderr(), "{}", shortened(error));
         }
         let evaluations = Evaluations::new(&input.games, &variants);
         for fallback in evaluations.fallbacks() {
@@ -91,7 +91,7 @@ impl Annotate {
         let games = judged.collect::<Result<Vec<_>>>()?;
         games::write(&self, &games, out)?;
         journal.remove()?;
-        match input.faults.len() {
+        match input.errors.len() {
             0 => Ok(()),
             count => Err(Error::new(format_args!(
                 "cannot read {count} of the games; the output does not have them"

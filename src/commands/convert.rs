@@ -47,7 +47,7 @@ impl Convert {
     }
 
     /// Converts the files, or `input` if there are none. Games and positions that cannot be read or played are
-    /// left out, and reported on `faults` with their number in the file, from 1.
+    /// left out, and reported on `errors` with their number in the file, from 1.
     ///
     /// # Errors
     /// When anything was left out, a file cannot be read or the output cannot be written.
@@ -55,13 +55,13 @@ impl Convert {
         &self,
         input: &mut impl BufRead,
         out: &mut impl Write,
-        faults: &mut impl Write,
+        errors: &mut impl Write,
     ) -> Result {
         let (variants, variant) = self.game.variants()?;
         let finder = Finder::new(&variants, variant, self.from.default_variant())?;
         let out = BufWriter::with_capacity(1 << 16, out);
         let Convert { from, to, .. } = *self;
-        let mut converter = Converter { from, to, finder, out, faults, read: 0, left_out: 0 };
+        let mut converter = Converter { from, to, finder, out, errors, read: 0, left_out: 0 };
         if self.files.is_empty() {
             converter.source("standard input", input)?;
         }
@@ -129,7 +129,7 @@ struct Converter<'a, W: Write, F: Write> {
     to: ConvertFormat,
     finder: Finder<'a>,
     out: BufWriter<W>,
-    faults: &'a mut F,
+    errors: &'a mut F,
     read: usize,
     left_out: usize,
 }
@@ -199,10 +199,10 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
         let text = record.and_then(|record| Ok(text_of(&record, self.to)?));
         match text {
             Ok(text) => self.out.write_all(text.as_bytes())?,
-            Err(fault) => {
+            Err(error) => {
                 self.left_out += 1;
-                let (item, fault) = (self.from.item(), shortened(&fault));
-                writeln!(self.faults, "{name}: {item} {number}: {fault}")?;
+                let (item, error) = (self.from.item(), shortened(&error));
+                writeln!(self.errors, "{name}: {item} {number}: {error}")?;
             }
         }
         Ok(())

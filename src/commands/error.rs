@@ -21,7 +21,7 @@ pub(super) enum Exit {
     /// The reader of the output has closed it.
     OutputClosed = 0,
     /// The input is wrong: a position, a move, a file.
-    Fault = 1,
+    InvalidInput = 1,
     /// The arguments are wrong.
     Usage = 2,
     /// Stopped by a signal; the status is that of shells for Ctrl-C.
@@ -34,7 +34,7 @@ pub type Result<T = (), E = Error> = std::result::Result<T, E>;
 impl Error {
     /// An error in the input.
     pub fn new(message: impl Display) -> Self {
-        Error { message: message.to_string(), exit: Exit::Fault }
+        Error { message: message.to_string(), exit: Exit::InvalidInput }
     }
 
     /// An error about a file.
@@ -73,7 +73,7 @@ impl<E: error::Error + 'static> From<E> for Error {
         let error: &dyn error::Error = &error;
         let output = error.downcast_ref::<io::Error>();
         let is_closed = output.is_some_and(|it| it.kind() == ErrorKind::BrokenPipe);
-        let exit = if is_closed { Exit::OutputClosed } else { Exit::Fault };
+        let exit = if is_closed { Exit::OutputClosed } else { Exit::InvalidInput };
         Error { message: error.to_string(), exit }
     }
 }

@@ -44,7 +44,7 @@ pub(super) fn game(
     variants: &VariantSet,
     variant: Option<Arc<Variant>>,
 ) -> Result<GameRecord> {
-    let in_file = |fault: Error| Error::at(path, format_args!("game {wanted}: {fault}"));
+    let in_file = |error: Error| Error::at(path, format_args!("game {wanted}: {error}"));
     let mut start = Vec::new();
     open(path)?.take(GUESSED_FROM as u64).read_to_end(&mut start).at(path)?;
     let format = format_of(&start);
@@ -74,10 +74,10 @@ pub(super) fn game(
             rest.swap_remove(left)
         }
     };
-    let text = text.map_err(|fault| in_file(fault.into()))?;
+    let text = text.map_err(|error| in_file(error.into()))?;
     let default = (format == Format::Pgn).then_some("chess");
     let variant = Finder::new(variants, variant, default)?.of_game(&text).map_err(in_file)?;
-    to_record(&text, &variant).map_err(|fault| in_file(fault.into()))
+    to_record(&text, &variant).map_err(|error| in_file(error.into()))
 }
 
 /// Finds the variants that games name.

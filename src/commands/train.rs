@@ -218,7 +218,7 @@ pub struct TrainPlan {
     pub rate: f64,
     /// The weight of the outcome in the training target; the rest is the score of the search.
     pub result: f64,
-    /// In a linear model, the factor of the sum of the squared parameters.
+    /// The factor of the sum of the squared parameters, in a linear model.
     pub ridge: f64,
     /// The factor by which the weights of later scores and of the result fall with each ply in the outcome of a
     /// position (TD(λ)); with 1 the outcome is the result alone.

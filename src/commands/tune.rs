@@ -245,11 +245,11 @@ mod argument_tests {
     use crate::commands::{Command, parse};
 
     fn read(line: &str) -> Result<TunePlan, String> {
-        let command = parse(&format!("tune search {line}")).map_err(|fault| fault.to_string())?;
+        let command = parse(&format!("tune search {line}")).map_err(|error| error.to_string())?;
         let Command::Tune(Tune { task: TuneTask::Search(search) }) = command else {
             panic!("{line}");
         };
-        search.plan().map_err(|fault| fault.to_string())
+        search.plan().map_err(|error| error.to_string())
     }
 
     fn names(plan: &TunePlan) -> Vec<&str> {

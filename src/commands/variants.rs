@@ -60,15 +60,15 @@ pub(super) struct Check {
 impl Check {
     /// Shows the variant of each file; the errors of all files come last.
     pub(super) fn run(self, out: &mut impl Write) -> Result {
-        let mut faults = Vec::new();
+        let mut errors = Vec::new();
         for file in &self.files {
             match read_variant(file) {
                 Ok(variant) => summarise(&variant, file, out)?,
-                Err(fault) => faults.push(fault),
+                Err(error) => errors.push(error),
             }
         }
         out.flush()?;
-        if faults.is_empty() { Ok(()) } else { Err(LoadError::Files(faults).into()) }
+        if errors.is_empty() { Ok(()) } else { Err(LoadError::Files(errors).into()) }
     }
 }
 

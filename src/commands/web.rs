@@ -53,16 +53,16 @@ impl Web {
         Ok(server.run()?)
     }
 
-    fn refused(&self, fault: &io::Error) -> io::Error {
+    fn refused(&self, error: &io::Error) -> io::Error {
         let port = self.port;
-        let sentence = match fault.kind() {
+        let sentence = match error.kind() {
             ErrorKind::AddrInUse => format!(
                 "cannot listen on port {port}: it is in use, perhaps by another `bentrider web`; choose another, such as --port {}",
                 port.checked_add(1).unwrap_or(8013)
             ),
-            _ => format!("cannot listen on port {port}: {fault}"),
+            _ => format!("cannot listen on port {port}: {error}"),
         };
-        io::Error::new(fault.kind(), sentence)
+        io::Error::new(error.kind(), sentence)
     }
 }
 
@@ -73,8 +73,8 @@ fn open(address: &str) {
     match command.spawn() {
         // The system keeps a process that has ended until it is waited for.
         Ok(mut child) => drop(thread::spawn(move || child.wait())),
-        Err(fault) => {
-            let reason = format!("cannot open a browser ({fault}): open the address yourself");
+        Err(error) => {
+            let reason = format!("cannot open a browser: {error}; open the address yourself");
             let _ = writeln!(io::stderr(), "{reason}");
         }
     }

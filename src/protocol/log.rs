@@ -40,8 +40,7 @@ impl LogFile {
         if let Err(error) = self.file.write_all(text.as_bytes()) {
             self.failed = true;
             let path = self.path.display();
-            let _ =
-                writeln!(io::stderr(), "cannot write the log {path}, which ends here: {error}");
+            let _ = writeln!(io::stderr(), "cannot write the log {path}, which ends here: {error}");
         }
     }
 }

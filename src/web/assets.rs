@@ -11,9 +11,9 @@ use bentrider_rules::variant::Picture;
 /// A file of the page.
 #[derive(Clone, Copy)]
 pub(super) struct Asset {
-    /// Its name in `/assets/`.
+    /// The name in `/assets/`.
     pub(super) name: &'static str,
-    /// Its text.
+    /// The text.
     pub(super) text: &'static str,
 }
 

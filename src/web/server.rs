@@ -140,15 +140,15 @@ async fn accept(listener: &net::TcpListener) -> TcpStream {
     loop {
         match listener.accept().await {
             Ok((stream, _)) => return stream,
-            Err(fault) if is_of_one_connection(&fault) => {}
+            Err(error) if is_of_one_connection(&error) => {}
             Err(_) => time::sleep(RETRY_AFTER).await,
         }
     }
 }
 
-fn is_of_one_connection(fault: &io::Error) -> bool {
+fn is_of_one_connection(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
-    matches!(fault.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
 /// Answers the requests of one connection.

@@ -30,12 +30,12 @@ pub(super) struct Input {
     /// The games to annotate.
     pub(super) games: Vec<InputGame>,
     /// The errors of games that cannot be read.
-    pub(super) faults: Vec<Error>,
+    pub(super) errors: Vec<Error>,
 }
 
 /// A game of a file.
 pub(super) struct InputGame {
-    /// Its number in the file, from 1.
+    /// The number of the game in the file, from 1.
     pub(super) number: u64,
     pub(super) record: GameRecord,
 }
@@ -51,7 +51,7 @@ impl Input {
     /// Reads the games.
     ///
     /// # Errors
-    /// When the file cannot be read, or has no such game. Errors of single games are in [`Input::faults`].
+    /// When the file cannot be read, or has no such game. Errors of single games are in [`Input::errors`].
     pub(super) fn read(args: &Annotate, variants: &VariantSet) -> Result<Self> {
         let path = &args.file;
         let bytes = files::read(path, LARGEST).at(path)?;
@@ -61,7 +61,7 @@ impl Input {
         let default = (format == Format::Pgn).then_some(DEFAULT_VARIANT);
         let variant = args.variant.as_ref().map(|name| variants.find(name)).transpose()?;
         let mut finder = Finder::new(variants, variant, default)?;
-        let mut input = Input { bytes, games: Vec::new(), faults: Vec::new() };
+        let mut input = Input { bytes, games: Vec::new(), errors: Vec::new() };
         let mut count = 0;
         for (number, game) in (1..).zip(formats::read(&text, format)) {
             count = number;
@@ -70,8 +70,8 @@ impl Input {
             }
             match record(game, &text, &mut finder) {
                 Ok(record) => input.games.push(InputGame { number, record }),
-                Err(fault) => {
-                    input.faults.push(Error::at(path, format_args!("game {number}: {fault}")));
+                Err(error) => {
+                    input.errors.push(Error::at(path, format_args!("game {number}: {error}")));
                 }
             }
         }
@@ -89,12 +89,12 @@ impl Input {
 fn record(game: Result<TextGame, PgnError>, text: &str, finder: &mut Finder) -> Result<GameRecord> {
     let game = game?;
     let variant = finder.of_game(&game)?;
-    formats::to_record(&game, &variant).map_err(|fault| match fault {
+    formats::to_record(&game, &variant).map_err(|error| match error {
         RecordError::Move { at, .. } => {
             let (line, column) = formats::place(text, at);
-            Error::new(format_args!("line {line}, column {column}: {fault}"))
+            Error::new(format_args!("line {line}, column {column}: {error}"))
         }
-        RecordError::Start(_) => fault.into(),
+        RecordError::Start(_) => error.into(),
     })
 }
 

@@ -132,7 +132,7 @@ impl Header {
     }
 
     fn of_text(text: &str) -> Result<Self, String> {
-        let text: HeaderText = toml::from_str(text).map_err(|fault| fault.message().to_owned())?;
+        let text: HeaderText = toml::from_str(text).map_err(|error| error.message().to_owned())?;
         let definition = u64::from_str_radix(&text.definition, 16);
         let definition = definition.map_err(|_| "\"definition\" is not a hash".to_owned())?;
         if text.source.is_empty() {
@@ -336,9 +336,9 @@ impl<R: Read> Iterator for DataReader<R> {
         if self.has_failed {
             return None;
         }
-        self.read().unwrap_or_else(|fault| {
+        self.read().unwrap_or_else(|error| {
             self.has_failed = true;
-            Some(Err(fault.into()))
+            Some(Err(error.into()))
         })
     }
 }

@@ -136,8 +136,8 @@ pub(super) fn resume(
                 let one = identify(&game, plan, schedule).map_err(other)?;
                 let other_time = conditions.other_time(&game, &one.scheduled);
                 other_time.map_or(Ok(()), |message| Err(other(message)))?;
-                let record = replay(&game, &plan.variant).map_err(|fault| {
-                    damaged(pgn::place(text, fault.at).0, &fault.message(one.scheduled.number + 1))
+                let record = replay(&game, &plan.variant).map_err(|error| {
+                    damaged(pgn::place(text, error.at).0, &error.message(one.scheduled.number + 1))
                 })?;
                 let other_opening = conditions.other_opening(&record, &one.scheduled)?;
                 other_opening.map_or(Ok(()), |message| Err(other(message)))?;
@@ -145,8 +145,8 @@ pub(super) fn resume(
                     found.push(one);
                 }
             }
-            Err(fault) if fault.cut => break,
-            Err(fault) => return Err(damaged(fault.line, &fault.problem)),
+            Err(error) if error.cut => break,
+            Err(error) => return Err(damaged(error.line, &error.problem)),
         }
     }
     Ok((found, games.whole() as u64))
@@ -170,8 +170,8 @@ impl Damage {
 /// Replays a game by the rules, and compares it with its tags. A lost byte can join two games.
 fn replay(game: &pgn::TextGame, variant: &Arc<Variant>) -> Result<GameRecord, Damage> {
     let first = game.moves.first().map_or(0, |it| it.at);
-    let record = pgn::to_record(game, variant).map_err(|fault| match fault {
-        RecordError::Move { at, .. } => Damage { at, why: fault.to_string() },
+    let record = pgn::to_record(game, variant).map_err(|error| match error {
+        RecordError::Move { at, .. } => Damage { at, why: error.to_string() },
         RecordError::Start(why) => Damage { at: first, why: why.to_string() },
     })?;
     let end = record.game().map_err(|why| Damage { at: first, why: why.to_string() })?;
@@ -329,7 +329,7 @@ mod tests {
         let path = PathBuf::from("/dev/full");
         let file = OpenOptions::new().write(true).open(&path).unwrap();
         let mut archive = Archive { path, file };
-        let fault = archive.add(&pgn::TextGame::default()).unwrap_err().to_string();
-        assert!(fault.starts_with("/dev/full: No space left on device"), "{fault}");
+        let error = archive.add(&pgn::TextGame::default()).unwrap_err().to_string();
+        assert!(error.starts_with("/dev/full: No space left on device"), "{error}");
     }
 }

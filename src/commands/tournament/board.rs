@@ -90,7 +90,7 @@ impl MatchBoard {
     /// When it is not legal; the board does not change.
     pub(super) fn play_text(&mut self, text: &str) -> Result<(), MoveError> {
         let mv = self.game.parse_coordinates(text)?;
-        self.play(mv).map_err(|fault| MoveError::malformed(text, fault.to_string()))
+        self.play(mv).map_err(|error| MoveError::malformed(text, error.to_string()))
     }
 
     /// Plays a move.

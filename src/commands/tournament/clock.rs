@@ -17,7 +17,7 @@ pub struct MoveLimits {
     pub nodes: Option<u64>,
     /// Depth in plies.
     pub depth: Option<u32>,
-    /// By how much a move may exceed its time.
+    /// The time by which a move may exceed its limit.
     pub margin: Duration,
 }
 
@@ -205,8 +205,8 @@ mod tests {
     #[test]
     fn what_is_not_a_clock_is_refused() {
         for text in ["", "0", "0+0", "x", "-1", "1e3", "1+", "/5", "0/5", "1:2:3", "NaN", "1+-1"] {
-            let fault = ClockRule::parse(text).unwrap_err();
-            assert!(fault.starts_with(&format!("\"{text}\" is not a time control")), "{fault}");
+            let error = ClockRule::parse(text).unwrap_err();
+            assert!(error.starts_with(&format!("\"{text}\" is not a time control")), "{error}");
         }
     }
 

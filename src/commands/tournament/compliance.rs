@@ -90,9 +90,9 @@ pub(super) struct Candidate<'a> {
     log: EngineLog,
     cancel: CancelFlag,
     program: Option<Program>,
-    /// Its lines until its options are set.
+    /// The lines of the engine until its options are set.
     pub(super) greeting: Vec<String>,
-    /// Its lines in the last search.
+    /// The lines of the engine in the last search.
     pub(super) thinking: Vec<String>,
 }
 

@@ -143,7 +143,7 @@ impl<'a> Settings<'a> {
         read: impl FnOnce(&'a str) -> Result<T, E>,
     ) -> Result<Option<T>> {
         let Some(text) = self.text(key) else { return Ok(None) };
-        read(text).map(Some).map_err(|fault| wrong_flag(self.flag, format!("{key}: {fault}")))
+        read(text).map(Some).map_err(|error| wrong_flag(self.flag, format!("{key}: {error}")))
     }
 
     /// A number in a range.

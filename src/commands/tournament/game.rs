@@ -125,9 +125,9 @@ impl Referee<'_> {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum MatchGameEnd {
-    /// By the rules.
+    /// An end by the rules.
     Rules(Outcome),
-    /// By adjudication.
+    /// An end by adjudication.
     Adjudicated(Verdict),
     /// An engine did something wrong or resigned, and loses.
     Fault { side: Color, fault: EngineFault },

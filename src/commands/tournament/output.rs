@@ -19,7 +19,7 @@ const WAITING_LINES: usize = 1024;
 
 /// A line of a process, without its end.
 pub(super) struct OutputLine {
-    /// Its text; bytes that are not UTF-8 are replaced.
+    /// The text; bytes that are not UTF-8 are replaced.
     pub(super) text: String,
     /// When it was read.
     pub(super) at: Instant,
@@ -58,7 +58,7 @@ fn next_line(output: &mut impl BufRead) -> Option<String> {
     let end = line.iter().rposition(|byte| !matches!(byte, b'\n' | b'\r'));
     line.truncate(end.map_or(0, |at| at + 1));
     let text = String::from_utf8(line);
-    Some(text.unwrap_or_else(|fault| String::from_utf8_lossy(fault.as_bytes()).into_owned()))
+    Some(text.unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
 }
 
 /// Reads the standard error, so that its pipe never fills, and writes it to the log.
@@ -257,13 +257,13 @@ impl EngineLog {
         let seconds = at.saturating_duration_since(open.begin).as_secs_f64();
         let mut file = open.file.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(writer) = file.as_mut() else { return };
-        if let Err(fault) = writeln!(writer, "{seconds:10.4} {name} {mark} {line}") {
+        if let Err(error) = writeln!(writer, "{seconds:10.4} {name} {mark} {line}") {
             // A full disk must not end the games: it is reported once, and no more is written.
             *file = None;
             let path = open.path.display();
             let _ = writeln!(
                 io::stderr(),
-                "Warning: cannot write the log {path}, which ends here: {fault}"
+                "Warning: cannot write the log {path}, which ends here: {error}"
             );
         }
     }

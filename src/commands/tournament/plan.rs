@@ -132,15 +132,15 @@ pub struct EngineConfig {
     pub name: String,
     /// The program: a path, or a name to be found on the system's search path.
     pub command: PathBuf,
-    /// Its arguments.
+    /// The arguments of the program.
     pub arguments: Vec<String>,
     /// The folder it runs in; `None` for the folder of this program.
     pub directory: Option<PathBuf>,
-    /// Its protocol.
+    /// The protocol that it speaks.
     pub protocol: Protocol,
-    /// Its own name of the variant; `None` if it is the usual one.
+    /// The engine's own name of the variant; `None` if it is the usual one.
     pub variant: Option<String>,
-    /// Its options with their values, in the order in which they are set.
+    /// The options with their values, in the order in which they are set.
     pub options: Vec<(String, String)>,
     /// The limits of its moves.
     pub limits: MoveLimits,
@@ -178,13 +178,13 @@ pub enum Protocol {
 /// How long to wait for engines that are not on the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeouts {
-    /// From its start until it is ready.
+    /// The time from the start until the engine is ready.
     pub startup: Duration,
-    /// Until it is ready for a new game.
+    /// The time until the engine is ready for a new game.
     pub new_game: Duration,
-    /// Until it answers `isready` or `ping`.
+    /// The time until the engine answers `isready` or `ping`.
     pub ping: Duration,
-    /// Until it moves, if neither a clock nor a time per move limits that.
+    /// The time until the engine moves, if neither a clock nor a time per move limits that.
     pub thinking: Duration,
 }
 
@@ -245,13 +245,13 @@ pub enum Colors {
 /// A game to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ScheduledGame {
-    /// Its number, from 0.
+    /// The number of the game, from 0.
     pub(super) number: usize,
     /// The round, from 0, which determines the opening.
     pub(super) round: usize,
     /// White's and Black's engine, by their index in the plan.
     pub(super) engines: [usize; 2],
-    /// Its pair of games with colours swapped, by number; `None` if games are single.
+    /// The number of its pair of games with colours swapped; `None` if games are single.
     pub(super) pair: Option<usize>,
 }
 

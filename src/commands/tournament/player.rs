@@ -23,7 +23,7 @@ pub(super) const VARIANT_PATH: &str = "VariantPath";
 /// Why an engine did not get ready for games.
 pub(super) struct FailedStart {
     pub(super) fault: EngineFault,
-    /// Its last lines, for a warning.
+    /// The last lines of the engine, for a warning.
     pub(super) last_lines: Vec<String>,
 }
 
@@ -77,7 +77,7 @@ impl EnginePlayer {
         self.driver.can_be_reused()
     }
 
-    /// Its last lines, for a warning.
+    /// The last lines of the engine, for a warning.
     pub(super) fn last_lines(&self) -> Vec<String> {
         lines_of(&self.program)
     }
@@ -97,11 +97,11 @@ fn lines_of(program: &Program) -> Vec<String> {
 pub(super) struct EngineReply {
     /// The move as the engine wrote it.
     pub(super) text: String,
-    /// From sending the request to receiving the answer.
+    /// The time from sending the request to receiving the answer.
     pub(super) time: Duration,
     /// The last report before the move.
     pub(super) report: Option<EngineReport>,
-    /// Its last lines while it was thinking, if they are kept.
+    /// The last lines of the engine while it was thinking, if they are kept.
     pub(super) lines: Vec<String>,
 }
 

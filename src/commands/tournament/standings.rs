@@ -11,7 +11,7 @@ use crate::commands::rating::{
 /// Counts of finished games, engine against engine.
 #[derive(Clone, Debug)]
 pub(super) struct Standings {
-    /// For engines `first` < `second`, as seen from `first`.
+    /// The games of engines `first` < `second`, as seen from `first`.
     head_to_heads: HashMap<[usize; 2], HeadToHead>,
     /// Games whose partner with colours swapped is not finished yet, by pair, as seen from the engine with the
     /// lower number.

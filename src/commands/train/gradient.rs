@@ -16,7 +16,7 @@ pub(super) struct Target {
     pub(super) spread: f32,
     /// The weight of the outcome.
     pub(super) result: f32,
-    /// For each input, the input that the other side sees.
+    /// The input that the other side sees, for each input.
     pub(super) mirrored: Vec<u16>,
 }
 

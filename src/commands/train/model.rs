@@ -128,7 +128,7 @@ impl Factors {
         self.files.div_ceil(2)
     }
 
-    /// For each shared parameter, where those of all kinds begin, and how many they are.
+    /// The start and the number of the parameters of all kinds, for each shared parameter.
     fn groups(self) -> [(usize, usize); SHARED] {
         let (ranks, pairs) = (self.ranks, self.pairs());
         let of_kind = [2, 2 * ranks, 2 * pairs, ranks, pairs, ranks * pairs];

@@ -205,7 +205,7 @@ impl Terms {
     }
 }
 
-/// For each input of the side to move, the input that the other side sees.
+/// The input that the other side sees, for each input of the side to move.
 pub(super) fn mirrored(variant: &Variant) -> Vec<u16> {
     let inputs = Inputs::new(variant);
     let mut mirrored = vec![0; inputs.count()];

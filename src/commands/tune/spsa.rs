@@ -30,7 +30,7 @@ pub(super) struct Parameter {
     pub(super) min: f64,
     /// The largest value.
     pub(super) max: f64,
-    /// Its step in the last iteration, above 0.
+    /// The step in the last iteration, above 0.
     pub(super) step: f64,
 }
 
@@ -50,7 +50,7 @@ pub(super) struct Spsa {
 pub(super) struct Perturbation {
     /// The number of the iteration, from 1.
     pub(super) iteration: u64,
-    /// For every parameter the step of the first side; the second side's is the opposite.
+    /// The step of the first side for every parameter; the second side's is the opposite.
     steps: Vec<f64>,
 }
 

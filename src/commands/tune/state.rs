@@ -81,11 +81,11 @@ impl State {
     }
 
     fn of_text(text: &str, plan: &TunePlan) -> Result<Self> {
-        let document: Table = text.parse().map_err(|fault: toml::de::Error| {
-            let before = fault.span().and_then(|span| text.get(..span.start));
+        let document: Table = text.parse().map_err(|error: toml::de::Error| {
+            let before = error.span().and_then(|span| text.get(..span.start));
             let line = before.map(|before| before.matches('\n').count() + 1);
             let line = line.map_or(String::new(), |line| format!("line {line}: "));
-            Error::new(format_args!("{line}{}", incomplete(fault.message())))
+            Error::new(format_args!("{line}{}", incomplete(error.message())))
         })?;
         let section = |name: &str| {
             let found = document.get(name).and_then(Value::as_table);

@@ -212,7 +212,7 @@ impl TrialRunner for TrialPlayers<'_> {
 pub(super) struct Trial {
     /// The number of the trial, from 0.
     pub(super) number: u64,
-    /// For each of the two sides, a value for every tunable of the plan.
+    /// A value for every tunable of the plan, for each of the two sides.
     pub(super) sides: [Vec<i32>; 2],
     pub(super) perturbation: Perturbation,
 }

@@ -121,9 +121,9 @@ pub enum UciCommand {
     Debug(bool),
     /// Set an option.
     SetOption {
-        /// Its name.
+        /// The name of the option.
         name: String,
-        /// Its value, if one was given.
+        /// The value, if one was given.
         value: Option<String>,
     },
     /// Set the position.
@@ -135,7 +135,7 @@ pub enum UciCommand {
     },
     /// Search.
     Go {
-        /// Its limits; [`Limits::search_moves`] is empty.
+        /// The limits; [`Limits::search_moves`] is empty.
         limits: Limits,
         /// The moves to search; all when empty.
         search_moves: Vec<String>,

@@ -23,7 +23,7 @@ pub struct HostText {
 }
 
 impl HostText {
-    /// For a variant. If holdings need more ranks than the board has, XBoard's board is higher.
+    /// The texts of a variant. If holdings need more ranks than the board has, XBoard's board is higher.
     pub fn new(variant: &Variant) -> Self {
         let holdings = BoardFormat::new(variant).map_or(0, |it| it.holdings);
         HostText { from_zero: holdings.max(usize::from(variant.shape.ranks())) == FROM_ZERO }

@@ -251,9 +251,9 @@ pub enum XBoardCommand {
     Cores(u64),
     /// Set an option.
     SetOption {
-        /// Its name.
+        /// The name of the option.
         name: String,
-        /// Its value, if one was given.
+        /// The value, if one was given.
         value: Option<String>,
     },
     /// Do not search these moves of the position.

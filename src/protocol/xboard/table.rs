@@ -187,8 +187,8 @@ const GLYPHS: [&str; SLOTS - 1] = [
     "Princess",
 ];
 
-/// For each kind of a variant, the name of the picture that XBoard 4.9 shows for it: the file is `White` or
-/// `Black`, this name, `.svg`. Empty if the variant has more kinds than XBoard has pictures.
+/// The name of the picture that XBoard 4.9 shows for each kind of a variant: the file is `White` or `Black`,
+/// this name, `.svg`. Empty if the variant has more kinds than XBoard has pictures.
 pub fn glyphs(variant: &Variant) -> Vec<(Kind, &'static str)> {
     let table = table(variant).unwrap_or_default();
     let mut rest = &table[..table.len() / 2];

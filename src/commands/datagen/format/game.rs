@@ -9,7 +9,7 @@ use bentrider_rules::rules::Outcome;
 /// A generated game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameData {
-    /// Its number, which with the seed determines all its random numbers.
+    /// The number of the game, which with the seed determines all its random numbers.
     pub number: u64,
     /// The FEN of its first position; `None` for the start of the variant.
     pub fen: Option<String>,
@@ -35,7 +35,7 @@ pub struct GameEnd {
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// By the rules: the last position says by which.
+    /// An end by the rules; the last position says by which.
     Rules,
     /// Won by adjudication: both scores agreed on the winner.
     WonByScore,

@@ -50,7 +50,7 @@ pub fn replay(
         Some(fen) => Game::from_fen(variant, fen),
         None => Game::new(variant),
     };
-    let mut position = game.map_err(|fault| fail(fault.to_string()))?.position().clone();
+    let mut position = game.map_err(|error| fail(error.to_string()))?.position().clone();
     for (at, mv) in data.opening.iter().enumerate() {
         play(variant, &mut position, *mv).map_err(|reason| fail(illegal(at, &reason)))?;
     }
