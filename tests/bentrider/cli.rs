@@ -70,8 +70,8 @@ fn a_fault_in_what_was_given_is_reported_and_the_status_is_1() {
         ),
         (&["analyse", "--multipv", "0"], "option MultiPV cannot be \"0\""),
         (&["check", "no/such/file"], "no/such/file: "),
-        (&["--log", "no/such/folder/x.log"], "the log no/such/folder/x.log cannot be written: "),
-        (&["uci", "--log", "src"], "the log src cannot be written: "),
+        (&["--log", "no/such/folder/x.log"], "cannot write the log no/such/folder/x.log: "),
+        (&["uci", "--log", "src"], "cannot write the log src: "),
     ] {
         let report = refusal(args, 1);
         assert!(report.starts_with(message), "{args:?}: {report}");

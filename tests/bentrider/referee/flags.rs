@@ -122,7 +122,7 @@ fn an_engine_is_checked_step_by_step() {
     let output = run(&format!("-ping-ms 2000 -startup-ms 2000 -compliance sh '{fake}' illegal"));
     assert_eq!(output.status, Some(1));
     let failed: Vec<_> = output.lines.iter().filter(|line| line.contains("FAILED")).collect();
-    let unknown = "knows the game: FAILED: it has no option UCI_Variant";
+    let unknown = "knows the variant: FAILED: it has no option UCI_Variant";
     assert!(failed[0].contains(unknown), "{failed:?}");
     assert!(failed[1].contains("illegal move"), "{failed:?}");
 }

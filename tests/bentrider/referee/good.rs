@@ -89,7 +89,7 @@ fn engines_of_both_protocols_read_the_file_of_a_variant() {
     assert_eq!(output.results().len(), 2);
     for engine in [uci, xboard] {
         let output = run(&format!("{variant} -compliance {engine}"));
-        let passed = "Step 3: knows the game: passed";
+        let passed = "Step 3: knows the variant: passed";
         assert!(output.lines.iter().any(|line| line == passed), "{:?}", output.lines);
     }
 }

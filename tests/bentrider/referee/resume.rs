@@ -192,7 +192,7 @@ fn a_log_that_cannot_be_written_is_reported_and_the_games_go_on() {
     let output = run(&(line + " -log file=/dev/full"));
     assert_eq!((output.status, output.results().len()), (Some(0), 2), "{}", output.errors);
     assert_eq!(
-        output.errors.matches("the log /dev/full ends here").count(),
+        output.errors.matches("cannot write the log /dev/full, which ends here").count(),
         1,
         "{}",
         output.errors
