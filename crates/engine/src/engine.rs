@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 pub use clock::WallClock;
 pub use evaluation::{
-    ChosenEvaluation, EvalFile, NetworkFault, NetworkFileError, read_network, read_network_for,
+    ChosenEvaluation, EvalFile, NetworkFileError, NetworkFileReason, read_network, read_network_for,
 };
 pub use variant_set::{LoadError, VariantError, VariantSet, network_of, read_variant};
 

@@ -177,12 +177,12 @@ pub struct NetworkFileError {
     /// The file.
     pub path: String,
     /// The reason.
-    pub reason: NetworkFault,
+    pub reason: NetworkFileReason,
 }
 
 /// The reason why a network file cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NetworkFault {
+pub enum NetworkFileReason {
     /// The system cannot read it; the message of the system.
     #[error("{0}")]
     Read(String),
@@ -191,7 +191,7 @@ pub enum NetworkFault {
     Network(#[from] NetworkError),
     /// The network is for another variant.
     #[error(transparent)]
-    Game(#[from] NetworkMismatch),
+    Variant(#[from] NetworkMismatch),
 }
 
 /// Reads the network in a file.
@@ -201,7 +201,7 @@ pub enum NetworkFault {
 pub fn read_network(path: &Path) -> Result<Arc<Network>, NetworkFileError> {
     let in_file = |reason| NetworkFileError { path: path.display().to_string(), reason };
     let bytes = files::read(path, MAX_FILE as u64)
-        .map_err(|error| in_file(NetworkFault::Read(error.to_string())))?;
+        .map_err(|error| in_file(NetworkFileReason::Read(error.to_string())))?;
     let network = Network::read(&bytes).map_err(|error| in_file(error.into()))?;
     Ok(Arc::new(network))
 }

@@ -44,7 +44,7 @@ pub enum LoadError {
     },
     /// A file does not describe a variant that can be played.
     #[error(transparent)]
-    Faults(#[from] LoadErrors),
+    Errors(#[from] LoadErrors),
     /// A folder contains no variant files.
     #[error("{path}: expected at least one file ending in .toml in this folder, found none")]
     Empty {

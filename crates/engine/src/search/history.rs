@@ -83,7 +83,7 @@ pub(super) type ContContext = [ContKey; CONT_PLIES];
 
 const CONT_PLIES: usize = 2;
 
-/// Entries stay within ± this.
+/// The largest absolute value of an entry.
 const LIMIT: i32 = 16_000;
 
 impl History {
@@ -248,7 +248,7 @@ pub(super) struct CorrectionHistory {
 
 /// The number of entries for each key and side.
 const CORRECTION_SIZE: usize = 1 << 14;
-/// Entries stay within ± this.
+/// The largest absolute value of an entry.
 const CORRECTION_LIMIT: i32 = 1_024;
 
 impl CorrectionKeys {
