@@ -60,7 +60,7 @@ pub enum Path {
         /// The largest number of steps; 15 where there is no limit.
         range: u8,
     },
-    /// As [`Path::Slide`], but exactly one of the squares before the last must be occupied.
+    /// 1 to `range` steps in a straight line; exactly one of the squares before the last must be occupied.
     Hop {
         /// A single step.
         step: Delta,

@@ -146,7 +146,7 @@ impl Diagram {
 pub struct LegendEntry {
     /// A target with this sign.
     pub target: Target,
-    /// What the sign means.
+    /// The meaning of the sign.
     pub meaning: &'static str,
 }
 

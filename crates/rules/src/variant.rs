@@ -193,15 +193,15 @@ fn listed(squares: SquareSet) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Picture(u8);
 
-/// For which kinds a picture stands.
+/// A picture with the kinds that it represents.
 struct Entry {
-    /// Its name, which is a name of a piece in small letters, with `-` for a blank.
+    /// The name: that of a piece in small letters, with `-` for a blank.
     name: &'static str,
-    /// Other names of pieces for which it stands, written in the same way.
+    /// Other names of pieces that it represents, written in the same way.
     also: &'static [&'static str],
-    /// The moves of a piece for which it stands, whatever the name of the piece.
+    /// The moves of a piece that it represents, whatever the piece's name.
     moves: &'static str,
-    /// Is that piece royal?
+    /// Whether that piece is royal.
     royal: bool,
 }
 
@@ -213,7 +213,7 @@ const fn royal(name: &'static str, also: &'static [&'static str], moves: &'stati
     Entry { name, also, moves, royal: true }
 }
 
-/// All pictures. The empty moves are those of no piece.
+/// All pictures. Empty moves match no piece.
 const ENTRIES: [Entry; 40] = [
     entry("pawn", &[], "fmWfcF"),
     entry("knight", &["horse"], "N"),
@@ -272,24 +272,24 @@ impl Picture {
         Picture::all().find(|it| it.name() == name)
     }
 
-    /// The picture of the pieces that are called so.
+    /// The picture of the pieces with this name.
     pub fn of_name(piece: &str) -> Option<Picture> {
         let name = piece.to_lowercase().replace(' ', "-");
         let called = |entry: &Entry| entry.name == name || entry.also.contains(&name.as_str());
         Picture::all().find(|it| called(it.entry()))
     }
 
-    /// Its name.
+    /// The name of the picture.
     pub fn name(self) -> &'static str {
         self.entry().name
     }
 
-    /// The moves of the pieces for which it stands, whatever their name; empty for none.
+    /// The moves of the pieces that it represents, whatever their names; empty for none.
     pub fn moves(self) -> &'static str {
         self.entry().moves
     }
 
-    /// Are these pieces royal?
+    /// Whether these pieces are royal.
     pub fn is_royal(self) -> bool {
         self.entry().royal
     }

@@ -22,7 +22,7 @@ pub const WORD_BYTES: usize = 200;
 /// The largest FEN, in bytes.
 pub const FEN_BYTES: usize = 4_000;
 
-/// The variants of a connection.
+/// The largest number of variants of a connection.
 pub const VARIANTS: usize = 32;
 
 /// The largest number of connections that play.
@@ -36,13 +36,13 @@ pub const HASH_MIB: usize = 1_024;
 /// The largest size of all tables together, in MiB.
 pub const ALL_HASH_MIB: usize = 4 * HASH_MIB;
 
-/// The lines of a search.
+/// The largest number of principal variations of a search.
 pub const LINES: usize = 5;
 
-/// The moves of a game.
+/// The largest number of moves of a game.
 pub const MOVES: usize = 5_000;
 
-/// The moves of a tree, with its variations.
+/// The largest number of moves of a tree, with its variations.
 pub const TREE_MOVES: usize = 20_000;
 
 /// The largest number of simultaneous searches, of all connections.

@@ -143,7 +143,7 @@ pub(crate) struct Player {
     elo: Option<u64>,
     /// The memory that it takes.
     _memory: Taken,
-    /// Since when it is not used.
+    /// The time since which it is not used.
     unused_since: Duration,
 }
 
@@ -186,7 +186,7 @@ impl Player {
         Ok(Player { engine, hash: mib, elo: None, _memory: memory, unused_since: hub.now() })
     }
 
-    /// Since when it is not used.
+    /// The time since which it is not used.
     pub(crate) fn unused_since(&self) -> Duration {
         self.unused_since
     }

@@ -26,7 +26,7 @@ pub(super) struct EvalTables {
     /// The kinds whose squares decide the value of the structure of Pawns.
     in_pawn_key: KindSet,
     pub(super) weights: WeightTable,
-    /// The same weights as a list.
+    /// The weights as a list.
     pub(super) list: Vec<i32>,
 }
 

@@ -117,17 +117,17 @@ impl Strength {
         Strength { limited: false, elo, seed: draw() }
     }
 
-    /// The same rating, with the limit on or off.
+    /// This strength with the limit on or off.
     pub fn limited(self, limited: bool) -> Self {
         Strength { limited, ..self }
     }
 
-    /// The same strength with another rating, used if it is limited.
+    /// This strength with another rating, used if it is limited.
     pub fn rated(self, elo: u64) -> Self {
         Strength { elo, ..self }
     }
 
-    /// The same strength with another seed of errors.
+    /// This strength with another seed of errors.
     pub fn reseeded(self) -> Self {
         Strength { seed: draw(), ..self }
     }

@@ -242,7 +242,7 @@ impl Window {
 impl std::ops::Neg for Window {
     type Output = Window;
 
-    /// The same scores seen by the other side.
+    /// The window as the other side sees it.
     fn neg(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }

@@ -32,7 +32,7 @@ pub enum Outcome {
         /// The number of occurrences, by the rule of the variant.
         times: u8,
     },
-    /// As many plies without a capture or a Pawn's move as the variant allows.
+    /// The halfmove clock has reached the limit of the variant.
     HalfmoveLimit {
         /// The number of plies, by the rule of the variant.
         plies: u16,

@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_of_another_variant_is_not_an_opening() {
+    fn a_game_of_another_variant_is_no_opening() {
         let chess = loader::built_in("chess").unwrap();
         for fitting in ["chess", "Standard", "normal"] {
             let text = format!("[Variant \"{fitting}\"]\n\n1. e4 e5 *\n");
