@@ -1,4 +1,4 @@
-//! `bentrider show`: what is printed and what is written.
+//! `bentrider show`: its output and the files it writes.
 
 use std::fs;
 
@@ -7,12 +7,12 @@ use bentrider::names;
 use crate::support::position::built_in;
 use crate::support::program::{empty_folder, in_repository, printed, refusal, scratch};
 
-/// What `bentrider show` prints where it succeeds.
+/// The output of `bentrider show`, which must succeed.
 fn shown(args: &[&str]) -> String {
     printed(&[&["show"], args].concat())
 }
 
-/// The message of `bentrider show` where it fails with this status.
+/// The message of `bentrider show`, which must fail with this status.
 fn refused(args: &[&str], status: i32) -> String {
     refusal(&[&["show"], args].concat(), status)
 }

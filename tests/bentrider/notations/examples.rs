@@ -1,5 +1,5 @@
-//! Every line of notation that the pages of the games show: read where it is a move of ours, in a position
-//! made for it, and refused by name where it is not.
+//! Every line of notation on the pages of Game Courier's variants: read if our variants have such a move, in
+//! a position made for it, and else refused by name.
 
 use bentrider::game::Game;
 
@@ -10,7 +10,7 @@ const BLACK: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 const PASSED: &str = "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1";
 const FUSION: &str = "4k3/8/8/8/8/8/8/3QK3 w - - 0 1";
 
-/// Variant, position, what is written, and the coordinate text of the move that is meant.
+/// Variant, position, text, and the coordinate text of the move that is meant.
 const READ: [(&str, &str, &str, &str); 24] = [
     ("chess", CHESS, "P e2-e4", "e2e4"),
     ("chess", CHESS, "e2-e4", "e2e4"),
@@ -43,7 +43,7 @@ const READ: [(&str, &str, &str, &str); 24] = [
     ("fusion", "", "R a1-b1", "a1b1"),
 ];
 
-/// Variant, position, what is written, and a part of the reason.
+/// Variant, position, text, and a part of the reason.
 const REFUSED: [(&str, &str, &str, &str); 12] = [
     (
         "chess",

@@ -73,7 +73,7 @@ fn more_than_two_engines_are_rated() {
     assert!(["A", "B", "C"].iter().all(|name| names.contains(name)), "{:?}", output.lines);
 }
 
-/// The engines run in a folder from which the relative path of the variant leads nowhere.
+/// The engines run in a folder from which the relative path of the variant is not valid.
 #[test]
 fn engines_of_both_protocols_read_the_file_of_a_variant() {
     let folder = env!("CARGO_TARGET_TMPDIR");

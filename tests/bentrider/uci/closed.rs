@@ -1,4 +1,4 @@
-//! What the program does when what it writes to is gone.
+//! The behaviour of the program when its output is closed.
 
 use std::io::Write;
 use std::process::{Child, Command, Stdio};

@@ -1,4 +1,4 @@
-//! Iterative deepening with aspiration windows, the moves of the root, and when to stop.
+//! Iterative deepening with aspiration windows, the root moves, and the decision to stop.
 
 use super::node::{PickedMove, SearchNode, Window, is_noisy};
 use super::order::NodeMoves;
@@ -31,7 +31,7 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
-    /// Searches as many best lines as are wanted to one depth.
+    /// Searches as many principal variations as are wanted to one depth.
     fn search_to_depth(
         &mut self,
         depth: i32,
@@ -80,7 +80,7 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
-    /// Would another depth be useless or take too long?
+    /// Whether another depth would be useless or take too long.
     fn is_done(&mut self) -> bool {
         let found_mate = self.limits.mate.is_some_and(|moves| {
             let plies = self.root_moves[0].score.mate_plies();
@@ -90,9 +90,9 @@ impl<E: Evaluator> Worker<E> {
         found_mate || (self.is_main() && (self.is_mate_proven() || is_spent(self)))
     }
 
-    /// Are all lines that are wanted mates, and searched to twice their length? Reductions hide shorter mates
+    /// Whether all wanted variations are mates, searched to twice their length. Reductions hide shorter mates
     /// from a search that is just deep enough, and now and then from one of twice the length too. A search to
-    /// a given depth or number of nodes goes on to it.
+    /// a given depth or number of nodes continues to it.
     fn is_mate_proven(&self) -> bool {
         let lines = self.limits.multi_pv.clamp(1, self.root_moves.len());
         let is_proven = |score: Score| {
@@ -149,13 +149,13 @@ impl<E: Evaluator> Worker<E> {
     }
 }
 
-/// A move of the root and what its search found.
+/// A root move and the result of its search.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
     pub(super) mv: Move,
-    /// From the last depth in which it was searched as one of the best; else the lowest score.
+    /// The score from the last depth in which it was searched as one of the best; else the lowest score.
     pub(super) score: Score,
-    /// What that score means.
+    /// Whether that score is exact or a bound.
     pub(super) bound: Bound,
     /// The depth of that search; 0 for none.
     pub(super) depth: i32,
@@ -177,16 +177,15 @@ impl RootMove {
         }
     }
 
-    /// The moves to search at the root: the legal ones, or those `wanted` of them unless none are.
+    /// The moves to search at the root: the legal moves, or the `wanted` ones among them if there are any.
     pub(super) fn list(variant: &Variant, root: &Position, wanted: &[Move]) -> Vec<Self> {
         let legal = rules::legal_moves(variant, root).into_iter();
         legal.filter(|it| wanted.is_empty() || wanted.contains(it)).map(RootMove::new).collect()
     }
 }
 
-/// Gives the moves of the root from the `first`th on, which are the ones after the best lines found. The best
-/// of them is moved to that place as soon as it is found, so that it stands there also when the search is
-/// stopped.
+/// Gives the root moves from the `first`th on, after those of the better variations already found. The best
+/// of them is moved to that place as soon as it is found, so that it is there even if the search is stopped.
 pub(super) struct RootMoves<'a> {
     first: usize,
     next: usize,
@@ -208,7 +207,7 @@ impl<E: Evaluator> NodeMoves<E> for RootMoves<'_> {
     fn next_move(&mut self, worker: &mut Worker<E>, _node: &SearchNode) -> Option<PickedMove> {
         let mv = worker.root_moves.get(self.next)?.mv;
         self.next += 1;
-        // Earlier a user could not read it.
+        // Earlier reports come too fast to read.
         if worker.is_main() && worker.shared.elapsed() >= REPORT_AFTER_MS {
             let (depth, number) = (worker.root_depth as u16, self.next);
             (self.listener)(Event::Current { depth, mv, number });
@@ -238,7 +237,7 @@ impl<E: Evaluator> NodeMoves<E> for RootMoves<'_> {
     }
 }
 
-/// A bound moved outward, to infinity beyond all evaluations.
+/// A bound moved outward, to infinity if it leaves the range of evaluations.
 fn widened(score: Score, by: i32) -> Score {
     let moved = score.value() + by;
     if moved.abs() < Score::LIMIT.value() {
@@ -250,14 +249,13 @@ fn widened(score: Score, by: i32) -> Score {
     }
 }
 
-/// Does the worker of this number skip a depth?
+/// Whether the worker with this number skips a depth.
 ///
-/// Helpers that all search the same depth at the same time find the same things. The main worker, 0,
-/// searches every depth; each other one searches a number of depths in a row and skips as many, so
-/// that the workers stand at different depths and feed each other through the table (the skipped
-/// depths of lazy SMP, as Stockfish had them from version 8 on; the pattern here is our own).
-/// Worker 1 takes every other depth; 2 and 3 by twos, 4 to 7 by threes, and so on, each beginning
-/// elsewhere.
+/// Helpers that all search the same depth at the same time find the same results. The main worker, 0,
+/// searches every depth; every other one searches a number of depths in a row and skips as many, so that the
+/// workers are at different depths and help each other through the table (the skipped depths of lazy SMP, as
+/// in Stockfish from version 8 on, with another pattern). Worker 1 searches every second depth; 2 and 3
+/// search two and skip two, 4 to 7 three, and so on, each with another offset.
 fn is_skipped(worker: usize, depth: i32) -> bool {
     let Some(row) = worker.checked_ilog2() else { return false };
     let first = worker - (1 << row);

@@ -72,8 +72,8 @@ impl<E: Evaluator> Worker<E> {
         self.search_moves(&node, picker)
     }
 
-    /// The score of the root by a search of its `moves`: it is neither drawn nor pruned, and its score is not
-    /// taken from the table.
+    /// The score of the root by a search of its `moves`: the root is never scored as a draw, pruned, or taken
+    /// from the table.
     pub(super) fn pvs_root(
         &mut self,
         window: Window,
@@ -96,7 +96,7 @@ impl<E: Evaluator> Worker<E> {
         self.search_moves(&node, moves)
     }
 
-    /// The static evaluation of a node, and what follows from it.
+    /// Sets the static evaluation of a node and the data that depends on it.
     fn evaluate(&mut self, node: &mut SearchNode) {
         let in_check = node.check_info.in_check();
         node.static_eval = (!in_check).then(|| self.static_eval(node.window, node.tt_entry));
@@ -191,8 +191,8 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Searches the child node of the move just made: the first one (without a reduction) with the whole
-    /// window; the others reduced with a null window, then deeper or with the whole window as far as the
-    /// score asks for it.
+    /// window; the others reduced with a null window, then deeper or with the whole window if the score
+    /// requires it.
     fn search_child(
         &mut self,
         node: &SearchNode,
@@ -217,7 +217,7 @@ impl<E: Evaluator> Worker<E> {
         Ok(score)
     }
 
-    /// The score of a node whose side to move has no move, or none but the excluded one.
+    /// The score of a node whose side to move has no move, or only the excluded one.
     fn no_moves_score(&self, node: &SearchNode) -> Score {
         if node.excluded.is_some() {
             return node.window.alpha;
@@ -225,7 +225,7 @@ impl<E: Evaluator> Worker<E> {
         self.stack.no_moves_score(node.ply, node.check_info.in_check())
     }
 
-    /// Stores the score of a node in the table, and learns its correction.
+    /// Stores the score of a node in the table, and updates the correction history.
     fn store_and_learn(&mut self, node: &SearchNode, score: Score, best: Option<PickedMove>) {
         if node.excluded.is_some() {
             return;

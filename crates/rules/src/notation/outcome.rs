@@ -1,9 +1,9 @@
-//! How a game ended, as text.
+//! Outcomes of games as text.
 
 use crate::rules::Outcome;
 
-/// How the game ended, as in `White mates` or `Draw by 3-fold repetition`: without a full stop, for
-/// every front end alike.
+/// The outcome as text, such as `White mates` or `Draw by 3-fold repetition`, without a full stop; the same
+/// in all front ends.
 pub fn write(outcome: Outcome) -> String {
     match outcome {
         Outcome::Checkmate { winner } => format!("{winner} mates"),

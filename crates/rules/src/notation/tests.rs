@@ -1,4 +1,5 @@
-//! Coordinate notation, and why a text is not a legal move; castling, fusion and fission, moves of two pieces.
+//! Coordinate notation and the reasons why a text is not a legal move; castling, fusion and fission, moves of
+//! two pieces.
 
 use std::sync::Arc;
 
@@ -28,12 +29,12 @@ fn read(variant: &Variant, position: &Position, text: &str) -> Result<Move, Move
     coordinate::read(MoveContext { variant, position, legal }, text)
 }
 
-/// Why `text` is refused in this position.
+/// The reason why `text` is refused in this position.
 fn reason(variant: &Variant, fen: &str, text: &str) -> String {
     reason_after(variant, fen, &[], text)
 }
 
-/// Why `text` is refused once these moves are made.
+/// The reason why `text` is refused after these moves.
 fn reason_after(variant: &Variant, fen: &str, moves: &[&str], text: &str) -> String {
     let mut position = position(variant, fen);
     for text in moves {
@@ -124,16 +125,16 @@ fn a_capture_en_passant_that_uncovers_the_king_names_the_attacker() {
 fn a_kings_jump_that_is_not_open_is_refused_with_the_reason() {
     let fen = |ranks: &str, rights: &str| format!("k12/13/13/13/13/13/13/{ranks} w {rights} - 0 1");
     let table = [
-        (fen("13/13/13/13/13/6K6", "-"), "g1i1", "the King on g1 may no longer jump"),
+        (fen("13/13/13/13/13/6K6", "-"), "g1i1", "the King on g1 may no longer leap"),
         (
             fen("13/13/6t6/13/13/6K6", "K"),
             "g1i1",
-            "the King on g1 is in check by the Troll on g4, and may not jump",
+            "the King on g1 is in check by the Troll on g4, and may not leap",
         ),
         (
             fen("13/13/13/13/13/6K1n4", "K"),
             "g1i1",
-            "the King on g1 jumps to empty squares only, and the Snake stands on i1",
+            "the King on g1 leaps to empty squares only, and the Snake stands on i1",
         ),
         (fen("13/13/8t4/13/13/6K6", "K"), "g1i1", "i1 is attacked by the Troll on i4"),
         (fen("13/13/7t5/13/13/6K6", "K"), "g1i1", "h1 is attacked by the Troll on h4"),
@@ -159,7 +160,7 @@ fn after_mate_and_stalemate_every_move_is_refused_with_the_end_of_the_game() {
 }
 
 #[test]
-fn what_is_no_move_is_refused_with_what_was_expected() {
+fn what_is_not_a_move_is_refused_with_what_was_expected() {
     let table = [
         ("", "a square is missing: expected two of a1 to m13, as in a1b2"),
         ("e4", "a square is missing"),
@@ -198,7 +199,7 @@ fn an_automatic_promotion_may_leave_its_letter_out() {
     );
 }
 
-/// A game with a choice of promotions, which one kind may decline, and with a hopper.
+/// A variant with a choice of promotions, which one kind may decline, and with a hopper.
 fn choices() -> Arc<Variant> {
     let text = r#"
 name = "choices"
@@ -251,7 +252,7 @@ fn a_capture_over_the_wrong_number_of_pieces_counts_them() {
 }
 
 #[test]
-fn of_several_ways_that_are_blocked_none_is_named() {
+fn of_several_paths_that_are_blocked_none_is_named() {
     let fen = "5k/6/6/6/PP4/X4K w - - 0 1";
     let expected = "the Griffon on a1 does not reach b3: each of its paths is blocked";
     assert_eq!(reason(&choices(), fen, "a1b3"), expected);

@@ -8,11 +8,11 @@ use crate::loader::words::names;
 use crate::variant::Variant;
 use crate::variant::rule::Endings;
 
-/// What holds where the file says nothing: 50 moves, and the third time.
+/// The defaults: 50 moves, and the third repetition.
 const MOVES: u16 = 50;
 const REPETITIONS: u8 = 3;
 
-/// The most moves of both sides that may be asked for; a FEN's counter of plies can count them.
+/// The largest number of moves of both sides; the halfmove clock of a FEN can count them.
 const MOST_MOVES: i64 = 4999;
 
 pub(super) fn load(draft: &Draft, variant: &mut Variant) {
@@ -70,7 +70,7 @@ fn repetitions(number: &Placed<i64>, complaints: &Complaints) -> Option<u8> {
     u8::try_from(times).ok().filter(|&it| it > 0)
 }
 
-/// Does this end of the game lose it?
+/// Whether this ending loses the game.
 fn loses(word: Option<Text>, complaints: &Complaints) -> bool {
     let Some(word) = word else { return false };
     scalar::check_word(&word, &["draw", "loss"], complaints);

@@ -1,4 +1,4 @@
-//! The files of the built-in variants: what Fantastic XIII is, and what descriptions say of rules.
+//! The files of the built-in variants: the data of Fantastic XIII, and the descriptions of rules.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ fn square(text: &str) -> Square {
     text.parse().unwrap()
 }
 
-/// A set of squares, as `a1 b2`.
+/// A set of squares, from a text such as `a1 b2`.
 fn squares(text: &str) -> SquareSet {
     text.split_whitespace().map(square).collect()
 }
@@ -188,7 +188,7 @@ fn the_description_names_every_piece_and_rule() {
     }
 }
 
-/// Asserts that the description of a variant has these lines, but for what stands before them.
+/// Asserts that the description of a variant has lines with these endings.
 fn check(variant: &str, lines: &[&str]) {
     let text = describe(&built_in(variant).unwrap());
     for line in lines {

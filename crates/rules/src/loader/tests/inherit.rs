@@ -55,7 +55,7 @@ fn child(rest: &str) -> Arc<Variant> {
     read_child(rest).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
-/// The errors of a file, a line each.
+/// The errors of a file, one line for each.
 fn report(read: Result<Arc<Variant>, LoadErrors>) -> Vec<String> {
     read.map(|_| ()).unwrap_err().0.iter().map(LoadError::to_string).collect()
 }
@@ -115,7 +115,7 @@ fn tables_are_merged_key_by_key_however_they_are_written() {
 }
 
 #[test]
-fn a_value_that_is_no_table_is_replaced_whole() {
+fn a_value_that_is_not_a_table_is_replaced_whole() {
     let variant = child("pieces.P.promotes.to = [\"R\", \"N\"]");
     let promotion = variant.promotion(Piece::new(Color::White, kind(&variant, "P"))).unwrap();
     assert_eq!(promotion.zones[0].1, [kind(&variant, "R"), kind(&variant, "N")]);
@@ -131,7 +131,7 @@ fn the_parents_pieces_keep_their_order_and_new_ones_follow() {
 }
 
 #[test]
-fn what_is_left_out_and_said_anew_takes_nothing_from_the_parent() {
+fn what_is_left_out_and_given_anew_inherits_nothing_from_the_parent() {
     let text = "without = [\"pieces.P.promotes\"]\npieces.P.value = 2";
     let variant = child(text);
     assert!(variant.promotion(Piece::new(Color::White, kind(&variant, "P"))).is_none());

@@ -45,7 +45,7 @@ fn read_in(held: &Held, text: &str) -> Result<Move, String> {
     read(held.context(), text).map_err(|error| error.sentence)
 }
 
-/// The coordinate text of what a text means.
+/// The coordinate text of the move that a text means.
 fn meant(held: &Held, text: &str) -> String {
     let mv = read_in(held, text).unwrap_or_else(|error| panic!("{text}: {error}"));
     coordinate::write(&held.variant, mv)
@@ -125,7 +125,7 @@ fn the_steps_after_the_first_must_agree_with_the_move() {
 }
 
 #[test]
-fn what_is_no_move_of_our_games_is_refused_by_name() {
+fn moves_that_our_variants_do_not_have_are_refused_by_name() {
     let game = at("chess", "", &[]);
     for (text, sentence) in [
         ("P*e4", "\"P*e4\" drops a piece from the hand, and no piece is dropped in this variant"),
