@@ -134,7 +134,7 @@ pub(super) const ELO: Spin =
 const THREADS: Spin = Spin { default: 1, min: 1, max: Pool::MAX_THREADS as i64 };
 
 /// All options, in the order in which they are announced.
-pub static OPTIONS: [EngineOption; 13] = [
+pub static OPTIONS: &[EngineOption] = &[
     EngineOption {
         name: "Hash",
         kind: OptionKind::Spin(HASH, Setting::Hash),

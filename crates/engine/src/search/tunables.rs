@@ -2,8 +2,8 @@
 //! and a description. The techniques read them by methods of that name.
 //!
 //! In the usual build they are constants. A build with the feature `tuning` makes them options, so that
-//! matches and `bentrider tune search` can try other values; a technique whose shallowest depth is 64, or
-//! whose deepest depth or share is 0, is switched off. The parameters `time_…` apply if there is a clock.
+//! matches and `bentrider tune search` can try other values; a technique whose shallowest depth is 64
+//! is switched off below that depth, one whose deepest depth or share is 0 at any depth. The parameters `time_…` apply if there is a clock.
 
 /// A parameter that can be tuned.
 #[derive(Debug)]
