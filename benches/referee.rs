@@ -16,7 +16,7 @@ use bentrider::formats::pgn;
 use bentrider::notation::coordinate;
 use bentrider::rules;
 
-const BAR: Duration = Duration::from_millis(2);
+const TARGET: Duration = Duration::from_millis(2);
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = env::args().collect();
@@ -27,11 +27,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     // `cargo test --benches` only checks that it runs.
     let games = if words.iter().any(|word| word == "--test") { 2 } else { 20 };
-    for (game, concurrency) in [("fantastic-xiii", 1), ("fantastic-xiii", 2), ("fusion", 1)] {
-        let Overhead { moves, each, referee } = measure(game, games, concurrency)?;
+    for (variant, concurrency) in [("fantastic-xiii", 1), ("fantastic-xiii", 2), ("fusion", 1)] {
+        let Overhead { moves, each, referee } = measure(variant, games, concurrency)?;
         println!(
-            "referee/{game}, {concurrency} at once: {moves} moves, {each:.0?} a move besides the \
-             engines' own time, {referee:.0?} of the referee's; bar {BAR:?}"
+            "referee/{variant}, {concurrency} at once: {moves} moves, {each:.0?} a move besides the \
+             engines' own time, {referee:.0?} of the referee's; target {TARGET:?}"
         );
     }
     Ok(())
@@ -45,7 +45,7 @@ struct Overhead {
     referee: Duration,
 }
 
-fn measure(game: &str, games: usize, concurrency: usize) -> Result<Overhead, Box<dyn Error>> {
+fn measure(variant: &str, games: usize, concurrency: usize) -> Result<Overhead, Box<dyn Error>> {
     let folder = env::temp_dir().join(format!("bentrider-referee-{}", std::process::id()));
     fs::create_dir_all(&folder)?;
     let (archive, busy) = (folder.join("games.pgn"), folder.join("busy"));
@@ -54,7 +54,7 @@ fn measure(game: &str, games: usize, concurrency: usize) -> Result<Overhead, Box
     let arguments = format!("args=engine {}", busy.display());
     let begin = Instant::now();
     let status = Command::new(env!("CARGO_BIN_EXE_bentrider"))
-        .args(["match", "-variant", game, "-engine", &program, "name=A", "-engine", &program])
+        .args(["match", "-variant", variant, "-engine", &program, "name=A", "-engine", &program])
         .args(["name=B", "-each", "tc=60+1", &arguments, "-openings", "plies=4", "balance=off"])
         .args(["-maxmoves", "100", "-ratinginterval", "0", "-rounds", &(games / 2).to_string()])
         .args(["-concurrency", &concurrency.to_string(), "-pgnout", "append=false"])

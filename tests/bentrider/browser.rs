@@ -46,7 +46,7 @@ fn run_web(script: &str) {
 
 #[test]
 #[ignore = "needs Chromium and playwright-core"]
-fn the_main_games_are_played_on_the_board_in_the_browser() {
+fn the_main_variants_are_played_on_the_board_in_the_browser() {
     run_web("play");
 }
 

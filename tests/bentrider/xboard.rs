@@ -89,8 +89,8 @@ fn a_host_that_names_no_variant_plays_the_one_of_the_command_line() {
     host.send("xboard\nprotover 2");
     let lines = host.until("feature done=1");
     assert!(lines.iter().any(|it| it.starts_with("feature variants=\"normal,")), "{lines:#?}");
-    for game in ["new", "variant gross\nnew"] {
-        host.send(&format!("{game}\nforce\nusermove e2e4\nusermove e7e5\nping 1"));
+    for start in ["new", "variant gross\nnew"] {
+        host.send(&format!("{start}\nforce\nusermove e2e4\nusermove e7e5\nping 1"));
         let said = host.until("pong 1");
         assert!(!said.iter().any(|it| it.starts_with("Illegal")), "{said:#?}");
     }
@@ -117,7 +117,7 @@ fn announced() -> Vec<String> {
 }
 
 #[test]
-fn every_game_that_is_announced_has_its_file_of_options_and_no_other_has() {
+fn every_variant_that_is_announced_has_its_file_of_options_and_no_other_has() {
     let files =
         fs::read_dir(in_repository("engine-configs/xboard")).unwrap().map(|it| it.unwrap().path());
     let files = files.filter(|it| it.extension().is_some_and(|it| it == "opt"));
@@ -130,7 +130,7 @@ fn every_game_that_is_announced_has_its_file_of_options_and_no_other_has() {
 }
 
 #[test]
-fn a_file_of_options_chooses_its_game_and_leaves_the_rules_to_the_engine() {
+fn a_file_of_options_chooses_its_variant_and_leaves_the_rules_to_the_engine() {
     for name in announced() {
         let text = fs::read_to_string(in_repository(&format!("engine-configs/xboard/{name}.opt")))
             .unwrap();

@@ -49,9 +49,8 @@ pub enum AnalysisError {
     Search(#[from] SearchError),
 }
 
-/// Judges every position of a game, from the first to the last, but not those of its variations.
-/// `progress` is called after each. `None` when `cancel` was set before the end; a running search ends
-/// early then.
+/// Judges every position of a game, from the first to the last, without those of its variations. `progress`
+/// is called after each. `None` when `cancel` was set before the end; a running search ends early then.
 ///
 /// # Errors
 /// When a move is not legal, or a search fails.

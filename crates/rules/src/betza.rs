@@ -22,7 +22,7 @@ pub struct Leg {
     pub path: Path,
     /// The modes allowed on its last square.
     pub modes: Modes,
-    /// `i`: open only from the squares on which the piece stands at the start of the game.
+    /// `i`: open only from the squares of the piece at the start of the game.
     pub initial: bool,
 }
 
@@ -44,7 +44,7 @@ impl Leg {
 /// The path of a leg. Every step must stay on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Path {
-    /// One jump over whatever lies between.
+    /// One jump, over any pieces between.
     Leap(Delta),
     /// Exactly `count` steps (2 or more) in a straight line; the squares between must be empty.
     Lame {
@@ -57,14 +57,14 @@ pub enum Path {
     Slide {
         /// A single step.
         step: Delta,
-        /// The largest number of steps; 15 where there is no limit.
+        /// The largest number of steps; 15 if there is no limit.
         range: u8,
     },
     /// 1 to `range` steps in a straight line; exactly one of the squares before the last must be occupied.
     Hop {
         /// A single step.
         step: Delta,
-        /// The largest number of steps; 15 where there is no limit.
+        /// The largest number of steps; 15 if there is no limit.
         range: u8,
     },
     /// The first step and then, if its square is empty, a slide along each direction of `then`.
@@ -73,7 +73,7 @@ pub enum Path {
         first: Delta,
         /// The directions of the slide, in the order of the text.
         then: Vec<Delta>,
-        /// The largest number of steps after the first; 15 where there is no limit.
+        /// The largest number of steps after the first; 15 if there is no limit.
         range: u8,
     },
 }

@@ -330,7 +330,7 @@ mod tests {
     fn the_moves_before_a_wrong_one_are_played() {
         let mut game = Game::new(&fantastic()).unwrap();
         let error = game.play_coordinates(&["e4e6", "e10e8", "e4e5"]).unwrap_err();
-        assert_eq!(error.to_string(), "move 3 \"e4e5\": nothing stands on e4");
+        assert_eq!(error.to_string(), "move 3 \"e4e5\": there is no piece on e4");
         assert_eq!(game.moves().len(), 2);
     }
 

@@ -181,9 +181,9 @@ pub struct End {
     pub to: Square,
     /// The condition on the path there.
     pub path: Passed,
-    /// The move may end here when the square is empty.
+    /// Whether the move may end here if the square is empty.
     pub quiet: bool,
-    /// The move may end here when an enemy stands on the square.
+    /// Whether the move may end here if an enemy is on the square.
     pub capture: bool,
 }
 

@@ -71,7 +71,7 @@ pub enum Act {
 /// The way a piece gets to a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reach {
-    /// Directly, over whatever is between.
+    /// Directly, over any pieces between.
     Leap,
     /// On a path whose squares are empty.
     Ride,

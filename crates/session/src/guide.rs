@@ -68,7 +68,7 @@ pub(crate) fn guide(game: &Game, question: GuideQuestion) -> Result<Guide, Answe
             let square = square(&game.variant().shape, text)?;
             let piece = game.position().at(square);
             let piece =
-                piece.ok_or_else(|| AnswerError::new(format!("nothing stands on {square}")))?;
+                piece.ok_or_else(|| AnswerError::new(format!("there is no piece on {square}")))?;
             (piece, Some(on_board(game, square)))
         }
         (None, Some(index)) => (piece(game, index)?, None),

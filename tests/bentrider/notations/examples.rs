@@ -49,10 +49,10 @@ const REFUSED: [(&str, &str, &str, &str); 12] = [
         "chess",
         BLACK,
         "P e7-e5",
-        "P is White's Pawn, and what stands on e7 is Black's Pawn: expected p",
+        "P is White's Pawn, and the piece on e7 is Black's Pawn: expected p",
     ),
     // The page's own example of a promotion moves Black's Pawn backwards.
-    ("chess", "k7/8/8/8/8/8/4p3/K7 b - - 0 1", "p e7-e8; q-e8", "nothing stands on e7"),
+    ("chess", "k7/8/8/8/8/8/4p3/K7 b - - 0 1", "p e7-e8; q-e8", "there is no piece on e7"),
     ("chess", CHESS, "-e4", "removes the space e4 from the board"),
     ("chess", CHESS, "@-e4", "does not say what moves"),
     ("chess", CHESS, "e4-", "does not say what moves"),
@@ -71,7 +71,7 @@ const REFUSED: [(&str, &str, &str, &str); 12] = [
         "fusion",
         "4k3/8/8/8/8/8/8/3QK3 w - - 0 1",
         "N d1-e3",
-        "N is a Knight, and a Queen stands on d1: expected RB",
+        "N is a Knight, and a Queen is on d1: expected RB",
     ),
 ];
 

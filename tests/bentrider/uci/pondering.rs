@@ -36,12 +36,12 @@ struct Game {
 }
 
 impl Game {
-    fn new(game: &str, base: Duration, increment: Duration) -> Self {
-        let variant = built_in(game);
+    fn new(name: &str, base: Duration, increment: Duration) -> Self {
+        let variant = built_in(name);
         let player = || {
             let mut host = Host::uci();
             host.ask("setoption name Ponder value true");
-            host.ask(&format!("setoption name UCI_Variant value {game}"));
+            host.ask(&format!("setoption name UCI_Variant value {name}"));
             Player { host, left: base, expects: None }
         };
         let position = start(&variant);

@@ -191,7 +191,7 @@ fn a_text_is_a_move_in_any_notation_or_has_a_reason_against_it() {
         ("e2e5", "the Pawn on e2 does not reach e5"),
         ("e7e5", "is Black's, and White is to move"),
         ("f1c4", "the Pawn on e2 is in the way"),
-        ("e4e5", "nothing stands on e4"),
+        ("e4e5", "there is no piece on e4"),
         ("hello", "expected"),
     ] {
         let answer = talk.ask("refusal", with(game("chess", "", ""), "text", text));

@@ -91,7 +91,7 @@ fn is_at_the_start(host: &mut Host) -> bool {
     host.send("force\nusermove g4g6\nusermove g4g6\nping 777777");
     let lines = host.until("pong 777777");
     let refused: Vec<_> = lines.iter().filter(|it| it.starts_with("Illegal move")).collect();
-    matches!(refused[..], [line] if line.contains("nothing stands on g4"))
+    matches!(refused[..], [line] if line.contains("there is no piece on g4"))
 }
 
 #[test]

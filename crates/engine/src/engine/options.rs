@@ -89,7 +89,7 @@ pub enum Effect {
     None,
     /// The variant changed; the position is its start.
     Variant,
-    /// The evaluation was chosen anew.
+    /// The evaluation was chosen again.
     Evaluation,
     /// The list of variants changed.
     Variants,

@@ -214,14 +214,14 @@ impl Network {
     /// # Errors
     /// When they were not; the error names the first difference.
     pub fn check_variant(&self, variant: &Variant) -> Result<(), NetworkMismatch> {
-        let (learnt, asked) = (&self.parts().definition, variant.definition());
-        if *learnt == asked {
+        let (trained, wanted) = (&self.parts().definition, variant.definition());
+        if *trained == wanted {
             return Ok(());
         }
         Err(NetworkMismatch {
             of_network: self.parts().variant.clone(),
             of_variant: variant.name.clone(),
-            difference: difference(learnt, &asked),
+            difference: difference(trained, &wanted),
         })
     }
 
@@ -245,20 +245,20 @@ pub struct NetworkMismatch {
 }
 
 /// The first line in which two definitions differ, in words.
-fn difference(learnt: &str, asked: &str) -> String {
+fn difference(trained: &str, wanted: &str) -> String {
     /// The contents of the first lines of [`Variant::definition`]; one line for each piece follows.
     const LINES: [&str; 3] = ["the size of the board", "the squares of the board", "the start"];
 
-    let (learnt, asked): (Vec<&str>, Vec<&str>) =
-        (learnt.lines().collect(), asked.lines().collect());
-    let lines = learnt.len().max(asked.len());
+    let (trained, wanted): (Vec<&str>, Vec<&str>) =
+        (trained.lines().collect(), wanted.lines().collect());
+    let lines = trained.len().max(wanted.len());
     let line = |of: &[&str], at: usize| of.get(at).copied().unwrap_or("nothing").to_owned();
-    let Some(at) = (0..lines).find(|&at| learnt.get(at) != asked.get(at)) else {
+    let Some(at) = (0..lines).find(|&at| trained.get(at) != wanted.get(at)) else {
         return String::new();
     };
     let what = LINES.get(at).copied().unwrap_or("a piece");
-    let [learnt, asked] = [line(&learnt, at), line(&asked, at)].map(|it| shortened(&it));
-    format!(": {what} is \"{learnt}\" there, \"{asked}\" here")
+    let [trained, wanted] = [line(&trained, at), line(&wanted, at)].map(|it| shortened(&it));
+    format!(": {what} is \"{trained}\" there, \"{wanted}\" here")
 }
 
 fn shortened(text: &str) -> String {

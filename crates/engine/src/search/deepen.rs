@@ -91,8 +91,8 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Whether all wanted variations are mates, searched to twice their length. Reductions hide shorter mates
-    /// from a search that is just deep enough, and now and then from one of twice the length too. A search to
-    /// a given depth or number of nodes continues to it.
+    /// from a search that is just deep enough, and sometimes from one of twice the length too. A search to a
+    /// given depth or number of nodes continues to it.
     fn is_mate_proven(&self) -> bool {
         let lines = self.limits.multi_pv.clamp(1, self.root_moves.len());
         let is_proven = |score: Score| {

@@ -185,7 +185,7 @@ fn directions_pick_the_jumps_that_lead_their_way() {
 }
 
 #[test]
-fn the_pieces_of_the_known_games_have_so_many_legs() {
+fn the_pieces_of_the_built_in_variants_have_these_numbers_of_legs() {
     let table = [
         ("K", 8),
         ("KfmnnD", 9),

@@ -115,7 +115,7 @@ pub enum RecordError {
     Move {
         /// The side and number of the move.
         turn: Turn,
-        /// How many moves there are up to it, from 1.
+        /// The number of moves up to and including it.
         number: usize,
         /// The byte at which it starts in the text that was read; see [`place`].
         at: usize,
@@ -265,7 +265,7 @@ impl Words {
         }
     }
 
-    /// Writes a comment, and says whether there is one.
+    /// Writes a comment; returns whether there is one.
     fn comment(&mut self, comment: Option<&str>) -> bool {
         let plain = comment.unwrap_or_default().replace('}', ")");
         let mut words: Vec<String> = plain.split_whitespace().map(str::to_owned).collect();

@@ -237,7 +237,7 @@ impl<'d> PieceDef<'d> {
         PieceDef { table, label, kind, royal, info, name, moves, legs, from_rank, ranks }
     }
 
-    /// All legs, from whatever squares they are open.
+    /// All legs, open from some squares or from all.
     pub(super) fn every_leg(&self) -> impl Iterator<Item = &Leg> {
         self.legs.iter().chain(self.from_rank.iter().flat_map(|(_, legs)| legs))
     }

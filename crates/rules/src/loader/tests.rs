@@ -25,7 +25,7 @@ pub(in crate::loader) fn read_edited(edits: &[(&str, &str)]) -> Result<Arc<Varia
 }
 
 #[test]
-fn the_games_in_the_description_of_the_format_are_without_fault() {
+fn the_variants_in_the_description_of_the_format_have_no_errors() {
     let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../engine-configs/README.md"));
     let blocks = text.split("```toml\n").skip(1).filter_map(|it| it.split("```").next());
     let names: Vec<String> = blocks

@@ -29,9 +29,9 @@ pub struct Rays {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step {
     pub(super) square: Square,
-    /// The walk may end here when the square is empty.
+    /// Whether the walk may end here if the square is empty.
     pub(super) quiet: bool,
-    /// The walk may end here when the square is occupied.
+    /// Whether the walk may end here if the square is occupied.
     pub(super) capture: bool,
     /// The number of steps by which the walk advances when the square is occupied, 1 or more.
     pub(super) skip: u16,

@@ -136,7 +136,7 @@ fn wrong_letter(context: MoveContext, moves: Vec<Move>, given: Option<Kind>) -> 
     let mover = mover.map_or("piece", name);
     let sentence = match given {
         Some(kind) if splits => {
-            format!("no {} can leave the {mover} so: expected {choices}", name(kind))
+            format!("no {} can leave the {mover} like this: expected {choices}", name(kind))
         }
         Some(kind) => {
             format!("the {mover} does not promote to {} here: expected {choices}", name(kind))
@@ -165,10 +165,10 @@ fn choices(variant: &Variant, moves: &[Move]) -> String {
 fn castling_unclear(variant: &Variant, castlings: Vec<Move>) -> MoveReason {
     let texts: Vec<String> = castlings.iter().map(|it| write(variant, *it)).collect();
     if texts.is_empty() {
-        return MoveReason::new(MoveErrorKind::NoCastling, "the King cannot castle so now");
+        return MoveReason::new(MoveErrorKind::NoCastling, "the King cannot castle this way now");
     }
     let sentence =
-        format!("the King can castle so to several squares: expected {}", texts.join(" or "));
+        format!("the King can castle this way to several squares: expected {}", texts.join(" or "));
     MoveReason::new(MoveErrorKind::Ambiguous(castlings), sentence)
 }
 

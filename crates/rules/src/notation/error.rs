@@ -90,10 +90,10 @@ impl Refused<'_> {
         let at_target = self.name(to);
         match refusal {
             Refusal::Over(outcome) => format!("the game is over: {}", outcome::write(*outcome)),
-            Refusal::NothingThere => format!("nothing stands on {from}"),
+            Refusal::NothingThere => format!("there is no piece on {from}"),
             Refusal::EnemyPiece => format!("{mover} is {}'s, and {side} is to move", !side),
             Refusal::NoMove => "it ends where it starts".to_owned(),
-            Refusal::OwnPiece => format!("{side}'s own {at_target} stands on {to}"),
+            Refusal::OwnPiece => format!("{side}'s own {at_target} is on {to}"),
             Refusal::Unreachable => format!("{mover} does not reach {to}"),
             Refusal::Blocked { by: Some(by) } => {
                 format!("{mover} does not reach {to}: {} is in the way", self.piece(*by))
@@ -105,10 +105,10 @@ impl Refused<'_> {
                 format!("{mover} goes to {to} only to capture, and there is nothing to capture")
             }
             Refusal::OnlyQuietly => {
-                format!("{mover} does not capture on {to}, and the {at_target} stands there")
+                format!("{mover} does not capture on {to}, and the {at_target} is there")
             }
             Refusal::Screens { count } => format!(
-                "{mover} captures on {to} over exactly one piece, and {count} stand in between"
+                "{mover} captures on {to} over exactly one piece, and {count} are in between"
             ),
             Refusal::NothingToPromoteTo => {
                 format!("{mover} must promote on {to}, and there is nothing for it to become")
@@ -123,7 +123,7 @@ impl Refused<'_> {
                 format!("{mover} may not pass attacked squares: {}", self.attacks(squares))
             }
             Refusal::CastlingIsLost => {
-                format!("{mover} may no longer castle so: it or its partner has moved")
+                format!("{mover} may no longer castle this way: it or its partner has moved")
             }
             Refusal::CastlingThroughAttack { squares } => self.attacks(squares),
             Refusal::LeapIsLost => format!("{mover} may no longer leap"),
@@ -131,7 +131,7 @@ impl Refused<'_> {
                 format!("{mover} is in check by {}, and may not leap", self.pieces(*by))
             }
             Refusal::LeapOntoPiece => {
-                format!("{mover} leaps to empty squares only, and the {at_target} stands on {to}")
+                format!("{mover} leaps to empty squares only, and the {at_target} is on {to}")
             }
             Refusal::LeapThroughAttack { squares } => self.attacks(squares),
         }

@@ -25,7 +25,7 @@ mod tests {
     use crate::geometry::Color;
 
     #[test]
-    fn an_outcome_is_said_with_the_winner_or_the_count_of_the_game() {
+    fn an_outcome_is_written_with_the_winner_or_the_count_of_the_variant() {
         for (outcome, text) in [
             (Outcome::Checkmate { winner: Color::White }, "White mates"),
             (Outcome::Stalemate { winner: None }, "Draw by stalemate"),

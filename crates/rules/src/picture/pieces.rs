@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_the_built_in_games_has_a_picture_of_its_own() {
+    fn every_kind_of_the_built_in_variants_has_its_own_picture() {
         for variant in loader::names().filter_map(loader::built_in) {
             let mut seen = Vec::new();
             for info in &variant.pieces {

@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn every_built_in_game_has_a_page_with_all_its_pieces_and_rules() {
+    fn every_built_in_variant_has_a_page_with_all_its_pieces_and_rules() {
         for variant in loader::names().filter_map(loader::built_in) {
             let page = write(&variant);
             assert_eq!(page.matches("<section>").count(), variant.pieces.len());

@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn every_start_and_every_kind_of_the_built_in_games_is_drawn() {
+    fn every_start_and_every_kind_of_the_built_in_variants_is_drawn() {
         for variant in loader::names().filter_map(loader::built_in) {
             let start = Diagram::of_game(&Game::new(&variant).unwrap());
             let svg = write(&start);

@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn every_built_in_game_s_start_has_a_line_a_rank_and_one_of_letters() {
+    fn every_built_in_start_has_a_line_for_each_rank_and_one_of_letters() {
         for variant in loader::names().filter_map(loader::built_in) {
             let text = board(&Game::new(&variant).unwrap());
             assert_eq!(text.lines().count(), usize::from(variant.shape.ranks()) + 1, "{text}");

@@ -21,7 +21,7 @@ pub enum Refusal {
     NoMove,
     /// A piece of the side to move is on the target.
     OwnPiece,
-    /// The piece has no such move, whatever is between.
+    /// The piece has no such move on any board.
     Unreachable,
     /// One piece, or pieces on several paths, are in the way.
     Blocked {

@@ -45,12 +45,13 @@ const SCREEN: u32 = 1080;
 #[test]
 #[ignore = "needs XBoard"]
 fn the_board_fills_the_screen_and_has_coordinates() {
-    for game in ["fantastic-xiii", "gross", "chess"] {
-        let desk = Desk::open(&format!("looks-{game}"), game, &["-saveSettingsOnExit", "true"]);
+    for variant in ["fantastic-xiii", "gross", "chess"] {
+        let desk =
+            Desk::open(&format!("looks-{variant}"), variant, &["-saveSettingsOnExit", "true"]);
         let height = desk.height();
         // The holdings of Gross Chess make its board wider than it is high.
-        let least = if game == "gross" { SCREEN * 3 / 5 } else { SCREEN * 3 / 4 };
-        assert!(height > least && height <= SCREEN, "{game}: {height} pixels");
+        let least = if variant == "gross" { SCREEN * 3 / 5 } else { SCREEN * 3 / 4 };
+        assert!(height > least && height <= SCREEN, "{variant}: {height} pixels");
         desk.press("ctrl+q");
         let saved = || fs::read_to_string(desk.path("settings")).unwrap_or_default();
         desk.wait_until("settings", |_| saved().contains("showCoords"));
@@ -62,7 +63,7 @@ fn the_board_fills_the_screen_and_has_coordinates() {
 #[test]
 #[ignore = "needs XBoard"]
 fn rights_that_a_pasted_position_loses_are_held_again() {
-    for (game, fen, letters) in [
+    for (variant, fen, letters) in [
         (
             "fantastic-xiii",
             "hmqcsnknscqmh/5tit5/6t6/ppppppppppppp/13/13/13/13/6P6/PPPPPP1PPPPPP/6T6/5TIT5/HMQCSNKNSCQMH b Kk - 0 1",
@@ -80,7 +81,7 @@ fn rights_that_a_pasted_position_loses_are_held_again() {
             "KQkq",
         ),
     ] {
-        let desk = Desk::open(&format!("paste-{game}"), game, &[]);
+        let desk = Desk::open(&format!("paste-{variant}"), variant, &[]);
         desk.paste(fen, "ctrl+shift+v");
         let board = fen.split([' ', '[']).next().unwrap();
         desk.wait_for(&format!(">first : setboard {board}"));

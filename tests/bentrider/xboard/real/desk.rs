@@ -14,7 +14,7 @@ use crate::support::program::{PROGRAM, empty_folder, in_repository};
 const TIMEOUT: Duration = Duration::from_secs(60);
 /// The time it waits before it presses a key again.
 const SOON: Duration = Duration::from_secs(15);
-/// The width of a square and the line beside it, in pixels, on a board of eight files.
+/// The width of a square and its border line, in pixels, on a board of eight files.
 const SQUARE: u32 = 50;
 
 pub(super) struct Desk {
@@ -26,13 +26,13 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    /// Starts a display, a window manager for the focus, and XBoard with a game's file of options.
-    pub(super) fn open(test: &str, game: &str, options: &[&str]) -> Self {
+    /// Starts a display, a window manager for the focus, and XBoard with a variant's file of options.
+    pub(super) fn open(test: &str, variant: &str, options: &[&str]) -> Self {
         let folder = empty_folder(&format!("xboard-{test}"));
         let (display, server) = start_display();
         let mut desk = Desk { display, folder, children: vec![server], window: String::new() };
         desk.start(Command::new("openbox"));
-        let options_file = in_repository(&format!("engine-configs/xboard/{game}.opt"));
+        let options_file = in_repository(&format!("engine-configs/xboard/{variant}.opt"));
         let mut xboard = Command::new(installed_xboard());
         xboard
             .arg(format!("@{}", options_file.display()))

@@ -126,10 +126,10 @@ const MIN_WEIGHT: i64 = 20;
 
 /// The number of the worker with the best answer, 0 if there is none.
 ///
-/// The main worker if a depth or several lines were asked for, since only it has searched what was asked for.
-/// Else the shortest mate; without a mate each worker votes for its best move with the depth it has searched
-/// times its score above the lowest one (the vote of lazy SMP, as in engines of the Stockfish family, with
-/// other weights).
+/// The main worker if a depth or several lines were asked for, since only it has searched exactly that. Else
+/// the shortest mate; without a mate each worker votes for its best move with the depth it has searched times
+/// its score above the lowest one (the vote of lazy SMP, as in engines of the Stockfish family, with other
+/// weights).
 fn best_of(best_moves: &[Option<&RootMove>], limits: &Limits) -> usize {
     let main_only = limits.depth.is_some() || limits.multi_pv > 1 || limits.search_moves.len() == 1;
     let main = best_moves.first().copied().flatten();

@@ -128,9 +128,9 @@ mod tests {
     use super::*;
     use bentrider_rules::loader;
 
-    fn generator(game: &str, seed: u64, balance: Option<u32>) -> OpeningGenerator {
+    fn generator(variant: &str, seed: u64, balance: Option<u32>) -> OpeningGenerator {
         let rule = RandomOpenings { plies: 6, balance, nodes: 500 };
-        OpeningGenerator::new(&loader::built_in(game).unwrap(), rule, seed).unwrap()
+        OpeningGenerator::new(&loader::built_in(variant).unwrap(), rule, seed).unwrap()
     }
 
     #[test]

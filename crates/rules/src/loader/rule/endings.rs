@@ -46,10 +46,10 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
         format!("Draw after {} moves without a capture{movers}.", plies / 2)
     });
     let repetition =
-        rule.repetitions.map(|times| format!("Draw when a position has stood {times} times."));
+        rule.repetitions.map(|times| format!("Draw when a position has occurred {times} times."));
     let stalemate = rule.stalemate_loses.then(|| "Stalemate loses.".to_owned());
     let bare = rule.bare_king_loses.then(|| {
-        "A side with its royal piece alone loses, unless its next move makes the other so too."
+        "A side with a bare King loses, unless its next move leaves the other King bare too."
             .to_owned()
     });
     [quiet, repetition, stalemate, bare].into_iter().flatten().collect()
@@ -63,7 +63,7 @@ fn halfmove_limit(moves: &Placed<i64>, complaints: &Complaints) -> Option<u16> {
 fn repetitions(number: &Placed<i64>, complaints: &Complaints) -> Option<u8> {
     if number.value == 1 {
         let message =
-            "read 1, but every position stands once: expected 0 for no such rule, or 2 and more";
+            "read 1, but every position occurs once: expected 0 for no such rule, or 2 or more";
         complaints.add(number.place, message.to_owned());
     }
     let times = scalar::within(number, 0..=i64::from(u8::MAX), complaints)?;

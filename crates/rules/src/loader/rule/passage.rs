@@ -35,7 +35,7 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
         squares.any(|from| !rule.paths(piece, from).is_empty())
     };
     let kinds = words::names(variant, variant.kinds().filter(restricted));
-    vec![format!("Not over attacked squares: {kinds}.")]
+    vec![format!("May not pass attacked squares: {kinds}.")]
 }
 
 fn check(word: &Text, piece: &PieceDef, complaints: &Complaints) {

@@ -47,10 +47,10 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
     let counts = limited.map(count).collect::<Vec<_>>().join(", ");
     vec![if rule.reserve {
         format!(
-            "A side has in all: {counts}. What is not on its board is in its reserve; it promotes to that only."
+            "A side has in all: {counts}. Pieces that are not on the board are in its reserve, and it promotes only to these."
         )
     } else {
-        format!("By promotion a side gets on the board at most: {counts}.")
+        format!("Promotion gives a side at most, counting the pieces on the board: {counts}.")
     }]
 }
 

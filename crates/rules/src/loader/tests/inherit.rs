@@ -69,7 +69,7 @@ fn kind(variant: &Variant, label: &str) -> Kind {
 }
 
 #[test]
-fn a_game_that_changes_one_value_is_its_parent_otherwise() {
+fn a_variant_that_changes_one_value_is_otherwise_its_parent() {
     let text = r#"
         name = "cousin"
         title = "Fantastic XIII"
@@ -92,7 +92,7 @@ fn a_game_that_changes_one_value_is_its_parent_otherwise() {
 }
 
 #[test]
-fn what_belongs_to_one_game_only_is_not_inherited() {
+fn what_belongs_to_one_variant_only_is_not_inherited() {
     let variant = child("");
     assert_eq!((variant.name.as_str(), variant.title.as_str()), ("child", "Child"));
     assert_eq!((&variant.inventor, variant.year), (&None, None));

@@ -157,7 +157,7 @@ pub(super) fn wrong_label(
     let (label, expected) = (label_in_move(variant, named), label_in_move(variant, standing));
     let sentence = if named.color() != standing.color() {
         format!(
-            "{label} is {}'s {}, and what stands on {from} is {}'s {}: expected {expected}",
+            "{label} is {}'s {}, and the piece on {from} is {}'s {}: expected {expected}",
             named.color(),
             name(named),
             standing.color(),
@@ -165,7 +165,7 @@ pub(super) fn wrong_label(
         )
     } else {
         let on = name(standing);
-        format!("{label} is a {}, and a {on} stands on {from}: expected {expected}", name(named))
+        format!("{label} is a {}, and a {on} is on {from}: expected {expected}", name(named))
     };
     MoveReason::malformed(sentence)
 }
@@ -182,6 +182,6 @@ pub(super) fn disagrees(
         |it| format!("{}'s {}", it.color(), variant.pieces[it.kind().index()].name),
     );
     MoveReason::malformed(format!(
-        "the step \"{step}\" does not belong to this move: {stands} stands on {square} after it"
+        "the step \"{step}\" does not belong to this move: {stands} is on {square} after it"
     ))
 }

@@ -66,8 +66,8 @@ fn a_label_may_stand_before_the_squares_and_must_be_that_of_the_piece() {
         assert_eq!(meant(game, text), expected);
     }
     for (game, text, sentence) in [
-        (&black, "P e7-e5", "P is White's Pawn, and what stands on e7 is Black's Pawn: expected p"),
-        (&white, "N e2-e4", "N is a Knight, and a Pawn stands on e2: expected P"),
+        (&black, "P e7-e5", "P is White's Pawn, and the piece on e7 is Black's Pawn: expected p"),
+        (&white, "N e2-e4", "N is a Knight, and a Pawn is on e2: expected P"),
         (&white, "p e7-e5", "the Pawn on e7 is Black's, and White is to move"),
         (&white, "P e2-e5", "the Pawn on e2 does not reach e5"),
         (
@@ -112,12 +112,12 @@ fn the_steps_after_the_first_must_agree_with_the_move() {
         (
             &promoting,
             "K e1-g1; R a1-f1",
-            "the step \"R a1-f1\" does not belong to this move: White's Rook stands on a1 after it",
+            "the step \"R a1-f1\" does not belong to this move: White's Rook is on a1 after it",
         ),
         (
             &passed,
             "P d5-e6; d4-",
-            "the step \"d4-\" does not belong to this move: nothing stands on d4 after it",
+            "the step \"d4-\" does not belong to this move: nothing is on d4 after it",
         ),
     ] {
         assert_eq!(read_in(game, text), Err(sentence.to_owned()), "{text}");

@@ -70,7 +70,7 @@ impl Meant<'_> {
             _ => None,
         };
         let sentence = match variant.castling {
-            Some(_) => "the King cannot castle so now",
+            Some(_) => "the King cannot castle this way now",
             None => "this variant has no castling",
         };
         refusal.unwrap_or_else(|| MoveReason::new(MoveErrorKind::NoCastling, sentence))

@@ -162,7 +162,7 @@ fn what_is_not_a_move_is_refused_with_the_reason() {
     let table = [
         (&*start, "Nd2", "no such Knight of White can go to d2"),
         (&start, "Nxf3", "no such Knight of White can capture on f3"),
-        (&start, "Ke2", "White's own Pawn stands on e2"),
+        (&start, "Ke2", "White's own Pawn is on e2"),
         (&start, "e2e5", "the Pawn on e2 does not reach e5"),
         (knights, "Nd2", "it does not say which move: expected Nbd2 or Nfd2"),
         (promoting, "a8", "it does not say which move: expected a8=Q or a8=R or a8=B or a8=N"),
