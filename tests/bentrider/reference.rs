@@ -16,5 +16,5 @@ mod rules;
 pub(crate) use attack::{attackers, king};
 pub(crate) use board::{At, Board, is_white, name};
 pub(crate) use ending::{End, end};
-pub(crate) use moves::{Legal, Sort, Successor, legal, may_capture_in_passing, successors};
+pub(crate) use moves::{Legal, MoveFeatures, Successor, legal, may_capture_in_passing, successors};
 pub(crate) use rules::Rules;

@@ -59,8 +59,8 @@ struct Exchange<'a> {
 
 impl Exchange<'_> {
     /// The least valuable piece of `side` still on the board that captures on the target.
-    fn cheapest(&self, side: Color, occupied: &SquareSet) -> Option<(Square, Kind)> {
-        self.variant.cheapest_first.iter().find_map(|&kind| {
+    fn least_valuable(&self, side: Color, occupied: &SquareSet) -> Option<(Square, Kind)> {
+        self.variant.by_value.iter().find_map(|&kind| {
             let piece = Piece::new(side, kind);
             let standing = self.position.squares_of(piece) & *occupied;
             let standing = standing.without(self.to);
@@ -73,9 +73,9 @@ impl Exchange<'_> {
 
 /// The gain of `side` by capturing a piece worth `at_stake`, or by not capturing.
 fn swap(exchange: &Exchange, side: Color, occupied: SquareSet, at_stake: i32) -> i32 {
-    let Some((from, kind)) = exchange.cheapest(side, &occupied) else { return 0 };
+    let Some((from, kind)) = exchange.least_valuable(side, &occupied) else { return 0 };
     let left = occupied.without(from);
-    if exchange.variant.royal.contains(kind) && exchange.cheapest(!side, &left).is_some() {
+    if exchange.variant.royal.contains(kind) && exchange.least_valuable(!side, &left).is_some() {
         return 0;
     }
     let value = exchange.variant.pieces[kind.index()].value;

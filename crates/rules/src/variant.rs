@@ -34,7 +34,7 @@ pub struct Variant {
     /// The start position.
     pub start: Setup,
     /// The kinds by their values, the least valuable first, royal kinds last.
-    pub cheapest_first: Vec<Kind>,
+    pub by_value: Vec<Kind>,
     /// The kinds that only move forward: no position before one of their moves can occur again.
     pub pawns: KindSet,
     /// The kinds whose loss is the loss of the game.
@@ -105,7 +105,7 @@ impl Variant {
             labels: Labels::default(),
             pieces: Vec::new(),
             start: Setup::empty(),
-            cheapest_first: Vec::new(),
+            by_value: Vec::new(),
             pawns: KindSet::EMPTY,
             royal: KindSet::EMPTY,
             motions: Vec::new(),

@@ -64,7 +64,7 @@ impl Session {
     /// Answers a frame. The returned texts must be sent in order: the events that were due before, then the
     /// answer.
     pub fn receive(&mut self, text: &str) -> Vec<String> {
-        self.work.page_is_there();
+        self.work.note_activity();
         let mut texts = self.work.poll();
         let (id, answer) = match frame::read(text) {
             Ok((id, question)) => (Some(id), self.answer(question)),

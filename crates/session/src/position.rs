@@ -77,7 +77,7 @@ pub(crate) fn counted(pieces: &[Piece]) -> Vec<(usize, usize)> {
 }
 
 /// The special effects of a move, with their names.
-const DEEDS: [(MoveTag, &str); 7] = [
+const EFFECTS: [(MoveTag, &str); 7] = [
     (MoveTag::PROMOTION, "promotion"),
     (MoveTag::EN_PASSANT, "en passant"),
     (MoveTag::KING_LEAP, "jump"),
@@ -116,7 +116,7 @@ fn legal_move(game: &Game, position: &mut Position, mv: Move) -> LegalMove {
         san: game.san(mv),
         from: mv.from().to_string(),
         to: mv.to().to_string(),
-        is: deeds(mv, !captures.is_empty()),
+        is: effects(mv, !captures.is_empty()),
         captures,
         becomes: position.at(mv.to()).map(Piece::index),
         put: changes(position),
@@ -135,9 +135,9 @@ fn captures(position: &Position) -> Vec<String> {
 }
 
 /// The effects of a move: whether it captures, and its special effects.
-fn deeds(mv: Move, captures: bool) -> Vec<&'static str> {
+fn effects(mv: Move, captures: bool) -> Vec<&'static str> {
     let first = if captures { "capture" } else { "move" };
-    let special = DEEDS.iter().filter(|(tag, _)| mv.tag().has(*tag)).map(|(_, name)| *name);
+    let special = EFFECTS.iter().filter(|(tag, _)| mv.tag().has(*tag)).map(|(_, name)| *name);
     std::iter::once(first).chain(special).collect()
 }
 
@@ -156,12 +156,11 @@ pub(crate) fn targets(
     let legal = rules::legal_moves(variant, &position);
     for mv in legal.into_iter().filter(|it| it.from() == from) {
         let captures = enemies.contains(mv.to()) || mv.tag().has(MoveTag::EN_PASSANT);
-        let (square, deeds) = (mv.to().to_string(), deeds(mv, captures));
+        let (square, effects) = (mv.to().to_string(), effects(mv, captures));
         match targets.iter_mut().find(|(known, _)| *known == square) {
-            Some((_, known)) => {
-                known.extend(deeds.into_iter().filter(|it| !known.contains(it)).collect::<Vec<_>>())
-            }
-            None => targets.push((square, deeds)),
+            Some((_, known)) => known
+                .extend(effects.into_iter().filter(|it| !known.contains(it)).collect::<Vec<_>>()),
+            None => targets.push((square, effects)),
         }
     }
     targets

@@ -67,7 +67,7 @@ impl Work {
     }
 
     /// Records that the page has sent something.
-    pub(crate) fn page_is_there(&mut self) {
+    pub(crate) fn note_activity(&mut self) {
         self.last_received = self.hub.now();
     }
 

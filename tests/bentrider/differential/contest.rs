@@ -9,7 +9,7 @@ use bentrider::variant::Variant;
 use rand::prelude::*;
 
 use crate::reference::{
-    At, Board, End, Legal, Rules, Sort, Successor, attackers, end, is_white, king, legal,
+    At, Board, End, Legal, MoveFeatures, Rules, Successor, attackers, end, is_white, king, legal,
     may_capture_in_passing, name,
 };
 use crate::support::position::{built_in, fen, position, read_move, try_position};
@@ -77,17 +77,17 @@ impl Contest {
 
     /// Chooses a random move, more often one that is more than a step or a leap.
     fn choose(&mut self, moves: &[Successor]) -> Option<usize> {
-        let wanted: fn(&Sort) -> bool = match self.random.random_range(0..10) {
-            0..2 => |sort| sort.en_passant,
-            2..4 => |sort| sort.multi_steps_over > 0,
-            4 => |sort| sort.castling,
-            5 => |sort| sort.promotion || sort.declined,
-            6 => |sort| *sort != Sort::default(),
+        let wanted: fn(&MoveFeatures) -> bool = match self.random.random_range(0..10) {
+            0..2 => |features| features.en_passant,
+            2..4 => |features| features.multi_steps_over > 0,
+            4 => |features| features.castling,
+            5 => |features| features.promotion || features.declined,
+            6 => |features| *features != MoveFeatures::default(),
             _ => |_| true,
         };
-        let like = |wanted: fn(&Sort) -> bool| {
+        let like = |wanted: fn(&MoveFeatures) -> bool| {
             let numbers = 0..moves.len();
-            numbers.filter(|&it| wanted(&moves[it].sort)).collect::<Vec<usize>>()
+            numbers.filter(|&it| wanted(&moves[it].features)).collect::<Vec<usize>>()
         };
         let wanted = like(wanted);
         let from = if wanted.is_empty() { like(|_| true) } else { wanted };
@@ -190,7 +190,7 @@ impl Contest {
     fn note(&mut self, board: &Board, moves: &[Successor]) {
         self.seen.add("position", true);
         let multi_steps = board.passed.as_ref().map_or(0, |(squares, _)| squares.len());
-        let taking = moves.iter().filter(|it| it.sort.en_passant).count();
+        let taking = moves.iter().filter(|it| it.features.en_passant).count();
         self.seen.add("several squares open", multi_steps > 1 && taking > 1);
         let reserve = board.reserve.as_ref();
         self.seen.add("empty reserve", reserve.is_some_and(|it| it.values().all(|it| *it == 0)));
@@ -314,26 +314,26 @@ impl Seen {
 
     /// Counts the features of a legal move.
     pub(super) fn add_move(&mut self, rules: &Rules, piece: char, played: &Successor) {
-        let sort = played.sort;
+        let features = played.features;
         let royal = rules.kind(piece).royal;
         for (what, met) in [
-            ("capture", sort.capture),
-            ("en passant", sort.en_passant),
-            ("promotion", sort.promotion),
-            ("declined", sort.declined),
-            ("multi-step", sort.multi_steps_over > 0),
-            ("long multi-step", sort.multi_steps_over > 1),
-            ("jump", sort.jump),
-            ("castling", sort.castling),
-            ("castling of White", sort.castling && is_white(piece)),
-            ("castling of Black", sort.castling && !is_white(piece)),
-            ("castling with a letter", sort.castling && sort.letter.is_some()),
-            ("fusion", sort.fusion),
-            ("fission", sort.fission),
-            ("royal fission", sort.fission && royal),
+            ("capture", features.capture),
+            ("en passant", features.en_passant),
+            ("promotion", features.promotion),
+            ("declined", features.declined),
+            ("multi-step", features.multi_steps_over > 0),
+            ("long multi-step", features.multi_steps_over > 1),
+            ("jump", features.jump),
+            ("castling", features.castling),
+            ("castling of White", features.castling && is_white(piece)),
+            ("castling of Black", features.castling && !is_white(piece)),
+            ("castling with a letter", features.castling && features.letter.is_some()),
+            ("fusion", features.fusion),
+            ("fission", features.fission),
+            ("royal fission", features.fission && royal),
             (
                 "royal part leaves",
-                sort.fission && sort.letter.is_some_and(|it| rules.kind(it).royal),
+                features.fission && features.letter.is_some_and(|it| rules.kind(it).royal),
             ),
         ] {
             self.add(what, met);
@@ -343,8 +343,8 @@ impl Seen {
     /// Checks that this many positions were compared and that all features occurred.
     pub(super) fn expect(&self, positions: usize, features: &[&str]) {
         assert!(self.of("position") >= positions, "{:?}", self.0);
-        for sort in features {
-            assert!(self.of(sort) > 0, "{sort}: {:?}", self.0);
+        for feature in features {
+            assert!(self.of(feature) > 0, "{feature}: {:?}", self.0);
         }
     }
 }

@@ -4,7 +4,7 @@ use toml::Value;
 
 use super::attack::{attacks, ends};
 use super::board::{At, in_color, is_white};
-use super::moves::{Moves, Sort};
+use super::moves::{MoveFeatures, Moves};
 use super::rules::{letter, letters};
 
 /// A compound of two simple kinds.
@@ -28,7 +28,7 @@ impl Moves<'_> {
         let Some(compound) = self.rules.compounds.iter().find(made) else { return };
         if !self.rules.kind(mover).royal {
             let after = self.moved(from, to, in_color(compound.whole, self.white));
-            self.keep(from, to, after, Sort { fusion: true, ..Sort::default() });
+            self.keep(from, to, after, MoveFeatures { fusion: true, ..MoveFeatures::default() });
         }
     }
 
@@ -52,8 +52,12 @@ impl Moves<'_> {
                 if leg.modes.quiet && self.board.at(to).is_none() {
                     let mut after = self.moved(from, to, leaving);
                     after.put(from, Some(staying));
-                    let sort = Sort { fission: true, letter: Some(leaving), ..Sort::default() };
-                    self.keep(from, to, after, sort);
+                    let features = MoveFeatures {
+                        fission: true,
+                        letter: Some(leaving),
+                        ..MoveFeatures::default()
+                    };
+                    self.keep(from, to, after, features);
                 }
             }
         }

@@ -5,7 +5,7 @@ use toml::Value;
 use super::Rules;
 use super::attack::{attacks, ends};
 use super::board::{At, Board, in_color, onward, square};
-use super::moves::{Moves, Sort};
+use super::moves::{MoveFeatures, Moves};
 use super::rules::{entries, flag, legs, letter, string, strings};
 
 /// The castling rule of a variant. Squares are White's.
@@ -87,8 +87,12 @@ impl Moves<'_> {
         after.put((target.0 - (target.0 - king.0).signum(), target.1), Some(partner));
         let mut steps = self.rules.kind(royal).open_legs(king, self.white);
         let is_step = steps.any(|leg| ends(self.board, king, leg, self.white).contains(&target));
-        let sort = Sort { castling: true, letter: is_step.then_some(partner), ..Sort::default() };
-        self.keep(king, target, after, sort);
+        let features = MoveFeatures {
+            castling: true,
+            letter: is_step.then_some(partner),
+            ..MoveFeatures::default()
+        };
+        self.keep(king, target, after, features);
     }
 }
 
@@ -137,7 +141,7 @@ impl Moves<'_> {
             if self.board.has(to) && self.board.at(to).is_none() && self.may_jump(from, jump, leap)
             {
                 let after = self.moved(from, to, king);
-                self.keep(from, to, after, Sort { jump: true, ..Sort::default() });
+                self.keep(from, to, after, MoveFeatures { jump: true, ..MoveFeatures::default() });
             }
         }
     }

@@ -15,12 +15,12 @@ pub(crate) struct Successor {
     pub(crate) text: String,
     pub(crate) from: At,
     pub(crate) board: Board,
-    pub(crate) sort: Sort,
+    pub(crate) features: MoveFeatures,
 }
 
 /// The special features of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Sort {
+pub(crate) struct MoveFeatures {
     pub(crate) capture: bool,
     pub(crate) en_passant: bool,
     pub(crate) promotion: bool,
@@ -78,7 +78,7 @@ pub(crate) fn may_capture_in_passing(rules: &Rules, board: &Board) -> bool {
         let mut legs = rules.kind(piece).open_legs(from, white).filter(|it| it.modes.en_passant);
         legs.any(|leg| ends(board, from, leg, white).iter().any(|to| squares.contains(to)))
     });
-    reaches && successors(rules, board).iter().any(|it| it.sort.en_passant)
+    reaches && successors(rules, board).iter().any(|it| it.features.en_passant)
 }
 
 /// The legal moves found so far.
@@ -103,20 +103,20 @@ impl Moves<'_> {
         }
         let mover = self.board.at(from).unwrap();
         let mut after = self.moved(from, to, mover);
-        let mut sort = Sort::default();
+        let mut features = MoveFeatures::default();
         match (target, &self.board.passed) {
             (Some(piece), _) => {
                 if !leg.modes.capture {
                     return;
                 }
                 after.put_aside(self.rules, piece);
-                sort.capture = true;
+                features.capture = true;
             }
             (None, Some((squares, victim))) if leg.modes.en_passant && squares.contains(&to) => {
                 after.put_aside(self.rules, self.board.at(*victim).unwrap());
                 after.put(*victim, None);
-                sort.capture = true;
-                sort.en_passant = true;
+                features.capture = true;
+                features.en_passant = true;
             }
             (None, _) => {
                 if !leg.modes.quiet {
@@ -124,29 +124,34 @@ impl Moves<'_> {
                 }
                 if leg.modes.trail {
                     let squares = passed(from, leg, self.white);
-                    sort.multi_steps_over = squares.len();
+                    features.multi_steps_over = squares.len();
                     after.passed = Some((squares, to));
                 }
             }
         }
-        self.promote(from, to, leg, after, sort);
+        self.promote(from, to, leg, after, features);
     }
 
     /// Keeps a move with each of its promotions.
-    fn promote(&mut self, from: At, to: At, leg: &Leg, after: Board, sort: Sort) {
+    fn promote(&mut self, from: At, to: At, leg: &Leg, after: Board, features: MoveFeatures) {
         let promotes = &self.rules.kind(self.board.at(from).unwrap()).promotes;
         let choices = promotes.as_ref().and_then(|it| it.choices(self.rules, self.board, to, leg));
         let Some(Choices { kinds, may_decline }) = choices else {
-            return self.keep(from, to, after, sort);
+            return self.keep(from, to, after, features);
         };
         for &piece in &kinds {
             let mut after = after.clone();
             after.put(to, Some(piece));
             after.take_from_reserve(piece);
-            self.keep(from, to, after, Sort { promotion: true, letter: Some(piece), ..sort });
+            self.keep(
+                from,
+                to,
+                after,
+                MoveFeatures { promotion: true, letter: Some(piece), ..features },
+            );
         }
         if may_decline {
-            self.keep(from, to, after, Sort { declined: !kinds.is_empty(), ..sort });
+            self.keep(from, to, after, MoveFeatures { declined: !kinds.is_empty(), ..features });
         } else if kinds.is_empty() {
             self.refused.insert("nothing to promote to");
         }
@@ -162,19 +167,20 @@ impl Moves<'_> {
     }
 
     /// Completes the move, and keeps it if the own royal piece is then safe.
-    pub(super) fn keep(&mut self, from: At, to: At, mut after: Board, sort: Sort) {
+    pub(super) fn keep(&mut self, from: At, to: At, mut after: Board, features: MoveFeatures) {
         let mover = self.board.at(from).unwrap();
         after.rights.retain(|&right| !self.ends_right(right, from, to));
         let resets = self.rules.reset_by.contains(&mover.to_ascii_uppercase());
-        after.halfmove_clock = if sort.capture || resets { 0 } else { after.halfmove_clock + 1 };
+        after.halfmove_clock =
+            if features.capture || resets { 0 } else { after.halfmove_clock + 1 };
         after.number += u32::from(!self.white);
         after.white_to_move = !self.white;
         if attacks(self.rules, &after, !self.white, king(self.rules, &after, self.white)) {
             return;
         }
         let mut text = name(from) + &name(to);
-        text.extend(sort.letter.map(|it| it.to_ascii_lowercase()));
-        let successor = Successor { text: text.clone(), from, board: after, sort };
+        text.extend(features.letter.map(|it| it.to_ascii_lowercase()));
+        let successor = Successor { text: text.clone(), from, board: after, features };
         if let Some(other) = self.found.insert(text, successor) {
             let again = self.found[&other.text].board.write(self.rules, true);
             assert_eq!(again, other.board.write(self.rules, true), "two moves {}", other.text);

@@ -55,13 +55,13 @@ impl ChosenEvaluation {
     /// The description of the terms with the weights of all variants.
     pub const SHARED: &str = "the terms with the weights of all variants";
 
-    /// The evaluation of a variant; `beside` is the path where its own network may be.
-    pub fn new(file: &EvalFile, variant: &Variant, beside: Option<&Path>) -> Self {
-        let beside = beside.filter(|path| path.is_file());
+    /// The evaluation of a variant; `own_path` is the path where its own network may be.
+    pub fn new(file: &EvalFile, variant: &Variant, own_path: Option<&Path>) -> Self {
+        let own_path = own_path.filter(|path| path.is_file());
         let path = match file {
             EvalFile::None => return Self::shared(),
             EvalFile::File(path) => Some(path.as_path()),
-            EvalFile::Own => beside,
+            EvalFile::Own => own_path,
         };
         match path {
             Some(path) => Self::of_file(path, read_network_for(path, variant)),

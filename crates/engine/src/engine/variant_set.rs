@@ -134,8 +134,8 @@ impl VariantSet {
     /// The evaluation that is used for one of these variants.
     pub fn evaluation(&self, file: &EvalFile, variant: &Arc<Variant>) -> ChosenEvaluation {
         let added = self.added.iter().find(|added| Arc::ptr_eq(&added.variant, variant));
-        let beside = added.map(|added| network_of(&added.file));
-        ChosenEvaluation::new(file, variant, beside.as_deref())
+        let own_path = added.map(|added| network_of(&added.file));
+        ChosenEvaluation::new(file, variant, own_path.as_deref())
     }
 }
 

@@ -68,7 +68,7 @@ impl AttackMaps {
         self.occupied = position.occupied();
         self.by_kind.fill([SquareSet::EMPTY; 2]);
         self.sides = [SideAttacks::default(); 2];
-        self.rings = Color::each(|color| SquareSet::beside(position.royal(!color)));
+        self.rings = Color::each(|color| SquareSet::within_one_step(position.royal(!color)));
     }
 
     /// Adds all pieces of one kind and colour. Squares that are `excluded` do not count as mobility.

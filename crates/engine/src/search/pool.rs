@@ -175,7 +175,7 @@ impl Pool {
         let mut moves = RootMove::list(variant, root, &limits.search_moves);
         match &limits.level {
             Some(level) => level.shuffle(&mut moves, root.hash()),
-            None => self.put_known_best_first(&mut moves, root),
+            None => self.put_tt_move_first(&mut moves, root),
         }
         self.shared.start(&limits, self.threads);
         let workers = self.workers_for(variant, root, &moves, &limits);
@@ -183,7 +183,7 @@ impl Pool {
     }
 
     /// Puts the table's move first, because with very little time not all moves are searched.
-    fn put_known_best_first(&self, moves: &mut [RootMove], root: &Position) {
+    fn put_tt_move_first(&self, moves: &mut [RootMove], root: &Position) {
         let best = self.shared.table.probe(root.hash(), 0).and_then(|entry| entry.best);
         if let Some(at) = moves.iter().position(|it| Some(it.mv) == best) {
             moves[..=at].rotate_right(1);

@@ -31,14 +31,14 @@ impl SquareSet {
 
     /// The squares of the frame at most one step from `square`, itself included.
     #[inline]
-    pub fn beside(square: Square) -> Self {
-        BESIDE[square.index()]
+    pub fn within_one_step(square: Square) -> Self {
+        WITHIN_ONE_STEP[square.index()]
     }
 
     /// The squares of the frame at most two steps from `square`, itself included.
     #[inline]
     pub fn around(square: Square) -> Self {
-        AROUND[square.index()]
+        WITHIN_TWO_STEPS[square.index()]
     }
 
     /// Whether the square is in the set.
@@ -128,8 +128,8 @@ impl SquareSet {
     }
 }
 
-static BESIDE: [SquareSet; SQUARES] = within(1);
-static AROUND: [SquareSet; SQUARES] = within(2);
+static WITHIN_ONE_STEP: [SquareSet; SQUARES] = within(1);
+static WITHIN_TWO_STEPS: [SquareSet; SQUARES] = within(2);
 
 /// For each square of the frame, the squares at most `steps` steps from it.
 const fn within(steps: usize) -> [SquareSet; SQUARES] {

@@ -18,7 +18,7 @@ use crate::variant::Variant;
 
 /// The chance that a square is occupied, fitted to the values above: a quarter describes them better
 /// than any share of the squares that are occupied at the start.
-const TAKEN: f64 = 0.25;
+const OCCUPIED: f64 = 0.25;
 
 /// The value of a Rook, in centipawns.
 const ROOK: f64 = 500.0;
@@ -46,14 +46,14 @@ pub(super) fn complete_values(variant: &mut Variant) {
     }
     let mut kinds: Vec<Kind> = variant.kinds().collect();
     kinds.sort_by_key(|&it| (variant.royal.contains(it), variant.pieces[it.index()].value));
-    variant.cheapest_first = kinds;
+    variant.by_value = kinds;
 }
 
 fn set(variant: &mut Variant, kind: Kind, estimated: i32) {
-    let unsaid = if variant.royal.contains(kind) { 0 } else { estimated };
+    let fallback = if variant.royal.contains(kind) { 0 } else { estimated };
     let info = &mut variant.pieces[kind.index()];
     info.estimated = estimated;
-    info.value = info.documented.unwrap_or(unsaid);
+    info.value = info.documented.unwrap_or(fallback);
 }
 
 /// The kinds that only go forward until they promote, and the value of the best promotion of each.
@@ -127,13 +127,13 @@ fn chance(path: Passed) -> f64 {
     match path {
         Passed::Empty(squares) => empty(squares),
         Passed::OneScreen(0) => 0.0,
-        Passed::OneScreen(squares) => f64::from(squares) * TAKEN * empty(squares - 1),
+        Passed::OneScreen(squares) => f64::from(squares) * OCCUPIED * empty(squares - 1),
     }
 }
 
 /// The chance that this many squares are all empty.
 fn empty(squares: u32) -> f64 {
-    (0..squares).fold(1.0, |chance, _| chance * (1.0 - TAKEN))
+    (0..squares).fold(1.0, |chance, _| chance * (1.0 - OCCUPIED))
 }
 
 #[cfg(test)]
@@ -223,8 +223,7 @@ mod tests {
         assert_eq!((king.documented, king.value), (None, 0));
         let hawk = piece(&variant, "H");
         assert_eq!((hawk.documented, hawk.value), (Some(550), 550));
-        let order: String =
-            variant.cheapest_first.iter().map(|&it| variant.labels.label(it)).collect();
+        let order: String = variant.by_value.iter().map(|&it| variant.labels.label(it)).collect();
         assert_eq!(order, "PITNSHQMUCGOK");
     }
 

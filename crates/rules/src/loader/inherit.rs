@@ -152,7 +152,8 @@ impl Lineage<'_> {
 
     fn refuse_without(&self, without: Option<Placed<Vec<Text>>>) {
         if let Some(without) = without {
-            let message = "there is nothing to leave out: expected inherits = \"…\" beside without";
+            let message =
+                "there is nothing to leave out: expected inherits = \"…\" together with without";
             self.complaints.add_if_whole(without.place, message.to_owned());
         }
     }

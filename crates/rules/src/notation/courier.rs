@@ -49,7 +49,7 @@ impl Meant<'_> {
         let part = self.part(label, from)?;
         if more.is_empty() {
             return coordinate::resolve(self.context, from, to, part)
-                .map_err(|error| self.in_these_words(error, part.is_some()));
+                .map_err(|error| self.in_courier_terms(error, part.is_some()));
         }
         let goes = |it: &&Move| {
             (it.from(), it.to()) == (from, to) && (it.part() == part || part.is_none())
@@ -126,7 +126,7 @@ impl Meant<'_> {
             Ok(mv) => mv,
             Err(error) => match (&error.kind, between.first()) {
                 (MoveErrorKind::WrongLetter(_), Some(mv)) if letter.is_none() => *mv,
-                _ => return self.in_these_words(error, letter.is_some()),
+                _ => return self.in_courier_terms(error, letter.is_some()),
             },
         };
         let (text, square) = self.disagreeing(mv, steps).unwrap_or(("", to));
@@ -134,7 +134,7 @@ impl Meant<'_> {
     }
 
     /// An error about the letters at the end of coordinate text, in the terms of this notation.
-    fn in_these_words(&self, error: MoveReason, given: bool) -> MoveReason {
+    fn in_courier_terms(&self, error: MoveReason, given: bool) -> MoveReason {
         match &error.kind {
             MoveErrorKind::WrongLetter(moves) if given => {
                 let sentence = format!(

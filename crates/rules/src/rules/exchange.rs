@@ -29,12 +29,12 @@ pub fn see_ge(variant: &Variant, position: &Position, mv: Move, threshold: i32) 
     // `swap` is the margin by which the side to capture next would exceed its threshold if its piece were
     // then safe.
     while swap >= i32::from(wins) {
-        let Some((from, kind)) = exchange.cheapest(side, &occupied) else { break };
+        let Some((from, kind)) = exchange.least_valuable(side, &occupied) else { break };
         wins = !wins;
         occupied.remove(from);
         side = !side;
         if variant.royal.contains(kind) {
-            let answered = exchange.cheapest(side, &occupied).is_some();
+            let answered = exchange.least_valuable(side, &occupied).is_some();
             return wins != answered;
         }
         swap = value(kind) - swap;
@@ -85,8 +85,8 @@ struct Exchange<'a> {
 
 impl Exchange<'_> {
     /// The least valuable piece of `side` still on the board that captures on the target.
-    fn cheapest(&self, side: Color, occupied: &SquareSet) -> Option<(Square, Kind)> {
-        self.variant.cheapest_first.iter().find_map(|&kind| {
+    fn least_valuable(&self, side: Color, occupied: &SquareSet) -> Option<(Square, Kind)> {
+        self.variant.by_value.iter().find_map(|&kind| {
             let piece = Piece::new(side, kind);
             let motion = self.variant.motion(piece);
             let standing = self.position.squares_of(piece) & *occupied & motion.origins(self.to);

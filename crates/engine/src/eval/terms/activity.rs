@@ -27,7 +27,7 @@ pub(super) fn count<O: Observer>(
     let mut attacks = [KingAttack::default(); 2];
     let own_blocked = Color::each(|color| blocked_squares(variant, position, color));
     let mut pawn_attacks = [SquareSet::EMPTY; 2];
-    for &kind in &variant.cheapest_first {
+    for &kind in &variant.by_value {
         let standing = Color::each(|color| position.squares_of(Piece::new(color, kind)));
         if (standing[0] | standing[1]).is_empty() {
             continue;

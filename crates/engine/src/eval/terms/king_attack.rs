@@ -56,7 +56,7 @@ pub(super) fn safe_checks(
 ) {
     let royal = position.royal(!color);
     let safe = safe_squares(position, maps, color);
-    for &kind in &variant.cheapest_first {
+    for &kind in &variant.by_value {
         let targets = maps.by_kind(kind, color) & safe;
         if targets.is_empty() || variant.royal.contains(kind) {
             continue;

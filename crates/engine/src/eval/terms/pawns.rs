@@ -117,9 +117,9 @@ impl PawnStructure {
         let sides = Color::each(|color| self.side(position, color));
         for color in Color::BOTH {
             let (own, enemy) = (&sides[color.index()], &sides[(!color).index()]);
-            let beside_royal = SquareSet::beside(position.royal(color));
+            let near_royal = SquareSet::within_one_step(position.royal(color));
             for (weight, pawns) in [
-                (Weight::Shelter, own.standing & beside_royal),
+                (Weight::Shelter, own.standing & near_royal),
                 (Weight::Unsupported, own.standing & !own.controlled),
                 (Weight::Protected, own.standing & own.attacked),
             ] {

@@ -50,7 +50,7 @@ pub(super) fn with_rights(text: &TextGame, variant: &Arc<Variant>) -> TextGame {
 ///
 /// # Errors
 /// When no sequence of moves fits the texts, or several do.
-pub(super) fn said_in_full(
+pub(super) fn written_in_full(
     text: &TextGame,
     variant: &Arc<Variant>,
 ) -> Result<TextGame, RecordError> {

@@ -23,7 +23,7 @@ pub fn to_record(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, 
     }
     let text = &from_xboard::with_rights(text, variant);
     in_either_numbering(text, variant, |text| {
-        let in_full = || read_record(&from_xboard::said_in_full(text, variant)?, variant);
+        let in_full = || read_record(&from_xboard::written_in_full(text, variant)?, variant);
         if variant.fusion.is_some() {
             return in_full();
         }

@@ -68,7 +68,8 @@ impl KingLeapSpec {
     fn resolve(&self, place: Place, piece: &PieceDef, draft: &Draft) -> Option<KingLeap> {
         let complaints = draft.complaints;
         if !piece.royal.may_be() {
-            let message = "only a royal piece can have a leap: expected royal = true beside it";
+            let message =
+                "only a royal piece can have a leap: expected royal = true together with it";
             complaints.add(place, message.to_owned());
         }
         if let Some(path) = &self.path {

@@ -41,7 +41,7 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
 fn check(word: &Text, piece: &PieceDef, complaints: &Complaints) {
     scalar::check_word(word, &["unattacked"], complaints);
     if !piece.royal.may_be() {
-        let message = "only a royal piece can have passage: expected royal = true beside it";
+        let message = "only a royal piece can have passage: expected royal = true together with it";
         complaints.add(word.place, message.to_owned());
     }
     if piece.every_leg().any(|leg| !has_path(leg)) {

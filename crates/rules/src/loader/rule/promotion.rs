@@ -151,7 +151,8 @@ impl<'m> PromotionRule<'m> {
         complaints: &Complaints,
     ) -> Self {
         if piece.royal.is() {
-            let message = "a royal piece cannot promote: expected no promotes beside royal = true";
+            let message =
+                "a royal piece cannot promote: expected no promotes together with royal = true";
             complaints.add(spec.place, message.to_owned());
         }
         let PromotionSpec { to, on, zones, must, by, .. } = spec;
@@ -296,7 +297,7 @@ impl<'m> By<'m> {
             more => format!(" and {more} more"),
         };
         let message = format!(
-            "the piece has other moves that lead where {} does ({}{more}): expected each move to where it promotes to be of one sort",
+            "the piece has other moves that lead where {} does ({}{more}): expected that either all moves to such a square promote or none",
             self.text.quoted(),
             shown.join(", ")
         );

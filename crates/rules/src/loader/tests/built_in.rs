@@ -54,8 +54,7 @@ fn the_pieces_have_their_names_and_values() {
         ("K", "King", 0),
     ];
     assert_eq!(pieces, expected);
-    let order: Vec<&str> =
-        variant.cheapest_first.iter().map(|&it| variant.labels.label(it)).collect();
+    let order: Vec<&str> = variant.by_value.iter().map(|&it| variant.labels.label(it)).collect();
     assert_eq!(order.concat(), "PITNSHQMUGCOK");
 }
 

@@ -270,7 +270,9 @@ fn without_a_parent_there_is_nothing_to_leave_out() {
     let report = report(loader::from_toml("game.toml", &text));
     assert_eq!(
         report,
-        ["game.toml:1:11: there is nothing to leave out: expected inherits = \"…\" beside without"]
+        [
+            "game.toml:1:11: there is nothing to leave out: expected inherits = \"…\" together with without"
+        ]
     );
     let wrong = format!("inherits = 3\n{GOOD}");
     let report = self::report(loader::from_toml("game.toml", &wrong));
