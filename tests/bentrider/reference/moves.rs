@@ -92,48 +92,15 @@ pub(super) struct Moves<'r> {
 }
 
 impl Moves<'_> {
-    /// Tries what a leg may do on a square it can end on.
+    /// Tries what a leg may do on a square it can end on, and hands it on as what it may arrive as.
     fn arrive(&mut self, from: At, to: At, leg: &Leg) {
-        let target = self.board.at(to);
-        if target.is_some_and(|it| is_white(it) == self.white) {
+        if self.board.at(to).is_some_and(|it| is_white(it) == self.white) {
             if leg.modes.quiet {
                 self.fuse(from, to);
             }
             return;
         }
-        let mover = self.board.at(from).unwrap();
-        let mut after = self.moved(from, to, mover);
-        let mut sort = Sort::default();
-        match (target, &self.board.passed) {
-            (Some(piece), _) => {
-                if !leg.modes.capture {
-                    return;
-                }
-                after.put_aside(self.rules, piece);
-                sort.capture = true;
-            }
-            (None, Some((squares, victim))) if leg.modes.en_passant && squares.contains(&to) => {
-                after.put_aside(self.rules, self.board.at(*victim).unwrap());
-                after.put(*victim, None);
-                sort.capture = true;
-                sort.en_passant = true;
-            }
-            (None, _) => {
-                if !leg.modes.quiet {
-                    return;
-                }
-                if leg.modes.trail {
-                    let squares = passed(from, leg, self.white);
-                    sort.multi_steps_over = squares.len();
-                    after.passed = Some((squares, to));
-                }
-            }
-        }
-        self.promote(from, to, leg, after, sort);
-    }
-
-    /// Hands on a move as what it may arrive as.
-    fn promote(&mut self, from: At, to: At, leg: &Leg, after: Board, sort: Sort) {
+        let Some((after, sort)) = self.arrived(from, to, leg) else { return };
         let promotes = &self.rules.kind(self.board.at(from).unwrap()).promotes;
         let choices = promotes.as_ref().and_then(|it| it.choices(self.rules, self.board, to, leg));
         let Some(Choices { kinds, may_decline }) = choices else {
@@ -150,6 +117,40 @@ impl Moves<'_> {
         } else if kinds.is_empty() {
             self.refused.insert("nothing to promote to");
         }
+    }
+
+    /// The board after a capture or a quiet move, not promoted, and which of them it is; `None` where the leg may do
+    /// neither.
+    fn arrived(&self, from: At, to: At, leg: &Leg) -> Option<(Board, Sort)> {
+        let mover = self.board.at(from).unwrap();
+        let mut after = self.moved(from, to, mover);
+        let mut sort = Sort::default();
+        match (self.board.at(to), &self.board.passed) {
+            (Some(piece), _) => {
+                if !leg.modes.capture {
+                    return None;
+                }
+                after.put_aside(self.rules, piece);
+                sort.capture = true;
+            }
+            (None, Some((squares, victim))) if leg.modes.en_passant && squares.contains(&to) => {
+                after.put_aside(self.rules, self.board.at(*victim).unwrap());
+                after.put(*victim, None);
+                sort.capture = true;
+                sort.en_passant = true;
+            }
+            (None, _) => {
+                if !leg.modes.quiet {
+                    return None;
+                }
+                if leg.modes.trail {
+                    let squares = passed(from, leg, self.white);
+                    sort.multi_steps_over = squares.len();
+                    after.passed = Some((squares, to));
+                }
+            }
+        }
+        Some((after, sort))
     }
 
     /// The board with a piece moved and nothing else done.
