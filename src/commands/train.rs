@@ -2,12 +2,12 @@
 //!
 //! A [`TrainPlan`] says what is trained. The path of a position: `data` reads the games of the files and
 //! replays them, `samples` keeps what is needed of each quiet position, `epoch` draws batches of them,
-//! `gradient` computes how the numbers of the `model` should change for a batch, and Adam changes the numbers.
+//! `gradient` computes how the parameters of the `model` should change for a batch, and Adam changes them.
 //! After each epoch `state` writes a checkpoint and `run` the losses and their curve; the best model becomes a
-//! network of whole numbers.
+//! network of integers.
 //!
-//! All chance comes from the seed, and sums are added in one order whatever the number of threads: so the
-//! same command writes the same bytes, however often it was stopped.
+//! All random numbers come from the seed, and sums are added in a fixed order, with any number of threads. So
+//! the same command writes the same bytes, however often it was stopped.
 
 mod data;
 mod epoch;
@@ -38,7 +38,7 @@ use bentrider_rules::variant::Variant;
 pub use run::run;
 pub use shared::SharedPlan;
 
-/// Train a network from games.
+/// Train a network or a linear model on games.
 ///
 /// The network learns from the quiet positions of generated games what to add to the terms of the
 /// evaluation. It is written after each epoch whose loss on games kept for validation is the lowest so far;
@@ -48,7 +48,7 @@ pub use shared::SharedPlan;
 #[derive(Debug, Args)]
 pub(super) struct Train {
     #[command(flatten)]
-    game: VariantArgs,
+    variant_args: VariantArgs,
     /// Files of games, as `bentrider datagen` writes them.
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     data: Vec<PathBuf>,
@@ -66,7 +66,7 @@ pub(super) struct Train {
     /// that has no model of its own. The file is like `engine-configs/nets/shared.toml`.
     #[arg(long, conflicts_with_all = ["variant", "hidden", "linear", "base", "epochs", "batch", "rate", "seed", "memory", "fresh"])]
     shared: bool,
-    /// What the network adds to: `whole` is all terms, `squares` only piece-square values plus tempo,
+    /// The base that the network adds to: `whole` is all terms, `squares` only piece-square values plus tempo,
     /// with the weights of all variants; or the file of a linear model of the same variant.
     #[arg(long, value_name = "whole|squares|FILE", default_value = "whole")]
     base: PathBuf,
@@ -118,7 +118,7 @@ impl Train {
     /// # Errors
     /// When a file cannot be read, or its variant is not known.
     fn shared_plan(&self) -> Result<SharedPlan> {
-        let (variants, _) = self.game.variants()?;
+        let (variants, _) = self.variant_args.variants()?;
         let mut data: Vec<(Arc<Variant>, Vec<PathBuf>)> = Vec::new();
         for path in &self.data {
             let variant = variants.find(&variant_of(path)?)?;
@@ -135,10 +135,10 @@ impl Train {
     /// The plan of a model of one variant.
     ///
     /// # Errors
-    /// When there is no such game, or the base cannot be read.
+    /// When there is no such variant, or the base cannot be read.
     fn plan(&self) -> Result<TrainPlan> {
         let of_data = || self.data.first().and_then(|path| variant_of(path).ok());
-        let variant = self.game.engine_or(of_data)?.variant().clone();
+        let variant = self.variant_args.engine_or(of_data)?.variant().clone();
         Ok(TrainPlan {
             base: self.base(&variant)?,
             variant,
@@ -158,7 +158,7 @@ impl Train {
         })
     }
 
-    /// What the network adds to.
+    /// The evaluation that the network adds to.
     ///
     /// # Errors
     /// When the file is not a linear model of the variant.
@@ -187,7 +187,7 @@ fn hidden(text: &str) -> Result<u16, String> {
     number.ok_or_else(|| format!("expected a multiple of {LANES} up to {MAX_HIDDEN}"))
 }
 
-/// What a network adds to.
+/// The evaluation that a network adds to.
 #[derive(Clone, Debug)]
 pub enum TrainBase {
     /// The weights of all variants.
@@ -196,7 +196,7 @@ pub enum TrainBase {
     Linear(Arc<Network>),
 }
 
-/// What is trained, and how.
+/// The settings of a training: what is trained, and how.
 #[derive(Clone, Debug)]
 pub struct TrainPlan {
     /// The variant.
@@ -208,34 +208,33 @@ pub struct TrainPlan {
     /// The size of the hidden layer; 0 for a linear model: new values of pieces on squares, and weights of
     /// the terms.
     pub hidden: u16,
-    /// What the network adds to.
+    /// The evaluation that the network adds to.
     pub base: TrainBase,
-    /// How often all positions are learnt from.
+    /// The number of passes over all positions.
     pub epochs: u32,
-    /// Positions between two changes of the network.
+    /// The number of positions between two changes of the network.
     pub batch: usize,
     /// The learning rate at the beginning; it falls to a hundredth along a cosine.
     pub rate: f64,
-    /// The part of what came of a position in what is learnt; the rest is the score of the search.
+    /// The weight of the outcome in the training target; the rest is the score of the search.
     pub result: f64,
-    /// In a linear model, what the sum of the squared numbers counts for.
+    /// The factor of the sum of the squared parameters, in a linear model.
     pub ridge: f64,
-    /// What came of a position is the mean of later scores and the result, with weights that fall by this
-    /// factor a ply; with 1 it is the result alone.
+    /// The factor by which the weights of later scores and of the result fall with each ply in the outcome of a
+    /// position (TD(λ)); with 1 the outcome is the result alone.
     pub lambda: f64,
     /// The seed of all random numbers.
     pub seed: u64,
-    /// Threads.
+    /// The number of threads.
     pub threads: usize,
-    /// The most positions that are held in memory; where there are more, they are read again in each
-    /// epoch.
+    /// The maximum number of positions in memory; if there are more, they are read again in each epoch.
     pub memory: usize,
-    /// Whether to start over where a checkpoint is.
+    /// Whether to start over, even if there is a checkpoint.
     pub fresh: bool,
 }
 
 impl TrainPlan {
-    /// Where the progress is kept.
+    /// The file in which the progress is kept.
     fn checkpoint(&self) -> PathBuf {
         beside(&self.out, ".checkpoint")
     }
@@ -248,7 +247,7 @@ impl TrainPlan {
         }
     }
 
-    /// What the network adds to.
+    /// The evaluation that the network adds to.
     ///
     /// # Errors
     /// When it is a model of another variant.
@@ -259,7 +258,7 @@ impl TrainPlan {
         }
     }
 
-    /// How many centipawns change the odds of winning by a factor of e.
+    /// The number of centipawns that changes the odds of winning by a factor of e.
     fn spread(&self) -> u16 {
         win_scale(&self.variant)
     }

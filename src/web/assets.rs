@@ -1,4 +1,4 @@
-//! The page on which one plays, and its files, embedded.
+//! The page for playing, and its files, embedded.
 
 use std::fmt::Write;
 
@@ -11,9 +11,9 @@ use bentrider_rules::variant::Picture;
 /// A file of the page.
 #[derive(Clone, Copy)]
 pub(super) struct Asset {
-    /// Its name in `/assets/`.
+    /// The name in `/assets/`.
     pub(super) name: &'static str,
-    /// Its text.
+    /// The text.
     pub(super) text: &'static str,
 }
 
@@ -81,13 +81,13 @@ assets! {
     "words.js",
 }
 
-/// The file of this name.
+/// The file with this name.
 pub(super) fn find(name: &str) -> Option<Asset> {
     ASSETS.iter().find(|it| it.name == name).copied()
 }
 
 impl Asset {
-    /// The type of its content.
+    /// The content type of the file.
     pub(super) fn content_type(&self) -> &'static str {
         match self.name.rsplit('.').next() {
             Some("js") => "text/javascript; charset=utf-8",
@@ -98,7 +98,7 @@ impl Asset {
     }
 }
 
-/// Where the pictures of the pieces go.
+/// The place in the page for the pictures of the pieces.
 const PLACE: &str = "<!-- pieces -->";
 
 /// The page, with the pictures of all pieces as symbols: `white-queen`, `black-queen` and so on.
@@ -113,7 +113,7 @@ fn symbols() -> String {
     for picture in Picture::all() {
         for (color, name) in Color::BOTH.into_iter().zip(["white", "black"]) {
             let (piece, drawn) = (picture.name(), pieces::drawn(picture, color));
-            // Writing into a string does not fail.
+            // Writing to a string does not fail.
             let _ = writeln!(
                 text,
                 "<symbol id=\"{name}-{piece}\" viewBox=\"0 0 100 100\">{drawn}</symbol>"

@@ -1,4 +1,4 @@
-//! Training: the same bytes whatever the threads and interruptions, and what it writes.
+//! Training: the same bytes with any number of threads and any interruptions, and the files it writes.
 
 use std::fs;
 use std::io::{self, Write};
@@ -95,7 +95,7 @@ impl Write for Until<'_> {
     }
 }
 
-/// Runs a plan until it has printed a text; what it printed, and how it ended.
+/// Runs a plan until it has printed a text; returns its output and its result.
 fn until(plan: &TrainPlan, text: &str) -> (String, Result<(), Error>) {
     let cancel = CancelFlag::default();
     let mut out = Until { cancel: &cancel, text, written: Vec::new() };
@@ -114,7 +114,7 @@ fn number(text: &str, word: &str) -> f64 {
     after(text.lines().find(|line| line.starts_with("epoch 4 of 4:")).unwrap(), word)
 }
 
-/// The number after a word in the last line, which is of the epoch that was written.
+/// The number after a word in the last line, that of the written epoch.
 fn written(text: &str, word: &str) -> f64 {
     after(text.lines().last().unwrap(), word)
 }
@@ -180,7 +180,7 @@ fn a_checkpoint_of_other_settings_or_a_damaged_one_is_refused() {
 }
 
 #[test]
-fn a_linear_model_has_values_and_weights_of_its_own_and_can_be_the_base_of_a_network() {
+fn a_linear_model_has_its_own_values_and_weights_and_can_be_the_base_of_a_network() {
     let linear = TrainPlan { hidden: 0, ..plan("linear.net") };
     let (text, _) = trained(&linear);
     let network = engine::read_network_for(&linear.out, &variant()).unwrap();
@@ -188,7 +188,7 @@ fn a_linear_model_has_values_and_weights_of_its_own_and_can_be_the_base_of_a_net
     assert_eq!(learnt.hidden, 0);
     assert!(learnt.psqt != shared.psqt_values());
     assert!(learnt.terms != shared.term_weights());
-    // What the linear model has learnt is where the network begins.
+    // The network starts from the linear model.
     let base = TrainBase::Linear(Arc::clone(&network));
     let upper = TrainPlan { base, ..plan("upper.net") };
     let (upper_text, _) = trained(&upper);

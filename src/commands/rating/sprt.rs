@@ -2,8 +2,8 @@ use thiserror::Error;
 
 use super::{Fixed, NORMALIZED, Sample, ratio, score_of_elo};
 
-/// A sequential probability ratio test (A. Wald, Sequential Analysis, 1947): games are played until
-/// one of two hypotheses is the much likelier.
+/// A sequential probability ratio test (A. Wald, Sequential Analysis, 1947): games are played until one of two
+/// hypotheses is much likelier than the other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     elo0: f64,
@@ -21,34 +21,34 @@ pub enum Model {
     Normalized,
     /// Elo.
     Logistic,
-    /// Elo of the BayesElo model, in which draws have a part of their own. It judges single games only.
+    /// Elo of the BayesElo model, which models draws separately. It judges single games only.
     Bayesian,
 }
 
-/// Where a test ends.
+/// The bounds at which a test ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
-    /// At or below it H0 is accepted: ln(beta / (1 − alpha)).
+    /// H0 is accepted at this ratio or below: ln(beta / (1 − alpha)).
     pub lower: f64,
-    /// At or above it H1 is accepted: ln((1 − beta) / alpha).
+    /// H1 is accepted at this ratio or above: ln((1 − beta) / alpha).
     pub upper: f64,
 }
 
-/// Where a test stands.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decision {
     /// The first player is not stronger than H0 says.
     AcceptedH0,
     /// The first player is as strong as H1 says.
     AcceptedH1,
-    /// Neither yet.
+    /// Neither hypothesis is accepted yet.
     GoingOn,
 }
 
-/// Why there is no such test.
+/// Why a test cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 pub enum SprtError {
-    /// H1 must be the better one.
+    /// H1 is not above H0.
     #[error("elo0={elo0} is not below elo1={elo1}: expected elo0 < elo1, both finite")]
     Hypotheses {
         /// H0.
@@ -59,16 +59,16 @@ pub enum SprtError {
     /// An error rate is not a probability.
     #[error("alpha={alpha} beta={beta}: expected two numbers above 0 with a sum below 1")]
     Errors {
-        /// How often H1 may be accepted where H0 holds.
+        /// The probability of accepting H1 if H0 holds.
         alpha: f64,
-        /// How often H0 may be accepted where H1 holds.
+        /// The probability of accepting H0 if H1 holds.
         beta: f64,
     },
 }
 
 impl Sprt {
-    /// A test of H0, the first player is `elo0` better, against H1, it is `elo1` better. `alpha` is
-    /// how often H1 may be accepted where H0 holds, `beta` the reverse.
+    /// A test of H0, the first player is `elo0` better, against H1, it is `elo1` better. `alpha` is the
+    /// probability of accepting H1 if H0 holds, `beta` the reverse.
     ///
     /// # Errors
     /// When the hypotheses are not in order or the error rates are not probabilities.
@@ -93,12 +93,12 @@ impl Sprt {
         [self.elo0, self.elo1]
     }
 
-    /// Their scale.
+    /// The scale of the hypotheses.
     pub fn model(&self) -> Model {
         self.model
     }
 
-    /// Where the test ends (Wald 1947).
+    /// The bounds at which the test ends (Wald 1947).
     pub fn bounds(&self) -> Bounds {
         Bounds {
             lower: (self.beta / (1.0 - self.alpha)).ln(),
@@ -106,9 +106,9 @@ impl Sprt {
         }
     }
 
-    /// The log-likelihood ratio of H1 to H0: the exact one of the generalized test, results that
-    /// never came regularised as by fishtest and fastchess. 0 where nothing was observed; `None` for
-    /// pairs of games in the Bayesian model, which knows single games only.
+    /// The log-likelihood ratio of H1 to H0: the exact one of the generalized test, with results that never
+    /// occurred regularised as in fishtest and fastchess. 0 if nothing was observed; `None` for pairs of games
+    /// in the Bayesian model, which knows single games only.
     pub fn llr(&self, results: &Sample) -> Option<f64> {
         let (observations, distribution) = results.regularised();
         let fix: Box<dyn Fn(f64) -> Fixed> = match (self.model, &distribution[..]) {
@@ -129,7 +129,7 @@ impl Sprt {
         Some(observations * ratio(&distribution, fix(self.elo0), fix(self.elo1)))
     }
 
-    /// Where the test stands at this log-likelihood ratio.
+    /// The state of the test at this log-likelihood ratio.
     pub fn decision(&self, llr: f64) -> Decision {
         let Bounds { lower, upper } = self.bounds();
         if llr >= upper {
@@ -141,20 +141,20 @@ impl Sprt {
         }
     }
 
-    /// How far the test is on its way to the bound that it goes to: −1 at H0, 1 at H1.
+    /// The progress towards the bound on the side of `llr`: −1 at H0, 1 at H1.
     pub fn progress(&self, llr: f64) -> f64 {
         let Bounds { lower, upper } = self.bounds();
         if llr < 0.0 { -llr / lower } else { llr / upper }
     }
 }
 
-/// How many Elo the draws of the BayesElo model are worth, from the chances of a win and a loss (R.
-/// Coulom, BayesElo; so in fishtest's stat_util).
+/// The Elo of draws in the BayesElo model, from the probabilities of a win and a loss (R. Coulom, BayesElo; as
+/// in fishtest's stat_util).
 fn draw_elo(win: f64, loss: f64) -> f64 {
     200.0 * ((1.0 - loss) / loss * (1.0 - win) / win).log10()
 }
 
-/// The expected score, 0 to 1, of a player so many Elo of the BayesElo model ahead.
+/// The expected score, 0 to 1, of a player who is ahead by `elo` in the BayesElo model.
 fn bayesian_score(elo: f64, draw_elo: f64) -> f64 {
     let win = score_of_elo(elo - draw_elo);
     let loss = score_of_elo(-elo - draw_elo);

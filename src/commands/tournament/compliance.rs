@@ -17,17 +17,17 @@ use crate::commands::error::{Error, quoted};
 use bentrider_engine::selfplay::{CancelFlag, Opening};
 use bentrider_rules::variant::Variant;
 
-/// The error is a sentence that says what the engine did instead.
+/// The result of a step. An error is a sentence that says what the engine did instead.
 type StepResult = Result<(), String>;
 
-/// Something that an engine should do.
+/// A check of something that an engine should do.
 struct ComplianceStep {
-    /// What it should do, as in "answers ping with pong".
+    /// The expected behaviour, such as "answers ping with pong".
     what: &'static str,
     test: fn(&mut Candidate) -> StepResult,
 }
 
-/// What to try with an engine that passes no step of a protocol.
+/// A hint for an engine that passes no step of a protocol.
 fn hint(tested: Protocol) -> &'static str {
     match tested {
         Protocol::Uci => {
@@ -40,8 +40,8 @@ fn hint(tested: Protocol) -> &'static str {
     }
 }
 
-/// Checks the first engine of a plan in the plan's game. Prints a line per step on `out`; a step that
-/// fails adds what was seen, and the others are still tried, with a new process.
+/// Checks the first engine of a plan with the variant of the plan. Prints a line per step on `out`; the line of
+/// a failed step says what was seen, and the other steps are still tried, with a new process.
 ///
 /// # Errors
 /// When a step failed, or the output cannot be written.
@@ -90,9 +90,9 @@ pub(super) struct Candidate<'a> {
     log: EngineLog,
     cancel: CancelFlag,
     program: Option<Program>,
-    /// Its lines until its options are set.
+    /// The lines of the engine until its options are set.
     pub(super) greeting: Vec<String>,
-    /// Its lines in the last search.
+    /// The lines of the engine in the last search.
     pub(super) thinking: Vec<String>,
 }
 
@@ -116,8 +116,8 @@ impl<'a> Candidate<'a> {
         }
     }
 
-    /// The engine's own name of the game.
-    pub(super) fn game(&self) -> &str {
+    /// The engine's own name of the variant.
+    pub(super) fn variant_name(&self) -> &str {
         self.config.variant.as_ref().unwrap_or(&self.variant.name)
     }
 
@@ -126,7 +126,7 @@ impl<'a> Candidate<'a> {
         self.program = None;
     }
 
-    /// Starts a process if none is running; was one started? Then it has to be initialized.
+    /// Starts a process if none is running. Returns whether it has started one, which must then be initialized.
     pub(super) fn starts(&mut self) -> Result<bool, String> {
         if self.program.is_some() {
             return Ok(false);
@@ -144,8 +144,8 @@ impl<'a> Candidate<'a> {
         self.program()?.send(line).map_err(report)
     }
 
-    /// The lines up to and including the first that `is_last`, which must come within the timeout. Of very
-    /// many lines the last ones.
+    /// The lines up to and including the first that `is_last`, which must come within the timeout. If there are
+    /// very many, only the last ones are returned.
     pub(super) fn until(
         &mut self,
         expected: &str,
@@ -184,20 +184,20 @@ impl<'a> Candidate<'a> {
         Ok(())
     }
 
-    /// Checks that it exits within this time.
+    /// Checks that the process exits within this time.
     pub(super) fn ends(&mut self, timeout: Duration) -> Result<(), String> {
         let status = self.program()?.ends_within(timeout);
         self.program = None;
         status.map(drop).ok_or_else(|| format!("it is still running after {timeout:?}"))
     }
 
-    /// Closes its input.
+    /// Closes the input of the process.
     pub(super) fn close_input(&mut self) -> Result<(), String> {
         self.program()?.close_input();
         Ok(())
     }
 
-    /// The board after so many plies, each of them the legal move in the middle of the list.
+    /// The board after this many plies, each of them the legal move in the middle of the list.
     pub(super) fn board_after(&self, plies: usize) -> Result<MatchBoard, String> {
         let mut board = self.board_from(&Opening::default())?;
         for _ in 0..plies {

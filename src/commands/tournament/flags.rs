@@ -10,12 +10,12 @@ use super::clock::{ClockRule, MoveLimits, seconds};
 use super::plan::{EngineConfig, Protocol};
 use crate::commands::error::{Error, Result};
 
-/// The error that the arguments are wrong.
+/// An error in the arguments.
 pub(super) fn wrong_usage(message: impl Display) -> Error {
     Error::usage(format_args!("{message}\nFor all flags, try 'bentrider match --help'."))
 }
 
-/// The error that something about a flag is wrong.
+/// An error about a flag.
 pub(super) fn wrong_flag(flag: &str, message: impl Display) -> Error {
     wrong_usage(format_args!("-{flag}: {message}"))
 }
@@ -26,12 +26,12 @@ pub(super) const MAX_MILLISECONDS: u64 = 100 * 24 * 3_600_000;
 /// A flag and its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Flag {
-    /// Without its dashes.
+    /// The name without its dashes.
     pub(super) name: String,
     pub(super) values: Vec<String>,
 }
 
-/// Splits arguments into flags: one or two dashes and a letter begin a flag, all else is a value.
+/// Splits arguments into flags: one or two dashes and a letter begin a flag, everything else is a value.
 ///
 /// # Errors
 /// When there is a value before the first flag.
@@ -57,7 +57,7 @@ fn flag_name(word: &str) -> Option<&str> {
 }
 
 impl Flag {
-    /// The error that something about this flag is wrong.
+    /// An error about this flag.
     pub(super) fn wrong(&self, message: impl Display) -> Error {
         wrong_flag(&self.name, message)
     }
@@ -114,7 +114,7 @@ pub(super) struct Settings<'a> {
 }
 
 impl<'a> Settings<'a> {
-    /// The value of a key; the last one where there are several.
+    /// The value of a key; the last one, if it is given several times.
     pub(super) fn text(&mut self, key: &'static str) -> Option<&'a str> {
         self.known.push(key);
         let mut found = None;
@@ -125,7 +125,7 @@ impl<'a> Settings<'a> {
         found
     }
 
-    /// All settings whose key begins so, with the rest of their keys.
+    /// All settings whose key begins with `start`, with the rest of their keys.
     pub(super) fn starting(&mut self, start: &'static str) -> Vec<(&'a str, &'a str)> {
         self.known.push(start);
         let pairs = self.pairs.iter_mut().filter_map(|pair| {
@@ -143,7 +143,7 @@ impl<'a> Settings<'a> {
         read: impl FnOnce(&'a str) -> Result<T, E>,
     ) -> Result<Option<T>> {
         let Some(text) = self.text(key) else { return Ok(None) };
-        read(text).map(Some).map_err(|fault| wrong_flag(self.flag, format!("{key}: {fault}")))
+        read(text).map(Some).map_err(|error| wrong_flag(self.flag, format!("{key}: {error}")))
     }
 
     /// A number in a range.
@@ -158,7 +158,7 @@ impl<'a> Settings<'a> {
         self.value(key, |text| read_number(text, &range))
     }
 
-    /// `true` or `false`, `on` or `off`.
+    /// A switch: `true` or `false`, `on` or `off`.
     pub(super) fn switch(&mut self, key: &'static str) -> Result<Option<bool>> {
         self.value(key, |text| match text {
             "true" | "on" => Ok(true),
@@ -240,8 +240,7 @@ impl EngineFlags {
         }
     }
 
-    /// These settings, and for the missing ones those of `-each`. Options are set in the order of their
-    /// flags, the engine's own last.
+    /// Takes missing settings from `-each`. Options are set in the order of their flags, the engine's own last.
     pub(super) fn or(self, each: &EngineFlags) -> Self {
         let each = each.clone();
         let has_limit = self.clock.is_some()

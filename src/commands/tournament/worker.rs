@@ -1,4 +1,4 @@
-//! The workers of a match, each playing one game after the other.
+//! The workers of a match, each playing one game after another.
 
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -14,7 +14,7 @@ use bentrider_engine::selfplay::Openings;
 use bentrider_rules::geometry::Color;
 use bentrider_rules::notation::MoveNotation;
 
-/// What all workers share.
+/// The data that all workers share.
 pub(super) struct MatchState<'a, 'c, W: Write> {
     pub(super) plan: &'a MatchPlan,
     pub(super) openings: &'a Openings,
@@ -60,7 +60,7 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
     }
 }
 
-/// One worker, with the engines that it keeps for the next game.
+/// A worker, with the engines that it keeps for the next game.
 struct Worker<'a, 'c, W: Write> {
     state: &'a MatchState<'a, 'c, W>,
     cache: EngineCache,
@@ -71,11 +71,11 @@ impl<'a, 'c, W: Write + Send> Worker<'a, 'c, W> {
         Worker { state, cache: EngineCache::default() }
     }
 
-    /// Plays game after game until there is none left.
+    /// Plays one game after another until none is left.
     fn work(mut self) -> Result {
         let worked = self.play_games();
         if worked.is_err() {
-            // What stops this worker stops all.
+            // An error that stops this worker stops all.
             self.state.context.cancel.set();
         }
         self.cache.quit_all();
@@ -85,7 +85,7 @@ impl<'a, 'c, W: Write + Send> Worker<'a, 'c, W> {
     fn play_games(&mut self) -> Result {
         let MatchState { plan, openings, .. } = self.state;
         while let Some(scheduled) = self.state.next()? {
-            self.cache.quit_all_but(scheduled.engines);
+            self.cache.quit_others(scheduled.engines);
             let opening = openings.get(scheduled.round)?;
             let archive = plan.archive.as_ref();
             let writes_san = archive.is_some_and(|it| it.notation == MoveNotation::San);
@@ -119,7 +119,7 @@ impl<'a, 'c, W: Write + Send> Worker<'a, 'c, W> {
         game
     }
 
-    /// White's and Black's engine, running; the end of the game where one does not start.
+    /// Starts White's and Black's engine; the error is the end of the game if one does not start.
     fn start_both(&mut self, scheduled: &ScheduledGame) -> Result<[EnginePlayer; 2], MatchGameEnd> {
         let white = self.start(scheduled, Color::White)?;
         match self.start(scheduled, Color::Black) {
@@ -185,15 +185,15 @@ impl<'a, 'c, W: Write + Send> Worker<'a, 'c, W> {
     }
 }
 
-/// Running engines, by their index in the plan. Those of the last game are kept, others are not: a
-/// round robin of many would fill the machine.
+/// Running engines, by their index in the plan. Only those of the last game are kept: all engines of a large
+/// round robin would use too much memory.
 #[derive(Default)]
 pub(super) struct EngineCache {
     players: Vec<(usize, EnginePlayer)>,
 }
 
 impl EngineCache {
-    /// An engine that is ready for a game: the running one, else a new one.
+    /// An engine that is ready for a game: the running one, or else a new one.
     pub(super) fn take(
         &mut self,
         engine: usize,
@@ -211,8 +211,8 @@ impl EngineCache {
         self.players.push((engine, player));
     }
 
-    /// Ends all engines but these.
-    pub(super) fn quit_all_but(&mut self, engines: [usize; 2]) {
+    /// Ends all engines except these.
+    pub(super) fn quit_others(&mut self, engines: [usize; 2]) {
         for (_, player) in self.players.extract_if(.., |(engine, _)| !engines.contains(engine)) {
             player.quit();
         }

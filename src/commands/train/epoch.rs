@@ -1,4 +1,4 @@
-//! One pass over all positions, and how the numbers change in it.
+//! One pass over all positions, and how the parameters change in it.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -17,21 +17,21 @@ use super::state::State;
 use crate::commands::error::Result;
 use bentrider_engine::selfplay::CancelFlag;
 
-/// The learning rate at the end, as a part of that at the beginning.
+/// The learning rate at the end, as a fraction of that at the beginning.
 const LAST_RATE: f64 = 0.01;
 
-/// What trains a model.
+/// The trainer of a model.
 pub(super) struct Trainer<'a> {
     pub(super) plan: &'a TrainPlan,
     pub(super) layout: Layout,
     pub(super) factors: Factors,
     pub(super) target: Target,
     pub(super) cancel: &'a CancelFlag,
-    /// Positions for training, where all of them fit in memory.
+    /// The training positions, if all of them fit in memory.
     kept: Option<Samples>,
 }
 
-/// What an epoch has come to.
+/// The sums of an epoch.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct EpochSum {
     pub(super) positions: u64,
@@ -50,8 +50,8 @@ impl<'a> Trainer<'a> {
         Trainer { plan, layout, factors, target, cancel, kept: None }
     }
 
-    /// Learns from all positions once; `None` when it was stopped. `progress` is told how many positions
-    /// have been learnt from.
+    /// Learns from all positions once; `None` if it was stopped. `progress` is called with the number of
+    /// positions so far.
     ///
     /// # Errors
     /// When the data cannot be read.
@@ -86,38 +86,38 @@ impl<'a> Trainer<'a> {
     }
 }
 
-/// An epoch that has not come to its end.
+/// An epoch that is not finished.
 struct Epoch<'a, P> {
     trainer: &'a Trainer<'a>,
     state: &'a mut State,
-    /// How many positions there are.
+    /// The number of positions.
     total: u64,
-    /// How many segments have been learnt from.
+    /// The number of segments learnt from.
     segments: u64,
     sum: EpochSum,
     progress: P,
 }
 
 impl<P: FnMut(u64)> Epoch<'_, P> {
-    /// Learns from the positions of the next segment in random order, until it is stopped.
+    /// Learns from the positions of the next segment in random order. Breaks if it was stopped.
     fn learn(&mut self, samples: &Samples) -> ControlFlow<()> {
         let Epoch { trainer, state, total, segments, sum, progress } = self;
         let &Trainer { plan, layout, factors, ref target, cancel, .. } = *trainer;
         let mut order: Vec<u32> = (0..samples.len() as u32).collect();
         order.shuffle(&mut random_of(plan.seed, state.epochs(), *segments));
-        let mut gradient = vec![0.0; state.numbers.len()];
+        let mut gradient = vec![0.0; state.parameters.len()];
         for batch in order.chunks(plan.batch) {
             if cancel.is_set() {
                 return ControlFlow::Break(());
             }
-            let added = factors.added(&state.numbers);
+            let added = factors.added(&state.parameters);
             let of_model = &mut gradient[..added.len()];
-            let model = Model { layout, target, numbers: &added };
+            let model = Model { layout, target, parameters: &added };
             sum.error += model.of_batch(samples, batch, of_model);
-            factors.complete(&mut gradient, &state.numbers, *total);
+            factors.complete(&mut gradient, &state.parameters, *total);
             let done = f64::from(state.epochs()) + sum.positions as f64 / *total as f64;
             let rate = rate(plan, done / f64::from(plan.epochs));
-            state.adam.step(&mut state.numbers, &gradient, rate);
+            state.adam.step(&mut state.parameters, &gradient, rate);
             sum.positions += batch.len() as u64;
             progress(sum.positions);
         }
@@ -126,15 +126,15 @@ impl<P: FnMut(u64)> Epoch<'_, P> {
     }
 }
 
-/// How much of the mean of the gradient, and of its square, is kept at each step.
+/// The fractions of the mean of the gradient, and of its square, that are kept at each step.
 const KEPT: [f32; 2] = [0.9, 0.999];
-/// Keeps numbers that hardly change from being divided by 0.
+/// Prevents a division by 0 for parameters that hardly change.
 const LEAST: f32 = 1e-8;
-/// The part of a number that a step of rate 1 takes away.
+/// The fraction of a parameter that a step of rate 1 removes.
 const DECAY: f32 = 0.01;
 
-/// Adam with decoupled weight decay (I. Loshchilov, F. Hutter, "Decoupled Weight Decay Regularization",
-/// 2019): each number changes by the mean of its gradient, divided by the root of the mean square.
+/// Adam with decoupled weight decay (I. Loshchilov, F. Hutter, "Decoupled Weight Decay Regularization", 2019):
+/// each parameter changes by the mean of its gradient, divided by the root of the mean square.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Adam {
     pub(super) mean: Vec<f32>,
@@ -147,17 +147,17 @@ impl Adam {
         Adam { mean: vec![0.0; count], square: vec![0.0; count], steps: 0 }
     }
 
-    /// Changes the numbers by this gradient at this rate.
-    pub(super) fn step(&mut self, numbers: &mut [f32], gradient: &[f32], rate: f32) {
+    /// Changes the parameters by this gradient at this rate.
+    pub(super) fn step(&mut self, parameters: &mut [f32], gradient: &[f32], rate: f32) {
         const PORTION: usize = 1 << 14;
         self.steps += 1;
         // The means began at 0.
         let age = self.steps.min(1 << 20) as i32;
         let begun = KEPT.map(|kept| 1.0 / (1.0 - kept.powi(age)));
         let means = self.mean.par_chunks_mut(PORTION).zip(self.square.par_chunks_mut(PORTION));
-        let numbers = numbers.par_chunks_mut(PORTION).zip(gradient.par_chunks(PORTION));
-        means.zip(numbers).for_each(|((means, squares), (numbers, gradient))| {
-            let all = means.iter_mut().zip(squares).zip(numbers).zip(gradient);
+        let parameters = parameters.par_chunks_mut(PORTION).zip(gradient.par_chunks(PORTION));
+        means.zip(parameters).for_each(|((means, squares), (parameters, gradient))| {
+            let all = means.iter_mut().zip(squares).zip(parameters).zip(gradient);
             for (((mean, square), number), slope) in all {
                 *mean = KEPT[0] * *mean + (1.0 - KEPT[0]) * slope;
                 *square = KEPT[1] * *square + (1.0 - KEPT[1]) * slope * slope;
@@ -168,7 +168,7 @@ impl Adam {
     }
 }
 
-/// The learning rate when this part of the training is done, 0 to 1.
+/// The learning rate after this fraction of the training, 0 to 1.
 fn rate(plan: &TrainPlan, done: f64) -> f32 {
     let falling = (1.0 + (std::f64::consts::PI * done.min(1.0)).cos()) / 2.0;
     (plan.rate * (LAST_RATE + (1.0 - LAST_RATE) * falling)) as f32
@@ -185,7 +185,7 @@ fn random_of(seed: u64, epoch: u32, segment: u64) -> StdRng {
     StdRng::from_seed(seed)
 }
 
-/// The speed since a moment, in positions a second.
+/// The speed since a moment, in positions per second.
 pub(super) fn speed(positions: u64, since: Instant) -> f64 {
     positions as f64 / since.elapsed().as_secs_f64().max(1e-9)
 }

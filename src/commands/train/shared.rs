@@ -1,7 +1,7 @@
 //! The weights that all variants share, learnt from games of many variants.
 //!
-//! The evaluation is linear in them, so each position becomes a list of numbers, by which the
-//! weights are multiplied, and the weights are found by solving systems of linear equations (`fit`).
+//! The evaluation is linear in them: each position becomes a list of factors of the weights, and the weights
+//! are found by solving systems of linear equations (`fit`).
 
 mod fit;
 
@@ -18,26 +18,26 @@ use bentrider_engine::eval::{Base, SharedWeights};
 use bentrider_rules::variant::Variant;
 use fit::{Positions, fit, of_variant};
 
-/// What is learnt from, and how.
+/// The settings: the data, and how to learn from them.
 #[derive(Clone, Debug)]
 pub struct SharedPlan {
     /// The variants, and files of games of each.
     pub data: Vec<(Arc<Variant>, Vec<PathBuf>)>,
     /// The file of the weights.
     pub out: PathBuf,
-    /// The part of what came of a position in what is learnt; the rest is the score of the search.
+    /// The weight of the outcome in the training target; the rest is the score of the search.
     pub result: f64,
-    /// What came of a position is the mean of later scores and the result, with weights that fall by this
-    /// factor a ply.
+    /// The factor by which the weights of later scores and of the result fall with each ply in the outcome of a
+    /// position (TD(λ)).
     pub lambda: f64,
-    /// What the sum of the squared weights counts for beside the sum of the squared errors.
+    /// The factor of the sum of the squared weights, which is added to the sum of the squared errors.
     pub ridge: f64,
-    /// Threads.
+    /// The number of threads.
     pub threads: usize,
 }
 
 impl SharedPlan {
-    /// A linear model of one of the variants, whose positions are those to learn from.
+    /// The plan of a linear model of one variant, which gives the positions to learn from.
     fn of_variant(&self, variant: &Arc<Variant>, data: &[PathBuf]) -> TrainPlan {
         TrainPlan {
             variant: Arc::clone(variant),
@@ -59,9 +59,9 @@ impl SharedPlan {
     }
 }
 
-/// Learns the weights of a plan, and writes their file. Prints a line for each variant, and at last one for all:
-/// `N positions base L shared L`, the mean squared errors in games for validation, of the values of the variant's
-/// file alone and with the weights.
+/// Learns the weights of a plan, and writes their file. Prints a line for each variant, and at last one for
+/// all: `N positions base L shared L`, the mean squared errors in validation games, with the values of the
+/// variant files alone and with the weights.
 ///
 /// # Errors
 /// When the data cannot be used, a weight counts in no position and there is no ridge, or a file cannot be
@@ -100,7 +100,7 @@ fn no_solution() -> Error {
     Error::new("a weight counts in no position of the data: expected a --ridge above 0")
 }
 
-/// How the weights were learnt.
+/// Describes how the weights were learnt.
 fn about(plan: &SharedPlan, count: usize, base: f64, shared: f64) -> String {
     let SharedPlan { data, result, lambda, ridge, .. } = plan;
     let names: Vec<&str> = data.iter().map(|(variant, _)| variant.name.as_str()).collect();

@@ -4,11 +4,11 @@ use super::clock::{self, TimeLevel};
 use super::print::XBoardParseError;
 use bentrider_rules::geometry::Color;
 
-/// Reads a line; `None` when there is nothing on it. A line whose first word is not a command but looks
-/// like a move is a move.
+/// Reads a line; `None` if it is empty. A line whose first word is not a command but looks like a move is a
+/// move.
 ///
 /// # Errors
-/// With what is wrong, in the protocol's form.
+/// With the error in the form of the protocol.
 pub fn parse(line: &str) -> Result<Option<XBoardCommand>, XBoardParseError> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -67,7 +67,7 @@ fn plain(word: &str) -> Option<XBoardCommand> {
     })
 }
 
-/// Is it the word of a command that changes nothing here?
+/// Whether the word is a command that changes nothing here.
 fn is_ignored(word: &str) -> bool {
     const IGNORED: [&str; 13] = [
         "accepted", "rejected", "random", "name", "rating", "ics", "computer", "egtpath",
@@ -131,7 +131,7 @@ impl CommandLine<'_> {
     }
 }
 
-/// `MPS BASE INC`.
+/// Reads `MPS BASE INC`.
 fn level(line: CommandLine) -> Result<TimeLevel, XBoardParseError> {
     let expected = "moves, minutes and seconds, as in 40 5 0, 40 0:30 0 or 0 2 12";
     let mut words = line.rest.split_whitespace();
@@ -145,7 +145,7 @@ fn level(line: CommandLine) -> Result<TimeLevel, XBoardParseError> {
     read().ok_or_else(|| line.error(expected, line.rest))
 }
 
-/// `NAME` or `NAME=VALUE`.
+/// Reads `NAME` or `NAME=VALUE`.
 fn option(line: CommandLine) -> Result<XBoardCommand, XBoardParseError> {
     let (name, value) = match line.rest.split_once('=') {
         Some((name, value)) => (name.trim(), Some(value.trim().to_owned())),
@@ -165,7 +165,7 @@ fn cut(number: u64) -> u16 {
     u16::try_from(number).unwrap_or(u16::MAX)
 }
 
-/// Two squares, or a piece and a square with `@` between.
+/// Whether a word looks like a move: two squares, or a piece and a square with `@` between.
 fn looks_like_a_move(word: &str) -> bool {
     let square = |text: &str| -> Option<usize> {
         let digits = text.get(1..)?.bytes().take_while(u8::is_ascii_digit).count();
@@ -176,7 +176,7 @@ fn looks_like_a_move(word: &str) -> bool {
     both().is_some() || word.get(1..).is_some_and(|rest| rest.starts_with('@'))
 }
 
-/// A line from the host, read.
+/// A command of the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum XBoardCommand {
     /// The host speaks XBoard's protocol.
@@ -185,7 +185,7 @@ pub enum XBoardCommand {
     ProtoVer(u64),
     /// A new game, from the start; the engine plays Black.
     New,
-    /// Play the game of this name.
+    /// Play the variant of this name.
     Variant(String),
     /// End the program.
     Quit,
@@ -205,9 +205,9 @@ pub enum XBoardCommand {
     Depth(u16),
     /// Measure time in nodes, this many a second; 0 for real time.
     NodeRate(u64),
-    /// What the engine's clock shows, in milliseconds.
+    /// The time on the engine's clock, in milliseconds.
     OwnTime(u64),
-    /// What the opponent's clock shows, in milliseconds.
+    /// The time on the opponent's clock, in milliseconds.
     OtherTime(u64),
     /// The opponent's move, or one to be made on the board.
     Move(String),
@@ -251,9 +251,9 @@ pub enum XBoardCommand {
     Cores(u64),
     /// Set an option.
     SetOption {
-        /// Its name.
+        /// The name of the option.
         name: String,
-        /// Its value, if one was given.
+        /// The value, if one was given.
         value: Option<String>,
     },
     /// Do not search these moves of the position.

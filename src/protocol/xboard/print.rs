@@ -13,7 +13,7 @@ use bentrider_rules::position::Move;
 use bentrider_rules::rules::Outcome;
 use bentrider_rules::variant::Variant;
 
-/// The score of a mate in no moves.
+/// The score of a mate in 0 moves.
 const MATE: i32 = 100_000;
 
 /// A line of thinking output: depth, score, centiseconds, nodes, selective depth, nodes a second, hits in
@@ -35,7 +35,7 @@ pub(super) fn thinking(variant: &Variant, text: HostText, report: &Report) -> St
     )
 }
 
-/// A score in centipawns; mates in N moves as 100000 + N and -100000 - N.
+/// The score in centipawns; mates in N moves are 100000 + N and -100000 - N.
 fn centipawns(score: Score) -> i32 {
     match score.mate_moves() {
         None => score.value(),
@@ -91,7 +91,7 @@ pub(super) fn note(text: &str) -> String {
     format!("telluser {text}")
 }
 
-/// A reason to stand in parentheses: on one line, cut where it is long, without a parenthesis.
+/// A reason for use in parentheses: on one line, cut if it is long, without a parenthesis.
 fn one_line(why: &impl Display) -> String {
     const LONGEST: usize = 500;
     let plain = |it: char| match it {
@@ -104,18 +104,18 @@ fn one_line(why: &impl Display) -> String {
     why.to_string().chars().take(LONGEST).map(plain).collect()
 }
 
-/// Why a line is not a command. Its text is the whole answer to the host.
+/// Why a line is not a command. The text is the whole answer to the host.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum XBoardParseError {
-    /// Its first word is not a command, and it is not a move.
+    /// The first word is not a command, and it is not a move.
     #[error("Error (unknown command): {0}")]
     Unknown(String),
-    /// Something else was expected in it.
+    /// A part of the line is not what was expected.
     #[error("Error (expected {expected}, read {read}): {line}")]
     Expected {
-        /// What is allowed there.
+        /// The values that are allowed there.
         expected: String,
-        /// What was found there, in quotation marks, or `nothing`.
+        /// The text that was found there, in quotation marks, or `nothing`.
         read: String,
         /// The line.
         line: String,
@@ -136,7 +136,7 @@ impl XBoardParseError {
     }
 }
 
-/// A text of the host as it is sent back: without control characters, and cut where it is long.
+/// A text of the host as it is sent back: without control characters, and cut if it is long.
 pub(super) fn shown(text: &str) -> String {
     const LONGEST: usize = 80;
     let visible = |it: char| if it.is_control() { '\u{fffd}' } else { it };

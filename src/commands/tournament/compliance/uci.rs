@@ -10,13 +10,13 @@ use crate::commands::tournament::output::EngineReport;
 use crate::commands::tournament::player::{AnnouncedOptions, VARIANT_PATH};
 use bentrider_engine::selfplay::Opening;
 
-/// The longest wait for what must come at once.
+/// The longest wait for an answer that must come at once.
 const SOON: Duration = Duration::from_secs(2);
 
 pub(super) const STEPS: [ComplianceStep; 18] = [
     ComplianceStep { what: "answers uci with its name, its author and uciok", test: names },
     ComplianceStep { what: "announces its options correctly", test: options },
-    ComplianceStep { what: "knows the game", test: game },
+    ComplianceStep { what: "knows the variant", test: variant },
     ComplianceStep { what: "ignores unknown lines", test: unknown_lines },
     ComplianceStep { what: "is ready after ucinewgame", test: new_game },
     ComplianceStep { what: "moves legally from the start, in the time it is given", test: start },
@@ -58,7 +58,8 @@ fn initialize(candidate: &mut Candidate) -> StepResult {
         candidate.greeting.extend(lines);
     }
     if option_line(candidate, "UCI_Variant").is_some() {
-        candidate.send(&format!("setoption name UCI_Variant value {}", candidate.game()))?;
+        candidate
+            .send(&format!("setoption name UCI_Variant value {}", candidate.variant_name()))?;
     }
     ready(candidate)
 }
@@ -68,7 +69,7 @@ fn ready(candidate: &mut Candidate) -> StepResult {
     candidate.until_word("readyok", candidate.timeouts.ping).map(drop)
 }
 
-/// The line that announces an option; the last one, for an option that has changed.
+/// The line that announces an option; the last one, if it was announced again.
 fn option_line(candidate: &Candidate, name: &str) -> Option<String> {
     let start = format!("option name {name} type ");
     candidate.greeting.iter().rfind(|line| line.starts_with(&start)).cloned()
@@ -129,16 +130,16 @@ fn option_is_sound(line: &str) -> StepResult {
     }
 }
 
-fn game(candidate: &mut Candidate) -> StepResult {
+fn variant(candidate: &mut Candidate) -> StepResult {
     initialize(candidate)?;
-    let game = candidate.game();
+    let name = candidate.variant_name();
     match option_line(candidate, "UCI_Variant") {
-        None if game == "chess" => Ok(()),
-        None => Err(format!("it has no option UCI_Variant, and the game is {game}")),
+        None if name == "chess" => Ok(()),
+        None => Err(format!("it has no option UCI_Variant, and the variant is {name}")),
         Some(line) => {
             let mut values = line.split(" var ").skip(1);
-            let has = values.any(|value| value.trim().eq_ignore_ascii_case(game));
-            has.then_some(()).ok_or(format!("{game} is not among the values of UCI_Variant"))
+            let has = values.any(|value| value.trim().eq_ignore_ascii_case(name));
+            has.then_some(()).ok_or(format!("{name} is not among the values of UCI_Variant"))
         }
     }
 }
@@ -157,7 +158,7 @@ fn new_game(candidate: &mut Candidate) -> StepResult {
     ready(candidate)
 }
 
-/// Searches a position and checks that the move is legal; the time that it took.
+/// Searches a position and checks that the move is legal; returns the time that it took.
 fn search(
     candidate: &mut Candidate,
     board: &MatchBoard,

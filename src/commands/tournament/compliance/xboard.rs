@@ -8,7 +8,7 @@ use crate::commands::tournament::output::EngineReport;
 use crate::commands::tournament::player::{Features, MoveReader, VARIANT_PATH, names_of};
 use crate::protocol::xboard::HostText;
 
-/// The longest wait for what must come at once.
+/// The longest wait for an answer that must come at once.
 const SOON: Duration = Duration::from_secs(2);
 
 pub(super) const STEPS: [ComplianceStep; 14] = [
@@ -17,7 +17,7 @@ pub(super) const STEPS: [ComplianceStep; 14] = [
         test: features,
     },
     ComplianceStep { what: "answers ping with pong", test: ping },
-    ComplianceStep { what: "knows the game", test: game },
+    ComplianceStep { what: "knows the variant", test: variant },
     ComplianceStep { what: "answers an unknown command with Error", test: unknown_command },
     ComplianceStep {
         what: "answers an illegal move with Illegal move, and continues",
@@ -68,7 +68,7 @@ fn known_features(candidate: &Candidate) -> Features {
     features
 }
 
-/// The lines before the answer to a ping; none where the engine has no ping.
+/// The lines before the answer to a ping; none if the engine has no ping.
 fn sync(candidate: &mut Candidate) -> Result<Vec<String>, String> {
     if !known_features(candidate).ping {
         return Ok(Vec::new());
@@ -91,25 +91,25 @@ fn ping(candidate: &mut Candidate) -> StepResult {
     sync(candidate).map(drop)
 }
 
-fn name_of_game(candidate: &Candidate) -> Result<String, String> {
+fn name_of_variant(candidate: &Candidate) -> Result<String, String> {
     let names = names_of(candidate.config, &candidate.variant.name);
     let features = known_features(candidate);
     let known = names.iter().find(|name| features.plays(name)).cloned();
     known.ok_or_else(|| format!("{} is not among its variants", names.join(" or ")))
 }
 
-fn game(candidate: &mut Candidate) -> StepResult {
+fn variant(candidate: &mut Candidate) -> StepResult {
     initialize(candidate)?;
-    name_of_game(candidate).map(drop)
+    name_of_variant(candidate).map(drop)
 }
 
 /// Begins a game in force mode and plays the moves of a board.
 fn begin(candidate: &mut Candidate, board: &MatchBoard) -> StepResult {
     initialize(candidate)?;
     candidate.send("new")?;
-    let game = name_of_game(candidate)?;
-    if game != "normal" {
-        candidate.send(&format!("variant {game}"))?;
+    let name = name_of_variant(candidate)?;
+    if name != "normal" {
+        candidate.send(&format!("variant {name}"))?;
     }
     for line in ["force", "easy", "post", "st 1"] {
         candidate.send(line)?;
@@ -126,7 +126,7 @@ fn send_move(candidate: &mut Candidate, text: &str) -> Result<Instant, String> {
     candidate.send(&format!("{command}{text}"))
 }
 
-/// Waits for a move and checks that it is legal; gives its text.
+/// Waits for a move and checks that it is legal; returns its text.
 fn await_move(
     candidate: &mut Candidate,
     board: &MatchBoard,

@@ -1,4 +1,4 @@
-//! Sums of terms, and what may watch them: the trace of `eval`, and the training of the weights.
+//! Sums of terms and their observers: the trace of `eval`, and the training of the weights.
 
 use std::sync::Arc;
 
@@ -9,22 +9,23 @@ use bentrider_rules::geometry::Color;
 use bentrider_rules::position::Position;
 use bentrider_rules::variant::Variant;
 
-/// Is told what is added to the sums of terms.
+/// An observer of additions to the sums of terms.
 pub(in crate::eval) trait Observer {
-    /// Whether this is more than `()`, for which nothing is counted again.
+    /// Whether it needs the additions; false for `()`, so that cached parts are not counted again.
     const WATCHES: bool;
 
+    /// Receives an addend after it was added.
     fn add(&mut self, addend: &Addend);
 }
 
-/// What is added to a sum: a weight times a number.
+/// A product that is added to a sum: a weight times a count.
 pub(in crate::eval) struct Addend {
     pub(in crate::eval) weight: Weight,
-    /// The kind or the rank of the weight; 0 where it is one for all.
+    /// The kind or the rank of the weight; 0 for a weight common to all.
     pub(in crate::eval) at: usize,
-    /// The side for which it counts.
+    /// The side it counts for.
     pub(in crate::eval) color: Color,
-    /// How many times.
+    /// The count.
     pub(in crate::eval) count: f32,
     /// The product, in 1024ths of a centipawn.
     pub(in crate::eval) value: Tapered,
@@ -37,14 +38,14 @@ impl Observer for () {
     fn add(&mut self, _: &Addend) {}
 }
 
-/// The number that a weight is multiplied with, and how the product is rounded.
+/// The count that a weight is multiplied with, and how the product is rounded.
 #[derive(Clone, Copy)]
 enum Factor {
-    /// So many times.
+    /// A whole count.
     Times(i32),
-    /// So many 1024ths, the product rounded down.
+    /// A count in 1024ths; the product is rounded down.
     Floor(i32),
-    /// So many 1024ths, the product rounded toward 0.
+    /// A count in 1024ths; the product is rounded toward 0.
     Part(i32),
 }
 
@@ -67,7 +68,7 @@ impl Factor {
     }
 }
 
-/// A sum of weights times what was counted in a position, for White and for Black, in 1024ths of a centipawn.
+/// A sum of weights times counts in a position, for White and for Black, in 1024ths of a centipawn.
 pub(in crate::eval) struct TermSum<'a, O> {
     weights: &'a WeightTable,
     observer: &'a mut O,
@@ -80,13 +81,13 @@ impl<'a, O: Observer> TermSum<'a, O> {
         TermSum { weights, observer, sums: [Tapered::default(); 2] }
     }
 
-    /// Adds a weight so many times for a side; `at` is the kind or the rank, 0 where the weight is one for all.
+    /// Adds a weight `count` times for a side; `at` is the kind or the rank, 0 for a weight common to all.
     #[inline(always)]
     pub(in crate::eval) fn add(&mut self, weight: Weight, at: usize, color: Color, count: i32) {
         self.add_product(weight, at, color, Factor::Times(count));
     }
 
-    /// Adds so many 1024ths of a weight, rounded down.
+    /// Adds a number of 1024ths of a weight, rounded down.
     #[inline(always)]
     pub(in crate::eval) fn add_floor(
         &mut self,
@@ -98,7 +99,7 @@ impl<'a, O: Observer> TermSum<'a, O> {
         self.add_product(weight, at, color, Factor::Floor(count));
     }
 
-    /// Adds so many 1024ths of a weight, rounded toward 0.
+    /// Adds a number of 1024ths of a weight, rounded toward 0.
     #[inline(always)]
     pub(in crate::eval) fn add_part(
         &mut self,
@@ -128,7 +129,7 @@ impl<'a, O: Observer> TermSum<'a, O> {
     }
 }
 
-/// From 1024ths to centipawns.
+/// Converts 1024ths to centipawns.
 #[inline]
 fn whole(Tapered { mg, eg }: Tapered) -> Tapered {
     Tapered::new(mg / ONE, eg / ONE)
@@ -158,7 +159,7 @@ impl Trace {
         })
     }
 
-    /// What a line has for a side in the middlegame, in 1024ths of a centipawn.
+    /// The value in a line for a side in the middlegame, in 1024ths of a centipawn.
     #[cfg(test)]
     pub(in crate::eval) fn of(&self, line: &str, color: Color) -> i32 {
         let found = self.lines.iter().find(|(name, _)| *name == line);
@@ -177,7 +178,7 @@ impl Observer for Trace {
     }
 }
 
-/// Counts what each weight of the terms is multiplied with in positions of one variant, for the training of the
+/// Counts the factor of each weight of the terms in positions of one variant, for the training of the
 /// weights.
 #[derive(Clone)]
 pub struct TermCounts {
@@ -191,8 +192,8 @@ impl TermCounts {
         TermCounts { evaluation: Evaluation::probe(variant), layout: TermLayout::of(variant) }
     }
 
-    /// The numbers, for the side to move: the sum of weights times numbers, divided by 1024, is what the
-    /// terms add to the evaluation, in centipawns but for rounding.
+    /// The numbers, for the side to move: the sum of weights times numbers, divided by 1024, is the value of
+    /// the terms in centipawns, except for rounding.
     pub fn of(&mut self, position: &Position) -> Vec<f32> {
         let middlegame = self.evaluation.phase_of(position).share() as f32;
         let mut counts = Counts {
