@@ -213,7 +213,7 @@ fn transcripts_cover_every_command_every_limit_and_every_option() {
         let gives = |it: &String| it.starts_with("go ") && it.split(' ').any(|it| it == limit);
         assert!(sent.iter().any(gives), "go {limit}");
     }
-    for option in &bentrider::engine::options::OPTIONS {
+    for option in bentrider::engine::options::OPTIONS {
         let start = format!("setoption name {}", option.name);
         assert!(sent.iter().any(|it| it.starts_with(&start)), "{start}");
     }
