@@ -12,8 +12,7 @@ use bentrider::position::Move;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
-use super::kept::{files, kept};
-use super::{checks, derived};
+use super::{checks, derived, files, kept};
 use crate::support::boards::crowded;
 use crate::support::networks::random_network;
 use crate::support::position::{built_in, play_at_random};
