@@ -3,8 +3,7 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use crate::support::host::Host;
-use crate::support::program::{absent, command, empty_folder, file, pipe, refusal, run};
+use crate::support::program::{Host, absent, command, empty_folder, file, pipe, refusal, run};
 
 #[cfg(unix)]
 #[test]

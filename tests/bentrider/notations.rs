@@ -15,9 +15,8 @@ use bentrider::{loader, rules};
 use rand::prelude::*;
 use rayon::prelude::*;
 
-use crate::support::boards::crowded;
 use crate::support::position::{
-    SMALL_VARIANTS, built_in, fen, from_text, play_at_random, position, start_fen,
+    SMALL_VARIANTS, built_in, crowded, fen, from_text, play_at_random, position, start_fen,
 };
 use crate::support::program::in_repository;
 

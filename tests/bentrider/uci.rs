@@ -11,9 +11,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::support::boards::{MATED, START};
-use crate::support::host::Host;
-use crate::support::program::{PROGRAM, absent};
+use crate::support::position::{MATED, START};
+use crate::support::program::{Host, PROGRAM, absent};
 
 #[test]
 fn the_program_introduces_itself_with_its_options() {

@@ -16,9 +16,9 @@ pub(crate) use node::any_form;
 use rand::prelude::*;
 use rayon::prelude::*;
 
-use crate::support::boards::{CROWDED_BOARDS, MATED, STALEMATED, START, crowded};
 use crate::support::position::{
-    SMALL_VARIANTS, built_in, fantastic, fen, from_text, position, start_fen,
+    CROWDED_BOARDS, MATED, SMALL_VARIANTS, STALEMATED, START, built_in, crowded, fantastic, fen,
+    from_text, position, start_fen,
 };
 
 /// Positions with many special moves, and the depth of the walk from each.

@@ -6,8 +6,7 @@ mod real;
 use std::time::Duration;
 use std::{fs, thread};
 
-use crate::support::host::Host;
-use crate::support::program::{file, in_repository};
+use crate::support::program::{Host, file, in_repository};
 
 /// The environment variable that makes the test rewrite every transcript.
 const UPDATE: &str = "BENTRIDER_UPDATE";

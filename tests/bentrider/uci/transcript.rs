@@ -20,8 +20,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use crate::support::host::Host;
-use crate::support::program::in_repository;
+use crate::support::program::{Host, in_repository};
 
 /// The time an answer may take.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
