@@ -14,7 +14,6 @@ mod broken;
 mod cli;
 mod convert;
 mod browser;
-mod crowd;
 mod datagen;
 mod differential;
 mod documents;
