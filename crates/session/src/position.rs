@@ -7,7 +7,6 @@ use crate::frame::{AnswerError, at_most};
 use crate::limits;
 use bentrider_rules::game::{Game, GameResult, nearest};
 use bentrider_rules::geometry::{Color, Square};
-use bentrider_rules::notation::outcome;
 use bentrider_rules::position::{Edit, Move, MoveTag, Position};
 use bentrider_rules::rules;
 use bentrider_rules::setup::Piece;
@@ -40,7 +39,7 @@ impl PositionData {
         let setup = game.to_setup();
         let outcome = game.outcome().map(|it| OutcomeData {
             result: GameResult::from(it.winner()).text(),
-            text: outcome::write(it),
+            text: it.to_string(),
         });
         PositionData {
             fen: game.fen(),
