@@ -5,7 +5,7 @@
 use std::env;
 use std::error::Error;
 
-use bentrider::{Game, built_in, outcome};
+use bentrider::{Game, built_in};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = env::args().skip(1);
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         print!("{} ", game.san(mv));
         game.play(mv)?;
     };
-    println!("\n{} moves: {}", game.moves().len(), outcome::write(end));
+    println!("\n{} moves: {end}", game.moves().len());
     Ok(())
 }
 

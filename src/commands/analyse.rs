@@ -10,7 +10,7 @@ use super::error::Result;
 use bentrider_engine::engine::Engine;
 use bentrider_engine::eval::Score;
 use bentrider_engine::search::{Bound, Event, Limits, Report};
-use bentrider_rules::notation::{coordinate, outcome};
+use bentrider_rules::notation::coordinate;
 use bentrider_rules::picture::terminal;
 use bentrider_rules::position::Move;
 use bentrider_rules::rules;
@@ -53,7 +53,7 @@ impl Analyse {
         let variant = engine.variant().clone();
         show(&engine, out)?;
         if let Some(end) = rules::outcome(&variant, engine.position()) {
-            writeln!(out, "{}.", outcome::write(end))?;
+            writeln!(out, "{end}.")?;
         }
         if rules::count_legal(&variant, engine.position()) == 0 {
             return Ok(());

@@ -39,7 +39,7 @@ pub use clock::MoveLimits;
 use coordinator::Coordinator;
 use output::EngineLog;
 pub use plan::{EngineConfig, MatchPlan};
-use plan::{MatchContext, Protocol, Schedule};
+use plan::{MatchContext, Protocol};
 use worker::MatchState;
 
 /// Play games between engines, and print ratings.
@@ -78,11 +78,11 @@ impl Match {
 /// When the plan cannot be followed, the output or the archive cannot be written, or the tournament was
 /// stopped before its last game.
 fn run(plan: &MatchPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> Result {
-    let (schedule, openings) = prepare(plan)?;
+    let openings = openings(plan)?;
     check_openings(plan, &openings)?;
     let (archive, found) = match &plan.archive {
         Some(archive) => {
-            let (archive, found) = Archive::open(archive, plan, &schedule, &openings)?;
+            let (archive, found) = Archive::open(archive, plan, &openings)?;
             (Some(archive), found)
         }
         None => (None, Vec::new()),
@@ -95,7 +95,7 @@ fn run(plan: &MatchPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> 
         cancel: cancel.clone(),
         keeps_lines: plan.archive.as_ref().is_some_and(|it| it.kept_lines.is_some()),
     };
-    let coordinator = Mutex::new(Coordinator::new(plan, schedule, archive, &found, cancel, out));
+    let coordinator = Mutex::new(Coordinator::new(plan, archive, &found, cancel, out));
     let state =
         MatchState { plan, openings: &openings, context: &context, coordinator: &coordinator };
     state.play_all()?;
@@ -110,11 +110,9 @@ fn run(plan: &MatchPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> 
     Ok(())
 }
 
-/// The schedule and the openings of a tournament.
-fn prepare(plan: &MatchPlan) -> Result<(Schedule, Openings)> {
-    let (engines, games) = (plan.engines.len(), plan.games_a_round);
-    let schedule = Schedule::new(engines, plan.format, plan.rounds, games, plan.colors);
-    Ok((schedule, Openings::new(&plan.openings, &plan.variant, plan.seed)?))
+/// The openings of a tournament.
+fn openings(plan: &MatchPlan) -> Result<Openings> {
+    Ok(Openings::new(&plan.openings, &plan.variant, plan.seed)?)
 }
 
 /// Reads an archive as a tournament that is resumed does. Returns the numbers of the games, from 0, and how
@@ -123,9 +121,8 @@ fn prepare(plan: &MatchPlan) -> Result<(Schedule, Openings)> {
 /// # Errors
 /// When the archive is damaged elsewhere than at its end, or belongs to another tournament.
 pub fn resumed_games(plan: &MatchPlan, archive: &[u8]) -> Result<(Vec<usize>, u64)> {
-    let (schedule, openings) = prepare(plan)?;
     let text = archive::text_of(archive);
-    let (found, kept) = archive::resume(&text, Path::new("archive"), plan, &schedule, &openings)?;
+    let (found, kept) = archive::resume(&text, Path::new("archive"), plan, &openings(plan)?)?;
     Ok((found.iter().map(|game| game.scheduled.number).collect(), kept))
 }
 

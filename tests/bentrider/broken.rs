@@ -6,9 +6,8 @@ use std::path::PathBuf;
 
 use bentrider::engine::{Engine, LoadError, read_variant};
 
-use crate::support::boards::START;
-use crate::support::host::Host;
-use crate::support::program::in_repository;
+use crate::support::position::START;
+use crate::support::program::{Host, in_repository};
 
 fn folder() -> PathBuf {
     in_repository("tests/broken")

@@ -2,10 +2,9 @@
 
 use std::fs;
 
-use crate::support::boards::{MATED, START};
-use crate::support::host::Host;
+use crate::support::position::{MATED, START};
 use crate::support::program::{
-    Run, absent, command, empty_folder, file, in_repository, lines, refusal,
+    Host, Run, absent, command, empty_folder, file, in_repository, lines, refusal,
 };
 
 #[test]

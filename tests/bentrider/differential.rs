@@ -7,8 +7,7 @@ mod contest;
 use contest::Contest;
 
 use crate::reference::Rules;
-use crate::support::boards::crowded;
-use crate::support::position::{SMALL_VARIANTS, from_text};
+use crate::support::position::{SMALL_VARIANTS, crowded, from_text};
 
 /// Plays a built-in variant from its start, from crowded and from random boards, a third of the positions
 /// each; all of `features` must occur.

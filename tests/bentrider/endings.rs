@@ -4,9 +4,9 @@ use bentrider::geometry::Color;
 use bentrider::rules::{self, Outcome};
 use bentrider::variant::Variant;
 
-use crate::support::boards::{MATED, QUIET, STALEMATED};
 use crate::support::position::{
-    LAME, fantastic, fen, from_text, move_texts, play_moves, position, try_position,
+    LAME, MATED, QUIET, STALEMATED, fantastic, fen, from_text, move_texts, play_moves, position,
+    try_position,
 };
 
 /// The outcome after moves from a FEN.

@@ -67,7 +67,7 @@ fn compare(variant: &Arc<Variant>, hidden: u16, count: usize) {
             return;
         }
         let infinite = Score::INFINITE;
-        let value = followed.value(position, -infinite, infinite, 0, None).value;
+        let value = followed.value(position, -infinite, infinite, None).value;
         assert_eq!(value, reused.evaluate(position));
         let added = added_by(network.parts(), variant, position);
         let expected = i64::from(without.evaluate(position).value()) + added;
@@ -100,14 +100,14 @@ fn a_pop_returns_to_the_value_before_the_move() {
         for mv in rules::legal_moves(&variant, position) {
             rules::make(&variant, &mut after, mv);
             evaluator.push(&after);
-            let value = evaluator.value(&after, -infinite, infinite, 0, None).value;
+            let value = evaluator.value(&after, -infinite, infinite, None).value;
             assert_eq!(value, reused.evaluate(&after));
             evaluator.push_null();
             evaluator.pop();
             evaluator.pop();
             after.unmake();
         }
-        assert_eq!(evaluator.value(position, -infinite, infinite, 0, None).value, score);
+        assert_eq!(evaluator.value(position, -infinite, infinite, None).value, score);
     });
 }
 

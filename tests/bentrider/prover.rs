@@ -1,12 +1,11 @@
 //! Proofs by exhaustive search: every legal move of both sides, to the depth of the claim. Uses the
 //! rules, but neither the search nor the evaluation, so that it can verify them.
 
-mod mate;
+use std::collections::HashMap;
 
 use bentrider::position::{Move, Position};
 use bentrider::rules::{self, Outcome};
 use bentrider::variant::Variant;
-pub(crate) use mate::MateProver;
 
 /// The result of `look` after a legal move, which is then undone.
 fn after<T>(
@@ -112,6 +111,123 @@ fn material(variant: &Variant, position: &Position) -> i32 {
     sum(position.side()) - sum(!position.side())
 }
 
+/// Proves and refutes forced mates, in moves of the side that mates.
+///
+/// Threefold repetition is left out: it takes eight plies, more than a mate in 4 has.
+pub(crate) struct MateProver<'a> {
+    variant: &'a Variant,
+    /// The results by hash and halfmove clock, for positions in which the mating side is to move.
+    known: HashMap<(u64, u16), Known>,
+    /// The last reply that escaped a mate, by the number of moves of the mate.
+    escapes: [Option<Move>; MateProver::LONGEST + 1],
+}
+
+/// The result for a position: mate in `mates` moves is forced, in `holds` it is not.
+#[derive(Clone, Copy)]
+struct Known {
+    mates: usize,
+    holds: usize,
+}
+
+impl<'a> MateProver<'a> {
+    /// The longest mate that can be proved.
+    pub(crate) const LONGEST: usize = 4;
+
+    pub(crate) fn new(variant: &'a Variant) -> Self {
+        MateProver { variant, known: HashMap::new(), escapes: [None; Self::LONGEST + 1] }
+    }
+
+    /// The fewest moves, at most `most`, in which the side to move forces mate.
+    pub(crate) fn mate_in(&mut self, position: &mut Position, most: usize) -> Option<usize> {
+        (1..=most).find(|&moves| self.mates(position, moves))
+    }
+
+    /// The moves that force mate in at most `moves`, including themselves.
+    pub(crate) fn mating_moves(&mut self, position: &mut Position, moves: usize) -> Vec<Move> {
+        let mut found = rules::legal_moves(self.variant, position);
+        found.retain(|&mv| self.mates_by(position, mv, moves));
+        found
+    }
+
+    /// Whether this move forces mate in at most `moves`, including itself.
+    pub(crate) fn mates_by(&mut self, position: &mut Position, mv: Move, moves: usize) -> bool {
+        after(self.variant, position, mv, |position| self.is_mated(position, moves - 1))
+    }
+
+    /// Whether the side to move can force mate in at most `moves`.
+    pub(crate) fn mates(&mut self, position: &mut Position, moves: usize) -> bool {
+        let key = (position.hash(), position.halfmove_clock());
+        let known = self.known.get(&key).copied();
+        let mut known = known.unwrap_or(Known { mates: usize::MAX, holds: 0 });
+        if moves <= known.holds {
+            return false;
+        }
+        if moves < known.mates {
+            if self.finds_mate(position, moves) {
+                known.mates = moves;
+            } else {
+                known.holds = moves;
+            }
+            self.known.insert(key, known);
+        }
+        moves >= known.mates
+    }
+
+    fn finds_mate(&mut self, position: &mut Position, moves: usize) -> bool {
+        !is_at_halfmove_limit(self.variant, position)
+            && rules::legal_moves(self.variant, position)
+                .into_iter()
+                .any(|mv| self.mates_by(position, mv, moves))
+    }
+
+    /// Whether the side to move is mated, now or in at most `moves` moves of its opponent against every
+    /// defence.
+    pub(crate) fn is_mated(&mut self, position: &mut Position, moves: usize) -> bool {
+        let in_check = !rules::checkers(self.variant, position).is_empty();
+        if moves == 0 && !in_check {
+            return false;
+        }
+        let mut replies = rules::legal_moves(self.variant, position);
+        if replies.is_empty() {
+            return in_check;
+        }
+        if moves == 0 || is_at_halfmove_limit(self.variant, position) {
+            return false;
+        }
+        if let Some(at) = replies.iter().position(|&it| Some(it) == self.escapes[moves]) {
+            replies.swap(0, at);
+        }
+        let escape = replies.into_iter().find(|&reply| {
+            after(self.variant, position, reply, |position| !self.mates(position, moves))
+        });
+        if escape.is_some() {
+            self.escapes[moves] = escape;
+        }
+        escape.is_none()
+    }
+
+    /// The moves of the shortest mate: the first move that forces it, the first reply that delays it longest,
+    /// and so on. Empty if there is none in at most `most` moves.
+    pub(crate) fn line(&mut self, position: &mut Position, most: usize) -> Vec<Move> {
+        let Some(moves) = self.mate_in(position, most) else { return Vec::new() };
+        let Some(&first) = self.mating_moves(position, moves).first() else { return Vec::new() };
+        let mut line = vec![first];
+        rules::make(self.variant, position, first);
+        let replies = rules::legal_moves(self.variant, position);
+        let stubborn = replies.into_iter().find(|&reply| {
+            after(self.variant, position, reply, |position| {
+                self.mate_in(position, moves) == Some(moves - 1)
+            })
+        });
+        if let Some(reply) = stubborn {
+            line.push(reply);
+            line.extend(after(self.variant, position, reply, |it| self.line(it, moves - 1)));
+        }
+        position.unmake();
+        line
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -144,8 +260,65 @@ mod tests {
     #[test]
     fn a_mate_is_held_by_the_side_that_gave_it() {
         let variant = fantastic();
-        let mut mated = position(&variant, crate::support::boards::MATED);
+        let mut mated = position(&variant, crate::support::position::MATED);
         assert!(!holds(&variant, &mut mated, 3));
         assert!(is_held(&variant, &mut mated, 3));
+    }
+
+    /// A mate in 2 by Ships, with one solution.
+    const TWO_SHIPS: &str = "13/13/sK11/13/13/13/k2s9/13/13/13/13/13/13 b - -";
+
+    /// A mate search without memory and without move ordering.
+    fn mates_plainly(variant: &Variant, position: &mut Position, moves: usize) -> bool {
+        rules::legal_moves(variant, position).into_iter().any(|mv| {
+            after(variant, position, mv, |position| {
+                let replies = rules::legal_moves(variant, position);
+                if replies.is_empty() {
+                    return !rules::checkers(variant, position).is_empty();
+                }
+                moves > 1
+                    && replies.into_iter().all(|reply| {
+                        after(variant, position, reply, |it| mates_plainly(variant, it, moves - 1))
+                    })
+            })
+        })
+    }
+
+    #[test]
+    fn memory_and_order_change_no_proof() {
+        let variant = fantastic();
+        for fen in [
+            TWO_SHIPS,
+            "13/13/sK11/13/13/13/k3s8/13/13/13/13/13/13 b - -",
+            "9k3/13/11S1/10K1S/13/13/13/13/13/13/13/13/13 w - -",
+            "k2p9/13/3K9/13/13/13/C12/13/13/13/13/13/13 w - -",
+            "13/7pk4/4I8/13/13/3K4S4/13/13/13/13/13/13/13 w - -",
+        ] {
+            let mut position = position(&variant, fen);
+            let mut prover = MateProver::new(&variant);
+            for moves in 1..=3 {
+                let plainly = mates_plainly(&variant, &mut position, moves);
+                assert_eq!(prover.mates(&mut position, moves), plainly, "{fen}, {moves} moves");
+            }
+        }
+    }
+
+    #[test]
+    fn a_stalemate_is_not_a_mate() {
+        let variant = fantastic();
+        let mut prover = MateProver::new(&variant);
+        let mut stalemated = position(&variant, crate::support::position::STALEMATED);
+        assert!(!prover.is_mated(&mut stalemated, 0));
+        assert!(prover.is_mated(&mut position(&variant, crate::support::position::MATED), 0));
+    }
+
+    #[test]
+    fn a_mate_counts_on_the_last_of_the_quiet_plies_but_not_after_it() {
+        let variant = fantastic();
+        for (halfmove_clock, mate) in [(97, Some(2)), (98, None)] {
+            let fen = format!("{TWO_SHIPS} {halfmove_clock} 60");
+            let mut position = position(&variant, &fen);
+            assert_eq!(MateProver::new(&variant).mate_in(&mut position, 3), mate, "{fen}");
+        }
     }
 }

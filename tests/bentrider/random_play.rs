@@ -11,8 +11,7 @@ use bentrider::variant::Variant;
 use rand::prelude::*;
 use rayon::prelude::*;
 
-use crate::support::boards::crowded;
-use crate::support::position::{built_in, fen, position, read_move, start_fen};
+use crate::support::position::{built_in, crowded, fen, position, read_move, start_fen};
 use crate::walk::any_form;
 
 /// The number of positions to check in each variant.

@@ -6,15 +6,53 @@
 
 mod attack;
 mod board;
-mod ending;
-mod fusion;
-mod king;
 mod moves;
 mod promotion;
 mod rules;
+mod special;
 
+use attack::attacks;
 pub(crate) use attack::{attackers, king};
 pub(crate) use board::{At, Board, is_white, name};
-pub(crate) use ending::{End, end};
 pub(crate) use moves::{Legal, MoveFeatures, Successor, legal, may_capture_in_passing, successors};
 pub(crate) use rules::Rules;
+
+/// The end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// The side to move is mated, or loses by stalemate or bare King.
+    Lost(&'static str),
+    /// The side to move wins: the other King was bare, and that side has not made this King bare in turn.
+    Won(&'static str),
+    /// A draw.
+    Drawn(&'static str),
+}
+
+/// The end of a game with these legal moves, if it has ended. Repetition is not included, because it needs the whole
+/// game.
+pub(crate) fn end(rules: &Rules, board: &Board, moves: &[Successor]) -> Option<End> {
+    let white = board.white_to_move;
+    if moves.is_empty() {
+        return Some(if attacks(rules, board, !white, king(rules, board, white)) {
+            End::Lost("mate")
+        } else if rules.stalemate_loses {
+            End::Lost("stalemate")
+        } else {
+            End::Drawn("stalemate")
+        });
+    }
+    let most = rules.halfmove_limit;
+    let quiet = most > 0 && board.halfmove_clock >= most;
+    bare(rules, board).or(quiet.then_some(End::Drawn("halfmove clock")))
+}
+
+/// The end by a bare King: a side that has only its royal piece after its move loses, unless the other side
+/// is bare too. A side that becomes bare has one move to make the other bare.
+fn bare(rules: &Rules, board: &Board) -> Option<End> {
+    let is_bare = |white: bool| board.pieces(white).count() == 1;
+    if !rules.bare_king_loses || !is_bare(!board.white_to_move) {
+        return None;
+    }
+    let draw = is_bare(board.white_to_move);
+    Some(if draw { End::Drawn("bare King") } else { End::Won("bare King") })
+}

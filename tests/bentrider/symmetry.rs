@@ -61,7 +61,7 @@ fn compare_with_new_evaluators(variant: &Arc<Variant>, count: usize) {
         }
         followed.push(position);
         let infinite = Score::INFINITE;
-        let value = followed.value(position, -infinite, infinite, 0, None);
+        let value = followed.value(position, -infinite, infinite, None);
         assert_eq!(value.exact, Some(value.value));
         assert_eq!(value.value, new.clone().evaluate(position));
         assert_eq!(value.value, reused.evaluate(position));
@@ -94,8 +94,8 @@ fn a_pop_returns_to_the_evaluation_before_the_move_and_a_known_value_is_used() {
             evaluator.pop();
             after.unmake();
         }
-        assert_eq!(evaluator.value(position, -infinite, infinite, 0, None).value, score);
-        let known = evaluator.value(position, score, score + 1, 300, Some(score + 7));
+        assert_eq!(evaluator.value(position, -infinite, infinite, None).value, score);
+        let known = evaluator.value(position, score - 300, score + 301, Some(score + 7));
         assert_eq!(known, Evaluated { exact: Some(score + 7), value: score + 7 });
     });
 }
@@ -108,7 +108,7 @@ fn a_value_far_outside_the_window_is_estimated_from_the_last_one_of_the_line() {
         let score = evaluator.evaluate(position);
         let [low, high] = [-2_000, 2_000].map(|distance| score + distance);
         for (alpha, beta) in [(low - 1, low), (high, high + 1)] {
-            let estimated = evaluator.value(position, alpha, beta, 300, None);
+            let estimated = evaluator.value(position, alpha - 300, beta + 300, None);
             assert_eq!(estimated, Evaluated { exact: None, value: score });
         }
     });

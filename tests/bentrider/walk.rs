@@ -1,24 +1,28 @@
-//! Walks the tree of legal moves and checks at every node that position and rules are consistent.
+//! Walks the tree of legal moves and checks at every node that position and rules are consistent; and that
+//! positions have the same hash exactly if they are the same, on which repetition and the transposition table rely.
 
 mod node;
 
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use bentrider::game::Game;
 use bentrider::geometry::{Square, SquareSet};
-use bentrider::loader;
-use bentrider::perft;
+use bentrider::position::Position;
 use bentrider::variant::Variant;
+use bentrider::{loader, perft, rules};
 use node::Node;
 pub(crate) use node::any_form;
 use rand::prelude::*;
 use rayon::prelude::*;
 
-use crate::support::boards::{CROWDED_BOARDS, MATED, STALEMATED, START};
-use crate::support::position::{SMALL_VARIANTS, built_in, fantastic, from_text, start_fen};
+use crate::support::position::{
+    CROWDED_BOARDS, MATED, SMALL_VARIANTS, STALEMATED, START, built_in, crowded, fantastic, fen,
+    from_text, position, start_fen,
+};
 
 /// Positions with many special moves, and the depth of the walk from each.
-pub(crate) const CROWDED: [(&str, u32); 11] = [
+const CROWDED: [(&str, u32); 11] = [
     // Double steps past Pawns, from every rank, some of them pinned.
     ("6k6/13/4p1p6/13/3P1I1P5/13/3i1p1p5/13/4P1P6/13/3I2I6/6T6/6K6 w Kk - 0 1", 3),
     (
@@ -143,6 +147,57 @@ fn whatever_stands_on_the_board_no_piece_reaches_beyond_its_span() {
 /// Checks every position within `depth` plies of a FEN, and counts them.
 fn walk(variant: &Variant, fen: &str, depth: u32) -> u64 {
     Node { variant, ply: 0, all: false }.walk_in_parallel(fen, depth)
+}
+
+/// Positions have the same hash if and only if board, side, rights and e.p. squares are the same, reached by
+/// any moves.
+#[test]
+fn positions_have_the_same_hash_exactly_if_they_are_the_same() {
+    compare_hashes(&fantastic(), &[(START, 2), (CROWDED[0].0, 3), (CROWDED[4].0, 3)]);
+}
+
+/// Castling rights, the reserve and the squares of triple steps count.
+#[test]
+fn in_other_variants_too_positions_have_the_same_hash_exactly_if_they_are_the_same() {
+    for name in ["chess", "gross", "fusion", "wildebeest"] {
+        let variant = built_in(name);
+        compare_hashes(&variant, &[(crowded(name)[0], 3)]);
+    }
+}
+
+/// Compares the hashes of all positions up to this many plies below each FEN.
+fn compare_hashes(variant: &Variant, fens: &[(&str, u32)]) {
+    let mut known = HashMap::new();
+    let mut count = 0;
+    for &(fen, depth) in fens {
+        count += note_hashes(variant, &mut position(variant, fen), depth, &mut known);
+    }
+    let different: HashSet<&String> = known.values().collect();
+    assert_eq!(different.len(), known.len());
+    assert!(different.len() < count, "no position was reached twice");
+}
+
+/// Collects the hashes of all positions up to this many plies, and counts the paths to them.
+fn note_hashes(
+    variant: &Variant,
+    position: &mut Position,
+    depth: u32,
+    known: &mut HashMap<u64, String>,
+) -> usize {
+    let fen = fen(variant, position);
+    let counters = fen.match_indices(' ').nth(3).unwrap().0;
+    let same = known.entry(position.hash()).or_insert_with(|| fen[..counters].to_owned());
+    assert_eq!(same, &fen[..counters]);
+    if depth == 0 {
+        return 1;
+    }
+    let mut count = 1;
+    for mv in rules::legal_moves(variant, position) {
+        rules::make(variant, position, mv);
+        count += note_hashes(variant, position, depth - 1, known);
+        position.unmake();
+    }
+    count
 }
 
 mod long {

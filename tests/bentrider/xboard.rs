@@ -1,16 +1,12 @@
 //! Sessions with a host that speaks XBoard's protocol.
 
 mod garbage;
-mod pondering;
 mod real;
-mod transcript;
 
-use std::fs;
+use std::time::Duration;
+use std::{fs, thread};
 
-use transcript::Transcript;
-
-use crate::support::host::Host;
-use crate::support::program::{file, in_repository};
+use crate::support::program::{Host, file, in_repository};
 
 /// The environment variable that makes the test rewrite every transcript.
 const UPDATE: &str = "BENTRIDER_UPDATE";
@@ -41,6 +37,128 @@ fn difference(name: &str, before: &str, after: &str) -> String {
     let mut unlike = pairs.filter(|(_, (one, other))| one != other);
     let (at, (expected, found)) = unlike.next().unwrap_or((0, ("", "")));
     format!("{name}:{}: expected\n    {expected}\nbut was answered\n    {found}", at + 1)
+}
+
+/// The number of the ping after each command.
+const PING: &str = "424242";
+
+/// A transcript: lines to send, and the expected answers.
+///
+/// A line is one of
+/// - `> TEXT`: sent; all answers before the next `pong` follow below;
+/// - `>> TEXT`: sent without waiting for answers;
+/// - `@thinking`: wait for thinking output; `@thinking MOVE`: for output whose PV begins with the move;
+/// - `@wait MS`: wait for this time; `@end`: the program ends by itself;
+/// - `# TEXT` or nothing: a comment;
+/// - anything else: an answer. `<n>` stands for a number, `<move>` for a move, `<nothing>` for an
+///   empty line.
+///
+/// Thinking output is left out of the answers, because its number of lines varies.
+struct Transcript<'a> {
+    lines: Vec<&'a str>,
+}
+
+impl<'a> Transcript<'a> {
+    fn read(text: &'a str) -> Self {
+        Transcript { lines: text.lines().collect() }
+    }
+
+    /// Replays it with the program, and returns the actual transcript. Answers that match the placeholders
+    /// are kept as they were.
+    fn play(&self, name: &str) -> String {
+        let mut host = Host::start(&["xboard"]);
+        let mut played = String::new();
+        let mut expected = self.lines.iter().peekable();
+        let mut ended = false;
+        while let Some(line) = expected.next() {
+            played += line;
+            played.push('\n');
+            if let Some(text) = line.strip_prefix(">> ") {
+                host.send(text);
+            } else if let Some(text) = line.strip_prefix("> ") {
+                let mut answers = Vec::new();
+                while let Some(answer) = expected.next_if(|it| is_answer(it)) {
+                    answers.push(*answer);
+                }
+                played += &compare(&ask(&mut host, text), &answers);
+            } else if *line == "@end" {
+                assert!(host.wait().success(), "{name}");
+                ended = true;
+            } else if let Some(what) = line.strip_prefix('@') {
+                do_step(&mut host, what, name);
+            } else {
+                assert!(!is_answer(line), "{name}: an answer to nothing: {line}");
+            }
+        }
+        let (rest, status) = host.end();
+        let rest: Vec<_> = rest.into_iter().filter(|it| !is_thinking(it)).collect();
+        assert!(ended || status.success() && rest.is_empty(), "{name}: at the end {rest:#?}");
+        played
+    }
+}
+
+fn is_answer(line: &str) -> bool {
+    !line.is_empty() && !line.starts_with(['>', '@', '#'])
+}
+
+fn do_step(host: &mut Host, what: &str, name: &str) {
+    match what.split_once(' ').unwrap_or((what, "")) {
+        ("wait", time) => thread::sleep(Duration::from_millis(time.parse().unwrap())),
+        ("thinking", first) => loop {
+            let line = host.line();
+            assert!(is_thinking(&line), "{name}: {line} instead of thinking");
+            if line.split_once('\t').unwrap().1.starts_with(first) {
+                break;
+            }
+        },
+        _ => panic!("{name}: what is @{what}?"),
+    }
+}
+
+/// The answers before the `pong`, without thinking output.
+fn ask(host: &mut Host, text: &str) -> Vec<String> {
+    host.send(text);
+    host.send(&format!("ping {PING}"));
+    let mut lines = host.until(&format!("pong {PING}"));
+    lines.pop();
+    lines.retain(|line| !is_thinking(line));
+    let shown = |line: String| if line.is_empty() { "<nothing>".to_owned() } else { line };
+    lines.into_iter().map(shown).collect()
+}
+
+/// Whether a line is thinking output: `DEPTH SCORE TIME NODES LONGEST SPEED PROBES`, a tab, and moves.
+fn is_thinking(line: &str) -> bool {
+    line.split_once('\t').is_some_and(|(numbers, _)| {
+        let numbers: Vec<_> = numbers.split(' ').collect();
+        numbers.len() == 7 && numbers.iter().all(|it| it.parse::<i64>().is_ok())
+    })
+}
+
+/// The answers, in their expected form if they match it.
+fn compare(found: &[String], expected: &[&str]) -> String {
+    let line = |(at, found): (usize, &String)| {
+        let fitting = expected.get(at).filter(|pattern| fits(pattern, found));
+        format!("{}\n", fitting.copied().unwrap_or(found))
+    };
+    found.iter().enumerate().map(line).collect()
+}
+
+fn fits(pattern: &str, line: &str) -> bool {
+    let (mut patterns, mut words) = (pattern.split(' '), line.split(' '));
+    loop {
+        match (patterns.next(), words.next()) {
+            (None, None) => return true,
+            (Some("<n>"), Some(word)) if word.parse::<i64>().is_ok() => {}
+            (Some("<move>"), Some(word)) if is_move(word) => {}
+            (Some(pattern), Some(word)) if pattern == word => {}
+            _ => return false,
+        }
+    }
+}
+
+fn is_move(word: &str) -> bool {
+    let digits = word.bytes().filter(u8::is_ascii_digit).count();
+    word.starts_with(|it: char| it.is_ascii_lowercase()) && (2..=4).contains(&digits)
 }
 
 #[test]
@@ -140,4 +258,69 @@ fn a_file_of_options_chooses_its_variant_and_leaves_the_rules_to_the_engine() {
             assert!(text.lines().any(|it| it == line), "{name}: {line}");
         }
     }
+}
+
+/// A side of Fusion Chess with one move, the King's from h8 to g8.
+const ONE_MOVE: &str = "7k/5R2/8/8/8/8/8/K4R2 b - - 0 1";
+
+/// The depths of the thinking output up to the engine's move, which is left out.
+fn depths(host: &mut Host) -> Vec<u32> {
+    let lines = host.until("move ");
+    let depths = lines.iter().filter(|it| it.contains('\t'));
+    depths.map(|it| it.split(' ').next().unwrap().parse().unwrap()).collect()
+}
+
+/// An engine that has moved a Rook and has pondered for some time.
+fn pondering() -> Host {
+    let mut host = Host::start(&["xboard"]);
+    host.send(
+        "variant fusion\npost\nhard\nst 0.1\nforce\nsetboard 7k/5R2/8/8/8/8/8/K4R2 w - - 0 1",
+    );
+    host.send("go");
+    host.until("move ");
+    host.until("Hint: ");
+    thread::sleep(Duration::from_millis(100));
+    host
+}
+
+#[test]
+fn a_reply_that_was_foreseen_is_answered_from_what_was_thought_meanwhile() {
+    let mut host = pondering();
+    host.send("hint");
+    let hint = host.until("Hint: ").pop().unwrap();
+    // The lines of pondering are printed before the answer to the ping.
+    host.send("ping 1");
+    host.until("pong 1");
+    host.send(&format!("usermove {}", &hint["Hint: ".len()..]));
+    let depths = depths(&mut host);
+    assert!(!depths.contains(&1), "{depths:?}");
+}
+
+#[test]
+fn a_reply_that_was_not_foreseen_is_thought_about_from_the_beginning() {
+    let mut host = Host::start(&["xboard"]);
+    host.send("variant fusion\npost\nhard\nst 0.1\nforce\nusermove e2e4\ngo");
+    host.until("move ");
+    let hint = host.until("Hint: ").pop().unwrap();
+    thread::sleep(Duration::from_millis(100));
+    let other = if hint == "Hint: a2a3" { "h2h3" } else { "a2a3" };
+    host.send("ping 1");
+    host.until("pong 1");
+    host.send(&format!("usermove {other}"));
+    // A last line of pondering may be printed after the answer to the ping.
+    let depths = depths(&mut host);
+    assert!(depths.contains(&1), "{depths:?}");
+}
+
+#[test]
+fn a_reply_that_ends_the_game_has_its_result_claimed_though_it_was_foreseen() {
+    let mut host = Host::start(&["xboard"]);
+    // Black has one move, with which the 50-move rule ends the game.
+    host.send("variant fusion\nhard\nsd 2\nforce");
+    host.send(&format!("setboard {}", ONE_MOVE.replace("b - - 0", "b - - 99")));
+    host.send("playother\nping 1");
+    host.until("pong 1");
+    host.send("usermove h8g8");
+    let line = host.line();
+    assert_eq!(line, "1/2-1/2 {Draw by the 50-move rule}");
 }

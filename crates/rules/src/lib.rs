@@ -5,7 +5,7 @@
 //! [`built_in`], or from the text of a variant file through [`from_toml`].
 //!
 //! ```
-//! use bentrider_rules::{Game, built_in, outcome};
+//! use bentrider_rules::{Game, built_in};
 //!
 //! let gross = built_in("gross").ok_or("no such variant")?;
 //! let mut game = Game::new(&gross)?;
@@ -16,7 +16,7 @@
 //! game.play(first)?;
 //! println!("{}", game.fen());
 //! if let Some(end) = game.outcome() {
-//!     println!("{}", outcome::write(end));
+//!     println!("{end}");
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -80,7 +80,7 @@ pub use geometry::{Color, Square, SquareSet};
 #[doc(inline)]
 pub use loader::{LoadErrors, built_in, describe, from_toml, names};
 #[doc(inline)]
-pub use notation::{MoveError, outcome};
+pub use notation::MoveError;
 #[doc(inline)]
 pub use position::Move;
 #[doc(inline)]

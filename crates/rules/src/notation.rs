@@ -1,4 +1,4 @@
-//! Moves and outcomes as text.
+//! Moves and positions as text.
 //!
 //! The text of a move depends on the position and its legal moves, which [`MoveContext`] holds.
 
@@ -7,7 +7,6 @@ pub mod courier;
 mod error;
 pub mod fen;
 pub mod typed;
-pub mod outcome;
 pub mod san;
 #[cfg(test)]
 mod tests;

@@ -12,9 +12,8 @@ use crate::game::GameFields;
 use crate::guide::{self, GuideQuestion};
 use crate::judge::JudgeQuestion;
 use crate::limits;
-use crate::position::{self, PositionData, RefusalQuestion};
+use crate::position::{self, PositionData, RefusalQuestion, SetupQuestion};
 use crate::search::SearchQuestion;
-use crate::setup::{self, SetupQuestion};
 use crate::tree::{self, LineQuestion};
 use crate::variants::{LoadQuestion, VariantData};
 use bentrider_rules::game::Game;
@@ -66,7 +65,7 @@ impl Session {
             }
             Question::Setup(asked) => {
                 let (variant, asked) = self.variant(asked)?;
-                json(&setup::setup(&variant, &asked)?)
+                json(&position::setup(&variant, &asked)?)
             }
             Question::Search(asked) => {
                 let (game, asked) = self.game(asked)?;

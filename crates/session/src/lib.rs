@@ -29,7 +29,6 @@ mod lines;
 mod page_game;
 mod position;
 mod search;
-mod setup;
 mod tree;
 mod variants;
 mod work;

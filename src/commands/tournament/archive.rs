@@ -47,7 +47,6 @@ impl Archive {
     pub(super) fn open(
         archive: &ArchivePlan,
         plan: &MatchPlan,
-        schedule: &Schedule,
         openings: &Openings,
     ) -> Result<(Self, Vec<ArchivedGame>)> {
         let path = &archive.file;
@@ -66,7 +65,7 @@ impl Archive {
             Existing::Resume if length == 0 => {}
             Existing::Resume => {
                 let text = text_of(&files::read(path, LARGEST).at(path)?);
-                (found, kept) = resume(&text, path, plan, schedule, openings)?;
+                (found, kept) = resume(&text, path, plan, openings)?;
             }
         }
         let file = open(path, kept, length).at(path)?;
@@ -117,7 +116,6 @@ pub(super) fn resume(
     text: &str,
     path: &Path,
     plan: &MatchPlan,
-    schedule: &Schedule,
     openings: &Openings,
 ) -> Result<(Vec<ArchivedGame>, u64)> {
     let other = |message: String| {
@@ -127,13 +125,14 @@ pub(super) fn resume(
     let damaged = |line: usize, message: &str| {
         Error::new(format_args!("{}:{line}: {message}", path.display()))
     };
+    let schedule = plan.schedule();
     let mut conditions = Conditions::new(plan, openings);
     let (mut found, mut numbers) = (Vec::new(), HashSet::new());
     let mut games = pgn::read(text);
     for game in games.by_ref() {
         match game {
             Ok(game) => {
-                let one = identify(&game, plan, schedule).map_err(other)?;
+                let one = identify(&game, plan, &schedule).map_err(other)?;
                 let other_time = conditions.other_time(&game, &one.scheduled);
                 other_time.map_or(Ok(()), |message| Err(other(message)))?;
                 let record = replay(&game, &plan.variant).map_err(|error| {

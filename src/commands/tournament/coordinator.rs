@@ -37,12 +37,12 @@ impl<'a, W: Write> Coordinator<'a, W> {
     /// A coordinator that knows the games that were finished before.
     pub(super) fn new(
         plan: &'a MatchPlan,
-        schedule: Schedule,
         archive: Option<Archive>,
         found: &[ArchivedGame],
         cancel: &'a CancelFlag,
         out: W,
     ) -> Self {
+        let schedule = plan.schedule();
         let mut coordinator = Coordinator {
             plan,
             cancel,
@@ -222,10 +222,6 @@ mod tests {
         }
     }
 
-    fn schedule(plan: &MatchPlan) -> Schedule {
-        Schedule::new(2, plan.format, plan.rounds, plan.games_a_round, plan.colors)
-    }
-
     fn won_by(plan: &MatchPlan, winner: Color) -> FinishedGame {
         let board = MatchBoard::new(&Opening::default(), &plan.variant, false).unwrap();
         let end = MatchGameEnd::Adjudicated(Verdict::Win(winner));
@@ -237,8 +233,7 @@ mod tests {
     fn a_decided_test_stays_decided_when_more_games_finish() {
         let plan = plan();
         let (cancel, mut out) = (CancelFlag::default(), Vec::new());
-        let mut coordinator =
-            Coordinator::new(&plan, schedule(&plan), None, &[], &cancel, &mut out);
+        let mut coordinator = Coordinator::new(&plan, None, &[], &cancel, &mut out);
         for number in 0..ROUNDS {
             let decided = coordinator.decision != Decision::GoingOn;
             let winner = if decided { Color::Black } else { Color::White };
@@ -256,14 +251,14 @@ mod tests {
     #[test]
     fn the_decision_of_an_archive_is_the_first_in_the_order_of_its_games() {
         let plan = plan();
-        let (schedule, mut found) = (schedule(&plan), Vec::new());
+        let (schedule, mut found) = (plan.schedule(), Vec::new());
         for number in 0..ROUNDS {
             let score = if number < ROUNDS / 3 { GameScore::Win } else { GameScore::Loss };
             let scheduled = schedule.game(number).unwrap();
             found.push(ArchivedGame { scheduled, score, is_forfeit: false });
         }
         let cancel = CancelFlag::default();
-        let coordinator = Coordinator::new(&plan, schedule, None, &found, &cancel, Vec::new());
+        let coordinator = Coordinator::new(&plan, None, &found, &cancel, Vec::new());
         assert_eq!(coordinator.decision, Decision::AcceptedH1);
     }
 }

@@ -13,7 +13,7 @@ use crate::commands::error::{printable, quoted};
 use crate::commands::rating::GameScore;
 use bentrider_engine::selfplay::{Adjudication, Adjudicator, Verdict};
 use bentrider_rules::geometry::Color;
-use bentrider_rules::notation::{MoveError, outcome};
+use bentrider_rules::notation::MoveError;
 use bentrider_rules::rules::Outcome;
 
 /// The record of a move, besides the move itself.
@@ -160,7 +160,7 @@ impl MatchGameEnd {
     /// The end in words, such as `White mates` or `Black loses on time`.
     pub(super) fn reason(&self) -> String {
         match self {
-            MatchGameEnd::Rules(it) => outcome::write(*it),
+            MatchGameEnd::Rules(it) => it.to_string(),
             MatchGameEnd::Adjudicated(Verdict::Draw | Verdict::MaxMoves) => {
                 "Draw by adjudication".to_owned()
             }

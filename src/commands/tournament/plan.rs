@@ -82,6 +82,12 @@ impl MatchPlan {
         }
     }
 
+    /// The games of the tournament.
+    pub(super) fn schedule(&self) -> Schedule {
+        let engines = self.engines.len();
+        Schedule::new(engines, self.format, self.rounds, self.games_a_round, self.colors)
+    }
+
     /// Whether it continues a tournament whose games are in its archive.
     pub(super) fn is_resumed(&self) -> bool {
         self.archive.as_ref().is_some_and(|it| it.existing == Existing::Resume)

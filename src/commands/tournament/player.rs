@@ -175,6 +175,8 @@ pub(super) trait Driver: Send {
 pub(super) struct MoveRequest {
     /// When the request was sent.
     pub(super) asked: Instant,
+    /// The time left on the engine's clock; `None` if there is no clock.
+    pub(super) allowance: Option<Duration>,
     /// How long the answer may take if there is no clock.
     pub(super) timeout: Duration,
     /// Whether the engine's lines are kept.
@@ -189,18 +191,15 @@ pub(super) struct MoveRequest {
 pub(super) fn await_move(
     program: &mut Program,
     request: MoveRequest,
-    clocks: &Clocks,
-    board: &MatchBoard,
     report_of: impl Fn(&str) -> Option<EngineReport>,
-    mut move_of: impl FnMut(&mut Program, &OutputLine) -> Result<Option<String>, EngineFault>,
+    mut move_of: impl FnMut(&OutputLine) -> Result<Option<String>, EngineFault>,
 ) -> Result<EngineReply, EngineFault> {
-    let MoveRequest { asked, timeout, keeps_lines } = request;
-    let allowance = clocks.allowance(board.game().side());
+    let MoveRequest { asked, allowance, timeout, keeps_lines } = request;
     // Until the flag falls, and a little more, since reading takes time too.
     let deadline = asked + allowance.map_or(timeout, |it| it + Duration::from_millis(10));
     let (mut lines, mut report) = (KeptLines::default(), None);
     while let Some(line) = program.line(deadline)? {
-        if let Some(text) = move_of(program, &line)? {
+        if let Some(text) = move_of(&line)? {
             let (time, lines) = (line.at - asked, lines.into_vec());
             return Ok(EngineReply { text, time, report, lines });
         }
@@ -222,25 +221,18 @@ pub(super) fn await_move(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::tournament::clock::MoveLimits;
     use crate::commands::tournament::program::tests::shell;
-    use bentrider_engine::selfplay::Opening;
-    use bentrider_rules::loader;
 
     /// The reply of a program that prints a report, many lines and a move.
     fn reply(keeps_lines: bool) -> EngineReply {
-        let chess = loader::built_in("chess").unwrap();
-        let board = MatchBoard::new(&Opening::default(), &chess, false).unwrap();
-        let clocks = Clocks::new([MoveLimits::default(); 2]);
         let script = "echo info depth 7 score cp 3; yes more | head -n 20000; echo bestmove e2e4";
         let mut program = shell(script);
         let timeout = Duration::from_secs(60);
-        let request = MoveRequest { asked: Instant::now(), timeout, keeps_lines };
-        let move_of = |_: &mut Program, line: &OutputLine| {
-            Ok(line.text.strip_prefix("bestmove ").map(str::to_owned))
-        };
-        let report_of = EngineReport::from_uci;
-        await_move(&mut program, request, &clocks, &board, report_of, move_of).unwrap()
+        let asked = Instant::now();
+        let request = MoveRequest { asked, allowance: None, timeout, keeps_lines };
+        let move_of =
+            |line: &OutputLine| Ok(line.text.strip_prefix("bestmove ").map(str::to_owned));
+        await_move(&mut program, request, EngineReport::from_uci, move_of).unwrap()
     }
 
     #[test]

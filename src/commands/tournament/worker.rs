@@ -29,7 +29,7 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
             let mut workers = Vec::new();
             let mut result = Ok(());
             for _ in 0..self.plan.concurrency {
-                match thread::Builder::new().spawn_scoped(scope, || self.work()) {
+                match thread::Builder::new().spawn_scoped(scope, || Worker::new(self).work()) {
                     Ok(worker) => workers.push(worker),
                     Err(fault) => {
                         self.context.cancel.set();
@@ -50,34 +50,6 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
         })
     }
 
-    /// Plays one game after another until none is left.
-    fn work(&self) -> Result {
-        let mut cache = EngineCache::default();
-        let worked = self.work_with(&mut cache);
-        if worked.is_err() {
-            // An error that stops this worker stops all.
-            self.context.cancel.set();
-        }
-        cache.quit_all();
-        worked
-    }
-
-    fn work_with(&self, cache: &mut EngineCache) -> Result {
-        while let Some(scheduled) = self.next()? {
-            cache.quit_others(scheduled.engines);
-            let opening = self.openings.get(scheduled.round)?;
-            let archive = self.plan.archive.as_ref();
-            let writes_san = archive.is_some_and(|it| it.notation == MoveNotation::San);
-            let board = MatchBoard::new(&opening, &self.plan.variant, writes_san);
-            let game = self.play(cache, &scheduled, board?);
-            if matches!(&game.end, MatchGameEnd::Fault { fault: EngineFault::Interrupted, .. }) {
-                break;
-            }
-            self.coordinator().finish(&scheduled, &game)?;
-        }
-        Ok(())
-    }
-
     /// The next game; the coordinator is unlocked again when this returns.
     fn next(&self) -> io::Result<Option<ScheduledGame>> {
         self.coordinator().next()
@@ -86,68 +58,100 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
     fn coordinator(&self) -> MutexGuard<'_, Coordinator<'c, W>> {
         self.coordinator.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// A worker, with the engines that it keeps for the next game.
+struct Worker<'a, 'c, W: Write> {
+    state: &'a MatchState<'a, 'c, W>,
+    cache: EngineCache,
+}
+
+impl<'a, 'c, W: Write + Send> Worker<'a, 'c, W> {
+    fn new(state: &'a MatchState<'a, 'c, W>) -> Self {
+        Worker { state, cache: EngineCache::default() }
+    }
+
+    /// Plays one game after another until none is left.
+    fn work(mut self) -> Result {
+        let worked = self.play_games();
+        if worked.is_err() {
+            // An error that stops this worker stops all.
+            self.state.context.cancel.set();
+        }
+        self.cache.quit_all();
+        worked
+    }
+
+    fn play_games(&mut self) -> Result {
+        let MatchState { plan, openings, .. } = self.state;
+        while let Some(scheduled) = self.state.next()? {
+            self.cache.quit_others(scheduled.engines);
+            let opening = openings.get(scheduled.round)?;
+            let archive = plan.archive.as_ref();
+            let writes_san = archive.is_some_and(|it| it.notation == MoveNotation::San);
+            let board = MatchBoard::new(&opening, &plan.variant, writes_san);
+            let game = self.play(&scheduled, board?);
+            if matches!(&game.end, MatchGameEnd::Fault { fault: EngineFault::Interrupted, .. }) {
+                break;
+            }
+            self.state.coordinator().finish(&scheduled, &game)?;
+        }
+        Ok(())
+    }
 
     /// Plays one game, and keeps the engines that can play another.
-    fn play(
-        &self,
-        cache: &mut EngineCache,
-        scheduled: &ScheduledGame,
-        board: MatchBoard,
-    ) -> FinishedGame {
-        let [mut white, mut black] = match self.start_both(cache, scheduled) {
+    fn play(&mut self, scheduled: &ScheduledGame, board: MatchBoard) -> FinishedGame {
+        let [mut white, mut black] = match self.start_both(scheduled) {
             Ok(players) => players,
             Err(end) => return FinishedGame { board, moves: Vec::new(), end },
         };
-        let archive = self.plan.archive.as_ref();
+        let plan = self.state.plan;
+        let archive = plan.archive.as_ref();
         let rules = GameRules {
-            limits: scheduled.engines.map(|engine| self.plan.engines[engine].limits),
-            adjudication: self.plan.adjudication,
+            limits: scheduled.engines.map(|engine| plan.engines[engine].limits),
+            adjudication: plan.adjudication,
             kept_lines: archive.and_then(|it| it.kept_lines.as_ref()),
         };
         let game = game::play(board, [&mut white, &mut black], rules);
         for (player, side) in [white, black].into_iter().zip(Color::BOTH) {
-            self.release(cache, scheduled, side, player, &game.end);
+            self.release(scheduled, side, player, &game.end);
         }
         game
     }
 
     /// Starts White's and Black's engine; the error is the end of the game if one does not start.
-    fn start_both(
-        &self,
-        cache: &mut EngineCache,
-        scheduled: &ScheduledGame,
-    ) -> Result<[EnginePlayer; 2], MatchGameEnd> {
-        let white = self.start(cache, scheduled, Color::White)?;
-        match self.start(cache, scheduled, Color::Black) {
+    fn start_both(&mut self, scheduled: &ScheduledGame) -> Result<[EnginePlayer; 2], MatchGameEnd> {
+        let white = self.start(scheduled, Color::White)?;
+        match self.start(scheduled, Color::Black) {
             Ok(black) => Ok([white, black]),
             Err(end) => {
-                cache.keep(scheduled.engine(Color::White), white);
+                self.cache.keep(scheduled.engine(Color::White), white);
                 Err(end)
             }
         }
     }
 
     fn start(
-        &self,
-        cache: &mut EngineCache,
+        &mut self,
         scheduled: &ScheduledGame,
         side: Color,
     ) -> Result<EnginePlayer, MatchGameEnd> {
         let engine = scheduled.engine(side);
-        let config = &self.plan.engines[engine];
+        let MatchState { plan, context, .. } = self.state;
+        let config = &plan.engines[engine];
         let note = format!("game {} with {side}", scheduled.number + 1);
-        self.context.log.noted(&config.name, &note);
-        let taken = cache.take(engine, config, self.context).map_err(|failed| {
+        context.log.noted(&config.name, &note);
+        let taken = self.cache.take(engine, config, context).map_err(|failed| {
             let FailedStart { fault, last_lines } = failed;
             if fault.is_forfeit() {
-                self.coordinator().warn(scheduled, side, &fault, &last_lines);
+                self.state.coordinator().warn(scheduled, side, &fault, &last_lines);
             }
             MatchGameEnd::Fault { side, fault }
         });
         let mut player = taken?;
         let refused = player.take_refused();
         if !refused.is_empty() {
-            self.coordinator().warn_of_settings(engine, &refused);
+            self.state.coordinator().warn_of_settings(engine, &refused);
         }
         Ok(player)
     }
@@ -155,8 +159,7 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
     /// Reports the end of the game to an engine and keeps it for the next one; an engine that forfeited
     /// the game is killed, since its state is not known.
     fn release(
-        &self,
-        cache: &mut EngineCache,
+        &mut self,
         scheduled: &ScheduledGame,
         side: Color,
         mut player: EnginePlayer,
@@ -167,13 +170,13 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
             MatchGameEnd::Fault { side: at_fault, fault }
                 if *at_fault == side && fault.is_forfeit() =>
             {
-                self.coordinator().warn(scheduled, side, fault, &player.last_lines());
+                self.state.coordinator().warn(scheduled, side, fault, &player.last_lines());
             }
             _ => {
                 let result = board::result(end.score()).to_string();
                 let is_reusable = player.game_over(&result, &end.reason());
-                if is_reusable && !self.plan.engines[engine].restarts {
-                    cache.keep(engine, player);
+                if is_reusable && !self.state.plan.engines[engine].restarts {
+                    self.cache.keep(engine, player);
                 } else {
                     player.quit();
                 }

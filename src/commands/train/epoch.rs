@@ -59,9 +59,8 @@ impl<'a> Trainer<'a> {
         &mut self,
         data: &Data,
         state: &mut State,
-        mut progress: impl FnMut(u64),
+        progress: impl FnMut(u64),
     ) -> Result<Option<EpochSum>> {
-        let mut sum = EpochSum::default();
         let fits = data.counts.training <= self.plan.memory as u64;
         if self.kept.is_none() && fits {
             let mut all = Samples::default();
@@ -72,54 +71,58 @@ impl<'a> Trainer<'a> {
             self.kept = Some(all);
         }
         let total = data.counts.training;
-        let mut number = 0;
-        let mut learn = |samples: &Samples| {
-            let went_on = self.segment(samples, number, total, state, &mut sum, &mut progress);
-            number += 1;
-            went_on
-        };
+        let sum = EpochSum::default();
+        let mut epoch = Epoch { trainer: self, state, total, segments: 0, sum, progress };
+        let mut flow = ControlFlow::Continue(());
         if let Some(kept) = &self.kept {
-            return Ok(learn(kept).then_some(sum));
+            flow = epoch.learn(kept);
+        } else {
+            data.each_segment(|samples| {
+                flow = epoch.learn(samples);
+                Ok(flow)
+            })?;
         }
-        let mut was_stopped = false;
-        data.each_segment(|samples| {
-            was_stopped = !learn(samples);
-            Ok(if was_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-        })?;
-        Ok((!was_stopped).then_some(sum))
+        Ok(flow.is_continue().then_some(epoch.sum))
     }
+}
 
-    /// Learns from the positions of a segment in random order. Returns whether it reached their end.
-    fn segment(
-        &self,
-        samples: &Samples,
-        number: u64,
-        total: u64,
-        state: &mut State,
-        sum: &mut EpochSum,
-        progress: &mut impl FnMut(u64),
-    ) -> bool {
-        let plan = self.plan;
+/// An epoch that is not finished.
+struct Epoch<'a, P> {
+    trainer: &'a Trainer<'a>,
+    state: &'a mut State,
+    /// The number of positions.
+    total: u64,
+    /// The number of segments learnt from.
+    segments: u64,
+    sum: EpochSum,
+    progress: P,
+}
+
+impl<P: FnMut(u64)> Epoch<'_, P> {
+    /// Learns from the positions of the next segment in random order. Breaks if it was stopped.
+    fn learn(&mut self, samples: &Samples) -> ControlFlow<()> {
+        let Epoch { trainer, state, total, segments, sum, progress } = self;
+        let &Trainer { plan, layout, factors, ref target, cancel, .. } = *trainer;
         let mut order: Vec<u32> = (0..samples.len() as u32).collect();
-        order.shuffle(&mut random_of(plan.seed, state.epochs(), number));
+        order.shuffle(&mut random_of(plan.seed, state.epochs(), *segments));
         let mut gradient = vec![0.0; state.parameters.len()];
         for batch in order.chunks(plan.batch) {
-            if self.cancel.is_set() {
-                return false;
+            if cancel.is_set() {
+                return ControlFlow::Break(());
             }
-            let (layout, target, factors) = (self.layout, &self.target, self.factors);
             let added = factors.added(&state.parameters);
             let of_model = &mut gradient[..added.len()];
             let model = Model { layout, target, parameters: &added };
             sum.error += model.of_batch(samples, batch, of_model);
-            factors.complete(&mut gradient, &state.parameters, total);
-            let done = f64::from(state.history.len() as u32) + sum.positions as f64 / total as f64;
+            factors.complete(&mut gradient, &state.parameters, *total);
+            let done = f64::from(state.epochs()) + sum.positions as f64 / *total as f64;
             let rate = rate(plan, done / f64::from(plan.epochs));
             state.adam.step(&mut state.parameters, &gradient, rate);
             sum.positions += batch.len() as u64;
             progress(sum.positions);
         }
-        true
+        *segments += 1;
+        ControlFlow::Continue(())
     }
 }
 

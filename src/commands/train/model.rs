@@ -220,9 +220,16 @@ pub(super) fn network(
     notes: &str,
     base: &Evaluation,
 ) -> Result<Network, NetworkError> {
+    let mut parts = base_parts(plan, notes, base);
+    if layout.hidden == 0 {
+        change_base(&mut parts, layout, parameters);
+        return Network::new(parts);
+    }
     let mut result = Err(NetworkError::Damaged);
     for output in OUTPUT {
-        result = Network::new(parts(plan, layout, parameters, notes, base, output));
+        parts.scales.output = output;
+        set_hidden_layer(&mut parts, layout, parameters);
+        result = Network::new(parts.clone());
         if !matches!(result, Err(NetworkError::Overflow { .. })) {
             break;
         }
@@ -230,17 +237,10 @@ pub(super) fn network(
     result
 }
 
-fn parts(
-    plan: &TrainPlan,
-    layout: Layout,
-    parameters: &[f32],
-    notes: &str,
-    base: &Evaluation,
-    output: u16,
-) -> NetworkParts {
+/// A network that adds nothing to the base.
+fn base_parts(plan: &TrainPlan, notes: &str, base: &Evaluation) -> NetworkParts {
     let variant = &plan.variant;
-    let scales = Scales { hidden: ONE, output, centipawns: plan.spread() };
-    let mut parts = NetworkParts {
+    NetworkParts {
         variant: variant.name.clone(),
         definition: variant.definition(),
         notes: notes.to_owned(),
@@ -250,27 +250,27 @@ fn parts(
         files: variant.shape.files(),
         ranks: variant.shape.ranks(),
         hidden: plan.hidden,
-        scales,
+        scales: Scales { hidden: ONE, output: OUTPUT[0], centipawns: plan.spread() },
         psqt: base.psqt_values(),
         terms: base.term_weights().to_vec(),
         weights: Vec::new(),
         biases: Vec::new(),
         output: Vec::new(),
         output_bias: 0,
-    };
-    if layout.hidden == 0 {
-        change_base(&mut parts, layout, parameters);
-        return parts;
     }
-    // A parameter that is too large for its type becomes the largest possible value.
+}
+
+/// Sets the weights of a model's hidden layer and output, in the units of the network. A parameter that is too
+/// large for its type becomes the largest possible value.
+fn set_hidden_layer(parts: &mut NetworkParts, layout: Layout, parameters: &[f32]) {
+    let Scales { hidden, output, .. } = parts.scales;
     let small = |number: &f32, one: u16| (number * f32::from(one)).round() as i16;
     let (weights, biases, of_output, bias) = layout.split(parameters);
-    let one = f32::from(ONE);
-    parts.weights = weights.iter().map(|it| small(it, ONE)).collect();
+    let one = f32::from(hidden);
+    parts.weights = weights.iter().map(|it| small(it, hidden)).collect();
     parts.biases = biases.iter().map(|it| (it * one).round() as i32).collect();
     parts.output = of_output.iter().map(|it| small(it, output)).collect();
     parts.output_bias = (f64::from(bias) * f64::from(one * one) * f64::from(output)).round() as i32;
-    parts
 }
 
 /// Changes the values of pieces on squares and the weights of terms by the parameters of a linear model. A

@@ -8,7 +8,6 @@ use super::host_text::HostText;
 use bentrider_engine::eval::Score;
 use bentrider_engine::search::{Bound, Report};
 use bentrider_rules::geometry::Color;
-use bentrider_rules::notation::outcome;
 use bentrider_rules::position::Move;
 use bentrider_rules::rules::Outcome;
 use bentrider_rules::variant::Variant;
@@ -63,7 +62,7 @@ pub(super) fn result(outcome: Outcome) -> String {
         Some(Color::Black) => "0-1",
         None => "1/2-1/2",
     };
-    format!("{result} {{{}}}", outcome::write(outcome))
+    format!("{result} {{{outcome}}}")
 }
 
 /// A suggestion.

@@ -230,7 +230,7 @@ pub(crate) fn network_file(data: &[u8]) -> bool {
         game.play(mv).expect("a legal move is played");
         evaluation.push(game.position());
         let followed =
-            evaluation.value(game.position(), -Score::INFINITE, Score::INFINITE, 0, None).value;
+            evaluation.value(game.position(), -Score::INFINITE, Score::INFINITE, None).value;
         assert_eq!(followed, evaluation.clone().evaluate(game.position()));
     }
     true

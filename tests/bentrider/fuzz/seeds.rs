@@ -12,11 +12,9 @@ use bentrider::position::Move;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
-use super::kept::{files, kept};
-use super::{checks, derived};
-use crate::support::boards::crowded;
+use super::{checks, derived, files, kept};
 use crate::support::networks::random_network;
-use crate::support::position::{built_in, play_at_random};
+use crate::support::position::{built_in, crowded, play_at_random};
 
 /// The largest number of plies of a game, so that an input stays short.
 const PLIES: usize = 24;

@@ -92,48 +92,15 @@ pub(super) struct Moves<'r> {
 }
 
 impl Moves<'_> {
-    /// Tries the moves of a leg to a square it can end on.
+    /// Tries the moves of a leg to a square it can end on, and keeps each with its promotions.
     fn arrive(&mut self, from: At, to: At, leg: &Leg) {
-        let target = self.board.at(to);
-        if target.is_some_and(|it| is_white(it) == self.white) {
+        if self.board.at(to).is_some_and(|it| is_white(it) == self.white) {
             if leg.modes.quiet {
                 self.fuse(from, to);
             }
             return;
         }
-        let mover = self.board.at(from).unwrap();
-        let mut after = self.moved(from, to, mover);
-        let mut features = MoveFeatures::default();
-        match (target, &self.board.passed) {
-            (Some(piece), _) => {
-                if !leg.modes.capture {
-                    return;
-                }
-                after.put_aside(self.rules, piece);
-                features.capture = true;
-            }
-            (None, Some((squares, victim))) if leg.modes.en_passant && squares.contains(&to) => {
-                after.put_aside(self.rules, self.board.at(*victim).unwrap());
-                after.put(*victim, None);
-                features.capture = true;
-                features.en_passant = true;
-            }
-            (None, _) => {
-                if !leg.modes.quiet {
-                    return;
-                }
-                if leg.modes.trail {
-                    let squares = passed(from, leg, self.white);
-                    features.multi_steps_over = squares.len();
-                    after.passed = Some((squares, to));
-                }
-            }
-        }
-        self.promote(from, to, leg, after, features);
-    }
-
-    /// Keeps a move with each of its promotions.
-    fn promote(&mut self, from: At, to: At, leg: &Leg, after: Board, features: MoveFeatures) {
+        let Some((after, features)) = self.arrived(from, to, leg) else { return };
         let promotes = &self.rules.kind(self.board.at(from).unwrap()).promotes;
         let choices = promotes.as_ref().and_then(|it| it.choices(self.rules, self.board, to, leg));
         let Some(Choices { kinds, may_decline }) = choices else {
@@ -155,6 +122,40 @@ impl Moves<'_> {
         } else if kinds.is_empty() {
             self.refused.insert("nothing to promote to");
         }
+    }
+
+    /// The board after a capture or a quiet move without promotion, and the features of the move; `None` if the leg
+    /// cannot make it.
+    fn arrived(&self, from: At, to: At, leg: &Leg) -> Option<(Board, MoveFeatures)> {
+        let mover = self.board.at(from).unwrap();
+        let mut after = self.moved(from, to, mover);
+        let mut features = MoveFeatures::default();
+        match (self.board.at(to), &self.board.passed) {
+            (Some(piece), _) => {
+                if !leg.modes.capture {
+                    return None;
+                }
+                after.put_aside(self.rules, piece);
+                features.capture = true;
+            }
+            (None, Some((squares, victim))) if leg.modes.en_passant && squares.contains(&to) => {
+                after.put_aside(self.rules, self.board.at(*victim).unwrap());
+                after.put(*victim, None);
+                features.capture = true;
+                features.en_passant = true;
+            }
+            (None, _) => {
+                if !leg.modes.quiet {
+                    return None;
+                }
+                if leg.modes.trail {
+                    let squares = passed(from, leg, self.white);
+                    features.multi_steps_over = squares.len();
+                    after.passed = Some((squares, to));
+                }
+            }
+        }
+        Some((after, features))
     }
 
     /// The board with a piece moved and nothing else changed.

@@ -6,9 +6,8 @@ use bentrider::betza::{self, Leg};
 use toml::{Table, Value};
 
 use super::board::At;
-use super::fusion::Compound;
-use super::king::{Castling, Jump};
 use super::promotion::Promotes;
+use super::special::{Castling, Compound, Jump};
 
 /// A variant, read from its file. Every label must be a single letter.
 pub(crate) struct Rules {

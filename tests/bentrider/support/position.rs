@@ -1,14 +1,14 @@
-//! Variants, positions and moves from text, for tests that use the library.
+//! Variants, positions and moves from text, and the boards that several tests use: positions of Fantastic XIII, and
+//! crowded ones of the other variants.
 
 use std::sync::Arc;
 
 use bentrider::game::Game;
-use bentrider::loader;
 use bentrider::notation::{MoveContext, MoveError, coordinate};
 use bentrider::position::{Move, Position};
-use bentrider::rules;
 use bentrider::setup::{RightsField, Setup};
 use bentrider::variant::Variant;
+use bentrider::{loader, rules};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -140,3 +140,111 @@ pub(crate) fn by_random_play(variant: &Variant, count: usize, mut look: impl FnM
         }
     }
 }
+
+pub(crate) const START: &str = "hmqcsnknscqmh/5tit5/6t6/ppppppppppppp/13/13/13/13/13/PPPPPPPPPPPPP/6T6/5TIT5/HMQCSNKNSCQMH w Kk - 0 1";
+
+/// A single Direwolf gives check and covers every square around.
+pub(crate) const MATED: &str = "k2O9/13/13/13/13/13/13/13/13/13/13/13/12K b - - 0 1";
+
+pub(crate) const STALEMATED: &str = "k12/4O8/13/13/3O9/13/13/13/13/13/13/13/12K b - - 0 1";
+
+/// A position after 50 moves of both sides without a capture or a Pawn's move.
+pub(crate) const QUIET: &str = "k12/13/13/13/13/13/13/6O6/13/13/13/13/12K b - - 100 90";
+
+/// Castling on both sides, and Pawns that may capture each other en passant.
+const KING_ON_F: &str =
+    "r4k3r/p1p1p1p1p1/10/1P1P1P1P1P/p1p1p1p1p1/10/1P1P1P1P1P/R4K3R w KQkq - 0 1";
+const KING_ON_E: &str =
+    "r3k4r/p1p1p1p1p1/10/1P1P1P1P1P/p1p1p1p1p1/10/1P1P1P1P1P/R3K4R w KQkq - 0 1";
+
+/// Variants, each with positions in which their special rules apply many times.
+pub(crate) const CROWDED_BOARDS: [(&str, &[&str]); 18] = [
+    ("gross", &GROSS),
+    ("fusion", &FUSION),
+    ("chess", &["r3k2r/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/R3K2R w KQkq - 0 1"]),
+    ("capablanca", &[KING_ON_F]),
+    ("gothic", &[KING_ON_F]),
+    ("embassy", &[KING_ON_E]),
+    ("janus", &[KING_ON_E]),
+    ("grand", &GRAND),
+    ("opulent", &["3k6/1P1P1P1P1P/P1P1P5/10/2c4q2/10/3A1L4/5p1p1p/p1p1p1p3/4K5 w - - 0 1"]),
+    (
+        "shako",
+        &["10/1r3k2r1/p1p1p1p1p1/10/1P1P1P1P1P/p1p1p1p1p1/10/1P1P1P1P1P/1R3K2R1/10 w KQkq - 0 1"],
+    ),
+    ("tencubed", &["10/k4P4/2P1P1P1P1/10/1P1P6/p1p7/10/1p2p1p3/2p2p2K1/10 w - - 0 1"]),
+    ("gross-12x10", &GROSS_12X10),
+    (
+        "fantastic-12x10",
+        &["6k5/1P10/p1p1i1p5/12/1P1P1P1P4/2p1p1p1p3/12/P1I1P1P5/1p10/6K5 w - - 0 1"],
+    ),
+    (
+        "metamachy",
+        &[
+            "5k6/1P1I4P3/12/p1p3i1p3/1P1P1P1P1P2/12/12/1p1p1p1p1p2/P1P3I1P3/12/1p1i4p3/5K6 w Kk - 0 1",
+        ],
+    ),
+    ("wildebeest", &WILDEBEEST),
+    ("omega", &OMEGA),
+    (
+        "gigachess-ii",
+        &[
+            "6k7/1P1I5J3N/2M2Z2W2E2/p1p3i1p5/1P1P1P1P1P4/14/14/14/1p1p1p1p1p4/P1P3I1P5/14/2m2z2w2e2/1p1i5j3n/6K7 w Kk - 0 1",
+        ],
+    ),
+    (
+        "terachess-ii",
+        &[
+            "7k8/1P1I1T4J2N2/2M2Z2W2E4/T2T4T7/p1p3i1p7/1P1P1P1P1P6/16/16/16/16/1p1p1p1p1p6/P1P3I1P7/t2t4t7/2m2z2w2e4/1p1i1t4j2n2/7K8 w Kk - 0 1",
+        ],
+    ),
+];
+
+/// The crowded positions of a variant; empty for Fantastic XIII, whose positions are in the module `walk`.
+pub(crate) fn crowded(name: &str) -> &'static [&'static str] {
+    CROWDED_BOARDS.iter().find(|it| it.0 == name).map_or(&[], |it| it.1)
+}
+
+const GROSS: [&str; 6] = [
+    // Castling of every length, and triple steps that may be captured on either square.
+    "12/1r4k3r1/1p1p1p1p1p2/12/2P3P3P1/P3P3P3/p3p3p3/2p3p3p1/12/1P1P1P1P1P2/1R4K3R1/12 w KQkq - 0 1",
+    // Pawns in the zones, with full, small and empty reserves.
+    "5k6/1P6P3/P4P5P/12/12/3q2m5/2c2v6/12/12/p3p5p1/3p3p4/6K5 w - - 0 1",
+    "5k6/1P6P3/P4P5P/12/12/3q2m5/2c2v6/12/12/p3p5p1/3p3p4/6K5[QRqn] w - - 0 1",
+    "5k6/1P6P3/P4P5P/12/12/3q2m5/2c2v6/12/12/p3p5p1/3p3p4/6K5[] w - - 0 1",
+    "6k5/1P10/2P1r7/3P4p3/4c3v3/12/2V2C6/12/5p1P4/3P8/1R1S2K2WR1/12 w KQ - 0 1",
+    "m2w2k4m/1r4q4r/2p1p1p1p1p1/3v2c5/1P1P1P1P1P2/12/5A2N3/12/2C4V4/P1P1P1P1P1P1/1R2BQK2SR1/M3C6M w KQ - 0 1",
+];
+
+const GROSS_12X10: [&str; 2] = [
+    "12/1r4k3r1/2P1p1p1p1p1/12/1P1P1P1P3P/p1p1p1p3p1/12/1P1P1P1P1P1p/1R4K3R1/12 w KQkq - 0 1",
+    // Nothing in reserve.
+    "12/1r4k3r1/2P1p1p1p1p1/12/1P1P1P1P3P/p1p1p1p3p1/12/1P1P1P1P1P1p/1R4K3R1/12[] w KQkq - 0 1",
+];
+
+const GRAND: [&str; 2] = [
+    "3k6/1P1P1P1P1P/P1P1P5/10/2c4q2/10/3A1C4/5p1p1p/p1p1p1p3/4K5 w - - 0 1",
+    // White has its full supply, Black all except Knights.
+    "r2k4r1/1P1P1P1P1P/P1P1P5/1qcabb4/10/10/1RR1QCABBN/N4p1p1p/p1p1p1p3/4K5 w - - 0 1",
+];
+
+const FUSION: [&str; 7] = [
+    "rnbqk2r/pppp1ppp/5n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1",
+    "r3k2r/1p1p1p2/8/P1P1P1P1/p1p1p1p1/8/1P1P1P1P/R3K2R w KQkq - 0 1",
+    // Royal compounds on open lines.
+    "r3br2/c2p4/1pd2pqp/p1B5/1D1P1QP1/8/PPP1P2P/2RG2N1 b - - 0 1",
+    "4f3/1m3p2/8/3d4/2P2Q2/5P2/1D4M1/3G4 w - - 0 1",
+    "2r1g3/8/3b1n2/8/8/2N1B3/8/3C2R1 w - - 0 1",
+    "1f5q/8/2R1B3/3N4/4n3/3b1r2/8/Q6F w - - 0 1",
+    "4r2k/8/b7/8/4C3/8/8/8 w - - 0 1",
+];
+
+const WILDEBEEST: [&str; 2] = [
+    "r4k4r/1p1p1p1p1p1/11/2P3P3P/P3P3P2/p3p3p2/2p3p3p/11/1P1P1P1P1P1/R4K4R w KQkq - 0 1",
+    "k10/11/1Q9/11/11/11/11/11/11/10K b - - 0 1",
+];
+
+const OMEGA: [&str; 2] = [
+    "w**********w/*1r3k2r1*/*1p1p1p1p2*/*10*/*2P3P3*/*P3P3P1*/*p3p3p1*/*2p3p3*/*10*/*1P1P1P1P2*/*1R3K2R1*/W**********W w KQkq - 0 1",
+    "w**********w/*2k7*/*P3P1P2P*/*10*/*3c2w3*/*10*/*10*/*3C2W3*/*10*/*p2p1p3p*/*6K3*/W**********W w - - 0 1",
+];

@@ -1,9 +1,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::support::boards::START;
-use crate::support::host::Host;
-use crate::support::program::{empty_folder, in_repository, pipe};
+use crate::support::position::START;
+use crate::support::program::{Host, empty_folder, in_repository, pipe};
 
 const GAME: &str =
     "info string variant fantastic-xiii files 13 ranks 13 pocket 0 template fairy startpos ";

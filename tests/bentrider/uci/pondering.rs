@@ -7,8 +7,8 @@ use bentrider::position::Position;
 use bentrider::rules;
 use bentrider::variant::Variant;
 
-use crate::support::host::Host;
 use crate::support::position::{built_in, read_move, start};
+use crate::support::program::Host;
 
 /// A player with its clock and the reply it expects.
 struct Player {

@@ -20,8 +20,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use crate::support::host::Host;
-use crate::support::program::in_repository;
+use crate::support::program::{Host, in_repository};
 
 /// The time an answer may take.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
@@ -213,7 +212,7 @@ fn transcripts_cover_every_command_every_limit_and_every_option() {
         let gives = |it: &String| it.starts_with("go ") && it.split(' ').any(|it| it == limit);
         assert!(sent.iter().any(gives), "go {limit}");
     }
-    for option in &bentrider::engine::options::OPTIONS {
+    for option in bentrider::engine::options::OPTIONS {
         let start = format!("setoption name {}", option.name);
         assert!(sent.iter().any(|it| it.starts_with(&start)), "{start}");
     }

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use bentrider_session::Timing;
 
-use super::page::Site;
+use super::Site;
 use crate::support::program::PROGRAM;
 
 fn status(answer: &str) -> &str {

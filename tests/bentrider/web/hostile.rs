@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::{Message, WebSocket};
 
-use super::page::{Page, Site, Talk, game, with};
+use super::{Page, Site, Talk, game, with};
 
 const MARKUP: &str = "</script><script>alert(1)</script><img src=x onerror=alert(2)>&\"'";
 
@@ -162,7 +162,7 @@ fn as_many_pages_play_as_allowed_and_the_next_is_refused() {
     assert_eq!(site.try_page(&origin).err(), Some(503));
     assert!(pages[0].ask("stay", json!({})).is_ok());
     pages.pop();
-    super::page::wait_until("a place is free", || site.hub.connections() < limits::CONNECTIONS);
+    super::wait_until("a place is free", || site.hub.connections() < limits::CONNECTIONS);
     assert!(site.try_page(&origin).is_ok());
 }
 

@@ -9,7 +9,7 @@ use rand::SeedableRng;
 use rand::prelude::*;
 use serde_json::Value;
 
-use super::page::{Page, Place, wait_until};
+use super::{Page, Place, wait_until};
 use crate::support::program::PROGRAM;
 
 /// Frames that are changed at random; also inputs of the fuzzer.
@@ -42,13 +42,13 @@ const REQUESTS: [&str; 5] = [
 ];
 
 /// The program as a user starts it.
-pub(crate) struct Program {
+pub(super) struct Program {
     child: Child,
-    pub(crate) place: Place,
+    pub(super) place: Place,
 }
 
 impl Program {
-    pub(crate) fn start(arguments: &[&str]) -> Self {
+    pub(super) fn start(arguments: &[&str]) -> Self {
         let mut command = Command::new(PROGRAM);
         command.args(["web", "--port", "0"]).args(arguments);
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::page::{Talk, game, texts, with};
+use super::{Talk, game, strings, with};
 use crate::perft::{Claim, entries};
 
 /// The number of White's piece with this label.
@@ -91,7 +91,7 @@ fn the_leap_of_a_king_is_marked() {
             .filter(|it| it["from"] == "g1")
             .cloned()
             .collect();
-        let jumps = own.iter().filter(|it| texts(&it["is"]) == ["move", "jump"]);
+        let jumps = own.iter().filter(|it| strings(&it["is"]) == ["move", "jump"]);
         let mut jumps: Vec<String> =
             jumps.map(|it| it["to"].as_str().unwrap().to_owned()).collect();
         jumps.sort();
@@ -111,11 +111,11 @@ fn a_triple_step_can_be_captured_on_both_squares() {
     let mut talk = Talk::new();
     let fen = "11k/12/12/12/12/12/3p8/3p8/12/4P7/12/K11[] w - - 0 1";
     let step = legal(&mut talk, "gross", fen, "", "e3e6");
-    assert_eq!(texts(&step["is"]), ["move", "multi-step"]);
+    assert_eq!(strings(&step["is"]), ["move", "multi-step"]);
     for (text, target) in [("d6e5", "e5"), ("d5e4", "e4")] {
         let mv = legal(&mut talk, "gross", fen, "e3e6", text);
-        assert_eq!(texts(&mv["is"]), ["capture", "en passant"]);
-        assert_eq!((texts(&mv["captures"]), &mv["to"]), (vec!["e6"], &json!(target)));
+        assert_eq!(strings(&mv["is"]), ["capture", "en passant"]);
+        assert_eq!((strings(&mv["captures"]), &mv["to"]), (vec!["e6"], &json!(target)));
         assert!(mv["put"].as_array().unwrap().contains(&json!(["e6", null])), "{mv}");
     }
     assert_eq!(talk.ask("position", game("gross", fen, "e3e6"))["halfmoves"], 0);
@@ -128,9 +128,9 @@ fn a_promotion_shows_what_the_reserve_offers_and_may_be_declined() {
         ["N", "Q", "M", "P"].map(|label| white(&mut talk, "gross", label));
     let fen = "11k/12/12/2P9/12/12/12/12/12/12/12/K11[NNMQ] w - - 0 1";
     let declined = legal(&mut talk, "gross", fen, "", "c9c10");
-    assert_eq!((texts(&declined["is"]), &declined["becomes"]), (vec!["move"], &json!(pawn)));
+    assert_eq!((strings(&declined["is"]), &declined["becomes"]), (vec!["move"], &json!(pawn)));
     let taken = legal(&mut talk, "gross", fen, "", "c9c10n");
-    assert_eq!(texts(&taken["is"]), ["move", "promotion"]);
+    assert_eq!(strings(&taken["is"]), ["move", "promotion"]);
     assert_eq!(taken["becomes"], knight);
     let answer = talk.ask("position", game("gross", fen, "c9c10n"));
     let mut left: Vec<(u64, u64)> = serde_json::from_value(answer["reserve"].clone()).unwrap();
@@ -146,12 +146,12 @@ fn fusion_and_fission_say_what_they_make_and_leave() {
     let [rook, bishop, marshall] = ["R", "B", "M"].map(|label| white(&mut talk, "fusion", label));
     let fused = legal(&mut talk, "fusion", "", "", "a1b1");
     assert_eq!(
-        (texts(&fused["is"]), &fused["becomes"]),
+        (strings(&fused["is"]), &fused["becomes"]),
         (vec!["move", "fusion"], &json!(marshall))
     );
     let fen = "4k3/8/8/8/8/8/8/3QK3 w - - 0 1";
     let split = legal(&mut talk, "fusion", fen, "", "d1d4r");
-    assert_eq!((texts(&split["is"]), &split["becomes"]), (vec!["move", "fission"], &json!(rook)));
+    assert_eq!((strings(&split["is"]), &split["becomes"]), (vec!["move", "fission"], &json!(rook)));
     let mut put = split["put"].as_array().unwrap().clone();
     put.sort_by_key(ToString::to_string);
     assert_eq!(put, [json!(["d1", bishop]), json!(["d4", rook])]);
@@ -161,7 +161,7 @@ fn fusion_and_fission_say_what_they_make_and_leave() {
 fn castling_is_one_move_of_four_squares() {
     let mut talk = Talk::new();
     let castling = legal(&mut talk, "chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "", "e1g1");
-    assert_eq!(texts(&castling["is"]), ["move", "castling"]);
+    assert_eq!(strings(&castling["is"]), ["move", "castling"]);
     assert_eq!(castling["san"], "O-O");
     assert_eq!(castling["put"].as_array().unwrap().len(), 4);
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use bentrider_session::{Hub, Timing, limits};
 use serde_json::{Value, json};
 
-use super::page::{Site, Talk, game, wait_until, with};
+use super::{Site, Talk, game, wait_until, with};
 
 /// A search of a game with these limits.
 fn search(variant: &str, moves: &str, limits: Value) -> Value {

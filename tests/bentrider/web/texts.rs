@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::page::{Talk, game, with};
+use super::{Talk, game, with};
 
 const PGN: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n\n{Before.} 1. e4 $1 {Good. [%eval 0.35]} \
                    (1. d4 {also} d5 (1... Nf6 2. c4)) 1... e5 2. Nf3 1-0\n\n[White \"C\"]\n\n1. d4 *\n";

@@ -7,9 +7,8 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 
-use crate::support::boards::START;
-use crate::support::host::Host;
-use crate::support::program::PROGRAM;
+use crate::support::position::START;
+use crate::support::program::{Host, PROGRAM};
 
 /// The number of lines of the flood.
 const FLOOD: usize = 100_000;

@@ -33,14 +33,13 @@ pub trait Evaluator: Send {
 
     /// The value of `position`, the last of the stack, for the side to move.
     ///
-    /// If an estimate is at least `lazy_margin` centipawns outside `alpha` and `beta`, the exact value need
-    /// not be computed. `known` is the exact value, if the caller has stored it.
+    /// If an estimate is at most `low` or at least `high`, the exact value need not be computed. `known` is the
+    /// exact value, if the caller has stored it.
     fn value(
         &mut self,
         position: &Position,
-        alpha: Score,
-        beta: Score,
-        lazy_margin: i32,
+        low: Score,
+        high: Score,
         known: Option<Score>,
     ) -> Evaluated;
 
@@ -51,7 +50,7 @@ pub trait Evaluator: Send {
     /// The exact value of a position, which starts a new stack.
     fn evaluate(&mut self, position: &Position) -> Score {
         self.reset(position);
-        self.value(position, -Score::INFINITE, Score::INFINITE, 0, None).value
+        self.value(position, -Score::INFINITE, Score::INFINITE, None).value
     }
 }
 
@@ -255,9 +254,8 @@ impl Evaluator for Evaluation {
     fn value(
         &mut self,
         position: &Position,
-        alpha: Score,
-        beta: Score,
-        lazy_margin: i32,
+        low: Score,
+        high: Score,
         known: Option<Score>,
     ) -> Evaluated {
         let StackEntry { sums, mut positional } = self.last();
@@ -267,7 +265,7 @@ impl Evaluator for Evaluation {
         let exact = if let Some(known) = known {
             positional = to_mover(position, known.value() - psqt.value());
             known
-        } else if estimate + lazy_margin <= alpha || estimate - lazy_margin >= beta {
+        } else if estimate <= low || estimate >= high {
             return Evaluated { exact: None, value: estimate };
         } else {
             positional = self.positional(position, &sums);

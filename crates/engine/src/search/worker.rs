@@ -119,11 +119,11 @@ impl<E: Evaluator> Worker<E> {
         window: Window,
         tt_entry: Option<TableEntry>,
     ) -> StaticEval {
-        let Window { alpha, beta } = window;
         let position = &self.stack.position;
         let margin = self.tuned.lazy_margin();
+        let (low, high) = (window.alpha - margin, window.beta + margin);
         let known = tt_entry.and_then(|it| it.raw_eval);
-        let evaluation = self.evaluator.value(position, alpha, beta, margin, known);
+        let evaluation = self.evaluator.value(position, low, high, known);
         let corrections = &self.history.corrections;
         let keys = self.stack.correction_keys();
         let correction = corrections.correction(&self.tuned, position.side(), keys);

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{MoveContext, outcome};
+use super::MoveContext;
 use crate::geometry::{Color, Square, SquareSet};
 use crate::position::Move;
 use crate::rules::{self, Refusal};
@@ -89,7 +89,7 @@ impl Refused<'_> {
         let mover = self.piece(from);
         let at_target = self.name(to);
         match refusal {
-            Refusal::Over(outcome) => format!("the game is over: {}", outcome::write(*outcome)),
+            Refusal::Over(outcome) => format!("the game is over: {outcome}"),
             Refusal::NothingThere => format!("there is no piece on {from}"),
             Refusal::EnemyPiece => format!("{mover} is {}'s, and {side} is to move", !side),
             Refusal::NoMove => "it ends where it starts".to_owned(),

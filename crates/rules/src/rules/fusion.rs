@@ -6,6 +6,7 @@ use crate::geometry::{Square, SquareSet};
 use crate::position::{Move, MoveTag, Position};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
+use crate::variant::rule::Fusion;
 
 /// Generates the fusions and fissions of the side to move.
 pub(super) fn emit(
@@ -15,37 +16,33 @@ pub(super) fn emit(
     sink: &mut impl Sink,
 ) {
     let Some(rule) = &variant.fusion else { return };
-    for (kind, partners) in rule.partners() {
-        if !variant.royal.contains(*kind) {
-            emit_fusions(variant, position, check_info, *kind, partners, sink);
-        }
-    }
-    for (kind, parts) in rule.compounds() {
-        emit_fissions(variant, position, check_info, *kind, *parts, sink);
-    }
+    emit_fusions(variant, position, check_info, rule, sink);
+    emit_fissions(variant, position, check_info, rule, sink);
 }
 
 fn emit_fusions(
     variant: &Variant,
     position: &Position,
     check_info: &CheckInfo,
-    kind: Kind,
-    partners: &[Kind],
+    rule: &Fusion,
     sink: &mut impl Sink,
 ) {
-    let piece = Piece::new(position.side(), kind);
-    let standing = position.squares_of(piece);
-    if standing.is_empty() {
-        return;
-    }
-    let partners = partners.iter().map(|&kind| Piece::new(position.side(), kind));
-    let partners = partners.fold(SquareSet::EMPTY, |all, piece| all | position.squares_of(piece));
+    let own = |kind| Piece::new(position.side(), kind);
     let occupied = position.occupied();
-    for from in standing {
-        let targets = variant.motion(piece).approaches(from, &occupied) & partners;
-        if !targets.is_empty() {
-            let safe = check_info.safe_targets(variant, position, from, targets);
-            sink.targets(from, safe, MoveTag::FUSION);
+    for &(kind, ref partners) in rule.partners() {
+        let standing = position.squares_of(own(kind));
+        if standing.is_empty() || variant.royal.contains(kind) {
+            continue;
+        }
+        let motion = variant.motion(own(kind));
+        let partners = partners.iter().map(|&kind| position.squares_of(own(kind)));
+        let partners = partners.fold(SquareSet::EMPTY, |all, squares| all | squares);
+        for from in standing {
+            let targets = motion.approaches(from, &occupied) & partners;
+            if !targets.is_empty() {
+                let safe = check_info.safe_targets(variant, position, from, targets);
+                sink.targets(from, safe, MoveTag::FUSION);
+            }
         }
     }
 }
@@ -54,24 +51,25 @@ fn emit_fissions(
     variant: &Variant,
     position: &Position,
     check_info: &CheckInfo,
-    kind: Kind,
-    parts: [Kind; 2],
+    rule: &Fusion,
     sink: &mut impl Sink,
 ) {
     let side = position.side();
     let occupied = position.occupied();
-    for from in position.squares_of(Piece::new(side, kind)) {
-        if is_attacked(variant, position, from, !side) {
-            continue;
-        }
-        for part in parts {
-            let reach = variant.motion(Piece::new(side, part)).reach(from, &occupied);
-            let safe = if variant.royal.contains(part) {
-                check_info.safe_royal_part(variant, position, reach & !occupied)
-            } else {
-                check_info.safe_part(variant, position, reach & !occupied)
-            };
-            sink.parts(from, safe, part);
+    for &(compound, parts) in rule.compounds() {
+        for from in position.squares_of(Piece::new(side, compound)) {
+            if is_attacked(variant, position, from, !side) {
+                continue;
+            }
+            for part in parts {
+                let reach = variant.motion(Piece::new(side, part)).reach(from, &occupied);
+                let safe = if variant.royal.contains(part) {
+                    check_info.safe_royal_part(variant, position, reach & !occupied)
+                } else {
+                    check_info.safe_part(variant, position, reach & !occupied)
+                };
+                sink.parts(from, safe, part);
+            }
         }
     }
 }

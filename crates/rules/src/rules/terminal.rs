@@ -3,13 +3,15 @@
 //! [`outcome_with`] tests for all of them. A search calls the parts: it tests for draws before it generates
 //! moves, and for mate after it has found none.
 
+use std::fmt;
+
 use super::CheckInfo;
 use crate::geometry::Color;
 use crate::position::Position;
 use crate::setup::Kind;
 use crate::variant::Variant;
 
-/// The outcome of a game.
+/// The outcome of a game. Its text has no full stop: `White mates`, `Draw by 3-fold repetition`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The side to move is mated; the other has won.
@@ -46,6 +48,23 @@ impl Outcome {
             Outcome::Checkmate { winner } => Some(winner),
             Outcome::Stalemate { winner } | Outcome::BareKing { winner } => winner,
             Outcome::Repetition { .. } | Outcome::HalfmoveLimit { .. } => None,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Outcome::Checkmate { winner } => write!(f, "{winner} mates"),
+            Outcome::Stalemate { winner: Some(winner) } => write!(f, "{winner} wins by stalemate"),
+            Outcome::Stalemate { winner: None } => f.write_str("Draw by stalemate"),
+            Outcome::BareKing { winner: Some(winner) } => write!(f, "{winner} wins by bare King"),
+            Outcome::BareKing { winner: None } => f.write_str("Draw by two bare Kings"),
+            Outcome::Repetition { times } => write!(f, "Draw by {times}-fold repetition"),
+            Outcome::HalfmoveLimit { plies } if plies % 2 == 0 => {
+                write!(f, "Draw by the {}-move rule", plies / 2)
+            }
+            Outcome::HalfmoveLimit { plies } => write!(f, "Draw by the {plies}-ply rule"),
         }
     }
 }
@@ -120,4 +139,25 @@ pub fn halfmove_limit(variant: &Variant, position: &Position) -> Option<Outcome>
 #[inline]
 pub(super) fn resets_halfmove_clock(variant: &Variant, kind: Kind) -> bool {
     variant.endings.reset_by.contains(kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_outcome_is_written_with_the_winner_or_the_count_of_the_variant() {
+        for (outcome, text) in [
+            (Outcome::Checkmate { winner: Color::White }, "White mates"),
+            (Outcome::Stalemate { winner: None }, "Draw by stalemate"),
+            (Outcome::Stalemate { winner: Some(Color::Black) }, "Black wins by stalemate"),
+            (Outcome::BareKing { winner: Some(Color::White) }, "White wins by bare King"),
+            (Outcome::BareKing { winner: None }, "Draw by two bare Kings"),
+            (Outcome::Repetition { times: 3 }, "Draw by 3-fold repetition"),
+            (Outcome::HalfmoveLimit { plies: 100 }, "Draw by the 50-move rule"),
+            (Outcome::HalfmoveLimit { plies: 75 }, "Draw by the 75-ply rule"),
+        ] {
+            assert_eq!(outcome.to_string(), text);
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{Driver, EngineReply, MoveRequest, RefusedSettings, VARIANT_PATH, await_move};
 use crate::commands::error::quoted;
@@ -186,12 +186,14 @@ impl Driver for UciDriver {
         // Late output of an earlier search arrives before this answer, and setting up the position is not on
         // the clock.
         self.ready(program, self.timeouts.ping)?;
-        let asked: Instant = program.send(&go_line(clocks, board.game().side()))?;
-        let (timeout, keeps_lines) = (self.timeouts.thinking, self.keeps_lines);
-        let request = MoveRequest { asked, timeout, keeps_lines };
-        await_move(program, request, clocks, board, EngineReport::from_uci, |_, line| {
-            best_move(line)
-        })
+        let own = board.game().side();
+        let request = MoveRequest {
+            asked: program.send(&go_line(clocks, own))?,
+            allowance: clocks.allowance(own),
+            timeout: self.timeouts.thinking,
+            keeps_lines: self.keeps_lines,
+        };
+        await_move(program, request, EngineReport::from_uci, best_move)
     }
 
     fn game_over(&mut self, _: &mut Program, _: &str, _: &str) {}

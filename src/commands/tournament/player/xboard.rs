@@ -219,12 +219,14 @@ impl Driver for XBoardDriver {
     ) -> Result<EngineReply, EngineFault> {
         let own = board.game().side();
         self.send_clocks(program, own, clocks)?;
-        let asked = self.ask(program, board)?;
         let mut reader = MoveReader::new(self.text);
-        let (timeout, keeps_lines) = (self.timeouts.thinking, self.keeps_lines);
-        let request = MoveRequest { asked, timeout, keeps_lines };
-        let report_of = EngineReport::from_xboard;
-        await_move(program, request, clocks, board, report_of, |_, line| {
+        let request = MoveRequest {
+            asked: self.ask(program, board)?,
+            allowance: clocks.allowance(own),
+            timeout: self.timeouts.thinking,
+            keeps_lines: self.keeps_lines,
+        };
+        await_move(program, request, EngineReport::from_xboard, |line| {
             if let Some(fault) =
                 refused(&line.text).or_else(|| resigned_or_claimed(&line.text, own))
             {

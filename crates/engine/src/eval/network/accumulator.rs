@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use super::kernel::Simd;
-use super::{Network, Scales};
+use super::{Network, NetworkParts, Scales};
 use bentrider_rules::geometry::{Color, SQUARES, Square};
 use bentrider_rules::position::{Edit, Edits, Position};
 use bentrider_rules::setup::Piece;
@@ -59,12 +59,18 @@ impl Inputs {
 /// position are computed when its value is needed, from the nearest position before it that has them.
 #[derive(Clone)]
 pub(in crate::eval) struct Accumulator {
-    network: Arc<Network>,
-    inputs: Inputs,
-    simd: Simd,
+    layer: HiddenLayer,
     entries: Vec<Entry>,
     /// For each entry the sums that White sees, then those that Black sees.
     sums: Vec<i32>,
+}
+
+/// The hidden layer of a network, for positions of its variant.
+#[derive(Clone)]
+struct HiddenLayer {
+    network: Arc<Network>,
+    inputs: Inputs,
+    simd: Simd,
 }
 
 #[derive(Clone, Default)]
@@ -78,20 +84,20 @@ struct Entry {
 impl Accumulator {
     /// An accumulator at a position without pieces. The network must be for the variant, and have a hidden layer.
     pub(in crate::eval) fn new(variant: &Variant, network: &Arc<Network>) -> Self {
-        let mut accumulator = Accumulator {
-            inputs: Inputs::new(variant),
-            simd: Simd::best(),
-            entries: Vec::new(),
-            sums: Vec::new(),
-            network: Arc::clone(network),
-        };
+        let network = Arc::clone(network);
+        let layer = HiddenLayer { network, inputs: Inputs::new(variant), simd: Simd::best() };
+        let mut accumulator = Accumulator { layer, entries: Vec::new(), sums: Vec::new() };
         accumulator.push(&[]);
         accumulator
     }
 
     /// The sums of both sides in an entry.
     fn stride(&self) -> usize {
-        2 * usize::from(self.network.parts().hidden)
+        2 * usize::from(self.parts().hidden)
+    }
+
+    fn parts(&self) -> &NetworkParts {
+        self.layer.network.parts()
     }
 
     /// Starts a new stack at a position.
@@ -99,22 +105,14 @@ impl Accumulator {
         self.entries.clear();
         self.push(&[]);
         let stride = self.stride();
-        let biases = &self.network.parts().biases;
+        let biases = &self.layer.network.parts().biases;
         let hidden = biases.len();
         self.sums[..hidden].copy_from_slice(biases);
         self.sums[hidden..stride].copy_from_slice(biases);
         let mut from = self.sums[..stride].to_vec();
         for square in position.occupied() {
             let Some(piece) = position.at(square) else { continue };
-            let (inputs, network, simd) = (&self.inputs, &self.network, self.simd);
-            apply(
-                inputs,
-                network,
-                simd,
-                &[Edit::Add(piece, square)],
-                &from,
-                &mut self.sums[..stride],
-            );
+            self.layer.update(&[Edit::Add(piece, square)], &from, &mut self.sums[..stride]);
             from.copy_from_slice(&self.sums[..stride]);
         }
         if let Some(entry) = self.entries.first_mut() {
@@ -142,7 +140,7 @@ impl Accumulator {
     /// The value of the network for the last position, in centipawns for the side to move.
     pub(in crate::eval) fn value(&mut self, side: Color) -> i32 {
         self.update();
-        let (stride, parts) = (self.stride(), self.network.parts());
+        let (stride, parts) = (self.stride(), self.parts());
         let last = (self.entries.len().max(1) - 1) * stride;
         let (white, black) = self.sums[last..last + stride].split_at(stride / 2);
         let (own, enemy) = match side {
@@ -152,8 +150,8 @@ impl Accumulator {
         let (for_own, for_enemy) = parts.output.split_at(stride / 2);
         let Scales { hidden, output, centipawns } = parts.scales;
         let sum = parts.output_bias
-            + self.simd.output(own, for_own, i32::from(hidden))
-            + self.simd.output(enemy, for_enemy, i32::from(hidden));
+            + self.layer.simd.output(own, for_own, i32::from(hidden))
+            + self.layer.simd.output(enemy, for_enemy, i32::from(hidden));
         let one = i64::from(hidden) * i64::from(hidden) * i64::from(output);
         (i64::from(sum) * i64::from(centipawns) / one).clamp(-MOST, MOST) as i32
     }
@@ -167,32 +165,28 @@ impl Accumulator {
             let entry = &mut self.entries[at];
             let before = &before[(at - 1) * stride..];
             let after = &mut after[..stride];
-            apply(&self.inputs, &self.network, self.simd, &entry.edits, before, after);
+            self.layer.update(&entry.edits, before, after);
             entry.is_current = true;
         }
     }
 }
 
-/// Writes the sums of both sides after a move to `new`; `sums` are those before it.
-fn apply(
-    inputs: &Inputs,
-    network: &Network,
-    simd: Simd,
-    edits: &[Edit],
-    sums: &[i32],
-    new: &mut [i32],
-) {
-    let hidden = usize::from(network.parts().hidden);
-    let (sums, new) = (sums.chunks_exact(hidden), new.chunks_exact_mut(hidden));
-    for ((side, sums), new) in Color::BOTH.into_iter().zip(sums).zip(new) {
-        let row = |edit: &Edit| {
-            let input = inputs.index(side, edit.piece(), edit.square());
-            &network.parts().weights[input * hidden..(input + 1) * hidden]
-        };
-        let is_added = |edit: &&Edit| matches!(edit, Edit::Add(..));
-        let added: ArrayVec<&[i16], 6> = edits.iter().filter(is_added).map(row).collect();
-        let removed: ArrayVec<&[i16], 6> =
-            edits.iter().filter(|edit| !is_added(edit)).map(row).collect();
-        simd.update(sums, new, &added, &removed);
+impl HiddenLayer {
+    /// Writes the sums of both sides after a move to `new`; `sums` are those before it.
+    fn update(&self, edits: &[Edit], sums: &[i32], new: &mut [i32]) {
+        let HiddenLayer { network, inputs, simd } = self;
+        let hidden = usize::from(network.parts().hidden);
+        let (sums, new) = (sums.chunks_exact(hidden), new.chunks_exact_mut(hidden));
+        for ((side, sums), new) in Color::BOTH.into_iter().zip(sums).zip(new) {
+            let row = |edit: &Edit| {
+                let input = inputs.index(side, edit.piece(), edit.square());
+                &network.parts().weights[input * hidden..(input + 1) * hidden]
+            };
+            let is_added = |edit: &&Edit| matches!(edit, Edit::Add(..));
+            let added: ArrayVec<&[i16], 6> = edits.iter().filter(is_added).map(row).collect();
+            let removed: ArrayVec<&[i16], 6> =
+                edits.iter().filter(|edit| !is_added(edit)).map(row).collect();
+            simd.update(sums, new, &added, &removed);
+        }
     }
 }

@@ -50,7 +50,8 @@ fn steps(from: Square, to: Square) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::{Evaluation, Tapered};
+    use crate::eval::Evaluation;
+    use crate::eval::terms::sum::Addend;
     use bentrider_rules::loader::built_in;
     use bentrider_rules::rules::from_setup;
     use bentrider_rules::setup::Setup;
@@ -64,7 +65,7 @@ mod tests {
     impl Observer for Numbers {
         const WATCHES: bool = true;
 
-        fn add(&mut self, weight: Weight, _: usize, color: Color, count: f32, _: Tapered) {
+        fn add(&mut self, &Addend { weight, color, count, .. }: &Addend) {
             let at = (weight as usize).checked_sub(Weight::PasserOwnRoyal as usize);
             let Some(number) = at.and_then(|at| self.0.get_mut(at)) else { return };
             let count = (count * ONE as f32) as i32;

@@ -217,6 +217,7 @@ mod tests {
 
     use super::*;
     use crate::eval::tables::WeightTable;
+    use crate::eval::terms::sum::Addend;
     use bentrider_rules::loader::built_in;
     use bentrider_rules::rules::from_setup;
     use bentrider_rules::setup::Setup;
@@ -231,7 +232,7 @@ mod tests {
     impl Observer for Counts {
         const WATCHES: bool = true;
 
-        fn add(&mut self, weight: Weight, at: usize, color: Color, count: f32, _: Tapered) {
+        fn add(&mut self, &Addend { weight, at, color, count, .. }: &Addend) {
             let count = if color == Color::White { count as i32 } else { -(count as i32) };
             if weight == Weight::Passed {
                 self.passed[at] += count;

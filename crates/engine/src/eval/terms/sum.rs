@@ -14,16 +14,58 @@ pub(in crate::eval) trait Observer {
     /// Whether it needs the additions; false for `()`, so that cached parts are not counted again.
     const WATCHES: bool;
 
-    /// Receives a weight for a kind or a rank, its count for a side, and the value added in 1024ths of a
-    /// centipawn.
-    fn add(&mut self, weight: Weight, at: usize, color: Color, count: f32, value: Tapered);
+    /// Receives an addend after it was added.
+    fn add(&mut self, addend: &Addend);
+}
+
+/// A product that is added to a sum: a weight times a count.
+pub(in crate::eval) struct Addend {
+    pub(in crate::eval) weight: Weight,
+    /// The kind or the rank of the weight; 0 for a weight common to all.
+    pub(in crate::eval) at: usize,
+    /// The side it counts for.
+    pub(in crate::eval) color: Color,
+    /// The count.
+    pub(in crate::eval) count: f32,
+    /// The product, in 1024ths of a centipawn.
+    pub(in crate::eval) value: Tapered,
 }
 
 impl Observer for () {
     const WATCHES: bool = false;
 
     #[inline(always)]
-    fn add(&mut self, _: Weight, _: usize, _: Color, _: f32, _: Tapered) {}
+    fn add(&mut self, _: &Addend) {}
+}
+
+/// The count that a weight is multiplied with, and how the product is rounded.
+#[derive(Clone, Copy)]
+enum Factor {
+    /// A whole count.
+    Times(i32),
+    /// A count in 1024ths; the product is rounded down.
+    Floor(i32),
+    /// A count in 1024ths; the product is rounded toward 0.
+    Part(i32),
+}
+
+impl Factor {
+    #[inline(always)]
+    fn times(self, number: i32) -> i32 {
+        match self {
+            Factor::Times(count) => number * count,
+            Factor::Floor(count) => ((i64::from(number) * i64::from(count)) >> ONE.ilog2()) as i32,
+            Factor::Part(count) => (i64::from(number) * i64::from(count) / i64::from(ONE)) as i32,
+        }
+    }
+
+    #[inline(always)]
+    fn count(self) -> f32 {
+        match self {
+            Factor::Times(count) => count as f32,
+            Factor::Floor(count) | Factor::Part(count) => count as f32 / ONE as f32,
+        }
+    }
 }
 
 /// A sum of weights times counts in a position, for White and for Black, in 1024ths of a centipawn.
@@ -42,7 +84,7 @@ impl<'a, O: Observer> TermSum<'a, O> {
     /// Adds a weight `count` times for a side; `at` is the kind or the rank, 0 for a weight common to all.
     #[inline(always)]
     pub(in crate::eval) fn add(&mut self, weight: Weight, at: usize, color: Color, count: i32) {
-        self.add_value(weight, at, color, count as f32, |number| number * count);
+        self.add_product(weight, at, color, Factor::Times(count));
     }
 
     /// Adds a number of 1024ths of a weight, rounded down.
@@ -54,9 +96,7 @@ impl<'a, O: Observer> TermSum<'a, O> {
         color: Color,
         count: i32,
     ) {
-        self.add_value(weight, at, color, count as f32 / ONE as f32, |number| {
-            ((i64::from(number) * i64::from(count)) >> ONE.ilog2()) as i32
-        });
+        self.add_product(weight, at, color, Factor::Floor(count));
     }
 
     /// Adds a number of 1024ths of a weight, rounded toward 0.
@@ -68,25 +108,17 @@ impl<'a, O: Observer> TermSum<'a, O> {
         color: Color,
         count: i32,
     ) {
-        self.add_value(weight, at, color, count as f32 / ONE as f32, |number| {
-            (i64::from(number) * i64::from(count) / i64::from(ONE)) as i32
-        });
+        self.add_product(weight, at, color, Factor::Part(count));
     }
 
     #[inline(always)]
-    fn add_value(
-        &mut self,
-        weight: Weight,
-        at: usize,
-        color: Color,
-        count: f32,
-        value: impl Fn(i32) -> i32,
-    ) {
+    fn add_product(&mut self, weight: Weight, at: usize, color: Color, factor: Factor) {
         let Tapered { mg, eg } = self.weights.get(weight, at);
-        let mg = value(mg);
-        let eg = if weight.declaration().shape.phases() == 1 { mg } else { value(eg) };
-        self.sums[color.index()] += Tapered::new(mg, eg);
-        self.observer.add(weight, at, color, count, Tapered::new(mg, eg));
+        let mg = factor.times(mg);
+        let eg = if weight.declaration().shape.phases() == 1 { mg } else { factor.times(eg) };
+        let value = Tapered::new(mg, eg);
+        self.sums[color.index()] += value;
+        self.observer.add(&Addend { weight, at, color, count: factor.count(), value });
     }
 
     /// White's lead, in centipawns.
@@ -138,10 +170,10 @@ impl Trace {
 impl Observer for Trace {
     const WATCHES: bool = true;
 
-    fn add(&mut self, weight: Weight, _: usize, color: Color, _: f32, value: Tapered) {
-        let line = weight.declaration().line;
+    fn add(&mut self, addend: &Addend) {
+        let line = addend.weight.declaration().line;
         if let Some((_, sums)) = self.lines.iter_mut().find(|(name, _)| *name == line) {
-            sums[color.index()] += value;
+            sums[addend.color.index()] += addend.value;
         }
     }
 }
@@ -170,7 +202,8 @@ impl TermCounts {
             phases: [middlegame, 1.0 - middlegame],
             side: position.side(),
         };
-        counts.add(Weight::Tempo, 0, position.side(), 1.0, Tapered::default());
+        let (weight, color) = (Weight::Tempo, position.side());
+        counts.add(&Addend { weight, at: 0, color, count: 1.0, value: Tapered::default() });
         self.evaluation.observe(position, &mut counts);
         counts.numbers
     }
@@ -188,7 +221,7 @@ struct Counts {
 impl Observer for Counts {
     const WATCHES: bool = true;
 
-    fn add(&mut self, weight: Weight, at: usize, color: Color, count: f32, _: Tapered) {
+    fn add(&mut self, &Addend { weight, at, color, count, .. }: &Addend) {
         let count = if color == self.side { count } else { -count };
         let place = self.layout.place(weight, at);
         match weight.declaration().shape.phases() {

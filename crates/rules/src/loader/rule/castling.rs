@@ -118,53 +118,63 @@ impl Plan {
         Some(Plan { royal, king, partner: partner?, sides })
     }
 
+    /// The plan on the side of the board of a colour.
+    fn seen_by(&self, color: Color, shape: &Shape) -> Self {
+        let seen = |square: Square| match color {
+            Color::White => square,
+            Color::Black => shape.flip(square),
+        };
+        let side = |side: &Side| Side {
+            letter: side.letter,
+            rook: seen(side.rook),
+            targets: side.targets.iter().map(|&target| seen(target)).collect(),
+        };
+        let sides = self.sides.iter().map(side).collect();
+        Plan { royal: self.royal, king: seen(self.king), partner: self.partner, sides }
+    }
+
     /// The rights that castling needs, White's before Black's.
     fn rights(&self, shape: &Shape) -> Vec<Right> {
-        let right = |color: Color, side: &Side| {
-            let home = |kind, square| (kind, Some(seen_by(shape, color, square)));
-            let needs = [home(self.royal, self.king), home(self.partner, side.rook)];
-            super::right(color, side.letter, needs)
+        let of = |color| {
+            let plan = self.seen_by(color, shape);
+            let right = |side: &Side| {
+                let needs = [(plan.royal, Some(plan.king)), (plan.partner, Some(side.rook))];
+                super::right(color, side.letter, needs)
+            };
+            plan.sides.iter().map(right).collect::<Vec<_>>()
         };
-        let of = |color| self.sides.iter().map(move |side| right(color, side));
         Color::BOTH.into_iter().flat_map(of).collect()
     }
 
     /// The castles; `first_right` is the number of the first of [`Plan::rights`].
     fn castling(&self, draft: &Draft, variant: &Variant, first_right: usize) -> Castling {
-        let shape = &variant.shape;
         let castles = Color::BOTH.map(|color| {
-            let steps = self.steps(draft, variant, color);
-            let first = first_right + color.index() * self.sides.len();
+            let plan = self.seen_by(color, &variant.shape);
+            let steps = plan.steps(draft, variant, color);
+            let first = first_right + color.index() * plan.sides.len();
             let of_side = |(at, side): (usize, &Side)| {
-                let castle = |&to| self.castle(shape, color, first + at, side.rook, to, &steps);
+                let castle = |&to| plan.castle(first + at, side.rook, to, &steps);
                 side.targets.iter().map(castle).collect::<Vec<_>>()
             };
-            self.sides.iter().enumerate().flat_map(of_side).collect()
+            plan.sides.iter().enumerate().flat_map(of_side).collect()
         });
         Castling { partner: self.partner, castles }
     }
 
-    /// The squares the King can reach from its start by its other moves, the leap included.
+    /// The squares the King can reach from its start by its other moves, the leap included. The plan must be the
+    /// one on the side of `color`.
     fn steps(&self, draft: &Draft, variant: &Variant, color: Color) -> SquareSet {
-        let shape = &variant.shape;
+        let (shape, king) = (&variant.shape, self.king);
         let piece = draft.pieces.of_kind(self.royal);
         let legs = piece.map(|it| it.open_legs(shape, color, shape.squares())).unwrap_or_default();
-        let king = seen_by(shape, color, self.king);
         let leap = variant.king_leap.as_ref().filter(|it| it.holder == self.royal);
         let leaps = leap.map_or(&[][..], |it| it.paths(color, king)).iter().map(|path| path.to);
         LegTargets::new(&legs, color, shape).from(king) | leaps.collect()
     }
 
-    fn castle(
-        &self,
-        shape: &Shape,
-        color: Color,
-        right: usize,
-        rook: Square,
-        to: Square,
-        steps: &SquareSet,
-    ) -> Castle {
-        let [king, partner, to] = [self.king, rook, to].map(|it| seen_by(shape, color, it));
+    /// Castling with the partner on `partner`, which brings the King to `to`.
+    fn castle(&self, right: usize, partner: Square, to: Square, steps: &SquareSet) -> Castle {
+        let king = self.king;
         let inner = if to.file() > king.file() { to.file() - 1 } else { to.file() + 1 };
         Castle {
             right,
@@ -246,13 +256,6 @@ fn check_targets(specs: &[SideSpec], sides: &[Side], complaints: &Complaints) {
 }
 
 /// A square as `color` counts it, given White's.
-fn seen_by(shape: &Shape, color: Color, square: Square) -> Square {
-    match color {
-        Color::White => square,
-        Color::Black => shape.flip(square),
-    }
-}
-
 /// The squares of a rank from one to another, both included.
 fn row(one: Square, other: Square) -> SquareSet {
     let files = one.file().min(other.file())..=one.file().max(other.file());
