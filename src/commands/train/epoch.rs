@@ -22,7 +22,7 @@ const LAST_RATE: f64 = 0.01;
 
 /// What trains a model.
 pub(super) struct Trainer<'a> {
-    pub(super) plan: &'a TrainPlan,
+    pub(super) plan: &'a TrainPlan<'a>,
     pub(super) layout: Layout,
     pub(super) factors: Factors,
     pub(super) target: Target,
@@ -41,7 +41,7 @@ pub(super) struct EpochSum {
 
 impl<'a> Trainer<'a> {
     pub(super) fn new(
-        plan: &'a TrainPlan,
+        plan: &'a TrainPlan<'a>,
         layout: Layout,
         target: Target,
         cancel: &'a CancelFlag,
@@ -62,7 +62,7 @@ impl<'a> Trainer<'a> {
         mut progress: impl FnMut(u64),
     ) -> Result<Option<EpochSum>> {
         let mut sum = EpochSum::default();
-        let fits = data.counts.training <= self.plan.memory as u64;
+        let fits = data.counts.training <= u64::from(self.plan.args.memory);
         if self.kept.is_none() && fits {
             let mut all = Samples::default();
             data.each_segment(|samples| {
@@ -99,11 +99,11 @@ impl<'a> Trainer<'a> {
         sum: &mut EpochSum,
         progress: &mut impl FnMut(u64),
     ) -> bool {
-        let plan = self.plan;
+        let args = self.plan.args;
         let mut order: Vec<u32> = (0..samples.len() as u32).collect();
-        order.shuffle(&mut random_of(plan.seed, state.epochs(), number));
+        order.shuffle(&mut random_of(args.seed, state.epochs(), number));
         let mut gradient = vec![0.0; state.numbers.len()];
-        for batch in order.chunks(plan.batch) {
+        for batch in order.chunks(args.batch as usize) {
             if self.cancel.is_set() {
                 return false;
             }
@@ -114,7 +114,7 @@ impl<'a> Trainer<'a> {
             sum.error += model.of_batch(samples, batch, of_model);
             factors.complete(&mut gradient, &state.numbers, total);
             let done = f64::from(state.history.len() as u32) + sum.positions as f64 / total as f64;
-            let rate = rate(plan, done / f64::from(plan.epochs));
+            let rate = rate(args.rate, done / f64::from(args.epochs));
             state.adam.step(&mut state.numbers, &gradient, rate);
             sum.positions += batch.len() as u64;
             progress(sum.positions);
@@ -166,9 +166,9 @@ impl Adam {
 }
 
 /// The learning rate when this part of the training is done, 0 to 1.
-fn rate(plan: &TrainPlan, done: f64) -> f32 {
+fn rate(first: f64, done: f64) -> f32 {
     let falling = (1.0 + (std::f64::consts::PI * done.min(1.0)).cos()) / 2.0;
-    (plan.rate * (LAST_RATE + (1.0 - LAST_RATE) * falling)) as f32
+    (first * (LAST_RATE + (1.0 - LAST_RATE) * falling)) as f32
 }
 
 /// The random numbers that order the positions of a segment.
