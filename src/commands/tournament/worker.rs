@@ -2,21 +2,22 @@
 
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
+
+use rayon::ThreadPoolBuilder;
 
 use super::board::{self, MatchBoard};
 use super::coordinator::Coordinator;
-use super::game::{self, EngineFault, FinishedGame, GameRules, MatchGameEnd};
+use super::game::{self, EngineFault, FinishedGame, MatchGameEnd};
 use super::plan::{EngineConfig, MatchContext, MatchPlan, ScheduledGame};
 use super::player::{EnginePlayer, FailedStart};
-use crate::commands::error::{Error, Result};
+use crate::commands::error::Result;
+use crate::commands::long_run::no_thread;
 use bentrider_engine::selfplay::Openings;
 use bentrider_rules::geometry::Color;
 use bentrider_rules::notation::MoveNotation;
 
 /// What all workers share.
 pub(super) struct MatchState<'a, 'c, W: Write> {
-    pub(super) plan: &'a MatchPlan,
     pub(super) openings: &'a Openings,
     pub(super) context: &'a MatchContext<'a>,
     pub(super) coordinator: &'a Mutex<Coordinator<'c, W>>,
@@ -25,29 +26,9 @@ pub(super) struct MatchState<'a, 'c, W: Write> {
 impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
     /// Plays all games, as many at the same time as the plan says.
     pub(super) fn play_all(&self) -> Result {
-        thread::scope(|scope| {
-            let mut workers = Vec::new();
-            let mut result = Ok(());
-            for _ in 0..self.plan.concurrency {
-                match thread::Builder::new().spawn_scoped(scope, || self.work()) {
-                    Ok(worker) => workers.push(worker),
-                    Err(fault) => {
-                        self.context.cancel.set();
-                        result = Err(Error::new(format_args!(
-                            "cannot start a thread to play games: {fault}"
-                        )));
-                        break;
-                    }
-                }
-            }
-            for worker in workers {
-                let ended = worker
-                    .join()
-                    .unwrap_or_else(|_| Err(Error::new("a worker of the tournament panicked")));
-                result = result.and(ended);
-            }
-            result
-        })
+        let workers = ThreadPoolBuilder::new().num_threads(self.plan().concurrency).build();
+        let workers = workers.map_err(|reason| no_thread("play games", &reason))?;
+        workers.broadcast(|_| self.work()).into_iter().collect()
     }
 
     /// Plays game after game until there is none left.
@@ -66,9 +47,9 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
         while let Some(scheduled) = self.next()? {
             cache.quit_all_but(scheduled.engines);
             let opening = self.openings.get(scheduled.round)?;
-            let archive = self.plan.archive.as_ref();
+            let archive = self.plan().archive.as_ref();
             let writes_san = archive.is_some_and(|it| it.notation == MoveNotation::San);
-            let board = MatchBoard::new(&opening, &self.plan.variant, writes_san);
+            let board = MatchBoard::new(&opening, &self.plan().variant, writes_san);
             let game = self.play(cache, &scheduled, board?);
             if matches!(&game.end, MatchGameEnd::Fault { fault: EngineFault::Interrupted, .. }) {
                 break;
@@ -81,6 +62,10 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
     /// The next game; the coordinator is unlocked again when this returns.
     fn next(&self) -> io::Result<Option<ScheduledGame>> {
         self.coordinator().next()
+    }
+
+    fn plan(&self) -> &MatchPlan {
+        self.context.plan
     }
 
     fn coordinator(&self) -> MutexGuard<'_, Coordinator<'c, W>> {
@@ -98,13 +83,7 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
             Ok(players) => players,
             Err(end) => return FinishedGame { board, moves: Vec::new(), end },
         };
-        let archive = self.plan.archive.as_ref();
-        let rules = GameRules {
-            limits: scheduled.engines.map(|engine| self.plan.engines[engine].limits),
-            adjudication: self.plan.adjudication,
-            kept_lines: archive.and_then(|it| it.kept_lines.as_ref()),
-        };
-        let game = game::play(board, [&mut white, &mut black], rules);
+        let game = game::play(board, [&mut white, &mut black], self.plan(), scheduled.engines);
         for (player, side) in [white, black].into_iter().zip(Color::BOTH) {
             self.release(cache, scheduled, side, player, &game.end);
         }
@@ -134,7 +113,7 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
         side: Color,
     ) -> Result<EnginePlayer, MatchGameEnd> {
         let engine = scheduled.engine(side);
-        let config = &self.plan.engines[engine];
+        let config = &self.plan().engines[engine];
         let note = format!("game {} with {side}", scheduled.number + 1);
         self.context.log.noted(&config.name, &note);
         let taken = cache.take(engine, config, self.context).map_err(|failed| {
@@ -145,7 +124,7 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
             MatchGameEnd::Fault { side, fault }
         });
         let mut player = taken?;
-        let refused = player.take_refused();
+        let refused = std::mem::take(&mut player.refused);
         if !refused.is_empty() {
             self.coordinator().warn_of_settings(engine, &refused);
         }
@@ -172,7 +151,7 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
             _ => {
                 let result = board::result(end.score()).to_string();
                 let is_reusable = player.game_over(&result, &end.reason());
-                if is_reusable && !self.plan.engines[engine].restarts {
+                if is_reusable && !self.plan().engines[engine].restarts {
                     cache.keep(engine, player);
                 } else {
                     player.quit();
