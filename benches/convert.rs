@@ -12,13 +12,13 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rand::SeedableRng;
 use rand::prelude::*;
 
-/// Games of a file.
+/// The number of games of a file.
 const GAMES: usize = 10_000;
 
-/// Different games in it.
+/// The number of different games in it.
 const DIFFERENT: usize = 100;
 
-/// The most plies of a game.
+/// The largest number of plies of a game.
 const PLIES: usize = 100;
 
 /// A file of games in PGN.

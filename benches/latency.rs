@@ -1,19 +1,18 @@
-//! How soon the program answers a host while it searches: `isready`, `stop` and `quit` during
-//! `go infinite` in Fantastic XIII, at one and at two threads, from the line sent to the answer
-//! received; and how long a search takes that has no time at all, which is what every search costs beside
-//! its nodes. Prints quantiles in milliseconds; `cargo bench --bench latency`.
+//! The latency of the program's answers to a host during a search: `isready`, `stop` and `quit` during `go
+//! infinite` in Fantastic XIII, with one and two threads, from the line sent to the answer received; and the
+//! time of a search without any time, which is the overhead of every search. Prints quantiles in
+//! milliseconds; `cargo bench --bench latency`.
 //!
-//! Each search is a new one, left to run for a while that differs from one to the next, so that the
-//! questions fall on all its moments.
+//! Each search is a new one and runs for a different time, so that the questions come at all its stages.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Questions of each kind.
+/// The number of questions of each kind.
 const COUNT: u32 = 300;
-/// What is wanted of 99 of 100 answers.
+/// The target for 99 of 100 answers.
 const WANTED: Duration = Duration::from_millis(10);
 
 fn main() -> io::Result<()> {
@@ -51,7 +50,7 @@ fn print_quantiles(name: &str, mut times: Vec<Duration>) {
     println!("{name:<30}{}{warning}", columns.concat());
 }
 
-/// How long a search runs before it is asked, up to 40 ms.
+/// The time a search runs before a question, up to 40 ms.
 fn moment(at: u32) -> Duration {
     Duration::from_micros(u64::from(at * 7_919 % 40_000))
 }
@@ -77,7 +76,7 @@ impl Host {
         Ok(host)
     }
 
-    /// Sends lines, and returns how long it took until a line with this start came.
+    /// Sends lines, and returns the time until a line with this start came.
     fn ask(&mut self, lines: &str, answer: &str) -> io::Result<Duration> {
         let begin = Instant::now();
         self.input.write_all(format!("{lines}\n").as_bytes())?;
@@ -91,7 +90,7 @@ impl Host {
         Ok(begin.elapsed())
     }
 
-    /// How long `isready` and `stop` take in a search.
+    /// The times of `isready` and `stop` in a search.
     fn search(&mut self, at: u32) -> io::Result<(Duration, Duration)> {
         self.input.write_all(b"go infinite\n")?;
         sleep(moment(at));
@@ -100,13 +99,13 @@ impl Host {
         Ok((ready, self.ask("stop", "bestmove")?))
     }
 
-    /// How long it takes to forget a game, between searches.
+    /// The time to clear the data of a game, between searches.
     fn new_game(&mut self, at: u32) -> io::Result<Duration> {
         self.search(at)?;
         self.ask("ucinewgame\nisready", "readyok")
     }
 
-    /// How long `quit` takes in a search, to the end of the process.
+    /// The time of `quit` in a search, to the end of the process.
     fn quit(mut self, at: u32) -> io::Result<Duration> {
         self.input.write_all(b"go infinite\n")?;
         sleep(moment(at));

@@ -1,8 +1,7 @@
-//! What a match costs beside its engines' own time: games between engines that answer at once and count
-//! the time they take themselves.
+//! The overhead of a match: games between engines that answer at once and count their own time.
 //!
-//! The program is its own engine: with `engine FILE` as arguments, it speaks UCI, plays the first legal move
-//! it finds, and adds the time that it was busy to the file when it ends.
+//! The benchmark is its own engine: with `engine FILE` as arguments, it speaks UCI, plays the first legal
+//! move, and appends the time it was busy to the file when it ends.
 
 use std::env;
 use std::error::Error;
@@ -17,7 +16,7 @@ use bentrider::formats::pgn;
 use bentrider::notation::coordinate;
 use bentrider::rules;
 
-const BAR: Duration = Duration::from_millis(2);
+const TARGET: Duration = Duration::from_millis(2);
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = env::args().collect();
@@ -26,13 +25,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     {
         return be_an_engine(file.into());
     }
-    // `cargo test --benches` only wants to know that it runs.
+    // `cargo test --benches` only checks that it runs.
     let games = if words.iter().any(|word| word == "--test") { 2 } else { 20 };
-    for (game, concurrency) in [("fantastic-xiii", 1), ("fantastic-xiii", 2), ("fusion", 1)] {
-        let Overhead { moves, each, referee } = measure(game, games, concurrency)?;
+    for (variant, concurrency) in [("fantastic-xiii", 1), ("fantastic-xiii", 2), ("fusion", 1)] {
+        let Overhead { moves, each, referee } = measure(variant, games, concurrency)?;
         println!(
-            "referee/{game}, {concurrency} at once: {moves} moves, {each:.0?} a move beside the \
-             engines' own time, {referee:.0?} of the referee's; bar {BAR:?}"
+            "referee/{variant}, {concurrency} at once: {moves} moves, {each:.0?} a move besides the \
+             engines' own time, {referee:.0?} of the referee's; target {TARGET:?}"
         );
     }
     Ok(())
@@ -40,13 +39,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 struct Overhead {
     moves: usize,
-    /// Time from one move to the next, less what the engines were busy.
+    /// The time from one move to the next, less the time the engines were busy.
     each: Duration,
-    /// The same with the games at once counted as one.
+    /// The time per move divided by the number of simultaneous games.
     referee: Duration,
 }
 
-fn measure(game: &str, games: usize, concurrency: usize) -> Result<Overhead, Box<dyn Error>> {
+fn measure(variant: &str, games: usize, concurrency: usize) -> Result<Overhead, Box<dyn Error>> {
     let folder = env::temp_dir().join(format!("bentrider-referee-{}", std::process::id()));
     fs::create_dir_all(&folder)?;
     let (archive, busy) = (folder.join("games.pgn"), folder.join("busy"));
@@ -55,7 +54,7 @@ fn measure(game: &str, games: usize, concurrency: usize) -> Result<Overhead, Box
     let arguments = format!("args=engine {}", busy.display());
     let begin = Instant::now();
     let status = Command::new(env!("CARGO_BIN_EXE_bentrider"))
-        .args(["match", "-variant", game, "-engine", &program, "name=A", "-engine", &program])
+        .args(["match", "-variant", variant, "-engine", &program, "name=A", "-engine", &program])
         .args(["name=B", "-each", "tc=60+1", &arguments, "-openings", "plies=4", "balance=off"])
         .args(["-maxmoves", "100", "-ratinginterval", "0", "-rounds", &(games / 2).to_string()])
         .args(["-concurrency", &concurrency.to_string(), "-pgnout", "append=false"])
@@ -76,7 +75,7 @@ fn measure(game: &str, games: usize, concurrency: usize) -> Result<Overhead, Box
     Ok(Overhead { moves, each, referee: each / at_once })
 }
 
-/// Speaks as much UCI as a match needs.
+/// Speaks the part of UCI that a match needs.
 fn be_an_engine(busy_file: PathBuf) -> Result<(), Box<dyn Error>> {
     let mut engine = Engine::new()?;
     let mut busy = Duration::ZERO;

@@ -1,4 +1,4 @@
-//! The speed of the rules: generation, making and taking back, attacks, perft. One thread, no table.
+//! The speed of the rules: generation, making and unmaking moves, attacks, perft. One thread, no table.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -12,8 +12,8 @@ use bentrider::rules;
 use bentrider::variant::Variant;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
-/// Variants, depths, and the leaves of a perft so deep from the start: published counts, but for the fifth
-/// ply of Fusion Chess, which was counted by this program.
+/// Variants, depths, and the leaves of a perft from the start to that depth: published counts, except for the
+/// fifth ply of Fusion Chess, which was counted by this program.
 const COUNTS: [(&str, u32, u64); 8] = [
     ("fantastic-xiii", 4, 60_035_832),
     ("gross", 4, 27_543_271),

@@ -1,4 +1,4 @@
-//! The speed of the search: nodes a second from the start of Fantastic XIII, on one thread.
+//! The speed of the search: nodes per second from the start of Fantastic XIII, on one thread.
 
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use bentrider::engine::Engine;
 use bentrider::search::{Event, Limits};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
-/// Deep enough that the start of a search takes no measurable part of it.
+/// The depth, large enough to make the overhead of starting a search negligible.
 const DEPTH: u16 = 12;
 
 fn from_the_start(criterion: &mut Criterion) {

@@ -1,6 +1,6 @@
-//! The speed of the board in the browser: from the start of the program to the first position that is
-//! served, the round trip of a move in a long game, and how many events `lines` a search sends in a
-//! second. Prints each with what is wanted; `cargo bench --bench web`.
+//! The speed of the board in the browser: the time from the start of the program to the first position
+//! served, the round trip of a move in a long game, and the number of events `lines` that a search sends in a
+//! second. Prints each with its target; `cargo bench --bench web`.
 
 use std::error::Error;
 use std::io::{BufRead, BufReader};
@@ -16,19 +16,19 @@ use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
-/// Starts of the program.
+/// The number of starts of the program.
 const STARTS: usize = 10;
-/// What is wanted of each.
+/// The target for each start.
 const START_WANTED: Duration = Duration::from_secs(1);
 
-/// The moves of the long game.
+/// The number of moves of the long game.
 const MOVES: usize = 300;
-/// What is wanted of 99 of 100 round trips.
+/// The target for 99 of 100 round trips.
 const TRIP_WANTED: Duration = Duration::from_millis(30);
 
-/// The seconds of a search.
+/// The length of a search in seconds.
 const SECONDS: u64 = 5;
-/// The most events a second.
+/// The largest number of events per second.
 const EVENTS_WANTED: usize = 20;
 
 type Fallible<T> = Result<T, Box<dyn Error>>;
@@ -51,7 +51,7 @@ fn main() -> Fallible<()> {
     print("round trip, a move on", trips, TRIP_WANTED);
     let mut jumps = Vec::new();
     for end in (0..=moves.len()).step_by(3) {
-        // Another game in between, so that all moves are played anew.
+        // Another game in between, so that all moves are played again.
         program.page.ask("position", json!({"variant": "gross", "moves": []}))?;
         jumps.push(program.page.trip(&moves[..end])?);
     }
@@ -137,14 +137,14 @@ impl Page {
         }
     }
 
-    /// How long the answer to a question about the position after some moves takes.
+    /// The time of the answer to a question about the position after some moves.
     fn trip(&mut self, moves: &[String]) -> Fallible<Duration> {
         let begin = Instant::now();
         self.ask("position", json!({"variant": "fantastic-xiii", "moves": moves}))?;
         Ok(begin.elapsed())
     }
 
-    /// The most events `lines` in any second of a search.
+    /// The largest number of events `lines` in any second of a search.
     fn events(&mut self) -> Fallible<usize> {
         let limits = json!({"milliseconds": SECONDS * 1000});
         let fields =

@@ -1,17 +1,17 @@
-//! The files of this folder, embedded: the built-in variants, and what was learnt for them.
+//! The files of this folder, embedded: the built-in variants, and their weights and networks.
 //!
-//! Reads nothing of what they say. `bentrider-rules` reads the variants, `bentrider-engine` the weights and
+//! The contents are not read here: `bentrider-rules` reads the variants, `bentrider-engine` the weights and
 //! the networks.
 
-/// Embeds the files of these names, each with its name.
+/// Embeds files, each with its name.
 macro_rules! embed {
     ($embed:ident, $folder:literal, $ending:literal: $($name:literal,)*) => {
         &[$(($name, $embed!(concat!($folder, $name, $ending)))),*]
     };
 }
 
-/// The built-in variants, each with the text of its file: in the order in which they are listed. The first one is
-/// played before another is chosen.
+/// The built-in variants, each with the text of its file, in the order in which they are listed. The first
+/// one is the default.
 pub const VARIANTS: &[(&str, &str)] = embed! { include_str, "", ".toml":
     "fantastic-xiii",
     "gross",

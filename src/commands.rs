@@ -1,5 +1,5 @@
-//! The commands of the command line. Each has a file or a folder with its arguments, its help and its work; a new
-//! one is added by that and two lines here, its `mod` and its place in the list.
+//! The commands of the command line. Each has a file or a folder with its arguments, its help and its work. A
+//! new command needs that and two lines here: its `mod` and its place in the list.
 
 mod analyse;
 mod annotate;
@@ -32,7 +32,7 @@ pub use args::{NetArgs, VariantArgs};
 use error::{Exit, Result};
 use protocols::Dialogue;
 
-/// Declares the commands: a line each, with the type that clap reads and whose `run` does the work.
+/// Declares the commands, one line each: the type that clap reads and whose `run` does the work.
 macro_rules! commands {
     ($($(#[$condition:meta])? $name:ident($arguments:ty),)*) => {
         #[derive(Debug, Subcommand)]
@@ -91,7 +91,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     if !processor::is_supported() {
         let _ = io::stderr().write_all(processor::UNSUPPORTED.as_bytes());
         // Even returning from here would use instructions that the processor does not have.
-        process::exit(Exit::Fault as i32);
+        process::exit(Exit::InvalidInput as i32);
     }
     parse_and_run(args)
 }
@@ -122,8 +122,8 @@ mod processor {
     pub(super) const UNSUPPORTED: &str = "this build needs a processor with AVX2 and BMI (x86-64-v3), \
         which this one lacks: build it here with RUSTFLAGS=\"-C target-cpu=native\" cargo build --release\n";
 
-    /// Has the processor every group of instructions that the compiler may use? The processor itself is
-    /// asked: the standard library's own test takes the word of the compiler.
+    /// Whether the processor has every group of instructions that the compiler may use. The processor itself is
+    /// asked: the standard library's own test trusts the compiler.
     #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
     #[allow(unsafe_code, unused_unsafe)]
     pub(super) fn is_supported() -> bool {
@@ -135,20 +135,20 @@ mod processor {
         const BMI2: u32 = 1 << 8;
         const NEEDED: u32 = BMI1 | AVX2 | BMI2;
 
-        // SAFETY: every processor of this architecture has CPUID, and leaf 7 is read only where leaf 0 says
-        // that there is one.
+        // SAFETY: every processor of this architecture has CPUID, and leaf 7 is read only if leaf 0 says that
+        // it exists.
         let found = unsafe { if __cpuid(0).eax < 7 { 0 } else { __cpuid_count(7, 0).ebx } };
         found & NEEDED == NEEDED
     }
 
-    /// Other builds use nothing that could be missing.
+    /// Whether the processor is supported: other builds need no special instructions.
     #[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
     pub(super) fn is_supported() -> bool {
         true
     }
 }
 
-/// The command of a line of words.
+/// Parses a command line, given without the program's name.
 #[cfg(test)]
 fn parse(line: &str) -> Result<Command, clap::Error> {
     let words = ["bentrider"].into_iter().chain(line.split_whitespace());

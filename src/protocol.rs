@@ -1,4 +1,4 @@
-//! The protocols of hosts: for each one a pure parse, a pure print, and a session that joins them.
+//! The protocols of hosts: for each a parser and a printer without side effects, and a session that joins them.
 
 mod log;
 pub mod uci;
@@ -36,24 +36,24 @@ pub fn serve_uci(engine: Engine, input: impl BufRead, output: impl Write + Send 
     uci::UciSession::new(engine, Output::new(output)).run(InputLines::new(input));
 }
 
-/// Speaks XBoard's protocol until `quit` or the end of the input. `promised` is the variant that the host
-/// plays when it names none, which is to be one of the engine's.
+/// Speaks XBoard's protocol until `quit` or the end of the input. `default_variant` is the variant to play when
+/// the host names none; it must be one of the engine's.
 pub fn serve_xboard(
     engine: Engine,
-    promised: Option<String>,
+    default_variant: Option<String>,
     input: impl BufRead,
     output: impl Write + Send + 'static,
 ) {
-    xboard::serve(engine, promised, Output::new(output), None, InputLines::new(input));
+    xboard::serve(engine, default_variant, Output::new(output), None, InputLines::new(input));
 }
 
-/// The longest line that is read, in bytes: enough for a game of more than 100 000 moves.
+/// The longest line that is read, in bytes: enough for a game of more than 100,000 moves.
 const LONGEST_LINE: u64 = 1 << 20;
 
 /// The lines of an input, without their ends, until the input ends or cannot be read.
 struct InputLines<R>(R);
 
-/// A line that was too long and has been skipped.
+/// The error of a line that was too long and was skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a line of more than {LONGEST_LINE} bytes: expected a shorter one")]
 struct TooLong;
@@ -88,13 +88,13 @@ impl<R: BufRead> Iterator for InputLines<R> {
     }
 }
 
-/// Reads a number in digits, cut to 64 bits.
+/// Reads a number in digits, lowered to 64 bits.
 fn read_number(text: &str) -> Option<u64> {
     let plain = !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
     plain.then(|| text.parse().unwrap_or(u64::MAX))
 }
 
-/// A number as a depth, cut to 16 bits.
+/// A number as a depth, lowered to 16 bits.
 fn cut(number: u64) -> u16 {
     u16::try_from(number).unwrap_or(u16::MAX)
 }
@@ -130,7 +130,7 @@ impl Output {
         sink.broken |= written.is_err();
     }
 
-    /// Could something not be written? Then the host has gone away.
+    /// Whether something could not be written: the host is then disconnected.
     fn is_broken(&self) -> bool {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).broken
     }

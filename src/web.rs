@@ -3,9 +3,9 @@
 //!
 //! `page` makes one file of annotated games, with script, style and pieces.
 //!
-//! With the feature `web` there is also the board that one plays on. `server` listens, `guard` says who may
-//! ask, `assets` is what it sends, and `socket` carries the messages of one page: the conversation itself is in
-//! `bentrider_session`. The messages are described in `docs/web.md`.
+//! With the feature `web` there is also the board for playing. `server` listens, `guard` decides which requests
+//! are answered, `assets` has the files that are sent, and `socket` carries the messages of one page, which
+//! `bentrider_session` answers. The messages are described in `docs/web.md`.
 
 #[cfg(feature = "web")]
 mod assets;

@@ -1,5 +1,5 @@
-//! What a search costs before its first node, counted as memory that is asked for: time would depend on the
-//! machine. A binary of its own, because its allocator counts for all of it.
+//! The cost of a search before its first node, counted as allocated memory: time would depend on the machine.
+//! This test is a separate binary, because its allocator counts everything.
 
 #![allow(unsafe_code, reason = "an allocator is unsafe; this one passes everything on")]
 #![allow(clippy::unwrap_used, reason = "a helper fails its test")]
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bentrider::{Game, Limits, Pool, WallClock, built_in, search_and_wait};
 
-/// The bytes that were asked for so far.
+/// The bytes allocated so far.
 static ASKED: AtomicUsize = AtomicUsize::new(0);
 
 struct Counting;
@@ -19,7 +19,7 @@ struct Counting;
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ASKED.fetch_add(layout.size(), Ordering::Relaxed);
-        // SAFETY: the caller keeps to the contract, which is the same.
+        // SAFETY: the caller keeps the same contract.
         unsafe { System.alloc(layout) }
     }
 
@@ -32,7 +32,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// The most bytes of a search of one node. A copy of the evaluation alone takes 35,000.
+/// The largest number of bytes of a search of one node. A copy of the evaluation alone takes 35,000.
 const MOST: usize = 40_000;
 
 #[test]

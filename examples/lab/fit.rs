@@ -13,19 +13,19 @@ use bentrider::loader;
 
 /// A score that a player reported, and the result of its game.
 struct Sample {
-    /// For the side to move, in centipawns.
+    /// The score for the side to move, in centipawns.
     score: f64,
     /// The share of the start's pieces that is left, by their values.
     left: f64,
     /// The value of the start's pieces, in centipawns.
     full: f64,
-    /// 1 when the side to move has won, -1 when it has lost, 0 for a draw.
+    /// The result for the side to move: 1 for a win, -1 for a loss, 0 for a draw.
     result: i32,
     /// The surprise of the result under the built-in model, in nats.
     built_in: f64,
 }
 
-/// The parameters of the model: `even` without pieces, in centipawns, and with all of the start's, in
+/// The parameters of the model: `even` without pieces, in centipawns, and with all pieces of the start, in
 /// ten-thousandths of their values; `spread` likewise.
 type Parameters = [f64; 4];
 
@@ -82,7 +82,7 @@ fn samples(game: &pgn::TextGame) -> Result<Vec<Sample>, Box<dyn Error>> {
     Ok(samples)
 }
 
-/// The score of a comment like `+0.31/12 0.510s`; none of a mate or a move of the opening.
+/// The score of a comment such as `+0.31/12 0.510s`; `None` for a mate or a move of the opening.
 fn centipawns(comment: &str) -> Option<f64> {
     let pawns: f64 = comment.split_once('/')?.0.parse().ok()?;
     Some(pawns * 100.0)
@@ -107,7 +107,7 @@ fn surprise(
     if bad { f64::MAX } else { samples.iter().map(of).sum::<f64>() / samples.len() as f64 }
 }
 
-/// Descends from a guess along one parameter at a time, in steps that shrink.
+/// Coordinate descent from a guess, with shrinking steps.
 fn fit(samples: &[Sample]) -> (Parameters, f64) {
     let mut parameters = [200.0; 4];
     let mut best = surprise(samples, parameters);

@@ -64,7 +64,7 @@ fn encounters(variant: &Arc<Variant>, rungs: &[Rung], pairs: u64) -> Vec<Encount
     all
 }
 
-/// Two games from one opening, from the view of the first of two levels.
+/// The results of two games from one opening, for the first of two levels.
 fn pair(variant: &Arc<Variant>, first: Rung, second: Rung, seed: u64) -> [GameScore; 2] {
     let opening = opening(variant, seed);
     let level = |it: Rung, seed| Level { nodes: it.nodes, error: it.error, seed };
@@ -72,7 +72,8 @@ fn pair(variant: &Arc<Variant>, first: Rung, second: Rung, seed: u64) -> [GameSc
     [play(variant, &opening, [first, second]), play(variant, &opening, [second, first]).flip()]
 }
 
-/// Rates the levels, with the mean of their built-in ratings, and prints each with the number of its games.
+/// Rates the levels, keeping the mean of their built-in ratings, and prints each with the number of its
+/// games.
 fn print_ratings(
     name: &str,
     rungs: &[Rung],

@@ -1,4 +1,4 @@
-//! Measurements that are made by hand, each a subcommand; `lab help` lists them.
+//! Measurements for development, each a subcommand; `lab help` lists them.
 //!
 //! `cargo run --release --example lab -- fit gross.pgn fusion.pgn`
 

@@ -1,4 +1,4 @@
-//! Searches a position and shows the best lines to a person.
+//! Searches a position and prints the best lines for a human reader.
 
 use std::io::Write;
 use std::sync::mpsc;
@@ -50,12 +50,12 @@ impl Analyse {
         for (option, value) in self.options() {
             engine.set_option(option, Some(&value.to_string()))?;
         }
-        let game = engine.variant().clone();
+        let variant = engine.variant().clone();
         show(&engine, out)?;
-        if let Some(end) = rules::outcome(&game, engine.position()) {
+        if let Some(end) = rules::outcome(&variant, engine.position()) {
             writeln!(out, "{}.", outcome::write(end))?;
         }
-        if rules::count_legal(&game, engine.position()) == 0 {
+        if rules::count_legal(&variant, engine.position()) == 0 {
             return Ok(());
         }
         writeln!(out, "{HEAD}")?;
@@ -66,11 +66,11 @@ impl Analyse {
         for event in events {
             match event {
                 Event::Info(report) if report.bound == Bound::Exact => {
-                    writeln!(out, "{}", line(&game, &report))?;
+                    writeln!(out, "{}", line(&variant, &report))?;
                 }
                 Event::Info(_) | Event::Current { .. } => {}
-                Event::Failed(fault) => writeln!(out, "{fault}")?,
-                Event::Done { best, .. } => writeln!(out, "\n{}", answer(&game, best))?,
+                Event::Failed(error) => writeln!(out, "{error}")?,
+                Event::Done { best, .. } => writeln!(out, "\n{}", answer(&variant, best))?,
             }
             out.flush()?;
         }
@@ -84,7 +84,7 @@ impl Analyse {
         Limits { move_time, depth, nodes, ..Limits::default() }
     }
 
-    /// The engine's options that were given, with their values.
+    /// The engine options that were given, with their values.
     fn options(&self) -> impl Iterator<Item = (&'static str, u64)> {
         [("MultiPV", self.multipv), ("Threads", self.threads), ("Hash", self.hash)]
             .into_iter()
@@ -103,15 +103,15 @@ fn show(engine: &Engine, out: &mut impl Write) -> Result {
     Ok(())
 }
 
-fn answer(game: &Variant, best: Option<Move>) -> String {
+fn answer(variant: &Variant, best: Option<Move>) -> String {
     match best {
-        Some(best) => format!("Best move: {}", coordinate::write(game, best)),
+        Some(best) => format!("Best move: {}", coordinate::write(variant, best)),
         None => "There is no move.".to_owned(),
     }
 }
 
-fn line(game: &Variant, report: &Report) -> String {
-    let moves: Vec<String> = report.line.iter().map(|&mv| coordinate::write(game, mv)).collect();
+fn line(variant: &Variant, report: &Report) -> String {
+    let moves: Vec<String> = report.line.iter().map(|&mv| coordinate::write(variant, mv)).collect();
     format!(
         "{:>5}  {:>7}  {:>6.2} s  {:>8}  {}",
         report.depth,
@@ -129,7 +129,7 @@ fn score(score: Score) -> String {
     }
 }
 
-/// A count in at most four digits and its unit.
+/// Writes a count in at most four digits with its unit.
 fn short(count: u64) -> String {
     match count {
         0..10_000 => count.to_string(),

@@ -1,4 +1,4 @@
-//! Games of a file judged by the engine, and written again with what it says of them.
+//! Judges the games of a file, and writes them again with scores, better lines and statistics.
 //!
 //! `games` reads and writes the games, and chooses the evaluation that judges them; `judging` shares their
 //! positions among threads, and keeps each judgement as soon as it is made, so that the same command continues
@@ -21,7 +21,7 @@ use bentrider_engine::search::Limits;
 use games::{AnnotatedGame, Evaluations, Input};
 use judging::Journal;
 
-/// The variant of a game in PGN that names none.
+/// The variant of a PGN game that names none.
 const DEFAULT_VARIANT: &str = "chess";
 
 /// Judge the moves of games, and write the games with scores and better lines.
@@ -29,7 +29,7 @@ const DEFAULT_VARIANT: &str = "chess";
 /// Reads games, in PGN or as on Game Courier, and writes them again in PGN: after each move its score, at
 /// each mistake a glyph (?!, ?, ??) and the better line, and for each side its accuracy and its average loss.
 /// Everything that the games already contain is kept. Without --out and --html the games are written to standard output; with one of them,
-/// the same command continues after it was stopped or killed. Described in docs/annotate.md.
+/// the same command continues after it was stopped or killed. See docs/annotate.md.
 #[derive(Debug, Args)]
 pub(super) struct Annotate {
     /// The file of games.
@@ -55,24 +55,25 @@ pub(super) struct Annotate {
     /// Write a page that shows the annotated games in a browser, without a server or a network.
     #[arg(long, value_name = "FILE.html")]
     html: Option<PathBuf>,
-    /// The variant of the games, whatever they name [default: what each game names, else chess in PGN and fantastic-xiii in the other formats].
+    /// The variant of all games, even if they name another [default: the one that each game names, else chess
+    /// in PGN and fantastic-xiii in the other formats].
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
     /// Add the variant in a file, or the variants in a folder.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE|FOLDER")]
     variant_path: Option<PathBuf>,
 }
 
 impl Annotate {
-    /// Judges the games and writes them. Where files are named, `out` gets a summary, whose last line is
-    /// `N games M moves`, else the games.
+    /// Judges the games and writes them. If files are named, `out` gets a summary, whose last line is `N games
+    /// M moves`; otherwise it gets the games.
     pub(super) fn run(self, out: &mut impl Write) -> Result {
         self.check_files()?;
         let (variants, _) = variants_with(self.variant_path.as_deref())?;
         let input = Input::read(&self, &variants)?;
-        for fault in &input.faults {
-            // Where standard error cannot be written the exit status says it.
-            let _ = writeln!(io::stderr(), "{}", shortened(fault));
+        for error in &input.errors {
+            // If standard error cannot be written, the exit status still reports the error.
+            let _ = writeln!(io::stderr(), "{}", shortened(error));
         }
         let evaluations = Evaluations::new(&input.games, &variants);
         for fallback in evaluations.fallbacks() {
@@ -86,10 +87,10 @@ impl Annotate {
         let games = judged.collect::<Result<Vec<_>>>()?;
         games::write(&self, &games, out)?;
         journal.remove()?;
-        match input.faults.len() {
+        match input.errors.len() {
             0 => Ok(()),
             count => Err(Error::new(format_args!(
-                "{count} of the games could not be read, and are not in the output"
+                "cannot read {count} of the games; the output does not have them"
             ))),
         }
     }
@@ -110,7 +111,7 @@ impl Annotate {
         Ok(())
     }
 
-    /// The file that keeps the judgements until all are there; `None` where no file is written.
+    /// The file that keeps the judgements until all positions are judged; `None` if no output file is named.
     fn journal(&self) -> Option<PathBuf> {
         self.out.as_ref().or(self.html.as_ref()).map(|path| beside(path, ".part"))
     }

@@ -1,4 +1,4 @@
-//! The arguments that several commands have: a variant, a position, a network, numbers.
+//! Arguments that several commands share: a variant, a position, a network, numbers.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use bentrider_engine::search::pool::Pool;
 use bentrider_rules::game::Game;
 use bentrider_rules::variant::Variant;
 
-/// Which variant.
+/// The arguments that choose a variant.
 #[derive(Clone, Debug, Default, Args)]
 pub struct VariantArgs {
     /// Name of the variant, as listed by `bentrider variants` [default: the first variant of
@@ -24,7 +24,7 @@ pub struct VariantArgs {
     #[arg(long, value_name = "NAME")]
     pub variant: Option<String>,
     /// Add the variant in a file, or the variants in a folder.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE|FOLDER")]
     pub variant_path: Option<PathBuf>,
 }
 
@@ -45,7 +45,7 @@ impl VariantArgs {
         Ok(engine)
     }
 
-    /// The variants there are, and the one that was chosen: by name, or the first of a file.
+    /// All variants that are available, and the chosen one: by name, or the first one of a file.
     pub(super) fn variants(&self) -> Result<(VariantSet, Option<Arc<Variant>>)> {
         let (variants, added) = variants_with(self.variant_path.as_deref())?;
         let name = self.variant.as_ref().or(added.first());
@@ -53,7 +53,7 @@ impl VariantArgs {
         Ok((variants, variant))
     }
 
-    /// The variant that was chosen, else that with this name, else the first of the list.
+    /// The chosen variant, or else the variant of the name `default`, or else the default variant.
     pub(super) fn variant_or(
         &self,
         default: impl FnOnce() -> Option<String>,
@@ -64,26 +64,26 @@ impl VariantArgs {
     }
 }
 
-/// The variants there are, those of a file or folder included, and the names of these.
+/// The known variants, with those of a file or folder, and the names of the latter.
 pub(super) fn variants_with(path: Option<&Path>) -> Result<(VariantSet, Vec<String>), LoadError> {
     let mut variants = VariantSet::default();
     let added = path.map_or(Ok(Vec::new()), |path| variants.load(path))?;
     Ok((variants, added))
 }
 
-/// Which position of which game.
+/// The arguments that choose a position.
 #[derive(Debug, Args)]
 pub(super) struct Start {
     #[command(flatten)]
-    game: VariantArgs,
+    variant_args: VariantArgs,
     /// The position [default: the start position of the variant].
     #[arg(long, value_name = "FEN", conflicts_with = "pgn")]
     fen: Option<String>,
-    /// The position after the moves of a game in a file, PGN or Game Courier's; with the number of the
-    /// game, unless it is the first.
+    /// The position at the end of a game in a file, in PGN or as on Game Courier; FILE#N is game N, FILE the
+    /// first one.
     #[arg(long, value_name = "FILE[#GAME]")]
     pgn: Option<String>,
-    /// Moves from there, separated by spaces, such as "g4g6 g10g8", "g6 Hc10" or "P g4-g6 p g10-g8".
+    /// Moves from that position, separated by spaces, such as "g4g6 g10g8", "g6 Hc10" or "P g4-g6 p g10-g8".
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
 }
@@ -91,10 +91,10 @@ pub(super) struct Start {
 impl Start {
     /// An engine at this position.
     pub(super) fn engine(&self) -> Result<Engine> {
-        let mut engine = self.game.engine()?;
+        let mut engine = self.variant_args.engine()?;
         if let Some(pgn) = &self.pgn {
             let (file, number) = file_and_number(pgn);
-            let variant = self.game.variant.is_some().then(|| engine.variant().clone());
+            let variant = self.variant_args.variant.is_some().then(|| engine.variant().clone());
             let record = game_file::game(file, number, engine.variants(), variant)?;
             engine.set_game(record.game()?);
         }
@@ -108,7 +108,7 @@ impl Start {
     }
 }
 
-/// The file and the number of a game in it: `games.pgn#3`. Without a number it is the first.
+/// Splits `games.pgn#3` into the file and the number of the game, which is 1 if it is missing.
 fn file_and_number(text: &str) -> (&Path, usize) {
     let numbered = text
         .rsplit_once('#')
@@ -117,7 +117,7 @@ fn file_and_number(text: &str) -> (&Path, usize) {
     (Path::new(file), number)
 }
 
-/// Which evaluation.
+/// The argument that chooses the evaluation.
 #[derive(Clone, Debug, Args)]
 pub struct NetArgs {
     /// The network to evaluate with; "none" for the weights of all variants, "" for the built-in network.

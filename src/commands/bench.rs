@@ -20,7 +20,7 @@ use bentrider_engine::selfplay::collect;
 #[derive(Debug, Args)]
 pub(super) struct Bench {
     #[command(flatten)]
-    game: VariantArgs,
+    variant_args: VariantArgs,
     /// Depth of each search, in plies.
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = value_parser!(u16).range(1..))]
     depth: u16,
@@ -28,15 +28,15 @@ pub(super) struct Bench {
     net: NetArgs,
 }
 
-/// The positions of the games that have a list; the others are searched from their start.
+/// The positions of the variants that have a list; the others are searched from their start.
 const POSITIONS: [(&str, &str); 1] = [("fantastic-xiii", bentrider_configs::BENCH_FEN)];
 
 impl Bench {
-    /// Searches the positions of the variant, each with nothing learnt. A line a position, with its nodes; the
-    /// last line is `N nodes M nps`.
+    /// Searches each position of the variant with empty tables. Prints a line for each position, with its
+    /// nodes; the last line is `N nodes M nps`.
     pub(super) fn run(self, out: &mut impl Write) -> Result {
-        let mut engine = self.game.engine()?;
-        // What is wrong with a file is said here; the option would fall back on the terms.
+        let mut engine = self.variant_args.engine()?;
+        // An error in the file is reported here; with the option the engine would fall back on the terms.
         self.net.choice(engine.variant())?;
         engine.set_option("EvalFile", Some(&self.net.net.to_string_lossy()))?;
         let (mut nodes, mut time) = (0, Duration::ZERO);
@@ -55,9 +55,9 @@ impl Bench {
     }
 }
 
-/// The FENs for a game; `None` is its start.
-fn positions(game: &str) -> Vec<Option<&'static str>> {
-    let lines = POSITIONS.iter().find(|(name, _)| *name == game).map(|(_, lines)| lines.lines());
+/// The FENs for a variant; `None` is its start.
+fn positions(variant: &str) -> Vec<Option<&'static str>> {
+    let lines = POSITIONS.iter().find(|(name, _)| *name == variant).map(|(_, lines)| lines.lines());
     let fens =
         lines.into_iter().flatten().filter(|line| !line.is_empty() && !line.starts_with('#'));
     [None].into_iter().chain(fens.map(Some)).collect()
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_position_is_the_start_and_a_game_without_a_list_has_no_other() {
+    fn the_first_position_is_the_start_and_a_variant_without_a_list_has_no_other() {
         assert_eq!(positions("no-such-game"), [None]);
         let listed = positions("fantastic-xiii");
         assert!(listed.len() >= 8 && listed[0].is_none(), "{}", listed.len());

@@ -1,5 +1,5 @@
-//! Turns games and positions from one notation into another, one after the other, so that a file of any
-//! length needs the memory of one game.
+//! Converts games and positions from one notation into another, one at a time, so that a file of any length
+//! needs only the memory of one game.
 
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -21,9 +21,10 @@ use bentrider_rules::notation::fen::{self, FenDialect};
 ///
 /// The formats are `fen`, `fsf-fen` (Fairy-Stockfish's), `xboard-fen`, `courier-fen` (Game Courier's), each
 /// with a position on a line; `pgn`, `courier` (Game Courier's) and `chessv` (ChessV's), with whole games;
-/// and `moves`, with the moves of a game on a line. From a game, a FEN is that of its last position. Games
-/// that cannot be read or played are left out, reported on standard error, and make the exit status 1.
-/// Described in docs/notations.md.
+/// and `moves`, with the moves of a game on a line. A game written as a FEN gives its last position. Without
+/// --variant, each game is of the variant that it names. Games that cannot be read or played are left out,
+/// reported on standard error, and make the exit status 1.
+/// See docs/notations.md.
 #[derive(Debug, Args)]
 pub struct Convert {
     /// The format that is read.
@@ -32,7 +33,7 @@ pub struct Convert {
     /// The format that is written.
     #[arg(long, value_name = "FORMAT", value_parser = format())]
     pub to: ConvertFormat,
-    /// The variant of everything that is read, without which it is the one that a game names.
+    /// The variant of everything that is read; without it, the one that each game names.
     #[command(flatten)]
     pub game: VariantArgs,
     /// The files [default: standard input].
@@ -45,8 +46,8 @@ impl Convert {
         self.convert(&mut io::stdin().lock(), out, &mut io::stderr())
     }
 
-    /// Converts the files, or `input` where there are none. What cannot be read or played is left out, and
-    /// reported on `faults` with its number in its file, from 1.
+    /// Converts the files, or `input` if there are none. Games and positions that cannot be read or played are
+    /// left out, and reported on `errors` with their number in the file, from 1.
     ///
     /// # Errors
     /// When anything was left out, a file cannot be read or the output cannot be written.
@@ -54,13 +55,13 @@ impl Convert {
         &self,
         input: &mut impl BufRead,
         out: &mut impl Write,
-        faults: &mut impl Write,
+        errors: &mut impl Write,
     ) -> Result {
         let (variants, variant) = self.game.variants()?;
         let finder = Finder::new(&variants, variant, self.from.default_variant())?;
         let out = BufWriter::with_capacity(1 << 16, out);
         let Convert { from, to, .. } = *self;
-        let mut converter = Converter { from, to, finder, out, faults, read: 0, left_out: 0 };
+        let mut converter = Converter { from, to, finder, out, errors, read: 0, left_out: 0 };
         if self.files.is_empty() {
             converter.source("standard input", input)?;
         }
@@ -76,7 +77,7 @@ impl Convert {
     }
 }
 
-/// What can be converted, by its name on the command line.
+/// A format of games or positions, by its name on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConvertFormat {
     /// A FEN on each line.
@@ -88,7 +89,7 @@ pub enum ConvertFormat {
 }
 
 impl ConvertFormat {
-    /// All of them, with their names.
+    /// All formats, with their names.
     pub const ALL: [(&str, ConvertFormat); 8] = [
         ("fen", ConvertFormat::Fen(FenDialect::Own)),
         ("fsf-fen", ConvertFormat::Fen(FenDialect::FairyStockfish)),
@@ -100,7 +101,7 @@ impl ConvertFormat {
         ("moves", ConvertFormat::Moves),
     ];
 
-    /// What one of it is called.
+    /// The word for one item of a file in this format.
     fn item(self) -> &'static str {
         match self {
             ConvertFormat::Fen(_) => "position",
@@ -108,7 +109,7 @@ impl ConvertFormat {
         }
     }
 
-    /// The variant of what names none: orthodox chess in PGN, else the first of the list.
+    /// The variant of items that name none: orthodox chess in PGN, else the first of the list.
     fn default_variant(self) -> Option<&'static str> {
         (self == ConvertFormat::Games(Format::Pgn)).then_some("chess")
     }
@@ -122,19 +123,19 @@ fn format() -> impl TypedValueParser<Value = ConvertFormat> {
     })
 }
 
-/// What a conversion works with.
+/// A conversion in progress.
 struct Converter<'a, W: Write, F: Write> {
     from: ConvertFormat,
     to: ConvertFormat,
     finder: Finder<'a>,
     out: BufWriter<W>,
-    faults: &'a mut F,
+    errors: &'a mut F,
     read: usize,
     left_out: usize,
 }
 
 impl<W: Write, F: Write> Converter<'_, W, F> {
-    /// Converts all of one file.
+    /// Converts everything in one file.
     fn source(&mut self, name: &str, input: &mut impl BufRead) -> Result {
         let mut number = 0;
         match self.from {
@@ -192,24 +193,24 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
         let text = record.and_then(|record| Ok(text_of(&record, self.to)?));
         match text {
             Ok(text) => self.out.write_all(text.as_bytes())?,
-            Err(fault) => {
+            Err(error) => {
                 self.left_out += 1;
-                let (item, fault) = (self.from.item(), shortened(&fault));
-                writeln!(self.faults, "{name}: {item} {number}: {fault}")?;
+                let (item, error) = (self.from.item(), shortened(&error));
+                writeln!(self.errors, "{name}: {item} {number}: {error}")?;
             }
         }
         Ok(())
     }
 }
 
-/// Does a line hold more than blanks and a comment?
+/// Whether a line holds more than spaces and a comment.
 fn has_content(line: &str) -> bool {
     let line = line.trim();
     !line.is_empty() && !line.starts_with('#')
 }
 
-/// The text of a record with its end: a whole game, a line with its moves, or the FEN of the position
-/// after them.
+/// The text of a record: a whole game, a line with its moves, or the FEN of the position after them. It ends
+/// with a line end.
 ///
 /// # Errors
 /// When the record holds a move that is not legal.

@@ -1,12 +1,12 @@
 //! Games of the engine against itself, for an evaluation to learn from.
 //!
 //! [`Generate`] says what is generated. The path of a game: `generate` gives its number to a thread, which
-//! draws an `opening` and plays it, and adds it to the `file` after the game before it. `format` is what is in
-//! the file; `inspect` is what can be done with files. `genfens` prints the openings alone, for a generator of
-//! games elsewhere.
+//! draws an `opening` and plays it, and adds it to the `file` after the game before it. `format` describes the
+//! content of the file; `inspect` shows and merges files. `genfens` prints the openings alone, for other
+//! programs that generate games.
 //!
-//! All chance of a game comes from the seed and its number, and the players forget all before it: so the
-//! same command writes the same bytes, whatever the number of threads and however often it was stopped.
+//! All random numbers of a game come from the seed and its number, and the players clear their tables before
+//! it. So the same command writes the same bytes, with any number of threads and however often it was stopped.
 
 mod file;
 pub mod format;
@@ -33,7 +33,7 @@ pub use generate::run;
 pub(super) use inspect::{each_game, open_for, variant_of};
 pub(super) use opening::{Genfens, from_openbench};
 
-/// Nodes per move where none are given.
+/// The default number of nodes per move.
 const DEFAULT_NODES: u64 = 250;
 
 /// Generate games of the engine against itself, for an evaluation to learn from.
@@ -41,7 +41,7 @@ const DEFAULT_NODES: u64 = 250;
 /// Games from random openings are played and added to a file until it holds N quiet positions. The same
 /// command continues a file after Ctrl-C, after its time limit, or with more positions; the file is the
 /// same as without the interruption, with any number of threads. The last line is `N positions G games`.
-/// Described in docs/data.md.
+/// See docs/data.md.
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(super) struct Datagen {
@@ -88,10 +88,10 @@ struct View {
     #[arg(long, value_name = "N")]
     take: Option<u64>,
     #[command(flatten)]
-    game: VariantArgs,
+    variant_args: VariantArgs,
 }
 
-/// What is generated, and how.
+/// The settings of a run: what is generated, and how.
 #[derive(Clone, Debug, Args)]
 #[group(args = ["positions", "out"])]
 pub struct Generate {
@@ -137,7 +137,7 @@ impl Datagen {
 
 impl View {
     fn run(&self, out: &mut impl Write) -> Result {
-        let variant = self.game.variant_or(|| variant_of(&self.file).ok())?;
+        let variant = self.variant_args.variant_or(|| variant_of(&self.file).ok())?;
         inspect::view(&variant, &self.file, self.take, out)
     }
 }
@@ -153,7 +153,7 @@ impl Generate {
     }
 }
 
-/// What is generated, with the variant and the evaluation that the arguments name.
+/// The settings of a run, with the variant and the evaluation that the arguments name.
 struct Job<'a> {
     args: &'a Generate,
     variant: Arc<Variant>,

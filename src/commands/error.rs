@@ -1,4 +1,4 @@
-//! Why a command did not finish, and messages for people.
+//! Errors of commands, and texts that are repeated in messages.
 
 use std::error;
 use std::fmt::{self, Display};
@@ -6,56 +6,56 @@ use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Why a command did not finish: what the user is told, and the exit status.
+/// Why a command did not finish: the message for the user, and the exit status.
 ///
-/// Every other error becomes one by `?`; `Context::at` puts the file before it that it is about.
+/// Every other error is converted by `?`; `Context::at` adds the file that it is about.
 #[derive(Debug)]
 pub struct Error {
     message: String,
     exit: Exit,
 }
 
-/// How the program exits.
+/// How the program exits after an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Exit {
-    /// Whoever reads the output wants no more of it.
+    /// The reader of the output has closed it.
     OutputClosed = 0,
-    /// Something that was given is wrong: a position, a move, a file.
-    Fault = 1,
+    /// The input is wrong: a position, a move, a file.
+    InvalidInput = 1,
     /// The arguments are wrong.
     Usage = 2,
     /// Stopped by a signal; the status is that of shells for Ctrl-C.
     Stopped = 130,
 }
 
-/// What a command gives.
+/// The result of a command.
 pub type Result<T = (), E = Error> = std::result::Result<T, E>;
 
 impl Error {
-    /// Something that was given is wrong.
+    /// An error in the input.
     pub fn new(message: impl Display) -> Self {
-        Error { message: message.to_string(), exit: Exit::Fault }
+        Error { message: message.to_string(), exit: Exit::InvalidInput }
     }
 
-    /// Something is wrong with a file.
+    /// An error about a file.
     pub fn at(path: &Path, message: impl Display) -> Self {
         Error::new(format_args!("{}: {message}", path.display()))
     }
 
-    /// The arguments are wrong.
+    /// An error in the arguments.
     pub fn usage(message: impl Display) -> Self {
         Error { message: message.to_string(), exit: Exit::Usage }
     }
 
-    /// The command was stopped before it had finished.
+    /// The error of a command that was stopped before it had finished.
     pub fn stopped(message: impl Display) -> Self {
         Error { message: message.to_string(), exit: Exit::Stopped }
     }
 
-    /// Prints the message on standard error; gives the exit status.
+    /// Prints the message on standard error; returns the exit status.
     pub(super) fn report(&self) -> ExitCode {
         if self.exit != Exit::OutputClosed {
-            // Where standard error cannot be written the exit status is all that can be said.
+            // If standard error cannot be written, only the exit status is left.
             let _ = writeln!(io::stderr(), "{}", shortened(&self.message));
         }
         ExitCode::from(self.exit as u8)
@@ -73,14 +73,14 @@ impl<E: error::Error + 'static> From<E> for Error {
         let error: &dyn error::Error = &error;
         let output = error.downcast_ref::<io::Error>();
         let is_closed = output.is_some_and(|it| it.kind() == ErrorKind::BrokenPipe);
-        let exit = if is_closed { Exit::OutputClosed } else { Exit::Fault };
+        let exit = if is_closed { Exit::OutputClosed } else { Exit::InvalidInput };
         Error { message: error.to_string(), exit }
     }
 }
 
-/// Says of an error which file it is about.
+/// Adds to an error the file that it is about.
 pub(crate) trait Context<T> {
-    /// As [`Error::at`].
+    /// Adds the file, as [`Error::at`] does.
     fn at(self, path: &Path) -> Result<T>;
 }
 
@@ -90,7 +90,7 @@ impl<T, E: Display> Context<T> for Result<T, E> {
     }
 }
 
-/// A message whose long lines are cut: it may repeat a word of a file, which may have any length.
+/// A message whose long lines are cut: it may repeat a word of a file, of any length.
 pub fn shortened(message: &impl Display) -> String {
     const LONGEST: usize = 2_000;
     let lines = message.to_string();
@@ -102,7 +102,7 @@ pub fn shortened(message: &impl Display) -> String {
 }
 
 /// A text of another program, to be repeated on one line: without control characters, which a terminal would
-/// obey, and cut where it is long.
+/// obey, and cut if it is long.
 pub fn printable(text: &str) -> String {
     const LONGEST: usize = 500;
     let visible = |it: char| if it.is_control() { '\u{fffd}' } else { it };
@@ -113,7 +113,7 @@ pub fn printable(text: &str) -> String {
     printable
 }
 
-/// As [`printable`], in quotation marks.
+/// A text as [`printable`] writes it, in quotation marks.
 pub fn quoted(text: &str) -> String {
     format!("\"{}\"", printable(text))
 }

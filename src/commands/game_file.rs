@@ -12,13 +12,13 @@ use bentrider_rules::formats::{Format, GameLines, LONGEST_GAME, TextGame, to_rec
 use bentrider_rules::game::GameRecord;
 use bentrider_rules::variant::Variant;
 
-/// Where a line is cut: no game has as much.
+/// The length at which a line is cut, in bytes: no game is so long.
 const CUT_AT: u64 = LONGEST_GAME as u64 + 1;
 
-/// The bytes at the start of a file by which its format is recognised.
+/// The number of bytes at the start of a file from which its format is recognised.
 const GUESSED_FROM: usize = 1 << 16;
 
-/// A line that holds a game or a position does not end soon enough.
+/// The error of a line that is longer than any game or position.
 pub(super) fn long_line() -> Error {
     Error::new(format_args!("the line is too long: expected at most {LONGEST_GAME} bytes"))
 }
@@ -28,13 +28,13 @@ pub(super) fn open(path: &Path) -> Result<File> {
     files::open(path).at(path)
 }
 
-/// The format of a text that begins with these bytes.
+/// The format of a text, from its first bytes.
 pub(super) fn format_of(bytes: &[u8]) -> Format {
     Format::of(&decoded(bytes[..bytes.len().min(GUESSED_FROM)].to_vec()))
 }
 
-/// One game of a file, PGN or Game Courier's, by its number from 1; of this variant or, without one, of
-/// that which it names.
+/// One game of a file, in PGN or as on Game Courier, by its number from 1. It is of this variant or, without
+/// one, of the variant that it names.
 ///
 /// # Errors
 /// When there is no such game, or it cannot be played.
@@ -44,7 +44,7 @@ pub(super) fn game(
     variants: &VariantSet,
     variant: Option<Arc<Variant>>,
 ) -> Result<GameRecord> {
-    let in_file = |fault: Error| Error::at(path, format_args!("game {wanted}: {fault}"));
+    let in_file = |error: Error| Error::at(path, format_args!("game {wanted}: {error}"));
     let mut start = Vec::new();
     open(path)?.take(GUESSED_FROM as u64).read_to_end(&mut start).at(path)?;
     let format = format_of(&start);
@@ -73,24 +73,25 @@ pub(super) fn game(
             rest.swap_remove(left)
         }
     };
-    let text = text.map_err(|fault| in_file(fault.into()))?;
+    let text = text.map_err(|error| in_file(error.into()))?;
     let default = (format == Format::Pgn).then_some("chess");
     let variant = Finder::new(variants, variant, default)?.of_game(&text).map_err(in_file)?;
-    to_record(&text, &variant).map_err(|fault| in_file(fault.into()))
+    to_record(&text, &variant).map_err(|error| in_file(error.into()))
 }
 
 /// Finds the variants that games name.
 pub(super) struct Finder<'a> {
     variants: &'a VariantSet,
-    /// The variant of all games, whatever they name.
+    /// Whether the default is the variant of all games, whatever they name.
     given: bool,
     default: Arc<Variant>,
-    /// What tags meant so far.
+    /// The variants of the tags so far.
     known: HashMap<String, Arc<Variant>>,
 }
 
 impl<'a> Finder<'a> {
-    /// With the variant that was given, or else the name of that of games that name none.
+    /// A finder with the variant of all games or, without one, with the name of the variant of games that name
+    /// none.
     pub(super) fn new(
         variants: &'a VariantSet,
         given: Option<Arc<Variant>>,
@@ -105,12 +106,12 @@ impl<'a> Finder<'a> {
         Ok(Finder { variants, given: is_given, default, known })
     }
 
-    /// The variant of what names none.
+    /// The variant of games that name none.
     pub(super) fn default(&self) -> &Arc<Variant> {
         &self.default
     }
 
-    /// The variant of a game: as its tag says, or the title in what stands before its first move.
+    /// The variant of a game: from its tag, or from a title in the text before its first move.
     pub(super) fn of_game(&mut self, game: &TextGame) -> Result<Arc<Variant>> {
         if self.given {
             return Ok(self.default.clone());
@@ -139,7 +140,7 @@ impl<'a> Finder<'a> {
         all.find(|it| board(&it.start.write(&it.shape, &it.labels)).as_ref() == Some(&wanted))
     }
 
-    /// The variant with the longest title that a text holds, as a page of Game Courier does.
+    /// The variant with the longest title that a text contains, as the pages of Game Courier do.
     fn titled(&self, text: &str) -> Option<Arc<Variant>> {
         let all =
             self.variants.names().into_iter().filter_map(|name| self.variants.find(&name).ok());
@@ -149,7 +150,8 @@ impl<'a> Finder<'a> {
 }
 
 /// The next line of an input with its end; `None` at the end of the input. Bytes that are not UTF-8 are read as
-/// ISO 8859-1, the encoding of old PGN. A line of more than [`LONGEST_GAME`] bytes is cut, but to more than that.
+/// ISO 8859-1, the encoding of old PGN. A line of more than [`LONGEST_GAME`] bytes is cut one
+/// byte later, so that it can be recognised.
 pub(super) fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let length = input.take(CUT_AT).read_until(b'\n', &mut bytes)?;

@@ -1,5 +1,5 @@
-//! What commands share that run for hours: Ctrl-C, threads, the progress bar, and files that are whole whatever ends the
-//! program.
+//! Shared parts of commands that run for hours: Ctrl-C, threads, the progress bar, and files that are complete
+//! whatever ends the program.
 
 use std::fmt::Display;
 use std::fs::{self, File, TryLockError};
@@ -20,8 +20,8 @@ use bentrider_engine::engine::files;
 use bentrider_engine::search::pool::Pool;
 use bentrider_engine::selfplay::CancelFlag;
 
-/// A flag that Ctrl-C sets. If the handler cannot be installed, Ctrl-C ends the program, and what was
-/// finished until then is in its file.
+/// A flag that Ctrl-C sets. If the handler cannot be installed, Ctrl-C ends the program; finished work is then
+/// in its file.
 pub(super) fn cancel_on_signal() -> CancelFlag {
     let cancel = CancelFlag::default();
     let flag = cancel.clone();
@@ -34,7 +34,8 @@ pub(super) fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// A bar on a terminal, and nothing elsewhere. `counted` is what follows the bar, as in `{pos}/{len} games`.
+/// A progress bar on a terminal, a hidden one elsewhere. `counted` is the text after the bar, such as
+/// `{pos}/{len} games`.
 pub(super) fn progress_bar(counted: &str, all: u64, done: u64) -> ProgressBar {
     let bar = ProgressBar::new(all).with_position(done);
     if let Ok(style) =
@@ -46,7 +47,7 @@ pub(super) fn progress_bar(counted: &str, all: u64, done: u64) -> ProgressBar {
     bar
 }
 
-/// Prints a text, and the bar again after it.
+/// Prints a text above the progress bar.
 pub(super) fn print_above(bar: &ProgressBar, out: &mut impl Write, text: &str) -> io::Result<()> {
     bar.suspend(|| {
         out.write_all(text.as_bytes())?;
@@ -63,15 +64,15 @@ pub(super) fn random_of(purpose: &[u8; 16], seed: u64, number: u64) -> StdRng {
     StdRng::from_seed(key)
 }
 
-/// How often the cancellation flag is looked at.
-const LOOK_EVERY: Duration = Duration::from_millis(100);
+/// How often the cancellation flag is checked.
+const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Works in threads until all have ended. Each calls `work` with the flag that stops it and with where it sends
-/// what it finds; this thread calls `keep` with each of it in turn, and with nothing now and then, until it breaks.
-/// The threads are stopped then, by an error, and when `cancel` is set.
+/// Works in threads until all have ended. Each thread calls `work` with the flag that stops it and a channel
+/// for its results; the calling thread passes each result to `keep`, and now and then nothing, until `keep`
+/// breaks. The threads are stopped then, after an error, and when `cancel` is set.
 ///
 /// # Errors
-/// When the system gives no thread, or one has sent an error, or `keep` fails.
+/// When a thread cannot be started, has sent an error, or `keep` fails.
 pub(super) fn in_threads<T: Send>(
     threads: usize,
     purpose: &str,
@@ -84,7 +85,7 @@ pub(super) fn in_threads<T: Send>(
     let (work, stop) = (&work, &stop);
     let mut keep_all = || {
         loop {
-            let next = match found.recv_timeout(LOOK_EVERY) {
+            let next = match found.recv_timeout(CHECK_INTERVAL) {
                 Ok(found) => keep(Some(found?), stop)?,
                 Err(RecvTimeoutError::Timeout) => keep(None, stop)?,
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
@@ -114,30 +115,30 @@ pub(super) fn in_threads<T: Send>(
     })
 }
 
-/// The error that the system gave no thread.
+/// The error of a thread that cannot be started.
 pub(super) fn no_thread(purpose: &str, reason: &impl Display) -> Error {
     Error::new(format_args!("cannot start a thread to {purpose}: {reason}"))
 }
 
-/// The path with an ending after its name.
+/// The path with an ending added to its name.
 pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     PathBuf::from(name)
 }
 
-/// Writes a file: a second one first, which is renamed when it is on the disk, so that there is always a whole
-/// one.
+/// Writes a file under another name, and renames it when it is on the disk, so that there is always a complete
+/// file.
 ///
 /// # Errors
-/// When the system refuses.
+/// When the file cannot be written.
 pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result {
     let mut file = WholeFile::create(path)?;
     file.write(bytes)?;
     file.finish()
 }
 
-/// A file that is written under another name until it is whole.
+/// A file that is written under another name until it is complete.
 pub(super) struct WholeFile<'a> {
     path: &'a Path,
     new: PathBuf,
@@ -145,10 +146,10 @@ pub(super) struct WholeFile<'a> {
 }
 
 impl<'a> WholeFile<'a> {
-    /// Begins a file; what has its name stays there until [`WholeFile::finish`].
+    /// Begins a file; an existing file of its name stays there until [`WholeFile::finish`].
     ///
     /// # Errors
-    /// When the system refuses.
+    /// When the file cannot be created.
     pub(super) fn create(path: &'a Path) -> Result<Self> {
         let new = beside(path, ".new");
         let file = BufWriter::new(File::create(&new).at(&new)?);
@@ -158,15 +159,15 @@ impl<'a> WholeFile<'a> {
     /// Adds bytes.
     ///
     /// # Errors
-    /// When the system refuses.
+    /// When the file cannot be written.
     pub(super) fn write(&mut self, bytes: &[u8]) -> Result {
         self.file.write_all(bytes).at(&self.new)
     }
 
-    /// Gives the file its name, once it is on the disk.
+    /// Renames the file, once it is on the disk.
     ///
     /// # Errors
-    /// When the system refuses.
+    /// When the file cannot be written or renamed.
     pub(super) fn finish(mut self) -> Result {
         let written = self.file.flush().and_then(|()| self.file.get_ref().sync_all());
         written.at(&self.new)?;
@@ -174,7 +175,7 @@ impl<'a> WholeFile<'a> {
     }
 }
 
-/// The bytes of a file in which a command keeps its progress; `None` where there is no such file.
+/// The bytes of a file in which a command keeps its progress; `None` if there is no such file.
 ///
 /// # Errors
 /// When it cannot be read, or has more than `most` bytes.
@@ -185,10 +186,10 @@ pub(super) fn read_progress(path: &Path, most: u64) -> Result<Option<Vec<u8>>> {
     }
 }
 
-/// Opens a file to continue it, or makes it, and keeps other processes from doing the same.
+/// Opens a file to continue it, or creates it, and locks it against other processes that do the same.
 ///
 /// # Errors
-/// When it cannot be opened, or another process has it open so.
+/// When it cannot be opened, or another process has locked it.
 pub(super) fn open_progress(path: &Path) -> Result<File> {
     let file = files::open_to_continue(path).at(path)?;
     match file.try_lock() {

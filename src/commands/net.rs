@@ -1,4 +1,4 @@
-//! Describes the file of a network.
+//! Describes a network file.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use bentrider_engine::engine::read_network;
 use bentrider_engine::eval::{Base, Network, NetworkParts};
 use bentrider_rules::loader;
 
-/// Describe the file of a network: architecture, variant, base and training.
+/// Describe a network file: architecture, variant, base and training.
 #[derive(Debug, Args)]
 pub(super) struct Net {
     /// The file.
@@ -26,7 +26,7 @@ impl Net {
         writeln!(out, "{}", variant(parts))?;
         writeln!(out, "{}", base(&network))?;
         for line in parts.notes.lines() {
-            // What a file says must not control the terminal.
+            // Texts of the file must not control the terminal.
             writeln!(out, "{}", line.replace(|symbol: char| symbol.is_control(), "?"))?;
         }
         Ok(())

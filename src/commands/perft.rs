@@ -55,7 +55,7 @@ impl Perft {
     }
 }
 
-/// As [`perft::divide`], the moves shared out among so many threads.
+/// Like [`perft::divide`], with the moves divided among several threads.
 fn divide_in_parallel(game: &Game, depth: u32, threads: usize) -> Result<Vec<(Move, u64)>> {
     let threads = ThreadPoolBuilder::new().num_threads(threads).build()?;
     let moves = game.legal_moves();

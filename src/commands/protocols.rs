@@ -12,7 +12,7 @@ use crate::protocol::{self, DialogueLog};
 use bentrider_engine::engine::Engine;
 use bentrider_engine::engine::options::{self, EngineOption, OPTIONS, OptionKind};
 
-/// The line for a person who starts the program without a command.
+/// The hint for a user who starts the program without a command.
 const HINT: &str = "Type \"uci\" or \"xboard\" to select a protocol. See also \"bentrider analyse\" and \
                     \"bentrider --help\".";
 
@@ -74,7 +74,7 @@ pub(super) struct Xboard {
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
     /// Add the variant in a file, or the variants in a folder, before XBoard asks for them.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE|FOLDER")]
     variant_path: Option<PathBuf>,
     #[command(flatten)]
     dialogue: Dialogue,

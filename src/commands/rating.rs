@@ -1,8 +1,8 @@
-//! What the results of matches say of strength: Elo with error bars, sequential tests, and ratings of
-//! many players.
+//! Playing strength from the results of matches: Elo with error bars, sequential tests, and ratings of many
+//! players.
 //!
-//! Pure statistics: it knows counts of results, and neither engines nor games nor files. Everything is
-//! seen by the first of two players.
+//! This is pure statistics: it knows counts of results, but no engines, games or files. All values are seen
+//! from the first of two players.
 
 mod bradley_terry;
 mod counts;
@@ -18,22 +18,21 @@ pub use sprt::{Bounds, Decision, Model, Sprt};
 /// An estimate and its error bar, in Elo.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The estimate; infinite where nothing or everything was won.
+    /// The estimate; infinite if nothing or everything was won.
     pub value: f64,
-    /// Half the width of the interval that holds the truth 95 times of 100; infinite where the
-    /// interval has no end.
+    /// The half-width of the 95 % confidence interval; infinite if the interval has no end.
     pub error: f64,
 }
 
-/// The bounds of a normal variable that it keeps 95 times of 100, in standard deviations.
+/// The half-width of the 95 % interval of a normal variable, in standard deviations.
 pub(super) const NORMAL_95: f64 = 1.959_963_984_540_054;
 
 /// Normalized Elo by t-value: 800 / ln 10, so that for small differences and no draws it is Elo (Van
 /// den Bergh, "Comments on normalized Elo").
 pub(super) const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// The expected score, 0 to 1, of a player so many Elo ahead (A. Elo, The Rating of Chessplayers, 1978,
-/// in its logistic form).
+/// The expected score, 0 to 1, of a player who is ahead by `elo` (A. Elo, The Rating of Chessplayers, 1978, in
+/// its logistic form).
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
@@ -45,8 +44,8 @@ pub fn elo_of_score(score: f64) -> f64 {
 }
 
 impl Sample {
-    /// The Elo difference that the score gives, with the error bars that the variance gives: the ends
-    /// of the score's interval as Elo, half their distance. `None` where nothing was observed.
+    /// The Elo difference of the score, with error bars from its variance: half the distance between the ends
+    /// of the score's interval, as Elo. `None` if nothing was observed.
     pub fn elo(&self) -> Option<Estimate> {
         let (score, deviation) = (self.score()?, self.deviation()?);
         let at = |bars: f64| elo_of_score(score + bars * NORMAL_95 * deviation);
@@ -55,9 +54,9 @@ impl Sample {
         Some(Estimate { value, error })
     }
 
-    /// Normalized Elo: how many standard deviations of a game the score is off one half, in units of
-    /// 800 / ln 10. Unlike Elo it does not depend on how many games are drawn. Its error bars hold the
-    /// variance for known, as fastchess' do. `None` where nothing was observed.
+    /// Normalized Elo: the distance of the score from one half in standard deviations of a game, in units of
+    /// 800 / ln 10. Unlike Elo it does not depend on how many games are drawn. Its error bars take the variance
+    /// as known, as those of fastchess do. `None` if nothing was observed.
     ///
     /// Van den Bergh, "Comments on normalized Elo"; the variance of a game is twice that of a pair's
     /// mean.
@@ -71,8 +70,8 @@ impl Sample {
         Some(Estimate { value, error })
     }
 
-    /// The likelihood of superiority: how probable it is, 0 to 1, that the first player is the stronger
-    /// one, the score taken for normal. `None` where nothing was observed.
+    /// The likelihood of superiority: the probability, 0 to 1, that the first player is the stronger one, if
+    /// the score is normally distributed. `None` if nothing was observed.
     pub fn superiority(&self) -> Option<f64> {
         let (ahead, deviation) = (self.score()? - 0.5, self.deviation()?);
         let away = if ahead == 0.0 { 0.0 } else { ahead / deviation };
@@ -85,12 +84,13 @@ impl Sample {
     }
 }
 
-/// Results as a distribution: what may come of a game, or of a pair of games, and how often it came.
+/// Results as a distribution: the possible results of a game, or of a pair of games, and how often each
+/// occurred.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
-    /// How often each result came, from the worst to the best: three for games, five for pairs.
+    /// How often each result occurred, from the worst to the best: three for games, five for pairs.
     counts: Vec<f64>,
-    /// Games in an observation: one, or two of a pair.
+    /// Games in an observation: one, or the two of a pair.
     pub games: f64,
 }
 
@@ -108,24 +108,24 @@ impl From<Pairs> for Sample {
 }
 
 impl Sample {
-    /// How many observations: games, or pairs of games.
+    /// The number of observations: games, or pairs of games.
     pub fn observations(&self) -> f64 {
         self.counts.iter().sum()
     }
 
-    /// The mean score, 0 to 1; `None` where nothing was observed.
+    /// The mean score, 0 to 1; `None` if nothing was observed.
     pub fn score(&self) -> Option<f64> {
         self.known().map(|weighed| mean(&weighed))
     }
 
-    /// The variance of the score of one observation; `None` where nothing was observed.
+    /// The variance of the score of one observation; `None` if nothing was observed.
     pub fn variance(&self) -> Option<f64> {
         self.known().map(|weighed| variance(&weighed))
     }
 
-    /// The results, each with its part of all; a result that never came counts as a thousandth of an
-    /// observation, so that nothing is impossible. That is what `regularize` does in fishtest's
-    /// LLRcalc and in fastchess.
+    /// The number of results, and each with its share; a result that never occurred counts as a thousandth of
+    /// an observation, so that nothing is impossible. This is what `regularize` does in fishtest's LLRcalc and
+    /// in fastchess.
     pub(super) fn regularised(&self) -> (f64, Vec<Weighed>) {
         const NEVER: f64 = 1e-3;
         let counts: Vec<f64> =
@@ -145,7 +145,7 @@ pub(super) struct Weighed {
     pub(super) chance: f64,
 }
 
-/// Evenly spaced scores from 0 to 1 with their parts of all counts.
+/// Evenly spaced scores from 0 to 1 with their shares of all counts.
 fn weigh(counts: &[f64]) -> Vec<Weighed> {
     let all: f64 = counts.iter().sum();
     let step = 1.0 / (counts.len() - 1) as f64;
@@ -162,16 +162,16 @@ pub(super) fn variance(distribution: &[Weighed]) -> f64 {
     distribution.iter().map(|it| it.chance * (it.score - mean).powi(2)).sum()
 }
 
-/// What a hypothesis fixes.
+/// The value that a hypothesis fixes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Fixed {
     /// The expected score, between 0 and 1.
     Score(f64),
-    /// How far the expected score is off one half, in standard deviations of an observation.
+    /// The distance of the expected score from one half, in standard deviations of an observation.
     Distance(f64),
 }
 
-/// The log-likelihood ratio of `second` to `first` by observation.
+/// The log-likelihood ratio of `second` to `first`, per observation.
 pub(super) fn ratio(sample: &[Weighed], first: Fixed, second: Fixed) -> f64 {
     let [first, second] = [first, second].map(|it| most_likely(sample, it));
     let gain = |at: usize| (second[at].chance / first[at].chance).ln();
@@ -185,22 +185,23 @@ fn most_likely(sample: &[Weighed], fixed: Fixed) -> Vec<Weighed> {
     }
 }
 
-/// Van den Bergh, "Comparing the approximations for the generalized log likelihood ratio of a
-/// multinomial distribution", proposition 1.1.
+/// The most likely distribution with this expected score (Van den Bergh, "Comparing the approximations for the
+/// generalized log likelihood ratio of a multinomial distribution", proposition 1.1).
 pub(super) fn most_likely_with_score(sample: &[Weighed], score: f64) -> Vec<Weighed> {
     let off: Vec<f64> = sample.iter().map(|it| it.score - score).collect();
     reweighed(sample, &off).unwrap_or_else(|| sample.to_vec())
 }
 
-/// The most rounds of the iteration; a handful is enough for differences met in play.
+/// The maximum number of iterations; a few are enough for the differences that occur in play.
 const ROUNDS: usize = 100;
 
-/// When two rounds differ by less in every chance, the iteration has ended.
+/// The iteration has converged when no probability changes by more.
 const SETTLED: f64 = 1e-12;
 
-/// Van den Bergh, "Comments on normalized Elo", section 4.1: the condition is linearised at the
-/// distribution of the round before. The first one meets the condition, other than in that text, so that
-/// far hypotheses have a solution too; it also stands in where the rounds do not settle.
+/// The most likely distribution at this distance (Van den Bergh, "Comments on normalized Elo", section 4.1):
+/// the condition is linearised at the previous distribution. Unlike in that text, the first distribution meets
+/// the condition, so that far hypotheses have a solution too; it is also the result if the iteration does not
+/// converge.
 pub(super) fn most_likely_at_distance(sample: &[Weighed], distance: f64) -> Vec<Weighed> {
     let start = at_distance(sample, distance);
     let mut now = start.clone();
@@ -223,8 +224,8 @@ pub(super) fn most_likely_at_distance(sample: &[Weighed], distance: f64) -> Vec<
     start
 }
 
-/// A distribution at this distance: of the most likely ones with some expected score, which are more and
-/// more certain towards both ends of all scores.
+/// A distribution at this distance, found by bisection: the most likely distributions become more and more
+/// certain as their expected score approaches 0 or 1.
 fn at_distance(sample: &[Weighed], distance: f64) -> Vec<Weighed> {
     const HALVINGS: usize = 50;
     let (mut low, mut high) = (0.0, 1.0);
@@ -236,10 +237,9 @@ fn at_distance(sample: &[Weighed], distance: f64) -> Vec<Weighed> {
     most_likely_with_score(sample, (low + high) / 2.0)
 }
 
-/// The sample with each chance divided by 1 + x·off, where x solves the secular equation
-/// Σ chance·off / (1 + x·off) = 0. The left side falls from +∞ to −∞ between the poles that lie
-/// next to zero, so halving finds it.
-/// `None` where all scores are off to one side.
+/// The sample with each probability divided by 1 + x·off, where x solves the secular equation
+/// Σ chance·off / (1 + x·off) = 0. The left side falls from +∞ to −∞ between the poles next to zero, so
+/// bisection finds it. `None` if all scores are off to one side.
 fn reweighed(sample: &[Weighed], off: &[f64]) -> Option<Vec<Weighed>> {
     let highest = off.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let lowest = off.iter().copied().fold(f64::INFINITY, f64::min);

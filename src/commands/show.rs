@@ -1,4 +1,4 @@
-//! Shows a position, the moves of a kind or a whole game: in the terminal, or as a picture in a file.
+//! Shows a position, the moves of a kind or a whole variant: in the terminal, or as a picture in a file.
 
 use std::env;
 use std::fs;
@@ -20,10 +20,10 @@ use bentrider_rules::picture::{Diagram, moves_of, pieces, sheet, svg};
 use bentrider_rules::setup::{Kind, Piece};
 use bentrider_rules::variant::Variant;
 
-/// Show a position, the moves of a piece, or a game on one page.
+/// Show a position, the moves of a piece, or a variant on one page.
 ///
 /// Without a file the board is printed, in colours if standard output is a terminal and the environment
-/// variable NO_COLOR is not set. Described in docs/show.md.
+/// variable NO_COLOR is not set. See docs/show.md.
 #[derive(Debug, Args)]
 pub(super) struct Show {
     #[command(flatten)]
@@ -40,7 +40,7 @@ pub(super) struct Show {
     /// Write the picture as PNG; needs a program that was built with `--features png`.
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
-    /// Write a page about the game as HTML: board, pieces, moves and rules.
+    /// Write a page about the variant as HTML: board, pieces, moves and rules.
     #[arg(long, value_name = "FILE")]
     sheet: Option<PathBuf>,
     /// Write pictures of the pieces for XBoard's option -pieceImageDirectory into a folder.
@@ -110,7 +110,7 @@ impl Show {
     }
 }
 
-/// What standard output can show.
+/// The style that standard output can show.
 fn style() -> Style {
     let set = |name: &str| env::var_os(name).is_some_and(|it| !it.is_empty());
     let is_terminal = io::stdout().is_terminal();
@@ -122,7 +122,7 @@ fn style() -> Style {
     Style { colours: is_terminal && !dumb && !set("NO_COLOR"), unicode: is_terminal && unicode }
 }
 
-/// A kind by its label, or by its name, in either case.
+/// The kind with this label or name, in either case.
 fn find_kind(variant: &Variant, text: &str) -> Result<Kind> {
     let label = text.trim_start_matches('{').trim_end_matches('}');
     let named = |kind: &Kind| variant.pieces[kind.index()].name.eq_ignore_ascii_case(text);
@@ -181,7 +181,7 @@ fn png(_: &str) -> Result<Vec<u8>> {
     ))
 }
 
-/// Writes two files for each kind of a game, as White's and as Black's, into a folder, which is made if
+/// Writes two files for each kind of a variant, as White's and as Black's, into a folder, which is created if
 /// it is missing.
 fn write_pieces(variant: &Variant, folder: &Path) -> Result {
     fs::create_dir_all(folder).at(folder)?;

@@ -5,7 +5,7 @@
 //! `game` has the engines move until the rules, the `clock` or adjudication end it, and the coordinator
 //! writes it to the `archive` and counts it in the `standings`.
 //!
-//! Whatever an engine does, its game ends with the right result for the right side and the others
+//! Whatever an engine does, its game ends with the right result for the right side and the other games
 //! continue; no process outlives the tournament.
 
 mod archive;
@@ -71,8 +71,8 @@ impl Match {
     }
 }
 
-/// Plays a tournament and reports every game and the results on `out`; what engines do wrong is printed on
-/// standard error. Ends early, with every engine ended, when `cancel` is set.
+/// Plays a tournament and reports every game and the results on `out`; faults of engines are reported on
+/// standard error. Ends early, with every engine stopped, when `cancel` is set.
 ///
 /// # Errors
 /// When the plan cannot be followed, the output or the archive cannot be written, or the tournament was
@@ -105,18 +105,18 @@ fn run(plan: &MatchPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> 
     Ok(())
 }
 
-/// All games of a tournament, and where they begin.
+/// The schedule and the openings of a tournament.
 fn prepare(plan: &MatchPlan) -> Result<(Schedule, Openings)> {
     let (engines, games) = (plan.engines.len(), plan.games_a_round);
     let schedule = Schedule::new(engines, plan.format, plan.rounds, games, plan.colors);
     Ok((schedule, Openings::new(&plan.openings, &plan.variant, plan.seed)?))
 }
 
-/// What a tournament that is resumed takes from the bytes of its archive: the numbers of the games, from 0,
-/// and how many bytes are kept. Nothing is played or written.
+/// Reads an archive as a tournament that is resumed does. Returns the numbers of the games, from 0, and how
+/// many bytes are kept. Nothing is played or written.
 ///
 /// # Errors
-/// When it is damaged elsewhere than at its end, or the archive of another tournament.
+/// When the archive is damaged elsewhere than at its end, or belongs to another tournament.
 pub fn resumed_games(plan: &MatchPlan, archive: &[u8]) -> Result<(Vec<usize>, u64)> {
     let (schedule, openings) = prepare(plan)?;
     let text = archive::text_of(archive);
@@ -143,7 +143,7 @@ fn check_openings(plan: &MatchPlan, openings: &Openings) -> Result {
 /// The help of all flags. A paragraph is one line, which is wrapped at the width of the terminal and keeps its
 /// indentation.
 const HELP: &str = "\
-Flags have one dash or two. Those with the name of a fastchess flag mean the same.
+Flags have one dash or two. Flags with the name of a fastchess flag mean the same.
 
 Engines:
   -engine cmd=PROGRAM [name=NAME] [args=\"A B\"] [dir=FOLDER] [proto=uci|xboard] [variant=NAME] \
@@ -164,7 +164,7 @@ Variant and openings:
       Add the variant in a file, or the variants in a folder; the path is also sent to engines \
         of either protocol that have an option VariantPath
   -openings [plies=8] [balance=150|off] [nodes=5000]
-      Random legal moves from the start, drawn again until a search of that many nodes finds a \
+      Random legal moves from the start, drawn again until a search of this many nodes finds a \
         score of at most balance centipawns for either side. This is the default.
   -openings file=NAME [format=epd|pgn] [order=sequential|random] [start=1] [plies=N]
       A file with one FEN per line (epd), or with games whose first plies are played (pgn). A FEN \

@@ -2,12 +2,12 @@
 //!
 //! A [`TrainPlan`] says what is trained. The path of a position: `data` reads the games of the files and
 //! replays them, `samples` keeps what is needed of each quiet position, `epoch` draws batches of them,
-//! `gradient` computes how the numbers of the `model` should change for a batch, and Adam changes the numbers.
+//! `gradient` computes how the parameters of the `model` should change for a batch, and Adam changes them.
 //! After each epoch `state` writes a checkpoint and `run` the losses and their curve; the best model becomes a
-//! network of whole numbers.
+//! network of integers.
 //!
-//! All chance comes from the seed, and sums are added in one order whatever the number of threads: so the
-//! same command writes the same bytes, however often it was stopped.
+//! All random numbers come from the seed, and sums are added in a fixed order, with any number of threads. So
+//! the same command writes the same bytes, however often it was stopped.
 
 mod data;
 mod epoch;
@@ -37,7 +37,7 @@ use bentrider_engine::eval::{
 use bentrider_rules::variant::Variant;
 pub use run::run;
 
-/// Train a network from games.
+/// Train a network or a linear model on games.
 ///
 /// The network learns from the quiet positions of generated games what to add to the terms of the
 /// evaluation. It is written after each epoch whose loss on games kept for validation is the lowest so far;
@@ -48,7 +48,7 @@ pub use run::run;
 pub struct Train {
     /// The variant.
     #[command(flatten)]
-    pub game: VariantArgs,
+    pub variant_args: VariantArgs,
     /// Files of games, as `bentrider datagen` writes them.
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     pub data: Vec<PathBuf>,
@@ -66,7 +66,7 @@ pub struct Train {
     /// that has no model of its own. The file is like `engine-configs/nets/shared.toml`.
     #[arg(long, conflicts_with_all = ["variant", "hidden", "linear", "base", "epochs", "batch", "rate", "seed", "memory", "fresh"])]
     pub shared: bool,
-    /// What the network adds to: `whole` is all terms, `squares` only piece-square values plus tempo,
+    /// The base that the network adds to: `whole` is all terms, `squares` only piece-square values plus tempo,
     /// with the weights of all variants; or the file of a linear model of the same variant.
     #[arg(long, value_name = "whole|squares|FILE", default_value = "whole")]
     pub base: PathBuf,
@@ -113,15 +113,15 @@ impl Train {
     /// The plan of a model of one variant.
     ///
     /// # Errors
-    /// When there is no such game, or the base cannot be read.
+    /// When there is no such variant, or the base cannot be read.
     fn plan(&self) -> Result<TrainPlan<'_>> {
         let of_data = || self.data.first().and_then(|path| variant_of(path).ok());
-        let variant = self.game.variant_or(of_data)?;
+        let variant = self.variant_args.variant_or(of_data)?;
         let hidden = if self.linear { 0 } else { self.hidden };
         Ok(TrainPlan { args: self, base: self.base(&variant)?, variant, data: &self.data, hidden })
     }
 
-    /// What the network adds to.
+    /// The evaluation that the network adds to.
     ///
     /// # Errors
     /// When the file is not a linear model of the variant.
@@ -150,7 +150,7 @@ fn hidden(text: &str) -> Result<u16, String> {
     number.ok_or_else(|| format!("expected a multiple of {LANES} up to {MAX_HIDDEN}"))
 }
 
-/// What a network adds to.
+/// The evaluation that a network adds to.
 #[derive(Clone, Debug)]
 enum TrainBase {
     /// The weights of all variants.
@@ -159,7 +159,7 @@ enum TrainBase {
     Linear(Arc<Network>),
 }
 
-/// What is trained, with the variant and the base that the arguments name.
+/// The settings of a training, with the variant and the base that the arguments name.
 #[derive(Clone, Debug)]
 struct TrainPlan<'a> {
     args: &'a Train,
@@ -169,11 +169,12 @@ struct TrainPlan<'a> {
     /// The size of the hidden layer; 0 for a linear model: new values of pieces on squares, and weights of
     /// the terms.
     hidden: u16,
+    /// The evaluation that the network adds to.
     base: TrainBase,
 }
 
 impl TrainPlan<'_> {
-    /// Where the progress is kept.
+    /// The file in which the progress is kept.
     fn checkpoint(&self) -> PathBuf {
         beside(&self.args.out, ".checkpoint")
     }
@@ -186,7 +187,7 @@ impl TrainPlan<'_> {
         }
     }
 
-    /// What the network adds to.
+    /// The evaluation that the network adds to.
     ///
     /// # Errors
     /// When it is a model of another variant.
@@ -197,7 +198,7 @@ impl TrainPlan<'_> {
         }
     }
 
-    /// How many centipawns change the odds of winning by a factor of e.
+    /// The number of centipawns that changes the odds of winning by a factor of e.
     fn spread(&self) -> u16 {
         win_scale(&self.variant)
     }

@@ -4,9 +4,9 @@
 //! perturbation of `spsa`, a worker plays its games between the two sides, and the coordinator has `spsa` learn
 //! from the result, keeps the `state` in its file, and prints the values.
 //!
-//! All chance of an iteration comes from the seed and its number. With one pair of games at a time a run
-//! gives the same values every time, however often it was stopped and resumed; with more of them what an
-//! iteration starts from depends on which ended first.
+//! All random numbers of an iteration come from the seed and its number. With one pair of games at a time a run
+//! gives the same values every time, however often it was stopped and resumed; with several, the values from
+//! which an iteration starts depend on which pairs end first.
 
 mod spsa;
 mod state;
@@ -31,7 +31,7 @@ use spsa::{Parameter, Spsa};
 use state::State;
 use trials::{TrialGames, TrialRunner, TuneCoordinator};
 
-/// The variants that are played by default: those this engine is made for.
+/// The default variants: those that this engine is made for.
 const VARIANTS: [&str; 3] = ["fantastic-xiii", "gross", "fusion"];
 
 /// Tune the parameters of the search by games of the engine against itself.
@@ -60,7 +60,7 @@ struct Search {
     #[arg(long, value_name = "NAME")]
     variant: Vec<String>,
     /// Add the variant in a file, or the variants in a folder.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE|FOLDER")]
     variant_path: Option<PathBuf>,
     /// Name of a parameter, as among the UCI options; may be repeated [default: all].
     #[arg(long, value_name = "NAME", value_parser = tunable)]
@@ -133,7 +133,7 @@ fn even(text: &str) -> Result<u64, String> {
     number.ok_or_else(|| "expected an even number that is at least 2".to_owned())
 }
 
-/// What is tuned, and by which games.
+/// The settings of a run: what is tuned, and by which games.
 #[derive(Clone, Debug)]
 struct TunePlan {
     args: Search,
@@ -144,12 +144,12 @@ struct TunePlan {
 }
 
 impl TunePlan {
-    /// Pairs of games.
+    /// The number of pairs of games.
     fn pairs(&self) -> u64 {
         self.args.games.div_ceil(2)
     }
 
-    /// Which of the games is played in a pair of this number.
+    /// The index of the variant that is played in the pair of this number.
     fn turn(&self, number: u64) -> usize {
         (number % self.variants.len() as u64) as usize
     }
@@ -187,7 +187,7 @@ fn run(plan: &TunePlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> R
     search(plan, cancel, out, || games.players())
 }
 
-/// Tunes by the results that the runner of each worker gives.
+/// Tunes by the results of each worker's runner.
 fn search<R: TrialRunner>(
     plan: &TunePlan,
     cancel: &CancelFlag,
@@ -202,12 +202,12 @@ fn search<R: TrialRunner>(
     let ended = workers.broadcast(|_| {
         let worked = work(&coordinator, &runner);
         if worked.is_err() {
-            // What stops this worker stops all.
+            // An error that stops this worker stops all.
             cancel.set();
         }
         worked
     });
-    // What has been learnt is kept, whatever happened.
+    // The values so far are kept in any case.
     let closed = coordinator.into_inner().unwrap_or_else(PoisonError::into_inner).close();
     ended.into_iter().collect::<Result>()?;
     let (finished, pairs) = closed?;
@@ -219,7 +219,7 @@ fn search<R: TrialRunner>(
     Ok(())
 }
 
-/// Plays trial after trial until there is none left.
+/// Plays one trial after another until none is left.
 fn work<W: Write, R: TrialRunner>(
     coordinator: &Mutex<TuneCoordinator<W>>,
     runner: impl Fn() -> Result<R>,
@@ -239,11 +239,11 @@ mod argument_tests {
     use crate::commands::{Command, parse};
 
     fn read(line: &str) -> Result<TunePlan, String> {
-        let command = parse(&format!("tune search {line}")).map_err(|fault| fault.to_string())?;
+        let command = parse(&format!("tune search {line}")).map_err(|error| error.to_string())?;
         let Command::Tune(Tune { task: TuneTask::Search(search) }) = command else {
             panic!("{line}");
         };
-        search.plan().map_err(|fault| fault.to_string())
+        search.plan().map_err(|error| error.to_string())
     }
 
     fn names(plan: &TunePlan) -> Vec<&str> {
@@ -251,7 +251,7 @@ mod argument_tests {
     }
 
     #[test]
-    fn everything_is_tuned_in_the_main_games_unless_something_is_named() {
+    fn everything_is_tuned_in_the_main_variants_unless_something_is_named() {
         let plan = read("").unwrap();
         assert_eq!(names(&plan), VARIANTS);
         assert_eq!(plan.tunables.len(), TUNABLES.len());

@@ -1,4 +1,4 @@
-//! Lists the variants that can be played, and checks the files of others.
+//! Lists the variants that can be played, and checks the files of other variants.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use bentrider_rules::variant::Variant;
 #[derive(Debug, Args)]
 pub(super) struct Variants {
     /// Add the variant in a file, or the variants in a folder.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE|FOLDER")]
     variant_path: Option<PathBuf>,
 }
 
@@ -30,7 +30,7 @@ impl Variants {
     }
 }
 
-/// A line for each variant: its name, its title, its board in files × ranks.
+/// One line for each variant: its name, its title, its board in files × ranks.
 fn list(set: &VariantSet, out: &mut impl Write) -> io::Result<()> {
     let variants: Vec<_> = set.names().iter().filter_map(|name| set.find(name).ok()).collect();
     let width = |text: fn(&Variant) -> &str| {
@@ -58,15 +58,15 @@ pub(super) struct Check {
 impl Check {
     /// Shows the variant of each file; the errors of all files come last.
     pub(super) fn run(self, out: &mut impl Write) -> Result {
-        let mut faults = Vec::new();
+        let mut errors = Vec::new();
         for file in &self.files {
             match read_variant(file) {
                 Ok(variant) => summarise(&variant, file, out)?,
-                Err(fault) => faults.push(fault),
+                Err(error) => errors.push(error),
             }
         }
         out.flush()?;
-        if faults.is_empty() { Ok(()) } else { Err(LoadError::Files(faults).into()) }
+        if errors.is_empty() { Ok(()) } else { Err(LoadError::Files(errors).into()) }
     }
 }
 

@@ -15,7 +15,7 @@ use bentrider_session::{Hub, Timing};
 /// Play, analyse and learn the pieces in a browser.
 ///
 /// Serves one page on the loopback address, to this machine alone, and prints its address. Ctrl-C ends it.
-/// Described in docs/play.md.
+/// See docs/play.md.
 #[derive(Debug, Args)]
 pub(super) struct Web {
     /// The port to listen on; 0 chooses a free one.
@@ -33,7 +33,7 @@ impl Web {
     /// Serves until Ctrl-C.
     ///
     /// # Errors
-    /// When a variant cannot be read, it cannot listen on the port, or the output cannot be written.
+    /// When a variant cannot be read, the server cannot listen on the port, or the output cannot be written.
     pub(super) fn run(self, out: &mut impl Write) -> Result {
         let (variants, _) = variants_with(self.variant_path.as_deref())?;
         let hub = Hub::new(Timing::default()).serving(variants);
@@ -50,16 +50,16 @@ impl Web {
         Ok(server.run()?)
     }
 
-    fn refused(&self, fault: &io::Error) -> io::Error {
+    fn refused(&self, error: &io::Error) -> io::Error {
         let port = self.port;
-        let sentence = match fault.kind() {
+        let sentence = match error.kind() {
             ErrorKind::AddrInUse => format!(
-                "port {port} is in use, perhaps by another `bentrider web`: expected a free one, such as --port {}",
+                "cannot listen on port {port}: it is in use, perhaps by another `bentrider web`; choose another, such as --port {}",
                 port.checked_add(1).unwrap_or(8013)
             ),
-            _ => format!("cannot listen on port {port}: {fault}"),
+            _ => format!("cannot listen on port {port}: {error}"),
         };
-        io::Error::new(fault.kind(), sentence)
+        io::Error::new(error.kind(), sentence)
     }
 }
 
@@ -70,8 +70,8 @@ fn open(address: &str) {
     match command.spawn() {
         // The system keeps a process that has ended until it is waited for.
         Ok(mut child) => drop(thread::spawn(move || child.wait())),
-        Err(fault) => {
-            let reason = format!("cannot open a browser ({fault}): open the address yourself");
+        Err(error) => {
+            let reason = format!("cannot open a browser: {error}; open the address yourself");
             let _ = writeln!(io::stderr(), "{reason}");
         }
     }

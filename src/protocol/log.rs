@@ -1,7 +1,7 @@
 //! A log of the dialogue with a host.
 //!
-//! It reads along between the session and the host's streams and knows no protocol: it sees bytes and
-//! splits them into lines.
+//! The log stands between the session and the host's streams and knows no protocol: it sees bytes and splits them
+//! into lines.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, Read, Write};
@@ -35,15 +35,14 @@ impl LogFile {
         LogFile { path: path.to_owned(), file: Some(file) }
     }
 
-    /// Adds text. Where that fails it says so once, on standard error, and adds nothing from then on: a
+    /// Adds text. A failure to write is reported once, on standard error, and nothing is added from then on: a
     /// log that can no longer be written does not end the game.
     pub(crate) fn add(&mut self, text: &str) {
         let Some(file) = &mut self.file else { return };
         if let Err(error) = file.write_all(text.as_bytes()) {
             self.file = None;
             let path = self.path.display();
-            let _ =
-                writeln!(io::stderr(), "the log {path} ends here, it cannot be written: {error}");
+            let _ = writeln!(io::stderr(), "cannot write the log {path}, which ends here: {error}");
         }
     }
 }
@@ -52,11 +51,10 @@ impl LogFile {
 const KEPT: usize = 1 << 20;
 
 impl DialogueLog {
-    /// Opens a log; a file that exists is added to, after a line with this program's name, version and
-    /// process.
+    /// Opens a log; an existing file is continued, after a line with this program's name, version and process.
     ///
     /// # Errors
-    /// When the file cannot be written, in a sentence that names it.
+    /// When the file cannot be written, with a sentence that names it.
     pub fn open(path: &Path) -> io::Result<Self> {
         let begin = || {
             let mut file = OpenOptions::new().create(true).append(true).open(path)?;
@@ -65,7 +63,7 @@ impl DialogueLog {
             Ok(file)
         };
         let named = |error: io::Error| {
-            let sentence = format!("the log {} cannot be written: {error}", path.display());
+            let sentence = format!("cannot write the log {}: {error}", path.display());
             io::Error::new(error.kind(), sentence)
         };
         let file = begin().map_err(named)?;
@@ -94,7 +92,7 @@ impl DialogueLog {
     }
 }
 
-/// One direction of the dialogue, and its line that is not complete yet.
+/// One direction of the dialogue, and its current line, which is not complete yet.
 struct LoggedSide {
     log: DialogueLog,
     direction: char,

@@ -1,7 +1,7 @@
 //! The Universal Chess Interface, with the usual additions: `d`, `eval`, `go perft`.
 //!
-//! The crate `vampirc-uci` supports boards of 8×8 only. It reads the plain words and writes the plain
-//! lines; what holds a square, a move, a number or a path is read and written here.
+//! The crate `vampirc-uci` supports only boards of 8×8. It reads the plain words and writes the plain lines;
+//! lines with a square, a move, a number or a path are read and written here.
 
 mod parse;
 mod go;
@@ -35,8 +35,8 @@ impl UciSession {
         UciSession { engine, output }
     }
 
-    /// Obeys lines until `quit`, the end of the input, or an output that cannot be written. Ends the
-    /// search then.
+    /// Obeys lines until `quit`, the end of the input, or an output that cannot be written; then ends the
+    /// search.
     pub(super) fn run(mut self, mut lines: InputLines<impl BufRead>) {
         while !self.output.is_broken() && lines.next().is_some_and(|line| self.obey(line)) {}
         self.engine.halt();

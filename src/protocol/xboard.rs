@@ -1,8 +1,8 @@
 //! The Chess Engine Communication Protocol, version 2, as XBoard 4.9 and WinBoard speak it.
 //!
 //! Every variant that XBoard can show is announced to it as a variant that the engine defines: `announce`
-//! writes its board, glyphs and pieces as XBoard reads them. `host_text` converts squares and moves,
-//! `host_fen` positions, which XBoard writes a little differently.
+//! writes its board, glyphs and pieces as XBoard reads them. `host_text` converts squares and moves, `host_fen`
+//! positions, which XBoard writes a little differently.
 
 mod announce;
 mod clock;

@@ -1,4 +1,4 @@
-//! The page on which one plays, and its files, embedded.
+//! The page for playing, and its files, embedded.
 
 use std::fmt::Write;
 
@@ -22,7 +22,7 @@ pub(super) fn find(name: &str) -> Option<(&'static str, &'static str)> {
     Some((ASSETS.get_file(name)?.contents_utf8()?, content_type))
 }
 
-/// Where the pictures of the pieces go.
+/// The place in the page for the pictures of the pieces.
 const PLACE: &str = "<!-- pieces -->";
 
 /// The page, with the pictures of all pieces as symbols: `white-queen`, `black-queen` and so on.
@@ -37,7 +37,7 @@ fn symbols() -> String {
     for picture in Picture::all() {
         for (color, name) in Color::BOTH.into_iter().zip(["white", "black"]) {
             let (piece, drawn) = (picture.name(), pieces::drawn(picture, color));
-            // Writing into a string does not fail.
+            // Writing to a string does not fail.
             let _ = writeln!(
                 text,
                 "<symbol id=\"{name}-{piece}\" viewBox=\"0 0 100 100\">{drawn}</symbol>"

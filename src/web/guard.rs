@@ -1,13 +1,15 @@
-//! Who may ask. A page of another site cannot read our answers, but it can make a browser send us requests,
-//! under the name of this machine or under a name of its own that leads here (DNS rebinding).
+//! Decides who may send requests. A page of another site cannot read our answers, but it can make a browser
+//! send requests to this server, under a name of this machine or under a name of its own that leads here (DNS
+//! rebinding).
 
-/// The names of this machine by which it may be called.
+/// The names under which this machine may be addressed.
 const NAMES: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 
-/// May a request with these headers be answered? `origin` is needed where `has_effect`.
+/// Checks whether a request with these headers may be answered. `origin` is required if the request
+/// `has_effect`.
 ///
 /// # Errors
-/// With a sentence, where it may not.
+/// With a sentence, if it may not.
 pub(super) fn check(
     host: Option<&str>,
     origin: Option<&str>,
@@ -27,7 +29,7 @@ pub(super) fn check(
     }
 }
 
-/// Is it a name of this machine, with any port or none?
+/// Whether it is a name of this machine, with any port or none.
 fn is_own(host: &str) -> bool {
     let is_named = |name: &&str| {
         let rest = host.get(name.len()..).filter(|_| host[..name.len()].eq_ignore_ascii_case(name));
@@ -40,7 +42,7 @@ fn is_port(text: &str) -> bool {
     text.bytes().all(|it| it.is_ascii_digit()) && text.parse::<u16>().is_ok()
 }
 
-/// Is the origin the page of this host?
+/// Whether the origin is the page of this host.
 fn is_of(origin: &str, host: &str) -> bool {
     origin.strip_prefix("http://").is_some_and(|it| it.eq_ignore_ascii_case(host))
 }

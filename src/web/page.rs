@@ -1,5 +1,5 @@
-//! A page of games: one file that needs nothing else. Its security policy names the script and the style that may
-//! run in it by their hashes.
+//! A page of games, in one file that loads nothing. Its security policy names, by their hashes, the script and
+//! the style that may run in it.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -46,8 +46,8 @@ struct VariantData<'a> {
     kinds: Vec<&'a str>,
 }
 
-/// A page that shows games: board, graph, moves, comments and variations. Its security policy lets the
-/// embedded script and style run and nothing else, and lets nothing be fetched.
+/// A page that shows games: board, graph, moves, comments and variations. Its security policy lets only the
+/// embedded script and style run, and nothing be loaded.
 ///
 /// # Errors
 /// When a game has a move that is not legal.
@@ -88,7 +88,7 @@ fn symbols(at: usize, variant: &Variant) -> String {
     for kind in variant.kinds() {
         for piece in Color::BOTH.map(|color| Piece::new(color, kind)) {
             let (index, picture) = (piece.index(), pieces::svg(variant, piece));
-            // Writing into a string does not fail.
+            // Writing to a string does not fail.
             let _ = writeln!(
                 text,
                 "<symbol id=\"v{at}-{index}\" viewBox=\"0 0 100 100\">{picture}</symbol>"
@@ -98,8 +98,8 @@ fn symbols(at: usize, variant: &Variant) -> String {
     text
 }
 
-/// JSON in which nothing can end the script element that holds it: `<`, `>` and `&` stand only in strings,
-/// where they can be written as escapes.
+/// JSON that cannot end the script element that holds it: `<`, `>` and `&` stand only in strings, where they
+/// can be written as escapes.
 fn in_script(json: &str) -> String {
     let mut text = String::with_capacity(json.len());
     for it in json.chars() {
@@ -133,7 +133,7 @@ fn document(symbols: &str, json: &str) -> String {
     )
 }
 
-/// The modules of the game viewer, each after those that it imports from.
+/// The modules of the game viewer, each after those that it imports.
 const VIEWER: [&str; 7] = [
     include_str!("assets/board.js"),
     include_str!("assets/signs.js"),
@@ -152,8 +152,8 @@ fn viewer() -> String {
     join(&VIEWER)
 }
 
-/// Modules as one: their imports, each of which must be one line, are of each other, and go, and so does
-/// the word `export`.
+/// Joins modules into one: leaves out their imports, which are of each other and one line each, and the word
+/// `export`.
 fn join(modules: &[&str]) -> String {
     let mut joined = String::new();
     for line in modules.iter().flat_map(|it| it.lines()) {

@@ -1,4 +1,4 @@
-//! The server: connections of the network, at most so many at a time, and what is sent to which address.
+//! The server: its connections, of which there is a maximum number, and the answer of each address.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
@@ -26,17 +26,17 @@ use tokio::{net, runtime, time};
 use super::{assets, guard, socket};
 use bentrider_session::{Hub, limits};
 
-/// How long the connections may take to end when the server does.
+/// How long the connections may take to end when the server ends.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How long the head of a request may take, and how long a connection may be idle.
 const HEAD_TIME: Duration = Duration::from_secs(20);
 
-/// How long to wait where the system has no more sockets.
+/// How long to wait if the system has no more sockets.
 const RETRY_AFTER: Duration = Duration::from_millis(100);
 
-/// What every answer says to the browser: the page is made of nothing but what this server sends, and is
-/// shown in no other page.
+/// The headers of every answer: the page consists only of what this server sends, and is shown in no other
+/// page.
 const HEADERS: [(HeaderName, &str); 7] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -71,10 +71,10 @@ impl StopHandle {
 }
 
 impl Server {
-    /// A server on this port; 0 takes one that is free.
+    /// A server on this port; 0 chooses a free one.
     ///
     /// # Errors
-    /// When it cannot listen on the port.
+    /// When the server cannot listen on the port.
     pub fn new(port: u16, hub: Hub) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         listener.set_nonblocking(true)?;
@@ -83,25 +83,25 @@ impl Server {
         Ok(Server { listener, address, hub, stop })
     }
 
-    /// Where it listens.
+    /// The address on which the server listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// What its connections share.
+    /// The state that the connections share.
     pub fn hub(&self) -> &Arc<Hub> {
         &self.hub
     }
 
-    /// What ends it.
+    /// A handle that ends the server.
     pub fn stop_handle(&self) -> StopHandle {
         StopHandle(Arc::clone(&self.stop))
     }
 
-    /// Answers until it is stopped. Searches that run then are ended.
+    /// Answers until the server is stopped, and then ends running searches.
     ///
     /// # Errors
-    /// When the system refuses.
+    /// When the system refuses the runtime.
     pub fn run(self) -> io::Result<()> {
         let Server { listener, hub, stop, .. } = self;
         let runtime = runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
@@ -140,25 +140,25 @@ async fn accept(listener: &net::TcpListener) -> TcpStream {
     loop {
         match listener.accept().await {
             Ok((stream, _)) => return stream,
-            Err(fault) if is_of_one_connection(&fault) => {}
+            Err(error) if is_of_one_connection(&error) => {}
             Err(_) => time::sleep(RETRY_AFTER).await,
         }
     }
 }
 
-fn is_of_one_connection(fault: &io::Error) -> bool {
+fn is_of_one_connection(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
-    matches!(fault.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
 /// Answers the requests of one connection.
 async fn answer(stream: TcpStream, router: Router) {
-    // Moves are short, and each is waited for.
+    // Messages are short, and the page waits for each.
     let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME);
     let service = TowerToHyperService::new(router);
-    // What is wrong with a connection is the client's.
+    // Errors of a connection are errors of the client.
     let _ = http.serve_connection(TokioIo::new(stream), service).with_upgrades().await;
 }
 
@@ -178,7 +178,7 @@ fn sentence(status: StatusCode, text: &'static str) -> Response {
     (status, format!("{text}\n")).into_response()
 }
 
-/// Refuses what may not be answered, and says to the browser what it may do with the answer.
+/// Refuses requests that may not be answered, and adds the headers for the browser.
 async fn check(request: Request, next: Next) -> Response {
     let mut response = match refusal(&request) {
         Some(response) => response,
@@ -195,7 +195,7 @@ fn refusal(request: &Request) -> Option<Response> {
     let is_read = [Method::GET, Method::HEAD].contains(request.method());
     let has_effect = !is_read || request.uri().path() == "/socket";
     let origin = headers.contains_key(header::ORIGIN).then(|| only(headers, header::ORIGIN));
-    // An origin that cannot be read is none of ours.
+    // An origin that cannot be read is not ours.
     let origin = origin.map(|it| it.unwrap_or_default());
     if let Err(reason) = guard::check(only(headers, header::HOST), origin, has_effect) {
         return Some(sentence(StatusCode::FORBIDDEN, reason));
@@ -212,7 +212,7 @@ fn refusal(request: &Request) -> Option<Response> {
     })
 }
 
-/// The value of a header that is there once.
+/// The value of a header that is given exactly once.
 fn only(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     let mut values = headers.get_all(name).iter();
     let value = values.next().filter(|_| values.next().is_none())?;

@@ -1,5 +1,5 @@
-//! The messages of one page. Reading and writing is done here; the answers are worked out in a thread of
-//! the connection's own, so that no page waits for another one's questions.
+//! The messages of one page. They are read and written here; each connection has a thread of its own that works
+//! out the answers, so that no page waits for the questions of another.
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -13,15 +13,15 @@ use tokio::time::timeout;
 
 use bentrider_session::{Hub, Session, Taken, limits};
 
-/// Clients that do not read for so long are disconnected.
+/// Clients that do not read for this long are disconnected.
 const SEND_TIME: Duration = Duration::from_secs(30);
 
-/// The bytes of the stack of a connection's thread.
+/// The size of the stack of a connection's thread, in bytes.
 const STACK: usize = 8 << 20;
 
-/// What the thread of a connection is told.
+/// An input of the thread of a connection.
 enum Input {
-    /// A frame, and the room that it takes until it is answered.
+    /// A frame, and its place in the queue until it is answered.
     Frame(String, OwnedSemaphorePermit),
     /// A search has found something.
     Found,
@@ -38,7 +38,7 @@ impl Drop for Inbox {
     }
 }
 
-/// Answers a page until it goes.
+/// Answers a page until it is disconnected.
 pub(super) async fn talk(mut socket: WebSocket, hub: Arc<Hub>, place: Taken) {
     let (sender, inputs) = mpsc::channel();
     let (outgoing, mut answers) = channel::channel(limits::FRAMES_UNSENT);
@@ -87,7 +87,7 @@ pub(super) async fn talk(mut socket: WebSocket, hub: Arc<Hub>, place: Taken) {
     }
 }
 
-/// Sends a message; false where the page does not take it.
+/// Sends a message; returns whether the page has accepted it.
 async fn send(socket: &mut WebSocket, message: Message) -> bool {
     matches!(timeout(SEND_TIME, socket.send(message)).await, Ok(Ok(())))
 }

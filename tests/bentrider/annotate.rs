@@ -1,4 +1,4 @@
-//! `bentrider annotate` from outside: what it writes, what it keeps, and being killed.
+//! `bentrider annotate` from outside: its output, the comments it keeps, and being killed.
 
 use std::collections::HashSet;
 use std::fs;
@@ -19,12 +19,12 @@ pub(crate) fn annotate(args: &[&str]) -> Command {
     command(&[&["annotate"], args].concat())
 }
 
-/// What `bentrider annotate` prints where it succeeds.
+/// The output of `bentrider annotate`, which must succeed.
 pub(crate) fn annotated(args: &[&str]) -> String {
     printed(&[&["annotate"], args].concat())
 }
 
-/// The message of `bentrider annotate` where it fails with this status.
+/// The message of `bentrider annotate`, which must fail with this status.
 pub(crate) fn refused(args: &[&str], status: i32) -> String {
     refusal(&[&["annotate"], args].concat(), status)
 }
@@ -36,7 +36,7 @@ fn only(text: &str) -> TextGame {
     game
 }
 
-/// Does a move still say all that it said?
+/// Whether a move keeps its text, glyphs and comment.
 fn keeps(after: &TextMove, before: &TextMove) -> bool {
     let comment = before.comment.as_deref().unwrap_or_default();
     after.text == before.text
@@ -78,7 +78,7 @@ fn the_result_is_the_same_with_any_number_of_threads() {
     assert!(one == three);
 }
 
-/// The judgements in a journal: the whole lines after its header.
+/// The judgements in a journal: the complete lines after its header.
 fn judgements(journal: &str) -> Vec<String> {
     let text = fs::read_to_string(journal).unwrap_or_default();
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
@@ -128,7 +128,7 @@ fn after_five_kills_the_result_is_that_of_an_undisturbed_run_and_no_position_is_
     };
     assert_eq!(places(&before).len(), before.len());
     assert!(before.len() < POSITIONS, "it was never killed before its end");
-    // The last run stops where the journal is, and judges the others.
+    // The last run continues after the journal, and judges the other positions.
     let output = run(&killed).output().unwrap();
     assert!(output.status.success(), "{output:?}");
     for (whole, killed) in whole.iter().zip(&killed) {

@@ -1,4 +1,4 @@
-//! Sizes that come from outside, beyond their bounds: each refused in a sentence.
+//! Sizes from outside beyond their bounds: each is refused with a sentence.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -89,7 +89,7 @@ fn what_a_message_repeats_is_cut() {
     }
 }
 
-/// A line of a hundred megabytes was once read as several positions.
+/// A line of a hundred megabytes must not be read as several positions.
 #[test]
 fn a_position_is_a_line_of_any_length() {
     let file = file("long.fen", &format!("{}\n", "8/".repeat(20 << 20)));
@@ -110,7 +110,7 @@ fn a_message_that_cannot_be_printed_leaves_the_exit_status() {
     assert_eq!(status.code(), Some(1));
 }
 
-/// Each key was once compared with all others: 26 seconds.
+/// Comparing each key with all others would take 26 seconds.
 #[test]
 fn many_unknown_keys_are_read_in_a_moment_and_the_first_are_listed() {
     let keys: String = (0..60_000).map(|it| format!("key{it} = 1\n")).collect();

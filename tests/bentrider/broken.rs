@@ -14,7 +14,7 @@ fn folder() -> PathBuf {
     in_repository("tests/broken")
 }
 
-/// The broken files with what is expected of each, but for the empty one, in which nothing is said.
+/// The broken files with the expected messages, except the empty one, which cannot hold any.
 fn broken() -> Vec<(PathBuf, String)> {
     let entries = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<PathBuf> =

@@ -1,8 +1,8 @@
 //! Pages in a real browser: Chromium, driven by the scripts in `tests/browser/`.
 //!
 //! Needs `chromium`, `node`, and playwright-core and axe-core in the folder that the variable
-//! BENTRIDER_PLAYWRIGHT names, or in `target/browser`; `.ci/run` installs them. Where BENTRIDER_SCREENSHOTS names a folder,
-//! pictures of the pages are put there.
+//! BENTRIDER_PLAYWRIGHT names, or in `target/browser`; `.ci/run` installs them. If BENTRIDER_SCREENSHOTS
+//! names a folder, screenshots of the pages are written there.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -19,7 +19,7 @@ const SEVERAL: &str = "[White \"</script><script>alert(1)</script>\"]\n[Black \"
     [White \"A\"]\n[Black \"B\"]\n[Variant \"terachess-ii\"]\n\n*\n\n\
     [Variant \"gross\"]\n[FEN \"q3k7/12/12/12/12/12/12/12/12/12/12/Q3K7[Rb] w - - 0 1\"]\n\n1. Qxa12+ *\n";
 
-/// Annotates games into a page, and gives its path.
+/// Annotates games into a page, and returns its path.
 fn page(games: &Path, name: &str, nodes: &str) -> PathBuf {
     let html = scratch(name);
     let _ = fs::remove_file(html.with_added_extension("part"));
@@ -30,7 +30,7 @@ fn page(games: &Path, name: &str, nodes: &str) -> PathBuf {
     html
 }
 
-/// Runs a script of `tests/browser` with these arguments, to its end.
+/// Runs a script of `tests/browser` with these arguments to its end.
 fn run(script: &str, arguments: &[&OsStr]) {
     let mut node = Command::new("node");
     node.current_dir(ROOT).arg(format!("tests/browser/{script}.mjs")).args(arguments);
@@ -46,7 +46,7 @@ fn run_web(script: &str) {
 
 #[test]
 #[ignore = "needs Chromium and playwright-core"]
-fn the_main_games_are_played_on_the_board_in_the_browser() {
+fn the_main_variants_are_played_on_the_board_in_the_browser() {
     run_web("play");
 }
 

@@ -1,4 +1,4 @@
-//! The command line: what is printed where, and the exit status.
+//! The command line: its output on both streams, and the exit status.
 
 use std::fs;
 
@@ -55,7 +55,7 @@ fn perft_divides_by_moves_and_starts_where_it_is_asked_to() {
 }
 
 #[test]
-fn a_fault_in_what_was_given_is_reported_and_the_status_is_1() {
+fn an_error_in_the_input_is_reported_and_the_status_is_1() {
     for (args, message) in [
         (&["perft", "1", "--fen", "8/8 w"][..], "the FEN's board has 2 ranks: expected 13"),
         (&["perft", "1", "--moves", "g4g6 g4g6"], "move 2 \"g4g6\": "),
@@ -70,8 +70,8 @@ fn a_fault_in_what_was_given_is_reported_and_the_status_is_1() {
         ),
         (&["analyse", "--multipv", "0"], "option MultiPV cannot be \"0\""),
         (&["check", "no/such/file"], "no/such/file: "),
-        (&["--log", "no/such/folder/x.log"], "the log no/such/folder/x.log cannot be written: "),
-        (&["uci", "--log", "src"], "the log src cannot be written: "),
+        (&["--log", "no/such/folder/x.log"], "cannot write the log no/such/folder/x.log: "),
+        (&["uci", "--log", "src"], "cannot write the log src: "),
     ] {
         let report = refusal(args, 1);
         assert!(report.starts_with(message), "{args:?}: {report}");
@@ -145,7 +145,7 @@ fn variants_lists_name_title_and_board() {
     assert_eq!(lines.len(), 19);
 }
 
-/// Which evaluation plays Fantastic XIII.
+/// The description of the evaluation of Fantastic XIII.
 const EVALUATION: &str = "evaluation: the terms with weights of this variant (built in)";
 
 #[test]

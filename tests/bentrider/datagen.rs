@@ -1,5 +1,5 @@
-//! `bentrider datagen` from outside: its files, its last lines and its exit statuses; and `bentrider genfens`,
-//! the openings that OpenBench asks for.
+//! `bentrider datagen` from outside: its files, its last lines and its exit statuses; and `bentrider
+//! genfens`, the openings for OpenBench.
 
 use std::fs::{self, File};
 
@@ -9,7 +9,7 @@ use bentrider::game::Game;
 use crate::support::position::built_in;
 use crate::support::program::{absent, file, lines, refusal, words};
 
-/// The lines that `bentrider datagen` prints where it succeeds.
+/// The lines that `bentrider datagen` prints, which must succeed.
 fn datagen(line: &str) -> Vec<String> {
     lines(&[vec!["datagen"], words(line)].concat())
 }
@@ -38,7 +38,7 @@ fn games_are_generated_shown_and_merged() {
 }
 
 #[test]
-fn what_cannot_be_used_is_refused_with_a_sentence() {
+fn unusable_input_is_refused_with_a_sentence() {
     let file = absent("settings.data");
     let generate = format!("--variant chess --positions 10 --nodes 20 --out {file}");
     datagen(&generate);

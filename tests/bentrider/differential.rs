@@ -10,19 +10,19 @@ use crate::reference::Rules;
 use crate::support::boards::crowded;
 use crate::support::position::{SMALL_VARIANTS, from_text};
 
-/// Plays a game of the catalog from its start, from crowded and from random boards, a third each of so
-/// many positions; all of `sorts` must be met.
-fn hold(name: &str, positions: usize, sorts: &[&str]) {
+/// Plays a built-in variant from its start, from crowded and from random boards, a third of the positions
+/// each; all of `features` must occur.
+fn hold(name: &str, positions: usize, features: &[&str]) {
     let mut contest = Contest::of(name, 4);
     let share = positions.div_ceil(3);
     contest.play(share);
     contest.play_each(crowded(name), share);
     contest.scatter(share);
     contest.seen.expect(positions, &["capture", "refused", "check"]);
-    contest.seen.expect(positions, sorts);
+    contest.seen.expect(positions, features);
 }
 
-/// Positions with Pawns and others near promotion and near each other.
+/// Positions with Pawns and other pieces near promotion and near each other.
 const OPEN: [&str; 3] = [
     "12k/2P3P6/6I6/3T2T6/1S4N6/13/6p6/5P1i5/13/2p3t6/6i6/8s4/K8n3 w - - 0 1",
     "3ck8/1p2p2s2p2/5i7/4P2p2P2/2n1P8/6T6/3G2u6/1o11/2P3I6/5H7/4M4C3/13/3K9 b - - 0 1",
@@ -53,7 +53,7 @@ fn of_fusion_chess_both_know_the_same_moves() {
         "fission",
         "royal fission",
         "royal part leaves",
-        "attacked way",
+        "attacked path",
         "castling of White",
         "castling of Black",
         "en passant",
@@ -184,7 +184,7 @@ fn on_a_board_of_five_by_five_both_know_the_same_moves() {
 #[test]
 fn around_holes_with_bare_kings_and_kings_that_mind_their_way_both_know_the_same_moves() {
     let met = [
-        "attacked way",
+        "attacked path",
         "nothing to promote to",
         "declined",
         "en passant",
@@ -192,7 +192,7 @@ fn around_holes_with_bare_kings_and_kings_that_mind_their_way_both_know_the_same
         "castling with a letter",
         "bare King",
         "repetition",
-        "quiet plies",
+        "halfmove clock",
         "mate",
     ];
     contest_of("odd", &met);
@@ -205,7 +205,7 @@ fn of_hoppers_that_merge_and_split_both_know_the_same_moves() {
         "fission",
         "royal fission",
         "royal part leaves",
-        "attacked way",
+        "attacked path",
         "declined",
         "en passant",
         "mate",
@@ -213,14 +213,14 @@ fn of_hoppers_that_merge_and_split_both_know_the_same_moves() {
     contest_of("mergers", &met);
 }
 
-/// Plays a small game from its start and on random boards; all of `sorts` must be met.
-pub(super) fn contest_of(name: &str, sorts: &[&str]) {
+/// Plays a small variant from its start and on random boards; all of `features` must occur.
+pub(super) fn contest_of(name: &str, features: &[&str]) {
     let (_, text) = SMALL_VARIANTS.into_iter().find(|it| it.0 == name).unwrap();
     let mut contest = Contest::new(from_text(text), Rules::read(text), 3);
     contest.play(1_000);
     contest.scatter(1_000);
     contest.seen.expect(2_000, &["capture", "promotion", "check", "refused"]);
-    contest.seen.expect(2_000, sorts);
+    contest.seen.expect(2_000, features);
 }
 
 mod long {

@@ -1,4 +1,4 @@
-//! The documents: their links lead somewhere, and the guide to a variant of one's own is right.
+//! The documents: their links are valid, and the guide to own variants is correct.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use bentrider::from_toml;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The files under a folder with one of these endings, but for those that are generated or kept inputs.
+/// The files under a folder with one of these endings, except generated files and kept inputs.
 fn files(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -32,7 +32,7 @@ fn anchors(text: &str) -> Vec<String> {
     headings.map(anchor).collect()
 }
 
-/// What is wrong with a link from a document, if anything.
+/// The error in a link from a document, if there is one.
 fn fault(from: &Path, link: &str) -> Option<String> {
     let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
     let target = if file.is_empty() { from.to_owned() } else { from.parent().unwrap().join(file) };
@@ -86,8 +86,8 @@ fn every_document_that_a_text_names_exists() {
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
-/// What is wrong with a path of code such as `search/pvs.rs` or `tests/bentrider/rules.rs::a_test`, if anything: it
-/// is the end of the path of some file.
+/// The error in a path of code such as `search/pvs.rs` or `tests/bentrider/rules.rs::a_test`, if there is
+/// one: it must be the end of the path of some file.
 fn code_fault(code: &[PathBuf], name: &str) -> Option<String> {
     let (path, item) = name.split_once("::").unwrap_or((name, ""));
     let mut files = code.iter().filter(|it| it.ends_with(path)).peekable();

@@ -1,4 +1,4 @@
-//! How games end, which positions are refused, and what a FEN's rights and e.p. squares mean.
+//! The ends of games, refused positions, and the meaning of a FEN's rights and e.p. squares.
 
 use bentrider::geometry::Color;
 use bentrider::rules::{self, Outcome};

@@ -1,4 +1,4 @@
-//! Which evaluation judges: the network beside the file of a variant.
+//! The choice of the evaluation: the network next to the file of a variant.
 
 use std::fs;
 use std::path::Path;
@@ -14,10 +14,10 @@ use crate::annotate::{GAME, annotate, annotated, refused, wait_for};
 use crate::support::networks::random_network;
 use crate::support::program::{absent, empty_folder};
 
-/// White has a Knight more.
+/// A position in which White is a Knight up.
 pub(crate) const KNIGHT_UP: &str = "4k3/pppppppp/8/8/8/8/PPPPPPPP/1N2K3 w - - 0 1";
 
-/// The file of a variant with the rules of another one.
+/// Writes the file of a variant with the rules of another one.
 pub(crate) fn variant_file(folder: &Path, name: &str, parent: &str) -> String {
     let path = folder.join(format!("{name}.toml"));
     let text = format!("name = \"{name}\"\ntitle = \"{name}\"\ninherits = \"{parent}\"\n");
@@ -25,8 +25,8 @@ pub(crate) fn variant_file(folder: &Path, name: &str, parent: &str) -> String {
     path.display().to_string()
 }
 
-/// Writes a network beside the file of a variant: the evaluation of the start is as before, but each Knight
-/// costs its owner more than a Queen.
+/// Writes a network next to the file of a variant: the evaluation of the start is as before, but each Knight
+/// has a value below minus a Queen.
 pub(crate) fn write_network(file: &str) {
     let variant = loader::from_toml(file, &fs::read_to_string(file).unwrap()).unwrap();
     let mut parts = random_network(&variant, 0, Base::Whole).parts().clone();

@@ -29,7 +29,7 @@ fn every_kept_input_of_every_fuzzer_passes_its_check() {
     }
 }
 
-/// Changes some bytes of files of self-play: each is refused, or its games are replayed.
+/// Changes some bytes of self-play files: each is refused, or its games are replayed.
 fn change_data_files(rounds: u64) {
     let mut sound = kept(&in_repository(""), "data");
     sound.retain(|file| checks::data_file(file));

@@ -10,22 +10,23 @@ use crate::support::boards::{START, crowded};
 use crate::support::position::{built_in, fantastic, fen, position};
 use crate::walk::CROWDED;
 
-/// Same board, side, rights and e.p. squares, same hash, whatever the way there; else another one.
+/// Positions have the same hash if and only if board, side, rights and e.p. squares are the same, reached by
+/// any moves.
 #[test]
 fn positions_have_the_same_hash_exactly_if_they_are_the_same() {
     compare_hashes(&fantastic(), &[(START, 2), (CROWDED[0].0, 3), (CROWDED[4].0, 3)]);
 }
 
-/// Rights to castle, what is in reserve and the squares of triple steps count.
+/// Castling rights, the reserve and the squares of triple steps count.
 #[test]
-fn in_other_games_too_positions_have_the_same_hash_exactly_if_they_are_the_same() {
+fn in_other_variants_too_positions_have_the_same_hash_exactly_if_they_are_the_same() {
     for name in ["chess", "gross", "fusion", "wildebeest"] {
         let variant = built_in(name);
         compare_hashes(&variant, &[(crowded(name)[0], 3)]);
     }
 }
 
-/// Compares the hashes of all positions to so many plies below each FEN's.
+/// Compares the hashes of all positions up to this many plies below each FEN.
 fn compare_hashes(variant: &Variant, fens: &[(&str, u32)]) {
     let mut known = HashMap::new();
     let mut count = 0;
@@ -34,10 +35,10 @@ fn compare_hashes(variant: &Variant, fens: &[(&str, u32)]) {
     }
     let different: HashSet<&String> = known.values().collect();
     assert_eq!(different.len(), known.len());
-    assert!(different.len() < count, "no position was met on two ways");
+    assert!(different.len() < count, "no position was reached twice");
 }
 
-/// Notes the hashes of all positions to so many plies, and counts the ways to them.
+/// Collects the hashes of all positions up to this many plies, and counts the paths to them.
 fn note_hashes(
     variant: &Variant,
     position: &mut Position,

@@ -1,5 +1,5 @@
-//! `datagen` and `train`, killed at twenty random moments each: what was written is kept, and the files are
-//! at last those of a run that nothing disturbed.
+//! `datagen` and `train`, killed twenty times each at random: written data is kept, and the final files are
+//! those of an undisturbed run.
 
 use std::fs;
 use std::process::Stdio;
@@ -13,7 +13,7 @@ use crate::support::program::{absent, command, run, words};
 
 const KILLS: u32 = 20;
 
-/// Runs a command to its end, and says how long that took.
+/// Runs a command to its end, and returns the time it took.
 fn complete(line: &str) -> Duration {
     let start = Instant::now();
     let run = run(&words(line));
@@ -21,7 +21,7 @@ fn complete(line: &str) -> Duration {
     start.elapsed()
 }
 
-/// Starts a command twenty times, kills it each time after a part of what it needs, and calls `check`.
+/// Starts a command twenty times, kills it each time after a part of the time it needs, and calls `check`.
 fn kill(line: &str, needs: Duration, check: impl Fn()) {
     let mut random = StdRng::seed_from_u64(20);
     for _ in 0..KILLS {
@@ -49,7 +49,7 @@ fn games_that_are_written_are_kept_when_datagen_is_killed() {
 }
 
 #[test]
-fn epochs_that_are_whole_are_kept_when_train_is_killed() {
+fn complete_epochs_are_kept_when_train_is_killed() {
     let [data, whole, killed] = ["epochs.data", "epochs.net", "epochs-killed.net"].map(absent);
     complete(&format!(
         "datagen --variant fusion --positions 2000 --nodes 20 --seed 2 --fresh --out {data}"

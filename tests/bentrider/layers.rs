@@ -1,13 +1,13 @@
-//! What Cargo does not hold of the architecture: the order of the modules inside a crate, which of them are silent,
-//! and that files stay short.
+//! Parts of the architecture that Cargo does not enforce: the order of the modules inside a crate, silent
+//! modules, and the length of files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The most lines of a file.
+/// The largest number of lines of a file.
 const FILE_LINES: usize = 400;
 
-/// What a silent module may not name: the system, or a macro that prints.
+/// The names that a silent module may not use: those of the system, and macros that print.
 const LOUD: [&str; 8] = [
     "std::env",
     "std::fs",
@@ -19,7 +19,7 @@ const LOUD: [&str; 8] = [
     "println!",
 ];
 
-/// The crates whose modules are layers, each with its silent modules; all of them where none is listed.
+/// The crates whose modules are layers, each with its silent modules; all of them if none is listed.
 const LAYERED: [(&str, &[&str]); 2] =
     [("crates/rules", &[]), ("crates/engine", &["eval", "search"])];
 

@@ -1,4 +1,4 @@
-//! Players of limited strength: what they find, what they miss, and their results against each other.
+//! Players of limited strength: the moves they find and miss, and their results against each other.
 
 mod game;
 
@@ -71,7 +71,7 @@ fn a_mate_in_one_is_found_by_all_but_weak_levels() {
     }
 }
 
-/// What an engine reports of a search to a depth, but for the time.
+/// The reports of a search to a depth, without the time.
 fn report(engine: &mut Engine) -> Vec<String> {
     let (sender, events) = channel();
     let limits = Limits { depth: Some(6), ..Limits::default() };
@@ -84,7 +84,7 @@ fn report(engine: &mut Engine) -> Vec<String> {
 }
 
 #[test]
-fn nothing_that_a_weaker_player_believed_is_left_at_full_strength() {
+fn nothing_learnt_by_a_weaker_player_is_left_at_full_strength() {
     let mut engine = Engine::new().unwrap();
     let first = report(&mut engine);
     engine.set_option("UCI_Elo", Some("600")).unwrap();

@@ -19,7 +19,7 @@ fn with(variant: &Arc<Variant>, network: &Arc<Network>) -> Evaluation {
     Evaluation::with_network(variant, network).unwrap()
 }
 
-/// What a network adds for the side to move, computed in the plainest way.
+/// The value of a network for the side to move, computed in the simplest way.
 fn added_by(parts: &NetworkParts, variant: &Variant, position: &Position) -> i64 {
     let units = usize::from(parts.hidden);
     let files = usize::from(parts.files);
@@ -49,8 +49,8 @@ fn added_by(parts: &NetworkParts, variant: &Variant, position: &Position) -> i64
     total * i64::from(parts.scales.centipawns) / (one * one * i64::from(parts.scales.output))
 }
 
-/// Every position of random play has the value that the weights say, whether the evaluator followed the
-/// moves, was used for other positions before, or is new.
+/// Checks that every position of random play has the value that follows from the weights, whether the
+/// evaluator followed the moves, was used for other positions before, or is new.
 fn compare(variant: &Arc<Variant>, hidden: u16, count: usize) {
     let network = random_network(variant, hidden, Base::Whole);
     let mut followed = with(variant, &network);
@@ -62,7 +62,7 @@ fn compare(variant: &Arc<Variant>, hidden: u16, count: usize) {
             followed.reset(&start(variant));
         }
         followed.push(position);
-        // Several moves are followed before a value is wanted.
+        // Several moves are followed before a value is requested.
         if position.plies_played() % 3 != 0 {
             return;
         }
@@ -74,7 +74,7 @@ fn compare(variant: &Arc<Variant>, hidden: u16, count: usize) {
         assert_eq!(i64::from(value.value()), expected);
         values.insert(added);
     });
-    // Many positions share their values, so there are not many more than some thousands.
+    // Many positions share their values, so there are only some thousands of them.
     assert!(values.len() > (count / 9).min(1_000), "{}: {} values", variant.name, values.len());
 }
 
@@ -171,7 +171,7 @@ fn a_network_without_a_hidden_layer_changes_the_values_of_squares() {
 }
 
 #[test]
-fn a_network_of_another_game_is_refused_with_what_differs() {
+fn a_network_of_another_variant_is_refused_with_the_difference() {
     let [chess, gross] = ["chess", "gross"].map(built_in);
     let network = random_network(&chess, 32, Base::Whole);
     let refused = Evaluation::with_network(&gross, &network).err().unwrap().to_string();
@@ -200,7 +200,7 @@ fn sums_that_could_overflow_are_refused() {
 }
 
 #[test]
-fn what_is_no_network_is_refused() {
+fn what_is_not_a_network_is_refused() {
     let variant = built_in("chess");
     let file = random_network(&variant, 32, Base::Whole).write();
     assert_eq!(Network::read(b"BENTDATA...."), Err(NetworkError::NotNetwork));
@@ -216,7 +216,8 @@ fn what_is_no_network_is_refused() {
     }
 }
 
-/// Changes some bytes, and mends the checksum: the file is refused, or its network evaluates the start position.
+/// Changes some bytes, and corrects the checksum: the file is refused, or its network evaluates the start
+/// position.
 fn mutate(rounds: u64) {
     let variant = built_in("chess");
     let whole = random_network(&variant, 32, Base::Whole).write();
@@ -229,7 +230,7 @@ fn mutate(rounds: u64) {
         let mut random = StdRng::seed_from_u64(round);
         let mut bytes = if random.random_ratio(1, 2) { whole.clone() } else { other.clone() };
         for _ in 0..random.random_range(1..4) {
-            // Most of the file are weights; what says how many there are is at its beginning.
+            // Most of the file is weights; their counts are at its beginning.
             let reach = if random.random_ratio(1, 2) { 64 } else { bytes.len() };
             let at = random.random_range(16..reach);
             damage(&mut bytes, at, &mut random);

@@ -20,10 +20,10 @@ use rayon::prelude::*;
 use crate::support::boards::crowded;
 use crate::support::position::{built_in, play_at_random, start_fen};
 
-/// The most plies of a game.
+/// The largest number of plies of a game.
 const PLIES: usize = 120;
 
-/// The games that the program was made for.
+/// The main variants.
 const MAIN: [&str; 3] = ["fantastic-xiii", "gross", "fusion"];
 
 #[test]
@@ -31,7 +31,7 @@ fn some_random_games_of_every_variant_read_back_from_each_notation() {
     loader::names().collect::<Vec<_>>().par_iter().for_each(|name| hold(name, 4));
 }
 
-/// Plays so many games of a variant, from its start and from crowded boards in turn.
+/// Plays this many games of a variant, from its start and from crowded boards in turn.
 fn hold(name: &str, games: usize) {
     let variant = built_in(name);
     let start = start_fen(&variant);
@@ -46,7 +46,7 @@ fn hold(name: &str, games: usize) {
     });
 }
 
-/// As whole games: PGN with each notation of moves, and the formats of Game Courier and ChessV.
+/// Checks whole games: PGN with each notation of moves, and the formats of Game Courier and ChessV.
 fn check_games(game: &Game) {
     let record = GameRecord::new(game);
     let forms = [
@@ -74,7 +74,7 @@ fn check_games(game: &Game) {
     }
 }
 
-/// As one line of moves, the notation changing from move to move.
+/// Checks a line of moves, with the notation changing from move to move.
 fn check_lines(game: &Game) {
     let mut again = Game::from_setup(game.variant(), game.start().clone()).unwrap();
     let notations = [MoveNotation::Courier, MoveNotation::San, MoveNotation::Coordinate];
@@ -89,7 +89,8 @@ fn check_lines(game: &Game) {
     assert_eq!(again.moves(), game.moves(), "{line}");
 }
 
-/// The last position, in each FEN. Fairy-Stockfish's has no reserve, which then follows from the supply.
+/// Checks the last position in each dialect of FEN. Fairy-Stockfish's has no reserve, which then follows from
+/// the supply.
 fn check_fens(variant: &Arc<Variant>, game: &Game) {
     for dialect in [FenDialect::Own, FenDialect::Xboard, FenDialect::Courier] {
         let text = fen::write(variant, &game.to_setup(), dialect);

@@ -1,4 +1,4 @@
-//! Perft counts and lists of moves in `tests/perft/`, one file per variant, from independent programs
+//! Perft counts and lists of moves in `tests/perft/`, one file for each variant, from independent programs
 //! and from the text of the rules.
 //!
 //! `cargo test --release --test bentrider -- --ignored perft` counts the largest too; `bentrider perft` prints the
@@ -19,10 +19,10 @@ use crate::reference::{Board, Rules, successors};
 use crate::support::position::{built_in, move_texts, position};
 use crate::support::program::in_repository;
 
-/// The most leaves that are counted for one number of a file, unless all are asked for.
+/// The largest count of leaves that is checked by default.
 const MOST_LEAVES: u64 = 70_000_000;
 
-/// The most that the plain rules count.
+/// The largest count of leaves that the simple rules check.
 const MOST_PLAIN_LEAVES: u64 = 20_000;
 
 #[test]
@@ -67,7 +67,7 @@ fn check(variant: &Arc<Variant>, fen: &str, claim: &Claim, most: u64) {
     }
 }
 
-/// The targets of those moves that start on a square, sorted.
+/// The targets of the moves from a square, sorted.
 fn targets_of(texts: &[String], from: &str) -> Vec<String> {
     let moves = texts.iter().filter_map(|it| it.strip_prefix(from));
     let moves = moves.filter(|it| !it.starts_with(|it: char| it.is_ascii_digit()));
@@ -77,7 +77,7 @@ fn targets_of(texts: &[String], from: &str) -> Vec<String> {
     targets
 }
 
-/// The second implementation, which the engine is compared with, is compared with counts of other programs.
+/// Compares the second implementation, with which the engine is compared, with counts of other programs.
 #[test]
 fn the_plain_rules_come_to_the_same_counts_and_lists() {
     let rules: HashMap<String, Rules> =
@@ -110,7 +110,7 @@ fn plain_leaves(rules: &Rules, board: &Board, depth: u32) -> u64 {
     }
 }
 
-/// A position of a variant, and what is claimed of it.
+/// A position of a variant, with claims about it.
 pub(crate) struct Entry {
     pub(crate) variant: String,
     pub(crate) fen: String,
@@ -118,13 +118,13 @@ pub(crate) struct Entry {
 }
 
 pub(crate) enum Claim {
-    /// So many leaves at a depth.
+    /// The number of leaves at a depth.
     Leaves { depth: u32, count: u64 },
-    /// Every target of the legal moves from a square, sorted; twice where two moves lead there.
+    /// Every target of the legal moves from a square, sorted; twice if two moves lead there.
     Targets { from: String, targets: Vec<String> },
 }
 
-/// All files' entries.
+/// The entries of all files.
 pub(crate) fn entries() -> Vec<Entry> {
     variants().iter().flat_map(|variant| entries_of(variant)).collect()
 }

@@ -8,7 +8,7 @@ use bentrider::rules::{self, Outcome};
 use bentrider::variant::Variant;
 pub(crate) use mate::MateProver;
 
-/// What `look` sees after a legal move, which is taken back.
+/// The result of `look` after a legal move, which is then undone.
 fn after<T>(
     variant: &Variant,
     position: &mut Position,
@@ -21,13 +21,13 @@ fn after<T>(
     seen
 }
 
-/// Have as many quiet plies been played as the game allows? Mate on the board comes first.
+/// Whether the halfmove clock has reached the limit of the variant. Mate on the board comes first.
 fn is_at_halfmove_limit(variant: &Variant, position: &Position) -> bool {
     variant.endings.halfmove_limit.is_some_and(|most| position.halfmove_clock() >= most)
 }
 
-/// Can the side to move see to it that within `plies` plies it has mated, the game is drawn, or a
-/// position of the record has come back? What is forced once can be forced again, so it never loses.
+/// Whether the side to move can force, within `plies` plies, mate, a draw, or the return of a position of the
+/// record. A repetition that is forced once can be forced again, so it never loses.
 pub(crate) fn holds(variant: &Variant, position: &mut Position, plies: usize) -> bool {
     if let Some(held) = ended(variant, position) {
         return held.is_none_or(|winner| winner == position.side());
@@ -39,7 +39,7 @@ pub(crate) fn holds(variant: &Variant, position: &mut Position, plies: usize) ->
         })
 }
 
-/// Does the other side hold against everything the side to move may play?
+/// Whether the other side holds against every move of the side to move.
 pub(crate) fn is_held(variant: &Variant, position: &mut Position, plies: usize) -> bool {
     if let Some(held) = ended(variant, position) {
         return held.is_none_or(|winner| winner != position.side());
@@ -51,7 +51,7 @@ pub(crate) fn is_held(variant: &Variant, position: &mut Position, plies: usize) 
         })
 }
 
-/// Is nothing left to prove? Then who has won, if anybody.
+/// The winner, if any, of a position in which nothing is left to prove.
 fn ended(variant: &Variant, position: &Position) -> Option<Option<bentrider::geometry::Color>> {
     match rules::outcome(variant, position) {
         Some(Outcome::Checkmate { winner }) => Some(Some(winner)),
@@ -60,14 +60,14 @@ fn ended(variant: &Variant, position: &Position) -> Option<Option<bentrider::geo
     }
 }
 
-/// How far material is followed: a move, the reply, what is taken, what takes back.
+/// The number of plies for which material is followed: a move, the reply, a capture and a recapture.
 const PLIES: usize = 4;
 
-/// More than all pieces are worth.
+/// More than the values of all pieces.
 const MATE: i32 = 1_000_000;
 
-/// What `mv` gains for the side to move within four plies, both sides playing for material alone,
-/// in centipawns of documented values.
+/// The gain of `mv` for the side to move within four plies if both sides play for material only, in
+/// centipawns of documented values.
 pub(crate) fn gain_by(variant: &Variant, position: &mut Position, mv: Move) -> i32 {
     let before = material(variant, position);
     let kept =
@@ -102,7 +102,7 @@ fn follow(
     alpha
 }
 
-/// What the side to move has more than the other.
+/// The material lead of the side to move.
 fn material(variant: &Variant, position: &Position) -> i32 {
     let value = |square| {
         let piece = position.at(square);
@@ -118,7 +118,7 @@ mod tests {
     use crate::support::position::{fantastic, position, read_move};
 
     #[test]
-    fn a_capture_gains_what_it_takes_less_what_takes_back() {
+    fn a_capture_gains_the_victim_less_the_recapture() {
         let variant = fantastic();
         let alone = "k12/13/13/13/13/7c5/13/7Q5/13/13/13/13/12K w - -";
         let guarded = "k12/13/13/13/8p4/7c5/13/7Q5/13/13/13/13/12K w - -";

@@ -15,10 +15,10 @@ use crate::support::boards::crowded;
 use crate::support::position::{built_in, fen, position, read_move, start_fen};
 use crate::walk::any_form;
 
-/// How many positions of each game are looked at.
+/// The number of positions to check in each variant.
 const POSITIONS: usize = 2_000;
 
-/// The most plies of a game.
+/// The largest number of plies of a game.
 const PLIES: usize = 200;
 
 #[test]
@@ -38,12 +38,12 @@ fn in_random_play_of_every_built_in_variant_all_agrees_and_texts_tell_the_whole_
 struct Player<'g> {
     variant: &'g Variant,
     random: StdRng,
-    /// Positions so far.
+    /// The number of positions so far.
     seen: usize,
 }
 
 impl Player<'_> {
-    /// Plays a game to its end or for so many plies, then again from its moves' texts, and back.
+    /// Plays a game to its end or for at most [`PLIES`], then again from its moves' texts, and back.
     fn play(&mut self, board: &str) {
         let root = position(self.variant, board);
         let mut played = root.clone();
@@ -66,7 +66,7 @@ impl Player<'_> {
         assert!(again == root, "{}", context());
     }
 
-    /// Checks one position, and gives its legal moves.
+    /// Checks one position, and returns its legal moves.
     fn check(&mut self, position: &Position) -> Vec<Move> {
         self.seen += 1;
         assert!(position.is_consistent(), "{}", fen(self.variant, position));
@@ -78,8 +78,8 @@ impl Player<'_> {
         moves
     }
 
-    /// Every listed move is legal when asked of alone, and so is none of the plain ones and of the forms
-    /// drawn by chance between any two squares that is not listed.
+    /// Checks that every listed move is legal when it is tested alone, and that no other plain move and no
+    /// other random form between any two squares is.
     fn check_legality(&mut self, position: &Position, moves: &[Move]) {
         let listed: HashSet<Move> = moves.iter().copied().collect();
         assert_eq!(listed.len(), moves.len(), "{}", fen(self.variant, position));
@@ -87,7 +87,7 @@ impl Player<'_> {
             for to in self.variant.shape.squares() {
                 let plain = Move::new(from, to, MoveTag::PLAIN);
                 for asked in [plain, any_form(self.variant, &mut self.random, from, to)] {
-                    // That the listed moves are legal is asked below.
+                    // The legality of the listed moves is checked below.
                     if rules::is_legal(self.variant, position, asked) {
                         let context = || format!("{asked:?}: {}", fen(self.variant, position));
                         assert!(listed.contains(&asked), "{}", context());
@@ -101,13 +101,13 @@ impl Player<'_> {
         }
     }
 
-    /// No two moves have one text.
+    /// Checks that no two moves have the same text.
     fn check_texts(&self, moves: &[Move]) {
         let texts = moves.iter().map(|&it| coordinate::write(self.variant, it));
         assert_eq!(texts.collect::<HashSet<String>>().len(), moves.len());
     }
 
-    /// Its FEN places as the same position, and is written the same again.
+    /// Checks that its FEN gives the same position, and is written the same again.
     fn check_fen(&self, position: &Position) {
         let text = fen(self.variant, position);
         let again = crate::support::position::position(self.variant, &text);

@@ -9,7 +9,7 @@ use std::process::Command;
 
 use crate::support::program::{Run, command};
 
-/// What a match has printed.
+/// The output of a match.
 struct MatchOutput {
     lines: Vec<String>,
     errors: String,
@@ -29,7 +29,7 @@ fn match_command(line: &str) -> Command {
 }
 
 impl MatchOutput {
-    /// The results of all finished games by number, as in `1-0 {White mates}`.
+    /// The results of all finished games by number, such as `1-0 {White mates}`.
     fn results(&self) -> Vec<String> {
         let mut results: Vec<(usize, String)> =
             self.lines.iter().filter_map(|line| finished(line)).collect();

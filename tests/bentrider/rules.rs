@@ -50,7 +50,7 @@ fn the_checks_listed_are_those_found_by_making_every_quiet_move() {
     assert!(found > 100, "{found}");
 }
 
-/// The captures on one square, whatever else the sides might play.
+/// The captures on one square, without any other moves.
 struct Exchange<'a> {
     variant: &'a Variant,
     position: &'a Position,
@@ -58,7 +58,7 @@ struct Exchange<'a> {
 }
 
 impl Exchange<'_> {
-    /// The cheapest piece of `side` that captures on the target, of those still standing.
+    /// The least valuable piece of `side` still on the board that captures on the target.
     fn cheapest(&self, side: Color, occupied: &SquareSet) -> Option<(Square, Kind)> {
         self.variant.cheapest_first.iter().find_map(|&kind| {
             let piece = Piece::new(side, kind);
@@ -71,7 +71,7 @@ impl Exchange<'_> {
     }
 }
 
-/// What `side` wins by capturing a piece worth `at_stake`, or by leaving it.
+/// The gain of `side` by capturing a piece worth `at_stake`, or by not capturing.
 fn swap(exchange: &Exchange, side: Color, occupied: SquareSet, at_stake: i32) -> i32 {
     let Some((from, kind)) = exchange.cheapest(side, &occupied) else { return 0 };
     let left = occupied.without(from);
@@ -133,7 +133,7 @@ fn a_protected_pawn_is_no_gain_for_a_cheetah_but_a_hanging_one_is() {
     }
 }
 
-/// Holds every pair of squares against the list of legal moves.
+/// Compares every pair of squares with the list of legal moves.
 fn check_pairs(variant: &Variant, position: &Position) {
     let moves = legal_moves(variant, position);
     for from in variant.shape.squares() {
@@ -164,7 +164,7 @@ fn a_move_is_refused_if_and_only_if_it_is_not_listed() {
     }
 }
 
-/// Why a FEN is refused; empty where it is not.
+/// The reason why a FEN is refused; empty if it is not.
 fn setup_refusal(variant: &str, fen: &str) -> String {
     let variant = built_in(variant);
     Game::from_fen(&variant, fen).err().map(|it| it.to_string()).unwrap_or_default()
@@ -180,7 +180,7 @@ fn an_e_p_square_that_the_last_move_cannot_have_passed_is_refused() {
             "but d7, where that came from, is occupied",
         ),
         ("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 3 9", "the halfmove counter is 3: expected 0"),
-        // No enemy has passed it: ignored, as ever.
+        // No enemy has passed it, so it is ignored.
         ("chess", "4k3/8/8/4P3/8/8/8/4K3 w - d6 3 9", ""),
         ("gross", "6k5/12/12/12/12/3pP7/12/12/12/12/12/6K5[] w - d9d8 0 1", ""),
         (
@@ -188,7 +188,7 @@ fn an_e_p_square_that_the_last_move_cannot_have_passed_is_refused() {
             "6k5/12/3p8/12/12/3pP7/12/12/12/12/12/6K5[] w - d9d8 0 1",
             "but d10, where that came from, is occupied",
         ),
-        // A Prince's double step does not set the counter back.
+        // A Prince's double step does not reset the clock.
         ("fantastic-xiii", "12k/13/13/13/13/13/13/3Pi8/13/13/13/13/K12 w - e7 7 9", ""),
         (
             "fantastic-xiii",
@@ -226,7 +226,7 @@ fn the_number_of_a_move_stays_at_the_greatest_that_a_fen_can_say() {
     }
 }
 
-/// The texts of the legal moves from a square. No two moves of the position have the same.
+/// The texts of the legal moves from a square. No two moves of the position have the same text.
 fn texts(file: &str, fen: &str, from: &str) -> Vec<String> {
     let variant = from_text(file);
     let game = Game::from_fen(&variant, fen).unwrap();

@@ -15,10 +15,10 @@ use rayon::prelude::*;
 use crate::support::boards::crowded;
 use crate::support::position::{SMALL_VARIANTS, built_in, fen, from_text, position, start_fen};
 
-/// How many positions of each game are looked at.
+/// The number of positions to check in each variant.
 const POSITIONS: usize = 200;
 
-/// The most plies of a game.
+/// The largest number of plies of a game.
 const PLIES: usize = 60;
 
 #[test]
@@ -44,7 +44,7 @@ fn play_about(variant: &Variant, boards: &[&str]) {
     }
 }
 
-/// Plays a game, and says how many positions it had. Its PGN must give the whole game as well.
+/// Plays a game, and returns the number of its positions. Its PGN must give the whole game as well.
 fn play(variant: &Variant, board: &str, random: &mut StdRng) -> usize {
     let mut position = position(variant, board);
     let mut text_game = pgn::TextGame::default();

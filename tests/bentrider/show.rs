@@ -1,4 +1,4 @@
-//! `bentrider show`: what is printed and what is written.
+//! `bentrider show`: its output and the files it writes.
 
 use std::fs;
 
@@ -7,12 +7,12 @@ use bentrider::names;
 use crate::support::position::built_in;
 use crate::support::program::{empty_folder, in_repository, printed, refusal, scratch};
 
-/// What `bentrider show` prints where it succeeds.
+/// The output of `bentrider show`, which must succeed.
 fn shown(args: &[&str]) -> String {
     printed(&[&["show"], args].concat())
 }
 
-/// The message of `bentrider show` where it fails with this status.
+/// The message of `bentrider show`, which must fail with this status.
 fn refused(args: &[&str], status: i32) -> String {
     refusal(&[&["show"], args].concat(), status)
 }
@@ -39,7 +39,7 @@ fn the_moves_of_a_piece_are_found_by_its_label_or_its_name() {
 }
 
 #[test]
-fn the_pieces_of_a_game_are_listed() {
+fn the_pieces_of_a_variant_are_listed() {
     let text = shown(&["--variant", "fusion", "--pieces"]);
     assert!(text.lines().any(|it| it.starts_with("  G  Dragon King     5.00 ")), "{text}");
     let svg = shown(&["--variant", "fusion", "--pieces", "--svg", "-"]);
@@ -65,7 +65,7 @@ fn a_picture_may_go_to_standard_output() {
 }
 
 #[test]
-fn the_pieces_of_every_game_are_written_as_xboard_names_them() {
+fn the_pieces_of_every_variant_are_written_as_xboard_names_them() {
     for name in names() {
         let folder = empty_folder("show-pieces").join(name);
         assert_eq!(

@@ -1,4 +1,4 @@
-//! What several tests use.
+//! Helpers shared by several tests.
 
 pub(crate) mod boards;
 pub(crate) mod host;

@@ -50,8 +50,8 @@ fn twins_score_the_same_on_boards_of_every_size_and_with_pieces_of_every_sort() 
     }
 }
 
-/// Every position of random play has the same score whether the evaluator followed the moves, was used
-/// for other positions before, or is new.
+/// Checks that every position of random play has the same score whether the evaluator followed the moves, was
+/// used for other positions before, or is new.
 fn compare_with_new_evaluators(variant: &Arc<Variant>, count: usize) {
     let new = Evaluation::new(variant);
     let (mut followed, mut reused) = (new.clone(), new.clone());

@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use crate::prover::{MateProver, gain_by, is_held};
 use collection::{Claim, Problem, TAGS, Theme, problems};
 
-/// How many plies a draw may take to be forced.
+/// The number of plies within which a draw is forced.
 const DRAW_PLIES: usize = 7;
 
 /// Runs a check over all problems and reports all that fail.
@@ -46,7 +46,7 @@ fn the_engine_solves_every_problem_within_its_nodes() {
     });
 }
 
-/// The engine's move and the last score it gave.
+/// The engine's move and its last score.
 fn search(problem: &Problem) -> (Move, Score) {
     let mut engine = Engine::new().unwrap();
     engine.set_option("Hash", Some("16")).unwrap();
@@ -116,7 +116,7 @@ fn same_moves(problem: &Problem, found: &[Move]) -> Result<(), String> {
     ensure(same, || format!("is done by {}", problem.write(found)))
 }
 
-/// The moves after which the opponent cannot force mate in so many moves.
+/// The moves after which the opponent cannot force mate in this many moves.
 fn moves_that_avoid_mate(problem: &Problem, moves: usize) -> Vec<Move> {
     let mut prover = MateProver::new(&problem.variant);
     let mut safe = rules::legal_moves(&problem.variant, &problem.position);
@@ -124,7 +124,7 @@ fn moves_that_avoid_mate(problem: &Problem, moves: usize) -> Vec<Move> {
     safe
 }
 
-/// Do all solutions hold within so many plies after them?
+/// Whether all solutions hold within this many plies after them.
 fn draws_within(problem: &Problem, plies: usize) -> bool {
     let mut solutions = problem.solutions.iter();
     solutions.all(|&mv| {
@@ -140,7 +140,7 @@ fn after(problem: &Problem, mv: Move) -> Position {
 }
 
 #[test]
-fn every_problem_shows_what_it_says() {
+fn every_problem_shows_its_themes() {
     each(|problem| {
         let absent = problem.themes.iter().find(|theme| !occurs(problem, theme));
         absent.map_or(Ok(()), |theme| Err(format!("shows no {theme:?}")))
@@ -176,7 +176,7 @@ fn last_mover(problem: &Problem) -> String {
     problem.mover(&position, *last).to_owned()
 }
 
-/// Would the opponent force mate if no quiet plies had been played?
+/// Whether the opponent would force mate with the halfmove clock at 0.
 fn is_lost_with_a_fresh_count(problem: &Problem) -> bool {
     let mut fresh = problem.position.clone();
     fresh.set_counters(0, 1);

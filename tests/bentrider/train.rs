@@ -1,4 +1,4 @@
-//! Training: the same bytes whatever the threads and interruptions, and what it writes.
+//! Training: the same bytes with any number of threads and any interruptions, and the files it writes.
 
 use std::fs;
 use std::io::{self, Write};
@@ -56,7 +56,7 @@ fn generated(variant: &Arc<Variant>) -> PathBuf {
 
 fn plan(name: &str) -> Train {
     Train {
-        game: VariantArgs::named("fusion"),
+        variant_args: VariantArgs::named("fusion"),
         data: vec![data()],
         out: folder().join(name),
         hidden: 32,
@@ -97,7 +97,7 @@ impl Write for Until<'_> {
     }
 }
 
-/// Runs a plan until it has printed a text; what it printed, and how it ended.
+/// Runs a plan until it has printed a text; returns its output and its result.
 fn until(plan: &Train, text: &str) -> (String, Result<(), Error>) {
     let cancel = CancelFlag::default();
     let mut out = Until { cancel: &cancel, text, written: Vec::new() };
@@ -116,7 +116,7 @@ fn number(text: &str, word: &str) -> f64 {
     after(text.lines().find(|line| line.starts_with("epoch 4 of 4:")).unwrap(), word)
 }
 
-/// The number after a word in the last line, which is of the epoch that was written.
+/// The number after a word in the last line, that of the written epoch.
 fn written(text: &str, word: &str) -> f64 {
     after(text.lines().last().unwrap(), word)
 }
@@ -182,7 +182,7 @@ fn a_checkpoint_of_other_settings_or_a_damaged_one_is_refused() {
 }
 
 #[test]
-fn a_linear_model_has_values_and_weights_of_its_own_and_can_be_the_base_of_a_network() {
+fn a_linear_model_has_its_own_values_and_weights_and_can_be_the_base_of_a_network() {
     let linear = Train { linear: true, ..plan("linear.net") };
     let (text, _) = trained(&linear);
     let network = engine::read_network_for(&linear.out, &variant()).unwrap();
@@ -190,7 +190,7 @@ fn a_linear_model_has_values_and_weights_of_its_own_and_can_be_the_base_of_a_net
     assert_eq!(learnt.hidden, 0);
     assert!(learnt.psqt != shared.psqt_values());
     assert!(learnt.terms != shared.term_weights());
-    // What the linear model has learnt is where the network begins.
+    // The network starts from the linear model.
     let base = linear.out.clone();
     let upper = Train { base, ..plan("upper.net") };
     let (upper_text, _) = trained(&upper);
@@ -205,7 +205,7 @@ fn shared_weights_are_learnt_from_games_of_several_variants_the_same_with_any_nu
     let of_chess = generated(&built_in("chess"));
     let learnt = [1, 3].map(|threads| {
         let plan = Train {
-            game: VariantArgs::default(),
+            variant_args: VariantArgs::default(),
             data: vec![data(), of_chess.clone()],
             shared: true,
             result: 0.6,

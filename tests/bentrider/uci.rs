@@ -50,7 +50,7 @@ fn quit_and_the_end_of_input_end_a_running_search_and_the_program() {
 }
 
 #[test]
-fn what_is_no_command_gets_one_clear_line() {
+fn what_is_not_a_command_gets_one_clear_line() {
     let mut host = Host::uci();
     for (line, answer) in [
         ("", None),

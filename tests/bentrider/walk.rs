@@ -17,7 +17,7 @@ use rayon::prelude::*;
 use crate::support::boards::{CROWDED_BOARDS, MATED, STALEMATED, START};
 use crate::support::position::{SMALL_VARIANTS, built_in, fantastic, from_text, start_fen};
 
-/// Positions full of what is special, and how deep to walk from them.
+/// Positions with many special moves, and the depth of the walk from each.
 pub(crate) const CROWDED: [(&str, u32); 11] = [
     // Double steps past Pawns, from every rank, some of them pinned.
     ("6k6/13/4p1p6/13/3P1I1P5/13/3i1p1p5/13/4P1P6/13/3I2I6/6T6/6K6 w Kk - 0 1", 3),
@@ -28,7 +28,7 @@ pub(crate) const CROWDED: [(&str, u32); 11] = [
     // Squares passed, open when the walk begins.
     ("6k6/13/13/6p6/13/13/3pPp7/13/13/13/13/6h6/6K6 b - e6 0 1", 3),
     ("4k8/13/4u8/13/13/13/2PpP8/13/13/13/13/13/4K8 w - d8 0 1", 3),
-    // Both Kings may jump, between attacked squares.
+    // Both Kings may leap, between attacked squares.
     ("5hk6/13/13/13/3T5t3/13/13/13/5t2T4/13/13/13/6KH5 w Kk - 0 1", 3),
     ("2g4k5/13/3O9/13/13/13/13/13/13/13/6u6/13/6K3G2 w Kk - 0 1", 3),
     // Promotions of every kind, by every move.
@@ -45,7 +45,7 @@ fn at_every_node_to_depth_2_from_the_start_all_agrees() {
     assert_eq!(walk(&fantastic(), START, 2), 1 + 87 + 7_569);
 }
 
-/// Every own piece to every square with every flag and every promotion at depth 3 too.
+/// Tests every own piece to every square with every flag and every promotion, at depth 3 too.
 #[test]
 #[ignore = "takes minutes"]
 fn at_every_node_to_depth_3_from_the_start_nothing_else_is_legal() {
@@ -54,7 +54,7 @@ fn at_every_node_to_depth_3_from_the_start_nothing_else_is_legal() {
     assert_eq!(root.walk_in_parallel(START, 3), 1 + 87 + 7_569 + 674_147);
 }
 
-/// Positions in which many moves give, meet or hinder checks, one a side.
+/// Positions in which many moves give or answer checks, one for each side.
 const CHECK_WHITE: &str = "12k/2P3P6/6I6/3T2T6/1S4N6/13/6p6/5P1i5/13/2p3t6/6i6/8s4/K8n3 w - - 0 1";
 const CHECK_BLACK: &str =
     "3ck8/1p2p2s2p2/5i7/4P2p2P2/2n1P8/6T6/3G2u6/1o11/2P3I6/5H7/4M4C3/13/3K9 b - - 0 1";
@@ -71,7 +71,7 @@ fn at_every_node_to_depth_2_of_crowded_boards_all_agrees() {
     walk_crowded(2);
 }
 
-/// Walks from the crowded boards, no deeper than so many plies.
+/// Walks from the crowded boards, at most this many plies deep.
 fn walk_crowded(deepest: u32) {
     let variant = fantastic();
     for (fen, depth) in CROWDED {
@@ -84,7 +84,7 @@ fn at_every_node_of_small_variants_all_agrees() {
     walk_small_variants([2, 2, 1, 2, 3, 2, 2]);
 }
 
-/// Walks from the starts of the small games, as deep as said for each.
+/// Walks from the starts of the small variants, to these depths.
 fn walk_small_variants(depths: [u32; 7]) {
     for ((_, text), depth) in SMALL_VARIANTS.into_iter().zip(depths) {
         let variant = from_text(text);
@@ -93,7 +93,7 @@ fn walk_small_variants(depths: [u32; 7]) {
     }
 }
 
-/// The most positions that a walk from the start of a game, and from a crowded board, may meet.
+/// The largest number of positions of a walk from the start of a variant.
 const MOST_FROM_START: u64 = 6_000;
 const MOST_FROM_CROWDED: u64 = 2_000;
 
@@ -114,7 +114,7 @@ fn at_every_node_of_crowded_boards_of_every_built_in_variant_all_agrees() {
     });
 }
 
-/// Checks the positions below a FEN's as deep as there are no more than so many, two plies at least.
+/// Checks the positions below a FEN to the largest depth with at most `most` positions, at least two plies.
 fn walk_as_deep(variant: &Arc<Variant>, fen: &str, most: u64) {
     let game = Game::from_fen(variant, fen).unwrap();
     let within = |depth: &u32| perft::leaves(&game, *depth) <= most;
@@ -122,7 +122,7 @@ fn walk_as_deep(variant: &Arc<Variant>, fen: &str, most: u64) {
     walk(variant, fen, depth);
 }
 
-/// So that deep in a tree it is enough to ask about the span.
+/// Justifies the tests deep in a tree, which ask only about the span.
 #[test]
 fn whatever_stands_on_the_board_no_piece_reaches_beyond_its_span() {
     let small = SMALL_VARIANTS.map(|(_, text)| from_text(text));
@@ -140,7 +140,7 @@ fn whatever_stands_on_the_board_no_piece_reaches_beyond_its_span() {
     }
 }
 
-/// Checks every position within `depth` plies of a FEN's, and counts them.
+/// Checks every position within `depth` plies of a FEN, and counts them.
 fn walk(variant: &Variant, fen: &str, depth: u32) -> u64 {
     Node { variant, ply: 0, all: false }.walk_in_parallel(fen, depth)
 }

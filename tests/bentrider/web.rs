@@ -1,6 +1,5 @@
-//! The board in the browser: the answers to the questions of a page, what its server refuses, and that
-//! nothing is left behind. Expected values are those of the rules as their authors wrote them and of the
-//! counts in `tests/perft/`.
+//! The board in the browser: the answers to the questions of a page, the refusals of its server, and that no
+//! resources leak. Expected values come from the rules of the authors and the counts in `tests/perft/`.
 
 mod address;
 mod answers;

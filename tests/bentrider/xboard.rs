@@ -12,7 +12,7 @@ use transcript::Transcript;
 use crate::support::host::Host;
 use crate::support::program::{file, in_repository};
 
-/// Set, it has every transcript rewritten as the program answers now.
+/// The environment variable that makes the test rewrite every transcript.
 const UPDATE: &str = "BENTRIDER_UPDATE";
 
 #[test]
@@ -71,7 +71,7 @@ fn quit_ends_the_program_while_its_input_is_open() {
 }
 
 #[test]
-fn a_game_of_one_s_own_is_announced_when_its_file_is_named_at_the_start() {
+fn an_own_variant_is_announced_when_its_file_is_named_at_the_start() {
     let variant = "name = \"mine\"\ntitle = \"Mine\"\ninherits = \"chess\"\n";
     let file = file("mine-for-xboard.toml", variant);
     let mut host = Host::start(&["xboard", "--variant-path", &file]);
@@ -82,15 +82,15 @@ fn a_game_of_one_s_own_is_announced_when_its_file_is_named_at_the_start() {
     assert!(host.line().starts_with("setup (PNBRQKpnbrqk) 8x8+0_fairy rnbqkbnr/"));
 }
 
-/// A program such as python-chess: it knows orthodox chess only, and sends no `variant` for it.
+/// A host such as python-chess knows only orthodox chess, and sends no `variant` for it.
 #[test]
 fn a_host_that_names_no_variant_plays_the_one_of_the_command_line() {
     let mut host = Host::start(&["xboard", "--variant", "chess"]);
     host.send("xboard\nprotover 2");
     let lines = host.until("feature done=1");
     assert!(lines.iter().any(|it| it.starts_with("feature variants=\"normal,")), "{lines:#?}");
-    for game in ["new", "variant gross\nnew"] {
-        host.send(&format!("{game}\nforce\nusermove e2e4\nusermove e7e5\nping 1"));
+    for start in ["new", "variant gross\nnew"] {
+        host.send(&format!("{start}\nforce\nusermove e2e4\nusermove e7e5\nping 1"));
         let said = host.until("pong 1");
         assert!(!said.iter().any(|it| it.starts_with("Illegal")), "{said:#?}");
     }
@@ -106,7 +106,7 @@ fn a_wrong_variant_on_the_command_line_is_refused() {
 const SWITCHES: [&str; 4] =
     ["-testLegality false", "-testClaims false", "-ruleMoves 0", "-repeatsToDraw 0"];
 
-/// The games that are announced by a name of their own.
+/// The variants that are announced by their own names.
 fn announced() -> Vec<String> {
     let mut host = Host::start(&["xboard"]);
     host.send("xboard\nprotover 2");
@@ -117,7 +117,7 @@ fn announced() -> Vec<String> {
 }
 
 #[test]
-fn every_game_that_is_announced_has_its_file_of_options_and_no_other_has() {
+fn every_variant_that_is_announced_has_its_file_of_options_and_no_other_has() {
     let files =
         fs::read_dir(in_repository("engine-configs/xboard")).unwrap().map(|it| it.unwrap().path());
     let files = files.filter(|it| it.extension().is_some_and(|it| it == "opt"));
@@ -130,7 +130,7 @@ fn every_game_that_is_announced_has_its_file_of_options_and_no_other_has() {
 }
 
 #[test]
-fn a_file_of_options_chooses_its_game_and_leaves_the_rules_to_the_engine() {
+fn a_file_of_options_chooses_its_variant_and_leaves_the_rules_to_the_engine() {
     for name in announced() {
         let text = fs::read_to_string(in_repository(&format!("engine-configs/xboard/{name}.opt")))
             .unwrap();

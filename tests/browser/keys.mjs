@@ -110,7 +110,7 @@ async function tabs(page) {
   assert.ok(await page.isVisible("#panel-play"));
   await page.focus("#choose-variant");
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog", { name: "Choose a game" }).waitFor();
+  await page.getByRole("dialog", { name: "Choose a variant" }).waitFor();
   await page.keyboard.press("Escape");
   assert.match(await focused(page), /Fusion Chess/);
 }

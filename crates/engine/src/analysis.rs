@@ -1,7 +1,7 @@
-//! A whole game judged move by move, and the judgement put into its record.
+//! Judges a whole game move by move, and annotates its record.
 //!
-//! [`judge`] searches the positions; `judged_move` is what that says of the moves and of a side, and [`annotate`]
-//! writes it into a record of the game. Nothing here knows a protocol or prints.
+//! [`judge`] searches the positions; `judged_move` derives from that the judgement of each move and of a
+//! side, and [`annotate`] writes it into a record of the game. Nothing here depends on a protocol or prints.
 
 mod judged_move;
 #[cfg(test)]
@@ -23,22 +23,22 @@ use bentrider_rules::rules::Outcome;
 /// A position of a game and what the engine thinks of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JudgedPosition {
-    /// What the position is worth to the side to move.
+    /// The score of the position for the side to move.
     pub score: Score,
-    /// The best line; empty where the game has ended.
+    /// The principal variation; empty if the game has ended.
     pub line: Vec<Move>,
 }
 
-/// How far an analysis has come.
+/// The progress of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Positions that have been judged.
+    /// The number of positions judged so far.
     pub done: usize,
-    /// Positions there are: one more than moves.
+    /// The number of all positions: one more than moves.
     pub positions: usize,
 }
 
-/// Why a game could not be judged.
+/// The error of a game that could not be judged.
 #[derive(Debug, Error)]
 pub enum AnalysisError {
     /// A move of the game is not legal.
@@ -49,9 +49,8 @@ pub enum AnalysisError {
     Search(#[from] SearchError),
 }
 
-/// Judges every position of a game, from the first to the last, but not those of its variations.
-/// `progress` is called after each. `None` when `cancel` was set before the end; a running search ends
-/// early then.
+/// Judges every position of a game, from the first to the last, without those of its variations. `progress`
+/// is called after each. `None` when `cancel` was set before the end; a running search ends early then.
 ///
 /// # Errors
 /// When a move is not legal, or a search fails.
@@ -80,10 +79,9 @@ pub fn judge(
     Ok(Some(judged))
 }
 
-/// Judges one position of a game. What the pool has learnt before is cleared, so that with one thread and
-/// limits of depth or nodes the judgement is the same every time, whatever was judged before. Where the
-/// game has ended and `is_last` says that no move follows, the score is that of the rules. `None` when
-/// `cancel` was set before the end.
+/// Judges one position of a game. The pool is cleared first, so that with one thread and limits of depth or
+/// nodes the judgement is always the same. If the game has ended and `is_last` says that no move follows, the
+/// score is that of the rules. `None` when `cancel` was set before the end.
 ///
 /// # Errors
 /// When a search fails.
@@ -101,7 +99,7 @@ pub fn judge_position(
     pool.clear();
     let mut found = search_until(pool, game, limits.clone(), cancel)?;
     if found.lines.is_empty() && !cancel.is_set() {
-        // The limits were too low for a first line.
+        // The limits were too low for a first principal variation.
         found = search_until(pool, game, Limits { depth: Some(1), ..Limits::default() }, cancel)?;
     }
     Ok(first_line(found).filter(|_| !cancel.is_set()))
@@ -120,20 +118,19 @@ fn final_score(outcome: Outcome, side: Color) -> Score {
     }
 }
 
-/// The half points that White expects in a thousand games from a position with this score for the side to
-/// move: 0 to 2000.
+/// The half points that White can expect from a thousand games after a position with this score for the side
+/// to move: 0 to 2000.
 pub fn points_of_white(game: &Game, score: Score) -> u16 {
     let own = WdlModel::at(game.variant(), game.position()).of(score).points();
     if game.side() == Color::White { own } else { 2_000 - own }
 }
 
-/// The most moves of a better line.
+/// The largest number of moves of a better variation.
 const LONGEST: usize = 12;
 
-/// Writes the judgement into a record: after each move the score as the command `[%eval 0.35]` (in pawns,
-/// for White; `#-3` for a mate); at each mistake its glyph, a sentence, and the better line as a variation.
-/// What the record says already stays, after that. A glyph or a line that is there already is not added
-/// again.
+/// Writes the judgement into a record: after each move the score as the command `[%eval 0.35]` (in pawns, for
+/// White; `#-3` for a mate); at each mistake its glyph, a sentence, and the better moves as a variation.
+/// Existing comments are kept after that. A glyph or a variation that is already there is not added again.
 ///
 /// # Errors
 /// When a move is not legal.
@@ -151,7 +148,7 @@ pub fn annotate(
             add_better(it, &game, judged, verdict)?;
         }
         game.play(it.mv)?;
-        // Where the game has ended there is nothing to expect.
+        // If the game has ended, there is no expected score.
         let command = (!after.line.is_empty()).then(|| command(game.side(), after.score));
         let parts = [command, sentence, it.comment.take()];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
@@ -160,7 +157,7 @@ pub fn annotate(
     Ok(())
 }
 
-/// Adds the glyph of a mistake, and the better line.
+/// Adds the glyph of a mistake, and the better variation.
 fn add_better(
     it: &mut RecordedMove,
     game: &Game,
@@ -190,7 +187,7 @@ fn add_better(
     Ok(())
 }
 
-/// As in `Mistake: Nf3 is better, with an expected score of 0.63 instead of 0.41.`
+/// A sentence such as `Mistake: Nf3 is better, with an expected score of 0.63 instead of 0.41.`
 fn sentence(game: &Game, judged: &JudgedMove, verdict: Verdict) -> String {
     let points = |points: u16| format!("{:.2}", f64::from(points) / 2_000.0);
     let better = judged.line.first().map(|&mv: &Move| game.san(mv)).unwrap_or_default();
@@ -202,7 +199,7 @@ fn sentence(game: &Game, judged: &JudgedMove, verdict: Verdict) -> String {
     )
 }
 
-/// The command that gives a score for the side to move to the readers of a game.
+/// The PGN comment command for a score for the side to move.
 fn command(side: Color, score: Score) -> String {
     format!("[%eval {}]", score_text(if side == Color::White { score } else { -score }))
 }

@@ -1,7 +1,7 @@
 //! One facade for every front end: a game of a variant, the options and a search.
 //!
-//! Files are read and the clock is looked at from here upward. Knows no protocol: what the search
-//! finds goes to a listener as [`Event`]s, and every refusal is an error whose text is a sentence.
+//! Files and the clock are read only at this level and above. Independent of protocols: a listener receives
+//! the results of a search as [`Event`]s, and the text of every error is a sentence.
 
 mod clock;
 mod evaluation;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 pub use clock::WallClock;
 pub use evaluation::{
-    ChosenEvaluation, EvalFile, NetworkFault, NetworkFileError, read_network, read_network_for,
+    ChosenEvaluation, EvalFile, NetworkFileError, NetworkFileReason, read_network, read_network_for,
 };
 pub use variant_set::{LoadError, VariantError, VariantSet, network_of, read_variant};
 
@@ -30,31 +30,31 @@ use bentrider_rules::rules::Outcome;
 use bentrider_rules::variant::Variant;
 use options::{Effect, OptionError, Setting};
 
-/// Why the engine refused.
+/// The errors of the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EngineError {
-    /// The variant.
+    /// An unknown or unusable variant.
     #[error(transparent)]
     Variant(#[from] VariantError),
-    /// The files of variants.
+    /// An error in files of variants.
     #[error(transparent)]
     Load(#[from] LoadError),
-    /// The position.
+    /// A position that cannot be set.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// A move.
+    /// A move that is not legal.
     #[error(transparent)]
     Move(#[from] IllegalMove),
-    /// The option or its value.
+    /// An unknown option or a wrong value.
     #[error(transparent)]
     Option(#[from] OptionError),
-    /// The file of a network.
+    /// An unusable network file.
     #[error(transparent)]
     Network(#[from] NetworkFileError),
-    /// The table.
+    /// A table that cannot be allocated.
     #[error(transparent)]
     Table(#[from] TableError),
-    /// The thread to search with; what the system said.
+    /// No thread to search with; the message of the system.
     #[error("no thread to search with: {0}")]
     Thread(String),
 }
@@ -77,13 +77,13 @@ impl Engine {
     /// An engine at the start of the first built-in variant, all options at their defaults.
     ///
     /// # Errors
-    /// When the system has no room for the table.
+    /// When the table cannot be allocated.
     pub fn new() -> Result<Self, EngineError> {
         let clock = Arc::new(WallClock::new());
         Engine::with(Arc::default(), clock, options::HASH.default as usize)
     }
 
-    /// As [`Engine::new`], with these variants, this clock and a table of `mib` MiB.
+    /// An engine as of [`Engine::new`], with these variants, this clock and a table of `mib` MiB.
     ///
     /// # Errors
     /// As [`Engine::new`].
@@ -115,7 +115,7 @@ impl Engine {
         &self.variants
     }
 
-    /// The game that is played or looked at.
+    /// The current game.
     pub fn game(&self) -> &Game {
         &self.game
     }
@@ -138,7 +138,7 @@ impl Engine {
     /// Ends the running search and goes to the start of another variant. Case does not matter in `name`.
     ///
     /// # Errors
-    /// When there is no such variant, or its start position cannot be played; all stays as it was.
+    /// When there is no such variant, or its start position cannot be played; then nothing is changed.
     pub fn set_variant(&mut self, name: &str) -> Result<(), VariantError> {
         let variant = self.variants.find(name)?;
         let game = Game::new(&variant)?;
@@ -148,20 +148,19 @@ impl Engine {
         Ok(())
     }
 
-    /// Adds the variant of a file, or those of every `.toml` file of a folder, and gives their names.
-    /// A variant takes the place of one of the same name; the one that is played stays.
+    /// Adds the variant of a file, or those of every `.toml` file of a folder, and returns their names. A
+    /// variant replaces one of the same name; the current game keeps its variant.
     ///
     /// # Errors
-    /// With everything that is wrong in any of the files; then none is added.
+    /// All errors in any of the files; then none is added.
     pub fn load_variants(&mut self, path: &Path) -> Result<Vec<String>, LoadError> {
         Arc::make_mut(&mut self.variants).load(path)
     }
 
-    /// Ends the running search and sets the position: a FEN or, without one, the start, and
-    /// moves made from there.
+    /// Ends the running search and sets the position: a FEN or, without one, the start, and moves from there.
     ///
     /// # Errors
-    /// When the FEN is wrong the position stays as it was. When a move is wrong those before it are
+    /// When the FEN is wrong, the position is not changed; when a move is wrong, the moves before it are
     /// made.
     pub fn set_position<S: AsRef<str>>(
         &mut self,
@@ -179,8 +178,8 @@ impl Engine {
         played
     }
 
-    /// Ends the running search and goes on with this game. If it is of another variant, what was learnt is
-    /// forgotten, and the evaluation is that of its variant.
+    /// Ends the running search and continues with this game. For another variant, the table and histories are
+    /// cleared, and its evaluation is chosen.
     pub fn set_game(&mut self, game: Game) {
         self.halt();
         let is_other = !Arc::ptr_eq(game.variant(), self.game.variant());
@@ -194,7 +193,7 @@ impl Engine {
     /// Reads a legal move in coordinate notation.
     ///
     /// # Errors
-    /// When it is not a legal move, with the reason.
+    /// When it is not a legal move; the error gives the reason.
     pub fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         self.game.parse_coordinates(text)
     }
@@ -203,7 +202,7 @@ impl Engine {
     /// matter in `name`.
     ///
     /// # Errors
-    /// When there is no such option or the value is none of those it takes; all stays as it was.
+    /// When there is no such option or the value is not allowed; then nothing is changed.
     pub fn set_option(&mut self, name: &str, text: Option<&str>) -> Result<Effect, OptionError> {
         let option = options::find(name)?;
         let setting = option.read(text.unwrap_or_default())?;
@@ -217,7 +216,7 @@ impl Engine {
             Setting::MoveOverhead(milliseconds) => self.overhead = milliseconds.unsigned_abs(),
             Setting::Tune(tunable, value) => self.pool.tune(tunable, value),
             Setting::Threads(threads) => self.pool.set_threads(threads as usize),
-            // Whether the opponent's time is used is the host's to say.
+            // The host decides whether the opponent's time is used.
             Setting::Ponder(_) => {}
             Setting::Analyse(on) => self.analyses = on,
             Setting::ShowWdl(on) => self.shows_wdl = on,
@@ -245,14 +244,14 @@ impl Engine {
         Ok(Effect::None)
     }
 
-    /// Ends the running search and forgets what was learnt; the position stays.
+    /// Ends the running search and clears the table and histories; the position stays.
     pub fn new_game(&mut self) {
         self.halt();
         self.pool.clear();
         self.strength = self.strength.reseeded();
     }
 
-    /// What a player of one strength has found out is not for one of another.
+    /// Sets the strength; a change clears the table and histories, which depend on it.
     fn set_strength(&mut self, strength: Strength) {
         if strength.level() != self.strength.level() {
             self.pool.clear();
@@ -260,20 +259,19 @@ impl Engine {
         self.strength = strength;
     }
 
-    /// Gets done what would else delay the first search; nothing while a search is running.
+    /// Does work in advance that would delay the first search; does nothing while a search is running.
     pub fn prepare(&self) {
         self.pool.prepare();
     }
 
-    /// Ends the running search and starts one from the position in the background. `listener` is
-    /// called from there, last with [`Event::Done`], exactly once. How many lines are wanted, the time
-    /// lost on the way, the level and whether this is analysis are taken from the options, not from
-    /// `limits`.
+    /// Ends the running search and starts one from the position in the background. `listener` is called from
+    /// there, last with [`Event::Done`], exactly once. The number of principal variations, the move overhead,
+    /// the level and whether this is analysis are taken from the options, not from `limits`.
     ///
-    /// Where there is no move, the one report has depth 0 and an empty line.
+    /// If there is no move, the only report has depth 0 and an empty principal variation.
     ///
     /// # Errors
-    /// When the system gives no thread to search with; `listener` then never hears of an end.
+    /// When no thread can be started; `listener` is then never called.
     pub fn go(
         &mut self,
         limits: Limits,
@@ -294,7 +292,7 @@ impl Engine {
         started.map_err(|fault| EngineError::Thread(fault.to_string()))
     }
 
-    /// What the position is worth to the side to move when it has no move.
+    /// The score for a side to move without legal moves.
     fn final_score(&self) -> Option<Score> {
         if !self.game.legal_moves().is_empty() {
             return None;
@@ -303,9 +301,9 @@ impl Engine {
         Some(if lost { Score::mated_in(0) } else { Score::ZERO })
     }
 
-    /// Starts thinking, on the opponent's time, about the position after the move that it is expected
-    /// to play, a legal one; otherwise as [`Engine::go`]. The position itself stays: once the move has
-    /// come, [`Engine::play`] makes it and [`Engine::ponderhit`] informs the search.
+    /// Starts thinking, on the opponent's time, about the position after the move that it is expected to
+    /// play, a legal one; otherwise as [`Engine::go`]. The position itself stays: after the move was played,
+    /// [`Engine::play`] makes it and [`Engine::ponderhit`] informs the search.
     ///
     /// # Errors
     /// As [`Engine::go`], and when the move is not legal.
@@ -322,7 +320,7 @@ impl Engine {
         started
     }
 
-    /// Plays a move; a running search goes on where it is.
+    /// Plays a move; a running search continues with its own position.
     ///
     /// # Errors
     /// When it is not legal; nothing is changed.
@@ -330,34 +328,33 @@ impl Engine {
         self.game.play(mv)
     }
 
-    /// Ends the running search and takes the last move back. Returns whether there was one.
+    /// Ends the running search and undoes the last move. Returns whether there was one.
     pub fn take_back(&mut self) -> bool {
         self.halt();
         self.game.undo().is_some()
     }
 
-    /// How the game has ended, if it has.
+    /// The outcome of the game, if it has ended.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
     }
 
-    /// The threads that search, with the evaluation of the variant that is played: for whoever judges more
-    /// than the position of the game.
+    /// The search threads, with the evaluation of the current variant, for searches of other positions.
     pub fn pool(&mut self) -> &mut Pool {
         &mut self.pool
     }
 
-    /// Asks the running search, if any, to end; it answers soon with what it has.
+    /// Asks the running search, if any, to end; it answers soon with its best move so far.
     pub fn stop(&self) {
         self.pool.stop();
     }
 
-    /// As [`Engine::stop`], for a listener to call.
+    /// A function that does [`Engine::stop`], for a listener to call.
     pub fn stop_handle(&self) -> impl Fn() + Send + use<> {
         self.pool.stop_handle()
     }
 
-    /// The opponent played the move pondered on.
+    /// Tells the search that the opponent played the expected move.
     pub fn ponderhit(&self) {
         self.pool.ponderhit();
     }

@@ -1,9 +1,9 @@
-//! What a position is worth without looking ahead.
+//! The static evaluation of positions.
 //!
-//! The search asks an [`Evaluator`], which follows the moves of the line being searched. There is one,
-//! [`Evaluation`]: piece-square values plus tempo, the terms with their weights, and what a [`Network`] adds.
-//! The weights are those of a variant, learnt from its games, or follow from the [`SharedWeights`] of all
-//! variants. All scores are in centipawns, where a Rook is 500.
+//! The search uses an [`Evaluator`], which follows the moves that the search makes. The only one is
+//! [`Evaluation`]: piece-square values plus tempo, the terms with their weights, and the value that a
+//! [`Network`] adds. The weights are those of the variant, learnt from its games, or follow from the
+//! [`SharedWeights`] of all variants. All scores are in centipawns, where a Rook is 500.
 
 mod attack_maps;
 mod evaluation;

@@ -28,8 +28,8 @@
 //! The items re-exported on this page are the public API. The modules behind them are public for the crates of
 //! bentrider; they change without notice.
 
-// The modules are layers, from the lowest to the highest: a module uses only those above it in this list. Files
-// are read and the clock is looked at from `engine` upward; threads are started in `search::pool` alone.
+// The modules are layers, from the lowest to the highest: a module uses only those above it in this list.
+// Files and the clock are read only in `engine` and above; threads are started only in `search::pool`.
 #[doc(hidden)]
 pub mod eval;
 #[doc(hidden)]

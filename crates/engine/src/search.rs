@@ -1,11 +1,11 @@
-//! Alpha-beta search and its techniques. Prints nothing, reads no clock but a [`Clock`], and starts
-//! threads in [`pool`] only.
+//! Alpha-beta search and its techniques. Prints nothing, reads time only from a [`Clock`], and starts threads
+//! only in [`pool`].
 //!
-//! From the top: [`pool`] runs workers, each in a thread; `deepen` searches the root deeper and deeper; `pvs`
-//! and `quiesce` are the recursion, which reads as a list of its techniques: `order` of moves, `prune`, `depth`
-//! (extensions and reductions), and what `history` learns. They read what is known of a `node` and of each of its
-//! moves; their numbers are in `tunables`. A `worker` owns the `stack` of plies, the `history`, the evaluator, its
-//! time and its counts; what workers share is in `shared` and `table`.
+//! From the top: [`pool`] runs workers, each in a thread; `deepen` is iterative deepening; `pvs` and
+//! `quiesce` are the recursion, which reads as a list of its techniques: `order` of moves, `prune`, `depth`
+//! (extensions and reductions), and `history`. They use the data of a `node` and of each of its moves; their
+//! parameters are in `tunables`. A `worker` owns the `stack` of plies, the `history`, the evaluator, its time
+//! and its counts; workers share `shared` and `table`.
 
 mod deepen;
 mod depth;
@@ -34,18 +34,18 @@ pub use tunables::{TUNABLES, Tunable, Tunables};
 use crate::eval::Score;
 use bentrider_rules::position::Move;
 
-/// The most plies from the root that are searched.
+/// The largest number of plies from the root that are searched.
 pub const MAX_PLY: usize = 128;
 
-/// Milliseconds before bounds and the moves of the root are reported: earlier nobody can read them.
+/// Milliseconds before bounds and the moves of the root are reported: earlier reports come too fast to read.
 const REPORT_AFTER_MS: u64 = 3_000;
 
-/// What a running search reports.
+/// A report of a running search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A principal variation was found.
     Info(Report),
-    /// The move of the root that is searched now; reported only after some seconds.
+    /// The root move that is being searched; reported only after some seconds.
     Current {
         /// The depth of the search.
         depth: u16,
@@ -58,14 +58,14 @@ pub enum Event {
     Failed(String),
     /// The end of the search; nothing follows.
     Done {
-        /// The move to play; `None` where there is none.
+        /// The move to play; `None` if there is none.
         best: Option<Move>,
-        /// The reply that it expects.
+        /// The expected reply.
         ponder: Option<Move>,
     },
 }
 
-/// A principal variation, and how it was found.
+/// A principal variation with the data of its search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// Plies searched in full.
@@ -74,15 +74,15 @@ pub struct Report {
     pub seldepth: u16,
     /// The place among the best variations, from 1.
     pub multi_pv: usize,
-    /// What it is worth to the side to move at the root.
+    /// The score for the side to move at the root.
     pub score: Score,
-    /// Whether that is the score itself.
+    /// Whether the score is exact or a bound.
     pub bound: Bound,
     /// Nodes visited so far, by all threads.
     pub nodes: u64,
     /// Milliseconds since the search began.
     pub time: u64,
-    /// How full the table is, in thousandths.
+    /// The fill of the table, in thousandths.
     pub hash_full: u16,
     /// The best moves of both sides.
     pub line: Vec<Move>,
@@ -116,7 +116,7 @@ impl Report {
         }
     }
 
-    /// Nodes a second.
+    /// Nodes per second.
     pub fn nodes_per_second(&self) -> u64 {
         self.nodes * 1000 / self.time.max(1)
     }

@@ -1,8 +1,8 @@
-//! Games of the engine against itself in this process, and what any game between engines needs:
-//! openings, adjudication, a search that is waited for, a flag that cancels.
+//! Games of the engine against itself in this process, and the parts of any game between engines: openings,
+//! adjudication, a blocking search, a cancellation flag.
 //!
-//! The referee of matches, the tuner and the benchmark stand on it; it knows no protocol, prints
-//! nothing, and reads a file only where openings come from one.
+//! The referee of matches, the tuner and the benchmark are based on it; it is independent of protocols,
+//! prints nothing, and reads files only for openings.
 
 mod adjudication;
 mod opening;
@@ -27,13 +27,14 @@ use bentrider_rules::position::Move;
 use bentrider_rules::rules::Outcome;
 use bentrider_rules::setup::Setup;
 
-/// What searches for the sides.
+/// The pools that search for the sides.
 pub enum Players<'a> {
     /// One pool for both sides.
     Same(&'a mut Pool),
-    /// The same, searching in the calling thread, where `cancel` ends no search: see [`Pool::search`] for the stack it needs.
+    /// One pool for both sides that searches in the calling thread, where `cancel` does not end a search: see
+    /// [`Pool::search`] for the stack it needs.
     Here(&'a mut Pool),
-    /// White's and Black's.
+    /// A pool for White and one for Black.
     Each([&'a mut Pool; 2]),
 }
 
@@ -42,32 +43,32 @@ pub enum Players<'a> {
 pub struct SelfPlayGame {
     /// The position after the opening.
     pub start: Setup,
-    /// The moves from there.
+    /// The moves from the start.
     pub moves: Vec<ScoredMove>,
-    /// How it ended.
+    /// The end of the game.
     pub end: SelfPlayEnd,
 }
 
-/// A move and what the side that played it thought of its position.
+/// A move with the score that the side that played it reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoredMove {
     /// The move.
     pub mv: Move,
-    /// The score of the search, for the side to move; `None` where the search reported none.
+    /// The score of the search, for the side to move; `None` if the search reported none.
     pub score: Option<Score>,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SelfPlayEnd {
-    /// By the rules.
+    /// An end by the rules.
     Rules(Outcome),
-    /// By adjudication.
+    /// An end by adjudication.
     Adjudicated(Verdict),
 }
 
 impl SelfPlayEnd {
-    /// Who has won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub fn winner(self) -> Option<Color> {
         match self {
             SelfPlayEnd::Rules(outcome) => outcome.winner(),
@@ -76,21 +77,21 @@ impl SelfPlayEnd {
     }
 }
 
-/// Why a game could not be finished.
+/// The error of a game that could not be finished.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{variant}: {reason}, in the position {fen}")]
 pub struct SelfPlayError {
-    /// The variant's name.
+    /// The name of the variant.
     pub variant: String,
     /// The position of the search that failed.
     pub fen: String,
-    /// What went wrong.
+    /// The error of the search.
     pub reason: SearchError,
 }
 
-/// Plays from an opening to the end; every move has these limits. All that the players have learnt is
-/// cleared before the first move, so with one thread each and limits of depth or nodes a game is the same
-/// every time. `None` when `cancel` was set before the end.
+/// Plays from an opening to the end; every move has these limits. The tables and histories of the players are
+/// cleared first, so with one thread each and limits of depth or nodes a game is the same every time. `None`
+/// when `cancel` was set before the end.
 ///
 /// # Errors
 /// When a search fails.
@@ -121,7 +122,7 @@ pub fn play_game(
         let score = scored.score.map(|score| i64::from(score.value()));
         let full_moves = u32::try_from(moves.len() / 2).unwrap_or(u32::MAX);
         if let Some(verdict) = adjudicator.add_move(side, score, full_moves) {
-            // The rules come first: a mate is a mate, whatever the scores said.
+            // The rules come first: a mate counts even after scores that would adjudicate the game.
             let end = game.outcome().map_or(SelfPlayEnd::Adjudicated(verdict), SelfPlayEnd::Rules);
             return Ok(Some(SelfPlayGame { start, moves, end }));
         }

@@ -1,4 +1,4 @@
-//! Betza notation, read into explicit legs. Knows no board, no colour and no other piece.
+//! Betza notation, parsed into explicit legs. Independent of boards, colours and other pieces.
 //!
 //! The dialect is the one of `engine-configs/README.md`: atoms `W F D A N H C Z G K Q R B` and `(x,y)`,
 //! directions `f b l r v s` and their pairs, modes `m c e i n p`, ranges, and `[A?B]` for bent riders.
@@ -15,19 +15,19 @@ use thiserror::Error;
 use crate::geometry::Delta;
 use atom::Prefix;
 
-/// One way in which a piece may go, directions written out, as White sees it.
+/// One direction of one part of a piece's moves, as White sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Leg {
-    /// Where it leads.
+    /// The path of the leg.
     pub path: Path,
-    /// What it may do there.
+    /// The modes allowed on its last square.
     pub modes: Modes,
-    /// `i`: open only from the squares on which the piece stands at the start of the game.
+    /// `i`: open only from the squares of the piece at the start of the game.
     pub initial: bool,
 }
 
 impl Leg {
-    /// Does it end on a higher rank whatever it does on its way?
+    /// Whether every move of the leg ends on a higher rank than it began.
     pub fn goes_forward(&self) -> bool {
         match &self.path {
             Path::Leap(step)
@@ -41,57 +41,58 @@ impl Leg {
     }
 }
 
-/// Where a leg leads. Every step of it has to stay on the board.
+/// The path of a leg. Every step must stay on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Path {
-    /// One jump; what lies between does not matter.
+    /// One jump, over any pieces between.
     Leap(Delta),
     /// Exactly `count` steps (2 or more) in a straight line; the squares between must be empty.
     Lame {
-        /// One step.
+        /// A single step.
         step: Delta,
-        /// How many of them.
+        /// The number of steps.
         count: u8,
     },
     /// 1 to `range` steps in a straight line; the squares before the last must be empty.
     Slide {
-        /// One step.
+        /// A single step.
         step: Delta,
-        /// The most steps, 15 where there is no limit.
+        /// The largest number of steps; 15 if there is no limit.
         range: u8,
     },
-    /// As [`Path::Slide`], but exactly one of the squares before the last must be occupied.
+    /// 1 to `range` steps in a straight line; exactly one of the squares before the last must be occupied.
     Hop {
-        /// One step.
+        /// A single step.
         step: Delta,
-        /// The most steps, 15 where there is no limit.
+        /// The largest number of steps; 15 if there is no limit.
         range: u8,
     },
-    /// The first step, and from there, if its square is empty, on along each of `then` as a slide.
+    /// The first step and then, if its square is empty, a slide along each direction of `then`.
     Bend {
         /// The first step; the leg may end on it.
         first: Delta,
-        /// The directions in which it may go on, in the order of the text.
+        /// The directions of the slide, in the order of the text.
         then: Vec<Delta>,
-        /// The most steps after the first, 15 where there is no limit.
+        /// The largest number of steps after the first; 15 if there is no limit.
         range: u8,
     },
 }
 
-/// What a leg may do on its last square. At least one of `quiet` and `capture` is set, or `en_passant`.
+/// The modes of a leg: its possible actions on its last square. At least one of `quiet` and `capture` is set,
+/// or `en_passant`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Modes {
     /// `m`: go to an empty square.
     pub quiet: bool,
     /// `c`: go to a square held by the enemy.
     pub capture: bool,
-    /// `e`: take en passant there (only on [`Path::Leap`]).
+    /// `e`: capture en passant there (only on [`Path::Leap`]).
     pub en_passant: bool,
     /// `nn`: the squares passed are open to capture en passant (only on [`Path::Lame`], never capturing).
     pub trail: bool,
 }
 
-/// The most symbols of a text: four times those of any piece known.
+/// The longest text that is read, in symbols: four times that of any known piece.
 const MOST_SYMBOLS: usize = 250;
 
 /// Reads a whole text, e.g. `fmWfceFfmnnD` or `[vW?fsB]`.
@@ -101,7 +102,7 @@ const MOST_SYMBOLS: usize = 250;
 /// leg that equals one before it is left out.
 ///
 /// # Errors
-/// At the first symbol that cannot be read, or is one too many; nothing is skipped.
+/// At the first symbol that cannot be read or is one too many; nothing is skipped.
 pub fn parse(text: &str) -> Result<Vec<Leg>, BetzaError> {
     if text.chars().nth(MOST_SYMBOLS).is_some() {
         let message = format!("expected at most {MOST_SYMBOLS} symbols, found more");
@@ -131,13 +132,13 @@ fn one_move(reader: &mut Reader) -> Result<Vec<Leg>, BetzaError> {
     }
 }
 
-/// What is wrong with a Betza text, and where.
+/// An error in a Betza text, with its column.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("column {column}: {message}")]
 pub struct BetzaError {
     /// The symbol at fault, counted from 1 in characters; one past the last if the text ends too soon.
     pub column: usize,
-    /// What was read and what was expected.
+    /// A sentence that says what was read and what was expected.
     pub message: String,
 }
 
@@ -147,7 +148,7 @@ impl BetzaError {
     }
 }
 
-/// A text read symbol by symbol, which knows the column it has come to.
+/// A text that is read symbol by symbol, with the current column.
 struct Reader {
     symbols: Vec<char>,
     at: usize,
@@ -167,19 +168,19 @@ impl Reader {
         self.symbols.get(self.at).copied()
     }
 
-    /// Goes past the next symbol if it is `symbol`.
+    /// Consumes the next symbol if it is `symbol`.
     fn take(&mut self, symbol: char) -> bool {
         self.take_if(|it| it == symbol).is_some()
     }
 
-    /// Goes past the next symbol if it is wanted.
+    /// Consumes the next symbol if it is `wanted`.
     fn take_if(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
         let symbol = self.peek().filter(|&it| wanted(it))?;
         self.at += 1;
         Some(symbol)
     }
 
-    /// Goes past the text read since column `since` if it stands here once more.
+    /// Consumes a repetition of the text read since column `since`, if it follows.
     fn take_again(&mut self, since: usize) -> bool {
         let (read, rest) = self.symbols.split_at(self.at);
         let again = rest.starts_with(&read[since - 1..]);
@@ -215,7 +216,7 @@ impl Reader {
         }
     }
 
-    /// The error of finding something else here than what was `expected`.
+    /// The error for a next symbol that is not the `expected` one.
     fn expected(&self, expected: &str) -> BetzaError {
         let message = match self.peek() {
             Some(symbol) => format!("read \"{symbol}\": expected {expected}"),

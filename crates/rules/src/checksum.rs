@@ -18,7 +18,7 @@ const fn table() -> [u32; 256] {
     table
 }
 
-/// The CRC-32 of the parts, one after the other.
+/// The CRC-32 of the parts joined together.
 pub fn crc32(parts: &[&[u8]]) -> u32 {
     let add = |crc: u32, byte: &u8| crc >> 8 ^ TABLE[usize::from(crc as u8 ^ byte)];
     !parts.iter().copied().flatten().fold(u32::MAX, add)

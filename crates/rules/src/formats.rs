@@ -1,7 +1,7 @@
 //! Whole games as text.
 //!
-//! [`Format::of`] says in which format a text is, [`read`] gives its games, and [`to_record`] plays one;
-//! [`write_record`] writes one.
+//! [`Format::of`] recognizes the format of a text, [`read`] gives its games, [`to_record`] plays a game that
+//! was read, and [`write_record`] writes one.
 
 mod lines;
 pub mod chessv;
@@ -22,16 +22,16 @@ use pgn::PgnError;
 pub enum Format {
     /// Portable Game Notation.
     Pgn,
-    /// Game Courier's.
+    /// The format of Game Courier.
     Courier,
-    /// ChessV's.
+    /// The format of ChessV.
     Chessv,
 }
 
 impl Format {
-    /// The format that a text is in: ChessV's if a line begins its list of moves; Game Courier's if a line of it is a comment after `//` or begins, in
-    /// no comment of PGN, with a move that only Game Courier writes so. Two squares with a hyphen are
-    /// Game Courier's where no tag stands before them.
+    /// The format of a text: ChessV's if a line begins its list of moves; Game Courier's if a line is a
+    /// comment after `//` or begins, outside comments of PGN, with a move that only Game Courier writes so.
+    /// Two squares with a hyphen are Game Courier's if no tag comes before them.
     pub fn of(text: &str) -> Format {
         let (mut in_braces, mut tagged) = (false, false);
         for line in text.lines().map(|it| it.trim_start_matches('\u{feff}').trim()) {
@@ -47,7 +47,7 @@ impl Format {
         Format::Pgn
     }
 
-    /// The notation of its moves.
+    /// The notation of moves in this format.
     pub fn notation(self) -> MoveNotation {
         match self {
             Format::Pgn => MoveNotation::San,
@@ -67,7 +67,7 @@ fn is_courier(line: &str, tagged: bool) -> bool {
         || courier_moves::has_form(first) && (!tagged || first.contains([' ', ';', '*', '@']))
 }
 
-/// The games of a text in this format, with what is wrong in the place of a game that cannot be read.
+/// The games of a text in this format; an error takes the place of a game that cannot be read.
 pub fn read(
     text: &str,
     format: Format,
@@ -89,8 +89,8 @@ pub fn write(game: &TextGame, format: Format) -> String {
     }
 }
 
-/// The text of a record in this format, with an empty line at its end. The tag `Variant` is added where the
-/// variant is not orthodox chess and no tag says so.
+/// The text of a record in this format, with an empty line at its end. The tag `Variant` is added if the
+/// variant is not orthodox chess and no tag names it.
 ///
 /// # Errors
 /// When the record holds a move that is not legal.

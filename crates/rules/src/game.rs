@@ -1,4 +1,4 @@
-//! A game being played or looked at: variant, position and moves together. The main type of the library.
+//! A game that is played or viewed: variant, position and moves together. The main type of the library.
 
 mod record;
 
@@ -17,7 +17,7 @@ use crate::rules::{self, Outcome, SetupErrors, terminal};
 use crate::setup::{FenError, Kind, Setup};
 use crate::variant::Variant;
 
-/// A game: where it began, the moves played and the position they led to.
+/// A game: its start, the moves played and the position they led to.
 ///
 /// The legal moves of a position are generated once, when they are first asked for.
 #[derive(Clone, Debug)]
@@ -33,15 +33,14 @@ impl Game {
     /// A game at the start of its variant.
     ///
     /// # Errors
-    /// When the start breaks the variant's own rules; the loader lets no such variant pass.
+    /// When the start breaks the rules of the variant; the loader refuses such a variant.
     pub fn new(variant: &Arc<Variant>) -> Result<Self, PositionError> {
         let position = rules::from_setup(variant, &variant.start)
             .map_err(|errors| PositionError::Start { name: variant.name.clone(), errors })?;
         Ok(Game::at(variant, variant.start.clone(), position))
     }
 
-    /// A game that begins at a FEN, by whomever of [`FenDialect`](crate::notation::fen::FenDialect) it was
-    /// written.
+    /// A game that begins at a FEN, in any [`FenDialect`](crate::notation::fen::FenDialect).
     ///
     /// # Errors
     /// When the FEN cannot be read, or the position cannot be played.
@@ -50,7 +49,8 @@ impl Game {
         Game::from_setup(variant, setup)
     }
 
-    /// A game that begins at a setup. [`Game::start`] has the rights and the reserve that it leaves out.
+    /// A game that begins at a setup. [`Game::start`] also has the rights and the reserve that the setup
+    /// leaves out.
     ///
     /// # Errors
     /// When the position cannot be played.
@@ -69,22 +69,22 @@ impl Game {
         &self.variant
     }
 
-    /// Where the game began.
+    /// The position where the game began.
     pub fn start(&self) -> &Setup {
         &self.start
     }
 
-    /// The moves played since then.
+    /// The moves played since the start.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// What stands now.
+    /// The current position.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Who is to move.
+    /// The side to move.
     pub fn side(&self) -> Color {
         self.position.side()
     }
@@ -94,12 +94,12 @@ impl Game {
         self.legal.get_or_init(|| rules::legal_moves(&self.variant, &self.position))
     }
 
-    /// Where the side to move is in check from; empty where it is not in check.
+    /// The squares of the pieces that give check to the side to move; empty if it is not in check.
     pub fn checkers(&self) -> SquareSet {
         rules::checkers(&self.variant, &self.position)
     }
 
-    /// How the game has ended by its rules, if it has. Moves can still be played after a draw.
+    /// The outcome by the rules, if the game has ended. Moves can still be played after a draw.
     pub fn outcome(&self) -> Option<Outcome> {
         let has_moves = !self.legal_moves().is_empty();
         terminal::outcome_with(&self.variant, &self.position, has_moves)
@@ -123,7 +123,7 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the last move back and gives it; `None` at the start.
+    /// Undoes the last move and returns it; `None` at the start.
     pub fn undo(&mut self) -> Option<Move> {
         let mv = self.moves.pop()?;
         self.position.unmake();
@@ -131,7 +131,7 @@ impl Game {
         Some(mv)
     }
 
-    /// Plays the moves of a line, in whatever notations they are.
+    /// Plays the moves of a line of text, each in any notation.
     ///
     /// # Errors
     /// When one is not legal: those before it have been played.
@@ -170,12 +170,12 @@ impl Game {
         self.to_setup().write(&self.variant.shape, &self.variant.labels)
     }
 
-    /// A move in coordinate notation, as in `g10g12`. It need not be legal here.
+    /// A move in coordinate notation, such as `g10g12`. It need not be legal here.
     pub fn coordinates(&self, mv: Move) -> String {
         coordinate::write(&self.variant, mv)
     }
 
-    /// A legal move in standard algebraic notation, as in `Nf3`.
+    /// A legal move in standard algebraic notation, such as `Nf3`.
     pub fn san(&self, mv: Move) -> String {
         san::write(self.context(), mv)
     }
@@ -192,7 +192,7 @@ impl Game {
     /// Reads a legal move, in algebraic or coordinate notation or as on Game Courier.
     ///
     /// # Errors
-    /// When the text is not a move, not a legal one, or fits several, with the reason.
+    /// When the text is not a move, not a legal one, or fits several; the error gives the reason.
     pub fn parse(&self, text: &str) -> Result<Move, MoveError> {
         typed::read(self.context(), text)
     }
@@ -206,8 +206,8 @@ impl Game {
         san::misnamed(self.context(), text, kind_at)
     }
 
-    /// The texts of the legal moves that are like a text that is not one; none where all are far from it,
-    /// or where the error names moves itself.
+    /// The texts of the legal moves most similar to a refused text; none if all are too different, or if the
+    /// error names moves itself.
     pub fn near(&self, error: &MoveError) -> Vec<String> {
         match error.kind {
             MoveErrorKind::WrongLetter(_) | MoveErrorKind::Ambiguous(_) => Vec::new(),
@@ -218,7 +218,7 @@ impl Game {
     /// Reads a legal move in coordinate notation only, as protocols write it.
     ///
     /// # Errors
-    /// When the text is not a move, or not a legal one, with the reason.
+    /// When the text is not a move, or not a legal one; the error gives the reason.
     pub fn parse_coordinates(&self, text: &str) -> Result<Move, MoveError> {
         coordinate::read(self.context(), text)
     }
@@ -229,16 +229,16 @@ impl Game {
     }
 }
 
-/// Why a position could not be set, or not all of its moves played.
+/// The reason why a position could not be set, or a move not played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
     /// The FEN cannot be read.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// The FEN is read but describes a position that cannot be played.
+    /// The FEN describes a position that cannot be played.
     #[error("the position cannot be played: {0}")]
     Setup(#[from] SetupErrors),
-    /// The variant's own start cannot be played.
+    /// The start of the variant cannot be played.
     #[error("the start position of {name} cannot be played: {errors}")]
     Start {
         /// The variant.
@@ -246,22 +246,22 @@ pub enum PositionError {
         /// The reasons.
         errors: SetupErrors,
     },
-    /// One of the moves cannot be played; those before it have been.
+    /// A move cannot be played; those before it have been.
     #[error("move {number} {error}")]
     Move {
-        /// Which one, from 1.
+        /// The number of the move, from 1.
         number: usize,
-        /// Why.
+        /// The reason.
         error: MoveError,
     },
-    /// One of the moves of a line cannot be played; those before it have been.
+    /// A move of a line of text cannot be played; those before it have been.
     #[error("move {number} {error}{}", nearest(near))]
     Typed {
-        /// Which one, from 1.
+        /// The number of the move, from 1.
         number: usize,
-        /// Why.
+        /// The reason.
         error: Box<MoveError>,
-        /// The texts of legal moves that are like it.
+        /// The texts of similar legal moves.
         near: Vec<String>,
     },
     /// A move that is not legal.
@@ -269,12 +269,12 @@ pub enum PositionError {
     Illegal(#[from] IllegalMove),
 }
 
-/// The legal moves that are like one that is not, at the end of a sentence.
+/// The end of a sentence that names the legal moves similar to a refused one.
 pub fn nearest(moves: &[String]) -> String {
     if moves.is_empty() { String::new() } else { format!("; legal is {}", moves.join(" or ")) }
 }
 
-/// A move that is not legal in the position in which it was to be played.
+/// A move that is not legal in the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the move from {} to {} is not legal here", .0.from(), .0.to())]
 pub struct IllegalMove(pub Move);
@@ -330,7 +330,7 @@ mod tests {
     fn the_moves_before_a_wrong_one_are_played() {
         let mut game = Game::new(&fantastic()).unwrap();
         let error = game.play_coordinates(&["e4e6", "e10e8", "e4e5"]).unwrap_err();
-        assert_eq!(error.to_string(), "move 3 \"e4e5\": nothing stands on e4");
+        assert_eq!(error.to_string(), "move 3 \"e4e5\": there is no piece on e4");
         assert_eq!(game.moves().len(), 2);
     }
 

@@ -1,4 +1,4 @@
-//! Squares, steps, boards and sets of squares. Knows nothing of pieces.
+//! Squares, steps, boards and sets of squares. Independent of pieces.
 //!
 //! Every board lies in one frame of 16 × 16 squares, so that a square is one byte on every board
 //! and the tables of all boards have one shape.
@@ -22,7 +22,7 @@ pub const SQUARES: usize = FRAME as usize * FRAME as usize;
 
 /// A square of the 16 × 16 frame: `rank * 16 + file`. Every value of the byte is a square.
 ///
-/// Its text is the file's letter and the rank's number, `a1` to `p16`.
+/// As text it is the file's letter and the rank's number, `a1` to `p16`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 
@@ -37,27 +37,27 @@ impl Square {
         Square(index)
     }
 
-    /// Its number, 0..=255.
+    /// The number of the square, 0..=255.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Its number as the byte it is.
+    /// The number of the square as a byte.
     pub const fn byte(self) -> u8 {
         self.0
     }
 
-    /// 0 for the a-file.
+    /// The file; 0 is the a-file.
     pub const fn file(self) -> u8 {
         self.0 & 15
     }
 
-    /// 0 for the first rank.
+    /// The rank; 0 is the first rank.
     pub const fn rank(self) -> u8 {
         self.0 >> 4
     }
 
-    /// Where `delta` leads from here, if it stays in the frame.
+    /// The square `delta` away from here, if it is in the frame.
     pub fn offset(self, delta: Delta) -> Option<Square> {
         let file = self.file().checked_add_signed(delta.files)?;
         let rank = self.rank().checked_add_signed(delta.ranks)?;
@@ -76,7 +76,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// Why a text is not a square.
+/// The error for a text that is not a square.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("\"{0}\" is not a square: expected a file a–p and a rank 1–16, such as g10")]
 pub struct ParseSquareError(pub String);
@@ -101,13 +101,13 @@ fn parse(text: &str) -> Option<Square> {
         .then(|| Square::new(file as u8 - b'a', rank - 1))
 }
 
-/// A side. Its only geometry is which way is forward: up the ranks for White, down for Black.
+/// A side. Forward is up the ranks for White, down for Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Color {
-    /// Plays up the ranks, moves first in every start position that does not say otherwise.
+    /// The side that plays up the ranks and moves first unless the start position says otherwise.
     White = 0,
-    /// Plays down the ranks.
+    /// The side that plays down the ranks.
     Black = 1,
 }
 
@@ -115,7 +115,7 @@ impl Color {
     /// White, then Black.
     pub const BOTH: [Color; 2] = [Color::White, Color::Black];
 
-    /// What `of` says of White, then of Black.
+    /// The results of `of` for White, then for Black.
     #[inline(always)]
     pub fn each<T>(mut of: impl FnMut(Color) -> T) -> [T; 2] {
         [of(Color::White), of(Color::Black)]
@@ -151,7 +151,7 @@ impl fmt::Display for Color {
 
 /// The step from one square to another, in files (to the right) and ranks (up the board).
 ///
-/// Where a `Delta` belongs to a piece it is written for White; [`Delta::seen_by`] turns it for Black.
+/// The `Delta` of a piece's move is written for White; [`Delta::seen_by`] turns it for Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Delta {
     /// Files to the right, -15..=15.
@@ -161,12 +161,12 @@ pub struct Delta {
 }
 
 impl Delta {
-    /// A step of so many files and ranks.
+    /// A step of this many files and ranks.
     pub const fn new(files: i8, ranks: i8) -> Self {
         Delta { files, ranks }
     }
 
-    /// This step with forward turned to where `color` plays: ranks change their sign for Black.
+    /// This step as `color` sees it: ranks change their sign for Black.
     pub const fn seen_by(self, color: Color) -> Self {
         match color {
             Color::White => self,
@@ -175,7 +175,7 @@ impl Delta {
     }
 }
 
-/// The outline of a board: its files and ranks, less the holes in it.
+/// The outline of a board: its files and ranks without its holes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     files: u8,
@@ -183,7 +183,7 @@ pub struct Shape {
     squares: SquareSet,
 }
 
-/// A board of a size that cannot be played on.
+/// The error for a board size that is not supported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a board of {files} files and {ranks} ranks: expected 2 to 16 of each")]
 pub struct ShapeError {
@@ -217,12 +217,12 @@ impl Shape {
         self
     }
 
-    /// How many files, 2..=16.
+    /// The number of files, 2..=16.
     pub fn files(&self) -> u8 {
         self.files
     }
 
-    /// How many ranks, 2..=16.
+    /// The number of ranks, 2..=16.
     pub fn ranks(&self) -> u8 {
         self.ranks
     }
@@ -232,12 +232,12 @@ impl Shape {
         self.squares
     }
 
-    /// Does the square exist?
+    /// Whether the square exists.
     pub fn contains(&self, square: Square) -> bool {
         self.squares.contains(square)
     }
 
-    /// Where `delta` leads from `from`, if there is such a square.
+    /// The square `delta` away from `from`, if it exists.
     pub fn step(&self, from: Square, delta: Delta) -> Option<Square> {
         from.offset(delta).filter(|&to| self.contains(to))
     }
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_square_is_refused() {
+    fn a_text_that_is_not_a_square_is_refused() {
         for text in ["", "a", "a0", "a01", "a17", "q1", "11", "a-1", "a1 ", "é1", "a999"] {
             assert!(text.parse::<Square>().is_err(), "{text}");
         }

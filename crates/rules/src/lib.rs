@@ -21,7 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The crate starts no thread, opens no file and looks at no clock.
+//! The crate starts no threads, opens no files and reads no clock.
 //!
 //! # Features
 //!

@@ -1,6 +1,6 @@
-//! Texts into variants. A variant's file is read with all that it inherits; board, pieces and start position are
-//! read first, then each rule in a file of its own, and the whole is a [`Variant`], whose start position can be
-//! played. The built-in variants are here.
+//! Loads variants from texts. A variant's file is read with everything it inherits: board, pieces and start
+//! position first, then each rule in a module of its own. The result is a [`Variant`] whose start position
+//! can be played. The built-in variants are here.
 
 mod complaints;
 mod describe;
@@ -31,11 +31,10 @@ use bentrider_configs::VARIANTS;
 use crate::variant::Variant;
 use complaints::Complaints;
 
-/// Reads a variant's file, which may inherit from the variants of a library. The start position of the variant
-/// can be played.
+/// Reads a variant's file, which may inherit from the variants of a library.
 ///
 /// # Errors
-/// With everything that is wrong in it and in what it inherits.
+/// All errors in the file and in those it inherits.
 pub fn read(source: &Source, library: &dyn Library) -> Result<Arc<Variant>, LoadErrors> {
     let complaints = Complaints::default();
     let entries = inherit::read(source, library, &complaints);
@@ -43,25 +42,25 @@ pub fn read(source: &Source, library: &dyn Library) -> Result<Arc<Variant>, Load
     variant.map(Arc::new).ok_or_else(|| complaints.into_errors())
 }
 
-/// Reads a variant file, which may inherit from the built-in variants. `file` is its name in messages only.
+/// Reads a variant file, which may inherit from the built-in variants. `file` is its name in messages.
 ///
 /// # Errors
-/// With everything that is wrong in it.
+/// All errors in the file.
 pub fn from_toml(file: &str, text: &str) -> Result<Arc<Variant>, LoadErrors> {
     read(&Source::new(file, text), &BuiltIn)
 }
 
-/// A built-in variant by its name; it is read once and kept.
+/// The built-in variant of this name; it is read once and kept.
 pub fn built_in(name: &str) -> Option<Arc<Variant>> {
     let found = find_built_in(name)?;
     found.variant(|| from_toml(&format!("{}.toml", found.name), found.text).ok())
 }
 
-/// What the file of each built-in variant means; tests hold that each is without errors.
+/// The built-in variants as they are read; tests ensure that each is without errors.
 static READ: [OnceLock<Option<Arc<Variant>>>; VARIANTS.len()] =
     [const { OnceLock::new() }; VARIANTS.len()];
 
-/// A built-in variant. Its file has the variant's name.
+/// A built-in variant, whose file has its name.
 #[derive(Clone, Copy)]
 struct BuiltInVariant {
     number: usize,
@@ -70,7 +69,7 @@ struct BuiltInVariant {
 }
 
 impl BuiltInVariant {
-    /// What the file means, read on the first call.
+    /// The variant, read on the first call.
     fn variant(self, read: impl FnOnce() -> Option<Arc<Variant>>) -> Option<Arc<Variant>> {
         READ[self.number].get_or_init(read).clone()
     }
@@ -81,21 +80,21 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     VARIANTS.iter().map(|(name, _)| *name)
 }
 
-/// A built-in variant by its name.
+/// The built-in variant of this name.
 fn find_built_in(name: &str) -> Option<BuiltInVariant> {
     let number = names().position(|it| it == name)?;
     let (name, text) = VARIANTS[number];
     Some(BuiltInVariant { number, name, text })
 }
 
-/// The text of a variant's file, and the name by which messages call the file.
+/// The text of a variant's file, and the file's name in messages.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// In messages only.
+    /// The name of the file, for messages.
     pub file: String,
-    /// All of it.
+    /// The whole text.
     pub text: String,
-    /// Is it a built-in variant's? Then its parents are, whatever other variants have their names.
+    /// Whether the variant is built in. Then its parents are too, even if other variants have their names.
     pub built_in: bool,
 }
 
@@ -106,7 +105,7 @@ impl Source {
     }
 }
 
-/// Where a file finds the variants from which it may inherit.
+/// The variants from which a file may inherit.
 pub trait Library {
     /// The file of the variant of this name.
     fn find(&self, name: &str) -> Option<Source>;

@@ -1,5 +1,5 @@
-//! Legs walked over a board once, into flat tables: forward (where a piece may go) and backward
-//! (who could hit this square). Knows boards and legs, not what stands where.
+//! Legs walked over a board once, into flat tables: forward (where a piece may go) and backward (which pieces
+//! could attack a square). Depends on boards and legs, not on positions.
 //!
 //! The backward tables are built from the forward ones: a bent rider's path from a to b is not its
 //! path from b to a.
@@ -16,9 +16,9 @@ use arrayvec::ArrayVec;
 
 use crate::geometry::{SQUARES, Square, SquareSet};
 
-/// What one kind of one colour may do on one board, by tables indexed by square.
+/// The moves of one kind of one colour on one board, in tables indexed by square.
 ///
-/// Tables that come out alike are shared between the pieces of a variant.
+/// Equal tables are shared between the pieces of a variant.
 #[derive(Clone, Debug)]
 pub struct Motion {
     quiet: Arc<Leaps>,
@@ -39,9 +39,9 @@ struct EnPassantLeaps {
 }
 
 impl Motion {
-    /// Where the piece may go from `from` by leaping, sliding, bending or hopping: empty squares where
-    /// it may go without capture, and occupied ones, by whichever side, where it may capture.
-    /// Multi-steps and captures en passant are not included.
+    /// The squares that the piece may reach from `from` by leaping, sliding, bending or hopping: empty
+    /// squares to which it may go without capture, and occupied ones, by either side, on which it may
+    /// capture. Multi-steps and captures en passant are not included.
     #[inline(always)]
     pub fn reach(&self, from: Square, occupied: &SquareSet) -> SquareSet {
         let mut reach = self.quiet.at(from) & !*occupied | self.capture.at(from) & *occupied;
@@ -54,7 +54,7 @@ impl Motion {
         reach
     }
 
-    /// The squares on which the piece could capture from `from`, whoever stands there or nobody.
+    /// The squares on which the piece could capture from `from`, empty or occupied.
     #[inline]
     pub fn attacks(&self, from: Square, occupied: &SquareSet) -> SquareSet {
         let mut attacks = self.capture.at(from);
@@ -67,8 +67,8 @@ impl Motion {
         attacks
     }
 
-    /// The squares to which the piece could go from `from` without capturing, whoever stands there or
-    /// nobody. Multi-steps are not included.
+    /// The squares to which the piece could go from `from` without capturing, empty or occupied. Multi-steps
+    /// are not included.
     #[inline]
     pub fn approaches(&self, from: Square, occupied: &SquareSet) -> SquareSet {
         let mut approaches = self.quiet.at(from);
@@ -81,14 +81,14 @@ impl Motion {
         approaches
     }
 
-    /// Does nothing between matter, multi-steps apart?
+    /// Whether no square between matters, except for multi-steps.
     #[inline]
     pub fn only_leaps(&self) -> bool {
         self.rides.is_none() && self.hops.is_none()
     }
 
-    /// The squares on which the piece could capture from `from`, as [`Motion::attacks`] gives them, and those
-    /// that decided it by being empty or occupied: as long as none of them changes, it attacks the same.
+    /// The squares of [`Motion::attacks`], and the squares that decided them by being empty or occupied: as
+    /// long as none of the latter changes, the attacks stay the same.
     pub fn attacks_and_seen(&self, from: Square, occupied: &SquareSet) -> (SquareSet, SquareSet) {
         let (mut attacks, mut seen) = (self.capture.at(from), SquareSet::EMPTY);
         if let Some(rides) = &self.rides {
@@ -107,13 +107,13 @@ impl Motion {
         self.capture.from(from)
     }
 
-    /// Has the piece multi-steps at all?
+    /// Whether the piece has any multi-steps.
     #[inline]
     pub fn has_multi_steps(&self) -> bool {
         self.multi_steps.is_some()
     }
 
-    /// The moves over squares on which they may be captured en passant.
+    /// The moves over squares on which the piece may be captured en passant.
     #[inline]
     pub fn multi_steps(&self, from: Square) -> &[MultiStep] {
         self.multi_steps.as_ref().map_or(&[], |multi_steps| multi_steps.from(from))
@@ -137,15 +137,15 @@ impl Motion {
         self.attackers.at(to)
     }
 
-    /// The squares from which the piece captures on `to` on some board: whoever stands elsewhere need not
-    /// be asked about it.
+    /// The squares from which the piece can capture on `to` with some occupancy: pieces elsewhere need no
+    /// test.
     #[inline]
     pub fn origins(&self, to: Square) -> SquareSet {
         self.origins.at(to)
     }
 
-    /// The squares from which the piece captures, on some board, on `to` or a square at most two steps
-    /// from it: whoever stands elsewhere need not be asked about any of them.
+    /// The squares from which the piece can capture, with some occupancy, on `to` or a square at most two
+    /// steps from it: pieces elsewhere need no test.
     #[inline]
     pub fn near(&self, to: Square) -> SquareSet {
         self.near.at(to)
@@ -163,8 +163,8 @@ impl Motion {
         self.hops.as_deref()
     }
 
-    /// Every square the piece may reach from `from` by any leg when what stands between is as it needs:
-    /// leaps, all rays to their end, multi-steps.
+    /// Every square the piece may reach from `from` by any leg with the right pieces between: leaps, all rays
+    /// to their end, multi-steps.
     pub fn span(&self, from: Square) -> SquareSet {
         let rays = [&self.rides, &self.hops].into_iter().flatten();
         let along = rays.fold(SquareSet::EMPTY, |all, rays| all | rays.span(from));
@@ -174,31 +174,31 @@ impl Motion {
     }
 }
 
-/// A square on which a move may end, and what the move needs of the squares before it.
+/// A square on which a move may end, and the condition on the squares before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
     /// The square.
     pub to: Square,
-    /// What has to stand on the path there.
+    /// The condition on the path there.
     pub path: Passed,
-    /// The move may end here when the square is empty.
+    /// Whether the move may end here if the square is empty.
     pub quiet: bool,
-    /// The move may end here when an enemy stands on the square.
+    /// Whether the move may end here if an enemy is on the square.
     pub capture: bool,
 }
 
 /// The squares that a move passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passed {
-    /// So many, all of which must be empty; 0 for a leap.
+    /// This many squares, all of which must be empty; 0 for a leap.
     Empty(u32),
-    /// So many, exactly one of which must be occupied.
+    /// This many squares, exactly one of which must be occupied.
     OneScreen(u32),
 }
 
 impl Motion {
-    /// Every end of a move from `from`, whatever stands on the board; a square to which several moves
-    /// lead comes once for each. Captures en passant are left out.
+    /// Every possible end of a move from `from`; a square to which several moves lead comes once for each.
+    /// Captures en passant are left out.
     pub fn ends(&self, from: Square) -> Vec<End> {
         let leaps = |leaps: &Leaps, quiet| {
             let end = move |to| End { to, path: Passed::Empty(0), quiet, capture: !quiet };
@@ -229,7 +229,7 @@ fn along(rays: Option<&Rays>, from: Square, path: fn(u32) -> Passed) -> impl Ite
     })
 }
 
-/// For every square a set of squares that one leap joins it with.
+/// For every square, the set of squares that one leap joins it with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leaps([SquareSet; SQUARES]);
 
@@ -249,12 +249,12 @@ impl Leaps {
         self.0[from.index()] |= targets;
     }
 
-    /// Does it join nothing?
+    /// Whether no squares are joined.
     fn is_empty(&self) -> bool {
         self.0.iter().all(SquareSet::is_empty)
     }
 
-    /// The leaps by their targets: for each square those from which it is reached.
+    /// The leaps by their targets: for each square, the squares from which it is reached.
     fn reversed(&self) -> Leaps {
         let mut reversed = Leaps::none();
         for (from, targets) in self.0.iter().enumerate() {
@@ -265,7 +265,7 @@ impl Leaps {
         reversed
     }
 
-    /// The squares joined with this one, where they stand.
+    /// The squares joined with this one, by reference.
     #[inline]
     fn from(&self, square: Square) -> &SquareSet {
         &self.0[square.index()]
@@ -278,38 +278,39 @@ impl Leaps {
     }
 }
 
-/// The most squares that a multi-step may pass.
+/// The largest number of squares that a multi-step may pass.
 pub const MAX_PASSED: usize = 4;
 
-/// A move over empty squares to an empty square, after which it may be captured on those it passed.
+/// A move over empty squares to an empty square, after which the piece may be captured on the squares it
+/// passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MultiStep {
-    /// Where it ends.
+    /// The square where it ends.
     pub to: Square,
     /// The squares it passes, in the order in which it passes them; never empty.
     pub passed: ArrayVec<Square, MAX_PASSED>,
-    /// All squares that must be empty: those it passes, and `to`.
+    /// All squares that must be empty: the passed ones and `to`.
     pub path: SquareSet,
 }
 
 impl MultiStep {
-    /// Over these squares, in their order, to `to`.
+    /// A multi-step over these squares, in their order, to `to`.
     fn new(passed: ArrayVec<Square, MAX_PASSED>, to: Square) -> Self {
         let path = passed.iter().copied().chain([to]).collect();
         MultiStep { to, passed, path }
     }
 }
 
-/// The multi-steps of a piece, those from one square beside those from the next.
+/// The multi-steps of a piece, in one list ordered by square of departure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MultiSteps {
     list: Vec<MultiStep>,
-    /// Where the multi-steps from a square begin; one entry more than squares.
+    /// The index at which the multi-steps from a square begin; one entry more than squares.
     first: Box<[u16; SQUARES + 1]>,
 }
 
 impl MultiSteps {
-    /// From the multi-steps of each square; `None` where there are none from anywhere.
+    /// Collects the multi-steps of each square; `None` if there are none at all.
     fn new(from: Vec<Vec<MultiStep>>) -> Option<Self> {
         let mut first = Box::new([0; SQUARES + 1]);
         for (square, multi_steps) in from.iter().enumerate() {
@@ -334,7 +335,7 @@ mod tests {
     use crate::betza;
     use crate::geometry::{Color, Shape};
 
-    /// The ends of a piece from a square of a 5×5 board, each as its square and the squares passed.
+    /// The ends of a piece from a square of a 5×5 board, each with its square and the squares passed.
     fn ends(moves: &str, from: &str) -> Vec<String> {
         let shape = Shape::new(5, 5).unwrap();
         let legs = betza::parse(moves).unwrap().into_iter();
@@ -362,7 +363,7 @@ mod tests {
         assert_eq!(ends("fmnnH", "a1"), ["a4-2"]);
         assert_eq!(ends("fnA", "a1"), ["c3-1"]);
         assert_eq!(ends("fcpR", "a1"), ["a2^0", "a3^1", "a4^2", "a5^3"]);
-        // A leap that may do both comes as two ends.
+        // A leap that may move and capture gives two ends.
         assert_eq!(ends("fW", "a1"), ["a2-0", "a2-0"]);
     }
 }

@@ -1,6 +1,6 @@
 //! Moves and outcomes as text.
 //!
-//! A text means something among the legal moves of a position only: [`MoveContext`] holds both.
+//! The text of a move depends on the position and its legal moves, which [`MoveContext`] holds.
 
 pub mod coordinate;
 pub mod courier;
@@ -18,24 +18,24 @@ pub use typed::near;
 use crate::position::{Move, Position};
 use crate::variant::Variant;
 
-/// How moves are written.
+/// The notations of moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MoveNotation {
     /// Standard algebraic notation.
     #[default]
     San,
-    /// From and to.
+    /// Coordinate notation: from and to.
     Coordinate,
-    /// As on Game Courier.
+    /// The notation of Game Courier.
     Courier,
 }
 
-/// What the text of a move is read in and written for.
+/// The context in which the text of a move is read or written.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveContext<'a> {
-    /// The game.
+    /// The variant.
     pub variant: &'a Variant,
-    /// What stands before the move.
+    /// The position before the move.
     pub position: &'a Position,
     /// All legal moves of the position.
     pub legal: &'a [Move],

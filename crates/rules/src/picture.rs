@@ -1,6 +1,6 @@
 //! Positions, pieces and moves as pictures. Prints nothing.
 //!
-//! A [`Diagram`] is what a picture shows, as plain data; [`terminal`] and [`svg`] are how it looks.
+//! A [`Diagram`] holds the content of a picture as plain data; [`terminal`] and [`svg`] draw it.
 
 mod moves;
 pub mod pieces;
@@ -19,7 +19,7 @@ use crate::geometry::{Color, Shape, Square, SquareSet};
 use crate::setup::Piece;
 use crate::variant::Variant;
 
-/// A board and what is on it.
+/// A board with its pieces and marks.
 #[derive(Clone, Debug)]
 pub struct Diagram {
     /// The variant of the pieces. Its board need not be the one that is shown.
@@ -28,19 +28,19 @@ pub struct Diagram {
     pub shape: Shape,
     /// The pieces.
     pub pieces: Vec<(Square, Piece)>,
-    /// From where and to where the last move went.
+    /// The squares of the last move: from and to.
     pub last_move: Option<(Square, Square)>,
     /// Arrows, each from the centre of a square to that of another.
     pub arrows: Vec<(Square, Square)>,
     /// Squares with a circle.
     pub marks: SquareSet,
-    /// Where a piece goes.
+    /// The targets of a piece.
     pub targets: Vec<Target>,
-    /// On which paths it rides.
+    /// The paths of its rides.
     pub rides: Vec<Ride>,
-    /// Are files and ranks named?
+    /// Whether files and ranks are named.
     pub coordinates: bool,
-    /// Whose side is below.
+    /// The side at the bottom.
     pub below: Color,
 }
 
@@ -49,29 +49,29 @@ pub struct Diagram {
 pub struct Target {
     /// The square.
     pub square: Square,
-    /// What the piece may do there.
+    /// The possible moves there.
     pub act: Act,
-    /// How it comes there.
+    /// The way the piece gets there.
     pub reach: Reach,
-    /// Only as the first move of the piece, or from certain ranks?
+    /// Whether the move is possible only as the first one of the piece or from certain ranks.
     pub limited: bool,
 }
 
-/// What a piece may do on a square.
+/// The moves that a piece may make to a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Act {
-    /// Go to it if it is empty, and capture there.
+    /// Moves without capture, and captures.
     Both,
-    /// Only go to it if it is empty.
+    /// Moves without capture only.
     Move,
-    /// Only capture there.
+    /// Captures only.
     Capture,
 }
 
-/// How a piece comes to a square.
+/// The way a piece gets to a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reach {
-    /// Directly, whatever is between.
+    /// Directly, over any pieces between.
     Leap,
     /// On a path whose squares are empty.
     Ride,
@@ -82,16 +82,16 @@ pub enum Reach {
 /// The path of a ride.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ride {
-    /// Its squares, that of the piece first.
+    /// The squares of the path, that of the piece first.
     pub squares: Vec<Square>,
-    /// Does it go on, on a larger board?
+    /// Whether the ride would continue on a larger board.
     pub goes_on: bool,
-    /// Does it need a piece to hop over?
+    /// Whether the ride needs a piece to hop over.
     pub hop: bool,
 }
 
 impl Diagram {
-    /// An empty board of this variant, with coordinates, White below.
+    /// An empty board of this variant, with coordinates, White at the bottom.
     pub fn empty(variant: &Arc<Variant>, shape: Shape) -> Self {
         Diagram {
             variant: variant.clone(),
@@ -146,7 +146,7 @@ impl Diagram {
 pub struct LegendEntry {
     /// A target with this sign.
     pub target: Target,
-    /// What the sign means.
+    /// The meaning of the sign.
     pub meaning: &'static str,
 }
 
@@ -177,7 +177,7 @@ fn meaning(target: &Target) -> &'static str {
     }
 }
 
-/// A text as it stands in SVG or HTML, between tags or in a quoted attribute.
+/// Escapes a text for SVG or HTML, between tags or in a quoted attribute.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for symbol in text.chars() {
@@ -187,7 +187,7 @@ pub fn escape(text: &str) -> String {
             '>' => escaped += "&gt;",
             '"' => escaped += "&quot;",
             '\'' => escaped += "&#39;",
-            // Neither XML nor HTML can hold them.
+            // Neither XML nor HTML allows these characters.
             '\0'..='\x08' | '\x0b' | '\x0c' | '\x0e'..='\x1f' | '\x7f' => escaped.push('\u{fffd}'),
             _ => escaped.push(symbol),
         }

@@ -1,8 +1,8 @@
-//! A position: the mailbox, a set of squares per kind and colour, the hash, and what is needed to take moves back.
-//! Knows nothing of legality.
+//! A position: the mailbox, a set of squares per kind and colour, the hash, and the record needed to unmake
+//! moves. Does not check legality.
 //!
 //! The keys of the hash are those of Zobrist (A. L. Zobrist, "A New Hashing Method with Application for Game
-//! Playing", 1970), computed where they are needed: a key costs a few multiplications and no place in a cache.
+//! Playing", 1970), computed on demand: a key costs a few multiplications and takes no space in a cache.
 
 mod moves;
 
@@ -22,7 +22,7 @@ pub struct Position {
     royals: [Square; 2],
     side: Color,
     rights: Rights,
-    /// How many of each piece there are, on the board and off it; empty where it is unlimited.
+    /// The supply of each piece, on the board and off it; empty if it is unlimited.
     supply: Vec<u8>,
     en_passant: EnPassantSquares,
     /// Plies since a capture or a move that resets the clock.
@@ -35,7 +35,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// An empty board for a game of so many kinds, White to move.
+    /// An empty board for a variant with this many kinds, White to move.
     pub fn empty(kinds: usize, royal_kinds: KindSet) -> Self {
         Position {
             board: [None; SQUARES],
@@ -55,7 +55,7 @@ impl Position {
         }
     }
 
-    /// A copy without the moves that led here: it costs the same however long the game is.
+    /// A copy without the moves that led here: its cost does not depend on the length of the game.
     #[must_use]
     pub fn without_record(&self) -> Self {
         Position {
@@ -68,25 +68,25 @@ impl Position {
         }
     }
 
-    /// Who is to move.
+    /// The side to move.
     #[inline]
     pub fn side(&self) -> Color {
         self.side
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[inline]
     pub fn at(&self, square: Square) -> Option<Piece> {
         self.board[square.index()]
     }
 
-    /// The squares on which this piece stands.
+    /// The squares of this piece.
     #[inline]
     pub fn squares_of(&self, piece: Piece) -> SquareSet {
         self.pieces[piece.index()]
     }
 
-    /// The squares on which a side's pieces stand.
+    /// The squares of a side's pieces.
     #[inline]
     pub fn side_squares(&self, color: Color) -> SquareSet {
         self.sides[color.index()]
@@ -98,19 +98,19 @@ impl Position {
         self.sides[0] | self.sides[1]
     }
 
-    /// Where a side's royal piece stands; some square of the frame before one was put down.
+    /// The square of a side's royal piece; an arbitrary square of the frame before one was put on the board.
     #[inline]
     pub fn royal(&self, color: Color) -> Square {
         self.royals[color.index()]
     }
 
-    /// The rights still held, by both sides.
+    /// The rights that both sides still hold.
     #[inline]
     pub fn rights(&self) -> Rights {
         self.rights
     }
 
-    /// How many of a piece are off the board and may be put on it; `u32::MAX` where the supply is
+    /// The number of a piece in reserve, which may be put on the board; `u32::MAX` if the supply is
     /// unlimited.
     #[inline]
     pub fn reserve(&self, piece: Piece) -> u32 {
@@ -119,7 +119,7 @@ impl Position {
         total.map_or(u32::MAX, |&total| u32::from(total).saturating_sub(standing()))
     }
 
-    /// What may be captured en passant by the next move.
+    /// The squares on which the next move may capture en passant.
     #[inline]
     pub fn en_passant(&self) -> &EnPassantSquares {
         &self.en_passant
@@ -136,7 +136,7 @@ impl Position {
         self.fullmoves
     }
 
-    /// The hash of what stands, who is to move, rights, e.p. squares and what there is in all.
+    /// The hash of board, side to move, rights, e.p. squares and supply.
     #[inline]
     pub fn hash(&self) -> u64 {
         self.hash
@@ -154,7 +154,7 @@ impl Position {
         self.note(Edit::Add(piece, square));
     }
 
-    /// Takes what stands on a square off the board.
+    /// Takes the piece on a square off the board.
     #[inline]
     pub fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.board[square.index()].take()?;
@@ -180,8 +180,8 @@ impl Position {
         }
     }
 
-    /// Sets how many of each piece there are for the whole game, by [`Piece::index`], those on the board
-    /// included; empty where it is unlimited.
+    /// Sets the supply of each piece, by [`Piece::index`], including the pieces on the board; empty if it is
+    /// unlimited.
     pub fn set_supply(&mut self, supply: Vec<u8>) {
         self.hash ^= supply_key(&self.supply) ^ supply_key(&supply);
         self.supply = supply;
@@ -207,7 +207,7 @@ impl Position {
         self.hash ^= piece_key(piece, square);
     }
 
-    /// Do sets, royal squares and hash equal what the mailbox, side, rights and e.p. squares give?
+    /// Whether sets, royal squares and hash agree with the mailbox, side, rights and e.p. squares.
     pub fn is_consistent(&self) -> bool {
         let mut fresh = Position::empty(self.pieces.len() / 2, self.royal_kinds);
         for square in SquareSet::FRAME {
@@ -231,7 +231,7 @@ impl Position {
 }
 
 impl PartialEq for Position {
-    /// Everything but the moves that led to it.
+    /// Compares everything except the moves that led to the position.
     fn eq(&self, other: &Self) -> bool {
         // Every field is named, so that a new one is not forgotten here.
         let Position {
@@ -281,7 +281,7 @@ const fn rights_key(rights: Rights) -> u64 {
     splitmix64(2 << 32 | rights.bits() as u64)
 }
 
-/// The key of how many of each piece there are in all.
+/// The key of the supply.
 fn supply_key(supply: &[u8]) -> u64 {
     let counted = supply.iter().enumerate().filter(|(_, count)| **count > 0);
     counted.fold(0, |key, (piece, &count)| {
@@ -289,7 +289,7 @@ fn supply_key(supply: &[u8]) -> u64 {
     })
 }
 
-/// The key of what may be captured en passant. Keyed by square: two squares of one file may be open.
+/// The key of the e.p. squares. Keyed by square: two squares of one file may be open.
 #[inline]
 fn en_passant_key(squares: &EnPassantSquares) -> u64 {
     squares.passed.iter().fold(0, |key, square| key ^ splitmix64(3 << 32 | square.byte() as u64))

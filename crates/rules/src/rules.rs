@@ -1,8 +1,8 @@
-//! What may be played: generation, attack, legality, making moves, and the end of the game.
+//! Legal play: move generation, attacks, legality, making moves, and the end of the game.
 //!
-//! [`CheckInfo`] says what restricts the side to move, `generate` lists its legal
-//! moves by asking `check_info` of each set of targets, [`make`] plays one. What a rule adds (multi-steps and
-//! captures en passant, promotion, castling, fusion, the King's jump) stands in a file of its name.
+//! [`CheckInfo`] holds the checks and pins of the side to move, `generate` lists its legal moves by filtering
+//! each set of targets with it, and [`make`] plays a move. Each rule (multi-steps and captures en passant,
+//! promotion, castling, fusion, the King's leap) has its own module.
 
 mod attack;
 mod castling;
@@ -38,13 +38,13 @@ pub fn checkers(variant: &Variant, position: &Position) -> SquareSet {
     CheckInfo::new(variant, position).checkers()
 }
 
-/// How the game has ended, if it has.
+/// The outcome of the game, if it has ended.
 pub fn outcome(variant: &Variant, position: &Position) -> Option<Outcome> {
     terminal::outcome_with(variant, position, count_legal(variant, position) > 0)
 }
 
-/// Makes a legal move; [`Position::unmake`] takes it back. What an illegal move does to the position
-/// is not promised, but unmake takes that back too.
+/// Makes a legal move; [`Position::unmake`] takes it back. The effect of an illegal move is unspecified, but
+/// unmake takes it back too.
 pub fn make(variant: &Variant, position: &mut Position, mv: Move) {
     let rights = rights::after(variant, position, mv);
     let victim = position.en_passant().victim;
@@ -74,7 +74,7 @@ pub fn make(variant: &Variant, position: &mut Position, mv: Move) {
     }
 }
 
-/// Makes a move of two pieces, its record open already. It captures nothing, and no Pawn moves.
+/// Makes a move of two pieces, whose record is already open. It captures nothing, and no Pawn moves.
 fn make_composite(variant: &Variant, position: &mut Position, mv: Move) {
     let (from, to) = (mv.from(), mv.to());
     match mv.tag() {

@@ -1,7 +1,7 @@
-//! Anything a FEN can say, as plain data, with its text in and out.
+//! The content of a FEN as plain data, read from text and written as text.
 //!
-//! A [`Setup`] need not be playable: whether both sides have a King, and what its rights mean, is asked in higher
-//! layers. It needs the shape of the board and the letters of the kinds only.
+//! A [`Setup`] need not be playable: higher layers check that both sides have a King, and what the rights
+//! mean. Only the shape of the board and the letters of the kinds are needed.
 
 mod fen;
 mod placement;
@@ -20,7 +20,7 @@ use crate::geometry::Color;
 pub struct Kind(u8);
 
 impl Kind {
-    /// The most kinds a variant may have.
+    /// The largest number of kinds of a variant.
     pub const MAX: usize = 127;
 
     /// The kind with this number, which must be below [`Kind::MAX`].
@@ -29,12 +29,12 @@ impl Kind {
         Kind(number)
     }
 
-    /// Its number.
+    /// The number of the kind.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Its number as the byte it is.
+    /// The number of the kind as a byte.
     pub const fn byte(self) -> u8 {
         self.0
     }
@@ -57,13 +57,13 @@ impl Piece {
         Piece(NonZeroU8::MIN.saturating_add(kind.0 * 2 + color as u8))
     }
 
-    /// Its kind.
+    /// The kind of the piece.
     #[inline]
     pub const fn kind(self) -> Kind {
         Kind((self.0.get() - 1) >> 1)
     }
 
-    /// Its colour.
+    /// The colour of the piece.
     #[inline]
     pub const fn color(self) -> Color {
         if (self.0.get() - 1) & 1 == 0 { Color::White } else { Color::Black }
@@ -87,21 +87,21 @@ impl Piece {
 pub struct KindSet(u128);
 
 impl KindSet {
-    /// No kind.
+    /// The empty set.
     pub const EMPTY: KindSet = KindSet(0);
 
-    /// Is the kind in the set?
+    /// Whether the kind is in the set.
     #[inline]
     pub const fn contains(self, kind: Kind) -> bool {
         self.0 >> kind.0 & 1 != 0
     }
 
-    /// Is the set empty?
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Puts the kind in.
+    /// Adds the kind.
     pub const fn insert(&mut self, kind: Kind) {
         self.0 |= 1 << kind.0;
     }
@@ -127,31 +127,31 @@ impl FromIterator<Kind> for KindSet {
 
 /// The letters by which a variant names its kinds, in the order of the variant's file.
 ///
-/// A label is one capital letter, a capital with `'` or `!` after it or `+` before it, or a longer
-/// name of small letters and digits, which stands in braces: `K`, `N'`, `P!`, `+R`, `{sq}`. Black's
-/// pieces are written with the small letter; a name in braces is Black's in small letters and White's
-/// in capitals (`{SQ}`).
+/// A label is one capital letter, a capital with `'` or `!` after it or `+` before it, or a longer name of
+/// small letters and digits, which is written in braces: `K`, `N'`, `P!`, `+R`, `{sq}`. Black's pieces are
+/// written with the small letter; a name in braces is Black's in small letters and White's in capitals
+/// (`{SQ}`).
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Labels(Vec<String>);
 
-/// Why a text cannot be the label of a kind.
+/// The error for a text that cannot be the label of a kind.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LabelError {
-    /// Not of the form of a label.
+    /// The text does not have the form of a label.
     #[error(
         "\"{0}\" is not a label for a piece: expected a capital letter (K), a capital with ' or ! after it or + before it (N', P!, +R), or 2 to 8 small letters and digits, starting with a letter (sq)"
     )]
     Malformed(String),
-    /// A kind before has it.
+    /// Another kind has the label.
     #[error("the label \"{0}\" stands for another piece already")]
     Taken(String),
-    /// No room.
+    /// The variant has too many kinds.
     #[error("too many kinds of pieces: expected at most {}", Kind::MAX)]
     TooMany,
 }
 
 impl Labels {
-    /// Adds the label of the next kind, as it stands in the file (a longer name without its braces).
+    /// Adds the label of the next kind, as in the variant's file (a longer name without its braces).
     ///
     /// # Errors
     /// When the text is not a label, is taken (in either case), or there are [`Kind::MAX`] kinds already.
@@ -169,22 +169,22 @@ impl Labels {
         Ok(Kind::new(self.0.len() as u8 - 1))
     }
 
-    /// How many kinds have labels.
+    /// The number of kinds with labels.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Has no kind a label yet?
+    /// Whether no kind has a label yet.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The label of a kind as it stands in the file, without braces.
+    /// The label of a kind as in the variant's file, without braces.
     pub fn label(&self, kind: Kind) -> &str {
         self.0.get(kind.index()).map_or("?", String::as_str)
     }
 
-    /// The kind with this label, as it stands in the file, without braces; case does not matter.
+    /// The kind with this label, as in the variant's file, without braces; case does not matter.
     pub fn find(&self, label: &str) -> Option<Kind> {
         let at = self.0.iter().position(|it| it.eq_ignore_ascii_case(label))?;
         Some(Kind::new(at as u8))
@@ -205,7 +205,7 @@ impl Labels {
         self.write(Piece::new(Color::Black, kind))
     }
 
-    /// Reads the piece at the start of `text`: which it is and what is left of the text.
+    /// Reads the piece at the start of `text`; returns it with the rest of the text.
     pub fn read<'a>(&self, text: &'a str) -> Option<(Piece, &'a str)> {
         let (label, rest) = split(text)?;
         let kind = self.find(label)?;
@@ -216,7 +216,7 @@ impl Labels {
     }
 }
 
-/// The label at the start of `text`, without its braces, and what is left.
+/// The label at the start of `text`, without its braces, and the rest of the text.
 fn split(text: &str) -> Option<(&str, &str)> {
     if let Some(inside) = text.strip_prefix('{') {
         return inside.split_once('}');
@@ -245,24 +245,24 @@ fn well_formed(label: &str) -> bool {
     }
 }
 
-/// Which rights of a variant's list are held: a bit each, by the right's number.
+/// A set of the rights of a variant: one bit for each, by the right's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Rights(u8);
 
 impl Rights {
-    /// The most rights a variant may have.
+    /// The largest number of rights of a variant.
     pub const MAX: usize = 8;
 
-    /// None of them.
+    /// No rights.
     pub const NONE: Rights = Rights(0);
 
-    /// Is the right with this number, below [`Rights::MAX`], held?
+    /// Whether the right with this number, below [`Rights::MAX`], is held.
     #[inline]
     pub const fn has(self, number: usize) -> bool {
         self.0 >> number & 1 != 0
     }
 
-    /// These rights and this one.
+    /// These rights and the one with this number.
     #[must_use]
     pub const fn with(self, number: usize) -> Self {
         Rights(self.0 | 1 << number)
@@ -282,7 +282,7 @@ impl Rights {
         Rights(self.0 & !other.0)
     }
 
-    /// The rights as the bits they are.
+    /// The bits of the set.
     #[inline]
     pub const fn bits(self) -> u8 {
         self.0

@@ -1,6 +1,6 @@
-//! A variant as resolved data and rule settings, immutable and shared by `Arc`. Nothing is read here: a layer
-//! above, `loader`, makes variants from texts. Settings of a rule live in [`rule`], its behaviour in the layer
-//! `rules` under the same name.
+//! A variant as resolved data and rule settings, immutable and shared by `Arc`. Nothing is read here: a
+//! higher layer, `loader`, makes variants from texts. The settings of a rule are in [`rule`], its behaviour
+//! in the layer `rules` under the same name.
 
 pub mod rule;
 mod royal;
@@ -17,13 +17,13 @@ use rule::{
 /// A variant: board, start, pieces and rules. Immutable; shared as `Arc<Variant>`.
 #[derive(Debug)]
 pub struct Variant {
-    /// The name it goes by in protocols: small letters, digits, `-`.
+    /// The name in protocols: small letters, digits, `-`.
     pub name: String,
-    /// Its name for people.
+    /// The name for people.
     pub title: String,
-    /// Who made it.
+    /// The inventor.
     pub inventor: Option<String>,
-    /// When.
+    /// The year of its invention.
     pub year: Option<i64>,
     /// The board.
     pub shape: Shape,
@@ -33,9 +33,9 @@ pub struct Variant {
     pub pieces: Vec<PieceInfo>,
     /// The start position.
     pub start: Setup,
-    /// The kinds by their values, the cheapest first, royal kinds last.
+    /// The kinds by their values, the least valuable first, royal kinds last.
     pub cheapest_first: Vec<Kind>,
-    /// The kinds that only ever go forward: play cannot lead back to a position before a move of theirs.
+    /// The kinds that only move forward: no position before one of their moves can occur again.
     pub pawns: KindSet,
     /// The kinds whose loss is the loss of the game.
     pub royal: KindSet,
@@ -45,43 +45,42 @@ pub struct Variant {
     pub promotions: Vec<Option<Promotion>>,
     /// Capture en passant.
     pub en_passant: Option<EnPassant>,
-    /// The King's jump.
+    /// The King's leap.
     pub king_leap: Option<KingLeap>,
     /// Castling.
     pub castling: Option<Castling>,
-    /// What there is to promote to, where it can run out.
+    /// The supply of pieces to promote to, if it is limited.
     pub supply: Option<Supply>,
     /// Pieces that merge and split.
     pub fusion: Option<Fusion>,
     /// Royal pieces that may not pass attacked squares.
     pub passage: Option<Passage>,
-    /// What the rights field of a FEN may hold, and what ends it.
+    /// The rights that a FEN may hold, and the moves that end them.
     pub rights: RightsRule,
     /// Draws, and endings other than mate.
     pub endings: Endings,
-    /// What XBoard is sent about the variant.
+    /// The settings that XBoard is sent for the variant.
     pub xboard: Option<XboardSettings>,
 }
 
 /// A kind as its file describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceInfo {
-    /// Its name for people.
+    /// The name for people.
     pub name: String,
-    /// Its moves as written.
+    /// The moves as written.
     pub betza: String,
-    /// Ranks, as its side counts them, and its further moves from them, as written.
+    /// Ranks, as its side counts them, and further moves from these ranks, as written.
     pub from_rank: Vec<(String, String)>,
-    /// The Betza of those of its moves that promote, where not all do.
+    /// The Betza text of the moves that promote, if not all do.
     pub promotes_by: Option<String>,
-    /// The value that its file gives it, in centipawns: a Rook is 500.
+    /// The value that the file gives, in centipawns: a Rook is 500.
     pub documented: Option<i32>,
-    /// The value that its moves give it, in the same unit.
+    /// The value that is estimated from its moves, in the same unit.
     pub estimated: i32,
-    /// What it looks like; `None` for a kind that has no picture and is drawn by its label.
+    /// The picture; `None` for a kind that is drawn by its label.
     pub picture: Option<Picture>,
-    /// The value that it is played by: the documented one, or the estimated one where there is none;
-    /// then 0 for a royal kind.
+    /// The value used in play: the documented one, else 0 for a royal kind, else the estimated one.
     pub value: i32,
 }
 
@@ -95,7 +94,7 @@ pub struct XboardSettings {
 }
 
 impl Variant {
-    /// A variant on this board without name, pieces, start position and rules: what a loader starts from.
+    /// A variant on this board without name, pieces, start position and rules, to be filled by a loader.
     pub fn new(shape: Shape) -> Self {
         Variant {
             name: String::new(),
@@ -123,13 +122,13 @@ impl Variant {
         }
     }
 
-    /// Where and how this piece moves.
+    /// The motion of this piece.
     #[inline]
     pub fn motion(&self, piece: Piece) -> &Motion {
         &self.motions[piece.index()]
     }
 
-    /// Whether and where this piece promotes.
+    /// The promotion of this piece, if it promotes.
     #[inline]
     pub fn promotion(&self, piece: Piece) -> Option<&Promotion> {
         self.promotions[piece.index()].as_ref()
@@ -150,8 +149,8 @@ impl Variant {
         self.definition().bytes().fold(BASIS, add)
     }
 
-    /// The board with its holes, the start, and a line a kind: label, royal or not, value, moves and
-    /// promotions. Names for people, and rules that only say which moves are legal, are not in it.
+    /// The board with its holes, the start, and one line for each kind: label, royal or not, value, moves and
+    /// promotions. Names for people, and rules that only decide which moves are legal, are left out.
     pub fn definition(&self) -> String {
         let (files, ranks) = (self.shape.files(), self.shape.ranks());
         let squares = listed(self.shape.squares());
@@ -194,15 +193,15 @@ fn listed(squares: SquareSet) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Picture(u8);
 
-/// For which kinds a picture stands.
+/// A picture with the kinds that it represents.
 struct Entry {
-    /// Its name, which is a name of a piece in small letters, with `-` for a blank.
+    /// The name: that of a piece in small letters, with `-` for a blank.
     name: &'static str,
-    /// Other names of pieces for which it stands, written in the same way.
+    /// Other names of pieces that it represents, written in the same way.
     also: &'static [&'static str],
-    /// The moves of a piece for which it stands, whatever the name of the piece.
+    /// The moves of a piece that it represents, whatever the piece's name.
     moves: &'static str,
-    /// Is that piece royal?
+    /// Whether that piece is royal.
     royal: bool,
 }
 
@@ -214,7 +213,7 @@ const fn royal(name: &'static str, also: &'static [&'static str], moves: &'stati
     Entry { name, also, moves, royal: true }
 }
 
-/// All pictures. The empty moves are those of no piece.
+/// All pictures. Empty moves match no piece.
 const ENTRIES: [Entry; 40] = [
     entry("pawn", &[], "fmWfcF"),
     entry("knight", &["horse"], "N"),
@@ -273,24 +272,24 @@ impl Picture {
         Picture::all().find(|it| it.name() == name)
     }
 
-    /// The picture of the pieces that are called so.
+    /// The picture of the pieces with this name.
     pub fn of_name(piece: &str) -> Option<Picture> {
         let name = piece.to_lowercase().replace(' ', "-");
         let called = |entry: &Entry| entry.name == name || entry.also.contains(&name.as_str());
         Picture::all().find(|it| called(it.entry()))
     }
 
-    /// Its name.
+    /// The name of the picture.
     pub fn name(self) -> &'static str {
         self.entry().name
     }
 
-    /// The moves of the pieces for which it stands, whatever their name; empty for none.
+    /// The moves of the pieces that it represents, whatever their names; empty for none.
     pub fn moves(self) -> &'static str {
         self.entry().moves
     }
 
-    /// Are these pieces royal?
+    /// Whether these pieces are royal.
     pub fn is_royal(self) -> bool {
         self.entry().royal
     }

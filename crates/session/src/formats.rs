@@ -1,10 +1,10 @@
-//! Games and positions as texts: what was pasted is read, and what is copied or saved is written.
+//! Games and positions as texts: reads pasted texts, and writes texts to copy or save.
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::frame::{Fault, at_most};
+use crate::frame::{AnswerError, at_most};
 use crate::limits;
 use crate::tree::{self, SentMove, TreeMove};
 use crate::variants::Variants;
@@ -34,22 +34,23 @@ pub(crate) struct ReadGame {
     games: usize,
 }
 
-/// The position or the first game of a text. A game that names no variant is one of `variant`.
+/// The position or the first game of a text. A game that does not name its variant is read as one of
+/// `variant`.
 ///
 /// # Errors
-/// With the variant as which it was read, the move or the part of a FEN that is wrong, and why.
+/// With the variant used, the wrong move or part of a FEN, and the reason.
 pub(crate) fn read(
     variant: &Arc<Variant>,
     variants: &Variants,
     question: &ReadQuestion,
-) -> Result<ReadGame, Fault> {
+) -> Result<ReadGame, AnswerError> {
     let text = at_most(&question.text, limits::TEXT_BYTES, "the text")?;
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.is_empty() {
-        return Err(Fault::new("the text is empty: expected a FEN, a game or moves"));
+        return Err(AnswerError::new("the text is empty: expected a FEN, a game or moves"));
     }
     let guessed = |fault: String| {
-        Fault::new(format!(
+        AnswerError::new(format!(
             "Read as {}: {fault}. The text does not name its variant: if it is another one, choose that first.",
             variant.title
         ))
@@ -69,7 +70,8 @@ pub(crate) fn read(
     let record = match first.tag("Variant") {
         Some(tag) => {
             let named = variants.find_tag(tag)?;
-            let fault = |it| Fault::new(format!("Read as {}: {}", named.title, placed(text, &it)));
+            let fault =
+                |it| AnswerError::new(format!("Read as {}: {}", named.title, placed(text, &it)));
             to_record(&first, &named).map_err(fault)?
         }
         None => to_record(&first, variant).map_err(|it| guessed(placed(text, &it)))?,
@@ -77,8 +79,8 @@ pub(crate) fn read(
     data(&record, games)
 }
 
-/// The first game of a text, and how many there are. One whose result is missing at the end goes on.
-fn first_game(text: &str) -> Result<(TextGame, usize), Fault> {
+/// The first game of a text, and the number of games. A game without a result at its end is unfinished.
+fn first_game(text: &str) -> Result<(TextGame, usize), AnswerError> {
     let format = Format::of(text);
     let mut games = formats::read(text, format);
     match games.next() {
@@ -86,34 +88,34 @@ fn first_game(text: &str) -> Result<(TextGame, usize), Fault> {
         Some(Err(fault)) if fault.cut => {
             let whole = format!("{text}\n*");
             let again = formats::read(&whole, format).next();
-            let first = again.and_then(Result::ok).ok_or_else(|| Fault::of(fault))?;
+            let first = again.and_then(Result::ok).ok_or_else(|| AnswerError::of(fault))?;
             Ok((first, 1))
         }
-        Some(Err(fault)) => Err(Fault::of(fault)),
-        None => Err(Fault::new("the text contains no game")),
+        Some(Err(fault)) => Err(AnswerError::of(fault)),
+        None => Err(AnswerError::new("the text contains no game")),
     }
 }
 
-/// Is it one line whose first word is a board?
+/// Whether it is one line whose first word is a board.
 fn is_fen(text: &str) -> bool {
     let board = text.split_whitespace().next().unwrap_or_default();
     board.contains('/') && !board.starts_with("//") && !text.contains('\n')
 }
 
-/// Does it begin as a command of UCI does?
+/// Whether it begins like a command of UCI.
 fn is_line(text: &str) -> bool {
     ["position ", "startpos", "fen ", "moves "].iter().any(|it| text.starts_with(it))
 }
 
 /// Makes sure that a game is not too long.
-fn check_length(game: &TextGame) -> Result<(), Fault> {
+fn check_length(game: &TextGame) -> Result<(), AnswerError> {
     let (moves, all) = (game.moves.len(), count(&game.moves));
     if moves > limits::MOVES || all > limits::TREE_MOVES {
         let [one, tree] = [limits::MOVES, limits::TREE_MOVES];
         let sentence = format!(
             "the game is too long: expected at most {one} moves, and {tree} with its variations"
         );
-        return Err(Fault::new(sentence));
+        return Err(AnswerError::new(sentence));
     }
     Ok(())
 }
@@ -123,7 +125,7 @@ fn count(moves: &[TextMove]) -> usize {
     moves.len() + variations.map(|it| count(&it.moves)).sum::<usize>()
 }
 
-/// What is wrong, with its place in the text.
+/// The text of an error, with its place in the text that was read.
 fn placed(text: &str, fault: &RecordError) -> String {
     match fault {
         RecordError::Start(_) => fault.to_string(),
@@ -134,16 +136,16 @@ fn placed(text: &str, fault: &RecordError) -> String {
     }
 }
 
-fn data(record: &GameRecord, games: usize) -> Result<ReadGame, Fault> {
+fn data(record: &GameRecord, games: usize) -> Result<ReadGame, AnswerError> {
     let variant = record.variant();
-    let mut game = record.start_game().map_err(Fault::of)?;
+    let mut game = record.start_game().map_err(AnswerError::of)?;
     Ok(ReadGame {
         variant: variant.name.clone(),
         start: game.fen(),
         tags: record.tags.clone(),
         result: record.result.text(),
         comment: record.comment.clone(),
-        moves: tree::tree(&mut game, &record.moves).map_err(Fault::of)?,
+        moves: tree::tree(&mut game, &record.moves).map_err(AnswerError::of)?,
         games,
     })
 }
@@ -171,30 +173,35 @@ pub(crate) struct Written {
 /// A tree of moves from the start of a game, as text.
 ///
 /// # Errors
-/// When a move is not legal, or the format or the result is not known.
-pub(crate) fn write(game: &Game, question: WriteQuestion) -> Result<Written, Fault> {
+/// When a move is not legal, or the format or the result is unknown.
+pub(crate) fn write(game: &Game, question: WriteQuestion) -> Result<Written, AnswerError> {
     let WriteQuestion { tree, tags, result, comment, format } = question;
-    let mut start = Game::from_setup(game.variant(), game.start().clone()).map_err(Fault::of)?;
+    let mut start =
+        Game::from_setup(game.variant(), game.start().clone()).map_err(AnswerError::of)?;
     let mut record = GameRecord::new(&start);
     record.moves = tree::record(&mut start, &tree)?;
     record.tags = tags;
     record.comment = comment;
     record.result = result_of(result.as_deref())?;
     let text = match format.as_str() {
-        "pgn" => formats::write_record(&record, Format::Pgn).map_err(Fault::of)?,
-        "courier" => formats::write_record(&record, Format::Courier).map_err(Fault::of)?,
+        "pgn" => formats::write_record(&record, Format::Pgn).map_err(AnswerError::of)?,
+        "courier" => formats::write_record(&record, Format::Courier).map_err(AnswerError::of)?,
         "moves" => moves_line::write(&record),
-        _ => return Err(Fault::new("expected \"format\" to be \"pgn\", \"courier\" or \"moves\"")),
+        _ => {
+            return Err(AnswerError::new(
+                "expected \"format\" to be \"pgn\", \"courier\" or \"moves\"",
+            ));
+        }
     };
     Ok(Written { text })
 }
 
-/// The result with this text; that of a game that goes on without one.
-fn result_of(text: Option<&str>) -> Result<GameResult, Fault> {
+/// The result with this text; without a text, that of an unfinished game.
+fn result_of(text: Option<&str>) -> Result<GameResult, AnswerError> {
     let text = text.unwrap_or(GameResult::Unknown.text());
     GameResult::of_text(text).ok_or_else(|| {
         let known = GameResult::ALL.map(GameResult::text).join(", ");
-        Fault::new(format!("there is no such \"result\": expected one of {known}"))
+        AnswerError::new(format!("there is no such \"result\": expected one of {known}"))
     })
 }
 

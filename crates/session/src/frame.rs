@@ -1,4 +1,4 @@
-//! Frames: the questions of a page, each with the place that answers it, and the texts of answers and events.
+//! Frames: the questions of a page, each with the code that answers it, and the texts of answers and events.
 
 use std::sync::Arc;
 
@@ -48,8 +48,8 @@ impl Session {
     /// The JSON of the answer to a question.
     ///
     /// # Errors
-    /// With a sentence, when there is none.
-    pub(crate) fn answer(&mut self, question: Question) -> Result<String, Fault> {
+    /// With a sentence, when there is no answer.
+    pub(crate) fn answer(&mut self, question: Question) -> Result<String, AnswerError> {
         match question {
             Question::Catalog(_) => json(&self.variants.catalog()),
             Question::Load(asked) => json(&self.variants.load(&asked)?),
@@ -83,7 +83,7 @@ impl Session {
                 json(&Nothing {})
             }
             Question::Stay(_) => json(&Nothing {}),
-            Question::Unknown => Err(Fault::new("there is no such question")),
+            Question::Unknown => Err(AnswerError::new("there is no such question")),
         }
     }
 
@@ -91,28 +91,28 @@ impl Session {
     fn in_game<T, A: Serialize>(
         &mut self,
         asked: OfGame<T>,
-        answer: impl FnOnce(&Game, T) -> Result<A, Fault>,
-    ) -> Result<String, Fault> {
+        answer: impl FnOnce(&Game, T) -> Result<A, AnswerError>,
+    ) -> Result<String, AnswerError> {
         let (game, asked) = self.game(asked)?;
         json(&answer(game, asked)?)
     }
 
     /// The variant of a question, and its further fields.
-    fn variant<T>(&self, asked: OfVariant<T>) -> Result<(Arc<Variant>, T), Fault> {
+    fn variant<T>(&self, asked: OfVariant<T>) -> Result<(Arc<Variant>, T), AnswerError> {
         let name = asked.variant.ok_or_else(|| {
-            Fault::new("the question has no \"variant\": expected the name of one")
+            AnswerError::new("the question has no \"variant\": expected the name of one")
         })?;
         Ok((self.variants.find(&name)?, asked.further))
     }
 
     /// The game of a question, and its further fields.
-    fn game<T>(&mut self, asked: OfGame<T>) -> Result<(&Game, T), Fault> {
+    fn game<T>(&mut self, asked: OfGame<T>) -> Result<(&Game, T), AnswerError> {
         let (variant, InGame { game, further }) = self.variant(asked)?;
         Ok((self.last_game.set(&variant, game)?, further))
     }
 }
 
-/// A question about a variant; `None` where it is not named by a text.
+/// A question about a variant; `None` if its name is not a string.
 pub(crate) struct OfVariant<T> {
     variant: Option<String>,
     further: T,
@@ -127,7 +127,7 @@ pub(crate) struct InGame<T> {
     further: T,
 }
 
-/// No field; and an answer without fields.
+/// A question without further fields, or an answer without fields.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Nothing {}
@@ -160,13 +160,14 @@ fn read_fields<T: DeserializeOwned, E: Error>(fields: Map<String, Value>) -> Res
 /// Reads a question with its number.
 ///
 /// # Errors
-/// When it is none, with its number if it has one.
-pub(crate) fn read(text: &str) -> Result<(u64, Question), (Option<u64>, Fault)> {
+/// When it is not a question; with its number if it has one.
+pub(crate) fn read(text: &str) -> Result<(u64, Question), (Option<u64>, AnswerError)> {
     at_most(text, limits::FRAME_BYTES, "the frame").map_err(|fault| (None, fault))?;
-    let mut fields: Map<String, Value> = serde_json::from_str(text)
-        .map_err(|error| (None, Fault::new(format!("the frame is not a JSON object: {error}"))))?;
+    let mut fields: Map<String, Value> = serde_json::from_str(text).map_err(|error| {
+        (None, AnswerError::new(format!("the frame is not a JSON object: {error}")))
+    })?;
     let id = fields.remove("id").and_then(|it| it.as_u64());
-    let numbered = |sentence: String| (id, Fault::new(sentence));
+    let numbered = |sentence: String| (id, AnswerError::new(sentence));
     let Some(number) = id else {
         let sentence = "the frame has no \"id\": expected a whole number, not negative";
         return Err(numbered(sentence.to_owned()));
@@ -186,13 +187,13 @@ pub(crate) fn read(text: &str) -> Result<(u64, Question), (Option<u64>, Fault)> 
 /// The JSON of an answer.
 ///
 /// # Errors
-/// Never of the answers there are: their keys are texts.
-fn json(answer: &impl Serialize) -> Result<String, Fault> {
-    serde_json::to_string(answer).map_err(Fault::of)
+/// Never for the answers defined here: their keys are strings.
+fn json(answer: &impl Serialize) -> Result<String, AnswerError> {
+    serde_json::to_string(answer).map_err(AnswerError::of)
 }
 
 /// The frame of an answer to the question of this number.
-pub(crate) fn answer(id: Option<u64>, answer: Result<String, Fault>) -> String {
+pub(crate) fn answer(id: Option<u64>, answer: Result<String, AnswerError>) -> String {
     let id = Value::from(id);
     match answer {
         Ok(answer) => format!("{{\"id\":{id},\"answer\":{answer}}}"),
@@ -209,31 +210,31 @@ pub(crate) fn event(name: &str, search: u64, fields: &impl Serialize) -> String 
         #[serde(flatten)]
         fields: &'a T,
     }
-    // The keys of events are texts, so writing one does not fail.
+    // The keys of events are strings, so writing one does not fail.
     serde_json::to_string(&Event { event: name, search, fields }).unwrap_or_default()
 }
 
-/// The most characters of a sentence: it may repeat what was read.
+/// The largest number of characters of a sentence, which may repeat the text that was read.
 const LONGEST: usize = 1_000;
 
-/// Why a question has no answer, as a sentence.
+/// The reason why a question has no answer, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fault(String);
+pub(crate) struct AnswerError(String);
 
-impl Fault {
-    /// This sentence, cut if it is very long.
+impl AnswerError {
+    /// An error with this sentence, cut if it is very long.
     pub(crate) fn new(sentence: impl Into<String>) -> Self {
         let mut sentence = sentence.into();
         if let Some((end, _)) = sentence.char_indices().nth(LONGEST) {
             sentence.truncate(end);
             sentence.push('…');
         }
-        Fault(sentence)
+        AnswerError(sentence)
     }
 
-    /// What an error says.
+    /// An error with the text of another one.
     pub(crate) fn of(error: impl ToString) -> Self {
-        Fault::new(error.to_string())
+        AnswerError::new(error.to_string())
     }
 
     /// The sentence.
@@ -242,15 +243,15 @@ impl Fault {
     }
 }
 
-/// The text, if it is not longer than so many bytes.
+/// The text, if it is not longer than `most` bytes.
 ///
 /// # Errors
 /// When it is.
-pub(crate) fn at_most<'a>(text: &'a str, most: usize, what: &str) -> Result<&'a str, Fault> {
+pub(crate) fn at_most<'a>(text: &'a str, most: usize, what: &str) -> Result<&'a str, AnswerError> {
     if text.len() <= most {
         return Ok(text);
     }
-    Err(Fault(format!("{what} is too long: expected at most {most} bytes")))
+    Err(AnswerError(format!("{what} is too long: expected at most {most} bytes")))
 }
 
 #[cfg(test)]
@@ -302,7 +303,7 @@ mod tests {
     #[test]
     fn answers_and_faults_are_frames_of_their_question() {
         assert_eq!(answer(Some(3), json(&Nothing {})), "{\"id\":3,\"answer\":{}}");
-        let fault = answer(None, Err(Fault::new("no \"x\"")));
+        let fault = answer(None, Err(AnswerError::new("no \"x\"")));
         assert_eq!(fault, "{\"id\":null,\"error\":\"no \\\"x\\\"\"}");
     }
 }

@@ -1,23 +1,23 @@
-//! The game of a question. The next question is mostly about the same game, a move further or a few moves back,
-//! and only the difference is played.
+//! The game of a question. The next question is usually about the same game, a move later or a few moves
+//! earlier, and only the difference is played.
 
 use std::sync::Arc;
 
 use serde::Deserialize;
 
-use crate::frame::{Fault, at_most};
+use crate::frame::{AnswerError, at_most};
 use crate::limits;
 use bentrider_rules::game::Game;
 use bentrider_rules::variant::Variant;
 
-/// Where a game began, and the moves since then.
+/// The start of a game, and the moves since then.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GameFields {
-    /// A FEN; `None` for the start of the variant.
+    /// The FEN of the start; `None` for the start of the variant.
     #[serde(default)]
     start: Option<String>,
-    /// Coordinate moves.
+    /// The moves in coordinate notation.
     #[serde(default)]
     moves: Vec<String>,
 }
@@ -26,10 +26,10 @@ pub(crate) struct GameFields {
 ///
 /// # Errors
 /// When they are.
-pub(crate) fn check_moves(moves: &[String]) -> Result<(), Fault> {
+pub(crate) fn check_moves(moves: &[String]) -> Result<(), AnswerError> {
     let (count, most) = (moves.len(), limits::MOVES);
     if count > most {
-        return Err(Fault::new(format!("too many moves ({count}): expected at most {most}")));
+        return Err(AnswerError::new(format!("too many moves ({count}): expected at most {most}")));
     }
     moves.iter().try_for_each(|it| at_most(it, limits::WORD_BYTES, "a move").map(|_| ()))
 }
@@ -54,7 +54,7 @@ impl LastGame {
         &mut self,
         variant: &Arc<Variant>,
         asked: GameFields,
-    ) -> Result<&Game, Fault> {
+    ) -> Result<&Game, AnswerError> {
         let GameFields { start, moves } = asked;
         at_most(start.as_deref().unwrap_or_default(), limits::FEN_BYTES, "the FEN")?;
         check_moves(&moves)?;
@@ -70,16 +70,16 @@ impl LastGame {
 }
 
 impl Known {
-    fn new(variant: &Arc<Variant>, start: Option<String>) -> Result<Self, Fault> {
+    fn new(variant: &Arc<Variant>, start: Option<String>) -> Result<Self, AnswerError> {
         let game = match &start {
             Some(fen) => Game::from_fen(variant, fen),
             None => Game::new(variant),
         };
-        Ok(Known { game: game.map_err(Fault::of)?, start, moves: Vec::new() })
+        Ok(Known { game: game.map_err(AnswerError::of)?, start, moves: Vec::new() })
     }
 
-    /// Plays these moves from the start; those that were played already are kept.
-    fn go(&mut self, moves: Vec<String>) -> Result<(), Fault> {
+    /// Plays these moves from the start; the common moves at the beginning are kept.
+    fn go(&mut self, moves: Vec<String>) -> Result<(), AnswerError> {
         let same = self.moves.iter().zip(&moves).take_while(|(one, other)| one == other).count();
         for _ in same..self.moves.len() {
             self.game.undo();
@@ -88,8 +88,8 @@ impl Known {
         for text in moves.into_iter().skip(same) {
             let number = self.moves.len() + 1;
             let mv = self.game.parse_coordinates(&text);
-            let mv = mv.map_err(|fault| Fault::new(format!("move {number} {fault}")))?;
-            self.game.play(mv).map_err(Fault::of)?;
+            let mv = mv.map_err(|fault| AnswerError::new(format!("move {number} {fault}")))?;
+            self.game.play(mv).map_err(AnswerError::of)?;
             self.moves.push(text);
         }
         Ok(())
@@ -106,7 +106,7 @@ mod tests {
         GameFields { start: start.map(str::to_owned), moves }
     }
 
-    /// Whatever was asked before, the game is the one that is played from the start.
+    /// The game is always the one played from the start, whatever was asked before.
     #[test]
     fn a_game_that_goes_on_from_the_last_one_is_that_of_its_moves() {
         let chess = built_in("chess").unwrap();
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variant_that_is_loaded_anew_starts_anew() {
+    fn a_variant_that_is_loaded_again_starts_again() {
         let (one, other) = (
             bentrider_rules::loader::from_toml(
                 "a",

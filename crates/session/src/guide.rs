@@ -1,8 +1,8 @@
-//! How a piece moves: in the position, and on an empty board.
+//! The moves of a piece: in the position, and on an empty board.
 
 use serde::{Deserialize, Serialize};
 
-use crate::frame::Fault;
+use crate::frame::AnswerError;
 use crate::position::targets;
 use bentrider_rules::game::Game;
 use bentrider_rules::geometry::{Color, Shape, Square};
@@ -58,35 +58,36 @@ struct RideData {
     on: bool,
 }
 
-/// How the piece on a square, or a piece that is named, moves.
+/// The moves of the piece on a square, or of a piece given by its number.
 ///
 /// # Errors
 /// When there is no such piece.
-pub(crate) fn guide(game: &Game, question: GuideQuestion) -> Result<Guide, Fault> {
+pub(crate) fn guide(game: &Game, question: GuideQuestion) -> Result<Guide, AnswerError> {
     let (piece, board) = match (&question.square, question.piece) {
         (Some(text), None) => {
             let square = square(&game.variant().shape, text)?;
             let piece = game.position().at(square);
-            let piece = piece.ok_or_else(|| Fault::new(format!("nothing stands on {square}")))?;
+            let piece =
+                piece.ok_or_else(|| AnswerError::new(format!("there is no piece on {square}")))?;
             (piece, Some(on_board(game, square)))
         }
         (None, Some(index)) => (piece(game, index)?, None),
-        _ => return Err(Fault::new("expected either \"square\" or \"piece\"")),
+        _ => return Err(AnswerError::new("expected either \"square\" or \"piece\"")),
     };
     let empty = empty_board(&moves_of(game.variant(), piece.kind()), piece.color());
     Ok(Guide { piece: piece.index(), kind: piece.kind().index(), board, empty })
 }
 
-fn square(shape: &Shape, text: &str) -> Result<Square, Fault> {
+fn square(shape: &Shape, text: &str) -> Result<Square, AnswerError> {
     let square = text.parse().ok().filter(|it| shape.contains(*it));
-    square.ok_or_else(|| Fault::new("expected a \"square\" of this board, such as \"a1\""))
+    square.ok_or_else(|| AnswerError::new("expected a \"square\" of this board, such as \"a1\""))
 }
 
-fn piece(game: &Game, index: usize) -> Result<Piece, Fault> {
+fn piece(game: &Game, index: usize) -> Result<Piece, AnswerError> {
     let kinds = game.variant().pieces.len();
     if index >= Piece::count(kinds) {
         let most = Piece::count(kinds) - 1;
-        return Err(Fault::new(format!("there is no piece {index}: expected 0 to {most}")));
+        return Err(AnswerError::new(format!("there is no piece {index}: expected 0 to {most}")));
     }
     let color = Color::BOTH[index % 2];
     Ok(Piece::new(color, Kind::new((index / 2) as u8)))
@@ -97,7 +98,7 @@ fn on_board(game: &Game, from: Square) -> Vec<TargetData> {
     targets.into_iter().map(|(square, is)| TargetData { square, is }).collect()
 }
 
-/// The diagram of White's piece as it is for this side.
+/// The diagram of White's piece as this side sees it.
 fn empty_board(diagram: &Diagram, side: Color) -> EmptyBoard {
     let shape = &diagram.shape;
     let text = |square: Square| match side {

@@ -1,11 +1,11 @@
-//! The judgement of a whole game, in a thread of its own.
+//! The judgement of a whole game, in a separate thread.
 
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread::{self, JoinHandle};
 
 use serde::{Deserialize, Serialize};
 
-use crate::frame::{self, Fault};
+use crate::frame::{self, AnswerError};
 use crate::limits::{self, Hub, Taken};
 use crate::lines::Ended;
 use crate::search::in_range;
@@ -20,10 +20,10 @@ use bentrider_engine::selfplay::CancelFlag;
 use bentrider_rules::game::{Game, GameRecord};
 use bentrider_rules::geometry::Color;
 
-/// MiB of the table.
+/// The size of the table in MiB.
 const HASH: usize = 32;
 
-/// The most milliseconds for a move: an hour.
+/// The longest time for a move in milliseconds: an hour.
 const MOST_TIME: u64 = 3_600_000;
 
 /// The further fields of `judge`.
@@ -41,7 +41,7 @@ pub(crate) struct JudgeQuestion {
     tree: Vec<SentMove>,
 }
 
-/// What is to be judged, and how.
+/// The game to judge, and the limits.
 pub(crate) struct JudgePlan {
     record: GameRecord,
     limits: Limits,
@@ -53,7 +53,7 @@ pub(crate) struct Judge {
     number: u64,
     cancel: CancelFlag,
     events: Receiver<String>,
-    thread: Option<JoinHandle<Result<(), Fault>>>,
+    thread: Option<JoinHandle<Result<(), AnswerError>>>,
 }
 
 /// The event `judged`.
@@ -85,11 +85,11 @@ fn one() -> usize {
 }
 
 impl JudgeQuestion {
-    /// What is to be judged: the moves of the tree from the start of a game.
+    /// The plan of the judgement: the moves of the tree from the start of a game.
     ///
     /// # Errors
     /// When a move is not legal, or a number is out of its range.
-    pub(crate) fn plan(self, game: &Game) -> Result<JudgePlan, Fault> {
+    pub(crate) fn plan(self, game: &Game) -> Result<JudgePlan, AnswerError> {
         let JudgeQuestion { milliseconds, nodes, threads, tags, tree } = self;
         in_range("threads", threads, 1, limits::cores())?;
         let limits = Limits { analysis: true, ..Limits::default() };
@@ -99,10 +99,10 @@ impl JudgeQuestion {
                 Limits { move_time: Some(time), ..limits }
             }
             (None, Some(nodes)) => Limits { nodes: Some(nodes.max(1)), ..limits },
-            _ => return Err(Fault::new("expected either \"milliseconds\" or \"nodes\"")),
+            _ => return Err(AnswerError::new("expected either \"milliseconds\" or \"nodes\"")),
         };
         let mut start =
-            Game::from_setup(game.variant(), game.start().clone()).map_err(Fault::of)?;
+            Game::from_setup(game.variant(), game.start().clone()).map_err(AnswerError::of)?;
         let mut record = GameRecord::new(&start);
         record.moves = tree::record(&mut start, &tree)?;
         record.tags = tags;
@@ -114,12 +114,12 @@ impl JudgePlan {
     /// The engine that judges: with the evaluation of the variant of the game.
     ///
     /// # Errors
-    /// When there is no memory.
-    pub(crate) fn engine(&self, hub: &Hub) -> Result<Engine, Fault> {
-        let mut engine = hub.engine(HASH).map_err(Fault::of)?;
+    /// When the table cannot be allocated.
+    pub(crate) fn engine(&self, hub: &Hub) -> Result<Engine, AnswerError> {
+        let mut engine = hub.engine(HASH).map_err(AnswerError::of)?;
         let threads = self.threads.to_string();
-        engine.set_option("Threads", Some(&threads)).map_err(Fault::of)?;
-        engine.set_game(self.record.start_game().map_err(Fault::of)?);
+        engine.set_option("Threads", Some(&threads)).map_err(AnswerError::of)?;
+        engine.set_game(self.record.start_game().map_err(AnswerError::of)?);
         Ok(engine)
     }
 }
@@ -128,14 +128,14 @@ impl Judge {
     /// Starts to judge.
     ///
     /// # Errors
-    /// When the system has no thread.
+    /// When no thread can be started.
     pub(crate) fn start(
         number: u64,
         plan: JudgePlan,
         mut engine: Engine,
         place: Taken,
         wake: Wake,
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, AnswerError> {
         let (sender, events) = mpsc::channel();
         let cancel = CancelFlag::default();
         let flag = cancel.clone();
@@ -146,21 +146,22 @@ impl Judge {
             judged
         };
         let thread = thread::Builder::new().name("judge".to_owned()).spawn(work);
-        let thread = thread.map_err(|_| Fault::new("cannot start a thread for the analysis"))?;
+        let thread =
+            thread.map_err(|_| AnswerError::new("cannot start a thread for the analysis"))?;
         Ok(Judge { number, cancel, events, thread: Some(thread) })
     }
 
-    /// Its number.
+    /// The number of the judgement.
     pub(crate) fn number(&self) -> u64 {
         self.number
     }
 
-    /// Asks it to end.
+    /// Asks the judgement to end.
     pub(crate) fn stop(&self) {
         self.cancel.set();
     }
 
-    /// Ends it.
+    /// Ends the judgement.
     pub(crate) fn end(mut self) {
         self.finish();
     }
@@ -175,7 +176,7 @@ impl Judge {
         })
     }
 
-    /// Adds the events that are there, and says whether it has ended.
+    /// Adds the events that are ready, and returns the end if it has ended.
     pub(crate) fn poll(&mut self, events: &mut Vec<String>) -> Option<Ended> {
         loop {
             match self.events.try_recv() {
@@ -193,7 +194,7 @@ impl Drop for Judge {
     }
 }
 
-/// Where the events of a judgement go.
+/// The destination of the events of a judgement.
 struct Outbox {
     number: u64,
     sender: Sender<String>,
@@ -202,14 +203,14 @@ struct Outbox {
 
 impl Outbox {
     fn send(&self, name: &str, fields: &impl Serialize) {
-        // Where nobody receives it, the judgement has been cancelled.
+        // Sending fails only after the judgement was cancelled.
         let _ = self.sender.send(frame::event(name, self.number, fields));
         (self.wake)();
     }
 }
 
 impl Drop for Outbox {
-    /// The end is looked for when the session is woken, so it must be there by then.
+    /// Drops the sender before the session is woken, so that the session sees the end.
     fn drop(&mut self) {
         self.sender = mpsc::channel().0;
         (self.wake)();
@@ -221,26 +222,26 @@ fn judge(
     engine: &mut Engine,
     cancel: &CancelFlag,
     outbox: &Outbox,
-) -> Result<(), Fault> {
+) -> Result<(), AnswerError> {
     let mut record = plan.record.clone();
-    let mut game = record.start_game().map_err(Fault::of)?;
+    let mut game = record.start_game().map_err(AnswerError::of)?;
     let of = record.moves.len() + 1;
     let mut positions = Vec::with_capacity(of);
     for at in 0..of {
         let next = record.moves.get(at).map(|it| it.mv);
         let found = judge_position(engine.pool(), &game, next.is_none(), &plan.limits, cancel);
-        let Some(found) = found.map_err(Fault::of)? else { return Ok(()) };
+        let Some(found) = found.map_err(AnswerError::of)? else { return Ok(()) };
         outbox.send("judged", &judged(&game, &found, at, of));
         positions.push(found);
         if let Some(mv) = next {
-            game.play(mv).map_err(Fault::of)?;
+            game.play(mv).map_err(AnswerError::of)?;
         }
     }
-    let moves = judged_moves(&record, &positions).map_err(Fault::of)?;
-    analysis::annotate(&mut record, &positions, &moves).map_err(Fault::of)?;
-    let mut start = record.start_game().map_err(Fault::of)?;
+    let moves = judged_moves(&record, &positions).map_err(AnswerError::of)?;
+    analysis::annotate(&mut record, &positions, &moves).map_err(AnswerError::of)?;
+    let mut start = record.start_game().map_err(AnswerError::of)?;
     let sides = Color::BOTH.map(|side| side_data(SideSummary::of(&moves, side)));
-    let moves = tree::tree(&mut start, &record.moves).map_err(Fault::of)?;
+    let moves = tree::tree(&mut start, &record.moves).map_err(AnswerError::of)?;
     outbox.send("annotated", &Annotated { moves, sides });
     Ok(())
 }

@@ -1,23 +1,23 @@
 //! The conversation with one page: questions in, answers and events out, as texts. The messages are described in
 //! `docs/web.md`.
 //!
-//! `frame` has all questions, with the place that answers each of them; the answers are worked out in the file of
-//! their subject. `work` is what runs for the page beside that: a search, or the judgement of a game. What
-//! connections share, and the most of everything, is in `limits`.
+//! `frame` lists all questions, with the code that answers each of them; the answers are computed in the
+//! module of their subject. `work` holds the background work of the page: a search, or the judgement of a
+//! game. `limits` holds the limits and the state that connections share.
 //!
 //! # Where it runs
 //!
-//! A [`Session`] knows no sockets, reads no clock and has no loop of its own. Its owner hands it each frame
-//! ([`Session::receive`]), asks for events when the [`Wake`] is called or [`Session::due_in`] has passed
-//! ([`Session::poll`]), and sends the texts. The [`Hub`] has the clock. Threads are started by the engine for a
-//! search, and in `judge` for a judgement, and nowhere else.
+//! A [`Session`] has no sockets, no clock and no loop. Its owner passes it each frame ([`Session::receive`]),
+//! asks for events when the [`Wake`] is called or [`Session::due_in`] has passed ([`Session::poll`]), and
+//! sends the texts. The [`Hub`] has the clock. Threads are started only by the engine for a search and in
+//! `judge` for a judgement.
 //!
-//! A host without threads, such as a worker of WebAssembly, needs the same parts with other joints: a clock from
-//! `performance.now()` ([`Hub::with_clock`]); the answer to `search` sent first, and the search then run in the
-//! calling thread, by an `Engine::search` beside `Engine::go`; its listener adds each event to `lines::Found` and
-//! sends what that says is due, as `Session::poll` does elsewhere. The judgement is a function of a plan, a flag
-//! and a place for its events already. The host's wish to stop is a flag that the search looks at: `signals` of
-//! the search, and the flag of the judgement.
+//! A host without threads, such as a WebAssembly worker, needs the same parts connected in another way: a
+//! clock from `performance.now()` ([`Hub::with_clock`]); the answer to `search` sent first, and the search
+//! then run in the calling thread, by an `Engine::search` in addition to `Engine::go`; its listener adds each
+//! event to `lines::Found` and sends the events that are due, as `Session::poll` does elsewhere. The
+//! judgement is already a function of a plan, a flag and a destination for its events. The host stops work by
+//! a cancellation flag: `signals` of the search, and the flag of the judgement.
 
 mod formats;
 mod frame;
@@ -52,8 +52,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// A conversation that has not begun. `wake` is called, from other threads, when [`Session::poll`] has
-    /// something.
+    /// A new conversation. `wake` is called, from other threads, when [`Session::poll`] has events.
     pub fn new(hub: Arc<Hub>, wake: Wake) -> Self {
         Session {
             variants: Variants::new(Arc::clone(&hub.variants)),
@@ -62,8 +61,8 @@ impl Session {
         }
     }
 
-    /// Answers a frame. The texts are to be sent in their order: the answer, after the events that were due
-    /// before it.
+    /// Answers a frame. The returned texts must be sent in order: the events that were due before, then the
+    /// answer.
     pub fn receive(&mut self, text: &str) -> Vec<String> {
         self.work.page_is_there();
         let mut texts = self.work.poll();
@@ -81,7 +80,7 @@ impl Session {
         self.work.poll()
     }
 
-    /// After what time to poll, unless the session wakes its owner before; `None` for never.
+    /// The time after which to poll, unless the session wakes its owner before; `None` for never.
     pub fn due_in(&self) -> Option<Duration> {
         self.work.due_in()
     }

@@ -1,4 +1,4 @@
-//! The most that a page may ask for, and what the connections of a server share.
+//! The limits on the requests of a page, and the state that the connections of a server share.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -10,86 +10,86 @@ use bentrider_engine::engine::{Engine, EngineError, VariantSet, WallClock};
 use bentrider_engine::search::Clock;
 use bentrider_engine::search::pool::Pool;
 
-/// The bytes of a frame.
+/// The largest frame, in bytes.
 pub const FRAME_BYTES: usize = 1 << 20;
 
-/// The bytes of a variant file, or of a text to read.
+/// The largest variant file or text to read, in bytes.
 pub const TEXT_BYTES: usize = 256 << 10;
 
-/// The bytes of a move, a name or another short text.
+/// The largest move, name or other short text, in bytes.
 pub const WORD_BYTES: usize = 200;
 
-/// The bytes of a FEN.
+/// The largest FEN, in bytes.
 pub const FEN_BYTES: usize = 4_000;
 
-/// The variants of a connection.
+/// The largest number of variants of a connection.
 pub const VARIANTS: usize = 32;
 
-/// The connections that play.
+/// The largest number of connections that play.
 pub const CONNECTIONS: usize = 32;
 
-/// The connections of the network, with those that only fetch files.
+/// The largest number of network connections, including those that only fetch files.
 pub const SOCKETS: usize = 128;
 
-/// The MiB of the table of a search, and of all tables together.
+/// The largest table of a search, in MiB.
 pub const HASH_MIB: usize = 1_024;
-/// See [`HASH_MIB`].
+/// The largest size of all tables together, in MiB.
 pub const ALL_HASH_MIB: usize = 4 * HASH_MIB;
 
-/// The lines of a search.
+/// The largest number of principal variations of a search.
 pub const LINES: usize = 5;
 
-/// The moves of a game.
+/// The largest number of moves of a game.
 pub const MOVES: usize = 5_000;
 
-/// The moves of a tree, with its variations.
+/// The largest number of moves of a tree, with its variations.
 pub const TREE_MOVES: usize = 20_000;
 
-/// The searches at once, of all connections.
+/// The largest number of simultaneous searches, of all connections.
 pub const SEARCHES: usize = 4;
 
-/// The frames that have come and are not answered yet. Then no more are read.
+/// The largest number of unanswered frames; at this number, no more are read.
 pub const FRAMES_UNANSWERED: usize = 8;
 
-/// The frames that wait to be sent. Then no question is answered.
+/// The largest number of unsent frames; at this number, no question is answered.
 pub const FRAMES_UNSENT: usize = 16;
 
-/// The processors: the most threads of a search.
+/// The number of processors: the largest number of threads of a search.
 pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get).min(Pool::MAX_THREADS)
 }
 
-/// What the connections of one server share.
+/// The state that the connections of one server share.
 pub struct Hub {
     /// Connections that play.
     pub connections: Places,
     /// Searches and judgements that run.
     pub searches: Places,
-    /// MiB of the tables of searches.
+    /// The MiB of the tables of searches.
     pub hash: Places,
-    /// How long things last.
+    /// The intervals of events and timeouts.
     pub timing: Timing,
     /// The variants that can be chosen.
     pub(crate) variants: Arc<VariantSet>,
-    /// Where the time is read.
+    /// The source of time.
     pub(crate) clock: Arc<dyn Clock>,
 }
 
-/// How long something lasts.
+/// Intervals of events and timeouts.
 #[derive(Clone, Copy, Debug)]
 pub struct Timing {
-    /// At least so long after each event `lines` no other one is sent.
+    /// The shortest time between two events `lines`.
     pub between_lines: Duration,
-    /// A page that has said nothing for so long is not searched for.
+    /// The time without frames after which the searches of a page are stopped.
     pub silence: Duration,
-    /// The memory of a search is kept so long for the next one.
+    /// The time for which the memory of a search is kept for the next one.
     pub kept: Duration,
 }
 
 impl Default for Timing {
     fn default() -> Self {
         Timing {
-            // 19 events in a second, and one more at the end of a search.
+            // Up to 19 events in a second, and one more at the end of a search.
             between_lines: Duration::from_millis(55),
             silence: Duration::from_secs(600),
             kept: Duration::from_secs(60),
@@ -98,12 +98,12 @@ impl Default for Timing {
 }
 
 impl Hub {
-    /// For a server of the built-in variants, with the clock of the system and nothing taken.
+    /// A hub for a server of the built-in variants, with the clock of the system.
     pub fn new(timing: Timing) -> Self {
         Hub::with_clock(timing, Arc::new(WallClock::new()))
     }
 
-    /// As [`Hub::new`], with another clock.
+    /// A hub as of [`Hub::new`], with another clock.
     pub fn with_clock(timing: Timing, clock: Arc<dyn Clock>) -> Self {
         Hub {
             connections: Places::new(CONNECTIONS),
@@ -115,7 +115,7 @@ impl Hub {
         }
     }
 
-    /// The same with other variants to choose from.
+    /// This hub with other variants.
     #[must_use]
     pub fn serving(self, variants: VariantSet) -> Self {
         Hub { variants: Arc::new(variants), ..self }
@@ -124,7 +124,7 @@ impl Hub {
     /// An engine with a table of `mib` MiB for these variants.
     ///
     /// # Errors
-    /// When the system has no room for the table.
+    /// When the table cannot be allocated.
     pub(crate) fn engine(&self, mib: usize) -> Result<Engine, EngineError> {
         Engine::with(Arc::clone(&self.variants), Arc::clone(&self.clock), mib)
     }
@@ -134,18 +134,18 @@ impl Hub {
         Duration::from_millis(self.clock.now())
     }
 
-    /// How many searches and judgements run.
+    /// The number of running searches and judgements.
     pub fn searches(&self) -> usize {
         self.searches.taken()
     }
 
-    /// How many connections play.
+    /// The number of connections that play.
     pub fn connections(&self) -> usize {
         self.connections.taken()
     }
 }
 
-/// So many places, some of which are taken.
+/// A fixed number of places, some of which are taken.
 pub struct Places {
     most: usize,
     taken: Arc<AtomicUsize>,
@@ -162,7 +162,7 @@ impl Places {
         Places { most, taken: Arc::default() }
     }
 
-    /// Takes so many places; `None` where there are not so many.
+    /// Takes `count` places; `None` if fewer are free.
     pub fn take(&self, count: usize) -> Option<Taken> {
         let more = |taken: usize| Some(taken + count).filter(|it| *it <= self.most);
         let order = Ordering::Relaxed;
@@ -170,7 +170,7 @@ impl Places {
         Some(Taken { count, taken: Arc::clone(&self.taken) })
     }
 
-    /// How many there are in all.
+    /// The number of all places.
     pub fn most(&self) -> usize {
         self.most
     }
@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_free_again_when_they_are_given_back() {
+    fn places_are_free_again_when_they_are_released() {
         let places = Places::new(3);
         let two = places.take(2).unwrap();
         assert!(places.take(2).is_none());

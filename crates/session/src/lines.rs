@@ -1,4 +1,4 @@
-//! What a search has found, and what of it is sent to the page: its best lines, not too often, and its answer.
+//! The results of a search to send to the page: its principal variations, not too often, and its answer.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -13,35 +13,35 @@ use bentrider_rules::game::Game;
 use bentrider_rules::geometry::Color;
 use bentrider_rules::position::Move;
 
-/// The most moves of a line that are sent.
+/// The largest number of moves of a variation that are sent.
 const LONGEST: usize = 30;
 
-/// What a search has found and not sent yet.
+/// The results of a search that are not sent yet.
 #[derive(Default)]
 pub(crate) struct Found {
-    /// The last report of each line.
+    /// The last report of each variation.
     reports: Vec<Report>,
-    /// Have they changed since they were sent?
+    /// Whether they have changed since they were sent.
     is_new: bool,
     failed: Option<String>,
-    /// The answer, when it has ended.
+    /// The answer, after the search has ended.
     best: Option<Option<Move>>,
 }
 
-/// What a search has to send now.
+/// The events that a search must send now.
 pub(crate) struct Due {
     reports: Vec<Report>,
     best: Option<Option<Move>>,
 }
 
-/// The end of a search, and why it failed if it did.
+/// The end of a search, with the reason if it failed.
 pub(crate) struct Ended(pub(crate) Option<String>);
 
 impl Found {
-    /// Adds an event, and says whether the session must be woken for it.
+    /// Adds an event; returns whether the session must be woken for it.
     pub(crate) fn add(&mut self, event: Event) -> bool {
         match event {
-            // Where there is no move, there is no line.
+            // If there is no move, there is no variation.
             Event::Info(report) if report.depth == 0 => false,
             Event::Info(report) => {
                 match self.reports.iter_mut().find(|it| it.multi_pv == report.multi_pv) {
@@ -62,12 +62,12 @@ impl Found {
         }
     }
 
-    /// Are there lines that were not sent?
+    /// Whether there are variations that were not sent.
     pub(crate) fn has_lines(&self) -> bool {
         self.is_new
     }
 
-    /// What is to be sent now, which is taken to be sent, and whether the search has ended.
+    /// Takes the events to send now; also returns whether the search has ended.
     pub(crate) fn take(&mut self, gate: &mut Gate, now: Duration) -> (Due, Option<Ended>) {
         let is_last = self.best.is_some();
         let is_due = self.is_new && (is_last || gate.pass(now));
@@ -81,13 +81,13 @@ impl Found {
     }
 }
 
-/// A panic while it was locked leaves it as it was: each change is one assignment.
+/// Locks it; a panic of another holder is harmless, because each change is one assignment.
 pub(crate) fn lock(found: &Mutex<Found>) -> MutexGuard<'_, Found> {
     found.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Due {
-    /// The frames of the events of the search with this number, which is of the position of a game.
+    /// The frames of the events of the search with this number, from the position `root`.
     pub(crate) fn frames(&self, search: u64, root: &Game) -> impl Iterator<Item = String> {
         let lines = (!self.reports.is_empty()).then(|| Lines::new(root, &self.reports));
         let lines = lines.map(|it| frame::event("lines", search, &it));
@@ -96,24 +96,24 @@ impl Due {
     }
 }
 
-/// Lets events pass, with a least time between two of them.
+/// A gate for events with a minimum time between two of them.
 pub(crate) struct Gate {
     between: Duration,
     last: Option<Duration>,
 }
 
 impl Gate {
-    /// Open; after an event it is closed for this time.
+    /// An open gate; after an event it is closed for this time.
     pub(crate) fn new(between: Duration) -> Self {
         Gate { between, last: None }
     }
 
-    /// When it opens; `None` where it is open from the start.
+    /// The time at which it opens; `None` if it is open from the start.
     pub(crate) fn opens(&self) -> Option<Duration> {
         self.last.map(|last| last + self.between)
     }
 
-    /// May an event pass now? If so, it is taken to have passed.
+    /// Whether an event may pass now; if so, it is counted as passed.
     fn pass(&mut self, now: Duration) -> bool {
         let is_open = self.opens().is_none_or(|opens| now >= opens);
         if is_open {
@@ -122,7 +122,7 @@ impl Gate {
         is_open
     }
 
-    /// An event has passed in any case.
+    /// Records that an event has passed in any case.
     fn passed(&mut self, now: Duration) {
         self.last = Some(now);
     }
@@ -163,7 +163,7 @@ struct LineData {
 }
 
 impl Lines {
-    /// The reports of a search of the position of a game, one a line.
+    /// The reports of a search of the position of a game, one for each variation.
     pub(crate) fn new(root: &Game, reports: &[Report]) -> Self {
         let latest = reports.iter().max_by_key(|it| it.nodes);
         let most = |of: fn(&Report) -> u16| reports.iter().map(of).max().unwrap_or_default();
@@ -203,7 +203,7 @@ fn line(root: &Game, report: &Report) -> LineData {
     }
 }
 
-/// What the score for White is.
+/// The kind of bound of a score for White.
 fn bound(bound: Bound, is_white: bool) -> &'static str {
     match (bound, is_white) {
         (Bound::Exact, _) => "exact",

@@ -1,4 +1,4 @@
-//! A game as the viewer in the browser reads it.
+//! The data of a game for the viewer in the browser.
 
 use serde::Serialize;
 
@@ -11,29 +11,29 @@ use bentrider_rules::position::{Move, Position};
 use bentrider_rules::setup::Piece;
 use bentrider_rules::variant::Variant;
 
-/// A game for a page, with what the engine says of it.
+/// A game for a page, with the judgement of the engine.
 pub struct PageGame {
     /// The annotated game.
     pub record: GameRecord,
-    /// Its positions, all of them, or none where it was not judged.
+    /// All positions of the game, or none if it was not judged.
     pub positions: Vec<JudgedPosition>,
-    /// Its moves, as the positions judge them.
+    /// The judged moves of the game.
     pub moves: Vec<JudgedMove>,
-    /// How well White and Black played.
+    /// The summaries of White's and Black's play.
     pub sides: [Option<SideSummary>; 2],
 }
 
-/// A game in the data of a page. Squares are texts as in `e4`, pieces are numbers: `Piece::index`.
+/// A game in the data of a page. Squares are texts such as `e4`, pieces are numbers: `Piece::index`.
 #[derive(Serialize)]
 pub struct GameData<'a> {
-    /// The place of its variant among those of the page.
+    /// The index of its variant among those of the page.
     variant: usize,
     tags: &'a [(String, String)],
     result: &'static str,
     sides: [SideData; 2],
-    /// The start.
+    /// The pieces of the start.
     pieces: Vec<(String, usize)>,
-    /// The pieces in the reserves at the start, with their numbers; nothing where the variant has none.
+    /// The pieces in the reserves at the start, with their counts; `None` if the variant has no reserve.
     reserve: Option<Vec<(usize, u32)>>,
     /// The number of the first move, and whether White plays it.
     number: u16,
@@ -49,20 +49,20 @@ struct SideData {
     name: String,
     accuracy: Option<String>,
     loss: Option<String>,
-    /// Signs and counts.
+    /// The signs of the verdicts, with counts.
     verdicts: Vec<(&'static str, usize)>,
 }
 
-/// What is known of a position.
+/// The data of a position.
 #[derive(Serialize, Default)]
 struct PositionData {
     /// The square of the royal piece that is in check.
     check: Option<String>,
     /// The score for White, as text.
     score: Option<String>,
-    /// What White can expect: 0 to 1.
+    /// The expected score of White, 0 to 1.
     expected: Option<f64>,
-    /// From and to of the best move.
+    /// The squares of the best move: from and to.
     best: Option<[String; 2]>,
 }
 
@@ -71,7 +71,7 @@ struct MoveData {
     san: String,
     from: String,
     to: String,
-    /// Squares, and what stands there after the move.
+    /// The changed squares, each with the piece on it after the move.
     put: Vec<Put>,
     nags: Vec<u8>,
     comment: Option<String>,
@@ -87,7 +87,7 @@ struct VariationData {
 }
 
 impl<'a> GameData<'a> {
-    /// The data of a game of the variant with this place.
+    /// The data of a game of the variant with this index.
     ///
     /// # Errors
     /// When a move is not legal.
@@ -127,7 +127,7 @@ fn side_data(game: &PageGame, side: Color) -> SideData {
     }
 }
 
-/// What is in the reserves of both sides, of each kind that can come into one.
+/// The reserves of both sides, with each kind that can be in one.
 fn reserve(variant: &Variant, position: &Position) -> Option<Vec<(usize, u32)>> {
     let supply = variant.supply.as_ref().filter(|it| it.reserve)?;
     let kinds = variant.kinds().filter(|&kind| supply.count(kind) > 0);
@@ -135,7 +135,7 @@ fn reserve(variant: &Variant, position: &Position) -> Option<Vec<(usize, u32)>> 
     Some(pieces.map(|piece| (piece.index(), position.reserve(piece))).collect())
 }
 
-/// Plays moves and their variations, and takes them back.
+/// Plays moves and their variations, and undoes them.
 fn line(game: &mut Game, moves: &[RecordedMove]) -> Result<Vec<MoveData>, PositionError> {
     let mut data = Vec::with_capacity(moves.len());
     for it in moves {
@@ -167,7 +167,7 @@ fn line(game: &mut Game, moves: &[RecordedMove]) -> Result<Vec<MoveData>, Positi
     Ok(data)
 }
 
-/// Adds what the engine says of the positions after the moves.
+/// Adds the judgement of the positions after the moves.
 fn add_judgement(
     game: &mut Game,
     page: &PageGame,

@@ -1,9 +1,9 @@
-//! A position for the page: what stands where, the legal moves with what each of them does, and why another move
+//! A position for the page: the pieces, the legal moves with their effects, and the reason why another move
 //! is refused.
 
 use serde::{Deserialize, Serialize};
 
-use crate::frame::{Fault, at_most};
+use crate::frame::{AnswerError, at_most};
 use crate::limits;
 use bentrider_rules::game::{Game, GameResult, nearest};
 use bentrider_rules::geometry::{Color, Square};
@@ -56,7 +56,7 @@ impl PositionData {
     }
 }
 
-/// `white` or `black`.
+/// The name of a side: `white` or `black`.
 pub(crate) fn side_name(side: Color) -> &'static str {
     match side {
         Color::White => "white",
@@ -64,7 +64,7 @@ pub(crate) fn side_name(side: Color) -> &'static str {
     }
 }
 
-/// Each piece of a list once, with its count.
+/// Each different piece of a list with its count.
 pub(crate) fn counted(pieces: &[Piece]) -> Vec<(usize, usize)> {
     let mut counts: Vec<(usize, usize)> = Vec::new();
     for piece in pieces.iter().map(|it| it.index()) {
@@ -76,7 +76,7 @@ pub(crate) fn counted(pieces: &[Piece]) -> Vec<(usize, usize)> {
     counts
 }
 
-/// What a move may do beside moving or capturing, and its name.
+/// The special effects of a move, with their names.
 const DEEDS: [(MoveTag, &str); 7] = [
     (MoveTag::PROMOTION, "promotion"),
     (MoveTag::EN_PASSANT, "en passant"),
@@ -125,7 +125,7 @@ fn legal_move(game: &Game, position: &mut Position, mv: Move) -> LegalMove {
     data
 }
 
-/// The squares of the enemies that the last move has taken.
+/// The squares of the pieces that the last move has captured.
 fn captures(position: &Position) -> Vec<String> {
     let taken = |edit: &Edit| match edit {
         Edit::Remove(piece, square) if piece.color() == position.side() => Some(square.to_string()),
@@ -134,14 +134,14 @@ fn captures(position: &Position) -> Vec<String> {
     position.last_changes().iter().filter_map(taken).collect()
 }
 
-/// What a move does: whether it captures, and what is special about it.
+/// The effects of a move: whether it captures, and its special effects.
 fn deeds(mv: Move, captures: bool) -> Vec<&'static str> {
     let first = if captures { "capture" } else { "move" };
     let special = DEEDS.iter().filter(|(tag, _)| mv.tag().has(*tag)).map(|(_, name)| *name);
     std::iter::once(first).chain(special).collect()
 }
 
-/// Where the piece on a square may go if it is its side's turn, each target with all that moves there do.
+/// The targets of the piece on a square if its side is to move, each with the effects of the moves there.
 pub(crate) fn targets(
     variant: &Variant,
     position: &Position,
@@ -167,10 +167,10 @@ pub(crate) fn targets(
     targets
 }
 
-/// A square as text, and the number of what stands there ([`Piece::index`]).
+/// A square as text, and the number of the piece on it ([`Piece::index`]).
 pub(crate) type Put = (String, Option<usize>);
 
-/// What stands on the board.
+/// The pieces on the board.
 pub(crate) fn pieces(
     variant: &Variant,
     position: &Position,
@@ -179,7 +179,7 @@ pub(crate) fn pieces(
     variant.shape.squares().into_iter().filter_map(at)
 }
 
-/// The squares that the last move has changed, in the order of its edits, and what stands there now.
+/// The squares that the last move has changed, in the order of its edits, each with the piece on it now.
 pub(crate) fn changes(position: &Position) -> Vec<Put> {
     let mut before: Vec<(Square, Option<Piece>)> = Vec::new();
     for edit in position.last_changes() {
@@ -215,15 +215,15 @@ pub(crate) struct RefusalQuestion {
 pub(crate) enum Meaning {
     /// The coordinate text of a legal move.
     Move(String),
-    /// Why it is none.
+    /// The reason why it is not a legal move.
     Reason(String),
 }
 
-/// What a text means in a position, in whatever notation it is.
+/// The meaning of a text in a position, in any notation.
 ///
 /// # Errors
 /// When it is too long.
-pub(crate) fn refusal(game: &Game, question: RefusalQuestion) -> Result<Meaning, Fault> {
+pub(crate) fn refusal(game: &Game, question: RefusalQuestion) -> Result<Meaning, AnswerError> {
     let text = at_most(&question.text, limits::WORD_BYTES, "the move")?;
     Ok(match game.parse(text) {
         Ok(mv) => Meaning::Move(game.coordinates(mv)),

@@ -1,12 +1,12 @@
-//! A search for the page: what is asked for, the engine that is kept from one search to the next, and the search
-//! that runs.
+//! A search for the page: its plan, the engine that is kept from one search to the next, and the running
+//! search.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use serde::Deserialize;
 
-use crate::frame::Fault;
+use crate::frame::AnswerError;
 use crate::limits::{self, Hub, Taken};
 use crate::lines::{Ended, Found, Gate, lock};
 use crate::work::Wake;
@@ -14,10 +14,10 @@ use bentrider_engine::engine::Engine;
 use bentrider_engine::search::{Level, Limits, TimeControl};
 use bentrider_rules::game::Game;
 
-/// In a game with fewer moves than this, a player of limited strength errs in a new way.
+/// The number of moves below which a game is new: a player of limited strength gets a new error seed.
 const NEW_GAME: usize = 2;
 
-/// The most milliseconds of a search or of a clock: a day.
+/// The longest time of a search or of a clock in milliseconds: a day.
 const MOST_TIME: u64 = 86_400_000;
 
 /// The further fields of `search`.
@@ -37,7 +37,7 @@ pub(crate) struct SearchQuestion {
     analysis: bool,
 }
 
-/// At most one of them.
+/// The limits of a search; at most one may be given.
 #[derive(Clone, Copy, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct LimitFields {
@@ -54,7 +54,7 @@ struct ClockFields {
     increment: [u64; 2],
 }
 
-/// What is to be searched, each number in its range.
+/// The plan of a search, with each number in its range.
 pub(crate) struct SearchPlan {
     limits: Limits,
     lines: usize,
@@ -73,11 +73,11 @@ fn hash() -> usize {
 }
 
 impl SearchQuestion {
-    /// What is to be searched.
+    /// The plan of the search.
     ///
     /// # Errors
     /// When a number is out of its range.
-    pub(crate) fn plan(&self) -> Result<SearchPlan, Fault> {
+    pub(crate) fn plan(&self) -> Result<SearchPlan, AnswerError> {
         let SearchQuestion { lines, threads, hash, elo, analysis, .. } = *self;
         in_range("lines", lines, 1, limits::LINES)?;
         in_range("hash", hash, 1, limits::HASH_MIB)?;
@@ -90,11 +90,11 @@ impl SearchQuestion {
 }
 
 impl LimitFields {
-    fn read(&self) -> Result<Limits, Fault> {
+    fn read(&self) -> Result<Limits, AnswerError> {
         let LimitFields { milliseconds, depth, nodes, clock } = *self;
         let given = [milliseconds.is_some(), depth.is_some(), nodes.is_some(), clock.is_some()];
         if given.into_iter().filter(|it| *it).count() > 1 {
-            return Err(Fault::new("the search has several limits: expected at most one"));
+            return Err(AnswerError::new("the search has several limits: expected at most one"));
         }
         if let Some(time) = milliseconds {
             in_range("milliseconds", time, 1, MOST_TIME)?;
@@ -105,7 +105,7 @@ impl LimitFields {
             }
         }
         let clock = clock.map(|it| TimeControl {
-            // 0 would be an unknown time.
+            // 0 means an unknown time.
             left: it.left.map(|left| left.max(1)),
             increment: it.increment,
             moves_to_go: None,
@@ -129,11 +129,11 @@ pub(crate) fn in_range<T: PartialOrd + std::fmt::Display>(
     value: T,
     min: T,
     max: T,
-) -> Result<(), Fault> {
+) -> Result<(), AnswerError> {
     if value >= min && value <= max {
         return Ok(());
     }
-    Err(Fault::new(format!("{name} cannot be {value}: expected {min} to {max}")))
+    Err(AnswerError::new(format!("{name} cannot be {value}: expected {min} to {max}")))
 }
 
 /// The engine of a page's searches, kept from one to the next.
@@ -143,22 +143,22 @@ pub(crate) struct Player {
     elo: Option<u64>,
     /// The memory that it takes.
     _memory: Taken,
-    /// Since when it is not used.
-    rests_since: Duration,
+    /// The time since which it is not used.
+    unused_since: Duration,
 }
 
 impl Player {
-    /// What is kept, or else a new one, at the position of a game and ready for a plan. What it has learnt of
-    /// another variant or at another level is forgotten.
+    /// The kept player, or else a new one, at the position of a game and ready for a plan. Its table and
+    /// histories are cleared if they are of another variant or level.
     ///
     /// # Errors
-    /// When there is no memory.
+    /// When there is not enough memory.
     pub(crate) fn fit(
         kept: Option<Player>,
         hub: &Hub,
         plan: &SearchPlan,
         game: Game,
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, AnswerError> {
         let mut player = match kept.filter(|it| it.hash == plan.hash) {
             Some(kept) => kept,
             None => Player::new(hub, plan.hash)?,
@@ -175,25 +175,25 @@ impl Player {
         Ok(player)
     }
 
-    fn new(hub: &Hub, mib: usize) -> Result<Self, Fault> {
+    fn new(hub: &Hub, mib: usize) -> Result<Self, AnswerError> {
         let none = || {
-            Fault::new(format!(
+            AnswerError::new(format!(
                 "not enough memory for a hash table of {mib} MiB: choose a smaller one, or stop another search"
             ))
         };
         let memory = hub.hash.take(mib).ok_or_else(none)?;
         let engine = hub.engine(mib).map_err(|_| none())?;
-        Ok(Player { engine, hash: mib, elo: None, _memory: memory, rests_since: hub.now() })
+        Ok(Player { engine, hash: mib, elo: None, _memory: memory, unused_since: hub.now() })
     }
 
-    /// Since when it is not used.
-    pub(crate) fn rests_since(&self) -> Duration {
-        self.rests_since
+    /// The time since which it is not used.
+    pub(crate) fn unused_since(&self) -> Duration {
+        self.unused_since
     }
 }
 
 impl SearchPlan {
-    fn set_options(&self, engine: &mut Engine) -> Result<(), Fault> {
+    fn set_options(&self, engine: &mut Engine) -> Result<(), AnswerError> {
         let elo = self.elo.map(|it| ("UCI_Elo", it.to_string()));
         let options = [
             ("Threads", self.threads.to_string()),
@@ -202,7 +202,7 @@ impl SearchPlan {
             ("UCI_LimitStrength", elo.is_some().to_string()),
         ];
         for (name, value) in options.into_iter().chain(elo) {
-            engine.set_option(name, Some(&value)).map_err(Fault::of)?;
+            engine.set_option(name, Some(&value)).map_err(AnswerError::of)?;
         }
         Ok(())
     }
@@ -213,22 +213,22 @@ pub(crate) struct Search {
     number: u64,
     player: Player,
     found: Arc<Mutex<Found>>,
-    /// One of the searches at once.
+    /// The place among the simultaneous searches.
     _place: Taken,
 }
 
 impl Search {
-    /// Starts a search of the position at which the player is.
+    /// Starts a search of the position of the player.
     ///
     /// # Errors
-    /// When the system has no thread.
+    /// When no thread can be started.
     pub(crate) fn start(
         number: u64,
         mut player: Player,
         plan: SearchPlan,
         place: Taken,
         wake: Wake,
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, AnswerError> {
         let found = Arc::new(Mutex::new(Found::default()));
         let shared = Arc::clone(&found);
         let listener = move |event| {
@@ -237,37 +237,37 @@ impl Search {
             }
         };
         let started = player.engine.go(plan.limits, listener);
-        started.map_err(|_| Fault::new("cannot start a thread for the search"))?;
+        started.map_err(|_| AnswerError::new("cannot start a thread for the search"))?;
         Ok(Search { number, player, found, _place: place })
     }
 
-    /// Its number.
+    /// The number of the search.
     pub(crate) fn number(&self) -> u64 {
         self.number
     }
 
-    /// Which evaluation plays, in words.
+    /// The evaluation in words.
     pub(crate) fn evaluation(&self) -> String {
         self.player.engine.evaluation_in_words().to_owned()
     }
 
-    /// Asks it to end.
+    /// Asks the search to end.
     pub(crate) fn stop(&self) {
         self.player.engine.stop();
     }
 
-    /// Ends it, and gives its player, which rests from now on.
+    /// Ends the search, and returns its player, which is unused from now on.
     pub(crate) fn end(mut self, now: Duration) -> Player {
         self.player.engine.halt();
-        Player { rests_since: now, ..self.player }
+        Player { unused_since: now, ..self.player }
     }
 
-    /// Has it lines that were not sent?
+    /// Whether it has variations that were not sent.
     pub(crate) fn has_lines(&self) -> bool {
         lock(&self.found).has_lines()
     }
 
-    /// Adds the events that are due, and says whether it has ended.
+    /// Adds the events that are due, and returns the end if it has ended.
     pub(crate) fn poll(
         &self,
         gate: &mut Gate,

@@ -1,10 +1,10 @@
-//! A position that is set up by hand: what its FEN says, and what is wrong with it.
+//! A position that is set up by hand: the content of its FEN, and its errors.
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::frame::{Fault, at_most};
+use crate::frame::{AnswerError, at_most};
 use crate::limits;
 use crate::position::{counted, side_name};
 use bentrider_rules::geometry::{Color, Square};
@@ -36,20 +36,23 @@ pub(crate) struct SetupData {
     fen: String,
 }
 
-/// A right that the variant knows.
+/// A right of the variant.
 #[derive(Serialize)]
 struct RightData {
     text: String,
     words: String,
 }
 
-/// What a FEN says. Rights and a reserve that it leaves open are those that it means.
+/// The content of a FEN, with the rights and the reserve that it leaves out filled in.
 ///
 /// # Errors
 /// When the FEN cannot be read.
-pub(crate) fn setup(variant: &Arc<Variant>, question: &SetupQuestion) -> Result<SetupData, Fault> {
+pub(crate) fn setup(
+    variant: &Arc<Variant>,
+    question: &SetupQuestion,
+) -> Result<SetupData, AnswerError> {
     let text = at_most(&question.fen, limits::FEN_BYTES, "the FEN")?;
-    let mut setup = fen::read(variant, text).map_err(Fault::of)?;
+    let mut setup = fen::read(variant, text).map_err(AnswerError::of)?;
     let faults = match rules::from_setup(variant, &setup) {
         Ok(position) => {
             let meant = rules::to_setup(variant, &position);
@@ -94,7 +97,7 @@ fn rights_of(variant: &Variant) -> Vec<RightData> {
     .collect()
 }
 
-/// As in `White's King may castle with the Rook on h1`.
+/// A right in words, such as `White's King may castle with the Rook on h1`.
 fn in_words(variant: &Variant, number: usize, right: &Right) -> String {
     let name = |piece: Piece| variant.pieces[piece.kind().index()].name.as_str();
     let side = right.color;
@@ -106,6 +109,6 @@ fn in_words(variant: &Variant, number: usize, right: &Right) -> String {
             let partner = name(Piece::new(Color::White, rule.partner));
             format!("{side}'s {royal} may castle with the {partner} on {}", castle.partner)
         }
-        _ => format!("{side}'s {royal} may jump"),
+        _ => format!("{side}'s {royal} may leap"),
     }
 }

@@ -1,8 +1,8 @@
-//! Moves that are played, and trees of them with variations: from a record to the page, and back.
+//! Moves that are played, and trees of moves with variations: from a record to the page, and back.
 
 use serde::{Deserialize, Serialize};
 
-use crate::frame::{Fault, at_most};
+use crate::frame::{AnswerError, at_most};
 use crate::game::check_moves;
 use crate::limits;
 use crate::position::{Put, changes, checked};
@@ -58,17 +58,17 @@ pub(crate) struct LineData {
     moves: Vec<MoveData>,
 }
 
-/// As many moves of a line as are legal.
+/// The moves of a line of text up to the first that is not legal.
 ///
 /// # Errors
 /// When the line is too long.
-pub(crate) fn line(game: &Game, question: LineQuestion) -> Result<LineData, Fault> {
+pub(crate) fn line(game: &Game, question: LineQuestion) -> Result<LineData, AnswerError> {
     check_moves(&question.line)?;
     let mut game = game.clone();
     let mut moves = Vec::new();
     for text in &question.line {
         let Ok(mv) = game.parse_coordinates(text) else { break };
-        moves.push(MoveData::play(&mut game, mv).map_err(Fault::of)?);
+        moves.push(MoveData::play(&mut game, mv).map_err(AnswerError::of)?);
     }
     Ok(LineData { moves })
 }
@@ -100,7 +100,7 @@ struct TreeVariation {
     moves: Vec<TreeMove>,
 }
 
-/// A move of a tree, as the page sends it. Its other fields are passed over.
+/// A move of a tree, as the page sends it. Its other fields are ignored.
 #[derive(Deserialize)]
 pub(crate) struct SentMove {
     #[serde(rename = "move")]
@@ -118,7 +118,7 @@ struct SentVariation {
     moves: Vec<SentMove>,
 }
 
-/// The moves of a record from the position of a game. The game is left as it was, unless there is an error.
+/// The moves of a record from the position of a game. Unless there is an error, the game is unchanged.
 ///
 /// # Errors
 /// When a move is not legal.
@@ -152,13 +152,13 @@ pub(crate) fn tree(
     Ok(list)
 }
 
-/// What White can expect, 0 to 1, of a position with this score for White.
+/// The expected score of White, 0 to 1, in a position with this score for White.
 pub(crate) fn expected(game: &Game, white: Score) -> f64 {
     let own = if game.side() == Color::White { white } else { -white };
     f64::from(analysis::points_of_white(game, own)) / 2_000.0
 }
 
-/// A score as [`analysis::score_text`] writes it.
+/// Reads a score as [`analysis::score_text`] writes it.
 fn read_score(text: &str) -> Option<Score> {
     const LONGEST_MATE: i32 = Score::MAX_MATE_PLIES / 2;
     if let Some(moves) = text.strip_prefix('#') {
@@ -170,16 +170,19 @@ fn read_score(text: &str) -> Option<Score> {
     Some(Score::new((pawns * 100.0).round() as i32))
 }
 
-/// Reads moves with their variations, from the position of a game. The game is left as it was, unless there is
-/// an error.
+/// Reads moves with their variations, from the position of a game. Unless there is an error, the game is
+/// unchanged.
 ///
 /// # Errors
 /// When there are too many, or one is not legal.
-pub(crate) fn record(game: &mut Game, moves: &[SentMove]) -> Result<Vec<RecordedMove>, Fault> {
+pub(crate) fn record(
+    game: &mut Game,
+    moves: &[SentMove],
+) -> Result<Vec<RecordedMove>, AnswerError> {
     let count = count(moves);
     if count > limits::TREE_MOVES {
         let most = limits::TREE_MOVES;
-        return Err(Fault::new(format!("too many moves ({count}): expected at most {most}")));
+        return Err(AnswerError::new(format!("too many moves ({count}): expected at most {most}")));
     }
     record_line(game, moves)
 }
@@ -189,18 +192,18 @@ fn count(moves: &[SentMove]) -> usize {
     moves.len() + variations.map(|it| count(&it.moves)).sum::<usize>()
 }
 
-fn record_line(game: &mut Game, moves: &[SentMove]) -> Result<Vec<RecordedMove>, Fault> {
+fn record_line(game: &mut Game, moves: &[SentMove]) -> Result<Vec<RecordedMove>, AnswerError> {
     let mut recorded = Vec::with_capacity(moves.len());
     for it in moves {
         let number = game.moves().len() + 1;
         at_most(&it.text, limits::WORD_BYTES, "a move")?;
         let mv = game.parse_coordinates(&it.text);
-        let mv = mv.map_err(|fault| Fault::new(format!("move {number} {fault}")))?;
+        let mv = mv.map_err(|fault| AnswerError::new(format!("move {number} {fault}")))?;
         let variation = |it: &SentVariation| {
             Ok(Variation { comment: it.comment.clone(), moves: record_line(game, &it.moves)? })
         };
-        let variations = it.variations.iter().map(variation).collect::<Result<_, Fault>>()?;
-        game.play(mv).map_err(Fault::of)?;
+        let variations = it.variations.iter().map(variation).collect::<Result<_, AnswerError>>()?;
+        game.play(mv).map_err(AnswerError::of)?;
         recorded.push(RecordedMove {
             mv,
             nags: it.nags.clone(),

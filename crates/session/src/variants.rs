@@ -1,11 +1,11 @@
-//! The variants of a connection: those of the server, and those that its page has loaded. The list of them, and
-//! each with its kinds of pieces.
+//! The variants of a connection: those of the server, and those that its page has loaded. Their list, and the
+//! data of each with its kinds of pieces.
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::frame::{Fault, at_most};
+use crate::frame::{AnswerError, at_most};
 use crate::limits;
 use bentrider_engine::engine::VariantSet;
 use bentrider_engine::search::Level;
@@ -18,7 +18,7 @@ use bentrider_rules::setup::{Kind, Piece};
 use bentrider_rules::variant::Variant;
 use bentrider_rules::variant::rule::Supply;
 
-/// What the file of the page is called in messages.
+/// The name of the page's file in messages.
 const THIS_FILE: &str = "this file";
 
 /// The variants of a connection.
@@ -40,20 +40,20 @@ pub(crate) struct LoadQuestion {
     text: String,
 }
 
-/// What became of a file.
+/// The result of loading a file.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Loaded {
     /// The name of its variant.
     Variant(String),
-    /// What is wrong.
-    Faults(Vec<FileFault>),
+    /// The errors of the file.
+    Faults(Vec<FileError>),
 }
 
-/// Something wrong in a file.
+/// An error in a file.
 #[derive(Serialize)]
-pub(crate) struct FileFault {
-    /// The file that it inherits from, if it is wrong there.
+pub(crate) struct FileError {
+    /// The inherited file, if the error is in that one.
     file: Option<String>,
     line: usize,
     column: usize,
@@ -70,7 +70,7 @@ impl Variants {
     ///
     /// # Errors
     /// When there is none.
-    pub(crate) fn find(&self, name: &str) -> Result<Arc<Variant>, Fault> {
+    pub(crate) fn find(&self, name: &str) -> Result<Arc<Variant>, AnswerError> {
         let wanted = name.trim().to_ascii_lowercase();
         let own = self.own.iter().find(|it| it.variant.name == wanted);
         own.map(|it| Arc::clone(&it.variant)).or_else(|| self.served.find(&wanted).ok()).ok_or_else(
@@ -78,24 +78,26 @@ impl Variants {
                 let known: Vec<String> = self.all().map(|it| it.0.name.clone()).collect();
                 let short: String = name.chars().take(40).collect();
                 let known = known.join(", ");
-                Fault::new(format!("there is no variant \"{short}\": expected one of {known}"))
+                AnswerError::new(format!(
+                    "there is no variant \"{short}\": expected one of {known}"
+                ))
             },
         )
     }
 
-    /// The variant that a tag `Variant` of PGN names, in the words of other programs too.
+    /// The variant that a tag `Variant` of PGN names, by this or another program's name.
     ///
     /// # Errors
     /// When there is none.
-    pub(crate) fn find_tag(&self, tag: &str) -> Result<Arc<Variant>, Fault> {
+    pub(crate) fn find_tag(&self, tag: &str) -> Result<Arc<Variant>, AnswerError> {
         self.find(tag).or_else(|unknown| {
             let meant = self.all().find(|(it, _)| variant_tag::means(it, tag));
             meant.map(|(variant, _)| variant).ok_or(unknown)
         })
     }
 
-    /// All of them, each with whether the page has loaded it; one of the page hides one of the server with the
-    /// same name.
+    /// All variants, each with whether the page has loaded it; one of the page hides one of the server with
+    /// the same name.
     pub(crate) fn all(&self) -> impl Iterator<Item = (Arc<Variant>, bool)> {
         let own = self.own.iter().map(|it| (Arc::clone(&it.variant), true));
         let hidden = |name: &str| self.own.iter().any(|it| it.variant.name == name);
@@ -103,11 +105,11 @@ impl Variants {
         served.filter_map(|it| self.served.find(&it).ok()).map(|it| (it, false)).chain(own)
     }
 
-    /// Reads a file. Its variant takes the place of one of the same name.
+    /// Reads a file. Its variant replaces one of the same name.
     ///
     /// # Errors
     /// When it is too long, or there are too many variants.
-    pub(crate) fn load(&mut self, question: &LoadQuestion) -> Result<Loaded, Fault> {
+    pub(crate) fn load(&mut self, question: &LoadQuestion) -> Result<Loaded, AnswerError> {
         let text = at_most(&question.text, limits::TEXT_BYTES, "the file")?;
         let source = Source::new(THIS_FILE, text);
         let replaced = loader::name_of(&source);
@@ -124,19 +126,21 @@ impl Variants {
             None if self.own.len() < limits::VARIANTS => self.own.push(own),
             None => {
                 let most = limits::VARIANTS;
-                return Err(Fault::new(format!("a page can load at most {most} own variants")));
+                return Err(AnswerError::new(format!(
+                    "a page can load at most {most} own variants"
+                )));
             }
         }
         Ok(Loaded::Variant(name))
     }
 }
 
-fn in_file(fault: loader::LoadError) -> FileFault {
+fn in_file(fault: loader::LoadError) -> FileError {
     let loader::LoadError { file, line, column, message } = fault;
-    FileFault { file: (file != THIS_FILE).then_some(file), line, column, text: message }
+    FileError { file: (file != THIS_FILE).then_some(file), line, column, text: message }
 }
 
-/// The variants from which a file of the page may inherit: not the older state of itself.
+/// The variants from which a file of the page may inherit: all except its own older version.
 struct Parents<'a> {
     served: &'a VariantSet,
     own: &'a [Own],
@@ -171,11 +175,11 @@ impl Library for Parents<'_> {
 #[derive(Serialize)]
 pub(crate) struct Catalog {
     variants: Vec<Entry>,
-    /// The least and the greatest Elo.
+    /// The lowest and the highest Elo.
     levels: [u64; 2],
-    /// The most threads of a search.
+    /// The largest number of threads of a search.
     threads: usize,
-    /// The most MiB of the table of a search.
+    /// The largest table of a search, in MiB.
     hash: usize,
     version: &'static str,
 }
@@ -188,12 +192,12 @@ struct Entry {
     year: Option<i64>,
     files: u8,
     ranks: u8,
-    /// Has the page loaded it?
+    /// Whether the page has loaded it.
     own: bool,
 }
 
 impl Variants {
-    /// What a page can choose from.
+    /// The data from which a page offers its choices.
     pub(crate) fn catalog(&self) -> Catalog {
         Catalog {
             variants: self.all().map(|(variant, own)| entry(&variant, own)).collect(),
@@ -282,13 +286,13 @@ fn kind_data(variant: &Variant, kind: Kind) -> KindData {
         moves,
         words: moves_in_words,
         promotion,
-        reserve: variant.supply.as_ref().is_some_and(|it| can_wait(it, kind)),
+        reserve: variant.supply.as_ref().is_some_and(|it| can_be_in_reserve(it, kind)),
         parts: parts.map(|parts| parts.map(Kind::index)),
     }
 }
 
-/// Can pieces of this kind be in the reserve?
-fn can_wait(supply: &Supply, kind: Kind) -> bool {
+/// Whether pieces of this kind can be in the reserve.
+fn can_be_in_reserve(supply: &Supply, kind: Kind) -> bool {
     supply.reserve && (1..Supply::UNLIMITED).contains(&supply.count(kind))
 }
 

@@ -1,4 +1,4 @@
-//! What runs for the page beside the conversation: a search or the judgement of a game, one at a time.
+//! The background work of a page: a search or the judgement of a game, one at a time.
 
 use std::mem;
 use std::sync::Arc;
@@ -6,29 +6,29 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::frame::{self, Fault};
+use crate::frame::{self, AnswerError};
 use crate::judge::{Judge, JudgeQuestion};
 use crate::limits::{Hub, Taken};
 use crate::lines::Gate;
 use crate::search::{Player, Search, SearchQuestion};
 use bentrider_rules::game::Game;
 
-/// Tells the owner of a session, from another thread, that there is something to poll.
+/// Tells the owner of a session, from another thread, that events are ready to poll.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
-/// What runs for the page.
+/// The background work of a page.
 pub(crate) struct Work {
     hub: Arc<Hub>,
     wake: Wake,
-    /// How many searches and judgements there have been.
+    /// The number of searches and judgements so far.
     count: u64,
     running: Option<Running>,
-    /// The engine of the last search, until it has rested for too long.
+    /// The engine of the last search, until it has been unused for too long.
     player: Option<Player>,
     gate: Gate,
-    /// When the page last said something.
+    /// The time of the last frame of the page.
     last_received: Duration,
-    /// Events that are to be sent before anything else.
+    /// Events to send before anything else.
     pending: Vec<String>,
 }
 
@@ -52,7 +52,7 @@ struct Done {
 }
 
 impl Work {
-    /// Nothing runs.
+    /// No work yet.
     pub(crate) fn new(hub: Arc<Hub>, wake: Wake) -> Self {
         Work {
             gate: Gate::new(hub.timing.between_lines),
@@ -66,20 +66,20 @@ impl Work {
         }
     }
 
-    /// The page has said something.
+    /// Records that the page has sent something.
     pub(crate) fn page_is_there(&mut self) {
         self.last_received = self.hub.now();
     }
 
-    /// Ends what runs, and searches the position of a game.
+    /// Ends the running work, and searches the position of a game.
     ///
     /// # Errors
-    /// When too much is asked for, or too much runs already.
+    /// When a limit is exceeded, or too many searches are running.
     pub(crate) fn search(
         &mut self,
         game: Game,
         question: &SearchQuestion,
-    ) -> Result<Started, Fault> {
+    ) -> Result<Started, AnswerError> {
         let plan = question.plan()?;
         let place = self.begin()?;
         let player = Player::fit(self.player.take(), &self.hub, &plan, game)?;
@@ -89,11 +89,15 @@ impl Work {
         Ok(Started { search: self.count, evaluation })
     }
 
-    /// Ends what runs, and judges a game.
+    /// Ends the running work, and judges a game.
     ///
     /// # Errors
-    /// As [`Work::search`], and when a move of the game is not legal.
-    pub(crate) fn judge(&mut self, game: &Game, question: JudgeQuestion) -> Result<Started, Fault> {
+    /// The errors of [`Work::search`], and when a move of the game is not legal.
+    pub(crate) fn judge(
+        &mut self,
+        game: &Game,
+        question: JudgeQuestion,
+    ) -> Result<Started, AnswerError> {
         let plan = question.plan(game)?;
         let place = self.begin()?;
         self.player = None;
@@ -104,8 +108,8 @@ impl Work {
         Ok(Started { search: self.count, evaluation })
     }
 
-    /// Ends what runs, and takes a place for something new.
-    fn begin(&mut self) -> Result<Taken, Fault> {
+    /// Ends the running work, and takes a place for new work.
+    fn begin(&mut self) -> Result<Taken, AnswerError> {
         if let Some(running) = self.running.take() {
             let number = running.number();
             match running {
@@ -117,13 +121,13 @@ impl Work {
         self.count += 1;
         self.hub.searches.take(1).ok_or_else(|| {
             let most = self.hub.searches.most();
-            Fault::new(format!(
-                "{most} searches are already running in all pages, as many as may: stop one first"
+            AnswerError::new(format!(
+                "{most} searches are already running in all pages, the largest number allowed: stop one first"
             ))
         })
     }
 
-    /// Asks what runs to end; its last events follow.
+    /// Asks the running work to end; its last events follow.
     pub(crate) fn stop(&self) {
         match &self.running {
             Some(Running::Search(search)) => search.stop(),
@@ -157,11 +161,11 @@ impl Work {
             events.push(frame::event("done", number, &Done { error: error.0 }));
         }
         let kept = self.hub.timing.kept;
-        self.player = self.player.take().filter(|it| now < it.rests_since() + kept);
+        self.player = self.player.take().filter(|it| now < it.unused_since() + kept);
         events
     }
 
-    /// After what time something is due, unless the search wakes the session before.
+    /// The time after which something is due, unless the search wakes the session before.
     pub(crate) fn due_in(&self) -> Option<Duration> {
         let (timing, now) = (&self.hub.timing, self.hub.now());
         let lines = match &self.running {
@@ -171,9 +175,9 @@ impl Work {
             _ => None,
         };
         let silent = self.running.is_some().then(|| self.last_received + timing.silence);
-        // Where a stop was asked for and has not arrived yet, waiting is enough.
+        // If a stop was requested but has not arrived yet, waiting is enough.
         let silent = silent.filter(|it| *it > now);
-        let unused = self.player.as_ref().map(|it| it.rests_since() + timing.kept);
+        let unused = self.player.as_ref().map(|it| it.unused_since() + timing.kept);
         let due = [lines, silent, unused].into_iter().flatten().min()?;
         Some(due.saturating_sub(now))
     }

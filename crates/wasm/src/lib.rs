@@ -4,8 +4,9 @@
 
 use bentrider_rules::{Game, built_in, names, perft};
 
-/// The leaves of the tree of legal moves `depth` plies below the start position of a variant; 0 where there is no
-/// such variant. `variant` counts the built-in variants from 0, in the order of `engine-configs/lib.rs`.
+/// The number of leaves of the tree of legal moves `depth` plies below the start position of a variant; 0 if
+/// there is no such variant. `variant` counts the built-in variants from 0, in the order of
+/// `engine-configs/lib.rs`.
 #[unsafe(no_mangle)]
 pub extern "C" fn perft(variant: u32, depth: u32) -> u64 {
     let variant = names().nth(variant as usize).and_then(built_in);

@@ -1,4 +1,4 @@
-//! The games of a file: read, each with the evaluation that judges it, and written with what was found.
+//! The games of a file: reading them, choosing the evaluation that judges each, and writing the result.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -20,7 +20,7 @@ use bentrider_rules::notation::MoveNotation;
 use bentrider_rules::variant::Variant;
 use bentrider_session::PageGame;
 
-/// The most bytes of a file of games.
+/// The largest file of games, in bytes.
 const LARGEST: u64 = 256 << 20;
 
 /// The games of a file.
@@ -29,19 +29,19 @@ pub(super) struct Input {
     pub(super) bytes: Vec<u8>,
     /// The games to annotate.
     pub(super) games: Vec<InputGame>,
-    /// What is wrong in others.
-    pub(super) faults: Vec<Error>,
+    /// The errors of games that cannot be read.
+    pub(super) errors: Vec<Error>,
 }
 
 /// A game of a file.
 pub(super) struct InputGame {
-    /// Its number in the file, from 1.
+    /// The number of the game in the file, from 1.
     pub(super) number: u64,
     pub(super) record: GameRecord,
 }
 
 impl InputGame {
-    /// Its positions: one more than moves.
+    /// The number of positions: one more than moves.
     pub(super) fn positions(&self) -> usize {
         self.record.moves.len() + 1
     }
@@ -51,7 +51,7 @@ impl Input {
     /// Reads the games.
     ///
     /// # Errors
-    /// When the file cannot be read, or has no such game. What is wrong in games is in the result.
+    /// When the file cannot be read, or has no such game. Errors of single games are in [`Input::errors`].
     pub(super) fn read(args: &Annotate, variants: &VariantSet) -> Result<Self> {
         let path = &args.file;
         let bytes = files::read(path, LARGEST).at(path)?;
@@ -61,7 +61,7 @@ impl Input {
         let default = (format == Format::Pgn).then_some(DEFAULT_VARIANT);
         let variant = args.variant.as_ref().map(|name| variants.find(name)).transpose()?;
         let mut finder = Finder::new(variants, variant, default)?;
-        let mut input = Input { bytes, games: Vec::new(), faults: Vec::new() };
+        let mut input = Input { bytes, games: Vec::new(), errors: Vec::new() };
         let mut count = 0;
         for (number, game) in (1..).zip(formats::read(&text, format)) {
             count = number;
@@ -70,8 +70,8 @@ impl Input {
             }
             match record(game, &text, &mut finder) {
                 Ok(record) => input.games.push(InputGame { number, record }),
-                Err(fault) => {
-                    input.faults.push(Error::at(path, format_args!("game {number}: {fault}")));
+                Err(error) => {
+                    input.errors.push(Error::at(path, format_args!("game {number}: {error}")));
                 }
             }
         }
@@ -89,20 +89,20 @@ impl Input {
 fn record(game: Result<TextGame, PgnError>, text: &str, finder: &mut Finder) -> Result<GameRecord> {
     let game = game?;
     let variant = finder.of_game(&game)?;
-    formats::to_record(&game, &variant).map_err(|fault| match fault {
+    formats::to_record(&game, &variant).map_err(|error| match error {
         RecordError::Move { at, .. } => {
             let (line, column) = formats::place(text, at);
-            Error::new(format_args!("line {line}, column {column}: {fault}"))
+            Error::new(format_args!("line {line}, column {column}: {error}"))
         }
-        RecordError::Start(_) => fault.into(),
+        RecordError::Start(_) => error.into(),
     })
 }
 
-/// The evaluations of the variants of the games, in the order in which they come: the same as in play.
+/// The evaluations of the variants of the games, in the order of the games: the same as in play.
 pub(super) struct Evaluations(Vec<(Arc<Variant>, ChosenEvaluation)>);
 
 impl Evaluations {
-    /// Chooses them, and reads the networks.
+    /// Chooses the evaluations, and reads their networks.
     pub(super) fn new(games: &[InputGame], variants: &VariantSet) -> Self {
         let mut chosen: Vec<(Arc<Variant>, ChosenEvaluation)> = Vec::new();
         for game in games {
@@ -115,20 +115,21 @@ impl Evaluations {
         Evaluations(chosen)
     }
 
-    /// For the pool that judges a game of this variant.
+    /// The network with which a pool judges games of this variant.
     pub(super) fn choice(&self, variant: &Arc<Variant>) -> NetworkChoice {
         let chosen = self.0.iter().find(|(known, _)| Arc::ptr_eq(known, variant));
         chosen.map(|(_, evaluation)| evaluation.choice.clone()).unwrap_or_default()
     }
 
-    /// What is to be said of networks that cannot be used.
+    /// A message for each network that cannot be used.
     pub(super) fn fallbacks(&self) -> impl Iterator<Item = String> {
         self.0.iter().filter_map(|(variant, evaluation)| {
             Some(format!("evaluation of {}: {}", variant.name, evaluation.fallback()?))
         })
     }
 
-    /// A line for each variant. Networks of other contents have other lines.
+    /// One line for each variant, which identifies its evaluation: networks with different contents have
+    /// different lines.
     pub(super) fn lines(&self) -> String {
         let mut lines = String::new();
         for (variant, evaluation) in &self.0 {
@@ -142,14 +143,14 @@ impl Evaluations {
     }
 }
 
-/// A game with what the engine says of it.
+/// A game and the engine's judgement of it.
 pub(super) struct AnnotatedGame {
     number: u64,
     page: PageGame,
 }
 
 impl AnnotatedGame {
-    /// The annotated game: `positions` are all of its positions.
+    /// Annotates a game; `positions` are all of its positions, judged.
     ///
     /// # Errors
     /// When a move is not legal.
@@ -172,7 +173,7 @@ impl AnnotatedGame {
     }
 
     fn write_summary(&self, out: &mut impl Write) -> io::Result<()> {
-        // What is printed may go to a terminal.
+        // The output may go to a terminal.
         let name = |tag| self.page.record.tag(tag).unwrap_or("?").replace(char::is_control, " ");
         writeln!(out, "Game {}: {} - {}", self.number, name("White"), name("Black"))?;
         for (color, side) in Color::BOTH.into_iter().zip(&self.page.sides) {
@@ -192,7 +193,7 @@ impl AnnotatedGame {
     }
 }
 
-/// Says how well the sides played, and, where the game does not say it, who annotated it and of which
+/// Sets the tags: how well each side played and, if the game does not say it, who annotated it and which
 /// variant it is.
 fn set_tags(record: &mut GameRecord, sides: &[Option<SideSummary>; 2], args: &Annotate) {
     let variant = record.variant().name.clone();
@@ -219,10 +220,10 @@ fn set_tag(record: &mut GameRecord, name: String, value: String) {
     }
 }
 
-/// Writes the files and a summary, or the games where no file is named.
+/// Writes the files and a summary, or the games if no file is named.
 ///
 /// # Errors
-/// When the system refuses.
+/// When the output cannot be written.
 pub(super) fn write(args: &Annotate, games: &[AnnotatedGame], out: &mut impl Write) -> Result {
     if args.out.is_some() || args.html.is_none() {
         let texts = games.iter().map(AnnotatedGame::text).collect::<Result<String>>()?;
@@ -234,7 +235,7 @@ pub(super) fn write(args: &Annotate, games: &[AnnotatedGame], out: &mut impl Wri
     if let Some(path) = &args.html {
         let pages: Vec<&PageGame> = games.iter().map(|it| &it.page).collect();
         let page = web::page(&pages)
-            .map_err(|it| Error::new(format_args!("the page could not be written: {it}")))?;
+            .map_err(|it| Error::new(format_args!("cannot write the page: {it}")))?;
         write_whole(path, page.as_bytes())?;
     }
     if args.out.is_some() || args.html.is_some() {

@@ -1,7 +1,7 @@
-//! The positions of the games are judged by threads, and each judgement is kept as soon as it is made: a line in
-//! the journal, a file beside the output.
+//! Judges the positions of the games in several threads, and keeps each judgement as soon as it is made: as a
+//! line of the journal, a file beside the output.
 //!
-//! The journal is text. Its first lines say what is annotated and how; a line without its end, which a killed
+//! The journal is text. Its first lines say what is annotated and how. A line without its end, which a killed
 //! process leaves, is removed when the file is opened again.
 
 use std::collections::BTreeMap;
@@ -27,10 +27,10 @@ use bentrider_rules::game::PositionError;
 use bentrider_rules::notation::coordinate;
 use bentrider_rules::position::Move;
 
-/// The largest file of judgements, in bytes: ten million lines of a hundred.
+/// The largest journal, in bytes: ten million lines of a hundred bytes.
 const LARGEST: u64 = 1_000_000_000;
 
-/// A position of a game to be annotated: the place of the game among them, and the moves before it.
+/// A position to be judged: the index of its game, and the number of moves before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Task {
     pub(super) game: usize,
@@ -44,10 +44,10 @@ pub(super) struct Journal {
 }
 
 impl Journal {
-    /// Opens the file, or makes it; nothing where no file is written.
+    /// Opens the file, or creates it; without an output file nothing is kept.
     ///
     /// # Errors
-    /// When the file cannot be used, another process writes it, or it is of another run.
+    /// When the file cannot be used, another process is writing it, or it belongs to another run.
     pub(super) fn open(args: &Annotate, input: &Input, evaluations: &Evaluations) -> Result<Self> {
         let mut journal = Journal { file: None, judged: BTreeMap::new() };
         let Some(path) = args.journal() else { return Ok(journal) };
@@ -105,7 +105,7 @@ impl Journal {
         self.judged.len()
     }
 
-    /// The judged positions of a game, in their order.
+    /// The judged positions of a game, in order.
     pub(super) fn positions(&self, game: usize) -> Vec<JudgedPosition> {
         let tasks = Task { game, ply: 0 }..Task { game: game + 1, ply: 0 };
         self.judged.range(tasks).map(|(_, position)| position.clone()).collect()
@@ -125,10 +125,10 @@ impl Journal {
         Ok(())
     }
 
-    /// Removes the file: the output is written.
+    /// Removes the file, once the output is written.
     ///
     /// # Errors
-    /// When the system refuses.
+    /// When the file cannot be removed.
     pub(super) fn remove(self) -> Result {
         let Some((path, file)) = self.file else { return Ok(()) };
         drop(file);
@@ -142,7 +142,7 @@ pub(super) struct Judged {
     pub(super) position: JudgedPosition,
 }
 
-/// What must be the same when a run is continued, a line each.
+/// The settings that must be the same when a run is continued, one line each.
 fn header(args: &Annotate, input: &Input, evaluations: &Evaluations) -> String {
     let variants: String = input
         .games
@@ -162,8 +162,8 @@ fn header(args: &Annotate, input: &Input, evaluations: &Evaluations) -> String {
     )
 }
 
-/// As in `1 0 35 e2e4 e7e5`: the number of the game, the moves before the position, its score for the side
-/// to move, and the best line.
+/// Writes a judgement, such as `1 0 35 e2e4 e7e5`: the number of the game, the moves before the position, its
+/// score for the side to move, and the best line.
 fn write_line(task: Task, position: &JudgedPosition, games: &[InputGame]) -> String {
     let Some(game) = games.get(task.game) else { return String::new() };
     let mut line = format!("{} {} {}", game.number, task.ply, position.score.value());
@@ -196,7 +196,7 @@ fn read_moves(game: &InputGame, ply: usize, moves: &[&str]) -> Result<Vec<Move>,
     Ok(line.moves()[ply..].to_vec())
 }
 
-/// The most moves of a line that are kept.
+/// The largest number of moves kept of a best line.
 const LONGEST: usize = 12;
 
 /// Judges all positions that are not in the journal.
@@ -244,7 +244,7 @@ pub(super) fn judge_all(
     Ok(())
 }
 
-/// What the threads share.
+/// The data that the threads share.
 struct Work<'a> {
     args: &'a Annotate,
     games: &'a [InputGame],
@@ -255,7 +255,7 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Judges one position after the other until it must stop.
+    /// Judges one position after another until none is left or `stop` is set.
     fn run(&self, stop: &CancelFlag, sender: &Sender<Result<Judged>>) {
         let mut pool = match Pool::new(Arc::new(WallClock::new()), self.args.hash) {
             Ok(pool) => pool,
@@ -275,7 +275,7 @@ impl Work<'_> {
         }
     }
 
-    /// The judgement of a position of a game; `None` when `stop` was set.
+    /// The judgement of a position; `None` if `stop` was set.
     fn judge(
         &self,
         task: Task,

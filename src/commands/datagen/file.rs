@@ -1,4 +1,4 @@
-//! The file that games are added to.
+//! The file to which games are added.
 
 use std::fmt;
 use std::fs::File;
@@ -13,23 +13,23 @@ use super::format::{DataReader, GameData, Header, HeaderError, ReadError, write_
 use crate::commands::error::{Context, Error, Result};
 use crate::commands::long_run::{open_progress, progress_bar};
 
-/// An open file of games. Every game is written as a whole, so that whatever ends the program leaves at
-/// most the last one cut.
+/// An open file of games. Each game is written with one call, so that at most the last one is incomplete,
+/// whatever ends the program.
 pub(super) struct DataFile {
     path: PathBuf,
     file: File,
-    /// How many games are in it; also the number of the next one.
+    /// The number of games in it, which is also the number of the next one.
     pub(super) games: u64,
     /// Quiet positions in them.
     pub(super) positions: u64,
 }
 
 impl DataFile {
-    /// Opens the file of a job, or makes it. A game at its end that was cut off is removed.
+    /// Opens the file of a job, or creates it. An incomplete game at its end is removed.
     ///
     /// # Errors
-    /// When the file cannot be read or written, another process writes it, or it is not a sound file of the
-    /// same settings. It is left as it was then.
+    /// When the file cannot be read or written, another process is writing it, or it is not a sound file with
+    /// the same settings. The file is then left as it was.
     pub(super) fn open(job: &Job) -> Result<Self> {
         let (path, header) = (&job.args.out, job.header());
         let file = open_progress(path)?;
@@ -39,7 +39,7 @@ impl DataFile {
         Ok(opened)
     }
 
-    /// Counts what is in the file: how many of its bytes are kept, 0 where it is to start over.
+    /// Counts the games in the file. Returns how many of its bytes are kept: 0 to start over.
     fn read(&mut self, header: &Header, is_fresh: bool) -> Result<u64> {
         if self.is_unfinished(header)? {
             return Ok(0);
@@ -81,7 +81,7 @@ impl DataFile {
         Ok(kept)
     }
 
-    /// Is there nothing in the file but a part of the header that it is to have?
+    /// Whether the file holds nothing but a part of the header that it is to have.
     fn is_unfinished(&mut self, header: &Header) -> io::Result<bool> {
         let expected = header.write();
         let mut found = Vec::new();
@@ -90,14 +90,14 @@ impl DataFile {
         Ok(found.len() < expected.len() && expected.starts_with(&found))
     }
 
-    /// Cuts the file to so many bytes, and goes to its end; without any it gets its header.
+    /// Shortens the file to `kept` bytes and goes to its end; an empty file gets its header.
     fn cut(&mut self, kept: u64, header: &Header) -> io::Result<()> {
         self.file.set_len(kept)?;
         self.file.seek(SeekFrom::Start(kept))?;
         if kept == 0 { self.file.write_all(&header.write()) } else { Ok(()) }
     }
 
-    /// Adds a game, whose number is that of the games before it.
+    /// Adds a game; its number must be the number of games in the file.
     ///
     /// # Errors
     /// When the system cannot write it.
@@ -109,17 +109,17 @@ impl DataFile {
         Ok(())
     }
 
-    /// Waits until all is on the disk.
+    /// Waits until all data are on the disk.
     ///
     /// # Errors
-    /// When the system says so.
+    /// When the data cannot be written.
     pub(super) fn close(&self) -> Result {
         self.file.sync_all().at(&self.path)
     }
 }
 
-/// How often a line is printed where there is no terminal.
-const LINE_EVERY: Duration = Duration::from_secs(30);
+/// How often a line is printed if there is no terminal.
+const LINE_INTERVAL: Duration = Duration::from_secs(30);
 
 /// Reports progress.
 pub(super) struct ProgressPrinter<W> {
@@ -133,6 +133,8 @@ pub(super) struct ProgressPrinter<W> {
 }
 
 impl<W: Write> ProgressPrinter<W> {
+    /// Prints how many games a continued file has, and shows the progress bar.
+    ///
     /// # Errors
     /// When the output cannot be written.
     pub(super) fn new(wanted: u64, file: &DataFile, mut out: W) -> io::Result<Self> {
@@ -145,11 +147,13 @@ impl<W: Write> ProgressPrinter<W> {
         Ok(ProgressPrinter { out, bar, wanted, begin, before, last_line: begin })
     }
 
+    /// Reports how many games the file has now.
+    ///
     /// # Errors
     /// When the output cannot be written.
     pub(super) fn update(&mut self, file: &DataFile) -> io::Result<()> {
         self.bar.set_position(file.positions);
-        if !self.bar.is_hidden() || self.last_line.elapsed() < LINE_EVERY {
+        if !self.bar.is_hidden() || self.last_line.elapsed() < LINE_INTERVAL {
             return Ok(());
         }
         self.last_line = Instant::now();
@@ -163,7 +167,7 @@ impl<W: Write> ProgressPrinter<W> {
         self.out.flush()
     }
 
-    /// The last line: what is in the file.
+    /// Prints the last line: what is in the file.
     ///
     /// # Errors
     /// When the output cannot be written.
@@ -174,7 +178,7 @@ impl<W: Write> ProgressPrinter<W> {
     }
 }
 
-/// A bar on a terminal; nothing elsewhere.
+/// A progress bar on a terminal; elsewhere a hidden one.
 fn bar(wanted: u64, positions: u64) -> ProgressBar {
     let bar = progress_bar("{pos}/{len} positions, {speed}/s", wanted, positions);
     let speed = |state: &ProgressState, out: &mut dyn fmt::Write| {

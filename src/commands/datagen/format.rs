@@ -1,8 +1,8 @@
-//! The file of generated games, as `docs/data.md` describes it byte by byte: a header, then a block a
+//! The file of generated games, as `docs/data.md` describes it byte by byte: a header, then a block for each
 //! game.
 //!
-//! The header says how the games were generated, and a block frames a game; `game` is what is kept of one, and
-//! `replay` plays it again by the rules.
+//! The header says how the games were generated, and a block frames a game; `game` is the content of a block,
+//! and `replay` plays it again by the rules.
 
 mod game;
 mod replay;
@@ -25,10 +25,10 @@ const MAGIC: [u8; 8] = *b"BENTDATA";
 /// The version of the format that is written and read.
 const VERSION: u32 = 1;
 
-/// The most bytes of text.
+/// The longest text of a header, in bytes.
 const MAX_TEXT: u32 = 1 << 20;
 
-/// What a file says of itself.
+/// The header of a file: which games it holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// The variant's name.
@@ -58,7 +58,7 @@ pub enum HeaderError {
     /// The file cannot be read.
     #[error(transparent)]
     File(#[from] io::Error),
-    /// The file is not one of games.
+    /// The file is not a file of games.
     #[error("this is not a file of games: expected one that \"datagen\" has written")]
     NotData,
     /// The file has a later version.
@@ -67,7 +67,7 @@ pub enum HeaderError {
     /// The header is damaged.
     #[error("the header is damaged: its checksum is wrong")]
     Damaged,
-    /// The header says too little or too much.
+    /// The header lacks something, or holds something unknown.
     #[error("the header is wrong: {0}")]
     Content(String),
 }
@@ -79,7 +79,7 @@ impl Header {
         Header { variant: variant.name.clone(), definition, sources: vec![source] }
     }
 
-    /// Its bytes.
+    /// Writes the header as bytes.
     pub(super) fn write(&self) -> Vec<u8> {
         let text = self.text();
         let (version, length) = (VERSION.to_le_bytes(), (text.len() as u32).to_le_bytes());
@@ -87,7 +87,7 @@ impl Header {
         [&MAGIC[..], &version, &length, &crc, text.as_bytes()].concat()
     }
 
-    /// Reads the header that a file begins with, and gives how many bytes it has.
+    /// Reads the header at the start of a file. Returns it and its length in bytes.
     ///
     /// # Errors
     /// When the file does not begin with a sound header of this version.
@@ -132,7 +132,7 @@ impl Header {
     }
 
     fn of_text(text: &str) -> Result<Self, String> {
-        let text: HeaderText = toml::from_str(text).map_err(|fault| fault.message().to_owned())?;
+        let text: HeaderText = toml::from_str(text).map_err(|error| error.message().to_owned())?;
         let definition = u64::from_str_radix(&text.definition, 16);
         let definition = definition.map_err(|_| "\"definition\" is not a hash".to_owned())?;
         if text.source.is_empty() {
@@ -141,8 +141,8 @@ impl Header {
         Ok(Header { variant: text.variant, definition, sources: text.source })
     }
 
-    /// Which of the settings of two files differ first, in words: what this one has, and what the other
-    /// has. `None` where all are the same.
+    /// The first setting in which two files differ, in words: its value here, and its value in `other`. `None`
+    /// if all are the same.
     pub fn difference(&self, other: &Header) -> Option<String> {
         let differ = |what: &str, this: String, other: String| {
             (this != other).then(|| format!("{what} {this}, not {other}"))
@@ -163,7 +163,7 @@ impl Header {
         })
     }
 
-    /// What differs where a file is not of this variant with this definition.
+    /// The difference, in words, if a file is not of this variant with this definition.
     pub fn other_variant(&self, variant: &str, that: u64) -> Option<String> {
         if self.variant != variant {
             return Some(format!("variant {}, not {variant}", self.variant));
@@ -191,13 +191,13 @@ struct HeaderText {
     source: Vec<GameSource>,
 }
 
-/// Every block begins so.
+/// The first bytes of every block.
 const MARK: [u8; 2] = [0xb7, 0x1d];
 
-/// The mark, two bytes of length, four of the checksum.
+/// The bytes of a block before its game: the mark, two bytes of length, four of the checksum.
 const HEAD: usize = 8;
 
-/// The most bytes a block may have.
+/// The longest block, in bytes.
 const MAX_BLOCK: usize = HEAD + u16::MAX as usize;
 
 /// The block of a game.
@@ -213,8 +213,8 @@ pub(super) fn write_block(game: &GameData) -> io::Result<Vec<u8>> {
     Ok([&MARK[..], &length, &crc, &payload].concat())
 }
 
-/// The game of the block that the bytes begin with, and the length of the block. `None` where they do not
-/// begin with a whole and sound one.
+/// The game in the block at the start of the bytes, and the length of the block. `None` if they do not begin
+/// with a complete and sound block.
 fn read_block(bytes: &[u8]) -> Option<(GameData, usize)> {
     let head: &[u8; HEAD] = bytes.first_chunk()?;
     let [mark @ .., l0, l1, c0, c1, c2, c3] = head;
@@ -228,23 +228,23 @@ fn read_block(bytes: &[u8]) -> Option<(GameData, usize)> {
     Some((game, end))
 }
 
-/// Reads a file of games from its start to its end, in little memory.
+/// Reads a file of games from its start to its end, with little memory.
 ///
-/// As an iterator it gives every sound game, and [`ReadError::Damaged`] once for each stretch of bytes that
+/// As an iterator it returns every sound game, and [`ReadError::Damaged`] once for each stretch of bytes that
 /// is not a sound game; after that it continues with the next sound one.
 pub struct DataReader<R> {
     input: R,
     header: Header,
-    /// Bytes that were read; those from `at` on are not yet used.
+    /// Bytes that were read; those before `at` are used.
     buffer: Vec<u8>,
     at: usize,
-    /// Where in the file the buffer begins.
+    /// The offset of the buffer in the file.
     buffer_start: u64,
     is_at_end: bool,
     has_failed: bool,
 }
 
-/// Why there is no game.
+/// Why a game cannot be read.
 #[derive(Debug, Error)]
 pub enum ReadError {
     /// The file cannot be read further; nothing follows.
@@ -257,7 +257,7 @@ pub enum ReadError {
         from: u64,
         /// The one after the last.
         to: u64,
-        /// Is the rest of the file too short to distinguish a damaged game from one that was cut off?
+        /// Whether the rest of the file is too short to distinguish a damaged game from an incomplete one.
         is_tail: bool,
     },
 }
@@ -281,17 +281,17 @@ impl<R: Read> DataReader<R> {
         })
     }
 
-    /// What the file says of itself.
+    /// The header of the file.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// Where in the file the next game begins.
+    /// The offset of the next game in the file, in bytes.
     pub fn offset(&self) -> u64 {
         self.buffer_start + self.at as u64
     }
 
-    /// Has the largest block at hand that there may be, or all that is left.
+    /// Reads until the buffer holds the longest possible block, or all that is left.
     fn fill(&mut self) -> io::Result<()> {
         const PORTION: usize = 1 << 18;
         if self.is_at_end || self.buffer.len() - self.at >= MAX_BLOCK {
@@ -312,7 +312,7 @@ impl<R: Read> DataReader<R> {
         Some(game)
     }
 
-    /// The next game, or what is damaged before it; `None` at the end.
+    /// The next game, or the damage before it; `None` at the end.
     fn read(&mut self) -> io::Result<Option<Result<GameData, ReadError>>> {
         self.fill()?;
         if self.at == self.buffer.len() {
@@ -342,9 +342,9 @@ impl<R: Read> Iterator for DataReader<R> {
         if self.has_failed {
             return None;
         }
-        self.read().unwrap_or_else(|fault| {
+        self.read().unwrap_or_else(|error| {
             self.has_failed = true;
-            Some(Err(fault.into()))
+            Some(Err(error.into()))
         })
     }
 }

@@ -25,9 +25,9 @@ use bentrider_engine::selfplay::{
 };
 use bentrider_rules::variant::Variant;
 
-/// Plays games and adds them to the file until enough quiet positions are in it, the time is
-/// over, or `cancel` is set; the games in hand are dropped then. Progress and the counts are reported on
-/// `out`; the last line is `N positions G games`.
+/// Plays games and adds them to the file until enough quiet positions are in it, the time is up, or `cancel` is
+/// set; unfinished games are then dropped. Progress and the counts are reported on `out`; the last line is `N
+/// positions G games`.
 ///
 /// # Errors
 /// When the file cannot be used, a game cannot be played, or `cancel` was set.
@@ -80,7 +80,7 @@ fn play_all<W: Write>(
     })
 }
 
-/// Plays one game after the other until it must stop.
+/// Plays one game after another until it must stop.
 fn work(job: &Job, next: &AtomicU64, stop: &CancelFlag, sender: &Sender<Result<GameData>>) {
     let mut player = match GamePlayer::new(job) {
         Ok(player) => player,
@@ -98,14 +98,15 @@ fn work(job: &Job, next: &AtomicU64, stop: &CancelFlag, sender: &Sender<Result<G
     }
 }
 
-/// MiB of the table: it is cleared before every game, and no game fills more.
+/// The size of the table in MiB: it is cleared before every game, and no game fills more.
 pub(super) const TABLE: usize = 1;
 
-/// How many times its nodes a search may take to finish a depth.
+/// The hard node limit of a search, as a multiple of the limit after which no new depth is started.
 const HARD: u64 = 8;
 
-/// Won when both sides agree for four moves that one is ahead by four times [`win_scale`], which wins 98 of 100
-/// games by its curve; drawn when both see nothing for eight moves from move 40 on, or when the game is long.
+/// The rules of adjudication: won if both sides agree for four moves that one is ahead by four times
+/// [`win_scale`], which wins 98 of 100 games by its curve; drawn if both scores are near 0 for eight moves from
+/// move 40 on, or if the game is long.
 fn adjudication(variant: &Variant) -> Adjudication {
     let score = 4 * i64::from(win_scale(variant));
     Adjudication {
@@ -125,6 +126,8 @@ pub(super) struct GamePlayer<'a> {
 }
 
 impl<'a> GamePlayer<'a> {
+    /// Creates a player with an empty table.
+    ///
     /// # Errors
     /// When the system has no memory for the table.
     pub(super) fn new(job: &'a Job<'a>) -> Result<Self> {
@@ -160,7 +163,7 @@ impl<'a> GamePlayer<'a> {
     }
 }
 
-/// The limits of a search: no new depth after so many nodes.
+/// The limits of a search: no new depth is started after `nodes` nodes.
 pub(super) fn limits(nodes: u64) -> Limits {
     let hard = nodes.saturating_mul(HARD);
     Limits { soft_nodes: Some(nodes), nodes: Some(hard), ..Limits::default() }

@@ -1,4 +1,4 @@
-//! What can be done with files of games: their content for people and scripts, and several files as one.
+//! Shows and merges files of games.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -47,7 +47,7 @@ pub(in crate::commands) fn variant_of(path: &Path) -> Result<String> {
     Ok(open(path)?.header().variant.clone())
 }
 
-/// Shows each sound game of a file; damaged stretches are reported on standard error and passed over.
+/// Passes each sound game of a file to `visit`; damaged bytes are reported on standard error and skipped.
 ///
 /// # Errors
 /// When the file cannot be read to its end, or `visit` fails.
@@ -79,7 +79,7 @@ struct Counts {
     /// Won by White, drawn, won by Black.
     results: [u64; 3],
     adjudicated: u64,
-    /// Games that did not begin at the start.
+    /// Games that did not begin at the start of the variant.
     unbalanced: u64,
 }
 
@@ -94,8 +94,8 @@ impl Counts {
     }
 }
 
-/// Prints what files say of themselves and what is in them; the last line is `N positions G games`, of all
-/// files together.
+/// Prints the headers of files and what is in them; the last line is `N positions G games`, of all files
+/// together.
 ///
 /// # Errors
 /// When a file cannot be read, or the output cannot be written.
@@ -141,11 +141,11 @@ fn write_counts(counts: &Counts, bytes: u64, out: &mut impl Write) -> Result {
     Ok(())
 }
 
-/// Writes the quiet positions of a file, a line each, `FEN;score;result`, both for the side to move: the
+/// Writes the quiet positions of a file, one per line, as `FEN;score;result`, both for the side to move: the
 /// score in centipawns, the result as 1, 0.5 or 0. At most `take` of them.
 ///
 /// # Errors
-/// When the file is not one of this variant, a game cannot be played again, or the output cannot be written.
+/// When the file is not of this variant, a game cannot be replayed, or the output cannot be written.
 pub(super) fn view(
     variant: &Arc<Variant>,
     path: &Path,
@@ -164,7 +164,7 @@ pub(super) fn view(
     Ok(out.flush()?)
 }
 
-/// The lines of a game, at most so many.
+/// The lines of a game, at most `most`.
 fn lines(variant: &Arc<Variant>, path: &Path, game: &GameData, most: u64) -> Result<Vec<String>> {
     let mut lines = Vec::new();
     let replayed = replay(variant, game, |ply| {
@@ -188,7 +188,7 @@ fn lines(variant: &Arc<Variant>, path: &Path, game: &GameData, most: u64) -> Res
 /// `out` is `N positions G games`. Damaged games are left out and reported on standard error.
 ///
 /// # Errors
-/// When the new file is there already, a file cannot be read or written, or the files are not of one variant.
+/// When the new file exists already, a file cannot be read or written, or the files are not of one variant.
 pub(super) fn merge(files: &[PathBuf], new: &Path, out: &mut impl Write) -> Result {
     if new.exists() {
         let message = "this file exists already: expected the name of a new file";
@@ -233,7 +233,7 @@ fn merged_header(files: &[PathBuf]) -> Result<Option<Header>> {
         };
         if let Some(difference) = header.other_variant(&all.variant, all.definition) {
             let first = first.display();
-            let message = format!("this file cannot be merged with {first}: it has {difference}");
+            let message = format!("cannot merge this file with {first}: it has {difference}");
             return Err(Error::at(path, message));
         }
         for source in header.sources {
@@ -245,7 +245,7 @@ fn merged_header(files: &[PathBuf]) -> Result<Option<Header>> {
     Ok(merged.map(|(_, header)| header))
 }
 
-/// What distinguishes games: where they begin and what was played.
+/// A hash of what distinguishes games: the first position and the moves.
 fn hash_of(game: &GameData) -> u64 {
     let mut hasher = DefaultHasher::new();
     game.fen.hash(&mut hasher);

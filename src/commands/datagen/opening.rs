@@ -1,5 +1,5 @@
-//! Where generated games begin: after random moves, about level; some of them with pieces missing. `genfens`
-//! prints such openings, as OpenBench asks engines for them.
+//! The openings of generated games: random moves to a balanced position, in some games with pieces missing.
+//! `genfens` prints such openings, as OpenBench asks engines for them.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -31,30 +31,30 @@ use bentrider_rules::variant::Variant;
 
 /// The fewest and the most random moves of an opening, of both sides together.
 const PLIES: [u32; 2] = [6, 11];
-/// One game in so many begins with pieces missing.
+/// One game in this many begins with pieces missing.
 const UNBALANCED: u32 = 8;
-/// The most pieces that are taken from a side.
+/// The largest number of pieces that are removed from a side.
 const MISSING: u32 = 2;
 /// The largest score of an opening, in centipawns for either side: with all pieces, and with some missing.
 const LEVEL: [i32; 2] = [200, 800];
-/// Openings that are drawn before the most level of them is taken.
+/// The number of openings that are drawn before the most balanced of them is used.
 const MAX_DRAWS: u32 = 100;
 
-/// Where a game begins.
+/// The opening of a game.
 pub(super) struct GeneratedOpening {
     /// The position before the moves; `None` for the start of the variant.
     pub(super) fen: Option<String>,
-    /// Random moves.
+    /// The random moves.
     pub(super) moves: Vec<Move>,
     /// The position after them.
     pub(super) game: Game,
 }
 
-/// Draws openings from this start until a search with these limits finds one level, and takes the most level
-/// one where none is. What the pool has learnt is cleared before each search.
+/// Draws openings from this start until a search with these limits finds one balanced; otherwise returns the
+/// most balanced of them. The pool is cleared before each search.
 ///
 /// # Errors
-/// When no opening leaves the game open, or a search fails.
+/// When every opening ends the game, or a search fails.
 pub(super) fn draw(
     variant: &Arc<Variant>,
     start: &Setup,
@@ -85,8 +85,8 @@ pub(super) fn draw(
     best.map(|(_, opening)| opening).ok_or_else(none)
 }
 
-/// Random moves from the start, or from the start with pieces missing; `None` when they end the game, or
-/// that cannot be played.
+/// Random moves from the start, or from the start with pieces missing; `None` if they end the game, or if that
+/// start cannot be played.
 fn candidate(
     variant: &Arc<Variant>,
     start: &Setup,
@@ -111,7 +111,7 @@ fn candidate(
     Some(GeneratedOpening { fen, moves: game.moves().to_vec(), game })
 }
 
-/// Takes a piece or two from one side, and in half of the cases as many others from the other side too.
+/// Removes one or two pieces from one side, and in half of the cases as many from the other side too.
 fn remove_pieces(variant: &Variant, setup: &mut Setup, random: &mut StdRng) {
     let first = if random.random_ratio(1, 2) { Color::White } else { Color::Black };
     let count = random.random_range(1..=MISSING);
@@ -125,7 +125,7 @@ fn remove_pieces(variant: &Variant, setup: &mut Setup, random: &mut StdRng) {
     }
 }
 
-/// Where a piece of a random kind stands that is not royal.
+/// The square of a random piece of a random kind that is not royal.
 fn some_piece(
     variant: &Variant,
     setup: &Setup,
@@ -147,7 +147,7 @@ fn some_piece(
 /// The name of the command.
 const NAME: &str = "genfens";
 
-/// What OpenBench writes as the book where there is none.
+/// The name that OpenBench gives for the book if there is none.
 const NO_BOOK: &str = "None";
 
 /// Print openings for games that OpenBench generates.
@@ -155,7 +155,7 @@ const NO_BOOK: &str = "None";
 /// Each line is `info string genfens FEN`. The openings are those of `bentrider datagen`: random moves after
 /// which neither side is far ahead. OpenBench starts the engine as `bentrider "genfens N seed S book None" quit`,
 /// which means the same as `bentrider genfens N --seed S`; more words may follow in the quotation marks, such as
-/// `variant gross`. Described in docs/data.md.
+/// `variant gross`. See docs/data.md.
 #[derive(Debug, Args)]
 pub(in crate::commands) struct Genfens {
     /// Number of openings.
@@ -168,14 +168,14 @@ pub(in crate::commands) struct Genfens {
     #[arg(long, value_name = "FILE", default_value = NO_BOOK)]
     book: PathBuf,
     #[command(flatten)]
-    game: VariantArgs,
+    variant_args: VariantArgs,
 }
 
 impl Genfens {
     /// Prints each opening, as `info string genfens FEN`. Without a book they are those of the first games of
-    /// `datagen` with the same seed, and its default of nodes.
+    /// `datagen` with the same seed and its default number of nodes.
     pub(in crate::commands) fn run(self, out: &mut (impl Write + Send)) -> Result {
-        let variant = self.game.variant_or(|| None)?;
+        let variant = self.variant_args.variant_or(|| None)?;
         let starts = self.starts(&variant)?;
         thread::scope(|scope| {
             let thread = thread::Builder::new().name("openings".to_owned()).stack_size(Pool::STACK);
@@ -211,8 +211,8 @@ impl Genfens {
     }
 }
 
-/// The arguments of the program, as the command line knows them: where OpenBench has written the first one,
-/// `genfens N seed S book B`, its words become flags, and the `quit` after it is left out.
+/// The arguments of the program in the usual form: if the first one is OpenBench's `genfens N seed S book B`,
+/// its words become flags, and the `quit` after it is left out.
 pub(in crate::commands) fn from_openbench(
     args: impl IntoIterator<Item = OsString>,
 ) -> Vec<OsString> {

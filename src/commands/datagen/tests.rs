@@ -1,4 +1,4 @@
-//! Files of games: written, cut, damaged, continued.
+//! Tests of files of games: written, cut, damaged, continued.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,15 +1,15 @@
-//! Ratings of many players from their results against one another.
+//! Ratings of many players from their results against each other.
 //!
 //! The model: a player of strength s beats one of strength t with probability s / (s + t); Elo is 400
 //! times the decimal logarithm of the strength (R. Bradley and M. Terry, "Rank analysis of incomplete
 //! block designs", Biometrika 39, 1952). A draw is half a win and half a loss. Colours are not
 //! distinguished: let each player have both against each other one equally often.
 //!
-//! The strengths are the most likely ones. They exist where, however the players are divided into two
-//! groups, each group has taken points from the other (D. Hunter, "MM algorithms for generalized
-//! Bradley-Terry models", Annals of Statistics 32, 2004, assumption 1). Where that does not hold, as
-//! with a player that has won everything, a weak prior is put in for all players and said to be
-//! there: one game more for each, a draw with a player of the mean strength that is not in the table.
+//! The strengths are the most likely ones. They exist if, however the players are divided into two groups, each
+//! group has taken points from the other (D. Hunter, "MM algorithms for generalized Bradley-Terry models",
+//! Annals of Statistics 32, 2004, assumption 1). If that does not hold, as with a player that has won
+//! everything, a weak prior is added for all players, and the result says so: each has one more game, a draw
+//! with a player of the mean strength that is not in the table.
 
 #[cfg(test)]
 mod tests;
@@ -22,25 +22,24 @@ use super::{NORMAL_95, Tally};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Player(pub usize);
 
-/// All results of two players, as the first one counts them. Two players may have several such.
+/// Results of two players, as the first one counts them. Two players may have several encounters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Encounter {
     /// One player.
     pub first: Player,
     /// The other.
     pub second: Player,
-    /// What they played.
+    /// Their results.
     pub tally: Tally,
 }
 
 /// One player's rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rated {
-    /// In Elo.
+    /// The rating in Elo.
     pub elo: f64,
-    /// Half the width of the interval that holds the truth 95 times of 100, in Elo, from the Fisher
-    /// information at the most likely ratings. Draws are taken for as uncertain as other games, so it
-    /// is rather too wide than too narrow.
+    /// The half-width of the 95 % confidence interval, in Elo, from the Fisher information at the most likely
+    /// ratings. Draws are taken to be as uncertain as other games, so it is too wide rather than too narrow.
     pub error: f64,
     /// All its games.
     pub tally: Tally,
@@ -51,14 +50,14 @@ pub struct Rated {
 pub struct Ratings {
     /// The players.
     pub players: Vec<Rated>,
-    /// Was the weak prior put in, because the results alone have no most likely ratings?
+    /// Whether the weak prior was added, because the results alone have no most likely ratings.
     pub prior: bool,
 }
 
-/// The most likely ratings of so many players, relative to their mean.
+/// The most likely ratings of `players` players, relative to their mean.
 ///
 /// # Errors
-/// When a result names no player, or one against itself.
+/// When an encounter names no player, or is of a player against itself.
 pub fn rate(players: usize, encounters: &[Encounter]) -> Result<Ratings, String> {
     let table = Table::new(players, encounters)?;
     let strengths = table.most_likely();
@@ -73,10 +72,10 @@ pub fn rate(players: usize, encounters: &[Encounter]) -> Result<Ratings, String>
     Ok(Ratings { players: (0..players).map(rated).collect(), prior: table.prior > 0.0 })
 }
 
-/// Elo by unit of the natural logarithm of strength.
+/// Elo per unit of the natural logarithm of strength.
 const ELO: f64 = 400.0 / LN_10;
 
-/// The variance of a weighed sum, never below 0.
+/// The variance of a weighted sum, never below 0.
 fn variance(covariance: &[Vec<f64>], weights: &[f64]) -> f64 {
     let row = |entries: &Vec<f64>| -> f64 {
         entries.iter().zip(weights).map(|(it, weight)| it * weight).sum()
@@ -85,9 +84,9 @@ fn variance(covariance: &[Vec<f64>], weights: &[f64]) -> f64 {
     sum.max(0.0)
 }
 
-/// Who took how many points from whom.
+/// The points that each player has taken from each other one.
 pub(super) struct Table {
-    /// By winner, then by loser.
+    /// Points by winner, then by loser.
     points: Vec<Vec<f64>>,
     pub(super) tallies: Vec<Tally>,
     /// How many games each player has drawn with the mean.
@@ -124,8 +123,8 @@ impl Table {
         self.points[one][other] + self.points[other][one]
     }
 
-    /// The natural logarithms of the strengths at which the results are most likely, their mean 0 but
-    /// for the prior: Newton's steps, halved while they lead down.
+    /// The natural logarithms of the strengths at which the results are most likely, with mean 0 unless there
+    /// is a prior. This is Newton's method; a step that lowers the likelihood is halved.
     pub(super) fn most_likely(&self) -> Vec<f64> {
         const STEPS: usize = 100;
         let mut now = vec![0.0; self.players()];
@@ -144,7 +143,8 @@ impl Table {
         now
     }
 
-    /// Where the step, or the half of it, or the quarter …, leads to something not less likely.
+    /// The end of the first of the whole step, its half, its quarter and so on that does not lower the
+    /// likelihood.
     fn uphill(&self, from: &[f64], step: &[f64]) -> Option<Vec<f64>> {
         const HALVINGS: i32 = 40;
         let here = self.likelihood(from);
@@ -154,7 +154,7 @@ impl Table {
         })
     }
 
-    /// The logarithm of the likelihood, but for a constant.
+    /// The logarithm of the likelihood, up to a constant.
     fn likelihood(&self, strengths: &[f64]) -> f64 {
         let mut sum = 0.0;
         for (one, row) in self.points.iter().enumerate() {
@@ -167,7 +167,7 @@ impl Table {
         sum
     }
 
-    /// Its first derivatives: points taken less points expected.
+    /// The first derivatives of the log-likelihood: points taken less points expected.
     fn slope(&self, strengths: &[f64]) -> Vec<f64> {
         let of = |one: usize| -> f64 {
             let over = |other: usize| {
@@ -180,8 +180,8 @@ impl Table {
         (0..self.players()).map(of).collect()
     }
 
-    /// Its second derivatives with the sign changed: the Fisher information. All strengths may rise
-    /// together without a prior, which is stopped by an entry that their differences do not feel.
+    /// The second derivatives of the log-likelihood with the sign changed: the Fisher information. Without a
+    /// prior all strengths could rise together; an entry that does not change their differences prevents that.
     pub(super) fn information(&self, strengths: &[f64]) -> Vec<Vec<f64>> {
         let players = self.players();
         let everywhere = if self.prior > 0.0 { 0.0 } else { 1.0 / players as f64 };
@@ -198,7 +198,7 @@ impl Table {
     }
 }
 
-/// The score that a player expects who is stronger by so much.
+/// The expected score of a player whose strength is higher by `ahead`.
 pub(super) fn expected(ahead: f64) -> f64 {
     1.0 / (1.0 + (-ahead).exp())
 }
@@ -208,7 +208,7 @@ fn spread(ahead: f64) -> f64 {
     expected(ahead) * expected(-ahead)
 }
 
-/// Does a chain of points taken lead from each player to each other one?
+/// Whether a chain of points taken leads from each player to each other one.
 fn all_reach_all(points: &[Vec<f64>]) -> bool {
     let reach = |taken: &dyn Fn(usize, usize) -> bool| {
         let mut reached = vec![false; points.len()];
@@ -223,10 +223,10 @@ fn all_reach_all(points: &[Vec<f64>]) -> bool {
     reach(&|from, to| points[from][to] > 0.0) && reach(&|from, to| points[to][from] > 0.0)
 }
 
-/// The inverse of a symmetric positive definite matrix of a few hundred rows and less, given and returned as rows; `None` where it is
-/// not positive definite.
+/// The inverse of a symmetric positive definite matrix with at most a few hundred rows, given and returned as
+/// rows; `None` if it is not positive definite.
 ///
-/// By its Cholesky factor L: the inverse of L, then the product of its transpose with it.
+/// Computed from its Cholesky factor L: the inverse of L, then the product of its transpose with it.
 pub(in crate::commands) fn inverse(matrix: &[Vec<f64>]) -> Option<Vec<Vec<f64>>> {
     let size = matrix.len();
     let root = inverse_of_root(&root(matrix)?);

@@ -1,6 +1,6 @@
 use std::ops::AddAssign;
 
-/// What one game gave a player, as a number in half points.
+/// The result of one game for a player, as a number in half points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum GameScore {
     /// Nothing.
@@ -12,7 +12,7 @@ pub enum GameScore {
 }
 
 impl GameScore {
-    /// What the same game gave the opponent.
+    /// The result of that game for the opponent.
     #[must_use]
     pub fn flip(self) -> Self {
         match self {
@@ -35,7 +35,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts one game more.
+    /// Counts one more game.
     pub fn count(&mut self, game: GameScore) {
         match game {
             GameScore::Loss => self.losses += 1,
@@ -44,7 +44,7 @@ impl Tally {
         }
     }
 
-    /// How many games.
+    /// The number of games.
     pub fn games(self) -> u64 {
         self.wins + self.draws + self.losses
     }
@@ -54,17 +54,17 @@ impl Tally {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
-    /// Points by games, 0 to 1; `None` where there are no games.
+    /// Points per game, 0 to 1; `None` without games.
     pub fn score(self) -> Option<f64> {
         ratio(self.points(), self.games())
     }
 
-    /// The part of the games that was drawn, 0 to 1; `None` where there are no games.
+    /// The share of the games that was drawn, 0 to 1; `None` without games.
     pub fn draw_ratio(self) -> Option<f64> {
         ratio(self.draws as f64, self.games())
     }
 
-    /// The same games as the opponent counts them.
+    /// The games as the opponent counts them.
     #[must_use]
     pub fn flip(self) -> Self {
         Tally { wins: self.losses, draws: self.draws, losses: self.wins }
@@ -79,36 +79,36 @@ impl AddAssign for Tally {
     }
 }
 
-/// Results of pairs of games from one opening with colours changed: how many pairs gave 0, ½, 1, 1½
-/// and 2 points ("pentanomial" counts; those in the middle are two draws, or a win and a loss).
+/// Results of pairs of games from one opening with colours swapped: how many pairs gave 0, ½, 1, 1½ and 2
+/// points ("pentanomial" counts; those in the middle are two draws, or a win and a loss).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Pairs(pub [u64; 5]);
 
 impl Pairs {
-    /// Counts one pair more.
+    /// Counts one more pair.
     pub fn count(&mut self, first: GameScore, second: GameScore) {
         self.0[first as usize + second as usize] += 1;
     }
 
-    /// How many pairs.
+    /// The number of pairs.
     pub fn pairs(self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// The part of the pairs that gave one point, 0 to 1; `None` where there are no pairs.
+    /// The share of the pairs that gave one point, 0 to 1; `None` without pairs.
     pub fn draw_ratio(self) -> Option<f64> {
         ratio(self.0[2] as f64, self.pairs())
     }
 
-    /// Pairs won by pairs lost; `None` where none was lost.
+    /// Pairs won per pair lost; `None` if none was lost.
     pub fn pairs_ratio(self) -> Option<f64> {
         let [double_losses, losses, _, wins, double_wins] = self.0;
         ratio((wins + double_wins) as f64, losses + double_losses)
     }
 
-    /// Pairs of a win and a loss by pairs of two draws: well above 1, the openings decide the games.
-    /// `games` are the games of these pairs and no others. `None` where no pair is of two draws, or
-    /// the games cannot be those of these pairs.
+    /// Pairs of a win and a loss per pair of two draws: if it is well above 1, the openings decide the games.
+    /// `games` are the games of these pairs and no others. `None` if no pair has two draws, or if the games
+    /// cannot be those of these pairs.
     pub fn wl_dd_ratio(self, games: Tally) -> Option<f64> {
         let [_, losses, level, wins, _] = self.0;
         let drawn = games.draws.checked_sub(losses + wins)? / 2;
@@ -116,7 +116,7 @@ impl Pairs {
         ratio(decided as f64, drawn)
     }
 
-    /// The same pairs as the opponent counts them.
+    /// The pairs as the opponent counts them.
     #[must_use]
     pub fn flip(mut self) -> Self {
         self.0.reverse();

@@ -1,7 +1,7 @@
 use super::{Fixed, NORMALIZED, Sample, ratio, score_of_elo};
 
-/// A sequential probability ratio test (A. Wald, Sequential Analysis, 1947): games are played until
-/// one of two hypotheses is the much likelier.
+/// A sequential probability ratio test (A. Wald, Sequential Analysis, 1947): games are played until one of two
+/// hypotheses is much likelier than the other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     elo0: f64,
@@ -21,29 +21,29 @@ pub enum Model {
     Logistic,
 }
 
-/// Where a test ends.
+/// The bounds at which a test ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
-    /// At or below it H0 is accepted: ln(beta / (1 − alpha)).
+    /// H0 is accepted at this ratio or below: ln(beta / (1 − alpha)).
     pub lower: f64,
-    /// At or above it H1 is accepted: ln((1 − beta) / alpha).
+    /// H1 is accepted at this ratio or above: ln((1 − beta) / alpha).
     pub upper: f64,
 }
 
-/// Where a test stands.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decision {
     /// The first player is not stronger than H0 says.
     AcceptedH0,
     /// The first player is as strong as H1 says.
     AcceptedH1,
-    /// Neither yet.
+    /// Neither hypothesis is accepted yet.
     GoingOn,
 }
 
 impl Sprt {
-    /// A test of H0, the first player is `elo0` better, against H1, it is `elo1` better. `alpha` is
-    /// how often H1 may be accepted where H0 holds, `beta` the reverse.
+    /// A test of H0, the first player is `elo0` better, against H1, it is `elo1` better. `alpha` is the
+    /// probability of accepting H1 if H0 holds, `beta` the reverse.
     ///
     /// # Errors
     /// When the hypotheses are not in order or the error rates are not probabilities.
@@ -66,7 +66,7 @@ impl Sprt {
         [self.elo0, self.elo1]
     }
 
-    /// Where the test ends (Wald 1947).
+    /// The bounds at which the test ends (Wald 1947).
     pub fn bounds(&self) -> Bounds {
         Bounds {
             lower: (self.beta / (1.0 - self.alpha)).ln(),
@@ -74,8 +74,8 @@ impl Sprt {
         }
     }
 
-    /// The log-likelihood ratio of H1 to H0: the exact one of the generalized test, results that
-    /// never came regularised as by fishtest and fastchess. 0 where nothing was observed.
+    /// The log-likelihood ratio of H1 to H0: the exact one of the generalized test, with results that never
+    /// occurred regularised as in fishtest and fastchess. 0 if nothing was observed.
     pub fn llr(&self, results: &Sample) -> f64 {
         if results.observations() == 0.0 {
             return 0.0;
@@ -89,7 +89,7 @@ impl Sprt {
         observations * ratio(&distribution, fix(self.elo0), fix(self.elo1))
     }
 
-    /// Where the test stands at this log-likelihood ratio.
+    /// The state of the test at this log-likelihood ratio.
     pub fn decision(&self, llr: f64) -> Decision {
         let Bounds { lower, upper } = self.bounds();
         if llr >= upper {
@@ -101,7 +101,7 @@ impl Sprt {
         }
     }
 
-    /// How far the test is on its way to the bound that it goes to: −1 at H0, 1 at H1.
+    /// The progress towards the bound on the side of `llr`: −1 at H0, 1 at H1.
     pub fn progress(&self, llr: f64) -> f64 {
         let Bounds { lower, upper } = self.bounds();
         if llr < 0.0 { -llr / lower } else { llr / upper }

@@ -1,10 +1,10 @@
 use super::*;
 
-/// What fastchess prints of a match, to two decimals.
+/// The figures that fastchess prints for a match, to two decimals.
 struct Printed {
     elo: Estimate,
     normalized: Estimate,
-    /// In percent.
+    /// The likelihood of superiority, in percent.
     superiority: f64,
 }
 
@@ -13,7 +13,7 @@ fn printed(elo: [f64; 2], normalized: [f64; 2], superiority: f64) -> Printed {
     Printed { elo: estimate(elo), normalized: estimate(normalized), superiority }
 }
 
-/// Holds a value to what was printed of it with two decimals.
+/// Compares a value with its printed form of two decimals.
 fn assert_prints(value: f64, printed: f64) {
     assert!((value - printed).abs() <= 0.005 + 1e-9, "{value} is printed as {printed}");
 }

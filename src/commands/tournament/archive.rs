@@ -18,8 +18,7 @@ use bentrider_rules::geometry::Color;
 use bentrider_rules::position::Move;
 use bentrider_rules::variant::Variant;
 
-/// The largest archive that is taken up again, in bytes: some hundred thousand games, which are read into
-/// memory.
+/// The largest archive that is resumed, in bytes: some hundred thousand games, which are read into memory.
 const LARGEST: u64 = 1 << 30;
 
 /// An open archive. Every game is written with one call, so that only the last one can be incomplete when
@@ -34,7 +33,7 @@ pub(super) struct ArchivedGame {
     pub(super) scheduled: ScheduledGame,
     /// White's score.
     pub(super) score: GameScore,
-    /// Was it lost by something that an engine may not do?
+    /// Whether it was lost by forfeit.
     pub(super) is_forfeit: bool,
 }
 
@@ -77,7 +76,7 @@ impl Archive {
     /// Appends a game.
     ///
     /// # Errors
-    /// When the system refuses.
+    /// When the file cannot be written.
     pub(super) fn add(&mut self, game: &pgn::TextGame) -> Result {
         let written = self.file.write_all(pgn::write(game).as_bytes());
         let written = written.and_then(|()| self.file.flush());
@@ -85,7 +84,7 @@ impl Archive {
     }
 }
 
-/// The bytes of a regular file; 0 where there is none.
+/// The length of a regular file, in bytes; 0 if there is none.
 fn length(path: &Path) -> io::Result<u64> {
     match files::open(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(0),
@@ -93,8 +92,8 @@ fn length(path: &Path) -> io::Result<u64> {
     }
 }
 
-/// The bytes as text, in which every byte that is not UTF-8 is a question mark, so that a damaged byte or
-/// half a character at the end keeps the others where they are.
+/// The bytes as text. Every byte that is not UTF-8 becomes a question mark, so that a damaged byte, or half a
+/// character at the end, does not move the others.
 pub(super) fn text_of(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -107,13 +106,13 @@ pub(super) fn text_of(bytes: &[u8]) -> String {
 /// Opens a file to append to its first `kept` bytes; the others are removed.
 fn open(path: &Path, kept: u64, length: u64) -> io::Result<File> {
     if kept < length {
-        // Windows does not shorten a file that is open to append only.
+        // Windows cannot shorten a file that is open for appending.
         OpenOptions::new().write(true).open(path)?.set_len(kept)?;
     }
     OpenOptions::new().create(true).append(true).open(path)
 }
 
-/// The finished games of a tournament in the text of its archive, and how many bytes of it are whole.
+/// The finished games of a tournament in the text of its archive, and how many of its bytes are kept.
 pub(super) fn resume(
     text: &str,
     path: &Path,
@@ -137,8 +136,8 @@ pub(super) fn resume(
                 let one = identify(&game, plan, schedule).map_err(other)?;
                 let other_time = conditions.other_time(&game, &one.scheduled);
                 other_time.map_or(Ok(()), |message| Err(other(message)))?;
-                let record = replay(&game, &plan.variant).map_err(|fault| {
-                    damaged(pgn::place(text, fault.at).0, &fault.message(one.scheduled.number + 1))
+                let record = replay(&game, &plan.variant).map_err(|error| {
+                    damaged(pgn::place(text, error.at).0, &error.message(one.scheduled.number + 1))
                 })?;
                 let other_opening = conditions.other_opening(&record, &one.scheduled)?;
                 other_opening.map_or(Ok(()), |message| Err(other(message)))?;
@@ -146,8 +145,8 @@ pub(super) fn resume(
                     found.push(one);
                 }
             }
-            Err(fault) if fault.cut => break,
-            Err(fault) => return Err(damaged(fault.line, &fault.problem)),
+            Err(error) if error.cut => break,
+            Err(error) => return Err(damaged(error.line, &error.problem)),
         }
     }
     Ok((found, games.whole() as u64))
@@ -168,12 +167,11 @@ impl Damage {
     }
 }
 
-/// Replays a game by the rules, and compares it with what its tags say of it. A byte that is lost can
-/// make two games one.
+/// Replays a game by the rules, and compares it with its tags. A lost byte can join two games.
 fn replay(game: &pgn::TextGame, variant: &Arc<Variant>) -> Result<GameRecord, Damage> {
     let first = game.moves.first().map_or(0, |it| it.at);
-    let record = pgn::to_record(game, variant).map_err(|fault| match fault {
-        RecordError::Move { at, .. } => Damage { at, why: fault.to_string() },
+    let record = pgn::to_record(game, variant).map_err(|error| match error {
+        RecordError::Move { at, .. } => Damage { at, why: error.to_string() },
         RecordError::Start(why) => Damage { at: first, why: why.to_string() },
     })?;
     let end = record.game().map_err(|why| Damage { at: first, why: why.to_string() })?;
@@ -190,7 +188,7 @@ fn replay(game: &pgn::TextGame, variant: &Arc<Variant>) -> Result<GameRecord, Da
     Ok(record)
 }
 
-/// Finds the game of the schedule that this is.
+/// Finds the game in the schedule.
 fn identify(
     game: &pgn::TextGame,
     plan: &MatchPlan,
@@ -225,8 +223,8 @@ fn identify(
     Ok(ArchivedGame { scheduled, score, is_forfeit })
 }
 
-/// Rounds whose openings are generated again, which takes a search for each; of the others it is only made
-/// sure that the seed can give them.
+/// The number of rounds whose openings are generated again, which takes a search for each. For the others it is
+/// only checked that the seed can give them.
 const GENERATED: usize = 8;
 
 /// Compares the games of an archive with the conditions of a tournament.
@@ -238,13 +236,13 @@ pub(super) struct Conditions<'a> {
 }
 
 impl<'a> Conditions<'a> {
-    /// No game has been compared yet.
+    /// Conditions with no game compared yet.
     pub(super) fn new(plan: &'a MatchPlan, openings: &'a Openings) -> Self {
         Conditions { plan, openings, generated: Vec::new() }
     }
 
-    /// What is said of the time control in a game that was played with another one; `None` where it is that
-    /// of the tournament.
+    /// An error message if the game was played with another time control; `None` if it has that of the
+    /// tournament.
     pub(super) fn other_time(
         &self,
         game: &pgn::TextGame,
@@ -265,7 +263,7 @@ impl<'a> Conditions<'a> {
         })
     }
 
-    /// What is said of a game that began from another opening; `None` where it is that of its round.
+    /// An error message if the game began from another opening; `None` if it has that of its round.
     ///
     /// # Errors
     /// When there is no opening for its round.
@@ -331,7 +329,7 @@ mod tests {
         let path = PathBuf::from("/dev/full");
         let file = OpenOptions::new().write(true).open(&path).unwrap();
         let mut archive = Archive { path, file };
-        let fault = archive.add(&pgn::TextGame::default()).unwrap_err().to_string();
-        assert!(fault.starts_with("/dev/full: No space left on device"), "{fault}");
+        let error = archive.add(&pgn::TextGame::default()).unwrap_err().to_string();
+        assert!(error.starts_with("/dev/full: No space left on device"), "{error}");
     }
 }

@@ -17,18 +17,18 @@ use bentrider_engine::selfplay::{
 };
 use bentrider_rules::notation::MoveNotation;
 
-/// What the arguments ask for.
+/// The request that the arguments make.
 pub(super) enum Request {
     /// A tournament.
     Play(MatchPlan),
-    /// A check whether the one engine of the plan follows its protocol.
+    /// A check of whether the one engine of the plan follows its protocol.
     Compliance(MatchPlan),
 }
 
 /// Reads the arguments of `bentrider match`.
 ///
 /// # Errors
-/// When a flag is not known, a value is wrong, or the flags do not fit together.
+/// When a flag is unknown, a value is wrong, or the flags do not fit together.
 pub(super) fn read(words: &[String]) -> Result<Request> {
     let mut builder = PlanBuilder::new()?;
     for flag in read_flags(words)? {
@@ -37,7 +37,7 @@ pub(super) fn read(words: &[String]) -> Result<Request> {
     builder.request()
 }
 
-/// The plan as the flags so far have set it, and what all flags together decide.
+/// A plan as the flags so far have set it, and the settings that are resolved after the last flag.
 struct PlanBuilder {
     plan: MatchPlan,
     variant: Option<String>,
@@ -108,7 +108,7 @@ impl PlanBuilder {
         Ok(())
     }
 
-    /// `-compliance PROGRAM [WORDS]`, or the settings of `-engine`.
+    /// Reads `-compliance PROGRAM [WORDS]`, or the settings of `-engine`.
     fn check(&mut self, flag: &Flag) -> Result {
         let [command, arguments @ ..] = &flag.values[..] else {
             return Err(flag.wrong("expected a program"));
@@ -123,7 +123,7 @@ impl PlanBuilder {
         Ok(())
     }
 
-    /// The request of all flags together.
+    /// The request that all flags together make.
     fn request(self) -> Result<Request> {
         let checks = self.checks;
         let plan = self.plan()?;
@@ -162,7 +162,7 @@ impl PlanBuilder {
     }
 }
 
-/// The name of a variant here that other match programs name differently.
+/// The name here of a variant that other match programs call differently.
 fn known_as(variant: &str) -> &str {
     if variant == "standard" { "chess" } else { variant }
 }
@@ -172,13 +172,13 @@ fn is_gauntlet(flag: &Flag) -> Result<bool> {
     one_of(flag.text()?, kinds).map_err(|message| flag.wrong(message))
 }
 
-/// The most games that are played at the same time: each has a thread and two engines.
+/// The maximum number of games played at the same time: each has a thread and two engines.
 const MAX_CONCURRENCY: usize = 1024;
 
-/// The most games of a tournament; each is numbered and counted.
+/// The maximum number of games of a tournament; each is numbered and counted.
 const MAX_GAMES: usize = 100_000_000;
 
-/// Checks the number of games that a plan makes.
+/// Checks the number of games of a plan.
 fn check_games(plan: &MatchPlan) -> Result {
     let engines = plan.engines.len();
     if let TournamentFormat::Gauntlet(hosts) = plan.format
@@ -250,7 +250,7 @@ fn log(flag: &Flag) -> Result<PathBuf> {
     file.ok_or_else(|| flag.wrong("expected file=NAME"))
 }
 
-/// The log may not be the archive, which would be overwritten.
+/// Checks that the log is not the archive, which would be overwritten.
 fn check_files(log: Option<&Path>, archive: Option<&ArchivePlan>) -> Result {
     let real = |path: &Path| {
         path.canonicalize().or_else(|_| std::path::absolute(path)).unwrap_or(path.to_owned())
@@ -264,7 +264,7 @@ fn check_files(log: Option<&Path>, archive: Option<&ArchivePlan>) -> Result {
     }
 }
 
-/// Results are counted by name, so each must have its own.
+/// Checks that each engine has its own name, since results are counted by name.
 fn check_names(engines: &[EngineConfig]) -> Result {
     for (at, config) in engines.iter().enumerate() {
         if engines[..at].iter().any(|other| other.name == config.name) {
@@ -276,7 +276,7 @@ fn check_names(engines: &[EngineConfig]) -> Result {
     Ok(())
 }
 
-/// With `file=` a book, else random moves.
+/// The openings: from a book with `file=`, otherwise random moves.
 fn openings(flag: &Flag) -> Result<OpeningSource> {
     let mut settings = flag.settings()?;
     let source = match settings.text("file") {

@@ -1,4 +1,4 @@
-//! The game that is being played, with the texts that engines need of it, and the finished game in PGN.
+//! A game in progress with the texts that engines need, and the finished game in PGN.
 //!
 //! Every text is written once, when its move is played, from the legal moves that the game keeps.
 
@@ -24,13 +24,13 @@ use bentrider_rules::variant::Variant;
 #[derive(Clone)]
 pub(super) struct MatchBoard {
     pub(super) game: Game,
-    /// Where the game began; `None` for the start of the variant.
+    /// The FEN of the first position; `None` for the start of the variant.
     pub(super) fen: Option<String>,
     /// The `position` command of UCI, which grows with every move.
     pub(super) uci_line: String,
     /// All moves so far, in coordinate notation.
     pub(super) coordinates: Vec<String>,
-    /// All moves so far, in standard algebraic notation; `None` where it is not needed.
+    /// All moves so far, in standard algebraic notation; `None` if it is not needed.
     san: Option<Vec<String>>,
 }
 
@@ -60,19 +60,19 @@ impl MatchBoard {
         Ok(board)
     }
 
-    /// Plays the move that an engine wrote.
+    /// Plays a move as an engine has written it.
     ///
     /// # Errors
-    /// When it is not legal; nothing is changed.
+    /// When it is not legal; the board does not change.
     pub(super) fn play_text(&mut self, text: &str) -> Result<(), MoveError> {
         let mv = self.game.parse_coordinates(text)?;
-        self.play(mv).map_err(|fault| MoveError::malformed(text, fault.to_string()))
+        self.play(mv).map_err(|error| MoveError::malformed(text, error.to_string()))
     }
 
     /// Plays a move.
     ///
     /// # Errors
-    /// When it is not legal; nothing is changed.
+    /// When it is not legal; the board does not change.
     pub(super) fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let san = self.san.is_some().then(|| self.game.san(mv));
         self.game.play(mv)?;
@@ -98,7 +98,7 @@ pub(super) const PLIES: &str = "PlyCount";
 pub(super) const END: &str = "FinalPosition";
 /// The comment of a move of the opening.
 pub(super) const BOOK: &str = "book";
-/// The tag that has the moves of the pieces, for XBoard.
+/// The tag that describes the moves of the pieces, for XBoard.
 const MEN: &str = "VariantMen";
 
 /// The game as it is archived: tags, moves with score, depth and time as comments, the result and how
@@ -129,10 +129,10 @@ pub(super) fn record(
     pgn::TextGame { tags, comment: None, moves, result: result(game.end.score()) }
 }
 
-/// Score, depth and seconds, as in `+0.31/12 0.510s`, and what else the archive keeps.
+/// The comment of a move: score, depth and seconds, such as `+0.31/12 0.510s`, and what else the archive keeps.
 fn comment(archive: &ArchivePlan, stats: &MoveStats) -> String {
     let mut comment = String::new();
-    // Writing into a string does not fail.
+    // Writing to a string does not fail.
     let _ = write_comment(&mut comment, archive, stats);
     comment
 }
@@ -169,8 +169,8 @@ fn tags(plan: &MatchPlan, scheduled: &ScheduledGame, game: &FinishedGame) -> Vec
         (VARIANT, plan.variant.name.clone()),
     ];
     let men = xboard::piece_definitions(&plan.variant);
-    // XBoard also needs the start of a game that it does not know, and in front of the pieces: behind
-    // them it would read the rights in another way.
+    // XBoard also needs the start of a variant that it does not know, before the pieces: after them it would
+    // read the rights in another way.
     let start = || plan.variant.start.write(&plan.variant.shape, &plan.variant.labels);
     let fen = game.board.fen.clone().or_else(|| men.as_ref().map(|_| start()));
     if let Some(fen) = fen {
@@ -191,7 +191,7 @@ fn tags(plan: &MatchPlan, scheduled: &ScheduledGame, game: &FinishedGame) -> Vec
     tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-/// White's and Black's limits, as the tags of a game say them.
+/// White's and Black's limits, as they are written in the tags of a game.
 pub(super) fn time_controls(plan: &MatchPlan, scheduled: &ScheduledGame) -> [String; 2] {
     Color::BOTH.map(|color| plan.engines[scheduled.engine(color)].limits.to_string())
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bentrider_rules::geometry::Color;
 
-/// The limits of one engine. All that are given apply together; without any it may think without end: see
+/// The limits of one engine. All that are given apply together; without any, its moves may never end: see
 /// [`MoveLimits::is_limited`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveLimits {
@@ -17,14 +17,14 @@ pub struct MoveLimits {
     pub nodes: Option<u64>,
     /// Depth in plies.
     pub depth: Option<u32>,
-    /// By how much a move may exceed its time.
+    /// The time by which a move may exceed its limit.
     pub margin: Duration,
 }
 
 /// A clock: a base time, for a number of moves or the whole game, and an increment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockRule {
-    /// After so many moves the base time is added again; `None` for the whole game.
+    /// The number of moves after which the base time is added again; `None` for the whole game.
     pub moves: Option<u32>,
     /// The base time.
     pub base: Duration,
@@ -33,7 +33,7 @@ pub struct ClockRule {
 }
 
 impl MoveLimits {
-    /// Will every move end?
+    /// Whether every move will end.
     pub fn is_limited(&self) -> bool {
         self.clock.is_some()
             || self.move_time.is_some()
@@ -47,7 +47,7 @@ impl ClockRule {
     /// seconds and increment may have decimals. `inf` means no clock.
     ///
     /// # Errors
-    /// When it is anything else, or a clock without time.
+    /// When the text has another form, or the clock has no time.
     pub fn parse(text: &str) -> Result<Option<Self>, String> {
         if matches!(text, "inf" | "infinite") {
             return Ok(None);
@@ -88,7 +88,7 @@ pub(super) fn seconds(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok()
 }
 
-/// As in the tag `TimeControl` and in a report: `40/90+0.5`, `0.1/move`, `3000 nodes`, `8 plies`.
+/// Written as in the tag `TimeControl` and in a report: `40/90+0.5`, `0.1/move`, `3000 nodes`, `8 plies`.
 impl fmt::Display for MoveLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [
@@ -120,15 +120,15 @@ impl fmt::Display for ClockRule {
 #[derive(Clone, Debug)]
 pub(super) struct Clocks {
     limits: [MoveLimits; 2],
-    /// What the clock of a side that has one shows.
+    /// The time left on the clocks of the sides that have one.
     left: [Duration; 2],
     /// Moves that each side has made.
     moves: [u32; 2],
 }
 
 impl Clocks {
-    /// Clocks before the first move, for White and Black. The increment of the first move is there from
-    /// the start, as with a Fischer clock.
+    /// Clocks before the first move, for White and Black. The increment of the first move is added from the
+    /// start, as with a Fischer clock.
     pub(super) fn new(limits: [MoveLimits; 2]) -> Self {
         let left =
             limits.map(|limits| limits.clock.map_or(Duration::ZERO, |it| it.base + it.increment));
@@ -140,7 +140,7 @@ impl Clocks {
         &self.limits[side.index()]
     }
 
-    /// What the clock of a side shows; `None` where it has none.
+    /// The time left on the clock of a side; `None` if it has none.
     pub(super) fn left(&self, side: Color) -> Option<Duration> {
         self.limits(side).clock.map(|_| self.left[side.index()])
     }
@@ -151,18 +151,18 @@ impl Clocks {
         Some(session - self.moves[side.index()] % session)
     }
 
-    /// The most time that the next move of a side may take, its margin included; `None` where only
-    /// nodes or depth end it.
+    /// The longest time that the next move of a side may take, its margin included; `None` if only nodes or
+    /// depth limit it.
     pub(super) fn allowance(&self, side: Color) -> Option<Duration> {
         let limits = self.limits(side);
         let least = [self.left(side), limits.move_time].into_iter().flatten().min()?;
         Some(least + limits.margin)
     }
 
-    /// Takes the time of a move from the clock of a side, and adds what the move has earned.
+    /// Subtracts the time of a move from the clock of a side, and adds what the move earns.
     ///
     /// # Errors
-    /// When it was more than allowed, with how much more.
+    /// When the time was more than allowed, with the excess.
     pub(super) fn spend(&mut self, side: Color, time: Duration) -> Result<(), Duration> {
         if let Some(over) = self.allowance(side).and_then(|most| time.checked_sub(most))
             && !over.is_zero()
@@ -205,8 +205,8 @@ mod tests {
     #[test]
     fn what_is_not_a_clock_is_refused() {
         for text in ["", "0", "0+0", "x", "-1", "1e3", "1+", "/5", "0/5", "1:2:3", "NaN", "1+-1"] {
-            let fault = ClockRule::parse(text).unwrap_err();
-            assert!(fault.starts_with(&format!("\"{text}\" is not a time control")), "{fault}");
+            let error = ClockRule::parse(text).unwrap_err();
+            assert!(error.starts_with(&format!("\"{text}\" is not a time control")), "{error}");
         }
     }
 

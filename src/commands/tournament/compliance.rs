@@ -17,17 +17,17 @@ use crate::commands::error::{Error, quoted};
 use bentrider_engine::selfplay::{CancelFlag, Opening};
 use bentrider_rules::variant::Variant;
 
-/// The error is a sentence that says what the engine did instead.
+/// The result of a step. An error is a sentence that says what the engine did instead.
 type StepResult = Result<(), String>;
 
-/// Something that an engine should do, as in "answers ping with pong", and its test. The engine is running then,
-/// and the first lines of the dialogue were sent.
+/// The expected behaviour of an engine, such as "answers ping with pong", and its check. The check runs while the
+/// engine is running and has been initialized.
 type ComplianceStep = (&'static str, fn(&mut Candidate) -> StepResult);
 
-/// The longest wait for what must come at once.
+/// The longest wait for an answer that must come at once.
 const SOON: Duration = Duration::from_secs(2);
 
-/// What to try with an engine that passes no step of a protocol.
+/// A hint for an engine that passes no step of a protocol.
 fn hint(tested: Protocol) -> &'static str {
     match tested {
         Protocol::Uci => {
@@ -40,8 +40,8 @@ fn hint(tested: Protocol) -> &'static str {
     }
 }
 
-/// Checks the first engine of a plan in the plan's game. Prints a line per step on `out`; a step that
-/// fails adds what was seen, and the others are still tried, with a new process.
+/// Checks the first engine of a plan with the variant of the plan. Prints a line per step on `out`; the line of
+/// a failed step says what was seen, and the other steps are still tried, with a new process.
 ///
 /// # Errors
 /// When a step failed, or the output cannot be written.
@@ -92,9 +92,9 @@ pub(super) struct Candidate<'a> {
     log: EngineLog,
     cancel: CancelFlag,
     program: Option<Program>,
-    /// Its lines until its options are set.
+    /// The lines of the engine until its options are set.
     pub(super) greeting: Vec<String>,
-    /// Its lines in the last search.
+    /// The lines of the engine in the last search.
     pub(super) thinking: Vec<String>,
 }
 
@@ -118,8 +118,8 @@ impl<'a> Candidate<'a> {
         }
     }
 
-    /// The engine's own name of the game.
-    pub(super) fn game(&self) -> &str {
+    /// The engine's own name of the variant.
+    pub(super) fn variant_name(&self) -> &str {
         self.config.variant.as_ref().unwrap_or(&self.variant.name)
     }
 
@@ -145,8 +145,8 @@ impl<'a> Candidate<'a> {
         self.program()?.send(line).map_err(report)
     }
 
-    /// The lines up to and including the first that `is_last`, which must come within the timeout. Of very
-    /// many lines the last ones.
+    /// The lines up to and including the first that `is_last`, which must come within the timeout. If there are
+    /// very many, only the last ones are returned.
     pub(super) fn until(
         &mut self,
         expected: &str,
@@ -185,7 +185,7 @@ impl<'a> Candidate<'a> {
         Ok(())
     }
 
-    /// Checks that it exits within this time.
+    /// Checks that the process exits within this time.
     pub(super) fn ends(&mut self, timeout: Duration) -> Result<(), String> {
         let status = self.program()?.ends_within(timeout);
         self.program = None;
@@ -199,7 +199,7 @@ impl<'a> Candidate<'a> {
         is_short.then_some(()).ok_or_else(|| format!("it took {time:?}, expected {most:?} at most"))
     }
 
-    /// The board after so many plies, each of them the legal move in the middle of the list.
+    /// The board after this many plies, each of them the legal move in the middle of the list.
     pub(super) fn board_after(&self, plies: usize) -> Result<MatchBoard, String> {
         let mut board = self.board_from(&Opening::default())?;
         for _ in 0..plies {

@@ -1,4 +1,4 @@
-//! Gives out games and takes in their results: the one place that all workers share.
+//! Hands out games and collects their results: the state that all workers share.
 
 use std::io::{self, Write};
 
@@ -24,12 +24,12 @@ pub(super) struct Coordinator<'a, W: Write> {
     progress: ProgressBar,
     archive: Option<Archive>,
     standings: Standings,
-    /// Games that were finished before, by number.
+    /// Whether each game was finished before, by number.
     finished: Vec<bool>,
     next: usize,
-    /// By engine: was it warned that it does not accept some of its settings?
+    /// Whether each engine was warned that it does not accept some of its settings.
     warned_of_settings: Vec<bool>,
-    /// The decision of the SPRT. The first one is kept, whatever games finish after it.
+    /// The decision of the SPRT. The first one is kept, even if more games finish after it.
     decision: Decision,
 }
 
@@ -67,7 +67,7 @@ impl<'a, W: Write> Coordinator<'a, W> {
         coordinator
     }
 
-    /// The next game to be played, which is printed; `None` when there is none, or the SPRT has decided.
+    /// The next game to be played, which is printed; `None` if there is none, or the SPRT has decided.
     pub(super) fn next(&mut self) -> io::Result<Option<ScheduledGame>> {
         while self.finished.get(self.next) == Some(&true) {
             self.next += 1;
@@ -87,7 +87,7 @@ impl<'a, W: Write> Coordinator<'a, W> {
         Ok(Some(scheduled))
     }
 
-    /// A game is finished: it is archived, counted and printed.
+    /// Archives, counts and prints a finished game.
     pub(super) fn finish(&mut self, scheduled: &ScheduledGame, game: &FinishedGame) -> Result {
         if let (Some(archive), Some(plan)) = (&mut self.archive, &self.plan.archive) {
             let record = board::record(self.plan, plan, scheduled, game);
@@ -112,7 +112,7 @@ impl<'a, W: Write> Coordinator<'a, W> {
         Ok(())
     }
 
-    /// Prints on standard error what an engine did wrong, with its last lines.
+    /// Prints a warning about an engine's fault on standard error, with its last lines.
     pub(super) fn warn(
         &self,
         scheduled: &ScheduledGame,
@@ -131,7 +131,7 @@ impl<'a, W: Write> Coordinator<'a, W> {
         self.print_warning(&format!("game {number}: {name} with {side}: {fault}; {last_lines}"));
     }
 
-    /// Prints on standard error what an engine does not accept of its settings, once for each engine.
+    /// Prints a warning about settings that an engine does not accept on standard error, once for each engine.
     pub(super) fn warn_of_settings(&mut self, engine: usize, refused: &[String]) {
         if !std::mem::replace(&mut self.warned_of_settings[engine], true) {
             let name = &self.plan.engines[engine].name;
@@ -146,7 +146,8 @@ impl<'a, W: Write> Coordinator<'a, W> {
         });
     }
 
-    /// Prints the results, and how the tournament ended; returns the number of finished games, and of all.
+    /// Prints the results, and how the tournament ended; returns the numbers of finished games and of all
+    /// games.
     pub(super) fn close(mut self) -> io::Result<(usize, usize)> {
         self.progress.finish_and_clear();
         let (finished, games) = (self.standings.games, self.schedule.games());
@@ -204,7 +205,7 @@ mod tests {
     use bentrider_engine::selfplay::{Opening, Verdict};
     use bentrider_rules::loader;
 
-    /// So many single games of two engines; the first always has White.
+    /// The number of single games of two engines; the first always has White.
     const ROUNDS: usize = 300;
 
     fn plan() -> MatchPlan {

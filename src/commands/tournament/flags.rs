@@ -10,12 +10,12 @@ use super::clock::{ClockRule, MoveLimits, seconds};
 use super::plan::{EngineConfig, Protocol};
 use crate::commands::error::{Error, Result};
 
-/// The error that the arguments are wrong.
+/// An error in the arguments.
 pub(super) fn wrong_usage(message: impl Display) -> Error {
     Error::usage(format_args!("{message}\nFor all flags, try 'bentrider match --help'."))
 }
 
-/// The error that something about a flag is wrong.
+/// An error about a flag.
 pub(super) fn wrong_flag(flag: &str, message: impl Display) -> Error {
     wrong_usage(format_args!("-{flag}: {message}"))
 }
@@ -26,12 +26,12 @@ pub(super) const MAX_MILLISECONDS: u64 = 100 * 24 * 3_600_000;
 /// A flag and its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Flag {
-    /// Without its dashes.
+    /// The name without its dashes.
     pub(super) name: String,
     pub(super) values: Vec<String>,
 }
 
-/// Splits arguments into flags: one or two dashes and a letter begin a flag, all else is a value.
+/// Splits arguments into flags: one or two dashes and a letter begin a flag, everything else is a value.
 ///
 /// # Errors
 /// When there is a value before the first flag.
@@ -57,12 +57,12 @@ fn flag_name(word: &str) -> Option<&str> {
 }
 
 impl Flag {
-    /// The error that something about this flag is wrong.
+    /// An error about this flag.
     pub(super) fn wrong(&self, message: impl Display) -> Error {
         wrong_flag(&self.name, message)
     }
 
-    /// What it means where it has no value, as it must.
+    /// Checks that there is no value; returns `meaning`.
     pub(super) fn alone<T>(&self, meaning: T) -> Result<T> {
         match self.values.first() {
             Some(value) => Err(self.wrong(format!("\"{value}\": expected no value"))),
@@ -116,7 +116,7 @@ pub(super) struct Settings<'a> {
 }
 
 impl<'a> Settings<'a> {
-    /// The value of a key; the last one where there are several.
+    /// The value of a key; the last one, if it is given several times.
     pub(super) fn text(&mut self, key: &'static str) -> Option<&'a str> {
         self.last(key).map(|pair| pair.text)
     }
@@ -131,7 +131,7 @@ impl<'a> Settings<'a> {
         found
     }
 
-    /// All settings whose key begins so, with the rest of their keys.
+    /// All settings whose key begins with `start`, with the rest of their keys.
     pub(super) fn starting(&mut self, start: &'static str) -> Vec<(&'a str, &'a str)> {
         self.known.push(start);
         let pairs = self.pairs.iter_mut().filter_map(|pair| {
@@ -149,7 +149,7 @@ impl<'a> Settings<'a> {
         read: impl FnOnce(&'a str) -> Result<T, E>,
     ) -> Result<Option<T>> {
         let Some(KeyValue { flag, text, .. }) = self.last(key) else { return Ok(None) };
-        read(text).map(Some).map_err(|fault| wrong_flag(flag, format!("{key}: {fault}")))
+        read(text).map(Some).map_err(|error| wrong_flag(flag, format!("{key}: {error}")))
     }
 
     /// A number in a range.
@@ -164,7 +164,7 @@ impl<'a> Settings<'a> {
         self.value(key, |text| read_number(text, &range))
     }
 
-    /// One of two words, with what they mean.
+    /// A choice of two words; returns the value of the chosen one.
     pub(super) fn choice<T>(
         &mut self,
         key: &'static str,
@@ -173,7 +173,7 @@ impl<'a> Settings<'a> {
         self.value(key, |text| one_of(text, words))
     }
 
-    /// `true` or `false`, `on` or `off`.
+    /// A switch: `true` or `false`, `on` or `off`.
     pub(super) fn switch(&mut self, key: &'static str) -> Result<Option<bool>> {
         self.value(key, |text| match text {
             "true" | "on" => Ok(true),
@@ -215,8 +215,8 @@ where
 const LIMITS: [&str; 5] = ["tc", "st", "nodes", "depth", "plies"];
 
 impl Settings<'_> {
-    /// These settings of an engine after those of `-each`. An engine's own limits replace those of all, they do not
-    /// add to them. Options are set in the order of their flags, the engine's own last.
+    /// Takes missing settings from `-each`. An engine's own limits replace those of all, they do not add to them.
+    /// Options are set in the order of their flags, the engine's own last.
     fn after(mut self, mut each: Self) -> Self {
         let is_limit = |pair: &KeyValue| LIMITS.contains(&pair.key);
         if self.pairs.iter().any(is_limit) {
@@ -227,13 +227,13 @@ impl Settings<'_> {
     }
 }
 
-/// The configuration of the engine of a flag. What it does not set comes from `-each`, then from a default; an engine
-/// that is only checked needs no limits.
+/// The configuration of the engine of a flag; what is missing comes from `-each`, then from a default. An engine that
+/// is only checked needs no limits.
 pub(super) fn engine(flag: &Flag, each: Option<&Flag>, is_checked: bool) -> Result<EngineConfig> {
     let mut settings = flag.settings()?;
     if let Some(each) = each {
         let each = each.settings()?;
-        // What an engine sets itself must be right there too.
+        // The settings of `-each` must be valid even if the engine replaces them.
         engine_of(each.clone())?;
         settings = settings.after(each);
     }
@@ -255,7 +255,7 @@ pub(super) fn engine(flag: &Flag, each: Option<&Flag>, is_checked: bool) -> Resu
     Ok(engine)
 }
 
-/// The configuration that settings describe; its command is empty where they name none.
+/// The configuration that settings describe; its command is empty if they name none.
 fn engine_of(mut settings: Settings) -> Result<EngineConfig> {
     let name = settings.text("name").map(str::to_owned);
     let command = settings.text("cmd").unwrap_or_default();

@@ -17,7 +17,7 @@ use bentrider_rules::geometry::Color;
 use bentrider_rules::notation::{MoveError, outcome};
 use bentrider_rules::rules::Outcome;
 
-/// What is recorded of a move beside the move itself.
+/// The record of a move, besides the move itself.
 #[derive(Clone, Debug)]
 pub(super) struct MoveStats {
     /// The time it took.
@@ -31,9 +31,9 @@ pub(super) struct MoveStats {
 /// A finished game.
 #[derive(Clone)]
 pub(super) struct FinishedGame {
-    /// After the last move.
+    /// The board after the last move.
     pub(super) board: MatchBoard,
-    /// For every move after the opening.
+    /// The records of all moves after the opening.
     pub(super) moves: Vec<MoveStats>,
     pub(super) end: MatchGameEnd,
 }
@@ -49,8 +49,8 @@ struct Referee<'a> {
     moves: Vec<MoveStats>,
 }
 
-/// Plays a game of a plan from a board; `players` are White and Black, and so are the numbers of their `engines`. Only legal moves are made, and the rules are
-/// asked for the end before every move.
+/// Plays a game of a plan from a board; `players` are White and Black, and `engines` are their numbers in the plan.
+/// Only legal moves are made, and before every move the rules decide whether the game has ended.
 pub(super) fn play(
     board: MatchBoard,
     players: [&mut EnginePlayer; 2],
@@ -70,7 +70,7 @@ pub(super) fn play(
 }
 
 impl Referee<'_> {
-    /// Makes both engines ready; the end of the game where one does not get ready.
+    /// Makes both engines ready; returns the end of the game if one does not get ready.
     fn new_game(&mut self) -> Option<MatchGameEnd> {
         for (player, side) in self.players.iter_mut().zip(Color::BOTH) {
             if let Err(fault) = player.new_game(&self.board) {
@@ -98,7 +98,7 @@ impl Referee<'_> {
         }
     }
 
-    /// Gets a move of a side and plays it; the verdict if the game is adjudicated after it.
+    /// Gets a move of a side and plays it; returns the verdict if the game is adjudicated after it.
     fn play_move(&mut self, side: Color) -> EngineResult<Option<Verdict>> {
         let reply = self.players[side.index()].think(&self.board, &self.clocks)?;
         self.clocks.spend(side, reply.time).map_err(EngineFault::OutOfTime)?;
@@ -117,16 +117,16 @@ impl Referee<'_> {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum MatchGameEnd {
-    /// By the rules.
+    /// An end by the rules.
     Rules(Outcome),
-    /// By adjudication.
+    /// An end by adjudication.
     Adjudicated(Verdict),
     /// An engine did something wrong or resigned, and loses.
     Fault { side: Color, fault: EngineFault },
 }
 
 impl MatchGameEnd {
-    /// Who has won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub(super) fn winner(&self) -> Option<Color> {
         match self {
             MatchGameEnd::Rules(outcome) => outcome.winner(),
@@ -144,12 +144,12 @@ impl MatchGameEnd {
         }
     }
 
-    /// Was the game lost by something that an engine may not do?
+    /// Whether the game was lost by forfeit.
     pub(super) fn is_forfeit(&self) -> bool {
         matches!(self, MatchGameEnd::Fault { fault, .. } if fault.is_forfeit())
     }
 
-    /// Its text, as in `White mates` or `Black loses on time`.
+    /// The end in words, such as `White mates` or `Black loses on time`.
     pub(super) fn reason(&self) -> String {
         match self {
             MatchGameEnd::Rules(it) => outcome::write(*it),
@@ -173,12 +173,12 @@ impl MatchGameEnd {
     }
 }
 
-/// Why an engine lost a game before the rules ended it. Its text says what was seen; it is used in
-/// warnings. What it repeats of the engine's output can be printed.
+/// Why an engine lost a game before the rules ended it. The text says what was seen; it is used in warnings.
+/// Parts of the engine's output in it can be printed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(super) enum EngineFault {
     /// The system did not start it.
-    #[error("the program cannot be started: {0}")]
+    #[error("cannot start the program: {0}")]
     Unstartable(String),
     /// The program ended, or closed its input or output.
     #[error("the program exited or closed its pipes: {0}")]
@@ -188,16 +188,16 @@ pub(super) enum EngineFault {
     Stalled {
         /// The answer that did not come.
         expected: &'static str,
-        /// How long it was waited for.
+        /// How long the referee waited.
         waited: Duration,
     },
     /// A move came too late, or not at all while its time ran out.
     #[error("the time was exceeded by {0:?} or more")]
     OutOfTime(Duration),
-    /// The engine sent a move that is not legal, or none where there is one.
+    /// The engine sent a move that is not legal, or none although there is one.
     #[error("illegal move: {0}")]
     Illegal(String),
-    /// The engine refused what it was sent: a game, a position, a legal move.
+    /// The engine refused a variant, a position or a legal move.
     #[error("it refuses {0}")]
     Refusal(String),
     /// The engine claimed a result that the rules do not give.
@@ -211,7 +211,7 @@ pub(super) enum EngineFault {
     Interrupted,
 }
 
-/// What an engine gives.
+/// The answer of an engine, or its fault.
 pub(super) type EngineResult<T = ()> = Result<T, EngineFault>;
 
 impl EngineFault {
@@ -240,7 +240,7 @@ impl EngineFault {
         }
     }
 
-    /// The value of a game's tag `Termination`, in the words of the PGN standard where it has one.
+    /// The value of a game's tag `Termination`, in the words of the PGN standard if it has one.
     pub(super) fn termination(&self) -> &'static str {
         match self {
             EngineFault::Unstartable(_) | EngineFault::Disconnected(_) => "abandoned",
@@ -253,13 +253,13 @@ impl EngineFault {
         }
     }
 
-    /// Is this something that an engine may not do? Resigning is allowed.
+    /// Whether the engine forfeits the game: a resignation is not a forfeit.
     pub(super) fn is_forfeit(&self) -> bool {
         !matches!(self, EngineFault::Resignation | EngineFault::Interrupted)
     }
 }
 
-/// Which move is not legal and why, as one line that can be printed.
+/// The illegal move and why it is not legal, as one line that can be printed.
 pub(super) fn illegal_move(fault: &MoveError) -> String {
     format!("{}: {}", quoted(&fault.text), printable(&fault.sentence))
 }

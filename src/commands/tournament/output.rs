@@ -1,4 +1,4 @@
-//! What an engine prints: read line by line, kept, understood as a report, and logged.
+//! The output of an engine: read line by line, kept, parsed for reports, and logged.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -20,7 +20,7 @@ const WAITING_LINES: usize = 1024;
 
 /// A line of a process, without its end.
 pub(super) struct OutputLine {
-    /// Its text; bytes that are not UTF-8 are replaced.
+    /// The text; bytes that are not UTF-8 are replaced.
     pub(super) text: String,
     /// When it was read.
     pub(super) at: Instant,
@@ -55,7 +55,7 @@ fn next_line(output: &mut impl BufRead) -> Option<String> {
     let end = line.iter().rposition(|byte| !matches!(byte, b'\n' | b'\r'));
     line.truncate(end.map_or(0, |at| at + 1));
     let text = String::from_utf8(line);
-    Some(text.unwrap_or_else(|fault| String::from_utf8_lossy(fault.as_bytes()).into_owned()))
+    Some(text.unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
 }
 
 /// Reads the standard error, so that its pipe never fills, and writes it to the log.
@@ -68,9 +68,9 @@ pub(super) fn drain(errors: impl Read + Send + 'static, name: String, log: Engin
     });
 }
 
-/// The most lines.
+/// The maximum number of lines.
 const MOST_LINES: usize = 10_000;
-/// The most bytes of all lines together. The last line is kept, whatever its length.
+/// The maximum size of all lines together, in bytes. The last line is kept, whatever its length.
 const MOST_BYTES: usize = 1 << 20;
 
 /// The last lines of an engine.
@@ -81,7 +81,7 @@ pub(super) struct KeptLines {
 }
 
 impl KeptLines {
-    /// Adds a line, and discards the first ones where there are too many.
+    /// Adds a line, and discards the first ones if there are too many.
     pub(super) fn push(&mut self, line: String) {
         self.bytes += line.len();
         self.lines.push_back(line);
@@ -99,22 +99,22 @@ impl KeptLines {
 /// The last report of an engine before its move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct EngineReport {
-    /// In plies.
+    /// The depth, in plies.
     pub(super) depth: u32,
-    /// The longest line in plies, where it is reported.
+    /// The length of the longest line in plies, if it is reported.
     pub(super) seldepth: Option<u32>,
     /// The engine's score of its own position.
     pub(super) score: EngineScore,
-    /// Nodes visited; 0 where they are not reported.
+    /// Nodes visited; 0 if they are not reported.
     pub(super) nodes: u64,
 }
 
 /// A score from the engine's own point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EngineScore {
-    /// In centipawns, as the engine counts them.
+    /// A score in centipawns, as the engine counts them.
     Centipawns(i64),
-    /// Mate in so many moves; negative when the engine is mated.
+    /// Mate in this many moves; negative if the engine is mated.
     Mate(i64),
 }
 
@@ -130,7 +130,7 @@ impl EngineScore {
     }
 }
 
-/// As in the comments of games: `+0.31`, `-M4`.
+/// Written as in the comments of games: `+0.31`, `-M4`.
 impl fmt::Display for EngineScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -190,8 +190,8 @@ fn uci_score(unit: &str, value: &str) -> Option<EngineScore> {
     }
 }
 
-/// Scores beyond 100,000 are mates in so many moves more (the protocol's description, `post`). That number
-/// itself is no mate in any number of moves.
+/// Scores beyond 100,000 are mates: the rest is the number of moves (the protocol's description, `post`).
+/// 100,000 itself is not a mate.
 fn xboard_score(score: i64) -> EngineScore {
     const MATE: i64 = 100_000;
     if score > MATE {
@@ -203,15 +203,15 @@ fn xboard_score(score: i64) -> EngineScore {
     }
 }
 
-/// Where the dialogue is written; nowhere by default. Copies write to the same file.
+/// A log of the dialogue; by default nothing is written. Copies write to the same file.
 #[derive(Clone, Default)]
 pub(super) struct EngineLog(Option<(Arc<Mutex<LogFile>>, Instant)>);
 
 impl EngineLog {
-    /// Writes to a file, which is emptied unless it `continues`; nowhere without one.
+    /// Opens a file, which is emptied unless the log `continues` it; without a path nothing is written.
     ///
     /// # Errors
-    /// When the system refuses the file.
+    /// When the file cannot be opened.
     pub(super) fn open(path: Option<&Path>, continues: bool) -> Result<Self> {
         let Some(path) = path else { return Ok(EngineLog::default()) };
         let mut options = OpenOptions::new();
@@ -221,23 +221,23 @@ impl EngineLog {
         Ok(EngineLog(Some((file, Instant::now()))))
     }
 
-    /// A line was sent to an engine.
+    /// Logs a line that was sent to an engine.
     pub(super) fn sent(&self, name: &str, line: &str) {
         self.write(Instant::now(), name, '>', line);
     }
 
-    /// A line of an engine was received at this time. Lines of several engines are in the order in which
-    /// they were handled, which may be later.
+    /// Logs a line that an engine sent at this time. Lines of several engines are in the order in which they
+    /// were handled, which may be later.
     pub(super) fn received(&self, at: Instant, name: &str, line: &str) {
         self.write(at, name, '<', line);
     }
 
-    /// An engine wrote to its standard error.
+    /// Logs a line of an engine's standard error.
     pub(super) fn complained(&self, name: &str, line: &str) {
         self.write(Instant::now(), name, '!', line);
     }
 
-    /// A note of the referee about an engine.
+    /// Logs a note of the referee about an engine.
     pub(super) fn noted(&self, name: &str, line: &str) {
         self.write(Instant::now(), name, '#', line);
     }

@@ -14,11 +14,11 @@ use bentrider_rules::geometry::Color;
 use bentrider_rules::notation::MoveNotation;
 use bentrider_rules::variant::Variant;
 
-/// All that defines a tournament. The same plan has the same games, in the same order, from the same
+/// Everything that defines a tournament. Equal plans have the same games, in the same order, from the same
 /// openings, so an interrupted tournament can be resumed from its archive.
 #[derive(Clone)]
 pub struct MatchPlan {
-    /// The game.
+    /// The variant.
     pub variant: Arc<Variant>,
     /// The file or folder that the variant was read from, for engines that can read it too.
     pub variant_path: Option<PathBuf>,
@@ -30,34 +30,34 @@ pub struct MatchPlan {
     pub rounds: usize,
     /// Games per round: 2 with colours swapped, or 1.
     pub games_a_round: usize,
-    /// Who has White first.
+    /// The colours of the first game of a round.
     pub colors: Colors,
     /// Number of games played at the same time.
     pub concurrency: usize,
-    /// Where games begin.
+    /// The openings of the games.
     pub openings: OpeningSource,
     /// The seed of all random numbers.
     pub seed: u64,
-    /// Ends beside those of the rules.
+    /// Ends of games besides those of the rules.
     pub adjudication: Adjudication,
     /// The test that may end the tournament early.
     pub sprt: Option<Sprt>,
-    /// How long engines are waited for.
+    /// How long to wait for engines.
     pub timeouts: Timeouts,
-    /// Where the games are written.
+    /// The archive to which the games are written.
     pub archive: Option<ArchivePlan>,
-    /// Where the dialogue is written.
+    /// The file to which the dialogue is written.
     pub log: Option<PathBuf>,
-    /// After so many games the results are printed; 0 for only at the end.
+    /// The number of games after which the results are printed each time; 0 for only at the end.
     pub report_every: usize,
-    /// The tags `Event` and `Site` of the games.
+    /// The tag `Event` of the games.
     pub event: String,
-    /// See `event`.
+    /// The tag `Site` of the games.
     pub site: String,
 }
 
 impl MatchPlan {
-    /// A round robin of so many rounds of two games, one at a time, from random openings; it ends by the
+    /// A round robin of `rounds` rounds of two games, one at a time, from random openings; games end by the
     /// rules, and nothing is written to files.
     pub fn new(variant: Arc<Variant>, engines: Vec<EngineConfig>, rounds: usize) -> Self {
         MatchPlan {
@@ -82,12 +82,12 @@ impl MatchPlan {
         }
     }
 
-    /// Does it continue a tournament whose games are in its archive?
+    /// Whether it continues a tournament whose games are in its archive.
     pub(super) fn is_resumed(&self) -> bool {
         self.archive.as_ref().is_some_and(|it| it.existing == Existing::Resume)
     }
 
-    /// Which lines of the engines its archive keeps.
+    /// Which lines of the engines the archive keeps; `None` if it keeps none.
     pub(super) fn kept_lines(&self) -> Option<&Regex> {
         self.archive.as_ref()?.kept_lines.as_ref()
     }
@@ -99,24 +99,24 @@ impl MatchPlan {
     }
 }
 
-/// Where and how the games are written.
+/// The archive of a tournament: where and how the games are written.
 #[derive(Clone, Debug)]
 pub struct ArchivePlan {
     /// The file, in PGN.
     pub file: PathBuf,
-    /// What to do when it is not empty.
+    /// The treatment of a file that is not empty.
     pub existing: Existing,
     /// How moves are written.
     pub notation: MoveNotation,
-    /// Does the comment of a move have its nodes?
+    /// Whether the comment of a move has its nodes.
     pub nodes: bool,
-    /// Does it have the longest line?
+    /// Whether the comment of a move has the length of its longest line.
     pub seldepth: bool,
     /// Lines of the engine that match this become comments.
     pub kept_lines: Option<Regex>,
 }
 
-/// What to do with an archive that is not empty.
+/// The treatment of an archive that is not empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Existing {
     /// Refuse: the tournament does not begin.
@@ -124,7 +124,7 @@ pub enum Existing {
     Keep,
     /// Append to it.
     Append,
-    /// Continue the tournament whose games it has.
+    /// Continue the tournament whose games are in it.
     Resume,
     /// Overwrite it.
     Replace,
@@ -137,19 +137,19 @@ pub struct EngineConfig {
     pub name: String,
     /// The program: a path, or a name to be found on the system's search path.
     pub command: PathBuf,
-    /// Its arguments.
+    /// The arguments of the program.
     pub arguments: Vec<String>,
     /// The folder it runs in; `None` for the folder of this program.
     pub directory: Option<PathBuf>,
-    /// Its protocol.
+    /// The protocol that it speaks.
     pub protocol: Protocol,
-    /// Its own name of the game; `None` where it is the usual one.
+    /// The engine's own name of the variant; `None` if it is the usual one.
     pub variant: Option<String>,
-    /// Its options with their values, in the order in which they are set.
+    /// The options with their values, in the order in which they are set.
     pub options: Vec<(String, String)>,
     /// The limits of its moves.
     pub limits: MoveLimits,
-    /// Is it restarted for every game?
+    /// Whether it is restarted for every game.
     pub restarts: bool,
 }
 
@@ -171,16 +171,16 @@ pub enum Protocol {
     XBoard,
 }
 
-/// How long engines are waited for where they are not on the clock.
+/// How long to wait for engines that are not on the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeouts {
-    /// From its start until it is ready.
+    /// The time from the start until the engine is ready.
     pub startup: Duration,
-    /// Until it is ready for a new game.
+    /// The time until the engine is ready for a new game.
     pub new_game: Duration,
-    /// Until it answers `isready` or `ping`.
+    /// The time until the engine answers `isready` or `ping`.
     pub ping: Duration,
-    /// Until it moves, where neither a clock nor a time per move limits that.
+    /// The time until the engine moves, if neither a clock nor a time per move limits that.
     pub thinking: Duration,
 }
 
@@ -195,7 +195,7 @@ impl Default for Timeouts {
     }
 }
 
-/// What is the same for all engines of a match.
+/// The settings that all engines of a match share.
 pub(super) struct MatchContext<'a> {
     pub(super) plan: &'a MatchPlan,
     pub(super) log: EngineLog,
@@ -207,7 +207,7 @@ pub(super) struct MatchContext<'a> {
 pub enum TournamentFormat {
     /// Every engine plays every other.
     RoundRobin,
-    /// The first so many engines play all others.
+    /// The first N engines play all others.
     Gauntlet(usize),
 }
 
@@ -236,18 +236,18 @@ pub enum Colors {
 /// A game to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ScheduledGame {
-    /// Its number, from 0.
+    /// The number of the game, from 0.
     pub(super) number: usize,
-    /// From 0; it says the opening too.
+    /// The round, from 0, which determines the opening.
     pub(super) round: usize,
     /// White's and Black's engine, by their index in the plan.
     pub(super) engines: [usize; 2],
-    /// Its pair of games with colours swapped, by number; `None` where games are single.
+    /// The number of its pair of games with colours swapped; `None` if games are single.
     pub(super) pair: Option<usize>,
 }
 
 impl Schedule {
-    /// The games between so many engines.
+    /// The games between `engines` engines.
     pub(super) fn new(
         engines: usize,
         format: TournamentFormat,
@@ -268,7 +268,7 @@ impl Schedule {
         Schedule { pairings, rounds, games_a_round, colors }
     }
 
-    /// How many games there are.
+    /// The number of games.
     pub(super) fn games(&self) -> usize {
         self.rounds * self.pairings.len() * self.games_a_round
     }

@@ -17,13 +17,13 @@ pub(super) use features::{Features, MoveReader};
 pub(super) use uci::AnnouncedOptions;
 pub(super) use xboard::names_of;
 
-/// The option of engines that read files of variants, in both protocols.
+/// The option of engines that read variant files, in both protocols.
 pub(super) const VARIANT_PATH: &str = "VariantPath";
 
 /// Why an engine did not get ready for games.
 pub(super) struct FailedStart {
     pub(super) fault: EngineFault,
-    /// Its last lines, for a warning.
+    /// The last lines of the engine, for a warning.
     pub(super) last_lines: Vec<String>,
 }
 
@@ -31,7 +31,7 @@ pub(super) struct FailedStart {
 pub(super) struct EnginePlayer {
     program: Program,
     driver: Box<dyn Driver>,
-    /// What it does not accept of its settings, a sentence each.
+    /// The settings that it does not accept, a sentence each.
     pub(super) refused: Vec<String>,
 }
 
@@ -73,7 +73,7 @@ impl EnginePlayer {
         self.driver.can_be_reused()
     }
 
-    /// Its last lines, for a warning.
+    /// The last lines of the engine, for a warning.
     pub(super) fn last_lines(&self) -> Vec<String> {
         self.program.last_lines()
     }
@@ -89,11 +89,11 @@ impl EnginePlayer {
 pub(super) struct EngineReply {
     /// The move as the engine wrote it.
     pub(super) text: String,
-    /// From sending the request to receiving the answer.
+    /// The time from sending the request to receiving the answer.
     pub(super) time: Duration,
     /// The last report before the move.
     pub(super) report: Option<EngineReport>,
-    /// Its last lines while it was thinking, where they are wanted.
+    /// The last lines of the engine while it was thinking, if they are kept.
     pub(super) lines: Vec<String>,
 }
 
@@ -102,7 +102,7 @@ pub(super) struct EngineReply {
 pub(super) struct RefusedSettings(Vec<String>);
 
 impl RefusedSettings {
-    /// The most that are kept.
+    /// The maximum number of sentences.
     const MOST: usize = 10;
 
     /// Adds an option that the engine does not have.
@@ -134,8 +134,8 @@ impl RefusedSettings {
 
 /// A protocol, seen from the referee's side.
 pub(super) trait Driver: Send {
-    /// Makes a new program ready for games of this tournament. Returns what it does not accept of its
-    /// settings, a sentence each.
+    /// Makes a new program ready for games of this tournament. Returns the settings that it does not accept, a
+    /// sentence each.
     fn initialize(
         &mut self,
         program: &mut Program,
@@ -156,7 +156,7 @@ pub(super) trait Driver: Send {
     /// Reports the end of the game to it.
     fn game_over(&mut self, program: &mut Program, result: &str, reason: &str);
 
-    /// Can it play another game without a restart?
+    /// Whether it can play another game without a restart.
     fn can_be_reused(&self) -> bool {
         true
     }
@@ -165,11 +165,11 @@ pub(super) trait Driver: Send {
 /// A request for a move.
 #[derive(Clone, Copy)]
 pub(super) struct MoveRequest {
-    /// When it was sent.
+    /// When the request was sent.
     pub(super) asked: Instant,
-    /// How long the answer may take where there is no clock.
+    /// How long the answer may take if there is no clock.
     pub(super) timeout: Duration,
-    /// Are the engine's lines wanted?
+    /// Whether the engine's lines are kept.
     pub(super) keeps_lines: bool,
 }
 

@@ -1,6 +1,6 @@
 //! An engine's process: its input and output by lines, with the times of arrival, and its exit.
 //!
-//! It knows no protocol. Whatever the process does, its reader neither blocks the referee nor
+//! The process may speak any protocol. Whatever the process does, its reader neither blocks the referee nor
 //! grows without bound: long lines are cut, and a process that prints more than is read
 //! waits in its own pipe.
 
@@ -31,7 +31,8 @@ const KEPT_LINES: usize = 8;
 pub(super) struct Program {
     name: String,
     child: Child,
-    /// Has the system forgotten the process? Its number, and that of its group, may be another's then.
+    /// Whether the system has released the process: its number, and that of its group, may then belong to
+    /// another.
     is_reaped: bool,
     /// `None` once it is closed.
     input: Option<ChildStdin>,
@@ -76,7 +77,7 @@ impl Program {
         })
     }
 
-    /// Sends a line, and says when it was sent.
+    /// Sends a line; returns when it was sent.
     pub(super) fn send(&mut self, line: &str) -> EngineResult<Instant> {
         self.log.sent(&self.name, line);
         let Some(input) = &mut self.input else {
@@ -84,11 +85,11 @@ impl Program {
         };
         match input.write_all(format!("{line}\n").as_bytes()) {
             Ok(()) => Ok(Instant::now()),
-            Err(error) => Err(self.gone(&error.to_string())),
+            Err(error) => Err(self.disconnected(&error.to_string())),
         }
     }
 
-    /// The next line that comes before `deadline`; `None` when none does.
+    /// The next line that comes before `deadline`; `None` if none does.
     pub(super) fn line(&mut self, deadline: Instant) -> EngineResult<Option<OutputLine>> {
         loop {
             if self.cancel.is_set() {
@@ -104,7 +105,9 @@ impl Program {
                 }
                 Err(RecvTimeoutError::Timeout) if left <= POLL_INTERVAL => return Ok(None),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Err(self.gone("it is still running")),
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(self.disconnected("it is still running"));
+                }
             }
         }
     }
@@ -141,9 +144,9 @@ impl Program {
         self.last_lines.iter().cloned().collect()
     }
 
-    /// The fault of a program whose input or output is closed: how it exited, or else `seen`. Its
-    /// last lines are kept. When the tournament is being stopped, it is not the program's fault.
-    fn gone(&mut self, seen: &str) -> EngineFault {
+    /// The fault of a program whose input or output is closed: how it exited, or else `seen`. Its last lines
+    /// are kept. If the tournament is being stopped, it is not the program's fault.
+    fn disconnected(&mut self, seen: &str) -> EngineFault {
         for _ in 0..KEPT_LINES {
             let Ok(line) = self.output.recv_timeout(LAST_LINES_WAIT) else { break };
             self.remember(&line);
@@ -155,8 +158,8 @@ impl Program {
         EngineFault::Disconnected(status.unwrap_or_else(|| seen.to_owned()))
     }
 
-    /// Is the tournament being stopped? A signal to all processes may reach an engine before this
-    /// program, so it is waited for.
+    /// Whether the tournament is being stopped. A signal to all processes may reach an engine before this
+    /// program, so this waits for it.
     fn is_stopped(&self) -> bool {
         const STEP: Duration = Duration::from_millis(5);
         let deadline = Instant::now() + SIGNAL_WAIT;
@@ -171,8 +174,8 @@ impl Program {
         self.input = None;
     }
 
-    /// Waits for its exit, for at most this time; its exit status. What it prints meanwhile is discarded,
-    /// so that a full pipe cannot block it.
+    /// Waits for the exit for at most this time; returns the exit status. Output is discarded meanwhile, so
+    /// that a full pipe cannot block the process.
     pub(super) fn ends_within(&mut self, timeout: Duration) -> Option<String> {
         const STEP: Duration = Duration::from_millis(2);
         const MOST_LINES: usize = 10_000;
@@ -190,8 +193,8 @@ impl Program {
         }
     }
 
-    /// Its exit status once it has exited; what it has started in its group is killed then, while its number
-    /// is still its own.
+    /// The exit status once the process has exited. Processes that it has started in its group are then killed,
+    /// while its number is still its own.
     fn exit_status(&mut self) -> io::Result<Option<ExitStatus>> {
         match has_exited(&self.child) {
             Some(false) => return Ok(None),
@@ -237,7 +240,7 @@ fn kill_group(child: &Child) {
     }
 }
 
-/// Has the process exited and is not reaped? `None` where it is reaped, or the system does not say.
+/// Whether the process has exited and is not reaped. `None` if it is reaped, or the system does not say.
 #[cfg(all(unix, not(any(target_os = "openbsd", target_os = "redox"))))]
 fn has_exited(child: &Child) -> Option<bool> {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
@@ -312,7 +315,7 @@ pub(super) mod tests {
         let child = program.expect("a number", EXIT_TIMEOUT, started).unwrap();
         assert_eq!(program.ends_within(EXIT_TIMEOUT).as_deref(), Some("exit status: 0"));
         assert!(program.is_reaped);
-        // Of a process that has been killed there is no command line.
+        // A process that has been killed has no command line.
         let line = || std::fs::read(format!("/proc/{child}/cmdline")).unwrap_or_default();
         let ends = (0..100).any(|_| {
             thread::sleep(MOMENT);

@@ -1,4 +1,4 @@
-//! The scores so far, and their text: of two engines in the words of fastchess, of more as a table of ratings.
+//! The scores so far, and their text: for two engines as fastchess prints it, for more as a table of ratings.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -11,18 +11,18 @@ use crate::commands::rating::{
 /// Counts of finished games, engine against engine.
 #[derive(Clone, Debug)]
 pub(super) struct Standings {
-    /// For engines `first` < `second`, as `first` sees them.
+    /// The games of engines `first` < `second`, as seen from `first`.
     head_to_heads: HashMap<[usize; 2], HeadToHead>,
-    /// Games whose partner with colours swapped is not finished yet, as the lower numbered engine of
-    /// the two sees them, by pair.
+    /// Games whose partner with colours swapped is not finished yet, by pair, as seen from the engine with the
+    /// lower number.
     unpaired: HashMap<usize, GameScore>,
-    /// Games that each engine lost by something it may not do.
+    /// The number of games that each engine lost by forfeit.
     pub(super) forfeits: Vec<u64>,
-    /// Finished games.
+    /// The number of finished games.
     pub(super) games: usize,
 }
 
-/// All games of two engines, as one of them sees them.
+/// All games of two engines, as seen from one of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct HeadToHead {
     /// Every game.
@@ -34,7 +34,7 @@ pub(super) struct HeadToHead {
 }
 
 impl Standings {
-    /// No games between so many engines.
+    /// Standings of `engines` engines without games.
     pub(super) fn new(engines: usize) -> Self {
         Standings {
             head_to_heads: HashMap::new(),
@@ -64,13 +64,13 @@ impl Standings {
         }
     }
 
-    /// The games of two engines, as the first sees them.
+    /// The games of two engines, as seen from the first.
     pub(super) fn head_to_head(&self, first: usize, second: usize) -> HeadToHead {
         let found = |key: [usize; 2]| self.head_to_heads.get(&key).copied().unwrap_or_default();
         if first < second { found([first, second]) } else { found([second, first]).flip() }
     }
 
-    /// All games of an engine, as it sees them.
+    /// All games of an engine, as seen from it.
     pub(super) fn of(&self, engine: usize) -> HeadToHead {
         let mut sum = HeadToHead::default();
         for other in (0..self.forfeits.len()).filter(|other| *other != engine) {
@@ -94,14 +94,14 @@ impl Standings {
 }
 
 impl HeadToHead {
-    /// The games as the other engine sees them.
+    /// The games as seen from the other engine.
     fn flip(self) -> Self {
         let HeadToHead { tally, pairs, paired } = self;
         HeadToHead { tally: tally.flip(), pairs: pairs.flip(), paired: paired.flip() }
     }
 
-    /// The games as a sample: of pairs where games are played in pairs, even if no pair is finished yet, since
-    /// the games of a pair are not independent of each other.
+    /// The games as a sample: of pairs if games are played in pairs, even before the first pair is finished,
+    /// since the games of a pair are not independent of each other.
     pub(super) fn sample(&self, games_a_round: usize) -> Sample {
         if games_a_round == 2 { self.pairs.into() } else { self.tally.into() }
     }
@@ -168,7 +168,7 @@ fn sprt_line(sprt: &Sprt, sample: &Sample, decided: Decision) -> String {
     )
 }
 
-/// A line per engine, the strongest first.
+/// One line per engine, the strongest first.
 fn table(plan: &MatchPlan, standings: &Standings) -> String {
     let engines = plan.engines.len();
     let Ok(ratings) = rating::rate(engines, &standings.encounters()) else {
@@ -217,7 +217,7 @@ fn table(plan: &MatchPlan, standings: &Standings) -> String {
     text
 }
 
-/// A line per engine that lost games by something it may not do.
+/// One line per engine that lost games by forfeit.
 fn forfeits(plan: &MatchPlan, standings: &Standings) -> String {
     let mut text = String::new();
     for (engine, config) in plan.engines.iter().enumerate() {

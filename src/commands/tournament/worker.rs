@@ -1,4 +1,4 @@
-//! The workers of a match, each playing one game after the other.
+//! The workers of a match, each playing one game after another.
 
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -16,7 +16,7 @@ use bentrider_engine::selfplay::Openings;
 use bentrider_rules::geometry::Color;
 use bentrider_rules::notation::MoveNotation;
 
-/// What all workers share.
+/// The data that all workers share.
 pub(super) struct MatchState<'a, 'c, W: Write> {
     pub(super) openings: &'a Openings,
     pub(super) context: &'a MatchContext<'a>,
@@ -31,12 +31,12 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
         workers.broadcast(|_| self.work()).into_iter().collect()
     }
 
-    /// Plays game after game until there is none left.
+    /// Plays one game after another until none is left.
     fn work(&self) -> Result {
         let mut cache = EngineCache::default();
         let worked = self.work_with(&mut cache);
         if worked.is_err() {
-            // What stops this worker stops all.
+            // An error that stops this worker stops all.
             self.context.cancel.set();
         }
         cache.quit_all();
@@ -45,7 +45,7 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
 
     fn work_with(&self, cache: &mut EngineCache) -> Result {
         while let Some(scheduled) = self.next()? {
-            cache.quit_all_but(scheduled.engines);
+            cache.quit_others(scheduled.engines);
             let opening = self.openings.get(scheduled.round)?;
             let archive = self.plan().archive.as_ref();
             let writes_san = archive.is_some_and(|it| it.notation == MoveNotation::San);
@@ -90,7 +90,7 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
         game
     }
 
-    /// White's and Black's engine, running; the end of the game where one does not start.
+    /// Starts White's and Black's engine; the error is the end of the game if one does not start.
     fn start_both(
         &self,
         cache: &mut EngineCache,
@@ -161,15 +161,15 @@ impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
     }
 }
 
-/// Running engines, by their index in the plan. Those of the last game are kept, others are not: a
-/// round robin of many would fill the machine.
+/// Running engines, by their index in the plan. Only those of the last game are kept: all engines of a large
+/// round robin would use too much memory.
 #[derive(Default)]
 pub(super) struct EngineCache {
     players: Vec<(usize, EnginePlayer)>,
 }
 
 impl EngineCache {
-    /// An engine that is ready for a game: the running one, else a new one.
+    /// An engine that is ready for a game: the running one, or else a new one.
     pub(super) fn take(
         &mut self,
         engine: usize,
@@ -187,8 +187,8 @@ impl EngineCache {
         self.players.push((engine, player));
     }
 
-    /// Ends all engines but these.
-    pub(super) fn quit_all_but(&mut self, engines: [usize; 2]) {
+    /// Ends all engines except these.
+    pub(super) fn quit_others(&mut self, engines: [usize; 2]) {
         for (_, player) in self.players.extract_if(.., |(engine, _)| !engines.contains(engine)) {
             player.quit();
         }

@@ -13,27 +13,27 @@ use crate::commands::datagen::{each_game, open_for};
 use crate::commands::error::{Context, Error, Result};
 use bentrider_rules::checksum::crc32;
 
-/// One game of so many is for validation.
+/// One game in this many is for validation.
 const VALIDATION: u32 = 20;
-/// The most positions of validation.
+/// The maximum number of validation positions.
 const MOST_VALIDATION: usize = 250_000;
-/// The fewest positions to learn from.
+/// The minimum number of positions to learn from.
 const LEAST: u64 = 1_000;
-/// Games that are replayed at a time.
+/// The number of games that are replayed at a time.
 const GAMES: usize = 256;
 
 /// The games of a plan.
 pub(super) struct Data<'a> {
     plan: &'a TrainPlan<'a>,
     sampler: Sampler,
-    /// What is in the files.
+    /// The counts of all files.
     pub(super) counts: Counts,
 }
 
-/// What is in files of games.
+/// Counts of games and positions in files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Counts {
-    /// Games of all sorts.
+    /// All games.
     pub(super) games: u64,
     /// Quiet positions for training.
     pub(super) training: u64,
@@ -42,10 +42,10 @@ pub(super) struct Counts {
 }
 
 impl<'a> Data<'a> {
-    /// Counts what is in the files.
+    /// Counts the games and positions in the files.
     ///
     /// # Errors
-    /// When a file cannot be read, is one of another variant, or there is too little in all of them.
+    /// When a file cannot be read or is of another variant, or there is too little in all of them.
     pub(super) fn new(plan: &'a TrainPlan<'a>) -> Result<Self> {
         let sampler = Sampler::new(plan).map_err(wrong_base)?;
         let mut data = Data { plan, sampler, counts: Counts::default() };
@@ -93,7 +93,7 @@ impl<'a> Data<'a> {
     /// The positions of the games for validation, up to a limit.
     ///
     /// # Errors
-    /// When a file cannot be read, or a game cannot be played again.
+    /// When a file cannot be read, or a game cannot be replayed.
     pub(super) fn validation(&self) -> Result<Samples> {
         let mut all = Samples::default();
         self.each_portion(true, |samples| {
@@ -104,11 +104,11 @@ impl<'a> Data<'a> {
         Ok(all)
     }
 
-    /// Gives the positions of the games for training, at most so many at a time as the plan holds in
-    /// memory, but for a game.
+    /// Passes the training positions to `visit` in segments. A segment exceeds the number of positions that the
+    /// plan holds in memory by one game at most.
     ///
     /// # Errors
-    /// When a file cannot be read, a game cannot be played again, or `visit` fails.
+    /// When a file cannot be read, a game cannot be replayed, or `visit` fails.
     pub(super) fn each_segment(
         &self,
         mut visit: impl FnMut(&Samples) -> Result<ControlFlow<()>>,
@@ -133,7 +133,7 @@ impl<'a> Data<'a> {
         Ok(())
     }
 
-    /// Gives the positions of some games at a time, those for validation or the others.
+    /// Passes the positions of some games at a time to `visit`: those for validation, or the others.
     fn each_portion(
         &self,
         for_validation: bool,
@@ -161,7 +161,7 @@ impl<'a> Data<'a> {
         Ok(())
     }
 
-    /// The quiet positions of games, in their order.
+    /// The quiet positions of games, in order.
     fn sample(&self, path: &Path, games: &[GameData]) -> Result<Samples> {
         let sampled: Result<Vec<Samples>, _> = games
             .par_iter()
@@ -173,7 +173,7 @@ impl<'a> Data<'a> {
     }
 }
 
-/// Is a game one for validation? The same games are, whatever else is in the files.
+/// Whether a game is for validation. This depends on the game alone, not on the other games of the files.
 fn is_for_validation(game: &GameData) -> bool {
     let moves = game.opening.iter().copied().chain(game.moves.iter().map(|it| it.mv));
     let bytes: Vec<u8> = moves.flat_map(|mv| mv.bits().to_le_bytes()).collect();

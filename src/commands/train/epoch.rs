@@ -1,4 +1,4 @@
-//! One pass over all positions, and how the numbers change in it.
+//! One pass over all positions, and how the parameters change in it.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -17,21 +17,21 @@ use super::state::State;
 use crate::commands::error::Result;
 use bentrider_engine::selfplay::CancelFlag;
 
-/// The learning rate at the end, as a part of that at the beginning.
+/// The learning rate at the end, as a fraction of that at the beginning.
 const LAST_RATE: f64 = 0.01;
 
-/// What trains a model.
+/// The trainer of a model.
 pub(super) struct Trainer<'a> {
     pub(super) plan: &'a TrainPlan<'a>,
     pub(super) layout: Layout,
     pub(super) factors: Factors,
     pub(super) target: Target,
     pub(super) cancel: &'a CancelFlag,
-    /// Positions for training, where all of them fit in memory.
+    /// The training positions, if all of them fit in memory.
     kept: Option<Samples>,
 }
 
-/// What an epoch has come to.
+/// The sums of an epoch.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct EpochSum {
     pub(super) positions: u64,
@@ -50,8 +50,8 @@ impl<'a> Trainer<'a> {
         Trainer { plan, layout, factors, target, cancel, kept: None }
     }
 
-    /// Learns from all positions once; `None` when it was stopped. `progress` is told how many positions
-    /// have been learnt from.
+    /// Learns from all positions once; `None` if it was stopped. `progress` is called with the number of
+    /// positions so far.
     ///
     /// # Errors
     /// When the data cannot be read.
@@ -89,7 +89,7 @@ impl<'a> Trainer<'a> {
         Ok((!was_stopped).then_some(sum))
     }
 
-    /// Learns from the positions of a segment in random order. Returns whether it was not stopped.
+    /// Learns from the positions of a segment in random order. Returns whether it reached their end.
     fn segment(
         &self,
         samples: &Samples,
@@ -102,20 +102,20 @@ impl<'a> Trainer<'a> {
         let args = self.plan.args;
         let mut order: Vec<u32> = (0..samples.len() as u32).collect();
         order.shuffle(&mut random_of(args.seed, state.epochs(), number));
-        let mut gradient = vec![0.0; state.numbers.len()];
+        let mut gradient = vec![0.0; state.parameters.len()];
         for batch in order.chunks(args.batch as usize) {
             if self.cancel.is_set() {
                 return false;
             }
             let (layout, target, factors) = (self.layout, &self.target, self.factors);
-            let added = factors.added(&state.numbers);
+            let added = factors.added(&state.parameters);
             let of_model = &mut gradient[..added.len()];
-            let model = Model { layout, target, numbers: &added };
+            let model = Model { layout, target, parameters: &added };
             sum.error += model.of_batch(samples, batch, of_model);
-            factors.complete(&mut gradient, &state.numbers, total);
+            factors.complete(&mut gradient, &state.parameters, total);
             let done = f64::from(state.history.len() as u32) + sum.positions as f64 / total as f64;
             let rate = rate(args.rate, done / f64::from(args.epochs));
-            state.adam.step(&mut state.numbers, &gradient, rate);
+            state.adam.step(&mut state.parameters, &gradient, rate);
             sum.positions += batch.len() as u64;
             progress(sum.positions);
         }
@@ -123,15 +123,15 @@ impl<'a> Trainer<'a> {
     }
 }
 
-/// How much of the mean of the gradient, and of its square, is kept at each step.
+/// The fractions of the mean of the gradient, and of its square, that are kept at each step.
 const KEPT: [f32; 2] = [0.9, 0.999];
-/// Keeps numbers that hardly change from being divided by 0.
+/// Prevents a division by 0 for parameters that hardly change.
 const LEAST: f32 = 1e-8;
-/// The part of a number that a step of rate 1 takes away.
+/// The fraction of a parameter that a step of rate 1 removes.
 const DECAY: f32 = 0.01;
 
-/// Adam with decoupled weight decay (I. Loshchilov, F. Hutter, "Decoupled Weight Decay Regularization",
-/// 2019): each number changes by the mean of its gradient, divided by the root of the mean square.
+/// Adam with decoupled weight decay (I. Loshchilov, F. Hutter, "Decoupled Weight Decay Regularization", 2019):
+/// each parameter changes by the mean of its gradient, divided by the root of the mean square.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Adam {
     pub(super) mean: Vec<f32>,
@@ -144,17 +144,17 @@ impl Adam {
         Adam { mean: vec![0.0; count], square: vec![0.0; count], steps: 0 }
     }
 
-    /// Changes the numbers by this gradient at this rate.
-    pub(super) fn step(&mut self, numbers: &mut [f32], gradient: &[f32], rate: f32) {
+    /// Changes the parameters by this gradient at this rate.
+    pub(super) fn step(&mut self, parameters: &mut [f32], gradient: &[f32], rate: f32) {
         const PORTION: usize = 1 << 14;
         self.steps += 1;
         // The means began at 0.
         let age = self.steps.min(1 << 20) as i32;
         let begun = KEPT.map(|kept| 1.0 / (1.0 - kept.powi(age)));
         let means = self.mean.par_chunks_mut(PORTION).zip(self.square.par_chunks_mut(PORTION));
-        let numbers = numbers.par_chunks_mut(PORTION).zip(gradient.par_chunks(PORTION));
-        means.zip(numbers).for_each(|((means, squares), (numbers, gradient))| {
-            let all = means.iter_mut().zip(squares).zip(numbers).zip(gradient);
+        let parameters = parameters.par_chunks_mut(PORTION).zip(gradient.par_chunks(PORTION));
+        means.zip(parameters).for_each(|((means, squares), (parameters, gradient))| {
+            let all = means.iter_mut().zip(squares).zip(parameters).zip(gradient);
             for (((mean, square), number), slope) in all {
                 *mean = KEPT[0] * *mean + (1.0 - KEPT[0]) * slope;
                 *square = KEPT[1] * *square + (1.0 - KEPT[1]) * slope * slope;
@@ -165,7 +165,7 @@ impl Adam {
     }
 }
 
-/// The learning rate when this part of the training is done, 0 to 1.
+/// The learning rate after this fraction of the training, 0 to 1; `first` is the rate at its beginning.
 fn rate(first: f64, done: f64) -> f32 {
     let falling = (1.0 + (std::f64::consts::PI * done.min(1.0)).cos()) / 2.0;
     (first * (LAST_RATE + (1.0 - LAST_RATE) * falling)) as f32
@@ -182,7 +182,7 @@ fn random_of(seed: u64, epoch: u32, segment: u64) -> StdRng {
     StdRng::from_seed(seed)
 }
 
-/// The speed since a moment, in positions a second.
+/// The speed since a moment, in positions per second.
 pub(super) fn speed(positions: u64, since: Instant) -> f64 {
     positions as f64 / since.elapsed().as_secs_f64().max(1e-9)
 }

@@ -1,22 +1,22 @@
-//! What a model says of positions, and how its numbers should change to say better.
+//! The output of a model for positions, and how its parameters should change.
 
 use rayon::prelude::*;
 
 use super::model::Layout;
 use super::samples::{Sample, Samples, Values};
 
-/// Into how many parts a batch is split, whatever the number of threads, so that sums are always added in
-/// the same order.
+/// The number of parts of a batch, the same for any number of threads, so that sums are always added in the
+/// same order.
 const PARTS: usize = 16;
 
-/// What is learnt: the chances that scores and results mean.
+/// The training target: the expected results that scores and outcomes mean.
 #[derive(Clone, Debug)]
 pub(super) struct Target {
-    /// Centipawns that change the odds by a factor of e; the unit of the output too.
+    /// The centipawns that change the odds by a factor of e; also the unit of the output.
     pub(super) spread: f32,
-    /// The part of what came of the position.
+    /// The weight of the outcome.
     pub(super) result: f32,
-    /// For each input the one that the other side sees.
+    /// The input that the other side sees, for each input.
     pub(super) mirrored: Vec<u16>,
 }
 
@@ -25,31 +25,31 @@ impl Target {
         1.0 / (1.0 + (-centipawns / self.spread).exp())
     }
 
-    /// What is to be learnt of a position.
+    /// The target of a position.
     pub(super) fn of(&self, values: Values) -> f32 {
         let score = self.chance(f32::from(values.score));
         score + self.result * (values.outcome - score)
     }
 
-    /// The square of the error where `output` is added to the base.
+    /// The squared error if `output` is added to the base.
     fn error(&self, values: Values, output: f32) -> f32 {
         let chance = self.chance(f32::from(values.base) + output * self.spread);
         (chance - self.of(values)).powi(2)
     }
 }
 
-/// A model that says what positions are worth.
+/// A model that evaluates positions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Model<'a> {
     pub(super) layout: Layout,
     pub(super) target: &'a Target,
-    pub(super) numbers: &'a [f32],
+    pub(super) parameters: &'a [f32],
 }
 
-/// The sum of squared errors, and how it changes with each number of the model.
+/// The sum of squared errors, and how it changes with each parameter of the model.
 struct Gradient {
     error: f64,
-    numbers: Vec<f32>,
+    parameters: Vec<f32>,
 }
 
 /// The hidden layer of one position: its sums as both sides see them, and what they should change by.
@@ -65,13 +65,13 @@ impl Hidden {
     }
 }
 
-/// The input of this number as the side to move (0) or the other side (1) sees it.
+/// The index of an input as the side to move (0) or the other side (1) sees it.
 #[inline]
 fn seen(target: &Target, side: usize, input: u16) -> usize {
     usize::from(if side == 0 { input } else { target.mirrored[usize::from(input)] })
 }
 
-/// Where the value of an input in the middlegame is, followed by that in the endgame, and its sign.
+/// The index of an input's value in the middlegame, which is followed by that in the endgame, and its sign.
 pub(super) fn linear_place(layout: Layout, target: &Target, input: u16) -> (usize, f32) {
     let own = usize::from(input);
     if own < layout.inputs / 2 { (2 * own, 1.0) } else { (2 * seen(target, 1, input), -1.0) }
@@ -80,11 +80,11 @@ pub(super) fn linear_place(layout: Layout, target: &Target, input: u16) -> (usiz
 impl Model<'_> {
     /// The output for a position; its hidden layer is left in `hidden`.
     fn forward(&self, sample: Sample, hidden: &mut Hidden) -> f32 {
-        let Model { layout, target, numbers } = *self;
+        let Model { layout, target, parameters } = *self;
         if layout.hidden == 0 {
             return self.linear(sample);
         }
-        let (weights, biases, output, bias) = layout.split(numbers);
+        let (weights, biases, output, bias) = layout.split(parameters);
         let mut total = bias;
         for (side, sums) in hidden.sums.iter_mut().enumerate() {
             sums.copy_from_slice(biases);
@@ -104,25 +104,25 @@ impl Model<'_> {
 
     /// The output of a linear model: the values of the own pieces less those of the enemy's, and the terms.
     fn linear(&self, sample: Sample) -> f32 {
-        let Model { layout, target, numbers } = *self;
+        let Model { layout, target, parameters } = *self;
         let [mg, eg] = sample.values.phases();
         let value = |input: &u16| {
             let (place, sign) = linear_place(layout, target, *input);
-            sign * (mg * numbers[place] + eg * numbers[place + 1])
+            sign * (mg * parameters[place] + eg * parameters[place + 1])
         };
-        let terms = numbers[layout.inputs..].iter().zip(sample.terms);
+        let terms = parameters[layout.inputs..].iter().zip(sample.terms);
         let terms = terms.map(|(it, term)| it * term).sum::<f32>();
         sample.inputs.iter().map(value).sum::<f32>() + terms
     }
 
-    /// Adds to the gradient what a position says, `error` being how its squared error changes with the output.
+    /// Adds the gradient of a position; `error` is how its squared error changes with the output.
     fn backward(&self, sample: Sample, hidden: &mut Hidden, error: f32, gradient: &mut [f32]) {
-        let Model { layout, target, numbers } = *self;
+        let Model { layout, target, parameters } = *self;
         if layout.hidden == 0 {
             self.backward_linear(sample, error, gradient);
             return;
         }
-        let (_, _, output, _) = layout.split(numbers);
+        let (_, _, output, _) = layout.split(parameters);
         let (of_weights, of_biases, of_output, of_bias) = layout.split_mut(gradient);
         of_bias.iter_mut().for_each(|it| *it += error);
         for side in 0..2 {
@@ -156,7 +156,7 @@ impl Model<'_> {
 
     /// The squared error of the positions of this part of a batch, and its gradient.
     fn gradient(&self, samples: &Samples, part: &[u32]) -> Gradient {
-        let mut gradient = Gradient { error: 0.0, numbers: vec![0.0; self.numbers.len()] };
+        let mut gradient = Gradient { error: 0.0, parameters: vec![0.0; self.parameters.len()] };
         let mut hidden = Hidden::new(self.layout);
         for at in part {
             let sample = samples.get(*at as usize);
@@ -166,7 +166,7 @@ impl Model<'_> {
             let error = chance - self.target.of(values);
             gradient.error += f64::from(error * error);
             let slope = 2.0 * error * chance * (1.0 - chance);
-            self.backward(sample, &mut hidden, slope, &mut gradient.numbers);
+            self.backward(sample, &mut hidden, slope, &mut gradient.parameters);
         }
         gradient
     }
@@ -181,7 +181,7 @@ impl Model<'_> {
             mean.fill(0.0);
             let from = chunk << 14;
             for part in &parts {
-                let part = &part.numbers[from..from + mean.len()];
+                let part = &part.parameters[from..from + mean.len()];
                 mean.iter_mut().zip(part).for_each(|(sum, it)| *sum += it * share);
             }
         });

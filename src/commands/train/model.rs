@@ -1,4 +1,5 @@
-//! The numbers that are learnt, what squares have in common, and the network of whole numbers that comes of them.
+//! The parameters that are learnt, what squares have in common, and the network of integers that is made from
+//! them.
 
 use std::borrow::Cow;
 
@@ -10,15 +11,14 @@ use bentrider_engine::eval::{
     Base, Evaluation, Inputs, Network, NetworkError, NetworkParts, Scales, TermLayout,
 };
 
-/// Where the numbers of a model stand in their one list: the weights of the inputs, the biases of the
-/// hidden layer, the weights of the output, its bias. Without a hidden layer, in a linear model: the
-/// changes of the values of each kind on each square in the middlegame and in the endgame, then those of
-/// the weights of the terms.
+/// The layout of a model's parameters in one list: the weights of the inputs, the biases of the hidden layer,
+/// the weights of the output, its bias. Without a hidden layer, in a linear model: the changes of the values of
+/// each kind on each square in the middlegame and in the endgame, then those of the weights of the terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     pub(super) inputs: usize,
     pub(super) hidden: usize,
-    /// How many weights of terms are learnt; 0 with a hidden layer.
+    /// The number of term weights that are learnt; 0 with a hidden layer.
     pub(super) terms: usize,
 }
 
@@ -31,7 +31,7 @@ impl Layout {
         Layout { inputs: Inputs::new(variant).count(), hidden, terms }
     }
 
-    /// How many numbers there are.
+    /// The number of parameters.
     pub(super) fn len(self) -> usize {
         match self.hidden {
             0 => self.inputs + self.terms,
@@ -39,68 +39,69 @@ impl Layout {
         }
     }
 
-    /// The weights of the inputs, the biases, the weights of the output and its bias in a list of numbers.
+    /// Splits a list of parameters into the weights of the inputs, the biases, the weights of the output and
+    /// its bias.
     #[inline]
-    pub(super) fn split(self, numbers: &[f32]) -> (&[f32], &[f32], &[f32], f32) {
-        let (weights, rest) = numbers.split_at(self.inputs * self.hidden);
+    pub(super) fn split(self, parameters: &[f32]) -> (&[f32], &[f32], &[f32], f32) {
+        let (weights, rest) = parameters.split_at(self.inputs * self.hidden);
         let (biases, rest) = rest.split_at(self.hidden);
         let (output, rest) = rest.split_at(2 * self.hidden);
         (weights, biases, output, rest.first().copied().unwrap_or_default())
     }
 
-    /// The same to change.
+    /// Like [`Layout::split`], for a list that is changed.
     #[inline]
     pub(super) fn split_mut(
         self,
-        numbers: &mut [f32],
+        parameters: &mut [f32],
     ) -> (&mut [f32], &mut [f32], &mut [f32], &mut [f32]) {
-        let (weights, rest) = numbers.split_at_mut(self.inputs * self.hidden);
+        let (weights, rest) = parameters.split_at_mut(self.inputs * self.hidden);
         let (biases, rest) = rest.split_at_mut(self.hidden);
         let (output, rest) = rest.split_at_mut(2 * self.hidden);
         (weights, biases, output, rest)
     }
 
-    /// The numbers to begin with: small random ones, so that the units of the hidden layer differ; 0 where
-    /// there is none.
+    /// The initial parameters: small random ones, so that the units of the hidden layer differ; 0 if there is
+    /// none.
     pub(super) fn initial(self, seed: u64) -> Vec<f32> {
-        /// About how many inputs of a position there are.
+        /// The approximate number of inputs that are 1 in a position.
         const ACTIVE: f32 = 32.0;
-        let mut numbers = vec![0.0; self.len()];
+        let mut parameters = vec![0.0; self.len()];
         if self.hidden == 0 {
-            return numbers;
+            return parameters;
         }
         let mut random = StdRng::seed_from_u64(seed);
-        let mut draw = |numbers: &mut [f32], most: f32| {
-            numbers.iter_mut().for_each(|it| *it = random.random_range(-most..=most));
+        let mut draw = |parameters: &mut [f32], most: f32| {
+            parameters.iter_mut().for_each(|it| *it = random.random_range(-most..=most));
         };
         let hidden = self.hidden as f32;
-        let (weights, biases, output, _) = self.split_mut(&mut numbers);
+        let (weights, biases, output, _) = self.split_mut(&mut parameters);
         draw(weights, (1.0 / ACTIVE).sqrt());
         draw(biases, 0.1);
         biases.iter_mut().for_each(|it| *it += 0.3);
         draw(output, 0.25 / hidden.sqrt());
-        numbers
+        parameters
     }
 }
 
-/// How many numbers a square shares with others, in one phase.
+/// The number of parameters that a square shares with others, in one phase.
 const SHARED: usize = 6;
 
-/// Where the numbers that squares share stand, after those of the model.
+/// The layout of the parameters that squares share, after those of the model.
 ///
-/// In a linear model the value of a kind on a square, in one phase of the game, is the sum of seven numbers: of the
-/// square, of its rank, of its file or the file that mirrors it, and of the kind, each in this phase alone; and of
-/// its rank, of its file, and of the square and its mirror, in both phases. So a square on which a kind seldom
-/// stood, or seldom in the endgame, is valued by what it shares with others (factorized features, as in the networks
-/// of Shogi engines and Stockfish). And all numbers are kept small, so that the games themselves are not learnt by
-/// heart.
+/// In a linear model the value of a kind on a square, in one phase of the game, is the sum of seven parameters:
+/// of the square, of its rank, of its file or the file that mirrors it, and of the kind, each in this phase
+/// alone; and of its rank, of its file, and of the square and its mirror, in both phases. So a square on which
+/// a kind rarely stood, or rarely in the endgame, gets its value from what it shares with others (factorized
+/// features, as in the networks of Shogi engines and Stockfish). And all parameters are kept small, so that the
+/// model does not overfit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Factors {
-    /// What the sum of the squared numbers counts for, beside the sum of the squared errors of all positions
+    /// The factor of the sum of the squared parameters, which is added to the squared errors of all positions
     /// (ridge regression: A. Hoerl and R. Kennard, "Ridge Regression: Biased Estimation for Nonorthogonal
     /// Problems", 1970).
     ridge: f32,
-    /// How many numbers the model has.
+    /// The number of parameters of the model.
     before: usize,
     kinds: usize,
     files: usize,
@@ -108,7 +109,7 @@ pub(super) struct Factors {
 }
 
 impl Factors {
-    /// The factors of a plan whose model has this layout; none where it has a hidden layer.
+    /// The factors of a plan whose model has this layout; none if it has a hidden layer.
     pub(super) fn of(plan: &TrainPlan, layout: Layout) -> Self {
         let shape = &plan.variant.shape;
         let (files, ranks) = (usize::from(shape.files()), usize::from(shape.ranks()));
@@ -116,7 +117,7 @@ impl Factors {
         Factors { ridge: plan.args.ridge as f32, before: layout.len(), kinds, files, ranks }
     }
 
-    /// How many numbers there are, those of the model included.
+    /// The number of parameters, those of the model included.
     pub(super) fn len(self) -> usize {
         let [.., (start, count)] = self.groups();
         start + count
@@ -127,7 +128,7 @@ impl Factors {
         self.files.div_ceil(2)
     }
 
-    /// For each number that squares share, where those of all kinds begin, and how many they are.
+    /// The start and the number of the parameters of all kinds, for each shared parameter.
     fn groups(self) -> [(usize, usize); SHARED] {
         let (ranks, pairs) = (self.ranks, self.pairs());
         let of_kind = [2, 2 * ranks, 2 * pairs, ranks, pairs, ranks * pairs];
@@ -139,7 +140,7 @@ impl Factors {
         })
     }
 
-    /// Calls `each` with the place of the number of every square in each phase, and those that it shares.
+    /// Calls `each` with the index of the parameter of every square in each phase, and of those that it shares.
     fn each(self, mut each: impl FnMut(usize, [usize; SHARED])) {
         let starts = self.groups().map(|(start, _)| start);
         let (ranks, pairs) = (self.ranks, self.pairs());
@@ -163,22 +164,22 @@ impl Factors {
         }
     }
 
-    /// The numbers of the model, those that squares share added to those of the squares.
-    pub(super) fn added(self, numbers: &[f32]) -> Cow<'_, [f32]> {
-        let of_model = &numbers[..self.before];
+    /// The parameters of the model, with the shared ones added to those of the squares.
+    pub(super) fn added(self, parameters: &[f32]) -> Cow<'_, [f32]> {
+        let of_model = &parameters[..self.before];
         if self.kinds == 0 {
             return Cow::Borrowed(of_model);
         }
         let mut sums = of_model.to_vec();
         self.each(|square, shared| {
-            sums[square] += shared.map(|at| numbers[at]).iter().sum::<f32>()
+            sums[square] += shared.map(|at| parameters[at]).iter().sum::<f32>()
         });
         Cow::Owned(sums)
     }
 
-    /// Completes a gradient that says how the mean error of so many `positions` changes with the numbers of
-    /// the model: adds the part of what squares share, and, in a linear model, what keeps the numbers small.
-    pub(super) fn complete(self, gradient: &mut [f32], numbers: &[f32], positions: u64) {
+    /// Completes a gradient that says how the mean error of `positions` positions changes with the parameters
+    /// of the model: adds the part of the shared parameters and, in a linear model, of the penalty.
+    pub(super) fn complete(self, gradient: &mut [f32], parameters: &[f32], positions: u64) {
         if self.kinds == 0 {
             return;
         }
@@ -188,39 +189,40 @@ impl Factors {
             shared.into_iter().for_each(|at| gradient[at] += slope);
         });
         let ridge = 2.0 * self.ridge / positions as f32;
-        gradient.iter_mut().zip(numbers).for_each(|(slope, number)| *slope += ridge * number);
+        gradient.iter_mut().zip(parameters).for_each(|(slope, number)| *slope += ridge * number);
     }
 
-    /// What the numbers add to the mean error of so many `positions`.
+    /// The penalty that is added to the mean error of `positions` positions.
     #[cfg(test)]
-    pub(super) fn penalty(self, numbers: &[f32], positions: u64) -> f64 {
+    pub(super) fn penalty(self, parameters: &[f32], positions: u64) -> f64 {
         if self.kinds == 0 {
             return 0.0;
         }
-        let squares: f64 = numbers.iter().map(|it| f64::from(*it).powi(2)).sum();
+        let squares: f64 = parameters.iter().map(|it| f64::from(*it).powi(2)).sum();
         f64::from(self.ridge) * squares / positions as f64
     }
 }
 
-/// What 1 is in the hidden layer.
+/// The number that stands for 1 in the hidden layer.
 const ONE: u16 = 255;
-/// What 1 is as a weight of the output: the first with which no sum can overflow.
+/// The numbers that can stand for 1 as a weight of the output; the first with which no sum can overflow is
+/// used.
 const OUTPUT: [u16; 7] = [4096, 2048, 1024, 512, 256, 128, 64];
 
 /// The network of a model that adds to `base`.
 ///
 /// # Errors
-/// When its numbers are too large.
+/// When its parameters are too large.
 pub(super) fn network(
     plan: &TrainPlan,
     layout: Layout,
-    numbers: &[f32],
+    parameters: &[f32],
     notes: &str,
     base: &Evaluation,
 ) -> Result<Network, NetworkError> {
     let mut result = Err(NetworkError::Damaged);
     for output in OUTPUT {
-        result = Network::new(parts(plan, layout, numbers, notes, base, output));
+        result = Network::new(parts(plan, layout, parameters, notes, base, output));
         if !matches!(result, Err(NetworkError::Overflow { .. })) {
             break;
         }
@@ -231,7 +233,7 @@ pub(super) fn network(
 fn parts(
     plan: &TrainPlan,
     layout: Layout,
-    numbers: &[f32],
+    parameters: &[f32],
     notes: &str,
     base: &Evaluation,
     output: u16,
@@ -257,12 +259,12 @@ fn parts(
         output_bias: 0,
     };
     if layout.hidden == 0 {
-        change_base(&mut parts, layout, numbers);
+        change_base(&mut parts, layout, parameters);
         return parts;
     }
-    // A number that is too large for its place becomes the largest there is.
+    // A parameter that is too large for its type becomes the largest possible value.
     let small = |number: &f32, one: u16| (number * f32::from(one)).round() as i16;
-    let (weights, biases, of_output, bias) = layout.split(numbers);
+    let (weights, biases, of_output, bias) = layout.split(parameters);
     let one = f32::from(ONE);
     parts.weights = weights.iter().map(|it| small(it, ONE)).collect();
     parts.biases = biases.iter().map(|it| (it * one).round() as i32).collect();
@@ -271,11 +273,11 @@ fn parts(
     parts
 }
 
-/// Changes the values of pieces on squares and the weights of terms by the numbers of a linear model. A
-/// weight that is too large for its place becomes the largest there is.
-fn change_base(parts: &mut NetworkParts, layout: Layout, numbers: &[f32]) {
+/// Changes the values of pieces on squares and the weights of terms by the parameters of a linear model. A
+/// weight that is too large for its type becomes the largest possible value.
+fn change_base(parts: &mut NetworkParts, layout: Layout, parameters: &[f32]) {
     let spread = parts.scales.centipawns;
-    let (squares, of_terms) = numbers.split_at(layout.inputs);
+    let (squares, of_terms) = parameters.split_at(layout.inputs);
     for (value, change) in parts.psqt.iter_mut().flatten().zip(squares) {
         *value += (change * f32::from(spread)).round() as i32;
     }

@@ -1,4 +1,4 @@
-//! A training from its first epoch to the file of the network, with the losses as CSV and as a picture (SVG).
+//! A training from its first epoch to the network file, with the losses as CSV and as a picture (SVG).
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -18,10 +18,10 @@ use crate::commands::long_run::{beside, progress_bar, write_whole};
 use bentrider_engine::eval::NetworkMismatch;
 use bentrider_engine::selfplay::CancelFlag;
 
-/// Trains the network of a plan, and writes it after each epoch whose validation error is the least; a
-/// checkpoint, from which the same call continues, the losses and their picture are beside it. The last
-/// line on `out` is `N positions E epochs train L validation L base L`, the losses those of the network
-/// that was written.
+/// Trains the network of a plan, and writes it after each epoch with the lowest validation error so far. A
+/// checkpoint, from which the same call continues, the losses and their picture are beside it. The last line on
+/// `out` is `N positions E epochs train L validation L base L`, with the losses of the network that was
+/// written.
 ///
 /// # Errors
 /// When the data cannot be used, a file cannot be written, the training diverges, or `cancel` was set.
@@ -49,8 +49,8 @@ fn train(plan: &TrainPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -
     let (spread, result) = (f32::from(plan.spread()), args.result as f32);
     let target = Target { spread, result, mirrored: mirrored(&plan.variant) };
     let validation = data.validation()?;
-    let numbers = factors.added(&state.numbers);
-    let [_, base] = Model { layout, target: &target, numbers: &numbers }.errors(&validation);
+    let parameters = factors.added(&state.parameters);
+    let [_, base] = Model { layout, target: &target, parameters: &parameters }.errors(&validation);
     if state.epochs() > 0 {
         writeln!(out, "Continuing after epoch {}", state.epochs())?;
     }
@@ -75,16 +75,16 @@ fn train(plan: &TrainPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -
     last_line(&state, training, base, out)
 }
 
-/// Ends an epoch: its losses become a part of the state.
+/// Ends an epoch, and adds its losses to the state.
 fn finish_epoch(
     trainer: &Trainer,
     state: &mut State,
     sum: EpochSum,
     validation: &Samples,
 ) -> Result {
-    let numbers = trainer.factors.added(&state.numbers);
+    let parameters = trainer.factors.added(&state.parameters);
     let Trainer { layout, ref target, .. } = *trainer;
-    let [loss, _] = Model { layout, target, numbers: &numbers }.errors(validation);
+    let [loss, _] = Model { layout, target, parameters: &parameters }.errors(validation);
     let train = sum.error / sum.positions.max(1) as f64;
     if !loss.is_finite() || !train.is_finite() {
         let epoch = state.epochs() + 1;
@@ -104,7 +104,7 @@ fn save(trainer: &Trainer, counts: Counts, state: &State, base: f64) -> Result {
         let base = plan.base_evaluation().map_err(wrong_base)?;
         let best = trainer.factors.added(&state.best);
         let network = model::network(plan, trainer.layout, &best, &notes, &base).map_err(|it| {
-            let message = format!("the network cannot be written: {it}; a lower --rate may help");
+            let message = format!("cannot write the network: {it}; a lower --rate may help");
             Error::new(message)
         })?;
         write_whole(&plan.args.out, &network.write())?;
@@ -115,12 +115,12 @@ fn save(trainer: &Trainer, counts: Counts, state: &State, base: f64) -> Result {
     state.write(plan, counts)
 }
 
-/// The error that the base of a plan is of another variant.
+/// The error of a base that is of another variant than the plan.
 pub(super) fn wrong_base(mismatch: NetworkMismatch) -> Error {
     Error::new(format_args!("--base: {mismatch}"))
 }
 
-/// How the network was trained.
+/// Describes how the network was trained.
 fn notes(args: &Train, counts: Counts, state: &State, base: f64) -> String {
     let Counts { games, training, .. } = counts;
     let Train { batch, rate, result, lambda, ridge, seed, epochs, .. } = args;
@@ -156,7 +156,7 @@ fn last_line(state: &State, positions: u64, base: f64, out: &mut impl Write) -> 
     Ok(())
 }
 
-/// A line for each epoch: the losses, and that of the base alone.
+/// One line for each epoch: the losses, and that of the base alone.
 fn csv(history: &[Losses], base: f64) -> String {
     let mut text = "epoch,train,validation,base\n".to_owned();
     for (at, Losses { train, validation }) in history.iter().enumerate() {
@@ -167,7 +167,7 @@ fn csv(history: &[Losses], base: f64) -> String {
 
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 400.0;
-/// What is around the picture: room for the numbers.
+/// The margin around the picture, with room for the labels.
 const MARGIN: f64 = 70.0;
 
 /// The picture: the losses over the epochs, and a line for the base alone.
@@ -221,7 +221,7 @@ impl Axes {
         HEIGHT - MARGIN - (HEIGHT - 2.0 * MARGIN) * share
     }
 
-    /// Five lines across with their losses, and the numbers of the first and last epoch.
+    /// Five horizontal lines with their losses, and the numbers of the first and last epoch.
     fn grid(&self) -> String {
         let mut text = String::new();
         let (left, right) = (self.x(0), self.x(self.epochs - 1));

@@ -1,4 +1,4 @@
-//! Positions to learn from, as compact as training needs them.
+//! Positions to learn from, in a compact form.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -19,9 +19,9 @@ use bentrider_rules::variant::Variant;
 pub(super) struct Samples {
     /// The inputs of all positions as the side to move sees them, one position after the other.
     inputs: Vec<u16>,
-    /// Where the inputs of each position end.
+    /// The ends of the inputs of each position.
     ends: Vec<u32>,
-    /// What the number of each term is multiplied with: as many for each position, or none.
+    /// The factors of the terms: as many for each position, or none.
     terms: Vec<f32>,
     values: Vec<Values>,
 }
@@ -30,26 +30,26 @@ pub(super) struct Samples {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sample<'a> {
     pub(super) inputs: &'a [u16],
-    /// What the number of each term is multiplied with, if terms are learnt.
+    /// The factors of the terms, if their weights are learnt.
     pub(super) terms: &'a [f32],
     pub(super) values: Values,
 }
 
-/// What is known of a position, for the side to move.
+/// The values of a position, for the side to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Values {
     /// The base evaluation, in centipawns.
     pub(super) base: i16,
     /// The score of the search, in centipawns.
     pub(super) score: i16,
-    /// What came of the position, between 0 and 1: the chances that later scores mean, and the result.
+    /// The outcome of the position, between 0 and 1: from the expected results of later scores, and the result.
     pub(super) outcome: f32,
-    /// How much of the middlegame is left: 255 for all.
+    /// How much of the middlegame is left; 255 is all.
     phase: u8,
 }
 
 impl Values {
-    /// How much of the middlegame is left, and how much of the endgame has come: together 1.
+    /// How much of the middlegame is left, and how much of the endgame has come; the sum is 1.
     #[inline]
     pub(super) fn phases(self) -> [f32; 2] {
         let left = f32::from(self.phase) / 255.0;
@@ -62,7 +62,7 @@ impl Samples {
         self.values.len()
     }
 
-    /// A position.
+    /// The position with this index.
     #[inline]
     pub(super) fn get(&self, at: usize) -> Sample<'_> {
         let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
@@ -71,7 +71,7 @@ impl Samples {
         Sample { inputs, terms: &self.terms[at * terms..][..terms], values: self.values[at] }
     }
 
-    /// Adds the positions of others at the end.
+    /// Appends the positions of `others`.
     pub(super) fn append(&mut self, others: &Samples) {
         let before = self.inputs.len() as u32;
         self.inputs.extend_from_slice(&others.inputs);
@@ -96,7 +96,7 @@ impl Samples {
     }
 }
 
-/// Takes the quiet positions out of games. One for each thread.
+/// Takes the quiet positions out of games. Each thread has its own.
 #[derive(Clone)]
 pub(super) struct Sampler {
     variant: Arc<Variant>,
@@ -107,15 +107,17 @@ pub(super) struct Sampler {
     lambda: f32,
 }
 
-/// Computes what the numbers of the terms are multiplied with.
+/// Computes the factors of the terms.
 #[derive(Clone)]
 struct Terms {
     counts: TermCounts,
-    /// What the count of each weight is multiplied with in the output.
+    /// The factor of the count of each weight in the output.
     units: Vec<f32>,
 }
 
 impl Sampler {
+    /// A sampler for a plan.
+    ///
     /// # Errors
     /// When the plan's base is of another variant.
     pub(super) fn new(plan: &TrainPlan) -> Result<Self, NetworkMismatch> {
@@ -135,7 +137,7 @@ impl Sampler {
     /// The quiet positions of a game.
     ///
     /// # Errors
-    /// When the game cannot be played again.
+    /// When the game cannot be replayed.
     pub(super) fn of_game(&mut self, game: &GameData) -> Result<Samples, IllegalData> {
         let Sampler { variant, inputs, base, terms, spread, lambda } = self;
         let mut samples = Samples::default();
@@ -164,10 +166,10 @@ impl Sampler {
     }
 }
 
-/// What came of each position of a game, for its side to move: with weights that fall by `lambda` a ply, the
-/// chances that its own and the later scores mean, and at last the result (TD(λ): R. Sutton, "Learning to
-/// Predict by the Methods of Temporal Differences", 1988). With 1 it is the result alone. A game that was ended
-/// because it was long has its last score for a result.
+/// The outcome of each position of a game, for its side to move: a mean of the expected results of its own and
+/// the later scores, with weights that fall by `lambda` with each ply, and at last of the result (TD(λ): R.
+/// Sutton, "Learning to Predict by the Methods of Temporal Differences", 1988). With 1 it is the result alone.
+/// A game that was ended because it was long has its last score as its result.
 fn outcomes(game: &GameData, sides: &[Color], spread: f32, lambda: f32) -> Vec<f32> {
     let chance = |score: Score| match score.mate_plies() {
         None => 1.0 / (1.0 + (-score.value() as f32 / spread).exp()),
@@ -203,7 +205,7 @@ impl Terms {
     }
 }
 
-/// For each input of the side to move the one that the other side sees.
+/// The input that the other side sees, for each input of the side to move.
 pub(super) fn mirrored(variant: &Variant) -> Vec<u16> {
     let inputs = Inputs::new(variant);
     let mut mirrored = vec![0; inputs.count()];
@@ -228,7 +230,7 @@ mod tests {
 
     const SIDES: [Color; 3] = [Color::Black, Color::White, Color::Black];
 
-    /// What came of a game of three plies that Black begins, whose first score is three quarters of a win.
+    /// The outcomes of a game of three plies that Black begins, whose first score is three quarters of a win.
     fn outcomes_of(winner: Option<Color>, reason: Reason, lambda: f32) -> Vec<f32> {
         // The odds are 3 to 1 at a score of ln 3 times the spread.
         let scores = [Some(Score::new(1099)), None, Some(Score::new(0))];

@@ -1,7 +1,7 @@
 //! The weights that all variants share, learnt from games of many variants.
 //!
-//! The evaluation is linear in them, so each position becomes a list of numbers, by which the
-//! weights are multiplied, and the weights are found by solving systems of linear equations (`fit`).
+//! The evaluation is linear in them: each position becomes a list of factors of the weights, and the weights
+//! are found by solving systems of linear equations (`fit`).
 
 mod fit;
 
@@ -17,9 +17,9 @@ use bentrider_engine::eval::{Base, SharedWeights};
 use bentrider_rules::variant::Variant;
 use fit::{fit, of_variant, squared_error};
 
-/// Learns the weights of all variants, and writes their file. Prints a line for each variant, and at last one for all:
-/// `N positions base L shared L`, the mean squared errors in games for validation, of the values of the variant's
-/// file alone and with the weights.
+/// Learns the weights of all variants, and writes their file. Prints a line for each variant, and at last one for
+/// all: `N positions base L shared L`, the mean squared errors in validation games, with the values of the
+/// variant files alone and with the weights.
 ///
 /// # Errors
 /// When the data cannot be used, a weight counts in no position and there is no ridge, or a file cannot be
@@ -60,7 +60,7 @@ fn no_solution() -> Error {
 
 /// The variants of the files, each with its files.
 fn data_of_variants(args: &Train) -> Result<Vec<(Arc<Variant>, Vec<PathBuf>)>> {
-    let (variants, _) = args.game.variants()?;
+    let (variants, _) = args.variant_args.variants()?;
     let mut data: Vec<(Arc<Variant>, Vec<PathBuf>)> = Vec::new();
     for path in &args.data {
         let variant = variants.find(&variant_of(path)?)?;
@@ -72,7 +72,7 @@ fn data_of_variants(args: &Train) -> Result<Vec<(Arc<Variant>, Vec<PathBuf>)>> {
     Ok(data)
 }
 
-/// How the weights were learnt.
+/// Describes how the weights were learnt.
 fn about(
     args: &Train,
     data: &[(Arc<Variant>, Vec<PathBuf>)],

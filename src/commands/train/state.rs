@@ -1,4 +1,4 @@
-//! The progress of a training, and its file, the checkpoint: always a complete one.
+//! The progress of a training, and its file, the checkpoint, which is always complete.
 
 use super::data::Counts;
 use super::epoch::Adam;
@@ -11,8 +11,8 @@ use bentrider_rules::checksum::crc32;
 
 const MAGIC: [u8; 8] = *b"BENT-TRN";
 
-/// The largest checkpoint, in bytes: four lists of numbers of four bytes each, which have two in the file of
-/// the network; and the losses.
+/// The largest checkpoint, in bytes: four lists of parameters with four bytes each, which have two bytes in the
+/// network file; and the losses.
 const LARGEST: u64 = 8 * MAX_FILE as u64 + (1 << 20);
 
 /// The mean squared errors after an epoch.
@@ -27,9 +27,9 @@ pub(super) struct Losses {
 /// The progress of a training.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct State {
-    /// The numbers of the model.
-    pub(super) numbers: Vec<f32>,
-    /// The numbers of the epoch with the least validation error.
+    /// The parameters of the model.
+    pub(super) parameters: Vec<f32>,
+    /// The parameters of the epoch with the lowest validation error.
     pub(super) best: Vec<f32>,
     pub(super) adam: Adam,
     /// The losses of the epochs that are finished.
@@ -37,24 +37,24 @@ pub(super) struct State {
 }
 
 impl State {
-    /// Before the first epoch.
+    /// The state before the first epoch.
     pub(super) fn new(layout: Layout, factors: Factors, seed: u64) -> Self {
-        let mut numbers = layout.initial(seed);
-        numbers.resize(factors.len(), 0.0);
+        let mut parameters = layout.initial(seed);
+        parameters.resize(factors.len(), 0.0);
         State {
-            best: numbers.clone(),
-            adam: Adam::new(numbers.len()),
-            numbers,
+            best: parameters.clone(),
+            adam: Adam::new(parameters.len()),
+            parameters,
             history: Vec::new(),
         }
     }
 
-    /// Epochs that are finished.
+    /// The number of finished epochs.
     pub(super) fn epochs(&self) -> u32 {
         self.history.len() as u32
     }
 
-    /// The epoch with the least validation error; `None` before the first.
+    /// The epoch with the lowest validation error; `None` before the first.
     pub(super) fn best_epoch(&self) -> Option<usize> {
         let epochs = 0..self.history.len();
         epochs.min_by(|a, b| {
@@ -67,14 +67,14 @@ impl State {
     pub(super) fn finish_epoch(&mut self, losses: Losses) {
         self.history.push(losses);
         if self.best_epoch() == Some(self.history.len() - 1) {
-            self.best.clone_from(&self.numbers);
+            self.best.clone_from(&self.parameters);
         }
     }
 
-    /// The state in the plan's checkpoint; `None` where there is no file.
+    /// The state in the plan's checkpoint; `None` if there is no file.
     ///
     /// # Errors
-    /// When the file cannot be read, is not a whole state, or that of another training.
+    /// When the file cannot be read, is not a complete state, or belongs to another training.
     pub(super) fn read(plan: &TrainPlan, counts: Counts, factors: Factors) -> Result<Option<Self>> {
         let path = plan.checkpoint();
         let Some(bytes) = read_progress(&path, LARGEST)? else { return Ok(None) };
@@ -94,7 +94,7 @@ impl State {
     /// Writes the plan's checkpoint.
     ///
     /// # Errors
-    /// When the system refuses.
+    /// When the file cannot be written.
     pub(super) fn write(&self, plan: &TrainPlan, counts: Counts) -> Result {
         let settings = settings(plan, counts);
         let mut rest = Vec::new();
@@ -104,7 +104,7 @@ impl State {
         rest.extend(self.epochs().to_le_bytes());
         let losses = self.history.iter().flat_map(|it| [it.train, it.validation]);
         rest.extend(losses.flat_map(f64::to_le_bytes));
-        for list in [&self.numbers, &self.best, &self.adam.mean, &self.adam.square] {
+        for list in [&self.parameters, &self.best, &self.adam.mean, &self.adam.square] {
             rest.extend(list.iter().flat_map(|it| it.to_le_bytes()));
         }
         let crc = crc32(&[&rest]).to_le_bytes();
@@ -112,8 +112,8 @@ impl State {
     }
 }
 
-/// What must be the same when a training is continued. The number of threads, and how many positions are
-/// in memory where all fit, may differ.
+/// The settings that must be the same when a training is continued. The number of threads may differ, and, if
+/// all positions fit in memory, how many are held there.
 fn settings(plan: &TrainPlan, counts: Counts) -> String {
     let TrainPlan { args, variant, hidden, .. } = plan;
     let Train { epochs, batch, rate, result, lambda, ridge, seed, memory, .. } = args;
@@ -130,8 +130,7 @@ fn settings(plan: &TrainPlan, counts: Counts) -> String {
     )
 }
 
-/// The settings of a checkpoint, and its state; `None` for the state where there are not `count`
-/// numbers.
+/// The settings of a checkpoint, and its state; `None` for the state if it does not have `count` parameters.
 fn parse(bytes: &[u8], count: usize) -> Option<(String, Option<State>)> {
     let (crc, rest) = bytes.strip_prefix(&MAGIC)?.split_first_chunk()?;
     if crc32(&[rest]) != u32::from_le_bytes(*crc) {
@@ -151,13 +150,14 @@ fn state_of(rest: &[u8], count: usize) -> Option<State> {
     let losses: Vec<f64> = losses.as_chunks().0.iter().map(|it| f64::from_le_bytes(*it)).collect();
     let history = losses.as_chunks().0.iter();
     let history = history.map(|&[train, validation]| Losses { train, validation }).collect();
-    let numbers: Vec<f32> = rest.as_chunks().0.iter().map(|it| f32::from_le_bytes(*it)).collect();
-    if numbers.len() != 4 * count || !rest.len().is_multiple_of(4) {
+    let parameters: Vec<f32> =
+        rest.as_chunks().0.iter().map(|it| f32::from_le_bytes(*it)).collect();
+    if parameters.len() != 4 * count || !rest.len().is_multiple_of(4) {
         return None;
     }
-    let mut lists = numbers.chunks_exact(count.max(1)).map(<[f32]>::to_vec);
-    let (numbers, best) = (lists.next()?, lists.next()?);
+    let mut lists = parameters.chunks_exact(count.max(1)).map(<[f32]>::to_vec);
+    let (parameters, best) = (lists.next()?, lists.next()?);
     let adam =
         Adam { mean: lists.next()?, square: lists.next()?, steps: u64::from_le_bytes(*steps) };
-    Some(State { numbers, best, adam, history })
+    Some(State { parameters, best, adam, history })
 }

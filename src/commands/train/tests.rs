@@ -22,7 +22,7 @@ fn plan(hidden: u16) -> TrainPlan<'static> {
     TrainPlan { hidden, ..Box::leak(Box::new(args)).plan().unwrap() }
 }
 
-/// Positions of some games, a model of random numbers and what it is to learn.
+/// Positions of some games, a model of random parameters and its target.
 fn example(hidden: u16) -> (Samples, Layout, Target, Vec<f32>) {
     let plan = plan(hidden);
     let mut sampler = Sampler::new(&plan).unwrap();
@@ -33,41 +33,41 @@ fn example(hidden: u16) -> (Samples, Layout, Target, Vec<f32>) {
     let layout = Layout::of(&plan);
     let (spread, result) = (f32::from(plan.spread()), plan.args.result as f32);
     let target = Target { spread, result, mirrored: mirrored(&plan.variant) };
-    let mut numbers = layout.initial(5);
+    let mut parameters = layout.initial(5);
     // The output has to matter.
     let biases = layout.inputs * layout.hidden;
-    numbers.iter_mut().skip(biases).for_each(|it| *it *= 3.0);
-    (samples, layout, target, numbers)
+    parameters.iter_mut().skip(biases).for_each(|it| *it *= 3.0);
+    (samples, layout, target, parameters)
 }
 
 #[test]
 fn the_gradient_is_how_the_error_changes_with_each_number() {
     for hidden in [0, 32] {
-        let (samples, layout, target, mut numbers) = example(hidden);
+        let (samples, layout, target, mut parameters) = example(hidden);
         let factors = Factors::of(&plan(hidden), layout);
-        numbers.resize(factors.len(), 0.01);
+        parameters.resize(factors.len(), 0.01);
         let batch: Vec<u32> = (0..samples.len() as u32).collect();
         let positions = samples.len() as u64;
-        let mut gradient = vec![0.0; numbers.len()];
-        let added = factors.added(&numbers);
+        let mut gradient = vec![0.0; parameters.len()];
+        let added = factors.added(&parameters);
         let of_model = &mut gradient[..added.len()];
-        let model = Model { layout, target: &target, numbers: &added };
+        let model = Model { layout, target: &target, parameters: &added };
         let error = model.of_batch(&samples, &batch, of_model);
         let [mean, _] = model.errors(&samples);
         assert!((error / batch.len() as f64 - mean).abs() < 1e-6);
-        factors.complete(&mut gradient, &numbers, positions);
+        factors.complete(&mut gradient, &parameters, positions);
         let mut compared = 0;
-        for at in (0..numbers.len())
+        for at in (0..parameters.len())
             .step_by(if hidden == 0 { 1 } else { 7 })
-            .chain(numbers.len() - 97..numbers.len())
+            .chain(parameters.len() - 97..parameters.len())
         {
             const STEP: f32 = 0.001;
             let moved = |by: f32| {
-                let mut numbers = numbers.clone();
-                numbers[at] += by;
-                let added = &factors.added(&numbers);
-                Model { layout, target: &target, numbers: added }.errors(&samples)[0]
-                    + factors.penalty(&numbers, positions)
+                let mut parameters = parameters.clone();
+                parameters[at] += by;
+                let added = &factors.added(&parameters);
+                Model { layout, target: &target, parameters: added }.errors(&samples)[0]
+                    + factors.penalty(&parameters, positions)
             };
             // Where a sum is just clipped within the step, the slopes of the two sides differ.
             let here = moved(0.0);
@@ -88,12 +88,12 @@ fn the_network_gives_the_values_of_the_model() {
     for hidden in [0, 32] {
         let plan = plan(hidden);
         let base = plan.base_evaluation().unwrap();
-        let (samples, layout, target, mut numbers) = example(hidden);
+        let (samples, layout, target, mut parameters) = example(hidden);
         if hidden == 0 {
-            numbers.iter_mut().enumerate().for_each(|(at, it)| *it = (at % 17) as f32 / 20.0);
+            parameters.iter_mut().enumerate().for_each(|(at, it)| *it = (at % 17) as f32 / 20.0);
         }
-        let model = Model { layout, target: &target, numbers: &numbers };
-        let network = super::model::network(&plan, layout, &numbers, "a test", &base).unwrap();
+        let model = Model { layout, target: &target, parameters: &parameters };
+        let network = super::model::network(&plan, layout, &parameters, "a test", &base).unwrap();
         let mut with = Evaluation::with_network(&plan.variant, &Arc::new(network)).unwrap();
         let mut without = Evaluation::new(&plan.variant);
         let mut at = 0;

@@ -1,37 +1,36 @@
-//! Simultaneous perturbation stochastic approximation: the arithmetic, which knows no games.
+//! Simultaneous perturbation stochastic approximation (SPSA): the arithmetic, without games.
 //!
 //! The method is J. C. Spall's ("Multivariate stochastic approximation using a simultaneous perturbation
 //! gradient approximation", IEEE Transactions on Automatic Control 37, 1992; its schedule and the values
 //! of alpha, gamma and A from "Implementation of the simultaneous perturbation algorithm for stochastic
 //! optimization", IEEE Transactions on Aerospace and Electronic Systems 34, 1998). Engines are tuned with
-//! it in the form of fishtest and OpenBench, which give a parameter's step and rate as they are to be at
-//! the end of the run.
+//! it in the form of fishtest and OpenBench, which give the step and the rate of a parameter at the end of
+//! the run.
 //!
 //! In iteration k of N, from 1, every parameter moves one step up or down at random, all at
-//! once; the other side is given the opposite. The step is c·(N/k)^gamma, with c the parameter's own. Of
-//! the result y for the first side every parameter learns r·y times its step, to where the step went if
-//! y is above 0, where r is the rate at the end times ((A+N)/(A+k))^alpha · (k/N)^(2·gamma), and A a
-//! tenth of N. (This is Spall's a_k = a/(A+k)^alpha and c_k = c/k^gamma with r = a_k/c_k².)
+//! once; the other side is given the opposite. The step is c·(N/k)^gamma, with a c for each parameter. If
+//! y is the result for the first side, every parameter then moves by r·y times its step. Here r is the rate
+//! at the end times ((A+N)/(A+k))^alpha · (k/N)^(2·gamma), and A is a tenth of N. (This is Spall's a_k = a/(A+k)^alpha and c_k = c/k^gamma with r = a_k/c_k².)
 
 use rand::{Rng, RngExt};
 
-/// How fast what is learnt of a result shrinks.
+/// How fast the learning rate falls.
 const ALPHA: f64 = 0.602;
 
 /// How fast the steps shrink.
 const GAMMA: f64 = 0.101;
 
-/// The share of the iterations that keeps the first of them from learning too much.
+/// The share of the iterations that is A, which keeps the first iterations from learning too much.
 const STABILITY: f64 = 0.1;
 
 /// A parameter that is tuned.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Parameter {
-    /// The least it may be.
+    /// The smallest value.
     pub(super) min: f64,
-    /// The most it may be.
+    /// The largest value.
     pub(super) max: f64,
-    /// Its step in the last iteration, above 0.
+    /// The step in the last iteration, above 0.
     pub(super) step: f64,
 }
 
@@ -40,23 +39,23 @@ pub(super) struct Parameter {
 pub(super) struct Spsa {
     /// The parameters that are tuned.
     pub(super) parameters: Vec<Parameter>,
-    /// How many iterations there are.
+    /// The number of iterations.
     pub(super) iterations: u64,
-    /// The rate in the last of them: what a result of 1 is worth, in steps.
+    /// The rate in the last iteration: how many steps a result of 1 is worth.
     pub(super) rate: f64,
 }
 
-/// What one iteration tries.
+/// The perturbation of one iteration.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Perturbation {
-    /// From 1.
+    /// The number of the iteration, from 1.
     pub(super) iteration: u64,
-    /// For every parameter the step of the first side; the second side's is the opposite.
+    /// The step of the first side for every parameter; the second side's is the opposite.
     steps: Vec<f64>,
 }
 
 impl Spsa {
-    /// Throws the coins for an iteration, from 1.
+    /// Draws the perturbation of an iteration, from 1.
     pub(super) fn perturb(&self, iteration: u64, random: &mut impl Rng) -> Perturbation {
         let widening = (self.iterations as f64 / iteration as f64).powf(GAMMA);
         let throw = |it: &Parameter| {
@@ -66,8 +65,8 @@ impl Spsa {
         Perturbation { iteration, steps: self.parameters.iter().map(throw).collect() }
     }
 
-    /// The values for both sides, as whole numbers: the fractional part is the probability of rounding
-    /// up, one draw for both sides, so that on average they are what they should be and as far apart.
+    /// The values for both sides, as whole numbers: the fractional part is the probability of rounding up, with
+    /// one draw for both sides, so that on average both are right and as far apart as they should be.
     pub(super) fn sides(
         &self,
         values: &[f64],
@@ -85,7 +84,7 @@ impl Spsa {
         sides
     }
 
-    /// Moves the values by what an iteration gave: above 0 where the first side did better.
+    /// Moves the values by the result of an iteration: above 0 if the first side did better.
     pub(super) fn learn(&self, values: &mut [f64], perturbation: &Perturbation, result: f64) {
         let rate = self.rate_in(perturbation.iteration);
         let places = self.parameters.iter().zip(values).zip(&perturbation.steps);
@@ -119,7 +118,7 @@ mod tests {
         Spsa { parameters, iterations, rate: 0.002 }
     }
 
-    /// How good values are, in units in which 1 wins most games: the best are 70 and -300.
+    /// The strength of values, in units in which 1 wins most games: the best are 70 and -300.
     fn strength(side: &[i32]) -> f64 {
         let away = [(side[0] - 70) as f64 / 5.0, (side[1] + 300) as f64 / 100.0];
         -0.05 * away.iter().map(|it| it * it).sum::<f64>()

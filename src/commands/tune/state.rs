@@ -21,9 +21,9 @@ const HEADER: &str =
 pub(super) struct State {
     /// The value of every tunable of the plan.
     pub(super) values: Vec<f64>,
-    /// How many pairs of games have been given out, which is the number of the next one.
+    /// The number of pairs of games that have been handed out, which is the number of the next one.
     pub(super) given: u64,
-    /// Pairs that have been given out and are not finished.
+    /// Pairs that have been handed out and are not finished.
     pub(super) open: BTreeSet<u64>,
 }
 
@@ -34,15 +34,15 @@ impl State {
         State { values, given: 0, open: BTreeSet::new() }
     }
 
-    /// Pairs of games that are finished.
+    /// The number of finished pairs of games.
     pub(super) fn finished(&self) -> u64 {
         self.given - self.open.len() as u64
     }
 
-    /// The state in the plan's file; `None` where there is no file.
+    /// The state in the plan's file; `None` if there is no file.
     ///
     /// # Errors
-    /// When the file cannot be read, is not a whole state, or that of another search.
+    /// When the file cannot be read, is not a complete state, or belongs to another run.
     pub(super) fn read(plan: &TunePlan) -> Result<Option<Self>> {
         let path = &plan.args.state;
         let Some(bytes) = read_progress(path, LARGEST)? else { return Ok(None) };
@@ -53,7 +53,7 @@ impl State {
     /// Writes the state to the plan's file: to a second file first, so that there is always a complete one.
     ///
     /// # Errors
-    /// When the system refuses.
+    /// When the file cannot be written.
     pub(super) fn write(&self, plan: &TunePlan) -> Result {
         write_whole(&plan.args.state, self.text(plan).as_bytes())
     }
@@ -71,7 +71,7 @@ impl State {
             );
         }
         let open: Vec<u64> = self.open.iter().copied().collect();
-        // They come last, so that a file without its end is known by their absence.
+        // They come last, so that an incomplete file lacks them.
         text += &format!(
             "\n# Pairs of games: how many have been given out, and which of them are not finished.\n\
              [pairs]\ngiven = {}\nopen = {open:?}\n",
@@ -81,11 +81,11 @@ impl State {
     }
 
     fn of_text(text: &str, plan: &TunePlan) -> Result<Self> {
-        let document: Table = text.parse().map_err(|fault: toml::de::Error| {
-            let before = fault.span().and_then(|span| text.get(..span.start));
+        let document: Table = text.parse().map_err(|error: toml::de::Error| {
+            let before = error.span().and_then(|span| text.get(..span.start));
             let line = before.map(|before| before.matches('\n').count() + 1);
             let line = line.map_or(String::new(), |line| format!("line {line}: "));
-            Error::new(format_args!("{line}{}", incomplete(fault.message())))
+            Error::new(format_args!("{line}{}", incomplete(error.message())))
         })?;
         let section = |name: &str| {
             let found = document.get(name).and_then(Value::as_table);
@@ -118,8 +118,8 @@ fn other_search(message: impl Display) -> Error {
     ))
 }
 
-/// What must be the same when a run is resumed. How many pairs are played at the same time, and when
-/// results are printed, may differ.
+/// The settings that must be the same when a run is resumed. How many pairs are played at the same time, and
+/// when results are printed, may differ.
 fn settings(plan: &TunePlan) -> Vec<(&'static str, Value)> {
     let variants = plan.variants.iter().map(|it| Value::from(it.name.as_str())).collect();
     vec![
@@ -140,7 +140,7 @@ fn number(value: Option<&Value>) -> Option<u64> {
     value?.as_integer()?.try_into().ok()
 }
 
-/// Checks that a table says what is expected, and nothing else.
+/// Checks that a table says what is expected and nothing else.
 fn same(place: &str, table: &Table, expected: &[(&str, Value)]) -> Result {
     for (key, expected) in expected {
         match table.get(*key) {
@@ -177,7 +177,7 @@ fn same_tunables(table: &Table, plan: &TunePlan) -> Result {
     }
 }
 
-/// How many pairs have been given out, `most` at most, and which of them are not finished.
+/// The number of pairs that have been handed out, `most` at most, and those of them that are not finished.
 fn progress(table: &Table, most: u64) -> Result<(u64, BTreeSet<u64>)> {
     let given = number(table.get("given")).filter(|it| *it <= most);
     let given = given.ok_or_else(|| {
@@ -192,7 +192,7 @@ fn progress(table: &Table, most: u64) -> Result<(u64, BTreeSet<u64>)> {
     Ok((given, open))
 }
 
-/// The value of a tunable, whose declaration must be the one that is known here.
+/// The value of a tunable, whose declaration must be that of this program.
 fn value_of(tunable: &Tunable, table: &Table) -> Result<f64> {
     let name = tunable.name;
     let mut entry = table.get(name).and_then(Value::as_table).cloned().unwrap_or_default();

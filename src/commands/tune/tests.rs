@@ -1,4 +1,4 @@
-//! Whole searches, most of them with results that no game gave.
+//! Tests of whole runs, most of them with results that no game gave.
 
 use std::fs;
 use std::sync::Mutex;
@@ -32,8 +32,8 @@ pub(super) fn plan(name: &str, games: u64) -> TunePlan {
     TunePlan { args, variants, tunables: tunables.collect() }
 }
 
-/// Results without games: the side nearer to 60 and 500 wins, more often by two games when it is much
-/// nearer. Asks for a stop in the trial of a number.
+/// Results without games: the side nearer to 60 and 500 wins, by two games if it is much nearer. Asks for a
+/// stop in the trial of a number.
 struct Fake<'a> {
     cancel: &'a CancelFlag,
     stops_at: Option<u64>,

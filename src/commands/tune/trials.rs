@@ -1,5 +1,5 @@
-//! The trials of a run: given out, played, and their results taken in. The coordinator is the one place that all
-//! workers share; both sides of a trial play in this process, each with both colours from the same opening.
+//! The trials of a run: they are handed out and played, and their results collected. All workers share the
+//! coordinator; both sides of a trial play in this process, each with both colours from the same opening.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -21,7 +21,7 @@ use bentrider_engine::selfplay::{
 };
 use bentrider_rules::geometry::Color;
 
-/// The state of a run, and where it is reported.
+/// The state of a run, and the output for its reports.
 pub(super) struct TuneCoordinator<'a, W: Write> {
     plan: &'a TunePlan,
     spsa: Spsa,
@@ -29,7 +29,7 @@ pub(super) struct TuneCoordinator<'a, W: Write> {
     out: W,
     progress: ProgressBar,
     state: State,
-    /// Trials that were given out but not finished when the run was stopped, the first one last.
+    /// Trials that were handed out but not finished when the run was stopped, the first one last.
     left: Vec<u64>,
 }
 
@@ -40,7 +40,7 @@ impl<'a, W: Write> TuneCoordinator<'a, W> {
         TuneCoordinator { plan, spsa: plan.spsa(), cancel, out, progress, state, left }
     }
 
-    /// The next trial; `None` when there is none.
+    /// The next trial; `None` if there is none.
     pub(super) fn next(&mut self) -> Option<Trial> {
         if self.cancel.is_set() {
             return None;
@@ -54,15 +54,15 @@ impl<'a, W: Write> TuneCoordinator<'a, W> {
             None => return None,
         };
         self.state.open.insert(number);
-        // Apart from those of its opening.
+        // Not the random numbers of the opening.
         let mut random = random_of(b"coins of an SPSA", self.plan.args.seed, number);
         let perturbation = self.spsa.perturb(number + 1, &mut random);
         let sides = self.spsa.sides(&self.state.values, &perturbation, &mut random);
         Some(Trial { number, sides, perturbation })
     }
 
-    /// A trial is finished, and the first side has won `result` more games than the second: this is learnt
-    /// from, reported and, at times, written.
+    /// Records a finished trial, of which the first side has won `result` more games than the second: the
+    /// values learn from it, it is reported and, at times, the state is written.
     pub(super) fn finish(&mut self, trial: &Trial, result: i32) -> Result {
         self.spsa.learn(&mut self.state.values, &trial.perturbation, f64::from(result));
         self.state.open.remove(&trial.number);
@@ -81,7 +81,7 @@ impl<'a, W: Write> TuneCoordinator<'a, W> {
         Ok(())
     }
 
-    /// Writes the state and reports the values. Gives how many pairs are finished, and how many there are.
+    /// Writes the state and reports the values. Returns the numbers of finished pairs and of all pairs.
     pub(super) fn close(mut self) -> Result<(u64, u64)> {
         self.progress.finish_and_clear();
         self.state.write(self.plan)?;
@@ -120,29 +120,31 @@ fn whole_numbers(plan: &TunePlan, state: &State) -> String {
     values.map(|(tunable, value)| format!("{}: {:.0}\n", tunable.name, value.round())).collect()
 }
 
-/// Games are drawn when they are long, and won when both sides agree for some moves that one is ahead by
-/// two Rooks.
+/// The rules of adjudication: drawn if the game is long, won if both sides agree for some moves that one is
+/// ahead by two Rooks.
 const ADJUDICATION: Adjudication = Adjudication {
     draw: None,
     resign: Some(ResignRule { moves: 4, score: 1000, two_sided: true }),
     max_moves: Some(200),
 };
 
-/// What the games of all trials share.
+/// The data that the games of all trials share.
 pub(super) struct TrialGames<'a> {
     plan: &'a TunePlan,
     cancel: &'a CancelFlag,
-    /// For every game of the plan.
+    /// The openings of each variant of the plan.
     openings: Vec<Openings>,
 }
 
-/// Two sides that can play one game after the other.
+/// Two sides that can play one game after another.
 pub(super) struct TrialPlayers<'a> {
     games: &'a TrialGames<'a>,
     sides: [Pool; 2],
 }
 
 impl<'a> TrialGames<'a> {
+    /// Chooses the openings of each variant.
+    ///
     /// # Errors
     /// When the system has no memory for the tables of the search that measures openings.
     pub(super) fn new(plan: &'a TunePlan, cancel: &'a CancelFlag) -> Result<Self> {
@@ -152,6 +154,8 @@ impl<'a> TrialGames<'a> {
         Ok(TrialGames { plan, cancel, openings })
     }
 
+    /// A pair of players with empty tables.
+    ///
     /// # Errors
     /// When the system has no memory for the tables.
     pub(super) fn players(&'a self) -> Result<TrialPlayers<'a>> {
@@ -192,9 +196,9 @@ impl TrialRunner for TrialPlayers<'_> {
 /// with the colours swapped.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Trial {
-    /// From 0.
+    /// The number of the trial, from 0.
     pub(super) number: u64,
-    /// For each of the two sides a value for every tunable of the plan.
+    /// A value for every tunable of the plan, for each of the two sides.
     pub(super) sides: [Vec<i32>; 2],
     pub(super) perturbation: Perturbation,
 }
@@ -209,8 +213,7 @@ impl Trial {
 
 /// Plays trials.
 pub(super) trait TrialRunner {
-    /// How many more games of a trial the first side has won than the second; `None` when it was
-    /// cancelled.
+    /// How many more games of a trial the first side has won than the second; `None` if it was cancelled.
     fn result(&mut self, trial: &Trial) -> Result<Option<i32>>;
 }
 

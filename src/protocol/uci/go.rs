@@ -23,7 +23,7 @@ const WORDS: [&str; 13] = [
     "perft",
 ];
 
-/// Reads what follows `go`. Where a parameter is given twice the last one counts.
+/// Reads the words after `go`. If a parameter is given twice, the last one counts.
 pub(super) fn parse(mut words: Tokens) -> Result<UciCommand, UciParseError> {
     let mut limits = Limits::default();
     let mut search_moves = Vec::new();
@@ -84,7 +84,7 @@ fn moves(words: &mut Tokens) -> Result<Vec<String>, UciParseError> {
     Ok(moves)
 }
 
-/// Milliseconds; below 0 is 0, as hosts send it when the flag has fallen.
+/// Reads milliseconds; below 0 is 0, as hosts send it when the flag has fallen.
 fn milliseconds(word: &str, words: &mut Tokens) -> Result<u64, UciParseError> {
     let mut ahead = words.clone();
     let negative = ahead.next().and_then(|it| it.strip_prefix('-')).and_then(read_number);
@@ -95,13 +95,13 @@ fn milliseconds(word: &str, words: &mut Tokens) -> Result<u64, UciParseError> {
     number(word, "a number of milliseconds", words)
 }
 
-/// How many moves until time is added; 0 is what some hosts send for the rest of the game.
+/// Reads the number of moves until time is added; 0, which some hosts send, means the rest of the game.
 fn moves_to_go(words: &mut Tokens) -> Result<Option<u32>, UciParseError> {
     let moves = number("movestogo", "a number of moves", words)?;
     Ok(u32::try_from(moves).ok().filter(|&it| it > 0))
 }
 
-/// A number from 1.
+/// Reads a number from 1.
 fn count(word: &str, words: &mut Tokens) -> Result<u64, UciParseError> {
     let text = words.peek();
     match number(word, "a number from 1", words)? {
@@ -118,7 +118,7 @@ fn number(word: &str, expected: &str, words: &mut Tokens) -> Result<u64, UciPars
 /// The words of a line, separated by white space of any kind and length.
 #[derive(Clone)]
 pub(super) struct Tokens<'a> {
-    /// What has not been read yet, without white space at either end.
+    /// The part of the line that has not been read, without white space at either end.
     pub(super) rest: &'a str,
 }
 
@@ -127,12 +127,12 @@ impl<'a> Tokens<'a> {
         Tokens { rest: line.trim() }
     }
 
-    /// The next word, which stays to be read.
+    /// The next word, without reading it.
     fn peek(&self) -> Option<&'a str> {
         self.clone().next()
     }
 
-    /// The words before `stop`, joined by single spaces, and whether `stop` was found; it is read too.
+    /// The words before `stop`, joined by single spaces, and whether `stop` was found, which is then read too.
     pub(super) fn until(&mut self, stop: &str) -> (String, bool) {
         let mut taken = Vec::new();
         for word in self.by_ref() {

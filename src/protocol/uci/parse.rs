@@ -6,12 +6,12 @@ use vampirc_uci::UciMessage;
 use super::go::{self, Tokens};
 use bentrider_engine::search::Limits;
 
-/// The commands without parameters, which `vampirc-uci` reads. It gets these texts only, since it
-/// panics on some others.
+/// The commands without parameters, which `vampirc-uci` reads. It is given only these texts, since it panics on
+/// some others.
 const PLAIN: [&str; 8] =
     ["uci", "isready", "ucinewgame", "stop", "ponderhit", "quit", "debug on", "debug off"];
 
-/// Reads a line; `None` when there is nothing on it.
+/// Reads a line; `None` if it is empty.
 ///
 /// # Errors
 /// With the word that is wrong and what was expected.
@@ -97,7 +97,7 @@ fn non_empty(text: &str) -> Option<&str> {
     Some(text).filter(|it| !it.is_empty())
 }
 
-/// A line from the host, read.
+/// A command of the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UciCommand {
     /// Print the engine's name and options.
@@ -116,21 +116,21 @@ pub enum UciCommand {
     Debug(bool),
     /// Set an option.
     SetOption {
-        /// Its name.
+        /// The name of the option.
         name: String,
-        /// Its value, if one was given.
+        /// The value, if one was given.
         value: Option<String>,
     },
     /// Set the position.
     Position {
-        /// The FEN; `None` for the game's start.
+        /// The FEN; `None` for the start of the variant.
         fen: Option<String>,
         /// The moves played from there.
         moves: Vec<String>,
     },
     /// Search.
     Go {
-        /// Its limits; [`Limits::search_moves`] is empty.
+        /// The limits; [`Limits::search_moves`] is empty.
         limits: Limits,
         /// The moves to search; all when empty.
         search_moves: Vec<String>,
@@ -155,7 +155,7 @@ impl UciParseError {
     }
 }
 
-/// The text in quotation marks, cut where it is long.
+/// The text in quotation marks, cut if it is long.
 fn quote(text: &str) -> String {
     const LONGEST: usize = 60;
     match text.char_indices().nth(LONGEST) {

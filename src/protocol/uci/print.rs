@@ -1,4 +1,4 @@
-//! The lines that are sent to the host. `vampirc-uci` writes those that hold no move.
+//! The lines that are sent to the host. `vampirc-uci` writes those without moves.
 
 use std::fmt::Display;
 
@@ -24,9 +24,9 @@ pub(super) fn identity() -> [String; 2] {
     [UciMessage::id_name(name), UciMessage::id_author(author)].map(|it| it.to_string())
 }
 
-/// The line that declares an option; `games` are the names of the games that can be chosen, the default
+/// The line that declares an option; `variants` are the names of the variants that can be chosen, the default
 /// first.
-pub(super) fn option(option: &EngineOption, games: &[String]) -> String {
+pub(super) fn option(option: &EngineOption, variants: &[String]) -> String {
     let name = option.name.to_owned();
     let config = match &option.kind {
         OptionKind::Spin(spin, _) => UciOptionConfig::Spin {
@@ -42,16 +42,18 @@ pub(super) fn option(option: &EngineOption, games: &[String]) -> String {
             max: Some(i64::from(it.max)),
         },
         OptionKind::Check(default, _) => UciOptionConfig::Check { name, default: Some(*default) },
-        OptionKind::Variant(_) => {
-            UciOptionConfig::Combo { name, default: games.first().cloned(), var: games.to_vec() }
-        }
+        OptionKind::Variant(_) => UciOptionConfig::Combo {
+            name,
+            default: variants.first().cloned(),
+            var: variants.to_vec(),
+        },
         OptionKind::Path(_) => UciOptionConfig::String { name, default: Some(EMPTY.to_owned()) },
         OptionKind::Button(_) => UciOptionConfig::Button { name },
     };
     UciMessage::Option(config).to_string()
 }
 
-/// The line that describes the game that was chosen.
+/// The line that describes the chosen variant.
 pub(super) fn variant(variant: &Variant) -> String {
     format!(
         "info string variant {} files {} ranks {} pocket 0 template {} startpos {}",
@@ -70,7 +72,7 @@ pub(super) fn which_evaluation(description: &str) -> String {
     format!("info string evaluation {description}")
 }
 
-/// An error: a line for each line of `error`, without control characters and cut where it is long.
+/// An error: a line for each line of `error`, without control characters and cut if it is long.
 pub(super) fn error(error: &impl Display) -> Vec<String> {
     const LONGEST: usize = 1000;
     let visible = |it: char| if it.is_control() { '\u{fffd}' } else { it };
@@ -81,7 +83,7 @@ pub(super) fn error(error: &impl Display) -> Vec<String> {
     error.to_string().lines().map(line).collect()
 }
 
-/// What a search reports; with expected results where there is a model of them.
+/// The line of an event of the search, with win, draw and loss rates if there is a model of them.
 pub(super) fn event(variant: &Variant, wdl: Option<WdlModel>, event: &Event) -> String {
     match event {
         Event::Info(report) if report.depth == 0 && report.line.is_empty() => {
@@ -201,8 +203,8 @@ mod tests {
 
     #[test]
     fn the_options_are_announced_as_hosts_read_them() {
-        let games = ["fantastic-xiii", "other"].map(str::to_owned);
-        let lines: Vec<String> = OPTIONS.iter().map(|it| option(it, &games)).collect();
+        let variants = ["fantastic-xiii", "other"].map(str::to_owned);
+        let lines: Vec<String> = OPTIONS.iter().map(|it| option(it, &variants)).collect();
         let expected = [
             "option name Hash type spin default 64 min 1 max 1048576",
             "option name Clear Hash type button",

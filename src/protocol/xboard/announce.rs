@@ -1,4 +1,5 @@
-//! What the engine announces: its features, its variants, and a variant that XBoard does not know.
+//! The announcements of the engine: its features, its variants, and the setup of a variant that XBoard does not
+//! know.
 //!
 //! XBoard asks for variants by their own names and by those of their boards, such as `13x13+0_fairy`. Not every
 //! variant fits on a board of XBoard.
@@ -19,21 +20,21 @@ const FEATURES: [&str; 4] = [
     concat!("myname=\"", env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"), "\""),
 ];
 
-/// The first line of the answer to `protover`: more follow, however long they take.
+/// The first line of the answer to `protover`: more lines follow, however long they take.
 pub(super) const MORE: &str = "feature done=0";
 
-/// The answer to `protover`, behind [`MORE`].
-pub(super) fn features(set: &VariantSet, promised: Option<&str>) -> Vec<String> {
+/// The answer to `protover`, after [`MORE`].
+pub(super) fn features(set: &VariantSet, default_variant: Option<&str>) -> Vec<String> {
     let mut lines: Vec<String> = FEATURES.iter().map(|it| format!("feature {it}")).collect();
-    lines.push(variants(set, promised));
+    lines.push(variants(set, default_variant));
     lines.extend(options::announcements());
     lines.push("feature done=1".to_owned());
     lines
 }
 
 /// The line with the variants that can be chosen.
-pub(super) fn variants(set: &VariantSet, promised: Option<&str>) -> String {
-    format!("feature variants=\"{}\"", variant_names(set, promised).join(","))
+pub(super) fn variants(set: &VariantSet, default_variant: Option<&str>) -> String {
+    format!("feature variants=\"{}\"", variant_names(set, default_variant).join(","))
 }
 
 /// The line, a comment for the host, that says which evaluation plays.
@@ -57,8 +58,8 @@ pub(super) fn setup(variant: &Variant, format: &BoardFormat) -> Vec<String> {
     lines
 }
 
-/// The FEN of a variant's start as XBoard reads it. Where a King leaps, XBoard takes the letters of rights for
-/// the files of pieces that have not moved, and without such a field for all pieces.
+/// The FEN of a variant's start as XBoard reads it. If a King leaps, XBoard takes the letters of rights for the
+/// files of pieces that have not moved; without that field it assumes that no piece has moved.
 fn shown_start(variant: &Variant, fen: &str) -> String {
     match variant.king_leap {
         Some(_) => fen.split(' ').take(2).chain(["0", "1"]).collect::<Vec<_>>().join(" "),
@@ -67,9 +68,9 @@ fn shown_start(variant: &Variant, fen: &str) -> String {
 }
 
 /// The moves of a variant's pieces as XBoard writes them into a PGN, in the tag `VariantMen`: with them it
-/// reads the moves of a variant that it does not know itself. `None` for a variant that it knows or cannot show,
-/// on a board whose ranks it numbers from 0, where it would take a square for another, and where it has no
-/// words for the moves.
+/// reads the moves of a variant that it does not know. `None` for a variant that it knows or cannot show, for a
+/// board whose ranks it numbers from 0, since it would then mistake squares, and for moves that it cannot
+/// express.
 pub fn piece_definitions(variant: &Variant) -> Option<String> {
     let shown = BoardFormat::new(variant).is_ok()
         && !is_known(&variant.name)
@@ -79,7 +80,7 @@ pub fn piece_definitions(variant: &Variant) -> Option<String> {
     (!pieces.is_empty()).then(|| pieces.join(";"))
 }
 
-/// Orthodox chess: the name that XBoard gives it, and ours.
+/// The names of orthodox chess: XBoard's and ours.
 const NORMAL: (&str, &str) = ("normal", "chess");
 
 /// Parts of names by which XBoard recognises variants that it knows itself.
@@ -101,15 +102,15 @@ const RESERVED: [&str; 15] = [
     "shatranj",
 ];
 
-/// The names to announce: that of the promised variant, those of all variants that XBoard can show, in the order
+/// The names to announce: that of the default variant, those of all variants that XBoard can show, in the order
 /// of the list, then those of their boards. A host begins with the first one, or with `normal`, which is
-/// announced only where orthodox chess was promised.
-fn variant_names(variants: &VariantSet, promised: Option<&str>) -> Vec<String> {
+/// announced only if orthodox chess is the default.
+fn variant_names(variants: &VariantSet, default_variant: Option<&str>) -> Vec<String> {
     let fitting = fitting(variants);
     let plain = fitting.iter().map(|(variant, _)| &*variant.name).filter(|it| !is_reserved(it));
     let plain: Vec<&str> = plain.collect();
-    let promised = promised.filter(|it| plain.contains(it));
-    let first = promised.map(|it| if it == NORMAL.1 { NORMAL.0 } else { it });
+    let default_variant = default_variant.filter(|it| plain.contains(it));
+    let first = default_variant.map(|it| if it == NORMAL.1 { NORMAL.0 } else { it });
     let others = plain.iter().copied().filter(|it| first != Some(it));
     let mut names: Vec<String> = first.into_iter().chain(others).map(str::to_owned).collect();
     for (_, board) in fitting {
@@ -153,7 +154,7 @@ fn fitting(variants: &VariantSet) -> Vec<(Arc<Variant>, String)> {
         .collect()
 }
 
-/// Does XBoard know a variant of this name itself?
+/// Whether XBoard knows a variant of this name itself.
 fn is_known(name: &str) -> bool {
     name == NORMAL.1 || KNOWN.contains(&name)
 }
@@ -162,11 +163,11 @@ fn is_reserved(name: &str) -> bool {
     RESERVED.iter().any(|part| name.contains(part))
 }
 
-/// The most files XBoard shows, and the most beside which it has room for holdings.
+/// The maximum number of files that XBoard shows: without holdings, and beside holdings.
 const FILES: [u8; 2] = [16, 12];
-/// The most ranks.
+/// The maximum number of ranks.
 const RANKS: u8 = 15;
-/// The variant from which XBoard takes what the engine does not announce, where a variant names none.
+/// The variant from which XBoard takes what the engine does not announce, if a variant names none.
 const PARENT: &str = "fairy";
 /// Variants that XBoard knows itself, under the same names. With another parent it would ask for them by
 /// their boards, which they share.
@@ -177,7 +178,7 @@ const KNOWN: [&str; 3] = ["capablanca", "gothic", "janus"];
 pub(super) struct BoardFormat {
     files: u8,
     ranks: u8,
-    /// How many kinds its holdings have room for; 0 where there are none.
+    /// The number of kinds that its holdings have room for; 0 if there are none.
     pub(super) holdings: usize,
     parent: String,
 }
@@ -244,7 +245,7 @@ mod tests {
 
     /// As a real XBoard 4.9.1 took them.
     #[test]
-    fn a_game_is_announced_with_its_glyphs_its_board_and_its_start() {
+    fn a_variant_is_announced_with_its_glyphs_its_board_and_its_start() {
         assert!(first("fantastic-xiii").starts_with(
             "setup (P.....M...I......H.NU.....O...G.Q.....S.T.CKp.....m...i......h.nu.....o...g.q.....s.t.ck) 13x13+0_fairy hmqcsnknscqmh/"
         ));
@@ -258,7 +259,7 @@ mod tests {
 
     /// XBoard 4.9.1 reads the K of `Kk` as the k-file, and refuses each leap of a King on the g-file.
     #[test]
-    fn the_start_of_a_game_whose_king_leaps_names_no_rights() {
+    fn the_start_of_a_variant_whose_king_leaps_names_no_rights() {
         assert!(first("fantastic-xiii").ends_with("/HMQCSNKNSCQMH w 0 1"));
     }
 
@@ -281,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_found_by_their_names_and_by_their_boards() {
+    fn variants_are_found_by_their_names_and_by_their_boards() {
         let variants = VariantSet::default();
         let names = variant_names(&variants, None);
         for expected in ["fantastic-xiii", "gross", "fusion", "shako", "metamachy", "13x13+0_fairy"]
@@ -296,14 +297,14 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_xboard_would_read_as_another_game_s_is_not_announced_but_its_board_is() {
+    fn a_name_that_xboard_would_read_as_another_variant_s_is_not_announced_but_its_board_is() {
         let names = variant_names(&VariantSet::default(), None);
         assert!(!names.iter().any(|it| it == "wildebeest"));
         assert!(names.iter().any(|it| it == "11x10+0_fairy"));
     }
 
     #[test]
-    fn the_promised_game_is_the_first_and_chess_is_then_the_normal_game() {
+    fn the_default_variant_is_the_first_and_chess_is_then_the_normal_one() {
         let variants = VariantSet::default();
         assert_eq!(variant_names(&variants, Some("gross"))[..2], ["gross", "fantastic-xiii"]);
         let with_chess = variant_names(&variants, Some("chess"));
@@ -319,13 +320,13 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_too_large_is_refused_with_the_reason() {
+    fn a_variant_that_is_too_large_is_refused_with_the_reason() {
         let error = find_variant(&VariantSet::default(), "terachess-ii").unwrap_err().to_string();
         assert!(error.contains("16 ranks"), "{error}");
     }
 
     #[test]
-    fn every_built_in_game_but_the_largest_fits() {
+    fn every_built_in_variant_except_the_largest_fits() {
         for name in bentrider_rules::loader::names() {
             let fits = BoardFormat::new(&built_in(name).unwrap()).is_ok();
             assert_eq!(fits, name != "terachess-ii", "{name}");

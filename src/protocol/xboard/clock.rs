@@ -1,5 +1,5 @@
-//! The clocks of a game as the host sets them, and the limits of a search that follow from them. Times are read
-//! in the protocol's forms.
+//! The clocks of a game as the host sets them, the limits of a search that follow from them, and the protocol's
+//! forms of times.
 
 use crate::protocol::read_number;
 use bentrider_engine::search::{Limits, TimeControl};
@@ -8,25 +8,25 @@ use bentrider_rules::geometry::Color;
 /// The time control until the host sets one: 40 moves in 5 minutes.
 const DEFAULT: TimeLevel = TimeLevel { moves: Some(40), base: 300_000, increment: 0 };
 
-/// How many moves a game is assumed to last from now on, where time is measured in nodes.
+/// How many more moves a game is assumed to last, if time is measured in nodes.
 const MOVES_LEFT: u64 = 40;
 
 /// The clocks of the engine and its opponent, and the other limits of a search.
 #[derive(Clone, Debug)]
 pub(super) struct HostClock {
-    /// The clock of the game; `None` where there is only a time for each move.
+    /// The clock of the game; `None` if there is only a time for each move.
     level: Option<TimeLevel>,
     /// Milliseconds for each move.
     move_time: Option<u64>,
-    /// Has the host set the clock since the last game was started?
+    /// Whether the host has set the clock since the last game was started.
     is_level_new: bool,
     /// How many moves the engine has made since the time control was set.
     moves: u32,
-    /// What the engine's clock shows, in milliseconds.
+    /// The time on the engine's clock, in milliseconds.
     own: u64,
-    /// What the opponent's clock shows.
+    /// The time on the opponent's clock, in milliseconds.
     pub(super) other: u64,
-    /// Milliseconds of the time for this move that ended searches have used.
+    /// The part of the time for this move that ended searches have used, in milliseconds.
     used: u64,
     pub(super) depth: Option<u16>,
     /// How many nodes count as a second.
@@ -71,8 +71,8 @@ impl HostClock {
         }
     }
 
-    /// Sets the time for each move. A host that has set the clock for the same game means both: XBoard sets
-    /// only one of them, after `new`, and the clock of an earlier game says nothing then.
+    /// Sets the time for each move. If the host has set the clock for the same game, both apply. XBoard sets
+    /// only one of them, after `new`; the clock of an earlier game then no longer applies.
     pub(super) fn set_move_time(&mut self, time: u64) {
         self.move_time = Some(time);
         self.level = self.level.filter(|_| self.is_level_new);
@@ -82,24 +82,24 @@ impl HostClock {
         self.rate = Some(rate).filter(|&it| it > 0);
     }
 
-    /// The host's clock of the engine, from which all that was used has been taken.
+    /// Sets the engine's clock as the host sends it; all used time is already subtracted.
     pub(super) fn set_own(&mut self, time: u64) {
         self.own = time;
         self.used = 0;
     }
 
-    /// The engine has used `time` milliseconds and has not moved yet.
+    /// Subtracts `time` milliseconds that the engine has used without moving yet.
     pub(super) fn spend(&mut self, time: u64) {
         self.own = self.own.saturating_sub(time);
         self.used = self.used.saturating_add(time);
     }
 
-    /// Another position is on the board: the time for a move is whole again.
+    /// Starts the time for a move again, for another position on the board.
     pub(super) fn begin_move(&mut self) {
         self.used = 0;
     }
 
-    /// The engine has moved after a search of `time` milliseconds.
+    /// Counts a move of the engine after a search of `time` milliseconds.
     pub(super) fn moved(&mut self, time: u64) {
         self.spend(time);
         self.moves += 1;
@@ -110,7 +110,7 @@ impl HostClock {
         }
     }
 
-    /// A move of the engine was taken back; the host sends what the clocks show then.
+    /// Takes back a move of the engine; the host then sends the clocks.
     pub(super) fn took_back(&mut self) {
         self.moves = self.moves.saturating_sub(1);
     }
@@ -127,7 +127,7 @@ impl HostClock {
         Limits { move_time: self.left_for_move(), time_control, ..limits }
     }
 
-    /// What is left of the time for this move.
+    /// The rest of the time for this move.
     fn left_for_move(&self) -> Option<u64> {
         self.move_time.map(|time| time.saturating_sub(self.used))
     }
@@ -142,8 +142,8 @@ impl HostClock {
         level.moves.map(|moves| moves - self.moves % moves)
     }
 
-    /// Milliseconds for a move where they are converted to nodes: an even share of what is left, and at most
-    /// the time for a move.
+    /// Milliseconds for a move if they are converted to nodes: an even share of the time left, and at most the
+    /// time for a move.
     fn share(&self) -> u64 {
         let of_clock = self.level.map(|level| {
             let moves = self.moves_to_go(level).map_or(MOVES_LEFT, u64::from);
@@ -166,8 +166,8 @@ pub struct TimeLevel {
     pub increment: u64,
 }
 
-/// Reads minutes, or minutes and seconds (`5`, `0:30`), in milliseconds. What follows is ignored, as the
-/// protocol asks.
+/// Reads minutes, or minutes and seconds (`5`, `0:30`), in milliseconds. The rest of the text is ignored, as
+/// the protocol asks.
 pub(super) fn read_base(text: &str) -> Option<u64> {
     let (minutes, rest) = leading_number(text)?;
     let seconds = match rest.strip_prefix(':') {

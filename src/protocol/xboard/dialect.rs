@@ -1,16 +1,15 @@
 //! The moves of a piece in XBoard's dialect of Betza notation.
 //!
-//! XBoard requires the modifiers of an atom in a fixed order (`i`, directions, modes), has no brackets,
-//! and writes bent riders by legs: `y` turns a step into a slide, `a` lets the piece move again. It uses
-//! the text for what it shows and for its own notation of moves; with its test of legality off, not to
-//! refuse moves.
+//! XBoard requires the modifiers of an atom in a fixed order (`i`, directions, modes), has no brackets, and
+//! writes bent riders by legs: `y` turns a step into a slide, `a` lets the piece move again. It uses the text
+//! to show moves and for its own notation; with its test of legality off, it does not refuse moves by it.
 
 use bentrider_rules::geometry::{Color, Square};
 use bentrider_rules::setup::{Kind, Piece};
 use bentrider_rules::variant::Variant;
 use bentrider_rules::variant::rule::Castle;
 
-/// The moves of a kind; empty where none of them can be written.
+/// The moves of a kind; empty if none of them can be written.
 pub(super) fn moves(variant: &Variant, kind: Kind) -> String {
     let piece = &variant.pieces[kind.index()];
     let mut text = translate(&piece.betza);
@@ -113,7 +112,7 @@ impl BetzaPrefix {
         if !then.starts_with("fq") {
             return format!("{prefix}{atom}{prefix}yafs{atom}");
         }
-        // Outward along the file: on each diagonal the one turn that keeps to it.
+        // Outward along the file: on each diagonal there is one such turn.
         let turns = [("fl", "fr"), ("fr", "fl"), ("bl", "fl"), ("br", "fr")];
         let legs = turns.map(|(step, turn)| format!("{step}{}ya{turn}{atom}", self.modes));
         format!("{prefix}{atom}{}", legs.concat())
@@ -155,7 +154,7 @@ fn castling(variant: &Variant) -> String {
 }
 
 /// The pieces whose moves can be written: label and moves. A variant with fusion has none: with them XBoard
-/// would refuse the moves that it cannot follow.
+/// would refuse the moves that it does not know.
 pub(super) fn pieces(variant: &Variant) -> Vec<(String, String)> {
     if variant.fusion.is_some() {
         return Vec::new();

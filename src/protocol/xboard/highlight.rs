@@ -1,4 +1,4 @@
-//! What XBoard shows while a user moves a piece: where it can go, and what it can become there.
+//! The marks and choices that XBoard shows while a user moves a piece.
 //!
 //! The colours mean in XBoard: `R` a capture, `Y` another move, `B` a promotion without a choice, `M` one
 //! with a choice. Here `G` also marks an own piece with which the piece fuses, and a small `g` the victim
@@ -14,7 +14,7 @@ use bentrider_rules::geometry::{Shape, Square};
 use bentrider_rules::position::{Move, MoveTag};
 use bentrider_rules::setup::Kind;
 
-/// The letter that leaves a piece as it is.
+/// The letter of the choice that leaves a piece as it is.
 pub(super) const WHOLE: char = '=';
 
 /// The legal moves of the piece that the user picked up.
@@ -24,13 +24,13 @@ pub(super) struct Lifted<'g> {
 }
 
 impl<'g> Lifted<'g> {
-    /// The moves of the piece on `from`; none where it cannot move.
+    /// The moves of the piece on `from`; none if it cannot move.
     pub(super) fn new(game: &'g Game, from: Square) -> Self {
         let moves = game.legal_moves().iter().copied().filter(|it| it.from() == from);
         Lifted { game, moves: moves.collect() }
     }
 
-    /// The line that marks where the piece can go; `None` where it has no move.
+    /// The line that marks where the piece can go; `None` if it has no move.
     pub(super) fn targets(&self) -> Option<String> {
         let marks = self.marks();
         (!marks.is_empty()).then(|| line(&self.game.variant().shape, &marks))
@@ -45,7 +45,7 @@ impl<'g> Lifted<'g> {
         Some(line(&self.game.variant().shape, &marks))
     }
 
-    /// The line with what the piece can become on `to`, where it must become something, or which part
+    /// The line with the choices on `to`: what the piece can become, if it must become something, or which part
     /// of it goes there.
     pub(super) fn choice(&self, to: Square, splits: bool) -> Option<String> {
         if self.parts(to).next().is_some() {
@@ -55,12 +55,13 @@ impl<'g> Lifted<'g> {
         kinds.filter(|it| !it.is_empty()).map(|kinds| self.choice_of(&kinds))
     }
 
-    /// Does a part go to `to`, rather than the whole piece, when the user asks so or not?
+    /// Whether a part goes to `to`, rather than the whole piece; `asked` says whether the user asks for it.
     pub(super) fn splits(&self, to: Square, asked: bool) -> bool {
         self.parts(to).next().is_some() && (asked || self.to(to).all(|it| it.part().is_some()))
     }
 
-    /// XBoard takes the first part; of two it is the one that is not royal.
+    /// The line with the parts that can go to `to`. XBoard takes the first part; of two it is the one that is
+    /// not royal.
     fn part_choice(&self, to: Square, asked: bool) -> String {
         if !self.splits(to, asked) {
             return format!("choice {WHOLE}");
@@ -173,7 +174,7 @@ mod tests {
         assert_eq!(choice("a2", true), None);
     }
 
-    /// The way of the whole Dragon King through e2 is attacked, that of its Rook does not matter.
+    /// The path of the whole Dragon King through e2 is attacked, that of its Rook does not matter.
     #[test]
     fn where_only_a_part_can_go_it_goes_unasked() {
         let variant = built_in("fusion").unwrap();

@@ -1,9 +1,9 @@
 //! Positions as XBoard sends them.
 //!
-//! XBoard knows no leap of a King, few castlings, and no reserve but the holdings on its own board. What
-//! a user pastes beside is lost before it reaches the engine. So where XBoard cannot know better, its `-`
-//! for rights means all rights whose pieces stand at home, and its empty holdings mean the reserve that
-//! follows from the supply.
+//! XBoard does not know leaps of a King or most castlings, and its only reserve is the holdings on its own
+//! board. Other rights and reserves that a user pastes are lost before they reach the engine. So, where XBoard
+//! cannot know better, its `-` for rights means all rights whose pieces stand at home, and its empty holdings
+//! mean the reserve that follows from the supply.
 
 use std::sync::Arc;
 
@@ -14,19 +14,19 @@ use bentrider_rules::setup::{Piece, RightsField, Setup};
 use bentrider_rules::variant::Variant;
 use bentrider_rules::variant::rule::Right;
 
-/// A FEN of XBoard's in the form that is read here, and what it leaves open.
+/// A FEN of XBoard in the form that is read here, and what it leaves open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct HostFen {
     /// The FEN.
     pub(super) text: String,
-    /// Does the host leave open which rights are left?
+    /// Whether the host leaves open which rights are left.
     pub(super) rights_open: bool,
-    /// Does the host leave open what is in reserve?
+    /// Whether the host leaves open what is in reserve.
     pub(super) reserve_open: bool,
 }
 
 impl HostFen {
-    /// Reads a FEN of XBoard's. A wrong one stays wrong.
+    /// Reads a FEN of XBoard. Errors in it are kept.
     ///
     /// Marks of pieces that were promoted (`Q~`) are left out, and an e.p. square whose rank is one symbol
     /// after the digits (`e;` for e11) gets its number; its ranks are counted from 1 on every board.
@@ -39,15 +39,15 @@ impl HostFen {
     }
 }
 
-/// The FEN that is read instead of this one, where it describes another position: rights that `-` denies, and
-/// a reserve that empty brackets deny, are taken for what XBoard does not know.
+/// The FEN that is read instead of this one, if it describes another position: `-` for rights and empty
+/// brackets for a reserve are taken for what XBoard does not know.
 pub fn read_otherwise(variant: &Arc<Variant>, fen: &str) -> Option<String> {
     let read = Game::from_fen(variant, &HostFen::read(variant, fen).text).ok()?.fen();
     let meant = Game::from_fen(variant, fen).ok()?.fen();
     (read != meant).then_some(read)
 }
 
-/// Takes empty holdings from the board's field; says whether there are none then.
+/// Removes empty holdings from the board's field; returns whether there are no holdings then.
 fn drop_empty_reserve(fields: &mut [String]) -> bool {
     let Some(board) = fields.first_mut() else { return false };
     if let Some((placement, "-]" | "]")) = board.split_once('[') {
@@ -56,8 +56,8 @@ fn drop_empty_reserve(fields: &mut [String]) -> bool {
     !board.contains('[')
 }
 
-/// Writes the rights whose pieces stand at home for a `-` that XBoard writes whatever has moved; says
-/// whether the rights were not stated.
+/// Replaces a `-` for rights, which XBoard writes whatever has moved, by the rights whose pieces stand at home;
+/// returns whether the rights were not stated.
 fn drop_unknown_rights(variant: &Variant, fields: &mut [String]) -> bool {
     let is_number = |it: &String| it.bytes().all(|it| it.is_ascii_digit());
     match fields {
@@ -78,9 +78,8 @@ fn drop_unknown_rights(variant: &Variant, fields: &mut [String]) -> bool {
     }
 }
 
-/// Does XBoard not know whether there are rights? It does not where a King leaps, where the castling
-/// partner does not have the Rook's place in the table, and at the start of a game whose King does not
-/// start on the first rank.
+/// Whether XBoard does not know the rights. It does not if a King leaps, if the castling partner does not have
+/// the Rook's place in the table, and at the start of a game whose King does not start on the first rank.
 fn is_unknown(variant: &Variant, setup: &Setup) -> bool {
     variant.king_leap.is_some()
         || variant.castling.is_some() && !table::castles(variant)
@@ -103,7 +102,7 @@ fn at_home(variant: &Variant, setup: &Setup) -> String {
     held.map(|it| it.letter).collect()
 }
 
-/// Is it a right of the start position?
+/// Whether it is a right of the start position.
 fn is_held_at_start(variant: &Variant, right: &Right) -> bool {
     match &variant.start.rights {
         RightsField::Letters(letters) => letters.contains(right.letter),
@@ -145,7 +144,7 @@ mod tests {
         assert_eq!(text, "8/3Q4 b Gg e11 0 1");
     }
 
-    /// What XBoard 4.9.1 sends after Edit - Paste Position, whatever rights are pasted.
+    /// The FEN that XBoard 4.9.1 sends after Edit - Paste Position, whatever rights are pasted.
     #[test]
     fn rights_that_xboard_does_not_know_are_those_whose_pieces_stand_at_home() {
         for (variant, from, to, rights) in [

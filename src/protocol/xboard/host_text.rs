@@ -16,15 +16,15 @@ use bentrider_rules::variant::Variant;
 /// The number of ranks that XBoard counts from 0.
 const FROM_ZERO: usize = 10;
 
-/// How a game's squares and moves are written.
+/// The way in which squares and moves of a variant are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HostText {
-    /// Does the host number the ranks from 0?
+    /// Whether the host numbers the ranks from 0.
     pub(super) from_zero: bool,
 }
 
 impl HostText {
-    /// For a game. Where holdings need more ranks than the board has, XBoard's board is higher.
+    /// The texts of a variant. If holdings need more ranks than the board has, XBoard's board is higher.
     pub fn new(variant: &Variant) -> Self {
         let holdings = BoardFormat::new(variant).map_or(0, |it| it.holdings);
         HostText { from_zero: holdings.max(usize::from(variant.shape.ranks())) == FROM_ZERO }
@@ -64,8 +64,8 @@ impl HostText {
         legs.iter().map(|leg| self.to_host(leg)).collect()
     }
 
-    /// Reads a move that is legal in this position: in one leg, or en passant in two. An automatic
-    /// promotion needs no letter, and a letter that means nothing after the move is passed over.
+    /// Reads a move that is legal in this position: in one leg, or en passant in two. An automatic promotion
+    /// needs no letter, and a letter that means nothing after the move is ignored.
     ///
     /// # Errors
     /// When it is not a move, or not legal, with the reason.
@@ -103,7 +103,7 @@ fn without_letter(game: &Game, text: &str) -> Option<Move> {
     game.variant().promotion(piece).is_none().then_some(mv)
 }
 
-/// The first square of a text, a letter and the digits after it, and the rest; `None` of an empty text.
+/// The first square of a text, a letter and the digits after it, and the rest; `None` for an empty text.
 pub fn split_square(text: &str) -> Option<(&str, &str)> {
     let letter = text.chars().next()?.len_utf8();
     let digits = text[letter..].bytes().take_while(u8::is_ascii_digit).count();
@@ -168,8 +168,8 @@ mod tests {
         }
     }
 
-    /// A Marshall has no Queen in it to leave it; of a Pawn that the letter promotes XBoard holds another
-    /// board.
+    /// A Marshall contains no Queen that could leave it; with a letter that promotes a Pawn, XBoard has another
+    /// position on its board.
     #[test]
     fn a_letter_that_means_nothing_is_passed_over_but_not_of_a_pawn() {
         let variant = built_in("fusion").unwrap();

@@ -5,11 +5,11 @@ use bentrider_engine::engine::options::{self, EngineOption, OptionError, OptionK
 /// Options of the engine for which the protocol has commands: `memory`, `cores`, `hard` and `easy`.
 const COMMANDS: [&str; 3] = ["Hash", "Threads", "Ponder"];
 
-/// Options of the engine that only a UCI host has a use for: XBoard's protocol has commands to choose a
-/// game and to analyse, and no place for win, draw and loss rates.
+/// Options of the engine that are useful only to a UCI host: XBoard's protocol has commands to choose a variant
+/// and to analyse, and no place for win, draw and loss rates.
 const UCI: [&str; 3] = ["UCI_AnalyseMode", "UCI_ShowWDL", "UCI_Variant"];
 
-/// What setting one of [`XBOARD_OPTIONS`] asks for.
+/// The effect of setting one of [`XBOARD_OPTIONS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum XBoardSetting {
     /// The loss, in centipawns, at which the engine resigns; 0 for never.
@@ -20,7 +20,7 @@ pub enum XBoardSetting {
 pub static XBOARD_OPTIONS: [EngineOption<XBoardSetting>; 1] = [EngineOption {
     name: "Resign",
     kind: OptionKind::Spin(Spin { default: 0, min: 0, max: 30_000 }, XBoardSetting::Resign),
-    doc: "Resigns when its score is so many centipawns below zero; 0 never resigns.",
+    doc: "Resigns when its score is this many centipawns below zero; 0 means never.",
 }];
 
 /// The lines that announce the options.
@@ -45,10 +45,10 @@ fn announcement<S>(option: &EngineOption<S>) -> String {
     format!("feature option=\"{} {kind}\"", option.name)
 }
 
-/// What setting an option that only XBoard has asks for; `None` where none of these has this name.
+/// Reads the setting of an option that only XBoard has; `None` if none of these has this name.
 ///
 /// # Errors
-/// When it does not take the value.
+/// When the option does not accept the value.
 pub(super) fn read_own(
     name: &str,
     value: Option<&str>,

@@ -5,11 +5,11 @@ use super::print::XBoardParseError;
 use crate::protocol::{cut, read_number};
 use bentrider_rules::geometry::Color;
 
-/// Reads a line; `None` when there is nothing on it. A line whose first word is not a command but looks
-/// like a move is a move.
+/// Reads a line; `None` if it is empty. A line whose first word is not a command but looks like a move is a
+/// move.
 ///
 /// # Errors
-/// With what is wrong, in the protocol's form.
+/// With the error in the form of the protocol.
 pub fn parse(line: &str) -> Result<Option<XBoardCommand>, XBoardParseError> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -68,7 +68,7 @@ fn plain(word: &str) -> Option<XBoardCommand> {
     })
 }
 
-/// Is it the word of a command that changes nothing here?
+/// Whether the word is a command that changes nothing here.
 fn is_ignored(word: &str) -> bool {
     const IGNORED: [&str; 13] = [
         "accepted", "rejected", "random", "name", "rating", "ics", "computer", "egtpath",
@@ -132,7 +132,7 @@ impl CommandLine<'_> {
     }
 }
 
-/// `MPS BASE INC`.
+/// Reads `MPS BASE INC`.
 fn level(line: CommandLine) -> Result<TimeLevel, XBoardParseError> {
     let expected = "moves, minutes and seconds, as in 40 5 0, 40 0:30 0 or 0 2 12";
     let mut words = line.rest.split_whitespace();
@@ -146,7 +146,7 @@ fn level(line: CommandLine) -> Result<TimeLevel, XBoardParseError> {
     read().ok_or_else(|| line.error(expected, line.rest))
 }
 
-/// `NAME` or `NAME=VALUE`.
+/// Reads `NAME` or `NAME=VALUE`.
 fn option(line: CommandLine) -> Result<XBoardCommand, XBoardParseError> {
     let (name, value) = match line.rest.split_once('=') {
         Some((name, value)) => (name.trim(), Some(value.trim().to_owned())),
@@ -162,7 +162,7 @@ fn roots(text: String) -> RootSelection {
     if text == "all" { RootSelection::All } else { RootSelection::One(text) }
 }
 
-/// Two squares, or a piece and a square with `@` between.
+/// Whether a word looks like a move: two squares, or a piece and a square with `@` between.
 fn looks_like_a_move(word: &str) -> bool {
     let square = |text: &str| -> Option<usize> {
         let digits = text.get(1..)?.bytes().take_while(u8::is_ascii_digit).count();
@@ -173,7 +173,7 @@ fn looks_like_a_move(word: &str) -> bool {
     both().is_some() || word.get(1..).is_some_and(|rest| rest.starts_with('@'))
 }
 
-/// A line from the host, read.
+/// A command of the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum XBoardCommand {
     /// The host speaks XBoard's protocol.
@@ -182,7 +182,7 @@ pub enum XBoardCommand {
     ProtoVer(u64),
     /// A new game, from the start; the engine plays Black.
     New,
-    /// Play the game of this name.
+    /// Play the variant of this name.
     Variant(String),
     /// End the program.
     Quit,
@@ -202,9 +202,9 @@ pub enum XBoardCommand {
     Depth(u16),
     /// Measure time in nodes, this many a second; 0 for real time.
     NodeRate(u64),
-    /// What the engine's clock shows, in milliseconds.
+    /// The time on the engine's clock, in milliseconds.
     OwnTime(u64),
-    /// What the opponent's clock shows, in milliseconds.
+    /// The time on the opponent's clock, in milliseconds.
     OtherTime(u64),
     /// The opponent's move, or one to be made on the board.
     Move(String),
@@ -248,9 +248,9 @@ pub enum XBoardCommand {
     Cores(u64),
     /// Set an option.
     SetOption {
-        /// Its name.
+        /// The name of the option.
         name: String,
-        /// Its value, if one was given.
+        /// The value, if one was given.
         value: Option<String>,
     },
     /// Do not search these moves of the position.

@@ -13,7 +13,7 @@ use bentrider_rules::position::Move;
 use bentrider_rules::rules::Outcome;
 use bentrider_rules::variant::Variant;
 
-/// The score of a mate in no moves.
+/// The score of a mate in 0 moves.
 const MATE: i32 = 100_000;
 
 /// A line of thinking output: depth, score, centiseconds, nodes, selective depth, nodes a second, hits in
@@ -35,7 +35,7 @@ pub(super) fn thinking(variant: &Variant, text: HostText, report: &Report) -> St
     )
 }
 
-/// A score in centipawns; mates in N moves as 100000 + N and -100000 - N.
+/// The score in centipawns; mates in N moves are 100000 + N and -100000 - N.
 fn centipawns(score: Score) -> i32 {
     match score.mate_moves() {
         None => score.value(),
@@ -81,7 +81,7 @@ pub(super) fn illegal_position(why: &impl Display) -> String {
     format!("tellusererror Illegal position ({})", one_line(why))
 }
 
-/// A reason to stand in parentheses: on one line, cut where it is long, without a parenthesis.
+/// A reason for use in parentheses: on one line, cut if it is long, without a parenthesis.
 fn one_line(why: &impl Display) -> String {
     const LONGEST: usize = 500;
     let plain = |it: char| match it {
@@ -94,7 +94,7 @@ fn one_line(why: &impl Display) -> String {
     why.to_string().chars().take(LONGEST).map(plain).collect()
 }
 
-/// Why a line is not a command. Its text is the whole answer to the host.
+/// Why a line is not a command. The text is the whole answer to the host.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct XBoardParseError(String);
@@ -110,7 +110,7 @@ impl XBoardParseError {
     }
 }
 
-/// A text of the host as it is sent back: without control characters, and cut where it is long.
+/// A text of the host as it is sent back: without control characters, and cut if it is long.
 pub(super) fn shown(text: &str) -> String {
     const LONGEST: usize = 80;
     let visible = |it: char| if it.is_control() { '\u{fffd}' } else { it };

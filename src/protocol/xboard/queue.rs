@@ -11,7 +11,7 @@ use bentrider_engine::search::Event;
 /// wait only when it sends them faster than they are obeyed.
 const READ_AHEAD: usize = 16;
 
-/// What a session waits for.
+/// A message to a session.
 pub(super) enum Message {
     /// A line of the host.
     Input(Input),
@@ -21,19 +21,19 @@ pub(super) enum Message {
     Eof,
 }
 
-/// A line of the host, read.
+/// A line of the host, parsed.
 pub(super) enum Input {
-    /// Without a word.
+    /// A line without a word.
     Empty,
     /// A command, and the line as errors show it.
     Command(XBoardCommand, String),
-    /// Not a command.
+    /// A line that is not a command.
     Invalid(XBoardParseError),
-    /// Too long to be read.
+    /// A line that is too long to be read.
     TooLong(TooLong),
 }
 
-/// A new queue: the session's end of it, and those of the host and of the search.
+/// A new queue: its ends for the session, for the host and for the search.
 pub(super) fn new() -> (MessageQueue, HostSender, SearchSender) {
     let (sender, messages) = channel();
     let (place, places) = sync_channel(READ_AHEAD);

@@ -1,8 +1,8 @@
-//! An engine and its host, and what each command does.
+//! The session of an engine and its host: the effect of each command.
 //!
-//! One thread owns everything; lines of the host and events of the search reach it through one queue, in the order
-//! of arrival. So a search does not print: an event of a search that was ended since is recognised by its number
-//! and dropped.
+//! One thread owns everything; lines of the host and events of the search reach it through one queue, in the
+//! order of arrival. So a search does not print: an event of a search that has ended is recognised by its
+//! number and dropped.
 
 mod searching;
 mod playing;
@@ -25,16 +25,16 @@ use bentrider_rules::position::Move;
 use searching::SearchPurpose;
 
 /// Speaks the protocol until `quit` or the end of the input. `first` is a line that was read before;
-/// `promised` is the variant that the host plays when it names none.
+/// `default_variant` is the variant to play when the host names none.
 pub(in crate::protocol) fn serve(
     engine: Engine,
-    promised: Option<String>,
+    default_variant: Option<String>,
     output: Output,
     first: Option<String>,
     lines: InputLines<impl BufRead>,
 ) {
     let (messages, host, search) = queue::new();
-    let session = XBoardSession::new(engine, promised, output, search);
+    let session = XBoardSession::new(engine, default_variant, output, search);
     thread::scope(|scope| {
         scope.spawn(move || session.run(&messages));
         host.read(first.map(Ok).into_iter().chain(lines));
@@ -54,21 +54,21 @@ enum Mode {
 
 struct XBoardSession {
     engine: Engine,
-    /// The variant of a new game for which the host names none; `None` for that of the game before.
-    promised: Option<String>,
+    /// The variant of a new game if the host names none; `None` for that of the previous game.
+    default_variant: Option<String>,
     output: Output,
     search_events: SearchSender,
     text: HostText,
     clock: HostClock,
-    /// The moves of the game that the engine has made: for each, the plies before it.
+    /// The moves of the game that the engine has made: for each, the number of plies before it.
     own_moves: Vec<usize>,
     mode: Mode,
-    /// Print thinking output?
+    /// Whether thinking output is printed.
     post: bool,
-    /// Search on the opponent's time?
+    /// Whether the engine searches on the opponent's time.
     ponder: bool,
     paused: bool,
-    /// The last position that the host set cannot be played.
+    /// Whether the last position that the host set was refused.
     board_refused: bool,
     /// Moves of the position that are not searched.
     excluded: Vec<Move>,
@@ -85,9 +85,9 @@ struct XBoardSession {
     expected: Option<Move>,
     /// Pings to answer after the engine's move.
     pings: Vec<u64>,
-    /// Where the user has picked up a piece.
+    /// The square on which the user has picked up a piece.
     lifted: Option<Square>,
-    /// Where the user has put it down since.
+    /// The move to the square on which the user has put it down.
     put_down: Option<PutDown>,
 }
 
@@ -96,19 +96,19 @@ struct XBoardSession {
 struct PutDown {
     from: Square,
     to: Square,
-    /// Was the host told that a part of the piece goes?
+    /// Whether the host was told that a part of the piece goes.
     splits: bool,
 }
 
 impl XBoardSession {
     fn new(
         engine: Engine,
-        promised: Option<String>,
+        default_variant: Option<String>,
         output: Output,
         search_events: SearchSender,
     ) -> Self {
         XBoardSession {
-            promised,
+            default_variant,
             text: HostText::new(engine.variant()),
             engine,
             output,
@@ -133,8 +133,7 @@ impl XBoardSession {
         }
     }
 
-    /// Obeys the host until the end of its input, or until the output cannot be written. Ends the search
-    /// then.
+    /// Obeys the host until the end of its input, or until the output cannot be written; then ends the search.
     fn run(mut self, messages: &MessageQueue) {
         while !self.output.is_broken()
             && let Some(message) = messages.next()
@@ -163,7 +162,7 @@ impl XBoardSession {
     }
 }
 
-/// The most pings that wait for the engine's move; more are answered before it.
+/// The maximum number of pings that wait for the engine's move; more are answered before it.
 const WAITING_PINGS: usize = 1000;
 
 impl XBoardSession {
@@ -176,8 +175,8 @@ impl XBoardSession {
             XBoardCommand::XBoard | XBoardCommand::Ignored | XBoardCommand::Quit => {}
             XBoardCommand::ProtoVer(_) => {
                 self.output.line(announce::MORE);
-                let promised = self.promised.as_deref();
-                self.output.lines(announce::features(self.engine.variants(), promised))
+                let default_variant = self.default_variant.as_deref();
+                self.output.lines(announce::features(self.engine.variants(), default_variant))
             }
             XBoardCommand::Ping(number) => self.ping(number),
             XBoardCommand::Post(on) => self.post = on,
@@ -282,8 +281,7 @@ impl XBoardSession {
     }
 }
 
-/// Does a command ask for something of the position? Moves of the game before may be taken back: it stays as it
-/// was.
+/// Whether a command needs the position. Moves of the game before a refused position can still be taken back.
 fn asks_for_position(command: &XBoardCommand) -> bool {
     matches!(
         command,

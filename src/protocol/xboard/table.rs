@@ -4,7 +4,7 @@
 use bentrider_rules::setup::{Kind, Piece};
 use bentrider_rules::variant::{PieceInfo, Variant};
 
-/// The most kinds of pieces that XBoard shows.
+/// The maximum number of kinds of pieces that XBoard shows.
 pub(super) const SLOTS: usize = 66;
 
 /// The shortest half of a table that XBoard reads.
@@ -55,8 +55,8 @@ const FREE: [usize; 29] = [
     5, 9, 13, 14, 16,
 ];
 
-/// White's half of the table and Black's: that of the variant's file, or one that is derived from the
-/// names of its pieces. `None` where there are more kinds than pictures.
+/// White's half of the table and Black's: from the variant's file, or derived from the names of its pieces.
+/// `None` if there are more kinds than pictures.
 pub(super) fn table(variant: &Variant) -> Option<String> {
     let white = match &variant.xboard {
         Some(settings) if names_all(variant, &settings.table) => settings.table.clone(),
@@ -68,7 +68,7 @@ pub(super) fn table(variant: &Variant) -> Option<String> {
 /// The slot of the piece with which XBoard castles.
 const ROOK: usize = 3;
 
-/// Is the variant's castling partner in the slot where XBoard looks for it?
+/// Whether the variant's castling partner is in the slot where XBoard looks for it.
 pub(super) fn castles(variant: &Variant) -> bool {
     let table = table(variant).unwrap_or_default();
     let partner =
@@ -76,7 +76,7 @@ pub(super) fn castles(variant: &Variant) -> bool {
     partner.is_some_and(|label| table.get(ROOK..).is_some_and(|rest| rest.starts_with(&label)))
 }
 
-/// Does the table hold every kind of the variant? An inherited one may not.
+/// Whether the table holds every kind of the variant. An inherited one may not.
 fn names_all(variant: &Variant, table: &str) -> bool {
     slots(variant, table).iter().flatten().count() == variant.pieces.len()
 }
@@ -188,8 +188,8 @@ const GLYPHS: [&str; SLOTS - 1] = [
     "Princess",
 ];
 
-/// For each kind of a variant the name of the picture that XBoard 4.9 shows for it: the file is
-/// `White` or `Black`, this name, `.svg`. Empty if the variant has more kinds than XBoard has pictures.
+/// The name of the picture that XBoard 4.9 shows for each kind of a variant: the file is `White` or `Black`,
+/// this name, `.svg`. Empty if the variant has more kinds than XBoard has pictures.
 pub fn glyphs(variant: &Variant) -> Vec<(Kind, &'static str)> {
     let table = table(variant).unwrap_or_default();
     let slots = slots(variant, &table[..table.len() / 2]);
@@ -206,7 +206,7 @@ mod tests {
     use bentrider_rules::loader::built_in;
 
     #[test]
-    fn the_table_of_a_game_s_file_is_taken_for_both_sides() {
+    fn the_table_of_a_variant_s_file_is_taken_for_both_sides() {
         let variant = built_in("gross").unwrap();
         let expected = "PNBRQ.SAM..C.............V.........WKpnbrq.sam..c.............v.........wk";
         assert_eq!(table(&variant).as_deref(), Some(expected));
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_every_game_has_a_picture() {
+    fn every_kind_of_every_variant_has_a_picture() {
         for name in bentrider_rules::loader::names() {
             let variant = built_in(name).unwrap();
             let table = table(&variant).unwrap();

@@ -1,4 +1,4 @@
-// The panel of the analysis: what the engine says of the position that is shown.
+// The panel of the analysis: the engine's lines and score for the current position.
 
 import { choice, oncePerFrame, row, tick } from "./controls.js";
 import { button, labelled } from "./dom.js";
@@ -41,7 +41,7 @@ export class Analysis {
     app.on("board", () => this.point());
   }
 
-  /** What is on, and how much of it. */
+  /** The switches of the analysis, and the number of lines. */
   switches() {
     const { settings } = this;
     this.toggle = button("Analyse", () => this.turn(!this.search.isOn), { className: "main" });
@@ -50,7 +50,7 @@ export class Analysis {
     return row(this.toggle, labelled("Lines", count, "field"), arrows.label);
   }
 
-  /** Threads and memory, up to the most that the server allows, and the way to a game with the engine. */
+  /** Threads and memory, up to the server's limits, and a button that starts a game with the engine. */
   machine() {
     const place = element("span", "row");
     const title = "Play against the engine from this position";
@@ -67,7 +67,7 @@ export class Analysis {
     return row(place, play);
   }
 
-  /** Leads to the choice of the players. */
+  /** Shows the choice of the players. */
   play() {
     this.app.tabs.show("play");
     document.getElementById("play-from-here").focus();
@@ -88,7 +88,7 @@ export class Analysis {
     }
   }
 
-  /** Threads and memory are for all searches of this page. */
+  /** Sets threads and memory, for all searches of this page. */
   setEngine(name, value) {
     this.engine[name] = Number(value);
     this.app.store.setPreference("engine", this.engine);
@@ -108,7 +108,7 @@ export class Analysis {
     this.app.board?.draw("arrows", isElsewhere ? [] : this.arrows());
   }
 
-  /** Says which evaluation plays. */
+  /** Shows which evaluation plays. */
   name(words) {
     this.evaluation.textContent = words && `Evaluation: ${words}`;
     this.evaluation.hidden = !words;
@@ -162,7 +162,7 @@ export class Analysis {
     });
   }
 
-  /** The moves of a line, as the tree wants them; none if the position is another one by then. */
+  /** The moves of a line, as the tree takes them; none if the position has changed meanwhile. */
   async moves(line, count) {
     const { node } = this.app;
     const { moves } = await this.app.server.ask("line", { ...this.app.game(node), line: line.slice(0, count) });
@@ -178,7 +178,7 @@ export class Analysis {
         this.point();
       }
     } catch {
-      // What cannot be shown is not shown: the mouse only passed over it.
+      // An error is not shown: the mouse only passed over the line.
     }
   }
 
@@ -201,7 +201,7 @@ export class Analysis {
   }
 }
 
-/** What the board shows after moves, each of which says which squares it changes. */
+/** The pieces on the board after moves, each of which says which squares it changes. */
 function after(node, moves) {
   const pieces = new Map(node.pieces);
   for (const [square, piece] of moves.flatMap((it) => it.put)) {
@@ -215,13 +215,13 @@ function after(node, moves) {
   return { pieces, last: [from, to], check };
 }
 
-/** A score as in "0.35", or who mates in how many moves. */
+/** A score such as "0.35", or who mates in how many moves. */
 function inWords(score) {
   const [, black, moves] = score.match(/^#(-?)(\d+)$/) ?? [];
   return moves ? `${black ? "Black" : "White"} mates in ${moves}` : score;
 }
 
-/** A number of nodes as in "1.2 M". */
+/** A number of nodes such as "1.2 M". */
 function rate(nodes) {
   const [size, unit] = nodes >= 1e6 ? [1e6, " M"] : [1e3, " k"];
   return (nodes / size).toFixed(nodes / size < 10 ? 1 : 0) + unit;

@@ -1,5 +1,5 @@
 // The state of the page: a variant, a game as a tree of positions, and which of them is shown. Panels and
-// the board change it by its methods and hear of changes by its events.
+// the board change it by its methods and learn of changes by its events.
 
 import { Board } from "./board.js";
 import { Emitter } from "./events.js";
@@ -14,8 +14,8 @@ const POSITIONS = 300;
  * comments have changed), "node" (another position is shown), "position" (its moves are known), "players"
  * (who plays, whether a game is going on, whether the engine is thinking), "connection", "board" (it was
  * flipped, or is new), "moved" (a move was made on the board, with its node), "pick" (a piece of a square was
- * chosen; null when it is put back), "drawn" (a guest has drawn on the board), "judging" (a whole game is
- * being judged, or no more), "dropped" (the text of a file with a game).
+ * chosen; null when it is put back), "drawn" (a guest has drawn on the board), "judging" (the analysis of a
+ * whole game has begun or ended), "dropped" (the text of a file with a game).
  */
 export class App extends Emitter {
   /** @param {object} parts `server`, `store`, `notices`, and `surface`, the element that holds the board */
@@ -46,16 +46,16 @@ export class App extends Emitter {
     return this.variants.get(name);
   }
 
-  /** Forgets what is known of a variant: its file has changed. */
+  /** Discards a cached variant: its file has changed. */
   forget(name) {
     this.variants.delete(name);
   }
 
   /**
    * Opens a game and shows its start, or with `atEnd` its last position.
-   * @param {object} game `variant` (a name), and as far as they are known `start`, `tags`, `result`,
+   * @param {object} game `variant` (a name), and, if known, `start`, `tags`, `result`,
    * `comment`, `moves` (a tree of the server)
-   * @returns {Promise<boolean>} false where another one was opened meanwhile; rejected with a sentence
+   * @returns {Promise<boolean>} false if another one was opened meanwhile; rejected with a sentence
    */
   async open({ variant, start = null, tags = [], result = "*", comment = null, moves = [], atEnd = false }) {
     this.opening += 1;
@@ -72,7 +72,7 @@ export class App extends Emitter {
     return true;
   }
 
-  /** Opens what `saved` gave. */
+  /** Opens a game that `saved` has returned. */
   async restore({ variant, tree, path, flipped }) {
     this.opening += 1;
     const described = await this.describe(variant);
@@ -144,7 +144,7 @@ export class App extends Emitter {
     }
   }
 
-  /** Asks for a position and keeps the answer. */
+  /** Asks for a position and caches the answer. */
   async study(node) {
     const known = this.positions.get(node);
     if (known) {
@@ -165,8 +165,8 @@ export class App extends Emitter {
   }
 
   /**
-   * Plays a legal coordinate move in the position that is shown, and shows what comes of it.
-   * @returns {Promise<?Node>} its node; null where the move is not legal
+   * Plays a legal coordinate move in the position that is shown, and shows the result.
+   * @returns {Promise<?Node>} its node; null if the move is not legal
    */
   async play(text) {
     const node = this.node;
@@ -186,7 +186,7 @@ export class App extends Emitter {
     return { variant: this.variant.name, start: this.tree.start, moves: node.moves };
   }
 
-  /** Draws the position that is shown on the board, unless a guest has it. */
+  /** Draws the current position on the board, unless a guest has the board. */
   render() {
     if (!this.guest) {
       const { pieces, from, to, check } = this.node;
@@ -206,14 +206,14 @@ export class App extends Emitter {
     }
   }
 
-  /** Shows what a guest has on the board. */
+  /** Shows the position of a guest on the board. */
   draw(position) {
     this.board.show(position);
     this.emit("drawn");
   }
 
   /**
-   * Gives the board to a guest, who draws on it and is called when something is done on it: `click(square)`,
+   * Gives the board to a guest, who draws on it and is called for input on it: `click(square)`,
    * `drag(from, to)`, where `to` is null off the board. Null gives it back.
    */
   lend(guest) {
@@ -223,12 +223,12 @@ export class App extends Emitter {
     this.emit("board");
   }
 
-  /** Tells a reader of the screen. */
+  /** Announces a text to screen readers. */
   say(text) {
     this.notices.say(text);
   }
 
-  /** Shows and announces a fault. */
+  /** Shows and announces an error. */
   complain(text) {
     this.notices.complain(text);
   }

@@ -41,7 +41,7 @@ export class Bars {
     this.tick();
   }
 
-  /** The pieces in the reserve of a side, each with its count, behind a label. */
+  /** The pieces in the reserve of a side, each with its count, after a label. */
   reserve(side) {
     const { position, variant } = this.app;
     const own = (position?.reserve ?? []).filter(([piece, count]) => piece % 2 === side && count > 0);

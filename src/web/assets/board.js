@@ -1,5 +1,5 @@
-// A board as SVG. It draws what it is given and knows no rules: squares are texts ("e4"), pieces are
-// whatever its two functions take.
+// A board as SVG. It draws a given position and knows no rules: squares are texts ("e4"), pieces are
+// values that its two functions take.
 
 const SVG = "http://www.w3.org/2000/svg";
 /** The width of a square, and of the edge with the numbers. */
@@ -32,8 +32,8 @@ export function squareName(file, rank) {
 export class Board {
   /**
    * @param {object} shape files, ranks, and the squares in `holes` that do not exist
-   * @param {(piece) => string} symbol the reference of a piece's picture, as in "#queen"
-   * @param {(piece) => string} name the name of a piece for a reader of the screen
+   * @param {(piece) => string} symbol the reference of a piece's picture, such as "#queen"
+   * @param {(piece) => string} name the name of a piece for screen readers
    */
   constructor({ files, ranks, holes = [] }, symbol, name) {
     Object.assign(this, { files, ranks, symbol, name });
@@ -48,7 +48,7 @@ export class Board {
     this.drawGround();
   }
 
-  /** Turns the board by half. */
+  /** Flips the board. */
   flip() {
     this.flipped = !this.flipped;
     this.drawGround();
@@ -58,8 +58,8 @@ export class Board {
   /**
    * @param {object} position
    * `pieces`: a Map from squares to pieces; `last`: the squares of the last move; `check`: the square of
-   * the royal piece in check; `arrows`: pairs of squares, or nothing to leave those that are there; `label`:
-   * what a reader of the screen says.
+   * the royal piece in check; `arrows`: pairs of squares, or undefined to keep the present ones; `label`:
+   * the text for screen readers.
    */
   show(position) {
     this.shown = position;
@@ -76,7 +76,7 @@ export class Board {
     this.element.setAttribute("aria-label", label);
   }
 
-  /** Replaces what is in a layer by these elements; `corner`, `tile`, `piece` and `arrow` help to make them. */
+  /** Replaces the content of a layer by these elements; `corner`, `tile`, `piece` and `arrow` help to create them. */
   draw(layer, elements) {
     this.layers.get(layer).replaceChildren(...elements);
   }

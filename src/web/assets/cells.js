@@ -1,5 +1,5 @@
-// The squares of the board for the keyboard and for a reader of the screen: a grid that lies over the
-// picture, with one cell for each square, of which one can be reached by the Tab key.
+// The squares of the board for the keyboard and for screen readers: a grid over the picture, with one cell for
+// each square, of which one can be reached by the Tab key.
 
 import { MARGIN, SQUARE, place, squareName } from "./board.js";
 
@@ -17,7 +17,7 @@ export class Cells {
     this.element.className = "cells";
     this.element.setAttribute("role", "grid");
     this.element.setAttribute("aria-label", "Board");
-    /** Whether the focus came by a click: then the arrow keys go through the moves. */
+    /** Whether the focus was set by a click: then the arrow keys go through the moves. */
     this.isPointed = false;
     this.lay();
     this.element.addEventListener("pointerdown", () => (this.isPointed = true));
@@ -26,7 +26,7 @@ export class Cells {
     this.element.addEventListener("focusin", (event) => this.reach(event.target));
   }
 
-  /** Makes the cells, in the order in which they are seen. */
+  /** Creates the cells, in their order on the screen. */
   lay() {
     const { files, ranks, flipped, holes } = this.board;
     const [width, height] = [files * SQUARE + MARGIN, ranks * SQUARE + MARGIN];
@@ -73,7 +73,7 @@ export class Cells {
     }
   }
 
-  /** Makes a cell the one that the Tab key reaches. */
+  /** Lets the Tab key reach this cell. */
   reach(cell) {
     const before = this.cells.get(this.cursor);
     if (before) {
@@ -107,7 +107,7 @@ export class Cells {
     event.stopPropagation();
   }
 
-  /** Goes to the next square in a direction as it is seen, over squares that do not exist. */
+  /** Goes to the next square in a direction on the screen, over squares that do not exist. */
   step(square, [right, up]) {
     const turn = this.board.flipped ? -1 : 1;
     let [file, rank] = place(square);

@@ -1,4 +1,4 @@
-// Moves from one square to another that differ in what comes of them: their pictures and words in a chooser.
+// Moves with the same squares and different results: their pictures and words in a chooser.
 
 import { picture } from "./pictures.js";
 

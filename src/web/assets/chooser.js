@@ -1,4 +1,4 @@
-// A small dialog in which one of several things is chosen, each with pictures and words.
+// A small dialog to choose one of several options, each with pictures and words.
 
 import { svg } from "./board.js";
 
@@ -8,12 +8,12 @@ export function pieceImage(reference) {
 }
 
 /**
- * Asks which of several things is meant.
+ * Asks which of several options is meant.
  * @param {string} title the question
  * @param {{pictures: string[], text: string, note: string}[]} options references of pictures, the name, and
- * what else is to be known
+ * a note
  * @param {DOMRect} near the dialog opens beside this box
- * @returns {Promise<number>} the place of the option, or -1 where none was chosen
+ * @returns {Promise<number>} the index of the option, or -1 if none was chosen
  */
 export function choose(title, options, near) {
   const dialog = document.createElement("dialog");
@@ -59,7 +59,7 @@ function button({ pictures, text, note }, choose) {
   return made;
 }
 
-/** Arrow keys go through the options. */
+/** Moves through the options with the arrow keys. */
 function step(event, buttons) {
   const steps = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
   if (event.key in steps) {
@@ -69,7 +69,7 @@ function step(event, buttons) {
   }
 }
 
-/** Puts a dialog beside a box, inside of the window. */
+/** Puts a dialog beside a box, inside the window. */
 function put(dialog, near) {
   const { width, height } = dialog.getBoundingClientRect();
   const left = near.right + width + 8 < innerWidth ? near.right + 8 : near.left - width - 8;

@@ -2,8 +2,8 @@
 
 export class Clock {
   /**
-   * @param {number[]} left what each side has
-   * @param {number} increment what a side gets after each move
+   * @param {number[]} left the time of each side
+   * @param {number} increment the time that a side gets after each move
    * @param {(side: number) => void} fell called when a side has no time left
    */
   constructor(left, increment, fell) {
@@ -12,13 +12,13 @@ export class Clock {
     this.side = null;
   }
 
-  /** What each side has now. */
+  /** The time that each side has now. */
   get left() {
     const spent = this.side === null ? 0 : performance.now() - this.since;
     return this.times.map((time, side) => Math.max(0, side === this.side ? time - spent : time));
   }
 
-  /** Lets the time of a side run. */
+  /** Starts the clock of a side. */
   run(side) {
     this.stop();
     this.side = side;
@@ -26,7 +26,7 @@ export class Clock {
     this.timer = setTimeout(() => this.fall(), this.times[side]);
   }
 
-  /** Stops the clock that runs; after a move its side gets the increment. */
+  /** Stops the running clock; after a move its side gets the increment. */
   stop(moved = false) {
     clearTimeout(this.timer);
     this.times = this.left;

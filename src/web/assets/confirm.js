@@ -1,14 +1,14 @@
-// A small dialog that asks whether to go on.
+// A small dialog that asks for a confirmation.
 
 import { button, make } from "./dom.js";
 
 /**
- * Asks whether to go on. The button that changes nothing has the focus; Escape does the same.
+ * Asks whether to continue. The button that cancels has the focus; Escape cancels too.
  * @param {string} question
- * @param {string} note what is lost
- * @param {string} yes the text of the button that goes on
- * @param {string} no the text of the other one
- * @returns {Promise<boolean>} whether to go on
+ * @param {string} note what would be lost
+ * @param {string} yes the text of the button that continues
+ * @param {string} no the text of the button that cancels
+ * @returns {Promise<boolean>} whether to continue
  */
 export function confirm(question, note, yes, no) {
   const dialog = make(

@@ -1,16 +1,16 @@
-// Small controls that the panels are made of. Texts reach the page as text nodes only.
+// Small controls of which the panels consist. Texts reach the page as text nodes only.
 
 import { make, select } from "./dom.js";
 import { element } from "./moves.js";
 
-/** A chooser. `options` are pairs of a value and its text; `act` gets the value that is chosen, as a text. */
+/** A chooser. `options` are pairs of a value and its text; `act` gets the chosen value as a text. */
 export function choice(options, value, act) {
   const made = select(options, value);
   made.addEventListener("change", () => act(made.value));
   return made;
 }
 
-/** A box to tick, with its name behind it. */
+/** A checkbox with its name after it. */
 export function tick(text, isOn, act) {
   const box = make("input", { type: "checkbox", checked: isOn });
   box.addEventListener("change", () => act(box.checked));
@@ -35,12 +35,12 @@ export function row(...children) {
   return element("div", "row", ...children);
 }
 
-/** Calls `act` with whether a panel is shown, each time that this changes. */
+/** Calls `act` each time that a panel is shown or hidden, with whether it is shown. */
 export function whenShown(panel, act) {
   new MutationObserver(() => act(!panel.hidden)).observe(panel, { attributeFilter: ["hidden"] });
 }
 
-/** Calls `act` at most once in a frame of the screen, however often it is asked for. */
+/** Calls `act` at most once per frame of the screen, however often it is requested. */
 export function oncePerFrame(act) {
   let isDue = false;
   return () => {

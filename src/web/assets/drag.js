@@ -1,5 +1,5 @@
-// A piece that is carried by the pointer. Only its transform changes, once for each frame, so that the board
-// is not drawn anew.
+// A piece that is carried by the pointer. Only its transform changes, once per frame, so that the board
+// is not redrawn.
 
 import { SQUARE, MARGIN, svg } from "./board.js";
 
@@ -29,7 +29,7 @@ export class Drag {
     return layer;
   }
 
-  /** The pointer is at this point of the window. */
+  /** Moves the piece to this point of the window. */
   move(x, y) {
     this.at = [x, y];
     this.request ??= requestAnimationFrame(() => this.draw());

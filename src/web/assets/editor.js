@@ -1,4 +1,4 @@
-// The text of a user's own variant, with its faults, in a dialog where it can be mended.
+// The text of a user's own variant, with its errors, in a dialog where it can be corrected.
 
 import { button, make } from "./dom.js";
 import { sentence } from "./words.js";
@@ -8,12 +8,12 @@ const LARGEST = 256 * 1024;
 export class Editor {
   /**
    * @param {App} app
-   * @param {(name) => void} play called with the name of a variant that was loaded
+   * @param {(name) => void} play called with the name of a loaded variant
    */
   constructor(app, play) {
     Object.assign(this, { app, play });
-    this.title = make("h2", { id: "editor-title" }, "Your own game");
-    this.text = make("textarea", { spellcheck: false, rows: 18, id: "own-text", "aria-label": "Text of the game's file" });
+    this.title = make("h2", { id: "editor-title" }, "Your own variant");
+    this.text = make("textarea", { spellcheck: false, rows: 18, id: "own-text", "aria-label": "Text of the variant file" });
     this.summary = make("p", { role: "status", id: "own-summary" });
     this.faults = make("ol", { className: "faults", id: "faults" });
     this.dialog = make("dialog", { id: "editor", "aria-labelledby": "editor-title" }, this.title, this.text, this.summary,
@@ -25,7 +25,7 @@ export class Editor {
 
   /** Shows a text to be edited. */
   open(text, name = null) {
-    this.title.textContent = name ? `Your own game: ${name}` : "Your own game";
+    this.title.textContent = name ? `Your own variant: ${name}` : "Your own variant";
     this.text.value = text;
     this.summary.textContent = "";
     this.faults.replaceChildren();
@@ -34,7 +34,7 @@ export class Editor {
     }
   }
 
-  /** Takes a file: it is played, or shown with its faults. */
+  /** Plays a file, or shows it with its errors. */
   async take(text, name) {
     if (new Blob([text]).size > LARGEST) {
       this.app.complain(`${name} is larger than ${LARGEST / 1024} KiB.`);
@@ -44,7 +44,7 @@ export class Editor {
     await this.check();
   }
 
-  /** Loads the text, and shows its faults or plays it. */
+  /** Loads the text, and shows its errors or plays it. */
   async check() {
     const { app } = this;
     const text = this.text.value;
@@ -79,7 +79,7 @@ export class Editor {
     }
   }
 
-  /** Puts the cursor where a fault is. */
+  /** Moves the cursor to an error. */
   goTo(line, column) {
     const lines = this.text.value.split("\n");
     const before = lines.slice(0, line - 1).reduce((sum, it) => sum + it.length + 1, 0);

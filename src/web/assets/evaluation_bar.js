@@ -1,4 +1,4 @@
-// The bar beside the board: what White can expect, from 0 to 1.
+// The bar beside the board: White's expected score, from 0 to 1.
 
 import { element } from "./moves.js";
 
@@ -14,7 +14,7 @@ export class EvaluationBar {
     this.show(null, "");
   }
 
-  /** @param {?number} expected null hides the bar: nothing is known */
+  /** @param {?number} expected null hides the bar: the score is not known */
   show(expected, score, isFlipped = false) {
     this.element.classList.toggle("unknown", expected === null);
     this.element.classList.toggle("flipped", isFlipped);

@@ -7,7 +7,7 @@ import { element } from "./moves.js";
 const FORMATS = [["pgn", "PGN", "pgn"], ["courier", "Game Courier", "txt"], ["moves", "Moves", "txt"]];
 
 export class Exchange {
-  /** `next` is the panel that is shown once something is open; what it is stands at its top. */
+  /** `next` is the panel that is shown, with a message at its top, once a text has been opened. */
   constructor(app, panel, next) {
     this.app = app;
     this.opened = element("p", "opened");
@@ -46,7 +46,7 @@ export class Exchange {
     return !this.panel.hidden;
   }
 
-  /** Text that is pasted anywhere outside a field is a game. */
+  /** Reads text that is pasted anywhere outside a field. */
   paste(event) {
     const text = event.clipboardData?.getData("text/plain").trim();
     if (text && !event.target.closest?.("input, textarea, select, [contenteditable], dialog")) {
@@ -155,7 +155,7 @@ export class Exchange {
   }
 }
 
-/** What was opened, as in "Opened a game of 7 moves." */
+/** A message such as "Opened a game of 7 moves." */
 function summary({ moves, games }) {
   const many = moves.length === 1 ? "1 move" : `${moves.length} moves`;
   const what = moves.length > 0 ? `a game of ${many}` : "a position";

@@ -1,8 +1,8 @@
-// A piece that glides to where it has moved.
+// A piece that glides to its new square.
 
 const TIME = 180;
 
-/** Lets the piece of the move that led to a node glide over the board, which shows that node. */
+/** Lets the piece of the move that led to a node glide to its square; the board shows that node. */
 export function glide(board, { from, to }) {
   const piece = board.element.querySelector(`.pieces [data-square="${to}"]`);
   if (!piece || matchMedia("(prefers-reduced-motion: reduce)").matches) {

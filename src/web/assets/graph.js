@@ -1,4 +1,4 @@
-// The graph of what White can expect over a game.
+// The graph of White's expected score over a game.
 
 import { svg } from "./board.js";
 
@@ -6,7 +6,7 @@ const HEIGHT = 100;
 
 export class Graph {
   /**
-   * @param {{expected: ?number, sign: string, label: string}[]} points one for each position; `expected`
+   * @param {{expected: ?number, sign: string, label: string}[]} points one per position; `expected`
    * is from 0 to 1
    * @param {(at: number) => void} choose called with the number of a position that is clicked
    */
@@ -43,7 +43,7 @@ export class Graph {
     return `M 0 ${HEIGHT} ${line} L ${width} ${HEIGHT} Z`;
   }
 
-  /** A line without length has round ends: a dot that stays round however the graph is stretched. */
+  /** A dot: a line of length 0 with round ends stays round however the graph is stretched. */
   dots() {
     const marked = this.points.map((point, at) => [point, at]).filter(([point]) => point.sign);
     return marked.map(([point, at]) => {

@@ -1,4 +1,4 @@
-// The piece guide: how each kind moves, and the rules of the game in words.
+// The piece guide: how each kind moves, and the rules of the variant in words.
 
 import { Board, svg } from "./board.js";
 import { part, whenShown } from "./controls.js";
@@ -21,7 +21,7 @@ export class Guide {
     whenShown(panel, (isShown) => isShown || this.forget());
   }
 
-  /** The kinds and the rules of a game. */
+  /** Shows the kinds and the rules of a variant. */
   show() {
     const { variant } = this.app;
     this.card.replaceChildren(element("p", "hint", "Choose a piece below, or click one on the board."));
@@ -53,7 +53,7 @@ export class Guide {
     }
   }
 
-  /** Asks for a kind, or for the piece on a square; then the page stays where it is, for the next click. */
+  /** Asks for a kind, or for the piece on a square; in that case the page does not scroll. */
   async ask(wish) {
     this.wish = wish;
     try {
@@ -77,7 +77,7 @@ export class Guide {
     this.draw();
   }
 
-  /** Where the piece goes on the board as it stands, beside its legal moves, which are marked anyway. */
+  /** Marks where the piece goes on the current board, besides its legal moves, which are marked anyway. */
   draw() {
     const { board, position } = this.app;
     const legal = position?.legal.filter(({ from }) => from === this.wish?.square) ?? [];
@@ -118,7 +118,7 @@ export function picture(board, piece) {
   return svg("svg", { class: "picture", viewBox: "0 0 100 100", "aria-hidden": "true" }, use);
 }
 
-/** What the signs on the small board mean, each with its picture. */
+/** A legend of the signs on the small board, each with its picture. */
 function signs() {
   const item = (act, reach, limited, text) => {
     const target = { square: "a1", act, reach, limited };

@@ -6,13 +6,13 @@ import { options, question } from "./choices.js";
 import { Drag } from "./drag.js";
 import { mark, words } from "./targets.js";
 
-/** How far the pointer goes before a press becomes a drag, in pixels. */
+/** How far the pointer must move before a press becomes a drag, in pixels. */
 const DRAG_FROM = 5;
 
 export class Input {
   /**
    * @param {App} app
-   * @param {() => ?string} forbids why no move may be made now, or null
+   * @param {() => ?string} forbids returns why no move may be made now, or null
    */
   constructor(app, forbids) {
     Object.assign(this, { app, forbids });
@@ -30,7 +30,7 @@ export class Input {
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** The board is new, was flipped, or was lent. */
+  /** Handles a board that is new, was flipped, or was given to a guest. */
   boardChanged() {
     const { board, surface } = this.app;
     if (this.cells?.board === board) {
@@ -43,7 +43,7 @@ export class Input {
     this.shown();
   }
 
-  /** Draws the targets and names the squares of the position that is shown. */
+  /** Draws the targets and names the squares of the current position. */
   shown() {
     const { app, picked } = this;
     const board = app.board;
@@ -105,7 +105,7 @@ export class Input {
     }
   }
 
-  /** A square was clicked, or chosen by keyboard. */
+  /** Handles a square that was clicked, or chosen by keyboard. */
   click(square) {
     const { app, picked } = this;
     if (app.guest) {
@@ -121,7 +121,7 @@ export class Input {
     }
   }
 
-  /** Plays the move between two squares, if there is one; what is meant is asked where there are more. */
+  /** Plays the move between two squares, if there is one; if there are several, the user chooses. */
   async drop(from, to) {
     const { app } = this;
     try {
@@ -153,7 +153,7 @@ export class Input {
     return choose(question(moves), options(moves, this.app), near);
   }
 
-  /** Says why a move is refused. Gives the coordinate move if it is legal after all. */
+  /** Shows why a move is refused. Returns the coordinate move if it is legal after all. */
   async explain(text) {
     const { move, reason } = await this.app.server.ask("refusal", { ...this.app.game(), text });
     this.refuse(reason ?? "");

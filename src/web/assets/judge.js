@@ -1,5 +1,5 @@
 // "Analyse the game": each move of the main line is judged, mistakes get signs, better lines become
-// variations, and the graph fills in while that goes on.
+// variations, and the graph fills in meanwhile.
 
 import { choice, oncePerFrame, row } from "./controls.js";
 import { button, labelled } from "./dom.js";
@@ -71,7 +71,7 @@ export class Judge {
     }
   }
 
-  /** What is shown while a game is judged, and while none is. */
+  /** Shows the controls for a game that is being judged, or for none. */
   run(search) {
     this.search = search;
     this.claim(search !== null);
@@ -81,14 +81,14 @@ export class Judge {
     this.count.textContent = "";
   }
 
-  /** A game without a move cannot be judged, and only one at a time. */
+  /** Enables the button: a game needs a move, and only one game can be judged at a time. */
   allow() {
     const isEmpty = !this.app.tree || this.app.tree.root.children.length === 0;
     this.start.disabled = isEmpty || this.search !== null;
     this.start.title = isEmpty ? "There is no move to analyse yet" : "";
   }
 
-  /** While a game is judged, its position is not searched. */
+  /** Switches off the search of the position while a game is judged. */
   claim(isJudging) {
     this.app.isJudging = isJudging;
     this.app.emit("judging");
@@ -137,7 +137,7 @@ export class Judge {
     this.at();
   }
 
-  /** Marks the position that the board shows. */
+  /** Marks the position on the board in the graph. */
   at() {
     if (!this.shown) {
       return;
@@ -146,7 +146,7 @@ export class Judge {
   }
 }
 
-/** How well both sides played, as rows of a table; none of a game that was not judged. */
+/** Rows of a table that say how well both sides played; none for a game that was not judged. */
 function table({ sides, tags: pairs }) {
   if (!sides) {
     return [];

@@ -4,13 +4,13 @@
 import { button } from "./dom.js";
 import { element } from "./moves.js";
 
-/** So many moves of a line are shown. */
+/** The number of moves of a line that are shown. */
 const MOVES = 16;
 
 export class Lines {
   /**
-   * @param {{look, leave, choose}} actions `look(line, count)`: the first `count` moves of the line are
-   * pointed at; `leave()`: nothing is any more; `choose(line, count)`: these moves are clicked
+   * @param {{look, leave, choose}} actions `look(line, count)`: the pointer is on the
+   * move `count` of the line; `leave()`: it is on none; `choose(line, count)`: that move was clicked
    */
   constructor(actions) {
     this.actions = actions;
@@ -24,7 +24,7 @@ export class Lines {
     });
   }
 
-  /** Nothing is pointed at any more. */
+  /** Handles that the pointer has left the lines. */
   release() {
     if (this.held) {
       this.held = null;
@@ -33,7 +33,7 @@ export class Lines {
   }
 
   /**
-   * @param {object[]} lines those of an event `lines`
+   * @param {object[]} lines as in an event `lines`
    * @param {number} number the number of the next move
    * @param {boolean} white whether White plays it
    */
@@ -91,7 +91,7 @@ export class Lines {
   }
 }
 
-/** Shows all moves of a line, on as many rows as they need, and then one row again. */
+/** A button that shows all moves of a line on several rows, and one row again. */
 function whole(line) {
   const toggle = button("…", () => {
     const isWhole = line.classList.toggle("whole");
@@ -100,7 +100,7 @@ function whole(line) {
   return toggle;
 }
 
-/** Changes the text of an element if it is another one. */
+/** Sets the text of an element if it differs. */
 function write(element, ...texts) {
   const text = texts.join("");
   if (element.textContent !== text) {

@@ -1,6 +1,6 @@
 // The game in the address of the page, so that a link can be kept.
 
-/** The part of an address after `#`, for a game as `App.game` gives it. */
+/** The part of an address after `#`, for a game as `App.game` returns it. */
 export function linkOf({ variant, start, moves }) {
   const fields = new URLSearchParams({ variant });
   if (start) {
@@ -12,7 +12,7 @@ export function linkOf({ variant, start, moves }) {
   return `#${fields}`;
 }
 
-/** The game of an address, or null where it names none. */
+/** The game of an address, or null if it names none. */
 export function gameOf(link) {
   const fields = new URLSearchParams(link.slice(1));
   const variant = fields.get("variant");

@@ -1,33 +1,33 @@
-// A search without an end of the position that is shown. It follows the game as long as it is on, and ends
-// when nobody looks. What it found stays until another position is shown.
+// An infinite search of the current position. While it is on, it follows the game; it ends when the page is
+// not visible. Its result stays until another position is shown.
 
-/** So many milliseconds a position stays before it is searched: who steps through a game searches once. */
+/** Milliseconds before a position is searched, so that stepping through a game starts only one search. */
 const SETTLE = 60;
 const MINUTE = 60_000;
 
 export class LiveSearch {
   /**
    * @param {object} app
-   * @param {() => object} settings gives `lines`, `threads` and `hash`
+   * @param {() => object} settings returns `lines`, `threads` and `hash`
    * @param {{clear, lines, tell, evaluated}} listener `clear()`: the position is another one; `lines(event)`: an
-   * event `lines` of it; `tell(sentence)`: what the search does; `evaluated(words)`: which evaluation it has
+   * event `lines` of it; `tell(sentence)`: the state of the search; `evaluated(words)`: the evaluation that it uses
    */
   constructor(app, settings, listener) {
     Object.assign(this, { app, settings, listener });
     this.isOn = false;
-    /** The number of the search of what is shown; has the server been asked for any? */
+    /** The number of the search of the current position; whether the server has been asked for one. */
     this.search = null;
     this.isAsked = false;
     this.turn = 0;
     app.on("node", () => this.follow());
     app.on("connection", () => this.renew());
     app.on("position", () => this.isOver() && this.renew());
-    app.on("players", () => this.giveWay());
-    app.on("judging", () => this.giveWay());
+    app.on("players", () => this.updateBlocked());
+    app.on("judging", () => this.updateBlocked());
     app.server.on("lines", (event) => event.search === this.search && listener.lines(event));
     app.server.on("done", (event) => event.search === this.search && this.end(event));
     setInterval(() => this.stay(), 4 * MINUTE);
-    document.addEventListener("visibilitychange", () => this.lookAway());
+    document.addEventListener("visibilitychange", () => this.visibilityChanged());
   }
 
   /** Turns the search on or off. */
@@ -48,7 +48,7 @@ export class LiveSearch {
     }
   }
 
-  /** What is on its way from a search so far is not wanted any more. */
+  /** Drops further results of the search so far. */
   leave() {
     clearTimeout(this.waiting);
     this.turn += 1;
@@ -56,13 +56,13 @@ export class LiveSearch {
     this.search = null;
   }
 
-  /** Searches what is shown now, if the search is on. */
+  /** Searches the current position, if the search is on. */
   follow() {
     this.leave();
     this.listener.clear();
     if (this.isOn && this.isOver()) {
       this.stop(this.app.position.outcome?.text ?? "There is no legal move.");
-    } else if (this.isOn && this.isAway) {
+    } else if (this.isOn && this.isBlocked) {
       this.isAsked = false;
       this.listener.tell("The engine is busy with the game.");
     } else if (this.isOn && this.app.node && this.app.server.isOpen) {
@@ -77,11 +77,11 @@ export class LiveSearch {
     return this.app.position?.legal.length === 0;
   }
 
-  /** While the engine plays, or judges a whole game, nothing else is searched. */
-  giveWay() {
-    const isAway = this.app.match.isEnginesTurn || this.app.isJudging;
-    if (isAway !== this.isAway) {
-      this.isAway = isAway;
+  /** Blocks the search while the engine plays, or judges a whole game. */
+  updateBlocked() {
+    const isBlocked = this.app.match.isEnginesTurn || this.app.isJudging;
+    if (isBlocked !== this.isBlocked) {
+      this.isBlocked = isBlocked;
       this.renew();
     }
   }
@@ -112,22 +112,22 @@ export class LiveSearch {
     this.listener.tell(sentence);
   }
 
-  /** The search has ended by itself, or another search of this page took its place. */
+  /** Handles the end of the search, or its replacement by another search of this page. */
   end({ error }) {
     this.search = null;
     this.isAsked = false;
     this.listener.tell(error ?? "The search has ended.");
   }
 
-  /** Tells the server that somebody is there. */
+  /** Tells the server that the page is in use. */
   stay() {
     if (this.search !== null && !document.hidden) {
       this.app.server.ask("stay").catch(() => {});
     }
   }
 
-  /** A page that is hidden for five minutes searches no more, until it is seen again. */
-  lookAway() {
+  /** Stops the search of a page that has been hidden for five minutes, until it is visible again. */
+  visibilityChanged() {
     clearTimeout(this.leaving);
     if (document.hidden) {
       this.leaving = setTimeout(() => {

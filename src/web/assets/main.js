@@ -1,5 +1,5 @@
-// The start of the page: makes the parts, and opens the game of the address, that of this tab, or the
-// first one.
+// The start of the page: creates the parts, and opens the game of the address, that of this tab, or the
+// first variant.
 
 import { App } from "./app.js";
 import { Bars } from "./bars.js";
@@ -27,14 +27,14 @@ const byId = (id) => document.getElementById(id);
 const store = new Store();
 const notices = new Notices();
 
-/** What a new connection needs: the user's own files. */
+/** Prepares a new connection: loads the user's own files. */
 async function prepare(ask) {
   for (const { name, text } of store.files()) {
     try {
       const { faults = [] } = await ask("load", { text });
-      faults.slice(0, 1).forEach((it) => notices.complain(`Your game ${name}, line ${it.line}: ${it.text}`));
+      faults.slice(0, 1).forEach((it) => notices.complain(`Your variant ${name}, line ${it.line}: ${it.text}`));
     } catch (error) {
-      notices.complain(`Your game ${name}: ${error.message}`);
+      notices.complain(`Your variant ${name}: ${error.message}`);
     }
   }
 }
@@ -60,7 +60,7 @@ async function openLink(game) {
   await app.open({ ...game, moves, atEnd: true });
 }
 
-/** Opens the game of the address, or that of this tab. Gives whether there was none. */
+/** Opens the game of the address, or that of this tab. Returns whether there was none. */
 async function openFirst(saved, isSaved) {
   const linked = gameOf(location.hash);
   try {

@@ -1,5 +1,5 @@
-// Arrows and circles of one's own: by the right button of the mouse, or by the keyboard on the board.
-// They belong to the position that they were drawn in, and a click of the left button wipes them away.
+// The user's own arrows and circles: drawn with the right mouse button, or with the keyboard on the board.
+// They belong to the position in which they were drawn; a click of the left button deletes them.
 
 import { SQUARE, svg } from "./board.js";
 
@@ -34,7 +34,7 @@ export class Marks {
     }
   }
 
-  /** The first press of the key begins an arrow, the second ends it; twice on one square is a circle. */
+  /** Handles the key: the first press begins an arrow, the second ends it; twice on one square is a circle. */
   key(event) {
     const square = event.target.dataset?.square;
     if (event.key !== KEY || event.ctrlKey || event.altKey || event.metaKey || !square || this.app.guest) {
@@ -55,7 +55,7 @@ export class Marks {
     this.draw();
   }
 
-  /** Draws an arrow or a circle, or takes it away. */
+  /** Draws an arrow or a circle, or deletes it. */
   toggle(from, to) {
     const { node } = this.app;
     const all = this.drawn.get(node) ?? [];

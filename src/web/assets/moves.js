@@ -15,7 +15,7 @@ export function numbered(node) {
   return `${node.number}${node.white ? "." : "…"}`;
 }
 
-/** The words of a comment, and its commands, as in `[%clk 0:10]`, which programs read. */
+/** The words of a comment, and its commands for programs, such as `[%clk 0:10]`. */
 export function parts(comment) {
   const command = /\[%[^\]]*\]/g;
   const text = (comment ?? "").replace(command, " ").replace(/\s+/g, " ").trim();
@@ -35,7 +35,7 @@ export class Moves {
     this.line(this.element, root);
   }
 
-  /** Shows which move the board stands after. */
+  /** Marks the current move. */
   at(node) {
     this.current?.removeAttribute("aria-current");
     this.current = this.buttons.get(node);

@@ -1,18 +1,18 @@
-// What the page tells: faults, refusals, and texts for a reader of the screen. A fault or a refusal goes by
-// itself: at the next action, or after some seconds.
+// The messages of the page: errors, refusals, and texts for screen readers. An error or a refusal disappears
+// at the next action, or after some seconds.
 
 import { sentence } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 
-/** Milliseconds that a message stays: for its first look, and for each letter. */
+/** Milliseconds that a message stays: in any case, and for each letter. */
 const STAY = 8000;
 const STAY_LETTER = 80;
 
-/** Keys that are no action of their own. */
+/** Keys that are not an action by themselves. */
 const QUIET = new Set(["Tab", "Shift", "Control", "Alt", "Meta"]);
 
-/** A message that goes by itself. */
+/** A message that disappears by itself. */
 class Message {
   /**
    * @param {HTMLElement} element
@@ -34,7 +34,7 @@ class Message {
     }
   }
 
-  /** Something is done on the page, outside of the message: it goes. */
+  /** Hides the message after an action on the page outside it. */
   acted({ target, key }) {
     const isWriting = key && key !== "Enter" && target.closest?.("input, textarea");
     if (!this.element.hidden && !this.element.contains(target) && !isWriting && !QUIET.has(key)) {
@@ -51,7 +51,7 @@ export class Notices {
     this.refusal = new Message(byId("refused"));
   }
 
-  /** Tells a reader of the screen. */
+  /** Announces a text to screen readers. */
   say(text) {
     const line = document.createElement("span");
     line.textContent = `${text} `;
@@ -62,12 +62,12 @@ export class Notices {
     }
   }
 
-  /** Shows and announces a fault. */
+  /** Shows and announces an error. */
   complain(text) {
     this.fault.show(text);
   }
 
-  /** Shows and announces below the board why a move is refused; an empty text ends this. */
+  /** Shows and announces below the board why a move is refused; an empty text hides it. */
   refuse(text) {
     this.refusal.show(text);
   }

@@ -1,21 +1,21 @@
-// The engine as a player: it is given a position and answers with a move.
+// The engine as a player: it gets a position and answers with a move.
 
-/** Milliseconds that a level may think at most: it looks at few positions and is ready long before. */
+/** The longest time of a level in milliseconds: it searches few positions and is ready long before. */
 const LEVEL_TIME = 10_000;
 const FULL_TIME = 1000;
 
 export class Opponent {
   /**
    * @param {App} app
-   * @param {{changed, answer, failed}} listener `changed()`: it began or ended to think; `answer(node, move)`:
+   * @param {{changed, answer, failed}} listener `changed()`: it has started or stopped thinking; `answer(node, move)`:
    * its move in the position of a node, as docs/web.md says; `failed(sentence)`: it could not think
    */
   constructor(app, listener) {
     Object.assign(this, { app, listener });
-    /** The node that it thinks about, or null. */
+    /** The node that the engine thinks about, or null. */
     this.node = null;
     this.search = null;
-    /** What White can expect, as it said last. */
+    /** The expected score of White, as reported last. */
     this.expected = null;
     app.server.on("lines", (event) => this.scored(event));
     app.server.on("best", (event) => this.answered(event));
@@ -26,7 +26,7 @@ export class Opponent {
     return this.node !== null;
   }
 
-  /** Thinks about a node: with a clock, or some milliseconds, and at a level or (null) as well as it can. */
+  /** Starts thinking about a node: with a clock or some milliseconds, at a level or (null) at full strength. */
   async think(node, { clock, time, elo = null }) {
     const increment = [time?.increment ?? 0, time?.increment ?? 0];
     const limits = clock ? { clock: { left: clock.left.map(Math.ceil), increment } }
@@ -48,7 +48,7 @@ export class Opponent {
     }
   }
 
-  /** Ends to think, without an answer. */
+  /** Stops thinking, without an answer. */
   stop() {
     if (this.isThinking) {
       this.app.server.ask("stop").catch(() => {});
@@ -56,7 +56,7 @@ export class Opponent {
     }
   }
 
-  /** Its search is gone: the connection is lost, or the search has ended. */
+  /** Forgets its search: the connection is lost, or the search has ended. */
   forget() {
     Object.assign(this, { node: null, search: null });
     this.listener.changed();
@@ -81,7 +81,7 @@ export class Opponent {
     }
   }
 
-  /** A search that ends without a move has failed. */
+  /** Reports a search that ends without a move as failed. */
   ended({ search, error }) {
     if (this.isThinking && search === this.search) {
       this.forget();

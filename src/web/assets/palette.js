@@ -10,7 +10,7 @@ export class Palette {
   /**
    * @param {object} variant the answer of `variant`
    * @param {object} board its Board, for the pictures
-   * @param {(x, y) => void} drop called where a piece that was dragged from the palette is let go
+   * @param {(x, y) => void} drop called with the point where a piece that was dragged from the palette is dropped
    */
   constructor(variant, board, drop) {
     this.tool = HAND;

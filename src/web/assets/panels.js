@@ -10,7 +10,7 @@ import { Variations } from "./variations.js";
 
 const byId = (id) => document.getElementById(id);
 
-/** Makes them; none knows another one. */
+/** Creates the panels; none of them knows another one. */
 export function makePanels(app) {
   new Analysis(app, byId("panel-analysis"));
   new Judge(app, byId("panel-analysis"));

@@ -6,7 +6,7 @@ import { Opponent } from "./opponent.js";
 
 const NAMES = ["White", "Black"];
 
-/** Milliseconds after which the engine is asked again when it could not think. */
+/** Milliseconds after which the engine is asked again if it could not think. */
 const RETRY = 4000;
 
 export class Match {
@@ -23,7 +23,7 @@ export class Match {
       answer: (node, move) => this.answered(node, move),
       failed: (sentence) => this.failed(sentence),
     });
-    /** How the game has ended, in a sentence. */
+    /** The end of the game, in a sentence. */
     this.ending = null;
     app.store.keep("match", () => this.saved());
     app.on("opened", () => this.forget());
@@ -35,8 +35,8 @@ export class Match {
 
   /**
    * Begins a game from the position that is shown.
-   * @param {object} plan `players`: for White and Black `engine` (whether it plays) and `elo` (null for all
-   * it can); `time`: `{milliseconds}` for each move of the engine, or `{left, increment}` for a clock of
+   * @param {object} plan `players`: for White and Black `engine` (whether it plays) and `elo` (null for full
+   * strength); `time`: `{milliseconds}` for each move of the engine, or `{left, increment}` for a clock of
    * both, or null
    */
   start({ players, time }) {
@@ -51,7 +51,7 @@ export class Match {
     this.turn();
   }
 
-  /** Another game was opened: nothing is played until it is begun. */
+  /** Handles another game that was opened: nothing is played until it is begun. */
   forget() {
     this.stop();
     Object.assign(this, { tip: null, clock: null, ending: null, players: [{ engine: false }, { engine: false }] });
@@ -64,7 +64,7 @@ export class Match {
     });
   }
 
-  /** Goes on with a game that `saved` gave. */
+  /** Continues a game that `saved` has returned. */
   resume({ isRunning, players, time, left, ending, depth }) {
     Object.assign(this, { isRunning, players, time, ending });
     this.tip = this.app.tree.root.line[depth] ?? this.app.tree.root.end;
@@ -90,18 +90,18 @@ export class Match {
     return this.isRunning && this.players[this.side].engine;
   }
 
-  /** Whether a game is going on in which moves were made. */
+  /** Whether a game with moves is in progress. */
   get isUnderWay() {
     return this.isRunning && Boolean(this.tip.parent);
   }
 
-  /** Asks whether a game that is going on may be given up for another one. Gives whether it may. */
+  /** Asks the user whether a game in progress may be abandoned. Returns the answer. */
   async mayLeave() {
     return !this.isUnderWay
       || confirm("Abandon this game?", "Its moves will be lost.", "Abandon it", "Play on");
   }
 
-  /** Why no move may be made on the board now, or null. */
+  /** The reason why no move may be made on the board now, or null. */
   forbids() {
     if (!this.isRunning) {
       return null;
@@ -112,7 +112,7 @@ export class Match {
     return this.isEnginesTurn ? "It is Bentrider's turn." : null;
   }
 
-  /** A move was made on the board. */
+  /** Handles a move that was made on the board. */
   moved(node) {
     if (this.isRunning && node.parent === this.tip) {
       this.advance(node);
@@ -126,7 +126,7 @@ export class Match {
     this.turn();
   }
 
-  /** Looks whether the game has ended, and lets the next side play. */
+  /** Checks whether the game has ended, and lets the next side play. */
   async turn() {
     this.changed();
     if (!this.isRunning) {
@@ -156,7 +156,7 @@ export class Match {
     }
   }
 
-  /** The engine has a move. */
+  /** Plays the engine's move. */
   answered(tip, move) {
     const { app } = this;
     if (tip !== this.tip || !this.isRunning) {
@@ -171,7 +171,7 @@ export class Match {
     this.advance(node);
   }
 
-  /** The engine could not think: the user gets a message, and it is asked again. Without a connection it waits. */
+  /** Handles an engine that could not think: shows a message and asks again; without a connection it waits. */
   failed(sentence) {
     if (this.app.server.isOpen) {
       this.app.complain(sentence);
@@ -180,7 +180,7 @@ export class Match {
     }
   }
 
-  /** Moves were taken away: a game whose last move is gone goes on before it. */
+  /** Handles deleted moves: a game whose last move was deleted continues before it. */
   pruned() {
     const path = this.tip?.path ?? [];
     const gone = path.findIndex((it) => it.parent && !it.parent.children.includes(it));
@@ -216,7 +216,7 @@ export class Match {
     this.changed();
   }
 
-  /** Ends the game without a result: the board is free. */
+  /** Ends the game without a result, so that any move can be made on the board. */
   stop() {
     this.clock?.stop();
     this.isRunning = false;
@@ -230,8 +230,8 @@ export class Match {
   }
 
   /**
-   * Offers a draw. The engine accepts when it does not think that it is better; two humans agree.
-   * @returns {?string} why it is declined
+   * Offers a draw. The engine accepts if it does not think that it is better; two humans agree.
+   * @returns {?string} the reason if it is declined
    */
   offerDraw() {
     const engine = this.players.findIndex((it) => it.engine);
@@ -246,7 +246,7 @@ export class Match {
     return null;
   }
 
-  /** Takes back what came last: a result that was not reached on the board, or else the last moves. */
+  /** Takes back the last event: a result that was not reached on the board, or else the last moves. */
   async takeBack() {
     try {
       const { tip } = this;
@@ -264,7 +264,7 @@ export class Match {
     }
   }
 
-  /** Goes on with a game that was given up, agreed to be drawn, or lost on time; the last goes on without clocks. */
+  /** Continues a game that was resigned, drawn by agreement, or lost on time; the last continues without clocks. */
   reopen() {
     const { app, clock } = this;
     const isOver = clock?.left.some((left) => left === 0);

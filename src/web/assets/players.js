@@ -1,4 +1,4 @@
-// The panel in which a game is begun, and ended.
+// The panel to begin and end a game.
 
 import { confirm } from "./confirm.js";
 import { button, labelled, make, select } from "./dom.js";
@@ -77,7 +77,7 @@ export class PlayPanel {
     this.actions.append(this.back, this.draw, this.resign, this.free);
   }
 
-  /** Shows the fields that the kind of time needs. */
+  /** Shows the fields for the kind of time control. */
   fitted() {
     this.perMove.hidden = this.kind.value !== "move" || !this.sides.some((it) => it.value === FULL);
     this.perGame.hidden = this.kind.value !== "clock";
@@ -94,7 +94,7 @@ export class PlayPanel {
     this.free.disabled = !isRunning;
   }
 
-  /** What the fields say, as `Match.start` takes it. */
+  /** The content of the fields, as `Match.start` takes it. */
   plan() {
     const players = this.sides.map(({ value }) => {
       const isLevel = value !== HUMAN && value !== FULL;
@@ -108,21 +108,21 @@ export class PlayPanel {
     return { players, time: isFull ? { milliseconds: Number(this.seconds.value) * 1000 } : null };
   }
 
-  /** Lets White and Black change places in the form. */
+  /** Swaps White and Black in the form. */
   swap() {
     const [white, black] = this.sides;
     [white.value, black.value] = [black.value, white.value];
     this.fitted();
   }
 
-  /** Resigns, after a question. */
+  /** Resigns, after a confirmation. */
   async giveUp() {
     if (await confirm("Resign this game?", "The game ends, and you lose.", "Resign", "Play on")) {
       this.match.resign();
     }
   }
 
-  /** Opens another variant. A game begins only where a human has the first move. */
+  /** Opens another variant. A game begins only if a human has the first move. */
   async choose(variant) {
     if (!(await this.match.mayLeave())) {
       return;
@@ -136,14 +136,14 @@ export class PlayPanel {
     }
   }
 
-  /** Begins a game from the start of the variant, after a question, or from the position that is shown. */
+  /** Begins a game from the start of the variant, after a confirmation, or from the current position. */
   async begin({ fromHere = false } = {}) {
     if (this.form.reportValidity() && (fromHere || (await this.match.mayLeave()))) {
       await this.open({ fromHere });
     }
   }
 
-  /** Opens a game, and begins it as the fields say. */
+  /** Opens a game, and begins it with the settings of the fields. */
   async open({ variant = this.app.variant?.name, fromHere = false }) {
     const { app } = this;
     const { seconds, minutes, increment } = this;
@@ -163,7 +163,7 @@ export class PlayPanel {
     }
   }
 
-  /** Turns the board to the only human. */
+  /** Turns the board to the only human player. */
   turned() {
     const [white, black] = this.match.players.map((it) => it.engine);
     if (white !== black && this.app.flipped !== white) {

@@ -1,5 +1,5 @@
 // Where a piece goes on an empty board, in the signs of `bentrider show`: the shape says what the piece may
-// do on a square and how it comes there, so that colours are not needed.
+// do on a square and how it gets there, so that colours are not needed.
 
 import { SQUARE, svg } from "./board.js";
 
@@ -9,7 +9,7 @@ export function reach(board, { targets, rides }) {
   return [...rides.flatMap((ride) => path(ride, centre)), ...targets.map((it) => sign(it, centre(it.square)))];
 }
 
-/** The path of a ride from beside the piece, with a head where it goes on beyond the board. */
+/** The path of a ride from beside the piece, with a head if it continues beyond the board. */
 function path({ squares, hop, on }, centre) {
   const points = squares.map(centre);
   if (points.length < 2) {

@@ -1,9 +1,9 @@
-// The reserve of both sides, beside the board: what is off the board and can come back by a promotion.
+// The reserves of both sides, beside the board: the pieces off the board that can come back by promotion.
 
 import { svg } from "./board.js";
 import { element } from "./moves.js";
 
-/** How many of each piece stand on the board. */
+/** The number of each piece on the board. */
 function standing(pieces) {
   const counts = new Map();
   for (const piece of pieces.values()) {
@@ -14,7 +14,7 @@ function standing(pieces) {
 
 export class Reserve {
   /**
-   * @param {[piece, number][]} held what is in it at the start; each promotion takes one, each capture adds one
+   * @param {[piece, number][]} held the reserve at the start; each promotion takes one, each capture adds one
    * @param {Map} pieces the pieces on the board at the start
    * @param {(piece) => string} symbol the reference of a piece's picture
    * @param {(piece) => string} name the name of a piece
@@ -27,7 +27,7 @@ export class Reserve {
     this.below = element("p", "reserve");
   }
 
-  /** Shows what is left beside these pieces; White's below the board, unless it is flipped. */
+  /** Shows the reserve when these pieces are on the board; White's is below the board, unless it is flipped. */
   show(pieces, flipped) {
     const counts = standing(pieces);
     const left = this.supply.map(([piece, count]) => [piece, count - (counts.get(piece) ?? 0)]);

@@ -1,5 +1,5 @@
-// What is around the board: the name of the variant, the list of moves and the buttons that go through it,
-// what the position is in words, and what a reader of the screen and the loudspeaker get.
+// The surroundings of the board: the name of the variant, the list of moves and its buttons, the position in
+// words, and the output to screen readers and the loudspeaker.
 
 import { Moves, element } from "./moves.js";
 
@@ -53,7 +53,7 @@ export class Screen {
     }
   }
 
-  /** Keys that go through the moves, where nothing else takes them. */
+  /** Goes through the moves by keys that nothing else uses. */
   key(event) {
     const id = KEYS[event.key];
     const isTaken = event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented
@@ -70,7 +70,7 @@ export class Screen {
     document.title = `${title} – Bentrider`;
   }
 
-  /** Makes the list of moves anew. */
+  /** Rebuilds the list of moves. */
   listed() {
     this.request = null;
     const { tree, node } = this.app;
@@ -85,7 +85,7 @@ export class Screen {
     this.moves.at(node);
   }
 
-  /** Says in a line what the position is. */
+  /** Describes the position in one line. */
   report() {
     const { app, match } = this;
     const isTip = app.node === match.tip;
@@ -108,13 +108,13 @@ export class Screen {
     }
   }
 
-  /** The name of the piece that is picked or looked at, behind a dot. */
+  /** The name of the picked or focused piece, after a dot. */
   piece() {
     const piece = this.app.node.pieces.get(this.looked);
     return piece === undefined ? "" : ` · ${this.app.board.name(piece)}`;
   }
 
-  /** Whose turn it is in a game with the engine; null where two humans play. */
+  /** Whose turn it is in a game with the engine; null if two humans play. */
   playerTurn() {
     const { match } = this;
     if (match.isEnginesTurn) {

@@ -1,24 +1,24 @@
-// The connection to bentrider: questions with their answers, and events. It comes back by itself.
+// The connection to bentrider: questions with their answers, and events. It reconnects by itself.
 
 import { Emitter } from "./events.js";
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 
-/** Questions that belong to one connection. All others are asked again when a lost connection is back. */
+/** Questions that belong to one connection. All others are asked again after a reconnection. */
 const BOUND = new Set(["search", "judge", "stop", "stay", "load"]);
 
-/** The most bytes of a question. */
+/** The maximum size of a question, in bytes. */
 const LARGEST = 1024 * 1024;
 
 const LOST = "The connection to Bentrider is lost. Is it still running?";
 
-/** Its events are those of docs/web.md, and "open" and "close" of the connection. */
+/** A connection. Its events are those of docs/web.md, and "open" and "close" of the connection. */
 export class Server extends Emitter {
   /**
    * @param {string} address of the WebSocket
-   * @param {(ask) => Promise} prepare what a new connection needs before the first question: it is given
-   * a function like `ask`
+   * @param {(ask) => Promise} prepare prepares a new connection before the first question; it gets a
+   * function like `ask`
    */
   constructor(address, prepare) {
     super();
@@ -35,7 +35,7 @@ export class Server extends Emitter {
 
   /**
    * Asks a question of docs/web.md.
-   * @returns {Promise<object>} the answer; it is rejected with an Error, the message of which is a sentence
+   * @returns {Promise<object>} the answer; rejected with an Error whose message is a sentence
    */
   ask(name, fields = {}) {
     if (!this.isOpen && BOUND.has(name)) {
@@ -91,7 +91,7 @@ export class Server extends Emitter {
     this.emit("close");
   }
 
-  /** Tries again now. */
+  /** Tries to reconnect now. */
   hurry() {
     if (this.socket.readyState === WebSocket.CLOSED) {
       this.wait = FIRST_WAIT;

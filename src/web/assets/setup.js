@@ -37,7 +37,7 @@ export class Setup {
     });
   }
 
-  /** Takes the board, with the position that it shows. */
+  /** Takes over the board, with the position that it shows. */
   async enter() {
     const { app } = this;
     if (!app.variant) {
@@ -62,7 +62,7 @@ export class Setup {
     }
   }
 
-  /** Shows what a FEN says. */
+  /** Shows the position of a FEN. */
   async read(fen) {
     const { app } = this;
     const answer = await app.server.ask("setup", { variant: app.variant.name, fen });
@@ -99,7 +99,7 @@ export class Setup {
     }
   }
 
-  /** The hand takes a piece with one click and puts it down with the next. */
+  /** Handles a click with the hand: one click takes a piece, the next puts it down. */
   carry(square) {
     const from = this.from;
     this.from = null;
@@ -148,7 +148,7 @@ export class Setup {
     }
   }
 
-  /** Draws the position, and asks what is wrong with it. */
+  /** Draws the position, and asks the server for its errors. */
   async changed() {
     const { app } = this;
     this.draw();

@@ -1,4 +1,4 @@
-// A position that is being set up, as a FEN.
+// The position that is being set up, as a FEN.
 
 /**
  * @param {object} variant the answer of `variant`
@@ -21,7 +21,7 @@ export function setupFen(variant, { pieces, side, rights, ep, reserve, halfmoves
   return `${board} ${side === "white" ? "w" : "b"} ${rights || "-"} ${ep || "-"} ${halfmoves} ${number}`;
 }
 
-/** A rank: what is on its squares, and the lengths of the gaps between. */
+/** A rank: its pieces, and the lengths of the gaps between them. */
 function row(files, at) {
   let text = "";
   let gap = 0;

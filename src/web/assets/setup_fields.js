@@ -1,20 +1,20 @@
-// What a position has beside its pieces: side to move, rights, en passant, reserve, counters.
+// The fields of a position besides its pieces: side to move, rights, en passant, reserve, counters.
 
 import { choice, field, part, tick } from "./controls.js";
 import { labelled } from "./dom.js";
 import { element } from "./moves.js";
 
-/** No more of a piece are in a reserve. */
+/** The maximum number of a piece in a reserve. */
 const MOST = 256;
 
 export class SetupFields {
-  /** @param {() => void} changed called when the position that is shown has been changed */
+  /** @param {() => void} changed called when the user has changed the position */
   constructor(changed) {
     this.changed = changed;
     this.element = element("div", "setup-fields");
   }
 
-  /** Shows a position and changes it as the fields are changed. */
+  /** Shows a position, and changes it with the fields. */
   show(variant, board, position) {
     const set = (name, read = (it) => it) => (value) => {
       position[name] = read(value);

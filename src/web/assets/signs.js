@@ -1,4 +1,4 @@
-// Signs of moves and positions, as in "?!", and their numbers in a PGN (numeric annotation glyphs).
+// Signs of moves and positions, such as "?!", and their numbers in a PGN (numeric annotation glyphs).
 
 const SIGNS = new Map([
   [1, "!"], [2, "?"], [3, "!!"], [4, "??"], [5, "!?"], [6, "?!"], [7, "□"], [8, "□"], [10, "="], [11, "="], [13, "∞"],

@@ -1,10 +1,10 @@
-// Short tones, when they are switched on.
+// Short tones, if they are switched on.
 
 const TONES = { move: [440], capture: [330], end: [523, 659, 784] };
 const LENGTH = 0.12;
 
 export class Sound {
-  /** @param {Store} store which keeps whether there is to be sound */
+  /** @param {Store} store keeps whether the sound is on */
   constructor(store, button) {
     this.isOn = store.preference("sound", false);
     const show = () => {

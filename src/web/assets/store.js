@@ -1,5 +1,5 @@
-// What the page keeps: the state of this tab until it is closed, and for all tabs the preferences and the
-// user's own variant files. A store that is full or forbidden is as if it were empty.
+// The storage of the page: the state of this tab until it is closed, and for all tabs the preferences and the
+// user's own variant files. If the storage is full or not allowed, it behaves as if it were empty.
 
 const PREFIX = "bentrider.";
 const SAVE_AFTER = 300;
@@ -27,17 +27,17 @@ export class Store {
     addEventListener("pagehide", () => this.save());
   }
 
-  /** The state that this tab saved, by part; null for one that is not there. */
+  /** The state that this tab has saved, by part; null for a missing one. */
   state(part) {
     return read(sessionStorage, `tab.${part}`);
   }
 
-  /** Keeps a part of the state of this tab: `make` gives it when it is saved, soon after a `touch`. */
+  /** Keeps a part of the state of this tab: `make` returns it when it is saved, soon after a `touch`. */
   keep(part, make) {
     this.parts.set(part, { make, isChanged: false });
   }
 
-  /** Says that a part has changed. */
+  /** Marks a part as changed. */
   touch(part) {
     this.parts.get(part).isChanged = true;
     this.timer ??= setTimeout(() => this.save(), SAVE_AFTER);
@@ -68,7 +68,7 @@ export class Store {
     return Array.isArray(files) ? files : [];
   }
 
-  /** Keeps a file; one of the same name is replaced, in its place. Gives false where there is no room. */
+  /** Keeps a file; one of the same name is replaced, in its place. Returns false if there is no room. */
   keepFile(name, text) {
     const files = this.files();
     const known = files.find((it) => it.name === name);

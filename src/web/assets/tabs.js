@@ -1,4 +1,4 @@
-// Tabs: one panel is shown at a time. Arrow keys go through the tabs.
+// Tabs: one panel is shown at a time. The arrow keys go through the tabs.
 
 export class Tabs {
   /** @param {HTMLElement} list the element with the role tablist */

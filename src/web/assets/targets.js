@@ -2,7 +2,7 @@
 
 import { svg } from "./board.js";
 
-/** What a move can do, the most telling first: its shape around the middle of a square, and its words. */
+/** The effects of a move, the most important first: the shape around the middle of a square, and the words. */
 const MARKS = {
   "promotion": ["M0 -22 L22 0 L0 22 L-22 0 Z", "promotes", "Promotion"],
   "castling": ["M-20 20 V-20 H-9 V-9 H9 V-20 H20 V20 Z", "castles", "Castling"],
@@ -15,7 +15,7 @@ const MARKS = {
 const LINES = new Set(["en passant", "fusion", "fission"]);
 const RING = ["can be captured", "Capture"];
 
-/** What all moves to a square do: "move" only where one of them does nothing else. */
+/** The effects of all moves to a square: "move" only if one of them has no other. */
 function deeds(moves) {
   const special = (move) => move.is.filter((it) => it in MARKS && it !== "move");
   const plain = moves.some((it) => special(it).length === 0 && !it.is.includes("capture"));
@@ -51,7 +51,7 @@ export function mark(board, square, moves) {
   return svg("g", { "transform": `translate(${x} ${y})`, "class": "target", "data-square": square }, ...all);
 }
 
-/** What the moves to a square do, in words: "can be captured, promotes". */
+/** The effects of the moves to a square, in words: "can be captured, promotes". */
 export function words(moves) {
   const does = deeds(moves);
   const found = Object.keys(MARKS).filter((it) => does.has(it)).map((it) => MARKS[it][1]);

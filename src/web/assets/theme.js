@@ -1,4 +1,4 @@
-// Light or dark colours: as the system has them, or as the reader chooses.
+// Light or dark colours: those of the system, or the user's choice.
 
 /**
  * @param {Store} store which keeps the choice

@@ -1,4 +1,4 @@
-// A game as a tree of positions. It knows no rules: what a move does to the board comes with the move.
+// A game as a tree of positions. It knows no rules: each move says how it changes the board.
 
 import { sign } from "./signs.js";
 
@@ -10,7 +10,7 @@ export class Node {
    * @param {?Node} parent null for the start
    * @param {object} move as docs/web.md says: move, san, from, to, put, check, nags, comment, score, expected;
    * `best` may be the squares of a better move
-   * @param {number} number the number of the move; at the start, that of the first move to come
+   * @param {number} number the number of the move; at the start, that of the first move
    * @param {boolean} white whether White played it; at the start, whether White moves
    */
   constructor(parent, move, number, white) {
@@ -18,7 +18,7 @@ export class Node {
     const { nags = [], comment = null, score = null, expected = null, best = null } = move;
     Object.assign(this, { move: move.move ?? null, san, from, to, put, check, nags, comment, score, expected, best });
     Object.assign(this, { parent, number, white });
-    /** The moves after it: first the main line, then the variations instead of that. */
+    /** The moves after it: first the main line, then its variations. */
     this.children = [];
     /** A comment before a variation that begins with this move. */
     this.intro = null;
@@ -78,8 +78,7 @@ export class Node {
   }
 
   /**
-   * The number on a line of this position, or of the last one before it that the line has; -1 where it has
-   * none.
+   * The index in a line of this position, or of the last one before it that the line has; -1 if it has none.
    */
   placeOn(line) {
     return line.indexOf(this.path.findLast((node) => line.includes(node)));
@@ -118,7 +117,7 @@ function put(pieces, changes) {
 export class Tree {
   /**
    * @param {object} game `start` (a FEN, or null for the start of the variant), `tags` (pairs), `result`,
-   * `comment`, and what is on the board at the start: `pieces` (pairs), `number`, `white`, `check`
+   * `comment`, and the position at the start: `pieces` (pairs), `number`, `white`, `check`
    */
   constructor({ start = null, tags = [], result = "*", sides = null, comment = null, pieces, number, white, ...first }) {
     /** `sides`: how well both have played, as the event `annotated` has it, once the game is judged. */
@@ -129,7 +128,7 @@ export class Tree {
     this.onchange = () => {};
   }
 
-  /** Adds a move after a node, as the last variation, and gives its node; the one that is there if it is. */
+  /** Adds a move after a node, as the last variation, and returns its node, or the one that is already there. */
   add(parent, move) {
     const node = this.addMove(parent, move);
     this.onchange();
@@ -200,13 +199,13 @@ export class Tree {
     this.onchange();
   }
 
-  /** Takes away a move and all after it. */
+  /** Deletes a move and all moves after it. */
   remove(node) {
     node.parent.children = node.parent.children.filter((it) => it !== node);
     this.onchange();
   }
 
-  /** Sets the comment of a node, null for none. That of the start is the comment of the game. */
+  /** Sets the comment of a node, null for none. The comment of the start is that of the game. */
   setComment(node, text) {
     node.comment = text || null;
     this.onchange();
@@ -225,7 +224,7 @@ export class Tree {
 
   /**
    * The moves after a node with their variations, as docs/web.md says.
-   * @param {(node) => object} read what is said of each move
+   * @param {(node) => object} read the description of a move
    */
   list(parent = this.root, read = (node) => node.question) {
     const list = [];
@@ -245,7 +244,7 @@ export class Tree {
     return { start, tags, result, sides, comment, pieces: [...root.pieces], number, white, check, moves };
   }
 
-  /** The tree that `toJSON` made an object of. */
+  /** The tree of an object that `toJSON` has returned. */
   static fromJSON(object) {
     const tree = new Tree(object);
     tree.addMoves(tree.root, object.moves);

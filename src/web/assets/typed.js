@@ -1,9 +1,9 @@
-// The field in which a move is typed, in any notation.
+// The field for typing a move, in any notation.
 
 export class Typed {
   /**
    * @param {App} app
-   * @param {Input} input which says why a move is refused
+   * @param {Input} input gives the reason if a move is refused
    */
   constructor(app, input) {
     Object.assign(this, { app, input });

@@ -7,16 +7,16 @@ export class Variants {
   /**
    * @param {App} app
    * @param {object[]} catalog the variants of the answer of `catalog`
-   * @param {(name) => Promise} choose called with the name of the variant that is chosen
+   * @param {(name) => Promise} choose called with the name of the chosen variant
    */
   constructor(app, catalog, choose) {
     Object.assign(this, { app, choose });
-    /** The titles of the user's own games, by name. */
+    /** The titles of the user's own variants, by name. */
     this.titles = new Map();
     this.catalog = catalog.filter((it) => !it.own);
     this.dialog = make("dialog", { id: "variants", "aria-labelledby": "variants-title" });
     this.editor = new Editor(app, (name) => this.chosen(name));
-    this.search = make("input", { type: "search", placeholder: "Search", "aria-label": "Search the games" });
+    this.search = make("input", { type: "search", placeholder: "Search", "aria-label": "Search the variants" });
     this.search.addEventListener("input", () => this.list());
     this.search.addEventListener("keydown", (event) => this.entered(event));
     this.games = make("ul", { className: "games" });
@@ -26,9 +26,9 @@ export class Variants {
     file.className = "hidden";
     const close = button("Close", () => this.dialog.close());
     this.dialog.append(
-      make("div", { className: "title" }, make("h2", { id: "variants-title" }, "Choose a game"), close),
-      this.search, this.own, this.games, make("h2", {}, "A game of your own"),
-      make("p", { className: "hint" }, "Drop a TOML file that describes a game onto this page, or choose one here. It stays in this browser."),
+      make("div", { className: "title" }, make("h2", { id: "variants-title" }, "Choose a variant"), close),
+      this.search, this.own, this.games, make("h2", {}, "Your own variant"),
+      make("p", { className: "hint" }, "Drop a TOML file that describes a variant onto this page, or choose one here. It stays in this browser."),
       make("div", { className: "actions" }, make("label", { className: "file" }, "Choose a file", file),
         button("Write one", () => this.write(EXAMPLE), { id: "write-own" })),
     );
@@ -52,13 +52,13 @@ export class Variants {
     }
   }
 
-  /** Learns the titles of the user's own games. */
+  /** Reads the titles of the user's own variants. */
   async nameOwn() {
     const { variants } = await this.app.server.ask("catalog");
     this.titles = new Map(variants.filter((it) => it.own).map(({ name, title }) => [name, title]));
   }
 
-  /** Lists the games that are searched for. */
+  /** Lists the variants that match the search. */
   list() {
     const wanted = this.search.value.trim().toLowerCase();
     const isWanted = (...words) => words.join(" ").toLowerCase().includes(wanted);
@@ -67,11 +67,11 @@ export class Variants {
     const own = this.app.store.files().filter(({ name }) => isWanted(name, this.titles.get(name)));
     this.own.replaceChildren(...own.map((it) => this.ownGame(it)));
     if (found.length + own.length === 0) {
-      this.games.append(make("li", {}, "No game with this name."));
+      this.games.append(make("li", {}, "No variant with this name."));
     }
   }
 
-  /** Enter takes the game that is found: the only one, or the one of just this title. */
+  /** Chooses the variant that Enter means: the only one, or the one with exactly this title. */
   entered(event) {
     if (event.key !== "Enter") {
       return;
@@ -131,8 +131,8 @@ export class Variants {
   }
 
   /**
-   * Opens files: games by their panel. Of files of variants those without a fault are kept, and the last one
-   * is played.
+   * Opens files. Games are opened by their panel; variant files without an error are kept, and the last one is
+   * played.
    */
   async open(files) {
     for (const file of files) {

@@ -1,4 +1,4 @@
-// What can be done with the move that is shown: promote, delete, mark, comment.
+// Actions for the current move: promote, delete, mark, comment.
 
 import { row } from "./controls.js";
 import { button, labelled } from "./dom.js";
@@ -61,7 +61,7 @@ export class Variations {
     }
   }
 
-  /** Shows what can be done with the move that the board stands after. */
+  /** Enables the actions for the current move. */
   show() {
     const { node } = this.app;
     this.promote.disabled = !isInVariation(node);
@@ -76,7 +76,7 @@ export class Variations {
   }
 }
 
-/** Is a move, or one before it, not the first of its choices? */
+/** Whether a move, or one before it, is in a variation. */
 function isInVariation(node) {
   for (let it = node; it.parent; it = it.parent) {
     if (it.parent.children[0] !== it) {
@@ -86,7 +86,7 @@ function isInVariation(node) {
   return false;
 }
 
-/** The signs with one put in or taken out. A move has at most one of those that judge it. */
+/** The signs with one added or removed. A move has at most one sign that judges it. */
 function toggled(nags, nag) {
   const others = nags.filter((it) => !SIGNS.some(([, sign]) => sign === it));
   return nags.includes(nag) ? others : [...others, nag];

@@ -14,41 +14,41 @@ use crate::reference::{
 };
 use crate::support::position::{built_in, fen, position, read_move, try_position};
 
-/// Both sets of rules for one game, and what they have met so far.
+/// Both implementations of the rules of one variant, and the features that occurred so far.
 pub(super) struct Contest {
     variant: Arc<Variant>,
     rules: Rules,
     random: StdRng,
-    /// How often each position of the game stood: its FEN without the counters.
-    stood: HashMap<String, usize>,
+    /// The number of occurrences of each position of the game, by its FEN without the counters.
+    occurrences: HashMap<String, usize>,
     pub(super) seen: Seen,
 }
 
 impl Contest {
-    /// Of a game of the catalog.
+    /// A contest in a built-in variant.
     pub(super) fn of(name: &str, seed: u64) -> Self {
         Contest::new(built_in(name), Rules::of(name), seed)
     }
 
     pub(super) fn new(variant: Arc<Variant>, rules: Rules, seed: u64) -> Self {
         let random = StdRng::seed_from_u64(seed);
-        Contest { variant, rules, random, stood: HashMap::new(), seen: Seen::default() }
+        Contest { variant, rules, random, occurrences: HashMap::new(), seen: Seen::default() }
     }
 
-    /// Plays games from the start until so many more positions are compared.
+    /// Plays games from the start until this many more positions are compared.
     pub(super) fn play(&mut self, positions: usize) {
         let start = self.rules.start.clone();
         self.until(positions, |it| it.play_from(&start, 250));
     }
 
-    /// Plays short games from these positions in turn, twice from each and until so many more
+    /// Plays short games from these positions in turn, at least twice from each and until this many more
     /// positions are compared.
     pub(super) fn play_each(&mut self, fens: &[&str], positions: usize) {
         self.until(positions, |it| fens.iter().for_each(|fen| it.play_from(fen, 60)));
         fens.iter().for_each(|fen| self.play_from(fen, 60));
     }
 
-    /// Plays a few plies from random boards until so many more positions are compared.
+    /// Plays a few plies from random boards until this many more positions are compared.
     pub(super) fn scatter(&mut self, positions: usize) {
         self.until(positions, Contest::scatter_once);
     }
@@ -60,11 +60,11 @@ impl Contest {
         }
     }
 
-    /// Plays random moves from a position, comparing at each, for at most so many plies.
+    /// Plays random moves from a position, comparing at each, for at most `plies` plies.
     fn play_from(&mut self, fen: &str, plies: usize) {
         let mut board = Board::read(&self.rules, fen);
         let mut position = position(&self.variant, fen);
-        self.stood.clear();
+        self.occurrences.clear();
         for _ in 0..plies {
             let mut moves = self.compare(&position, &board);
             let Some(chosen) = self.choose(&moves) else { return };
@@ -75,7 +75,7 @@ impl Contest {
         }
     }
 
-    /// Any move, but rather one that is more than a step or a leap.
+    /// Chooses a random move, more often one that is more than a step or a leap.
     fn choose(&mut self, moves: &[Successor]) -> Option<usize> {
         let wanted: fn(&Sort) -> bool = match self.random.random_range(0..10) {
             0..2 => |sort| sort.en_passant,
@@ -94,7 +94,7 @@ impl Contest {
         from.choose(&mut self.random).copied()
     }
 
-    /// Puts random pieces on random squares, and compares whether that can be played and how.
+    /// Puts random pieces on random squares, and compares whether the position can be played, and its moves.
     fn scatter_once(&mut self) {
         let board = scatter(&self.rules, &mut self.random);
         let text = board.write(&self.rules, false);
@@ -113,7 +113,7 @@ impl Contest {
         }
     }
 
-    /// Holds all that both say of a position against each other.
+    /// Compares all results of both implementations for a position.
     fn compare(&mut self, position: &Position, board: &Board) -> Vec<Successor> {
         let text = write(&self.rules, board);
         assert_eq!(fen(&self.variant, position), text);
@@ -167,7 +167,7 @@ impl Contest {
         let most = self.rules.most_repetitions;
         let repeated = most > 0 && self.stand(text) >= most;
         let theirs = match end(&self.rules, board, moves) {
-            None | Some(End::Drawn("quiet plies")) if repeated => Some(End::Drawn("repetition")),
+            None | Some(End::Drawn("halfmove clock")) if repeated => Some(End::Drawn("repetition")),
             other => other,
         };
         let ours =
@@ -179,10 +179,10 @@ impl Contest {
         }
     }
 
-    /// Notes that a position stands, and how often it has stood.
+    /// Counts a position, and returns its number of occurrences.
     fn stand(&mut self, fen: &str) -> usize {
         let key = fen.rsplitn(3, ' ').nth(2).unwrap();
-        let times = self.stood.entry(key.to_owned()).or_default();
+        let times = self.occurrences.entry(key.to_owned()).or_default();
         *times += 1;
         *times
     }
@@ -200,14 +200,14 @@ impl Contest {
     }
 }
 
-/// How the engine says that a game has ended, as the side to move sees it.
+/// The engine's outcome of a game, as the side to move sees it.
 fn end_in_engine(outcome: Outcome, side: Color) -> End {
     let what = match outcome {
         Outcome::Checkmate { .. } => "mate",
         Outcome::Stalemate { .. } => "stalemate",
         Outcome::BareKing { .. } => "bare King",
         Outcome::Repetition { .. } => "repetition",
-        Outcome::HalfmoveLimit { .. } => "quiet plies",
+        Outcome::HalfmoveLimit { .. } => "halfmove clock",
     };
     match outcome.winner() {
         None => End::Drawn(what),
@@ -216,7 +216,7 @@ fn end_in_engine(outcome: Outcome, side: Color) -> End {
     }
 }
 
-/// The moves that only one side knows, or after which the boards differ.
+/// The moves that only one implementation finds, or after which the boards differ.
 fn difference(ours: &BTreeMap<String, String>, theirs: &BTreeMap<String, String>) -> String {
     let texts = ours.keys().chain(theirs.keys().filter(|it| !ours.contains_key(*it)));
     let lines = texts.filter(|it| ours.get(*it) != theirs.get(*it)).map(|text| {
@@ -230,7 +230,7 @@ fn write(rules: &Rules, board: &Board) -> String {
     board.write(rules, may_capture_in_passing(rules, board))
 }
 
-/// A random board with one royal piece a side; whether it can be played is not asked.
+/// A random board with one royal piece for each side; it may not be playable.
 pub(super) fn scatter(rules: &Rules, random: &mut StdRng) -> Board {
     let mut board = Board::empty(rules);
     let mut squares: Vec<At> = board.squares().collect();
@@ -254,7 +254,7 @@ pub(super) fn scatter(rules: &Rules, random: &mut StdRng) -> Board {
     board
 }
 
-/// Now and then puts King and Rook where they castle from, with the right to it.
+/// Sometimes puts King and Rook on their castling squares, with the right.
 fn stand_at_home(rules: &Rules, random: &mut StdRng, board: &mut Board) {
     let Some(castling) = &rules.castling else { return };
     for white in [true, false] {
@@ -290,7 +290,7 @@ fn stands(board: &Board, piece: char) -> bool {
     board.squares().any(|at| board.at(at) == Some(piece))
 }
 
-/// Leaves both reserves what the supply has left, or at times only part of it or nothing.
+/// Fills both reserves with the rest of the supply, or sometimes with part of it or nothing.
 fn fill_reserve(rules: &Rules, random: &mut StdRng, board: &mut Board) {
     let share = *[1.0, 0.5, 0.1, 0.0].choose(random).unwrap();
     board.reserve = board.rest_of_supply(rules);
@@ -299,7 +299,7 @@ fn fill_reserve(rules: &Rules, random: &mut StdRng, board: &mut Board) {
     }
 }
 
-/// How often what was met.
+/// The number of occurrences of each feature.
 #[derive(Default)]
 pub(super) struct Seen(BTreeMap<&'static str, usize>);
 
@@ -312,7 +312,7 @@ impl Seen {
         self.0.get(what).copied().unwrap_or(0)
     }
 
-    /// Notes what is special about a legal move.
+    /// Counts the features of a legal move.
     pub(super) fn add_move(&mut self, rules: &Rules, piece: char, played: &Successor) {
         let sort = played.sort;
         let royal = rules.kind(piece).royal;
@@ -340,10 +340,10 @@ impl Seen {
         }
     }
 
-    /// Were so many positions compared, and all of these met?
-    pub(super) fn expect(&self, positions: usize, sorts: &[&str]) {
+    /// Checks that this many positions were compared and that all features occurred.
+    pub(super) fn expect(&self, positions: usize, features: &[&str]) {
         assert!(self.of("position") >= positions, "{:?}", self.0);
-        for sort in sorts {
+        for sort in features {
             assert!(self.of(sort) > 0, "{sort}: {:?}", self.0);
         }
     }

@@ -1,5 +1,5 @@
-//! What must hold for any input: nothing panics, and what is accepted is consistent. Used by the fuzzers
-//! in `fuzz/`, and by the tests, which replay inputs that are kept.
+//! Checks that hold for any input: nothing panics, and accepted input is consistent. Used by the fuzzers in
+//! `fuzz/`, and by the tests, which replay the kept inputs.
 
 use std::collections::HashSet;
 use std::io;
@@ -18,10 +18,10 @@ use bentrider::selfplay::{OpeningSource, RandomOpenings};
 use bentrider::variant::Variant;
 use bentrider::{betza, loader, protocol};
 
-/// A check of one input: was it accepted?
+/// A check of one input, which returns whether it was accepted.
 pub(crate) type Check = fn(&[u8]) -> bool;
 
-/// A small game, whose networks are small.
+/// A small variant, whose networks are small.
 pub(crate) const TINY: &str = include_str!("../../games/tiny.toml");
 
 /// All checks, each with the name of its folder in `fuzz/corpus`.
@@ -81,7 +81,7 @@ pub(crate) fn betza_text(data: &[u8]) -> bool {
     is_read
 }
 
-/// The file of a variant in which the Knight moves so.
+/// The file of a variant in which the Knight has these moves.
 pub(crate) fn betza_file(moves: &str) -> String {
     format!(
         "name = \"fuzzed\"\ninherits = \"chess\"\n[pieces.N]\nname = \"Knight\"\nmoves = '{moves}'\nvalue = 3\n"
@@ -133,7 +133,7 @@ fn games(data: &[u8], format: Format) -> bool {
     is_read
 }
 
-/// Moves as PGN can hold them: without a `}` in their comments.
+/// Moves as PGN can hold them: without `}` in their comments.
 fn as_printed(moves: &[RecordedMove]) -> Vec<RecordedMove> {
     let comment = |it: &Option<String>| it.as_ref().map(|it| it.replace('}', ")"));
     let variation =
@@ -146,7 +146,7 @@ fn as_printed(moves: &[RecordedMove]) -> Vec<RecordedMove> {
     moves.iter().map(printed).collect()
 }
 
-/// The archive of a match that is resumed. What is kept of it gives the same games again.
+/// The archive of a match that is resumed. The kept part gives the same games again.
 pub(crate) fn archive_of_a_match(data: &[u8]) -> bool {
     let plan = small_match();
     match resumed_games(&plan, data) {
@@ -178,7 +178,7 @@ fn small_match() -> MatchPlan {
     }
 }
 
-/// A file of self-play, whose checksums are made right: its games are replayed as games of chess.
+/// A self-play file, whose checksums are corrected: its games are replayed as games of chess.
 pub(crate) fn data_file(data: &[u8]) -> bool {
     let file = mended_data(data);
     let Ok(reader) = DataReader::new(&file[..]) else { return false };
@@ -190,7 +190,7 @@ pub(crate) fn data_file(data: &[u8]) -> bool {
     is_read
 }
 
-/// A file of self-play with the right checksums of its header and of its blocks, as `docs/data.md` describes
+/// A self-play file with the correct checksums of its header and of its blocks, as `docs/data.md` describes
 /// them.
 fn mended_data(data: &[u8]) -> Vec<u8> {
     let mut file = data.to_vec();
@@ -210,7 +210,8 @@ fn mended_data(data: &[u8]) -> Vec<u8> {
     file
 }
 
-/// A file of a network, whose checksum is made right: for the game of `tests/games/tiny.toml`, if it is read.
+/// A network file, whose checksum is corrected; a network that is read is used for the variant of
+/// `tests/games/tiny.toml`.
 pub(crate) fn network_file(data: &[u8]) -> bool {
     let mut file = data.to_vec();
     if let Some((head, rest)) = file.split_at_mut_checked(16) {
@@ -235,7 +236,7 @@ pub(crate) fn network_file(data: &[u8]) -> bool {
     true
 }
 
-/// A session of UCI. Searches are short, the table and the first board are small, and nothing opens files.
+/// A session of UCI. Searches are short, the table and the first board are small, and no files are opened.
 pub(crate) fn uci_session(data: &[u8]) -> bool {
     let mut lines =
         b"setoption name Hash value 1\nsetoption name UCI_Variant value chess\n".to_vec();
@@ -253,8 +254,8 @@ pub(crate) fn uci_session(data: &[u8]) -> bool {
     true
 }
 
-/// A session of XBoard's protocol. Searches are short, the table and the first board are small, and nothing
-/// opens files.
+/// A session of XBoard's protocol. Searches are short, the table and the first board are small, and no files
+/// are opened.
 pub(crate) fn xboard_session(data: &[u8]) -> bool {
     let mut lines = b"protover 2\nmemory 1\nvariant chess\nsd 1\n".to_vec();
     lines.extend(session(data, |line| {
@@ -273,7 +274,7 @@ pub(crate) fn xboard_session(data: &[u8]) -> bool {
     true
 }
 
-/// Does a line set an option that neither opens files nor takes much memory or time?
+/// Whether a line sets an option that neither opens files nor takes much memory or time.
 fn is_harmless(line: &str) -> bool {
     let line = line.to_ascii_lowercase();
     line.contains("setoption")
@@ -295,8 +296,8 @@ pub(crate) fn chosen(data: &[u8]) -> Option<(Arc<Variant>, String)> {
     Some((loader::built_in(name)?, String::from_utf8_lossy(text).into_owned()))
 }
 
-/// Legal moves, spread over all of them, read back from their texts, and are played and undone; the position
-/// reads back from its FEN, with the same hash.
+/// Checks that a sample of the legal moves reads back from their texts and can be played and undone, and that
+/// the position reads back from its FEN with the same hash.
 fn agrees(game: &mut Game) {
     let (fen, hash) = reads_back(game);
     let legal = game.legal_moves().to_vec();
@@ -322,8 +323,8 @@ fn reads_back(game: &Game) -> (String, u64) {
     (fen, again.position().hash())
 }
 
-/// The frames of a page, one a line: each has one answer, with an error or without. What a frame starts is
-/// stopped after it.
+/// The frames of a page, one on each line: each has one answer, with an error or without. Work that a frame
+/// starts is stopped after it.
 #[cfg(feature = "web")]
 pub(crate) fn web_session(data: &[u8]) -> bool {
     use bentrider_session::{Hub, Session, Timing};

@@ -1,5 +1,5 @@
-//! Inputs for the fuzzers of sessions and of games that are made from those of the texts that these hold: what
-//! one fuzzer has found is where another starts.
+//! Inputs for the fuzzers of sessions and games, made from the inputs of the fuzzers of single texts: one
+//! fuzzer starts from the findings of another.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use super::checks::chosen;
 /// Longer inputs are left out: a fuzzer reads the first 4096 bytes.
 const LONGEST: usize = 4_000;
 
-/// The most moves of one input.
+/// The largest number of moves of one input.
 const MOVES: usize = 30;
 
-/// A session of UCI from an input of the fuzzer `check`; `None` where that reads no such text.
+/// A session of UCI from an input of the fuzzer `check`; `None` if that fuzzer reads no such text.
 pub(super) fn uci(check: &str, input: &[u8]) -> Option<Vec<u8>> {
     let (variant, text) = chosen(input)?;
     let position = match check {
@@ -29,10 +29,10 @@ pub(super) fn uci(check: &str, input: &[u8]) -> Option<Vec<u8>> {
     ))
 }
 
-/// The same of XBoard's protocol.
+/// A session of XBoard's protocol from an input of the fuzzer `check`.
 pub(super) fn xboard(check: &str, input: &[u8]) -> Option<Vec<u8>> {
     let (variant, text) = chosen(input)?;
-    // A hint takes many nodes, so there is none after moves.
+    // A hint takes many nodes, so none is requested after moves.
     let position = match check {
         "fen" => format!("setboard {}\nhint", text.lines().next()?),
         "moves" => lines(&first_moves(&text), |it| format!("usermove {it}")),
@@ -112,7 +112,7 @@ fn games_of(check: &str, variant: &Arc<Variant>, text: &str, tags: &str) -> Opti
     }
 }
 
-/// For each of the moves that is refused, the moves before it and itself; at the end those that are not.
+/// For each refused move, the legal moves before it and the move itself; at the end the legal moves alone.
 fn wrong_moves(variant: &Arc<Variant>, text: &str) -> Option<Vec<String>> {
     let mut game = Game::new(variant).ok()?;
     let (mut played, mut wrong) = (String::new(), Vec::new());

@@ -1,5 +1,5 @@
-//! Inputs for the fuzzers that are made from what the other tests use: dialogues, variant files, positions,
-//! and random games.
+//! Inputs for the fuzzers made from the data of other tests: dialogues, variant files, positions, and random
+//! games.
 
 use std::path::Path;
 
@@ -18,10 +18,10 @@ use crate::support::boards::crowded;
 use crate::support::networks::random_network;
 use crate::support::position::{built_in, play_at_random};
 
-/// The most plies of a game, so that an input stays short.
+/// The largest number of plies of a game, so that an input stays short.
 const PLIES: usize = 24;
 
-/// The moves of a game that are annotated.
+/// The number of moves of a game that are annotated.
 const ANNOTATED: usize = 6;
 
 /// The inputs of a check.
@@ -74,19 +74,19 @@ fn moves_of_pieces(file: &str) -> Vec<Vec<u8>> {
     values.map(|it| it.as_bytes().to_vec()).collect()
 }
 
-/// What the dialogues of a protocol send, and sessions made from inputs of other fuzzers.
+/// The lines sent in the dialogues of a protocol, and sessions made from inputs of other fuzzers.
 fn dialogues(root: &Path, protocol: &str, derive: Derive) -> Vec<Vec<u8>> {
     let recorded = files(&root.join("tests").join(protocol));
     recorded.iter().map(|it| sent(it)).chain(from_texts(root, TEXTS, derive)).collect()
 }
 
-/// Makes an input from one of the fuzzer that is named.
+/// Makes an input from one of the named fuzzer.
 type Derive = fn(&str, &[u8]) -> Option<Vec<u8>>;
 
 /// The fuzzers of single texts.
 const TEXTS: &[&str] = &["betza", "chessv", "courier", "fen", "moves", "pgn", "variant"];
 
-/// Inputs made from those, kept and made here, of these fuzzers.
+/// Inputs made from the kept inputs and the seeds of these fuzzers.
 fn from_texts(root: &Path, checks: &[&str], derive: Derive) -> Vec<Vec<u8>> {
     let mut derived = Vec::new();
     for check in checks {
@@ -120,7 +120,7 @@ fn random_games(write: impl Fn(&Game) -> String) -> Vec<Vec<u8>> {
     inputs
 }
 
-/// The moves of a game, one a line; the notation changes from move to move.
+/// The moves of a game, one on each line; the notation changes from move to move.
 fn lines_of_moves(game: &Game) -> String {
     let mut again = Game::from_setup(game.variant(), game.start().clone()).unwrap();
     let notations = [MoveNotation::Courier, MoveNotation::San, MoveNotation::Coordinate];
@@ -133,7 +133,7 @@ fn lines_of_moves(game: &Game) -> String {
     lines
 }
 
-/// A game with all that PGN can say of its moves: glyphs, comments, and variations within variations.
+/// A game with all annotations of PGN: glyphs, comments, and nested variations.
 fn annotated(game: &Game) -> String {
     let mut record = GameRecord::new(game);
     let mut again = Game::from_setup(game.variant(), game.start().clone()).unwrap();
@@ -146,8 +146,8 @@ fn annotated(game: &Game) -> String {
     formats::write(&from_record(&record, MoveNotation::San).unwrap(), Format::Pgn)
 }
 
-/// A move that could be played instead of this one, with what could be played instead of its reply, and so on to
-/// this depth; nothing where it is the only one.
+/// A variation with a move instead of this one, which has a variation instead of its reply, and so on to this
+/// depth; none if it is the only move.
 fn other_moves(game: &mut Game, played: Move, depth: usize) -> Vec<Variation> {
     let Some(&mv) = game.legal_moves().iter().find(|it| **it != played) else { return Vec::new() };
     game.play(mv).unwrap();
@@ -166,7 +166,7 @@ fn as_text(game: &Game, format: Format) -> String {
     formats::write(&record, format)
 }
 
-/// The number of a variant, and a text.
+/// An input of the number of a variant and a text.
 fn input(variant: usize, text: &str) -> Vec<u8> {
     [&[variant as u8], text.as_bytes()].concat()
 }

@@ -62,7 +62,7 @@ pub(crate) fn play(variant: &Arc<Variant>, opening: &Position, levels: [Level; 2
     }
 }
 
-/// Eight random plies after which neither side is much ahead.
+/// A position after eight random plies in which neither side is much ahead.
 pub(crate) fn opening(variant: &Arc<Variant>, seed: u64) -> Position {
     let mut random = StdRng::seed_from_u64(seed);
     loop {

@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::support::program::{Run, file, in_repository, printed, run_with_input};
 
-/// What the program prints on both outputs, and its exit status.
+/// The output of the program on both streams, and its exit status.
 fn run(args: &[&str], input: &str) -> (String, String, Option<i32>) {
     let Run { out, errors, status } = run_with_input(args, input);
     (out, errors, status)
@@ -41,7 +41,7 @@ fn each_format_is_converted_into_each_other() {
 }
 
 #[test]
-fn what_other_programs_write_beside_the_moves_is_kept() {
+fn what_other_programs_write_besides_the_moves_is_kept() {
     let pgn = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
                [Result \"*\"]\n[Nonsense \"kept\"]\n\n1. e4 $1 {[%eval 0.3] [%clk 0:01:02] good} (1. d4 d5 (1... Nf6)) 1... e5\n*\n\n";
     let (out, err, _) = convert("pgn", "pgn", pgn);
@@ -80,7 +80,7 @@ fn moves_and_positions_are_typed_in_every_notation() {
         "[Variant \"Fusion Chess\"]\n\n1. Ra1b1 *\n\n[Variant \"Fusion Chess\"]\n\n1. e4 e5 2. Nf3 *\n",
     );
     let (second, third) = (format!("{pgn}#2"), format!("{pgn}#3"));
-    // Two ways to say one position.
+    // Two ways to give the same position.
     for (args, same) in [
         (&["--moves", "P g4-g6 g8 h4h6"][..], &["--moves", "g4g6 g10g8 h4h6"][..]),
         (&["--pgn", &game, "--moves", "h6"], &["--moves", "g4g6 g10g8 h4h6"]),
@@ -110,8 +110,8 @@ fn moves_and_positions_are_typed_in_every_notation() {
     }
 }
 
-/// Games of `tests/saved/`, which XBoard 4.9.1 has saved: both sides were played by the program, and a file beside
-/// each has the moves that it sent.
+/// Games of `tests/saved/`, saved by XBoard 4.9.1: both sides were played by the program, and a second file
+/// for each has the moves that it sent.
 #[test]
 fn games_that_xboard_has_saved_have_the_moves_that_were_played() {
     for variant in ["fantastic-xiii", "fusion", "metamachy", "shako"] {

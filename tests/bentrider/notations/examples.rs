@@ -1,5 +1,5 @@
-//! Every line of notation that the pages of the games show: read where it is a move of ours, in a position
-//! made for it, and refused by name where it is not.
+//! Every line of notation on the pages of Game Courier's variants: read if our variants have such a move, in
+//! a position made for it, and else refused by name.
 
 use bentrider::game::Game;
 
@@ -10,7 +10,7 @@ const BLACK: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 const PASSED: &str = "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1";
 const FUSION: &str = "4k3/8/8/8/8/8/8/3QK3 w - - 0 1";
 
-/// Variant, position, what is written, and the coordinate text of the move that is meant.
+/// Variant, position, text, and the coordinate text of the move that is meant.
 const READ: [(&str, &str, &str, &str); 24] = [
     ("chess", CHESS, "P e2-e4", "e2e4"),
     ("chess", CHESS, "e2-e4", "e2e4"),
@@ -43,16 +43,16 @@ const READ: [(&str, &str, &str, &str); 24] = [
     ("fusion", "", "R a1-b1", "a1b1"),
 ];
 
-/// Variant, position, what is written, and a part of the reason.
+/// Variant, position, text, and a part of the reason.
 const REFUSED: [(&str, &str, &str, &str); 12] = [
     (
         "chess",
         BLACK,
         "P e7-e5",
-        "P is White's Pawn, and what stands on e7 is Black's Pawn: expected p",
+        "P is White's Pawn, and the piece on e7 is Black's Pawn: expected p",
     ),
     // The page's own example of a promotion moves Black's Pawn backwards.
-    ("chess", "k7/8/8/8/8/8/4p3/K7 b - - 0 1", "p e7-e8; q-e8", "nothing stands on e7"),
+    ("chess", "k7/8/8/8/8/8/4p3/K7 b - - 0 1", "p e7-e8; q-e8", "there is no piece on e7"),
     ("chess", CHESS, "-e4", "removes the space e4 from the board"),
     ("chess", CHESS, "@-e4", "does not say what moves"),
     ("chess", CHESS, "e4-", "does not say what moves"),
@@ -71,7 +71,7 @@ const REFUSED: [(&str, &str, &str, &str); 12] = [
         "fusion",
         "4k3/8/8/8/8/8/8/3QK3 w - - 0 1",
         "N d1-e3",
-        "N is a Knight, and a Queen stands on d1: expected RB",
+        "N is a Knight, and a Queen is on d1: expected RB",
     ),
 ];
 

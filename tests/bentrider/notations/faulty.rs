@@ -8,7 +8,7 @@ use bentrider::game::Game;
 use crate::support::position::built_in;
 use crate::support::program::in_repository;
 
-/// A case: where its game starts, its text, and a part of its message.
+/// A case: the start of its game, its text, and a part of its message.
 struct Case {
     line: usize,
     head: String,
@@ -54,7 +54,7 @@ fn every_faulty_game_gets_its_message() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The message of the first faulty game of a text; nothing where there is none.
+/// The message of the first faulty game of a text; empty if there is none.
 fn fault(head: &str, text: &str) -> String {
     let (name, fen) = head.split_once(' ').unwrap_or((head, ""));
     let variant = built_in(name);

@@ -11,13 +11,13 @@ use super::{after, is_at_halfmove_limit};
 /// Threefold repetition is left out: it takes eight plies, more than a mate in 4 has.
 pub(crate) struct MateProver<'a> {
     variant: &'a Variant,
-    /// By hash and quiet plies, of positions where the side that is to mate has the move.
+    /// The results by hash and halfmove clock, for positions in which the mating side is to move.
     known: HashMap<(u64, u16), Known>,
-    /// The last reply that escaped a mate in so many moves.
+    /// The last reply that escaped a mate, by the number of moves of the mate.
     escapes: [Option<Move>; MateProver::LONGEST + 1],
 }
 
-/// What is known of a position: mate in `mates` moves is forced, in `holds` it is not.
+/// The result for a position: mate in `mates` moves is forced, in `holds` it is not.
 #[derive(Clone, Copy)]
 struct Known {
     mates: usize,
@@ -25,7 +25,7 @@ struct Known {
 }
 
 impl<'a> MateProver<'a> {
-    /// The longest mate that may be asked for.
+    /// The longest mate that can be proved.
     pub(crate) const LONGEST: usize = 4;
 
     pub(crate) fn new(variant: &'a Variant) -> Self {
@@ -37,19 +37,19 @@ impl<'a> MateProver<'a> {
         (1..=most).find(|&moves| self.mates(position, moves))
     }
 
-    /// The moves that force mate in at most `moves`, themselves counted.
+    /// The moves that force mate in at most `moves`, including themselves.
     pub(crate) fn mating_moves(&mut self, position: &mut Position, moves: usize) -> Vec<Move> {
         let mut found = rules::legal_moves(self.variant, position);
         found.retain(|&mv| self.mates_by(position, mv, moves));
         found
     }
 
-    /// Does this move force mate in at most `moves`, itself counted?
+    /// Whether this move forces mate in at most `moves`, including itself.
     pub(crate) fn mates_by(&mut self, position: &mut Position, mv: Move, moves: usize) -> bool {
         after(self.variant, position, mv, |position| self.is_mated(position, moves - 1))
     }
 
-    /// Can the side to move force mate in at most `moves`?
+    /// Whether the side to move can force mate in at most `moves`.
     pub(crate) fn mates(&mut self, position: &mut Position, moves: usize) -> bool {
         let key = (position.hash(), position.halfmove_clock());
         let known = self.known.get(&key).copied();
@@ -75,7 +75,8 @@ impl<'a> MateProver<'a> {
                 .any(|mv| self.mates_by(position, mv, moves))
     }
 
-    /// Is the side to move mated, or in at most `moves` of its opponent whatever it plays?
+    /// Whether the side to move is mated, now or in at most `moves` moves of its opponent against every
+    /// defence.
     pub(crate) fn is_mated(&mut self, position: &mut Position, moves: usize) -> bool {
         let in_check = !rules::checkers(self.variant, position).is_empty();
         if moves == 0 && !in_check {
@@ -100,8 +101,8 @@ impl<'a> MateProver<'a> {
         escape.is_none()
     }
 
-    /// A line of the shortest mate: the first move that forces it, the first reply that puts it off
-    /// longest, and so on. Empty where there is none in at most `most` moves.
+    /// The moves of the shortest mate: the first move that forces it, the first reply that delays it longest,
+    /// and so on. Empty if there is none in at most `most` moves.
     pub(crate) fn line(&mut self, position: &mut Position, most: usize) -> Vec<Move> {
         let Some(moves) = self.mate_in(position, most) else { return Vec::new() };
         let Some(&first) = self.mating_moves(position, moves).first() else { return Vec::new() };
@@ -127,10 +128,10 @@ mod tests {
     use super::*;
     use crate::support::position::{fantastic, position};
 
-    /// Ships that mate in 2, by one first move.
+    /// A mate in 2 by Ships, with one solution.
     const TWO_SHIPS: &str = "13/13/sK11/13/13/13/k2s9/13/13/13/13/13/13 b - -";
 
-    /// The same question without memory and without order.
+    /// A mate search without memory and without move ordering.
     fn mates_plainly(variant: &Variant, position: &mut Position, moves: usize) -> bool {
         rules::legal_moves(variant, position).into_iter().any(|mv| {
             after(variant, position, mv, |position| {
@@ -166,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stalemate_is_no_mate() {
+    fn a_stalemate_is_not_a_mate() {
         let variant = fantastic();
         let mut prover = MateProver::new(&variant);
         let mut stalemated = position(&variant, crate::support::boards::STALEMATED);

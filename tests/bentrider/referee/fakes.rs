@@ -11,14 +11,14 @@ use crate::support::program::file;
 
 const FAKES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fakes");
 
-/// How long engines that owe an answer are waited for.
+/// The flags for the time to wait for engines that owe an answer.
 const TIMEOUT: &str = "-startup-ms 2000 -ping-ms 2000";
 
 /// Two Kings, far from each other.
 const KINGS: &str = "k7/8/8/8/8/8/8/7K w - - 0 1";
 
-/// Plays two games of a fake that does this wrong against one that does nothing wrong, from two lone
-/// Kings, with a mark by which its processes can be found.
+/// Plays two games of a fake with this fault against one without faults, from two lone Kings, with a mark by
+/// which its processes can be found.
 fn against_a_good_one(wrong: &str, limits: &str) -> MatchOutput {
     let mark = mark();
     let book = file(&format!("kings-{mark}.epd"), KINGS);
@@ -33,14 +33,14 @@ fn against_a_good_one(wrong: &str, limits: &str) -> MatchOutput {
     output
 }
 
-/// A word that no other match of the tests has, which run side by side.
+/// A word that no other match of the tests has, since tests run in parallel.
 fn mark() -> String {
     static MATCHES: AtomicUsize = AtomicUsize::new(0);
     format!("mark-{}-{}-", std::process::id(), MATCHES.fetch_add(1, Ordering::Relaxed))
 }
 
-/// The command lines of running processes in which a word stands. What an engine has started is killed
-/// with it, but it takes the system a moment to end processes that are not the referee's own.
+/// The command lines of running processes that contain a word. The child processes of an engine are killed
+/// with it, but the system needs a moment to end processes that are not children of the referee.
 fn left_over(word: &str) -> Vec<String> {
     const MOMENT: Duration = Duration::from_millis(20);
     for _ in 0..100 {
@@ -59,10 +59,10 @@ fn running(word: &str) -> Vec<String> {
     lines.filter(|line| line.contains(word) && !line.contains(" match ")).collect()
 }
 
-/// What a fake does wrong, the reason for which it loses both games, and a part of the warning.
+/// The fault of a fake, the reason for which it loses both games, and a part of the warning.
 type Case = (&'static str, &'static str, &'static str);
 
-/// Checks cases that wait more than they compute, all at the same time.
+/// Checks cases at the same time, for cases that wait more than they compute.
 fn all_lose(cases: &[Case]) {
     thread::scope(|scope| {
         for case in cases {
@@ -212,7 +212,7 @@ fn an_engine_that_will_not_end_is_ended() {
     });
 }
 
-/// Plays two games of a fake in XBoard's protocol, and gives the results.
+/// Plays two games of a fake in XBoard's protocol, and returns the results.
 fn xboard(wrong: &str) -> Vec<String> {
     let mark = mark();
     let output = run(&format!(

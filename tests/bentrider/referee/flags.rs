@@ -5,8 +5,8 @@ use std::fs;
 use super::run;
 use crate::support::program::{PROGRAM, absent, file};
 
-/// What a program that drives fastchess makes of a line: a game's number and its result, as OpenBench's
-/// worker does it (Client/worker.py, 2026): the third and the seventh word.
+/// The number and the result of a game that a program driving fastchess reads from a line: the third and the
+/// seventh word, as OpenBench's worker does (Client/worker.py, 2026).
 fn driven(line: &str) -> Option<(usize, &str)> {
     let words: Vec<&str> = line.split_whitespace().collect();
     line.contains("Finished game").then(|| (words[2].parse().unwrap(), words[6]))
@@ -122,7 +122,7 @@ fn an_engine_is_checked_step_by_step() {
     let output = run(&format!("-ping-ms 2000 -startup-ms 2000 -compliance sh '{fake}' illegal"));
     assert_eq!(output.status, Some(1));
     let failed: Vec<_> = output.lines.iter().filter(|line| line.contains("FAILED")).collect();
-    let unknown = "knows the game: FAILED: it has no option UCI_Variant";
+    let unknown = "knows the variant: FAILED: it has no option UCI_Variant";
     assert!(failed[0].contains(unknown), "{failed:?}");
     assert!(failed[1].contains("illegal move"), "{failed:?}");
 }
@@ -157,7 +157,7 @@ fn options_that_an_engine_does_not_accept_are_named_once() {
     assert!(!output.errors.contains("Threads\""), "{}", output.errors);
 }
 
-/// XBoard does not know the leap of a King, so an engine that reads its FENs takes the right to it for granted.
+/// XBoard does not know the leap of a King, so an engine that reads its FENs assumes the right to it.
 #[test]
 fn an_opening_that_xboard_s_protocol_cannot_say_is_refused() {
     let kings = "6k6/13/13/13/13/13/13/13/13/13/13/13/6K6";

@@ -11,15 +11,15 @@ use crate::support::replay;
 
 #[test]
 fn every_game_of_a_match_is_confirmed_by_playing_it_again() {
-    for (game, notation) in [("fantastic-xiii", "san"), ("gross", "uci"), ("fusion", "san")] {
-        let archive = absent(&format!("good-{game}.pgn"));
+    for (variant, notation) in [("fantastic-xiii", "san"), ("gross", "uci"), ("fusion", "san")] {
+        let archive = absent(&format!("good-{variant}.pgn"));
         let output = run(&format!(
-            "-variant {game} -engine 'cmd={PROGRAM}' name=A -engine 'cmd={PROGRAM}' name=B \
+            "-variant {variant} -engine 'cmd={PROGRAM}' name=A -engine 'cmd={PROGRAM}' name=B \
              -each nodes=40 option.Hash=1 -rounds 2 -concurrency 2 -openings nodes=200 \
              -maxmoves 150 -pgnout 'file={}' notation={notation}",
             archive
         ));
-        assert_eq!((output.status, output.errors.as_str()), (Some(0), ""), "{game}");
+        assert_eq!((output.status, output.errors.as_str()), (Some(0), ""), "{variant}");
         assert_eq!(output.results().len(), 4);
         assert_eq!(replay::confirm_archive(Path::new(&archive)), Ok(4));
     }
@@ -73,7 +73,7 @@ fn more_than_two_engines_are_rated() {
     assert!(["A", "B", "C"].iter().all(|name| names.contains(name)), "{:?}", output.lines);
 }
 
-/// The engines run in a folder from which the relative path of the variant leads nowhere.
+/// The engines run in a folder from which the relative path of the variant is not valid.
 #[test]
 fn engines_of_both_protocols_read_the_file_of_a_variant() {
     let folder = env!("CARGO_TARGET_TMPDIR");
@@ -89,7 +89,7 @@ fn engines_of_both_protocols_read_the_file_of_a_variant() {
     assert_eq!(output.results().len(), 2);
     for engine in [uci, xboard] {
         let output = run(&format!("{variant} -compliance {engine}"));
-        let passed = "Step 3: knows the game: passed";
+        let passed = "Step 3: knows the variant: passed";
         assert!(output.lines.iter().any(|line| line == passed), "{:?}", output.lines);
     }
 }

@@ -6,8 +6,8 @@ use std::io::{BufRead, BufReader};
 use super::{match_command, run};
 use crate::support::program::{PROGRAM, absent, file};
 
-/// Twenty games of Fusion Chess at a few nodes a move. Engines are started afresh for every game, so
-/// that a game is the same whatever was played before it.
+/// Twenty games of Fusion Chess with few nodes for each move. Engines are restarted for every game, so that a
+/// game does not depend on earlier ones.
 fn line(archive: &str) -> String {
     format!(
         "-variant fusion -engine 'cmd={PROGRAM}' name=A nodes=60 \
@@ -17,7 +17,7 @@ fn line(archive: &str) -> String {
     )
 }
 
-/// The games of an archive in the order of their numbers, without what differs from run to run: the
+/// The games of an archive in the order of their numbers, without the parts that differ from run to run: the
 /// date, and the times in the comments.
 fn games(archive: &str) -> Vec<String> {
     let text = fs::read_to_string(archive).unwrap();
@@ -33,7 +33,7 @@ fn games(archive: &str) -> Vec<String> {
     games
 }
 
-/// Starts a match and kills it when so many games are finished.
+/// Starts a match and kills it when this many games are finished.
 fn kill_after(line: &str, finished: usize) {
     let mut child = match_command(line).spawn().unwrap();
     let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
@@ -50,7 +50,7 @@ fn a_match_that_is_killed_and_resumed_is_as_if_it_had_not_been() {
     assert_eq!(expected.status, Some(0), "{}", expected.errors);
 
     kill_after(&line(&parts), 5);
-    // What a killed writer may leave: the beginning of a game.
+    // A killed writer may leave the beginning of a game.
     let text = fs::read_to_string(&parts).unwrap();
     let torn = text.find("\n1. ").unwrap();
     fs::write(&parts, format!("{text}{}", &text[..torn + 20])).unwrap();
@@ -164,7 +164,7 @@ fn a_damaged_byte_in_an_archive_loses_no_other_game() {
     assert_eq!(fs::read(&archive).unwrap(), bytes);
 }
 
-/// The end of the last comment is gone, and with it the end of the game: its neighbour's moves follow.
+/// The end of the last comment is missing, and with it the end of the game: its neighbour's moves follow.
 #[test]
 fn a_game_that_ran_into_its_neighbour_is_named() {
     let archive = absent("joined.pgn");
@@ -192,7 +192,7 @@ fn a_log_that_cannot_be_written_is_reported_and_the_games_go_on() {
     let output = run(&(line + " -log file=/dev/full"));
     assert_eq!((output.status, output.results().len()), (Some(0), 2), "{}", output.errors);
     assert_eq!(
-        output.errors.matches("the log /dev/full ends here").count(),
+        output.errors.matches("cannot write the log /dev/full, which ends here").count(),
         1,
         "{}",
         output.errors

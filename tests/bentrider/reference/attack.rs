@@ -1,4 +1,4 @@
-//! Which squares are attacked, whatever is on them.
+//! Attacked squares, empty or occupied.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ pub(crate) fn attackers(rules: &Rules, board: &Board, white: bool) -> BTreeMap<A
     attackers
 }
 
-/// May a side capture what stands, or would stand, on this square?
+/// Whether a side could capture a piece on this square.
 pub(super) fn attacks(rules: &Rules, board: &Board, white: bool, target: At) -> bool {
     board.pieces(white).any(|(from, piece)| {
         let mut legs = rules.kind(piece).open_legs(from, white).filter(|leg| leg.modes.capture);
@@ -36,13 +36,12 @@ pub(super) fn attacks(rules: &Rules, board: &Board, white: bool, target: At) -> 
     })
 }
 
-/// Where a side's royal piece stands.
+/// The square of a side's royal piece.
 pub(crate) fn king(rules: &Rules, board: &Board, white: bool) -> At {
     board.pieces(white).find(|(_, piece)| rules.kind(*piece).royal).unwrap().0
 }
 
-/// Every square on which a leg may end, as far as what stands before that square goes; what stands on
-/// it is not asked.
+/// Every square on which a leg may end, given the pieces before that square; its own content is ignored.
 pub(super) fn ends(board: &Board, from: At, leg: &Leg, white: bool) -> Vec<At> {
     let mut ends = Vec::new();
     each_end(board, from, leg, white, |to| ends.push(to));
@@ -53,7 +52,7 @@ pub(super) fn ends(board: &Board, from: At, leg: &Leg, white: bool) -> Vec<At> {
 fn each_end(board: &Board, from: At, leg: &Leg, white: bool, end: impl FnMut(At)) {
     let mut walk = Walk { board, white, end };
     match &leg.path {
-        Path::Leap(way) => walk.end_if_there(onward(from, *way, white)),
+        Path::Leap(step) => walk.end_if_there(onward(from, *step, white)),
         Path::Lame { step, count } => walk.lame(from, *step, *count),
         Path::Slide { step, range } => walk.ride(from, *step, *range, 0),
         Path::Hop { step, range } => walk.ride(from, *step, *range, 1),

@@ -8,10 +8,10 @@ use super::promotion::Reserve;
 /// A square: file and rank, from 0.
 pub(crate) type At = (i8, i8);
 
-/// What stands where there is no square.
+/// The mark of a square that does not exist.
 pub(super) const HOLE: char = '*';
 
-/// What stands, who is to move, and what may still be done.
+/// The pieces, the side to move, rights, e.p. squares and reserves.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
     pub(super) files: i8,
@@ -20,16 +20,16 @@ pub(crate) struct Board {
     pub(crate) white_to_move: bool,
     /// The letters of the rights that are held.
     pub(crate) rights: Vec<char>,
-    /// The squares that the last move passed, in order, and where what passed them stands.
+    /// The squares that the last move passed, in order, and the square of the piece that passed them.
     pub(crate) passed: Option<(Vec<At>, At)>,
-    /// What waits to be promoted to, in a game with a supply.
+    /// The reserve, in a variant with a supply.
     pub(crate) reserve: Option<Reserve>,
     pub(crate) halfmove_clock: u32,
     pub(crate) number: u32,
 }
 
 impl Board {
-    /// Nothing, White to move, nothing in reserve.
+    /// An empty board, White to move, with empty reserves.
     pub(crate) fn empty(rules: &Rules) -> Self {
         let mut board = Board {
             files: rules.files,
@@ -48,14 +48,14 @@ impl Board {
         board
     }
 
-    /// Is there such a square?
+    /// Whether the square exists.
     pub(crate) fn has(&self, at: At) -> bool {
         (0..self.files).contains(&at.0)
             && (0..self.ranks).contains(&at.1)
             && self.cell(at) != Some(HOLE)
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     pub(crate) fn at(&self, at: At) -> Option<char> {
         self.cell(at).filter(|it| *it != HOLE)
     }
@@ -79,7 +79,7 @@ impl Board {
         pieces.filter(move |(_, piece)| *piece != HOLE && is_white(*piece) == white)
     }
 
-    /// Each place of the frame, and what is there.
+    /// Each place of the frame with its piece.
     fn contents(&self) -> impl Iterator<Item = (At, Option<char>)> {
         let ranks = (0..).zip(self.cells.chunks(self.files as usize));
         ranks.flat_map(|(rank, cells)| {
@@ -102,9 +102,9 @@ pub(crate) fn in_color(letter: char, white: bool) -> char {
     if white { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() }
 }
 
-/// Where a way leads from a square, forward turned for Black; perhaps off the board.
-pub(crate) fn onward((file, rank): At, way: Delta, white: bool) -> At {
-    (file + way.files, if white { rank + way.ranks } else { rank - way.ranks })
+/// The square one step away, with forward turned for Black; it may be off the board.
+pub(crate) fn onward((file, rank): At, step: Delta, white: bool) -> At {
+    (file + step.files, if white { rank + step.ranks } else { rank - step.ranks })
 }
 
 /// The name of a square.

@@ -1,16 +1,16 @@
-//! How a game ends on the board. Repetition is not here, because it needs the whole game.
+//! The ends of games on the board. Repetition is not included, because it needs the whole game.
 
 use super::Rules;
 use super::attack::{attacks, king};
 use super::board::Board;
 use super::moves::Successor;
 
-/// How a game has ended.
+/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     /// The side to move is mated, or loses by stalemate or bare King.
     Lost(&'static str),
-    /// The side to move wins: the other was bare, and has not made it bare in turn.
+    /// The side to move wins: the other King was bare, and that side has not made this King bare in turn.
     Won(&'static str),
     /// A draw.
     Drawn(&'static str),
@@ -30,11 +30,11 @@ pub(crate) fn end(rules: &Rules, board: &Board, moves: &[Successor]) -> Option<E
     }
     let most = rules.halfmove_limit;
     let quiet = most > 0 && board.halfmove_clock >= most;
-    bare(rules, board).or(quiet.then_some(End::Drawn("quiet plies")))
+    bare(rules, board).or(quiet.then_some(End::Drawn("halfmove clock")))
 }
 
-/// A side that has its royal piece alone after its move loses, unless the other side has no more: a
-/// side that becomes bare has one move to make the other bare.
+/// The end by a bare King: a side that has only its royal piece after its move loses, unless the other side
+/// is bare too. A side that becomes bare has one move to make the other bare.
 fn bare(rules: &Rules, board: &Board) -> Option<End> {
     let is_bare = |white: bool| board.pieces(white).count() == 1;
     if !rules.bare_king_loses || !is_bare(!board.white_to_move) {

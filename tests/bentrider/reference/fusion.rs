@@ -7,7 +7,7 @@ use super::board::{At, in_color, is_white};
 use super::moves::{Moves, Sort};
 use super::rules::{letter, letters};
 
-/// What two simple kinds make up.
+/// A compound of two simple kinds.
 pub(crate) struct Compound {
     whole: char,
     parts: [char; 2],
@@ -20,7 +20,7 @@ impl Compound {
 }
 
 impl Moves<'_> {
-    /// Tries to join what stands on `from` with the own piece on a square that it can go to.
+    /// Tries to merge the piece on `from` with the own piece on a square that it can go to.
     pub(super) fn fuse(&mut self, from: At, to: At) {
         let [mover, other] = [from, to].map(|at| self.board.at(at).unwrap());
         let kinds = [mover, other].map(|it| it.to_ascii_uppercase());

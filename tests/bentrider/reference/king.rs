@@ -8,7 +8,7 @@ use super::board::{At, Board, in_color, onward, square};
 use super::moves::{Moves, Sort};
 use super::rules::{entries, flag, legs, letter, string, strings};
 
-/// With whom a King castles from where. Squares are White's.
+/// The castling rule of a variant. Squares are White's.
 pub(crate) struct Castling {
     king: At,
     partner: char,
@@ -17,7 +17,7 @@ pub(crate) struct Castling {
 
 /// A side to which a King may castle.
 struct Wing {
-    /// The right to it, White's.
+    /// The letter of White's right.
     letter: char,
     rook: At,
     targets: Vec<At>,
@@ -37,7 +37,7 @@ impl Castling {
         }
     }
 
-    /// The squares from which King and Rook of a right must not have moved.
+    /// The squares from which the King and the Rook of a right must not have moved.
     pub(crate) fn homes(&self, board: &Board, right: char) -> Option<[At; 2]> {
         let white = right.is_ascii_uppercase();
         let wing = self.wings.iter().find(|it| it.letter == right.to_ascii_uppercase())?;
@@ -77,8 +77,8 @@ impl Moves<'_> {
     }
 
     fn castle_to(&mut self, king: At, rook: At, target: At) {
-        let way = [vec![king], between(king, target), vec![target]].concat();
-        if way.iter().any(|&it| attacks(self.rules, self.board, !self.white, it)) {
+        let path = [vec![king], between(king, target), vec![target]].concat();
+        if path.iter().any(|&it| attacks(self.rules, self.board, !self.white, it)) {
             return;
         }
         let [royal, partner] = [king, rook].map(|at| self.board.at(at).unwrap());
@@ -92,13 +92,13 @@ impl Moves<'_> {
     }
 }
 
-/// The squares between two of a rank.
+/// The squares between two squares of a rank.
 fn between(from: At, to: At) -> Vec<At> {
     let [left, right] = if from.0 < to.0 { [from.0, to.0] } else { [to.0, from.0] };
     (left + 1..right).map(|file| (file, from.1)).collect()
 }
 
-/// The jump of a royal piece.
+/// The leap of a royal piece.
 pub(crate) struct Jump {
     leaps: Vec<Delta>,
     pub(super) first_move: bool,
@@ -123,7 +123,7 @@ impl Jump {
 }
 
 impl Moves<'_> {
-    /// Tries a jump to every square it may lead to. It is tested with the King lifted.
+    /// Tries the King's leap to all its targets, tested with the King off the board.
     pub(super) fn jump(&mut self, from: At) {
         let king = self.board.at(from).unwrap();
         let Some(jump) = &self.rules.kind(king).jump else { return };

@@ -18,29 +18,29 @@ pub(crate) struct Successor {
     pub(crate) sort: Sort,
 }
 
-/// What a move is, beside going from a square to another.
+/// The special features of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sort {
     pub(crate) capture: bool,
     pub(crate) en_passant: bool,
     pub(crate) promotion: bool,
-    /// It could have promoted.
+    /// Whether a promotion was declined.
     pub(crate) declined: bool,
-    /// How many squares it leaves open to capture in passing.
+    /// The number of squares on which it can be captured en passant.
     pub(crate) multi_steps_over: usize,
     pub(crate) jump: bool,
     pub(crate) castling: bool,
     pub(crate) fusion: bool,
     pub(crate) fission: bool,
-    /// The piece that the text names.
+    /// The letter at the end of the text.
     pub(crate) letter: Option<char>,
 }
 
-/// What may be played.
+/// The legal moves of a position.
 pub(crate) struct Legal {
-    /// By their texts.
+    /// The moves by their texts.
     pub(crate) moves: Vec<Successor>,
-    /// What rules kept moves from being legal, beside that the royal piece must be safe.
+    /// The rules that made moves illegal, besides the safety of the royal piece.
     pub(crate) refused: BTreeSet<&'static str>,
 }
 
@@ -49,7 +49,7 @@ pub(crate) fn successors(rules: &Rules, board: &Board) -> Vec<Successor> {
     legal(rules, board).moves
 }
 
-/// The legal moves, and what others were refused for.
+/// The legal moves, and the reasons why others were refused.
 pub(crate) fn legal(rules: &Rules, board: &Board) -> Legal {
     let white = board.white_to_move;
     let mut moves = Moves { rules, board, white, found: BTreeMap::new(), refused: BTreeSet::new() };
@@ -59,7 +59,7 @@ pub(crate) fn legal(rules: &Rules, board: &Board) -> Legal {
                 if moves.may_pass(from, to, leg) {
                     moves.arrive(from, to, leg);
                 } else {
-                    moves.refused.insert("attacked way");
+                    moves.refused.insert("attacked path");
                 }
             }
         }
@@ -70,7 +70,7 @@ pub(crate) fn legal(rules: &Rules, board: &Board) -> Legal {
     Legal { moves: moves.found.into_values().collect(), refused: moves.refused }
 }
 
-/// Has the side to move a legal capture en passant?
+/// Whether the side to move has a legal capture en passant.
 pub(crate) fn may_capture_in_passing(rules: &Rules, board: &Board) -> bool {
     let Some((squares, _)) = &board.passed else { return false };
     let white = board.white_to_move;
@@ -85,14 +85,14 @@ pub(crate) fn may_capture_in_passing(rules: &Rules, board: &Board) -> bool {
 pub(super) struct Moves<'r> {
     pub(super) rules: &'r Rules,
     pub(super) board: &'r Board,
-    /// Is White to move?
+    /// Whether White is to move.
     pub(super) white: bool,
     found: BTreeMap<String, Successor>,
     refused: BTreeSet<&'static str>,
 }
 
 impl Moves<'_> {
-    /// Tries what a leg may do on a square it can end on.
+    /// Tries the moves of a leg to a square it can end on.
     fn arrive(&mut self, from: At, to: At, leg: &Leg) {
         let target = self.board.at(to);
         if target.is_some_and(|it| is_white(it) == self.white) {
@@ -132,7 +132,7 @@ impl Moves<'_> {
         self.promote(from, to, leg, after, sort);
     }
 
-    /// Hands on a move as what it may arrive as.
+    /// Keeps a move with each of its promotions.
     fn promote(&mut self, from: At, to: At, leg: &Leg, after: Board, sort: Sort) {
         let promotes = &self.rules.kind(self.board.at(from).unwrap()).promotes;
         let choices = promotes.as_ref().and_then(|it| it.choices(self.rules, self.board, to, leg));
@@ -152,7 +152,7 @@ impl Moves<'_> {
         }
     }
 
-    /// The board with a piece moved and nothing else done.
+    /// The board with a piece moved and nothing else changed.
     pub(super) fn moved(&self, from: At, to: At, arriving: char) -> Board {
         let mut after = self.board.clone();
         after.passed = None;
@@ -161,7 +161,7 @@ impl Moves<'_> {
         after
     }
 
-    /// Does the rest, and keeps the move if the own royal piece is safe then.
+    /// Completes the move, and keeps it if the own royal piece is then safe.
     pub(super) fn keep(&mut self, from: At, to: At, mut after: Board, sort: Sort) {
         let mover = self.board.at(from).unwrap();
         after.rights.retain(|&right| !self.ends_right(right, from, to));
@@ -181,8 +181,8 @@ impl Moves<'_> {
         }
     }
 
-    /// Does a move between two squares end a right? That to a jump ends when the King moves, one to
-    /// castle when something moves from or to the home of King or Rook.
+    /// Whether a move between two squares ends a right. The right to a leap ends when the King moves, a
+    /// castling right when a piece moves from or to the home of King or Rook.
     fn ends_right(&self, right: char, from: At, to: At) -> bool {
         let castling = self.rules.castling.as_ref();
         match castling.and_then(|it| it.homes(self.board, right)) {
@@ -193,11 +193,11 @@ impl Moves<'_> {
 }
 
 impl Moves<'_> {
-    /// May what stands on `from` go this way, as far as the squares that it passes go? They are tested
-    /// with it lifted, and with what stands on its target in place.
+    /// Whether the passed squares allow the piece on `from` to move like this. They are tested with it off
+    /// the board, and with the piece on its target in place.
     pub(super) fn may_pass(&self, from: At, to: At, leg: &Leg) -> bool {
         let mover = self.board.at(from).unwrap();
-        if !self.rules.kind(mover).minds_its_way {
+        if !self.rules.kind(mover).has_passage {
             return true;
         }
         let mut lifted = self.board.clone();
@@ -222,15 +222,15 @@ impl Moves<'_> {
         }
     }
 
-    /// The squares that a leap of at most two squares passes; what is not a square is not passed.
+    /// The squares of the board that a leap of at most two squares passes.
     pub(super) fn middles(&self, from: At, leap: Delta) -> Vec<At> {
         let middles = middles(leap).into_iter().map(|it| onward(from, it, self.white));
         middles.filter(|&it| self.board.has(it)).collect()
     }
 }
 
-/// What a leap of at most two squares passes, as ways from its start: nothing for a step, the middle
-/// of a straight or diagonal leap, the orthogonal and the diagonal neighbour for a Knight's.
+/// The offsets of the squares that a leap of at most two squares passes: none for a step, the middle of a
+/// straight or diagonal leap, the orthogonal and the diagonal neighbour for a Knight's.
 fn middles(leap: Delta) -> Vec<Delta> {
     if leap.files.abs().max(leap.ranks.abs()) < 2 {
         return Vec::new();

@@ -9,16 +9,16 @@ use super::Rules;
 use super::board::{At, Board, in_color};
 use super::rules::{entries, legs, letters, number, string};
 
-/// Where a kind promotes, and to what. Ranks count from 0, as its side sees them.
+/// The promotion rule of a kind. Ranks count from 0, as its side sees them.
 pub(crate) struct Promotes {
     zones: BTreeMap<i8, Vec<char>>,
-    /// Where it may not decline.
+    /// The ranks on which promotion is compulsory.
     must: Vec<i8>,
-    /// The legs that promote; all when `None`.
+    /// The legs that promote; all if `None`.
     by: Option<Vec<Leg>>,
 }
 
-/// What a piece may arrive as.
+/// The choices of a piece that arrives on a square.
 pub(super) struct Choices {
     pub(super) kinds: Vec<char>,
     pub(super) may_decline: bool,
@@ -44,7 +44,7 @@ impl Promotes {
         Promotes { zones, must, by: promotes.get("by").map(legs) }
     }
 
-    /// What a piece of a side may arrive as on a square; `None` where it does not promote.
+    /// The choices of a piece of a side that arrives on a square; `None` if it does not promote.
     pub(super) fn choices(
         &self,
         rules: &Rules,
@@ -66,11 +66,11 @@ impl Promotes {
     }
 }
 
-/// How many of each piece wait beside the board.
+/// The number of each piece in reserve.
 pub(crate) type Reserve = BTreeMap<char, usize>;
 
 impl Board {
-    /// May something become this piece now?
+    /// Whether promotion to this piece is possible now.
     pub(super) fn has_left(&self, rules: &Rules, piece: char) -> bool {
         let within = match rules.limits.get(&piece.to_ascii_uppercase()) {
             None => true,
@@ -80,7 +80,7 @@ impl Board {
         within && waiting.is_none_or(|count| count > 0)
     }
 
-    /// A captured piece enters its owner's reserve, if its kind ever waits there.
+    /// Adds a captured piece to its owner's reserve, if its kind can be there.
     pub(super) fn put_aside(&mut self, rules: &Rules, piece: char) {
         let supplied = |it: &BTreeMap<char, usize>| it.contains_key(&piece.to_ascii_uppercase());
         if rules.supply.as_ref().is_some_and(supplied) {
@@ -88,14 +88,14 @@ impl Board {
         }
     }
 
-    /// A piece is taken from the reserve.
+    /// Takes a piece from the reserve.
     pub(super) fn take_from_reserve(&mut self, piece: char) {
         if let Some(reserve) = &mut self.reserve {
             *reserve.get_mut(&piece).unwrap() -= 1;
         }
     }
 
-    /// What of the supply is not on the board; nothing in a game without one.
+    /// The part of the supply that is not on the board; `None` in a variant without a supply.
     pub(crate) fn rest_of_supply(&self, rules: &Rules) -> Option<Reserve> {
         let supply = rules.supply.as_ref()?;
         let pieces = [true, false]

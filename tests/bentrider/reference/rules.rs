@@ -10,26 +10,27 @@ use super::fusion::Compound;
 use super::king::{Castling, Jump};
 use super::promotion::Promotes;
 
-/// A game, read from its file. Every label must be a single letter.
+/// A variant, read from its file. Every label must be a single letter.
 pub(crate) struct Rules {
     pub(crate) files: i8,
     pub(crate) ranks: i8,
-    /// What of the board is not a square.
+    /// The holes of the board.
     pub(crate) holes: BTreeSet<At>,
     pub(crate) start: String,
-    /// By their capital letters.
+    /// The kinds by their capital letters.
     pub(crate) kinds: BTreeMap<char, Kind>,
     /// The kinds in the order of the file.
     pub(crate) order: Vec<char>,
     pub(crate) castling: Option<Castling>,
     pub(crate) compounds: Vec<Compound>,
-    /// How many of a kind a side has in all, on the board and in its reserve.
+    /// The supply of each kind for a side, on the board and in its reserve.
     pub(crate) supply: Option<BTreeMap<char, usize>>,
-    /// How many of a kind a side may have on the board by promoting.
+    /// The largest number of each kind that promotion may bring onto the board.
     pub(crate) limits: BTreeMap<char, usize>,
-    /// Kinds whose every move sets the count of quiet plies back.
+    /// The kinds whose every move resets the halfmove clock.
     pub(crate) reset_by: Vec<char>,
-    /// Quiet plies and times that a position stands after which the game is drawn; 0: never.
+    /// The plies on the halfmove clock, and the occurrences of a position, after which the game is drawn; 0:
+    /// never.
     pub(crate) halfmove_limit: u32,
     pub(crate) most_repetitions: usize,
     pub(crate) stalemate_loses: bool,
@@ -37,12 +38,12 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    /// The rules of a game of the catalog.
+    /// The rules of a built-in variant.
     pub(crate) fn of(name: &str) -> Self {
         Rules::read(&catalog_text(name))
     }
 
-    /// Reads a file that is without fault.
+    /// Reads a file without errors.
     pub(crate) fn read(text: &str) -> Self {
         let File { table, order } = File::read(text);
         let size = |key: &str| number(&table["board"][key]) as i8;
@@ -80,7 +81,7 @@ impl Rules {
         rules
     }
 
-    /// What moves as the piece with this letter, of either colour.
+    /// The kind of the piece with this letter, of either colour.
     pub(crate) fn kind(&self, piece: char) -> &Kind {
         &self.kinds[&piece.to_ascii_uppercase()]
     }
@@ -92,7 +93,7 @@ impl Rules {
         jump.chain(castling(true)).chain(castling(false)).collect()
     }
 
-    /// The letters of the rights to jump, which are those of the pieces that do.
+    /// The letters of the rights to leap, which are those of the pieces with a leap.
     pub(crate) fn jump_rights(&self) -> impl Iterator<Item = char> {
         let kinds = self.kinds.iter().filter(|(_, kind)| kind.has_first_jump());
         kinds.flat_map(|(&label, _)| [label, label.to_ascii_lowercase()])
@@ -109,7 +110,7 @@ impl Rules {
         (0..self.ranks).rev().zip(ranks)
     }
 
-    /// The ranks on which a kind stands at the start, White's and Black's.
+    /// The ranks of a kind at the start, White's and Black's.
     fn homes(&self, label: char) -> [Vec<i8>; 2] {
         [label, label.to_ascii_lowercase()].map(|piece| {
             let ranks = self.ranks_of_start().filter(|(_, text)| text.contains(piece));
@@ -139,10 +140,10 @@ impl Rules {
     }
 }
 
-/// Keys that say which game it is.
+/// The keys that identify the variant.
 const OWN: [&str; 4] = ["name", "title", "inventor", "year"];
 
-/// The keys of a game, inherited ones among them.
+/// The keys of a variant, including inherited ones.
 pub(super) struct File {
     pub(super) table: Table,
     /// The labels of the kinds in the order of their tables.
@@ -165,7 +166,7 @@ impl File {
     }
 }
 
-/// The file of a game of the catalog.
+/// The file of a built-in variant.
 pub(super) fn catalog_text(name: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine-configs");
     fs::read_to_string(folder.join(format!("{name}.toml"))).unwrap()
@@ -177,7 +178,7 @@ fn label(line: &str) -> Option<char> {
     Some(letter(label.trim_matches('"')))
 }
 
-/// A file's keys over those of its parent.
+/// A file's keys merged over those of its parent.
 fn heir(mut parent: Table, own: Table, without: &[&str]) -> Table {
     for key in OWN.iter().chain(without) {
         drop_key(&mut parent, key);
@@ -236,14 +237,14 @@ pub(super) fn entries(table: Option<&Value>) -> impl Iterator<Item = (&str, &Val
 /// A kind of piece.
 pub(crate) struct Kind {
     legs: Vec<Leg>,
-    /// Further legs, by the rank, from 0 as its side counts, from which alone they lead.
+    /// Further legs, by the only rank from which they are open, counted from 0 by its side.
     from_rank: BTreeMap<i8, Vec<Leg>>,
     pub(crate) royal: bool,
-    /// May it not pass attacked squares?
-    pub(crate) minds_its_way: bool,
+    /// Whether it may not pass attacked squares.
+    pub(crate) has_passage: bool,
     pub(crate) promotes: Option<Promotes>,
     pub(crate) jump: Option<Jump>,
-    /// The ranks on which White's and Black's stand at the start.
+    /// The ranks of White's and Black's pieces at the start.
     home: [Vec<i8>; 2],
     ranks: i8,
 }
@@ -256,7 +257,7 @@ impl Kind {
             legs: legs(&piece["moves"]),
             from_rank: from_rank.collect(),
             royal: flag(piece, "royal", false),
-            minds_its_way: piece.get("passage").is_some_and(|it| string(it) == "unattacked"),
+            has_passage: piece.get("passage").is_some_and(|it| string(it) == "unattacked"),
             promotes: piece.get("promotes").map(|it| Promotes::read(it, ranks)),
             jump: piece.get("leap").map(Jump::read),
             home,
@@ -264,7 +265,7 @@ impl Kind {
         }
     }
 
-    /// The legs that lead from a square: initial ones only where the kind stands at the start.
+    /// The legs that are open from a square: initial ones only on the ranks of the start.
     pub(super) fn open_legs(&self, from: At, white: bool) -> impl Iterator<Item = &Leg> {
         let home = self.home[usize::from(!white)].contains(&from.1);
         let rank = if white { from.1 } else { self.ranks - 1 - from.1 };

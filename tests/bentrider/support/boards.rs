@@ -1,4 +1,4 @@
-//! Positions that several tests use: of Fantastic XIII, and crowded ones of the other variants.
+//! Positions shared by several tests: of Fantastic XIII, and crowded ones of the other variants.
 
 pub(crate) const START: &str = "hmqcsnknscqmh/5tit5/6t6/ppppppppppppp/13/13/13/13/13/PPPPPPPPPPPPP/6T6/5TIT5/HMQCSNKNSCQMH w Kk - 0 1";
 
@@ -7,10 +7,10 @@ pub(crate) const MATED: &str = "k2O9/13/13/13/13/13/13/13/13/13/13/13/12K b - - 
 
 pub(crate) const STALEMATED: &str = "k12/4O8/13/13/3O9/13/13/13/13/13/13/13/12K b - - 0 1";
 
-/// 50 moves of both sides without a capture or a Pawn's move.
+/// A position after 50 moves of both sides without a capture or a Pawn's move.
 pub(crate) const QUIET: &str = "k12/13/13/13/13/13/13/6O6/13/13/13/13/12K b - - 100 90";
 
-/// Castling on both sides, and Pawns that may take each other in passing.
+/// Castling on both sides, and Pawns that may capture each other en passant.
 const KING_ON_F: &str =
     "r4k3r/p1p1p1p1p1/10/1P1P1P1P1P/p1p1p1p1p1/10/1P1P1P1P1P/R4K3R w KQkq - 0 1";
 const KING_ON_E: &str =
@@ -59,13 +59,13 @@ pub(crate) const CROWDED_BOARDS: [(&str, &[&str]); 18] = [
     ),
 ];
 
-/// The crowded positions of a variant; none of Fantastic XIII, whose are with the walk.
+/// The crowded positions of a variant; empty for Fantastic XIII, whose positions are in the module `walk`.
 pub(crate) fn crowded(name: &str) -> &'static [&'static str] {
     CROWDED_BOARDS.iter().find(|it| it.0 == name).map_or(&[], |it| it.1)
 }
 
 const GROSS: [&str; 6] = [
-    // Castling of every length, and triple steps that may be taken on either square.
+    // Castling of every length, and triple steps that may be captured on either square.
     "12/1r4k3r1/1p1p1p1p1p2/12/2P3P3P1/P3P3P3/p3p3p3/2p3p3p1/12/1P1P1P1P1P2/1R4K3R1/12 w KQkq - 0 1",
     // Pawns in the zones, with full, small and empty reserves.
     "5k6/1P6P3/P4P5P/12/12/3q2m5/2c2v6/12/12/p3p5p1/3p3p4/6K5 w - - 0 1",
@@ -83,7 +83,7 @@ const GROSS_12X10: [&str; 2] = [
 
 const GRAND: [&str; 2] = [
     "3k6/1P1P1P1P1P/P1P1P5/10/2c4q2/10/3A1C4/5p1p1p/p1p1p1p3/4K5 w - - 0 1",
-    // White has all it may have, Black all but Knights.
+    // White has its full supply, Black all except Knights.
     "r2k4r1/1P1P1P1P1P/P1P1P5/1qcabb4/10/10/1RR1QCABBN/N4p1p1p/p1p1p1p3/4K5 w - - 0 1",
 ];
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::support::program::PROGRAM;
 
-/// How long a test waits for an answer.
+/// The time a test waits for an answer.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The program, running.
@@ -53,12 +53,12 @@ impl Host {
         self.lines.recv_timeout(ANSWER_TIMEOUT).expect("an answer")
     }
 
-    /// The next line, if one comes soon enough.
+    /// The next line, if it comes within this time.
     pub(crate) fn line_within(&mut self, time: Duration) -> Option<String> {
         self.lines.recv_timeout(time).ok()
     }
 
-    /// The lines up to the first that starts with `start`, which is the last of them.
+    /// The lines up to and including the first that starts with `start`.
     pub(crate) fn until(&mut self, start: &str) -> Vec<String> {
         let mut lines = Vec::new();
         while lines.last().is_none_or(|it: &String| !it.starts_with(start)) {
@@ -67,7 +67,7 @@ impl Host {
         lines
     }
 
-    /// Sends a line and returns all that is answered before the program is ready again.
+    /// Sends a line and returns all answers before the program is ready again.
     pub(crate) fn ask(&mut self, line: &str) -> Vec<String> {
         self.send(line);
         self.send("isready");
@@ -93,18 +93,18 @@ impl Host {
         lines.iter().find_map(|line| line.strip_prefix("Fen: ")).unwrap().to_owned()
     }
 
-    /// Does no line come for this long?
+    /// Whether no line comes for this long.
     pub(crate) fn is_silent_for(&mut self, time: Duration) -> bool {
         self.lines.recv_timeout(time).is_err()
     }
 
-    /// Waits until the program ends by itself, its input open, and returns how.
+    /// Waits until the program ends by itself with its input open, and returns its exit status.
     pub(crate) fn wait(&mut self) -> ExitStatus {
         while self.lines.recv_timeout(ANSWER_TIMEOUT).is_ok() {}
         self.child.wait().unwrap()
     }
 
-    /// Ends the input, and returns the lines from now on and how the program ended.
+    /// Ends the input, and returns the lines from now on and the exit status.
     pub(crate) fn end(mut self) -> (Vec<String>, ExitStatus) {
         self.input = None;
         let mut rest = Vec::new();

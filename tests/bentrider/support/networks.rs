@@ -37,7 +37,7 @@ pub(crate) fn random_network(variant: &Arc<Variant>, hidden: u16, base: Base) ->
     Arc::new(Network::new(random_parts(variant, hidden, base)).unwrap())
 }
 
-/// Changes a byte, or removes some, or all that follow if 100 are left.
+/// Changes a byte, or removes some, or cuts the rest off if at least 100 bytes are left.
 pub(crate) fn damage(bytes: &mut Vec<u8>, at: usize, random: &mut StdRng) {
     match random.random_range(0..4) {
         0 => bytes[at] ^= 1 << random.random_range(0..8),

@@ -13,10 +13,10 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-/// Lame leaps, and Pawns that go up to three squares at first.
+/// A variant with lame leaps, and Pawns that move up to three squares at first.
 pub(crate) const LAME: &str = include_str!("../../games/lame.toml");
 
-/// Variants that are not built in, made to exercise what the others lack: name and file.
+/// Variants that are not built in, made to test features that the others lack: name and file.
 pub(crate) const SMALL_VARIANTS: [(&str, &str); 7] = [
     ("cannons", include_str!("../../games/cannons.toml")),
     ("lame", LAME),
@@ -84,7 +84,7 @@ pub(crate) fn play_moves(variant: &Variant, position: &mut Position, moves: &str
     }
 }
 
-/// Plays random moves until the game has so many plies, or has ended.
+/// Plays random moves until the game has this many plies, or has ended.
 pub(crate) fn play_at_random(game: &mut Game, plies: usize, random: &mut StdRng) {
     while game.moves().len() < plies && game.outcome().is_none() {
         let mv = *game.legal_moves().choose(random).unwrap();
@@ -100,7 +100,7 @@ pub(crate) fn move_texts(variant: &Variant, position: &Position) -> Vec<String> 
     texts
 }
 
-/// The same position with colours exchanged and the board turned upside down.
+/// A copy of the position with colours exchanged and the board turned upside down.
 pub(crate) fn twin(variant: &Variant, position: &Position) -> Position {
     let setup = rules::to_setup(variant, position);
     let mut flipped = Setup::empty();
@@ -126,7 +126,7 @@ pub(crate) fn twin(variant: &Variant, position: &Position) -> Position {
     rules::from_setup(variant, &flipped).unwrap()
 }
 
-/// Calls `look` on the positions of random play, in game after game, until it has seen so many.
+/// Calls `look` on `count` positions of random games.
 pub(crate) fn by_random_play(variant: &Variant, count: usize, mut look: impl FnMut(&Position)) {
     let mut random = StdRng::seed_from_u64(13);
     let mut seen = 0;

@@ -18,7 +18,7 @@ pub(crate) fn scratch(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
-/// The path of a file that a test writes, without what an earlier run has left there.
+/// The path of a file that a test writes, with the file of an earlier run removed.
 pub(crate) fn absent(name: &str) -> String {
     let path = scratch(name);
     let _ = fs::remove_file(&path);
@@ -33,7 +33,7 @@ pub(crate) fn file(name: &str, text: &str) -> String {
     path
 }
 
-/// A folder with nothing in it.
+/// An empty folder.
 pub(crate) fn empty_folder(name: &str) -> PathBuf {
     let folder = scratch(name);
     let _ = fs::remove_dir_all(&folder);
@@ -41,7 +41,7 @@ pub(crate) fn empty_folder(name: &str) -> PathBuf {
     folder
 }
 
-/// A pipe that nobody writes to: a program that reads it waits forever.
+/// A pipe without a writer: a program that reads it waits forever.
 #[cfg(unix)]
 pub(crate) fn pipe(name: &str) -> String {
     let pipe = absent(name);
@@ -56,7 +56,7 @@ pub(crate) fn command(args: &[&str]) -> Command {
     command
 }
 
-/// What a run has printed, and its exit status.
+/// The output of a run, and its exit status.
 #[derive(Debug)]
 pub(crate) struct Run {
     pub(crate) out: String,
@@ -82,19 +82,19 @@ pub(crate) fn run_with_input(args: &[&str], input: &str) -> Run {
     child.wait_with_output().unwrap().into()
 }
 
-/// What a run prints that succeeds, without a message.
+/// The output of a run that must succeed without a message.
 pub(crate) fn printed(args: &[&str]) -> String {
     let Run { out, errors, status } = run(args);
     assert!(status == Some(0) && errors.is_empty(), "{args:?}: {errors}");
     out
 }
 
-/// The lines that a run prints that succeeds, without a message.
+/// The lines of output of a run that must succeed without a message.
 pub(crate) fn lines(args: &[&str]) -> Vec<String> {
     printed(args).lines().map(str::to_owned).collect()
 }
 
-/// The message of a run that fails with this status.
+/// The message of a run that must fail with this status.
 pub(crate) fn refusal(args: &[&str], status: i32) -> String {
     let run = run(args);
     assert_eq!(run.status, Some(status), "{args:?}: {}", run.errors);

@@ -20,8 +20,8 @@ use bentrider::variant::Variant;
 /// Replays every game of an archive, and counts them.
 ///
 /// # Errors
-/// When a game cannot be read, a move is not legal, a game went on after its end, or its result or its
-/// last position does not follow from its moves.
+/// When a game cannot be read, a move is not legal, a game continues after its end, or its result or its last
+/// position does not follow from its moves.
 pub(crate) fn confirm_archive(file: &Path) -> Result<usize, String> {
     let text = fs::read_to_string(file).map_err(|error| error.to_string())?;
     let mut count = 0;
@@ -33,7 +33,7 @@ pub(crate) fn confirm_archive(file: &Path) -> Result<usize, String> {
     Ok(count)
 }
 
-/// Replays a game from its start. Games that the rules did not end are only checked to have had no end.
+/// Replays a game from its start. Games that were not ended by the rules are only checked to have no end.
 fn confirm(game: &pgn::TextGame) -> Result<(), String> {
     let name = game.tag("Variant").ok_or("there is no tag Variant")?;
     let variant = loader::built_in(name).ok_or("there is no such game")?;
@@ -67,8 +67,8 @@ fn result_of(outcome: Outcome) -> GameResult {
 struct Replay<'a> {
     variant: &'a Variant,
     position: Position,
-    /// How often each position stood: its FEN without the counters.
-    stood: HashMap<String, usize>,
+    /// The number of occurrences of each position, by its FEN without the counters.
+    occurrences: HashMap<String, usize>,
     quiet: usize,
 }
 
@@ -85,7 +85,7 @@ impl<'a> Replay<'a> {
             }
         };
         let quiet = usize::from(position.halfmove_clock());
-        let mut replay = Replay { variant, position, stood: HashMap::new(), quiet };
+        let mut replay = Replay { variant, position, occurrences: HashMap::new(), quiet };
         replay.note();
         Ok(replay)
     }
@@ -133,7 +133,7 @@ impl<'a> Replay<'a> {
     }
 
     fn note(&mut self) {
-        *self.stood.entry(self.key()).or_default() += 1;
+        *self.occurrences.entry(self.key()).or_default() += 1;
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -153,7 +153,7 @@ impl<'a> Replay<'a> {
             return Some(Outcome::BareKing { winner: (!bare(side)).then_some(side) });
         }
         if let Some(times) = endings.repetitions
-            && self.stood[&self.key()] >= usize::from(times)
+            && self.occurrences[&self.key()] >= usize::from(times)
         {
             return Some(Outcome::Repetition { times });
         }
@@ -166,7 +166,7 @@ impl<'a> Replay<'a> {
 mod tests {
     use super::*;
 
-    /// The Hawks go out and back until the start has stood three times.
+    /// The Hawks go out and back until the start has occurred three times.
     const SHUFFLE: &str = "a1a3 a13a11 a3a1 a11a13 a1a3 a13a11 a3a1 a11a13";
 
     fn confirmed(moves: &str, result: &str, termination: &str) -> Result<(), String> {

@@ -12,36 +12,37 @@ use crate::support::position::{fantastic, read_move, try_position};
 const FILE: &str =
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tactics/fantastic-xiii.txt"));
 
-/// A position with what is to be found in it.
+/// A position with its solutions.
 pub(crate) struct Problem {
-    /// Its line in the file, from 1.
+    /// The line in the file, from 1.
     line: usize,
     pub(crate) fen: &'static str,
     pub(crate) variant: Arc<Variant>,
     pub(crate) position: Position,
-    /// Every first move that does what is claimed.
+    /// Every first move that fulfils the claim.
     pub(crate) solutions: Vec<Move>,
     pub(crate) claim: Claim,
-    /// The nodes within which the engine is to find it.
+    /// The nodes within which the engine must find a solution.
     pub(crate) nodes: u64,
-    /// What is special about it.
+    /// The themes of the problem.
     pub(crate) themes: Vec<Theme>,
 }
 
-/// What the solutions do and no other move does.
+/// The claim that holds for the solutions and for no other move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Claim {
-    /// They force mate in so many moves; in fewer there is none.
+    /// The solutions force mate in this many moves; there is no shorter mate.
     Mate(usize),
-    /// After all others the opponent forces mate in so many moves; after them not even in one more.
+    /// After all other moves the opponent forces mate in this many moves; after the solutions not even in one
+    /// more.
     Save(usize),
-    /// They do not lose; after all others the opponent forces mate in three moves.
+    /// The solutions do not lose; after all other moves the opponent forces mate in three moves.
     Draw,
-    /// They win so much material, in centipawns.
+    /// The solutions win this much material, in centipawns.
     Gain(i32),
 }
 
-/// Something about a problem that can be seen on the board.
+/// A feature of a problem that can be seen on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Theme {
     /// The first move is made by a piece of this name.
@@ -50,15 +51,15 @@ pub(crate) enum Theme {
     MateBy(String),
     /// The first move has this flag; its name.
     Tag(&'static str),
-    /// It is neither check nor capture nor promotion.
+    /// The first move is neither a check nor a capture nor a promotion.
     Quiet,
-    /// At least 24 pieces stand.
+    /// At least 24 pieces are on the board.
     Crowded,
     /// The draw is a stalemate on the next move but one.
     Stalemate,
-    /// The draw comes about because positions come back.
+    /// The draw is by repetition of positions.
     Repetition,
-    /// It is a draw only because so many quiet plies were played.
+    /// The draw is only due to the halfmove clock.
     FiftyMoves,
 }
 
@@ -91,7 +92,7 @@ impl Problem {
     }
 }
 
-/// All of them.
+/// All problems.
 pub(crate) fn problems() -> Vec<Problem> {
     let variant = fantastic();
     let lines = (1..).zip(FILE.lines()).filter(|(_, it)| !it.is_empty() && !it.starts_with('#'));

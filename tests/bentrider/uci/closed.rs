@@ -1,4 +1,4 @@
-//! What the program does when what it writes to is gone.
+//! The behaviour of the program when its output is closed.
 
 use std::io::Write;
 use std::process::{Child, Command, Stdio};
@@ -55,7 +55,7 @@ fn a_log_on_a_full_disk_is_reported_once_and_the_dialogue_goes_on() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 200);
     let errors = String::from_utf8_lossy(&output.stderr);
-    let reported = format!("the log {log} ends here, it cannot be written: ");
+    let reported = format!("cannot write the log {log}, which ends here: ");
     assert!(errors.starts_with(&reported) && errors.lines().count() == 1, "{errors}");
 }
 

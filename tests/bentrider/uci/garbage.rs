@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 use crate::support::boards::START;
 use crate::support::host::Host;
 
-/// A line of anything, or of words the protocol knows in any order.
+/// Lines of arbitrary bytes, or of words of the protocol in any order.
 fn lines() -> impl Strategy<Value = Vec<u8>> {
     let words = prop::sample::select(vec![
         "position",
@@ -74,7 +74,7 @@ proptest! {
             host.send_bytes(line);
             host.send("");
         }
-        // The flood may ask for anything that is asked here: only the last answer counts.
+        // The flood may contain the same questions as those here: only the last answer counts.
         for line in ["stop", "position startpos", "d"] {
             host.send(line);
         }
@@ -86,7 +86,7 @@ proptest! {
 }
 
 #[test]
-fn a_line_without_end_is_passed_over() {
+fn a_line_without_end_is_ignored() {
     let mut host = Host::uci();
     host.send_bytes(&vec![b'x'; 3 << 20]);
     let lines = host.ask("");
@@ -106,8 +106,7 @@ fn bytes_that_are_not_text_are_reported_without_control_characters() {
 /// Lines of a flood.
 const FLOOD: usize = 100_000;
 
-/// A line of words of the protocol, some of them damaged, or of any bytes; now and then a very long
-/// one.
+/// A line of words of the protocol, some of them damaged, or of any bytes; sometimes a very long one.
 fn random_line(random: &mut StdRng) -> Vec<u8> {
     const WORDS: [&str; 24] = [
         "position",
@@ -159,8 +158,8 @@ fn random_line(random: &mut StdRng) -> Vec<u8> {
     }
 }
 
-/// Is it a line that changes nothing, if the program is sound? Searches without end are left out too:
-/// they would only be ended by the next line.
+/// Whether a line changes nothing in a correct program. Infinite searches are left out too: the next line
+/// would end them.
 fn is_harmless(line: &[u8]) -> bool {
     match parse(&String::from_utf8_lossy(line)) {
         Err(_) | Ok(None) => true,
@@ -195,7 +194,7 @@ fn a_hundred_thousand_lines_of_nonsense_change_nothing() {
         host.send_bytes(piece);
     }
     host.send("stop\nd");
-    // The last line is a half one.
+    // The last line is incomplete.
     host.send_bytes(b"position startpos moves g4g6\0");
     let (lines, status) = host.end();
     let shown = lines.iter().rev().find_map(|line| line.strip_prefix("Fen: "));

@@ -8,8 +8,8 @@ use crate::support::program::{empty_folder, in_repository, pipe};
 const GAME: &str =
     "info string variant fantastic-xiii files 13 ranks 13 pocket 0 template fairy startpos ";
 
-/// The file of the built-in game under another name, in a folder of its own.
-fn copied_game(folder: &str, name: &str) -> PathBuf {
+/// Writes the file of the built-in variant under another name, in a separate folder.
+fn copied_variant(folder: &str, name: &str) -> PathBuf {
     let built_in = in_repository("engine-configs/fantastic-xiii.toml");
     let text = fs::read_to_string(built_in).unwrap();
     let file = empty_folder(folder).join(format!("{name}.toml"));
@@ -17,11 +17,11 @@ fn copied_game(folder: &str, name: &str) -> PathBuf {
     file
 }
 
-/// Which evaluation plays Fantastic XIII.
+/// The description of the evaluation of Fantastic XIII.
 const EVALUATION: &str = "info string evaluation the terms with weights of this variant (built in)";
 
 #[test]
-fn choosing_a_game_prints_its_board_and_goes_to_its_start() {
+fn choosing_a_variant_prints_its_board_and_goes_to_its_start() {
     let mut host = Host::uci();
     host.ask("position startpos moves g4g6");
     let lines = host.ask("setoption name UCI_Variant value Fantastic-XIII");
@@ -30,8 +30,8 @@ fn choosing_a_game_prints_its_board_and_goes_to_its_start() {
 }
 
 #[test]
-fn games_are_added_from_a_file_or_a_folder_and_can_be_chosen() {
-    let file = copied_game("added games", "copied");
+fn variants_are_added_from_a_file_or_a_folder_and_can_be_chosen() {
+    let file = copied_variant("added games", "copied");
     for path in [file.as_path(), file.parent().unwrap()] {
         let mut host = Host::uci();
         let lines = host.ask(&format!("setoption name VariantPath value {}", path.display()));
@@ -53,8 +53,8 @@ fn a_pipe_is_refused_as_a_variant_file() {
 }
 
 #[test]
-fn a_wrong_game_file_is_refused_with_its_faults_and_adds_nothing() {
-    let file = copied_game("wrong games", "broken");
+fn a_wrong_variant_file_is_refused_with_its_errors_and_adds_nothing() {
+    let file = copied_variant("wrong games", "broken");
     fs::write(&file, "name = 3\nfrobnicate = true\n").unwrap();
     let mut host = Host::uci();
     let lines = host.ask(&format!("setoption name VariantPath value {}", file.display()));

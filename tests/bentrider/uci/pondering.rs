@@ -10,20 +10,20 @@ use bentrider::variant::Variant;
 use crate::support::host::Host;
 use crate::support::position::{built_in, read_move, start};
 
-/// A player, its clock, and what it expects of the opponent.
+/// A player with its clock and the reply it expects.
 struct Player {
     host: Host,
     left: Duration,
     expects: Option<String>,
 }
 
-/// What is counted in games.
+/// The counts of all games.
 #[derive(Debug, Default)]
 struct Counts {
     plies: u32,
     pondered: u32,
     ponder_hits: u32,
-    /// The least time that was left on a clock.
+    /// The shortest time that was left on a clock.
     least: Option<Duration>,
 }
 
@@ -36,19 +36,19 @@ struct Game {
 }
 
 impl Game {
-    fn new(game: &str, base: Duration, increment: Duration) -> Self {
-        let variant = built_in(game);
+    fn new(name: &str, base: Duration, increment: Duration) -> Self {
+        let variant = built_in(name);
         let player = || {
             let mut host = Host::uci();
             host.ask("setoption name Ponder value true");
-            host.ask(&format!("setoption name UCI_Variant value {game}"));
+            host.ask(&format!("setoption name UCI_Variant value {name}"));
             Player { host, left: base, expects: None }
         };
         let position = start(&variant);
         Game { variant, position, moves: Vec::new(), players: [player(), player()], increment }
     }
 
-    /// The lines that set the position, this many moves later, and start a search.
+    /// The lines that set the position after `more` moves and start a search.
     fn go(&self, more: &[&str], how: &str) -> String {
         let moves = self.moves.iter().map(String::as_str).chain(more.iter().copied());
         let moves: Vec<&str> = moves.collect();

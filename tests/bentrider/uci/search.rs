@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 use crate::support::boards::{MATED, QUIET, STALEMATED};
 use crate::support::host::{Host, best_of};
 
-/// Long enough for an answer that would come too early.
+/// A time in which a premature answer would come.
 const A_WHILE: Duration = Duration::from_millis(300);
 
 #[test]

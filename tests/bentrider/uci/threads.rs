@@ -4,10 +4,10 @@ use std::time::Duration;
 use crate::support::boards::{MATED, STALEMATED};
 use crate::support::host::{Host, best_of};
 
-/// More threads than processors too.
+/// Numbers of threads, also more than processors.
 const THREADS: [usize; 2] = [2, 4];
 
-/// A Ship mates in two moves, by this one only.
+/// A position in which a Ship mates in two moves, with one solution.
 const MATE_IN_TWO: &str = "13/13/sK11/13/13/13/k2s9/13/13/13/13/13/13 b - - 0 1";
 
 fn host(threads: usize) -> Host {

@@ -1,18 +1,18 @@
-//! Transcripts: dialogues in files, spoken again with the built program.
+//! Transcripts: dialogues in files, replayed with the built program.
 //!
 //! A file of `tests/uci/` is lines of four kinds:
 //!
 //! - `# …` is a comment; an empty line separates.
-//! - `$ uci` says with which arguments the program starts; without it, `uci`.
+//! - `$ uci` gives the arguments of the program; the default is `uci`.
 //! - `> isready` is sent.
-//! - All others are expected, in this order, before the next line is sent. In them `{n}` stands for a
-//!   whole number, `{column}` for one at the right of eight characters, `{any}` for any text, and `...` for any count
-//!   of `info` lines, none too. An empty line is expected as `{empty}`.
+//! - All other lines are expected, in this order, before the next line is sent. In them `{n}` stands for a
+//!   whole number, `{column}` for one at the right of eight characters, `{any}` for any text, and `...` for
+//!   any number of `info` lines, including none. `{empty}` stands for an empty line.
 //!
-//! Nothing may be said beyond that; at the end of the file the input ends, and the program must end
-//! well. With `BENTRIDER_UPDATE=1` the answers that do not match are written into the files as they
-//! came, for a person to read and judge: `BENTRIDER_UPDATE=1 cargo test --test bentrider transcript`.
-//! Of a search that still runs they are written with what happened to be said by then.
+//! No other output is allowed; at the end of the file the input ends, and the program must exit with success.
+//! With `BENTRIDER_UPDATE=1` the answers that do not match are written into the files, to be reviewed:
+//! `BENTRIDER_UPDATE=1 cargo test --test bentrider transcript`. The output of a search that is still running
+//! is written as far as it has come.
 
 use std::env;
 use std::fs;
@@ -23,14 +23,14 @@ use std::time::Duration;
 use crate::support::host::Host;
 use crate::support::program::in_repository;
 
-/// How long an answer may take.
+/// The time an answer may take.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
-/// After so long a silence an answer is taken as whole, when answers are written down.
+/// The silence after which an answer is complete, when answers are written.
 const SILENCE: Duration = Duration::from_millis(700);
-/// The most lines of an answer that never ends.
+/// The largest number of lines read of an answer that never ends.
 const MOST: usize = 400;
 
-/// A line to send, the remarks before it, and what is expected of it.
+/// A line to send, the comments before it, and the expected answer.
 #[derive(Default)]
 struct Exchange {
     remarks: Vec<String>,
@@ -42,7 +42,7 @@ struct Transcript {
     file: PathBuf,
     arguments: Option<String>,
     exchanges: Vec<Exchange>,
-    /// Remarks at the end.
+    /// The comments at the end.
     rest: Vec<String>,
 }
 
@@ -72,7 +72,7 @@ impl Transcript {
         Host::start(&arguments.split_whitespace().collect::<Vec<_>>())
     }
 
-    /// Plays it, and returns where the program answers something else.
+    /// Replays the transcript, and reports the first answer that differs.
     fn speak(&self) -> Result<(), String> {
         let mut host = self.host();
         for exchange in &self.exchanges {
@@ -88,7 +88,7 @@ impl Transcript {
         ended.ok_or_else(|| format!("{}: ended with {status}", self.file.display()))
     }
 
-    /// Speaks it, and writes down what the program says where that is not what is expected.
+    /// Replays the transcript, and writes the answers of the program that differ from the expected ones.
     fn update(mut self) {
         let mut host = self.host();
         for exchange in &mut self.exchanges {
@@ -133,7 +133,7 @@ fn listen(host: &mut Host, expected: &[String]) -> Result<(), String> {
     }
 }
 
-/// How lines compare with those expected.
+/// The comparison of lines with the expected ones.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Answer {
     Wrong,
@@ -156,7 +156,7 @@ fn answer(expected: &[String], said: &[String]) -> Answer {
     }
 }
 
-/// What to expect of such lines: of a search only its last report, since the others vary.
+/// The patterns for lines of an answer: of a search only its last report, since the others vary.
 fn patterns(said: &[String]) -> Vec<String> {
     let mut patterns: Vec<String> = Vec::new();
     for line in said {
@@ -184,7 +184,7 @@ fn transcripts() -> Vec<Transcript> {
 }
 
 #[test]
-fn every_transcript_is_spoken_as_it_is_written() {
+fn every_transcript_is_answered_as_written() {
     let update = env::var_os("BENTRIDER_UPDATE").is_some();
     let mut faults = Vec::new();
     thread::scope(|scope| {
@@ -213,16 +213,16 @@ fn transcripts_cover_every_command_every_limit_and_every_option() {
         let gives = |it: &String| it.starts_with("go ") && it.split(' ').any(|it| it == limit);
         assert!(sent.iter().any(gives), "go {limit}");
     }
-    for option in &bentrider::engine::options::OPTIONS {
+    for option in bentrider::engine::options::OPTIONS {
         let start = format!("setoption name {}", option.name);
         assert!(sent.iter().any(|it| it.starts_with(&start)), "{start}");
     }
 }
 
-/// Stands for any count of `info` lines.
+/// The pattern for any number of `info` lines.
 const MORE: &str = "...";
 
-/// Does a line fit a pattern?
+/// Whether a line fits a pattern.
 fn fits(pattern: &str, line: &str) -> bool {
     if pattern == "{empty}" {
         return line.is_empty();
@@ -245,7 +245,7 @@ fn fits(pattern: &str, line: &str) -> bool {
     }
 }
 
-/// What to expect of a line like this one: moves and measurements of a search may be others.
+/// The pattern for a line like this one: moves and measurements of a search may differ.
 fn pattern_of(line: &str) -> String {
     let words: Vec<&str> = line.split(' ').collect();
     match words[..] {

@@ -10,17 +10,17 @@ use rayon::prelude::*;
 
 use crate::support::position::{fen, position};
 
-/// A place in the tree, so many plies below the root.
+/// A node of the tree at this many plies below the root.
 #[derive(Clone, Copy)]
 pub(super) struct Node<'g> {
     pub(super) variant: &'g Variant,
     pub(super) ply: u32,
-    /// Is everything asked at every ply?
+    /// Whether everything is tested at every ply.
     pub(super) all: bool,
 }
 
 impl Node<'_> {
-    /// As [`Node::walk`], from a FEN, on all cores.
+    /// Walks as [`Node::walk`] does, from a FEN, on all cores.
     pub(super) fn walk_in_parallel(self, fen: &str, depth: u32) -> u64 {
         let root = position(self.variant, fen);
         self.check(&root);
@@ -29,7 +29,7 @@ impl Node<'_> {
             rules::make(self.variant, &mut position, mv);
             let count = Node { ply: 1, ..self }.walk(&mut position, depth - 1);
             position.unmake();
-            assert!(position == root, "{fen}: {mv:?} is not taken back");
+            assert!(position == root, "{fen}: {mv:?} is not undone");
             count
         });
         1 + below.sum::<u64>()
@@ -48,16 +48,12 @@ impl Node<'_> {
             rules::make(self.variant, position, mv);
             count += below.walk(position, depth - 1);
             position.unmake();
-            assert!(
-                *position == before,
-                "{mv:?} is not taken back: {}",
-                fen(self.variant, position)
-            );
+            assert!(*position == before, "{mv:?} is not undone: {}", fen(self.variant, position));
         }
         count
     }
 
-    /// Checks one position, and gives its legal moves.
+    /// Checks one position, and returns its legal moves.
     fn check(self, position: &Position) -> Vec<Move> {
         assert!(position.is_consistent(), "{}", fen(self.variant, position));
         let moves = rules::legal_moves(self.variant, position);
@@ -69,7 +65,7 @@ impl Node<'_> {
         moves
     }
 
-    /// `listed` is sorted.
+    /// Checks other forms of generation; `listed` is sorted.
     fn check_forms_of_generation(self, position: &Position, listed: &[Move]) {
         let count = rules::count_legal(self.variant, position);
         assert_eq!(count, listed.len() as u64, "{}", fen(self.variant, position));
@@ -82,7 +78,7 @@ impl Node<'_> {
         assert_eq!(parts, listed, "{}", fen(self.variant, position));
     }
 
-    /// Legal when asked of alone: every move of the list, which is sorted, and no other move.
+    /// Checks that every move of the sorted list is legal when it is tested alone, and no other move.
     fn check_listed_is_legal(self, position: &Position, listed: &[Move]) {
         assert!(listed.windows(2).all(|it| it[0] != it[1]), "{}", fen(self.variant, position));
         for &mv in listed {
@@ -103,7 +99,8 @@ impl Node<'_> {
         }
     }
 
-    /// Everything that can be said of own pieces, and with one flag at most of other squares.
+    /// Asks about every form of moves of own pieces, and about forms with at most one flag from other
+    /// squares.
     fn ask_all_of_the_frame(self, position: &Position, mut ask: impl FnMut(Move)) {
         let own = position.side_squares(position.side());
         for from in SquareSet::FRAME {
@@ -117,7 +114,7 @@ impl Node<'_> {
         }
     }
 
-    /// Everything that can be said of own pieces with one flag at most.
+    /// Asks about every form of moves of own pieces with at most one flag.
     fn ask_all_of_the_board(self, position: &Position, mut ask: impl FnMut(Move)) {
         for from in position.side_squares(position.side()) {
             for to in self.variant.shape.squares() {
@@ -126,9 +123,9 @@ impl Node<'_> {
         }
     }
 
-    /// Own pieces to every square without a flag; and to every target that some leg of theirs has on some
-    /// board, the King to all around it and along its rank, with each flag of the game, split where
-    /// pieces may, and promoting if they ever do.
+    /// Asks about own pieces to every square without a flag; and to every target in the span of a leg, the
+    /// King to all squares around it and along its rank, with each flag of the variant, with splits if pieces
+    /// may split, and with promotions if they ever promote.
     fn ask_what_legs_lead_to(self, position: &Position, mut ask: impl FnMut(Move)) {
         let royal = position.royal(position.side());
         let flags = flags_of(self.variant);
@@ -156,7 +153,7 @@ impl Node<'_> {
         }
     }
 
-    /// The setup of the position, through its text, is that of the same position.
+    /// Checks that the setup of the position, through its text, gives the same position.
     fn check_setup(self, position: &Position) {
         let setup = rules::to_setup(self.variant, position);
         let again =
@@ -176,7 +173,7 @@ impl Node<'_> {
     }
 }
 
-/// Everything that a move may be, but for promoting.
+/// All flags of moves except promotion.
 const FLAGS: [MoveTag; 6] = [
     MoveTag::MULTI_STEP,
     MoveTag::EN_PASSANT,
@@ -186,7 +183,7 @@ const FLAGS: [MoveTag; 6] = [
     MoveTag::FISSION,
 ];
 
-/// Those of the flags that some rule of the game gives a meaning.
+/// The flags that some rule of the variant uses.
 pub(super) fn flags_of(variant: &Variant) -> Vec<MoveTag> {
     let rules = [
         variant.en_passant.is_some(),
@@ -199,8 +196,8 @@ pub(super) fn flags_of(variant: &Variant) -> Vec<MoveTag> {
     FLAGS.into_iter().zip(rules).filter_map(|(flag, known)| known.then_some(flag)).collect()
 }
 
-/// Every set of flags, without promotion and promoting to a kind; with one flag at most to every kind,
-/// and every kind split off, one that is none included.
+/// Every set of flags, without promotion and with promotion to one kind; with at most one flag, promotion to
+/// every kind and splits of every kind, including one that does not exist.
 pub(super) fn every_form(variant: &Variant, from: Square, to: Square, ask: &mut impl FnMut(Move)) {
     let none = Kind::new(variant.pieces.len() as u8);
     for (chosen, &tag) in (0u32..).zip(every_set_of_flags()) {
@@ -228,9 +225,9 @@ fn every_set_of_flags() -> &'static [MoveTag] {
     &TAGS
 }
 
-/// One form drawn by chance: with one flag or none, promoting or splitting or neither.
+/// A random form: with one flag or none, a promotion, a split or neither.
 pub(crate) fn any_form(variant: &Variant, random: &mut StdRng, from: Square, to: Square) -> Move {
-    // One number for all, because this is called for every pair of squares.
+    // One random number for all choices, because this is called for every pair of squares.
     let drawn: u32 = random.random();
     let flag = FLAGS.get((drawn & 0xff) as usize % (FLAGS.len() + 1));
     let plain = Move::new(from, to, flag.copied().unwrap_or(MoveTag::PLAIN));
@@ -242,7 +239,7 @@ pub(crate) fn any_form(variant: &Variant, random: &mut StdRng, from: Square, to:
     }
 }
 
-/// Without a flag, with each of them, promoting to each kind and splitting it off.
+/// Forms without a flag, with each single flag, with promotion to each kind and with a split of each kind.
 pub(super) fn single_flags(
     variant: &Variant,
     from: Square,
@@ -260,7 +257,7 @@ pub(super) fn single_flags(
     splits(variant, from, to, ask);
 }
 
-/// Each kind split off, in a game where pieces may split.
+/// Splits of each kind, in a variant where pieces may split.
 pub(super) fn splits(variant: &Variant, from: Square, to: Square, ask: &mut impl FnMut(Move)) {
     for kind in variant.kinds().filter(|_| variant.fusion.is_some()) {
         ask(Move::splitting(from, to, kind));

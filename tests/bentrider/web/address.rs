@@ -1,4 +1,4 @@
-//! What the server answers at which address, and to whom.
+//! The answers of the server by address and origin.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -105,7 +105,7 @@ fn a_name_of_another_host_is_refused_everywhere() {
     assert_eq!(status(&site.http(absolute.as_bytes())), "400");
 }
 
-/// Cross-site requests: the browser of the user is made to ask, and says for which page.
+/// Cross-site requests: the user's browser is made to send them, and names the page.
 #[test]
 fn a_page_of_another_site_is_refused() {
     let site = Site::start(Timing::default());

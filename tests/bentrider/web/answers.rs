@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::page::{Talk, game, texts};
 
-/// A variant of a page, with an error that a test puts in.
+/// A variant of a page, into which a test inserts an error.
 const FILE: &str = "name = \"gryphons\"\ntitle = \"Gryphons\"\ninherits = \"chess\"\n";
 
 #[test]
@@ -46,7 +46,7 @@ fn a_file_of_the_page_is_loaded_mended_and_played_and_shadows_nothing_of_others(
     let own =
         talk.ask("catalog", json!({}))["variants"].as_array().unwrap().last().unwrap().clone();
     assert_eq!((&own["name"], &own["own"]), (&json!("gryphons"), &json!(true)));
-    // A Gryphon on b1 that is not hemmed in: behind its own Pawns it has no move.
+    // A Gryphon on b1 with open lines: behind its own Pawns it has no move.
     let answer = talk.ask("position", game("gryphons", "", ""));
     assert_eq!(answer["legal"].as_array().unwrap().len(), 16);
     assert!(Talk::new().refused("variant", json!({"variant": "gryphons"})).contains("no variant"));
@@ -144,6 +144,6 @@ fn a_setup_says_everything_that_is_wrong_and_what_the_rights_are() {
     let gross = setup("gross", "11k/12/12/12/12/12/12/12/12/12/12/K11[NNQ] w - - 0 1");
     assert_eq!(gross["reserve"].as_array().unwrap().len(), 2);
     let jump = setup("fantastic-xiii", "k12/13/13/13/13/13/13/13/13/13/13/13/6K6 w K - 0 1");
-    assert_eq!(jump["all"][0]["words"], "White's King may jump");
+    assert_eq!(jump["all"][0]["words"], "White's King may leap");
     assert!(talk.refused("setup", json!({"variant": "chess", "fen": "8/8"})).contains("ranks"));
 }

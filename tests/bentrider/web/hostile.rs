@@ -1,4 +1,4 @@
-//! Files, games and frames that mean harm, and the limits of everything.
+//! Malicious files, games and frames, and all limits.
 
 use std::net::TcpStream;
 
@@ -66,7 +66,7 @@ fn a_hostile_game_is_text_or_is_refused() {
 }
 
 #[test]
-fn what_is_too_large_is_refused_with_the_most() {
+fn what_is_too_large_is_refused_with_the_limit() {
     let mut talk = Talk::new();
     let large = "#".repeat(limits::TEXT_BYTES + 1);
     let moves = vec!["g1f3"; limits::MOVES + 1];
@@ -126,7 +126,7 @@ fn a_question_that_does_not_exist_or_has_other_fields_is_refused() {
     }
 }
 
-/// Why the server closed a connection.
+/// The code with which the server closed a connection.
 fn closed(socket: &mut WebSocket<TcpStream>) -> Option<CloseCode> {
     loop {
         match socket.read() {
@@ -146,7 +146,7 @@ fn a_frame_that_is_too_large_or_not_text_ends_the_connection() {
     page.send(&format!("{large}{{\"id\":9,\"ask\":\"stay\"}}"));
     assert_eq!(page.receive()["id"], 9);
     let _ = page.socket.send(Message::text(" ".repeat(limits::FRAME_BYTES + 1)));
-    // The reason may be lost with what was not read.
+    // The reason may be lost with unread data.
     assert!(matches!(closed(&mut page.socket), Some(CloseCode::Size) | None));
     let mut page = site.page();
     page.socket.send(Message::binary(vec![1, 2, 3])).unwrap();
@@ -155,7 +155,7 @@ fn a_frame_that_is_too_large_or_not_text_ends_the_connection() {
 }
 
 #[test]
-fn as_many_pages_play_as_may_and_the_next_is_told() {
+fn as_many_pages_play_as_allowed_and_the_next_is_refused() {
     let site = Site::start(Timing::default());
     let origin = format!("http://{}", site.address);
     let mut pages: Vec<Page> = (0..limits::CONNECTIONS).map(|_| site.page()).collect();
@@ -166,7 +166,7 @@ fn as_many_pages_play_as_may_and_the_next_is_told() {
     assert!(site.try_page(&origin).is_ok());
 }
 
-/// A page that asks much and reads nothing for a while gets all its answers in their order.
+/// A page that sends many questions and reads nothing for a while gets all its answers in order.
 #[test]
 fn a_page_that_reads_late_loses_nothing() {
     let site = Site::start(Timing::default());

@@ -1,5 +1,5 @@
-//! Random and mutated requests and frames: the program answers each, does not end, and keeps no memory,
-//! threads or files of them.
+//! Random and mutated requests and frames: the program answers each, does not end, and leaks no memory,
+//! threads or files.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::page::{Page, Place, wait_until};
 use crate::support::program::PROGRAM;
 
-/// Frames that are changed at random; inputs of the fuzzer too.
+/// Frames that are changed at random; also inputs of the fuzzer.
 pub(crate) const FRAMES: [&str; 16] = [
     r#"{"id":1,"ask":"catalog"}"#,
     r#"{"id":1,"ask":"load","text":"name = \"a\"\ntitle = \"A\"\ninherits = \"chess\"\n[pieces.N]\nname = \"X\"\nmoves = \"NC\""}"#,
@@ -59,7 +59,7 @@ impl Program {
         Program { child, place: Place { address } }
     }
 
-    /// Threads and open files, where the system tells.
+    /// The threads and open files, if the system reports them.
     fn held(&self) -> [usize; 2] {
         ["task", "fd"].map(|it| {
             let entries = fs::read_dir(format!("/proc/{}/{it}", self.child.id()));
@@ -67,7 +67,7 @@ impl Program {
         })
     }
 
-    /// Resident memory in MiB, where the system tells.
+    /// The resident memory in MiB, if the system reports it.
     fn memory(&self) -> usize {
         let status =
             fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
@@ -84,7 +84,7 @@ impl Drop for Program {
     }
 }
 
-/// A text with some symbols changed, cut, doubled or put in.
+/// A text with some symbols changed, deleted, doubled or inserted.
 fn mutated(random: &mut StdRng, text: &str) -> String {
     const SYMBOLS: &[char] = &[
         '"', '{', '}', '[', ']', ':', ',', '\\', '0', '9', '-', 'e', 'x', ' ', '\n', '\0',
@@ -106,7 +106,7 @@ fn mutated(random: &mut StdRng, text: &str) -> String {
     symbols.into_iter().collect()
 }
 
-/// Sends frames, reads an answer to each, and passes over events.
+/// Sends frames, reads an answer to each, and ignores events.
 fn send_frames(page: &mut Page, random: &mut StdRng, count: usize) {
     for _ in 0..count {
         let frame = FRAMES.choose(random).unwrap();
@@ -126,7 +126,8 @@ fn send_frames(page: &mut Page, random: &mut StdRng, count: usize) {
     }
 }
 
-/// Sends requests. Each is answered with success or a fault of the client, or not at all where it is none.
+/// Sends requests. Each is answered with success or an error of the client, or not at all if it is not a
+/// request.
 fn send_requests(place: &Place, random: &mut StdRng, count: usize) {
     for _ in 0..count {
         let request = REQUESTS.choose(random).unwrap();
@@ -137,7 +138,7 @@ fn send_requests(place: &Place, random: &mut StdRng, count: usize) {
     }
 }
 
-/// Frames on several connections one after the other, and requests between them.
+/// Sends frames on several connections one after the other, and requests between them.
 fn noise(seed: u64, count: usize) {
     const ROUNDS: usize = 10;
     let program = Program::start(&[]);
@@ -151,7 +152,7 @@ fn noise(seed: u64, count: usize) {
     round(50);
     let settled = || {
         let is_settled = || program.held().iter().zip(first).all(|(held, first)| *held <= first);
-        wait_until("threads and files are given back", is_settled);
+        wait_until("threads and files are released", is_settled);
     };
     settled();
     (0..ROUNDS / 2).for_each(|_| round(count / ROUNDS));

@@ -18,7 +18,7 @@ use tungstenite::{Message, WebSocket};
 /// Longer than anything should take.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Where a server listens.
+/// The address of a server.
 pub(crate) struct Place {
     pub(crate) address: SocketAddr,
 }
@@ -55,16 +55,16 @@ impl Deref for Site {
 }
 
 impl Place {
-    /// What is answered to bytes, up to the end of the connection, which the request must ask for.
+    /// The answer to bytes, up to the end of the connection, which the request must ask for.
     pub(crate) fn http(&self, request: &[u8]) -> String {
         let mut stream = TcpStream::connect(self.address).unwrap();
         stream.set_read_timeout(Some(TIMEOUT)).unwrap();
-        // The answer may come before all is sent.
+        // The answer may come before everything is sent.
         let _ = stream.write_all(request);
         all_of(stream)
     }
 
-    /// What is answered to bytes after which nothing more comes.
+    /// The answer to bytes after which the client sends nothing more.
     pub(crate) fn last_words(&self, request: &[u8]) -> String {
         let mut stream = TcpStream::connect(self.address).unwrap();
         stream.set_read_timeout(Some(TIMEOUT)).unwrap();
@@ -73,7 +73,7 @@ impl Place {
         all_of(stream)
     }
 
-    /// What is answered to a request with these headers beside Host.
+    /// The answer to a request with these headers in addition to Host.
     pub(crate) fn request(&self, first: &str, headers: &str) -> String {
         let host = self.address;
         let text =
@@ -147,7 +147,7 @@ impl Page {
         }
     }
 
-    /// The answer to a question, or why there is none.
+    /// The answer to a question, or the reason why there is none.
     pub(crate) fn ask(&mut self, ask: &str, fields: Value) -> Result<Value, String> {
         self.asked += 1;
         let question = question(self.asked, ask, fields);
@@ -219,7 +219,7 @@ impl Talk {
         answer
     }
 
-    /// The answer to a question, or why there is none.
+    /// The answer to a question, or the reason why there is none.
     pub(crate) fn try_ask(&mut self, ask: &str, fields: Value) -> Result<Value, String> {
         self.asked += 1;
         let question = question(self.asked, ask, fields);
@@ -233,7 +233,7 @@ impl Talk {
         self.try_ask(ask, fields).unwrap_or_else(|fault| panic!("{ask}: {fault}"))
     }
 
-    /// Why a question has no answer.
+    /// The reason why a question has no answer.
     pub(crate) fn refused(&mut self, ask: &str, fields: Value) -> String {
         self.try_ask(ask, fields).expect_err(ask)
     }

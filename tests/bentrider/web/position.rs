@@ -1,4 +1,4 @@
-//! `position`, `refusal`, `line` and `guide`: what may be played, and what it does.
+//! `position`, `refusal`, `line` and `guide`: legal moves and their effects.
 
 use serde_json::{Value, json};
 
@@ -42,9 +42,9 @@ fn the_legal_moves_are_those_of_the_counts_and_lists_of_independent_programs() {
     }
 }
 
-/// The squares that a legal move says it changes are those that differ in the next position.
+/// Checks that the changed squares of a legal move are those that differ in the next position.
 #[test]
-fn what_a_move_puts_is_what_stands_after_it() {
+fn the_changes_of_a_move_give_the_next_position() {
     let mut talk = Talk::new();
     for entry in entries().into_iter().step_by(7) {
         let before = talk.ask("position", game(&entry.variant, &entry.fen, ""));
@@ -78,9 +78,9 @@ fn put(pieces: &Value, changed: &Value) -> Vec<(String, u64)> {
     all
 }
 
-/// The positions of the rules of Fantastic XIII: 9 jumps from g1, and those that a Troll on h4 leaves.
+/// Positions from the rules of Fantastic XIII: 9 leaps from g1, and those left with a Troll on h4.
 #[test]
-fn the_jump_of_a_king_says_so() {
+fn the_leap_of_a_king_is_marked() {
     let mut talk = Talk::new();
     let jumps = |talk: &mut Talk, fen: &str| {
         let answer = talk.ask("position", game("fantastic-xiii", fen, ""));
@@ -191,7 +191,7 @@ fn a_text_is_a_move_in_any_notation_or_has_a_reason_against_it() {
         ("e2e5", "the Pawn on e2 does not reach e5"),
         ("e7e5", "is Black's, and White is to move"),
         ("f1c4", "the Pawn on e2 is in the way"),
-        ("e4e5", "nothing stands on e4"),
+        ("e4e5", "there is no piece on e4"),
         ("hello", "expected"),
     ] {
         let answer = talk.ask("refusal", with(game("chess", "", ""), "text", text));
@@ -227,7 +227,7 @@ fn the_guide_shows_a_piece_on_the_board_whoever_is_to_move_and_on_an_empty_one()
     assert_eq!(squares(&own), "f3 h3");
     let other = talk.ask("guide", with(game("chess", "", ""), "square", "b8"));
     assert_eq!(squares(&other), "a6 c6");
-    // A Knight has eight leaps on an empty board; a Pawn of Black goes down.
+    // A Knight has eight leaps on an empty board; a black Pawn goes down.
     assert_eq!(own["empty"]["targets"].as_array().unwrap().len(), 8);
     let pawn = talk.ask("guide", with(game("chess", "", ""), "piece", 1));
     let empty = &pawn["empty"];

@@ -199,7 +199,7 @@ fn the_memory_of_all_searches_is_limited_and_given_back() {
     let fault = talks[4].refused("search", asked.clone());
     assert!(fault.contains("not enough memory for a hash table of 1024 MiB"), "{fault}");
     std::thread::sleep(kept * 2);
-    // Whoever says something gives back what it has kept for too long.
+    // Any frame releases the memory that was kept for too long.
     talks[0].ask("stay", json!({}));
     talks[4].ask("search", asked);
     talks[4].until_done();
@@ -245,7 +245,7 @@ fn a_server_that_ends_ends_its_searches() {
     drop(site);
     assert!(begin.elapsed() < Duration::from_secs(2));
     assert_eq!((hub.connections(), hub.searches()), (0, 0));
-    // What was sent before may still be read, but not the end of the search.
+    // Earlier events may still be read, but not the end of the search.
     while page.socket.read().is_ok() {}
 }
 

@@ -1,4 +1,4 @@
-//! `web --variant-path`: the user's variants for every page, each with the network beside its file.
+//! `web --variant-path`: the user's variants for every page, each with the network next to its file.
 
 use std::fs;
 use std::process::{Command, Output};
@@ -13,7 +13,7 @@ use super::page::{Page, Talk, game, with};
 use crate::evaluations::{KNIGHT_UP, variant_file, write_network};
 use crate::support::program::empty_folder;
 
-/// The evaluation that a search says it has, and its score for White, who has a Knight more.
+/// The evaluation that a search reports, and its score for White, who is a Knight up.
 fn evaluated(page: &mut Page, variant: &str) -> (String, f64) {
     let asked = with(game(variant, KNIGHT_UP, ""), "limits", json!({"nodes": 500}));
     let answer = page.ask("search", with(asked, "hash", 1)).unwrap();
@@ -75,12 +75,12 @@ fn a_file_of_the_page_inherits_from_what_is_served() {
     assert_eq!(served.load(file.as_ref()).unwrap(), ["child"]);
     let hub = Arc::new(Hub::new(Timing::default()).serving(served));
     let mut talk = Talk::at(Arc::clone(&hub));
-    // The file may be gone: what it inherits from was read with it.
+    // The file may be deleted: its parents were read with it.
     fs::remove_dir_all(&folder).unwrap();
     let text = "name = \"mine\"\ntitle = \"Mine\"\ninherits = \"child\"\n";
     assert_eq!(talk.ask("load", json!({"text": text})), json!({"variant": "mine"}));
     assert_eq!(talk.ask("variant", json!({"variant": "mine"}))["files"], 10);
-    // One of the page hides one that is served, from this page alone.
+    // A variant of the page hides a served one, for this page only.
     let text = "name = \"child\"\ntitle = \"Mine\"\ninherits = \"parent\"\n";
     assert_eq!(talk.ask("load", json!({"text": text})), json!({"variant": "child"}));
     assert_eq!(talk.ask("variant", json!({"variant": "child"}))["title"], "Mine");

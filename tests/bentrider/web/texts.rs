@@ -12,7 +12,7 @@ fn read(talk: &mut Talk, variant: &str, text: &str) -> Value {
 }
 
 #[test]
-fn a_pgn_is_read_with_all_it_says_and_written_again() {
+fn a_pgn_is_read_with_all_annotations_and_written_again() {
     let mut talk = Talk::new();
     let first = read(&mut talk, "chess", PGN);
     assert_eq!(
@@ -116,7 +116,7 @@ fn a_wrong_move_is_named_with_its_number_and_its_place() {
 }
 
 #[test]
-fn what_cannot_be_read_says_as_which_variant_it_was_read() {
+fn an_error_of_reading_names_the_variant_that_was_used() {
     let mut talk = Talk::new();
     let advice = ". The text does not name its variant: if it is another one, choose that first.";
     for text in ["1. e4 *", "startpos moves e2e4", "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"] {
@@ -151,7 +151,7 @@ fn what_cannot_be_written_is_refused_with_a_sentence() {
         let fault = talk.refused("write", with(asked.clone(), name, value));
         assert!(fault.contains(reason), "{name}: {fault}");
     }
-    // After a refused tree the same game is as it was.
+    // After a refused tree the game is unchanged.
     assert_eq!(talk.ask("position", game("chess", "", ""))["legal"].as_array().unwrap().len(), 20);
     let gross = json!({"variant": "gross", "tree": [], "format": "pgn"});
     let text = talk.ask("write", gross)["text"].as_str().unwrap().to_owned();

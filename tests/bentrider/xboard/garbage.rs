@@ -11,7 +11,7 @@ use crate::support::boards::START;
 use crate::support::host::Host;
 use crate::support::program::PROGRAM;
 
-/// How many lines the flood has.
+/// The number of lines of the flood.
 const FLOOD: usize = 100_000;
 
 /// Words of the protocol that neither move a piece nor end the session.
@@ -52,7 +52,7 @@ const WORDS: [&str; 34] = [
     "@@@@",
 ];
 
-/// A line that asks for nothing that there is: halves of commands, and bytes of any sort.
+/// A line without a valid command: parts of commands, and arbitrary bytes.
 fn line(random: &mut impl FnMut() -> usize) -> Vec<u8> {
     let mut line = Vec::new();
     if random().is_multiple_of(2) {
@@ -69,7 +69,7 @@ fn line(random: &mut impl FnMut() -> usize) -> Vec<u8> {
     line
 }
 
-/// The same lines on every run: a linear congruence, by Knuth's numbers.
+/// Random numbers that are the same on every run: a linear congruential generator with Knuth's constants.
 fn numbers() -> impl FnMut() -> usize {
     let mut state = 1_u64;
     move || {
@@ -79,18 +79,19 @@ fn numbers() -> impl FnMut() -> usize {
     }
 }
 
-/// Is it the first word of something that the engine would do?
+/// Whether the first word is not a command.
 fn is_harmless(line: &[u8]) -> bool {
     let text = String::from_utf8_lossy(line);
     !matches!(text.split_whitespace().next(), Some("quit" | "?" | "."))
 }
 
-/// The position is recognised by the answer to a move on it: `a4a5` is legal from the start, once.
+/// Whether the position is the start, recognised by the answers to a move: `g4g6` is legal there, but only
+/// once.
 fn is_at_the_start(host: &mut Host) -> bool {
     host.send("force\nusermove g4g6\nusermove g4g6\nping 777777");
     let lines = host.until("pong 777777");
     let refused: Vec<_> = lines.iter().filter(|it| it.starts_with("Illegal move")).collect();
-    matches!(refused[..], [line] if line.contains("nothing stands on g4"))
+    matches!(refused[..], [line] if line.contains("there is no piece on g4"))
 }
 
 #[test]
@@ -111,7 +112,7 @@ fn a_flood_of_nonsense_changes_nothing() {
         host.send_bytes(&bytes);
         host.until("pong 777777");
     }
-    // Of the flood a setboard was the last; the position it did not set does not stand.
+    // The last command of the flood was a setboard; the position that it did not set must not be there.
     host.send(&format!("setboard {START}"));
     assert!(is_at_the_start(&mut host));
 }
@@ -126,7 +127,7 @@ fn a_position_that_is_refused_leaves_the_one_before() {
 }
 
 #[test]
-fn lines_of_a_mebibyte_and_half_lines_are_passed_over() {
+fn lines_of_a_mebibyte_and_half_lines_are_ignored() {
     let mut host = Host::start(&["xboard"]);
     host.send("new\nforce");
     for filler in [b'x', 0, b' ', 0xff] {
@@ -148,7 +149,7 @@ fn lines_of_a_mebibyte_and_half_lines_are_passed_over() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
-    /// Whatever is asked in whatever order, the program answers and is ready for a game.
+    /// After any commands in any order, the program answers and is ready for a game.
     #[test]
     fn commands_in_any_order_leave_the_program_ready(
         flood in prop::collection::vec(prop::sample::select(vec![
@@ -174,8 +175,8 @@ proptest! {
     }
 }
 
-/// The session is held up by an output that nobody reads; what the program has read by then is all that
-/// it can have in memory.
+/// The session is blocked by an output that is not read; the program must not have read more input than it
+/// can keep in memory.
 #[test]
 fn lines_are_not_read_far_ahead_of_those_that_are_obeyed() {
     const MOST: usize = 1 << 20;

@@ -6,14 +6,14 @@ use crate::support::host::Host;
 /// A side of Fusion Chess with one move, the King's from h8 to g8.
 const ONE_MOVE: &str = "7k/5R2/8/8/8/8/8/K4R2 b - - 0 1";
 
-/// The depths of the lines of thinking up to the engine's move, which is left out.
+/// The depths of the thinking output up to the engine's move, which is left out.
 fn depths(host: &mut Host) -> Vec<u32> {
     let lines = host.until("move ");
     let depths = lines.iter().filter(|it| it.contains('\t'));
     depths.map(|it| it.split(' ').next().unwrap().parse().unwrap()).collect()
 }
 
-/// An engine that has moved a Rook, thinks on, and has had time for it.
+/// An engine that has moved a Rook and has pondered for some time.
 fn pondering() -> Host {
     let mut host = Host::start(&["xboard"]);
     host.send(
@@ -58,7 +58,7 @@ fn a_reply_that_was_not_foreseen_is_thought_about_from_the_beginning() {
 #[test]
 fn a_reply_that_ends_the_game_has_its_result_claimed_though_it_was_foreseen() {
     let mut host = Host::start(&["xboard"]);
-    // Black has one move, with which the rule of 50 moves ends the game.
+    // Black has one move, with which the 50-move rule ends the game.
     host.send("variant fusion\nhard\nsd 2\nforce");
     host.send(&format!("setboard {}", ONE_MOVE.replace("b - - 0", "b - - 99")));
     host.send("playother\nping 1");

@@ -1,4 +1,4 @@
-//! Games under a real XBoard, set up by the files that users take: both sides played by the program.
+//! Games under a real XBoard, configured by the files for users: both sides are played by the program.
 //!
 //! Needs `xboard` and `xvfb-run` on the machine, for mouse, keys and clipboard also `openbox`, `xdotool` and
 //! `xclip`, and some minutes.
@@ -15,11 +15,11 @@ use bentrider::engine::Engine;
 
 use crate::support::program::{self, PROGRAM, empty_folder, in_repository};
 
-/// How deep the engines look, a game each: deep enough for a game to end, and within seconds.
+/// The search depths, one for each game: enough for the game to end, and within seconds.
 const DEPTHS: [&str; 2] = ["4", "5"];
 /// Seconds that a game may take.
 const TIMEOUT_SECONDS: &str = "60";
-/// Where the program is installed, which is often not where commands are looked for.
+/// The folder where XBoard is installed, which is often not in PATH.
 const GAMES_FOLDER: &str = "/usr/games";
 
 #[test]
@@ -52,7 +52,7 @@ fn a_game_of_metamachy_ends_on_the_same_board() {
     play("metamachy");
 }
 
-/// Plays games, and holds how they ended and what stood at the end against the rules.
+/// Plays games, and compares their results and last positions with the rules.
 fn play(name: &str) {
     for depth in DEPTHS {
         play_at(name, depth);
@@ -74,7 +74,7 @@ fn play_at(name: &str, depth: &str) {
     assert_eq!(of(held.trim()), of(&game.fen()), "{name}");
     match position_after(&folder.join("game.pgn")) {
         Ok(fen) => assert_eq!(fen, game.fen(), "{name}: {saved}"),
-        // What a Prince of Metamachy promotes to may not show in the rest of the game.
+        // The promotion of a Prince of Metamachy may not follow from the rest of the game.
         Err(fault) => {
             assert!(name == "metamachy", "{name}: {fault}{saved}");
             assert!(fault.contains("XBoard does not say which move this is"), "{fault}{saved}");
@@ -82,7 +82,7 @@ fn play_at(name: &str, depth: &str) {
     }
 }
 
-/// The position after the game that XBoard has saved, as the program reads it, or why it cannot.
+/// The position after the game that XBoard has saved, as the program reads it, or the error.
 fn position_after(file: &Path) -> Result<String, String> {
     let run =
         program::run(&["convert", "--from", "pgn", "--to", "fen", &file.display().to_string()]);
@@ -90,7 +90,7 @@ fn position_after(file: &Path) -> Result<String, String> {
     text.map(|it| it.trim().to_owned()).map_err(|it| it.trim().to_owned())
 }
 
-/// Has XBoard play a game, and gives the log of what was said.
+/// Lets XBoard play a game, and returns the log of the dialogue.
 fn run(name: &str, depth: &str, folder: &Path) -> String {
     let engine = format!("{PROGRAM} xboard");
     let options = in_repository(&format!("engine-configs/xboard/{name}.opt"));
@@ -100,7 +100,7 @@ fn run(name: &str, depth: &str, folder: &Path) -> String {
     finish(xboard, folder)
 }
 
-/// An XBoard that is to play one game and end, what it holds then saved in the folder.
+/// An XBoard that plays one game and ends, with its final position saved in the folder.
 fn start(folder: &Path) -> Command {
     let path = |file: &str| folder.join(file).display().to_string();
     let mut xboard = Command::new("timeout");
@@ -117,7 +117,7 @@ fn start(folder: &Path) -> Command {
     xboard
 }
 
-/// Lets it play, and gives the log of what was said.
+/// Lets it play, and returns the log of the dialogue.
 fn finish(mut xboard: Command, folder: &Path) -> String {
     let status = xboard.status().expect("XBoard, xvfb-run and timeout are installed");
     assert!(status.success(), "XBoard ended with {status}");
@@ -129,7 +129,7 @@ fn installed_xboard() -> PathBuf {
     if installed.exists() { installed } else { PathBuf::from("xboard") }
 }
 
-/// Plays the moves that both engines said to XBoard, from the start, by the rules.
+/// Plays the moves that both engines sent to XBoard, from the start, by the rules.
 fn replay(name: &str, log: &str) -> Engine {
     let mut engine = Engine::new().unwrap();
     engine.set_variant(name).unwrap();
@@ -148,7 +148,7 @@ fn replay(name: &str, log: &str) -> Engine {
     engine
 }
 
-/// `d5e6` for `d5e5,` and `e5e6`.
+/// Joins the two legs of a move: `d5e6` for `d5e5,` and `e5e6`.
 fn joined(first: &str, second: &str) -> String {
     let from = &first[..first.len() - 1 - victim(second).len()];
     format!("{from}{}", &second[victim(second).len()..])
@@ -177,8 +177,9 @@ fn result(game: &Engine) -> &'static str {
     }
 }
 
-/// A board and its holdings as they are compared: the holdings in order and without Pawns, which are in
-/// no reserve; of Fusion Chess, for which XBoard has no moves that merge and split, the colours only.
+/// A board and its holdings in the form in which they are compared: the holdings in order and without Pawns,
+/// which are in no reserve; of Fusion Chess, for which XBoard has no moves that merge and split, the colours
+/// only.
 fn board(name: &str, text: &str) -> (String, Vec<char>) {
     let (board, holdings) = text.split_once('[').unwrap_or((text, ""));
     let is_held = |it: &char| it.is_ascii_alphabetic() && !it.eq_ignore_ascii_case(&'P');

@@ -1,15 +1,15 @@
-//! A transcript: what is sent, and what is to be answered.
+//! Transcripts: lines to send, and the expected answers.
 //!
 //! A line is one of
-//! - `> TEXT`: sent, and all that is answered to it before the next `pong` stands below;
-//! - `>> TEXT`: sent, and what is answered is not waited for;
-//! - `@thinking`: wait for a line of thinking; `@thinking MOVE` for one whose line begins so;
-//! - `@wait MS`: wait so long; `@end`: the program ends by itself;
-//! - `# TEXT` or nothing: a remark;
+//! - `> TEXT`: sent; all answers before the next `pong` follow below;
+//! - `>> TEXT`: sent without waiting for answers;
+//! - `@thinking`: wait for thinking output; `@thinking MOVE`: for output whose PV begins with the move;
+//! - `@wait MS`: wait for this time; `@end`: the program ends by itself;
+//! - `# TEXT` or nothing: a comment;
 //! - anything else: an answer. `<n>` stands for a number, `<move>` for a move, `<nothing>` for an
 //!   empty line.
 //!
-//! Lines of thinking are left out of the answers, for nobody knows how many there will be.
+//! Thinking output is left out of the answers, because its number of lines varies.
 
 use std::thread;
 use std::time::Duration;
@@ -28,8 +28,8 @@ impl<'a> Transcript<'a> {
         Transcript { lines: text.lines().collect() }
     }
 
-    /// Plays it with the program, and gives the transcript as it turned out. Answers that agree with
-    /// what the placeholders allow stand as they stood.
+    /// Replays it with the program, and returns the actual transcript. Answers that match the placeholders
+    /// are kept as they were.
     pub(super) fn play(&self, name: &str) -> String {
         let mut host = Host::start(&["xboard"]);
         let mut played = String::new();
@@ -80,7 +80,7 @@ fn do_step(host: &mut Host, what: &str, name: &str) {
     }
 }
 
-/// What is answered before the `pong`, without lines of thinking.
+/// The answers before the `pong`, without thinking output.
 fn ask(host: &mut Host, text: &str) -> Vec<String> {
     host.send(text);
     host.send(&format!("ping {PING}"));
@@ -91,7 +91,7 @@ fn ask(host: &mut Host, text: &str) -> Vec<String> {
     lines.into_iter().map(shown).collect()
 }
 
-/// `DEPTH SCORE TIME NODES LONGEST SPEED PROBES`, a tab, and moves.
+/// Whether a line is thinking output: `DEPTH SCORE TIME NODES LONGEST SPEED PROBES`, a tab, and moves.
 fn is_thinking(line: &str) -> bool {
     line.split_once('\t').is_some_and(|(numbers, _)| {
         let numbers: Vec<_> = numbers.split(' ').collect();
@@ -99,7 +99,7 @@ fn is_thinking(line: &str) -> bool {
     })
 }
 
-/// The answers, written as they were expected where that fits.
+/// The answers, in their expected form if they match it.
 fn compare(found: &[String], expected: &[&str]) -> String {
     let line = |(at, found): (usize, &String)| {
         let fitting = expected.get(at).filter(|pattern| fits(pattern, found));

@@ -1,4 +1,4 @@
-//! What the judgement of two positions says of the move between them, and of how well a side played.
+//! Judgements of moves, from the scores of the positions before and after, and of the play of a side.
 
 use super::JudgedPosition;
 use crate::eval::{Score, WdlModel};
@@ -15,25 +15,24 @@ pub struct JudgedMove {
     pub side: Color,
     /// The score of the best move, for that side.
     pub best: Score,
-    /// The best line, its first move first; empty where the search found no line in time.
+    /// The principal variation of the best move; empty if the search found none in time.
     pub line: Vec<Move>,
     /// The score of the move that was played, for the same side.
     pub played: Score,
-    /// The half points that the side expects of a thousand games with the best move.
+    /// The half points that the side can expect from a thousand games with the best move.
     pub best_points: u16,
-    /// The same with the move that was played.
+    /// The half points that the side can expect with the move that was played.
     pub played_points: u16,
 }
 
 impl JudgedMove {
-    /// Is it the best move?
+    /// Whether it is the best move.
     pub fn is_best(&self) -> bool {
         self.line.first() == Some(&self.mv)
     }
 
-    /// What the move lost against the best one, in centipawns and at least 0; 0 for the best move itself.
-    /// A mate counts as in [`Score::value`], so giving away a won or drawn game to a mate loses more than
-    /// 30,000.
+    /// The loss compared with the best move, in centipawns and at least 0; 0 for the best move itself. A mate
+    /// counts as in [`Score::value`], so giving away a won or drawn game to a mate loses more than 30,000.
     pub fn loss(&self) -> i32 {
         if self.is_best() {
             return 0;
@@ -41,19 +40,19 @@ impl JudgedMove {
         (self.best.value() - self.played.value()).max(0)
     }
 
-    /// What the move lost against the best one, in half points of a thousand games; 0 for the best move.
+    /// The loss compared with the best move, in half points of a thousand games; 0 for the best move.
     pub fn lost_points(&self) -> u16 {
         if self.is_best() { 0 } else { self.best_points.saturating_sub(self.played_points) }
     }
 
-    /// Whether it was a mistake.
+    /// The verdict on the move; `None` if it was not a mistake.
     pub fn verdict(&self) -> Option<Verdict> {
         Verdict::of(self.lost_points())
     }
 }
 
-/// The moves of a game as its judged positions, from the first to the last, say; a move for each position
-/// but the last. The score of a move is that of the position after it, seen from the side that played it.
+/// The judged moves of a game, from its judged positions, first to last: one for each position except the
+/// last. The score of a move is that of the position after it, for the side that played it.
 ///
 /// # Errors
 /// When a move is not legal.
@@ -91,7 +90,7 @@ fn one_ply_before(after: Score) -> Score {
     }
 }
 
-/// How bad a move was, by what its side lost of the score that it could expect.
+/// The severity of a mistake, by the loss in expected score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// A loss of at least 0.05 points.
@@ -103,10 +102,10 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// All of them, the worst last.
+    /// All verdicts, the worst last.
     pub const ALL: [Verdict; 3] = [Verdict::Inaccuracy, Verdict::Mistake, Verdict::Blunder];
 
-    /// The verdict on a move that lost so many half points of a thousand games.
+    /// The verdict on a move that lost this many half points of a thousand games.
     pub fn of(lost: u16) -> Option<Self> {
         Verdict::ALL.into_iter().rev().find(|it| lost >= it.least())
     }
@@ -147,17 +146,17 @@ impl Verdict {
     }
 }
 
-/// How well a side played a game.
+/// A summary of the play of one side in a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SideSummary {
-    /// The moves of the side.
+    /// The number of moves of the side.
     pub moves: usize,
-    /// The mean of the accuracy of its moves, 0 to 100. A move that loses nothing has 100, and half as
-    /// much for each 0.16 points that it loses.
+    /// The mean of the accuracy of its moves, 0 to 100. A move that loses nothing has 100; each 0.16 points
+    /// lost halve it.
     pub accuracy: f64,
-    /// The mean of what its moves lost, in centipawns. Scores count up to ±1000.
+    /// The mean loss of its moves, in centipawns. Scores beyond ±1000 count as ±1000.
     pub average_loss: f64,
-    /// The moves with each verdict, in the order of [`Verdict::ALL`].
+    /// The number of moves with each verdict, in the order of [`Verdict::ALL`].
     pub verdicts: [usize; 3],
 }
 
@@ -168,7 +167,7 @@ const HALVED_BY: f64 = 320.0;
 const MOST: i32 = 1_000;
 
 impl SideSummary {
-    /// How well a side played these moves of a game; `None` where none is its own.
+    /// The summary of one side's moves among these; `None` if it has none.
     pub fn of(judged: &[JudgedMove], side: Color) -> Option<Self> {
         let own: Vec<&JudgedMove> = judged.iter().filter(|it| it.side == side).collect();
         let moves = own.len();

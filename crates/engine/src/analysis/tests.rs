@@ -60,7 +60,7 @@ fn limits_that_are_too_low_for_a_line_still_give_one() {
     assert!(!judged.unwrap().unwrap().line.is_empty());
 }
 
-/// The text of a game of chess after it was annotated.
+/// The text of a game of chess with annotations.
 fn annotated(text: &str) -> String {
     let chess = loader::built_in("chess").unwrap();
     let text = pgn::read(text).next().unwrap().unwrap();

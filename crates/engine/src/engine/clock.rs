@@ -7,7 +7,7 @@ use crate::search::Clock;
 pub struct WallClock(Instant);
 
 impl WallClock {
-    /// A clock that counts from this moment.
+    /// A clock that starts now at 0.
     #[must_use]
     #[expect(clippy::new_without_default, reason = "the moment it is made matters")]
     pub fn new() -> Self {

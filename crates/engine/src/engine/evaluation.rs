@@ -1,4 +1,4 @@
-//! Which evaluation is used, and what it says of a position.
+//! The choice of the evaluation, and its values for a position.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,10 +17,10 @@ use bentrider_rules::variant::Variant;
 /// The value of the option `EvalFile` for the terms with the weights of all variants.
 const NONE: &str = "none";
 
-/// What the option `EvalFile` asks for.
+/// A value of the option `EvalFile`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum EvalFile {
-    /// The variant's own network, where it has one: a file beside that of the variant, or a built-in one.
+    /// The variant's own network, if it has one: a file next to that of the variant, or a built-in one.
     #[default]
     Own,
     /// The terms with the weights of all variants.
@@ -30,7 +30,7 @@ pub enum EvalFile {
 }
 
 impl EvalFile {
-    /// What a value of the option says.
+    /// Reads a value of the option.
     pub fn of_value(path: PathBuf) -> Self {
         if path.as_os_str().is_empty() {
             EvalFile::Own
@@ -45,9 +45,9 @@ impl EvalFile {
 /// The evaluation of a variant.
 #[derive(Clone, Debug)]
 pub struct ChosenEvaluation {
-    /// For the pool.
+    /// The choice of the network, for the pool.
     pub choice: NetworkChoice,
-    /// The evaluation in words; where a network was asked for that cannot be used, why not.
+    /// The evaluation in words; if a network cannot be used, with the reason.
     pub description: String,
 }
 
@@ -55,7 +55,7 @@ impl ChosenEvaluation {
     /// The description of the terms with the weights of all variants.
     pub const SHARED: &str = "the terms with the weights of all variants";
 
-    /// The evaluation of a variant; `beside` is where its own network may be.
+    /// The evaluation of a variant; `beside` is the path where its own network may be.
     pub fn new(file: &EvalFile, variant: &Variant, beside: Option<&Path>) -> Self {
         let beside = beside.filter(|path| path.is_file());
         let path = match file {
@@ -75,7 +75,7 @@ impl ChosenEvaluation {
         }
     }
 
-    /// Why the network that was asked for is not used, in words; `None` where it is used, or none was asked for.
+    /// The reason why the chosen network is not used; `None` if it is used, or none was chosen.
     pub fn fallback(&self) -> Option<&str> {
         let falls_back = self.choice == NetworkChoice::None;
         Some(self.description.as_str()).filter(|it| falls_back && *it != Self::SHARED)
@@ -113,42 +113,42 @@ fn describe(place: &str, network: &Network) -> String {
 }
 
 impl Engine {
-    /// Takes the evaluation that the option asks for, for the variant that is played.
+    /// Chooses the evaluation of the current variant by the option.
     pub(super) fn choose_evaluation(&mut self) {
         self.evaluation = self.variants.evaluation(&self.eval_file, self.game.variant());
         self.pool.set_network(self.evaluation.choice.clone());
     }
 
-    /// Which evaluation plays, in words; where a network was asked for that cannot be used, why not.
+    /// The current evaluation in words; if a network cannot be used, with the reason.
     pub fn evaluation_in_words(&self) -> &str {
         &self.evaluation.description
     }
 
-    /// Does a network evaluate, or was one asked for that cannot be used?
+    /// Whether a network evaluates, or one was chosen that cannot be used.
     pub fn asks_for_network(&self) -> bool {
         self.evaluation.description != ChosenEvaluation::SHARED
     }
 
-    /// What the position is worth to the side to move without looking ahead, and the parts of that.
+    /// The static evaluation of the position for the side to move, and its parts.
     pub fn evaluation(&self) -> (Score, Vec<Term>) {
         let mut evaluator = self.evaluation.choice.evaluation(self.variant());
         (evaluator.evaluate(self.position()), evaluator.explain(self.position()))
     }
 
-    /// By how many centipawns the position would be worth less to the side of each piece without it, where there is a
-    /// position without it: a royal piece cannot be missing.
+    /// The worth of each piece: the centipawns by which the evaluation would be lower for its side without
+    /// it. Royal pieces are left out.
     pub fn piece_worths(&self) -> Vec<(Square, i32)> {
         let mut evaluator = self.evaluation.choice.evaluation(self.variant());
         piece_worths(&mut evaluator, &self.game)
     }
 
-    /// How to report the results to expect from the position, when that is asked for by option.
+    /// The model of expected results for the position, if the option asks for it.
     pub fn wdl(&self) -> Option<WdlModel> {
         self.shows_wdl.then(|| WdlModel::at(self.variant(), self.position()))
     }
 }
 
-/// By how many centipawns the static evaluation would be less for the side of each piece without it.
+/// The centipawns by which the static evaluation would be lower for the side of each piece without it.
 fn piece_worths(evaluator: &mut impl Evaluator, game: &Game) -> Vec<(Square, i32)> {
     let whole = evaluator.evaluate(game.position());
     let squares = game.position().occupied().into_iter();
@@ -170,20 +170,20 @@ fn piece_worth(
     Some(if piece.color() == game.side() { gain } else { -gain })
 }
 
-/// Why a network's file cannot be used.
+/// The error of a network file that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{path}: {reason}")]
 pub struct NetworkFileError {
     /// The file.
     pub path: String,
-    /// What is wrong with it.
-    pub reason: NetworkFault,
+    /// The reason.
+    pub reason: NetworkFileReason,
 }
 
-/// What is wrong with a network's file.
+/// The reason why a network file cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NetworkFault {
-    /// The system cannot read it; what it said.
+pub enum NetworkFileReason {
+    /// The system cannot read it; the message of the system.
     #[error("{0}")]
     Read(String),
     /// The file is not a network.
@@ -191,7 +191,7 @@ pub enum NetworkFault {
     Network(#[from] NetworkError),
     /// The network is for another variant.
     #[error(transparent)]
-    Game(#[from] NetworkMismatch),
+    Variant(#[from] NetworkMismatch),
 }
 
 /// Reads the network in a file.
@@ -201,7 +201,7 @@ pub enum NetworkFault {
 pub fn read_network(path: &Path) -> Result<Arc<Network>, NetworkFileError> {
     let in_file = |reason| NetworkFileError { path: path.display().to_string(), reason };
     let bytes = files::read(path, MAX_FILE as u64)
-        .map_err(|error| in_file(NetworkFault::Read(error.to_string())))?;
+        .map_err(|error| in_file(NetworkFileReason::Read(error.to_string())))?;
     let network = Network::read(&bytes).map_err(|error| in_file(error.into()))?;
     Ok(Arc::new(network))
 }
@@ -209,7 +209,7 @@ pub fn read_network(path: &Path) -> Result<Arc<Network>, NetworkFileError> {
 /// Reads the network for a variant in a file.
 ///
 /// # Errors
-/// As [`read_network`], and when it is for another variant.
+/// The errors of [`read_network`], and when it is for another variant.
 pub fn read_network_for(path: &Path, variant: &Variant) -> Result<Arc<Network>, NetworkFileError> {
     let network = read_network(path)?;
     let in_file = |error: NetworkMismatch| NetworkFileError {

@@ -1,21 +1,21 @@
-//! Reading files that others wrote.
+//! Reads files from untrusted sources.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Opens a regular file. A device or a pipe may have no end, or wait for ever for its beginning.
+/// Opens a regular file. Devices and pipes are refused: they may have no end, or block.
 ///
 /// # Errors
-/// When the system refuses, or it is not a regular file.
+/// When the file cannot be opened, or is not a regular file.
 pub fn open(path: &Path) -> io::Result<File> {
     if fs::metadata(path)?.is_file() { File::open(path) } else { Err(not_regular()) }
 }
 
-/// Opens a regular file to read it and to go on writing it, or makes it.
+/// Opens a regular file to read it and to append to it, or creates it.
 ///
 /// # Errors
-/// As [`open`].
+/// The errors of [`open`].
 pub fn open_to_continue(path: &Path) -> io::Result<File> {
     let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
     if file.metadata()?.is_file() { Ok(file) } else { Err(not_regular()) }
@@ -28,7 +28,7 @@ fn not_regular() -> io::Error {
 /// The bytes of a regular file of at most `largest` bytes.
 ///
 /// # Errors
-/// As [`open`], and when it is larger.
+/// The errors of [`open`], and when it is larger.
 pub fn read(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open(path)?.take(largest + 1).read_to_end(&mut bytes)?;
@@ -41,7 +41,7 @@ pub fn read(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
 /// The text of a regular file of at most `largest` bytes.
 ///
 /// # Errors
-/// As [`read`], and when it is not UTF-8.
+/// The errors of [`read`], and when it is not UTF-8.
 pub fn read_text(path: &Path, largest: u64) -> io::Result<String> {
     let text = String::from_utf8(read(path, largest)?);
     text.map_err(|fault| {
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_regular_file_is_not_opened() {
+    fn what_is_not_a_regular_file_is_not_opened() {
         assert_eq!(refusal("/", 9), "expected a regular file");
         #[cfg(unix)]
         for device in ["/dev/zero", "/dev/full"] {

@@ -1,5 +1,5 @@
-//! The one table of options. What a protocol announces, the checks of a value that is set, and the
-//! help all come from here.
+//! The table of options, the only source of their announcement in protocols, of the checks of values, and of
+//! the help.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -11,56 +11,56 @@ use crate::search::pool::Pool;
 use crate::search::{Level, TUNABLES, Tunable};
 use bentrider_rules::loader;
 
-/// An option: its name, what it takes and what it is for. Setting it asks for an `S`: those of the
-/// engine for a [`Setting`], those that only one protocol has for something of that protocol's own.
+/// An option: its name, values and description. A value that is read becomes an `S`: a [`Setting`] for the
+/// options of the engine, another type for those of one protocol.
 pub struct EngineOption<S = Setting> {
-    /// As protocols write it; read in either case.
+    /// The name in protocols; read in either case.
     pub name: &'static str,
-    /// What it takes.
+    /// The values of the option.
     pub kind: OptionKind<S>,
-    /// What it is for, a sentence.
+    /// A description in one sentence.
     pub doc: &'static str,
 }
 
-/// What an option takes, and what it means to set it.
+/// The values of an option, and the setting for each.
 pub enum OptionKind<S = Setting> {
     /// A whole number.
     Spin(Spin, fn(i64) -> S),
-    /// A number of the search, in a tuning build.
+    /// A parameter of the search, in a tuning build.
     Tunable(&'static Tunable, fn(&'static Tunable, i32) -> S),
-    /// `true` or `false`; the default.
+    /// `true` or `false`; with the default.
     Check(bool, fn(bool) -> S),
     /// The name of a variant.
     Variant(fn(String) -> S),
     /// A file or a folder; empty by default.
     Path(fn(PathBuf) -> S),
-    /// Nothing: it is pressed.
+    /// No value: a button.
     Button(S),
 }
 
 /// The values of a whole number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spin {
-    /// What it is before it is set.
+    /// The value before it is set.
     pub default: i64,
-    /// The least it may be.
+    /// The smallest value.
     pub min: i64,
-    /// The most it may be.
+    /// The largest value.
     pub max: i64,
 }
 
-/// What setting an option asks for, its value read and found to be in range.
+/// The request of an option that is set, its value read and checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Setting {
     /// The size of the table in MiB.
     Hash(i64),
-    /// Forget all that was learnt.
+    /// Clear the table and histories.
     ClearHash,
-    /// How many threads search.
+    /// The number of search threads.
     Threads(i64),
-    /// How many best lines to show.
+    /// The number of principal variations to show.
     MultiPv(i64),
-    /// Whether the host will let the engine think on the opponent's time.
+    /// Whether the host lets the engine think on the opponent's time.
     Ponder(bool),
     /// Milliseconds of each move that are lost in transmission.
     MoveOverhead(i64),
@@ -68,60 +68,60 @@ pub enum Setting {
     Variant(String),
     /// Whether positions are analysed, not played.
     Analyse(bool),
-    /// Whether to report with each score the results to expect.
+    /// Whether to report the expected results with each score.
     ShowWdl(bool),
     /// Whether to play like a weaker player.
     LimitStrength(bool),
     /// The rating of that player.
     Elo(i64),
-    /// Another value for a number of the search.
+    /// A new value for a parameter of the search.
     Tune(&'static Tunable, i32),
-    /// Where to read more variants; empty for nowhere.
+    /// The path from which to read more variants; empty for none.
     VariantPath(PathBuf),
     /// The file of the network; empty for the variant's own, `none` for no network.
     EvalFile(PathBuf),
 }
 
-/// What setting an option has changed beyond itself.
+/// The side effect of setting an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Nothing.
+    /// No side effect.
     None,
-    /// Another variant is played, from its start.
+    /// The variant changed; the position is its start.
     Variant,
-    /// Another evaluation plays, or the same one was asked for again.
+    /// The evaluation was chosen again.
     Evaluation,
-    /// There are other variants to choose from.
+    /// The list of variants changed.
     Variants,
 }
 
-/// Why an option was not set.
+/// The reason why an option was not set.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OptionError {
-    /// There is none of this name.
+    /// There is no option of this name.
     #[error("there is no option \"{name}\": expected one of {known}")]
     Unknown {
-        /// What was read.
+        /// The name that was read.
         name: String,
-        /// The names there are.
+        /// The existing names.
         known: String,
     },
-    /// The option does not take this value.
+    /// The value is not allowed.
     #[error("option {option} cannot be \"{text}\": expected {expected}")]
     Value {
         /// The option.
         option: &'static str,
-        /// What was read.
+        /// The value that was read.
         text: String,
-        /// What it takes.
+        /// The allowed values.
         expected: String,
     },
-    /// The option takes such values, but this one cannot be used.
+    /// The value is well-formed but cannot be used.
     #[error("option {option}: {reason}")]
     Refused {
         /// The option.
         option: &'static str,
-        /// Why; it may have several lines.
+        /// The reason, of one or more lines.
         reason: String,
     },
 }
@@ -133,8 +133,8 @@ pub(super) const ELO: Spin =
     Spin { default: 1500, min: Level::WEAKEST as i64, max: Level::STRONGEST as i64 };
 const THREADS: Spin = Spin { default: 1, min: 1, max: Pool::MAX_THREADS as i64 };
 
-/// Every option, in the order in which they are announced.
-pub static OPTIONS: [EngineOption; 13] = [
+/// All options, in the order in which they are announced.
+pub static OPTIONS: &[EngineOption] = &[
     EngineOption {
         name: "Hash",
         kind: OptionKind::Spin(HASH, Setting::Hash),
@@ -163,7 +163,7 @@ pub static OPTIONS: [EngineOption; 13] = [
     EngineOption {
         name: "Move Overhead",
         kind: OptionKind::Spin(MOVE_OVERHEAD, Setting::MoveOverhead),
-        doc: "Milliseconds of each move that are lost on the way to and from the opponent.",
+        doc: "Milliseconds of each move that are lost in transmission to and from the opponent.",
     },
     EngineOption {
         name: "UCI_AnalyseMode",
@@ -217,12 +217,12 @@ pub fn announced() -> impl Iterator<Item = &'static EngineOption> {
     OPTIONS.iter().chain(TUNING.iter())
 }
 
-/// The name of the variant that is played before one is chosen.
+/// The name of the default variant.
 pub fn default_variant() -> &'static str {
     loader::names().next().unwrap_or_default()
 }
 
-/// The most that an option of whole numbers takes.
+/// The largest value of an option with whole numbers.
 pub fn most(name: &str) -> Option<i64> {
     match find(name).ok()?.kind {
         OptionKind::Spin(spin, _) => Some(spin.max),
@@ -240,7 +240,7 @@ pub fn find(name: &str) -> Result<&'static EngineOption, OptionError> {
 }
 
 impl OptionError {
-    /// No option is called `name`; `known` are those that could have been meant.
+    /// The error for an unknown option `name`; `known` are the existing names.
     pub fn unknown<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Self {
         let known = known.collect::<Vec<_>>().join(", ");
         OptionError::Unknown { name: name.to_owned(), known }
@@ -248,15 +248,15 @@ impl OptionError {
 }
 
 impl<S: Clone> EngineOption<S> {
-    /// Is this its name, in either case?
+    /// Whether this is its name, in either case.
     pub fn is_called(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    /// What setting the option to `text` asks for; empty where no value was given.
+    /// Reads a value of the option, empty if none was given; returns the setting.
     ///
     /// # Errors
-    /// When it does not take the value.
+    /// When the value is not allowed.
     pub fn read(&self, text: &str) -> Result<S, OptionError> {
         let text = text.trim();
         match &self.kind {
@@ -280,7 +280,7 @@ impl<S: Clone> EngineOption<S> {
         }
     }
 
-    /// Are the variants that can be chosen its values?
+    /// Whether its values are the names of the variants.
     pub fn offers_variants(&self) -> bool {
         matches!(self.kind, OptionKind::Variant(_))
     }
@@ -299,7 +299,7 @@ impl<S: Clone> EngineOption<S> {
 }
 
 impl<S> OptionKind<S> {
-    /// What the option takes, in words.
+    /// The allowed values in words.
     pub fn expected(&self) -> String {
         match self {
             OptionKind::Spin(Spin { min, max, .. }, _) => format!("a number from {min} to {max}"),
@@ -313,7 +313,7 @@ impl<S> OptionKind<S> {
 }
 
 impl Spin {
-    /// The values it may have.
+    /// The range of allowed values.
     pub fn range(&self) -> RangeInclusive<i64> {
         self.min..=self.max
     }

@@ -15,15 +15,15 @@ use bentrider_rules::game::PositionError;
 use bentrider_rules::loader::{self, BuiltIn, Library, LoadErrors, Source};
 use bentrider_rules::variant::Variant;
 
-/// Why a variant cannot be played.
+/// The error of a variant that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum VariantError {
     /// No variant has this name.
     #[error("there is no variant \"{name}\": expected one of {known}")]
     Unknown {
-        /// What was read.
+        /// The name that was read.
         name: String,
-        /// The names there are.
+        /// The existing names.
         known: String,
     },
     /// The start position of the variant breaks its own rules.
@@ -31,21 +31,21 @@ pub enum VariantError {
     Start(#[from] PositionError),
 }
 
-/// Why variants could not be added. Its text may have several lines, a fault each.
+/// The error of variants that could not be added. Its text has one line for each error.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LoadError {
     /// The system could not read a file or folder.
     #[error("{path}: {reason}")]
     Read {
-        /// What was to be read.
+        /// The path of the file or folder.
         path: String,
-        /// What the system said.
+        /// The message of the system.
         reason: String,
     },
     /// A file does not describe a variant that can be played.
     #[error(transparent)]
-    Faults(#[from] LoadErrors),
-    /// There is nothing to read in a folder.
+    Errors(#[from] LoadErrors),
+    /// A folder contains no variant files.
     #[error("{path}: expected at least one file ending in .toml in this folder, found none")]
     Empty {
         /// The folder.
@@ -60,11 +60,11 @@ pub enum LoadError {
 #[derive(Clone, Default)]
 pub struct VariantSet {
     added: Vec<Added>,
-    /// The texts that were read beside them because they inherit, each with the name of its variant.
+    /// The texts of parents that were read with them, each with the name of its variant.
     parents: Vec<(String, Source)>,
 }
 
-/// A variant that was added, and the file that it was read from.
+/// A variant that was added, with its file.
 #[derive(Clone)]
 struct Added {
     variant: Arc<Variant>,
@@ -100,8 +100,8 @@ impl VariantSet {
             })
     }
 
-    /// The variant that a tag `Variant` names, in the words of other programs too; as [`VariantSet::find`], one
-    /// from a file comes first.
+    /// The variant that a tag `Variant` names, by this or another program's name; one from a file comes
+    /// first, as in [`VariantSet::find`].
     ///
     /// # Errors
     /// When there is none.
@@ -114,10 +114,10 @@ impl VariantSet {
         })
     }
 
-    /// Adds the variant of a file, or those of every `.toml` file of a folder, and gives their names.
+    /// Adds the variant of a file, or those of every `.toml` file of a folder, and returns their names.
     ///
     /// # Errors
-    /// With everything that is wrong in any of the files; then none is added.
+    /// All errors in any of the files; then none is added.
     pub fn load(&mut self, path: &Path) -> Result<Vec<String>, LoadError> {
         let is_folder = path.is_dir();
         let folder = if is_folder { Folder::new(path) } else { Folder::of(path) };
@@ -139,7 +139,7 @@ impl VariantSet {
     }
 }
 
-/// A file may inherit from all of them, and from what their files inherit from.
+/// A file may inherit from all variants of the set and from their parents.
 impl Library for VariantSet {
     fn find(&self, name: &str) -> Option<Source> {
         let added = self.added.iter().find(|added| added.variant.name == name);
@@ -153,7 +153,7 @@ impl Library for VariantSet {
     }
 }
 
-/// Where the own network of a variant's file is: a file beside it of the same name, ending in `.net`.
+/// The path of the network that belongs to a variant's file: the same path, ending in `.net`.
 pub fn network_of(file: &Path) -> PathBuf {
     file.with_extension("net")
 }
@@ -177,7 +177,7 @@ fn read_all(folder: &Folder) -> Result<Vec<Added>, LoadError> {
 /// from variants of the same folder and from the built-in ones.
 ///
 /// # Errors
-/// With everything that is wrong in it.
+/// All errors in it.
 pub fn read_variant(path: &Path) -> Result<Arc<Variant>, LoadError> {
     Ok(read_among(path, &Folder::of(path))?.variant)
 }
@@ -191,7 +191,7 @@ fn read_among(path: &Path, folder: &Folder) -> Result<Added, LoadError> {
 /// The largest file of a variant that is read, in bytes.
 const LARGEST: u64 = 1 << 20;
 
-/// The most files of a folder: each variant takes some hundred kilobytes of memory.
+/// The largest number of files of a folder: each variant takes some hundred kilobytes of memory.
 const MOST_FILES: usize = 256;
 
 /// The variants of a folder, before the built-in ones. Its files are read when a variant is first asked for.
@@ -206,7 +206,7 @@ impl Folder {
         Folder { path: path.to_owned(), variants: OnceCell::new() }
     }
 
-    /// The folder in which a file stands.
+    /// The folder that contains a file.
     fn of(file: &Path) -> Self {
         let parent = file.parent().filter(|it| !it.as_os_str().is_empty());
         Folder::new(parent.unwrap_or(Path::new(".")))
@@ -221,7 +221,7 @@ impl Folder {
         self.variants.into_inner().unwrap_or_default()
     }
 
-    /// The `.toml` files in it, by name.
+    /// The `.toml` files in the folder, by name.
     fn files(&self) -> Result<Vec<PathBuf>, LoadError> {
         let unread = |error: io::Error| unreadable(&self.path, &error);
         let mut files = Vec::new();
@@ -249,7 +249,7 @@ impl Folder {
     }
 }
 
-// Of several variants of a name the first counts.
+// If several variants have the same name, the first counts.
 impl Library for Folder {
     fn find(&self, name: &str) -> Option<Source> {
         let found = self.variants().iter().find(|(found, _)| found == name);
@@ -283,7 +283,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_unknown_variant_is_refused_with_the_names_there_are() {
+    fn an_unknown_variant_is_refused_with_the_existing_names() {
         let error = VariantSet::default().find("chess-900").unwrap_err().to_string();
         assert!(error.contains("\"chess-900\"") && error.contains("fantastic-xiii"), "{error}");
     }

@@ -7,17 +7,17 @@ use bentrider_rules::position::Position;
 use bentrider_rules::setup::{Kind, Piece};
 use bentrider_rules::variant::Variant;
 
-/// The attack maps of one position after the other, of the same variant.
+/// The attack maps of successive positions of the same variant.
 #[derive(Clone)]
 pub(super) struct AttackMaps {
     cache: AttackCache,
     occupied: SquareSet,
     /// The squares that each kind attacks, of White and of Black.
     by_kind: Vec<[SquareSet; 2]>,
-    /// The attacks of the leapers of each kind on their last squares, of White and of Black.
+    /// The attacks of the leapers of each kind on their current squares, of White and of Black.
     leapers: Vec<[LeaperAttacks; 2]>,
     sides: [SideAttacks; 2],
-    /// The squares beside the enemy's royal piece, for White and for Black.
+    /// The squares next to the enemy's royal piece, for White and for Black.
     rings: [SquareSet; 2],
 }
 
@@ -29,12 +29,12 @@ struct LeaperAttacks {
     twice: SquareSet,
 }
 
-/// What the pieces of one kind and colour do, summed up.
+/// The sums over the pieces of one kind and colour.
 #[derive(Clone, Copy, Default)]
 pub(super) struct AddedAttacks {
     /// The bonus for the squares that they attack, in 1024ths of a centipawn.
     pub(super) mobility: i32,
-    /// How many of them attack squares beside the enemy's royal piece, or that piece.
+    /// The number of pieces that attack the enemy's royal piece or a square next to it.
     pub(super) king_attackers: i32,
 }
 
@@ -95,7 +95,7 @@ impl AttackMaps {
         added
     }
 
-    /// Adds all pieces of one kind and colour of which only the attacks are wanted.
+    /// Adds only the attacks of all pieces of one kind and colour.
     #[inline]
     pub(super) fn add_attacks(&mut self, variant: &Variant, piece: Piece, standing: SquareSet) {
         let motion = variant.motion(piece);
@@ -154,19 +154,19 @@ impl LeaperAttacks {
     }
 }
 
-/// Where pieces attack from the squares on which they stand, remembered: a ride or a hop is walked again only
-/// when something has changed on its path.
+/// A cache of the attacks of pieces from their squares: a ride or a hop is walked again only if its path has
+/// changed.
 #[derive(Clone)]
 struct AttackCache {
-    /// What was found last for each square.
+    /// The last result for each square.
     entries: Vec<CachedAttacks>,
 }
 
 #[derive(Clone, Copy, Default)]
 struct CachedAttacks {
-    /// The piece that stood there.
+    /// The piece that was there.
     piece: Option<Piece>,
-    /// The squares on which its attacks depend, by being empty or occupied.
+    /// The squares whose occupancy decides its attacks.
     seen: SquareSet,
     /// The ones of these squares that were occupied.
     occupied: SquareSet,

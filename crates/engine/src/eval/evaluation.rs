@@ -1,4 +1,4 @@
-//! The static evaluation: piece-square values and tempo, the terms, and what a network adds to them.
+//! The static evaluation: piece-square values and tempo, the terms, and the value of a network.
 
 use std::sync::Arc;
 
@@ -10,19 +10,19 @@ use bentrider_rules::geometry::Color;
 use bentrider_rules::position::Position;
 use bentrider_rules::variant::Variant;
 
-/// A static evaluation that follows the line being searched: the seam between search and evaluation.
+/// A static evaluation that follows the moves of the search: the interface between search and evaluation.
 ///
-/// An evaluator keeps a stack of its own, one entry a position of the line, so that it may be
-/// incremental. [`Evaluator::reset`] starts the stack, [`Evaluator::push`] and
-/// [`Evaluator::push_null`] add to it, [`Evaluator::pop`] takes the last entry off. Whoever calls
-/// keeps this in step with the moves made on the position.
+/// An evaluator keeps its own stack, one entry for each position from the root, so that it can be
+/// incremental. [`Evaluator::reset`] starts the stack, [`Evaluator::push`] and [`Evaluator::push_null`] add
+/// to it, [`Evaluator::pop`] removes the last entry. The caller keeps this in step with the moves made on the
+/// position.
 pub trait Evaluator: Send {
-    /// Starts a new line at `position`, of the evaluator's variant.
+    /// Starts a new stack at `position`, of the evaluator's variant.
     fn reset(&mut self, position: &Position);
 
-    /// Follows a move: `position` is the one after it, and its [`Position::last_changes`] are what the
-    /// move changed, until the next move is made: an evaluator that applies changes only when a value is
-    /// wanted copies them.
+    /// Follows a move: `position` is the one after it, with the edits of the move in
+    /// [`Position::last_changes`]. They are valid until the next move, so an evaluator that applies them
+    /// later must copy them.
     fn push(&mut self, position: &Position);
 
     /// Follows a null move.
@@ -31,10 +31,10 @@ pub trait Evaluator: Send {
     /// Goes back to the position before the last move or null move.
     fn pop(&mut self);
 
-    /// What `position`, the last of the line, is worth to the side to move.
+    /// The value of `position`, the last of the stack, for the side to move.
     ///
-    /// Where an estimate lies at least `lazy_margin` centipawns outside `alpha` and `beta`, the value need
-    /// not be computed. `known` is the exact value, where the caller has stored it.
+    /// If an estimate is at least `lazy_margin` centipawns outside `alpha` and `beta`, the exact value need
+    /// not be computed. `known` is the exact value, if the caller has stored it.
     fn value(
         &mut self,
         position: &Position,
@@ -44,18 +44,18 @@ pub trait Evaluator: Send {
         known: Option<Score>,
     ) -> Evaluated;
 
-    /// The parts of the exact value of a position of any line. White's less Black's add up to it, from
-    /// White's side, but for rounding.
+    /// The parts of the exact value of any position. White's less Black's add up to it, from White's point of
+    /// view, except for rounding.
     fn explain(&mut self, position: &Position) -> Vec<Term>;
 
-    /// The exact value of a position, which starts a new line.
+    /// The exact value of a position, which starts a new stack.
     fn evaluate(&mut self, position: &Position) -> Score {
         self.reset(position);
         self.value(position, -Score::INFINITE, Score::INFINITE, 0, None).value
     }
 }
 
-/// An answer of [`Evaluator::value`], for the side to move.
+/// The result of [`Evaluator::value`], for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Evaluated {
     /// The exact value, unless it was estimated.
@@ -67,19 +67,19 @@ pub struct Evaluated {
 /// One part of an evaluation, in centipawns, for White and for Black, at this phase of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// What is counted.
+    /// The name of the part.
     pub name: &'static str,
-    /// What White has.
+    /// The value for White.
     pub white: i32,
-    /// What Black has.
+    /// The value for Black.
     pub black: i32,
 }
 
 /// The evaluation of a variant, with a network or without one.
 ///
-/// Piece-square values (`psqt`) are summed up incrementally. The terms and what a network adds (together
-/// `positional`) are expensive, and change little from one move to the next: far outside the window they are taken
-/// to be what they were last on the line (lazy evaluation).
+/// Piece-square values (`psqt`) are summed up incrementally. The terms and the value of the network (together
+/// `positional`) are expensive and change little from one move to the next: far outside the window their last
+/// value is used (lazy evaluation).
 #[derive(Clone)]
 pub struct Evaluation {
     variant: Arc<Variant>,
@@ -87,16 +87,16 @@ pub struct Evaluation {
     terms: Terms,
     /// Whether the terms count.
     base: Base,
-    /// Follows the line; `None` without a network.
+    /// The accumulator of the network; `None` without a network.
     network: Option<Accumulator>,
-    /// One entry for each position of the line, never empty.
+    /// One entry for each position from the root, never empty.
     stack: Vec<StackEntry>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct StackEntry {
     sums: PsqtSums,
-    /// White's lead by the terms and by the network, as it was last computed on the line.
+    /// White's lead by the terms and by the network, as it was last computed.
     positional: i32,
 }
 
@@ -129,7 +129,7 @@ impl Evaluation {
         let parts = network.parts();
         let mut terms = parts.terms.clone();
         if terms.len() < TermLayout::of(variant).count() {
-            // The file is older than the last terms.
+            // The file is older than the newest terms.
             terms.extend(EvalTables::new(variant).list.split_off(terms.len()));
         }
         let tables = EvalTables::with_values(variant, &parts.psqt, terms);
@@ -159,12 +159,12 @@ impl Evaluation {
         &self.tables.list
     }
 
-    /// The version of what the terms count: see [`base_fingerprint`].
+    /// A hash of the definition of the terms: see [`base_fingerprint`].
     pub fn fingerprint(variant: &Arc<Variant>, base: Base) -> u64 {
         Self::fingerprint_of(variant, base, TermLayout::of(variant).count())
     }
 
-    /// The version of what the first of the terms count, those with so many weights in all.
+    /// A hash of the definition of the first terms, those with `count` weights in all.
     pub(super) fn fingerprint_of(variant: &Arc<Variant>, base: Base, count: usize) -> u64 {
         let mut terms = TermLayout::probe(variant);
         terms.iter_mut().skip(count).for_each(|it| *it = 0);
@@ -175,7 +175,7 @@ impl Evaluation {
         })
     }
 
-    /// How much of the middlegame is left in a position.
+    /// The phase of the game in a position.
     pub(super) fn phase_of(&self, position: &Position) -> GamePhase {
         GamePhase::of(&self.variant, position)
     }
@@ -199,13 +199,13 @@ impl Evaluation {
         terms + to_mover(position, network)
     }
 
-    /// White's lead by the terms in a position of any line, with everything that is added to it observed.
+    /// White's lead by the terms in any position; `observer` receives everything that is added to it.
     pub(super) fn observe(&mut self, position: &Position, observer: &mut impl Observer) -> i32 {
         let sums = PsqtSums::of(&self.tables, position);
         self.terms(position, &sums, observer)
     }
 
-    /// White's lead by the terms, where they count.
+    /// White's lead by the terms, if they count.
     fn terms(&mut self, position: &Position, sums: &PsqtSums, observer: &mut impl Observer) -> i32 {
         if self.base == Base::Squares {
             return 0;
@@ -311,7 +311,7 @@ fn material(variant: &Variant, position: &Position, color: Color) -> i32 {
     pieces.map(|piece| variant.pieces[piece.kind().index()].value).sum()
 }
 
-/// White's lead, seen by the side to move.
+/// Converts White's lead to the point of view of the side to move.
 #[inline]
 fn to_mover(position: &Position, white: i32) -> i32 {
     match position.side() {

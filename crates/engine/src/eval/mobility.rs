@@ -1,9 +1,9 @@
-//! The mobility of a piece on a square, from its motion alone, and what mobility is worth.
+//! The mobility of a piece on a square, from its motion alone, and the bonus for mobility.
 
 use bentrider_rules::geometry::{SQUARES, Shape, Square, SquareSet};
 use bentrider_rules::motion::{Motion, Rays};
 
-/// One square that can be reached whatever stands on the board.
+/// The weight of a square that can always be reached.
 pub(super) const SURE: i32 = 1024;
 
 /// The squares that a piece can reach from `from` on a board in play, each counted by the chance that
@@ -26,14 +26,14 @@ fn distances(rays: Option<&Rays>, from: Square) -> impl Iterator<Item = i32> {
     })
 }
 
-/// The chance that so many squares are all empty, in 1024ths.
+/// The chance that this many squares are all empty, in 1024ths.
 fn open(squares: i32) -> i32 {
     (0..squares).fold(SURE, |chance, _| chance * 3 / 4)
 }
 
-/// The bonus of a piece that attacks so many squares, in 1024ths of a centipawn: the first squares count
-/// most, and fewer than two are a penalty. The curve is the one that Fairy-Stockfish (its source of
-/// 23 July 2026) uses for pieces without a table of their own.
+/// The bonus of a piece that attacks this many squares, in 1024ths of a centipawn: the first squares count
+/// most, and fewer than two give a penalty. The curve is the one that Fairy-Stockfish (its source of 23 July
+/// 2026) uses for pieces without a table.
 pub(super) fn mobility_bonus(squares: u32) -> i32 {
     MOBILITY_BONUS[squares as usize]
 }
@@ -49,8 +49,8 @@ static MOBILITY_BONUS: [i32; SQUARES + 1] = {
     bonus
 };
 
-/// The fewest moves from each square of the board to one of `targets` on an empty board; `None` where
-/// they cannot be reached.
+/// The fewest moves from each square of the board to one of `targets` on an empty board; `None` if they
+/// cannot be reached.
 pub(super) fn moves_to(
     motion: &Motion,
     shape: &Shape,

@@ -1,9 +1,9 @@
-//! A network: what was learnt from games of one variant to add to its terms.
+//! A network, trained on games of one variant, whose value is added to the terms.
 //!
-//! The inputs say which piece stands where, seen by each side; a hidden layer of sums for each side follows the
-//! moves (`accumulator`), and one output is read from both (`kernel`, in whole numbers, so that every processor
-//! computes the same). `format` is the file, which has the weights of the terms too; `choice` says which network
-//! evaluates a variant.
+//! The inputs are the pieces on their squares, as each side sees them; a hidden layer of sums for each side
+//! follows the moves (`accumulator`), and one output is computed from both (`kernel`, in integers, so that
+//! every processor gives the same result). `format` is the file, which also holds the weights of the terms;
+//! `choice` selects the network that evaluates a variant.
 
 mod accumulator;
 mod choice;
@@ -25,44 +25,44 @@ pub use choice::NetworkChoice;
 pub use format::{MAX_FILE, NetworkError};
 pub use kernel::LANES;
 
-/// The most sums of a hidden layer for each side.
+/// The largest number of sums of a hidden layer for each side.
 pub const MAX_HIDDEN: usize = 512;
 
-/// The most that the value of a piece on a square may be, in centipawns: 256 of them, times the phase of
-/// the game, fit in 64 bits, and their sum in 32.
+/// The largest value of a piece on a square, in centipawns: 256 of them, times the phase of the game, fit in
+/// 64 bits, and their sum in 32.
 const MOST_SQUARE: i64 = 320_000;
 
-/// What a network adds to.
+/// The part of the evaluation to which a network adds its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Base {
     /// Piece-square values plus tempo.
     Squares,
-    /// The same and all other terms.
+    /// Piece-square values plus tempo and all other terms.
     Whole,
 }
 
-/// The units of the whole numbers of a network.
+/// The scales of the integers of a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scales {
-    /// What 1 is in the hidden layer; its sums are clipped there, and squared.
+    /// The integer for 1 in the hidden layer; its sums are clipped there, and squared.
     pub hidden: u16,
-    /// What 1 is as a weight of the output.
+    /// The integer for 1 as a weight of the output.
     pub output: u16,
-    /// How many centipawns an output of 1 is.
+    /// The number of centipawns of an output of 1.
     pub centipawns: u16,
 }
 
-/// All that a network's file says. Every kind of the variant and every square of the smallest rectangle
-/// around its board has its numbers, in this order; squares rank by rank from White's first.
+/// The content of a network's file. Numbers are listed for every kind of the variant and every square of the
+/// smallest rectangle around its board, in this order; squares rank by rank from White's first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetworkParts {
     /// The name of the variant.
     pub variant: String,
     /// The variant's [`Variant::definition`].
     pub definition: String,
-    /// How it was trained, for people.
+    /// A description of the training, for people.
     pub notes: String,
-    /// What it adds to.
+    /// The part of the evaluation to which it adds.
     pub base: Base,
     /// The [`Evaluation::fingerprint`] of the engine in which it was trained.
     pub fingerprint: u64,
@@ -72,27 +72,27 @@ pub struct NetworkParts {
     pub files: u8,
     /// The ranks of the board.
     pub ranks: u8,
-    /// The sums of the hidden layer for each side, a multiple of [`LANES`]; 0 for a network that is
-    /// nothing but the values in `psqt`.
+    /// The sums of the hidden layer for each side, a multiple of [`LANES`]; 0 for a network that has only the
+    /// values in `psqt`.
     pub hidden: u16,
-    /// The units.
+    /// The scales of the integers.
     pub scales: Scales,
-    /// What a white piece is worth on a square in the middlegame and the endgame, in centipawns.
+    /// The value of a white piece on a square in the middlegame and the endgame, in centipawns.
     pub psqt: Vec<[i32; 2]>,
-    /// The list of the weights of the terms; without those of terms that are newer than the file.
+    /// The list of the weights of the terms; those newer than the file are missing.
     pub terms: Vec<i32>,
-    /// What each input adds to the sums of the hidden layer: `hidden` numbers for each input.
+    /// The weights of each input in the hidden layer: `hidden` numbers for each input.
     pub weights: Vec<i16>,
-    /// What the sums begin with.
+    /// The biases of the hidden layer.
     pub biases: Vec<i32>,
-    /// What the output is read with: from the sums of the side to move, then from those of the other.
+    /// The weights of the output: for the sums of the side to move, then for those of the other side.
     pub output: Vec<i16>,
-    /// What the output begins with.
+    /// The bias of the output.
     pub output_bias: i32,
 }
 
 impl NetworkParts {
-    /// Squares of the rectangle around the board.
+    /// The number of squares of the rectangle around the board.
     pub fn squares(&self) -> usize {
         usize::from(self.files) * usize::from(self.ranks)
     }
@@ -137,7 +137,7 @@ impl NetworkParts {
         self.check_bounds()
     }
 
-    /// Shows that no sum can overflow, whatever stands on the board.
+    /// Checks that no sum can overflow in any position.
     ///
     /// # Errors
     /// When a sum could exceed 32 bits.
@@ -154,9 +154,9 @@ impl NetworkParts {
         fits("the output", output, i64::from(i32::MAX))
     }
 
-    /// The most that a sum of the hidden layer can be, up or down: at most one piece stands on each square,
-    /// and each could be the one with the largest weight. While a move is followed, up to six pieces more than
-    /// these have been added or taken off.
+    /// The largest size of a sum of the hidden layer: at most one piece is on each square, and each could be
+    /// the one with the largest weight. While the edits of a move are applied, up to six more have been added
+    /// or removed.
     fn largest_sum(&self) -> i64 {
         const EDITS: i64 = 6;
         let hidden = usize::from(self.hidden);
@@ -202,37 +202,37 @@ impl Network {
         Ok(Network { parts })
     }
 
-    /// All that the file says.
+    /// The content of the file.
     #[inline]
     pub fn parts(&self) -> &NetworkParts {
         &self.parts
     }
 
-    /// Can it evaluate positions of this variant: were its pieces, values, promotions, board and start the
-    /// same in training?
+    /// Checks that it can evaluate positions of this variant: that pieces, values, promotions, board and
+    /// start were the same in training.
     ///
     /// # Errors
-    /// When they were not, with what differs first.
+    /// When they were not; the error names the first difference.
     pub fn check_variant(&self, variant: &Variant) -> Result<(), NetworkMismatch> {
-        let (learnt, asked) = (&self.parts().definition, variant.definition());
-        if *learnt == asked {
+        let (trained, wanted) = (&self.parts().definition, variant.definition());
+        if *trained == wanted {
             return Ok(());
         }
         Err(NetworkMismatch {
             of_network: self.parts().variant.clone(),
             of_variant: variant.name.clone(),
-            difference: difference(learnt, &asked),
+            difference: difference(trained, &wanted),
         })
     }
 
-    /// Do the terms that it was trained with count the same in this program?
+    /// Whether the terms that it was trained with are the same in this program.
     pub fn has_current_terms(&self, variant: &Arc<Variant>) -> bool {
         let NetworkParts { base, ref terms, fingerprint, .. } = self.parts;
         Evaluation::fingerprint_of(variant, base, terms.len()) == fingerprint
     }
 }
 
-/// Why a network is not one for a variant.
+/// The error of a network for another variant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the network is for {of_network}, not for {of_variant}{difference}")]
 pub struct NetworkMismatch {
@@ -240,29 +240,29 @@ pub struct NetworkMismatch {
     pub of_network: String,
     /// The name of the variant.
     pub of_variant: String,
-    /// What differs, after a colon.
+    /// The difference, after a colon.
     pub difference: String,
 }
 
 /// The first line in which two definitions differ, in words.
-fn difference(learnt: &str, asked: &str) -> String {
-    /// What the first lines of [`Variant::definition`] say; a line a piece follows.
+fn difference(trained: &str, wanted: &str) -> String {
+    /// The contents of the first lines of [`Variant::definition`]; one line for each piece follows.
     const LINES: [&str; 3] = ["the size of the board", "the squares of the board", "the start"];
 
-    let (learnt, asked): (Vec<&str>, Vec<&str>) =
-        (learnt.lines().collect(), asked.lines().collect());
-    let lines = learnt.len().max(asked.len());
+    let (trained, wanted): (Vec<&str>, Vec<&str>) =
+        (trained.lines().collect(), wanted.lines().collect());
+    let lines = trained.len().max(wanted.len());
     let line = |of: &[&str], at: usize| of.get(at).copied().unwrap_or("nothing").to_owned();
-    let Some(at) = (0..lines).find(|&at| learnt.get(at) != asked.get(at)) else {
+    let Some(at) = (0..lines).find(|&at| trained.get(at) != wanted.get(at)) else {
         return String::new();
     };
     let what = LINES.get(at).copied().unwrap_or("a piece");
-    let [learnt, asked] = [line(&learnt, at), line(&asked, at)].map(|it| shortened(&it));
-    format!(": {what} is \"{learnt}\" there, \"{asked}\" here")
+    let [trained, wanted] = [line(&trained, at), line(&wanted, at)].map(|it| shortened(&it));
+    format!(": {what} is \"{trained}\" there, \"{wanted}\" here")
 }
 
 fn shortened(text: &str) -> String {
-    /// The most characters of a line that a message shows.
+    /// The largest number of characters of a line that a message shows.
     const SHOWN: usize = 100;
 
     if text.chars().count() <= SHOWN {
@@ -272,16 +272,17 @@ fn shortened(text: &str) -> String {
     format!("{start}…")
 }
 
-/// A number that changes when the terms change in what a network's file does not carry: a hash of `value`, which must leave out what pieces are worth on their squares, in positions
-/// after random moves. The same on every machine.
+/// A number that changes when the definition of the terms changes, which a network's file does not contain: a
+/// hash of `value` in positions after random moves. `value` must leave out the piece-square values. The same
+/// on every machine.
 pub(super) fn base_fingerprint(
     variant: &Variant,
     base: Base,
     mut value: impl FnMut(&Position) -> i32,
 ) -> u64 {
-    /// How many positions are evaluated.
+    /// The number of positions that are evaluated.
     const POSITIONS: usize = 64;
-    /// The most plies of a line of random moves.
+    /// The largest number of random plies before a position.
     const PLIES: usize = 24;
     const PRIME: u64 = 0x0100_0000_01b3;
     let mut hash = 0xcbf2_9ce4_8422_2325;

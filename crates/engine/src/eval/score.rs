@@ -1,8 +1,8 @@
 use std::ops::{Add, Neg, Sub};
 
-/// What a position is worth to the side to move, in centipawns (a Rook is 500), or the distance to mate.
+/// A score for the side to move, in centipawns (a Rook is 500), or the distance to mate.
 ///
-/// Evaluations lie strictly between ±[`Score::LIMIT`]; mates beyond, up to ±[`Score::MATE`].
+/// Evaluations are strictly between ±[`Score::LIMIT`], mates beyond, up to ±[`Score::MATE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Score(i32);
 
@@ -18,7 +18,7 @@ impl Score {
     /// The longest mate that a score can express, in plies.
     pub const MAX_MATE_PLIES: i32 = 999;
 
-    /// An evaluation, clamped to lie below [`Score::LIMIT`].
+    /// An evaluation, clamped to be within ±[`Score::LIMIT`].
     pub const fn new(value: i32) -> Self {
         let most = Score::LIMIT.0 - 1;
         if value > most {
@@ -50,7 +50,7 @@ impl Score {
         Score(value)
     }
 
-    /// Is it a mate for either side?
+    /// Whether it is a mate for either side.
     pub const fn is_mate(self) -> bool {
         self.0.abs() >= Score::LIMIT.0
     }
@@ -66,8 +66,8 @@ impl Score {
         }
     }
 
-    /// Moves to the mate, those of the side that gives it; negative when the side to move is mated, 0
-    /// when it is mated on the board, `None` for an evaluation.
+    /// Moves of the mating side until mate; negative when the side to move is mated, 0 when it is mated on
+    /// the board, `None` for an evaluation.
     pub const fn mate_moves(self) -> Option<i32> {
         match self.mate_plies() {
             Some(plies) if plies > 0 => Some((plies + 1) / 2),

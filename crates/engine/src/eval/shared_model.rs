@@ -1,4 +1,4 @@
-//! How the evaluation of a variant for which nothing was learnt follows from the weights that all variants share.
+//! The evaluation of a variant without weights of its own, derived from the weights that all variants share.
 //!
 //! The shared weights of piece-square values are declared here, the others with the [terms](super::terms).
 
@@ -11,20 +11,21 @@ use bentrider_rules::motion::Motion;
 use bentrider_rules::setup::{Kind, Piece};
 use bentrider_rules::variant::Variant;
 
-/// The key of a shared weight, and what it is multiplied with on a square.
+/// The key of a shared weight, and its factor on a square.
 type SquareWeight = (&'static str, fn(&OnSquare) -> f64);
 
-/// The weights of piece-square values, in the middlegame and in the endgame, and what each is multiplied with: for
-/// pieces that are neither royal nor Pawns, then for Pawns, then for royal pieces, then for all that promote. A
-/// Pawn is any piece that only goes forward.
+/// The weights of piece-square values, in the middlegame and in the endgame, each with its factor: for pieces
+/// that are neither royal nor Pawns, then for Pawns, then for royal pieces, then for all that promote. A Pawn
+/// is any piece that only moves forward.
 pub(super) const SQUARE_WEIGHTS: &[SquareWeight] = &[
     // In centipawns.
     ("piece", |it| it.kind.piece(1.0)),
     // In percent of the value in the variant's file.
     ("piece-value", |it| it.kind.piece(it.kind.percent())),
-    // Where a piece moves twice as much as on the average square, in percent of its value.
+    // On a square with twice the average mobility, in percent of the value.
     ("piece-placement", |it| it.kind.piece(it.kind.percent() * it.placement)),
-    // From the first rank to the last, from the edge to the middle of the rank and of the file; in centipawns.
+    // From the first rank to the last, from the edge to the middle of the rank and of the file, in
+    // centipawns.
     ("piece-advance", |it| it.kind.piece(it.advance)),
     ("piece-file", |it| it.kind.piece(it.file.nearness())),
     ("piece-rank", |it| it.kind.piece(it.rank.nearness())),
@@ -35,12 +36,12 @@ pub(super) const SQUARE_WEIGHTS: &[SquareWeight] = &[
     ("pawn-advance", |it| it.kind.pawn(it.kind.percent() * it.advance)),
     ("pawn-file", |it| it.kind.pawn(it.kind.percent() * it.file.nearness())),
     ("royal-value", |it| it.kind.royal(it.kind.percent())),
-    // For each rank, on the first rank, and for each file and rank to the middle; in centipawns.
+    // For each rank, on the first rank, and for each file and rank to the middle, in centipawns.
     ("royal-advance", |it| it.kind.royal(f64::from(it.square.rank()))),
     ("royal-home", |it| it.kind.royal(f64::from(u8::from(it.square.rank() == 0)))),
     ("royal-file", |it| it.kind.royal(it.file.from_middle)),
     ("royal-rank", |it| it.kind.royal(it.rank.from_middle)),
-    // With so many moves to promotion, in percent of what it gains.
+    // By the number of moves to promotion, in percent of its gain.
     ("promotes-1", |it| it.promotes(1)),
     ("promotes-2", |it| it.promotes(2)),
     ("promotes-3", |it| it.promotes(3)),
@@ -49,7 +50,7 @@ pub(super) const SQUARE_WEIGHTS: &[SquareWeight] = &[
     ("promotes-6", |it| it.promotes(6)),
 ];
 
-/// What a weight of a term may depend on: the kind or the rank that it is for, and its variant.
+/// The data on which a weight of a term may depend: the kind or the rank, and the variant.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Subject {
     class: Class,
@@ -58,13 +59,13 @@ pub(super) struct Subject {
     is_leaper: bool,
     is_hopper: bool,
     is_of_one_colour: bool,
-    /// What [`win_scale`] says of the variant, in centipawns.
+    /// The [`win_scale`] of the variant, in centipawns.
     pub(super) army: f64,
-    /// One percent of the most that a Pawn gains by promotion, in 1024ths of a centipawn.
+    /// One percent of the largest gain of a Pawn by promotion, in 1024ths of a centipawn.
     pub(super) promotion: f64,
     /// The rank, from 0.
     pub(super) rank: i32,
-    /// The fewest moves of a Pawn on the rank to promotion, and one percent of what that gains, in centipawns.
+    /// The fewest moves of a Pawn on the rank to promotion, and one percent of its gain, in centipawns.
     passed: Option<(usize, f64)>,
 }
 
@@ -141,15 +142,15 @@ impl Subject {
         self.value() / 100.0
     }
 
-    /// One percent of what a Pawn on the rank gains by promotion that is so many moves away, in 1024ths of a
-    /// centipawn.
+    /// One percent of the gain of a Pawn on the rank if promotion is this many moves away, else 0; in 1024ths
+    /// of a centipawn.
     pub(super) fn passed(&self, moves: usize) -> f64 {
         let (_, percent) = self.passed.filter(|(fewest, _)| *fewest == moves).unwrap_or_default();
         percent * f64::from(ONE)
     }
 }
 
-/// All that weights of terms are for in a variant.
+/// The subjects of all weights of terms in a variant.
 pub(super) struct Subjects {
     variant: Subject,
     kinds: Vec<Subject>,
@@ -177,7 +178,7 @@ impl Subjects {
         }
     }
 
-    /// What a weight of this shape is for.
+    /// The subject of a weight of this shape.
     pub(super) fn get(&self, shape: Shape, at: usize) -> &Subject {
         match shape {
             Shape::One | Shape::Tapered => &self.variant,
@@ -187,21 +188,21 @@ impl Subjects {
     }
 }
 
-/// What the weights of piece-square values depend on.
+/// The data on which the weights of piece-square values depend.
 pub(super) struct OnSquare<'a> {
     kind: &'a Subject,
     square: Square,
-    /// How far along the board this is: 0 on the first rank, 1 on the last.
+    /// The advance along the board: 0 on the first rank, 1 on the last.
     advance: f64,
     file: Distance,
     rank: Distance,
-    /// The part by which the piece can move more here than on the average square.
+    /// The mobility on this square relative to the average, less 1.
     placement: f64,
-    /// The fewest moves to promotion, and one percent of what that gains.
+    /// The fewest moves to promotion, and one percent of its gain.
     promotion: Option<(usize, f64)>,
 }
 
-/// The distance from the middle of so many files or ranks.
+/// The distance from the middle of `count` files or ranks.
 struct Distance {
     from_middle: f64,
     largest: f64,
@@ -213,7 +214,7 @@ impl Distance {
         Distance { from_middle: from_middle(at), largest: from_middle(0) }
     }
 
-    /// 0 at the edge, 1 in the middle.
+    /// The nearness to the middle: 0 at the edge, 1 in the middle.
     fn nearness(&self) -> f64 {
         1.0 - self.from_middle / self.largest
     }
@@ -225,11 +226,11 @@ impl OnSquare<'_> {
     }
 }
 
-/// What a white piece of a kind gains by promotion.
+/// The gain of a white piece of a kind by promotion.
 struct Promotion {
-    /// One percent of it, in centipawns.
+    /// One percent of the gain, in centipawns.
     percent: f64,
-    /// The fewest moves to it from each square; none for a kind that does not promote.
+    /// The fewest moves to promotion from each square; `None` if it cannot promote.
     moves: Vec<Option<i32>>,
 }
 
@@ -246,14 +247,14 @@ impl Promotion {
         Promotion { percent: f64::from(gain) / 100.0, moves }
     }
 
-    /// The fewest moves to it from a square, and one percent of it.
+    /// The fewest moves to promotion from a square, and one percent of its gain.
     fn at(&self, square: Square) -> Option<(usize, f64)> {
         let moves = (*self.moves.get(square.index())?)?;
         Some((moves as usize, self.percent))
     }
 }
 
-/// Does every move lead to a square of the same colour?
+/// Whether every move leads to a square of the same colour.
 fn is_of_one_colour(variant: &Variant, motion: &Motion) -> bool {
     let colour = |square: Square| (square.file() + square.rank()) % 2;
     variant.shape.squares().into_iter().all(|from| {
@@ -262,7 +263,7 @@ fn is_of_one_colour(variant: &Variant, motion: &Motion) -> bool {
     })
 }
 
-/// The part by which a piece can move more on each square than on the average one.
+/// The mobility of a piece on each square relative to the average, less 1.
 fn placement(variant: &Variant, kind: Kind) -> [f64; SQUARES] {
     let motion = variant.motion(Piece::new(Color::White, kind));
     let squares = variant.shape.squares();
@@ -272,24 +273,24 @@ fn placement(variant: &Variant, kind: Kind) -> [f64; SQUARES] {
     mobilities.map(|here| f64::from(here - mean) / f64::from(mean.max(SURE)))
 }
 
-/// How much each shared weight counts in each number of the evaluation of a variant, which is linear in all
-/// of them.
+/// The factor of each shared weight in each number of the evaluation of a variant, which is linear in all of
+/// them.
 #[derive(Clone, Debug)]
 pub struct SharedModel {
-    /// What a kind is worth on each square of the rectangle around the board, squares rank by rank from
-    /// White's first, kind after kind: the parts are those in the middlegame, and the places of the numbers
-    /// in the endgame follow theirs.
+    /// The values of a kind on each square of the rectangle around the board, squares rank by rank from
+    /// White's first, kind after kind: the parts are those of the middlegame; the places of the endgame's
+    /// numbers follow theirs.
     pub squares: Vec<SharedValue>,
-    /// What is each number in the list of the weights of terms.
+    /// The numbers in the list of the weights of terms.
     pub terms: Vec<SharedValue>,
 }
 
 /// A number of the evaluation of a variant.
 #[derive(Clone, Debug, Default)]
 pub struct SharedValue {
-    /// What it is without shared weights.
+    /// The value without shared weights.
     pub documented: i32,
-    /// The places of shared numbers in their list, and what each is multiplied with.
+    /// The places of shared numbers in their list, each with its factor.
     pub parts: Vec<(usize, f64)>,
 }
 
@@ -314,7 +315,7 @@ impl SharedModel {
         SharedModel { squares: squares.collect(), terms: terms.collect() }
     }
 
-    /// What a white piece of each kind is worth on each square, in the middlegame and in the endgame, in
+    /// The value of a white piece of each kind on each square, in the middlegame and in the endgame, in
     /// centipawns.
     pub(super) fn psqt(&self, weights: &SharedWeights) -> Vec<[i32; 2]> {
         let at = |value: &SharedValue, phase| {
@@ -339,7 +340,7 @@ impl SharedValue {
     }
 }
 
-/// What a white piece of a kind is worth on each square of the rectangle.
+/// The values of a white piece of a kind on each square of the rectangle.
 fn square_values(variant: &Variant, kind: Kind, subject: &Subject) -> Vec<SharedValue> {
     let (files, ranks) = (variant.shape.files(), variant.shape.ranks());
     let promotion = Promotion::new(variant, kind);

@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue};
 use super::shared_model::{SQUARE_WEIGHTS, Subject};
 use super::terms::{WEIGHTS, Weight};
 
-/// The file of the built-in weights; `docs/lab/models.md` says how they were learnt.
+/// The file of the built-in weights; `docs/lab/models.md` describes how they were learnt.
 static BUILT_IN: Lazy<SharedWeights> =
     Lazy::new(|| SharedWeights::read(bentrider_configs::SHARED_WEIGHTS).unwrap_or_default());
 
@@ -14,19 +14,19 @@ static BUILT_IN: Lazy<SharedWeights> =
 pub(super) struct Shared {
     /// The key in the file.
     key: &'static str,
-    /// The number where the file has none; without one the file must have it.
+    /// The number if the file has none; `None` if the file must have it.
     start: Option<f64>,
-    /// What the number is multiplied with.
+    /// The factor of the number.
     pub(super) factor: fn(&Subject) -> f64,
 }
 
 impl Shared {
-    /// A weight that the file has.
+    /// A weight that the file must have.
     pub(super) const fn new(key: &'static str, factor: fn(&Subject) -> f64) -> Self {
         Shared { key, start: None, factor }
     }
 
-    /// The same with a number for as long as it is not in the file.
+    /// This weight with a number to use if the file has none.
     #[allow(dead_code, reason = "for terms whose weights were not learnt yet")]
     pub(super) const fn start(self, start: f64) -> Self {
         Shared { start: Some(start), ..self }
@@ -38,7 +38,7 @@ pub(super) const fn shared_place(weight: Weight) -> usize {
     numbers_before(weight as usize)
 }
 
-/// How many numbers the shared weights of piece-square values have, with those of so many weights of terms.
+/// The count of numbers for the piece-square values and the first `count` weights of terms.
 const fn numbers_before(count: usize) -> usize {
     let mut numbers = 2 * SQUARE_WEIGHTS.len();
     let mut at = 0;
@@ -50,13 +50,13 @@ const fn numbers_before(count: usize) -> usize {
 }
 
 /// The weights that all variants share: the numbers of piece-square values, then those of terms, each in the
-/// order of the declarations; for a tapered weight the number in the middlegame and that in the endgame.
+/// order of the declarations; for a tapered weight, the number in the middlegame and that in the endgame.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SharedWeights {
     numbers: [f64; Self::COUNT],
 }
 
-/// With these weights a variant is evaluated by the values of its file alone.
+/// Weights with which a variant is evaluated by the values of its file alone.
 impl Default for SharedWeights {
     fn default() -> Self {
         SharedWeights { numbers: [0.0; Self::COUNT] }
@@ -64,7 +64,7 @@ impl Default for SharedWeights {
 }
 
 impl SharedWeights {
-    /// How many numbers there are.
+    /// The count of numbers.
     pub const COUNT: usize = numbers_before(WEIGHTS.len());
 
     /// The largest size of a number.
@@ -75,7 +75,7 @@ impl SharedWeights {
         &BUILT_IN
     }
 
-    /// The file of the built-in weights without its comment, from which files of games have a checksum.
+    /// The file of the built-in weights without its comment; files of games hold a checksum of it.
     pub fn built_in_text() -> &'static str {
         let text = bentrider_configs::SHARED_WEIGHTS;
         &text[text.find("\n\n").map_or(0, |end| end + 1)..]
@@ -91,7 +91,7 @@ impl SharedWeights {
         &self.numbers
     }
 
-    /// Each key, the number of its phases, and its number where a file has none.
+    /// Each key, the number of its phases, and its number if a file has none.
     fn keys() -> impl Iterator<Item = (&'static str, usize, Option<f64>)> {
         let of_squares = SQUARE_WEIGHTS.iter().map(|(key, _)| (*key, 2, None));
         let of_terms = WEIGHTS.iter().flat_map(|weight| {
@@ -115,8 +115,8 @@ impl SharedWeights {
         comment.chain(["\n".to_owned()]).chain(lines).collect()
     }
 
-    /// Reads a file; `None` where it is not one: each weight once, and nothing else. A weight that has a number
-    /// of its own to start with may be missing.
+    /// Reads a file; `None` if it is not valid: each weight once, and nothing else. A weight with a start
+    /// value may be missing.
     pub fn read(text: &str) -> Option<Self> {
         let document = DeTable::parse(text).ok()?;
         let table = document.get_ref();

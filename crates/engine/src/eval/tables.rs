@@ -1,4 +1,4 @@
-//! What is looked up in a node: piece-square values and their sums, phase weights, the weights of the terms.
+//! The tables used in a node: piece-square values and their sums, phase weights, the weights of the terms.
 
 use super::shared_model::SharedModel;
 use super::shared_weights::SharedWeights;
@@ -12,26 +12,26 @@ use bentrider_rules::variant::Variant;
 
 /// The piece-square values of a variant, its phase weights, and the weights of the terms.
 ///
-/// No sum of 256 of them overflows 32 bits: the loader limits values to 10 000 centipawns, so that a
-/// phase stays below 3 million; [`SharedModel`] keeps piece-square values below 320 000 (a network's are
-/// checked when it is read), and [`TermLayout::limits`] keep activity below 1.5 billion, what Pawns are worth below
-/// 400 million, and what is around passed ones below 600 million.
+/// No sum of 256 of them overflows 32 bits: the loader limits values to 10 000 centipawns, so that a phase
+/// stays below 3 million; [`SharedModel`] keeps piece-square values below 320 000 (a network's are checked
+/// when it is read), and [`TermLayout::limits`] keep activity below 1.5 billion, the structure of Pawns below
+/// 400 million, and the terms around passed Pawns below 600 million.
 #[derive(Debug)]
 pub(super) struct EvalTables {
     values: Vec<[Tapered; SQUARES]>,
     phase: Vec<i32>,
     full_phase: i32,
-    /// `None` where the weights of Pawns are 0.
+    /// The structure of Pawns; `None` if its weights are all 0.
     pub(super) pawns: Option<PawnStructure>,
-    /// The kinds whose squares decide what the structure of Pawns is worth.
+    /// The kinds whose squares decide the value of the structure of Pawns.
     in_pawn_key: KindSet,
     pub(super) weights: WeightTable,
-    /// The same weights in their list.
+    /// The weights as a list.
     pub(super) list: Vec<i32>,
 }
 
 impl EvalTables {
-    /// The tables of a variant for which nothing was learnt: from values, motions and promotions by the weights
+    /// The tables of a variant without weights of its own: from values, motions and promotions by the weights
     /// that all variants share.
     pub(super) fn new(variant: &Variant) -> Self {
         let (model, weights) = (SharedModel::new(variant), SharedWeights::built_in());
@@ -40,7 +40,7 @@ impl EvalTables {
     }
 
     /// The tables with these piece-square values and weights: for each kind and each square of the rectangle
-    /// around the board what a white piece is worth there in the middlegame and the endgame; and the list of
+    /// around the board, the value of a white piece there in the middlegame and the endgame; and the list of
     /// weights.
     pub(super) fn with_values(variant: &Variant, psqt: &[[i32; 2]], terms: Vec<i32>) -> Self {
         let weights = WeightTable::new(variant, &terms);
@@ -81,26 +81,26 @@ impl EvalTables {
         listed
     }
 
-    /// What a piece is worth to its side on a square.
+    /// The value of a piece on a square for its side.
     #[inline]
     pub(super) fn value(&self, piece: Piece, square: Square) -> Tapered {
         self.values[piece.index()][square.index()]
     }
 
-    /// What all pieces of a side are worth on their squares.
+    /// The piece-square values of all pieces of a side.
     pub(super) fn psqt(&self, position: &Position, color: Color) -> Tapered {
         let squares = position.side_squares(color).into_iter();
         let values = squares.filter_map(|square| Some(self.value(position.at(square)?, square)));
         values.fold(Tapered::default(), |sum, value| sum + value)
     }
 
-    /// What the right to move is worth, in centipawns.
+    /// The value of the tempo, in centipawns.
     #[inline]
     pub(super) fn tempo(&self) -> i32 {
         self.weights.get(Weight::Tempo, 0).mg / ONE
     }
 
-    /// Does a piece of this kind count in the key of the structure of Pawns?
+    /// Whether a piece of this kind counts in the key of the structure of Pawns.
     #[inline]
     pub(super) fn is_in_pawn_key(&self, kind: Kind) -> bool {
         self.in_pawn_key.contains(kind)
@@ -112,7 +112,7 @@ impl EvalTables {
         self.phase[kind.index()]
     }
 
-    /// How much of the middlegame is left.
+    /// The phase of the game.
     #[inline]
     pub(super) fn phase_at(&self, sums: &PsqtSums) -> GamePhase {
         GamePhase::new(sums.phase, self.full_phase)
@@ -126,7 +126,7 @@ fn place(variant: &Variant, kind: Kind, square: Square) -> usize {
     kind.index() * files * ranks + square
 }
 
-/// The sums that a move changes a little: piece-square values and the phase of the game.
+/// The sums that are updated with each move: piece-square values and the phase of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) struct PsqtSums {
     /// White's piece-square values less Black's.
@@ -179,7 +179,7 @@ fn signed(piece: Piece, value: Tapered) -> Tapered {
     }
 }
 
-/// The weights of a variant as terms look them up: a row for each kind and each rank.
+/// The weights of a variant as the terms use them: a row for each kind and each rank.
 #[derive(Debug)]
 pub(super) struct WeightTable {
     rows: Vec<[Tapered; Weight::COUNT]>,
@@ -203,13 +203,14 @@ impl WeightTable {
         WeightTable { rows }
     }
 
-    /// A weight for a kind or a rank; `at` is 0 where it is one for all.
+    /// A weight for a kind or a rank; `at` is 0 for a weight common to all.
     #[inline]
     pub(super) fn get(&self, weight: Weight, at: usize) -> Tapered {
         self.rows[at][weight as usize]
     }
 
-    /// Does the structure of Pawns count, for any of the terms that are declared after those of kinds?
+    /// Whether any term of the structure of Pawns has a weight, one of those declared after the terms of
+    /// kinds.
     pub(super) fn counts_pawns(&self) -> bool {
         let weights = self.rows.iter().flat_map(|row| &row[Weight::Shelter as usize..]);
         weights.into_iter().any(|it| *it != Tapered::default())

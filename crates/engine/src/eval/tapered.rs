@@ -7,14 +7,14 @@ use bentrider_rules::variant::Variant;
 /// A value in the middlegame and in the endgame, in centipawns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) struct Tapered {
-    /// With all pieces on the board.
+    /// The value with all pieces on the board.
     pub(super) mg: i32,
-    /// With only Kings and Pawns on the board.
+    /// The value with only Kings and Pawns on the board.
     pub(super) eg: i32,
 }
 
-/// How much of the middlegame is left: the values of the pieces on the board, without those that only go
-/// forward, between 0 and those of the start.
+/// The phase of the game: the values of the pieces on the board, without those that only move forward,
+/// between 0 and those of the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GamePhase {
     left: i32,
@@ -22,7 +22,7 @@ pub struct GamePhase {
 }
 
 impl Tapered {
-    /// A value that changes in the course of the game.
+    /// A value that depends on the phase of the game.
     pub(super) const fn new(mg: i32, eg: i32) -> Self {
         Tapered { mg, eg }
     }
@@ -38,7 +38,7 @@ impl Tapered {
 }
 
 impl GamePhase {
-    /// With pieces of these phase weights on the board; `full`, at least 1, are those of the start.
+    /// The phase with these phase weights on the board; `full`, at least 1, is their sum at the start.
     #[inline]
     pub(super) fn new(left: i32, full: i32) -> Self {
         GamePhase { left: left.clamp(0, full), full }
@@ -56,13 +56,13 @@ impl GamePhase {
         f64::from(self.left) / f64::from(self.full)
     }
 
-    /// What the start's pieces are worth, in centipawns; at least 1.
+    /// The values of the start's pieces, in centipawns; at least 1.
     pub fn full(self) -> i32 {
         self.full
     }
 }
 
-/// A kind's part of the phase: its value, or 0 if it only goes forward.
+/// A kind's part of the phase: its value, or 0 if it only moves forward.
 pub(super) fn phase_weight(variant: &Variant, kind: Kind) -> i32 {
     if variant.pawns.contains(kind) { 0 } else { variant.pieces[kind.index()].value }
 }

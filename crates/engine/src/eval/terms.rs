@@ -1,10 +1,10 @@
 //! The terms of the evaluation: their weights, each declared once, and the walk that counts them.
 //!
-//! Lists of weights, files of networks, training, bounds, the weights of all variants and the trace of `eval` are
-//! made from the declarations. A new term is a file that counts something in a position and, here, its module and
-//! a declaration at the end: `Name by module::count { … }`. Files of networks that were trained before it are
-//! still read: a weight that is not in a file is that of all variants, which is the start value of its declaration
-//! ([`Shared::start`]) until `shared.toml` has it.
+//! Lists of weights, files of networks, training, bounds, the weights of all variants and the trace of `eval`
+//! are made from the declarations. A new term needs a module that counts something in a position and, here, a
+//! declaration at the end: `Name by module::count { … }`. Files of networks that were trained before it are
+//! still read: a weight that is not in a file is that of all variants, which is the start value of its
+//! declaration ([`Shared::start`]) until `shared.toml` has it.
 
 mod activity;
 mod king_attack;
@@ -29,11 +29,11 @@ pub(super) use pawns::PawnStructure;
 pub use sum::TermCounts;
 pub(super) use sum::{Observer, Trace};
 
-/// The weight that changes nothing. Weights are in 1024ths: of a centipawn, or of what they are multiplied with.
+/// The unit of weights, which are in 1024ths: of a centipawn, or of the number they multiply.
 pub(super) const ONE: i32 = 1024;
 /// One centipawn.
 const POINT: f64 = ONE as f64;
-/// One percent of a centipawn, or of the weight that changes nothing.
+/// One percent of a centipawn, or of [`ONE`].
 const PERCENT: f64 = ONE as f64 / 100.0;
 /// The value and the army for which weights of values and armies are given, in centipawns.
 const UNIT: f64 = 500.0;
@@ -46,7 +46,7 @@ macro_rules! weights {
             $($(#[doc = $doc])+ $name,)+
         }
 
-        /// What each weight is.
+        /// The declaration of each weight.
         pub(super) const WEIGHTS: &[Declaration] = &[$(Declaration { $($field: $value),+ },)+];
 
         impl Weight {
@@ -54,7 +54,7 @@ macro_rules! weights {
             const ALL: [Weight; Self::COUNT] = [$(Weight::$name,)+];
         }
 
-        /// Counts what declarations say that it is counted by.
+        /// Runs the counting functions of the declarations.
         #[inline(always)]
         #[allow(unused_variables, reason = "there may be none")]
         fn count_declared<O: Observer>(context: &Context, maps: &AttackMaps, sum: &mut TermSum<O>) {
@@ -74,7 +74,7 @@ weights! {
         shape: Shape::One, limit: Limit::Times(8), line: "king attack", probe: |_| [ONE; 2],
         shared: &[
             Shared::new("king-attack", |_| PERCENT),
-            // An army of 500 centipawns adds this.
+            // Added for an army of 500 centipawns.
             Shared::new("king-attack-by-army", |it| PERCENT * it.army / UNIT),
         ],
     }
@@ -88,7 +88,7 @@ weights! {
             Shared::new("mobility-of-hoppers", |it| it.hopper(PERCENT)),
         ],
     }
-    /// A piece that a cheaper one attacks.
+    /// A piece that a less valuable one attacks.
     Threatened {
         shape: Shape::Kind, limit: Limit::Centipawns(1000), line: "threatened", probe: |it| [it.unless_royal(64 * it.value); 2],
         shared: &[
@@ -103,7 +103,7 @@ weights! {
         shape: Shape::Kind, limit: Limit::Centipawns(1000), line: "pairs", probe: |it| [it.unless_royal(50 * ONE); 2],
         shared: &[
             Shared::new("pair", |it| it.piece(POINT)),
-            // If every move of the kind leads to a square of the same colour.
+            // Added if every move of the kind leads to a square of the same colour.
             Shared::new("pair-of-one-colour", |it| it.of_one_colour(PERCENT * it.value())),
         ],
     }
@@ -118,7 +118,7 @@ weights! {
             Shared::new("hanging-pawn", |it| it.pawn(it.value() / 100.0 * POINT)),
         ],
     }
-    /// The same if its side is to move, beside what it is then already.
+    /// A hanging piece of the side to move, in addition to [`Weight::Hanging`].
     HangingToMove {
         shape: Shape::Kind, limit: Limit::Centipawns(1000), line: "hanging", probe: |it| [it.unless_royal(-20 * it.value); 2],
         shared: &[
@@ -136,7 +136,7 @@ weights! {
             Shared::new("check-of-pawn", |it| it.pawn(PERCENT * it.army)),
         ],
     }
-    /// The same if the side of the kind is to move, beside what it is then already.
+    /// A square for a safe check by the side to move, in addition to [`Weight::Check`].
     CheckToMove {
         shape: Shape::Kind, limit: Limit::Centipawns(300), line: "checks", probe: |it| [it.unless_royal(15 * ONE); 2],
         shared: &[
@@ -144,7 +144,7 @@ weights! {
             Shared::new("check-to-move-by-value", |it| it.piece(PERCENT * it.value())),
         ],
     }
-    /// A Pawn beside its own royal piece.
+    /// A Pawn next to its own royal piece.
     Shelter {
         shape: Shape::Tapered, limit: Limit::Centipawns(300), line: "pawns", probe: |_| [10 * ONE, 15 * ONE],
         shared: &[Shared::new("shelter", |_| POINT)],
@@ -164,8 +164,8 @@ weights! {
         shape: Shape::Tapered, limit: Limit::Centipawns(300), line: "pawns", probe: |_| [40 * ONE, 60 * ONE],
         shared: &[Shared::new("protected", |_| POINT)],
     }
-    /// A passed Pawn, by its rank; shared weights by the fewest moves of any Pawn on it to promotion, in percent
-    /// of what promotion gains.
+    /// A passed Pawn, by its rank; shared weights by the fewest moves of any Pawn on it to promotion, in
+    /// percent of the gain.
     Passed {
         shape: Shape::RankTapered, limit: Limit::Centipawns(300), line: "pawns",
         probe: |it| [10, 15].map(|number| number * (5 + it.rank) * ONE),
@@ -183,17 +183,17 @@ weights! {
         shape: Shape::Tapered, limit: Limit::Centipawns(300), line: "passers", probe: |_| [7 * ONE, 12 * ONE],
         shared: &[Shared::new("passer-own-royal", |it| it.promotion)],
     }
-    /// A step of the enemy's royal piece to it.
+    /// A step of the enemy's royal piece to a passed Pawn.
     PasserEnemyRoyal {
         shape: Shape::Tapered, limit: Limit::Centipawns(300), line: "passers", probe: |_| [14 * ONE, 24 * ONE],
         shared: &[Shared::new("passer-enemy-royal", |it| it.promotion)],
     }
-    /// An enemy piece on its path.
+    /// An enemy piece on the path of a passed Pawn.
     PasserBlocked {
         shape: Shape::Tapered, limit: Limit::Centipawns(300), line: "passers", probe: |_| [21 * ONE, 36 * ONE],
         shared: &[Shared::new("passer-blocked", |it| it.promotion)],
     }
-    /// A path of which an enemy piece attacks a square.
+    /// A path of a passed Pawn with a square that an enemy piece attacks.
     PasserAttacked {
         shape: Shape::Tapered, limit: Limit::Centipawns(300), line: "passers", probe: |_| [28 * ONE, 48 * ONE],
         shared: &[Shared::new("passer-attacked", |it| it.promotion)],
@@ -223,7 +223,7 @@ pub(super) struct Context<'a> {
     pub(super) sums: &'a PsqtSums,
 }
 
-/// Counts terms in one position after the other of a variant.
+/// Counts terms in successive positions of a variant.
 #[derive(Clone)]
 pub(super) struct Terms {
     maps: AttackMaps,
@@ -235,7 +235,7 @@ impl Terms {
         Terms { maps: AttackMaps::new(variant), pawn_cache: PawnCache::default() }
     }
 
-    /// White's lead by all terms but tempo, in centipawns.
+    /// White's lead by all terms except tempo, in centipawns.
     #[inline]
     pub(super) fn lead<O: Observer>(&mut self, context: &Context, observer: &mut O) -> i32 {
         let weights = &context.tables.weights;

@@ -5,24 +5,24 @@ use bentrider_rules::variant::Variant;
 /// Expected wins, draws and losses in a thousand games; together 1000.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wdl {
-    /// Won by the side to move.
+    /// The games won by the side to move.
     pub win: u16,
-    /// Drawn.
+    /// The games drawn.
     pub draw: u16,
-    /// Lost by the side to move.
+    /// The games lost by the side to move.
     pub loss: u16,
 }
 
 impl Wdl {
-    /// The half points that the side to move expects of a thousand games: two for a win, one for a draw.
+    /// The half points that the side to move can expect from a thousand games: two for a win, one for a draw.
     pub fn points(self) -> u16 {
         2 * self.win + self.draw
     }
 }
 
-/// How many centipawns change the odds of winning by a factor of e, about, while most pieces are on the board:
-/// a twenty-fifth of what the pieces of the start are worth without Pawns, between 100 and 3,000
-/// (K of `docs/networks.md`).
+/// The number of centipawns that change the odds of winning by a factor of about e while most pieces are on
+/// the board: a twenty-fifth of the values of the start's pieces without Pawns, between 100 and 3,000 (K of
+/// `docs/networks.md`).
 pub fn win_scale(variant: &Variant) -> u16 {
     let pieces = variant.start.board.iter().flatten();
     let values = pieces.filter(|piece| !variant.pawns.contains(piece.kind()));
@@ -30,36 +30,36 @@ pub fn win_scale(variant: &Variant) -> u16 {
     (total / 25).clamp(100, 3_000) as u16
 }
 
-/// From a score to the expected results: the chance to win is logistic in the score, and so is the
-/// chance to lose in the negated score; the rest are draws. What a lead is worth depends on what is left on
-/// the board, and so do both numbers of the curve.
+/// The expected results of a score: the chance to win is logistic in the score, and the chance to lose is the
+/// same function of the negated score; the rest are draws. The value of a lead depends on the pieces left,
+/// and so do both parameters of the curve.
 ///
-/// With few pieces left, they are the same on all boards; with all pieces, they are in proportion to what
-/// those are worth, so that one set of numbers serves small and large armies. The numbers were fitted by
+/// With few pieces left, they are the same on all boards; with all pieces, they are proportional to the
+/// values of those, so that one set of numbers fits small and large armies. The numbers were fitted by
 /// maximum likelihood to games of the engine against itself at 1500 nodes a move, of seven variants;
 /// `docs/lab/wdl.md` describes the fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WdlModel {
-    /// The score with which half of the games are won.
+    /// The score at which half of the games are won.
     even: f64,
-    /// How many points of score change the odds by a factor of e.
+    /// The number of centipawns that change the odds by a factor of e.
     spread: f64,
 }
 
-/// [`WdlModel::even`] with nothing but Kings and Pawns on the board, in centipawns, and with all pieces of the
-/// start, in ten-thousandths of what those are worth.
+/// [`WdlModel::even`] with only Kings and Pawns on the board, in centipawns, and with all pieces of the
+/// start, in ten-thousandths of their values.
 const EVEN: [f64; 2] = [545.0, 89.0];
-/// The same for [`WdlModel::spread`].
+/// [`WdlModel::spread`] in the two units of [`EVEN`].
 const SPREAD: [f64; 2] = [348.0, 453.0];
 
 impl WdlModel {
-    /// The model for games that go on from a position of this variant.
+    /// The model for games that continue from a position of this variant.
     pub fn at(variant: &Variant, position: &Position) -> Self {
         let phase = GamePhase::of(variant, position);
         WdlModel::new(phase.share(), f64::from(phase.full()))
     }
 
-    /// With this share of the pieces left that were worth `full` centipawns at the start.
+    /// The model with this share left of the pieces, whose values at the start are `full` centipawns.
     fn new(left: f64, full: f64) -> Self {
         let at = |[bare, all]: [f64; 2]| bare * (1.0 - left) + all * full / 10_000.0 * left;
         WdlModel { even: at(EVEN), spread: at(SPREAD) }
@@ -113,8 +113,8 @@ mod tests {
         }
     }
 
-    /// A lead of two Rooks nearly wins Fusion Chess, whose pieces are worth 62 Pawns. In a game with pieces
-    /// of 200 Pawns it means less at first, and more when half of them are gone.
+    /// A lead of two Rooks nearly wins Fusion Chess, whose pieces are worth 62 Pawns. In a variant with
+    /// pieces worth 200 Pawns it means less at first, and more after half of them are exchanged.
     #[test]
     fn a_large_lead_wins_and_on_large_boards_more_surely_in_the_end() {
         let of = |left, army| WdlModel::new(left, army).of(Score::new(1_000));

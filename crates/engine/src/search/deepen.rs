@@ -1,7 +1,8 @@
-//! Iterative deepening with aspiration windows, the moves of the root, and when to stop.
+//! Iterative deepening with aspiration windows, the root moves, and the decision to stop.
 
 use super::node::{PickedMove, SearchNode, Window, is_noisy};
 use super::order::NodeMoves;
+use super::stack::SearchStack;
 use super::worker::{Stopped, Worker};
 use super::{Bound, Event, MAX_PLY, REPORT_AFTER_MS, Report};
 use crate::eval::{Evaluator, Score};
@@ -15,12 +16,11 @@ impl<E: Evaluator> Worker<E> {
     pub(super) fn deepen(&mut self, listener: &mut dyn FnMut(Event)) {
         let deepest =
             self.limits.depth.map_or(MAX_PLY as i32 - 1, i32::from).min(MAX_PLY as i32 - 1);
-        self.evaluate_root();
         for depth in 1..=deepest {
             if is_skipped(self.number, depth) {
                 continue;
             }
-            if self.root_moves.is_empty() || self.search_depth(depth, listener).is_err() {
+            if self.root_moves.is_empty() || self.search_to_depth(depth, listener).is_err() {
                 break;
             }
             self.time.update(self.root_moves[0].mv, self.root_moves[0].score);
@@ -31,21 +31,17 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
-    /// Evaluates the root, for the estimates of the nodes below it and for whether they improve on it.
-    fn evaluate_root(&mut self) {
-        let stack = &self.stack;
-        let in_check = !rules::checkers(&stack.variant, &stack.position).is_empty();
-        let static_eval = (!in_check).then(|| self.static_eval(Window::FULL, None).corrected);
-        self.stack.frame_mut(0).static_eval = static_eval;
-    }
-
-    /// Searches as many best lines as are wanted to one depth.
-    fn search_depth(&mut self, depth: i32, listener: &mut dyn FnMut(Event)) -> Result<(), Stopped> {
+    /// Searches as many principal variations as are wanted to one depth.
+    fn search_to_depth(
+        &mut self,
+        depth: i32,
+        listener: &mut dyn FnMut(Event),
+    ) -> Result<(), Stopped> {
         let lines = self.limits.multi_pv.clamp(1, self.root_moves.len());
         for first in 0..lines {
             self.counter.seldepth = 0;
             self.root_depth = depth;
-            self.aspire(first, depth, listener)?;
+            self.aspiration_search(first, depth, listener)?;
             self.root_moves[..=first].sort_by_key(|it| std::cmp::Reverse(it.score));
         }
         if self.is_main() {
@@ -55,12 +51,13 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Searches with a window around the last score, wider until the score lies inside.
-    fn aspire(
+    fn aspiration_search(
         &mut self,
         first: usize,
         depth: i32,
         listener: &mut dyn FnMut(Event),
     ) -> Result<Score, Stopped> {
+        let all = self.limits.search_moves.is_empty();
         let last = self.root_moves[first].score;
         let mut width = self.tuned.aspiration_width();
         let mut window = if depth < self.tuned.aspiration_shallowest() || last.is_mate() {
@@ -69,7 +66,7 @@ impl<E: Evaluator> Worker<E> {
             Window { alpha: last - width, beta: last + width }
         };
         loop {
-            let score = self.pvs_root(window, depth, RootMoves::new(first, listener))?;
+            let score = self.pvs_root(window, depth, RootMoves::new(first, all, listener))?;
             match window.bound_of(score) {
                 Bound::Upper => window.alpha = widened(score, -width),
                 Bound::Lower => window.beta = widened(score, width),
@@ -83,7 +80,7 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
-    /// Would another depth be useless or take too long?
+    /// Whether another depth would be useless or take too long.
     fn is_done(&mut self) -> bool {
         let found_mate = self.limits.mate.is_some_and(|moves| {
             let plies = self.root_moves[0].score.mate_plies();
@@ -93,9 +90,9 @@ impl<E: Evaluator> Worker<E> {
         found_mate || (self.is_main() && (self.is_mate_proven() || is_spent(self)))
     }
 
-    /// Are all lines that are wanted mates, and searched to twice their length? Reductions hide shorter mates
-    /// from a search that is just deep enough, and now and then from one of twice the length too. A search to
-    /// a given depth or number of nodes goes on to it.
+    /// Whether all wanted variations are mates, searched to twice their length. Reductions hide shorter mates
+    /// from a search that is just deep enough, and sometimes from one of twice the length too. A search to a
+    /// given depth or number of nodes continues to it.
     fn is_mate_proven(&self) -> bool {
         let lines = self.limits.multi_pv.clamp(1, self.root_moves.len());
         let is_proven = |score: Score| {
@@ -152,13 +149,13 @@ impl<E: Evaluator> Worker<E> {
     }
 }
 
-/// A move of the root and what its search found.
+/// A root move and the result of its search.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
     pub(super) mv: Move,
-    /// From the last depth in which it was searched as one of the best; else the lowest score.
+    /// The score from the last depth in which it was searched as one of the best; else the lowest score.
     pub(super) score: Score,
-    /// What that score means.
+    /// Whether that score is exact or a bound.
     pub(super) bound: Bound,
     /// The depth of that search; 0 for none.
     pub(super) depth: i32,
@@ -180,27 +177,29 @@ impl RootMove {
         }
     }
 
-    /// The moves to search at the root: the legal ones, or those `wanted` of them unless none are.
+    /// The moves to search at the root: the legal moves, or the `wanted` ones among them if there are any.
     pub(super) fn list(variant: &Variant, root: &Position, wanted: &[Move]) -> Vec<Self> {
         let legal = rules::legal_moves(variant, root).into_iter();
         legal.filter(|it| wanted.is_empty() || wanted.contains(it)).map(RootMove::new).collect()
     }
 }
 
-/// Gives the moves of the root from the `first`th on, which are the ones after the best lines found. The best
-/// of them is moved to that place as soon as it is found, so that it stands there also when the search is
-/// stopped.
+/// Gives the root moves from the `first`th on, after those of the better variations already found. The best
+/// of them is moved to that place as soon as it is found, so that it is there even if the search is stopped.
 pub(super) struct RootMoves<'a> {
     first: usize,
     next: usize,
     /// The nodes counted before the last move given was searched.
     nodes_before: u64,
+    /// Is none left out, by the user or as the best of a principal variation found before?
+    are_all: bool,
     listener: &'a mut dyn FnMut(Event),
 }
 
 impl<'a> RootMoves<'a> {
-    pub(super) fn new(first: usize, listener: &'a mut dyn FnMut(Event)) -> Self {
-        RootMoves { first, next: first, nodes_before: 0, listener }
+    /// `all` says that the worker's root moves are all legal ones.
+    pub(super) fn new(first: usize, all: bool, listener: &'a mut dyn FnMut(Event)) -> Self {
+        RootMoves { first, next: first, nodes_before: 0, are_all: all && first == 0, listener }
     }
 }
 
@@ -208,13 +207,20 @@ impl<E: Evaluator> NodeMoves<E> for RootMoves<'_> {
     fn next_move(&mut self, worker: &mut Worker<E>, _node: &SearchNode) -> Option<PickedMove> {
         let mv = worker.root_moves.get(self.next)?.mv;
         self.next += 1;
-        // Earlier a user could not read it.
+        // Earlier reports come too fast to read.
         if worker.is_main() && worker.shared.elapsed() >= REPORT_AFTER_MS {
             let (depth, number) = (worker.root_depth as u16, self.next);
             (self.listener)(Event::Current { depth, mv, number });
         }
         self.nodes_before = worker.counter.nodes;
-        Some(PickedMove { mv, quiet: !is_noisy(&worker.stack.position, mv), losing: false })
+        let SearchStack { variant, position, .. } = &worker.stack;
+        let quiet = !is_noisy(position, mv);
+        let losing = !quiet && !rules::see_ge(variant, position, mv, 0);
+        Some(PickedMove { mv, quiet, losing })
+    }
+
+    fn are_all(&self) -> bool {
+        self.are_all
     }
 
     fn searched(&mut self, worker: &mut Worker<E>, node: &SearchNode, alpha: Score, score: Score) {
@@ -231,7 +237,7 @@ impl<E: Evaluator> NodeMoves<E> for RootMoves<'_> {
     }
 }
 
-/// A bound moved outward, to infinity beyond all evaluations.
+/// A bound moved outward, to infinity if it leaves the range of evaluations.
 fn widened(score: Score, by: i32) -> Score {
     let moved = score.value() + by;
     if moved.abs() < Score::LIMIT.value() {
@@ -243,14 +249,13 @@ fn widened(score: Score, by: i32) -> Score {
     }
 }
 
-/// Does the worker of this number skip a depth?
+/// Whether the worker with this number skips a depth.
 ///
-/// Helpers that all search the same depth at the same time find the same things. The main worker, 0,
-/// searches every depth; each other one searches a number of depths in a row and skips as many, so
-/// that the workers stand at different depths and feed each other through the table (the skipped
-/// depths of lazy SMP, as Stockfish had them from version 8 on; the pattern here is our own).
-/// Worker 1 takes every other depth; 2 and 3 by twos, 4 to 7 by threes, and so on, each beginning
-/// elsewhere.
+/// Helpers that all search the same depth at the same time find the same results. The main worker, 0,
+/// searches every depth; every other one searches a number of depths in a row and skips as many, so that the
+/// workers are at different depths and help each other through the table (the skipped depths of lazy SMP, as
+/// in Stockfish from version 8 on, with another pattern). Worker 1 searches every second depth; 2 and 3
+/// search two and skip two, 4 to 7 three, and so on, each with another offset.
 fn is_skipped(worker: usize, depth: i32) -> bool {
     let Some(row) = worker.checked_ilog2() else { return false };
     let first = worker - (1 << row);

@@ -1,13 +1,13 @@
-//! How deep a node and its moves are searched: extensions and reductions.
+//! The depth to which a node and its moves are searched: extensions and reductions.
 
 use super::node::{MoveContext, SearchNode, Window};
 use super::worker::{Stopped, Worker};
 use super::{Bound, Tunables};
 use crate::eval::{Evaluator, Score};
 
-/// What a search of the other moves says about the table's move.
+/// The result of a search of the moves other than the table's move.
 pub(super) enum SingularResult {
-    /// The move is searched so many plies deeper, less deep if negative.
+    /// The move is searched this many plies deeper, less deep if negative.
     Extend(i32),
     /// Several moves are too good for the other side: the node is worth at least this.
     Cut(Score),
@@ -21,9 +21,9 @@ pub(super) fn check_extension(tuned: &Tunables, node: &SearchNode, root_depth: i
 }
 
 /// Singular extension (T. Anantharaman, M. Campbell, F. Hsu, "Singular extensions: adding selectivity to
-/// brute-force searching", 1990, in the form of Stockfish): where all other moves fall short of the
-/// table's move by a margin, in a shallower search, it is searched deeper; where another of them is
-/// above beta too, the node is cut off (multi-cut).
+/// brute-force searching", 1990, in the form of Stockfish): if all other moves fall short of the table's move
+/// by a margin, in a shallower search, it is searched deeper; if another of them is above beta too, the node
+/// is cut off (multi-cut).
 pub(super) fn singular_extension<E: Evaluator>(
     worker: &mut Worker<E>,
     node: &SearchNode,
@@ -65,15 +65,15 @@ pub(super) fn singular_extension<E: Evaluator>(
 /// Parts of a ply in which reductions are computed.
 pub(super) const PLY: i32 = 64;
 
-/// Internal iterative reduction (E. Schröder, 2020): where the table has no move to start with, a
-/// shallower search finds one for the next time.
+/// Internal iterative reduction (E. Schröder, 2020): if the table has no move for the node, a shallower
+/// search finds one for the next visit.
 pub(super) fn internal_reduction(tuned: &Tunables, node: &SearchNode) -> i32 {
     let lacks_tt_move = node.excluded.is_none() && node.tt_move().is_none();
     let deep = node.depth >= tuned.internal_reduction_shallowest();
     i32::from(lacks_tt_move && deep && !node.check_info.in_check())
 }
 
-/// Late-move reduction: plies by which a move is searched less deep first, at least 0.
+/// Late-move reduction: the plies by which a move is first searched less deep, at least 0.
 #[inline]
 pub(super) fn late_move_reduction<E: Evaluator>(
     worker: &Worker<E>,
@@ -81,35 +81,22 @@ pub(super) fn late_move_reduction<E: Evaluator>(
     ctx: &MoveContext,
 ) -> i32 {
     let tuned = &worker.tuned;
-    if node.is_root() {
-        return root_reduction(tuned, node, ctx);
-    }
     let late = ctx.move_count >= tuned.reduction_first() && (ctx.quiet || ctx.losing);
     if node.depth < tuned.reduction_shallowest() || !late {
         return 0;
     }
-    let mut parts = ctx.reduction;
+    let mut parts = ctx.base_reduction;
     parts += if node.cut_node { tuned.reduction_cut() } else { 0 };
     if ctx.quiet {
         parts -= ctx.history * PLY / tuned.reduction_history();
     }
-    if tuned.reduction_check() > 0 && ctx.gives_check(&worker.stack) {
+    if tuned.reduction_check() > 0 && ctx.gives_direct_check(&worker.stack) {
         parts -= tuned.reduction_check();
     }
     (parts / PLY).max(0)
 }
 
-/// Late-move reduction of the root, whose moves deserve more care.
-fn root_reduction(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> i32 {
-    let late = ctx.move_count >= tuned.root_reduction_first() && ctx.quiet;
-    if !late || node.depth < tuned.root_reduction_shallowest() {
-        return 0;
-    }
-    let plies = by_move_count(tuned, node.depth, ctx.move_count) / PLY;
-    (plies - tuned.root_reduction_less()).max(0)
-}
-
-/// The reduction of a node's move by its place and the node, in 64ths of a ply.
+/// The reduction of a move by its place in the node and the node itself, in 64ths of a ply.
 #[inline]
 pub(super) fn base_reduction(tuned: &Tunables, node: &SearchNode, move_count: i32) -> i32 {
     let mut parts = by_move_count(tuned, node.depth, move_count);
@@ -124,8 +111,8 @@ fn by_move_count(tuned: &Tunables, depth: i32, move_count: i32) -> i32 {
     tuned.reduction_base() + doublings * tuned.reduction_slope() / PLY
 }
 
-/// The binary logarithm of a number from 1, in 64ths, by straight lines between the powers of two:
-/// the same on every machine.
+/// The binary logarithm of a number from 1, in 64ths, interpolated linearly between the powers of two: the
+/// same on every machine.
 fn log2_64ths(number: u32) -> i32 {
     let whole = number.max(1).ilog2();
     let rest = ((number.max(1) - (1 << whole)) * 64) >> whole;

@@ -1,5 +1,4 @@
-//! What searching teaches: how well moves have done, wherever they were tried, and how far static evaluations
-//! were off.
+//! History heuristics: the past success of moves, and the errors of static evaluations.
 
 use arrayvec::ArrayVec;
 
@@ -11,10 +10,10 @@ use bentrider_rules::geometry::{Color, SQUARES, Shape, Square};
 use bentrider_rules::position::{Edit, Move, Position, piece_key};
 use bentrider_rules::setup::{KindSet, Piece};
 
-/// Moves of a node that were searched and caused no cutoff.
+/// The first 64 moves of a node that were searched and caused no cutoff. Nothing is learnt of later ones.
 pub(super) type TriedMoves = ArrayVec<MoveContext, 64>;
 
-/// Learns that a move caused a cutoff, and the moves tried before it did not.
+/// Updates the histories after a cutoff: for the move that caused it, and against the moves tried before it.
 pub(super) fn learn_cutoff<E: Evaluator>(
     worker: &mut Worker<E>,
     node: &SearchNode,
@@ -40,8 +39,8 @@ pub(super) fn learn_cutoff<E: Evaluator>(
     }
 }
 
-/// Learns how far the static evaluation was off, at a node with this score, whose best move, if there is one,
-/// is quiet. Where the evaluation was only estimated nothing is known of that.
+/// Updates the correction history with the error of the static evaluation at a node with this score whose
+/// best move, if there is one, is quiet. Not if the evaluation was only estimated.
 pub(super) fn learn_correction<E: Evaluator>(
     worker: &mut Worker<E>,
     node: &SearchNode,
@@ -66,16 +65,16 @@ pub(super) fn learn_correction<E: Evaluator>(
 
 /// The histories of one worker.
 pub(super) struct History {
-    /// Quiet moves, by piece and target.
+    /// The scores of quiet moves, by piece and target.
     quiet: Vec<[i16; SQUARES]>,
-    /// Captures and promotions, by piece, kind captured and target.
+    /// The scores of captures and promotions, by piece, captured kind and target.
     noisy: Vec<[i16; SQUARES]>,
     kinds: usize,
     /// The quiet move that refuted a piece's move to a square.
     countermoves: Vec<[Option<Move>; SQUARES]>,
-    /// Quiet moves after the opponent's last move, and after the own one before it.
+    /// The scores of quiet moves after the opponent's last move, and after the own one before it.
     continuations: [Continuation; CONT_PLIES],
-    /// How far the static evaluation was off.
+    /// The errors of static evaluations.
     pub(super) corrections: CorrectionHistory,
 }
 
@@ -84,11 +83,11 @@ pub(super) type ContContext = [ContKey; CONT_PLIES];
 
 const CONT_PLIES: usize = 2;
 
-/// Entries stay within ± this.
+/// The largest absolute value of an entry.
 const LIMIT: i32 = 16_000;
 
 impl History {
-    /// Empty, for a game of so many kinds.
+    /// Empty histories, for a variant with this many kinds.
     pub(super) fn new(kinds: usize, shape: &Shape) -> Self {
         let pieces = Piece::count(kinds);
         History {
@@ -108,13 +107,12 @@ impl History {
         QuietHistory { anywhere: &self.quiet, after: std::array::from_fn(row) }
     }
 
-    /// How well `piece` has done by capturing `victim` (`None`: promoting quietly) on `to`, within
-    /// ±16 000.
+    /// The score of `piece` capturing `victim` (`None`: promoting quietly) on `to`, within ±16 000.
     pub(super) fn noisy(&self, piece: Piece, to: Square, victim: Option<Piece>) -> i32 {
         i32::from(self.noisy[self.noisy_row(piece, victim)][to.index()])
     }
 
-    /// Learns that a move of a node did well (`bonus` > 0) or badly.
+    /// Updates the entries of a move that did well (`bonus` > 0) or badly.
     fn update(&mut self, node: &SearchNode, ctx: &MoveContext, bonus: i32) {
         let Some(piece) = ctx.piece else { return };
         let to = ctx.mv.to();
@@ -134,7 +132,7 @@ impl History {
         self.countermoves[piece.index()][to.index()]
     }
 
-    /// Learns a countermove.
+    /// Sets a countermove.
     pub(super) fn set_countermove(&mut self, piece: Piece, to: Square, mv: Move) {
         self.countermoves[piece.index()][to.index()] = Some(mv);
     }
@@ -152,8 +150,7 @@ pub(super) struct QuietHistory<'a> {
 }
 
 impl QuietHistory<'_> {
-    /// How well `piece` has done by moving quietly to `to`, anywhere and after these moves, within
-    /// ±48 000.
+    /// The score of `piece` moving quietly to `to`, in general and after these moves, within ±48 000.
     #[inline]
     pub(super) fn quiet(&self, piece: Piece, to: Square) -> i32 {
         i32::from(self.anywhere[piece.index()][to.index()])
@@ -161,30 +158,29 @@ impl QuietHistory<'_> {
     }
 }
 
-/// Moves an entry toward ±[`LIMIT`], the less the nearer it is (history gravity).
+/// Moves an entry toward ±[`LIMIT`], by less the nearer it is (history gravity).
 fn update(entry: &mut i16, bonus: i32) {
     let value = i32::from(*entry);
     let moved = value + bonus - value * bonus.abs() / LIMIT;
     *entry = moved.clamp(-LIMIT, LIMIT) as i16;
 }
 
-/// A move by its piece and target, as the number of a row; the default is that of no move, as after a
-/// null move.
+/// A move by its piece and target, as the number of a row; the default means no move, as after a null move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct ContKey(u32);
 
-/// How well quiet moves have done after another move (continuation history, as of Stockfish 8): by the key of
-/// the earlier move, kind and target. A row is allocated once something was learnt in it:
-/// few of all moves ever come, and the whole table would be tens of MiB.
+/// The scores of quiet moves after another move (continuation history, as in Stockfish 8): by the key of the
+/// earlier move, kind and target. A row is allocated with its first entry: few of all moves ever occur, and
+/// the whole table would be tens of MiB.
 struct Continuation {
     rows: Vec<Option<Box<[i16]>>>,
-    /// Squares of all ranks of the board, 16 a rank.
+    /// The number of squares of all ranks of the board, 16 for each rank.
     squares: usize,
-    /// Entries of a row.
+    /// The number of entries of a row.
     width: usize,
 }
 
-/// What was learnt after one move; empty where nothing was.
+/// The row of one earlier move; empty if it has no entries.
 #[derive(Clone, Copy)]
 struct ContinuationRow<'a> {
     entries: &'a [i16],
@@ -192,7 +188,7 @@ struct ContinuationRow<'a> {
 }
 
 impl ContKey {
-    /// The key of a move of `piece` to `to`, in games on this board.
+    /// The key of a move of `piece` to `to` on this board.
     #[inline]
     pub(super) fn new(shape: &Shape, piece: Piece, to: Square) -> Self {
         ContKey((1 + piece.index() * squares(shape) + to.index()) as u32)
@@ -220,7 +216,7 @@ impl Continuation {
 }
 
 impl ContinuationRow<'_> {
-    /// How well `piece` has done by moving to `to`; 0 where nothing was learnt.
+    /// The score of `piece` moving to `to`; 0 in an empty row.
     #[inline]
     fn of(&self, piece: Piece, to: Square) -> i32 {
         self.entries.get(index(self.squares, piece, to)).copied().map_or(0, i32::from)
@@ -237,22 +233,22 @@ fn index(squares: usize, piece: Piece, to: Square) -> usize {
     piece.kind().index() * squares + to.index()
 }
 
-/// Keys of a position: of the pawns, of White's other pieces, of Black's.
+/// The number of keys of a position: of the pawns, of White's other pieces, of Black's.
 const KEYS: usize = 3;
 
-/// Keys of what stays the same for many moves: errors of the evaluation are learnt by each.
+/// Hash keys of parts of the position that change slowly; evaluation errors are stored by each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct CorrectionKeys([u64; KEYS]);
 
-/// How far static evaluations of similar positions were off from what a search then found (correction history,
-/// C. Whittington, 2024), in centipawns: by a part of each key, and by side to move.
+/// The differences between search scores and static evaluations of similar positions (correction history, C.
+/// Whittington, 2024), in centipawns: by a part of each key, and by side to move.
 pub(super) struct CorrectionHistory {
     entries: Vec<[[i16; KEYS]; 2]>,
 }
 
-/// Entries for each key and side.
+/// The number of entries for each key and side.
 const CORRECTION_SIZE: usize = 1 << 14;
-/// Entries stay within ± this.
+/// The largest absolute value of an entry.
 const CORRECTION_LIMIT: i32 = 1_024;
 
 impl CorrectionKeys {
@@ -291,7 +287,7 @@ impl CorrectionHistory {
         CorrectionHistory { entries: vec![[[0; KEYS]; 2]; CORRECTION_SIZE] }
     }
 
-    /// What to add to the evaluation of a position with these keys, `color` to move.
+    /// The correction of the evaluation of a position with these keys, `color` to move.
     #[inline]
     pub(super) fn correction(&self, tuned: &Tunables, color: Color, keys: &CorrectionKeys) -> i32 {
         let entries =
@@ -299,7 +295,7 @@ impl CorrectionHistory {
         entries.sum::<i32>() * tuned.correction_share() / 1_024
     }
 
-    /// Learns that evaluations of positions with these keys are to be higher by a part of `bonus`.
+    /// Raises the correction of positions with these keys by a part of `bonus`.
     fn update(&mut self, color: Color, keys: &CorrectionKeys, bonus: i32) {
         for key in 0..KEYS {
             let entry = &mut self.entries[keys.index(key)][color.index()][key];

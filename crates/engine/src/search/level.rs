@@ -1,34 +1,33 @@
-//! Playing like a weaker player: searching fewer nodes, and misjudging positions.
+//! Limited strength: fewer nodes, and errors in the evaluation.
 //!
-//! A level has two parts. It visits only so many nodes for a move, and it adds an error to every static
-//! evaluation. The error is drawn from the position and a seed, so that within a game a position is
-//! always misjudged in the same way: the search finds the best move by its own judgement, and is
-//! consistently wrong, rather than playing well with a blunder now and then. Mates and draws are not
-//! misjudged once they are found.
+//! A level limits the nodes for a move, and adds an error to every static evaluation. The error is computed
+//! from the position and a seed, so that it is always the same for a position within a game: the search is
+//! consistently wrong, rather than playing well with an occasional blunder. Mates and draws that are found
+//! have no error.
 
 use std::hash::{BuildHasher, RandomState};
 
 use crate::eval::Score;
 
-/// How a player of some strength thinks.
+/// The settings of a strength level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// The most nodes it visits for a move, all threads together.
+    /// The largest number of nodes for a move, of all threads together.
     pub nodes: u64,
-    /// The standard deviation of the error in its evaluations, in centipawns.
+    /// The standard deviation of the error of evaluations, in centipawns.
     pub error: u32,
-    /// The seed of its errors: with the same seed it misjudges a position in the same way.
+    /// The seed of the errors: with the same seed, a position always has the same error.
     pub seed: u64,
 }
 
-/// A step of the ladder on which levels were measured.
+/// A level whose rating was measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rung {
-    /// The rating by games against the others.
+    /// The rating from games against the other levels.
     pub elo: u64,
-    /// The nodes it visits for a move.
+    /// The number of nodes for a move.
     pub nodes: u64,
-    /// The standard deviation of the error in its evaluations, in centipawns.
+    /// The standard deviation of the error of evaluations, in centipawns.
     pub error: u32,
 }
 
@@ -36,7 +35,7 @@ const fn rung(elo: u64, nodes: u64, error: u32) -> Rung {
     Rung { elo, nodes, error }
 }
 
-/// The ladder, from the weakest. `docs/lab/levels.md` lists the games it was measured with.
+/// The measured levels, from the weakest. `docs/lab/levels.md` lists their games.
 pub const LADDER: [Rung; 13] = [
     rung(100, 40, 370),
     rung(370, 70, 300),
@@ -60,8 +59,7 @@ impl Level {
     /// The rating of the strongest level.
     pub const STRONGEST: u64 = LADDER[LADDER.len() - 1].elo;
 
-    /// The level of this rating, between two rungs of [`LADDER`] by its distance to them; beyond its ends
-    /// the nearer end.
+    /// The level of this rating, interpolated between two rungs of [`LADDER`] and limited to its ends.
     pub fn rated(elo: u64, seed: u64) -> Self {
         let above = LADDER.partition_point(|it| it.elo < elo).min(LADDER.len() - 1);
         let (low, high) = (LADDER[above.saturating_sub(1)], LADDER[above]);
@@ -78,7 +76,7 @@ impl Level {
     /// `score`, the evaluation of a position with this hash, with the error of the level.
     #[cold]
     pub(super) fn misjudge(&self, score: Score, hash: u64) -> Score {
-        // The sum of four numbers drawn evenly is nearly normal, and has this deviation.
+        // The sum of four uniform random numbers is nearly normal, with this deviation.
         const DEVIATION: i64 = 37_837;
         let drawn = mix(hash ^ self.seed);
         let sum: i64 = (0..4).map(|part| (drawn >> (16 * part) & 0xffff) as i64).sum();
@@ -86,8 +84,8 @@ impl Level {
         Score::new(score.value() + error as i32)
     }
 
-    /// Shuffles the moves of the root with this hash. A player that cannot search all of them misses
-    /// any, rather than always those that the generator lists last.
+    /// Shuffles the moves of the root with this hash. If the nodes do not suffice for all moves, it misses
+    /// random ones, not always the last ones of the generator.
     pub(super) fn shuffle<T>(&self, moves: &mut [T], hash: u64) {
         for at in 1..moves.len() {
             let drawn = mix(hash ^ self.seed ^ at as u64);
@@ -105,7 +103,7 @@ fn mix(number: u64) -> u64 {
     mixed ^ mixed >> 31
 }
 
-/// How strong the engine is asked to play. A weaker player errs in its own way in every game.
+/// The requested strength. A limited one has another seed of errors in every game.
 #[derive(Clone, Copy, Debug)]
 pub struct Strength {
     limited: bool,
@@ -114,33 +112,33 @@ pub struct Strength {
 }
 
 impl Strength {
-    /// All that the engine can, until something else is asked for; `elo` is the rating when it is limited.
+    /// Full strength; `elo` is the rating once it is limited.
     pub fn new(elo: u64) -> Self {
         Strength { limited: false, elo, seed: draw() }
     }
 
-    /// The same rating, asked for or not.
+    /// This strength with the limit on or off.
     pub fn limited(self, limited: bool) -> Self {
         Strength { limited, ..self }
     }
 
-    /// Another rating, if one is asked for.
+    /// This strength with another rating, used if it is limited.
     pub fn rated(self, elo: u64) -> Self {
         Strength { elo, ..self }
     }
 
-    /// As strong, with another seed: it errs elsewhere.
+    /// This strength with another seed of errors.
     pub fn reseeded(self) -> Self {
         Strength { seed: draw(), ..self }
     }
 
-    /// The level to search at; `None` for all that the engine can.
+    /// The level of the search; `None` for full strength.
     pub fn level(&self) -> Option<Level> {
         self.limited.then(|| Level::rated(self.elo, self.seed))
     }
 }
 
-/// A number that is another one in every process and at every call.
+/// A number that differs in every process and at every call.
 fn draw() -> u64 {
     RandomState::new().hash_one(0)
 }

@@ -1,11 +1,11 @@
-//! How far to search, and time management: how long to think about a move.
+//! The limits of a search, and time management.
 
 use super::{Level, Tunables};
 use crate::eval::Score;
 use bentrider_rules::geometry::Color;
 use bentrider_rules::position::Move;
 
-/// How far to search. The default searches until it is stopped.
+/// The limits of a search. The default searches until it is stopped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// The game's clock.
@@ -14,11 +14,11 @@ pub struct Limits {
     pub move_time: Option<u64>,
     /// The last depth of iterative deepening, in plies.
     pub depth: Option<u16>,
-    /// The most nodes, of all threads together.
+    /// The largest number of nodes, of all threads together.
     pub nodes: Option<u64>,
-    /// No new depth is begun once so many nodes have been visited, of all threads together.
+    /// The number of nodes, of all threads together, after which no new depth is begun.
     pub soft_nodes: Option<u64>,
-    /// Stop when a mate in so many moves is found.
+    /// Stop when a mate in this many moves is found.
     pub mate: Option<u16>,
     /// Answer only when stopped, even when the search has ended.
     pub infinite: bool,
@@ -27,24 +27,24 @@ pub struct Limits {
     pub ponder: bool,
     /// The position is analysed, not played: a forced move is searched like any other.
     pub analysis: bool,
-    /// Only these moves of the root; all when empty.
+    /// The root moves to search; all if empty.
     pub search_moves: Vec<Move>,
-    /// How many principal variations to find; 0 and 1 mean one.
+    /// The number of principal variations to find; 0 and 1 mean one.
     pub multi_pv: usize,
-    /// Milliseconds of each move that are lost on the way to and from the opponent.
+    /// Milliseconds of each move that are lost in transmission to and from the opponent.
     pub overhead: u64,
-    /// Play like a weaker player; `None` for full strength.
+    /// The strength level; `None` for full strength.
     pub level: Option<Level>,
 }
 
 /// The game's clock, in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeControl {
-    /// Left for White and for Black; 0 where it is not known.
+    /// The time left for White and for Black; 0 if unknown.
     pub left: [u64; 2],
-    /// Added with every move, for White and for Black.
+    /// The time added with every move, for White and for Black.
     pub increment: [u64; 2],
-    /// Moves until time is added; `None` for the rest of the game.
+    /// The number of moves until time is added; `None` for the rest of the game.
     pub moves_to_go: Option<u32>,
 }
 
@@ -56,7 +56,7 @@ impl TimeControl {
 }
 
 impl Limits {
-    /// With the nodes that the level allows, if there is one.
+    /// These limits with the nodes that the level allows, if there is one.
     pub(super) fn at_level(self) -> Self {
         let Some(level) = self.level else { return self };
         let nodes = self.nodes.map_or(level.nodes, |nodes| nodes.min(level.nodes));
@@ -64,32 +64,32 @@ impl Limits {
     }
 }
 
-/// Where the search reads the time.
+/// The source of time for the search.
 pub trait Clock: Send + Sync {
     /// Milliseconds since some fixed moment; never goes back.
     fn now(&self) -> u64;
 }
 
-/// The time for one move, in milliseconds, and what makes it shorter or longer.
+/// The time for one move, in milliseconds, and its adjustments.
 #[derive(Clone, Debug)]
 pub(super) struct TimeManager {
-    /// No new depth is started after this, as changed by what the depths have found.
+    /// The soft limit: no new depth is started after this time, adjusted by the results of the depths.
     soft: u64,
-    /// The search ends here in any case.
+    /// The hard limit: the search ends at this time in any case.
     hard: u64,
-    /// The time was given for this move alone: all of it is used.
+    /// Whether the time is for this move alone, so that all of it is used.
     fixed: bool,
     best: Option<Move>,
-    /// For how many depths the best move has been the same.
+    /// The number of depths for which the best move has been the same.
     stable_depths: usize,
     /// The score of the best move at the last depth.
     score: Option<Score>,
-    /// By how much the score fell from the depth before, in centipawns.
+    /// The drop of the score since the depth before, in centipawns.
     score_drop: i32,
 }
 
 impl TimeManager {
-    /// With the time that the limits leave `side` for its move.
+    /// The time that the limits leave `side` for its move.
     pub(super) fn new(limits: &Limits, side: Color, tuned: &Tunables) -> Self {
         let (soft, hard) = match (limits.move_time, &limits.time_control) {
             _ if limits.infinite => (u64::MAX, u64::MAX),
@@ -112,17 +112,17 @@ impl TimeManager {
         }
     }
 
-    /// Is there a limit at all?
+    /// Whether there is a limit of time.
     pub(super) fn is_limited(&self) -> bool {
         self.hard < u64::MAX
     }
 
-    /// The end of the search in any case.
+    /// The hard limit of the search.
     pub(super) fn hard(&self) -> u64 {
         self.hard
     }
 
-    /// Learns what a depth has found.
+    /// Records the result of a depth.
     pub(super) fn update(&mut self, best: Move, score: Score) {
         self.stable_depths = if self.best == Some(best) { self.stable_depths + 1 } else { 0 };
         self.best = Some(best);
@@ -130,9 +130,9 @@ impl TimeManager {
         self.score = Some(score);
     }
 
-    /// The time after which no new depth is started, where the best move took `effort` thousandths of
-    /// all nodes: shorter the longer it has been the best and the larger its part of the search, longer
-    /// when its score has fallen.
+    /// The time after which no new depth is started, if the best move took `effort` thousandths of all nodes:
+    /// shorter the longer it has been the best and the larger its share of the nodes, longer if its score has
+    /// fallen.
     pub(super) fn target(&self, effort: u64, tuned: &Tunables) -> u64 {
         if self.fixed {
             return self.soft;
@@ -146,7 +146,7 @@ impl TimeManager {
             _ => tuned.time_stable_5(),
         };
         let effort = effort.min(1_000) as i32 * tuned.time_effort() / 1_000;
-        let drop = self.score_drop.clamp(-tuned.time_least_drop(), tuned.time_most_drop());
+        let drop = self.score_drop.clamp(-tuned.time_most_rise(), tuned.time_most_drop());
         let factors = [stability, tuned.time_doubt() - effort, 100 + drop];
         let percent = factors.map(|it| u64::from(it.max(0).unsigned_abs())).iter().product::<u64>();
         let percent = percent / 10_000;
@@ -155,14 +155,14 @@ impl TimeManager {
     }
 }
 
-/// The clock keeps the overhead of so many moves: a single move may lose several times as much.
+/// The number of overheads kept in reserve: a single move may lose several times as much.
 const RESERVE: u64 = 4;
-/// What the last move before the clock is set again leaves, in milliseconds, if that is less than half.
+/// The milliseconds that the last move before a time control leaves, if that is less than half.
 const LAST_MOVE_RESERVE: u64 = 50;
 
-/// The soft and the hard limit: an even share of the time left and most of the increment, never more than
-/// a part of what is there without the reserve. The last move before the clock is set again leaves a tenth,
-/// and at least [`LAST_MOVE_RESERVE`] or half.
+/// The soft and the hard limit: an even share of the time left and most of the increment, never more than a
+/// part of the time without the reserve. The last move before a time control leaves a tenth, and at least
+/// [`LAST_MOVE_RESERVE`] or half.
 fn share(
     tuned: &Tunables,
     (left, increment): (u64, u64),

@@ -1,5 +1,5 @@
-//! What threads share, with every order of events, by loom:
-//! `RUSTFLAGS="--cfg loom" cargo test --no-default-features --lib models`.
+//! Tests of the data that threads share, in every order of events, by loom: `RUSTFLAGS="--cfg loom" cargo
+//! test --no-default-features --lib models`.
 
 use loom::sync::Arc;
 use loom::thread;

@@ -1,4 +1,4 @@
-//! What the search knows of a node and of each of its moves.
+//! The data of a node and of each of its moves.
 
 use std::cell::Cell;
 
@@ -13,46 +13,47 @@ use bentrider_rules::rules::{self, CheckInfo};
 use bentrider_rules::setup::{Kind, Piece};
 use bentrider_rules::variant::Variant;
 
-/// What is known of a node before its moves are searched.
+/// The data of a node before its moves are searched.
 pub(super) struct SearchNode {
+    /// The window on entry, within mate distance. While the moves are searched, alpha rises in a copy.
     pub(super) window: Window,
     pub(super) depth: i32,
     pub(super) ply: usize,
-    /// Is it expected to fail high?
+    /// Whether it is expected to fail high.
     pub(super) cut_node: bool,
-    /// A move that is left out, to see what the others are worth.
+    /// A move that is excluded, to find the score of the others.
     pub(super) excluded: Option<Move>,
-    /// The table's entry for the position; none where a move is excluded.
+    /// The table's entry for the position; `None` if a move is excluded.
     pub(super) tt_entry: Option<TableEntry>,
-    /// What restricts the side to move.
+    /// The checks and pins against the side to move.
     pub(super) check_info: CheckInfo,
     /// The keys of the last moves.
     pub(super) cont_context: ContContext,
-    /// `None` in check.
+    /// The static evaluation; `None` in check.
     pub(super) static_eval: Option<StaticEval>,
-    /// Is the side to move better off than two plies ago?
+    /// Whether the side to move is better off than two plies ago.
     pub(super) improving: bool,
 }
 
 /// The static evaluation of a node, for the side to move.
 #[derive(Clone, Copy)]
 pub(super) struct StaticEval {
-    /// As the evaluator gave it; `None` where it was only estimated.
+    /// The value of the evaluator; `None` if it was only estimated.
     pub(super) raw: Option<Score>,
-    /// With what the correction history adds.
+    /// The value with the correction history added.
     pub(super) corrected: Score,
-    /// The corrected one, or the table's score where that bounds it better.
+    /// The corrected value, or the table's score if that is a better bound.
     pub(super) tt_adjusted: Score,
 }
 
 impl SearchNode {
-    /// Is it the root?
+    /// Whether it is the root.
     #[inline]
     pub(super) fn is_root(&self) -> bool {
         self.ply == 0
     }
 
-    /// The best move that the table knows.
+    /// The best move stored in the table.
     #[inline]
     pub(super) fn tt_move(&self) -> Option<Move> {
         self.tt_entry.and_then(|it| it.best)
@@ -83,32 +84,33 @@ impl From<Move> for ScoredMove {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PickedMove {
     pub(super) mv: Move,
-    /// Neither capture nor promotion.
+    /// Whether it is neither a capture nor a promotion.
     pub(super) quiet: bool,
-    /// A capture or promotion that loses material by exchange.
+    /// Whether it is a capture or promotion that loses material by exchange.
     pub(super) losing: bool,
 }
 
-/// What pruning, extension and reduction ask of a move of a node, computed once before the move is made.
+/// The data of a move of a node for pruning, extension and reduction, computed once before the move is made.
 pub(super) struct MoveContext {
     pub(super) mv: Move,
-    /// The number of the move in its node, from 1.
+    /// The number of moves of the node so far, this one included: 1 for the first.
     pub(super) move_count: i32,
-    /// Neither capture nor promotion.
+    /// Whether it is neither a capture nor a promotion.
     pub(super) quiet: bool,
-    /// A capture or promotion that loses material by exchange.
+    /// Whether it is a capture or promotion that loses material by exchange.
     pub(super) losing: bool,
     /// The piece that moves.
     pub(super) piece: Option<Piece>,
     /// The piece that is captured.
     pub(super) victim: Option<Piece>,
-    /// How well it has done before: within ±48 000 for a quiet move, ±16 000 for another one.
+    /// The history score: within ±48 000 for a quiet move, ±16 000 for another one.
     pub(super) history: i32,
-    /// The reduction by that number and the node alone, in 64ths of a ply.
-    pub(super) reduction: i32,
-    /// The plies left to it with that reduction, itself included; at least 1.
-    pub(super) remaining: i32,
-    gives_check: Cell<Option<bool>>,
+    /// The reduction by move count, depth, PV and improving alone, in 64ths of a ply: without history, check
+    /// and cut node.
+    pub(super) base_reduction: i32,
+    /// The depth of the node less that reduction; at least 1.
+    pub(super) lmr_depth: i32,
+    gives_direct_check: Cell<Option<bool>>,
 }
 
 impl MoveContext {
@@ -131,9 +133,9 @@ impl MoveContext {
                 worker.history.noisy(piece, mv.to(), victim)
             }
         });
-        let reduction = depth::base_reduction(&worker.tuned, node, move_count);
-        let remaining = (node.depth - (reduction / depth::PLY).max(0)).max(1);
-        let gives_check = Cell::new(None);
+        let base_reduction = depth::base_reduction(&worker.tuned, node, move_count);
+        let lmr_depth = (node.depth - (base_reduction / depth::PLY).max(0)).max(1);
+        let gives_direct_check = Cell::new(None);
         MoveContext {
             mv,
             move_count,
@@ -142,24 +144,25 @@ impl MoveContext {
             piece,
             victim,
             history,
-            reduction,
-            remaining,
-            gives_check,
+            base_reduction,
+            lmr_depth,
+            gives_direct_check,
         }
     }
 
-    /// Does the piece that moves give check? Asked before the move is made; computed when it is first asked.
+    /// Whether the piece that moves attacks the enemy's royal piece from its target. Discovered checks and
+    /// castling do not count. Call it before the move is made; it is computed when it is first called.
     #[inline]
-    pub(super) fn gives_check(&self, stack: &SearchStack) -> bool {
-        self.gives_check.get().unwrap_or_else(|| {
+    pub(super) fn gives_direct_check(&self, stack: &SearchStack) -> bool {
+        self.gives_direct_check.get().unwrap_or_else(|| {
             let checks = rules::gives_direct_check(&stack.variant, &stack.position, self.mv);
-            self.gives_check.set(Some(checks));
+            self.gives_direct_check.set(Some(checks));
             checks
         })
     }
 }
 
-/// Is a move a capture or a promotion?
+/// Whether a move is a capture or a promotion.
 pub(super) fn is_noisy(position: &Position, mv: Move) -> bool {
     let tag = mv.tag();
     tag.has(MoveTag::PROMOTION) || tag.has(MoveTag::EN_PASSANT) || victim(position, mv).is_some()
@@ -173,7 +176,7 @@ pub(super) fn victim(position: &Position, mv: Move) -> Option<Piece> {
     position.at(square).filter(|piece| piece.color() != position.side())
 }
 
-/// The value of the captured piece and what a promotion adds, in centipawns.
+/// The value of the captured piece plus the gain of a promotion, in centipawns.
 #[inline]
 pub(super) fn gain(variant: &Variant, position: &Position, mv: Move) -> i32 {
     let value = |kind: Kind| variant.pieces[kind.index()].value;
@@ -187,33 +190,33 @@ pub(super) fn gain(variant: &Variant, position: &Position, mv: Move) -> i32 {
 /// The scores that matter: above `alpha`, below `beta`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Window {
-    /// The side to move is sure of this much.
+    /// The lower bound: the side to move already has this score.
     pub(super) alpha: Score,
-    /// With this much or more the other side avoids the position.
+    /// The upper bound: with this score or more, the other side avoids the position.
     pub(super) beta: Score,
 }
 
 impl Window {
-    /// Every score matters.
+    /// The window of all scores.
     pub(super) const FULL: Window =
         Window { alpha: Score::from_value(-32_001), beta: Score::INFINITE };
 
-    /// Only whether a score is at least `beta` matters.
+    /// A window that asks only whether a score is at least `beta`.
     pub(super) fn null(beta: Score) -> Self {
         Window { alpha: beta - 1, beta }
     }
 
-    /// Only whether a score exceeds `alpha` matters.
+    /// A window that asks only whether a score exceeds `alpha`.
     pub(super) fn scout(self) -> Self {
         Window { alpha: self.alpha, beta: self.alpha + 1 }
     }
 
-    /// Can a score lie strictly between the bounds, as in a PV node?
+    /// Whether a score can be strictly between the bounds, as in a PV node.
     pub(super) fn is_pv(self) -> bool {
         self.beta.value() - self.alpha.value() > 1
     }
 
-    /// Narrowed to the scores possible `ply` plies from the root (mate distance pruning).
+    /// This window narrowed to the scores possible `ply` plies from the root (mate distance pruning).
     pub(super) fn within_mates(self, ply: usize) -> Self {
         Window {
             alpha: self.alpha.max(Score::mated_in(ply as i32)),
@@ -221,7 +224,7 @@ impl Window {
         }
     }
 
-    /// What `score` means as the result of a search with this window.
+    /// The kind of bound that `score` is as the result of a search with this window.
     pub(super) fn bound_of(self, score: Score) -> Bound {
         if score <= self.alpha {
             Bound::Upper
@@ -232,7 +235,7 @@ impl Window {
         }
     }
 
-    /// Is there no score left between the bounds?
+    /// Whether no score is left between the bounds.
     pub(super) fn is_empty(self) -> bool {
         self.alpha >= self.beta
     }
@@ -241,7 +244,7 @@ impl Window {
 impl std::ops::Neg for Window {
     type Output = Window;
 
-    /// The same scores seen by the other side.
+    /// The window as the other side sees it.
     fn neg(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }

@@ -22,15 +22,16 @@ enum Stage {
     End,
 }
 
-/// Where the moves of a node come from: its [`Picker`], or the list of the root.
+/// The source of the moves of a node: its [`Picker`], or the list of the root.
 pub(super) trait NodeMoves<E: Evaluator> {
     /// The next move, best first; `None` after the last.
     fn next_move(&mut self, worker: &mut Worker<E>, node: &SearchNode) -> Option<PickedMove>;
 
-    /// From now on gives only those quiet moves that check; one was given already.
+    /// Gives only quiet moves that give direct check from now on; one quiet move was given already. Multi-steps
+    /// and fusion are left out if the quiet moves are not generated yet.
     fn only_checks(&mut self, _stack: &mut SearchStack) {}
 
-    /// The last move given was searched with this alpha, and has this score.
+    /// Reports that the last move given was searched with this alpha and has this score.
     fn searched(
         &mut self,
         _worker: &mut Worker<E>,
@@ -40,20 +41,25 @@ pub(super) trait NodeMoves<E: Evaluator> {
     ) {
     }
 
-    /// No more moves are asked for.
+    /// Whether they are all moves of the position.
+    fn are_all(&self) -> bool {
+        true
+    }
+
+    /// Reports that no more moves are needed.
     fn finish(&self, _stack: &mut SearchStack) {}
 }
 
 /// Gives the moves of one node one by one, generating them when they are needed.
 ///
-/// The moves on the stack hold them from `base` on: losing captures that were put off, captures, quiet moves.
-/// The picker does not borrow the stack, so that the search may go on between moves.
+/// They are in the moves of the stack from `base` on: losing captures that were put off, captures, quiet
+/// moves. The picker does not borrow the stack, so that the search can use it between moves.
 pub(super) struct Picker {
     stage: Stage,
     base: usize,
-    /// The next to give.
+    /// The index of the next move to give.
     next: usize,
-    /// The end of the losing captures put off.
+    /// The end of the losing captures that were put off.
     losing_end: usize,
     /// The end of the captures and promotions.
     noisy_end: usize,
@@ -62,7 +68,7 @@ pub(super) struct Picker {
     cont_context: ContContext,
     noisy_only: bool,
     checks_only: bool,
-    /// What a capture has to win to be tried before the quiet moves, in centipawns.
+    /// The gain a capture needs to be tried before the quiet moves, in centipawns.
     threshold: i32,
 }
 
@@ -96,13 +102,12 @@ impl Picker {
         Picker { refutations, ..Picker::new(stack, node.tt_move(), node.cont_context) }
     }
 
-    /// All moves of the position, which is in check. `tt_move` may be any bits.
+    /// All moves of the position, which is in check. `tt_move` may be illegal, by a collision of hashes.
     pub(super) fn evasions(stack: &SearchStack, tt_move: Option<Move>) -> Self {
         Picker::new(stack, tt_move, stack.cont_context())
     }
 
-    /// Captures and promotions only, and of those only the ones that win so much by exchange, in
-    /// centipawns.
+    /// Captures and promotions that win at least `threshold` centipawns by exchange.
     pub(super) fn noisy_above(stack: &SearchStack, tt_move: Option<Move>, threshold: i32) -> Self {
         let SearchStack { variant, position, .. } = stack;
         let wins =
@@ -189,7 +194,7 @@ impl Picker {
         }
     }
 
-    /// Drops the quiet moves not yet given that do not give check.
+    /// Drops the quiet moves not yet given that do not give direct check.
     fn retain_checks(&mut self, stack: &mut SearchStack) {
         let mut kept = self.next;
         for at in self.next..stack.moves.len() {
@@ -202,7 +207,7 @@ impl Picker {
         stack.moves.truncate(kept);
     }
 
-    /// Takes the moves of the node off the stack.
+    /// Removes the moves of the node from the stack.
     pub(super) fn truncate(&self, stack: &mut SearchStack) {
         stack.moves.truncate(self.base);
     }
@@ -244,7 +249,8 @@ impl Picker {
         self.next = self.noisy_end;
     }
 
-    /// The best capture or promotion left that loses nothing; the losing ones met are put off.
+    /// The best remaining capture or promotion that does not lose material; losing ones found before it are
+    /// put off.
     fn winning(&mut self, stack: &mut SearchStack) -> Option<Move> {
         while self.next < self.noisy_end {
             let mv = self.best_before(stack, self.noisy_end)?.mv;
@@ -288,7 +294,7 @@ impl Picker {
         self.best_before(stack, end)
     }
 
-    /// Brings the best of what is left before `end` to the front and steps over it.
+    /// Moves the best remaining move before `end` to the front and steps over it.
     fn best_before(&mut self, stack: &mut SearchStack, end: usize) -> Option<ScoredMove> {
         let left = &mut stack.moves[self.next..end];
         let highest = left.iter().fold(i32::MIN, |highest, it| highest.max(it.score));

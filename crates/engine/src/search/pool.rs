@@ -1,4 +1,4 @@
-//! The threads of the search.
+//! The pool of search threads.
 
 mod run;
 #[cfg(test)]
@@ -23,29 +23,29 @@ type PoolWorker = Worker<Evaluation>;
 /// Search threads and the hash table that they share. Searches one position at a time.
 pub struct Pool {
     shared: Arc<Shared>,
-    /// How many workers search.
+    /// The number of workers.
     threads: usize,
     tunables: Tunables,
     network: NetworkChoice,
-    /// Between searches, the main worker first; as many as the last searches have needed.
+    /// The workers between searches, the main worker first; as many as the last searches have needed.
     workers: Vec<PoolWorker>,
     running: Option<JoinHandle<Vec<PoolWorker>>>,
 }
 
 impl Pool {
-    /// The most MiB a table may have.
+    /// The largest size of a table, in MiB.
     pub const MAX_MIB: usize = 1 << 20;
 
-    /// The most threads.
+    /// The largest number of threads.
     pub const MAX_THREADS: usize = 256;
 
-    /// The bytes of a thread's stack that are enough for the deepest search.
+    /// The stack size, in bytes, that is enough for the deepest search.
     pub const STACK: usize = 16 << 20;
 
     /// A pool of one thread with a table of `mib` MiB.
     ///
     /// # Errors
-    /// When the system has no memory for the table.
+    /// When the table cannot be allocated.
     pub fn new(clock: Arc<dyn Clock>, mib: usize) -> Result<Self, TableError> {
         let shared = Arc::new(Shared::new(TranspositionTable::new(mib)?, clock));
         let tunables = Tunables::DEFAULT;
@@ -53,10 +53,10 @@ impl Pool {
         Ok(Pool { shared, threads: 1, tunables, network, workers, running: None })
     }
 
-    /// Ends the running search, if any, and takes a table of another size; the old one stays on failure.
+    /// Ends the running search, if any, and allocates a table of another size; the old one stays on failure.
     ///
     /// # Errors
-    /// As [`Pool::new`].
+    /// The errors of [`Pool::new`].
     pub fn resize(&mut self, mib: usize) -> Result<(), TableError> {
         self.end();
         let table = TranspositionTable::new(mib)?;
@@ -66,24 +66,23 @@ impl Pool {
         Ok(())
     }
 
-    /// Ends the running search, if any, and searches with so many threads from now on, at least 1 and
-    /// at most [`Pool::MAX_THREADS`]. What the threads that stay have learnt is kept.
+    /// Ends the running search, if any, and sets the number of threads, at least 1 and at most
+    /// [`Pool::MAX_THREADS`]. The histories of threads that stay are kept.
     pub fn set_threads(&mut self, threads: usize) {
         self.end();
         self.threads = threads.clamp(1, Pool::MAX_THREADS);
         self.workers.truncate(self.threads);
     }
 
-    /// Ends the running search, if any, and searches with this value for a tunable from now on, in a
-    /// tuning build; else nothing.
+    /// Ends the running search, if any, and sets a tunable to this value, in a tuning build; else does
+    /// nothing.
     pub fn tune(&mut self, tunable: &Tunable, value: i32) {
         self.end();
         tunable.set(&mut self.tunables, value);
     }
 
-    /// Ends the running search, if any, and evaluates with this network from now on; at first it is the
-    /// one that is built in for the game, if there is one. With another network all that was learnt is
-    /// forgotten.
+    /// Ends the running search, if any, and sets the network; the default is the one built in for the
+    /// variant, if there is one. Another network clears the table and histories.
     pub fn set_network(&mut self, network: NetworkChoice) {
         self.end();
         if network != self.network {
@@ -93,29 +92,29 @@ impl Pool {
         }
     }
 
-    /// Ends the running search, if any, and forgets all that it has learnt.
+    /// Ends the running search, if any, and clears the table and histories.
     pub fn clear(&mut self) {
         self.end();
         self.clear_table();
         self.workers.iter_mut().for_each(|worker| worker.clear_history());
     }
 
-    /// Makes the system provide the memory of a new table, unless a search is running. Else the first
-    /// search waits for it, a huge page at a time: all of it may take tenths of a second.
+    /// Touches the memory of a new table, unless a search is running. Otherwise the first search waits for
+    /// the system to provide it, a huge page at a time, which may take tenths of a second in all.
     pub fn prepare(&self) {
         if !self.is_searching() && self.shared.table.is_fresh() {
             self.clear_table();
         }
     }
 
-    /// Clears the table with as many threads as search: it may be large, and other programs may need the
-    /// other processors.
+    /// Clears the table with as many threads as there are workers: it may be large, and other programs may
+    /// need the other processors.
     fn clear_table(&self) {
         let table = &self.shared.table;
         if table.is_ready() {
             return;
         }
-        // A thread costs more than a small part of the table.
+        // Starting a thread costs more than clearing a small part of the table.
         let parts = self.threads.min(table.mib().div_ceil(4)).max(1);
         thread::scope(|scope| {
             for part in 1..parts {
@@ -129,15 +128,15 @@ impl Pool {
         table.declare_ready();
     }
 
-    /// Ends the running search, if any, and starts one in the background. `listener` is called from
-    /// there, last with [`Event::Done`], exactly once and even where the search fails; with `infinite`
-    /// or `ponder` that waits for [`Pool::stop`] or [`Pool::ponderhit`].
+    /// Ends the running search, if any, and starts one in the background. `listener` is called from there,
+    /// last with [`Event::Done`], exactly once, even if the search fails; with `infinite` or `ponder` that
+    /// waits for [`Pool::stop`] or [`Pool::ponderhit`].
     ///
-    /// With one thread and a limit of depth or nodes the answer and the count of nodes are the same
-    /// every time. What was learnt at one level is wrong at another: call [`Pool::clear`] between them.
+    /// With one thread and a limit of depth or nodes the answer and the count of nodes are the same every
+    /// time. Scores found at one strength level are wrong at another: call [`Pool::clear`] between them.
     ///
     /// # Errors
-    /// When the system gives no thread; `listener` is then never called.
+    /// When no thread can be started; `listener` is then never called.
     pub fn go(
         &mut self,
         variant: &Arc<Variant>,
@@ -151,9 +150,9 @@ impl Pool {
         Ok(())
     }
 
-    /// As [`Pool::go`], but searches in the calling thread and returns when the search has ended. The stack
-    /// of that thread must have [`Pool::STACK`] bytes. For short searches, for which a new thread would cost
-    /// too much.
+    /// Searches as [`Pool::go`] does, but in the calling thread, and returns when the search has ended. The
+    /// stack of that thread must have [`Pool::STACK`] bytes. For short searches, for which a new thread would
+    /// cost too much.
     pub fn search(
         &mut self,
         variant: &Arc<Variant>,
@@ -183,7 +182,7 @@ impl Pool {
         Search { workers, shared: Arc::clone(&self.shared), moves, limits }
     }
 
-    /// With very little time not all moves are searched: the table's move is the first.
+    /// Puts the table's move first, because with very little time not all moves are searched.
     fn put_known_best_first(&self, moves: &mut [RootMove], root: &Position) {
         let best = self.shared.table.probe(root.hash(), 0).and_then(|entry| entry.best);
         if let Some(at) = moves.iter().position(|it| Some(it.mv) == best) {
@@ -213,23 +212,23 @@ impl Pool {
         workers
     }
 
-    /// Stops the running search; it answers with what it has found.
+    /// Stops the running search; it answers with its best move so far.
     pub fn stop(&self) {
         self.shared.signals.stop();
     }
 
-    /// Ends the running search when it is called, from any thread.
+    /// A function that stops the running search, callable from any thread.
     pub fn stop_handle(&self) -> impl Fn() + Send + use<> {
         let shared = Arc::clone(&self.shared);
         move || shared.signals.stop()
     }
 
-    /// The opponent played the expected move: from now on the clock counts.
+    /// Tells the search that the opponent played the expected move: from now on the clock counts.
     pub fn ponderhit(&self) {
         self.shared.signals.ponderhit();
     }
 
-    /// Is a search running?
+    /// Whether a search is running.
     pub fn is_searching(&self) -> bool {
         self.running.as_ref().is_some_and(|handle| !handle.is_finished())
     }

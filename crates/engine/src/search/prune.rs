@@ -1,4 +1,4 @@
-//! Pruning: nodes and moves that will not matter, by the static evaluation and by shallow searches.
+//! Pruning of nodes and moves, by the static evaluation and by shallow searches.
 
 use super::node::{MoveContext, SearchNode, Window};
 use super::order::Picker;
@@ -30,8 +30,8 @@ pub(super) fn prune_node<E: Evaluator>(
     prob_cut(worker, node, eval)
 }
 
-/// Reverse futility pruning: far above beta near the leaves, the other side will not catch up. Not where
-/// only Kings and Pawns are left, where having to move may hurt (zugzwang).
+/// Reverse futility pruning: far above beta near the leaves, the other side will not catch up. Not if only
+/// Kings and Pawns are left, because of zugzwang.
 fn reverse_futility<E: Evaluator>(
     worker: &Worker<E>,
     node: &SearchNode,
@@ -59,8 +59,8 @@ fn razor<E: Evaluator>(
     Ok((score <= node.window.alpha).then_some(score))
 }
 
-/// Null move: where even passing is good enough, some move is (C. Donninger, "Null Move and Deep
-/// Search", 1993). Not where only Kings and Pawns are left (zugzwang).
+/// Null move: if even passing is good enough, some move is (C. Donninger, "Null Move and Deep Search", 1993).
+/// Not if only Kings and Pawns are left, because of zugzwang.
 fn null_move<E: Evaluator>(
     worker: &mut Worker<E>,
     node: &SearchNode,
@@ -90,8 +90,8 @@ fn null_move<E: Evaluator>(
     Ok((verified || holds_without_null_move(worker, node, depth)?).then_some(proven))
 }
 
-/// At high depth a cutoff by a null move is verified by a search in which null moves are not tried in the
-/// next plies: in zugzwang that fails.
+/// Verifies a cutoff by a null move at high depth, by a search without null moves in the next plies: in
+/// zugzwang it fails.
 fn holds_without_null_move<E: Evaluator>(
     worker: &mut Worker<E>,
     node: &SearchNode,
@@ -104,8 +104,8 @@ fn holds_without_null_move<E: Evaluator>(
     Ok(score? >= node.window.beta)
 }
 
-/// ProbCut: where a capture is far above beta in a shallow search, it would be above beta in a deeper one
-/// too (M. Buro, "ProbCut", 1995).
+/// ProbCut: if a capture is far above beta in a shallow search, it would be above beta in a deeper one too
+/// (M. Buro, "ProbCut", 1995).
 fn prob_cut<E: Evaluator>(
     worker: &mut Worker<E>,
     node: &SearchNode,
@@ -158,44 +158,47 @@ fn probcut_score<E: Evaluator>(
     Ok((score >= probcut_beta).then_some(score))
 }
 
-/// May all quiet moves from this one on be pruned that do not give check? At least one move of the node was
-/// searched and did not lose to mate.
+/// Whether all quiet moves from this one on that do not give direct check may be pruned. To be called only after
+/// a move of the node was searched and did not lose to mate.
 #[inline]
-pub(super) fn all_quiet(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> bool {
-    late_move(tuned, node, ctx) || futile(tuned, node, ctx)
+pub(super) fn may_prune_quiets(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> bool {
+    is_late(tuned, node, ctx) || is_futile(tuned, node, ctx)
 }
 
-/// May this move be pruned? At least one move of the node was searched and did not lose to mate.
+/// Whether this move may be pruned, under the same condition. `prunes_quiets` is the result of
+/// [`may_prune_quiets`].
 #[inline]
 pub(super) fn skip_move<E: Evaluator>(
     worker: &Worker<E>,
     node: &SearchNode,
     ctx: &MoveContext,
+    prunes_quiets: bool,
 ) -> bool {
     let tuned = &worker.tuned;
     let hopeless = ctx.quiet
-        && (all_quiet(tuned, node, ctx) || has_poor_history(tuned, ctx))
-        && !ctx.gives_check(&worker.stack);
-    hopeless || loses(worker, node, ctx)
+        && (prunes_quiets || has_poor_history(tuned, ctx))
+        && !ctx.gives_direct_check(&worker.stack);
+    hopeless || fails_exchange(worker, node, ctx)
 }
 
-/// What quiet moves that futility pruning leaves out could be worth; least where it prunes none.
+/// An upper bound for the score of the quiet moves that futility pruning skips; the lowest score if it prunes
+/// none.
 pub(super) fn futility_bound(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> Score {
-    let eval = node.static_eval.filter(|_| futile(tuned, node, ctx));
+    let eval = node.static_eval.filter(|_| is_futile(tuned, node, ctx));
     eval.map_or(-Score::INFINITE, |it| it.corrected + futility_gain(tuned, ctx))
 }
 
 /// History pruning: a quiet move near the leaves that has done badly will do so again.
 fn has_poor_history(tuned: &Tunables, ctx: &MoveContext) -> bool {
-    ctx.remaining <= tuned.history_deepest()
-        && ctx.history < -tuned.history_margin() * ctx.remaining
+    ctx.lmr_depth <= tuned.history_deepest()
+        && ctx.history < -tuned.history_margin() * ctx.lmr_depth
 }
 
 /// Pruning by static exchange: a move near the leaves that loses material is not the best.
-fn loses<E: Evaluator>(worker: &Worker<E>, node: &SearchNode, ctx: &MoveContext) -> bool {
+fn fails_exchange<E: Evaluator>(worker: &Worker<E>, node: &SearchNode, ctx: &MoveContext) -> bool {
     let Worker { tuned, stack, .. } = worker;
     let (depth, allowed) = if ctx.quiet {
-        (ctx.remaining, tuned.exchange_quiet())
+        (ctx.lmr_depth, tuned.exchange_quiet())
     } else {
         (node.depth, tuned.exchange_noisy())
     };
@@ -204,21 +207,21 @@ fn loses<E: Evaluator>(worker: &Worker<E>, node: &SearchNode, ctx: &MoveContext)
         && !rules::see_ge(&stack.variant, &stack.position, ctx.mv, -allowed * depth)
 }
 
-/// Late-move pruning: after so many moves in good order a quiet one near the leaves will not be the best.
-fn late_move(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> bool {
+/// Late-move pruning: near the leaves, a quiet move late in the order will not be the best.
+fn is_late(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> bool {
     let most = tuned.late_move_base() + tuned.late_move_slope() * node.depth * node.depth / 16;
     let most = if node.improving { most } else { most * tuned.late_move_worsening() / 16 };
     node.depth <= tuned.late_move_deepest() && ctx.move_count > most
 }
 
 /// Futility pruning: far below alpha near the leaves a quiet move does not gain enough.
-fn futile(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> bool {
+fn is_futile(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> bool {
     let gain = futility_gain(tuned, ctx);
-    ctx.remaining <= tuned.futility_deepest()
+    ctx.lmr_depth <= tuned.futility_deepest()
         && node.static_eval.is_some_and(|it| it.corrected + gain <= node.window.alpha)
 }
 
-/// What a quiet move may gain with the plies that are left to it, in centipawns.
+/// The gain that a quiet move may have with its remaining depth, in centipawns.
 fn futility_gain(tuned: &Tunables, ctx: &MoveContext) -> i32 {
-    tuned.futility_base() + tuned.futility_margin() * ctx.remaining
+    tuned.futility_base() + tuned.futility_margin() * ctx.lmr_depth
 }

@@ -72,30 +72,31 @@ impl<E: Evaluator> Worker<E> {
         self.search_moves(&node, picker)
     }
 
-    /// The score of the root by a search of its `moves`: it is not drawn, pruned, nor taken from the table,
-    /// and stores nothing there.
+    /// The score of the root by a search of its `moves`: the root is never scored as a draw, pruned, or taken
+    /// from the table.
     pub(super) fn pvs_root(
         &mut self,
         window: Window,
         depth: i32,
         moves: RootMoves,
     ) -> Result<Score, Stopped> {
-        let node = SearchNode {
+        let mut node = SearchNode {
             window,
             depth,
             ply: 0,
             cut_node: false,
             excluded: None,
-            tt_entry: None,
+            tt_entry: self.probe(0),
             check_info: CheckInfo::new(&self.stack.variant, &self.stack.position),
             cont_context: self.stack.cont_context(),
             static_eval: None,
             improving: false,
         };
+        self.evaluate(&mut node);
         self.search_moves(&node, moves)
     }
 
-    /// The static evaluation of a node, and what follows from it.
+    /// Sets the static evaluation of a node and the data that depends on it.
     fn evaluate(&mut self, node: &mut SearchNode) {
         let in_check = node.check_info.in_check();
         node.static_eval = (!in_check).then(|| self.static_eval(node.window, node.tt_entry));
@@ -126,11 +127,12 @@ impl<E: Evaluator> Worker<E> {
             move_count += 1;
             let ctx = MoveContext::new(self, node, picked, move_count);
             if may_prune && move_count > 1 && best > -Score::LIMIT {
-                if ctx.quiet && prune::all_quiet(&self.tuned, node, &ctx) {
+                let prunes_quiets = ctx.quiet && prune::may_prune_quiets(&self.tuned, node, &ctx);
+                if prunes_quiets {
                     best = best.max(prune::futility_bound(&self.tuned, node, &ctx));
                     moves.only_checks(&mut self.stack);
                 }
-                if prune::skip_move(self, node, &ctx) {
+                if prune::skip_move(self, node, &ctx, prunes_quiets) {
                     continue;
                 }
             }
@@ -153,9 +155,7 @@ impl<E: Evaluator> Worker<E> {
                     self.pv.update(node.ply, picked.mv);
                 }
                 if window.is_empty() {
-                    if !node.is_root() {
-                        history::learn_cutoff(self, node, &ctx, &tried);
-                    }
+                    history::learn_cutoff(self, node, &ctx, &tried);
                     break;
                 }
             }
@@ -165,13 +165,12 @@ impl<E: Evaluator> Worker<E> {
         if move_count == 0 {
             return Ok(self.no_moves_score(node));
         }
-        if node.is_root() {
-            return Ok(best);
-        }
-        if self.stack.is_at_halfmove_limit() {
+        if !node.is_root() && self.stack.is_at_halfmove_limit() {
             return Ok(Score::ZERO);
         }
-        self.store(node, best, best_move);
+        if moves.are_all() {
+            self.store_and_learn(node, best, best_move);
+        }
         Ok(best)
     }
 
@@ -192,8 +191,8 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Searches the child node of the move just made: the first one (without a reduction) with the whole
-    /// window; the others reduced with a null window, then deeper or with the whole window as far as the
-    /// score asks for it.
+    /// window; the others reduced with a null window, then deeper or with the whole window if the score
+    /// requires it.
     fn search_child(
         &mut self,
         node: &SearchNode,
@@ -218,7 +217,7 @@ impl<E: Evaluator> Worker<E> {
         Ok(score)
     }
 
-    /// The score of a node whose side to move has no move, or none but the excluded one.
+    /// The score of a node whose side to move has no move, or only the excluded one.
     fn no_moves_score(&self, node: &SearchNode) -> Score {
         if node.excluded.is_some() {
             return node.window.alpha;
@@ -226,8 +225,8 @@ impl<E: Evaluator> Worker<E> {
         self.stack.no_moves_score(node.ply, node.check_info.in_check())
     }
 
-    /// Stores the score of a node in the table, and learns its correction.
-    fn store(&mut self, node: &SearchNode, score: Score, best: Option<PickedMove>) {
+    /// Stores the score of a node in the table, and updates the correction history.
+    fn store_and_learn(&mut self, node: &SearchNode, score: Score, best: Option<PickedMove>) {
         if node.excluded.is_some() {
             return;
         }

@@ -9,32 +9,33 @@ use crate::eval::{Evaluator, Score};
 use bentrider_rules::position::Move;
 use bentrider_rules::rules::CheckInfo;
 
-/// What is known of a node of the quiescence search.
+/// The data of a node of the quiescence search.
 struct QuiescenceNode {
     window: Window,
     ply: usize,
     check_info: CheckInfo,
-    /// What the side to move has without a capture; `None` in check.
+    /// The score of the side to move without a capture; `None` in check.
     stand_pat: Option<Score>,
     /// The exact static evaluation.
     raw_eval: Option<Score>,
 }
 
 impl QuiescenceNode {
-    /// What the side to move has in any case.
+    /// The lowest score of the side to move.
     fn lower_bound(&self) -> Score {
         self.stand_pat.unwrap_or(Score::mated_in(self.ply as i32))
     }
 
-    /// Was the static evaluation only estimated?
+    /// Whether the static evaluation was only estimated.
     fn is_estimated(&self) -> bool {
         self.stand_pat.is_some() && self.raw_eval.is_none()
     }
 }
 
 impl<E: Evaluator> Worker<E> {
-    /// The score of the position once no capture is left to be made. The side to move may stop
-    /// capturing if it is not in check; in check all moves are searched until one holds.
+    /// The score of the position after all captures. The side to move may stop
+    /// capturing if it is not in check. In check all moves are searched until one does not lose to mate,
+    /// then only winning captures.
     pub(super) fn quiesce(&mut self, window: Window, ply: usize) -> Result<Score, Stopped> {
         self.visit(ply)?;
         self.pv.clear(ply);
@@ -80,10 +81,10 @@ impl<E: Evaluator> Worker<E> {
                 Picker::noisy_above(&self.stack, tt_move, missing)
             }
         };
-        self.search_captures(&node, picker)
+        self.search_quiescence_moves(&node, picker)
     }
 
-    fn search_captures(
+    fn search_quiescence_moves(
         &mut self,
         node: &QuiescenceNode,
         mut picker: Picker,
@@ -97,7 +98,7 @@ impl<E: Evaluator> Worker<E> {
             match node.stand_pat {
                 Some(eval) => {
                     if self.is_one_too_many(move_count, &picked)
-                        || self.is_futile(eval, window.alpha, &picked)
+                        || self.fails_delta(eval, window.alpha, &picked)
                     {
                         continue;
                     }
@@ -130,20 +131,21 @@ impl<E: Evaluator> Worker<E> {
         Ok(best)
     }
 
-    /// Where pieces attack forty squares, captures must be few for quiescence to end: only the first ones are
-    /// searched, and those on the target of the last move.
+    /// Whether a capture is beyond the number to search. If pieces attack forty squares, quiescence would not
+    /// end otherwise: only the first captures are searched, and recaptures on the target of the last move.
     fn is_one_too_many(&self, move_count: i32, picked: &PickedMove) -> bool {
         let last = self.stack.position.last_move().map(|it| it.to());
         move_count > self.tuned.quiescence_moves() && Some(picked.mv.to()) != last
     }
 
-    /// Delta pruning: the captured piece does not bring the score up to alpha.
-    fn is_futile(&self, eval: Score, alpha: Score, picked: &PickedMove) -> bool {
+    /// Delta pruning: whether the captured piece does not raise the score to alpha.
+    fn fails_delta(&self, eval: Score, alpha: Score, picked: &PickedMove) -> bool {
         let gain = gain(&self.stack.variant, &self.stack.position, picked.mv);
         eval + gain + self.tuned.delta_margin() <= alpha
     }
 
-    /// Stores what a node has proven: an estimated evaluation only says on which side of the window it is.
+    /// Stores the result of a node: an estimated evaluation proves only on which side of the window the score
+    /// is.
     fn store_quiescence(&self, node: &QuiescenceNode, score: Score, best: Option<Move>) {
         let bound = if score >= node.window.beta { Bound::Lower } else { Bound::Upper };
         let entry = TableEntry { best, score, depth: 0, raw_eval: node.raw_eval, bound };
@@ -151,7 +153,7 @@ impl<E: Evaluator> Worker<E> {
     }
 }
 
-/// What a capture has to win by exchange to bring the score above alpha (delta pruning), in centipawns;
+/// The gain by exchange that a capture needs to raise the score above alpha (delta pruning), in centipawns;
 /// at least 0.
 fn missing(tuned: &Tunables, eval: Score, alpha: Score) -> i32 {
     (alpha.value() - eval.value() - tuned.delta_margin()).max(0)

@@ -1,4 +1,5 @@
-//! What the workers of a search and its caller share: the table, the clock, the signals and the counts of nodes.
+//! The data that the workers of a search and its caller share: the table, the clock, the signals and the
+//! counts of nodes.
 
 use std::sync::{Arc, PoisonError};
 
@@ -12,19 +13,19 @@ use atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use super::table::TranspositionTable;
 use super::{Clock, Limits};
 
-/// The most nodes of a worker between two checks of clock and signals.
+/// The largest number of nodes of a worker between two checks of clock and signals.
 const CHECK_EVERY: u64 = 1024;
 
-/// What the workers and the pool share: the table, the clock, the signals and the counts.
+/// The table, the clock, the signals and the counts that the workers and the pool share.
 pub(super) struct Shared {
     pub(super) table: TranspositionTable,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) signals: Signals,
-    /// When the search began.
+    /// The time at which the search began.
     began: AtomicU64,
-    /// Nodes that workers have counted here.
+    /// The nodes that workers have added to the shared count.
     visited: AtomicU64,
-    /// Nodes that workers may still take, all together, in portions of `portion`.
+    /// The nodes that all workers together may still take, in portions of `portion`.
     left: AtomicU64,
     portion: AtomicU64,
 }
@@ -42,7 +43,7 @@ impl Shared {
         }
     }
 
-    /// Starts a search by so many workers.
+    /// Starts a search by this many workers.
     pub(super) fn start(&self, limits: &Limits, workers: usize) {
         let most = limits.nodes.unwrap_or(u64::MAX);
         self.began.store(self.clock.now(), Relaxed);
@@ -58,8 +59,8 @@ impl Shared {
         self.clock.now().saturating_sub(self.began.load(Relaxed))
     }
 
-    /// Takes a portion of the nodes that may be visited: how many the caller may visit before its next
-    /// check, 0 when none are left.
+    /// Takes a portion of the nodes that may be visited; returns the number that the caller may visit before
+    /// its next check, 0 if none are left.
     pub(super) fn take_nodes(&self) -> u64 {
         let portion = self.portion.load(Relaxed);
         let take =
@@ -67,23 +68,23 @@ impl Shared {
         self.left.fetch_update(Relaxed, Relaxed, take).map_or(0, |left| left.min(portion))
     }
 
-    /// Counts nodes that a worker has visited, and gives the count of all.
+    /// Adds nodes that a worker has visited, and returns the count of all workers.
     pub(super) fn count(&self, nodes: u64) -> u64 {
         self.visited.fetch_add(nodes, Relaxed) + nodes
     }
 }
 
-/// What the caller of a search and its workers tell each other while it runs.
+/// The signals between the caller of a search and its workers while it runs.
 ///
-/// The signals are plain flags: a worker checks them every thousand nodes or so, and a late reading costs
-/// some nodes and nothing else. The lock is held where one of them is set that somebody may wait for.
+/// The signals are plain flags: a worker checks them about every thousand nodes, and a late reading costs
+/// only some nodes. The lock is held while a flag is set for which a thread may wait.
 pub(super) struct Signals {
-    /// The caller wants the answer.
+    /// Whether the caller wants the answer.
     stop: AtomicBool,
-    /// Some worker knows that the search is finished.
+    /// Whether some worker has found that the search is finished.
     over: AtomicBool,
     pondering: AtomicBool,
-    /// The time for the move is spent; while pondering the search goes on nevertheless.
+    /// Whether the time for the move is spent; while pondering, the search continues nevertheless.
     time_spent: AtomicBool,
     /// Held while a signal is set that [`Signals::wait_to_answer`] waits for.
     lock: Mutex<()>,
@@ -123,7 +124,8 @@ impl Signals {
         self.changed.notify_all();
     }
 
-    /// The expected move was played: from now on the clock counts, with the time spent so far.
+    /// Signals that the expected move was played: from now on the clock counts, including the time spent so
+    /// far.
     pub(super) fn ponderhit(&self) {
         let _guard = self.lock();
         self.pondering.store(false, Relaxed);
@@ -138,18 +140,18 @@ impl Signals {
         self.over.store(true, Relaxed);
     }
 
-    /// Must the workers stop?
+    /// Whether the workers must stop.
     pub(super) fn is_over(&self) -> bool {
         self.stop.load(Relaxed) || self.over.load(Relaxed)
     }
 
-    /// Is the clock running?
+    /// Whether the clock is running.
     pub(super) fn is_timed(&self) -> bool {
         !self.pondering.load(Relaxed)
     }
 
-    /// Whether to stop because the time for the move is `spent`. While pondering that is remembered for
-    /// the ponder hit.
+    /// Whether to stop because the time for the move is `spent`. While pondering, that is stored for the
+    /// ponder hit.
     pub(super) fn ends_by_time(&self, spent: bool) -> bool {
         let _guard = self.lock();
         self.time_spent.store(spent, Relaxed);
@@ -165,10 +167,10 @@ impl Signals {
     }
 }
 
-/// The nodes that a worker visits.
+/// The count of the nodes that a worker visits.
 #[derive(Default)]
 pub(super) struct NodeCounter {
-    /// All so far.
+    /// All nodes so far.
     pub(super) nodes: u64,
     /// The count at which clock and signals are checked next.
     check_at: u64,
@@ -186,7 +188,7 @@ impl NodeCounter {
         NodeCounter { check_at: shared.take_nodes(), ..NodeCounter::default() }
     }
 
-    /// Is it time to check clock and signals?
+    /// Whether it is time to check clock and signals.
     #[inline]
     pub(super) fn is_check_due(&self) -> bool {
         self.nodes >= self.check_at
@@ -206,8 +208,8 @@ impl NodeCounter {
         portion > 0
     }
 
-    /// Adds the new nodes to the shared count, and gives the nodes of all workers: exact for one worker,
-    /// up to a thousand nodes short for every other that is searching.
+    /// Adds the new nodes to the shared count, and returns the nodes of all workers: exact for one worker, up
+    /// to a thousand nodes short for each other worker.
     pub(super) fn share(&mut self, shared: &Shared) -> u64 {
         let new = self.nodes - self.shared;
         self.shared = self.nodes;

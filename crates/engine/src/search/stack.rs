@@ -1,5 +1,5 @@
-//! The search stack: the plies from the root to the position that is searched, and the principal variations
-//! found from each of them on.
+//! The search stack: the plies from the root to the position that is searched, and the principal variation
+//! from each of them.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub(super) struct SearchStack {
     pub(super) position: Position,
     /// Plies from the root to `position`.
     ply: usize,
-    /// One for each ply that can be searched.
+    /// One frame for each ply that can be searched.
     frames: Vec<Frame>,
     /// The moves of the nodes of all plies, those of the last node at the end.
     pub(super) moves: Vec<ScoredMove>,
@@ -29,16 +29,16 @@ pub(super) struct SearchStack {
     pub(super) null_move_from: usize,
 }
 
-/// What a ply leaves for the plies after it and for its next node. A technique that looks back at earlier
-/// plies has its field here: what is known of a node is set by `Worker::evaluate`, what is known of its move
-/// by `Worker::search_move`.
+/// The data of a ply for the plies after it and for its next node. A technique that uses earlier plies has
+/// its field here. `static_eval` is set by `Worker::evaluate`, `excluded` by
+/// `depth::singular_extension`, `killers` by `history::learn_cutoff`, and the keys by making a move.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Frame {
     /// Quiet moves that caused cutoffs lately.
     pub(super) killers: [Option<Move>; 2],
     /// The corrected static evaluation; `None` in check.
     pub(super) static_eval: Option<Score>,
-    /// A move that is left out.
+    /// A move that is excluded.
     pub(super) excluded: Option<Move>,
     /// The key of the move that led here.
     cont_key: ContKey,
@@ -46,7 +46,7 @@ pub(super) struct Frame {
 }
 
 impl SearchStack {
-    /// The stack of a root alone.
+    /// A stack with only the root.
     pub(super) fn new(variant: Arc<Variant>, root: &Position) -> Self {
         let frames = vec![Frame::default(); MAX_PLY + 1];
         let position = root.clone();
@@ -88,7 +88,7 @@ impl SearchStack {
         frame.cont_key = cont_key;
     }
 
-    /// Takes the last move or null move back.
+    /// Unmakes the last move or null move.
     #[inline]
     pub(super) fn unmake(&mut self) {
         self.position.unmake();
@@ -149,7 +149,7 @@ impl SearchStack {
         terminal::repeats_in_search(&self.variant, &self.position, ply).then_some(Score::ZERO)
     }
 
-    /// The score of a position that ends the game by what stands on the board.
+    /// The score of a position that ends the game by the pieces on the board.
     #[inline]
     pub(super) fn decided_score(&self, ply: usize) -> Option<Score> {
         let outcome = terminal::by_position(&self.variant, &self.position)?;
@@ -164,20 +164,20 @@ impl SearchStack {
         outcome.winner().map_or(Score::ZERO, |_| Score::mated_in(ply as i32))
     }
 
-    /// The score of a position that is drawn by the halfmove clock; none in check, where it may be mate.
+    /// The score of a position that is drawn by the halfmove clock; `None` in check, where it may be mate.
     #[inline]
     pub(super) fn halfmove_score(&self) -> Option<Score> {
         let checked = || !rules::checkers(&self.variant, &self.position).is_empty();
         (self.is_at_halfmove_limit() && !checked()).then_some(Score::ZERO)
     }
 
-    /// Is the position a draw by the halfmove clock, unless it is mate?
+    /// Whether the position is a draw by the halfmove clock, unless it is mate.
     #[inline]
     pub(super) fn is_at_halfmove_limit(&self) -> bool {
         terminal::halfmove_limit(&self.variant, &self.position).is_some()
     }
 
-    /// Does the side to move have a piece that is neither royal nor a pawn?
+    /// Whether the side to move has a piece that is neither royal nor a pawn.
     #[inline]
     pub(super) fn has_non_pawn_material(&self) -> bool {
         let (position, variant) = (&self.position, &self.variant);
@@ -194,7 +194,7 @@ type Pv = ArrayVec<Move, MAX_PLY>;
 pub(super) struct PvTable(Vec<Pv>);
 
 impl PvTable {
-    /// Empty variations for so many plies.
+    /// Empty variations for this many plies.
     pub(super) fn new(plies: usize) -> Self {
         PvTable(vec![Pv::new(); plies])
     }

@@ -1,13 +1,12 @@
-//! The transposition table: what earlier visits to a position found.
+//! The transposition table: the results of earlier visits to positions.
 //!
 //! Shared by workers without locks: an entry's key is stored xored with its data, so that a torn entry
-//! matches no position (R. Hyatt and T. Mann, "A lock-less transposition table implementation for
-//! parallel search", 2002). Every access is to an atomic, so that no order of events is a data race;
-//! two workers that write one slot at once may leave the key of one with the data of the other, which
-//! reads as the entry of no position, but by an accident as rare as that of two positions with one
-//! hash. After such an accident a move or a score of another position is read: the move is tried only
-//! if it is legal (the `Picker` asks the rules), and the score is a bound like another, at worst wrong.
-//! So nothing that the table says can lead to an illegal move or beyond the bounds of memory.
+//! matches no position (R. Hyatt and T. Mann, "A lock-less transposition table implementation for parallel
+//! search", 2002). Every access is atomic, so that there is no data race. Two workers that write one slot at
+//! once may leave the key of one with the data of the other, which matches no position, except by an accident
+//! as rare as two positions with the same hash. After such an accident a move or a score of another position
+//! is read: the move is tried only if it is legal (the `Picker` tests it), and the score is at worst wrong.
+//! So the table can never cause an illegal move or an access out of bounds.
 //!
 //! The only unsafe code of the search: a view of anonymous memory, and prefetching.
 #![allow(unsafe_code)]
@@ -21,17 +20,17 @@ use thiserror::Error;
 use entry::{AGES, WAYS};
 pub(super) use entry::{Bucket, TableEntry};
 
-/// Why a transposition table of a size could not be created.
+/// The error of a transposition table that could not be allocated.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("cannot allocate a hash table of {mib} MiB: {reason}")]
 pub struct TableError {
-    /// The size asked for.
+    /// The requested size.
     pub mib: usize,
-    /// What the system said.
+    /// The message of the system.
     pub reason: String,
 }
 
-/// Zeroed buckets in anonymous memory, on huge pages where the system gives them.
+/// Zeroed buckets in anonymous memory, on huge pages if the system provides them.
 #[cfg(not(target_family = "wasm"))]
 struct Memory {
     mapped: memmap2::MmapMut,
@@ -57,7 +56,7 @@ impl Memory {
     }
 }
 
-/// Zeroed buckets, where there is no system to map memory.
+/// Zeroed buckets, for targets that cannot map memory.
 #[cfg(target_family = "wasm")]
 struct Memory(Vec<Bucket>);
 
@@ -79,15 +78,15 @@ impl Memory {
 pub(super) struct TranspositionTable {
     memory: Memory,
     age: AtomicU8,
-    /// Has every entry been empty since the last search?
+    /// Whether every entry is empty.
     empty: AtomicBool,
-    /// Has the system given memory for all of it?
+    /// Whether the system has provided memory for all of it.
     present: AtomicBool,
 }
 
 impl TranspositionTable {
-    /// An empty table of `mib` MiB, on huge pages where the system gives them. Its memory is given when
-    /// it is first written to, which may take milliseconds for each huge page.
+    /// An empty table of `mib` MiB, on huge pages if the system provides them. Its memory is provided when it
+    /// is first written to, which may take milliseconds for each huge page.
     pub(super) fn new(mib: usize) -> Result<Self, TableError> {
         let fail = |reason: String| TableError { mib, reason };
         let bytes = mib.checked_mul(1 << 20).filter(|&it| it > 0);
@@ -112,17 +111,17 @@ impl TranspositionTable {
         &buckets[at as usize]
     }
 
-    /// Is it empty, and can be written to without delay?
+    /// Whether it is empty and can be written to without delay.
     pub(super) fn is_ready(&self) -> bool {
         self.empty.load(Relaxed) && self.present.load(Relaxed)
     }
 
-    /// Is it empty, and has the system not yet given memory for all of it?
+    /// Whether it is empty and the system has not yet provided memory for all of it.
     pub(super) fn is_fresh(&self) -> bool {
         self.empty.load(Relaxed) && !self.present.load(Relaxed)
     }
 
-    /// Clears one of so many parts of it, from 0. Once every part is cleared it is ready: see
+    /// Clears part `part`, from 0, of `parts`. When every part is cleared, call
     /// [`TranspositionTable::declare_ready`].
     pub(super) fn clear_part(&self, part: usize, parts: usize) {
         let all = self.memory.buckets();
@@ -131,7 +130,7 @@ impl TranspositionTable {
         buckets.iter().for_each(Bucket::clear);
     }
 
-    /// Every part has been cleared.
+    /// Declares that every part has been cleared.
     pub(super) fn declare_ready(&self) {
         self.empty.store(true, Relaxed);
         self.present.store(true, Relaxed);
@@ -167,7 +166,7 @@ impl TranspositionTable {
         self.bucket(hash).store(hash, ply, entry, self.age.load(Relaxed));
     }
 
-    /// How full the table is of this search's entries, in thousandths, by a sample.
+    /// The share of this search's entries in the table, in thousandths, by a sample.
     pub(super) fn fullness(&self) -> u16 {
         let age = self.age.load(Relaxed);
         let buckets = self.memory.buckets();
@@ -223,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cleared_entry_is_gone() {
+    fn a_cleared_entry_is_not_found() {
         let table = TranspositionTable::new(1).unwrap();
         table.store(9, 0, entry(Score::ZERO, 3, Bound::Exact));
         table.clear_part(0, 1);

@@ -1,22 +1,22 @@
-//! The numbers that games decide, each declared once: its name, its value, the range in which it may be
-//! tuned, and what it is. The techniques read them by methods of that name.
+//! The parameters of the search, each declared once: its name, its value, the range in which it may be tuned,
+//! and a description. The techniques read them by methods of that name.
 //!
-//! In the usual build they are constants. A build with the feature `tuning` makes options of them, so
-//! that matches and `bentrider tune search` can try others; a technique whose shallowest depth is 64,
-//! or whose deepest depth or share is 0, is switched off. The numbers of `time_` act where there is a clock.
+//! In the usual build they are constants. A build with the feature `tuning` makes them options, so that
+//! matches and `bentrider tune search` can try other values; a technique whose shallowest depth is 64
+//! is switched off below that depth, one whose deepest depth or share is 0 at any depth. The parameters `time_…` apply if there is a clock.
 
-/// A number that can be tuned.
+/// A parameter that can be tuned.
 #[derive(Debug)]
 pub struct Tunable {
-    /// As the option is called.
+    /// The name of the option.
     pub name: &'static str,
     /// The value in the usual build.
     pub default: i32,
-    /// The least it may be, at least 0.
+    /// The smallest value, at least 0.
     pub min: i32,
-    /// The most it may be.
+    /// The largest value.
     pub max: i32,
-    /// What it is, a sentence.
+    /// A description in one sentence.
     pub doc: &'static str,
     place: fn(&mut Tunables) -> &mut i32,
 }
@@ -40,7 +40,7 @@ impl Tunable {
         *(self.place)(&mut all.clone())
     }
 
-    /// Sets its value among `all`, cut to its range.
+    /// Sets its value among `all`, limited to its range.
     pub fn set(&self, all: &mut Tunables, value: i32) {
         *(self.place)(all) = value.clamp(self.min, self.max);
     }
@@ -86,17 +86,17 @@ tunables! {
     aspiration_width: 30 in 5..=200,
     /// The shallowest iteration with a window around the last score.
     aspiration_shallowest: 4 in 2..=12,
-    /// How many times wider that window becomes where the score lies outside.
+    /// How many times wider that window becomes if the score is outside.
     aspiration_growth: 3 in 2..=8,
     /// The deepest node that reverse futility pruning cuts.
     reverse_futility_deepest: 7 in 0..=16,
-    /// What reverse futility pruning asks above beta for each ply of depth.
+    /// The margin above beta of reverse futility pruning for each ply of depth.
     reverse_futility_margin: 95 in 20..=300,
-    /// What reverse futility pruning asks above beta at any depth.
+    /// The margin above beta of reverse futility pruning at any depth.
     reverse_futility_base: 20 in 0..=200,
     /// The deepest node that razoring cuts.
     razor_deepest: 3 in 0..=8,
-    /// What razoring asks below alpha for each ply of depth.
+    /// The margin below alpha of razoring for each ply of depth.
     razor_margin: 260 in 50..=800,
     /// The shallowest node in which a null move is tried.
     null_move_shallowest: 3 in 1..=64,
@@ -108,11 +108,11 @@ tunables! {
     null_move_lead_per_ply: 200 in 50..=600,
     /// The most plies by which a lead makes the search after a null move shallower.
     null_move_lead_most: 3 in 0..=8,
-    /// The shallowest node in which captures are tried that may refute the last move by far.
+    /// The shallowest node in which ProbCut is tried.
     prob_cut_shallowest: 5 in 3..=64,
-    /// By how much a capture has to exceed beta in ProbCut.
+    /// The margin above beta of ProbCut.
     prob_cut_margin: 220 in 50..=600,
-    /// Plies by which a search of ProbCut is shallower.
+    /// The plies by which a search of ProbCut is shallower.
     prob_cut_reduction: 4 in 2..=8,
     /// The shallowest node whose cutoff by a null move is verified.
     null_move_verified_from: 12 in 4..=64,
@@ -120,29 +120,29 @@ tunables! {
     null_move_verified_plies: 48 in 1..=64,
     /// The deepest node in which late quiet moves are pruned.
     late_move_deepest: 6 in 0..=16,
-    /// Moves of a node that are searched before late ones are pruned.
+    /// The number of moves of a node that are searched before late ones are pruned.
     late_move_base: 8 in 1..=60,
-    /// How many moves more are searched first for each ply of depth, squared, in sixteenths.
+    /// The moves searched first in addition, times the depth squared, in sixteenths.
     late_move_slope: 64 in 4..=256,
-    /// The part of the moves searched first, in sixteenths, where the side to move is worse off than two plies ago.
+    /// The part of the moves searched first, in sixteenths, if the side to move is not improving.
     late_move_worsening: 8 in 2..=16,
-    /// The deepest node in which quiet moves that cannot reach alpha are pruned.
+    /// The greatest depth, less the base reduction, at which quiet moves that cannot reach alpha are pruned.
     futility_deepest: 6 in 0..=16,
-    /// What a quiet move is expected to gain for each ply of depth.
+    /// The expected gain of a quiet move for each ply of its depth less the base reduction.
     futility_margin: 90 in 20..=300,
-    /// What a quiet move is expected to gain at any depth.
+    /// The expected gain of a quiet move at any depth.
     futility_base: 90 in 0..=300,
-    /// The deepest node in which quiet moves with a poor history are pruned.
+    /// The greatest depth, less the base reduction, at which quiet moves with a poor history are pruned.
     history_deepest: 4 in 0..=16,
-    /// How poor a history has to be for each ply of depth, for its move to be pruned.
+    /// The negative history, for each ply of depth less the base reduction, below which a quiet move is pruned.
     history_margin: 6_000 in 1_000..=16_000,
-    /// The deepest node in which moves that lose material by exchange are pruned.
+    /// The greatest depth, less the base reduction for a quiet move, at which moves that lose material by exchange are pruned.
     exchange_deepest: 6 in 0..=16,
-    /// What a quiet move may lose for each ply of depth.
+    /// The material that a quiet move may lose for each ply of its depth less the base reduction.
     exchange_quiet: 45 in 5..=200,
-    /// What a capture may lose for each ply of depth.
+    /// The material that a capture may lose for each ply of depth.
     exchange_noisy: 110 in 20..=400,
-    /// The shallowest node that is searched less deep where the table has no move.
+    /// The shallowest node that is searched less deep if the table has no move.
     internal_reduction_shallowest: 5 in 2..=64,
     /// The first move of a node that is reduced.
     reduction_first: 3 in 2..=12,
@@ -152,67 +152,61 @@ tunables! {
     reduction_base: 20 in 0..=128,
     /// The reduction for each doubling of depth times each doubling of the move's number, in 64ths of a ply.
     reduction_slope: 16 in 0..=64,
-    /// By how much less a move is reduced in a PV node, in 64ths of a ply.
+    /// The smaller reduction of a move in a PV node, in 64ths of a ply.
     reduction_pv: 64 in 0..=192,
-    /// By how much more a move is reduced where its side is worse off than two plies ago, in 64ths of a ply.
+    /// The larger reduction of a move if its side is not improving, in 64ths of a ply.
     reduction_worsening: 64 in 0..=192,
-    /// By how much more a move is reduced in a node expected to fail high, in 64ths of a ply.
+    /// The larger reduction of a move in a node expected to fail high, in 64ths of a ply.
     reduction_cut: 64 in 0..=192,
-    /// By how much less a move that gives check is reduced, in 64ths of a ply.
+    /// The smaller reduction of a move that gives direct check, in 64ths of a ply.
     reduction_check: 64 in 0..=192,
-    /// The history that is worth a ply.
+    /// The history score that changes the reduction by one ply.
     reduction_history: 16_000 in 2_000..=64_000,
-    /// The first move of the root that is reduced.
-    root_reduction_first: 6 in 2..=20,
-    /// The shallowest iteration in which moves of the root are reduced.
-    root_reduction_shallowest: 3 in 2..=64,
-    /// Plies by which a move of the root is reduced less than one of another node.
-    root_reduction_less: 2 in 0..=4,
     /// The plies from the root up to which checks are extended, for each ply of the iteration.
     check_plies_per_depth: 1 in 0..=3,
     /// The shallowest node in which the table's move is compared with the others.
     singular_shallowest: 6 in 4..=64,
-    /// How far the other moves have to fall short of the table's for each ply of depth, in sixteenths.
+    /// The margin below the table's score for the other moves, for each ply of depth, in sixteenths.
     singular_margin: 24 in 4..=96,
-    /// How much farther the other moves have to fall short for a second ply.
+    /// The additional margin for an extension by a second ply.
     singular_double_margin: 24 in 0..=200,
-    /// Plies by which the entry of the table may be shallower than a node whose move is compared.
+    /// The plies by which the table's entry may be shallower than the node in a singular search.
     singular_tt_depth: 3 in 1..=6,
     /// The depth to which the other moves are searched, in 64ths of that of the node.
     singular_depth: 32 in 16..=48,
-    /// The plies from the root up to which moves are compared, for each ply of the iteration.
+    /// The plies from the root up to which singular extensions apply, for each ply of the iteration.
     singular_plies_per_depth: 2 in 0..=4,
-    /// Plies by which a move of the table that is not singular, but above beta, is searched less deep.
+    /// The plies by which a table's move that is not singular, but above beta, is searched less deep.
     singular_above_beta: 2 in 0..=4,
-    /// Plies by which such a move is searched less deep in a node expected to fail high.
+    /// The plies by which a table's move that is not singular is searched less deep in a cut node.
     singular_cut_node: 1 in 0..=3,
-    /// The share of the learnt errors of the evaluation that is added to it, in 1024ths.
+    /// The share of the correction history that is added to the evaluation, in 1024ths.
     correction_share: 64 in 0..=256,
-    /// The depth at which the whole error of an evaluation is learnt.
+    /// The depth at which the whole error of an evaluation counts for its correction.
     correction_divisor: 8 in 2..=32,
-    /// The most of an error that is learnt at once.
+    /// The largest single update of a correction.
     correction_most: 256 in 16..=1_024,
-    /// What a move that causes a cutoff gains in history for the depth of its node, squared.
+    /// The history bonus of a cutoff for the depth of its node, squared.
     history_bonus_square: 20 in 0..=100,
-    /// What a move that causes a cutoff gains in history for each ply of depth.
+    /// The history bonus of a cutoff for each ply of depth.
     history_bonus_slope: 60 in 0..=400,
-    /// The most that a move gains in history at once.
+    /// The largest history bonus.
     history_bonus_most: 1_800 in 200..=8_000,
-    /// The weight of what a capture gains in its score, beside the value of the piece that moves.
+    /// The weight of the gain of a capture in its score, relative to the value of the moving piece.
     order_gain: 16 in 1..=64,
     /// The weight of the history of a capture in its score, in 64ths.
     order_history: 32 in 0..=256,
-    /// Captures of a quiescence node that are searched, beside those on the target of the last move.
+    /// Captures of a quiescence node that are searched, besides recaptures on the last target.
     quiescence_moves: 3 in 1..=100,
-    /// What a capture may gain beside the captured piece, in quiescence.
+    /// The gain of a capture in addition to the captured piece, in quiescence.
     delta_margin: 120 in 20..=600,
-    /// Moves that are expected until the end of the game, where the clock does not say.
+    /// The expected number of moves until the end of the game, if the clock does not give it.
     time_moves_left: 40 in 10..=100,
-    /// The largest part of the time left that a move takes: one of so many.
+    /// The divisor of the time left that gives the longest time of a move.
     time_largest_part: 3 in 2..=10,
-    /// The part of the increment that is saved: one of so many.
+    /// The divisor of the increment that gives the saved part.
     time_increment_saved: 4 in 2..=20,
-    /// The time in which a move ends at the latest, as a multiple of that in which no new depth is started.
+    /// The hard limit of the time as a multiple of the soft one.
     time_hard_factor: 4 in 1..=10,
     /// The percentage of the time to use when the best move has just changed.
     time_stable_0: 140 in 30..=300,
@@ -228,11 +222,11 @@ tunables! {
     time_stable_5: 80 in 30..=300,
     /// The percentage of the time to use when none of it was spent on the best move.
     time_doubt: 155 in 100..=300,
-    /// By how much that percentage is less when all of it was spent on the best move.
+    /// The decrease of that percentage when all of it was spent on the best move.
     time_effort: 100 in 0..=200,
-    /// The most percents of the time that a rising score saves, one for each centipawn.
-    time_least_drop: 10 in 0..=50,
-    /// The most percents of the time that a falling score adds, one for each centipawn.
+    /// The largest percentage of the time that a rising score saves, 1 for each centipawn.
+    time_most_rise: 10 in 0..=50,
+    /// The largest percentage of the time that a falling score adds, 1 for each centipawn.
     time_most_drop: 50 in 0..=200,
 }
 

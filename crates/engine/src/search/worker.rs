@@ -1,4 +1,4 @@
-//! What one thread of the search owns, and what the techniques ask of it.
+//! The state of one search thread, and its basic operations.
 
 use std::sync::Arc;
 
@@ -14,17 +14,17 @@ use crate::eval::{Evaluator, Score};
 use bentrider_rules::position::{Move, Position};
 use bentrider_rules::variant::Variant;
 
-/// The search was stopped; nothing found since the last whole move of the root counts.
+/// The search was stopped; results since the last complete root move are discarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stopped;
 
-/// What one thread of the search owns.
+/// The state of one search thread.
 pub(super) struct Worker<E> {
-    /// 0 for the main worker, which checks the clock and reports.
+    /// The number of the worker: 0 for the main one, which checks the clock and reports.
     pub(super) number: usize,
     pub(super) shared: Arc<Shared>,
     pub(super) stack: SearchStack,
-    /// Follows the position of the stack.
+    /// The evaluator, in step with the position of the stack.
     pub(super) evaluator: E,
     pub(super) history: History,
     pub(super) pv: PvTable,
@@ -38,7 +38,7 @@ pub(super) struct Worker<E> {
 }
 
 impl<E: Evaluator> Worker<E> {
-    /// A worker that has learnt nothing yet. `evaluator` must be that of `variant`.
+    /// A worker with empty histories. `evaluator` must be that of `variant`.
     pub(super) fn new(
         shared: Arc<Shared>,
         variant: &Arc<Variant>,
@@ -62,8 +62,8 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
-    /// Takes over a position to search, as the worker of this number, after [`Shared::start`];
-    /// histories stay. `moves` are those of the root to search.
+    /// Prepares the search of a position as the worker of this number, after [`Shared::start`]; histories
+    /// stay. `moves` are the root moves to search.
     pub(super) fn set_root(
         &mut self,
         number: usize,
@@ -80,7 +80,7 @@ impl<E: Evaluator> Worker<E> {
         self.counter = NodeCounter::new(&self.shared);
     }
 
-    /// Forgets what earlier searches taught.
+    /// Clears the histories.
     pub(super) fn clear_history(&mut self) {
         let variant = &self.stack.variant;
         self.history = History::new(variant.pieces.len(), &variant.shape);
@@ -100,7 +100,7 @@ impl<E: Evaluator> Worker<E> {
         self.evaluator.push_null();
     }
 
-    /// Takes the last move or null move back.
+    /// Unmakes the last move or null move.
     #[inline]
     pub(super) fn unmake(&mut self) {
         self.stack.unmake();
@@ -134,7 +134,7 @@ impl<E: Evaluator> Worker<E> {
         StaticEval { raw: evaluation.exact, corrected, tt_adjusted }
     }
 
-    /// Counts a node, and checks now and then whether the search is to stop.
+    /// Counts a node, and checks regularly whether the search must stop.
     #[inline]
     pub(super) fn visit(&mut self, ply: usize) -> Result<(), Stopped> {
         if self.counter.is_check_due() {
@@ -152,7 +152,7 @@ impl<E: Evaluator> Worker<E> {
         if stops { Err(Stopped) } else { Ok(()) }
     }
 
-    /// The main worker checks the clock for all.
+    /// Whether the time is up; only the main worker checks the clock.
     fn is_out_of_time(&self) -> bool {
         self.is_main()
             && self.time.is_limited()
@@ -160,12 +160,12 @@ impl<E: Evaluator> Worker<E> {
             && self.shared.elapsed() >= self.time.hard()
     }
 
-    /// Is it the one that reports?
+    /// Whether it is the main worker.
     pub(super) fn is_main(&self) -> bool {
         self.number == 0
     }
 
-    /// Shares the count of nodes, and gives that of all workers.
+    /// Shares the count of nodes, and returns that of all workers.
     pub(super) fn count_nodes(&mut self) -> u64 {
         self.counter.share(&self.shared)
     }

@@ -1,38 +1,38 @@
-//! Ends that are declared before the rules end a game: off unless asked for.
+//! Adjudication: ends of games before the rules end them; off by default.
 
 use bentrider_rules::geometry::Color;
 
-/// Which games are ended early. Scores are centipawns, as engines report them; a move without a
-/// reported score ends every run of moves.
+/// The rules of adjudication. Scores are centipawns, as engines report them; a move without a reported score
+/// ends every run of moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Adjudication {
     /// A draw when both sides' scores stay near 0.
     pub draw: Option<DrawRule>,
     /// A loss when a side's own score stays far below 0.
     pub resign: Option<ResignRule>,
-    /// A draw after so many moves of each side.
+    /// A draw after this many moves of each side.
     pub max_moves: Option<u32>,
 }
 
-/// Drawn when both sides' scores stay near 0.
+/// The rule for a draw when both sides' scores stay near 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DrawRule {
-    /// Moves of each side before this rule applies.
+    /// The number of moves of each side before this rule applies.
     pub from_move: u32,
-    /// Consecutive moves of each side.
+    /// The number of consecutive moves of each side.
     pub moves: u32,
-    /// The largest score, for either side.
+    /// The largest absolute score.
     pub score: i64,
 }
 
-/// Lost when a side's own score stays far below 0.
+/// The rule for a loss when a side's own score stays far below 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ResignRule {
-    /// Consecutive moves of that side.
+    /// The number of consecutive moves of that side.
     pub moves: u32,
-    /// How far below 0 at least.
+    /// The smallest distance below 0.
     pub score: i64,
-    /// Must the other side's score be as far above 0?
+    /// Whether the other side's score must be as far above 0.
     pub two_sided: bool,
 }
 
@@ -48,7 +48,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Who has won.
+    /// The winner; `None` for a draw.
     pub fn winner(self) -> Option<Color> {
         match self {
             Verdict::Win(winner) => Some(winner),
@@ -57,25 +57,25 @@ impl Verdict {
     }
 }
 
-/// Watches the scores of one game.
+/// The state of adjudication in one game.
 pub struct Adjudicator {
     rules: Adjudication,
-    /// The latest plies in a row whose scores were near 0.
+    /// The number of latest consecutive plies with scores near 0.
     near_zero: u32,
-    /// The latest moves in a row with a lost score, for each side.
+    /// The number of latest consecutive moves with a lost score, for each side.
     lost: [u32; 2],
-    /// The latest moves in a row with a won score, for each side.
+    /// The number of latest consecutive moves with a won score, for each side.
     won: [u32; 2],
 }
 
 impl Adjudicator {
-    /// Before the first move.
+    /// The state before the first move.
     pub fn new(rules: Adjudication) -> Self {
         Adjudicator { rules, near_zero: 0, lost: [0; 2], won: [0; 2] }
     }
 
-    /// Takes in a move of `side`, whose own score was `score`, after `moves` moves of each side in the
-    /// game; the verdict if that ends the game.
+    /// Adds a move of `side` with its own score, after `moves` moves of each side in the game; returns the
+    /// verdict if that ends the game.
     pub fn add_move(&mut self, side: Color, score: Option<i64>, moves: u32) -> Option<Verdict> {
         self.drawn(score, moves)
             .or_else(|| self.lost(side, score))
@@ -113,7 +113,7 @@ impl Adjudicator {
 mod tests {
     use super::*;
 
-    /// The verdict over a game whose scores are these, White's first, and after how many plies.
+    /// The verdict on a game with these scores, White's first, and the number of plies before it.
     fn verdict(rules: Adjudication, scores: &[i64]) -> Option<(usize, Verdict)> {
         let mut adjudicator = Adjudicator::new(rules);
         scores.iter().enumerate().find_map(|(ply, score)| {

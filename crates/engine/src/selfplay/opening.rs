@@ -1,4 +1,4 @@
-//! Where games begin.
+//! Openings of games.
 
 mod book;
 mod random;
@@ -16,7 +16,7 @@ use bentrider_rules::position::Move;
 use bentrider_rules::variant::Variant;
 use random::OpeningGenerator;
 
-/// Where the openings come from.
+/// The source of openings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpeningSource {
     /// Random legal moves from the start of the game, drawn from a seed.
@@ -25,14 +25,14 @@ pub enum OpeningSource {
     Book(Book),
 }
 
-/// Random openings that are about balanced.
+/// Random openings that are approximately balanced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomOpenings {
-    /// Plies from the start; 0 for the start itself.
+    /// The number of plies from the start; 0 for the start itself.
     pub plies: u32,
     /// The largest score of a shallow search, in centipawns for either side; `None` for any.
     pub balance: Option<u32>,
-    /// Nodes of that search.
+    /// The nodes of that search.
     pub nodes: u64,
 }
 
@@ -45,33 +45,33 @@ impl Default for RandomOpenings {
 /// A file of openings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
-    /// The path.
+    /// The path of the file.
     pub file: PathBuf,
-    /// How it is read.
+    /// The format of the file.
     pub format: BookFormat,
-    /// Are the openings shuffled by the seed?
+    /// Whether the openings are shuffled by the seed.
     pub shuffled: bool,
-    /// Which one is the first, from 1.
+    /// The number of the first one, from 1.
     pub start: usize,
-    /// How many plies of each game; `None` for all. Positions have none.
+    /// The number of plies of each game; `None` for all. Positions have none.
     pub plies: Option<usize>,
 }
 
-/// How a file of openings is read.
+/// The format of a file of openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BookFormat {
-    /// A FEN a line; counters may be missing, operations are ignored.
+    /// A FEN on each line; counters may be missing, operations are ignored.
     Epd,
-    /// Games in PGN, whose first moves are taken.
+    /// Games in PGN, whose first moves are used.
     Pgn,
 }
 
 /// An opening: a position, and moves from there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Opening {
-    /// `None` for the start of the game.
+    /// The position; `None` for the start of the variant.
     pub fen: Option<String>,
-    /// Legal moves from there.
+    /// Legal moves from that position.
     pub moves: Vec<Move>,
 }
 
@@ -100,7 +100,7 @@ impl Opening {
     }
 }
 
-/// Why there is no opening.
+/// The error of an opening.
 #[derive(Debug, Error)]
 pub enum OpeningError {
     /// The book cannot be read.
@@ -108,7 +108,7 @@ pub enum OpeningError {
     File {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The message of the system.
         reason: io::Error,
     },
     /// An opening of the book cannot be read or played.
@@ -116,29 +116,29 @@ pub enum OpeningError {
     Content {
         /// The file.
         path: PathBuf,
-        /// The line in it, from 1.
+        /// The line in the file, from 1.
         line: usize,
-        /// What was read and expected.
+        /// A sentence that says what was read and what was expected.
         message: String,
     },
-    /// Random games end before so many plies.
+    /// All random games ended too early.
     #[error(
         "no opening of {plies} random plies was found: all {draws} games drawn ended before, expected \
          fewer plies"
     )]
     TooLong {
-        /// The plies that were asked for.
+        /// The requested number of plies.
         plies: u32,
-        /// How many games were drawn.
+        /// The number of games drawn at random.
         draws: u32,
     },
-    /// The start of the game cannot be played.
+    /// The start of the variant cannot be played.
     #[error(transparent)]
     Start(#[from] PositionError),
-    /// One of its moves is not legal.
+    /// A move of the opening is not legal.
     #[error(transparent)]
     Move(#[from] IllegalMove),
-    /// There is no memory for the table of the search that measures balance.
+    /// The table of the search that measures balance cannot be allocated.
     #[error(transparent)]
     Table(#[from] TableError),
     /// The search that measures balance failed.
@@ -146,7 +146,7 @@ pub enum OpeningError {
     Search(#[from] SearchError),
 }
 
-/// Openings by number; the same for the same source and seed, in whatever order they are asked for.
+/// Openings by number; the same for the same source and seed, in any order of requests.
 pub struct Openings(Origin);
 
 enum Origin {
@@ -158,7 +158,7 @@ impl Openings {
     /// Reads a book, or prepares to generate.
     ///
     /// # Errors
-    /// When a file cannot be read, or something in it cannot be played.
+    /// When a file cannot be read, or an opening in it cannot be played.
     pub fn new(
         source: &OpeningSource,
         variant: &Arc<Variant>,
@@ -172,7 +172,7 @@ impl Openings {
         }))
     }
 
-    /// The openings of a book; none where they are drawn.
+    /// The openings of a book; empty for random openings.
     pub fn listed(&self) -> &[Opening] {
         match &self.0 {
             Origin::Random(_) => &[],
@@ -180,10 +180,10 @@ impl Openings {
         }
     }
 
-    /// The opening of a number, from 0. A list starts again at its end.
+    /// The opening with this number, from 0. A book starts again after its end.
     ///
     /// # Errors
-    /// When the start of the game cannot be played, no opening of that length is found, or the search that
+    /// When the start of the variant cannot be played, no opening of that length is found, or the search that
     /// measures balance fails.
     pub fn get(&self, number: usize) -> Result<Opening, OpeningError> {
         match &self.0 {
@@ -192,11 +192,11 @@ impl Openings {
         }
     }
 
-    /// The opening of a number, for a game that began with these moves. As [`Openings::get`], but without a
-    /// search where an opening is drawn for the number with which the moves begin: it is that one then.
+    /// The opening with this number, for a game that began with these moves: as [`Openings::get`], but
+    /// without a search if the moves begin with an opening drawn for the number.
     ///
     /// # Errors
-    /// As [`Openings::get`].
+    /// The errors of [`Openings::get`].
     pub fn likely(&self, number: usize, moves: &[Move]) -> Result<Opening, OpeningError> {
         if let Origin::Random(generator) = &self.0
             && let Some(opening) = generator.drawn(number, moves)?

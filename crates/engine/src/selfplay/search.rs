@@ -1,4 +1,4 @@
-//! A search that is waited for, and the flag that cancels long work.
+//! A blocking search, and the flag that cancels long work.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,50 +13,50 @@ use crate::search::{Bound, Event, Limits, Report};
 use bentrider_rules::game::Game;
 use bentrider_rules::position::Move;
 
-/// How often a running search looks at the cancellation flag.
+/// The interval at which a running search checks the cancellation flag.
 const CANCEL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// A flag that the games of a match or a long analysis look at between moves. Copies share it.
+/// A flag that the games of a match or a long analysis check between moves. Copies share it.
 #[derive(Clone, Debug, Default)]
 pub struct CancelFlag(Arc<AtomicBool>);
 
 impl CancelFlag {
-    /// Asks all who look at the flag to end. May be called from any thread, more than once.
+    /// Asks all work that checks the flag to end. May be called from any thread, more than once.
     pub fn set(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Has the flag been set?
+    /// Whether the flag has been set.
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Searched {
-    /// The move to play; `None` where there is none.
+    /// The move to play; `None` if there is none.
     pub best: Option<Move>,
-    /// The last exact report of each line, the best line first. Empty where the search had no time for
+    /// The last exact report of each principal variation, the best first. Empty if the search had no time for
     /// one.
     pub lines: Vec<Report>,
-    /// Nodes that were visited.
+    /// The number of nodes visited.
     pub nodes: u64,
 }
 
-/// Why a search has no result.
+/// The error of a search without a result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SearchError {
-    /// The system gave no thread; what it said.
+    /// No thread could be started; the message of the system.
     #[error("no thread to search with: {0}")]
     Thread(String),
-    /// The search failed; a sentence.
+    /// The search failed; the reason as a sentence.
     #[error("{0}")]
     Failed(String),
 }
 
 impl Searched {
-    /// What the position is worth to the side to move, as the best line says.
+    /// The score for the side to move, that of the best variation.
     pub fn score(&self) -> Option<Score> {
         self.lines.first().map(|report| report.score)
     }
@@ -78,7 +78,7 @@ impl Searched {
 /// the same.
 ///
 /// # Errors
-/// When there is no thread, or the search fails.
+/// When no thread can be started, or the search fails.
 pub fn search_and_wait(
     pool: &mut Pool,
     game: &Game,
@@ -90,11 +90,10 @@ pub fn search_and_wait(
     found
 }
 
-/// As [`search_and_wait`], but the search is stopped when `cancel` is set, and the result is what it has
-/// found until then.
+/// Searches as [`search_and_wait`] does, but stops when `cancel` is set; the result is the best so far.
 ///
 /// # Errors
-/// When there is no thread, or the search fails.
+/// When no thread can be started, or the search fails.
 pub fn search_until(
     pool: &mut Pool,
     game: &Game,
@@ -124,7 +123,7 @@ fn start(pool: &mut Pool, game: &Game, limits: Limits) -> Result<Receiver<Event>
     Ok(events)
 }
 
-/// As [`search_and_wait`], in the calling thread: see [`Pool::search`] for the stack it needs.
+/// Searches as [`search_and_wait`] does, in the calling thread: see [`Pool::search`] for the stack it needs.
 ///
 /// # Errors
 /// When the search fails.
@@ -134,7 +133,7 @@ pub fn search_here(pool: &mut Pool, game: &Game, limits: Limits) -> Result<Searc
     collect(events)
 }
 
-/// Gathers the events of a search up to its end.
+/// Collects the events of a search up to its end.
 ///
 /// # Errors
 /// When the search fails.

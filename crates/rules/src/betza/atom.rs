@@ -1,15 +1,15 @@
-//! Atoms, and what stands before them.
+//! Atoms, with the modes and directions before them.
 //!
-//! An atom is a letter that says how far a piece goes, with the jumps that it stands for. Before it stand modes and
-//! directions, in either order. A direction picks jumps of the atom: `f` `b` `l` `r` those with any part of them
-//! forward, backward, to the left, to the right; `v` those at least as long as wide, `s` those at least as wide as
-//! long. Letters side by side add up (`fsW` is `fW` and `sW`), except for the pairs of [`pair`], which pick what
-//! both letters pick.
+//! An atom is a letter that stands for all jumps of one size. Modes and directions precede it, in either
+//! order. A direction selects jumps of the atom: `f` `b` `l` `r` those with any part of them forward,
+//! backward, to the left, to the right; `v` those at least as long as wide, `s` those at least as wide as
+//! long. Letters side by side add up (`fsW` is `fW` and `sW`), except for the pairs of [`pair`], which select
+//! the jumps that both letters select.
 
 use super::{BetzaError, Modes, Reader};
 use crate::geometry::{Delta, FRAME};
 
-/// The modes and directions of one move, not yet held against the atom they belong to.
+/// The modes and directions of one move, not yet checked against the atom they belong to.
 pub(super) struct Prefix {
     pub(super) directions: Directions,
     /// The letters of modes and their columns; `nn` is two of them.
@@ -17,12 +17,12 @@ pub(super) struct Prefix {
 }
 
 impl Prefix {
-    /// Is it one of the letters that stand for modes?
+    /// Whether a letter stands for a mode.
     pub(super) fn is_mode(symbol: char) -> bool {
         "mceinp".contains(symbol)
     }
 
-    /// Reads modes and directions as long as there are any.
+    /// Reads modes and directions until another symbol follows.
     pub(super) fn read(reader: &mut Reader) -> Result<Self, BetzaError> {
         let mut prefix = Prefix { directions: Directions::default(), marks: Vec::new() };
         loop {
@@ -63,22 +63,22 @@ impl Prefix {
         Ok(())
     }
 
-    /// The column of a mode, if it was given; of its first letter for `nn`.
+    /// The column of a mode, if it was given; for `nn`, that of its first letter.
     pub(super) fn column_of(&self, mode: char) -> Option<usize> {
         self.marks.iter().find(|&&(mark, _)| mark == mode).map(|&(_, column)| column)
     }
 
-    /// Was the mode given?
+    /// Whether the mode was given.
     pub(super) fn has(&self, mode: char) -> bool {
         self.column_of(mode).is_some()
     }
 
-    /// Was `nn` given?
+    /// Whether `nn` was given.
     fn has_trail(&self) -> bool {
         self.marks.iter().filter(|&&(mark, _)| mark == 'n').count() == 2
     }
 
-    /// What the move may do on its last square: without `m`, `c` and `e` both go and capture.
+    /// The actions allowed on the last square: without `m`, `c` and `e`, both moving and capturing.
     pub(super) fn modes(&self) -> Modes {
         let either = !(self.has('m') || self.has('c') || self.has('e'));
         Modes {
@@ -94,12 +94,12 @@ impl Prefix {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Directions {
     letters: Vec<char>,
-    /// Where they start.
+    /// The column of the first letter.
     column: usize,
 }
 
 impl Directions {
-    /// Is it one of the letters that stand for directions?
+    /// Whether a letter stands for a direction.
     pub(super) fn is_letter(symbol: char) -> bool {
         "fblrvs".contains(symbol)
     }
@@ -118,7 +118,7 @@ impl Directions {
         self.column + self.letters.len()
     }
 
-    /// Adds the letter that stands at `column`.
+    /// Adds the letter read at `column`.
     pub(super) fn push(&mut self, letter: char, column: usize) {
         if self.letters.is_empty() {
             self.column = column;
@@ -126,7 +126,7 @@ impl Directions {
         self.letters.push(letter);
     }
 
-    /// The jumps picked, each once, clockwise from straight ahead; all of them without a direction.
+    /// The selected jumps, each once, clockwise from straight ahead; all jumps if there is no direction.
     pub(super) fn pick(&self, leaper: Leaper) -> Result<Vec<Delta>, BetzaError> {
         let mut jumps = leaper.jumps();
         if !self.is_empty() {
@@ -156,7 +156,7 @@ impl Directions {
     }
 }
 
-/// Does `jump` lead where `letter` says?
+/// Whether `jump` goes in the direction of `letter`.
 fn leads(letter: char, jump: Delta) -> bool {
     match letter {
         'f' => jump.ranks > 0,
@@ -169,7 +169,7 @@ fn leads(letter: char, jump: Delta) -> bool {
     }
 }
 
-/// The letters that must all lead a jump's way, where two letters are one direction.
+/// The letters whose directions a jump must all have, if two letters are one direction.
 fn pair(axis: Axis, first: char, second: char) -> Option<Vec<char>> {
     match (axis, first, second) {
         (Axis::Diagonal | Axis::Oblique, 'f' | 'b', 'l' | 'r')
@@ -180,7 +180,7 @@ fn pair(axis: Axis, first: char, second: char) -> Option<Vec<char>> {
     }
 }
 
-/// What two letters side by side were probably meant to say, where adding them up would surprise.
+/// The probable meaning of two letters side by side whose sum would surprise the reader.
 fn mistaken(axis: Axis, first: char, second: char) -> Option<String> {
     match (axis, first, second) {
         (Axis::Diagonal | Axis::Oblique, 'l' | 'r', 'f' | 'b')
@@ -195,22 +195,22 @@ fn mistaken(axis: Axis, first: char, second: char) -> Option<String> {
     }
 }
 
-/// What an error says where an atom has to stand.
+/// The wording of an error where an atom is required.
 const EXPECTED: &str = "an atom (W F D A N H C Z G K Q R B or a pair such as (3,1)), \
                         before it only directions (f b l r v s) and modes (m c e i n p)";
 
-/// A letter, or a pair of numbers, as it stands in a text.
+/// An atom as written: a letter or a pair of numbers.
 pub(super) struct Atom {
-    /// The text of it.
+    /// The text of the atom.
     pub(super) name: String,
-    /// The jumps it stands for: two sorts for `K` and `Q`, else one.
+    /// The sizes of its jumps: two for `K` and `Q`, else one.
     pub(super) leapers: Vec<Leaper>,
-    /// Does it repeat its jump without limit, as `R` does?
+    /// Whether the jump repeats without limit, as for `R`.
     pub(super) slides: bool,
 }
 
 impl Atom {
-    /// Reads the atom that has to stand here.
+    /// Reads the atom that must follow.
     pub(super) fn read(reader: &mut Reader) -> Result<Self, BetzaError> {
         let column = reader.column();
         let leapers = if reader.take('(') {
@@ -244,7 +244,7 @@ fn named(letter: char) -> Option<&'static [Leaper]> {
     })
 }
 
-/// Reads a pair that started at `column`, from after its `(`.
+/// Reads a pair of numbers after its `(`; the pair started at `column`.
 fn leaper_by_numbers(reader: &mut Reader, column: usize) -> Result<Leaper, BetzaError> {
     let number = |reader: &mut Reader| match reader.number(0..=FRAME - 1)? {
         Some(number) => Ok(number),
@@ -265,7 +265,7 @@ fn leaper_by_numbers(reader: &mut Reader, column: usize) -> Result<Leaper, Betza
     Ok(Leaper { long: first.max(second), short: first.min(second) })
 }
 
-/// A jump of `long` squares one way and `short` the other, in all its turns and mirror images.
+/// A jump of `long` squares along one axis and `short` along the other, in all rotations and reflections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Leaper {
     /// 1..=15.
@@ -274,7 +274,7 @@ pub(super) struct Leaper {
     short: u8,
 }
 
-/// How the jumps of an atom lie.
+/// The directions of the jumps of an atom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Axis {
     /// Along files and ranks: 4 jumps.
@@ -294,8 +294,8 @@ impl Leaper {
         }
     }
 
-    /// All its jumps, clockwise from straight ahead: for `W` forward, right, backward, left; for
-    /// `F` from forward right on; for `N` from the narrow one forward right on.
+    /// All jumps, clockwise from straight ahead: for `W` forward, right, backward, left; for `F` from forward
+    /// right on; for `N` from the narrow one forward right on.
     pub(super) fn jumps(self) -> Vec<Delta> {
         let (long, short) = (self.long as i8, self.short as i8);
         let narrow = Delta::new(short, long);
@@ -306,7 +306,7 @@ impl Leaper {
         (0..4).flat_map(turned).collect()
     }
 
-    /// How many equal steps from square to square the jump is made of, 1 where it passes over none.
+    /// The number of equal steps from square to square that make up the jump; 1 if it passes over no square.
     pub(super) fn steps(self) -> u8 {
         let (mut greater, mut lesser) = (self.long, self.short);
         while lesser > 0 {
@@ -316,7 +316,7 @@ impl Leaper {
     }
 }
 
-/// `jump` turned by so many right angles.
+/// Turns `jump` clockwise by a number of right angles.
 fn clockwise(jump: Delta, turns: usize) -> Delta {
     (0..turns).fold(jump, |jump, _| Delta::new(jump.ranks, -jump.files))
 }

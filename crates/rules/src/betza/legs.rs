@@ -5,7 +5,7 @@ use super::atom::{Atom, Axis, Directions, Leaper, Prefix};
 use super::{BetzaError, Leg, Path, Reader};
 use crate::geometry::{Delta, FRAME};
 
-/// The range of a slide without limit: the longest way in the frame.
+/// The range of a slide without limit: the longest path in the frame.
 pub(super) const UNLIMITED: u8 = FRAME - 1;
 
 /// Reads the atom and the range of a move that is not a bent rider.
@@ -24,7 +24,7 @@ pub(super) fn read_straight(reader: &mut Reader, prefix: &Prefix) -> Result<Vec<
     Ok(legs)
 }
 
-/// Reads how often the atom that started at `column` may be repeated: a number, or the atom again.
+/// Reads the range of the atom that started at `column`: a number, or the atom again.
 fn range(reader: &mut Reader, atom: &Atom, column: usize) -> Result<u8, BetzaError> {
     let again = reader.column();
     if reader.take_again(column) {
@@ -36,7 +36,7 @@ fn range(reader: &mut Reader, atom: &Atom, column: usize) -> Result<u8, BetzaErr
     Ok(reader.number(1..=UNLIMITED)?.unwrap_or(unstated))
 }
 
-/// Refuses modes that mean nothing on such a move.
+/// Refuses modes that have no meaning on such a move.
 fn check_modes(prefix: &Prefix, atom: &Atom, range: u8) -> Result<(), BetzaError> {
     let name = &atom.name;
     let slides = range > 1;
@@ -58,7 +58,7 @@ fn check_modes(prefix: &Prefix, atom: &Atom, range: u8) -> Result<(), BetzaError
     Ok(())
 }
 
-/// Says why a move may not be an `n` or `nn` one.
+/// Checks that a move may have the mode `n` or `nn`.
 fn check_lame(prefix: &Prefix, atom: &Atom, slides: bool) -> Result<(), String> {
     let name = &atom.name;
     let modes = prefix.modes();
@@ -89,16 +89,16 @@ fn path(prefix: &Prefix, leaper: Leaper, range: u8, jump: Delta) -> Path {
     }
 }
 
-/// How the slide goes on after the step.
+/// The direction of the slide after the first step.
 #[derive(Clone, Copy)]
 enum Turn {
-    /// `fs`: both ways that lead on outward, half a right angle off the step.
+    /// `fs`: both outward directions, half a right angle from the step.
     Outward,
-    /// `fq`: of those only the one along the file.
+    /// `fq`: the outward direction along the file only.
     AlongFile,
 }
 
-/// Reads a bent rider from after its `[`.
+/// Reads a bent rider after its `[`.
 pub(super) fn read_bent(reader: &mut Reader, prefix: &Prefix) -> Result<Vec<Leg>, BetzaError> {
     refuse_modes(prefix)?;
     let inner = inner_directions(reader)?;
@@ -183,7 +183,7 @@ fn turn(reader: &mut Reader, axis: Axis) -> Result<Turn, BetzaError> {
     }
 }
 
-/// Reads the letter of the slide: along diagonals after an orthogonal step, and the other way round.
+/// Reads the letter of the slide: diagonal after an orthogonal step, orthogonal after a diagonal one.
 fn slider(reader: &mut Reader, axis: Axis) -> Result<(), BetzaError> {
     let (letter, expected) = match axis {
         Axis::Diagonal => ('R', "R, which goes on from a diagonal step"),
@@ -192,12 +192,12 @@ fn slider(reader: &mut Reader, axis: Axis) -> Result<(), BetzaError> {
     if reader.take(letter) { Ok(()) } else { Err(reader.expected(expected)) }
 }
 
-/// The ways on from the step `first`, clockwise.
+/// The directions of the slide after the step `first`, clockwise.
 fn continuations(first: Delta, turn: Turn) -> Vec<Delta> {
     let Delta { files, ranks } = unit(first);
     match turn {
         Turn::AlongFile => vec![Delta::new(0, ranks)],
-        // The step added to its own left hand and to its right hand.
+        // The step plus a step to its left, and plus one to its right.
         Turn::Outward => vec![
             unit(Delta::new(files - ranks, ranks + files)),
             unit(Delta::new(files + ranks, ranks - files)),
@@ -205,7 +205,7 @@ fn continuations(first: Delta, turn: Turn) -> Vec<Delta> {
     }
 }
 
-/// A jump along a file, rank or diagonal, cut back to one square.
+/// A jump along a file, rank or diagonal, shortened to one square.
 fn unit(jump: Delta) -> Delta {
     Delta::new(jump.files.signum(), jump.ranks.signum())
 }

@@ -185,7 +185,7 @@ fn directions_pick_the_jumps_that_lead_their_way() {
 }
 
 #[test]
-fn the_pieces_of_the_known_games_have_so_many_legs() {
+fn the_pieces_of_the_built_in_variants_have_these_numbers_of_legs() {
     let table = [
         ("K", 8),
         ("KfmnnD", 9),
@@ -243,7 +243,7 @@ fn different_texts_may_give_the_same_legs() {
     }
 }
 
-/// Texts that cannot be read, with the column at fault and how the sentence starts.
+/// Texts that cannot be read, with the column of the error and the start of its message.
 const WRONG: [(&str, usize, &str); 58] = [
     ("", 1, "the text ends here: expected an atom (W F"),
     ("fm", 3, "the text ends here"),
@@ -314,7 +314,7 @@ fn what_is_wrong_is_said_with_its_column() {
     }
 }
 
-/// Does the leg keep what its type promises?
+/// Whether the leg keeps the invariants of its type.
 fn is_sound(leg: &Leg) -> bool {
     let moves = |delta: Delta| {
         delta != Delta::new(0, 0) && delta.files.abs() <= 15 && delta.ranks.abs() <= 15

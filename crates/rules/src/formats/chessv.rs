@@ -11,10 +11,11 @@
 //! Result = 1-0 {Black resigns}
 //! ```
 //!
-//! A position that is not the start is the setting `FENStart`, without a reserve, or only its board `Array`. ChessV
-//! names some pieces and squares in its own way; the file `names.rs` has these. There is no place for comments,
-//! glyphs and variations, and they are not written. As with PGN, text only is looked at here, and
-//! [`to_record`](super::to_record) plays the moves. Learned from ChessV 2.2, which writes and reads such files.
+//! A position that is not the start is the setting `FENStart`, without a reserve, or only its board `Array`.
+//! ChessV names some pieces and squares in its own way; the file `names.rs` has these. There is no place for
+//! comments, glyphs and variations, and they are not written. As with PGN, only the text is read here;
+//! [`to_record`](super::to_record) plays the moves. The format is that of ChessV 2.2, which writes and reads
+//! such files.
 
 mod names;
 
@@ -23,12 +24,12 @@ use super::pgn::{PgnError, TextGame, TextMove};
 use crate::game::GameResult;
 use names::{Dialect, Target};
 
-/// Does the list of moves of such a file begin with this line?
+/// Whether the list of moves of such a file begins with this line.
 pub(super) fn begins_moves(line: &str) -> bool {
     line.trim_start().strip_prefix("Moves").is_some_and(|it| it.trim_start().starts_with('='))
 }
 
-/// What ChessV says of a result that says no more than the result itself.
+/// The comments of ChessV on a result that add nothing to it.
 const PLAIN: [&str; 3] = ["White wins", "Black wins", "Drawn game"];
 
 /// The games of a text, one after the other; ChessV itself saves one in a file.
@@ -36,7 +37,7 @@ pub fn read(text: &str) -> impl Iterator<Item = Result<TextGame, PgnError>> {
     lines::games::<GameReader>(text)
 }
 
-/// What comes next in a file.
+/// The part of a file that comes next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Part {
     #[default]
@@ -54,13 +55,13 @@ pub(super) struct GameReader {
     game: TextGame,
     dialect: Option<Dialect>,
     part: Part,
-    /// How many lines have been read.
+    /// The number of lines read so far.
     lines: usize,
     error: Option<PgnError>,
 }
 
 impl LineReader for GameReader {
-    fn behind(lines: usize) -> Self {
+    fn after(lines: usize) -> Self {
         GameReader { lines, ..GameReader::default() }
     }
 
@@ -146,7 +147,7 @@ impl GameReader {
         self.game.tags.push((name.to_owned(), value.to_owned()));
     }
 
-    /// The moves of a line from a byte of it on.
+    /// Reads the moves of a line from the byte `start` on.
     fn moves(&mut self, line: &str, mut start: usize, at: usize) {
         if self.part == Part::Brace {
             let blanks = line[start..].len() - line[start..].trim_start().len();
@@ -174,7 +175,7 @@ impl GameReader {
         }
     }
 
-    /// `Result = 1-0 {Black resigns}`.
+    /// Reads a result such as `Result = 1-0 {Black resigns}`.
     fn result(&mut self, line: &str) {
         self.part = Part::Nothing;
         let said = setting(line).map_or("", |(_, value)| value);
@@ -242,7 +243,7 @@ pub fn write(game: &TextGame) -> String {
     text + &format!("Result = {} {{{reason}}}\n\n", game.result)
 }
 
-/// Where the game starts, if not where ChessV starts it.
+/// The FEN of the start, if it is not the one that ChessV uses.
 fn start(game: &TextGame, dialect: Option<Dialect>) -> Option<String> {
     let Some(dialect) = dialect else { return game.tag("FEN").map(str::to_owned) };
     let starts = dialect.starts();
@@ -253,7 +254,7 @@ fn start(game: &TextGame, dialect: Option<Dialect>) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    //! Files made after what ChessV 2.2 writes; none was saved by it.
+    //! Files in the format of ChessV 2.2, none of them saved by it.
 
     use super::*;
     use crate::formats::{Format, from_record, to_record};
@@ -266,7 +267,7 @@ mod tests {
         to_record(&game, &built_in(name).unwrap()).unwrap_or_else(|error| panic!("{error}\n{text}"))
     }
 
-    /// The coordinate texts of the moves of a record, and the FEN behind them.
+    /// The coordinate texts of the moves of a record, and the FEN after them.
     fn moves(record: &GameRecord) -> (String, String) {
         let game = record.game().unwrap();
         let texts: Vec<_> = record.moves.iter().map(|it| game.coordinates(it.mv)).collect();
@@ -285,7 +286,7 @@ mod tests {
         assert_eq!(record.moves[2].comment.as_deref(), Some("White resigns"));
     }
 
-    /// Castling is the King's move, a promotion the small letter behind the squares.
+    /// Castling is the King's move, a promotion the small letter after the squares.
     #[test]
     fn castling_promotion_and_positions_are_read() {
         for (name, text, played) in [
@@ -370,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_that_our_games_do_not_have_are_refused_by_name() {
+    fn moves_that_our_variants_do_not_have_are_refused_by_name() {
         let text = "Chess\nMoves = { P*e4 }\n";
         let game = read(text).next().unwrap().unwrap();
         let error = to_record(&game, &built_in("chess").unwrap()).unwrap_err();

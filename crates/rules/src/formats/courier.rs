@@ -10,11 +10,11 @@
 //! // 1-0
 //! ```
 //!
-//! What its notation has no place for stands in comments, where Game Courier reads over it: tags as in PGN,
-//! each on a line, before the first move; the result on a line after the last one; glyphs (`$1`) before
-//! what is said of a move, which stands in braces if it starts like a glyph; and other moves in brackets
-//! after it. Several games follow one another, each with its tags, its result or its first number. As with
-//! PGN, text only is looked at here, and [`to_record`](super::to_record) plays the moves.
+//! Comments, which Game Courier ignores, hold everything that its notation has no place for: tags as in PGN,
+//! each on a line, before the first move; the result on a line after the last move; glyphs (`$1`) before the
+//! comment on a move, which is in braces if it starts like a glyph; and variations in brackets after it.
+//! Several games follow one another, each with its tags, its result or its first number. As with PGN, only
+//! the text is read here; [`to_record`](super::to_record) plays the moves.
 
 mod read;
 
@@ -27,7 +27,7 @@ use crate::geometry::Color;
 
 /// The text of a game, with an empty line at its end, so that the next game may follow at once.
 ///
-/// What belongs to a comment is written on one line. The texts of the moves are written as they are.
+/// A comment is written on one line. The texts of the moves are written as they are.
 pub fn write(game: &TextGame) -> String {
     let mut text = String::new();
     for (name, value) in game.tags.iter().filter(|(name, _)| name != "Result") {
@@ -55,7 +55,7 @@ pub fn write(game: &TextGame) -> String {
     text
 }
 
-/// Everything beside a move: glyphs, comment, variations.
+/// The annotations of a move: glyphs, comment, variations.
 fn said(mv: &TextMove, turn: (Color, u64)) -> String {
     let mut words: Vec<String> = mv.nags.iter().map(|nag| format!("${nag}")).collect();
     words.extend(mv.comment.as_deref().map(|it| with_braces(one_line(it))));
@@ -63,7 +63,7 @@ fn said(mv: &TextMove, turn: (Color, u64)) -> String {
     words.join(" ")
 }
 
-/// Moves that could have been played, on one line.
+/// The text of a variation, on one line.
 fn variation(variation: &TextVariation, (mut side, mut number): (Color, u64)) -> String {
     let mut words: Vec<String> = variation.comment.as_deref().map(one_line).into_iter().collect();
     for (at, it) in variation.moves.iter().enumerate() {
@@ -90,20 +90,20 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The numeric annotation glyph at the start of a comment, and what is left.
+/// The numeric annotation glyph at the start of a comment, and the rest of it.
 fn glyph(text: &str) -> Option<(u8, &str)> {
     let number = text.strip_prefix('$')?;
     let (number, rest) = number.split_once(' ').unwrap_or((number, ""));
     Some((number.parse().ok()?, rest.trim_start()))
 }
 
-/// A comment as it is written: in braces where it starts like a glyph or seems to stand in such braces.
+/// A comment as it is written: in braces if it starts like a glyph or is already in braces.
 fn with_braces(comment: String) -> String {
     let misread = glyph(&comment).is_some() || without_braces(&comment).is_some();
     if misread { format!("{{{comment}}}") } else { comment }
 }
 
-/// The comment in the braces of [`with_braces`]; `None` where a text does not stand in them.
+/// The comment in the braces of [`with_braces`]; `None` if the text is not in braces.
 fn without_braces(text: &str) -> Option<&str> {
     let inside = text.strip_prefix('{')?.strip_suffix('}')?;
     inside.starts_with(['$', '{']).then_some(inside)
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!(to_record(&game, &fantastic).unwrap().moves.len(), 5);
     }
 
-    /// A page of Game Courier says who has resigned before it names the players.
+    /// Game Courier's page says who has resigned before it names the players.
     #[test]
     fn who_has_resigned_is_known_once_the_players_are() {
         for (name, result) in [

@@ -5,7 +5,7 @@ use super::pgn::{PgnError, TextGame};
 use super::{Format, chessv, courier, pgn};
 use crate::game::GameResult;
 
-/// Takes lines, and gives the games that are whole.
+/// Takes lines and gives complete games.
 pub struct GameLines(Lines);
 
 enum Lines {
@@ -15,7 +15,7 @@ enum Lines {
 }
 
 impl GameLines {
-    /// For a text in this format.
+    /// An empty reader for a text in this format.
     pub fn new(format: Format) -> Self {
         GameLines(match format {
             Format::Pgn => Lines::Pgn(PgnLines::default()),
@@ -49,16 +49,16 @@ impl GameLines {
 struct PgnLines {
     /// The lines of the game so far.
     text: String,
-    /// How many lines are in the games before it.
+    /// The number of lines in the games before this one.
     lines_before: usize,
     lines: usize,
     has_moves: bool,
     in_comment: bool,
     in_variations: usize,
-    /// Was the last word a result?
+    /// Whether the last word was a result.
     has_result: bool,
     has_tags: bool,
-    /// Was the last line empty?
+    /// Whether the last line was empty.
     after_blank: bool,
 }
 
@@ -66,7 +66,7 @@ impl PgnLines {
     fn push(&mut self, line: &str) -> Vec<Result<TextGame, PgnError>> {
         let plain = line.trim();
         let tag = pgn::begins_tag(plain);
-        // After an empty line a game begins even where the comment before it does not end.
+        // After an empty line a game begins even if the comment before it has not ended.
         let begins = tag && self.has_moves && (!self.in_comment || self.after_blank);
         let over = begins || self.has_ended() && !plain.is_empty();
         let games = if over { self.take() } else { Vec::new() };
@@ -135,8 +135,7 @@ impl PgnLines {
     }
 }
 
-/// The most bytes of one game: far more than any game has, and what one may take of the memory is still
-/// known.
+/// The largest size of one game, in bytes: far more than any real game has, so that memory is bounded.
 pub const LONGEST: usize = 16 << 20;
 
 /// The error of a game that begins in this line, from 1, and is longer than [`LONGEST`].
@@ -147,16 +146,16 @@ pub(super) fn too_long(line: usize) -> PgnError {
 
 /// Reads one game.
 pub(super) trait LineReader: Default {
-    /// For a game behind so many lines.
-    fn behind(lines: usize) -> Self;
+    /// A reader for a game that begins after this number of lines.
+    fn after(lines: usize) -> Self;
 
-    /// Does another game start with this line?
+    /// Whether another game starts with this line.
     fn is_over(&self, line: &str) -> bool;
 
-    /// Reads a line, which starts at a byte of the text.
+    /// Reads a line, which starts at byte `at` of the text.
     fn line(&mut self, line: &str, at: usize);
 
-    /// The game that was read, or what is wrong with it; `None` where nothing was.
+    /// The game that was read, or its error; `None` if nothing was read.
     fn finish(self) -> Option<Result<TextGame, PgnError>>;
 }
 
@@ -164,7 +163,7 @@ pub(super) trait LineReader: Default {
 pub(super) fn games<R: LineReader>(text: &str) -> impl Iterator<Item = Result<TextGame, PgnError>> {
     let (mut at, mut lines) = (0, 0);
     std::iter::from_fn(move || {
-        let mut reader = R::behind(lines);
+        let mut reader = R::after(lines);
         while at < text.len() {
             let rest = &text[at..];
             let length = rest.find('\n').map_or(rest.len(), |it| it + 1);
@@ -179,11 +178,11 @@ pub(super) fn games<R: LineReader>(text: &str) -> impl Iterator<Item = Result<Te
     })
 }
 
-/// Takes lines, and gives the games that are whole.
+/// Takes lines and gives complete games.
 #[derive(Default)]
 struct LinesOf<R> {
     reader: R,
-    /// How many lines are in the games before it.
+    /// The number of lines in the games before this one.
     lines_before: usize,
     lines: usize,
     /// The bytes of the lines.
@@ -191,13 +190,12 @@ struct LinesOf<R> {
 }
 
 impl<R: LineReader> LinesOf<R> {
-    /// Takes a line with its end; gives the game that ended before it. What follows [`LONGEST`] bytes of a
-    /// game is not kept.
+    /// Takes a line with its end; gives the game that ended before it. Anything after [`LONGEST`] bytes of a
+    /// game is dropped.
     pub(super) fn push(&mut self, line: &str) -> Option<Result<TextGame, PgnError>> {
         let over = self.reader.is_over(line).then(|| {
             let lines_before = self.lines_before + self.lines;
-            let next =
-                LinesOf { reader: R::behind(lines_before), lines_before, lines: 0, bytes: 0 };
+            let next = LinesOf { reader: R::after(lines_before), lines_before, lines: 0, bytes: 0 };
             std::mem::replace(self, next).finish()
         });
         self.lines += 1;
@@ -222,7 +220,7 @@ mod tests {
     use super::*;
     use crate::formats::{read, write};
 
-    /// The games of a text that comes by lines, and how many came before its end.
+    /// The games of a text that arrives line by line, and how many came before its end.
     fn by_lines(text: &str, format: Format) -> (Vec<Result<TextGame, PgnError>>, usize) {
         let mut lines = GameLines::new(format);
         let mut games: Vec<_> =

@@ -1,5 +1,5 @@
-//! A game as one line of coordinate moves: `e2e4 e7e5`, after `startpos moves` or `fen FEN moves` where that
-//! must be said.
+//! A game as one line of coordinate moves: `e2e4 e7e5`, after `startpos moves` or `fen FEN moves` where the
+//! start must be given.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::variant::Variant;
 /// Why a line is not a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LineError {
-    /// What stands before the moves is not a start.
+    /// The text before the moves is not a start position.
     #[error("\"{0}\" stands before the moves: expected nothing, startpos, or fen and a FEN")]
     Start(String),
     /// The FEN or a move is wrong.
@@ -21,7 +21,7 @@ pub enum LineError {
     Position(#[from] PositionError),
 }
 
-/// Plays a line. Its moves may be in any notation. The word `position` before it is passed over.
+/// Plays the game of a line. Its moves may be in any notation. A word `position` before it is ignored.
 ///
 /// # Errors
 /// When the start, the FEN or a move is wrong.
@@ -37,7 +37,7 @@ pub fn read(variant: &Arc<Variant>, line: &str) -> Result<Game, LineError> {
     Ok(game)
 }
 
-/// What stands before the word `moves`, and what follows it.
+/// The parts of a line before and after the word `moves`.
 fn parts(line: &str) -> (&str, &str) {
     let mut found =
         line.match_indices("moves").map(|(at, word)| (&line[..at], &line[at + word.len()..]));
@@ -52,7 +52,7 @@ fn parts(line: &str) -> (&str, &str) {
     }
 }
 
-/// The line of a record with its end; without its variations.
+/// The line of a record, with a newline at its end; variations are left out.
 pub fn write(record: &GameRecord) -> String {
     let variant = record.variant();
     let texts = record.moves.iter().map(|it| coordinate::write(variant, it.mv));

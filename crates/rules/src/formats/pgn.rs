@@ -1,13 +1,13 @@
-//! Portable Game Notation (S. Edwards, "PGN Specification and Implementation Guide", 1994), written in
-//! its export format and read in whatever form is met.
+//! Portable Game Notation (S. Edwards, "PGN Specification and Implementation Guide", 1994), written in its
+//! export format and read in any form.
 //!
-//! On two levels: `read` and `write` know text only ([`TextGame`]), not whether a move is legal or
-//! what piece a letter stands for; [`to_record`] and [`from_record`] lead from there to a
+//! There are two levels: `read` and `write` know only text ([`TextGame`]), not whether a move is legal or
+//! what piece a letter stands for; [`to_record`] and [`from_record`] convert it to a
 //! [`GameRecord`](crate::game::GameRecord) and back.
 //!
-//! Labels in braces look like comments. Braces belong to a move, and are not a comment, where they start
-//! it and hold capitals and digits (`{SQ}c3`), where they follow its `=` (`c12={SQ}`), and where they
-//! follow its two squares (`a15a16{sq}`), always without a blank between.
+//! Labels in braces look like comments. Braces belong to a move, and are not a comment, if they start it and
+//! hold capitals and digits (`{SQ}c3`), if they follow its `=` (`c12={SQ}`), and if they follow its two
+//! squares (`a15a16{sq}`), always without a blank between.
 
 mod from_xboard;
 mod record;
@@ -29,16 +29,16 @@ use crate::game::{GameResult, PositionError, nearest};
 use crate::geometry::Color;
 use crate::notation::MoveError;
 
-/// A game as its text says it.
+/// A game as text, its moves not yet checked.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct TextGame {
     /// Names and values, as in `("White", "bentrider")`.
     pub tags: Vec<(String, String)>,
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub comment: Option<String>,
     /// The moves.
     pub moves: Vec<TextMove>,
-    /// How it ended. The tag `Result` is not looked at.
+    /// The result after the moves. The tag `Result` is ignored.
     pub result: GameResult,
 }
 
@@ -49,19 +49,19 @@ impl TextGame {
     }
 }
 
-/// A move of one side as its text says it. Where it was read does not matter when two are compared.
+/// A move of one side as text. Two of them are equal wherever they were read.
 #[derive(Clone, Debug, Eq, Default)]
 pub struct TextMove {
-    /// Its text, as in `Nf3` or `g10g12`, without a number.
+    /// The text of the move without its number, such as `Nf3` or `g10g12`.
     pub text: String,
     /// Numeric annotation glyphs.
     pub nags: Vec<u8>,
-    /// What is said after it, never empty; several comments with a blank between. Runs of white space are
-    /// read as one blank.
+    /// The comment after the move, never empty; several are joined with a blank. White space is read as one
+    /// blank.
     pub comment: Option<String>,
-    /// Moves instead of this one.
+    /// Variations in place of this move.
     pub variations: Vec<TextVariation>,
-    /// The byte at which it starts in the text that was read.
+    /// The byte offset of the move in the text that was read.
     pub at: usize,
 }
 
@@ -74,31 +74,30 @@ impl PartialEq for TextMove {
     }
 }
 
-/// Moves that could have been played, as their text says them.
+/// Moves that could have been played, as text.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct TextVariation {
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub comment: Option<String>,
     /// The moves.
     pub moves: Vec<TextMove>,
 }
 
-/// What is wrong in a game's text.
+/// An error in a game's text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {problem}")]
 pub struct PgnError {
-    /// From 1.
+    /// The line, from 1.
     pub line: usize,
-    /// In characters, from 1.
+    /// The column in characters, from 1.
     pub column: usize,
     /// A sentence: what was read and what was expected.
     pub problem: String,
-    /// Did the text end before the game did, with nothing else wrong up to there? So it is with the last
-    /// game of a file whose writer was killed.
+    /// Whether the text ended before the game did, with no other error, as in a file whose writer was killed.
     pub cut: bool,
 }
 
-/// The line and the column of a byte of a text, from 1.
+/// The line and the column of a byte of a text, both from 1.
 pub fn place(text: &str, at: usize) -> (usize, usize) {
     let before = text.get(..at).unwrap_or(text);
     let line = before.rfind('\n').map_or(0, |it| it + 1);
@@ -108,21 +107,21 @@ pub fn place(text: &str, at: usize) -> (usize, usize) {
 /// Why a text is not a game of its variant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
-    /// The tag `FEN` or the start.
+    /// An error in the tag `FEN` or in the start.
     #[error(transparent)]
     Start(#[from] PositionError),
-    /// A move, of the game or of a variation.
+    /// An error in a move of the game or of a variation.
     #[error("{turn} {error}{}", nearest(near))]
     Move {
-        /// Whose move it is, and which.
+        /// The side and number of the move.
         turn: Turn,
-        /// How many moves there are up to it, from 1.
+        /// The number of moves up to and including it.
         number: usize,
         /// The byte at which it starts in the text that was read; see [`place`].
         at: usize,
         /// Why.
         error: Box<MoveError>,
-        /// Legal moves with a text like that one.
+        /// Legal moves with a similar text.
         near: Vec<String>,
     },
 }
@@ -130,9 +129,9 @@ pub enum RecordError {
 /// A move by its number in the game: `White's move 12`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// Who moves.
+    /// The side that moves.
     pub side: Color,
-    /// As in the FEN.
+    /// The number of the move, as in a FEN.
     pub number: u16,
 }
 
@@ -142,7 +141,7 @@ impl fmt::Display for Turn {
     }
 }
 
-/// The tags that each game has, in their order, and what stands for an unknown value.
+/// The tags that every game has, in their order, with the text for an unknown value.
 const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -153,17 +152,17 @@ const ROSTER: [(&str, &str); 7] = [
     ("Result", "*"),
 ];
 
-/// The most characters of a line, but for words that are longer.
+/// The longest line in characters, except for longer words.
 const WIDTH: usize = 79;
 
 /// The text of a game in export format, with an empty line at its end, so that the next game may follow
 /// at once.
 ///
-/// The seven tags of the roster come first, then the others as they are given. `Result` is always that
-/// of the game. A tag `FEN` says who moves first and with which number; the tag `SetUp` that the
-/// specification wants beside it is the caller's to give. In comments `}` becomes `)` and
-/// each run of white space one blank or the end of a line; in tags, what a line cannot hold becomes a
-/// blank. The text of a move is written as it is: it must not be empty and must read back as one move.
+/// The seven tags of the roster come first, then the others as they are given. `Result` is always that of the
+/// game. A tag `FEN` says who moves first and with which number; the caller adds the tag `SetUp`, which the
+/// specification requires with it. In comments `}` becomes `)` and each run of white space one blank or the
+/// end of a line; in tags, a character that a line cannot hold becomes a blank. The text of a move is written
+/// as it is: it must not be empty and must read back as one move.
 pub fn write(game: &TextGame) -> String {
     let mut text = String::new();
     for (name, unknown) in ROSTER {
@@ -205,8 +204,7 @@ fn write_moves(text: &mut String, game: &TextGame) {
     words.wrap(text);
 }
 
-/// Who moves first in this FEN, and with which number? Of the integers at its end, two at most, the
-/// second is the number.
+/// The side to move of a FEN and the number of its move: the second of at most two integers at its end.
 pub(super) fn first_turn(fen: &str) -> (Color, u64) {
     let fields: Vec<&str> = fen.split_whitespace().collect();
     let side = if fields.get(1) == Some(&"b") { Color::Black } else { Color::White };
@@ -217,11 +215,11 @@ pub(super) fn first_turn(fen: &str) -> (Color, u64) {
     (side, number.clamp(1, u64::from(u16::MAX)))
 }
 
-/// Words that are to be put on lines.
+/// Words to be wrapped into lines.
 #[derive(Default)]
 struct Words {
     words: Vec<String>,
-    /// Has a variation been opened before the next word?
+    /// Whether a variation has been opened before the next word.
     opened: bool,
 }
 
@@ -231,7 +229,7 @@ impl Words {
         self.words.push(format!("{bracket}{word}"));
     }
 
-    /// Moves, the first of which is this side's and has this number.
+    /// Adds moves; the first is this side's and has this number.
     fn moves(&mut self, moves: &[TextMove], (side, mut number): (Color, u64)) {
         let mut white = side == Color::White;
         let mut numbered = false;
@@ -251,14 +249,14 @@ impl Words {
                 self.moves(&variation.moves, (side, number));
                 self.close();
             }
-            // Black's move needs its number again where anything stands between it and White's.
+            // Black's move needs its number again if anything comes between it and White's.
             numbered = white && !commented && it.variations.is_empty();
             number += u64::from(!white);
             white = !white;
         }
     }
 
-    /// Ends a variation; one that holds nothing is not written.
+    /// Ends a variation; an empty one is not written.
     fn close(&mut self) {
         if !std::mem::take(&mut self.opened)
             && let Some(last) = self.words.last_mut()
@@ -267,7 +265,7 @@ impl Words {
         }
     }
 
-    /// Writes a comment, and says whether there is one.
+    /// Writes a comment; returns whether there is one.
     fn comment(&mut self, comment: Option<&str>) -> bool {
         let plain = comment.unwrap_or_default().replace('}', ")");
         let mut words: Vec<String> = plain.split_whitespace().map(str::to_owned).collect();
@@ -281,7 +279,7 @@ impl Words {
         !words.is_empty()
     }
 
-    /// Puts the words on lines.
+    /// Wraps the words into lines.
     fn wrap(&self, text: &mut String) {
         let mut column = 0;
         for word in &self.words {

@@ -1,9 +1,9 @@
-//! The names by which programs call a variant in the tag `Variant`.
+//! The names that programs write for a variant in the tag `Variant`.
 
 use crate::variant::Variant;
 
-/// Names beside those of the variant's file, in small letters and digits, without `chess` at the end;
-/// and the name that the variant has here.
+/// Names besides those of the variant's file, in small letters and digits, without `chess` at the end; each
+/// with the name of the variant in this program.
 const OTHERS: [(&str, &str); 12] = [
     ("", "chess"),
     ("normal", "chess"),
@@ -19,9 +19,8 @@ const OTHERS: [(&str, &str); 12] = [
     ("terachess", "terachess-ii"),
 ];
 
-/// Does a tag `Variant` mean this variant? By its name or its title, whatever the case, with or without
-/// blanks and `Chess`; by a name that another program has for it; or by XBoard's name for its board
-/// (`13x13+0_fairy`).
+/// Whether a tag `Variant` means this variant: by its name or its title, in any case, with or without blanks
+/// and `Chess`; by the name that another program uses; or by XBoard's name for its board (`13x13+0_fairy`).
 pub fn means(variant: &Variant, tag: &str) -> bool {
     let tag_name = plain(tag);
     let other = OTHERS.iter().find(|(name, _)| *name == tag_name).map(|(_, own)| *own);
@@ -37,7 +36,7 @@ fn plain(name: &str) -> String {
     small.strip_suffix("chess").map(str::to_owned).unwrap_or(small)
 }
 
-/// Is it XBoard's name for the board of this variant? Files, ranks, holdings and parent.
+/// Whether the tag is XBoard's name for the board of this variant: files, ranks, holdings and parent.
 fn is_board(variant: &Variant, tag: &str) -> bool {
     let parts = || {
         let (size, parent) = tag.split_once('_')?;

@@ -1,4 +1,4 @@
-//! A whole game with what was said of it.
+//! A complete game with comments and variations.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,30 +9,30 @@ use crate::position::Move;
 use crate::setup::Setup;
 use crate::variant::Variant;
 
-/// A game as it is kept: tags, start, moves with comments and variations, result. Its moves are legal,
-/// for it is made from a [`Game`] or read from a text by playing it.
+/// A game as it is stored: tags, start, moves with comments and variations, result. Its moves are legal,
+/// because it is made from a [`Game`] or read by playing the moves of a text.
 #[derive(Clone, Debug)]
 pub struct GameRecord {
     variant: Arc<Variant>,
     start: Setup,
     /// Names and values, as in `("White", "bentrider")`.
     pub tags: Vec<(String, String)>,
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub comment: Option<String>,
     /// The moves that were played.
     pub moves: Vec<RecordedMove>,
-    /// How the game ended.
+    /// The result of the game.
     pub result: GameResult,
 }
 
-/// A move of a record, and what is said of it.
+/// A move of a record with its comments and variations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedMove {
     /// The move.
     pub mv: Move,
     /// Numeric annotation glyphs, as in PGN: 1 for a good move, 2 for a poor one.
     pub nags: Vec<u8>,
-    /// What is said after the move.
+    /// The comment after the move.
     pub comment: Option<String>,
     /// Other moves that could have been played instead, each with its continuation.
     pub variations: Vec<Variation>,
@@ -41,7 +41,7 @@ pub struct RecordedMove {
 /// Moves that could have been played.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Variation {
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub comment: Option<String>,
     /// The moves.
     pub moves: Vec<RecordedMove>,
@@ -71,7 +71,7 @@ impl GameRecord {
         &self.variant
     }
 
-    /// Where the game began.
+    /// The position where the game began.
     pub fn start(&self) -> &Setup {
         &self.start
     }
@@ -84,7 +84,7 @@ impl GameRecord {
     /// The game before its first move.
     ///
     /// # Errors
-    /// Never of a record that was made from a game.
+    /// Never for a record that was made from a game.
     pub fn start_game(&self) -> Result<Game, PositionError> {
         Game::from_setup(&self.variant, self.start.clone())
     }
@@ -102,7 +102,7 @@ impl GameRecord {
     }
 }
 
-/// How a game ended, as the last word of its text.
+/// The result of a game, the last word of its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum GameResult {
     /// `1-0`
@@ -117,11 +117,11 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// All of them.
+    /// All results.
     pub const ALL: [GameResult; 4] =
         [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown];
 
-    /// Its text: `1-0`, `0-1`, `1/2-1/2`, `*`.
+    /// The text of the result: `1-0`, `0-1`, `1/2-1/2`, `*`.
     pub const fn text(self) -> &'static str {
         match self {
             GameResult::WhiteWins => "1-0",

@@ -1,8 +1,7 @@
-//! 256 bits: in one register where the program is built for AVX2, else in four words.
+//! 256 bits: in one register if the program is built for AVX2, else in four words.
 //!
-//! The only unsafe code of this layer: the vector instructions, called only where the whole program is
-//! built for a processor that has them, and views of a vector as words, which have the same size and
-//! no invalid value.
+//! The only unsafe code of this layer: vector instructions, called only if the whole program is built for a
+//! processor that has them, and views of a vector as words, which have the same size and no invalid value.
 #![allow(unsafe_code)]
 
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
@@ -10,7 +9,7 @@ pub(super) use vector::Bits;
 #[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
 pub(super) use words::Bits;
 
-/// What both forms share.
+/// Operations common to both forms.
 impl Bits {
     pub(super) const ZERO: Bits = Bits::new([0; 4]);
     pub(super) const ONES: Bits = Bits::new([u64::MAX; 4]);
@@ -39,7 +38,7 @@ mod vector {
             unsafe { &*std::ptr::from_ref(&self.0).cast() }
         }
 
-        /// `bit`, 0 or 1, at one of the places 0 to 255.
+        /// `bit`, 0 or 1, at place 0 to 255.
         #[inline(always)]
         pub(in crate::geometry) fn one(bit: u64, place: u8) -> Self {
             unsafe {
@@ -64,13 +63,13 @@ mod vector {
             Bits(unsafe { _mm256_xor_si256(self.0, other.0) })
         }
 
-        /// Is a bit set in both?
+        /// Whether some bit is set in both.
         #[inline(always)]
         pub(in crate::geometry) fn meets(self, other: Self) -> bool {
             unsafe { _mm256_testz_si256(self.0, other.0) == 0 }
         }
 
-        /// The words that are not 0, one bit each.
+        /// A mask of the words that are not 0.
         #[inline(always)]
         pub(in crate::geometry) fn used_words(self) -> u8 {
             unsafe {
@@ -99,7 +98,7 @@ mod words {
             &self.0
         }
 
-        /// `bit`, 0 or 1, at one of the places 0 to 255.
+        /// `bit`, 0 or 1, at place 0 to 255.
         #[inline(always)]
         pub(in crate::geometry) fn one(bit: u64, place: u8) -> Self {
             let at = |base: u8| bit.unbounded_shl(u32::from(place).wrapping_sub(u32::from(base)));
@@ -121,14 +120,14 @@ mod words {
             self.each(other, |one, other| one ^ other)
         }
 
-        /// Is a bit set in both?
+        /// Whether some bit is set in both.
         #[inline(always)]
         pub(in crate::geometry) fn meets(self, other: Self) -> bool {
             let Bits([a, b, c, d]) = self.and(other);
             (a | b | c | d) != 0
         }
 
-        /// The words that are not 0, one bit each.
+        /// A mask of the words that are not 0.
         #[inline(always)]
         pub(in crate::geometry) fn used_words(self) -> u8 {
             let Bits(words) = self;

@@ -11,7 +11,7 @@ use super::{SQUARES, Square};
 pub struct SquareSet(Bits);
 
 impl SquareSet {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: SquareSet = SquareSet(Bits::ZERO);
 
     /// Every square of the frame, on the board or not.
@@ -23,7 +23,7 @@ impl SquareSet {
         SquareSet::of_if(square, true)
     }
 
-    /// The set of one square if `wanted`, else of none, without a branch.
+    /// The set of one square if `wanted`, else the empty set, without a branch.
     #[inline]
     fn of_if(square: Square, wanted: bool) -> Self {
         SquareSet(Bits::one(u64::from(wanted), square.byte()))
@@ -41,37 +41,37 @@ impl SquareSet {
         AROUND[square.index()]
     }
 
-    /// Is the square in the set?
+    /// Whether the square is in the set.
     #[inline]
     pub fn contains(&self, square: Square) -> bool {
         self.0.words()[square.index() >> 6] >> (square.index() & 63) & 1 != 0
     }
 
-    /// Puts the square in; no change if it was in.
+    /// Adds the square; no change if it was in the set.
     #[inline]
     pub fn insert(&mut self, square: Square) {
         *self |= SquareSet::of(square);
     }
 
-    /// Puts the square in if `wanted`, without a branch.
+    /// Adds the square if `wanted`, without a branch.
     #[inline]
     pub fn insert_if(&mut self, square: Square, wanted: bool) {
         *self |= SquareSet::of_if(square, wanted);
     }
 
-    /// Takes the square out; no change if it was not in.
+    /// Removes the square; no change if it was not in the set.
     #[inline]
     pub fn remove(&mut self, square: Square) {
         *self &= !SquareSet::of(square);
     }
 
-    /// Puts the square in if it was out, takes it out if it was in.
+    /// Adds the square if it was not in the set, else removes it.
     #[inline]
     pub fn toggle(&mut self, square: Square) {
         *self ^= SquareSet::of(square);
     }
 
-    /// This set with the square in.
+    /// This set with the square added.
     #[inline]
     #[must_use]
     pub fn with(mut self, square: Square) -> Self {
@@ -87,25 +87,25 @@ impl SquareSet {
         self
     }
 
-    /// Is the set empty?
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         !self.0.meets(self.0)
     }
 
-    /// Have the two sets a square in common?
+    /// Whether the two sets have a square in common.
     #[inline]
     pub fn meets(&self, other: &SquareSet) -> bool {
         self.0.meets(other.0)
     }
 
-    /// How many squares are in the set, 0..=256.
+    /// The number of squares in the set, 0..=256.
     #[inline]
     pub fn len(&self) -> u32 {
         self.0.words().iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The square of the set when it has exactly one.
+    /// The only square of the set, if it has exactly one.
     #[inline]
     pub fn single(&self) -> Option<Square> {
         if self.len() == 1 { self.first() } else { None }
@@ -117,7 +117,7 @@ impl SquareSet {
         self.into_iter().next()
     }
 
-    /// How many squares of the set have a lower number than `square`.
+    /// The number of squares of the set below `square`.
     #[inline]
     pub fn members_below(&self, square: Square) -> u32 {
         let words = self.0.words();
@@ -131,7 +131,7 @@ impl SquareSet {
 static BESIDE: [SquareSet; SQUARES] = within(1);
 static AROUND: [SquareSet; SQUARES] = within(2);
 
-/// For each square of the frame those at most so many steps from it.
+/// For each square of the frame, the squares at most `steps` steps from it.
 const fn within(steps: usize) -> [SquareSet; SQUARES] {
     let mut near = [SquareSet::EMPTY; SQUARES];
     let mut index = 0;
@@ -250,11 +250,11 @@ impl IntoIterator for SquareSet {
 #[derive(Clone, Debug)]
 pub struct Squares {
     words: [u64; 4],
-    /// The words not yet begun that are not empty, one bit each.
+    /// A mask of the words not yet begun that are not empty.
     ahead: u8,
-    /// What is left of the word that was begun.
+    /// The rest of the current word.
     word: u64,
-    /// The number of its first square.
+    /// The number of the first square of the current word.
     base: u8,
 }
 

@@ -1,4 +1,4 @@
-//! Collects what is wrong with a file and its parents, and turns places in their texts into lines and columns.
+//! Collects the errors in a file and its parents, and converts places in their texts to lines and columns.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -8,14 +8,14 @@ use thiserror::Error;
 
 use super::Source;
 
-/// The texts of a file and of its parents, laid end to end, and what is wrong with them so far. Shared
-/// by all who read them.
+/// The texts of a file and of its parents, laid end to end, and the errors found so far. Shared by all
+/// readers.
 #[derive(Default)]
 pub(super) struct Complaints {
-    /// The file itself first.
+    /// The texts, the file itself first.
     opened: RefCell<Vec<Opened>>,
     found: RefCell<Vec<(Place, String)>>,
-    /// Is something lost that a file was meant to say?
+    /// Whether part of a file could not be read.
     lost: Cell<bool>,
 }
 
@@ -26,16 +26,16 @@ struct Opened {
 }
 
 impl Complaints {
-    /// Adds the text of the file, or of one more parent, and gives the place of its first byte.
+    /// Adds the text of the file or of another parent, and returns the place of its first byte.
     pub(super) fn open(&self, source: &Source) -> Place {
         let mut opened = self.opened.borrow_mut();
-        // The end of a text is a place of its own.
+        // The end of a text is a place too.
         let start = opened.last().map_or(0, |it| it.start.0 + it.source.text.len() + 1);
         opened.push(Opened { source: source.clone(), start: Place(start) });
         Place(start)
     }
 
-    /// The text is not TOML there, for this reason, and what it was meant to say is lost.
+    /// Reports that the text is not TOML there, for this reason; its content is lost.
     pub(super) fn add_broken(&self, span: Range<usize>, reason: &str) {
         let read = match self.written(span.clone()).lines().next() {
             Some(line) if !line.is_empty() => format!(", read {}", quoted(line)),
@@ -45,31 +45,31 @@ impl Complaints {
         self.lose();
     }
 
-    /// Part of what a file was meant to say is lost, which has been reported.
+    /// Notes that part of a file is lost, which has been reported.
     pub(super) fn lose(&self) {
         self.lost.set(true);
     }
 
-    /// The text at this place is wrong, whatever else the file says.
+    /// Reports an error at this place that does not depend on the rest of the file.
     pub(super) fn add(&self, place: Place, message: String) {
         self.found.borrow_mut().push((place, message));
     }
 
-    /// Something is missing, or does not go with the rest of the file. Dropped where a part of it
-    /// was lost, since it may have stood there.
+    /// Reports that something is missing or does not fit the rest of the file. Dropped if part of the file
+    /// was lost, since it may have been there.
     pub(super) fn add_if_whole(&self, place: Place, message: String) {
         if !self.lost.get() {
             self.add(place, message);
         }
     }
 
-    /// Is nothing wrong so far?
+    /// Whether there is no error so far.
     pub(super) fn is_empty(&self) -> bool {
         self.found.borrow().is_empty()
     }
 
-    /// The place of a symbol (by its number, from 0) of the text that is written as a string at
-    /// `place`; `place` itself where escapes keep the symbols from being counted.
+    /// The place of a symbol (by its number, from 0) of the text that is written as a string at `place`;
+    /// `place` itself if escapes keep the symbols from being counted.
     pub(super) fn inside(&self, place: Place, value: &str, symbol: usize) -> Place {
         let raw = self.written(place.0..place.0 + 3 + value.len());
         let quotes = if raw.starts_with("\"\"\"") || raw.starts_with("'''") { 3 } else { 1 };
@@ -78,7 +78,7 @@ impl Complaints {
         if written { Place(place.0 + quotes + offset) } else { place }
     }
 
-    /// What is written between two places of one text, which ends the second at the latest.
+    /// The text between two places; it ends where the text of the first place ends, at the latest.
     pub(super) fn written(&self, span: Range<usize>) -> String {
         let opened = self.opened.borrow();
         opened
@@ -87,7 +87,7 @@ impl Complaints {
             .map_or(String::new(), |it| it.written(span))
     }
 
-    /// Everything found, in the order of the file, then of its parents. Of very many only the first are
+    /// All errors, in the order of the file, then of its parents. If there are very many, only the first are
     /// listed.
     pub(super) fn into_errors(self) -> LoadErrors {
         const MOST: usize = 200;
@@ -104,8 +104,8 @@ impl Complaints {
     }
 }
 
-/// The error at a place. For a parent's text it names the file that inherits it, because the text may be right for
-/// other files.
+/// The error at a place. In a parent's text, it names the file that inherits it, because the text may be
+/// right for other files.
 fn error(opened: &[Opened], place: Place, message: String) -> Option<LoadError> {
     let at = opened.iter().rposition(|it| it.start <= place)?;
     let (line, column) = opened[at].line_and_column(place);
@@ -116,7 +116,7 @@ fn error(opened: &[Opened], place: Place, message: String) -> Option<LoadError> 
     Some(LoadError { file: opened[at].source.file.clone(), line, column, message })
 }
 
-/// A message that repeats very much of the file, cut.
+/// Cuts a message that repeats very much of the file.
 fn cut(mut message: String) -> String {
     const LONGEST: usize = 2000;
     if let Some((end, _)) = message.char_indices().nth(LONGEST) {
@@ -134,7 +134,7 @@ impl Opened {
         String::from_utf8_lossy(&bytes[start..end]).into_owned()
     }
 
-    /// From 1, in characters.
+    /// The line and the column in characters, both from 1.
     fn line_and_column(&self, place: Place) -> (usize, usize) {
         let text = &self.source.text;
         let before = text.get(..place.0 - self.start.0).unwrap_or(text);
@@ -143,15 +143,15 @@ impl Opened {
     }
 }
 
-/// One thing wrong in a variant's file.
+/// One error in a variant's file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{file}:{line}:{column}: {message}")]
 pub struct LoadError {
-    /// The file's name as it was given.
+    /// The name of the file as it was given.
     pub file: String,
-    /// From 1.
+    /// The line, from 1.
     pub line: usize,
-    /// In characters, from 1.
+    /// The column in characters, from 1.
     pub column: usize,
     /// A sentence: what was read and what was expected.
     pub message: String,
@@ -162,7 +162,7 @@ pub struct LoadError {
 pub struct LoadErrors(pub Vec<LoadError>);
 
 impl fmt::Display for LoadErrors {
-    /// A line an error.
+    /// One line for each error.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, error) in self.0.iter().enumerate() {
             let separator = if at == 0 { "" } else { "\n" };
@@ -187,7 +187,7 @@ pub(super) struct Placed<T> {
 /// A string and the place of its opening quote.
 pub(super) type Text = Placed<String>;
 
-/// What a table says whose keys are names: each with its value, in the order of the file.
+/// The entries of a table whose keys are names, each with its value, in the order of the file.
 pub(super) type Named<T> = Vec<(Text, Placed<T>)>;
 
 impl Text {

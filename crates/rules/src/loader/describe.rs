@@ -1,4 +1,4 @@
-//! A variant in words, for those who wrote its file and those who want to play it.
+//! A variant in words, for authors and players.
 
 use std::fmt::Write;
 use std::iter;
@@ -22,7 +22,7 @@ pub fn describe(variant: &Variant) -> String {
     text
 }
 
-/// The pieces of a variant, a line each below a heading: label, name, values, moves and promotion.
+/// The pieces of a variant, one line for each below a heading: label, name, values, moves and promotion.
 pub fn describe_pieces(variant: &Variant) -> String {
     let head = "Pieces: label, name, value (a Rook has 5), value estimated from the moves, moves\n";
     let lines = pieces(variant).into_iter().map(|line| format!("  {line}\n"));
@@ -34,7 +34,7 @@ pub fn describe_rules(variant: &Variant) -> Vec<String> {
     in_words(variant, RULES.iter())
 }
 
-/// As [`describe_rules`], without what is about files and programs.
+/// The rules of play in words: [`describe_rules`] without notes on files and programs.
 pub fn describe_rules_of_play(variant: &Variant) -> Vec<String> {
     in_words(variant, RULES.iter().filter(|rule| rule.is_of_play))
 }
@@ -46,9 +46,9 @@ fn in_words<'a>(variant: &Variant, rules: impl Iterator<Item = &'a Rule>) -> Vec
 
 /// One kind of a variant in words.
 pub struct KindInWords {
-    /// Its label in the file.
+    /// The label of the kind in the file.
     pub label: String,
-    /// Its name.
+    /// The name of the kind.
     pub name: String,
     /// The value that the file gives, where a Rook has 5; `royal`, or `-`.
     pub value: String,
@@ -56,7 +56,7 @@ pub struct KindInWords {
     pub moves: String,
     /// The moves in words, each without capital and full stop.
     pub moves_in_words: Vec<String>,
-    /// Its promotion; empty if it has none.
+    /// The promotion in words; empty if there is none.
     pub promotion: String,
 }
 
@@ -77,7 +77,7 @@ fn head(variant: &Variant) -> String {
     format!("{title} ({name}){made}\nBoard: {files} files, {ranks} ranks\nStart: {start}\n")
 }
 
-/// A line a piece, its parts in columns.
+/// One line for each piece, its parts in columns.
 fn pieces(variant: &Variant) -> Vec<String> {
     let columns: Vec<[String; 5]> = variant.kinds().map(|kind| columns(variant, kind)).collect();
     let width = |column: usize| columns.iter().map(|it| it[column].chars().count()).max();
@@ -92,8 +92,8 @@ fn pieces(variant: &Variant) -> Vec<String> {
     variant.kinds().zip(&columns).map(line).collect()
 }
 
-/// The value that the file gives is shown apart from the estimated one; the latter counts where the
-/// former is missing, but never for a royal piece.
+/// The columns of a kind. The value that the file gives and the estimated one are shown separately; the
+/// estimate is used if the file gives none, but never for a royal piece.
 fn columns(variant: &Variant, kind: Kind) -> [String; 5] {
     let info = &variant.pieces[kind.index()];
     let royal = variant.royal.contains(kind);

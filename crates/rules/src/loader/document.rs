@@ -1,7 +1,7 @@
-//! TOML text as values with their places. Knows TOML, and no variant.
+//! TOML text as values with their places. Independent of variants.
 //!
-//! A reader asks a [`TomlTable`] for the keys it knows; what it never asked for is an unknown key. A
-//! value that cannot be used is complained of once and then treated as absent.
+//! A reader asks a [`TomlTable`] for the keys it knows; any other key is unknown. A value that cannot be used
+//! is reported once and then treated as absent.
 
 use std::cell::RefCell;
 use std::ops::Range;
@@ -11,14 +11,13 @@ use toml::de::DeTable;
 use super::complaints::{Complaints, Named, Place, Placed, Text};
 use super::entries::{Content, Entries, Node, nearest};
 
-/// How many times a text is cut before it is given up.
+/// The number of cuts after which a text is given up.
 const MOST_CUTS: usize = 40;
 
-/// What a text says as TOML. `start` is the place of its first byte.
+/// Parses a text as TOML. `start` is the place of its first byte.
 ///
-/// Where it is not TOML, that is complained of, the line is cut out and the rest read: so each such
-/// line brings one complaint, and the others are judged too. `None` if too little of
-/// the text is TOML for that.
+/// A line that is not TOML is reported and cut out, and the rest is read, so that errors in other lines are
+/// found too. `None` if too little of the text is TOML for that.
 pub(super) fn parse(text: &str, start: Place, complaints: &Complaints) -> Option<Entries> {
     let mut text = text.to_owned();
     for _ in 0..MOST_CUTS {
@@ -37,7 +36,8 @@ pub(super) fn parse(text: &str, start: Place, complaints: &Complaints) -> Option
     None
 }
 
-/// What has to go if the text is not TOML at a place: the line, and with the head of a table the table.
+/// The range to cut out if the text is not TOML at a place: the line, and after the head of a table the whole
+/// table.
 fn unreadable(text: &str, place: usize) -> Range<usize> {
     let (before, after) = (text.get(..place).unwrap_or(text), text.get(place..).unwrap_or(""));
     let start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -46,16 +46,16 @@ fn unreadable(text: &str, place: usize) -> Range<usize> {
     start..after.find(end).map_or(text.len(), |at| place + at)
 }
 
-/// Puts blanks in the place of everything but the ends of lines.
+/// Replaces everything except the ends of lines with blanks.
 fn blank(text: &mut String, span: Range<usize>) {
     let blank = |byte| if byte == b'\n' { '\n' } else { ' ' };
     let blanks: String = text[span.clone()].bytes().map(blank).collect();
     text.replace_range(span, &blanks);
 }
 
-/// A table of a file, and which keys it has been asked for.
+/// A table of a file, with the keys it has been asked for.
 pub(super) struct TomlTable<'d> {
-    /// The keys that lead to it, e.g. `pieces.P`; empty for the root.
+    /// The path of keys to the table, such as `pieces.P`; empty for the root.
     name: String,
     place: Place,
     entries: &'d Entries,
@@ -69,7 +69,7 @@ impl<'d> TomlTable<'d> {
         TomlTable { name: String::new(), place, entries, asked: RefCell::default(), complaints }
     }
 
-    /// Counts keys that are read elsewhere among those that it has been asked for.
+    /// Marks keys that are read elsewhere as known.
     pub(super) fn knows(&self, keys: impl IntoIterator<Item = &'static str>) {
         let mut asked = self.asked.borrow_mut();
         for key in keys {
@@ -79,17 +79,17 @@ impl<'d> TomlTable<'d> {
         }
     }
 
-    /// Is the key there, whatever it holds?
+    /// Whether the key is there, with any value.
     pub(super) fn has(&self, key: &str) -> bool {
         self.entries.get(key).is_some()
     }
 
-    /// Is the key there, and does it hold a list?
+    /// Whether the key is there and holds a list.
     pub(super) fn has_list(&self, key: &str) -> bool {
         self.entries.get(key).is_some_and(|it| matches!(it.content, Content::List(_)))
     }
 
-    /// Complains of a key that does not go with another one that is there.
+    /// Reports a key that excludes another one that is there.
     pub(super) fn refused<T>(&self, key: &'static str, other: &str) -> Option<T> {
         self.knows([key]);
         if let Some(found) = self.entries.key(key) {
@@ -100,14 +100,14 @@ impl<'d> TomlTable<'d> {
         None
     }
 
-    /// The value of a key that may be left out.
+    /// The value of an optional key.
     pub(super) fn optional<T: FromToml<'d>>(&self, key: &'static str) -> Option<Placed<T>> {
         self.knows([key]);
         let node = self.entries.get(key)?;
         TomlValue { name: self.path(key), node, complaints: self.complaints }.read()
     }
 
-    /// The value of a key that has to be there.
+    /// The value of a required key.
     pub(super) fn required<T: FromToml<'d>>(&self, key: &'static str) -> Option<Placed<T>> {
         if !self.has(key) {
             let message = format!("{} has no key {key:?}: expected {}", self.title(), T::EXPECTED);
@@ -125,14 +125,14 @@ impl<'d> TomlTable<'d> {
         }
     }
 
-    /// The [`TomlTable::entries`] whose values are of the right sort.
+    /// The [`TomlTable::entries`] whose values have the right type.
     pub(super) fn named<T: FromToml<'d>>(&self) -> Named<T> {
         let entry = |(name, found): (Text, TomlValue<'d>)| Some((name, found.read()?));
         self.entries().into_iter().filter_map(entry).collect()
     }
 
-    /// Every key with its value, in the order of the file, for a table whose keys are names. Those
-    /// of a parent come first, in the parent's order.
+    /// Every key with its value, in the order of the file, for a table whose keys are names. The keys of a
+    /// parent come first, in the parent's order.
     pub(super) fn entries(&self) -> Vec<(Text, TomlValue<'d>)> {
         let found = |(key, node): &'d (Text, _)| {
             let name = self.path(&key.value);
@@ -141,7 +141,7 @@ impl<'d> TomlTable<'d> {
         self.entries.0.iter().map(found).collect()
     }
 
-    /// Complains of every key that was not asked for.
+    /// Reports every key that was not asked for.
     pub(super) fn finish(&self) {
         let asked = self.asked.borrow();
         for (key, _) in &self.entries.0 {
@@ -188,41 +188,41 @@ impl<'d> FromToml<'d> for TomlTable<'d> {
 pub(super) enum BoolValue {
     /// The value of the key, or its default.
     Known(bool),
-    /// Something unusable, which may have been meant to say either.
+    /// An unusable value that may have been meant as either.
     Unknown,
 }
 
 impl BoolValue {
-    /// Is it true, as far as is known?
+    /// Whether the value is known to be true.
     pub(super) fn is(self) -> bool {
         matches!(self, BoolValue::Known(true))
     }
 
-    /// Is it true, or may it have been meant so?
+    /// Whether the value is true or may have been meant so.
     pub(super) fn may_be(self) -> bool {
         !matches!(self, BoolValue::Known(false))
     }
 }
 
-/// What a key of a file may hold.
+/// A type of value that a key may hold.
 pub(super) trait FromToml<'d>: Sized {
-    /// What an error says was expected.
+    /// The wording of an error for what was expected.
     const EXPECTED: &'static str;
 
-    /// The value, if it is of this sort. What is wrong inside it is complained of here.
+    /// The value, if it has this type. Errors inside it are reported here.
     fn read(found: &TomlValue<'d>) -> Option<Self>;
 }
 
-/// A value of a file, not yet known to be of the sort it should be.
+/// A value of a file, its type not yet checked.
 pub(super) struct TomlValue<'d> {
-    /// The keys that lead to it, e.g. `pieces.P.moves`.
+    /// The path of keys to the value, such as `pieces.P.moves`.
     name: String,
     node: &'d Node,
     complaints: &'d Complaints,
 }
 
 impl<'d> TomlValue<'d> {
-    /// The value as what it should be; a complaint and nothing if it is something else.
+    /// The value as this type; `None`, with an error reported, if it has another type.
     pub(super) fn read<T: FromToml<'d>>(&self) -> Option<Placed<T>> {
         let place = self.place();
         let value = T::read(self);
@@ -292,7 +292,7 @@ impl<'d> FromToml<'d> for f64 {
     }
 }
 
-/// A list keeps those of its items that are of the right sort.
+/// A list keeps the items that have the right type.
 impl<'d, T: FromToml<'d>> FromToml<'d> for Vec<Placed<T>> {
     const EXPECTED: &'static str = "a list";
 

@@ -1,4 +1,4 @@
-//! The keys and values of a TOML text: laid over those of a parent, renamed, taken out; and the key that was
+//! The keys and values of a TOML text: merged over those of a parent, renamed, removed; and the key that was
 //! probably meant.
 
 use std::collections::HashMap;
@@ -20,7 +20,7 @@ pub(super) struct Node {
     pub(super) span: Range<usize>,
 }
 
-/// A value of any sort.
+/// A value of any type.
 #[derive(Clone, Debug)]
 pub(super) enum Content {
     Table(Entries),
@@ -51,12 +51,12 @@ impl Entries {
         self.0.iter().find(|(it, _)| it.value == key).map(|(key, _)| key)
     }
 
-    /// What a key holds.
+    /// The value of a key.
     pub(super) fn get(&self, key: &str) -> Option<&Node> {
         self.0.iter().find(|(it, _)| it.value == key).map(|(_, node)| node)
     }
 
-    /// The string that a key holds.
+    /// The value of a key that holds a string.
     pub(super) fn text(&self, key: &str) -> Option<&str> {
         match &self.get(key)?.content {
             Content::Text(text) => Some(text),
@@ -64,8 +64,8 @@ impl Entries {
         }
     }
 
-    /// These entries laid over others: tables key by key, of anything else what these have. The keys
-    /// of the others keep their order, and new ones come after them.
+    /// These entries merged over others: tables key by key; any other value of these replaces that of the
+    /// others. The keys of the others keep their order, and new ones come after them.
     pub(super) fn over(self, others: Entries) -> Entries {
         let known = others.0.iter().enumerate().map(|(at, (key, _))| (key.value.clone(), at));
         let known: HashMap<String, usize> = known.collect();
@@ -82,8 +82,8 @@ impl Entries {
         Entries(merged)
     }
 
-    /// Gives every entry to which these keys lead, `*` standing for any, the key `new`. An entry that
-    /// has a neighbour of that name stays as it is.
+    /// Renames every entry with this path of keys, where `*` stands for any, to `new`. An entry whose table
+    /// already has that key stays as it is.
     pub(super) fn rename(&mut self, path: &[&str], new: &str) {
         let Some((&first, rest)) = path.split_first() else { return };
         let taken = self.key(new).is_some();
@@ -97,10 +97,10 @@ impl Entries {
         }
     }
 
-    /// Takes out the entry to which keys separated by dots lead.
+    /// Removes the entry at a path of keys separated by dots.
     ///
     /// # Errors
-    /// When there is none: with the path that was probably meant, if one is near.
+    /// When there is none: the similar path that was probably meant, if there is one.
     pub(super) fn remove(&mut self, path: &str) -> Result<(), Option<String>> {
         let (key, rest) =
             path.split_once('.').map_or((path, None), |(key, rest)| (key, Some(rest)));
@@ -157,8 +157,8 @@ impl Content {
     }
 }
 
-/// The candidate that `text` was probably meant to be: the first of those with the fewest slips
-/// between, if these are few for its length.
+/// The candidate that `text` was probably meant to be: the first one with the smallest edit distance, if that
+/// is small for its length.
 pub(super) fn nearest<'c>(
     text: &str,
     candidates: impl IntoIterator<Item = &'c str>,
@@ -168,7 +168,7 @@ pub(super) fn nearest<'c>(
     (slips(&found) * 2 <= found.chars().count()).then_some(found)
 }
 
-/// How many symbols must be put in, taken out or changed to make `b` of `a` (Levenshtein 1966).
+/// The number of symbols that must be inserted, deleted or changed to turn `a` into `b` (Levenshtein 1966).
 pub(crate) fn edit_distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

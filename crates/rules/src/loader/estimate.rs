@@ -1,14 +1,14 @@
-//! What a piece is worth by what it can do, where its file does not say it.
+//! The value of a piece, estimated from its moves if its file does not give it.
 //!
-//! A piece is asked from every square of its board how many squares it can go to, each counted by the
-//! chance that its path is free, half of it for going there and half for capturing there. From the mean
-//! N of that, its value is that of a leaper with N targets as H. G. Muller measured it on 10×8 boards,
-//! (30 + 5N/8)·N, in such a unit that a Rook of the same board has 5. Colour-bound pieces are not
-//! marked down, and nothing is known of what pieces can do together.
+//! From every square of the board, the squares that a piece can go to are counted, each by the chance that
+//! its path is free, half for moving and half for capturing there. With N the mean of that, the value is that
+//! of a leaper with N targets as H. G. Muller measured it on 10×8 boards, (30 + 5N/8)·N, scaled so that a
+//! Rook on the same board has 5. Colour-bound pieces are not marked down, and pairs of pieces are not
+//! considered.
 //!
-//! Against the 50 values that authors gave to pieces other than Pawns and Rooks (Fantastic XIII,
-//! Metamachy, Gigachess II, Shako, and L. Kaufman's for chess) it is off by 10 per cent in the mean
-//! square; worst for Metamachy's Lion, 10.15 for 7.5.
+//! Against the 50 values that authors gave to pieces other than Pawns and Rooks (Fantastic XIII, Metamachy,
+//! Gigachess II, Shako, and L. Kaufman's for chess) the root mean square error is 10 per cent; the worst is
+//! Metamachy's Lion, 10.15 for 7.5.
 
 use crate::betza;
 use crate::geometry::{Color, SQUARES, Shape, Square};
@@ -20,19 +20,19 @@ use crate::variant::Variant;
 /// than any share of the squares that are occupied at the start.
 const TAKEN: f64 = 0.25;
 
-/// A Rook, in centipawns.
+/// The value of a Rook, in centipawns.
 const ROOK: f64 = 500.0;
 
-/// The most that a file may say, in centipawns.
+/// The largest value that a file may give, in centipawns.
 const MOST: f64 = 10_000.0;
 
-/// A piece that goes forward until it promotes is worth a fortieth of what it gains then more than its
-/// moves, and not less than this, in centipawns.
+/// The smallest value, in centipawns, of a piece that only goes forward until it promotes. To the value of
+/// its moves is added a fortieth of what it gains by promotion.
 const LEAST_PROMOTING: i32 = 75;
 const PROMOTION_SHARE: i32 = 40;
 
 /// Completes the values of the pieces of a variant, whose motions and promotions are known, and puts its
-/// kinds in their order. White's pieces are asked, Black's are their mirror images.
+/// kinds in their order. White's pieces are used; Black's are their mirror images.
 pub(super) fn complete_values(variant: &mut Variant) {
     let estimator = Estimator::new(&variant.shape);
     let moves = |kind| estimator.value(variant.motion(Piece::new(Color::White, kind)));
@@ -56,7 +56,7 @@ fn set(variant: &mut Variant, kind: Kind, estimated: i32) {
     info.value = info.documented.unwrap_or(unsaid);
 }
 
-/// The kinds that go forward until they promote, and the value of the best that each may become.
+/// The kinds that only go forward until they promote, and the value of the best promotion of each.
 fn promoting(variant: &Variant) -> Vec<(Kind, i32)> {
     let best = |kind: Kind| {
         let rule = variant.promotion(Piece::new(Color::White, kind))?;
@@ -83,24 +83,24 @@ impl<'s> Estimator<'s> {
         Estimator { shape, unit }
     }
 
-    /// The value of what moves so, in centipawns, 0 to 10,000.
+    /// The value of a piece with these moves, in centipawns, 0 to 10,000.
     pub(super) fn value(&self, motion: &Motion) -> i32 {
         (self.unit * worth(targets(self.shape, motion))).round().clamp(0.0, MOST) as i32
     }
 }
 
-/// The value of a piece that goes forward until it promotes, from what its moves are worth and from
-/// the best that it may become.
+/// The value of a piece that only goes forward until it promotes, from the values of its moves and of its
+/// best promotion.
 fn of_promoting(moves: i32, best: i32) -> i32 {
     (moves + (best - moves).max(0) / PROMOTION_SHARE).max(LEAST_PROMOTING)
 }
 
-/// The value of so many targets, in a unit of its own.
+/// The value of this many targets, in an arbitrary unit.
 fn worth(targets: f64) -> f64 {
     (30.0 + 0.625 * targets) * targets
 }
 
-/// How many squares a piece can go to, in the mean over the board.
+/// The number of squares a piece can go to, averaged over the board.
 fn targets(shape: &Shape, motion: &Motion) -> f64 {
     let squares = shape.squares();
     let sum: f64 = squares.into_iter().map(|from| targets_from(motion, from)).sum();
@@ -111,7 +111,7 @@ fn targets_from(motion: &Motion, from: Square) -> f64 {
     let (mut quiet, mut capture) = ([0.0; SQUARES], [0.0; SQUARES]);
     for end in motion.ends(from) {
         let (chance, at) = (chance(end.path), end.to.index());
-        // Of several paths to a square the freest counts.
+        // If several paths lead to a square, the one most likely to be free counts.
         if end.quiet {
             quiet[at] = chance.max(quiet[at]);
         }
@@ -131,7 +131,7 @@ fn chance(path: Passed) -> f64 {
     }
 }
 
-/// The chance that so many squares are all empty.
+/// The chance that this many squares are all empty.
 fn empty(squares: u32) -> f64 {
     (0..squares).fold(1.0, |chance, _| chance * (1.0 - TAKEN))
 }
@@ -146,7 +146,7 @@ mod tests {
     use crate::motion::Builder;
     use crate::variant::{PieceInfo, Variant};
 
-    /// The value of a piece of `color` on a board of so many files and ranks.
+    /// The value of a piece of `color` on a square board of this size.
     fn of(moves: &str, color: Color, size: u64) -> i32 {
         let shape = Shape::new(size, size).unwrap();
         let legs = betza::parse(moves).unwrap().into_iter();
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_ways_to_a_square_one_counts() {
+    fn of_several_paths_to_a_square_one_counts() {
         assert_eq!(value("KR", 8), value("RF", 8));
         assert_eq!(value("KQ", 13), value("Q", 13));
     }

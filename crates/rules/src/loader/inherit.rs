@@ -1,5 +1,5 @@
-//! `inherits` and `without`: a variant's file laid over that of its parent, key by key. Keys that have a better
-//! name today are still read, as the new ones.
+//! `inherits` and `without`: a variant's file merged over that of its parent, key by key. Old names of keys
+//! are still read.
 
 use super::complaints::{Complaints, Placed, Text, quoted};
 use super::document::TomlTable;
@@ -12,11 +12,11 @@ pub(super) const KEYS: [&str; 2] = ["inherits", "without"];
 /// The keys that belong to one variant only.
 const OWN: [&str; 6] = ["name", "title", "inventor", "year", "inherits", "without"];
 
-/// How many parents a variant may have, one after another.
+/// The longest chain of parents of a variant.
 const MOST_PARENTS: usize = 8;
 
-/// What a file says together with all that it inherits; `None` if its text is not TOML at all. Where
-/// a parent is not available, that is reported and the rest is given.
+/// The entries of a file together with those it inherits; `None` if its text is not TOML at all. A parent
+/// that is not available is reported, and the rest is given.
 pub(super) fn read(
     source: &Source,
     library: &dyn Library,
@@ -27,8 +27,8 @@ pub(super) fn read(
 
 /// A variant and its parents, as far as they have been read.
 struct Lineage<'l> {
-    /// The variant first; parents by the names under which they were found. A built-in variant and another
-    /// one may have the same.
+    /// The names under which the variant and its parents were found, and whether each is built in. A built-in
+    /// variant and another one may have the same name.
     names: Vec<(Option<String>, bool)>,
     library: &'l dyn Library,
     complaints: &'l Complaints,
@@ -70,7 +70,7 @@ impl Lineage<'_> {
             return own;
         };
         for key in OWN {
-            // Not every parent has all of them.
+            // Not every parent has all these keys.
             let _ = inherited.remove(key);
         }
         for path in without.iter().flat_map(|it| &it.value) {
@@ -79,7 +79,7 @@ impl Lineage<'_> {
         own.over(inherited)
     }
 
-    /// What the parent says, with all that it inherits itself.
+    /// The entries of the parent together with those it inherits.
     fn parent(&mut self, name: &Text, built_in: bool) -> Option<Entries> {
         match self.find(&name.value, built_in) {
             Ok(source) => {
@@ -116,7 +116,7 @@ impl Lineage<'_> {
         Ok(source)
     }
 
-    /// The names from the last one to itself, where it inherits from an earlier one.
+    /// The names of the cycle, if the last variant inherits from an earlier one.
     fn ring(&self, first: usize) -> Vec<&str> {
         let line = self.names[first..].iter();
         self.names.last().into_iter().chain(line).filter_map(|it| it.0.as_deref()).collect()
@@ -133,7 +133,7 @@ impl Lineage<'_> {
         )
     }
 
-    /// Takes what one path of `without` names out of what is inherited.
+    /// Removes the entry at one path of `without` from the inherited ones.
     fn drop(&self, path: &Text, parent: &Text, inherited: &mut Entries) {
         let (dropped, parent) = (&path.value, &parent.value);
         if OWN.contains(&dropped.as_str()) {
@@ -162,8 +162,7 @@ fn hint(near: Option<&str>) -> String {
     near.map_or(String::new(), |near| format!(" (did you mean {near:?}?)"))
 }
 
-/// The `name` that a file gives its variant, if the file can be read. What is wrong with it is not reported
-/// here.
+/// The `name` that a file gives its variant, if the file can be read. Errors are not reported.
 pub fn name_of(source: &Source) -> Option<String> {
     let complaints = Complaints::default();
     let start = complaints.open(source);
@@ -171,19 +170,19 @@ pub fn name_of(source: &Source) -> Option<String> {
     entries.text("name").map(str::to_owned)
 }
 
-/// Where an old key is (`*` is any key), and its name of today.
+/// The paths of old keys (`*` is any key), each with its new name.
 const RENAMED: [(&[&str], &str); 2] =
     [(&["castling", "sides", "*", "goals"], "targets"), (&["pieces", "*", "leap", "way"], "path")];
 
-/// Gives the old keys of a file their names of today. An old key beside the new one stays as it is, and
-/// is unknown then.
+/// Gives the old keys of a file their new names. An old key next to the new one stays as it is, and is then
+/// unknown.
 fn rename_old_keys(entries: &mut Entries) {
     for (path, new) in RENAMED {
         entries.rename(path, new);
     }
 }
 
-/// A path of keys separated by dots, the last of them by its name of today.
+/// A path of keys separated by dots, the last one replaced by its new name.
 pub(super) fn renamed(path: &str) -> String {
     let keys: Vec<&str> = path.split('.').collect();
     let is_old = |old: &[&str]| {

@@ -1,5 +1,5 @@
-//! `[pieces.X]`: a table for each piece, with its label, name, value and moves, and whether it is royal.
-//! What a rule says in such a table is read in the rule's file.
+//! `[pieces.X]`: a table for each piece, with its label, name, value and moves, and whether it is royal. The
+//! keys of a rule in such a table are read in the rule's module.
 
 use super::complaints::{Complaints, Named, Place, Placed, Text};
 use super::document::{BoolValue, TomlTable, TomlValue};
@@ -10,44 +10,44 @@ use crate::motion;
 use crate::setup::{Kind, KindSet, Labels};
 use crate::variant::PieceInfo;
 
-/// The most legs of all pieces together: thirty for each of the most pieces that there may be. A leg costs
+/// The largest number of legs of all pieces together: thirty for each of the 127 possible pieces. A leg costs
 /// a walk over the board from each square, for each side.
 const MOST_LEGS: usize = 4_000;
 
-/// The most squares that the legs of all pieces lead over, from each square and for each side. Each takes up
-/// to 42 bytes of the tables, which are made for the whole variant.
+/// The largest number of squares that the legs of all pieces lead over, summed over all squares and both
+/// sides. Each takes up to 42 bytes of the variant's tables.
 const MOST_WALKED: usize = 1_000_000;
 
-/// Every piece of the file. Where there was something to complain of, kinds and pieces need not agree,
-/// and parts of a piece may be empty.
+/// Every piece of the file. After an error, kinds and pieces need not agree, and parts of a piece may be
+/// empty.
 #[derive(Default)]
 pub(super) struct Pieces<'d> {
     pub(super) labels: Labels,
-    /// In the order of the file: by kind, if there was nothing to complain of.
+    /// The pieces in the order of the file; without errors, the index is that of the kind.
     pub(super) list: Vec<PieceDef<'d>>,
 }
 
 /// One piece.
 pub(super) struct PieceDef<'d> {
-    /// Its table, for the keys of rules.
+    /// The table of the piece, for the keys of rules.
     pub(super) table: TomlTable<'d>,
     pub(super) label: Text,
-    /// `None` if its label cannot be used.
+    /// The kind; `None` if the label cannot be used.
     pub(super) kind: Option<Kind>,
     pub(super) royal: BoolValue,
-    /// Its values are not complete: they follow from the values of others.
+    /// The piece, without the values that are computed later from those of all pieces.
     pub(super) info: PieceInfo,
     name: Option<Text>,
     pub(super) moves: Option<Text>,
     pub(super) legs: Vec<Leg>,
-    /// Further legs, open only from a rank, by its number from 1 as its side counts.
+    /// Further legs, open only from one rank, whose number counts from 1 as the piece's side sees it.
     from_rank: Vec<(u8, Vec<Leg>)>,
     /// The further legs as they are written, by rank.
     ranks: Named<String>,
 }
 
 impl<'d> Pieces<'d> {
-    /// Reads `pieces`. Their order in the file is the order of the kinds.
+    /// Reads `pieces`. The order in the file is the order of the kinds.
     pub(super) fn read(file: &TomlTable<'d>, complaints: &Complaints) -> Self {
         let mut pieces = Pieces::default();
         let Some(tables) = file.required::<TomlTable<'d>>("pieces") else {
@@ -93,7 +93,7 @@ impl<'d> Pieces<'d> {
         self.list.iter().filter(|it| it.royal.is()).filter_map(|it| it.kind).collect()
     }
 
-    /// The kinds that only ever go forward.
+    /// The kinds that only move forward.
     pub(super) fn pawns(&self) -> KindSet {
         let forward = |it: &&PieceDef| it.every_leg().all(Leg::goes_forward);
         self.list.iter().filter(forward).filter_map(|it| it.kind).collect()
@@ -114,7 +114,7 @@ impl<'d> Pieces<'d> {
         kinds
     }
 
-    /// As [`Pieces::named`], of a list that may not be empty.
+    /// The kinds of a list that must not be empty; else as [`Pieces::named`].
     pub(super) fn some_named(
         &self,
         labels: &Placed<Vec<Text>>,
@@ -142,7 +142,7 @@ impl<'d> Pieces<'d> {
         kind
     }
 
-    /// Complains of a name that another piece has.
+    /// Reports a name that another piece has.
     fn check_name(&self, piece: &PieceDef, complaints: &Complaints) {
         let Some(name) = &piece.name else { return };
         if let Some(other) = self.list.iter().find(|it| it.info.name == name.value) {
@@ -152,7 +152,7 @@ impl<'d> Pieces<'d> {
         }
     }
 
-    /// Complains of more legs than tables can be made for in a second, and forgets them.
+    /// Reports more legs than can be turned into tables within a second, and drops them.
     fn check_legs(&mut self, place: Place, complaints: &Complaints) {
         let legs: usize = self.list.iter().map(|it| it.every_leg().count()).sum();
         if legs > MOST_LEGS {
@@ -165,8 +165,7 @@ impl<'d> Pieces<'d> {
         }
     }
 
-    /// Forgets the legs of all pieces, of which there are too many, as if their moves could not be read: no
-    /// tables are made for them.
+    /// Drops the legs of all pieces, so that no tables are made for them.
     fn forget_legs(&mut self) {
         for piece in &mut self.list {
             piece.legs.clear();
@@ -174,8 +173,8 @@ impl<'d> Pieces<'d> {
         }
     }
 
-    /// Complains of pieces whose tables would be too large on this board, and forgets their legs. `home` as
-    /// in [`PieceDef::open_legs`].
+    /// Reports pieces whose tables would be too large on this board, and drops their legs. `home` as in
+    /// [`PieceDef::open_legs`].
     pub(super) fn check_walks(
         &mut self,
         shape: &Shape,
@@ -238,13 +237,13 @@ impl<'d> PieceDef<'d> {
         PieceDef { table, label, kind, royal, info, name, moves, legs, from_rank, ranks }
     }
 
-    /// All legs, wherever they are open.
+    /// All legs, open from some squares or from all.
     pub(super) fn every_leg(&self) -> impl Iterator<Item = &Leg> {
         self.legs.iter().chain(self.from_rank.iter().flat_map(|(_, legs)| legs))
     }
 
-    /// All legs, each with the squares from which it is open to `color`. `home` holds those from which
-    /// initial legs are.
+    /// All legs, each with the squares from which it is open to `color`. `home` holds the squares from which
+    /// initial legs are open.
     pub(super) fn open_legs(
         &self,
         shape: &Shape,
@@ -262,7 +261,7 @@ impl<'d> PieceDef<'d> {
         plain.chain(ranked).collect()
     }
 
-    /// Complains of ranks that the board does not have.
+    /// Reports ranks that the board does not have.
     pub(super) fn check_ranks(&self, shape: &Shape, complaints: &Complaints) {
         for (rank, _) in &self.ranks {
             scalar::check_rank(rank, shape, complaints);
@@ -270,7 +269,7 @@ impl<'d> PieceDef<'d> {
     }
 }
 
-/// The legs of a rank. Initial ones are refused: the rank says already from where they go.
+/// The legs of a rank. Initial ones are refused, because the rank already says from where they go.
 fn from_rank((rank, moves): &(Text, Text), complaints: &Complaints) -> Option<(u8, Vec<Leg>)> {
     let rank = scalar::rank(rank, complaints);
     let legs = scalar::legs(moves, complaints)?;

@@ -1,5 +1,5 @@
-//! What a variant's file can say of its rules. Each file here reads the keys of one rule, sets in the variant what
-//! they mean, and puts it in words. A new rule needs a file and a line in [`RULES`].
+//! The rules that a variant's file can set. Each module here reads the keys of one rule, sets the rule in the
+//! variant, and describes it in words. A new rule needs a module and an entry in [`RULES`].
 //!
 //! The rights of a variant are added here by the rules that need them.
 
@@ -23,21 +23,21 @@ use crate::setup::{Kind, Rights};
 use crate::variant::Variant;
 use crate::variant::rule::{Right, RightsRule};
 
-/// How a rule is loaded and described.
+/// The functions that load and describe a rule.
 pub(super) struct Rule {
-    /// Reads the keys of the rule, complains of everything that is wrong, and sets in the variant what
-    /// they mean. Where the board or the start position could not be read, what needs them is not
-    /// judged; where a piece could not, its kind may be missing.
+    /// Reads the keys of the rule, reports all errors, and sets the rule in the variant. Without a board or a
+    /// start position, checks that need them are skipped; if a piece could not be read, its kind may be
+    /// missing.
     pub(super) load: fn(&Draft, &mut Variant),
-    /// The rule in words, a sentence or two in each line; no lines where a variant does not have it.
+    /// The rule in words, one or two sentences in each line; no lines if the variant does not have it.
     pub(super) describe: fn(&Variant) -> Vec<String>,
-    /// Do players need it? Other rules are about files and programs.
+    /// Whether players need to know the rule. Other rules are about files and programs.
     pub(super) is_of_play: bool,
 }
 
 /// The rules, in the order in which they are described.
 pub(super) const RULES: [Rule; 11] = [
-    // It is described with each piece.
+    // Described with each piece.
     Rule { load: promotion::load, describe: |_| Vec::new(), is_of_play: true },
     Rule { load: king_leap::load, describe: king_leap::describe, is_of_play: true },
     Rule { load: castling::load, describe: castling::describe, is_of_play: true },
@@ -46,9 +46,9 @@ pub(super) const RULES: [Rule; 11] = [
     Rule { load: fusion::load, describe: fusion::describe, is_of_play: true },
     Rule { load: passage::load, describe: passage::describe, is_of_play: true },
     Rule { load: endings::load, describe: endings::describe, is_of_play: true },
-    // They are added by the rules that need them.
+    // Added by the rules that need them.
     Rule { load: |_, _| {}, describe: describe_rights, is_of_play: false },
-    // It is seen.
+    // Visible without words.
     Rule { load: display::load_pictures, describe: |_| Vec::new(), is_of_play: true },
     Rule { load: display::load_xboard, describe: display::describe_xboard, is_of_play: false },
 ];
@@ -66,10 +66,10 @@ fn right(
     Right { color, letter, needs: ArrayVec::from_iter(needs) }
 }
 
-/// Adds rights to those of a variant, and gives the number of the first.
+/// Adds rights to those of a variant, and returns the number of the first.
 ///
 /// # Errors
-/// With a message, when there are too many or two have one letter; then none is added.
+/// With a message, when there are too many or two have the same letter; then none is added.
 fn add_rights(variant: &mut Variant, rights: Vec<Right>) -> Result<usize, String> {
     let mut list = variant.rights.list().to_vec();
     let first = list.len();
@@ -77,7 +77,7 @@ fn add_rights(variant: &mut Variant, rights: Vec<Right>) -> Result<usize, String
     let twice = |at: usize| list[..at].iter().any(|it| it.letter == list[at].letter);
     if list.len() > Rights::MAX || (0..list.len()).any(twice) {
         return Err(format!(
-            "the variant needs the rights {}: expected at most {}, all with letters of their own",
+            "the variant needs the rights {}: expected at most {}, all with different letters",
             list.iter().map(|it| it.letter).collect::<String>(),
             Rights::MAX
         ));

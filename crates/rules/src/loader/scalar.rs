@@ -1,4 +1,4 @@
-//! Single values: what a text or a number may be, whatever it is for.
+//! Checks of single values: texts, numbers, squares and moves.
 
 use std::ops::RangeInclusive;
 
@@ -6,7 +6,7 @@ use super::complaints::{Complaints, Placed, Text};
 use crate::betza::{self, Leg};
 use crate::geometry::{Shape, Square};
 
-/// The most characters of a name or a title, so that it fits into a line of a menu.
+/// The largest number of characters of a name or a title, so that it fits into a line of a menu.
 const MOST_CHARACTERS: usize = 100;
 
 /// The name of a variant, as protocols use it.
@@ -16,7 +16,7 @@ pub(super) fn name(text: &Text, complaints: &Complaints) -> Option<String> {
     checked(text, good, "small letters a to z, digits and -, at least one", complaints)
 }
 
-/// A text for people, which has to fit into a line.
+/// A text for people that fits on one line.
 pub(super) fn line(text: &Text, complaints: &Complaints) -> Option<String> {
     let good = !text.value.trim().is_empty() && !text.value.contains(char::is_control);
     checked(text, good, "a text of one line, not empty", complaints)
@@ -41,7 +41,7 @@ fn checked(text: &Text, good: bool, expected: &str, complaints: &Complaints) -> 
     (good && short).then(|| text.value.clone())
 }
 
-/// Complains of a text that is not one of these words.
+/// Reports a text that is not one of these words.
 pub(super) fn check_word(text: &Text, words: &[&str], complaints: &Complaints) {
     if !words.contains(&text.value.as_str()) {
         let words: Vec<String> = words.iter().map(|it| format!("{it:?}")).collect();
@@ -68,7 +68,7 @@ pub(super) fn within(
 /// The number of a rank, from 1, written as a key.
 pub(super) fn rank(text: &Text, complaints: &Complaints) -> Option<u8> {
     let number = text.value.parse().ok().filter(|it: &u8| (1..=16).contains(it));
-    // Written in one form only, so that no rank has two keys.
+    // Only one form is allowed, so that no rank has two keys.
     let number = number.filter(|it| it.to_string() == text.value);
     if number.is_none() {
         let message = format!("read {}: expected the number of a rank, from 1", text.quoted());
@@ -77,7 +77,7 @@ pub(super) fn rank(text: &Text, complaints: &Complaints) -> Option<u8> {
     number
 }
 
-/// Complains of the number of a rank that the board does not have.
+/// Reports the number of a rank that the board does not have.
 pub(super) fn check_rank(rank: &Text, shape: &Shape, complaints: &Complaints) {
     if rank.value.parse().is_ok_and(|it: u8| it > shape.ranks()) {
         let message =
@@ -98,7 +98,7 @@ pub(super) fn square(text: &Text, shape: &Shape, complaints: &Complaints) -> Opt
     square
 }
 
-/// The moves of a piece. A complaint is at the symbol that is wrong.
+/// The moves of a piece. An error is reported at the wrong symbol.
 pub(super) fn legs(moves: &Text, complaints: &Complaints) -> Option<Vec<Leg>> {
     match betza::parse(&moves.value) {
         Ok(legs) => Some(legs),

@@ -1,5 +1,5 @@
-//! A good file, and what becomes of it when it is edited: the line, the column and a part of the message of each
-//! error. A file with several errors reports all of them, in the order of the file.
+//! Edits of a good file, with the line, the column and a part of the message of each error. A file with
+//! several errors reports all of them, in the order of the file.
 
 mod hostile;
 mod built_in;
@@ -14,18 +14,18 @@ use crate::variant::Variant;
 pub(in crate::loader) const GOOD: &str =
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../engine-configs/fantastic-xiii.toml"));
 
-/// Reads the good file with each of these texts, which stand in it once, replaced.
+/// Reads the good file with each of these texts, which occur in it once, replaced.
 pub(in crate::loader) fn read_edited(edits: &[(&str, &str)]) -> Result<Arc<Variant>, LoadErrors> {
     let mut text = GOOD.to_owned();
     for (old, new) in edits {
-        assert_eq!(text.matches(old).count(), 1, "{old:?} should stand in the file once");
+        assert_eq!(text.matches(old).count(), 1, "{old:?} should occur in the file once");
         text = text.replace(old, new);
     }
     from_toml("game.toml", &text)
 }
 
 #[test]
-fn the_games_in_the_description_of_the_format_are_without_fault() {
+fn the_variants_in_the_description_of_the_format_have_no_errors() {
     let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../engine-configs/README.md"));
     let blocks = text.split("```toml\n").skip(1).filter_map(|it| it.split("```").next());
     let names: Vec<String> = blocks
@@ -55,7 +55,7 @@ const VICTIMS: &str = r#"victims = ["P", "I"]"#;
 const TITLE: &str = r#"title = "Fantastic XIII""#;
 
 #[test]
-fn a_text_that_is_no_toml_is_refused_where_it_stops_being_so() {
+fn a_text_that_is_not_toml_is_refused_where_it_stops_being_so() {
     check(&[
         Case("year = 2022", "year = ", 4, 8, "not TOML: string values must be quoted"),
         Case("year = 2022", "year 2022", 4, 6, "expected `=`"),
@@ -135,7 +135,7 @@ fn moves_that_cannot_be_read_are_refused_at_the_symbol() {
         Case("\"ADGH\"", "'AéGH'", 41, 11, "read \"é\""),
         Case("\"ADGH\"", "\"\"\"ADJ\"\"\"", 41, 14, "read \"J\""),
         Case("\"ADGH\"", "\"\"", 41, 10, "the text ends here"),
-        // Escapes: the symbols of the value are not those of the file.
+        // With escapes, the symbols of the value are not those of the file.
         Case("\"ADGH\"", r#""A\u0044J""#, 41, 9, r#"in the moves "ADJ": read "J""#),
         Case("by = \"fmWfcF\"", "by = \"fmXfcF\"", 25, 65, "read \"X\""),
         Case(LEAP, "leap = { moves = \"ADNX\"", 78, 22, "read \"X\""),
@@ -263,7 +263,7 @@ fn a_move_that_takes_part_in_en_passant_has_no_text_of_another() {
         Case("fmWfceFfmnnD", "fmWfceFfmnnDfmB", 10, 9, "from a1 to b2 with e and without"),
         Case("fmWfceFfmnnD", "fmWfceFceDfmnnD", 10, 9, "with e and without"),
     ]);
-    // Captures elsewhere, and hops: what stands between or on the target decides which move is meant.
+    // Captures elsewhere, and hops: the pieces between or on the target decide which move is meant.
     for moves in ["fmWfceFfmnnDfcRfcB", "fmWfceFfmnnDfmpR2", "fmWfceFifmnnDfmnnD"] {
         let moves = format!("moves = \"{moves}\"");
         let read = read_edited(&[("moves = \"fmWfceFfmnnD\"", &moves)]);
@@ -307,7 +307,7 @@ fn faults_of_every_sort_are_reported_at_once_in_the_order_of_the_file() {
 }
 
 #[test]
-fn lines_that_are_no_toml_do_not_hide_what_is_wrong_on_others() {
+fn lines_that_are_not_toml_do_not_hide_what_is_wrong_on_others() {
     let found = errors(&[
         ("title = \"Fantastic XIII\"", "title = Fantastic XIII"),
         ("files = 13,", "files = 33,"),
@@ -317,7 +317,7 @@ fn lines_that_are_no_toml_do_not_hide_what_is_wrong_on_others() {
         ("table = ", "tabel = "),
     ]);
     let places: Vec<&str> = found.iter().map(|(place, _)| place.as_str()).collect();
-    // The title and the name are not said to be missing: they may stand on the lines that are lost.
+    // The title and the name are not reported as missing: they may be on the lines that are lost.
     assert_eq!(places, ["2:9", "5:19", "22:6", "41:12", "85:9", "92:1"]);
 }
 

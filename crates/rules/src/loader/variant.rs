@@ -1,5 +1,5 @@
-//! A whole variant: what a file says and inherits, into a [`Variant`]. A [`Draft`] is what its rules ask for while
-//! they are read.
+//! Loads a whole [`Variant`] from the entries of a file and its parents. A [`Draft`] holds the data that
+//! rules need while they are read.
 
 use super::complaints::{Complaints, Place, Placed, Text, quoted};
 use super::document::TomlTable;
@@ -15,13 +15,13 @@ use crate::setup::{self, FenError, Kind, Piece, Rights, RightsField, Setup};
 use crate::variant::Variant;
 use crate::variant::rule::Right;
 
-/// The variant that a file describes, if there is nothing to complain of. Its start position can be played.
+/// The variant that a file describes, if there are no errors. Its start position can be played.
 ///
-/// Every rule is read, whatever is wrong with the others. What needs the whole variant, as the start
-/// position does, is judged last, and only where nothing else is wrong.
+/// Every rule is read, even if others have errors. Checks that need the whole variant, such as those of the
+/// start position, come last, and only if there are no other errors.
 pub(super) fn load(entries: &Entries, complaints: &Complaints) -> Option<Variant> {
     let file = TomlTable::root(Place(0), entries, complaints);
-    // Where there is no board, what the rules say is judged all the same.
+    // Without a board, the rules are checked all the same.
     let mut variant = Variant::new(Shape::new(8, 8).ok()?);
     names(&file, &mut variant, complaints);
     let draft = Draft::read(file, complaints);
@@ -67,7 +67,7 @@ fn pieces(draft: &Draft, variant: &mut Variant) {
     }
 }
 
-/// The start position with all that its FEN may leave out: rights and reserve.
+/// The start position with everything that its FEN may leave out: rights and reserve.
 fn whole_start(variant: &Variant) -> Result<Setup, String> {
     check_rights(variant)?;
     let position = rules::from_setup(variant, &variant.start)
@@ -76,7 +76,7 @@ fn whole_start(variant: &Variant) -> Result<Setup, String> {
     Ok(rules::to_setup(variant, &position))
 }
 
-/// Every right that the start position names counts there: it would be lost without a word.
+/// Checks that every right of the start position can be held: it would be dropped silently.
 fn check_held(variant: &Variant, held: Rights) -> Result<(), String> {
     let RightsField::Letters(letters) = &variant.start.rights else { return Ok(()) };
     let lost =
@@ -95,8 +95,8 @@ fn check_held(variant: &Variant, held: Rights) -> Result<(), String> {
     ))
 }
 
-/// The start position names the variant's own rights: a FEN may name the file of a Rook instead, but not
-/// in a variant's file.
+/// Checks that the start position names the variant's own rights. Other FENs may name the file of a Rook
+/// instead.
 fn check_rights(variant: &Variant) -> Result<(), String> {
     let RightsField::Letters(letters) = &variant.start.rights else { return Ok(()) };
     let known: String = variant.rights.list().iter().map(|it| it.letter).collect();
@@ -124,15 +124,15 @@ fn motions(draft: &Draft, shape: &Shape) -> Vec<Motion> {
     motions
 }
 
-/// The board, the pieces and the start position of a variant, and the tables in which its rules are. A part
-/// that could not be read, which has been complained of, is `None`.
+/// The board, the pieces and the start position of a variant, and the table that holds its rules. A part that
+/// could not be read, which has been reported, is `None`.
 pub(super) struct Draft<'d> {
     /// The root table.
     pub(super) file: TomlTable<'d>,
     pub(super) pieces: Pieces<'d>,
     pub(super) shape: Option<Shape>,
     pub(super) start: Option<Setup>,
-    /// Where the file says the start position.
+    /// The place of the start position in the file.
     pub(super) start_place: Place,
     pub(super) complaints: &'d Complaints,
 }
@@ -155,7 +155,7 @@ impl<'d> Draft<'d> {
         Draft { file, pieces, shape, start, start_place, complaints }
     }
 
-    /// Complains of every key that no rule has read.
+    /// Reports every key that no rule has read.
     fn check_keys(&self) {
         self.file.knows(inherit::KEYS);
         self.file.finish();
@@ -169,8 +169,8 @@ impl<'d> Draft<'d> {
         shape.map_or(SquareSet::EMPTY, |it| home(piece, color, self.start.as_ref(), it))
     }
 
-    /// The square of White's royal piece in the start position, and of which kind it is; of several the
-    /// first.
+    /// The square and the kind of White's royal piece in the start position; the first one if there are
+    /// several.
     pub(super) fn white_king(&self) -> Option<(Square, Kind)> {
         let (start, royal) = (self.start.as_ref()?, self.pieces.royal());
         let royal = |square: Square| {
@@ -182,7 +182,7 @@ impl<'d> Draft<'d> {
     }
 }
 
-/// See [`Draft::home`].
+/// The squares of [`Draft::home`].
 fn home(piece: &PieceDef, color: Color, start: Option<&Setup>, shape: &Shape) -> SquareSet {
     let (Some(start), Some(kind)) = (start, piece.kind) else { return SquareSet::EMPTY };
     let squares = (0..=u8::MAX).map(Square::from_index);
@@ -194,7 +194,7 @@ fn home(piece: &PieceDef, color: Color, start: Option<&Setup>, shape: &Shape) ->
     homes.fold(SquareSet::EMPTY, |home, rank| home | rank)
 }
 
-/// The board, without the squares that the start position says do not exist.
+/// The board, without the squares that do not exist in the start position.
 fn board(table: TomlTable, start: Option<&Text>, complaints: &Complaints) -> Option<Shape> {
     let size = |key| {
         let number: Placed<i64> = table.required(key)?;
@@ -207,8 +207,8 @@ fn board(table: TomlTable, start: Option<&Text>, complaints: &Complaints) -> Opt
     Some(shape.with_holes(holes))
 }
 
-/// The start position, if it fits the board and the pieces. Whether it can be played is asked of the
-/// whole variant.
+/// The start position, if it fits the board and the pieces. Whether it can be played is checked later, with
+/// the whole variant.
 fn read_start(
     fen: &Text,
     shape: &Shape,
@@ -225,7 +225,7 @@ fn read_start(
     None
 }
 
-/// The squares to which some of a piece's legs lead, whatever is on the board.
+/// The squares to which some of a piece's legs lead on any board.
 pub(super) struct LegTargets(Motion);
 
 impl LegTargets {

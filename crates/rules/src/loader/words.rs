@@ -1,5 +1,5 @@
-//! Pieces, ranks, values and moves in the words of a description. Legs that are alike but for their direction make
-//! one sentence.
+//! Pieces, ranks, values and moves in the words of a description. Legs that differ only in their direction
+//! share one sentence.
 
 use crate::betza::{Leg, Modes, Path};
 use crate::geometry::{Delta, SquareSet};
@@ -11,13 +11,13 @@ pub(super) fn name(variant: &Variant, kind: Kind) -> &str {
     &variant.pieces[kind.index()].name
 }
 
-/// The names of kinds, as [`either`] puts them.
+/// The names of kinds, joined by [`either`].
 pub(super) fn names(variant: &Variant, kinds: impl IntoIterator<Item = Kind>) -> String {
     let names: Vec<&str> = kinds.into_iter().map(|kind| name(variant, kind)).collect();
     either(&names)
 }
 
-/// `Pawn`, `Pawn or Prince`, `Queen, Rook or Bishop`.
+/// A list of alternatives: `Pawn`, `Pawn or Prince`, `Queen, Rook or Bishop`.
 pub(super) fn either(items: &[&str]) -> String {
     match items {
         [] => String::new(),
@@ -26,7 +26,7 @@ pub(super) fn either(items: &[&str]) -> String {
     }
 }
 
-/// A value in Pawns' units, as `0.75` for 75 centipawns.
+/// A value in Pawns, such as `0.75` for 75 centipawns.
 pub(super) fn value(centipawns: i32) -> String {
     format!("{}.{:02}", centipawns / 100, centipawns % 100)
 }
@@ -38,14 +38,14 @@ pub(super) fn ranks(squares: SquareSet) -> String {
     ranks.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// What a group of legs has in common. A step is its longer and its shorter side.
+/// The form that a group of legs has in common. A step is given by its longer and its shorter side.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     Leap(Step),
     Lame(Step, u8),
     Slide(Step, u8),
     Hop(Step, u8),
-    /// The first step, the range from there, and whether it goes on along the file only.
+    /// A bent ride: the first step, the range from there, and whether it continues along the file only.
     Bend(Step, u8, bool),
 }
 
@@ -63,7 +63,7 @@ struct Group {
     deltas: Vec<Delta>,
 }
 
-/// The longest range of a slide; it has no limit.
+/// The longest range of a slide, which has no limit.
 const UNLIMITED: u8 = 15;
 
 /// The moves of a piece as sentences without capital and full stop.
@@ -105,7 +105,7 @@ impl Step {
         Step { long: files.max(ranks), short: files.min(ranks) }
     }
 
-    /// As [`Step::of`], but the eight neighbours of a square are alike.
+    /// The step of [`Step::of`], with one form for all eight neighbours of a square.
     fn to_any_side(delta: Delta) -> Self {
         let step = Step::of(delta);
         if step.long == 1 { Step { long: 1, short: 0 } } else { step }
@@ -166,7 +166,7 @@ fn mode(modes: Modes) -> &'static str {
     }
 }
 
-/// `2 squares `, `2 squares one way and 1 the other `.
+/// The length of a step: `2 squares `, `2 squares one way and 1 across `.
 fn length(step: Step) -> String {
     let Step { long, short } = step;
     if step.is_straight() || step.is_diagonal() {
@@ -176,7 +176,7 @@ fn length(step: Step) -> String {
     }
 }
 
-/// How far a slide goes.
+/// The distance of a slide in words.
 fn distance(step: Step, range: u8) -> String {
     let leaps =
         if step.long == 1 { String::new() } else { format!("by leaps of {}", length(step)) };
@@ -218,7 +218,7 @@ fn direction(deltas: &[Delta]) -> String {
     text.to_owned()
 }
 
-/// Each direction by itself.
+/// The names of all directions.
 fn named(deltas: &[Delta]) -> String {
     let one = |delta: &Delta| {
         let ranks = match delta.ranks.signum() {

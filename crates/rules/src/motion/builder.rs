@@ -7,19 +7,19 @@ use super::{EnPassantLeaps, Leaps, Motion, MultiStep, MultiSteps, Rays};
 use crate::betza::{Leg, Modes, Path};
 use crate::geometry::{Color, Delta, SQUARES, Shape, Square, SquareSet};
 
-/// Makes the motions of one variant; tables that come out alike are kept once.
+/// Builds the motions of one variant; equal tables are kept once.
 #[derive(Debug)]
 pub struct Builder {
     shape: Shape,
     leaps: Vec<Arc<Leaps>>,
     rays: Vec<Arc<Rays>>,
-    /// Kept from one motion to the next for their memory.
+    /// Kept from one motion to the next to reuse their memory.
     rides: RayDraft,
     hops: RayDraft,
 }
 
 impl Builder {
-    /// For boards of this shape.
+    /// A builder for boards of this shape.
     pub fn new(shape: &Shape) -> Self {
         let (leaps, rays) = (Vec::new(), Vec::new());
         let (rides, hops) = (RayDraft::new(), RayDraft::new());
@@ -57,8 +57,8 @@ impl Builder {
     }
 }
 
-/// How many squares the legs of a kind walk over, from every square from which they are open: its tables
-/// hold at most so many steps and so many lines. Leaps do not count.
+/// The number of squares the legs of a kind walk over, from every square from which they are open: its tables
+/// hold at most this many steps and this many lines. Leaps do not count.
 pub fn squares_walked(shape: &Shape, legs: &[(Leg, SquareSet)], color: Color) -> usize {
     let from_all = |(leg, open): &(Leg, SquareSet)| -> usize {
         let squares = (shape.squares() & *open).into_iter();
@@ -67,7 +67,7 @@ pub fn squares_walked(shape: &Shape, legs: &[(Leg, SquareSet)], color: Color) ->
     legs.iter().map(from_all).sum()
 }
 
-/// See [`Motion::origins`].
+/// The table of [`Motion::origins`].
 fn origins(shape: &Shape, attackers: &Leaps, rays: &[Option<&Rays>]) -> Leaps {
     let mut origins = attackers.clone();
     for to in shape.squares() {
@@ -76,7 +76,7 @@ fn origins(shape: &Shape, attackers: &Leaps, rays: &[Option<&Rays>]) -> Leaps {
     origins
 }
 
-/// See [`Motion::near`].
+/// The table of [`Motion::near`].
 fn near(shape: &Shape, origins: &Leaps) -> Leaps {
     let mut near = Leaps::none();
     for to in shape.squares() {
@@ -87,7 +87,7 @@ fn near(shape: &Shape, origins: &Leaps) -> Leaps {
     near
 }
 
-/// The one copy of `table` among those made before.
+/// The shared copy of `table`, if an equal one was made before.
 fn keep<T: PartialEq>(kept: &mut Vec<Arc<T>>, table: T) -> Arc<T> {
     if let Some(known) = kept.iter().find(|it| ***it == table) {
         return Arc::clone(known);
@@ -175,7 +175,7 @@ impl<'a> MotionDraft<'a> {
     }
 }
 
-/// The most equal steps from one edge of a board to another.
+/// The largest number of equal steps from one edge of a board to another.
 const LONGEST: usize = 15;
 
 /// Steps of one side from one square over one board.
@@ -190,13 +190,13 @@ impl Walk<'_> {
         self.shape.step(self.from, step.seen_by(self.color))
     }
 
-    /// The squares of up to `range` equal steps from `start`, as far as the board goes.
+    /// The squares of up to `range` equal steps from `start` that are on the board.
     fn line(&self, start: Square, step: Delta, range: u8) -> ArrayVec<Square, LONGEST> {
         let next = |square: &Square| self.shape.step(*square, step.seen_by(self.color));
         std::iter::successors(next(&start), next).take(usize::from(range)).collect()
     }
 
-    /// How many squares a leg leads over, all branches of a bent rider together; none for a leap.
+    /// The number of squares a leg leads over, all branches of a bent rider together; 0 for a leap.
     fn length(&self, leg: &Leg) -> usize {
         match &leg.path {
             Path::Leap(_) => 0,
@@ -223,7 +223,7 @@ impl RayDraft {
         RayDraft { steps: vec![Vec::new(); SQUARES], lines: Vec::new() }
     }
 
-    /// Makes it empty, for another motion.
+    /// Clears it for another motion.
     fn clear(&mut self) {
         self.steps.iter_mut().for_each(Vec::clear);
         self.lines.clear();
@@ -245,12 +245,12 @@ impl RayDraft {
         }
     }
 
-    /// A ray on each of whose squares the walk may end.
+    /// Adds a ray that may end on any of its squares.
     fn add_ray(&mut self, from: Square, squares: &[Square], modes: Modes) {
         self.add_branch(from, SquareSet::EMPTY, squares, modes);
     }
 
-    /// As [`RayDraft::add_ray`], with squares between its start and its first square.
+    /// Adds a ray as [`RayDraft::add_ray`] does, with squares between its start and its first square.
     fn add_branch(&mut self, from: Square, before: SquareSet, squares: &[Square], modes: Modes) {
         let mut between = before;
         for (at, &square) in squares.iter().enumerate() {
@@ -260,7 +260,7 @@ impl RayDraft {
         }
     }
 
-    /// A ray on whose last square only the walk may end.
+    /// Adds a ray that may end only on its last square.
     fn add_lame(&mut self, from: Square, squares: &[Square], modes: Modes) {
         let Some((&to, passed)) = squares.split_last() else { return };
         for (at, &square) in passed.iter().enumerate() {

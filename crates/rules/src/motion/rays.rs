@@ -1,27 +1,27 @@
 use crate::geometry::{SQUARES, Square, SquareSet};
 
-/// The rays of one piece: trees of squares that are walked outward until something stands in the way.
+/// The rays of one piece: trees of squares that are walked outward until a piece blocks them.
 ///
-/// Forward they are a flat list of steps for each square of departure, every step knowing how many
-/// steps to leave out when it is blocked: the rest of its ray, and for the first square of a bent
-/// rider every branch beyond it. Backward they are lines: for each square the origins from which a
-/// capture could arrive, and for each of those the squares that lie between.
+/// Forward they are a flat list of steps for each square of departure. Every step holds the number of steps
+/// to skip when it is blocked: the rest of its ray, and for the first square of a bent rider every branch
+/// beyond it. Backward they are lines: for each square, the origins from which a capture could arrive, and
+/// for each origin the squares between.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rays {
     steps: Vec<Step>,
-    /// Where the steps from a square begin; one entry more than squares.
+    /// The index at which the steps from a square begin; one entry more than squares.
     first_step: [u32; SQUARES + 1],
     /// The squares that the rays from a square cross.
     crossed: [SquareSet; SQUARES],
-    /// The origins of captures by the square they arrive on.
+    /// The origins of captures, by the square they arrive on.
     origins: [SquareSet; SQUARES],
-    /// What lies between, for each square of arrival and each of its origins in their order.
+    /// The squares between, for each square of arrival and each of its origins in their order.
     between: Vec<SquareSet>,
-    /// Where the lines to a square begin.
+    /// The index at which the lines to a square begin.
     first_line: [u32; SQUARES],
-    /// Further paths between squares that have more than one, each with other squares between.
+    /// Further paths between two squares that have more than one, each over different squares.
     detours: Vec<SquareSet>,
-    /// The line of each of them, in ascending order.
+    /// The line of each further path, in ascending order.
     detour_of: Vec<u32>,
 }
 
@@ -29,23 +29,23 @@ pub struct Rays {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step {
     pub(super) square: Square,
-    /// The walk may end here when the square is empty.
+    /// Whether the walk may end here if the square is empty.
     pub(super) quiet: bool,
-    /// The walk may end here when the square is occupied.
+    /// Whether the walk may end here if the square is occupied.
     pub(super) capture: bool,
-    /// How many steps further the walk goes on when the square is occupied, 1 or more.
+    /// The number of steps by which the walk advances when the square is occupied, 1 or more.
     pub(super) skip: u16,
 }
 
 impl Step {
-    /// May the walk end here, on a square that is occupied if `taken`?
+    /// Whether the walk may end here; `taken` says whether the square is occupied.
     #[inline]
     fn may_end(&self, taken: bool) -> bool {
         self.capture & taken | self.quiet & !taken
     }
 }
 
-/// A capture that may arrive on `to` when what lies between is as the ray needs it.
+/// A capture that may arrive on `to` if the squares between allow it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     pub(super) from: Square,
@@ -53,8 +53,8 @@ pub(super) struct Line {
     pub(super) between: SquareSet,
 }
 
-/// The places of the lines by the square of their arrival, those of one square in their order. There may be
-/// a hundred thousand lines, so they are counted and put in order, not compared or moved.
+/// The indices of the lines sorted by their square of arrival, in a stable order. There may be a hundred
+/// thousand lines, so this is a counting sort.
 fn by_target(lines: &[Line]) -> Vec<u32> {
     let mut next = [0; SQUARES];
     for line in lines {
@@ -74,7 +74,7 @@ fn by_target(lines: &[Line]) -> Vec<u32> {
 }
 
 impl Rays {
-    /// From the steps of every square of departure, and the lines that they draw, in the order of their
+    /// Builds the tables from the steps of every square of departure and their lines, in the order of the
     /// origins.
     pub(super) fn new(steps_from: &[Vec<Step>], lines: &[Line]) -> Self {
         let mut steps = Vec::with_capacity(steps_from.iter().map(Vec::len).sum());
@@ -99,7 +99,7 @@ impl Rays {
         rays
     }
 
-    /// Keeps the lines that the steps draw; of several between two squares that cross the same squares, one.
+    /// Keeps the lines of the steps; of several that cross the same squares between two squares, one.
     fn draw(&mut self, lines: &[Line]) {
         let order = by_target(lines);
         let mut rest = order.iter().map(|&at| &lines[at as usize]).peekable();
@@ -117,7 +117,7 @@ impl Rays {
         self.between.shrink_to_fit();
     }
 
-    /// Adds a further path to the line drawn last, unless it is known.
+    /// Adds a further path to the last line, unless it is known.
     fn add_detour(&mut self, line: usize, between: SquareSet) {
         let known = self.detours(line as u32);
         if self.between[line] != between && !known.contains(&between) {
@@ -145,7 +145,7 @@ impl Rays {
         let mut passed: Vec<usize> = Vec::new();
         let mut steps = Vec::with_capacity(self.steps_from(from).len());
         for (at, &step) in self.steps_from(from).iter().enumerate() {
-            // What a step leaves out when it is blocked is what lies beyond it.
+            // The steps skipped after a blocked one are those beyond it.
             passed.retain(|&end| end > at);
             steps.push((step, passed.len() as u32));
             passed.push(at + usize::from(step.skip));
@@ -153,19 +153,19 @@ impl Rays {
         steps
     }
 
-    /// Where a slide from `from` may end, occupied squares of either side included.
+    /// The squares where a slide from `from` may end, squares occupied by either side included.
     #[inline]
     pub fn slide(&self, from: Square, occupied: &SquareSet) -> SquareSet {
         self.slide_to(from, occupied, Step::may_end)
     }
 
-    /// The squares on which a slide from `from` could capture, whoever stands there or nobody.
+    /// The squares on which a slide from `from` could capture, empty or occupied.
     #[inline]
     pub fn slide_attacks(&self, from: Square, occupied: &SquareSet) -> SquareSet {
         self.slide_to(from, occupied, |step, _| step.capture)
     }
 
-    /// As [`Rays::slide_attacks`]; the squares that were looked at go into `seen`.
+    /// The squares of [`Rays::slide_attacks`]; the squares that were examined go into `seen`.
     #[inline]
     pub(super) fn slide_attacks_seeing(
         &self,
@@ -179,7 +179,7 @@ impl Rays {
         })
     }
 
-    /// The squares on which a slide from `from` could end without capturing, whoever stands there or nobody.
+    /// The squares on which a slide from `from` could end without capturing, empty or occupied.
     #[inline]
     pub fn slide_approaches(&self, from: Square, occupied: &SquareSet) -> SquareSet {
         self.slide_to(from, occupied, |step, _| step.quiet)
@@ -207,17 +207,18 @@ impl Rays {
         reach
     }
 
-    /// Where a hop from `from` over exactly one piece may end, occupied squares of either side included.
+    /// The squares where a hop from `from` over exactly one piece may end, squares occupied by either side
+    /// included.
     pub fn hop(&self, from: Square, occupied: &SquareSet) -> SquareSet {
         self.hop_to(from, occupied, Step::may_end)
     }
 
-    /// The squares on which a hop from `from` could capture, whoever stands there or nobody.
+    /// The squares on which a hop from `from` could capture, empty or occupied.
     pub fn hop_attacks(&self, from: Square, occupied: &SquareSet) -> SquareSet {
         self.hop_to(from, occupied, |step, _| step.capture)
     }
 
-    /// The squares on which a hop from `from` could end without capturing, whoever stands there or nobody.
+    /// The squares on which a hop from `from` could end without capturing, empty or occupied.
     pub fn hop_approaches(&self, from: Square, occupied: &SquareSet) -> SquareSet {
         self.hop_to(from, occupied, |step, _| step.quiet)
     }
@@ -253,20 +254,20 @@ impl Rays {
         ends.map(|step| step.square).collect()
     }
 
-    /// The squares that decide by being empty or occupied where the rays from `from` lead.
+    /// The squares whose occupancy decides where the rays from `from` lead.
     #[inline]
     pub(super) fn crossed(&self, from: Square) -> SquareSet {
         self.crossed[from.index()]
     }
 
-    /// The squares from which a capture could arrive on `to` on some board.
+    /// The squares from which a capture could arrive on `to` with some occupancy.
     #[inline]
     pub fn origins(&self, to: Square) -> SquareSet {
         self.origins[to.index()]
     }
 
-    /// The squares between `from` and `to`, once for each path; nothing unless `from` is one of the
-    /// origins of `to`.
+    /// The squares between `from` and `to`, once for each path; none unless `from` is one of the origins of
+    /// `to`.
     #[inline]
     pub fn between(&self, from: Square, to: Square) -> impl Iterator<Item = SquareSet> + '_ {
         let line = self.line(from, to);
@@ -276,7 +277,7 @@ impl Rays {
         })
     }
 
-    /// Is there a path from `from` to `to` for whose squares between this holds?
+    /// Whether `holds` is true of the squares between `from` and `to` on some path.
     #[inline]
     pub fn has_path(&self, from: Square, to: Square, holds: impl Fn(&SquareSet) -> bool) -> bool {
         self.line(from, to).is_some_and(|line| {
@@ -300,7 +301,7 @@ mod tests {
     use crate::geometry::{Color, Shape};
     use crate::motion::{Builder, Motion};
 
-    /// The motion of a piece on a board of eight files and ranks.
+    /// The motion of a piece on a board of eight files and eight ranks.
     fn motion(moves: &str) -> Motion {
         let shape = Shape::new(8, 8).unwrap();
         let legs = betza::parse(moves).unwrap().into_iter();

@@ -15,8 +15,8 @@ pub fn write(variant: &Variant, mv: Move) -> String {
     format!("{}{}{}", mv.from(), mv.to(), letter.unwrap_or_default())
 }
 
-/// The kind whose letter the text of a move ends in: what it promotes to, the part that leaves, the
-/// partner of a castling that would read as a step without.
+/// The kind whose letter ends the text of a move: the promotion, the part that leaves, or the partner of a
+/// castling that would otherwise read as a step.
 fn letter(variant: &Variant, mv: Move) -> Option<Kind> {
     let lettered_castle = || {
         let rule = variant.castling.as_ref().filter(|_| mv.tag() == MoveTag::CASTLING)?;
@@ -29,21 +29,21 @@ fn letter(variant: &Variant, mv: Move) -> Option<Kind> {
 
 /// Reads a legal move. Letters are read in either case.
 ///
-/// The letter of a promotion may be left out where it is the only one and may not be declined; where
-/// it may be, a move without a letter declines. Castling is also read as the King taking its own
-/// partner, where one castling with that partner is legal.
+/// The letter of a promotion may be left out if it is the only one and compulsory; if it is optional, a move
+/// without a letter declines it. Castling is also read as the King capturing its own partner, if exactly one
+/// castling with that partner is legal.
 ///
 /// # Errors
-/// When the text is not a move, or the move is not legal, with the reason.
+/// When the text is not a move, or the move is not legal; the error gives the reason.
 pub fn read(context: MoveContext, text: &str) -> Result<Move, MoveError> {
     let parts = Parts::read(context.variant, text);
     parts.and_then(|parts| parts.resolve(context)).map_err(|error| error.of(text))
 }
 
-/// The legal move between two squares with this letter: what it promotes to, or the part that leaves.
+/// The legal move between two squares with this letter: the promotion, or the part that leaves.
 ///
 /// # Errors
-/// As [`read`].
+/// The errors of [`read`].
 pub(super) fn resolve(
     context: MoveContext,
     from: Square,
@@ -53,7 +53,7 @@ pub(super) fn resolve(
     Parts { from, to, letter }.resolve(context)
 }
 
-/// A move as its text says it.
+/// The parts of a move's text.
 struct Parts {
     from: Square,
     to: Square,
@@ -104,7 +104,7 @@ impl Parts {
         }
     }
 
-    /// The legal castlings with the partner on the target, if the text has the King take its own partner.
+    /// The legal castlings with the partner on the target, if the text has the King capture its own partner.
     fn as_partner_taken(&self, context: MoveContext) -> Option<Vec<Move>> {
         let MoveContext { variant, position, legal } = context;
         let rule = variant.castling.as_ref().filter(|_| self.letter.is_none())?;
@@ -125,7 +125,7 @@ impl Parts {
     }
 }
 
-/// Why none of `moves`, all those between two squares, has this letter.
+/// The reason why none of `moves`, all moves between two squares, has this letter.
 fn wrong_letter(context: MoveContext, moves: Vec<Move>, given: Option<Kind>) -> MoveReason {
     let MoveContext { variant, position, .. } = context;
     let name = |kind: Kind| variant.pieces[kind.index()].name.as_str();
@@ -136,7 +136,7 @@ fn wrong_letter(context: MoveContext, moves: Vec<Move>, given: Option<Kind>) -> 
     let mover = mover.map_or("piece", name);
     let sentence = match given {
         Some(kind) if splits => {
-            format!("no {} can leave the {mover} so: expected {choices}", name(kind))
+            format!("no {} can leave the {mover} like this: expected {choices}", name(kind))
         }
         Some(kind) => {
             format!("the {mover} does not promote to {} here: expected {choices}", name(kind))
@@ -161,18 +161,18 @@ fn choices(variant: &Variant, moves: &[Move]) -> String {
     moves.iter().map(choice).collect::<Vec<_>>().join(" or ")
 }
 
-/// Why the King taking its own partner is not one castling.
+/// The reason why the King capturing its own partner does not mean exactly one castling.
 fn castling_unclear(variant: &Variant, castlings: Vec<Move>) -> MoveReason {
     let texts: Vec<String> = castlings.iter().map(|it| write(variant, *it)).collect();
     if texts.is_empty() {
-        return MoveReason::new(MoveErrorKind::NoCastling, "the King cannot castle so now");
+        return MoveReason::new(MoveErrorKind::NoCastling, "the King cannot castle this way now");
     }
     let sentence =
-        format!("the King can castle so to several squares: expected {}", texts.join(" or "));
+        format!("the King can castle this way to several squares: expected {}", texts.join(" or "));
     MoveReason::new(MoveErrorKind::Ambiguous(castlings), sentence)
 }
 
-/// Reads the square at the start of `text`: which it is, and what is left of the text.
+/// Reads the square at the start of `text`; returns it with the rest of the text.
 fn square<'a>(shape: &Shape, text: &'a str) -> Result<(Square, &'a str), MoveReason> {
     let letter = text.chars().next().map_or(0, char::len_utf8);
     let digits = text[letter..].bytes().take_while(u8::is_ascii_digit).count();

@@ -1,11 +1,10 @@
-//! Game Courier's notation: what moves, from, a hyphen, to.
+//! Game Courier's notation: the piece, from, a hyphen, to.
 //!
-//! `P e2-e4`, or `e2-e4`. White's labels are capitals and Black's are small. More steps may follow after
-//! a semicolon, each of which says something of the same move: `O-g13` puts a Direwolf on g13, `e5-` and
-//! `@-e5` empty e5, `R h1-f1` is the Rook's part of a castling. A promotion is written as a second step,
-//! castling and captures en passant as the move of the King or the Pawn alone; a capture is written as
-//! any move. The label of a compound is those of its parts (`RB`), and a part that leaves is named alone:
-//! `R d1-d4`.
+//! `P e2-e4`, or `e2-e4`. White's labels are capitals and Black's are small. More steps of the same move may
+//! follow, separated by semicolons: `O-g13` puts a Direwolf on g13, `e5-` and `@-e5` empty e5, `R h1-f1` is
+//! the Rook's part of a castling. A promotion is written as a second step, castling and captures en passant
+//! as the move of the King or the Pawn alone; a capture is written like any move. The label of a compound
+//! consists of those of its parts (`RB`); if one part leaves, only that one is named: `R d1-d4`.
 
 mod steps;
 #[cfg(test)]
@@ -24,19 +23,19 @@ use steps::{Action, Step};
 
 /// Reads a legal move.
 ///
-/// The label may be left out, and then the whole piece goes. A promotion may be left out where it is the
-/// only one and compulsory; where it may be declined, a move without it declines. All other steps are
-/// compared with what the move does.
+/// The label may be left out; then the whole piece moves. A promotion may be left out if it is the only one
+/// and compulsory; if it is optional, a move without it declines it. All other steps must agree with the
+/// move.
 ///
 /// # Errors
-/// When the text is not a move, or the move is not legal, with the reason.
+/// When the text is not a move, or the move is not legal; the error gives the reason.
 pub fn read(context: MoveContext, text: &str) -> Result<Move, MoveError> {
     let steps = steps::read_all(context.variant, text);
     let mv = steps.and_then(|steps| Meant { context }.resolve(&steps));
     mv.map_err(|error| error.of(text.trim()))
 }
 
-/// What steps mean here.
+/// Resolves steps in a position.
 struct Meant<'a> {
     context: MoveContext<'a>,
 }
@@ -64,7 +63,7 @@ impl Meant<'_> {
         }
     }
 
-    /// The part that leaves, where the label names one part of what stands there.
+    /// The part that leaves, if the label names one part of the compound on the square.
     fn part(&self, label: Option<Piece>, from: Square) -> Result<Option<Kind>, MoveReason> {
         let MoveContext { variant, position, .. } = self.context;
         let (Some(named), Some(standing)) = (label, position.at(from)) else { return Ok(None) };
@@ -80,7 +79,7 @@ impl Meant<'_> {
         Err(steps::wrong_label(variant, named, standing, from))
     }
 
-    /// The first step that says something else than the move does: its text, and the square.
+    /// The first step that disagrees with the move: its text, and the square.
     fn disagreeing<'s>(&self, mv: Move, steps: &[Step<'s>]) -> Option<(&'s str, Square)> {
         let before = self.context.position;
         let after = self.after(mv);
@@ -110,7 +109,7 @@ impl Meant<'_> {
         after
     }
 
-    /// Why none of the moves between two squares is the one.
+    /// The reason why none of the moves between two squares is meant.
     fn none_agrees(
         &self,
         (from, to, part): (Square, Square, Option<Kind>),
@@ -134,7 +133,7 @@ impl Meant<'_> {
         steps::disagrees(self.context.variant, text, square, self.after(mv).at(square))
     }
 
-    /// An error of the letters at the end of coordinate text, in the words of this notation.
+    /// An error about the letters at the end of coordinate text, in the terms of this notation.
     fn in_these_words(&self, error: MoveReason, given: bool) -> MoveReason {
         match &error.kind {
             MoveErrorKind::WrongLetter(moves) if given => {
@@ -158,9 +157,9 @@ impl Meant<'_> {
     }
 }
 
-/// The text of a legal move, which no other legal move of the position has: with a label, with every
-/// promotion, en passant and castling as the move of the Pawn or the King. A castling that would read as
-/// a step has the Rook's move too.
+/// The text of a legal move, different from that of every other legal move: with a label, with every
+/// promotion, en passant and castling as the move of the Pawn or the King. A castling that would read as a
+/// step has the Rook's move too.
 pub fn write(context: MoveContext, mv: Move) -> String {
     let MoveContext { variant, position, .. } = context;
     let (from, to, side) = (mv.from(), mv.to(), position.side());
@@ -195,15 +194,15 @@ pub fn write_label(variant: &Variant, piece: Piece) -> String {
     }
 }
 
-/// The label of a piece as a move has it: in braces where it ends in a digit, as a square does.
+/// The label of a piece in a move: in braces if it ends in a digit, as a square does.
 fn label_in_move(variant: &Variant, piece: Piece) -> String {
     let label = write_label(variant, piece);
     let like_square = label.ends_with(|it: char| it.is_ascii_digit());
     if like_square { format!("{{{label}}}") } else { label }
 }
 
-/// The piece that a whole text names: by its label on Game Courier, with its parts in either order, or
-/// by its label in the variant's file, with or without braces.
+/// The piece that a text names: by its label on Game Courier, with its parts in either order, or by its label
+/// in the variant's file, with or without braces.
 pub fn read_label(variant: &Variant, text: &str) -> Option<Piece> {
     let bare = text.strip_prefix('{').and_then(|it| it.strip_suffix('}')).unwrap_or(text);
     let letters = || bare.chars().filter(char::is_ascii_alphabetic);

@@ -1,4 +1,4 @@
-//! Why a text is not a legal move, in a sentence with the names of the variant's pieces.
+//! The reason why a text is not a legal move, as a sentence with the names of the variant's pieces.
 
 use thiserror::Error;
 
@@ -8,13 +8,13 @@ use crate::position::Move;
 use crate::rules::{self, Refusal};
 use crate::setup::Kind;
 
-/// Why a text is not a legal move here.
+/// The error for a text that is not a legal move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("\"{text}\": {sentence}")]
 pub struct MoveError {
-    /// What was read.
+    /// The text that was read.
     pub text: String,
-    /// Why it cannot be played.
+    /// The kind of the error.
     pub kind: MoveErrorKind,
     /// The reason as a sentence without a full stop, such as `h1 is attacked by the Troll on h4`.
     pub sentence: String,
@@ -23,30 +23,31 @@ pub struct MoveError {
 /// The kinds of [`MoveError`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveErrorKind {
-    /// The text is not of the form of a move, or names a square or a piece that the variant does not have.
+    /// The text does not have the form of a move, or names a square or a piece that the variant does not
+    /// have.
     Malformed,
-    /// No legal move leads from the one square to the other.
+    /// No legal move leads from one square to the other.
     Illegal(Box<Refusal>),
     /// The compound is attacked and cannot split.
     CannotSplit,
     /// No such castling is legal now.
     NoCastling,
-    /// No piece of the kind can go there, or more than one stands where the text says and none can.
+    /// No piece of the kind can go there, or the text fits several pieces and none can.
     NoSuchMove,
     /// The letter at the end is wrong, or one is needed: one of these moves was expected.
     WrongLetter(Vec<Move>),
-    /// Several moves fit, or none but with another promotion: one of these moves was expected.
+    /// Several moves fit, or only moves with another promotion: one of these moves was expected.
     Ambiguous(Vec<Move>),
 }
 
 impl MoveError {
-    /// A text that is not of the form of a move.
+    /// The error for a text that does not have the form of a move.
     pub fn malformed(text: &str, sentence: impl Into<String>) -> Self {
         MoveReason::malformed(sentence).of(text)
     }
 }
 
-/// A [`MoveError`] before the text is put to it.
+/// A [`MoveError`] without its text.
 #[derive(Clone, Debug)]
 pub(super) struct MoveReason {
     pub(super) kind: MoveErrorKind,
@@ -62,13 +63,13 @@ impl MoveReason {
         MoveReason::new(MoveErrorKind::Malformed, sentence)
     }
 
-    /// The error of this text.
+    /// The error for this text.
     pub(super) fn of(self, text: &str) -> MoveError {
         MoveError { text: text.to_owned(), kind: self.kind, sentence: self.sentence }
     }
 }
 
-/// A move that is not legal here.
+/// A move that is not legal in a position.
 pub(super) struct Refused<'a> {
     pub(super) context: MoveContext<'a>,
     pub(super) from: Square,
@@ -89,10 +90,10 @@ impl Refused<'_> {
         let at_target = self.name(to);
         match refusal {
             Refusal::Over(outcome) => format!("the game is over: {}", outcome::write(*outcome)),
-            Refusal::NothingThere => format!("nothing stands on {from}"),
+            Refusal::NothingThere => format!("there is no piece on {from}"),
             Refusal::EnemyPiece => format!("{mover} is {}'s, and {side} is to move", !side),
             Refusal::NoMove => "it ends where it starts".to_owned(),
-            Refusal::OwnPiece => format!("{side}'s own {at_target} stands on {to}"),
+            Refusal::OwnPiece => format!("{side}'s own {at_target} is on {to}"),
             Refusal::Unreachable => format!("{mover} does not reach {to}"),
             Refusal::Blocked { by: Some(by) } => {
                 format!("{mover} does not reach {to}: {} is in the way", self.piece(*by))
@@ -104,10 +105,10 @@ impl Refused<'_> {
                 format!("{mover} goes to {to} only to capture, and there is nothing to capture")
             }
             Refusal::OnlyQuietly => {
-                format!("{mover} does not capture on {to}, and the {at_target} stands there")
+                format!("{mover} does not capture on {to}, and the {at_target} is there")
             }
             Refusal::Screens { count } => format!(
-                "{mover} captures on {to} over exactly one piece, and {count} stand in between"
+                "{mover} captures on {to} over exactly one piece, and {count} are in between"
             ),
             Refusal::NothingToPromoteTo => {
                 format!("{mover} must promote on {to}, and there is nothing for it to become")
@@ -122,21 +123,21 @@ impl Refused<'_> {
                 format!("{mover} may not pass attacked squares: {}", self.attacks(squares))
             }
             Refusal::CastlingIsLost => {
-                format!("{mover} may no longer castle so: it or its partner has moved")
+                format!("{mover} may no longer castle this way: it or its partner has moved")
             }
             Refusal::CastlingThroughAttack { squares } => self.attacks(squares),
-            Refusal::LeapIsLost => format!("{mover} may no longer jump"),
+            Refusal::LeapIsLost => format!("{mover} may no longer leap"),
             Refusal::LeapFromCheck { by } => {
-                format!("{mover} is in check by {}, and may not jump", self.pieces(*by))
+                format!("{mover} is in check by {}, and may not leap", self.pieces(*by))
             }
             Refusal::LeapOntoPiece => {
-                format!("{mover} jumps to empty squares only, and the {at_target} stands on {to}")
+                format!("{mover} leaps to empty squares only, and the {at_target} is on {to}")
             }
             Refusal::LeapThroughAttack { squares } => self.attacks(squares),
         }
     }
 
-    /// Why the piece cannot split off a part of its own: it is attacked. `None` where that is not why.
+    /// The reason why the piece cannot split, if it is because it is attacked; else `None`.
     pub(super) fn cannot_split(&self, part: Kind) -> Option<MoveReason> {
         let Refused { context: MoveContext { variant, position, .. }, from, .. } = *self;
         let side = position.side();
@@ -149,7 +150,7 @@ impl Refused<'_> {
         (!by.is_empty()).then_some(error)
     }
 
-    /// `h1 is attacked by the Troll on h4`.
+    /// The attacked squares with their attackers: `h1 is attacked by the Troll on h4`.
     fn attacks(&self, squares: &[(Square, SquareSet)]) -> String {
         let attack = |(square, by): &(Square, SquareSet)| {
             format!("{square} is attacked by {}", self.pieces(*by))
@@ -157,7 +158,7 @@ impl Refused<'_> {
         listed(squares.iter().map(attack))
     }
 
-    /// `Troll`.
+    /// The name of the piece, such as `Troll`.
     fn name(&self, square: Square) -> &str {
         let piece = self.context.position.at(square);
         piece.map_or("piece", |piece| &self.context.variant.pieces[piece.kind().index()].name)
@@ -167,12 +168,12 @@ impl Refused<'_> {
         self.name(self.context.position.royal(side))
     }
 
-    /// `the Troll on h4`.
+    /// The name and square of a piece: `the Troll on h4`.
     fn piece(&self, square: Square) -> String {
         format!("the {} on {square}", self.name(square))
     }
 
-    /// `the Troll on h4 and the Hawk on h5`.
+    /// A list of pieces: `the Troll on h4 and the Hawk on h5`.
     fn pieces(&self, squares: SquareSet) -> String {
         listed(squares.into_iter().map(|square| self.piece(square)))
     }

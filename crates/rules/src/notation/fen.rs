@@ -1,11 +1,11 @@
-//! FENs as other programs write them. Their letters are those of the variant, so text that this program
-//! writes is read by them and theirs here; what differs is listed with [`FenDialect`].
+//! FENs as other programs write them. All use the letters of the variant, so that the programs read each
+//! other's FENs; the differences are listed with [`FenDialect`].
 
 use super::courier::{read_label, write_label};
 use crate::setup::{FenError, Setup};
 use crate::variant::Variant;
 
-/// Who writes a FEN.
+/// The program whose form of FEN is used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FenDialect {
     /// This program.
@@ -13,16 +13,15 @@ pub enum FenDialect {
     Own,
     /// Fairy-Stockfish: without a reserve.
     FairyStockfish,
-    /// XBoard: pieces that were promoted are marked (`Q~`), the rank of an e.p. square above 9 is one
-    /// symbol (`e;`).
+    /// XBoard: promoted pieces are marked (`Q~`), the rank of an e.p. square above 9 is one symbol (`e;`).
     Xboard,
     /// Game Courier: labels of more than one symbol in braces, compounds by their parts (`{rb}`), `-` for a
-    /// square that does not exist. The fields after the board are as in ours; where there are none, White
-    /// is to move.
+    /// square that does not exist. The fields after the board are as in [`FenDialect::Own`]; if there are
+    /// none, White is to move.
     Courier,
 }
 
-/// Reads a FEN, by whomever of these it was written.
+/// Reads a FEN in any of these dialects.
 ///
 /// # Errors
 /// At the first error.
@@ -60,14 +59,14 @@ pub fn write(variant: &Variant, setup: &Setup, dialect: FenDialect) -> String {
     }
 }
 
-/// A FEN in the form of this program's.
+/// Converts a FEN to the form of this program.
 fn to_own(variant: &Variant, text: &str) -> String {
     let mut fields = text.split_whitespace();
     let board = fields.next().map(|it| own_board(variant, it));
     board.into_iter().chain(fields.map(own_field)).collect::<Vec<_>>().join(" ")
 }
 
-/// A board with the labels and holes of this program, without marks of promotion.
+/// Converts a board to the labels and holes of this program, without marks of promotion.
 fn own_board(variant: &Variant, board: &str) -> String {
     let mut own = String::new();
     let mut rest = board;
@@ -90,7 +89,7 @@ fn own_board(variant: &Variant, board: &str) -> String {
     own
 }
 
-/// XBoard counts ranks on after 9 with the symbols that follow.
+/// Converts the ranks of a field: XBoard writes ranks above 9 as the ASCII symbols after `9`.
 fn own_field(text: &str) -> String {
     match text.as_bytes() {
         [file @ b'a'..=b'p', rank @ b':'..=b'?'] => {
@@ -100,7 +99,7 @@ fn own_field(text: &str) -> String {
     }
 }
 
-/// A board as Game Courier has it.
+/// Converts a board to the form of Game Courier.
 fn courier_board(variant: &Variant, board: &str) -> String {
     let mut text = String::new();
     let mut rest = board;

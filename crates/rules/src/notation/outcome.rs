@@ -1,9 +1,9 @@
-//! How a game ended, as text.
+//! Outcomes of games as text.
 
 use crate::rules::Outcome;
 
-/// How the game ended, as in `White mates` or `Draw by 3-fold repetition`: without a full stop, for
-/// every front end alike.
+/// The outcome as text, such as `White mates` or `Draw by 3-fold repetition`, without a full stop; the same
+/// in all front ends.
 pub fn write(outcome: Outcome) -> String {
     match outcome {
         Outcome::Checkmate { winner } => format!("{winner} mates"),
@@ -25,7 +25,7 @@ mod tests {
     use crate::geometry::Color;
 
     #[test]
-    fn an_outcome_is_said_with_the_winner_or_the_count_of_the_game() {
+    fn an_outcome_is_written_with_the_winner_or_the_count_of_the_variant() {
         for (outcome, text) in [
             (Outcome::Checkmate { winner: Color::White }, "White mates"),
             (Outcome::Stalemate { winner: None }, "Draw by stalemate"),

@@ -1,12 +1,13 @@
 //! Standard algebraic notation (S. Edwards, "PGN Specification", 1994, section 8.2.3), for any board and
 //! any pieces.
 //!
-//! A move is the label of what moves, as much of its square as distinguishes it from others, `x` for a capture,
-//! the target, `=` and a label for a promotion, `+` for check and `#` for mate: `Nf3`, `R1xd12`,
-//! `{SQ}c10`, `exd6`, `c12=A+`. The kind with the label `P` has no letter, and its captures always
-//! their file. Castling is `O-O` towards the last file and `O-O-O` towards the a-file, where there is
-//! one castling to that side. What merges is written as a move to the other's square. What can be said so
-//! in no way is coordinate text, without marks: castling with a choice of targets, and the splits of compounds.
+//! A move is the label of the piece, as much of its square as distinguishes it from others, `x` for a
+//! capture, the target, `=` and a label for a promotion, `+` for check and `#` for mate: `Nf3`, `R1xd12`,
+//! `{SQ}c10`, `exd6`, `c12=A+`. The kind with the label `P` has no letter, and its captures always their
+//! file. Castling is `O-O` towards the last file and `O-O-O` towards the a-file, if there is one castling to
+//! that side. A fusion is written as a move to the square of the other piece. Moves without an algebraic form
+//! are written as coordinate text without marks: castling with a choice of targets, and the splits of
+//! compounds.
 
 mod read;
 #[cfg(test)]
@@ -27,7 +28,7 @@ fn letterless(variant: &Variant) -> Option<Kind> {
     variant.labels.find("P")
 }
 
-/// Where a castling leads.
+/// The side to which a castling leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wing {
     /// Towards the a-file.
@@ -55,25 +56,25 @@ fn castles(variant: &Variant, color: Color, wing: Wing) -> impl Iterator<Item = 
     all.filter(move |it| Wing::of(it) == wing)
 }
 
-/// The castling that a move is.
+/// The castling of a move, if it is one.
 fn castle_of<'a>(variant: &'a Variant, position: &Position, mv: Move) -> Option<&'a Castle> {
     let rule = variant.castling.as_ref().filter(|_| mv.tag().has(MoveTag::CASTLING))?;
     rule.find(position.side(), mv.from(), mv.to())
 }
 
-/// Does it take something?
+/// Whether the move captures.
 fn captures(position: &Position, mv: Move) -> bool {
     let victim = position.at(mv.to()).filter(|it| it.color() != position.side());
     victim.is_some() || mv.tag().has(MoveTag::EN_PASSANT)
 }
 
-/// Can it be said by what goes where? The kind that does, if so.
+/// The kind that moves, if the move can be written as a piece and a target.
 fn mover(position: &Position, mv: Move) -> Option<Kind> {
     let composite = [MoveTag::CASTLING, MoveTag::FISSION].iter().any(|&it| mv.tag().has(it));
     position.at(mv.from()).filter(|_| !composite).map(|it| it.kind())
 }
 
-/// The text of a legal move, which no other legal move of the position has.
+/// The text of a legal move, different from that of every other legal move.
 pub fn write(context: MoveContext, mv: Move) -> String {
     match algebraic(context, mv) {
         Some(text) => text + check_mark(context, mv),
@@ -111,8 +112,8 @@ fn check_mark(context: MoveContext, mv: Move) -> &'static str {
     }
 }
 
-/// A move, and those from which its text must distinguish it: the others of the same kind to the same target
-/// that promote to the same.
+/// A move and its rivals, from which its text must distinguish it: moves of the same kind to the same target
+/// with the same promotion.
 struct Rivals {
     mv: Move,
     kind: Kind,
@@ -148,8 +149,8 @@ impl Rivals {
         ))
     }
 
-    /// As much of the square where the move starts as is needed: nothing, the file, the rank, or all of
-    /// it. Without a letter before it the file comes first, and always with a capture.
+    /// The part of the square of departure that is needed: none, the file, the rank, or both. A kind without
+    /// a letter uses the file first, and always for a capture.
     fn origin(&self, letterless: bool) -> Option<String> {
         let from = self.mv.from();
         let square = from.to_string();

@@ -1,4 +1,5 @@
-//! Coordinate notation, and why a text is not a legal move; castling, fusion and fission, moves of two pieces.
+//! Coordinate notation and the reasons why a text is not a legal move; castling, fusion and fission, moves of
+//! two pieces.
 
 use std::sync::Arc;
 
@@ -28,12 +29,12 @@ fn read(variant: &Variant, position: &Position, text: &str) -> Result<Move, Move
     coordinate::read(MoveContext { variant, position, legal }, text)
 }
 
-/// Why `text` is refused in this position.
+/// The reason why `text` is refused in this position.
 fn reason(variant: &Variant, fen: &str, text: &str) -> String {
     reason_after(variant, fen, &[], text)
 }
 
-/// Why `text` is refused once these moves are made.
+/// The reason why `text` is refused after these moves.
 fn reason_after(variant: &Variant, fen: &str, moves: &[&str], text: &str) -> String {
     let mut position = position(variant, fen);
     for text in moves {
@@ -48,10 +49,10 @@ fn reason_after(variant: &Variant, fen: &str, moves: &[&str], text: &str) -> Str
 #[test]
 fn a_move_that_is_not_legal_is_refused_with_the_reason() {
     let table = [
-        (START, "e5e6", "nothing stands on e5"),
+        (START, "e5e6", "there is no piece on e5"),
         (START, "e10e9", "the Pawn on e10 is Black's, and White is to move"),
         (START, "e4e4", "it ends where it starts"),
-        (START, "a1a4", "White's own Pawn stands on a4"),
+        (START, "a1a4", "White's own Pawn is on a4"),
         (START, "e4e7", "the Pawn on e4 does not reach e7"),
         (
             START,
@@ -61,12 +62,12 @@ fn a_move_that_is_not_legal_is_refused_with_the_reason() {
         (
             "k12/13/13/13/13/13/13/4p8/4P8/13/13/13/6K6 w - - 0 1",
             "e5e6",
-            "the Pawn on e5 does not capture on e6, and the Pawn stands there",
+            "the Pawn on e5 does not capture on e6, and the Pawn is there",
         ),
         (
             "k12/13/13/13/13/13/4t8/13/4P8/13/13/13/6K6 w - - 0 1",
             "e5e7",
-            "the Pawn on e5 does not capture on e7, and the Troll stands there",
+            "the Pawn on e5 does not capture on e7, and the Troll is there",
         ),
         (
             "k12/13/13/13/13/13/13/4n8/4P8/13/13/13/6K6 w - - 0 1",
@@ -124,16 +125,16 @@ fn a_capture_en_passant_that_uncovers_the_king_names_the_attacker() {
 fn a_kings_jump_that_is_not_open_is_refused_with_the_reason() {
     let fen = |ranks: &str, rights: &str| format!("k12/13/13/13/13/13/13/{ranks} w {rights} - 0 1");
     let table = [
-        (fen("13/13/13/13/13/6K6", "-"), "g1i1", "the King on g1 may no longer jump"),
+        (fen("13/13/13/13/13/6K6", "-"), "g1i1", "the King on g1 may no longer leap"),
         (
             fen("13/13/6t6/13/13/6K6", "K"),
             "g1i1",
-            "the King on g1 is in check by the Troll on g4, and may not jump",
+            "the King on g1 is in check by the Troll on g4, and may not leap",
         ),
         (
             fen("13/13/13/13/13/6K1n4", "K"),
             "g1i1",
-            "the King on g1 jumps to empty squares only, and the Snake stands on i1",
+            "the King on g1 leaps to empty squares only, and the Snake is on i1",
         ),
         (fen("13/13/8t4/13/13/6K6", "K"), "g1i1", "i1 is attacked by the Troll on i4"),
         (fen("13/13/7t5/13/13/6K6", "K"), "g1i1", "h1 is attacked by the Troll on h4"),
@@ -159,7 +160,7 @@ fn after_mate_and_stalemate_every_move_is_refused_with_the_end_of_the_game() {
 }
 
 #[test]
-fn what_is_no_move_is_refused_with_what_was_expected() {
+fn what_is_not_a_move_is_refused_with_what_was_expected() {
     let table = [
         ("", "a square is missing: expected two of a1 to m13, as in a1b2"),
         ("e4", "a square is missing"),
@@ -198,7 +199,7 @@ fn an_automatic_promotion_may_leave_its_letter_out() {
     );
 }
 
-/// A game with a choice of promotions, which one kind may decline, and with a hopper.
+/// A variant with a choice of promotions, which one kind may decline, and with a hopper.
 fn choices() -> Arc<Variant> {
     let text = r#"
 name = "choices"
@@ -240,10 +241,10 @@ fn a_promotion_with_a_choice_needs_its_letter_unless_it_may_be_declined() {
 fn a_capture_over_the_wrong_number_of_pieces_counts_them() {
     let variant = choices();
     let none = "5k/r5/6/6/6/C4K w - - 0 1";
-    let expected = "the Cannon on a1 captures on a5 over exactly one piece, and 0 stand in between";
+    let expected = "the Cannon on a1 captures on a5 over exactly one piece, and 0 are in between";
     assert_eq!(reason(&variant, none, "a1a5"), expected);
     let two = "5k/r5/p5/P5/6/C4K w - - 0 1";
-    let expected = "the Cannon on a1 captures on a5 over exactly one piece, and 2 stand in between";
+    let expected = "the Cannon on a1 captures on a5 over exactly one piece, and 2 are in between";
     assert_eq!(reason(&variant, two, "a1a5"), expected);
     let check = "c4k/6/s5/6/6/K4C w - - 0 1";
     let expected = "White is in check by the Cannon on a6, and this does not answer it";
@@ -251,7 +252,7 @@ fn a_capture_over_the_wrong_number_of_pieces_counts_them() {
 }
 
 #[test]
-fn of_several_ways_that_are_blocked_none_is_named() {
+fn of_several_paths_that_are_blocked_none_is_named() {
     let fen = "5k/6/6/6/PP4/X4K w - - 0 1";
     let expected = "the Griffon on a1 does not reach b3: each of its paths is blocked";
     assert_eq!(reason(&choices(), fen, "a1b3"), expected);
@@ -318,7 +319,7 @@ fn castling_to_the_square_of_a_step_needs_the_partners_letter() {
     assert_eq!(write(&wildebeest, castling), "f1g1r");
     assert_eq!(
         reason(&wildebeest, fen, "f1k1"),
-        "the King can castle so to several squares: expected f1g1r or f1h1 or f1i1 or f1j1"
+        "the King can castle this way to several squares: expected f1g1r or f1h1 or f1i1 or f1j1"
     );
 }
 
@@ -329,7 +330,7 @@ fn castling_that_is_not_open_is_refused_with_the_reason() {
         (
             "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1",
             "e1g1",
-            "the King on e1 may no longer castle so: it or its partner has moved",
+            "the King on e1 may no longer castle this way: it or its partner has moved",
         ),
         (
             "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1",
@@ -337,7 +338,7 @@ fn castling_that_is_not_open_is_refused_with_the_reason() {
             "the King on e1 does not reach c1: the Knight on b1 is in the way",
         ),
         ("4k3/5r2/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", "f1 is attacked by the Rook on f7"),
-        ("4k3/5r2/8/8/8/8/8/R3K2R w KQ - 0 1", "e1h1", "the King cannot castle so now"),
+        ("4k3/5r2/8/8/8/8/8/R3K2R w KQ - 0 1", "e1h1", "the King cannot castle this way now"),
     ];
     for (fen, text, expected) in table {
         assert_eq!(reason(&chess, fen, text), expected, "{fen} {text}");
@@ -357,11 +358,11 @@ fn fusion_and_fission_are_read_and_refused_with_the_reason() {
     let merged = read(&fusion, &position(&fusion, start), "a1b1").unwrap();
     assert_eq!((merged.tag(), write(&fusion, merged).as_str()), (MoveTag::FUSION, "a1b1"));
     let table = [
-        (start, "b1d2", "White's own Pawn stands on d2"),
-        (start, "c1d2", "White's own Pawn stands on d2"),
+        (start, "b1d2", "White's own Pawn is on d2"),
+        (start, "c1d2", "White's own Pawn is on d2"),
         (attacked, "a1b1r", "the Queen on a1 is attacked by the Rook on a2, and cannot split"),
         (open, "a1b3n", "the Queen on a1 does not reach b3"),
-        (open, "a1a5b", "no Bishop can leave the Queen so: expected no letter or r (Rook)"),
+        (open, "a1a5b", "no Bishop can leave the Queen like this: expected no letter or r (Rook)"),
         (
             "4r2k/8/b7/8/4C3/8/8/8 w - - 0 1",
             "e4d2",

@@ -1,24 +1,24 @@
-//! Moves as people type them: algebraic, in coordinates or as on Game Courier, one or several on a line; and the
-//! legal moves whose texts are like a text that is not a legal move.
+//! Moves as people type them: algebraic, in coordinates or as on Game Courier, one or several on a line; and
+//! the legal moves whose texts are similar to a text that is not one.
 
 use super::{MoveContext, MoveError, MoveNotation, coordinate, courier, san};
 use crate::geometry::{Shape, Square};
 use crate::loader::edit_distance;
 use crate::position::Move;
 
-/// Reads a legal move in whatever notation it is written.
+/// Reads a legal move in any notation.
 ///
 /// # Errors
-/// When the text is not a move, not a legal one, or fits several, with the reason.
+/// When the text is not a move, not a legal one, or fits several; the error gives the reason.
 pub fn read(context: MoveContext, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
     if courier::has_form(text) { courier::read(context, text) } else { san::read(context, text) }
 }
 
-/// A move of a line of moves, and the byte at which it starts.
+/// A move of a line of moves, with its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TypedMove<'a> {
-    /// Its text, with the blanks that stand in it.
+    /// The text of the move, including blanks inside it.
     pub text: &'a str,
     /// The byte at which it starts.
     pub at: usize,
@@ -62,14 +62,14 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// How many bytes at the start of a word are the number of a move: `12.`, `12...`, `12`, `...`.
+/// The length in bytes of a move's number at the start of a word: `12.`, `12...`, `12`, `...`.
 fn number_length(word: &str) -> usize {
     let rest = word.trim_start_matches(|it: char| it.is_ascii_digit());
     let after = rest.trim_start_matches('.');
     if after.len() < rest.len() || rest.is_empty() { word.len() - after.len() } else { 0 }
 }
 
-/// May it be the label before a move's squares? After a semicolon too.
+/// Whether a word may be the label before a move's squares, also after a semicolon.
 fn is_label(word: &str) -> bool {
     let label = word.rsplit_once(';').map_or(word, |(_, label)| label);
     let braced = label.starts_with('{') && label.ends_with('}');
@@ -79,25 +79,26 @@ fn is_label(word: &str) -> bool {
     braced || plain
 }
 
-/// Does it start with a square and a hyphen or an asterisk, as in `e2-e4`?
+/// Whether a word starts with a square and a hyphen or an asterisk, as in `e2-e4`.
 fn starts_with_step(word: &str) -> bool {
     let Some(number) = word.strip_prefix(|it: char| it.is_ascii_lowercase()) else { return false };
     let rest = number.trim_start_matches(|it: char| it.is_ascii_digit());
     rest.len() < number.len() && rest.starts_with(['-', '*'])
 }
 
-/// The most moves that are named.
+/// The largest number of moves that are named.
 const MOST: usize = 3;
 
-/// The most bytes of a text that is compared with the legal moves: no move is as long.
+/// The longest text, in bytes, that is compared with the legal moves: no move is as long.
 const LONGEST: usize = 60;
 
-/// The most symbols that may differ where a text does not say two squares.
+/// The largest edit distance, in symbols, for a text that does not name two squares.
 const FARTHEST: usize = 2;
 
-/// The texts of the legal moves that are nearest to a text, in the notation that it seems to be in. Where it
-/// says from which square to which: what stands there is led elsewhere, or if it cannot go, others to the
-/// target. Elsewhere moves with a similar text; none where all are far from it, or it is too long for a move.
+/// The texts of the legal moves nearest to a text, in the notation that it seems to use. If the text names
+/// two squares: moves of the same piece to other squares, or if it has none, moves of other pieces to the
+/// target. Otherwise moves with a similar text; none if all are too different, or if the text is too long for
+/// a move.
 pub fn near(context: MoveContext, text: &str) -> Vec<String> {
     let plain = text.trim();
     if plain.len() > LONGEST {
@@ -140,7 +141,7 @@ fn alike(all: impl Iterator<Item = (usize, String)>) -> Vec<String> {
     best.map(|(_, text)| text).take(MOST).collect()
 }
 
-/// The texts with the fewest steps of a King, then the fewest differences, in the order of the alphabet.
+/// The texts with the fewest King's steps, then the fewest differences, in alphabetical order.
 fn closest(all: impl Iterator<Item = (u8, (usize, String))>) -> Vec<String> {
     let mut all: Vec<_> = all.collect();
     all.sort();
@@ -149,7 +150,7 @@ fn closest(all: impl Iterator<Item = (u8, (usize, String))>) -> Vec<String> {
     texts
 }
 
-/// The first two squares that a text names; `None` where one is not of this board.
+/// The first two squares that a text names; `None` if one is not on this board.
 fn squares(shape: &Shape, text: &str) -> Option<(Square, Square)> {
     let is_digit = |it: char| it.is_ascii_digit();
     let is_start =
@@ -161,7 +162,7 @@ fn squares(shape: &Shape, text: &str) -> Option<(Square, Square)> {
     all.next()?.zip(all.next()?)
 }
 
-/// The steps of a King from one square to another on an empty board.
+/// The number of a King's steps from one square to another on an empty board.
 fn steps(from: Square, to: Square) -> u8 {
     from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank()))
 }
@@ -174,7 +175,7 @@ fn text_of(context: MoveContext, mv: Move, notation: MoveNotation) -> String {
     }
 }
 
-/// A small letter, digits, and a small letter again?
+/// Whether a text is a small letter, digits, and another small letter.
 fn is_coordinates(text: &str) -> bool {
     let second = text
         .strip_prefix(|it: char| it.is_ascii_lowercase())

@@ -8,17 +8,18 @@ use crate::geometry::{Color, Delta, Shape, Square};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
-/// The least and the most squares from the piece to the edge of the board.
+/// The smallest and the largest number of squares from the piece to the edge of the board.
 const RADIUS: (u8, u8) = (4, 7);
 
-/// White's piece of a kind in the middle of an empty board, and where it goes: a board just large enough
-/// for its leaps, up to 15×15. Castling, fusion and fission are not moves of one piece, and are not shown.
+/// A diagram of White's piece of a kind in the middle of an empty board, with its moves. The board is just
+/// large enough for its leaps, up to 15×15. Castling, fusion and fission are not moves of one piece and are
+/// not shown.
 pub fn moves_of(variant: &Arc<Variant>, kind: Kind) -> Diagram {
     let legs = legs(variant, kind);
     let longest = legs.iter().map(|(leg, _)| span(leg)).max().unwrap_or(0);
     let radius = longest.clamp(RADIUS.0, RADIUS.1);
     let size = u64::from(radius) * 2 + 1;
-    // A board of this size exists.
+    // Every size in the range of RADIUS is valid.
     let shape = Shape::new(size, size).unwrap_or_else(|_| variant.shape.clone());
     let middle = Square::new(radius, radius);
     let mut diagram = Diagram::empty(variant, shape);
@@ -43,7 +44,7 @@ fn legs(variant: &Variant, kind: Kind) -> Vec<(Leg, bool)> {
         .flat_map(|rule| rule.leaps().iter().map(|&leap| (rule.first_move, to_empty_square(leap))));
     let mut legs: Vec<(Leg, bool)> =
         plain.chain(ranked).chain(leaps).map(|(limited, leg)| (leg, limited)).collect();
-    // A leg that is always open comes before the same leg of certain ranks.
+    // A leg that is always open comes before the same leg from certain ranks.
     legs.sort_by_key(|(_, limited)| *limited);
     legs
 }
@@ -53,8 +54,8 @@ fn to_empty_square(leap: Delta) -> Leg {
     Leg { path: Path::Leap(leap), modes, initial: true }
 }
 
-/// How many squares a leg goes at most in one direction; of a ride that is longer than half the largest
-/// board only its first step counts.
+/// The largest distance of a leg along a file or rank; a ride longer than half the largest board counts with
+/// its first step only.
 fn span(leg: &Leg) -> u8 {
     let longest = |step: &Delta| step.files.unsigned_abs().max(step.ranks.unsigned_abs());
     let ride = |step: &Delta, range: u8| {
@@ -109,7 +110,7 @@ fn act(modes: Modes) -> Act {
     }
 }
 
-/// At most `range` steps further than the squares given.
+/// Extends a ride by at most `range` steps.
 fn ride(shape: &Shape, mut squares: Vec<Square>, step: Delta, range: u8) -> Ride {
     for _ in 0..range {
         let next = squares.last().and_then(|&last| shape.step(last, step));
@@ -119,7 +120,7 @@ fn ride(shape: &Shape, mut squares: Vec<Square>, step: Delta, range: u8) -> Ride
     Ride { squares, goes_on: false, hop: false }
 }
 
-/// Adds a ride of at least two squares, and its squares from that of this number on as targets.
+/// Adds a ride of at least two squares, with its squares from number `first` on as targets.
 fn add_ride(diagram: &mut Diagram, ride: Ride, first: usize, act: Act, limited: bool) {
     let reach = if ride.hop { Reach::Hop } else { Reach::Ride };
     for &square in ride.squares.iter().skip(first) {
@@ -131,7 +132,7 @@ fn add_ride(diagram: &mut Diagram, ride: Ride, first: usize, act: Act, limited: 
     }
 }
 
-/// Each target once; one that is always open is enough.
+/// Adds a target unless there is already one that covers it.
 fn put(diagram: &mut Diagram, target: Target) {
     let same = |other: &Target| other.square == target.square && other.act == target.act;
     let covered = |other: &Target| same(other) && other.reach != Reach::Hop;
@@ -149,8 +150,7 @@ mod tests {
     use crate::loader;
     use crate::motion::{Builder, Passed};
 
-    /// What the tables of the rules say: the squares to which the piece goes, and those on which it
-    /// captures, whatever is on the board.
+    /// The squares to which the piece goes and those on which it captures, from the tables of the rules.
     fn by_tables(variant: &Variant, kind: Kind, shape: &Shape, from: Square) -> [SquareSet; 2] {
         let info = &variant.pieces[kind.index()];
         let texts = [&info.betza].into_iter().chain(info.from_rank.iter().map(|(_, moves)| moves));
@@ -160,7 +160,7 @@ mod tests {
             .collect();
         let motion = Builder::new(shape).build(&legs, Color::White);
         let mut ends = motion.ends(from);
-        // There is no piece to hop over before the first square.
+        // No piece to hop over comes before the first square.
         ends.retain(|end| end.path != Passed::OneScreen(0));
         let captures = ends.iter().filter(|end| end.capture).map(|end| end.to);
         [

@@ -1,5 +1,5 @@
-//! Pieces as SVG, in a viewBox of `0 0 100 100`, and the table of a variant's pieces. The pictures are the files in
-//! `pieces/`: each is drawn as White's piece; its first line, with the colours, is replaced here.
+//! Pieces as SVG, in a viewBox of `0 0 100 100`, and the table of a variant's pieces. The pictures are the
+//! files in `pieces/`: each shows White's piece; its first line, with the colours, is replaced here.
 
 use std::fmt::Write;
 
@@ -74,13 +74,13 @@ pub fn drawn(picture: Picture, color: Color) -> String {
     format!("<g {}>{}</g>", paint(color), drawing(picture))
 }
 
-/// A piece as a whole SVG file.
+/// A piece as a complete SVG file.
 pub fn svg_file(variant: &Variant, piece: Piece) -> String {
     let fragment = svg(variant, piece);
     format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">{fragment}</svg>\n")
 }
 
-/// The colours of a side: of the fill, and of the lines.
+/// The colours of a side: fill and lines.
 fn colours(color: Color) -> (&'static str, &'static str) {
     const LIGHT: &str = "#fffdf6";
     match color {
@@ -89,7 +89,8 @@ fn colours(color: Color) -> (&'static str, &'static str) {
     }
 }
 
-/// What the shapes of a drawing inherit; it uses `currentColor` for lines in the colour of the fill.
+/// The attributes that the shapes of a drawing inherit; `currentColor` is used for lines in the colour of the
+/// fill.
 fn paint(color: Color) -> String {
     let (fill, line) = colours(color);
     format!(
@@ -126,12 +127,12 @@ fn disc(variant: &Variant, piece: Piece) -> String {
 
 const ROW: usize = 44;
 const PICTURE: usize = 40;
-/// Where label, name, value (its right edge) and moves stand.
+/// The positions of label, name, value (its right edge) and moves.
 const COLUMNS: [usize; 4] = [100, 150, 345, 370];
-/// The width of a letter of the moves, at least.
+/// The smallest width of a letter of the moves.
 const LETTER: usize = 9;
 
-/// The table as a whole SVG file, a row for each kind in the order of the variant's file.
+/// The table as a complete SVG file, one row for each kind in the order of the variant's file.
 pub fn table(variant: &Variant) -> String {
     let longest = variant.kinds().map(|kind| describe_kind(variant, kind).moves.chars().count());
     let width = COLUMNS[3] + longest.max().unwrap_or(0).max(8) * LETTER + 10;
@@ -184,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_the_built_in_games_has_a_picture_of_its_own() {
+    fn every_kind_of_the_built_in_variants_has_its_own_picture() {
         for variant in loader::names().filter_map(loader::built_in) {
             let mut seen = Vec::new();
             for info in &variant.pieces {

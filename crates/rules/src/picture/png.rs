@@ -1,4 +1,4 @@
-//! Our SVG as PNG.
+//! Converts SVG pictures to PNG.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -7,13 +7,13 @@ use thiserror::Error;
 /// Pixels for each unit of the SVG: 80 pixels to a square.
 const SCALE: f32 = 2.0;
 
-/// Why there is no PNG.
+/// The error of a conversion to PNG.
 #[derive(Debug, Error)]
 pub enum PngError {
     /// The SVG was refused.
     #[error("the picture could not be rendered: {0}")]
     Svg(#[from] resvg::usvg::Error),
-    /// There is no memory for the pixels.
+    /// The pixels cannot be allocated.
     #[error("the picture of {0}×{1} pixels does not fit into the memory")]
     Size(u32, u32),
     /// The pixels could not be written as PNG.
@@ -21,8 +21,7 @@ pub enum PngError {
     Encode(String),
 }
 
-/// A picture that is given as SVG as a PNG file, 80 pixels to a square of a board. Texts need a font of the
-/// system.
+/// Converts an SVG picture to a PNG file, 80 pixels to a square of a board. Texts need a font of the system.
 ///
 /// # Errors
 /// When it cannot be rendered.
@@ -54,7 +53,7 @@ mod tests {
         // The corner of a8, a light square, and that of a5, a dark one.
         let red = |x, y| decoded.pixel(x, y).unwrap().demultiply().red();
         assert_eq!((red(44, 16), red(44, 256)), (0xf3, 0xb9));
-        // A black Rook stands on a8, nothing on a5.
+        // A black Rook is on a8; a5 is empty.
         assert_eq!((red(80, 60), red(80, 292)), (0x37, 0xb9));
     }
 }

@@ -13,7 +13,7 @@ use crate::variant::Variant;
 
 const STYLE: &str = include_str!("sheet.css");
 
-/// The page of a variant. What its file says is shown as text, whatever it is.
+/// The page of a variant. All texts of its file are escaped.
 pub fn write(variant: &Arc<Variant>) -> String {
     let title = escape(&variant.title);
     let mut html = format!(
@@ -72,7 +72,7 @@ fn piece(variant: &Arc<Variant>, kind: Kind, html: &mut String) {
     );
 }
 
-/// `Value 3.25. Goes one square in any direction. …`.
+/// The value and moves of a kind: `Value 3.25. Goes one square in any direction. …`.
 fn sentences(words: &KindInWords) -> String {
     let value = match words.value.as_str() {
         "royal" => "royal".to_owned(),
@@ -84,7 +84,7 @@ fn sentences(words: &KindInWords) -> String {
     sentences.collect::<Vec<_>>().join(" ")
 }
 
-/// With a capital and a full stop.
+/// Adds a capital and a full stop to a text.
 fn sentence(text: &str) -> String {
     let mut symbols = text.chars();
     let first = symbols.next().map(|it| it.to_ascii_uppercase());
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn every_built_in_game_has_a_page_with_all_its_pieces_and_rules() {
+    fn every_built_in_variant_has_a_page_with_all_its_pieces_and_rules() {
         for variant in loader::names().filter_map(loader::built_in) {
             let page = write(&variant);
             assert_eq!(page.matches("<section>").count(), variant.pieces.len());

@@ -1,7 +1,8 @@
 //! A diagram as SVG, without scripts, styles or links: it looks the same in a browser, in a document and
 //! as a part of an HTML page.
 //!
-//! The shape of the sign of a target says what the piece may do there and how it comes there, whatever its colour.
+//! The shape of the sign of a target shows the possible moves and how the piece gets there, without the help
+//! of colour.
 
 use std::fmt::Write;
 
@@ -17,7 +18,7 @@ const FRAME: f64 = 6.0;
 /// The width of the frame on the left and below, where files and ranks are named.
 const NAMED: f64 = 20.0;
 
-/// The picture as a whole SVG file, 40 pixels to a square.
+/// The picture as a complete SVG file, 40 pixels to a square.
 pub fn write(diagram: &Diagram) -> String {
     let (left, width, height) = outline(diagram);
     let mut svg = format!(
@@ -30,14 +31,14 @@ pub fn write(diagram: &Diagram) -> String {
     svg
 }
 
-/// The left edge of the picture, where the board begins at 0, its width and its height.
+/// The left edge of the picture (the board begins at 0), its width and its height.
 fn outline(diagram: &Diagram) -> (f64, f64, f64) {
     let wide = if diagram.coordinates { NAMED } else { FRAME };
     let side = |squares: u8| f64::from(squares) * SIDE + FRAME + wide;
     (-wide, side(diagram.shape.files()), side(diagram.shape.ranks()))
 }
 
-/// The sign of a target on a square of its own, as a whole SVG file.
+/// The sign of a target on a single square, as a complete SVG file.
 pub fn sign(target: &Target) -> String {
     let (middle, light) = (SIDE / 2.0, LIGHT_SQUARE);
     let sign = sign_at(target, middle, middle);
@@ -166,7 +167,7 @@ fn arrow(diagram: &Diagram, from: Square, to: Square, svg: &mut String) {
 const PATH: &str = "#3b5b8c";
 const LIGHT_SIGN: &str = "#fffdf6";
 
-/// The colour of what a piece may do, beside its shape.
+/// The colour of the sign of these moves.
 fn colour(act: Act) -> &'static str {
     match act {
         Act::Both => "#24467a",
@@ -185,8 +186,8 @@ fn draw_targets(diagram: &Diagram, svg: &mut String) {
     }
 }
 
-/// The path of a ride, from beside the piece; dashed where it needs a piece to hop over, with an
-/// arrowhead where it goes on beyond the board.
+/// Draws the path of a ride, from the edge of the piece; dashed if it needs a piece to hop over, with an
+/// arrowhead if it continues beyond the board.
 fn path(diagram: &Diagram, ride: &Ride, svg: &mut String) {
     let points: Vec<(f64, f64)> = ride.squares.iter().map(|&it| centre(diagram, it)).collect();
     let ([first, second, ..], [.., before, last]) = (points.as_slice(), points.as_slice()) else {
@@ -218,8 +219,8 @@ fn line(
     );
 }
 
-/// A disc: go there and capture. A ring: only go there. A cross: only capture. Large for a leap, small
-/// on a path; square instead of round for a first move or from certain ranks.
+/// The sign of a target: a disc for moving and capturing, a ring for moving only, a cross for capturing only;
+/// large for a leap, small on a path; square instead of round for a first move or from certain ranks.
 fn sign_at(target: &Target, x: f64, y: f64) -> String {
     let colour = colour(target.act);
     let leap = target.reach == Reach::Leap;
@@ -240,7 +241,7 @@ fn sign_at(target: &Target, x: f64, y: f64) -> String {
     }
 }
 
-/// A cross, with a light edge so that it can be seen on everything.
+/// A cross, with a light edge so that it is visible on every background.
 fn cross(x: f64, y: f64, r: f64, colour: &str) -> String {
     let (left, right, top, bottom) = (x - r, x + r, y - r, y + r);
     let d = format!("M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}");
@@ -257,7 +258,7 @@ mod tests {
     use crate::loader;
     use crate::picture::moves_of;
 
-    /// Does every element end, in the right order?
+    /// Whether every element ends, in the right order.
     fn is_balanced(xml: &str) -> bool {
         let mut open = Vec::new();
         for tag in xml.split('<').skip(1) {
@@ -276,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn every_start_and_every_kind_of_the_built_in_games_is_drawn() {
+    fn every_start_and_every_kind_of_the_built_in_variants_is_drawn() {
         for variant in loader::names().filter_map(loader::built_in) {
             let start = Diagram::of_game(&Game::new(&variant).unwrap());
             let svg = write(&start);

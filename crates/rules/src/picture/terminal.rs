@@ -6,18 +6,18 @@ use crate::geometry::{Color, Square};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
-/// What a terminal can show.
+/// The abilities of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Style {
-    /// Colours, of 256.
+    /// Whether it shows 256 colours.
     pub colours: bool,
-    /// Signs beyond ASCII.
+    /// Whether it shows signs beyond ASCII.
     pub unicode: bool,
 }
 
-/// The board from White's side, a line a rank, each ending in a newline: ranks by number on the left,
-/// files by letter below. Pieces stand as a FEN writes them, White's in capitals; `.` is an empty
-/// square, a blank one that does not exist.
+/// The board from White's side, one line for each rank, each ending in a newline: ranks by number on the
+/// left, files by letter below. Pieces are written as in a FEN, White's in capitals; `.` is an empty square,
+/// a blank a square that does not exist.
 pub fn board(game: &Game) -> String {
     let (variant, position) = (game.variant(), game.position());
     table(variant, width_of_a_cell(variant), |square| match position.at(square) {
@@ -49,9 +49,9 @@ fn table(variant: &Variant, width: usize, content: impl Fn(Square) -> String) ->
     text + &line("  ", &letters)
 }
 
-/// A diagram, in the form of [`board`]. Without colours a square of the last move that is empty is `-`, and
-/// a circled one has a `!` before its sign; arrows are not shown. Pieces are letters, or Unicode's chess
-/// symbols if there is one for every kind of the variant. `signs` says what stands for a target.
+/// A diagram, in the form of [`board`]. Without colours a square of the last move that is empty is `-`, and a
+/// circled one has a `!` before its sign; arrows are not shown. Pieces are letters, or Unicode's chess
+/// symbols if there is one for every kind of the variant. [`signs`] explains the signs of targets.
 pub fn diagram(diagram: &Diagram, style: Style) -> String {
     let variant = &diagram.variant;
     let symbols = style.unicode && variant.kinds().all(|kind| symbol(variant, kind).is_some());
@@ -76,7 +76,7 @@ pub fn diagram(diagram: &Diagram, style: Style) -> String {
     text
 }
 
-/// The signs of a diagram of moves, a line each: the sign and its meaning.
+/// The signs of a diagram of moves, one line for each: the sign and its meaning.
 pub fn signs(diagram: &Diagram, style: Style) -> String {
     let sign = |(plain, fine): (char, char)| if style.unicode { fine } else { plain };
     let entry = |entry: LegendEntry| (sign(one(&entry.target)), entry.meaning);
@@ -85,7 +85,7 @@ pub fn signs(diagram: &Diagram, style: Style) -> String {
     entries.map(|(sign, meaning)| format!("{sign} {meaning}\n")).collect()
 }
 
-/// A blank and the sign of a square; with colours the square has one.
+/// A blank and the sign of a square, on the colour of the square if colours are shown.
 fn cell(diagram: &Diagram, square: Square, width: usize, symbols: bool, style: Style) -> String {
     if !diagram.shape.contains(square) {
         return " ".repeat(width + 1);
@@ -146,7 +146,7 @@ fn symbol(variant: &Variant, kind: Kind) -> Option<char> {
     })
 }
 
-/// The open symbol for White, the solid one for Black.
+/// The chess symbol of a piece: open for White, solid for Black.
 fn open_or_solid(variant: &Variant, piece: Piece) -> Option<char> {
     const APART: u32 = '♚' as u32 - '♔' as u32;
     let solid = symbol(variant, piece.kind())?;
@@ -164,7 +164,8 @@ fn width_of_a_cell(variant: &Variant) -> usize {
     variant.kinds().map(|kind| variant.labels.write_small(kind).len()).max().unwrap_or(1)
 }
 
-/// The sign of a square, if it is a target. Of several targets the sign of going there comes first.
+/// The sign of a square, if it is a target. If there are several targets, the sign of moving there comes
+/// first.
 fn sign_of(diagram: &Diagram, square: Square, unicode: bool) -> Option<char> {
     let here: Vec<&Target> = diagram.targets.iter().filter(|it| it.square == square).collect();
     let (first, rest) = here.split_first()?;
@@ -172,13 +173,13 @@ fn sign_of(diagram: &Diagram, square: Square, unicode: bool) -> Option<char> {
     Some(if unicode { fine } else { plain })
 }
 
-/// Going there without a piece on the path, and capturing there over one.
+/// The sign of moving there on a free path and capturing there over one piece.
 const BOTH_WAYS: (char, char) = ('#', '⊗');
 
-/// What that sign means.
+/// The meaning of [`BOTH_WAYS`].
 const MEANING: &str = "goes there on a free path, and captures there over exactly one piece";
 
-/// Is that sign on the diagram?
+/// Whether the sign [`BOTH_WAYS`] is on the diagram.
 fn both_ways(diagram: &Diagram) -> bool {
     let other = |hop: &Target| {
         diagram.targets.iter().any(|it| it.square == hop.square && it.reach != Reach::Hop)
@@ -190,7 +191,7 @@ fn hops(target: &&Target) -> bool {
     target.reach == Reach::Hop
 }
 
-/// In ASCII and in Unicode.
+/// The sign of a target, in ASCII and in Unicode.
 fn one(target: &Target) -> (char, char) {
     match (target.act, target.reach, target.limited) {
         (_, _, true) => ('i', '□'),
@@ -242,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn every_built_in_game_s_start_has_a_line_a_rank_and_one_of_letters() {
+    fn every_built_in_start_has_a_line_for_each_rank_and_one_of_letters() {
         for variant in loader::names().filter_map(loader::built_in) {
             let text = board(&Game::new(&variant).unwrap());
             assert_eq!(text.lines().count(), usize::from(variant.shape.ranks()) + 1, "{text}");

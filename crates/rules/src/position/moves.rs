@@ -1,4 +1,4 @@
-//! Moves, what each leaves on the board, and the record by which it is taken back.
+//! Moves, their edits of the board, and the record by which they are unmade.
 
 use arrayvec::ArrayVec;
 
@@ -7,30 +7,30 @@ use crate::geometry::{Color, Square};
 use crate::motion::MAX_PASSED;
 use crate::setup::{Kind, Piece, Rights};
 
-/// A move: from, to, and what is special about it. Meaningful in the position it was made for.
+/// A move: from, to, and its flags. Meaningful only in the position it was generated for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u32);
 
-/// What is special about a move, as flags that may stand together.
+/// The flags of a move, which may be combined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MoveTag(u8);
 
 impl MoveTag {
-    /// A step, a leap, a slide, a capture: what stood on `from` now stands on `to`.
+    /// A step, a leap, a slide or a capture: the piece on `from` goes to `to`.
     pub const PLAIN: MoveTag = MoveTag(0);
     /// The piece passes squares on which it may be captured en passant.
     pub const MULTI_STEP: MoveTag = MoveTag(1);
     /// A capture of the piece that just passed `to`.
     pub const EN_PASSANT: MoveTag = MoveTag(2);
-    /// The piece arrives as another kind.
+    /// The piece becomes another kind.
     pub const PROMOTION: MoveTag = MoveTag(4);
-    /// The King's jump.
+    /// The King's leap.
     pub const KING_LEAP: MoveTag = MoveTag(8);
     /// The King's move of a castling; its partner moves too.
     pub const CASTLING: MoveTag = MoveTag(16);
-    /// The piece goes onto an own piece, and both become one.
+    /// The piece goes to the square of an own piece, and both become one.
     pub const FUSION: MoveTag = MoveTag(32);
-    /// One part of a compound goes, the other stays.
+    /// One part of a compound moves, the other stays.
     pub const FISSION: MoveTag = MoveTag(64);
 
     /// Both sets of flags.
@@ -40,7 +40,7 @@ impl MoveTag {
         MoveTag(self.0 | other.0)
     }
 
-    /// Does more happen than that one piece moves, takes and becomes another?
+    /// Whether the move does more than move one piece, capture and promote.
     #[inline]
     pub const fn is_composite(self) -> bool {
         self.0 & (MoveTag::CASTLING.0 | MoveTag::FUSION.0 | MoveTag::FISSION.0) != 0
@@ -53,7 +53,7 @@ impl MoveTag {
         MoveTag(self.0 & !other.0)
     }
 
-    /// Are all flags of `other` set?
+    /// Whether all flags of `other` are set.
     #[inline]
     pub const fn has(self, other: MoveTag) -> bool {
         self.0 & other.0 == other.0
@@ -61,7 +61,7 @@ impl MoveTag {
 }
 
 impl Move {
-    /// A move with these flags that promotes to nothing.
+    /// A move with these flags and without promotion.
     #[inline]
     pub const fn new(from: Square, to: Square, tag: MoveTag) -> Self {
         Move(from.byte() as u32 | (to.byte() as u32) << 8 | (tag.0 as u32) << 16)
@@ -76,32 +76,32 @@ impl Move {
         )
     }
 
-    /// `part` leaves the compound on `from`.
+    /// A move of `part` out of the compound on `from`.
     #[inline]
     pub const fn splitting(from: Square, to: Square, part: Kind) -> Self {
         let plain = Move::new(from, to, MoveTag::FISSION);
         Move(plain.0 | (part.byte() as u32) << 24)
     }
 
-    /// Where it starts.
+    /// The square of departure.
     #[inline]
     pub const fn from(self) -> Square {
         Square::from_index(self.0 as u8)
     }
 
-    /// Where it ends.
+    /// The target square.
     #[inline]
     pub const fn to(self) -> Square {
         Square::from_index((self.0 >> 8) as u8)
     }
 
-    /// What is special about it.
+    /// The flags of the move.
     #[inline]
     pub const fn tag(self) -> MoveTag {
         MoveTag((self.0 >> 16) as u8)
     }
 
-    /// What it promotes to.
+    /// The kind to which the piece promotes.
     #[inline]
     pub const fn promotion(self) -> Option<Kind> {
         if self.tag().has(MoveTag::PROMOTION) {
@@ -124,8 +124,8 @@ impl Move {
         self.0
     }
 
-    /// The move with these bits. Bits that no move gave are some move that is legal nowhere or
-    /// somewhere: ask before playing it. `None` for zero.
+    /// The move with these bits. Arbitrary bits give a move that may not be legal: test it before playing it.
+    /// `None` for zero.
     #[inline]
     pub const fn from_bits(bits: u32) -> Option<Self> {
         if bits == 0 { None } else { Some(Move(bits)) }
@@ -142,7 +142,7 @@ pub enum Edit {
 }
 
 impl Edit {
-    /// Which piece.
+    /// The piece.
     #[inline]
     pub const fn piece(self) -> Piece {
         match self {
@@ -150,7 +150,7 @@ impl Edit {
         }
     }
 
-    /// Which square.
+    /// The square.
     #[inline]
     pub const fn square(self) -> Square {
         match self {
@@ -159,31 +159,30 @@ impl Edit {
     }
 }
 
-/// The edits of one move, in their order: at most six, of castling or of a fission that captures and
-/// promotes.
+/// The edits of one move, in order: at most six, for castling or a fission that captures and promotes.
 pub type Edits = ArrayVec<Edit, 6>;
 
-/// What may be captured en passant by the next move: nothing, or the piece that just made a multi-step.
+/// The squares on which the next move may capture en passant, if the last move was a multi-step.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct EnPassantSquares {
-    /// The squares it passed, in the order in which it passed them; empty when nothing can be captured.
+    /// The squares the piece passed, in the order in which it passed them; empty if it cannot be captured.
     pub passed: ArrayVec<Square, MAX_PASSED>,
-    /// Where it stands now, if anything was passed.
+    /// The square of the piece, if it passed any.
     pub victim: Option<Square>,
 }
 
 impl EnPassantSquares {
-    /// Can nothing be captured so?
+    /// Whether no capture en passant is possible.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.passed.is_empty()
     }
 }
 
-/// What is needed to take a move back, and the place it has in the record of the game.
+/// The state needed to unmake a move, one entry of the record of the game.
 #[derive(Clone, Debug)]
 pub(super) struct Undo {
-    /// `None` for a null move.
+    /// The move; `None` for a null move.
     mv: Option<Move>,
     edits: Edits,
     hash: u64,
@@ -195,8 +194,8 @@ pub(super) struct Undo {
 }
 
 impl Position {
-    /// Opens the record of a move (`None`: a null move): from here to [`Position::end_move`] everything
-    /// that is put and taken belongs to it. What could be captured en passant no longer can.
+    /// Opens the record of a move (`None`: a null move): all edits until [`Position::end_move`] belong to it.
+    /// Clears the e.p. squares.
     #[inline]
     pub fn begin_move(&mut self, mv: Option<Move>) {
         self.undos.push(Undo {
@@ -214,8 +213,8 @@ impl Position {
         }
     }
 
-    /// Closes the record of a move and gives the move to the other side. `quiet` says whether the
-    /// halfmove clock goes on, `reversible` whether a position from before this move can occur again.
+    /// Closes the record of a move and gives the move to the other side. `quiet` says whether the halfmove
+    /// clock continues, `reversible` whether a position from before this move can occur again.
     #[inline]
     pub fn end_move(&mut self, quiet: bool, reversible: bool) {
         self.halfmove_clock = if quiet { self.halfmove_clock.saturating_add(1) } else { 0 };
@@ -227,7 +226,7 @@ impl Position {
         self.set_side(!self.side);
     }
 
-    /// Takes back the last move of the record; nothing when it is empty.
+    /// Unmakes the last move of the record; does nothing if it is empty.
     #[inline]
     pub fn unmake(&mut self) {
         let Some(undo) = self.undos.pop() else { return };
@@ -266,7 +265,7 @@ impl Position {
         }
     }
 
-    /// What the last move changed on the board; empty before the first.
+    /// The edits of the last move; empty before the first.
     #[inline]
     pub fn last_changes(&self) -> &[Edit] {
         self.undos.last().map_or(&[], |undo| &undo.edits)
@@ -277,17 +276,17 @@ impl Position {
         self.undos.last()?.mv
     }
 
-    /// How many moves the record holds.
+    /// The number of moves in the record.
     pub fn plies_played(&self) -> usize {
         self.undos.len()
     }
 
-    /// How often the position has occurred before in the record, this time not counted.
+    /// The number of earlier occurrences of the position in the record.
     pub fn earlier_occurrences(&self) -> usize {
         self.occurrences_back_to(self.undos.len())
     }
 
-    /// Has the position occurred before within the last `plies` moves of the record?
+    /// Whether the position has occurred before within the last `plies` moves of the record.
     #[inline]
     pub fn has_stood_within(&self, plies: usize) -> bool {
         self.occurrences_back_to(plies) > 0

@@ -1,4 +1,4 @@
-//! Who attacks a square, and which squares are attacked.
+//! Attackers of squares, and attacked squares.
 
 use crate::geometry::{Color, Square, SquareSet};
 use crate::motion::Motion;
@@ -6,22 +6,22 @@ use crate::position::Position;
 use crate::setup::Piece;
 use crate::variant::Variant;
 
-/// The board after a move that was not made: what is occupied then, and who no longer stands there.
+/// The board after a move, without making it: the occupied squares and the captured pieces.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoardAfter {
     /// Every occupied square.
     pub(super) occupied: SquareSet,
-    /// The squares of pieces of the attacking side that are taken; they attack no more.
+    /// The squares of captured pieces of the attacking side, which attack no longer.
     pub(super) taken: SquareSet,
 }
 
 impl BoardAfter {
-    /// The board as it stands.
+    /// The current board.
     pub(super) fn now(position: &Position) -> Self {
         BoardAfter { occupied: position.occupied(), taken: SquareSet::EMPTY }
     }
 
-    /// What stood on `from` stands on `to`, and who stood there is taken.
+    /// The board after the piece on `from` moves to `to` and captures there.
     #[inline]
     pub(super) fn moved(position: &Position, from: Square, to: Square) -> Self {
         BoardAfter {
@@ -30,12 +30,12 @@ impl BoardAfter {
         }
     }
 
-    /// Something new stands on an empty square; nothing has left another.
+    /// The board with a new piece on an empty square and no square vacated.
     pub(super) fn joined(position: &Position, to: Square) -> Self {
         BoardAfter { occupied: position.occupied().with(to), taken: SquareSet::EMPTY }
     }
 
-    /// This board without the enemy on `square`.
+    /// This board without the enemy piece on `square`.
     #[must_use]
     pub(super) fn without_enemy(mut self, square: Square) -> Self {
         self.occupied.remove(square);
@@ -44,12 +44,12 @@ impl BoardAfter {
     }
 }
 
-/// Could `by` capture a piece on `target`? Pins do not matter, nor who stands there.
+/// Whether `by` could capture a piece on `target`. Pins and the present content of the square do not matter.
 pub fn is_attacked(variant: &Variant, position: &Position, target: Square, by: Color) -> bool {
     is_attacked_if(variant, position, target, by, &BoardAfter::now(position))
 }
 
-/// As [`is_attacked`], on a supposed board.
+/// Whether `by` could capture on `target` on another board; see [`is_attacked`].
 pub(super) fn is_attacked_if(
     variant: &Variant,
     position: &Position,
@@ -70,7 +70,7 @@ pub fn attackers(variant: &Variant, position: &Position, target: Square, by: Col
     attackers_if(variant, position, target, by, &BoardAfter::now(position))
 }
 
-/// As [`attackers`], on a supposed board.
+/// The squares from which `by` attacks `target` on another board; see [`attackers`].
 pub(super) fn attackers_if(
     variant: &Variant,
     position: &Position,
@@ -85,7 +85,7 @@ pub(super) fn attackers_if(
     })
 }
 
-/// Does a piece that moves so, on one of the squares of `standing`, capture on `target`?
+/// Whether a piece with this motion on one of the squares of `standing` attacks `target`.
 #[inline]
 pub(super) fn attacks_square(
     motion: &Motion,
@@ -97,7 +97,7 @@ pub(super) fn attacks_square(
         || !along_rays(motion, standing, target, occupied).is_empty()
 }
 
-/// The squares of `standing` from which a piece that moves so captures on `target`.
+/// The squares of `standing` from which a piece with this motion attacks `target`.
 #[inline]
 pub fn attackers_among(
     motion: &Motion,
@@ -160,7 +160,7 @@ pub(super) fn attacked_everywhere(variant: &Variant, position: &Position) -> Squ
     })
 }
 
-/// How the enemy's pieces move and where they stand, kind by kind.
+/// The motion and squares of the enemy's pieces, kind by kind.
 fn enemies<'a>(
     variant: &'a Variant,
     position: &'a Position,
@@ -171,7 +171,7 @@ fn enemies<'a>(
     })
 }
 
-/// What pieces that move so attack from the squares of `standing`.
+/// The squares attacked by pieces with this motion on the squares of `standing`.
 fn attacks(motion: &Motion, standing: SquareSet, occupied: &SquareSet) -> SquareSet {
     let attacks = |from: Square| motion.attacks(from, occupied);
     standing.into_iter().fold(SquareSet::EMPTY, |all, from| all | attacks(from))

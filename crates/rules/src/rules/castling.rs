@@ -7,7 +7,7 @@ use crate::position::{Move, MoveTag, Position};
 use crate::variant::Variant;
 use crate::variant::rule::Castle;
 
-/// Hands on the castlings of the side to move.
+/// Generates the castlings of the side to move.
 pub(super) fn emit(
     variant: &Variant,
     position: &Position,
@@ -25,7 +25,7 @@ pub(super) fn emit(
     }
 }
 
-/// Is this castling legal?
+/// Whether this castling is legal.
 pub(super) fn is_legal(variant: &Variant, position: &Position, from: Square, to: Square) -> bool {
     find(variant, position, from, to)
         .is_some_and(|castle| is_open(position, castle) && is_safe(variant, position, castle))
@@ -43,8 +43,8 @@ pub(super) fn play(variant: &Variant, position: &mut Position, from: Square, to:
     }
 }
 
-/// Why the King of the side to move may not castle to `to`: asked only of moves that are not legal.
-/// `None` where no castling leads.
+/// The reason why the King of the side to move may not castle to `to`, for moves that are not legal. `None`
+/// if no castling leads there.
 pub(super) fn refusal(variant: &Variant, position: &Position, to: Square) -> Option<Refusal> {
     let side = position.side();
     let castle = find(variant, position, position.royal(side), to)?;
@@ -74,13 +74,13 @@ fn find<'v>(
     variant.castling.as_ref()?.find(position.side(), from, to)
 }
 
-/// Have neither moved, and does nothing stand between?
+/// Whether neither piece has moved and no piece is between them.
 #[inline]
 fn is_open(position: &Position, castle: &Castle) -> bool {
     position.rights().has(castle.right) && !position.occupied().meets(&castle.between)
 }
 
-/// Is the King's start, path and target unattacked as the board stands, and the King after it?
+/// Whether the King's start, path and target are unattacked before the move, and the King after it.
 fn is_safe(variant: &Variant, position: &Position, castle: &Castle) -> bool {
     let enemy = !position.side();
     !castle.king_path.into_iter().any(|square| is_attacked(variant, position, square, enemy))

@@ -1,4 +1,4 @@
-//! What checks and pins leave to the side to move, and the moves that give check by the piece that moves.
+//! Checks and pins against the side to move, and the moves with which it gives direct check.
 
 use super::attack::{BoardAfter, attackers_among, attacks_square, is_attacked_if};
 use super::{Sink, attack, fusion, passage};
@@ -8,22 +8,22 @@ use crate::position::{Move, MoveTag, Position};
 use crate::setup::Piece;
 use crate::variant::Variant;
 
-/// What the side to move must mind so as not to leave its royal piece attacked, computed once a
-/// position: only moves that could matter are tested one by one.
+/// Checks and possible pins against the royal piece of the side to move, computed once for each position:
+/// only moves that could expose it are tested one by one.
 #[derive(Clone, Debug)]
 pub struct CheckInfo {
     royal: Square,
     checkers: SquareSet,
     /// The checkers and the squares between them and the royal piece (the check mask).
     check_mask: SquareSet,
-    /// Squares whose piece stands alone, or with one other before a hopper, between an enemy and the
-    /// royal piece: what leaves them is tested.
+    /// Squares of pieces that are alone, or one of two before a hopper, between an enemy and the royal piece:
+    /// moves from them are tested.
     blockers: SquareSet,
-    /// Empty paths from a hopper to the royal piece: what enters them is tested.
+    /// Empty paths from a hopper to the royal piece: moves to them are tested.
     screens: SquareSet,
-    /// A hopper gives check, which is answered by moving its screen away too: everything is tested.
+    /// Whether a hopper gives check, which moving its screen away also answers: every move is tested.
     hopper_check: bool,
-    /// No target needs a look: no check, no screens.
+    /// Whether no target needs a test: no check, no screens.
     unrestricted: bool,
 }
 
@@ -98,20 +98,20 @@ impl CheckInfo {
         self.check_mask &= path.with(from);
     }
 
-    /// The squares from which check is given.
+    /// The squares of the pieces that give check.
     #[inline]
     pub fn checkers(&self) -> SquareSet {
         self.checkers
     }
 
-    /// Is the side to move in check?
+    /// Whether the side to move is in check.
     #[inline]
     pub fn in_check(&self) -> bool {
         !self.checkers.is_empty()
     }
 
     /// The squares of `targets` to which the piece on `from` may go without leaving its royal piece attacked;
-    /// what stands on the target is taken. For multi-steps and steps, leaps and slides alike.
+    /// a piece on the target is captured. For steps, leaps, slides and multi-steps.
     #[inline]
     pub(super) fn safe_targets(
         &self,
@@ -141,15 +141,15 @@ impl CheckInfo {
         targets & !self.exposing(variant, position, from, doubtful)
     }
 
-    /// The squares of `targets` that may answer a check, if there is one, and those of them that must be tested
-    /// one by one; `shield` says whether what goes there stands between an enemy and the royal piece.
+    /// The squares of `targets` that may answer a check, if there is one, and the ones among them that must
+    /// be tested one by one; `blocker` says whether the moving piece is a blocker.
     #[inline]
-    fn restrict(&self, targets: SquareSet, shield: bool) -> (SquareSet, SquareSet) {
+    fn restrict(&self, targets: SquareSet, blocker: bool) -> (SquareSet, SquareSet) {
         if self.hopper_check {
             return (targets, targets);
         }
         let targets = targets & self.check_mask;
-        (targets, if shield { targets } else { targets & self.screens })
+        (targets, if blocker { targets } else { targets & self.screens })
     }
 
     /// The squares of `targets` on which the royal piece would not be attacked.
@@ -169,8 +169,8 @@ impl CheckInfo {
         targets & !attacked & !self.exposing(variant, position, self.royal, targets & !near)
     }
 
-    /// The squares of `targets`, all empty, to which a part may leave a compound and the royal piece, which
-    /// stays, is not attacked. No square becomes empty, so only checks and hoppers matter.
+    /// The squares of `targets`, all empty, to which a part may leave a compound without exposing the royal
+    /// piece, which does not move. No square becomes empty, so only checks and hoppers matter.
     pub(super) fn safe_part(
         &self,
         variant: &Variant,
@@ -184,8 +184,8 @@ impl CheckInfo {
         targets & !joined_exposing(variant, position, doubtful, |_| self.royal)
     }
 
-    /// The squares of `targets`, all empty, on which the royal part of a compound is not attacked when it has left
-    /// the rest.
+    /// The squares of `targets`, all empty, on which the royal part of a compound is not attacked after it
+    /// has left the rest.
     pub(super) fn safe_royal_part(
         &self,
         variant: &Variant,
@@ -212,7 +212,7 @@ impl CheckInfo {
     }
 }
 
-/// The squares of `targets` on which something new would leave the royal piece, then on `royal`, attacked.
+/// The squares of `targets` where a new piece would leave the royal piece, then on `royal`, attacked.
 fn joined_exposing(
     variant: &Variant,
     position: &Position,
@@ -226,9 +226,9 @@ fn joined_exposing(
     targets.into_iter().filter(exposes).collect()
 }
 
-/// Hands the legal quiet moves to `sink` with which a piece attacks the enemy's royal piece from its
-/// target: plain moves that do not promote. Checks by multi-steps, castling, fusion, and by what a move
-/// uncovers are not among them. `check_info` must be that of the position.
+/// Generates the legal quiet moves with which a piece attacks the enemy's royal piece from its target: plain
+/// moves that do not promote. Checks by multi-steps, castling and fusion, and discovered checks, are not
+/// included. `check_info` must be that of the position.
 pub fn generate_checks(
     variant: &Variant,
     position: &Position,
@@ -254,7 +254,7 @@ pub fn generate_checks(
     }
 }
 
-/// Does the piece that a move brings to its target attack the enemy's royal piece from there?
+/// Whether the piece that moves attacks the enemy's royal piece from its target.
 pub fn gives_direct_check(variant: &Variant, position: &Position, mv: Move) -> bool {
     let (from, to) = (mv.from(), mv.to());
     let Some(mover) = position.at(from) else { return false };

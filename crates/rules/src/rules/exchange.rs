@@ -5,12 +5,12 @@ use crate::position::{Move, MoveTag, Position};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
-/// Does a move win at least `threshold` (centipawns, documented values) once all captures on its target
-/// are made, the cheapest piece first, either side stopping when that is better for it?
+/// Whether a move wins at least `threshold` (centipawns, documented values) after all captures on its target,
+/// the least valuable piece first, where either side may stop.
 ///
-/// Static exchange evaluation by swapping (F. Reul, "New Architectures in Computer Chess", 2009, for
-/// the form with a threshold); attackers uncovered on the way, and hoppers that gain or lose their
-/// screen, join and leave as the pieces go. Pins do not matter, nor what a capture promotes to.
+/// Static exchange evaluation by swapping (F. Reul, "New Architectures in Computer Chess", 2009, for the form
+/// with a threshold); attackers that are uncovered, and hoppers that gain or lose their screen, join and
+/// leave as pieces are exchanged. Pins and promotions of capturing pieces are ignored.
 pub fn see_ge(variant: &Variant, position: &Position, mv: Move, threshold: i32) -> bool {
     let to = mv.to();
     let value = |kind: Kind| variant.pieces[kind.index()].value;
@@ -26,7 +26,8 @@ pub fn see_ge(variant: &Variant, position: &Position, mv: Move, threshold: i32) 
     let exchange = Exchange { variant, position, to };
     let mut side = !mover.color();
     let mut wins = true;
-    // `swap` is what the side to capture next would have above its target, were its piece then safe.
+    // `swap` is the margin by which the side to capture next would exceed its threshold if its piece were
+    // then safe.
     while swap >= i32::from(wins) {
         let Some((from, kind)) = exchange.cheapest(side, &occupied) else { break };
         wins = !wins;
@@ -41,14 +42,14 @@ pub fn see_ge(variant: &Variant, position: &Position, mv: Move, threshold: i32) 
     wins
 }
 
-/// What stands on the target once a move was made, what it has gained, and which squares are occupied.
+/// The piece on the target after a move, the material won, and the occupied squares.
 struct Arrival {
     arrived: Kind,
     gained: i32,
     occupied: SquareSet,
 }
 
-/// `None` for a move that captures nothing and after which there is nothing to capture on its target.
+/// The arrival of a move; `None` if it captures nothing and leaves nothing to capture on its target.
 fn arrival(variant: &Variant, position: &Position, mv: Move) -> Option<Arrival> {
     let (from, to) = (mv.from(), mv.to());
     let value = |kind: Kind| variant.pieces[kind.index()].value;
@@ -83,7 +84,7 @@ struct Exchange<'a> {
 }
 
 impl Exchange<'_> {
-    /// The cheapest piece of `side` that captures on the target, of those still standing.
+    /// The least valuable piece of `side` still on the board that captures on the target.
     fn cheapest(&self, side: Color, occupied: &SquareSet) -> Option<(Square, Kind)> {
         self.variant.cheapest_first.iter().find_map(|&kind| {
             let piece = Piece::new(side, kind);

@@ -1,4 +1,4 @@
-//! Between setups and positions: what a FEN means in a variant, and the FEN of a position.
+//! Conversion between setups and positions.
 
 use arrayvec::ArrayVec;
 use thiserror::Error;
@@ -9,11 +9,11 @@ use crate::position::{EnPassantSquares, Position};
 use crate::setup::{Kind, Piece, RightsField, Setup};
 use crate::variant::Variant;
 
-/// The position a setup describes. Rights count only while their pieces stand where they need them;
-/// e.p. squares only if some capture there is legal.
+/// The position a setup describes. Rights count only if their pieces are on the squares they need; e.p.
+/// squares only if some capture there is legal.
 ///
 /// # Errors
-/// With every reason why it is illegal.
+/// Every reason why the setup is illegal.
 pub fn from_setup(variant: &Variant, setup: &Setup) -> Result<Position, SetupErrors> {
     let mut position = Position::empty(variant.pieces.len(), variant.royal);
     for square in variant.shape.squares() {
@@ -60,7 +60,7 @@ fn royal_error(variant: &Variant, position: &Position, color: Color) -> Option<S
     }
 }
 
-/// A King that could be captured at once.
+/// The error of a King that could be captured at once.
 fn check_error(variant: &Variant, position: &Position) -> Option<SetupError> {
     let side = position.side();
     let target = position.royal(!side);
@@ -73,10 +73,10 @@ fn check_error(variant: &Variant, position: &Position) -> Option<SetupError> {
     Some(SetupError::OpponentInCheck { side, attacker, from, royal, target })
 }
 
-/// What the squares of an e.p. field mean: the enemy that passed them, if there is one.
+/// The e.p. squares of a FEN, with the enemy piece that passed them, if there is one.
 ///
 /// # Errors
-/// When there is one, but it cannot have passed them in the last move.
+/// When there is one but it cannot have passed them in the last move.
 fn en_passant(
     variant: &Variant,
     position: &Position,
@@ -111,14 +111,14 @@ fn en_passant(
 
 /// A multi-step that may have been made.
 struct MadeStep<'a> {
-    /// The kind that made it.
+    /// The kind that made the move.
     kind: Kind,
     from: Square,
     to: Square,
     passed: &'a [Square],
 }
 
-/// The multi-steps to where an enemy stands that may have come there so.
+/// The multi-steps by which enemy pieces may have reached their squares.
 fn multi_steps_to_enemies<'a>(
     variant: &'a Variant,
     position: &'a Position,
@@ -140,8 +140,8 @@ fn multi_steps_to_enemies<'a>(
     })
 }
 
-/// The setup that describes a position, with the rights that count and e.p. squares only when some
-/// e.p. capture is legal. It gives the same position again.
+/// The setup that describes a position, with the rights that count, and e.p. squares only if some e.p.
+/// capture is legal. [`from_setup`] gives the same position again.
 pub fn to_setup(variant: &Variant, position: &Position) -> Setup {
     let mut setup = Setup::empty();
     for square in variant.shape.squares() {
@@ -156,7 +156,7 @@ pub fn to_setup(variant: &Variant, position: &Position) -> Setup {
     setup
 }
 
-/// Why a setup cannot be played: everything that is wrong, never empty.
+/// All reasons why a setup cannot be played; never empty.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", .0.iter().map(SetupError::to_string).collect::<Vec<_>>().join("; "))]
 pub struct SetupErrors(pub Vec<SetupError>);
@@ -177,7 +177,7 @@ pub enum SetupError {
     SeveralRoyals {
         /// The side.
         color: Color,
-        /// How many.
+        /// The number of royal pieces.
         count: u32,
         /// The royal kinds of the variant.
         names: String,
@@ -185,15 +185,15 @@ pub enum SetupError {
     /// The side that is not to move is in check.
     #[error("it is {side}'s move, and {side}'s {attacker} on {from} attacks {}'s {royal} on {target}", !*.side)]
     OpponentInCheck {
-        /// Who is to move.
+        /// The side to move.
         side: Color,
-        /// A piece of it that gives check.
+        /// The name of a piece that gives check.
         attacker: String,
-        /// Where it stands.
+        /// The square of that piece.
         from: Square,
-        /// The royal piece of the other side.
+        /// The name of the royal piece of the other side.
         royal: String,
-        /// Where that stands.
+        /// The square of the royal piece.
         target: Square,
     },
     /// A letter of the rights means nothing in this variant.
@@ -211,36 +211,36 @@ pub enum SetupError {
     EnPassantFromOccupied {
         /// The e.p. square.
         square: Square,
-        /// Where the piece stands that passed it.
+        /// The square of the piece that passed it.
         victim: Square,
-        /// Where it came from.
+        /// The square it came from.
         from: Square,
     },
-    /// An e.p. square, though the counter says that the last move was another.
+    /// An e.p. square although the halfmove clock says that the last move did not pass it.
     #[error(
         "the FEN's e.p. square {square} was passed by a Pawn in the last move, but the halfmove counter is {halfmoves}: expected 0"
     )]
     EnPassantBeforeLastMove {
         /// The e.p. square.
         square: Square,
-        /// The counter.
+        /// The halfmove clock.
         halfmoves: u16,
     },
     /// A royal piece is in the reserve.
     #[error("the FEN's reserve holds {label}, which is royal: expected pieces to promote to")]
     RoyalInReserve {
-        /// Its label.
+        /// The label of the piece.
         label: String,
     },
     /// More of a piece than can be counted.
     #[error("the board and the FEN's reserve hold {count} {label}: expected at most 255")]
     TooManyInReserve {
-        /// Its label.
+        /// The label of the piece.
         label: String,
-        /// How many there are on the board and in the reserve.
+        /// The number of them on the board and in the reserve.
         count: usize,
     },
-    /// There is a reserve, and the variant has none.
+    /// The FEN has a reserve, but the variant has none.
     #[error("the FEN's reserve holds {label}: expected none, for this variant has no reserve")]
     NoReserve {
         /// The label of a piece in it.

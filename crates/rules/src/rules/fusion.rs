@@ -7,7 +7,7 @@ use crate::position::{Move, MoveTag, Position};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
-/// Hands on the fusions and fissions of the side to move.
+/// Generates the fusions and fissions of the side to move.
 pub(super) fn emit(
     variant: &Variant,
     position: &Position,
@@ -76,7 +76,7 @@ fn emit_fissions(
     }
 }
 
-/// Is this fusion legal?
+/// Whether this fusion is legal.
 pub(super) fn is_legal_fusion(
     variant: &Variant,
     position: &Position,
@@ -96,7 +96,7 @@ pub(super) fn is_legal_fusion(
         && !is_attacked_if(variant, position, royal, !side, &BoardAfter::moved(position, from, to))
 }
 
-/// What two own pieces that may fuse make together.
+/// The compound of two own pieces that may fuse.
 pub(super) fn whole(
     variant: &Variant,
     position: &Position,
@@ -108,7 +108,7 @@ pub(super) fn whole(
     rule.whole(one.kind(), other.kind())
 }
 
-/// Is it legal that this part leaves the compound on `from` for `to`?
+/// Whether this part may leave the compound on `from` for `to`.
 pub(super) fn is_legal_fission(
     variant: &Variant,
     position: &Position,

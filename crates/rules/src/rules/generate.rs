@@ -9,14 +9,14 @@ use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 use crate::variant::rule::Promotion;
 
-/// Which moves to generate. Noisy and quiet moves together are all moves.
+/// The moves to generate. Noisy and quiet moves together are all moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GenType {
-    /// All of them.
+    /// All moves.
     All,
     /// Captures and promotions.
     Noisy,
-    /// What is neither.
+    /// Moves that are neither.
     Quiet,
 }
 
@@ -27,14 +27,14 @@ pub fn legal_moves(variant: &Variant, position: &Position) -> Vec<Move> {
     moves
 }
 
-/// How many legal moves there are, without listing them.
+/// The number of legal moves, without listing them.
 pub fn count_legal(variant: &Variant, position: &Position) -> u64 {
     let mut counter = Counter::default();
     generate(variant, position, &CheckInfo::new(variant, position), GenType::All, &mut counter);
     counter.0
 }
 
-/// Hands the legal moves of the side to move to `sink`, kind by kind and square by square. `check_info`
+/// Generates the legal moves of the side to move into `sink`, kind by kind and square by square. `check_info`
 /// must be that of the position.
 pub fn generate(
     variant: &Variant,
@@ -81,13 +81,13 @@ pub fn generate(
     fusion::emit(variant, position, check_info, sink);
 }
 
-/// The targets of the moves asked for.
+/// The targets of the requested moves.
 struct Wanted {
     gen_type: GenType,
     occupied: SquareSet,
     /// Targets outside the zone of promotion.
     plain: SquareSet,
-    /// Targets in it, whether or not promotion is declined.
+    /// Targets in the zone of promotion, whether or not promotion is declined.
     promoting: SquareSet,
 }
 
@@ -105,7 +105,7 @@ impl Wanted {
     }
 }
 
-/// Generation for the pieces of one kind. What is called for every piece is always inlined: it makes
+/// Generation for the pieces of one kind. Functions called for every piece are always inlined, which makes
 /// perft a quarter faster.
 struct Pass<'a> {
     variant: &'a Variant,
@@ -134,7 +134,7 @@ impl Pass<'_> {
         self.emit(from, targets, MoveTag::EN_PASSANT, sink);
     }
 
-    /// Hands on those of `targets` that are wanted and leave the royal piece safe.
+    /// Generates moves to the `targets` that are wanted and leave the royal piece safe.
     #[inline(always)]
     fn emit_safe(&self, from: Square, targets: SquareSet, tag: MoveTag, sink: &mut impl Sink) {
         let targets = match self.promotion {
@@ -150,7 +150,7 @@ impl Pass<'_> {
         }
     }
 
-    /// Hands on moves to `targets`, promoting where the rule says so.
+    /// Generates moves to `targets`, with the promotions of the rule.
     #[inline(always)]
     fn emit(&self, from: Square, targets: SquareSet, tag: MoveTag, sink: &mut impl Sink) {
         match self.promotion {
@@ -165,15 +165,15 @@ impl Pass<'_> {
     }
 }
 
-/// Takes generated moves: a list of them, plain or with scores, or a count.
+/// Receives generated moves: a list, plain or with scores, or a count.
 pub trait Sink {
-    /// A move from `from` to each of `targets`, all with the same flags, none promoting.
+    /// Receives a move from `from` to each of `targets`, all with the same flags, without promotion.
     fn targets(&mut self, from: Square, targets: SquareSet, tag: MoveTag);
 
-    /// One move.
+    /// Receives one move.
     fn one(&mut self, found: Move);
 
-    /// A move of `part` alone, out of the compound on `from`, to each of `targets`.
+    /// Receives a move of `part` out of the compound on `from` to each of `targets`.
     fn parts(&mut self, from: Square, targets: SquareSet, part: Kind) {
         targets.into_iter().for_each(|to| self.one(Move::splitting(from, to, part)));
     }
@@ -213,8 +213,7 @@ impl Sink for Counter {
     }
 }
 
-/// Is this move legal here? Asked of the move alone, without generating any other; any bits may be
-/// asked about.
+/// Whether this move is legal. No other moves are generated; any bits may be tested.
 pub fn is_legal(variant: &Variant, position: &Position, mv: Move) -> bool {
     let side = position.side();
     let (from, to, tag) = (mv.from(), mv.to(), mv.tag());
@@ -260,7 +259,7 @@ pub fn is_legal(variant: &Variant, position: &Position, mv: Move) -> bool {
     }
 }
 
-/// The move with no bits but those that mean something.
+/// The move with only its meaningful bits.
 fn rebuilt(mv: Move) -> Move {
     let tag = mv.tag().without(MoveTag::PROMOTION);
     let plain = Move::new(mv.from(), mv.to(), tag);
@@ -271,7 +270,7 @@ fn rebuilt(mv: Move) -> Move {
     mv.promotion().map_or(plain, |kind| plain.promoting_to(kind))
 }
 
-/// Would the royal piece be unattacked after a step or multi-step?
+/// Whether the royal piece would be unattacked after a step or multi-step.
 fn is_safe(variant: &Variant, position: &Position, mv: Move) -> bool {
     let side = position.side();
     let royal = position.royal(side);

@@ -1,4 +1,4 @@
-//! The King's jump: settings in `variant::rule::KingLeap`.
+//! The King's leap: settings in `variant::rule::KingLeap`.
 
 use super::attack::{BoardAfter, attackers_if};
 use super::{CheckInfo, Refusal, attack, checkers};
@@ -8,7 +8,7 @@ use crate::setup::Piece;
 use crate::variant::Variant;
 use crate::variant::rule::{GuardedPath, KingLeap};
 
-/// The targets of the jumps that the King of the side to move may make.
+/// The targets of the leaps that the King of the side to move may make.
 pub(super) fn targets(variant: &Variant, position: &Position, check_info: &CheckInfo) -> SquareSet {
     let Some(rule) = &variant.king_leap else { return SquareSet::EMPTY };
     let side = position.side();
@@ -26,8 +26,8 @@ fn is_open(rule: &KingLeap, path: &GuardedPath, attacked: &SquareSet) -> bool {
     !attacked.contains(path.to) && (!rule.path_unattacked || path.is_open(attacked))
 }
 
-/// Why the King of the side to move may not jump to `to`: asked only of jumps that are not legal.
-/// `None` where no jump leads.
+/// The reason why the King of the side to move may not leap to `to`, for leaps that are not legal. `None` if
+/// no leap leads there.
 pub(super) fn refusal(variant: &Variant, position: &Position, to: Square) -> Option<Refusal> {
     let rule = variant.king_leap.as_ref()?;
     let side = position.side();
@@ -52,7 +52,7 @@ pub(super) fn refusal(variant: &Variant, position: &Position, to: Square) -> Opt
     Some(Refusal::LeapThroughAttack { squares })
 }
 
-/// Has the royal piece of the side to move this jump, and not moved if that matters?
+/// Whether the royal piece of the side to move has the leap, and still its right if that is needed.
 fn may_still(rule: &KingLeap, variant: &Variant, position: &Position) -> bool {
     let side = position.side();
     let own = Piece::new(side, rule.holder);

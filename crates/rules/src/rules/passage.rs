@@ -16,7 +16,7 @@ pub(super) fn paths<'v>(variant: &'v Variant, position: &Position) -> &'v [Guard
     }
 }
 
-/// The squares of `targets` to which the royal piece comes without passing any of the squares attacked.
+/// The squares of `targets` that the royal piece reaches without passing an attacked square.
 pub(super) fn open(paths: &[GuardedPath], targets: SquareSet, attacked: &SquareSet) -> SquareSet {
     let (mut open, mut closed) = (SquareSet::EMPTY, SquareSet::EMPTY);
     for path in paths.iter().filter(|path| targets.contains(path.to)) {
@@ -25,7 +25,7 @@ pub(super) fn open(paths: &[GuardedPath], targets: SquareSet, attacked: &SquareS
     targets & !(closed & !open)
 }
 
-/// May the royal piece of the side to move pass to `to`?
+/// Whether the royal piece of the side to move may pass to `to`.
 pub(super) fn is_open(variant: &Variant, position: &Position, to: Square) -> bool {
     let attacked = |passed: SquareSet| -> SquareSet {
         let board = lifted(position);
@@ -37,7 +37,7 @@ pub(super) fn is_open(variant: &Variant, position: &Position, to: Square) -> boo
     paths.peek().is_none() || paths.any(|path| path.is_open(&attacked(path.passed)))
 }
 
-/// The attacked squares that close the path of the royal piece to `to`, each with where it is attacked from.
+/// The attacked squares that close the path of the royal piece to `to`, each with its attackers.
 pub(super) fn closed_by(
     variant: &Variant,
     position: &Position,

@@ -32,7 +32,7 @@ pub(super) fn en_passant_targets(
     targets.filter(|&to| is_safe_capture(variant, position, from, to, victim)).collect()
 }
 
-/// Would a capture en passant leave the royal piece of the side to move unattacked?
+/// Whether a capture en passant would leave the royal piece of the side to move unattacked.
 fn is_safe_capture(
     variant: &Variant,
     position: &Position,
@@ -45,7 +45,7 @@ fn is_safe_capture(
     !is_attacked_if(variant, position, position.royal(side), !side, &board)
 }
 
-/// What `mv`, just made, has opened to capture en passant: nothing unless some such capture is legal.
+/// The e.p. squares after `mv`, just made: empty unless some capture en passant is legal.
 pub(super) fn opened_by(variant: &Variant, position: &Position, mv: Move) -> EnPassantSquares {
     capturable(variant, position, passed_by(variant, position, mv))
 }

@@ -6,8 +6,8 @@ use crate::position::{Move, MoveTag, Position};
 use crate::setup::Kind;
 use crate::variant::rule::Promotion;
 
-/// Hands on the moves from `from` to each of `targets`, all of them in the zone: to each kind that is
-/// in reserve, and unpromoted where that may be declined, as far as they are of this type.
+/// Generates the moves of this type from `from` to each of `targets`, all of them in the zone: promotions to
+/// each kind in reserve, and the move without promotion if it is optional.
 pub(super) fn emit(
     rule: &Promotion,
     position: &Position,
@@ -33,8 +33,7 @@ pub(super) fn emit(
     sink.targets(from, wanted, tag);
 }
 
-/// May a move from `from` to `to` be made, as far as promotion goes? Not where it is compulsory and
-/// nothing is left to become.
+/// Whether promotion allows a move from `from` to `to`: not if it is compulsory and the reserve is empty.
 pub(super) fn is_open(
     rule: Option<&Promotion>,
     position: &Position,
@@ -47,7 +46,7 @@ pub(super) fn is_open(
     })
 }
 
-/// May a move from `from` to `to` promote to `kind` (`None`: stay what it is)?
+/// Whether a move from `from` to `to` may promote to `kind` (`None`: without promotion).
 pub(super) fn allows(
     rule: Option<&Promotion>,
     position: &Position,

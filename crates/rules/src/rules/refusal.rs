@@ -1,4 +1,4 @@
-//! Why a move is not legal.
+//! Reasons why a move is not legal.
 
 use super::attack::{BoardAfter, attackers_if};
 use super::terminal::no_moves;
@@ -8,50 +8,50 @@ use crate::position::{Move, Position};
 use crate::setup::Piece;
 use crate::variant::Variant;
 
-/// Why no legal move leads from one square to another. Sets of squares are never empty.
+/// The reason why no legal move leads from one square to another. Sets of squares are never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The game has ended, by mate or stalemate.
     Over(Outcome),
-    /// Nothing stands on the square of departure.
+    /// The square of departure is empty.
     NothingThere,
-    /// An enemy stands there.
+    /// An enemy piece is on the square of departure.
     EnemyPiece,
     /// Both squares are the same.
     NoMove,
-    /// A piece of the side to move stands on the target.
+    /// A piece of the side to move is on the target.
     OwnPiece,
-    /// The piece does not move so, whatever stands between.
+    /// The piece has no such move on any board.
     Unreachable,
-    /// Something stands in the way: this, or pieces on several paths.
+    /// One piece, or pieces on several paths, are in the way.
     Blocked {
-        /// The nearest of the pieces that are each in the way.
+        /// The nearest of the pieces that each block the move; `None` for several paths.
         by: Option<Square>,
     },
-    /// The piece goes so only to capture, and there is nothing to capture.
+    /// The piece can only capture there, and there is nothing to capture.
     OnlyByCapture,
-    /// The piece goes so only without capture, and an enemy stands there.
+    /// The piece cannot capture there, and an enemy piece is on the target.
     OnlyQuietly,
-    /// The piece captures so over exactly one other.
+    /// The piece captures there only over exactly one other.
     Screens {
-        /// How many there are, not 1.
+        /// The number of pieces between, not 1.
         count: u32,
     },
     /// The piece must promote there, and there is nothing for it to become.
     NothingToPromoteTo,
     /// The side to move is in check and would still be.
     InCheck {
-        /// Where check is given from, before the move and after it.
+        /// The pieces that give check both before and after the move.
         by: SquareSet,
     },
     /// The royal piece of the side to move would be attacked.
     Exposed {
-        /// The squares it would be attacked from.
+        /// The squares of the attackers.
         by: SquareSet,
-        /// Where it would stand.
+        /// The square of the royal piece after the move.
         royal: Square,
     },
-    /// A royal piece that may not pass attacked squares would.
+    /// A royal piece would pass attacked squares, which it may not.
     PassesAttack {
         /// The attacked squares on its path, each with its attackers.
         squares: Vec<(Square, SquareSet)>,
@@ -63,23 +63,24 @@ pub enum Refusal {
         /// The attacked squares among them, each with its attackers.
         squares: Vec<(Square, SquareSet)>,
     },
-    /// The King's jump: it has moved before.
+    /// The King's leap: it has moved before.
     LeapIsLost,
-    /// The King's jump: it is in check.
+    /// The King's leap: it is in check.
     LeapFromCheck {
-        /// Where check is given from.
+        /// The squares of the checkers.
         by: SquareSet,
     },
-    /// The King's jump: an enemy stands on its target.
+    /// The King's leap: an enemy piece is on its target.
     LeapOntoPiece,
-    /// The King's jump: its target, or every square on which it could pass, is attacked.
+    /// The King's leap: its target, or every square that it could pass, is attacked.
     LeapThroughAttack {
-        /// The target alone, or the squares passed, each with where it is attacked from.
+        /// The target alone, or the squares passed, each with its attackers.
         squares: Vec<(Square, SquareSet)>,
     },
 }
 
-/// Why none of the legal moves of the position, `legal`, leads from `from` to `to`; `None` when one does.
+/// The reason why none of the legal moves of the position, `legal`, leads from `from` to `to`; `None` if one
+/// does.
 pub fn refusal(
     variant: &Variant,
     position: &Position,
@@ -106,8 +107,8 @@ pub fn refusal(
     })
 }
 
-/// An own piece that is to go to a square that no own piece holds but one it might fuse with, and may
-/// not.
+/// An illegal attempt to move an own piece to a square that is not occupied by an own piece, except one it
+/// might fuse with.
 struct Attempt<'a> {
     variant: &'a Variant,
     position: &'a Position,
@@ -134,8 +135,8 @@ impl Attempt<'_> {
             .unwrap_or_else(|| self.unreached())
     }
 
-    /// Would the piece go to the target by step, leap, slide, hop or multi-step if this were occupied?
-    /// Onto an own piece it goes as if nothing stood there.
+    /// Whether the piece would reach the target by step, leap, slide, hop or multi-step with these squares
+    /// occupied. A square of an own piece counts as empty.
     fn goes(&self, occupied: &SquareSet) -> bool {
         let motion = self.variant.motion(self.piece);
         if self.position.side_squares(self.position.side()).contains(self.to) {
@@ -145,7 +146,7 @@ impl Attempt<'_> {
             || pawn::multi_step_targets(motion, self.from, occupied).contains(self.to)
     }
 
-    /// The enemy that a capture en passant on the target would take, be it legal or not.
+    /// The enemy piece that a capture en passant on the target would take, legal or not.
     fn en_passant_victim(&self) -> Option<Square> {
         let Attempt { variant, position, .. } = *self;
         let mv = position.last_move().filter(|_| position.en_passant().is_empty());
@@ -158,7 +159,7 @@ impl Attempt<'_> {
         squares.victim.filter(|_| open)
     }
 
-    /// Why the piece may not go where it could, if the board were this afterwards.
+    /// The reason why a possible move is not safe, given the board after it.
     fn unsafe_on(&self, board: &BoardAfter) -> Refusal {
         let Attempt { variant, position, from, to, .. } = *self;
         let side = position.side();
@@ -181,7 +182,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// Why the piece does not come to its target at all.
+    /// The reason why the piece does not reach its target at all.
     fn unreached(&self) -> Refusal {
         let target = SquareSet::of(self.to);
         let alone = self.position.occupied() & target;
@@ -198,7 +199,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// The nearest piece that would be in the way if nothing else stood on the board but the target.
+    /// The nearest piece that would block the move if the board had no other pieces except on the target.
     fn nearest_blocker(&self, alone: &SquareSet) -> Option<Square> {
         let others = self.position.occupied().without(self.from).without(self.to);
         let blockers = others.into_iter().filter(|&it| !self.goes(&alone.with(it)));
@@ -208,7 +209,7 @@ impl Attempt<'_> {
         })
     }
 
-    /// How many pieces stand where the piece hops to capture on the target, if it does.
+    /// The number of pieces between the piece and its target if it captures there by a hop.
     fn screens(&self) -> Option<u32> {
         let hops = self.variant.motion(self.piece).hops()?;
         let path = hops.between(self.from, self.to).next()?;

@@ -7,7 +7,7 @@ use crate::setup::{Rights, RightsField};
 use crate::variant::Variant;
 use crate::variant::rule::Right;
 
-/// What is left of the rights once `mv` was made.
+/// The rights that remain after `mv`.
 #[inline]
 pub(super) fn after(variant: &Variant, position: &Position, mv: Move) -> Rights {
     let held = position.rights();
@@ -20,10 +20,10 @@ pub(super) fn after(variant: &Variant, position: &Position, mv: Move) -> Rights 
     if from == position.royal(side) { kept.without(rule.ended_by_royal(side)) } else { kept }
 }
 
-/// The rights that a FEN's field gives, as far as they count.
+/// The rights that a FEN's field gives and that count in the position.
 ///
 /// # Errors
-/// When it holds a letter that means nothing in this variant.
+/// When it holds a letter that has no meaning in this variant.
 pub(super) fn read(
     variant: &Variant,
     position: &Position,
@@ -45,8 +45,8 @@ pub(super) fn read(
     Ok(given.without(given.without(counting)))
 }
 
-/// The rights meant by a letter that names the file of a piece that has not moved, as XBoard writes
-/// it: the partner's for castling, the King's for its jump.
+/// The rights meant by a letter that names the file of a piece that has not moved, as XBoard writes it: the
+/// partner's for castling, the King's for its leap.
 fn by_file(variant: &Variant, position: &Position, letter: char) -> Option<Rights> {
     let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
     let file = (letter.is_ascii_alphabetic())
@@ -65,7 +65,7 @@ fn unknown(variant: &Variant, letter: char) -> SetupError {
     SetupError::UnknownRight { letter, known }
 }
 
-/// Does what the right needs stand where it needs it?
+/// Whether the pieces that the right needs are on their squares.
 fn counts(position: &Position, right: &Right) -> bool {
     right.pieces().all(|(piece, home)| {
         let standing = position.squares_of(piece);

@@ -1,4 +1,5 @@
-//! What a side has in all, and its reserve, the part that is off the board: settings in `variant::rule::Supply`.
+//! The supply of a side, and its reserve, the part that is off the board: settings in
+//! `variant::rule::Supply`.
 
 use super::from_setup::SetupError;
 use crate::geometry::Color;
@@ -7,19 +8,18 @@ use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 use crate::variant::rule::Supply;
 
-/// Is there a piece of this kind in reserve for the side to move to promote to?
+/// Whether the side to move has a piece of this kind in reserve to promote to.
 #[inline]
 pub(super) fn is_in_reserve(position: &Position, kind: Kind) -> bool {
     position.reserve(Piece::new(position.side(), kind)) > 0
 }
 
-/// How many of each piece a position has in all, whose pieces are on the board, by
-/// [`Piece::index`]: the FEN's reserve and what stands, or without a reserve as many as the
-/// variant has. Empty where it is unlimited.
+/// The supply of a position whose pieces are on the board, by [`Piece::index`]: the FEN's reserve plus the
+/// pieces on the board, or without a reserve the supply of the variant. Empty if it is unlimited.
 ///
 /// # Errors
-/// When the FEN has a reserve and the variant does not, a royal piece waits in it, or more of a piece than can
-/// be counted.
+/// When the FEN has a reserve and the variant does not, or the reserve holds a royal piece or more of a piece
+/// than can be counted.
 pub(super) fn read(
     variant: &Variant,
     position: &Position,
@@ -37,7 +37,7 @@ pub(super) fn read(
     Ok(supply)
 }
 
-/// The pieces that wait in the reserves, White's before Black's; `None` where the variant has none.
+/// The pieces in the reserves, White's before Black's; `None` if the variant has none.
 pub(super) fn reserve(variant: &Variant, position: &Position) -> Option<Vec<Piece>> {
     variant.supply.as_ref().filter(|rule| rule.reserve)?;
     let white = pieces(variant, [Color::White]);
@@ -63,11 +63,10 @@ fn check(variant: &Variant, reserve: &[Piece]) -> Result<(), SetupError> {
     })
 }
 
-/// How many of one piece there are on the board and in reserve; of kinds that never wait, such as
-/// Pawns, none.
+/// The number of one piece on the board and in reserve; 0 for kinds that are never in reserve, such as Pawns.
 ///
 /// # Errors
-/// With their number, when there are more than 255.
+/// The number, when it is above 255.
 fn total(
     rule: &Supply,
     position: &Position,

@@ -1,7 +1,7 @@
-//! How a game ends, part by part: settings in `variant::rule::Endings`.
+//! The ends of games: settings in `variant::rule::Endings`.
 //!
-//! [`outcome_with`] asks for all of it. A search calls the parts: it looks at the draws before it generates
-//! moves, and at mate after it has found none.
+//! [`outcome_with`] tests for all of them. A search calls the parts: it tests for draws before it generates
+//! moves, and for mate after it has found none.
 
 use super::CheckInfo;
 use crate::geometry::Color;
@@ -9,38 +9,38 @@ use crate::position::Position;
 use crate::setup::Kind;
 use crate::variant::Variant;
 
-/// How a game ended.
+/// The outcome of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The side to move is mated; the other has won.
     Checkmate {
-        /// Who has won.
+        /// The winner.
         winner: Color,
     },
     /// The side to move has no move and is not in check.
     Stalemate {
-        /// Who has won, where stalemate is not a draw.
+        /// The winner, if stalemate is not a draw.
         winner: Option<Color>,
     },
-    /// A side has its royal piece alone.
+    /// A side has only its royal piece.
     BareKing {
-        /// Who has won; nobody where both are bare.
+        /// The winner; `None` if both Kings are bare.
         winner: Option<Color>,
     },
-    /// The position has occurred as often as the game allows.
+    /// The position has occurred as often as the variant allows.
     Repetition {
-        /// How often, by the rule of the game.
+        /// The number of occurrences, by the rule of the variant.
         times: u8,
     },
-    /// As many plies without a capture or a Pawn's move as the game allows.
+    /// The halfmove clock has reached the limit of the variant.
     HalfmoveLimit {
-        /// How many, by the rule of the game.
+        /// The number of plies, by the rule of the variant.
         plies: u16,
     },
 }
 
 impl Outcome {
-    /// Who has won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub fn winner(self) -> Option<Color> {
         match self {
             Outcome::Checkmate { winner } => Some(winner),
@@ -50,8 +50,8 @@ impl Outcome {
     }
 }
 
-/// How the game has ended, if it has, where it is known whether the side to move has a legal move. Mate
-/// and stalemate come before all else, and a bare King before the draws.
+/// The outcome, if the game has ended, given whether the side to move has a legal move. Mate and stalemate
+/// come before a bare King, and that before the draws.
 pub fn outcome_with(variant: &Variant, position: &Position, has_moves: bool) -> Option<Outcome> {
     if !has_moves {
         let in_check = CheckInfo::new(variant, position).in_check();
@@ -62,7 +62,7 @@ pub fn outcome_with(variant: &Variant, position: &Position, has_moves: bool) -> 
         .or_else(|| halfmove_limit(variant, position))
 }
 
-/// Mate or stalemate, of a side to move that has no legal move.
+/// Mate or stalemate, for a side to move without a legal move.
 #[inline]
 pub fn no_moves(variant: &Variant, position: &Position, in_check: bool) -> Outcome {
     let winner = !position.side();
@@ -73,15 +73,15 @@ pub fn no_moves(variant: &Variant, position: &Position, in_check: bool) -> Outco
     }
 }
 
-/// The ends that the position alone decides, whatever moves there are: a search asks for them before it
+/// The outcome that the position alone decides, whatever moves there are: a search tests for it before it
 /// generates moves.
 #[inline]
 pub fn by_position(variant: &Variant, position: &Position) -> Option<Outcome> {
     bare_king(variant, position)
 }
 
-/// The end by a bare King. The side with the bare King has one move more, with which it may leave the other
-/// bare too: so a side is asked about when it has just moved.
+/// The end by a bare King. The side with the bare King has one more move, with which it may leave the other
+/// bare too: so the side that has just moved is tested.
 #[inline]
 fn bare_king(variant: &Variant, position: &Position) -> Option<Outcome> {
     let alone = |color| position.side_squares(color).len() == 1;
@@ -100,23 +100,23 @@ pub fn repetition(variant: &Variant, position: &Position) -> Option<Outcome> {
     (occurrences >= usize::from(times)).then_some(Outcome::Repetition { times })
 }
 
-/// Is a position `plies` below the root of a search to be taken for a draw by repetition? One earlier
-/// occurrence below the root is enough, for what can be repeated once can be repeated again; before the
-/// root the rule of the game counts.
+/// Whether a search scores a position `plies` below its root as a draw by repetition. One earlier occurrence
+/// below the root is enough, because the side can repeat again; before the root the rule of the variant
+/// counts.
 #[inline]
 pub fn repeats_in_search(variant: &Variant, position: &Position, plies: usize) -> bool {
     variant.endings.repetitions.is_some()
         && (position.has_stood_within(plies) || repetition(variant, position).is_some())
 }
 
-/// The draw after a number of plies without a capture or a move of the kinds that set the clock back.
+/// The draw after a number of plies without a capture or a move of the kinds that reset the clock.
 #[inline]
 pub fn halfmove_limit(variant: &Variant, position: &Position) -> Option<Outcome> {
     let plies = variant.endings.halfmove_limit?;
     (position.halfmove_clock() >= plies).then_some(Outcome::HalfmoveLimit { plies })
 }
 
-/// Does a move of this kind set the halfmove clock back, capture or not?
+/// Whether every move of this kind resets the halfmove clock.
 #[inline]
 pub(super) fn resets_halfmove_clock(variant: &Variant, kind: Kind) -> bool {
     variant.endings.reset_by.contains(kind)

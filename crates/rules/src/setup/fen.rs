@@ -10,11 +10,11 @@ use crate::geometry::{Color, SQUARES, Shape, Square};
 /// The content of a FEN, whether the position is playable or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// What stands on each square of the frame, by [`Square::index`].
+    /// The piece on each square of the frame, by [`Square::index`].
     pub board: [Option<Piece>; SQUARES],
     /// The pieces in brackets after the board, as they were given; `None` without brackets.
     pub reserve: Option<Vec<Piece>>,
-    /// Who is to move.
+    /// The side to move.
     pub side: Color,
     /// The field of rights.
     pub rights: RightsField,
@@ -26,12 +26,12 @@ pub struct Setup {
     pub fullmoves: u16,
 }
 
-/// What a FEN says of rights. What its letters mean is the variant's to know.
+/// The rights field of a FEN. The meaning of its letters depends on the variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RightsField {
-    /// Nothing: all rights whose pieces stand where the right needs them.
+    /// Not given: all rights whose pieces are on the squares they need.
     Unstated,
-    /// These letters; empty for `-`.
+    /// The letters given; empty for `-`.
     Letters(String),
 }
 
@@ -51,9 +51,9 @@ impl Setup {
 
     /// Reads a FEN of a board of this shape.
     ///
-    /// Trailing integers (at most two) are the counters; of what is left after the side, two fields
-    /// are rights and e.p. squares, one is rights unless it is a list of squares; a lone `-`, or
-    /// nothing, leaves the rights unstated.
+    /// Trailing integers (at most two) are the counters. Of the fields left after the side, two are rights
+    /// and e.p. squares; one is rights unless it is a list of squares; a lone `-`, or no field, leaves the
+    /// rights unstated.
     ///
     /// # Errors
     /// At the first error.
@@ -107,7 +107,7 @@ impl Setup {
         Ok(())
     }
 
-    /// The FEN of this setup, always with six fields; the reserve where there is one.
+    /// The FEN of this setup, always with six fields, with the reserve if there is one.
     pub fn write(&self, shape: &Shape, labels: &Labels) -> String {
         let mut fen = self.write_board(shape, labels);
         if let Some(reserve) = &self.reserve {
@@ -147,7 +147,7 @@ fn read_side(text: &str) -> Result<Color, FenError> {
     }
 }
 
-/// A list of squares of the board without anything between, as in `g9g8`.
+/// Reads a list of squares of the board without separators, such as `g9g8`.
 fn read_squares(text: &str, shape: &Shape) -> Option<Vec<Square>> {
     let mut squares = Vec::new();
     let mut rest = text;
@@ -165,32 +165,32 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit())
 }
 
-/// What is wrong with a FEN.
+/// An error in a FEN.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FenError {
-    /// Nothing was given.
+    /// The text is empty.
     #[error(
         "the FEN is empty: expected a board, the side to move and, if known, rights, e.p. squares and counters"
     )]
     Empty,
-    /// The board has another number of ranks.
+    /// The number of ranks is wrong.
     #[error("the FEN's board has {found} ranks: expected {expected}, separated by /")]
     Ranks {
-        /// Ranks read.
+        /// The number of ranks read.
         found: usize,
-        /// Ranks of the variant's board.
+        /// The number of ranks of the variant's board.
         expected: usize,
     },
-    /// A rank has another number of squares.
+    /// The number of squares of a rank is wrong.
     #[error("rank {rank} of the FEN, \"{text}\", has {found} squares: expected {expected}")]
     Files {
-        /// The rank's number, from 1.
+        /// The number of the rank, from 1.
         rank: usize,
-        /// Its text.
+        /// The text of the rank.
         text: String,
-        /// Squares read.
+        /// The number of squares read.
         found: usize,
-        /// Files of the variant's board.
+        /// The number of files of the variant's board.
         expected: usize,
     },
     /// A symbol that is not a piece, gap or hole.
@@ -198,12 +198,12 @@ pub enum FenError {
         "rank {rank} of the FEN holds \"{text}\", which starts with no piece of this variant, no gap and no *"
     )]
     Symbol {
-        /// The rank's number, from 1.
+        /// The number of the rank, from 1.
         rank: usize,
         /// The text from the symbol on.
         text: String,
     },
-    /// A hole on a square that exists, or the other way round.
+    /// A hole on a square that exists, or a square where the board has a hole.
     #[error("{square}: the FEN and the variant's board differ on whether this square exists")]
     Hole {
         /// The square.
@@ -214,10 +214,10 @@ pub enum FenError {
         "the FEN's reserve \"{0}\" cannot be read: expected pieces of this variant between [ and ]"
     )]
     Reserve(String),
-    /// The side to move.
+    /// An unknown side to move.
     #[error("the FEN's side to move is \"{0}\": expected w or b")]
     Side(String),
-    /// The e.p. field.
+    /// An e.p. field that is not a list of squares.
     #[error("the FEN's e.p. field is \"{0}\": expected - or squares of the board, as in g9g8")]
     EnPassant(String),
     /// Too many fields.

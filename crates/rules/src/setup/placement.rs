@@ -1,4 +1,4 @@
-//! The first field of a FEN: what stands where, and which squares do not exist.
+//! The first field of a FEN: the pieces on their squares, and the squares that do not exist.
 
 use std::fmt::Write;
 
@@ -85,7 +85,7 @@ impl Setup {
     }
 }
 
-/// The squares of a board that a FEN says do not exist. What it says beside is not judged.
+/// The squares of a board that do not exist according to a FEN. The rest of the FEN is not checked.
 pub fn holes(fen: &str, shape: &Shape) -> SquareSet {
     let board = fen.split_whitespace().next().unwrap_or("").split('[').next().unwrap_or("");
     let ranks = (0..shape.ranks()).rev().zip(board.split('/'));
@@ -117,7 +117,7 @@ enum Cell {
     Piece(Piece),
 }
 
-/// The cell at the start of `text`, and what is left.
+/// The cell at the start of `text`, and the rest of the text.
 fn read_cell<'a>(text: &'a str, labels: &Labels) -> Option<(Cell, &'a str)> {
     if let Some(rest) = text.strip_prefix('*') {
         return Some((Cell::Hole, rest));

@@ -1,4 +1,4 @@
-//! The settings of rules about the paths of royal pieces: guarded paths, and the King's jump.
+//! The settings of rules about the paths of royal pieces: guarded paths, and the King's leap.
 
 use crate::geometry::{Color, Delta, SQUARES, Shape, Square, SquareSet};
 use crate::setup::{Kind, Piece};
@@ -6,32 +6,33 @@ use crate::setup::{Kind, Piece};
 /// The paths of the royal pieces that may not pass attacked squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passage {
-    /// By [`Piece::index`] and square of departure; empty for a piece that is free to pass.
+    /// The paths by [`Piece::index`] and square of departure; empty for a piece that may pass attacked
+    /// squares.
     paths: Vec<Vec<Vec<GuardedPath>>>,
 }
 
 impl Passage {
-    /// From the paths of each piece, those that pass nothing left out.
+    /// Keeps the paths of each piece that pass other squares.
     pub fn new(paths: Vec<Vec<Vec<GuardedPath>>>) -> Self {
         Passage { paths }
     }
 
-    /// The paths of a piece from a square that pass others. Where two paths lead to one target, it is
-    /// enough that one is open.
+    /// The paths of a piece from a square that pass others. If two paths lead to one target, one open path is
+    /// enough.
     #[inline]
     pub fn paths(&self, piece: Piece, from: Square) -> &[GuardedPath] {
         self.paths[piece.index()].get(from.index()).map_or(&[], Vec::as_slice)
     }
 }
 
-/// One move of a royal piece that passes squares, for it may not pass attacked ones.
+/// The path of a royal piece that may not pass attacked squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GuardedPath {
-    /// Where it ends.
+    /// The square where it ends.
     pub to: Square,
     /// The squares it passes.
     pub passed: SquareSet,
-    /// Is it open when one of them is unattacked? Else all must be.
+    /// Whether one unattacked passed square is enough; else all must be unattacked.
     pub one_is_enough: bool,
 }
 
@@ -48,7 +49,7 @@ impl GuardedPath {
         Some(GuardedPath { to, passed, one_is_enough: passed.len() > 1 })
     }
 
-    /// The slides by equal steps from `from`, up to `range` of them.
+    /// The slides from `from` by up to `range` equal steps.
     pub fn slides(
         shape: &Shape,
         from: Square,
@@ -64,7 +65,7 @@ impl GuardedPath {
         })
     }
 
-    /// May it be gone when these squares are attacked?
+    /// Whether the path is open when these squares are attacked.
     #[inline]
     pub fn is_open(&self, attacked: &SquareSet) -> bool {
         if self.one_is_enough {
@@ -75,23 +76,24 @@ impl GuardedPath {
     }
 }
 
-/// The jump of a King that has not moved, to a square of the ring at distance 2.
+/// The leap of a King that has not moved, to a square of the ring at distance 2.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KingLeap {
-    /// The royal kind that jumps.
+    /// The royal kind that leaps.
     pub holder: Kind,
-    /// Only while the King has its right.
+    /// Whether the King must still hold its right.
     pub first_move: bool,
-    /// Not while in check.
+    /// Whether the leap is forbidden in check.
     pub not_from_check: bool,
-    /// The squares passed must be unattacked, of two at least one.
+    /// Whether the passed square, or one of two, must be unattacked.
     pub path_unattacked: bool,
     leaps: Vec<Delta>,
     paths: [Vec<Vec<GuardedPath>>; 2],
 }
 
 impl KingLeap {
-    /// The jumps of `holder` by `leaps` (as White sees them) from every square of the board, all tests on.
+    /// The leaps of `holder` by `leaps` (as White sees them) from every square of the board, with all
+    /// conditions set.
     pub fn new(holder: Kind, shape: &Shape, leaps: &[Delta]) -> Self {
         let paths = Color::BOTH.map(|color| {
             let from =
@@ -108,12 +110,12 @@ impl KingLeap {
         }
     }
 
-    /// The jumps, as White sees them.
+    /// The leaps, as White sees them.
     pub fn leaps(&self) -> &[Delta] {
         &self.leaps
     }
 
-    /// The jumps of `color`'s King from a square, whatever is there.
+    /// The leaps of `color`'s King from a square.
     pub fn paths(&self, color: Color, from: Square) -> &[GuardedPath] {
         &self.paths[color.index()][from.index()]
     }

@@ -1,4 +1,4 @@
-//! The settings of each rule, as a variant's file gives them. What a rule does with them is in the file of its
+//! The settings of each rule, as a variant's file gives them. The behaviour of a rule is in the module of its
 //! name in the layer `rules`.
 
 pub use super::royal::{GuardedPath, KingLeap, Passage};
@@ -8,64 +8,64 @@ use arrayvec::ArrayVec;
 use crate::geometry::{Color, SQUARES, Square, SquareSet};
 use crate::setup::{Kind, KindSet, Piece, Rights};
 
-/// Who captures whom en passant.
+/// The kinds that capture and can be captured en passant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EnPassant {
     /// The kinds with `nn` legs, which can be captured on a square they passed.
     pub victims: KindSet,
-    /// The kinds with `e` legs, which can capture so.
+    /// The kinds with `e` legs, which can capture en passant.
     pub captors: KindSet,
 }
 
 /// Draws, and endings other than mate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Endings {
-    /// Plies without a capture or a move of `reset_by` after which the game is drawn; 100 for the
-    /// rule of 50 moves. `None` where there is no such rule.
+    /// Plies without a capture or a move of `reset_by` after which the game is drawn; 100 for the rule of 50
+    /// moves. `None` if there is no such rule.
     pub halfmove_limit: Option<u16>,
-    /// The kinds whose every move sets the count back.
+    /// The kinds whose every move resets the halfmove clock.
     pub reset_by: KindSet,
-    /// How often a position must have stood to draw, 2 or more; `None` where there is no such rule.
+    /// The number of occurrences of a position that draws, 2 or more; `None` if there is no such rule.
     pub repetitions: Option<u8>,
-    /// The side that cannot move and is not in check loses; else the game is drawn.
+    /// Whether a stalemated side loses; else the game is drawn.
     pub stalemate_loses: bool,
-    /// A side that is left with its royal piece alone loses, unless its next move leaves the other side
-    /// bare too, which draws.
+    /// Whether a side with a bare King loses, unless its next move leaves the other King bare too, which
+    /// draws.
     pub bare_king_loses: bool,
 }
 
-/// The King and a partner, neither of which has moved, move at once.
+/// Castling: the King and a partner, neither of which has moved, move at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Castling {
     /// The kind that the King castles with.
     pub partner: Kind,
-    /// White's castles and Black's; no two of a side have one target.
+    /// White's castlings and Black's; no two of a side have the same target.
     pub castles: [Vec<Castle>; 2],
 }
 
-/// One way to castle.
+/// One castling of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Castle {
-    /// The number of the right it needs.
+    /// The number of the right that is needed.
     pub right: usize,
-    /// Where the King stands.
+    /// The square of the King.
     pub king: Square,
-    /// Where its partner stands.
+    /// The square of its partner.
     pub partner: Square,
-    /// Where the King goes.
+    /// The target of the King.
     pub to: Square,
-    /// Where its partner goes: next to the King, on the inner side.
+    /// The target of its partner: next to the King, on the inner side.
     pub partner_to: Square,
     /// The squares between the two, all of which must be empty.
     pub between: SquareSet,
     /// The squares that must not be attacked: the King's start, path and target.
     pub king_path: SquareSet,
-    /// Its text has the partner's letter, for the King may step to the target too.
+    /// Whether its text has the partner's letter, because the King may step to the target too.
     pub lettered: bool,
 }
 
 impl Castling {
-    /// The castle of `color` that leads the King from `from` to `to`.
+    /// The castling of `color` that takes the King from `from` to `to`.
     #[inline]
     pub fn find(&self, color: Color, from: Square, to: Square) -> Option<&Castle> {
         self.castles[color.index()].iter().find(|it| it.to == to && it.king == from)
@@ -82,7 +82,7 @@ pub struct Fusion {
 }
 
 impl Fusion {
-    /// From each compound's parts, by [`Kind::index`]; no two compounds have the same.
+    /// A rule from each compound's parts, by [`Kind::index`]; no two compounds have the same parts.
     pub fn new(parts: Vec<Option<[Kind; 2]>>) -> Self {
         let numbered = parts.iter().enumerate();
         let compounds: Vec<_> =
@@ -99,13 +99,13 @@ impl Fusion {
         Fusion { parts, compounds, partners }
     }
 
-    /// Every simple kind, and those with which it merges.
+    /// Every simple kind, with the kinds it merges with.
     #[inline]
     pub fn partners(&self) -> &[(Kind, Vec<Kind>)] {
         &self.partners
     }
 
-    /// Every compound, and its parts.
+    /// Every compound with its parts.
     #[inline]
     pub fn compounds(&self) -> &[(Kind, [Kind; 2])] {
         &self.compounds
@@ -117,14 +117,14 @@ impl Fusion {
         self.parts[kind.index()]
     }
 
-    /// What two simple kinds make together.
+    /// The compound of two simple kinds.
     pub fn whole(&self, one: Kind, other: Kind) -> Option<Kind> {
         let made =
             |(_, parts): &&(Kind, [Kind; 2])| *parts == [one, other] || *parts == [other, one];
         self.compounds.iter().find(made).map(|(whole, _)| *whole)
     }
 
-    /// What is left of a compound when one part has gone.
+    /// The other part of a compound when one part leaves.
     pub fn rest(&self, compound: Kind, gone: Kind) -> Option<Kind> {
         match self.parts(compound)? {
             [one, other] if one == gone => Some(other),
@@ -134,23 +134,22 @@ impl Fusion {
     }
 }
 
-/// Where, how and to what one piece promotes.
+/// The promotion rule of one piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Promotion {
-    /// The squares on which it promotes to the kinds beside them; no square is in two zones.
+    /// The zones: squares and the kinds to which the piece promotes there; no square is in two zones.
     pub zones: Vec<(SquareSet, Vec<Kind>)>,
-    /// The squares of the zones on which it may not decline.
+    /// The squares of the zones on which promotion is compulsory.
     pub must: SquareSet,
-    /// Where some legs promote and others do not: the targets of those that do, by the square of
-    /// departure, whatever is between. From no square does a leg of the other sort lead to one
-    /// of them that lies in a zone.
+    /// The targets of the legs that promote, by the square of departure, if not all legs do. No other leg
+    /// leads from the same square to one of these targets in a zone.
     pub by: Option<Box<[SquareSet; SQUARES]>>,
     zone: SquareSet,
 }
 
 impl Promotion {
-    /// From zones that share no square, the part of them where it is compulsory, and the targets of the
-    /// legs that promote where not all do.
+    /// A rule from disjoint zones, their squares where promotion is compulsory, and the targets of the legs
+    /// that promote if not all do.
     pub fn new(
         zones: Vec<(SquareSet, Vec<Kind>)>,
         must: SquareSet,
@@ -160,7 +159,7 @@ impl Promotion {
         Promotion { zones, must, by, zone }
     }
 
-    /// The targets on which a move from `from` promotes, if it can be made at all.
+    /// The targets on which a move from `from` promotes.
     #[inline]
     pub fn promoting(&self, from: Square) -> SquareSet {
         match &self.by {
@@ -169,13 +168,13 @@ impl Promotion {
         }
     }
 
-    /// The squares on which it promotes by some move.
+    /// The squares on which the piece promotes by some move.
     #[inline]
     pub fn zone(&self) -> SquareSet {
         self.zone
     }
 
-    /// What it may become on `to`; empty outside the zones.
+    /// The kinds to which the piece may promote on `to`; empty outside the zones.
     #[inline]
     pub fn choices(&self, to: Square) -> &[Kind] {
         let zone = self.zones.iter().find(|(squares, _)| squares.contains(to));
@@ -183,29 +182,29 @@ impl Promotion {
     }
 }
 
-/// How many of each kind there are for a side to promote to: what is left of them is this number less
-/// what is on its board.
+/// The number of pieces of each kind that a side may have: promotion can add this number less the pieces on
+/// the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Supply {
-    /// By [`Kind::index`]; [`Supply::UNLIMITED`] for a kind without limit.
+    /// The numbers by [`Kind::index`]; [`Supply::UNLIMITED`] for a kind without limit.
     pub counts: Vec<u8>,
-    /// Are these all the pieces a side has, so that those not on its board are in its reserve,
-    /// which a FEN shows? Else they are the most it may have on the board.
+    /// Whether these are all the pieces of a side, so that the ones not on the board are in its reserve,
+    /// which a FEN shows; else they limit the pieces on the board.
     pub reserve: bool,
 }
 
 impl Supply {
-    /// As many of a kind as one likes.
+    /// No limit for a kind.
     pub const UNLIMITED: u8 = u8::MAX;
 
-    /// How many of a kind a side has.
+    /// The supply of a kind.
     pub fn count(&self, kind: Kind) -> u8 {
         self.counts[kind.index()]
     }
 }
 
-/// What a side may still do because pieces have not moved: the letters of a FEN's rights field, and
-/// what ends them. A right's number is its place in the list.
+/// The rights of both sides, held while pieces have not moved: the letters of a FEN's rights field, and the
+/// moves that end them. A right's number is its place in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RightsRule {
     list: Vec<Right>,
@@ -216,17 +215,16 @@ pub struct RightsRule {
 /// One letter of a FEN's rights field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Right {
-    /// Whose it is.
+    /// The side that holds it.
     pub color: Color,
-    /// Its letter, capital for White.
+    /// The letter, capital for White.
     pub letter: char,
-    /// The kinds that must stand for the right to count, the royal one first, and where; without a
-    /// square, anywhere.
+    /// The kinds that the right needs, the royal one first, each with its square; without a square, anywhere.
     pub needs: ArrayVec<(Kind, Option<Square>), 2>,
 }
 
 impl RightsRule {
-    /// From the rights of the variant, at most [`Rights::MAX`].
+    /// A rule from the rights of the variant, at most [`Rights::MAX`].
     pub fn new(list: Vec<Right>) -> Self {
         let mut rule = RightsRule {
             ended_at: Box::new([Rights::NONE; SQUARES]),
@@ -251,7 +249,7 @@ impl RightsRule {
         &self.list
     }
 
-    /// Has the variant none?
+    /// Whether the variant has no rights.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
@@ -263,7 +261,7 @@ impl RightsRule {
         self.ended_at[square.index()]
     }
 
-    /// The rights that end when the royal piece of `color` moves, wherever it stands.
+    /// The rights that end when the royal piece of `color` moves from any square.
     #[inline]
     pub fn ended_by_royal(&self, color: Color) -> Rights {
         self.ended_by_royal[color.index()]
@@ -274,7 +272,7 @@ impl RightsRule {
         self.of(|right| right.letter == letter)
     }
 
-    /// The rights for which this holds.
+    /// The rights for which `holds` is true.
     pub fn of(&self, holds: impl Fn(&Right) -> bool) -> Rights {
         let numbered = self.list.iter().enumerate().filter(|(_, right)| holds(right));
         numbered.fold(Rights::NONE, |rights, (number, _)| rights.with(number))
@@ -288,7 +286,7 @@ impl RightsRule {
 }
 
 impl Right {
-    /// The pieces that must stand, and where.
+    /// The pieces that the right needs, with their squares.
     pub fn pieces(&self) -> impl Iterator<Item = (Piece, Option<Square>)> + '_ {
         self.needs.iter().map(|&(kind, home)| (Piece::new(self.color, kind), home))
     }

@@ -1,4 +1,4 @@
-//! What is kept of a game, and its bytes.
+//! A generated game, and its bytes.
 
 use bentrider_engine::eval::Score;
 use bentrider_engine::selfplay::{ScoredMove, SelfPlayEnd, Verdict};
@@ -9,24 +9,24 @@ use bentrider_rules::rules::Outcome;
 /// A generated game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameData {
-    /// Its number; together with the seed what all its chance comes from.
+    /// The number of the game, which with the seed determines all its random numbers.
     pub number: u64,
-    /// Where it begins; `None` for the start of the variant.
+    /// The FEN of its first position; `None` for the start of the variant.
     pub fen: Option<String>,
-    /// The random moves from there, which nobody searched.
+    /// The random moves of the opening, which were not searched.
     pub opening: Vec<Move>,
     /// The moves of the engine, with their scores for the side to move.
     pub moves: Vec<ScoredMove>,
-    /// Quiet positions among those before the moves of the engine.
+    /// The number of quiet positions among those before the engine's moves.
     pub quiet: u32,
-    /// How it ended.
+    /// The end of the game.
     pub end: GameEnd,
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameEnd {
-    /// Who has won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Color>,
     /// Why it ended.
     pub reason: Reason,
@@ -35,7 +35,7 @@ pub struct GameEnd {
 /// Why a game ended, with its number in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// By the rules: the last position says by which.
+    /// An end by the rules; the last position says by which.
     Rules = 0,
     /// Won by adjudication: both scores agreed on the winner.
     WonByScore = 5,
@@ -46,7 +46,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// The reason of this number; 1 to 4 are ends by the rules too.
+    /// The reason with this number; 1 to 4 are ends by the rules too.
     fn of_number(number: u8) -> Option<Self> {
         match number {
             0..=4 => Some(Reason::Rules),
@@ -57,7 +57,7 @@ impl Reason {
         }
     }
 
-    /// Is it an end that was declared before the rules ended the game?
+    /// Whether the game was ended before the rules ended it.
     pub fn is_adjudicated(self) -> bool {
         matches!(self, Reason::WonByScore | Reason::DrawnByScore | Reason::Length)
     }
@@ -98,7 +98,7 @@ impl GameEnd {
         Some(GameEnd { winner, reason })
     }
 
-    /// What it is for a side: 2 for a win, 1 for a draw, 0 for a loss.
+    /// The result for a side in half points: 2 for a win, 1 for a draw, 0 for a loss.
     pub fn half_points(self, side: Color) -> u8 {
         match self.winner {
             None => 1,
@@ -107,11 +107,11 @@ impl GameEnd {
     }
 }
 
-/// Stands where the search had no score.
+/// Stored if the search had no score.
 const NO_SCORE: i32 = 32_767;
 
 impl GameData {
-    /// Its bytes.
+    /// Writes the game as bytes.
     pub(super) fn write(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(64 + 4 * self.moves.len());
         put_number(&mut bytes, self.number);
@@ -134,8 +134,7 @@ impl GameData {
         bytes
     }
 
-    /// Reads the bytes of a whole game; `None` where they are not one. Whether its moves are legal is not
-    /// asked.
+    /// Reads the bytes of a whole game; `None` if they are not one. Does not check whether its moves are legal.
     pub(super) fn read(bytes: &[u8]) -> Option<Self> {
         let mut bytes = Bytes(bytes);
         let number = bytes.number()?;
@@ -162,8 +161,8 @@ impl GameData {
     }
 }
 
-/// A move in two bytes and a number, or in four and a number where something is special about it, which the
-/// lowest bit of the number says.
+/// Writes a number and a move, in two bytes or, if the move is special, in four. The lowest bit of the number
+/// says which.
 fn put_move(bytes: &mut Vec<u8>, mv: Move, number: u64) {
     let [from, to, tag, kind] = mv.bits().to_le_bytes();
     let is_special = mv.tag() != MoveTag::PLAIN;
@@ -186,7 +185,7 @@ fn take_move(bytes: &mut Bytes) -> Option<(Move, u64)> {
     Some((mv, number >> 1))
 }
 
-/// Bytes being read; `None` from every method where they end too early or say something impossible.
+/// Bytes being read; every method returns `None` if they end too early or hold an impossible value.
 pub(super) struct Bytes<'a>(pub(super) &'a [u8]);
 
 impl<'a> Bytes<'a> {
@@ -197,14 +196,14 @@ impl<'a> Bytes<'a> {
         Some(*first)
     }
 
-    /// The next bytes, so many of them.
+    /// The next `count` bytes.
     pub(super) fn take(&mut self, count: usize) -> Option<&'a [u8]> {
         let (taken, rest) = self.0.split_at_checked(count)?;
         self.0 = rest;
         Some(taken)
     }
 
-    /// A number without a sign.
+    /// An unsigned number.
     pub(super) fn number(&mut self) -> Option<u64> {
         let mut value = 0;
         for shift in (0..64).step_by(7) {
@@ -221,14 +220,14 @@ impl<'a> Bytes<'a> {
         None
     }
 
-    /// A number of things that take a byte each at least, so no more than there are bytes.
+    /// The number of items that have at least one byte each, so at most the number of bytes left.
     pub(super) fn count(&mut self) -> Option<usize> {
         let count = usize::try_from(self.number()?).ok()?;
         (count <= self.0.len()).then_some(count)
     }
 }
 
-/// Writes a number without a sign.
+/// Writes an unsigned number.
 pub(super) fn put_number(bytes: &mut Vec<u8>, mut value: u64) {
     while value >= 0x80 {
         bytes.push(value as u8 | 0x80);
@@ -237,12 +236,12 @@ pub(super) fn put_number(bytes: &mut Vec<u8>, mut value: u64) {
     bytes.push(value as u8);
 }
 
-/// A signed number as one without a sign.
+/// A signed number as an unsigned one.
 pub(super) fn zigzag(value: i32) -> u64 {
     u64::from((value << 1 ^ value >> 31) as u32)
 }
 
-/// The signed number that [`zigzag`] made this of.
+/// The signed number that [`zigzag`] has converted.
 pub(super) fn unzigzag(value: u64) -> Option<i32> {
     let value = u32::try_from(value).ok()?;
     Some((value >> 1) as i32 ^ -((value & 1) as i32))

@@ -1,4 +1,4 @@
-//! A game played again by the rules.
+//! Replays a game by the rules.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -18,28 +18,28 @@ use bentrider_rules::variant::Variant;
 pub struct Ply<'a> {
     /// The position.
     pub position: &'a Position,
-    /// The move that was found for it.
+    /// The move that the search found.
     pub mv: Move,
-    /// The score of the search, for the side to move; `None` where it had none.
+    /// The score of the search, for the side to move; `None` if it had none.
     pub score: Option<Score>,
-    /// Is it a quiet one? See [`is_quiet`].
+    /// Whether the position is quiet: see [`is_quiet`].
     pub is_quiet: bool,
 }
 
-/// Why a game cannot be played again.
+/// Why a game cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("game {number}: {reason}")]
 pub struct IllegalData {
     /// The game's number.
     pub number: u64,
-    /// What is wrong.
+    /// The error, in words.
     pub reason: String,
 }
 
-/// Plays a game again, and shows every position in which the engine moved, in order, until `visit` breaks.
+/// Replays a game, and passes every position in which the engine moved to `visit`, in order, until it breaks.
 ///
 /// # Errors
-/// When its start cannot be played, a move is not legal, or the rules say another end than it does.
+/// When the first position cannot be played, a move is not legal, or the game ends otherwise than by the rules.
 pub fn replay(
     variant: &Arc<Variant>,
     data: &GameData,
@@ -50,7 +50,7 @@ pub fn replay(
         Some(fen) => Game::from_fen(variant, fen),
         None => Game::new(variant),
     };
-    let mut position = game.map_err(|fault| fail(fault.to_string()))?.position().clone();
+    let mut position = game.map_err(|error| fail(error.to_string()))?.position().clone();
     for (at, mv) in data.opening.iter().enumerate() {
         play(variant, &mut position, *mv).map_err(|reason| fail(illegal(at, &reason)))?;
     }
@@ -67,8 +67,8 @@ pub fn replay(
     check_end(variant, &position, data.end).map_err(fail)
 }
 
-/// Is a position quiet: the side to move is not in check, and its best move, the one found, is not a capture,
-/// not a promotion and not part of a mate? Such a position can be evaluated without search.
+/// Whether a position is quiet: the side to move is not in check, and the move that the search found is not a
+/// capture, not a promotion and not part of a mate. Such a position can be evaluated without search.
 pub fn is_quiet(variant: &Variant, position: &Position, found: ScoredMove) -> bool {
     let ScoredMove { mv, score } = found;
     let tag = mv.tag();
@@ -91,8 +91,10 @@ fn play(variant: &Variant, position: &mut Position, mv: Move) -> Result<(), Stri
     Ok(())
 }
 
+/// Checks that a move is legal.
+///
 /// # Errors
-/// When the move, of whatever bits, is not legal.
+/// When it is not legal. The move may consist of any bits.
 fn check(variant: &Variant, position: &Position, mv: Move) -> Result<(), String> {
     let [.., kind] = mv.bits().to_le_bytes();
     let is_legal =
@@ -104,8 +106,10 @@ fn check(variant: &Variant, position: &Position, mv: Move) -> Result<(), String>
     Err(format!("{}{} is not legal in {fen}", mv.from(), mv.to()))
 }
 
+/// Checks that a game ends as the rules say.
+///
 /// # Errors
-/// When the rules say something else than a game that ended by them.
+/// When the rules give another end to a game that ended by them.
 fn check_end(variant: &Variant, position: &Position, end: GameEnd) -> Result<(), String> {
     let found = rules::outcome(variant, position).map(GameEnd::from);
     let expected = (!end.reason.is_adjudicated()).then_some(end);

@@ -13,7 +13,7 @@ use bentrider_engine::selfplay::Opening;
 pub(super) const STEPS: [ComplianceStep; 18] = [
     ("answers uci with its name, its author and uciok", names),
     ("announces its options correctly", options),
-    ("knows the game", game),
+    ("knows the variant", variant),
     ("ignores unknown lines", unknown_lines),
     ("is ready after ucinewgame", new_game),
     ("moves legally from the start, in the time it is given", start),
@@ -52,7 +52,8 @@ pub(super) fn initialize(candidate: &mut Candidate) -> StepResult {
         candidate.greeting.extend(lines);
     }
     if option_line(candidate, "UCI_Variant").is_some() {
-        candidate.send(&format!("setoption name UCI_Variant value {}", candidate.game()))?;
+        candidate
+            .send(&format!("setoption name UCI_Variant value {}", candidate.variant_name()))?;
     }
     ready(candidate)
 }
@@ -62,7 +63,7 @@ fn ready(candidate: &mut Candidate) -> StepResult {
     candidate.until_word("readyok", candidate.timeouts.ping).map(drop)
 }
 
-/// The line that announces an option; the last one, for an option that has changed.
+/// The line that announces an option; the last one, if it was announced again.
 fn option_line(candidate: &Candidate, name: &str) -> Option<String> {
     let start = format!("option name {name} type ");
     candidate.greeting.iter().rfind(|line| line.starts_with(&start)).cloned()
@@ -118,15 +119,15 @@ fn option_is_sound(line: &str) -> StepResult {
     }
 }
 
-fn game(candidate: &mut Candidate) -> StepResult {
-    let game = candidate.game();
+fn variant(candidate: &mut Candidate) -> StepResult {
+    let name = candidate.variant_name();
     match option_line(candidate, "UCI_Variant") {
-        None if game == "chess" => Ok(()),
-        None => Err(format!("it has no option UCI_Variant, and the game is {game}")),
+        None if name == "chess" => Ok(()),
+        None => Err(format!("it has no option UCI_Variant, and the variant is {name}")),
         Some(line) => {
             let mut values = line.split(" var ").skip(1);
-            let has = values.any(|value| value.trim().eq_ignore_ascii_case(game));
-            has.then_some(()).ok_or(format!("{game} is not among the values of UCI_Variant"))
+            let has = values.any(|value| value.trim().eq_ignore_ascii_case(name));
+            has.then_some(()).ok_or(format!("{name} is not among the values of UCI_Variant"))
         }
     }
 }
@@ -143,7 +144,7 @@ fn new_game(candidate: &mut Candidate) -> StepResult {
     ready(candidate)
 }
 
-/// Searches a position and checks that the move is legal; the time that it took.
+/// Searches a position and checks that the move is legal; returns the time that it took.
 fn search(
     candidate: &mut Candidate,
     board: &MatchBoard,

@@ -11,7 +11,7 @@ use crate::protocol::xboard::HostText;
 pub(super) const STEPS: [ComplianceStep; 14] = [
     ("answers protover 2 with its features, and ends them with done=1", features),
     ("answers ping with pong", ping),
-    ("knows the game", game),
+    ("knows the variant", variant),
     ("answers an unknown command with Error", unknown_command),
     ("answers an illegal move with Illegal move, and continues", illegal_move),
     ("moves legally from the start, in the time it is given", start),
@@ -56,7 +56,7 @@ fn known_features(candidate: &Candidate) -> Features {
     features
 }
 
-/// The lines before the answer to a ping; none where the engine has no ping.
+/// The lines before the answer to a ping; none if the engine has no ping.
 fn sync(candidate: &mut Candidate) -> Result<Vec<String>, String> {
     if !known_features(candidate).ping {
         return Ok(Vec::new());
@@ -77,23 +77,23 @@ fn ping(candidate: &mut Candidate) -> StepResult {
     sync(candidate).map(drop)
 }
 
-fn name_of_game(candidate: &Candidate) -> Result<String, String> {
+fn name_of_variant(candidate: &Candidate) -> Result<String, String> {
     let names = names_of(candidate.config, &candidate.variant.name);
     let features = known_features(candidate);
     let known = names.iter().find(|name| features.plays(name)).cloned();
     known.ok_or_else(|| format!("{} is not among its variants", names.join(" or ")))
 }
 
-fn game(candidate: &mut Candidate) -> StepResult {
-    name_of_game(candidate).map(drop)
+fn variant(candidate: &mut Candidate) -> StepResult {
+    name_of_variant(candidate).map(drop)
 }
 
 /// Begins a game in force mode and plays the moves of a board.
 fn begin(candidate: &mut Candidate, board: &MatchBoard) -> StepResult {
     candidate.send("new")?;
-    let game = name_of_game(candidate)?;
-    if game != "normal" {
-        candidate.send(&format!("variant {game}"))?;
+    let name = name_of_variant(candidate)?;
+    if name != "normal" {
+        candidate.send(&format!("variant {name}"))?;
     }
     for line in ["force", "easy", "post", "st 1"] {
         candidate.send(line)?;
@@ -110,7 +110,7 @@ fn send_move(candidate: &mut Candidate, text: &str) -> Result<Instant, String> {
     candidate.send(&format!("{command}{text}"))
 }
 
-/// Waits for a move and checks that it is legal; gives its text.
+/// Waits for a move and checks that it is legal; returns its text.
 fn await_move(
     candidate: &mut Candidate,
     board: &MatchBoard,

@@ -1,8 +1,8 @@
-//! What an engine says over XBoard's protocol: its features and its moves.
+//! Features and moves that an engine sends over XBoard's protocol.
 
 use crate::protocol::xboard::{HostText, split_square};
 
-/// The most options of an engine that are read.
+/// The maximum number of options that are read.
 const MOST_OPTIONS: usize = 1000;
 
 /// An option that an engine has announced.
@@ -33,7 +33,7 @@ pub(crate) struct Features {
     pub(crate) memory: bool,
     /// The engine accepts `cores`.
     pub(crate) cores: bool,
-    /// The games it plays; `None` when it sends no list.
+    /// The variants that it plays; `None` if it sends no list.
     pub(crate) variants: Option<Vec<String>>,
     options: Vec<AnnouncedOption>,
 }
@@ -57,7 +57,7 @@ impl Default for Features {
 }
 
 impl Features {
-    /// Reads a line; the answers to it, none where it is not a `feature` line.
+    /// Reads a line. Returns the answers to it: none if it is not a `feature` line.
     pub(crate) fn read(&mut self, line: &str) -> Vec<String> {
         let Some(rest) = line.trim().strip_prefix("feature ") else { return Vec::new() };
         let mut answers = Vec::new();
@@ -68,8 +68,8 @@ impl Features {
         answers
     }
 
-    /// Sets a feature; is it accepted? Moves are exchanged in coordinate notation, so a request for
-    /// algebraic notation is rejected.
+    /// Sets a feature. Returns whether it is accepted: moves are exchanged in coordinate notation, so a request
+    /// for algebraic notation is rejected.
     fn set(&mut self, name: &str, value: &str) -> bool {
         let is_on = value == "1";
         match name {
@@ -97,12 +97,12 @@ impl Features {
         self.options.iter().rfind(|it| it.name.eq_ignore_ascii_case(name))
     }
 
-    /// Does the engine have this option?
+    /// Whether the engine has this option.
     pub(crate) fn announces(&self, name: &str) -> bool {
         self.option(name).is_some()
     }
 
-    /// The command of its own that sets an option.
+    /// The protocol's own command that sets an option.
     fn command(&self, name: &str) -> Option<&'static str> {
         match name.to_ascii_lowercase().as_str() {
             "hash" if self.memory => Some("memory"),
@@ -111,7 +111,7 @@ impl Features {
         }
     }
 
-    /// Can this option be set?
+    /// Whether this option can be set.
     pub(crate) fn sets(&self, name: &str) -> bool {
         self.command(name).is_some() || self.announces(name)
     }
@@ -126,7 +126,7 @@ impl Features {
         }
     }
 
-    /// Does it play this game?
+    /// Whether the engine plays this variant.
     pub(crate) fn plays(&self, variant: &str) -> bool {
         match &self.variants {
             Some(variants) => variants.iter().any(|it| it.eq_ignore_ascii_case(variant)),
@@ -145,7 +145,7 @@ impl AnnouncedOption {
     }
 }
 
-/// The settings `name=value` of a line, values in quotation marks without these. What has no `=` is
+/// The settings `name=value` of a line, without the quotation marks around values. Words without `=` are
 /// ignored.
 fn settings(mut rest: &str) -> Vec<(&str, &str)> {
     let mut found = Vec::new();
@@ -161,8 +161,8 @@ fn settings(mut rest: &str) -> Vec<(&str, &str)> {
     found
 }
 
-/// Reads the move of an engine, which may be said in two legs: `move d5e5,` and `move e5e6`, or both
-/// after one `move`.
+/// Reads the move of an engine, which may be sent in two legs: `move d5e5,` and `move e5e6`, or both after one
+/// `move`.
 pub(crate) struct MoveReader {
     text: HostText,
     first_leg: Option<String>,
@@ -193,8 +193,8 @@ impl MoveReader {
     }
 }
 
-/// One move of two legs: from where the first begins to where the second ends. What has no squares is
-/// left for the rules to refuse.
+/// One move from two legs: from the start of the first to the end of the second. Text without squares is left
+/// for the rules to refuse.
 fn joined(first: &str, second: &str) -> String {
     let from = split_square(first).map_or(first, |(from, _)| from);
     let to = split_square(second).map_or(second, |(_, to)| to);
@@ -259,12 +259,12 @@ mod tests {
         assert!(features.plays("normal") && !features.plays("gross"));
     }
 
-    fn reader(game: &str) -> MoveReader {
-        MoveReader::new(HostText::new(&loader::built_in(game).unwrap()))
+    fn reader(variant: &str) -> MoveReader {
+        MoveReader::new(HostText::new(&loader::built_in(variant).unwrap()))
     }
 
     #[test]
-    fn ten_ranks_are_numbered_from_nought() {
+    fn ten_ranks_are_numbered_from_zero() {
         assert_eq!(reader("shako").read("move a9b0q").as_deref(), Some("a10b1q"));
         assert_eq!(reader("gross").read("move a9b1").as_deref(), Some("a9b1"));
     }

@@ -16,7 +16,7 @@ use bentrider_rules::geometry::Color;
 
 /// Speaks UCI with an engine.
 pub(super) struct UciDriver {
-    /// The engine's own name of the game.
+    /// The engine's own name of the variant.
     variant: String,
     variant_path: Option<PathBuf>,
     timeouts: Timeouts,
@@ -54,8 +54,8 @@ impl UciDriver {
         line.map_or(Ok(()), |line| program.send(&line).map(drop))
     }
 
-    /// Sets the game by the options that the engine has for it.
-    fn set_game(&mut self, program: &mut Program, config: &EngineConfig) -> EngineResult {
+    /// Sets the variant by the options that the engine has for it.
+    fn set_variant(&mut self, program: &mut Program, config: &EngineConfig) -> EngineResult {
         if let Some(path) = self.variant_path.take() {
             if self.options.announces(VARIANT_PATH) {
                 self.set(program, VARIANT_PATH, &path.display().to_string())?;
@@ -70,7 +70,7 @@ impl UciDriver {
             None => self.variant == "chess",
         };
         if !knows {
-            return Err(EngineFault::Refusal(format!("the game {}", self.variant)));
+            return Err(EngineFault::Refusal(format!("the variant {}", self.variant)));
         }
         if self.options.announces("UCI_Variant") {
             self.set(program, "UCI_Variant", &self.variant)?;
@@ -109,7 +109,7 @@ impl AnnouncedOptions {
         self.0.iter().rfind(|option| option.name.eq_ignore_ascii_case(name))
     }
 
-    /// Does the engine have this option?
+    /// Whether the engine has this option.
     pub(crate) fn announces(&self, name: &str) -> bool {
         self.get(name).is_some()
     }
@@ -135,7 +135,7 @@ impl AnnouncedOption {
         self.line.contains(" type button")
     }
 
-    /// Is this one of the option's values? An option that lists none accepts any.
+    /// Whether the option has this value. An option that lists none accepts any.
     fn accepts(&self, value: &str) -> bool {
         let mut values = self.line.split(" var ").skip(1).peekable();
         values.peek().is_none() || values.any(|it| it.trim().eq_ignore_ascii_case(value))
@@ -150,12 +150,12 @@ impl Driver for UciDriver {
     ) -> EngineResult<Vec<String>> {
         program.send("uci")?;
         self.until(program, "uciok", self.timeouts.startup)?;
-        // What it said before is no answer to its options.
+        // Earlier lines are not answers to the options.
         self.refused.take();
         for (name, value) in &config.options {
             self.set(program, name, value)?;
         }
-        self.set_game(program, config)?;
+        self.set_variant(program, config)?;
         self.ready(program, self.timeouts.startup)?;
         for (name, _) in config.options.iter().filter(|(name, _)| !self.options.announces(name)) {
             self.refused.add_unknown(name);
@@ -175,8 +175,8 @@ impl Driver for UciDriver {
         clocks: &Clocks,
     ) -> EngineResult<EngineReply> {
         program.send(&board.uci_line)?;
-        // What is left of an earlier search arrives before this answer, and setting up the
-        // position is not on the clock.
+        // Late output of an earlier search arrives before this answer, and setting up the position is not on
+        // the clock.
         self.ready(program, self.timeouts.ping)?;
         let asked: Instant = program.send(&go_line(clocks, board.game.side()))?;
         let (timeout, keeps_lines) = (self.timeouts.thinking, self.keeps_lines);
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_accepted_when_it_is_listed_or_none_is() {
+    fn a_variant_is_accepted_when_it_is_listed_or_none_is() {
         let option = |line: &str| AnnouncedOption::read(line).unwrap();
         let listed =
             option("option name UCI_Variant type combo default chess var chess var 3check");

@@ -15,21 +15,21 @@ use crate::commands::tournament::program::Program;
 use crate::protocol::xboard::HostText;
 use bentrider_rules::geometry::Color;
 
-/// How long an engine that never sends `done` is waited for (the protocol's description, `protover`).
+/// How long to wait for an engine that never sends `done` (the protocol's description, `protover`).
 const OLD_ENGINES: Duration = Duration::from_secs(2);
 
-/// The most bytes of answers to the features of an engine. They fit into the pipe of one that does not
-/// read them while it announces features.
+/// The maximum size of the answers to the features of an engine, in bytes. They fit into the pipe of an engine
+/// that does not read them while it announces features.
 const MOST_ANSWERS: usize = 1 << 14;
 
-/// Orthodox chess, which every new game is at first.
+/// The protocol's name of orthodox chess, with which every new game begins.
 const NORMAL: &str = "normal";
 
 /// Speaks XBoard's protocol with an engine.
 pub(super) struct XBoardDriver {
-    /// The names that the engine may have for the game, the likeliest first.
+    /// The names that the engine may have for the variant, the likeliest first.
     names: Vec<String>,
-    /// The file of the game.
+    /// The file of the variant.
     variant_path: Option<PathBuf>,
     text: HostText,
     limits: MoveLimits,
@@ -39,7 +39,7 @@ pub(super) struct XBoardDriver {
     refused: RefusedSettings,
     /// How many moves of the game the engine has received or has made itself.
     known_moves: usize,
-    /// Has `go` been sent, so that it answers every move of the opponent?
+    /// Whether `go` has been sent, so that it answers every move of the opponent.
     plays: bool,
     pings: u32,
 }
@@ -87,8 +87,8 @@ impl XBoardDriver {
         line.map_or(Ok(()), |line| program.send(&line).map(drop))
     }
 
-    /// Waits until the engine has handled all that it was sent, if it has `ping`, and ignores
-    /// what is left of the last game. Features that change meanwhile are read, but need no answer.
+    /// Waits until the engine has handled everything that it was sent, if it has `ping`, and ignores what is
+    /// left of the last game. Features that change meanwhile are read, but need no answer.
     fn sync(&mut self, program: &mut Program, timeout: Duration) -> EngineResult {
         if !self.features.ping {
             // An engine may print faster than its lines are read.
@@ -141,8 +141,8 @@ impl XBoardDriver {
         Ok(())
     }
 
-    /// Sends the moves that it does not know. If it is playing, it answers the last one;
-    /// else `go` is sent. Returns when it was asked.
+    /// Sends the moves that the engine does not know. If it is playing, it answers the last one; otherwise `go`
+    /// is sent. Returns when the engine was asked.
     fn ask(&mut self, program: &mut Program, board: &MatchBoard) -> EngineResult<Instant> {
         let mut asked = Instant::now();
         for text in &board.coordinates[self.known_moves..] {
@@ -167,7 +167,7 @@ impl Driver for XBoardDriver {
         program.send("protover 2")?;
         self.learn_features(program)?;
         self.sync(program, self.timeouts.startup)?;
-        // What it said before is no answer to its options.
+        // Earlier lines are not answers to the options.
         self.refused.take();
         for (name, value) in &config.options {
             self.set(program, name, value)?;
@@ -188,7 +188,7 @@ impl Driver for XBoardDriver {
         (self.known_moves, self.plays) = (0, false);
         program.send("new")?;
         let Some(name) = self.names.iter().find(|name| self.features.plays(name)) else {
-            return Err(EngineFault::Refusal(format!("the game {}", self.names.join(" or "))));
+            return Err(EngineFault::Refusal(format!("the variant {}", self.names.join(" or "))));
         };
         if name != NORMAL {
             program.send(&format!("variant {name}"))?;
@@ -240,13 +240,13 @@ impl Driver for XBoardDriver {
     }
 }
 
-/// The names that an engine may have for the game: the configured one, else the protocol's name of
-/// orthodox chess, and the game's own name.
-pub(crate) fn names_of(config: &EngineConfig, game: &str) -> Vec<String> {
+/// The names that an engine may have for the variant: the configured one, or else the protocol's name of
+/// orthodox chess, or the variant's own name.
+pub(crate) fn names_of(config: &EngineConfig, variant: &str) -> Vec<String> {
     match &config.variant {
         Some(name) => vec![name.clone()],
-        None if game == "chess" => vec![NORMAL.to_owned(), game.to_owned()],
-        None => vec![game.to_owned()],
+        None if variant == "chess" => vec![NORMAL.to_owned(), variant.to_owned()],
+        None => vec![variant.to_owned()],
     }
 }
 
@@ -271,8 +271,8 @@ fn resigned_or_claimed(line: &str, own: Color) -> Option<EngineFault> {
     }
 }
 
-/// The clock of a game; minutes and whole seconds, and an increment in seconds. The time left, which is
-/// exact, is sent before every move.
+/// The clock of a game in minutes and whole seconds, and an increment in seconds. The exact time left is sent
+/// before every move.
 fn level_line(clock: &ClockRule) -> String {
     let seconds = clock.base.as_secs_f64().ceil() as u64;
     let increment = clock.increment.as_secs_f64();

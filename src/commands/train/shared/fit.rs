@@ -1,4 +1,4 @@
-//! What each shared weight is multiplied with in quiet positions, and the weights with the least squared error.
+//! The factors of the shared weights in quiet positions, and the weights with the least squared error.
 
 use std::ops::ControlFlow;
 
@@ -15,29 +15,29 @@ use bentrider_engine::eval::{SharedModel, SharedWeights, TermLayout};
 
 const COUNT: usize = SharedWeights::COUNT;
 
-/// Numbers of a position, or the weights they are multiplied with.
+/// Factors of a position, or the weights that they are multiplied with.
 pub(super) type Numbers = [f64; COUNT];
 
 /// A quiet position, for the side to move.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
-    /// What each weight is multiplied with.
+    /// The factor of each weight.
     pub(super) factors: Box<[f32; COUNT]>,
-    /// What is there without the weights; with them the sum is the logarithm of the odds of winning.
+    /// The sum without the weights; with them it is the logarithm of the odds of winning.
     pub(super) base: f32,
-    /// The chance that is to be learnt.
+    /// The expected result that is to be learnt.
     pub(super) target: f32,
 }
 
 impl Position {
-    /// The chance of winning by these weights.
+    /// The expected result with these weights.
     pub(super) fn chance(&self, weights: &Numbers) -> f64 {
         let products = self.factors.iter().zip(weights).map(|(it, weight)| f64::from(*it) * weight);
         1.0 / (1.0 + (-f64::from(self.base) - products.sum::<f64>()).exp())
     }
 }
 
-/// How many positions a thread takes at a time: sums are always added in the same order.
+/// The number of positions that a thread takes at a time, so that sums are always added in the same order.
 const PORTION: usize = 4096;
 
 /// The sum of the squared errors with these weights.
@@ -63,12 +63,12 @@ pub(super) fn of_variant(plan: &TrainPlan) -> Result<[Vec<Position>; 2]> {
     Ok([training, projection.of(&data.validation()?)])
 }
 
-/// From positions of one variant to what the shared weights are multiplied with.
+/// Converts positions of one variant to factors of the shared weights.
 struct Projection {
     layout: Layout,
     target: Target,
     model: SharedModel,
-    /// What 1 is of each term's number.
+    /// The unit of each term's weight.
     units: Vec<f32>,
 }
 
@@ -113,7 +113,7 @@ impl Projection {
     }
 }
 
-/// The most steps; a few are enough.
+/// The maximum number of steps; a few are enough.
 const STEPS: usize = 30;
 /// How often a step that makes the error larger is halved.
 const HALVINGS: usize = 10;
@@ -121,8 +121,8 @@ const HALVINGS: usize = 10;
 const LEAST_GAIN: f64 = 1e-7;
 
 /// The weights for which the sum of the squared errors and of `ridge` times the squared weights is least, by
-/// the Gauss-Newton method: chances are taken to be linear near the last weights. `None` without a ridge
-/// where some weight counts in no position.
+/// the Gauss-Newton method: expected results are taken to be linear near the last weights. `None` without a
+/// ridge if some weight counts in no position.
 pub(super) fn fit(positions: &[Position], ridge: f64) -> Option<Numbers> {
     let cost = |weights: &Numbers| {
         squared_error(positions, weights) + ridge * weights.iter().map(|it| it * it).sum::<f64>()
@@ -192,7 +192,7 @@ impl Equations {
         }
     }
 
-    /// The solution; `None` where there is none, as without a ridge where no position shows a weight.
+    /// The solution; `None` if there is none: without a ridge, when some weight counts in no position.
     fn solution(mut self) -> Option<Numbers> {
         for row in 0..COUNT {
             for column in row + 1..COUNT {

@@ -57,8 +57,8 @@ impl XBoardSession {
         }
     }
 
-    /// The move that the user means: a piece put down with the mouse splits only where the host was told
-    /// so, for of itself the host adds letters too.
+    /// The move that the user means: a piece put down with the mouse splits only if the host was told so, since
+    /// the host also adds letters by itself.
     fn meant(&self, mv: Move) -> Result<Move, MoveError> {
         let unasked = |it: PutDown| (it.from, it.to, it.splits) == (mv.from(), mv.to(), false);
         if mv.part().is_some() && self.put_down.is_some_and(unasked) {
@@ -120,7 +120,7 @@ impl XBoardSession {
         }
     }
 
-    /// Does the engine resign with this score?
+    /// Whether the engine resigns with this score.
     fn resigns_at(&self, score: Score) -> bool {
         self.resign_at > 0 && i64::from(score.value()) <= -self.resign_at
     }
@@ -185,11 +185,11 @@ fn with_side(fen: &str, color: Color) -> String {
     fields.join(" ")
 }
 
-/// The nodes of a search for a hint where no search has been made.
+/// The nodes of a search for a hint, if no search has been made.
 const NODES: u64 = 20_000;
 
 impl XBoardSession {
-    /// Prints a hint; nothing where there is no move.
+    /// Prints a hint, if there is a move.
     pub(super) fn hint(&mut self) {
         let first = || self.report.as_ref().and_then(|it| it.line.first().copied());
         let known = match self.search {
@@ -250,7 +250,7 @@ impl XBoardSession {
         self.put_down = Some(PutDown { from, to, splits });
     }
 
-    /// The square with this text; prints an error where there is none.
+    /// The square with this text; prints an error if there is none.
     fn square(&self, text: &str, line: &str) -> Option<Square> {
         let square = self.text.square(self.engine.variant(), text);
         if square.is_none() {

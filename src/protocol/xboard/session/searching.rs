@@ -17,7 +17,7 @@ pub(super) enum SearchPurpose {
         /// When its clock was started.
         began: Instant,
     },
-    /// The answer to this move, should the opponent play it.
+    /// The answer to a move that the opponent is expected to play.
     Ponder {
         /// The move; it is not played on the engine's board.
         expected: Move,
@@ -97,7 +97,7 @@ impl XBoardSession {
         self.start(SearchPurpose::Ponder { expected }, limits);
     }
 
-    /// Analyses the position until something else is asked for.
+    /// Analyses the position until another command.
     fn search_for_analysis(&mut self) {
         let Some(search_moves) = self.roots().filter(|_| !self.paused) else { return };
         let limits = Limits { infinite: true, search_moves, ..Limits::default() };
@@ -119,7 +119,7 @@ impl XBoardSession {
         }
     }
 
-    /// The moves to search; empty for all of them, `None` where every one is excluded.
+    /// The moves to search; empty for all of them, `None` if every one is excluded.
     fn roots(&self) -> Option<Vec<Move>> {
         if self.excluded.is_empty() {
             return Some(Vec::new());
@@ -155,7 +155,7 @@ impl XBoardSession {
     }
 }
 
-/// Whole milliseconds since then.
+/// The whole milliseconds since a moment.
 pub(super) fn milliseconds_since(then: Instant) -> u64 {
     u64::try_from(then.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
@@ -175,7 +175,7 @@ impl XBoardSession {
         self.mode = Mode::Force;
     }
 
-    /// Prints the state of the analysis; nothing where there is none.
+    /// Prints the state of the analysis, if there is one.
     pub(super) fn print_status(&self) {
         if let (Mode::Analysis, Some(report), false) = (self.mode, &self.report, self.board_refused)
         {
@@ -236,7 +236,7 @@ mod tests {
     use bentrider_engine::search::{Event, TimeControl};
     use bentrider_rules::geometry::Color;
 
-    /// What was printed.
+    /// The printed text.
     #[derive(Clone, Default)]
     struct Printed(Arc<Mutex<Vec<u8>>>);
 

@@ -13,7 +13,7 @@ use bentrider_rules::rules::SetupError;
 use bentrider_rules::setup::{FenError, RightsField};
 
 impl XBoardSession {
-    /// Forgets what holds for the position before only.
+    /// Clears what applies only to the previous position.
     pub(super) fn position_changed(&mut self) {
         self.excluded.clear();
         self.lifted = None;
@@ -24,13 +24,13 @@ impl XBoardSession {
 
     /// Starts a new game; analysis continues from its start.
     ///
-    /// It is the variant that was promised to the host, where one was: a host that plays only that one says
-    /// `new` and no `variant`.
+    /// The variant is the default one, if there is one: a host that plays only that variant sends `new` and no
+    /// `variant`.
     pub(super) fn new_game(&mut self) {
         self.halt_search();
         self.engine.new_game();
-        // The start of a chosen game can always be set, and the promised one was chosen before.
-        if let Some(name) = &self.promised {
+        // The start of a variant can always be set, and the default variant was chosen before.
+        if let Some(name) = &self.default_variant {
             let _ = self.engine.set_variant(name);
         }
         let _ = self.engine.set_position::<&str>(None, &[]);
@@ -73,8 +73,8 @@ impl XBoardSession {
         }
     }
 
-    /// What is wrong with a position, with its squares as the host numbers them. What is said of the FEN
-    /// itself, and of its e.p. squares, whose ranks the host counts from 1 too, stays as it is.
+    /// The error of a position, with its squares as the host numbers them. Errors of the FEN itself, and of its
+    /// e.p. squares, whose ranks the host counts from 1 too, stay as they are.
     pub(super) fn position_error(&self, error: &PositionError) -> String {
         let text = error.to_string();
         match error {
@@ -90,7 +90,7 @@ impl XBoardSession {
         }
     }
 
-    /// Tells the user what the FEN did not say, where something was assumed for it.
+    /// Tells the user what was assumed for the fields that the FEN lacks.
     fn tell_assumed(&self, fen: &HostFen) {
         let setup = self.engine.game().to_setup();
         let variant = self.engine.variant();
@@ -114,7 +114,7 @@ impl XBoardSession {
         }
     }
 
-    /// Another position was set, not by a move.
+    /// Updates the session after a position was set, not by a move.
     fn position_was_set(&mut self) {
         self.text = HostText::new(self.engine.variant());
         self.board_refused = false;
@@ -133,7 +133,7 @@ impl XBoardSession {
             Ok(Effect::Variant) => return self.position_was_set(),
             Ok(Effect::Variants) => self
                 .output
-                .line(&announce::variants(self.engine.variants(), self.promised.as_deref())),
+                .line(&announce::variants(self.engine.variants(), self.default_variant.as_deref())),
             Ok(Effect::Evaluation) => {
                 self.output.line(&announce::evaluation(self.engine.evaluation_in_words()));
             }

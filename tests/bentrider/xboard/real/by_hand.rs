@@ -1,4 +1,5 @@
-//! What a user does under XBoard: pieces moved with the mouse, positions and games pasted, the window looked at.
+//! Actions of a user under XBoard: moving pieces with the mouse, pasting positions and games, looking at the
+//! window.
 
 use std::fs;
 use std::process::Command;
@@ -13,7 +14,7 @@ use super::{finish, start};
 use crate::support::position::built_in;
 use crate::support::program::{PROGRAM, empty_folder};
 
-/// A board of eight files with squares of 50 pixels, both sides moved by the user.
+/// Options for a board of eight files with squares of 50 pixels, both sides moved by the user.
 const OPTIONS: [&str; 6] =
     ["-boardSize", "49,1,20,12,12,0,0", "-overrideLineGap", "1", "-initialMode", "EditGame"];
 
@@ -44,12 +45,13 @@ const SCREEN: u32 = 1080;
 #[test]
 #[ignore = "needs XBoard"]
 fn the_board_fills_the_screen_and_has_coordinates() {
-    for game in ["fantastic-xiii", "gross", "chess"] {
-        let desk = Desk::open(&format!("looks-{game}"), game, &["-saveSettingsOnExit", "true"]);
+    for variant in ["fantastic-xiii", "gross", "chess"] {
+        let desk =
+            Desk::open(&format!("looks-{variant}"), variant, &["-saveSettingsOnExit", "true"]);
         let height = desk.height();
         // The holdings of Gross Chess make its board wider than it is high.
-        let least = if game == "gross" { SCREEN * 3 / 5 } else { SCREEN * 3 / 4 };
-        assert!(height > least && height <= SCREEN, "{game}: {height} pixels");
+        let least = if variant == "gross" { SCREEN * 3 / 5 } else { SCREEN * 3 / 4 };
+        assert!(height > least && height <= SCREEN, "{variant}: {height} pixels");
         desk.press("ctrl+q");
         let saved = || fs::read_to_string(desk.path("settings")).unwrap_or_default();
         desk.wait_until("settings", |_| saved().contains("showCoords"));
@@ -61,7 +63,7 @@ fn the_board_fills_the_screen_and_has_coordinates() {
 #[test]
 #[ignore = "needs XBoard"]
 fn rights_that_a_pasted_position_loses_are_held_again() {
-    for (game, fen, letters) in [
+    for (variant, fen, letters) in [
         (
             "fantastic-xiii",
             "hmqcsnknscqmh/5tit5/6t6/ppppppppppppp/13/13/13/13/6P6/PPPPPP1PPPPPP/6T6/5TIT5/HMQCSNKNSCQMH b Kk - 0 1",
@@ -79,7 +81,7 @@ fn rights_that_a_pasted_position_loses_are_held_again() {
             "KQkq",
         ),
     ] {
-        let desk = Desk::open(&format!("paste-{game}"), game, &[]);
+        let desk = Desk::open(&format!("paste-{variant}"), variant, &[]);
         desk.paste(fen, "ctrl+shift+v");
         let board = fen.split([' ', '[']).next().unwrap();
         desk.wait_for(&format!(">first : setboard {board}"));
@@ -88,7 +90,7 @@ fn rights_that_a_pasted_position_loses_are_held_again() {
     }
 }
 
-/// Each side has a Pawn that promotes, and nothing else.
+/// Each side has only a Pawn that promotes.
 #[test]
 #[ignore = "needs XBoard"]
 fn a_position_of_gross_chess_without_a_reserve_is_played_to_its_end() {
@@ -113,7 +115,7 @@ fn a_position_of_gross_chess_without_a_reserve_is_played_to_its_end() {
     assert!(!saved.contains("[Result \"*\"]"), "{saved}");
 }
 
-/// A King leaps in the first moves, from the start and from a FEN with the right to it.
+/// Games in which a King leaps in the first moves, from the start and from a FEN with the right to it.
 const LEAPS: [&str; 2] = [
     "[Variant \"fantastic-xiii\"]\nSTART\nMEN\n1. Md3 Ki11 2. Kf3 h8 3. Ke3 Kj11 *\n",
     "[Variant \"fantastic-xiii\"]\n[SetUp \"1\"]\n[FEN \"6k6/13/13/13/13/13/13/13/13/13/13/13/6K6 w Kk - 0 1\"]\nMEN\n1. Ki2 Kg11 2. Kj3 *\n",
@@ -138,8 +140,8 @@ fn games_of_a_match_are_loaded_to_their_ends() {
 }
 
 /// Pastes one game after another, and counts the moves that XBoard sends to the engine. Each is pasted up to
-/// the first move that XBoard does not take: a capture en passant, after which its board may be wrong, because it
-/// knows such captures on some ranks only. Where it cannot read a move it sends none.
+/// the first move that XBoard does not accept: a capture en passant, after which its board may be wrong,
+/// because it knows such captures only on some ranks. If it cannot read a move, it sends none.
 fn load(test: &str, variant: &str, games: &[String]) {
     let desk = Desk::open(test, variant, &["-timeDelay", "0"]);
     for game in games {
@@ -164,7 +166,7 @@ fn load(test: &str, variant: &str, games: &[String]) {
     }
 }
 
-/// A game up to the first move that XBoard does not take, and how many moves that are.
+/// A game up to the first move that XBoard does not accept, and the number of its moves.
 fn before_limits(variant: &str, text: &str) -> (String, usize) {
     let mut text = pgn::read(text).next().unwrap().unwrap();
     let variant = built_in(variant);

@@ -1,4 +1,4 @@
-//! A desktop of its own with an XBoard on it, and hands: mouse, keys and clipboard.
+//! A separate desktop with an XBoard, controlled by mouse, keys and clipboard.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -10,29 +10,29 @@ use std::time::{Duration, Instant};
 use super::installed_xboard;
 use crate::support::program::{PROGRAM, empty_folder, in_repository};
 
-/// How long a test waits for something to be said.
+/// The time a test waits for a message.
 const TIMEOUT: Duration = Duration::from_secs(60);
-/// How long it waits before it presses a key again.
+/// The time it waits before it presses a key again.
 const SOON: Duration = Duration::from_secs(15);
-/// The width of a square and the line beside it, in pixels, on a board of eight files.
+/// The width of a square and its border line, in pixels, on a board of eight files.
 const SQUARE: u32 = 50;
 
 pub(super) struct Desk {
     display: String,
     folder: PathBuf,
-    /// What was started, the display first.
+    /// The started processes, the display first.
     children: Vec<Child>,
     window: String,
 }
 
 impl Desk {
-    /// Starts a display, a window manager for the focus, and XBoard with a game's file of options.
-    pub(super) fn open(test: &str, game: &str, options: &[&str]) -> Self {
+    /// Starts a display, a window manager for the focus, and XBoard with a variant's file of options.
+    pub(super) fn open(test: &str, variant: &str, options: &[&str]) -> Self {
         let folder = empty_folder(&format!("xboard-{test}"));
         let (display, server) = start_display();
         let mut desk = Desk { display, folder, children: vec![server], window: String::new() };
         desk.start(Command::new("openbox"));
-        let options_file = in_repository(&format!("engine-configs/xboard/{game}.opt"));
+        let options_file = in_repository(&format!("engine-configs/xboard/{variant}.opt"));
         let mut xboard = Command::new(installed_xboard());
         xboard
             .arg(format!("@{}", options_file.display()))
@@ -58,7 +58,7 @@ impl Desk {
         self.folder.join(file).display().to_string()
     }
 
-    /// What XBoard and the engine said to each other.
+    /// The dialogue of XBoard and the engine.
     pub(super) fn log(&self) -> String {
         let bytes = fs::read(self.path("log")).unwrap_or_default();
         String::from_utf8_lossy(&bytes).into_owned()
@@ -69,7 +69,7 @@ impl Desk {
         self.wait_until(text, |log| log.contains(text));
     }
 
-    /// Does this hold for the log within some seconds?
+    /// Whether `holds` becomes true of the log within some seconds.
     pub(super) fn says_soon(&self, holds: impl Fn(&str) -> bool) -> bool {
         let end = Instant::now() + SOON;
         while !holds(&self.log()) && Instant::now() < end {
@@ -78,7 +78,7 @@ impl Desk {
         holds(&self.log())
     }
 
-    /// Waits until this holds for the log.
+    /// Waits until `holds` is true of the log.
     pub(super) fn wait_until(&self, what: &str, holds: impl Fn(&str) -> bool) {
         let end = Instant::now() + TIMEOUT;
         while !holds(&self.log()) {
@@ -87,7 +87,7 @@ impl Desk {
         }
     }
 
-    /// Runs `xdotool`, and gives what it prints.
+    /// Runs `xdotool`, and returns its output.
     pub(super) fn xdotool(&self, words: &str) -> String {
         let mut command = Command::new("timeout");
         command.args(["30", "xdotool"]).args(words.split(' ')).env("DISPLAY", &self.display);
@@ -107,7 +107,7 @@ impl Desk {
         self.pause();
     }
 
-    /// The board lies in the lower left corner of the window.
+    /// Moves the pointer to a square; the board is in the lower left corner of the window.
     fn point_at(&self, square: &str) {
         let [file, rank] = [0, 1].map(|at| u32::from(square.as_bytes()[at]));
         let (x, up) = ((file - u32::from(b'a')) * SQUARE + SQUARE / 2, rank - u32::from(b'1'));
@@ -120,7 +120,7 @@ impl Desk {
     pub(super) fn height(&self) -> u32 {
         let shape = self.xdotool(&format!("getwindowgeometry --shell {}", self.window));
         let height = shape.lines().find_map(|it| it.strip_prefix("HEIGHT="));
-        height.unwrap_or_else(|| panic!("the window is gone: {shape}")).parse().unwrap()
+        height.unwrap_or_else(|| panic!("the window is missing: {shape}")).parse().unwrap()
     }
 
     /// Puts a text on the clipboard, and presses these keys in XBoard's window.
@@ -141,7 +141,7 @@ impl Desk {
         self.pause();
     }
 
-    /// Time for XBoard to see what the mouse and the keys did.
+    /// Waits for XBoard to process mouse and key events.
     fn pause(&self) {
         thread::sleep(Duration::from_millis(150));
     }

@@ -1,4 +1,4 @@
-//! Positions in which an opponent whose moves are written down leaves the program one legal move.
+//! Positions in which a scripted opponent leaves the program one legal move.
 
 use std::fs;
 
@@ -12,13 +12,13 @@ struct Puzzle {
     fen: &'static str,
     /// Black's move.
     given: &'static str,
-    /// What the program is to say.
+    /// The legs that the program must send.
     legs: [&'static str; 2],
-    /// The board that XBoard is to hold then.
+    /// The board that XBoard must have then.
     held: &'static str,
 }
 
-/// A board as XBoard is told it where no engine has announced the game yet.
+/// A board as it is given to XBoard before an engine has announced the variant.
 pub(super) struct Board {
     pub(super) board: [&'static str; 6],
     pub(super) table: &'static str,
@@ -34,7 +34,7 @@ pub(super) const GROSS: Board = Board {
     table: "PNBRQ.SAM..C.............V.........WKpnbrq.sam..c.............v.........wk",
 };
 
-/// The Direwolves leave the King no square, and the Pawn on e6 stands before another.
+/// The Direwolves leave the King no square, and the Pawn on e6 blocks another.
 const DOUBLE_STEP: Puzzle = Puzzle {
     name: "double-step",
     board: FANTASTIC,
@@ -44,7 +44,7 @@ const DOUBLE_STEP: Puzzle = Puzzle {
     held: "12k/13/13/13/13/13/3Pp8/13/3o9/4o8/13/13/K12",
 };
 
-/// The Rooks leave the King no square, and the Pawn on e7 stands before another.
+/// The Rooks leave the King no square, and the Pawn on e7 blocks another.
 const TRIPLE_STEP: Puzzle = Puzzle {
     name: "triple-step",
     board: GROSS,
@@ -90,7 +90,7 @@ fn solve(puzzle: &Puzzle, parent: &str) {
     assert_eq!(held.split(' ').next(), Some(puzzle.held));
 }
 
-/// An engine for a shell: makes one move, and resigns when it is to move again.
+/// The shell script of an engine that makes one move, and resigns when it is to move again.
 fn script(given: &str) -> String {
     let variants = "fairy,grand,13x13+0_fairy,12x12+12_grand";
     format!(

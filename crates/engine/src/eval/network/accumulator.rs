@@ -1,4 +1,4 @@
-//! The hidden layer along the line that is searched, and its inputs.
+//! The hidden layer of the positions from the root to the current one, and its inputs.
 
 use std::sync::Arc;
 
@@ -11,13 +11,13 @@ use bentrider_rules::position::{Edit, Edits, Position};
 use bentrider_rules::setup::Piece;
 use bentrider_rules::variant::Variant;
 
-/// The most centipawns that a network adds or takes.
+/// The largest value of a network in centipawns, positive or negative.
 const MOST: i64 = 20_000;
 
 /// The inputs of a network: own or enemy × kind × square, as one side sees them. Black sees the board
 /// turned upside down, so that a position and its colour-flipped twin have the same inputs.
 ///
-/// A reserve is not an input: what a side has in all less what stands on the board is a sum of inputs.
+/// A reserve is not an input: the supply less the pieces on the board is already a sum of inputs.
 #[derive(Clone, Debug)]
 pub struct Inputs {
     kinds: usize,
@@ -41,12 +41,12 @@ impl Inputs {
         Inputs { kinds: variant.pieces.len(), squares, of_square }
     }
 
-    /// How many there are.
+    /// The number of inputs.
     pub fn count(&self) -> usize {
         2 * self.kinds * self.squares
     }
 
-    /// The number of the input that says that this piece stands there, as `side` sees it.
+    /// The number of the input for this piece on this square, as `side` sees it.
     #[inline]
     pub fn index(&self, side: Color, piece: Piece, square: Square) -> usize {
         let enemy = usize::from(piece.color() != side);
@@ -55,8 +55,8 @@ impl Inputs {
     }
 }
 
-/// A network that follows a line: a stack with an entry for each position. The sums of a position are
-/// computed when its value is asked for, from the nearest position before it that has them.
+/// The accumulator of a network: a stack with an entry for each position from the root. The sums of a
+/// position are computed when its value is needed, from the nearest position before it that has them.
 #[derive(Clone)]
 pub(in crate::eval) struct Accumulator {
     network: Arc<Network>,
@@ -69,9 +69,9 @@ pub(in crate::eval) struct Accumulator {
 
 #[derive(Clone, Default)]
 struct Entry {
-    /// What the move to this position changed.
+    /// The edits of the move to this position.
     edits: Edits,
-    /// Are its sums computed?
+    /// Whether its sums are computed.
     is_current: bool,
 }
 
@@ -94,7 +94,7 @@ impl Accumulator {
         2 * usize::from(self.network.parts().hidden)
     }
 
-    /// Starts a new line at a position.
+    /// Starts a new stack at a position.
     pub(in crate::eval) fn reset(&mut self, position: &Position) {
         self.entries.clear();
         self.push(&[]);
@@ -122,7 +122,7 @@ impl Accumulator {
         }
     }
 
-    /// Follows a move that changed this.
+    /// Follows a move with these edits.
     #[inline]
     pub(in crate::eval) fn push(&mut self, changes: &[Edit]) {
         let edits = changes.iter().copied().take(Edits::new().capacity()).collect();
@@ -139,7 +139,7 @@ impl Accumulator {
         self.entries.pop();
     }
 
-    /// What the network adds to the value of the last position, in centipawns for the side to move.
+    /// The value of the network for the last position, in centipawns for the side to move.
     pub(in crate::eval) fn value(&mut self, side: Color) -> i32 {
         self.update();
         let (stride, parts) = (self.stride(), self.network.parts());

@@ -1,4 +1,4 @@
-//! Which network evaluates a variant; the built-in ones, with the feature `nets`.
+//! The choice of the network for a variant; the built-in networks, with the feature `nets`.
 
 use std::sync::Arc;
 
@@ -6,15 +6,15 @@ use super::Network;
 use crate::eval::Evaluation;
 use bentrider_rules::variant::Variant;
 
-/// Which network evaluates a variant.
+/// The choice of the network for a variant.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum NetworkChoice {
     /// The network that is built in for the variant, if there is one.
     #[default]
     BuiltIn,
-    /// None: the terms with the weights of all variants.
+    /// No network: the terms with the weights of all variants.
     None,
-    /// This one, for the variant that it is for; none for other variants.
+    /// This network for its own variant; none for other variants.
     Network(Arc<Network>),
 }
 
@@ -57,7 +57,7 @@ mod tests {
             let variant = loader::built_in(name).unwrap();
             network.check_variant(&variant).unwrap();
             let is_current = network.has_current_terms(&variant);
-            assert!(is_current, "{name} learnt other terms than there are now");
+            assert!(is_current, "{name} was trained with other terms than the current ones");
         }
         assert!(size <= 4 << 20, "{size} bytes");
     }

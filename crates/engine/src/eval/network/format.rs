@@ -12,25 +12,25 @@ const MAGIC: [u8; 8] = *b"BENT-NET";
 /// The version of the format that is written and read.
 const VERSION: u32 = 5;
 
-/// The most bytes of a text.
+/// The largest size of a text, in bytes.
 const MAX_TEXT: usize = 1 << 20;
 
-/// No network is larger, in bytes.
+/// The largest size of a network, in bytes.
 pub const MAX_FILE: usize =
     2 * Kind::MAX * SQUARES * MAX_HIDDEN * 2 + Kind::MAX * SQUARES * 8 + 4 * MAX_TEXT;
 
-/// Why bytes are not a network.
+/// The error of bytes that are not a network.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NetworkError {
     /// The bytes are something else.
     #[error("this is not a network: expected a file as \"train\" writes it")]
     NotNetwork,
-    /// Another version of the format.
+    /// The format has another version.
     #[error("this network has version {found} of the format: expected version {expected}")]
     Version {
-        /// What was read.
+        /// The version that was read.
         found: u32,
-        /// What can be read.
+        /// The version that can be read.
         expected: u32,
     },
     /// Some bytes were changed or are missing.
@@ -39,24 +39,24 @@ pub enum NetworkError {
     /// A number is out of its range.
     #[error("the network is wrong: {what} is {found}, expected {expected}")]
     Content {
-        /// Which number.
+        /// The name of the number.
         what: &'static str,
-        /// What was read.
+        /// The value that was read.
         found: i64,
-        /// What it may be.
+        /// The allowed values.
         expected: String,
     },
     /// A text is not UTF-8.
     #[error("the network is wrong: {0} is not text")]
     NotText(&'static str),
-    /// With some position, a sum could exceed 32 bits.
+    /// A sum could exceed 32 bits in some position.
     #[error("the network is wrong: {what} could reach {found}, and at most {most} fits")]
     Overflow {
-        /// Which sum.
+        /// The name of the sum.
         what: &'static str,
-        /// What it could reach.
+        /// The value that it could reach.
         found: i64,
-        /// What fits.
+        /// The largest value that fits.
         most: i64,
     },
 }
@@ -127,7 +127,7 @@ fn parts(mut input: Input) -> Result<NetworkParts, NetworkError> {
     let psqt = input.list(inputs / 2, |[a, b, c, d, e, f, g, h]: [u8; 8]| {
         [[a, b, c, d], [e, f, g, h]].map(i32::from_le_bytes)
     })?;
-    // As many as there is room for: a file has the weights of the terms that there were when it was written.
+    // All that is left: a file holds the weights of the terms that existed when it was written.
     let after_terms = inputs * units * 2 + units * 4 + 2 * units * 2;
     let terms = input.0.len().saturating_sub(after_terms) / 4;
     let terms = input.list(terms, i32::from_le_bytes)?;
@@ -190,7 +190,7 @@ impl<'a> Input<'a> {
         Ok(text.to_owned())
     }
 
-    /// So many numbers of `N` bytes each; the bytes are there before room is made for the numbers.
+    /// Reads this many numbers of `N` bytes each, after a check that the bytes are there.
     fn list<const N: usize, T>(
         &mut self,
         count: usize,

@@ -1,15 +1,15 @@
-//! The two loops of a network, over whole numbers. They are plain code that a compiler turns into vector
-//! instructions, and are compiled for several processors; the best for this one is chosen when the program runs. All
-//! of them give the same numbers.
+//! The two loops of a network, over integers. They are plain code that the compiler vectorizes, and are
+//! compiled for several instruction sets; the best one is chosen at run time. All of them give the same
+//! numbers.
 //!
-//! The only unsafe code of the evaluation: a call of a function that needs instructions beyond those that
-//! the whole program was built for.
+//! The only unsafe code of the evaluation: calls of functions that need instructions beyond those that the
+//! whole program was built for.
 #![allow(unsafe_code)]
 
-/// How many sums are computed together: the size of a hidden layer is a multiple of it.
+/// The number of sums computed together: the size of a hidden layer is a multiple of it.
 pub const LANES: usize = 32;
 
-/// Writes `sums` with these rows of weights added and taken off to `new`. All have the same length.
+/// Writes `sums` with these rows of weights added and subtracted to `new`. All have the same length.
 #[inline(always)]
 fn update(sums: &[i32], new: &mut [i32], added: &[&[i16]], removed: &[&[i16]]) {
     let sums = sums.as_chunks::<LANES>().0;
@@ -90,7 +90,7 @@ impl Simd {
     ) {
         match self.0 {
             Level::Portable => update(sums, new, added, removed),
-            // SAFETY: a `Simd` of this level is made only where the processor has the instructions.
+            // SAFETY: a `Simd` of this level exists only if the processor has the instructions.
             #[cfg(target_arch = "x86_64")]
             Level::Avx2 => unsafe { avx2::update(sums, new, added, removed) },
             // SAFETY: as above.
@@ -104,7 +104,7 @@ impl Simd {
     pub(super) fn output(self, sums: &[i32], weights: &[i16], one: i32) -> i32 {
         match self.0 {
             Level::Portable => output(sums, weights, one),
-            // SAFETY: a `Simd` of this level is made only where the processor has the instructions.
+            // SAFETY: a `Simd` of this level exists only if the processor has the instructions.
             #[cfg(target_arch = "x86_64")]
             Level::Avx2 => unsafe { avx2::output(sums, weights, one) },
             // SAFETY: as above.
@@ -146,7 +146,7 @@ compiled_for!(avx512, "avx512f,avx512bw");
 mod tests {
     use super::*;
 
-    /// Numbers that look random, between these.
+    /// A generator of pseudorandom numbers.
     struct Numbers(u64);
 
     impl Numbers {
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_added_and_taken_off_and_the_output_is_of_clipped_squares() {
+    fn rows_are_added_and_subtracted_and_the_output_is_of_clipped_squares() {
         let sums: Vec<i32> = (0..LANES as i32).collect();
         let [ten, one]: [Vec<i16>; 2] = [10, 1].map(|it| vec![it; LANES]);
         let mut new = vec![0; LANES];

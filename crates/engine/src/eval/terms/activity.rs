@@ -1,4 +1,4 @@
-//! What pieces do where they stand: mobility, pieces attacked by lesser ones, hanging pieces, pairs, safe checks.
+//! The activity of pieces: mobility, pieces attacked by lesser ones, hanging pieces, pairs, safe checks.
 
 use super::king_attack::{KingAttack, safe_checks};
 use super::sum::{Observer, TermSum};
@@ -9,12 +9,13 @@ use bentrider_rules::position::Position;
 use bentrider_rules::setup::Piece;
 use bentrider_rules::variant::Variant;
 
-/// Counts what the pieces of both sides do; `maps` are those of the position afterwards. Returns the attacks of
-/// White and of Black on the royal piece.
+/// Counts the activity of both sides and fills `maps` for the position. Returns the attacks of White and of
+/// Black on the royal piece.
 ///
-/// Mobility is by the squares attacked, without those of the side's own royal piece and Pawns, and without
-/// those that cheaper enemy Pawns attack. Any piece that only goes forward is a Pawn here. Kinds are added
-/// from the cheapest on, so that the attacks of a side so far are those of its cheaper pieces.
+/// Mobility counts the squares attacked, without those of the side's own royal piece and Pawns, and without
+/// those that less valuable enemy Pawns attack. Any piece that only moves forward is a Pawn here. Kinds are
+/// added in ascending order of value, so that the attacks of a side so far are those of its less valuable
+/// pieces.
 #[inline]
 pub(super) fn count<O: Observer>(
     context: &Context,
@@ -88,8 +89,7 @@ fn count_hanging<O: Observer>(
     }
 }
 
-/// The squares of a side's own pieces that seldom make room: the royal one, and those that only go
-/// forward.
+/// The squares of a side's own pieces that seldom move away: the royal one, and those that only move forward.
 #[inline]
 fn blocked_squares(variant: &Variant, position: &Position, color: Color) -> SquareSet {
     variant.pawns.iter().fold(SquareSet::of(position.royal(color)), |blocked, kind| {
@@ -142,7 +142,7 @@ pub(super) mod tests {
         }
     }
 
-    /// What a line of `eval` has for White and for Black in the middlegame, in 1024ths of a centipawn.
+    /// The values in a line of `eval` for White and for Black in the middlegame, in 1024ths of a centipawn.
     fn line(fen: &str, line: &str) -> [i32; 2] {
         let mut trace = Trace::new();
         observed(fen, &mut new_maps(), &mut trace);
@@ -177,7 +177,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_safe_check_and_a_hanging_piece_count_otherwise_for_the_side_to_move() {
+    fn a_safe_check_and_a_hanging_piece_count_differently_for_the_side_to_move() {
         let [fen_to_move, fen_waiting] =
             ["w", "b"].map(|it| format!("6k1/8/8/8/8/8/8/R5K1 {it} - - 0 1"));
         let [to_move, _] = line(&fen_to_move, "checks");

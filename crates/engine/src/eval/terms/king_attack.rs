@@ -1,4 +1,4 @@
-//! King attack: the safe checks, and the pieces that attack squares beside the enemy's royal piece.
+//! King attack: the safe checks, and the pieces that attack squares next to the enemy's royal piece.
 
 use super::Context;
 use crate::eval::attack_maps::AttackMaps;
@@ -7,31 +7,31 @@ use bentrider_rules::position::Position;
 use bentrider_rules::rules;
 use bentrider_rules::setup::{Kind, Piece};
 
-/// The part of a kind that can give check from a safe square.
+/// The contribution of a kind that can give check from a safe square.
 const CHECK: i32 = 500;
-/// The part of each further such square of the same kind.
+/// The contribution of each further such square of the same kind.
 const FURTHER_CHECK: i32 = 125;
-/// The most squares that count for a kind.
+/// The largest number of squares that count for a kind.
 const MAX_CHECKS: u32 = 3;
-/// The part of the pieces that attack squares beside the royal piece, in percent of their values.
+/// The contribution of the pieces that attack squares next to the royal piece, in percent of their values.
 const ATTACKER_PERCENT: i32 = 20;
-/// The sum of all that, squared, is divided by this: two ways to give check are worth more than twice
-/// one, since one move cannot answer both.
+/// The divisor of the squared sum of all contributions: two possible checks are worth more than twice one,
+/// since one move cannot answer both.
 const SCALE: i32 = 8_192;
 /// The largest king attack, in centipawns.
 const MAX: i32 = 1_000;
 
-/// What makes the attack of a side on the enemy's royal piece.
+/// The contributions to the attack of a side on the enemy's royal piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct KingAttack {
-    /// The part of the kinds that can give check safely.
+    /// The contributions of the kinds that can give check safely.
     checks: i32,
-    /// The values of the pieces that attack squares beside the royal piece, in centipawns.
+    /// The values of the pieces that attack squares next to the royal piece, in centipawns.
     pub(super) attackers: i32,
 }
 
 impl KingAttack {
-    /// Adds a kind that can give check from so many safe squares, at least one.
+    /// Adds a kind that can give check from `count` safe squares, at least one.
     #[inline]
     pub(super) fn add_checks(&mut self, count: i32) {
         self.checks += CHECK + FURTHER_CHECK * (count - 1);
@@ -46,7 +46,7 @@ impl KingAttack {
 }
 
 /// Gives for each kind of `color` that can give check from safe squares the number of these, at most
-/// [`MAX_CHECKS`]. A square counts that it attacks, and from which it would attack the enemy's royal piece.
+/// [`MAX_CHECKS`]. A square counts if the kind attacks it and would attack the enemy's royal piece from it.
 #[inline]
 pub(super) fn safe_checks(
     &Context { variant, position, .. }: &Context,

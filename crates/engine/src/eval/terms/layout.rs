@@ -1,43 +1,43 @@
-//! What there is to know of a weight, and where the weights of a variant stand in one list.
+//! The declaration of a weight, and the layout of the weights of a variant in one list.
 
 use super::{ONE, WEIGHTS, Weight};
 use crate::eval::shared_model::{Subject, Subjects};
 use crate::eval::shared_weights::Shared;
 use bentrider_rules::variant::Variant;
 
-/// How many numbers a weight is.
+/// The numbers that make up a weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::eval) enum Shape {
-    /// One.
+    /// One number.
     One,
-    /// One in the middlegame and one in the endgame.
+    /// One number in the middlegame and one in the endgame.
     Tapered,
-    /// One for each kind.
+    /// One number for each kind.
     Kind,
-    /// Two for each kind: in the middlegame and in the endgame.
+    /// Two numbers for each kind: in the middlegame and in the endgame.
     KindTapered,
-    /// Two for each rank, seen from the side of the piece.
+    /// Two numbers for each rank, as the side of the piece counts ranks.
     RankTapered,
 }
 
 /// The largest size of a weight: no sum of 256 pieces may overflow 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::eval) enum Limit {
-    /// So many times what it is multiplied with, which is in centipawns already.
+    /// A factor of a number that is already in centipawns.
     Times(i32),
-    /// So many centipawns.
+    /// A number of centipawns.
     Centipawns(i32),
 }
 
-/// What there is to know of a weight.
+/// The declaration of a weight.
 pub(in crate::eval) struct Declaration {
     pub(in crate::eval) shape: Shape,
     pub(in crate::eval) limit: Limit,
-    /// The line of `eval` that shows it.
+    /// The line of `eval` that shows the weight.
     pub(in crate::eval) line: &'static str,
     /// The numbers while the [fingerprint](crate::eval::Evaluation::fingerprint) is computed.
     pub(super) probe: fn(&Subject) -> [i32; 2],
-    /// The weights of all variants from which it follows.
+    /// The weights of all variants from which it is computed.
     pub(in crate::eval) shared: &'static [Shared],
 }
 
@@ -65,7 +65,8 @@ impl Weight {
         &WEIGHTS[self as usize]
     }
 
-    /// Weights of kinds whose numbers are listed kind by kind. All others are listed weight by weight.
+    /// Whether the numbers of a weight of kinds are listed kind by kind. All others are listed weight by
+    /// weight.
     const fn is_listed_by_kind(self) -> bool {
         Weight::Mobility as usize <= self as usize && self as usize <= Weight::CheckToMove as usize
     }
@@ -80,7 +81,7 @@ pub(in crate::eval) struct Slot {
     pub(in crate::eval) phase: usize,
 }
 
-/// Where the weights of a variant stand in one list, as in the files of networks.
+/// The layout of the weights of a variant in one list, as in the files of networks.
 #[derive(Clone, Copy, Debug)]
 pub struct TermLayout {
     pub(in crate::eval) kinds: usize,
@@ -88,7 +89,7 @@ pub struct TermLayout {
 }
 
 impl TermLayout {
-    /// The layout for so many kinds on a board with so many ranks.
+    /// The layout for this many kinds on a board with this many ranks.
     pub fn new(kinds: usize, ranks: usize) -> Self {
         TermLayout { kinds, ranks }
     }
@@ -98,12 +99,12 @@ impl TermLayout {
         TermLayout::new(variant.pieces.len(), variant.shape.ranks().into())
     }
 
-    /// How many numbers there are.
+    /// The length of the list.
     pub fn count(self) -> usize {
         Weight::ALL.map(|weight| self.count_of(weight)).iter().sum()
     }
 
-    /// Does a list of so many numbers have the first weights whole?
+    /// Whether a list of `count` numbers ends after a complete weight.
     pub(in crate::eval) fn is_whole(self, count: usize) -> bool {
         let slots = self.slots();
         let is_split = |&&Slot { weight, at, phase }: &&Slot| {
@@ -118,7 +119,8 @@ impl TermLayout {
         self.slots().iter().map(|it| it.weight.declaration().limit.largest()).collect()
     }
 
-    /// By how much each number changes where what is learnt changes by 1: factors by 1, centipawns by `spread`.
+    /// The change of each number when its trained parameter changes by 1: factors by 1, centipawns by
+    /// `spread`.
     pub fn units(self, spread: u16) -> Vec<f32> {
         let unit = |slot: &Slot| match slot.weight.declaration().limit {
             Limit::Times(_) => ONE as f32,
@@ -190,7 +192,7 @@ mod tests {
         for (at, slot) in slots.iter().enumerate() {
             assert_eq!(layout.place(slot.weight, slot.at) + slot.phase, at);
         }
-        // Two, nine of each kind, four and one a rank of Pawns, and four of passed Pawns.
+        // Two weights, nine of each kind, four and one for each rank of Pawns, and four of passed Pawns.
         let version_5 = 2 + 9 * 6 + 2 * (4 + 8) + 2 * 4;
         assert!(slots.len() >= version_5);
         for (count, whole) in

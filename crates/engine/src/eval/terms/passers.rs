@@ -1,16 +1,16 @@
-//! Passed Pawns and the pieces: how far the royal pieces are from them, and whether the enemy stands on
-//! their paths or attacks them. All of it counts the more the shorter the path is.
+//! Passed Pawns and the pieces: the distances of the royal pieces, and enemy pieces that block or attack the
+//! paths. All of it counts more as the path gets shorter.
 
 use super::sum::{Observer, TermSum};
 use super::{Context, ONE, Weight};
 use crate::eval::attack_maps::AttackMaps;
 use bentrider_rules::geometry::{Color, Square, SquareSet};
 
-/// More steps count as so many.
+/// The largest number of steps that counts.
 const FARTHEST: u8 = 6;
 
-/// Counts what is around the passed Pawns of both sides, divided by the squares of the path and one. `maps` are
-/// those of the position.
+/// Counts the pieces around the passed Pawns of both sides, divided by one more than the squares of the path.
+/// `maps` are those of the position.
 #[inline]
 pub(super) fn count<O: Observer>(
     context: &Context,
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn royal_pieces_are_counted_by_their_steps_to_a_passed_pawn() {
-        // One square of the path is left, so that all counts half.
+        // One square of the path is left, so that everything counts half.
         assert_eq!(numbers("8/4P3/8/4K3/8/8/8/k7 w - - 0 1"), [WHOLE, 3 * WHOLE, 0, 0]);
         assert_eq!(numbers("8/8/8/8/4K3/k7/2p5/8 w - - 0 1"), [-WHOLE, -WHOLE, 0, 0]);
     }

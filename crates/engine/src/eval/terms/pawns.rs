@@ -1,9 +1,9 @@
-//! The structure of Pawns: which are passed, doubled, protected, or cannot be protected, and which stand
-//! beside their own King. Any piece that only goes forward is a Pawn here.
+//! The structure of Pawns: passed, doubled, protected and unsupported ones, and those next to their own King.
+//! Any piece that only moves forward is a Pawn here.
 //!
-//! What a Pawn can do is taken from its motion, on a board with nothing else on it: its path is all
-//! squares to which it can come without a capture. So the terms mean the same for Pawns that go
-//! diagonally and capture straight, and for any other.
+//! The moves of a Pawn are taken from its motion on an otherwise empty board: its path is all squares it can
+//! reach without a capture. So the terms apply equally to Pawns that go diagonally and capture straight, and
+//! to any other.
 
 use super::sum::{Observer, TermSum};
 use super::{Context, Weight};
@@ -14,28 +14,28 @@ use bentrider_rules::position::Position;
 use bentrider_rules::setup::Piece;
 use bentrider_rules::variant::Variant;
 
-/// The number of structures that are remembered.
+/// The number of structures in the cache.
 const CACHE_SIZE: usize = 1 << 11;
 
-/// What structures of Pawns are worth, remembered: most moves do not change them.
+/// A cache of the values of structures of Pawns, which most moves do not change.
 #[derive(Clone, Default)]
 pub(super) struct PawnCache {
-    /// What was found last for each part of a key; empty as long as nothing was asked.
+    /// The last structure for each part of a key; empty before the first use.
     entries: Vec<CachedStructure>,
 }
 
-/// What is known of the Pawns of a position.
+/// The value and the passed Pawns of a structure.
 #[derive(Clone, Copy, Default)]
 pub(super) struct CachedStructure {
     key: u64,
     /// White's lead by their structure, in centipawns.
     pub(super) value: Tapered,
-    /// The passed ones of White and of Black.
+    /// The passed Pawns of White and of Black.
     pub(super) passed: [SquareSet; 2],
 }
 
 impl PawnCache {
-    /// The Pawns of a position.
+    /// The structure of Pawns of a position.
     #[inline]
     pub(super) fn structure<O: Observer>(
         &mut self,
@@ -68,32 +68,32 @@ impl CachedStructure {
     }
 }
 
-/// What is known of the Pawns of a variant before any position: for White and for Black, of each kind.
+/// The tables of the Pawns of a variant, for White and for Black, by kind.
 #[derive(Debug)]
 pub(in crate::eval) struct PawnStructure {
     pawns: [Vec<PawnTables>; 2],
 }
 
-/// What a Pawn of one kind and side can do from each square.
+/// The moves of a Pawn of one kind and side from each square.
 #[derive(Debug)]
 struct PawnTables {
     piece: Piece,
     /// The squares that it attacks.
     attacks: Vec<SquareSet>,
-    /// The squares to which it can come without a capture.
+    /// The squares that it can reach without a capture.
     path: Vec<SquareSet>,
-    /// The squares that it attacks or can come to attack.
+    /// The squares that it attacks or may attack later.
     control: Vec<SquareSet>,
 }
 
-/// What the Pawns of a side do together.
+/// The squares of all Pawns of a side together.
 #[derive(Clone, Copy, Default)]
 pub(super) struct PawnSide {
     pub(super) standing: SquareSet,
     pub(super) attacked: SquareSet,
-    /// The squares that they attack or can come to attack.
+    /// The squares that they attack or may attack later.
     pub(super) controlled: SquareSet,
-    /// The squares on which they stand, or can come to stand or to attack.
+    /// The squares that they occupy or attack, or may occupy or attack later.
     pub(super) reached: SquareSet,
 }
 
@@ -141,14 +141,14 @@ impl PawnStructure {
         passed
     }
 
-    /// The squares to which a Pawn can come from a square without a capture; `None` where the piece is not a Pawn.
+    /// The squares that a Pawn can reach from a square without a capture; `None` if the piece is not a Pawn.
     #[inline]
     pub(super) fn path(&self, piece: Piece, square: Square) -> Option<&SquareSet> {
         let mut of_color = self.pawns[piece.color().index()].iter();
         of_color.find(|pawn| pawn.piece == piece).map(|pawn| &pawn.path[square.index()])
     }
 
-    /// What the Pawns of a side do.
+    /// The squares of the Pawns of a side.
     pub(super) fn side(&self, position: &Position, color: Color) -> PawnSide {
         let mut side = PawnSide::default();
         for pawn in &self.pawns[color.index()] {
@@ -165,7 +165,7 @@ impl PawnStructure {
     }
 }
 
-/// The number of a square's rank, seen from a side, from 0.
+/// The number of a square's rank, as a side counts it, from 0.
 fn own_rank(variant: &Variant, color: Color, square: Square) -> usize {
     let seen = match color {
         Color::White => square,
@@ -197,7 +197,7 @@ impl PawnTables {
     }
 }
 
-/// All squares to which a piece can come from a square by moves that are no captures.
+/// All squares that a piece can reach from a square by moves that are not captures.
 fn path(motion: &Motion, from: Square) -> SquareSet {
     let mut path = SquareSet::EMPTY;
     let mut fresh = SquareSet::of(from);
@@ -221,7 +221,7 @@ mod tests {
     use bentrider_rules::rules::from_setup;
     use bentrider_rules::setup::Setup;
 
-    /// What was counted in a position of chess, for White less for Black: by weight, and passed Pawns by rank.
+    /// The counts in a position of chess, White's less Black's: by weight, and passed Pawns by rank.
     #[derive(Default)]
     struct Counts {
         plain: HashMap<Weight, i32>,
@@ -267,7 +267,7 @@ mod tests {
         assert_eq!(passed("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1")[3], 1);
         assert_eq!(passed("4k3/4p3/8/8/4P3/8/8/4K3 w - - 0 1"), [0; 8]);
         assert_eq!(passed("4k3/3p4/8/8/4P3/8/8/4K3 w - - 0 1"), [0; 8]);
-        // Both have gone past each other.
+        // Both have passed each other.
         assert_eq!(passed("4k3/8/8/3P4/4p3/8/8/4K3 w - - 0 1"), [0, 0, 0, 0, 0, 0, 0, 0]);
         assert_eq!(passed("4k3/8/3P4/8/4p3/8/8/4K3 w - - 0 1"), [0, 0, 0, 0, -1, 1, 0, 0]);
     }

@@ -1,4 +1,4 @@
-//! Sums of terms, and what may watch them: the trace of `eval`, and the training of the weights.
+//! Sums of terms and their observers: the trace of `eval`, and the training of the weights.
 
 use std::sync::Arc;
 
@@ -9,12 +9,12 @@ use bentrider_rules::geometry::Color;
 use bentrider_rules::position::Position;
 use bentrider_rules::variant::Variant;
 
-/// Is told what is added to the sums of terms.
+/// An observer of additions to the sums of terms.
 pub(in crate::eval) trait Observer {
-    /// Whether this is more than `()`, for which nothing is counted again.
+    /// Whether it needs the additions; false for `()`, so that cached parts are not counted again.
     const WATCHES: bool;
 
-    /// A weight for a kind or a rank counts so often for a side, which gives this value in 1024ths of a
+    /// Receives a weight for a kind or a rank, its count for a side, and the value added in 1024ths of a
     /// centipawn.
     fn add(&mut self, weight: Weight, at: usize, color: Color, count: f32, value: Tapered);
 }
@@ -26,7 +26,7 @@ impl Observer for () {
     fn add(&mut self, _: Weight, _: usize, _: Color, _: f32, _: Tapered) {}
 }
 
-/// A sum of weights times what was counted in a position, for White and for Black, in 1024ths of a centipawn.
+/// A sum of weights times counts in a position, for White and for Black, in 1024ths of a centipawn.
 pub(in crate::eval) struct TermSum<'a, O> {
     weights: &'a WeightTable,
     observer: &'a mut O,
@@ -39,13 +39,13 @@ impl<'a, O: Observer> TermSum<'a, O> {
         TermSum { weights, observer, sums: [Tapered::default(); 2] }
     }
 
-    /// Adds a weight so many times for a side; `at` is the kind or the rank, 0 where the weight is one for all.
+    /// Adds a weight `count` times for a side; `at` is the kind or the rank, 0 for a weight common to all.
     #[inline(always)]
     pub(in crate::eval) fn add(&mut self, weight: Weight, at: usize, color: Color, count: i32) {
         self.add_value(weight, at, color, count as f32, |number| number * count);
     }
 
-    /// Adds so many 1024ths of a weight, rounded down.
+    /// Adds a number of 1024ths of a weight, rounded down.
     #[inline(always)]
     pub(in crate::eval) fn add_floor(
         &mut self,
@@ -59,7 +59,7 @@ impl<'a, O: Observer> TermSum<'a, O> {
         });
     }
 
-    /// Adds so many 1024ths of a weight, rounded toward 0.
+    /// Adds a number of 1024ths of a weight, rounded toward 0.
     #[inline(always)]
     pub(in crate::eval) fn add_part(
         &mut self,
@@ -97,7 +97,7 @@ impl<'a, O: Observer> TermSum<'a, O> {
     }
 }
 
-/// From 1024ths to centipawns.
+/// Converts 1024ths to centipawns.
 #[inline]
 fn whole(Tapered { mg, eg }: Tapered) -> Tapered {
     Tapered::new(mg / ONE, eg / ONE)
@@ -127,7 +127,7 @@ impl Trace {
         })
     }
 
-    /// What a line has for a side in the middlegame, in 1024ths of a centipawn.
+    /// The value in a line for a side in the middlegame, in 1024ths of a centipawn.
     #[cfg(test)]
     pub(in crate::eval) fn of(&self, line: &str, color: Color) -> i32 {
         let found = self.lines.iter().find(|(name, _)| *name == line);
@@ -146,7 +146,7 @@ impl Observer for Trace {
     }
 }
 
-/// Counts what each weight of the terms is multiplied with in positions of one variant, for the training of the
+/// Counts the factor of each weight of the terms in positions of one variant, for the training of the
 /// weights.
 #[derive(Clone)]
 pub struct TermCounts {
@@ -160,8 +160,8 @@ impl TermCounts {
         TermCounts { evaluation: Evaluation::probe(variant), layout: TermLayout::of(variant) }
     }
 
-    /// The numbers, for the side to move: the sum of weights times numbers, divided by 1024, is what the
-    /// terms add to the evaluation, in centipawns but for rounding.
+    /// The numbers, for the side to move: the sum of weights times numbers, divided by 1024, is the value of
+    /// the terms in centipawns, except for rounding.
     pub fn of(&mut self, position: &Position) -> Vec<f32> {
         let middlegame = self.evaluation.phase_of(position).share() as f32;
         let mut counts = Counts {

@@ -1,5 +1,5 @@
-//! One search by several threads (lazy SMP): they search the same position, each on its own, and meet in the
-//! transposition table only; then the best of their answers is chosen.
+//! One search by several threads (lazy SMP): they search the same position independently and share only the
+//! transposition table; then the best of their answers is chosen.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -47,7 +47,7 @@ impl<E: Evaluator> Search<E> {
     }
 }
 
-/// Runs the main worker in this thread and the others beside it. They stop when it stops.
+/// Runs the main worker in this thread and the helpers in other threads. They stop when it stops.
 fn search_all<E: Evaluator>(
     workers: Vec<Worker<E>>,
     shared: &Shared,
@@ -72,7 +72,7 @@ fn search_all<E: Evaluator>(
 
 type Helper<'scope, E> = Result<ScopedJoinHandle<'scope, Ended<E>>, String>;
 
-/// Runs a helper in a thread of its own. Without one the search goes on with fewer.
+/// Runs a helper in its own thread. If no thread can be started, the search continues with fewer helpers.
 fn start<'scope, E: Evaluator + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     helper: Worker<E>,
@@ -82,7 +82,7 @@ fn start<'scope, E: Evaluator + 'scope>(
     started.map_err(|fault| format!("no thread for a helper: {fault}"))
 }
 
-/// Runs a worker. A panic, which would be a bug of the engine, ends this worker alone.
+/// Runs a worker. A panic, which would be a bug in the engine, ends only this worker.
 fn run<E: Evaluator>(mut worker: Worker<E>, listener: &mut dyn FnMut(Event)) -> Ended<E> {
     let searched = catch_unwind(AssertUnwindSafe(|| worker.deepen(listener)));
     let fault = searched.err().map(|payload| format!("the search failed: {}", message(&*payload)));
@@ -96,8 +96,8 @@ fn message(payload: &(dyn Any + Send)) -> &str {
         .unwrap_or("no reason given")
 }
 
-/// Chooses the best of the workers' answers, reports its lines unless they were reported, and returns its
-/// move and the reply that it expects. Where nothing was found, the first of the root's moves.
+/// Chooses the best of the workers' answers, reports its variations unless they were reported, and returns
+/// its move and the expected reply. If nothing was found, the first root move.
 fn conclude<E: Evaluator>(
     workers: &mut [Worker<E>],
     moves: &[RootMove],
@@ -126,10 +126,10 @@ const MIN_WEIGHT: i64 = 20;
 
 /// The number of the worker with the best answer, 0 if there is none.
 ///
-/// The main worker if a depth or several lines were asked for, since only it has searched what was asked
-/// for. Else the quickest mate; without a mate each worker votes for its best
-/// move with the depth it has searched times its score above the lowest one (the vote of lazy SMP, as
-/// engines of the Stockfish family hold it; the weights are our own).
+/// The main worker if a depth or several lines were asked for, since only it has searched exactly that. Else
+/// the shortest mate; without a mate each worker votes for its best move with the depth it has searched times
+/// its score above the lowest one (the vote of lazy SMP, as in engines of the Stockfish family, with other
+/// weights).
 fn best_of(best_moves: &[Option<&RootMove>], limits: &Limits) -> usize {
     let main_only = limits.depth.is_some() || limits.multi_pv > 1 || limits.search_moves.len() == 1;
     let main = best_moves.first().copied().flatten();
@@ -153,7 +153,7 @@ fn elect(found: &[Option<&RootMove>]) -> usize {
         let mate = it.score.mate_plies().filter(|plies| *plies > 0);
         (mate.map_or(i32::MIN, |plies| -plies), votes(it.mv), weight(it))
     };
-    // Of equals the first, so that the main worker's answer stands unless another is better.
+    // The first of equals, so that the main worker's answer is kept unless another is better.
     searched().rev().max_by_key(|(_, it)| rank(it)).map_or(0, |(at, _)| at)
 }
 

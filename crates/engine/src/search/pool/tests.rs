@@ -8,11 +8,11 @@ use crate::search::stack::PvTable;
 use bentrider_rules::position::Move;
 use bentrider_rules::rules::{from_setup, legal_moves};
 
-/// A clock that is set by hand, and panics when it is read once too often.
+/// A clock that is set by hand, and panics when it is read too often.
 #[derive(Default)]
 struct HandClock {
     now: AtomicU64,
-    /// How often it may be read; 0 for always.
+    /// The number of reads until it panics, that one included; 0 for no limit.
     left: AtomicU64,
 }
 
@@ -91,7 +91,7 @@ fn the_failure_of_one_worker_does_not_stop_the_others() {
 fn a_failed_search_is_reported_and_answered_by_a_legal_move_and_the_next_one_works() {
     for threads in [1, 2, 4] {
         let mut setting = setting(threads);
-        // It is read before the search starts, then by its reports.
+        // The clock is read before the search starts, then by its reports.
         for readings in 2..6 {
             setting.clock.left.store(readings, Relaxed);
             let events = setting.depth(4);
@@ -122,7 +122,7 @@ fn a_search_without_time_answers_as_the_one_before_expected() {
 }
 
 #[test]
-fn one_thread_says_the_same_every_time_whatever_the_number_of_threads_was_before() {
+fn one_thread_reports_the_same_every_time_whatever_the_number_of_threads_was_before() {
     let mut setting = setting(1);
     let first = setting.depth(6);
     setting.pool.set_threads(3);

@@ -1,4 +1,4 @@
-//! The buckets of the table, and how an entry is packed into two words.
+//! The buckets of the table, and the packing of an entry into two words.
 
 #[cfg(all(loom, test))]
 use loom::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -10,18 +10,18 @@ use crate::search::Bound;
 use crate::search::node::Window;
 use bentrider_rules::position::Move;
 
-/// What the table knows of a position.
+/// The table's data of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::search) struct TableEntry {
-    /// The best move found; any bits when the entry was another position's with the same key.
+    /// The best move found; it may be of another position with the same key, so test it before use.
     pub(in crate::search) best: Option<Move>,
     /// The score, mates counted from this position.
     pub(in crate::search) score: Score,
-    /// Plies searched below it, 0..=255.
+    /// The depth searched below it in plies, 0..=255.
     pub(in crate::search) depth: u8,
-    /// The raw static evaluation, where it was computed.
+    /// The raw static evaluation, if it was computed.
     pub(in crate::search) raw_eval: Option<Score>,
-    /// What the score means.
+    /// Whether the score is exact or a bound.
     pub(in crate::search) bound: Bound,
 }
 
@@ -60,10 +60,10 @@ fn depth_of(data: u64) -> u8 {
 
 /// The part of a hash that is stored; the other bits have chosen the bucket.
 const STORED_HASH: u64 = (1 << 48) - 1;
-/// Stored where there is no evaluation.
+/// The stored value if there is no evaluation.
 const NO_SCORE: i16 = i16::MIN;
 
-/// Is this the key of an entry of the position with this hash?
+/// Whether this is the key of an entry of the position with this hash.
 fn is_key_of(key: u64, hash: u64) -> bool {
     (key ^ hash) & STORED_HASH == 0
 }
@@ -89,7 +89,7 @@ fn pack(entry: &TableEntry, ply: usize, age: u8) -> u64 {
         | u64::from(age) << 58
 }
 
-/// The entry of a key and its data, for a node `ply` plies from the root; `None` where they hold none.
+/// The entry of a key and its data, for a node `ply` plies from the root; `None` if they hold no entry.
 fn unpack(key: u64, data: u64, ply: usize) -> Option<TableEntry> {
     let bound = match data >> 56 & 3 {
         1 => Bound::Upper,
@@ -113,10 +113,10 @@ fn unpack(key: u64, data: u64, ply: usize) -> Option<TableEntry> {
     })
 }
 
-/// Entries of one bucket: a line of the cache. One is enough for a model.
+/// The number of entries of one bucket, which fills a cache line; 1 in a model of loom.
 pub(super) const WAYS: usize = if cfg!(all(loom, test)) { 1 } else { 4 };
 
-/// Ages are numbered modulo this.
+/// The number of ages, which wrap around.
 pub(super) const AGES: u8 = 64;
 
 /// The entries of the positions whose hashes choose this bucket.
@@ -127,7 +127,7 @@ pub(in crate::search) struct Bucket([Slot; WAYS]);
 #[cfg_attr(target_family = "wasm", derive(Default))]
 #[repr(C)]
 struct Slot {
-    /// Xored with the data.
+    /// The key xored with the data.
     key: AtomicU64,
     data: AtomicU64,
 }
@@ -163,7 +163,7 @@ impl Bucket {
         slot.data.store(data, Relaxed);
     }
 
-    /// The position's own slot, else the one whose entry is shallowest and oldest.
+    /// The slot of the position, else the one whose entry is shallowest and oldest.
     fn slot_for(&self, hash: u64, age: u8) -> Option<&Slot> {
         self.0.iter().min_by_key(|slot| {
             let data = slot.data.load(Relaxed);
@@ -183,7 +183,7 @@ impl Bucket {
         }
     }
 
-    /// How many entries are of a search of this age.
+    /// The number of entries of a search of this age.
     pub(super) fn count(&self, age: u8) -> usize {
         let entries = self.0.iter().map(|slot| slot.data.load(Relaxed));
         entries.filter(|&data| data != 0 && age_of(data) == age).count()
@@ -192,7 +192,7 @@ impl Bucket {
 
 #[cfg(all(loom, test))]
 impl Bucket {
-    /// An empty one. Outside a model it is a view of zeroed memory.
+    /// An empty bucket, for models only: else buckets are a view of zeroed memory.
     pub(in crate::search) fn new() -> Self {
         Bucket([Slot { key: AtomicU64::new(0), data: AtomicU64::new(0) }])
     }

@@ -19,7 +19,7 @@ const MAX_BYTES: u64 = 256 << 20;
 /// The openings of a book in the order in which they are played; at least one.
 ///
 /// # Errors
-/// When the file cannot be read, holds no opening, or one that cannot be played, or after which the game is over.
+/// When the file cannot be read, holds no opening, or holds one that cannot be played or ends the game.
 pub(super) fn read(
     book: &Book,
     variant: &Arc<Variant>,
@@ -40,20 +40,20 @@ pub(super) fn read(
     Ok(openings)
 }
 
-/// What is wrong in a book, and in which line.
-struct BookFault {
+/// An error in a book, with its line.
+struct BookError {
     line: usize,
     message: String,
 }
 
-impl BookFault {
+impl BookError {
     fn in_file(self, file: &Path) -> OpeningError {
         OpeningError::Content { path: file.to_owned(), line: self.line, message: self.message }
     }
 }
 
-/// A position a line; empty lines and lines that begin with `#` are skipped.
-fn positions(text: &str, variant: &Arc<Variant>) -> Result<Vec<Opening>, BookFault> {
+/// Reads a position from each line; empty lines and lines that begin with `#` are skipped.
+fn positions(text: &str, variant: &Arc<Variant>) -> Result<Vec<Opening>, BookError> {
     let mut openings = Vec::new();
     for (line, text) in (1..).zip(text.lines()) {
         let text = text.trim();
@@ -61,13 +61,13 @@ fn positions(text: &str, variant: &Arc<Variant>) -> Result<Vec<Opening>, BookFau
             continue;
         }
         let opening = Opening { fen: Some(fen_of(text)), moves: Vec::new() };
-        playable(opening.start(variant)).map_err(|message| BookFault { line, message })?;
+        playable(opening.start(variant)).map_err(|message| BookError { line, message })?;
         openings.push(opening);
     }
     not_empty(openings, "a FEN in each line")
 }
 
-/// The FEN of a line in EPD: four fields, counters where they follow, no operations.
+/// The FEN of a line in EPD: four fields, and counters if they follow, without operations.
 fn fen_of(line: &str) -> String {
     let words: Vec<&str> = line.split_whitespace().collect();
     let is_number = |word: &&&str| word.parse::<u32>().is_ok();
@@ -75,12 +75,12 @@ fn fen_of(line: &str) -> String {
     words[..words.len().min(4 + counters)].join(" ")
 }
 
-fn games(text: &str, variant: &Arc<Variant>, plies: usize) -> Result<Vec<Opening>, BookFault> {
+fn games(text: &str, variant: &Arc<Variant>, plies: usize) -> Result<Vec<Opening>, BookError> {
     let mut openings = Vec::new();
     let mut games = pgn::read(text);
     while let Some(game) = games.next() {
         let game =
-            game.map_err(|fault| BookFault { line: fault.line, message: fault.problem.clone() })?;
+            game.map_err(|fault| BookError { line: fault.line, message: fault.problem.clone() })?;
         let number = openings.len() + 1;
         openings.push(opening_of(&game, variant, plies).map_err(|fault| {
             let start = games.start();
@@ -89,22 +89,22 @@ fn games(text: &str, variant: &Arc<Variant>, plies: usize) -> Result<Vec<Opening
                 At::Byte(at) => Some(at),
             };
             let line = pgn::place(text, at.unwrap_or(start)).0;
-            BookFault { line, message: format!("game {number}: {}", fault.message) }
+            BookError { line, message: format!("game {number}: {}", fault.message) }
         })?);
     }
     not_empty(openings, "games in PGN")
 }
 
-/// Where something in a game is wrong.
+/// The place of an error in a game.
 enum At {
-    /// In the tag of this name, or where the game starts if it has none.
+    /// The tag of this name, or the start of the game if it has none.
     Tag(&'static str),
-    /// At this byte of the text.
+    /// A byte of the text.
     Byte(usize),
 }
 
-/// What is wrong in a game.
-struct GameFault {
+/// An error in a game.
+struct GameError {
     at: At,
     message: String,
 }
@@ -114,29 +114,29 @@ fn opening_of(
     record: &pgn::TextGame,
     variant: &Arc<Variant>,
     plies: usize,
-) -> Result<Opening, GameFault> {
+) -> Result<Opening, GameError> {
     if let Some(tag) = record.tag("Variant").filter(|it| !variant_tag::means(variant, it)) {
         let message = format!("its tag Variant is \"{tag}\": expected {}", variant.name);
-        return Err(GameFault { at: At::Tag("Variant"), message });
+        return Err(GameError { at: At::Tag("Variant"), message });
     }
     let fen = record.tag("FEN").map(str::to_owned);
     let mut opening = Opening { fen, moves: Vec::new() };
     let start = playable(opening.start(variant));
-    let mut game = start.map_err(|message| GameFault { at: At::Tag("FEN"), message })?;
+    let mut game = start.map_err(|message| GameError { at: At::Tag("FEN"), message })?;
     let mut at = At::Tag("FEN");
     for (number, ply) in (1..).zip(&record.moves).take(plies) {
-        let wrong = |message| GameFault { at: At::Byte(ply.at), message };
+        let wrong = |message| GameError { at: At::Byte(ply.at), message };
         let mv = game.parse(&ply.text);
         let mv = mv.map_err(|fault| wrong(format!("move {number}: {fault}")))?;
         game.play(mv).map_err(|fault| wrong(format!("move {number}: {fault}")))?;
         at = At::Byte(ply.at);
     }
-    let game = playable(Ok(game)).map_err(|message| GameFault { at, message })?;
+    let game = playable(Ok(game)).map_err(|message| GameError { at, message })?;
     opening.moves = game.moves().to_vec();
     Ok(opening)
 }
 
-/// A game that is not over.
+/// Checks that a game is not over.
 fn playable(game: Result<Game, PositionError>) -> Result<Game, String> {
     let game = game.map_err(|fault| fault.to_string())?;
     match game.outcome() {
@@ -145,9 +145,9 @@ fn playable(game: Result<Game, PositionError>) -> Result<Game, String> {
     }
 }
 
-fn not_empty(openings: Vec<Opening>, expected: &str) -> Result<Vec<Opening>, BookFault> {
+fn not_empty(openings: Vec<Opening>, expected: &str) -> Result<Vec<Opening>, BookError> {
     if openings.is_empty() {
-        return Err(BookFault {
+        return Err(BookError {
             line: 1,
             message: format!("there is no opening: expected {expected}"),
         });

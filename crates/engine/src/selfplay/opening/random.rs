@@ -1,4 +1,4 @@
-//! Openings of random moves, about balanced.
+//! Openings of random moves that are approximately balanced.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -16,13 +16,13 @@ use bentrider_rules::game::Game;
 use bentrider_rules::position::Move;
 use bentrider_rules::variant::Variant;
 
-/// MiB of the table of the search that measures balance.
+/// The size in MiB of the table for the search that measures balance.
 const TABLE: usize = 1;
-/// Openings that are drawn before the most balanced of them is taken.
+/// The number of openings that are drawn before the most balanced one is taken.
 const MAX_DRAWS: u32 = 200;
 
-/// Draws openings, and measures by a search whether they are balanced. The same opening for the same seed
-/// and number.
+/// Draws random openings and measures their balance by a search. The same seed and number give the same
+/// opening.
 pub(super) struct OpeningGenerator {
     variant: Arc<Variant>,
     rule: RandomOpenings,
@@ -31,26 +31,26 @@ pub(super) struct OpeningGenerator {
 }
 
 impl OpeningGenerator {
-    /// A generator for a game.
+    /// A generator for a variant.
     ///
     /// # Errors
-    /// When the system has no memory for the table.
+    /// When the table cannot be allocated.
     pub(super) fn new(
         variant: &Arc<Variant>,
         rule: RandomOpenings,
         seed: u64,
     ) -> Result<Self, TableError> {
         let mut pool = Pool::new(Arc::new(WallClock::new()), TABLE)?;
-        // The same openings whatever network is built in.
+        // No network, so that the openings do not depend on the built-in ones.
         pool.set_network(NetworkChoice::None);
         let pool = Mutex::new(pool);
         Ok(OpeningGenerator { variant: Arc::clone(variant), rule, seed, pool })
     }
 
-    /// The opening of a number: the first one drawn that is balanced, else the most balanced one.
+    /// The opening with this number: the first one drawn that is balanced, else the most balanced one.
     ///
     /// # Errors
-    /// When the game's own start cannot be played, all games drawn are over too early, or the search fails.
+    /// When the start of the variant cannot be played, all games drawn end too early, or the search fails.
     pub(super) fn opening(&self, number: usize) -> Result<Opening, OpeningError> {
         let mut random = self.random(number);
         let mut best: Option<(u32, Opening)> = None;
@@ -68,11 +68,11 @@ impl OpeningGenerator {
         best.map(|(_, opening)| opening).ok_or(OpeningError::TooLong { plies, draws: MAX_DRAWS })
     }
 
-    /// The first opening drawn for a number, balanced or not, with which these moves begin; `None` where there
+    /// The first opening drawn for a number, balanced or not, with which these moves begin; `None` if there
     /// is none.
     ///
     /// # Errors
-    /// When the game's own start cannot be played.
+    /// When the start of the variant cannot be played.
     pub(super) fn drawn(
         &self,
         number: usize,
@@ -96,7 +96,7 @@ impl OpeningGenerator {
         StdRng::seed_from_u64(stream)
     }
 
-    /// Random moves from the start; `None` when they end the game.
+    /// Plays random moves from the start; `None` if they end the game.
     fn draw(&self, random: &mut StdRng) -> Result<Option<Game>, OpeningError> {
         let mut game = Game::new(&self.variant)?;
         for _ in 0..self.rule.plies {
@@ -110,7 +110,7 @@ impl OpeningGenerator {
         Ok(game.outcome().is_none().then_some(game))
     }
 
-    /// The size of a position's score in centipawns; 0 where balance is not asked for.
+    /// The absolute score of a position in centipawns; 0 if balance is not required.
     fn imbalance(&self, game: &Game) -> Result<u32, SearchError> {
         if self.rule.balance.is_none() {
             return Ok(0);
@@ -128,9 +128,9 @@ mod tests {
     use super::*;
     use bentrider_rules::loader;
 
-    fn generator(game: &str, seed: u64, balance: Option<u32>) -> OpeningGenerator {
+    fn generator(variant: &str, seed: u64, balance: Option<u32>) -> OpeningGenerator {
         let rule = RandomOpenings { plies: 6, balance, nodes: 500 };
-        OpeningGenerator::new(&loader::built_in(game).unwrap(), rule, seed).unwrap()
+        OpeningGenerator::new(&loader::built_in(variant).unwrap(), rule, seed).unwrap()
     }
 
     #[test]

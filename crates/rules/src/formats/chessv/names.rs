@@ -1,6 +1,6 @@
-//! What ChessV names otherwise than this program: variants, pieces, squares, a start.
+//! Names that ChessV and this program write differently: variants, pieces, squares, a start.
 
-/// The names of the variants that both know: here, and there.
+/// The names of the variants that both know: in this program, in ChessV.
 const VARIANTS: [(&str, &str); 12] = [
     ("chess", "Chess"),
     ("gross", "Gross Chess"),
@@ -16,22 +16,22 @@ const VARIANTS: [(&str, &str); 12] = [
     ("gothic", "Gothic Chess"),
 ];
 
-/// The letters of Grand Chess: here, and there.
+/// The letters of Grand Chess: in this program, in ChessV.
 const GRAND: [(char, char); 2] = [('A', 'C'), ('C', 'M')];
 
-/// The starts of Opulent Chess, which its inventor has changed: here, and there.
+/// The starts of Opulent Chess, which its inventor has changed: in this program, in ChessV.
 const OPULENT: [&str; 2] = [
     "rw6wr/clbnqknbla/pppppppppp/10/10/10/10/PPPPPPPPPP/CLBNQKNBLA/RW6WR w - - 0 1",
     "rw6wr/clnbqkbnla/pppppppppp/10/10/10/10/PPPPPPPPPP/CLNBQKBNLA/RW6WR w - - 0 1",
 ];
 
-/// The squares outside the corners of Omega Chess: here, and there.
+/// The squares outside the corners of Omega Chess: in this program, in ChessV.
 const CORNERS: [(&str, &str); 4] = [("a1", "w1"), ("l1", "w2"), ("l12", "w3"), ("a12", "w4")];
 
-/// The most files of a board.
+/// The largest number of files of a board.
 const MOST_FILES: usize = 16;
 
-/// Whose words a text is turned into.
+/// The program whose names a text is translated into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Target {
     Own,
@@ -39,7 +39,7 @@ pub(super) enum Target {
 }
 
 impl Target {
-    /// What one of a pair, own and theirs, becomes.
+    /// The translation of a word by pairs of this program's word and ChessV's.
     fn other<T: PartialEq + Copy>(self, pairs: &[(T, T)], word: T) -> Option<T> {
         pairs.iter().find_map(|&(own, theirs)| match self {
             Target::Own => (theirs == word).then_some(own),
@@ -48,17 +48,17 @@ impl Target {
     }
 }
 
-/// How one variant is written by ChessV.
+/// The names that ChessV uses in one variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Dialect {
-    /// Its name here.
+    /// The name of the variant in this program.
     variant: &'static str,
-    /// Its name there.
+    /// The name of the variant in ChessV.
     pub(super) name: &'static str,
 }
 
 impl Dialect {
-    /// For a name or title; what ChessV derives from one of its games is called `New Name: Grand Chess`.
+    /// The dialect for a name or title; ChessV names a variant derived from another `New Name: Grand Chess`.
     pub(super) fn of(name: &str) -> Option<Self> {
         let is_name = |word: &str| {
             let word = word.trim();
@@ -69,12 +69,12 @@ impl Dialect {
         is_name(name).or_else(|| name.split(':').find_map(is_name))
     }
 
-    /// The start here and there, where they differ.
+    /// The start in this program and in ChessV, if they differ.
     pub(super) fn starts(self) -> Option<[&'static str; 2]> {
         (self.variant == "opulent").then_some(OPULENT)
     }
 
-    /// The text of a move in coordinates; any other text stays as it is.
+    /// Translates a move in coordinates; any other text stays as it is.
     pub(super) fn mv(self, text: &str, target: Target) -> String {
         let Some((from, rest)) = square(text) else { return text.to_owned() };
         let Some((to, label)) = square(rest) else { return text.to_owned() };
@@ -86,7 +86,7 @@ impl Dialect {
         )
     }
 
-    /// A FEN: its board without a reserve, and its e.p. squares.
+    /// Translates the board, without a reserve, and the e.p. squares of a FEN.
     pub(super) fn fen(self, fen: &str, target: Target) -> String {
         let mut fields: Vec<String> = fen.split_whitespace().map(str::to_owned).collect();
         if let Some(board) = fields.first_mut() {
@@ -108,7 +108,8 @@ impl Dialect {
         if letter.is_ascii_lowercase() { other.to_ascii_lowercase() } else { other }
     }
 
-    /// The label behind a move. ChessV begins one of two letters with `_` where it would be misread.
+    /// Translates the label after a move. ChessV begins a label of two letters with `_` where it would be
+    /// misread.
     fn label(self, label: &str, target: Target) -> String {
         let plain: String = label.chars().filter(|it| !"_{}".contains(*it)).collect();
         let plain: String = plain.chars().map(|it| self.letter(it, target)).collect();
@@ -119,7 +120,7 @@ impl Dialect {
         }
     }
 
-    /// A list of squares, as in `e5e4`; what is not a square stays as it is.
+    /// Translates a list of squares such as `e5e4`; other text stays as it is.
     fn squares(self, text: &str, target: Target) -> String {
         let mut list = String::new();
         let mut rest = text;
@@ -130,7 +131,7 @@ impl Dialect {
         list + rest
     }
 
-    /// A square; ChessV numbers those of Omega Chess from a0, and its corners apart.
+    /// Translates a square; ChessV numbers those of Omega Chess from a0, and its corners separately.
     fn square(self, text: &str, target: Target) -> String {
         if self.variant != "omega" {
             return text.to_owned();
@@ -148,15 +149,15 @@ impl Dialect {
     }
 }
 
-/// The square at the start of a text, a small letter and digits, and what is left.
+/// The square at the start of a text, a small letter and digits, and the rest of the text.
 fn square(text: &str) -> Option<(&str, &str)> {
     let rest = text.strip_prefix(|it: char| it.is_ascii_lowercase())?;
     let label = rest.trim_start_matches(|it: char| it.is_ascii_digit());
     (label.len() < rest.len()).then(|| text.split_at(text.len() - label.len()))
 }
 
-/// The board of Omega Chess. ChessV takes the squares that do not exist for empty ones. A rank that is longer
-/// than any board stays as it is.
+/// Translates the board of Omega Chess. ChessV treats the squares that do not exist as empty. A rank longer
+/// than that of any board stays as it is.
 fn omega_board(board: &str, target: Target) -> String {
     let last = board.split('/').count().saturating_sub(1);
     let rank = |(at, text): (usize, &str)| {
@@ -173,7 +174,7 @@ fn omega_board(board: &str, target: Target) -> String {
     board.split('/').enumerate().map(rank).collect::<Vec<_>>().join("/")
 }
 
-/// The squares of a rank of a FEN, an empty one as `.`; `None` where it has more than any board.
+/// The squares of a rank of a FEN, an empty one as `.`; `None` if there are more than on any board.
 fn cells(rank: &str) -> Option<Vec<char>> {
     let mut cells = Vec::new();
     let mut digits = String::new();
@@ -194,7 +195,7 @@ fn cells(rank: &str) -> Option<Vec<char>> {
     Some(cells)
 }
 
-/// A rank of a FEN from its squares.
+/// The text of a rank of a FEN, from its squares.
 fn compressed(cells: &[char]) -> String {
     let groups = cells.chunk_by(|one, other| *one == '.' && *other == '.');
     groups.map(|it| if it[0] == '.' { it.len().to_string() } else { it[0].to_string() }).collect()

@@ -1,4 +1,5 @@
-//! Reads games as on Game Courier: moves with their comments, and what stands on a line of its own beside them.
+//! Reads games as on Game Courier: moves with their comments, and separate lines of tags, comments and
+//! results.
 
 use super::{glyph, without_braces};
 use crate::formats::lines::{self, LineReader};
@@ -7,8 +8,8 @@ use crate::game::GameResult;
 use crate::geometry::Color;
 use crate::notation::typed;
 
-/// The games of a text, one after the other. Every text has some meaning: whether its words are moves is
-/// asked when they are played.
+/// The games of a text, one after the other. Every text can be read: whether its words are moves is known
+/// only when they are played.
 pub fn read(text: &str) -> impl Iterator<Item = Result<TextGame, PgnError>> {
     lines::games::<GameReader>(text)
 }
@@ -18,20 +19,20 @@ pub fn read(text: &str) -> impl Iterator<Item = Result<TextGame, PgnError>> {
 pub(in crate::formats) struct GameReader {
     game: TextGame,
     has_content: bool,
-    /// Has its result been read?
+    /// Whether the result has been read.
     ended: bool,
-    /// Who has resigned, where no player of this name was known then.
+    /// The name of the player who resigned, if it was read before the names of the players.
     resigned: Option<String>,
 }
 
 impl LineReader for GameReader {
-    /// A text cannot be wrong, so there is no line to report.
-    fn behind(_lines: usize) -> Self {
+    /// Ignores the number of lines: no text is wrong, so no line is reported.
+    fn after(_lines: usize) -> Self {
         GameReader::default()
     }
 
     fn finish(mut self) -> Option<Result<TextGame, PgnError>> {
-        // A page names the players after it has said who has resigned.
+        // A page may name the players only after it has said who resigned.
         if let Some(name) = self.resigned.take().filter(|_| !self.ended) {
             self.game.result = self.result_of(Some(&name)).unwrap_or(self.game.result);
         }
@@ -77,7 +78,7 @@ impl LineReader for GameReader {
 }
 
 impl GameReader {
-    /// Tags stand before the first move.
+    /// Whether a header is allowed here: tags come before the first move.
     fn takes(&self, header: &Header) -> bool {
         !matches!(header, Header::Tag(..)) || self.game.moves.is_empty()
     }
@@ -111,7 +112,7 @@ impl GameReader {
         }
     }
 
-    /// The result when somebody has resigned, if that is a player.
+    /// The result of a resignation, if the one who resigned is a player.
     fn result_of(&self, name: Option<&str>) -> Option<GameResult> {
         let players = ["White", "Black"].map(|it| self.game.tag(it));
         after_resignation(name, players, self.to_move())
@@ -124,7 +125,7 @@ impl GameReader {
         if black { Color::Black } else { Color::White }
     }
 
-    /// What is said of the last move, or of the game: glyphs first.
+    /// Adds a comment, glyphs first, to the last move or to the game.
     fn comment(&mut self, said: &str) {
         let said = said.trim();
         let Some(last) = self.game.moves.last_mut() else {
@@ -140,14 +141,14 @@ impl GameReader {
     }
 }
 
-/// Does the line begin with White's move 1?
+/// Whether the line begins with White's move 1.
 fn is_first_number(line: &str) -> bool {
     let rest = line.strip_prefix("1.");
     rest.is_some_and(|it| !it.starts_with('.') && !it.is_empty())
 }
 
-/// May a line before the first move hold moves? Its first word has a number before it, or a letter and a
-/// digit in it, or belongs to a step after it.
+/// Whether a line before the first move may hold moves: its first word follows a number, contains a letter
+/// and a digit, or comes before a further step.
 fn may_be_moves(line: &str) -> bool {
     let numbered = line.trim_start_matches(|it: char| it.is_ascii_digit()).starts_with('.');
     let first = typed::split(line).next().map_or("", |it| it.text);
@@ -170,16 +171,16 @@ fn add(comments: &mut Option<String>, said: &str) {
 /// A line that is not moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Header {
-    /// `[White "Ann"]`, or `White: Ann` as Game Courier's pages have it.
+    /// A tag: `[White "Ann"]`, or `White: Ann` as on Game Courier's pages.
     Tag(String, String),
-    /// How the game ended.
+    /// The result of the game.
     Result(GameResult),
-    /// Somebody has resigned; who it is, where the line says so.
+    /// A resignation, with the name of the player if the line gives it.
     Resigned(Option<String>),
 }
 
 impl Header {
-    /// What a line says, without the `//` before it.
+    /// Reads a line without the `//` before it.
     pub(super) fn read(line: &str) -> Option<Self> {
         let line = line.trim();
         if let Some((name, value)) = tag(line) {
@@ -206,7 +207,7 @@ impl Header {
         named.then(|| Header::Tag(name.to_owned(), value.trim().to_owned()))
     }
 
-    /// Is it a tag in brackets?
+    /// Whether a line is a tag in brackets.
     fn is_tag(line: &str) -> bool {
         tag(line.trim()).is_some()
     }
@@ -233,7 +234,7 @@ fn unescaped(text: &str) -> String {
     plain
 }
 
-/// The result when somebody has resigned: by name, or the side that was to move.
+/// The result of a resignation: by the named player, or by the side to move.
 fn after_resignation(
     name: Option<&str>,
     players: [Option<&str>; 2],

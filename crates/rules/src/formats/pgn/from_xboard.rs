@@ -1,9 +1,9 @@
-//! Games that XBoard has saved, whose texts do not say everything.
+//! Games saved by XBoard, whose texts are incomplete.
 //!
-//! XBoard writes a variant that it does not know by the moves of its own board. It leaves out the rights of
-//! the start, what a piece other than a Pawn promotes to, and, after a fusion, the compound: what merged
-//! keeps the name of the piece that moved. So its board is followed beside the true one, and where a text
-//! fits several moves, those count with which the rest of the game is legal.
+//! XBoard writes the moves of a variant that it does not know from its own board. It leaves out the rights of
+//! the start, what a piece other than a Pawn promotes to, and, after a fusion, the compound: the merged piece
+//! keeps the name of the piece that moved. So XBoard's board is updated along with the true one, and if a
+//! text fits several moves, the ones with which the rest of the game is legal are chosen.
 
 use std::sync::Arc;
 
@@ -15,19 +15,19 @@ use crate::position::{Move, Position};
 use crate::setup::Kind;
 use crate::variant::Variant;
 
-/// How the comment begins in which XBoard draws the board before the first move.
+/// The start of the comment in which XBoard draws the board before the first move.
 const DRAWING: &str = "--------------";
 
-/// So many moves are tried at most.
+/// The largest number of moves that are tried.
 const MOST_TRIED: usize = 1 << 16;
 
-/// Has XBoard saved this game, and not as one of orthodox chess?
+/// Whether XBoard has saved this game, and not as one of orthodox chess.
 pub(super) fn is_its_own(text: &TextGame) -> bool {
     text.comment.as_deref().is_some_and(|it| it.trim_start().starts_with(DRAWING))
 }
 
-/// The game from the start of its variant, if its FEN is that of the start without rights, or with rights by
-/// the files of Kings.
+/// The game with the rights of its variant's start, if its FEN is that start without rights, or with rights
+/// by the files of Kings.
 pub(super) fn with_rights(text: &TextGame, variant: &Arc<Variant>) -> TextGame {
     let start = variant.start.write(&variant.shape, &variant.labels);
     let board_and_side = |fen: &str| {
@@ -49,7 +49,7 @@ pub(super) fn with_rights(text: &TextGame, variant: &Arc<Variant>) -> TextGame {
 /// The game with each move in coordinates.
 ///
 /// # Errors
-/// When no moves fit the texts, or several lines of moves do.
+/// When no sequence of moves fits the texts, or several do.
 pub(super) fn said_in_full(
     text: &TextGame,
     variant: &Arc<Variant>,
@@ -71,7 +71,7 @@ pub(super) fn said_in_full(
     Ok(TextGame { moves: texts, ..text.clone() })
 }
 
-/// The kinds that XBoard sees, by [`Square::index`].
+/// The kinds on XBoard's board, by [`Square::index`].
 #[derive(Clone)]
 struct Board(Vec<Option<Kind>>);
 
@@ -85,8 +85,8 @@ impl Board {
         self.0[square.index()]
     }
 
-    /// What XBoard sees after a move, from what stood before it and after it: the piece keeps its name, and
-    /// the part that leaves a compound is left behind.
+    /// XBoard's board after a move, from the positions before and after it: the piece keeps its name, and a
+    /// piece that leaves a compound is not moved.
     fn after(&self, mv: Move, before: &Position, after: &Position) -> Self {
         let true_board = Board::of(after);
         let seen = |index: u8| {
@@ -104,11 +104,11 @@ impl Board {
     }
 }
 
-/// A search for the lines of moves that the texts mean.
+/// A search for the sequences of moves that the texts can mean.
 struct Reading<'a> {
     texts: &'a [TextMove],
     game: Game,
-    /// XBoard's board before each move that is played, and now.
+    /// XBoard's boards: before each move played, and now.
     boards: Vec<Board>,
 }
 
@@ -157,7 +157,7 @@ impl Reading<'_> {
         }
     }
 
-    /// Goes on to the next move that is to be tried, of those of each ply; false where none is left.
+    /// Plays the next move to be tried, of those of each ply; false if none is left.
     fn next(&mut self, untried: &mut Vec<Vec<Move>>) -> Result<bool, RecordError> {
         loop {
             if untried.len() == self.game.moves().len() {
@@ -181,7 +181,7 @@ impl Reading<'_> {
         Ok(())
     }
 
-    /// What is wrong with the text of the next move.
+    /// The error for the text of the next move.
     fn error(&self, error: MoveError) -> RecordError {
         let game = &self.game;
         let ply = game.moves().len();
@@ -194,7 +194,7 @@ impl Reading<'_> {
         }
     }
 
-    /// The error of the first move that is not the same in this line and in the one that is played.
+    /// The error for the first move that differs between `first` and the moves played.
     fn fits_two(&mut self, first: &[Move]) -> RecordError {
         let second = self.game.moves().to_vec();
         let ply = first.iter().zip(&second).take_while(|(one, other)| one == other).count();
@@ -275,8 +275,8 @@ pieces.K = { name = "King", moves = "K", royal = true }
         assert_eq!(read_moves_of(&climb, &from_one), Ok(moves.to_owned()));
     }
 
-    /// A Rook that has merged with a Knight is a Rook to XBoard. When the Knight has left it, the square
-    /// that stays holds a Knight to XBoard, and the other one the Rook.
+    /// A Rook that has merged with a Knight is a Rook to XBoard. When the Knight leaves, XBoard sees the Rook
+    /// move and a Knight stay.
     #[test]
     fn a_compound_has_the_name_of_the_piece_that_moved() {
         let text = "[FEN \"4k3/8/8/8/8/8/8/RN2K3 w - - 0 1\"]\n\n{--------------\n. . .\n}\n\

@@ -2,7 +2,7 @@
 
 use crate::game::GameResult;
 
-/// A word, and where it starts and ends in the text.
+/// A word with its start and end in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Word<'a> {
     pub(super) token: Token<'a>,
@@ -18,7 +18,7 @@ pub(super) enum Token<'a> {
     TagEnd,
     /// A text in quotation marks, without them.
     Text(String),
-    /// What is said in braces or after a semicolon; white space as single blanks.
+    /// A comment in braces or after a semicolon; white space as single blanks.
     Comment(String),
     /// `(`
     Open,
@@ -29,7 +29,7 @@ pub(super) enum Token<'a> {
     Result(GameResult),
     /// A move, or the name of a tag.
     Symbol(&'a str),
-    /// What belongs in no game.
+    /// Text that belongs in no game.
     Wrong(&'a str),
     /// A text, a comment or a glyph that does not end.
     Unended,
@@ -37,8 +37,8 @@ pub(super) enum Token<'a> {
     End,
 }
 
-/// The words of a text from a byte on. Numbers of moves, marks such as `!?` and lines that start with
-/// `%` are left out.
+/// Iterates over the words of a text from a byte on. Numbers of moves, marks such as `!?` and lines that
+/// start with `%` are left out.
 #[derive(Clone, Debug)]
 pub(super) struct Lexer<'a> {
     text: &'a str,
@@ -54,7 +54,7 @@ impl<'a> Lexer<'a> {
         &self.text[self.at..]
     }
 
-    /// The next word; at the end of the text the end again and again.
+    /// The next word; at the end of the text always [`Token::End`].
     pub(super) fn next(&mut self) -> Word<'a> {
         loop {
             self.skip_blanks();
@@ -76,14 +76,14 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Where the white space from here on ends.
+    /// The end of the white space from here on.
     pub(super) fn past_blanks(&mut self) -> usize {
         self.at = self.text.len() - self.rest().trim_start().len();
         self.at
     }
 
-    /// Where the next game may start: the first line after this one that starts a tag, and if this is
-    /// a tag's line, after the tags that follow it.
+    /// The place where the next game may start: the first line after this one that starts a tag; on a line of
+    /// a tag, the first one after the tags that follow it.
     pub(super) fn past_game(&mut self, mut in_tags: bool) -> usize {
         while !self.rest().is_empty() {
             self.at += self.rest().find('\n').map_or(self.rest().len(), |it| it + 1);
@@ -143,7 +143,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// `"…"` within one line, where `\` takes the next character for itself.
+    /// A text in quotation marks within one line, where `\` escapes the next character.
     fn quoted(&mut self) -> Token<'a> {
         self.take(1);
         let mut text = String::new();
@@ -175,7 +175,7 @@ impl<'a> Lexer<'a> {
         Token::Comment(single_blanks(&comment[1..end]))
     }
 
-    /// `$` and a number up to 255.
+    /// A glyph: `$` and a number up to 255.
     fn glyph(&mut self) -> Token<'a> {
         let digits = self.rest()[1..].bytes().take_while(u8::is_ascii_digit).count();
         let text = self.take(1 + digits);
@@ -186,7 +186,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A result or a move; nothing where it is a number of a move or a mark of its own.
+    /// A result or a move; `None` for the number of a move or a mark that stands alone.
     fn symbol(&mut self) -> Option<Token<'a>> {
         let digits = self.rest().find(|it: char| !it.is_ascii_digit()).unwrap_or(self.rest().len());
         if self.rest()[digits..].starts_with('.') {
@@ -204,13 +204,13 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// Does a line begin with a tag? Its name starts with a letter, a digit or `_`.
+/// Whether a line begins with a tag, whose name starts with a letter, a digit or `_`.
 pub(in crate::formats) fn begins_tag(line: &str) -> bool {
     let name = line.trim_start_matches(['\u{feff}', ' ', '\t']).strip_prefix('[');
     name.is_some_and(|it| it.starts_with(|first: char| first.is_alphanumeric() || first == '_'))
 }
 
-/// How many bytes of `text` are one move, with the labels in braces that belong to it.
+/// The length in bytes of the move at the start of `text`, with the labels in braces that belong to it.
 fn symbol_length(text: &str) -> usize {
     let mut length = label_before_target(text).unwrap_or(0);
     loop {
@@ -243,7 +243,7 @@ fn label_before_target(text: &str) -> Option<usize> {
     (capitals && (target || capture)).then_some(length)
 }
 
-/// Is it the text of a move that needs no letter, as in `a15a16`?
+/// Whether it is the text of a move without a letter, such as `a15a16`.
 fn is_two_squares(text: &str) -> bool {
     let square = |text: &str| {
         let number = text.strip_prefix(|it: char| matches!(it, 'a'..='p' | 'A'..='P'));

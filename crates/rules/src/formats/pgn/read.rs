@@ -3,15 +3,15 @@
 use super::lex::{Lexer, Token, Word};
 use super::{PgnError, TextGame, TextMove, TextVariation, place};
 
-/// The games of a text, one after the other. Nothing is read before it is asked for.
+/// The games of a text, one after the other. Each game is read only when it is asked for.
 ///
-/// Where a game is faulty, the error comes in its place, and the next game is looked for at the next
-/// line that starts a tag after its moves.
+/// If a game has an error, the error takes its place, and reading resumes at the next line that starts a tag
+/// after its moves.
 pub fn read(text: &str) -> TextGames<'_> {
     TextGames { text, at: 0, start: 0, whole: 0 }
 }
 
-/// The games of a text and what is wrong in them; see [`read`].
+/// The games of a text or their errors; see [`read`].
 #[derive(Clone, Debug)]
 pub struct TextGames<'a> {
     text: &'a str,
@@ -21,9 +21,8 @@ pub struct TextGames<'a> {
 }
 
 impl TextGames<'_> {
-    /// The byte at which the last whole game so far ends, with the white space after it; 0 before the
-    /// first. Where the game after it is cut, a file that is shortened to so many bytes ends with a
-    /// whole game.
+    /// The byte at which the last complete game so far ends, with the white space after it; 0 before the
+    /// first. If the game after it is cut, a file truncated to this length ends with a complete game.
     pub fn whole(&self) -> usize {
         self.whole
     }
@@ -85,18 +84,18 @@ impl Iterator for TextGames<'_> {
 struct Wrong<'a> {
     word: Word<'a>,
     expected: &'static str,
-    /// Does it stand among the tags?
+    /// Whether it is among the tags.
     in_tags: bool,
 }
 
 /// Reads one game.
 struct GameReader<'a> {
     lexer: Lexer<'a>,
-    /// Where the game starts.
+    /// The byte at which the game starts.
     start: usize,
 }
 
-/// How deep variations may be nested.
+/// The deepest nesting of variations.
 const MOST_NESTED: usize = 64;
 const IN_VARIATION: &str = "a move or the ) that ends the variation";
 const GLYPH: &str = "a glyph from $0 to $255";
@@ -107,7 +106,7 @@ impl<'a> GameReader<'a> {
         GameReader { lexer: Lexer::new(text, at), start: at }
     }
 
-    /// The next game; nothing where there is none.
+    /// The next game; `None` if there is none.
     fn game(&mut self) -> Result<Option<TextGame>, Wrong<'a>> {
         let mut game = TextGame::default();
         let mut word = self.lexer.next();
@@ -122,7 +121,7 @@ impl<'a> GameReader<'a> {
         }
         self.start = word.start;
         if word.token == Token::TagStart {
-            // What stands before the tags says something of the file.
+            // A comment before the tags is about the file.
             game.comment = None;
         }
         while word.token == Token::TagStart {
@@ -133,7 +132,7 @@ impl<'a> GameReader<'a> {
         Ok(Some(game))
     }
 
-    /// The name and the value of a tag of which the bracket is read.
+    /// The name and the value of a tag after its bracket.
     fn tag(&mut self) -> Result<(String, String), Wrong<'a>> {
         let expect = |word: Word<'a>, expected: &'static str, fits: &dyn Fn(&Token) -> bool| {
             if fits(&word.token) {
@@ -155,7 +154,7 @@ impl<'a> GameReader<'a> {
 
     /// The moves from `word` on, up to the result.
     fn moves(&mut self, mut word: Word<'a>, game: &mut TextGame) -> Result<(), Wrong<'a>> {
-        // The game, and then the variations that are open.
+        // The main line, then the variations that are open.
         let mut lines = vec![TextVariation { comment: game.comment.take(), moves: Vec::new() }];
         loop {
             let in_variation = lines.len() > 1;
@@ -197,7 +196,7 @@ impl<'a> GameReader<'a> {
     }
 }
 
-/// Ends the innermost variation: it belongs to the last move before it. One that holds nothing is left out.
+/// Ends the innermost variation: it belongs to the last move before it. An empty one is left out.
 fn close_variation(lines: &mut Vec<TextVariation>) {
     let variation = lines.pop().unwrap_or_default();
     let last = lines.last_mut().and_then(|line| line.moves.last_mut());

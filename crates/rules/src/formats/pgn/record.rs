@@ -1,5 +1,5 @@
-//! Between the text of a game and its record. Games of XBoard on boards of ten ranks, which it numbers from 0, are
-//! read as any others.
+//! Conversion between the text of a game and its record. XBoard numbers boards of ten ranks from 0; such
+//! games are read like any others.
 
 use std::sync::Arc;
 
@@ -8,15 +8,15 @@ use crate::game::{Game, GameRecord, PositionError, RecordedMove, Variation};
 use crate::notation::{MoveErrorKind, MoveNotation};
 use crate::variant::Variant;
 
-/// The record of a game of this variant: its moves are played, from the position of the tag `FEN` where
-/// there is one. The tag `Variant` is not looked at.
+/// The record of a game of this variant: its moves are played, from the position of the tag `FEN` if there is
+/// one. The tag `Variant` is ignored.
 ///
-/// On a board of ten ranks, which XBoard numbers from 0, both numberings are tried, XBoard's first where its
-/// tag `VariantMen` stands. In a game that XBoard has saved, what it left out is found from the moves
-/// after it.
+/// On a board of ten ranks, which XBoard numbers from 0, both numberings are tried, XBoard's first if its tag
+/// `VariantMen` is there. In a game that XBoard has saved, whatever it left out is found from the moves that
+/// follow.
 ///
 /// # Errors
-/// When the start cannot be played, or a move is not legal or can be one of several.
+/// When the start cannot be played, or a move is illegal or ambiguous.
 pub fn to_record(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, RecordError> {
     if !from_xboard::is_its_own(text) {
         return in_either_numbering(text, variant, |text| read_record(text, variant));
@@ -35,7 +35,7 @@ pub fn to_record(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, 
     })
 }
 
-/// Reads a game as its ranks are numbered; on a board that XBoard may number from 0, both ways are tried.
+/// Reads a game with its ranks numbered from 1; on a board that XBoard may number from 0, tries both.
 fn in_either_numbering(
     text: &TextGame,
     variant: &Arc<Variant>,
@@ -55,7 +55,7 @@ fn in_either_numbering(
     })
 }
 
-/// How many moves were legal before the error.
+/// The number of legal moves before the error.
 fn played(error: &RecordError) -> usize {
     match error {
         RecordError::Start(_) => 0,
@@ -76,7 +76,7 @@ fn read_record(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, Re
     Ok(record)
 }
 
-/// Plays moves and takes them back; the variations of a move are played before it.
+/// Plays moves and undoes them; the variations of a move are played before it.
 fn play_all(game: &mut Game, texts: &[TextMove]) -> Result<Vec<RecordedMove>, RecordError> {
     let mut moves = Vec::with_capacity(texts.len());
     for it in texts {
@@ -109,9 +109,9 @@ fn variation(game: &mut Game, text: &TextVariation) -> Result<Variation, RecordE
     Ok(Variation { comment: text.comment.clone(), moves })
 }
 
-/// The text of a record, ready for `super`. The tags `SetUp` and `FEN` are added where the game
-/// began elsewhere than at the start of its variant and no tag says so. XBoard's tag `VariantMen` is left out
-/// where it says that ranks are numbered from 0: here they are numbered from 1.
+/// The text of a record, for [`write`](super::write). The tags `SetUp` and `FEN` are added if the game did
+/// not begin at the start of its variant and no tag says so. XBoard's tag `VariantMen` is left out if it says
+/// that ranks are numbered from 0: here they are numbered from 1.
 ///
 /// # Errors
 /// When the record holds a move that is not legal.
@@ -154,13 +154,13 @@ fn write_all(
     Ok(texts)
 }
 
-/// The tag in which XBoard writes the moves of the pieces: where it stands, XBoard has written the game.
+/// The tag in which XBoard writes the moves of the pieces: only XBoard writes it.
 const XBOARD_TAG: &str = "VariantMen";
 
 /// The number of ranks that XBoard counts from 0.
 const TEN_RANKS: u8 = 10;
 
-/// May XBoard number the ranks of this board from 0? Not where it shows more, for its holdings.
+/// Whether XBoard may number the ranks of this board from 0: not if it shows more ranks, for its holdings.
 fn may_count_from_zero(variant: &Variant) -> bool {
     let reserve = variant.supply.as_ref().is_some_and(|it| it.reserve);
     let held = if reserve { variant.pieces.len() } else { 0 };
@@ -182,7 +182,7 @@ fn moves(all: &[TextMove]) -> Vec<TextMove> {
     all.iter().map(one).collect()
 }
 
-/// A move with every digit raised by one: XBoard's ranks have one each.
+/// A move with every digit raised by one: each of XBoard's ranks has one digit.
 fn next_ranks(text: &str) -> String {
     if text.starts_with("0-0") {
         return text.to_owned();

@@ -82,7 +82,7 @@ fn black_has_a_number_at_the_start_and_after_a_comment() {
     assert!(text.ends_with("\n\n{start} 12... Kd7 13. Kd2 {a} 13... Kc6 {b} 14. Kd3 Kb5 *\n\n"));
 }
 
-/// One trailing integer counts the quiet plies; the number of the move is the second one.
+/// A single trailing integer is the halfmove clock; the number of the move is the second one.
 #[test]
 fn the_number_of_the_first_move_is_the_second_counter_of_the_fen() {
     let numbered = [
@@ -289,7 +289,7 @@ proptest! {
         prop_assert_eq!(write(&again), text);
     }
 
-    /// Wherever the writer is stopped, all games before are whole and what is after them is cut.
+    /// Wherever the writer is stopped, all games before are complete and the last one is cut.
     #[test]
     fn a_file_cut_anywhere_has_its_whole_games(
         games in proptest::collection::vec(some_game(), 1..4), share in 0.0..1.0f64

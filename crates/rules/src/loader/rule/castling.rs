@@ -28,7 +28,7 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
     }
 }
 
-/// A line for each right of White's.
+/// One line for each right of White's.
 pub(super) fn describe(variant: &Variant) -> Vec<String> {
     let Some(rule) = &variant.castling else { return Vec::new() };
     let [white, _] = &rule.castles;
@@ -50,14 +50,14 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
     white.chunk_by(|one, other| one.right == other.right).filter_map(right).collect()
 }
 
-/// The table as it is written.
+/// The keys of the table, not yet resolved.
 struct CastlingSpec {
     king: Option<Text>,
     partner: Option<Text>,
     sides: Vec<SideSpec>,
 }
 
-/// One side, by the letter of its right.
+/// One side of castling, named by the letter of its right.
 struct SideSpec {
     letter: Text,
     rook: Option<Text>,
@@ -81,7 +81,7 @@ impl CastlingSpec {
     }
 }
 
-/// What the table says, on White's side of the board.
+/// The resolved table, on White's side of the board.
 struct Plan {
     royal: Kind,
     king: Square,
@@ -144,7 +144,7 @@ impl Plan {
         Castling { partner: self.partner, castles }
     }
 
-    /// Where the King can go from its start by moves of its own, its leap included.
+    /// The squares the King can reach from its start by its other moves, the leap included.
     fn steps(&self, draft: &Draft, variant: &Variant, color: Color) -> SquareSet {
         let shape = &variant.shape;
         let piece = draft.pieces.of_kind(self.royal);
@@ -229,7 +229,7 @@ impl Side {
     }
 }
 
-/// Complains of targets that come twice: a move to one could not be distinguished from the other.
+/// Reports targets that occur twice: a move to one could not be distinguished from the other.
 fn check_targets(specs: &[SideSpec], sides: &[Side], complaints: &Complaints) {
     let mut seen = Vec::new();
     for (spec, side) in specs.iter().zip(sides) {

@@ -1,4 +1,4 @@
-//! How a variant is shown: `picture` of a piece, and `[xboard]`, what XBoard is sent.
+//! Display settings: `picture` of a piece, and `[xboard]`, the settings sent to XBoard.
 
 use std::collections::HashSet;
 
@@ -12,8 +12,8 @@ use crate::loader::scalar;
 use crate::loader::variant::Draft;
 use crate::variant::{Picture, Variant, XboardSettings};
 
-/// A kind has the picture that its file names; else the one of its name; else the one of its moves. The
-/// last two only if no other kind of the variant has it.
+/// Sets the picture of each kind: the one that the file names, else the one for its name, else the one for
+/// its moves. The last two are used only if no other kind of the variant has the picture.
 pub(super) fn load_pictures(draft: &Draft, variant: &mut Variant) {
     let list = &draft.pieces.list;
     let mut chosen: Vec<Option<Picture>> =
@@ -50,7 +50,7 @@ fn by_name(piece: &PieceDef) -> Option<Picture> {
     Picture::of_name(&piece.info.name)
 }
 
-/// Whatever the order of the moves in the text.
+/// The picture for the moves of a piece, in any order in the text.
 fn by_moves(piece: &PieceDef) -> Option<Picture> {
     let moves: HashSet<&Leg> = piece.legs.iter().collect();
     let fits = |picture: &Picture| {

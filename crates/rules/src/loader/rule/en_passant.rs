@@ -1,4 +1,4 @@
-//! `[en_passant]`: who captures whom en passant.
+//! `[en_passant]`: which kinds capture and can be captured en passant.
 
 use crate::betza::{Leg, Path};
 use crate::geometry::{Color, Shape, Square, SquareSet};
@@ -18,7 +18,7 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
     check_trails(pieces, complaints);
     check_texts(draft);
     let table = draft.file.optional::<TomlTable>("en_passant").map(|it| it.value);
-    // A key that is not a table counts as one that says nothing usable.
+    // A key that is not a table counts as a table without usable keys.
     let has_rule = draft.file.has("en_passant");
     let [victims, captors] = [&VICTIMS, &CAPTORS].map(|role| {
         let labels = table.as_ref().and_then(|it| it.required(role.name));
@@ -38,7 +38,7 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
     variant.en_passant.map(line).into_iter().collect()
 }
 
-/// Complains of moves that pass more squares than can be kept open.
+/// Reports moves that pass more squares than can be kept open.
 fn check_trails(pieces: &Pieces, complaints: &Complaints) {
     let too_long = |leg: &Leg| match leg.path {
         Path::Lame { count, .. } => leg.modes.trail && usize::from(count) > MAX_PASSED + 1,
@@ -55,8 +55,8 @@ fn check_trails(pieces: &Pieces, complaints: &Complaints) {
     }
 }
 
-/// Complains of moves that take part in the rule and have the text of another move, from which they could
-/// not be distinguished.
+/// Reports moves that take part in the rule and could not be distinguished from another move with the same
+/// text.
 fn check_texts(draft: &Draft) {
     let Some(shape) = &draft.shape else { return };
     for piece in &draft.pieces.list {
@@ -75,7 +75,7 @@ fn check_texts(draft: &Draft) {
     }
 }
 
-/// Legs with a mode, and those that go to an empty square without it at the same time.
+/// Legs with a mode, and legs without it that go to an empty square at the same time.
 struct Clash {
     name: &'static str,
     has: fn(&Leg) -> bool,
@@ -83,7 +83,7 @@ struct Clash {
 }
 
 const CLASHES: [Clash; 2] = [
-    // Over the empty squares of a leg with nn nothing hops.
+    // A hop never crosses the empty squares of a leg with nn.
     Clash {
         name: "nn",
         has: |leg| leg.modes.trail,
@@ -93,7 +93,7 @@ const CLASHES: [Clash; 2] = [
 ];
 
 impl Clash {
-    /// From where to where both lead.
+    /// The first square and target that legs of both groups share.
     fn find(
         &self,
         piece: &PieceDef,
@@ -149,7 +149,7 @@ impl Role {
         named
     }
 
-    /// Complains of moves with the mode whose piece is not named.
+    /// Reports moves with the mode whose piece is not named.
     fn check_moves(&self, named: KindSet, pieces: &Pieces, complaints: &Complaints) {
         for piece in &pieces.list {
             let Some((moves, kind)) = piece.moves.as_ref().zip(piece.kind) else { continue };
@@ -176,7 +176,7 @@ impl Role {
         }
     }
 
-    /// Complains of labels whose piece has no move with the mode.
+    /// Reports labels whose piece has no move with the mode.
     fn check_labels(&self, labels: &Placed<Vec<Text>>, pieces: &Pieces, complaints: &Complaints) {
         for label in &labels.value {
             let kind = pieces.labels.find(&label.value);

@@ -8,11 +8,11 @@ use crate::loader::words::names;
 use crate::variant::Variant;
 use crate::variant::rule::Endings;
 
-/// What holds where the file says nothing: 50 moves, and the third time.
+/// The defaults: 50 moves, and the third repetition.
 const MOVES: u16 = 50;
 const REPETITIONS: u8 = 3;
 
-/// The most moves of both sides that may be asked for; a FEN's counter of plies can count them.
+/// The largest number of moves of both sides; the halfmove clock of a FEN can count them.
 const MOST_MOVES: i64 = 4999;
 
 pub(super) fn load(draft: &Draft, variant: &mut Variant) {
@@ -46,10 +46,10 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
         format!("Draw after {} moves without a capture{movers}.", plies / 2)
     });
     let repetition =
-        rule.repetitions.map(|times| format!("Draw when a position has stood {times} times."));
+        rule.repetitions.map(|times| format!("Draw when a position has occurred {times} times."));
     let stalemate = rule.stalemate_loses.then(|| "Stalemate loses.".to_owned());
     let bare = rule.bare_king_loses.then(|| {
-        "A side with its royal piece alone loses, unless its next move makes the other so too."
+        "A side with a bare King loses, unless its next move leaves the other King bare too."
             .to_owned()
     });
     [quiet, repetition, stalemate, bare].into_iter().flatten().collect()
@@ -63,14 +63,14 @@ fn halfmove_limit(moves: &Placed<i64>, complaints: &Complaints) -> Option<u16> {
 fn repetitions(number: &Placed<i64>, complaints: &Complaints) -> Option<u8> {
     if number.value == 1 {
         let message =
-            "read 1, but every position stands once: expected 0 for no such rule, or 2 and more";
+            "read 1, but every position occurs once: expected 0 for no such rule, or 2 or more";
         complaints.add(number.place, message.to_owned());
     }
     let times = scalar::within(number, 0..=i64::from(u8::MAX), complaints)?;
     u8::try_from(times).ok().filter(|&it| it > 0)
 }
 
-/// Does this end of the game lose it?
+/// Whether this ending loses the game.
 fn loses(word: Option<Text>, complaints: &Complaints) -> bool {
     let Some(word) = word else { return false };
     scalar::check_word(&word, &["draw", "loss"], complaints);

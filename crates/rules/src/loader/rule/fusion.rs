@@ -64,7 +64,7 @@ fn same(one: [Kind; 2], other: [Kind; 2]) -> bool {
     one == other || one == [other[1], other[0]]
 }
 
-/// A compound is royal if and only if just one of its parts is.
+/// Checks that a compound is royal if and only if exactly one of its parts is.
 fn check_royalty(
     label: &Text,
     kind: Kind,
@@ -85,7 +85,7 @@ fn check_royalty(
     complaints.add(label.place, message);
 }
 
-/// A compound cannot be a part of another one.
+/// Checks that no compound is a part of another one.
 fn check_simple(compounds: &Named<Vec<Text>>, pieces: &Pieces, complaints: &Complaints) {
     let kinds: Vec<Kind> =
         compounds.iter().filter_map(|(it, _)| pieces.labels.find(&it.value)).collect();

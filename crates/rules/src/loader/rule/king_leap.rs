@@ -1,4 +1,4 @@
-//! `leap` of a piece: the jump of the royal piece.
+//! `leap` of a piece: the leap of the royal piece.
 
 use crate::betza::{Modes, Path};
 use crate::geometry::{Color, Delta, Shape, SquareSet};
@@ -10,7 +10,7 @@ use crate::loader::variant::{Draft, LegTargets};
 use crate::variant::Variant;
 use crate::variant::rule::{GuardedPath, KingLeap};
 
-/// Without a board, only the file is judged.
+/// Reads the leap; without a board, only the keys are checked.
 pub(super) fn load(draft: &Draft, variant: &mut Variant) {
     let mut holder: Option<&PieceDef> = None;
     for piece in &draft.pieces.list {
@@ -86,7 +86,7 @@ impl KingLeapSpec {
     }
 }
 
-/// The rights that the jump gives: one a side, until the royal piece has moved.
+/// Adds the rights of the leap: one for each side, until the royal piece has moved.
 fn add_rights(piece: &PieceDef, variant: &mut Variant, complaints: &Complaints) {
     let Some(holder) = piece.kind else { return };
     let label = &piece.label;
@@ -103,7 +103,7 @@ fn add_rights(piece: &PieceDef, variant: &mut Variant, complaints: &Complaints) 
     }
 }
 
-/// The jumps of a text, each once and to the ring at distance 2.
+/// The leaps of a text, each once and to the ring at distance 2.
 fn leaps(moves: &Text, complaints: &Complaints) -> Option<Vec<Delta>> {
     const PLAIN: Modes = Modes { quiet: true, capture: true, en_passant: false, trail: false };
     let legs = scalar::legs(moves, complaints)?;
@@ -126,7 +126,7 @@ fn leaps(moves: &Text, complaints: &Complaints) -> Option<Vec<Delta>> {
     Some(leaps)
 }
 
-/// Complains if the piece can go to a target of the leap by a move of its own: the two could not be
+/// Reports a target of the leap that another move of the piece reaches too: the two could not be
 /// distinguished. Initial legs count as open everywhere.
 fn check_steps(
     leap: &KingLeap,

@@ -10,7 +10,7 @@ use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 use crate::variant::rule::{GuardedPath, Passage};
 
-/// Without a board, only the file is judged.
+/// Reads the rule; without a board, only the keys are checked.
 pub(super) fn load(draft: &Draft, variant: &mut Variant) {
     let mut restricted = Vec::with_capacity(draft.pieces.list.len());
     for piece in &draft.pieces.list {
@@ -35,7 +35,7 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
         squares.any(|from| !rule.paths(piece, from).is_empty())
     };
     let kinds = words::names(variant, variant.kinds().filter(restricted));
-    vec![format!("Not over attacked squares: {kinds}.")]
+    vec![format!("May not pass attacked squares: {kinds}.")]
 }
 
 fn check(word: &Text, piece: &PieceDef, complaints: &Complaints) {
@@ -53,7 +53,7 @@ fn check(word: &Text, piece: &PieceDef, complaints: &Complaints) {
     }
 }
 
-/// Is it known what the leg passes?
+/// Whether the squares that the leg passes are known.
 fn has_path(leg: &Leg) -> bool {
     match leg.path {
         Path::Leap(leap) => leap.files.abs().max(leap.ranks.abs()) <= 2,

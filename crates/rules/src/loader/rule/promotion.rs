@@ -1,4 +1,4 @@
-//! `promotes` of a piece: where, how and to what it promotes.
+//! `promotes` of a piece: the squares, moves and kinds of its promotion.
 
 use crate::betza::Leg;
 use crate::geometry::{Color, SQUARES, Shape, Square, SquareSet};
@@ -11,10 +11,10 @@ use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 use crate::variant::rule::Promotion;
 
-/// The one value of `on`; other places are said by `zones`.
+/// The only value of `on`; other places are given by `zones`.
 const LAST_RANK: &str = "last rank";
 
-/// Without a board, what depends on it is not judged.
+/// Reads the promotions; without a board, checks that need it are skipped.
 pub(super) fn load(draft: &Draft, variant: &mut Variant) {
     let complaints = draft.complaints;
     for (at, piece) in draft.pieces.list.iter().enumerate() {
@@ -33,7 +33,7 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
     }
 }
 
-/// Where and to what a kind promotes; empty if it does not.
+/// The promotion of a kind in words; empty if it does not promote.
 pub(in crate::loader) fn describe(variant: &Variant, kind: Kind) -> String {
     let of = |color| variant.promotion(Piece::new(color, kind));
     let (Some(white), Some(black)) = (of(Color::White), of(Color::Black)) else {
@@ -56,7 +56,7 @@ pub(in crate::loader) fn describe(variant: &Variant, kind: Kind) -> String {
     format!("{}{by}", zones.join("; "))
 }
 
-/// Ranks on which there is the same to become.
+/// Ranks with the same choice of promotions.
 struct ZoneText<'v> {
     must: bool,
     kinds: &'v [Kind],
@@ -76,20 +76,20 @@ impl ZoneText<'_> {
 /// The table as it is written.
 struct PromotionSpec {
     place: Place,
-    /// What there is to become on the last rank.
+    /// The promotions on the last rank.
     to: Option<Placed<Vec<Text>>>,
     on: Option<Text>,
-    /// Ranks and what there is to become on them.
+    /// The ranks with the promotions on each.
     zones: Option<Placed<Named<Vec<Text>>>>,
     must: Must,
     by: Option<Text>,
 }
 
-/// `must`.
+/// The value of `must`.
 enum Must {
-    /// On every rank of the zones, or on none.
+    /// Compulsory on every rank of the zones, or on none.
     Flag(BoolValue),
-    /// On these.
+    /// Compulsory on these ranks.
     Ranks(Placed<Vec<Placed<i64>>>),
 }
 
@@ -111,7 +111,7 @@ impl PromotionSpec {
         }
     }
 
-    /// Complains of zones that are not on the board.
+    /// Reports zones that are not on the board.
     fn check_ranks(&self, shape: &Shape, complaints: &Complaints) {
         for (rank, _) in self.zones.iter().flat_map(|zones| &zones.value) {
             scalar::check_rank(rank, shape, complaints);
@@ -119,24 +119,24 @@ impl PromotionSpec {
     }
 }
 
-/// What a `promotes` says, before it is laid on a board.
+/// The rule of a `promotes`, not yet applied to a board.
 struct PromotionRule<'m> {
     zones: Vec<(Zone, Vec<Kind>)>,
     must: &'m Must,
     by: Option<By<'m>>,
 }
 
-/// The rank of a zone, as its side counts.
+/// The rank of a zone, as the piece's side counts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Zone {
     Last,
-    /// From 1.
+    /// The rank, from 1.
     Rank(i64),
 }
 
 /// The legs of a piece: those that promote and the others.
 struct By<'m> {
-    /// Where and what the file says of it.
+    /// The text in the file, with its place.
     text: &'m Text,
     /// The legs that promote.
     promoting: Vec<&'m Leg>,
@@ -175,7 +175,7 @@ impl<'m> PromotionRule<'m> {
         rule
     }
 
-    /// Complains of ranks on which promotion is a must and that are not zones.
+    /// Reports ranks where promotion is compulsory but that are not zones.
     fn check_must(&self, complaints: &Complaints) {
         let Must::Ranks(ranks) = self.must else { return };
         for rank in &ranks.value {
@@ -212,7 +212,7 @@ impl<'m> PromotionRule<'m> {
         })
     }
 
-    /// All squares on which it promotes.
+    /// All squares on which the piece promotes.
     fn zone(&self, shape: &Shape, color: Color) -> SquareSet {
         union(self.zones.iter().map(|(zone, _)| zone.squares(shape, color)))
     }
@@ -236,7 +236,7 @@ impl Zone {
     }
 }
 
-/// The kinds to which a piece promotes: known, not royal, and not its own.
+/// The kinds to which a piece promotes: known, not royal, and not the piece itself.
 fn targets(
     to: &Placed<Vec<Text>>,
     piece: &PieceDef,
@@ -261,7 +261,7 @@ impl<'m> By<'m> {
     fn new(by: &'m Text, piece: &'m PieceDef, complaints: &Complaints) -> Option<Self> {
         let named = scalar::legs(by, complaints)?;
         if named.iter().any(|leg| !piece.legs.contains(leg)) {
-            // Moves that cannot be read have been complained of, and hold no legs.
+            // Moves that cannot be read have been reported, and have no legs.
             if !piece.legs.is_empty() {
                 let message = format!(
                     "{} holds a move that {} does not: expected some of the piece's own moves",
@@ -276,8 +276,8 @@ impl<'m> By<'m> {
         Some(By { text: by, promoting, piece })
     }
 
-    /// Complains of targets in the zones to which both sorts of legs lead from one square: what a
-    /// move there does would not be clear from its two squares.
+    /// Reports targets in the zones that both groups of legs reach from one square: the two squares of a move
+    /// would not tell whether it promotes.
     fn check(
         &self,
         zone: impl Fn(Color) -> SquareSet,
@@ -313,7 +313,7 @@ impl<'m> By<'m> {
         targets
     }
 
-    /// Where the legs that promote lead, and where the others do.
+    /// The targets of the legs that promote, and those of the others.
     fn divided(&self, color: Color, shape: &Shape, home: SquareSet) -> (LegTargets, LegTargets) {
         let legs = self.piece.open_legs(shape, color, home);
         let promotes = |(leg, _): &(Leg, SquareSet)| self.promoting.contains(&leg);
@@ -321,7 +321,7 @@ impl<'m> By<'m> {
         (LegTargets::new(&promoting, color, shape), LegTargets::new(&others, color, shape))
     }
 
-    /// From where to where both sorts of legs lead.
+    /// The pairs of squares that both groups of legs join.
     fn clashes(
         &self,
         zone: SquareSet,

@@ -1,4 +1,4 @@
-//! `[supply]` and `[limits]`: how many of each kind there are to promote to.
+//! `[supply]` and `[limits]`: the number of pieces of each kind that promotion can give.
 
 use crate::loader::complaints::{Complaints, Named};
 use crate::loader::document::TomlTable;
@@ -9,7 +9,7 @@ use crate::setup::KindSet;
 use crate::variant::Variant;
 use crate::variant::rule::Supply;
 
-/// The most of one kind; more would not find room on the board.
+/// The largest number of one kind; more would not fit on the board.
 const MOST: i64 = 250;
 
 pub(super) fn load(draft: &Draft, variant: &mut Variant) {
@@ -25,8 +25,8 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
             None
         }
         (Some(supply), None) => {
-            // What merges has not been captured, and is in no reserve: where both rules hold, pieces
-            // could not be counted by those on the board.
+            // A merged piece is not captured and not in the reserve: with both rules, the reserve would not
+            // follow from the board.
             if file.has("fusion") {
                 let message =
                     "the file has both [supply] and [fusion]: expected one of them, or [limits]";
@@ -47,10 +47,10 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
     let counts = limited.map(count).collect::<Vec<_>>().join(", ");
     vec![if rule.reserve {
         format!(
-            "A side has in all: {counts}. What is not on its board is in its reserve; it promotes to that only."
+            "A side has in all: {counts}. Pieces that are not on the board are in its reserve, and it promotes only to these."
         )
     } else {
-        format!("By promotion a side gets on the board at most: {counts}.")
+        format!("Promotion gives a side at most, counting the pieces on the board: {counts}.")
     }]
 }
 

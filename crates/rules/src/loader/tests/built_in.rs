@@ -1,4 +1,4 @@
-//! The files of the built-in variants: what Fantastic XIII is, and what descriptions say of rules.
+//! The files of the built-in variants: the data of Fantastic XIII, and the descriptions of rules.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ fn square(text: &str) -> Square {
     text.parse().unwrap()
 }
 
-/// A set of squares, as `a1 b2`.
+/// A set of squares, from a text such as `a1 b2`.
 fn squares(text: &str) -> SquareSet {
     text.split_whitespace().map(square).collect()
 }
@@ -181,14 +181,14 @@ fn the_description_names_every_piece_and_rule() {
         "  K  King        royal      -  K",
         "  En passant: Pawn takes Pawn or Prince.",
         "  Draw after 50 moves without a capture and without a move of Pawn.",
-        "  Draw when a position has stood 3 times.",
+        "  Draw when a position has occurred 3 times.",
         "  Rights in a FEN: Kk.",
     ] {
         assert!(text.lines().any(|it| it == line), "{line}\n{text}");
     }
 }
 
-/// Asserts that the description of a variant has these lines, but for what stands before them.
+/// Asserts that the description of a variant has lines with these endings.
 fn check(variant: &str, lines: &[&str]) {
     let text = describe(&built_in(variant).unwrap());
     for line in lines {
@@ -236,13 +236,13 @@ fn supply_and_limits_are_distinguished() {
     check(
         "gross",
         &[
-            "A side has in all: Queen 3, Rook 6, Bishop 6, Knight 6, Marshall 2, Archbishop 2, Champion 2, Cannon 2, Vao 2, Wizard 2. What is not on its board is in its reserve; it promotes to that only.",
+            "A side has in all: Queen 3, Rook 6, Bishop 6, Knight 6, Marshall 2, Archbishop 2, Champion 2, Cannon 2, Vao 2, Wizard 2. Pieces that are not on the board are in its reserve, and it promotes only to these.",
         ],
     );
     check(
         "grand",
         &[
-            "By promotion a side gets on the board at most: Knight 2, Bishop 2, Rook 2, Queen 1, Cardinal 1, Marshall 1.",
+            "Promotion gives a side at most, counting the pieces on the board: Knight 2, Bishop 2, Rook 2, Queen 1, Cardinal 1, Marshall 1.",
         ],
     );
 }
@@ -255,13 +255,13 @@ fn fusion_and_passage_name_their_pieces() {
             "Royal: King, Dragon King, Pontiff or Cavalier King.",
             "Fusion: Rook and Bishop make Queen, Rook and Knight make Marshall, Bishop and Knight make Paladin, King and Rook make Dragon King, King and Bishop make Pontiff, King and Knight make Cavalier King.",
             "Fission: a part of a compound that is not attacked moves to an empty square.",
-            "Not over attacked squares: Dragon King, Pontiff or Cavalier King.",
+            "May not pass attacked squares: Dragon King, Pontiff or Cavalier King.",
         ],
     );
 }
 
 #[test]
-fn every_built_in_file_is_without_fault_and_holds_the_game_of_its_name() {
+fn every_built_in_file_has_no_errors_and_holds_the_variant_of_its_name() {
     for name in names() {
         match from_toml(name, find_built_in(name).unwrap().text) {
             Ok(variant) => assert_eq!(variant.name, name),
@@ -271,7 +271,7 @@ fn every_built_in_file_is_without_fault_and_holds_the_game_of_its_name() {
 }
 
 #[test]
-fn a_built_in_game_is_read_once_and_an_unknown_name_is_none() {
+fn a_built_in_variant_is_read_once_and_an_unknown_name_is_none() {
     for name in names() {
         let (first, second) = (built_in(name).unwrap(), built_in(name).unwrap());
         assert!(Arc::ptr_eq(&first, &second));

@@ -18,12 +18,12 @@ fn errors(text: &str) -> Vec<LoadError> {
     loader::from_toml("game.toml", text).map(|_| ()).unwrap_err().0
 }
 
-/// A variant with so many pieces of these moves beside the King.
+/// A variant with this many pieces of these moves besides the King.
 fn file_of(pieces: usize, moves: &str) -> String {
     of_size(8, (0..pieces).map(|_| moves))
 }
 
-/// A variant on a square board of this size, with pieces of these moves beside the King.
+/// A variant on a square board of this size, with pieces of these moves besides the King.
 fn of_size(size: usize, moves: impl Iterator<Item = impl Display>) -> String {
     let (files, ranks) = (size - 1, format!("/{size}").repeat(size - 2));
     let mut text = format!(
@@ -82,8 +82,8 @@ fn built_in_variants_are_far_from_the_bound_of_squares() {
     }
 }
 
-/// Forty pieces of 25 bent riders each, which differ in their ranges and in whether they only capture: a
-/// gigabyte and a half once, because every path was kept as often as there were riders.
+/// Forty pieces of 25 bent riders each, which differ in their ranges and in whether they only capture. If
+/// every rider kept its own copy of a path, they would take a gigabyte and a half.
 #[test]
 fn bent_riders_that_fill_the_legs_are_refused_before_their_tables_are_made() {
     let rider = |number: usize| {
@@ -145,7 +145,7 @@ fn read_below(parent: &str, child: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// A file without what stands between two of its bytes.
+/// A file without the text between two of its bytes.
 fn without(text: &str, from: usize, to: usize) -> String {
     [&text[..from.min(to)], &text[from.max(to)..]].concat()
 }
@@ -156,7 +156,7 @@ fn child() -> impl Strategy<Value = String> {
     scraps().prop_map(move |rest| format!("{head}\n{rest}"))
 }
 
-/// Pieces of files, as likely to fit together as not.
+/// Pieces of files, which may or may not fit together.
 fn scraps() -> impl Strategy<Value = String> {
     let lines: Vec<&str> = GOOD.lines().chain(RICH.lines()).collect();
     let odd =

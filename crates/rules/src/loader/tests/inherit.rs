@@ -55,7 +55,7 @@ fn child(rest: &str) -> Arc<Variant> {
     read_child(rest).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
-/// The errors of a file, a line each.
+/// The errors of a file, one line for each.
 fn report(read: Result<Arc<Variant>, LoadErrors>) -> Vec<String> {
     read.map(|_| ()).unwrap_err().0.iter().map(LoadError::to_string).collect()
 }
@@ -69,7 +69,7 @@ fn kind(variant: &Variant, label: &str) -> Kind {
 }
 
 #[test]
-fn a_game_that_changes_one_value_is_its_parent_otherwise() {
+fn a_variant_that_changes_one_value_is_otherwise_its_parent() {
     let text = r#"
         name = "cousin"
         title = "Fantastic XIII"
@@ -92,7 +92,7 @@ fn a_game_that_changes_one_value_is_its_parent_otherwise() {
 }
 
 #[test]
-fn what_belongs_to_one_game_only_is_not_inherited() {
+fn what_belongs_to_one_variant_only_is_not_inherited() {
     let variant = child("");
     assert_eq!((variant.name.as_str(), variant.title.as_str()), ("child", "Child"));
     assert_eq!((&variant.inventor, variant.year), (&None, None));
@@ -115,7 +115,7 @@ fn tables_are_merged_key_by_key_however_they_are_written() {
 }
 
 #[test]
-fn a_value_that_is_no_table_is_replaced_whole() {
+fn a_value_that_is_not_a_table_is_replaced_whole() {
     let variant = child("pieces.P.promotes.to = [\"R\", \"N\"]");
     let promotion = variant.promotion(Piece::new(Color::White, kind(&variant, "P"))).unwrap();
     assert_eq!(promotion.zones[0].1, [kind(&variant, "R"), kind(&variant, "N")]);
@@ -131,7 +131,7 @@ fn the_parents_pieces_keep_their_order_and_new_ones_follow() {
 }
 
 #[test]
-fn what_is_left_out_and_said_anew_takes_nothing_from_the_parent() {
+fn what_is_left_out_and_given_anew_inherits_nothing_from_the_parent() {
     let text = "without = [\"pieces.P.promotes\"]\npieces.P.value = 2";
     let variant = child(text);
     assert!(variant.promotion(Piece::new(Color::White, kind(&variant, "P"))).is_none());

@@ -1,5 +1,4 @@
-//! What the text of a move says, step by step, before it is asked what it means in a position; and why a text is
-//! not a move.
+//! Parses the text of a move into steps, without a position; and the reasons why a text is not a move.
 
 use super::{label_in_move, read_label};
 use crate::geometry::{Color, Shape, Square};
@@ -7,31 +6,31 @@ use crate::notation::error::MoveReason;
 use crate::setup::Piece;
 use crate::variant::Variant;
 
-/// A step and its text.
+/// A step with its text.
 pub(super) struct Step<'a> {
     pub(super) text: &'a str,
     pub(super) action: Action,
 }
 
-/// What a step says.
+/// The action of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
-    /// `P e2-e4`: a piece, or the one with this label, goes.
+    /// `P e2-e4`: the piece, or the one with this label, moves.
     Go { label: Option<Piece>, from: Square, to: Square },
-    /// `e5-` or `@-e5`: nothing stands there afterwards.
+    /// `e5-` or `@-e5`: the square is empty afterwards.
     Empty { square: Square },
-    /// `O-g13`: this stands there afterwards.
+    /// `O-g13`: this piece is there afterwards.
     Put { piece: Piece, square: Square },
 }
 
-/// The steps of a move's text; at least one.
+/// Reads the steps of a move's text; at least one.
 pub(super) fn read_all<'a>(variant: &Variant, text: &'a str) -> Result<Vec<Step<'a>>, MoveReason> {
     let texts = text.trim().trim_end_matches(';').split(';').map(str::trim);
     texts.map(|text| Ok(Step { text, action: read(variant, text)? })).collect()
 }
 
-/// Is a text of the form of Game Courier's moves, and not of algebraic notation? Whether its squares and
-/// labels mean anything is not asked.
+/// Whether a text has the form of Game Courier's moves and not of algebraic notation. Its squares and labels
+/// are not checked.
 pub fn has_form(text: &str) -> bool {
     let drops = text.split_once('*').is_some_and(|(_, square)| is_square_like(square.trim()));
     if text.contains(';') || text.starts_with("@-") || drops {
@@ -76,7 +75,7 @@ fn read(variant: &Variant, text: &str) -> Result<Action, MoveReason> {
     }
 }
 
-/// The label and the square of `P e2`, `Pe2`, `e2` or `P`; what is not there is empty.
+/// The label and the square of `P e2`, `Pe2`, `e2` or `P`; a missing part is empty.
 fn split_label(text: &str) -> (&str, &str) {
     if let Some((label, square)) = text.rsplit_once(char::is_whitespace) {
         return (label.trim_end(), square);
@@ -86,7 +85,7 @@ fn split_label(text: &str) -> (&str, &str) {
     if is_square_like(&text[file..]) { text.split_at(file) } else { (text, "") }
 }
 
-/// A small letter and one or two digits?
+/// Whether a text is a small letter and one or two digits.
 fn is_square_like(text: &str) -> bool {
     let digits = text.strip_prefix(|it: char| it.is_ascii_lowercase());
     digits.is_some_and(|it| {
@@ -147,7 +146,7 @@ pub(super) fn no_move(first: &str) -> MoveReason {
     ))
 }
 
-/// A label on a move of another piece.
+/// The error of a label on a move of another piece.
 pub(super) fn wrong_label(
     variant: &Variant,
     named: Piece,
@@ -158,7 +157,7 @@ pub(super) fn wrong_label(
     let (label, expected) = (label_in_move(variant, named), label_in_move(variant, standing));
     let sentence = if named.color() != standing.color() {
         format!(
-            "{label} is {}'s {}, and what stands on {from} is {}'s {}: expected {expected}",
+            "{label} is {}'s {}, and the piece on {from} is {}'s {}: expected {expected}",
             named.color(),
             name(named),
             standing.color(),
@@ -166,12 +165,12 @@ pub(super) fn wrong_label(
         )
     } else {
         let on = name(standing);
-        format!("{label} is a {}, and a {on} stands on {from}: expected {expected}", name(named))
+        format!("{label} is a {}, and a {on} is on {from}: expected {expected}", name(named))
     };
     MoveReason::malformed(sentence)
 }
 
-/// A step that says something else than the move does.
+/// The error of a step that disagrees with the move.
 pub(super) fn disagrees(
     variant: &Variant,
     step: &str,
@@ -183,6 +182,6 @@ pub(super) fn disagrees(
         |it| format!("{}'s {}", it.color(), variant.pieces[it.kind().index()].name),
     );
     MoveReason::malformed(format!(
-        "the step \"{step}\" does not belong to this move: {stands} stands on {square} after it"
+        "the step \"{step}\" does not belong to this move: {stands} is on {square} after it"
     ))
 }

@@ -45,7 +45,7 @@ fn read_in(held: &Held, text: &str) -> Result<Move, String> {
     read(held.context(), text).map_err(|error| error.sentence)
 }
 
-/// The coordinate text of what a text means.
+/// The coordinate text of the move that a text means.
 fn meant(held: &Held, text: &str) -> String {
     let mv = read_in(held, text).unwrap_or_else(|error| panic!("{text}: {error}"));
     coordinate::write(&held.variant, mv)
@@ -66,8 +66,8 @@ fn a_label_may_stand_before_the_squares_and_must_be_that_of_the_piece() {
         assert_eq!(meant(game, text), expected);
     }
     for (game, text, sentence) in [
-        (&black, "P e7-e5", "P is White's Pawn, and what stands on e7 is Black's Pawn: expected p"),
-        (&white, "N e2-e4", "N is a Knight, and a Pawn stands on e2: expected P"),
+        (&black, "P e7-e5", "P is White's Pawn, and the piece on e7 is Black's Pawn: expected p"),
+        (&white, "N e2-e4", "N is a Knight, and a Pawn is on e2: expected P"),
         (&white, "p e7-e5", "the Pawn on e7 is Black's, and White is to move"),
         (&white, "P e2-e5", "the Pawn on e2 does not reach e5"),
         (
@@ -112,12 +112,12 @@ fn the_steps_after_the_first_must_agree_with_the_move() {
         (
             &promoting,
             "K e1-g1; R a1-f1",
-            "the step \"R a1-f1\" does not belong to this move: White's Rook stands on a1 after it",
+            "the step \"R a1-f1\" does not belong to this move: White's Rook is on a1 after it",
         ),
         (
             &passed,
             "P d5-e6; d4-",
-            "the step \"d4-\" does not belong to this move: nothing stands on d4 after it",
+            "the step \"d4-\" does not belong to this move: nothing is on d4 after it",
         ),
     ] {
         assert_eq!(read_in(game, text), Err(sentence.to_owned()), "{text}");
@@ -125,7 +125,7 @@ fn the_steps_after_the_first_must_agree_with_the_move() {
 }
 
 #[test]
-fn what_is_no_move_of_our_games_is_refused_by_name() {
+fn moves_that_our_variants_do_not_have_are_refused_by_name() {
     let game = at("chess", "", &[]);
     for (text, sentence) in [
         ("P*e4", "\"P*e4\" drops a piece from the hand, and no piece is dropped in this variant"),

@@ -1,4 +1,4 @@
-//! Reads algebraic notation: first what a text says, then which legal move it means.
+//! Reads algebraic notation: first parses the text, then finds the legal move it means.
 
 use super::{Wing, captures, castle_of, castles, letterless, mover, unmarked};
 use crate::geometry::Square;
@@ -11,12 +11,12 @@ use crate::variant::Variant;
 
 /// Reads a legal move, from algebraic or coordinate text.
 ///
-/// More may be said than is needed (`Ng1f3`), and `x`, `+`, `#` and `=` may be left out; `0-0`, `exd6
-/// e.p.`, `e8(Q)`, `N-f3` and the marks `!` and `?` are understood. A promotion may be left out where it
-/// is the only one and may not be declined. An `x` is a capture, or a fusion as XBoard writes it.
+/// The text may give more than is needed (`Ng1f3`), and `x`, `+`, `#` and `=` may be left out; `0-0`, `exd6
+/// e.p.`, `e8(Q)`, `N-f3` and the marks `!` and `?` are understood. A promotion may be left out if it is the
+/// only one and compulsory. An `x` is a capture, or a fusion as XBoard writes it.
 ///
 /// # Errors
-/// When the text is not a move, not a legal one, or fits several, with the reason.
+/// When the text is not a move, not a legal one, or fits several; the error gives the reason.
 pub fn read(context: MoveContext, text: &str) -> Result<Move, MoveError> {
     let meant = Meant { context };
     let move_text = MoveText::read(context.variant, text);
@@ -44,7 +44,7 @@ pub fn read(context: MoveContext, text: &str) -> Result<Move, MoveError> {
 
 const EXAMPLES: &str = "Nf3, exd5, e8=Q, O-O or g1f3";
 
-/// What texts mean here.
+/// Finds the moves of texts in a position.
 struct Meant<'a> {
     context: MoveContext<'a>,
 }
@@ -70,7 +70,7 @@ impl Meant<'_> {
             _ => None,
         };
         let sentence = match variant.castling {
-            Some(_) => "the King cannot castle so now",
+            Some(_) => "the King cannot castle this way now",
             None => "this variant has no castling",
         };
         refusal.unwrap_or_else(|| MoveReason::new(MoveErrorKind::NoCastling, sentence))
@@ -99,8 +99,8 @@ impl Meant<'_> {
         }
     }
 
-    /// The split that XBoard writes as a move of the compound with the part that leaves after it: `Qf5/R`,
-    /// or `Rc1g5=B` where it does not know the compound.
+    /// The split that XBoard writes as a move of the compound followed by the part that leaves: `Qf5/R`, or
+    /// `Rc1g5=B` if it does not know the compound.
     fn split(&self, step: &PieceMove) -> Option<Move> {
         let MoveContext { position, legal, .. } = self.context;
         let part = step.promotion?;
@@ -114,8 +114,8 @@ impl Meant<'_> {
         all.next().filter(|_| all.next().is_none()).copied()
     }
 
-    /// The castling that XBoard writes as a move of the King, where it does not start from the middle of the
-    /// first rank or has a choice of targets: `Kj2`.
+    /// The castling that XBoard writes as a move of the King, if the King does not start from the middle of
+    /// the first rank or has a choice of targets: `Kj2`.
     fn castling_to(&self, step: &PieceMove) -> Option<Move> {
         let MoveContext { variant, position, legal } = self.context;
         let goes = |it: &&Move| {
@@ -147,7 +147,7 @@ impl Meant<'_> {
         Some(Refused { context: self.context, from, to }.error(refusal))
     }
 
-    /// Why none of these moves is the one.
+    /// The reason why none of these moves is meant.
     fn unclear(&self, moves: &[Move]) -> MoveReason {
         let text = |it: &Move| unmarked(self.context, *it);
         let texts: Vec<String> = moves.iter().map(text).collect();
@@ -160,9 +160,9 @@ impl Meant<'_> {
     }
 }
 
-/// The legal moves that a text may mean where it calls the piece on a square by what `name_of` gives, and
-/// by no letter where that is nothing, as a program does whose board is another. What splits or promotes
-/// must be said. Castling is not looked for.
+/// The legal moves that a text may mean if `name_of` gives the kind by which it names the piece on a square,
+/// as in a program whose board differs from the true one; no letter if it is `None`. Splits and promotions
+/// must be written. Castling is not considered.
 pub fn misnamed(
     context: MoveContext,
     text: &str,
@@ -183,14 +183,14 @@ pub fn misnamed(
     context.legal.iter().filter(is_meant).copied().collect()
 }
 
-/// A move as its text says it.
+/// The parsed text of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum MoveText {
     Castling(Wing),
     PieceMove(PieceMove),
 }
 
-/// What goes where.
+/// The move of a piece to a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct PieceMove {
     pub(super) kind: Kind,
@@ -200,7 +200,7 @@ struct PieceMove {
     pub(super) promotion: Option<Kind>,
 }
 
-/// A square, or what is said of one: 0 for the a-file and the first rank.
+/// A square of which file or rank may be missing: 0 for the a-file and the first rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 struct PartialSquare {
     pub(super) file: Option<u8>,
@@ -208,18 +208,18 @@ struct PartialSquare {
 }
 
 impl PartialSquare {
-    /// Is this square what is said?
+    /// Whether this square fits the given parts.
     pub(super) fn fits(self, square: Square) -> bool {
         self.file.is_none_or(|it| it == square.file())
             && self.rank.is_none_or(|it| it == square.rank())
     }
 
-    /// The square, where both are said.
+    /// The square, if file and rank are both given.
     pub(super) fn square(self) -> Option<Square> {
         Some(Square::new(self.file?, self.rank?))
     }
 
-    /// What the start of `text` says, and what is left.
+    /// Reads the start of `text`; returns it with the rest of the text.
     fn read(text: &str) -> (Self, &str) {
         let file = text.bytes().next().filter(|it| (b'a'..=b'p').contains(it));
         let rest = &text[usize::from(file.is_some())..];
@@ -231,7 +231,7 @@ impl PartialSquare {
 }
 
 impl MoveText {
-    /// Reads a text; `None` where it is not of the form of a move.
+    /// Reads a text; `None` if it does not have the form of a move.
     pub(super) fn read(variant: &Variant, text: &str) -> Option<Self> {
         let plain = text.trim_end_matches("e.p.").trim_end();
         let unmarked = plain.trim_end_matches(['+', '#', '!', '?']);
@@ -267,7 +267,7 @@ impl PieceMove {
     }
 }
 
-/// What moves, and the text after its label.
+/// The kind that moves, and the text after its label.
 fn moving_kind<'a>(variant: &Variant, text: &'a str) -> Option<(Kind, &'a str)> {
     if text.starts_with(|it: char| it.is_ascii_uppercase() || matches!(it, '+' | '{')) {
         let (piece, rest) = variant.labels.read(text)?;
@@ -276,8 +276,8 @@ fn moving_kind<'a>(variant: &Variant, text: &'a str) -> Option<(Kind, &'a str)> 
     Some((letterless(variant)?, text))
 }
 
-/// The promotion at the end of a text; nothing where nothing is left of it, `None` where what is left is
-/// none.
+/// The promotion at the end of a text: `Some(None)` for an empty text, `None` for a text that is not a
+/// promotion.
 fn promotion(variant: &Variant, text: &str) -> Option<Option<Kind>> {
     if text.is_empty() {
         return Some(None);

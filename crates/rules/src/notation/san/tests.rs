@@ -42,7 +42,7 @@ fn assert_texts(variant: &Variant, table: &[(&str, &str, &str)]) {
 }
 
 /// The rules of the PGN specification, 8.2.3: the file comes before the rank, the rank before both, and a
-/// move that is pinned away needs nothing.
+/// rival that is pinned does not count.
 #[test]
 fn as_much_of_the_start_is_written_as_is_needed() {
     let knights = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1";
@@ -106,7 +106,7 @@ fn castling_check_and_mate_are_marked() {
     );
 }
 
-/// Morphy against the Duke and the Count, Paris 1858, as every book has it.
+/// Morphy against the Duke and the Count, Paris 1858, as in every book.
 #[test]
 fn a_famous_game_is_read_and_written_to_the_letter() {
     let game = "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ \
@@ -154,7 +154,7 @@ fn what_others_write_is_understood() {
 }
 
 #[test]
-fn what_is_no_move_is_refused_with_the_reason() {
+fn what_is_not_a_move_is_refused_with_the_reason() {
     let chess = chess();
     let start = chess.start.write(&chess.shape, &chess.labels);
     let knights = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1";
@@ -162,7 +162,7 @@ fn what_is_no_move_is_refused_with_the_reason() {
     let table = [
         (&*start, "Nd2", "no such Knight of White can go to d2"),
         (&start, "Nxf3", "no such Knight of White can capture on f3"),
-        (&start, "Ke2", "White's own Pawn stands on e2"),
+        (&start, "Ke2", "White's own Pawn is on e2"),
         (&start, "e2e5", "the Pawn on e2 does not reach e5"),
         (knights, "Nd2", "it does not say which move: expected Nbd2 or Nfd2"),
         (promoting, "a8", "it does not say which move: expected a8=Q or a8=R or a8=B or a8=N"),
@@ -181,14 +181,14 @@ fn what_is_no_move_is_refused_with_the_reason() {
     assert!(meant(&chess, &start, "O-O-O").is_err());
 }
 
-/// The words of a sentence in some order: the order of moves is the generator's own.
+/// The words of a sentence, sorted: the order of moves depends on the generator.
 fn sorted(sentence: &str) -> Vec<&str> {
     let mut words: Vec<&str> = sentence.split_whitespace().collect();
     words.sort_unstable();
     words
 }
 
-/// By hand: ranks of two digits, a compulsory promotion, and a King's jump in Fantastic XIII.
+/// By hand: ranks of two digits, a compulsory promotion, and a King's leap in Fantastic XIII.
 #[test]
 fn ranks_of_two_digits_need_no_care() {
     let game = built_in("fantastic-xiii").unwrap();
