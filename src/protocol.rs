@@ -5,6 +5,7 @@ pub mod uci;
 pub mod xboard;
 
 pub use log::DialogueLog;
+pub(crate) use log::LogFile;
 
 use std::io::{BufRead, Read, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -85,6 +86,17 @@ impl<R: BufRead> Iterator for InputLines<R> {
         let text = String::from_utf8_lossy(&bytes);
         Some(Ok(text.trim_end_matches(['\r', '\n']).to_owned()))
     }
+}
+
+/// Reads a number in digits, lowered to 64 bits.
+fn read_number(text: &str) -> Option<u64> {
+    let plain = !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
+    plain.then(|| text.parse().unwrap_or(u64::MAX))
+}
+
+/// A number as a depth, lowered to 16 bits.
+fn cut(number: u64) -> u16 {
+    u16::try_from(number).unwrap_or(u16::MAX)
 }
 
 /// The output to the host, shared by the session and the search: whole lines, each flushed.

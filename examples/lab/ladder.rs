@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use bentrider::commands::rating::{Encounter, GameScore, Player, Tally, Zero, rate};
+use bentrider::commands::rating::{Encounter, GameScore, Player, Tally, rate};
 use bentrider::loader;
 use bentrider::search::{LADDER, Level, Rung};
 use bentrider::variant::Variant;
@@ -79,7 +79,7 @@ fn print_ratings(
     rungs: &[Rung],
     encounters: &[Encounter],
 ) -> Result<(), Box<dyn Error>> {
-    let ratings = rate(rungs.len(), encounters, Zero::Mean)?;
+    let ratings = rate(rungs.len(), encounters)?;
     let mean = rungs.iter().map(|it| it.elo as f64).sum::<f64>() / rungs.len() as f64;
     for (rung, rated) in rungs.iter().zip(&ratings.players) {
         let Rung { elo, nodes, error } = rung;

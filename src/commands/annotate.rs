@@ -14,10 +14,9 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 
-use super::args::{mebibytes, threads};
+use super::args::{mebibytes, threads, variants_with};
 use super::error::{Error, Result, shortened};
 use super::long_run::{beside, cancel_on_signal, cores};
-use bentrider_engine::engine::VariantSet;
 use bentrider_engine::search::Limits;
 use games::{AnnotatedGame, Evaluations, Input};
 use judging::Journal;
@@ -70,10 +69,7 @@ impl Annotate {
     /// M moves`; otherwise it gets the games.
     pub(super) fn run(self, out: &mut impl Write) -> Result {
         self.check_files()?;
-        let mut variants = VariantSet::default();
-        if let Some(path) = &self.variant_path {
-            variants.load(path)?;
-        }
+        let (variants, _) = variants_with(self.variant_path.as_deref())?;
         let input = Input::read(&self, &variants)?;
         for error in &input.errors {
             // If standard error cannot be written, the exit status still reports the error.

@@ -8,7 +8,9 @@ use clap::builder::{OsStringValueParser, RangedU64ValueParser, TypedValueParser,
 
 use super::error::Result;
 use super::game_file;
-use bentrider_engine::engine::{Engine, EvalFile, VariantSet, read_network_for};
+use bentrider_engine::engine::{
+    Engine, EvalFile, LoadError, VariantSet, options, read_network_for,
+};
 use bentrider_engine::eval::NetworkChoice;
 use bentrider_engine::search::pool::Pool;
 use bentrider_rules::game::Game;
@@ -34,34 +36,39 @@ impl VariantArgs {
 
     /// An engine at the start of this variant.
     pub(super) fn engine(&self) -> Result<Engine> {
-        self.engine_or(|| None)
+        let mut engine = Engine::new()?;
+        let path = self.variant_path.as_ref();
+        let added = path.map_or(Ok(Vec::new()), |path| engine.load_variants(path))?;
+        if let Some(name) = self.variant.as_ref().or(added.first()) {
+            engine.set_variant(name)?;
+        }
+        Ok(engine)
     }
 
     /// All variants that are available, and the chosen one: by name, or the first one of a file.
     pub(super) fn variants(&self) -> Result<(VariantSet, Option<Arc<Variant>>)> {
-        let mut variants = VariantSet::default();
-        let added = match &self.variant_path {
-            Some(path) => variants.load(path)?,
-            None => Vec::new(),
-        };
+        let (variants, added) = variants_with(self.variant_path.as_deref())?;
         let name = self.variant.as_ref().or(added.first());
         let variant = name.map(|it| variants.find(it)).transpose()?;
         Ok((variants, variant))
     }
 
-    /// Like [`VariantArgs::engine`], but with the variant of the name `default` if none was given.
-    pub(super) fn engine_or(&self, default: impl FnOnce() -> Option<String>) -> Result<Engine> {
-        let mut engine = Engine::new()?;
-        let added = match &self.variant_path {
-            Some(path) => engine.load_variants(path)?,
-            None => Vec::new(),
-        };
-        let name = self.variant.clone().or_else(|| added.first().cloned()).or_else(default);
-        if let Some(name) = name {
-            engine.set_variant(&name)?;
-        }
-        Ok(engine)
+    /// The chosen variant, or else the variant of the name `default`, or else the default variant.
+    pub(super) fn variant_or(
+        &self,
+        default: impl FnOnce() -> Option<String>,
+    ) -> Result<Arc<Variant>> {
+        let (variants, variant) = self.variants()?;
+        let other = || default().unwrap_or_else(|| options::default_variant().to_owned());
+        variant.map_or_else(|| Ok(variants.find(&other())?), Ok)
     }
+}
+
+/// The known variants, with those of a file or folder, and the names of the latter.
+pub(super) fn variants_with(path: Option<&Path>) -> Result<(VariantSet, Vec<String>), LoadError> {
+    let mut variants = VariantSet::default();
+    let added = path.map_or(Ok(Vec::new()), |path| variants.load(path))?;
+    Ok((variants, added))
 }
 
 /// The arguments that choose a position.

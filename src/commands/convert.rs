@@ -9,7 +9,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::args::VariantArgs;
 use super::error::{Context, Error, Result, shortened};
-use super::game_file::{self, Finder, Lines};
+use super::game_file::{self, Finder, next_line};
 use bentrider_rules::formats::pgn::PgnError;
 use bentrider_rules::formats::{
     self, Format, GameLines, LONGEST_GAME, TextGame, moves_line, to_record,
@@ -138,11 +138,10 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
     /// Converts everything in one file.
     fn source(&mut self, name: &str, input: &mut impl BufRead) -> Result {
         let mut number = 0;
-        let mut lines = Lines::new(input);
         match self.from {
             ConvertFormat::Games(format) => {
                 let mut games = GameLines::new(format);
-                while let Some(line) = lines.next().at(Path::new(name))? {
+                while let Some(line) = next_line(input).at(Path::new(name))? {
                     for game in games.push(&line) {
                         number += 1;
                         self.convert(name, number, game)?;
@@ -153,20 +152,11 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
                     self.convert(name, number, game)?;
                 }
             }
-            ConvertFormat::Fen(dialect) => {
-                while let Some(line) = lines.next().at(Path::new(name))? {
+            ConvertFormat::Fen(_) | ConvertFormat::Moves => {
+                while let Some(line) = next_line(input).at(Path::new(name))? {
                     if has_content(&line) {
                         number += 1;
-                        let record = whole(&line).and_then(|it| self.position(it, dialect));
-                        self.write(name, number, record)?;
-                    }
-                }
-            }
-            ConvertFormat::Moves => {
-                while let Some(line) = lines.next().at(Path::new(name))? {
-                    if has_content(&line) {
-                        number += 1;
-                        let record = whole(&line).and_then(|it| self.moves(it));
+                        let record = self.record(&line);
                         self.write(name, number, record)?;
                     }
                 }
@@ -184,14 +174,18 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
         self.write(name, number, record)
     }
 
-    fn position(&mut self, line: &str, dialect: FenDialect) -> Result<GameRecord> {
+    /// The position or the moves on a line.
+    fn record(&self, line: &str) -> Result<GameRecord> {
+        if line.len() > LONGEST_GAME {
+            return Err(game_file::long_line());
+        }
         let variant = self.finder.default();
-        let setup = fen::read_as(variant, line, dialect)?;
-        Ok(GameRecord::new(&Game::from_setup(variant, setup)?))
-    }
-
-    fn moves(&mut self, line: &str) -> Result<GameRecord> {
-        Ok(GameRecord::new(&moves_line::read(self.finder.default(), line)?))
+        Ok(GameRecord::new(&match self.from {
+            ConvertFormat::Fen(dialect) => {
+                Game::from_setup(variant, fen::read_as(variant, line, dialect)?)?
+            }
+            _ => moves_line::read(variant, line)?,
+        }))
     }
 
     fn write(&mut self, name: &str, number: usize, record: Result<GameRecord>) -> Result {
@@ -207,11 +201,6 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
         }
         Ok(())
     }
-}
-
-/// Checks that a line was not cut.
-fn whole(line: &str) -> Result<&str> {
-    if line.len() <= LONGEST_GAME { Ok(line) } else { Err(game_file::long_line()) }
 }
 
 /// Whether a line holds more than spaces and a comment.

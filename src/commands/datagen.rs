@@ -137,8 +137,8 @@ impl Datagen {
 
 impl View {
     fn run(&self, out: &mut impl Write) -> Result {
-        let engine = self.variant_args.engine_or(|| variant_of(&self.file).ok())?;
-        inspect::view(engine.variant(), &self.file, self.take, out)
+        let variant = self.variant_args.variant_or(|| variant_of(&self.file).ok())?;
+        inspect::view(&variant, &self.file, self.take, out)
     }
 }
 
@@ -148,7 +148,7 @@ impl Generate {
     /// # Errors
     /// When there is no such variant, or its network cannot be read.
     fn job(&self) -> Result<Job<'_>> {
-        let variant = self.game.engine()?.variant().clone();
+        let variant = self.game.variant_or(|| None)?;
         Ok(Job { args: self, network: self.net.choice(&variant)?, variant })
     }
 }

@@ -49,12 +49,11 @@ pub(super) fn game(
     open(path)?.take(GUESSED_FROM as u64).read_to_end(&mut start).at(path)?;
     let format = format_of(&start);
     let mut input = BufReader::new(open(path)?);
-    let mut lines = Lines::new(&mut input);
     let mut split = GameLines::new(format);
     let mut found = 0;
     let mut wanted_game = None;
     while wanted_game.is_none()
-        && let Some(line) = lines.next().at(path)?
+        && let Some(line) = next_line(&mut input).at(path)?
     {
         for game in split.push(&line) {
             found += 1;
@@ -150,26 +149,16 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// The lines of an input. Bytes that are not UTF-8 are read as ISO 8859-1, the encoding of old PGN.
-pub(super) struct Lines<'a, R> {
-    input: &'a mut R,
-}
-
-impl<'a, R: BufRead> Lines<'a, R> {
-    pub(super) fn new(input: &'a mut R) -> Self {
-        Lines { input }
+/// The next line of an input with its end; `None` at the end of the input. Bytes that are not UTF-8 are read as
+/// ISO 8859-1, the encoding of old PGN. A line of more than [`LONGEST_GAME`] bytes is cut one
+/// byte later, so that it can be recognised.
+pub(super) fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    let length = input.take(CUT_AT).read_until(b'\n', &mut bytes)?;
+    if length as u64 == CUT_AT && !bytes.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
     }
-
-    /// The next line with its end; `None` at the end of the input. A line of more than [`LONGEST_GAME`] bytes
-    /// is cut one byte later, so that it can be recognised.
-    pub(super) fn next(&mut self) -> io::Result<Option<String>> {
-        let mut bytes = Vec::new();
-        let length = self.input.take(CUT_AT).read_until(b'\n', &mut bytes)?;
-        if length as u64 == CUT_AT && !bytes.ends_with(b"\n") {
-            self.input.skip_until(b'\n')?;
-        }
-        Ok((length > 0).then(|| decoded(bytes)))
-    }
+    Ok((length > 0).then(|| decoded(bytes)))
 }
 
 /// Bytes as text; those that are not UTF-8 are read as ISO 8859-1.

@@ -1,6 +1,7 @@
 //! Shared parts of commands that run for hours: Ctrl-C, threads, the progress bar, and files that are complete
 //! whatever ends the program.
 
+use std::fmt::Display;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::num::NonZero;
@@ -11,6 +12,8 @@ use std::thread;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
 
 use super::error::{Context, Error, Result};
 use bentrider_engine::engine::files;
@@ -42,6 +45,23 @@ pub(super) fn progress_bar(counted: &str, all: u64, done: u64) -> ProgressBar {
     }
     bar.reset_eta();
     bar
+}
+
+/// Prints a text above the progress bar.
+pub(super) fn print_above(bar: &ProgressBar, out: &mut impl Write, text: &str) -> io::Result<()> {
+    bar.suspend(|| {
+        out.write_all(text.as_bytes())?;
+        out.flush()
+    })
+}
+
+/// The random numbers of one game or trial of a run with this seed.
+pub(super) fn random_of(purpose: &[u8; 16], seed: u64, number: u64) -> StdRng {
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    key[8..16].copy_from_slice(&number.to_le_bytes());
+    key[16..].copy_from_slice(purpose);
+    StdRng::from_seed(key)
 }
 
 /// How often the cancellation flag is checked.
@@ -96,7 +116,7 @@ pub(super) fn in_threads<T: Send>(
 }
 
 /// The error of a thread that cannot be started.
-pub(super) fn no_thread(purpose: &str, reason: &io::Error) -> Error {
+pub(super) fn no_thread(purpose: &str, reason: &impl Display) -> Error {
     Error::new(format_args!("cannot start a thread to {purpose}: {reason}"))
 }
 

@@ -11,9 +11,9 @@ mod sprt;
 mod tests;
 
 pub(super) use bradley_terry::inverse;
-pub use bradley_terry::{Encounter, Player, Rated, RatingError, Ratings, Zero, rate};
+pub use bradley_terry::{Encounter, Player, Rated, Ratings, rate};
 pub use counts::{GameScore, Pairs, Tally};
-pub use sprt::{Bounds, Decision, Model, Sprt, SprtError};
+pub use sprt::{Bounds, Decision, Model, Sprt};
 
 /// An estimate and its error bar, in Elo.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,9 +62,9 @@ impl Sample {
     /// mean.
     pub fn normalized_elo(&self) -> Option<Estimate> {
         let ahead = self.score()? - 0.5;
-        let deviation = (self.games_each() * self.variance()?).sqrt();
+        let deviation = (self.games * self.variance()?).sqrt();
         let value = if ahead == 0.0 { 0.0 } else { NORMALIZED * ahead / deviation };
-        let games = self.games_each() * self.observations();
+        let games = self.games * self.observations();
         let error =
             if value.is_finite() { NORMAL_95 * NORMALIZED / games.sqrt() } else { f64::INFINITY };
         Some(Estimate { value, error })
@@ -91,7 +91,7 @@ pub struct Sample {
     /// How often each result occurred, from the worst to the best: three for games, five for pairs.
     counts: Vec<f64>,
     /// Games in an observation: one, or the two of a pair.
-    games: f64,
+    pub games: f64,
 }
 
 impl From<Tally> for Sample {
@@ -111,11 +111,6 @@ impl Sample {
     /// The number of observations: games, or pairs of games.
     pub fn observations(&self) -> f64 {
         self.counts.iter().sum()
-    }
-
-    /// Games in an observation: one, or the two of a pair.
-    pub fn games_each(&self) -> f64 {
-        self.games
     }
 
     /// The mean score, 0 to 1; `None` if nothing was observed.

@@ -88,17 +88,12 @@ fn run(plan: &MatchPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> 
         None => (None, Vec::new()),
     };
     let context = MatchContext {
-        variant: &plan.variant,
-        variant_path: plan.path_for_engines(),
-        timeouts: plan.timeouts,
+        plan,
         log: EngineLog::open(plan.log.as_deref(), plan.is_resumed())?,
         cancel: cancel.clone(),
-        keeps_lines: plan.archive.as_ref().is_some_and(|it| it.kept_lines.is_some()),
     };
     let coordinator = Mutex::new(Coordinator::new(plan, archive, &found, cancel, out));
-    let state =
-        MatchState { plan, openings: &openings, context: &context, coordinator: &coordinator };
-    state.play_all()?;
+    MatchState { openings: &openings, context: &context, coordinator: &coordinator }.play_all()?;
     let coordinator = coordinator.into_inner().unwrap_or_else(PoisonError::into_inner);
     let (finished, games) = coordinator.close()?;
     if finished < games {

@@ -15,7 +15,7 @@ mod gradient;
 mod model;
 mod run;
 mod samples;
-pub mod shared;
+mod shared;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -36,7 +36,6 @@ use bentrider_engine::eval::{
 };
 use bentrider_rules::variant::Variant;
 pub use run::run;
-pub use shared::SharedPlan;
 
 /// Train a network or a linear model on games.
 ///
@@ -45,117 +44,81 @@ pub use shared::SharedPlan;
 /// the losses go to NET.csv and, as a picture, to NET.svg. After Ctrl-C the same command
 /// continues from NET.checkpoint. The last line is `N positions E epochs train L validation L base L`
 /// (mean squared errors). See docs/networks.md.
-#[derive(Debug, Args)]
-pub(super) struct Train {
+#[derive(Clone, Debug, Args)]
+pub struct Train {
+    /// The variant.
     #[command(flatten)]
-    variant_args: VariantArgs,
+    pub variant_args: VariantArgs,
     /// Files of games, as `bentrider datagen` writes them.
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
-    data: Vec<PathBuf>,
+    pub data: Vec<PathBuf>,
     /// The file of the network.
     #[arg(long, value_name = "NET")]
-    out: PathBuf,
+    pub out: PathBuf,
     /// Size of the hidden layer, a multiple of 32 up to 512.
     #[arg(long, value_name = "N", default_value_t = 32, value_parser = hidden)]
-    hidden: u16,
+    pub hidden: u16,
     /// Learn a linear model, without a hidden layer: new values of pieces on squares, and weights of the
     /// terms for each kind of piece.
     #[arg(long, conflicts_with = "hidden")]
-    linear: bool,
+    pub linear: bool,
     /// Learn the weights that all variants share, from files of games of any variants. They evaluate a variant
     /// that has no model of its own. The file is like `engine-configs/nets/shared.toml`.
     #[arg(long, conflicts_with_all = ["variant", "hidden", "linear", "base", "epochs", "batch", "rate", "seed", "memory", "fresh"])]
-    shared: bool,
+    pub shared: bool,
     /// The base that the network adds to: `whole` is all terms, `squares` only piece-square values plus tempo,
     /// with the weights of all variants; or the file of a linear model of the same variant.
     #[arg(long, value_name = "whole|squares|FILE", default_value = "whole")]
-    base: PathBuf,
+    pub base: PathBuf,
     /// Number of passes over the data [default: 20; 10 with --linear].
     #[arg(long, value_name = "N", default_value = "20", default_value_if("linear", "true", "10"), hide_default_value = true, value_parser = value_parser!(u32).range(1..=10_000))]
-    epochs: u32,
+    pub epochs: u32,
     /// Batch size, in positions [default: 8192; 1024 with --linear].
     #[arg(long, value_name = "N", default_value = "8192", default_value_if("linear", "true", "1024"), hide_default_value = true, value_parser = value_parser!(u32).range(16..=1_000_000))]
-    batch: u32,
+    pub batch: u32,
     /// Learning rate at the beginning; it falls to a hundredth.
     #[arg(long, value_name = "R", default_value_t = 0.001, value_parser = rate)]
-    rate: f64,
+    pub rate: f64,
     /// Weight of the game's outcome in the training target, 0 to 1; the rest is the score of the search
     /// [default: 0.1; 0.6 with --linear and --shared].
     #[arg(long, value_name = "R", default_value = "0.1", default_value_ifs([("linear", "true", "0.6"), ("shared", "true", "0.6")]), hide_default_value = true, value_parser = up_to(1.0))]
-    result: f64,
+    pub result: f64,
     /// TD(λ): the outcome is a weighted mean of the later scores and the result, and each later ply weighs L times
     /// the one before, 0 to 1; with 1 it is the result alone [default: 1; 0.9 with --linear and --shared].
     #[arg(long, value_name = "L", default_value = "1", default_value_ifs([("linear", "true", "0.9"), ("shared", "true", "0.9")]), hide_default_value = true, value_parser = up_to(1.0))]
-    lambda: f64,
+    pub lambda: f64,
     /// With --linear and --shared, the strength of L2 regularisation: a higher value keeps the weights nearer to
     /// the base [default: 20; 0.01 with --shared].
     #[arg(long, value_name = "R", default_value = "20", default_value_if("shared", "true", "0.01"), hide_default_value = true, value_parser = up_to(1e9))]
-    ridge: f64,
+    pub ridge: f64,
     /// Seed of all random numbers.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(..=i64::MAX as u64))]
-    seed: u64,
+    pub seed: u64,
     /// Number of threads [default: the number of cores].
     #[arg(long, value_name = "N", default_value_t = cores(), hide_default_value = true, value_parser = threads())]
-    threads: usize,
+    pub threads: usize,
     /// Positions held in memory; if there are more, the files are read again in each epoch.
     #[arg(long, value_name = "N", default_value_t = 8_000_000, value_parser = value_parser!(u32).range(1_000..=20_000_000))]
-    memory: u32,
+    pub memory: u32,
     /// Start over, and delete the checkpoint.
     #[arg(long)]
-    fresh: bool,
+    pub fresh: bool,
 }
 
 impl Train {
     pub(super) fn run(self, out: &mut (impl Write + Send)) -> Result {
-        if self.shared {
-            return shared::run(&self.shared_plan()?, out);
-        }
-        run(&self.plan()?, &cancel_on_signal(), out)
-    }
-
-    /// The plan of `--shared`.
-    ///
-    /// # Errors
-    /// When a file cannot be read, or its variant is not known.
-    fn shared_plan(&self) -> Result<SharedPlan> {
-        let (variants, _) = self.variant_args.variants()?;
-        let mut data: Vec<(Arc<Variant>, Vec<PathBuf>)> = Vec::new();
-        for path in &self.data {
-            let variant = variants.find(&variant_of(path)?)?;
-            match data.iter_mut().find(|(other, _)| other.name == variant.name) {
-                Some((_, paths)) => paths.push(path.clone()),
-                None => data.push((variant, vec![path.clone()])),
-            }
-        }
-        let (out, threads) = (self.out.clone(), self.threads);
-        let Train { result, lambda, ridge, .. } = *self;
-        Ok(SharedPlan { data, out, result, lambda, ridge, threads })
+        run(&self, &cancel_on_signal(), out)
     }
 
     /// The plan of a model of one variant.
     ///
     /// # Errors
     /// When there is no such variant, or the base cannot be read.
-    fn plan(&self) -> Result<TrainPlan> {
+    fn plan(&self) -> Result<TrainPlan<'_>> {
         let of_data = || self.data.first().and_then(|path| variant_of(path).ok());
-        let variant = self.variant_args.engine_or(of_data)?.variant().clone();
-        Ok(TrainPlan {
-            base: self.base(&variant)?,
-            variant,
-            data: self.data.clone(),
-            out: self.out.clone(),
-            hidden: if self.linear { 0 } else { self.hidden },
-            epochs: self.epochs,
-            batch: self.batch as usize,
-            rate: self.rate,
-            result: self.result,
-            lambda: self.lambda,
-            ridge: self.ridge,
-            seed: self.seed,
-            threads: self.threads,
-            memory: self.memory as usize,
-            fresh: self.fresh,
-        })
+        let variant = self.variant_args.variant_or(of_data)?;
+        let hidden = if self.linear { 0 } else { self.hidden };
+        Ok(TrainPlan { args: self, base: self.base(&variant)?, variant, data: &self.data, hidden })
     }
 
     /// The evaluation that the network adds to.
@@ -189,54 +152,31 @@ fn hidden(text: &str) -> Result<u16, String> {
 
 /// The evaluation that a network adds to.
 #[derive(Clone, Debug)]
-pub enum TrainBase {
+enum TrainBase {
     /// The weights of all variants.
     Shared(Base),
     /// A linear model of the same variant: a network without a hidden layer.
     Linear(Arc<Network>),
 }
 
-/// The settings of a training: what is trained, and how.
+/// The settings of a training, with the variant and the base that the arguments name.
 #[derive(Clone, Debug)]
-pub struct TrainPlan {
-    /// The variant.
-    pub variant: Arc<Variant>,
+struct TrainPlan<'a> {
+    args: &'a Train,
+    variant: Arc<Variant>,
     /// Files of games.
-    pub data: Vec<PathBuf>,
-    /// The file of the network.
-    pub out: PathBuf,
+    data: &'a [PathBuf],
     /// The size of the hidden layer; 0 for a linear model: new values of pieces on squares, and weights of
     /// the terms.
-    pub hidden: u16,
+    hidden: u16,
     /// The evaluation that the network adds to.
-    pub base: TrainBase,
-    /// The number of passes over all positions.
-    pub epochs: u32,
-    /// The number of positions between two changes of the network.
-    pub batch: usize,
-    /// The learning rate at the beginning; it falls to a hundredth along a cosine.
-    pub rate: f64,
-    /// The weight of the outcome in the training target; the rest is the score of the search.
-    pub result: f64,
-    /// The factor of the sum of the squared parameters, in a linear model.
-    pub ridge: f64,
-    /// The factor by which the weights of later scores and of the result fall with each ply in the outcome of a
-    /// position (TD(λ)); with 1 the outcome is the result alone.
-    pub lambda: f64,
-    /// The seed of all random numbers.
-    pub seed: u64,
-    /// The number of threads.
-    pub threads: usize,
-    /// The maximum number of positions in memory; if there are more, they are read again in each epoch.
-    pub memory: usize,
-    /// Whether to start over, even if there is a checkpoint.
-    pub fresh: bool,
+    base: TrainBase,
 }
 
-impl TrainPlan {
+impl TrainPlan<'_> {
     /// The file in which the progress is kept.
     fn checkpoint(&self) -> PathBuf {
-        beside(&self.out, ".checkpoint")
+        beside(&self.args.out, ".checkpoint")
     }
 
     /// Whether the network adds to all terms.

@@ -21,10 +21,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use clap::{Args, Subcommand, value_parser};
 use rayon::ThreadPoolBuilder;
 
-use super::args::{mebibytes, rate, threads};
+use super::args::{mebibytes, rate, threads, variants_with};
 use super::error::{Error, Result};
 use super::long_run::cancel_on_signal;
-use bentrider_engine::engine::VariantSet;
 use bentrider_engine::search::{TUNABLES, Tunable};
 use bentrider_engine::selfplay::CancelFlag;
 use bentrider_rules::variant::Variant;
@@ -112,14 +111,12 @@ impl Search {
     }
 
     fn variants(&self) -> Result<Vec<Arc<Variant>>> {
-        let mut variants = VariantSet::default();
-        let mut names = match &self.variant_path {
-            Some(path) => variants.load(path)?,
-            None => VARIANTS.map(str::to_owned).to_vec(),
+        let (variants, added) = variants_with(self.variant_path.as_deref())?;
+        let names = match (&self.variant_path, &self.variant[..]) {
+            (None, []) => VARIANTS.map(str::to_owned).to_vec(),
+            (Some(_), []) => added,
+            (_, chosen) => chosen.to_vec(),
         };
-        if !self.variant.is_empty() {
-            names.clone_from(&self.variant);
-        }
         Ok(names.iter().map(|name| variants.find(name)).collect::<Result<_, _>>()?)
     }
 }
@@ -197,10 +194,7 @@ fn search<R: TrialRunner>(
     out: &mut (impl Write + Send),
     runner: impl Fn() -> Result<R> + Sync,
 ) -> Result {
-    let state = match State::read(plan)? {
-        Some(state) => state,
-        None => State::new(plan),
-    };
+    let state = State::read(plan)?.unwrap_or_else(|| State::new(plan));
     // A file that cannot be written is reported before the first game.
     state.write(plan)?;
     let workers = ThreadPoolBuilder::new().num_threads(plan.args.concurrency).build()?;

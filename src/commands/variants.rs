@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use super::args::variants_with;
 use super::error::Result;
 use bentrider_engine::engine::{
     ChosenEvaluation, EvalFile, LoadError, VariantSet, network_of, read_variant,
@@ -24,10 +25,7 @@ pub(super) struct Variants {
 
 impl Variants {
     pub(super) fn run(self, out: &mut impl Write) -> Result {
-        let mut variants = VariantSet::default();
-        if let Some(path) = &self.variant_path {
-            variants.load(path)?;
-        }
+        let (variants, _) = variants_with(self.variant_path.as_deref())?;
         Ok(list(&variants, out)?)
     }
 }

@@ -7,9 +7,9 @@ use std::thread;
 
 use clap::Args;
 
+use super::args::variants_with;
 use super::error::Result;
 use crate::web::Server;
-use bentrider_engine::engine::{EngineError, VariantSet};
 use bentrider_session::{Hub, Timing};
 
 /// Play, analyse and learn the pieces in a browser.
@@ -35,10 +35,7 @@ impl Web {
     /// # Errors
     /// When a variant cannot be read, the server cannot listen on the port, or the output cannot be written.
     pub(super) fn run(self, out: &mut impl Write) -> Result {
-        let mut variants = VariantSet::default();
-        if let Some(path) = &self.variant_path {
-            variants.load(path).map_err(EngineError::from)?;
-        }
+        let (variants, _) = variants_with(self.variant_path.as_deref())?;
         let hub = Hub::new(Timing::default()).serving(variants);
         let server = Server::new(self.port, hub).map_err(|it| self.refused(&it))?;
         let address = format!("http://{}/", server.address());

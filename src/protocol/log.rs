@@ -23,22 +23,24 @@ pub struct DialogueLog {
     opened: Instant,
 }
 
-struct LogFile {
-    file: File,
+/// The file of a log.
+pub(crate) struct LogFile {
     path: PathBuf,
-    /// Whether a failure to write has been reported.
-    failed: bool,
+    /// `None` after a failure to write.
+    file: Option<File>,
 }
 
 impl LogFile {
+    pub(crate) fn new(path: &Path, file: File) -> Self {
+        LogFile { path: path.to_owned(), file: Some(file) }
+    }
+
     /// Adds text. A failure to write is reported once, on standard error, and nothing is added from then on: a
     /// log that can no longer be written does not end the game.
-    fn add(&mut self, text: &str) {
-        if self.failed {
-            return;
-        }
-        if let Err(error) = self.file.write_all(text.as_bytes()) {
-            self.failed = true;
+    pub(crate) fn add(&mut self, text: &str) {
+        let Some(file) = &mut self.file else { return };
+        if let Err(error) = file.write_all(text.as_bytes()) {
+            self.file = None;
             let path = self.path.display();
             let _ = writeln!(io::stderr(), "cannot write the log {path}, which ends here: {error}");
         }
@@ -65,8 +67,8 @@ impl DialogueLog {
             io::Error::new(error.kind(), sentence)
         };
         let file = begin().map_err(named)?;
-        let file = LogFile { file, path: path.to_owned(), failed: false };
-        Ok(DialogueLog { file: Arc::new(Mutex::new(file)), opened: Instant::now() })
+        let file = Arc::new(Mutex::new(LogFile::new(path, file)));
+        Ok(DialogueLog { file, opened: Instant::now() })
     }
 
     /// The host's input, which is also written to the log.

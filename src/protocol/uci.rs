@@ -12,6 +12,8 @@ pub use parse::{UciCommand, UciParseError, parse};
 use std::fmt::Display;
 use std::io::BufRead;
 
+use vampirc_uci::UciMessage;
+
 use super::{InputLines, Output, TooLong};
 use bentrider_engine::engine::options::{Effect, OPTIONS};
 use bentrider_engine::engine::{Engine, options};
@@ -63,7 +65,7 @@ impl UciSession {
             UciCommand::Uci => self.introduce(),
             UciCommand::IsReady => {
                 self.engine.prepare();
-                self.output.line(&print::ready_ok());
+                self.output.line(&UciMessage::ReadyOk.to_string());
             }
             UciCommand::NewGame => self.engine.new_game(),
             UciCommand::Stop => self.engine.stop(),
@@ -86,7 +88,7 @@ impl UciSession {
         let variants = self.engine.variants().names();
         let mut lines = Vec::from(print::identity());
         lines.extend(options::announced().map(|option| print::option(option, &variants)));
-        lines.push(print::uci_ok());
+        lines.push(UciMessage::UciOk.to_string());
         self.output.lines(lines);
     }
 

@@ -2,100 +2,24 @@
 
 use std::fmt::Write;
 
+use include_dir::{Dir, include_dir};
 use once_cell::sync::Lazy;
 
 use bentrider_rules::geometry::Color;
 use bentrider_rules::picture::pieces;
 use bentrider_rules::variant::Picture;
 
-/// A file of the page.
-#[derive(Clone, Copy)]
-pub(super) struct Asset {
-    /// The name in `/assets/`.
-    pub(super) name: &'static str,
-    /// The text.
-    pub(super) text: &'static str,
-}
+/// The files of the page, and those of a page of annotated games.
+static ASSETS: Dir = include_dir!("$CARGO_MANIFEST_DIR/src/web/assets");
 
-/// Embeds the files in `assets/` of these names.
-macro_rules! assets {
-    ($($name:literal,)*) => {
-        const ASSETS: &[Asset] = &[$(Asset { name: $name, text: include_str!(concat!("assets/", $name)) }),*];
+/// The text of the script or style of this name, and the type of its content.
+pub(super) fn find(name: &str) -> Option<(&'static str, &'static str)> {
+    let content_type = match name.rsplit_once('.')?.1 {
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        _ => return None,
     };
-}
-
-assets! {
-    "analysis.js",
-    "app.css",
-    "app.js",
-    "bars.js",
-    "board.js",
-    "cells.js",
-    "choices.js",
-    "chooser.js",
-    "clock.js",
-    "confirm.js",
-    "controls.js",
-    "dom.js",
-    "drag.js",
-    "editor.js",
-    "evaluation_bar.js",
-    "events.js",
-    "exchange.js",
-    "glide.js",
-    "graph.js",
-    "guide.js",
-    "input.js",
-    "judge.js",
-    "lines.js",
-    "link.js",
-    "live_search.js",
-    "main.js",
-    "marks.js",
-    "moves.js",
-    "notices.js",
-    "opponent.js",
-    "palette.js",
-    "panels.css",
-    "panels.js",
-    "pictures.js",
-    "play.js",
-    "players.js",
-    "reach.js",
-    "screen.js",
-    "server.js",
-    "setup.js",
-    "setup_fen.js",
-    "setup_fields.js",
-    "signs.js",
-    "sound.js",
-    "store.js",
-    "tabs.js",
-    "targets.js",
-    "theme.css",
-    "theme.js",
-    "tree.js",
-    "typed.js",
-    "variants.js",
-    "variations.js",
-    "words.js",
-}
-
-/// The file with this name.
-pub(super) fn find(name: &str) -> Option<Asset> {
-    ASSETS.iter().find(|it| it.name == name).copied()
-}
-
-impl Asset {
-    /// The content type of the file.
-    pub(super) fn content_type(&self) -> &'static str {
-        match self.name.rsplit('.').next() {
-            Some("js") => "text/javascript; charset=utf-8",
-            Some("css") => "text/css; charset=utf-8",
-            Some("svg") => "image/svg+xml",
-            _ => "text/plain; charset=utf-8",
-        }
-    }
+    Some((ASSETS.get_file(name)?.contents_utf8()?, content_type))
 }
 
 /// The place in the page for the pictures of the pieces.
@@ -127,26 +51,14 @@ fn symbols() -> String {
 mod tests {
     use super::*;
 
-    /// The files that only a page of annotated games has.
-    const ANNOTATED: [&str; 3] = ["page.css", "reserve.js", "viewer.js"];
-
     #[test]
     fn a_script_imports_only_files_that_are_embedded() {
-        for Asset { name, text } in ASSETS {
+        for file in ASSETS.files() {
+            let (name, text) = (file.path().display(), file.contents_utf8().unwrap());
             for import in text.split(" from \"./").skip(1) {
                 let file = import.split('"').next().unwrap();
                 assert!(find(file).is_some(), "{name} imports {file}");
             }
-        }
-    }
-
-    #[test]
-    fn every_script_and_style_is_embedded() {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web/assets");
-        for file in std::fs::read_dir(folder).unwrap() {
-            let name = file.unwrap().file_name().into_string().unwrap();
-            let is_asset = name.ends_with(".js") || name.ends_with(".css");
-            assert!(!is_asset || ANNOTATED.contains(&&*name) || find(&name).is_some(), "{name}");
         }
     }
 

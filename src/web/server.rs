@@ -225,10 +225,10 @@ async fn page() -> Response {
 }
 
 async fn asset(Path(name): Path<String>) -> Response {
-    let Some(asset) = assets::find(&name) else {
+    let Some((text, content_type)) = assets::find(&name) else {
         return sentence(StatusCode::NOT_FOUND, "The page has no such file.");
     };
-    ([(header::CONTENT_TYPE, asset.content_type())], Body::from(asset.text)).into_response()
+    ([(header::CONTENT_TYPE, content_type)], Body::from(text)).into_response()
 }
 
 async fn play(

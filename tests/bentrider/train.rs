@@ -7,10 +7,10 @@ use std::sync::{Arc, OnceLock};
 
 use bentrider::commands::datagen::{self, Generate};
 use bentrider::commands::error::Error;
-use bentrider::commands::train::{self, SharedPlan, TrainBase, TrainPlan};
+use bentrider::commands::train::{self, Train};
 use bentrider::commands::{NetArgs, VariantArgs};
 use bentrider::engine;
-use bentrider::eval::{Base, Evaluation, SharedWeights};
+use bentrider::eval::{Evaluation, SharedWeights};
 use bentrider::selfplay::CancelFlag;
 use bentrider::variant::Variant;
 
@@ -54,13 +54,15 @@ fn generated(variant: &Arc<Variant>) -> PathBuf {
     out
 }
 
-fn plan(name: &str) -> TrainPlan {
-    TrainPlan {
-        variant: variant(),
+fn plan(name: &str) -> Train {
+    Train {
+        variant_args: VariantArgs::named("fusion"),
         data: vec![data()],
         out: folder().join(name),
         hidden: 32,
-        base: TrainBase::Shared(Base::Whole),
+        linear: false,
+        shared: false,
+        base: "whole".into(),
         epochs: 4,
         batch: 64,
         rate: 0.01,
@@ -96,14 +98,14 @@ impl Write for Until<'_> {
 }
 
 /// Runs a plan until it has printed a text; returns its output and its result.
-fn until(plan: &TrainPlan, text: &str) -> (String, Result<(), Error>) {
+fn until(plan: &Train, text: &str) -> (String, Result<(), Error>) {
     let cancel = CancelFlag::default();
     let mut out = Until { cancel: &cancel, text, written: Vec::new() };
     let ended = train::run(plan, &cancel, &mut out);
     (String::from_utf8(out.written).unwrap(), ended)
 }
 
-fn trained(plan: &TrainPlan) -> (String, Vec<u8>) {
+fn trained(plan: &Train) -> (String, Vec<u8>) {
     let (text, ended) = until(plan, "never");
     ended.unwrap();
     (text, fs::read(&plan.out).unwrap())
@@ -129,13 +131,13 @@ fn after(line: &str, word: &str) -> f64 {
 #[test]
 fn a_training_is_the_same_with_any_number_of_threads_and_after_an_interruption() {
     let (text, whole) = trained(&plan("whole.net"));
-    let (_, parallel) = trained(&TrainPlan { threads: 3, ..plan("parallel.net") });
+    let (_, parallel) = trained(&Train { threads: 3, ..plan("parallel.net") });
     assert!(whole == parallel);
     let plan = plan("stopped.net");
     let (_, ended) = until(&plan, "epoch 2 of 4");
     let message = ended.unwrap_err().to_string();
     assert_eq!(message, "stopped after 2 of 4 epochs: the same command continues");
-    let (continued, after) = trained(&TrainPlan { fresh: false, ..plan.clone() });
+    let (continued, after) = trained(&Train { fresh: false, ..plan.clone() });
     assert!(continued.contains("Continuing after epoch 2"), "{continued}");
     assert!(after == whole);
     for ending in ["csv", "svg", "checkpoint"] {
@@ -151,37 +153,37 @@ fn a_training_is_the_same_with_any_number_of_threads_and_after_an_interruption()
 
 #[test]
 fn data_that_do_not_fit_in_memory_are_read_again() {
-    let plan = TrainPlan { memory: 1_000, ..plan("segments.net") };
+    let plan = Train { memory: 1_000, ..plan("segments.net") };
     let (text, bytes) = trained(&plan);
     assert!(number(&text, "train") < number(&text, "base"), "{text}");
-    let plan = TrainPlan { out: folder().join("again.net"), threads: 2, ..plan };
+    let plan = Train { out: folder().join("again.net"), threads: 2, ..plan };
     assert!(trained(&plan).1 == bytes);
 }
 
 #[test]
 fn a_checkpoint_of_other_settings_or_a_damaged_one_is_refused() {
-    let plan = TrainPlan { epochs: 1, ..plan("settings.net") };
+    let plan = Train { epochs: 1, ..plan("settings.net") };
     trained(&plan);
-    let other = TrainPlan { seed: 2, fresh: false, ..plan.clone() };
+    let other = Train { seed: 2, fresh: false, ..plan.clone() };
     let message = until(&other, "never").1.unwrap_err().to_string();
     assert!(message.contains("seed 1") && message.contains("not fusion"), "{message}");
     let checkpoint = folder().join("settings.net.checkpoint");
     let mut bytes = fs::read(&checkpoint).unwrap();
     for length in [0, 5, bytes.len() - 1] {
         fs::write(&checkpoint, &bytes[..length]).unwrap();
-        let again = TrainPlan { fresh: false, ..plan.clone() };
+        let again = Train { fresh: false, ..plan.clone() };
         let message = until(&again, "never").1.unwrap_err().to_string();
         assert!(message.contains("not a sound checkpoint"), "{message}");
     }
     bytes[100] ^= 1;
     fs::write(&checkpoint, &bytes).unwrap();
-    let again = TrainPlan { fresh: false, ..plan };
+    let again = Train { fresh: false, ..plan };
     assert!(until(&again, "never").1.is_err());
 }
 
 #[test]
 fn a_linear_model_has_its_own_values_and_weights_and_can_be_the_base_of_a_network() {
-    let linear = TrainPlan { hidden: 0, ..plan("linear.net") };
+    let linear = Train { linear: true, ..plan("linear.net") };
     let (text, _) = trained(&linear);
     let network = engine::read_network_for(&linear.out, &variant()).unwrap();
     let (learnt, shared) = (network.parts(), Evaluation::new(&variant()));
@@ -189,8 +191,8 @@ fn a_linear_model_has_its_own_values_and_weights_and_can_be_the_base_of_a_networ
     assert!(learnt.psqt != shared.psqt_values());
     assert!(learnt.terms != shared.term_weights());
     // The network starts from the linear model.
-    let base = TrainBase::Linear(Arc::clone(&network));
-    let upper = TrainPlan { base, ..plan("upper.net") };
+    let base = linear.out.clone();
+    let upper = Train { base, ..plan("upper.net") };
     let (upper_text, _) = trained(&upper);
     let distance = written(&text, "validation") - written(&upper_text, "base");
     assert!(distance.abs() < 2e-4, "{text}{upper_text}");
@@ -200,19 +202,19 @@ fn a_linear_model_has_its_own_values_and_weights_and_can_be_the_base_of_a_networ
 
 #[test]
 fn shared_weights_are_learnt_from_games_of_several_variants_the_same_with_any_number_of_threads() {
-    let chess = built_in("chess");
-    let of_chess = generated(&chess);
+    let of_chess = generated(&built_in("chess"));
     let learnt = [1, 3].map(|threads| {
-        let plan = SharedPlan {
-            data: vec![(variant(), vec![data()]), (Arc::clone(&chess), vec![of_chess.clone()])],
-            out: folder().join(format!("shared-{threads}.toml")),
+        let plan = Train {
+            variant_args: VariantArgs::default(),
+            data: vec![data(), of_chess.clone()],
+            shared: true,
             result: 0.6,
-            lambda: 0.9,
             ridge: 0.01,
             threads,
+            ..plan(&format!("shared-{threads}.toml"))
         };
         let mut out = Vec::new();
-        train::shared::run(&plan, &mut out).unwrap();
+        train::run(&plan, &CancelFlag::default(), &mut out).unwrap();
         (String::from_utf8(out).unwrap(), fs::read_to_string(&plan.out).unwrap())
     });
     assert_eq!(learnt[0], learnt[1]);
@@ -229,7 +231,7 @@ fn too_little_data_is_refused() {
     let out = folder().join("little.data");
     let header: Vec<u8> = fs::read(data()).unwrap().into_iter().take(400).collect();
     fs::write(&out, header).unwrap();
-    let plan = TrainPlan { data: vec![out], ..plan("little.net") };
+    let plan = Train { data: vec![out], ..plan("little.net") };
     let message = until(&plan, "never").1.unwrap_err().to_string();
     assert!(message.contains("expected at least 1000"), "{message}");
 }

@@ -100,19 +100,9 @@ impl Journal {
         Ok(())
     }
 
-    /// Whether the position is judged.
-    pub(super) fn has(&self, task: Task) -> bool {
-        self.judged.contains_key(&task)
-    }
-
     /// How many positions are judged.
-    pub(super) fn done(&self) -> usize {
+    fn done(&self) -> usize {
         self.judged.len()
-    }
-
-    /// Whether the judgements are kept in a file.
-    pub(super) fn is_kept(&self) -> bool {
-        self.file.is_some()
     }
 
     /// The judged positions of a game, in order.
@@ -222,7 +212,7 @@ pub(super) fn judge_all(
 ) -> Result {
     let all = games.iter().enumerate();
     let all = all.flat_map(|(game, it)| (0..it.positions()).map(move |ply| Task { game, ply }));
-    let tasks: Vec<Task> = all.filter(|it| !journal.has(*it)).collect();
+    let tasks: Vec<Task> = all.filter(|it| !journal.judged.contains_key(it)).collect();
     let positions = journal.done() + tasks.len();
     let bar = progress_bar("{pos}/{len} positions", positions as u64, journal.done() as u64);
     let work = Work { args, games, evaluations, tasks: &tasks, next: AtomicUsize::new(0) };
@@ -244,7 +234,7 @@ pub(super) fn judge_all(
     judged?;
     let done = journal.done();
     if done < positions {
-        let next = match journal.is_kept() {
+        let next = match journal.file.is_some() {
             true => "the same command continues",
             false => "with --out the same command would continue",
         };

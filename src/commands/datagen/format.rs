@@ -147,22 +147,28 @@ impl Header {
         let differ = |what: &str, this: String, other: String| {
             (this != other).then(|| format!("{what} {this}, not {other}"))
         };
-        self.other_variant(other).or_else(|| match (&self.sources[..], &other.sources[..]) {
-            ([this], [other]) => differ("nodes", this.nodes.to_string(), other.nodes.to_string())
-                .or_else(|| differ("seed", this.seed.to_string(), other.seed.to_string()))
-                .or_else(|| differ("evaluation", this.evaluation.clone(), other.evaluation.clone()))
-                .or_else(|| differ("engine", this.engine.clone(), other.engine.clone())),
-            ([_], _) => Some("one source, not several".to_owned()),
-            _ => Some("games of several files that were merged".to_owned()),
+        self.other_variant(&other.variant, other.definition).or_else(|| {
+            match (&self.sources[..], &other.sources[..]) {
+                ([this], [other]) => {
+                    differ("nodes", this.nodes.to_string(), other.nodes.to_string())
+                        .or_else(|| differ("seed", this.seed.to_string(), other.seed.to_string()))
+                        .or_else(|| {
+                            differ("evaluation", this.evaluation.clone(), other.evaluation.clone())
+                        })
+                        .or_else(|| differ("engine", this.engine.clone(), other.engine.clone()))
+                }
+                ([_], _) => Some("one source, not several".to_owned()),
+                _ => Some("games of several files that were merged".to_owned()),
+            }
         })
     }
 
-    /// The difference, in words, if two files are not of the same variant with the same definition.
-    pub fn other_variant(&self, other: &Header) -> Option<String> {
-        if self.variant != other.variant {
-            return Some(format!("variant {}, not {}", self.variant, other.variant));
+    /// The difference, in words, if a file is not of this variant with this definition.
+    pub fn other_variant(&self, variant: &str, that: u64) -> Option<String> {
+        if self.variant != variant {
+            return Some(format!("variant {}, not {variant}", self.variant));
         }
-        let (this, that) = (self.definition, other.definition);
+        let this = self.definition;
         let name = &self.variant;
         (this != that).then(|| {
             format!("{name} with other pieces, values, promotions, board or start ({this:016x}, not {that:016x})")

@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use std::time::Instant;
 
-use rand::SeedableRng;
 use rand::rngs::StdRng;
 
 use super::file::{DataFile, ProgressPrinter};
@@ -16,7 +15,7 @@ use super::format::{GameData, replay};
 use super::opening::{self, GeneratedOpening};
 use super::{Generate, Job};
 use crate::commands::error::{Context, Error, Result};
-use crate::commands::long_run::in_threads;
+use crate::commands::long_run::{self, in_threads};
 use bentrider_engine::engine::WallClock;
 use bentrider_engine::eval::win_scale;
 use bentrider_engine::search::Limits;
@@ -172,9 +171,5 @@ pub(super) fn limits(nodes: u64) -> Limits {
 
 /// The random numbers of one game.
 pub(super) fn random_of(seed: u64, number: u64) -> StdRng {
-    let mut key = *b"................games of datagen";
-    let (of_seed, of_number) = (seed.to_le_bytes(), number.to_le_bytes());
-    key[..8].copy_from_slice(&of_seed);
-    key[8..16].copy_from_slice(&of_number);
-    StdRng::from_seed(key)
+    long_run::random_of(b"games of datagen", seed, number)
 }

@@ -30,16 +30,11 @@ pub(super) fn open(path: &Path) -> Result<DataReader<File>> {
 /// When it cannot be read, or is of another variant.
 pub(in crate::commands) fn open_for(path: &Path, variant: &Variant) -> Result<DataReader<File>> {
     let reader = open(path)?;
-    let found = reader.header();
-    let expected = Header { definition: variant.definition_hash(), ..found.clone() };
-    let expected = Header { variant: variant.name.clone(), ..expected };
-    match found.other_variant(&expected) {
-        Some(difference) => Err(Error::at(
-            path,
-            format_args!(
-                "this file has {difference}; --variant-path names the file of its variant"
-            ),
-        )),
+    match reader.header().other_variant(&variant.name, variant.definition_hash()) {
+        Some(difference) => {
+            let hint = "--variant-path names the file of its variant";
+            Err(Error::at(path, format_args!("this file has {difference}; {hint}")))
+        }
         None => Ok(reader),
     }
 }
@@ -236,7 +231,7 @@ fn merged_header(files: &[PathBuf]) -> Result<Option<Header>> {
             merged = Some((path, header));
             continue;
         };
-        if let Some(difference) = header.other_variant(all) {
+        if let Some(difference) = header.other_variant(&all.variant, all.definition) {
             let first = first.display();
             let message = format!("cannot merge this file with {first}: it has {difference}");
             return Err(Error::at(path, message));

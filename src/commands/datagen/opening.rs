@@ -175,7 +175,7 @@ impl Genfens {
     /// Prints each opening, as `info string genfens FEN`. Without a book they are those of the first games of
     /// `datagen` with the same seed and its default number of nodes.
     pub(in crate::commands) fn run(self, out: &mut (impl Write + Send)) -> Result {
-        let variant = self.variant_args.engine()?.variant().clone();
+        let variant = self.variant_args.variant_or(|| None)?;
         let starts = self.starts(&variant)?;
         thread::scope(|scope| {
             let thread = thread::Builder::new().name("openings".to_owned()).stack_size(Pool::STACK);

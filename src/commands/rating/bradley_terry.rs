@@ -16,8 +16,6 @@ mod tests;
 
 use std::f64::consts::LN_10;
 
-use thiserror::Error;
-
 use super::{NORMAL_95, Tally};
 
 /// A player: its number in the table, from 0.
@@ -33,15 +31,6 @@ pub struct Encounter {
     pub second: Player,
     /// Their results.
     pub tally: Tally,
-}
-
-/// The zero of the rating scale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Zero {
-    /// The mean of all players has the rating 0.
-    Mean,
-    /// This player has the rating 0, without error.
-    Player(Player),
 }
 
 /// One player's rating.
@@ -65,34 +54,19 @@ pub struct Ratings {
     pub prior: bool,
 }
 
-/// Why there are no ratings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum RatingError {
-    /// A number that no player has.
-    #[error("player {} is not in a table of {players}", .player.0)]
-    NoSuchPlayer {
-        /// The number.
-        player: Player,
-        /// The number of players.
-        players: usize,
-    },
-    /// A player has played against itself.
-    #[error("player {} has played against itself", .0.0)]
-    AgainstItself(Player),
-}
-
-/// The most likely ratings of `players` players.
+/// The most likely ratings of `players` players, relative to their mean.
 ///
 /// # Errors
-/// When an encounter or `zero` names no player, or an encounter is of a player against itself.
-pub fn rate(players: usize, encounters: &[Encounter], zero: Zero) -> Result<Ratings, RatingError> {
-    let table = Table::new(players, encounters, zero)?;
+/// When an encounter names no player, or is of a player against itself.
+pub fn rate(players: usize, encounters: &[Encounter]) -> Result<Ratings, String> {
+    let table = Table::new(players, encounters)?;
     let strengths = table.most_likely();
     let covariance = inverse(&table.information(&strengths)).unwrap_or_default();
     let rated = |at: usize| {
-        let from_zero = weights(players, at, zero);
-        let elo: f64 = from_zero.iter().zip(&strengths).map(|(weight, it)| weight * it).sum();
-        let error = NORMAL_95 * variance(&covariance, &from_zero).sqrt();
+        let mut from_mean = vec![-1.0 / players as f64; players];
+        from_mean[at] += 1.0;
+        let elo: f64 = from_mean.iter().zip(&strengths).map(|(weight, it)| weight * it).sum();
+        let error = NORMAL_95 * variance(&covariance, &from_mean).sqrt();
         Rated { elo: elo * ELO, error: error * ELO, tally: table.tallies[at] }
     };
     Ok(Ratings { players: (0..players).map(rated).collect(), prior: table.prior > 0.0 })
@@ -100,19 +74,6 @@ pub fn rate(players: usize, encounters: &[Encounter], zero: Zero) -> Result<Rati
 
 /// Elo per unit of the natural logarithm of strength.
 const ELO: f64 = 400.0 / LN_10;
-
-/// The difference of a player's strength from `zero`, as weights of all players' strengths.
-fn weights(players: usize, player: usize, zero: Zero) -> Vec<f64> {
-    let mut weights = match zero {
-        Zero::Mean => vec![-1.0 / players as f64; players],
-        Zero::Player(_) => vec![0.0; players],
-    };
-    weights[player] += 1.0;
-    if let Zero::Player(Player(anchor)) = zero {
-        weights[anchor] -= 1.0;
-    }
-    weights
-}
 
 /// The variance of a weighted sum, never below 0.
 fn variance(covariance: &[Vec<f64>], weights: &[f64]) -> f64 {
@@ -133,24 +94,17 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub(super) fn new(
-        players: usize,
-        encounters: &[Encounter],
-        zero: Zero,
-    ) -> Result<Self, RatingError> {
-        let known = |player: Player| {
-            let wrong = RatingError::NoSuchPlayer { player, players };
-            if player.0 < players { Ok(player.0) } else { Err(wrong) }
+    pub(super) fn new(players: usize, encounters: &[Encounter]) -> Result<Self, String> {
+        let known = |Player(at): Player| {
+            let wrong = || format!("player {at} is not in a table of {players}");
+            (at < players).then_some(at).ok_or_else(wrong)
         };
-        if let Zero::Player(anchor) = zero {
-            known(anchor)?;
-        }
         let mut points = vec![vec![0.0; players]; players];
         let mut tallies = vec![Tally::default(); players];
         for &Encounter { first, second, tally } in encounters {
             let (one, other) = (known(first)?, known(second)?);
             if one == other {
-                return Err(RatingError::AgainstItself(first));
+                return Err(format!("player {one} has played against itself"));
             }
             points[one][other] += tally.points();
             points[other][one] += tally.flip().points();

@@ -1,6 +1,6 @@
-use std::ops::{Add, AddAssign};
+use std::ops::AddAssign;
 
-/// The result of one game for a player.
+/// The result of one game for a player, as a number in half points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum GameScore {
     /// Nothing.
@@ -19,14 +19,6 @@ impl GameScore {
             GameScore::Loss => GameScore::Win,
             GameScore::Draw => GameScore::Draw,
             GameScore::Win => GameScore::Loss,
-        }
-    }
-
-    fn half_points(self) -> usize {
-        match self {
-            GameScore::Loss => 0,
-            GameScore::Draw => 1,
-            GameScore::Win => 2,
         }
     }
 }
@@ -79,21 +71,11 @@ impl Tally {
     }
 }
 
-impl Add for Tally {
-    type Output = Tally;
-
-    fn add(self, other: Tally) -> Tally {
-        Tally {
-            wins: self.wins + other.wins,
-            draws: self.draws + other.draws,
-            losses: self.losses + other.losses,
-        }
-    }
-}
-
 impl AddAssign for Tally {
     fn add_assign(&mut self, other: Tally) {
-        *self = *self + other;
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
     }
 }
 
@@ -105,7 +87,7 @@ pub struct Pairs(pub [u64; 5]);
 impl Pairs {
     /// Counts one more pair.
     pub fn count(&mut self, first: GameScore, second: GameScore) {
-        self.0[first.half_points() + second.half_points()] += 1;
+        self.0[first as usize + second as usize] += 1;
     }
 
     /// The number of pairs.
@@ -142,15 +124,6 @@ impl Pairs {
     }
 }
 
-impl Add for Pairs {
-    type Output = Pairs;
-
-    fn add(mut self, other: Pairs) -> Pairs {
-        self += other;
-        self
-    }
-}
-
 impl AddAssign for Pairs {
     fn add_assign(&mut self, other: Pairs) {
         self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine += theirs);
@@ -183,10 +156,14 @@ mod tests {
         let mut tally = Tally::default();
         [Win, Win, Draw, Loss].into_iter().for_each(|game| tally.count(game));
         assert_eq!(tally, Tally { wins: 2, draws: 1, losses: 1 });
-        assert_eq!(tally + tally.flip(), Tally { wins: 3, draws: 2, losses: 3 });
+        let mut sum = tally;
+        sum += tally.flip();
+        assert_eq!(sum, Tally { wins: 3, draws: 2, losses: 3 });
         assert_eq!((tally.points(), tally.score()), (2.5, Some(0.625)));
         assert_eq!(Tally::default().score(), None);
-        assert_eq!(Pairs([1, 2, 3, 4, 5]) + Pairs([1, 2, 3, 4, 5]).flip(), Pairs([6; 5]));
+        let mut sum = Pairs([1, 2, 3, 4, 5]);
+        sum += sum.flip();
+        assert_eq!(sum, Pairs([6; 5]));
         assert_eq!([Win, Draw, Loss].map(GameScore::flip), [Loss, Draw, Win]);
     }
 

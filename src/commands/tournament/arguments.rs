@@ -6,13 +6,12 @@ use std::time::Duration;
 use regex_lite::Regex;
 
 use super::flags::{
-    EngineFlags, Flag, MAX_MILLISECONDS, Settings, read_flags, wrong_flag, wrong_usage,
+    Flag, MAX_MILLISECONDS, Settings, engine, one_of, read_flags, wrong_flag, wrong_usage,
 };
 use super::plan::{ArchivePlan, Colors, EngineConfig, Existing, MatchPlan, TournamentFormat};
+use crate::commands::args::VariantArgs;
 use crate::commands::error::Result;
 use crate::commands::rating::{Model, Sprt};
-use bentrider_engine::engine::VariantSet;
-use bentrider_engine::engine::options::default_variant;
 use bentrider_engine::selfplay::{
     Book, BookFormat, DrawRule, OpeningSource, RandomOpenings, ResignRule,
 };
@@ -41,10 +40,9 @@ pub(super) fn read(words: &[String]) -> Result<Request> {
 /// A plan as the flags so far have set it, and the settings that are resolved after the last flag.
 struct PlanBuilder {
     plan: MatchPlan,
-    variants: VariantSet,
     variant: Option<String>,
-    each: EngineFlags,
-    engines: Vec<EngineFlags>,
+    each: Option<Flag>,
+    engines: Vec<Flag>,
     gauntlet: bool,
     seeds: usize,
     resumes: bool,
@@ -53,18 +51,16 @@ struct PlanBuilder {
 
 impl PlanBuilder {
     fn new() -> Result<Self> {
-        let variants = VariantSet::default();
         let plan = MatchPlan {
             report_every: 10,
             event: "bentrider match".to_owned(),
             site: "?".to_owned(),
-            ..MatchPlan::new(variants.find(default_variant())?, Vec::new(), 2)
+            ..MatchPlan::new(VariantArgs::default().variant_or(|| None)?, Vec::new(), 2)
         };
         Ok(PlanBuilder {
             plan,
-            variants,
             variant: None,
-            each: EngineFlags::default(),
+            each: None,
             engines: Vec::new(),
             gauntlet: false,
             seeds: 1,
@@ -76,20 +72,17 @@ impl PlanBuilder {
     /// Adds a flag.
     fn take(&mut self, flag: &Flag) -> Result {
         match flag.name.as_str() {
-            "engine" => self.engines.push(EngineFlags::read(flag)?),
-            "each" => self.each = EngineFlags::read(flag)?,
+            "engine" => self.engines.push(flag.clone()),
+            "each" => self.each = Some(flag.clone()),
             "variant" => self.variant = Some(flag.text()?.to_owned()),
             "variant-path" => self.plan.variant_path = Some(flag.text()?.into()),
             "tournament" => self.gauntlet = is_gauntlet(flag)?,
             "seeds" => self.seeds = flag.number(1..=usize::MAX)?,
             "rounds" => self.plan.rounds = flag.number(1..=MAX_GAMES)?,
             "games" => self.plan.games_a_round = flag.number(1..=2)?,
-            "repeat" => {
-                flag.alone()?;
-                self.plan.games_a_round = 2;
-            }
-            "noswap" => self.set_colors(flag, Colors::Fixed)?,
-            "reverse" => self.set_colors(flag, Colors::Reversed)?,
+            "repeat" => self.plan.games_a_round = flag.alone(2)?,
+            "noswap" => self.plan.colors = flag.alone(Colors::Fixed)?,
+            "reverse" => self.plan.colors = flag.alone(Colors::Reversed)?,
             "concurrency" => self.plan.concurrency = flag.number(1..=MAX_CONCURRENCY)?,
             "openings" => self.plan.openings = openings(flag)?,
             "srand" => self.plan.seed = flag.number(0..=u64::MAX)?,
@@ -98,10 +91,7 @@ impl PlanBuilder {
             "resign" => self.plan.adjudication.resign = Some(resign(flag)?),
             "maxmoves" => self.plan.adjudication.max_moves = Some(flag.number(1..=u32::MAX)?),
             "pgnout" => self.plan.archive = Some(archive(flag)?),
-            "resume" => {
-                flag.alone()?;
-                self.resumes = true;
-            }
+            "resume" => self.resumes = flag.alone(true)?,
             "log" => self.plan.log = Some(log(flag)?),
             "ratinginterval" => self.plan.report_every = flag.number(0..=usize::MAX)?,
             "event" => self.plan.event = flag.text()?.to_owned(),
@@ -112,18 +102,10 @@ impl PlanBuilder {
             "think-ms" => self.plan.timeouts.thinking = milliseconds(flag)?,
             "compliance" => self.check(flag)?,
             // These are always on here.
-            "recover" | "testEnv" | "force-concurrency" => flag.alone()?,
-            _ => {
-                let message = format!("-{}: unknown flag", flag.name);
-                return Err(wrong_usage(message));
-            }
+            "recover" | "testEnv" | "force-concurrency" => flag.alone(())?,
+            _ => return Err(flag.wrong("unknown flag")),
         }
         Ok(())
-    }
-
-    fn set_colors(&mut self, flag: &Flag, colors: Colors) -> Result {
-        self.plan.colors = colors;
-        flag.alone()
     }
 
     /// Reads `-compliance PROGRAM [WORDS]`, or the settings of `-engine`.
@@ -132,11 +114,11 @@ impl PlanBuilder {
             return Err(flag.wrong("expected a program"));
         };
         self.checks = true;
-        let engine = if command.contains('=') {
-            EngineFlags::read(flag)?
-        } else {
-            EngineFlags::of_program(command, arguments)
-        };
+        let mut engine = flag.clone();
+        if !command.contains('=') {
+            let arguments = format!("args={}", shell_words::join(arguments));
+            engine.values = vec![format!("cmd={command}"), arguments];
+        }
         self.engines = vec![engine];
         Ok(())
     }
@@ -155,18 +137,13 @@ impl PlanBuilder {
         }
     }
 
-    fn plan(mut self) -> Result<MatchPlan> {
+    fn plan(self) -> Result<MatchPlan> {
         let mut plan = self.plan;
-        let added = match &plan.variant_path {
-            Some(path) => self.variants.load(path)?,
-            None => Vec::new(),
-        };
-        let name = self.variant.as_deref().map(known_as).or(added.first().map(String::as_str));
-        if let Some(name) = name {
-            plan.variant = self.variants.find(name)?;
-        }
-        let engines = self.engines.into_iter();
-        let engines = engines.map(|engine| engine.or(&self.each).config(self.checks));
+        let variant = self.variant.map(|name| known_as(&name).to_owned());
+        let game = VariantArgs { variant, variant_path: plan.variant_path.clone() };
+        plan.variant = game.variant_or(|| None)?;
+        let engines = self.engines.iter();
+        let engines = engines.map(|flag| engine(flag, self.each.as_ref(), self.checks));
         plan.engines = engines.collect::<Result<_>>()?;
         check_names(&plan.engines)?;
         check_files(plan.log.as_deref(), plan.archive.as_ref())?;
@@ -191,11 +168,8 @@ fn known_as(variant: &str) -> &str {
 }
 
 fn is_gauntlet(flag: &Flag) -> Result<bool> {
-    match flag.text()? {
-        "gauntlet" => Ok(true),
-        "roundrobin" => Ok(false),
-        other => Err(flag.wrong(format!("\"{other}\": expected roundrobin or gauntlet"))),
-    }
+    let kinds = [("roundrobin", false), ("gauntlet", true)];
+    one_of(flag.text()?, kinds).map_err(|message| flag.wrong(message))
 }
 
 /// The maximum number of games played at the same time: each has a thread and two engines.
@@ -243,11 +217,8 @@ fn sprt(flag: &Flag) -> Result<Sprt> {
     let elo1 = settings.value("elo1", elo)?.unwrap_or(10.0);
     let alpha = settings.value("alpha", number)?.unwrap_or(0.05);
     let beta = settings.value("beta", number)?.unwrap_or(0.05);
-    let model = settings.value("model", |text| match text {
-        "normalized" => Ok(Model::Normalized),
-        "logistic" => Ok(Model::Logistic),
-        _ => Err(format!("\"{text}\": expected normalized or logistic")),
-    })?;
+    let models = [("normalized", Model::Normalized), ("logistic", Model::Logistic)];
+    let model = settings.choice("model", models)?;
     settings.finish()?;
     Sprt::new(elo0, elo1, alpha, beta, model.unwrap_or_default()).map_err(|it| flag.wrong(it))
 }
@@ -317,17 +288,9 @@ fn openings(flag: &Flag) -> Result<OpeningSource> {
 }
 
 fn book(file: &str, settings: &mut Settings) -> Result<Book> {
-    let format = settings.value("format", |text| match text {
-        "epd" => Ok(BookFormat::Epd),
-        "pgn" => Ok(BookFormat::Pgn),
-        _ => Err(format!("\"{text}\": expected epd or pgn")),
-    })?;
+    let format = settings.choice("format", [("epd", BookFormat::Epd), ("pgn", BookFormat::Pgn)])?;
     let is_pgn = Path::new(file).extension().is_some_and(|it| it.eq_ignore_ascii_case("pgn"));
-    let shuffled = settings.value("order", |text| match text {
-        "random" => Ok(true),
-        "sequential" => Ok(false),
-        _ => Err(format!("\"{text}\": expected sequential or random")),
-    })?;
+    let shuffled = settings.choice("order", [("sequential", false), ("random", true)])?;
     Ok(Book {
         file: file.into(),
         format: format.unwrap_or(if is_pgn { BookFormat::Pgn } else { BookFormat::Epd }),
@@ -353,11 +316,8 @@ fn random(settings: &mut Settings) -> Result<RandomOpenings> {
 fn archive(flag: &Flag) -> Result<ArchivePlan> {
     let mut settings = flag.settings()?;
     let file = settings.text("file").ok_or_else(|| flag.wrong("expected file=NAME"))?;
-    let notation = settings.value("notation", |text| match text {
-        "san" => Ok(MoveNotation::San),
-        "uci" => Ok(MoveNotation::Coordinate),
-        _ => Err(format!("\"{text}\": expected san or uci")),
-    })?;
+    let notations = [("san", MoveNotation::San), ("uci", MoveNotation::Coordinate)];
+    let notation = settings.choice("notation", notations)?;
     let existing = match settings.switch("append")? {
         None => Existing::Keep,
         Some(true) => Existing::Append,

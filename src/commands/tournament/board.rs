@@ -23,13 +23,14 @@ use bentrider_rules::variant::Variant;
 /// A game and its moves as text.
 #[derive(Clone)]
 pub(super) struct MatchBoard {
-    game: Game,
+    pub(super) game: Game,
     /// The FEN of the first position; `None` for the start of the variant.
-    fen: Option<String>,
+    pub(super) fen: Option<String>,
     /// The `position` command of UCI, which grows with every move.
-    uci_line: String,
-    coordinates: Vec<String>,
-    /// The moves in algebraic notation; `None` if it is not needed.
+    pub(super) uci_line: String,
+    /// All moves so far, in coordinate notation.
+    pub(super) coordinates: Vec<String>,
+    /// All moves so far, in standard algebraic notation; `None` if it is not needed.
     san: Option<Vec<String>>,
 }
 
@@ -57,31 +58,6 @@ impl MatchBoard {
             board.play(*mv).map_err(OpeningError::Move)?;
         }
         Ok(board)
-    }
-
-    /// The game.
-    pub(super) fn game(&self) -> &Game {
-        &self.game
-    }
-
-    /// The FEN of the first position; `None` for the start of the variant.
-    pub(super) fn first_fen(&self) -> Option<&str> {
-        self.fen.as_deref()
-    }
-
-    /// All moves so far, in coordinate notation.
-    pub(super) fn coordinates(&self) -> &[String] {
-        &self.coordinates
-    }
-
-    /// All moves so far, in standard algebraic notation if that was requested.
-    pub(super) fn san(&self) -> Option<&[String]> {
-        self.san.as_deref()
-    }
-
-    /// The `position` command of UCI.
-    pub(super) fn uci_line(&self) -> &str {
-        &self.uci_line
     }
 
     /// Plays a move as an engine has written it.
@@ -133,7 +109,7 @@ pub(super) fn record(
     scheduled: &ScheduledGame,
     game: &FinishedGame,
 ) -> pgn::TextGame {
-    let texts = game.board.san().unwrap_or(game.board.coordinates());
+    let texts = game.board.san.as_ref().unwrap_or(&game.board.coordinates);
     let opening = texts.len() - game.moves.len();
     let book = texts[..opening].iter().map(|_| BOOK.to_owned());
     let comments = book.chain(game.moves.iter().map(|it| comment(archive, it)));
@@ -196,7 +172,7 @@ fn tags(plan: &MatchPlan, scheduled: &ScheduledGame, game: &FinishedGame) -> Vec
     // XBoard also needs the start of a variant that it does not know, before the pieces: after them it would
     // read the rights in another way.
     let start = || plan.variant.start.write(&plan.variant.shape, &plan.variant.labels);
-    let fen = game.board.first_fen().map(str::to_owned).or_else(|| men.as_ref().map(|_| start()));
+    let fen = game.board.fen.clone().or_else(|| men.as_ref().map(|_| start()));
     if let Some(fen) = fen {
         tags.push(("SetUp", "1".to_owned()));
         tags.push(("FEN", fen));
@@ -209,9 +185,9 @@ fn tags(plan: &MatchPlan, scheduled: &ScheduledGame, game: &FinishedGame) -> Vec
         tags.push(("WhiteTimeControl", white));
         tags.push(("BlackTimeControl", black));
     }
-    tags.push((PLIES, game.board.coordinates().len().to_string()));
+    tags.push((PLIES, game.board.coordinates.len().to_string()));
     tags.push(("Termination", game.end.termination().to_owned()));
-    tags.push((END, game.board.game().fen()));
+    tags.push((END, game.board.game.fen()));
     tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
@@ -238,13 +214,13 @@ mod tests {
     fn a_move_is_kept_in_every_notation_and_an_illegal_one_changes_nothing() {
         let chess = loader::built_in("chess").unwrap();
         let mut board = MatchBoard::new(&Opening::default(), &chess, true).unwrap();
-        assert_eq!(board.uci_line(), "position startpos");
+        assert_eq!(board.uci_line, "position startpos");
         board.play_text("g1f3").unwrap();
         board.play_text("e7e5").unwrap();
         assert!(board.play_text("f3f4").is_err());
-        assert_eq!(board.uci_line(), "position startpos moves g1f3 e7e5");
-        assert_eq!(board.coordinates(), ["g1f3", "e7e5"]);
-        assert_eq!(board.san().unwrap(), ["Nf3", "e5"]);
+        assert_eq!(board.uci_line, "position startpos moves g1f3 e7e5");
+        assert_eq!(board.coordinates, ["g1f3", "e7e5"]);
+        assert_eq!(board.san.unwrap(), ["Nf3", "e5"]);
     }
 
     #[test]
@@ -253,8 +229,8 @@ mod tests {
         let fen = "k7/8/8/8/8/8/8/7K w - - 0 1".to_owned();
         let opening = Opening { fen: Some(fen.clone()), moves: Vec::new() };
         let board = MatchBoard::new(&opening, &chess, false).unwrap();
-        assert_eq!(board.first_fen(), Some(fen.as_str()));
-        assert_eq!(board.uci_line(), format!("position fen {fen}"));
-        assert_eq!(board.san(), None);
+        assert_eq!(board.fen.as_ref(), Some(&fen));
+        assert_eq!(board.uci_line, format!("position fen {fen}"));
+        assert_eq!(board.san, None);
     }
 }

@@ -20,12 +20,12 @@ use bentrider_rules::variant::Variant;
 /// The result of a step. An error is a sentence that says what the engine did instead.
 type StepResult = Result<(), String>;
 
-/// A check of something that an engine should do.
-struct ComplianceStep {
-    /// The expected behaviour, such as "answers ping with pong".
-    what: &'static str,
-    test: fn(&mut Candidate) -> StepResult,
-}
+/// The expected behaviour of an engine, such as "answers ping with pong", and its check. The check runs while the
+/// engine is running and has been initialized.
+type ComplianceStep = (&'static str, fn(&mut Candidate) -> StepResult);
+
+/// The longest wait for an answer that must come at once.
+const SOON: Duration = Duration::from_secs(2);
 
 /// A hint for an engine that passes no step of a protocol.
 fn hint(tested: Protocol) -> &'static str {
@@ -52,18 +52,20 @@ pub(super) fn run(
 ) -> Result<(), Error> {
     let Some(config) = plan.engines.first() else { return Ok(()) };
     let log = EngineLog::open(plan.log.as_deref(), false)?;
-    let steps: &[ComplianceStep] = match config.protocol {
-        Protocol::Uci => &uci::STEPS,
-        Protocol::XBoard => &xboard::STEPS,
-    };
+    let (initialize, steps): (fn(&mut Candidate) -> StepResult, &[ComplianceStep]) =
+        match config.protocol {
+            Protocol::Uci => (uci::initialize, &uci::STEPS),
+            Protocol::XBoard => (xboard::initialize, &xboard::STEPS),
+        };
     let mut candidate = Candidate::new(config, plan, log, cancel.clone());
     let mut failed = 0;
-    for (number, step) in (1..).zip(steps) {
-        match (step.test)(&mut candidate) {
-            Ok(()) => writeln!(out, "Step {number}: {}: passed", step.what)?,
+    for (number, (what, test)) in (1..).zip(steps) {
+        let started = candidate.start(initialize);
+        match started.and_then(|()| test(&mut candidate)) {
+            Ok(()) => writeln!(out, "Step {number}: {}: passed", what)?,
             Err(seen) => {
                 failed += 1;
-                writeln!(out, "Step {number}: {}: FAILED: {seen}", step.what)?;
+                writeln!(out, "Step {number}: {}: FAILED: {seen}", what)?;
                 candidate.discard();
             }
         }
@@ -126,14 +128,13 @@ impl<'a> Candidate<'a> {
         self.program = None;
     }
 
-    /// Starts a process if none is running. Returns whether it has started one, which must then be initialized.
-    pub(super) fn starts(&mut self) -> Result<bool, String> {
+    /// Starts a process if none is running, and initializes it.
+    fn start(&mut self, initialize: fn(&mut Candidate) -> StepResult) -> StepResult {
         if self.program.is_some() {
-            return Ok(false);
+            return Ok(());
         }
-        let program = Program::start(self.config, &self.log, &self.cancel).map_err(report)?;
-        self.program = Some(program);
-        Ok(true)
+        self.program = Some(Program::start(self.config, &self.log, &self.cancel).map_err(report)?);
+        initialize(self)
     }
 
     fn program(&mut self) -> Result<&mut Program, String> {
@@ -191,19 +192,20 @@ impl<'a> Candidate<'a> {
         status.map(drop).ok_or_else(|| format!("it is still running after {timeout:?}"))
     }
 
-    /// Closes the input of the process.
-    pub(super) fn close_input(&mut self) -> Result<(), String> {
-        self.program()?.close_input();
-        Ok(())
+    /// Checks that a time is at most `most` plus the engine's margin.
+    pub(super) fn not_longer(&self, time: Duration, most: Duration) -> StepResult {
+        let most = most + self.config.limits.margin;
+        let is_short = time <= most;
+        is_short.then_some(()).ok_or_else(|| format!("it took {time:?}, expected {most:?} at most"))
     }
 
     /// The board after this many plies, each of them the legal move in the middle of the list.
     pub(super) fn board_after(&self, plies: usize) -> Result<MatchBoard, String> {
         let mut board = self.board_from(&Opening::default())?;
         for _ in 0..plies {
-            let moves = board.game().legal_moves();
+            let moves = board.game.legal_moves();
             match moves.get(moves.len() / 2).copied() {
-                Some(mv) if board.game().outcome().is_none() => {
+                Some(mv) if board.game.outcome().is_none() => {
                     board.play(mv).map_err(|fault| fault.to_string())?;
                 }
                 _ => break,
@@ -219,16 +221,22 @@ impl<'a> Candidate<'a> {
 
     /// The legal move in the middle of the list.
     pub(super) fn middle_move(&self, board: &MatchBoard) -> Result<String, String> {
-        let moves = board.game().legal_moves();
+        let moves = board.game.legal_moves();
         let mv = moves.get(moves.len() / 2).ok_or("there is no legal move")?;
-        Ok(board.game().coordinates(*mv))
+        Ok(board.game.coordinates(*mv))
     }
 
     /// Checks that a move is legal.
     pub(super) fn is_legal(&self, board: &MatchBoard, text: &str) -> Result<(), String> {
-        let read = board.game().parse_coordinates(text);
+        let read = board.game.parse_coordinates(text);
         read.map(drop).map_err(|fault| format!("illegal move {}", illegal_move(&fault)))
     }
+}
+
+/// The last step of both protocols.
+fn end_of_input(candidate: &mut Candidate) -> StepResult {
+    candidate.program()?.close_input();
+    candidate.ends(SOON)
 }
 
 fn report(fault: EngineFault) -> String {

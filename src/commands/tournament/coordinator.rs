@@ -10,7 +10,7 @@ use super::game::{EngineFault, FinishedGame};
 use super::plan::{MatchPlan, Schedule, ScheduledGame};
 use super::standings::{Standings, decision, report};
 use crate::commands::error::{Result, printable};
-use crate::commands::long_run::progress_bar;
+use crate::commands::long_run::{print_above, progress_bar};
 use crate::commands::rating::{Decision, GameScore};
 use bentrider_engine::selfplay::CancelFlag;
 use bentrider_rules::geometry::Color;
@@ -104,7 +104,7 @@ impl<'a, W: Write> Coordinator<'a, W> {
         );
         self.print(&line)?;
         self.progress.inc(1);
-        let (every, games) = (self.plan.report_every, self.standings.games());
+        let (every, games) = (self.plan.report_every, self.standings.games);
         // The result of the last game is printed at the end.
         if every > 0 && games.is_multiple_of(every) && games < self.schedule.games() {
             self.print(&report(self.plan, &self.standings, self.decision))?;
@@ -150,7 +150,7 @@ impl<'a, W: Write> Coordinator<'a, W> {
     /// games.
     pub(super) fn close(mut self) -> io::Result<(usize, usize)> {
         self.progress.finish_and_clear();
-        let (finished, games) = (self.standings.games(), self.schedule.games());
+        let (finished, games) = (self.standings.games, self.schedule.games());
         let end = match self.decision {
             Decision::AcceptedH0 => "SPRT: H0 was accepted\n",
             Decision::AcceptedH1 => "SPRT: H1 was accepted\n",
@@ -167,7 +167,7 @@ impl<'a, W: Write> Coordinator<'a, W> {
         self.standings.count(scheduled, white);
         let loser = if white == GameScore::Win { Color::Black } else { Color::White };
         if is_forfeit && white != GameScore::Draw {
-            self.standings.count_forfeit(scheduled.engine(loser));
+            self.standings.forfeits[scheduled.engine(loser)] += 1;
         }
         self.decide();
     }
@@ -191,11 +191,7 @@ impl<'a, W: Write> Coordinator<'a, W> {
     }
 
     fn print(&mut self, text: &str) -> io::Result<()> {
-        let out = &mut self.out;
-        self.progress.suspend(|| {
-            out.write_all(text.as_bytes())?;
-            out.flush()
-        })
+        print_above(&self.progress, &mut self.out, text)
     }
 }
 

@@ -62,11 +62,11 @@ impl Flag {
         wrong_flag(&self.name, message)
     }
 
-    /// Checks that there is no value.
-    pub(super) fn alone(&self) -> Result {
+    /// Checks that there is no value; returns `meaning`.
+    pub(super) fn alone<T>(&self, meaning: T) -> Result<T> {
         match self.values.first() {
             Some(value) => Err(self.wrong(format!("\"{value}\": expected no value"))),
-            None => Ok(()),
+            None => Ok(meaning),
         }
     }
 
@@ -94,21 +94,23 @@ impl Flag {
             let pair = value.split_once('=');
             let (key, text) =
                 pair.ok_or_else(|| self.wrong(format!("\"{value}\": expected KEY=VALUE")))?;
-            pairs.push(KeyValue { key, text, is_used: false });
+            pairs.push(KeyValue { flag: &self.name, key, text, is_used: false });
         }
-        Ok(Settings { flag: &self.name, pairs, known: Vec::new() })
+        Ok(Settings { pairs, known: Vec::new() })
     }
 }
 
+#[derive(Clone)]
 struct KeyValue<'a> {
+    flag: &'a str,
     key: &'a str,
     text: &'a str,
     is_used: bool,
 }
 
 /// The settings of a flag, each to be asked for once.
+#[derive(Clone)]
 pub(super) struct Settings<'a> {
-    flag: &'a str,
     pairs: Vec<KeyValue<'a>>,
     known: Vec<&'static str>,
 }
@@ -116,11 +118,15 @@ pub(super) struct Settings<'a> {
 impl<'a> Settings<'a> {
     /// The value of a key; the last one, if it is given several times.
     pub(super) fn text(&mut self, key: &'static str) -> Option<&'a str> {
+        self.last(key).map(|pair| pair.text)
+    }
+
+    fn last(&mut self, key: &'static str) -> Option<KeyValue<'a>> {
         self.known.push(key);
         let mut found = None;
         for pair in self.pairs.iter_mut().filter(|pair| pair.key == key) {
             pair.is_used = true;
-            found = Some(pair.text);
+            found = Some(pair.clone());
         }
         found
     }
@@ -142,8 +148,8 @@ impl<'a> Settings<'a> {
         key: &'static str,
         read: impl FnOnce(&'a str) -> Result<T, E>,
     ) -> Result<Option<T>> {
-        let Some(text) = self.text(key) else { return Ok(None) };
-        read(text).map(Some).map_err(|error| wrong_flag(self.flag, format!("{key}: {error}")))
+        let Some(KeyValue { flag, text, .. }) = self.last(key) else { return Ok(None) };
+        read(text).map(Some).map_err(|error| wrong_flag(flag, format!("{key}: {error}")))
     }
 
     /// A number in a range.
@@ -156,6 +162,15 @@ impl<'a> Settings<'a> {
         T: FromStr + PartialOrd + Display,
     {
         self.value(key, |text| read_number(text, &range))
+    }
+
+    /// A choice of two words; returns the value of the chosen one.
+    pub(super) fn choice<T>(
+        &mut self,
+        key: &'static str,
+        words: [(&str, T); 2],
+    ) -> Result<Option<T>> {
+        self.value(key, |text| one_of(text, words))
     }
 
     /// A switch: `true` or `false`, `on` or `off`.
@@ -173,11 +188,18 @@ impl<'a> Settings<'a> {
             Some(pair) => {
                 let known = self.known.join(", ");
                 let message = format!("\"{}\": expected one of {known}", pair.key);
-                Err(wrong_flag(self.flag, message))
+                Err(wrong_flag(pair.flag, message))
             }
             None => Ok(()),
         }
     }
+}
+
+/// The meaning of one of two words.
+pub(super) fn one_of<T>(text: &str, words: [(&str, T); 2]) -> Result<T, String> {
+    let expected = words.each_ref().map(|(word, _)| *word).join(" or ");
+    let found = words.into_iter().find(|(word, _)| *word == text);
+    found.map(|(_, meaning)| meaning).ok_or_else(|| format!("\"{text}\": expected {expected}"))
 }
 
 fn read_number<T>(text: &str, range: &RangeInclusive<T>) -> Result<T, String>
@@ -189,116 +211,74 @@ where
     number.ok_or_else(|| format!("\"{text}\": expected a number from {least} to {most}"))
 }
 
-/// The settings of an engine; what is missing comes from `-each`, then from a default.
-#[derive(Clone, Debug, Default)]
-pub(super) struct EngineFlags {
-    name: Option<String>,
-    command: Option<String>,
-    arguments: Option<Vec<String>>,
-    directory: Option<PathBuf>,
-    protocol: Option<Protocol>,
-    variant: Option<String>,
-    options: Vec<(String, String)>,
-    /// `Some(None)` is an infinite clock.
-    clock: Option<Option<ClockRule>>,
-    move_time: Option<Duration>,
-    nodes: Option<u64>,
-    depth: Option<u32>,
-    margin: Option<Duration>,
-    restarts: Option<bool>,
+/// The keys of the limits of a move.
+const LIMITS: [&str; 5] = ["tc", "st", "nodes", "depth", "plies"];
+
+impl Settings<'_> {
+    /// Takes missing settings from `-each`. An engine's own limits replace those of all, they do not add to them.
+    /// Options are set in the order of their flags, the engine's own last.
+    fn after(mut self, mut each: Self) -> Self {
+        let is_limit = |pair: &KeyValue| LIMITS.contains(&pair.key);
+        if self.pairs.iter().any(is_limit) {
+            each.pairs.retain(|pair| !is_limit(pair));
+        }
+        each.pairs.append(&mut self.pairs);
+        each
+    }
 }
 
-impl EngineFlags {
-    /// Reads a flag's settings.
-    pub(super) fn read(flag: &Flag) -> Result<Self> {
-        let mut settings = flag.settings()?;
-        let engine = EngineFlags {
-            name: settings.text("name").map(str::to_owned),
-            command: settings.text("cmd").map(str::to_owned),
-            arguments: settings.value("args", shell_words::split)?,
-            directory: settings.text("dir").map(PathBuf::from),
-            protocol: settings.value("proto", protocol)?,
-            variant: settings.text("variant").map(str::to_owned),
-            clock: settings.value("tc", ClockRule::parse)?,
+/// The configuration of the engine of a flag; what is missing comes from `-each`, then from a default. An engine that
+/// is only checked needs no limits.
+pub(super) fn engine(flag: &Flag, each: Option<&Flag>, is_checked: bool) -> Result<EngineConfig> {
+    let mut settings = flag.settings()?;
+    if let Some(each) = each {
+        let each = each.settings()?;
+        // The settings of `-each` must be valid even if the engine replaces them.
+        engine_of(each.clone())?;
+        settings = settings.after(each);
+    }
+    let engine = engine_of(settings)?;
+    let wrong = |message: &str| wrong_flag("engine", message);
+    if engine.command.as_os_str().is_empty() {
+        return Err(wrong("expected cmd=PROGRAM"));
+    }
+    let EngineConfig { name, limits, .. } = &engine;
+    if !is_checked && !limits.is_limited() {
+        let message = format!("{name} has no limit: expected tc=, st=, nodes= or depth=");
+        return Err(wrong(&message));
+    }
+    if engine.protocol == Protocol::XBoard && limits.nodes.is_some() {
+        return Err(wrong(&format!(
+            "{name}: XBoard's protocol has no node limit: expected tc=, st= or depth="
+        )));
+    }
+    Ok(engine)
+}
+
+/// The configuration that settings describe; its command is empty if they name none.
+fn engine_of(mut settings: Settings) -> Result<EngineConfig> {
+    let name = settings.text("name").map(str::to_owned);
+    let command = settings.text("cmd").unwrap_or_default();
+    let directory = settings.text("dir").map(PathBuf::from);
+    let engine = EngineConfig {
+        name: name.unwrap_or_else(|| name_of(command)),
+        command: program(command, directory.as_deref()),
+        arguments: settings.value("args", shell_words::split)?.unwrap_or_default(),
+        directory,
+        protocol: settings.value("proto", protocol)?.unwrap_or_default(),
+        variant: settings.text("variant").map(str::to_owned),
+        limits: MoveLimits {
+            clock: settings.value("tc", ClockRule::parse)?.flatten(),
             move_time: settings.value("st", positive_seconds)?,
             nodes: settings.number("nodes", 1..=u64::MAX)?,
             depth: depth(&mut settings)?,
             margin: margin(&mut settings)?,
-            restarts: settings.switch("restart")?,
-            options: options(&mut settings),
-        };
-        settings.finish()?;
-        Ok(engine)
-    }
-
-    /// A program with the words of its command line.
-    pub(super) fn of_program(command: &str, arguments: &[String]) -> Self {
-        EngineFlags {
-            command: Some(command.to_owned()),
-            arguments: Some(arguments.to_vec()),
-            ..EngineFlags::default()
-        }
-    }
-
-    /// Takes missing settings from `-each`. Options are set in the order of their flags, the engine's own last.
-    pub(super) fn or(self, each: &EngineFlags) -> Self {
-        let each = each.clone();
-        let has_limit = self.clock.is_some()
-            || self.move_time.is_some()
-            || self.nodes.is_some()
-            || self.depth.is_some();
-        // An engine's own limits replace those of all, they do not add to them.
-        let limits = if has_limit { &self } else { &each }.clone();
-        EngineFlags {
-            name: self.name.or(each.name),
-            command: self.command.or(each.command),
-            arguments: self.arguments.or(each.arguments),
-            directory: self.directory.or(each.directory),
-            protocol: self.protocol.or(each.protocol),
-            variant: self.variant.or(each.variant),
-            options: each.options.into_iter().chain(self.options).collect(),
-            clock: limits.clock,
-            move_time: limits.move_time,
-            nodes: limits.nodes,
-            depth: limits.depth,
-            margin: self.margin.or(each.margin),
-            restarts: self.restarts.or(each.restarts),
-        }
-    }
-
-    /// The configuration of the engine; one that is only checked needs no limits.
-    pub(super) fn config(self, is_checked: bool) -> Result<EngineConfig> {
-        let wrong = |message: String| wrong_flag("engine", message);
-        let command = self.command.ok_or_else(|| wrong("expected cmd=PROGRAM".to_owned()))?;
-        let protocol = self.protocol.unwrap_or_default();
-        let limits = MoveLimits {
-            clock: self.clock.flatten(),
-            move_time: self.move_time,
-            nodes: self.nodes,
-            depth: self.depth,
-            margin: self.margin.unwrap_or_default(),
-        };
-        let name = self.name.unwrap_or_else(|| name_of(&command));
-        if !is_checked && !limits.is_limited() {
-            return Err(wrong(format!("{name} has no limit: expected tc=, st=, nodes= or depth=")));
-        }
-        if protocol == Protocol::XBoard && limits.nodes.is_some() {
-            return Err(wrong(format!(
-                "{name}: XBoard's protocol has no node limit: expected tc=, st= or depth="
-            )));
-        }
-        Ok(EngineConfig {
-            name,
-            command: program(&command, self.directory.as_deref()),
-            arguments: self.arguments.unwrap_or_default(),
-            directory: self.directory,
-            protocol,
-            variant: self.variant,
-            options: self.options,
-            limits,
-            restarts: self.restarts.unwrap_or(false),
-        })
-    }
+        },
+        restarts: settings.switch("restart")?.unwrap_or_default(),
+        options: options(&mut settings),
+    };
+    settings.finish()?;
+    Ok(engine)
 }
 
 /// A program's name without folder and extension.
@@ -310,7 +290,7 @@ fn name_of(command: &str) -> String {
 /// The program of a command: a plain name is looked up in the system's search path, a path
 /// is relative to the engine's folder.
 fn program(command: &str, directory: Option<&Path>) -> PathBuf {
-    let is_plain = Path::new(command).components().count() == 1 && !command.contains(['/', '\\']);
+    let is_plain = Path::new(command).components().count() <= 1 && !command.contains(['/', '\\']);
     if is_plain {
         return PathBuf::from(command);
     }
@@ -336,8 +316,9 @@ fn depth(settings: &mut Settings) -> Result<Option<u32>> {
     Ok(settings.number("depth", 1..=u32::MAX)?.or(plies))
 }
 
-fn margin(settings: &mut Settings) -> Result<Option<Duration>> {
-    Ok(settings.number("timemargin", 0..=MAX_MILLISECONDS)?.map(Duration::from_millis))
+fn margin(settings: &mut Settings) -> Result<Duration> {
+    let margin = settings.number("timemargin", 0..=MAX_MILLISECONDS)?;
+    Ok(Duration::from_millis(margin.unwrap_or(0)))
 }
 
 fn options(settings: &mut Settings) -> Vec<(String, String)> {

@@ -6,12 +6,13 @@ use regex_lite::Regex;
 use thiserror::Error;
 
 use super::board::MatchBoard;
-use super::clock::{Clocks, MoveLimits};
+use super::clock::Clocks;
 use super::output::EngineReport;
+use super::plan::MatchPlan;
 use super::player::{EnginePlayer, EngineReply};
 use crate::commands::error::{printable, quoted};
 use crate::commands::rating::GameScore;
-use bentrider_engine::selfplay::{Adjudication, Adjudicator, Verdict};
+use bentrider_engine::selfplay::{Adjudicator, Verdict};
 use bentrider_rules::geometry::Color;
 use bentrider_rules::notation::MoveError;
 use bentrider_rules::rules::Outcome;
@@ -37,16 +38,6 @@ pub(super) struct FinishedGame {
     pub(super) end: MatchGameEnd,
 }
 
-/// How games are played: the same for all games of two engines.
-#[derive(Clone, Copy)]
-pub(super) struct GameRules<'a> {
-    /// White's and Black's limits.
-    pub(super) limits: [MoveLimits; 2],
-    pub(super) adjudication: Adjudication,
-    /// Which lines of the engines are kept.
-    pub(super) kept_lines: Option<&'a Regex>,
-}
-
 /// A game that is being played.
 struct Referee<'a> {
     board: MatchBoard,
@@ -58,19 +49,20 @@ struct Referee<'a> {
     moves: Vec<MoveStats>,
 }
 
-/// Plays a game from a board; `players` are White and Black. Only legal moves are made, and before every move
-/// the rules decide whether the game has ended.
+/// Plays a game of a plan from a board; `players` are White and Black, and `engines` are their numbers in the plan.
+/// Only legal moves are made, and before every move the rules decide whether the game has ended.
 pub(super) fn play(
     board: MatchBoard,
     players: [&mut EnginePlayer; 2],
-    rules: GameRules,
+    plan: &MatchPlan,
+    engines: [usize; 2],
 ) -> FinishedGame {
     let mut referee = Referee {
         board,
         players,
-        clocks: Clocks::new(rules.limits),
-        adjudicator: Adjudicator::new(rules.adjudication),
-        kept_lines: rules.kept_lines,
+        clocks: Clocks::new(engines.map(|engine| plan.engines[engine].limits)),
+        adjudicator: Adjudicator::new(plan.adjudication),
+        kept_lines: plan.kept_lines(),
         moves: Vec::new(),
     };
     let end = referee.new_game().unwrap_or_else(|| referee.play_out());
@@ -90,15 +82,15 @@ impl Referee<'_> {
 
     fn play_out(&mut self) -> MatchGameEnd {
         loop {
-            if let Some(outcome) = self.board.game().outcome() {
+            if let Some(outcome) = self.board.game.outcome() {
                 return MatchGameEnd::Rules(outcome);
             }
-            let side = self.board.game().side();
+            let side = self.board.game.side();
             match self.play_move(side) {
                 Ok(None) => {}
                 // The rules come first: a mate is a mate, whatever the scores said.
                 Ok(Some(verdict)) => {
-                    let outcome = self.board.game().outcome();
+                    let outcome = self.board.game.outcome();
                     return outcome.map_or(MatchGameEnd::Adjudicated(verdict), MatchGameEnd::Rules);
                 }
                 Err(fault) => return MatchGameEnd::Fault { side, fault },
@@ -107,14 +99,14 @@ impl Referee<'_> {
     }
 
     /// Gets a move of a side and plays it; returns the verdict if the game is adjudicated after it.
-    fn play_move(&mut self, side: Color) -> Result<Option<Verdict>, EngineFault> {
+    fn play_move(&mut self, side: Color) -> EngineResult<Option<Verdict>> {
         let reply = self.players[side.index()].think(&self.board, &self.clocks)?;
         self.clocks.spend(side, reply.time).map_err(EngineFault::OutOfTime)?;
         let EngineReply { text, time, report, mut lines } = reply;
         let played = self.board.play_text(&text);
         played.map_err(|fault| EngineFault::illegal(&fault))?;
         lines.retain(|line| self.kept_lines.is_some_and(|pattern| pattern.is_match(line)));
-        let moves = u32::try_from(self.board.coordinates().len() / 2).unwrap_or(u32::MAX);
+        let moves = u32::try_from(self.board.coordinates.len() / 2).unwrap_or(u32::MAX);
         let score = report.as_ref().map(|report| report.score.centipawns());
         let verdict = self.adjudicator.add_move(side, score, moves);
         self.moves.push(MoveStats { time, report, kept_lines: lines });
@@ -218,6 +210,9 @@ pub(super) enum EngineFault {
     #[error("the tournament was stopped")]
     Interrupted,
 }
+
+/// The answer of an engine, or its fault.
+pub(super) type EngineResult<T = ()> = Result<T, EngineFault>;
 
 impl EngineFault {
     /// The fault of a move that is not legal.

@@ -2,15 +2,16 @@
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, LineWriter, Read, Write};
-use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::fs::OpenOptions;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
 use crate::commands::error::{Context, Result};
+use crate::protocol::LogFile;
 
 /// Bytes after which a line is cut; the rest of it is discarded.
 pub(super) const LONGEST_LINE: usize = 1 << 16;
@@ -32,16 +33,12 @@ pub(super) fn read_lines(output: impl Read + Send + 'static) -> Receiver<OutputL
     thread::spawn(move || {
         let mut output = BufReader::new(output);
         while let Some(text) = next_line(&mut output) {
-            if !pass_on(&sender, text) {
+            if sender.send(OutputLine { text, at: Instant::now() }).is_err() {
                 break;
             }
         }
     });
     lines
-}
-
-fn pass_on(sender: &SyncSender<OutputLine>, text: String) -> bool {
-    sender.send(OutputLine { text, at: Instant::now() }).is_ok()
 }
 
 /// The next line, cut at [`LONGEST_LINE`]; `None` at the end.
@@ -208,14 +205,7 @@ fn xboard_score(score: i64) -> EngineScore {
 
 /// A log of the dialogue; by default nothing is written. Copies write to the same file.
 #[derive(Clone, Default)]
-pub(super) struct EngineLog(Option<Arc<Open>>);
-
-struct Open {
-    path: PathBuf,
-    /// `None` after a failure to write.
-    file: Mutex<Option<LineWriter<File>>>,
-    begin: Instant,
-}
+pub(super) struct EngineLog(Option<(Arc<Mutex<LogFile>>, Instant)>);
 
 impl EngineLog {
     /// Opens a file, which is emptied unless the log `continues` it; without a path nothing is written.
@@ -227,8 +217,8 @@ impl EngineLog {
         let mut options = OpenOptions::new();
         options.create(true).append(continues).write(true).truncate(!continues);
         let file = options.open(path).at(path)?;
-        let file = Mutex::new(Some(LineWriter::new(file)));
-        Ok(EngineLog(Some(Arc::new(Open { path: path.to_owned(), file, begin: Instant::now() }))))
+        let file = Arc::new(Mutex::new(LogFile::new(path, file)));
+        Ok(EngineLog(Some((file, Instant::now()))))
     }
 
     /// Logs a line that was sent to an engine.
@@ -253,19 +243,10 @@ impl EngineLog {
     }
 
     fn write(&self, at: Instant, name: &str, mark: char, line: &str) {
-        let Some(open) = &self.0 else { return };
-        let seconds = at.saturating_duration_since(open.begin).as_secs_f64();
-        let mut file = open.file.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(writer) = file.as_mut() else { return };
-        if let Err(error) = writeln!(writer, "{seconds:10.4} {name} {mark} {line}") {
-            // A full disk must not end the games: it is reported once, and no more is written.
-            *file = None;
-            let path = open.path.display();
-            let _ = writeln!(
-                io::stderr(),
-                "Warning: cannot write the log {path}, which ends here: {error}"
-            );
-        }
+        let Some((file, begin)) = &self.0 else { return };
+        let seconds = at.saturating_duration_since(*begin).as_secs_f64();
+        let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.add(&format!("{seconds:10.4} {name} {mark} {line}\n"));
     }
 }
 

@@ -93,6 +93,11 @@ impl MatchPlan {
         self.archive.as_ref().is_some_and(|it| it.existing == Existing::Resume)
     }
 
+    /// Which lines of the engines the archive keeps; `None` if it keeps none.
+    pub(super) fn kept_lines(&self) -> Option<&Regex> {
+        self.archive.as_ref()?.kept_lines.as_ref()
+    }
+
     /// The path of the variant for engines, which may run in other folders.
     pub(super) fn path_for_engines(&self) -> Option<PathBuf> {
         let path = self.variant_path.as_ref()?;
@@ -132,7 +137,7 @@ pub enum Existing {
 }
 
 /// An engine of a tournament.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineConfig {
     /// The name by which results are counted.
     pub name: String,
@@ -157,17 +162,8 @@ pub struct EngineConfig {
 impl EngineConfig {
     /// An engine over UCI, without arguments, options and limits.
     pub fn new(name: &str, command: impl Into<PathBuf>) -> Self {
-        EngineConfig {
-            name: name.to_owned(),
-            command: command.into(),
-            arguments: Vec::new(),
-            directory: None,
-            protocol: Protocol::Uci,
-            variant: None,
-            options: Vec::new(),
-            limits: MoveLimits::default(),
-            restarts: false,
-        }
+        let (name, command) = (name.to_owned(), command.into());
+        EngineConfig { name, command, ..EngineConfig::default() }
     }
 }
 
@@ -207,14 +203,9 @@ impl Default for Timeouts {
 
 /// The settings that all engines of a match share.
 pub(super) struct MatchContext<'a> {
-    pub(super) variant: &'a Variant,
-    /// The file or folder that the variant was read from, for engines with an option to read it too.
-    pub(super) variant_path: Option<PathBuf>,
-    pub(super) timeouts: Timeouts,
+    pub(super) plan: &'a MatchPlan,
     pub(super) log: EngineLog,
     pub(super) cancel: CancelFlag,
-    /// Whether the archive keeps lines of the engines.
-    pub(super) keeps_lines: bool,
 }
 
 /// How the engines of a tournament are paired.

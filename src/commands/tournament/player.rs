@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::board::MatchBoard;
 use super::clock::Clocks;
-use super::game::EngineFault;
+use super::game::{EngineFault, EngineResult};
 use super::output::{EngineReport, KeptLines, OutputLine};
 use super::plan::{EngineConfig, MatchContext, Protocol};
 use super::program::Program;
@@ -31,7 +31,8 @@ pub(super) struct FailedStart {
 pub(super) struct EnginePlayer {
     program: Program,
     driver: Box<dyn Driver>,
-    refused: Vec<String>,
+    /// The settings that it does not accept, a sentence each.
+    pub(super) refused: Vec<String>,
 }
 
 impl EnginePlayer {
@@ -48,17 +49,12 @@ impl EnginePlayer {
         };
         match driver.initialize(&mut program, config) {
             Ok(refused) => Ok(EnginePlayer { program, driver, refused }),
-            Err(fault) => Err(FailedStart { fault, last_lines: lines_of(&program) }),
+            Err(fault) => Err(FailedStart { fault, last_lines: program.last_lines() }),
         }
     }
 
-    /// Takes the sentences about settings that it does not accept.
-    pub(super) fn take_refused(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.refused)
-    }
-
     /// Makes it ready for a game from this board.
-    pub(super) fn new_game(&mut self, board: &MatchBoard) -> Result<(), EngineFault> {
+    pub(super) fn new_game(&mut self, board: &MatchBoard) -> EngineResult {
         self.driver.new_game(&mut self.program, board)
     }
 
@@ -67,7 +63,7 @@ impl EnginePlayer {
         &mut self,
         board: &MatchBoard,
         clocks: &Clocks,
-    ) -> Result<EngineReply, EngineFault> {
+    ) -> EngineResult<EngineReply> {
         self.driver.think(&mut self.program, board, clocks)
     }
 
@@ -79,17 +75,13 @@ impl EnginePlayer {
 
     /// The last lines of the engine, for a warning.
     pub(super) fn last_lines(&self) -> Vec<String> {
-        lines_of(&self.program)
+        self.program.last_lines()
     }
 
     /// Asks it to exit, and kills it if it does not.
     pub(super) fn quit(self) {
         self.program.quit("quit");
     }
-}
-
-fn lines_of(program: &Program) -> Vec<String> {
-    program.last_lines().map(str::to_owned).collect()
 }
 
 /// A move that an engine has given; its rules are not checked yet.
@@ -148,10 +140,10 @@ pub(super) trait Driver: Send {
         &mut self,
         program: &mut Program,
         config: &EngineConfig,
-    ) -> Result<Vec<String>, EngineFault>;
+    ) -> EngineResult<Vec<String>>;
 
     /// Makes it ready for a game from this board.
-    fn new_game(&mut self, program: &mut Program, board: &MatchBoard) -> Result<(), EngineFault>;
+    fn new_game(&mut self, program: &mut Program, board: &MatchBoard) -> EngineResult;
 
     /// Asks for a move; it is the engine's turn on `board`.
     fn think(
@@ -159,7 +151,7 @@ pub(super) trait Driver: Send {
         program: &mut Program,
         board: &MatchBoard,
         clocks: &Clocks,
-    ) -> Result<EngineReply, EngineFault>;
+    ) -> EngineResult<EngineReply>;
 
     /// Reports the end of the game to it.
     fn game_over(&mut self, program: &mut Program, result: &str, reason: &str);
@@ -192,8 +184,8 @@ pub(super) fn await_move(
     program: &mut Program,
     request: MoveRequest,
     report_of: impl Fn(&str) -> Option<EngineReport>,
-    mut move_of: impl FnMut(&OutputLine) -> Result<Option<String>, EngineFault>,
-) -> Result<EngineReply, EngineFault> {
+    mut move_of: impl FnMut(&OutputLine) -> EngineResult<Option<String>>,
+) -> EngineResult<EngineReply> {
     let MoveRequest { asked, allowance, timeout, keeps_lines } = request;
     // Until the flag falls, and a little more, since reading takes time too.
     let deadline = asked + allowance.map_or(timeout, |it| it + Duration::from_millis(10));

@@ -11,7 +11,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::game::EngineFault;
+use super::game::{EngineFault, EngineResult};
 use super::output::{EngineLog, OutputLine, drain, read_lines};
 use super::plan::EngineConfig;
 use bentrider_engine::selfplay::CancelFlag;
@@ -36,8 +36,6 @@ pub(super) struct Program {
     is_reaped: bool,
     /// `None` once it is closed.
     input: Option<ChildStdin>,
-    /// The line being sent; its memory is reused.
-    line_to_send: String,
     output: Receiver<OutputLine>,
     last_lines: VecDeque<String>,
     log: EngineLog,
@@ -50,7 +48,7 @@ impl Program {
         config: &EngineConfig,
         log: &EngineLog,
         cancel: &CancelFlag,
-    ) -> Result<Self, EngineFault> {
+    ) -> EngineResult<Self> {
         let mut command = Command::new(&config.command);
         command.args(&config.arguments);
         if let Some(directory) = &config.directory {
@@ -72,7 +70,6 @@ impl Program {
             child,
             is_reaped: false,
             input: Some(input),
-            line_to_send: String::new(),
             output: read_lines(output),
             last_lines: VecDeque::with_capacity(KEPT_LINES),
             log: log.clone(),
@@ -81,21 +78,19 @@ impl Program {
     }
 
     /// Sends a line; returns when it was sent.
-    pub(super) fn send(&mut self, line: &str) -> Result<Instant, EngineFault> {
+    pub(super) fn send(&mut self, line: &str) -> EngineResult<Instant> {
         self.log.sent(&self.name, line);
         let Some(input) = &mut self.input else {
             return Err(EngineFault::Disconnected("its input is closed".to_owned()));
         };
-        self.line_to_send.clear();
-        self.line_to_send.extend([line, "\n"]);
-        match input.write_all(self.line_to_send.as_bytes()) {
+        match input.write_all(format!("{line}\n").as_bytes()) {
             Ok(()) => Ok(Instant::now()),
             Err(error) => Err(self.disconnected(&error.to_string())),
         }
     }
 
     /// The next line that comes before `deadline`; `None` if none does.
-    pub(super) fn line(&mut self, deadline: Instant) -> Result<Option<OutputLine>, EngineFault> {
+    pub(super) fn line(&mut self, deadline: Instant) -> EngineResult<Option<OutputLine>> {
         loop {
             if self.cancel.is_set() {
                 return Err(EngineFault::Interrupted);
@@ -126,7 +121,7 @@ impl Program {
         expected: &'static str,
         timeout: Duration,
         mut wanted: impl FnMut(&str) -> Option<T>,
-    ) -> Result<T, EngineFault> {
+    ) -> EngineResult<T> {
         let deadline = Instant::now() + timeout;
         while let Some(line) = self.line(deadline)? {
             if let Some(found) = wanted(&line.text) {
@@ -138,17 +133,15 @@ impl Program {
 
     fn remember(&mut self, line: &OutputLine) {
         self.log.received(line.at, &self.name, &line.text);
-        // The oldest line gives its memory to the newest.
-        let is_full = self.last_lines.len() == KEPT_LINES;
-        let mut kept = if is_full { self.last_lines.pop_front() } else { None }.unwrap_or_default();
-        kept.clear();
-        kept.push_str(&line.text);
-        self.last_lines.push_back(kept);
+        if self.last_lines.len() == KEPT_LINES {
+            self.last_lines.pop_front();
+        }
+        self.last_lines.push_back(line.text.clone());
     }
 
     /// The last lines that were read from it.
-    pub(super) fn last_lines(&self) -> impl Iterator<Item = &str> {
-        self.last_lines.iter().map(String::as_str)
+    pub(super) fn last_lines(&self) -> Vec<String> {
+        self.last_lines.iter().cloned().collect()
     }
 
     /// The fault of a program whose input or output is closed: how it exited, or else `seen`. Its last lines
@@ -296,7 +289,7 @@ pub(super) mod tests {
             panic!("a line was sent to a program that has ended");
         };
         assert_eq!(seen, "exit status: 3");
-        assert_eq!(program.last_lines().collect::<Vec<_>>(), ["farewell"]);
+        assert_eq!(program.last_lines(), ["farewell"]);
     }
 
     /// As when a signal ends the engine and this program, the engine first.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::plan::{MatchPlan, ScheduledGame};
 use crate::commands::rating::{
-    self, Decision, Encounter, Estimate, GameScore, Pairs, Player, Sample, Sprt, Tally, Zero,
+    self, Decision, Encounter, Estimate, GameScore, Pairs, Player, Sample, Sprt, Tally,
 };
 
 /// Counts of finished games, engine against engine.
@@ -17,8 +17,9 @@ pub(super) struct Standings {
     /// lower number.
     unpaired: HashMap<usize, GameScore>,
     /// The number of games that each engine lost by forfeit.
-    forfeits: Vec<u64>,
-    games: usize,
+    pub(super) forfeits: Vec<u64>,
+    /// The number of finished games.
+    pub(super) games: usize,
 }
 
 /// All games of two engines, as seen from one of them.
@@ -63,21 +64,6 @@ impl Standings {
         }
     }
 
-    /// Counts a game that this engine lost by forfeit.
-    pub(super) fn count_forfeit(&mut self, engine: usize) {
-        self.forfeits[engine] += 1;
-    }
-
-    /// The number of finished games.
-    pub(super) fn games(&self) -> usize {
-        self.games
-    }
-
-    /// The number of games that this engine lost by forfeit.
-    pub(super) fn forfeits(&self, engine: usize) -> u64 {
-        self.forfeits[engine]
-    }
-
     /// The games of two engines, as seen from the first.
     pub(super) fn head_to_head(&self, first: usize, second: usize) -> HeadToHead {
         let found = |key: [usize; 2]| self.head_to_heads.get(&key).copied().unwrap_or_default();
@@ -114,11 +100,6 @@ impl HeadToHead {
         HeadToHead { tally: tally.flip(), pairs: pairs.flip(), paired: paired.flip() }
     }
 
-    /// Pairs of a win and a loss per pair of two draws; `None` if no pair has two draws.
-    pub(super) fn wl_dd_ratio(&self) -> Option<f64> {
-        self.pairs.wl_dd_ratio(self.paired)
-    }
-
     /// The games as a sample: of pairs if games are played in pairs, even before the first pair is finished,
     /// since the games of a pair are not independent of each other.
     pub(super) fn sample(&self, games_a_round: usize) -> Sample {
@@ -145,40 +126,21 @@ fn duel(plan: &MatchPlan, head_to_head: &HeadToHead, decided: Decision) -> Strin
     } else {
         format!("{} - {}", first.limits, second.limits)
     };
-    let HeadToHead { tally, pairs, .. } = *head_to_head;
+    let HeadToHead { tally, pairs, paired } = *head_to_head;
     let sample = head_to_head.sample(plan.games_a_round);
+    let drawn = if plan.games_a_round == 2 { pairs.draw_ratio() } else { tally.draw_ratio() };
+    let [elo, normalized] = [sample.elo(), sample.normalized_elo()].map(estimate);
+    let [los, drawn, score] = [sample.superiority(), drawn, tally.score()].map(percent);
+    let [pairs_ratio, wl_dd] = [pairs.pairs_ratio(), pairs.wl_dd_ratio(paired)].map(number);
+    let Tally { wins, losses, draws } = tally;
+    let (games, points, counts) = (tally.games(), tally.points(), pairs.0);
     let mut text = format!(
-        "Results of {} vs {} ({limits}, {}):\n",
+        "Results of {} vs {} ({limits}, {}):\n\
+         Elo: {elo}, nElo: {normalized}\n\
+         LOS: {los}, DrawRatio: {drawn}, PairsRatio: {pairs_ratio}\n\
+         Games: {games}, Wins: {wins}, Losses: {losses}, Draws: {draws}, Points: {points:.1} ({score})\n\
+         Ptnml(0-2): {counts:?}, WL/DD Ratio: {wl_dd}\n",
         first.name, second.name, plan.variant.name
-    );
-    let _ = writeln!(
-        text,
-        "Elo: {}, nElo: {}",
-        estimate(sample.elo()),
-        estimate(sample.normalized_elo())
-    );
-    let _ = writeln!(
-        text,
-        "LOS: {}, DrawRatio: {}, PairsRatio: {}",
-        percent(sample.superiority()),
-        percent(if plan.games_a_round == 2 { pairs.draw_ratio() } else { tally.draw_ratio() }),
-        number(pairs.pairs_ratio())
-    );
-    let _ = writeln!(
-        text,
-        "Games: {}, Wins: {}, Losses: {}, Draws: {}, Points: {:.1} ({})",
-        tally.games(),
-        tally.wins,
-        tally.losses,
-        tally.draws,
-        tally.points(),
-        percent(tally.score())
-    );
-    let _ = writeln!(
-        text,
-        "Ptnml(0-2): {:?}, WL/DD Ratio: {}",
-        pairs.0,
-        number(head_to_head.wl_dd_ratio())
     );
     if let Some(sprt) = &plan.sprt {
         text += &sprt_line(sprt, &sample, decided);
@@ -188,11 +150,11 @@ fn duel(plan: &MatchPlan, head_to_head: &HeadToHead, decided: Decision) -> Strin
 
 /// The decision of the SPRT after the games so far.
 pub(super) fn decision(sprt: &Sprt, sample: &Sample) -> Decision {
-    sprt.llr(sample).map_or(Decision::GoingOn, |llr| sprt.decision(llr))
+    sprt.decision(sprt.llr(sample))
 }
 
 fn sprt_line(sprt: &Sprt, sample: &Sample, decided: Decision) -> String {
-    let llr = sprt.llr(sample).unwrap_or(0.0);
+    let llr = sprt.llr(sample);
     let (bounds, [elo0, elo1]) = (sprt.bounds(), sprt.hypotheses());
     let share = 100.0 * sprt.progress(llr);
     let verdict = match decided {
@@ -209,7 +171,7 @@ fn sprt_line(sprt: &Sprt, sample: &Sample, decided: Decision) -> String {
 /// One line per engine, the strongest first.
 fn table(plan: &MatchPlan, standings: &Standings) -> String {
     let engines = plan.engines.len();
-    let Ok(ratings) = rating::rate(engines, &standings.encounters(), Zero::Mean) else {
+    let Ok(ratings) = rating::rate(engines, &standings.encounters()) else {
         return String::new();
     };
     let mut order: Vec<usize> = (0..engines).collect();
@@ -259,7 +221,7 @@ fn table(plan: &MatchPlan, standings: &Standings) -> String {
 fn forfeits(plan: &MatchPlan, standings: &Standings) -> String {
     let mut text = String::new();
     for (engine, config) in plan.engines.iter().enumerate() {
-        let forfeits = standings.forfeits(engine);
+        let forfeits = standings.forfeits[engine];
         if forfeits > 0 {
             let _ = writeln!(
                 text,
@@ -291,6 +253,10 @@ mod tests {
     use super::*;
     use crate::commands::tournament::plan::{Colors, Schedule, TournamentFormat};
 
+    fn wl_dd_ratio(HeadToHead { pairs, paired, .. }: HeadToHead) -> Option<f64> {
+        pairs.wl_dd_ratio(paired)
+    }
+
     #[test]
     fn a_pair_counts_when_both_its_games_are_finished_in_any_order() {
         let schedule = Schedule::new(2, TournamentFormat::RoundRobin, 2, 2, Colors::Swapped);
@@ -306,7 +272,7 @@ mod tests {
         assert_eq!(standings.head_to_head(0, 1), expected);
         assert_eq!(standings.head_to_head(1, 0).tally, Tally { wins: 0, draws: 1, losses: 2 });
         assert_eq!(standings.head_to_head(1, 0).pairs, Pairs([0, 1, 0, 0, 0]));
-        assert_eq!(standings.games(), 3);
+        assert_eq!(standings.games, 3);
     }
 
     #[test]
@@ -318,9 +284,9 @@ mod tests {
         for (number, white) in [(0, Win), (1, Win), (2, Draw), (3, Draw), (4, Draw), (6, Draw)] {
             standings.count(&schedule.game(number).unwrap(), white);
         }
-        assert_eq!(standings.head_to_head(0, 1).wl_dd_ratio(), Some(1.0));
+        assert_eq!(wl_dd_ratio(standings.head_to_head(0, 1)), Some(1.0));
         standings.count(&schedule.game(5).unwrap(), Loss);
-        assert_eq!(standings.head_to_head(1, 0).wl_dd_ratio(), Some(1.0));
+        assert_eq!(wl_dd_ratio(standings.head_to_head(1, 0)), Some(1.0));
     }
 
     #[test]

@@ -2,21 +2,22 @@
 
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
+
+use rayon::ThreadPoolBuilder;
 
 use super::board::{self, MatchBoard};
 use super::coordinator::Coordinator;
-use super::game::{self, EngineFault, FinishedGame, GameRules, MatchGameEnd};
+use super::game::{self, EngineFault, FinishedGame, MatchGameEnd};
 use super::plan::{EngineConfig, MatchContext, MatchPlan, ScheduledGame};
 use super::player::{EnginePlayer, FailedStart};
-use crate::commands::error::{Error, Result};
+use crate::commands::error::Result;
+use crate::commands::long_run::no_thread;
 use bentrider_engine::selfplay::Openings;
 use bentrider_rules::geometry::Color;
 use bentrider_rules::notation::MoveNotation;
 
 /// The data that all workers share.
 pub(super) struct MatchState<'a, 'c, W: Write> {
-    pub(super) plan: &'a MatchPlan,
     pub(super) openings: &'a Openings,
     pub(super) context: &'a MatchContext<'a>,
     pub(super) coordinator: &'a Mutex<Coordinator<'c, W>>,
@@ -25,34 +26,18 @@ pub(super) struct MatchState<'a, 'c, W: Write> {
 impl<'c, W: Write + Send> MatchState<'_, 'c, W> {
     /// Plays all games, as many at the same time as the plan says.
     pub(super) fn play_all(&self) -> Result {
-        thread::scope(|scope| {
-            let mut workers = Vec::new();
-            let mut result = Ok(());
-            for _ in 0..self.plan.concurrency {
-                match thread::Builder::new().spawn_scoped(scope, || Worker::new(self).work()) {
-                    Ok(worker) => workers.push(worker),
-                    Err(fault) => {
-                        self.context.cancel.set();
-                        result = Err(Error::new(format_args!(
-                            "cannot start a thread to play games: {fault}"
-                        )));
-                        break;
-                    }
-                }
-            }
-            for worker in workers {
-                let ended = worker
-                    .join()
-                    .unwrap_or_else(|_| Err(Error::new("a worker of the tournament panicked")));
-                result = result.and(ended);
-            }
-            result
-        })
+        let workers = ThreadPoolBuilder::new().num_threads(self.plan().concurrency).build();
+        let workers = workers.map_err(|reason| no_thread("play games", &reason))?;
+        workers.broadcast(|_| Worker::new(self).work()).into_iter().collect()
     }
 
     /// The next game; the coordinator is unlocked again when this returns.
     fn next(&self) -> io::Result<Option<ScheduledGame>> {
         self.coordinator().next()
+    }
+
+    fn plan(&self) -> &MatchPlan {
+        self.context.plan
     }
 
     fn coordinator(&self) -> MutexGuard<'_, Coordinator<'c, W>> {
@@ -83,7 +68,7 @@ impl<'a, 'c, W: Write + Send> Worker<'a, 'c, W> {
     }
 
     fn play_games(&mut self) -> Result {
-        let MatchState { plan, openings, .. } = self.state;
+        let (plan, openings) = (self.state.plan(), self.state.openings);
         while let Some(scheduled) = self.state.next()? {
             self.cache.quit_others(scheduled.engines);
             let opening = openings.get(scheduled.round)?;
@@ -105,14 +90,8 @@ impl<'a, 'c, W: Write + Send> Worker<'a, 'c, W> {
             Ok(players) => players,
             Err(end) => return FinishedGame { board, moves: Vec::new(), end },
         };
-        let plan = self.state.plan;
-        let archive = plan.archive.as_ref();
-        let rules = GameRules {
-            limits: scheduled.engines.map(|engine| plan.engines[engine].limits),
-            adjudication: plan.adjudication,
-            kept_lines: archive.and_then(|it| it.kept_lines.as_ref()),
-        };
-        let game = game::play(board, [&mut white, &mut black], rules);
+        let plan = self.state.plan();
+        let game = game::play(board, [&mut white, &mut black], plan, scheduled.engines);
         for (player, side) in [white, black].into_iter().zip(Color::BOTH) {
             self.release(scheduled, side, player, &game.end);
         }
@@ -137,8 +116,8 @@ impl<'a, 'c, W: Write + Send> Worker<'a, 'c, W> {
         side: Color,
     ) -> Result<EnginePlayer, MatchGameEnd> {
         let engine = scheduled.engine(side);
-        let MatchState { plan, context, .. } = self.state;
-        let config = &plan.engines[engine];
+        let context = self.state.context;
+        let config = &context.plan.engines[engine];
         let note = format!("game {} with {side}", scheduled.number + 1);
         context.log.noted(&config.name, &note);
         let taken = self.cache.take(engine, config, context).map_err(|failed| {
@@ -149,7 +128,7 @@ impl<'a, 'c, W: Write + Send> Worker<'a, 'c, W> {
             MatchGameEnd::Fault { side, fault }
         });
         let mut player = taken?;
-        let refused = player.take_refused();
+        let refused = std::mem::take(&mut player.refused);
         if !refused.is_empty() {
             self.state.coordinator().warn_of_settings(engine, &refused);
         }
@@ -175,7 +154,7 @@ impl<'a, 'c, W: Write + Send> Worker<'a, 'c, W> {
             _ => {
                 let result = board::result(end.score()).to_string();
                 let is_reusable = player.game_over(&result, &end.reason());
-                if is_reusable && !self.state.plan.engines[engine].restarts {
+                if is_reusable && !self.state.plan().engines[engine].restarts {
                     self.cache.keep(engine, player);
                 } else {
                     player.quit();

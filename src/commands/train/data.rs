@@ -24,7 +24,7 @@ const GAMES: usize = 256;
 
 /// The games of a plan.
 pub(super) struct Data<'a> {
-    plan: &'a TrainPlan,
+    plan: &'a TrainPlan<'a>,
     sampler: Sampler,
     /// The counts of all files.
     pub(super) counts: Counts,
@@ -46,7 +46,7 @@ impl<'a> Data<'a> {
     ///
     /// # Errors
     /// When a file cannot be read or is of another variant, or there is too little in all of them.
-    pub(super) fn new(plan: &'a TrainPlan) -> Result<Self> {
+    pub(super) fn new(plan: &'a TrainPlan<'a>) -> Result<Self> {
         let sampler = Sampler::new(plan).map_err(wrong_base)?;
         let mut data = Data { plan, sampler, counts: Counts::default() };
         let mut counts = Counts::default();
@@ -77,7 +77,7 @@ impl<'a> Data<'a> {
         mut visit: impl FnMut(&Path, GameData) -> Result<ControlFlow<()>>,
     ) -> Result {
         let mut ended = false;
-        for path in &self.plan.data {
+        for path in self.plan.data {
             each_game(path, &mut open_for(path, &self.plan.variant)?, |game| {
                 let next = visit(path, game)?;
                 ended = next.is_break();
@@ -116,7 +116,7 @@ impl<'a> Data<'a> {
         let mut segment = Samples::default();
         let mut ended = false;
         self.each_portion(false, |samples| {
-            if segment.len() > 0 && segment.len() + samples.len() > self.plan.memory {
+            if segment.len() > 0 && segment.len() + samples.len() > self.plan.args.memory as usize {
                 let next = visit(&segment)?;
                 segment.clear();
                 if next.is_break() {

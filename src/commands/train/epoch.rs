@@ -22,7 +22,7 @@ const LAST_RATE: f64 = 0.01;
 
 /// The trainer of a model.
 pub(super) struct Trainer<'a> {
-    pub(super) plan: &'a TrainPlan,
+    pub(super) plan: &'a TrainPlan<'a>,
     pub(super) layout: Layout,
     pub(super) factors: Factors,
     pub(super) target: Target,
@@ -41,7 +41,7 @@ pub(super) struct EpochSum {
 
 impl<'a> Trainer<'a> {
     pub(super) fn new(
-        plan: &'a TrainPlan,
+        plan: &'a TrainPlan<'a>,
         layout: Layout,
         target: Target,
         cancel: &'a CancelFlag,
@@ -61,7 +61,7 @@ impl<'a> Trainer<'a> {
         state: &mut State,
         progress: impl FnMut(u64),
     ) -> Result<Option<EpochSum>> {
-        let fits = data.counts.training <= self.plan.memory as u64;
+        let fits = data.counts.training <= u64::from(self.plan.args.memory);
         if self.kept.is_none() && fits {
             let mut all = Samples::default();
             data.each_segment(|samples| {
@@ -103,10 +103,11 @@ impl<P: FnMut(u64)> Epoch<'_, P> {
     fn learn(&mut self, samples: &Samples) -> ControlFlow<()> {
         let Epoch { trainer, state, total, segments, sum, progress } = self;
         let &Trainer { plan, layout, factors, ref target, cancel, .. } = *trainer;
+        let args = plan.args;
         let mut order: Vec<u32> = (0..samples.len() as u32).collect();
-        order.shuffle(&mut random_of(plan.seed, state.epochs(), *segments));
+        order.shuffle(&mut random_of(args.seed, state.epochs(), *segments));
         let mut gradient = vec![0.0; state.parameters.len()];
-        for batch in order.chunks(plan.batch) {
+        for batch in order.chunks(args.batch as usize) {
             if cancel.is_set() {
                 return ControlFlow::Break(());
             }
@@ -116,7 +117,7 @@ impl<P: FnMut(u64)> Epoch<'_, P> {
             sum.error += model.of_batch(samples, batch, of_model);
             factors.complete(&mut gradient, &state.parameters, *total);
             let done = f64::from(state.epochs()) + sum.positions as f64 / *total as f64;
-            let rate = rate(plan, done / f64::from(plan.epochs));
+            let rate = rate(args.rate, done / f64::from(args.epochs));
             state.adam.step(&mut state.parameters, &gradient, rate);
             sum.positions += batch.len() as u64;
             progress(sum.positions);
@@ -168,10 +169,10 @@ impl Adam {
     }
 }
 
-/// The learning rate after this fraction of the training, 0 to 1.
-fn rate(plan: &TrainPlan, done: f64) -> f32 {
+/// The learning rate after this fraction of the training, 0 to 1; `first` is the rate at its beginning.
+fn rate(first: f64, done: f64) -> f32 {
     let falling = (1.0 + (std::f64::consts::PI * done.min(1.0)).cos()) / 2.0;
-    (plan.rate * (LAST_RATE + (1.0 - LAST_RATE) * falling)) as f32
+    (first * (LAST_RATE + (1.0 - LAST_RATE) * falling)) as f32
 }
 
 /// The random numbers that order the positions of a segment.

@@ -114,7 +114,7 @@ impl Factors {
         let shape = &plan.variant.shape;
         let (files, ranks) = (usize::from(shape.files()), usize::from(shape.ranks()));
         let kinds = if layout.hidden == 0 { plan.variant.pieces.len() } else { 0 };
-        Factors { ridge: plan.ridge as f32, before: layout.len(), kinds, files, ranks }
+        Factors { ridge: plan.args.ridge as f32, before: layout.len(), kinds, files, ranks }
     }
 
     /// The number of parameters, those of the model included.

@@ -6,13 +6,13 @@ use std::time::Instant;
 
 use rayon::ThreadPoolBuilder;
 
-use super::TrainPlan;
 use super::data::{Counts, Data};
 use super::epoch::{EpochSum, Trainer, speed};
 use super::gradient::{Model, Target};
 use super::model::{self, Factors, Layout};
 use super::samples::{Samples, mirrored};
 use super::state::{Losses, State};
+use super::{Train, TrainPlan, shared};
 use crate::commands::error::{Error, Result};
 use crate::commands::long_run::{beside, progress_bar, write_whole};
 use bentrider_engine::eval::NetworkMismatch;
@@ -25,18 +25,20 @@ use bentrider_engine::selfplay::CancelFlag;
 ///
 /// # Errors
 /// When the data cannot be used, a file cannot be written, the training diverges, or `cancel` was set.
-pub fn run(plan: &TrainPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> Result {
-    let threads = ThreadPoolBuilder::new().num_threads(plan.threads).build()?;
-    threads.install(|| train(plan, cancel, out))
+pub fn run(args: &Train, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> Result {
+    let threads = ThreadPoolBuilder::new().num_threads(args.threads).build()?;
+    threads.install(|| {
+        if args.shared { shared::learn(args, out) } else { train(&args.plan()?, cancel, out) }
+    })
 }
 
 fn train(plan: &TrainPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> Result {
-    let data = Data::new(plan)?;
+    let (args, data) = (plan.args, Data::new(plan)?);
     let counts = data.counts;
     let layout = Layout::of(plan);
     let factors = Factors::of(plan, layout);
-    let found = if plan.fresh { None } else { State::read(plan, counts, factors)? };
-    let mut state = found.unwrap_or_else(|| State::new(layout, factors, plan.seed));
+    let found = if args.fresh { None } else { State::read(plan, counts, factors)? };
+    let mut state = found.unwrap_or_else(|| State::new(layout, factors, args.seed));
     // A file that cannot be written is reported before the first epoch.
     state.write(plan, counts)?;
     let Counts { games, training, validation } = counts;
@@ -44,7 +46,7 @@ fn train(plan: &TrainPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -
         out,
         "{training} positions for training and {validation} for validation, of {games} games"
     )?;
-    let (spread, result) = (f32::from(plan.spread()), plan.result as f32);
+    let (spread, result) = (f32::from(plan.spread()), args.result as f32);
     let target = Target { spread, result, mirrored: mirrored(&plan.variant) };
     let validation = data.validation()?;
     let parameters = factors.added(&state.parameters);
@@ -53,22 +55,22 @@ fn train(plan: &TrainPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -
         writeln!(out, "Continuing after epoch {}", state.epochs())?;
     }
     let mut trainer = Trainer::new(plan, layout, target, cancel);
-    while state.epochs() < plan.epochs {
+    while state.epochs() < args.epochs {
         let begin = Instant::now();
         let bar = progress_bar("{pos}/{len} positions", training, 0);
-        bar.set_message(format!("epoch {} of {} ", state.epochs() + 1, plan.epochs));
+        bar.set_message(format!("epoch {} of {} ", state.epochs() + 1, args.epochs));
         let sum = trainer.epoch(&data, &mut state, |positions| bar.set_position(positions))?;
         bar.finish_and_clear();
         let Some(sum) = sum else {
             let finished = state.epochs();
-            let epochs = plan.epochs;
+            let epochs = args.epochs;
             return Err(Error::stopped(format_args!(
                 "stopped after {finished} of {epochs} epochs: the same command continues"
             )));
         };
         finish_epoch(&trainer, &mut state, sum, &validation)?;
         save(&trainer, counts, &state, base)?;
-        report(plan, &state, base, speed(sum.positions, begin), out)?;
+        report(args.epochs, &state, base, speed(sum.positions, begin), out)?;
     }
     last_line(&state, training, base, out)
 }
@@ -98,18 +100,18 @@ fn finish_epoch(
 fn save(trainer: &Trainer, counts: Counts, state: &State, base: f64) -> Result {
     let plan = trainer.plan;
     if state.best_epoch() == state.history.len().checked_sub(1) {
-        let notes = notes(plan, counts, state, base);
+        let notes = notes(plan.args, counts, state, base);
         let base = plan.base_evaluation().map_err(wrong_base)?;
         let best = trainer.factors.added(&state.best);
         let network = model::network(plan, trainer.layout, &best, &notes, &base).map_err(|it| {
             let message = format!("cannot write the network: {it}; a lower --rate may help");
             Error::new(message)
         })?;
-        write_whole(&plan.out, &network.write())?;
+        write_whole(&plan.args.out, &network.write())?;
     }
     let title = format!("{}: mean squared error", plan.variant.name);
-    write_whole(&beside(&plan.out, ".csv"), csv(&state.history, base).as_bytes())?;
-    write_whole(&beside(&plan.out, ".svg"), svg(&state.history, base, &title).as_bytes())?;
+    write_whole(&beside(&plan.args.out, ".csv"), csv(&state.history, base).as_bytes())?;
+    write_whole(&beside(&plan.args.out, ".svg"), svg(&state.history, base, &title).as_bytes())?;
     state.write(plan, counts)
 }
 
@@ -119,10 +121,10 @@ pub(super) fn wrong_base(mismatch: NetworkMismatch) -> Error {
 }
 
 /// Describes how the network was trained.
-fn notes(plan: &TrainPlan, counts: Counts, state: &State, base: f64) -> String {
+fn notes(args: &Train, counts: Counts, state: &State, base: f64) -> String {
     let Counts { games, training, .. } = counts;
-    let TrainPlan { batch, rate, result, lambda, ridge, seed, epochs, .. } = plan;
-    let Losses { train, validation } = state.history.last().copied().unwrap_or_else(no_losses);
+    let Train { batch, rate, result, lambda, ridge, seed, epochs, .. } = args;
+    let Losses { train, validation } = state.history.last().copied().unwrap_or_default();
     let epoch = state.epochs();
     let version = env!("CARGO_PKG_VERSION");
     format!(
@@ -132,13 +134,9 @@ fn notes(plan: &TrainPlan, counts: Counts, state: &State, base: f64) -> String {
     )
 }
 
-fn no_losses() -> Losses {
-    Losses { train: 0.0, validation: 0.0 }
-}
-
-fn report(plan: &TrainPlan, state: &State, base: f64, speed: f64, out: &mut impl Write) -> Result {
-    let (epoch, epochs) = (state.epochs(), plan.epochs);
-    let Losses { train, validation } = state.history.last().copied().unwrap_or_else(no_losses);
+fn report(epochs: u32, state: &State, base: f64, speed: f64, out: &mut impl Write) -> Result {
+    let epoch = state.epochs();
+    let Losses { train, validation } = state.history.last().copied().unwrap_or_default();
     writeln!(
         out,
         "epoch {epoch} of {epochs}: train {train:.6} validation {validation:.6} base {base:.6} \
@@ -150,7 +148,7 @@ fn report(plan: &TrainPlan, state: &State, base: f64, speed: f64, out: &mut impl
 fn last_line(state: &State, positions: u64, base: f64, out: &mut impl Write) -> Result {
     let epochs = state.epochs();
     let best = state.best_epoch().and_then(|at| state.history.get(at));
-    let Losses { train, validation } = best.copied().unwrap_or_else(no_losses);
+    let Losses { train, validation } = best.copied().unwrap_or_default();
     writeln!(
         out,
         "{positions} positions {epochs} epochs train {train:.6} validation {validation:.6} base {base:.6}"

@@ -130,7 +130,7 @@ impl Sampler {
             base,
             terms,
             spread: f32::from(plan.spread()),
-            lambda: plan.lambda as f32,
+            lambda: plan.args.lambda as f32,
         })
     }
 

@@ -3,7 +3,7 @@
 use super::data::Counts;
 use super::epoch::Adam;
 use super::model::{Factors, Layout};
-use super::{TrainBase, TrainPlan};
+use super::{Train, TrainBase, TrainPlan};
 use crate::commands::error::{Error, Result};
 use crate::commands::long_run::{read_progress, write_whole};
 use bentrider_engine::eval::MAX_FILE;
@@ -16,7 +16,7 @@ const MAGIC: [u8; 8] = *b"BENT-TRN";
 const LARGEST: u64 = 8 * MAX_FILE as u64 + (1 << 20);
 
 /// The mean squared errors after an epoch.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Losses {
     /// The error of the positions that were learnt from, each when it was drawn.
     pub(super) train: f64,
@@ -115,14 +115,15 @@ impl State {
 /// The settings that must be the same when a training is continued. The number of threads may differ, and, if
 /// all positions fit in memory, how many are held there.
 fn settings(plan: &TrainPlan, counts: Counts) -> String {
-    let TrainPlan { variant, hidden, epochs, batch, rate, result, lambda, ridge, seed, .. } = plan;
+    let TrainPlan { args, variant, hidden, .. } = plan;
+    let Train { epochs, batch, rate, result, lambda, ridge, seed, memory, .. } = args;
     let Counts { games, training, validation } = counts;
     let base = match &plan.base {
         TrainBase::Shared(base) => format!("{base:?}"),
         TrainBase::Linear(network) => format!("{:08x}", crc32(&[&network.write()])),
     };
     let (name, definition) = (&variant.name, variant.definition_hash());
-    let memory = if training <= plan.memory as u64 { 0 } else { plan.memory };
+    let memory = if training <= u64::from(*memory) { &0 } else { memory };
     format!(
         "{name} {definition:016x}, {games} games, {training} and {validation} positions, hidden {hidden}, base \
          {base}, {epochs} epochs, batch {batch}, rate {rate}, result {result}, lambda {lambda}, ridge {ridge}, seed {seed}, memory {memory}"

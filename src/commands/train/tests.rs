@@ -1,40 +1,25 @@
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::TrainPlan;
 use super::gradient::{Model, Target};
 use super::model::{Factors, Layout};
 use super::samples::{Sampler, Samples, mirrored};
-use super::{TrainBase, TrainPlan};
 use crate::commands::datagen::format::replay;
 use crate::commands::datagen::tests::real_games;
-use bentrider_engine::eval::{Base, Evaluation, Evaluator};
-use bentrider_rules::loader;
+use crate::commands::{Command, parse};
+use bentrider_engine::eval::{Evaluation, Evaluator};
 use bentrider_rules::variant::Variant;
 
 /// A linear model of a variant.
-pub(super) fn plan_of(variant: Arc<Variant>) -> TrainPlan {
+pub(super) fn plan_of(variant: Arc<Variant>) -> TrainPlan<'static> {
     TrainPlan { variant, ..plan(0) }
 }
 
-fn plan(hidden: u16) -> TrainPlan {
-    TrainPlan {
-        variant: loader::built_in("fusion").unwrap(),
-        data: Vec::new(),
-        out: PathBuf::new(),
-        hidden,
-        base: TrainBase::Shared(Base::Whole),
-        epochs: 1,
-        batch: 16,
-        rate: 0.001,
-        result: 0.3,
-        lambda: 0.9,
-        ridge: 75.0,
-        seed: 1,
-        threads: 1,
-        memory: 1_000,
-        fresh: false,
-    }
+fn plan(hidden: u16) -> TrainPlan<'static> {
+    let line = "train --data D --out N --variant fusion --result 0.3 --lambda 0.9 --ridge 75";
+    let Ok(Command::Train(args)) = parse(line) else { panic!("{line}") };
+    TrainPlan { hidden, ..Box::leak(Box::new(args)).plan().unwrap() }
 }
 
 /// Positions of some games, a model of random parameters and its target.
@@ -46,7 +31,7 @@ fn example(hidden: u16) -> (Samples, Layout, Target, Vec<f32>) {
         samples.append(&sampler.of_game(&game).unwrap());
     }
     let layout = Layout::of(&plan);
-    let (spread, result) = (f32::from(plan.spread()), plan.result as f32);
+    let (spread, result) = (f32::from(plan.spread()), plan.args.result as f32);
     let target = Target { spread, result, mirrored: mirrored(&plan.variant) };
     let mut parameters = layout.initial(5);
     // The output has to matter.

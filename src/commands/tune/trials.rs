@@ -6,14 +6,12 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use indicatif::ProgressBar;
-use rand::SeedableRng;
-use rand::rngs::StdRng;
 
 use super::TunePlan;
 use super::spsa::{Perturbation, Spsa};
 use super::state::State;
 use crate::commands::error::Result;
-use crate::commands::long_run::progress_bar;
+use crate::commands::long_run::{print_above, progress_bar, random_of};
 use bentrider_engine::engine::WallClock;
 use bentrider_engine::search::Limits;
 use bentrider_engine::search::pool::Pool;
@@ -56,7 +54,8 @@ impl<'a, W: Write> TuneCoordinator<'a, W> {
             None => return None,
         };
         self.state.open.insert(number);
-        let mut random = random_of(self.plan.args.seed, number);
+        // Not the random numbers of the opening.
+        let mut random = random_of(b"coins of an SPSA", self.plan.args.seed, number);
         let perturbation = self.spsa.perturb(number + 1, &mut random);
         let sides = self.spsa.sides(&self.state.values, &perturbation, &mut random);
         Some(Trial { number, sides, perturbation })
@@ -92,21 +91,8 @@ impl<'a, W: Write> TuneCoordinator<'a, W> {
     }
 
     fn print(&mut self, text: &str) -> io::Result<()> {
-        let out = &mut self.out;
-        self.progress.suspend(|| {
-            out.write_all(text.as_bytes())?;
-            out.flush()
-        })
+        print_above(&self.progress, &mut self.out, text)
     }
-}
-
-/// The random numbers of one trial, apart from those of its opening.
-fn random_of(seed: u64, number: u64) -> StdRng {
-    let mut key = *b"................coins of an SPSA";
-    let (of_seed, of_number) = (seed.to_le_bytes(), number.to_le_bytes());
-    key[..8].copy_from_slice(&of_seed);
-    key[8..16].copy_from_slice(&of_number);
-    StdRng::from_seed(key)
 }
 
 /// A line about a finished pair of games, whose number is from 0.

@@ -1,6 +1,7 @@
 //! The limits of `go`, and the words of a line.
 
 use super::parse::{UciCommand, UciParseError};
+use crate::protocol::{cut, read_number};
 use bentrider_engine::search::{Limits, TimeControl};
 use bentrider_rules::geometry::Color;
 use bentrider_rules::perft::MAX_DEPTH;
@@ -86,7 +87,7 @@ fn moves(words: &mut Tokens) -> Result<Vec<String>, UciParseError> {
 /// Reads milliseconds; below 0 is 0, as hosts send it when the flag has fallen.
 fn milliseconds(word: &str, words: &mut Tokens) -> Result<u64, UciParseError> {
     let mut ahead = words.clone();
-    let negative = ahead.next().and_then(|it| it.strip_prefix('-')).and_then(digits);
+    let negative = ahead.next().and_then(|it| it.strip_prefix('-')).and_then(read_number);
     if negative.is_some() {
         *words = ahead;
         return Ok(0);
@@ -111,33 +112,19 @@ fn count(word: &str, words: &mut Tokens) -> Result<u64, UciParseError> {
 
 fn number(word: &str, expected: &str, words: &mut Tokens) -> Result<u64, UciParseError> {
     let text = words.next();
-    text.and_then(digits).ok_or_else(|| UciParseError::expected(word, expected, text))
-}
-
-/// Reads a number in digits, lowered to 64 bits.
-fn digits(text: &str) -> Option<u64> {
-    let plain = !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
-    plain.then(|| text.parse().unwrap_or(u64::MAX))
-}
-
-fn cut(number: u64) -> u16 {
-    u16::try_from(number).unwrap_or(u16::MAX)
+    text.and_then(read_number).ok_or_else(|| UciParseError::expected(word, expected, text))
 }
 
 /// The words of a line, separated by white space of any kind and length.
 #[derive(Clone)]
 pub(super) struct Tokens<'a> {
-    rest: &'a str,
+    /// The part of the line that has not been read, without white space at either end.
+    pub(super) rest: &'a str,
 }
 
 impl<'a> Tokens<'a> {
     pub(super) fn new(line: &'a str) -> Self {
         Tokens { rest: line.trim() }
-    }
-
-    /// The part of the line that has not been read, without white space at either end.
-    pub(super) fn rest(&self) -> &'a str {
-        self.rest
     }
 
     /// The next word, without reading it.
@@ -263,7 +250,7 @@ mod tests {
     fn a_line_is_read_up_to_a_word_and_on_from_there() {
         let mut words = Tokens::new("a  b value  c  d ");
         assert_eq!(words.until("value"), ("a b".to_owned(), true));
-        assert_eq!(words.rest(), "c  d");
+        assert_eq!(words.rest, "c  d");
         assert_eq!(words.until("value"), ("c d".to_owned(), false));
         assert_eq!(words.peek(), None);
     }

@@ -22,8 +22,6 @@ pub fn parse(line: &str) -> Result<Option<UciCommand>, UciParseError> {
         "position" => position(words),
         "setoption" => set_option(words),
         "go" => go::parse(words),
-        "d" => without_parameters(word, UciCommand::Show, words),
-        "eval" => without_parameters(word, UciCommand::Eval, words),
         _ => plain(word, words),
     }
     .map(Some)
@@ -31,16 +29,24 @@ pub fn parse(line: &str) -> Result<Option<UciCommand>, UciParseError> {
 
 fn plain(word: &str, words: Tokens) -> Result<UciCommand, UciParseError> {
     let line = [word].into_iter().chain(words.clone()).collect::<Vec<_>>().join(" ");
+    match &*line {
+        "d" => return Ok(UciCommand::Show),
+        "eval" => return Ok(UciCommand::Eval),
+        _ => {}
+    }
     if let Some(command) = PLAIN.iter().find(|it| **it == line).and_then(|text| read_plain(text)) {
         return Ok(command);
     }
     if word == "debug" {
-        return Err(UciParseError::expected(word, "on or off", non_empty(words.rest())));
+        return Err(UciParseError::expected(word, "on or off", non_empty(words.rest)));
     }
-    if PLAIN.contains(&word) {
-        return Err(UciParseError::expected(word, "nothing after it", non_empty(words.rest())));
+    if PLAIN.contains(&word) || ["d", "eval"].contains(&word) {
+        return Err(UciParseError::expected(word, "nothing after it", non_empty(words.rest)));
     }
-    Err(UciParseError::Unknown(quote(word)))
+    Err(UciParseError(format!(
+        "unknown command {}: expected uci, isready, setoption, ucinewgame, position, go, stop, ponderhit, debug, quit, d or eval",
+        quote(word)
+    )))
 }
 
 /// Reads one of [`PLAIN`].
@@ -54,17 +60,6 @@ fn read_plain(text: &str) -> Option<UciCommand> {
         UciMessage::Quit => Some(UciCommand::Quit),
         UciMessage::Debug(on) => Some(UciCommand::Debug(on)),
         _ => None,
-    }
-}
-
-fn without_parameters(
-    word: &str,
-    command: UciCommand,
-    mut words: Tokens,
-) -> Result<UciCommand, UciParseError> {
-    match words.next() {
-        None => Ok(command),
-        more => Err(UciParseError::expected(word, "nothing after it", more)),
     }
 }
 
@@ -94,7 +89,7 @@ fn set_option(mut words: Tokens) -> Result<UciCommand, UciParseError> {
     if name.is_empty() {
         return Err(UciParseError::expected("setoption name", "the name of an option", None));
     }
-    let value = value_follows.then(|| words.rest().to_owned());
+    let value = value_follows.then(|| words.rest.to_owned());
     Ok(UciCommand::SetOption { name, value })
 }
 
@@ -148,33 +143,15 @@ pub enum UciCommand {
     Eval,
 }
 
-/// Why a line is not a command.
+/// Why a line is not a command: the word that is wrong, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum UciParseError {
-    /// The first word is not a command.
-    #[error(
-        "unknown command {0}: expected uci, isready, setoption, ucinewgame, position, go, stop, ponderhit, debug, quit, d or eval"
-    )]
-    Unknown(String),
-    /// A part of the line is not what was expected.
-    #[error("{within}: expected {expected}, read {read}")]
-    Expected {
-        /// The command, or the parameter, that is wrong.
-        within: String,
-        /// The values that are allowed there.
-        expected: String,
-        /// The text that was found there, in quotation marks, or `nothing`.
-        read: String,
-    },
-}
+#[error("{0}")]
+pub struct UciParseError(String);
 
 impl UciParseError {
     pub(super) fn expected(within: &str, expected: &str, read: Option<&str>) -> Self {
-        UciParseError::Expected {
-            within: within.to_owned(),
-            expected: expected.to_owned(),
-            read: read.map_or_else(|| "nothing".to_owned(), quote),
-        }
+        let read = read.map_or_else(|| "nothing".to_owned(), quote);
+        UciParseError(format!("{within}: expected {expected}, read {read}"))
     }
 }
 

@@ -24,16 +24,6 @@ pub(super) fn identity() -> [String; 2] {
     [UciMessage::id_name(name), UciMessage::id_author(author)].map(|it| it.to_string())
 }
 
-/// The last line of the answer to `uci`.
-pub(super) fn uci_ok() -> String {
-    UciMessage::UciOk.to_string()
-}
-
-/// The answer to `isready`.
-pub(super) fn ready_ok() -> String {
-    UciMessage::ReadyOk.to_string()
-}
-
 /// The line that declares an option; `variants` are the names of the variants that can be chosen, the default
 /// first.
 pub(super) fn option(option: &EngineOption, variants: &[String]) -> String {

@@ -53,7 +53,8 @@ pub(super) fn setup(variant: &Variant, format: &BoardFormat) -> Vec<String> {
     }
     let start = shown_start(variant, &start.write(&variant.shape, &variant.labels));
     let mut lines = vec![format!("setup ({table}) {format} {start}")];
-    lines.extend(dialect::piece_lines(variant));
+    let pieces = dialect::pieces(variant).into_iter();
+    lines.extend(pieces.map(|(label, moves)| format!("piece {label}& {moves}")));
     lines
 }
 
@@ -73,7 +74,7 @@ fn shown_start(variant: &Variant, fen: &str) -> String {
 pub fn piece_definitions(variant: &Variant) -> Option<String> {
     let shown = BoardFormat::new(variant).is_ok()
         && !is_known(&variant.name)
-        && !HostText::new(variant).is_from_zero();
+        && !HostText::new(variant).from_zero;
     let pieces = dialect::pieces(variant).into_iter().filter(|_| shown);
     let pieces: Vec<String> = pieces.map(|(label, moves)| format!("{label}:{moves}")).collect();
     (!pieces.is_empty()).then(|| pieces.join(";"))

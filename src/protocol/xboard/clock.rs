@@ -1,6 +1,7 @@
 //! The clocks of a game as the host sets them, the limits of a search that follow from them, and the protocol's
 //! forms of times.
 
+use crate::protocol::read_number;
 use bentrider_engine::search::{Limits, TimeControl};
 use bentrider_rules::geometry::Color;
 
@@ -24,10 +25,10 @@ pub(super) struct HostClock {
     /// The time on the engine's clock, in milliseconds.
     own: u64,
     /// The time on the opponent's clock, in milliseconds.
-    other: u64,
+    pub(super) other: u64,
     /// The part of the time for this move that ended searches have used, in milliseconds.
     used: u64,
-    depth: Option<u16>,
+    pub(super) depth: Option<u16>,
     /// How many nodes count as a second.
     rate: Option<u64>,
 }
@@ -77,10 +78,6 @@ impl HostClock {
         self.level = self.level.filter(|_| self.is_level_new);
     }
 
-    pub(super) fn set_depth(&mut self, depth: u16) {
-        self.depth = Some(depth);
-    }
-
     pub(super) fn set_node_rate(&mut self, rate: u64) {
         self.rate = Some(rate).filter(|&it| it > 0);
     }
@@ -89,10 +86,6 @@ impl HostClock {
     pub(super) fn set_own(&mut self, time: u64) {
         self.own = time;
         self.used = 0;
-    }
-
-    pub(super) fn set_other(&mut self, time: u64) {
-        self.other = time;
     }
 
     /// Subtracts `time` milliseconds that the engine has used without moving yet.
@@ -200,12 +193,6 @@ pub(super) fn read_centiseconds(text: &str) -> Option<u64> {
     }
 }
 
-/// Reads a number in digits, lowered to 64 bits.
-pub(super) fn read_number(text: &str) -> Option<u64> {
-    let plain = !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
-    plain.then(|| text.parse().unwrap_or(u64::MAX))
-}
-
 fn leading_number(text: &str) -> Option<(u64, &str)> {
     let end = text.find(|it: char| !it.is_ascii_digit()).unwrap_or(text.len());
     let (digits, rest) = text.split_at(end);
@@ -237,7 +224,7 @@ mod tests {
         let mut clock = HostClock::new();
         clock.set_level(TimeLevel { moves: None, base: 120_000, increment: 12_000 });
         clock.set_own(5_000);
-        clock.set_other(7_000);
+        clock.other = 7_000;
         let control = clock.limits(Color::White).time_control.unwrap();
         assert_eq!((control.left, control.increment), ([5_000, 7_000], [12_000, 12_000]));
         clock.moved(6_000);
@@ -324,7 +311,7 @@ mod tests {
     fn a_new_game_starts_the_clocks_again_and_has_no_limit_of_depth() {
         let mut clock = HostClock::new();
         clock.set_level(TimeLevel { moves: Some(40), base: 60_000, increment: 0 });
-        clock.set_depth(3);
+        clock.depth = Some(3);
         clock.moved(1_000);
         clock.restart();
         assert_eq!(left(&clock), (60_000, Some(40)));

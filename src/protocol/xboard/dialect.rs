@@ -153,12 +153,6 @@ fn castling(variant: &Variant) -> String {
     words.iter().map(|(far, inner)| format!("is{}O{far}", if *inner { "j" } else { "" })).collect()
 }
 
-/// The `piece` lines of a variant.
-pub(super) fn piece_lines(variant: &Variant) -> Vec<String> {
-    let line = |(label, moves)| format!("piece {label}& {moves}");
-    pieces(variant).into_iter().map(line).collect()
-}
-
 /// The pieces whose moves can be written: label and moves. A variant with fusion has none: with them XBoard
 /// would refuse the moves that it does not know.
 pub(super) fn pieces(variant: &Variant) -> Vec<(String, String)> {
@@ -214,6 +208,6 @@ mod tests {
 
     #[test]
     fn pieces_that_merge_are_not_described() {
-        assert!(piece_lines(&built_in("fusion").unwrap()).is_empty());
+        assert!(pieces(&built_in("fusion").unwrap()).is_empty());
     }
 }

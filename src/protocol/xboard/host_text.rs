@@ -19,7 +19,8 @@ const FROM_ZERO: usize = 10;
 /// The way in which squares and moves of a variant are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HostText {
-    from_zero: bool,
+    /// Whether the host numbers the ranks from 0.
+    pub(super) from_zero: bool,
 }
 
 impl HostText {
@@ -27,11 +28,6 @@ impl HostText {
     pub fn new(variant: &Variant) -> Self {
         let holdings = BoardFormat::new(variant).map_or(0, |it| it.holdings);
         HostText { from_zero: holdings.max(usize::from(variant.shape.ranks())) == FROM_ZERO }
-    }
-
-    /// Whether the host numbers the ranks from 0.
-    pub(super) fn is_from_zero(self) -> bool {
-        self.from_zero
     }
 
     /// Converts a text from this program's squares to the host's.

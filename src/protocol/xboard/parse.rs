@@ -2,6 +2,7 @@
 
 use super::clock::{self, TimeLevel};
 use super::print::XBoardParseError;
+use crate::protocol::{cut, read_number};
 use bentrider_rules::geometry::Color;
 
 /// Reads a line; `None` if it is empty. A line whose first word is not a command but looks like a move is a
@@ -115,11 +116,11 @@ impl CommandLine<'_> {
     }
 
     fn number(self, expected: &str) -> Result<u64, XBoardParseError> {
-        self.read(expected, clock::read_number)
+        self.read(expected, read_number)
     }
 
     fn positive(self, expected: &str) -> Result<u64, XBoardParseError> {
-        self.read(expected, |text| clock::read_number(text).filter(|&it| it > 0))
+        self.read(expected, |text| read_number(text).filter(|&it| it > 0))
     }
 
     fn text(self, expected: &str) -> Result<String, XBoardParseError> {
@@ -136,7 +137,7 @@ fn level(line: CommandLine) -> Result<TimeLevel, XBoardParseError> {
     let expected = "moves, minutes and seconds, as in 40 5 0, 40 0:30 0 or 0 2 12";
     let mut words = line.rest.split_whitespace();
     let mut read = || {
-        let moves = clock::read_number(words.next()?)?;
+        let moves = read_number(words.next()?)?;
         let moves = u32::try_from(moves).ok().filter(|&it| it > 0);
         let (base, increment) =
             (clock::read_base(words.next()?)?, clock::read_seconds(words.next()?)?);
@@ -159,10 +160,6 @@ fn option(line: CommandLine) -> Result<XBoardCommand, XBoardParseError> {
 
 fn roots(text: String) -> RootSelection {
     if text == "all" { RootSelection::All } else { RootSelection::One(text) }
-}
-
-fn cut(number: u64) -> u16 {
-    u16::try_from(number).unwrap_or(u16::MAX)
 }
 
 /// Whether a word looks like a move: two squares, or a piece and a square with `@` between.

@@ -50,11 +50,6 @@ pub(super) fn status(variant: &Variant, text: HostText, report: &Report, moves: 
     format!("stat01: {} {nodes} {depth} 0 {moves} {best}", time / 10).trim_end().to_owned()
 }
 
-/// The engine's move, a line for each leg.
-pub(super) fn moves(legs: &[String]) -> Vec<String> {
-    legs.iter().map(|leg| format!("move {leg}")).collect()
-}
-
 /// The result of a game that is over.
 pub(super) fn result(outcome: Outcome) -> String {
     let result = match outcome.winner() {
@@ -85,11 +80,6 @@ pub(super) fn illegal_position(why: &impl Display) -> String {
     format!("tellusererror Illegal position ({})", one_line(why))
 }
 
-/// A note to the user, which XBoard shows in a window.
-pub(super) fn note(text: &str) -> String {
-    format!("telluser {text}")
-}
-
 /// A reason for use in parentheses: on one line, cut if it is long, without a parenthesis.
 fn one_line(why: &impl Display) -> String {
     const LONGEST: usize = 500;
@@ -105,33 +95,17 @@ fn one_line(why: &impl Display) -> String {
 
 /// Why a line is not a command. The text is the whole answer to the host.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum XBoardParseError {
-    /// The first word is not a command, and it is not a move.
-    #[error("Error (unknown command): {0}")]
-    Unknown(String),
-    /// A part of the line is not what was expected.
-    #[error("Error (expected {expected}, read {read}): {line}")]
-    Expected {
-        /// The values that are allowed there.
-        expected: String,
-        /// The text that was found there, in quotation marks, or `nothing`.
-        read: String,
-        /// The line.
-        line: String,
-    },
-}
+#[error("{0}")]
+pub struct XBoardParseError(String);
 
 impl XBoardParseError {
     pub(super) fn unknown(line: &str) -> Self {
-        XBoardParseError::Unknown(shown(line))
+        XBoardParseError(format!("Error (unknown command): {}", shown(line)))
     }
 
     pub(super) fn expected(line: &str, expected: &str, read: Option<&str>) -> Self {
-        XBoardParseError::Expected {
-            expected: expected.to_owned(),
-            read: read.map_or_else(|| "nothing".to_owned(), |it| format!("\"{}\"", shown(it))),
-            line: shown(line),
-        }
+        let read = read.map_or_else(|| "nothing".to_owned(), |it| format!("\"{}\"", shown(it)));
+        XBoardParseError(format!("Error (expected {expected}, read {read}): {}", shown(line)))
     }
 }
 

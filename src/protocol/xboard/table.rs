@@ -1,7 +1,7 @@
 //! The piece-to-char table: which picture XBoard shows for which piece, and the files in which it looks for the
 //! pictures.
 
-use bentrider_rules::setup::Kind;
+use bentrider_rules::setup::{Kind, Piece};
 use bentrider_rules::variant::{PieceInfo, Variant};
 
 /// The maximum number of kinds of pieces that XBoard shows.
@@ -78,18 +78,19 @@ pub(super) fn castles(variant: &Variant) -> bool {
 
 /// Whether the table holds every kind of the variant. An inherited one may not.
 fn names_all(variant: &Variant, table: &str) -> bool {
+    slots(variant, table).iter().flatten().count() == variant.pieces.len()
+}
+
+/// The slots of a table, or of a half of it: `None` for one without a piece.
+fn slots(variant: &Variant, table: &str) -> Vec<Option<Piece>> {
+    let mut slots = Vec::new();
     let mut rest = table;
-    let mut seen = 0;
-    while !rest.is_empty() {
-        rest = match variant.labels.read(rest) {
-            Some((_, after)) => {
-                seen += 1;
-                after
-            }
-            None => rest.get(1..).unwrap_or_default(),
-        };
+    while let Some(symbol) = rest.chars().next() {
+        let read = variant.labels.read(rest);
+        rest = read.map_or(&rest[symbol.len_utf8()..], |(_, after)| after);
+        slots.push(read.map(|(piece, _)| piece));
     }
-    seen == variant.pieces.len()
+    slots
 }
 
 fn derived(variant: &Variant) -> Option<String> {
@@ -191,21 +192,11 @@ const GLYPHS: [&str; SLOTS - 1] = [
 /// this name, `.svg`. Empty if the variant has more kinds than XBoard has pictures.
 pub fn glyphs(variant: &Variant) -> Vec<(Kind, &'static str)> {
     let table = table(variant).unwrap_or_default();
-    let mut rest = &table[..table.len() / 2];
-    let mut found = Vec::new();
-    let mut slot = 0;
-    while !rest.is_empty() {
-        match variant.labels.read(rest) {
-            Some((piece, after)) => {
-                let glyph = if after.is_empty() { Some("King") } else { GLYPHS.get(slot).copied() };
-                found.extend(glyph.map(|glyph| (piece.kind(), glyph)));
-                rest = after;
-            }
-            None => rest = rest.get(1..).unwrap_or_default(),
-        }
-        slot += 1;
-    }
-    found
+    let slots = slots(variant, &table[..table.len() / 2]);
+    let king = slots.len().saturating_sub(1);
+    let glyph = |slot| if slot == king { Some("King") } else { GLYPHS.get(slot).copied() };
+    let shown = slots.into_iter().enumerate();
+    shown.filter_map(|(slot, piece)| Some((piece?.kind(), glyph(slot)?))).collect()
 }
 
 #[cfg(test)]

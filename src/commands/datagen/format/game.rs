@@ -32,30 +32,20 @@ pub struct GameEnd {
     pub reason: Reason,
 }
 
-/// Why a game ended.
+/// Why a game ended, with its number in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// An end by the rules; the last position says by which.
-    Rules,
+    Rules = 0,
     /// Won by adjudication: both scores agreed on the winner.
-    WonByScore,
+    WonByScore = 5,
     /// Drawn by adjudication: both scores were near 0.
-    DrawnByScore,
+    DrawnByScore = 6,
     /// Drawn by adjudication: the game was long.
-    Length,
+    Length = 7,
 }
 
 impl Reason {
-    /// The number of the reason in the file.
-    fn number(self) -> u8 {
-        match self {
-            Reason::Rules => 0,
-            Reason::WonByScore => 5,
-            Reason::DrawnByScore => 6,
-            Reason::Length => 7,
-        }
-    }
-
     /// The reason with this number; 1 to 4 are ends by the rules too.
     fn of_number(number: u8) -> Option<Self> {
         match number {
@@ -94,7 +84,7 @@ impl From<Outcome> for GameEnd {
 impl GameEnd {
     fn byte(self) -> u8 {
         let winner = self.winner.map_or(0, |winner| 1 + winner.index() as u8);
-        winner | self.reason.number() << 2
+        winner | (self.reason as u8) << 2
     }
 
     fn of_byte(byte: u8) -> Option<Self> {

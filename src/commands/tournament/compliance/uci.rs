@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Candidate, ComplianceStep, StepResult};
+use super::{Candidate, ComplianceStep, SOON, StepResult, end_of_input};
 use crate::commands::error::quoted;
 use crate::commands::tournament::board::MatchBoard;
 use crate::commands::tournament::game::illegal_move;
@@ -10,35 +10,29 @@ use crate::commands::tournament::output::EngineReport;
 use crate::commands::tournament::player::{AnnouncedOptions, VARIANT_PATH};
 use bentrider_engine::selfplay::Opening;
 
-/// The longest wait for an answer that must come at once.
-const SOON: Duration = Duration::from_secs(2);
-
 pub(super) const STEPS: [ComplianceStep; 18] = [
-    ComplianceStep { what: "answers uci with its name, its author and uciok", test: names },
-    ComplianceStep { what: "announces its options correctly", test: options },
-    ComplianceStep { what: "knows the variant", test: variant },
-    ComplianceStep { what: "ignores unknown lines", test: unknown_lines },
-    ComplianceStep { what: "is ready after ucinewgame", test: new_game },
-    ComplianceStep { what: "moves legally from the start, in the time it is given", test: start },
-    ComplianceStep { what: "sends correct info lines, with legal moves", test: reports },
-    ComplianceStep { what: "moves legally after other moves", test: moves },
-    ComplianceStep { what: "moves legally from a FEN, on a clock", test: fen },
-    ComplianceStep { what: "moves in time with little time left", test: short_of_time },
-    ComplianceStep { what: "respects a depth limit", test: depth },
-    ComplianceStep { what: "respects a node limit", test: nodes },
-    ComplianceStep { what: "respects searchmoves", test: search_moves },
-    ComplianceStep { what: "searches until it is stopped, and then moves at once", test: infinite },
-    ComplianceStep { what: "answers isready while it searches", test: ready_in_search },
-    ComplianceStep { what: "ponders until ponderhit, and then moves", test: ponder },
-    ComplianceStep { what: "exits on quit during a search", test: quit },
-    ComplianceStep { what: "exits when its input is closed", test: end_of_input },
+    ("answers uci with its name, its author and uciok", names),
+    ("announces its options correctly", options),
+    ("knows the variant", variant),
+    ("ignores unknown lines", unknown_lines),
+    ("is ready after ucinewgame", new_game),
+    ("moves legally from the start, in the time it is given", start),
+    ("sends correct info lines, with legal moves", reports),
+    ("moves legally after other moves", moves),
+    ("moves legally from a FEN, on a clock", fen),
+    ("moves in time with little time left", short_of_time),
+    ("respects a depth limit", depth),
+    ("respects a node limit", nodes),
+    ("respects searchmoves", search_moves),
+    ("searches until it is stopped, and then moves at once", infinite),
+    ("answers isready while it searches", ready_in_search),
+    ("ponders until ponderhit, and then moves", ponder),
+    ("exits on quit during a search", quit),
+    ("exits when its input is closed", end_of_input),
 ];
 
-/// Starts the engine if it is not running, and sends the first lines of the dialogue.
-fn initialize(candidate: &mut Candidate) -> StepResult {
-    if !candidate.starts()? {
-        return Ok(());
-    }
+/// Sends the first lines of the dialogue.
+pub(super) fn initialize(candidate: &mut Candidate) -> StepResult {
     candidate.send("uci")?;
     candidate.greeting = candidate.until_word("uciok", candidate.timeouts.startup)?;
     let mut options = AnnouncedOptions::default();
@@ -76,13 +70,9 @@ fn option_line(candidate: &Candidate, name: &str) -> Option<String> {
 }
 
 fn names(candidate: &mut Candidate) -> StepResult {
-    initialize(candidate)?;
     for start in ["id name ", "id author "] {
-        if !candidate
-            .greeting
-            .iter()
-            .any(|line| line.len() > start.len() && line.starts_with(start))
-        {
+        let mut rests = candidate.greeting.iter().filter_map(|line| line.strip_prefix(start));
+        if rests.all(str::is_empty) {
             return Err(format!("no line \"{start}…\" before uciok"));
         }
     }
@@ -90,7 +80,6 @@ fn names(candidate: &mut Candidate) -> StepResult {
 }
 
 fn options(candidate: &mut Candidate) -> StepResult {
-    initialize(candidate)?;
     let is_option = |line: &&String| line.split_whitespace().next() == Some("option");
     candidate.greeting.iter().filter(is_option).try_for_each(|line| {
         option_is_sound(line).map_err(|why| format!("{}: {why}", quoted(line)))
@@ -131,7 +120,6 @@ fn option_is_sound(line: &str) -> StepResult {
 }
 
 fn variant(candidate: &mut Candidate) -> StepResult {
-    initialize(candidate)?;
     let name = candidate.variant_name();
     match option_line(candidate, "UCI_Variant") {
         None if name == "chess" => Ok(()),
@@ -145,7 +133,6 @@ fn variant(candidate: &mut Candidate) -> StepResult {
 }
 
 fn unknown_lines(candidate: &mut Candidate) -> StepResult {
-    initialize(candidate)?;
     for line in ["xyzzy", "", "   ", "joho debug on"] {
         candidate.send(line)?;
     }
@@ -153,7 +140,6 @@ fn unknown_lines(candidate: &mut Candidate) -> StepResult {
 }
 
 fn new_game(candidate: &mut Candidate) -> StepResult {
-    initialize(candidate)?;
     candidate.send("ucinewgame")?;
     ready(candidate)
 }
@@ -165,8 +151,7 @@ fn search(
     go: &str,
     timeout: Duration,
 ) -> Result<Duration, String> {
-    initialize(candidate)?;
-    candidate.send(board.uci_line())?;
+    candidate.send(&board.uci_line)?;
     ready(candidate)?;
     let asked = candidate.send(go)?;
     candidate.thinking = candidate.until_word("bestmove", timeout)?;
@@ -188,13 +173,7 @@ fn best_move(candidate: &Candidate) -> Result<String, String> {
 fn start(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(0)?;
     let time = search(candidate, &board, "go movetime 300", candidate.timeouts.ping)?;
-    not_longer(candidate, time, Duration::from_millis(800))
-}
-
-/// Checks that a time is at most `most` plus the engine's margin.
-fn not_longer(candidate: &Candidate, time: Duration, most: Duration) -> StepResult {
-    let most = most + candidate.config.limits.margin;
-    if time > most { Err(format!("it took {time:?}, expected {most:?} at most")) } else { Ok(()) }
+    candidate.not_longer(time, Duration::from_millis(800))
 }
 
 fn reports(candidate: &mut Candidate) -> StepResult {
@@ -238,25 +217,28 @@ fn moves(candidate: &mut Candidate) -> StepResult {
 
 fn fen(candidate: &mut Candidate) -> StepResult {
     let after = candidate.board_after(7)?;
-    let fen = Some(after.game().fen());
+    let fen = Some(after.game.fen());
     let board = candidate.board_from(&Opening { fen, moves: Vec::new() })?;
     let go = "go wtime 1000 btime 1000 winc 10 binc 10";
     let time = search(candidate, &board, go, candidate.timeouts.ping)?;
-    not_longer(candidate, time, Duration::from_millis(1000))
+    candidate.not_longer(time, Duration::from_millis(1000))
 }
 
 fn short_of_time(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(2)?;
     let go = "go wtime 100 btime 100 winc 0 binc 0";
     let time = search(candidate, &board, go, candidate.timeouts.ping)?;
-    not_longer(candidate, time, Duration::from_millis(100))
+    candidate.not_longer(time, Duration::from_millis(100))
+}
+
+fn reported(candidate: &Candidate) -> impl Iterator<Item = EngineReport> {
+    candidate.thinking.iter().filter_map(|line| EngineReport::from_uci(line))
 }
 
 fn depth(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(0)?;
     search(candidate, &board, "go depth 2", candidate.timeouts.thinking)?;
-    let report = candidate.thinking.iter().filter_map(|line| EngineReport::from_uci(line));
-    match report.map(|report| report.depth).max() {
+    match reported(candidate).map(|report| report.depth).max() {
         Some(deepest) if deepest > 2 => Err(format!("it reports depth {deepest}")),
         _ => Ok(()),
     }
@@ -267,8 +249,7 @@ fn nodes(candidate: &mut Candidate) -> StepResult {
     const MOST: u64 = 20_000;
     let board = candidate.board_after(0)?;
     search(candidate, &board, "go nodes 2000", candidate.timeouts.thinking)?;
-    let report = candidate.thinking.iter().filter_map(|line| EngineReport::from_uci(line));
-    match report.map(|report| report.nodes).max() {
+    match reported(candidate).map(|report| report.nodes).max() {
         Some(nodes) if nodes > MOST => Err(format!("it reports {nodes} nodes")),
         _ => Ok(()),
     }
@@ -276,8 +257,8 @@ fn nodes(candidate: &mut Candidate) -> StepResult {
 
 fn search_moves(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(0)?;
-    let Some(last) = board.game().legal_moves().last() else { return Ok(()) };
-    let only = board.game().coordinates(*last);
+    let Some(last) = board.game.legal_moves().last() else { return Ok(()) };
+    let only = board.game.coordinates(*last);
     let go = format!("go depth 2 searchmoves {only}");
     search(candidate, &board, &go, candidate.timeouts.thinking)?;
     let best = best_move(candidate)?;
@@ -286,8 +267,7 @@ fn search_moves(candidate: &mut Candidate) -> StepResult {
 
 fn infinite(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(1)?;
-    initialize(candidate)?;
-    candidate.send(board.uci_line())?;
+    candidate.send(&board.uci_line)?;
     candidate.send("go infinite")?;
     candidate.is_silent("bestmove", Duration::from_millis(300))?;
     candidate.send("stop")?;
@@ -296,7 +276,6 @@ fn infinite(candidate: &mut Candidate) -> StepResult {
 }
 
 fn ready_in_search(candidate: &mut Candidate) -> StepResult {
-    initialize(candidate)?;
     candidate.send("position startpos")?;
     candidate.send("go infinite")?;
     candidate.send("isready")?;
@@ -306,31 +285,23 @@ fn ready_in_search(candidate: &mut Candidate) -> StepResult {
 }
 
 fn ponder(candidate: &mut Candidate) -> StepResult {
-    initialize(candidate)?;
     if option_line(candidate, "Ponder").is_none() {
         return Ok(());
     }
     candidate.send("setoption name Ponder value true")?;
     let board = candidate.board_after(2)?;
-    candidate.send(board.uci_line())?;
+    candidate.send(&board.uci_line)?;
     candidate.send("go ponder wtime 500 btime 500 winc 0 binc 0")?;
     candidate.is_silent("bestmove", Duration::from_millis(300))?;
     let hit: Instant = candidate.send("ponderhit")?;
     candidate.thinking = candidate.until_word("bestmove", candidate.timeouts.ping)?;
-    not_longer(candidate, hit.elapsed(), Duration::from_millis(500))?;
+    candidate.not_longer(hit.elapsed(), Duration::from_millis(500))?;
     best_is_legal(candidate, &board)
 }
 
 fn quit(candidate: &mut Candidate) -> StepResult {
-    initialize(candidate)?;
     candidate.send("position startpos")?;
     candidate.send("go infinite")?;
     candidate.send("quit")?;
-    candidate.ends(SOON)
-}
-
-fn end_of_input(candidate: &mut Candidate) -> StepResult {
-    initialize(candidate)?;
-    candidate.close_input()?;
     candidate.ends(SOON)
 }

@@ -2,43 +2,31 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Candidate, ComplianceStep, StepResult};
+use super::{Candidate, ComplianceStep, SOON, StepResult, end_of_input};
 use crate::commands::tournament::board::MatchBoard;
 use crate::commands::tournament::output::EngineReport;
 use crate::commands::tournament::player::{Features, MoveReader, VARIANT_PATH, names_of};
 use crate::protocol::xboard::HostText;
 
-/// The longest wait for an answer that must come at once.
-const SOON: Duration = Duration::from_secs(2);
-
 pub(super) const STEPS: [ComplianceStep; 14] = [
-    ComplianceStep {
-        what: "answers protover 2 with its features, and ends them with done=1",
-        test: features,
-    },
-    ComplianceStep { what: "answers ping with pong", test: ping },
-    ComplianceStep { what: "knows the variant", test: variant },
-    ComplianceStep { what: "answers an unknown command with Error", test: unknown_command },
-    ComplianceStep {
-        what: "answers an illegal move with Illegal move, and continues",
-        test: illegal_move,
-    },
-    ComplianceStep { what: "moves legally from the start, in the time it is given", test: start },
-    ComplianceStep { what: "sends correct thinking output", test: thinking },
-    ComplianceStep { what: "answers the opponent's moves", test: answer },
-    ComplianceStep { what: "moves legally after setboard", test: set_board },
-    ComplianceStep { what: "moves at once on ?", test: move_now },
-    ComplianceStep { what: "takes back moves", test: undo },
-    ComplianceStep { what: "is silent in force mode", test: force },
-    ComplianceStep { what: "exits on quit during a search", test: quit },
-    ComplianceStep { what: "exits when its input is closed", test: end_of_input },
+    ("answers protover 2 with its features, and ends them with done=1", features),
+    ("answers ping with pong", ping),
+    ("knows the variant", variant),
+    ("answers an unknown command with Error", unknown_command),
+    ("answers an illegal move with Illegal move, and continues", illegal_move),
+    ("moves legally from the start, in the time it is given", start),
+    ("sends correct thinking output", thinking),
+    ("answers the opponent's moves", answer),
+    ("moves legally after setboard", set_board),
+    ("moves at once on ?", move_now),
+    ("takes back moves", undo),
+    ("is silent in force mode", force),
+    ("exits on quit during a search", quit),
+    ("exits when its input is closed", end_of_input),
 ];
 
-/// Starts the engine if it is not running, and sends the first lines of the dialogue.
-fn initialize(candidate: &mut Candidate) -> StepResult {
-    if !candidate.starts()? {
-        return Ok(());
-    }
+/// Sends the first lines of the dialogue.
+pub(super) fn initialize(candidate: &mut Candidate) -> StepResult {
     candidate.send("xboard")?;
     candidate.send("protover 2")?;
     let is_last = |line: &str| line.starts_with("feature ") && line.contains("done=1");
@@ -78,13 +66,11 @@ fn sync(candidate: &mut Candidate) -> Result<Vec<String>, String> {
 }
 
 fn features(candidate: &mut Candidate) -> StepResult {
-    initialize(candidate)?;
     let has_name = candidate.greeting.iter().any(|line| line.contains("myname="));
     has_name.then_some(()).ok_or_else(|| "there is no feature myname".to_owned())
 }
 
 fn ping(candidate: &mut Candidate) -> StepResult {
-    initialize(candidate)?;
     if !known_features(candidate).ping {
         return Err("there is no feature ping=1".to_owned());
     }
@@ -99,13 +85,11 @@ fn name_of_variant(candidate: &Candidate) -> Result<String, String> {
 }
 
 fn variant(candidate: &mut Candidate) -> StepResult {
-    initialize(candidate)?;
     name_of_variant(candidate).map(drop)
 }
 
 /// Begins a game in force mode and plays the moves of a board.
 fn begin(candidate: &mut Candidate, board: &MatchBoard) -> StepResult {
-    initialize(candidate)?;
     candidate.send("new")?;
     let name = name_of_variant(candidate)?;
     if name != "normal" {
@@ -114,7 +98,7 @@ fn begin(candidate: &mut Candidate, board: &MatchBoard) -> StepResult {
     for line in ["force", "easy", "post", "st 1"] {
         candidate.send(line)?;
     }
-    for text in board.coordinates() {
+    for text in &board.coordinates {
         send_move(candidate, text)?;
     }
     sync(candidate).map(drop)
@@ -142,7 +126,6 @@ fn await_move(
 }
 
 fn unknown_command(candidate: &mut Candidate) -> StepResult {
-    initialize(candidate)?;
     candidate.send("xyzzy")?;
     candidate.until("Error", SOON, |line| line.starts_with("Error")).map(drop)
 }
@@ -161,9 +144,7 @@ fn start(candidate: &mut Candidate) -> StepResult {
     begin(candidate, &board)?;
     let asked = candidate.send("go")?;
     await_move(candidate, &board, candidate.timeouts.ping)?;
-    let margin = candidate.config.limits.margin;
-    let (time, most) = (asked.elapsed(), Duration::from_millis(1500) + margin);
-    if time > most { Err(format!("st 1: it took {time:?}")) } else { Ok(()) }
+    candidate.not_longer(asked.elapsed(), Duration::from_millis(1500))
 }
 
 fn thinking(candidate: &mut Candidate) -> StepResult {
@@ -197,7 +178,7 @@ fn set_board(candidate: &mut Candidate) -> StepResult {
         return Err("there is no feature setboard=1".to_owned());
     }
     let after = candidate.board_after(5)?;
-    candidate.send(&format!("setboard {}", after.game().fen()))?;
+    candidate.send(&format!("setboard {}", after.game.fen()))?;
     candidate.send("go")?;
     await_move(candidate, &after, candidate.timeouts.ping).map(drop)
 }
@@ -234,11 +215,5 @@ fn quit(candidate: &mut Candidate) -> StepResult {
     candidate.send("st 60")?;
     candidate.send("go")?;
     candidate.send("quit")?;
-    candidate.ends(SOON)
-}
-
-fn end_of_input(candidate: &mut Candidate) -> StepResult {
-    initialize(candidate)?;
-    candidate.close_input()?;
     candidate.ends(SOON)
 }

@@ -14,27 +14,27 @@ struct AnnouncedOption {
 
 /// The features that matter to a referee, at the defaults of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::commands::tournament) struct Features {
+pub(crate) struct Features {
     /// The engine has sent `done=1`.
-    pub(in crate::commands::tournament) done: bool,
+    pub(crate) done: bool,
     /// The engine has sent `done=0`: it needs more time than usual.
-    pub(in crate::commands::tournament) is_slow: bool,
+    pub(crate) is_slow: bool,
     /// The engine answers `ping`.
-    pub(in crate::commands::tournament) ping: bool,
+    pub(crate) ping: bool,
     /// The engine accepts `setboard`.
-    pub(in crate::commands::tournament) setboard: bool,
+    pub(crate) setboard: bool,
     /// Moves are sent to it after `usermove`.
-    pub(in crate::commands::tournament) usermove: bool,
+    pub(crate) usermove: bool,
     /// The engine can play another game without a restart.
-    pub(in crate::commands::tournament) reuse: bool,
+    pub(crate) reuse: bool,
     /// The engine accepts `time` and `otim`.
-    pub(in crate::commands::tournament) time: bool,
+    pub(crate) time: bool,
     /// The engine accepts `memory`.
-    pub(in crate::commands::tournament) memory: bool,
+    pub(crate) memory: bool,
     /// The engine accepts `cores`.
-    pub(in crate::commands::tournament) cores: bool,
+    pub(crate) cores: bool,
     /// The variants that it plays; `None` if it sends no list.
-    pub(in crate::commands::tournament) variants: Option<Vec<String>>,
+    pub(crate) variants: Option<Vec<String>>,
     options: Vec<AnnouncedOption>,
 }
 
@@ -58,7 +58,7 @@ impl Default for Features {
 
 impl Features {
     /// Reads a line. Returns the answers to it: none if it is not a `feature` line.
-    pub(in crate::commands::tournament) fn read(&mut self, line: &str) -> Vec<String> {
+    pub(crate) fn read(&mut self, line: &str) -> Vec<String> {
         let Some(rest) = line.trim().strip_prefix("feature ") else { return Vec::new() };
         let mut answers = Vec::new();
         for (name, value) in settings(rest) {
@@ -98,7 +98,7 @@ impl Features {
     }
 
     /// Whether the engine has this option.
-    pub(in crate::commands::tournament) fn announces(&self, name: &str) -> bool {
+    pub(crate) fn announces(&self, name: &str) -> bool {
         self.option(name).is_some()
     }
 
@@ -112,16 +112,12 @@ impl Features {
     }
 
     /// Whether this option can be set.
-    pub(in crate::commands::tournament) fn sets(&self, name: &str) -> bool {
+    pub(crate) fn sets(&self, name: &str) -> bool {
         self.command(name).is_some() || self.announces(name)
     }
 
     /// The line that sets an option; `None` for a button that is not pressed.
-    pub(in crate::commands::tournament) fn setting(
-        &self,
-        name: &str,
-        value: &str,
-    ) -> Option<String> {
+    pub(crate) fn setting(&self, name: &str, value: &str) -> Option<String> {
         let is_button = self.option(name).is_some_and(|it| it.is_button);
         match self.command(name) {
             Some(command) => Some(format!("{command} {value}")),
@@ -131,7 +127,7 @@ impl Features {
     }
 
     /// Whether the engine plays this variant.
-    pub(in crate::commands::tournament) fn plays(&self, variant: &str) -> bool {
+    pub(crate) fn plays(&self, variant: &str) -> bool {
         match &self.variants {
             Some(variants) => variants.iter().any(|it| it.eq_ignore_ascii_case(variant)),
             None => variant == "normal",
@@ -167,18 +163,18 @@ fn settings(mut rest: &str) -> Vec<(&str, &str)> {
 
 /// Reads the move of an engine, which may be sent in two legs: `move d5e5,` and `move e5e6`, or both after one
 /// `move`.
-pub(in crate::commands::tournament) struct MoveReader {
+pub(crate) struct MoveReader {
     text: HostText,
     first_leg: Option<String>,
 }
 
 impl MoveReader {
-    pub(in crate::commands::tournament) fn new(text: HostText) -> Self {
+    pub(crate) fn new(text: HostText) -> Self {
         MoveReader { text, first_leg: None }
     }
 
     /// The whole move, in coordinate notation, once this line has completed it.
-    pub(in crate::commands::tournament) fn read(&mut self, line: &str) -> Option<String> {
+    pub(crate) fn read(&mut self, line: &str) -> Option<String> {
         let text = line.trim().strip_prefix("move ")?.trim();
         let (leg, last) = match text.split_once(',') {
             Some((first, "")) => (Some(first), None),

@@ -8,7 +8,7 @@ use super::{Driver, EngineReply, MoveRequest, RefusedSettings, VARIANT_PATH, awa
 use crate::commands::error::quoted;
 use crate::commands::tournament::board::MatchBoard;
 use crate::commands::tournament::clock::Clocks;
-use crate::commands::tournament::game::EngineFault;
+use crate::commands::tournament::game::{EngineFault, EngineResult};
 use crate::commands::tournament::output::{EngineReport, OutputLine};
 use crate::commands::tournament::plan::{EngineConfig, MatchContext, Timeouts};
 use crate::commands::tournament::program::Program;
@@ -27,7 +27,7 @@ pub(super) struct UciDriver {
 
 /// The options that an engine has announced.
 #[derive(Default)]
-pub(in crate::commands::tournament) struct AnnouncedOptions(Vec<AnnouncedOption>);
+pub(crate) struct AnnouncedOptions(Vec<AnnouncedOption>);
 
 /// An option that an engine has announced.
 struct AnnouncedOption {
@@ -38,28 +38,24 @@ struct AnnouncedOption {
 
 impl UciDriver {
     pub(super) fn new(config: &EngineConfig, context: &MatchContext) -> Self {
-        let variant = config.variant.as_ref().unwrap_or(&context.variant.name);
+        let variant = config.variant.as_ref().unwrap_or(&context.plan.variant.name);
         UciDriver {
             variant: variant.clone(),
-            variant_path: context.variant_path.clone(),
-            timeouts: context.timeouts,
-            keeps_lines: context.keeps_lines,
+            variant_path: context.plan.path_for_engines(),
+            timeouts: context.plan.timeouts,
+            keeps_lines: context.plan.kept_lines().is_some(),
             options: AnnouncedOptions::default(),
             refused: RefusedSettings::default(),
         }
     }
 
-    fn set(&self, program: &mut Program, name: &str, value: &str) -> Result<(), EngineFault> {
+    fn set(&self, program: &mut Program, name: &str, value: &str) -> EngineResult {
         let line = self.options.setting(name, value);
         line.map_or(Ok(()), |line| program.send(&line).map(drop))
     }
 
     /// Sets the variant by the options that the engine has for it.
-    fn set_variant(
-        &mut self,
-        program: &mut Program,
-        config: &EngineConfig,
-    ) -> Result<(), EngineFault> {
+    fn set_variant(&mut self, program: &mut Program, config: &EngineConfig) -> EngineResult {
         if let Some(path) = self.variant_path.take() {
             if self.options.announces(VARIANT_PATH) {
                 self.set(program, VARIANT_PATH, &path.display().to_string())?;
@@ -83,7 +79,7 @@ impl UciDriver {
     }
 
     /// Waits until the engine is ready, and records the options that it announces meanwhile.
-    fn ready(&mut self, program: &mut Program, timeout: Duration) -> Result<(), EngineFault> {
+    fn ready(&mut self, program: &mut Program, timeout: Duration) -> EngineResult {
         program.send("isready")?;
         self.until(program, "readyok", timeout)
     }
@@ -93,7 +89,7 @@ impl UciDriver {
         program: &mut Program,
         expected: &'static str,
         timeout: Duration,
-    ) -> Result<(), EngineFault> {
+    ) -> EngineResult {
         program.expect(expected, timeout, |line| {
             self.options.read(line);
             self.refused.read(line);
@@ -104,7 +100,7 @@ impl UciDriver {
 
 impl AnnouncedOptions {
     /// Reads a line, which may announce an option.
-    pub(in crate::commands::tournament) fn read(&mut self, line: &str) {
+    pub(crate) fn read(&mut self, line: &str) {
         self.0.extend(AnnouncedOption::read(line));
     }
 
@@ -114,16 +110,12 @@ impl AnnouncedOptions {
     }
 
     /// Whether the engine has this option.
-    pub(in crate::commands::tournament) fn announces(&self, name: &str) -> bool {
+    pub(crate) fn announces(&self, name: &str) -> bool {
         self.get(name).is_some()
     }
 
     /// The line that sets an option; `None` for a button that is not pressed.
-    pub(in crate::commands::tournament) fn setting(
-        &self,
-        name: &str,
-        value: &str,
-    ) -> Option<String> {
+    pub(crate) fn setting(&self, name: &str, value: &str) -> Option<String> {
         match self.get(name).is_some_and(AnnouncedOption::is_button) {
             true => (value != "false").then(|| format!("setoption name {name}")),
             false => Some(format!("setoption name {name} value {value}")),
@@ -155,7 +147,7 @@ impl Driver for UciDriver {
         &mut self,
         program: &mut Program,
         config: &EngineConfig,
-    ) -> Result<Vec<String>, EngineFault> {
+    ) -> EngineResult<Vec<String>> {
         program.send("uci")?;
         self.until(program, "uciok", self.timeouts.startup)?;
         // Earlier lines are not answers to the options.
@@ -171,7 +163,7 @@ impl Driver for UciDriver {
         Ok(self.refused.take())
     }
 
-    fn new_game(&mut self, program: &mut Program, _: &MatchBoard) -> Result<(), EngineFault> {
+    fn new_game(&mut self, program: &mut Program, _: &MatchBoard) -> EngineResult {
         program.send("ucinewgame")?;
         self.ready(program, self.timeouts.new_game)
     }
@@ -181,12 +173,12 @@ impl Driver for UciDriver {
         program: &mut Program,
         board: &MatchBoard,
         clocks: &Clocks,
-    ) -> Result<EngineReply, EngineFault> {
-        program.send(board.uci_line())?;
+    ) -> EngineResult<EngineReply> {
+        program.send(&board.uci_line)?;
         // Late output of an earlier search arrives before this answer, and setting up the position is not on
         // the clock.
         self.ready(program, self.timeouts.ping)?;
-        let own = board.game().side();
+        let own = board.game.side();
         let request = MoveRequest {
             asked: program.send(&go_line(clocks, own))?,
             allowance: clocks.allowance(own),
@@ -200,7 +192,7 @@ impl Driver for UciDriver {
 }
 
 /// The move of a `bestmove` line.
-fn best_move(line: &OutputLine) -> Result<Option<String>, EngineFault> {
+fn best_move(line: &OutputLine) -> EngineResult<Option<String>> {
     let mut words = line.text.split_whitespace();
     if words.next() != Some("bestmove") {
         return Ok(None);

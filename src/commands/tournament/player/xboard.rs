@@ -8,7 +8,7 @@ use super::{Driver, EngineReply, MoveRequest, RefusedSettings, VARIANT_PATH, awa
 use crate::commands::error::quoted;
 use crate::commands::tournament::board::MatchBoard;
 use crate::commands::tournament::clock::{ClockRule, Clocks, MoveLimits};
-use crate::commands::tournament::game::EngineFault;
+use crate::commands::tournament::game::{EngineFault, EngineResult};
 use crate::commands::tournament::output::EngineReport;
 use crate::commands::tournament::plan::{EngineConfig, MatchContext, Timeouts};
 use crate::commands::tournament::program::Program;
@@ -47,12 +47,12 @@ pub(super) struct XBoardDriver {
 impl XBoardDriver {
     pub(super) fn new(config: &EngineConfig, context: &MatchContext) -> Self {
         XBoardDriver {
-            names: names_of(config, &context.variant.name),
-            variant_path: context.variant_path.clone(),
-            text: HostText::new(context.variant),
+            names: names_of(config, &context.plan.variant.name),
+            variant_path: context.plan.path_for_engines(),
+            text: HostText::new(&context.plan.variant),
             limits: config.limits,
-            timeouts: context.timeouts,
-            keeps_lines: context.keeps_lines,
+            timeouts: context.plan.timeouts,
+            keeps_lines: context.plan.kept_lines().is_some(),
             features: Features::default(),
             refused: RefusedSettings::default(),
             known_moves: 0,
@@ -62,7 +62,7 @@ impl XBoardDriver {
     }
 
     /// Reads the features up to `done=1`, or for two seconds from an engine that announces none.
-    fn learn_features(&mut self, program: &mut Program) -> Result<(), EngineFault> {
+    fn learn_features(&mut self, program: &mut Program) -> EngineResult {
         let (begin, mut answered) = (Instant::now(), 0);
         while !self.features.done {
             let timeout = if self.features.is_slow { self.timeouts.startup } else { OLD_ENGINES };
@@ -82,14 +82,14 @@ impl XBoardDriver {
         Err(EngineFault::Stalled { expected: "feature done=1", waited: self.timeouts.startup })
     }
 
-    fn set(&self, program: &mut Program, name: &str, value: &str) -> Result<(), EngineFault> {
+    fn set(&self, program: &mut Program, name: &str, value: &str) -> EngineResult {
         let line = self.features.setting(name, value);
         line.map_or(Ok(()), |line| program.send(&line).map(drop))
     }
 
     /// Waits until the engine has handled everything that it was sent, if it has `ping`, and ignores what is
     /// left of the last game. Features that change meanwhile are read, but need no answer.
-    fn sync(&mut self, program: &mut Program, timeout: Duration) -> Result<(), EngineFault> {
+    fn sync(&mut self, program: &mut Program, timeout: Duration) -> EngineResult {
         if !self.features.ping {
             // An engine may print faster than its lines are read.
             let now = Instant::now();
@@ -112,13 +112,13 @@ impl XBoardDriver {
         refusal.map_or(Ok(()), Err)
     }
 
-    fn send_move(&self, program: &mut Program, text: &str) -> Result<Instant, EngineFault> {
+    fn send_move(&self, program: &mut Program, text: &str) -> EngineResult<Instant> {
         let command = if self.features.usermove { "usermove " } else { "" };
         program.send(&format!("{command}{}", self.text.to_host(text)))
     }
 
     /// Sends the limits of the whole game.
-    fn send_limits(&self, program: &mut Program) -> Result<(), EngineFault> {
+    fn send_limits(&self, program: &mut Program) -> EngineResult {
         if let Some(clock) = &self.limits.clock {
             program.send(&level_line(clock))?;
         }
@@ -132,12 +132,7 @@ impl XBoardDriver {
     }
 
     /// Sends both clocks, its own first.
-    fn send_clocks(
-        &self,
-        program: &mut Program,
-        own: Color,
-        clocks: &Clocks,
-    ) -> Result<(), EngineFault> {
+    fn send_clocks(&self, program: &mut Program, own: Color, clocks: &Clocks) -> EngineResult {
         for (command, side) in [("time", own), ("otim", !own)] {
             if let Some(left) = clocks.left(side).filter(|_| self.features.time) {
                 program.send(&format!("{command} {}", left.as_millis() / 10))?;
@@ -148,16 +143,16 @@ impl XBoardDriver {
 
     /// Sends the moves that the engine does not know. If it is playing, it answers the last one; otherwise `go`
     /// is sent. Returns when the engine was asked.
-    fn ask(&mut self, program: &mut Program, board: &MatchBoard) -> Result<Instant, EngineFault> {
+    fn ask(&mut self, program: &mut Program, board: &MatchBoard) -> EngineResult<Instant> {
         let mut asked = Instant::now();
-        for text in &board.coordinates()[self.known_moves..] {
+        for text in &board.coordinates[self.known_moves..] {
             asked = self.send_move(program, text)?;
         }
         if !self.plays {
             asked = program.send("go")?;
             self.plays = true;
         }
-        self.known_moves = board.coordinates().len() + 1;
+        self.known_moves = board.coordinates.len() + 1;
         Ok(asked)
     }
 }
@@ -167,7 +162,7 @@ impl Driver for XBoardDriver {
         &mut self,
         program: &mut Program,
         config: &EngineConfig,
-    ) -> Result<Vec<String>, EngineFault> {
+    ) -> EngineResult<Vec<String>> {
         program.send("xboard")?;
         program.send("protover 2")?;
         self.learn_features(program)?;
@@ -189,7 +184,7 @@ impl Driver for XBoardDriver {
         Ok(self.refused.take())
     }
 
-    fn new_game(&mut self, program: &mut Program, board: &MatchBoard) -> Result<(), EngineFault> {
+    fn new_game(&mut self, program: &mut Program, board: &MatchBoard) -> EngineResult {
         (self.known_moves, self.plays) = (0, false);
         program.send("new")?;
         let Some(name) = self.names.iter().find(|name| self.features.plays(name)) else {
@@ -202,7 +197,7 @@ impl Driver for XBoardDriver {
         self.send_limits(program)?;
         program.send("easy")?;
         program.send("post")?;
-        if let Some(fen) = board.first_fen() {
+        if let Some(fen) = &board.fen {
             if !self.features.setboard {
                 return Err(EngineFault::Refusal("positions: it has no setboard".to_owned()));
             }
@@ -216,8 +211,8 @@ impl Driver for XBoardDriver {
         program: &mut Program,
         board: &MatchBoard,
         clocks: &Clocks,
-    ) -> Result<EngineReply, EngineFault> {
-        let own = board.game().side();
+    ) -> EngineResult<EngineReply> {
+        let own = board.game.side();
         self.send_clocks(program, own, clocks)?;
         let mut reader = MoveReader::new(self.text);
         let request = MoveRequest {
@@ -249,10 +244,7 @@ impl Driver for XBoardDriver {
 
 /// The names that an engine may have for the variant: the configured one, or else the protocol's name of
 /// orthodox chess, or the variant's own name.
-pub(in crate::commands::tournament) fn names_of(
-    config: &EngineConfig,
-    variant: &str,
-) -> Vec<String> {
+pub(crate) fn names_of(config: &EngineConfig, variant: &str) -> Vec<String> {
     match &config.variant {
         Some(name) => vec![name.clone()],
         None if variant == "chess" => vec![NORMAL.to_owned(), variant.to_owned()],

@@ -18,12 +18,6 @@ const COUNT: usize = SharedWeights::COUNT;
 /// Factors of a position, or the weights that they are multiplied with.
 pub(super) type Numbers = [f64; COUNT];
 
-/// Quiet positions of any variants.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Positions {
-    list: Vec<Position>,
-}
-
 /// A quiet position, for the side to move.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
@@ -35,12 +29,6 @@ pub(super) struct Position {
     pub(super) target: f32,
 }
 
-impl FromIterator<Position> for Positions {
-    fn from_iter<I: IntoIterator<Item = Position>>(positions: I) -> Self {
-        Positions { list: positions.into_iter().collect() }
-    }
-}
-
 impl Position {
     /// The expected result with these weights.
     pub(super) fn chance(&self, weights: &Numbers) -> f64 {
@@ -49,41 +37,27 @@ impl Position {
     }
 }
 
-impl Positions {
-    /// The number of positions that a thread takes at a time, so that sums are always added in the same order.
-    pub(super) const PORTION: usize = 4096;
+/// The number of positions that a thread takes at a time, so that sums are always added in the same order.
+const PORTION: usize = 4096;
 
-    pub(super) fn len(&self) -> usize {
-        self.list.len()
-    }
-
-    pub(super) fn append(&mut self, mut others: Positions) {
-        self.list.append(&mut others.list);
-    }
-
-    pub(super) fn portions(&self) -> rayon::slice::Chunks<'_, Position> {
-        self.list.par_chunks(Self::PORTION)
-    }
-
-    /// The sum of the squared errors with these weights.
-    pub(super) fn error(&self, weights: &Numbers) -> f64 {
-        let error = |it: &Position| (it.chance(weights) - f64::from(it.target)).powi(2);
-        let sums: Vec<f64> =
-            self.portions().map(|portion| portion.iter().map(error).sum()).collect();
-        sums.iter().sum()
-    }
+/// The sum of the squared errors with these weights.
+pub(super) fn squared_error(positions: &[Position], weights: &Numbers) -> f64 {
+    let error = |it: &Position| (it.chance(weights) - f64::from(it.target)).powi(2);
+    let portions = positions.par_chunks(PORTION);
+    let sums: Vec<f64> = portions.map(|portion| portion.iter().map(error).sum()).collect();
+    sums.iter().sum()
 }
 
 /// The positions for training and those for validation of the games of a linear model.
 ///
 /// # Errors
 /// When the data cannot be used.
-pub(super) fn of_variant(plan: &TrainPlan) -> Result<[Positions; 2]> {
+pub(super) fn of_variant(plan: &TrainPlan) -> Result<[Vec<Position>; 2]> {
     let data = Data::new(plan)?;
     let projection = Projection::new(plan);
-    let mut training = Positions::default();
+    let mut training = Vec::new();
     data.each_segment(|samples| {
-        training.append(projection.of(samples));
+        training.append(&mut projection.of(samples));
         Ok(ControlFlow::Continue(()))
     })?;
     Ok([training, projection.of(&data.validation()?)])
@@ -101,7 +75,7 @@ struct Projection {
 impl Projection {
     fn new(plan: &TrainPlan) -> Self {
         let (variant, layout) = (&plan.variant, Layout::of(plan));
-        let (spread, result) = (f32::from(plan.spread()), plan.result as f32);
+        let (spread, result) = (f32::from(plan.spread()), plan.args.result as f32);
         Projection {
             layout,
             target: Target { spread, result, mirrored: mirrored(variant) },
@@ -110,9 +84,9 @@ impl Projection {
         }
     }
 
-    fn of(&self, samples: &Samples) -> Positions {
+    fn of(&self, samples: &Samples) -> Vec<Position> {
         let all = (0..samples.len()).into_par_iter();
-        Positions { list: all.map(|at| self.position(samples.get(at))).collect() }
+        all.map(|at| self.position(samples.get(at))).collect()
     }
 
     fn position(&self, sample: Sample) -> Position {
@@ -149,9 +123,9 @@ const LEAST_GAIN: f64 = 1e-7;
 /// The weights for which the sum of the squared errors and of `ridge` times the squared weights is least, by
 /// the Gauss-Newton method: expected results are taken to be linear near the last weights. `None` without a
 /// ridge if some weight counts in no position.
-pub(super) fn fit(positions: &Positions, ridge: f64) -> Option<Numbers> {
+pub(super) fn fit(positions: &[Position], ridge: f64) -> Option<Numbers> {
     let cost = |weights: &Numbers| {
-        positions.error(weights) + ridge * weights.iter().map(|it| it * it).sum::<f64>()
+        squared_error(positions, weights) + ridge * weights.iter().map(|it| it * it).sum::<f64>()
     };
     let mut weights = [0.0; COUNT];
     let mut least = cost(&weights);
@@ -187,13 +161,13 @@ impl Equations {
     }
 
     /// The equations of a step from these weights.
-    fn of(positions: &Positions, weights: &Numbers, ridge: f64) -> Self {
+    fn of(positions: &[Position], weights: &Numbers, ridge: f64) -> Self {
         let of_portion = |portion: &[Position]| {
             let mut sum = Equations::zero();
             portion.iter().for_each(|position| sum.add(position, weights));
             sum
         };
-        let parts: Vec<Equations> = positions.portions().map(of_portion).collect();
+        let parts: Vec<Equations> = positions.par_chunks(PORTION).map(of_portion).collect();
         let mut all = Equations::zero();
         for part in parts {
             let entries = all.matrix.iter_mut().flatten().zip(part.matrix.iter().flatten());
@@ -250,7 +224,7 @@ mod tests {
             let mut evaluation = Evaluation::new(&plan.variant);
             for game in real_games(name) {
                 let found = projection.of(&sampler.of_game(&game).unwrap());
-                let mut found = found.list.iter();
+                let mut found = found.iter();
                 replay(&plan.variant, &game, |ply| {
                     if ply.is_quiet && ply.score.is_some() {
                         let chance =
@@ -271,15 +245,16 @@ mod tests {
     }
 
     /// Positions that show the first two weights, whose targets are what these weights say.
-    fn positions(weights: &Numbers) -> Positions {
+    fn positions(weights: &Numbers) -> Vec<Position> {
         let factors = (0..40).flat_map(|a| (0..40).map(move |b| [a - 20, b - 20]));
-        Positions::from_iter(factors.map(|pair| {
+        let position = |pair: [i32; 2]| {
             let mut factors = Box::new([0.0; COUNT]);
             factors.iter_mut().zip(pair).for_each(|(it, of_pair)| *it = of_pair as f32 / 10.0);
             let mut position = Position { factors, base: 0.5, target: 0.0 };
             position.target = position.chance(weights) as f32;
             position
-        }))
+        };
+        factors.map(position).collect()
     }
 
     #[test]

@@ -133,7 +133,7 @@ impl XBoardSession {
         }
         self.own_moves.push(plies);
         self.position_changed();
-        let mut lines = print::moves(&legs);
+        let mut lines: Vec<String> = legs.iter().map(|leg| format!("move {leg}")).collect();
         let outcome = self.engine.outcome();
         lines.extend(outcome.map(print::result));
         self.output.lines(lines);

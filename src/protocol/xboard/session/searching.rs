@@ -5,7 +5,6 @@ use std::time::Instant;
 use super::{Mode, XBoardSession};
 use crate::protocol::xboard::parse::RootSelection;
 use crate::protocol::xboard::print;
-use bentrider_engine::engine::EngineError;
 use bentrider_engine::search::{Event, Limits};
 use bentrider_rules::position::Move;
 use bentrider_rules::rules;
@@ -82,10 +81,7 @@ impl XBoardSession {
         let side = self.engine.position().side();
         let search_moves = self.roots().unwrap_or_default();
         let limits = Limits { search_moves, ..self.clock.limits(side) };
-        self.begin(SearchPurpose::Own { began: Instant::now() });
-        let listener = self.search_events.listener(self.number);
-        let started = self.engine.go(limits, listener);
-        self.check_started(started);
+        self.start(SearchPurpose::Own { began: Instant::now() }, limits);
     }
 
     /// Searches for the answer to a move on the opponent's time.
@@ -98,29 +94,25 @@ impl XBoardSession {
             self.output.line(&print::hint(self.text, variant, expected));
         }
         let limits = self.clock.limits(!position.side());
-        self.begin(SearchPurpose::Ponder { expected });
-        let listener = self.search_events.listener(self.number);
-        let started = self.engine.ponder(expected, limits, listener);
-        self.check_started(started);
+        self.start(SearchPurpose::Ponder { expected }, limits);
     }
 
     /// Analyses the position until another command.
     fn search_for_analysis(&mut self) {
         let Some(search_moves) = self.roots().filter(|_| !self.paused) else { return };
         let limits = Limits { infinite: true, search_moves, ..Limits::default() };
-        self.begin(SearchPurpose::Analysis);
-        let listener = self.search_events.listener(self.number);
-        let started = self.engine.go(limits, listener);
-        self.check_started(started);
+        self.start(SearchPurpose::Analysis, limits);
     }
 
-    fn begin(&mut self, search: SearchPurpose) {
+    fn start(&mut self, search: SearchPurpose, limits: Limits) {
         self.number += 1;
         self.search = Some(search);
         self.report = None;
-    }
-
-    fn check_started(&mut self, started: Result<(), EngineError>) {
+        let listener = self.search_events.listener(self.number);
+        let started = match search {
+            SearchPurpose::Ponder { expected } => self.engine.ponder(expected, limits, listener),
+            _ => self.engine.go(limits, listener),
+        };
         if let Err(error) = started {
             self.search = None;
             self.output.line(&print::error(&error, "go"));
@@ -193,25 +185,17 @@ impl XBoardSession {
         }
     }
 
-    pub(super) fn exclude(&mut self, roots: &RootSelection, line: &str) {
-        match self.selected(roots) {
-            Err(why) => self.refuse(&why, line),
-            Ok(moves) => {
-                self.excluded.retain(|it| !moves.contains(it));
-                self.excluded.extend(moves);
-                self.restart_analysis();
-            }
+    /// Excludes moves from the search, or includes them again.
+    pub(super) fn exclude(&mut self, roots: &RootSelection, excludes: bool, line: &str) {
+        let moves = match self.selected(roots) {
+            Ok(moves) => moves,
+            Err(why) => return self.refuse(&why, line),
+        };
+        self.excluded.retain(|it| !moves.contains(it));
+        if excludes {
+            self.excluded.extend(moves);
         }
-    }
-
-    pub(super) fn include(&mut self, roots: &RootSelection, line: &str) {
-        match self.selected(roots) {
-            Err(why) => self.refuse(&why, line),
-            Ok(moves) => {
-                self.excluded.retain(|it| !moves.contains(it));
-                self.restart_analysis();
-            }
-        }
+        self.restart_analysis();
     }
 
     fn selected(&self, roots: &RootSelection) -> Result<Vec<Move>, String> {

@@ -108,11 +108,9 @@ impl XBoardSession {
                 .push(format!("{reserve}; to promote with the mouse, paste {}", self.engine.fen()));
         }
         if !assumed.is_empty() {
-            let text = format!(
-                "The position was sent without some fields. Assumed: {}",
-                assumed.join("; ")
-            );
-            self.output.line(&print::note(&text));
+            let assumed = assumed.join("; ");
+            let what = "The position was sent without some fields. Assumed:";
+            self.output.line(&format!("telluser {what} {assumed}"));
         }
     }
 
