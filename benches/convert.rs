@@ -49,7 +49,7 @@ fn games(criterion: &mut Criterion) {
         ("pgn to moves", ConvertFormat::Moves),
     ] {
         let from = ConvertFormat::Games(Format::Pgn);
-        let convert = Convert { from, to, game: VariantArgs::default(), files: Vec::new() };
+        let convert = Convert { from, to, variant_args: VariantArgs::default(), files: Vec::new() };
         group.bench_function(name, |bench| {
             bench.iter(|| {
                 let (mut out, mut faults) = (std::io::sink(), Vec::new());

@@ -35,7 +35,7 @@ pub struct Convert {
     pub to: ConvertFormat,
     /// The variant of everything that is read; without it, the one that each game names.
     #[command(flatten)]
-    pub game: VariantArgs,
+    pub variant_args: VariantArgs,
     /// The files [default: standard input].
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
@@ -57,7 +57,7 @@ impl Convert {
         out: &mut impl Write,
         errors: &mut impl Write,
     ) -> Result {
-        let (variants, variant) = self.game.variants()?;
+        let (variants, variant) = self.variant_args.variants()?;
         let finder = Finder::new(&variants, variant, self.from.default_variant())?;
         let out = BufWriter::with_capacity(1 << 16, out);
         let Convert { from, to, .. } = *self;

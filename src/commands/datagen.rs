@@ -97,7 +97,7 @@ struct View {
 pub struct Generate {
     /// The variant.
     #[command(flatten)]
-    pub game: VariantArgs,
+    pub variant_args: VariantArgs,
     /// Stop when this many quiet positions are in the file.
     #[arg(long, value_name = "N")]
     pub positions: u64,
@@ -148,7 +148,7 @@ impl Generate {
     /// # Errors
     /// When there is no such variant, or its network cannot be read.
     fn job(&self) -> Result<Job<'_>> {
-        let variant = self.game.variant_or(|| None)?;
+        let variant = self.variant_args.variant_or(|| None)?;
         Ok(Job { args: self, network: self.net.choice(&variant)?, variant })
     }
 }

@@ -40,7 +40,7 @@ fn data() -> PathBuf {
 fn generated(variant: &Arc<Variant>) -> PathBuf {
     let out = folder().join(format!("{}.data", variant.name));
     let args = Generate {
-        game: VariantArgs::named(&variant.name),
+        variant_args: VariantArgs::named(&variant.name),
         positions: 4_000,
         out: out.clone(),
         nodes: 10,

@@ -35,7 +35,7 @@ pub(super) fn game_data(number: u64) -> GameData {
 /// Some games as they are generated.
 pub(in crate::commands) fn real_games(variant: &str) -> Vec<GameData> {
     let plan = Generate {
-        game: VariantArgs::named(variant),
+        variant_args: VariantArgs::named(variant),
         ..plan(&format!("real-{variant}-{:?}", std::thread::current().id()), 40, 1)
     };
     let games = read(&generated(&plan).1).0;
@@ -48,7 +48,7 @@ fn plan(name: &str, positions: u64, threads: usize) -> Generate {
     let out = std::env::temp_dir().join(format!("bentrider-{}-{name}.data", std::process::id()));
     let _ = fs::remove_file(&out);
     Generate {
-        game: VariantArgs::named("chess"),
+        variant_args: VariantArgs::named("chess"),
         positions,
         out,
         nodes: 20,
@@ -159,11 +159,11 @@ fn a_cut_at_every_byte_loses_the_last_game_alone() {
 fn a_file_of_other_settings_is_refused_and_left_alone() {
     let plan = plan("settings", 30, 1);
     let (_, whole) = generated(&plan);
-    let game = VariantArgs::named("capablanca");
+    let variant_args = VariantArgs::named("capablanca");
     for (other, words) in [
         (Generate { seed: 9, ..plan.clone() }, "seed 3, not 9"),
         (Generate { nodes: 9, ..plan.clone() }, "nodes 20, not 9"),
-        (Generate { game, ..plan.clone() }, "variant chess, not capablanca"),
+        (Generate { variant_args, ..plan.clone() }, "variant chess, not capablanca"),
     ] {
         let refused = run(&other, &CancelFlag::default(), &mut Vec::new()).unwrap_err().to_string();
         assert!(refused.contains(words), "{refused}");

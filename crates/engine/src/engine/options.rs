@@ -306,7 +306,7 @@ impl<S> OptionKind<S> {
             OptionKind::Tunable(it, _) => format!("a number from {} to {}", it.min, it.max),
             OptionKind::Check(..) => "true or false".to_owned(),
             OptionKind::Variant(_) => "the name of a variant".to_owned(),
-            OptionKind::Path(_) => "a file or a folder".to_owned(),
+            OptionKind::Path(_) => "a path".to_owned(),
             OptionKind::Button(_) => "no value".to_owned(),
         }
     }
