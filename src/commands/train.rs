@@ -1,6 +1,6 @@
 //! A network that learns from games what to add to the terms.
 //!
-//! A [`TrainPlan`] says what is trained. The path of a position: `data` reads the games of the files and
+//! A `TrainPlan` says what is trained. The path of a position: `data` reads the games of the files and
 //! replays them, `samples` keeps what is needed of each quiet position, `epoch` draws batches of them,
 //! `gradient` computes how the parameters of the `model` should change for a batch, and Adam changes them.
 //! After each epoch `state` writes a checkpoint and `run` the losses and their curve; the best model becomes a
