@@ -10,7 +10,7 @@ MATE_IN_ONE = "6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1"
 
 with chess.engine.SimpleEngine.popen_xboard(sys.argv[1:]) as engine:
     board = chess.Board()
-    while not board.is_game_over() and board.ply() < 40:
+    while not (board.is_game_over() or board.is_repetition(3)) and board.ply() < 40:
         # A move that is not legal raises an error.
         board.push(engine.play(board, LIMIT).move)
     assert board.ply() > 10, board.fen()
