@@ -25,6 +25,7 @@ mod player;
 mod positions;
 mod program;
 mod standings;
+mod startup;
 mod worker;
 
 use std::io::Write;
@@ -94,6 +95,8 @@ fn run(plan: &MatchPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> 
         log: EngineLog::open(plan.log.as_deref(), plan.log_appends || plan.is_resumed())?,
         cancel: cancel.clone(),
     };
+    // Before files are opened, which may replace others.
+    startup::check_engines(&context)?;
     let (files, found) = open_files(plan, &openings)?;
     let coordinator = Mutex::new(Coordinator::new(plan, files, &found, cancel, out));
     MatchState { openings: &openings, context: &context, coordinator: &coordinator }.play_all()?;
