@@ -14,6 +14,7 @@ mod arguments;
 mod board;
 mod clock;
 mod compliance;
+mod conditions;
 mod coordinator;
 mod flag_values;
 mod flags;

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use chrono::Utc;
 
+use super::conditions;
 use super::game::{FinishedGame, MoveStats};
 use super::plan::{ArchivePlan, MatchPlan, MoveDetail, ScheduledGame};
 use crate::commands::rating::GameScore;
@@ -202,6 +203,8 @@ fn tags(plan: &MatchPlan, scheduled: &ScheduledGame, game: &FinishedGame) -> Vec
         tags.push(("WhiteTimeControl", white));
         tags.push(("BlackTimeControl", black));
     }
+    let conditions = conditions::tags(plan, scheduled);
+    tags.extend(conditions.iter().map(|(name, value)| (name.as_str(), value.clone())));
     tags.push((PLIES, game.board.coordinates.len().to_string()));
     tags.push(("Termination", game.end.termination().to_owned()));
     tags.push((END, game.board.game.fen()));
