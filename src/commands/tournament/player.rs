@@ -47,7 +47,9 @@ impl EnginePlayer {
             Protocol::Uci => Box::new(uci::UciDriver::new(config, context)),
             Protocol::XBoard => Box::new(xboard::XBoardDriver::new(config, context)),
         };
-        match driver.initialize(&mut program, config) {
+        let mut first_lines = config.first_lines.iter();
+        let sent = first_lines.try_for_each(|line| program.send(line).map(drop));
+        match sent.and_then(|()| driver.initialize(&mut program, config)) {
             Ok(refused) => Ok(EnginePlayer { program, driver, refused }),
             Err(fault) => Err(FailedStart { fault, last_lines: program.last_lines() }),
         }

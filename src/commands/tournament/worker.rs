@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use rayon::ThreadPoolBuilder;
 
@@ -69,7 +71,11 @@ impl<'a, 'c, W: Write + Send> Worker<'a, 'c, W> {
 
     fn play_games(&mut self) -> Result {
         let (plan, openings) = (self.state.plan(), self.state.openings);
+        let mut is_first = true;
         while let Some(scheduled) = self.state.next()? {
+            if !std::mem::replace(&mut is_first, false) {
+                self.wait();
+            }
             self.cache.quit_others(scheduled.engines);
             let opening = openings.get(scheduled.round)?;
             let archive = plan.archive.as_ref();
@@ -82,6 +88,18 @@ impl<'a, 'c, W: Write + Send> Worker<'a, 'c, W> {
             self.state.coordinator().finish(&scheduled, &game)?;
         }
         Ok(())
+    }
+
+    /// Waits between two games, unless the tournament is stopped.
+    fn wait(&self) {
+        const STEP: Duration = Duration::from_millis(20);
+        let end = Instant::now() + self.state.plan().wait;
+        while !self.state.context.cancel.is_set()
+            && let left = end.saturating_duration_since(Instant::now())
+            && !left.is_zero()
+        {
+            thread::sleep(left.min(STEP));
+        }
     }
 
     /// Plays one game, and keeps the engines that can play another.

@@ -7,7 +7,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
-use super::{Book, BookFormat, Opening, OpeningError};
+use super::{Book, BookFormat, Opening, OpeningError, chess960};
 use crate::engine::files;
 use bentrider_rules::formats::{pgn, variant_tag};
 use bentrider_rules::game::{Game, PositionError};
@@ -61,7 +61,7 @@ fn positions(text: &str, variant: &Arc<Variant>) -> Result<Vec<Opening>, BookErr
             continue;
         }
         let opening = Opening { fen: Some(fen_of(text)), moves: Vec::new() };
-        playable(opening.start(variant)).map_err(|message| BookError { line, message })?;
+        start(&opening, variant).map_err(|message| BookError { line, message })?;
         openings.push(opening);
     }
     not_empty(openings, "a FEN in each line")
@@ -121,7 +121,7 @@ fn opening_of(
     }
     let fen = record.tag("FEN").map(str::to_owned);
     let mut opening = Opening { fen, moves: Vec::new() };
-    let start = playable(opening.start(variant));
+    let start = start(&opening, variant);
     let mut game = start.map_err(|message| GameError { at: At::Tag("FEN"), message })?;
     let mut at = At::Tag("FEN");
     for (number, ply) in (1..).zip(&record.moves).take(plies) {
@@ -134,6 +134,13 @@ fn opening_of(
     let game = playable(Ok(game)).map_err(|message| GameError { at, message })?;
     opening.moves = game.moves().to_vec();
     Ok(opening)
+}
+
+/// The start of an opening, from which its own moves, castling among them, can be played.
+fn start(opening: &Opening, variant: &Arc<Variant>) -> Result<Game, String> {
+    let game = playable(opening.start(variant))?;
+    let wrong = opening.fen.as_ref().and_then(|fen| chess960::error(&game, fen));
+    wrong.map_or(Ok(game), Err)
 }
 
 /// Checks that a game is not over.
