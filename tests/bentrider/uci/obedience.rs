@@ -105,7 +105,7 @@ fn a_search_without_a_position_is_answered_when_it_is_stopped() {
 #[test]
 fn every_answer_comes_after_a_line_with_its_move_and_a_score() {
     let quiet = "r2q1rk1/1b2bppp/p1nppn2/1p6/3NPP2/1BN1B3/PPP1Q1PP/2KR3R b - - 3 12";
-    let wild = "r1b1k2r/1pN2ppp/p2p1n2/2q1p3/1bB1n1PQ/5P2/PPP4P/R1B1K1NR b KQkq - 2 12";
+    let wild = "r1b1k2r/1pN2ppp/p2p1n2/2q1p3/2B1n1PQ/5P2/PPP4P/R1B1K1NR b KQkq - 2 12";
     for fen in [quiet, wild] {
         let mut host = chess();
         host.ask(&format!("position fen {fen}"));
