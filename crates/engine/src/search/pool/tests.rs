@@ -2,7 +2,6 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, channel};
 
 use super::*;
-use crate::eval::Evaluator;
 use crate::search::REPORT_AFTER_MS;
 use crate::search::TimeControl;
 use crate::search::stack::PvTable;
@@ -153,21 +152,6 @@ fn a_limit_of_nodes_is_never_exceeded_and_with_one_thread_used_up() {
             assert!(visited <= most, "{visited} of {most}");
             assert!(threads > 1 || visited == most || most < 100, "{visited} of {most}");
         }
-    }
-}
-
-#[test]
-fn a_search_that_ends_before_its_first_move_reports_the_one_that_it_answers() {
-    for threads in [1, 3] {
-        let mut setting = setting(threads);
-        let limits = Limits { nodes: Some(1), ..Limits::default() };
-        let events: Vec<_> = setting.go(limits).into_iter().collect();
-        let [Event::Info(report), Event::Done { best, ponder: None }] = &events[..] else {
-            panic!("{events:?}")
-        };
-        assert_eq!((report.depth, Some(report.line[0])), (0, *best));
-        let mut evaluation = NetworkChoice::BuiltIn.evaluation(&setting.variant);
-        assert_eq!(report.score, evaluation.evaluate(&setting.root));
     }
 }
 
