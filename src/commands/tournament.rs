@@ -189,7 +189,8 @@ Variant and openings:
       Random legal moves from the start, drawn again until a search of this many nodes finds a \
         score of at most balance centipawns for either side. This is the default.
   -openings file=NAME [format=epd|pgn] [order=sequential|random] [start=1] [plies=N]
-      A file with one FEN per line (epd), or with games whose first plies are played (pgn). A FEN \
+      A file with one FEN per line (epd), also with operations, of which hmvc and fmvn set the \
+        counters, or with games whose first plies are played (pgn). A FEN \
         without rights that XBoard's protocol cannot deny is refused for engines with proto=xboard, \
         and one with the castling of Chess960 for all engines.
   -srand N

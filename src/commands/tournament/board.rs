@@ -17,7 +17,7 @@ use bentrider_engine::selfplay::{Opening, OpeningError};
 use bentrider_rules::formats::pgn;
 use bentrider_rules::game::{Game, GameResult, IllegalMove};
 use bentrider_rules::geometry::Color;
-use bentrider_rules::notation::MoveError;
+use bentrider_rules::notation::{MoveError, MoveNotation};
 use bentrider_rules::position::Move;
 use bentrider_rules::variant::Variant;
 
@@ -37,7 +37,7 @@ pub(super) struct MatchBoard {
 
 impl MatchBoard {
     /// The board after an opening. With `writes_san` the moves are also kept in standard algebraic
-    /// notation, for the archive.
+    /// notation, for the archive or an engine.
     ///
     /// # Errors
     /// When the opening cannot be played.
@@ -59,6 +59,12 @@ impl MatchBoard {
             board.play(*mv).map_err(OpeningError::Move)?;
         }
         Ok(board)
+    }
+
+    /// The move with this number, from 0, in coordinate or, if wanted and kept, standard algebraic notation.
+    pub(super) fn move_text(&self, at: usize, in_san: bool) -> &str {
+        let texts = self.san.as_ref().filter(|_| in_san).unwrap_or(&self.coordinates);
+        &texts[at]
     }
 
     /// Plays a move as an engine has written it.
@@ -110,7 +116,8 @@ pub(super) fn record(
     scheduled: &ScheduledGame,
     game: &FinishedGame,
 ) -> pgn::TextGame {
-    let texts = game.board.san.as_ref().unwrap_or(&game.board.coordinates);
+    let san = game.board.san.as_ref().filter(|_| archive.notation == MoveNotation::San);
+    let texts = san.unwrap_or(&game.board.coordinates);
     let opening = texts.len() - game.moves.len();
     let book = texts[..opening].iter().map(|_| BOOK.to_owned());
     let comments = book.chain(game.moves.iter().map(|it| comment(archive, it)));

@@ -1,6 +1,8 @@
 //! An engine that plays: a running program and the protocol spoken with it.
 
+mod edit;
 mod features;
+mod moves;
 mod uci;
 mod xboard;
 
@@ -13,7 +15,8 @@ use super::output::{EngineReport, KeptLines, OutputLine};
 use super::plan::{EngineConfig, MatchContext, Protocol};
 use super::program::Program;
 use crate::commands::error::quoted;
-pub(super) use features::{Features, MoveReader};
+pub(super) use features::Features;
+pub(super) use moves::MoveReader;
 pub(super) use uci::AnnouncedOptions;
 pub(super) use xboard::names_of;
 

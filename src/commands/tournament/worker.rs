@@ -10,7 +10,7 @@ use rayon::ThreadPoolBuilder;
 use super::board::{self, MatchBoard};
 use super::coordinator::Coordinator;
 use super::game::{self, EngineFault, FinishedGame, MatchGameEnd};
-use super::plan::{EngineConfig, MatchContext, MatchPlan, ScheduledGame};
+use super::plan::{EngineConfig, MatchContext, MatchPlan, Protocol, ScheduledGame};
 use super::player::{EnginePlayer, FailedStart};
 use crate::commands::error::Result;
 use crate::commands::long_run::no_thread;
@@ -79,7 +79,9 @@ impl<'a, 'c, W: Write + Send> Worker<'a, 'c, W> {
             self.cache.quit_others(scheduled.engines);
             let opening = openings.get(scheduled.round)?;
             let archive = plan.archive.as_ref();
-            let writes_san = archive.is_some_and(|it| it.notation == MoveNotation::San);
+            let reads_san = plan.engines.iter().any(|it| it.protocol == Protocol::XBoard);
+            let writes_san =
+                reads_san || archive.is_some_and(|it| it.notation == MoveNotation::San);
             let board = MatchBoard::new(&opening, &plan.variant, writes_san);
             let game = self.play(&scheduled, board?);
             if matches!(&game.end, MatchGameEnd::Fault { fault: EngineFault::Interrupted, .. }) {

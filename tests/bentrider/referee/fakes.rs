@@ -274,9 +274,32 @@ fn xboard(wrong: &str) -> Vec<String> {
 
 #[test]
 fn engines_of_xboard_that_do_nothing_wrong_draw_by_repetition() {
-    for wrong in ["nothing", "old"] {
+    for wrong in ["nothing", "old", "san", "san-unasked", "my-move-is"] {
         assert_eq!(xboard(wrong), ["1/2-1/2 {Draw by 3-fold repetition}"; 2], "{wrong}");
     }
+}
+
+#[test]
+fn an_engine_of_xboard_without_setboard_is_sent_the_pieces_of_a_position() {
+    let fen = "rnbqkbnr/1ppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let results = |wrong: &str, fen: &str| {
+        let book = file(&format!("edited-{wrong}.epd"), fen);
+        let mark = mark();
+        let output = run(&format!(
+            "-variant chess -each proto=xboard tc=1+0.1 -openings 'file={book}' -rounds 1 {TIMEOUT} \
+             -engine cmd=sh name=a 'args=\"{FAKES}/xboard.sh\" {wrong} {mark}' \
+             -engine cmd=sh name=b 'args=\"{FAKES}/xboard.sh\" {wrong} {mark}'"
+        ));
+        assert_eq!(output.status, Some(0), "{}", output.errors);
+        output.results()
+    };
+    assert_eq!(results("no-setboard", fen), ["1/2-1/2 {Draw by 3-fold repetition}"; 2]);
+    // A right that the King and the Rook at home do not say.
+    let lost = results("no-setboard-for-rights", &fen.replace("KQkq", "KQk"));
+    assert!(
+        lost.iter().all(|it| it.contains("refuses the position: it has no setboard")),
+        "{lost:?}"
+    );
 }
 
 #[test]
@@ -287,6 +310,7 @@ fn an_engine_of_xboard_that_does_wrong_loses() {
         ("silent", "SIDE loses on time"),
         ("old-and-floods", "SIDE loses on time"),
         ("resigns", "SIDE resigns"),
+        ("computer-resigns", "SIDE resigns"),
         ("gives-the-game-up-by-its-result", "SIDE resigns"),
         ("claims-a-draw", "SIDE makes a false claim, \"1/2-1/2 (I would like to)\""),
         ("claims-with-escapes", "SIDE makes a false claim, \"1/2-1/2 (\u{fffd}[2J)\""),
