@@ -21,19 +21,14 @@ pub fn serve(engine: Engine, input: impl BufRead, output: impl Write + Send + 's
         Some(Ok(line)) if line.trim() == "xboard" => {
             xboard::serve(engine, None, output, Some(line), lines);
         }
-        Some(line) => {
-            let mut session = uci::UciSession::new(engine, output);
-            if session.obey(line) {
-                session.run(lines);
-            }
-        }
+        Some(line) => uci::serve(engine, output, [line].into_iter().chain(lines)),
         None => {}
     }
 }
 
 /// Speaks UCI until `quit` or the end of the input.
 pub fn serve_uci(engine: Engine, input: impl BufRead, output: impl Write + Send + 'static) {
-    uci::UciSession::new(engine, Output::new(output)).run(InputLines::new(input));
+    uci::serve(engine, Output::new(output), InputLines::new(input));
 }
 
 /// Speaks XBoard's protocol until `quit` or the end of the input. `default_variant` is the variant to play when

@@ -1,6 +1,9 @@
 //! Searches a position and prints the best lines for a human reader.
 
-use std::io::Write;
+mod suite;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
 use std::sync::mpsc;
 
 use clap::{Args, value_parser};
@@ -20,10 +23,16 @@ use bentrider_rules::variant::Variant;
 ///
 /// The board comes first, then the best lines as they are found, then the best move. Scores are in pawns
 /// for the side to move (a Rook is 5); `#3` is a mate in three moves, `#-3` means being mated in three.
+///
+/// With --epd, each position of a suite is searched, and the moves that are found are compared with the best
+/// moves (`bm`) and the moves to avoid (`am`) of the file. The last line counts those that are solved.
 #[derive(Debug, Args)]
 pub(super) struct Analyse {
     #[command(flatten)]
     start: Start,
+    /// Solve the positions in a file in EPD, all of this variant.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "pgn", "moves"])]
+    epd: Option<PathBuf>,
     /// Search for this many milliseconds.
     #[arg(long, value_name = "MS", group = "limit", default_value_t = 5000)]
     time: u64,
@@ -49,6 +58,9 @@ impl Analyse {
         let mut engine = self.start.engine()?;
         for (option, value) in self.options() {
             engine.set_option(option, Some(&value.to_string()))?;
+        }
+        if let Some(path) = &self.epd {
+            return suite::solve(&mut engine, path, &self.limits(), (out, &mut io::stderr()));
         }
         let variant = engine.variant().clone();
         show(&engine, out)?;

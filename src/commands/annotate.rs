@@ -70,7 +70,8 @@ impl Annotate {
     pub(super) fn run(self, out: &mut impl Write) -> Result {
         self.check_files()?;
         let (variants, _) = variants_with(self.variant_path.as_deref())?;
-        let input = Input::read(&self, &variants)?;
+        let cancel = cancel_on_signal();
+        let input = Input::read(&self, &variants, &cancel)?;
         for error in &input.errors {
             // If standard error cannot be written, the exit status still reports the error.
             let _ = writeln!(io::stderr(), "{}", shortened(error));
@@ -79,8 +80,8 @@ impl Annotate {
         for fallback in evaluations.fallbacks() {
             let _ = writeln!(io::stderr(), "{fallback}");
         }
-        let mut journal = Journal::open(&self, &input, &evaluations)?;
-        judging::judge_all(&self, &input.games, &evaluations, &mut journal, &cancel_on_signal())?;
+        let mut journal = Journal::open(&self, &input, &evaluations, &cancel)?;
+        judging::judge_all(&self, &input.games, &evaluations, &mut journal, &cancel)?;
         let judged = input.games.iter().enumerate();
         let judged =
             judged.map(|(at, game)| AnnotatedGame::new(game, journal.positions(at), &self));

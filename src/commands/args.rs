@@ -14,6 +14,7 @@ use bentrider_engine::engine::{
 use bentrider_engine::eval::NetworkChoice;
 use bentrider_engine::search::pool::Pool;
 use bentrider_rules::game::Game;
+use bentrider_rules::notation::epd;
 use bentrider_rules::variant::Variant;
 
 /// The arguments that choose a variant.
@@ -76,7 +77,7 @@ pub(super) fn variants_with(path: Option<&Path>) -> Result<(VariantSet, Vec<Stri
 pub(super) struct Start {
     #[command(flatten)]
     variant_args: VariantArgs,
-    /// The position [default: the start position of the variant].
+    /// The position, as a FEN or in EPD [default: the start position of the variant].
     #[arg(long, value_name = "FEN", conflicts_with = "pgn")]
     fen: Option<String>,
     /// The position at the end of a game in a file, in PGN or as on Game Courier; FILE#N is game N, FILE the
@@ -99,7 +100,7 @@ impl Start {
             engine.set_game(record.game()?);
         }
         let mut game = match &self.fen {
-            Some(fen) => Game::from_fen(engine.variant(), fen)?,
+            Some(fen) => Game::from_fen(engine.variant(), &epd::read(fen)?.fen)?,
             None => engine.game().clone(),
         };
         game.play_line(self.moves.as_deref().unwrap_or_default())?;

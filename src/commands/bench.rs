@@ -42,6 +42,7 @@ impl Bench {
         let (mut nodes, mut time) = (0, Duration::ZERO);
         for fen in positions(&engine.variant().name) {
             engine.new_game();
+            engine.prepare();
             engine.set_position::<&str>(fen, &[])?;
             let begin = Instant::now();
             let visited = search(&mut engine, self.depth)?;

@@ -15,12 +15,13 @@ use bentrider_rules::formats::{
     self, Format, GameLines, LONGEST_GAME, TextGame, moves_line, to_record,
 };
 use bentrider_rules::game::{Game, GameRecord, PositionError};
+use bentrider_rules::notation::epd;
 use bentrider_rules::notation::fen::{self, FenDialect};
 
 /// Convert games and positions from one notation into another.
 ///
 /// The formats are `fen`, `fsf-fen` (Fairy-Stockfish's), `xboard-fen`, `courier-fen` (Game Courier's), each
-/// with a position on a line; `pgn`, `courier` (Game Courier's) and `chessv` (ChessV's), with whole games;
+/// with a position on a line, also with operations as in EPD; `pgn`, `courier` (Game Courier's) and `chessv` (ChessV's), with whole games;
 /// and `moves`, with the moves of a game on a line. A game written as a FEN gives its last position. Without
 /// --variant, each game is of the variant that it names. Games that cannot be read or played are left out,
 /// reported on standard error, and make the exit status 1.
@@ -154,7 +155,7 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
             }
             ConvertFormat::Fen(_) | ConvertFormat::Moves => {
                 while let Some(line) = next_line(input).at(Path::new(name))? {
-                    if has_content(&line) {
+                    if epd::has_position(&line) {
                         number += 1;
                         let record = self.record(&line);
                         self.write(name, number, record)?;
@@ -182,7 +183,8 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
         let variant = self.finder.default();
         Ok(GameRecord::new(&match self.from {
             ConvertFormat::Fen(dialect) => {
-                Game::from_setup(variant, fen::read_as(variant, line, dialect)?)?
+                let fen = epd::read(line)?.fen;
+                Game::from_setup(variant, fen::read_as(variant, &fen, dialect)?)?
             }
             _ => moves_line::read(variant, line)?,
         }))
@@ -201,12 +203,6 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
         }
         Ok(())
     }
-}
-
-/// Whether a line holds more than spaces and a comment.
-fn has_content(line: &str) -> bool {
-    let line = line.trim();
-    !line.is_empty() && !line.starts_with('#')
 }
 
 /// The text of a record: a whole game, a line with its moves, or the FEN of the position after them. It ends

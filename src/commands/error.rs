@@ -42,6 +42,12 @@ impl Error {
         Error::new(format_args!("{}: {message}", path.display()))
     }
 
+    /// The same error, with the file that it is about.
+    #[must_use]
+    pub(super) fn in_file(self, path: &Path) -> Self {
+        Error { message: format!("{}: {}", path.display(), self.message), ..self }
+    }
+
     /// An error in the arguments.
     pub fn usage(message: impl Display) -> Self {
         Error { message: message.to_string(), exit: Exit::Usage }

@@ -33,6 +33,16 @@ pub(super) fn format_of(bytes: &[u8]) -> Format {
     Format::of(&decoded(bytes[..bytes.len().min(GUESSED_FROM)].to_vec()))
 }
 
+/// The format of a file, from its first bytes.
+///
+/// # Errors
+/// When it cannot be read.
+pub(super) fn format_of_file(path: &Path) -> Result<Format> {
+    let mut start = Vec::new();
+    open(path)?.take(GUESSED_FROM as u64).read_to_end(&mut start).at(path)?;
+    Ok(format_of(&start))
+}
+
 /// One game of a file, in PGN or as on Game Courier, by its number from 1. It is of this variant or, without
 /// one, of the variant that it names.
 ///
@@ -45,9 +55,7 @@ pub(super) fn game(
     variant: Option<Arc<Variant>>,
 ) -> Result<GameRecord> {
     let in_file = |error: Error| Error::at(path, format_args!("game {wanted}: {error}"));
-    let mut start = Vec::new();
-    open(path)?.take(GUESSED_FROM as u64).read_to_end(&mut start).at(path)?;
-    let format = format_of(&start);
+    let format = format_of_file(path)?;
     let mut input = BufReader::new(open(path)?);
     let mut split = GameLines::new(format);
     let mut found = 0;

@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 use std::fs::{self, File, TryLockError};
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -138,11 +138,13 @@ pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result {
     file.finish()
 }
 
-/// A file that is written under another name until it is complete.
+/// A file that is written under another name until it is complete. What was written of one that does not become
+/// complete is removed when it is dropped.
 pub(super) struct WholeFile<'a> {
     path: &'a Path,
     new: PathBuf,
     file: BufWriter<File>,
+    is_complete: bool,
 }
 
 impl<'a> WholeFile<'a> {
@@ -153,7 +155,7 @@ impl<'a> WholeFile<'a> {
     pub(super) fn create(path: &'a Path) -> Result<Self> {
         let new = beside(path, ".new");
         let file = BufWriter::new(File::create(&new).at(&new)?);
-        Ok(WholeFile { path, new, file })
+        Ok(WholeFile { path, new, file, is_complete: false })
     }
 
     /// Adds bytes.
@@ -171,8 +173,49 @@ impl<'a> WholeFile<'a> {
     pub(super) fn finish(mut self) -> Result {
         let written = self.file.flush().and_then(|()| self.file.get_ref().sync_all());
         written.at(&self.new)?;
-        fs::rename(&self.new, self.path).at(self.path)
+        fs::rename(&self.new, self.path).at(self.path)?;
+        self.is_complete = true;
+        Ok(())
     }
+}
+
+impl Drop for WholeFile<'_> {
+    fn drop(&mut self) {
+        if !self.is_complete {
+            // The error that ended the writing is reported; another one here would say nothing new.
+            let _ = fs::remove_file(&self.new);
+        }
+    }
+}
+
+/// Appends bytes to a file at its end, where it is positioned. If they cannot all be written, those that were are
+/// removed, so that a full disk leaves no part of a record.
+///
+/// # Errors
+/// When the file cannot be written.
+pub(super) fn add_whole(file: &mut File, bytes: &[u8]) -> io::Result<()> {
+    let length = file.stream_position()?;
+    let written = file.write_all(bytes).and_then(|()| file.flush());
+    if written.is_err() {
+        // A part that cannot be removed is found when the file is read again.
+        let _ = file.set_len(length);
+        let _ = file.seek(SeekFrom::Start(length));
+    }
+    written
+}
+
+/// The bytes of an open file from its start, of which it may have `most`.
+///
+/// # Errors
+/// When it cannot be read, or has more bytes.
+pub(super) fn read_open(mut file: &File, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.seek(SeekFrom::Start(0))?;
+    file.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        return Err(io::Error::other(format!("expected at most {most} bytes, found more")));
+    }
+    Ok(bytes)
 }
 
 /// The bytes of a file in which a command keeps its progress; `None` if there is no such file.

@@ -9,18 +9,24 @@
 //! continue; no process outlives the tournament.
 
 mod archive;
+mod archive_plan;
 mod arguments;
 mod board;
 mod clock;
 mod compliance;
+mod conditions;
 mod coordinator;
+mod flag_values;
 mod flags;
+mod foreign;
 mod game;
 mod output;
 mod plan;
 mod player;
+mod positions;
 mod program;
 mod standings;
+mod startup;
 mod worker;
 
 use std::io::Write;
@@ -32,14 +38,15 @@ use clap::Args;
 use super::error::{Error, Result};
 use super::long_run::cancel_on_signal;
 use crate::protocol::xboard;
-use archive::Archive;
+use archive::{Archive, ArchivedGame};
 use arguments::Request;
 use bentrider_engine::selfplay::{CancelFlag, Openings};
 pub use clock::MoveLimits;
-use coordinator::Coordinator;
+use coordinator::{Coordinator, GameFiles};
 use output::EngineLog;
 pub use plan::{EngineConfig, MatchPlan};
 use plan::{MatchContext, Protocol};
+use positions::PositionFile;
 use worker::MatchState;
 
 /// Play games between engines, and print ratings.
@@ -67,6 +74,10 @@ impl Match {
         match request {
             Request::Play(plan) => run(&plan, &cancel, out),
             Request::Compliance(plan) => compliance::run(&plan, &cancel, out),
+            Request::Version => {
+                let (name, version) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
+                Ok(writeln!(out, "{name} {version}")?)
+            }
         }
     }
 }
@@ -80,19 +91,15 @@ impl Match {
 fn run(plan: &MatchPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> Result {
     let openings = openings(plan)?;
     check_openings(plan, &openings)?;
-    let (archive, found) = match &plan.archive {
-        Some(archive) => {
-            let (archive, found) = Archive::open(archive, plan, &openings)?;
-            (Some(archive), found)
-        }
-        None => (None, Vec::new()),
-    };
     let context = MatchContext {
         plan,
-        log: EngineLog::open(plan.log.as_deref(), plan.is_resumed())?,
+        log: EngineLog::open(plan.log.as_deref(), plan.log_appends || plan.is_resumed())?,
         cancel: cancel.clone(),
     };
-    let coordinator = Mutex::new(Coordinator::new(plan, archive, &found, cancel, out));
+    // Before files are opened, which may replace others.
+    startup::check_engines(&context)?;
+    let (files, found) = open_files(plan, &openings)?;
+    let coordinator = Mutex::new(Coordinator::new(plan, files, &found, cancel, out));
     MatchState { openings: &openings, context: &context, coordinator: &coordinator }.play_all()?;
     let coordinator = coordinator.into_inner().unwrap_or_else(PoisonError::into_inner);
     let (finished, games) = coordinator.close()?;
@@ -103,6 +110,20 @@ fn run(plan: &MatchPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> 
         )));
     }
     Ok(())
+}
+
+/// Opens the files of a tournament; returns the games that are in its archive already.
+fn open_files(plan: &MatchPlan, openings: &Openings) -> Result<(GameFiles, Vec<ArchivedGame>)> {
+    let mut files = GameFiles::default();
+    let mut found = Vec::new();
+    if let Some(archive) = &plan.archive {
+        let (archive, games) = Archive::open(archive, plan, openings)?;
+        (files.archive, found) = (Some(archive), games);
+    }
+    if let Some((path, existing)) = &plan.positions {
+        files.positions = Some(PositionFile::open(path, *existing)?);
+    }
+    Ok((files, found))
 }
 
 /// The openings of a tournament.
@@ -140,16 +161,20 @@ fn check_openings(plan: &MatchPlan, openings: &Openings) -> Result {
 /// The help of all flags. A paragraph is one line, which is wrapped at the width of the terminal and keeps its
 /// indentation.
 const HELP: &str = "\
-Flags have one dash or two. Flags with the name of a fastchess flag mean the same.
+Flags have one dash or two. Flags with the name of a flag of fastchess or cutechess-cli mean the same, except where \
+docs/match.md says so; flags that only these have are accepted without effect, or refused with what to use instead.
 
 Engines:
   -engine cmd=PROGRAM [name=NAME] [args=\"A B\"] [dir=FOLDER] [proto=uci|xboard] [variant=NAME] \
-        [tc=MOVES/MIN:SEC+INC] [st=SEC] [nodes=N] [depth=N] [timemargin=MS] [restart=on|off] \
-        [option.NAME=VALUE]...
+        [tc=MOVES/MIN:SEC+INC] [st=SEC] [nodes=N] [depth=N] [timemargin=MS] [restart=on|off|auto] \
+        [arg=WORD]... [initstr=LINES]... [whitepov] [option.NAME=VALUE]...
       An engine; give two or more. variant is the engine's own name for the variant, if it \
         differs. The clock starts with the base time plus the increment; a move may exceed its \
         time by up to timemargin. A button option is pressed by the value true; an option that the \
-        engine does not have or accept is reported.
+        engine does not have or accept is reported. arg adds one argument, initstr sends lines \
+        (separated by \\n) before those of the protocol, whitepov reads the engine's scores as White's. \
+        Each engine is started once before the first game; a match in which one does not get ready \
+        does not begin.
   -each SETTINGS
       Settings of every engine, unless its own -engine sets them. An engine's own limits replace \
         all limits given here.
@@ -164,16 +189,22 @@ Variant and openings:
       Random legal moves from the start, drawn again until a search of this many nodes finds a \
         score of at most balance centipawns for either side. This is the default.
   -openings file=NAME [format=epd|pgn] [order=sequential|random] [start=1] [plies=N]
-      A file with one FEN per line (epd), or with games whose first plies are played (pgn). A FEN \
-        without rights that XBoard's protocol cannot deny is refused for engines with proto=xboard.
+      A file with one FEN per line (epd), also with operations, of which hmvc and fmvn set the \
+        counters, or with games whose first plies are played (pgn). A FEN \
+        without rights that XBoard's protocol cannot deny is refused for engines with proto=xboard, \
+        and one with the castling of Chess960 for all engines.
   -srand N
       Seed of all random numbers [default: 1]
 
 Tournament:
   -rounds N
       Rounds of each pairing, each with its own opening [default: 2]
-  -games 1|2
-      Games per round; the second with colours swapped [default: 2]. -repeat is -games 2
+  -games N
+      Games of a pairing per round, from the same opening, with alternating colours [default: 2]. \
+        -repeat is -games 2, -repeat N is -games N
+  -quick cmd=PROGRAM cmd=PROGRAM book=FILE
+      Two engines at 10+0.1, 25000 rounds from the book in random order, all processors but two, \
+        -draw movenumber=30 movecount=8 score=8; flags after it replace these
   -tournament roundrobin|gauntlet
   -seeds N
       The first N engines play all others [default: 1]
@@ -181,6 +212,8 @@ Tournament:
       The first engine always has White, or has Black first
   -concurrency N
       Number of games played at the same time [default: 1]
+  -wait MS
+      Wait this long between two games [default: 0]
   -sprt elo0=0 elo1=10 [alpha=0.05] [beta=0.05] [model=normalized|logistic]
       Stop when a sequential probability ratio test (SPRT) between two engines has decided. elo0 \
         and elo1 are at most 1000 on either side of 0.
@@ -189,18 +222,24 @@ Adjudication, off by default:
   -draw score=CP [movenumber=0] [movecount=1]
   -resign score=CP [movecount=1] [twosided=true]
   -maxmoves N
+      0: no limit
 
 Output:
-  -pgnout file=NAME [notation=san|uci] [append=true|false] [nodes=true] [seldepth=true] \
-        [match_line=REGEX]
-      Write the games to a file. Without append, a file that already has games is an error.
+  -pgnout file=NAME [notation=san|uci] [append=true|false] [nodes=true] [seldepth=true] [nps=true] \
+        [hashfull=true] [timeleft=true] [match_line=REGEX]
+      Write the games to a file. Without append, a file that already has games is an error. -pgnout \
+        NAME is -pgnout file=NAME.
+  -epdout file=NAME [append=true|false]
+      Write the last position of each game to a file, in EPD. Without append, a file that already has \
+        positions is an error, except with -resume, which appends.
   -resume
-      Continue the tournament whose games are in the file of -pgnout: the same engines, time
-      controls and openings
+      Continue the tournament whose games are in the file of -pgnout: the same engines with the same \
+        settings, time controls, adjudication and openings. No other match may be writing the file.
   -ratinginterval N
       Print the results after every N games [default: 10]; 0: only at the end
-  -log file=NAME
-      Write the dialogue with the engines; -resume appends to the file
+  -log file=NAME [append=true|false]
+      Write the dialogue with the engines. The file is overwritten without append=true, except with \
+        -resume, which appends
   -event NAME, -site NAME
       The tags Event and Site of the games
 
@@ -212,7 +251,17 @@ Check step by step whether an engine follows its protocol:
       The first form tests UCI; for XBoard's protocol use the second with proto=xboard. \
         timemargin is allowed there too, for a busy machine.
 
--recover, -testEnv and -force-concurrency are accepted and ignored: a match always continues.
+-version, -v
+      Print the version.
+
+-recover, -testEnv, -force-concurrency, -autosaveinterval, -scoreinterval, -report penta=true and -output \
+format=fastchess are accepted without effect: a match continues after a crash, each game is written when it ends, and \
+results are printed as fastchess prints them.
+
+Refused with what to use instead: -config, -use-affinity, -show-latency, -check-mate-pvs, -strict, -crc32, -debug, \
+-randomseed, -tb, -tbpieces, -tbignore50, -tbadjudicate, -bookmode, -engines, -outcomeinterval, -resultformat; conf, \
+ponder, stderr, trust, tscale, book and bookdepth of an engine; min, tbhits, latency and pv of -pgnout; compress of \
+-log.
 
 Examples:
   bentrider match -engine cmd=new -engine cmd=old -each tc=1+0.01 -rounds 100 -concurrency 2

@@ -173,6 +173,12 @@ impl<W: Write> Write for LoggedOutput<W> {
         Ok(count)
     }
 
+    /// Adds the lines to the log first: the host may answer them before this returns.
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.side.record(bytes);
+        self.output.write_all(bytes)
+    }
+
     fn flush(&mut self) -> io::Result<()> {
         self.output.flush()
     }

@@ -6,44 +6,71 @@
 mod parse;
 mod go;
 mod print;
+mod queue;
 
 pub use parse::{UciCommand, UciParseError, parse};
 
 use std::fmt::Display;
-use std::io::BufRead;
+use std::thread;
 
 use vampirc_uci::UciMessage;
 
-use super::{InputLines, Output, TooLong};
+use super::{Output, TooLong};
 use bentrider_engine::engine::options::{Effect, OPTIONS};
 use bentrider_engine::engine::{Engine, options};
-use bentrider_engine::search::Limits;
+use bentrider_engine::search::pool::Pool;
+use bentrider_engine::search::{Event, Limits, Report};
+use bentrider_rules::game::PositionError;
 use bentrider_rules::perft;
 use bentrider_rules::picture::terminal;
+use bentrider_rules::position::Move;
+use queue::LineQueue;
+
+/// Speaks UCI until `quit`, the end of the lines, or an output that cannot be written.
+pub(super) fn serve(
+    engine: Engine,
+    output: Output,
+    lines: impl Iterator<Item = Result<String, TooLong>>,
+) {
+    let (queue, host) = queue::new();
+    let errors = output.clone();
+    let session = UciSession { engine, output, queue, refused: None, owes_answer: false };
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().name("uci".to_owned()).stack_size(Pool::STACK);
+        match thread.spawn_scoped(scope, move || session.run()) {
+            Ok(_) => host.read(lines),
+            Err(error) => errors.lines(print::error(&format!("no thread for UCI: {error}"))),
+        }
+    });
+}
 
 /// An engine and its host.
 ///
 /// Searches run in the background, so that every line is answered at once; only `go perft` is counted
-/// before the next line is read.
-pub(super) struct UciSession {
+/// before the next line is obeyed. A `stop` or the end of the input ends the count.
+struct UciSession {
     engine: Engine,
     output: Output,
+    queue: LineQueue,
+    /// Why the last position of the host was refused; the engine has the one before it.
+    refused: Option<String>,
+    /// Whether a `go` without a position waits for `stop` or `ponderhit` to be answered.
+    owes_answer: bool,
 }
 
 impl UciSession {
-    pub(super) fn new(engine: Engine, output: Output) -> Self {
-        UciSession { engine, output }
-    }
-
     /// Obeys lines until `quit`, the end of the input, or an output that cannot be written; then ends the
     /// search.
-    pub(super) fn run(mut self, mut lines: InputLines<impl BufRead>) {
-        while !self.output.is_broken() && lines.next().is_some_and(|line| self.obey(line)) {}
-        self.engine.halt();
+    fn run(mut self) {
+        while !self.output.is_broken()
+            && let Some(line) = self.queue.next()
+            && self.obey(line)
+        {}
+        self.halt();
     }
 
     /// Obeys one line. Returns whether the session continues.
-    pub(super) fn obey(&mut self, line: Result<String, TooLong>) -> bool {
+    fn obey(&mut self, line: Result<String, TooLong>) -> bool {
         let line = match line {
             Ok(line) => line,
             Err(error) => {
@@ -55,7 +82,12 @@ impl UciSession {
             Ok(Some(UciCommand::Quit)) => return false,
             Ok(Some(command)) => self.perform(command),
             Ok(None) => {}
-            Err(error) => self.print_error(&error),
+            Err(error) => {
+                self.print_error(&error);
+                if parse::is_position(&line) {
+                    self.refused = Some(error.to_string());
+                }
+            }
         }
         true
     }
@@ -67,17 +99,35 @@ impl UciSession {
                 self.engine.prepare();
                 self.output.line(&UciMessage::ReadyOk.to_string());
             }
-            UciCommand::NewGame => self.engine.new_game(),
-            UciCommand::Stop => self.engine.stop(),
-            UciCommand::PonderHit => self.engine.ponderhit(),
+            UciCommand::NewGame => {
+                self.halt();
+                self.engine.new_game();
+            }
+            UciCommand::Stop => {
+                self.engine.stop();
+                self.answer_if_owed();
+            }
+            UciCommand::PonderHit => {
+                self.engine.ponderhit();
+                self.answer_if_owed();
+            }
             UciCommand::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             UciCommand::Position { fen, moves } => self.set_position(fen.as_deref(), &moves),
-            UciCommand::Go { limits, search_moves } => self.go(limits, &search_moves),
+            UciCommand::Go { limits, search_moves, faults } => {
+                faults.iter().for_each(|fault| self.print_error(fault));
+                self.go(limits, &search_moves, faults.len());
+            }
             UciCommand::Perft(depth) => self.perft(depth),
             UciCommand::Show => self.show(),
             UciCommand::Eval => self.eval(),
             UciCommand::Debug(_) | UciCommand::Quit => {}
         }
+    }
+
+    /// Ends the running search; it is answered when this returns.
+    fn halt(&mut self) {
+        self.engine.halt();
+        self.answer_if_owed();
     }
 
     fn print_error(&self, error: &impl Display) {
@@ -94,9 +144,11 @@ impl UciSession {
 
     fn set_option(&mut self, name: &str, value: Option<&str>) {
         let value = value.filter(|it| *it != print::EMPTY);
+        self.answer_if_owed();
         match self.engine.set_option(name, value) {
             Ok(Effect::None) => {}
             Ok(Effect::Variant) => {
+                self.refused = None;
                 self.output.line(&print::variant(self.engine.variant()));
                 if self.engine.asks_for_network() {
                     self.print_evaluation();
@@ -119,47 +171,114 @@ impl UciSession {
     }
 
     fn set_position(&mut self, fen: Option<&str>, moves: &[String]) {
-        if let Err(error) = self.engine.set_position(fen, moves) {
+        self.halt();
+        let error = self.engine.set_position(fen, moves).err();
+        if let Some(error) = &error {
+            self.print_error(error);
+        }
+        // The moves before a wrong one are played.
+        let error = error.filter(|it| !matches!(it, PositionError::Move { .. }));
+        self.refused = error.map(|it| it.to_string());
+    }
+
+    /// Starts a search. Of the parameters, `faults` were wrong and have been reported.
+    fn go(&mut self, limits: Limits, search_moves: &[String], faults: usize) {
+        self.halt();
+        if let Some(why) = &self.refused {
+            self.print_error(&format!("there is no position to search: {why}"));
+            self.owes_answer = true;
+            if !limits.infinite && !limits.ponder {
+                self.answer_if_owed();
+            }
+            return;
+        }
+        let (search_moves, wrong) = self.read_search_moves(search_moves);
+        let limits = Limits { search_moves, ..limits };
+        let (limits, without) =
+            if faults + wrong > 0 { go::bounded(limits) } else { (limits, None) };
+        if let Some(said) = without {
+            self.print_error(&said);
+        }
+        let (mut print, listener) = (self.printer(), self.printer());
+        if let Err(error) = self.engine.go(limits, listener) {
             self.print_error(&error);
+            let best = self.engine.game().legal_moves().first().copied();
+            let (score, _) = self.engine.evaluation();
+            print(Event::Info(Report::unsearched(score)));
+            print(Event::Done { best, ponder: None });
         }
     }
 
-    fn go(&mut self, limits: Limits, search_moves: &[String]) {
-        let moves: Result<_, _> =
-            search_moves.iter().map(|text| self.engine.read_move(text)).collect();
-        let search_moves = match moves {
-            Ok(moves) => moves,
-            Err(error) => return self.print_error(&format!("searchmoves {error}")),
-        };
+    /// The moves among the texts, and the number of texts that are not legal moves. These are reported.
+    fn read_search_moves(&self, texts: &[String]) -> (Vec<Move>, usize) {
+        let (mut moves, mut wrong) = (Vec::new(), 0);
+        for text in texts {
+            match self.engine.read_move(text) {
+                Ok(mv) => moves.push(mv),
+                Err(error) => {
+                    wrong += 1;
+                    if wrong <= go::MOST_FAULTS {
+                        self.print_error(&format!("searchmoves {error}"));
+                    }
+                }
+            }
+        }
+        if moves.is_empty() && wrong > 0 {
+            self.print_error(&"searchmoves: none of them is legal; all moves are searched");
+        }
+        (moves, wrong)
+    }
+
+    /// A printer of the events of a search of the current position.
+    fn printer(&self) -> impl FnMut(Event) + Send + use<> {
         let variant = self.engine.variant().clone();
         let output = self.output.clone();
-        let limits = Limits { search_moves, ..limits };
         let wdl = self.engine.wdl();
         let stop = self.engine.stop_handle();
-        let print = move |event| {
+        move |event| {
             output.line(&print::event(&variant, wdl, &event));
             if output.is_broken() {
                 stop();
             }
-        };
-        let started = self.engine.go(limits, print);
-        if let Err(error) = started {
-            self.print_error(&error);
+        }
+    }
+
+    /// Answers a `go` for which there was no position, if one waits for its answer.
+    fn answer_if_owed(&mut self) {
+        if std::mem::take(&mut self.owes_answer) {
+            self.output.lines(print::NO_ANSWER);
         }
     }
 
     fn perft(&mut self, depth: u32) {
-        self.engine.halt();
+        self.halt();
         let game = self.engine.game();
-        self.output.lines(print::perft(game.variant(), &perft::divide(game, depth)));
+        if let Some(why) = &self.refused {
+            self.print_error(&format!("there is no position to count from: {why}"));
+            return self.output.lines(print::perft(game.variant(), &[]));
+        }
+        match perft::divide_while(game, depth, &|| self.queue.may_count()) {
+            Some(counts) => self.output.lines(print::perft(game.variant(), &counts)),
+            None => self.print_error(&format!("go perft {depth} was ended before its end")),
+        }
+    }
+
+    /// Says that the engine has another position than the host wanted, if that is so.
+    fn print_refusal(&self) {
+        if let Some(why) = &self.refused {
+            let said = "this is the position before the last one, which was refused";
+            self.print_error(&format!("{said}: {why}"));
+        }
     }
 
     fn show(&self) {
+        self.print_refusal();
         let game = self.engine.game();
         self.output.lines(print::board(&terminal::board(game), &game.fen(), game.checkers()));
     }
 
     fn eval(&self) {
+        self.print_refusal();
         let (score, terms) = self.engine.evaluation();
         let (game, worths) = (self.engine.game(), self.engine.piece_worths());
         self.output.lines(print::evaluation(score, &terms, game, &worths));

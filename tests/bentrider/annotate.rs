@@ -9,6 +9,8 @@ use std::time::{Duration, SystemTime};
 
 use bentrider::formats::pgn::{self, TextGame, TextMove};
 
+#[cfg(target_os = "linux")]
+use crate::support::program::limited;
 use crate::support::program::{absent, command, file, printed, refusal};
 
 /// A game of 101 moves, with a few notes.
@@ -158,6 +160,92 @@ fn ctrl_c_keeps_what_is_done() {
     let other = refused(&[GAME, "--nodes", "4000", "--out", &out], 1);
     assert!(other.contains("it has \"limit 3000 nodes a move\", expected \"limit 4000"), "{other}");
     assert_eq!(judgements(&journal).len(), done);
+}
+
+#[test]
+fn a_damaged_judgement_is_named_and_not_used() {
+    let out = absent("damaged.pgn");
+    let journal = format!("{out}.part");
+    let arguments = [GAME, "--nodes", "3000", "--threads", "1", "--out", &out];
+    let mut process = annotate(&arguments).spawn().unwrap();
+    wait_for(&journal, 3, &mut process);
+    process.kill().unwrap();
+    process.wait().unwrap();
+    let text = fs::read_to_string(&journal).unwrap();
+    let header = text[..text.find("\n\n").unwrap()].lines().count() + 1;
+    let second = text.lines().nth(header + 1).unwrap();
+    let (task, rest) = second.split_at(second.match_indices(' ').nth(1).unwrap().0 + 1);
+    let (score, rest) = rest.split_at(rest.find(' ').unwrap());
+    let other = format!("{}{rest}", score.parse::<i32>().unwrap() + 1);
+    for damaged in [
+        text.replace(second, &format!("{task}{other}")),
+        text.replace(second, &second.replacen(' ', "  ", 1)),
+        text.replace(second, &second[..second.len() - 1]),
+        text.replace(second, &format!("{second}\n{second}")),
+    ] {
+        fs::write(&journal, &damaged).unwrap();
+        let message = refused(&arguments[..], 1);
+        let line = if damaged.len() > text.len() + 5 { header + 3 } else { header + 2 };
+        assert!(message.contains(&format!("{journal}: line {line} is damaged")), "{message}");
+        assert_eq!(fs::read_to_string(&journal).unwrap(), damaged);
+    }
+    // Without the line, its position is judged again.
+    fs::write(&journal, text.replace(&format!("{second}\n"), "")).unwrap();
+    annotated(&arguments);
+    assert!(!Path::new(&journal).exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_is_obeyed_while_the_games_are_read() {
+    let game = fs::read_to_string(GAME).unwrap();
+    let path = file("long.pgn", &game.repeat(3_000));
+    let process = annotate(&[&path]).spawn().unwrap();
+    sleep(Duration::from_millis(300));
+    let interrupt = ["-INT".to_owned(), process.id().to_string()];
+    assert!(Command::new("kill").args(interrupt).status().unwrap().success());
+    let output = process.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(message, "stopped before the first position was judged\n");
+}
+
+/// A file of more than 256 MiB, which is refused as a whole. The hole in it has no games.
+#[cfg(target_os = "linux")]
+#[test]
+fn for_one_game_a_file_is_read_no_further_than_the_next() {
+    let games = "[White \"A\"]\n\n1. e4 e5 *\n\n[White \"B\"]\n\n1. d4 *\n\n\
+                 [White \"C\"]\n\n1. c4 *\n\n\
+                 [White \"D\"]\n\n1. Nf3 *\n\n";
+    let path = file("large.pgn", games);
+    fs::File::options().write(true).open(&path).unwrap().set_len(300 << 20).unwrap();
+    for (number, white) in [("1", "A"), ("2", "B")] {
+        let game = only(&annotated(&[&path, "--nodes", "50", "--game", number]));
+        assert_eq!(game.tag("White"), Some(white));
+    }
+    assert!(refused(&[&path, "--nodes", "50"], 1).contains("expected at most 268435456 bytes"));
+    fs::remove_file(&path).unwrap();
+}
+
+/// A file that may not grow beyond some size, as on a full disk.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_leaves_no_part_of_a_page_and_keeps_the_judgements() {
+    let [out, html] = ["pgn", "html"].map(|it| absent(&format!("full.{it}")));
+    let journal = format!("{out}.part");
+    let args = ["annotate", GAME, "--nodes", "50", "--out", &out, "--html", &html];
+    let args = args.map(str::to_owned);
+    let run = limited(80, &args);
+    assert_eq!(run.status, Some(1), "{}", run.errors);
+    assert!(run.errors.contains("full.html.new: File too large"), "{}", run.errors);
+    assert!(!Path::new(&format!("{html}.new")).exists() && !Path::new(&html).exists());
+    assert_eq!(judgements(&journal).len(), 203);
+    // The judgements themselves do not fit: whole lines of them are kept.
+    let small = absent("fuller.pgn");
+    let run = limited(8, &args.map(|it| if it == out { small.clone() } else { it }));
+    assert_eq!(run.status, Some(1), "{}", run.errors);
+    let text = fs::read_to_string(format!("{small}.part")).unwrap();
+    assert!(text.ends_with('\n') && text.len() > 2_000, "{text}");
 }
 
 #[test]

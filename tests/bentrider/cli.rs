@@ -113,7 +113,9 @@ fn a_log_holds_the_dialogue_with_its_times_and_is_added_to() {
     let log = absent("dialogue.log");
     for args in [&["uci", "--log", &log][..], &["--log", &log]] {
         let mut host = Host::start(args);
-        host.send_bytes(b"go perft 1\nhalf\0line");
+        host.send("go perft 1");
+        host.until("Nodes searched");
+        host.send_bytes(b"half\0line");
         assert!(host.end().1.success());
     }
     let text = fs::read_to_string(&log).unwrap();

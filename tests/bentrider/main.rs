@@ -18,6 +18,7 @@ mod datagen;
 mod differential;
 mod documents;
 mod endings;
+mod epd;
 mod evaluations;
 mod fuzz;
 mod killed;

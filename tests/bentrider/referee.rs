@@ -1,6 +1,7 @@
 //! `bentrider match` from outside: its flags, its output as other programs use it, results, game files.
 
 mod fakes;
+mod flags;
 mod resume;
 
 use std::fs;
@@ -8,6 +9,7 @@ use std::path::Path;
 use std::process::Command;
 
 use bentrider::formats::pgn;
+use regex_lite::Regex;
 
 use crate::support::program::{PROGRAM, Run, absent, command, file};
 use crate::support::replay;
@@ -145,6 +147,12 @@ fn driven(line: &str) -> Option<(usize, &str)> {
     line.contains("Finished game").then(|| (words[2].parse().unwrap(), words[6]))
 }
 
+/// Whether a comment has all that OpenBench looks for in the comments of moves (Client/pgn_util.py, 2026).
+fn is_verbose(comment: &str) -> bool {
+    let parts = [r"([+-]?M?\d+(?:\.\d+)?)/(\d+)", r"([\d.]+s)", r"n=(\d+)", r"sd=(\d+)"];
+    parts.iter().all(|part| Regex::new(part).unwrap().is_match(comment))
+}
+
 #[test]
 fn openbench_can_drive_it() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -154,8 +162,8 @@ fn openbench_can_drive_it() {
     let output = run(&format!(
         "-recover -variant standard -testEnv -concurrency 2 -rounds 2 -games 2 \
          -resign movecount=3 score=400 -draw movenumber=40 movecount=8 score=10 \
-         -engine 'dir={folder}/' cmd=./{name} proto=uci tc=inf nodes=50 option.Hash=8 name=x-dev \
-         -engine 'dir={folder}/' cmd=./{name} proto=uci tc=inf nodes=50 option.Hash=8 name=x-base \
+         -engine 'dir={folder}/' cmd=./{name} proto=uci tc=inf nodes=500 option.Hash=8 name=x-dev \
+         -engine 'dir={folder}/' cmd=./{name} proto=uci tc=inf nodes=500 option.Hash=8 name=x-base \
          -openings 'file={}' format=epd order=random start=3 -srand 42 \
          -pgnout 'file={}' seldepth=true nodes=true 'match_line=^info string pgncomment .*'",
         book, archive,
@@ -168,6 +176,13 @@ fn openbench_can_drive_it() {
     assert!(
         output.lines.iter().any(|line| line.starts_with("Finished game 1 (x-dev vs x-base): "))
     );
+    let text = fs::read_to_string(&archive).unwrap();
+    let games = pgn::read(&text).map(Result::unwrap);
+    let comments: Vec<String> = games.flat_map(|it| it.moves).filter_map(|it| it.comment).collect();
+    assert!(comments.len() >= 24);
+    for comment in comments {
+        assert!(is_verbose(&comment), "{comment}");
+    }
     assert!(
         output.lines.iter().any(|line| line.starts_with("Finished game 2 (x-base vs x-dev): "))
     );
@@ -196,8 +211,19 @@ fn wrong_words_are_reported_with_what_was_expected() {
         ("-rounds 1000000000000000000", "\": expected a number from 1 to 100000000"),
         ("-rounds 100000000", "-rounds: expected at most 100000000 games in all"),
         ("-concurrency 99999", "-concurrency: \"99999\": expected a number from 1 to 1024"),
-        ("-games 3", "-games: \"3\": expected a number from 1 to 2"),
-        ("-maxmoves 4294967296", "\"4294967296\": expected a number from 1 to 4294967295"),
+        ("-games 0", "-games: \"0\": expected a number from 1 to 100000000"),
+        ("-repeat x", "-repeat: \"x\": expected a number from 1 to 100000000"),
+        ("-maxmoves 4294967296", "\"4294967296\": expected a number from 0 to 4294967295"),
+        ("-variant fischerandom", "-variant: \"fischerandom\": Chess960 is not played here"),
+        ("-config file=config.json", "-config: not a flag of this program: to continue a match"),
+        ("-each ponder", "-each: \"ponder\": not a setting of this program: engines do not think"),
+        ("-pgnout x min", "-pgnout: \"min\": not a setting of this program"),
+        ("-openings file=x policy=default", "-openings: policy: \"default\": each round has"),
+        ("-log file=x level=warn", "-log: level: \"warn\": the log has all lines of the engines"),
+        ("-output format=cutechess", "-output: format: \"cutechess\": results are printed as"),
+        ("-quick cmd=x book=x", "-quick: expected two programs, found 1"),
+        ("-quick cmd=x cmd=y", "-quick: expected book=FILE"),
+        ("-pgnout file=x -epdout ./x", "-epdout: ./x: expected another file than -pgnout"),
         ("-think-ms 9999999999", "\"9999999999\": expected a number from 1 to 8640000000"),
         (
             "-tournament gauntlet -seeds 2 -engine cmd=x nodes=1",
@@ -218,12 +244,23 @@ fn wrong_words_are_reported_with_what_was_expected() {
 #[test]
 fn what_is_wrong_in_files_is_reported_with_its_place() {
     let book = file("broken.epd", "# openings\n8/8/8/8/8/8/8/8 w - -\n");
+    let start = "nrbbqkrn/pppppppp/8/8/8/8/PPPPPPPP/NRBBQKRN w KQkq - 0 1";
+    let shuffled = file("shuffled.epd", &format!("# Chess960\n{start}\n"));
+    let games = file("shuffled.pgn", &format!("[SetUp \"1\"]\n[FEN \"{start}\"]\n\n1. e4 *\n"));
     for (words, message) in [
         ("-variant no-such-game".to_owned(), "there is no variant \"no-such-game\"".to_owned()),
         ("-openings file=no.epd".to_owned(), "no.epd: No such file".to_owned()),
         ("-openings file=/dev/zero".to_owned(), "/dev/zero: expected a regular file".to_owned()),
         ("-pgnout file=/dev/full".to_owned(), "/dev/full: expected a regular file".to_owned()),
         (format!("-openings 'file={book}'"), format!("{book}:2: ")),
+        (
+            format!("-variant chess -openings 'file={shuffled}'"),
+            format!("{shuffled}:2: its rights are"),
+        ),
+        (
+            format!("-variant chess -openings 'file={games}'"),
+            format!("{games}:2: game 1: its rights are"),
+        ),
     ] {
         let output = run(&format!(
             "-engine 'cmd={PROGRAM}' name=A -engine 'cmd={PROGRAM}' -each nodes=1 {words}"

@@ -1,6 +1,7 @@
 //! UCI sessions with the built program: its start and end, positions, and closed outputs.
 
 mod garbage;
+mod obedience;
 mod options;
 mod pondering;
 mod search;
@@ -62,9 +63,7 @@ fn what_is_not_a_command_gets_one_clear_line() {
         ("stop", None),
         ("ponderhit", None),
         ("frobnicate", Some("unknown command \"frobnicate\": expected uci, isready,")),
-        ("go fast", Some("go: expected wtime, btime,")),
-        ("go depth", Some("depth: expected a number from 1, read nothing")),
-        ("go searchmoves z9z9", Some("searchmoves \"z9z9\": ")),
+        ("go perft", Some("perft: expected a number from 1 to 128, read nothing")),
         ("position here", Some("position: expected startpos or fen, read \"here\"")),
     ] {
         let lines = host.ask(line);

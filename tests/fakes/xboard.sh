@@ -3,6 +3,7 @@
 wrong=$1
 moves=0
 plays=no
+pieces=32
 
 say() { printf '%s\n' "$*"; }
 
@@ -12,6 +13,16 @@ dance() {
         1) step=b8c6 ;;
         2) step=f3g1 ;;
         3) step=c6b8 ;;
+    esac
+}
+
+# The same move in standard algebraic notation.
+short() {
+    case $step in
+        g1f3) short=Nf3 ;;
+        b8c6) short=Nc6 ;;
+        f3g1) short=Ng1 ;;
+        c6b8) short=Nb8 ;;
     esac
 }
 
@@ -26,6 +37,10 @@ answer() {
         refuses) say "Illegal move: $step" ;;
         dies) exit 3 ;;
         silent) ;;
+        computer-resigns) say 'Computer resigns' ;;
+        san*) short; say "1 0 0 1 $short"; say "move $short" ;;
+        my-move-is) say "$moves. $last"; say "$moves. ... $step"; say "My move is: $step" ;;
+        no-setboard*) [ "$pieces" = 30 ] && say "move $step" || say "Illegal move: $pieces pieces" ;;
         *) say "1 0 0 1 $step"; say "move $step" ;;
     esac
     moves=$((moves + 1))
@@ -33,11 +48,19 @@ answer() {
 
 while read -r line; do
     case $line in
+        [KQRBNP][a-h][1-8]) pieces=$((pieces + 1)) ;;
+        edit) pieces=0 ;;
+        usermove*[a-h][1-8][a-h][1-8]) [ "$wrong" = san ] && say "Illegal move: $line" ;;
+    esac
+    last=$line
+    case $line in
         protover*)
             [ "$wrong" = never-done ] && say 'feature done=0' && sleep 100
             [ "$wrong" = endless-features ] && while :; do say 'feature option="One -check 0"'; done
             case $wrong in
                 old*) ;;
+                my-move-is) say 'Illegal move: protover 2' ;;
+                san) say 'feature ping=1 san=1 usermove=1 done=1' ;;
                 *) say 'feature ping=1 usermove=1 variants="normal" myname="fake" done=1' ;;
             esac
             ;;

@@ -278,7 +278,7 @@ impl Engine {
     ) -> Result<(), EngineError> {
         self.halt();
         if let Some(score) = self.final_score() {
-            listener(Event::Info(Report::of_the_end(score)));
+            listener(Event::Info(Report::unsearched(score)));
         }
         let limits = Limits {
             multi_pv: self.multi_pv,

@@ -68,7 +68,7 @@ pub enum Event {
 /// A principal variation with the data of its search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Plies searched in full.
+    /// Plies searched in full; 0 if the score is not from a search.
     pub depth: u16,
     /// The deepest ply reached.
     pub seldepth: u16,
@@ -101,8 +101,9 @@ pub enum Bound {
 }
 
 impl Report {
-    /// The report of a position in which the game has ended: no move, and no search.
-    pub fn of_the_end(score: Score) -> Self {
+    /// The report of a position that was not searched, such as one in which the game has ended: depth 0, and no
+    /// move.
+    pub fn unsearched(score: Score) -> Self {
         Report {
             depth: 0,
             seldepth: 0,

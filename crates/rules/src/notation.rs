@@ -5,6 +5,7 @@
 pub mod coordinate;
 pub mod courier;
 mod error;
+pub mod epd;
 pub mod fen;
 pub mod typed;
 pub mod san;

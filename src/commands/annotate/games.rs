@@ -1,19 +1,21 @@
 //! The games of a file: reading them, choosing the evaluation that judges each, and writing the result.
 
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::{self, BufReader, Write};
+use std::path::Path;
 use std::sync::Arc;
 
 use super::{Annotate, DEFAULT_VARIANT};
 use crate::commands::error::{Context, Error, Result};
-use crate::commands::game_file::{Finder, decoded, format_of};
+use crate::commands::game_file::{self, Finder, decoded, format_of, format_of_file, next_line};
 use crate::commands::long_run::write_whole;
 use crate::web::{self, digest};
 use bentrider_engine::analysis::{self, JudgedPosition, SideSummary, Verdict};
 use bentrider_engine::engine::{ChosenEvaluation, EvalFile, VariantSet, files};
 use bentrider_engine::eval::NetworkChoice;
+use bentrider_engine::selfplay::CancelFlag;
 use bentrider_rules::formats::pgn::{self, PgnError};
-use bentrider_rules::formats::{self, Format, RecordError, TextGame};
+use bentrider_rules::formats::{self, Format, GameLines, RecordError, TextGame};
 use bentrider_rules::game::GameRecord;
 use bentrider_rules::geometry::Color;
 use bentrider_rules::notation::MoveNotation;
@@ -25,8 +27,8 @@ const LARGEST: u64 = 256 << 20;
 
 /// The games of a file.
 pub(super) struct Input {
-    /// The bytes of the file.
-    pub(super) bytes: Vec<u8>,
+    /// The text of the file, as far as it was read.
+    pub(super) text: String,
     /// The games to annotate.
     pub(super) games: Vec<InputGame>,
     /// The errors of games that cannot be read.
@@ -51,28 +53,35 @@ impl Input {
     /// Reads the games.
     ///
     /// # Errors
-    /// When the file cannot be read, or has no such game. Errors of single games are in [`Input::errors`].
-    pub(super) fn read(args: &Annotate, variants: &VariantSet) -> Result<Self> {
+    /// When the file cannot be read, has no such game, or `cancel` was set. Errors of single games are in
+    /// [`Input::errors`].
+    pub(super) fn read(
+        args: &Annotate,
+        variants: &VariantSet,
+        cancel: &CancelFlag,
+    ) -> Result<Self> {
         let path = &args.file;
-        let bytes = files::read(path, LARGEST).at(path)?;
-        let lines = bytes.split_inclusive(|it| *it == b'\n');
-        let text: String = lines.map(|line| decoded(line.to_vec())).collect();
-        let format = format_of(&bytes);
+        let (text, format) = match args.game {
+            Some(number) => text_with_game(path, number, cancel)?,
+            None => whole_file(path)?,
+        };
         let default = (format == Format::Pgn).then_some(DEFAULT_VARIANT);
         let variant = args.variant.as_ref().map(|name| variants.find(name)).transpose()?;
         let mut finder = Finder::new(variants, variant, default)?;
-        let mut input = Input { bytes, games: Vec::new(), errors: Vec::new() };
+        let (mut read, mut errors) = (Vec::new(), Vec::new());
         let mut count = 0;
         for (number, game) in (1..).zip(formats::read(&text, format)) {
+            check_cancel(cancel)?;
             count = number;
             if args.game.is_some_and(|wanted| wanted != number) {
                 continue;
             }
             match record(game, &text, &mut finder) {
-                Ok(record) => input.games.push(InputGame { number, record }),
-                Err(error) => {
-                    input.errors.push(Error::at(path, format_args!("game {number}: {error}")));
-                }
+                Ok(record) => read.push(InputGame { number, record }),
+                Err(error) => errors.push(Error::at(path, format_args!("game {number}: {error}"))),
+            }
+            if args.game.is_some() {
+                break;
             }
         }
         match args.game {
@@ -81,9 +90,57 @@ impl Input {
                 Err(Error::at(path, message))
             }
             _ if count == 0 => Err(Error::at(path, "there is no game in this file")),
-            _ => Ok(input),
+            _ => Ok(Input { text, games: read, errors }),
         }
     }
+}
+
+/// An error if `cancel` is set while the input is read.
+pub(super) fn check_cancel(cancel: &CancelFlag) -> Result {
+    match cancel.is_set() {
+        true => Err(Error::stopped("stopped before the first position was judged")),
+        false => Ok(()),
+    }
+}
+
+/// The text of a file and its format.
+fn whole_file(path: &Path) -> Result<(String, Format)> {
+    let bytes = files::read(path, LARGEST).at(path)?;
+    let lines = bytes.split_inclusive(|it| *it == b'\n');
+    let text = lines.map(|line| decoded(line.to_vec())).collect();
+    Ok((text, format_of(&bytes)))
+}
+
+/// The text of a file as far as it is needed for one game, and its format.
+fn text_with_game(path: &Path, wanted: u64, cancel: &CancelFlag) -> Result<(String, Format)> {
+    let (text, format) = start_of_file(path, wanted, cancel)?;
+    let before = usize::try_from(wanted - 1).unwrap_or(usize::MAX);
+    // Games are not split in the same way everywhere, if one is damaged.
+    if formats::read(&text, format).nth(before).is_some() {
+        return Ok((text, format));
+    }
+    whole_file(path)
+}
+
+/// The text of a file from its start to the end of the game after the wanted one, and its format. The rest of the
+/// file is not read.
+fn start_of_file(path: &Path, wanted: u64, cancel: &CancelFlag) -> Result<(String, Format)> {
+    let format = format_of_file(path)?;
+    let mut input = BufReader::new(game_file::open(path)?);
+    let (mut text, mut found) = (String::new(), 0);
+    let mut games = GameLines::new(format);
+    while found <= wanted
+        && let Some(line) = next_line(&mut input).at(path)?
+    {
+        check_cancel(cancel)?;
+        found += games.push(&line).len() as u64;
+        text.push_str(&line);
+        if text.len() as u64 > LARGEST {
+            let message = format!("expected game {wanted} in the first {LARGEST} bytes");
+            return Err(Error::at(path, message));
+        }
+    }
+    Ok((text, format))
 }
 
 fn record(game: Result<TextGame, PgnError>, text: &str, finder: &mut Finder) -> Result<GameRecord> {

@@ -1,12 +1,12 @@
 //! Judges the positions of the games in several threads, and keeps each judgement as soon as it is made: as a
 //! line of the journal, a file beside the output.
 //!
-//! The journal is text. Its first lines say what is annotated and how. A line without its end, which a killed
-//! process leaves, is removed when the file is opened again.
+//! The journal is text. Its first lines say what is annotated and how; each later line ends with its CRC-32. A line
+//! without its end, which a killed process leaves, is removed when the file is opened again.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{Seek, SeekFrom, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -14,15 +14,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 
 use super::Annotate;
-use super::games::{Evaluations, Input, InputGame};
+use super::games::{Evaluations, Input, InputGame, check_cancel};
 use crate::commands::error::{Context, Error, Result};
-use crate::commands::long_run::{in_threads, open_progress, progress_bar};
+use crate::commands::long_run::{add_whole, in_threads, open_progress, progress_bar, read_open};
 use crate::web::digest;
 use bentrider_engine::analysis::{self, AnalysisError, JudgedPosition};
 use bentrider_engine::engine::WallClock;
 use bentrider_engine::eval::Score;
 use bentrider_engine::search::pool::Pool;
 use bentrider_engine::selfplay::CancelFlag;
+use bentrider_rules::checksum::crc32;
 use bentrider_rules::game::PositionError;
 use bentrider_rules::notation::coordinate;
 use bentrider_rules::position::Move;
@@ -47,23 +48,27 @@ impl Journal {
     /// Opens the file, or creates it; without an output file nothing is kept.
     ///
     /// # Errors
-    /// When the file cannot be used, another process is writing it, or it belongs to another run.
-    pub(super) fn open(args: &Annotate, input: &Input, evaluations: &Evaluations) -> Result<Self> {
+    /// When the file cannot be used or is damaged, another process is writing it, it belongs to another run, or
+    /// `cancel` was set.
+    pub(super) fn open(
+        args: &Annotate,
+        input: &Input,
+        evaluations: &Evaluations,
+        cancel: &CancelFlag,
+    ) -> Result<Self> {
         let mut journal = Journal { file: None, judged: BTreeMap::new() };
         let Some(path) = args.journal() else { return Ok(journal) };
         let mut file = open_progress(&path)?;
-        let mut text = String::new();
-        let length = (&file).take(LARGEST + 1).read_to_string(&mut text).at(&path)?;
-        if length as u64 > LARGEST {
-            let message = format!("expected at most {LARGEST} bytes, found more");
-            return Err(Error::at(&path, message));
-        }
+        // A line that is not UTF-8 does not have its checksum.
+        let text = String::from_utf8_lossy(&read_open(&file, LARGEST).at(&path)?).into_owned();
         let header = header(args, input, evaluations);
         let kept = if header.starts_with(&text) {
             0
         } else {
             let kept = text.rfind('\n').map_or(0, |end| end + 1);
-            journal.read(&text[..kept], &header, &input.games).at(&path)?;
+            journal
+                .read(&text[..kept], &header, &input.games, cancel)
+                .map_err(|it| it.in_file(&path))?;
             kept
         };
         file.set_len(kept as u64).at(&path)?;
@@ -76,7 +81,13 @@ impl Journal {
     }
 
     /// Reads whole lines: the header, and the judgements after it.
-    fn read(&mut self, text: &str, header: &str, games: &[InputGame]) -> Result {
+    fn read(
+        &mut self,
+        text: &str,
+        header: &str,
+        games: &[InputGame],
+        cancel: &CancelFlag,
+    ) -> Result {
         let mut lines = text.lines();
         for expected in header.lines() {
             let found = lines.next().unwrap_or_default();
@@ -89,10 +100,12 @@ impl Journal {
             }
         }
         for (line, text) in (header.lines().count() + 1..).zip(lines) {
+            check_cancel(cancel)?;
             let read = read_line(text, games).filter(|(task, _)| !self.judged.contains_key(task));
             let (task, position) = read.ok_or_else(|| {
                 Error::new(format_args!(
-                    "line {line} is not a judgement of this game: to start over, delete the file"
+                    "line {line} is damaged: remove it to have its position judged again, or delete the \
+                     file to start over"
                 ))
             })?;
             self.judged.insert(task, position);
@@ -119,7 +132,7 @@ impl Journal {
         let Judged { task, position } = judged;
         if let Some((path, file)) = &mut self.file {
             let line = write_line(task, &position, games);
-            file.write_all(line.as_bytes()).at(path)?;
+            add_whole(file, line.as_bytes()).at(path)?;
         }
         self.judged.insert(task, position);
         Ok(())
@@ -151,9 +164,9 @@ fn header(args: &Annotate, input: &Input, evaluations: &Evaluations) -> String {
         .collect();
     format!(
         "bentrider annotate: the judgements so far; the same command continues\n\
-         engine {}\ninput {}\ngame {}\nvariants {}\n{}limit {}\nhash {} MiB\n\n",
+         format 2, with checksums\nengine {}\ninput {}\ngame {}\nvariants {}\n{}limit {}\nhash {} MiB\n\n",
         env!("CARGO_PKG_VERSION"),
-        digest(&input.bytes),
+        digest(input.text.as_bytes()),
         args.game.map_or("all".to_owned(), |number| number.to_string()),
         digest(variants.as_bytes()),
         evaluations.lines(),
@@ -162,8 +175,8 @@ fn header(args: &Annotate, input: &Input, evaluations: &Evaluations) -> String {
     )
 }
 
-/// Writes a judgement, such as `1 0 35 e2e4 e7e5`: the number of the game, the moves before the position, its
-/// score for the side to move, and the best line.
+/// Writes a judgement, such as `1 0 35 e2e4 e7e5 0a1b2c3d`: the number of the game, the moves before the position,
+/// its score for the side to move, the best line, and the checksum of what is before it.
 fn write_line(task: Task, position: &JudgedPosition, games: &[InputGame]) -> String {
     let Some(game) = games.get(task.game) else { return String::new() };
     let mut line = format!("{} {} {}", game.number, task.ply, position.score.value());
@@ -171,11 +184,17 @@ fn write_line(task: Task, position: &JudgedPosition, games: &[InputGame]) -> Str
         line.push(' ');
         line.push_str(&coordinate::write(game.record.variant(), mv));
     }
-    line.push('\n');
+    let checksum = crc32(&[line.as_bytes()]);
+    line.push_str(&format!(" {checksum:08x}\n"));
     line
 }
 
+/// Reads a line; `None` if it is damaged.
 fn read_line(line: &str, games: &[InputGame]) -> Option<(Task, JudgedPosition)> {
+    let (line, checksum) = line.rsplit_once(' ')?;
+    if format!("{:08x}", crc32(&[line.as_bytes()])) != checksum {
+        return None;
+    }
     let mut words = line.split(' ');
     let number: u64 = words.next()?.parse().ok()?;
     let at = games.iter().position(|it| it.number == number)?;

@@ -1,28 +1,28 @@
 //! The file of finished games, from which a tournament can be resumed.
 
 use std::collections::HashSet;
-use std::fs::{File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::fs::File;
+use std::io::{Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::board::{BOOK, END, NUMBER, PLIES, VARIANT, time_controls};
+use super::board::{END, NUMBER, PLIES, VARIANT};
+use super::conditions::Conditions;
 use super::plan::{ArchivePlan, Existing, MatchPlan, Schedule, ScheduledGame};
 use crate::commands::error::{Context, Error, Result};
+use crate::commands::long_run::{add_whole, open_progress, read_open};
 use crate::commands::rating::GameScore;
-use bentrider_engine::engine::files;
-use bentrider_engine::selfplay::{Opening, OpeningError, Openings};
+use bentrider_engine::selfplay::Openings;
 use bentrider_rules::formats::pgn::{self, RecordError};
-use bentrider_rules::game::{Game, GameRecord, GameResult, PositionError};
+use bentrider_rules::game::{GameRecord, GameResult};
 use bentrider_rules::geometry::Color;
-use bentrider_rules::position::Move;
 use bentrider_rules::variant::Variant;
 
 /// The largest archive that is resumed, in bytes: some hundred thousand games, which are read into memory.
 const LARGEST: u64 = 1 << 30;
 
-/// An open archive. Every game is written with one call, so that only the last one can be incomplete when
-/// the program is killed.
+/// An open archive, locked against other matches. Every game is written with one call, so that only the last one
+/// can be incomplete when the program is killed.
 pub(super) struct Archive {
     path: PathBuf,
     file: File,
@@ -42,15 +42,16 @@ impl Archive {
     /// incomplete game at its end.
     ///
     /// # Errors
-    /// When the file is not empty and no flag says what to do then, it cannot be read or written,
-    /// or it is the archive of another tournament.
+    /// When the file is not empty and no flag says what to do then, it cannot be read or written, another
+    /// process is writing it, or it is the archive of another tournament.
     pub(super) fn open(
         archive: &ArchivePlan,
         plan: &MatchPlan,
         openings: &Openings,
     ) -> Result<(Self, Vec<ArchivedGame>)> {
         let path = &archive.file;
-        let length = length(path).at(path)?;
+        let mut file = open_progress(path)?;
+        let length = file.metadata().at(path)?.len();
         let mut found = Vec::new();
         let mut kept = length;
         match archive.existing {
@@ -64,30 +65,23 @@ impl Archive {
             Existing::Replace => kept = 0,
             Existing::Resume if length == 0 => {}
             Existing::Resume => {
-                let text = text_of(&files::read(path, LARGEST).at(path)?);
+                let text = text_of(&read_open(&file, LARGEST).at(path)?);
                 (found, kept) = resume(&text, path, plan, openings)?;
             }
         }
-        let file = open(path, kept, length).at(path)?;
+        if kept < length {
+            file.set_len(kept).at(path)?;
+        }
+        file.seek(SeekFrom::End(0)).at(path)?;
         Ok((Archive { path: path.clone(), file }, found))
     }
 
     /// Appends a game.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// When the file cannot be written; what was written of the game is removed.
     pub(super) fn add(&mut self, game: &pgn::TextGame) -> Result {
-        let written = self.file.write_all(pgn::write(game).as_bytes());
-        let written = written.and_then(|()| self.file.flush());
-        written.at(&self.path)
-    }
-}
-
-/// The length of a regular file, in bytes; 0 if there is none.
-fn length(path: &Path) -> io::Result<u64> {
-    match files::open(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(0),
-        file => Ok(file?.metadata()?.len()),
+        add_whole(&mut self.file, pgn::write(game).as_bytes()).at(&self.path)
     }
 }
 
@@ -100,15 +94,6 @@ pub(super) fn text_of(bytes: &[u8]) -> String {
         text.extend(chunk.invalid().iter().map(|_| '?'));
     }
     text
-}
-
-/// Opens a file to append to its first `kept` bytes; the others are removed.
-fn open(path: &Path, kept: u64, length: u64) -> io::Result<File> {
-    if kept < length {
-        // Windows cannot shorten a file that is open for appending.
-        OpenOptions::new().write(true).open(path)?.set_len(kept)?;
-    }
-    OpenOptions::new().create(true).append(true).open(path)
 }
 
 /// The finished games of a tournament in the text of its archive, and how many of its bytes are kept.
@@ -133,8 +118,7 @@ pub(super) fn resume(
         match game {
             Ok(game) => {
                 let one = identify(&game, plan, &schedule).map_err(other)?;
-                let other_time = conditions.other_time(&game, &one.scheduled);
-                other_time.map_or(Ok(()), |message| Err(other(message)))?;
+                conditions.same_limits(&game, &one.scheduled).map_err(other)?;
                 let record = replay(&game, &plan.variant).map_err(|error| {
                     damaged(pgn::place(text, error.at).0, &error.message(one.scheduled.number + 1))
                 })?;
@@ -222,105 +206,11 @@ fn identify(
     Ok(ArchivedGame { scheduled, score, is_forfeit })
 }
 
-/// The number of rounds whose openings are generated again, which takes a search for each. For the others it is
-/// only checked that the seed can give them.
-const GENERATED: usize = 8;
-
-/// Compares the games of an archive with the conditions of a tournament.
-pub(super) struct Conditions<'a> {
-    plan: &'a MatchPlan,
-    openings: &'a Openings,
-    /// The openings that were generated again, with their rounds.
-    generated: Vec<(usize, Opening)>,
-}
-
-impl<'a> Conditions<'a> {
-    /// Conditions with no game compared yet.
-    pub(super) fn new(plan: &'a MatchPlan, openings: &'a Openings) -> Self {
-        Conditions { plan, openings, generated: Vec::new() }
-    }
-
-    /// An error message if the game was played with another time control; `None` if it has that of the
-    /// tournament.
-    pub(super) fn other_time(
-        &self,
-        game: &pgn::TextGame,
-        scheduled: &ScheduledGame,
-    ) -> Option<String> {
-        let number = scheduled.number + 1;
-        let found = |color: Color| {
-            let of_both = game.tag("TimeControl");
-            game.tag(&format!("{color}TimeControl")).or(of_both).unwrap_or("nothing")
-        };
-        let expected = time_controls(self.plan, scheduled);
-        Color::BOTH.into_iter().find(|it| found(*it) != expected[it.index()]).map(|color| {
-            let (found, expected) = (found(color), &expected[color.index()]);
-            format!(
-                "the time control of {color} in its game {number} is \"{found}\", expected \
-                 \"{expected}\""
-            )
-        })
-    }
-
-    /// An error message if the game began from another opening; `None` if it has that of its round.
-    ///
-    /// # Errors
-    /// When there is no opening for its round.
-    pub(super) fn other_opening(
-        &mut self,
-        record: &GameRecord,
-        scheduled: &ScheduledGame,
-    ) -> Result<Option<String>, OpeningError> {
-        let number = scheduled.number + 1;
-        let moves: Vec<Move> = record.moves.iter().map(|it| it.mv).collect();
-        let opening = self.opening(scheduled.round, &moves)?;
-        let (found, expected) = (record.start_game()?, opening.start(&self.plan.variant)?);
-        if found.fen() != expected.fen() {
-            let (found, expected) = (found.fen(), expected.fen());
-            return Ok(Some(format!(
-                "its game {number} begins at \"{found}\", expected \"{expected}\""
-            )));
-        }
-        let is_book = |comment: &str| comment == BOOK || comment.starts_with("book,");
-        let from_book = |at: usize| record.moves[at].comment.as_deref().is_some_and(is_book);
-        let length = opening.moves.len();
-        let of_book = (length..moves.len()).take_while(|at| from_book(*at)).count();
-        if moves.starts_with(&opening.moves) && of_book == 0 {
-            return Ok(None);
-        }
-        let begun = &moves[..moves.len().min(length + of_book)];
-        let (found, expected) = (text(found, begun)?, text(expected, &opening.moves)?);
-        Ok(Some(format!("its game {number} begins with \"{found}\", expected \"{expected}\"")))
-    }
-
-    /// The opening of a round, for a game that began with these moves.
-    fn opening(&mut self, round: usize, moves: &[Move]) -> Result<Opening, OpeningError> {
-        if let Some((_, opening)) = self.generated.iter().find(|it| it.0 == round) {
-            return Ok(opening.clone());
-        }
-        if self.generated.len() >= GENERATED {
-            return self.openings.likely(round, moves);
-        }
-        let opening = self.openings.get(round)?;
-        self.generated.push((round, opening.clone()));
-        Ok(opening)
-    }
-}
-
-/// Moves from a position, in coordinate notation.
-fn text(mut game: Game, moves: &[Move]) -> Result<String, PositionError> {
-    let mut texts = Vec::with_capacity(moves.len());
-    for &mv in moves {
-        texts.push(game.coordinates(mv));
-        game.play(mv)?;
-    }
-    Ok(texts.join(" "))
-}
-
 #[cfg(target_os = "linux")]
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs::OpenOptions;
 
     /// A device that is always full.
     #[test]

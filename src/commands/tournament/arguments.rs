@@ -3,19 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use regex_lite::Regex;
-
-use super::flags::{
-    Flag, MAX_MILLISECONDS, Settings, engine, one_of, read_flags, wrong_flag, wrong_usage,
-};
-use super::plan::{ArchivePlan, Colors, EngineConfig, Existing, MatchPlan, TournamentFormat};
+use super::flag_values::{Quick, archive, draw, log, openings, positions, quick, resign, sprt};
+use super::flags::{Flag, MAX_MILLISECONDS, engine, one_of, read_flags, wrong_flag, wrong_usage};
+use super::foreign;
+use super::plan::{Colors, EngineConfig, Existing, MatchPlan, TournamentFormat};
 use crate::commands::args::VariantArgs;
 use crate::commands::error::Result;
-use crate::commands::rating::{Model, Sprt};
-use bentrider_engine::selfplay::{
-    Book, BookFormat, DrawRule, OpeningSource, RandomOpenings, ResignRule,
-};
-use bentrider_rules::notation::MoveNotation;
+use crate::commands::long_run::cores;
+use bentrider_engine::selfplay::DrawRule;
 
 /// The request that the arguments make.
 pub(super) enum Request {
@@ -23,6 +18,8 @@ pub(super) enum Request {
     Play(MatchPlan),
     /// A check of whether the one engine of the plan follows its protocol.
     Compliance(MatchPlan),
+    /// The version of this program.
+    Version,
 }
 
 /// Reads the arguments of `bentrider match`.
@@ -32,6 +29,9 @@ pub(super) enum Request {
 pub(super) fn read(words: &[String]) -> Result<Request> {
     let mut builder = PlanBuilder::new()?;
     for flag in read_flags(words)? {
+        if matches!(flag.name.as_str(), "version" | "v") {
+            return flag.alone(Request::Version);
+        }
         builder.take(&flag)?;
     }
     builder.request()
@@ -79,8 +79,9 @@ impl PlanBuilder {
             "tournament" => self.gauntlet = is_gauntlet(flag)?,
             "seeds" => self.seeds = flag.number(1..=usize::MAX)?,
             "rounds" => self.plan.rounds = flag.number(1..=MAX_GAMES)?,
-            "games" => self.plan.games_a_round = flag.number(1..=2)?,
-            "repeat" => self.plan.games_a_round = flag.alone(2)?,
+            "games" => self.plan.games_a_round = flag.number(1..=MAX_GAMES)?,
+            "repeat" if flag.values.is_empty() => self.plan.games_a_round = 2,
+            "repeat" => self.plan.games_a_round = flag.number(1..=MAX_GAMES)?,
             "noswap" => self.plan.colors = flag.alone(Colors::Fixed)?,
             "reverse" => self.plan.colors = flag.alone(Colors::Reversed)?,
             "concurrency" => self.plan.concurrency = flag.number(1..=MAX_CONCURRENCY)?,
@@ -89,10 +90,16 @@ impl PlanBuilder {
             "sprt" => self.plan.sprt = Some(sprt(flag)?),
             "draw" => self.plan.adjudication.draw = Some(draw(flag)?),
             "resign" => self.plan.adjudication.resign = Some(resign(flag)?),
-            "maxmoves" => self.plan.adjudication.max_moves = Some(flag.number(1..=u32::MAX)?),
+            "maxmoves" => self.plan.adjudication.max_moves = limit(flag)?,
+            "quick" => self.quick(quick(flag)?),
+            "wait" => self.plan.wait = Duration::from_millis(flag.number(0..=MAX_MILLISECONDS)?),
             "pgnout" => self.plan.archive = Some(archive(flag)?),
+            "epdout" => self.plan.positions = Some(positions(flag)?),
             "resume" => self.resumes = flag.alone(true)?,
-            "log" => self.plan.log = Some(log(flag)?),
+            "log" => {
+                let (file, appends) = log(flag)?;
+                (self.plan.log, self.plan.log_appends) = (Some(file), appends);
+            }
             "ratinginterval" => self.plan.report_every = flag.number(0..=usize::MAX)?,
             "event" => self.plan.event = flag.text()?.to_owned(),
             "site" => self.plan.site = flag.text()?.to_owned(),
@@ -101,11 +108,19 @@ impl PlanBuilder {
             "ping-ms" => self.plan.timeouts.ping = milliseconds(flag)?,
             "think-ms" => self.plan.timeouts.thinking = milliseconds(flag)?,
             "compliance" => self.check(flag)?,
-            // These are always on here.
-            "recover" | "testEnv" | "force-concurrency" => flag.alone(())?,
-            _ => return Err(flag.wrong("unknown flag")),
+            _ => foreign::take(flag)?,
         }
         Ok(())
+    }
+
+    /// Sets what `-quick` stands for.
+    fn quick(&mut self, quick: Quick) {
+        self.engines.extend(quick.engines);
+        self.plan.openings = quick.openings;
+        self.plan.rounds = 25_000;
+        self.plan.games_a_round = 2;
+        self.plan.concurrency = cores().saturating_sub(2).clamp(1, MAX_CONCURRENCY);
+        self.plan.adjudication.draw = Some(DrawRule { from_move: 30, moves: 8, score: 8 });
     }
 
     /// Reads `-compliance PROGRAM [WORDS]`, or the settings of `-engine`.
@@ -139,16 +154,19 @@ impl PlanBuilder {
 
     fn plan(self) -> Result<MatchPlan> {
         let mut plan = self.plan;
-        let variant = self.variant.map(|name| known_as(&name).to_owned());
+        let variant = self.variant.map(|name| known_as(&name).map(str::to_owned)).transpose()?;
         let game = VariantArgs { variant, variant_path: plan.variant_path.clone() };
         plan.variant = game.variant_or(|| None)?;
         let engines = self.engines.iter();
         let engines = engines.map(|flag| engine(flag, self.each.as_ref(), self.checks));
         plan.engines = engines.collect::<Result<_>>()?;
         check_names(&plan.engines)?;
-        check_files(plan.log.as_deref(), plan.archive.as_ref())?;
+        check_files(&plan)?;
         if self.gauntlet {
             plan.format = TournamentFormat::Gauntlet(self.seeds);
+        }
+        if let Some((_, existing)) = plan.positions.as_mut().filter(|_| self.resumes) {
+            *existing = Existing::Resume;
         }
         match &mut plan.archive {
             Some(archive) if self.resumes => archive.existing = Existing::Resume,
@@ -163,13 +181,30 @@ impl PlanBuilder {
 }
 
 /// The name here of a variant that other match programs call differently.
-fn known_as(variant: &str) -> &str {
-    if variant == "standard" { "chess" } else { variant }
+///
+/// # Errors
+/// When it is Chess960, whose castling is not played here.
+fn known_as(variant: &str) -> Result<&str> {
+    match variant {
+        "standard" => Ok("chess"),
+        "fischerandom" | "chess960" => {
+            let message = "Chess960 is not played here, because its castling is not: expected another variant";
+            Err(wrong_flag("variant", format!("\"{variant}\": {message}")))
+        }
+        _ => Ok(variant),
+    }
 }
 
 fn is_gauntlet(flag: &Flag) -> Result<bool> {
     let kinds = [("roundrobin", false), ("gauntlet", true)];
-    one_of(flag.text()?, kinds).map_err(|message| flag.wrong(message))
+    let kind = flag.text()?;
+    let kind = if kind == "round-robin" { "roundrobin" } else { kind };
+    one_of(kind, kinds).map_err(|message| flag.wrong(message))
+}
+
+/// A limit of moves, which 0 leaves off.
+fn limit(flag: &Flag) -> Result<Option<u32>> {
+    Ok(Some(flag.number(0..=u32::MAX)?).filter(|moves| *moves > 0))
 }
 
 /// The maximum number of games played at the same time: each has a thread and two engines.
@@ -200,68 +235,24 @@ fn milliseconds(flag: &Flag) -> Result<Duration> {
     flag.number(1..=MAX_MILLISECONDS).map(Duration::from_millis)
 }
 
-/// The farthest hypothesis of a sequential test, in Elo: beyond it the scores of both are nearly 0 or 1.
-const MAX_ELO: f64 = 1000.0;
-
-fn sprt(flag: &Flag) -> Result<Sprt> {
-    let mut settings = flag.settings()?;
-    let number = |text: &str| {
-        let number = text.parse::<f64>().ok().filter(|it| it.is_finite());
-        number.ok_or_else(|| format!("\"{text}\": expected a number"))
-    };
-    let elo = |text: &str| {
-        let elo = number(text).ok().filter(|it| (-MAX_ELO..=MAX_ELO).contains(it));
-        elo.ok_or_else(|| format!("\"{text}\": expected a number from -{MAX_ELO} to {MAX_ELO}"))
-    };
-    let elo0 = settings.value("elo0", elo)?.unwrap_or(0.0);
-    let elo1 = settings.value("elo1", elo)?.unwrap_or(10.0);
-    let alpha = settings.value("alpha", number)?.unwrap_or(0.05);
-    let beta = settings.value("beta", number)?.unwrap_or(0.05);
-    let models = [("normalized", Model::Normalized), ("logistic", Model::Logistic)];
-    let model = settings.choice("model", models)?;
-    settings.finish()?;
-    Sprt::new(elo0, elo1, alpha, beta, model.unwrap_or_default()).map_err(|it| flag.wrong(it))
-}
-
-fn draw(flag: &Flag) -> Result<DrawRule> {
-    let mut settings = flag.settings()?;
-    let from_move = settings.number("movenumber", 0..=u32::MAX)?.unwrap_or(0);
-    let moves = settings.number("movecount", 1..=u32::MAX)?.unwrap_or(1);
-    let score = settings.number("score", 0..=i64::MAX)?;
-    settings.finish()?;
-    let score = score.ok_or_else(|| flag.wrong("expected score=CENTIPAWNS"))?;
-    Ok(DrawRule { from_move, moves, score })
-}
-
-fn resign(flag: &Flag) -> Result<ResignRule> {
-    let mut settings = flag.settings()?;
-    let moves = settings.number("movecount", 1..=u32::MAX)?.unwrap_or(1);
-    let score = settings.number("score", 0..=i64::MAX)?;
-    let two_sided = settings.switch("twosided")?.unwrap_or(false);
-    settings.finish()?;
-    let score = score.ok_or_else(|| flag.wrong("expected score=CENTIPAWNS"))?;
-    Ok(ResignRule { moves, score, two_sided })
-}
-
-fn log(flag: &Flag) -> Result<PathBuf> {
-    let mut settings = flag.settings()?;
-    let file = settings.text("file").map(PathBuf::from);
-    settings.finish()?;
-    file.ok_or_else(|| flag.wrong("expected file=NAME"))
-}
-
-/// Checks that the log is not the archive, which would be overwritten.
-fn check_files(log: Option<&Path>, archive: Option<&ArchivePlan>) -> Result {
+/// Checks that no two outputs are one file, in which one would overwrite the other.
+fn check_files(plan: &MatchPlan) -> Result {
     let real = |path: &Path| {
         path.canonicalize().or_else(|_| std::path::absolute(path)).unwrap_or(path.to_owned())
     };
-    match (log, archive) {
-        (Some(log), Some(archive)) if real(log) == real(&archive.file) => {
-            let message = format!("{}: expected another file than -pgnout", log.display());
-            Err(wrong_flag("log", message))
+    let archive = plan.archive.as_ref().map(|it| ("pgnout", it.file.as_path()));
+    let positions = plan.positions.as_ref().map(|(file, _)| ("epdout", file.as_path()));
+    let log = plan.log.as_deref().map(|file| ("log", file));
+    let mut seen: Vec<(&str, PathBuf)> = Vec::new();
+    for (flag, file) in [archive, positions, log].into_iter().flatten() {
+        let path = real(file);
+        if let Some((other, _)) = seen.iter().find(|(_, known)| *known == path) {
+            let message = format!("{}: expected another file than -{other}", file.display());
+            return Err(wrong_flag(flag, message));
         }
-        _ => Ok(()),
+        seen.push((flag, path));
     }
+    Ok(())
 }
 
 /// Checks that each engine has its own name, since results are counted by name.
@@ -276,61 +267,5 @@ fn check_names(engines: &[EngineConfig]) -> Result {
     Ok(())
 }
 
-/// The openings: from a book with `file=`, otherwise random moves.
-fn openings(flag: &Flag) -> Result<OpeningSource> {
-    let mut settings = flag.settings()?;
-    let source = match settings.text("file") {
-        Some(file) => OpeningSource::Book(book(file, &mut settings)?),
-        None => OpeningSource::Random(random(&mut settings)?),
-    };
-    settings.finish()?;
-    Ok(source)
-}
-
-fn book(file: &str, settings: &mut Settings) -> Result<Book> {
-    let format = settings.choice("format", [("epd", BookFormat::Epd), ("pgn", BookFormat::Pgn)])?;
-    let is_pgn = Path::new(file).extension().is_some_and(|it| it.eq_ignore_ascii_case("pgn"));
-    let shuffled = settings.choice("order", [("sequential", false), ("random", true)])?;
-    Ok(Book {
-        file: file.into(),
-        format: format.unwrap_or(if is_pgn { BookFormat::Pgn } else { BookFormat::Epd }),
-        shuffled: shuffled.unwrap_or(false),
-        start: settings.number("start", 1..=usize::MAX)?.unwrap_or(1),
-        plies: settings.number("plies", 0..=usize::MAX)?,
-    })
-}
-
-fn random(settings: &mut Settings) -> Result<RandomOpenings> {
-    let default = RandomOpenings::default();
-    let balance = settings.value("balance", |text| match text {
-        "off" => Ok(None),
-        _ => text.parse().map(Some).map_err(|_| format!("\"{text}\": expected a number or off")),
-    })?;
-    Ok(RandomOpenings {
-        plies: settings.number("plies", 0..=u32::MAX)?.unwrap_or(default.plies),
-        balance: balance.unwrap_or(default.balance),
-        nodes: settings.number("nodes", 1..=u64::MAX)?.unwrap_or(default.nodes),
-    })
-}
-
-fn archive(flag: &Flag) -> Result<ArchivePlan> {
-    let mut settings = flag.settings()?;
-    let file = settings.text("file").ok_or_else(|| flag.wrong("expected file=NAME"))?;
-    let notations = [("san", MoveNotation::San), ("uci", MoveNotation::Coordinate)];
-    let notation = settings.choice("notation", notations)?;
-    let existing = match settings.switch("append")? {
-        None => Existing::Keep,
-        Some(true) => Existing::Append,
-        Some(false) => Existing::Replace,
-    };
-    let plan = ArchivePlan {
-        file: file.into(),
-        existing,
-        notation: notation.unwrap_or_default(),
-        nodes: settings.switch("nodes")?.unwrap_or(false),
-        seldepth: settings.switch("seldepth")?.unwrap_or(false),
-        kept_lines: settings.value("match_line", Regex::new)?,
-    };
-    settings.finish()?;
-    Ok(plan)
-}
+#[cfg(test)]
+mod tests;

@@ -8,15 +8,16 @@ use std::time::Duration;
 
 use chrono::Utc;
 
+use super::conditions;
 use super::game::{FinishedGame, MoveStats};
-use super::plan::{ArchivePlan, MatchPlan, ScheduledGame};
+use super::plan::{ArchivePlan, MatchPlan, MoveDetail, ScheduledGame};
 use crate::commands::rating::GameScore;
 use crate::protocol::xboard;
 use bentrider_engine::selfplay::{Opening, OpeningError};
 use bentrider_rules::formats::pgn;
 use bentrider_rules::game::{Game, GameResult, IllegalMove};
 use bentrider_rules::geometry::Color;
-use bentrider_rules::notation::MoveError;
+use bentrider_rules::notation::{MoveError, MoveNotation};
 use bentrider_rules::position::Move;
 use bentrider_rules::variant::Variant;
 
@@ -36,7 +37,7 @@ pub(super) struct MatchBoard {
 
 impl MatchBoard {
     /// The board after an opening. With `writes_san` the moves are also kept in standard algebraic
-    /// notation, for the archive.
+    /// notation, for the archive or an engine.
     ///
     /// # Errors
     /// When the opening cannot be played.
@@ -58,6 +59,12 @@ impl MatchBoard {
             board.play(*mv).map_err(OpeningError::Move)?;
         }
         Ok(board)
+    }
+
+    /// The move with this number, from 0, in coordinate or, if wanted and kept, standard algebraic notation.
+    pub(super) fn move_text(&self, at: usize, in_san: bool) -> &str {
+        let texts = self.san.as_ref().filter(|_| in_san).unwrap_or(&self.coordinates);
+        &texts[at]
     }
 
     /// Plays a move as an engine has written it.
@@ -109,7 +116,8 @@ pub(super) fn record(
     scheduled: &ScheduledGame,
     game: &FinishedGame,
 ) -> pgn::TextGame {
-    let texts = game.board.san.as_ref().unwrap_or(&game.board.coordinates);
+    let san = game.board.san.as_ref().filter(|_| archive.notation == MoveNotation::San);
+    let texts = san.unwrap_or(&game.board.coordinates);
     let opening = texts.len() - game.moves.len();
     let book = texts[..opening].iter().map(|_| BOOK.to_owned());
     let comments = book.chain(game.moves.iter().map(|it| comment(archive, it)));
@@ -129,7 +137,8 @@ pub(super) fn record(
     pgn::TextGame { tags, comment: None, moves, result: result(game.end.score()) }
 }
 
-/// The comment of a move: score, depth and seconds, such as `+0.31/12 0.510s`, and what else the archive keeps.
+/// The comment of a move: score, depth and seconds, such as `+0.31/12 0.510s`, and the details that the archive
+/// keeps, such as `n=4200, sd=14`.
 fn comment(archive: &ArchivePlan, stats: &MoveStats) -> String {
     let mut comment = String::new();
     // Writing to a string does not fail.
@@ -139,21 +148,37 @@ fn comment(archive: &ArchivePlan, stats: &MoveStats) -> String {
 
 fn write_comment(text: &mut String, archive: &ArchivePlan, stats: &MoveStats) -> fmt::Result {
     if let Some(report) = &stats.report {
-        write!(text, "{}/{}", report.score, report.depth)?;
-        if let Some(longest) = report.seldepth.filter(|_| archive.seldepth) {
-            write!(text, "/{longest}")?;
-        }
-        text.push(' ');
+        write!(text, "{}/{} ", report.score, report.depth)?;
     }
-    let milliseconds = (stats.time + Duration::from_micros(500)).as_millis();
-    write!(text, "{}.{:03}s", milliseconds / 1000, milliseconds % 1000)?;
-    if let Some(report) = stats.report.as_ref().filter(|_| archive.nodes) {
-        write!(text, ", n={}", report.nodes)?;
+    text.push_str(&seconds(stats.time));
+    for detail in &archive.details {
+        write_detail(text, *detail, stats)?;
     }
     for line in &stats.kept_lines {
         write!(text, ", line=\"{line}\"")?;
     }
     Ok(())
+}
+
+/// Writes a detail as fastchess does. Without a clock there is no time left, and without a report nothing else.
+fn write_detail(text: &mut String, detail: MoveDetail, stats: &MoveStats) -> fmt::Result {
+    if let MoveDetail::TimeLeft = detail {
+        return stats.time_left.map_or(Ok(()), |left| write!(text, ", tl={}", seconds(left)));
+    }
+    let Some(report) = &stats.report else { return Ok(()) };
+    match detail {
+        MoveDetail::TimeLeft => Ok(()),
+        MoveDetail::Nodes => write!(text, ", n={}", report.nodes),
+        MoveDetail::Seldepth => write!(text, ", sd={}", report.seldepth.unwrap_or(0)),
+        MoveDetail::Nps => write!(text, ", nps={}", report.nps),
+        MoveDetail::Hashfull => write!(text, ", hashfull={}", report.hashfull),
+    }
+}
+
+/// Seconds with three decimals, such as `0.510s`.
+fn seconds(time: Duration) -> String {
+    let milliseconds = (time + Duration::from_micros(500)).as_millis();
+    format!("{}.{:03}s", milliseconds / 1000, milliseconds % 1000)
 }
 
 fn tags(plan: &MatchPlan, scheduled: &ScheduledGame, game: &FinishedGame) -> Vec<(String, String)> {
@@ -185,6 +210,8 @@ fn tags(plan: &MatchPlan, scheduled: &ScheduledGame, game: &FinishedGame) -> Vec
         tags.push(("WhiteTimeControl", white));
         tags.push(("BlackTimeControl", black));
     }
+    let conditions = conditions::tags(plan, scheduled);
+    tags.extend(conditions.iter().map(|(name, value)| (name.as_str(), value.clone())));
     tags.push((PLIES, game.board.coordinates.len().to_string()));
     tags.push(("Termination", game.end.termination().to_owned()));
     tags.push((END, game.board.game.fen()));
@@ -208,6 +235,7 @@ pub(super) fn result(white: GameScore) -> GameResult {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::commands::tournament::output::{EngineReport, EngineScore};
     use bentrider_rules::loader;
 
     #[test]
@@ -221,6 +249,41 @@ mod tests {
         assert_eq!(board.uci_line, "position startpos moves g1f3 e7e5");
         assert_eq!(board.coordinates, ["g1f3", "e7e5"]);
         assert_eq!(board.san.unwrap(), ["Nf3", "e5"]);
+    }
+
+    #[test]
+    fn a_comment_has_the_details_in_the_words_of_fastchess() {
+        let report = EngineReport {
+            depth: 12,
+            seldepth: Some(14),
+            score: EngineScore::Centipawns(31),
+            nodes: 4200,
+            nps: 90_000,
+            hashfull: 57,
+        };
+        let stats = MoveStats {
+            time: Duration::from_micros(509_700),
+            time_left: Some(Duration::from_millis(61_234)),
+            report: Some(report.clone()),
+            kept_lines: Vec::new(),
+        };
+        let written = |details: &[MoveDetail], stats: &MoveStats| {
+            let archive = ArchivePlan { details: details.to_vec(), ..ArchivePlan::default() };
+            comment(&archive, stats)
+        };
+        assert_eq!(written(&[], &stats), "+0.31/12 0.510s");
+        assert_eq!(
+            written(&MoveDetail::ALL, &stats),
+            "+0.31/12 0.510s, tl=61.234s, n=4200, sd=14, nps=90000, hashfull=57"
+        );
+        let unreported = EngineReport { seldepth: None, ..report };
+        let untimed = MoveStats { time_left: None, report: Some(unreported), ..stats.clone() };
+        assert_eq!(
+            written(&[MoveDetail::TimeLeft, MoveDetail::Seldepth], &untimed),
+            "+0.31/12 0.510s, sd=0"
+        );
+        let silent = MoveStats { report: None, ..stats };
+        assert_eq!(written(&MoveDetail::ALL, &silent), "0.510s, tl=61.234s");
     }
 
     #[test]

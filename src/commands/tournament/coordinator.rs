@@ -8,12 +8,20 @@ use super::archive::{Archive, ArchivedGame};
 use super::board;
 use super::game::{EngineFault, FinishedGame};
 use super::plan::{MatchPlan, Schedule, ScheduledGame};
+use super::positions::PositionFile;
 use super::standings::{Standings, decision, report};
 use crate::commands::error::{Result, printable};
 use crate::commands::long_run::{print_above, progress_bar};
 use crate::commands::rating::{Decision, GameScore};
 use bentrider_engine::selfplay::CancelFlag;
 use bentrider_rules::geometry::Color;
+
+/// The files to which finished games are written.
+#[derive(Default)]
+pub(super) struct GameFiles {
+    pub(super) archive: Option<Archive>,
+    pub(super) positions: Option<PositionFile>,
+}
 
 /// The state of a tournament.
 pub(super) struct Coordinator<'a, W: Write> {
@@ -22,7 +30,7 @@ pub(super) struct Coordinator<'a, W: Write> {
     cancel: &'a CancelFlag,
     out: W,
     progress: ProgressBar,
-    archive: Option<Archive>,
+    files: GameFiles,
     standings: Standings,
     /// Whether each game was finished before, by number.
     finished: Vec<bool>,
@@ -37,7 +45,7 @@ impl<'a, W: Write> Coordinator<'a, W> {
     /// A coordinator that knows the games that were finished before.
     pub(super) fn new(
         plan: &'a MatchPlan,
-        archive: Option<Archive>,
+        files: GameFiles,
         found: &[ArchivedGame],
         cancel: &'a CancelFlag,
         out: W,
@@ -52,7 +60,7 @@ impl<'a, W: Write> Coordinator<'a, W> {
                 schedule.games() as u64,
                 found.len() as u64,
             ),
-            archive,
+            files,
             standings: Standings::new(plan.engines.len()),
             finished: vec![false; schedule.games()],
             next: 0,
@@ -89,9 +97,12 @@ impl<'a, W: Write> Coordinator<'a, W> {
 
     /// Archives, counts and prints a finished game.
     pub(super) fn finish(&mut self, scheduled: &ScheduledGame, game: &FinishedGame) -> Result {
-        if let (Some(archive), Some(plan)) = (&mut self.archive, &self.plan.archive) {
+        if let (Some(archive), Some(plan)) = (&mut self.files.archive, &self.plan.archive) {
             let record = board::record(self.plan, plan, scheduled, game);
             archive.add(&record)?;
+        }
+        if let Some(positions) = &mut self.files.positions {
+            positions.add(&game.board.game.fen())?;
         }
         let is_forfeit = game.end.is_forfeit();
         self.count(scheduled, game.end.score(), is_forfeit);
@@ -121,12 +132,7 @@ impl<'a, W: Write> Coordinator<'a, W> {
         last_lines: &[String],
     ) {
         let name = &self.plan.engines[scheduled.engine(side)].name;
-        let last_lines = match last_lines {
-            [] => "it printed nothing".to_owned(),
-            lines => lines.iter().fold("its last lines:".to_owned(), |text, line| {
-                text + "\n    " + &printable(line)
-            }),
-        };
+        let last_lines = last_lines_text(last_lines);
         let number = scheduled.number + 1;
         self.print_warning(&format!("game {number}: {name} with {side}: {fault}; {last_lines}"));
     }
@@ -195,6 +201,16 @@ impl<'a, W: Write> Coordinator<'a, W> {
     }
 }
 
+/// The last lines of an engine for a message.
+pub(super) fn last_lines_text(last_lines: &[String]) -> String {
+    match last_lines {
+        [] => "it printed nothing".to_owned(),
+        lines => lines
+            .iter()
+            .fold("its last lines:".to_owned(), |text, line| text + "\n    " + &printable(line)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -229,7 +245,7 @@ mod tests {
     fn a_decided_test_stays_decided_when_more_games_finish() {
         let plan = plan();
         let (cancel, mut out) = (CancelFlag::default(), Vec::new());
-        let mut coordinator = Coordinator::new(&plan, None, &[], &cancel, &mut out);
+        let mut coordinator = Coordinator::new(&plan, GameFiles::default(), &[], &cancel, &mut out);
         for number in 0..ROUNDS {
             let decided = coordinator.decision != Decision::GoingOn;
             let winner = if decided { Color::Black } else { Color::White };
@@ -254,7 +270,8 @@ mod tests {
             found.push(ArchivedGame { scheduled, score, is_forfeit: false });
         }
         let cancel = CancelFlag::default();
-        let coordinator = Coordinator::new(&plan, None, &found, &cancel, Vec::new());
+        let coordinator =
+            Coordinator::new(&plan, GameFiles::default(), &found, &cancel, Vec::new());
         assert_eq!(coordinator.decision, Decision::AcceptedH1);
     }
 }

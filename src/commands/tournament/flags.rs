@@ -7,6 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::clock::{ClockRule, MoveLimits, seconds};
+use super::foreign;
 use super::plan::{EngineConfig, Protocol};
 use crate::commands::error::{Error, Result};
 
@@ -87,11 +88,13 @@ impl Flag {
         read_number(text, &range).map_err(|message| self.wrong(message))
     }
 
-    /// The values as settings `key=value`.
+    /// The values as settings `key=value`; a switch may be its key alone.
     pub(super) fn settings(&self) -> Result<Settings<'_>> {
         let mut pairs = Vec::new();
         for value in &self.values {
-            let pair = value.split_once('=');
+            foreign::check_setting(self, value)?;
+            let is_switch = foreign::SWITCHES.contains(&value.as_str());
+            let pair = value.split_once('=').or(is_switch.then_some((value.as_str(), "true")));
             let (key, text) =
                 pair.ok_or_else(|| self.wrong(format!("\"{value}\": expected KEY=VALUE")))?;
             pairs.push(KeyValue { flag: &self.name, key, text, is_used: false });
@@ -129,6 +132,18 @@ impl<'a> Settings<'a> {
             found = Some(pair.clone());
         }
         found
+    }
+
+    /// All values of a key.
+    pub(super) fn all(&mut self, key: &'static str) -> Vec<&'a str> {
+        self.known.push(key);
+        let pairs = self.pairs.iter_mut().filter(|pair| pair.key == key);
+        pairs
+            .map(|pair| {
+                pair.is_used = true;
+                pair.text
+            })
+            .collect()
     }
 
     /// All settings whose key begins with `start`, with the rest of their keys.
@@ -263,7 +278,7 @@ fn engine_of(mut settings: Settings) -> Result<EngineConfig> {
     let engine = EngineConfig {
         name: name.unwrap_or_else(|| name_of(command)),
         command: program(command, directory.as_deref()),
-        arguments: settings.value("args", shell_words::split)?.unwrap_or_default(),
+        arguments: arguments(&mut settings)?,
         directory,
         protocol: settings.value("proto", protocol)?.unwrap_or_default(),
         variant: settings.text("variant").map(str::to_owned),
@@ -274,15 +289,41 @@ fn engine_of(mut settings: Settings) -> Result<EngineConfig> {
             depth: depth(&mut settings)?,
             margin: margin(&mut settings)?,
         },
-        restarts: settings.switch("restart")?.unwrap_or_default(),
+        restarts: restarts(&mut settings)?,
+        first_lines: first_lines(&mut settings),
+        white_scores: settings.switch("whitepov")?.unwrap_or_default(),
         options: options(&mut settings),
     };
     settings.finish()?;
     Ok(engine)
 }
 
+/// The words of `args`, and after them each `arg`.
+fn arguments(settings: &mut Settings) -> Result<Vec<String>> {
+    let mut arguments = settings.value("args", shell_words::split)?.unwrap_or_default();
+    arguments.extend(settings.all("arg").into_iter().map(str::to_owned));
+    Ok(arguments)
+}
+
+/// Whether the engine is restarted for every game. An engine of XBoard's protocol that cannot play two games without
+/// a restart always is, which is what `auto` means.
+fn restarts(settings: &mut Settings) -> Result<bool> {
+    let restarts = settings.value("restart", |text| match text {
+        "on" | "true" => Ok(true),
+        "off" | "false" | "auto" => Ok(false),
+        _ => Err(format!("\"{text}\": expected on, off or auto")),
+    })?;
+    Ok(restarts.unwrap_or_default())
+}
+
+/// The lines of each `initstr`, in which `\n` ends a line.
+fn first_lines(settings: &mut Settings) -> Vec<String> {
+    let texts = settings.all("initstr").into_iter();
+    texts.flat_map(|text| text.split("\\n")).map(str::to_owned).collect()
+}
+
 /// A program's name without folder and extension.
-fn name_of(command: &str) -> String {
+pub(super) fn name_of(command: &str) -> String {
     let stem = Path::new(command).file_stem();
     stem.map_or(command.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }

@@ -22,6 +22,8 @@ use bentrider_rules::rules::Outcome;
 pub(super) struct MoveStats {
     /// The time it took.
     pub(super) time: Duration,
+    /// The time left on the engine's clock after it; `None` without a clock.
+    pub(super) time_left: Option<Duration>,
     /// The engine's last report before it.
     pub(super) report: Option<EngineReport>,
     /// The lines of the engine that the archive keeps.
@@ -46,6 +48,8 @@ struct Referee<'a> {
     clocks: Clocks,
     adjudicator: Adjudicator,
     kept_lines: Option<&'a Regex>,
+    /// Whether White's and Black's scores are White's.
+    white_scores: [bool; 2],
     moves: Vec<MoveStats>,
 }
 
@@ -63,6 +67,7 @@ pub(super) fn play(
         clocks: Clocks::new(engines.map(|engine| plan.engines[engine].limits)),
         adjudicator: Adjudicator::new(plan.adjudication),
         kept_lines: plan.kept_lines(),
+        white_scores: engines.map(|engine| plan.engines[engine].white_scores),
         moves: Vec::new(),
     };
     let end = referee.new_game().unwrap_or_else(|| referee.play_out());
@@ -102,14 +107,21 @@ impl Referee<'_> {
     fn play_move(&mut self, side: Color) -> EngineResult<Option<Verdict>> {
         let reply = self.players[side.index()].think(&self.board, &self.clocks)?;
         self.clocks.spend(side, reply.time).map_err(EngineFault::OutOfTime)?;
-        let EngineReply { text, time, report, mut lines } = reply;
+        let EngineReply { text, time, mut report, mut lines } = reply;
         let played = self.board.play_text(&text);
         played.map_err(|fault| EngineFault::illegal(&fault))?;
         lines.retain(|line| self.kept_lines.is_some_and(|pattern| pattern.is_match(line)));
         let moves = u32::try_from(self.board.coordinates.len() / 2).unwrap_or(u32::MAX);
+        if let Some(report) = &mut report
+            && side == Color::Black
+            && self.white_scores[side.index()]
+        {
+            report.score = report.score.negated();
+        }
         let score = report.as_ref().map(|report| report.score.centipawns());
         let verdict = self.adjudicator.add_move(side, score, moves);
-        self.moves.push(MoveStats { time, report, kept_lines: lines });
+        let time_left = self.clocks.left(side);
+        self.moves.push(MoveStats { time, time_left, report, kept_lines: lines });
         Ok(verdict)
     }
 }

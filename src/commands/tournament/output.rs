@@ -107,6 +107,10 @@ pub(super) struct EngineReport {
     pub(super) score: EngineScore,
     /// Nodes visited; 0 if they are not reported.
     pub(super) nodes: u64,
+    /// Nodes per second; 0 if they are not reported.
+    pub(super) nps: u64,
+    /// How full the transposition table is, in thousandths; 0 if it is not reported.
+    pub(super) hashfull: u32,
 }
 
 /// A score from the engine's own point of view.
@@ -119,6 +123,14 @@ pub(super) enum EngineScore {
 }
 
 impl EngineScore {
+    /// The score from the opponent's point of view.
+    pub(super) fn negated(self) -> Self {
+        match self {
+            EngineScore::Centipawns(score) => EngineScore::Centipawns(score.saturating_neg()),
+            EngineScore::Mate(moves) => EngineScore::Mate(moves.saturating_neg()),
+        }
+    }
+
     /// A number to compare scores: a mate is larger than any number of centipawns.
     pub(super) fn centipawns(self) -> i64 {
         const MATE: i64 = 1_000_000;
@@ -154,12 +166,15 @@ impl EngineReport {
         if words.next() != Some("info") {
             return None;
         }
-        let (mut depth, mut seldepth, mut score, mut nodes) = (None, None, None, 0);
+        let (mut depth, mut seldepth, mut score) = (None, None, None);
+        let (mut nodes, mut nps, mut hashfull) = (0, 0, 0);
         while let Some(word) = words.next() {
             match word {
                 "depth" => depth = words.next()?.parse().ok(),
                 "seldepth" => seldepth = words.next()?.parse().ok(),
                 "nodes" => nodes = words.next()?.parse().ok()?,
+                "nps" => nps = words.next()?.parse().unwrap_or(0),
+                "hashfull" => hashfull = words.next()?.parse().unwrap_or(0),
                 "multipv" if words.next()? != "1" => return None,
                 "score" => score = Some(uci_score(words.next()?, words.next()?)?),
                 "lowerbound" | "upperbound" | "string" => return None,
@@ -167,7 +182,7 @@ impl EngineReport {
                 _ => {}
             }
         }
-        Some(EngineReport { depth: depth?, seldepth, score: score?, nodes })
+        Some(EngineReport { depth: depth?, seldepth, score: score?, nodes, nps, hashfull })
     }
 
     /// Reads a line of thinking output of XBoard's protocol: depth, score, centiseconds, nodes, line.
@@ -177,7 +192,8 @@ impl EngineReport {
         let score = words.next()?.parse().ok()?;
         let _centiseconds: i64 = words.next()?.parse().ok()?;
         let nodes = words.next()?.parse().ok()?;
-        Some(EngineReport { depth, seldepth: None, score: xboard_score(score), nodes })
+        let score = xboard_score(score);
+        Some(EngineReport { depth, seldepth: None, score, nodes, nps: 0, hashfull: 0 })
     }
 }
 
@@ -290,10 +306,10 @@ mod tests {
 
     #[test]
     fn only_exact_reports_of_the_best_line_are_read() {
-        let line =
-            "info depth 5 seldepth 9 multipv 1 score mate -2 nodes 800 nps 9 time 12 pv a1a2";
+        let line = "info depth 5 seldepth 9 multipv 1 score mate -2 nodes 800 nps 9 hashfull 7 time 12 pv a1a2";
         let score = EngineScore::Mate(-2);
-        let expected = EngineReport { depth: 5, seldepth: Some(9), score, nodes: 800 };
+        let (seldepth, nodes) = (Some(9), 800);
+        let expected = EngineReport { depth: 5, seldepth, score, nodes, nps: 9, hashfull: 7 };
         assert_eq!(EngineReport::from_uci(line), Some(expected));
         for line in [
             "info depth 5 multipv 2 score cp 3 nodes 1 time 1 pv a1a2",
@@ -310,8 +326,9 @@ mod tests {
 
     #[test]
     fn thinking_of_xboard_is_read_and_other_lines_are_not() {
-        let report =
-            |depth, score, nodes| Some(EngineReport { depth, seldepth: None, score, nodes });
+        let report = |depth, score, nodes| {
+            Some(EngineReport { depth, seldepth: None, score, nodes, nps: 0, hashfull: 0 })
+        };
         for (line, expected) in [
             ("9 156 1084 48000 Nf3 Nc6", report(9, EngineScore::Centipawns(156), 48000)),
             ("  6.    -20    10     900\te4", report(6, EngineScore::Centipawns(-20), 900)),

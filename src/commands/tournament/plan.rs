@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use regex_lite::Regex;
 
+pub(super) use super::archive_plan::{ArchivePlan, Existing, MoveDetail};
 use super::clock::MoveLimits;
 use super::output::EngineLog;
 use crate::commands::rating::Sprt;
 use bentrider_engine::selfplay::{Adjudication, CancelFlag, OpeningSource, RandomOpenings};
 use bentrider_rules::geometry::Color;
-use bentrider_rules::notation::MoveNotation;
 use bentrider_rules::variant::Variant;
 
 /// Everything that defines a tournament. Equal plans have the same games, in the same order, from the same
@@ -28,7 +28,7 @@ pub struct MatchPlan {
     pub format: TournamentFormat,
     /// Rounds of every pairing; each has its own opening.
     pub rounds: usize,
-    /// Games per round: 2 with colours swapped, or 1.
+    /// Games of a pairing per round, from the same opening; colours alternate.
     pub games_a_round: usize,
     /// The colours of the first game of a round.
     pub colors: Colors,
@@ -44,10 +44,16 @@ pub struct MatchPlan {
     pub sprt: Option<Sprt>,
     /// How long to wait for engines.
     pub timeouts: Timeouts,
+    /// How long each place for a game stays free between two games.
+    pub wait: Duration,
     /// The archive to which the games are written.
     pub archive: Option<ArchivePlan>,
+    /// The file to which the last position of each game is written, and its treatment if it is not empty.
+    pub positions: Option<(PathBuf, Existing)>,
     /// The file to which the dialogue is written.
     pub log: Option<PathBuf>,
+    /// Whether the dialogue is appended to that file.
+    pub log_appends: bool,
     /// The number of games after which the results are printed each time; 0 for only at the end.
     pub report_every: usize,
     /// The tag `Event` of the games.
@@ -74,8 +80,11 @@ impl MatchPlan {
             adjudication: Adjudication::default(),
             sprt: None,
             timeouts: Timeouts::default(),
+            wait: Duration::ZERO,
             archive: None,
+            positions: None,
             log: None,
+            log_appends: false,
             report_every: 0,
             event: String::new(),
             site: String::new(),
@@ -86,6 +95,11 @@ impl MatchPlan {
     pub(super) fn schedule(&self) -> Schedule {
         let engines = self.engines.len();
         Schedule::new(engines, self.format, self.rounds, self.games_a_round, self.colors)
+    }
+
+    /// Whether games count by pairs, in which each engine has both colours.
+    pub(super) fn is_paired(&self) -> bool {
+        self.games_a_round.is_multiple_of(2)
     }
 
     /// Whether it continues a tournament whose games are in its archive.
@@ -103,37 +117,6 @@ impl MatchPlan {
         let path = self.variant_path.as_ref()?;
         Some(std::path::absolute(path).unwrap_or_else(|_| path.clone()))
     }
-}
-
-/// The archive of a tournament: where and how the games are written.
-#[derive(Clone, Debug)]
-pub struct ArchivePlan {
-    /// The file, in PGN.
-    pub file: PathBuf,
-    /// The treatment of a file that is not empty.
-    pub existing: Existing,
-    /// How moves are written.
-    pub notation: MoveNotation,
-    /// Whether the comment of a move has its nodes.
-    pub nodes: bool,
-    /// Whether the comment of a move has the length of its longest line.
-    pub seldepth: bool,
-    /// Lines of the engine that match this become comments.
-    pub kept_lines: Option<Regex>,
-}
-
-/// The treatment of an archive that is not empty.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Existing {
-    /// Refuse: the tournament does not begin.
-    #[default]
-    Keep,
-    /// Append to it.
-    Append,
-    /// Continue the tournament whose games are in it.
-    Resume,
-    /// Overwrite it.
-    Replace,
 }
 
 /// An engine of a tournament.
@@ -157,6 +140,10 @@ pub struct EngineConfig {
     pub limits: MoveLimits,
     /// Whether it is restarted for every game.
     pub restarts: bool,
+    /// Lines that are sent to it first, before those of the protocol.
+    pub first_lines: Vec<String>,
+    /// Whether its scores are White's, whatever colour it has.
+    pub white_scores: bool,
 }
 
 impl EngineConfig {
@@ -217,7 +204,7 @@ pub enum TournamentFormat {
     Gauntlet(usize),
 }
 
-/// All games of a tournament, numbered from 0. Every pairing plays one or two games per round; all games
+/// All games of a tournament, numbered from 0. Every pairing plays the same number of games per round; all games
 /// of a round begin from the same opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Schedule {
@@ -248,7 +235,7 @@ pub(super) struct ScheduledGame {
     pub(super) round: usize,
     /// White's and Black's engine, by their index in the plan.
     pub(super) engines: [usize; 2],
-    /// The number of its pair of games with colours swapped; `None` if games are single.
+    /// The number of its pair of games with colours swapped; `None` if the games of a round do not make pairs.
     pub(super) pair: Option<usize>,
 }
 
@@ -284,18 +271,18 @@ impl Schedule {
         if number >= self.games() {
             return None;
         }
-        let pair = number / self.games_a_round;
-        let [first, second] = self.pairings[pair % self.pairings.len()];
+        let (encounter, of_round) = (number / self.games_a_round, number % self.games_a_round);
+        let [first, second] = self.pairings[encounter % self.pairings.len()];
         let swaps = match self.colors {
-            Colors::Swapped => number % self.games_a_round == 1,
-            Colors::Reversed => number.is_multiple_of(self.games_a_round),
+            Colors::Swapped => of_round % 2 == 1,
+            Colors::Reversed => of_round.is_multiple_of(2),
             Colors::Fixed => false,
         };
         Some(ScheduledGame {
             number,
-            round: pair / self.pairings.len(),
+            round: encounter / self.pairings.len(),
             engines: if swaps { [second, first] } else { [first, second] },
-            pair: (self.games_a_round == 2).then_some(pair),
+            pair: self.games_a_round.is_multiple_of(2).then_some(number / 2),
         })
     }
 }
@@ -326,6 +313,17 @@ mod tests {
         assert_eq!(engines(&reversed), [[1, 0], [0, 1], [1, 0], [0, 1]]);
         let fixed = Schedule { colors: Colors::Fixed, ..schedule };
         assert_eq!(engines(&fixed), [[0, 1]; 4]);
+    }
+
+    #[test]
+    fn many_games_of_a_round_alternate_colours_and_make_pairs_if_their_number_is_even() {
+        let four = Schedule::new(2, TournamentFormat::RoundRobin, 2, 4, Colors::Swapped);
+        assert_eq!(engines(&four)[2..6], [[0, 1], [1, 0], [0, 1], [1, 0]]);
+        let of = |number: usize| four.game(number).map(|it| (it.round, it.pair));
+        assert_eq!([of(1), of(3), of(4)], [(0, Some(0)), (0, Some(1)), (1, Some(2))].map(Some));
+        let three = Schedule::new(2, TournamentFormat::RoundRobin, 2, 3, Colors::Swapped);
+        assert_eq!(engines(&three), [[0, 1], [1, 0], [0, 1], [0, 1], [1, 0], [0, 1]]);
+        assert_eq!(three.game(5).map(|it| (it.round, it.pair)), Some((1, None)));
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! An engine that plays: a running program and the protocol spoken with it.
 
+mod edit;
 mod features;
+mod moves;
 mod uci;
 mod xboard;
 
@@ -13,7 +15,8 @@ use super::output::{EngineReport, KeptLines, OutputLine};
 use super::plan::{EngineConfig, MatchContext, Protocol};
 use super::program::Program;
 use crate::commands::error::quoted;
-pub(super) use features::{Features, MoveReader};
+pub(super) use features::Features;
+pub(super) use moves::MoveReader;
 pub(super) use uci::AnnouncedOptions;
 pub(super) use xboard::names_of;
 
@@ -47,7 +50,9 @@ impl EnginePlayer {
             Protocol::Uci => Box::new(uci::UciDriver::new(config, context)),
             Protocol::XBoard => Box::new(xboard::XBoardDriver::new(config, context)),
         };
-        match driver.initialize(&mut program, config) {
+        let mut first_lines = config.first_lines.iter();
+        let sent = first_lines.try_for_each(|line| program.send(line).map(drop));
+        match sent.and_then(|()| driver.initialize(&mut program, config)) {
             Ok(refused) => Ok(EnginePlayer { program, driver, refused }),
             Err(fault) => Err(FailedStart { fault, last_lines: program.last_lines() }),
         }

@@ -103,7 +103,7 @@ impl HeadToHead {
     /// The games as a sample: of pairs if games are played in pairs, even before the first pair is finished,
     /// since the games of a pair are not independent of each other.
     pub(super) fn sample(&self, games_a_round: usize) -> Sample {
-        if games_a_round == 2 { self.pairs.into() } else { self.tally.into() }
+        if games_a_round.is_multiple_of(2) { self.pairs.into() } else { self.tally.into() }
     }
 }
 
@@ -128,7 +128,7 @@ fn duel(plan: &MatchPlan, head_to_head: &HeadToHead, decided: Decision) -> Strin
     };
     let HeadToHead { tally, pairs, paired } = *head_to_head;
     let sample = head_to_head.sample(plan.games_a_round);
-    let drawn = if plan.games_a_round == 2 { pairs.draw_ratio() } else { tally.draw_ratio() };
+    let drawn = if plan.is_paired() { pairs.draw_ratio() } else { tally.draw_ratio() };
     let [elo, normalized] = [sample.elo(), sample.normalized_elo()].map(estimate);
     let [los, drawn, score] = [sample.superiority(), drawn, tally.score()].map(percent);
     let [pairs_ratio, wl_dd] = [pairs.pairs_ratio(), pairs.wl_dd_ratio(paired)].map(number);

@@ -2,13 +2,15 @@
 
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use rayon::ThreadPoolBuilder;
 
 use super::board::{self, MatchBoard};
 use super::coordinator::Coordinator;
 use super::game::{self, EngineFault, FinishedGame, MatchGameEnd};
-use super::plan::{EngineConfig, MatchContext, MatchPlan, ScheduledGame};
+use super::plan::{EngineConfig, MatchContext, MatchPlan, Protocol, ScheduledGame};
 use super::player::{EnginePlayer, FailedStart};
 use crate::commands::error::Result;
 use crate::commands::long_run::no_thread;
@@ -69,11 +71,17 @@ impl<'a, 'c, W: Write + Send> Worker<'a, 'c, W> {
 
     fn play_games(&mut self) -> Result {
         let (plan, openings) = (self.state.plan(), self.state.openings);
+        let mut is_first = true;
         while let Some(scheduled) = self.state.next()? {
+            if !std::mem::replace(&mut is_first, false) {
+                self.wait();
+            }
             self.cache.quit_others(scheduled.engines);
             let opening = openings.get(scheduled.round)?;
             let archive = plan.archive.as_ref();
-            let writes_san = archive.is_some_and(|it| it.notation == MoveNotation::San);
+            let reads_san = plan.engines.iter().any(|it| it.protocol == Protocol::XBoard);
+            let writes_san =
+                reads_san || archive.is_some_and(|it| it.notation == MoveNotation::San);
             let board = MatchBoard::new(&opening, &plan.variant, writes_san);
             let game = self.play(&scheduled, board?);
             if matches!(&game.end, MatchGameEnd::Fault { fault: EngineFault::Interrupted, .. }) {
@@ -82,6 +90,18 @@ impl<'a, 'c, W: Write + Send> Worker<'a, 'c, W> {
             self.state.coordinator().finish(&scheduled, &game)?;
         }
         Ok(())
+    }
+
+    /// Waits between two games, unless the tournament is stopped.
+    fn wait(&self) {
+        const STEP: Duration = Duration::from_millis(20);
+        let end = Instant::now() + self.state.plan().wait;
+        while !self.state.context.cancel.is_set()
+            && let left = end.saturating_duration_since(Instant::now())
+            && !left.is_zero()
+        {
+            thread::sleep(left.min(STEP));
+        }
     }
 
     /// Plays one game, and keeps the engines that can play another.

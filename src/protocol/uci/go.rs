@@ -23,96 +23,160 @@ const WORDS: [&str; 13] = [
     "perft",
 ];
 
-/// Reads the words after `go`. If a parameter is given twice, the last one counts.
+/// Reads the words after `go`. If a parameter is given twice, the last one counts. A wrong part is left out
+/// and reported, so that the search starts in any case.
+///
+/// # Errors
+/// When `perft` does not stand alone with its depth.
 pub(super) fn parse(mut words: Tokens) -> Result<UciCommand, UciParseError> {
-    let mut limits = Limits::default();
-    let mut search_moves = Vec::new();
+    let mut go = GoReader::default();
     while let Some(word) = words.next() {
         match word {
-            "perft" => return perft(words),
-            "searchmoves" => search_moves = moves(&mut words)?,
-            _ => limit(&mut limits, word, &mut words)?,
+            "perft" => return go.faults.into_iter().next().map_or_else(|| perft(words), Err),
+            "searchmoves" => go.search_moves(&mut words),
+            _ if WORDS.contains(&word) => go.limit(word, &mut words),
+            _ => go.unknown(word, &mut words),
         }
     }
-    Ok(UciCommand::Go { limits, search_moves })
+    let GoReader { limits, search_moves, faults } = go;
+    Ok(UciCommand::Go { limits, search_moves, faults })
 }
 
-fn limit(limits: &mut Limits, word: &str, words: &mut Tokens) -> Result<(), UciParseError> {
-    let [white, black] = Color::BOTH.map(Color::index);
-    match word {
-        "infinite" => limits.infinite = true,
-        "ponder" => limits.ponder = true,
-        "depth" => limits.depth = Some(cut(count(word, words)?)),
-        "nodes" => limits.nodes = Some(count(word, words)?),
-        "mate" => limits.mate = Some(cut(count(word, words)?)),
-        "movetime" => limits.move_time = Some(milliseconds(word, words)?),
-        "wtime" => clock(limits).left[white] = milliseconds(word, words)?,
-        "btime" => clock(limits).left[black] = milliseconds(word, words)?,
-        "winc" => clock(limits).increment[white] = milliseconds(word, words)?,
-        "binc" => clock(limits).increment[black] = milliseconds(word, words)?,
-        "movestogo" => clock(limits).moves_to_go = moves_to_go(words)?,
-        _ => return Err(UciParseError::expected("go", &WORDS.join(", "), Some(word))),
+/// Milliseconds of a search whose limits were all wrong: without any it would not end, and the host may not
+/// know that it has to stop it.
+const WITHOUT_LIMIT_MS: u64 = 1_000;
+
+/// The limits of a search of which some part was wrong: with a time if no other limit ends it.
+pub(super) fn bounded(limits: Limits) -> (Limits, Option<String>) {
+    let Limits { time_control, move_time, depth, nodes, mate, .. } = &limits;
+    let is_limited = time_control.is_some() || move_time.is_some() || depth.is_some();
+    if is_limited || nodes.is_some() || mate.is_some() || limits.infinite {
+        return (limits, None);
     }
-    Ok(())
+    let limits = Limits { move_time: Some(WITHOUT_LIMIT_MS), ..limits };
+    (limits, Some(format!("go: without another limit the search takes {WITHOUT_LIMIT_MS} ms")))
 }
 
-fn clock(limits: &mut Limits) -> &mut TimeControl {
-    limits.time_control.get_or_insert_default()
+/// The parameters of a `go` so far, and what was wrong with them.
+#[derive(Default)]
+struct GoReader {
+    limits: Limits,
+    search_moves: Vec<String>,
+    faults: Vec<UciParseError>,
 }
+
+impl GoReader {
+    fn limit(&mut self, word: &str, words: &mut Tokens) {
+        let [white, black] = Color::BOTH.map(Color::index);
+        match word {
+            "infinite" => self.limits.infinite = true,
+            "ponder" => self.limits.ponder = true,
+            "depth" => self.limits.depth = self.count(word, words).map(cut).or(self.limits.depth),
+            "nodes" => self.limits.nodes = self.count(word, words).or(self.limits.nodes),
+            "mate" => self.limits.mate = self.count(word, words).map(cut).or(self.limits.mate),
+            "movetime" => {
+                self.limits.move_time = self.milliseconds(word, words).or(self.limits.move_time);
+            }
+            "wtime" => self.clock(word, words, |clock, time| clock.left[white] = time),
+            "btime" => self.clock(word, words, |clock, time| clock.left[black] = time),
+            "winc" => self.clock(word, words, |clock, time| clock.increment[white] = time),
+            "binc" => self.clock(word, words, |clock, time| clock.increment[black] = time),
+            _ => self.moves_to_go(words),
+        }
+    }
+
+    /// Reads a time of the game's clock.
+    fn clock(&mut self, word: &str, words: &mut Tokens, set: impl FnOnce(&mut TimeControl, u64)) {
+        if let Some(time) = self.milliseconds(word, words) {
+            set(self.limits.time_control.get_or_insert_default(), time);
+        }
+    }
+
+    /// Reads the number of moves until time is added; 0, which some hosts send, means the rest of the game.
+    fn moves_to_go(&mut self, words: &mut Tokens) {
+        if let Some(moves) = self.number("movestogo", ("a number of moves", 0), words) {
+            let moves = u32::try_from(moves).ok().filter(|&it| it > 0);
+            self.limits.time_control.get_or_insert_default().moves_to_go = moves;
+        }
+    }
+
+    /// Reads milliseconds; below 0 is 0, as hosts send it when the flag has fallen.
+    fn milliseconds(&mut self, word: &str, words: &mut Tokens) -> Option<u64> {
+        if words.peek().and_then(|it| it.strip_prefix('-')).and_then(read_number).is_some() {
+            words.next();
+            return Some(0);
+        }
+        self.number(word, ("a number of milliseconds", 0), words)
+    }
+
+    /// Reads a number from 1.
+    fn count(&mut self, word: &str, words: &mut Tokens) -> Option<u64> {
+        self.number(word, ("a number from 1", 1), words)
+    }
+
+    /// Reads a whole number, from the least that is expected. In place of another number, the nearest whole
+    /// one below it counts, or the least; in place of another word, nothing.
+    fn number(
+        &mut self,
+        word: &str,
+        (expected, least): (&str, u64),
+        words: &mut Tokens,
+    ) -> Option<u64> {
+        let text = words.peek().filter(|it| !WORDS.contains(it));
+        if text.is_some() {
+            words.next();
+        }
+        if let Some(number) = text.and_then(read_number).filter(|it| *it >= least) {
+            return Some(number);
+        }
+        let other = text.and_then(|it| it.parse().ok()).filter(|it: &f64| it.is_finite());
+        let near = other.map(|it| (it.max(0.0) as u64).max(least));
+        let done = near.map_or("it is ignored".to_owned(), |it| format!("{it} is used"));
+        self.fault(UciParseError::expected(word, expected, text).and(&done));
+        near
+    }
+
+    fn search_moves(&mut self, words: &mut Tokens) {
+        self.search_moves.clear();
+        while let Some(word) = words.peek().filter(|word| !WORDS.contains(word)) {
+            self.search_moves.push(word.to_owned());
+            words.next();
+        }
+        if self.search_moves.is_empty() {
+            let fault = UciParseError::expected("searchmoves", "at least one move", words.peek());
+            self.fault(fault.and("all moves are searched"));
+        }
+    }
+
+    /// Passes over words that are not parameters.
+    fn unknown(&mut self, word: &str, words: &mut Tokens) {
+        while words.peek().is_some_and(|it| !WORDS.contains(&it)) {
+            words.next();
+        }
+        let fault = UciParseError::expected("go", &WORDS.join(", "), Some(word));
+        self.fault(fault.and("it is ignored"));
+    }
+
+    fn fault(&mut self, fault: UciParseError) {
+        if self.faults.len() < MOST_FAULTS {
+            self.faults.push(fault);
+        }
+    }
+}
+
+/// The maximum number of faults of one `go` that are reported.
+pub(super) const MOST_FAULTS: usize = 16;
 
 fn perft(mut words: Tokens) -> Result<UciCommand, UciParseError> {
-    let text = words.peek();
-    let depth = u32::try_from(count("perft", &mut words)?).ok().filter(|it| *it <= MAX_DEPTH);
-    let depth = depth.ok_or_else(|| {
+    let text = words.next();
+    let depth = text.and_then(read_number).and_then(|it| u32::try_from(it).ok());
+    let depth = depth.filter(|it| (1..=MAX_DEPTH).contains(it)).ok_or_else(|| {
         UciParseError::expected("perft", &format!("a number from 1 to {MAX_DEPTH}"), text)
     })?;
     match words.next() {
         None => Ok(UciCommand::Perft(depth)),
         more => Err(UciParseError::expected("go perft", "nothing after the depth", more)),
     }
-}
-
-fn moves(words: &mut Tokens) -> Result<Vec<String>, UciParseError> {
-    let mut moves = Vec::new();
-    while let Some(word) = words.peek().filter(|word| !WORDS.contains(word)) {
-        moves.push(word.to_owned());
-        words.next();
-    }
-    if moves.is_empty() {
-        return Err(UciParseError::expected("searchmoves", "at least one move", words.peek()));
-    }
-    Ok(moves)
-}
-
-/// Reads milliseconds; below 0 is 0, as hosts send it when the flag has fallen.
-fn milliseconds(word: &str, words: &mut Tokens) -> Result<u64, UciParseError> {
-    let mut ahead = words.clone();
-    let negative = ahead.next().and_then(|it| it.strip_prefix('-')).and_then(read_number);
-    if negative.is_some() {
-        *words = ahead;
-        return Ok(0);
-    }
-    number(word, "a number of milliseconds", words)
-}
-
-/// Reads the number of moves until time is added; 0, which some hosts send, means the rest of the game.
-fn moves_to_go(words: &mut Tokens) -> Result<Option<u32>, UciParseError> {
-    let moves = number("movestogo", "a number of moves", words)?;
-    Ok(u32::try_from(moves).ok().filter(|&it| it > 0))
-}
-
-/// Reads a number from 1.
-fn count(word: &str, words: &mut Tokens) -> Result<u64, UciParseError> {
-    let text = words.peek();
-    match number(word, "a number from 1", words)? {
-        0 => Err(UciParseError::expected(word, "a number from 1", text)),
-        number => Ok(number),
-    }
-}
-
-fn number(word: &str, expected: &str, words: &mut Tokens) -> Result<u64, UciParseError> {
-    let text = words.next();
-    text.and_then(read_number).ok_or_else(|| UciParseError::expected(word, expected, text))
 }
 
 /// The words of a line, separated by white space of any kind and length.
@@ -205,12 +269,13 @@ mod tests {
 
     #[test]
     fn the_moves_to_search_end_at_the_next_word_of_go() {
-        let Ok(UciCommand::Go { limits, search_moves }) = read("searchmoves g1g3 a10a12 depth 2")
+        let Ok(UciCommand::Go { limits, search_moves, faults }) =
+            read("searchmoves g1g3 a10a12 depth 2")
         else {
             panic!("no search")
         };
         assert_eq!(search_moves, ["g1g3", "a10a12"]);
-        assert_eq!(limits.depth, Some(2));
+        assert_eq!((limits.depth, faults), (Some(2), vec![]));
     }
 
     #[test]
@@ -220,21 +285,81 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_starts_no_search() {
+    fn a_wrong_part_is_reported_and_the_rest_is_searched() {
+        let clock = |left| Some(TimeControl { left, ..TimeControl::default() });
+        let depth = |depth| Limits { depth: Some(depth), ..Limits::default() };
+        for (line, expected, message) in [
+            ("fast 3 depth 2", depth(2), "go: expected wtime, btime, "),
+            ("depth", Limits::default(), "depth: expected a number from 1, read nothing; it is"),
+            ("depth 0", depth(1), "depth: expected a number from 1, read \"0\"; 1 is used"),
+            ("depth -3", depth(1), "depth: expected a number from 1, read \"-3\"; 1 is used"),
+            ("depth 4.9", depth(4), "depth: expected a number from 1, read \"4.9\"; 4 is used"),
+            ("depth x depth 3", depth(3), "depth: expected a number from 1, read \"x\"; it is"),
+            (
+                "nodes 1e6",
+                Limits { nodes: Some(1_000_000), ..Limits::default() },
+                "nodes: expected a number from 1, read \"1e6\"; 1000000 is used",
+            ),
+            (
+                "wtime soon btime 70",
+                Limits { time_control: clock([0, 70]), ..Limits::default() },
+                "wtime: expected a number of milliseconds, read \"soon\"; it is ignored",
+            ),
+            (
+                "wtime btime 70",
+                Limits { time_control: clock([0, 70]), ..Limits::default() },
+                "wtime: expected a number of milliseconds, read nothing; it is ignored",
+            ),
+            (
+                "wtime 100.5 btime 100",
+                Limits { time_control: clock([100, 100]), ..Limits::default() },
+                "wtime: expected a number of milliseconds, read \"100.5\"; 100 is used",
+            ),
+            (
+                "movestogo -1",
+                Limits { time_control: clock([0, 0]), ..Limits::default() },
+                "movestogo: expected a number of moves, read \"-1\"; 0 is used",
+            ),
+            (
+                "searchmoves depth 3",
+                depth(3),
+                "searchmoves: expected at least one move, read \"depth\"; all moves are searched",
+            ),
+        ] {
+            let Ok(UciCommand::Go { limits, faults, .. }) = read(line) else { panic!("{line}") };
+            assert_eq!((limits, faults.len()), (expected, 1), "{line}");
+            assert!(faults[0].to_string().starts_with(message), "{line}: {}", faults[0]);
+        }
+    }
+
+    #[test]
+    fn a_search_without_a_right_limit_is_bounded_unless_it_is_to_be_infinite() {
+        for (line, time) in [
+            ("soon", Some(WITHOUT_LIMIT_MS)),
+            ("movetime x", Some(WITHOUT_LIMIT_MS)),
+            ("ponder depth x", Some(WITHOUT_LIMIT_MS)),
+            ("nodes 0", None),
+            ("infinite depth x", None),
+            ("x movetime 3", Some(3)),
+        ] {
+            assert_eq!(bounded(limits(line)).0.move_time, time, "{line}");
+        }
+    }
+
+    #[test]
+    fn only_so_many_faults_are_reported() {
+        let Ok(UciCommand::Go { faults, .. }) = read(&"x depth y ".repeat(50)) else { panic!() };
+        assert_eq!(faults.len(), MOST_FAULTS);
+    }
+
+    #[test]
+    fn a_perft_without_a_right_depth_is_refused() {
         for (line, message) in [
-            ("fast", "go: expected wtime, btime, "),
-            ("depth", "depth: expected a number from 1, read nothing"),
-            ("depth 0", "depth: expected a number from 1, read \"0\""),
-            ("depth -3", "depth: expected a number from 1, read \"-3\""),
-            ("nodes 1e6", "nodes: expected a number from 1, read \"1e6\""),
-            ("wtime soon", "wtime: expected a number of milliseconds, read \"soon\""),
-            ("wtime -", "wtime: expected a number of milliseconds, read \"-\""),
-            ("movestogo -1", "movestogo: expected a number of moves, read \"-1\""),
-            ("searchmoves depth 3", "searchmoves: expected at least one move, read \"depth\""),
-            ("perft x", "perft: expected a number from 1, read \"x\""),
+            ("perft x", "perft: expected a number from 1 to 128, read \"x\""),
             ("perft 129", "perft: expected a number from 1 to 128, read \"129\""),
             ("perft 4294967297", "perft: expected a number from 1 to 128, read \"4294967297\""),
-            ("perft 0", "perft: expected a number from 1, read \"0\""),
+            ("perft 0", "perft: expected a number from 1 to 128, read \"0\""),
+            ("fast perft 1", "go: expected wtime, "),
         ] {
             assert!(read(line).unwrap_err().to_string().starts_with(message), "{line}");
         }

@@ -27,6 +27,11 @@ pub fn parse(line: &str) -> Result<Option<UciCommand>, UciParseError> {
     .map(Some)
 }
 
+/// Whether a line is meant to set a position.
+pub(super) fn is_position(line: &str) -> bool {
+    Tokens::new(line).next() == Some("position")
+}
+
 fn plain(word: &str, words: Tokens) -> Result<UciCommand, UciParseError> {
     let line = [word].into_iter().chain(words.clone()).collect::<Vec<_>>().join(" ");
     match &*line {
@@ -134,6 +139,8 @@ pub enum UciCommand {
         limits: Limits,
         /// The moves to search; all when empty.
         search_moves: Vec<String>,
+        /// The parts that were wrong and are left out.
+        faults: Vec<UciParseError>,
     },
     /// Count the leaves at this depth in plies.
     Perft(u32),
@@ -152,6 +159,11 @@ impl UciParseError {
     pub(super) fn expected(within: &str, expected: &str, read: Option<&str>) -> Self {
         let read = read.map_or_else(|| "nothing".to_owned(), quote);
         UciParseError(format!("{within}: expected {expected}, read {read}"))
+    }
+
+    /// Adds what is done instead.
+    pub(super) fn and(self, done: &str) -> Self {
+        UciParseError(format!("{}; {done}", self.0))
     }
 }
 

@@ -17,6 +17,9 @@ use bentrider_rules::variant::Variant;
 /// How an option of type `string` without a value is written.
 pub(super) const EMPTY: &str = "<empty>";
 
+/// The answer to a `go` without a position.
+pub(super) const NO_ANSWER: [&str; 2] = ["info depth 0 score cp 0", "bestmove (none)"];
+
 /// The engine's name and author, the first lines of the answer to `uci`.
 pub(super) fn identity() -> [String; 2] {
     let name = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));

@@ -98,27 +98,65 @@ fn engines_that_do_nothing_wrong_draw_by_repetition() {
     }
 }
 
-#[test]
-fn an_engine_that_does_not_start_loses() {
-    let warning = "exit status: 1; its last lines:\n    no licence\n";
-    all_lose(&[
-        ("hangs-at-its-start", "SIDE's connection stalls", "no uciok within 2s"),
-        ("dies-at-its-start", "SIDE disconnects", warning),
-    ]);
+/// A match of three engines, of which the last is described by these words, does not begin: it prints no game,
+/// leaves the archive that it was to replace as it is, and names the engine.
+fn does_not_begin(engine: &str, message: &str) {
+    let mark = mark();
+    let archive = file(&format!("not-begun-{mark}.pgn"), "1. e4 *\n");
+    let output = run(&format!(
+        "-variant chess -engine cmd=sh name=A 'args=\"{FAKES}/uci.sh\" nothing {mark}' \
+         -engine cmd=sh name=B 'args=\"{FAKES}/uci.sh\" nothing {mark}' -engine {engine} name=bad \
+         -each tc=1 -openings plies=0 -rounds 1 {TIMEOUT} -pgnout 'file={archive}' append=false"
+    ));
+    assert_eq!((output.status, &output.lines), (Some(1), &Vec::new()), "{}", output.errors);
+    let start = "no game was played, because the engine \"bad\" cannot play: ";
+    assert!(output.errors.starts_with(start), "{}", output.errors);
+    assert!(output.errors.contains(message), "{message}: {}", output.errors);
+    assert_eq!(fs::read_to_string(&archive).unwrap(), "1. e4 *\n");
+    assert_eq!(left_over(&mark), Vec::<String>::new());
 }
 
 #[test]
-fn a_missing_engine_loses() {
-    let book = file("kings-missing.epd", KINGS);
+fn a_match_with_a_program_that_cannot_be_started_does_not_begin() {
+    let text = file("no-program.txt", "not a program\n");
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    for (engine, message) in [
+        ("cmd=./no-such-engine", "cannot start the program: "),
+        ("cmd=no-such-engine-anywhere", "no-such-engine-anywhere: "),
+        (&format!("'cmd={text}'"), "cannot start the program: "),
+        (&format!("'cmd={folder}'"), "cannot start the program: "),
+        (&format!("cmd=sh 'dir={folder}/no-such-folder'"), "cannot start the program: "),
+    ] {
+        does_not_begin(engine, message);
+    }
+}
+
+#[test]
+fn a_match_with_an_engine_that_does_not_get_ready_does_not_begin() {
+    let dies = "exit status: 1; its last lines:\n    no licence\n";
+    let features = "it refuses to end the list of its features";
+    thread::scope(|scope| {
+        for (protocol, fault, message) in [
+            ("uci", "hangs-at-its-start", "no uciok within 2s"),
+            ("uci", "dies-at-its-start", dies),
+            ("xboard", "never-done", "no feature done=1 within 2s"),
+            ("xboard", "endless-features", features),
+        ] {
+            let script = format!("'args=\"{FAKES}/{protocol}.sh\" {fault}'");
+            let engine = format!("cmd=sh {script} proto={protocol}");
+            scope.spawn(move || does_not_begin(&engine, message));
+        }
+    });
+}
+
+#[test]
+fn a_test_with_a_missing_engine_accepts_no_hypothesis() {
     let output = run(&format!(
-        "-variant chess -engine cmd=./no-such-engine name=bad \
-         -engine cmd=sh name=good 'args=\"{FAKES}/uci.sh\" nothing' -each tc=1 \
-         -openings 'file={}' -rounds 1",
-        book
+        "-variant chess -engine cmd=/no/such/engine name=new -engine cmd=sh name=old \
+         'args=\"{FAKES}/uci.sh\" nothing' -each tc=1 -openings plies=0 -rounds 500 -sprt elo0=0 elo1=10"
     ));
-    assert_eq!(output.status, Some(0), "{}", output.errors);
-    assert_eq!(output.results(), ["0-1 {White disconnects}", "1-0 {Black disconnects}"]);
-    assert!(output.errors.contains("no-such-engine: No such file"), "{}", output.errors);
+    assert_eq!((output.status, &output.lines), (Some(1), &Vec::new()), "{}", output.errors);
+    assert!(output.errors.contains("/no/such/engine: No such file"), "{}", output.errors);
 }
 
 #[test]
@@ -134,6 +172,15 @@ fn the_last_report_counts_however_many_lines_come_before_it() {
     let winners: Vec<_> = results.iter().map(|it| it.split(' ').next().unwrap()).collect();
     assert_eq!(winners, ["0-1", "1-0"], "{results:?}");
     assert!(results.iter().all(|it| it.contains("adjudication")), "{results:?}");
+}
+
+/// The engine always reports -9 for White: with `whitepov` it is lost as White only.
+#[test]
+fn scores_from_white_s_side_are_turned_for_black() {
+    let resign = "tc=10+0.1 whitepov -resign movecount=1 score=800";
+    let output = against_a_good_one("chatters", resign);
+    let expected = ["0-1 {Black wins by adjudication}", "1/2-1/2 {Draw by 3-fold repetition}"];
+    assert_eq!(output.results(), expected, "{}", output.errors);
 }
 
 #[test]
@@ -227,9 +274,32 @@ fn xboard(wrong: &str) -> Vec<String> {
 
 #[test]
 fn engines_of_xboard_that_do_nothing_wrong_draw_by_repetition() {
-    for wrong in ["nothing", "old"] {
+    for wrong in ["nothing", "old", "san", "san-unasked", "my-move-is"] {
         assert_eq!(xboard(wrong), ["1/2-1/2 {Draw by 3-fold repetition}"; 2], "{wrong}");
     }
+}
+
+#[test]
+fn an_engine_of_xboard_without_setboard_is_sent_the_pieces_of_a_position() {
+    let fen = "rnbqkbnr/1ppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let results = |wrong: &str, fen: &str| {
+        let book = file(&format!("edited-{wrong}.epd"), fen);
+        let mark = mark();
+        let output = run(&format!(
+            "-variant chess -each proto=xboard tc=1+0.1 -openings 'file={book}' -rounds 1 {TIMEOUT} \
+             -engine cmd=sh name=a 'args=\"{FAKES}/xboard.sh\" {wrong} {mark}' \
+             -engine cmd=sh name=b 'args=\"{FAKES}/xboard.sh\" {wrong} {mark}'"
+        ));
+        assert_eq!(output.status, Some(0), "{}", output.errors);
+        output.results()
+    };
+    assert_eq!(results("no-setboard", fen), ["1/2-1/2 {Draw by 3-fold repetition}"; 2]);
+    // A right that the King and the Rook at home do not say.
+    let lost = results("no-setboard-for-rights", &fen.replace("KQkq", "KQk"));
+    assert!(
+        lost.iter().all(|it| it.contains("refuses the position: it has no setboard")),
+        "{lost:?}"
+    );
 }
 
 #[test]
@@ -239,9 +309,8 @@ fn an_engine_of_xboard_that_does_wrong_loses() {
         ("dies", "SIDE disconnects"),
         ("silent", "SIDE loses on time"),
         ("old-and-floods", "SIDE loses on time"),
-        ("never-done", "SIDE's connection stalls"),
-        ("endless-features", "SIDE refuses to end the list of its features"),
         ("resigns", "SIDE resigns"),
+        ("computer-resigns", "SIDE resigns"),
         ("gives-the-game-up-by-its-result", "SIDE resigns"),
         ("claims-a-draw", "SIDE makes a false claim, \"1/2-1/2 (I would like to)\""),
         ("claims-with-escapes", "SIDE makes a false claim, \"1/2-1/2 (\u{fffd}[2J)\""),

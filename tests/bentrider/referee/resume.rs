@@ -3,7 +3,11 @@
 use std::fs;
 use std::io::{BufRead, BufReader};
 
+use bentrider::formats::pgn;
+
 use super::{match_command, run};
+#[cfg(target_os = "linux")]
+use crate::support::program::limited;
 use crate::support::program::{PROGRAM, absent, file};
 
 /// Twenty games of Fusion Chess with few nodes for each move. Engines are restarted for every game, so that a
@@ -107,6 +111,23 @@ fn games_of_other_conditions_are_not_counted() {
         ("-rounds", "-srand 7 -rounds", "its game 1 begins with \""),
         ("-openings", "-openings plies=4", "its game 1 begins with \""),
         ("-openings", "-openings plies=10", "its game 1 begins with \""),
+        (
+            "-maxmoves 60",
+            "-maxmoves 50",
+            "the adjudication of its game 1 is \"maxmoves 60\", expected \"maxmoves 50\"",
+        ),
+        (
+            "-maxmoves 60",
+            "-maxmoves 60 -resign score=700",
+            "expected \"resign movecount=1 score=700, maxmoves 60\"",
+        ),
+        (
+            "option.Hash=1",
+            "option.Hash=2",
+            "the settings of White in its game 1 are \"restart=on option.Hash=1\", expected \"restart=on \
+             option.Hash=2\"",
+        ),
+        ("nodes=30", "nodes=30 args=uci", "the settings of Black in its game 1 are \"restart=on"),
         ("-openings nodes=200", &format!("-openings 'file={book}'"), "its game 1 begins at \""),
     ] {
         let output = run(&(first.replace(from, to) + " -resume"));
@@ -118,6 +139,63 @@ fn games_of_other_conditions_are_not_counted() {
     }
     let same = run(&(first + " -resume"));
     assert_eq!((same.status, same.results()), (Some(0), Vec::new()), "{}", same.errors);
+}
+
+/// Archives of earlier versions do not say them.
+#[test]
+fn conditions_that_an_archive_does_not_say_are_not_compared() {
+    let archive = absent("unsaid.pgn");
+    let first = line(&archive).replace("-rounds 10", "-rounds 1");
+    assert_eq!(run(&first).status, Some(0));
+    let text = fs::read_to_string(&archive).unwrap();
+    let said = |line: &&str| line.starts_with("[Adjudication ") || line.contains("Settings ");
+    assert_eq!(text.lines().filter(said).count(), 6);
+    let lines: Vec<&str> = text.lines().filter(|line| !said(line)).collect();
+    fs::write(&archive, lines.join("\n") + "\n\n").unwrap();
+    let output = run(&(first.replace("-maxmoves 60", "-maxmoves 50") + " -resume"));
+    assert_eq!((output.status, output.results()), (Some(0), Vec::new()), "{}", output.errors);
+}
+
+#[test]
+fn two_matches_do_not_write_one_archive_at_once() {
+    let archive = absent("locked.pgn");
+    let long = line(&archive).replace("-rounds 10", "-rounds 1000");
+    let mut child = match_command(&long).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+    assert!(lines.any(|line| line.starts_with("Finished game")));
+    for how in [" -resume", "", " -epdout file=other.epd"] {
+        let output = run(&format!("{long}{how}"));
+        let message = format!("{archive}: another process is writing this file");
+        assert_eq!((output.status, output.results()), (Some(1), Vec::new()), "{how}");
+        assert!(output.errors.contains(&message), "{how}: {}", output.errors);
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let first = fs::read_to_string(&archive).unwrap();
+    let mut child = match_command(&(long + " -resume")).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+    assert!(lines.any(|line| line.starts_with("Finished game")), "it is not locked any more");
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(fs::read_to_string(&archive).unwrap().len() > first.len());
+}
+
+/// A file that may not grow beyond some size, as on a full disk: what was written of the last game is removed.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_leaves_whole_games() {
+    let archive = absent("full.pgn");
+    let words = shell_words::split(&line(&archive)).unwrap();
+    let output = limited(16, &[vec!["match".to_owned()], words].concat());
+    assert_eq!(output.status, Some(1), "{}", output.errors);
+    assert!(output.errors.contains(&format!("{archive}: File too large")), "{}", output.errors);
+    let text = fs::read_to_string(&archive).unwrap();
+    let games: Vec<_> = pgn::read(&text).collect();
+    assert!(!games.is_empty() && games.iter().all(Result::is_ok), "{games:?}");
+    assert!(text.ends_with("\n\n"), "{text}");
+    let resumed = run(&(line(&archive) + " -resume"));
+    assert_eq!(resumed.status, Some(0), "{}", resumed.errors);
+    assert_eq!(resumed.results().len(), 20 - games.len());
 }
 
 /// Two matches of the same engines in one file.

@@ -77,6 +77,15 @@ pub(crate) fn run(args: &[&str]) -> Run {
     command(args).output().unwrap().into()
 }
 
+/// Runs the program where no file may grow beyond this many blocks of 512 bytes, as on a full disk.
+#[cfg(target_os = "linux")]
+pub(crate) fn limited(blocks: u32, args: &[String]) -> Run {
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &script, PROGRAM]).args(args).stdin(Stdio::null());
+    shell.output().unwrap().into()
+}
+
 /// Runs the program with this text on its standard input.
 pub(crate) fn run_with_input(args: &[&str], input: &str) -> Run {
     let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();

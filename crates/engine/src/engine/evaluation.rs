@@ -49,54 +49,55 @@ pub struct ChosenEvaluation {
     pub choice: NetworkChoice,
     /// The evaluation in words; if a network cannot be used, with the reason.
     pub description: String,
+    /// Whether a network that comes first cannot be used.
+    falls_back: bool,
 }
 
 impl ChosenEvaluation {
     /// The description of the terms with the weights of all variants.
     pub const SHARED: &str = "the terms with the weights of all variants";
 
-    /// The evaluation of a variant; `own_path` is the path where its own network may be.
+    /// The evaluation of a variant; `own_path` is the path where its own network may be. In place of a network
+    /// that cannot be used, the next of these is: the one in `file`, the variant's own, the built-in one, none.
     pub fn new(file: &EvalFile, variant: &Variant, own_path: Option<&Path>) -> Self {
-        let own_path = own_path.filter(|path| path.is_file());
-        let path = match file {
-            EvalFile::None => return Self::shared(),
+        let chosen = match file {
+            EvalFile::None => return Self::of(NetworkChoice::None, Self::SHARED.to_owned(), &[]),
             EvalFile::File(path) => Some(path.as_path()),
-            EvalFile::Own => own_path,
+            EvalFile::Own => None,
         };
-        match path {
-            Some(path) => Self::of_file(path, read_network_for(path, variant)),
-            None => match NetworkChoice::BuiltIn.network(variant) {
-                Some(network) => {
-                    let description = describe("built in", network.as_ref());
-                    ChosenEvaluation { choice: NetworkChoice::BuiltIn, description }
+        let own_path = own_path.filter(|path| path.is_file());
+        let mut faults = Vec::new();
+        for path in chosen.into_iter().chain(own_path) {
+            match read_network_for(path, variant) {
+                Ok(network) => {
+                    let description = describe(&path.display().to_string(), &network);
+                    return Self::of(NetworkChoice::Network(network), description, &faults);
                 }
-                None => Self::shared(),
-            },
+                Err(fault) => faults.push(fault),
+            }
+        }
+        match NetworkChoice::BuiltIn.network(variant) {
+            Some(network) => {
+                let description = describe("built in", &network);
+                Self::of(NetworkChoice::BuiltIn, description, &faults)
+            }
+            None => Self::of(NetworkChoice::None, Self::SHARED.to_owned(), &faults),
         }
     }
 
-    /// The reason why the chosen network is not used; `None` if it is used, or none was chosen.
+    /// The reason why a network that comes first is not used; `None` if it is used, or none was chosen.
     pub fn fallback(&self) -> Option<&str> {
-        let falls_back = self.choice == NetworkChoice::None;
-        Some(self.description.as_str()).filter(|it| falls_back && *it != Self::SHARED)
+        self.falls_back.then_some(self.description.as_str())
     }
 
-    fn shared() -> Self {
-        let description = Self::SHARED.to_owned();
-        ChosenEvaluation { choice: NetworkChoice::None, description }
-    }
-
-    fn of_file(path: &Path, read: Result<Arc<Network>, NetworkFileError>) -> Self {
-        match read {
-            Ok(network) => {
-                let description = describe(&path.display().to_string(), &network);
-                ChosenEvaluation { choice: NetworkChoice::Network(network), description }
-            }
-            Err(fault) => {
-                let description = format!("{}, because of {fault}", Self::SHARED);
-                ChosenEvaluation { choice: NetworkChoice::None, description }
-            }
-        }
+    fn of(choice: NetworkChoice, description: String, faults: &[NetworkFileError]) -> Self {
+        let reasons: Vec<String> = faults.iter().map(NetworkFileError::to_string).collect();
+        let falls_back = !reasons.is_empty();
+        let description = match falls_back {
+            true => format!("{description}, because of {}", reasons.join(" and ")),
+            false => description,
+        };
+        ChosenEvaluation { choice, description, falls_back }
     }
 }
 

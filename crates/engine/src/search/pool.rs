@@ -95,7 +95,10 @@ impl Pool {
     /// Ends the running search, if any, and clears the table and histories.
     pub fn clear(&mut self) {
         self.end();
-        self.clear_table();
+        // To touch a new table takes time: `prepare` does it when the host is ready to wait.
+        if !self.shared.table.is_fresh() {
+            self.clear_table();
+        }
         self.workers.iter_mut().for_each(|worker| worker.clear_history());
     }
 
@@ -130,7 +133,8 @@ impl Pool {
 
     /// Ends the running search, if any, and starts one in the background. `listener` is called from there,
     /// last with [`Event::Done`], exactly once, even if the search fails; with `infinite` or `ponder` that
-    /// waits for [`Pool::stop`] or [`Pool::ponderhit`].
+    /// waits for [`Pool::stop`] or [`Pool::ponderhit`]. A search that ends before it has searched a move reports
+    /// the one that it answers, with depth 0 and the static evaluation.
     ///
     /// With one thread and a limit of depth or nodes the answer and the count of nodes are the same every
     /// time. Scores found at one strength level are wrong at another: call [`Pool::clear`] between them.
@@ -179,7 +183,8 @@ impl Pool {
         }
         self.shared.start(&limits, self.threads);
         let workers = self.workers_for(variant, root, &moves, &limits);
-        Search { workers, shared: Arc::clone(&self.shared), moves, limits }
+        let (shared, root) = (Arc::clone(&self.shared), root.clone());
+        Search { workers, shared, root, moves, limits }
     }
 
     /// Puts the table's move first, because with very little time not all moves are searched.

@@ -16,6 +16,13 @@ use super::{Clock, Limits};
 /// The largest number of nodes of a worker between two checks of clock and signals.
 const CHECK_EVERY: u64 = 1024;
 
+/// The same while the memory of the table may not be present: each node may wait half a millisecond or more for
+/// the system to provide a page.
+const CHECK_EVERY_AT_FIRST: u64 = 32;
+
+/// The milliseconds between two such checks above which a worker checks more often.
+const SLOW_MS: u64 = 2;
+
 /// The table, the clock, the signals and the counts that the workers and the pool share.
 pub(super) struct Shared {
     pub(super) table: TranspositionTable,
@@ -59,10 +66,10 @@ impl Shared {
         self.clock.now().saturating_sub(self.began.load(Relaxed))
     }
 
-    /// Takes a portion of the nodes that may be visited; returns the number that the caller may visit before
-    /// its next check, 0 if none are left.
-    pub(super) fn take_nodes(&self) -> u64 {
-        let portion = self.portion.load(Relaxed);
+    /// Takes a portion of the nodes that may be visited, `most` of them at most; returns the number that the
+    /// caller may visit before its next check, 0 if none are left.
+    fn take_nodes(&self, most: u64) -> u64 {
+        let portion = self.portion.load(Relaxed).min(most);
         let take =
             |left: u64| Some(if left == u64::MAX { left } else { left.saturating_sub(portion) });
         self.left.fetch_update(Relaxed, Relaxed, take).map_or(0, |left| left.min(portion))
@@ -174,6 +181,10 @@ pub(super) struct NodeCounter {
     pub(super) nodes: u64,
     /// The count at which clock and signals are checked next.
     check_at: u64,
+    /// The largest number of nodes until then.
+    interval: u64,
+    /// The time of the last check, while the memory of the table is not present.
+    checked: u64,
     /// The nodes that the shared count contains.
     shared: u64,
     /// The nodes of all workers at the last report.
@@ -185,7 +196,8 @@ pub(super) struct NodeCounter {
 impl NodeCounter {
     /// A count that starts at 0, with the nodes it may visit until the first check.
     pub(super) fn new(shared: &Shared) -> Self {
-        NodeCounter { check_at: shared.take_nodes(), ..NodeCounter::default() }
+        let interval = if shared.table.is_present() { CHECK_EVERY } else { 1 };
+        NodeCounter { check_at: shared.take_nodes(interval), interval, ..NodeCounter::default() }
     }
 
     /// Whether it is time to check clock and signals.
@@ -203,7 +215,13 @@ impl NodeCounter {
 
     /// Takes more nodes for the time until the next check; false if none are left.
     pub(super) fn take_more(&mut self, shared: &Shared) -> bool {
-        let portion = shared.take_nodes();
+        if !shared.table.is_present() {
+            let now = shared.elapsed();
+            let is_slow = now.saturating_sub(self.checked) > SLOW_MS;
+            let next = if is_slow { self.interval / 4 } else { self.interval * 2 };
+            (self.interval, self.checked) = (next.clamp(1, CHECK_EVERY_AT_FIRST), now);
+        }
+        let portion = shared.take_nodes(self.interval);
         self.check_at = self.nodes + portion;
         portion > 0
     }
@@ -214,5 +232,48 @@ impl NodeCounter {
         let new = self.nodes - self.shared;
         self.shared = self.nodes;
         shared.count(new)
+    }
+}
+
+#[cfg(all(not(loom), test))]
+mod tests {
+    use super::*;
+
+    /// A clock that goes on by a number of milliseconds with each reading.
+    struct StepClock {
+        now: AtomicU64,
+        step: AtomicU64,
+    }
+
+    impl Clock for StepClock {
+        fn now(&self) -> u64 {
+            self.now.fetch_add(self.step.load(Relaxed), Relaxed)
+        }
+    }
+
+    /// The nodes between checks, up to this number of checks, each of them this many milliseconds after the last.
+    fn intervals(shared: &Shared, clock: &StepClock, step: u64, checks: usize) -> Vec<u64> {
+        clock.step.store(step, Relaxed);
+        shared.start(&Limits::default(), 1);
+        let mut counter = NodeCounter::new(shared);
+        let next = |_| {
+            let begin = counter.nodes;
+            while !counter.is_check_due() {
+                counter.count(0);
+            }
+            assert!(counter.take_more(shared));
+            counter.nodes - begin
+        };
+        (0..checks).map(next).collect()
+    }
+
+    #[test]
+    fn while_the_memory_of_the_table_may_be_missing_checks_come_by_time() {
+        let clock = Arc::new(StepClock { now: AtomicU64::new(0), step: AtomicU64::new(0) });
+        let shared = Shared::new(TranspositionTable::new(1).unwrap(), clock.clone());
+        assert_eq!(intervals(&shared, &clock, SLOW_MS + 1, 5), [1; 5]);
+        assert_eq!(intervals(&shared, &clock, 0, 8), [1, 2, 4, 8, 16, 32, 32, 32]);
+        shared.table.declare_ready();
+        assert_eq!(intervals(&shared, &clock, SLOW_MS + 1, 3), [CHECK_EVERY; 3]);
     }
 }

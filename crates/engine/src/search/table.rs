@@ -116,6 +116,11 @@ impl TranspositionTable {
         self.empty.load(Relaxed) && self.present.load(Relaxed)
     }
 
+    /// Whether the system has provided memory for all of it: else writing to an entry may take a millisecond.
+    pub(super) fn is_present(&self) -> bool {
+        self.present.load(Relaxed)
+    }
+
     /// Whether it is empty and the system has not yet provided memory for all of it.
     pub(super) fn is_fresh(&self) -> bool {
         self.empty.load(Relaxed) && !self.present.load(Relaxed)

@@ -1,6 +1,7 @@
 //! Openings of games.
 
 mod book;
+mod chess960;
 mod random;
 
 use std::io;

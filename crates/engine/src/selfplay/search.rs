@@ -62,6 +62,9 @@ impl Searched {
     }
 
     fn add(&mut self, report: Report) {
+        if report.depth == 0 {
+            return;
+        }
         self.nodes = self.nodes.max(report.nodes);
         if report.bound != Bound::Exact {
             return;

@@ -1,6 +1,4 @@
-//! Features and moves that an engine sends over XBoard's protocol.
-
-use crate::protocol::xboard::{HostText, split_square};
+//! Features that an engine announces over XBoard's protocol.
 
 /// The maximum number of options that are read.
 const MOST_OPTIONS: usize = 1000;
@@ -25,6 +23,8 @@ pub(crate) struct Features {
     pub(crate) setboard: bool,
     /// Moves are sent to it after `usermove`.
     pub(crate) usermove: bool,
+    /// Moves are sent to it in standard algebraic notation.
+    pub(crate) san: bool,
     /// The engine can play another game without a restart.
     pub(crate) reuse: bool,
     /// The engine accepts `time` and `otim`.
@@ -46,6 +46,7 @@ impl Default for Features {
             ping: false,
             setboard: false,
             usermove: false,
+            san: false,
             reuse: true,
             time: true,
             memory: false,
@@ -62,15 +63,14 @@ impl Features {
         let Some(rest) = line.trim().strip_prefix("feature ") else { return Vec::new() };
         let mut answers = Vec::new();
         for (name, value) in settings(rest) {
-            let is_taken = self.set(name, value);
-            answers.push(format!("{} {name}", if is_taken { "accepted" } else { "rejected" }));
+            self.set(name, value);
+            answers.push(format!("accepted {name}"));
         }
         answers
     }
 
-    /// Sets a feature. Returns whether it is accepted: moves are exchanged in coordinate notation, so a request
-    /// for algebraic notation is rejected.
-    fn set(&mut self, name: &str, value: &str) -> bool {
+    /// Sets a feature; every one is accepted, and those that do not matter are ignored.
+    fn set(&mut self, name: &str, value: &str) {
         let is_on = value == "1";
         match name {
             "done" => (self.done, self.is_slow) = (is_on, !is_on),
@@ -87,10 +87,9 @@ impl Features {
             "option" if self.options.len() < MOST_OPTIONS => {
                 self.options.push(AnnouncedOption::read(value));
             }
-            "san" => return !is_on,
+            "san" => self.san = is_on,
             _ => {}
         }
-        true
     }
 
     fn option(&self, name: &str) -> Option<&AnnouncedOption> {
@@ -161,50 +160,9 @@ fn settings(mut rest: &str) -> Vec<(&str, &str)> {
     found
 }
 
-/// Reads the move of an engine, which may be sent in two legs: `move d5e5,` and `move e5e6`, or both after one
-/// `move`.
-pub(crate) struct MoveReader {
-    text: HostText,
-    first_leg: Option<String>,
-}
-
-impl MoveReader {
-    pub(crate) fn new(text: HostText) -> Self {
-        MoveReader { text, first_leg: None }
-    }
-
-    /// The whole move, in coordinate notation, once this line has completed it.
-    pub(crate) fn read(&mut self, line: &str) -> Option<String> {
-        let text = line.trim().strip_prefix("move ")?.trim();
-        let (leg, last) = match text.split_once(',') {
-            Some((first, "")) => (Some(first), None),
-            Some((first, second)) => (Some(first), Some(second)),
-            None => (None, Some(text)),
-        };
-        if let Some(leg) = leg {
-            self.first_leg = Some(leg.to_owned());
-        }
-        let last = last?;
-        let whole = match self.first_leg.take() {
-            Some(first) => joined(&first, last),
-            None => last.to_owned(),
-        };
-        Some(self.text.from_host(&whole))
-    }
-}
-
-/// One move from two legs: from the start of the first to the end of the second. Text without squares is left
-/// for the rules to refuse.
-fn joined(first: &str, second: &str) -> String {
-    let from = split_square(first).map_or(first, |(from, _)| from);
-    let to = split_square(second).map_or(second, |(_, to)| to);
-    format!("{from}{to}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bentrider_rules::loader;
 
     #[test]
     fn features_are_read_with_and_without_quotation_marks() {
@@ -218,13 +176,13 @@ mod tests {
                 "accepted myname",
                 "accepted ping",
                 "accepted setboard",
-                "rejected san",
+                "accepted san",
                 "accepted reuse",
                 "accepted variants",
                 "accepted done"
             ]
         );
-        assert!(features.ping && features.setboard && features.is_slow);
+        assert!(features.ping && features.setboard && features.is_slow && features.san);
         assert!(!features.reuse && !features.done && !features.usermove);
         assert!(features.plays("gross") && features.plays("normal") && !features.plays("shako"));
         assert_eq!(features.read("feature done=1"), ["accepted done"]);
@@ -257,27 +215,5 @@ mod tests {
         }
         assert_eq!(features, Features::default());
         assert!(features.plays("normal") && !features.plays("gross"));
-    }
-
-    fn reader(variant: &str) -> MoveReader {
-        MoveReader::new(HostText::new(&loader::built_in(variant).unwrap()))
-    }
-
-    #[test]
-    fn ten_ranks_are_numbered_from_zero() {
-        assert_eq!(reader("shako").read("move a9b0q").as_deref(), Some("a10b1q"));
-        assert_eq!(reader("gross").read("move a9b1").as_deref(), Some("a9b1"));
-    }
-
-    #[test]
-    fn a_move_in_two_legs_is_one_move() {
-        let mut reader = reader("fantastic-xiii");
-        assert_eq!(reader.read("move d5e5,"), None);
-        assert_eq!(reader.read("move e5e6").as_deref(), Some("d5e6"));
-        assert_eq!(reader.read("move e12e13g").as_deref(), Some("e12e13g"));
-        assert_eq!(reader.read("move d10e10,e10e11").as_deref(), Some("d10e11"));
-        for line in ["", "move", "moved e2e4", "9 10 11 12 e2e4", "move ,"] {
-            assert_eq!(reader.read(line), None, "{line}");
-        }
     }
 }

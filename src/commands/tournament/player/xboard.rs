@@ -1,9 +1,12 @@
-//! The Chess Engine Communication Protocol of XBoard, version 2, from the referee's side.
+//! The Chess Engine Communication Protocol of XBoard, from the referee's side: version 2, and version 1 for an
+//! engine that announces no features.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use super::features::{Features, MoveReader};
+use super::edit::edit_lines;
+use super::features::Features;
+use super::moves::{MoveReader, in_coordinates};
 use super::{Driver, EngineReply, MoveRequest, RefusedSettings, VARIANT_PATH, await_move};
 use crate::commands::error::quoted;
 use crate::commands::tournament::board::MatchBoard;
@@ -36,6 +39,7 @@ pub(super) struct XBoardDriver {
     timeouts: Timeouts,
     keeps_lines: bool,
     features: Features,
+    reader: MoveReader,
     refused: RefusedSettings,
     /// How many moves of the game the engine has received or has made itself.
     known_moves: usize,
@@ -46,14 +50,16 @@ pub(super) struct XBoardDriver {
 
 impl XBoardDriver {
     pub(super) fn new(config: &EngineConfig, context: &MatchContext) -> Self {
+        let text = HostText::new(&context.plan.variant);
         XBoardDriver {
             names: names_of(config, &context.plan.variant.name),
             variant_path: context.plan.path_for_engines(),
-            text: HostText::new(&context.plan.variant),
+            text,
             limits: config.limits,
             timeouts: context.plan.timeouts,
             keeps_lines: context.plan.kept_lines().is_some(),
             features: Features::default(),
+            reader: MoveReader::new(text),
             refused: RefusedSettings::default(),
             known_moves: 0,
             plays: false,
@@ -131,6 +137,22 @@ impl XBoardDriver {
         Ok(())
     }
 
+    /// Sends the first position of a game, unless it is the start of the variant.
+    fn send_start(&self, program: &mut Program, board: &MatchBoard) -> EngineResult {
+        let Some(fen) = &board.fen else { return Ok(()) };
+        if self.features.setboard {
+            return program.send(&format!("setboard {fen}")).map(drop);
+        }
+        let Some((before, lines)) = edit_lines(&board.game, self.text) else {
+            let what = "the position: it has no setboard, and edit cannot say its rights";
+            return Err(EngineFault::Refusal(what.to_owned()));
+        };
+        if let Some(mv) = before {
+            self.send_move(program, &mv)?;
+        }
+        lines.iter().try_for_each(|line| program.send(line).map(drop))
+    }
+
     /// Sends both clocks, its own first.
     fn send_clocks(&self, program: &mut Program, own: Color, clocks: &Clocks) -> EngineResult {
         for (command, side) in [("time", own), ("otim", !own)] {
@@ -145,8 +167,8 @@ impl XBoardDriver {
     /// is sent. Returns when the engine was asked.
     fn ask(&mut self, program: &mut Program, board: &MatchBoard) -> EngineResult<Instant> {
         let mut asked = Instant::now();
-        for text in &board.coordinates[self.known_moves..] {
-            asked = self.send_move(program, text)?;
+        for at in self.known_moves..board.coordinates.len() {
+            asked = self.send_move(program, board.move_text(at, self.features.san))?;
         }
         if !self.plays {
             asked = program.send("go")?;
@@ -197,12 +219,7 @@ impl Driver for XBoardDriver {
         self.send_limits(program)?;
         program.send("easy")?;
         program.send("post")?;
-        if let Some(fen) = &board.fen {
-            if !self.features.setboard {
-                return Err(EngineFault::Refusal("positions: it has no setboard".to_owned()));
-            }
-            program.send(&format!("setboard {fen}"))?;
-        }
+        self.send_start(program, board)?;
         self.sync(program, self.timeouts.new_game)
     }
 
@@ -214,20 +231,22 @@ impl Driver for XBoardDriver {
     ) -> EngineResult<EngineReply> {
         let own = board.game.side();
         self.send_clocks(program, own, clocks)?;
-        let mut reader = MoveReader::new(self.text);
+        self.reader.restart();
         let request = MoveRequest {
             asked: self.ask(program, board)?,
             allowance: clocks.allowance(own),
             timeout: self.timeouts.thinking,
             keeps_lines: self.keeps_lines,
         };
+        let reader = &mut self.reader;
         await_move(program, request, EngineReport::from_xboard, |line| {
             if let Some(fault) =
                 refused(&line.text).or_else(|| resigned_or_claimed(&line.text, own))
             {
                 return Err(fault);
             }
-            Ok(reader.read(&line.text))
+            let text = reader.read(&line.text);
+            Ok(text.map(|text| in_coordinates(&board.game, text)))
         })
     }
 
@@ -256,8 +275,20 @@ pub(crate) fn names_of(config: &EngineConfig, variant: &str) -> Vec<String> {
 fn refused(line: &str) -> Option<EngineFault> {
     let starts =
         |start: &str| line.get(..start.len()).is_some_and(|it| it.eq_ignore_ascii_case(start));
-    let is_refusal = starts("illegal move") || starts("tellusererror illegal position");
+    let is_refusal =
+        starts("illegal move") && !names_command(line) || starts("tellusererror illegal position");
     is_refusal.then(|| EngineFault::Refusal(format!("the position or move, {}", quoted(line))))
+}
+
+/// Whether a line ends with one of the commands that are sent: engines of version 1 take one that they do not
+/// know for a move.
+fn names_command(line: &str) -> bool {
+    const COMMANDS: [&str; 19] = [
+        "xboard", "protover", "accepted", "new", "variant", "force", "level", "st", "sd", "easy",
+        "post", "time", "otim", "go", "result", "edit", "memory", "cores", "option",
+    ];
+    let named = line.rsplit_once(':').and_then(|(_, rest)| rest.split_whitespace().next());
+    named.is_some_and(|it| COMMANDS.contains(&it))
 }
 
 /// The fault of an engine that ends the game, if a line says so: the referee would have ended it
@@ -267,9 +298,23 @@ fn resigned_or_claimed(line: &str, own: Color) -> Option<EngineFault> {
     let lost = if own == Color::White { "0-1" } else { "1-0" };
     match word {
         "resign" => Some(EngineFault::Resignation),
-        _ if word == lost => Some(EngineFault::Resignation),
+        _ if word == lost || resigns(line, own) => Some(EngineFault::Resignation),
         "1-0" | "0-1" | "1/2-1/2" => Some(EngineFault::FalseClaim(quoted(line.trim()))),
         _ => None,
+    }
+}
+
+/// Whether a line says in words that the engine resigns, such as `computer resigns`.
+fn resigns(line: &str, own: Color) -> bool {
+    let line = line.trim().trim_end_matches(['.', '!']).to_ascii_lowercase();
+    let own = if own == Color::White { "white" } else { "black" };
+    let words: Vec<&str> = line.split_whitespace().filter(|it| *it != "tellics").collect();
+    match words[..] {
+        ["resign" | "resigns"] => true,
+        [who, "resign" | "resigns"] => {
+            ["computer", "engine", "program", "machine", "i", own].contains(&who)
+        }
+        _ => false,
     }
 }
 
@@ -305,6 +350,12 @@ mod tests {
             resigned_or_claimed("0-1 {White resigns}", white),
             Some(EngineFault::Resignation)
         );
+        for line in ["computer resigns", " Computer resigns.", "Black resigns", "I resign"] {
+            assert_eq!(resigned_or_claimed(line, black), Some(EngineFault::Resignation), "{line}");
+        }
+        for line in ["White resigns", "the opponent resigns", "# computer resigns", "resigned"] {
+            assert_eq!(resigned_or_claimed(line, black), None, "{line}");
+        }
         for (line, own) in [("1-0 {mate}", white), ("0-1", black), ("1/2-1/2 {bored}", black)] {
             assert!(
                 matches!(resigned_or_claimed(line, own), Some(EngineFault::FalseClaim(_))),
@@ -313,6 +364,8 @@ mod tests {
         }
         assert_eq!(resigned_or_claimed("move e2e4", white), None);
         assert!(refused("Illegal move (no such piece): e7e5").is_some());
-        assert!(refused("Error (unknown command): hover").is_none());
+        for line in ["Error (unknown command): hover", "Illegal move: protover 2"] {
+            assert!(refused(line).is_none(), "{line}");
+        }
     }
 }

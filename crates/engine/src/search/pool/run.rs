@@ -7,12 +7,12 @@ use std::sync::Arc;
 use std::thread::{self, Scope, ScopedJoinHandle};
 
 use super::Pool;
-use crate::eval::Evaluator;
+use crate::eval::{Evaluator, Score};
 use crate::search::deepen::RootMove;
 use crate::search::shared::Shared;
 use crate::search::worker::Worker;
-use crate::search::{Event, Limits};
-use bentrider_rules::position::Move;
+use crate::search::{Event, Limits, Report};
+use bentrider_rules::position::{Move, Position};
 
 /// A worker after its search, and the failure that ended it, if any.
 type Ended<E> = (Worker<E>, Option<String>);
@@ -21,6 +21,7 @@ type Ended<E> = (Worker<E>, Option<String>);
 pub(super) struct Search<E> {
     pub(super) workers: Vec<Worker<E>>,
     pub(super) shared: Arc<Shared>,
+    pub(super) root: Position,
     /// The moves of the root.
     pub(super) moves: Vec<RootMove>,
     pub(super) limits: Limits,
@@ -30,14 +31,14 @@ impl<E: Evaluator> Search<E> {
     /// Searches with all workers, reports to `listener`, waits if the limits say so, and answers. Returns the
     /// workers that can be used again.
     pub(super) fn run(self, listener: &mut dyn FnMut(Event)) -> Vec<Worker<E>> {
-        let Search { workers, shared, moves, limits } = self;
+        let Search { workers, shared, root, moves, limits } = self;
         let ended = search_all(workers, &shared, listener);
         for fault in ended.iter().filter_map(|(_, fault)| fault.as_ref()) {
             listener(Event::Failed(fault.clone()));
         }
         let (mut workers, sound): (Vec<_>, Vec<_>) =
             ended.into_iter().map(|(worker, fault)| (worker, fault.is_none())).unzip();
-        let (best, ponder) = conclude(&mut workers, &moves, &limits, listener);
+        let (best, ponder) = conclude(&mut workers, (&root, &moves), &limits, listener);
         shared.signals.wait_to_answer(limits.infinite);
         listener(Event::Done { best, ponder });
         // A worker that failed is not used again: its state may be inconsistent.
@@ -97,10 +98,11 @@ fn message(payload: &(dyn Any + Send)) -> &str {
 }
 
 /// Chooses the best of the workers' answers, reports its variations unless they were reported, and returns
-/// its move and the expected reply. If nothing was found, the first root move.
+/// its move and the expected reply. If nothing was found, the first root move, reported with depth 0 and the
+/// static evaluation.
 fn conclude<E: Evaluator>(
     workers: &mut [Worker<E>],
-    moves: &[RootMove],
+    (root, moves): (&Position, &[RootMove]),
     limits: &Limits,
     listener: &mut dyn FnMut(Event),
 ) -> (Option<Move>, Option<Move>) {
@@ -114,7 +116,16 @@ fn conclude<E: Evaluator>(
     }
     let best = worker.root_moves.first();
     let ponder = best.and_then(|it| it.pv.get(1).copied());
-    (best.map(|it| it.mv).or(first_of(moves)), ponder)
+    let is_searched = best.is_some_and(|it| it.depth > 0);
+    let best = best.map(|it| it.mv).or(first_of(moves));
+    if let Some(best) = best.filter(|_| !is_searched) {
+        // The evaluator of a worker that failed may fail again.
+        let score = catch_unwind(AssertUnwindSafe(|| worker.evaluator.evaluate(root)));
+        let report = Report::unsearched(score.unwrap_or(Score::ZERO));
+        let (nodes, time) = (total, worker.shared.elapsed());
+        listener(Event::Info(Report { nodes, time, line: vec![best], ..report }));
+    }
+    (best, ponder)
 }
 
 fn first_of(moves: &[RootMove]) -> Option<Move> {
@@ -160,7 +171,6 @@ fn elect(found: &[Option<&RootMove>]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::Score;
     use crate::search::Bound;
     use bentrider_rules::geometry::Square;
     use bentrider_rules::position::MoveTag;

@@ -7,10 +7,11 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
-use super::{Book, BookFormat, Opening, OpeningError};
+use super::{Book, BookFormat, Opening, OpeningError, chess960};
 use crate::engine::files;
 use bentrider_rules::formats::{pgn, variant_tag};
 use bentrider_rules::game::{Game, PositionError};
+use bentrider_rules::notation::epd;
 use bentrider_rules::variant::Variant;
 
 /// The largest book, in bytes.
@@ -52,27 +53,20 @@ impl BookError {
     }
 }
 
-/// Reads a position from each line; empty lines and lines that begin with `#` are skipped.
+/// Reads a position, as a FEN or in EPD, from each line; empty lines and comments are skipped.
 fn positions(text: &str, variant: &Arc<Variant>) -> Result<Vec<Opening>, BookError> {
     let mut openings = Vec::new();
     for (line, text) in (1..).zip(text.lines()) {
-        let text = text.trim();
-        if text.is_empty() || text.starts_with('#') {
+        if !epd::has_position(text) {
             continue;
         }
-        let opening = Opening { fen: Some(fen_of(text)), moves: Vec::new() };
-        playable(opening.start(variant)).map_err(|message| BookError { line, message })?;
+        let read = epd::read(text);
+        let read = read.map_err(|error| BookError { line, message: error.to_string() })?;
+        let opening = Opening { fen: Some(read.fen), moves: Vec::new() };
+        start(&opening, variant).map_err(|message| BookError { line, message })?;
         openings.push(opening);
     }
     not_empty(openings, "a FEN in each line")
-}
-
-/// The FEN of a line in EPD: four fields, and counters if they follow, without operations.
-fn fen_of(line: &str) -> String {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let is_number = |word: &&&str| word.parse::<u32>().is_ok();
-    let counters = words.iter().skip(4).take(2).take_while(is_number).count();
-    words[..words.len().min(4 + counters)].join(" ")
 }
 
 fn games(text: &str, variant: &Arc<Variant>, plies: usize) -> Result<Vec<Opening>, BookError> {
@@ -121,7 +115,7 @@ fn opening_of(
     }
     let fen = record.tag("FEN").map(str::to_owned);
     let mut opening = Opening { fen, moves: Vec::new() };
-    let start = playable(opening.start(variant));
+    let start = start(&opening, variant);
     let mut game = start.map_err(|message| GameError { at: At::Tag("FEN"), message })?;
     let mut at = At::Tag("FEN");
     for (number, ply) in (1..).zip(&record.moves).take(plies) {
@@ -134,6 +128,13 @@ fn opening_of(
     let game = playable(Ok(game)).map_err(|message| GameError { at, message })?;
     opening.moves = game.moves().to_vec();
     Ok(opening)
+}
+
+/// The start of an opening, from which its own moves, castling among them, can be played.
+fn start(opening: &Opening, variant: &Arc<Variant>) -> Result<Game, String> {
+    let game = playable(opening.start(variant))?;
+    let wrong = opening.fen.as_ref().and_then(|fen| chess960::error(&game, fen));
+    wrong.map_or(Ok(game), Err)
 }
 
 /// Checks that a game is not over.
@@ -161,14 +162,14 @@ mod tests {
     use bentrider_rules::loader;
 
     #[test]
-    fn the_fen_of_a_line_ends_where_its_operations_begin() {
-        for (line, fen) in [
-            ("8/8/8/8/8/8/8/K1k5 w - - bm Kb1; id \"x\";", "8/8/8/8/8/8/8/K1k5 w - -"),
-            ("8/8/8/8/8/8/8/K1k5 w - - 3 40", "8/8/8/8/8/8/8/K1k5 w - - 3 40"),
-            ("8/8/8/8/8/8/8/K1k5 w - - hmvc 3; fmvn 40;", "8/8/8/8/8/8/8/K1k5 w - -"),
-        ] {
-            assert_eq!(fen_of(line), fen);
-        }
+    fn positions_in_epd_have_the_counters_of_their_operations() {
+        let chess = loader::built_in("chess").unwrap();
+        let text = "% a suite\n4k3/8/8/8/8/8/8/R3K3 w Q - bm Ra8+; hmvc 9; fmvn 30;\n";
+        let read = positions(text, &chess).ok().unwrap();
+        let game = read[0].game(&chess).unwrap();
+        assert_eq!(game.fen(), "4k3/8/8/8/8/8/8/R3K3 w Q - 9 30");
+        let fault = positions("4k3/8/8/8/8/8/8/R3K3 w Q - hmvc x;\n", &chess).err().unwrap();
+        assert_eq!(fault.message, "the operation hmvc has \"x\": expected a number");
     }
 
     #[test]

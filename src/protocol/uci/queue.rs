@@ -1,0 +1,118 @@
+//! The lines of the host, read ahead of the session, so that `stop` and the end of the input reach a count
+//! that is still running.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+use crate::protocol::TooLong;
+
+/// How many lines may wait in the queue. With more, the host has to wait until some are obeyed.
+const READ_AHEAD: usize = 256;
+
+/// How long a count may still go on after the end of the input or `quit`, so that the input of a short count
+/// can be a file.
+const COUNT_AFTER_END: Duration = Duration::from_secs(1);
+
+/// A line of the host, or one that was too long.
+type Line = Result<String, TooLong>;
+
+/// A new queue: its ends for the session and for the host.
+pub(super) fn new() -> (LineQueue, HostLines) {
+    let (sender, lines) = sync_channel(READ_AHEAD);
+    let ahead = Arc::new(Ahead::default());
+    (LineQueue { lines, ahead: Arc::clone(&ahead), stops: 0 }, HostLines { sender, ahead })
+}
+
+/// What the lines that were read, but not yet obeyed, ask of a running count.
+#[derive(Default)]
+struct Ahead {
+    /// The number of `stop` lines that were read.
+    stops: AtomicU64,
+    /// When `quit` or the end of the input was read.
+    end: OnceLock<Instant>,
+}
+
+/// The session's end of the queue.
+pub(super) struct LineQueue {
+    lines: Receiver<Line>,
+    ahead: Arc<Ahead>,
+    /// The number of `stop` lines that were taken from the queue.
+    stops: u64,
+}
+
+impl LineQueue {
+    /// Waits for the next line; `None` at the end of the input.
+    pub(super) fn next(&mut self) -> Option<Line> {
+        let line = self.lines.recv().ok()?;
+        self.stops += u64::from(is_word(&line, "stop"));
+        Some(line)
+    }
+
+    /// Whether no line that waits ends a running count.
+    pub(super) fn may_count(&self) -> bool {
+        let end = self.ahead.end.get();
+        self.ahead.stops.load(Relaxed) == self.stops
+            && end.is_none_or(|end| end.elapsed() < COUNT_AFTER_END)
+    }
+}
+
+/// The host's end of the queue.
+pub(super) struct HostLines {
+    sender: SyncSender<Line>,
+    ahead: Arc<Ahead>,
+}
+
+impl HostLines {
+    /// Sends lines up to `quit`, their end, or the end of the session.
+    pub(super) fn read(self, lines: impl Iterator<Item = Line>) {
+        for line in lines {
+            if is_word(&line, "stop") {
+                self.ahead.stops.fetch_add(1, Relaxed);
+            }
+            let is_last = is_word(&line, "quit");
+            if is_last {
+                self.ahead.end.get_or_init(Instant::now);
+            }
+            if self.sender.send(line).is_err() || is_last {
+                return;
+            }
+        }
+        self.ahead.end.get_or_init(Instant::now);
+    }
+}
+
+/// Whether a line is this command, which has no parameters.
+fn is_word(line: &Line, word: &str) -> bool {
+    line.as_ref().is_ok_and(|it| it.trim() == word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str) -> impl Iterator<Item = Line> {
+        text.lines().map(|it| Ok(it.to_owned()))
+    }
+
+    #[test]
+    fn a_stop_ends_only_the_counts_before_it() {
+        let (mut queue, host) = new();
+        host.read(lines("stop\ngo perft 3\n stop \ngo perft 4"));
+        let may_count: Vec<bool> =
+            (0..4).map(|_| queue.next().is_some() && queue.may_count()).collect();
+        assert_eq!(may_count, [false, false, true, true]);
+        assert_eq!(queue.next(), None);
+    }
+
+    #[test]
+    fn nothing_is_read_after_quit_and_a_count_then_ends_soon() {
+        let (mut queue, host) = new();
+        host.read(lines("go perft 9\nquit\nuci"));
+        assert!(queue.next().is_some() && queue.may_count());
+        std::thread::sleep(COUNT_AFTER_END);
+        assert!(!queue.may_count());
+        assert_eq!((queue.next(), queue.next()), (Some(Ok("quit".to_owned())), None));
+    }
+}
