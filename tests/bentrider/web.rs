@@ -186,15 +186,7 @@ impl Page {
 
     /// The events up to the end of a search.
     fn until_done(&mut self) -> Vec<Value> {
-        let mut events = Vec::new();
-        loop {
-            let event = self.event();
-            let is_last = event["event"] == "done";
-            events.push(event);
-            if is_last {
-                return events;
-            }
-        }
+        until_done(|| self.event())
     }
 }
 
@@ -263,14 +255,19 @@ impl Talk {
 
     /// The events up to the end of a search.
     fn until_done(&mut self) -> Vec<Value> {
-        let mut events = Vec::new();
-        loop {
-            let event = self.event();
-            let is_last = event["event"] == "done";
-            events.push(event);
-            if is_last {
-                return events;
-            }
+        until_done(|| self.event())
+    }
+}
+
+/// The events that `next` gives, up to the end of a search.
+fn until_done(mut next: impl FnMut() -> Value) -> Vec<Value> {
+    let mut events = Vec::new();
+    loop {
+        let event = next();
+        let is_last = event["event"] == "done";
+        events.push(event);
+        if is_last {
+            return events;
         }
     }
 }

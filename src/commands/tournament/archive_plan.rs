@@ -1,4 +1,4 @@
-//! What a tournament's archive is to hold, and where it is written.
+//! The file and the contents of a tournament's archive.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! What the values of the larger flags mean: tests, adjudication, files and openings.
+//! The values of the larger flags: tests, adjudication, files and openings.
 
 use std::path::{Path, PathBuf};
 

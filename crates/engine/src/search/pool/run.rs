@@ -30,21 +30,50 @@ pub(super) struct Search<E> {
 impl<E: Evaluator> Search<E> {
     /// Searches with all workers, reports to `listener`, waits if the limits say so, and answers. Returns the
     /// workers that can be used again.
-    pub(super) fn run(self, listener: &mut dyn FnMut(Event)) -> Vec<Worker<E>> {
-        let Search { workers, shared, root, moves, limits } = self;
-        let ended = search_all(workers, &shared, listener);
+    pub(super) fn run(mut self, listener: &mut dyn FnMut(Event)) -> Vec<Worker<E>> {
+        let ended = search_all(std::mem::take(&mut self.workers), &self.shared, listener);
         for fault in ended.iter().filter_map(|(_, fault)| fault.as_ref()) {
             listener(Event::Failed(fault.clone()));
         }
         let (mut workers, sound): (Vec<_>, Vec<_>) =
             ended.into_iter().map(|(worker, fault)| (worker, fault.is_none())).unzip();
-        let (best, ponder) = conclude(&mut workers, (&root, &moves), &limits, listener);
-        shared.signals.wait_to_answer(limits.infinite);
+        let (best, ponder) = self.conclude(&mut workers, listener);
+        self.shared.signals.wait_to_answer(self.limits.infinite);
         listener(Event::Done { best, ponder });
         // A worker that failed is not used again: its state may be inconsistent.
         let mut sound = sound.into_iter();
         workers.retain(|_| sound.next().unwrap_or_default());
         workers
+    }
+
+    /// Chooses the best of the workers' answers, reports its variations unless they were reported, and returns
+    /// its move and the expected reply. If nothing was found, the first root move, reported with depth 0 and the
+    /// static evaluation.
+    fn conclude(
+        &self,
+        workers: &mut [Worker<E>],
+        listener: &mut dyn FnMut(Event),
+    ) -> (Option<Move>, Option<Move>) {
+        let total: u64 = workers.iter_mut().map(|it| it.count_nodes()).max().unwrap_or_default();
+        let reported = workers.first().map_or(0, |main| main.counter.reported);
+        let best_moves: Vec<_> = workers.iter().map(|it| it.root_moves.first()).collect();
+        let chosen = best_of(&best_moves, &self.limits);
+        let Some(worker) = workers.get_mut(chosen) else { return (first_of(&self.moves), None) };
+        if chosen != 0 || total > reported {
+            worker.report_lines(listener);
+        }
+        let best = worker.root_moves.first();
+        let ponder = best.and_then(|it| it.pv.get(1).copied());
+        let is_searched = best.is_some_and(|it| it.depth > 0);
+        let best = best.map(|it| it.mv).or(first_of(&self.moves));
+        if let Some(best) = best.filter(|_| !is_searched) {
+            // The evaluator of a worker that failed may fail again.
+            let score = catch_unwind(AssertUnwindSafe(|| worker.evaluator.evaluate(&self.root)));
+            let report = Report::unsearched(score.unwrap_or(Score::ZERO));
+            let (nodes, time) = (total, self.shared.elapsed());
+            listener(Event::Info(Report { nodes, time, line: vec![best], ..report }));
+        }
+        (best, ponder)
     }
 }
 
@@ -95,37 +124,6 @@ fn message(payload: &(dyn Any + Send)) -> &str {
     let text = payload.downcast_ref::<&str>().copied();
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str))
         .unwrap_or("no reason given")
-}
-
-/// Chooses the best of the workers' answers, reports its variations unless they were reported, and returns
-/// its move and the expected reply. If nothing was found, the first root move, reported with depth 0 and the
-/// static evaluation.
-fn conclude<E: Evaluator>(
-    workers: &mut [Worker<E>],
-    (root, moves): (&Position, &[RootMove]),
-    limits: &Limits,
-    listener: &mut dyn FnMut(Event),
-) -> (Option<Move>, Option<Move>) {
-    let total: u64 = workers.iter_mut().map(|it| it.count_nodes()).max().unwrap_or_default();
-    let reported = workers.first().map_or(0, |main| main.counter.reported);
-    let best_moves: Vec<_> = workers.iter().map(|it| it.root_moves.first()).collect();
-    let chosen = best_of(&best_moves, limits);
-    let Some(worker) = workers.get_mut(chosen) else { return (first_of(moves), None) };
-    if chosen != 0 || total > reported {
-        worker.report_lines(listener);
-    }
-    let best = worker.root_moves.first();
-    let ponder = best.and_then(|it| it.pv.get(1).copied());
-    let is_searched = best.is_some_and(|it| it.depth > 0);
-    let best = best.map(|it| it.mv).or(first_of(moves));
-    if let Some(best) = best.filter(|_| !is_searched) {
-        // The evaluator of a worker that failed may fail again.
-        let score = catch_unwind(AssertUnwindSafe(|| worker.evaluator.evaluate(root)));
-        let report = Report::unsearched(score.unwrap_or(Score::ZERO));
-        let (nodes, time) = (total, worker.shared.elapsed());
-        listener(Event::Info(Report { nodes, time, line: vec![best], ..report }));
-    }
-    (best, ponder)
 }
 
 fn first_of(moves: &[RootMove]) -> Option<Move> {
