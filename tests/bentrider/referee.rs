@@ -299,7 +299,7 @@ fn an_engine_is_checked_step_by_step() {
 
 #[test]
 fn an_engine_of_the_other_protocol_is_recognised() {
-    let output = run("-ping-ms 300 -startup-ms 300 -think-ms 300 -compliance sleep 3");
+    let output = run("-ping-ms 100 -startup-ms 100 -think-ms 100 -compliance sleep 3");
     assert_eq!(output.status, Some(1));
     assert!(output.lines.last().unwrap().contains("proto=xboard"), "{:?}", output.lines);
 }

@@ -110,6 +110,13 @@ fn send_move(candidate: &mut Candidate, text: &str) -> Result<Instant, String> {
     candidate.send(&format!("{command}{text}"))
 }
 
+/// Asks for a move, for which a shallow search is enough, and checks that it is legal; returns its text.
+fn quick_move(candidate: &mut Candidate, board: &MatchBoard) -> Result<String, String> {
+    candidate.send("sd 4")?;
+    candidate.send("go")?;
+    await_move(candidate, board, candidate.timeouts.ping)
+}
+
 /// Waits for a move and checks that it is legal; returns its text.
 fn await_move(
     candidate: &mut Candidate,
@@ -135,8 +142,7 @@ fn illegal_move(candidate: &mut Candidate) -> StepResult {
     begin(candidate, &board)?;
     send_move(candidate, "a1a1")?;
     candidate.until("Illegal move", SOON, |line| line.starts_with("Illegal move"))?;
-    candidate.send("go")?;
-    await_move(candidate, &board, candidate.timeouts.ping).map(drop)
+    quick_move(candidate, &board).map(drop)
 }
 
 fn start(candidate: &mut Candidate) -> StepResult {
@@ -150,8 +156,7 @@ fn start(candidate: &mut Candidate) -> StepResult {
 fn thinking(candidate: &mut Candidate) -> StepResult {
     let board = candidate.board_after(0)?;
     begin(candidate, &board)?;
-    candidate.send("go")?;
-    await_move(candidate, &board, candidate.timeouts.ping)?;
+    quick_move(candidate, &board)?;
     let has_thoughts =
         candidate.thinking.iter().any(|line| EngineReport::from_xboard(line).is_some());
     has_thoughts
@@ -162,8 +167,7 @@ fn thinking(candidate: &mut Candidate) -> StepResult {
 fn answer(candidate: &mut Candidate) -> StepResult {
     let mut board = candidate.board_after(0)?;
     begin(candidate, &board)?;
-    candidate.send("go")?;
-    let own = await_move(candidate, &board, candidate.timeouts.ping)?;
+    let own = quick_move(candidate, &board)?;
     board.play_text(&own).map_err(|fault| fault.to_string())?;
     let reply = candidate.middle_move(&board)?;
     send_move(candidate, &reply)?;
@@ -179,8 +183,7 @@ fn set_board(candidate: &mut Candidate) -> StepResult {
     }
     let after = candidate.board_after(5)?;
     candidate.send(&format!("setboard {}", after.game.fen()))?;
-    candidate.send("go")?;
-    await_move(candidate, &after, candidate.timeouts.ping).map(drop)
+    quick_move(candidate, &after).map(drop)
 }
 
 fn move_now(candidate: &mut Candidate) -> StepResult {
@@ -199,8 +202,7 @@ fn undo(candidate: &mut Candidate) -> StepResult {
     candidate.send("undo")?;
     candidate.send("remove")?;
     let before = candidate.board_after(0)?;
-    candidate.send("go")?;
-    await_move(candidate, &before, candidate.timeouts.ping).map(drop)
+    quick_move(candidate, &before).map(drop)
 }
 
 fn force(candidate: &mut Candidate) -> StepResult {
