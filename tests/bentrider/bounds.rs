@@ -12,11 +12,11 @@ use bentrider::rules::{self, CheckInfo, GenType};
 use bentrider::setup::{Piece, RightsField};
 use bentrider::variant::Variant;
 
-use crate::reference::{Board, Rules, successors};
-use crate::support::position::{built_in, from_text, position, start};
 use crate::support::program::{
     Host, absent, command, empty_folder, file, in_repository, pipe, refusal, run,
 };
+use bentrider_testing::boards::{built_in, from_text, position, start};
+use bentrider_testing::reference::{Board, Rules, successors};
 
 #[cfg(unix)]
 #[test]

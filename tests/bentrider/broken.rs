@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use bentrider::engine::{Engine, LoadError, read_variant};
 
-use crate::support::position::START;
 use crate::support::program::{Host, in_repository};
+use bentrider_testing::boards::START;
 
 fn folder() -> PathBuf {
     in_repository("tests/broken")

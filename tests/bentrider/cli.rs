@@ -2,10 +2,10 @@
 
 use std::fs;
 
-use crate::support::position::{MATED, START};
 use crate::support::program::{
     Host, Run, absent, command, empty_folder, file, in_repository, lines, refusal,
 };
+use bentrider_testing::boards::{MATED, START};
 
 #[test]
 fn help_is_given_for_the_program_and_every_command() {

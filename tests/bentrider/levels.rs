@@ -11,7 +11,7 @@ use bentrider::rules;
 use bentrider::search::{Event, Level, Limits};
 use game::{at, new_pool, opening, play, search};
 
-use crate::support::position::{fantastic, position, read_move, start};
+use bentrider_testing::boards::{fantastic, position, read_move, start};
 
 /// The moves of a game that a level plays against itself.
 fn moves_of(level: Level) -> Vec<Move> {

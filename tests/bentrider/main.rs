@@ -1,5 +1,4 @@
-//! Tests the program from outside (its command line and its protocols), and its rules from inside:
-//! against perft counts, against a simple second implementation and against themselves.
+//! Tests the program from outside, by its command line and its protocols, and what it is made of as a whole.
 
 #![allow(
     clippy::unwrap_used,
@@ -15,30 +14,22 @@ mod cli;
 mod convert;
 mod browser;
 mod datagen;
-mod differential;
 mod documents;
-mod endings;
 mod epd;
 mod evaluations;
 mod fuzz;
 mod killed;
 mod layers;
 mod levels;
-mod notations;
 mod networks;
-mod perft;
 mod prover;
-mod random_play;
-mod reference;
 mod referee;
-mod rules;
 mod show;
 mod support;
 mod symmetry;
 mod tactics;
 mod train;
 mod uci;
-mod walk;
 #[cfg(feature = "web")]
 mod web;
 mod xboard;

@@ -13,7 +13,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use crate::support::networks::{damage, random_network, random_parts};
-use crate::support::position::{SMALL_VARIANTS, built_in, by_random_play, from_text, start, twin};
+use bentrider_testing::boards::{SMALL_VARIANTS, built_in, by_random_play, from_text, start, twin};
 
 fn with(variant: &Arc<Variant>, network: &Arc<Network>) -> Evaluation {
     Evaluation::with_network(variant, network).unwrap()
@@ -163,7 +163,7 @@ fn a_network_without_a_hidden_layer_changes_the_values_of_squares() {
             continue;
         }
         let fen = format!("7k/8/8/8/8/8/4{}3/K7 w - - 0 1", label);
-        let position = crate::support::position::position(&variant, &fen);
+        let position = bentrider_testing::boards::position(&variant, &fen);
         let difference =
             evaluator.evaluate(&position).value() - without.evaluate(&position).value();
         assert_eq!(difference, if info.name == changed { 1000 } else { 0 }, "{fen}");

@@ -231,7 +231,7 @@ impl<'a> MateProver<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::support::position::{fantastic, position, read_move};
+    use bentrider_testing::boards::{fantastic, position, read_move};
 
     #[test]
     fn a_capture_gains_the_victim_less_the_recapture() {
@@ -260,7 +260,7 @@ mod tests {
     #[test]
     fn a_mate_is_held_by_the_side_that_gave_it() {
         let variant = fantastic();
-        let mut mated = position(&variant, crate::support::position::MATED);
+        let mut mated = position(&variant, bentrider_testing::boards::MATED);
         assert!(!holds(&variant, &mut mated, 3));
         assert!(is_held(&variant, &mut mated, 3));
     }
@@ -307,9 +307,9 @@ mod tests {
     fn a_stalemate_is_not_a_mate() {
         let variant = fantastic();
         let mut prover = MateProver::new(&variant);
-        let mut stalemated = position(&variant, crate::support::position::STALEMATED);
+        let mut stalemated = position(&variant, bentrider_testing::boards::STALEMATED);
         assert!(!prover.is_mated(&mut stalemated, 0));
-        assert!(prover.is_mated(&mut position(&variant, crate::support::position::MATED), 0));
+        assert!(prover.is_mated(&mut position(&variant, bentrider_testing::boards::MATED), 0));
     }
 
     #[test]

@@ -4,8 +4,8 @@ use std::fs;
 
 use bentrider::names;
 
-use crate::support::position::built_in;
 use crate::support::program::{empty_folder, in_repository, printed, refusal, scratch};
+use bentrider_testing::boards::built_in;
 
 /// The output of `bentrider show`, which must succeed.
 fn shown(args: &[&str]) -> String {

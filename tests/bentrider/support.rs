@@ -1,6 +1,5 @@
 //! Helpers shared by several tests.
 
 pub(crate) mod networks;
-pub(crate) mod position;
 pub(crate) mod program;
 pub(crate) mod replay;

@@ -7,7 +7,7 @@ use bentrider::eval::{Evaluated, Evaluation, Evaluator, Score};
 use bentrider::variant::Variant;
 use bentrider::{loader, rules};
 
-use crate::support::position::{
+use bentrider_testing::boards::{
     SMALL_VARIANTS, built_in, by_random_play, fantastic, from_text, start, twin,
 };
 

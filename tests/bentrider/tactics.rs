@@ -14,7 +14,7 @@ use bentrider::variant::Variant;
 use rayon::prelude::*;
 
 use crate::prover::{MateProver, gain_by, is_held};
-use crate::support::position::{fantastic, read_move, try_position};
+use bentrider_testing::boards::{fantastic, read_move, try_position};
 
 const FILE: &str =
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tactics/fantastic-xiii.txt"));

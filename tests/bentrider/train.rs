@@ -14,7 +14,7 @@ use bentrider::eval::{Evaluation, SharedWeights};
 use bentrider::selfplay::CancelFlag;
 use bentrider::variant::Variant;
 
-use crate::support::position::built_in;
+use bentrider_testing::boards::built_in;
 
 fn variant() -> Arc<Variant> {
     built_in("fusion")

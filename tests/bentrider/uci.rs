@@ -12,8 +12,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::support::position::{MATED, START};
 use crate::support::program::{Host, PROGRAM, absent};
+use bentrider_testing::boards::{MATED, START};
 
 #[test]
 fn the_program_introduces_itself_with_its_options() {

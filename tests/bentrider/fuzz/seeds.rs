@@ -14,7 +14,7 @@ use rand::rngs::StdRng;
 
 use super::{checks, derived, files, kept};
 use crate::support::networks::random_network;
-use crate::support::position::{built_in, crowded, play_at_random};
+use bentrider_testing::boards::{built_in, crowded, play_at_random};
 
 /// The largest number of plies of a game, so that an input stays short.
 const PLIES: usize = 24;

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use crate::support::position::START;
 use crate::support::program::Host;
+use bentrider_testing::boards::START;
 
 /// Lines of arbitrary bytes, or of words of the protocol in any order.
 fn lines() -> impl Strategy<Value = Vec<u8>> {

@@ -4,9 +4,9 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use crate::support::networks::random_network;
-use crate::support::position::built_in;
 use crate::support::program::{Host, best_of, scratch};
 use bentrider::eval::Base;
+use bentrider_testing::boards::built_in;
 
 /// A host of orthodox chess.
 fn chess() -> Host {

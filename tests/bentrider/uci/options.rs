@@ -1,8 +1,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::support::position::START;
 use crate::support::program::{Host, empty_folder, in_repository, pipe};
+use bentrider_testing::boards::START;
 
 const GAME: &str =
     "info string variant fantastic-xiii files 13 ranks 13 pocket 0 template fairy startpos ";

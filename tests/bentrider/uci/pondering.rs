@@ -7,8 +7,8 @@ use bentrider::position::Position;
 use bentrider::rules;
 use bentrider::variant::Variant;
 
-use crate::support::position::{built_in, read_move, start};
 use crate::support::program::Host;
+use bentrider_testing::boards::{built_in, read_move, start};
 
 /// A player with its clock and the reply it expects.
 struct Player {

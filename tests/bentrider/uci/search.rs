@@ -3,8 +3,8 @@
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::support::position::{MATED, QUIET, STALEMATED};
 use crate::support::program::{Host, best_of};
+use bentrider_testing::boards::{MATED, QUIET, STALEMATED};
 
 /// A time in which a premature answer would come.
 const A_WHILE: Duration = Duration::from_millis(300);

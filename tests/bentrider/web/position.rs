@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Talk, game, strings, with};
-use crate::perft::{Claim, entries};
+use bentrider_testing::counts::{Claim, entries};
 
 /// The number of White's piece with this label.
 fn white(talk: &mut Talk, variant: &str, label: &str) -> u64 {

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 
-use crate::support::position::START;
 use crate::support::program::{Host, PROGRAM};
+use bentrider_testing::boards::START;
 
 /// The number of lines of the flood.
 const FLOOD: usize = 100_000;

@@ -12,8 +12,8 @@ use bentrider::game::RecordedMove;
 use bentrider::position::MoveTag;
 
 use super::{GROSS, finish, installed_xboard, start};
-use crate::support::position::built_in;
 use crate::support::program::{PROGRAM, empty_folder, in_repository};
+use bentrider_testing::boards::built_in;
 
 /// The time a test waits for a message.
 const TIMEOUT: Duration = Duration::from_secs(60);

@@ -1,8 +1,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
 
-use bentrider::betza::{self, Leg};
+use crate::in_repository;
+use bentrider_rules::betza::{self, Leg};
 use toml::{Table, Value};
 
 use super::board::At;
@@ -10,40 +10,40 @@ use super::promotion::Promotes;
 use super::special::{Castling, Compound, Jump};
 
 /// A variant, read from its file. Every label must be a single letter.
-pub(crate) struct Rules {
-    pub(crate) files: i8,
-    pub(crate) ranks: i8,
+pub struct Rules {
+    pub files: i8,
+    pub ranks: i8,
     /// The holes of the board.
-    pub(crate) holes: BTreeSet<At>,
-    pub(crate) start: String,
+    pub holes: BTreeSet<At>,
+    pub start: String,
     /// The kinds by their capital letters.
-    pub(crate) kinds: BTreeMap<char, Kind>,
+    pub kinds: BTreeMap<char, Kind>,
     /// The kinds in the order of the file.
-    pub(crate) order: Vec<char>,
-    pub(crate) castling: Option<Castling>,
-    pub(crate) compounds: Vec<Compound>,
+    pub order: Vec<char>,
+    pub castling: Option<Castling>,
+    pub compounds: Vec<Compound>,
     /// The supply of each kind for a side, on the board and in its reserve.
-    pub(crate) supply: Option<BTreeMap<char, usize>>,
+    pub supply: Option<BTreeMap<char, usize>>,
     /// The largest number of each kind that promotion may bring onto the board.
-    pub(crate) limits: BTreeMap<char, usize>,
+    pub limits: BTreeMap<char, usize>,
     /// The kinds whose every move resets the halfmove clock.
-    pub(crate) reset_by: Vec<char>,
+    pub reset_by: Vec<char>,
     /// The plies on the halfmove clock, and the occurrences of a position, after which the game is drawn; 0:
     /// never.
-    pub(crate) halfmove_limit: u32,
-    pub(crate) most_repetitions: usize,
-    pub(crate) stalemate_loses: bool,
-    pub(crate) bare_king_loses: bool,
+    pub halfmove_limit: u32,
+    pub most_repetitions: usize,
+    pub stalemate_loses: bool,
+    pub bare_king_loses: bool,
 }
 
 impl Rules {
     /// The rules of a built-in variant.
-    pub(crate) fn of(name: &str) -> Self {
+    pub fn of(name: &str) -> Self {
         Rules::read(&catalog_text(name))
     }
 
     /// Reads a file without errors.
-    pub(crate) fn read(text: &str) -> Self {
+    pub fn read(text: &str) -> Self {
         let File { table, order } = File::read(text);
         let size = |key: &str| number(&table["board"][key]) as i8;
         let endings = table.get("endings");
@@ -81,25 +81,25 @@ impl Rules {
     }
 
     /// The kind of the piece with this letter, of either colour.
-    pub(crate) fn kind(&self, piece: char) -> &Kind {
+    pub fn kind(&self, piece: char) -> &Kind {
         &self.kinds[&piece.to_ascii_uppercase()]
     }
 
     /// The letters of all rights, White's first.
-    pub(crate) fn rights(&self) -> Vec<char> {
+    pub fn rights(&self) -> Vec<char> {
         let castling = |white| self.castling.iter().flat_map(move |it| it.rights(white));
         let jump = self.jump_rights();
         jump.chain(castling(true)).chain(castling(false)).collect()
     }
 
     /// The letters of the rights to leap, which are those of the pieces with a leap.
-    pub(crate) fn jump_rights(&self) -> impl Iterator<Item = char> {
+    pub fn jump_rights(&self) -> impl Iterator<Item = char> {
         let kinds = self.kinds.iter().filter(|(_, kind)| kind.has_first_jump());
         kinds.flat_map(|(&label, _)| [label, label.to_ascii_lowercase()])
     }
 
     /// The royal kinds.
-    pub(crate) fn royals(&self) -> Vec<char> {
+    pub fn royals(&self) -> Vec<char> {
         self.order.iter().copied().filter(|&it| self.kind(it).royal).collect()
     }
 
@@ -167,8 +167,7 @@ impl File {
 
 /// The file of a built-in variant.
 pub(super) fn catalog_text(name: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine-configs");
-    fs::read_to_string(folder.join(format!("{name}.toml"))).unwrap()
+    fs::read_to_string(in_repository(&format!("engine-configs/{name}.toml"))).unwrap()
 }
 
 /// The label in a line `[pieces.X]`.
@@ -234,15 +233,15 @@ pub(super) fn entries(table: Option<&Value>) -> impl Iterator<Item = (&str, &Val
 }
 
 /// A kind of piece.
-pub(crate) struct Kind {
+pub struct Kind {
     legs: Vec<Leg>,
     /// Further legs, by the only rank from which they are open, counted from 0 by its side.
     from_rank: BTreeMap<i8, Vec<Leg>>,
-    pub(crate) royal: bool,
+    pub royal: bool,
     /// Whether it may not pass attacked squares.
-    pub(crate) has_passage: bool,
-    pub(crate) promotes: Option<Promotes>,
-    pub(crate) jump: Option<Jump>,
+    pub has_passage: bool,
+    pub promotes: Option<Promotes>,
+    pub jump: Option<Jump>,
     /// The ranks of White's and Black's pieces at the start.
     home: [Vec<i8>; 2],
     ranks: i8,

@@ -1,14 +1,14 @@
 use std::sync::LazyLock;
 
-use bentrider::geometry::{Color, Square, SquareSet};
-use bentrider::position::{Move, MoveTag, Position};
-use bentrider::rules::{self, CheckInfo, GenType};
-use bentrider::setup::{Kind, Setup};
-use bentrider::variant::Variant;
+use bentrider_rules::geometry::{Color, Square, SquareSet};
+use bentrider_rules::position::{Move, MoveTag, Position};
+use bentrider_rules::rules::{self, CheckInfo, GenType};
+use bentrider_rules::setup::{Kind, Setup};
+use bentrider_rules::variant::Variant;
 use rand::prelude::*;
 use rayon::prelude::*;
 
-use crate::support::position::{fen, position};
+use bentrider_testing::boards::{fen, position};
 
 /// A node of the tree at this many plies below the root.
 #[derive(Clone, Copy)]

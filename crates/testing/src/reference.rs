@@ -12,14 +12,14 @@ mod rules;
 mod special;
 
 use attack::attacks;
-pub(crate) use attack::{attackers, king};
-pub(crate) use board::{At, Board, is_white, name};
-pub(crate) use moves::{Legal, MoveFeatures, Successor, legal, may_capture_in_passing, successors};
-pub(crate) use rules::Rules;
+pub use attack::{attackers, king};
+pub use board::{At, Board, is_white, name};
+pub use moves::{Legal, MoveFeatures, Successor, legal, may_capture_in_passing, successors};
+pub use rules::Rules;
 
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
+pub enum End {
     /// The side to move is mated, or loses by stalemate or bare King.
     Lost(&'static str),
     /// The side to move wins: the other King was bare, and that side has not made this King bare in turn.
@@ -30,7 +30,7 @@ pub(crate) enum End {
 
 /// The end of a game with these legal moves, if it has ended. Repetition is not included, because it needs the whole
 /// game.
-pub(crate) fn end(rules: &Rules, board: &Board, moves: &[Successor]) -> Option<End> {
+pub fn end(rules: &Rules, board: &Board, moves: &[Successor]) -> Option<End> {
     let white = board.white_to_move;
     if moves.is_empty() {
         return Some(if attacks(rules, board, !white, king(rules, board, white)) {

@@ -6,17 +6,17 @@ mod node;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use bentrider::game::Game;
-use bentrider::geometry::{Square, SquareSet};
-use bentrider::position::Position;
-use bentrider::variant::Variant;
-use bentrider::{loader, perft, rules};
+use bentrider_rules::game::Game;
+use bentrider_rules::geometry::{Square, SquareSet};
+use bentrider_rules::position::Position;
+use bentrider_rules::variant::Variant;
+use bentrider_rules::{loader, perft, rules};
 use node::Node;
 pub(crate) use node::any_form;
 use rand::prelude::*;
 use rayon::prelude::*;
 
-use crate::support::position::{
+use bentrider_testing::boards::{
     CROWDED_BOARDS, MATED, SMALL_VARIANTS, STALEMATED, START, built_in, crowded, fantastic, fen,
     from_text, position, start_fen,
 };

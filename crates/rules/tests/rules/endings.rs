@@ -1,10 +1,10 @@
 //! The ends of games, refused positions, and the meaning of a FEN's rights and e.p. squares.
 
-use bentrider::geometry::Color;
-use bentrider::rules::{self, Outcome};
-use bentrider::variant::Variant;
+use bentrider_rules::geometry::Color;
+use bentrider_rules::rules::{self, Outcome};
+use bentrider_rules::variant::Variant;
 
-use crate::support::position::{
+use bentrider_testing::boards::{
     LAME, MATED, QUIET, STALEMATED, fantastic, fen, from_text, move_texts, play_moves, position,
     try_position,
 };
@@ -167,7 +167,7 @@ fn a_prince_that_promotes_by_its_double_step_may_be_taken_in_passing() {
     play_moves(&variant, &mut position, "e11e13");
     let placed = "4Op6k/13/13/13/13/13/13/13/13/13/13/13/K12 b - e12 1 1";
     assert_eq!(fen(&variant, &position), placed);
-    assert_eq!(fen(&variant, &crate::support::position::position(&variant, placed)), placed);
+    assert_eq!(fen(&variant, &bentrider_testing::boards::position(&variant, placed)), placed);
     assert!(move_texts(&variant, &position).contains(&"f13e12".to_owned()));
     play_moves(&variant, &mut position, "f13e12");
     let taken = "12k/4p8/13/13/13/13/13/13/13/13/13/13/K12 w - - 0 2";

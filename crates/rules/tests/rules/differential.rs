@@ -1,4 +1,4 @@
-//! Compares the engine's rules with the slow ones of [`reference`](crate::reference), in random games
+//! Compares the engine's rules with the slow ones of [`reference`](bentrider_testing::reference), in random games
 //! and on random boards: both must find the same moves, the same boards after them, the same attackers
 //! of every square, and the same outcome.
 
@@ -6,8 +6,8 @@ mod contest;
 
 use contest::Contest;
 
-use crate::reference::Rules;
-use crate::support::position::{SMALL_VARIANTS, crowded, from_text};
+use bentrider_testing::boards::{SMALL_VARIANTS, crowded, from_text};
+use bentrider_testing::reference::Rules;
 
 /// Plays a built-in variant from its start, from crowded and from random boards, a third of the positions
 /// each; all of `features` must occur.

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use bentrider::betza::{Leg, Path};
-use bentrider::geometry::Delta;
+use bentrider_rules::betza::{Leg, Path};
+use bentrider_rules::geometry::Delta;
 
 use super::Rules;
 use super::board::{At, Board, onward};
 
 /// The squares from which a side attacks each square of the board.
-pub(crate) fn attackers(rules: &Rules, board: &Board, white: bool) -> BTreeMap<At, Vec<At>> {
+pub fn attackers(rules: &Rules, board: &Board, white: bool) -> BTreeMap<At, Vec<At>> {
     let mut attackers: BTreeMap<At, Vec<At>> = BTreeMap::new();
     for (from, piece) in board.pieces(white) {
         for leg in rules.kind(piece).open_legs(from, white).filter(|leg| leg.modes.capture) {
@@ -37,7 +37,7 @@ pub(super) fn attacks(rules: &Rules, board: &Board, white: bool, target: At) -> 
 }
 
 /// The square of a side's royal piece.
-pub(crate) fn king(rules: &Rules, board: &Board, white: bool) -> At {
+pub fn king(rules: &Rules, board: &Board, white: bool) -> At {
     board.pieces(white).find(|(_, piece)| rules.kind(*piece).royal).unwrap().0
 }
 

@@ -1,7 +1,7 @@
 //! Moves that only some variants have: castling, the King's jump, fusion and fission.
 
-use bentrider::betza::Path;
-use bentrider::geometry::Delta;
+use bentrider_rules::betza::Path;
+use bentrider_rules::geometry::Delta;
 use toml::Value;
 
 use super::Rules;
@@ -11,7 +11,7 @@ use super::moves::{MoveFeatures, Moves};
 use super::rules::{entries, flag, legs, letter, letters, string, strings};
 
 /// The castling rule of a variant. Squares are White's.
-pub(crate) struct Castling {
+pub struct Castling {
     king: At,
     partner: char,
     wings: Vec<Wing>,
@@ -40,19 +40,19 @@ impl Castling {
     }
 
     /// The squares from which the King and the Rook of a right must not have moved.
-    pub(crate) fn homes(&self, board: &Board, right: char) -> Option<[At; 2]> {
+    pub fn homes(&self, board: &Board, right: char) -> Option<[At; 2]> {
         let white = right.is_ascii_uppercase();
         let wing = self.wings.iter().find(|it| it.letter == right.to_ascii_uppercase())?;
         Some([self.king, wing.rook].map(|at| board.seen_by(white, at)))
     }
 
     /// The rights of a side.
-    pub(crate) fn rights(&self, white: bool) -> impl Iterator<Item = char> {
+    pub fn rights(&self, white: bool) -> impl Iterator<Item = char> {
         self.wings.iter().map(move |it| in_color(it.letter, white))
     }
 
     /// The pieces of a side that castle, the royal one first.
-    pub(crate) fn pieces(&self, rules: &Rules, white: bool) -> [char; 2] {
+    pub fn pieces(&self, rules: &Rules, white: bool) -> [char; 2] {
         let (file, rank) = self.king;
         let king = Board::read(rules, &rules.start).at((file, rank)).unwrap();
         [king, self.partner].map(|it| in_color(it, white))
@@ -105,7 +105,7 @@ fn between(from: At, to: At) -> Vec<At> {
 }
 
 /// The leap of a royal piece.
-pub(crate) struct Jump {
+pub struct Jump {
     leaps: Vec<Delta>,
     pub(super) first_move: bool,
     not_from_check: bool,
@@ -159,7 +159,7 @@ impl Moves<'_> {
 }
 
 /// A compound of two simple kinds.
-pub(crate) struct Compound {
+pub struct Compound {
     whole: char,
     parts: [char; 2],
 }

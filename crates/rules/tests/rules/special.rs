@@ -2,17 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use bentrider::game::Game;
-use bentrider::geometry::{Color, Square, SquareSet};
-use bentrider::position::{Move, MoveTag, Position};
-use bentrider::rules::{
+use bentrider_rules::game::Game;
+use bentrider_rules::geometry::{Color, Square, SquareSet};
+use bentrider_rules::position::{Move, MoveTag, Position};
+use bentrider_rules::rules::{
     CheckInfo, GenType, Refusal, attackers_among, checkers, generate, generate_checks,
     gives_direct_check, legal_moves, make, refusal, see_ge,
 };
-use bentrider::setup::{Kind, Piece};
-use bentrider::variant::Variant;
+use bentrider_rules::setup::{Kind, Piece};
+use bentrider_rules::variant::Variant;
 
-use crate::support::position::{built_in, from_text, position, start};
+use bentrider_testing::boards::{built_in, from_text, position, start};
 
 /// The quiet plain moves after which the mover itself gives check, by making them all.
 fn by_making(variant: &Variant, position: &Position) -> Vec<Move> {

@@ -5,20 +5,20 @@ use std::collections::HashSet;
 use std::fs;
 use std::sync::Arc;
 
-use bentrider::formats::{self, Format, from_record, pgn, to_record};
-use bentrider::game::{Game, GameRecord};
-use bentrider::notation::fen::{self, FenDialect};
-use bentrider::notation::{MoveContext, MoveNotation, coordinate, san};
-use bentrider::position::Position;
-use bentrider::variant::Variant;
-use bentrider::{loader, rules};
+use bentrider_rules::formats::{self, Format, from_record, pgn, to_record};
+use bentrider_rules::game::{Game, GameRecord};
+use bentrider_rules::notation::fen::{self, FenDialect};
+use bentrider_rules::notation::{MoveContext, MoveNotation, coordinate, san};
+use bentrider_rules::position::Position;
+use bentrider_rules::variant::Variant;
+use bentrider_rules::{loader, rules};
 use rand::prelude::*;
 use rayon::prelude::*;
 
-use crate::support::position::{
+use bentrider_testing::boards::{
     SMALL_VARIANTS, built_in, crowded, fen, from_text, play_at_random, position, start_fen,
 };
-use crate::support::program::in_repository;
+use bentrider_testing::in_repository;
 
 /// The largest number of plies of a game.
 const PLIES: usize = 120;

@@ -1,23 +1,21 @@
 //! Perft counts and lists of moves in `tests/perft/`, one file for each variant, from independent programs
 //! and from the text of the rules.
 //!
-//! `cargo test --release --test bentrider -- --ignored perft` counts the largest too; `bentrider perft` prints the
-//! speed.
+//! `cargo test --release --test rules -- --ignored perft` counts the largest too;
+//! `bentrider perft` prints the speed.
 
 use std::collections::HashMap;
-use std::fs;
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use bentrider::game::Game;
-use bentrider::loader;
-use bentrider::perft;
-use bentrider::variant::Variant;
+use bentrider_rules::game::Game;
+use bentrider_rules::loader;
+use bentrider_rules::perft;
+use bentrider_rules::variant::Variant;
 use rayon::prelude::*;
 
-use crate::reference::{Board, Rules, successors};
-use crate::support::position::{built_in, move_texts, position};
-use crate::support::program::in_repository;
+use bentrider_testing::boards::{built_in, move_texts, position};
+use bentrider_testing::counts::{Claim, Entry, entries, variants};
+use bentrider_testing::reference::{Board, Rules, successors};
 
 /// The largest count of leaves that is checked by default.
 const MOST_LEAVES: u64 = 70_000_000;
@@ -107,71 +105,5 @@ fn plain_leaves(rules: &Rules, board: &Board, depth: u32) -> u64 {
     match depth {
         1 => moves.len() as u64,
         _ => moves.iter().map(|it| plain_leaves(rules, &it.board, depth - 1)).sum(),
-    }
-}
-
-/// A position of a variant, with claims about it.
-pub(crate) struct Entry {
-    pub(crate) variant: String,
-    pub(crate) fen: String,
-    pub(crate) claims: Vec<Claim>,
-}
-
-pub(crate) enum Claim {
-    /// The number of leaves at a depth.
-    Leaves { depth: u32, count: u64 },
-    /// Every target of the legal moves from a square, sorted; twice if two moves lead there.
-    Targets { from: String, targets: Vec<String> },
-}
-
-/// The entries of all files.
-pub(crate) fn entries() -> Vec<Entry> {
-    variants().iter().flat_map(|variant| entries_of(variant)).collect()
-}
-
-/// The variants that have a file, sorted.
-pub(crate) fn variants() -> Vec<String> {
-    let files = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
-    let mut names: Vec<String> =
-        files.map(|it| it.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
-    names.sort();
-    names
-}
-
-fn folder() -> PathBuf {
-    in_repository("tests/perft")
-}
-
-fn entries_of(variant: &str) -> Vec<Entry> {
-    let text = fs::read_to_string(folder().join(format!("{variant}.txt"))).unwrap();
-    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines.map(|line| Entry::read(variant, line)).collect()
-}
-
-impl Entry {
-    /// Reads a line: a FEN and the claims, separated by `;`.
-    fn read(variant: &str, line: &str) -> Self {
-        let (fen, claims) = line.split_once(';').expect(line);
-        Entry {
-            variant: variant.to_owned(),
-            fen: fen.to_owned(),
-            claims: claims.split(';').map(|claim| Claim::read(claim.trim())).collect(),
-        }
-    }
-}
-
-impl Claim {
-    fn read(claim: &str) -> Self {
-        let (subject, rest) = claim.split_once(' ').expect(claim);
-        match subject.strip_prefix('D') {
-            Some(depth) => {
-                Claim::Leaves { depth: depth.parse().unwrap(), count: rest.parse().unwrap() }
-            }
-            None => {
-                let mut targets: Vec<String> = rest.split(' ').map(str::to_owned).collect();
-                targets.sort();
-                Claim::Targets { from: subject.to_owned(), targets }
-            }
-        }
     }
 }

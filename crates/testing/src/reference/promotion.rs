@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bentrider::betza::Leg;
+use bentrider_rules::betza::Leg;
 use toml::Value;
 
 use super::Rules;
@@ -10,7 +10,7 @@ use super::board::{At, Board, in_color};
 use super::rules::{entries, legs, letters, number, string};
 
 /// The promotion rule of a kind. Ranks count from 0, as its side sees them.
-pub(crate) struct Promotes {
+pub struct Promotes {
     zones: BTreeMap<i8, Vec<char>>,
     /// The ranks on which promotion is compulsory.
     must: Vec<i8>,
@@ -67,7 +67,7 @@ impl Promotes {
 }
 
 /// The number of each piece in reserve.
-pub(crate) type Reserve = BTreeMap<char, usize>;
+pub(super) type Reserve = BTreeMap<char, usize>;
 
 impl Board {
     /// Whether promotion to this piece is possible now.
@@ -96,7 +96,7 @@ impl Board {
     }
 
     /// The part of the supply that is not on the board; `None` in a variant without a supply.
-    pub(crate) fn rest_of_supply(&self, rules: &Rules) -> Option<Reserve> {
+    pub fn rest_of_supply(&self, rules: &Rules) -> Option<Reserve> {
         let supply = rules.supply.as_ref()?;
         let pieces = [true, false]
             .into_iter()

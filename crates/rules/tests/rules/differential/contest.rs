@@ -1,18 +1,18 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use bentrider::geometry::{Color, Square};
-use bentrider::notation::coordinate;
-use bentrider::position::Position;
-use bentrider::rules::{self, Outcome};
-use bentrider::variant::Variant;
+use bentrider_rules::geometry::{Color, Square};
+use bentrider_rules::notation::coordinate;
+use bentrider_rules::position::Position;
+use bentrider_rules::rules::{self, Outcome};
+use bentrider_rules::variant::Variant;
 use rand::prelude::*;
 
-use crate::reference::{
+use bentrider_testing::boards::{built_in, fen, position, read_move, try_position};
+use bentrider_testing::reference::{
     At, Board, End, Legal, MoveFeatures, Rules, Successor, attackers, end, is_white, king, legal,
     may_capture_in_passing, name,
 };
-use crate::support::position::{built_in, fen, position, read_move, try_position};
 
 /// Both implementations of the rules of one variant, and the features that occurred so far.
 pub(super) struct Contest {

@@ -1,36 +1,36 @@
 //! A board of letters, as a FEN writes them.
 
-use bentrider::geometry::Delta;
+use bentrider_rules::geometry::Delta;
 
 use super::Rules;
 use super::promotion::Reserve;
 
 /// A square: file and rank, from 0.
-pub(crate) type At = (i8, i8);
+pub type At = (i8, i8);
 
 /// The mark of a square that does not exist.
 pub(super) const HOLE: char = '*';
 
 /// The pieces, the side to move, rights, e.p. squares and reserves.
 #[derive(Clone, Debug)]
-pub(crate) struct Board {
+pub struct Board {
     pub(super) files: i8,
     pub(super) ranks: i8,
     cells: Vec<Option<char>>,
-    pub(crate) white_to_move: bool,
+    pub white_to_move: bool,
     /// The letters of the rights that are held.
-    pub(crate) rights: Vec<char>,
+    pub rights: Vec<char>,
     /// The squares that the last move passed, in order, and the square of the piece that passed them.
-    pub(crate) passed: Option<(Vec<At>, At)>,
+    pub passed: Option<(Vec<At>, At)>,
     /// The reserve, in a variant with a supply.
-    pub(crate) reserve: Option<Reserve>,
-    pub(crate) halfmove_clock: u32,
-    pub(crate) number: u32,
+    pub reserve: Option<Reserve>,
+    pub halfmove_clock: u32,
+    pub number: u32,
 }
 
 impl Board {
     /// An empty board, White to move, with empty reserves.
-    pub(crate) fn empty(rules: &Rules) -> Self {
+    pub fn empty(rules: &Rules) -> Self {
         let mut board = Board {
             files: rules.files,
             ranks: rules.ranks,
@@ -49,14 +49,14 @@ impl Board {
     }
 
     /// Whether the square exists.
-    pub(crate) fn has(&self, at: At) -> bool {
+    pub fn has(&self, at: At) -> bool {
         (0..self.files).contains(&at.0)
             && (0..self.ranks).contains(&at.1)
             && self.cell(at) != Some(HOLE)
     }
 
     /// The piece on a square.
-    pub(crate) fn at(&self, at: At) -> Option<char> {
+    pub fn at(&self, at: At) -> Option<char> {
         self.cell(at).filter(|it| *it != HOLE)
     }
 
@@ -64,17 +64,17 @@ impl Board {
         self.cells[rank as usize * self.files as usize + file as usize]
     }
 
-    pub(crate) fn put(&mut self, (file, rank): At, piece: Option<char>) {
+    pub fn put(&mut self, (file, rank): At, piece: Option<char>) {
         self.cells[rank as usize * self.files as usize + file as usize] = piece;
     }
 
     /// Every square.
-    pub(crate) fn squares(&self) -> impl Iterator<Item = At> {
+    pub fn squares(&self) -> impl Iterator<Item = At> {
         self.contents().filter(|(_, cell)| *cell != Some(HOLE)).map(|(at, _)| at)
     }
 
     /// The squares of a side's pieces, and the pieces.
-    pub(crate) fn pieces(&self, white: bool) -> impl Iterator<Item = (At, char)> {
+    pub fn pieces(&self, white: bool) -> impl Iterator<Item = (At, char)> {
         let pieces = self.contents().filter_map(|(at, cell)| Some((at, cell?)));
         pieces.filter(move |(_, piece)| *piece != HOLE && is_white(*piece) == white)
     }
@@ -88,27 +88,27 @@ impl Board {
     }
 
     /// A square of White's as Black sees it.
-    pub(crate) fn seen_by(&self, white: bool, (file, rank): At) -> At {
+    pub fn seen_by(&self, white: bool, (file, rank): At) -> At {
         (file, if white { rank } else { self.ranks - 1 - rank })
     }
 }
 
-pub(crate) fn is_white(piece: char) -> bool {
+pub fn is_white(piece: char) -> bool {
     piece.is_ascii_uppercase()
 }
 
 /// The piece of a side with this letter.
-pub(crate) fn in_color(letter: char, white: bool) -> char {
+pub(super) fn in_color(letter: char, white: bool) -> char {
     if white { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() }
 }
 
 /// The square one step away, with forward turned for Black; it may be off the board.
-pub(crate) fn onward((file, rank): At, step: Delta, white: bool) -> At {
+pub(super) fn onward((file, rank): At, step: Delta, white: bool) -> At {
     (file + step.files, if white { rank + step.ranks } else { rank - step.ranks })
 }
 
 /// The name of a square.
-pub(crate) fn name((file, rank): At) -> String {
+pub fn name((file, rank): At) -> String {
     format!("{}{}", (b'a' + file as u8) as char, rank + 1)
 }
 
@@ -120,7 +120,7 @@ pub(super) fn square(name: &str) -> At {
 
 impl Board {
     /// Reads a FEN of six fields without e.p. squares; every right in it counts.
-    pub(crate) fn read(rules: &Rules, fen: &str) -> Self {
+    pub fn read(rules: &Rules, fen: &str) -> Self {
         let [cells, side, rights, "-", halfmove_clock, number] =
             fen.split(' ').collect::<Vec<_>>()[..]
         else {
@@ -161,7 +161,7 @@ impl Board {
     }
 
     /// The FEN. `passed` says whether to write the squares that were passed.
-    pub(crate) fn write(&self, rules: &Rules, passed: bool) -> String {
+    pub fn write(&self, rules: &Rules, passed: bool) -> String {
         let ranks: Vec<String> = (0..self.ranks).rev().map(|rank| self.write_rank(rank)).collect();
         let side = if self.white_to_move { 'w' } else { 'b' };
         let rights = rules.rights().into_iter().filter(|it| self.rights.contains(it)).collect();

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bentrider::betza::{Leg, Path};
-use bentrider::geometry::Delta;
+use bentrider_rules::betza::{Leg, Path};
+use bentrider_rules::geometry::Delta;
 
 use super::Rules;
 use super::attack::{attacks, ends, king, passed};
@@ -11,46 +11,46 @@ use super::board::{At, Board, is_white, name, onward};
 use super::promotion::Choices;
 
 /// A legal move: its text, and the board after it.
-pub(crate) struct Successor {
-    pub(crate) text: String,
-    pub(crate) from: At,
-    pub(crate) board: Board,
-    pub(crate) features: MoveFeatures,
+pub struct Successor {
+    pub text: String,
+    pub from: At,
+    pub board: Board,
+    pub features: MoveFeatures,
 }
 
 /// The special features of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct MoveFeatures {
-    pub(crate) capture: bool,
-    pub(crate) en_passant: bool,
-    pub(crate) promotion: bool,
+pub struct MoveFeatures {
+    pub capture: bool,
+    pub en_passant: bool,
+    pub promotion: bool,
     /// Whether a promotion was declined.
-    pub(crate) declined: bool,
+    pub declined: bool,
     /// The number of squares on which it can be captured en passant.
-    pub(crate) multi_steps_over: usize,
-    pub(crate) jump: bool,
-    pub(crate) castling: bool,
-    pub(crate) fusion: bool,
-    pub(crate) fission: bool,
+    pub multi_steps_over: usize,
+    pub jump: bool,
+    pub castling: bool,
+    pub fusion: bool,
+    pub fission: bool,
     /// The letter at the end of the text.
-    pub(crate) letter: Option<char>,
+    pub letter: Option<char>,
 }
 
 /// The legal moves of a position.
-pub(crate) struct Legal {
+pub struct Legal {
     /// The moves by their texts.
-    pub(crate) moves: Vec<Successor>,
+    pub moves: Vec<Successor>,
     /// The rules that made moves illegal, besides the safety of the royal piece.
-    pub(crate) refused: BTreeSet<&'static str>,
+    pub refused: BTreeSet<&'static str>,
 }
 
 /// The legal moves by their texts.
-pub(crate) fn successors(rules: &Rules, board: &Board) -> Vec<Successor> {
+pub fn successors(rules: &Rules, board: &Board) -> Vec<Successor> {
     legal(rules, board).moves
 }
 
 /// The legal moves, and the reasons why others were refused.
-pub(crate) fn legal(rules: &Rules, board: &Board) -> Legal {
+pub fn legal(rules: &Rules, board: &Board) -> Legal {
     let white = board.white_to_move;
     let mut moves = Moves { rules, board, white, found: BTreeMap::new(), refused: BTreeSet::new() };
     for (from, piece) in board.pieces(white) {
@@ -71,7 +71,7 @@ pub(crate) fn legal(rules: &Rules, board: &Board) -> Legal {
 }
 
 /// Whether the side to move has a legal capture en passant.
-pub(crate) fn may_capture_in_passing(rules: &Rules, board: &Board) -> bool {
+pub fn may_capture_in_passing(rules: &Rules, board: &Board) -> bool {
     let Some((squares, _)) = &board.passed else { return false };
     let white = board.white_to_move;
     let reaches = board.pieces(white).any(|(from, piece)| {

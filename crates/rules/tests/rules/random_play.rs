@@ -3,16 +3,16 @@
 
 use std::collections::HashSet;
 
-use bentrider::loader;
-use bentrider::notation::coordinate;
-use bentrider::position::{Move, MoveTag, Position};
-use bentrider::rules;
-use bentrider::variant::Variant;
+use bentrider_rules::loader;
+use bentrider_rules::notation::coordinate;
+use bentrider_rules::position::{Move, MoveTag, Position};
+use bentrider_rules::rules;
+use bentrider_rules::variant::Variant;
 use rand::prelude::*;
 use rayon::prelude::*;
 
-use crate::support::position::{built_in, crowded, fen, position, read_move, start_fen};
 use crate::walk::any_form;
+use bentrider_testing::boards::{built_in, crowded, fen, position, read_move, start_fen};
 
 /// The number of positions to check in each variant.
 const POSITIONS: usize = 2_000;
@@ -109,7 +109,7 @@ impl Player<'_> {
     /// Checks that its FEN gives the same position, and is written the same again.
     fn check_fen(&self, position: &Position) {
         let text = fen(self.variant, position);
-        let again = crate::support::position::position(self.variant, &text);
+        let again = bentrider_testing::boards::position(self.variant, &text);
         assert_eq!(again.hash(), position.hash(), "{text}");
         assert_eq!(fen(self.variant, &again), text);
         let moves = rules::legal_moves(self.variant, position);

@@ -3,81 +3,77 @@
 
 use std::sync::Arc;
 
-use bentrider::game::Game;
-use bentrider::notation::{MoveContext, MoveError, coordinate};
-use bentrider::position::{Move, Position};
-use bentrider::setup::{RightsField, Setup};
-use bentrider::variant::Variant;
-use bentrider::{loader, rules};
+use bentrider_rules::game::Game;
+use bentrider_rules::notation::{MoveContext, MoveError, coordinate};
+use bentrider_rules::position::{Move, Position};
+use bentrider_rules::setup::{RightsField, Setup};
+use bentrider_rules::variant::Variant;
+use bentrider_rules::{loader, rules};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 /// A variant with lame leaps, and Pawns that move up to three squares at first.
-pub(crate) const LAME: &str = include_str!("../../games/lame.toml");
+pub const LAME: &str = include_str!("../../../tests/games/lame.toml");
 
 /// Variants that are not built in, made to test features that the others lack: name and file.
-pub(crate) const SMALL_VARIANTS: [(&str, &str); 7] = [
-    ("cannons", include_str!("../../games/cannons.toml")),
+pub const SMALL_VARIANTS: [(&str, &str); 7] = [
+    ("cannons", include_str!("../../../tests/games/cannons.toml")),
     ("lame", LAME),
-    ("riders", include_str!("../../games/riders.toml")),
-    ("bends", include_str!("../../games/bends.toml")),
-    ("tiny", include_str!("../../games/tiny.toml")),
-    ("odd", include_str!("../../games/odd.toml")),
-    ("mergers", include_str!("../../games/mergers.toml")),
+    ("riders", include_str!("../../../tests/games/riders.toml")),
+    ("bends", include_str!("../../../tests/games/bends.toml")),
+    ("tiny", include_str!("../../../tests/games/tiny.toml")),
+    ("odd", include_str!("../../../tests/games/odd.toml")),
+    ("mergers", include_str!("../../../tests/games/mergers.toml")),
 ];
 
-pub(crate) fn built_in(name: &str) -> Arc<Variant> {
+pub fn built_in(name: &str) -> Arc<Variant> {
     loader::built_in(name).unwrap_or_else(|| panic!("there is no variant {name}"))
 }
 
-pub(crate) fn fantastic() -> Arc<Variant> {
+pub fn fantastic() -> Arc<Variant> {
     built_in("fantastic-xiii")
 }
 
 /// The variant of a file's text.
-pub(crate) fn from_text(text: &str) -> Arc<Variant> {
+pub fn from_text(text: &str) -> Arc<Variant> {
     loader::from_toml("a test's file", text).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 /// The start position.
-pub(crate) fn start(variant: &Variant) -> Position {
+pub fn start(variant: &Variant) -> Position {
     rules::from_setup(variant, &variant.start).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 /// The FEN of the start position.
-pub(crate) fn start_fen(variant: &Variant) -> String {
+pub fn start_fen(variant: &Variant) -> String {
     variant.start.write(&variant.shape, &variant.labels)
 }
 
 /// The position of a FEN.
-pub(crate) fn position(variant: &Variant, fen: &str) -> Position {
+pub fn position(variant: &Variant, fen: &str) -> Position {
     try_position(variant, fen).unwrap_or_else(|faults| panic!("{fen}: {faults}"))
 }
 
 /// The position of a FEN that can be read, if it can be played.
-pub(crate) fn try_position(variant: &Variant, fen: &str) -> Result<Position, rules::SetupErrors> {
+pub fn try_position(variant: &Variant, fen: &str) -> Result<Position, rules::SetupErrors> {
     let setup = Setup::parse(fen, &variant.shape, &variant.labels);
     rules::from_setup(variant, &setup.unwrap_or_else(|error| panic!("{fen}: {error}")))
 }
 
 /// The FEN of a position.
-pub(crate) fn fen(variant: &Variant, position: &Position) -> String {
+pub fn fen(variant: &Variant, position: &Position) -> String {
     rules::to_setup(variant, position).write(&variant.shape, &variant.labels)
 }
 
 /// Reads a legal move in coordinate notation.
-pub(crate) fn read_move(
-    variant: &Variant,
-    position: &Position,
-    text: &str,
-) -> Result<Move, MoveError> {
+pub fn read_move(variant: &Variant, position: &Position, text: &str) -> Result<Move, MoveError> {
     let legal = &rules::legal_moves(variant, position);
     coordinate::read(MoveContext { variant, position, legal }, text)
 }
 
 /// Makes legal moves by their texts.
-pub(crate) fn play_moves(variant: &Variant, position: &mut Position, moves: &str) {
+pub fn play_moves(variant: &Variant, position: &mut Position, moves: &str) {
     for text in moves.split_whitespace() {
         let mv = read_move(variant, position, text);
         rules::make(variant, position, mv.unwrap_or_else(|error| panic!("{error}")));
@@ -85,7 +81,7 @@ pub(crate) fn play_moves(variant: &Variant, position: &mut Position, moves: &str
 }
 
 /// Plays random moves until the game has this many plies, or has ended.
-pub(crate) fn play_at_random(game: &mut Game, plies: usize, random: &mut StdRng) {
+pub fn play_at_random(game: &mut Game, plies: usize, random: &mut StdRng) {
     while game.moves().len() < plies && game.outcome().is_none() {
         let mv = *game.legal_moves().choose(random).unwrap();
         game.play(mv).unwrap();
@@ -93,7 +89,7 @@ pub(crate) fn play_at_random(game: &mut Game, plies: usize, random: &mut StdRng)
 }
 
 /// The texts of the legal moves, sorted.
-pub(crate) fn move_texts(variant: &Variant, position: &Position) -> Vec<String> {
+pub fn move_texts(variant: &Variant, position: &Position) -> Vec<String> {
     let moves = rules::legal_moves(variant, position);
     let mut texts: Vec<String> = moves.iter().map(|it| coordinate::write(variant, *it)).collect();
     texts.sort();
@@ -101,7 +97,7 @@ pub(crate) fn move_texts(variant: &Variant, position: &Position) -> Vec<String> 
 }
 
 /// A copy of the position with colours exchanged and the board turned upside down.
-pub(crate) fn twin(variant: &Variant, position: &Position) -> Position {
+pub fn twin(variant: &Variant, position: &Position) -> Position {
     let setup = rules::to_setup(variant, position);
     let mut flipped = Setup::empty();
     for square in variant.shape.squares() {
@@ -127,7 +123,7 @@ pub(crate) fn twin(variant: &Variant, position: &Position) -> Position {
 }
 
 /// Calls `look` on `count` positions of random games.
-pub(crate) fn by_random_play(variant: &Variant, count: usize, mut look: impl FnMut(&Position)) {
+pub fn by_random_play(variant: &Variant, count: usize, mut look: impl FnMut(&Position)) {
     let mut random = StdRng::seed_from_u64(13);
     let mut seen = 0;
     while seen < count {
@@ -141,15 +137,15 @@ pub(crate) fn by_random_play(variant: &Variant, count: usize, mut look: impl FnM
     }
 }
 
-pub(crate) const START: &str = "hmqcsnknscqmh/5tit5/6t6/ppppppppppppp/13/13/13/13/13/PPPPPPPPPPPPP/6T6/5TIT5/HMQCSNKNSCQMH w Kk - 0 1";
+pub const START: &str = "hmqcsnknscqmh/5tit5/6t6/ppppppppppppp/13/13/13/13/13/PPPPPPPPPPPPP/6T6/5TIT5/HMQCSNKNSCQMH w Kk - 0 1";
 
 /// A single Direwolf gives check and covers every square around.
-pub(crate) const MATED: &str = "k2O9/13/13/13/13/13/13/13/13/13/13/13/12K b - - 0 1";
+pub const MATED: &str = "k2O9/13/13/13/13/13/13/13/13/13/13/13/12K b - - 0 1";
 
-pub(crate) const STALEMATED: &str = "k12/4O8/13/13/3O9/13/13/13/13/13/13/13/12K b - - 0 1";
+pub const STALEMATED: &str = "k12/4O8/13/13/3O9/13/13/13/13/13/13/13/12K b - - 0 1";
 
 /// A position after 50 moves of both sides without a capture or a Pawn's move.
-pub(crate) const QUIET: &str = "k12/13/13/13/13/13/13/6O6/13/13/13/13/12K b - - 100 90";
+pub const QUIET: &str = "k12/13/13/13/13/13/13/6O6/13/13/13/13/12K b - - 100 90";
 
 /// Castling on both sides, and Pawns that may capture each other en passant.
 const KING_ON_F: &str =
@@ -158,7 +154,7 @@ const KING_ON_E: &str =
     "r3k4r/p1p1p1p1p1/10/1P1P1P1P1P/p1p1p1p1p1/10/1P1P1P1P1P/R3K4R w KQkq - 0 1";
 
 /// Variants, each with positions in which their special rules apply many times.
-pub(crate) const CROWDED_BOARDS: [(&str, &[&str]); 18] = [
+pub const CROWDED_BOARDS: [(&str, &[&str]); 18] = [
     ("gross", &GROSS),
     ("fusion", &FUSION),
     ("chess", &["r3k2r/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/R3K2R w KQkq - 0 1"]),
@@ -201,7 +197,7 @@ pub(crate) const CROWDED_BOARDS: [(&str, &[&str]); 18] = [
 ];
 
 /// The crowded positions of a variant; empty for Fantastic XIII, whose positions are in the module `walk`.
-pub(crate) fn crowded(name: &str) -> &'static [&'static str] {
+pub fn crowded(name: &str) -> &'static [&'static str] {
     CROWDED_BOARDS.iter().find(|it| it.0 == name).map_or(&[], |it| it.1)
 }
 

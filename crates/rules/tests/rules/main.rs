@@ -1,0 +1,16 @@
+//! Tests the rules: against perft counts, against a simple second implementation and against themselves.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a helper fails its test"
+)]
+
+mod differential;
+mod endings;
+mod notations;
+mod perft;
+mod random_play;
+mod special;
+mod walk;
