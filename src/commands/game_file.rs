@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::error::{Context, Error, Result};
 use bentrider_engine::engine::{VariantError, VariantSet, files, options};
-use bentrider_rules::formats::{Format, GameLines, LONGEST_GAME, TextGame, to_record};
+use bentrider_rules::formats::{Format, GameLines, LONGEST_GAME, TextGame, to_record, variant_tag};
 use bentrider_rules::game::GameRecord;
 use bentrider_rules::variant::Variant;
 
@@ -120,24 +120,25 @@ impl<'a> Finder<'a> {
             let titled = game.comment.as_deref().and_then(|it| self.titled(it));
             return Ok(titled.unwrap_or_else(|| self.default.clone()));
         };
+        if let Some(variant) = game.tag("FEN").and_then(|it| self.starting_at(tag, it)) {
+            return Ok(variant);
+        }
         if let Some(variant) = self.known.get(tag) {
             return Ok(variant.clone());
         }
-        let by_start = |unknown| self.starting_at(game.tag("FEN")).ok_or(unknown);
-        let variant = self.variants.find_tag(tag).or_else(by_start)?;
-        if game.tag("FEN").is_none() {
-            self.known.insert(tag.to_owned(), variant.clone());
-        }
+        let variant = self.variants.find_tag(tag)?;
+        self.known.insert(tag.to_owned(), variant.clone());
         Ok(variant)
     }
 
-    /// The first variant that starts with the board of a FEN: XBoard calls several of them `fairy`.
-    fn starting_at(&self, fen: Option<&str>) -> Option<Arc<Variant>> {
+    /// The first variant that starts with the board of a FEN, of those that a program writes with this tag. No
+    /// other tag is read by the start of its game.
+    fn starting_at(&self, tag: &str, fen: &str) -> Option<Arc<Variant>> {
         let board = |fen: &str| fen.split([' ', '[']).next().map(str::to_owned);
-        let wanted = board(fen?)?;
-        let mut all =
-            self.variants.names().into_iter().filter_map(|name| self.variants.find(&name).ok());
-        all.find(|it| board(&it.start.write(&it.shape, &it.labels)).as_ref() == Some(&wanted))
+        let wanted = board(fen);
+        let all = self.variants.names().into_iter().filter_map(|it| self.variants.find(&it).ok());
+        let mut meant = all.filter(|it| variant_tag::may_mean(it, tag));
+        meant.find(|it| board(&it.start.write(&it.shape, &it.labels)) == wanted)
     }
 
     /// The variant with the longest title that a text contains, as the pages of Game Courier do.
