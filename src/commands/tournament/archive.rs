@@ -132,6 +132,9 @@ pub(super) fn resume(
     for game in games.by_ref() {
         match game {
             Ok(game) => {
+                if let Some(problem) = game.problems.first() {
+                    return Err(damaged(problem.line, &problem.problem));
+                }
                 let one = identify(&game, plan, &schedule).map_err(other)?;
                 let other_time = conditions.other_time(&game, &one.scheduled);
                 other_time.map_or(Ok(()), |message| Err(other(message)))?;
