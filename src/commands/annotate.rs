@@ -71,7 +71,7 @@ impl Annotate {
         self.check_files()?;
         let (variants, _) = variants_with(self.variant_path.as_deref())?;
         let input = Input::read(&self, &variants)?;
-        for error in &input.errors {
+        for error in input.notes.iter().chain(&input.errors) {
             // If standard error cannot be written, the exit status still reports the error.
             let _ = writeln!(io::stderr(), "{}", shortened(error));
         }
@@ -87,9 +87,12 @@ impl Annotate {
         let games = judged.collect::<Result<Vec<_>>>()?;
         games::write(&self, &games, out)?;
         journal.remove()?;
-        match input.errors.len() {
-            0 => Ok(()),
-            count => Err(Error::new(format_args!(
+        match (input.errors.len(), input.partly) {
+            (0, 0) => Ok(()),
+            (0, parts) => Err(Error::new(format_args!(
+                "cannot read parts of {parts} of the games; the output does not have them"
+            ))),
+            (count, _) => Err(Error::new(format_args!(
                 "cannot read {count} of the games; the output does not have them"
             ))),
         }

@@ -2,18 +2,16 @@
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 
 use super::error::{Context, Error, Result};
-use bentrider_engine::engine::{VariantError, VariantSet, files, options};
-use bentrider_rules::formats::{Format, GameLines, LONGEST_GAME, TextGame, to_record, variant_tag};
+use bentrider_engine::engine::files::{self, TextLines};
+use bentrider_engine::engine::{VariantError, VariantSet, options};
+use bentrider_rules::formats::{Format, GameLines, LONGEST_GAME, TextGame, recover, variant_tag};
 use bentrider_rules::game::GameRecord;
 use bentrider_rules::variant::Variant;
-
-/// The length at which a line is cut, in bytes: no game is so long.
-const CUT_AT: u64 = LONGEST_GAME as u64 + 1;
 
 /// The number of bytes at the start of a file from which its format is recognised.
 const GUESSED_FROM: usize = 1 << 16;
@@ -30,11 +28,11 @@ pub(super) fn open(path: &Path) -> Result<File> {
 
 /// The format of a text, from its first bytes.
 pub(super) fn format_of(bytes: &[u8]) -> Format {
-    Format::of(&decoded(bytes[..bytes.len().min(GUESSED_FROM)].to_vec()))
+    Format::of(&files::decode(&bytes[..bytes.len().min(GUESSED_FROM)]).0)
 }
 
-/// One game of a file, in PGN or as on Game Courier, by its number from 1. It is of this variant or, without
-/// one, of the variant that it names.
+/// One game of a file, in PGN or as on Game Courier, by its number from 1, with what can be read of its
+/// variations. It is of this variant or, without one, of the variant that it names.
 ///
 /// # Errors
 /// When there is no such game, or it cannot be played.
@@ -48,12 +46,12 @@ pub(super) fn game(
     let mut start = Vec::new();
     open(path)?.take(GUESSED_FROM as u64).read_to_end(&mut start).at(path)?;
     let format = format_of(&start);
-    let mut input = BufReader::new(open(path)?);
+    let mut lines = TextLines::new(BufReader::new(open(path)?), LONGEST_GAME).at(path)?;
     let mut split = GameLines::new(format);
     let mut found = 0;
     let mut wanted_game = None;
     while wanted_game.is_none()
-        && let Some(line) = next_line(&mut input).at(path)?
+        && let Some(line) = lines.next_line().at(path)?
     {
         for game in split.push(&line) {
             found += 1;
@@ -76,7 +74,18 @@ pub(super) fn game(
     let text = text.map_err(|error| in_file(error.into()))?;
     let default = (format == Format::Pgn).then_some("chess");
     let variant = Finder::new(variants, variant, default)?.of_game(&text).map_err(in_file)?;
-    to_record(&text, &variant).map_err(|error| in_file(error.into()))
+    say_encoding(&path.display().to_string(), lines.assumed(), &mut io::stderr())?;
+    let recovered = recover(&text, &variant).map_err(|error| in_file(error.into()))?;
+    Ok(recovered.record)
+}
+
+/// Says in which encoding a text was read, if it is not UTF-8.
+pub(super) fn say_encoding(
+    name: &str,
+    assumed: Option<files::Assumed>,
+    errors: &mut impl Write,
+) -> io::Result<()> {
+    assumed.map_or(Ok(()), |assumed| writeln!(errors, "{name}: {assumed}"))
 }
 
 /// Finds the variants that games name.
@@ -148,22 +157,4 @@ impl<'a> Finder<'a> {
         let titled = all.filter(|it| it.title.contains(' ') && text.contains(&it.title));
         titled.max_by_key(|it| it.title.len())
     }
-}
-
-/// The next line of an input with its end; `None` at the end of the input. Bytes that are not UTF-8 are read as
-/// ISO 8859-1, the encoding of old PGN. A line of more than [`LONGEST_GAME`] bytes is cut one
-/// byte later, so that it can be recognised.
-pub(super) fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    let length = input.take(CUT_AT).read_until(b'\n', &mut bytes)?;
-    if length as u64 == CUT_AT && !bytes.ends_with(b"\n") {
-        input.skip_until(b'\n')?;
-    }
-    Ok((length > 0).then(|| decoded(bytes)))
-}
-
-/// Bytes as text; those that are not UTF-8 are read as ISO 8859-1.
-pub(super) fn decoded(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes)
-        .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect())
 }

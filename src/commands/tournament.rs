@@ -23,18 +23,19 @@ mod program;
 mod standings;
 mod worker;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
 
 use super::error::{Error, Result};
+use super::game_file::say_encoding;
 use super::long_run::cancel_on_signal;
 use crate::protocol::xboard;
 use archive::Archive;
 use arguments::Request;
-use bentrider_engine::selfplay::{CancelFlag, Openings};
+use bentrider_engine::selfplay::{CancelFlag, OpeningSource, Openings};
 pub use clock::MoveLimits;
 use coordinator::Coordinator;
 use output::EngineLog;
@@ -80,6 +81,13 @@ impl Match {
 fn run(plan: &MatchPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> Result {
     let openings = openings(plan)?;
     check_openings(plan, &openings)?;
+    if let OpeningSource::Book(book) = &plan.openings {
+        say_encoding(
+            &book.file.display().to_string(),
+            openings.assumed_encoding(),
+            &mut io::stderr(),
+        )?;
+    }
     let (archive, found) = match &plan.archive {
         Some(archive) => {
             let (archive, found) = Archive::open(archive, plan, &openings)?;

@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use super::{Annotate, DEFAULT_VARIANT};
 use crate::commands::error::{Context, Error, Result};
-use crate::commands::game_file::{Finder, decoded, format_of};
+use crate::commands::game_file::{Finder, format_of};
 use crate::commands::long_run::write_whole;
 use crate::web::{self, digest};
 use bentrider_engine::analysis::{self, JudgedPosition, SideSummary, Verdict};
 use bentrider_engine::engine::{ChosenEvaluation, EvalFile, VariantSet, files};
 use bentrider_engine::eval::NetworkChoice;
 use bentrider_rules::formats::pgn::{self, PgnError};
-use bentrider_rules::formats::{self, Format, RecordError, TextGame};
+use bentrider_rules::formats::{self, Format, RecordError, Recovered, TextGame};
 use bentrider_rules::game::GameRecord;
 use bentrider_rules::geometry::Color;
 use bentrider_rules::notation::MoveNotation;
@@ -31,6 +31,10 @@ pub(super) struct Input {
     pub(super) games: Vec<InputGame>,
     /// The errors of games that cannot be read.
     pub(super) errors: Vec<Error>,
+    /// What was left out of the games, and the encoding if it is not UTF-8.
+    pub(super) notes: Vec<Error>,
+    /// The number of games of which a part was left out.
+    pub(super) partly: usize,
 }
 
 /// A game of a file.
@@ -55,13 +59,14 @@ impl Input {
     pub(super) fn read(args: &Annotate, variants: &VariantSet) -> Result<Self> {
         let path = &args.file;
         let bytes = files::read(path, LARGEST).at(path)?;
-        let lines = bytes.split_inclusive(|it| *it == b'\n');
-        let text: String = lines.map(|line| decoded(line.to_vec())).collect();
+        let (text, assumed) = files::decode(&bytes);
         let format = format_of(&bytes);
         let default = (format == Format::Pgn).then_some(DEFAULT_VARIANT);
         let variant = args.variant.as_ref().map(|name| variants.find(name)).transpose()?;
         let mut finder = Finder::new(variants, variant, default)?;
-        let mut input = Input { bytes, games: Vec::new(), errors: Vec::new() };
+        let mut notes: Vec<Error> = Vec::new();
+        notes.extend(assumed.map(|it| Error::at(path, it)));
+        let mut input = Input { bytes, games: Vec::new(), errors: Vec::new(), notes, partly: 0 };
         let mut count = 0;
         for (number, game) in (1..).zip(formats::read(&text, format)) {
             count = number;
@@ -69,7 +74,12 @@ impl Input {
                 continue;
             }
             match record(game, &text, &mut finder) {
-                Ok(record) => input.games.push(InputGame { number, record }),
+                Ok((record, left_out)) => {
+                    input.partly += usize::from(!left_out.is_empty());
+                    let noted = |it| Error::at(path, format_args!("game {number}: left out: {it}"));
+                    input.notes.extend(left_out.into_iter().map(noted));
+                    input.games.push(InputGame { number, record });
+                }
                 Err(error) => {
                     input.errors.push(Error::at(path, format_args!("game {number}: {error}")));
                 }
@@ -86,16 +96,25 @@ impl Input {
     }
 }
 
-fn record(game: Result<TextGame, PgnError>, text: &str, finder: &mut Finder) -> Result<GameRecord> {
+/// The record of a game, and what was left out of it.
+fn record(
+    game: Result<TextGame, PgnError>,
+    text: &str,
+    finder: &mut Finder,
+) -> Result<(GameRecord, Vec<String>)> {
     let game = game?;
     let variant = finder.of_game(&game)?;
-    formats::to_record(&game, &variant).map_err(|error| match error {
+    let placed = |error: &RecordError| match error {
         RecordError::Move { at, .. } => {
-            let (line, column) = formats::place(text, at);
-            Error::new(format_args!("line {line}, column {column}: {error}"))
+            let (line, column) = formats::place(text, *at);
+            format!("line {line}, column {column}: {error}")
         }
-        RecordError::Start(_) => error.into(),
-    })
+        RecordError::Start(_) => error.to_string(),
+    };
+    let recovered = formats::recover(&game, &variant);
+    let Recovered { record, left_out } = recovered.map_err(|error| Error::new(placed(&error)))?;
+    let problems = game.problems.iter().map(ToString::to_string);
+    Ok((record, problems.chain(left_out.iter().map(placed)).collect()))
 }
 
 /// The evaluations of the variants of the games, in the order of the games: the same as in play.
