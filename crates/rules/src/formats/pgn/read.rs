@@ -252,7 +252,8 @@ impl<'a> GameReader<'a> {
                 Token::Result(_) | Token::End | Token::TagStart
                     if self.may_end(&word, in_variation && before.is_none()) =>
                 {
-                    return Ok(self.end(word, lines, (game, before)));
+                    self.end(word, lines, (game, before));
+                    return Ok(());
                 }
                 _ if self.is_cut(&word) => {
                     let expected = if in_variation { IN_VARIATION } else { IN_MOVES };
