@@ -72,7 +72,7 @@ impl Annotate {
         let (variants, _) = variants_with(self.variant_path.as_deref())?;
         let cancel = cancel_on_signal();
         let input = Input::read(&self, &variants, &cancel)?;
-        for error in &input.errors {
+        for error in input.notes.iter().chain(&input.errors) {
             // If standard error cannot be written, the exit status still reports the error.
             let _ = writeln!(io::stderr(), "{}", shortened(error));
         }
@@ -88,9 +88,12 @@ impl Annotate {
         let games = judged.collect::<Result<Vec<_>>>()?;
         games::write(&self, &games, out)?;
         journal.remove()?;
-        match input.errors.len() {
-            0 => Ok(()),
-            count => Err(Error::new(format_args!(
+        match (input.errors.len(), input.partly) {
+            (0, 0) => Ok(()),
+            (0, parts) => Err(Error::new(format_args!(
+                "cannot read parts of {parts} of the games; the output does not have them"
+            ))),
+            (count, _) => Err(Error::new(format_args!(
                 "cannot read {count} of the games; the output does not have them"
             ))),
         }

@@ -9,10 +9,11 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::args::VariantArgs;
 use super::error::{Context, Error, Result, shortened};
-use super::game_file::{self, Finder, next_line};
+use super::game_file::{self, Finder, say_encoding};
+use bentrider_engine::engine::files::TextLines;
 use bentrider_rules::formats::pgn::PgnError;
 use bentrider_rules::formats::{
-    self, Format, GameLines, LONGEST_GAME, TextGame, moves_line, to_record,
+    self, Format, GameLines, LONGEST_GAME, Recovered, TextGame, moves_line, recover,
 };
 use bentrider_rules::game::{Game, GameRecord, PositionError};
 use bentrider_rules::notation::epd;
@@ -23,8 +24,8 @@ use bentrider_rules::notation::fen::{self, FenDialect};
 /// The formats are `fen`, `fsf-fen` (Fairy-Stockfish's), `xboard-fen`, `courier-fen` (Game Courier's), each
 /// with a position on a line, also with operations as in EPD; `pgn`, `courier` (Game Courier's) and `chessv` (ChessV's), with whole games;
 /// and `moves`, with the moves of a game on a line. A game written as a FEN gives its last position. Without
-/// --variant, each game is of the variant that it names. Games that cannot be read or played are left out,
-/// reported on standard error, and make the exit status 1.
+/// --variant, each game is of the variant that it names. Games that cannot be read or played are left out, and
+/// so are parts of a game beside its main line; both are reported on standard error, and make the exit status 1.
 /// See docs/notations.md.
 #[derive(Debug, Args)]
 pub struct Convert {
@@ -51,7 +52,7 @@ impl Convert {
     /// left out, and reported on `errors` with their number in the file, from 1.
     ///
     /// # Errors
-    /// When anything was left out, a file cannot be read or the output cannot be written.
+    /// When a game or a part of one was left out, a file cannot be read or the output cannot be written.
     pub fn convert(
         &self,
         input: &mut impl BufRead,
@@ -62,7 +63,8 @@ impl Convert {
         let finder = Finder::new(&variants, variant, self.from.default_variant())?;
         let out = BufWriter::with_capacity(1 << 16, out);
         let Convert { from, to, .. } = *self;
-        let mut converter = Converter { from, to, finder, out, errors, read: 0, left_out: 0 };
+        let (read, left_out, partly) = (0, 0, 0);
+        let mut converter = Converter { from, to, finder, out, errors, read, left_out, partly };
         if self.files.is_empty() {
             converter.source("standard input", input)?;
         }
@@ -71,9 +73,13 @@ impl Convert {
             converter.source(&path.display().to_string(), &mut BufReader::new(file))?;
         }
         converter.out.flush()?;
-        match (converter.left_out, converter.read) {
-            (0, _) => Ok(()),
-            (left_out, read) => Err(Error::new(format_args!("{left_out} of {read} were left out"))),
+        let Converter { read, left_out, partly, .. } = converter;
+        match (left_out, partly) {
+            (0, 0) => Ok(()),
+            (_, 0) => Err(Error::new(format_args!("{left_out} of {read} were left out"))),
+            _ => Err(Error::new(format_args!(
+                "{left_out} of {read} were left out, and parts of {partly}"
+            ))),
         }
     }
 }
@@ -133,16 +139,22 @@ struct Converter<'a, W: Write, F: Write> {
     errors: &'a mut F,
     read: usize,
     left_out: usize,
+    /// The number of games of which a part was left out.
+    partly: usize,
 }
+
+/// A game that was read, and what was left out of it.
+type Read = (GameRecord, Vec<String>);
 
 impl<W: Write, F: Write> Converter<'_, W, F> {
     /// Converts everything in one file.
     fn source(&mut self, name: &str, input: &mut impl BufRead) -> Result {
         let mut number = 0;
+        let mut lines = TextLines::new(input, LONGEST_GAME).at(Path::new(name))?;
         match self.from {
             ConvertFormat::Games(format) => {
                 let mut games = GameLines::new(format);
-                while let Some(line) = next_line(input).at(Path::new(name))? {
+                while let Some(line) = lines.next_line().at(Path::new(name))? {
                     for game in games.push(&line) {
                         number += 1;
                         self.convert(name, number, game)?;
@@ -154,25 +166,27 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
                 }
             }
             ConvertFormat::Fen(_) | ConvertFormat::Moves => {
-                while let Some(line) = next_line(input).at(Path::new(name))? {
+                while let Some(line) = lines.next_line().at(Path::new(name))? {
                     if epd::has_position(&line) {
                         number += 1;
-                        let record = self.record(&line);
-                        self.write(name, number, record)?;
+                        let read = self.record(&line).map(|record| (record, Vec::new()));
+                        self.write(name, number, read)?;
                     }
                 }
             }
         }
-        Ok(())
+        Ok(say_encoding(name, lines.assumed(), self.errors)?)
     }
 
     /// Plays a game and writes it.
     fn convert(&mut self, name: &str, number: usize, game: Result<TextGame, PgnError>) -> Result {
-        let record = game.map_err(Error::from).and_then(|game| {
+        let read = game.map_err(Error::from).and_then(|game| {
             let variant = self.finder.of_game(&game)?;
-            Ok(to_record(&game, &variant)?)
+            let Recovered { record, left_out } = recover(&game, &variant)?;
+            let problems = game.problems.iter().map(ToString::to_string);
+            Ok((record, problems.chain(left_out.iter().map(ToString::to_string)).collect()))
         });
-        self.write(name, number, record)
+        self.write(name, number, read)
     }
 
     /// The position or the moves on a line.
@@ -190,15 +204,22 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
         }))
     }
 
-    fn write(&mut self, name: &str, number: usize, record: Result<GameRecord>) -> Result {
+    fn write(&mut self, name: &str, number: usize, read: Result<Read>) -> Result {
         self.read += 1;
-        let text = record.and_then(|record| Ok(text_of(&record, self.to)?));
+        let item = self.from.item();
+        let text = read.and_then(|(record, parts)| Ok((text_of(&record, self.to)?, parts)));
         match text {
-            Ok(text) => self.out.write_all(text.as_bytes())?,
+            Ok((text, parts)) => {
+                self.out.write_all(text.as_bytes())?;
+                self.partly += usize::from(!parts.is_empty());
+                for part in parts {
+                    let part = shortened(&part);
+                    writeln!(self.errors, "{name}: {item} {number}: left out: {part}")?;
+                }
+            }
             Err(error) => {
                 self.left_out += 1;
-                let (item, error) = (self.from.item(), shortened(&error));
-                writeln!(self.errors, "{name}: {item} {number}: {error}")?;
+                writeln!(self.errors, "{name}: {item} {number}: {}", shortened(&error))?;
             }
         }
         Ok(())

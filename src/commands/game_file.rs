@@ -2,18 +2,16 @@
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 
 use super::error::{Context, Error, Result};
-use bentrider_engine::engine::{VariantError, VariantSet, files, options};
-use bentrider_rules::formats::{Format, GameLines, LONGEST_GAME, TextGame, to_record};
+use bentrider_engine::engine::files::{self, TextLines};
+use bentrider_engine::engine::{VariantError, VariantSet, options};
+use bentrider_rules::formats::{Format, GameLines, LONGEST_GAME, TextGame, recover, variant_tag};
 use bentrider_rules::game::GameRecord;
 use bentrider_rules::variant::Variant;
-
-/// The length at which a line is cut, in bytes: no game is so long.
-const CUT_AT: u64 = LONGEST_GAME as u64 + 1;
 
 /// The number of bytes at the start of a file from which its format is recognised.
 const GUESSED_FROM: usize = 1 << 16;
@@ -30,7 +28,7 @@ pub(super) fn open(path: &Path) -> Result<File> {
 
 /// The format of a text, from its first bytes.
 pub(super) fn format_of(bytes: &[u8]) -> Format {
-    Format::of(&decoded(bytes[..bytes.len().min(GUESSED_FROM)].to_vec()))
+    Format::of(&files::decode(&bytes[..bytes.len().min(GUESSED_FROM)]).0)
 }
 
 /// The format of a file, from its first bytes.
@@ -43,8 +41,8 @@ pub(super) fn format_of_file(path: &Path) -> Result<Format> {
     Ok(format_of(&start))
 }
 
-/// One game of a file, in PGN or as on Game Courier, by its number from 1. It is of this variant or, without
-/// one, of the variant that it names.
+/// One game of a file, in PGN or as on Game Courier, by its number from 1, with what can be read of its
+/// variations. It is of this variant or, without one, of the variant that it names.
 ///
 /// # Errors
 /// When there is no such game, or it cannot be played.
@@ -56,12 +54,12 @@ pub(super) fn game(
 ) -> Result<GameRecord> {
     let in_file = |error: Error| Error::at(path, format_args!("game {wanted}: {error}"));
     let format = format_of_file(path)?;
-    let mut input = BufReader::new(open(path)?);
+    let mut lines = TextLines::new(BufReader::new(open(path)?), LONGEST_GAME).at(path)?;
     let mut split = GameLines::new(format);
     let mut found = 0;
     let mut wanted_game = None;
     while wanted_game.is_none()
-        && let Some(line) = next_line(&mut input).at(path)?
+        && let Some(line) = lines.next_line().at(path)?
     {
         for game in split.push(&line) {
             found += 1;
@@ -84,7 +82,18 @@ pub(super) fn game(
     let text = text.map_err(|error| in_file(error.into()))?;
     let default = (format == Format::Pgn).then_some("chess");
     let variant = Finder::new(variants, variant, default)?.of_game(&text).map_err(in_file)?;
-    to_record(&text, &variant).map_err(|error| in_file(error.into()))
+    say_encoding(&path.display().to_string(), lines.assumed(), &mut io::stderr())?;
+    let recovered = recover(&text, &variant).map_err(|error| in_file(error.into()))?;
+    Ok(recovered.record)
+}
+
+/// Says in which encoding a text was read, if it is not UTF-8.
+pub(super) fn say_encoding(
+    name: &str,
+    assumed: Option<files::Assumed>,
+    errors: &mut impl Write,
+) -> io::Result<()> {
+    assumed.map_or(Ok(()), |assumed| writeln!(errors, "{name}: {assumed}"))
 }
 
 /// Finds the variants that games name.
@@ -128,24 +137,25 @@ impl<'a> Finder<'a> {
             let titled = game.comment.as_deref().and_then(|it| self.titled(it));
             return Ok(titled.unwrap_or_else(|| self.default.clone()));
         };
+        if let Some(variant) = game.tag("FEN").and_then(|it| self.starting_at(tag, it)) {
+            return Ok(variant);
+        }
         if let Some(variant) = self.known.get(tag) {
             return Ok(variant.clone());
         }
-        let by_start = |unknown| self.starting_at(game.tag("FEN")).ok_or(unknown);
-        let variant = self.variants.find_tag(tag).or_else(by_start)?;
-        if game.tag("FEN").is_none() {
-            self.known.insert(tag.to_owned(), variant.clone());
-        }
+        let variant = self.variants.find_tag(tag)?;
+        self.known.insert(tag.to_owned(), variant.clone());
         Ok(variant)
     }
 
-    /// The first variant that starts with the board of a FEN: XBoard calls several of them `fairy`.
-    fn starting_at(&self, fen: Option<&str>) -> Option<Arc<Variant>> {
+    /// The first variant that starts with the board of a FEN, of those that a program writes with this tag. No
+    /// other tag is read by the start of its game.
+    fn starting_at(&self, tag: &str, fen: &str) -> Option<Arc<Variant>> {
         let board = |fen: &str| fen.split([' ', '[']).next().map(str::to_owned);
-        let wanted = board(fen?)?;
-        let mut all =
-            self.variants.names().into_iter().filter_map(|name| self.variants.find(&name).ok());
-        all.find(|it| board(&it.start.write(&it.shape, &it.labels)).as_ref() == Some(&wanted))
+        let wanted = board(fen);
+        let all = self.variants.names().into_iter().filter_map(|it| self.variants.find(&it).ok());
+        let mut meant = all.filter(|it| variant_tag::may_mean(it, tag));
+        meant.find(|it| board(&it.start.write(&it.shape, &it.labels)) == wanted)
     }
 
     /// The variant with the longest title that a text contains, as the pages of Game Courier do.
@@ -155,22 +165,4 @@ impl<'a> Finder<'a> {
         let titled = all.filter(|it| it.title.contains(' ') && text.contains(&it.title));
         titled.max_by_key(|it| it.title.len())
     }
-}
-
-/// The next line of an input with its end; `None` at the end of the input. Bytes that are not UTF-8 are read as
-/// ISO 8859-1, the encoding of old PGN. A line of more than [`LONGEST_GAME`] bytes is cut one
-/// byte later, so that it can be recognised.
-pub(super) fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    let length = input.take(CUT_AT).read_until(b'\n', &mut bytes)?;
-    if length as u64 == CUT_AT && !bytes.ends_with(b"\n") {
-        input.skip_until(b'\n')?;
-    }
-    Ok((length > 0).then(|| decoded(bytes)))
-}
-
-/// Bytes as text; those that are not UTF-8 are read as ISO 8859-1.
-pub(super) fn decoded(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes)
-        .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect())
 }

@@ -29,18 +29,19 @@ mod standings;
 mod startup;
 mod worker;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
 
 use super::error::{Error, Result};
+use super::game_file::say_encoding;
 use super::long_run::cancel_on_signal;
 use crate::protocol::xboard;
 use archive::{Archive, ArchivedGame};
 use arguments::Request;
-use bentrider_engine::selfplay::{CancelFlag, Openings};
+use bentrider_engine::selfplay::{CancelFlag, OpeningSource, Openings};
 pub use clock::MoveLimits;
 use coordinator::{Coordinator, GameFiles};
 use output::EngineLog;
@@ -91,6 +92,10 @@ impl Match {
 fn run(plan: &MatchPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> Result {
     let openings = openings(plan)?;
     check_openings(plan, &openings)?;
+    if let OpeningSource::Book(book) = &plan.openings {
+        let name = book.file.display().to_string();
+        say_encoding(&name, openings.assumed_encoding(), &mut io::stderr())?;
+    }
     let context = MatchContext {
         plan,
         log: EngineLog::open(plan.log.as_deref(), plan.log_appends || plan.is_resumed())?,

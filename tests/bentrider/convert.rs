@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::program::{Run, file, in_repository, printed, run_with_input};
+use crate::support::program::{Run, absent, file, in_repository, printed, run_with_input};
 
 /// The output of the program on both streams, and its exit status.
 fn run(args: &[&str], input: &str) -> (String, String, Option<i32>) {
@@ -52,14 +52,15 @@ fn what_other_programs_write_besides_the_moves_is_kept() {
 fn a_faulty_game_is_reported_with_its_number_and_the_others_are_converted() {
     let games = file("faulty.pgn", "1. e4 e5 *\n\n1. e4 e4 *\n\n1. d4 ) *\n\n1. d4 1-0\n");
     let (out, err, status) = run(&["convert", "--from", "pgn", "--to", "moves", &games], "");
-    assert_eq!((&*out, status), ("e2e4 e7e5\nd2d4\n", Some(1)));
+    assert_eq!((&*out, status), ("e2e4 e7e5\nd2d4\nd2d4\n", Some(1)));
     let lines: Vec<&str> = err.lines().collect();
     assert_eq!(lines.len(), 3, "{err}");
     let second =
         format!("{games}: game 2: Black's move 1 \"e4\": no such Pawn of Black can go to e4");
     assert!(lines[0].starts_with(&second), "{err}");
-    assert!(lines[1].starts_with(&format!("{games}: game 3: line 5, column 7: ")), "{err}");
-    assert_eq!(lines[2], "2 of 4 were left out");
+    let third = format!("{games}: game 3: left out: line 5, column 7: \")\" does not belong here");
+    assert!(lines[1].starts_with(&third), "{err}");
+    assert_eq!(lines[2], "1 of 4 were left out, and parts of 1");
     let (_, err, status) = convert("fen", "fen", "# no position\n\n13/13 w\n");
     assert!(err.starts_with("standard input: position 1: the FEN's board has 2 ranks"), "{err}");
     assert_eq!(status, Some(1));
@@ -70,6 +71,79 @@ fn a_faulty_game_is_reported_with_its_number_and_the_others_are_converted() {
     ));
     let (_, err, status) = run(&["convert", "--from", "pgn", "--to", "fen", "no/such.pgn"], "");
     assert!(err.starts_with("no/such.pgn: ") && status == Some(1), "{err}");
+}
+
+/// Only XBoard's `fairy`, and a name that a program writes for several variants, leave it to the start.
+#[test]
+fn a_variant_that_is_not_known_is_refused_even_at_a_known_start() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for tag in ["Atomic", "Three-check", "Crazyhouse", "Bughouse"] {
+        let game = format!("[Variant \"{tag}\"]\n[FEN \"{start}\"]\n\n1. Nf3 *\n");
+        let (out, err, status) = convert("pgn", "moves", &game);
+        assert_eq!((&*out, status), ("", Some(1)), "{tag}");
+        assert!(err.contains(&format!("there is no variant \"{tag}\"")), "{err}");
+    }
+    let gothic = "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1";
+    // A line of moves names its start unless it is that of the variant.
+    for (tag, fen, moves) in [
+        ("fairy", gothic, "i1h3\n"),
+        ("Capablanca", gothic, "i1h3\n"),
+        ("Gothic", gothic, "i1h3\n"),
+        ("normal", start, "g1h3\n"),
+    ] {
+        let game = format!("[Variant \"{tag}\"]\n[FEN \"{fen}\"]\n\n1. Nh3 *\n");
+        let expected = (moves.to_owned(), String::new(), Some(0));
+        assert_eq!(convert("pgn", "moves", &game), expected, "{tag}");
+    }
+    let (_, err, status) =
+        convert("pgn", "moves", &format!("[Variant \"Capahouse\"]\n[FEN \"{gothic}\"]\n\n*\n"));
+    assert!(err.contains("\"Capahouse\"") && status == Some(1), "{err}");
+}
+
+#[test]
+fn games_of_other_programs_keep_their_main_line_and_result() {
+    for (moves, written) in [
+        ("1. e4 e5 1/2", "1. e4 e5 1/2-1/2"),
+        ("1. e4 e5 1 - 0 {resigns}", "1. e4 e5 {resigns} 1-0"),
+        ("1. e4! e5 ∓ 0.5-0.5", "1. e4 $1 e5 $17 1/2-1/2"),
+        ("1. Nxf3 e5 ½-½", "1. Nf3 e5 1/2-1/2"),
+        ("1. e4 e5", "1. e4 e5 0-1"),
+        ("", "0-1"),
+    ] {
+        let (out, err, status) = convert("pgn", "pgn", &format!("[Result \"0-1\"]\n\n{moves}\n"));
+        assert!(out.ends_with(&format!("\n\n{written}\n\n")), "{moves}: {out}");
+        assert_eq!((&*err, status), ("", Some(0)), "{moves}");
+    }
+    let (out, err, status) =
+        convert("pgn", "pgn", "1. e4 (1. Ke3) 1... e5 (1... d5 2. --) 2. d4 *\n");
+    assert!(out.ends_with("1. e4 e5 (1... d5) 2. d4 *\n\n"), "{out}");
+    assert_eq!((err.matches("game 1: left out: ").count(), status), (2, Some(1)), "{err}");
+}
+
+#[test]
+fn every_encoding_is_read_and_the_assumed_one_named() {
+    let text = "[White \"Müller\"]\r\n\r\n1. e4 *\r\n\x1a";
+    let utf16: Vec<u8> =
+        ["\u{feff}", text].concat().encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let single: Vec<u8> = text.chars().map(|it| it as u8).collect();
+    let marked = ["\u{feff}", text].concat().into_bytes();
+    for (name, bytes, note) in [
+        ("marked.pgn", marked, ""),
+        ("utf-16.pgn", utf16, "read as UTF-16 (little-endian), as its mark says"),
+        ("old.pgn", single, "line 1 is not UTF-8: read as Windows-1252"),
+    ] {
+        let path = absent(name);
+        fs::write(&path, bytes).unwrap();
+        let (out, err, status) = run(&["convert", "--from", "pgn", "--to", "pgn", &path], "");
+        assert!(out.contains("[White \"Müller\"]") && out.ends_with("1. e4 *\n\n"), "{out}");
+        let expected = if note.is_empty() { String::new() } else { format!("{path}: {note}\n") };
+        assert_eq!((err, status), (expected, Some(0)));
+    }
+    let (out, err, _) = run(
+        &["convert", "--variant", "chess", "--from", "moves", "--to", "moves"],
+        "\u{feff}e2e4\r\x1a",
+    );
+    assert_eq!((&*out, &*err), ("e2e4\n", ""));
 }
 
 #[test]

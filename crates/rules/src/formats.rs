@@ -11,7 +11,10 @@ pub mod pgn;
 pub mod variant_tag;
 
 pub use lines::{GameLines, LONGEST as LONGEST_GAME};
-pub use pgn::{RecordError, TextGame, TextMove, TextVariation, from_record, place, to_record};
+pub use pgn::{
+    RecordError, Recovered, TextGame, TextMove, TextVariation, from_record, place, recover,
+    to_record,
+};
 
 use crate::game::{GameRecord, PositionError};
 use crate::notation::{MoveNotation, courier as courier_moves, typed};
@@ -67,13 +70,14 @@ fn is_courier(line: &str, tagged: bool) -> bool {
         || courier_moves::has_form(first) && (!tagged || first.contains([' ', ';', '*', '@']))
 }
 
-/// The games of a text in this format; an error takes the place of a game that cannot be read.
+/// The games of a text in this format; an error takes the place of a game that cannot be read. The last game
+/// need not have a result.
 pub fn read(
     text: &str,
     format: Format,
 ) -> Box<dyn Iterator<Item = Result<TextGame, PgnError>> + '_> {
     match format {
-        Format::Pgn => Box::new(pgn::read(text)),
+        Format::Pgn => Box::new(lines::pgn_games(text)),
         Format::Courier => Box::new(courier::read(text)),
         Format::Chessv => Box::new(chessv::read(text)),
     }

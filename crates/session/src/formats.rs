@@ -9,7 +9,7 @@ use crate::limits;
 use crate::tree::{self, SentMove, TreeMove};
 use crate::variants::Variants;
 use bentrider_rules::formats::{
-    self, Format, RecordError, TextGame, TextMove, moves_line, to_record,
+    self, Format, RecordError, Recovered, TextGame, TextMove, moves_line, recover,
 };
 use bentrider_rules::game::{Game, GameRecord, GameResult};
 use bentrider_rules::notation::fen::{self, FenDialect};
@@ -32,6 +32,8 @@ pub(crate) struct ReadGame {
     comment: Option<String>,
     moves: Vec<TreeMove>,
     games: usize,
+    /// What could not be read or played, beside the main line.
+    left_out: Vec<String>,
 }
 
 /// The position or the first game of a text. A game that does not name its variant is read as one of
@@ -59,38 +61,32 @@ pub(crate) fn read(
         let setup = fen::read_as(variant, text, FenDialect::Courier);
         let setup = setup.map_err(|it| guessed(it.to_string()))?;
         let game = Game::from_setup(variant, setup).map_err(|it| guessed(it.to_string()))?;
-        return data(&GameRecord::new(&game), 1);
+        return data(&GameRecord::new(&game), 1, Vec::new());
     }
     if is_line(text) {
         let game = moves_line::read(variant, text).map_err(|it| guessed(it.to_string()))?;
-        return data(&GameRecord::new(&game), 1);
+        return data(&GameRecord::new(&game), 1, Vec::new());
     }
     let (first, games) = first_game(text)?;
     check_length(&first)?;
-    let record = match first.tag("Variant") {
+    let Recovered { record, left_out } = match first.tag("Variant") {
         Some(tag) => {
             let named = variants.find_tag(tag)?;
             let fault =
                 |it| AnswerError::new(format!("Read as {}: {}", named.title, placed(text, &it)));
-            to_record(&first, &named).map_err(fault)?
+            recover(&first, &named).map_err(fault)?
         }
-        None => to_record(&first, variant).map_err(|it| guessed(placed(text, &it)))?,
+        None => recover(&first, variant).map_err(|it| guessed(placed(text, &it)))?,
     };
-    data(&record, games)
+    let problems = first.problems.iter().map(ToString::to_string);
+    data(&record, games, problems.chain(left_out.iter().map(|it| placed(text, it))).collect())
 }
 
-/// The first game of a text, and the number of games. A game without a result at its end is unfinished.
+/// The first game of a text, and the number of games.
 fn first_game(text: &str) -> Result<(TextGame, usize), AnswerError> {
-    let format = Format::of(text);
-    let mut games = formats::read(text, format);
+    let mut games = formats::read(text, Format::of(text));
     match games.next() {
         Some(Ok(first)) => Ok((first, 1 + games.count())),
-        Some(Err(fault)) if fault.cut => {
-            let whole = format!("{text}\n*");
-            let again = formats::read(&whole, format).next();
-            let first = again.and_then(Result::ok).ok_or_else(|| AnswerError::of(fault))?;
-            Ok((first, 1))
-        }
         Some(Err(fault)) => Err(AnswerError::of(fault)),
         None => Err(AnswerError::new("the text contains no game")),
     }
@@ -136,7 +132,7 @@ fn placed(text: &str, fault: &RecordError) -> String {
     }
 }
 
-fn data(record: &GameRecord, games: usize) -> Result<ReadGame, AnswerError> {
+fn data(record: &GameRecord, games: usize, left_out: Vec<String>) -> Result<ReadGame, AnswerError> {
     let variant = record.variant();
     let mut game = record.start_game().map_err(AnswerError::of)?;
     Ok(ReadGame {
@@ -147,6 +143,7 @@ fn data(record: &GameRecord, games: usize) -> Result<ReadGame, AnswerError> {
         comment: record.comment.clone(),
         moves: tree::tree(&mut game, &record.moves).map_err(AnswerError::of)?,
         games,
+        left_out,
     })
 }
 

@@ -9,6 +9,7 @@ use super::score;
 use crate::commands::error::{Context, Error, Result, printable, shortened};
 use crate::commands::game_file;
 use bentrider_engine::engine::Engine;
+use bentrider_engine::engine::files::TextLines;
 use bentrider_engine::search::Limits;
 use bentrider_engine::selfplay::{Searched, collect};
 use bentrider_rules::formats::LONGEST_GAME;
@@ -29,10 +30,11 @@ pub(super) fn solve(
     limits: &Limits,
     (out, errors): (&mut impl Write, &mut impl Write),
 ) -> Result {
-    let mut input = BufReader::new(game_file::open(path)?);
+    let input = BufReader::new(game_file::open(path)?);
+    let mut lines = TextLines::new(input, LONGEST_GAME).at(path)?;
     let (mut counts, mut read, mut left_out) = (Counts::default(), 0, 0);
     writeln!(out, "{HEAD}")?;
-    while let Some(line) = game_file::next_line(&mut input).at(path)? {
+    while let Some(line) = lines.next_line().at(path)? {
         if !epd::has_position(&line) {
             continue;
         }
@@ -54,6 +56,7 @@ pub(super) fn solve(
             }
         }
     }
+    game_file::say_encoding(&path.display().to_string(), lines.assumed(), errors)?;
     writeln!(out, "{counts}")?;
     if left_out == 0 {
         return Ok(());

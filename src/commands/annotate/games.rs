@@ -7,15 +7,18 @@ use std::sync::Arc;
 
 use super::{Annotate, DEFAULT_VARIANT};
 use crate::commands::error::{Context, Error, Result};
-use crate::commands::game_file::{self, Finder, decoded, format_of, format_of_file, next_line};
+use crate::commands::game_file::{self, Finder, format_of, format_of_file};
 use crate::commands::long_run::write_whole;
 use crate::web::{self, digest};
 use bentrider_engine::analysis::{self, JudgedPosition, SideSummary, Verdict};
-use bentrider_engine::engine::{ChosenEvaluation, EvalFile, VariantSet, files};
+use bentrider_engine::engine::files::{self, Assumed, TextLines};
+use bentrider_engine::engine::{ChosenEvaluation, EvalFile, VariantSet};
 use bentrider_engine::eval::NetworkChoice;
 use bentrider_engine::selfplay::CancelFlag;
 use bentrider_rules::formats::pgn::{self, PgnError};
-use bentrider_rules::formats::{self, Format, GameLines, RecordError, TextGame};
+use bentrider_rules::formats::{
+    self, Format, GameLines, LONGEST_GAME, RecordError, Recovered, TextGame,
+};
 use bentrider_rules::game::GameRecord;
 use bentrider_rules::geometry::Color;
 use bentrider_rules::notation::MoveNotation;
@@ -33,6 +36,10 @@ pub(super) struct Input {
     pub(super) games: Vec<InputGame>,
     /// The errors of games that cannot be read.
     pub(super) errors: Vec<Error>,
+    /// What was left out of the games, and the encoding if it is not UTF-8.
+    pub(super) notes: Vec<Error>,
+    /// The number of games of which a part was left out.
+    pub(super) partly: usize,
 }
 
 /// A game of a file.
@@ -61,14 +68,16 @@ impl Input {
         cancel: &CancelFlag,
     ) -> Result<Self> {
         let path = &args.file;
-        let (text, format) = match args.game {
+        let (text, format, assumed) = match args.game {
             Some(number) => text_with_game(path, number, cancel)?,
             None => whole_file(path)?,
         };
         let default = (format == Format::Pgn).then_some(DEFAULT_VARIANT);
         let variant = args.variant.as_ref().map(|name| variants.find(name)).transpose()?;
         let mut finder = Finder::new(variants, variant, default)?;
-        let (mut read, mut errors) = (Vec::new(), Vec::new());
+        let notes = assumed.map(|it| Error::at(path, it)).into_iter().collect();
+        let mut input =
+            Input { text: String::new(), games: Vec::new(), errors: Vec::new(), notes, partly: 0 };
         let mut count = 0;
         for (number, game) in (1..).zip(formats::read(&text, format)) {
             check_cancel(cancel)?;
@@ -77,8 +86,15 @@ impl Input {
                 continue;
             }
             match record(game, &text, &mut finder) {
-                Ok(record) => read.push(InputGame { number, record }),
-                Err(error) => errors.push(Error::at(path, format_args!("game {number}: {error}"))),
+                Ok((record, left_out)) => {
+                    input.partly += usize::from(!left_out.is_empty());
+                    let noted = |it| Error::at(path, format_args!("game {number}: left out: {it}"));
+                    input.notes.extend(left_out.into_iter().map(noted));
+                    input.games.push(InputGame { number, record });
+                }
+                Err(error) => {
+                    input.errors.push(Error::at(path, format_args!("game {number}: {error}")));
+                }
             }
             if args.game.is_some() {
                 break;
@@ -90,7 +106,7 @@ impl Input {
                 Err(Error::at(path, message))
             }
             _ if count == 0 => Err(Error::at(path, "there is no game in this file")),
-            _ => Ok(Input { text, games: read, errors }),
+            _ => Ok(Input { text, ..input }),
         }
     }
 }
@@ -103,34 +119,36 @@ pub(super) fn check_cancel(cancel: &CancelFlag) -> Result {
     }
 }
 
-/// The text of a file and its format.
-fn whole_file(path: &Path) -> Result<(String, Format)> {
+/// A text, its format, and its encoding if it is not UTF-8.
+type InputText = (String, Format, Option<Assumed>);
+
+/// The text of a file.
+fn whole_file(path: &Path) -> Result<InputText> {
     let bytes = files::read(path, LARGEST).at(path)?;
-    let lines = bytes.split_inclusive(|it| *it == b'\n');
-    let text = lines.map(|line| decoded(line.to_vec())).collect();
-    Ok((text, format_of(&bytes)))
+    let (text, assumed) = files::decode(&bytes);
+    Ok((text, format_of(&bytes), assumed))
 }
 
-/// The text of a file as far as it is needed for one game, and its format.
-fn text_with_game(path: &Path, wanted: u64, cancel: &CancelFlag) -> Result<(String, Format)> {
-    let (text, format) = start_of_file(path, wanted, cancel)?;
+/// The text of a file as far as it is needed for one game.
+fn text_with_game(path: &Path, wanted: u64, cancel: &CancelFlag) -> Result<InputText> {
+    let start = start_of_file(path, wanted, cancel)?;
     let before = usize::try_from(wanted - 1).unwrap_or(usize::MAX);
     // Games are not split in the same way everywhere, if one is damaged.
-    if formats::read(&text, format).nth(before).is_some() {
-        return Ok((text, format));
+    if formats::read(&start.0, start.1).nth(before).is_some() {
+        return Ok(start);
     }
     whole_file(path)
 }
 
-/// The text of a file from its start to the end of the game after the wanted one, and its format. The rest of the
-/// file is not read.
-fn start_of_file(path: &Path, wanted: u64, cancel: &CancelFlag) -> Result<(String, Format)> {
+/// The text of a file from its start to the end of the game after the wanted one. The rest of the file is not read.
+fn start_of_file(path: &Path, wanted: u64, cancel: &CancelFlag) -> Result<InputText> {
     let format = format_of_file(path)?;
-    let mut input = BufReader::new(game_file::open(path)?);
+    let mut lines =
+        TextLines::new(BufReader::new(game_file::open(path)?), LONGEST_GAME).at(path)?;
     let (mut text, mut found) = (String::new(), 0);
     let mut games = GameLines::new(format);
     while found <= wanted
-        && let Some(line) = next_line(&mut input).at(path)?
+        && let Some(line) = lines.next_line().at(path)?
     {
         check_cancel(cancel)?;
         found += games.push(&line).len() as u64;
@@ -140,19 +158,28 @@ fn start_of_file(path: &Path, wanted: u64, cancel: &CancelFlag) -> Result<(Strin
             return Err(Error::at(path, message));
         }
     }
-    Ok((text, format))
+    Ok((text, format, lines.assumed()))
 }
 
-fn record(game: Result<TextGame, PgnError>, text: &str, finder: &mut Finder) -> Result<GameRecord> {
+/// The record of a game, and what was left out of it.
+fn record(
+    game: Result<TextGame, PgnError>,
+    text: &str,
+    finder: &mut Finder,
+) -> Result<(GameRecord, Vec<String>)> {
     let game = game?;
     let variant = finder.of_game(&game)?;
-    formats::to_record(&game, &variant).map_err(|error| match error {
+    let placed = |error: &RecordError| match error {
         RecordError::Move { at, .. } => {
-            let (line, column) = formats::place(text, at);
-            Error::new(format_args!("line {line}, column {column}: {error}"))
+            let (line, column) = formats::place(text, *at);
+            format!("line {line}, column {column}: {error}")
         }
-        RecordError::Start(_) => error.into(),
-    })
+        RecordError::Start(_) => error.to_string(),
+    };
+    let recovered = formats::recover(&game, &variant);
+    let Recovered { record, left_out } = recovered.map_err(|error| Error::new(placed(&error)))?;
+    let problems = game.problems.iter().map(ToString::to_string);
+    Ok((record, problems.chain(left_out.iter().map(placed)).collect()))
 }
 
 /// The evaluations of the variants of the games, in the order of the games: the same as in play.

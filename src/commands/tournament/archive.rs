@@ -117,6 +117,9 @@ pub(super) fn resume(
     for game in games.by_ref() {
         match game {
             Ok(game) => {
+                if let Some(problem) = game.problems.first() {
+                    return Err(damaged(problem.line, &problem.problem));
+                }
                 let one = identify(&game, plan, &schedule).map_err(other)?;
                 conditions.same_limits(&game, &one.scheduled).map_err(other)?;
                 let record = replay(&game, &plan.variant).map_err(|error| {

@@ -134,7 +134,7 @@ pub(super) fn record(
         last.comment = Some(format!("{comment}, {}", game.end.reason()));
     }
     let tags = tags(plan, scheduled, game);
-    pgn::TextGame { tags, comment: None, moves, result: result(game.end.score()) }
+    pgn::TextGame { tags, moves, result: result(game.end.score()), ..pgn::TextGame::default() }
 }
 
 /// The comment of a move: score, depth and seconds, such as `+0.31/12 0.510s`, and the details that the archive

@@ -80,6 +80,9 @@ export class Exchange {
         app.tabs.show("analysis");
         this.opened.textContent = summary(game);
         app.say(this.opened.textContent);
+        if (game.left_out.length > 0) {
+          app.complain(`Left out: ${game.left_out.join("; ")}`);
+        }
       }
     } catch (fault) {
       this.fault.textContent = fault.message;

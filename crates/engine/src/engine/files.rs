@@ -1,5 +1,9 @@
 //! Reads files from untrusted sources.
 
+mod text;
+
+pub use text::{Assumed, Encoding, TextLines, decode};
+
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
@@ -38,16 +42,19 @@ pub fn read(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The text of a regular file of at most `largest` bytes.
+/// The text of a regular file of at most `largest` bytes, as [`decode`] reads it.
 ///
 /// # Errors
-/// The errors of [`read`], and when it is not UTF-8.
+/// The errors of [`read`], and when it is neither UTF-8 nor UTF-16 with its mark.
 pub fn read_text(path: &Path, largest: u64) -> io::Result<String> {
-    let text = String::from_utf8(read(path, largest)?);
-    text.map_err(|fault| {
-        let at = fault.utf8_error().valid_up_to();
-        io::Error::other(format!("expected UTF-8, found another byte after {at} bytes"))
-    })
+    let bytes = read(path, largest)?;
+    match decode(&bytes) {
+        (_, Some(Assumed { encoding: Encoding::Windows1252, .. })) => {
+            let at = bytes.utf8_chunks().next().map_or(0, |it| it.valid().len());
+            Err(io::Error::other(format!("expected UTF-8, found another byte after {at} bytes")))
+        }
+        (text, _) => Ok(text),
+    }
 }
 
 #[cfg(test)]

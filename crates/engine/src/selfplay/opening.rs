@@ -11,6 +11,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::search::SearchError;
+use crate::engine::files::Assumed;
 use crate::search::TableError;
 use bentrider_rules::game::{Game, IllegalMove, PositionError};
 use bentrider_rules::position::Move;
@@ -152,7 +153,7 @@ pub struct Openings(Origin);
 
 enum Origin {
     Random(Box<OpeningGenerator>),
-    Listed(Vec<Opening>),
+    Listed(Vec<Opening>, Option<Assumed>),
 }
 
 impl Openings {
@@ -169,7 +170,10 @@ impl Openings {
             OpeningSource::Random(rule) => {
                 Origin::Random(Box::new(OpeningGenerator::new(variant, *rule, seed)?))
             }
-            OpeningSource::Book(book) => Origin::Listed(book::read(book, variant, seed)?),
+            OpeningSource::Book(book) => {
+                let (openings, assumed) = book::read(book, variant, seed)?;
+                Origin::Listed(openings, assumed)
+            }
         }))
     }
 
@@ -177,7 +181,15 @@ impl Openings {
     pub fn listed(&self) -> &[Opening] {
         match &self.0 {
             Origin::Random(_) => &[],
-            Origin::Listed(list) => list,
+            Origin::Listed(list, _) => list,
+        }
+    }
+
+    /// The encoding in which a book was read, if it is not UTF-8.
+    pub fn assumed_encoding(&self) -> Option<Assumed> {
+        match &self.0 {
+            Origin::Random(_) => None,
+            Origin::Listed(_, assumed) => *assumed,
         }
     }
 
@@ -189,7 +201,7 @@ impl Openings {
     pub fn get(&self, number: usize) -> Result<Opening, OpeningError> {
         match &self.0 {
             Origin::Random(generator) => generator.opening(number),
-            Origin::Listed(list) => Ok(list[number % list.len()].clone()),
+            Origin::Listed(list, _) => Ok(list[number % list.len()].clone()),
         }
     }
 

@@ -1,9 +1,8 @@
 //! Games of a text that is read line by line: from a whole text, or from lines that come one after the other, so
 //! that a file of any length needs the memory of one game.
 
-use super::pgn::{PgnError, TextGame};
+use super::pgn::{PgnError, TextGame, TextMove};
 use super::{Format, chessv, courier, pgn};
-use crate::game::GameResult;
 
 /// Takes lines and gives complete games.
 pub struct GameLines(Lines);
@@ -43,12 +42,42 @@ impl GameLines {
     }
 }
 
+/// The games of a text in PGN.
+pub(super) fn pgn_games(text: &str) -> impl Iterator<Item = Result<TextGame, PgnError>> {
+    let mut lines = PgnLines::default();
+    let mut rest = text;
+    let mut games = Vec::new().into_iter();
+    std::iter::from_fn(move || {
+        loop {
+            if let Some(game) = games.next() {
+                return Some(game);
+            }
+            if rest.is_empty() {
+                games = lines.take().into_iter();
+                return games.next();
+            }
+            let (line, after) = rest.split_at(line_length(rest));
+            games = lines.push(line).into_iter();
+            rest = after;
+        }
+    })
+}
+
+/// The length of the first line with its end: LF, CR LF or CR.
+fn line_length(text: &str) -> usize {
+    let Some(end) = text.find(['\n', '\r']) else { return text.len() };
+    end + if text[end..].starts_with("\r\n") { 2 } else { 1 }
+}
+
 /// Lines of PGN. A game ends before a tag that follows its moves, and after a line of moves that ends in a
-/// result. One without a result is read as one whose result is not known.
+/// result.
 #[derive(Default)]
 struct PgnLines {
     /// The lines of the game so far.
     text: String,
+    /// The number of bytes before these lines.
+    bytes_before: usize,
+    bytes: usize,
     /// The number of lines in the games before this one.
     lines_before: usize,
     lines: usize,
@@ -64,19 +93,24 @@ struct PgnLines {
 
 impl PgnLines {
     fn push(&mut self, line: &str) -> Vec<Result<TextGame, PgnError>> {
-        let plain = line.trim();
+        let plain = line.trim_matches(pgn::is_blank);
         let tag = pgn::begins_tag(plain);
         // After an empty line a game begins even if the comment before it has not ended.
         let begins = tag && self.has_moves && (!self.in_comment || self.after_blank);
-        let over = begins || self.has_ended() && !plain.is_empty();
+        // Of many games with tags only, each begins with this tag.
+        let begins = begins || self.after_blank && self.has_tags && plain.starts_with("[Event ");
+        // A comment on the next line may belong to the game that has ended.
+        let comment = plain.starts_with(['{', ';']) && !self.after_blank;
+        let over = begins || self.has_ended() && !plain.is_empty() && !comment;
         let games = if over { self.take() } else { Vec::new() };
         self.has_tags |= tag;
-        let escaped = line.starts_with('%');
-        if !escaped && !plain.is_empty() && (self.in_comment || !tag) {
-            self.scan(plain);
+        let moves = if self.in_comment { plain } else { pgn::after_tags(plain) };
+        if !line.starts_with('%') && !moves.is_empty() {
+            self.scan(moves);
         }
         self.after_blank = plain.is_empty();
         self.lines += 1;
+        self.bytes += line.len();
         if self.text.len() <= LONGEST {
             self.text.push_str(line);
         }
@@ -90,7 +124,8 @@ impl PgnLines {
     /// Follows comments, variations and the result through a line of moves.
     fn scan(&mut self, line: &str) {
         let mut word_start = 0;
-        let mut last_word = 0..0;
+        // Where the last three words start, and where the last one ends: a result may have blanks.
+        let (mut starts, mut end) = ([0; 3], 0);
         for (at, symbol) in line.bytes().enumerate().chain([(line.len(), b' ')]) {
             if self.in_comment {
                 self.in_comment = symbol != b'}';
@@ -99,7 +134,7 @@ impl PgnLines {
             }
             if symbol.is_ascii_whitespace() || b"{();".contains(&symbol) {
                 if word_start < at && self.in_variations == 0 {
-                    last_word = word_start..at;
+                    (starts, end) = ([starts[1], starts[2], word_start], at);
                 }
                 word_start = at + 1;
             }
@@ -111,27 +146,38 @@ impl PgnLines {
                 _ => {}
             }
         }
-        let word = line.get(last_word).unwrap_or_default();
-        if !word.is_empty() {
+        if end > 0 {
             self.has_moves = true;
-            self.has_result = GameResult::of_text(word).is_some();
+            let last = |start: usize| line.get(start..end).and_then(pgn::result_of);
+            self.has_result = starts.into_iter().any(|it| last(it).is_some());
         }
     }
 
     /// The games of the lines so far.
     fn take(&mut self) -> Vec<Result<TextGame, PgnError>> {
-        let before = self.lines_before;
-        let mut text = std::mem::take(&mut self.text);
-        let unended = !self.has_result && !self.in_comment && self.in_variations == 0;
-        if unended && (self.has_moves || self.has_tags) {
-            text.push_str("\n*\n");
-        }
-        *self = PgnLines { lines_before: before + self.lines, ..PgnLines::default() };
+        let (before, bytes_before) = (self.lines_before, self.bytes_before);
+        let text = std::mem::take(&mut self.text);
+        let lines_before = before + self.lines;
+        let bytes = bytes_before + self.bytes;
+        *self = PgnLines { lines_before, bytes_before: bytes, ..PgnLines::default() };
         if text.len() > LONGEST {
             return vec![Err(too_long(before + 1))];
         }
         let placed = |error: PgnError| PgnError { line: error.line + before, ..error };
-        pgn::read(&text).map(|it| it.map_err(placed)).collect()
+        let in_text = |mut game: TextGame| {
+            game.problems.iter_mut().for_each(|it| it.line += before);
+            move_on(&mut game.moves, bytes_before);
+            game
+        };
+        pgn::read(&text).with_open_end().map(|it| it.map(in_text).map_err(placed)).collect()
+    }
+}
+
+/// Adds to the place of each move.
+fn move_on(moves: &mut [TextMove], bytes: usize) {
+    for it in moves {
+        it.at += bytes;
+        it.variations.iter_mut().for_each(|it| move_on(&mut it.moves, bytes));
     }
 }
 
@@ -259,6 +305,20 @@ mod tests {
     }
 
     #[test]
+    fn tags_and_moves_on_one_line_are_one_game() {
+        let text = "[A \"1\"] [B \"2\"] 1. e4 e5 1 - 0\n[ A \"2\" ] 1. d4\r[A \"3\"]\n\n1. c4 ½-½ {agreed}\n\0\x1a\n";
+        let (games, early) = by_lines(text, Format::Pgn);
+        let games: Vec<_> = games.into_iter().map(Result::unwrap).collect();
+        let found: Vec<_> = games.iter().map(|it| (it.tags.len(), it.moves.len())).collect();
+        assert_eq!((&found[..], early), (&[(2, 2), (1, 1), (1, 1)][..], 1));
+        let whole: Vec<_> = read(text, Format::Pgn).map(Result::unwrap).collect();
+        assert_eq!(whole, games);
+        assert!(
+            games.iter().flat_map(|it| &it.moves).all(|it| text[it.at..].starts_with(&it.text))
+        );
+    }
+
+    #[test]
     fn a_game_of_a_length_without_end_is_refused_and_the_next_one_read() {
         let filled = |begin: &str, line: &str, end: &str| {
             format!("{begin}{}{end}", line.repeat(LONGEST / line.len() + 1))
@@ -281,6 +341,7 @@ mod tests {
         let text = "[A \"1\"]\n\n1. e4 {no end\n\n[A \"2\"]\n\n1. d4 ] *\n\n[A \"3\"]\n\n1. c4 *\n";
         let (games, _) = by_lines(text, Format::Pgn);
         let errors: Vec<_> = games.iter().map(|it| it.as_ref().err().map(|it| it.line)).collect();
-        assert_eq!(errors, [Some(3), Some(7), None]);
+        assert_eq!(errors, [Some(3), None, None]);
+        assert_eq!(games[1].as_ref().unwrap().problems[0].line, 7);
     }
 }

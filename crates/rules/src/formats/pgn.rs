@@ -10,16 +10,20 @@
 //! squares (`a15a16{sq}`), always without a blank between.
 
 mod from_xboard;
+mod glyph;
 mod record;
+mod replay;
+mod result;
 mod lex;
 mod read;
 #[cfg(test)]
 mod tests;
 
 pub use read::{TextGames, read};
-pub use record::{from_record, to_record};
+pub use record::{Recovered, from_record, recover, to_record};
 
-pub(super) use lex::begins_tag;
+pub(super) use lex::{after_tags, begins_tag, is_blank};
+pub(super) use result::of as result_of;
 
 use std::fmt;
 
@@ -38,8 +42,10 @@ pub struct TextGame {
     pub comment: Option<String>,
     /// The moves.
     pub moves: Vec<TextMove>,
-    /// The result after the moves. The tag `Result` is ignored.
+    /// The result after the moves or, if there is none, that of the tag `Result`.
     pub result: GameResult,
+    /// What was left out because it could not be read: the first few problems, in the order of the text.
+    pub problems: Vec<PgnError>,
 }
 
 impl TextGame {
@@ -97,11 +103,18 @@ pub struct PgnError {
     pub cut: bool,
 }
 
-/// The line and the column of a byte of a text, both from 1.
+/// The line and the column of a byte of a text, both from 1. A line ends with LF, CR LF or CR.
 pub fn place(text: &str, at: usize) -> (usize, usize) {
     let before = text.get(..at).unwrap_or(text);
-    let line = before.rfind('\n').map_or(0, |it| it + 1);
-    (before.matches('\n').count() + 1, before[line..].chars().count() + 1)
+    let bytes = text.as_bytes();
+    let ends_line = |&at: &usize| match bytes[at] {
+        b'\n' => true,
+        b'\r' => bytes.get(at + 1) != Some(&b'\n'),
+        _ => false,
+    };
+    let lines = (0..before.len()).filter(ends_line).count();
+    let start = (0..before.len()).rev().find(ends_line).map_or(0, |it| it + 1);
+    (lines + 1, before[start..].chars().count() + 1)
 }
 
 /// Why a text is not a game of its variant.

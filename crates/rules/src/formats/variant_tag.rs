@@ -29,6 +29,22 @@ pub fn means(variant: &Variant, tag: &str) -> bool {
         || is_board(variant, tag)
 }
 
+/// Names that a program writes for several variants of this program, in the form of [`OTHERS`]. Pychess plays
+/// Gothic Chess and Embassy Chess as Capablanca Chess from another start.
+const SHARED: [(&str, &[&str]); 1] = [("capablanca", &["capablanca", "embassy", "gothic"])];
+
+/// Whether a tag `Variant` may mean this variant and others too, so that only the start position tells which:
+/// XBoard's `fairy`, alone or after the size of this variant's board, and the names that a program is known to
+/// write for several variants.
+pub fn may_mean(variant: &Variant, tag: &str) -> bool {
+    let tag_name = plain(tag);
+    let shared = SHARED.iter().find(|(name, _)| *name == tag_name);
+    let is_sized_fairy = tag.ends_with("_fairy") && is_board(variant, tag);
+    tag_name == "fairy"
+        || is_sized_fairy
+        || shared.is_some_and(|(_, all)| all.contains(&&*variant.name))
+}
+
 /// Small letters and digits only, of any script, without `chess` at the end.
 fn plain(name: &str) -> String {
     let symbols = name.chars().filter(|it| it.is_alphanumeric());
@@ -79,6 +95,22 @@ mod tests {
         }
         for tag in ["Atomic", "9x9+0_shogi", "将棋", "Сёги"] {
             assert!(all(tag).is_empty(), "{tag}");
+        }
+    }
+
+    #[test]
+    fn the_start_decides_only_between_variants_that_share_a_name() {
+        let shared = |tag: &str| -> Vec<&str> {
+            names().filter(|name| may_mean(&built_in(name).unwrap(), tag)).collect()
+        };
+        assert_eq!(shared("fairy").len(), names().count());
+        assert_eq!(shared("12x12+0_fairy"), ["metamachy", "omega"]);
+        let mut capablanca = shared("Capablanca");
+        capablanca.sort_unstable();
+        assert_eq!(capablanca, ["capablanca", "embassy", "gothic"]);
+        for tag in ["Atomic", "Three-check", "Crazyhouse", "Capahouse", "Gothic", "Chess", "normal"]
+        {
+            assert!(shared(tag).is_empty(), "{tag}");
         }
     }
 

@@ -21,14 +21,14 @@ pub enum FenDialect {
     Courier,
 }
 
-/// Reads a FEN in any of these dialects.
+/// Reads a FEN in any of these dialects. A semicolon at its end is ignored.
 ///
 /// # Errors
 /// At the first error.
 pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     let parse = |text: &str| Setup::parse(text, &variant.shape, &variant.labels);
     parse(text).or_else(|error| {
-        let own = to_own(variant, text);
+        let own = to_own(variant, text.trim_end().trim_end_matches(';'));
         if own == text { Err(error) } else { parse(&own) }
     })
 }
@@ -136,6 +136,7 @@ mod tests {
                 "4k3/8/8/8/8/8/8/Q3C2d w - - 0 1",
             ),
             ("chess", "Q~3k3/8/8/8/8/8/8/4K3 b - -", "Q3k3/8/8/8/8/8/8/4K3 b - - 0 1"),
+            ("chess", "4k3/8/8/8/8/8/8/4K3 w - - 3 9; ", "4k3/8/8/8/8/8/8/4K3 w - - 3 9"),
             (
                 "gross",
                 "11k/12/12/12/12/12/12/12/12/12/12/K11[-] w - e; 0 1",

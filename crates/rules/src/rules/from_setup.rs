@@ -36,7 +36,7 @@ pub fn from_setup(variant: &Variant, setup: &Setup) -> Result<Position, SetupErr
         Ok(supply) => position.set_supply(supply),
         Err(error) => errors.push(error),
     }
-    let passed = en_passant(variant, &position, &setup.en_passant).unwrap_or_else(|error| {
+    let passed = en_passant(variant, &position, setup, errors.is_empty()).unwrap_or_else(|error| {
         errors.push(error);
         EnPassantSquares::default()
     });
@@ -73,15 +73,19 @@ fn check_error(variant: &Variant, position: &Position) -> Option<SetupError> {
     Some(SetupError::OpponentInCheck { side, attacker, from, royal, target })
 }
 
-/// The e.p. squares of a FEN, with the enemy piece that passed them, if there is one.
+/// The e.p. squares of a FEN, with the enemy piece that passed them, if there is one. Some programs write them
+/// after other moves, too, where nothing can be captured: these are ignored. `playable` tells whether the rest
+/// of the position is.
 ///
 /// # Errors
 /// When there is one but it cannot have passed them in the last move.
 fn en_passant(
     variant: &Variant,
     position: &Position,
-    given: &[Square],
+    setup: &Setup,
+    playable: bool,
 ) -> Result<EnPassantSquares, SetupError> {
+    let given = &setup.en_passant;
     let mut best = EnPassantSquares::default();
     let mut impossible = None;
     for MadeStep { kind, from, to: victim, passed: path } in
@@ -94,13 +98,16 @@ fn en_passant(
         let passed: ArrayVec<_, _> =
             path.iter().copied().filter(|it| given.contains(it) && beyond(it)).collect();
         let Some(&square) = passed.first() else { continue };
-        let halfmoves = position.halfmove_clock();
+        let halfmoves = setup.halfmoves;
+        let squares = EnPassantSquares { passed, victim: Some(victim) };
         if position.at(from).is_some() {
             impossible = Some(SetupError::EnPassantFromOccupied { square, victim, from });
         } else if halfmoves > 0 && variant.endings.reset_by.contains(kind) {
-            impossible = Some(SetupError::EnPassantBeforeLastMove { square, halfmoves });
-        } else if passed.len() > best.passed.len() {
-            best = EnPassantSquares { passed, victim: Some(victim) };
+            if !playable || pawn::capturable(variant, position, squares).victim.is_some() {
+                impossible = Some(SetupError::EnPassantBeforeLastMove { square, halfmoves });
+            }
+        } else if squares.passed.len() > best.passed.len() {
+            best = squares;
         }
     }
     match impossible {

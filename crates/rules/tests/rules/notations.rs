@@ -314,6 +314,9 @@ fn fault(head: &str, text: &str) -> String {
         if !fen.is_empty() {
             game.tags.push(("FEN".to_owned(), fen.to_owned()));
         }
+        if let Some(problem) = game.problems.first() {
+            return problem.to_string();
+        }
         match to_record(&game, &variant) {
             Ok(record) => assert!(record.game().is_ok()),
             Err(fault) => {

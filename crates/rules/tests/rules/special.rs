@@ -180,6 +180,9 @@ fn an_e_p_square_that_the_last_move_cannot_have_passed_is_refused() {
             "but d7, where that came from, is occupied",
         ),
         ("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 3 9", "the halfmove counter is 3: expected 0"),
+        // Nothing can be captured on it, so it is ignored.
+        ("chess", "4k3/8/8/3p4/8/8/8/4K3 w - d6 3 9", ""),
+        ("chess", "4k3/4r3/8/3pP3/8/8/8/4K3 w - d6 3 9", ""),
         // No enemy has passed it, so it is ignored.
         ("chess", "4k3/8/8/4P3/8/8/8/4K3 w - d6 3 9", ""),
         ("gross", "6k5/12/12/12/12/3pP7/12/12/12/12/12/6K5[] w - d9d8 0 1", ""),

@@ -8,8 +8,9 @@ use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
 use super::{Book, BookFormat, Opening, OpeningError, chess960};
-use crate::engine::files;
-use bentrider_rules::formats::{pgn, variant_tag};
+use crate::engine::files::{self, Assumed};
+use bentrider_rules::formats::pgn::{self, PgnError};
+use bentrider_rules::formats::variant_tag;
 use bentrider_rules::game::{Game, PositionError};
 use bentrider_rules::notation::epd;
 use bentrider_rules::variant::Variant;
@@ -17,7 +18,8 @@ use bentrider_rules::variant::Variant;
 /// The largest book, in bytes.
 const MAX_BYTES: u64 = 256 << 20;
 
-/// The openings of a book in the order in which they are played; at least one.
+/// The openings of a book in the order in which they are played, at least one; and the encoding of the book if
+/// it is not UTF-8.
 ///
 /// # Errors
 /// When the file cannot be read, holds no opening, or holds one that cannot be played or ends the game.
@@ -25,9 +27,10 @@ pub(super) fn read(
     book: &Book,
     variant: &Arc<Variant>,
     seed: u64,
-) -> Result<Vec<Opening>, OpeningError> {
-    let text = files::read_text(&book.file, MAX_BYTES)
+) -> Result<(Vec<Opening>, Option<Assumed>), OpeningError> {
+    let bytes = files::read(&book.file, MAX_BYTES)
         .map_err(|reason| OpeningError::File { path: book.file.clone(), reason })?;
+    let (text, assumed) = files::decode(&bytes);
     let read = match book.format {
         BookFormat::Epd => positions(&text, variant),
         BookFormat::Pgn => games(&text, variant, book.plies.unwrap_or(usize::MAX)),
@@ -38,7 +41,7 @@ pub(super) fn read(
     }
     let first = (book.start - 1) % openings.len();
     openings.rotate_left(first);
-    Ok(openings)
+    Ok((openings, assumed))
 }
 
 /// An error in a book, with its line.
@@ -71,10 +74,14 @@ fn positions(text: &str, variant: &Arc<Variant>) -> Result<Vec<Opening>, BookErr
 
 fn games(text: &str, variant: &Arc<Variant>, plies: usize) -> Result<Vec<Opening>, BookError> {
     let mut openings = Vec::new();
-    let mut games = pgn::read(text);
+    let mut games = pgn::read(text).with_open_end();
     while let Some(game) = games.next() {
-        let game =
-            game.map_err(|fault| BookError { line: fault.line, message: fault.problem.clone() })?;
+        let wrong =
+            |fault: &PgnError| BookError { line: fault.line, message: fault.problem.clone() };
+        let game = game.map_err(|fault| wrong(&fault))?;
+        if let Some(problem) = game.problems.first() {
+            return Err(wrong(problem));
+        }
         let number = openings.len() + 1;
         openings.push(opening_of(&game, variant, plies).map_err(|fault| {
             let start = games.start();

@@ -1,5 +1,6 @@
 //! The words of a game's text.
 
+use super::{glyph, result};
 use crate::game::GameResult;
 
 /// A word with its start and end in the text.
@@ -37,8 +38,8 @@ pub(super) enum Token<'a> {
     End,
 }
 
-/// Iterates over the words of a text from a byte on. Numbers of moves, marks such as `!?` and lines that
-/// start with `%` are left out.
+/// Iterates over the words of a text from a byte on. Numbers of moves and lines that start with `%` are left
+/// out. Control characters, such as the ^Z at the end of old files, are blanks.
 #[derive(Clone, Debug)]
 pub(super) struct Lexer<'a> {
     text: &'a str,
@@ -76,35 +77,30 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// The byte at which the next word is looked for.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Moves to a byte.
+    pub(super) fn go_to(&mut self, at: usize) {
+        self.at = at;
+    }
+
     /// The end of the white space from here on.
     pub(super) fn past_blanks(&mut self) -> usize {
         self.at = self.text.len() - self.rest().trim_start().len();
         self.at
     }
 
-    /// The place where the next game may start: the first line after this one that starts a tag; on a line of
-    /// a tag, the first one after the tags that follow it.
-    pub(super) fn past_game(&mut self, mut in_tags: bool) -> usize {
-        while !self.rest().is_empty() {
-            self.at += self.rest().find('\n').map_or(self.rest().len(), |it| it + 1);
-            let tag = begins_tag(self.rest());
-            if tag && !in_tags {
-                break;
-            }
-            in_tags &= tag;
-        }
-        self.at
-    }
-
     fn skip_blanks(&mut self) {
         loop {
-            let blank = |it: char| it.is_whitespace() || it == '\u{feff}';
-            self.at = self.text.len() - self.rest().trim_start_matches(blank).len();
-            let first_of_line = self.at == 0 || self.text[..self.at].ends_with('\n');
+            self.at = self.text.len() - self.rest().trim_start_matches(is_blank).len();
+            let first_of_line = self.at == 0 || self.text[..self.at].ends_with(LINE_ENDS);
             if !(first_of_line && self.rest().starts_with('%')) {
                 break;
             }
-            self.at += self.rest().find('\n').unwrap_or(self.rest().len());
+            self.at += line_length(self.rest());
         }
     }
 
@@ -133,7 +129,7 @@ impl<'a> Lexer<'a> {
             '*' => one(self, Token::Result(GameResult::Unknown)),
             '"' => Some(self.quoted()),
             ';' => {
-                let line = self.take(self.rest().find('\n').unwrap_or(self.rest().len()));
+                let line = self.take(line_length(self.rest()));
                 Some(Token::Comment(single_blanks(&line[1..])))
             }
             '$' => Some(self.glyph()),
@@ -143,27 +139,19 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A text in quotation marks within one line, where `\` escapes the next character.
+    /// A text in quotation marks within one line, where `\` escapes a quotation mark or itself.
     fn quoted(&mut self) -> Token<'a> {
-        self.take(1);
-        let mut text = String::new();
-        let mut escaped = false;
-        for (at, it) in self.rest().char_indices() {
-            match it {
-                '\n' => break,
-                '"' if !escaped => {
-                    self.take(at + 1);
-                    return Token::Text(text);
-                }
-                '\\' if !escaped => escaped = true,
-                _ => {
-                    text.push(it);
-                    escaped = false;
-                }
+        let line = &self.rest()[1..line_length(self.rest())];
+        match closing_mark(line) {
+            Some(end) => {
+                self.take(1 + end + 1);
+                Token::Text(unescaped(&line[..end]))
+            }
+            None => {
+                self.take(1 + line.len());
+                Token::Unended
             }
         }
-        self.take_while(|it| it != '\n');
-        Token::Unended
     }
 
     fn braced(&mut self) -> Token<'a> {
@@ -186,42 +174,127 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A result or a move; `None` for the number of a move or a mark that stands alone.
+    /// A result, a move or a sign; `None` for the number of a move.
     fn symbol(&mut self) -> Option<Token<'a>> {
+        if let Some((result, length)) = result::at_start(self.rest()) {
+            self.take(length);
+            return Some(Token::Result(result));
+        }
         let digits = self.rest().find(|it: char| !it.is_ascii_digit()).unwrap_or(self.rest().len());
         if self.rest()[digits..].starts_with('.') {
             self.take(digits);
             self.take_while(|it| it == '.');
             return None;
         }
-        let symbol = self.take(symbol_length(self.rest()));
-        if let Some(result) = GameResult::of_text(symbol) {
-            return Some(Token::Result(result));
+        let word = &self.rest()[..symbol_length(self.rest())];
+        if word.len() == digits && !is_null(word) || ["e.p.", "ep"].contains(&word) {
+            self.take(word.len());
+            return None;
         }
-        let number = symbol.len() == digits;
-        let mark = symbol.trim_matches(['!', '?']).is_empty() || symbol == "e.p.";
-        (!number && !mark).then(|| Token::Symbol(without_marks(symbol)))
+        let move_length = without_signs(word).len();
+        match glyph::at_start(word).filter(|_| move_length == 0) {
+            Some((glyph, length)) => {
+                self.take(length);
+                Some(Token::Nag(glyph))
+            }
+            None if is_null(word) || word.contains(char::is_alphanumeric) => {
+                Some(Token::Symbol(self.take(move_length)))
+            }
+            None => Some(Token::Wrong(self.take(word.len()))),
+        }
     }
+}
+
+const LINE_ENDS: [char; 2] = ['\n', '\r'];
+
+/// The length of the line at the start of a text, without its end.
+pub(super) fn line_length(text: &str) -> usize {
+    text.find(LINE_ENDS).unwrap_or(text.len())
+}
+
+/// Whether a character separates words: white space, a control character or the mark of an encoding.
+pub(in crate::formats) fn is_blank(it: char) -> bool {
+    it.is_whitespace() || it.is_control() || it == '\u{feff}'
+}
+
+/// Whether a word is a null move: a side passes.
+pub(super) fn is_null(word: &str) -> bool {
+    ["--", "Z0", "0000", "@@@@"].contains(&word)
+}
+
+/// The byte of the quotation mark that ends the value of a tag, in the rest of its line: the first one before
+/// a `]` or, without such a mark, the last one. Marks inside the value need no `\`.
+fn closing_mark(line: &str) -> Option<usize> {
+    let mut escaped = false;
+    for (at, it) in line.char_indices() {
+        let ends = || line[at + 1..].trim_start_matches(is_blank).starts_with(']');
+        if it == '"' && !escaped && ends() {
+            return Some(at);
+        }
+        escaped = it == '\\' && !escaped;
+    }
+    line.rfind('"')
+}
+
+/// The value of a tag without the `\` before quotation marks and before `\`.
+fn unescaped(value: &str) -> String {
+    let mut text = String::new();
+    let mut rest = value.chars().peekable();
+    while let Some(it) = rest.next() {
+        let escaped = rest.next_if(|next| it == '\\' && matches!(next, '"' | '\\'));
+        text.push(escaped.unwrap_or(it));
+    }
+    text
+}
+
+/// The rest of a line after the tags with which it begins.
+pub(in crate::formats) fn after_tags(line: &str) -> &str {
+    let mut rest = line;
+    while begins_tag(rest) {
+        let Some(value) = rest.find('"').map(|it| &rest[it + 1..]) else { return "" };
+        let closed = closing_mark(value).and_then(|it| value[it..].find(']').map(|end| it + end));
+        let Some(end) = closed else { return "" };
+        rest = &value[end + 1..];
+    }
+    rest
 }
 
 /// Whether a line begins with a tag, whose name starts with a letter, a digit or `_`.
 pub(in crate::formats) fn begins_tag(line: &str) -> bool {
-    let name = line.trim_start_matches(['\u{feff}', ' ', '\t']).strip_prefix('[');
+    let name = line.trim_start_matches(is_blank).strip_prefix('[').map(str::trim_start);
     name.is_some_and(|it| it.starts_with(|first: char| first.is_alphanumeric() || first == '_'))
+}
+
+/// Whether a tag with a value begins here, wherever it is on its line.
+pub(super) fn is_tag(text: &str) -> bool {
+    let name = text[..line_length(text)].strip_prefix('[').map(str::trim_start);
+    let value = name.map(|it| it.trim_start_matches(|it: char| it.is_alphanumeric() || it == '_'));
+    name != value && value.is_some_and(|it| it.trim_start().starts_with('"'))
 }
 
 /// The length in bytes of the move at the start of `text`, with the labels in braces that belong to it.
 fn symbol_length(text: &str) -> usize {
     let mut length = label_before_target(text).unwrap_or(0);
     loop {
-        let ends = |it: char| it.is_whitespace() || "{}()[]<>\";$*".contains(it);
+        let ends = |it: char| is_blank(it) || "{}()[]<>\";$*".contains(it);
         length += text[length..].find(ends).unwrap_or(text[length..].len());
+        if text[..length].ends_with(|it: char| it.is_ascii_digit() || it == '=') {
+            let label = bracketed_label(&text[length..]).unwrap_or(0);
+            let after = &text[length + label..];
+            length += if label > 0 { label + after.find(ends).unwrap_or(after.len()) } else { 0 };
+        }
         let promotes = text[..length].ends_with('=') || is_two_squares(&text[..length]);
         match label(&text[length..]).filter(|_| promotes) {
             Some(label) => length += label,
             None => return length,
         }
     }
+}
+
+/// The length of the promotion in brackets with which `text` starts, as in `a8(Q)`: one letter.
+fn bracketed_label(text: &str) -> Option<usize> {
+    let inside = text.strip_prefix('(')?.strip_prefix(|it: char| it.is_ascii_alphabetic())?;
+    inside.starts_with(')').then_some(3)
 }
 
 /// The length of the label in braces with which `text` starts: two to eight letters and digits, a letter
@@ -255,13 +328,13 @@ fn is_two_squares(text: &str) -> bool {
     second.is_some_and(|(at, _)| square(&text[..at]) && square(&text[at..]))
 }
 
-/// A move without the `!` and `?` after it, unless they may be part of a label: after a promotion.
-fn without_marks(symbol: &str) -> &str {
-    let plain = symbol.trim_end_matches(['!', '?']);
+/// A move without the signs after it, unless a `!` may be part of a label: after a promotion.
+fn without_signs(word: &str) -> &str {
+    let plain = &word[..glyph::start_of_last(word)];
     let end = plain.char_indices().next_back().map_or(0, |(at, _)| at);
     let promotes = plain[..end].ends_with('=') || is_two_squares(&plain[..end]);
-    if promotes && symbol[plain.len()..].starts_with('!') && !plain.ends_with(char::is_numeric) {
-        return &symbol[..=plain.len()];
+    if promotes && word[plain.len()..].starts_with('!') && !plain.ends_with(char::is_numeric) {
+        return &word[..=plain.len()];
     }
     plain
 }

@@ -1,14 +1,16 @@
 //! Reads the text of games in PGN, whether their moves are legal or not.
 
-use super::lex::{Lexer, Token, Word};
-use super::{PgnError, TextGame, TextMove, TextVariation, place};
+use super::lex::{Lexer, Token, Word, begins_tag, is_tag, line_length};
+use super::{PgnError, TextGame, TextMove, TextVariation, place, result};
+use crate::game::GameResult;
 
 /// The games of a text, one after the other. Each game is read only when it is asked for.
 ///
-/// If a game has an error, the error takes its place, and reading resumes at the next line that starts a tag
-/// after its moves.
+/// A game ends with its result, before the tags of the next one, or with the text; only in the last case it is
+/// cut, and an error: see [`TextGames::with_open_end`]. Anything in a game that cannot be read is left out, and
+/// named in [`TextGame::problems`].
 pub fn read(text: &str) -> TextGames<'_> {
-    TextGames { text, at: 0, start: 0, whole: 0 }
+    TextGames { text, at: 0, start: 0, whole: 0, open_end: false }
 }
 
 /// The games of a text or their errors; see [`read`].
@@ -18,9 +20,17 @@ pub struct TextGames<'a> {
     at: usize,
     start: usize,
     whole: usize,
+    open_end: bool,
 }
 
 impl TextGames<'_> {
+    /// Reads a game without a result at the end of the text, too, unless the text ends inside a tag, a comment
+    /// or a variation.
+    #[must_use]
+    pub fn with_open_end(self) -> Self {
+        TextGames { open_end: true, ..self }
+    }
+
     /// The byte at which the last complete game so far ends, with the white space after it; 0 before the
     /// first. If the game after it is cut, a file truncated to this length ends with a complete game.
     pub fn whole(&self) -> usize {
@@ -32,22 +42,26 @@ impl TextGames<'_> {
         self.start
     }
 
-    fn error(&self, wrong: &Wrong, game: usize) -> PgnError {
-        let Wrong { word, expected, .. } = wrong;
-        let cut = match word.token {
-            Token::End => true,
-            Token::Unended => word.end == self.text.len(),
-            _ => false,
-        };
-        let problem = if cut {
-            let (line, _) = place(self.text, game);
-            format!("the text ends inside the game that starts on line {line}: expected {expected}")
-        } else {
-            let found = self.text[word.start..word.end].lines().next().unwrap_or_default();
-            format!("\"{found}\" does not belong here: expected {expected}")
+    /// The error for a text that ends inside the game that starts at this byte.
+    fn cut(&self, wrong: &Wrong, game: usize) -> PgnError {
+        let (line, _) = place(self.text, game);
+        let expected = wrong.expected;
+        let problem = format!(
+            "the text ends inside the game that starts on line {line}: expected {expected}"
+        );
+        let (line, column) = place(self.text, wrong.word.start);
+        PgnError { line, column, problem, cut: true }
+    }
+
+    fn problem(&self, wrong: &Wrong) -> PgnError {
+        let Wrong { word, expected } = wrong;
+        let found = self.text[word.start..word.end].lines().next().unwrap_or_default();
+        let problem = match word.token {
+            Token::End => format!("the text ends here: expected {expected}"),
+            _ => format!("\"{found}\" does not belong here: expected {expected}"),
         };
         let (line, column) = place(self.text, word.start);
-        PgnError { line, column, problem, cut }
+        PgnError { line, column, problem, cut: false }
     }
 }
 
@@ -55,7 +69,7 @@ impl Iterator for TextGames<'_> {
     type Item = Result<TextGame, PgnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut reader = GameReader::new(self.text, self.at);
+        let mut reader = GameReader::new(self.text, self.at, self.open_end);
         let game = reader.game();
         self.start = reader.start;
         match game {
@@ -63,18 +77,15 @@ impl Iterator for TextGames<'_> {
                 self.at = self.text.len();
                 None
             }
-            Ok(Some(game)) => {
+            Ok(Some(mut game)) => {
+                game.problems = reader.problems.iter().map(|it| self.problem(it)).collect();
                 self.at = reader.lexer.past_blanks();
                 self.whole = self.at;
                 Some(Ok(game))
             }
             Err(wrong) => {
-                self.at = match wrong.word.token {
-                    Token::End => self.text.len(),
-                    Token::TagStart => wrong.word.start,
-                    _ => Lexer::new(self.text, wrong.word.end).past_game(wrong.in_tags),
-                };
-                Some(Err(self.error(&wrong, reader.start)))
+                self.at = self.text.len();
+                Some(Err(self.cut(&wrong, reader.start)))
             }
         }
     }
@@ -84,26 +95,44 @@ impl Iterator for TextGames<'_> {
 struct Wrong<'a> {
     word: Word<'a>,
     expected: &'static str,
-    /// Whether it is among the tags.
-    in_tags: bool,
 }
 
-/// Reads one game.
+/// Reads one game. Its errors are those of a text that ends inside the game.
 struct GameReader<'a> {
+    text: &'a str,
     lexer: Lexer<'a>,
     /// The byte at which the game starts.
     start: usize,
+    /// Whether the game may end with the text.
+    open_end: bool,
+    /// What is left out.
+    problems: Vec<Wrong<'a>>,
 }
 
 /// The deepest nesting of variations.
 const MOST_NESTED: usize = 64;
+/// The largest number of problems of a game that are named.
+const MOST_PROBLEMS: usize = 8;
 const IN_VARIATION: &str = "a move or the ) that ends the variation";
 const GLYPH: &str = "a glyph from $0 to $255";
 const IN_MOVES: &str = "a move, a comment or a result (1-0, 0-1, 1/2-1/2 or *)";
 
 impl<'a> GameReader<'a> {
-    fn new(text: &'a str, at: usize) -> Self {
-        GameReader { lexer: Lexer::new(text, at), start: at }
+    fn new(text: &'a str, at: usize, open_end: bool) -> Self {
+        let lexer = Lexer::new(text, at);
+        GameReader { text, lexer, start: at, open_end, problems: Vec::new() }
+    }
+
+    /// Notes a word that is left out.
+    fn note(&mut self, word: Word<'a>, expected: &'static str) {
+        if self.problems.len() < MOST_PROBLEMS {
+            self.problems.push(Wrong { word, expected });
+        }
+    }
+
+    /// Whether the text ends with this word.
+    fn is_cut(&self, word: &Word) -> bool {
+        word.token == Token::End || word.token == Token::Unended && word.end == self.text.len()
     }
 
     /// The next game; `None` if there is none.
@@ -124,43 +153,82 @@ impl<'a> GameReader<'a> {
             // A comment before the tags is about the file.
             game.comment = None;
         }
+        let mut last_end = self.lexer.at();
         while word.token == Token::TagStart {
-            game.tags.push(self.tag()?);
+            if self.begins_next(&game, last_end, word.start) {
+                return Ok(Some(self.without_result(game, word.start)));
+            }
+            game.tags.extend(self.tag(word.start)?);
+            last_end = self.lexer.at();
             word = self.lexer.next();
         }
         self.moves(word, &mut game)?;
         Ok(Some(game))
     }
 
-    /// The name and the value of a tag after its bracket.
-    fn tag(&mut self) -> Result<(String, String), Wrong<'a>> {
-        let expect = |word: Word<'a>, expected: &'static str, fits: &dyn Fn(&Token) -> bool| {
-            if fits(&word.token) {
-                Ok(word.token)
-            } else {
-                Err(Wrong { word, expected, in_tags: true })
-            }
+    /// Whether a tag of the next game starts here, after tags that end at `last_end`: the same tag as the first
+    /// one after an empty line, or `Event`, with which every game begins.
+    fn begins_next(&self, game: &TextGame, last_end: usize, at: usize) -> bool {
+        let Some((first, _)) = game.tags.first() else { return false };
+        let mut lexer = self.lexer.clone();
+        let Token::Symbol(name) = lexer.next_in_tag().token else { return false };
+        let (again, event) = (name == first, name == "Event");
+        again && event || (again || event) && has_empty_line(&self.text[last_end..at])
+    }
+
+    /// A game that ends here without a result after its moves: it has that of its tag.
+    fn without_result(&mut self, game: TextGame, at: usize) -> TextGame {
+        self.lexer.go_to(at);
+        let result = game.tag("Result").and_then(result::of).unwrap_or_default();
+        TextGame { result, ..game }
+    }
+
+    /// The name and the value of a tag after its bracket, which is at `start`; `None` if it cannot be read.
+    fn tag(&mut self, start: usize) -> Result<Option<(String, String)>, Wrong<'a>> {
+        let name = self.lexer.next_in_tag();
+        let Token::Symbol(name_text) = name.token else {
+            return self.pass_over(start, name, "the name of a tag").map(|()| None);
         };
-        let is_name = |it: &Token| matches!(it, Token::Symbol(_));
-        let is_value = |it: &Token| matches!(it, Token::Text(_));
-        let name = expect(self.lexer.next_in_tag(), "the name of a tag", &is_name)?;
-        let value = expect(self.lexer.next(), "the tag's value in quotation marks", &is_value)?;
-        expect(self.lexer.next(), "the ] that ends the tag", &|it| *it == Token::TagEnd)?;
-        match (name, value) {
-            (Token::Symbol(name), Token::Text(value)) => Ok((name.to_owned(), value)),
-            _ => Ok(Default::default()),
+        let value = self.lexer.next();
+        let Token::Text(text) = value.token else {
+            let expected = "the tag's value in quotation marks";
+            return self.pass_over(start, value, expected).map(|()| None);
+        };
+        let end = self.lexer.next();
+        if end.token != Token::TagEnd {
+            self.pass_over(start, end, "the ] that ends the tag")?;
         }
+        Ok(Some((name_text.to_owned(), text)))
+    }
+
+    /// Leaves out the line of a tag from a wrong word on; a word on another line is read again.
+    fn pass_over(
+        &mut self,
+        start: usize,
+        word: Word<'a>,
+        expected: &'static str,
+    ) -> Result<(), Wrong<'a>> {
+        if self.is_cut(&word) {
+            return Err(Wrong { word, expected });
+        }
+        let line_end = start + line_length(&self.text[start..]);
+        self.lexer.go_to(word.start.max(line_end));
+        self.note(word, expected);
+        Ok(())
     }
 
     /// The moves from `word` on, up to the result.
     fn moves(&mut self, mut word: Word<'a>, game: &mut TextGame) -> Result<(), Wrong<'a>> {
         // The main line, then the variations that are open.
         let mut lines = vec![TextVariation { comment: game.comment.take(), moves: Vec::new() }];
+        // A result inside a variation: that of the game if the variation has no end.
+        let mut last_result = None;
         loop {
             let in_variation = lines.len() > 1;
             let may_nest = lines.len() <= MOST_NESTED;
             let Some(line) = lines.last_mut() else { return Ok(()) };
             let has_moves = !line.moves.is_empty();
+            let before = last_result.take();
             match word.token {
                 Token::Symbol(text) => {
                     let (text, at) = (text.to_owned(), word.start);
@@ -169,18 +237,27 @@ impl<'a> GameReader<'a> {
                 Token::Comment(comment) => {
                     let last = line.moves.last_mut().map(|it| &mut it.comment);
                     add(last.unwrap_or(&mut line.comment), &comment);
+                    last_result = before;
                 }
                 Token::Nag(nag) => {
                     line.moves.last_mut().into_iter().for_each(|it| it.nags.push(nag))
                 }
                 Token::Open if may_nest && has_moves => lines.push(TextVariation::default()),
+                Token::Open => {
+                    self.note(word, if in_variation { IN_VARIATION } else { IN_MOVES });
+                    self.skip_variation();
+                }
                 Token::Close if in_variation => close_variation(&mut lines),
-                Token::Result(_) if in_variation => {}
-                Token::Result(result) => {
-                    game.result = result;
-                    let line = std::mem::take(line);
-                    (game.comment, game.moves) = (line.comment, line.moves);
+                Token::Result(result) if in_variation => last_result = Some(result),
+                Token::Result(_) | Token::End | Token::TagStart
+                    if self.may_end(&word, in_variation && before.is_none()) =>
+                {
+                    self.end(word, lines, (game, before));
                     return Ok(());
+                }
+                _ if self.is_cut(&word) => {
+                    let expected = if in_variation { IN_VARIATION } else { IN_MOVES };
+                    return Err(Wrong { word, expected });
                 }
                 _ => {
                     let expected = match word.token {
@@ -188,12 +265,108 @@ impl<'a> GameReader<'a> {
                         _ if in_variation => IN_VARIATION,
                         _ => IN_MOVES,
                     };
-                    return Err(Wrong { word, expected, in_tags: false });
+                    self.note(word, expected);
+                    last_result = before;
                 }
             }
             word = self.lexer.next();
         }
     }
+
+    /// Whether a game may end at this word; `open` tells whether it would end inside a variation that has no
+    /// result.
+    fn may_end(&self, word: &Word, open: bool) -> bool {
+        match word.token {
+            Token::End => self.open_end && !open,
+            Token::TagStart => {
+                let line = self.text[..word.start].trim_end_matches([' ', '\t', '\u{feff}']);
+                let first = line.is_empty() || line.ends_with(['\n', '\r']);
+                is_tag(&self.text[word.start..]) || first && begins_tag(&self.text[word.start..])
+            }
+            _ => true,
+        }
+    }
+
+    /// Ends the game at this word; `last_result` is the result inside a variation without an end.
+    fn end(
+        &mut self,
+        word: Word<'a>,
+        mut lines: Vec<TextVariation>,
+        (game, last_result): (&mut TextGame, Option<GameResult>),
+    ) {
+        let (start, token) = (word.start, word.token.clone());
+        if lines.len() > 1 {
+            self.note(word, IN_VARIATION);
+        }
+        while lines.len() > 1 {
+            close_variation(&mut lines);
+        }
+        let line = lines.pop().unwrap_or_default();
+        (game.comment, game.moves) = (line.comment, line.moves);
+        match (token, last_result) {
+            (Token::Result(result), _) => {
+                game.result = result;
+                self.comments_after(game);
+            }
+            (_, Some(result)) => {
+                game.result = result;
+                self.lexer.go_to(start);
+            }
+            _ => *game = self.without_result(std::mem::take(game), start),
+        }
+    }
+
+    /// Leaves out a variation whose bracket has been read. The end of the game ends it too.
+    fn skip_variation(&mut self) {
+        let mut depth = 1;
+        while depth > 0 {
+            let before = self.lexer.at();
+            let word = self.lexer.next();
+            match word.token {
+                Token::Open => depth += 1,
+                Token::Close => depth -= 1,
+                _ if self.is_cut(&word) => return self.lexer.go_to(before),
+                Token::TagStart if self.may_end(&word, false) => {
+                    return self.lexer.go_to(word.start);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Adds the comments after the result to the last move: those without an empty line before them. A comment
+    /// on a line of its own before a move belongs to the next game.
+    fn comments_after(&mut self, game: &mut TextGame) {
+        loop {
+            let before = self.lexer.at();
+            let word = self.lexer.next();
+            let gap = &self.text[before..word.start];
+            let on_line = line_length(gap) == gap.len();
+            let comment = match word.token {
+                Token::Comment(comment) if !has_empty_line(gap) => comment,
+                _ => return self.lexer.go_to(before),
+            };
+            if !on_line && self.has_move_on_line() {
+                return self.lexer.go_to(before);
+            }
+            let last = game.moves.last_mut().map(|it| &mut it.comment);
+            add(last.unwrap_or(&mut game.comment), &comment);
+        }
+    }
+
+    /// Whether the rest of the line holds a move or a result.
+    fn has_move_on_line(&self) -> bool {
+        let mut lexer = self.lexer.clone();
+        let word = lexer.next();
+        let gap = &self.text[self.lexer.at()..word.start];
+        matches!(word.token, Token::Symbol(_) | Token::Result(_)) && line_length(gap) == gap.len()
+    }
+}
+
+/// Whether white space holds an empty line.
+fn has_empty_line(blanks: &str) -> bool {
+    let ends = |end: char| blanks.matches(end).count();
+    ends('\n').max(ends('\r')) > 1
 }
 
 /// Ends the innermost variation: it belongs to the last move before it. An empty one is left out.

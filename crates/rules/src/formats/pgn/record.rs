@@ -3,21 +3,42 @@
 
 use std::sync::Arc;
 
-use super::{RecordError, TextGame, TextMove, TextVariation, Turn, from_xboard};
+use super::lex::is_null;
+use super::replay::{MOST_LEFT_OUT, play_all, wrong_move};
+use super::{RecordError, TextGame, TextMove, TextVariation, from_xboard};
 use crate::game::{Game, GameRecord, PositionError, RecordedMove, Variation};
-use crate::notation::{MoveErrorKind, MoveNotation};
+use crate::geometry::Color;
+use crate::notation::{MoveError, MoveErrorKind, MoveNotation};
 use crate::variant::Variant;
 
+/// A game that was played from its text, and what was left out.
+#[derive(Clone, Debug)]
+pub struct Recovered {
+    /// The game: its whole main line, and the legal moves of its variations.
+    pub record: GameRecord,
+    /// Why a variation was left out from a move on: the first few reasons.
+    pub left_out: Vec<RecordError>,
+}
+
+/// The record of a game of this variant, as [`recover`] reads it, if nothing had to be left out.
+///
+/// # Errors
+/// When the start cannot be played, or a move is illegal or ambiguous, also in a variation.
+pub fn to_record(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, RecordError> {
+    let Recovered { record, left_out } = recover(text, variant)?;
+    left_out.into_iter().next().map_or(Ok(record), Err)
+}
+
 /// The record of a game of this variant: its moves are played, from the position of the tag `FEN` if there is
-/// one. The tag `Variant` is ignored.
+/// one. The tag `Variant` is ignored. A variation ends before its first move that is illegal or ambiguous.
 ///
 /// On a board of ten ranks, which XBoard numbers from 0, both numberings are tried, XBoard's first if its tag
 /// `VariantMen` is there. In a game that XBoard has saved, whatever it left out is found from the moves that
-/// follow.
+/// follow. Null moves before the first move give the turn to the other side.
 ///
 /// # Errors
-/// When the start cannot be played, or a move is illegal or ambiguous.
-pub fn to_record(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, RecordError> {
+/// When the start cannot be played, or a move of the main line is illegal or ambiguous.
+pub fn recover(text: &TextGame, variant: &Arc<Variant>) -> Result<Recovered, RecordError> {
     if !from_xboard::is_its_own(text) {
         return in_either_numbering(text, variant, |text| read_record(text, variant));
     }
@@ -39,20 +60,25 @@ pub fn to_record(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, 
 fn in_either_numbering(
     text: &TextGame,
     variant: &Arc<Variant>,
-    read: impl Fn(&TextGame) -> Result<GameRecord, RecordError>,
-) -> Result<GameRecord, RecordError> {
+    read: impl Fn(&TextGame) -> Result<Recovered, RecordError>,
+) -> Result<Recovered, RecordError> {
     if !may_count_from_zero(variant) {
         return read(text);
     }
     let raised = counted_from_one(text);
     let xboard = text.tag(XBOARD_TAG).is_some();
     let (first, second) = if xboard { (&raised, text) } else { (text, &raised) };
-    read(first).or_else(|error| {
-        read(second).map_err(|other| {
+    match read(first) {
+        Ok(one) if one.left_out.is_empty() => Ok(one),
+        Ok(one) => {
+            let other = read(second).ok().filter(|it| it.left_out.len() < one.left_out.len());
+            Ok(other.unwrap_or(one))
+        }
+        Err(error) => read(second).map_err(|other| {
             let farther = played(&other) > played(&error);
             if farther { other } else { error }
-        })
-    })
+        }),
+    }
 }
 
 /// The number of legal moves before the error.
@@ -63,50 +89,52 @@ fn played(error: &RecordError) -> usize {
     }
 }
 
-fn read_record(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, RecordError> {
+fn read_record(text: &TextGame, variant: &Arc<Variant>) -> Result<Recovered, RecordError> {
     let mut game = match text.tag("FEN") {
         Some(fen) => Game::from_fen(variant, fen)?,
         None => Game::new(variant)?,
     };
+    let mut left_out = Vec::new();
+    let passes = text.moves.iter().take_while(|it| is_null(&it.text)).count();
+    let (nulls, moves) = text.moves.split_at(passes);
+    for it in nulls {
+        // Variations of a null move begin at a position before the start of the record.
+        let first = it.variations.iter().find_map(|it| it.moves.first());
+        left_out.extend(first.map(|it| beside_null(&game, it)));
+        game = passed(&game)?;
+    }
+    left_out.truncate(MOST_LEFT_OUT);
     let mut record = GameRecord::new(&game);
-    record.moves = play_all(&mut game, &text.moves)?;
+    let (moves, wrong) = play_all(&mut game, moves, &mut left_out);
+    if let Some(error) = wrong {
+        return Err(error);
+    }
+    record.moves = moves;
     record.tags.clone_from(&text.tags);
-    record.comment.clone_from(&text.comment);
+    if passes > 0 {
+        record.tags.retain(|(name, _)| !["FEN", "SetUp"].contains(&&**name));
+    }
+    let comments = nulls.iter().filter_map(|it| it.comment.as_deref());
+    let comments: Vec<&str> = text.comment.as_deref().into_iter().chain(comments).collect();
+    record.comment = (!comments.is_empty()).then(|| comments.join(" "));
     record.result = text.result;
-    Ok(record)
+    Ok(Recovered { record, left_out })
 }
 
-/// Plays moves and undoes them; the variations of a move are played before it.
-fn play_all(game: &mut Game, texts: &[TextMove]) -> Result<Vec<RecordedMove>, RecordError> {
-    let mut moves = Vec::with_capacity(texts.len());
-    for it in texts {
-        let number = game.moves().len() + 1;
-        let mv = game.parse(&it.text).map_err(|error| RecordError::Move {
-            turn: Turn { side: game.side(), number: game.position().fullmoves() },
-            number,
-            at: it.at,
-            near: game.near(&error),
-            error: error.into(),
-        })?;
-        let variations = it.variations.iter().map(|it| variation(game, it));
-        let variations = variations.collect::<Result<_, _>>()?;
-        game.play(mv).map_err(PositionError::from)?;
-        moves.push(RecordedMove {
-            mv,
-            nags: it.nags.clone(),
-            comment: it.comment.clone(),
-            variations,
-        });
-    }
-    for _ in texts {
-        game.undo();
-    }
-    Ok(moves)
+/// The error for a variation in place of a null move.
+fn beside_null(game: &Game, text: &TextMove) -> RecordError {
+    let sentence =
+        "it is in a variation in place of a null move: expected one after the first move";
+    wrong_move(game, text, (MoveError::malformed(&text.text, sentence), Vec::new()))
 }
 
-fn variation(game: &mut Game, text: &TextVariation) -> Result<Variation, RecordError> {
-    let moves = play_all(game, &text.moves)?;
-    Ok(Variation { comment: text.comment.clone(), moves })
+/// A game that begins where this one is, with the other side to move.
+fn passed(game: &Game) -> Result<Game, PositionError> {
+    let mut setup = game.to_setup();
+    setup.fullmoves = setup.fullmoves.saturating_add(u16::from(setup.side == Color::Black));
+    setup.side = !setup.side;
+    setup.en_passant.clear();
+    Game::from_setup(game.variant(), setup)
 }
 
 /// The text of a record, for [`write`](super::write). The tags `SetUp` and `FEN` are added if the game did
@@ -127,7 +155,8 @@ pub fn from_record(record: &GameRecord, notation: MoveNotation) -> Result<TextGa
     }
     let mut game = record.start_game()?;
     let moves = write_all(&mut game, &record.moves, notation)?;
-    Ok(TextGame { tags, comment: record.comment.clone(), moves, result: record.result })
+    let (comment, result) = (record.comment.clone(), record.result);
+    Ok(TextGame { tags, comment, moves, result, problems: Vec::new() })
 }
 
 fn write_all(
@@ -229,6 +258,77 @@ mod tests {
         assert!(error.to_string().starts_with("White's move 2 \"Ke3\": "), "{error}");
         let RecordError::Move { at, .. } = error else { panic!("{error}") };
         assert_eq!(place(text, at), (2, 4));
+    }
+
+    /// The moves of a chess game in coordinates, and the reasons for what was left out.
+    fn recovered(text: &str) -> (String, Vec<String>) {
+        let Recovered { record, left_out } =
+            recover(&only(text), &built_in("chess").unwrap()).unwrap();
+        let game = record.game().unwrap();
+        let moves: Vec<_> = game.moves().iter().map(|&mv| game.coordinates(mv)).collect();
+        (moves.join(" "), left_out.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn a_variation_ends_before_its_first_wrong_move_and_the_game_goes_on() {
+        let text =
+            "1. e4 (1. d4 d5 (1... Ke5) 2. Ke3 Kd7) (1. Zz9) 1... e5 (1... -- 2. d4) 2. Nf3 *";
+        let (moves, left_out) = recovered(text);
+        assert_eq!(moves, "e2e4 e7e5 g1f3");
+        let starts = [
+            "Black's move 1 \"Ke5\"",
+            "White's move 2 \"Ke3\"",
+            "White's move 1 \"Zz9\"",
+            "Black's move 1 \"--\": it is a null move",
+        ];
+        assert_eq!(left_out.len(), starts.len());
+        for (reason, start) in left_out.iter().zip(starts) {
+            assert!(reason.starts_with(start), "{reason}");
+        }
+        let chess = built_in("chess").unwrap();
+        let record = recover(&only(text), &chess).unwrap().record;
+        let variations: Vec<usize> =
+            record.moves[0].variations.iter().map(|it| it.moves.len()).collect();
+        assert_eq!(variations, [2]);
+        assert!(to_record(&only(text), &chess).is_err());
+        assert!(recover(&only("1. e4 Ke5 *"), &chess).is_err());
+    }
+
+    #[test]
+    fn moves_are_read_as_other_programs_write_them() {
+        for (fen, text, move_text) in [
+            ("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", "Nxf3", "g1f3"),
+            ("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", "N:f3+", "g1f3"),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6ep", "e5d6"),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd", "e5d6"),
+            ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8(Q)+", "a7a8q"),
+            ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8q", "a7a8q"),
+        ] {
+            let text = format!("[FEN \"{fen};\"]\n\n1. {text} *");
+            assert_eq!(recovered(&text), (move_text.to_owned(), Vec::new()), "{text}");
+        }
+    }
+
+    #[test]
+    fn null_moves_before_the_first_move_give_the_turn_away() {
+        let chess = built_in("chess").unwrap();
+        let text =
+            only("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 4 7\"]\n\n7... -- {so} 8. Z0 8... Kd7 9. Kd2 *");
+        let record = to_record(&text, &chess).unwrap();
+        assert_eq!(record.comment.as_deref(), Some("so"));
+        let written = write(&from_record(&record, MoveNotation::San).unwrap());
+        assert!(written.contains("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 4 8\"]"), "{written}");
+        assert!(written.ends_with("{so} 8... Kd7 9. Kd2 *\n\n"), "{written}");
+    }
+
+    #[test]
+    fn a_mark_after_a_promotion_is_a_glyph_unless_it_is_a_label() {
+        let chess = built_in("chess").unwrap();
+        for (mark, nag) in [("!", 1), ("!!", 3), ("!?", 5), ("?", 2), ("?!", 6)] {
+            let text = format!("[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8=Q{mark} *");
+            let record = to_record(&only(&text), &chess).unwrap();
+            assert_eq!(record.moves[0].nags, [nag], "{mark}");
+        }
     }
 
     #[test]

@@ -1,3 +1,5 @@
+mod foreign;
+
 use proptest::prelude::*;
 
 use super::*;
@@ -19,8 +21,10 @@ fn only(text: &str) -> TextGame {
     game
 }
 
-fn error(text: &str) -> PgnError {
-    read(text).find_map(Result::err).unwrap()
+/// The first problem in a text.
+fn first_problem(text: &str) -> PgnError {
+    let mut games = read(text).with_open_end();
+    games.find_map(|it| it.map_or_else(Some, |game| game.problems.into_iter().next())).unwrap()
 }
 
 /// The example of the specification, section 2.3: Fischer against Spassky, Belgrade 1992.
@@ -160,7 +164,7 @@ fn lines_are_shorter_than_80_and_none_starts_with_a_percent_sign() {
 }
 
 #[test]
-fn what_is_wrong_is_reported_with_its_place_and_what_was_expected() {
+fn what_is_left_out_is_reported_with_its_place_and_what_was_expected() {
     let table = [
         ("1. e4 ) *", 1, 7, "\")\" does not belong here: expected a move, a comment or a result"),
         (
@@ -185,35 +189,40 @@ fn what_is_wrong_is_reported_with_its_place_and_what_was_expected() {
         ("1. e4 ((1. c4) 1. d4) *", 1, 8, "\"(\" does not belong here: expected a move or"),
         ("1. e4 (d4 [ *", 1, 11, "\"[\" does not belong here: expected a move or the ) that ends"),
         (
-            "1. e4\n\n[A \"b\"]\n*",
-            3,
+            "1. e4 (1. d4 d5 *\n[A \"b\"]\n*",
+            2,
             1,
-            "\"[\" does not belong here: expected a move, a comment or",
+            "\"[\" does not belong here: expected a move or the )",
         ),
+        ("1. e4 (1. d4 d5 *", 1, 18, "the text ends here: expected a move or the ) that ends"),
     ];
     for (text, line, column, problem) in table {
-        let error = error(text);
+        let error = first_problem(text);
         assert_eq!((error.line, error.column, error.cut), (line, column, false), "{text}: {error}");
         assert!(error.problem.starts_with(problem), "{error}");
     }
-    let error = error("1. e4 ) *").to_string();
+    let error = first_problem("1. e4 ) *").to_string();
     assert!(error.starts_with("line 1, column 7: \")\" does"), "{error}");
 }
 
 #[test]
-fn after_a_faulty_game_the_next_is_read() {
+fn a_detail_that_is_wrong_leaves_the_moves_and_the_next_game() {
     let good = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 *\n\n";
     let faulty = [
         "[White \"A\"]\n[Black B]\n[Round \"3\"]\n\n1. e4 *\n\n",
         "[White \"A\"]\n[Black B]\n[5 \"x\"]\n[Round \"3\"]\n\n1. e4 *\n\n",
-        "[White \"A\"]\n[Black \"B\"]\n\n1. e4 ) e5\n2. d4 *\n\n",
-        "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5\n\n",
+        "[White \"A\"]\n[Black \"B]\n[Round \"3\"]\n\n1. e4 *\n\n",
+        "[White \"A\"\n[Black \"B\"]\n\n1. e4 *\n\n",
+        "[White \"A\"]\n[Black \"B\"]\n\n1. e4 ) *\n\n",
+        "[White \"A\"]\n[Black \"B\"]\n\n1. e4 (1. d4\n\n",
+        "[White \"A\"]\n[Black \"B\"]\n\n(1. d4) 1. e4 $256 *\n\n",
     ];
     for bad in faulty {
         let text = [good, bad, good, bad, good].concat();
-        let found: Vec<bool> = read(&text).map(|it| it.is_ok()).collect();
-        assert_eq!(found, [true, false, true, false, true], "{bad}");
-        assert!(read(&text).flatten().all(|it| it.tags.len() == 2));
+        let found: Vec<TextGame> = read(&text).map(Result::unwrap).collect();
+        let clean: Vec<bool> = found.iter().map(|it| it.problems.is_empty()).collect();
+        assert_eq!(clean, [true, false, true, false, true], "{bad}");
+        assert!(found.iter().all(|it| texts(it) == ["e4"] && it.tag("White") == Some("A")));
     }
 }
 
@@ -271,7 +280,7 @@ fn some_game() -> impl Strategy<Value = TextGame> {
     (tags, fen, some_comment(), moves, result).prop_map(
         |(mut tags, fen, comment, moves, result)| {
             tags.extend(fen.map(|it| ("FEN".to_owned(), it)));
-            TextGame { tags, comment, moves, result }
+            TextGame { tags, comment, moves, result, problems: Vec::new() }
         },
     )
 }

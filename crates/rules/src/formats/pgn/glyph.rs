@@ -1,0 +1,103 @@
+//! Marks and signs of books, such as `!?` and `±`, as numeric annotation glyphs.
+
+/// The signs with their glyphs; a sign that another one begins with stands after it.
+const SIGNS: [(&str, u8); 42] = [
+    ("!!", 3),
+    ("??", 4),
+    ("!?", 5),
+    ("?!", 6),
+    ("!", 1),
+    ("?", 2),
+    ("‼", 3),
+    ("⁇", 4),
+    ("⁉", 5),
+    ("⁈", 6),
+    ("+/=", 14),
+    ("+/-", 16),
+    ("+/−", 16),
+    ("+=", 14),
+    ("+-", 18),
+    ("+−", 18),
+    ("=/+", 15),
+    ("=/∞", 44),
+    ("=+", 15),
+    ("=∞", 44),
+    ("-/+", 17),
+    ("−/+", 17),
+    ("-+", 19),
+    ("−+", 19),
+    ("=", 10),
+    ("⩲", 14),
+    ("⩱", 15),
+    ("±", 16),
+    ("∓", 17),
+    ("∞", 13),
+    ("□", 7),
+    ("⊙", 22),
+    ("⨀", 22),
+    ("○", 26),
+    ("⟳", 32),
+    ("↑", 36),
+    ("→", 40),
+    ("⇆", 132),
+    ("⇄", 132),
+    ("⊕", 138),
+    ("⨁", 138),
+    ("∆", 140),
+];
+
+/// The sign at the start of a word, with its length in bytes.
+pub(super) fn at_start(word: &str) -> Option<(u8, usize)> {
+    SIGNS.iter().find(|(sign, _)| word.starts_with(sign)).map(|(sign, glyph)| (*glyph, sign.len()))
+}
+
+/// The byte of a word at which the signs at its end begin: its length if there are none, 0 if it is nothing
+/// else. A sign that could end a move, as the `=` of `e8=`, belongs to what is before it.
+pub(super) fn start_of_last(word: &str) -> usize {
+    let mut end = word.len();
+    loop {
+        let before = &word[..end];
+        let follows = |sign: &str| {
+            let start = before.len() - sign.len();
+            let last = before[..start].chars().next_back();
+            match sign {
+                "=" => last.is_none_or(|it| it.is_ascii_digit()),
+                _ => last != Some('='),
+            }
+        };
+        let found = SIGNS.iter().find(|(sign, _)| before.ends_with(sign) && follows(sign));
+        match found {
+            Some((sign, _)) if end > 0 => end -= sign.len(),
+            _ => return end,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_end_a_word_or_are_one() {
+        for (word, start) in [
+            ("Nf3!?", 3),
+            ("Qh5+-", 3),
+            ("Nf3+", 4),
+            ("e4+/=", 2),
+            ("e4=", 2),
+            ("e8=Q", 4),
+            ("a12=+W", 6),
+            ("Nf3!±", 3),
+            ("--", 2),
+            ("e2-e4", 5),
+            ("±", 0),
+            ("+=", 0),
+            ("=", 0),
+            ("", 0),
+        ] {
+            assert_eq!(start_of_last(word), start, "{word}");
+        }
+        assert_eq!(at_start("?!±"), Some((6, 2)));
+        assert_eq!(at_start("Nf3"), None);
+    }
+}

@@ -1,0 +1,92 @@
+//! Games as other programs write them.
+
+use super::*;
+
+#[test]
+fn a_game_without_a_result_after_its_moves_has_that_of_its_tag() {
+    let tags = "[Event \"x\"]\n[Result \"1-0\"]\n\n";
+    for moves in ["", "1. e4", "1. e4 {good}", "1. e4 (1. d4)"] {
+        let text = format!("{tags}{moves}\n\n[Event \"y\"]\n\n1. c4 0-1\n");
+        let games: Vec<TextGame> = read(&text).map(Result::unwrap).collect();
+        let results: Vec<_> = games.iter().map(|it| it.result).collect();
+        assert_eq!(results, [GameResult::WhiteWins, GameResult::BlackWins], "{moves}");
+        let last = format!("{tags}{moves}\n");
+        assert!(read(&last).next().unwrap().unwrap_err().cut);
+        let game = read(&last).with_open_end().next().unwrap().unwrap();
+        assert_eq!(game.result, GameResult::WhiteWins);
+    }
+    assert_eq!(only("[Result \"1/2\"]\n\n1. e4 *").result, GameResult::Unknown);
+}
+
+#[test]
+fn games_of_tags_only_do_not_take_the_moves_of_the_next_one() {
+    let text = "[Event \"1\"]\n[White \"A\"]\n[Result \"1-0\"]\n\n[Event \"2\"]\n\n[White \"B\"]\n[Event \"3\"]\n\n\
+                1. e4 0-1\n\n[White \"C\"]\n\n[White \"D\"] [White \"again\"]\n1. d4 *\n";
+    let games: Vec<TextGame> = read(text).map(Result::unwrap).collect();
+    let found: Vec<_> = games.iter().map(|it| (it.tags.len(), it.moves.len())).collect();
+    assert_eq!(found, [(3, 0), (2, 0), (1, 1), (1, 0), (2, 1)]);
+    assert_eq!((games[0].result, games[2].result), (GameResult::WhiteWins, GameResult::BlackWins));
+}
+
+#[test]
+fn marks_and_signs_are_glyphs() {
+    let game =
+        only("1. e4! e5?? 2. Nf3 !? Nc6± 3. Bb5 ∓ a6+= 4. Ba4+/- Nf6 +- 5. O-O?! -- ∞ Z0 = *");
+    let nags: Vec<&[u8]> = game.moves.iter().map(|it| &it.nags[..]).collect();
+    let expected: [&[u8]; 11] =
+        [&[1], &[4], &[5], &[16], &[17], &[14], &[16], &[18], &[6], &[13], &[10]];
+    assert_eq!(nags, expected);
+    assert_eq!(texts(&game)[5..], ["a6", "Ba4", "Nf6", "O-O", "--", "Z0"]);
+    assert!(game.problems.is_empty());
+    let odd = only("1. e4 &% e5 *");
+    assert_eq!((texts(&odd).len(), odd.problems.len()), (2, 1));
+}
+
+#[test]
+fn comments_after_the_result_belong_to_its_last_move() {
+    for (text, comments) in [
+        (
+            "1. e4 1-0 {resigns} ; late\n{so}\n\n{file}\n[A \"b\"]\n1. d4 *",
+            [Some("resigns late so"), None],
+        ),
+        ("1. e4 1-0\n{long\ntext}\n1. d4 *", [Some("long text"), None]),
+        ("1. e4 {a} 1-0\n{first} 1. d4 *", [Some("a"), None]),
+        ("1. e4 1-0\n\n{first}\n1. d4 {b} *", [None, Some("b")]),
+    ] {
+        let games: Vec<TextGame> = read(text).map(Result::unwrap).collect();
+        let found: Vec<_> = games.iter().map(|it| it.moves[0].comment.as_deref()).collect();
+        assert_eq!(found, comments, "{text}");
+        let first = games[1].comment.as_deref();
+        assert_eq!(first, text.contains("{first}").then_some("first"), "{text}");
+    }
+}
+
+#[test]
+fn tags_are_read_as_other_programs_write_them() {
+    let game = only(
+        "[ Event  \"The \"Big\" One\" ] [White \"\"Deep Tin\"\"][Site \"C:\\games\\\"]\r[ FEN \"x\\\"]\"]\n\n*",
+    );
+    let tags = ["Event", "White", "Site", "FEN"].map(|it| game.tag(it).unwrap_or_default());
+    assert_eq!(tags, ["The \"Big\" One", "\"Deep Tin\"", "C:\\games\\", "x\"]"]);
+    assert!(game.problems.is_empty(), "{:?}", game.problems);
+}
+
+#[test]
+fn lines_may_end_with_cr_and_texts_with_padding() {
+    let text = "[A \"1\"]\r%no\r\r1. e4 ; one\r1-0\r\r[A \"2\"]\r\r1. d4 ) *\r\x1a\0\0";
+    let games: Vec<TextGame> = read(text).map(Result::unwrap).collect();
+    assert_eq!(games.iter().map(|it| it.moves.len()).collect::<Vec<_>>(), [1, 1]);
+    assert_eq!((games[1].problems[0].line, games[1].problems[0].column), (9, 7));
+    assert_eq!(place("a\r\nb\rc", 5), (3, 1));
+    for padding in ["\0", "\x1a", "\r\n\x1a\0\n"] {
+        assert_eq!(read(padding).with_open_end().next(), None);
+    }
+}
+
+#[test]
+fn a_promotion_may_be_in_brackets() {
+    let game = only("1. a8(Q) (1. a8=(R)+ Ke7) 1... bxc1(N) (e8) *");
+    assert_eq!(texts(&game), ["a8(Q)", "bxc1(N)"]);
+    assert_eq!(game.moves[0].variations[0].moves[0].text, "a8=(R)+");
+    assert!(game.problems.is_empty(), "{:?}", game.problems);
+}
