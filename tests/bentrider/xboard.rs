@@ -299,7 +299,10 @@ fn a_reply_that_was_foreseen_is_answered_from_what_was_thought_meanwhile() {
 #[test]
 fn a_reply_that_was_not_foreseen_is_thought_about_from_the_beginning() {
     let mut host = Host::start(&["xboard"]);
-    host.send("variant fusion\npost\nhard\nst 0.1\nforce\nusermove e2e4\ngo");
+    // After the answer to a ping, the memory of the table is ready.
+    host.send("variant fusion\npost\nhard\nst 0.1\nforce\nusermove e2e4\nping 0");
+    host.until("pong 0");
+    host.send("go");
     host.until("move ");
     let hint = host.until("Hint: ").pop().unwrap();
     thread::sleep(Duration::from_millis(100));

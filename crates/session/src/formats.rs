@@ -69,6 +69,9 @@ pub(crate) fn read(
     }
     let (first, games) = first_game(text)?;
     check_length(&first)?;
+    if let (Some(problem), true) = (first.problems.first(), first.moves.is_empty()) {
+        return Err(AnswerError::of(problem));
+    }
     let Recovered { record, left_out } = match first.tag("Variant") {
         Some(tag) => {
             let named = variants.find_tag(tag)?;
