@@ -1,12 +1,12 @@
-//! Shared parts of commands that run for hours: Ctrl-C, threads, the progress bar, and files that are complete
-//! whatever ends the program.
+//! Shared parts of commands that run for hours: Ctrl-C, threads, the progress bar, and the files in which they
+//! keep their progress.
 
 use std::fmt::Display;
-use std::fs::{self, File, TryLockError};
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::fs::{File, TryLockError};
+use std::io::{self, ErrorKind, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
@@ -118,61 +118,6 @@ pub(super) fn in_threads<T: Send>(
 /// The error of a thread that cannot be started.
 pub(super) fn no_thread(purpose: &str, reason: &impl Display) -> Error {
     Error::new(format_args!("cannot start a thread to {purpose}: {reason}"))
-}
-
-/// The path with an ending added to its name.
-pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    PathBuf::from(name)
-}
-
-/// Writes a file under another name, and renames it when it is on the disk, so that there is always a complete
-/// file.
-///
-/// # Errors
-/// When the file cannot be written.
-pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result {
-    let mut file = WholeFile::create(path)?;
-    file.write(bytes)?;
-    file.finish()
-}
-
-/// A file that is written under another name until it is complete.
-pub(super) struct WholeFile<'a> {
-    path: &'a Path,
-    new: PathBuf,
-    file: BufWriter<File>,
-}
-
-impl<'a> WholeFile<'a> {
-    /// Begins a file; an existing file of its name stays there until [`WholeFile::finish`].
-    ///
-    /// # Errors
-    /// When the file cannot be created.
-    pub(super) fn create(path: &'a Path) -> Result<Self> {
-        let new = beside(path, ".new");
-        let file = BufWriter::new(File::create(&new).at(&new)?);
-        Ok(WholeFile { path, new, file })
-    }
-
-    /// Adds bytes.
-    ///
-    /// # Errors
-    /// When the file cannot be written.
-    pub(super) fn write(&mut self, bytes: &[u8]) -> Result {
-        self.file.write_all(bytes).at(&self.new)
-    }
-
-    /// Renames the file, once it is on the disk.
-    ///
-    /// # Errors
-    /// When the file cannot be written or renamed.
-    pub(super) fn finish(mut self) -> Result {
-        let written = self.file.flush().and_then(|()| self.file.get_ref().sync_all());
-        written.at(&self.new)?;
-        fs::rename(&self.new, self.path).at(self.path)
-    }
 }
 
 /// The bytes of a file in which a command keeps its progress; `None` if there is no such file.

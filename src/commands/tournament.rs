@@ -14,6 +14,7 @@ mod board;
 mod clock;
 mod compliance;
 mod coordinator;
+mod files;
 mod flags;
 mod game;
 mod output;
@@ -80,6 +81,7 @@ impl Match {
 fn run(plan: &MatchPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> Result {
     let openings = openings(plan)?;
     check_openings(plan, &openings)?;
+    let log = files::log_of(plan)?;
     let (archive, found) = match &plan.archive {
         Some(archive) => {
             let (archive, found) = Archive::open(archive, plan, &openings)?;
@@ -89,7 +91,7 @@ fn run(plan: &MatchPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> 
     };
     let context = MatchContext {
         plan,
-        log: EngineLog::open(plan.log.as_deref(), plan.is_resumed())?,
+        log: EngineLog::open(log.as_ref(), plan.is_resumed())?,
         cancel: cancel.clone(),
     };
     let coordinator = Mutex::new(Coordinator::new(plan, archive, &found, cancel, out));

@@ -25,6 +25,7 @@ mod layers;
 mod levels;
 mod notations;
 mod networks;
+mod outputs;
 mod perft;
 mod prover;
 mod random_play;

@@ -1,7 +1,7 @@
 //! The file of finished games, from which a tournament can be resumed.
 
 use std::collections::HashSet;
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -83,11 +83,11 @@ impl Archive {
     }
 }
 
-/// The length of a regular file, in bytes; 0 if there is none.
+/// The length of a file, in bytes; 0 if there is none, and for a device or a pipe, which keeps nothing.
 fn length(path: &Path) -> io::Result<u64> {
-    match files::open(path) {
+    match fs::metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(0),
-        file => Ok(file?.metadata()?.len()),
+        found => found.map(|it| if it.is_file() { it.len() } else { 0 }),
     }
 }
 
