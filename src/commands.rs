@@ -11,6 +11,7 @@ pub mod error;
 mod game_file;
 mod long_run;
 mod net;
+mod output_file;
 mod perft;
 mod protocols;
 pub mod rating;

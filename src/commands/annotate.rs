@@ -8,7 +8,6 @@
 mod games;
 mod judging;
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -16,7 +15,8 @@ use clap::{Args, value_parser};
 
 use super::args::{mebibytes, threads, variants_with};
 use super::error::{Error, Result, shortened};
-use super::long_run::{beside, cancel_on_signal, cores};
+use super::long_run::{cancel_on_signal, cores};
+use super::output_file::{OutputFile, OutputFiles, PAGE, PGN, beside, is_stream};
 use bentrider_engine::search::Limits;
 use games::{AnnotatedGame, Evaluations, Input};
 use judging::Journal;
@@ -68,7 +68,7 @@ impl Annotate {
     /// Judges the games and writes them. If files are named, `out` gets a summary, whose last line is `N games
     /// M moves`; otherwise it gets the games.
     pub(super) fn run(self, out: &mut impl Write) -> Result {
-        self.check_files()?;
+        let files = AnnotateFiles::new(&self)?;
         let (variants, _) = variants_with(self.variant_path.as_deref())?;
         let cancel = cancel_on_signal();
         let input = Input::read(&self, &variants, &cancel)?;
@@ -86,7 +86,7 @@ impl Annotate {
         let judged =
             judged.map(|(at, game)| AnnotatedGame::new(game, journal.positions(at), &self));
         let games = judged.collect::<Result<Vec<_>>>()?;
-        games::write(&self, &games, out)?;
+        games::write(&files, &games, out)?;
         journal.remove()?;
         match (input.errors.len(), input.partly) {
             (0, 0) => Ok(()),
@@ -99,25 +99,10 @@ impl Annotate {
         }
     }
 
-    /// Makes sure that no file is named twice.
-    fn check_files(&self) -> Result {
-        let files = [Some(&self.file), self.out.as_ref(), self.html.as_ref()];
-        let mut seen: Vec<PathBuf> = Vec::new();
-        for path in files.into_iter().flatten() {
-            let known = fs::canonicalize(path).unwrap_or_else(|_| path.clone());
-            if seen.contains(&known) {
-                let message =
-                    "this file is named twice: expected different files to read and to write";
-                return Err(Error::at(path, message));
-            }
-            seen.push(known);
-        }
-        Ok(())
-    }
-
     /// The file that keeps the judgements until all positions are judged; `None` if no output file is named.
     fn journal(&self) -> Option<PathBuf> {
-        self.out.as_ref().or(self.html.as_ref()).map(|path| beside(path, ".part"))
+        let mut files = [&self.out, &self.html].into_iter().flatten();
+        files.find(|path| !is_stream(path)).map(|path| beside(path, ".part"))
     }
 
     /// The limits of each search.
@@ -132,5 +117,25 @@ impl Annotate {
             Some(nodes) => format!("{nodes} nodes a move"),
             None => format!("{} ms a move", self.time),
         }
+    }
+}
+
+/// The files that are written at the end.
+struct AnnotateFiles {
+    out: Option<OutputFile>,
+    html: Option<OutputFile>,
+}
+
+impl AnnotateFiles {
+    /// The files that the arguments name. Nothing is written yet.
+    ///
+    /// # Errors
+    /// When a file is named twice, or one to be written is of another kind.
+    fn new(args: &Annotate) -> Result<Self> {
+        let inputs = [Some(&args.file), args.variant_path.as_ref()];
+        let mut files = OutputFiles::reading(inputs.into_iter().flatten().map(AsRef::as_ref));
+        let out = args.out.as_ref().map(|path| files.add(path, PGN)).transpose()?;
+        let html = args.html.as_ref().map(|path| files.add(path, PAGE)).transpose()?;
+        Ok(AnnotateFiles { out, html })
     }
 }

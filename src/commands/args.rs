@@ -90,6 +90,12 @@ pub(super) struct Start {
 }
 
 impl Start {
+    /// The files that are read.
+    pub(super) fn inputs(&self) -> impl Iterator<Item = &Path> {
+        let game = self.pgn.as_deref().map(|it| file_and_number(it).0);
+        game.into_iter().chain(self.variant_args.variant_path.as_deref())
+    }
+
     /// An engine at this position.
     pub(super) fn engine(&self) -> Result<Engine> {
         let mut engine = self.variant_args.engine()?;

@@ -1,12 +1,12 @@
-//! Shared parts of commands that run for hours: Ctrl-C, threads, the progress bar, and files that are complete
-//! whatever ends the program.
+//! Shared parts of commands that run for hours: Ctrl-C, threads, the progress bar, and the files in which they
+//! keep their progress.
 
 use std::fmt::Display;
-use std::fs::{self, File, TryLockError};
-use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::fs::{File, TryLockError};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
@@ -120,81 +120,14 @@ pub(super) fn no_thread(purpose: &str, reason: &impl Display) -> Error {
     Error::new(format_args!("cannot start a thread to {purpose}: {reason}"))
 }
 
-/// The path with an ending added to its name.
-pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    PathBuf::from(name)
-}
-
-/// Writes a file under another name, and renames it when it is on the disk, so that there is always a complete
-/// file.
-///
-/// # Errors
-/// When the file cannot be written.
-pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result {
-    let mut file = WholeFile::create(path)?;
-    file.write(bytes)?;
-    file.finish()
-}
-
-/// A file that is written under another name until it is complete. What was written of one that does not become
-/// complete is removed when it is dropped.
-pub(super) struct WholeFile<'a> {
-    path: &'a Path,
-    new: PathBuf,
-    file: BufWriter<File>,
-    is_complete: bool,
-}
-
-impl<'a> WholeFile<'a> {
-    /// Begins a file; an existing file of its name stays there until [`WholeFile::finish`].
-    ///
-    /// # Errors
-    /// When the file cannot be created.
-    pub(super) fn create(path: &'a Path) -> Result<Self> {
-        let new = beside(path, ".new");
-        let file = BufWriter::new(File::create(&new).at(&new)?);
-        Ok(WholeFile { path, new, file, is_complete: false })
-    }
-
-    /// Adds bytes.
-    ///
-    /// # Errors
-    /// When the file cannot be written.
-    pub(super) fn write(&mut self, bytes: &[u8]) -> Result {
-        self.file.write_all(bytes).at(&self.new)
-    }
-
-    /// Renames the file, once it is on the disk.
-    ///
-    /// # Errors
-    /// When the file cannot be written or renamed.
-    pub(super) fn finish(mut self) -> Result {
-        let written = self.file.flush().and_then(|()| self.file.get_ref().sync_all());
-        written.at(&self.new)?;
-        fs::rename(&self.new, self.path).at(self.path)?;
-        self.is_complete = true;
-        Ok(())
-    }
-}
-
-impl Drop for WholeFile<'_> {
-    fn drop(&mut self) {
-        if !self.is_complete {
-            // The error that ended the writing is reported; another one here would say nothing new.
-            let _ = fs::remove_file(&self.new);
-        }
-    }
-}
-
 /// Appends bytes to a file at its end, where it is positioned. If they cannot all be written, those that were are
 /// removed, so that a full disk leaves no part of a record.
 ///
 /// # Errors
 /// When the file cannot be written.
 pub(super) fn add_whole(file: &mut File, bytes: &[u8]) -> io::Result<()> {
-    let length = file.stream_position()?;
+    // A pipe has no position.
+    let length = file.stream_position().unwrap_or_default();
     let written = file.write_all(bytes).and_then(|()| file.flush());
     if written.is_err() {
         // A part that cannot be removed is found when the file is read again.

@@ -2,11 +2,12 @@
 //! command.
 
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::error::Result;
+use super::error::{Error, Result};
+use super::output_file::{LOG, OutputFiles};
 use crate::protocol::xboard::{self, XBOARD_OPTIONS};
 use crate::protocol::{self, DialogueLog};
 use bentrider_engine::engine::Engine;
@@ -31,15 +32,18 @@ impl Dialogue {
         if io::stdin().is_terminal() {
             writeln!(io::stdout(), "{HINT}")?;
         }
-        let (input, output) = self.streams()?;
+        let (input, output) = self.streams(None)?;
         protocol::serve(Engine::new()?, input, output);
         Ok(())
     }
 
-    /// Standard input and output; through the log if there is one.
-    fn streams(&self) -> io::Result<(Box<dyn BufRead>, Box<dyn Write + Send>)> {
+    /// Standard input and output; through the log if there is one. `read` is a file or a folder that the command
+    /// reads.
+    fn streams(&self, read: Option<&Path>) -> Result<(Box<dyn BufRead>, Box<dyn Write + Send>)> {
         let (input, output) = (io::stdin().lock(), io::stdout());
         let Some(path) = &self.log else { return Ok((Box::new(input), Box::new(output))) };
+        let checked = OutputFiles::reading(read).add(path, LOG);
+        checked.map_err(|error| Error::new(format_args!("cannot write the log {error}")))?;
         let log = DialogueLog::open(path)?;
         Ok((Box::new(log.input(input)), Box::new(log.output(output))))
     }
@@ -57,7 +61,7 @@ pub(super) struct Uci {
 
 impl Uci {
     pub(super) fn run(self, _: &mut impl Write) -> Result {
-        let (input, output) = self.dialogue.streams()?;
+        let (input, output) = self.dialogue.streams(None)?;
         protocol::serve_uci(Engine::new()?, input, output);
         Ok(())
     }
@@ -82,7 +86,7 @@ pub(super) struct Xboard {
 
 impl Xboard {
     pub(super) fn run(self, _: &mut impl Write) -> Result {
-        let (input, output) = self.dialogue.streams()?;
+        let (input, output) = self.dialogue.streams(self.variant_path.as_deref())?;
         let mut engine = Engine::new()?;
         if let Some(path) = &self.variant_path {
             engine.load_variants(path)?;

@@ -11,6 +11,7 @@ use clap::Args;
 
 use super::args::Start;
 use super::error::{Context, Error, Result};
+use super::output_file::{FileKind, OutputFile, OutputFiles, PAGE, SVG, begins};
 use crate::protocol::xboard;
 use bentrider_rules::game::Game;
 use bentrider_rules::geometry::{Color, Square};
@@ -63,25 +64,29 @@ pub(super) struct Show {
 impl Show {
     /// Writes the files that were asked for; without any, prints the picture as text.
     pub(super) fn run(self, out: &mut impl Write) -> Result {
+        let mut files = OutputFiles::reading(self.start.inputs());
+        let svg = ShownFile::new(self.svg.as_deref(), SVG, &mut files)?;
+        let png_file = ShownFile::new(self.png.as_deref(), PNG, &mut files)?;
+        let page = ShownFile::new(self.sheet.as_deref(), PAGE, &mut files)?;
         let engine = self.start.engine()?;
         let (game, variant) = (engine.game(), engine.variant());
         let kind = self.kind.as_ref().map(|text| find_kind(variant, text)).transpose()?;
         let diagram = self.diagram(game, kind)?;
         let picture = || if self.pieces { pieces::table(variant) } else { svg::write(&diagram) };
-        if let Some(path) = &self.svg {
-            write_file(path, picture().as_bytes(), out)?;
+        if let Some(file) = svg {
+            file.write(picture().as_bytes(), out)?;
         }
-        if let Some(path) = &self.png {
-            write_file(path, &png(&picture())?, out)?;
+        if let Some(file) = png_file {
+            file.write(&png(&picture())?, out)?;
         }
-        if let Some(path) = &self.sheet {
-            write_file(path, sheet::write(variant).as_bytes(), out)?;
+        if let Some(file) = page {
+            file.write(sheet::write(variant).as_bytes(), out)?;
         }
         if let Some(folder) = &self.xboard_pieces {
-            write_pieces(variant, folder)?;
+            write_pieces(variant, folder, files)?;
         }
-        let files = [&self.svg, &self.png, &self.sheet, &self.xboard_pieces];
-        if files.iter().all(|it| it.is_none()) {
+        let named = [&self.svg, &self.png, &self.sheet, &self.xboard_pieces];
+        if named.iter().all(|it| it.is_none()) {
             let text = match self.pieces {
                 true => describe_pieces(variant),
                 false => text(game, kind, &diagram, style()),
@@ -162,11 +167,35 @@ fn in_words(variant: &Arc<Variant>, kind: Kind) -> String {
     iter::once(head).chain(lines).collect::<Vec<_>>().join("\n")
 }
 
-fn write_file(path: &Path, content: &[u8], out: &mut impl Write) -> Result {
-    if path.as_os_str() == "-" {
-        return Ok(out.write_all(content)?);
+/// A picture: PNG.
+const PNG: FileKind =
+    FileKind { name: "a picture (PNG)", is_start: |head| begins(head, b"\x89PNG\r\n\x1a\n") };
+
+/// Where a picture or a page goes.
+enum ShownFile {
+    Output,
+    File(OutputFile),
+}
+
+impl ShownFile {
+    /// The file of this path, if there is one; "-" is standard output.
+    ///
+    /// # Errors
+    /// When the file may not be replaced.
+    fn new(path: Option<&Path>, kind: FileKind, files: &mut OutputFiles) -> Result<Option<Self>> {
+        let Some(path) = path else { return Ok(None) };
+        if path.as_os_str() == "-" {
+            return Ok(Some(ShownFile::Output));
+        }
+        files.add(path, kind).map(|file| Some(ShownFile::File(file)))
     }
-    fs::write(path, content).at(path)
+
+    fn write(&self, content: &[u8], out: &mut impl Write) -> Result {
+        match self {
+            ShownFile::Output => Ok(out.write_all(content)?),
+            ShownFile::File(file) => file.write(content),
+        }
+    }
 }
 
 #[cfg(feature = "png")]
@@ -183,15 +212,17 @@ fn png(_: &str) -> Result<Vec<u8>> {
 
 /// Writes two files for each kind of a variant, as White's and as Black's, into a folder, which is created if
 /// it is missing.
-fn write_pieces(variant: &Variant, folder: &Path) -> Result {
+fn write_pieces(variant: &Variant, folder: &Path, mut files: OutputFiles) -> Result {
     fs::create_dir_all(folder).at(folder)?;
+    let mut pictures = Vec::new();
     for (kind, glyph) in xboard::glyphs(variant) {
         for color in Color::BOTH {
-            let path = folder.join(format!("{color}{glyph}.svg"));
-            fs::write(&path, pieces::svg_file(variant, Piece::new(color, kind))).at(&path)?;
+            let file = files.add(&folder.join(format!("{color}{glyph}.svg")), SVG)?;
+            pictures.push((file, pieces::svg_file(variant, Piece::new(color, kind))));
         }
     }
-    Ok(())
+    // None is written if one cannot be.
+    pictures.iter().try_for_each(|(file, picture)| file.write(picture.as_bytes()))
 }
 
 /// A square, such as `e4`.

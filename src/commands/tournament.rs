@@ -16,6 +16,7 @@ mod clock;
 mod compliance;
 mod conditions;
 mod coordinator;
+mod files;
 mod flag_values;
 mod flags;
 mod foreign;
@@ -96,9 +97,10 @@ fn run(plan: &MatchPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> 
         let name = book.file.display().to_string();
         say_encoding(&name, openings.assumed_encoding(), &mut io::stderr())?;
     }
+    let log = files::log_of(plan)?;
     let context = MatchContext {
         plan,
-        log: EngineLog::open(plan.log.as_deref(), plan.log_appends || plan.is_resumed())?,
+        log: EngineLog::open(log.as_ref(), plan.log_appends || plan.is_resumed())?,
         cancel: cancel.clone(),
     };
     // Before files are opened, which may replace others.

@@ -3,8 +3,8 @@
 //! A `TrainPlan` says what is trained. The path of a position: `data` reads the games of the files and
 //! replays them, `samples` keeps what is needed of each quiet position, `epoch` draws batches of them,
 //! `gradient` computes how the parameters of the `model` should change for a batch, and Adam changes them.
-//! After each epoch `state` writes a checkpoint and `run` the losses and their curve; the best model becomes a
-//! network of integers.
+//! After each epoch `save` writes a checkpoint, the losses and their curve; the best model becomes a network of
+//! integers.
 //!
 //! All random numbers come from the seed, and sums are added in a fixed order, with any number of threads. So
 //! the same command writes the same bytes, however often it was stopped.
@@ -15,6 +15,7 @@ mod gradient;
 mod model;
 mod run;
 mod samples;
+mod save;
 mod shared;
 mod state;
 #[cfg(test)]
@@ -29,7 +30,8 @@ use clap::{Args, value_parser};
 use super::args::{VariantArgs, rate, threads, up_to};
 use super::datagen::variant_of;
 use super::error::{Error, Result};
-use super::long_run::{beside, cancel_on_signal, cores};
+use super::long_run::{cancel_on_signal, cores};
+use super::output_file::beside;
 use bentrider_engine::engine::read_network_for;
 use bentrider_engine::eval::{
     Base, Evaluation, LANES, MAX_HIDDEN, Network, NetworkMismatch, win_scale,
@@ -42,7 +44,8 @@ pub use run::run;
 /// The network learns from the quiet positions of generated games what to add to the terms of the
 /// evaluation. It is written after each epoch whose loss on games kept for validation is the lowest so far;
 /// the losses go to NET.csv and, as a picture, to NET.svg. After Ctrl-C the same command
-/// continues from NET.checkpoint. The last line is `N positions E epochs train L validation L base L`
+/// continues from NET.checkpoint. Files of another kind under these names are kept, and the command is
+/// refused. The last line is `N positions E epochs train L validation L base L`
 /// (mean squared errors). See docs/networks.md.
 #[derive(Clone, Debug, Args)]
 pub struct Train {

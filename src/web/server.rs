@@ -2,6 +2,7 @@
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::pin::pin;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -107,7 +108,7 @@ impl Server {
         let runtime = runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
         let router = router(Arc::clone(&hub));
         runtime.block_on(async {
-            listen(net::TcpListener::from_std(listener)?, router, &stop).await;
+            listen(net::TcpListener::from_std(listener)?, &hub, router, &stop).await;
             Ok::<(), io::Error>(())
         })?;
         drop(runtime);
@@ -120,8 +121,9 @@ impl Server {
 }
 
 /// Answers requests until `stop` is notified.
-async fn listen(listener: net::TcpListener, router: Router, stop: &Notify) {
+async fn listen(listener: net::TcpListener, hub: &Hub, router: Router, stop: &Notify) {
     let room = Arc::new(Semaphore::new(limits::SOCKETS));
+    let fetching = hub.timing.fetching;
     loop {
         let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
         let stream = tokio::select! {
@@ -130,7 +132,7 @@ async fn listen(listener: net::TcpListener, router: Router, stop: &Notify) {
         };
         let router = router.clone();
         tokio::spawn(async move {
-            answer(stream, router).await;
+            answer(stream, router, fetching).await;
             drop(place);
         });
     }
@@ -151,15 +153,21 @@ fn is_of_one_connection(error: &io::Error) -> bool {
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
-/// Answers the requests of one connection.
-async fn answer(stream: TcpStream, router: Router) {
+/// Answers the requests of one connection until it plays, or for some time: a client that does not read its
+/// answers takes a place from others.
+async fn answer(stream: TcpStream, router: Router, fetching: Duration) {
     // Messages are short, and the page waits for each.
     let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME);
     let service = TowerToHyperService::new(router);
+    let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    let mut connection = pin!(connection);
     // Errors of a connection are errors of the client.
-    let _ = http.serve_connection(TokioIo::new(stream), service).with_upgrades().await;
+    if time::timeout(fetching, connection.as_mut()).await.is_err() {
+        connection.as_mut().graceful_shutdown();
+        let _ = time::timeout(fetching / 2, connection).await;
+    }
 }
 
 fn router(hub: Arc<Hub>) -> Router {

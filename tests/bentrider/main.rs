@@ -22,6 +22,7 @@ mod killed;
 mod layers;
 mod levels;
 mod networks;
+mod outputs;
 mod prover;
 mod referee;
 mod show;

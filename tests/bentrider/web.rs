@@ -22,6 +22,7 @@ use std::time::{Duration, Instant};
 
 use bentrider::web::{Server, StopHandle};
 use bentrider_session::{Hub, Session, Timing};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
@@ -151,7 +152,7 @@ impl Page {
     fn receive(&mut self) -> Value {
         loop {
             match self.socket.read().unwrap() {
-                Message::Text(text) => return serde_json::from_str(text.as_str()).unwrap(),
+                Message::Text(text) => return parsed(text.as_str()),
                 Message::Ping(_) | Message::Pong(_) => {}
                 other => panic!("{other:?}"),
             }
@@ -214,8 +215,7 @@ impl Talk {
     /// The answer to a frame.
     fn frame(&mut self, text: &str) -> Value {
         let texts = self.session.receive(text);
-        let mut messages: Vec<Value> =
-            texts.iter().map(|it| serde_json::from_str(it).unwrap()).collect();
+        let mut messages: Vec<Value> = texts.iter().map(|it| parsed(it)).collect();
         let answer = messages.pop().unwrap();
         assert!(answer.get("event").is_none(), "{answer}");
         self.events.extend(messages);
@@ -248,7 +248,7 @@ impl Talk {
             assert!(begin.elapsed() < TIMEOUT, "no event came");
             let _ = self.woken.recv_timeout(self.session.due_in().unwrap_or(TIMEOUT));
             let texts = self.session.poll();
-            self.events.extend(texts.iter().map(|it| serde_json::from_str::<Value>(it).unwrap()));
+            self.events.extend(texts.iter().map(|it| parsed(it)));
         }
         self.events.pop_front().unwrap()
     }
@@ -270,6 +270,15 @@ fn until_done(mut next: impl FnMut() -> Value) -> Vec<Value> {
             return events;
         }
     }
+}
+
+/// A message. A tree of moves is deeper than serde's own limit.
+fn parsed(text: &str) -> Value {
+    let mut reader = serde_json::Deserializer::from_str(text);
+    reader.disable_recursion_limit();
+    let value = Value::deserialize(&mut reader).unwrap();
+    reader.end().unwrap();
+    value
 }
 
 fn question(id: u64, ask: &str, mut fields: Value) -> Value {

@@ -53,7 +53,7 @@ impl Game {
     /// leaves out.
     ///
     /// # Errors
-    /// When the position cannot be played.
+    /// When the position cannot be played, or has kinds or squares that the variant does not have.
     pub fn from_setup(variant: &Arc<Variant>, setup: Setup) -> Result<Self, PositionError> {
         let position = rules::from_setup(variant, &setup)?;
         Ok(Game::at(variant, rules::to_setup(variant, &position), position))
@@ -282,7 +282,8 @@ pub struct IllegalMove(pub Move);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::loader::built_in;
+    use crate::loader::{built_in, names};
+    use crate::setup::Piece;
 
     fn fantastic() -> Arc<Variant> {
         built_in("fantastic-xiii").unwrap()
@@ -324,6 +325,48 @@ mod tests {
         let start = gross.start.write(&gross.shape, &gross.labels);
         assert!(start.contains("/MAVWC2CWVAM["), "{start}");
         assert_eq!(Game::new(&gross).unwrap().fen(), start);
+    }
+
+    /// A setup of one variant may be one of another that has its kinds and squares; it is an error otherwise.
+    #[test]
+    fn a_setup_of_another_variant_is_an_error_unless_it_fits() {
+        let variants: Vec<_> = names().map(|name| built_in(name).unwrap()).collect();
+        let (mut fitting, mut refused) = (0, 0);
+        for of in &variants {
+            let mut other = Game::new(of).unwrap();
+            for _ in 0..6 {
+                let mv = other.legal_moves()[0];
+                other.play(mv).unwrap();
+            }
+            for variant in &variants {
+                match Game::from_setup(variant, other.to_setup()) {
+                    Ok(game) => {
+                        assert!(rules::fits(variant, game.position()));
+                        assert!(!game.legal_moves().is_empty() || game.outcome().is_some());
+                        fitting += 1;
+                    }
+                    Err(error) => {
+                        assert!(!Arc::ptr_eq(of, variant), "{}: {error}", of.name);
+                        refused += 1;
+                    }
+                }
+            }
+        }
+        assert!(fitting >= variants.len() && refused > 200, "{fitting} {refused}");
+    }
+
+    #[test]
+    fn every_foreign_piece_of_a_setup_is_named() {
+        let chess = built_in("chess").unwrap();
+        let mut setup = chess.start.clone();
+        let square = |text: &str| text.parse::<Square>().unwrap();
+        setup.board[square("k3").index()] = setup.board[square("e1").index()];
+        setup.board[square("a4").index()] = Some(Piece::new(Color::White, Kind::new(126)));
+        setup.reserve = Some(vec![Piece::new(Color::Black, Kind::new(6))]);
+        let error = Game::from_setup(&chess, setup).unwrap_err().to_string();
+        for part in ["a piece on k3: expected it empty", "a4 is of kind 126", "kind 6: expected"] {
+            assert!(error.contains(part), "{error}");
+        }
     }
 
     #[test]

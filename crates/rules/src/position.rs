@@ -68,6 +68,22 @@ impl Position {
         }
     }
 
+    /// The number of kinds of its variant.
+    pub fn kinds(&self) -> usize {
+        self.pieces.len() / Piece::count(1)
+    }
+
+    /// The royal kinds of its variant.
+    pub fn royal_kinds(&self) -> KindSet {
+        self.royal_kinds
+    }
+
+    /// The supply of each piece, by [`Piece::index`], including the pieces on the board; empty if it is
+    /// unlimited.
+    pub fn supply(&self) -> &[u8] {
+        &self.supply
+    }
+
     /// The side to move.
     #[inline]
     pub fn side(&self) -> Color {

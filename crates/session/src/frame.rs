@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 
 use crate::Session;
 use crate::formats::{self, ReadQuestion, WriteQuestion};
@@ -156,15 +156,25 @@ fn read_fields<T: DeserializeOwned, E: Error>(fields: Map<String, Value>) -> Res
     serde_json::from_value(Value::Object(fields)).map_err(E::custom)
 }
 
+/// The deepest nesting of arrays and objects. A variation adds two of each to a tree, and a move has fields that
+/// are not read; how deep the variations are is checked where they are read.
+const DEEPEST: usize = 4 * limits::NESTED + 16;
+
 /// Reads a question with its number.
 ///
 /// # Errors
 /// When it is not a question; with its number if it has one.
 pub(crate) fn read(text: &str) -> Result<(u64, Question), (Option<u64>, AnswerError)> {
     at_most(text, limits::FRAME_BYTES, "the frame").map_err(|fault| (None, fault))?;
-    let mut fields: Map<String, Value> = serde_json::from_str(text).map_err(|error| {
+    let not_object = |error: serde_json::Error| {
         (None, AnswerError::new(format!("the frame is not a JSON object: {error}")))
-    })?;
+    };
+    if depth(text) > DEEPEST {
+        // Other fields are passed over without recursion.
+        let NumberOnly { id } = serde_json::from_str(text).map_err(not_object)?;
+        return Err((id.and_then(|it| it.as_u64()), too_deep()));
+    }
+    let mut fields = object(text).map_err(not_object)?;
     let id = fields.remove("id").and_then(|it| it.as_u64());
     let numbered = |sentence: String| (id, AnswerError::new(sentence));
     let Some(number) = id else {
@@ -181,6 +191,47 @@ pub(crate) fn read(text: &str) -> Result<(u64, Question), (Option<u64>, AnswerEr
         Ok(question) => Ok((number, question)),
         Err(error) => Err(numbered(format!("the question cannot be read: {error}"))),
     }
+}
+
+/// The error of variations that are nested too deep.
+pub(crate) fn too_deep() -> AnswerError {
+    let most = limits::NESTED;
+    AnswerError::new(format!("the variations are nested too deep: expected at most {most} deep"))
+}
+
+/// The number of a question alone.
+#[derive(Deserialize)]
+struct NumberOnly {
+    #[serde(default)]
+    id: Option<Number>,
+}
+
+/// The fields of an object whose depth is known to be small: serde's own limit is lower.
+fn object(text: &str) -> serde_json::Result<Map<String, Value>> {
+    let mut reader = serde_json::Deserializer::from_str(text);
+    reader.disable_recursion_limit();
+    let fields = Map::deserialize(&mut reader)?;
+    reader.end()?;
+    Ok(fields)
+}
+
+/// The depth of arrays and objects in a JSON text, or in its part before an error.
+fn depth(text: &str) -> usize {
+    let (mut depth, mut deepest, mut in_string) = (0_usize, 0, false);
+    let mut bytes = text.bytes();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'"' => in_string = !in_string,
+            b'\\' if in_string => drop(bytes.next()),
+            b'[' | b'{' if !in_string => {
+                depth += 1;
+                deepest = deepest.max(depth);
+            }
+            b']' | b'}' if !in_string => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    deepest
 }
 
 /// The JSON of an answer.
@@ -279,8 +330,11 @@ mod tests {
             assert_eq!(found, id, "{text}");
             assert!(sentence.contains(reason), "{text}: {sentence}");
         }
-        let deep = format!("{{\"id\":{}1{}}}", "[".repeat(100_000), "]".repeat(100_000));
-        assert!(read(&deep).is_err());
+        for (before, id) in [("", None), ("\"id\":8,", Some(8))] {
+            let (open, closed) = ("[".repeat(100_000), "]".repeat(100_000));
+            let (found, sentence) = refused(&format!("{{{before}\"x\":{open}1{closed}}}"));
+            assert_eq!((found, sentence.contains("at most 64 deep")), (id, true), "{sentence}");
+        }
     }
 
     #[test]

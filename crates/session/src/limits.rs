@@ -28,7 +28,7 @@ pub const VARIANTS: usize = 32;
 /// The largest number of connections that play.
 pub const CONNECTIONS: usize = 32;
 
-/// The largest number of network connections, including those that only fetch files.
+/// The largest number of network connections that fetch files. Those that play no longer count.
 pub const SOCKETS: usize = 128;
 
 /// The largest table of a search, in MiB.
@@ -44,6 +44,9 @@ pub const MOVES: usize = 5_000;
 
 /// The largest number of moves of a tree, with its variations.
 pub const TREE_MOVES: usize = 20_000;
+
+/// The deepest nesting of variations, as in PGN.
+pub const NESTED: usize = 64;
 
 /// The largest number of simultaneous searches, of all connections.
 pub const SEARCHES: usize = 4;
@@ -84,6 +87,9 @@ pub struct Timing {
     pub silence: Duration,
     /// The time for which the memory of a search is kept for the next one.
     pub kept: Duration,
+    /// The time after which a connection that fetches files ends. A client that does not read its answer is
+    /// disconnected after half as long again.
+    pub fetching: Duration,
 }
 
 impl Default for Timing {
@@ -93,6 +99,7 @@ impl Default for Timing {
             between_lines: Duration::from_millis(55),
             silence: Duration::from_secs(600),
             kept: Duration::from_secs(60),
+            fetching: Duration::from_secs(30),
         }
     }
 }

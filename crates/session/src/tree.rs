@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::frame::{AnswerError, at_most};
+use crate::frame::{AnswerError, at_most, too_deep};
 use crate::game::check_moves;
 use crate::limits;
 use crate::position::{Put, changes, checked};
@@ -174,7 +174,7 @@ fn read_score(text: &str) -> Option<Score> {
 /// unchanged.
 ///
 /// # Errors
-/// When there are too many, or one is not legal.
+/// When there are too many, variations are nested too deep, or a move is not legal.
 pub(crate) fn record(
     game: &mut Game,
     moves: &[SentMove],
@@ -184,12 +184,21 @@ pub(crate) fn record(
         let most = limits::TREE_MOVES;
         return Err(AnswerError::new(format!("too many moves ({count}): expected at most {most}")));
     }
+    if depth(moves) > limits::NESTED {
+        return Err(too_deep());
+    }
     record_line(game, moves)
 }
 
 fn count(moves: &[SentMove]) -> usize {
     let variations = moves.iter().flat_map(|it| &it.variations);
     moves.len() + variations.map(|it| count(&it.moves)).sum::<usize>()
+}
+
+/// How deep the variations of moves are nested.
+fn depth(moves: &[SentMove]) -> usize {
+    let variations = moves.iter().flat_map(|it| &it.variations);
+    variations.map(|it| 1 + depth(&it.moves)).max().unwrap_or_default()
 }
 
 fn record_line(game: &mut Game, moves: &[SentMove]) -> Result<Vec<RecordedMove>, AnswerError> {

@@ -5,10 +5,9 @@ use std::io::{self, BufReader, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{Annotate, DEFAULT_VARIANT};
+use super::{Annotate, AnnotateFiles, DEFAULT_VARIANT};
 use crate::commands::error::{Context, Error, Result};
 use crate::commands::game_file::{self, Finder, format_of, format_of_file};
-use crate::commands::long_run::write_whole;
 use crate::web::{self, digest};
 use bentrider_engine::analysis::{self, JudgedPosition, SideSummary, Verdict};
 use bentrider_engine::engine::files::{self, Assumed, TextLines};
@@ -308,21 +307,26 @@ fn set_tag(record: &mut GameRecord, name: String, value: String) {
 ///
 /// # Errors
 /// When the output cannot be written.
-pub(super) fn write(args: &Annotate, games: &[AnnotatedGame], out: &mut impl Write) -> Result {
-    if args.out.is_some() || args.html.is_none() {
+pub(super) fn write(
+    files: &AnnotateFiles,
+    games: &[AnnotatedGame],
+    out: &mut impl Write,
+) -> Result {
+    let AnnotateFiles { out: file, html } = files;
+    if file.is_some() || html.is_none() {
         let texts = games.iter().map(AnnotatedGame::text).collect::<Result<String>>()?;
-        match &args.out {
-            Some(path) => write_whole(path, texts.as_bytes())?,
+        match file {
+            Some(file) => file.write(texts.as_bytes())?,
             None => out.write_all(texts.as_bytes())?,
         }
     }
-    if let Some(path) = &args.html {
+    if let Some(html) = html {
         let pages: Vec<&PageGame> = games.iter().map(|it| &it.page).collect();
         let page = web::page(&pages)
             .map_err(|it| Error::new(format_args!("cannot write the page: {it}")))?;
-        write_whole(path, page.as_bytes())?;
+        html.write(page.as_bytes())?;
     }
-    if args.out.is_some() || args.html.is_some() {
+    if file.is_some() || html.is_some() {
         for game in games {
             game.write_summary(out)?;
         }

@@ -255,7 +255,7 @@ pub(super) fn judge_all(
     if done < positions {
         let next = match journal.file.is_some() {
             true => "the same command continues",
-            false => "with --out the same command would continue",
+            false => "with a file after --out the same command would continue",
         };
         let message = format!("stopped after {done} of {positions} positions: {next}");
         return Err(Error::stopped(message));

@@ -14,13 +14,13 @@ use serde::Deserialize;
 use thiserror::Error;
 use toml::Value;
 
-use bentrider_rules::checksum::crc32;
+use bentrider_rules::checksum::{PartChecksums, crc32};
 use bentrider_rules::variant::Variant;
 pub use game::{GameData, GameEnd, Reason};
 pub use replay::{IllegalData, Ply, is_quiet, replay};
 
 /// The first bytes of every file.
-const MAGIC: [u8; 8] = *b"BENTDATA";
+pub(super) const MAGIC: [u8; 8] = *b"BENTDATA";
 
 /// The version of the format that is written and read.
 const VERSION: u32 = 1;
@@ -213,31 +213,27 @@ pub(super) fn write_block(game: &GameData) -> io::Result<Vec<u8>> {
     Ok([&MARK[..], &length, &crc, &payload].concat())
 }
 
-/// The game in the block at the start of the bytes, and the length of the block. `None` if they do not begin
-/// with a complete and sound block.
-fn read_block(bytes: &[u8]) -> Option<(GameData, usize)> {
-    let head: &[u8; HEAD] = bytes.first_chunk()?;
-    let [mark @ .., l0, l1, c0, c1, c2, c3] = head;
-    if *mark != MARK {
-        return None;
-    }
-    let end = HEAD + usize::from(u16::from_le_bytes([*l0, *l1]));
-    let payload = bytes.get(HEAD..end)?;
-    let is_sound = crc32(&[&[*l0, *l1], payload]) == u32::from_le_bytes([*c0, *c1, *c2, *c3]);
-    let game = is_sound.then(|| GameData::read(payload)).flatten()?;
-    Some((game, end))
+/// A block whose checksum is right.
+struct Block {
+    /// Its game; `None` if its content is not one.
+    game: Option<GameData>,
+    /// Its length, in bytes.
+    length: usize,
 }
 
 /// Reads a file of games from its start to its end, with little memory.
 ///
 /// As an iterator it returns every sound game, and [`ReadError::Damaged`] once for each stretch of bytes that
-/// is not a sound game; after that it continues with the next sound one.
+/// is not a sound game; after that it continues with the next sound one. The work for each byte is bounded,
+/// whatever the file has.
 pub struct DataReader<R> {
     input: R,
     header: Header,
     /// Bytes that were read; those before `at` are used.
     buffer: Vec<u8>,
     at: usize,
+    /// The checksums of all parts of the buffer: a block may begin at each of its bytes.
+    checksums: PartChecksums,
     /// The offset of the buffer in the file.
     buffer_start: u64,
     is_at_end: bool,
@@ -275,6 +271,7 @@ impl<R: Read> DataReader<R> {
             header,
             buffer,
             at,
+            checksums: PartChecksums::new(),
             buffer_start,
             is_at_end: false,
             has_failed: false,
@@ -298,18 +295,28 @@ impl<R: Read> DataReader<R> {
             return Ok(());
         }
         self.buffer.drain(..self.at);
+        self.checksums.remove(self.at);
         self.buffer_start += self.at as u64;
         self.at = 0;
         let missing = MAX_BLOCK + PORTION - self.buffer.len();
         let read = self.input.by_ref().take(missing as u64).read_to_end(&mut self.buffer)?;
         self.is_at_end = read < missing;
+        self.checksums.read(&self.buffer);
         Ok(())
     }
 
-    fn sound_game(&mut self) -> Option<GameData> {
-        let (game, length) = read_block(self.buffer.get(self.at..)?)?;
-        self.at += length;
-        Some(game)
+    /// The block at `at`; `None` if no complete and sound block begins there.
+    fn block(&self) -> Option<Block> {
+        let head: &[u8; HEAD] = self.buffer.get(self.at..)?.first_chunk()?;
+        let [mark @ .., l0, l1, c0, c1, c2, c3] = head;
+        if *mark != MARK {
+            return None;
+        }
+        let length = HEAD + usize::from(u16::from_le_bytes([*l0, *l1]));
+        let payload = self.at + HEAD..self.at + length;
+        let crc = self.checksums.crc32(&[*l0, *l1], payload.clone())?;
+        let is_sound = crc == u32::from_le_bytes([*c0, *c1, *c2, *c3]);
+        is_sound.then(|| Block { game: GameData::read(&self.buffer[payload]), length })
     }
 
     /// The next game, or the damage before it; `None` at the end.
@@ -318,16 +325,19 @@ impl<R: Read> DataReader<R> {
         if self.at == self.buffer.len() {
             return Ok(None);
         }
-        if let Some(game) = self.sound_game() {
+        if let Some(Block { game: Some(game), length }) = self.block() {
+            self.at += length;
             return Ok(Some(Ok(game)));
         }
         let from = self.offset();
         while self.at < self.buffer.len() {
-            self.at += 1;
+            self.at += match self.block() {
+                Some(Block { game: Some(_), .. }) => break,
+                // Its bytes are those that were written, and no game begins among them.
+                Some(Block { game: None, length }) => length,
+                None => 1,
+            };
             self.fill()?;
-            if read_block(&self.buffer[self.at..]).is_some() {
-                break;
-            }
         }
         let to = self.offset();
         let is_tail = self.at == self.buffer.len() && to - from <= MAX_BLOCK as u64;

@@ -8,13 +8,16 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::format::{DataReader, GameData, Header, ReadError, replay, write_block};
+use super::format::{DataReader, GameData, Header, MAGIC, ReadError, replay, write_block};
 use crate::commands::error::{Context, Error, Result};
-use crate::commands::long_run::WholeFile;
+use crate::commands::output_file::{FileKind, OutputFiles, begins};
 use bentrider_engine::engine::files;
 use bentrider_engine::eval::Score;
 use bentrider_rules::rules;
 use bentrider_rules::variant::Variant;
+
+/// A file of games.
+const GAMES: FileKind = FileKind { name: "a file of games", is_start: |head| begins(head, &MAGIC) };
 
 /// Opens a file of games.
 ///
@@ -190,12 +193,13 @@ fn lines(variant: &Arc<Variant>, path: &Path, game: &GameData, most: u64) -> Res
 /// # Errors
 /// When the new file exists already, a file cannot be read or written, or the files are not of one variant.
 pub(super) fn merge(files: &[PathBuf], new: &Path, out: &mut impl Write) -> Result {
-    if new.exists() {
+    if new.is_file() {
         let message = "this file exists already: expected the name of a new file";
         return Err(Error::at(new, message));
     }
     let Some(header) = merged_header(files)? else { return Ok(()) };
-    let mut output = WholeFile::create(new)?;
+    let file = OutputFiles::reading(files.iter().map(AsRef::as_ref)).add(new, GAMES)?;
+    let mut output = file.create()?;
     output.write(&header.write())?;
     let mut known = HashSet::new();
     let (mut positions, mut games, mut twice) = (0, 0, 0);

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use super::format::{DataReader, GameData, GameEnd, GameSource, Header, ReadError, Reason};
 use super::inspect::{merge, view};
@@ -216,4 +217,63 @@ fn merging_writes_every_game_once_and_viewing_shows_its_quiet_positions() {
         assert_eq!(lines.lines().count() as u64, take.unwrap_or(u64::from(positions)));
         assert!(lines.lines().all(|line| line.split(';').count() == 3));
     }
+}
+
+/// Bytes that may begin a block at many places, each with the longest or the most probable length.
+#[test]
+fn the_work_for_damaged_bytes_is_bounded_and_the_games_among_them_are_found() {
+    const SIZE: usize = 600_000;
+    let block = |number| format::write_block(&game_data(number)).unwrap();
+    let patterns: [&[u8]; 4] =
+        [&[0xb7, 0x1d], &[0xb7, 0x1d, 0xff, 0xff], &[0xb7, 0x1d, 0, 0x80, 1], &[0xb7]];
+    for pattern in patterns {
+        let junk: Vec<u8> = pattern.iter().copied().cycle().take(SIZE).collect();
+        let mut bytes = small_file();
+        bytes.extend(&junk);
+        bytes.extend(block(3));
+        bytes.extend(&junk[..99]);
+        bytes.extend(block(4));
+        let begin = Instant::now();
+        let (games, damages) = read(&bytes);
+        assert!(begin.elapsed() < Duration::from_secs(3), "{pattern:x?}: {:?}", begin.elapsed());
+        assert_eq!((games, damages), ((0..5).map(game_data).collect(), 2), "{pattern:x?}");
+    }
+}
+
+/// Short damage between games, and blocks whose content is not a game, each of which is as long as can be.
+#[test]
+fn the_work_for_many_damages_is_bounded() {
+    let block = format::write_block(&game_data(1)).unwrap();
+    let mut bytes = small_file();
+    let before = bytes.len();
+    let mut games = 3;
+    while bytes.len() < before + 600_000 {
+        bytes.extend([0xb7, 0x1d, 0xf0, 0xff, 1, 2, 3, 4]);
+        bytes.extend(&block);
+        games += 1;
+    }
+    let begin = Instant::now();
+    assert_eq!(read(&bytes).0.len(), games);
+    assert!(begin.elapsed() < Duration::from_secs(3), "{:?}", begin.elapsed());
+}
+
+#[test]
+fn a_block_with_a_right_checksum_that_is_not_a_game_is_damaged_as_a_whole() {
+    let inner = format::write_block(&game_data(9)).unwrap();
+    let payload = [&[0xff; 20][..], &inner].concat();
+    let length = (payload.len() as u16).to_le_bytes();
+    let crc = crc32(&[&length, &payload]).to_le_bytes();
+    let mut bytes = small_file();
+    let from = bytes.len() as u64;
+    bytes.extend([&[0xb7, 0x1d][..], &length, &crc, &payload].concat());
+    let to = bytes.len() as u64;
+    bytes.extend(format::write_block(&game_data(3)).unwrap());
+    let mut reader = DataReader::new(&bytes[..]).unwrap().skip(3);
+    match reader.next() {
+        Some(Err(ReadError::Damaged { from: found, to: end, .. })) => {
+            assert_eq!((found, end), (from, to));
+        }
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(reader.next().unwrap().unwrap(), game_data(3));
 }

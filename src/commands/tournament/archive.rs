@@ -2,15 +2,15 @@
 
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::board::{END, NUMBER, PLIES, VARIANT};
 use super::conditions::Conditions;
+use super::files;
 use super::plan::{ArchivePlan, Existing, MatchPlan, Schedule, ScheduledGame};
 use crate::commands::error::{Context, Error, Result};
-use crate::commands::long_run::{add_whole, open_progress, read_open};
+use crate::commands::long_run::{add_whole, read_open};
 use crate::commands::rating::GameScore;
 use bentrider_engine::selfplay::Openings;
 use bentrider_rules::formats::pgn::{self, RecordError};
@@ -50,7 +50,7 @@ impl Archive {
         openings: &Openings,
     ) -> Result<(Self, Vec<ArchivedGame>)> {
         let path = &archive.file;
-        let mut file = open_progress(path)?;
+        let mut file = files::open_to_add(path)?;
         let length = file.metadata().at(path)?.len();
         let mut found = Vec::new();
         let mut kept = length;
@@ -72,7 +72,7 @@ impl Archive {
         if kept < length {
             file.set_len(kept).at(path)?;
         }
-        file.seek(SeekFrom::End(0)).at(path)?;
+        files::go_to_end(&mut file, path)?;
         Ok((Archive { path: path.clone(), file }, found))
     }
 

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::board::MatchBoard;
+use super::files;
 use super::game::{EngineFault, illegal_move};
 use super::output::{EngineLog, KeptLines};
 use super::plan::{EngineConfig, MatchPlan, Protocol, Timeouts};
@@ -51,7 +52,7 @@ pub(super) fn run(
     out: &mut impl Write,
 ) -> Result<(), Error> {
     let Some(config) = plan.engines.first() else { return Ok(()) };
-    let log = EngineLog::open(plan.log.as_deref(), false)?;
+    let log = EngineLog::open(files::log_of(plan)?.as_ref(), false)?;
     let (initialize, steps): (fn(&mut Candidate) -> StepResult, &[ComplianceStep]) =
         match config.protocol {
             Protocol::Uci => (uci::initialize, &uci::STEPS),

@@ -2,15 +2,14 @@
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::fs::OpenOptions;
 use std::io::{BufRead, BufReader, Read};
-use std::path::Path;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
-use crate::commands::error::{Context, Result};
+use crate::commands::error::Result;
+use crate::commands::output_file::OutputFile;
 use crate::protocol::LogFile;
 
 /// Bytes after which a line is cut; the rest of it is discarded.
@@ -224,16 +223,13 @@ fn xboard_score(score: i64) -> EngineScore {
 pub(super) struct EngineLog(Option<(Arc<Mutex<LogFile>>, Instant)>);
 
 impl EngineLog {
-    /// Opens a file, which is emptied unless the log `continues` it; without a path nothing is written.
+    /// Opens a file, which is emptied unless the log `continues` it; without a file nothing is written.
     ///
     /// # Errors
     /// When the file cannot be opened.
-    pub(super) fn open(path: Option<&Path>, continues: bool) -> Result<Self> {
-        let Some(path) = path else { return Ok(EngineLog::default()) };
-        let mut options = OpenOptions::new();
-        options.create(true).append(continues).write(true).truncate(!continues);
-        let file = options.open(path).at(path)?;
-        let file = Arc::new(Mutex::new(LogFile::new(path, file)));
+    pub(super) fn open(file: Option<&OutputFile>, continues: bool) -> Result<Self> {
+        let Some(file) = file else { return Ok(EngineLog::default()) };
+        let file = Arc::new(Mutex::new(LogFile::new(file.path(), file.open(continues)?)));
         Ok(EngineLog(Some((file, Instant::now()))))
     }
 

@@ -1,12 +1,12 @@
 //! The file of the last positions of finished games, in EPD.
 
 use std::fs::File;
-use std::io::{Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
+use super::files;
 use super::plan::Existing;
 use crate::commands::error::{Context, Error, Result};
-use crate::commands::long_run::{add_whole, open_progress};
+use crate::commands::long_run::add_whole;
 
 /// An open file of positions, locked against other matches.
 pub(super) struct PositionFile {
@@ -20,7 +20,7 @@ impl PositionFile {
     /// # Errors
     /// When it is not empty and no flag says what to do then, it cannot be written, or another process is writing it.
     pub(super) fn open(path: &Path, existing: Existing) -> Result<Self> {
-        let mut file = open_progress(path)?;
+        let mut file = files::open_to_add(path)?;
         let length = file.metadata().at(path)?.len();
         match existing {
             Existing::Keep if length > 0 => {
@@ -32,7 +32,7 @@ impl PositionFile {
             Existing::Replace => file.set_len(0).at(path)?,
             Existing::Keep | Existing::Append | Existing::Resume => {}
         }
-        file.seek(SeekFrom::End(0)).at(path)?;
+        files::go_to_end(&mut file, path)?;
         Ok(PositionFile { path: path.to_owned(), file })
     }
 

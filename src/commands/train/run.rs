@@ -9,38 +9,51 @@ use rayon::ThreadPoolBuilder;
 use super::data::{Counts, Data};
 use super::epoch::{EpochSum, Trainer, speed};
 use super::gradient::{Model, Target};
-use super::model::{self, Factors, Layout};
+use super::model::{Factors, Layout};
 use super::samples::{Samples, mirrored};
+use super::save::{Saver, TrainFiles};
 use super::state::{Losses, State};
 use super::{Train, TrainPlan, shared};
 use crate::commands::error::{Error, Result};
-use crate::commands::long_run::{beside, progress_bar, write_whole};
+use crate::commands::long_run::progress_bar;
 use bentrider_engine::eval::NetworkMismatch;
 use bentrider_engine::selfplay::CancelFlag;
 
 /// Trains the network of a plan, and writes it after each epoch with the lowest validation error so far. A
-/// checkpoint, from which the same call continues, the losses and their picture are beside it. The last line on
-/// `out` is `N positions E epochs train L validation L base L`, with the losses of the network that was
-/// written.
+/// checkpoint, from which the same call continues, the losses and their picture are beside it. A device or a
+/// pipe gets the best network at the end, and nothing is beside it. The last line on `out` is `N positions E
+/// epochs train L validation L base L`, with the losses of the network that was written.
 ///
 /// # Errors
-/// When the data cannot be used, a file cannot be written, the training diverges, or `cancel` was set.
+/// When the data cannot be used, a file cannot be written, is read too or is of another kind, the training
+/// diverges, or `cancel` was set.
 pub fn run(args: &Train, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> Result {
+    let files = TrainFiles::new(args)?;
     let threads = ThreadPoolBuilder::new().num_threads(args.threads).build()?;
     threads.install(|| {
-        if args.shared { shared::learn(args, out) } else { train(&args.plan()?, cancel, out) }
+        if args.shared {
+            shared::learn(args, &files.network, out)
+        } else {
+            train(&args.plan()?, &files, cancel, out)
+        }
     })
 }
 
-fn train(plan: &TrainPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -> Result {
+fn train(
+    plan: &TrainPlan,
+    files: &TrainFiles,
+    cancel: &CancelFlag,
+    out: &mut (impl Write + Send),
+) -> Result {
     let (args, data) = (plan.args, Data::new(plan)?);
     let counts = data.counts;
     let layout = Layout::of(plan);
     let factors = Factors::of(plan, layout);
-    let found = if args.fresh { None } else { State::read(plan, counts, factors)? };
+    let is_new = args.fresh || !files.keep_progress();
+    let found = if is_new { None } else { State::read(plan, counts, factors)? };
     let mut state = found.unwrap_or_else(|| State::new(layout, factors, args.seed));
     // A file that cannot be written is reported before the first epoch.
-    state.write(plan, counts)?;
+    files.write_checkpoint(&state, plan, counts)?;
     let Counts { games, training, validation } = counts;
     writeln!(
         out,
@@ -55,24 +68,29 @@ fn train(plan: &TrainPlan, cancel: &CancelFlag, out: &mut (impl Write + Send)) -
         writeln!(out, "Continuing after epoch {}", state.epochs())?;
     }
     let mut trainer = Trainer::new(plan, layout, target, cancel);
+    let mut saver = Saver { files, counts, base, best: None };
     while state.epochs() < args.epochs {
         let begin = Instant::now();
         let bar = progress_bar("{pos}/{len} positions", training, 0);
         bar.set_message(format!("epoch {} of {} ", state.epochs() + 1, args.epochs));
         let sum = trainer.epoch(&data, &mut state, |positions| bar.set_position(positions))?;
         bar.finish_and_clear();
-        let Some(sum) = sum else {
-            let finished = state.epochs();
-            let epochs = args.epochs;
-            return Err(Error::stopped(format_args!(
-                "stopped after {finished} of {epochs} epochs: the same command continues"
-            )));
-        };
+        let Some(sum) = sum else { return Err(stopped(state.epochs(), args.epochs, files)) };
         finish_epoch(&trainer, &mut state, sum, &validation)?;
-        save(&trainer, counts, &state, base)?;
+        saver.save(&trainer, &state)?;
         report(args.epochs, &state, base, speed(sum.positions, begin), out)?;
     }
+    saver.finish()?;
     last_line(&state, training, base, out)
+}
+
+/// The error of a training that was stopped.
+fn stopped(finished: u32, epochs: u32, files: &TrainFiles) -> Error {
+    let next = match files.keep_progress() {
+        true => "the same command continues",
+        false => "nothing is kept, because the network goes to a device or a pipe",
+    };
+    Error::stopped(format_args!("stopped after {finished} of {epochs} epochs: {next}"))
 }
 
 /// Ends an epoch, and adds its losses to the state.
@@ -95,43 +113,9 @@ fn finish_epoch(
     Ok(())
 }
 
-/// Writes the network, if it is the best so far, then the losses, then the checkpoint, which says that the
-/// epoch is finished.
-fn save(trainer: &Trainer, counts: Counts, state: &State, base: f64) -> Result {
-    let plan = trainer.plan;
-    if state.best_epoch() == state.history.len().checked_sub(1) {
-        let notes = notes(plan.args, counts, state, base);
-        let base = plan.base_evaluation().map_err(wrong_base)?;
-        let best = trainer.factors.added(&state.best);
-        let network = model::network(plan, trainer.layout, &best, &notes, &base).map_err(|it| {
-            let message = format!("cannot write the network: {it}; a lower --rate may help");
-            Error::new(message)
-        })?;
-        write_whole(&plan.args.out, &network.write())?;
-    }
-    let title = format!("{}: mean squared error", plan.variant.name);
-    write_whole(&beside(&plan.args.out, ".csv"), csv(&state.history, base).as_bytes())?;
-    write_whole(&beside(&plan.args.out, ".svg"), svg(&state.history, base, &title).as_bytes())?;
-    state.write(plan, counts)
-}
-
 /// The error of a base that is of another variant than the plan.
 pub(super) fn wrong_base(mismatch: NetworkMismatch) -> Error {
     Error::new(format_args!("--base: {mismatch}"))
-}
-
-/// Describes how the network was trained.
-fn notes(args: &Train, counts: Counts, state: &State, base: f64) -> String {
-    let Counts { games, training, .. } = counts;
-    let Train { batch, rate, result, lambda, ridge, seed, epochs, .. } = args;
-    let Losses { train, validation } = state.history.last().copied().unwrap_or_default();
-    let epoch = state.epochs();
-    let version = env!("CARGO_PKG_VERSION");
-    format!(
-        "trained by bentrider {version} on {training} quiet positions of {games} games\n\
-         epoch {epoch} of {epochs}, batch {batch}, rate {rate}, result {result}, lambda {lambda}, ridge {ridge}, seed {seed}\n\
-         train {train:.6} validation {validation:.6} base {base:.6}\n"
-    )
 }
 
 fn report(epochs: u32, state: &State, base: f64, speed: f64, out: &mut impl Write) -> Result {
@@ -156,9 +140,12 @@ fn last_line(state: &State, positions: u64, base: f64, out: &mut impl Write) -> 
     Ok(())
 }
 
+/// The first line of the losses.
+pub(super) const CSV_HEADER: &str = "epoch,train,validation,base\n";
+
 /// One line for each epoch: the losses, and that of the base alone.
-fn csv(history: &[Losses], base: f64) -> String {
-    let mut text = "epoch,train,validation,base\n".to_owned();
+pub(super) fn csv(history: &[Losses], base: f64) -> String {
+    let mut text = CSV_HEADER.to_owned();
     for (at, Losses { train, validation }) in history.iter().enumerate() {
         let _ = writeln!(text, "{},{train:.7},{validation:.7},{base:.7}", at + 1);
     }
@@ -170,18 +157,23 @@ const HEIGHT: f64 = 400.0;
 /// The margin around the picture, with room for the labels.
 const MARGIN: f64 = 70.0;
 
+/// The first lines of the picture.
+pub(super) fn svg_start() -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"sans-serif\" \
+         font-size=\"13\">\n<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"white\"/>\n"
+    )
+}
+
 /// The picture: the losses over the epochs, and a line for the base alone.
-fn svg(history: &[Losses], base: f64, title: &str) -> String {
+pub(super) fn svg(history: &[Losses], base: f64, title: &str) -> String {
     let all = history.iter().flat_map(|it| [it.train, it.validation]).chain([base]);
     let (least, most) =
         all.fold((f64::MAX, f64::MIN), |(least, most), it| (least.min(it), most.max(it)));
     let room = (most - least).max(1e-9) * 0.05;
     let axes = Axes { epochs: history.len().max(2), least: least - room, most: most + room };
     let points = |of: fn(&Losses) -> f64| -> Vec<f64> { history.iter().map(of).collect() };
-    let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"sans-serif\" \
-         font-size=\"13\">\n<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"white\"/>\n"
-    );
+    let mut text = svg_start();
     let _ =
         writeln!(text, "<text x=\"{MARGIN}\" y=\"28\" font-size=\"16\">{}</text>", escaped(title));
     text += &axes.grid();

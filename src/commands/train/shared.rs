@@ -12,7 +12,7 @@ use std::sync::Arc;
 use super::{Train, TrainBase, TrainPlan};
 use crate::commands::datagen::variant_of;
 use crate::commands::error::{Error, Result};
-use crate::commands::long_run::write_whole;
+use crate::commands::output_file::OutputFile;
 use bentrider_engine::eval::{Base, SharedWeights};
 use bentrider_rules::variant::Variant;
 use fit::{fit, of_variant, squared_error};
@@ -24,7 +24,7 @@ use fit::{fit, of_variant, squared_error};
 /// # Errors
 /// When the data cannot be used, a weight counts in no position and there is no ridge, or a file cannot be
 /// written.
-pub(super) fn learn(args: &Train, out: &mut impl Write) -> Result {
+pub(super) fn learn(args: &Train, file: &OutputFile, out: &mut impl Write) -> Result {
     let data = data_of_variants(args)?;
     let (mut training, mut validation) = (Vec::new(), Vec::new());
     for (variant, data) in &data {
@@ -49,7 +49,7 @@ pub(super) fn learn(args: &Train, out: &mut impl Write) -> Result {
     };
     let (base, shared, count) = (mean(&none), mean(&numbers), training.len());
     let about = about(args, &data, count, base, shared);
-    write_whole(&args.out, SharedWeights::new(numbers).write(&about).as_bytes())?;
+    file.write(SharedWeights::new(numbers).write(&about).as_bytes())?;
     writeln!(out, "{count} positions base {base:.6} shared {shared:.6}")?;
     Ok(())
 }

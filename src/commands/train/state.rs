@@ -5,11 +5,12 @@ use super::epoch::Adam;
 use super::model::{Factors, Layout};
 use super::{Train, TrainBase, TrainPlan};
 use crate::commands::error::{Error, Result};
-use crate::commands::long_run::{read_progress, write_whole};
+use crate::commands::long_run::read_progress;
 use bentrider_engine::eval::MAX_FILE;
 use bentrider_rules::checksum::crc32;
 
-const MAGIC: [u8; 8] = *b"BENT-TRN";
+/// The first bytes of a checkpoint.
+pub(super) const MAGIC: [u8; 8] = *b"BENT-TRN";
 
 /// The largest checkpoint, in bytes: four lists of parameters with four bytes each, which have two bytes in the
 /// network file; and the losses.
@@ -91,11 +92,8 @@ impl State {
         state.map(Some).ok_or_else(unsound)
     }
 
-    /// Writes the plan's checkpoint.
-    ///
-    /// # Errors
-    /// When the file cannot be written.
-    pub(super) fn write(&self, plan: &TrainPlan, counts: Counts) -> Result {
+    /// The content of the plan's checkpoint.
+    pub(super) fn bytes(&self, plan: &TrainPlan, counts: Counts) -> Vec<u8> {
         let settings = settings(plan, counts);
         let mut rest = Vec::new();
         rest.extend((settings.len() as u32).to_le_bytes());
@@ -108,7 +106,7 @@ impl State {
             rest.extend(list.iter().flat_map(|it| it.to_le_bytes()));
         }
         let crc = crc32(&[&rest]).to_le_bytes();
-        write_whole(&plan.checkpoint(), &[&MAGIC[..], &crc, &rest].concat())
+        [&MAGIC[..], &crc, &rest].concat()
     }
 }
 

@@ -7,7 +7,8 @@ use toml::{Table, Value};
 
 use super::TunePlan;
 use crate::commands::error::{Context, Error, Result};
-use crate::commands::long_run::{read_progress, write_whole};
+use crate::commands::long_run::read_progress;
+use crate::commands::output_file::{FileKind, OutputFiles, begins, contains};
 use bentrider_engine::search::{TUNABLES, Tunable};
 
 /// The largest file of a state, in bytes: each pair of games that is not finished has a number in it.
@@ -15,6 +16,12 @@ const LARGEST: u64 = 1 << 20;
 
 const HEADER: &str =
     "# The progress of `bentrider tune search`: the same command continues from here.\n";
+
+/// The file of a state; whether it is complete is checked when it is read.
+const STATE: FileKind = FileKind {
+    name: "the state of a search that is tuned",
+    is_start: |head| begins(head, HEADER.as_bytes()) || contains(head, b"[settings]"),
+};
 
 /// The progress of a run.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,7 +62,9 @@ impl State {
     /// # Errors
     /// When the file cannot be written.
     pub(super) fn write(&self, plan: &TunePlan) -> Result {
-        write_whole(&plan.args.state, self.text(plan).as_bytes())
+        let inputs = plan.args.variant_path.iter().map(AsRef::as_ref);
+        let file = OutputFiles::reading(inputs).add(&plan.args.state, STATE)?;
+        file.write(self.text(plan).as_bytes())
     }
 
     fn text(&self, plan: &TunePlan) -> String {

@@ -6,6 +6,9 @@ import { element } from "./moves.js";
 
 const FORMATS = [["pgn", "PGN", "pgn"], ["courier", "Game Courier", "txt"], ["moves", "Moves", "txt"]];
 
+/** Milliseconds for which a text that is downloaded is kept. */
+const KEPT = 60_000;
+
 export class Exchange {
   /** `next` is the panel that is shown, with a message at its top, once a text has been opened. */
   constructor(app, panel, next) {
@@ -137,7 +140,8 @@ export class Exchange {
     anchor.href = address;
     anchor.download = `${this.app.variant.name}.${ending}`;
     anchor.click();
-    URL.revokeObjectURL(address);
+    // The browser may begin to read it later.
+    setTimeout(() => URL.revokeObjectURL(address), KEPT);
   }
 
   async showFens() {

@@ -104,6 +104,10 @@ export class Server extends Emitter {
       this.emit(message.event, message);
       return;
     }
+    if (typeof message.id !== "number") {
+      this.failed(message.error);
+      return;
+    }
     const question = this.questions.get(message.id);
     this.questions.delete(message.id);
     if (message.error) {
@@ -111,5 +115,12 @@ export class Server extends Emitter {
     } else {
       question?.resolve(message.answer);
     }
+  }
+
+  /** An error that does not say to which question it belongs: none may wait for an answer that never comes. */
+  failed(error) {
+    const waiting = [...this.questions.values()];
+    this.questions.clear();
+    waiting.forEach((question) => question.reject(new Error(error)));
   }
 }

@@ -1,6 +1,9 @@
 //! Malicious files, games and frames, and all limits.
 
+use std::io::Write;
 use std::net::TcpStream;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use bentrider_session::{Timing, limits};
 use serde_json::{Value, json};
@@ -102,6 +105,31 @@ fn a_page_has_so_many_variants_and_may_replace_them() {
 }
 
 #[test]
+fn clients_that_do_not_read_are_disconnected_and_a_page_is_served() {
+    let fetching = Duration::from_millis(400);
+    let site = Site::start(Timing { fetching, ..Timing::default() });
+    let request = format!("GET /assets/app.js HTTP/1.1\r\nHost: {}\r\n\r\n", site.address);
+    let stalled: Vec<TcpStream> = (0..limits::SOCKETS)
+        .map(|_| {
+            let mut stream = TcpStream::connect(site.address).unwrap();
+            stream.set_nonblocking(true).unwrap();
+            // Until neither side takes more.
+            let requests = request.repeat(1_000);
+            while stream.write(requests.as_bytes()).is_ok() {}
+            stream
+        })
+        .collect();
+    let begin = Instant::now();
+    let mut page = site.page();
+    assert!(page.ask("stay", json!({})).is_ok());
+    assert!(begin.elapsed() < Duration::from_secs(20), "{:?}", begin.elapsed());
+    // A page that plays stays connected.
+    sleep(3 * fetching);
+    assert!(page.ask("stay", json!({})).is_ok());
+    drop(stalled);
+}
+
+#[test]
 fn a_question_that_does_not_exist_or_has_other_fields_is_refused() {
     let mut talk = Talk::new();
     for (ask, fields, reason) in [
@@ -174,7 +202,6 @@ fn a_page_that_reads_late_loses_nothing() {
     const QUESTIONS: u64 = 300;
     let mut socket = page.socket.get_ref().try_clone().unwrap();
     let writer = std::thread::spawn(move || {
-        use std::io::Write;
         for id in 1..=QUESTIONS {
             let text = format!("{{\"id\":{id},\"ask\":\"variant\",\"variant\":\"terachess-ii\"}}");
             // A masked text frame, with a mask of zeros.

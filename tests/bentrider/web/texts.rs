@@ -1,5 +1,6 @@
 //! `read`, `write` and `fen`: games and positions in and out.
 
+use bentrider_session::limits;
 use serde_json::{Value, json};
 
 use super::{Talk, game, with};
@@ -156,4 +157,61 @@ fn what_cannot_be_written_is_refused_with_a_sentence() {
     let gross = json!({"variant": "gross", "tree": [], "format": "pgn"});
     let text = talk.ask("write", gross)["text"].as_str().unwrap().to_owned();
     assert!(text.contains("[Variant \"gross\"]"), "{text}");
+}
+
+/// A game of one move with this many variations, each inside the one before it.
+fn nested(depth: usize) -> String {
+    let open: String = (0..depth).map(|it| [" (1. d4", " (1. c4"][it % 2]).collect();
+    format!("1. e4{open}{} *", ")".repeat(depth))
+}
+
+/// The depth of the variations of a tree.
+fn depth(tree: &Value) -> usize {
+    let variations = |it: &Value| it["variations"].as_array().cloned().unwrap_or_default();
+    let moves = tree.as_array().unwrap().iter();
+    moves.flat_map(variations).map(|it| 1 + depth(&it["moves"])).max().unwrap_or_default()
+}
+
+#[test]
+fn variations_are_read_written_and_judged_as_deep_as_in_pgn() {
+    let mut talk = Talk::new();
+    for levels in [30, 31, limits::NESTED] {
+        let game = read(&mut talk, "chess", &nested(levels));
+        assert_eq!(depth(&game["moves"]), levels);
+        let asked = json!({"variant": "chess", "tree": game["moves"], "format": "pgn"});
+        let text = talk.ask("write", asked)["text"].as_str().unwrap().to_owned();
+        assert_eq!(read(&mut talk, "chess", &text)["moves"], game["moves"], "{levels}");
+        let asked = json!({"variant": "chess", "nodes": 9, "threads": 1, "tags": [],
+            "tree": game["moves"]});
+        talk.ask("judge", asked);
+        let events = talk.until_done();
+        let annotated = events.iter().find(|it| it["event"] == "annotated").unwrap();
+        assert!(depth(&annotated["moves"]) >= levels, "{levels}");
+    }
+}
+
+#[test]
+fn variations_that_are_nested_deeper_are_refused_with_a_sentence() {
+    let mut talk = Talk::new();
+    let most = format!("{} deep", limits::NESTED);
+    let text = nested(limits::NESTED + 1);
+    let fault = talk.refused("read", json!({"variant": "chess", "text": text}));
+    assert!(fault.contains("nested"), "{fault}");
+    for levels in [limits::NESTED + 1, limits::NESTED + 4, 200] {
+        let mut tree = json!([{"move": "e2e4"}]);
+        for _ in 0..levels {
+            tree = json!([{"move": "e2e4", "variations": [{"moves": tree}]}]);
+        }
+        let written = json!({"variant": "chess", "tree": tree, "format": "pgn"});
+        let judged =
+            json!({"variant": "chess", "nodes": 9, "threads": 1, "tags": [], "tree": tree});
+        for (ask, fields) in [("write", written), ("judge", judged)] {
+            let fault = talk.refused(ask, fields);
+            assert!(fault.contains(&most), "{fault}");
+        }
+    }
+    // Brackets in a text are not depth.
+    let comment = "\\[{\"[{".repeat(200);
+    let tree = json!([{"move": "e2e4", "comment": comment}]);
+    talk.ask("write", json!({"variant": "chess", "tree": tree, "format": "pgn"}));
 }

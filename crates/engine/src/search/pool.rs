@@ -4,7 +4,7 @@ mod run;
 #[cfg(test)]
 mod tests;
 
-use std::io;
+use std::io::{self, ErrorKind};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
@@ -15,6 +15,7 @@ use super::worker::Worker;
 use super::{Clock, Event, Limits, TableError, Tunable, Tunables};
 use crate::eval::{Evaluation, NetworkChoice};
 use bentrider_rules::position::Position;
+use bentrider_rules::rules;
 use bentrider_rules::variant::Variant;
 use run::Search;
 
@@ -140,7 +141,8 @@ impl Pool {
     /// time. Scores found at one strength level are wrong at another: call [`Pool::clear`] between them.
     ///
     /// # Errors
-    /// When no thread can be started; `listener` is then never called.
+    /// When no thread can be started, or `root` is not a position of `variant` ([`ErrorKind::InvalidInput`];
+    /// a running search then goes on); `listener` is never called then.
     pub fn go(
         &mut self,
         variant: &Arc<Variant>,
@@ -148,7 +150,7 @@ impl Pool {
         limits: Limits,
         mut listener: impl FnMut(Event) + Send + 'static,
     ) -> io::Result<()> {
-        let search = self.start(variant, root, limits);
+        let search = self.start(variant, root, limits)?;
         let thread = thread::Builder::new().name("search".to_owned()).stack_size(Pool::STACK);
         self.running = Some(thread.spawn(move || search.run(&mut listener))?);
         Ok(())
@@ -157,14 +159,18 @@ impl Pool {
     /// Searches as [`Pool::go`] does, but in the calling thread, and returns when the search has ended. The
     /// stack of that thread must have [`Pool::STACK`] bytes. For short searches, for which a new thread would
     /// cost too much.
+    ///
+    /// # Errors
+    /// When `root` is not a position of `variant`; `listener` is then never called.
     pub fn search(
         &mut self,
         variant: &Arc<Variant>,
         root: &Position,
         limits: Limits,
         listener: &mut dyn FnMut(Event),
-    ) {
-        self.workers = self.start(variant, root, limits).run(listener);
+    ) -> io::Result<()> {
+        self.workers = self.start(variant, root, limits)?.run(listener);
+        Ok(())
     }
 
     /// Ends the running search, and prepares the next one.
@@ -173,7 +179,12 @@ impl Pool {
         variant: &Arc<Variant>,
         root: &Position,
         limits: Limits,
-    ) -> Search<Evaluation> {
+    ) -> io::Result<Search<Evaluation>> {
+        if !rules::fits(variant, root) {
+            let name = &variant.name;
+            let message = format!("this is not a position of {name}: expected one of that variant");
+            return Err(io::Error::new(ErrorKind::InvalidInput, message));
+        }
         self.end();
         let limits = limits.at_level();
         let mut moves = RootMove::list(variant, root, &limits.search_moves);
@@ -184,7 +195,7 @@ impl Pool {
         self.shared.start(&limits, self.threads);
         let workers = self.workers_for(variant, root, &moves, &limits);
         let (shared, root) = (Arc::clone(&self.shared), root.clone());
-        Search { workers, shared, root, moves, limits }
+        Ok(Search { workers, shared, root, moves, limits })
     }
 
     /// Puts the table's move first, because with very little time not all moves are searched.

@@ -1,5 +1,6 @@
 //! A blocking search, and the flag that cancels long work.
 
+use std::io::ErrorKind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -122,7 +123,10 @@ fn start(pool: &mut Pool, game: &Game, limits: Limits) -> Result<Receiver<Event>
     let started = pool.go(game.variant(), game.position(), limits, move |event| {
         let _ = sender.send(event);
     });
-    started.map_err(|fault| SearchError::Thread(fault.to_string()))?;
+    started.map_err(|fault| match fault.kind() {
+        ErrorKind::InvalidInput => SearchError::Failed(fault.to_string()),
+        _ => SearchError::Thread(fault.to_string()),
+    })?;
     Ok(events)
 }
 
@@ -132,7 +136,9 @@ fn start(pool: &mut Pool, game: &Game, limits: Limits) -> Result<Receiver<Event>
 /// When the search fails.
 pub fn search_here(pool: &mut Pool, game: &Game, limits: Limits) -> Result<Searched, SearchError> {
     let mut events = Vec::new();
-    pool.search(game.variant(), game.position(), limits, &mut |event| events.push(event));
+    let searched =
+        pool.search(game.variant(), game.position(), limits, &mut |event| events.push(event));
+    searched.map_err(|fault| SearchError::Failed(fault.to_string()))?;
     collect(events)
 }
 

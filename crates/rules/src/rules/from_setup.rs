@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use thiserror::Error;
 
 use super::{attackers, pawn, rights, supply};
-use crate::geometry::{Color, Square};
+use crate::geometry::{Color, Square, SquareSet};
 use crate::position::{EnPassantSquares, Position};
 use crate::setup::{Kind, Piece, RightsField, Setup};
 use crate::variant::Variant;
@@ -13,8 +13,12 @@ use crate::variant::Variant;
 /// squares only if some capture there is legal.
 ///
 /// # Errors
-/// Every reason why the setup is illegal.
+/// Every reason why the setup is illegal; if it has kinds or squares that the variant does not have, only these.
 pub fn from_setup(variant: &Variant, setup: &Setup) -> Result<Position, SetupErrors> {
+    let foreign = foreign_pieces(variant, setup);
+    if !foreign.is_empty() {
+        return Err(SetupErrors(foreign));
+    }
     let mut position = Position::empty(variant.pieces.len(), variant.royal);
     for square in variant.shape.squares() {
         if let Some(piece) = setup.board[square.index()] {
@@ -45,6 +49,25 @@ pub fn from_setup(variant: &Variant, setup: &Setup) -> Result<Position, SetupErr
     }
     position.set_en_passant(pawn::capturable(variant, &position, passed));
     Ok(position)
+}
+
+/// The errors of pieces that the variant does not have, or on squares that its board does not have.
+fn foreign_pieces(variant: &Variant, setup: &Setup) -> Vec<SetupError> {
+    let kinds = variant.pieces.len();
+    let is_foreign = |piece: &Piece| piece.kind().index() >= kinds;
+    let mut errors = Vec::new();
+    for square in SquareSet::FRAME {
+        let Some(piece) = setup.board[square.index()] else { continue };
+        if !variant.shape.contains(square) {
+            errors.push(SetupError::OffBoard { square });
+        } else if is_foreign(&piece) {
+            errors.push(SetupError::ForeignPiece { square, number: piece.kind().index(), kinds });
+        }
+    }
+    let mut reserve = setup.reserve.iter().flatten();
+    let in_reserve = reserve.find(|piece| is_foreign(piece)).map(|piece| piece.kind().index());
+    errors.extend(in_reserve.map(|number| SetupError::ForeignReserve { number, kinds }));
+    errors
 }
 
 fn royal_error(variant: &Variant, position: &Position, color: Color) -> Option<SetupError> {
@@ -171,6 +194,30 @@ pub struct SetupErrors(pub Vec<SetupError>);
 /// One reason why a setup cannot be played. Pieces are given by their names.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
+    /// A piece is on a square that the board does not have.
+    #[error("there is a piece on {square}: expected it empty, for the board has no such square")]
+    OffBoard {
+        /// The square.
+        square: Square,
+    },
+    /// A piece on the board has a kind that the variant does not have.
+    #[error("the piece on {square} is of kind {number}: expected a kind from 0 to {}", .kinds.saturating_sub(1))]
+    ForeignPiece {
+        /// The square of the piece.
+        square: Square,
+        /// The number of its kind.
+        number: usize,
+        /// The number of kinds of the variant.
+        kinds: usize,
+    },
+    /// A piece in the reserve has a kind that the variant does not have.
+    #[error("the reserve holds a piece of kind {number}: expected kinds from 0 to {}", .kinds.saturating_sub(1))]
+    ForeignReserve {
+        /// The number of the kind.
+        number: usize,
+        /// The number of kinds of the variant.
+        kinds: usize,
+    },
     /// A side has no royal piece.
     #[error("{color} has no {names}: expected one")]
     NoRoyal {

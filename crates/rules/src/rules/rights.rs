@@ -45,6 +45,13 @@ pub(super) fn read(
     Ok(given.without(given.without(counting)))
 }
 
+/// Whether all rights of the position are rights of the variant, and the pieces that they need are on their
+/// squares.
+pub(super) fn fit(variant: &Variant, position: &Position) -> bool {
+    let counting = variant.rights.of(|right| counts(position, right));
+    position.rights().without(counting) == Rights::NONE
+}
+
 /// The rights meant by a letter that names the file of a piece that has not moved, as XBoard writes it: the
 /// partner's for castling, the King's for its leap.
 fn by_file(variant: &Variant, position: &Position, letter: char) -> Option<Rights> {

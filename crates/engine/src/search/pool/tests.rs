@@ -5,6 +5,7 @@ use super::*;
 use crate::search::REPORT_AFTER_MS;
 use crate::search::TimeControl;
 use crate::search::stack::PvTable;
+use bentrider_rules::loader::{built_in, names};
 use bentrider_rules::position::Move;
 use bentrider_rules::rules::{from_setup, legal_moves};
 
@@ -36,7 +37,7 @@ fn setting(threads: usize) -> Setting {
     let clock = Arc::new(HandClock::default());
     let mut pool = Pool::new(clock.clone(), 1).unwrap();
     pool.set_threads(threads);
-    let variant = bentrider_rules::loader::built_in("fusion").unwrap();
+    let variant = built_in("fusion").unwrap();
     let root = from_setup(&variant, &variant.start).unwrap();
     Setting { clock, pool, variant, root }
 }
@@ -229,4 +230,40 @@ fn a_search_ends_at_twice_the_length_of_its_mate_unless_a_depth_is_asked_for() {
         assert_eq!(last_depth(&endless), most, "{fen}");
         assert_eq!(last_depth(&setting.depth(12)), 12);
     }
+}
+
+/// A position of one variant is searched in another only if it fits; then the search ends as any other.
+#[test]
+fn a_position_of_another_variant_is_an_error_unless_it_fits() {
+    let variants: Vec<_> = names().map(|name| built_in(name).unwrap()).collect();
+    let mut pool = Pool::new(Arc::new(HandClock::default()), 1).unwrap();
+    let (mut searched, mut refused) = (0, 0);
+    for of in &variants {
+        let mut root = from_setup(of, &of.start).unwrap();
+        for _ in 0..6 {
+            let mv = legal_moves(of, &root)[0];
+            rules::make(of, &mut root, mv);
+        }
+        for variant in &variants {
+            let (sender, events) = channel();
+            let limits = Limits { depth: Some(2), ..Limits::default() };
+            let started = pool.go(variant, &root, limits, move |event| drop(sender.send(event)));
+            let events: Vec<Event> = events.into_iter().collect();
+            match started {
+                Ok(()) => {
+                    let failed = events.iter().find(|it| matches!(it, Event::Failed(_)));
+                    assert!(failed.is_none(), "{} in {}: {failed:?}", of.name, variant.name);
+                    best_of(&events);
+                    searched += 1;
+                }
+                Err(error) => {
+                    assert!(!Arc::ptr_eq(of, variant), "{}", of.name);
+                    assert!(events.is_empty() && error.kind() == ErrorKind::InvalidInput);
+                    assert!(error.to_string().contains(&variant.name), "{error}");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(searched >= variants.len() && refused > 200, "{searched} {refused}");
 }

@@ -113,6 +113,7 @@ struct GameReader<'a> {
 const MOST_NESTED: usize = 64;
 /// The largest number of problems of a game that are named.
 const MOST_PROBLEMS: usize = 8;
+const TOO_DEEP: &str = "variations that are nested at most 64 deep";
 const IN_VARIATION: &str = "a move or the ) that ends the variation";
 const GLYPH: &str = "a glyph from $0 to $255";
 const IN_MOVES: &str = "a move, a comment or a result (1-0, 0-1, 1/2-1/2 or *)";
@@ -262,6 +263,7 @@ impl<'a> GameReader<'a> {
                 _ => {
                     let expected = match word.token {
                         Token::Wrong(text) if text.starts_with('$') => GLYPH,
+                        Token::Open if has_moves => TOO_DEEP,
                         _ if in_variation => IN_VARIATION,
                         _ => IN_MOVES,
                     };

@@ -1,0 +1,340 @@
+//! The files that commands write. [`OutputFiles`] opens all of them and knows what the command reads, so that no
+//! command destroys a file that it was not told to replace.
+//!
+//! A file is replaced only if it is empty or of the same kind as the new one, and at once by the complete new
+//! file. If its name is a symbolic link, the link stays and the file that it names is replaced. Devices and pipes
+//! are written to.
+
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, BufWriter, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf, is_separator};
+use std::process;
+
+use super::error::{Context, Error, Result};
+
+/// The number of bytes at the start of a file that show its kind.
+const HEAD: u64 = 4096;
+
+/// A kind of file that commands write.
+#[derive(Clone, Copy)]
+pub(super) struct FileKind {
+    /// The kind with its article, for messages.
+    pub(super) name: &'static str,
+    /// Whether a file that is not empty and starts with these bytes may be of this kind.
+    pub(super) is_start: fn(&[u8]) -> bool,
+}
+
+/// Games in PGN: they start with a tag.
+pub(super) const PGN: FileKind = FileKind { name: "games in PGN", is_start: starts_with_tag };
+
+/// A page: HTML.
+pub(super) const PAGE: FileKind = FileKind {
+    name: "a page (HTML)",
+    is_start: |head| begins(&head.to_ascii_lowercase(), b"<!doctype html"),
+};
+
+/// A picture: SVG.
+pub(super) const SVG: FileKind = FileKind {
+    name: "a picture (SVG)",
+    is_start: |head| begins(head, b"<svg ") || begins(head, b"<?xml ") && contains(head, b"<svg "),
+};
+
+/// The log of a dialogue: a line with the program's name or the seconds comes first.
+pub(super) const LOG: FileKind = FileKind { name: "a log of this program", is_start: is_log };
+
+/// Whether a file that starts with `head` starts as `start` says, as far as both go.
+pub(super) fn begins(head: &[u8], start: &[u8]) -> bool {
+    head.starts_with(start) || start.starts_with(head)
+}
+
+/// Whether the bytes hold these.
+pub(super) fn contains(head: &[u8], wanted: &[u8]) -> bool {
+    head.windows(wanted.len()).any(|it| it == wanted)
+}
+
+fn starts_with_tag(head: &[u8]) -> bool {
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
+    let Some(tag) = head.strip_prefix(b"[") else { return head.is_empty() };
+    let name = tag.iter().take_while(|it| it.is_ascii_alphanumeric() || **it == b'_').count();
+    let value = tag[name..].trim_ascii_start();
+    name == tag.len() || name > 0 && begins(value, b"\"")
+}
+
+fn is_log(head: &[u8]) -> bool {
+    let line = head.trim_ascii_start();
+    let program = concat!(env!("CARGO_PKG_NAME"), " ").as_bytes();
+    let whole = line.iter().take_while(|it| it.is_ascii_digit()).count();
+    let fraction = line.get(whole + 1..).unwrap_or_default();
+    let digits = fraction.iter().take_while(|it| it.is_ascii_digit()).count();
+    let is_time = whole > 0 && line.get(whole) == Some(&b'.') && digits >= 3;
+    is_time && fraction.get(digits) == Some(&b' ') || line.starts_with(program)
+}
+
+/// The outputs of a command, and the files that it reads.
+pub(super) struct OutputFiles {
+    taken: Vec<FileId>,
+}
+
+impl OutputFiles {
+    /// The outputs of a command that reads these files and the variants of these folders. Paths at which there
+    /// is no file do not count.
+    pub(super) fn reading<'a>(inputs: impl IntoIterator<Item = &'a Path>) -> Self {
+        let files = inputs.into_iter().flat_map(|path| match fs::read_dir(path) {
+            Ok(entries) => {
+                entries.flatten().map(|it| it.path()).filter(|it| is_variant(it)).collect()
+            }
+            Err(_) => vec![path.to_owned()],
+        });
+        OutputFiles {
+            taken: files.filter(|it| it.is_file()).filter_map(|it| FileId::of(&it)).collect(),
+        }
+    }
+
+    /// Adds an output. Nothing is written yet.
+    ///
+    /// # Errors
+    /// When the command reads or writes this file already, there is a folder or a file of another kind, or the
+    /// folder of the file does not exist.
+    pub(super) fn add(&mut self, path: &Path, kind: FileKind) -> Result<OutputFile> {
+        let id = FileId::of(path);
+        if id.as_ref().is_some_and(|id| self.taken.iter().any(|it| it.is_same(id))) {
+            let message = "this file is named twice: expected different files to read and to write";
+            return Err(Error::at(path, message));
+        }
+        self.taken.extend(id);
+        let output = OutputFile { path: path.to_owned(), kind };
+        output.place()?;
+        Ok(output)
+    }
+}
+
+/// Whether it is a file of a folder of variants.
+fn is_variant(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|it| it.eq_ignore_ascii_case("toml") || it.eq_ignore_ascii_case("ini"))
+}
+
+/// A file by its place and by its number in the file system, which hard links share.
+struct FileId {
+    place: PathBuf,
+    number: Option<(u64, u64)>,
+}
+
+impl FileId {
+    /// The file that is or would be at a path; `None` for a device, a pipe or a folder.
+    fn of(path: &Path) -> Option<Self> {
+        let found = fs::metadata(path).ok();
+        if found.as_ref().is_some_and(|it| !it.is_file()) {
+            return None;
+        }
+        Some(FileId { place: resolved(path).ok()?, number: found.as_ref().and_then(number) })
+    }
+
+    fn is_same(&self, other: &FileId) -> bool {
+        self.place == other.place || self.number.is_some() && self.number == other.number
+    }
+}
+
+#[cfg(unix)]
+fn number(found: &Metadata) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    Some((found.dev(), found.ino()))
+}
+
+#[cfg(not(unix))]
+fn number(_: &Metadata) -> Option<(u64, u64)> {
+    None
+}
+
+/// The path of the file that a path names, which need not exist: without symbolic links.
+fn resolved(path: &Path) -> io::Result<PathBuf> {
+    const MOST_LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&path) {
+            Ok(target) => path = folder_of(&path).join(target),
+            Err(_) => {
+                let folder = fs::canonicalize(folder_of(&path))?;
+                return Ok(path.file_name().map_or_else(|| folder.clone(), |it| folder.join(it)));
+            }
+        }
+    }
+    Err(io::Error::other("there are too many symbolic links"))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The path with an ending added to its name.
+pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// Whether a device or a pipe is at the path: what is written there is not kept, and nothing is beside it.
+pub(super) fn is_stream(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir())
+}
+
+/// A file that a command writes.
+pub(super) struct OutputFile {
+    path: PathBuf,
+    kind: FileKind,
+}
+
+/// Where an output goes.
+enum Place {
+    /// To the device or pipe of the path.
+    Stream,
+    /// To a file of this path, which may exist.
+    File(PathBuf),
+}
+
+impl OutputFile {
+    /// Where the output goes.
+    ///
+    /// # Errors
+    /// When there is a folder or a file of another kind, or the folder of the file does not exist.
+    fn place(&self) -> Result<Place> {
+        let path = &self.path;
+        let found = match fs::metadata(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            found => Some(found.at(path)?),
+        };
+        let names_folder = path.to_string_lossy().ends_with(is_separator);
+        if names_folder || found.as_ref().is_some_and(Metadata::is_dir) {
+            return Err(Error::at(path, "this is a folder: expected the name of a file"));
+        }
+        match found {
+            Some(found) if !found.is_file() => return Ok(Place::Stream),
+            Some(_) => self.check_kind()?,
+            None => {}
+        }
+        Ok(Place::File(resolved(path).at(path)?))
+    }
+
+    /// Checks that the existing file may be replaced.
+    fn check_kind(&self) -> Result {
+        let mut head = Vec::new();
+        File::open(&self.path)
+            .and_then(|file| file.take(HEAD).read_to_end(&mut head))
+            .at(&self.path)?;
+        if head.is_empty() || (self.kind.is_start)(&head) {
+            return Ok(());
+        }
+        let message = format!(
+            "there is another file of this name, which is kept: expected {}, an empty file or a new name",
+            self.kind.name
+        );
+        Err(Error::at(&self.path, message))
+    }
+
+    /// Writes the whole output. There is always a complete file, whatever ends the program.
+    ///
+    /// # Errors
+    /// When it cannot be written, or a file of another kind has come there.
+    pub(super) fn write(&self, bytes: &[u8]) -> Result {
+        let mut file = self.create()?;
+        file.write(bytes)?;
+        file.finish()
+    }
+
+    /// Begins the output; an existing file stays there until [`WholeFile::finish`].
+    ///
+    /// # Errors
+    /// When it cannot be created.
+    pub(super) fn create(&self) -> Result<WholeFile<'_>> {
+        let (file, new) = match self.place()? {
+            Place::Stream => {
+                (OpenOptions::new().write(true).open(&self.path).at(&self.path)?, None)
+            }
+            Place::File(target) => {
+                let (file, new) = create_beside(&target).at(&self.path)?;
+                (file, Some(new))
+            }
+        };
+        Ok(WholeFile { output: self, file: BufWriter::new(file), new })
+    }
+
+    /// Opens the output for text that is written bit by bit: at its end if it `continues` a file, else emptied.
+    ///
+    /// # Errors
+    /// When it cannot be opened, or a file of another kind has come there.
+    pub(super) fn open(&self, continues: bool) -> Result<File> {
+        self.place()?;
+        let mut options = OpenOptions::new();
+        options.create(true).append(continues).write(true).truncate(!continues);
+        options.open(&self.path).at(&self.path)
+    }
+
+    /// Whether the output goes to a device or a pipe.
+    pub(super) fn is_stream(&self) -> bool {
+        is_stream(&self.path)
+    }
+
+    /// The path, as it was given.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// Creates a file beside another one, under a name that no file has.
+fn create_beside(target: &Path) -> io::Result<(File, PathBuf)> {
+    const TRIES: u32 = 100;
+    let id = process::id();
+    for number in 0..TRIES {
+        let new = beside(target, &format!(".{id}-{number}.new"));
+        match File::create_new(&new) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            file => return file.map(|file| (file, new)),
+        }
+    }
+    Err(ErrorKind::AlreadyExists.into())
+}
+
+/// A file that is written under another name until it is complete. It is removed if it is not finished.
+pub(super) struct WholeFile<'a> {
+    output: &'a OutputFile,
+    file: BufWriter<File>,
+    /// The name until then; `None` for a device or a pipe.
+    new: Option<PathBuf>,
+}
+
+impl WholeFile<'_> {
+    /// Adds bytes.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    pub(super) fn write(&mut self, bytes: &[u8]) -> Result {
+        self.file.write_all(bytes).at(&self.output.path)
+    }
+
+    /// Renames the file, once it is on the disk.
+    ///
+    /// # Errors
+    /// When the file cannot be written or renamed, or a file of another kind has come to its place.
+    pub(super) fn finish(mut self) -> Result {
+        let output = self.output;
+        let path = &output.path;
+        self.file.flush().at(path)?;
+        let Some(new) = &self.new else { return Ok(()) };
+        self.file.get_ref().sync_all().at(path)?;
+        match output.place()? {
+            Place::File(target) => fs::rename(new, target).at(path)?,
+            Place::Stream => return Err(Error::at(path, "there is no longer a regular file here")),
+        }
+        self.new = None;
+        Ok(())
+    }
+}
+
+impl Drop for WholeFile<'_> {
+    fn drop(&mut self) {
+        if let Some(new) = &self.new {
+            // The file is not complete, and nobody knows its name.
+            let _ = fs::remove_file(new);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The files that a match writes.
+
+use std::fs::{File, OpenOptions};
+use std::io::{Seek, SeekFrom};
+use std::path::Path;
+
+use super::plan::MatchPlan;
+use crate::commands::error::{Context, Result};
+use crate::commands::long_run::open_progress;
+use crate::commands::output_file::{FileKind, LOG, OutputFile, OutputFiles, PGN, is_stream};
+use bentrider_engine::selfplay::OpeningSource;
+
+/// Positions in EPD: the first word is a board.
+const EPD: FileKind = FileKind { name: "positions in EPD", is_start: starts_with_board };
+
+fn starts_with_board(head: &[u8]) -> bool {
+    let board = head.split(u8::is_ascii_whitespace).next().unwrap_or_default();
+    board.contains(&b'/') && !board.starts_with(b"/")
+}
+
+/// Checks the archive, the positions and the log of a plan. Nothing is written. Returns the log.
+///
+/// # Errors
+/// When one of them is read too, or is of another kind: a log over games or a book, games over a log.
+pub(super) fn log_of(plan: &MatchPlan) -> Result<Option<OutputFile>> {
+    let mut files = OutputFiles::reading(inputs(plan));
+    if let Some(archive) = &plan.archive {
+        files.add(&archive.file, PGN)?;
+    }
+    if let Some((path, _)) = &plan.positions {
+        files.add(path, EPD)?;
+    }
+    plan.log.as_ref().map(|path| files.add(path, LOG)).transpose()
+}
+
+/// Opens a file to which the match adds, and locks it against other matches. A device or a pipe is only written to.
+///
+/// # Errors
+/// When it cannot be opened, or another process has locked it.
+pub(super) fn open_to_add(path: &Path) -> Result<File> {
+    match is_stream(path) {
+        true => OpenOptions::new().write(true).open(path).at(path),
+        false => open_progress(path),
+    }
+}
+
+/// Goes to the end of a file. A device or a pipe has none.
+///
+/// # Errors
+/// When that is not possible.
+pub(super) fn go_to_end(file: &mut File, path: &Path) -> Result {
+    match is_stream(path) {
+        true => Ok(()),
+        false => file.seek(SeekFrom::End(0)).map(drop).at(path),
+    }
+}
+
+/// The files that the match or one of its engines reads: the variant, the book, the programs, and files that are
+/// arguments or options of engines.
+fn inputs(plan: &MatchPlan) -> impl Iterator<Item = &Path> {
+    let book = match &plan.openings {
+        OpeningSource::Book(book) => Some(book.file.as_path()),
+        OpeningSource::Random(_) => None,
+    };
+    let of_engines = plan.engines.iter().flat_map(|engine| {
+        let values = engine.arguments.iter().chain(engine.options.iter().map(|(_, value)| value));
+        [engine.command.as_path()].into_iter().chain(values.map(Path::new))
+    });
+    plan.variant_path.as_deref().into_iter().chain(book).chain(of_engines)
+}
