@@ -142,12 +142,12 @@ fn a_log_does_not_empty_an_archive() {
         assert!(errors.contains(message), "{line}: {errors}");
         assert_eq!(fs::read_to_string(&archive).unwrap(), games, "{line}");
     }
-    // A log replaces a log, and an archive goes on.
+    // A log replaces a log, and an archive goes on. Each engine is started before the match and for it.
     let log = absent("outputs-archive.log");
     for _ in 0..2 {
         done(&format!("{append} -log 'file={log}'"));
     }
-    assert_eq!(fs::read_to_string(&log).unwrap().matches("A > uci\n").count(), 1);
+    assert_eq!(fs::read_to_string(&log).unwrap().matches("A > uci\n").count(), 2);
     assert!(fs::read_to_string(&archive).unwrap().starts_with(&games));
 }
 

@@ -14,6 +14,9 @@ const FAKES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fakes");
 /// The flags for the time to wait for engines that owe an answer.
 const TIMEOUT: &str = "-startup-ms 2000 -ping-ms 2000";
 
+/// A game in an archive.
+const GAME: &str = "[Event \"A game\"]\n\n1. e4 *\n";
+
 /// Two Kings, far from each other.
 const KINGS: &str = "k7/8/8/8/8/8/8/7K w - - 0 1";
 
@@ -102,7 +105,7 @@ fn engines_that_do_nothing_wrong_draw_by_repetition() {
 /// leaves the archive that it was to replace as it is, and names the engine.
 fn does_not_begin(engine: &str, message: &str) {
     let mark = mark();
-    let archive = file(&format!("not-begun-{mark}.pgn"), "1. e4 *\n");
+    let archive = file(&format!("not-begun-{mark}.pgn"), GAME);
     let output = run(&format!(
         "-variant chess -engine cmd=sh name=A 'args=\"{FAKES}/uci.sh\" nothing {mark}' \
          -engine cmd=sh name=B 'args=\"{FAKES}/uci.sh\" nothing {mark}' -engine {engine} name=bad \
@@ -112,7 +115,7 @@ fn does_not_begin(engine: &str, message: &str) {
     let start = "no game was played, because the engine \"bad\" cannot play: ";
     assert!(output.errors.starts_with(start), "{}", output.errors);
     assert!(output.errors.contains(message), "{message}: {}", output.errors);
-    assert_eq!(fs::read_to_string(&archive).unwrap(), "1. e4 *\n");
+    assert_eq!(fs::read_to_string(&archive).unwrap(), GAME);
     assert_eq!(left_over(&mark), Vec::<String>::new());
 }
 
