@@ -39,6 +39,18 @@ struct EnPassantLeaps {
 }
 
 impl Motion {
+    /// The addresses of its tables, which other motions may share, with their sizes in bytes.
+    pub fn tables(&self) -> Vec<(usize, usize)> {
+        let en_passant = self.en_passant.iter().flat_map(|it| [&it.targets, &it.origins]);
+        let leaps = [&self.quiet, &self.capture, &self.attackers, &self.origins, &self.near];
+        let leaps = leaps.into_iter().chain(en_passant);
+        let leaps = leaps.map(|it| (Arc::as_ptr(it).addr(), size_of::<Leaps>()));
+        let rays = self.rides.iter().chain(&self.hops);
+        let rays = rays.map(|it| (Arc::as_ptr(it).addr(), it.bytes()));
+        let steps = self.multi_steps.iter().map(|it| (Arc::as_ptr(it).addr(), it.bytes()));
+        leaps.chain(rays).chain(steps).collect()
+    }
+
     /// The squares that the piece may reach from `from` by leaping, sliding, bending or hopping: empty
     /// squares to which it may go without capture, and occupied ones, by either side, on which it may
     /// capture. Multi-steps and captures en passant are not included.
@@ -318,6 +330,13 @@ impl MultiSteps {
         }
         let list: Vec<MultiStep> = from.into_iter().flatten().collect();
         (!list.is_empty()).then_some(MultiSteps { list, first })
+    }
+
+    /// The size, in bytes.
+    fn bytes(&self) -> usize {
+        size_of::<Self>()
+            + size_of_val(&*self.first)
+            + self.list.capacity() * size_of::<MultiStep>()
     }
 
     /// The multi-steps from one square.

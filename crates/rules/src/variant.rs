@@ -5,6 +5,7 @@
 pub mod rule;
 mod royal;
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::geometry::{Color, Shape, SquareSet};
@@ -120,6 +121,12 @@ impl Variant {
             endings: Endings::default(),
             xboard: None,
         }
+    }
+
+    /// The size of the tables of its motions, in bytes: nearly all of the memory that the variant takes.
+    pub fn table_bytes(&self) -> usize {
+        let tables: BTreeMap<usize, usize> = self.motions.iter().flat_map(Motion::tables).collect();
+        tables.values().sum()
     }
 
     /// The motion of this piece.

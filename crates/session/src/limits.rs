@@ -25,6 +25,9 @@ pub const FEN_BYTES: usize = 4_000;
 /// The largest number of variants of a connection.
 pub const VARIANTS: usize = 32;
 
+/// The largest size of the tables of all variants of a connection together, in bytes.
+pub const VARIANT_BYTES: usize = 256 << 20;
+
 /// The largest number of connections that play.
 pub const CONNECTIONS: usize = 32;
 

@@ -108,7 +108,7 @@ impl Variants {
     /// Reads a file. Its variant replaces one of the same name.
     ///
     /// # Errors
-    /// When it is too long, or there are too many variants.
+    /// When it is too long, there are too many variants, or their tables would take too much memory.
     pub(crate) fn load(&mut self, question: &LoadQuestion) -> Result<Loaded, AnswerError> {
         let text = at_most(&question.text, limits::TEXT_BYTES, "the file")?;
         let source = Source::new(THIS_FILE, text);
@@ -120,6 +120,7 @@ impl Variants {
             Err(faults) => return Ok(Loaded::Faults(faults.0.into_iter().map(in_file).collect())),
         };
         let name = variant.name.clone();
+        self.check_memory(&variant)?;
         let own = Own { variant, text: text.to_owned() };
         match self.own.iter().position(|it| it.variant.name == name) {
             Some(at) => self.own[at] = own,
@@ -132,6 +133,19 @@ impl Variants {
             }
         }
         Ok(Loaded::Variant(name))
+    }
+
+    /// Checks that there is memory for one more variant, or for one instead of another of its name.
+    fn check_memory(&self, variant: &Variant) -> Result<(), AnswerError> {
+        let others = self.own.iter().map(|it| &it.variant).filter(|it| it.name != variant.name);
+        let bytes = others.map(|it| it.table_bytes()).sum::<usize>() + variant.table_bytes();
+        if bytes <= limits::VARIANT_BYTES {
+            return Ok(());
+        }
+        let (found, most) = (bytes.div_ceil(1 << 20), limits::VARIANT_BYTES >> 20);
+        Err(AnswerError::new(format!(
+            "the tables of the page's own variants would take {found} MiB: expected at most {most} MiB in all"
+        )))
     }
 }
 

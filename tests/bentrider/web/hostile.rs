@@ -104,6 +104,34 @@ fn a_page_has_so_many_variants_and_may_replace_them() {
     assert_eq!(talk.ask("load", file(3)), json!({"variant": "v3"}));
 }
 
+/// A variant on the largest board, with sixty riders that move in different ways.
+fn large_variant(name: &str) -> String {
+    let moves = |it: usize| format!("R({},{})", 1 + it / 12, 3 + it % 12);
+    let pieces: String = (0..60)
+        .map(|it| format!("[pieces.a{it}]\nname = \"A{it}\"\nmoves = \"{}\"\n", moves(it)))
+        .collect();
+    let empty = "16/".repeat(14);
+    format!(
+        "name = \"{name}\"\ntitle = \"Large\"\nboard = {{ files = 16, ranks = 16 }}\n\
+         start = \"k15/{empty}K15 w - - 0 1\"\n\
+         [pieces.K]\nname = \"King\"\nmoves = \"K\"\nroyal = true\n{pieces}"
+    )
+}
+
+#[test]
+fn the_variants_of_a_page_take_so_much_memory_and_no_more() {
+    let mut talk = Talk::new();
+    let load = |at: usize| json!({"text": large_variant(&format!("v{at}"))});
+    let loaded = (0..limits::VARIANTS).map_while(|at| talk.try_ask("load", load(at)).ok()).count();
+    assert!(loaded > 0 && loaded < limits::VARIANTS, "{loaded}");
+    let fault = talk.refused("load", load(loaded));
+    assert!(fault.contains("MiB: expected at most 256 MiB in all"), "{fault}");
+    // One may replace another of its name, and a small one fits.
+    assert_eq!(talk.ask("load", load(0)), json!({"variant": "v0"}));
+    let small = "name = \"small\"\ntitle = \"S\"\ninherits = \"chess\"\n";
+    assert_eq!(talk.ask("load", json!({"text": small})), json!({"variant": "small"}));
+}
+
 #[test]
 fn clients_that_do_not_read_are_disconnected_and_a_page_is_served() {
     let fetching = Duration::from_millis(400);

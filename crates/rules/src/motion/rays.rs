@@ -74,6 +74,15 @@ fn by_target(lines: &[Line]) -> Vec<u32> {
 }
 
 impl Rays {
+    /// The size, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        let squares = self.between.capacity() + self.detours.capacity();
+        size_of::<Self>()
+            + self.steps.capacity() * size_of::<Step>()
+            + squares * size_of::<SquareSet>()
+            + self.detour_of.capacity() * size_of::<u32>()
+    }
+
     /// Builds the tables from the steps of every square of departure and their lines, in the order of the
     /// origins.
     pub(super) fn new(steps_from: &[Vec<Step>], lines: &[Line]) -> Self {
