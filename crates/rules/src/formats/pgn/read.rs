@@ -118,15 +118,6 @@ const IN_VARIATION: &str = "a move or the ) that ends the variation";
 const GLYPH: &str = "a glyph from $0 to $255";
 const IN_MOVES: &str = "a move, a comment or a result (1-0, 0-1, 1/2-1/2 or *)";
 
-/// What was expected in place of a variation that cannot be read.
-fn expected_here(has_moves: bool, in_variation: bool) -> &'static str {
-    match (has_moves, in_variation) {
-        (true, _) => TOO_DEEP,
-        (false, true) => IN_VARIATION,
-        (false, false) => IN_MOVES,
-    }
-}
-
 impl<'a> GameReader<'a> {
     fn new(text: &'a str, at: usize, open_end: bool) -> Self {
         let lexer = Lexer::new(text, at);
@@ -254,7 +245,8 @@ impl<'a> GameReader<'a> {
                 }
                 Token::Open if may_nest && has_moves => lines.push(TextVariation::default()),
                 Token::Open => {
-                    self.note(word, expected_here(has_moves, in_variation));
+                    let expected = if in_variation { IN_VARIATION } else { IN_MOVES };
+                    self.note(word, if has_moves { TOO_DEEP } else { expected });
                     self.skip_variation();
                 }
                 Token::Close if in_variation => close_variation(&mut lines),
