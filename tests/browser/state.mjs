@@ -39,7 +39,7 @@ async function apart(page, context) {
   await Promise.all([page.reload(), other.reload()]);
   await ready(other, /Black to move/);
   assert.deepEqual(await moves(other), ["1. e4"]);
-  await ready(page, /Your turn/);
+  await answered(page, 2);
   assert.equal((await moves(page))[0], "1. g6");
   await other.close();
 }
