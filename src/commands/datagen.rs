@@ -1,20 +1,19 @@
 //! Games of the engine against itself, for an evaluation to learn from.
 //!
 //! [`Generate`] says what is generated. The path of a game: `generate` gives its number to a thread, which
-//! draws an `opening` and plays it, and adds it to the `file` after the game before it. `format` describes the
-//! content of the file; `inspect` shows and merges files. `genfens` prints the openings alone, for other
+//! draws an `opening` and plays it, and adds it to the `file` after the game before it. The content of the file
+//! is described in `bentrider_training::data`; `inspect` shows and merges files. `genfens` prints the openings alone, for other
 //! programs that generate games.
 //!
 //! All random numbers of a game come from the seed and its number, and the players clear their tables before
 //! it. So the same command writes the same bytes, with any number of threads and however often it was stopped.
 
 mod file;
-pub mod format;
 mod generate;
 mod inspect;
 mod opening;
 #[cfg(test)]
-pub(super) mod tests;
+mod tests;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -28,7 +27,7 @@ use super::long_run::{cancel_on_signal, cores};
 use bentrider_engine::eval::{NetworkChoice, SharedWeights};
 use bentrider_rules::checksum::crc32;
 use bentrider_rules::variant::Variant;
-use format::{GameSource, Header};
+use bentrider_training::data::{GameSource, Header};
 pub use generate::run;
 pub(super) use inspect::{each_game, open_for, variant_of};
 pub(super) use opening::{Genfens, from_openbench};

@@ -10,7 +10,6 @@ mod sprt;
 #[cfg(test)]
 mod tests;
 
-pub(super) use bradley_terry::inverse;
 pub use bradley_terry::{Encounter, Player, Rated, Ratings, rate};
 pub use counts::{GameScore, Pairs, Tally};
 pub use sprt::{Bounds, Decision, Model, Sprt};

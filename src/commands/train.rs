@@ -1,25 +1,16 @@
 //! A network that learns from games what to add to the terms.
 //!
-//! A `TrainPlan` says what is trained. The path of a position: `data` reads the games of the files and
-//! replays them, `samples` keeps what is needed of each quiet position, `epoch` draws batches of them,
-//! `gradient` computes how the parameters of the `model` should change for a batch, and Adam changes them.
-//! After each epoch `save` writes a checkpoint, the losses and their curve; the best model becomes a network of
-//! integers.
+//! A `TrainPlan` says what is trained, and on which files. `data` reads their games, and `bentrider_training`
+//! learns from the positions. After each epoch `save` writes the network if it is the best so far, a
+//! checkpoint, the losses and their curve.
 //!
-//! All random numbers come from the seed, and sums are added in a fixed order, with any number of threads. So
-//! the same command writes the same bytes, however often it was stopped.
+//! The same command writes the same bytes, with any number of threads and however often it was stopped.
 
+mod checkpoint;
 mod data;
-mod epoch;
-mod gradient;
-mod model;
 mod run;
-mod samples;
 mod save;
 mod shared;
-mod state;
-#[cfg(test)]
-mod tests;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -33,10 +24,9 @@ use super::error::{Error, Result};
 use super::long_run::{cancel_on_signal, cores};
 use super::output_file::beside;
 use bentrider_engine::engine::read_network_for;
-use bentrider_engine::eval::{
-    Base, Evaluation, LANES, MAX_HIDDEN, Network, NetworkMismatch, win_scale,
-};
+use bentrider_engine::eval::{Base, LANES, MAX_HIDDEN};
 use bentrider_rules::variant::Variant;
+use bentrider_training::{TrainBase, TrainSettings};
 pub use run::run;
 
 /// Train a network or a linear model on games.
@@ -121,7 +111,15 @@ impl Train {
         let of_data = || self.data.first().and_then(|path| variant_of(path).ok());
         let variant = self.variant_args.variant_or(of_data)?;
         let hidden = if self.linear { 0 } else { self.hidden };
-        Ok(TrainPlan { args: self, base: self.base(&variant)?, variant, data: &self.data, hidden })
+        let settings = TrainSettings { hidden, ..self.settings(&variant, self.base(&variant)?) };
+        Ok(TrainPlan { args: self, settings, data: &self.data })
+    }
+
+    /// The settings of a linear model of a variant.
+    fn settings(&self, variant: &Arc<Variant>, base: TrainBase) -> TrainSettings {
+        let Train { epochs, batch, rate, result, lambda, ridge, seed, .. } = *self;
+        let (variant, hidden) = (Arc::clone(variant), 0);
+        TrainSettings { variant, hidden, base, epochs, batch, rate, result, lambda, ridge, seed }
     }
 
     /// The evaluation that the network adds to.
@@ -153,56 +151,17 @@ fn hidden(text: &str) -> Result<u16, String> {
     number.ok_or_else(|| format!("expected a multiple of {LANES} up to {MAX_HIDDEN}"))
 }
 
-/// The evaluation that a network adds to.
-#[derive(Clone, Debug)]
-enum TrainBase {
-    /// The weights of all variants.
-    Shared(Base),
-    /// A linear model of the same variant: a network without a hidden layer.
-    Linear(Arc<Network>),
-}
-
 /// The settings of a training, with the variant and the base that the arguments name.
-#[derive(Clone, Debug)]
 struct TrainPlan<'a> {
     args: &'a Train,
-    variant: Arc<Variant>,
+    settings: TrainSettings,
     /// Files of games.
     data: &'a [PathBuf],
-    /// The size of the hidden layer; 0 for a linear model: new values of pieces on squares, and weights of
-    /// the terms.
-    hidden: u16,
-    /// The evaluation that the network adds to.
-    base: TrainBase,
 }
 
 impl TrainPlan<'_> {
     /// The file in which the progress is kept.
     fn checkpoint(&self) -> PathBuf {
         beside(&self.args.out, ".checkpoint")
-    }
-
-    /// Whether the network adds to all terms.
-    fn base(&self) -> Base {
-        match &self.base {
-            TrainBase::Shared(base) => *base,
-            TrainBase::Linear(network) => network.parts().base,
-        }
-    }
-
-    /// The evaluation that the network adds to.
-    ///
-    /// # Errors
-    /// When it is a model of another variant.
-    fn base_evaluation(&self) -> Result<Evaluation, NetworkMismatch> {
-        match &self.base {
-            TrainBase::Shared(base) => Ok(Evaluation::base(&self.variant, *base)),
-            TrainBase::Linear(network) => Evaluation::with_network(&self.variant, network),
-        }
-    }
-
-    /// The number of centipawns that changes the odds of winning by a factor of e.
-    fn spread(&self) -> u16 {
-        win_scale(&self.variant)
     }
 }

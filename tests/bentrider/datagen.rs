@@ -3,11 +3,11 @@
 
 use std::fs::{self, File};
 
-use bentrider::commands::datagen::format::DataReader;
 use bentrider::game::Game;
 
 use crate::support::program::{absent, file, lines, refusal, words};
 use bentrider_testing::boards::built_in;
+use bentrider_training::data::DataReader;
 
 /// The lines that `bentrider datagen` prints, which must succeed.
 fn datagen(line: &str) -> Vec<String> {

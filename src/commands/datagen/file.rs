@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressState};
 
 use super::Job;
-use super::format::{DataReader, GameData, Header, HeaderError, ReadError, write_block};
 use crate::commands::error::{Context, Error, Result};
 use crate::commands::long_run::{open_progress, progress_bar};
+use bentrider_training::data::{DataReader, GameData, Header, HeaderError, ReadError, write_block};
 
 /// An open file of games. Each game is written with one call, so that at most the last one is incomplete,
 /// whatever ends the program.

@@ -11,7 +11,6 @@ use std::time::Instant;
 use rand::rngs::StdRng;
 
 use super::file::{DataFile, ProgressPrinter};
-use super::format::{GameData, replay};
 use super::opening::{self, GeneratedOpening};
 use super::{Generate, Job};
 use crate::commands::error::{Context, Error, Result};
@@ -24,6 +23,7 @@ use bentrider_engine::selfplay::{
     Adjudication, CancelFlag, DrawRule, Players, ResignRule, play_game,
 };
 use bentrider_rules::variant::Variant;
+use bentrider_training::data::{GameData, replay};
 
 /// Plays games and adds them to the file until enough quiet positions are in it, the time is up, or `cancel` is
 /// set; unfinished games are then dropped. Progress and the counts are reported on `out`; the last line is `N

@@ -2,19 +2,20 @@
 
 use std::collections::HashSet;
 use std::fs::File;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::format::{DataReader, GameData, Header, MAGIC, ReadError, replay, write_block};
 use crate::commands::error::{Context, Error, Result};
 use crate::commands::output_file::{FileKind, OutputFiles, begins};
 use bentrider_engine::engine::files;
 use bentrider_engine::eval::Score;
 use bentrider_rules::rules;
 use bentrider_rules::variant::Variant;
+use bentrider_training::data::{
+    DataReader, GameData, Header, MAGIC, ReadError, replay, write_block,
+};
 
 /// A file of games.
 const GAMES: FileKind = FileKind { name: "a file of games", is_start: |head| begins(head, &MAGIC) };
@@ -205,7 +206,7 @@ pub(super) fn merge(files: &[PathBuf], new: &Path, out: &mut impl Write) -> Resu
     let (mut positions, mut games, mut twice) = (0, 0, 0);
     for path in files {
         each_game(path, &mut open(path)?, |game| {
-            if known.insert(hash_of(&game)) {
+            if known.insert(game.content_hash()) {
                 output.write(&write_block(&game).at(path)?)?;
                 positions += u64::from(game.quiet);
                 games += 1;
@@ -247,14 +248,4 @@ fn merged_header(files: &[PathBuf]) -> Result<Option<Header>> {
         }
     }
     Ok(merged.map(|(_, header)| header))
-}
-
-/// A hash of what distinguishes games: the first position and the moves.
-fn hash_of(game: &GameData) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    game.fen.hash(&mut hasher);
-    game.opening.hash(&mut hasher);
-    game.moves.len().hash(&mut hasher);
-    game.moves.iter().for_each(|it| it.mv.hash(&mut hasher));
-    hasher.finish()
 }

@@ -17,6 +17,7 @@ mod tests;
 use std::f64::consts::LN_10;
 
 use super::{NORMAL_95, Tally};
+use bentrider_training::inverse;
 
 /// A player: its number in the table, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -221,53 +222,4 @@ fn all_reach_all(points: &[Vec<f64>]) -> bool {
         reached.into_iter().all(|it| it)
     };
     reach(&|from, to| points[from][to] > 0.0) && reach(&|from, to| points[to][from] > 0.0)
-}
-
-/// The inverse of a symmetric positive definite matrix with at most a few hundred rows, given and returned as
-/// rows; `None` if it is not positive definite.
-///
-/// Computed from its Cholesky factor L: the inverse of L, then the product of its transpose with it.
-pub(in crate::commands) fn inverse(matrix: &[Vec<f64>]) -> Option<Vec<Vec<f64>>> {
-    let size = matrix.len();
-    let root = inverse_of_root(&root(matrix)?);
-    let entry = |row: usize, column: usize| -> f64 {
-        (row.max(column)..size).map(|at| root[at][row] * root[at][column]).sum()
-    };
-    Some((0..size).map(|row| (0..size).map(|column| entry(row, column)).collect()).collect())
-}
-
-/// The lower triangle L with L·Lᵀ = `matrix`.
-fn root(matrix: &[Vec<f64>]) -> Option<Vec<Vec<f64>>> {
-    let size = matrix.len();
-    let mut root = vec![vec![0.0; size]; size];
-    for row in 0..size {
-        for column in 0..=row {
-            let known: f64 = (0..column).map(|at| root[row][at] * root[column][at]).sum();
-            let rest = matrix[row][column] - known;
-            root[row][column] = if column < row {
-                rest / root[column][column]
-            } else if rest > 0.0 {
-                rest.sqrt()
-            } else {
-                return None;
-            };
-        }
-    }
-    Some(root)
-}
-
-/// The inverse of a lower triangle, row by row.
-fn inverse_of_root(root: &[Vec<f64>]) -> Vec<Vec<f64>> {
-    let size = root.len();
-    let mut inverse: Vec<Vec<f64>> = Vec::with_capacity(size);
-    for (row, known) in root.iter().enumerate() {
-        let below = |column: usize| -> f64 {
-            (column..row).map(|at| known[at] * inverse[at][column]).sum()
-        };
-        let mut entries: Vec<f64> = (0..row).map(|column| -below(column) / known[row]).collect();
-        entries.push(1.0 / known[row]);
-        entries.resize(size, 0.0);
-        inverse.push(entries);
-    }
-    inverse
 }

@@ -3,18 +3,13 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use rayon::prelude::*;
-
 use super::TrainPlan;
 use super::run::wrong_base;
-use super::samples::{Sampler, Samples};
-use crate::commands::datagen::format::GameData;
 use crate::commands::datagen::{each_game, open_for};
 use crate::commands::error::{Context, Error, Result};
-use bentrider_rules::checksum::crc32;
+use bentrider_training::data::GameData;
+use bentrider_training::{Sampler, Samples, is_for_validation};
 
-/// One game in this many is for validation.
-const VALIDATION: u32 = 20;
 /// The maximum number of validation positions.
 const MOST_VALIDATION: usize = 250_000;
 /// The minimum number of positions to learn from.
@@ -26,6 +21,8 @@ const GAMES: usize = 256;
 pub(super) struct Data<'a> {
     plan: &'a TrainPlan<'a>,
     sampler: Sampler,
+    /// The training positions, if all of them fit in memory and were read.
+    kept: Option<Samples>,
     /// The counts of all files.
     pub(super) counts: Counts,
 }
@@ -47,8 +44,8 @@ impl<'a> Data<'a> {
     /// # Errors
     /// When a file cannot be read or is of another variant, or there is too little in all of them.
     pub(super) fn new(plan: &'a TrainPlan<'a>) -> Result<Self> {
-        let sampler = Sampler::new(plan).map_err(wrong_base)?;
-        let mut data = Data { plan, sampler, counts: Counts::default() };
+        let sampler = Sampler::new(&plan.settings).map_err(wrong_base)?;
+        let mut data = Data { plan, sampler, kept: None, counts: Counts::default() };
         let mut counts = Counts::default();
         data.each_game(|_, game| {
             counts.games += 1;
@@ -78,7 +75,7 @@ impl<'a> Data<'a> {
     ) -> Result {
         let mut ended = false;
         for path in self.plan.data {
-            each_game(path, &mut open_for(path, &self.plan.variant)?, |game| {
+            each_game(path, &mut open_for(path, &self.plan.settings.variant)?, |game| {
                 let next = visit(path, game)?;
                 ended = next.is_break();
                 Ok(next)
@@ -104,19 +101,44 @@ impl<'a> Data<'a> {
         Ok(all)
     }
 
-    /// Passes the training positions to `visit` in segments. A segment exceeds the number of positions that the
-    /// plan holds in memory by one game at most.
+    /// Passes the training positions to `visit` in segments. If all of them fit in memory, they are one segment,
+    /// which is kept for the next call. Otherwise a segment exceeds the number of positions that the plan holds
+    /// in memory by the positions of some games at most.
     ///
     /// # Errors
     /// When a file cannot be read, a game cannot be replayed, or `visit` fails.
     pub(super) fn each_segment(
+        &mut self,
+        mut visit: impl FnMut(&Samples) -> Result<ControlFlow<()>>,
+    ) -> Result {
+        let memory = self.plan.args.memory;
+        if self.counts.training > u64::from(memory) {
+            return self.each_read_segment(memory as usize, visit);
+        }
+        if self.kept.is_none() {
+            let mut all = Samples::default();
+            self.each_portion(false, |samples| {
+                all.append(samples);
+                Ok(ControlFlow::Continue(()))
+            })?;
+            self.kept = Some(all);
+        }
+        if let Some(kept) = &self.kept {
+            let _ = visit(kept)?;
+        }
+        Ok(())
+    }
+
+    /// Reads the training positions, and passes them to `visit` in segments of about `most` positions.
+    fn each_read_segment(
         &self,
+        most: usize,
         mut visit: impl FnMut(&Samples) -> Result<ControlFlow<()>>,
     ) -> Result {
         let mut segment = Samples::default();
         let mut ended = false;
         self.each_portion(false, |samples| {
-            if segment.len() > 0 && segment.len() + samples.len() > self.plan.args.memory as usize {
+            if !segment.is_empty() && segment.len() + samples.len() > most {
                 let next = visit(&segment)?;
                 segment.clear();
                 if next.is_break() {
@@ -127,7 +149,7 @@ impl<'a> Data<'a> {
             segment.append(samples);
             Ok(ControlFlow::Continue(()))
         })?;
-        if segment.len() > 0 && !ended {
+        if !segment.is_empty() && !ended {
             let _ = visit(&segment)?;
         }
         Ok(())
@@ -150,32 +172,14 @@ impl<'a> Data<'a> {
             if games.len() < GAMES {
                 return Ok(ControlFlow::Continue(()));
             }
-            let next = visit(&self.sample(path, &games)?)?;
+            let next = visit(&self.sampler.of_games(&games).at(path)?)?;
             games.clear();
             ended = next.is_break();
             Ok(next)
         })?;
         if let Some(path) = last_path.filter(|_| !ended && !games.is_empty()) {
-            let _ = visit(&self.sample(&path, &games)?)?;
+            let _ = visit(&self.sampler.of_games(&games).at(&path)?)?;
         }
         Ok(())
     }
-
-    /// The quiet positions of games, in order.
-    fn sample(&self, path: &Path, games: &[GameData]) -> Result<Samples> {
-        let sampled: Result<Vec<Samples>, _> = games
-            .par_iter()
-            .map_init(|| self.sampler.clone(), |sampler, game| sampler.of_game(game))
-            .collect();
-        let mut all = Samples::default();
-        sampled.at(path)?.iter().for_each(|samples| all.append(samples));
-        Ok(all)
-    }
-}
-
-/// Whether a game is for validation. This depends on the game alone, not on the other games of the files.
-fn is_for_validation(game: &GameData) -> bool {
-    let moves = game.opening.iter().copied().chain(game.moves.iter().map(|it| it.mv));
-    let bytes: Vec<u8> = moves.flat_map(|mv| mv.bits().to_le_bytes()).collect();
-    crc32(&[&bytes]).is_multiple_of(VALIDATION)
 }

@@ -2,22 +2,19 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use rayon::ThreadPoolBuilder;
 
 use super::data::{Counts, Data};
-use super::epoch::{EpochSum, Trainer, speed};
-use super::gradient::{Model, Target};
-use super::model::{Factors, Layout};
-use super::samples::{Samples, mirrored};
 use super::save::{Saver, TrainFiles};
-use super::state::{Losses, State};
-use super::{Train, TrainPlan, shared};
+use super::{Train, TrainPlan, checkpoint, shared};
 use crate::commands::error::{Error, Result};
 use crate::commands::long_run::progress_bar;
 use bentrider_engine::eval::NetworkMismatch;
 use bentrider_engine::selfplay::CancelFlag;
+use bentrider_training::{Epoch, Losses, Samples, State, Trainer};
 
 /// Trains the network of a plan, and writes it after each epoch with the lowest validation error so far. A
 /// checkpoint, from which the same call continues, the losses and their picture are beside it. A device or a
@@ -45,13 +42,12 @@ fn train(
     cancel: &CancelFlag,
     out: &mut (impl Write + Send),
 ) -> Result {
-    let (args, data) = (plan.args, Data::new(plan)?);
+    let (args, mut data) = (plan.args, Data::new(plan)?);
     let counts = data.counts;
-    let layout = Layout::of(plan);
-    let factors = Factors::of(plan, layout);
+    let trainer = Trainer::new(&plan.settings).map_err(wrong_base)?;
     let is_new = args.fresh || !files.keep_progress();
-    let found = if is_new { None } else { State::read(plan, counts, factors)? };
-    let mut state = found.unwrap_or_else(|| State::new(layout, factors, args.seed));
+    let found = if is_new { None } else { checkpoint::read(plan, counts, &trainer)? };
+    let mut state = found.unwrap_or_else(|| trainer.initial_state());
     // A file that cannot be written is reported before the first epoch.
     files.write_checkpoint(&state, plan, counts)?;
     let Counts { games, training, validation } = counts;
@@ -59,29 +55,53 @@ fn train(
         out,
         "{training} positions for training and {validation} for validation, of {games} games"
     )?;
-    let (spread, result) = (f32::from(plan.spread()), args.result as f32);
-    let target = Target { spread, result, mirrored: mirrored(&plan.variant) };
     let validation = data.validation()?;
-    let parameters = factors.added(&state.parameters);
-    let [_, base] = Model { layout, target: &target, parameters: &parameters }.errors(&validation);
+    let [_, base] = trainer.errors(&state.parameters, &validation);
     if state.epochs() > 0 {
         writeln!(out, "Continuing after epoch {}", state.epochs())?;
     }
-    let mut trainer = Trainer::new(plan, layout, target, cancel);
-    let mut saver = Saver { files, counts, base, best: None };
+    let mut saver = Saver { plan, files, counts, base, best: None };
     while state.epochs() < args.epochs {
         let begin = Instant::now();
         let bar = progress_bar("{pos}/{len} positions", training, 0);
         bar.set_message(format!("epoch {} of {} ", state.epochs() + 1, args.epochs));
-        let sum = trainer.epoch(&data, &mut state, |positions| bar.set_position(positions))?;
+        let epoch = learn(&trainer, &mut data, &mut state, &mut |positions| {
+            bar.set_position(positions);
+            if cancel.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
         bar.finish_and_clear();
-        let Some(sum) = sum else { return Err(stopped(state.epochs(), args.epochs, files)) };
-        finish_epoch(&trainer, &mut state, sum, &validation)?;
+        let Some(epoch) = epoch else { return Err(stopped(state.epochs(), args.epochs, files)) };
+        finish_epoch(&trainer, &mut state, epoch, &validation)?;
         saver.save(&trainer, &state)?;
-        report(args.epochs, &state, base, speed(sum.positions, begin), out)?;
+        report(args.epochs, &state, base, speed(epoch.positions(), begin), out)?;
     }
     saver.finish()?;
     last_line(&state, training, base, out)
+}
+
+/// Learns from all positions once. Before each batch it calls `each_batch` with the number of positions so far;
+/// `None` if that breaks.
+///
+/// # Errors
+/// When the data cannot be read.
+fn learn(
+    trainer: &Trainer,
+    data: &mut Data,
+    state: &mut State,
+    each_batch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> Result<Option<Epoch>> {
+    let mut epoch = Epoch::new(data.counts.training);
+    let mut flow = ControlFlow::Continue(());
+    data.each_segment(|samples| {
+        flow = trainer.learn(state, &mut epoch, samples, each_batch);
+        Ok(flow)
+    })?;
+    Ok(flow.is_continue().then_some(epoch))
+}
+
+/// The speed since a moment, in positions per second.
+fn speed(positions: u64, since: Instant) -> f64 {
+    positions as f64 / since.elapsed().as_secs_f64().max(1e-9)
 }
 
 /// The error of a training that was stopped.
@@ -97,13 +117,11 @@ fn stopped(finished: u32, epochs: u32, files: &TrainFiles) -> Error {
 fn finish_epoch(
     trainer: &Trainer,
     state: &mut State,
-    sum: EpochSum,
+    epoch: Epoch,
     validation: &Samples,
 ) -> Result {
-    let parameters = trainer.factors.added(&state.parameters);
-    let Trainer { layout, ref target, .. } = *trainer;
-    let [loss, _] = Model { layout, target, parameters: &parameters }.errors(validation);
-    let train = sum.error / sum.positions.max(1) as f64;
+    let [loss, _] = trainer.errors(&state.parameters, validation);
+    let train = epoch.mean_error();
     if !loss.is_finite() || !train.is_finite() {
         let epoch = state.epochs() + 1;
         let message = format!("the network diverged in epoch {epoch}: a lower --rate may help");

@@ -1,13 +1,11 @@
 //! The files of a training: the network and, beside it, the checkpoint, the losses and their curve.
 
 use super::data::Counts;
-use super::epoch::Trainer;
-use super::model;
-use super::run::{csv, svg, wrong_base};
-use super::state::{self, Losses, State};
-use super::{Train, TrainPlan};
+use super::run::{csv, svg};
+use super::{Train, TrainPlan, checkpoint};
 use crate::commands::error::{Error, Result};
 use crate::commands::output_file::{FileKind, OutputFile, OutputFiles, begins, beside};
+use bentrider_training::{Losses, State, Trainer};
 
 const NETWORK: FileKind =
     FileKind { name: "a network", is_start: |head| begins(head, b"BENT-NET") };
@@ -17,8 +15,10 @@ const SHARED_WEIGHTS: FileKind = FileKind {
     is_start: |head| begins(head, b"# The weights of the evaluation that all variants share"),
 };
 
-const CHECKPOINT: FileKind =
-    FileKind { name: "a checkpoint of a training", is_start: |head| begins(head, &state::MAGIC) };
+const CHECKPOINT: FileKind = FileKind {
+    name: "a checkpoint of a training",
+    is_start: |head| begins(head, &checkpoint::MAGIC),
+};
 
 const LOSSES: FileKind = FileKind {
     name: "the losses of a training",
@@ -84,12 +84,13 @@ impl TrainFiles {
         counts: Counts,
     ) -> Result {
         let Some(progress) = &self.progress else { return Ok(()) };
-        progress.checkpoint.write(&state.bytes(plan, counts))
+        progress.checkpoint.write(&checkpoint::bytes(plan, counts, state))
     }
 }
 
 /// Saves a training after each epoch.
 pub(super) struct Saver<'a> {
+    pub(super) plan: &'a TrainPlan<'a>,
     pub(super) files: &'a TrainFiles,
     pub(super) counts: Counts,
     /// The loss of the base alone.
@@ -105,7 +106,6 @@ impl Saver<'_> {
     /// # Errors
     /// When the network has too large numbers, or a file cannot be written.
     pub(super) fn save(&mut self, trainer: &Trainer, state: &State) -> Result {
-        let plan = trainer.plan;
         let is_best = state.best_epoch() == state.history.len().checked_sub(1);
         let best = if is_best { Some(self.network(trainer, state)?) } else { None };
         let Some(progress) = &self.files.progress else {
@@ -115,10 +115,10 @@ impl Saver<'_> {
         if let Some(best) = best {
             self.files.network.write(&best)?;
         }
-        let title = format!("{}: mean squared error", plan.variant.name);
+        let title = format!("{}: mean squared error", self.plan.settings.variant.name);
         progress.losses.write(csv(&state.history, self.base).as_bytes())?;
         progress.curve.write(svg(&state.history, self.base, &title).as_bytes())?;
-        self.files.write_checkpoint(state, plan, self.counts)
+        self.files.write_checkpoint(state, self.plan, self.counts)
     }
 
     /// Writes the network, if no epoch has written it.
@@ -130,12 +130,8 @@ impl Saver<'_> {
     }
 
     fn network(&self, trainer: &Trainer, state: &State) -> Result<Vec<u8>> {
-        let plan = trainer.plan;
-        let notes = notes(plan.args, self.counts, state, self.base);
-        let base = plan.base_evaluation().map_err(wrong_base)?;
-        let best = trainer.factors.added(&state.best);
-        let network = model::network(plan, trainer.layout, &best, &notes, &base);
-        let network = network.map_err(|it| {
+        let notes = notes(self.plan.args, self.counts, state, self.base);
+        let network = trainer.network(&state.best, &notes).map_err(|it| {
             Error::new(format_args!("cannot write the network: {it}; a lower --rate may help"))
         })?;
         Ok(network.write())

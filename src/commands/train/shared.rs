@@ -1,21 +1,21 @@
 //! The weights that all variants share, learnt from games of many variants.
 //!
-//! The evaluation is linear in them: each position becomes a list of factors of the weights, and the weights
-//! are found by solving systems of linear equations (`fit`).
-
-mod fit;
+//! `bentrider_training::shared` finds the weights; this module reads the games and writes the file.
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::{Train, TrainBase, TrainPlan};
+use super::data::Data;
+use super::{Train, TrainPlan};
 use crate::commands::datagen::variant_of;
 use crate::commands::error::{Error, Result};
 use crate::commands::output_file::OutputFile;
 use bentrider_engine::eval::{Base, SharedWeights};
 use bentrider_rules::variant::Variant;
-use fit::{fit, of_variant, squared_error};
+use bentrider_training::TrainBase;
+use bentrider_training::shared::{PositionFactors, Projection, fit, squared_error};
 
 /// Learns the weights of all variants, and writes their file. Prints a line for each variant, and at last one for
 /// all: `N positions base L shared L`, the mean squared errors in validation games, with the values of the
@@ -28,12 +28,10 @@ pub(super) fn learn(args: &Train, file: &OutputFile, out: &mut impl Write) -> Re
     let data = data_of_variants(args)?;
     let (mut training, mut validation) = (Vec::new(), Vec::new());
     for (variant, data) in &data {
-        let (variant, base) = (Arc::clone(variant), TrainBase::Shared(Base::Whole));
-        let name = variant.name.clone();
-        let [mut learnt, checked] =
-            of_variant(&TrainPlan { args, variant, data, hidden: 0, base })?;
+        let settings = args.settings(variant, TrainBase::Shared(Base::Whole));
+        let [mut learnt, checked] = of_variant(&TrainPlan { args, settings, data })?;
         training.append(&mut learnt);
-        validation.push((name, checked));
+        validation.push((variant.name.clone(), checked));
     }
     let numbers = fit(&training, args.ridge).ok_or_else(no_solution)?;
     let none = [0.0; SharedWeights::COUNT];
@@ -52,6 +50,21 @@ pub(super) fn learn(args: &Train, file: &OutputFile, out: &mut impl Write) -> Re
     file.write(SharedWeights::new(numbers).write(&about).as_bytes())?;
     writeln!(out, "{count} positions base {base:.6} shared {shared:.6}")?;
     Ok(())
+}
+
+/// The positions for training and those for validation of the games of a plan.
+///
+/// # Errors
+/// When the data cannot be used.
+fn of_variant(plan: &TrainPlan) -> Result<[Vec<PositionFactors>; 2]> {
+    let mut data = Data::new(plan)?;
+    let projection = Projection::new(&plan.settings);
+    let mut training = Vec::new();
+    data.each_segment(|samples| {
+        training.append(&mut projection.of(samples));
+        Ok(ControlFlow::Continue(()))
+    })?;
+    Ok([training, projection.of(&data.validation()?)])
 }
 
 fn no_solution() -> Error {

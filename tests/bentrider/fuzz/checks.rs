@@ -7,7 +7,6 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use bentrider::checksum::crc32;
-use bentrider::commands::datagen::format::{DataReader, replay};
 use bentrider::commands::tournament::{EngineConfig, MatchPlan, MoveLimits, resumed_games};
 use bentrider::engine::Engine;
 use bentrider::eval::{Evaluation, Evaluator, Network, Score};
@@ -17,6 +16,7 @@ use bentrider::notation::MoveNotation;
 use bentrider::selfplay::{OpeningSource, RandomOpenings};
 use bentrider::variant::Variant;
 use bentrider::{betza, loader, protocol};
+use bentrider_training::data::{DataReader, replay};
 
 /// A check of one input, which returns whether it was accepted.
 pub(crate) type Check = fn(&[u8]) -> bool;

@@ -2,8 +2,9 @@
 
 use rayon::prelude::*;
 
-use super::model::Layout;
-use super::samples::{Sample, Samples, Values};
+use crate::model::Layout;
+use crate::samples::{Sample, Samples, Values, mirrored};
+use crate::settings::TrainSettings;
 
 /// The number of parts of a batch, the same for any number of threads, so that sums are always added in the
 /// same order.
@@ -11,22 +12,28 @@ const PARTS: usize = 16;
 
 /// The training target: the expected results that scores and outcomes mean.
 #[derive(Clone, Debug)]
-pub(super) struct Target {
+pub(crate) struct Target {
     /// The centipawns that change the odds by a factor of e; also the unit of the output.
-    pub(super) spread: f32,
+    pub(crate) spread: f32,
     /// The weight of the outcome.
-    pub(super) result: f32,
+    pub(crate) result: f32,
     /// The input that the other side sees, for each input.
-    pub(super) mirrored: Vec<u16>,
+    pub(crate) mirrored: Vec<u16>,
 }
 
 impl Target {
+    /// The target of a training with these settings.
+    pub(crate) fn new(settings: &TrainSettings) -> Self {
+        let (spread, result) = (f32::from(settings.spread()), settings.result as f32);
+        Target { spread, result, mirrored: mirrored(&settings.variant) }
+    }
+
     fn chance(&self, centipawns: f32) -> f32 {
         1.0 / (1.0 + (-centipawns / self.spread).exp())
     }
 
     /// The target of a position.
-    pub(super) fn of(&self, values: Values) -> f32 {
+    pub(crate) fn of(&self, values: Values) -> f32 {
         let score = self.chance(f32::from(values.score));
         score + self.result * (values.outcome - score)
     }
@@ -40,10 +47,10 @@ impl Target {
 
 /// A model that evaluates positions.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Model<'a> {
-    pub(super) layout: Layout,
-    pub(super) target: &'a Target,
-    pub(super) parameters: &'a [f32],
+pub(crate) struct Model<'a> {
+    pub(crate) layout: Layout,
+    pub(crate) target: &'a Target,
+    pub(crate) parameters: &'a [f32],
 }
 
 /// The sum of squared errors, and how it changes with each parameter of the model.
@@ -72,7 +79,7 @@ fn seen(target: &Target, side: usize, input: u16) -> usize {
 }
 
 /// The index of an input's value in the middlegame, which is followed by that in the endgame, and its sign.
-pub(super) fn linear_place(layout: Layout, target: &Target, input: u16) -> (usize, f32) {
+pub(crate) fn linear_place(layout: Layout, target: &Target, input: u16) -> (usize, f32) {
     let own = usize::from(input);
     if own < layout.inputs / 2 { (2 * own, 1.0) } else { (2 * seen(target, 1, input), -1.0) }
 }
@@ -172,7 +179,7 @@ impl Model<'_> {
     }
 
     /// The sum of the squared errors of a batch, and the mean gradient, which is written to `mean`.
-    pub(super) fn of_batch(&self, samples: &Samples, batch: &[u32], mean: &mut [f32]) -> f64 {
+    pub(crate) fn of_batch(&self, samples: &Samples, batch: &[u32], mean: &mut [f32]) -> f64 {
         let parts: Vec<&[u32]> = batch.chunks(batch.len().div_ceil(PARTS).max(1)).collect();
         let parts: Vec<Gradient> =
             parts.par_iter().map(|part| self.gradient(samples, part)).collect();
@@ -189,7 +196,7 @@ impl Model<'_> {
     }
 
     /// The mean squared errors of positions, with the model and with the base alone.
-    pub(super) fn errors(&self, samples: &Samples) -> [f64; 2] {
+    pub(crate) fn errors(&self, samples: &Samples) -> [f64; 2] {
         const PORTION: usize = 4096;
         let places: Vec<usize> = (0..samples.len()).collect();
         let of_portion = |portion: &[usize]| {
@@ -209,7 +216,7 @@ impl Model<'_> {
     }
 
     #[cfg(test)]
-    pub(super) fn output_of(&self, samples: &Samples, at: usize) -> f32 {
+    pub(crate) fn output_of(&self, samples: &Samples, at: usize) -> f32 {
         self.forward(samples.get(at), &mut Hidden::new(self.layout))
     }
 }

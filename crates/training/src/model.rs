@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use super::TrainPlan;
+use crate::settings::TrainSettings;
 use bentrider_engine::eval::{
     Base, Evaluation, Inputs, Network, NetworkError, NetworkParts, Scales, TermLayout,
 };
@@ -15,24 +15,24 @@ use bentrider_engine::eval::{
 /// the weights of the output, its bias. Without a hidden layer, in a linear model: the changes of the values of
 /// each kind on each square in the middlegame and in the endgame, then those of the weights of the terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Layout {
-    pub(super) inputs: usize,
-    pub(super) hidden: usize,
+pub(crate) struct Layout {
+    pub(crate) inputs: usize,
+    pub(crate) hidden: usize,
     /// The number of term weights that are learnt; 0 with a hidden layer.
-    pub(super) terms: usize,
+    pub(crate) terms: usize,
 }
 
 impl Layout {
-    /// The layout of a plan.
-    pub(super) fn of(plan: &TrainPlan) -> Self {
-        let (variant, hidden) = (&plan.variant, usize::from(plan.hidden));
-        let learns_terms = hidden == 0 && plan.base() == Base::Whole;
+    /// The layout of a settings.
+    pub(crate) fn of(settings: &TrainSettings) -> Self {
+        let (variant, hidden) = (&settings.variant, usize::from(settings.hidden));
+        let learns_terms = hidden == 0 && settings.base() == Base::Whole;
         let terms = if learns_terms { TermLayout::of(variant).count() } else { 0 };
         Layout { inputs: Inputs::new(variant).count(), hidden, terms }
     }
 
     /// The number of parameters.
-    pub(super) fn len(self) -> usize {
+    pub(crate) fn len(self) -> usize {
         match self.hidden {
             0 => self.inputs + self.terms,
             hidden => self.inputs * hidden + hidden + 2 * hidden + 1,
@@ -42,7 +42,7 @@ impl Layout {
     /// Splits a list of parameters into the weights of the inputs, the biases, the weights of the output and
     /// its bias.
     #[inline]
-    pub(super) fn split(self, parameters: &[f32]) -> (&[f32], &[f32], &[f32], f32) {
+    pub(crate) fn split(self, parameters: &[f32]) -> (&[f32], &[f32], &[f32], f32) {
         let (weights, rest) = parameters.split_at(self.inputs * self.hidden);
         let (biases, rest) = rest.split_at(self.hidden);
         let (output, rest) = rest.split_at(2 * self.hidden);
@@ -51,7 +51,7 @@ impl Layout {
 
     /// Like [`Layout::split`], for a list that is changed.
     #[inline]
-    pub(super) fn split_mut(
+    pub(crate) fn split_mut(
         self,
         parameters: &mut [f32],
     ) -> (&mut [f32], &mut [f32], &mut [f32], &mut [f32]) {
@@ -63,7 +63,7 @@ impl Layout {
 
     /// The initial parameters: small random ones, so that the units of the hidden layer differ; 0 if there is
     /// none.
-    pub(super) fn initial(self, seed: u64) -> Vec<f32> {
+    pub(crate) fn initial(self, seed: u64) -> Vec<f32> {
         /// The approximate number of inputs that are 1 in a position.
         const ACTIVE: f32 = 32.0;
         let mut parameters = vec![0.0; self.len()];
@@ -96,7 +96,7 @@ const SHARED: usize = 6;
 /// features, as in the networks of Shogi engines and Stockfish). And all parameters are kept small, so that the
 /// model does not overfit.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Factors {
+pub(crate) struct Factors {
     /// The factor of the sum of the squared parameters, which is added to the squared errors of all positions
     /// (ridge regression: A. Hoerl and R. Kennard, "Ridge Regression: Biased Estimation for Nonorthogonal
     /// Problems", 1970).
@@ -109,16 +109,16 @@ pub(super) struct Factors {
 }
 
 impl Factors {
-    /// The factors of a plan whose model has this layout; none if it has a hidden layer.
-    pub(super) fn of(plan: &TrainPlan, layout: Layout) -> Self {
-        let shape = &plan.variant.shape;
+    /// The factors of these settings, whose model has this layout; none if it has a hidden layer.
+    pub(crate) fn of(settings: &TrainSettings, layout: Layout) -> Self {
+        let shape = &settings.variant.shape;
         let (files, ranks) = (usize::from(shape.files()), usize::from(shape.ranks()));
-        let kinds = if layout.hidden == 0 { plan.variant.pieces.len() } else { 0 };
-        Factors { ridge: plan.args.ridge as f32, before: layout.len(), kinds, files, ranks }
+        let kinds = if layout.hidden == 0 { settings.variant.pieces.len() } else { 0 };
+        Factors { ridge: settings.ridge as f32, before: layout.len(), kinds, files, ranks }
     }
 
     /// The number of parameters, those of the model included.
-    pub(super) fn len(self) -> usize {
+    pub(crate) fn len(self) -> usize {
         let [.., (start, count)] = self.groups();
         start + count
     }
@@ -165,7 +165,7 @@ impl Factors {
     }
 
     /// The parameters of the model, with the shared ones added to those of the squares.
-    pub(super) fn added(self, parameters: &[f32]) -> Cow<'_, [f32]> {
+    pub(crate) fn added(self, parameters: &[f32]) -> Cow<'_, [f32]> {
         let of_model = &parameters[..self.before];
         if self.kinds == 0 {
             return Cow::Borrowed(of_model);
@@ -179,7 +179,7 @@ impl Factors {
 
     /// Completes a gradient that says how the mean error of `positions` positions changes with the parameters
     /// of the model: adds the part of the shared parameters and, in a linear model, of the penalty.
-    pub(super) fn complete(self, gradient: &mut [f32], parameters: &[f32], positions: u64) {
+    pub(crate) fn complete(self, gradient: &mut [f32], parameters: &[f32], positions: u64) {
         if self.kinds == 0 {
             return;
         }
@@ -194,7 +194,7 @@ impl Factors {
 
     /// The penalty that is added to the mean error of `positions` positions.
     #[cfg(test)]
-    pub(super) fn penalty(self, parameters: &[f32], positions: u64) -> f64 {
+    pub(crate) fn penalty(self, parameters: &[f32], positions: u64) -> f64 {
         if self.kinds == 0 {
             return 0.0;
         }
@@ -213,14 +213,14 @@ const OUTPUT: [u16; 7] = [4096, 2048, 1024, 512, 256, 128, 64];
 ///
 /// # Errors
 /// When its parameters are too large.
-pub(super) fn network(
-    plan: &TrainPlan,
+pub(crate) fn network(
+    settings: &TrainSettings,
     layout: Layout,
     parameters: &[f32],
     notes: &str,
     base: &Evaluation,
 ) -> Result<Network, NetworkError> {
-    let mut parts = base_parts(plan, notes, base);
+    let mut parts = base_parts(settings, notes, base);
     if layout.hidden == 0 {
         change_base(&mut parts, layout, parameters);
         return Network::new(parts);
@@ -238,19 +238,19 @@ pub(super) fn network(
 }
 
 /// A network that adds nothing to the base.
-fn base_parts(plan: &TrainPlan, notes: &str, base: &Evaluation) -> NetworkParts {
-    let variant = &plan.variant;
+fn base_parts(settings: &TrainSettings, notes: &str, base: &Evaluation) -> NetworkParts {
+    let variant = &settings.variant;
     NetworkParts {
         variant: variant.name.clone(),
         definition: variant.definition(),
         notes: notes.to_owned(),
-        base: plan.base(),
-        fingerprint: Evaluation::fingerprint(variant, plan.base()),
+        base: settings.base(),
+        fingerprint: Evaluation::fingerprint(variant, settings.base()),
         kinds: variant.pieces.len() as u8,
         files: variant.shape.files(),
         ranks: variant.shape.ranks(),
-        hidden: plan.hidden,
-        scales: Scales { hidden: ONE, output: OUTPUT[0], centipawns: plan.spread() },
+        hidden: settings.hidden,
+        scales: Scales { hidden: ONE, output: OUTPUT[0], centipawns: settings.spread() },
         psqt: base.psqt_values(),
         terms: base.term_weights().to_vec(),
         weights: Vec::new(),

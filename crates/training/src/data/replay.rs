@@ -128,7 +128,7 @@ fn check_end(variant: &Variant, position: &Position, end: GameEnd) -> Result<(),
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::datagen::tests::real_games;
+    use crate::data::tests::real_games;
     use bentrider_rules::loader;
 
     #[test]

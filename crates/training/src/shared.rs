@@ -1,37 +1,36 @@
-//! The factors of the shared weights in quiet positions, and the weights with the least squared error.
-
-use std::ops::ControlFlow;
+//! The weights that all variants share, learnt from positions of many variants.
+//!
+//! The evaluation is linear in them: each position becomes a list of factors of the weights, and the weights
+//! with the least squared error are found by solving systems of linear equations.
 
 use rayon::prelude::*;
 
-use crate::commands::error::Result;
-use crate::commands::rating::inverse;
-use crate::commands::train::TrainPlan;
-use crate::commands::train::data::Data;
-use crate::commands::train::gradient::{Target, linear_place};
-use crate::commands::train::model::Layout;
-use crate::commands::train::samples::{Sample, Samples, mirrored};
+use crate::gradient::{Target, linear_place};
+use crate::matrix::inverse;
+use crate::model::Layout;
+use crate::samples::{Sample, Samples};
+use crate::settings::TrainSettings;
 use bentrider_engine::eval::{SharedModel, SharedWeights, TermLayout};
 
 const COUNT: usize = SharedWeights::COUNT;
 
-/// Factors of a position, or the weights that they are multiplied with.
-pub(super) type Numbers = [f64; COUNT];
+/// The weights, or the factors that they are multiplied with.
+pub type Numbers = [f64; COUNT];
 
-/// A quiet position, for the side to move.
+/// A quiet position as factors of the weights, for the side to move.
 #[derive(Clone, Debug)]
-pub(super) struct Position {
+pub struct PositionFactors {
     /// The factor of each weight.
-    pub(super) factors: Box<[f32; COUNT]>,
+    factors: Box<[f32; COUNT]>,
     /// The sum without the weights; with them it is the logarithm of the odds of winning.
-    pub(super) base: f32,
+    base: f32,
     /// The expected result that is to be learnt.
-    pub(super) target: f32,
+    target: f32,
 }
 
-impl Position {
+impl PositionFactors {
     /// The expected result with these weights.
-    pub(super) fn chance(&self, weights: &Numbers) -> f64 {
+    fn chance(&self, weights: &Numbers) -> f64 {
         let products = self.factors.iter().zip(weights).map(|(it, weight)| f64::from(*it) * weight);
         1.0 / (1.0 + (-f64::from(self.base) - products.sum::<f64>()).exp())
     }
@@ -41,30 +40,15 @@ impl Position {
 const PORTION: usize = 4096;
 
 /// The sum of the squared errors with these weights.
-pub(super) fn squared_error(positions: &[Position], weights: &Numbers) -> f64 {
-    let error = |it: &Position| (it.chance(weights) - f64::from(it.target)).powi(2);
+pub fn squared_error(positions: &[PositionFactors], weights: &Numbers) -> f64 {
+    let error = |it: &PositionFactors| (it.chance(weights) - f64::from(it.target)).powi(2);
     let portions = positions.par_chunks(PORTION);
     let sums: Vec<f64> = portions.map(|portion| portion.iter().map(error).sum()).collect();
     sums.iter().sum()
 }
 
-/// The positions for training and those for validation of the games of a linear model.
-///
-/// # Errors
-/// When the data cannot be used.
-pub(super) fn of_variant(plan: &TrainPlan) -> Result<[Vec<Position>; 2]> {
-    let data = Data::new(plan)?;
-    let projection = Projection::new(plan);
-    let mut training = Vec::new();
-    data.each_segment(|samples| {
-        training.append(&mut projection.of(samples));
-        Ok(ControlFlow::Continue(()))
-    })?;
-    Ok([training, projection.of(&data.validation()?)])
-}
-
-/// Converts positions of one variant to factors of the shared weights.
-struct Projection {
+/// Converts positions of one variant to factors of the weights.
+pub struct Projection {
     layout: Layout,
     target: Target,
     model: SharedModel,
@@ -73,23 +57,24 @@ struct Projection {
 }
 
 impl Projection {
-    fn new(plan: &TrainPlan) -> Self {
-        let (variant, layout) = (&plan.variant, Layout::of(plan));
-        let (spread, result) = (f32::from(plan.spread()), plan.args.result as f32);
+    /// The conversion for these settings, of a linear model.
+    pub fn new(settings: &TrainSettings) -> Self {
+        let variant = &settings.variant;
         Projection {
-            layout,
-            target: Target { spread, result, mirrored: mirrored(variant) },
+            layout: Layout::of(settings),
+            target: Target::new(settings),
             model: SharedModel::new(variant),
-            units: TermLayout::of(variant).units(plan.spread()),
+            units: TermLayout::of(variant).units(settings.spread()),
         }
     }
 
-    fn of(&self, samples: &Samples) -> Vec<Position> {
+    /// The factors of each position, in order. The positions must be sampled with the same settings.
+    pub fn of(&self, samples: &Samples) -> Vec<PositionFactors> {
         let all = (0..samples.len()).into_par_iter();
         all.map(|at| self.position(samples.get(at))).collect()
     }
 
-    fn position(&self, sample: Sample) -> Position {
+    fn position(&self, sample: Sample) -> PositionFactors {
         let mut factors = [0.0; COUNT];
         let mut base = 0.0;
         let [mg, eg] = sample.values.phases();
@@ -109,7 +94,7 @@ impl Projection {
                 factors[place] += term / unit * factor as f32;
             }
         }
-        Position { factors: Box::new(factors), base, target: self.target.of(sample.values) }
+        PositionFactors { factors: Box::new(factors), base, target: self.target.of(sample.values) }
     }
 }
 
@@ -123,7 +108,7 @@ const LEAST_GAIN: f64 = 1e-7;
 /// The weights for which the sum of the squared errors and of `ridge` times the squared weights is least, by
 /// the Gauss-Newton method: expected results are taken to be linear near the last weights. `None` without a
 /// ridge if some weight counts in no position.
-pub(super) fn fit(positions: &[Position], ridge: f64) -> Option<Numbers> {
+pub fn fit(positions: &[PositionFactors], ridge: f64) -> Option<Numbers> {
     let cost = |weights: &Numbers| {
         squared_error(positions, weights) + ridge * weights.iter().map(|it| it * it).sum::<f64>()
     };
@@ -161,8 +146,8 @@ impl Equations {
     }
 
     /// The equations of a step from these weights.
-    fn of(positions: &[Position], weights: &Numbers, ridge: f64) -> Self {
-        let of_portion = |portion: &[Position]| {
+    fn of(positions: &[PositionFactors], weights: &Numbers, ridge: f64) -> Self {
+        let of_portion = |portion: &[PositionFactors]| {
             let mut sum = Equations::zero();
             portion.iter().for_each(|position| sum.add(position, weights));
             sum
@@ -180,7 +165,7 @@ impl Equations {
         all
     }
 
-    fn add(&mut self, position: &Position, weights: &Numbers) {
+    fn add(&mut self, position: &PositionFactors, weights: &Numbers) {
         let chance = position.chance(weights);
         let slope = chance * (1.0 - chance);
         let missing = f64::from(position.target) - chance;
@@ -207,29 +192,29 @@ impl Equations {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::*;
-    use crate::commands::datagen::format::replay;
-    use crate::commands::datagen::tests::real_games;
-    use crate::commands::train::samples::Sampler;
-    use crate::commands::train::tests::plan_of;
+    use crate::data::replay;
+    use crate::data::tests::real_games;
+    use crate::samples::Sampler;
     use bentrider_engine::eval::{Evaluation, Evaluator};
-    use bentrider_rules::loader::built_in;
 
     #[test]
     fn with_the_built_in_weights_the_sum_is_the_evaluation() {
         for name in ["fusion", "gross", "shako"] {
-            let plan = plan_of(built_in(name).unwrap());
-            let projection = Projection::new(&plan);
-            let mut sampler = Sampler::new(&plan).unwrap();
-            let mut evaluation = Evaluation::new(&plan.variant);
+            let settings = TrainSettings::example(name, 0);
+            let projection = Projection::new(&settings);
+            let mut sampler = Sampler::new(&settings).unwrap();
+            let mut evaluation = Evaluation::new(&settings.variant);
             for game in real_games(name) {
                 let found = projection.of(&sampler.of_game(&game).unwrap());
                 let mut found = found.iter();
-                replay(&plan.variant, &game, |ply| {
+                replay(&settings.variant, &game, |ply| {
                     if ply.is_quiet && ply.score.is_some() {
                         let chance =
                             found.next().unwrap().chance(SharedWeights::built_in().numbers());
-                        let sum = (chance / (1.0 - chance)).ln() * f64::from(plan.spread());
+                        let sum = (chance / (1.0 - chance)).ln() * f64::from(settings.spread());
                         let value = f64::from(evaluation.evaluate(ply.position).value());
                         assert!(
                             (sum - value).abs() < 25.0 + value.abs() / 50.0,
@@ -245,12 +230,12 @@ mod tests {
     }
 
     /// Positions that show the first two weights, whose targets are what these weights say.
-    fn positions(weights: &Numbers) -> Vec<Position> {
+    fn positions(weights: &Numbers) -> Vec<PositionFactors> {
         let factors = (0..40).flat_map(|a| (0..40).map(move |b| [a - 20, b - 20]));
         let position = |pair: [i32; 2]| {
             let mut factors = Box::new([0.0; COUNT]);
             factors.iter_mut().zip(pair).for_each(|(it, of_pair)| *it = of_pair as f32 / 10.0);
-            let mut position = Position { factors, base: 0.5, target: 0.0 };
+            let mut position = PositionFactors { factors, base: 0.5, target: 0.0 };
             position.target = position.chance(weights) as f32;
             position
         };

@@ -3,20 +3,23 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::TrainPlan;
-use super::model::Layout;
-use crate::commands::datagen::format::{GameData, IllegalData, Ply, Reason, replay};
+use rayon::prelude::*;
+
+use crate::data::{GameData, IllegalData, Ply, Reason, replay};
+use crate::model::Layout;
+use crate::settings::TrainSettings;
 use bentrider_engine::eval::{
     Evaluation, Evaluator, GamePhase, Inputs, NetworkMismatch, Score, TermCounts, TermLayout,
 };
 use bentrider_engine::selfplay::ScoredMove;
+use bentrider_rules::checksum::crc32;
 use bentrider_rules::geometry::Color;
 use bentrider_rules::position::Position;
 use bentrider_rules::variant::Variant;
 
 /// Quiet positions.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Samples {
+pub struct Samples {
     /// The inputs of all positions as the side to move sees them, one position after the other.
     inputs: Vec<u16>,
     /// The ends of the inputs of each position.
@@ -28,22 +31,22 @@ pub(super) struct Samples {
 
 /// One position, for the side to move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sample<'a> {
-    pub(super) inputs: &'a [u16],
+pub(crate) struct Sample<'a> {
+    pub(crate) inputs: &'a [u16],
     /// The factors of the terms, if their weights are learnt.
-    pub(super) terms: &'a [f32],
-    pub(super) values: Values,
+    pub(crate) terms: &'a [f32],
+    pub(crate) values: Values,
 }
 
 /// The values of a position, for the side to move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Values {
+pub(crate) struct Values {
     /// The base evaluation, in centipawns.
-    pub(super) base: i16,
+    pub(crate) base: i16,
     /// The score of the search, in centipawns.
-    pub(super) score: i16,
+    pub(crate) score: i16,
     /// The outcome of the position, between 0 and 1: from the expected results of later scores, and the result.
-    pub(super) outcome: f32,
+    pub(crate) outcome: f32,
     /// How much of the middlegame is left; 255 is all.
     phase: u8,
 }
@@ -51,20 +54,26 @@ pub(super) struct Values {
 impl Values {
     /// How much of the middlegame is left, and how much of the endgame has come; the sum is 1.
     #[inline]
-    pub(super) fn phases(self) -> [f32; 2] {
+    pub(crate) fn phases(self) -> [f32; 2] {
         let left = f32::from(self.phase) / 255.0;
         [left, 1.0 - left]
     }
 }
 
 impl Samples {
-    pub(super) fn len(&self) -> usize {
+    /// The number of positions.
+    pub fn len(&self) -> usize {
         self.values.len()
+    }
+
+    /// Whether there are no positions.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
     }
 
     /// The position with this index.
     #[inline]
-    pub(super) fn get(&self, at: usize) -> Sample<'_> {
+    pub(crate) fn get(&self, at: usize) -> Sample<'_> {
         let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
         let inputs = &self.inputs[start as usize..self.ends[at] as usize];
         let terms = self.terms.len() / self.values.len();
@@ -72,7 +81,7 @@ impl Samples {
     }
 
     /// Appends the positions of `others`.
-    pub(super) fn append(&mut self, others: &Samples) {
+    pub fn append(&mut self, others: &Samples) {
         let before = self.inputs.len() as u32;
         self.inputs.extend_from_slice(&others.inputs);
         self.ends.extend(others.ends.iter().map(|end| before + end));
@@ -80,7 +89,8 @@ impl Samples {
         self.values.extend_from_slice(&others.values);
     }
 
-    pub(super) fn clear(&mut self) {
+    /// Removes all positions.
+    pub fn clear(&mut self) {
         self.inputs.clear();
         self.ends.clear();
         self.terms.clear();
@@ -96,9 +106,9 @@ impl Samples {
     }
 }
 
-/// Takes the quiet positions out of games. Each thread has its own.
+/// Takes the quiet positions out of games. Each thread that does so has its own.
 #[derive(Clone)]
-pub(super) struct Sampler {
+pub struct Sampler {
     variant: Arc<Variant>,
     inputs: Inputs,
     base: Evaluation,
@@ -116,29 +126,43 @@ struct Terms {
 }
 
 impl Sampler {
-    /// A sampler for a plan.
+    /// A sampler for a training with these settings.
     ///
     /// # Errors
-    /// When the plan's base is of another variant.
-    pub(super) fn new(plan: &TrainPlan) -> Result<Self, NetworkMismatch> {
-        let variant = &plan.variant;
-        let terms = (Layout::of(plan).terms > 0).then(|| Terms::new(variant, plan.spread()));
-        let base = plan.base_evaluation()?;
+    /// When the base is of another variant.
+    pub fn new(settings: &TrainSettings) -> Result<Self, NetworkMismatch> {
+        let variant = &settings.variant;
+        let terms =
+            (Layout::of(settings).terms > 0).then(|| Terms::new(variant, settings.spread()));
+        let base = settings.base_evaluation()?;
         Ok(Sampler {
             variant: Arc::clone(variant),
             inputs: Inputs::new(variant),
             base,
             terms,
-            spread: f32::from(plan.spread()),
-            lambda: plan.args.lambda as f32,
+            spread: f32::from(settings.spread()),
+            lambda: settings.lambda as f32,
         })
     }
 
-    /// The quiet positions of a game.
+    /// The quiet positions of games, in order.
+    ///
+    /// # Errors
+    /// When a game cannot be replayed.
+    pub fn of_games(&self, games: &[GameData]) -> Result<Samples, IllegalData> {
+        let games = games.par_iter();
+        let sampled: Result<Vec<Samples>, _> =
+            games.map_init(|| self.clone(), |sampler, game| sampler.of_game(game)).collect();
+        let mut all = Samples::default();
+        sampled?.iter().for_each(|samples| all.append(samples));
+        Ok(all)
+    }
+
+    /// The quiet positions of a game, in order.
     ///
     /// # Errors
     /// When the game cannot be replayed.
-    pub(super) fn of_game(&mut self, game: &GameData) -> Result<Samples, IllegalData> {
+    pub(crate) fn of_game(&mut self, game: &GameData) -> Result<Samples, IllegalData> {
         let Sampler { variant, inputs, base, terms, spread, lambda } = self;
         let mut samples = Samples::default();
         let (mut sides, mut plies) = (Vec::new(), Vec::new());
@@ -164,6 +188,16 @@ impl Sampler {
         }
         Ok(samples)
     }
+}
+
+/// One game in this many is for validation.
+const VALIDATION: u32 = 20;
+
+/// Whether a game is for validation: one game in 20 is. This depends on the game alone, not on other games.
+pub fn is_for_validation(game: &GameData) -> bool {
+    let moves = game.opening.iter().copied().chain(game.moves.iter().map(|it| it.mv));
+    let bytes: Vec<u8> = moves.flat_map(|mv| mv.bits().to_le_bytes()).collect();
+    crc32(&[&bytes]).is_multiple_of(VALIDATION)
 }
 
 /// The outcome of each position of a game, for its side to move: a mean of the expected results of its own and
@@ -206,7 +240,7 @@ impl Terms {
 }
 
 /// The input that the other side sees, for each input of the side to move.
-pub(super) fn mirrored(variant: &Variant) -> Vec<u16> {
+pub(crate) fn mirrored(variant: &Variant) -> Vec<u16> {
     let inputs = Inputs::new(variant);
     let mut mirrored = vec![0; inputs.count()];
     for kind in variant.kinds() {
@@ -224,7 +258,7 @@ pub(super) fn mirrored(variant: &Variant) -> Vec<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::datagen::format::GameEnd;
+    use crate::data::GameEnd;
     use bentrider_rules::geometry::Square;
     use bentrider_rules::position::{Move, MoveTag};
 

@@ -6,6 +6,8 @@
 
 mod game;
 mod replay;
+#[cfg(test)]
+pub(crate) mod tests;
 
 use std::fmt::Write;
 use std::io::{self, Read};
@@ -20,7 +22,7 @@ pub use game::{GameData, GameEnd, Reason};
 pub use replay::{IllegalData, Ply, is_quiet, replay};
 
 /// The first bytes of every file.
-pub(super) const MAGIC: [u8; 8] = *b"BENTDATA";
+pub const MAGIC: [u8; 8] = *b"BENTDATA";
 
 /// The version of the format that is written and read.
 const VERSION: u32 = 1;
@@ -80,7 +82,7 @@ impl Header {
     }
 
     /// Writes the header as bytes.
-    pub(super) fn write(&self) -> Vec<u8> {
+    pub fn write(&self) -> Vec<u8> {
         let text = self.text();
         let (version, length) = (VERSION.to_le_bytes(), (text.len() as u32).to_le_bytes());
         let crc = crc32(&[&version, &length, text.as_bytes()]).to_le_bytes();
@@ -91,7 +93,7 @@ impl Header {
     ///
     /// # Errors
     /// When the file does not begin with a sound header of this version.
-    pub(super) fn read(input: &mut impl Read) -> Result<(Self, u64), HeaderError> {
+    pub(crate) fn read(input: &mut impl Read) -> Result<(Self, u64), HeaderError> {
         let mut fixed = [0; 20];
         input.read_exact(&mut fixed).map_err(cut)?;
         let [m0, m1, m2, m3, m4, m5, m6, m7, fixed @ ..] = fixed;
@@ -204,7 +206,7 @@ const MAX_BLOCK: usize = HEAD + u16::MAX as usize;
 ///
 /// # Errors
 /// When the game is longer than a block may be.
-pub(super) fn write_block(game: &GameData) -> io::Result<Vec<u8>> {
+pub fn write_block(game: &GameData) -> io::Result<Vec<u8>> {
     let payload = game.write();
     let length = u16::try_from(payload.len());
     let length = length.map_err(|_| io::Error::other("a game is longer than 65535 bytes"))?;

@@ -1,5 +1,7 @@
 //! A generated game, and its bytes.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use bentrider_engine::eval::Score;
 use bentrider_engine::selfplay::{ScoredMove, SelfPlayEnd, Verdict};
 use bentrider_rules::geometry::Color;
@@ -159,6 +161,17 @@ impl GameData {
         let is_sound = bytes.0.is_empty() && quiet as usize <= moves.len();
         is_sound.then_some(GameData { number, fen, opening, moves, quiet, end })
     }
+
+    /// A hash of what distinguishes games: the first position and the moves. Other versions of the program may
+    /// compute other hashes.
+    pub fn content_hash(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.fen.hash(&mut hasher);
+        self.opening.hash(&mut hasher);
+        self.moves.len().hash(&mut hasher);
+        self.moves.iter().for_each(|it| it.mv.hash(&mut hasher));
+        hasher.finish()
+    }
 }
 
 /// Writes a number and a move, in two bytes or, if the move is special, in four. The lowest bit of the number
@@ -250,7 +263,7 @@ pub(super) fn unzigzag(value: u64) -> Option<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::datagen::tests::game_data;
+    use crate::data::tests::game_data;
 
     #[test]
     fn a_game_is_read_as_it_was_written() {

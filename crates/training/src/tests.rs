@@ -1,38 +1,25 @@
+//! Tests of models: their gradient, and the networks that are made from them.
+
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::TrainPlan;
-use super::gradient::{Model, Target};
-use super::model::{Factors, Layout};
-use super::samples::{Sampler, Samples, mirrored};
-use crate::commands::datagen::format::replay;
-use crate::commands::datagen::tests::real_games;
-use crate::commands::{Command, parse};
+use crate::data::replay;
+use crate::data::tests::real_games;
+use crate::gradient::{Model, Target};
+use crate::model::{Factors, Layout, network};
+use crate::samples::{Sampler, Samples};
+use crate::settings::TrainSettings;
 use bentrider_engine::eval::{Evaluation, Evaluator};
-use bentrider_rules::variant::Variant;
-
-/// A linear model of a variant.
-pub(super) fn plan_of(variant: Arc<Variant>) -> TrainPlan<'static> {
-    TrainPlan { variant, ..plan(0) }
-}
-
-fn plan(hidden: u16) -> TrainPlan<'static> {
-    let line = "train --data D --out N --variant fusion --result 0.3 --lambda 0.9 --ridge 75";
-    let Ok(Command::Train(args)) = parse(line) else { panic!("{line}") };
-    TrainPlan { hidden, ..Box::leak(Box::new(args)).plan().unwrap() }
-}
 
 /// Positions of some games, a model of random parameters and its target.
 fn example(hidden: u16) -> (Samples, Layout, Target, Vec<f32>) {
-    let plan = plan(hidden);
-    let mut sampler = Sampler::new(&plan).unwrap();
+    let settings = TrainSettings::example("fusion", hidden);
+    let mut sampler = Sampler::new(&settings).unwrap();
     let mut samples = Samples::default();
     for game in real_games("fusion") {
         samples.append(&sampler.of_game(&game).unwrap());
     }
-    let layout = Layout::of(&plan);
-    let (spread, result) = (f32::from(plan.spread()), plan.args.result as f32);
-    let target = Target { spread, result, mirrored: mirrored(&plan.variant) };
+    let (layout, target) = (Layout::of(&settings), Target::new(&settings));
     let mut parameters = layout.initial(5);
     // The output has to matter.
     let biases = layout.inputs * layout.hidden;
@@ -44,7 +31,7 @@ fn example(hidden: u16) -> (Samples, Layout, Target, Vec<f32>) {
 fn the_gradient_is_how_the_error_changes_with_each_number() {
     for hidden in [0, 32] {
         let (samples, layout, target, mut parameters) = example(hidden);
-        let factors = Factors::of(&plan(hidden), layout);
+        let factors = Factors::of(&TrainSettings::example("fusion", hidden), layout);
         parameters.resize(factors.len(), 0.01);
         let batch: Vec<u32> = (0..samples.len() as u32).collect();
         let positions = samples.len() as u64;
@@ -86,19 +73,19 @@ fn the_gradient_is_how_the_error_changes_with_each_number() {
 #[test]
 fn the_network_gives_the_values_of_the_model() {
     for hidden in [0, 32] {
-        let plan = plan(hidden);
-        let base = plan.base_evaluation().unwrap();
+        let settings = TrainSettings::example("fusion", hidden);
+        let base = settings.base_evaluation().unwrap();
         let (samples, layout, target, mut parameters) = example(hidden);
         if hidden == 0 {
             parameters.iter_mut().enumerate().for_each(|(at, it)| *it = (at % 17) as f32 / 20.0);
         }
         let model = Model { layout, target: &target, parameters: &parameters };
-        let network = super::model::network(&plan, layout, &parameters, "a test", &base).unwrap();
-        let mut with = Evaluation::with_network(&plan.variant, &Arc::new(network)).unwrap();
-        let mut without = Evaluation::new(&plan.variant);
+        let network = network(&settings, layout, &parameters, "a test", &base).unwrap();
+        let mut with = Evaluation::with_network(&settings.variant, &Arc::new(network)).unwrap();
+        let mut without = Evaluation::new(&settings.variant);
         let mut at = 0;
         for game in real_games("fusion") {
-            replay(&plan.variant, &game, |ply| {
+            replay(&settings.variant, &game, |ply| {
                 if ply.is_quiet {
                     let output = model.output_of(&samples, at);
                     let expected = without.evaluate(ply.position) + (output * target.spread) as i32;

@@ -1,0 +1,143 @@
+//! Learning from positions, batch by batch.
+
+use std::ops::ControlFlow;
+
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
+
+use crate::gradient::{Model, Target};
+use crate::model::{self, Factors, Layout};
+use crate::samples::Samples;
+use crate::settings::TrainSettings;
+use crate::state::State;
+use bentrider_engine::eval::{Evaluation, Network, NetworkError, NetworkMismatch};
+
+/// The learning rate at the end, as a fraction of that at the beginning.
+const LAST_RATE: f64 = 0.01;
+
+/// The trainer of a model. The samples that it learns from must be taken by a [`Sampler`](crate::Sampler) with the
+/// same settings, and a state must have as many parameters as [`Trainer::parameter_count`] says.
+pub struct Trainer<'a> {
+    settings: &'a TrainSettings,
+    layout: Layout,
+    factors: Factors,
+    target: Target,
+    base: Evaluation,
+}
+
+/// The sums of an epoch that is not finished.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Epoch {
+    /// The number of positions for training.
+    total: u64,
+    /// The number of segments learnt from.
+    segments: u64,
+    /// The number of positions learnt from.
+    positions: u64,
+    /// The sum of squared errors, each position's when it was drawn.
+    error: f64,
+}
+
+impl Epoch {
+    /// An epoch at its beginning, with this number of positions for training.
+    pub fn new(total: u64) -> Self {
+        Epoch { total, ..Epoch::default() }
+    }
+
+    /// The number of positions learnt from.
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// The mean squared error of these positions, each when it was drawn.
+    pub fn mean_error(&self) -> f64 {
+        self.error / self.positions.max(1) as f64
+    }
+}
+
+impl<'a> Trainer<'a> {
+    /// A trainer with these settings.
+    ///
+    /// # Errors
+    /// When the base is of another variant.
+    pub fn new(settings: &'a TrainSettings) -> Result<Self, NetworkMismatch> {
+        let (layout, base) = (Layout::of(settings), settings.base_evaluation()?);
+        let factors = Factors::of(settings, layout);
+        Ok(Trainer { settings, layout, factors, target: Target::new(settings), base })
+    }
+
+    /// The number of parameters of a state.
+    pub fn parameter_count(&self) -> usize {
+        self.factors.len()
+    }
+
+    /// The state before the first epoch.
+    pub fn initial_state(&self) -> State {
+        let mut parameters = self.layout.initial(self.settings.seed);
+        parameters.resize(self.factors.len(), 0.0);
+        State::new(parameters)
+    }
+
+    /// Learns from the positions of the next segment of an epoch, in random order. Before each batch it calls
+    /// `each_batch` with the number of positions so far, and stops if that breaks.
+    pub fn learn(
+        &self,
+        state: &mut State,
+        epoch: &mut Epoch,
+        samples: &Samples,
+        each_batch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let &Trainer { settings, layout, factors, ref target, .. } = self;
+        let mut order: Vec<u32> = (0..samples.len() as u32).collect();
+        order.shuffle(&mut random_of(settings.seed, state.epochs(), epoch.segments));
+        let mut gradient = vec![0.0; state.parameters.len()];
+        for batch in order.chunks(settings.batch as usize) {
+            each_batch(epoch.positions)?;
+            let added = factors.added(&state.parameters);
+            let of_model = &mut gradient[..added.len()];
+            let model = Model { layout, target, parameters: &added };
+            epoch.error += model.of_batch(samples, batch, of_model);
+            factors.complete(&mut gradient, &state.parameters, epoch.total);
+            let done = f64::from(state.epochs()) + epoch.positions as f64 / epoch.total as f64;
+            let rate = rate(settings.rate, done / f64::from(settings.epochs));
+            state.adam.step(&mut state.parameters, &gradient, rate);
+            epoch.positions += batch.len() as u64;
+        }
+        epoch.segments += 1;
+        ControlFlow::Continue(())
+    }
+
+    /// The mean squared errors of positions: of the model with these parameters of a state, and of the base
+    /// alone.
+    pub fn errors(&self, parameters: &[f32], samples: &Samples) -> [f64; 2] {
+        let parameters = &self.factors.added(parameters);
+        Model { layout: self.layout, target: &self.target, parameters }.errors(samples)
+    }
+
+    /// The network of the model with these parameters of a state.
+    ///
+    /// # Errors
+    /// When its parameters are too large.
+    pub fn network(&self, parameters: &[f32], notes: &str) -> Result<Network, NetworkError> {
+        let parameters = self.factors.added(parameters);
+        model::network(self.settings, self.layout, &parameters, notes, &self.base)
+    }
+}
+
+/// The learning rate after this fraction of the training, 0 to 1; `first` is the rate at its beginning.
+fn rate(first: f64, done: f64) -> f32 {
+    let falling = (1.0 + (std::f64::consts::PI * done.min(1.0)).cos()) / 2.0;
+    (first * (LAST_RATE + (1.0 - LAST_RATE) * falling)) as f32
+}
+
+/// The random numbers that order the positions of a segment.
+fn random_of(seed: u64, epoch: u32, segment: u64) -> StdRng {
+    let mut key = *b"................order of positions......";
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    key[8..12].copy_from_slice(&epoch.to_le_bytes());
+    key[12..20].copy_from_slice(&segment.to_le_bytes());
+    let mut seed = [0; 32];
+    seed.copy_from_slice(&key[..32]);
+    StdRng::from_seed(seed)
+}
