@@ -191,7 +191,7 @@ pub(super) struct RootMoves<'a> {
     next: usize,
     /// The nodes counted before the last move given was searched.
     nodes_before: u64,
-    /// Is none left out, by the user or as the best of a principal variation found before?
+    /// Whether none is left out: by the user, or as the best of a principal variation found before.
     are_all: bool,
     listener: &'a mut dyn FnMut(Event),
 }

@@ -21,9 +21,11 @@ pub(super) fn check_extension(tuned: &Tunables, node: &SearchNode, root_depth: i
 }
 
 /// Singular extension (T. Anantharaman, M. Campbell, F. Hsu, "Singular extensions: adding selectivity to
-/// brute-force searching", 1990, in the form of Stockfish): if all other moves fall short of the table's move
-/// by a margin, in a shallower search, it is searched deeper; if another of them is above beta too, the node
-/// is cut off (multi-cut).
+/// brute-force searching", 1990, in the form of Stockfish): the other moves are searched less deep, and compared
+/// with the table's score less a margin. If all are worse, the table's move is searched one ply deeper, or two
+/// plies outside the PV if they are much worse. Else, if that margin still lies at or above beta outside the PV,
+/// the node is cut off (multi-cut). Else the table's move is searched less deep if its score is at least beta or
+/// the node is a cut node.
 pub(super) fn singular_extension<E: Evaluator>(
     worker: &mut Worker<E>,
     node: &SearchNode,
@@ -42,7 +44,8 @@ pub(super) fn singular_extension<E: Evaluator>(
     }
     let singular_beta = entry.score - tuned.singular_margin() * node.depth / 16;
     let doubly_singular = singular_beta - tuned.singular_double_margin();
-    let [above_beta, cut_node] = [tuned.singular_above_beta(), tuned.singular_cut_node()];
+    let [less_above_beta, less_in_cut_node] =
+        [tuned.singular_above_beta(), tuned.singular_cut_node()];
     let depth = (node.depth - 1) * tuned.singular_depth() / 64;
     worker.stack.frame_mut(node.ply).excluded = entry.best;
     let others = worker.pvs(Window::null(singular_beta), depth, node.ply, node.cut_node);
@@ -54,9 +57,9 @@ pub(super) fn singular_extension<E: Evaluator>(
     } else if singular_beta >= node.window.beta && !is_pv {
         SingularResult::Cut(singular_beta)
     } else if entry.score >= node.window.beta {
-        SingularResult::Extend(-above_beta)
+        SingularResult::Extend(-less_above_beta)
     } else if node.cut_node {
-        SingularResult::Extend(-cut_node)
+        SingularResult::Extend(-less_in_cut_node)
     } else {
         SingularResult::Extend(0)
     })

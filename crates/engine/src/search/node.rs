@@ -31,7 +31,8 @@ pub(super) struct SearchNode {
     pub(super) cont_context: ContContext,
     /// The static evaluation; `None` in check.
     pub(super) static_eval: Option<StaticEval>,
-    /// Whether the side to move is better off than two plies ago.
+    /// Whether the side to move is better off than two plies ago. True if nothing is known of that node (in check, or
+    /// before the root); false in check.
     pub(super) improving: bool,
 }
 
@@ -40,7 +41,7 @@ pub(super) struct SearchNode {
 pub(super) struct StaticEval {
     /// The value of the evaluator; `None` if it was only estimated.
     pub(super) raw: Option<Score>,
-    /// The value with the correction history added.
+    /// The value with the correction history and, at a limited strength, the error of the level added.
     pub(super) corrected: Score,
     /// The corrected value, or the table's score if that is a better bound.
     pub(super) tt_adjusted: Score,
@@ -86,7 +87,8 @@ pub(super) struct PickedMove {
     pub(super) mv: Move,
     /// Whether it is neither a capture nor a promotion.
     pub(super) quiet: bool,
-    /// Whether it is a capture or promotion that loses material by exchange.
+    /// Whether it is a capture or promotion that loses material by exchange; false for the table's move, which is
+    /// not tested.
     pub(super) losing: bool,
 }
 
@@ -97,7 +99,8 @@ pub(super) struct MoveContext {
     pub(super) move_count: i32,
     /// Whether it is neither a capture nor a promotion.
     pub(super) quiet: bool,
-    /// Whether it is a capture or promotion that loses material by exchange.
+    /// Whether it is a capture or promotion that loses material by exchange; false for the table's move, which is
+    /// not tested.
     pub(super) losing: bool,
     /// The piece that moves.
     pub(super) piece: Option<Piece>,

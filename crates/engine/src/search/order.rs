@@ -27,8 +27,9 @@ pub(super) trait NodeMoves<E: Evaluator> {
     /// The next move, best first; `None` after the last.
     fn next_move(&mut self, worker: &mut Worker<E>, node: &SearchNode) -> Option<PickedMove>;
 
-    /// Gives only quiet moves that give direct check from now on; one quiet move was given already. Multi-steps
-    /// and fusion are left out if the quiet moves are not generated yet.
+    /// Leaves out quiet moves that do not give direct check from now on; losing captures still follow. To be called
+    /// only after a quiet move was given. If the quiet moves are not generated yet, multi-steps and fusion are left
+    /// out too, even with check.
     fn only_checks(&mut self, _stack: &mut SearchStack) {}
 
     /// Reports that the last move given was searched with this alpha and has this score.

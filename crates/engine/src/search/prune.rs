@@ -27,11 +27,11 @@ pub(super) fn prune_node<E: Evaluator>(
     if let Some(score) = null_move(worker, node, eval)? {
         return Ok(Some(score));
     }
-    prob_cut(worker, node, eval)
+    probcut(worker, node, eval)
 }
 
-/// Reverse futility pruning: far above beta near the leaves, the other side will not catch up. Not if only
-/// Kings and Pawns are left, because of zugzwang.
+/// Reverse futility pruning: far above beta near the leaves, the other side will not catch up. Not if the
+/// side to move has only its King and Pawns, because of zugzwang.
 fn reverse_futility<E: Evaluator>(
     worker: &Worker<E>,
     node: &SearchNode,
@@ -60,7 +60,7 @@ fn razor<E: Evaluator>(
 }
 
 /// Null move: if even passing is good enough, some move is (C. Donninger, "Null Move and Deep Search", 1993).
-/// Not if only Kings and Pawns are left, because of zugzwang.
+/// Not if the side to move has only its King and Pawns, because of zugzwang.
 fn null_move<E: Evaluator>(
     worker: &mut Worker<E>,
     node: &SearchNode,
@@ -106,17 +106,17 @@ fn holds_without_null_move<E: Evaluator>(
 
 /// ProbCut: if a capture is far above beta in a shallow search, it would be above beta in a deeper one too
 /// (M. Buro, "ProbCut", 1995).
-fn prob_cut<E: Evaluator>(
+fn probcut<E: Evaluator>(
     worker: &mut Worker<E>,
     node: &SearchNode,
     eval: Score,
 ) -> Result<Option<Score>, Stopped> {
     let tuned = &worker.tuned;
-    let probcut_beta = node.window.beta + tuned.prob_cut_margin();
-    let depth = node.depth - tuned.prob_cut_reduction();
+    let probcut_beta = node.window.beta + tuned.probcut_margin();
+    let depth = node.depth - tuned.probcut_reduction();
     let doubtful =
         node.tt_entry.is_some_and(|it| i32::from(it.depth) > depth && it.score < probcut_beta);
-    if node.depth < tuned.prob_cut_shallowest() || doubtful {
+    if node.depth < tuned.probcut_shallowest() || doubtful {
         return Ok(None);
     }
     let missing = probcut_beta.value() - eval.value();
@@ -159,7 +159,7 @@ fn probcut_score<E: Evaluator>(
 }
 
 /// Whether all quiet moves from this one on that do not give direct check may be pruned. To be called only after
-/// a move of the node was searched and did not lose to mate.
+/// a move of the node was searched and was not mated.
 #[inline]
 pub(super) fn may_prune_quiets(tuned: &Tunables, node: &SearchNode, ctx: &MoveContext) -> bool {
     is_late(tuned, node, ctx) || is_futile(tuned, node, ctx)

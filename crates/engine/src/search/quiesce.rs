@@ -47,6 +47,8 @@ impl<E: Evaluator> Worker<E> {
         }
         let tt_entry = self.probe(ply);
         let cutoff = tt_entry.and_then(|it| it.cutoff(window, 0));
+        // A repetition counts only in check, whose evasions are the only quiet moves of this search, and then more
+        // than the table. Without one, the table's cutoff is taken before `CheckInfo` is computed.
         let repetition = self.stack.repetition_score(ply);
         if let (Some(score), None) = (cutoff, repetition) {
             return Ok(score);

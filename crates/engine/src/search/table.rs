@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mate_is_counted_from_the_position_that_is_probed() {
+    fn a_mate_is_stored_by_its_distance_from_the_position() {
         let table = TranspositionTable::new(1).unwrap();
         table.store(9, 4, entry(Score::mate_in(10), 3, Bound::Exact));
         assert_eq!(table.probe(9, 0).map(|it| it.score), Some(Score::mate_in(6)));

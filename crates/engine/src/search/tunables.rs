@@ -3,7 +3,8 @@
 //!
 //! In the usual build they are constants. A build with the feature `tuning` makes them options, so that
 //! matches and `bentrider tune search` can try other values; a technique whose shallowest depth is 64
-//! is switched off below that depth, one whose deepest depth or share is 0 at any depth. The parameters `time_…` apply if there is a clock.
+//! is switched off below that depth, one whose deepest depth or share is 0 at any depth. The parameters `time_…`
+//! apply if there is a clock.
 
 /// A parameter that can be tuned.
 #[derive(Debug)]
@@ -109,11 +110,11 @@ tunables! {
     /// The most plies by which a lead makes the search after a null move shallower.
     null_move_lead_most: 3 in 0..=8,
     /// The shallowest node in which ProbCut is tried.
-    prob_cut_shallowest: 5 in 3..=64,
+    probcut_shallowest: 5 in 3..=64,
     /// The margin above beta of ProbCut.
-    prob_cut_margin: 220 in 50..=600,
+    probcut_margin: 220 in 50..=600,
     /// The plies by which a search of ProbCut is shallower.
-    prob_cut_reduction: 4 in 2..=8,
+    probcut_reduction: 4 in 2..=8,
     /// The shallowest node whose cutoff by a null move is verified.
     null_move_verified_from: 12 in 4..=64,
     /// The plies in which a verification tries no null moves, in 64ths of its depth.
@@ -122,7 +123,7 @@ tunables! {
     late_move_deepest: 6 in 0..=16,
     /// The number of moves of a node that are searched before late ones are pruned.
     late_move_base: 8 in 1..=60,
-    /// The moves searched first in addition, times the depth squared, in sixteenths.
+    /// The further moves searched before late ones are pruned: so many sixteenths of a move times the squared depth.
     late_move_slope: 64 in 4..=256,
     /// The part of the moves searched first, in sixteenths, if the side to move is not improving.
     late_move_worsening: 8 in 2..=16,
@@ -136,7 +137,8 @@ tunables! {
     history_deepest: 4 in 0..=16,
     /// The negative history, for each ply of depth less the base reduction, below which a quiet move is pruned.
     history_margin: 6_000 in 1_000..=16_000,
-    /// The greatest depth, less the base reduction for a quiet move, at which moves that lose material by exchange are pruned.
+    /// The greatest depth, less the base reduction for a quiet move, at which moves that lose material by exchange
+    /// are pruned.
     exchange_deepest: 6 in 0..=16,
     /// The material that a quiet move may lose for each ply of its depth less the base reduction.
     exchange_quiet: 45 in 5..=200,
@@ -152,13 +154,13 @@ tunables! {
     reduction_base: 20 in 0..=128,
     /// The reduction for each doubling of depth times each doubling of the move's number, in 64ths of a ply.
     reduction_slope: 16 in 0..=64,
-    /// The smaller reduction of a move in a PV node, in 64ths of a ply.
+    /// The decrease of the reduction in a PV node, in 64ths of a ply.
     reduction_pv: 64 in 0..=192,
-    /// The larger reduction of a move if its side is not improving, in 64ths of a ply.
+    /// The increase of the reduction if the side to move is not improving, in 64ths of a ply.
     reduction_worsening: 64 in 0..=192,
-    /// The larger reduction of a move in a node expected to fail high, in 64ths of a ply.
+    /// The increase of the reduction in a node expected to fail high, in 64ths of a ply.
     reduction_cut: 64 in 0..=192,
-    /// The smaller reduction of a move that gives direct check, in 64ths of a ply.
+    /// The decrease of the reduction of a move that gives direct check, in 64ths of a ply.
     reduction_check: 64 in 0..=192,
     /// The history score that changes the reduction by one ply.
     reduction_history: 16_000 in 2_000..=64_000,
@@ -172,7 +174,7 @@ tunables! {
     singular_double_margin: 24 in 0..=200,
     /// The plies by which the table's entry may be shallower than the node in a singular search.
     singular_tt_depth: 3 in 1..=6,
-    /// The depth to which the other moves are searched, in 64ths of that of the node.
+    /// The depth to which the other moves are searched, in 64ths of that of the node less one ply.
     singular_depth: 32 in 16..=48,
     /// The plies from the root up to which singular extensions apply, for each ply of the iteration.
     singular_plies_per_depth: 2 in 0..=4,
@@ -186,7 +188,7 @@ tunables! {
     correction_divisor: 8 in 2..=32,
     /// The largest single update of a correction.
     correction_most: 256 in 16..=1_024,
-    /// The history bonus of a cutoff for the depth of its node, squared.
+    /// The factor of the squared depth of a node in the history bonus of its cutoff.
     history_bonus_square: 20 in 0..=100,
     /// The history bonus of a cutoff for each ply of depth.
     history_bonus_slope: 60 in 0..=400,

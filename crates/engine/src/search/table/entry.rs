@@ -15,7 +15,7 @@ use bentrider_rules::position::Move;
 pub(in crate::search) struct TableEntry {
     /// The best move found; it may be of another position with the same key, so test it before use.
     pub(in crate::search) best: Option<Move>,
-    /// The score, mates counted from this position.
+    /// The score. Mates are counted from the root, as everywhere in the search; in the table, from the position.
     pub(in crate::search) score: Score,
     /// The depth searched below it in plies, 0..=255.
     pub(in crate::search) depth: u8,
