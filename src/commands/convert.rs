@@ -22,10 +22,11 @@ use bentrider_rules::notation::fen::{self, FenDialect};
 /// Convert games and positions from one notation into another.
 ///
 /// The formats are `fen`, `fsf-fen` (Fairy-Stockfish's), `xboard-fen`, `courier-fen` (Game Courier's), each
-/// with a position on a line, also with operations as in EPD; `pgn`, `courier` (Game Courier's) and `chessv` (ChessV's), with whole games;
-/// and `moves`, with the moves of a game on a line. A game written as a FEN gives its last position. Without
-/// --variant, each game is of the variant that it names. Games that cannot be read or played are left out, and
-/// so are parts of a game beside its main line; both are reported on standard error, and make the exit status 1.
+/// with a position on a line, also with operations as in EPD; `pgn`, `courier` (Game Courier's) and `chessv`
+/// (ChessV's), with whole games; and `moves`, with the moves of a game on a line. A game written as a FEN gives
+/// its last position. Without --variant, each game is of the variant that it names. Games that cannot be read or
+/// played are left out, and so are parts of a game beside its main line; both are reported on standard error, and
+/// make the exit status 1.
 /// See docs/notations.md.
 #[derive(Debug, Args)]
 pub struct Convert {

@@ -2,8 +2,8 @@
 //!
 //! [`Generate`] says what is generated. The path of a game: `generate` gives its number to a thread, which
 //! draws an `opening` and plays it, and adds it to the `file` after the game before it. The content of the file
-//! is described in `bentrider_training::data`; `inspect` shows and merges files. `genfens` prints the openings alone, for other
-//! programs that generate games.
+//! is described in `bentrider_training::data`; `inspect` shows and merges files. `genfens` prints the openings alone,
+//! for other programs that generate games.
 //!
 //! All random numbers of a game come from the seed and its number, and the players clear their tables before
 //! it. So the same command writes the same bytes, with any number of threads and however often it was stopped.

@@ -9,8 +9,8 @@
 
 mod differential;
 mod endings;
+mod functions;
 mod notations;
 mod perft;
 mod random_play;
-mod special;
 mod walk;
