@@ -26,7 +26,7 @@ pub fn divide(game: &Game, depth: u32) -> Vec<(Move, u64)> {
 pub fn divide_while(
     game: &Game,
     depth: u32,
-    goes_on: &impl Fn() -> bool,
+    goes_on: &dyn Fn() -> bool,
 ) -> Option<Vec<(Move, u64)>> {
     let mut position = game.position().clone();
     let mut leaves = |mv| count_after(game.variant(), &mut position, mv, depth, goes_on);
@@ -44,7 +44,7 @@ fn count(
     variant: &Variant,
     position: &mut Position,
     depth: u32,
-    goes_on: &impl Fn() -> bool,
+    goes_on: &dyn Fn() -> bool,
 ) -> Option<u64> {
     match depth {
         0 => Some(1),
@@ -62,7 +62,7 @@ fn count_after(
     position: &mut Position,
     mv: Move,
     depth: u32,
-    goes_on: &impl Fn() -> bool,
+    goes_on: &dyn Fn() -> bool,
 ) -> Option<u64> {
     if depth <= 1 {
         return Some(1);

@@ -166,7 +166,7 @@ impl Sampler {
         let Sampler { variant, inputs, base, terms, spread, lambda } = self;
         let mut samples = Samples::default();
         let (mut sides, mut plies) = (Vec::new(), Vec::new());
-        replay(variant, game, |ply| {
+        replay(variant, game, &mut |ply| {
             let Ply { position, score, is_quiet, .. } = ply;
             sides.push(position.side());
             if let (true, Some(score)) = (is_quiet, score) {

@@ -210,7 +210,7 @@ mod tests {
             for game in real_games(name) {
                 let found = projection.of(&sampler.of_game(&game).unwrap());
                 let mut found = found.iter();
-                replay(&settings.variant, &game, |ply| {
+                replay(&settings.variant, &game, &mut |ply| {
                     if ply.is_quiet && ply.score.is_some() {
                         let chance =
                             found.next().unwrap().chance(SharedWeights::built_in().numbers());

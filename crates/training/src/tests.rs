@@ -85,7 +85,7 @@ fn the_network_gives_the_values_of_the_model() {
         let mut without = Evaluation::new(&settings.variant);
         let mut at = 0;
         for game in real_games("fusion") {
-            replay(&settings.variant, &game, |ply| {
+            replay(&settings.variant, &game, &mut |ply| {
                 if ply.is_quiet {
                     let output = model.output_of(&samples, at);
                     let expected = without.evaluate(ply.position) + (output * target.spread) as i32;

@@ -153,7 +153,7 @@ impl<'a> GamePlayer<'a> {
         let (moves, end) = (played.moves, played.end.into());
         let mut data = GameData { number, fen, opening, moves, quiet: 0, end };
         let mut quiet = 0;
-        let replayed = replay(variant, &data, |ply| {
+        let replayed = replay(variant, &data, &mut |ply| {
             quiet += u32::from(ply.is_quiet);
             ControlFlow::Continue(())
         });

@@ -171,7 +171,7 @@ pub(super) fn view(
 /// The lines of a game, at most `most`.
 fn lines(variant: &Arc<Variant>, path: &Path, game: &GameData, most: u64) -> Result<Vec<String>> {
     let mut lines = Vec::new();
-    let replayed = replay(variant, game, |ply| {
+    let replayed = replay(variant, game, &mut |ply| {
         if lines.len() as u64 >= most {
             return ControlFlow::Break(());
         }

@@ -185,7 +185,7 @@ pub(crate) fn data_file(data: &[u8]) -> bool {
     let chess = loader::built_in("chess").expect("chess is built in");
     let mut is_read = false;
     for game in reader.take(64).flatten() {
-        is_read |= replay(&chess, &game, |_| ControlFlow::Continue(())).is_ok();
+        is_read |= replay(&chess, &game, &mut |_| ControlFlow::Continue(())).is_ok();
     }
     is_read
 }

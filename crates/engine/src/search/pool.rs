@@ -148,11 +148,21 @@ impl Pool {
         variant: &Arc<Variant>,
         root: &Position,
         limits: Limits,
-        mut listener: impl FnMut(Event) + Send + 'static,
+        listener: impl FnMut(Event) + Send + 'static,
     ) -> io::Result<()> {
         let search = self.start(variant, root, limits)?;
+        self.run_in_background(search, Box::new(listener))
+    }
+
+    /// Not generic: what is generic is compiled in the crate that calls it, and the search belongs in this one,
+    /// which is optimized.
+    fn run_in_background(
+        &mut self,
+        search: Search<Evaluation>,
+        mut listener: Box<dyn FnMut(Event) + Send>,
+    ) -> io::Result<()> {
         let thread = thread::Builder::new().name("search".to_owned()).stack_size(Pool::STACK);
-        self.running = Some(thread.spawn(move || search.run(&mut listener))?);
+        self.running = Some(thread.spawn(move || search.run(&mut *listener))?);
         Ok(())
     }
 

@@ -43,7 +43,7 @@ pub struct IllegalData {
 pub fn replay(
     variant: &Arc<Variant>,
     data: &GameData,
-    mut visit: impl FnMut(Ply) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(Ply) -> ControlFlow<()>,
 ) -> Result<(), IllegalData> {
     let fail = |reason| IllegalData { number: data.number, reason };
     let game = match &data.fen {
@@ -137,7 +137,7 @@ mod tests {
             let variant = loader::built_in(name).unwrap();
             for game in real_games(name) {
                 let (mut plies, mut quiet) = (0, 0);
-                let replayed = replay(&variant, &game, |ply| {
+                let replayed = replay(&variant, &game, &mut |ply| {
                     plies += 1;
                     quiet += u32::from(ply.is_quiet);
                     ControlFlow::Continue(())
@@ -159,7 +159,7 @@ mod tests {
                     let mut changed = bytes.clone();
                     changed[at] ^= change;
                     let Some(game) = GameData::read(&changed) else { continue };
-                    let replayed = replay(&variant, &game, |_| ControlFlow::Continue(()));
+                    let replayed = replay(&variant, &game, &mut |_| ControlFlow::Continue(()));
                     refused += usize::from(replayed.is_err());
                 }
             }

@@ -57,7 +57,7 @@ pub(crate) fn real_games(variant: &str) -> Vec<GameData> {
         let (number, moves, end) = (number as u64, played.moves, played.end.into());
         let mut data = GameData { number, fen: None, opening, moves, quiet: 0, end };
         let mut quiet = 0;
-        replay(&variant, &data, |ply| {
+        replay(&variant, &data, &mut |ply| {
             quiet += u32::from(ply.is_quiet);
             ControlFlow::Continue(())
         })
