@@ -159,7 +159,8 @@ async fn answer(stream: TcpStream, router: Router, fetching: Duration) {
     // Messages are short, and the page waits for each.
     let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME);
+    // A client that has said all and sends nothing more still reads its answer.
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME).half_close(true);
     let service = TowerToHyperService::new(router);
     let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
     let mut connection = pin!(connection);
