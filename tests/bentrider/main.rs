@@ -23,7 +23,6 @@ mod layers;
 mod levels;
 mod networks;
 mod outputs;
-mod prover;
 mod referee;
 mod show;
 mod support;

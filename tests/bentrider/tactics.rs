@@ -13,8 +13,8 @@ use bentrider::search::{Event, Limits};
 use bentrider::variant::Variant;
 use rayon::prelude::*;
 
-use crate::prover::{MateProver, gain_by, is_held};
 use bentrider_testing::boards::{fantastic, read_move, try_position};
+use bentrider_testing::prover::{MateProver, gain_by, is_held};
 
 const FILE: &str =
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tactics/fantastic-xiii.txt"));

@@ -1,4 +1,5 @@
-//! What the tests of several crates share: boards, counts of moves, and a second implementation of the rules.
+//! What the tests of several crates share: boards, counts of moves, proofs of mates, and a second
+//! implementation of the rules.
 
 #![allow(
     missing_docs,
@@ -10,6 +11,7 @@
 
 pub mod boards;
 pub mod counts;
+pub mod prover;
 pub mod reference;
 
 use std::path::{Path, PathBuf};

@@ -12,5 +12,6 @@ mod endings;
 mod functions;
 mod notations;
 mod perft;
+mod prover;
 mod random_play;
 mod walk;

@@ -3,12 +3,12 @@
 
 use std::collections::HashMap;
 
-use bentrider::position::{Move, Position};
-use bentrider::rules::{self, Outcome};
-use bentrider::variant::Variant;
+use bentrider_rules::position::{Move, Position};
+use bentrider_rules::rules::{self, Outcome};
+use bentrider_rules::variant::Variant;
 
 /// The result of `look` after a legal move, which is then undone.
-fn after<T>(
+pub fn after<T>(
     variant: &Variant,
     position: &mut Position,
     mv: Move,
@@ -27,7 +27,7 @@ fn is_at_halfmove_limit(variant: &Variant, position: &Position) -> bool {
 
 /// Whether the side to move can force, within `plies` plies, mate, a draw, or the return of a position of the
 /// record. A repetition that is forced once can be forced again, so it never loses.
-pub(crate) fn holds(variant: &Variant, position: &mut Position, plies: usize) -> bool {
+pub fn holds(variant: &Variant, position: &mut Position, plies: usize) -> bool {
     if let Some(held) = ended(variant, position) {
         return held.is_none_or(|winner| winner == position.side());
     }
@@ -39,7 +39,7 @@ pub(crate) fn holds(variant: &Variant, position: &mut Position, plies: usize) ->
 }
 
 /// Whether the other side holds against every move of the side to move.
-pub(crate) fn is_held(variant: &Variant, position: &mut Position, plies: usize) -> bool {
+pub fn is_held(variant: &Variant, position: &mut Position, plies: usize) -> bool {
     if let Some(held) = ended(variant, position) {
         return held.is_none_or(|winner| winner != position.side());
     }
@@ -51,7 +51,10 @@ pub(crate) fn is_held(variant: &Variant, position: &mut Position, plies: usize) 
 }
 
 /// The winner, if any, of a position in which nothing is left to prove.
-fn ended(variant: &Variant, position: &Position) -> Option<Option<bentrider::geometry::Color>> {
+fn ended(
+    variant: &Variant,
+    position: &Position,
+) -> Option<Option<bentrider_rules::geometry::Color>> {
     match rules::outcome(variant, position) {
         Some(Outcome::Checkmate { winner }) => Some(Some(winner)),
         Some(_) => Some(None),
@@ -67,7 +70,7 @@ const MATE: i32 = 1_000_000;
 
 /// The gain of `mv` for the side to move within four plies if both sides play for material only, in
 /// centipawns of documented values.
-pub(crate) fn gain_by(variant: &Variant, position: &mut Position, mv: Move) -> i32 {
+pub fn gain_by(variant: &Variant, position: &mut Position, mv: Move) -> i32 {
     let before = material(variant, position);
     let kept =
         after(variant, position, mv, |position| -follow(variant, position, PLIES - 1, -MATE, MATE));
@@ -114,7 +117,7 @@ fn material(variant: &Variant, position: &Position) -> i32 {
 /// Proves and refutes forced mates, in moves of the side that mates.
 ///
 /// Threefold repetition is left out: it takes eight plies, more than a mate in 4 has.
-pub(crate) struct MateProver<'a> {
+pub struct MateProver<'a> {
     variant: &'a Variant,
     /// The results by hash and halfmove clock, for positions in which the mating side is to move.
     known: HashMap<(u64, u16), Known>,
@@ -131,31 +134,31 @@ struct Known {
 
 impl<'a> MateProver<'a> {
     /// The longest mate that can be proved.
-    pub(crate) const LONGEST: usize = 4;
+    pub const LONGEST: usize = 4;
 
-    pub(crate) fn new(variant: &'a Variant) -> Self {
+    pub fn new(variant: &'a Variant) -> Self {
         MateProver { variant, known: HashMap::new(), escapes: [None; Self::LONGEST + 1] }
     }
 
     /// The fewest moves, at most `most`, in which the side to move forces mate.
-    pub(crate) fn mate_in(&mut self, position: &mut Position, most: usize) -> Option<usize> {
+    pub fn mate_in(&mut self, position: &mut Position, most: usize) -> Option<usize> {
         (1..=most).find(|&moves| self.mates(position, moves))
     }
 
     /// The moves that force mate in at most `moves`, including themselves.
-    pub(crate) fn mating_moves(&mut self, position: &mut Position, moves: usize) -> Vec<Move> {
+    pub fn mating_moves(&mut self, position: &mut Position, moves: usize) -> Vec<Move> {
         let mut found = rules::legal_moves(self.variant, position);
         found.retain(|&mv| self.mates_by(position, mv, moves));
         found
     }
 
     /// Whether this move forces mate in at most `moves`, including itself.
-    pub(crate) fn mates_by(&mut self, position: &mut Position, mv: Move, moves: usize) -> bool {
+    pub fn mates_by(&mut self, position: &mut Position, mv: Move, moves: usize) -> bool {
         after(self.variant, position, mv, |position| self.is_mated(position, moves - 1))
     }
 
     /// Whether the side to move can force mate in at most `moves`.
-    pub(crate) fn mates(&mut self, position: &mut Position, moves: usize) -> bool {
+    pub fn mates(&mut self, position: &mut Position, moves: usize) -> bool {
         let key = (position.hash(), position.halfmove_clock());
         let known = self.known.get(&key).copied();
         let mut known = known.unwrap_or(Known { mates: usize::MAX, holds: 0 });
@@ -182,7 +185,7 @@ impl<'a> MateProver<'a> {
 
     /// Whether the side to move is mated, now or in at most `moves` moves of its opponent against every
     /// defence.
-    pub(crate) fn is_mated(&mut self, position: &mut Position, moves: usize) -> bool {
+    pub fn is_mated(&mut self, position: &mut Position, moves: usize) -> bool {
         let in_check = !rules::checkers(self.variant, position).is_empty();
         if moves == 0 && !in_check {
             return false;
@@ -208,7 +211,7 @@ impl<'a> MateProver<'a> {
 
     /// The moves of the shortest mate: the first move that forces it, the first reply that delays it longest,
     /// and so on. Empty if there is none in at most `most` moves.
-    pub(crate) fn line(&mut self, position: &mut Position, most: usize) -> Vec<Move> {
+    pub fn line(&mut self, position: &mut Position, most: usize) -> Vec<Move> {
         let Some(moves) = self.mate_in(position, most) else { return Vec::new() };
         let Some(&first) = self.mating_moves(position, moves).first() else { return Vec::new() };
         let mut line = vec![first];
@@ -225,100 +228,5 @@ impl<'a> MateProver<'a> {
         }
         position.unmake();
         line
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use bentrider_testing::boards::{fantastic, position, read_move};
-
-    #[test]
-    fn a_capture_gains_the_victim_less_the_recapture() {
-        let variant = fantastic();
-        let alone = "k12/13/13/13/13/7c5/13/7Q5/13/13/13/13/12K w - -";
-        let guarded = "k12/13/13/13/8p4/7c5/13/7Q5/13/13/13/13/12K w - -";
-        for (fen, gain) in [(alone, 850), (guarded, 850 - 600)] {
-            let mut position = position(&variant, fen);
-            let mv = read_move(&variant, &position, "h6h8").map_err(|it| it.to_string());
-            assert_eq!(mv.map(|it| gain_by(&variant, &mut position, it)), Ok(gain), "{fen}");
-        }
-    }
-
-    #[test]
-    fn a_side_holds_when_checks_come_back_and_not_when_they_run_out() {
-        let variant = fantastic();
-        // The Cheetah checks from a4 and d1 in turn; without it the Direwolf mates.
-        for (fen, held) in [
-            ("13/13/13/13/13/13/13/13/6o6/13/2K10/13/1k1C2g6 w - -", true),
-            ("13/13/13/13/13/13/13/13/6o6/13/2K10/13/1k4g6 w - -", false),
-        ] {
-            assert_eq!(holds(&variant, &mut position(&variant, fen), 5), held, "{fen}");
-        }
-    }
-
-    #[test]
-    fn a_mate_is_held_by_the_side_that_gave_it() {
-        let variant = fantastic();
-        let mut mated = position(&variant, bentrider_testing::boards::MATED);
-        assert!(!holds(&variant, &mut mated, 3));
-        assert!(is_held(&variant, &mut mated, 3));
-    }
-
-    /// A mate in 2 by Ships, with one solution.
-    const TWO_SHIPS: &str = "13/13/sK11/13/13/13/k2s9/13/13/13/13/13/13 b - -";
-
-    /// A mate search without memory and without move ordering.
-    fn mates_plainly(variant: &Variant, position: &mut Position, moves: usize) -> bool {
-        rules::legal_moves(variant, position).into_iter().any(|mv| {
-            after(variant, position, mv, |position| {
-                let replies = rules::legal_moves(variant, position);
-                if replies.is_empty() {
-                    return !rules::checkers(variant, position).is_empty();
-                }
-                moves > 1
-                    && replies.into_iter().all(|reply| {
-                        after(variant, position, reply, |it| mates_plainly(variant, it, moves - 1))
-                    })
-            })
-        })
-    }
-
-    #[test]
-    fn memory_and_order_change_no_proof() {
-        let variant = fantastic();
-        for fen in [
-            TWO_SHIPS,
-            "13/13/sK11/13/13/13/k3s8/13/13/13/13/13/13 b - -",
-            "9k3/13/11S1/10K1S/13/13/13/13/13/13/13/13/13 w - -",
-            "k2p9/13/3K9/13/13/13/C12/13/13/13/13/13/13 w - -",
-            "13/7pk4/4I8/13/13/3K4S4/13/13/13/13/13/13/13 w - -",
-        ] {
-            let mut position = position(&variant, fen);
-            let mut prover = MateProver::new(&variant);
-            for moves in 1..=3 {
-                let plainly = mates_plainly(&variant, &mut position, moves);
-                assert_eq!(prover.mates(&mut position, moves), plainly, "{fen}, {moves} moves");
-            }
-        }
-    }
-
-    #[test]
-    fn a_stalemate_is_not_a_mate() {
-        let variant = fantastic();
-        let mut prover = MateProver::new(&variant);
-        let mut stalemated = position(&variant, bentrider_testing::boards::STALEMATED);
-        assert!(!prover.is_mated(&mut stalemated, 0));
-        assert!(prover.is_mated(&mut position(&variant, bentrider_testing::boards::MATED), 0));
-    }
-
-    #[test]
-    fn a_mate_counts_on_the_last_of_the_quiet_plies_but_not_after_it() {
-        let variant = fantastic();
-        for (halfmove_clock, mate) in [(97, Some(2)), (98, None)] {
-            let fen = format!("{TWO_SHIPS} {halfmove_clock} 60");
-            let mut position = position(&variant, &fen);
-            assert_eq!(MateProver::new(&variant).mate_in(&mut position, 3), mate, "{fen}");
-        }
     }
 }
