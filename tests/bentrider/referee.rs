@@ -7,6 +7,7 @@ mod resume;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::thread;
 
 use bentrider::formats::pgn;
 use regex_lite::Regex;
@@ -76,7 +77,7 @@ fn openings_are_played_twice_with_colours_swapped() {
     let archive = absent("openings.pgn");
     let output = run(&format!(
         "-variant fusion -engine 'cmd={PROGRAM}' name=A -engine 'cmd={PROGRAM}' name=B \
-         -each depth=1 -rounds 2 -openings plies=5 -maxmoves 8 -pgnout 'file={}'",
+         -each depth=1 option.Hash=1 -rounds 2 -openings plies=5 -maxmoves 8 -pgnout 'file={}'",
         archive
     ));
     assert_eq!(output.results().len(), 4, "{}", output.errors);
@@ -133,11 +134,15 @@ fn engines_of_both_protocols_read_the_file_of_a_variant() {
     ));
     assert_eq!((output.status, output.errors.as_str()), (Some(0), ""));
     assert_eq!(output.results().len(), 2);
-    for engine in [uci, xboard] {
+    let passes = |engine: &str| {
         let output = run(&format!("{variant} -compliance {engine}"));
         let passed = "Step 3: knows the variant: passed";
         assert!(output.lines.iter().any(|line| line == passed), "{:?}", output.lines);
-    }
+    };
+    thread::scope(|scope| {
+        scope.spawn(|| passes(&uci));
+        scope.spawn(|| passes(&xboard));
+    });
 }
 
 /// The number and the result of a game that a program driving fastchess reads from a line: the third and the
@@ -270,11 +275,10 @@ fn what_is_wrong_in_files_is_reported_with_its_place() {
     }
 }
 
+/// The checks are run at the same time, because they wait more than they compute.
 #[test]
 fn an_engine_is_checked_step_by_step() {
-    for (protocol, steps, button) in
-        [("uci", 18, "setoption name Clear Hash"), ("xboard", 14, "option Clear Hash")]
-    {
+    let passes = |protocol: &str, steps: usize, button: &str| {
         let log = absent(&format!("checked-{protocol}.log"));
         let output = run(&format!(
             "-compliance 'cmd={PROGRAM}' args={protocol} proto={protocol} timemargin=5000 \
@@ -286,7 +290,15 @@ fn an_engine_is_checked_step_by_step() {
         assert!(output.lines.last().unwrap().ends_with(&end), "{:?}", output.lines);
         let log = fs::read_to_string(log).unwrap();
         assert!(log.lines().any(|line| line.ends_with(&format!("> {button}"))), "{log}");
-    }
+    };
+    thread::scope(|scope| {
+        scope.spawn(|| passes("uci", 18, "setoption name Clear Hash"));
+        scope.spawn(|| passes("xboard", 14, "option Clear Hash"));
+        scope.spawn(a_faulty_engine_fails_its_check);
+    });
+}
+
+fn a_faulty_engine_fails_its_check() {
     let fake = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fakes/uci.sh");
     let output = run(&format!("-ping-ms 2000 -startup-ms 2000 -compliance sh '{fake}' illegal"));
     assert_eq!(output.status, Some(1));

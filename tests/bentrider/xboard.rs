@@ -276,6 +276,9 @@ fn pondering() -> Host {
     host.send(
         "variant fusion\npost\nhard\nst 0.1\nforce\nsetboard 7k/5R2/8/8/8/8/8/K4R2 w - - 0 1",
     );
+    // After the answer to a ping, the memory of the table is ready.
+    host.send("ping 0");
+    host.until("pong 0");
     host.send("go");
     host.until("move ");
     host.until("Hint: ");

@@ -17,6 +17,9 @@ const TIMEOUT: &str = "-startup-ms 2000 -ping-ms 2000";
 /// A game in an archive.
 const GAME: &str = "[Event \"A game\"]\n\n1. e4 *\n";
 
+/// The results of two games in which nothing goes wrong.
+const DRAWN: [&str; 2] = ["1/2-1/2 {Draw by 3-fold repetition}"; 2];
+
 /// Two Kings, far from each other.
 const KINGS: &str = "k7/8/8/8/8/8/8/7K w - - 0 1";
 
@@ -65,20 +68,49 @@ fn running(word: &str) -> Vec<String> {
 /// The fault of a fake, the reason for which it loses both games, and a part of the warning.
 type Case = (&'static str, &'static str, &'static str);
 
-/// Checks cases at the same time, for cases that wait more than they compute.
-fn all_lose(cases: &[Case]) {
+/// The faults with which an engine loses.
+const LOSERS: [Case; 15] = [
+    ("floods", "SIDE loses on time", "info string flood"),
+    ("endless-line", "SIDE loses on time", "the time was exceeded"),
+    ("half-a-line", "SIDE loses on time", "the time was exceeded"),
+    // Black's Kings are not where the half move would begin.
+    ("half-a-line-at-its-end", "SIDE makes an illegal move", "\"h1\""),
+    ("closes-its-pipe", "SIDE disconnects", "it is still running"),
+    ("dies", "SIDE disconnects", "exit status: 3"),
+    ("dies-in-the-game", "SIDE disconnects", "exit status: 3"),
+    ("late", "SIDE loses on time", "the time was exceeded"),
+    ("silent", "SIDE loses on time", "the time was exceeded"),
+    ("stalls", "SIDE's connection stalls", "no readyok within 2s"),
+    ("illegal", "SIDE makes an illegal move", "\"h1h3\""),
+    ("of-the-other-side", "SIDE makes an illegal move", "illegal move: "),
+    ("garbled", "SIDE makes an illegal move", "illegal move: "),
+    ("empty", "SIDE makes an illegal move", "\"bestmove\" gives no move"),
+    ("no-move", "SIDE makes an illegal move", "(none)"),
+];
+
+/// Engines that play to the end and do not end when they are told to.
+const STUBBORN: [&str; 2] = ["never-quits", "deaf-to-signals"];
+
+/// The matches are played at the same time, because they wait more than they compute.
+#[test]
+fn an_engine_loses_by_its_fault_only() {
     thread::scope(|scope| {
-        for case in cases {
-            scope.spawn(|| loses(*case));
+        for case in LOSERS {
+            scope.spawn(move || loses(case));
         }
+        for stubborn in STUBBORN {
+            scope.spawn(move || _ = draws(stubborn));
+        }
+        for good in ["nothing", "leaves-a-child"] {
+            scope.spawn(move || assert_eq!(draws(good).errors, "", "{good}"));
+        }
+        scope.spawn(stalls_without_a_clock);
     });
 }
 
 fn loses((wrong, reason, warning): Case) {
     let output = against_a_good_one(wrong, "tc=1+0.1");
-    let [white, black] = ["White", "Black"].map(|side| reason.replace("SIDE", side));
-    let expected = [format!("0-1 {{{white}}}"), format!("1-0 {{{black}}}")];
-    assert_eq!(output.results(), expected, "{wrong}: {}", output.errors);
+    assert_eq!(output.results(), lost(reason), "{wrong}: {}", output.errors);
     assert!(output.errors.contains(warning), "{wrong}: {}", output.errors);
     let report = output.report().join("\n");
     assert!(
@@ -87,18 +119,21 @@ fn loses((wrong, reason, warning): Case) {
     );
 }
 
-#[test]
-fn engines_that_do_nothing_wrong_draw_by_repetition() {
-    for wrong in ["nothing", "leaves-a-child"] {
-        let output = against_a_good_one(wrong, "tc=5+0.05");
-        assert_eq!(
-            output.results(),
-            ["1/2-1/2 {Draw by 3-fold repetition}"; 2],
-            "{}",
-            output.errors
-        );
-        assert_eq!(output.errors, "");
-    }
+/// The results of two games, lost with each colour for this reason.
+fn lost(reason: &str) -> [String; 2] {
+    let [white, black] = ["White", "Black"].map(|side| reason.replace("SIDE", side));
+    [format!("0-1 {{{white}}}"), format!("1-0 {{{black}}}")]
+}
+
+fn draws(fake: &str) -> MatchOutput {
+    let output = against_a_good_one(fake, "tc=5+0.05");
+    assert_eq!(output.results(), DRAWN, "{fake}: {}", output.errors);
+    output
+}
+
+fn stalls_without_a_clock() {
+    let output = against_a_good_one("silent", "depth=1");
+    assert_eq!(output.results(), lost("SIDE's connection stalls"), "{}", output.errors);
 }
 
 /// A match of three engines, of which the last is described by these words, does not begin: it prints no game,
@@ -163,12 +198,6 @@ fn a_test_with_a_missing_engine_accepts_no_hypothesis() {
 }
 
 #[test]
-fn an_engine_that_floods_loses_on_time() {
-    loses(("floods", "SIDE loses on time", "info string flood"));
-    loses(("endless-line", "SIDE loses on time", "the time was exceeded"));
-}
-
-#[test]
 fn the_last_report_counts_however_many_lines_come_before_it() {
     let output = against_a_good_one("chatters", "tc=10+0.1 -resign movecount=1 score=800");
     let results = output.results();
@@ -186,56 +215,6 @@ fn scores_from_white_s_side_are_turned_for_black() {
     assert_eq!(output.results(), expected, "{}", output.errors);
 }
 
-#[test]
-fn an_engine_that_breaks_off_in_a_line_loses() {
-    all_lose(&[
-        ("half-a-line", "SIDE loses on time", "the time was exceeded"),
-        // Black's Kings are not where the half move would begin.
-        ("half-a-line-at-its-end", "SIDE makes an illegal move", "\"h1\""),
-    ]);
-}
-
-#[test]
-fn an_engine_that_goes_away_loses() {
-    all_lose(&[
-        ("closes-its-pipe", "SIDE disconnects", "it is still running"),
-        ("dies", "SIDE disconnects", "exit status: 3"),
-        ("dies-in-the-game", "SIDE disconnects", "exit status: 3"),
-    ]);
-}
-
-#[test]
-fn an_engine_that_is_late_loses_on_time() {
-    all_lose(&[
-        ("late", "SIDE loses on time", "the time was exceeded"),
-        ("silent", "SIDE loses on time", "the time was exceeded"),
-    ]);
-}
-
-#[test]
-fn an_engine_that_stops_answering_stalls() {
-    let without_a_clock = || {
-        let output = against_a_good_one("silent", "depth=1");
-        let expected = ["0-1 {White's connection stalls}", "1-0 {Black's connection stalls}"];
-        assert_eq!(output.results(), expected, "{}", output.errors);
-    };
-    thread::scope(|scope| {
-        scope.spawn(without_a_clock);
-        loses(("stalls", "SIDE's connection stalls", "no readyok within 2s"));
-    });
-}
-
-#[test]
-fn an_engine_that_moves_illegally_loses() {
-    all_lose(&[
-        ("illegal", "SIDE makes an illegal move", "\"h1h3\""),
-        ("of-the-other-side", "SIDE makes an illegal move", "illegal move: "),
-        ("garbled", "SIDE makes an illegal move", "illegal move: "),
-        ("empty", "SIDE makes an illegal move", "\"bestmove\" gives no move"),
-        ("no-move", "SIDE makes an illegal move", "(none)"),
-    ]);
-}
-
 /// Control characters that a terminal would obey, in a long line.
 #[test]
 fn the_output_of_an_engine_is_repeated_without_control_characters_and_cut() {
@@ -247,19 +226,6 @@ fn the_output_of_an_engine_is_repeated_without_control_characters_and_cut() {
     let mut lines = checked.lines.iter().map(String::as_str).chain(output.errors.lines());
     let is_tame = |it: &str| !it.contains('\x1b') && it.chars().count() < 1_500;
     assert!(lines.all(is_tame), "{:?}\n{}", checked.lines, output.errors);
-}
-
-#[test]
-fn an_engine_that_will_not_end_is_ended() {
-    let draws = |wrong| {
-        let output = against_a_good_one(wrong, "tc=5+0.05");
-        let expected = ["1/2-1/2 {Draw by 3-fold repetition}"; 2];
-        assert_eq!(output.results(), expected, "{wrong}: {}", output.errors);
-    };
-    thread::scope(|scope| {
-        scope.spawn(|| draws("never-quits"));
-        draws("deaf-to-signals");
-    });
 }
 
 /// Plays two games of a fake in XBoard's protocol, and returns the results.
@@ -276,17 +242,6 @@ fn xboard(wrong: &str) -> Vec<String> {
 }
 
 #[test]
-fn engines_of_xboard_that_do_nothing_wrong_draw_by_repetition() {
-    thread::scope(|scope| {
-        for wrong in ["nothing", "old", "san", "san-unasked", "my-move-is"] {
-            scope.spawn(move || {
-                assert_eq!(xboard(wrong), ["1/2-1/2 {Draw by 3-fold repetition}"; 2], "{wrong}");
-            });
-        }
-    });
-}
-
-#[test]
 fn an_engine_of_xboard_without_setboard_is_sent_the_pieces_of_a_position() {
     let fen = "rnbqkbnr/1ppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1";
     let results = |wrong: &str, fen: &str| {
@@ -300,7 +255,7 @@ fn an_engine_of_xboard_without_setboard_is_sent_the_pieces_of_a_position() {
         assert_eq!(output.status, Some(0), "{}", output.errors);
         output.results()
     };
-    assert_eq!(results("no-setboard", fen), ["1/2-1/2 {Draw by 3-fold repetition}"; 2]);
+    assert_eq!(results("no-setboard", fen), DRAWN);
     // A right that the King and the Rook at home do not say.
     let lost = results("no-setboard-for-rights", &fen.replace("KQkq", "KQk"));
     assert!(
@@ -309,31 +264,39 @@ fn an_engine_of_xboard_without_setboard_is_sent_the_pieces_of_a_position() {
     );
 }
 
+/// The faults with which an engine of XBoard's protocol loses, and the reason.
+const XBOARD_LOSERS: [(&str, &str); 10] = [
+    ("illegal", "SIDE makes an illegal move"),
+    ("dies", "SIDE disconnects"),
+    ("silent", "SIDE loses on time"),
+    ("resigns", "SIDE resigns"),
+    ("computer-resigns", "SIDE resigns"),
+    ("gives-the-game-up-by-its-result", "SIDE resigns"),
+    ("claims-a-draw", "SIDE makes a false claim, \"1/2-1/2 (I would like to)\""),
+    ("claims-with-escapes", "SIDE makes a false claim, \"1/2-1/2 (\u{fffd}[2J)\""),
+    ("refuses", "SIDE refuses the position or move, "),
+    ("old-and-floods", "SIDE loses on time"),
+];
+
+/// Engines that play the protocol in the ways of different times.
+const XBOARD_GOOD: [&str; 5] = ["nothing", "old", "san", "san-unasked", "my-move-is"];
+
+/// The matches are played at the same time, as those of the other protocol.
 #[test]
-fn an_engine_of_xboard_that_does_wrong_loses() {
-    let cases = [
-        ("illegal", "SIDE makes an illegal move"),
-        ("dies", "SIDE disconnects"),
-        ("silent", "SIDE loses on time"),
-        ("resigns", "SIDE resigns"),
-        ("computer-resigns", "SIDE resigns"),
-        ("gives-the-game-up-by-its-result", "SIDE resigns"),
-        ("claims-a-draw", "SIDE makes a false claim, \"1/2-1/2 (I would like to)\""),
-        ("claims-with-escapes", "SIDE makes a false claim, \"1/2-1/2 (\u{fffd}[2J)\""),
-        ("refuses", "SIDE refuses the position or move, "),
-    ];
-    let loses = |(wrong, reason): (&str, &str)| {
+fn an_engine_of_xboard_loses_by_its_fault_only() {
+    let loses = |wrong: &str, reason: &str| {
         let results = xboard(wrong);
         assert_eq!(results.len(), 2, "{wrong}: {results:?}");
-        for (result, (winner, side)) in results.iter().zip([("0-1", "White"), ("1-0", "Black")]) {
-            let expected = format!("{winner} {{{}", reason.replace("SIDE", side));
-            assert!(result.starts_with(&expected), "{wrong}: {result}");
+        for (result, expected) in results.iter().zip(lost(reason)) {
+            assert!(result.starts_with(expected.trim_end_matches('}')), "{wrong}: {result}");
         }
     };
     thread::scope(|scope| {
-        for case in cases {
-            scope.spawn(move || loses(case));
+        for (wrong, reason) in XBOARD_LOSERS {
+            scope.spawn(move || loses(wrong, reason));
+        }
+        for good in XBOARD_GOOD {
+            scope.spawn(move || assert_eq!(xboard(good), DRAWN, "{good}"));
         }
     });
-    loses(("old-and-floods", "SIDE loses on time"));
 }

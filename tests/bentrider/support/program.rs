@@ -144,9 +144,11 @@ impl Host {
         Host { input: child.stdin.take(), child, lines }
     }
 
-    /// Starts the program with UCI.
+    /// Starts the program with UCI and a small table: a larger one takes time at the first search.
     pub(crate) fn uci() -> Self {
-        Host::start(&["uci"])
+        let mut host = Host::start(&["uci"]);
+        host.send("setoption name Hash value 1");
+        host
     }
 
     pub(crate) fn send(&mut self, line: &str) {
