@@ -3,13 +3,13 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use bentrider::game::Game;
-use bentrider::geometry::Color;
-use bentrider::loader;
-use bentrider::perft::leaves;
-use bentrider::position::Position;
-use bentrider::rules;
-use bentrider::variant::Variant;
+use bentrider_rules::game::Game;
+use bentrider_rules::geometry::Color;
+use bentrider_rules::loader;
+use bentrider_rules::perft::leaves;
+use bentrider_rules::position::Position;
+use bentrider_rules::rules;
+use bentrider_rules::variant::Variant;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 /// Variants, depths, and the leaves of a perft from the start to that depth: published counts, except for the

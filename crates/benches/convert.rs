@@ -4,10 +4,10 @@ use std::io::Cursor;
 
 use bentrider::commands::VariantArgs;
 use bentrider::commands::convert::{Convert, ConvertFormat};
-use bentrider::formats::{Format, from_record, pgn};
-use bentrider::game::{Game, GameRecord};
-use bentrider::loader;
-use bentrider::notation::MoveNotation;
+use bentrider_rules::formats::{Format, from_record, pgn};
+use bentrider_rules::game::{Game, GameRecord};
+use bentrider_rules::loader;
+use bentrider_rules::notation::MoveNotation;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rand::SeedableRng;
 use rand::prelude::*;

@@ -3,8 +3,8 @@
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use bentrider::engine::Engine;
-use bentrider::search::{Event, Limits};
+use bentrider_engine::engine::Engine;
+use bentrider_engine::search::{Event, Limits};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 /// The depth, large enough to make the overhead of starting a search negligible.
