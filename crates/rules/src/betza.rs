@@ -5,8 +5,6 @@
 
 mod atom;
 mod legs;
-#[cfg(test)]
-mod tests;
 
 use std::ops::RangeInclusive;
 

@@ -13,8 +13,6 @@ mod inherit;
 mod pieces;
 mod rule;
 mod scalar;
-#[cfg(test)]
-mod tests;
 
 pub use complaints::{LoadError, LoadErrors};
 pub use describe::{

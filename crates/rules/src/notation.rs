@@ -9,8 +9,6 @@ pub mod epd;
 pub mod fen;
 pub mod typed;
 pub mod san;
-#[cfg(test)]
-mod tests;
 
 pub use error::{MoveError, MoveErrorKind};
 pub use typed::near;

@@ -234,7 +234,7 @@ fn xboard(wrong: &str) -> Vec<String> {
     let output = run(&format!(
         "-variant chess -engine cmd=sh name=bad 'args=\"{FAKES}/xboard.sh\" {wrong} {mark}' \
          -engine cmd=sh name=good 'args=\"{FAKES}/xboard.sh\" nothing {mark}' \
-         -each proto=xboard tc=1+0.1 -openings plies=0 -rounds 1 {TIMEOUT}"
+         -each proto=xboard tc=1+0.1 -openings plies=0 -rounds 1 -startup-ms 1000 -ping-ms 2000"
     ));
     assert_eq!(output.status, Some(0), "{wrong}: {}", output.errors);
     assert_eq!(left_over(&mark), Vec::<String>::new(), "{wrong}");

@@ -16,8 +16,6 @@ mod replay;
 mod result;
 mod lex;
 mod read;
-#[cfg(test)]
-mod tests;
 
 pub use read::{TextGames, read};
 pub use record::{Recovered, from_record, recover, to_record};

@@ -7,8 +7,6 @@
 //! consists of those of its parts (`RB`); if one part leaves, only that one is named: `R d1-d4`.
 
 mod steps;
-#[cfg(test)]
-mod tests;
 
 pub use steps::has_form;
 

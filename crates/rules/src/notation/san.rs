@@ -10,8 +10,6 @@
 //! compounds.
 
 mod read;
-#[cfg(test)]
-mod tests;
 
 pub use read::{misnamed, read};
 

@@ -173,7 +173,6 @@ fn table_row(baseline: usize, texts: [String; 4], weight: &str, svg: &mut String
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::loader;
 
     #[test]
     fn every_picture_has_a_drawing_and_every_drawing_a_picture() {
@@ -181,22 +180,6 @@ mod tests {
         for picture in Picture::all() {
             let shapes = drawing(picture);
             assert!(shapes.starts_with('<') && shapes.ends_with('>'), "{}", picture.name());
-        }
-    }
-
-    #[test]
-    fn every_kind_of_the_built_in_variants_has_its_own_picture() {
-        for variant in loader::names().filter_map(loader::built_in) {
-            let mut seen = Vec::new();
-            for info in &variant.pieces {
-                let picture = info.picture.map(Picture::name);
-                assert!(
-                    picture.is_some_and(|it| !seen.contains(&it)),
-                    "{}: {info:?}",
-                    variant.name
-                );
-                seen.extend(picture);
-            }
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Tests the rules: against perft counts, against a simple second implementation and against themselves.
+//! Tests the rules: against perft counts, against a simple second implementation and against themselves; and the
+//! reading of variant files and of Betza notation.
 
 #![allow(
     clippy::unwrap_used,
@@ -7,11 +8,18 @@
     reason = "a helper fails its test"
 )]
 
+mod betza;
 mod differential;
 mod endings;
+mod formats;
 mod functions;
+mod games;
+mod loader;
 mod notations;
 mod perft;
+mod pgn;
+mod pictures;
 mod prover;
 mod random_play;
+mod setup;
 mod walk;

@@ -1,6 +1,13 @@
 //! Games and moves in every notation: random games are written and read back, the examples of the sources
 //! are read, and the faulty games of `tests/faulty-games.txt` get their messages.
 
+mod algebraic;
+mod courier;
+mod epd;
+mod positions;
+mod refusals;
+mod typed;
+
 use std::collections::HashSet;
 use std::fs;
 use std::sync::Arc;

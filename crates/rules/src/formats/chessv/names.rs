@@ -202,21 +202,8 @@ fn compressed(cells: &[char]) -> String {
 }
 
 #[cfg(test)]
-mod unit {
+mod tests {
     use super::*;
-    use crate::formats::variant_tag;
-    use crate::loader::built_in;
-
-    #[test]
-    fn every_name_means_its_variant_and_the_starts_are_as_said() {
-        for (own, theirs) in VARIANTS {
-            let variant = built_in(own).unwrap();
-            assert!(variant_tag::means(&variant, theirs), "{own}");
-            let start = variant.start.write(&variant.shape, &variant.labels);
-            let [ours, _] = Dialect::of(theirs).unwrap().starts().unwrap_or([&start; 2]);
-            assert_eq!(start, ours, "{own}");
-        }
-    }
 
     #[test]
     fn pieces_and_squares_are_renamed_both_ways() {

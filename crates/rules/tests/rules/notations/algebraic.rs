@@ -1,12 +1,16 @@
+//! Standard algebraic notation, written and read.
+
 use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::*;
-use crate::loader::{self, built_in};
-use crate::notation::{MoveContext, coordinate};
-use crate::rules::{from_setup, legal_moves, make};
-use crate::setup::Setup;
+use bentrider_rules::loader::{self, built_in};
+use bentrider_rules::notation::san::{read, write};
+use bentrider_rules::notation::{MoveContext, coordinate};
+use bentrider_rules::position::{MoveTag, Position};
+use bentrider_rules::rules::{from_setup, legal_moves, make};
+use bentrider_rules::setup::Setup;
+use bentrider_rules::variant::Variant;
 
 fn chess() -> Arc<Variant> {
     built_in("chess").unwrap()

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use super::read_edited;
-use crate::geometry::{Color, Square, SquareSet};
-use crate::loader::{built_in, describe, find_built_in, from_toml, names};
-use crate::setup::{Kind, Piece};
-use crate::variant::Variant;
-use crate::variant::rule::{Endings, Right};
+use bentrider_rules::geometry::{Color, Square, SquareSet};
+use bentrider_rules::loader::{BuiltIn, Library, built_in, describe, from_toml, names};
+use bentrider_rules::setup::{Kind, Piece};
+use bentrider_rules::variant::Variant;
+use bentrider_rules::variant::rule::{Endings, Right};
 
 fn fantastic() -> Arc<Variant> {
     built_in("fantastic-xiii").unwrap()
@@ -262,7 +262,7 @@ fn fusion_and_passage_name_their_pieces() {
 #[test]
 fn every_built_in_file_has_no_errors_and_holds_the_variant_of_its_name() {
     for name in names() {
-        match from_toml(name, find_built_in(name).unwrap().text) {
+        match from_toml(name, &BuiltIn.find(name).unwrap().text) {
             Ok(variant) => assert_eq!(variant.name, name),
             Err(errors) => panic!("{errors}"),
         }

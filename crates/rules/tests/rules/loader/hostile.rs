@@ -7,12 +7,12 @@ use proptest::prelude::*;
 
 use super::inherit::Shelf;
 use super::{GOOD, read_edited};
-use crate::betza;
-use crate::geometry::Color;
-use crate::loader::{self, LoadError, Source};
-use crate::motion;
-use crate::setup::Kind;
-use crate::variant::PieceInfo;
+use bentrider_rules::betza;
+use bentrider_rules::geometry::Color;
+use bentrider_rules::loader::{self, LoadError, Source};
+use bentrider_rules::motion;
+use bentrider_rules::setup::Kind;
+use bentrider_rules::variant::PieceInfo;
 
 fn errors(text: &str) -> Vec<LoadError> {
     loader::from_toml("game.toml", text).map(|_| ()).unwrap_err().0

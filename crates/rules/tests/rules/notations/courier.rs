@@ -1,12 +1,14 @@
+//! Game Courier's notation, written and read.
+
 use std::sync::Arc;
 
-use super::*;
-use crate::loader::{self, built_in};
-use crate::notation::{MoveContext, coordinate, typed};
-use crate::position::{Move, Position};
-use crate::rules::{from_setup, legal_moves, make};
-use crate::setup::Setup;
-use crate::variant::Variant;
+use bentrider_rules::loader::{self, built_in};
+use bentrider_rules::notation::courier::{read, write};
+use bentrider_rules::notation::{MoveContext, coordinate, typed};
+use bentrider_rules::position::{Move, Position};
+use bentrider_rules::rules::{from_setup, legal_moves, make};
+use bentrider_rules::setup::Setup;
+use bentrider_rules::variant::Variant;
 
 /// A position and its legal moves.
 struct Held {

@@ -5,21 +5,21 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::coordinate::write;
-use super::{MoveContext, MoveError, coordinate};
-use crate::loader::{self, built_in};
-use crate::position::{Move, MoveTag, Position};
-use crate::rules::{from_setup, legal_moves, make};
-use crate::setup::Setup;
-use crate::variant::Variant;
+use bentrider_rules::loader::{self, built_in};
+use bentrider_rules::notation::coordinate::write;
+use bentrider_rules::notation::{MoveContext, MoveError, coordinate};
+use bentrider_rules::position::{Move, MoveTag, Position};
+use bentrider_rules::rules::{from_setup, legal_moves, make};
+use bentrider_rules::setup::Setup;
+use bentrider_rules::variant::Variant;
 
-pub(super) const START: &str = "hmqcsnknscqmh/5tit5/6t6/ppppppppppppp/13/13/13/13/13/PPPPPPPPPPPPP/6T6/5TIT5/HMQCSNKNSCQMH w Kk - 0 1";
+const START: &str = "hmqcsnknscqmh/5tit5/6t6/ppppppppppppp/13/13/13/13/13/PPPPPPPPPPPPP/6T6/5TIT5/HMQCSNKNSCQMH w Kk - 0 1";
 
-pub(super) fn fantastic() -> Arc<Variant> {
+fn fantastic() -> Arc<Variant> {
     built_in("fantastic-xiii").unwrap()
 }
 
-pub(super) fn position(variant: &Variant, fen: &str) -> Position {
+fn position(variant: &Variant, fen: &str) -> Position {
     let setup = Setup::parse(fen, &variant.shape, &variant.labels).unwrap();
     from_setup(variant, &setup).unwrap_or_else(|errors| panic!("{fen}: {errors}"))
 }

@@ -1,8 +1,13 @@
+//! PGN, written and read.
+
 mod foreign;
+mod from_xboard;
+mod record;
 
 use proptest::prelude::*;
 
-use super::*;
+use bentrider_rules::formats::pgn::{PgnError, TextGame, TextMove, place, read, write};
+use bentrider_rules::game::GameResult;
 
 fn ply(text: &str, comment: &str) -> TextMove {
     let comment = (!comment.is_empty()).then(|| comment.to_owned());

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use super::GOOD;
-use crate::geometry::Color;
-use crate::loader::{self, BuiltIn, Library, LoadError, LoadErrors, Source, built_in, describe};
-use crate::setup::{Kind, Piece};
-use crate::variant::Variant;
+use bentrider_rules::geometry::Color;
+use bentrider_rules::loader::{
+    self, BuiltIn, Library, LoadError, LoadErrors, Source, built_in, describe,
+};
+use bentrider_rules::setup::{Kind, Piece};
+use bentrider_rules::variant::Variant;
 
 /// A whole variant; the others inherit from it.
 const PARENT: &str = r#"name = "parent"

@@ -1,9 +1,11 @@
+//! Betza notation, read and refused.
+
 use std::collections::HashSet;
 
 use proptest::prelude::*;
 
-use super::{Leg, Modes, Path, parse};
-use crate::geometry::Delta;
+use bentrider_rules::betza::{Leg, Modes, Path, parse};
+use bentrider_rules::geometry::Delta;
 
 const EITHER: Modes = Modes { quiet: true, capture: true, en_passant: false, trail: false };
 const QUIET: Modes = Modes { quiet: true, capture: false, en_passant: false, trail: false };

@@ -3,19 +3,22 @@
 
 mod hostile;
 mod built_in;
+mod display;
+mod parents;
+mod values;
 mod inherit;
 
 use std::sync::Arc;
 
-use super::{LoadErrors, from_toml};
-use crate::variant::Variant;
+use bentrider_rules::loader::{LoadErrors, from_toml};
+use bentrider_rules::variant::Variant;
 
 /// The file that the tests edit.
-pub(in crate::loader) const GOOD: &str =
+const GOOD: &str =
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../engine-configs/fantastic-xiii.toml"));
 
 /// Reads the good file with each of these texts, which occur in it once, replaced.
-pub(in crate::loader) fn read_edited(edits: &[(&str, &str)]) -> Result<Arc<Variant>, LoadErrors> {
+fn read_edited(edits: &[(&str, &str)]) -> Result<Arc<Variant>, LoadErrors> {
     let mut text = GOOD.to_owned();
     for (old, new) in edits {
         assert_eq!(text.matches(old).count(), 1, "{old:?} should occur in the file once");

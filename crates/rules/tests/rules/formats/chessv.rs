@@ -1,0 +1,154 @@
+//! Files in the format of ChessV 2.2, none of them saved by it.
+
+use bentrider_rules::formats::chessv::*;
+use bentrider_rules::formats::variant_tag;
+use bentrider_rules::formats::{Format, from_record, to_record};
+use bentrider_rules::game::{Game, GameRecord, GameResult};
+use bentrider_rules::loader::built_in;
+use bentrider_rules::notation::MoveNotation;
+
+fn record(name: &str, text: &str) -> GameRecord {
+    let game = read(text).next().unwrap().unwrap_or_else(|error| panic!("{error}\n{text}"));
+    to_record(&game, &built_in(name).unwrap()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// The coordinate texts of the moves of a record, and the FEN after them.
+fn moves(record: &GameRecord) -> (String, String) {
+    let game = record.game().unwrap();
+    let texts: Vec<_> = record.moves.iter().map(|it| game.coordinates(it.mv)).collect();
+    (texts.join(" "), game.fen())
+}
+
+#[test]
+fn a_saved_game_is_read_with_players_and_result() {
+    let text = "Gross Chess\nPlayer(White) = Ann Marie\nPlayer(Black) = ChessV\nMoves = {\n     \
+            g3g6 g10g7 i2h4\n}\nResult = 0-1 {White resigns}\n";
+    assert_eq!(Format::of(text), Format::Chessv);
+    let record = record("gross", text);
+    assert_eq!(moves(&record).0, "g3g6 g10g7 i2h4");
+    assert_eq!((record.tag("White"), record.tag("Black")), (Some("Ann Marie"), Some("ChessV")));
+    assert_eq!(record.result, GameResult::BlackWins);
+    assert_eq!(record.moves[2].comment.as_deref(), Some("White resigns"));
+}
+
+/// Castling is the King's move, a promotion the small letter after the squares.
+#[test]
+fn castling_promotion_and_positions_are_read() {
+    for (name, text, played) in [
+        (
+            "gross",
+            "Gross Chess\nFENStart = \"9k2/12/5P6/12/12/12/12/12/12/12/1R4K3R1/12 w KQ - 0 1\"\nMoves = {\n g2i2 j12j11 f10f11r\n}\n",
+            "g2i2 j12j11 f10f11r",
+        ),
+        ("gross", "Gross Chess\nMoves = {\n g3g6 g10g7\n f3f4\n}", "g3g6 g10g7 f3f4"),
+        (
+            "chess",
+            "Chess\nFENStart = \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"\nMoves =\n{ a7a8N }\n",
+            "a7a8n",
+        ),
+        ("chess", "Chess\nArray = 4k3/8/8/8/8/8/8/R3K3\nMoves = { e1c1 }\n", "e1c1"),
+        ("shako", "Shako\nMoves = { e3e5 e8e6 }\n", "e3e5 e8e6"),
+        ("tencubed", "TenCubed Chess\nMoves = {\n}\n", ""),
+    ] {
+        assert_eq!(moves(&record(name, text)).0, played, "{text}");
+    }
+}
+
+#[test]
+fn pieces_squares_and_starts_with_other_names_are_read() {
+    let grand = "Grand Chess\nFENStart = \"k9/4P5/10/10/10/10/10/10/10/M8K w - - 0 1\"\nMoves = { e9e10m k1k2 }\n";
+    let game = read(grand).next().unwrap().unwrap();
+    assert_eq!(game.tag("FEN"), Some("k9/4P5/10/10/10/10/10/10/10/C8K w - - 0 1"));
+    assert_eq!(game.moves[0].text, "e9e10c");
+    let omega = record("omega", "Omega Chess\nMoves = { f1f4 e8e5 f4e5 }\n");
+    assert_eq!(moves(&omega).0, "g3g6 f10f7 g6f7");
+    let corner = record(
+        "omega",
+        "Omega Chess\nFENStart = \"w10w/5k6/12/12/12/12/12/12/12/12/5K6/W10W w - - 0 1\"\nMoves = { w1a2 }\n",
+    );
+    assert_eq!(moves(&corner).0, "a1b4");
+    let opulent = record("opulent", "Opulent Chess\nMoves = { e3e5 }\n");
+    assert!(moves(&opulent).1.contains("/CLNBQKBNLA/"), "{}", moves(&opulent).1);
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    let ours = "rw6wr/clbnqknbla/pppppppppp/10/10/10/10/PPPPPPPPPP/CLBNQKNBLA/RW6WR w - - 0 1";
+    for (name, line, text) in [
+        ("gross", "g3g6 g10g7", "Gross Chess\nMoves = {\n    g3g6 g10g7\n}\n\n"),
+        ("omega", "a1b4", "Omega Chess\nMoves = {\n    w1a2\n}\n\n"),
+        (
+            "opulent",
+            "e3e5",
+            &format!("Opulent Chess\nFENStart = \"{ours}\"\nMoves = {{\n    e3e5\n}}\n\n"),
+        ),
+    ] {
+        let mut game = Game::new(&built_in(name).unwrap()).unwrap();
+        game.play_line(line).unwrap();
+        let mut written = from_record(&GameRecord::new(&game), MoveNotation::Coordinate).unwrap();
+        written.tags.push(("Variant".to_owned(), name.to_owned()));
+        assert_eq!(write(&written), text);
+        assert_eq!(moves(&record(name, text)).0, line);
+    }
+}
+
+#[test]
+fn games_follow_one_another_and_faults_have_their_line() {
+    let text = "Chess\nMoves = {\n  e2e4\n}\nResult = 1-0 {White wins}\nShako\nMoves = { }\n\nChess\nmoves\n\
+            Moves = { e2e4 }\nResult = x\nChess\nMoves = { e2e4\n";
+    let games: Vec<_> = read(text).collect();
+    assert_eq!(games.len(), 4);
+    assert_eq!(games[0].as_ref().unwrap().moves[0].comment, None);
+    assert_eq!(games[1].as_ref().unwrap().tag("Variant"), Some("Shako"));
+    let third = games[2].as_ref().unwrap_err();
+    assert_eq!((third.line, third.cut), (10, false));
+    assert!(third.problem.starts_with("\"moves\" is not a setting"), "{third}");
+    let last = games[3].as_ref().unwrap_err();
+    assert_eq!((last.line, last.cut), (14, true));
+}
+
+#[test]
+fn blanks_in_what_is_said_of_the_result_are_read_as_one() {
+    let text = "Chess\nMoves = { e2e4 }\nResult = 0-1 {White  lost \t on time}\n";
+    let game = read(text).next().unwrap().unwrap();
+    assert_eq!(game.moves[0].comment.as_deref(), Some("White lost on time"));
+}
+
+#[test]
+fn moves_that_our_variants_do_not_have_are_refused_by_name() {
+    let text = "Chess\nMoves = { P*e4 }\n";
+    let game = read(text).next().unwrap().unwrap();
+    let error = to_record(&game, &built_in("chess").unwrap()).unwrap_err();
+    assert!(error.to_string().contains("drops a piece from the hand"), "{error}");
+}
+
+/// The names of the variants that both know: in this program, in ChessV.
+const VARIANTS: [(&str, &str); 12] = [
+    ("chess", "Chess"),
+    ("gross", "Gross Chess"),
+    ("shako", "Shako"),
+    ("omega", "Omega Chess"),
+    ("grand", "Grand Chess"),
+    ("opulent", "Opulent Chess"),
+    ("tencubed", "TenCubed Chess"),
+    ("wildebeest", "Wildebeest Chess"),
+    ("capablanca", "Capablanca Chess"),
+    ("janus", "Janus Chess"),
+    ("embassy", "Embassy Chess"),
+    ("gothic", "Gothic Chess"),
+];
+
+/// Opulent Chess has another start in ChessV, so its start is written.
+#[test]
+fn a_start_has_the_name_of_its_variant_and_a_fen_only_if_it_is_another_there() {
+    for (own, theirs) in VARIANTS {
+        let variant = built_in(own).unwrap();
+        assert!(variant_tag::means(&variant, theirs), "{own}");
+        let record = GameRecord::new(&Game::new(&variant).unwrap());
+        let mut game = from_record(&record, MoveNotation::Coordinate).unwrap();
+        game.tags.push(("Variant".to_owned(), own.to_owned()));
+        let text = write(&game);
+        assert_eq!(text.lines().next(), Some(theirs), "{text}");
+        assert_eq!(text.contains("rw6wr/clbnqknbla"), own == "opulent", "{text}");
+    }
+}

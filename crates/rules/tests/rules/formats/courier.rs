@@ -1,0 +1,122 @@
+//! Game Courier's games.
+
+use bentrider_rules::formats::courier::*;
+use bentrider_rules::formats::pgn::{TextGame, TextMove};
+use bentrider_rules::formats::{from_record, to_record};
+use bentrider_rules::game::GameResult;
+use bentrider_rules::loader::built_in;
+use bentrider_rules::notation::MoveNotation;
+
+fn only(text: &str) -> TextGame {
+    let mut games = read(text);
+    let game = games.next().unwrap().unwrap();
+    assert!(games.next().is_none());
+    game
+}
+
+fn texts(game: &TextGame) -> Vec<&str> {
+    game.moves.iter().map(|it| &*it.text).collect()
+}
+
+#[test]
+fn a_page_of_game_courier_is_read_with_what_it_says_beside_the_moves() {
+    let page = "Fernandes Silvano has resigned.\n\nFantastic XIII\nWhite: Fernandes Silvano\n\
+            Black: Jean-Louis Cazaux\n\n1. P g4-g6 // to the centre: $1\n1... p g10-g8\n\
+            2. P  f4-f5  p f10-f9 // $2 $14 late\n// and so on\n3. e4-e5;\n";
+    let game = only(page);
+    assert_eq!(texts(&game), ["P g4-g6", "p g10-g8", "P f4-f5", "p f10-f9", "e4-e5;"]);
+    assert_eq!(game.moves[0].comment.as_deref(), Some("to the centre: $1"));
+    assert_eq!(
+        (&game.moves[3].nags[..], game.moves[3].comment.as_deref()),
+        (&[2, 14][..], Some("late and so on"))
+    );
+    assert_eq!(
+        (game.tag("White"), game.tag("Black")),
+        (Some("Fernandes Silvano"), Some("Jean-Louis Cazaux"))
+    );
+    assert_eq!(game.comment.as_deref(), Some("Fernandes Silvano has resigned. Fantastic XIII"));
+    assert_eq!(game.result, GameResult::BlackWins);
+    let fantastic = built_in("fantastic-xiii").unwrap();
+    assert_eq!(to_record(&game, &fantastic).unwrap().moves.len(), 5);
+}
+
+/// Game Courier's page says who has resigned before it names the players.
+#[test]
+fn who_has_resigned_is_known_once_the_players_are() {
+    for (name, result) in [
+        ("Ann", GameResult::BlackWins),
+        ("Bob", GameResult::WhiteWins),
+        ("Cid", GameResult::Unknown),
+    ] {
+        let page = format!("{name} has resigned.\n\nWhite: Ann\nBlack: Bob\n\n1. P e2-e4\n");
+        let game = only(&page);
+        assert_eq!((game.result, texts(&game)), (result, vec!["P e2-e4"]), "{name}");
+        let drawn = only(&format!("{page}// 1/2-1/2\n"));
+        assert_eq!(drawn.result, GameResult::Draw);
+    }
+}
+
+#[test]
+fn a_comment_that_says_who_has_resigned_leaves_its_move() {
+    let game =
+        only("1. P e2-e4\n1... p e7-e5 // White has resigned\n2. N g1-f3 // Bob has resigned.\n");
+    assert_eq!(texts(&game), ["P e2-e4", "p e7-e5", "N g1-f3"]);
+    assert_eq!(game.moves[1].comment.as_deref(), Some("White has resigned"));
+    assert_eq!((game.comment.as_deref(), game.result), (None, GameResult::Unknown));
+}
+
+#[test]
+fn a_comment_reads_back_whatever_it_starts_with() {
+    for comment in
+        ["$20 is much", "$20", "{$20 is much}", "{$}", "{{", "{{}", "$x", "{a} b {c}", "a // b"]
+    {
+        for nags in [vec![], vec![1, 14]] {
+            let comment = Some(comment.to_owned());
+            let mv = TextMove { text: "P e2-e4".to_owned(), nags, comment, ..TextMove::default() };
+            let game = TextGame { moves: vec![mv], ..TextGame::default() };
+            assert_eq!(only(&write(&game)), game);
+        }
+    }
+}
+
+#[test]
+fn several_games_follow_one_another() {
+    let text = "1. e2-e4\n1... e7-e5\n1. d2-d4\n// 1-0\n// [White \"A\"]\n1. c2-c4\nresign\n\n\
+            // [White \"B\"]\n// *\n// [White \"C\"]\n";
+    let games: Vec<TextGame> = read(text).map(|it| it.unwrap()).collect();
+    let moves: Vec<usize> = games.iter().map(|it| it.moves.len()).collect();
+    assert_eq!(moves, [2, 1, 1, 0, 0]);
+    assert_eq!((games[1].result, games[2].result), (GameResult::WhiteWins, GameResult::WhiteWins));
+    assert_eq!((games[3].tag("White"), games[4].tag("White")), (Some("B"), Some("C")));
+}
+
+#[test]
+fn what_is_written_reads_back() {
+    let text = "// [White \"an \\\"A\\\"\"]\n// [FEN \"4k3/8/8/8/8/8/8/4K2R b K - 0 7\"]\n\
+            // {before // it}\n\n7... k e8-d7 // $1 good\n8. K e1-g1 // (8. R h1-h8 k d7-c6)\n\
+            8... k d7-c6\n// 1/2-1/2\n\n";
+    let game = only(text);
+    assert_eq!(write(&game), text);
+    let record = to_record(&game, &built_in("chess").unwrap()).unwrap();
+    assert_eq!(write(&from_record(&record, MoveNotation::Courier).unwrap()), text);
+}
+
+#[test]
+fn the_first_wrong_move_is_named_with_its_number_the_reason_and_what_is_near() {
+    let chess = built_in("chess").unwrap();
+    let error = to_record(&only("1. P e2-e4\n1... p e7-e4\n"), &chess).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "Black's move 1 \"p e7-e4\": the Pawn on e7 does not reach e4; legal is p e7-e5 or p e7-e6"
+    );
+}
+
+proptest::proptest! {
+    #[test]
+    fn any_text_is_read(text in "\\PC{0,200}", dense in "[P/\\[\\]\"$;@*a-h1-8 .\\n-]{0,80}") {
+        for text in [text, dense] {
+            let count = read(&text).count();
+            proptest::prop_assert!(count <= text.lines().count());
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Games of PGN as records, and back.
+
+use bentrider_rules::formats::pgn::{RecordError, Recovered, TextGame, from_record, recover};
+use bentrider_rules::formats::pgn::{place, read, to_record, write};
+use bentrider_rules::game::{Game, GameRecord};
+use bentrider_rules::loader::built_in;
+use bentrider_rules::notation::MoveNotation;
+
+const TEXT: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
+    [Black \"?\"]\n[Result \"*\"]\n\n1. e4 $1 {best} (1. d4 {also} 1... d5 (1... Nf6 2. c4) 2. c4) \
+    1... e5 2. Nf3 *\n\n";
+
+fn only(text: &str) -> TextGame {
+    read(text).next().unwrap().unwrap()
+}
+
+#[test]
+fn comments_glyphs_and_variations_are_kept() {
+    let chess = built_in("chess").unwrap();
+    let record = to_record(&only(TEXT), &chess).unwrap();
+    assert_eq!((record.moves.len(), &record.moves[0].nags[..]), (3, &[1][..]));
+    let variation = &record.moves[0].variations[0];
+    assert_eq!((variation.moves.len(), variation.moves[1].variations[0].moves.len()), (3, 2));
+    let written = write(&from_record(&record, MoveNotation::San).unwrap());
+    assert_eq!(written.replace('\n', " "), TEXT.replace('\n', " "));
+    assert_eq!(record.game().unwrap().moves().len(), 3);
+    let coordinates = from_record(&record, MoveNotation::Coordinate).unwrap();
+    assert_eq!(coordinates.moves[2].text, "g1f3");
+}
+
+#[test]
+fn a_wrong_move_is_reported_with_its_place() {
+    let text = "1. e4 e5 (1... d5\n2. Ke3) *";
+    let error = to_record(&only(text), &built_in("chess").unwrap()).unwrap_err();
+    assert!(error.to_string().starts_with("White's move 2 \"Ke3\": "), "{error}");
+    let RecordError::Move { at, .. } = error else { panic!("{error}") };
+    assert_eq!(place(text, at), (2, 4));
+}
+
+/// The moves of a chess game in coordinates, and the reasons for what was left out.
+fn recovered(text: &str) -> (String, Vec<String>) {
+    let Recovered { record, left_out } = recover(&only(text), &built_in("chess").unwrap()).unwrap();
+    let game = record.game().unwrap();
+    let moves: Vec<_> = game.moves().iter().map(|&mv| game.coordinates(mv)).collect();
+    (moves.join(" "), left_out.iter().map(ToString::to_string).collect())
+}
+
+#[test]
+fn a_variation_ends_before_its_first_wrong_move_and_the_game_goes_on() {
+    let text = "1. e4 (1. d4 d5 (1... Ke5) 2. Ke3 Kd7) (1. Zz9) 1... e5 (1... -- 2. d4) 2. Nf3 *";
+    let (moves, left_out) = recovered(text);
+    assert_eq!(moves, "e2e4 e7e5 g1f3");
+    let starts = [
+        "Black's move 1 \"Ke5\"",
+        "White's move 2 \"Ke3\"",
+        "White's move 1 \"Zz9\"",
+        "Black's move 1 \"--\": it is a null move",
+    ];
+    assert_eq!(left_out.len(), starts.len());
+    for (reason, start) in left_out.iter().zip(starts) {
+        assert!(reason.starts_with(start), "{reason}");
+    }
+    let chess = built_in("chess").unwrap();
+    let record = recover(&only(text), &chess).unwrap().record;
+    let variations: Vec<usize> =
+        record.moves[0].variations.iter().map(|it| it.moves.len()).collect();
+    assert_eq!(variations, [2]);
+    assert!(to_record(&only(text), &chess).is_err());
+    assert!(recover(&only("1. e4 Ke5 *"), &chess).is_err());
+}
+
+#[test]
+fn moves_are_read_as_other_programs_write_them() {
+    for (fen, text, move_text) in [
+        ("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", "Nxf3", "g1f3"),
+        ("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", "N:f3+", "g1f3"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6ep", "e5d6"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd", "e5d6"),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8(Q)+", "a7a8q"),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8q", "a7a8q"),
+    ] {
+        let text = format!("[FEN \"{fen};\"]\n\n1. {text} *");
+        assert_eq!(recovered(&text), (move_text.to_owned(), Vec::new()), "{text}");
+    }
+}
+
+#[test]
+fn null_moves_before_the_first_move_give_the_turn_away() {
+    let chess = built_in("chess").unwrap();
+    let text =
+        only("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 4 7\"]\n\n7... -- {so} 8. Z0 8... Kd7 9. Kd2 *");
+    let record = to_record(&text, &chess).unwrap();
+    assert_eq!(record.comment.as_deref(), Some("so"));
+    let written = write(&from_record(&record, MoveNotation::San).unwrap());
+    assert!(written.contains("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 4 8\"]"), "{written}");
+    assert!(written.ends_with("{so} 8... Kd7 9. Kd2 *\n\n"), "{written}");
+}
+
+#[test]
+fn a_mark_after_a_promotion_is_a_glyph_unless_it_is_a_label() {
+    let chess = built_in("chess").unwrap();
+    for (mark, nag) in [("!", 1), ("!!", 3), ("!?", 5), ("?", 2), ("?!", 6)] {
+        let text = format!("[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8=Q{mark} *");
+        let record = to_record(&only(&text), &chess).unwrap();
+        assert_eq!(record.moves[0].nags, [nag], "{mark}");
+    }
+}
+
+#[test]
+fn a_game_that_xboard_has_numbered_from_0_reads_back_the_same() {
+    let shako = built_in("shako").unwrap();
+    let text = "[VariantMen \"P:fmWfceFifmnD\"]\n\n1. h3 *";
+    let record = to_record(&only(text), &shako).unwrap();
+    assert_eq!(record.game().unwrap().coordinates(record.moves[0].mv), "h3h4");
+    for notation in [MoveNotation::San, MoveNotation::Coordinate] {
+        let written = write(&from_record(&record, notation).unwrap());
+        let again = to_record(&only(&written), &shako).unwrap();
+        assert_eq!(again.moves, record.moves, "{written}");
+    }
+    let chess = to_record(&only(text), &built_in("chess").unwrap()).unwrap();
+    let written = from_record(&chess, MoveNotation::San).unwrap();
+    assert!(written.tag("VariantMen").is_some());
+}
+
+#[test]
+fn a_game_from_elsewhere_than_the_start_says_so() {
+    let chess = built_in("chess").unwrap();
+    let fen = "k7/8/8/8/8/8/8/K6R w - - 0 1";
+    let mut game = Game::from_fen(&chess, fen).unwrap();
+    game.play_coordinates(&["h1h8"]).unwrap();
+    let text = from_record(&GameRecord::new(&game), MoveNotation::San).unwrap();
+    assert_eq!((text.tag("FEN"), &*text.moves[0].text), (Some(fen), "Rh8+"));
+}
+
+#[test]
+fn a_game_with_rank_0_is_read_and_one_without_stays_as_it_is() {
+    let shako = built_in("shako").unwrap();
+    let moves = |text: &str| {
+        let record = to_record(&read(text).next().unwrap().unwrap(), &shako).unwrap();
+        let game = record.game().unwrap();
+        game.moves().iter().map(|&mv| game.coordinates(mv)).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(moves("1. Kg0 (1. e4) 1... Kg9 *"), "f2g1 f9g10");
+    assert_eq!(moves("[VariantMen \"P:fmW\"]\n\n1. e4 e5 *"), "e3e5 e8e6");
+    assert_eq!(moves("1. e5 e6 *"), "e3e5 e8e6");
+    let gross = built_in("gross-12x10").unwrap();
+    let record = to_record(&only("[VariantMen \"P:fmW\"]\n\n1. e4 e7 *"), &gross).unwrap();
+    assert_eq!(record.game().unwrap().moves().len(), 2, "with holdings XBoard shows more ranks");
+}
