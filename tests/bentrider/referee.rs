@@ -300,7 +300,7 @@ fn an_engine_is_checked_step_by_step() {
 
 fn a_faulty_engine_fails_its_check() {
     let fake = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fakes/uci.sh");
-    let output = run(&format!("-ping-ms 2000 -startup-ms 2000 -compliance sh '{fake}' illegal"));
+    let output = run(&format!("-ping-ms 1000 -startup-ms 1000 -compliance sh '{fake}' illegal"));
     assert_eq!(output.status, Some(1));
     let failed: Vec<_> = output.lines.iter().filter(|line| line.contains("FAILED")).collect();
     let unknown = "knows the variant: FAILED: it has no option UCI_Variant";

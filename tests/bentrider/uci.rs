@@ -183,7 +183,7 @@ fn a_search_ends_when_its_output_is_closed_though_the_input_is_open() {
         child.stdin.as_mut().unwrap().write_all(go.as_bytes()).unwrap();
         child
     });
-    thread::sleep(Duration::from_secs(2));
+    thread::sleep(Duration::from_secs(1));
     let before = children.each_ref().map(processor_time);
     thread::sleep(Duration::from_secs(1));
     let after = children.each_ref().map(processor_time);

@@ -12,7 +12,7 @@ use crate::support::program::file;
 const FAKES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fakes");
 
 /// The flags for the time to wait for engines that owe an answer.
-const TIMEOUT: &str = "-startup-ms 2000 -ping-ms 2000";
+const TIMEOUT: &str = "-startup-ms 1000 -ping-ms 1000";
 
 /// A game in an archive.
 const GAME: &str = "[Event \"A game\"]\n\n1. e4 *\n";
@@ -80,7 +80,7 @@ const LOSERS: [Case; 15] = [
     ("dies-in-the-game", "SIDE disconnects", "exit status: 3"),
     ("late", "SIDE loses on time", "the time was exceeded"),
     ("silent", "SIDE loses on time", "the time was exceeded"),
-    ("stalls", "SIDE's connection stalls", "no readyok within 2s"),
+    ("stalls", "SIDE's connection stalls", "no readyok within 1s"),
     ("illegal", "SIDE makes an illegal move", "\"h1h3\""),
     ("of-the-other-side", "SIDE makes an illegal move", "illegal move: "),
     ("garbled", "SIDE makes an illegal move", "illegal move: "),
@@ -175,9 +175,9 @@ fn a_match_with_an_engine_that_does_not_get_ready_does_not_begin() {
     let features = "it refuses to end the list of its features";
     thread::scope(|scope| {
         for (protocol, fault, message) in [
-            ("uci", "hangs-at-its-start", "no uciok within 2s"),
+            ("uci", "hangs-at-its-start", "no uciok within 1s"),
             ("uci", "dies-at-its-start", dies),
-            ("xboard", "never-done", "no feature done=1 within 2s"),
+            ("xboard", "never-done", "no feature done=1 within 1s"),
             ("xboard", "endless-features", features),
         ] {
             let script = format!("'args=\"{FAKES}/{protocol}.sh\" {fault}'");
@@ -234,7 +234,7 @@ fn xboard(wrong: &str) -> Vec<String> {
     let output = run(&format!(
         "-variant chess -engine cmd=sh name=bad 'args=\"{FAKES}/xboard.sh\" {wrong} {mark}' \
          -engine cmd=sh name=good 'args=\"{FAKES}/xboard.sh\" nothing {mark}' \
-         -each proto=xboard tc=1+0.1 -openings plies=0 -rounds 1 -startup-ms 1000 -ping-ms 2000"
+         -each proto=xboard tc=1+0.1 -openings plies=0 -rounds 1 {TIMEOUT}"
     ));
     assert_eq!(output.status, Some(0), "{wrong}: {}", output.errors);
     assert_eq!(left_over(&mark), Vec::<String>::new(), "{wrong}");

@@ -56,11 +56,11 @@ fn four_games_of_a_round_begin_from_one_opening_and_alternate_colours() {
 #[test]
 fn games_begin_after_the_wait_and_lines_come_before_the_protocol() {
     let log = absent("waited.log");
-    let words = format!("-rounds 1 -wait 700 -log 'file={log}' level=trace append=true");
+    let words = format!("-rounds 1 -wait 300 -log 'file={log}' level=trace append=true");
     let line = short(&words).replace("name=A", "name=A 'initstr=d\\neval'");
     let start = Instant::now();
     assert_eq!(run(&line).status, Some(0));
-    assert!(start.elapsed() >= Duration::from_millis(700));
+    assert!(start.elapsed() >= Duration::from_millis(300));
     let text = fs::read_to_string(&log).unwrap();
     let sent: Vec<&str> = text.lines().filter_map(|it| it.split(" A > ").nth(1)).take(3).collect();
     assert_eq!(sent, ["d", "eval", "uci"], "{text}");

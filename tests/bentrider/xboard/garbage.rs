@@ -194,7 +194,7 @@ fn lines_are_not_read_far_ahead_of_those_that_are_obeyed() {
     let mut before = usize::MAX;
     while taken.load(Ordering::Relaxed) != before {
         before = taken.load(Ordering::Relaxed);
-        thread::sleep(Duration::from_secs(1));
+        thread::sleep(Duration::from_millis(500));
     }
     child.kill().unwrap();
     child.wait().unwrap();
