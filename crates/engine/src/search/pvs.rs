@@ -29,7 +29,11 @@ impl<E: Evaluator> Worker<E> {
         }
         self.visit(ply)?;
         self.pv.clear(ply);
-        if let Some(score) = self.stack.repetition_score(ply) {
+        let excluded = self.stack.frame(ply).excluded;
+        // The search without a move asks what the other moves are worth, at the root after a repetition too.
+        if excluded.is_none()
+            && let Some(score) = self.stack.repetition_score(ply)
+        {
             return Ok(score);
         }
         let window = window.within_mates(ply);
@@ -45,24 +49,12 @@ impl<E: Evaluator> Worker<E> {
         if ply >= MAX_PLY - 1 {
             return Ok(self.static_eval(window, None).corrected);
         }
-        let excluded = self.stack.frame(ply).excluded;
         let tt_entry = if excluded.is_none() { self.probe(ply) } else { None };
         if let Some(score) = tt_entry.and_then(|it| it.cutoff(window, depth)) {
             return Ok(score);
         }
-        let mut node = SearchNode {
-            window,
-            depth,
-            ply,
-            cut_node,
-            excluded,
-            tt_entry,
-            check_info: CheckInfo::new(&self.stack.variant, &self.stack.position),
-            cont_context: self.stack.cont_context(),
-            static_eval: None,
-            improving: false,
-        };
-        self.evaluate(&mut node);
+        let mut node = self.node(window, depth, ply, tt_entry);
+        node.cut_node = cut_node;
         node.depth += depth::check_extension(&self.tuned, &node, self.root_depth)
             - depth::internal_reduction(&self.tuned, &node);
         if let Some(score) = prune::prune_node(self, &node)? {
@@ -80,20 +72,34 @@ impl<E: Evaluator> Worker<E> {
         depth: i32,
         moves: RootMoves,
     ) -> Result<Score, Stopped> {
+        let tt_entry = self.probe(0);
+        let node = self.node(window, depth, 0, tt_entry);
+        self.search_moves(&node, moves)
+    }
+
+    /// A node with its static evaluation, not expected to fail high.
+    #[inline]
+    fn node(
+        &mut self,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        tt_entry: Option<TableEntry>,
+    ) -> SearchNode {
         let mut node = SearchNode {
             window,
             depth,
-            ply: 0,
+            ply,
             cut_node: false,
-            excluded: None,
-            tt_entry: self.probe(0),
+            excluded: self.stack.frame(ply).excluded,
+            tt_entry,
             check_info: CheckInfo::new(&self.stack.variant, &self.stack.position),
             cont_context: self.stack.cont_context(),
             static_eval: None,
             improving: false,
         };
         self.evaluate(&mut node);
-        self.search_moves(&node, moves)
+        node
     }
 
     /// Sets the static evaluation of a node and the data that depends on it.
