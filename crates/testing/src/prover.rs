@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use bentrider_rules::geometry::Color;
 use bentrider_rules::position::{Move, Position};
 use bentrider_rules::rules::{self, Outcome};
 use bentrider_rules::variant::Variant;
@@ -51,10 +52,7 @@ pub fn is_held(variant: &Variant, position: &mut Position, plies: usize) -> bool
 }
 
 /// The winner, if any, of a position in which nothing is left to prove.
-fn ended(
-    variant: &Variant,
-    position: &Position,
-) -> Option<Option<bentrider_rules::geometry::Color>> {
+fn ended(variant: &Variant, position: &Position) -> Option<Option<Color>> {
     match rules::outcome(variant, position) {
         Some(Outcome::Checkmate { winner }) => Some(Some(winner)),
         Some(_) => Some(None),

@@ -30,7 +30,8 @@ impl<E: Evaluator> Worker<E> {
         self.visit(ply)?;
         self.pv.clear(ply);
         let excluded = self.stack.frame(ply).excluded;
-        // The search without a move asks what the other moves are worth, at the root after a repetition too.
+        // A node that is searched without a move has had its draws tested with it, but the root, which may be a
+        // repetition.
         if excluded.is_none()
             && let Some(score) = self.stack.repetition_score(ply)
         {

@@ -4,8 +4,7 @@ use bentrider_rules::game::*;
 use bentrider_rules::geometry::{Color, Square};
 use bentrider_rules::loader::{built_in, names};
 use bentrider_rules::rules::{self, Outcome};
-use bentrider_rules::setup::Kind;
-use bentrider_rules::setup::Piece;
+use bentrider_rules::setup::{Kind, Piece};
 use bentrider_rules::variant::Variant;
 use std::sync::Arc;
 

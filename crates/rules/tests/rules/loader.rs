@@ -4,7 +4,6 @@
 mod hostile;
 mod built_in;
 mod display;
-mod parents;
 mod values;
 mod inherit;
 

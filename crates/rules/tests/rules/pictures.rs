@@ -5,8 +5,7 @@ mod moves {
     use std::collections::BTreeSet;
 
     use bentrider_rules::betza;
-    use bentrider_rules::geometry::SquareSet;
-    use bentrider_rules::geometry::{Color, Shape, Square};
+    use bentrider_rules::geometry::{Color, Shape, Square, SquareSet};
     use bentrider_rules::loader;
     use bentrider_rules::motion::{Builder, Passed};
     use bentrider_rules::picture::{Act, Ride, Target, moves_of};
@@ -113,8 +112,7 @@ mod pieces {
 
 /// Pages of pieces.
 mod sheet {
-    use bentrider_rules::loader;
-    use bentrider_rules::loader::describe_rules;
+    use bentrider_rules::loader::{self, describe_rules};
     use bentrider_rules::picture::escape;
     use bentrider_rules::picture::sheet::*;
 

@@ -1,4 +1,4 @@
-//! The rules of a variant that only a display needs.
+//! The pictures of pieces that a file gives or that follow from their names and moves.
 
 use bentrider_rules::loader;
 

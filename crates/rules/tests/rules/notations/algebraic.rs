@@ -7,18 +7,13 @@ use proptest::prelude::*;
 use bentrider_rules::loader::{self, built_in};
 use bentrider_rules::notation::san::{read, write};
 use bentrider_rules::notation::{MoveContext, coordinate};
-use bentrider_rules::position::{MoveTag, Position};
-use bentrider_rules::rules::{from_setup, legal_moves, make};
-use bentrider_rules::setup::Setup;
+use bentrider_rules::position::MoveTag;
+use bentrider_rules::rules::{legal_moves, make};
 use bentrider_rules::variant::Variant;
+use bentrider_testing::boards::position;
 
 fn chess() -> Arc<Variant> {
     built_in("chess").unwrap()
-}
-
-fn position(variant: &Variant, fen: &str) -> Position {
-    let setup = Setup::parse(fen, &variant.shape, &variant.labels).unwrap();
-    from_setup(variant, &setup).unwrap_or_else(|errors| panic!("{fen}: {errors}"))
 }
 
 /// The algebraic text of the move with this coordinate text.

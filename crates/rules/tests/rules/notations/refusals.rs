@@ -9,20 +9,9 @@ use bentrider_rules::loader::{self, built_in};
 use bentrider_rules::notation::coordinate::write;
 use bentrider_rules::notation::{MoveContext, MoveError, coordinate};
 use bentrider_rules::position::{Move, MoveTag, Position};
-use bentrider_rules::rules::{from_setup, legal_moves, make};
-use bentrider_rules::setup::Setup;
+use bentrider_rules::rules::{legal_moves, make};
 use bentrider_rules::variant::Variant;
-
-const START: &str = "hmqcsnknscqmh/5tit5/6t6/ppppppppppppp/13/13/13/13/13/PPPPPPPPPPPPP/6T6/5TIT5/HMQCSNKNSCQMH w Kk - 0 1";
-
-fn fantastic() -> Arc<Variant> {
-    built_in("fantastic-xiii").unwrap()
-}
-
-fn position(variant: &Variant, fen: &str) -> Position {
-    let setup = Setup::parse(fen, &variant.shape, &variant.labels).unwrap();
-    from_setup(variant, &setup).unwrap_or_else(|errors| panic!("{fen}: {errors}"))
-}
+use bentrider_testing::boards::{START, fantastic, position};
 
 fn read(variant: &Variant, position: &Position, text: &str) -> Result<Move, MoveError> {
     let legal = &legal_moves(variant, position);
