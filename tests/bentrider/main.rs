@@ -15,6 +15,7 @@ mod convert;
 mod browser;
 mod datagen;
 mod documents;
+mod endgames;
 mod epd;
 mod evaluations;
 mod fuzz;

@@ -6,6 +6,7 @@
 //! [`SharedWeights`] of all variants. All scores are in centipawns, where a Rook is 500.
 
 mod attack_maps;
+mod endgame;
 mod evaluation;
 mod mobility;
 mod network;

@@ -13,6 +13,7 @@ mod refusal;
 mod fusion;
 mod generate;
 mod king_leap;
+pub mod mating;
 mod passage;
 mod pawn;
 mod from_setup;

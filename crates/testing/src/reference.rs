@@ -43,7 +43,8 @@ pub fn end(rules: &Rules, board: &Board, moves: &[Successor]) -> Option<End> {
     }
     let most = rules.halfmove_limit;
     let quiet = most > 0 && board.halfmove_clock >= most;
-    bare(rules, board).or(quiet.then_some(End::Drawn("halfmove clock")))
+    let decided = bare(rules, board).or_else(|| dead(rules, board));
+    decided.or(quiet.then_some(End::Drawn("halfmove clock")))
 }
 
 /// The end by a bare King: a side that has only its royal piece after its move loses, unless the other side
@@ -55,4 +56,29 @@ fn bare(rules: &Rules, board: &Board) -> Option<End> {
     }
     let draw = is_bare(board.white_to_move);
     Some(if draw { End::Drawn("bare King") } else { End::Won("bare King") })
+}
+
+/// The draw when only the Kings are left; where `dead_position` says so, also with a piece that cannot mate, or
+/// with several on squares of one colour that they never leave.
+fn dead(rules: &Rules, board: &Board) -> Option<End> {
+    let pieces = || board.pieces(true).chain(board.pieces(false));
+    let others: Vec<(At, char)> = pieces().filter(|(_, piece)| !rules.kind(*piece).royal).collect();
+    let splits =
+        |piece: char| rules.compounds.iter().any(|it| it.whole == piece.to_ascii_uppercase());
+    let colour = |&((file, rank), _): &(At, char)| (file + rank) % 2;
+    let weak = |it: &(At, char)| rules.kind(it.1).cannot_mate();
+    let stays = |it: &(At, char)| rules.kind(it.1).stays_on_its_colour();
+    let weak = match others.as_slice() {
+        [] => true,
+        [only] => weak(only),
+        [first, ..] => others.iter().all(|it| stays(it) && colour(it) == colour(first)),
+    };
+    let known = rules.material_draws
+        && rules.compounds.is_empty()
+        && rules.holes.is_empty()
+        && !rules.stalemate_loses;
+    let dead = !rules.bare_king_loses
+        && !pieces().any(|(_, piece)| splits(piece))
+        && (others.is_empty() || known && weak);
+    dead.then_some(End::Drawn("dead position"))
 }

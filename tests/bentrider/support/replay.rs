@@ -9,12 +9,12 @@ use std::path::Path;
 
 use bentrider::formats::pgn;
 use bentrider::game::GameResult;
-use bentrider::geometry::Color;
+use bentrider::geometry::{Color, Square};
 use bentrider::loader;
 use bentrider::notation::{MoveContext, coordinate, san};
 use bentrider::position::{Move, Position};
 use bentrider::rules::{self, Outcome};
-use bentrider::setup::Setup;
+use bentrider::setup::{KindSet, Piece, Setup};
 use bentrider::variant::Variant;
 
 /// Replays every game of an archive, and counts them.
@@ -152,6 +152,9 @@ impl<'a> Replay<'a> {
         if endings.bare_king_loses && bare(!side) {
             return Some(Outcome::BareKing { winner: (!bare(side)).then_some(side) });
         }
+        if self.is_dead() {
+            return Some(Outcome::DeadPosition);
+        }
         if let Some(times) = endings.repetitions
             && self.occurrences[&self.key()] >= usize::from(times)
         {
@@ -159,6 +162,23 @@ impl<'a> Replay<'a> {
         }
         let plies = endings.halfmove_limit?;
         (self.quiet >= usize::from(plies)).then_some(Outcome::HalfmoveLimit { plies })
+    }
+
+    /// Whether the pieces on the board are those of a dead position.
+    fn is_dead(&self) -> bool {
+        let dead = &self.variant.endings.dead;
+        let kind = |square| self.position.at(square).map(Piece::kind);
+        let (kings, others): (Vec<Square>, Vec<Square>) =
+            self.position.occupied().into_iter().partition(|square| {
+                kind(*square).is_some_and(|it| self.variant.royal.contains(it))
+            });
+        let all = |squares: &[Square], kinds: KindSet| {
+            squares.iter().all(|it| kind(*it).is_some_and(|it| kinds.contains(it)))
+        };
+        let colour = |it: &Square| (it.file() + it.rank()) % 2;
+        let alike = others.windows(2).all(|pair| colour(&pair[0]) == colour(&pair[1]));
+        let allowed = if others.len() == 1 { dead.minors } else { dead.of_one_colour };
+        all(&kings, dead.kings) && all(&others, allowed) && alike
     }
 }
 

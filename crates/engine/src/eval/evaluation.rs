@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::endgame::{Endgame, Endgames};
 use super::network::{Accumulator, Base, Network, NetworkMismatch, base_fingerprint};
 use super::tables::{EvalTables, PsqtSums};
 use super::terms::{Context, Observer, TermLayout, Terms, Trace};
@@ -84,6 +85,7 @@ pub struct Evaluation {
     variant: Arc<Variant>,
     tables: Arc<EvalTables>,
     terms: Terms,
+    endgames: Arc<Endgames>,
     /// Whether the terms count.
     base: Base,
     /// The accumulator of the network; `None` without a network.
@@ -109,6 +111,7 @@ impl Evaluation {
         Evaluation {
             tables: Arc::new(tables),
             terms: Terms::new(variant),
+            endgames: Arc::new(Endgames::of(variant)),
             base: Base::Whole,
             network: None,
             stack: vec![StackEntry::default()],
@@ -198,6 +201,16 @@ impl Evaluation {
         terms + to_mover(position, network)
     }
 
+    /// The value, for the side to move, of an endgame that the terms misjudge.
+    #[cold]
+    fn value_of_endgame(&mut self, position: &Position, endgame: Endgame) -> Score {
+        let sums = self.last().sums;
+        let psqt = to_mover(position, self.psqt(position, &sums).value());
+        let by_terms = psqt + self.positional(position, &sums);
+        let lead = self.endgames.lead(endgame, position, by_terms);
+        Score::new(to_mover(position, lead))
+    }
+
     /// White's lead by the terms in any position; `observer` receives everything that is added to it.
     pub(super) fn observe(&mut self, position: &Position, observer: &mut impl Observer) -> i32 {
         let sums = PsqtSums::of(&self.tables, position);
@@ -258,6 +271,11 @@ impl Evaluator for Evaluation {
         high: Score,
         known: Option<Score>,
     ) -> Evaluated {
+        let endgame = self.endgames.of_position(position);
+        if endgame != Endgame::Ordinary {
+            let exact = known.unwrap_or_else(|| self.value_of_endgame(position, endgame));
+            return Evaluated { exact: Some(exact), value: exact };
+        }
         let StackEntry { sums, mut positional } = self.last();
         let psqt = self.psqt(position, &sums);
         let with = |positional| Score::new(psqt.value() + to_mover(position, positional));
@@ -293,6 +311,13 @@ impl Evaluator for Evaluation {
         if let Some(mut network) = self.network.clone() {
             network.reset(position);
             terms.push(term("network", to_move(network.value(position.side()))));
+        }
+        let by_terms = terms.iter().map(|it| it.white - it.black).sum();
+        let lead = self.endgames.lead(self.endgames.of_position(position), position, by_terms);
+        if lead != by_terms {
+            // What it makes of the lead by the terms.
+            let change = lead - by_terms;
+            terms.push(Term { name: "endgame", white: change.max(0), black: (-change).max(0) });
         }
         terms
     }

@@ -6,8 +6,8 @@ use super::mobility::{SURE, mobility, moves_to};
 use super::shared_weights::{SharedWeights, shared_place};
 use super::terms::{ONE, Shape, TermLayout};
 use super::wdl::win_scale;
-use bentrider_rules::geometry::{Color, SQUARES, Square, SquareSet};
-use bentrider_rules::motion::Motion;
+use bentrider_rules::geometry::{Color, SQUARES, Square};
+use bentrider_rules::rules::mating;
 use bentrider_rules::setup::{Kind, Piece};
 use bentrider_rules::variant::Variant;
 
@@ -90,7 +90,7 @@ impl Subject {
             value: variant.pieces[kind.index()].value,
             is_leaper: motion.only_leaps(),
             is_hopper: motion.hops().is_some(),
-            is_of_one_colour: is_of_one_colour(variant, motion),
+            is_of_one_colour: mating::is_of_one_colour(variant, kind),
             ..Subject::default()
         }
     }
@@ -252,15 +252,6 @@ impl Promotion {
         let moves = (*self.moves.get(square.index())?)?;
         Some((moves as usize, self.percent))
     }
-}
-
-/// Whether every move leads to a square of the same colour.
-fn is_of_one_colour(variant: &Variant, motion: &Motion) -> bool {
-    let colour = |square: Square| (square.file() + square.rank()) % 2;
-    variant.shape.squares().into_iter().all(|from| {
-        let targets = motion.span(from) | motion.reach(from, &SquareSet::EMPTY);
-        targets.into_iter().all(|to| colour(to) == colour(from))
-    })
 }
 
 /// The mobility of a piece on each square relative to the average, less 1.

@@ -172,9 +172,6 @@ impl<E: Evaluator> Worker<E> {
         if move_count == 0 {
             return Ok(self.no_moves_score(node));
         }
-        if !node.is_root() && self.stack.is_at_halfmove_limit() {
-            return Ok(Score::ZERO);
-        }
         if moves.are_all() {
             self.store_and_learn(node, best, best_move);
         }

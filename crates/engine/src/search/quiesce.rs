@@ -42,6 +42,9 @@ impl<E: Evaluator> Worker<E> {
         if let Some(score) = self.stack.decided_score(ply) {
             return Ok(score);
         }
+        if let Some(score) = self.stack.halfmove_score() {
+            return Ok(score);
+        }
         if ply >= MAX_PLY - 1 {
             return Ok(self.static_eval(window, None).corrected);
         }

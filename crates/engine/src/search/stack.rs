@@ -164,17 +164,13 @@ impl SearchStack {
         outcome.winner().map_or(Score::ZERO, |_| Score::mated_in(ply as i32))
     }
 
-    /// The score of a position that is drawn by the halfmove clock; `None` in check, where it may be mate.
+    /// The score of a position that is drawn by the halfmove clock: not without a legal move, where it may be
+    /// mate.
     #[inline]
     pub(super) fn halfmove_score(&self) -> Option<Score> {
-        let checked = || !rules::checkers(&self.variant, &self.position).is_empty();
-        (self.is_at_halfmove_limit() && !checked()).then_some(Score::ZERO)
-    }
-
-    /// Whether the position is a draw by the halfmove clock, unless it is mate.
-    #[inline]
-    pub(super) fn is_at_halfmove_limit(&self) -> bool {
-        terminal::halfmove_limit(&self.variant, &self.position).is_some()
+        terminal::halfmove_limit(&self.variant, &self.position)?;
+        let has_moves = rules::count_legal(&self.variant, &self.position) > 0;
+        has_moves.then_some(Score::ZERO)
     }
 
     /// Whether the side to move has a piece that is neither royal nor a pawn.

@@ -99,6 +99,18 @@ impl SquareSet {
         self.0.meets(other.0)
     }
 
+    /// Every square of the frame with the colour of `square`, as on a chessboard.
+    #[inline]
+    pub fn of_colour(square: Square) -> Self {
+        if DARK.contains(square) { DARK } else { !DARK }
+    }
+
+    /// Whether all squares of the set have the same colour, as those of a chessboard.
+    #[inline]
+    pub fn is_of_one_colour(&self) -> bool {
+        !self.meets(&DARK) || !self.meets(&!DARK)
+    }
+
     /// The number of squares in the set, 0..=256.
     #[inline]
     pub fn len(&self) -> u32 {
@@ -127,6 +139,9 @@ impl SquareSet {
         counted(0) + counted(1) + counted(2) + (words[word] & below).count_ones()
     }
 }
+
+/// The squares of the colour of a1: four ranks a word.
+const DARK: SquareSet = SquareSet(Bits::new([0xaaaa_5555_aaaa_5555; 4]));
 
 static WITHIN_ONE_STEP: [SquareSet; SQUARES] = within(1);
 static WITHIN_TWO_STEPS: [SquareSet; SQUARES] = within(2);

@@ -13,6 +13,7 @@ mod display;
 mod promotion;
 mod supply;
 
+pub(super) use endings::complete as complete_endings;
 pub(super) use promotion::describe as describe_promotion;
 
 use arrayvec::ArrayVec;

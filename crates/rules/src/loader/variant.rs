@@ -5,7 +5,7 @@ use super::complaints::{Complaints, Place, Placed, Text, quoted};
 use super::document::TomlTable;
 use super::entries::Entries;
 use super::pieces::{PieceDef, Pieces};
-use super::rule::RULES;
+use super::rule::{self, RULES};
 use super::{estimate, inherit, scalar, words};
 use crate::betza::Leg;
 use crate::geometry::{Color, Shape, Square, SquareSet};
@@ -35,14 +35,12 @@ pub(super) fn load(entries: &Entries, complaints: &Complaints) -> Option<Variant
     }
     variant.motions = motions(&draft, &variant.shape);
     estimate::complete_values(&mut variant);
+    rule::complete_endings(&draft, &mut variant);
     match whole_start(&variant) {
         Ok(start) => variant.start = start,
-        Err(message) => {
-            complaints.add(draft.start_place, message);
-            return None;
-        }
+        Err(message) => complaints.add(draft.start_place, message),
     }
-    Some(variant)
+    complaints.is_empty().then_some(variant)
 }
 
 fn names(file: &TomlTable, variant: &mut Variant, complaints: &Complaints) {

@@ -6,9 +6,9 @@
 use std::fmt;
 
 use super::CheckInfo;
-use crate::geometry::Color;
+use crate::geometry::{Color, SquareSet};
 use crate::position::Position;
-use crate::setup::Kind;
+use crate::setup::{Kind, KindSet};
 use crate::variant::Variant;
 
 /// The outcome of a game. Its text has no full stop: `White mates`, `Draw by 3-fold repetition`.
@@ -29,6 +29,8 @@ pub enum Outcome {
         /// The winner; `None` if both Kings are bare.
         winner: Option<Color>,
     },
+    /// Neither side can win any more.
+    DeadPosition,
     /// The position has occurred as often as the variant allows.
     Repetition {
         /// The number of occurrences, by the rule of the variant.
@@ -47,7 +49,9 @@ impl Outcome {
         match self {
             Outcome::Checkmate { winner } => Some(winner),
             Outcome::Stalemate { winner } | Outcome::BareKing { winner } => winner,
-            Outcome::Repetition { .. } | Outcome::HalfmoveLimit { .. } => None,
+            Outcome::DeadPosition | Outcome::Repetition { .. } | Outcome::HalfmoveLimit { .. } => {
+                None
+            }
         }
     }
 }
@@ -60,6 +64,7 @@ impl fmt::Display for Outcome {
             Outcome::Stalemate { winner: None } => f.write_str("Draw by stalemate"),
             Outcome::BareKing { winner: Some(winner) } => write!(f, "{winner} wins by bare King"),
             Outcome::BareKing { winner: None } => f.write_str("Draw by two bare Kings"),
+            Outcome::DeadPosition => f.write_str("Draw by insufficient material"),
             Outcome::Repetition { times } => write!(f, "Draw by {times}-fold repetition"),
             Outcome::HalfmoveLimit { plies } if plies % 2 == 0 => {
                 write!(f, "Draw by the {}-move rule", plies / 2)
@@ -70,7 +75,7 @@ impl fmt::Display for Outcome {
 }
 
 /// The outcome, if the game has ended, given whether the side to move has a legal move. Mate and stalemate
-/// come before a bare King, and that before the draws.
+/// come before a bare King and dead positions, and those before the other draws.
 pub fn outcome_with(variant: &Variant, position: &Position, has_moves: bool) -> Option<Outcome> {
     if !has_moves {
         let in_check = CheckInfo::new(variant, position).in_check();
@@ -97,6 +102,7 @@ pub fn no_moves(variant: &Variant, position: &Position, in_check: bool) -> Outco
 #[inline]
 pub fn by_position(variant: &Variant, position: &Position) -> Option<Outcome> {
     bare_king(variant, position)
+        .or_else(|| is_dead(variant, position).then_some(Outcome::DeadPosition))
 }
 
 /// The end by a bare King. The side with the bare King has one more move, with which it may leave the other
@@ -109,6 +115,24 @@ fn bare_king(variant: &Variant, position: &Position) -> Option<Outcome> {
     }
     let winner = (!alone(position.side())).then_some(position.side());
     Some(Outcome::BareKing { winner })
+}
+
+/// Whether neither side can win any more.
+#[inline]
+fn is_dead(variant: &Variant, position: &Position) -> bool {
+    let dead = &variant.endings.dead;
+    if dead.kings.is_empty() {
+        return false;
+    }
+    let kings = Color::each(|color| position.royal(color));
+    let others = position.occupied() & !kings.into_iter().collect::<SquareSet>();
+    let are = |kinds: KindSet, squares: SquareSet| {
+        squares.into_iter().all(|it| position.at(it).is_some_and(|it| kinds.contains(it.kind())))
+    };
+    let allowed = if others.single().is_some() { dead.minors } else { dead.of_one_colour };
+    others.is_of_one_colour()
+        && are(allowed, others)
+        && are(dead.kings, kings.into_iter().collect())
 }
 
 /// The draw by repetition.
@@ -153,6 +177,7 @@ mod tests {
             (Outcome::Stalemate { winner: Some(Color::Black) }, "Black wins by stalemate"),
             (Outcome::BareKing { winner: Some(Color::White) }, "White wins by bare King"),
             (Outcome::BareKing { winner: None }, "Draw by two bare Kings"),
+            (Outcome::DeadPosition, "Draw by insufficient material"),
             (Outcome::Repetition { times: 3 }, "Draw by 3-fold repetition"),
             (Outcome::HalfmoveLimit { plies: 100 }, "Draw by the 50-move rule"),
             (Outcome::HalfmoveLimit { plies: 75 }, "Draw by the 75-ply rule"),

@@ -32,6 +32,21 @@ pub struct Endings {
     /// Whether a side with a bare King loses, unless its next move leaves the other King bare too, which
     /// draws.
     pub bare_king_loses: bool,
+    /// The positions that are drawn because neither side can win any more.
+    pub dead: DeadPositions,
+}
+
+/// The pieces with which no series of moves leads to a win. The game is drawn when each side has one of
+/// `kings`, and besides them there is nothing, one of `minors`, or any number of `of_one_colour` on squares
+/// of the same colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DeadPositions {
+    /// The royal kinds. Empty if a bare King may win against another; then no position is dead.
+    pub kings: KindSet,
+    /// The kinds with which alone a King cannot win against a bare King.
+    pub minors: KindSet,
+    /// Those of `minors` that never leave the squares of one colour.
+    pub of_one_colour: KindSet,
 }
 
 /// Castling: the King and a partner, neither of which has moved, move at once.

@@ -5,8 +5,8 @@ use bentrider_rules::rules::{self, Outcome};
 use bentrider_rules::variant::Variant;
 
 use bentrider_testing::boards::{
-    LAME, MATED, QUIET, STALEMATED, fantastic, fen, from_text, move_texts, play_moves, position,
-    try_position,
+    LAME, MATED, QUIET, STALEMATED, built_in, fantastic, fen, from_text, move_texts, play_moves,
+    position, try_position,
 };
 
 /// The outcome after moves from a FEN.
@@ -71,6 +71,97 @@ fn mate_and_stalemate_come_before_the_draws() {
         rules::outcome(&variant, &position(&variant, &stalemate)),
         Some(Outcome::Stalemate { winner: None })
     );
+}
+
+/// The Kings of Omega Chess, one of them on a corner square.
+const OMEGA_KINGS: &str =
+    "1**********1/*k9*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/1**********K w - - 0 1";
+
+/// The outcome of a position of a built-in variant.
+fn outcome_in(name: &str, fen: &str) -> Option<Outcome> {
+    let variant = built_in(name);
+    rules::outcome(&variant, &position(&variant, fen))
+}
+
+#[test]
+fn kings_alone_draw_at_once_in_every_variant_where_nothing_can_appear() {
+    for (name, fen) in [
+        ("fantastic-xiii", "12k/13/13/13/13/13/13/13/13/13/13/13/K12 w - - 0 1"),
+        ("gross", "k11/12/12/12/12/12/12/12/12/12/12/11K b - - 0 1"),
+        ("fusion", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
+        ("wildebeest", "k10/11/11/11/11/11/11/11/11/10K w - - 0 1"),
+        ("omega", OMEGA_KINGS),
+        ("metamachy", "k11/12/12/12/12/12/12/12/12/12/12/11K b - - 0 1"),
+        ("terachess-ii", "k15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15K b - - 0 1"),
+    ] {
+        assert_eq!(outcome_in(name, fen), Some(Outcome::DeadPosition), "{name}");
+    }
+}
+
+#[test]
+fn a_capture_that_leaves_the_kings_alone_ends_the_game() {
+    let variant = fantastic();
+    let last = "12k/13/13/13/13/13/13/13/13/13/13/1h11/K12 w - - 0 1";
+    assert_eq!(after(&variant, last, ""), None);
+    assert_eq!(after(&variant, last, "a1b2"), Some(Outcome::DeadPosition));
+}
+
+/// By article 5.2.2 of the FIDE Laws of Chess.
+#[test]
+fn in_chess_a_position_is_dead_if_no_series_of_moves_leads_to_mate() {
+    let dead = Some(Outcome::DeadPosition);
+    for (board, outcome) in [
+        ("8/8/4k3/8/8/3KN3/8/8", dead),
+        ("8/8/4kn2/8/8/3K4/8/8", dead),
+        ("8/8/4k3/8/8/3KB3/8/8", dead),
+        // Bishops on squares of one colour, of one side and of both.
+        ("8/8/4k3/8/4B3/3KB3/8/8", None),
+        ("8/8/4k3/8/5B2/3KB3/8/8", dead),
+        ("8/8/4k3/6B1/3K4/4B3/8/8", dead),
+        ("8/8/4kb2/8/8/3KB3/8/8", dead),
+        ("8/8/4k1b1/8/8/3KB3/8/8", None),
+        ("8/8/4kb2/1b6/5B2/3KB3/8/8", None),
+        ("8/8/4k3/b1b5/8/3KB3/8/8", dead),
+        // A mate that nobody can force is still possible.
+        ("8/8/4k3/8/8/3KNN2/8/8", None),
+        ("8/8/4kn2/8/8/3KN3/8/8", None),
+        ("8/8/4kn2/8/8/3KB3/8/8", None),
+        ("8/8/4k3/8/8/3KBN2/8/8", None),
+        ("8/8/4k3/8/8/3K1R2/8/8", None),
+        ("8/8/4k3/8/8/3KP3/8/8", None),
+    ] {
+        let fen = format!("{board} w - - 0 1");
+        assert_eq!(outcome_in("chess", &fen), outcome, "{fen}");
+    }
+}
+
+#[test]
+fn pieces_that_can_still_win_do_not_draw() {
+    for (name, fen) in [
+        // The three main games know no other dead position.
+        ("fantastic-xiii", "12k/13/13/13/13/13/13/13/13/13/13/13/K11N w - - 0 1"),
+        ("gross", "k11/12/12/12/12/12/12/12/12/12/12/10NK b - - 0 1"),
+        ("fusion", "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1"),
+        // A King that is part of a compound.
+        ("fusion", "k7/8/8/8/8/8/8/4G3 w - - 0 1"),
+        // It may mate in a corner with one exit.
+        (
+            "omega",
+            "1**********1/*k9*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*9N*/*10*/1**********K w - - 0 1",
+        ),
+        // It may stalemate, which wins.
+        ("wildebeest", "k10/11/11/11/11/11/11/11/11/9NK w - - 0 1"),
+    ] {
+        assert_eq!(outcome_in(name, fen), None, "{name}: {fen}");
+    }
+}
+
+#[test]
+fn mate_and_stalemate_come_before_a_dead_position() {
+    let stalemate = "8/8/8/8/8/1K1B4/8/k7 b - - 0 1";
+    assert_eq!(outcome_in("chess", stalemate), Some(Outcome::Stalemate { winner: None }));
+    let quiet = "8/8/4k3/8/8/3KN3/8/8 w - - 100 90";
+    assert_eq!(outcome_in("chess", quiet), Some(Outcome::DeadPosition));
 }
 
 #[test]

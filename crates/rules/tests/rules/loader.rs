@@ -125,6 +125,7 @@ fn a_value_out_of_its_bounds_is_refused() {
         Case(HAWK, "value = nan\n", 42, 9, "read the value NaN"),
         Case("moves = 50", "moves = 5000", 86, 9, "expected an integer from 0 to 4999"),
         Case("repetition = 3", "repetition = 1", 88, 14, "expected 0 for no such rule, or 2"),
+        Case("repetition = 3", "dead_position = \"none\"", 88, 17, "expected \"kings\" or"),
         Case("repetition = 3", "repetition = 256", 88, 14, "expected an integer from 0 to 255"),
         Case("parent = \"fairy\"", "parent = \"fairy chess\"", 91, 10, "without blanks"),
     ]);

@@ -15,6 +15,7 @@ mod formats;
 mod functions;
 mod games;
 mod loader;
+mod mating;
 mod notations;
 mod perft;
 mod pgn;

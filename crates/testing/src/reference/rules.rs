@@ -34,6 +34,8 @@ pub struct Rules {
     pub most_repetitions: usize,
     pub stalemate_loses: bool,
     pub bare_king_loses: bool,
+    /// Whether a King with one piece that cannot mate draws against a bare King.
+    pub material_draws: bool,
 }
 
 impl Rules {
@@ -71,6 +73,7 @@ impl Rules {
             most_repetitions: most("repetition", 3) as usize,
             stalemate_loses: loses("stalemate"),
             bare_king_loses: loses("bare_king"),
+            material_draws: ending("dead_position").is_some_and(|it| string(it) == "material"),
         };
         rules.holes = rules.holes_of_start();
         for (label, piece) in entries(table.get("pieces")) {
@@ -234,6 +237,7 @@ pub(super) fn entries(table: Option<&Value>) -> impl Iterator<Item = (&str, &Val
 
 /// A kind of piece.
 pub struct Kind {
+    moves: String,
     legs: Vec<Leg>,
     /// Further legs, by the only rank from which they are open, counted from 0 by its side.
     from_rank: BTreeMap<i8, Vec<Leg>>,
@@ -252,6 +256,7 @@ impl Kind {
         let from_rank = entries(piece.get("from_rank"))
             .map(|(rank, moves)| (rank.parse::<i8>().unwrap() - 1, legs(moves)));
         Kind {
+            moves: string(&piece["moves"]).to_owned(),
             legs: legs(&piece["moves"]),
             from_rank: from_rank.collect(),
             royal: flag(piece, "royal", false),
@@ -269,6 +274,16 @@ impl Kind {
         let rank = if white { from.1 } else { self.ranks - 1 - from.1 };
         let further = self.from_rank.get(&rank).into_iter().flatten();
         self.legs.iter().chain(further).filter(move |leg| home || !leg.initial)
+    }
+
+    /// Whether it and its King cannot mate on a rectangle; known from endgame theory for these moves.
+    pub(super) fn cannot_mate(&self) -> bool {
+        ["N", "NW", "B", "FA", "FC", "mRcpR"].contains(&self.moves.as_str())
+    }
+
+    /// Whether it stays on the squares of one colour.
+    pub(super) fn stays_on_its_colour(&self) -> bool {
+        ["B", "FA", "FC"].contains(&self.moves.as_str())
     }
 
     pub(super) fn has_first_jump(&self) -> bool {

@@ -160,7 +160,7 @@ impl Moves<'_> {
 
 /// A compound of two simple kinds.
 pub struct Compound {
-    whole: char,
+    pub(super) whole: char,
     parts: [char; 2],
 }
 

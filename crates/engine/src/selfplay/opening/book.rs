@@ -148,7 +148,9 @@ fn start(opening: &Opening, variant: &Arc<Variant>) -> Result<Game, String> {
 fn playable(game: Result<Game, PositionError>) -> Result<Game, String> {
     let game = game.map_err(|fault| fault.to_string())?;
     match game.outcome() {
-        Some(_) => Err(format!("the game is over after this opening: {}", game.fen())),
+        Some(outcome) => {
+            Err(format!("the game is over after this opening ({outcome}): {}", game.fen()))
+        }
         None => Ok(game),
     }
 }
@@ -229,6 +231,6 @@ mod tests {
         let chess = loader::built_in("chess").unwrap();
         let mated = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
         let fault = positions(mated, &chess).err().unwrap().message;
-        assert!(fault.starts_with("the game is over after this opening: "), "{fault}");
+        assert!(fault.starts_with("the game is over after this opening ("), "{fault}");
     }
 }

@@ -1,12 +1,15 @@
 //! `[endings]`: draws, and endings other than mate.
 
+use crate::geometry::Color;
 use crate::loader::complaints::{Complaints, Placed, Text};
 use crate::loader::document::TomlTable;
 use crate::loader::scalar;
 use crate::loader::variant::Draft;
 use crate::loader::words::names;
+use crate::rules::mating;
+use crate::setup::{Kind, KindSet, Piece};
 use crate::variant::Variant;
-use crate::variant::rule::Endings;
+use crate::variant::rule::{DeadPositions, Endings, Fusion};
 
 /// The defaults: 50 moves, and the third repetition.
 const MOVES: u16 = 50;
@@ -32,8 +35,50 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
         repetitions: repetition.map_or(Some(REPETITIONS), |it| repetitions(&it, complaints)),
         stalemate_loses: loses(table.optional("stalemate"), complaints),
         bare_king_loses: loses(table.optional("bare_king"), complaints),
+        dead: DeadPositions::default(),
     };
+    let dead_position = table.optional("dead_position");
+    dead_position.inspect(|it| scalar::check_word(it, &["kings", "material"], complaints));
     table.finish();
+}
+
+/// Sets the dead positions, which follow from the moves of the pieces.
+pub(in crate::loader) fn complete(draft: &Draft, variant: &mut Variant) {
+    if variant.endings.bare_king_loses || mating::bare_king_wins(variant).is_some() {
+        return;
+    }
+    let endings = draft.file.optional::<TomlTable>("endings");
+    let word = endings.and_then(|it| it.value.optional::<String>("dead_position"));
+    let by_material = word.is_some_and(|it| it.value == "material");
+    let minors: KindSet =
+        variant.kinds().filter(|it| by_material && is_minor(variant, *it)).collect();
+    let apart = !minors.is_empty() && mating::wins_on_one_colour(variant).is_none();
+    let of_one_colour = |kind: &Kind| apart && mating::is_of_one_colour(variant, *kind);
+    variant.endings.dead = DeadPositions {
+        kings: variant.royal.iter().filter(|it| !becomes_others(variant, *it)).collect(),
+        minors,
+        of_one_colour: minors.iter().filter(of_one_colour).collect(),
+    };
+}
+
+/// Whether a King can never win with one piece of this kind against a bare King.
+fn is_minor(variant: &Variant, kind: Kind) -> bool {
+    !variant.royal.contains(kind)
+        && !becomes_others(variant, kind)
+        && !merges(variant, kind)
+        && mating::wins(variant, kind).is_none()
+}
+
+/// Whether a piece of this kind, alone, can become others: it promotes or splits.
+fn becomes_others(variant: &Variant, kind: Kind) -> bool {
+    let splits = |rule: &Fusion| rule.parts(kind).is_some();
+    variant.promotion(Piece::new(Color::White, kind)).is_some()
+        || variant.fusion.as_ref().is_some_and(splits)
+}
+
+fn merges(variant: &Variant, kind: Kind) -> bool {
+    let partners = |rule: &Fusion| rule.partners().iter().any(|(simple, _)| *simple == kind);
+    variant.fusion.as_ref().is_some_and(partners)
 }
 
 pub(super) fn describe(variant: &Variant) -> Vec<String> {
@@ -52,7 +97,21 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
         "A side with a bare King loses, unless its next move leaves the other King bare too."
             .to_owned()
     });
-    [quiet, repetition, stalemate, bare].into_iter().flatten().collect()
+    [quiet, repetition, stalemate, bare, dead_in_words(variant)].into_iter().flatten().collect()
+}
+
+fn dead_in_words(variant: &Variant) -> Option<String> {
+    let dead = &variant.endings.dead;
+    let named = |kinds: KindSet| Some(names(variant, kinds.iter())).filter(|it| !it.is_empty());
+    let minors = named(dead.minors).map(|it| format!(", with one {it}"));
+    let more = named(dead.of_one_colour)
+        .map(|it| format!(", or with more pieces on squares of one colour, each a {it}"));
+    let text = format!(
+        "Draw when nobody can win: the Kings alone{}{}.",
+        minors.unwrap_or_default(),
+        more.unwrap_or_default()
+    );
+    (!dead.kings.is_empty()).then_some(text)
 }
 
 fn halfmove_limit(moves: &Placed<i64>, complaints: &Complaints) -> Option<u16> {

@@ -206,6 +206,7 @@ fn end_in_engine(outcome: Outcome, side: Color) -> End {
         Outcome::Checkmate { .. } => "mate",
         Outcome::Stalemate { .. } => "stalemate",
         Outcome::BareKing { .. } => "bare King",
+        Outcome::DeadPosition => "dead position",
         Outcome::Repetition { .. } => "repetition",
         Outcome::HalfmoveLimit { .. } => "halfmove clock",
     };

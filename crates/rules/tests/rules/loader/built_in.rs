@@ -9,7 +9,7 @@ use bentrider_rules::geometry::{Color, Square, SquareSet};
 use bentrider_rules::loader::{BuiltIn, Library, built_in, describe, from_toml, names};
 use bentrider_rules::setup::{Kind, Piece};
 use bentrider_rules::variant::Variant;
-use bentrider_rules::variant::rule::{Endings, Right};
+use bentrider_rules::variant::rule::{DeadPositions, Endings, Right};
 
 fn fantastic() -> Arc<Variant> {
     built_in("fantastic-xiii").unwrap()
@@ -141,6 +141,7 @@ fn the_third_repetition_and_fifty_moves_without_a_pawn_draw_and_can_be_left_out(
         halfmove_limit: Some(100),
         reset_by: pawn,
         repetitions: Some(3),
+        dead: DeadPositions { kings: fantastic().royal, ..DeadPositions::default() },
         ..Endings::default()
     };
     assert_eq!(fantastic().endings, usual);
@@ -149,6 +150,32 @@ fn the_third_repetition_and_fifty_moves_without_a_pawn_draw_and_can_be_left_out(
     let none = read_edited(&[("moves = 50", "moves = 0"), ("repetition = 3", "repetition = 0")]);
     let none = none.unwrap().endings.clone();
     assert_eq!((none.halfmove_limit, none.repetitions), (None, None));
+}
+
+/// The line of the rules that says which positions are dead.
+fn dead_in_words(variant: &Variant) -> String {
+    let lines = describe(variant);
+    let lines = lines.lines().filter(|it| it.contains("nobody can win"));
+    lines.map(str::trim).collect()
+}
+
+#[test]
+fn dead_positions_are_described_with_the_pieces_that_cannot_win() {
+    for (name, words) in [
+        ("gross", "Draw when nobody can win: the Kings alone."),
+        (
+            "chess",
+            "Draw when nobody can win: the Kings alone, with one Knight or Bishop, or with more pieces on squares of one colour, each a Bishop.",
+        ),
+        (
+            "shako",
+            "Draw when nobody can win: the Kings alone, with one Knight, Bishop, Cannon or Elephant, or with more pieces on squares of one colour, each a Bishop or Elephant.",
+        ),
+    ] {
+        assert_eq!(dead_in_words(&built_in(name).unwrap()), words, "{name}");
+    }
+    let bare = read_edited(&[("repetition = 3", "repetition = 3\nbare_king = \"loss\"")]).unwrap();
+    assert_eq!(dead_in_words(&bare), "");
 }
 
 #[test]

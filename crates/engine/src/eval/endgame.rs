@@ -1,0 +1,189 @@
+//! Endgames that the terms misjudge: a side whose pieces cannot force mate, and a bare King to be mated.
+
+use bentrider_rules::geometry::{Color, Shape, Square, SquareSet};
+use bentrider_rules::position::Position;
+use bentrider_rules::rules::mating;
+use bentrider_rules::setup::{Kind, KindSet, Piece};
+use bentrider_rules::variant::Variant;
+
+/// A lead of a side that cannot force mate is divided by this.
+const DIVISOR: i32 = 16;
+
+/// The most squares that a leaper attacks if two of its kind cannot force mate. Retrograde analysis of all
+/// positions with two equal leapers and a King against a King on 8×8 squares says so of Wazir, Ferz, Dabbaba,
+/// Knight, Alfil, Camel and Zebra; the side to move wins at most 0.1 % of them. Two different leapers may win:
+/// Wazir and Knight do in 92 %.
+const FEW_SQUARES: u32 = 8;
+
+/// What a lead against a bare King is worth besides the pieces, in centipawns.
+const WINNING: i32 = 300;
+/// Mop-up evaluation, after D. Slate and L. Atkin, "Chess 4.5", 1977: centipawns for each step of the bare King
+/// from the centre, counted along ranks and files, or to a corner where it can be mated.
+const DRIVEN: i32 = 10;
+const DRIVEN_TO_CORNER: i32 = 30;
+/// Centipawns for each step between the Kings that is missing, counted along ranks and files.
+const NEAR: i32 = 4;
+
+/// The endgames of a variant that the terms misjudge.
+#[derive(Clone, Debug)]
+pub(super) struct Endgames {
+    /// The kinds of which one cannot mate a bare King with its King's help.
+    singles: KindSet,
+    /// Of these, the kinds of which two cannot force mate.
+    doubles: KindSet,
+    /// Of these, the kinds that stay on squares of one colour, on which no number of them can mate.
+    of_one_colour: KindSet,
+    promoting: KindSet,
+    values: Vec<i32>,
+    shape: Shape,
+}
+
+/// The endgame of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Endgame {
+    /// The terms judge it.
+    Ordinary,
+    /// Some sides cannot force mate: White, Black.
+    Drawish([bool; 2]),
+    /// The other side has a bare King, which can be mated.
+    MopUp(Color),
+}
+
+impl Endgames {
+    pub(super) fn of(variant: &Variant) -> Self {
+        let promotes = |kind: &Kind| variant.promotion(Piece::new(Color::White, *kind)).is_some();
+        let promoting: KindSet = variant.kinds().filter(promotes).collect();
+        let singles = singles(variant, promoting);
+        let apart = !singles.is_empty() && mating::wins_on_one_colour(variant).is_none();
+        let of_one_colour = |kind: &Kind| apart && mating::is_of_one_colour(variant, *kind);
+        Endgames {
+            singles,
+            doubles: singles.iter().filter(|kind| leaps_to_few(variant, *kind)).collect(),
+            of_one_colour: singles.iter().filter(of_one_colour).collect(),
+            promoting,
+            values: variant.pieces.iter().map(|it| it.value).collect(),
+            shape: variant.shape.clone(),
+        }
+    }
+
+    /// The endgame of a position.
+    #[inline]
+    pub(super) fn of_position(&self, position: &Position) -> Endgame {
+        let few = |color| position.side_squares(color).len() <= 3;
+        if few(Color::White) || few(Color::Black) {
+            self.with_few_pieces(position)
+        } else {
+            Endgame::Ordinary
+        }
+    }
+
+    fn with_few_pieces(&self, position: &Position) -> Endgame {
+        let pieces =
+            Color::each(|color| position.side_squares(color).without(position.royal(color)));
+        let lacking = pieces.map(|pieces| self.cannot_force_mate(position, pieces));
+        let may_mop_up = |color: Color| {
+            let own = pieces[color.index()];
+            let promotes =
+                |square| position.at(square).is_some_and(|it| self.promoting.contains(it.kind()));
+            pieces[(!color).index()].is_empty()
+                && !lacking[color.index()]
+                && !own.into_iter().any(promotes)
+        };
+        match Color::BOTH.into_iter().find(|&color| may_mop_up(color)) {
+            Some(winner) => Endgame::MopUp(winner),
+            None if lacking == [false; 2] => Endgame::Ordinary,
+            None => Endgame::Drawish(lacking),
+        }
+    }
+
+    fn cannot_force_mate(&self, position: &Position, pieces: SquareSet) -> bool {
+        let mut kinds = pieces.into_iter().filter_map(|it| position.at(it)).map(Piece::kind);
+        match (kinds.next(), kinds.next(), kinds.next()) {
+            (None, ..) => true,
+            (Some(only), None, _) => self.singles.contains(only),
+            (Some(one), Some(other), None) => {
+                let are = |set: KindSet| set.contains(one) && set.contains(other);
+                one == other && are(self.doubles)
+                    || pieces.is_of_one_colour() && are(self.of_one_colour)
+            }
+            _ => false,
+        }
+    }
+
+    /// White's lead, given its lead by the terms.
+    pub(super) fn lead(&self, endgame: Endgame, position: &Position, by_terms: i32) -> i32 {
+        match endgame {
+            Endgame::Ordinary => by_terms,
+            Endgame::Drawish(lacking) => {
+                let leader = if by_terms > 0 { Color::White } else { Color::Black };
+                if lacking[leader.index()] { by_terms / DIVISOR } else { by_terms }
+            }
+            Endgame::MopUp(Color::White) => self.mop_up(position, Color::White),
+            Endgame::MopUp(Color::Black) => -self.mop_up(position, Color::Black),
+        }
+    }
+
+    /// The lead of a side against a bare King.
+    fn mop_up(&self, position: &Position, winner: Color) -> i32 {
+        let pieces = position.side_squares(winner).without(position.royal(winner));
+        let kinds = || pieces.into_iter().filter_map(|it| position.at(it)).map(Piece::kind);
+        let material: i32 = kinds().map(|kind| self.values[kind.index()]).sum();
+        let (king, bare) = (position.royal(winner), position.royal(!winner));
+        let bound = pieces.into_iter().find(|&square| {
+            position.at(square).is_some_and(|it| self.of_one_colour.contains(it.kind()))
+        });
+        // Weak pieces, one of them on squares of one colour, mate in the corners of that colour.
+        let corner = bound.filter(|_| kinds().all(|kind| self.singles.contains(kind)));
+        let driven = match corner {
+            Some(square) => {
+                DRIVEN_TO_CORNER
+                    * (self.size() - self.to_corner(bare, SquareSet::of_colour(square)))
+            }
+            None => DRIVEN * self.from_centre(bare),
+        };
+        material + WINNING + driven + NEAR * (self.size() - steps(king, bare))
+    }
+
+    /// The most steps between two squares.
+    fn size(&self) -> i32 {
+        i32::from(self.shape.files() + self.shape.ranks()) - 2
+    }
+
+    /// The steps of a square from the centre.
+    fn from_centre(&self, square: Square) -> i32 {
+        let off = |at: u8, count: u8| (2 * i32::from(at) - i32::from(count) + 1).abs();
+        (off(square.file(), self.shape.files()) + off(square.rank(), self.shape.ranks())) / 2
+    }
+
+    /// The steps of a square to the nearest corner of a colour; to the nearest one, if there is none of it.
+    fn to_corner(&self, square: Square, colour: SquareSet) -> i32 {
+        let (file, rank) = (self.shape.files() - 1, self.shape.ranks() - 1);
+        let corners = [(0, 0), (0, rank), (file, 0), (file, rank)].map(|(f, r)| Square::new(f, r));
+        let of_colour = corners.iter().filter(|it| colour.contains(**it));
+        let nearest = of_colour.map(|&corner| steps(square, corner)).min();
+        nearest.unwrap_or_else(|| self.size() / 2 - self.from_centre(square))
+    }
+}
+
+/// The kinds of which one cannot mate a bare King. None if a game can be won without mate, or if pieces merge.
+fn singles(variant: &Variant, promoting: KindSet) -> KindSet {
+    let endings = &variant.endings;
+    if endings.stalemate_loses || endings.bare_king_loses || variant.fusion.is_some() {
+        return KindSet::EMPTY;
+    }
+    let stays = |kind: &Kind| !variant.royal.contains(*kind) && !promoting.contains(*kind);
+    let pieces = variant.kinds().filter(stays);
+    pieces.filter(|kind| mating::wins(variant, *kind).is_none()).collect()
+}
+
+/// Whether a kind only leaps, and to few squares.
+fn leaps_to_few(variant: &Variant, kind: Kind) -> bool {
+    let motion = variant.motion(Piece::new(Color::White, kind));
+    let few = |square| motion.span(square).len() <= FEW_SQUARES;
+    motion.only_leaps() && variant.shape.squares().into_iter().all(few)
+}
+
+/// The steps from one square to another, along ranks and files.
+fn steps(from: Square, to: Square) -> i32 {
+    i32::from(from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank()))
+}
