@@ -330,3 +330,24 @@ fn a_reply_that_ends_the_game_has_its_result_claimed_though_it_was_foreseen() {
     let line = host.line();
     assert_eq!(line, "1/2-1/2 {Draw by the 50-move rule}");
 }
+
+/// XBoard's board keeps the captured Pawn otherwise; other programs take the first leg for an illegal move.
+#[test]
+fn a_capture_en_passant_is_sent_in_two_legs_to_a_host_that_accepts_highlights() {
+    let board = "setboard 1r6/8/8/8/1pP5/1P6/7r/K5k1 b - c3 0 1";
+    for (accepted, expected) in [
+        ("accepted setboard", ["move b4c3"].as_slice()),
+        ("accepted highlight", &["move b4c4,", "move c4c3"]),
+    ] {
+        let mut host = Host::start(&["xboard", "--variant", "chess"]);
+        for line in
+            ["protover 2", accepted, "force", board, "exclude all", "include b4c3", "sd 3", "go"]
+        {
+            host.send(line);
+        }
+        let first = host.until("move ").pop();
+        let second = (expected.len() > 1).then(|| host.line());
+        let moves: Vec<String> = first.into_iter().chain(second).collect();
+        assert_eq!(moves, expected, "{accepted}");
+    }
+}

@@ -70,9 +70,9 @@ fn plain(word: &str) -> Option<XBoardCommand> {
 
 /// Whether the word is a command that changes nothing here.
 fn is_ignored(word: &str) -> bool {
-    const IGNORED: [&str; 13] = [
-        "accepted", "rejected", "random", "name", "rating", "ics", "computer", "egtpath",
-        "setscore", "partner", "ptell", "holding", "date",
+    const IGNORED: [&str; 12] = [
+        "rejected", "random", "name", "rating", "ics", "computer", "egtpath", "setscore",
+        "partner", "ptell", "holding", "date",
     ];
     IGNORED.contains(&word)
 }
@@ -97,6 +97,7 @@ fn with_number(word: &str, line: CommandLine) -> Option<Result<XBoardCommand, XB
 /// The commands with a text.
 fn with_text(word: &str, line: CommandLine) -> Option<Result<XBoardCommand, XBoardParseError>> {
     Some(match word {
+        "accepted" => line.text("the name of a feature").map(XBoardCommand::Accepted),
         "variant" => line.text("the name of a variant").map(XBoardCommand::Variant),
         "usermove" => line.text("a move").map(XBoardCommand::Move),
         "setboard" => line.text("a FEN").map(XBoardCommand::SetBoard),
@@ -263,6 +264,8 @@ pub enum XBoardCommand {
     Hover(String),
     /// The user puts it on this square.
     Put(String),
+    /// The host knows this feature.
+    Accepted(String),
     /// Information that changes nothing here.
     Ignored,
 }

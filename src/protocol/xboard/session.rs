@@ -52,6 +52,9 @@ enum Mode {
     Analysis,
 }
 
+/// The feature that only hosts accept which read moves in legs; no feature says so itself.
+const LEGS_WITH: &str = "highlight";
+
 struct XBoardSession {
     engine: Engine,
     /// The variant of a new game if the host names none; `None` for that of the previous game.
@@ -59,6 +62,8 @@ struct XBoardSession {
     output: Output,
     search_events: SearchSender,
     text: HostText,
+    /// Whether the host reads a capture en passant in two legs, as XBoard needs it.
+    takes_legs: bool,
     clock: HostClock,
     /// The moves of the game that the engine has made: for each, the number of plies before it.
     own_moves: Vec<usize>,
@@ -110,6 +115,7 @@ impl XBoardSession {
         XBoardSession {
             default_variant,
             text: HostText::new(engine.variant()),
+            takes_legs: false,
             engine,
             output,
             search_events,
@@ -218,6 +224,7 @@ impl XBoardSession {
             XBoardCommand::Status => self.print_status(),
             XBoardCommand::Hint => self.hint(),
             XBoardCommand::Book => self.output.lines([" There is no book.", ""]),
+            XBoardCommand::Accepted(feature) => self.takes_legs |= feature == LEGS_WITH,
             XBoardCommand::Exclude(roots) => self.exclude(&roots, true, line),
             XBoardCommand::Include(roots) => self.exclude(&roots, false, line),
             XBoardCommand::Lift(square) => self.lift(&square, line),

@@ -139,7 +139,7 @@ impl Endgames {
                 DRIVEN_TO_CORNER
                     * (self.size() - self.to_corner(bare, SquareSet::of_colour(square)))
             }
-            None => DRIVEN * self.from_centre(bare),
+            None => DRIVEN * self.off_centre(bare),
         };
         material + WINNING + driven + NEAR * (self.size() - steps(king, bare))
     }
@@ -150,9 +150,9 @@ impl Endgames {
     }
 
     /// The steps of a square from the centre.
-    fn from_centre(&self, square: Square) -> i32 {
-        let off = |at: u8, count: u8| (2 * i32::from(at) - i32::from(count) + 1).abs();
-        (off(square.file(), self.shape.files()) + off(square.rank(), self.shape.ranks())) / 2
+    fn off_centre(&self, square: Square) -> i32 {
+        let twice = |at: u8, count: u8| (2 * i32::from(at) - i32::from(count) + 1).abs();
+        (twice(square.file(), self.shape.files()) + twice(square.rank(), self.shape.ranks())) / 2
     }
 
     /// The steps of a square to the nearest corner of a colour; to the nearest one, if there is none of it.
@@ -161,7 +161,7 @@ impl Endgames {
         let corners = [(0, 0), (0, rank), (file, 0), (file, rank)].map(|(f, r)| Square::new(f, r));
         let of_colour = corners.iter().filter(|it| colour.contains(**it));
         let nearest = of_colour.map(|&corner| steps(square, corner)).min();
-        nearest.unwrap_or_else(|| self.size() / 2 - self.from_centre(square))
+        nearest.unwrap_or_else(|| self.size() / 2 - self.off_centre(square))
     }
 }
 

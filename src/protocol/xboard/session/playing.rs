@@ -126,7 +126,12 @@ impl XBoardSession {
     }
 
     fn play_and_print(&mut self, best: Move) {
-        let legs = self.text.legs(self.engine.game(), best);
+        let game = self.engine.game();
+        let legs = if self.takes_legs {
+            self.text.legs(game, best)
+        } else {
+            vec![self.text.plain(game.variant(), best)]
+        };
         let plies = self.engine.position().plies_played();
         if let Err(error) = self.engine.play(best) {
             return self.refuse_move(&error, &legs.join(""));
