@@ -49,9 +49,12 @@ const LONGEST_LINE: u64 = 1 << 20;
 struct InputLines<R>(R);
 
 /// The error of a line that was too long and was skipped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a line of more than {LONGEST_LINE} bytes: expected a shorter one")]
-struct TooLong;
+struct TooLong {
+    /// The first word of the line.
+    word: String,
+}
 
 impl<R: BufRead> InputLines<R> {
     fn new(input: R) -> Self {
@@ -76,7 +79,9 @@ impl<R: BufRead> Iterator for InputLines<R> {
         let whole = bytes.last() == Some(&b'\n');
         if !whole && read as u64 == LONGEST_LINE {
             self.0.skip_until(b'\n').ok()?;
-            return Some(Err(TooLong));
+            let start = String::from_utf8_lossy(&bytes);
+            let word = start.split_whitespace().next().unwrap_or_default().to_owned();
+            return Some(Err(TooLong { word }));
         }
         let text = String::from_utf8_lossy(&bytes);
         Some(Ok(text.trim_end_matches(['\r', '\n']).to_owned()))

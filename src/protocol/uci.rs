@@ -75,6 +75,9 @@ impl UciSession {
             Ok(line) => line,
             Err(error) => {
                 self.print_error(&error);
+                if parse::is_position(&error.word) {
+                    self.refused = Some(error.to_string());
+                }
                 return true;
             }
         };

@@ -158,7 +158,10 @@ impl XBoardSession {
             Input::Empty => {}
             Input::Command(command, line) => self.obey(command, &line),
             Input::Invalid(error) => self.output.line(&error.to_string()),
-            Input::TooLong(error) => self.output.line(&print::error(&error, "…")),
+            Input::TooLong(error) => {
+                self.board_refused |= error.word == "setboard";
+                self.output.line(&print::error(&error, "…"));
+            }
         }
     }
 

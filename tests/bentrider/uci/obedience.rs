@@ -59,14 +59,16 @@ fn after_a_refused_position_nothing_is_searched_until_a_good_one_comes() {
     let mut host = chess();
     host.ask("position startpos moves c2c4");
     let kept = host.fen();
+    let too_long = format!("position startpos moves{}", " e2e4".repeat(300_000));
     for (wrong, reason) in [
         ("position fen 8/8/8/8/8/8/8/K7 w - - 0 1", "Black has no King"),
         ("position fen k7/8/8", "3 ranks"),
         ("position startpos c2c4", "read \"c2c4\""),
+        (&too_long, "a line of more than 1048576 bytes"),
     ] {
         host.ask(wrong);
         let lines = host.search("go depth 3");
-        let [why, score, best] = &lines[..] else { panic!("{wrong}: {lines:#?}") };
+        let [why, score, best] = &lines[..] else { panic!("{reason}: {lines:#?}") };
         assert!(why.starts_with("info string error: ") && why.contains(reason), "{why}");
         assert_eq!((&**score, &**best), ("info depth 0 score cp 0", "bestmove (none)"));
         for question in ["d", "eval"] {
