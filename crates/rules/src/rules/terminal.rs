@@ -120,19 +120,21 @@ fn bare_king(variant: &Variant, position: &Position) -> Option<Outcome> {
 /// Whether neither side can win any more.
 #[inline]
 fn is_dead(variant: &Variant, position: &Position) -> bool {
+    let [white, black] = Color::each(|color| position.royal(color));
+    let others = position.occupied().without(white).without(black);
+    others.is_of_one_colour() && is_dead_with(variant, position, others)
+}
+
+/// Whether neither side can win any more with these pieces besides the Kings, which are on squares of one
+/// colour.
+#[cold]
+fn is_dead_with(variant: &Variant, position: &Position, others: SquareSet) -> bool {
     let dead = &variant.endings.dead;
-    if dead.kings.is_empty() {
-        return false;
-    }
-    let kings = Color::each(|color| position.royal(color));
-    let others = position.occupied() & !kings.into_iter().collect::<SquareSet>();
-    let are = |kinds: KindSet, squares: SquareSet| {
-        squares.into_iter().all(|it| position.at(it).is_some_and(|it| kinds.contains(it.kind())))
-    };
+    let is =
+        |kinds: KindSet, square| position.at(square).is_some_and(|it| kinds.contains(it.kind()));
     let allowed = if others.single().is_some() { dead.minors } else { dead.of_one_colour };
-    others.is_of_one_colour()
-        && are(allowed, others)
-        && are(dead.kings, kings.into_iter().collect())
+    others.into_iter().all(|square| is(allowed, square))
+        && Color::BOTH.into_iter().all(|color| is(dead.kings, position.royal(color)))
 }
 
 /// The draw by repetition.
