@@ -45,8 +45,15 @@ pub fn serve_xboard(
 /// The longest line that is read, in bytes: enough for a game of more than 100,000 moves.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// The lines of an input, without their ends, until the input ends or cannot be read.
-struct InputLines<R>(R);
+/// The mark that some hosts write before a text in UTF-8.
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// The lines of an input, without their ends and without a byte order mark before the first, until the input ends
+/// or cannot be read.
+struct InputLines<R> {
+    input: R,
+    is_first: bool,
+}
 
 /// The error of a line that was too long and was skipped.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -58,11 +65,11 @@ struct TooLong {
 
 impl<R: BufRead> InputLines<R> {
     fn new(input: R) -> Self {
-        InputLines(input)
+        InputLines { input, is_first: true }
     }
 
     fn read(&mut self, into: &mut Vec<u8>) -> Option<usize> {
-        self.0.by_ref().take(LONGEST_LINE).read_until(b'\n', into).ok()
+        self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', into).ok()
     }
 }
 
@@ -78,12 +85,14 @@ impl<R: BufRead> Iterator for InputLines<R> {
         }
         let whole = bytes.last() == Some(&b'\n');
         if !whole && read as u64 == LONGEST_LINE {
-            self.0.skip_until(b'\n').ok()?;
+            self.input.skip_until(b'\n').ok()?;
             let start = String::from_utf8_lossy(&bytes);
             let word = start.split_whitespace().next().unwrap_or_default().to_owned();
             return Some(Err(TooLong { word }));
         }
-        let text = String::from_utf8_lossy(&bytes);
+        let is_first = std::mem::replace(&mut self.is_first, false);
+        let marked = if is_first { bytes.strip_prefix(MARK) } else { None };
+        let text = String::from_utf8_lossy(marked.unwrap_or(&bytes));
         Some(Ok(text.trim_end_matches(['\r', '\n']).to_owned()))
     }
 }

@@ -2,7 +2,7 @@
 //! keep their progress.
 
 use std::fmt::Display;
-use std::fs::{File, TryLockError};
+use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -16,6 +16,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 
 use super::error::{Context, Error, Result};
+use super::output_file::refuse_if_locked;
 use bentrider_engine::engine::files;
 use bentrider_engine::search::pool::Pool;
 use bentrider_engine::selfplay::CancelFlag;
@@ -168,11 +169,6 @@ pub(super) fn read_progress(path: &Path, most: u64) -> Result<Option<Vec<u8>>> {
 /// When it cannot be opened, or another process has locked it.
 pub(super) fn open_progress(path: &Path) -> Result<File> {
     let file = files::open_to_continue(path).at(path)?;
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => {
-            Err(Error::at(path, "another process is writing this file"))
-        }
-        // Some file systems have no locks.
-        Err(TryLockError::Error(_)) | Ok(()) => Ok(file),
-    }
+    refuse_if_locked(path, file.try_lock())?;
+    Ok(file)
 }

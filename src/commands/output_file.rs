@@ -5,7 +5,7 @@
 //! file. If its name is a symbolic link, the link stays and the file that it names is replaced. Devices and pipes
 //! are written to.
 
-use std::fs::{self, File, Metadata, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf, is_separator};
 use std::process;
@@ -93,8 +93,8 @@ impl OutputFiles {
     /// Adds an output. Nothing is written yet.
     ///
     /// # Errors
-    /// When the command reads or writes this file already, there is a folder or a file of another kind, or the
-    /// folder of the file does not exist.
+    /// When the command reads or writes this file already, another process is writing it, there is a folder or a
+    /// file of another kind, or the folder of the file does not exist.
     pub(super) fn add(&mut self, path: &Path, kind: FileKind) -> Result<OutputFile> {
         let id = FileId::of(path);
         if id.as_ref().is_some_and(|id| self.taken.iter().any(|it| it.is_same(id))) {
@@ -196,7 +196,8 @@ impl OutputFile {
     /// Where the output goes.
     ///
     /// # Errors
-    /// When there is a folder or a file of another kind, or the folder of the file does not exist.
+    /// When there is a folder, a file of another kind or one that another process is writing, or the folder of the
+    /// file does not exist.
     fn place(&self) -> Result<Place> {
         let path = &self.path;
         let found = match fs::metadata(path) {
@@ -218,9 +219,9 @@ impl OutputFile {
     /// Checks that the existing file may be replaced.
     fn check_kind(&self) -> Result {
         let mut head = Vec::new();
-        File::open(&self.path)
-            .and_then(|file| file.take(HEAD).read_to_end(&mut head))
-            .at(&self.path)?;
+        let file = File::open(&self.path).at(&self.path)?;
+        refuse_if_locked(&self.path, file.try_lock_shared())?;
+        file.take(HEAD).read_to_end(&mut head).at(&self.path)?;
         if head.is_empty() || (self.kind.is_start)(&head) {
             return Ok(());
         }
@@ -277,6 +278,22 @@ impl OutputFile {
     /// The path, as it was given.
     pub(super) fn path(&self) -> &Path {
         &self.path
+    }
+}
+
+/// Refuses a file that another process has locked, as commands do that add to it for a long time.
+///
+/// # Errors
+/// When locking it failed for that reason. Some file systems have no locks.
+pub(super) fn refuse_if_locked(
+    path: &Path,
+    locking: std::result::Result<(), TryLockError>,
+) -> Result {
+    match locking {
+        Err(TryLockError::WouldBlock) => {
+            Err(Error::at(path, "another process is writing this file"))
+        }
+        Err(TryLockError::Error(_)) | Ok(()) => Ok(()),
     }
 }
 

@@ -8,7 +8,7 @@ mod go;
 mod print;
 mod queue;
 
-pub use parse::{UciCommand, UciParseError, parse};
+pub use parse::{UciCommand, UciParseError, after_unknown_words, parse};
 
 use std::fmt::Display;
 use std::thread;
@@ -26,6 +26,9 @@ use bentrider_rules::picture::terminal;
 use bentrider_rules::position::Move;
 use queue::LineQueue;
 
+/// The option that names the variant.
+const VARIANT: &str = "UCI_Variant";
+
 /// Speaks UCI until `quit`, the end of the lines, or an output that cannot be written.
 pub(super) fn serve(
     engine: Engine,
@@ -34,7 +37,14 @@ pub(super) fn serve(
 ) {
     let (queue, host) = queue::new();
     let errors = output.clone();
-    let session = UciSession { engine, output, queue, refused: None, owes_answer: false };
+    let session = UciSession {
+        engine,
+        output,
+        queue,
+        refused: None,
+        refused_variant: None,
+        owes_answer: false,
+    };
     thread::scope(|scope| {
         let thread = thread::Builder::new().name("uci".to_owned()).stack_size(Pool::STACK);
         match thread.spawn_scoped(scope, move || session.run()) {
@@ -54,6 +64,8 @@ struct UciSession {
     queue: LineQueue,
     /// Why the last position of the host was refused; the engine has the one before it.
     refused: Option<String>,
+    /// Why the last variant of the host was refused; the engine has the one before it.
+    refused_variant: Option<String>,
     /// Whether a `go` without a position waits for `stop` or `ponderhit` to be answered.
     owes_answer: bool,
 }
@@ -89,6 +101,9 @@ impl UciSession {
                 self.print_error(&error);
                 if parse::is_position(&line) {
                     self.refused = Some(error.to_string());
+                }
+                if let Some(rest) = parse::after_unknown_words(&line) {
+                    return self.obey(Ok(rest.to_owned()));
                 }
             }
         }
@@ -151,7 +166,7 @@ impl UciSession {
         match self.engine.set_option(name, value) {
             Ok(Effect::None) => {}
             Ok(Effect::Variant) => {
-                self.refused = None;
+                (self.refused, self.refused_variant) = (None, None);
                 self.output.line(&print::variant(self.engine.variant()));
                 if self.engine.asks_for_network() {
                     self.print_evaluation();
@@ -159,7 +174,12 @@ impl UciSession {
             }
             Ok(Effect::Variants) => self.print_variants(),
             Ok(Effect::Evaluation) => self.print_evaluation(),
-            Err(error) => self.print_error(&error),
+            Err(error) => {
+                self.print_error(&error);
+                if options::find(name).is_ok_and(|it| it.name == VARIANT) {
+                    self.refused_variant = Some(error.to_string());
+                }
+            }
         }
     }
 
@@ -184,10 +204,15 @@ impl UciSession {
         self.refused = error.map(|it| it.to_string());
     }
 
+    /// Why the engine has another variant or position than the host wanted, if that is so.
+    fn refusal(&self) -> Option<&str> {
+        self.refused_variant.as_deref().or(self.refused.as_deref())
+    }
+
     /// Starts a search. Of the parameters, `faults` were wrong and have been reported.
     fn go(&mut self, limits: Limits, search_moves: &[String], faults: usize) {
         self.halt();
-        if let Some(why) = &self.refused {
+        if let Some(why) = self.refusal() {
             self.print_error(&format!("there is no position to search: {why}"));
             self.owes_answer = true;
             if !limits.infinite && !limits.ponder {
@@ -256,7 +281,7 @@ impl UciSession {
     fn perft(&mut self, depth: u32) {
         self.halt();
         let game = self.engine.game();
-        if let Some(why) = &self.refused {
+        if let Some(why) = self.refusal() {
             self.print_error(&format!("there is no position to count from: {why}"));
             return self.output.lines(print::perft(game.variant(), &[]));
         }
@@ -268,7 +293,7 @@ impl UciSession {
 
     /// Says that the engine has another position than the host wanted, if that is so.
     fn print_refusal(&self) {
-        if let Some(why) = &self.refused {
+        if let Some(why) = self.refusal() {
             let said = "this is the position before the last one, which was refused";
             self.print_error(&format!("{said}: {why}"));
         }

@@ -151,6 +151,23 @@ fn a_log_does_not_empty_an_archive() {
     assert!(fs::read_to_string(&archive).unwrap().starts_with(&games));
 }
 
+/// As a running match or a running generation of games holds its file.
+#[test]
+fn a_file_that_another_process_is_writing_is_kept() {
+    let games = file("outputs-locked.pgn", "[Event \"of a match\"]\n\n1. e4 *\n");
+    let lock = fs::File::options().append(true).open(&games).unwrap();
+    lock.lock().unwrap();
+    for line in [
+        format!("annotate {GAME} --nodes 9 --out {games}"),
+        format!("{} -pgnout file={games} append=true", match_line()),
+    ] {
+        let errors = refused(&line);
+        assert!(errors.contains("another process is writing this file"), "{line}: {errors}");
+    }
+    drop(lock);
+    done(&format!("annotate {GAME} --nodes 9 --out {games}"));
+}
+
 #[test]
 fn empty_files_and_files_of_the_same_kind_are_replaced() {
     let folder = empty_folder("outputs-same");

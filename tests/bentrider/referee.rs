@@ -341,7 +341,7 @@ fn options_that_an_engine_does_not_accept_are_named_once() {
 /// XBoard does not know the leap of a King, so an engine that reads its FENs assumes the right to it.
 #[test]
 fn an_opening_that_xboard_s_protocol_cannot_say_is_refused() {
-    let kings = "6k6/13/13/13/13/13/13/13/13/13/13/13/6K6";
+    let kings = "6k6/13/13/13/13/13/13/13/13/13/13/6P6/6K6";
     let book = file("no-rights.epd", &format!("{kings} w - - 0 1\n"));
     let line = format!(
         "-engine 'cmd={PROGRAM}' name=A -engine 'cmd={PROGRAM}' name=B -each depth=1 -maxmoves 2 \

@@ -27,6 +27,33 @@ pub fn parse(line: &str) -> Result<Option<UciCommand>, UciParseError> {
     .map(Some)
 }
 
+/// The words of UCI with which a command begins.
+const COMMANDS: [&str; 10] = [
+    "uci",
+    "isready",
+    "setoption",
+    "ucinewgame",
+    "position",
+    "go",
+    "stop",
+    "ponderhit",
+    "debug",
+    "quit",
+];
+
+/// The rest of a line from its first command on, if it begins with other words: UCI has an engine ignore them.
+pub fn after_unknown_words(line: &str) -> Option<&str> {
+    let mut words = Tokens::new(line);
+    let mut rest = words.rest;
+    while let Some(word) = words.next() {
+        if COMMANDS.contains(&word) {
+            return (rest.len() < line.trim().len()).then_some(rest);
+        }
+        rest = words.rest;
+    }
+    None
+}
+
 /// Whether a line is meant to set a position.
 pub(super) fn is_position(line: &str) -> bool {
     Tokens::new(line).next() == Some("position")

@@ -20,10 +20,10 @@ const GAME: &str = "[Event \"A game\"]\n\n1. e4 *\n";
 /// The results of two games in which nothing goes wrong.
 const DRAWN: [&str; 2] = ["1/2-1/2 {Draw by 3-fold repetition}"; 2];
 
-/// Two Kings, far from each other.
-const KINGS: &str = "k7/8/8/8/8/8/8/7K w - - 0 1";
+/// Two Kings, far from each other, and two Pawns that block each other.
+const KINGS: &str = "k7/8/8/3p4/3P4/8/8/7K w - - 0 1";
 
-/// Plays two games of a fake with this fault against one without faults, from two lone Kings, with a mark by
+/// Plays two games of a fake with this fault against one without faults, from two Kings, with a mark by
 /// which its processes can be found.
 fn against_a_good_one(wrong: &str, limits: &str) -> MatchOutput {
     let mark = mark();

@@ -1,5 +1,5 @@
 use bentrider::engine::options;
-use bentrider::protocol::uci::{UciCommand, parse};
+use bentrider::protocol::uci::{UciCommand, after_unknown_words, parse};
 use proptest::prelude::*;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -161,8 +161,10 @@ fn random_line(random: &mut StdRng) -> Vec<u8> {
 /// Whether a line changes nothing in a correct program. Infinite searches are left out too: the next line
 /// would end them.
 fn is_harmless(line: &[u8]) -> bool {
-    match parse(&String::from_utf8_lossy(line)) {
-        Err(_) | Ok(None) => true,
+    let line = String::from_utf8_lossy(line);
+    match parse(&line) {
+        Err(_) => after_unknown_words(&line).is_none_or(|rest| is_harmless(rest.as_bytes())),
+        Ok(None) => true,
         Ok(Some(command)) => match command {
             UciCommand::IsReady
             | UciCommand::Stop

@@ -86,6 +86,46 @@ fn after_a_refused_position_nothing_is_searched_until_a_good_one_comes() {
 }
 
 #[test]
+fn after_a_refused_variant_nothing_is_searched_until_a_good_one_comes() {
+    let mut host = chess();
+    host.ask("setoption name UCI_Variant value atomic");
+    for position in ["position startpos moves e2e4", "ucinewgame"] {
+        host.ask(position);
+        let lines = host.search("go depth 2");
+        let [why, score, best] = &lines[..] else { panic!("{position}: {lines:#?}") };
+        assert!(why.contains("there is no position to search") && why.contains("atomic"), "{why}");
+        assert_eq!((&**score, &**best), ("info depth 0 score cp 0", "bestmove (none)"));
+    }
+    host.ask("setoption name UCI_Variant value chess");
+    let legal = legal(&mut host);
+    assert!(legal.contains(&host.best("go depth 2")));
+}
+
+/// As UCI demands: "joho debug on" switches debug mode on.
+#[test]
+fn words_before_a_command_are_named_and_ignored() {
+    let mut host = chess();
+    let lines = host.ask("joho position startpos moves e2e4");
+    assert!(lines.len() == 1 && lines[0].contains("unknown command \"joho\""), "{lines:?}");
+    let legal = legal(&mut host);
+    let lines = host.search("please now go depth 2");
+    assert!(lines[0].contains("unknown command \"please\""), "{lines:?}");
+    assert!(legal.contains(&best_of(&lines)), "{lines:?}");
+    assert!(host.fen().contains(" b "));
+}
+
+#[test]
+fn a_mark_before_the_first_line_is_ignored() {
+    for (first, answer) in
+        [("\u{feff}uci", "uciok"), ("\u{feff}xboard\nprotover 2", "feature done=1")]
+    {
+        let mut host = Host::start(&[]);
+        host.send(first);
+        host.until(answer);
+    }
+}
+
+#[test]
 fn a_search_without_a_position_is_answered_when_it_is_stopped() {
     for (go, end) in [
         ("go infinite", "stop"),
