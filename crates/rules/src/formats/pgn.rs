@@ -14,6 +14,7 @@ mod glyph;
 mod record;
 mod replay;
 mod result;
+mod symbol;
 mod lex;
 mod read;
 

@@ -1,5 +1,6 @@
 //! The words of a game's text.
 
+use super::symbol::{is_null, label_before_target, symbol_length, without_signs};
 use super::{glyph, result};
 use crate::game::GameResult;
 
@@ -217,11 +218,6 @@ pub(in crate::formats) fn is_blank(it: char) -> bool {
     it.is_whitespace() || it.is_control() || it == '\u{feff}'
 }
 
-/// Whether a word is a null move: a side passes.
-pub(super) fn is_null(word: &str) -> bool {
-    ["--", "Z0", "0000", "@@@@"].contains(&word)
-}
-
 /// The byte of the quotation mark that ends the value of a tag, in the rest of its line: the first one before
 /// a `]` or, without such a mark, the last one. Marks inside the value need no `\`.
 fn closing_mark(line: &str) -> Option<usize> {
@@ -270,73 +266,6 @@ pub(super) fn is_tag(text: &str) -> bool {
     let name = text[..line_length(text)].strip_prefix('[').map(str::trim_start);
     let value = name.map(|it| it.trim_start_matches(|it: char| it.is_alphanumeric() || it == '_'));
     name != value && value.is_some_and(|it| it.trim_start().starts_with('"'))
-}
-
-/// The length in bytes of the move at the start of `text`, with the labels in braces that belong to it.
-fn symbol_length(text: &str) -> usize {
-    let mut length = label_before_target(text).unwrap_or(0);
-    loop {
-        let ends = |it: char| is_blank(it) || "{}()[]<>\";$*".contains(it);
-        length += text[length..].find(ends).unwrap_or(text[length..].len());
-        if text[..length].ends_with(|it: char| it.is_ascii_digit() || it == '=') {
-            let label = bracketed_label(&text[length..]).unwrap_or(0);
-            let after = &text[length + label..];
-            length += if label > 0 { label + after.find(ends).unwrap_or(after.len()) } else { 0 };
-        }
-        let promotes = text[..length].ends_with('=') || is_two_squares(&text[..length]);
-        match label(&text[length..]).filter(|_| promotes) {
-            Some(label) => length += label,
-            None => return length,
-        }
-    }
-}
-
-/// The length of the promotion in brackets with which `text` starts, as in `a8(Q)`: one letter.
-fn bracketed_label(text: &str) -> Option<usize> {
-    let inside = text.strip_prefix('(')?.strip_prefix(|it: char| it.is_ascii_alphabetic())?;
-    inside.starts_with(')').then_some(3)
-}
-
-/// The length of the label in braces with which `text` starts: two to eight letters and digits, a letter
-/// first.
-fn label(text: &str) -> Option<usize> {
-    let inside = text.strip_prefix('{')?;
-    let end = inside.find('}')?;
-    let plain = inside.starts_with(|it: char| it.is_ascii_alphabetic())
-        && inside[..end].bytes().all(|it| it.is_ascii_alphanumeric());
-    (plain && (2..=8).contains(&end)).then_some(end + 2)
-}
-
-/// The length of the label in capitals with which `text` starts, if the rest of a move follows.
-fn label_before_target(text: &str) -> Option<usize> {
-    let length = label(text)?;
-    let capitals = !text[..length].bytes().any(|it| it.is_ascii_lowercase());
-    let target = text[length..].starts_with(|it: char| matches!(it, 'a'..='p' | '1'..='9'));
-    let capture = text[length..].starts_with('x');
-    (capitals && (target || capture)).then_some(length)
-}
-
-/// Whether it is the text of a move without a letter, such as `a15a16`.
-fn is_two_squares(text: &str) -> bool {
-    let square = |text: &str| {
-        let number = text.strip_prefix(|it: char| matches!(it, 'a'..='p' | 'A'..='P'));
-        number.is_some_and(|it| {
-            (1..=2).contains(&it.len()) && it.bytes().all(|it| it.is_ascii_digit())
-        })
-    };
-    let second = text.char_indices().skip(1).find(|(_, it)| it.is_ascii_alphabetic());
-    second.is_some_and(|(at, _)| square(&text[..at]) && square(&text[at..]))
-}
-
-/// A move without the signs after it, unless a `!` may be part of a label: after a promotion.
-fn without_signs(word: &str) -> &str {
-    let plain = &word[..glyph::start_of_last(word)];
-    let end = plain.char_indices().next_back().map_or(0, |(at, _)| at);
-    let promotes = plain[..end].ends_with('=') || is_two_squares(&plain[..end]);
-    if promotes && word[plain.len()..].starts_with('!') && !plain.ends_with(char::is_numeric) {
-        return &word[..=plain.len()];
-    }
-    plain
 }
 
 fn single_blanks(text: &str) -> String {

@@ -1,8 +1,9 @@
 //! Reads the text of games in PGN, whether their moves are legal or not.
 
-use super::lex::{Lexer, Token, Word, begins_tag, is_tag, line_length};
-use super::{PgnError, TextGame, TextMove, TextVariation, place, result};
-use crate::game::GameResult;
+mod movetext;
+
+use super::lex::{Lexer, Token, Word, line_length};
+use super::{PgnError, TextGame, place, result};
 
 /// The games of a text, one after the other. Each game is read only when it is asked for.
 ///
@@ -109,14 +110,8 @@ struct GameReader<'a> {
     problems: Vec<Wrong<'a>>,
 }
 
-/// The deepest nesting of variations.
-const MOST_NESTED: usize = 64;
 /// The largest number of problems of a game that are named.
 const MOST_PROBLEMS: usize = 8;
-const TOO_DEEP: &str = "variations that are nested at most 64 deep";
-const IN_VARIATION: &str = "a move or the ) that ends the variation";
-const GLYPH: &str = "a glyph from $0 to $255";
-const IN_MOVES: &str = "a move, a comment or a result (1-0, 0-1, 1/2-1/2 or *)";
 
 impl<'a> GameReader<'a> {
     fn new(text: &'a str, at: usize, open_end: bool) -> Self {
@@ -217,169 +212,12 @@ impl<'a> GameReader<'a> {
         self.note(word, expected);
         Ok(())
     }
-
-    /// The moves from `word` on, up to the result.
-    fn moves(&mut self, mut word: Word<'a>, game: &mut TextGame) -> Result<(), Wrong<'a>> {
-        // The main line, then the variations that are open.
-        let mut lines = vec![TextVariation { comment: game.comment.take(), moves: Vec::new() }];
-        // A result inside a variation: that of the game if the variation has no end.
-        let mut last_result = None;
-        loop {
-            let in_variation = lines.len() > 1;
-            let may_nest = lines.len() <= MOST_NESTED;
-            let Some(line) = lines.last_mut() else { return Ok(()) };
-            let has_moves = !line.moves.is_empty();
-            let before = last_result.take();
-            match word.token {
-                Token::Symbol(text) => {
-                    let (text, at) = (text.to_owned(), word.start);
-                    line.moves.push(TextMove { text, at, ..TextMove::default() });
-                }
-                Token::Comment(comment) => {
-                    let last = line.moves.last_mut().map(|it| &mut it.comment);
-                    add(last.unwrap_or(&mut line.comment), &comment);
-                    last_result = before;
-                }
-                Token::Nag(nag) => {
-                    line.moves.last_mut().into_iter().for_each(|it| it.nags.push(nag))
-                }
-                Token::Open if may_nest && has_moves => lines.push(TextVariation::default()),
-                Token::Open => {
-                    let expected = if in_variation { IN_VARIATION } else { IN_MOVES };
-                    self.note(word, if has_moves { TOO_DEEP } else { expected });
-                    self.skip_variation();
-                }
-                Token::Close if in_variation => close_variation(&mut lines),
-                Token::Result(result) if in_variation => last_result = Some(result),
-                Token::Result(_) | Token::End | Token::TagStart
-                    if self.may_end(&word, in_variation && before.is_none()) =>
-                {
-                    self.end(word, lines, (game, before));
-                    return Ok(());
-                }
-                _ if self.is_cut(&word) => {
-                    let expected = if in_variation { IN_VARIATION } else { IN_MOVES };
-                    return Err(Wrong { word, expected });
-                }
-                _ => {
-                    let expected = match word.token {
-                        Token::Wrong(text) if text.starts_with('$') => GLYPH,
-                        _ if in_variation => IN_VARIATION,
-                        _ => IN_MOVES,
-                    };
-                    self.note(word, expected);
-                    last_result = before;
-                }
-            }
-            word = self.lexer.next();
-        }
-    }
-
-    /// Whether a game may end at this word; `open` tells whether it would end inside a variation that has no
-    /// result.
-    fn may_end(&self, word: &Word, open: bool) -> bool {
-        match word.token {
-            Token::End => self.open_end && !open,
-            Token::TagStart => {
-                let line = self.text[..word.start].trim_end_matches([' ', '\t', '\u{feff}']);
-                let first = line.is_empty() || line.ends_with(['\n', '\r']);
-                is_tag(&self.text[word.start..]) || first && begins_tag(&self.text[word.start..])
-            }
-            _ => true,
-        }
-    }
-
-    /// Ends the game at this word; `last_result` is the result inside a variation without an end.
-    fn end(
-        &mut self,
-        word: Word<'a>,
-        mut lines: Vec<TextVariation>,
-        (game, last_result): (&mut TextGame, Option<GameResult>),
-    ) {
-        let (start, token) = (word.start, word.token.clone());
-        if lines.len() > 1 {
-            self.note(word, IN_VARIATION);
-        }
-        while lines.len() > 1 {
-            close_variation(&mut lines);
-        }
-        let line = lines.pop().unwrap_or_default();
-        (game.comment, game.moves) = (line.comment, line.moves);
-        match (token, last_result) {
-            (Token::Result(result), _) => {
-                game.result = result;
-                self.comments_after(game);
-            }
-            (_, Some(result)) => {
-                game.result = result;
-                self.lexer.go_to(start);
-            }
-            _ => *game = self.without_result(std::mem::take(game), start),
-        }
-    }
-
-    /// Leaves out a variation whose bracket has been read. The end of the game ends it too.
-    fn skip_variation(&mut self) {
-        let mut depth = 1;
-        while depth > 0 {
-            let before = self.lexer.at();
-            let word = self.lexer.next();
-            match word.token {
-                Token::Open => depth += 1,
-                Token::Close => depth -= 1,
-                _ if self.is_cut(&word) => return self.lexer.go_to(before),
-                Token::TagStart if self.may_end(&word, false) => {
-                    return self.lexer.go_to(word.start);
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Adds the comments after the result to the last move: those without an empty line before them. A comment
-    /// on a line of its own before a move belongs to the next game.
-    fn comments_after(&mut self, game: &mut TextGame) {
-        loop {
-            let before = self.lexer.at();
-            let word = self.lexer.next();
-            let gap = &self.text[before..word.start];
-            let on_line = line_length(gap) == gap.len();
-            let comment = match word.token {
-                Token::Comment(comment) if !has_empty_line(gap) => comment,
-                _ => return self.lexer.go_to(before),
-            };
-            if !on_line && self.has_move_on_line() {
-                return self.lexer.go_to(before);
-            }
-            let last = game.moves.last_mut().map(|it| &mut it.comment);
-            add(last.unwrap_or(&mut game.comment), &comment);
-        }
-    }
-
-    /// Whether the rest of the line holds a move or a result.
-    fn has_move_on_line(&self) -> bool {
-        let mut lexer = self.lexer.clone();
-        let word = lexer.next();
-        let gap = &self.text[self.lexer.at()..word.start];
-        matches!(word.token, Token::Symbol(_) | Token::Result(_)) && line_length(gap) == gap.len()
-    }
 }
 
 /// Whether white space holds an empty line.
 fn has_empty_line(blanks: &str) -> bool {
     let ends = |end: char| blanks.matches(end).count();
     ends('\n').max(ends('\r')) > 1
-}
-
-/// Ends the innermost variation: it belongs to the last move before it. An empty one is left out.
-fn close_variation(lines: &mut Vec<TextVariation>) {
-    let variation = lines.pop().unwrap_or_default();
-    let last = lines.last_mut().and_then(|line| line.moves.last_mut());
-    if let Some(last) = last
-        && variation != TextVariation::default()
-    {
-        last.variations.push(variation);
-    }
 }
 
 fn add(comments: &mut Option<String>, comment: &str) {

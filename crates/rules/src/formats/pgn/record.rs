@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use super::lex::is_null;
 use super::replay::{MOST_LEFT_OUT, play_all, wrong_move};
+use super::symbol::is_null;
 use super::{RecordError, TextGame, TextMove, TextVariation, from_xboard};
 use crate::game::{Game, GameRecord, PositionError, RecordedMove, Variation};
 use crate::geometry::Color;

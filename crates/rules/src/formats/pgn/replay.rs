@@ -1,6 +1,6 @@
 //! Plays the moves of a text, and reads them where a program writes them in its own way.
 
-use super::lex::is_null;
+use super::symbol::is_null;
 use super::{RecordError, TextMove, TextVariation, Turn};
 use crate::game::{Game, PositionError, RecordedMove, Variation};
 use crate::geometry::Color;
