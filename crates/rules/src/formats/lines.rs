@@ -98,7 +98,7 @@ impl PgnLines {
         // After an empty line a game begins even if the comment before it has not ended.
         let begins = tag && self.has_moves && (!self.in_comment || self.after_blank);
         // Of many games with tags only, each begins with this tag.
-        let begins = begins || self.after_blank && self.has_tags && plain.starts_with("[Event ");
+        let begins = begins || self.after_blank && self.has_tags && begins_event(plain);
         // A comment on the next line may belong to the game that has ended.
         let comment = plain.starts_with(['{', ';']) && !self.after_blank;
         let over = begins || self.has_ended() && !plain.is_empty() && !comment;
@@ -171,6 +171,12 @@ impl PgnLines {
         };
         pgn::read(&text).with_open_end().map(|it| it.map(in_text).map_err(placed)).collect()
     }
+}
+
+/// Whether a line begins with the tag `Event`, in any case of letters.
+fn begins_event(line: &str) -> bool {
+    let start = "[Event ";
+    line.get(..start.len()).is_some_and(|it| it.eq_ignore_ascii_case(start))
 }
 
 /// Adds to the place of each move.

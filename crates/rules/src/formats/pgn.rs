@@ -164,6 +164,15 @@ const ROSTER: [(&str, &str); 7] = [
     ("Result", "*"),
 ];
 
+/// The tags besides those of [`ROSTER`] that say how a game is read.
+const START_TAGS: [&str; 4] = ["FEN", "SetUp", "Variant", "VariantMen"];
+
+/// The usual spelling of the name of a tag: a known name may be in small or capital letters.
+fn usual_name(name: &str) -> &str {
+    let known = ROSTER.iter().map(|(it, _)| *it).chain(START_TAGS);
+    known.into_iter().find(|it| it.eq_ignore_ascii_case(name)).unwrap_or(name)
+}
+
 /// The longest line in characters, except for longer words.
 const WIDTH: usize = 79;
 

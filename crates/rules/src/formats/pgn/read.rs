@@ -3,7 +3,7 @@
 mod movetext;
 
 use super::lex::{Lexer, Token, Word, line_length};
-use super::{PgnError, TextGame, place, result};
+use super::{PgnError, TextGame, place, result, usual_name};
 
 /// The games of a text, one after the other. Each game is read only when it is asked for.
 ///
@@ -168,6 +168,7 @@ impl<'a> GameReader<'a> {
         let Some((first, _)) = game.tags.first() else { return false };
         let mut lexer = self.lexer.clone();
         let Token::Symbol(name) = lexer.next_in_tag().token else { return false };
+        let name = usual_name(name);
         let (again, event) = (name == first, name == "Event");
         again && event || (again || event) && has_empty_line(&self.text[last_end..at])
     }
@@ -194,7 +195,7 @@ impl<'a> GameReader<'a> {
         if end.token != Token::TagEnd {
             self.pass_over(start, end, "the ] that ends the tag")?;
         }
-        Ok(Some((name_text.to_owned(), text)))
+        Ok(Some((usual_name(name_text).to_owned(), text)))
     }
 
     /// Leaves out the line of a tag from a wrong word on; a word on another line is read again.

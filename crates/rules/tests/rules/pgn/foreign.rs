@@ -2,6 +2,8 @@
 
 use super::*;
 
+use bentrider_rules::formats::{self, Format};
+
 #[test]
 fn a_game_without_a_result_after_its_moves_has_that_of_its_tag() {
     let tags = "[Event \"x\"]\n[Result \"1-0\"]\n\n";
@@ -89,4 +91,22 @@ fn a_promotion_may_be_in_brackets() {
     assert_eq!(texts(&game), ["a8(Q)", "bxc1(N)"]);
     assert_eq!(game.moves[0].variations[0].moves[0].text, "a8=(R)+");
     assert!(game.problems.is_empty(), "{:?}", game.problems);
+}
+
+#[test]
+fn a_known_tag_is_read_in_any_case_of_letters() {
+    let text = "[event \"a\"]\n[RESULT \"1-0\"]\n[fen \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"]\n[setup \"1\"]\n\
+                [VARIANT \"chess\"]\n[eco \"A00\"]\n\n1. Ra8+\n\n[EVENT \"b\"]\n\n[event \"c\"]\n\n1. d4 *\n";
+    let games: Vec<TextGame> = read(text).map(Result::unwrap).collect();
+    let names: Vec<&str> = games[0].tags.iter().map(|(name, _)| &**name).collect();
+    assert_eq!(names, ["Event", "Result", "FEN", "SetUp", "Variant", "eco"]);
+    assert_eq!((games[0].result, games.len()), (GameResult::WhiteWins, 3));
+    let written = write(&games[0]);
+    assert!(
+        written.contains("\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"]\n[SetUp \"1\"]\n"),
+        "{written}"
+    );
+    assert!(written.contains("\n[eco \"A00\"]\n"), "{written}");
+    let by_lines: Vec<TextGame> = formats::read(text, Format::Pgn).map(Result::unwrap).collect();
+    assert_eq!(by_lines, games);
 }
