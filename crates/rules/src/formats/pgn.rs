@@ -41,7 +41,7 @@ pub struct TextGame {
     pub comment: Option<String>,
     /// The moves.
     pub moves: Vec<TextMove>,
-    /// The result after the moves or, if there is none, that of the tag `Result`.
+    /// The result after the moves or, if there is none or it is `*`, that of the tag `Result`.
     pub result: GameResult,
     /// What was left out because it could not be read: the first few problems, in the order of the text.
     pub problems: Vec<PgnError>,
@@ -51,6 +51,14 @@ impl TextGame {
     /// The value of the first tag of this name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(it, _)| it == name).map(|(_, value)| &**value)
+    }
+
+    /// The result after the moves or, if that is unknown, the one of the tag `Result`.
+    fn known_result(&self, after_moves: GameResult) -> GameResult {
+        match after_moves {
+            GameResult::Unknown => self.tag("Result").and_then(result::of).unwrap_or_default(),
+            known => known,
+        }
     }
 }
 

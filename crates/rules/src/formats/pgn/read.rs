@@ -3,7 +3,8 @@
 mod movetext;
 
 use super::lex::{Lexer, Token, Word, line_length};
-use super::{PgnError, TextGame, place, result, usual_name};
+use super::{PgnError, TextGame, place, usual_name};
+use crate::game::GameResult;
 
 /// The games of a text, one after the other. Each game is read only when it is asked for.
 ///
@@ -176,8 +177,7 @@ impl<'a> GameReader<'a> {
     /// A game that ends here without a result after its moves: it has that of its tag.
     fn without_result(&mut self, game: TextGame, at: usize) -> TextGame {
         self.lexer.go_to(at);
-        let result = game.tag("Result").and_then(result::of).unwrap_or_default();
-        TextGame { result, ..game }
+        TextGame { result: game.known_result(GameResult::Unknown), ..game }
     }
 
     /// The name and the value of a tag after its bracket, which is at `start`; `None` if it cannot be read.

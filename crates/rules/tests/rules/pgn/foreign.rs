@@ -17,7 +17,15 @@ fn a_game_without_a_result_after_its_moves_has_that_of_its_tag() {
         let game = read(&last).with_open_end().next().unwrap().unwrap();
         assert_eq!(game.result, GameResult::WhiteWins);
     }
-    assert_eq!(only("[Result \"1/2\"]\n\n1. e4 *").result, GameResult::Unknown);
+    for (tag, after_moves, result) in [
+        ("1/2", "*", GameResult::Draw),
+        ("1/2", "0-1", GameResult::BlackWins),
+        ("*", "0-1", GameResult::BlackWins),
+        ("?", "*", GameResult::Unknown),
+    ] {
+        let game = only(&format!("[Result \"{tag}\"]\n\n1. e4 {after_moves}"));
+        assert_eq!(game.result, result, "{tag} {after_moves}");
+    }
 }
 
 #[test]

@@ -106,11 +106,11 @@ impl<'a> GameReader<'a> {
         (game.comment, game.moves) = (line.comment, line.moves);
         match (token, last_result) {
             (Token::Result(result), _) => {
-                game.result = result;
+                game.result = game.known_result(result);
                 self.comments_after(game);
             }
             (_, Some(result)) => {
-                game.result = result;
+                game.result = game.known_result(result);
                 self.lexer.go_to(start);
             }
             _ => *game = self.without_result(std::mem::take(game), start),
