@@ -163,13 +163,12 @@ impl PgnLines {
         if text.len() > LONGEST {
             return vec![Err(too_long(before + 1))];
         }
-        let placed = |error: PgnError| PgnError { line: error.line + before, ..error };
         let in_text = |mut game: TextGame| {
-            game.problems.iter_mut().for_each(|it| it.line += before);
             move_on(&mut game.moves, bytes_before);
             game
         };
-        pgn::read(&text).with_open_end().map(|it| it.map(in_text).map_err(placed)).collect()
+        let games = pgn::read(&text).with_open_end().after_lines(before);
+        games.map(|it| it.map(in_text)).collect()
     }
 }
 

@@ -12,13 +12,15 @@ use crate::game::GameResult;
 /// cut, and an error: see [`TextGames::with_open_end`]. Anything in a game that cannot be read is left out, and
 /// named in [`TextGame::problems`].
 pub fn read(text: &str) -> TextGames<'_> {
-    TextGames { text, at: 0, start: 0, whole: 0, open_end: false }
+    TextGames { text, lines_before: 0, at: 0, start: 0, whole: 0, open_end: false }
 }
 
 /// The games of a text or their errors; see [`read`].
 #[derive(Clone, Debug)]
 pub struct TextGames<'a> {
     text: &'a str,
+    /// The number of lines before the text, which errors count too.
+    lines_before: usize,
     at: usize,
     start: usize,
     whole: usize,
@@ -31,6 +33,11 @@ impl TextGames<'_> {
     #[must_use]
     pub fn with_open_end(self) -> Self {
         TextGames { open_end: true, ..self }
+    }
+
+    /// Counts the lines of errors from a line further on: the text is a part of a longer one.
+    pub(in crate::formats) fn after_lines(self, lines_before: usize) -> Self {
+        TextGames { lines_before, ..self }
     }
 
     /// The byte at which the last complete game so far ends, with the white space after it; 0 before the
@@ -46,12 +53,16 @@ impl TextGames<'_> {
 
     /// The error for a text that ends inside the game that starts at this byte.
     fn cut(&self, wrong: &Wrong, game: usize) -> PgnError {
-        let (line, _) = place(self.text, game);
+        let (line, _) = self.place(game);
         let expected = wrong.expected;
-        let problem = format!(
-            "the text ends inside the game that starts on line {line}: expected {expected}"
-        );
-        let (line, column) = place(self.text, wrong.word.start);
+        let open_comment =
+            wrong.word.token == Token::Unended && self.text[wrong.word.start..].starts_with('{');
+        let problem = if open_comment {
+            "the comment that begins here does not end: expected } after it".to_owned()
+        } else {
+            format!("the text ends inside the game that starts on line {line}: expected {expected}")
+        };
+        let (line, column) = self.place(wrong.word.start);
         PgnError { line, column, problem, cut: true }
     }
 
@@ -62,8 +73,13 @@ impl TextGames<'_> {
             Token::End => format!("the text ends here: expected {expected}"),
             _ => format!("\"{found}\" does not belong here: expected {expected}"),
         };
-        let (line, column) = place(self.text, word.start);
+        let (line, column) = self.place(word.start);
         PgnError { line, column, problem, cut: false }
+    }
+
+    fn place(&self, at: usize) -> (usize, usize) {
+        let (line, column) = place(self.text, at);
+        (line + self.lines_before, column)
     }
 }
 

@@ -75,4 +75,18 @@ fn a_comment_that_does_not_end_spoils_one_game_only() {
     let errors: Vec<_> = games.iter().map(|it| it.as_ref().err().map(|it| it.line)).collect();
     assert_eq!(errors, [Some(3), None, None]);
     assert_eq!(games[1].as_ref().unwrap().problems[0].line, 7);
+    for (last, reason) in [
+        (
+            "1. d4 {no end",
+            "line 7, column 7: the comment that begins here does not end: expected }",
+        ),
+        (
+            "1. d4 (1. c4",
+            "line 7, column 13: the text ends inside the game that starts on line 5: ",
+        ),
+    ] {
+        let text = format!("[A \"1\"]\n\n1. e4 *\n\n[A \"2\"]\n\n{last}");
+        let error = read(&text, Format::Pgn).last().unwrap().unwrap_err();
+        assert!(error.to_string().starts_with(reason), "{error}");
+    }
 }
