@@ -15,7 +15,11 @@ fn ply(text: &str, comment: &str) -> TextMove {
 }
 
 fn texts(game: &TextGame) -> Vec<&str> {
-    game.moves.iter().map(|it| &*it.text).collect()
+    texts_of(&game.moves)
+}
+
+fn texts_of(moves: &[TextMove]) -> Vec<&str> {
+    moves.iter().map(|it| &*it.text).collect()
 }
 
 /// The only game of a text.

@@ -1,6 +1,6 @@
 //! The words of a game's text.
 
-use super::symbol::{is_null, label_before_target, symbol_length, without_signs};
+use super::symbol::{STOPS, is_null, label_before_target, move_of, symbol_length, without_stops};
 use super::{glyph, result};
 use crate::game::GameResult;
 
@@ -182,17 +182,17 @@ impl<'a> Lexer<'a> {
             return Some(Token::Result(result));
         }
         let digits = self.rest().find(|it: char| !it.is_ascii_digit()).unwrap_or(self.rest().len());
-        if self.rest()[digits..].starts_with('.') {
+        if self.rest()[digits..].starts_with(STOPS) {
             self.take(digits);
-            self.take_while(|it| it == '.');
+            self.take_while(|it| STOPS.contains(&it));
             return None;
         }
-        let word = &self.rest()[..symbol_length(self.rest())];
+        let word = without_stops(&self.rest()[..symbol_length(self.rest())]);
         if word.len() == digits && !is_null(word) || ["e.p.", "ep"].contains(&word) {
             self.take(word.len());
             return None;
         }
-        let move_length = without_signs(word).len();
+        let move_length = move_of(word).len();
         match glyph::at_start(word).filter(|_| move_length == 0) {
             Some((glyph, length)) => {
                 self.take(length);

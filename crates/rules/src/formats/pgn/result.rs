@@ -1,6 +1,7 @@
 //! The result of a game as people and programs write it.
 
 use super::lex::is_blank;
+use super::symbol::STOPS;
 use crate::game::GameResult;
 
 /// The points of a side in halves, by their text.
@@ -15,7 +16,8 @@ pub(super) fn at_start(text: &str) -> Option<(GameResult, usize)> {
         return None;
     }
     let ends = |rest: &str| {
-        rest.chars().next().is_none_or(|it| is_blank(it) || "{}()[]<>;$\"*!?".contains(it))
+        let next = rest.trim_start_matches(STOPS).chars().next();
+        next.is_none_or(|it| is_blank(it) || "{}()[]<>;$\"*!?".contains(it))
     };
     let (white, after) = points(text)?;
     let both = both(white, after).filter(|(_, rest)| ends(rest));

@@ -64,8 +64,23 @@ fn is_two_squares(text: &str) -> bool {
     second.is_some_and(|(at, _)| square(&text[..at]) && square(&text[at..]))
 }
 
+/// Marks that may end a word as in a sentence: they mean nothing.
+pub(super) const STOPS: [char; 2] = ['.', ','];
+
+/// A word without the stops at its end, unless they belong to `e.p.`.
+pub(super) fn without_stops(word: &str) -> &str {
+    let plain = word.trim_end_matches(STOPS);
+    let in_move = plain.ends_with("e.p") && word[plain.len()..].starts_with('.');
+    &word[..plain.len() + usize::from(in_move)]
+}
+
+/// The move at the start of a word, without the signs and stops after it; empty if there are only signs.
+pub(super) fn move_of(word: &str) -> &str {
+    without_stops(without_signs(word))
+}
+
 /// A move without the signs after it, unless a `!` may be part of a label: after a promotion.
-pub(super) fn without_signs(word: &str) -> &str {
+fn without_signs(word: &str) -> &str {
     let plain = &word[..glyph::start_of_last(word)];
     let end = plain.char_indices().next_back().map_or(0, |(at, _)| at);
     let promotes = plain[..end].ends_with('=') || is_two_squares(&plain[..end]);

@@ -118,3 +118,15 @@ fn a_known_tag_is_read_in_any_case_of_letters() {
     let by_lines: Vec<TextGame> = formats::read(text, Format::Pgn).map(Result::unwrap).collect();
     assert_eq!(by_lines, games);
 }
+
+#[test]
+fn a_stop_or_a_comma_after_a_move_or_a_number_is_ignored() {
+    let text = "1. e4 e5. 2, Nf3, Nc6... 3.exd6e.p. cxd6 e.p., 4. a4.!? O-O!, (4... Kf8. 5. b4) -- , \
+                5. Z0. e8=Q!. . 1/2-1/2.";
+    let game = only(text);
+    let moves = ["e4", "e5", "Nf3", "Nc6", "exd6e.p.", "cxd6", "a4", "O-O", "--", "Z0", "e8=Q!"];
+    assert_eq!(texts(&game), moves);
+    assert_eq!((&game.moves[6].nags[..], &game.moves[7].nags[..]), (&[5][..], &[1][..]));
+    assert_eq!(texts_of(&game.moves[7].variations[0].moves), ["Kf8", "b4"]);
+    assert_eq!((game.result, &game.problems[..]), (GameResult::Draw, &[][..]));
+}
