@@ -10,6 +10,9 @@ const POINTS: [(&str, u8); 6] = [("1/2", 1), ("½", 1), ("0.5", 1), ("0,5", 1), 
 /// The marks between the points of both sides.
 const BETWEEN: [char; 5] = ['-', '–', '—', '−', ':'];
 
+/// The results that are found at the end of a word, after a move.
+pub(super) const GLUED: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "½-½"];
+
 /// The result at the start of a text, with its length in bytes: `1-0`, `1 - 0`, `½-½`, `0.5-0.5`, `1/2`.
 pub(super) fn at_start(text: &str) -> Option<(GameResult, usize)> {
     if !text.starts_with(['0', '1', '½']) {

@@ -1,7 +1,7 @@
 //! Where the text of a move ends, by its form alone.
 
-use super::glyph;
 use super::lex::is_blank;
+use super::{glyph, result};
 
 /// Whether a word is a null move: a side passes.
 pub(super) fn is_null(word: &str) -> bool {
@@ -74,9 +74,26 @@ pub(super) fn without_stops(word: &str) -> &str {
     &word[..plain.len() + usize::from(in_move)]
 }
 
-/// The move at the start of a word, without the signs and stops after it; empty if there are only signs.
+/// The move at the start of a word, without the signs, stops and result after it; empty if there are only signs.
 pub(super) fn move_of(word: &str) -> &str {
-    without_stops(without_signs(word))
+    without_stops(without_signs(without_result(word)))
+}
+
+/// A move or a sign without the result that follows it with no blank between, as in `Rc10-1`. The text of a move
+/// never ends like a result.
+fn without_result(word: &str) -> &str {
+    let plain = result::GLUED.iter().find_map(|it| word.strip_suffix(it));
+    let stands_alone = |it: &&str| is_like_move(it) || glyph::start_of_last(it) == 0;
+    plain.filter(|it| !it.is_empty()).filter(stands_alone).unwrap_or(word)
+}
+
+/// Whether a word has the form of a move: it holds a square, or is castling or a null move.
+pub(super) fn is_like_move(word: &str) -> bool {
+    let is_square =
+        |it: &[u8]| matches!(it[0], b'a'..=b'p' | b'A'..=b'P') && it[1].is_ascii_digit();
+    word.as_bytes().windows(2).any(is_square)
+        || ["O-O", "0-0", "o-o"].iter().any(|it| word.starts_with(it))
+        || is_null(word)
 }
 
 /// A move without the signs after it, unless a `!` may be part of a label: after a promotion.

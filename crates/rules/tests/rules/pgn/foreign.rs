@@ -130,3 +130,25 @@ fn a_stop_or_a_comma_after_a_move_or_a_number_is_ignored() {
     assert_eq!(texts_of(&game.moves[7].variations[0].moves), ["Kf8", "b4"]);
     assert_eq!((game.result, &game.problems[..]), (GameResult::Draw, &[][..]));
 }
+
+#[test]
+fn a_result_may_follow_the_last_move_without_a_blank() {
+    for (text, move_text, result) in [
+        ("Qh40-1", "Qh4", GameResult::BlackWins),
+        ("Qh4#0-1.", "Qh4#", GameResult::BlackWins),
+        ("Qh4!1-0", "Qh4", GameResult::WhiteWins),
+        ("Rc10-1", "Rc1", GameResult::BlackWins),
+        ("Rc101-0", "Rc10", GameResult::WhiteWins),
+        ("e51/2-1/2", "e5", GameResult::Draw),
+        ("e8=Q½-½", "e8=Q", GameResult::Draw),
+        ("O-O-O1-0", "O-O-O", GameResult::WhiteWins),
+        ("0-00-1", "0-0", GameResult::BlackWins),
+        ("e2e4*", "e2e4", GameResult::Unknown),
+    ] {
+        let game = only(&format!("1. d4 {text}\n"));
+        assert_eq!((texts(&game), game.result), (vec!["d4", move_text], result), "{text}");
+    }
+    for text in ["0-0-0", "Nb1-0", "h1-0", "e4-0", "R1-0", "x1-0"] {
+        assert_eq!(texts(&only(&format!("1. d4 {text} *")))[1], text);
+    }
+}
