@@ -46,6 +46,15 @@ const SIGNS: [(&str, u8); 42] = [
     ("∆", 140),
 ];
 
+/// The glyph of a letter of a book: a diagram, a novelty.
+pub(super) fn of_letter(letter: &str) -> Option<u8> {
+    match letter {
+        "D" => Some(220),
+        "N" => Some(146),
+        _ => None,
+    }
+}
+
 /// The sign at the start of a word, with its length in bytes.
 pub(super) fn at_start(word: &str) -> Option<(u8, usize)> {
     SIGNS.iter().find(|(sign, _)| word.starts_with(sign)).map(|(sign, glyph)| (*glyph, sign.len()))

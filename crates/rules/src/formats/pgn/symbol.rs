@@ -87,6 +87,12 @@ fn without_result(word: &str) -> &str {
     plain.filter(|it| !it.is_empty()).filter(stands_alone).unwrap_or(word)
 }
 
+/// Whether a text begins with the target of a move: a square, or `x` and a square.
+pub(super) fn begins_with_target(text: &str) -> bool {
+    let square = text.strip_prefix('x').unwrap_or(text).as_bytes();
+    matches!(square, [b'a'..=b'p', b'0'..=b'9', ..])
+}
+
 /// Whether a word has the form of a move: it holds a square, or is castling or a null move.
 pub(super) fn is_like_move(word: &str) -> bool {
     let is_square =

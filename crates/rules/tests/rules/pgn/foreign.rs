@@ -152,3 +152,27 @@ fn a_result_may_follow_the_last_move_without_a_blank() {
         assert_eq!(texts(&only(&format!("1. d4 {text} *")))[1], text);
     }
 }
+
+#[test]
+fn a_letter_alone_after_a_move_is_a_diagram_or_a_novelty() {
+    let game = only(
+        "1. e4 D e5 N 2. Nf3! N D {so} Nc6 (2... d6 N 3. d4 D) 3. Bb5 D 3... a6 += D 4. O-O *",
+    );
+    assert_eq!(texts(&game), ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "O-O"]);
+    let nags: Vec<&[u8]> = game.moves.iter().map(|it| &it.nags[..]).collect();
+    let expected: [&[u8]; 7] = [&[220], &[146], &[1, 146, 220], &[], &[220], &[14, 220], &[]];
+    assert_eq!(nags, expected);
+    let variation = &game.moves[3].variations[0].moves;
+    assert_eq!((&variation[0].nags[..], &variation[1].nags[..]), (&[146][..], &[220][..]));
+    assert_eq!(game.moves[2].comment.as_deref(), Some("so"));
+    for text in [
+        "1. N f3 *",
+        "1. e4 N f6 *",
+        "1. e4 N xf6 *",
+        "1. e4 e5 2. D d3 *",
+        "D 1. e4 *",
+        "[Variant \"fusion\"]\n1. e4 D d6 *",
+    ] {
+        assert!(texts(&only(text)).iter().any(|it| it.len() == 1), "{text}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::{GameReader, Wrong, add, has_empty_line};
 use crate::formats::pgn::lex::{Token, Word, begins_tag, is_tag, line_length};
-use crate::formats::pgn::{TextGame, TextMove, TextVariation};
+use crate::formats::pgn::{TextGame, TextMove, TextVariation, glyph, symbol};
 use crate::game::GameResult;
 
 /// The deepest nesting of variations.
@@ -29,6 +29,9 @@ impl<'a> GameReader<'a> {
             let Some(line) = lines.last_mut() else { return Ok(()) };
             let has_moves = !line.moves.is_empty();
             let before = last_result.take();
+            if let Some(glyph) = self.letter_glyph(&word, game).filter(|_| has_moves) {
+                word.token = Token::Nag(glyph);
+            }
             match word.token {
                 Token::Symbol(text) => {
                     let (text, at) = (text.to_owned(), word.start);
@@ -72,6 +75,18 @@ impl<'a> GameReader<'a> {
             }
             word = self.lexer.next();
         }
+    }
+
+    /// The glyph of a letter that stands alone after a move; `None` if it may be a piece whose square follows
+    /// after a blank. In orthodox chess `D` is not a piece.
+    fn letter_glyph(&self, word: &Word, game: &TextGame) -> Option<u8> {
+        let Token::Symbol(letter) = word.token else { return None };
+        let glyph = glyph::of_letter(letter)?;
+        let may_be_piece = letter == "N" || game.tag("Variant").is_some();
+        let before_target = symbol::begins_with_target(self.text[word.end..].trim_start());
+        let numbered = self.text[..word.start].trim_end().ends_with('.');
+        let is_piece = numbered || may_be_piece && before_target;
+        (!is_piece).then_some(glyph)
     }
 
     /// Whether a game may end at this word; `open` tells whether it would end inside a variation that has no
