@@ -87,6 +87,8 @@ struct PgnLines {
     /// Whether the last word was a result.
     has_result: bool,
     has_tags: bool,
+    /// Whether the last line was prose before a game.
+    in_prose: bool,
     /// Whether the last line was empty.
     after_blank: bool,
 }
@@ -99,11 +101,13 @@ impl PgnLines {
         let begins = tag && self.has_moves && (!self.in_comment || self.after_blank);
         // Of many games with tags only, each begins with this tag.
         let begins = begins || self.after_blank && self.has_tags && begins_event(plain);
-        // A comment on the next line may belong to the game that has ended.
+        // A comment on the next line may belong to the game that has ended, and so does prose.
         let comment = plain.starts_with(['{', ';']) && !self.after_blank;
-        let over = begins || self.has_ended() && !plain.is_empty() && !comment;
+        let belongs = plain.is_empty() || comment || pgn::begins_prose(plain);
+        let over = begins || self.has_ended() && !belongs;
         let games = if over { self.take() } else { Vec::new() };
         self.has_tags |= tag;
+        self.in_prose = self.is_prose(plain);
         let moves = if self.in_comment { plain } else { pgn::after_tags(plain) };
         if !line.starts_with('%') && !moves.is_empty() {
             self.scan(moves);
@@ -115,6 +119,12 @@ impl PgnLines {
             self.text.push_str(line);
         }
         games
+    }
+
+    /// Whether a line is prose before the tags and moves of a game.
+    fn is_prose(&self, line: &str) -> bool {
+        let goes_on = self.in_prose && !line.is_empty() && !pgn::ends_prose(line);
+        !self.has_tags && !self.has_moves && (goes_on || pgn::begins_prose(line))
     }
 
     fn has_ended(&self) -> bool {
@@ -147,7 +157,7 @@ impl PgnLines {
             }
         }
         if end > 0 {
-            self.has_moves = true;
+            self.has_moves |= !self.in_prose;
             let last = |start: usize| line.get(start..end).and_then(pgn::result_of);
             self.has_result = starts.into_iter().any(|it| last(it).is_some());
         }

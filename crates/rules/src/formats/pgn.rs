@@ -15,6 +15,7 @@ mod record;
 mod replay;
 mod result;
 mod symbol;
+mod prose;
 mod lex;
 mod read;
 
@@ -22,6 +23,7 @@ pub use read::{TextGames, read};
 pub use record::{Recovered, from_record, recover, to_record};
 
 pub(super) use lex::{after_tags, begins_tag, is_blank};
+pub(super) use prose::{begins as begins_prose, ends_before as ends_prose};
 pub(super) use result::of as result_of;
 
 use std::fmt;

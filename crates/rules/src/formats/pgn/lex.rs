@@ -213,6 +213,12 @@ pub(super) fn line_length(text: &str) -> usize {
     text.find(LINE_ENDS).unwrap_or(text.len())
 }
 
+/// Whether white space holds an empty line.
+pub(super) fn has_empty_line(blanks: &str) -> bool {
+    let ends = |end: char| blanks.matches(end).count();
+    ends('\n').max(ends('\r')) > 1
+}
+
 /// Whether a character separates words: white space, a control character or the mark of an encoding.
 pub(in crate::formats) fn is_blank(it: char) -> bool {
     it.is_whitespace() || it.is_control() || it == '\u{feff}'

@@ -2,8 +2,8 @@
 
 mod movetext;
 
-use super::lex::{Lexer, Token, Word, line_length};
-use super::{PgnError, TextGame, place, usual_name};
+use super::lex::{Lexer, Token, Word, has_empty_line, is_blank, line_length};
+use super::{PgnError, TextGame, place, prose, usual_name};
 use crate::game::GameResult;
 
 /// The games of a text, one after the other. Each game is read only when it is asked for.
@@ -68,7 +68,7 @@ impl TextGames<'_> {
 
     fn problem(&self, wrong: &Wrong) -> PgnError {
         let Wrong { word, expected } = wrong;
-        let found = self.text[word.start..word.end].lines().next().unwrap_or_default();
+        let found = shortened(&self.text[word.start..word.end]);
         let problem = match word.token {
             Token::End => format!("the text ends here: expected {expected}"),
             _ => format!("\"{found}\" does not belong here: expected {expected}"),
@@ -125,15 +125,18 @@ struct GameReader<'a> {
     open_end: bool,
     /// What is left out.
     problems: Vec<Wrong<'a>>,
+    /// The byte up to which prose was found in a place where it may not be left out.
+    kept_to: usize,
 }
 
+const PROSE: &str = "the tags or moves of a game";
 /// The largest number of problems of a game that are named.
 const MOST_PROBLEMS: usize = 8;
 
 impl<'a> GameReader<'a> {
     fn new(text: &'a str, at: usize, open_end: bool) -> Self {
         let lexer = Lexer::new(text, at);
-        GameReader { text, lexer, start: at, open_end, problems: Vec::new() }
+        GameReader { text, lexer, start: at, open_end, problems: Vec::new(), kept_to: 0 }
     }
 
     /// Notes a word that is left out.
@@ -151,11 +154,13 @@ impl<'a> GameReader<'a> {
     /// The next game; `None` if there is none.
     fn game(&mut self) -> Result<Option<TextGame>, Wrong<'a>> {
         let mut game = TextGame::default();
+        self.skip_prose(|after| !after.is_empty());
         let mut word = self.lexer.next();
         while let Token::Comment(_) | Token::Nag(_) = word.token {
             if let Token::Comment(comment) = word.token {
                 add(&mut game.comment, &comment);
             }
+            self.skip_prose(|after| !after.is_empty());
             word = self.lexer.next();
         }
         if word.token == Token::End {
@@ -177,6 +182,33 @@ impl<'a> GameReader<'a> {
         }
         self.moves(word, &mut game)?;
         Ok(Some(game))
+    }
+
+    /// Leaves out the prose that is next if this may come after it.
+    fn skip_prose(&mut self, may_follow: impl Fn(&str) -> bool) {
+        let start = self.at_next_word(self.lexer.at());
+        if start < self.kept_to {
+            return;
+        }
+        let (mut next, mut end) = (start, start);
+        loop {
+            match prose::length(&self.text[next..]) {
+                0 => break,
+                length => end = next + length,
+            }
+            next = self.at_next_word(end);
+        }
+        if end > start && may_follow(&self.text[next..]) {
+            let token = Token::Wrong(&self.text[start..end]);
+            self.note(Word { token, start, end }, PROSE);
+            self.lexer.go_to(end);
+        }
+        self.kept_to = end;
+    }
+
+    /// The byte after the blanks from this one on.
+    fn at_next_word(&self, at: usize) -> usize {
+        self.text.len() - self.text[at..].trim_start_matches(is_blank).len()
     }
 
     /// Whether a tag of the next game starts here, after tags that end at `last_end`: the same tag as the first
@@ -231,10 +263,16 @@ impl<'a> GameReader<'a> {
     }
 }
 
-/// Whether white space holds an empty line.
-fn has_empty_line(blanks: &str) -> bool {
-    let ends = |end: char| blanks.matches(end).count();
-    ends('\n').max(ends('\r')) > 1
+/// The largest number of characters of a text that a problem shows.
+const MOST_SHOWN: usize = 60;
+
+/// The first line of a text, or the start of it.
+fn shortened(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    match line.char_indices().nth(MOST_SHOWN) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
+    }
 }
 
 fn add(comments: &mut Option<String>, comment: &str) {

@@ -81,7 +81,7 @@ pub(super) fn move_of(word: &str) -> &str {
 
 /// A move or a sign without the result that follows it with no blank between, as in `Rc10-1`. The text of a move
 /// never ends like a result.
-fn without_result(word: &str) -> &str {
+pub(super) fn without_result(word: &str) -> &str {
     let plain = result::GLUED.iter().find_map(|it| word.strip_suffix(it));
     let stands_alone = |it: &&str| is_like_move(it) || glyph::start_of_last(it) == 0;
     plain.filter(|it| !it.is_empty()).filter(stands_alone).unwrap_or(word)

@@ -176,3 +176,84 @@ fn a_letter_alone_after_a_move_is_a_diagram_or_a_novelty() {
         assert!(texts(&only(text)).iter().any(|it| it.len() == 1), "{text}");
     }
 }
+
+/// The moves of each game of a text, and the problems of all, with a check that reading line by line gives the
+/// same.
+fn games_of(text: &str) -> (Vec<String>, Vec<String>) {
+    let games: Vec<TextGame> = read(text).with_open_end().map(Result::unwrap).collect();
+    let by_lines: Vec<TextGame> = formats::read(text, Format::Pgn).map(Result::unwrap).collect();
+    assert_eq!(by_lines, games, "{text}");
+    let problems = games.iter().flat_map(|it| &it.problems).map(ToString::to_string).collect();
+    (games.iter().map(|it| texts(it).join(" ")).collect(), problems)
+}
+
+#[test]
+fn prose_between_games_is_left_out_and_reported() {
+    let tags = "[Event \"a\"]\n[Result \"1-0\"]\n\n";
+    for (text, moves, start) in [
+        (
+            format!("#7\nA Knight, quiet move.\n\n{tags}1. e4 1-0\n"),
+            vec!["e4"],
+            "line 1, column 1: \"#7\"",
+        ),
+        (
+            format!(
+                "{tags}1. e4 e5\n2. d4\n\n#8\nA Knight, quiet\nNf3 (not Ng3) wins.\n\nSo.\n{tags}1. c4\n"
+            ),
+            vec!["e4 e5 d4", "c4"],
+            "line 7, column 1: \"#8\" does not belong here: expected the tags or moves of a game",
+        ),
+        (
+            format!("{tags}1. e4 1-0\n\nThe end of\nthe file\n"),
+            vec!["e4"],
+            "line 6, column 1: \"The end of\"",
+        ),
+        (
+            format!("{tags}1. e4 1-0 ff\n\n{tags}1. c4 1-0"),
+            vec!["e4", "c4"],
+            "line 4, column 11: \"ff\"",
+        ),
+        (
+            "Material only\n1. a4 h5 *\n1. b4 h6 *\n\n1. d4 *".to_owned(),
+            vec!["a4 h5", "b4 h6", "d4"],
+            "line 1, column 1: \"Material only\"",
+        ),
+        (
+            format!("1. a4 h5 *\nCaptures only\n1. c4 c5 *\n\n{tags}1. e4 *\r\n"),
+            vec!["a4 h5", "c4 c5", "e4"],
+            "line 2, column 1: \"Captures only\"",
+        ),
+        (format!("{}\n\n1. e4 *", "long ".repeat(30)), vec!["e4"], "line 1, column 1: \"long long"),
+    ] {
+        let (found, problems) = games_of(&text);
+        assert_eq!(found, moves, "{text}");
+        assert_eq!(problems.len(), 1, "{problems:?}");
+        assert!(problems[0].starts_with(start) && problems[0].len() < 150, "{problems:?}");
+    }
+}
+
+#[test]
+fn a_wrong_move_is_not_prose() {
+    let tags = "[Event \"a\"]\n\n";
+    for moves in [
+        "1. e4\n\nKx 2. d4",
+        "1. e4\n\n1... Kx d4\n",
+        "1. e4\n\nKx d4",
+        "1. e4\n\nBlack resigns 1-0",
+        "1. e4\n\nKx is best\n2. d4",
+        "1. e4\n\nKx is best 2 d4",
+        "1. e4\n\nKx is best {so}",
+        "1. e4\nBlack resigns",
+        "1. e4 Kx\n\nBlack resigns",
+        "Kx d4",
+        "1. Kx is best",
+    ] {
+        let text = format!("{tags}{moves}\n\n{tags}1. c4 *\n");
+        let games: Vec<TextGame> = formats::read(&text, Format::Pgn).map(Result::unwrap).collect();
+        let words = texts(&games[0]);
+        assert!(words.iter().any(|it| ["Kx", "Black"].contains(it)), "{moves}: {words:?}");
+        assert_eq!(texts(&games[games.len() - 1]), ["c4"], "{moves}");
+    }
+    let (found, problems) = games_of("no moves here\n\nat all");
+    assert_eq!((found.len(), problems.len()), (1, 0));
+}

@@ -1,7 +1,7 @@
 //! The moves of a game with what is beside them, up to the result.
 
-use super::{GameReader, Wrong, add, has_empty_line};
-use crate::formats::pgn::lex::{Token, Word, begins_tag, is_tag, line_length};
+use super::{GameReader, Wrong, add};
+use crate::formats::pgn::lex::{Token, Word, begins_tag, has_empty_line, is_tag, line_length};
 use crate::formats::pgn::{TextGame, TextMove, TextVariation, glyph, symbol};
 use crate::game::GameResult;
 
@@ -73,7 +73,18 @@ impl<'a> GameReader<'a> {
                     last_result = before;
                 }
             }
+            if lines.len() == 1 {
+                self.skip_prose_after_moves();
+            }
             word = self.lexer.next();
+        }
+    }
+
+    /// Leaves out prose that an empty line divides from the moves, up to the tags of the next game.
+    fn skip_prose_after_moves(&mut self) {
+        let at = self.lexer.at();
+        if has_empty_line(&self.text[at..self.at_next_word(at)]) {
+            self.skip_prose(|after| after.is_empty() || begins_tag(after));
         }
     }
 
@@ -123,6 +134,7 @@ impl<'a> GameReader<'a> {
             (Token::Result(result), _) => {
                 game.result = game.known_result(result);
                 self.comments_after(game);
+                self.skip_prose(|_| true);
             }
             (_, Some(result)) => {
                 game.result = game.known_result(result);
