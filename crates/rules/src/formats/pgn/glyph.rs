@@ -1,7 +1,7 @@
 //! Marks and signs of books, such as `!?` and `±`, as numeric annotation glyphs.
 
 /// The signs with their glyphs; a sign that another one begins with stands after it.
-const SIGNS: [(&str, u8); 42] = [
+const SIGNS: [(&str, u8); 44] = [
     ("!!", 3),
     ("??", 4),
     ("!?", 5),
@@ -15,6 +15,8 @@ const SIGNS: [(&str, u8); 42] = [
     ("+/=", 14),
     ("+/-", 16),
     ("+/−", 16),
+    ("+--", 20),
+    ("--+", 21),
     ("+=", 14),
     ("+-", 18),
     ("+−", 18),
@@ -91,6 +93,7 @@ mod tests {
         for (word, start) in [
             ("Nf3!?", 3),
             ("Qh5+-", 3),
+            ("Qh5--+", 3),
             ("Nf3+", 4),
             ("e4+/=", 2),
             ("e4=", 2),
@@ -107,6 +110,7 @@ mod tests {
             assert_eq!(start_of_last(word), start, "{word}");
         }
         assert_eq!(at_start("?!±"), Some((6, 2)));
+        assert_eq!((at_start("+--"), at_start("--+")), (Some((20, 3)), Some((21, 3))));
         assert_eq!(at_start("Nf3"), None);
     }
 }

@@ -40,13 +40,14 @@ fn games_of_tags_only_do_not_take_the_moves_of_the_next_one() {
 
 #[test]
 fn marks_and_signs_are_glyphs() {
-    let game =
-        only("1. e4! e5?? 2. Nf3 !? Nc6± 3. Bb5 ∓ a6+= 4. Ba4+/- Nf6 +- 5. O-O?! -- ∞ Z0 = *");
+    let game = only(
+        "1. e4! e5?? 2. Nf3 !? Nc6± 3. Bb5 ∓ a6+= 4. Ba4+/- Nf6 +- 5. O-O?! -- ∞ Z0 = 6. d3 +-- d6--+ *",
+    );
     let nags: Vec<&[u8]> = game.moves.iter().map(|it| &it.nags[..]).collect();
-    let expected: [&[u8]; 11] =
-        [&[1], &[4], &[5], &[16], &[17], &[14], &[16], &[18], &[6], &[13], &[10]];
+    let expected: [&[u8]; 13] =
+        [&[1], &[4], &[5], &[16], &[17], &[14], &[16], &[18], &[6], &[13], &[10], &[20], &[21]];
     assert_eq!(nags, expected);
-    assert_eq!(texts(&game)[5..], ["a6", "Ba4", "Nf6", "O-O", "--", "Z0"]);
+    assert_eq!(texts(&game)[5..], ["a6", "Ba4", "Nf6", "O-O", "--", "Z0", "d3", "d6"]);
     assert!(game.problems.is_empty());
     let odd = only("1. e4 &% e5 *");
     assert_eq!((texts(&odd).len(), odd.problems.len()), (2, 1));
