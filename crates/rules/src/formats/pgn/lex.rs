@@ -261,10 +261,12 @@ pub(in crate::formats) fn after_tags(line: &str) -> &str {
     rest
 }
 
-/// Whether a line begins with a tag, whose name starts with a letter, a digit or `_`.
+/// Whether a line begins with a tag, whose name starts with a letter, a digit or `_`; or with empty brackets.
 pub(in crate::formats) fn begins_tag(line: &str) -> bool {
     let name = line.trim_start_matches(is_blank).strip_prefix('[').map(str::trim_start);
-    name.is_some_and(|it| it.starts_with(|first: char| first.is_alphanumeric() || first == '_'))
+    name.is_some_and(|it| {
+        it.starts_with(|first: char| first.is_alphanumeric() || "_]".contains(first))
+    })
 }
 
 /// Whether a tag with a value begins here, wherever it is on its line.

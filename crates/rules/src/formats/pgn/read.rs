@@ -178,10 +178,27 @@ impl<'a> GameReader<'a> {
             }
             game.tags.extend(self.tag(word.start)?);
             last_end = self.lexer.at();
+            self.comments_between_tags(&mut game);
             word = self.lexer.next();
         }
         self.moves(word, &mut game)?;
         Ok(Some(game))
+    }
+
+    /// Reads the comments after a tag if another tag follows them: they belong to the game.
+    fn comments_between_tags(&mut self, game: &mut TextGame) {
+        let (mut lexer, mut comments) = (self.lexer.clone(), Vec::new());
+        loop {
+            let word = lexer.next();
+            match word.token {
+                Token::Comment(comment) => comments.push(comment),
+                Token::TagStart if !comments.is_empty() => {
+                    comments.iter().for_each(|it| add(&mut game.comment, it));
+                    return self.lexer.go_to(word.start);
+                }
+                _ => return,
+            }
+        }
     }
 
     /// Leaves out the prose that is next if this may come after it.

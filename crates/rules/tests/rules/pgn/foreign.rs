@@ -73,6 +73,35 @@ fn comments_after_the_result_belong_to_its_last_move() {
 }
 
 #[test]
+fn glyphs_after_the_result_belong_to_its_last_move() {
+    for (text, nags, comment) in [
+        ("1. e4 1-0 !?", &[5][..], None),
+        ("1. e4 1-0!", &[1], None),
+        ("1. e4 1-0 {a} $3 {b}", &[3], Some("a b")),
+        ("1. e4 $1 1-0 $14 $6\n\n1. d4 $2 *", &[1, 14, 6], None),
+    ] {
+        let game = read(text).next().unwrap().unwrap();
+        let last = &game.moves[0];
+        assert_eq!((&last.nags[..], last.comment.as_deref()), (nags, comment), "{text}");
+        assert!(game.problems.is_empty(), "{text}: {:?}", game.problems);
+    }
+}
+
+#[test]
+fn a_comment_between_tags_is_of_the_game() {
+    for (text, comment, problems) in [
+        ("[Event \"a\"] ; a note\n[White \"W\"]\n\n1. e4 *", Some("a note"), 0),
+        ("[Event \"a\"]\n{c}\n{d}\n[White \"W\"]\n\n1. e4 *", Some("c d"), 0),
+        ("[]\n[White \"W\"]\n\n1. e4 *", None, 1),
+    ] {
+        let (moves, found) = games_of(text);
+        assert_eq!((moves, found.len()), (vec!["e4".to_owned()], problems), "{text}");
+        let game = only(text);
+        assert_eq!((game.tag("White"), game.comment.as_deref()), (Some("W"), comment), "{text}");
+    }
+}
+
+#[test]
 fn tags_are_read_as_other_programs_write_them() {
     let game = only(
         "[ Event  \"The \"Big\" One\" ] [White \"\"Deep Tin\"\"][Site \"C:\\games\\\"]\r[ FEN \"x\\\"]\"]\n\n*",

@@ -162,8 +162,8 @@ impl<'a> GameReader<'a> {
         }
     }
 
-    /// Adds the comments after the result to the last move: those without an empty line before them. A comment
-    /// on a line of its own before a move belongs to the next game.
+    /// Adds what is after the result to the last move: glyphs on its line, and comments without an empty line before
+    /// them. A comment on a line of its own before a move belongs to the next game.
     fn comments_after(&mut self, game: &mut TextGame) {
         loop {
             let before = self.lexer.at();
@@ -171,6 +171,10 @@ impl<'a> GameReader<'a> {
             let gap = &self.text[before..word.start];
             let on_line = line_length(gap) == gap.len();
             let comment = match word.token {
+                Token::Nag(nag) if on_line => {
+                    game.moves.last_mut().into_iter().for_each(|it| it.nags.push(nag));
+                    continue;
+                }
                 Token::Comment(comment) if !has_empty_line(gap) => comment,
                 _ => return self.lexer.go_to(before),
             };
