@@ -61,5 +61,24 @@ fn games(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, games);
+/// Texts that repeat one mark: the time for each byte is the same, however long they are.
+fn repeated(criterion: &mut Criterion) {
+    const TIMES: usize = 50_000;
+    let mut group = criterion.benchmark_group("repeated marks");
+    group.sample_size(10);
+    for (name, start, mark, end) in [
+        ("signs", "1. e4", "±", " *"),
+        ("quotation marks", "[A \"", "\"]", "\n\n1. e4 *"),
+        ("tags on a line", "", "[A \"x\"] ", "\n\n1. e4 *"),
+        ("braces", "1. e4 ", "a1{", " *"),
+        ("words", "1. e4 ", "xyz ", " *"),
+    ] {
+        let text = format!("{start}{}{end}", mark.repeat(TIMES));
+        group.throughput(Throughput::Bytes(text.len() as u64));
+        group.bench_function(name, |bench| bench.iter(|| pgn::read(&text).count()));
+    }
+    group.finish();
+}
+
+criterion_group!(benches, games, repeated);
 criterion_main!(benches);

@@ -216,10 +216,14 @@ impl Labels {
     }
 }
 
+/// The most symbols of a label.
+const MOST_SYMBOLS: usize = 8;
+
 /// The label at the start of `text`, without its braces, and the rest of the text.
 fn split(text: &str) -> Option<(&str, &str)> {
     if let Some(inside) = text.strip_prefix('{') {
-        return inside.split_once('}');
+        let end = inside.bytes().take(MOST_SYMBOLS + 1).position(|it| it == b'}')?;
+        return Some((&inside[..end], &inside[end + 1..]));
     }
     let start = usize::from(text.starts_with('+'));
     if !text[start..].starts_with(|it: char| it.is_ascii_alphabetic()) {

@@ -71,8 +71,7 @@ fn own_board(variant: &Variant, board: &str) -> String {
     let mut own = String::new();
     let mut rest = board;
     while let Some(symbol) = rest.chars().next() {
-        let braced = rest.strip_prefix('{').and_then(|it| it.split_once('}'));
-        if let Some((label, after)) = braced {
+        if let Some((label, after)) = rest.strip_prefix('{').and_then(up_to_brace) {
             let piece = read_label(variant, label);
             own += &piece.map_or_else(|| format!("{{{label}}}"), |it| variant.labels.write(it));
             rest = after;
@@ -87,6 +86,15 @@ fn own_board(variant: &Variant, board: &str) -> String {
         rest = &rest[symbol.len_utf8()..];
     }
     own
+}
+
+/// The longest label in braces, in bytes: the search for its end must not grow with the text.
+const LONGEST_LABEL: usize = 64;
+
+/// The label before the next closing brace, and the text after it.
+fn up_to_brace(text: &str) -> Option<(&str, &str)> {
+    let end = text.bytes().take(LONGEST_LABEL + 1).position(|it| it == b'}')?;
+    Some((&text[..end], &text[end + 1..]))
 }
 
 /// Converts the ranks of a field: XBoard writes ranks above 9 as the ASCII symbols after `9`.

@@ -142,14 +142,14 @@ impl<'a> Lexer<'a> {
 
     /// A text in quotation marks within one line, where `\` escapes a quotation mark or itself.
     fn quoted(&mut self) -> Token<'a> {
-        let line = &self.rest()[1..line_length(self.rest())];
-        match closing_mark(line) {
+        let text = &self.rest()[1..];
+        match closing_mark(text) {
             Some(end) => {
                 self.take(1 + end + 1);
-                Token::Text(unescaped(&line[..end]))
+                Token::Text(unescaped(&text[..end]))
             }
             None => {
-                self.take(1 + line.len());
+                self.take(1 + line_length(text));
                 Token::Unended
             }
         }
@@ -187,7 +187,9 @@ impl<'a> Lexer<'a> {
             self.take_while(|it| STOPS.contains(&it));
             return None;
         }
-        let word = without_stops(&self.rest()[..symbol_length(self.rest())]);
+        let rest = self.rest();
+        let start = &rest[..rest.floor_char_boundary(MOST_WORD)];
+        let word = without_stops(&start[..symbol_length(start)]);
         if word.len() == digits && !is_null(word) || ["e.p.", "ep"].contains(&word) {
             self.take(word.len());
             return None;
@@ -205,6 +207,10 @@ impl<'a> Lexer<'a> {
         }
     }
 }
+
+/// The longest text that may be a move, in bytes; a longer word is read as several, so that the work for each byte
+/// is bounded.
+const MOST_WORD: usize = 64;
 
 const LINE_ENDS: [char; 2] = ['\n', '\r'];
 
@@ -226,16 +232,19 @@ pub(in crate::formats) fn is_blank(it: char) -> bool {
 
 /// The byte of the quotation mark that ends the value of a tag, in the rest of its line: the first one before
 /// a `]` or, without such a mark, the last one. Marks inside the value need no `\`.
-fn closing_mark(line: &str) -> Option<usize> {
-    let mut escaped = false;
-    for (at, it) in line.char_indices() {
-        let ends = || line[at + 1..].trim_start_matches(is_blank).starts_with(']');
-        if it == '"' && !escaped && ends() {
-            return Some(at);
+fn closing_mark(text: &str) -> Option<usize> {
+    let (mut escaped, mut last) = (false, None);
+    for (at, it) in text.char_indices().take_while(|(_, it)| !LINE_ENDS.contains(it)) {
+        let is_before_end = || text[at + 1..].trim_start_matches(is_blank).starts_with(']');
+        if it == '"' {
+            last = Some(at);
+            if !escaped && is_before_end() {
+                break;
+            }
         }
         escaped = it == '\\' && !escaped;
     }
-    line.rfind('"')
+    last
 }
 
 /// The value of a tag without the `\` before quotation marks and before `\`.

@@ -37,7 +37,7 @@ fn bracketed_label(text: &str) -> Option<usize> {
 /// first.
 fn label(text: &str) -> Option<usize> {
     let inside = text.strip_prefix('{')?;
-    let end = inside.find('}')?;
+    let end = inside.bytes().take(9).position(|it| it == b'}')?;
     let plain = inside.starts_with(|it: char| it.is_ascii_alphabetic())
         && inside[..end].bytes().all(|it| it.is_ascii_alphanumeric());
     (plain && (2..=8).contains(&end)).then_some(end + 2)
