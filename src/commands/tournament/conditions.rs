@@ -2,7 +2,7 @@
 
 use super::board::{BOOK, time_controls};
 use super::plan::{EngineConfig, MatchPlan, Protocol, ScheduledGame};
-use bentrider_engine::selfplay::{Adjudication, Opening, OpeningError, Openings};
+use bentrider_engine::selfplay::{Adjudication, Opening, OpeningError, OpeningSource, Openings};
 use bentrider_rules::formats::pgn;
 use bentrider_rules::game::{Game, GameRecord, PositionError};
 use bentrider_rules::geometry::Color;
@@ -10,13 +10,16 @@ use bentrider_rules::position::Move;
 
 /// The tag that says by which rules games are adjudicated.
 const ADJUDICATION: &str = "Adjudication";
+/// The tag that says how random openings were made.
+const OPENINGS: &str = "Openings";
 /// The end of the tags that say how an engine was set, after its colour.
 const SETTINGS: &str = "Settings";
 
-/// The tags of a game that say its conditions, besides limits and opening: the adjudication, and what each engine
-/// has of settings.
+/// The tags of a game that say its conditions, besides limits and opening: the adjudication, how a random opening was
+/// made, and what each engine has of settings.
 pub(super) fn tags(plan: &MatchPlan, scheduled: &ScheduledGame) -> Vec<(String, String)> {
     let mut tags = vec![(ADJUDICATION.to_owned(), adjudication(&plan.adjudication))];
+    tags.extend(random_openings(plan).map(|it| (OPENINGS.to_owned(), it)));
     for color in Color::BOTH {
         let settings = settings(&plan.engines[scheduled.engine(color)]);
         if !settings.is_empty() {
@@ -39,6 +42,13 @@ fn adjudication(rules: &Adjudication) -> String {
     let longest = rules.max_moves.map(|it| format!("maxmoves {it}"));
     let rules: Vec<String> = [draw, resign, longest].into_iter().flatten().collect();
     if rules.is_empty() { "none".to_owned() } else { rules.join(", ") }
+}
+
+/// The settings of random openings in the words of `-openings`; `None` for a book.
+fn random_openings(plan: &MatchPlan) -> Option<String> {
+    let OpeningSource::Random(it) = &plan.openings else { return None };
+    let balance = it.balance.map_or("off".to_owned(), |it| it.to_string());
+    Some(format!("plies={} balance={balance} nodes={}", it.plies, it.nodes))
 }
 
 /// The settings of an engine that its limits do not say, in the words of `-engine`, on one line.
@@ -104,6 +114,9 @@ impl<'a> Conditions<'a> {
         let Some(found) = game.tag(ADJUDICATION) else { return Ok(()) };
         let what = format!("the adjudication of its game {number} is");
         same(&what, found, &adjudication(&self.plan.adjudication))?;
+        if let (Some(found), Some(expected)) = (game.tag(OPENINGS), random_openings(self.plan)) {
+            same(&format!("the openings of its game {number} are"), found, &expected)?;
+        }
         for color in Color::BOTH {
             let found = game.tag(&format!("{color}{SETTINGS}")).unwrap_or_default();
             let what = format!("the settings of {color} in its game {number} are");

@@ -109,8 +109,9 @@ fn games_of_other_conditions_are_not_counted() {
             "the time control of Black in its game 1 is \"30 nodes\", expected \"40 nodes\"",
         ),
         ("-rounds", "-srand 7 -rounds", "its game 1 begins with \""),
-        ("-openings", "-openings plies=4", "its game 1 begins with \""),
-        ("-openings", "-openings plies=10", "its game 1 begins with \""),
+        ("-openings", "-openings plies=4", "the openings of its game 1 are \"plies=8 "),
+        ("-openings", "-openings plies=10", "expected \"plies=10 balance="),
+        ("-openings", "-openings balance=off", "expected \"plies=8 balance=off nodes=200\""),
         (
             "-maxmoves 60",
             "-maxmoves 50",
