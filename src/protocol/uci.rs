@@ -87,8 +87,10 @@ impl UciSession {
             Ok(line) => line,
             Err(error) => {
                 self.print_error(&error);
-                if parse::is_position(&error.word) {
-                    self.refused = Some(error.to_string());
+                match error.word.as_str() {
+                    "position" => self.refused = Some(error.to_string()),
+                    "go" => self.go(Limits::default(), &[], 1),
+                    _ => {}
                 }
                 return true;
             }
@@ -101,6 +103,10 @@ impl UciSession {
                 self.print_error(&error);
                 if parse::is_position(&line) {
                     self.refused = Some(error.to_string());
+                }
+                if parse::is_go(&line) {
+                    // A count that cannot be made is answered too.
+                    self.output.lines(print::perft(self.engine.variant(), &[]));
                 }
                 if let Some(rest) = parse::after_unknown_words(&line) {
                     return self.obey(Ok(rest.to_owned()));

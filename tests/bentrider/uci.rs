@@ -63,7 +63,7 @@ fn what_is_not_a_command_gets_one_clear_line() {
         ("stop", None),
         ("ponderhit", None),
         ("frobnicate", Some("unknown command \"frobnicate\": expected uci, isready,")),
-        ("go perft", Some("perft: expected a number from 1 to 128, read nothing")),
+        ("setoption", Some("setoption: expected name, read nothing")),
         ("position here", Some("position: expected startpos or fen, read \"here\"")),
     ] {
         let lines = host.ask(line);

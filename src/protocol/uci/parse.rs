@@ -59,6 +59,11 @@ pub(super) fn is_position(line: &str) -> bool {
     Tokens::new(line).next() == Some("position")
 }
 
+/// Whether a line is meant to start a search or a count.
+pub(super) fn is_go(line: &str) -> bool {
+    Tokens::new(line).next() == Some("go")
+}
+
 fn plain(word: &str, words: Tokens) -> Result<UciCommand, UciParseError> {
     let line = [word].into_iter().chain(words.clone()).collect::<Vec<_>>().join(" ");
     match &*line {

@@ -115,6 +115,23 @@ fn words_before_a_command_are_named_and_ignored() {
 }
 
 #[test]
+fn a_count_that_cannot_be_made_and_a_search_beside_it_are_answered() {
+    let mut host = chess();
+    for go in ["go perft 0", "go perft", "go perft x", "go perft 4294967297"] {
+        let lines = host.ask(go);
+        assert!(lines[0].starts_with("info string error: perft: "), "{go}: {lines:?}");
+        assert_eq!(lines.last().unwrap(), "Nodes searched: 0", "{go}");
+    }
+    let legal = legal(&mut host);
+    let too_long = format!("go searchmoves{}", " e2e4".repeat(300_000));
+    for go in ["go depth 3 perft x", "go perft 0 nodes 500", "go fast perft 1", &too_long] {
+        let lines = host.search(go);
+        assert!(lines[0].starts_with("info string error: "), "{}", lines[0]);
+        assert!(legal.contains(&best_of(&lines)), "{lines:?}");
+    }
+}
+
+#[test]
 fn a_mark_before_the_first_line_is_ignored() {
     for (first, answer) in
         [("\u{feff}uci", "uciok"), ("\u{feff}xboard\nprotover 2", "feature done=1")]
