@@ -15,7 +15,7 @@ use clap::{Args, value_parser};
 
 use super::args::{mebibytes, threads, variants_with};
 use super::error::{Error, Result, shortened};
-use super::long_run::{cancel_on_signal, cores};
+use super::long_run::{ProgressOutput, cancel_on_signal, cores};
 use super::output_file::{OutputFile, OutputFiles, PAGE, PGN, beside, is_stream};
 use bentrider_engine::search::Limits;
 use games::{AnnotatedGame, Evaluations, Input};
@@ -86,7 +86,11 @@ impl Annotate {
         let judged =
             judged.map(|(at, game)| AnnotatedGame::new(game, journal.positions(at), &self));
         let games = judged.collect::<Result<Vec<_>>>()?;
-        games::write(&files, &games, out)?;
+        if self.out.is_some() {
+            games::write(&files, &games, &mut ProgressOutput::new(out))?;
+        } else {
+            games::write(&files, &games, out)?;
+        }
         journal.remove()?;
         match (input.errors.len(), input.partly) {
             (0, 0) => Ok(()),

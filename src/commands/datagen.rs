@@ -23,7 +23,7 @@ use clap::{Args, Subcommand, value_parser};
 
 use super::args::{NetArgs, VariantArgs, threads};
 use super::error::Result;
-use super::long_run::{cancel_on_signal, cores};
+use super::long_run::{ProgressOutput, cancel_on_signal, cores};
 use bentrider_engine::eval::{NetworkChoice, SharedWeights};
 use bentrider_rules::checksum::crc32;
 use bentrider_rules::variant::Variant;
@@ -129,7 +129,9 @@ impl Datagen {
             Some(DatagenTask::Info { files }) => inspect::info(&files, out),
             Some(DatagenTask::View(view)) => view.run(out),
             Some(DatagenTask::Merge { files, out: new }) => inspect::merge(&files, &new, out),
-            None => self.generate.map_or(Ok(()), |it| run(&it, &cancel_on_signal(), out)),
+            None => self
+                .generate
+                .map_or(Ok(()), |it| run(&it, &cancel_on_signal(), &mut ProgressOutput::new(out))),
         }
     }
 }

@@ -30,6 +30,46 @@ pub(super) fn cancel_on_signal() -> CancelFlag {
     cancel
 }
 
+/// The output of a command whose result is a file: when nobody reads it any more, the command goes on.
+pub(super) struct ProgressOutput<W> {
+    output: W,
+    is_closed: bool,
+}
+
+impl<W: Write> ProgressOutput<W> {
+    pub(super) fn new(output: W) -> Self {
+        ProgressOutput { output, is_closed: false }
+    }
+
+    /// The result of writing, or this one if nobody reads any more.
+    fn unless_closed<T>(
+        &mut self,
+        write: impl FnOnce(&mut W) -> io::Result<T>,
+        closed: T,
+    ) -> io::Result<T> {
+        if self.is_closed {
+            return Ok(closed);
+        }
+        match write(&mut self.output) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+                self.is_closed = true;
+                Ok(closed)
+            }
+            result => result,
+        }
+    }
+}
+
+impl<W: Write> Write for ProgressOutput<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.unless_closed(|output| output.write(bytes), bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.unless_closed(Write::flush, ())
+    }
+}
+
 /// The number of cores, for work that has a thread for each.
 pub(super) fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
@@ -169,6 +209,6 @@ pub(super) fn read_progress(path: &Path, most: u64) -> Result<Option<Vec<u8>>> {
 /// When it cannot be opened, or another process has locked it.
 pub(super) fn open_progress(path: &Path) -> Result<File> {
     let file = files::open_to_continue(path).at(path)?;
-    refuse_if_locked(path, file.try_lock())?;
+    refuse_if_locked(path, || file.try_lock())?;
     Ok(file)
 }

@@ -9,6 +9,8 @@ use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf, is_separator};
 use std::process;
+use std::thread;
+use std::time::Duration;
 
 use super::error::{Context, Error, Result};
 
@@ -220,7 +222,7 @@ impl OutputFile {
     fn check_kind(&self) -> Result {
         let mut head = Vec::new();
         let file = File::open(&self.path).at(&self.path)?;
-        refuse_if_locked(&self.path, file.try_lock_shared())?;
+        refuse_if_locked(&self.path, || file.try_lock_shared())?;
         file.take(HEAD).read_to_end(&mut head).at(&self.path)?;
         if head.is_empty() || (self.kind.is_start)(&head) {
             return Ok(());
@@ -242,6 +244,20 @@ impl OutputFile {
         file.finish()
     }
 
+    /// Writes the whole output as [`OutputFile::write`] does, and keeps other processes from writing it as long as
+    /// the file that is returned is open.
+    ///
+    /// # Errors
+    /// As [`OutputFile::write`].
+    pub(super) fn write_and_lock(&self, bytes: &[u8]) -> Result<File> {
+        let mut file = self.create()?;
+        file.write(bytes)?;
+        let lock = file.file.get_ref().try_clone().at(&self.path)?;
+        refuse_if_locked(&self.path, || lock.try_lock())?;
+        file.finish()?;
+        Ok(lock)
+    }
+
     /// Begins the output; an existing file stays there until [`WholeFile::finish`].
     ///
     /// # Errors
@@ -259,15 +275,18 @@ impl OutputFile {
         Ok(WholeFile { output: self, file: BufWriter::new(file), new })
     }
 
-    /// Opens the output for text that is written bit by bit: at its end if it `continues` a file, else emptied.
+    /// Opens the output for text that is written bit by bit: at its end if it `continues` a file, else emptied. Other
+    /// processes are kept from writing it as long as the file is open.
     ///
     /// # Errors
-    /// When it cannot be opened, or a file of another kind has come there.
+    /// When it cannot be opened, another process is writing it, or a file of another kind has come there.
     pub(super) fn open(&self, continues: bool) -> Result<File> {
         self.place()?;
         let mut options = OpenOptions::new();
         options.create(true).append(continues).write(true).truncate(!continues);
-        options.open(&self.path).at(&self.path)
+        let file = options.open(&self.path).at(&self.path)?;
+        refuse_if_locked(&self.path, || file.try_lock())?;
+        Ok(file)
     }
 
     /// Whether the output goes to a device or a pipe.
@@ -281,20 +300,24 @@ impl OutputFile {
     }
 }
 
-/// Refuses a file that another process has locked, as commands do that add to it for a long time.
+/// Refuses a file that another process has locked, as commands do that add to it for a long time. A process that is
+/// being started holds the locks of its parent for a moment, so a lock counts only if it stays.
 ///
 /// # Errors
-/// When locking it failed for that reason. Some file systems have no locks.
+/// When `lock` fails because there is a lock already. Some file systems have no locks.
 pub(super) fn refuse_if_locked(
     path: &Path,
-    locking: std::result::Result<(), TryLockError>,
+    lock: impl Fn() -> std::result::Result<(), TryLockError>,
 ) -> Result {
-    match locking {
-        Err(TryLockError::WouldBlock) => {
-            Err(Error::at(path, "another process is writing this file"))
+    const TRIES: u32 = 20;
+    const PAUSE: Duration = Duration::from_millis(10);
+    for _ in 0..TRIES {
+        match lock() {
+            Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
+            Err(TryLockError::Error(_)) | Ok(()) => return Ok(()),
         }
-        Err(TryLockError::Error(_)) | Ok(()) => Ok(()),
     }
+    Err(Error::at(path, "another process is writing this file"))
 }
 
 /// Creates a file beside another one, under a name that no file has.

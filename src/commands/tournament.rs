@@ -38,7 +38,7 @@ use clap::Args;
 
 use super::error::{Error, Result};
 use super::game_file::say_encoding;
-use super::long_run::cancel_on_signal;
+use super::long_run::{ProgressOutput, cancel_on_signal};
 use crate::protocol::xboard;
 use archive::{Archive, ArchivedGame};
 use arguments::Request;
@@ -74,7 +74,7 @@ impl Match {
         let request = arguments::read(&self.words)?;
         let cancel = cancel_on_signal();
         match request {
-            Request::Play(plan) => run(&plan, &cancel, out),
+            Request::Play(plan) => run(&plan, &cancel, &mut ProgressOutput::new(out)),
             Request::Compliance(plan) => compliance::run(&plan, &cancel, out),
             Request::Version => {
                 let (name, version) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));

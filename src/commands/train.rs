@@ -21,7 +21,7 @@ use clap::{Args, value_parser};
 use super::args::{VariantArgs, rate, threads, up_to};
 use super::datagen::variant_of;
 use super::error::{Error, Result};
-use super::long_run::{cancel_on_signal, cores};
+use super::long_run::{ProgressOutput, cancel_on_signal, cores};
 use super::output_file::beside;
 use bentrider_engine::engine::read_network_for;
 use bentrider_engine::eval::{Base, LANES, MAX_HIDDEN};
@@ -100,7 +100,7 @@ pub struct Train {
 
 impl Train {
     pub(super) fn run(self, out: &mut (impl Write + Send)) -> Result {
-        run(&self, &cancel_on_signal(), out)
+        run(&self, &cancel_on_signal(), &mut ProgressOutput::new(out))
     }
 
     /// The plan of a model of one variant.

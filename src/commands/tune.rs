@@ -23,7 +23,7 @@ use rayon::ThreadPoolBuilder;
 
 use super::args::{mebibytes, rate, threads, variants_with};
 use super::error::{Error, Result};
-use super::long_run::cancel_on_signal;
+use super::long_run::{ProgressOutput, cancel_on_signal};
 use bentrider_engine::search::{TUNABLES, Tunable};
 use bentrider_engine::selfplay::CancelFlag;
 use bentrider_rules::variant::Variant;
@@ -95,7 +95,7 @@ struct Search {
 impl Tune {
     pub(super) fn run(self, out: &mut (impl Write + Send)) -> Result {
         let TuneTask::Search(search) = self.task;
-        run(&search.plan()?, &cancel_on_signal(), out)
+        run(&search.plan()?, &cancel_on_signal(), &mut ProgressOutput::new(out))
     }
 }
 

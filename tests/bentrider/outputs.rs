@@ -2,9 +2,10 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Stdio;
 
 use crate::annotate::GAME;
-use crate::support::program::{PROGRAM, Run, absent, empty_folder, file, run};
+use crate::support::program::{PROGRAM, Run, absent, command, empty_folder, file, run};
 
 /// What is in a file of another kind than any command writes.
 const MINE: &str = "name = \"mine\"\n# of my own\n";
@@ -166,6 +167,42 @@ fn a_file_that_another_process_is_writing_is_kept() {
     }
     drop(lock);
     done(&format!("annotate {GAME} --nodes 9 --out {games}"));
+}
+
+/// As `bentrider match … | head -1` leaves it.
+#[cfg(unix)]
+#[test]
+fn a_command_goes_on_when_nobody_reads_its_progress() {
+    let (games, judged) = (absent("unread.pgn"), absent("unread-judged.pgn"));
+    for line in [
+        format!("{} -pgnout file={games}", match_line()),
+        format!("annotate {GAME} --nodes 9 --out {judged}"),
+    ] {
+        let words = shell_words::split(&line).unwrap();
+        let mut program = command(&words.iter().map(String::as_str).collect::<Vec<_>>())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(program.stdout.take());
+        assert!(program.wait().unwrap().success(), "{line}");
+    }
+    assert_eq!(fs::read_to_string(&games).unwrap().matches("[GameNumber ").count(), 2);
+    assert!(fs::exists(&judged).unwrap() && !fs::exists(format!("{judged}.part")).unwrap());
+}
+
+#[test]
+fn two_trainings_do_not_write_the_same_files() {
+    let out = absent("trained.net");
+    let data = absent("trained.data");
+    done(&format!("datagen --variant fusion --positions 3000 --nodes 10 --out {data}"));
+    let train = format!("train --variant fusion --data {data} --hidden 32 --out {out}");
+    done(&format!("{train} --epochs 1"));
+    let checkpoint = fs::File::open(format!("{out}.checkpoint")).unwrap();
+    checkpoint.lock().unwrap();
+    let errors = refused(&format!("{train} --epochs 1 --fresh"));
+    assert!(errors.contains("checkpoint: another process is writing this file"), "{errors}");
+    drop(checkpoint);
+    done(&format!("{train} --epochs 1 --fresh"));
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! The files of a training: the network and, beside it, the checkpoint, the losses and their curve.
 
+use std::fs::File;
+use std::sync::{Mutex, PoisonError};
+
 use super::data::Counts;
 use super::run::{csv, svg};
 use super::{Train, TrainPlan, checkpoint};
@@ -40,6 +43,8 @@ pub(super) struct TrainFiles {
 
 struct ProgressFiles {
     checkpoint: OutputFile,
+    /// The checkpoint as it was last written, open so that no other training writes it.
+    lock: Mutex<Option<File>>,
     losses: OutputFile,
     curve: OutputFile,
 }
@@ -61,6 +66,7 @@ impl TrainFiles {
         } else {
             Some(ProgressFiles {
                 checkpoint: add(".checkpoint", CHECKPOINT)?,
+                lock: Mutex::default(),
                 losses: add(".csv", LOSSES)?,
                 curve: add(".svg", CURVE)?,
             })
@@ -84,7 +90,10 @@ impl TrainFiles {
         counts: Counts,
     ) -> Result {
         let Some(progress) = &self.progress else { return Ok(()) };
-        progress.checkpoint.write(&checkpoint::bytes(plan, counts, state))
+        let mut lock = progress.lock.lock().unwrap_or_else(PoisonError::into_inner);
+        *lock = None;
+        *lock = Some(progress.checkpoint.write_and_lock(&checkpoint::bytes(plan, counts, state))?);
+        Ok(())
     }
 }
 
