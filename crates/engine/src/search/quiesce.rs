@@ -50,15 +50,15 @@ impl<E: Evaluator> Worker<E> {
         }
         let tt_entry = self.probe(ply);
         let cutoff = tt_entry.and_then(|it| it.cutoff(window, 0));
-        // A repetition counts in the principal variation, which ends there, and in check, whose evasions are the
-        // only quiet moves of this search; then it counts more than the table. Without one, the table's cutoff is taken before `CheckInfo` is computed.
+        // A repetition counts only in check, whose evasions are the only quiet moves of this search, and then more
+        // than the table. Without one, the table's cutoff is taken before `CheckInfo` is computed.
         let repetition = self.stack.repetition_score(ply);
         if let (Some(score), None) = (cutoff, repetition) {
             return Ok(score);
         }
         let check_info = CheckInfo::new(&self.stack.variant, &self.stack.position);
         let in_check = check_info.in_check();
-        if let Some(score) = repetition.filter(|_| in_check || window.is_pv()).or(cutoff) {
+        if let Some(score) = repetition.filter(|_| in_check).or(cutoff) {
             return Ok(score);
         }
         let static_eval = (!in_check).then(|| self.static_eval(window, tt_entry));
