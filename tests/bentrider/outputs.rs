@@ -192,8 +192,8 @@ fn a_command_goes_on_when_nobody_reads_its_progress() {
 
 #[test]
 fn two_trainings_do_not_write_the_same_files() {
-    let out = absent("trained.net");
-    let data = absent("trained.data");
+    let folder = empty_folder("outputs-training");
+    let [out, data] = ["a.net", "a.data"].map(|it| folder.join(it).display().to_string());
     done(&format!("datagen --variant fusion --positions 3000 --nodes 10 --out {data}"));
     let train = format!("train --variant fusion --data {data} --hidden 32 --out {out}");
     done(&format!("{train} --epochs 1"));
