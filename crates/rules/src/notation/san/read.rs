@@ -1,7 +1,9 @@
 //! Reads algebraic notation: first parses the text, then finds the legal move it means.
 
+use std::borrow::Cow;
+
 use super::{Wing, captures, castle_of, castles, letterless, mover, unmarked};
-use crate::geometry::Square;
+use crate::geometry::{Color, Square};
 use crate::notation::error::{MoveReason, Refused};
 use crate::notation::{MoveContext, MoveError, MoveErrorKind, coordinate};
 use crate::position::{Move, MoveTag};
@@ -12,7 +14,7 @@ use crate::variant::Variant;
 /// Reads a legal move, from algebraic or coordinate text.
 ///
 /// The text may give more than is needed (`Ng1f3`), and `x`, `+`, `#` and `=` may be left out; `0-0`, `exd6
-/// e.p.`, `e8(Q)`, `N-f3` and the marks `!` and `?` are understood. A promotion may be left out if it is the
+/// e.p.`, `e8(Q)`, `N-f3`, figurines and the marks `!` and `?` are understood. A promotion may be left out if it is the
 /// only one and compulsory. An `x` is a capture, or a fusion as XBoard writes it.
 ///
 /// # Errors
@@ -233,6 +235,7 @@ impl PartialSquare {
 impl MoveText {
     /// Reads a text; `None` if it does not have the form of a move.
     pub(super) fn read(variant: &Variant, text: &str) -> Option<Self> {
+        let text = &in_letters(variant, text);
         let plain = text.trim_end_matches("e.p.").trim_end();
         let unmarked = plain.trim_end_matches(['+', '#', '!', '?']);
         match unmarked {
@@ -246,6 +249,31 @@ impl MoveText {
             .or_else(|| PieceMove::read(variant, unmarked))
             .map(MoveText::PieceMove)
     }
+}
+
+/// A text with the labels of pieces in place of figurines, and hyphens in place of dashes.
+fn in_letters<'a>(variant: &Variant, text: &'a str) -> Cow<'a, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    let label = |name: &str| {
+        let kind = variant.kinds().find(|kind| variant.pieces[kind.index()].name == name)?;
+        Some(variant.labels.write(Piece::new(Color::White, kind)))
+    };
+    let in_letters = |symbol: char| {
+        let letters = match symbol {
+            '♔' | '♚' => label("King"),
+            '♕' | '♛' => label("Queen"),
+            '♖' | '♜' => label("Rook"),
+            '♗' | '♝' => label("Bishop"),
+            '♘' | '♞' => label("Knight"),
+            '♙' | '♟' => Some(String::new()),
+            '‐' | '‑' | '–' | '—' | '−' => Some("-".to_owned()),
+            _ => None,
+        };
+        letters.unwrap_or_else(|| symbol.to_string())
+    };
+    Cow::Owned(text.chars().map(in_letters).collect())
 }
 
 impl PieceMove {
@@ -282,8 +310,9 @@ fn promotion(variant: &Variant, text: &str) -> Option<Option<Kind>> {
     if text.is_empty() {
         return Some(None);
     }
-    let bracketed = text.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
-    let label = bracketed.or_else(|| text.strip_prefix(['=', '/'])).unwrap_or(text);
+    let label = text.strip_prefix(['=', '/']).unwrap_or(text);
+    let bracketed = label.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
+    let label = bracketed.unwrap_or(label);
     match variant.labels.read(label)? {
         (piece, "") => Some(Some(piece.kind())),
         _ => None,

@@ -78,6 +78,10 @@ fn moves_are_read_as_other_programs_write_them() {
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd", "e5d6"),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8(Q)+", "a7a8q"),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8q", "a7a8q"),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=(Q)", "a7a8q"),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "♙a8=♕+", "a7a8q"),
+        ("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", "♘f3!", "g1f3"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O–O", "e1g1"),
     ] {
         let text = format!("[FEN \"{fen};\"]\n\n1. {text} *");
         assert_eq!(recovered(&text), (move_text.to_owned(), Vec::new()), "{text}");
