@@ -1,5 +1,5 @@
 //! Positions in Extended Position Description (EPD): a FEN, mostly without counters, and operations after it,
-//! such as `bm Nf3; id "wac.7";`.
+//! such as `bm Nf3; id "wac.7";`. Perft suites write the semicolon before each operation: `;D1 20 ;D2 400`.
 
 use thiserror::Error;
 
@@ -90,16 +90,17 @@ fn fen_length(line: &str) -> usize {
         let word = line[start..].split(char::is_whitespace).next().unwrap_or_default();
         let is_operation = match number {
             0 | 1 => false,
+            _ if word.starts_with(';') => true,
             2 | 3 => is_ended && COMMON.contains(&word),
             _ => COMMON.contains(&word) || is_ended && word.starts_with(char::is_alphabetic),
         };
         if word.is_empty() || is_operation {
             return start;
         }
-        at = start + word.len();
-        if number >= 4 && word.ends_with(';') {
-            return at;
+        if let Some(end) = word.find(';').filter(|_| number >= 4) {
+            return start + end + 1;
         }
+        at = start + word.len();
     }
     at
 }

@@ -33,6 +33,26 @@ fn the_fen_of_a_line_ends_where_its_operations_begin() {
     assert_eq!((fen(""), fen(BOARD), fen("é")), (String::new(), BOARD.into(), "é".into()));
 }
 
+/// Perft suites write them so, with and without counters.
+#[test]
+fn a_semicolon_may_be_before_each_operation() {
+    const BOARD: &str = "4k3/8/8/8/8/8/4P3/4K3 b";
+    for (after, expected) in [
+        ("- - 5 9 ;D1 5 ;D2 29", "- - 5 9"),
+        ("- - 5 9;D1 5;D2 29", "- - 5 9"),
+        ("- - 5 ;D1 5 ;D2 29", "- - 5"),
+        ("- - ;D1 5 ;D2 29", "- -"),
+        ("- ;D1 5 ;D2 29", "-"),
+        ("- e; ;D1 5 ;D2 29", "- e;"),
+        ("- - ;D1 5 ;D2 29 ;hmvc 5 ;fmvn 9", "- - 5 9"),
+    ] {
+        let epd = read(&format!("{BOARD} {after}")).unwrap();
+        assert_eq!(epd.fen, format!("{BOARD} {expected}"), "{after}");
+        let counts = (epd.operands("D1"), epd.operands("D2"));
+        assert_eq!(counts, (&["5".to_owned()][..], &["29".to_owned()][..]), "{after}");
+    }
+}
+
 #[test]
 fn operations_have_words_and_texts() {
     let epd = read("8/8/8/8/8/8/8/K1k5 w - - bm Kb1 Ka2; id \"a; b\" ;c0 \"open; acd 3").unwrap();
