@@ -1,6 +1,8 @@
 //! The words of a game's text.
 
-use super::symbol::{STOPS, is_null, label_before_target, move_of, symbol_length, without_stops};
+use super::symbol::{
+    STOPS, is_en_passant, is_null, label_before_target, move_of, symbol_length, without_stops,
+};
 use super::{glyph, result};
 use crate::game::GameResult;
 
@@ -190,20 +192,28 @@ impl<'a> Lexer<'a> {
         let rest = self.rest();
         let start = &rest[..rest.floor_char_boundary(MOST_WORD)];
         let word = without_stops(&start[..symbol_length(start)]);
-        if word.len() == digits && !is_null(word) || ["e.p.", "ep"].contains(&word) {
-            self.take(word.len());
+        let mv = move_of(word);
+        if word.len() == digits && !is_null(word) || is_en_passant(mv) {
+            self.take(mv.len());
             return None;
         }
-        let move_length = move_of(word).len();
-        match glyph::at_start(word).filter(|_| move_length == 0) {
+        match glyph::at_start(word).filter(|_| mv.is_empty()) {
             Some((glyph, length)) => {
                 self.take(length);
+                self.skip_check_marks();
                 Some(Token::Nag(glyph))
             }
-            None if is_null(word) || word.contains(char::is_alphanumeric) => {
-                Some(Token::Symbol(self.take(move_length)))
+            None if is_null(mv) || word.contains(char::is_alphanumeric) => {
+                Some(Token::Symbol(self.take(mv.len())))
             }
             None => Some(Token::Wrong(self.take(word.len()))),
+        }
+    }
+
+    /// Leaves out the marks of check after a sign, as in `Qh4!!#`; with `+-` and the like, another sign begins.
+    fn skip_check_marks(&mut self) {
+        while self.rest().starts_with(['+', '#']) && glyph::at_start(self.rest()).is_none() {
+            self.take(1);
         }
     }
 }

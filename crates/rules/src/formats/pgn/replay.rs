@@ -112,7 +112,8 @@ fn between_files(game: &Game, text: &str) -> Option<Move> {
 fn nags(text: &TextMove, mv: Move, variant: &Variant) -> Vec<u8> {
     let mut nags = text.nags.clone();
     let label = mv.promotion().map(|it| variant.labels.write(Piece::new(Color::White, it)));
-    if text.text.ends_with('!') && !label.is_some_and(|it| it.ends_with('!')) {
+    let unmarked = text.text.trim_end_matches(['+', '#']);
+    if unmarked.ends_with('!') && !label.is_some_and(|it| it.ends_with('!')) {
         match nags.first_mut() {
             Some(second @ 1) => *second = 3,
             Some(second @ 2) => *second = 5,

@@ -52,8 +52,14 @@ pub(super) fn label_before_target(text: &str) -> Option<usize> {
     (capitals && (target || capture)).then_some(length)
 }
 
+/// The longest text of two squares, in bytes.
+const TWO_SQUARES: usize = 6;
+
 /// Whether it is the text of a move without a letter, such as `a15a16`.
 fn is_two_squares(text: &str) -> bool {
+    if text.len() > TWO_SQUARES {
+        return false;
+    }
     let square = |text: &str| {
         let number = text.strip_prefix(|it: char| matches!(it, 'a'..='p' | 'A'..='P'));
         number.is_some_and(|it| {
@@ -83,7 +89,10 @@ pub(super) fn move_of(word: &str) -> &str {
 /// never ends like a result.
 pub(super) fn without_result(word: &str) -> &str {
     let plain = result::GLUED.iter().find_map(|it| word.strip_suffix(it));
-    let stands_alone = |it: &&str| is_like_move(it) || glyph::start_of_last(it) == 0;
+    let stands_alone = |it: &&str| {
+        let plain = without_signs(it);
+        plain.is_empty() || is_like_move(plain) || is_en_passant(plain)
+    };
     plain.filter(|it| !it.is_empty()).filter(stands_alone).unwrap_or(word)
 }
 
@@ -102,8 +111,31 @@ pub(super) fn is_like_move(word: &str) -> bool {
         || is_null(word)
 }
 
-/// A move without the signs after it, unless a `!` may be part of a label: after a promotion.
+/// A word without the signs at its end; a mark of check or `e.p.` may be between and after them, as in `Qh4!!#`.
 fn without_signs(word: &str) -> &str {
+    let mut plain = without_last_signs(word);
+    let mut rest = plain;
+    while let Some(unmarked) = without_mark(rest) {
+        rest = without_last_signs(unmarked);
+        if rest.len() < unmarked.len() {
+            plain = rest;
+        }
+    }
+    plain
+}
+
+/// A word without the mark of check or of a capture en passant at its end; `None` if it has none.
+fn without_mark(word: &str) -> Option<&str> {
+    ["+", "#", "e.p.", "ep"].iter().find_map(|it| word.strip_suffix(it))
+}
+
+/// Whether a word only says that the move before it is a capture en passant, and perhaps a check.
+pub(super) fn is_en_passant(word: &str) -> bool {
+    ["e.p.", "ep"].contains(&word.trim_end_matches(['+', '#']))
+}
+
+/// A move without the signs after it, unless a `!` may be part of a label: after a promotion.
+fn without_last_signs(word: &str) -> &str {
     let plain = &word[..glyph::start_of_last(word)];
     let end = plain.char_indices().next_back().map_or(0, |(at, _)| at);
     let promotes = plain[..end].ends_with('=') || is_two_squares(&plain[..end]);

@@ -54,6 +54,45 @@ fn marks_and_signs_are_glyphs() {
 }
 
 #[test]
+fn signs_before_a_mark_of_check_or_of_en_passant_are_glyphs() {
+    for (text, move_text, nags) in [
+        ("Qh4!!#", "Qh4", &[3][..]),
+        ("e4!+", "e4", &[1]),
+        ("Qh5?!+", "Qh5", &[6]),
+        ("Qh5?++", "Qh5", &[2]),
+        ("exd6!e.p.", "exd6", &[1]),
+        ("exd6!?ep", "exd6", &[5]),
+        ("exd6!!e.p.+", "exd6", &[3]),
+        ("exd6??+ e.p.", "exd6", &[4]),
+        ("exd6 e.p.!", "exd6", &[1]),
+        ("exd6 ep+?!", "exd6", &[6]),
+        ("exd6 !e.p.", "exd6", &[1]),
+        ("Qh4 !!#", "Qh4", &[3]),
+        ("Qh4!#??", "Qh4", &[1, 4]),
+        ("Nf3!+-", "Nf3", &[1, 18]),
+        ("Nf3!++-", "Nf3", &[1, 18]),
+        ("Nf3±+", "Nf3", &[16]),
+        ("Nf3-+", "Nf3", &[19]),
+        ("O-O-O!+", "O-O-O", &[1]),
+        ("--!+", "--", &[1]),
+        ("e8=Q!!+", "e8=Q!", &[1]),
+        ("e8=P!+", "e8=P!+", &[]),
+        ("Nf3+", "Nf3+", &[]),
+        ("exd6+e.p.", "exd6+e.p.", &[]),
+    ] {
+        for result in [" 0-1", "0-1"] {
+            let game = only(&format!("1. d4 {text}{result}"));
+            assert_eq!(texts(&game), ["d4", move_text], "{text}{result}");
+            assert_eq!((&game.moves[1].nags[..], game.result), (nags, GameResult::BlackWins));
+            assert!(game.problems.is_empty(), "{text}{result}: {:?}", game.problems);
+        }
+    }
+    for text in ["1. d4 # d5 *", "1. d4 + d5 *", "1. d4! # d5 *"] {
+        assert_eq!(only(text).problems.len(), 1, "{text}");
+    }
+}
+
+#[test]
 fn comments_after_the_result_belong_to_its_last_move() {
     for (text, comments) in [
         (

@@ -103,11 +103,30 @@ fn null_moves_before_the_first_move_give_the_turn_away() {
 #[test]
 fn a_mark_after_a_promotion_is_a_glyph_unless_it_is_a_label() {
     let chess = built_in("chess").unwrap();
-    for (mark, nag) in [("!", 1), ("!!", 3), ("!?", 5), ("?", 2), ("?!", 6)] {
+    for (mark, nag) in [
+        ("!", 1),
+        ("!!", 3),
+        ("!?", 5),
+        ("?", 2),
+        ("?!", 6),
+        ("!+", 1),
+        ("!!+", 3),
+        ("!?+", 5),
+        ("?+", 2),
+        ("?!#", 6),
+    ] {
         let text = format!("[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8=Q{mark} *");
         let record = to_record(&only(&text), &chess).unwrap();
         assert_eq!(record.moves[0].nags, [nag], "{mark}");
     }
+}
+
+#[test]
+fn signs_before_a_mark_of_check_are_written_again_as_glyphs() {
+    let chess = built_in("chess").unwrap();
+    let record = to_record(&only("1. f3? e5 2. g4?? Qh4!!# 0-1"), &chess).unwrap();
+    let written = write(&from_record(&record, MoveNotation::San).unwrap());
+    assert!(written.ends_with("\n1. f3 $2 e5 2. g4 $4 Qh4# $3 0-1\n\n"), "{written}");
 }
 
 #[test]
