@@ -20,7 +20,7 @@
 mod names;
 
 use super::lines::{self, LineReader};
-use super::pgn::{PgnError, TextGame, TextMove};
+use super::pgn::{PgnError, TextGame, TextMove, result_of};
 use crate::game::GameResult;
 use names::{Dialect, Target};
 
@@ -180,7 +180,7 @@ impl GameReader {
         self.part = Part::Nothing;
         let said = setting(line).map_or("", |(_, value)| value);
         let (result, reason) = said.split_once('{').unwrap_or((said, ""));
-        match GameResult::of_text(result.trim()) {
+        match result_of(result) {
             Some(result) => self.game.result = result,
             None => {
                 let problem =

@@ -13,8 +13,10 @@
 //! Comments, which Game Courier ignores, hold everything that its notation has no place for: tags as in PGN,
 //! each on a line, before the first move; the result on a line after the last move; glyphs (`$1`) before the
 //! comment on a move, which is in braces if it starts like a glyph; and variations in brackets after it.
-//! Several games follow one another, each with its tags, its result or its first number. As with PGN, only
-//! the text is read here; [`to_record`](super::to_record) plays the moves.
+//! Several games follow one another, each with its tags, its result or its first number. Tags without moves are
+//! a game, too, if the first tag comes again, or any of them after an empty line. The tag `Result` counts where
+//! the line of the result is missing or is `*`. As with PGN, only the text is read here;
+//! [`to_record`](super::to_record) plays the moves.
 
 mod read;
 
@@ -22,7 +24,7 @@ pub(super) use read::GameReader;
 
 pub use read::read;
 
-use super::pgn::{TextGame, TextMove, TextVariation, first_turn};
+use super::pgn::{TextGame, TextMove, TextVariation, first_turn, usual_name};
 use crate::geometry::Color;
 
 /// The text of a game, with an empty line at its end, so that the next game may follow at once.
@@ -30,7 +32,7 @@ use crate::geometry::Color;
 /// A comment is written on one line. The texts of the moves are written as they are.
 pub fn write(game: &TextGame) -> String {
     let mut text = String::new();
-    for (name, value) in game.tags.iter().filter(|(name, _)| name != "Result") {
+    for (name, value) in written_tags(game) {
         let value = one_line(value).replace('\\', "\\\\").replace('"', "\\\"");
         text.push_str(&format!("// [{name} \"{value}\"]\n"));
     }
@@ -53,6 +55,17 @@ pub fn write(game: &TextGame) -> String {
     }
     text.push_str(&format!("// {}\n\n", game.result));
     text
+}
+
+/// The tags that are written. The first one again would begin the next game, so it is left out.
+fn written_tags(game: &TextGame) -> impl Iterator<Item = &(String, String)> {
+    let mut first = None;
+    game.tags.iter().filter(move |(name, _)| {
+        let name = usual_name(name);
+        let again = first == Some(name);
+        first = first.or(Some(name).filter(|it| *it != "Result"));
+        name != "Result" && !again
+    })
 }
 
 /// The annotations of a move: glyphs, comment, variations.

@@ -56,7 +56,7 @@ impl TextGame {
     }
 
     /// The result after the moves or, if that is unknown, the one of the tag `Result`.
-    fn known_result(&self, after_moves: GameResult) -> GameResult {
+    pub(super) fn known_result(&self, after_moves: GameResult) -> GameResult {
         match after_moves {
             GameResult::Unknown => self.tag("Result").and_then(result::of).unwrap_or_default(),
             known => known,
@@ -178,7 +178,7 @@ const ROSTER: [(&str, &str); 7] = [
 const START_TAGS: [&str; 4] = ["FEN", "SetUp", "Variant", "VariantMen"];
 
 /// The usual spelling of the name of a tag: a known name may be in small or capital letters.
-fn usual_name(name: &str) -> &str {
+pub(super) fn usual_name(name: &str) -> &str {
     let known = ROSTER.iter().map(|(it, _)| *it).chain(START_TAGS);
     known.into_iter().find(|it| it.eq_ignore_ascii_case(name)).unwrap_or(name)
 }

@@ -1,9 +1,11 @@
 //! Reads games as on Game Courier: moves with their comments, and separate lines of tags, comments and
 //! results.
 
+use std::collections::HashSet;
+
 use super::{glyph, without_braces};
 use crate::formats::lines::{self, LineReader};
-use crate::formats::pgn::{PgnError, TextGame, TextMove};
+use crate::formats::pgn::{PgnError, TextGame, TextMove, result_of, usual_name};
 use crate::game::GameResult;
 use crate::geometry::Color;
 use crate::notation::typed;
@@ -19,6 +21,12 @@ pub fn read(text: &str) -> impl Iterator<Item = Result<TextGame, PgnError>> {
 pub(in crate::formats) struct GameReader {
     game: TextGame,
     has_content: bool,
+    /// The name of the first tag in brackets.
+    first_tag: Option<String>,
+    /// The names of the tags in brackets; those of a page's lines are not among them.
+    tag_names: HashSet<String>,
+    /// Whether an empty line follows the last tag in brackets.
+    blank_after_tags: bool,
     /// Whether the result has been read.
     ended: bool,
     /// The name of the player who resigned, if it was read before the names of the players.
@@ -33,9 +41,10 @@ impl LineReader for GameReader {
 
     fn finish(mut self) -> Option<Result<TextGame, PgnError>> {
         // A page may name the players only after it has said who resigned.
-        if let Some(name) = self.resigned.take().filter(|_| !self.ended) {
-            self.game.result = self.result_of(Some(&name)).unwrap_or(self.game.result);
+        if let Some(name) = self.resigned.take().filter(|_| !self.has_result()) {
+            self.game.result = self.after_resignation(Some(&name)).unwrap_or(self.game.result);
         }
+        self.game.result = self.game.known_result(self.game.result);
         self.has_content.then_some(Ok(self.game))
     }
 
@@ -45,14 +54,18 @@ impl LineReader for GameReader {
             return false;
         }
         let said = line.strip_prefix("//").unwrap_or(line);
-        let begins = Header::is_tag(said) || is_first_number(line);
-        self.ended || begins && !self.game.moves.is_empty()
+        let tag = tag(said.trim());
+        let begins = tag.is_some() || is_first_number(line);
+        self.ended
+            || begins && !self.game.moves.is_empty()
+            || tag.is_some_and(|(name, _)| self.begins_next(&name))
     }
 
     fn line(&mut self, line: &str, at: usize) {
         let indent = line.len() - line.trim_start_matches(['\u{feff}', ' ', '\t']).len();
         let (line, at) = (&line[indent..], at + indent);
         self.has_content |= !line.trim().is_empty();
+        self.blank_after_tags |= line.trim().is_empty();
         if let Some(said) = line.strip_prefix("//") {
             return self.comment_line(said);
         }
@@ -66,7 +79,7 @@ impl LineReader for GameReader {
         }
         for it in typed::split(moves) {
             let text = it.text.split_whitespace().collect::<Vec<_>>().join(" ");
-            match Header::read(&text).filter(|it| !matches!(it, Header::Tag(..))) {
+            match Header::read(&text).filter(|it| !it.is_tag()) {
                 Some(header) => self.header(header),
                 None => {
                     self.game.moves.push(TextMove { text, at: at + it.at, ..TextMove::default() })
@@ -80,7 +93,18 @@ impl LineReader for GameReader {
 impl GameReader {
     /// Whether a header is allowed here: tags come before the first move.
     fn takes(&self, header: &Header) -> bool {
-        !matches!(header, Header::Tag(..)) || self.game.moves.is_empty()
+        !header.is_tag() || self.game.moves.is_empty()
+    }
+
+    /// Whether a tag of the next game has this name, after tags only: the first tag again, or any of them after an
+    /// empty line.
+    fn begins_next(&self, name: &str) -> bool {
+        let again = self.blank_after_tags && self.tag_names.contains(name);
+        again || self.first_tag.as_deref() == Some(name)
+    }
+
+    fn has_result(&self) -> bool {
+        self.game.result != GameResult::Unknown
     }
 
     fn comment_line(&mut self, said: &str) {
@@ -92,12 +116,20 @@ impl GameReader {
 
     fn header(&mut self, header: Header) {
         match header {
-            Header::Tag(name, value) => self.game.tags.push((name, value)),
+            Header::Tag(name, value) => {
+                self.first_tag.get_or_insert_with(|| name.clone());
+                self.tag_names.insert(name.clone());
+                self.blank_after_tags = false;
+                self.game.tags.push((name, value));
+            }
+            Header::Player(name, value) => self.game.tags.push((name, value)),
             Header::Result(result) => {
-                self.game.result = result;
+                if result != GameResult::Unknown {
+                    self.game.result = result;
+                }
                 self.ended = true;
             }
-            Header::Resigned(name) => match self.result_of(name.as_deref()) {
+            Header::Resigned(name) => match self.after_resignation(name.as_deref()) {
                 Some(result) => {
                     self.game.result = result;
                     // A page says who has resigned before it shows the game.
@@ -113,7 +145,7 @@ impl GameReader {
     }
 
     /// The result of a resignation, if the one who resigned is a player.
-    fn result_of(&self, name: Option<&str>) -> Option<GameResult> {
+    fn after_resignation(&self, name: Option<&str>) -> Option<GameResult> {
         let players = ["White", "Black"].map(|it| self.game.tag(it));
         after_resignation(name, players, self.to_move())
     }
@@ -171,8 +203,10 @@ fn add(comments: &mut Option<String>, said: &str) {
 /// A line that is not moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Header {
-    /// A tag: `[White "Ann"]`, or `White: Ann` as on Game Courier's pages.
+    /// A tag in brackets: `[White "Ann"]`.
     Tag(String, String),
+    /// A tag as on Game Courier's pages: `White: Ann`.
+    Player(String, String),
     /// The result of the game.
     Result(GameResult),
     /// A resignation, with the name of the player if the line gives it.
@@ -187,7 +221,7 @@ impl Header {
             return Some(Header::Tag(name, value));
         }
         let word = line.trim_end_matches('.');
-        if let Some(result) = GameResult::of_text(line) {
+        if let Some(result) = result_of(line) {
             return Some(Header::Result(result));
         }
         match &*word.to_ascii_lowercase() {
@@ -204,12 +238,11 @@ impl Header {
         }
         let (name, value) = line.split_once(':')?;
         let named = ["White", "Black"].contains(&name) && !value.trim().is_empty();
-        named.then(|| Header::Tag(name.to_owned(), value.trim().to_owned()))
+        named.then(|| Header::Player(name.to_owned(), value.trim().to_owned()))
     }
 
-    /// Whether a line is a tag in brackets.
-    fn is_tag(line: &str) -> bool {
-        tag(line.trim()).is_some()
+    fn is_tag(&self) -> bool {
+        matches!(self, Header::Tag(..) | Header::Player(..))
     }
 }
 
@@ -219,7 +252,7 @@ fn tag(line: &str) -> Option<(String, String)> {
     let (name, value) = inside.trim().split_once(char::is_whitespace)?;
     let plain = name.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'_');
     let quoted = value.trim().strip_prefix('"')?.strip_suffix('"')?;
-    (plain && !name.is_empty()).then(|| (name.to_owned(), unescaped(quoted)))
+    (plain && !name.is_empty()).then(|| (usual_name(name).to_owned(), unescaped(quoted)))
 }
 
 fn unescaped(text: &str) -> String {

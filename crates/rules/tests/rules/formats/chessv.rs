@@ -115,6 +115,19 @@ fn blanks_in_what_is_said_of_the_result_are_read_as_one() {
 }
 
 #[test]
+fn a_result_is_read_in_every_spelling() {
+    for (text, result) in [
+        ("1/2 {agreed}", GameResult::Draw),
+        ("½-½", GameResult::Draw),
+        ("1 - 0", GameResult::WhiteWins),
+        ("0:1 {Black wins}", GameResult::BlackWins),
+    ] {
+        let game = read(&format!("Chess\nMoves = {{ e2e4 }}\nResult = {text}\n")).next().unwrap();
+        assert_eq!(game.unwrap().result, result, "{text}");
+    }
+}
+
+#[test]
 fn moves_that_our_variants_do_not_have_are_refused_by_name() {
     let text = "Chess\nMoves = { P*e4 }\n";
     let game = read(text).next().unwrap().unwrap();

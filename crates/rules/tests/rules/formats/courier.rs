@@ -2,7 +2,7 @@
 
 use bentrider_rules::formats::courier::*;
 use bentrider_rules::formats::pgn::{TextGame, TextMove};
-use bentrider_rules::formats::{from_record, to_record};
+use bentrider_rules::formats::{Format, GameLines, from_record, to_record};
 use bentrider_rules::game::GameResult;
 use bentrider_rules::loader::built_in;
 use bentrider_rules::notation::MoveNotation;
@@ -88,6 +88,102 @@ fn several_games_follow_one_another() {
     assert_eq!(moves, [2, 1, 1, 0, 0]);
     assert_eq!((games[1].result, games[2].result), (GameResult::WhiteWins, GameResult::WhiteWins));
     assert_eq!((games[3].tag("White"), games[4].tag("White")), (Some("B"), Some("C")));
+}
+
+/// The games of a text, with a check that reading line by line gives the same.
+fn games_of(text: &str) -> Vec<TextGame> {
+    let games: Vec<TextGame> = read(text).map(Result::unwrap).collect();
+    let mut lines = GameLines::new(Format::Courier);
+    let mut by_lines: Vec<_> = text.split_inclusive('\n').flat_map(|it| lines.push(it)).collect();
+    by_lines.extend(lines.finish());
+    let by_lines: Vec<TextGame> = by_lines.into_iter().map(Result::unwrap).collect();
+    assert_eq!(by_lines, games, "{text}");
+    games
+}
+
+#[test]
+fn games_of_tags_only_do_not_take_the_moves_of_the_next_one() {
+    for (text, expected) in [
+        // The first tag again, with and without an empty line.
+        (
+            "// [White \"A\"]\n// [Black \"B\"]\n\n// [White \"C\"]\n1. P d2-d4\n",
+            &[(2, 0), (1, 1)][..],
+        ),
+        ("// [White \"A\"]\n// [Black \"B\"]\n// [White \"C\"]\n1. P d2-d4\n", &[(2, 0), (1, 1)]),
+        // Another tag again, only after an empty line.
+        (
+            "[Site \"x\"]\n[White \"A\"]\n// {so}\n\n[White \"B\"]\n[Site \"y\"]\n\n1. P d2-d4\n",
+            &[(2, 0), (2, 1)],
+        ),
+        ("[Site \"x\"]\n[White \"A\"]\n[White \"B\"]\n1. P d2-d4\n", &[(3, 1)]),
+        // Other tags may follow an empty line.
+        ("[Site \"x\"]\n\n[White \"A\"]\n\n\n[Black \"B\"]\n1. P d2-d4\n", &[(3, 1)]),
+        // A page names the players of the same game.
+        ("White: A\nBlack: B\n\n// [White \"A\"]\n// [Site \"x\"]\n1. P d2-d4\n", &[(4, 1)]),
+    ] {
+        let found: Vec<_> =
+            games_of(text).iter().map(|it| (it.tags.len(), it.moves.len())).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+}
+
+#[test]
+fn a_game_without_a_definite_result_has_that_of_its_tag() {
+    for (tag, after, result) in [
+        ("1-0", "", GameResult::WhiteWins),
+        ("½-½", "", GameResult::Draw),
+        ("1-0", "// *\n", GameResult::WhiteWins),
+        ("1-0", "// 0-1\n", GameResult::BlackWins),
+        ("1-0", "// 1/2\n", GameResult::Draw),
+        ("*", "// 0-1\n", GameResult::BlackWins),
+        ("?", "", GameResult::Unknown),
+        ("1-0", "resign\n", GameResult::BlackWins),
+    ] {
+        for moves in ["1. P d2-d4\n1... p d7-d5\n", ""] {
+            // Without a move, White resigns too.
+            let text = format!("// [result \"{tag}\"]\n\n{moves}{after}");
+            let next = "\n// [Result \"*\"]\n1. P e2-e4\n";
+            for games in [games_of(&text), games_of(&format!("{text}{next}"))] {
+                assert_eq!(games[0].result, result, "{text}");
+            }
+        }
+    }
+    let page = "Ann has resigned.\nWhite: Ann\nBlack: Bob\n\n1. P e2-e4\n// *\n";
+    assert_eq!(only(page).result, GameResult::BlackWins);
+}
+
+#[test]
+fn a_result_is_read_in_every_spelling() {
+    for (text, result) in [
+        ("1/2", GameResult::Draw),
+        ("½-½", GameResult::Draw),
+        ("0.5-0.5", GameResult::Draw),
+        ("1 - 0", GameResult::WhiteWins),
+        ("0:1", GameResult::BlackWins),
+        ("0–1", GameResult::BlackWins),
+    ] {
+        for before in ["\n// ", "\n"] {
+            let game = only(&format!("1. P d2-d4{before}{text}\n"));
+            assert_eq!((texts(&game), game.result), (vec!["P d2-d4"], result), "{text}");
+            assert_eq!(game.moves[0].comment, None, "{text}");
+        }
+    }
+    for text in ["1/2", "½-½", "1:0"] {
+        assert_ne!(only(&format!("1. P d2-d4 {text}\n")).result, GameResult::Unknown, "{text}");
+    }
+    let game = only("1. P d2-d4 // 1/2\n");
+    let said = (game.moves[0].comment.as_deref(), game.result);
+    assert_eq!(said, (Some("1/2"), GameResult::Unknown), "beside a move it is a comment");
+}
+
+#[test]
+fn a_tag_that_is_given_twice_does_not_divide_what_is_written() {
+    let tag = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    let tags = vec![tag("White", "A"), tag("Site", "x"), tag("White", "B"), tag("Site", "y")];
+    let mv = TextMove { text: "P e2-e4".to_owned(), ..TextMove::default() };
+    let game = TextGame { tags, moves: vec![mv], ..TextGame::default() };
+    let read = only(&write(&game));
+    assert_eq!((read.tag("White"), read.moves.len()), (Some("A"), 1));
 }
 
 #[test]
