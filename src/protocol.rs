@@ -158,9 +158,10 @@ mod tests {
 
     #[test]
     fn a_line_that_is_too_long_is_skipped_and_reported() {
-        let mut input = vec![b'x'; 3 << 20];
+        let mut input = b"go ".to_vec();
+        input.resize(3 << 20, b'x');
         input.extend(b"\nuci\n");
         let lines: Vec<_> = InputLines::new(&input[..]).collect();
-        assert_eq!(lines, [Err(TooLong), Ok("uci".to_owned())]);
+        assert_eq!(lines, [Err(TooLong { word: "go".to_owned() }), Ok("uci".to_owned())]);
     }
 }

@@ -7,6 +7,7 @@ mod parse;
 mod go;
 mod print;
 mod queue;
+mod tokens;
 
 pub use parse::{UciCommand, UciParseError, after_unknown_words, parse};
 

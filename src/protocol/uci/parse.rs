@@ -3,7 +3,8 @@
 use thiserror::Error;
 use vampirc_uci::UciMessage;
 
-use super::go::{self, Tokens};
+use super::go;
+use super::tokens::Tokens;
 use bentrider_engine::search::Limits;
 
 /// The commands without parameters, which `vampirc-uci` reads. It is given only these texts, since it panics on
