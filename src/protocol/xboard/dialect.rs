@@ -83,7 +83,7 @@ impl BetzaPrefix {
         if text.contains('n') {
             modes.push('n');
         }
-        BetzaPrefix { initial: text.contains('i'), directions: only("fblrvs"), modes }
+        BetzaPrefix { initial: text.contains('i'), directions: only("fblrvsh"), modes }
     }
 
     fn written(&self) -> String {
@@ -106,6 +106,10 @@ impl BetzaPrefix {
     /// A bent rider with these modifiers before the bracket, and `inside` in it.
     fn bent(mut self, inside: &str) -> String {
         let Some((first, then)) = inside.split_once('?') else { return String::new() };
+        // Directions of the whole move.
+        if !self.directions.is_empty() {
+            return String::new();
+        }
         let atom = first.trim_start_matches(|it: char| it.is_ascii_lowercase());
         self.directions += &first[..first.len() - atom.len()];
         let prefix = self.written();

@@ -64,7 +64,7 @@ pub struct KindInWords {
 pub fn describe_kind(variant: &Variant, kind: Kind) -> KindInWords {
     let [label, name, value, _, moves] = columns(variant, kind);
     let promotion = describe_promotion(variant, kind);
-    let moves_in_words = moves_in_words(&variant.pieces[kind.index()]);
+    let moves_in_words = moves_in_words(variant, kind);
     KindInWords { label, name, value, moves, moves_in_words, promotion }
 }
 
@@ -104,8 +104,15 @@ fn columns(variant: &Variant, kind: Kind) -> [String; 5] {
     [variant.labels.label(kind).to_owned(), info.name.clone(), value, guess, moves(info)]
 }
 
-fn moves_in_words(info: &PieceInfo) -> Vec<String> {
-    let sentences = |text: &str| words::moves(&betza::parse(text).unwrap_or_default());
+fn moves_in_words(variant: &Variant, kind: Kind) -> Vec<String> {
+    let info = &variant.pieces[kind.index()];
+    let sentences = |text: &str| {
+        let mut legs = betza::parse(text).unwrap_or_default();
+        if variant.en_passant.is_none() {
+            legs.iter_mut().for_each(|leg| leg.modes.trail = false);
+        }
+        words::moves(&legs)
+    };
     let further = info.from_rank.iter().flat_map(|(rank, moves)| {
         sentences(moves).into_iter().map(move |it| format!("{it}, only from rank {rank}"))
     });

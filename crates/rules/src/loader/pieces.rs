@@ -4,7 +4,7 @@
 use super::complaints::{Complaints, Named, Place, Placed, Text};
 use super::document::{BoolValue, TomlTable, TomlValue};
 use super::scalar;
-use crate::betza::Leg;
+use crate::betza::{self, Dialect, Leg};
 use crate::geometry::{Color, Shape, SquareSet};
 use crate::motion;
 use crate::setup::{Kind, KindSet, Labels};
@@ -25,6 +25,8 @@ pub(super) struct Pieces<'d> {
     pub(super) labels: Labels,
     /// The pieces in the order of the file; without errors, the index is that of the kind.
     pub(super) list: Vec<PieceDef<'d>>,
+    /// The dialect of all moves in the file.
+    pub(super) dialect: Dialect,
 }
 
 /// One piece.
@@ -49,7 +51,7 @@ pub(super) struct PieceDef<'d> {
 impl<'d> Pieces<'d> {
     /// Reads `pieces`. The order in the file is the order of the kinds.
     pub(super) fn read(file: &TomlTable<'d>, complaints: &Complaints) -> Self {
-        let mut pieces = Pieces::default();
+        let mut pieces = Pieces { dialect: dialect(file, complaints), ..Pieces::default() };
         let Some(tables) = file.required::<TomlTable<'d>>("pieces") else {
             return pieces;
         };
@@ -63,6 +65,7 @@ impl<'d> Pieces<'d> {
             pieces.add(label, &table, complaints);
         }
         pieces.check_legs(tables.place, complaints);
+        pieces.close_paths_without_captors();
         pieces.check_royal(tables.place, complaints);
         pieces
     }
@@ -73,7 +76,7 @@ impl<'d> Pieces<'d> {
         if let Err(error) = &kind {
             complaints.add(label.place, error.to_string());
         }
-        let piece = PieceDef::read(label, kind.ok(), table.value, complaints);
+        let piece = PieceDef::read(label, kind.ok(), table.value, self.dialect, complaints);
         self.check_name(&piece, complaints);
         self.list.push(piece);
     }
@@ -165,6 +168,17 @@ impl<'d> Pieces<'d> {
         }
     }
 
+    /// Where no piece captures en passant, the moves with `in` leave no square open to it.
+    fn close_paths_without_captors(&mut self) {
+        let captures = |it: &PieceDef| it.every_leg().any(|leg| leg.modes.en_passant);
+        if self.list.iter().any(captures) {
+            return;
+        }
+        for leg in self.list.iter_mut().flat_map(|it| &mut it.legs).filter(|leg| leg.initial) {
+            leg.modes.trail = false;
+        }
+    }
+
     /// Drops the legs of all pieces, so that no tables are made for them.
     fn forget_legs(&mut self) {
         for piece in &mut self.list {
@@ -212,6 +226,7 @@ impl<'d> PieceDef<'d> {
         label: Text,
         kind: Option<Kind>,
         table: TomlTable<'d>,
+        dialect: Dialect,
         complaints: &Complaints,
     ) -> Self {
         let name: Option<Text> = table.required("name");
@@ -221,10 +236,11 @@ impl<'d> PieceDef<'d> {
         let documented = table.optional("value").and_then(|it| centipawns(&it, complaints));
         let ranks = table.optional::<TomlTable<'d>>("from_rank");
         let ranks: Named<String> = ranks.map(|it| it.value.named()).unwrap_or_default();
-        let written = |(rank, moves): &(Text, Text)| (rank.value.clone(), moves.value.clone());
+        let own = |moves: &Text| own_spelling(&moves.value, dialect);
+        let written = |(rank, moves): &(Text, Text)| (rank.value.clone(), own(moves));
         let info = PieceInfo {
             name: line.unwrap_or_default(),
-            betza: moves.as_ref().map(|it| it.value.clone()).unwrap_or_default(),
+            betza: moves.as_ref().map(own).unwrap_or_default(),
             promotes_by: None,
             from_rank: ranks.iter().map(written).collect(),
             documented,
@@ -232,8 +248,9 @@ impl<'d> PieceDef<'d> {
             picture: None,
             value: documented.unwrap_or_default(),
         };
-        let legs = moves.as_ref().and_then(|it| scalar::legs(it, complaints)).unwrap_or_default();
-        let from_rank = ranks.iter().filter_map(|it| from_rank(it, complaints)).collect();
+        let read = |it| scalar::legs(it, dialect, complaints);
+        let legs = moves.as_ref().and_then(read).unwrap_or_default();
+        let from_rank = ranks.iter().filter_map(|it| from_rank(it, dialect, complaints)).collect();
         PieceDef { table, label, kind, royal, info, name, moves, legs, from_rank, ranks }
     }
 
@@ -269,10 +286,30 @@ impl<'d> PieceDef<'d> {
     }
 }
 
+/// The key `betza`: the dialect of all moves in the file.
+fn dialect(file: &TomlTable, complaints: &Complaints) -> Dialect {
+    let name: Option<Text> = file.optional("betza");
+    let Some(name) = name else { return Dialect::Own };
+    scalar::check_word(&name, &Dialect::NAMES, complaints);
+    name.value.parse().unwrap_or_default()
+}
+
+/// Moves as our own dialect writes them; a text with errors, which are reported elsewhere, as it is.
+pub(super) fn own_spelling(moves: &str, dialect: Dialect) -> String {
+    match betza::parse_as(moves, dialect) {
+        Ok(legs) if dialect != Dialect::Own => betza::write(&legs),
+        _ => moves.to_owned(),
+    }
+}
+
 /// The legs of a rank. Initial ones are refused, because the rank already says from where they go.
-fn from_rank((rank, moves): &(Text, Text), complaints: &Complaints) -> Option<(u8, Vec<Leg>)> {
+fn from_rank(
+    (rank, moves): &(Text, Text),
+    dialect: Dialect,
+    complaints: &Complaints,
+) -> Option<(u8, Vec<Leg>)> {
     let rank = scalar::rank(rank, complaints);
-    let legs = scalar::legs(moves, complaints)?;
+    let legs = scalar::legs(moves, dialect, complaints)?;
     if legs.iter().any(|leg| leg.initial) {
         let message = format!(
             "read {}: expected moves without i, because the rank says from where they go",

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::complaints::{Complaints, Placed, Text};
-use crate::betza::{self, Leg};
+use crate::betza::{self, Dialect, Leg};
 use crate::geometry::{Shape, Square};
 
 /// The largest number of characters of a name or a title, so that it fits into a line of a menu.
@@ -99,8 +99,8 @@ pub(super) fn square(text: &Text, shape: &Shape, complaints: &Complaints) -> Opt
 }
 
 /// The moves of a piece. An error is reported at the wrong symbol.
-pub(super) fn legs(moves: &Text, complaints: &Complaints) -> Option<Vec<Leg>> {
-    match betza::parse(&moves.value) {
+pub(super) fn legs(moves: &Text, dialect: Dialect, complaints: &Complaints) -> Option<Vec<Leg>> {
+    match betza::parse_as(&moves.value, dialect) {
         Ok(legs) => Some(legs),
         Err(error) => {
             let symbol = error.column.saturating_sub(1);

@@ -280,10 +280,7 @@ mod tests {
                 "goes exactly 2 squares forward over empty squares, without capturing (it can then be \
                  captured en passant on the squares that it passed)",
             ),
-            (
-                "ifmnD",
-                "goes exactly 2 squares forward over empty squares, without capturing, only as its first move",
-            ),
+            ("imcfnD", "goes exactly 2 squares forward over empty squares, only as its first move"),
         ] {
             let legs = betza::parse(moves).unwrap();
             assert_eq!(super::moves(&legs).join("; "), words, "{moves}");

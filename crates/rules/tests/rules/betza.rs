@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use proptest::prelude::*;
 
-use bentrider_rules::betza::{Leg, Modes, Path, parse};
+use bentrider_rules::betza::{Dialect, Leg, Modes, Path, parse, parse_as, write};
 use bentrider_rules::geometry::Delta;
 
 const EITHER: Modes = Modes { quiet: true, capture: true, en_passant: false, trail: false };
@@ -59,7 +59,7 @@ fn each_text_gives_exactly_its_legs() {
         ("W", vec![both(0, 1), both(1, 0), both(0, -1), both(-1, 0)]),
         ("W1", vec![both(0, 1), both(1, 0), both(0, -1), both(-1, 0)]),
         ("F", vec![both(1, 1), both(1, -1), both(-1, -1), both(-1, 1)]),
-        ("fK", vec![both(0, 1), both(1, 1), both(-1, 1)]),
+        ("fsW", vec![both(0, 1), both(1, 0), both(-1, 0)]),
         (
             "fmWfceFfmnnD",
             vec![
@@ -75,7 +75,7 @@ fn each_text_gives_exactly_its_legs() {
                 leap(0, 1, QUIET),
                 leap(1, 1, CAPTURE_OR_EN_PASSANT),
                 leap(-1, 1, CAPTURE_OR_EN_PASSANT),
-                initial(lame(0, 1, 2, QUIET)),
+                initial(lame(0, 1, 2, TRAIL)),
             ],
         ),
         (
@@ -88,7 +88,17 @@ fn each_text_gives_exactly_its_legs() {
         ("frnA", vec![lame(1, 1, 2, EITHER)]),
         ("blcnG", vec![lame(-1, -1, 3, CAPTURE)]),
         ("mrnH", vec![lame(1, 0, 3, QUIET)]),
-        ("flmn(4,2)", vec![lame(-2, 1, 2, QUIET), lame(-1, 2, 2, QUIET)]),
+        (
+            "lhmn(4,2)",
+            vec![
+                lame(-1, -2, 2, QUIET),
+                lame(-2, -1, 2, QUIET),
+                lame(-2, 1, 2, QUIET),
+                lame(-1, 2, 2, QUIET),
+            ],
+        ),
+        ("flmn(4,2)", vec![lame(-2, 1, 2, QUIET)]),
+        ("ficnH", vec![initial(lame(0, 1, 3, CAPTURE))]),
     ];
     check_legs(table);
 }
@@ -105,17 +115,6 @@ fn each_text_of_a_rider_gives_exactly_its_legs() {
         ("fl(3,3)(3,3)", vec![slide(-3, 3, 15, EITHER)]),
         ("mfRcpfR", vec![slide(0, 1, 15, QUIET), hop(0, 1, 15, CAPTURE)]),
         ("frpF3", vec![hop(1, 1, 3, EITHER)]),
-        (
-            "sK2",
-            vec![
-                slide(1, 0, 2, EITHER),
-                slide(-1, 0, 2, EITHER),
-                slide(1, 1, 2, EITHER),
-                slide(1, -1, 2, EITHER),
-                slide(-1, -1, 2, EITHER),
-                slide(-1, 1, 2, EITHER),
-            ],
-        ),
         (
             "[vW?fsB]",
             vec![
@@ -167,16 +166,31 @@ fn directions_pick_the_jumps_that_lead_their_way() {
         ("bfrF", &[(1, 1), (1, -1), (-1, -1)]),
         ("vF", &[(1, 1), (1, -1), (-1, -1), (-1, 1)]),
         ("sF", &[(1, 1), (1, -1), (-1, -1), (-1, 1)]),
-        ("fN", &[(1, 2), (2, 1), (-2, 1), (-1, 2)]),
-        ("lN", &[(-1, -2), (-2, -1), (-2, 1), (-1, 2)]),
+        ("fsF", &[(1, 1), (-1, 1)]),
+        ("lfF", &[(-1, 1)]),
+        ("lvF", &[(-1, -1), (-1, 1)]),
+        ("lfrbF", &[(1, -1), (-1, 1)]),
+        ("fhF", &[(1, 1), (-1, 1)]),
+        ("fN", &[(1, 2), (-1, 2)]),
+        ("lN", &[(-2, -1), (-2, 1)]),
+        ("fbN", &[(1, 2), (1, -2), (-1, -2), (-1, 2)]),
+        ("lfN", &[(-1, 2)]),
+        ("flN", &[(-2, 1)]),
+        ("rbN", &[(1, -2)]),
+        ("flrN", &[(2, 1), (2, -1), (-2, 1)]),
+        ("fhN", &[(1, 2), (2, 1), (-2, 1), (-1, 2)]),
+        ("lhN", &[(-1, -2), (-2, -1), (-2, 1), (-1, 2)]),
+        ("hrN", &[(1, 2), (2, -1), (-1, -2), (-2, 1)]),
+        ("hlN", &[(2, 1), (1, -2), (-2, -1), (-1, 2)]),
+        ("lvN", &[(-1, -2), (-1, 2)]),
         ("vC", &[(1, 3), (1, -3), (-1, -3), (-1, 3)]),
         ("sZ", &[(3, 2), (3, -2), (-3, -2), (-3, 2)]),
         ("ffN", &[(1, 2), (-1, 2)]),
         ("bbN", &[(1, -2), (-1, -2)]),
         ("fsN", &[(2, 1), (-2, 1)]),
         ("bsN", &[(2, -1), (-2, -1)]),
-        ("frN", &[(1, 2), (2, 1)]),
-        ("blN", &[(-1, -2), (-2, -1)]),
+        ("frN", &[(2, 1)]),
+        ("blN", &[(-2, -1)]),
         ("llN", &[(-2, -1), (-2, 1)]),
         ("rr(1,4)", &[(4, 1), (4, -1)]),
         ("fsbbN", &[(2, 1), (1, -2), (-1, -2), (-2, 1)]),
@@ -237,6 +251,19 @@ fn different_texts_may_give_the_same_legs() {
         ("(3,1)", "C"),
         ("(1,3)", "C"),
         ("v[W?fsB]", "[vW?fsB]"),
+        ("[W?B]", "[W?fsB]"),
+        ("[F?R]", "[F?fsR]"),
+        ("[vW?B]", "[vW?fsB]"),
+        ("v[F?R]", "[F?fqR]"),
+        ("f[F?R]", "[fF?fqR]"),
+        ("L", "C"),
+        ("J", "Z"),
+        ("N0", "NN"),
+        ("W0", "R"),
+        ("R0", "R"),
+        ("[W?fsB0]", "[W?fsB]"),
+        ("fimnD", "ifmnnD"),
+        ("mifnH", "ifmnnH"),
         ("W(1,0)", "W"),
         ("KW", "K"),
         ("mcW", "W"),
@@ -245,18 +272,46 @@ fn different_texts_may_give_the_same_legs() {
     }
 }
 
+#[test]
+fn where_dialects_differ_each_is_read_as_its_own() {
+    use Dialect::{FairyStockfish, Muller};
+    for (text, dialect, same) in [
+        ("fK", Muller, "fW"),
+        ("fK", FairyStockfish, "fWfF"),
+        ("fhQ", Muller, "fRfB"),
+        ("frlK", Muller, "lWfrF"),
+        ("frlK", FairyStockfish, "rlWfrlF"),
+        ("fsK2", Muller, "fF2"),
+        ("fsK2", FairyStockfish, "rlW2fF2"),
+        ("fvF", Muller, "fF"),
+        ("fvF", FairyStockfish, "F"),
+        ("vfN", Muller, "fN"),
+        ("sfF", Muller, "fF"),
+        ("fhW", FairyStockfish, "fW"),
+    ] {
+        let legs = |text, dialect| -> HashSet<Leg> {
+            parse_as(text, dialect).unwrap().into_iter().collect()
+        };
+        assert_eq!(legs(text, dialect), legs(same, Dialect::Own), "{text} {dialect:?}");
+        assert!(parse(text).is_err(), "{text}");
+    }
+}
+
 /// Texts that cannot be read, with the column of the error and the start of its message.
-const WRONG: [(&str, usize, &str); 58] = [
+const WRONG: [(&str, usize, &str); 63] = [
     ("", 1, "the text ends here: expected an atom (W F"),
     ("fm", 3, "the text ends here"),
-    ("X", 1, "read \"X\": expected an atom"),
+    ("X", 1, "read \"X\", a longer leap, which is said by two numbers"),
     ("WX", 2, "read \"X\""),
     ("W F", 2, "read \" \""),
     ("éW", 1, "read \"é\""),
     ("Wж", 2, "read \"ж\""),
-    ("fqW", 2, "read \"q\""),
-    ("W0", 2, "read the number 0: expected 1 to 15"),
-    ("W16", 2, "read the number 16: expected 1 to 15"),
+    ("fqW", 2, "read \"q\", circular paths, which cannot be said here"),
+    ("dW", 1, "read \"d\", captures of own pieces"),
+    ("fwW", 2, "read \"w\": expected only directions"),
+    ("KO2", 2, "read \"O\", castling, which is said by [castling]"),
+    ("mU", 2, "read \"U\", a leap to any square"),
+    ("W16", 2, "read the number 16: expected 0 to 15"),
     ("R99999999999", 2, "read the number 99999999999"),
     ("W03", 2, "read the number 03"),
     ("WW3", 3, "read \"3\""),
@@ -269,12 +324,23 @@ const WRONG: [(&str, usize, &str); 58] = [
     ("mfmW", 3, "read the mode \"m\" once more"),
     ("nnnD", 3, "read the mode \"n\" once more"),
     ("nmnD", 3, "read the mode \"n\" once more"),
-    ("fimW", 2, "read \"i\" after other letters"),
-    ("Kmi", 3, "read \"i\" after other letters"),
+    ("ifimW", 3, "read the mode \"i\" once more"),
+    ("Kmi", 4, "the text ends here"),
+    (
+        "fK",
+        1,
+        "read the directions \"f\" before K: (0,1) for H. G. Muller, (0,1) (1,1) (-1,1) for Fairy-Stockfish",
+    ),
+    ("mfvF", 2, "read the directions \"fv\" before F: (1,1) (-1,1) for H. G. Muller"),
+    (
+        "sfF",
+        1,
+        "read the directions \"sf\" before F: (1,1) (-1,1) for H. G. Muller, nothing for Fairy-Stockfish",
+    ),
+    ("hW", 1, "read the directions \"h\" before W, where they pick nothing"),
     ("fmrW", 3, "read the direction \"r\" after a mode"),
-    ("lfF", 1, "read the directions \"lf\": expected \"fl\""),
-    ("FfvN", 2, "read the directions \"fv\": expected \"ff\""),
-    ("lsN", 1, "read the directions \"ls\": expected \"ll\""),
+    ("FfvN", 2, "read the directions \"fv\" before N"),
+    ("lsN", 1, "read the directions \"ls\" before N"),
     ("mpN", 2, "read \"p\" on the leap N: expected a slide"),
     ("pR1", 1, "read \"p\" on the leap R"),
     ("npD", 2, "read \"p\" on the leap D"),
@@ -290,18 +356,17 @@ const WRONG: [(&str, usize, &str); 58] = [
     ("e[W?fsB]", 1, "read the mode \"e\" on a bent rider"),
     ("mn[W?fsB]", 2, "read the mode \"n\" on a bent rider"),
     ("p[W?fsB]", 1, "read the mode \"p\" on a bent rider"),
+    ("[W?R]", 4, "read \"R\": expected B"),
     ("[mW?fsB]", 2, "read \"m\": expected the first step of a bent rider"),
     ("f[vW?fsB]", 3, "read directions on both sides of the \"[\""),
     ("[N?fsB]", 2, "read \"N\" as the first step"),
     ("[K?fsB]", 2, "read \"K\" as the first step"),
     ("[R?fsB]", 2, "read \"R\" as the first step"),
     ("[WfsB]", 3, "read \"f\": expected a \"?\""),
-    ("[W?B]", 4, "read \"B\": expected \"fs\""),
     ("[W?fqB]", 4, "read \"fq\": expected \"fs\""),
     ("[F?fR]", 4, "read \"f\": expected \"fs\" or \"fq\""),
     ("[W?fsR]", 6, "read \"R\": expected B"),
     ("[F?fsB]", 6, "read \"B\": expected R"),
-    ("[W?fsB0]", 7, "read the number 0"),
     ("[W?fsB", 7, "the text ends here: expected a \"]\""),
     ("[W?fsBB]", 7, "read \"B\": expected a \"]\""),
     ("W]", 2, "read \"]\""),
@@ -346,6 +411,8 @@ fn check_any(text: &str) {
             assert!(!legs.is_empty() && legs.iter().all(is_sound), "{text}");
             let distinct: HashSet<&Leg> = legs.iter().collect();
             assert_eq!(distinct.len(), legs.len(), "{text}");
+            let again = parse(&write(&legs)).unwrap();
+            assert_eq!(again.iter().collect::<HashSet<_>>(), distinct, "{text} {}", write(&legs));
         }
         Err(error) => {
             assert!((1..=text.chars().count() + 1).contains(&error.column), "{text}: {error}");
@@ -362,14 +429,14 @@ proptest! {
 
     #[test]
     fn any_row_of_betza_symbols_is_read_or_refused_with_a_column(
-        text in "[fblrvsmceinpqWFDANHCZGKQRB0-9(),\\[\\]?]{0,12}",
+        text in "[fblrvshmceinpqWFDANHCZGKQRBLJ0-9(),\\[\\]?]{0,12}",
     ) {
         check_any(&text);
     }
 
     #[test]
     fn any_well_formed_move_is_read(
-        text in "(i?[mc](f|b|l|r|v|s|fl|br)?([WFDAHGKQRB]|\\([1-9],1[0-5]\\))([2-9]|1[0-5]?)?){1,4}",
+        text in "(i?[mc](f|b|l|r|v|s|fl|br)?([WFDAHGRB]|\\([1-9],1[0-5]\\))([2-9]|1[0-5]?)?){1,4}",
     ) {
         prop_assert!(parse(&text).is_ok(), "{}", text);
         check_any(&text);

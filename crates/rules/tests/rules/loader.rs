@@ -134,12 +134,12 @@ fn a_value_out_of_its_bounds_is_refused() {
 #[test]
 fn moves_that_cannot_be_read_are_refused_at_the_symbol() {
     check(&[
-        Case("\"ADGH\"", "\"ADJH\"", 41, 12, r#"in the moves "ADJH": read "J""#),
+        Case("\"ADGH\"", "\"ADEH\"", 41, 12, r#"in the moves "ADEH": read "E""#),
         Case("\"ADGH\"", "'AéGH'", 41, 11, "read \"é\""),
-        Case("\"ADGH\"", "\"\"\"ADJ\"\"\"", 41, 14, "read \"J\""),
+        Case("\"ADGH\"", "\"\"\"ADE\"\"\"", 41, 14, "read \"E\""),
         Case("\"ADGH\"", "\"\"", 41, 10, "the text ends here"),
         // With escapes, the symbols of the value are not those of the file.
-        Case("\"ADGH\"", r#""A\u0044J""#, 41, 9, r#"in the moves "ADJ": read "J""#),
+        Case("\"ADGH\"", r#""A\u0044E""#, 41, 9, r#"in the moves "ADE": read "E""#),
         Case("by = \"fmWfcF\"", "by = \"fmXfcF\"", 25, 65, "read \"X\""),
         Case(LEAP, "leap = { moves = \"ADNX\"", 78, 22, "read \"X\""),
     ]);
@@ -261,7 +261,7 @@ fn a_move_that_takes_part_in_en_passant_has_no_text_of_another() {
     check(&[
         Case("fmWfceFfmnnD", "fmWfceFfmnnDfmR2", 10, 9, "from a1 to a3 with nn and without"),
         Case("fmWfceFfmnnD", "fmWfceFfmnnDfmD", 10, 9, "from a1 to a3 with nn and without"),
-        Case("fmWfceFfmnnD", "fmWfceFifmnDfmnnD", 10, 9, "from a4 to a6 with nn and without"),
+        Case("fmWfceFfmnnD", "fmWfceFifmDfmnnD", 10, 9, "from a4 to a6 with nn and without"),
         Case("fmWfceFfmnnD", "fmWfcmeFfmnnD", 10, 9, "from a1 to b2 with e and without"),
         Case("fmWfceFfmnnD", "fmWfceFfmnnDfmB", 10, 9, "from a1 to b2 with e and without"),
         Case("fmWfceFfmnnD", "fmWfceFceDfmnnD", 10, 9, "with e and without"),
@@ -300,7 +300,7 @@ fn faults_of_every_sort_are_reported_at_once_in_the_order_of_the_file() {
         ("year = 2022", "yeer = 2022"),
         ("w Kk - 0 1", "x Kk - 0 1"),
         ("name = \"Troll\"", "name = 7"),
-        ("\"ADGH\"", "\"ADJH\""),
+        ("\"ADGH\"", "\"ADEH\""),
         ("value = 8.5\n", "value = \"8.5\"\n"),
         ("to = [\"G\"]", "to = [\"Y\"]"),
         ("repetition = 3", "repetition = -3"),
@@ -315,7 +315,7 @@ fn lines_that_are_not_toml_do_not_hide_what_is_wrong_on_others() {
         ("title = \"Fantastic XIII\"", "title = Fantastic XIII"),
         ("files = 13,", "files = 33,"),
         ("name = \"Troll\"", "name \"Troll\""),
-        ("\"ADGH\"", "\"ADJH\""),
+        ("\"ADGH\"", "\"ADEH\""),
         ("[endings]", "[endings"),
         ("table = ", "tabel = "),
     ]);
@@ -359,4 +359,38 @@ fn an_empty_file_lacks_every_key_that_has_to_be_there() {
         let expected = format!("empty.toml:1:1: the file has no key {key:?}: expected a ");
         assert!(line.starts_with(&expected), "{line}");
     }
+}
+
+#[test]
+fn a_file_may_say_the_dialect_of_its_moves() {
+    let knight = |dialect: &str| {
+        let text = format!(
+            "name = \"dialect\"\ntitle = \"D\"\ninherits = \"chess\"\nbetza = \"{dialect}\"\n\
+             pieces.N.moves = \"fKsN\"\n"
+        );
+        let variant = bentrider_rules::loader::from_toml("dialect.toml", &text);
+        variant.map(|it| it.pieces[it.labels.find("N").unwrap().index()].betza.clone())
+    };
+    assert_eq!(knight("muller").unwrap(), "fWfrbrblflN");
+    assert_eq!(knight("fairy-stockfish").unwrap(), "fWfFfrbrblflN");
+    for (dialect, message) in
+        [("bentrider", "(0,1) (1,1) (-1,1) for Fairy-Stockfish"), ("x", "\"x\"")]
+    {
+        let error = knight(dialect).unwrap_err().to_string();
+        assert!(error.contains(message), "{error}");
+    }
+}
+
+#[test]
+fn a_double_step_with_in_can_be_captured_in_passing_if_a_piece_has_e() {
+    let read = |edits: &str| {
+        let text = format!("name = \"x\"\ntitle = \"X\"\ninherits = \"chess\"\n{edits}");
+        bentrider_rules::loader::from_toml("x.toml", &text)
+    };
+    let pawn = "pieces.P.moves = \"fmWfceFifmnD\"\n";
+    assert!(read(pawn).is_ok_and(|it| it.en_passant.is_some()));
+    let error = read(&format!("without = [\"en_passant\"]\n{pawn}")).unwrap_err().to_string();
+    assert!(error.contains("expected \"P\" among the victims of [en_passant]"), "{error}");
+    let without = "without = [\"en_passant\"]\npieces.P.moves = \"fmWfcFifmnD\"\n";
+    assert!(read(without).is_ok_and(|it| it.en_passant.is_none()));
 }

@@ -55,7 +55,7 @@ fn what_no_position_shows_cannot_win_and_what_one_shows_can() {
         small("K", ""),
         small("KNAD", ""),
         small("K", "stalemate = \"loss\""),
-        small("fK", "stalemate = \"loss\""),
+        small("fWfF", "stalemate = \"loss\""),
     ];
     for text in files {
         let variant = from_text(&text);

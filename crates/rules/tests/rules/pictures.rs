@@ -231,7 +231,7 @@ mod terminal {
 
         [pieces.hq]
         name = "Half a Queen"
-        moves = "fQ"
+        moves = "fRfB"
         value = 5
     "#;
 

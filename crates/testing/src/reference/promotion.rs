@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bentrider_rules::betza::Leg;
+use bentrider_rules::betza::{Dialect, Leg};
 use toml::Value;
 
 use super::Rules;
@@ -25,7 +25,7 @@ pub(super) struct Choices {
 }
 
 impl Promotes {
-    pub(super) fn read(promotes: &Value, ranks: i8) -> Self {
+    pub(super) fn read(promotes: &Value, ranks: i8, dialect: Dialect) -> Self {
         let zones: BTreeMap<i8, Vec<char>> = match promotes.get("zones") {
             None => {
                 assert_eq!(string(&promotes["on"]), "last rank");
@@ -41,7 +41,7 @@ impl Promotes {
             Some(Value::Boolean(false)) => Vec::new(),
             Some(list) => list.as_array().unwrap().iter().map(|it| number(it) as i8 - 1).collect(),
         };
-        Promotes { zones, must, by: promotes.get("by").map(legs) }
+        Promotes { zones, must, by: promotes.get("by").map(|it| legs(it, dialect)) }
     }
 
     /// The choices of a piece of a side that arrives on a square; `None` if it does not promote.
@@ -55,7 +55,7 @@ impl Promotes {
         let white = board.white_to_move;
         let rank = if white { to.1 } else { rules.ranks - 1 - to.1 };
         let kinds = self.zones.get(&rank)?;
-        if self.by.as_ref().is_some_and(|by| !by.contains(leg)) {
+        if self.by.as_ref().is_some_and(|by| !by.iter().any(|it| is_of(it, leg))) {
             return None;
         }
         let kinds = kinds.iter().map(|&kind| in_color(kind, white));
@@ -64,6 +64,13 @@ impl Promotes {
             may_decline: !self.must.contains(&rank),
         })
     }
+}
+
+/// Whether a leg is the one that `by` names, which may open squares to capture en passant.
+fn is_of(named: &Leg, leg: &Leg) -> bool {
+    let mut named = named.clone();
+    named.modes.trail = leg.modes.trail;
+    named == *leg
 }
 
 /// The number of each piece in reserve.

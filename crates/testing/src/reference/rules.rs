@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use crate::in_repository;
-use bentrider_rules::betza::{self, Leg};
+use bentrider_rules::betza::{self, Dialect, Leg};
 use toml::{Table, Value};
 
 use super::board::At;
@@ -75,12 +75,24 @@ impl Rules {
             bare_king_loses: loses("bare_king"),
             material_draws: ending("dead_position").is_some_and(|it| string(it) == "material"),
         };
+        let dialect = dialect(&table);
         rules.holes = rules.holes_of_start();
         for (label, piece) in entries(table.get("pieces")) {
             let home = rules.homes(letter(label));
-            rules.kinds.insert(letter(label), Kind::read(piece, home, rules.ranks));
+            rules.kinds.insert(letter(label), Kind::read(piece, home, rules.ranks, dialect));
         }
+        rules.close_paths_without_captors();
         rules
+    }
+
+    /// Without a piece that captures en passant, the moves with `in` open no square to it.
+    fn close_paths_without_captors(&mut self) {
+        let captures = |kind: &Kind| kind.every_leg().any(|leg| leg.modes.en_passant);
+        if !self.kinds.values().any(captures) {
+            for leg in self.kinds.values_mut().flat_map(|kind| &mut kind.legs) {
+                leg.modes.trail &= !leg.initial;
+            }
+        }
     }
 
     /// The kind of the piece with this letter, of either colour.
@@ -252,20 +264,24 @@ pub struct Kind {
 }
 
 impl Kind {
-    pub(super) fn read(piece: &Value, home: [Vec<i8>; 2], ranks: i8) -> Self {
+    pub(super) fn read(piece: &Value, home: [Vec<i8>; 2], ranks: i8, dialect: Dialect) -> Self {
         let from_rank = entries(piece.get("from_rank"))
-            .map(|(rank, moves)| (rank.parse::<i8>().unwrap() - 1, legs(moves)));
+            .map(|(rank, moves)| (rank.parse::<i8>().unwrap() - 1, legs(moves, dialect)));
         Kind {
             moves: string(&piece["moves"]).to_owned(),
-            legs: legs(&piece["moves"]),
+            legs: legs(&piece["moves"], dialect),
             from_rank: from_rank.collect(),
             royal: flag(piece, "royal", false),
             has_passage: piece.get("passage").is_some_and(|it| string(it) == "unattacked"),
-            promotes: piece.get("promotes").map(|it| Promotes::read(it, ranks)),
-            jump: piece.get("leap").map(Jump::read),
+            promotes: piece.get("promotes").map(|it| Promotes::read(it, ranks, dialect)),
+            jump: piece.get("leap").map(|it| Jump::read(it, dialect)),
             home,
             ranks,
         }
+    }
+
+    fn every_leg(&self) -> impl Iterator<Item = &Leg> {
+        self.legs.iter().chain(self.from_rank.values().flatten())
     }
 
     /// The legs that are open from a square: initial ones only on the ranks of the start.
@@ -291,6 +307,11 @@ impl Kind {
     }
 }
 
-pub(super) fn legs(moves: &Value) -> Vec<Leg> {
-    betza::parse(string(moves)).unwrap()
+/// The dialect of the moves in a file.
+fn dialect(file: &Table) -> Dialect {
+    file.get("betza").map_or(Dialect::Own, |it| string(it).parse().unwrap())
+}
+
+pub(super) fn legs(moves: &Value, dialect: Dialect) -> Vec<Leg> {
+    betza::parse_as(string(moves), dialect).unwrap()
 }

@@ -1,6 +1,6 @@
 //! Moves that only some variants have: castling, the King's jump, fusion and fission.
 
-use bentrider_rules::betza::Path;
+use bentrider_rules::betza::{Dialect, Path};
 use bentrider_rules::geometry::Delta;
 use toml::Value;
 
@@ -113,8 +113,8 @@ pub struct Jump {
 }
 
 impl Jump {
-    pub(super) fn read(leap: &Value) -> Self {
-        let legs = legs(&leap["moves"]);
+    pub(super) fn read(leap: &Value, dialect: Dialect) -> Self {
+        let legs = legs(&leap["moves"], dialect);
         let leaps = legs.iter().map(|leg| match leg.path {
             Path::Leap(delta) => delta,
             _ => panic!("a jump that is not a leap"),

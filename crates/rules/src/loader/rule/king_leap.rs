@@ -1,6 +1,6 @@
 //! `leap` of a piece: the leap of the royal piece.
 
-use crate::betza::{Modes, Path};
+use crate::betza::{Dialect, Modes, Path};
 use crate::geometry::{Color, Delta, Shape, SquareSet};
 use crate::loader::complaints::{Complaints, Place, Text, quoted};
 use crate::loader::document::{BoolValue, TomlTable};
@@ -76,7 +76,7 @@ impl KingLeapSpec {
             scalar::check_word(path, &["unattacked"], complaints);
         }
         let moves = self.moves.as_ref()?;
-        let leaps = leaps(moves, complaints)?;
+        let leaps = leaps(moves, draft.pieces.dialect, complaints)?;
         let shape = draft.shape.as_ref()?;
         let mut leap = KingLeap::new(piece.kind?, shape, &leaps);
         leap.first_move = self.first_move.is();
@@ -105,9 +105,9 @@ fn add_rights(piece: &PieceDef, variant: &mut Variant, complaints: &Complaints) 
 }
 
 /// The leaps of a text, each once and to the ring at distance 2.
-fn leaps(moves: &Text, complaints: &Complaints) -> Option<Vec<Delta>> {
+fn leaps(moves: &Text, dialect: Dialect, complaints: &Complaints) -> Option<Vec<Delta>> {
     const PLAIN: Modes = Modes { quiet: true, capture: true, en_passant: false, trail: false };
-    let legs = scalar::legs(moves, complaints)?;
+    let legs = scalar::legs(moves, dialect, complaints)?;
     let mut leaps = Vec::with_capacity(legs.len());
     for leg in &legs {
         let leap = match leg.path {

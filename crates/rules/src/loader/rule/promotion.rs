@@ -1,10 +1,10 @@
 //! `promotes` of a piece: the squares, moves and kinds of its promotion.
 
-use crate::betza::Leg;
+use crate::betza::{Dialect, Leg, Modes};
 use crate::geometry::{Color, SQUARES, Shape, Square, SquareSet};
 use crate::loader::complaints::{Complaints, Named, Place, Placed, Text, quoted};
 use crate::loader::document::{BoolValue, TomlTable};
-use crate::loader::pieces::{PieceDef, Pieces};
+use crate::loader::pieces::{PieceDef, Pieces, own_spelling};
 use crate::loader::variant::{Draft, LegTargets};
 use crate::loader::{scalar, words};
 use crate::setup::{Kind, Piece};
@@ -24,7 +24,8 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
         };
         let spec = PromotionSpec::read(table.place, &table.value);
         table.value.finish();
-        variant.pieces[at].promotes_by = spec.by.as_ref().map(|it| it.value.clone());
+        let own = |by: &Text| own_spelling(&by.value, draft.pieces.dialect);
+        variant.pieces[at].promotes_by = spec.by.as_ref().map(own);
         let rule = PromotionRule::new(&spec, piece, &draft.pieces, complaints);
         let Some(shape) = &draft.shape else { continue };
         spec.check_ranks(shape, complaints);
@@ -166,7 +167,7 @@ impl<'m> PromotionRule<'m> {
         let rule = PromotionRule {
             zones: last.chain(ranks).collect(),
             must,
-            by: by.as_ref().and_then(|by| By::new(by, piece, complaints)),
+            by: by.as_ref().and_then(|by| By::new(by, piece, pieces.dialect, complaints)),
         };
         if let Some(zones) = zones.as_ref().filter(|zones| zones.value.is_empty()) {
             let message = "there are no zones: expected at least one, as { 8 = [\"Q\"] }";
@@ -258,10 +259,23 @@ fn targets(
     kinds
 }
 
+/// Whether two legs of a piece are one. An initial one may have been [closed] to capture en passant.
+///
+/// [closed]: Pieces::close_paths_without_captors
+fn are_one(one: &Leg, other: &Leg) -> bool {
+    let modes = |leg: &Leg| Modes { trail: leg.modes.trail && !leg.initial, ..leg.modes };
+    one.path == other.path && one.initial == other.initial && modes(one) == modes(other)
+}
+
 impl<'m> By<'m> {
-    fn new(by: &'m Text, piece: &'m PieceDef, complaints: &Complaints) -> Option<Self> {
-        let named = scalar::legs(by, complaints)?;
-        if named.iter().any(|leg| !piece.legs.contains(leg)) {
+    fn new(
+        by: &'m Text,
+        piece: &'m PieceDef,
+        dialect: Dialect,
+        complaints: &Complaints,
+    ) -> Option<Self> {
+        let named = scalar::legs(by, dialect, complaints)?;
+        if named.iter().any(|leg| !piece.legs.iter().any(|it| are_one(it, leg))) {
             // Moves that cannot be read have been reported, and have no legs.
             if !piece.legs.is_empty() {
                 let message = format!(
@@ -273,7 +287,8 @@ impl<'m> By<'m> {
             }
             return None;
         }
-        let promoting = piece.legs.iter().filter(|leg| named.contains(leg)).collect();
+        let promoting =
+            piece.legs.iter().filter(|leg| named.iter().any(|it| are_one(it, leg))).collect();
         Some(By { text: by, promoting, piece })
     }
 

@@ -216,11 +216,11 @@ fn a_value_of_the_parent_that_does_not_fit_is_reported_where_it_stands() {
 #[test]
 fn the_parents_own_faults_are_reported_with_its_name_unless_they_are_set_right() {
     let wrong =
-        PARENT.replace("moves = \"R\"", "moves = \"J\"").replace("moves = 60", "mvoes = 60");
+        PARENT.replace("moves = \"R\"", "moves = \"E\"").replace("moves = 60", "mvoes = 60");
     let inherits = "name = \"child\"\ntitle = \"Child\"\ninherits = \"wrong\"\n";
     let report = report(read_among(&[("wrong", &wrong)], inherits));
     assert_eq!(report.len(), 2, "{report:#?}");
-    assert!(report[0].starts_with("wrong.toml:9:38: in the moves \"J\""), "{report:#?}");
+    assert!(report[0].starts_with("wrong.toml:9:38: in the moves \"E\""), "{report:#?}");
     assert!(
         report[1].starts_with("wrong.toml:13:1: endings has an unknown key \"mvoes\""),
         "{report:#?}"
@@ -300,7 +300,7 @@ fn of_very_many_faults_the_first_are_reported_and_a_long_text_is_cut() {
         "{}",
         report[200]
     );
-    let moves = "\"".to_owned() + &"N".repeat(900_000) + "J\"";
+    let moves = "\"".to_owned() + &"N".repeat(900_000) + "E\"";
     let report = self::report(loader::from_toml("long.toml", &GOOD.replace("\"ADGH\"", &moves)));
     assert!(report.len() == 1 && report[0].len() < 2_500, "{} {}", report.len(), report[0].len());
 }

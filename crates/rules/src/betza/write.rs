@@ -1,0 +1,181 @@
+//! Legs written back as a text in our own dialect.
+
+use super::atom::{Leaper, Symmetry};
+use super::legs::UNLIMITED;
+use super::{Leg, Modes, Path};
+use crate::geometry::Delta;
+
+/// A text that [`super::parse`] reads as the same legs, in any order.
+pub fn write(legs: &[Leg]) -> String {
+    let mut moves: Vec<Move> = Vec::new();
+    for leg in legs {
+        let (text, leap) = (Text::of(leg), first(&leg.path));
+        match moves.iter_mut().find(|it| it.text == text) {
+            Some(known) => known.leaps.push(leap),
+            None => moves.push(Move { text, leaps: vec![leap] }),
+        }
+    }
+    let mut text = String::new();
+    for next in moves.iter().map(Move::write) {
+        text += range_before(&text, &next);
+        text += &next;
+    }
+    text
+}
+
+/// The range that the last atom of a text needs where the next move begins with the same atom, which would
+/// else be read as its range.
+fn range_before(text: &str, next: &str) -> &'static str {
+    let end = if next.starts_with('(') { next.find(')').unwrap_or(0) } else { 0 };
+    match next.get(..=end) {
+        Some(atom) if !atom.starts_with(['[', ']', 'U']) && text.ends_with(atom) => {
+            if matches!(atom, "R" | "B") { "0" } else { "1" }
+        }
+        _ => "",
+    }
+}
+
+/// Legs that differ only in their direction.
+struct Move {
+    text: Text,
+    /// The first leaps.
+    leaps: Vec<Delta>,
+}
+
+/// The text of a move without its directions.
+#[derive(PartialEq, Eq)]
+struct Text {
+    /// What precedes the directions, and what follows them.
+    before: String,
+    after: String,
+}
+
+impl Move {
+    fn write(&self) -> String {
+        let Text { before, after } = &self.text;
+        format!("{before}{}{after}", directions(&self.leaps))
+    }
+}
+
+impl Text {
+    fn of(leg: &Leg) -> Self {
+        let initial = if leg.initial { "i" } else { "" };
+        let (modes, leaper) = (modes(leg.modes), Leaper::of(first(&leg.path)));
+        let straight = |mode: &str, atom: String| Text {
+            before: initial.to_owned(),
+            after: format!("{modes}{mode}{atom}"),
+        };
+        match &leg.path {
+            Path::Leap(_) => straight("", atom(leaper)),
+            Path::Lame { count, .. } => {
+                let whole = Leaper { long: leaper.long * count, short: leaper.short * count };
+                straight(if leg.modes.trail { "nn" } else { "n" }, atom(whole))
+            }
+            Path::Slide { range, .. } => straight("", slide(leaper, *range)),
+            Path::Hop { range, .. } => straight("p", slide(leaper, *range)),
+            Path::Bend { then, range, .. } => {
+                let turn = if then.len() == 1 { "fq" } else { "fs" };
+                let (atom, slide) = (atom(leaper), bent_slide(leaper, *range));
+                let after = format!("{atom}?{turn}{slide}]");
+                Text { before: format!("{initial}{modes}["), after }
+            }
+        }
+    }
+}
+
+/// The first leap of a path.
+fn first(path: &Path) -> Delta {
+    match path {
+        Path::Leap(leap) => *leap,
+        Path::Lame { step, .. } | Path::Slide { step, .. } | Path::Hop { step, .. } => *step,
+        Path::Bend { first, .. } => *first,
+    }
+}
+
+fn modes(modes: Modes) -> String {
+    let quiet = modes.quiet && (!modes.capture || modes.en_passant);
+    let capture = modes.capture && (!modes.quiet || modes.en_passant);
+    let given = [(quiet, 'm'), (capture, 'c'), (modes.en_passant, 'e')];
+    given.into_iter().filter(|(given, _)| *given).map(|(_, letter)| letter).collect()
+}
+
+fn atom(leaper: Leaper) -> String {
+    let letter = match (leaper.long, leaper.short) {
+        (1, 0) => 'W',
+        (1, 1) => 'F',
+        (2, 0) => 'D',
+        (2, 1) => 'N',
+        (2, 2) => 'A',
+        (3, 0) => 'H',
+        (3, 1) => 'C',
+        (3, 2) => 'Z',
+        (3, 3) => 'G',
+        (long, short) => return format!("({long},{short})"),
+    };
+    letter.to_string()
+}
+
+fn slide(leaper: Leaper, range: u8) -> String {
+    match (leaper.long, leaper.short, range) {
+        (1, 0, UNLIMITED) => "R".to_owned(),
+        (1, 1, UNLIMITED) => "B".to_owned(),
+        (.., UNLIMITED) => format!("{}0", atom(leaper)),
+        _ => format!("{}{range}", atom(leaper)),
+    }
+}
+
+fn bent_slide(first: Leaper, range: u8) -> String {
+    let letter = if first.symmetry() == Symmetry::Diagonal { 'R' } else { 'B' };
+    if range == UNLIMITED { letter.to_string() } else { format!("{letter}{range}") }
+}
+
+/// The letters that pick some leaps of one size; none if these are all.
+fn directions(leaps: &[Delta]) -> String {
+    let leaper = leaps.first().map_or(Leaper { long: 1, short: 0 }, |&leap| Leaper::of(leap));
+    let all = leaper.leaps();
+    let symmetry = leaper.symmetry();
+    let is_all = |letters: &&str| {
+        let wanted = all.iter().filter(|leap| letters.chars().all(|it| leads(it, **leap)));
+        wanted.clone().count() == leaps.len() && wanted.clone().all(|leap| leaps.contains(leap))
+    };
+    let short: &[&str] = match symmetry {
+        Symmetry::Oblique => &[""],
+        Symmetry::Diagonal => &["", "f", "b", "l", "r"],
+        _ => &["", "v", "s"],
+    };
+    if let Some(letters) = short.iter().find(|letters| is_all(letters)) {
+        return (*letters).to_owned();
+    }
+    let chosen = all.iter().filter(|leap| leaps.contains(leap));
+    chosen.map(|&leap| one_direction(leap, symmetry)).collect()
+}
+
+fn leads(letter: char, leap: Delta) -> bool {
+    match letter {
+        'f' => leap.ranks > 0,
+        'b' => leap.ranks < 0,
+        'l' => leap.files < 0,
+        'r' => leap.files > 0,
+        'v' => leap.files == 0,
+        _ => leap.ranks == 0,
+    }
+}
+
+/// The letters of one leap: the last says along which axis it is longer.
+fn one_direction(leap: Delta, symmetry: Symmetry) -> String {
+    let vertical = match leap.ranks.signum() {
+        1 => "f",
+        -1 => "b",
+        _ => "",
+    };
+    let horizontal = match leap.files.signum() {
+        1 => "r",
+        -1 => "l",
+        _ => "",
+    };
+    if symmetry == Symmetry::Oblique && leap.ranks.abs() > leap.files.abs() {
+        format!("{horizontal}{vertical}")
+    } else {
+        format!("{vertical}{horizontal}")
+    }
+}
