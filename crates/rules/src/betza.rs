@@ -1,10 +1,13 @@
 //! Betza notation, parsed into explicit legs. Independent of boards, colours and other pieces.
 //!
 //! The notation is described in `engine-configs/README.md`: atoms `W F D A N H C Z G K Q R B` and `(x,y)`,
-//! directions `f b l r v s h` and their pairs, modes `m c e i n p`, ranges, and `[A?B]` for bent riders.
+//! directions `f b l r v s h` and their pairs, modes `m c e i n p j z q`, ranges, and moves of several parts, as
+//! `[A?B]` or as chains with `a` and `y`.
 
 mod atom;
 mod bracket;
+mod chain;
+mod course;
 mod dialect;
 mod legs;
 mod prefix;
@@ -40,6 +43,10 @@ impl Leg {
             | Path::Hop { step, .. } => step.ranks > 0,
             Path::Bend { first, then, .. } => {
                 first.ranks > 0 && then.iter().all(|step| step.ranks >= 0)
+            }
+            Path::Route(parts) => {
+                let mut steps = parts.iter().flat_map(|part| &part.steps);
+                parts[0].steps[0].ranks > 0 && steps.all(|step| step.ranks >= 0)
             }
         }
     }
@@ -80,6 +87,20 @@ pub enum Path {
         /// The largest number of steps after the first; 15 if there is no limit.
         range: u8,
     },
+    /// Parts one after another; the squares before the last must be empty. It never enters a square twice, and
+    /// never the one where it began.
+    Route(Vec<Part>),
+}
+
+/// A part of a [`Path::Route`]: 1 to `most` steps. The next part goes on from any of their squares.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Part {
+    /// The steps, one after another, and then again from the first; at least one.
+    pub steps: Vec<Delta>,
+    /// The largest number of steps; 15 if there is no limit.
+    pub most: u8,
+    /// Whether the leg may end on the squares of this part; true of the last part.
+    pub ends: bool,
 }
 
 /// The modes of a leg: its possible actions on its last square. At least one of `quiet` and `capture` is set,
@@ -134,11 +155,13 @@ pub fn parse_as(text: &str, dialect: Dialect) -> Result<Vec<Leg>, BetzaError> {
     }
 }
 
-/// Reads an atom or a bent rider with all that belongs to it.
+/// Reads an atom or a bracket with all that belongs to it.
 fn one_move(reader: &mut Reader, dialect: Dialect) -> Result<Vec<Leg>, BetzaError> {
-    let prefix = Prefix::read(reader)?;
+    let prefix = Prefix::read(reader, dialect)?;
     if reader.take('[') {
-        bracket::read_bent(reader, &prefix, dialect)
+        bracket::read(reader, &prefix, dialect)
+    } else if prefix.legs.len() > 1 {
+        chain::read(reader, &prefix, dialect)
     } else {
         legs::read_straight(reader, &prefix, dialect)
     }

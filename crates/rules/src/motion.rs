@@ -6,6 +6,7 @@
 
 mod builder;
 mod rays;
+mod route;
 
 pub use builder::{Builder, squares_walked};
 pub use rays::Rays;

@@ -17,11 +17,12 @@ use rand::{RngExt, SeedableRng};
 pub const LAME: &str = include_str!("../../../tests/games/lame.toml");
 
 /// Variants that are not built in, made to test features that the others lack: name and file.
-pub const SMALL_VARIANTS: [(&str, &str); 7] = [
+pub const SMALL_VARIANTS: [(&str, &str); 8] = [
     ("cannons", include_str!("../../../tests/games/cannons.toml")),
     ("lame", LAME),
     ("riders", include_str!("../../../tests/games/riders.toml")),
     ("bends", include_str!("../../../tests/games/bends.toml")),
+    ("paths", include_str!("../../../tests/games/paths.toml")),
     ("tiny", include_str!("../../../tests/games/tiny.toml")),
     ("odd", include_str!("../../../tests/games/odd.toml")),
     ("mergers", include_str!("../../../tests/games/mergers.toml")),

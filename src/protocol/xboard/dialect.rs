@@ -51,6 +51,11 @@ fn translate(betza: &str) -> String {
 fn first_move(text: &str) -> (String, &str) {
     let end = text.find(|it: char| !it.is_ascii_lowercase()).unwrap_or(text.len());
     let (prefix, rest) = text.split_at(end);
+    if let [first, .., _] = prefix.split('a').collect::<Vec<_>>()[..] {
+        return chain(prefix, first.contains('i'), rest);
+    }
+    // XBoard knows no crooked and no circular paths.
+    let is_known = !prefix.contains(['z', 'q']);
     let prefix = BetzaPrefix::read(prefix);
     if let Some((inside, after)) = rest.strip_prefix('[').and_then(|it| it.split_once(']')) {
         return (prefix.bent(inside), after);
@@ -58,15 +63,37 @@ fn first_move(text: &str) -> (String, &str) {
     if let Some((_, after)) = rest.strip_prefix('(').and_then(|it| it.split_once(')')) {
         return (String::new(), after.trim_start_matches(|it: char| it.is_ascii_digit()));
     }
-    let mut symbols = rest.chars();
-    let Some(atom) = symbols.next() else { return (String::new(), "") };
+    let (atom, range, after) = atom(rest);
+    match atom {
+        Some(atom) if is_known => (prefix.straight(atom, range), after),
+        _ => (String::new(), after),
+    }
+}
+
+/// The atom at the start of `text`, its range as XBoard writes it, and the rest of the text.
+fn atom(text: &str) -> (Option<char>, &str, &str) {
+    let mut symbols = text.chars();
+    let Some(atom) = symbols.next() else { return (None, "", "") };
     let after = symbols.as_str();
     if let Some(after) = after.strip_prefix(atom) {
-        return (format!("{}{atom}0", prefix.written()), after);
+        return (Some(atom), "0", after);
     }
     let digits = after.find(|it: char| !it.is_ascii_digit()).unwrap_or(after.len());
     let (range, after) = after.split_at(digits);
-    (prefix.straight(atom, range), after)
+    (Some(atom), range, after)
+}
+
+/// A move of several legs, and the rest of the text after its atom.
+fn chain<'t>(prefix: &str, initial: bool, rest: &'t str) -> (String, &'t str) {
+    let leg = |letters: &str| {
+        let prefix = BetzaPrefix { initial: false, ..BetzaPrefix::read(letters) };
+        prefix.written() + if letters.contains('y') { "y" } else { "" }
+    };
+    let legs: Vec<String> = prefix.split('a').map(leg).collect();
+    let (atom, range, after) = atom(rest);
+    let initial = if initial { "i" } else { "" };
+    let atom = atom.map_or(String::new(), |atom| atom.to_string());
+    (format!("{initial}{}{atom}{range}", legs.join("a")), after)
 }
 
 /// The modifiers before an atom, by group.
@@ -80,9 +107,7 @@ impl BetzaPrefix {
     fn read(text: &str) -> Self {
         let only = |wanted: &str| text.chars().filter(|&it| wanted.contains(it)).collect();
         let mut modes: String = only("mcep");
-        if text.contains('n') {
-            modes.push('n');
-        }
+        modes.extend(['n', 'j'].into_iter().filter(|it| text.contains(*it)));
         BetzaPrefix { initial: text.contains('i'), directions: only("fblrvsh"), modes }
     }
 
@@ -106,11 +131,16 @@ impl BetzaPrefix {
     /// A bent rider with these modifiers before the bracket, and `inside` in it.
     fn bent(mut self, inside: &str) -> String {
         let Some((first, then)) = inside.split_once('?') else { return String::new() };
-        // Directions of the whole move.
-        if !self.directions.is_empty() {
+        let turn = then.trim_end_matches(|it: char| !it.is_ascii_lowercase());
+        let atom = first.trim_start_matches(|it: char| it.is_ascii_lowercase());
+        // Directions of the whole move, parts of other lengths, further parts and other turns.
+        let is_known = self.directions.is_empty()
+            && matches!(atom, "W" | "F")
+            && matches!(turn, "" | "fs" | "fq")
+            && !then.contains(['?', '-']);
+        if !is_known {
             return String::new();
         }
-        let atom = first.trim_start_matches(|it: char| it.is_ascii_lowercase());
         self.directions += &first[..first.len() - atom.len()];
         let prefix = self.written();
         if !then.starts_with("fq") {
@@ -194,6 +224,21 @@ mod tests {
             ("O", "NADGHCZ"),
         ] {
             assert_eq!(moves_of("fantastic-xiii", label), expected, "{label}");
+        }
+    }
+
+    #[test]
+    fn moves_of_several_legs_are_passed_on_and_what_xboard_does_not_know_is_left_out() {
+        for (moves, expected) in [
+            ("mafsW", "mafsW"),
+            ("WyafsW", "WyafsW"),
+            ("imfaymrcaffK3", "ifmarmcyaffK3"),
+            ("jRN0", "jRN0"),
+            ("[F?R]", "FyafsF"),
+            ("v[F?R]fmW", "fmW"),
+            ("[F-R][R?sR][D?B][W?B-R]zBqNfhN", "fhN"),
+        ] {
+            assert_eq!(translate(moves), expected, "{moves}");
         }
     }
 

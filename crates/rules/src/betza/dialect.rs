@@ -10,6 +10,7 @@ mod muller;
 use std::str::FromStr;
 
 use super::atom::Symmetry;
+use crate::geometry::Delta;
 
 /// Whose notation a text is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,6 +82,28 @@ const KING: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1),
 /// The directions along files and ranks, and those along diagonals.
 const STRAIGHT: Compass = 0b0101_0101;
 const DIAGONAL: Compass = 0b1010_1010;
+
+/// The step of a King in a direction, 0 to 7.
+pub(super) fn king_step(direction: u8) -> Delta {
+    let (files, ranks) = KING[usize::from(direction) % 8];
+    Delta::new(files, ranks)
+}
+
+/// The direction of a step along a file, rank or diagonal.
+pub(super) fn king_heading(step: Delta) -> Option<u8> {
+    let is_straight = step.files == 0 || step.ranks == 0;
+    if !is_straight && step.files.abs() != step.ranks.abs() {
+        return None;
+    }
+    let unit = (step.files.signum(), step.ranks.signum());
+    (0..8).find(|&at| KING[usize::from(at)] == unit)
+}
+
+/// The turns that letters pick after another step: the directions of a King's steps, with that step as the one
+/// forward. All dialects with such moves read them as Muller does.
+pub(super) fn turns(letters: &[char]) -> Compass {
+    muller::pick(letters, Symmetry::Both)
+}
 
 fn those(steps: &[(i8, i8); 8], wanted: impl Fn(i8, i8) -> bool) -> Compass {
     let bits = steps.iter().enumerate().filter(|(_, step)| wanted(step.0, step.1));

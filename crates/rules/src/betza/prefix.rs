@@ -1,7 +1,8 @@
-//! The small letters before an atom: modes and directions, in any order.
+//! The small letters before an atom: modes and directions, in any order. `a` divides them into the legs of a
+//! chain.
 
-use super::Modes;
 use super::reader::{BetzaError, Reader};
+use super::{Dialect, Modes};
 
 /// The letters before one atom or bracket.
 pub(super) struct Prefix {
@@ -13,15 +14,18 @@ pub(super) struct Prefix {
 
 impl Prefix {
     /// Reads letters until another symbol follows.
-    pub(super) fn read(reader: &mut Reader) -> Result<Self, BetzaError> {
+    pub(super) fn read(reader: &mut Reader, dialect: Dialect) -> Result<Self, BetzaError> {
         let mut prefix = Prefix { legs: Vec::new(), initial: false };
         let mut letters = Letters::default();
         loop {
             let column = reader.column();
             let Some(letter) = reader.take_if(|it| it.is_ascii_lowercase()) else { break };
-            check_known(letter, column)?;
+            check_known(letter, column, dialect)?;
             match letter {
-                'a' => prefix.legs.push(std::mem::take(&mut letters)),
+                'a' => {
+                    letters.end = column;
+                    prefix.legs.push(std::mem::take(&mut letters));
+                }
                 'i' if prefix.initial => return Err(once_more(letter, column)),
                 'i' => prefix.initial = true,
                 _ if Directions::is_letter(letter) => letters.add_direction(letter, column)?,
@@ -35,28 +39,28 @@ impl Prefix {
 }
 
 /// Letters that other programs read, each with what it means there.
-const UNKNOWN: [(char, &str); 12] = [
-    ('a', "moves of several legs"),
+const UNKNOWN: [(char, &str); 7] = [
     ('d', "captures of own pieces"),
     ('g', "a hop to the square behind a piece"),
-    ('j', "a slide that skips its first square"),
     ('k', "moves against royal pieces only"),
     ('o', "a board whose left and right edge meet"),
-    ('q', "circular paths"),
     ('t', "conditions on the piece that is hopped over"),
     ('u', "putting a captured piece down again"),
     ('x', "moves lent by another piece"),
-    ('y', "a step that becomes a slide"),
-    ('z', "crooked paths"),
 ];
 
-fn check_known(letter: char, column: usize) -> Result<(), BetzaError> {
-    let expected = "only directions (f b l r v s h) and modes (m c e i n p) before an atom";
-    let known = Directions::is_letter(letter) || "mceinp".contains(letter);
+fn check_known(letter: char, column: usize, dialect: Dialect) -> Result<(), BetzaError> {
+    let expected =
+        "only directions (f b l r v s h) and modes (m c e i n p j z q a y) before an atom";
+    let known = Directions::is_letter(letter) || "mceinpjzqay".contains(letter);
     let message = if let Some((_, what)) = UNKNOWN.iter().find(|(it, _)| *it == letter) {
         format!("read \"{letter}\", {what}, which cannot be said here: expected {expected}")
     } else if !known {
         format!("read \"{letter}\": expected {expected}")
+    } else if dialect == Dialect::FairyStockfish && "jzqay".contains(letter) {
+        format!(
+            "read \"{letter}\", which Fairy-Stockfish does not know: expected another dialect for it"
+        )
     } else {
         return Ok(());
     };

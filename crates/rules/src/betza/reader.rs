@@ -52,6 +52,15 @@ impl Reader {
         Some(symbol)
     }
 
+    /// Consumes `text` if it follows.
+    pub(super) fn take_text(&mut self, text: &str) -> bool {
+        let follows = text.chars().eq(self.symbols[self.at..].iter().copied().take(text.len()));
+        if follows {
+            self.at += text.len();
+        }
+        follows
+    }
+
     /// Consumes a repetition of the text read since column `since`, if it follows.
     pub(super) fn take_again(&mut self, since: usize) -> bool {
         let (read, rest) = self.symbols.split_at(self.at);

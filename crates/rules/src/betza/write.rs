@@ -1,8 +1,9 @@
 //! Legs written back as a text in our own dialect.
 
 use super::atom::{Leaper, Symmetry};
+use super::dialect::king_heading;
 use super::legs::UNLIMITED;
-use super::{Leg, Modes, Path};
+use super::{Leg, Modes, Part, Path};
 use crate::geometry::Delta;
 
 /// A text that [`super::parse`] reads as the same legs, in any order.
@@ -73,12 +74,16 @@ impl Text {
             }
             Path::Slide { range, .. } => straight("", slide(leaper, *range)),
             Path::Hop { range, .. } => straight("p", slide(leaper, *range)),
-            Path::Bend { then, range, .. } => {
-                let turn = if then.len() == 1 { "fq" } else { "fs" };
-                let (atom, slide) = (atom(leaper), bent_slide(leaper, *range));
-                let after = format!("{atom}?{turn}{slide}]");
+            Path::Bend { first, then, range } => {
+                let slide = slide(Leaper::of(then[0]), *range);
+                let after = format!("{}?{}{slide}]", atom(leaper), turn(*first, then));
                 Text { before: format!("{initial}{modes}["), after }
             }
+            Path::Route(parts) => match parts[0].steps.len() {
+                1 => bracket(parts, format!("{initial}{modes}[")),
+                2 => straight("z", slide(leaper, parts[0].most)),
+                _ => straight("q", atom(leaper)),
+            },
         }
     }
 }
@@ -89,6 +94,7 @@ fn first(path: &Path) -> Delta {
         Path::Leap(leap) => *leap,
         Path::Lame { step, .. } | Path::Slide { step, .. } | Path::Hop { step, .. } => *step,
         Path::Bend { first, .. } => *first,
+        Path::Route(parts) => parts[0].steps[0],
     }
 }
 
@@ -117,6 +123,7 @@ fn atom(leaper: Leaper) -> String {
 
 fn slide(leaper: Leaper, range: u8) -> String {
     match (leaper.long, leaper.short, range) {
+        (.., 1) => atom(leaper),
         (1, 0, UNLIMITED) => "R".to_owned(),
         (1, 1, UNLIMITED) => "B".to_owned(),
         (.., UNLIMITED) => format!("{}0", atom(leaper)),
@@ -124,15 +131,36 @@ fn slide(leaper: Leaper, range: u8) -> String {
     }
 }
 
-fn bent_slide(first: Leaper, range: u8) -> String {
-    let letter = if first.symmetry() == Symmetry::Diagonal { 'R' } else { 'B' };
-    if range == UNLIMITED { letter.to_string() } else { format!("{letter}{range}") }
+/// A route as a bracket.
+fn bracket(parts: &[Part], before: String) -> Text {
+    let part = |part: &Part| slide(Leaper::of(part.steps[0]), part.most);
+    let mut after = part(&parts[0]);
+    for pair in parts.windows(2) {
+        let sign = if pair[0].ends { '?' } else { '-' };
+        let turn = turn(pair[0].steps[0], &pair[1].steps);
+        after += &format!("{sign}{turn}{}", part(&pair[1]));
+    }
+    Text { before, after: after + "]" }
+}
+
+/// The letters of the turns from one step to others.
+fn turn(from: Delta, to: &[Delta]) -> String {
+    const LETTERS: [&str; 8] = ["f", "fr", "r", "br", "b", "bl", "l", "fl"];
+    let heading = |step: Delta| king_heading(step).unwrap_or(0);
+    let mut turns: Vec<u8> = to.iter().map(|&it| (heading(it) + 8 - heading(from)) % 8).collect();
+    turns.sort_unstable();
+    match turns[..] {
+        [1, 7] => "fs".to_owned(),
+        [1 | 7] if to[0].files == 0 => "fq".to_owned(),
+        _ => turns.iter().map(|&turn| LETTERS[usize::from(turn)]).collect(),
+    }
 }
 
 /// The letters that pick some leaps of one size; none if these are all.
 fn directions(leaps: &[Delta]) -> String {
     let leaper = leaps.first().map_or(Leaper { long: 1, short: 0 }, |&leap| Leaper::of(leap));
     let all = leaper.leaps();
+    let leaps: Vec<Delta> = all.iter().copied().filter(|leap| leaps.contains(leap)).collect();
     let symmetry = leaper.symmetry();
     let is_all = |letters: &&str| {
         let wanted = all.iter().filter(|leap| letters.chars().all(|it| leads(it, **leap)));
@@ -146,8 +174,7 @@ fn directions(leaps: &[Delta]) -> String {
     if let Some(letters) = short.iter().find(|letters| is_all(letters)) {
         return (*letters).to_owned();
     }
-    let chosen = all.iter().filter(|leap| leaps.contains(leap));
-    chosen.map(|&leap| one_direction(leap, symmetry)).collect()
+    leaps.iter().map(|&leap| one_direction(leap, symmetry)).collect()
 }
 
 fn leads(letter: char, leap: Delta) -> bool {

@@ -1,10 +1,13 @@
 //! Pieces, ranks, values and moves in the words of a description. Legs that differ only in their direction
 //! share one sentence.
 
-use crate::betza::{Leg, Modes, Path};
+mod route;
+
+use crate::betza::{Leg, Modes, Part, Path};
 use crate::geometry::{Delta, SquareSet};
 use crate::setup::Kind;
 use crate::variant::Variant;
+use route::RouteForm;
 
 /// The name of a kind.
 pub(super) fn name(variant: &Variant, kind: Kind) -> &str {
@@ -39,7 +42,7 @@ pub(super) fn ranks(squares: SquareSet) -> String {
 }
 
 /// The form that a group of legs has in common. A step is given by its longer and its shorter side.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 enum Form {
     Leap(Step),
     Lame(Step, u8),
@@ -47,6 +50,7 @@ enum Form {
     Hop(Step, u8),
     /// A bent ride: the first step, the range from there, and whether it continues along the file only.
     Bend(Step, u8, bool),
+    Route(RouteForm),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -74,6 +78,7 @@ pub(super) fn moves(legs: &[Leg]) -> Vec<String> {
         let same =
             |it: &&mut Group| it.form == form && it.modes == leg.modes && it.initial == leg.initial;
         match groups.iter_mut().find(same) {
+            Some(group) if group.deltas.contains(&delta) => {}
             Some(group) => group.deltas.push(delta),
             None => groups.push(Group {
                 form,
@@ -92,11 +97,25 @@ fn form(path: &Path) -> (Form, Delta) {
         Path::Lame { step, count } => (Form::Lame(Step::to_any_side(*step), *count), *step),
         Path::Slide { step, range } => (Form::Slide(Step::to_any_side(*step), *range), *step),
         Path::Hop { step, range } => (Form::Hop(Step::to_any_side(*step), *range), *step),
+        Path::Bend { first, then, range } if !turns_outward(*first, then) => {
+            let part = |step: Delta, most, ends| Part { steps: vec![step], most, ends };
+            let onward = then.first().map(|&step| part(step, *range, true));
+            let parts: Vec<Part> = [part(*first, 1, true)].into_iter().chain(onward).collect();
+            (Form::Route(RouteForm::of(&parts)), *first)
+        }
+        Path::Route(parts) => (Form::Route(RouteForm::of(parts)), parts[0].steps[0]),
         Path::Bend { first, then, range } => {
             let along_file = then.iter().all(|step| step.files == 0);
             (Form::Bend(Step::of(*first), *range, along_file), *first)
         }
     }
+}
+
+/// Whether a bent ride goes on in both outward directions, or along the file.
+fn turns_outward(first: Delta, then: &[Delta]) -> bool {
+    let both = then.len() == 2
+        && then.iter().all(|step| Step::of(*step).short != Step::of(first).short.min(1));
+    both || first.files != 0 && then.iter().all(|step| step.files == 0)
 }
 
 impl Step {
@@ -122,35 +141,35 @@ impl Step {
 
 fn sentence(group: &Group) -> String {
     let Group { form, modes, initial, deltas } = group;
-    let (Form::Leap(step)
-    | Form::Lame(step, _)
-    | Form::Slide(step, _)
-    | Form::Hop(step, _)
-    | Form::Bend(step, ..)) = *form;
     let direction = direction(deltas);
-    let moves = match *form {
+    let moves = match form {
         Form::Leap(Step { long: 1, .. }) => format!("goes one square {direction}"),
-        Form::Leap(_) => format!("leaps {}{direction}", length(step)),
-        Form::Lame(_, count) => {
+        Form::Leap(step) => format!("leaps {}{direction}", length(*step)),
+        Form::Lame(step, count) => {
             let squares = step.long * count;
             format!("goes exactly {squares} squares {direction} over empty squares")
         }
-        Form::Slide(_, range) => format!("slides {}{direction}", distance(step, range)),
-        Form::Hop(_, range) => {
-            format!("slides {}{direction} over exactly one piece", distance(step, range))
+        Form::Slide(step, range) => format!("slides {}{direction}", distance(*step, *range)),
+        Form::Hop(step, range) => {
+            format!("slides {}{direction} over exactly one piece", distance(*step, *range))
         }
-        Form::Bend(_, range, along_file) => {
+        Form::Route(route) => route.sentence(&direction),
+        Form::Bend(step, range, along_file) => {
             let onward = match (along_file, step.is_diagonal()) {
                 (true, _) => "along the file",
                 (false, true) => "as a Rook",
                 (false, false) => "as a Bishop",
             };
-            let limit = limit(range);
-            format!("goes one square {direction}, and may go on from there outward {onward}{limit}")
+            let (limit, first) = (limit(*range), first_step(*step));
+            format!("{first}{direction}, and may go on from there outward {onward}{limit}")
         }
     };
     let moves = moves.trim_end();
     format!("{moves}{}{}", mode(*modes), if *initial { ", only as its first move" } else { "" })
+}
+
+fn first_step(step: Step) -> String {
+    if step.long == 1 { "goes one square ".to_owned() } else { format!("leaps {}", length(step)) }
 }
 
 fn mode(modes: Modes) -> &'static str {

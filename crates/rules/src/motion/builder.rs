@@ -3,6 +3,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use super::rays::{Line, Step};
+use super::route::{self, Met};
 use super::{EnPassantLeaps, Leaps, Motion, MultiStep, MultiSteps, Rays};
 use crate::betza::{Leg, Modes, Path};
 use crate::geometry::{Color, Delta, SQUARES, Shape, Square, SquareSet};
@@ -148,6 +149,9 @@ impl<'a> MotionDraft<'a> {
                     self.rides.add_bend(from, corner, &branches, leg.modes);
                 }
             }
+            Path::Route(parts) => {
+                self.rides.add_route(from, route::squares(&walk, parts, leg.modes));
+            }
         }
     }
 
@@ -179,15 +183,20 @@ impl<'a> MotionDraft<'a> {
 const LONGEST: usize = 15;
 
 /// Steps of one side from one square over one board.
-struct Walk<'a> {
+pub(super) struct Walk<'a> {
     shape: &'a Shape,
     color: Color,
-    from: Square,
+    pub(super) from: Square,
 }
 
 impl Walk<'_> {
     fn one(&self, step: Delta) -> Option<Square> {
-        self.shape.step(self.from, step.seen_by(self.color))
+        self.next(self.from, step)
+    }
+
+    /// The square one step away from `square`, if it is on the board.
+    pub(super) fn next(&self, square: Square, step: Delta) -> Option<Square> {
+        self.shape.step(square, step.seen_by(self.color))
     }
 
     /// The squares of up to `range` equal steps from `start` that are on the board.
@@ -196,7 +205,7 @@ impl Walk<'_> {
         std::iter::successors(next(&start), next).take(usize::from(range)).collect()
     }
 
-    /// The number of squares a leg leads over, all branches of a bent rider together; 0 for a leap.
+    /// The number of squares a leg leads over, all branches of a path together; 0 for a leap.
     fn length(&self, leg: &Leg) -> usize {
         match &leg.path {
             Path::Leap(_) => 0,
@@ -207,6 +216,7 @@ impl Walk<'_> {
                 let lengths = then.iter().map(|&step| self.line(corner, step, *range).len());
                 1 + lengths.sum::<usize>()
             }),
+            Path::Route(parts) => route::squares(self, parts, leg.modes).len(),
         }
     }
 }
@@ -268,6 +278,16 @@ impl RayDraft {
         }
         self.step(from, to, modes, 1);
         self.line(from, to, passed.iter().copied().collect(), modes);
+    }
+
+    /// Adds the squares of a route, in their order.
+    fn add_route(&mut self, from: Square, squares: Vec<Met>) {
+        for Met { step, between } in squares {
+            self.steps[from.index()].push(step);
+            if step.capture {
+                self.lines.push(Line { from, to: step.square, between });
+            }
+        }
     }
 
     fn add_bend(

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Act, Diagram, Reach, Ride, Target};
-use crate::betza::{self, Leg, Modes, Path};
+use crate::betza::{self, Leg, Modes, Part, Path};
 use crate::geometry::{Color, Delta, Shape, Square};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
@@ -67,6 +67,10 @@ fn span(leg: &Leg) -> u8 {
         Path::Lame { step, count } => ride(step, *count),
         Path::Slide { step, range } | Path::Hop { step, range } => ride(step, *range),
         Path::Bend { first, .. } => longest(first),
+        Path::Route(parts) => {
+            let whole = parts.iter().map(|part| ride(&part.steps[0], part.most.max(1))).sum();
+            if whole <= RADIUS.1 { whole } else { longest(&parts[0].steps[0]) }
+        }
     }
 }
 
@@ -99,6 +103,53 @@ fn add(diagram: &mut Diagram, from: Square, leg: &Leg, limited: bool) {
                 add_ride(diagram, ride, 1, act, limited);
             }
         }
+        Path::Route(parts) => {
+            let start = RouteRide { squares: vec![from], parts, act, limited };
+            start.go_on(diagram, 0, 0);
+        }
+    }
+}
+
+/// A path of several parts while it is drawn.
+struct RouteRide<'a> {
+    squares: Vec<Square>,
+    parts: &'a [Part],
+    act: Act,
+    limited: bool,
+}
+
+impl RouteRide<'_> {
+    /// Draws what lies beyond the last square, where `done` steps of the first part have been made; the ride
+    /// itself if nothing does.
+    fn go_on(&self, diagram: &mut Diagram, number: usize, done: u8) {
+        let same = self.parts.get(number).filter(|part| done < part.most).map(|_| (number, done));
+        let next = (number + 1 < self.parts.len() && done > 0).then_some((number + 1, 0));
+        let mut is_last = true;
+        for (number, done) in same.into_iter().chain(next) {
+            is_last &= !self.step(diagram, number, done);
+        }
+        if is_last && self.squares.len() > 2 {
+            let goes_on = self.parts.last().is_some_and(|part| part.most > 1);
+            let ride = Ride { squares: self.squares.clone(), goes_on, hop: false };
+            if !diagram.rides.contains(&ride) {
+                diagram.rides.push(ride);
+            }
+        }
+    }
+
+    /// Goes one step on, if that is on the board and new.
+    fn step(&self, diagram: &mut Diagram, number: usize, done: u8) -> bool {
+        let part = &self.parts[number];
+        let step = part.steps[usize::from(done) % part.steps.len()];
+        let to = self.squares.last().and_then(|&last| diagram.shape.step(last, step));
+        let Some(square) = to.filter(|it| !self.squares.contains(it)) else { return false };
+        if part.ends {
+            let reach = if self.squares.len() == 1 { Reach::Leap } else { Reach::Ride };
+            put(diagram, Target { square, act: self.act, reach, limited: self.limited });
+        }
+        let squares = self.squares.iter().copied().chain([square]).collect();
+        RouteRide { squares, ..*self }.go_on(diagram, number, done + 1);
+        true
     }
 }
 

@@ -176,6 +176,11 @@ fn of_bent_riders_of_every_form_both_know_the_same_moves() {
 }
 
 #[test]
+fn of_moves_of_several_parts_both_know_the_same_moves() {
+    contest_of("paths", &["en passant", "multi-step"]);
+}
+
+#[test]
 fn on_a_board_of_five_by_five_both_know_the_same_moves() {
     let met = ["declined", "en passant", "multi-step", "jump", "mate", "dead position"];
     contest_of("tiny", &met);

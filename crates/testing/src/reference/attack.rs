@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bentrider_rules::betza::{Leg, Path};
+use bentrider_rules::betza::{Leg, Part, Path};
 use bentrider_rules::geometry::Delta;
 
 use super::Rules;
@@ -57,6 +57,7 @@ fn each_end(board: &Board, from: At, leg: &Leg, white: bool, end: impl FnMut(At)
         Path::Slide { step, range } => walk.ride(from, *step, *range, 0),
         Path::Hop { step, range } => walk.ride(from, *step, *range, 1),
         Path::Bend { first, then, range } => walk.bend(from, *first, then, *range),
+        Path::Route(parts) => walk.route(&mut vec![from], parts, 0),
     }
 }
 
@@ -106,6 +107,27 @@ impl<F: FnMut(At)> Walk<'_, F> {
                 (self.end)(at);
             }
             met += u32::from(self.board.at(at).is_some());
+        }
+    }
+
+    /// The ends of the parts after a path, of whose last part `done` steps have been made.
+    fn route(&mut self, path: &mut Vec<At>, parts: &[Part], done: u8) {
+        let Some((part, after)) = parts.split_first() else { return };
+        if done > 0 {
+            self.route(path, after, 0);
+        }
+        let step = part.steps[usize::from(done) % part.steps.len()];
+        let to = onward(path[path.len() - 1], step, self.white);
+        if done == part.most || !self.board.has(to) || path.contains(&to) {
+            return;
+        }
+        if part.ends {
+            (self.end)(to);
+        }
+        if self.board.at(to).is_none() {
+            path.push(to);
+            self.route(path, parts, done + 1);
+            path.pop();
         }
     }
 
