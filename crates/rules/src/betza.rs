@@ -9,12 +9,14 @@ mod bracket;
 mod chain;
 mod course;
 mod dialect;
+mod earlier;
 mod legs;
 mod prefix;
 mod reader;
 mod write;
 
 pub use dialect::Dialect;
+pub use earlier::moves_with_another_meaning;
 pub use reader::BetzaError;
 pub use write::write;
 

@@ -62,6 +62,8 @@ pub struct Variant {
     pub endings: Endings,
     /// The settings that XBoard is sent for the variant.
     pub xboard: Option<XboardSettings>,
+    /// Sentences for the author of the file, such as about moves whose meaning has changed.
+    pub warnings: Vec<String>,
 }
 
 /// A kind as its file describes it.
@@ -120,6 +122,7 @@ impl Variant {
             rights: RightsRule::new(Vec::new()),
             endings: Endings::default(),
             xboard: None,
+            warnings: Vec::new(),
         }
     }
 

@@ -124,12 +124,12 @@ fn leads(letter: char, files: i8, ranks: i8) -> bool {
 }
 
 /// The leaps of a Knight with any part in the direction of a letter: four for `f`.
-fn half(letter: char) -> Compass {
+pub(super) fn half(letter: char) -> Compass {
     those(&KNIGHT, |files, ranks| leads(letter, files, ranks))
 }
 
 /// The leaps of a Knight that go farthest in the direction of a letter: two for `f`, four for `v`.
-fn pair(letter: char) -> Compass {
+pub(super) fn pair(letter: char) -> Compass {
     let long = |files: i8, ranks: i8| match letter {
         'f' | 'b' | 'v' => ranks.abs() == 2,
         _ => files.abs() == 2,

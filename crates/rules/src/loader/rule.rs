@@ -8,6 +8,7 @@ mod en_passant;
 mod endings;
 mod fusion;
 mod king_leap;
+mod notation;
 mod passage;
 mod display;
 mod promotion;
@@ -37,7 +38,7 @@ pub(super) struct Rule {
 }
 
 /// The rules, in the order in which they are described.
-pub(super) const RULES: [Rule; 11] = [
+pub(super) const RULES: [Rule; 12] = [
     // Described with each piece.
     Rule { load: promotion::load, describe: |_| Vec::new(), is_of_play: true },
     Rule { load: king_leap::load, describe: king_leap::describe, is_of_play: true },
@@ -52,6 +53,7 @@ pub(super) const RULES: [Rule; 11] = [
     // Visible without words.
     Rule { load: display::load_pictures, describe: |_| Vec::new(), is_of_play: true },
     Rule { load: display::load_xboard, describe: display::describe_xboard, is_of_play: false },
+    Rule { load: notation::load, describe: notation::describe, is_of_play: false },
 ];
 
 /// The right of `color` with this letter; `needs` as in [`Right`].

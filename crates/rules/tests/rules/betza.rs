@@ -1,5 +1,6 @@
 //! Betza notation, read and refused.
 
+mod dialects;
 mod refused;
 mod targets;
 
@@ -7,7 +8,7 @@ use std::collections::HashSet;
 
 use proptest::prelude::*;
 
-use bentrider_rules::betza::{Dialect, Leg, Modes, Part, Path, parse, parse_as, write};
+use bentrider_rules::betza::{Leg, Modes, Part, Path, parse, write};
 use bentrider_rules::geometry::Delta;
 
 const EITHER: Modes = Modes { quiet: true, capture: true, en_passant: false, trail: false };
@@ -292,33 +293,6 @@ fn different_texts_may_give_the_same_legs() {
     ] {
         let legs = |text| parse(text).unwrap().into_iter().collect::<HashSet<Leg>>();
         assert_eq!(legs(text), legs(same), "{text} {same}");
-    }
-}
-
-#[test]
-fn where_dialects_differ_each_is_read_as_its_own() {
-    use Dialect::{FairyStockfish, Muller};
-    for (text, dialect, same) in [
-        ("fK", Muller, "fW"),
-        ("fK", FairyStockfish, "fWfF"),
-        ("fhQ", Muller, "fRfB"),
-        ("frlK", Muller, "lWfrF"),
-        ("frlK", FairyStockfish, "rlWfrlF"),
-        ("fsK2", Muller, "fF2"),
-        ("fsK2", FairyStockfish, "rlW2fF2"),
-        ("fvF", Muller, "fF"),
-        ("fvF", FairyStockfish, "F"),
-        ("vfN", Muller, "fN"),
-        ("sfF", Muller, "fF"),
-        ("fhW", FairyStockfish, "fW"),
-        ("nZ", FairyStockfish, "mafsmafW"),
-        ("ffnC", FairyStockfish, "[fW-fW-fsF]"),
-    ] {
-        let legs = |text, dialect| -> HashSet<Leg> {
-            parse_as(text, dialect).unwrap().into_iter().collect()
-        };
-        assert_eq!(legs(text, dialect), legs(same, Dialect::Own), "{text} {dialect:?}");
-        assert!(parse(text).is_err(), "{text}");
     }
 }
 

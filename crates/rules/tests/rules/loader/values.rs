@@ -1,7 +1,7 @@
 //! The values of pieces, against those that authors gave.
 
 use super::read_edited;
-use bentrider_rules::loader::built_in;
+use bentrider_rules::loader::{self, built_in};
 use bentrider_rules::variant::{PieceInfo, Variant};
 
 fn piece(variant: &Variant, label: &str) -> PieceInfo {
@@ -59,4 +59,17 @@ fn the_order_that_the_inventor_of_gross_chess_gave_is_met_but_for_the_wizard() {
         let values: Vec<i32> = order.iter().map(|label| piece(&variant, label).value).collect();
         assert!(values.is_sorted_by(|more, less| more > less), "{values:?}");
     }
+}
+
+#[test]
+fn a_warning_names_the_moves_whose_meaning_has_changed() {
+    let described = |moves: &str| {
+        let text = format!(
+            "name = \"x\"\ntitle = \"X\"\ninherits = \"chess\"\npieces.N.moves = \"{moves}\"\n"
+        );
+        loader::describe(&loader::from_toml("x.toml", &text).unwrap())
+    };
+    let warning = "Warning: earlier versions of bentrider read moves of Knight otherwise: fN.";
+    assert!(described("fNK").contains(warning));
+    assert!(!described("ffNK").contains("Warning"));
 }

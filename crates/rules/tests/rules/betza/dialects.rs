@@ -1,0 +1,46 @@
+//! Texts whose meaning depends on the dialect, or on the version.
+
+use std::collections::HashSet;
+
+use bentrider_rules::betza::{Dialect, Leg, moves_with_another_meaning, parse, parse_as};
+
+#[test]
+fn moves_that_earlier_versions_read_otherwise_are_known() {
+    for (text, changed) in [
+        ("fNfrNfsFmbC2", &["fN", "frN", "fsF", "mbC2"][..]),
+        ("f[F?fsR]v[W?fsB]", &["f[F?fsR]"]),
+        ("vN", &[]),
+        ("ffNfsNfFfrFfsWfhNlfN", &[]),
+        ("fmWfceFfmnnDifmnDifmnnHm[fF?fsR]c[W?fsB3]vRrB", &[]),
+        ("K[", &[]),
+    ] {
+        assert_eq!(moves_with_another_meaning(text), changed, "{text}");
+    }
+}
+
+#[test]
+fn where_dialects_differ_each_is_read_as_its_own() {
+    use Dialect::{FairyStockfish, Muller};
+    for (text, dialect, same) in [
+        ("fK", Muller, "fW"),
+        ("fK", FairyStockfish, "fWfF"),
+        ("fhQ", Muller, "fRfB"),
+        ("frlK", Muller, "lWfrF"),
+        ("frlK", FairyStockfish, "rlWfrlF"),
+        ("fsK2", Muller, "fF2"),
+        ("fsK2", FairyStockfish, "rlW2fF2"),
+        ("fvF", Muller, "fF"),
+        ("fvF", FairyStockfish, "F"),
+        ("vfN", Muller, "fN"),
+        ("sfF", Muller, "fF"),
+        ("fhW", FairyStockfish, "fW"),
+        ("nZ", FairyStockfish, "mafsmafW"),
+        ("ffnC", FairyStockfish, "[fW-fW-fsF]"),
+    ] {
+        let legs = |text, dialect| -> HashSet<Leg> {
+            parse_as(text, dialect).unwrap().into_iter().collect()
+        };
+        assert_eq!(legs(text, dialect), legs(same, Dialect::Own), "{text} {dialect:?}");
+        assert!(parse(text).is_err(), "{text}");
+    }
+}
