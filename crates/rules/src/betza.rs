@@ -1,7 +1,7 @@
 //! Betza notation, parsed into explicit legs. Independent of boards, colours and other pieces.
 //!
 //! The notation is described in `engine-configs/README.md`: atoms `W F D A N H C Z G K Q R B` and `(x,y)`,
-//! directions `f b l r v s h` and their pairs, modes `m c e i n p j z q`, ranges, and moves of several parts, as
+//! directions `f b l r v s h` and their pairs, modes `m c e i n p j z q o`, ranges, and moves of several parts, as
 //! `[A?B]` or as chains with `a` and `y`.
 
 mod atom;
@@ -42,7 +42,8 @@ impl Leg {
             Path::Leap(step)
             | Path::Lame { step, .. }
             | Path::Slide { step, .. }
-            | Path::Hop { step, .. } => step.ranks > 0,
+            | Path::Hop { step, .. }
+            | Path::Cylinder { step, .. } => step.ranks > 0,
             Path::Bend { first, then, .. } => {
                 first.ranks > 0 && then.iter().all(|step| step.ranks >= 0)
             }
@@ -75,6 +76,14 @@ pub enum Path {
     },
     /// 1 to `range` steps in a straight line; exactly one of the squares before the last must be occupied.
     Hop {
+        /// A single step.
+        step: Delta,
+        /// The largest number of steps; 15 if there is no limit.
+        range: u8,
+    },
+    /// 1 to `range` steps on a board whose left and right edges meet; the squares before the last must be
+    /// empty. It never enters a square twice, and never the one where it began.
+    Cylinder {
         /// A single step.
         step: Delta,
         /// The largest number of steps; 15 if there is no limit.

@@ -106,7 +106,7 @@ struct BetzaPrefix {
 impl BetzaPrefix {
     fn read(text: &str) -> Self {
         let only = |wanted: &str| text.chars().filter(|&it| wanted.contains(it)).collect();
-        let mut modes: String = only("mcep");
+        let mut modes: String = only("mcepo");
         modes.extend(['n', 'j'].into_iter().filter(|it| text.contains(*it)));
         BetzaPrefix { initial: text.contains('i'), directions: only("fblrvsh"), modes }
     }

@@ -11,7 +11,7 @@ use crate::geometry::{Delta, FRAME};
 
 /// The wording of an error where an atom is required.
 const EXPECTED: &str = "an atom (W F D A N H C Z G K Q R B L J or a pair such as (3,1)), \
-                        before it only directions (f b l r v s h) and modes (m c e i n p j z q a y)";
+                        before it only directions (f b l r v s h) and modes (m c e i n p j z q o a y)";
 
 /// Atoms that other programs read, each with what it means there.
 const UNKNOWN: [(char, &str); 4] = [

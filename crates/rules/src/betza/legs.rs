@@ -1,4 +1,5 @@
-//! Legs of one atom with its range: leaps, slides and hops; crooked, circular and ski slides.
+//! Legs of one atom with its range: leaps, slides and hops; crooked, circular and ski slides;
+//! and what goes around a cylinder.
 
 use super::atom::{Atom, Leaper, Symmetry};
 use super::prefix::{Letters, Prefix};
@@ -22,10 +23,11 @@ pub(super) fn read_straight(
     check_modes(letters, &atom, range, dialect)?;
     let modes = Modes { trail: opens(prefix, letters), ..letters.modes() };
     let paths = |(leaper, leap)| -> Vec<Path> {
-        match letters.any_of("jzqn") {
+        match letters.any_of("jzqno") {
             Some(('j', _)) => vec![ski(leap, range)],
             Some(('z', _)) => crooked(leap, range),
             Some(('q', _)) => circles(leaper, leap),
+            Some(('o', _)) => vec![Path::Cylinder { step: leap, range }],
             Some(_) => lame(leaper, leap),
             None => vec![path(letters, range, leap)],
         }
@@ -85,7 +87,7 @@ fn check_modes(
     let is_oblique = atom.symmetry() == Symmetry::Oblique;
     let checks: [(char, bool, &str); 5] = [
         ('p', slides, "a slide, as in pR"),
-        ('e', !slides && !letters.has('n'), "a leap without n, as in ceF"),
+        ('e', !slides && letters.any_of("no").is_none(), "a leap without n and o, as in ceF"),
         ('j', slides && !is_oblique && range > 2, "a slide over more than two squares, as in jR"),
         ('z', slides && !is_oblique && atom.leapers.len() == 1, "a slide, as in zB or zR"),
         ('q', is_oblique && (!slides || range == UNLIMITED), "a leap such as N, as in qN"),
@@ -111,7 +113,7 @@ fn check_modes(
 
 /// Refuses two modes that say what is passed.
 fn check_one_of(letters: &Letters) -> Result<(), BetzaError> {
-    let given: Vec<char> = "pjzqn".chars().filter(|&it| letters.has(it)).collect();
+    let given: Vec<char> = "pjzqno".chars().filter(|&it| letters.has(it)).collect();
     if let [one, other, ..] = given[..] {
         let column = letters.column_of(one).max(letters.column_of(other)).unwrap_or(letters.end);
         let message = format!("read \"{one}\" and \"{other}\" in one move: expected one of them");

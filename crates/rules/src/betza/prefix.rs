@@ -39,11 +39,10 @@ impl Prefix {
 }
 
 /// Letters that other programs read, each with what it means there.
-const UNKNOWN: [(char, &str); 7] = [
+const UNKNOWN: [(char, &str); 6] = [
     ('d', "captures of own pieces"),
     ('g', "a hop to the square behind a piece"),
     ('k', "moves against royal pieces only"),
-    ('o', "a board whose left and right edge meet"),
     ('t', "conditions on the piece that is hopped over"),
     ('u', "putting a captured piece down again"),
     ('x', "moves lent by another piece"),
@@ -51,13 +50,13 @@ const UNKNOWN: [(char, &str); 7] = [
 
 fn check_known(letter: char, column: usize, dialect: Dialect) -> Result<(), BetzaError> {
     let expected =
-        "only directions (f b l r v s h) and modes (m c e i n p j z q a y) before an atom";
-    let known = Directions::is_letter(letter) || "mceinpjzqay".contains(letter);
+        "only directions (f b l r v s h) and modes (m c e i n p j z q o a y) before an atom";
+    let known = Directions::is_letter(letter) || "mceinpjzqoay".contains(letter);
     let message = if let Some((_, what)) = UNKNOWN.iter().find(|(it, _)| *it == letter) {
         format!("read \"{letter}\", {what}, which cannot be said here: expected {expected}")
     } else if !known {
         format!("read \"{letter}\": expected {expected}")
-    } else if dialect == Dialect::FairyStockfish && "jzqay".contains(letter) {
+    } else if dialect == Dialect::FairyStockfish && "jzqoay".contains(letter) {
         format!(
             "read \"{letter}\", which Fairy-Stockfish does not know: expected another dialect for it"
         )

@@ -74,6 +74,7 @@ impl Text {
             }
             Path::Slide { range, .. } => straight("", slide(leaper, *range)),
             Path::Hop { range, .. } => straight("p", slide(leaper, *range)),
+            Path::Cylinder { range, .. } => straight("o", slide(leaper, *range)),
             Path::Bend { first, then, range } => {
                 let slide = slide(Leaper::of(then[0]), *range);
                 let after = format!("{}?{}{slide}]", atom(leaper), turn(*first, then));
@@ -92,7 +93,10 @@ impl Text {
 fn first(path: &Path) -> Delta {
     match path {
         Path::Leap(leap) => *leap,
-        Path::Lame { step, .. } | Path::Slide { step, .. } | Path::Hop { step, .. } => *step,
+        Path::Lame { step, .. }
+        | Path::Slide { step, .. }
+        | Path::Hop { step, .. }
+        | Path::Cylinder { step, .. } => *step,
         Path::Bend { first, .. } => *first,
         Path::Route(parts) => parts[0].steps[0],
     }

@@ -48,6 +48,7 @@ enum Form {
     Lame(Step, u8),
     Slide(Step, u8),
     Hop(Step, u8),
+    Cylinder(Step, u8),
     /// A bent ride: the first step, the range from there, and whether it continues along the file only.
     Bend(Step, u8, bool),
     Route(RouteForm),
@@ -97,6 +98,7 @@ fn form(path: &Path) -> (Form, Delta) {
         Path::Lame { step, count } => (Form::Lame(Step::to_any_side(*step), *count), *step),
         Path::Slide { step, range } => (Form::Slide(Step::to_any_side(*step), *range), *step),
         Path::Hop { step, range } => (Form::Hop(Step::to_any_side(*step), *range), *step),
+        Path::Cylinder { step, range } => (Form::Cylinder(Step::to_any_side(*step), *range), *step),
         Path::Bend { first, then, range } if !turns_outward(*first, then) => {
             let part = |step: Delta, most, ends| Part { steps: vec![step], most, ends };
             let onward = then.first().map(|&step| part(step, *range, true));
@@ -152,6 +154,14 @@ fn sentence(group: &Group) -> String {
         Form::Slide(step, range) => format!("slides {}{direction}", distance(*step, *range)),
         Form::Hop(step, range) => {
             format!("slides {}{direction} over exactly one piece", distance(*step, *range))
+        }
+        Form::Cylinder(step, range) => {
+            let moves = if *range == 1 {
+                format!("{}{direction}", first_step(*step))
+            } else {
+                format!("slides {}{direction}", distance(*step, *range))
+            };
+            format!("{}, as if the left and the right edge of the board met", moves.trim_end())
         }
         Form::Route(route) => route.sentence(&direction),
         Form::Bend(step, range, along_file) => {
@@ -299,6 +309,27 @@ mod tests {
                 "goes exactly 2 squares forward over empty squares, without capturing (it can then be \
                  captured en passant on the squares that it passed)",
             ),
+            (
+                "[D?B]",
+                "leaps 2 squares along a rank or file, and may go on from there outward as a Bishop",
+            ),
+            (
+                "mafsW",
+                "goes one square along a rank or file, and must go on from there half a right angle to the side \
+                 by one square",
+            ),
+            (
+                "fyafsF",
+                "goes one square diagonally forward, and must go on from there half a right angle to the side by \
+                 a slide",
+            ),
+            (
+                "jR",
+                "leaps 2 squares along a rank or file, and may go on from there straight on by a slide",
+            ),
+            ("qN", "goes in a circle by leaps of 2 squares one way and 1 across"),
+            ("zB", "slides diagonally, with a turn of a right angle at each step, to and fro"),
+            ("oB", "slides diagonally, as if the left and the right edge of the board met"),
             ("imcfnD", "goes exactly 2 squares forward over empty squares, only as its first move"),
         ] {
             let legs = betza::parse(moves).unwrap();

@@ -142,6 +142,14 @@ impl<'a> MotionDraft<'a> {
             Path::Hop { step, range } => {
                 self.hops.add_ray(from, &walk.line(from, *step, *range), leg.modes);
             }
+            Path::Cylinder { step, range: 1 } => {
+                if let Some(&to) = walk.around(*step, 1).first() {
+                    self.add_leap(from, to, leg.modes);
+                }
+            }
+            Path::Cylinder { step, range } => {
+                self.rides.add_ray(from, &walk.around(*step, *range), leg.modes);
+            }
             Path::Bend { first, then, range } => {
                 if let Some(corner) = walk.one(*first) {
                     let branches: Vec<_> =
@@ -205,10 +213,29 @@ impl Walk<'_> {
         std::iter::successors(next(&start), next).take(usize::from(range)).collect()
     }
 
+    /// The squares of up to `range` equal steps on a board whose left and right edges meet, up to one where
+    /// the walk has been.
+    fn around(&self, step: Delta, range: u8) -> Vec<Square> {
+        let step = step.seen_by(self.color);
+        let files = self.shape.files() as i8;
+        let mut squares = vec![self.from];
+        for _ in 0..range {
+            let last = squares[squares.len() - 1];
+            let file = (last.file() as i8 + step.files).rem_euclid(files);
+            let sideways = Delta::new(file - last.file() as i8, step.ranks);
+            match self.shape.step(last, sideways) {
+                Some(square) if !squares.contains(&square) => squares.push(square),
+                _ => break,
+            }
+        }
+        squares.split_off(1)
+    }
+
     /// The number of squares a leg leads over, all branches of a path together; 0 for a leap.
     fn length(&self, leg: &Leg) -> usize {
         match &leg.path {
-            Path::Leap(_) => 0,
+            Path::Leap(_) | Path::Cylinder { range: 1, .. } => 0,
+            Path::Cylinder { step, range } => self.around(*step, *range).len(),
             Path::Lame { step, count: range }
             | Path::Slide { step, range }
             | Path::Hop { step, range } => self.line(self.from, *step, *range).len(),

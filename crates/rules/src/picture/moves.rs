@@ -65,7 +65,9 @@ fn span(leg: &Leg) -> u8 {
     match &leg.path {
         Path::Leap(step) => longest(step),
         Path::Lame { step, count } => ride(step, *count),
-        Path::Slide { step, range } | Path::Hop { step, range } => ride(step, *range),
+        Path::Slide { step, range }
+        | Path::Hop { step, range }
+        | Path::Cylinder { step, range } => ride(step, *range),
         Path::Bend { first, .. } => longest(first),
         Path::Route(parts) => {
             let whole = parts.iter().map(|part| ride(&part.steps[0], part.most.max(1))).sum();
@@ -88,7 +90,13 @@ fn add(diagram: &mut Diagram, from: Square, leg: &Leg, limited: bool) {
                 add_ride(diagram, ride, usize::from(*count), act, limited);
             }
         }
-        Path::Slide { step, range } => {
+        Path::Cylinder { step, range: 1 } => {
+            if let Some(square) = diagram.shape.step(from, *step) {
+                put(diagram, Target { square, act, reach: Reach::Leap, limited });
+            }
+        }
+        // The edges of the picture are not those of the board.
+        Path::Slide { step, range } | Path::Cylinder { step, range } => {
             let ride = ride(&diagram.shape, vec![from], *step, *range);
             add_ride(diagram, ride, 1, act, limited);
         }

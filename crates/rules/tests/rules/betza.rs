@@ -285,6 +285,8 @@ fn different_texts_may_give_the_same_legs() {
         ("qN0", "qN"),
         ("zF0", "zB"),
         ("zR", "zWW"),
+        ("mofrlW", "frlmoW"),
+        ("oR", "oWW"),
         ("v[W-fsF]", "[vW-fsF]"),
         ("mifnH", "ifmnnH"),
         ("W(1,0)", "W"),
@@ -314,6 +316,7 @@ fn is_sound(leg: &Leg) -> bool {
                 && then.iter().all(|&way| moves(way))
                 && (1..=15).contains(range)
         }
+        Path::Cylinder { step, range } => moves(*step) && (1..=15).contains(range),
         Path::Route(parts) => {
             let is_sound = |part: &Part| {
                 !part.steps.is_empty()
@@ -352,7 +355,7 @@ proptest! {
 
     #[test]
     fn any_row_of_betza_symbols_is_read_or_refused_with_a_column(
-        text in "[fblrvshmceinpqazyjWFDANHCZGKQRBLJ0-9(),\\[\\]?-]{0,12}",
+        text in "[fblrvshmceinpqazyjoWFDANHCZGKQRBLJ0-9(),\\[\\]?-]{0,12}",
     ) {
         check_any(&text);
     }

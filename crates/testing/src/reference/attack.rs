@@ -56,6 +56,7 @@ fn each_end(board: &Board, from: At, leg: &Leg, white: bool, end: impl FnMut(At)
         Path::Lame { step, count } => walk.lame(from, *step, *count),
         Path::Slide { step, range } => walk.ride(from, *step, *range, 0),
         Path::Hop { step, range } => walk.ride(from, *step, *range, 1),
+        Path::Cylinder { step, range } => walk.around(from, *step, *range),
         Path::Bend { first, then, range } => walk.bend(from, *first, then, *range),
         Path::Route(parts) => walk.route(&mut vec![from], parts, 0),
     }
@@ -128,6 +129,23 @@ impl<F: FnMut(At)> Walk<'_, F> {
             path.push(to);
             self.route(path, parts, done + 1);
             path.pop();
+        }
+    }
+
+    /// Up to `range` steps on a board whose left and right edges meet, up to a piece or a square passed before.
+    fn around(&mut self, from: At, step: Delta, range: u8) {
+        let mut path = vec![from];
+        while path.len() <= usize::from(range) {
+            let (file, rank) = onward(path[path.len() - 1], step, self.white);
+            let to = (file.rem_euclid(self.board.files), rank);
+            if !self.board.has(to) || path.contains(&to) {
+                return;
+            }
+            (self.end)(to);
+            if self.board.at(to).is_some() {
+                return;
+            }
+            path.push(to);
         }
     }
 

@@ -3,7 +3,7 @@
 use bentrider_rules::betza::parse;
 
 /// Texts that cannot be read, with the column of the error and the start of its message.
-const WRONG: [(&str, usize, &str); 78] = [
+const WRONG: &[(&str, usize, &str)] = &[
     ("", 1, "the text ends here: expected an atom (W F"),
     ("fm", 3, "the text ends here"),
     ("X", 1, "read \"X\", a longer leap, which is said by two numbers"),
@@ -14,6 +14,8 @@ const WRONG: [(&str, usize, &str); 78] = [
     ("fqW", 2, "read \"q\" on the leap W: expected a leap such as N"),
     ("zN0", 1, "read \"z\" on the slide N"),
     ("jW", 1, "read \"j\" on the leap W"),
+    ("oceF", 3, "read \"e\" on the leap F: expected a leap without n and o"),
+    ("mopR", 3, "read \"p\" and \"o\" in one move"),
     ("yW", 1, "read \"y\" without \"a\" after it"),
     ("zjR", 2, "read \"j\" and \"z\" in one move"),
     ("nnmN", 1, "read \"nn\" on N"),
@@ -94,7 +96,7 @@ const WRONG: [(&str, usize, &str); 78] = [
 
 #[test]
 fn what_is_wrong_is_said_with_its_column() {
-    for (text, column, message) in WRONG {
+    for &(text, column, message) in WRONG {
         let error = parse(text).expect_err(text);
         assert_eq!(error.column, column, "{text}: {error}");
         assert!(error.message.contains(message), "{text}: {error}");
