@@ -2,6 +2,7 @@
 //! variant's file are read without panic, and always with an error.
 
 use std::fmt::Display;
+use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 
@@ -232,5 +233,18 @@ proptest! {
             }
         }
         read(&text)?;
+    }
+}
+
+/// A path of several parts has more squares than it can reach.
+#[test]
+fn moves_of_many_paths_are_refused_in_a_bounded_time() {
+    let hooks = |count| of_size(16, (0..count).map(|_| "[R?sR]"));
+    assert!(loader::from_toml("game.toml", &hooks(2)).is_ok());
+    for moves in ["[Q?Q][Q-Q][Q?sQ-K]", "[R9?Q8]c[Q8?R9]m[Q8-rQ8]"] {
+        let start = Instant::now();
+        let found = errors(&of_size(16, (0..15).map(|_| moves)));
+        assert!(found[0].message.contains("lead over"), "{moves}: {found:?}");
+        assert!(start.elapsed() < Duration::from_secs(2), "{moves}: {:?}", start.elapsed());
     }
 }
